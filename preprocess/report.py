@@ -1,0 +1,203 @@
+"""The Report and its parts: what a converter makes, what is stored, what everything downstream reads.
+
+Conventions: pages are physical PDF pages counted from 1. A BBox is (x0, y0, x1, y1) in PDF points, origin top left of
+the page as displayed (rotation and CropBox applied), clipped to the page. Character offsets count in
+`Report.full_content`. Money is Decimal in base units beside its printed text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from typing import Literal
+
+BBox = tuple[float, float, float, float]
+BlockKind = Literal["Heading", "Text", "ListItem", "Table", "Footnote", "TableOfContents"]
+DocType = Literal["10-k", "10-q", "8-k", "earnings", "annual-report", "research-note", "other"]
+StatementType = Literal[
+    "income_statement", "balance_sheet", "cash_flow", "equity", "comprehensive_income", "segment", "other"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One printed word and its box."""
+
+    text: str
+    bbox: BBox
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One printed line of a block: its characters are full_content[start:end], its place is bbox."""
+
+    start: int
+    end: int
+    bbox: BBox
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One heading, paragraph, list item or table on one page.
+
+    id is "/page/3/Table/2": page counted from 1, then kind, then the block's ordinal on that page from 0.
+    text is full_content[start:end] (a Table's text is its markdown). level is 1… for headings, else 0.
+    """
+
+    id: str
+    kind: BlockKind
+    page: int
+    bbox: BBox
+    text: str
+    start: int
+    end: int
+    level: int = 0
+    heading_path: tuple[str, ...] = ()
+    sec_item: str | None = None
+    lines: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """What a column is about: an instant ("at December 31, 2022") or a duration ("year ended …")."""
+
+    kind: Literal["instant", "duration"]
+    end: date | None
+    months: int | None = None
+    fiscal_year: int | None = None
+    fiscal_quarter: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """Currency (ISO code or None), scale (1, 1_000, 1_000_000 …) and exceptions as printed ("except per share data")."""
+
+    currency: str | None = None
+    scale: int = 1
+    exceptions: str | None = None
+    printed: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell: text as printed ("$ (1,577)"), value as printed number with sign but NOT scaled, and its box.
+
+    value is None for an empty cell or words; a dash is Decimal(0) with nil=True. percent and per_share cells must not
+    be scaled by the table's unit: `Table.base_value` knows.
+    """
+
+    text: str
+    value: Decimal | None
+    bbox: BBox | None
+    page: int
+    nil: bool = False
+    percent: bool = False
+    scaled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One value column. label joins every header row over it, top to bottom ("Three months ended June 30, 2023")."""
+
+    label: str
+    period: Period | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: label as printed (joined over lines), indentation level from 0, cells one per column.
+
+    parent is the index of the row that heads it (a row of words only, or the row it is indented under), or None.
+    """
+
+    label: str
+    level: int
+    cells: tuple[Cell, ...]
+    bbox: BBox
+    page: int
+    parent: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableCheck:
+    """One arithmetic check of a table at ingest, and whether it held."""
+
+    name: str
+    passed: bool
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A printed table as data. id equals the id of its Block on its first page."""
+
+    id: str
+    pages: tuple[int, ...]
+    bbox: BBox
+    caption: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    unit: Unit
+    statement_type: StatementType
+    markdown: str
+    summary: str = ""
+    context_heading: str = ""
+    context_paragraph: str = ""
+    is_financial_statement: bool = False
+    is_contents: bool = False
+    confidence: float = 1.0
+    checks: tuple[TableCheck, ...] = ()
+    stub_label: str = ""
+
+    def base_value(self, cell: Cell) -> Decimal | None:
+        """The cell's value in base units: scaled by the table's unit unless the cell is a percentage or per share."""
+        if cell.value is None:
+            return None
+        return cell.value * self.unit.scale if cell.scaled and not cell.percent else cell.value
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One physical page: size in points as displayed, its span in full_content, and what was dropped from the text."""
+
+    number: int
+    width: float
+    height: float
+    start: int
+    end: int
+    running_heads: tuple[str, ...] = ()
+    has_text_layer: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One converted filing. full_content is markdown: blocks in reading order joined by a blank line."""
+
+    report_id: str
+    sha256: str
+    source_name: str
+    title: str
+    company: str | None
+    ticker: str | None
+    doc_type: DocType
+    fiscal_year: int | None
+    fiscal_quarter: int | None
+    period_end: date | None
+    date: date | None
+    pages: tuple[Page, ...]
+    blocks: tuple[Block, ...]
+    tables: tuple[Table, ...]
+    full_content: str
+    converter: str
+    amendment: bool = False
+    rating: str | None = None
+    price_target: str | None = None
+    highlights: str | None = None
+    notices: tuple[str, ...] = field(default=())
+
+    @property
+    def doc_name(self) -> str:
+        """The source file's name without its ending."""
+        stem, dot, ending = self.source_name.rpartition(".")
+        return stem if dot and ending.lower() == "pdf" else self.source_name

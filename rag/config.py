@@ -1,0 +1,178 @@
+"""Settings from retriever_config.yaml: every knob, validated; unknown keys are refused with their line."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from rag.errors import ConfigError
+
+ROOT = Path(__file__).resolve().parent.parent
+DEFAULT_CONFIG = ROOT / "retriever_config.yaml"
+Weight = Annotated[float, Field(ge=0, le=1)]
+
+
+class Section(BaseModel):
+    """Base of every section: unknown keys are errors, values do not change after loading."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, validate_default=True)
+
+
+class PreprocessSettings(Section):
+    """How files become reports, and the limits of the worker processes."""
+
+    converter: Literal["auto", "textlayer", "marker"] = "auto"
+    max_file_mb: Annotated[int, Field(ge=1, le=2000)] = 200
+    max_pages: Annotated[int, Field(ge=1, le=20000)] = 3000
+    workers: Annotated[int, Field(ge=1, le=16)] = 1
+    timeout_seconds: Annotated[int, Field(ge=10, le=86400)] = 1800
+    memory_mb: Annotated[int, Field(ge=500)] = 4000
+
+
+class EmbeddingSettings(Section):
+    """Which embedding model, and how it runs."""
+
+    model: Literal["auto", "bge-m3", "minilm"] = "auto"
+    bge_m3_path: str = "BAAI/bge-m3"
+    device: Literal["cpu", "cuda", "mps"] = "cpu"
+    batch_size: Annotated[int, Field(ge=1, le=256)] = 16
+    threads: Annotated[int, Field(ge=1, le=64)] = 1
+
+
+class ChunkingSettings(Section):
+    """S2-09: the splitter. Sizes in characters."""
+
+    chunk_size: Annotated[int, Field(ge=200, le=20000)] = 1500
+    chunk_overlap: Annotated[int, Field(ge=0, le=5000)] = 250
+    separators: tuple[str, ...] = ("\n\n\n\n", "\n\n\n", "\n\n", "\n", ". ", " ")
+    max_table_chars: Annotated[int, Field(ge=1000)] = 100_000
+
+
+class RetrievalSettings(Section):
+    """S2-10 and S2-12: fusion weights, how many hits, and how far a hit is expanded (characters)."""
+
+    recipe: Literal["footnote", "ensemble"] = "footnote"
+    top_k: Annotated[int, Field(ge=1, le=100)] = 5
+    candidates: Annotated[int, Field(ge=1, le=1000)] = 60
+    dense_weight: Weight = 0.4
+    bm25_weight: Weight = 0.6
+    rrf_c: Annotated[int, Field(ge=1, le=1000)] = 60
+    expand_back: Annotated[int, Field(ge=0, le=20000)] = 1000
+    expand_forward: Annotated[int, Field(ge=0, le=20000)] = 1500
+
+
+class LLMSettings(Section):
+    """The OpenAI-compatible endpoint. The key comes from OPENAI_API_KEY only, never from a file."""
+
+    base_url: str | None = None
+    model: str | None = None
+    temperature: Annotated[float, Field(ge=0, le=2)] = 0.0
+    max_tokens: Annotated[int, Field(ge=16, le=100_000)] = 1200
+    connect_timeout_seconds: Annotated[float, Field(gt=0, le=120)] = 5
+    read_timeout_seconds: Annotated[float, Field(gt=0, le=600)] = 60
+    total_budget_seconds: Annotated[float, Field(gt=0, le=3600)] = 120
+    retries: Annotated[int, Field(ge=0, le=10)] = 2
+
+
+class ServerSettings(Section):
+    """Where the app is served."""
+
+    address: str = "127.0.0.1"
+    port: Annotated[int, Field(ge=1, le=65535)] = 8501
+
+
+class Settings(Section):
+    """The whole configuration file, and the folders it leads to."""
+
+    raw_file_path: tuple[str, ...] = ("preprocessed_data",)
+    preprocess: PreprocessSettings = PreprocessSettings()
+    embedding: EmbeddingSettings = EmbeddingSettings()
+    chunking: ChunkingSettings = ChunkingSettings()
+    retrieval: RetrievalSettings = RetrievalSettings()
+    llm: LLMSettings = LLMSettings()
+    server: ServerSettings = ServerSettings()
+    home: Path = ROOT
+
+    @property
+    def data_dir(self) -> Path:
+        """preprocessed_data/: the truth, one folder a report."""
+        return self.home / "preprocessed_data"
+
+    @property
+    def index_dir(self) -> Path:
+        """index/: a cache that `python -m rag index --rebuild` makes again."""
+        return self.home / "index"
+
+    @property
+    def state_dir(self) -> Path:
+        """preprocessed_data/.state/: the journal of jobs, waiting uploads, conversations and written reports."""
+        return self.data_dir / ".state"
+
+    @property
+    def raw_dirs(self) -> tuple[Path, ...]:
+        """Every folder that holds reports; preprocessed_data always first."""
+        extra = [self.home / p for p in self.raw_file_path if (self.home / p) != self.data_dir]
+        return (self.data_dir, *extra)
+
+
+def load_settings(path: Path | None = None, home: Path | None = None) -> Settings:
+    """Read and validate the YAML; FOOTNOTE_HOME (or `home`) moves preprocessed_data/ and index/ together.
+
+    Raises ConfigError with one sentence that names the file, the line and what is wrong there.
+    """
+    path = path or DEFAULT_CONFIG
+    chosen_home = home or Path(os.environ.get("FOOTNOTE_HOME") or ROOT)
+    try:
+        text = path.read_text(encoding="utf-8")
+        node = yaml.compose(text, Loader=yaml.SafeLoader)
+        data: Any = yaml.safe_load(text) or {}
+    except OSError as error:
+        raise ConfigError(f"The configuration {path} cannot be read ({error.strerror}).") from error
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"The configuration {path} is not UTF-8 text.") from error
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        line = f", line {mark.line + 1}" if mark else ""
+        problem = getattr(error, "problem", None) or "it is not valid YAML"
+        raise ConfigError(f"{path.name}{line}: {problem}; correct it and start again.") from error
+    if not isinstance(data, dict):
+        raise ConfigError(f"{path.name}, line 1: expected 'key: value' lines; correct it and start again.")
+    if "home" in data:
+        _refuse_home(path, node)
+    try:
+        return Settings.model_validate({**data, "home": chosen_home.expanduser().resolve()})
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise ConfigError(_sentence(path, node, first["loc"], first["type"], first["msg"])) from error
+
+
+def _refuse_home(path: Path, node: yaml.Node | None) -> None:
+    line = _line_of(node, ("home",))
+    raise ConfigError(f"{path.name}, line {line}: unknown key 'home'; set FOOTNOTE_HOME in the environment instead.")
+
+
+def _sentence(path: Path, node: yaml.Node | None, loc: tuple[int | str, ...], kind: str, message: str) -> str:
+    where = f"{path.name}, line {_line_of(node, loc)}"
+    key = ".".join(str(part) for part in loc)
+    if kind == "extra_forbidden":
+        return f"{where}: unknown key '{key}'; remove it or correct its spelling."
+    return f"{where}: '{key}' is not usable ({message[0].lower()}{message[1:]}); correct it and start again."
+
+
+def _line_of(node: yaml.Node | None, loc: tuple[int | str, ...]) -> int:
+    """The 1-based line of the deepest key of loc that is in the YAML tree."""
+    line = node.start_mark.line + 1 if node is not None else 1
+    for part in loc:
+        if isinstance(node, yaml.MappingNode):
+            pair = next(((k, v) for k, v in node.value if k.value == part), None)
+            if pair is None:
+                break
+            line, node = pair[0].start_mark.line + 1, pair[1]
+        elif isinstance(node, yaml.SequenceNode) and isinstance(part, int) and part < len(node.value):
+            node = node.value[part]
+            line = node.start_mark.line + 1
+    return line

@@ -1,0 +1,61 @@
+"""Errors of the retrieval half, as one tree below preprocess.errors.FootnoteError.
+
+FootnoteError
+└── RagError
+    ├── ConfigError              retriever_config.yaml is wrong; the sentence names the line
+    ├── IndexBusy                another process owns the index and cannot be asked over loopback
+    ├── IndexBroken              the index on disk is damaged or was made by another model; rebuild it
+    ├── ModelMissing             embedding weights are absent or do not match their SHA-256
+    ├── UnknownReport            no such report in preprocessed_data/
+    ├── StorageError             the disk is full or not writable; nothing was lost
+    └── LLMError
+        ├── LLMNotConfigured     no endpoint or key is set
+        ├── LLMUnavailable       dead endpoint, wrong key, timeout, rate limit past the budget
+        └── LLMBadOutput         empty, cut or unparsable output after its retries
+"""
+
+from preprocess.errors import FootnoteError
+
+
+class RagError(FootnoteError):
+    """Base of every error of the retrieval half."""
+
+
+class ConfigError(RagError):
+    """The configuration file cannot be used."""
+
+
+class IndexBusy(RagError):
+    """Another process owns the index."""
+
+
+class IndexBroken(RagError):
+    """The index on disk cannot be trusted; it can be rebuilt from preprocessed_data/."""
+
+
+class ModelMissing(RagError):
+    """Embedding weights are not on this machine, or are not the expected ones."""
+
+
+class UnknownReport(RagError):
+    """A report_id that is not in preprocessed_data/."""
+
+
+class StorageError(RagError):
+    """The disk refused a write."""
+
+
+class LLMError(RagError):
+    """Base of what can go wrong with a language model."""
+
+
+class LLMNotConfigured(LLMError):
+    """No endpoint is configured: the app answers with quotes instead."""
+
+
+class LLMUnavailable(LLMError):
+    """The endpoint did not answer within the budget."""
+
+
+class LLMBadOutput(LLMError):
+    """The endpoint answered with something that cannot be used."""

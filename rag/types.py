@@ -1,0 +1,197 @@
+"""The types between the stages of retrieval and answering: frozen dataclasses, each carrying its provenance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Literal
+
+from preprocess.report import BBox, DocType, Period
+
+ChunkKind = Literal["text", "table"]
+NumberStatus = Literal["verified", "derived", "unverified"]
+AnswerMode = Literal["quotes", "model"]
+JobState = Literal["queued", "reading", "tables", "indexing", "ready", "failed"]
+
+
+@dataclass(frozen=True, slots=True)
+class PageBox:
+    """A place on a page: physical page from 1, box in points from the top left."""
+
+    page: int
+    bbox: BBox
+
+
+@dataclass(frozen=True, slots=True)
+class Filing:
+    """What is known of an indexed report without opening it: the facts that filters and source lines show."""
+
+    report_id: str
+    doc_name: str
+    title: str
+    company: str | None
+    ticker: str | None
+    doc_type: DocType
+    fiscal_year: int | None
+    fiscal_quarter: int | None
+    period_end: date | None
+    date: date | None
+    pages: int
+    tables: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A piece of a report that is searched.
+
+    ref_id is "doc_name|p34|c2" (page from 1, ordinal on the page from 0); start and end are offsets in full_content.
+    search_text is what the legs index (a table chunk: caption, unit, headers, summary and every cell); text is
+    full_content[start:end].
+    """
+
+    ref_id: str
+    report_id: str
+    doc_name: str
+    kind: ChunkKind
+    text: str
+    start: int
+    end: int
+    page_first: int
+    page_last: int
+    heading_path: tuple[str, ...]
+    sec_item: str | None
+    block_ids: tuple[str, ...]
+    search_text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Legs:
+    """The score of each leg that found a hit; None where the leg did not find it or did not run."""
+
+    dense: float | None = None
+    bm25: float | None = None
+    rerank: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One chunk that a search found. score is the fused score that orders the hits."""
+
+    chunk: Chunk
+    score: float
+    legs: Legs
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Hits expanded small-to-large: text = full_content[start:end] of one report, snapped to paragraph boundaries."""
+
+    hits: tuple[Hit, ...]
+    filing: Filing
+    text: str
+    start: int
+    end: int
+    pages: tuple[int, ...]
+    boxes: tuple[PageBox, ...]
+    block_ids: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What a search is narrowed to. Empty tuples narrow nothing. companies are canonical names as indexed."""
+
+    companies: tuple[str, ...] = ()
+    doc_types: tuple[DocType, ...] = ()
+    fiscal_years: tuple[int, ...] = ()
+    fiscal_quarters: tuple[int, ...] = ()
+    report_ids: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A question as the rules understood it. named_absent: companies that were named but are not indexed."""
+
+    question: str
+    filters: Filters
+    keywords: tuple[str, ...]
+    expansions: tuple[str, ...] = ()
+    statements: tuple[str, ...] = ()
+    named_absent: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """A ranked search. relaxed names the filters that were dropped because they left nothing."""
+
+    query: Query
+    recipe: str
+    hits: tuple[Hit, ...]
+    contexts: tuple[Context, ...]
+    seconds: float
+    relaxed: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """One footnote: marker as shown ("[1]"), the place it opens (boxes on page), and the words or cells it rests on.
+
+    quote is printed text of the filing; cells, when the place is a table row, are (column label, printed text) pairs.
+    """
+
+    marker: str
+    ref_id: str
+    filing: Filing
+    page: int
+    boxes: tuple[PageBox, ...]
+    quote: str
+    kind: ChunkKind
+    caption: str = ""
+    unit: str = ""
+    cells: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NumberCheck:
+    """One number of an answer and the verdict of the program that compared it with its citation."""
+
+    text: str
+    start: int
+    end: int
+    value: Decimal | None
+    unit: str
+    period: Period | None
+    status: NumberStatus
+    citation: str | None
+    formula: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What the language model cost: calls made and tokens as the endpoint counted them."""
+
+    calls: int = 0
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer with its whole evidence chain: it can be audited years later.
+
+    text is plain text with markers such as [1] in it; refused answers carry no citation. notices are sentences for the
+    person ("The language model did not answer; these are quotes.").
+    """
+
+    question: str
+    text: str
+    citations: tuple[Citation, ...]
+    numbers: tuple[NumberCheck, ...]
+    contexts: tuple[Context, ...]
+    refused: bool
+    mode: AnswerMode
+    iterations: int
+    usage: Usage
+    seconds: float
+    notices: tuple[str, ...] = ()
