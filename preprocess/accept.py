@@ -1,0 +1,206 @@
+"""Bytes and a name of unknown origin become an AcceptedPdf, or one sentence why not. Nothing is rendered or written.
+
+Limits come first, then what the bytes look like, then what PDFium can open: the cheapest refusal wins, and a damaged
+file is never accepted with pages missing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import pypdfium2 as pdfium
+
+from preprocess.errors import RejectedFile
+from preprocess.pdfium import LOCK
+
+HEADER_WINDOW = 1024
+"""PDF readers look for "%PDF-" in the first 1024 bytes; mail gateways and scanners put a few bytes in front of it."""
+MAX_STEM_CHARS = 120
+MAX_STEM_BYTES = 200
+"""Files named after a report (`<name>_table_<i>.json`) must stay under the 255 bytes that file systems allow."""
+MAX_SLUG = 60
+UNNAMED = "unnamed"
+
+_SIGNATURES: tuple[tuple[bytes, str], ...] = (
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Word, Excel or PowerPoint file"),
+    (b"{\\rtf", "an RTF document"),
+    (b"%!PS", "a PostScript file"),
+    (b"\x89PNG\r\n\x1a\n", "a PNG picture"),
+    (b"\xff\xd8\xff", "a JPEG picture"),
+    (b"GIF8", "a GIF picture"),
+    (b"II*\x00", "a TIFF picture"),
+    (b"MM\x00*", "a TIFF picture"),
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive"),
+    (b"Rar!", "a RAR archive"),
+    (b"MZ", "a Windows program"),
+    (b"\x7fELF", "a program"),
+)
+_ZIP_KINDS: tuple[tuple[bytes, str], ...] = (
+    (b"word/document.xml", "a Word document"),
+    (b"xl/workbook", "an Excel workbook"),
+    (b"ppt/presentation.xml", "a PowerPoint presentation"),
+    (b"application/epub+zip", "an EPUB book"),
+    (b"application/vnd.oasis.opendocument", "an OpenDocument file"),
+)
+_SAVE_AS_PDF = frozenset({"a Word document", "an Excel workbook", "a PowerPoint presentation", "an HTML page"})
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptedPdf:
+    """A PDF that can be read: cleaned name (ends in ".pdf"), SHA-256 of its bytes, report_id and number of pages."""
+
+    name: str
+    sha256: str
+    report_id: str
+    pages: int
+
+
+def accept(name: str, data: bytes, *, max_bytes: int, max_pages: int) -> AcceptedPdf:
+    """Check one file. Raises RejectedFile with one sentence (what, why, what to do) that does not repeat the name."""
+    _check_size(data, max_bytes)
+    _check_kind(data)
+    _check_whole(data)
+    pages = _count_pages(data, max_pages)
+    cleaned = clean_name(name)
+    sha256 = hashlib.sha256(data).hexdigest()
+    return AcceptedPdf(cleaned, sha256, make_report_id(cleaned, sha256), pages)
+
+
+def clean_name(name: str) -> str:
+    """The base name in NFC without control, direction or path characters; stem of 1–120 characters, then ".pdf"."""
+    text = re.sub(r"\s+", " ", unicodedata.normalize("NFC", name)).replace("\\", "/")
+    text = "".join(c for c in text if unicodedata.category(c) not in {"Cc", "Cf", "Cs", "Co", "Cn"})
+    base = re.sub(r'[<>:"|?*]', "_", text.rpartition("/")[2])
+    stem = re.sub(r"\.pdf\s*$", "", base, flags=re.IGNORECASE)
+    return f"{_shorten(stem.strip(' .')) or UNNAMED}.pdf"
+
+
+def make_report_id(name: str, sha256: str) -> str:
+    """Slug of the name (ASCII, at most 60 characters), "-" and the first 8 of the SHA-256: a safe folder name."""
+    stem = re.sub(r"\.pdf$", "", name, flags=re.IGNORECASE)
+    ascii_only = unicodedata.normalize("NFKD", stem).encode("ascii", "ignore").decode("ascii")
+    slug = re.sub(r"[^a-z0-9]+", "-", ascii_only.lower())[:MAX_SLUG].strip("-")
+    return f"{slug or 'report'}-{sha256[:8]}"
+
+
+def looks_like(data: bytes) -> str | None:
+    """What the first bytes say the file is ("a Word document"), or None when they say nothing."""
+    if data.startswith(b"%PDF-"):
+        return None
+    if data.startswith(b"PK\x03\x04"):
+        return next((kind for mark, kind in _ZIP_KINDS if mark in data), "a ZIP archive")
+    for signature, kind in _SIGNATURES:
+        if data.startswith(signature):
+            return kind
+    head = data[:HEADER_WINDOW].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    if head.startswith((b"<!doctype html", b"<html", b"<head", b"<body")) or b"<html" in head:
+        return "an HTML page"
+    return "an XML file" if head.startswith(b"<?xml") else None
+
+
+def _shorten(stem: str) -> str:
+    cut = stem[:MAX_STEM_CHARS].encode("utf-8")[:MAX_STEM_BYTES]
+    return cut.decode("utf-8", "ignore").strip(" .")
+
+
+def _check_size(data: bytes, max_bytes: int) -> None:
+    if not data:
+        raise RejectedFile("The file is empty (0 bytes), so there is nothing to read; download or export it again.")
+    if len(data) > max_bytes:
+        raise RejectedFile(
+            f"The file has {len(data) / 1e6:,.1f} MB and the limit is {max_bytes / 1e6:,.1f} MB; "
+            "split it, or raise preprocess.max_file_mb in retriever_config.yaml."
+        )
+
+
+def _check_kind(data: bytes) -> None:
+    """A file that is another format first and a PDF later is refused: two readers would see two documents in it."""
+    kind = looks_like(data)
+    if kind is None and data.find(b"%PDF-", 0, HEADER_WINDOW) >= 0:
+        return
+    advice = "save it as PDF and add that" if kind in _SAVE_AS_PDF else "choose the PDF of the filing"
+    if kind is None and b"%PDF-" in data:
+        raise RejectedFile(
+            "The file is not a clean PDF: something else stands in front of it (its header comes after 1024 bytes); "
+            "download it again or print it to a new PDF."
+        )
+    if kind is None:
+        kind = "plain text" if _is_text(data[:4096]) else "a file of another kind"
+    raise RejectedFile(f"The file is not a PDF, it looks like {kind}; {advice}.")
+
+
+def _is_text(head: bytes) -> bool:
+    try:
+        text = head.decode("utf-8")
+    except UnicodeDecodeError as error:
+        # A character cut by the window's end is not a sign of binary data.
+        text = head[: error.start].decode("utf-8") if len(head) - error.start < 4 else "\x00"
+    return all(c.isprintable() or c.isspace() for c in text)
+
+
+def _check_whole(data: bytes) -> None:
+    """Refuse a file whose end is missing: PDFium may rebuild what is left of it, and pages would be lost in silence."""
+    linearized = re.search(rb"/Linearized\b.{0,200}?/L\s+(\d+)", data[:2048], re.DOTALL)
+    cut = linearized is not None and int(linearized[1]) > len(data)
+    if cut or b"startxref" not in data:
+        raise RejectedFile(
+            "The PDF is cut off: its end is missing, so pages would be lost; download or copy it again, completely."
+        )
+
+
+def _count_pages(data: bytes, max_pages: int) -> int:
+    with LOCK, _opened(data) as document:
+        pages = len(document)
+        if pages == 0:
+            raise RejectedFile(_NO_PAGES)
+        if pages > max_pages:
+            raise RejectedFile(
+                f"The PDF has {pages:,} pages and the limit is {max_pages:,}; "
+                "split it, or raise preprocess.max_pages in retriever_config.yaml."
+            )
+        _check_pages(document, pages)
+        return pages
+
+
+_NO_PAGES = "The PDF has no pages, so there is nothing to read; export or download it again."
+_DAMAGED = "The PDF is damaged and cannot be opened; download it again, or print it to a new PDF."
+_LOCKED = "The PDF is encrypted and needs a password; save a copy without the password and add that."
+
+
+@contextmanager
+def _opened(data: bytes) -> Iterator[pdfium.PdfDocument]:
+    try:
+        document = pdfium.PdfDocument(data)
+    except pdfium.PdfiumError as error:
+        raise RejectedFile(_why_closed(data)) from error
+    try:
+        yield document
+    finally:
+        document.close()
+
+
+def _why_closed(data: bytes) -> str:
+    """The reason from the bytes: PDFium's own error code is the previous file's when a document has no pages."""
+    if re.search(rb"/Encrypt\b", data):
+        return _LOCKED
+    if re.search(rb"/Count\s+0\b", data) and not re.search(rb"/Type\s*/Page\b", data):
+        return _NO_PAGES
+    return _DAMAGED
+
+
+def _check_pages(document: pdfium.PdfDocument, pages: int) -> None:
+    """Every page that the file announces must be there; a looping or lying page tree announces more than it has."""
+    for index in range(pages):
+        try:
+            document.get_page_size(index)
+        except pdfium.PdfiumError as error:
+            raise RejectedFile(
+                f"The PDF is damaged: page {index + 1} of {pages:,} cannot be opened; "
+                "download it again, or print it to a new PDF."
+            ) from error
