@@ -13,6 +13,7 @@ ChunkKind = Literal["text", "table"]
 NumberStatus = Literal["verified", "derived", "unverified"]
 AnswerMode = Literal["quotes", "model"]
 JobState = Literal["queued", "reading", "tables", "indexing", "ready", "failed"]
+Day = date  # a field named `date` hides the class from whoever evaluates the annotations of that dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +36,8 @@ class Filing:
     doc_type: DocType
     fiscal_year: int | None
     fiscal_quarter: int | None
-    period_end: date | None
-    date: date | None
+    period_end: Day | None
+    date: Day | None
     pages: int
     tables: int
 
