@@ -11,7 +11,8 @@ FootnoteError
     └── LLMError
         ├── LLMNotConfigured     no endpoint or key is set
         ├── LLMUnavailable       dead endpoint, wrong key, timeout, rate limit past the budget
-        └── LLMBadOutput         empty, cut or unparsable output after its retries
+        ├── LLMBadOutput         empty, cut or unparsable output after its retries
+        └── LLMStopped           a person pressed stop while the model was answering
 """
 
 from preprocess.errors import FootnoteError
@@ -59,3 +60,7 @@ class LLMUnavailable(LLMError):
 
 class LLMBadOutput(LLMError):
     """The endpoint answered with something that cannot be used."""
+
+
+class LLMStopped(LLMError):
+    """The stop event was set while the model was answering; nothing failed."""

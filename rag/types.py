@@ -138,7 +138,8 @@ class SearchResult:
 class Citation:
     """One footnote: marker as shown ("[1]"), the place it opens (boxes on page), and the words or cells it rests on.
 
-    quote is printed text of the filing; cells, when the place is a table row, are (column label, printed text) pairs.
+    quote is printed text of the filing; cells, when the place is a table row, are (column label, printed text) pairs;
+    values are their values in base units, parallel to cells, None for words and empty cells.
     """
 
     marker: str
@@ -151,6 +152,7 @@ class Citation:
     caption: str = ""
     unit: str = ""
     cells: tuple[tuple[str, str], ...] = ()
+    values: tuple[Decimal | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
