@@ -1,11 +1,16 @@
-"""Raw characters and drawn rules of a page through PDFium's C interface. Callers hold `preprocess.pdfium.LOCK`."""
+"""Character runs and drawn rules of a page through PDFium's C interface. Callers hold `preprocess.pdfium.LOCK`.
+
+PDFium is called through prototypes that keep the GIL and take plain integers: releasing it once per character costs
+more than the call itself. Fonts and matrices are asked once per run, since some filings hold every character as an
+object of its own.
+"""
 
 from __future__ import annotations
 
 import ctypes
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import pypdfium2 as pdfium
@@ -13,6 +18,8 @@ import pypdfium2.raw as raw
 
 from preprocess.report import BBox
 
+WORD_GAP = 0.22
+"""A gap wider than this part of the font size parts two words even where the text layer has no blank."""
 BOLD_NAME = re.compile(r"bold|black|heavy|semibd|demi", re.IGNORECASE)
 RULE_THICKNESS = 2.5
 RULE_LENGTH = 4.0
@@ -20,32 +27,42 @@ BLANKS = frozenset((0x00, 0x09, 0x0A, 0x0D, 0x20, 0xA0, 0x3000, 0x200B, 0xFEFF, 
 
 
 @dataclass(slots=True)
-class Glyph:
-    """One character: code point, box (pen advance wide) as displayed, baseline y, font size in points, bold, level.
+class Run:
+    """Non-blank characters that follow one another: code points, box (pen advance wide) as displayed, baseline y.
 
-    A blank (also one that PDFium generated between words) has no box.
+    size is in points as displayed; level means left to right; foot is the bottom of the last character's box.
     """
-
-    code: int
-    blank: bool
-    x0: float = 0.0
-    y0: float = 0.0
-    x1: float = 0.0
-    y1: float = 0.0
-    baseline: float = 0.0
-    size: float = 1.0
-    bold: bool = False
-    level: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class _Style:
-    """What all characters of one text object share: size in points, bold, level as displayed, baseline above bottom."""
 
     size: float
     bold: bool
     level: bool
-    descent: float
+    baseline: float
+    bbox: BBox
+    codes: list[int] = field(default_factory=list)
+    foot: float = 0.0
+
+    def takes(self, box: BBox) -> bool:
+        """Whether a character in `box` goes on where this level run ends."""
+        gap = box[0] - self.bbox[2]
+        return (
+            self.level
+            and -0.6 * self.size <= gap <= WORD_GAP * self.size
+            and abs(box[3] - self.foot) <= (0.25 * self.size)
+        )
+
+    def near(self, other: Run) -> bool:
+        """Whether another run that is not level either begins within a character's reach."""
+        reach = 0.6 * self.size
+        a, b = self.bbox, other.bbox
+        across = max(a[0], b[0]) - min(a[2], b[2]), max(a[1], b[1]) - min(a[3], b[3])
+        return not self.level and not other.level and max(across) <= reach
+
+    def add(self, code: int, box: BBox) -> None:
+        """Append a character."""
+        a = self.bbox
+        self.codes.append(code)
+        self.bbox = (min(a[0], box[0]), min(a[1], box[1]), max(a[2], box[2]), max(a[3], box[3]))
+        self.foot = box[3]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +78,9 @@ class _View:
 
     def box(self, x0: float, y0: float, x1: float, y1: float) -> BBox:
         """A box of user space (any two corners) as displayed."""
-        ends = self.point(x0, y0), self.point(x1, y1)
-        (u0, v0), (u1, v1) = ends
-        return min(u0, u1), min(v0, v1), max(u0, u1), max(v0, v1)
+        u0, v0 = self.ax * x0 + self.bx * y0 + self.cx, self.ay * x0 + self.by * y0 + self.cy
+        u1, v1 = self.ax * x1 + self.bx * y1 + self.cx, self.ay * x1 + self.by * y1 + self.cy
+        return (u0 if u0 < u1 else u1, v0 if v0 < v1 else v1, u1 if u0 < u1 else u0, v1 if v0 < v1 else v0)
 
     def point(self, x: float, y: float) -> tuple[float, float]:
         """A point of user space as displayed."""
@@ -82,7 +99,11 @@ def _prototype(function: Any, *arguments: Any, result: Any = ctypes.c_int) -> Ca
 _P, _I = ctypes.c_void_p, ctypes.c_int
 _unicode = _prototype(raw.FPDFText_GetUnicode, _P, _I, result=ctypes.c_uint)
 _loose_box = _prototype(raw.FPDFText_GetLooseCharBox, _P, _I, _P)
+_origin = _prototype(raw.FPDFText_GetCharOrigin, _P, _I, _P, _P)
+_matrix = _prototype(raw.FPDFText_GetMatrix, _P, _I, _P)
+_font_size = _prototype(raw.FPDFText_GetFontSize, _P, _I, result=ctypes.c_double)
 _text_object = _prototype(raw.FPDFText_GetTextObject, _P, _I, result=_P)
+_font = _prototype(raw.FPDFTextObj_GetFont, _P, result=_P)
 _object_type = _prototype(raw.FPDFPageObj_GetType, _P)
 _page_object = _prototype(raw.FPDFPage_GetObject, _P, _I, result=_P)
 _object_bounds = _prototype(raw.FPDFPageObj_GetBounds, _P, _P, _P, _P, _P)
@@ -104,59 +125,67 @@ def view_of(page: pdfium.PdfPage) -> _View:
     }[page.get_rotation()]
 
 
-def read_glyphs(page: pdfium.PdfPage) -> list[Glyph]:
-    """All characters of a page in text-layer order; PDFium's generated blanks are among them."""
+def read_runs(page: pdfium.PdfPage) -> list[Run]:
+    """All non-blank characters of a page in text-layer order, joined where the pen just goes on."""
     textpage = page.get_textpage()
     try:
-        handle = ctypes.cast(textpage.raw, ctypes.c_void_p).value
-        return _read(handle, textpage.raw, textpage.count_chars(), view_of(page))
+        return _Reader(textpage.raw, view_of(page)).read(textpage.count_chars())
     finally:
         textpage.close()
 
 
-def _read(handle: int | None, textpage: Any, count: int, view: _View) -> list[Glyph]:
-    """The loop over characters; sizes, fonts and baselines are asked once per text object."""
-    numbers = (ctypes.c_float * 4)()
-    slot = ctypes.addressof(numbers)
-    styles: dict[int | None, _Style] = {}
-    glyphs: list[Glyph] = []
-    add, box, blank = glyphs.append, view.box, Glyph(0x20, True)
-    for i in range(count):
-        code = _unicode(handle, i)
-        if code in BLANKS or not _loose_box(handle, i, slot):
-            add(blank)
-            continue
-        left, top, right, bottom = numbers
-        x0, y0, x1, y1 = box(left, bottom, right, top)
-        owner = _text_object(handle, i)
-        style = styles.get(owner)
-        if style is None:
-            style = styles[owner] = _style(textpage, i, view, y1)
-        add(Glyph(code, False, x0, y0, x1, y1, y1 - style.descent, style.size, style.bold, style.level))
-    return glyphs
+class _Reader:
+    """One pass over the characters of a text page."""
 
+    def __init__(self, textpage: Any, view: _View) -> None:
+        self.textpage, self.view = textpage, view
+        self.handle = ctypes.cast(textpage, ctypes.c_void_p).value
+        self.bold: dict[int | None, bool] = {}
+        self.six = (ctypes.c_float * 6)()
+        self.two = (ctypes.c_double * 2)()
 
-def _style(textpage: Any, i: int, view: _View, bottom: float) -> _Style:
-    """Size, weight and direction of the text object that character i (whose box ends at `bottom`) belongs to."""
-    matrix = raw.FS_MATRIX()
-    raw.FPDFText_GetMatrix(textpage, i, matrix)
-    scale = (matrix.c**2 + matrix.d**2) ** 0.5 or 1.0
-    size = raw.FPDFText_GetFontSize(textpage, i) * scale
-    along_x = view.ax * matrix.a + view.bx * matrix.b
-    along_y = view.ay * matrix.a + view.by * matrix.b
-    level = along_x > 0 and abs(along_y) <= 0.1 * along_x
-    x, y = ctypes.c_double(), ctypes.c_double()
-    raw.FPDFText_GetCharOrigin(textpage, i, x, y)
-    baseline = view.point(x.value, y.value)[1]
-    return _Style(min(max(size, 1.0), 400.0), _is_bold(textpage, i), level, bottom - baseline)
+    def read(self, count: int) -> list[Run]:
+        """The runs of characters 0 … count-1."""
+        handle, numbers = self.handle, (ctypes.c_float * 4)()
+        slot, box_of = ctypes.addressof(numbers), self.view.box
+        runs: list[Run] = []
+        run: Run | None = None
+        for i in range(count):
+            code = _unicode(handle, i)
+            if code in BLANKS or not _loose_box(handle, i, slot):
+                run = None
+                continue
+            left, top, right, bottom = numbers
+            box = box_of(left, bottom, right, top)
+            if run is None or not run.takes(box):
+                fresh = self.start(i, box)
+                if run is None or not run.near(fresh):
+                    run = fresh
+                    runs.append(run)
+            run.add(code, box)
+        return runs
 
+    def start(self, i: int, box: BBox) -> Run:
+        """An empty run at character i with its size, weight, direction and baseline."""
+        view, at = self.view, ctypes.addressof(self.six)
+        _matrix(self.handle, i, at)
+        a, b, c, d = self.six[:4]
+        size = _font_size(self.handle, i) * ((c * c + d * d) ** 0.5 or 1.0)
+        along_x, along_y = view.ax * a + view.bx * b, view.ay * a + view.by * b
+        level = along_x > 0 and abs(along_y) <= 0.1 * along_x
+        point = ctypes.addressof(self.two)
+        _origin(self.handle, i, point, point + 8)
+        baseline = view.point(self.two[0], self.two[1])[1]
+        return Run(min(max(size, 1.0), 400.0), self.is_bold(i), level, baseline, box)
 
-def _is_bold(textpage: Any, i: int) -> bool:
-    """Whether the font's own name says so; weights in font descriptors are too often wrong."""
-    buffer = ctypes.create_string_buffer(128)
-    flags = ctypes.c_int()
-    raw.FPDFText_GetFontInfo(textpage, i, buffer, len(buffer), flags)
-    return BOLD_NAME.search(buffer.value.decode("utf-8", "replace")) is not None
+    def is_bold(self, i: int) -> bool:
+        """Whether the font's own name says so; weights in font descriptors are too often wrong."""
+        font = _font(_text_object(self.handle, i))
+        if font not in self.bold:
+            buffer, flags = ctypes.create_string_buffer(128), ctypes.c_int()
+            raw.FPDFText_GetFontInfo(self.textpage, i, buffer, len(buffer), flags)
+            self.bold[font] = BOLD_NAME.search(buffer.value.decode("utf-8", "replace")) is not None
+        return self.bold[font]
 
 
 def read_rules(page: pdfium.PdfPage) -> tuple[BBox, ...]:

@@ -1,25 +1,21 @@
 """Page → words with boxes, as displayed: the one thing that layout and tables are built from (S2-02 without a model).
 
 A word is a run of non-blank characters on one baseline. Boxes are points, origin top left, rotation and CropBox
-applied, clipped to the page. PDFium is called once per character through prototypes that keep the GIL: releasing it
-costs more than the call itself.
+applied, clipped to the page.
 """
 
 from __future__ import annotations
 
-import math
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import pypdfium2 as pdfium
 
-from preprocess.glyphs import Glyph, displayed_size, read_glyphs, read_rules
+from preprocess.glyphs import Run, displayed_size, read_rules, read_runs
 from preprocess.pdfium import LOCK
 from preprocess.report import BBox, Word
 
-WORD_GAP = 0.22
-"""A gap wider than this part of the font size parts two words even where the text layer has no blank."""
 REPLACED = {
     0x02: "-", 0xAD: "-", 0x2010: "-", 0x2011: "-", 0xF0B7: "•", 0xF0A7: "▪", 0xFB00: "ff", 0xFB01: "fi",
     0xFB02: "fl", 0xFB03: "ffi", 0xFB04: "ffl", 0xFB05: "st", 0xFB06: "st",
@@ -53,48 +49,41 @@ class TextLine:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Run:
-    """A word with what its glyphs say about it."""
-
-    word: Word
-    size: float
-    bold: bool
-    baseline: float
-    level: bool
-
-
 def read_page_words(document: pdfium.PdfDocument, number: int) -> PageWords:
     """Read page `number` (from 1) of an open document; takes the PDFium lock for this page only."""
     with LOCK:
         page = document[number - 1]
         try:
             width, height = displayed_size(page)
-            glyphs = read_glyphs(page)
+            runs = read_runs(page)
             rules = read_rules(page)
         finally:
             page.close()
-    return page_words(number, width, height, glyphs, rules)
+    return page_words(number, width, height, runs, rules)
 
 
-def page_words(
-    number: int, width: float, height: float, glyphs: Sequence[Glyph], rules: Sequence[BBox] = ()
-) -> PageWords:
-    """Join glyphs in text-layer order into words, drop what lies off the page, sort by line and x."""
-    runs = [run for run in (_run(part, width, height) for part in _parts(glyphs)) if run is not None]
-    level = [run for run in runs if run.level]
-    order = [i for line in cluster_lines([r.word.bbox for r in level], [r.size for r in level]) for i in line]
-    kept = [level[i] for i in order]
+def page_words(number: int, width: float, height: float, runs: Sequence[Run], rules: Sequence[BBox] = ()) -> PageWords:
+    """Words of runs in text-layer order: what lies off the page is dropped, the rest sorted by line and x."""
+    level: list[tuple[Word, Run]] = []
+    rotated: list[Word] = []
+    for run in runs:
+        word = _word(run, width, height)
+        if word and run.level:
+            level.append((word, run))
+        elif word:
+            rotated.append(word)
+    lines = cluster_lines([word.bbox for word, _ in level], [run.size for _, run in level])
+    kept = [level[i] for line in lines for i in line]
     return PageWords(
         number=number,
         width=width,
         height=height,
-        words=tuple(run.word for run in kept),
-        sizes=tuple(run.size for run in kept),
-        bold=tuple(run.bold for run in kept),
-        rotated=tuple(run.word for run in runs if not run.level),
+        words=tuple(word for word, _ in kept),
+        sizes=tuple(run.size for _, run in kept),
+        bold=tuple(run.bold for _, run in kept),
+        rotated=tuple(rotated),
         rules=tuple(rules),
-        baselines=tuple(run.baseline for run in kept),
+        baselines=tuple(run.baseline for _, run in kept),
     )
 
 
@@ -152,59 +141,26 @@ def _overlap(a: BBox, b: BBox) -> float:
     return min(a[3], b[3]) - max(a[1], b[1])
 
 
-def _parts(glyphs: Sequence[Glyph]) -> list[list[Glyph]]:
-    """Split glyphs at blanks, at wide gaps, and where the pen jumps."""
-    parts: list[list[Glyph]] = []
-    last: Glyph | None = None
-    for glyph in glyphs:
-        if glyph.blank:
-            last = None
-            continue
-        if last is None or _jumps(last, glyph):
-            parts.append([])
-        parts[-1].append(glyph)
-        last = glyph
-    return parts
+def _word(run: Run, width: float, height: float) -> Word | None:
+    """The word of a run, or None where it has no text or lies off the page.
 
-
-def _jumps(last: Glyph, glyph: Glyph) -> bool:
-    """Whether glyph does not go on where last ended."""
-    if last.level != glyph.level:
-        return True
-    if not last.level:
-        reach = 1.5 * max(last.size, glyph.size)
-        return math.hypot(glyph.x0 - last.x0, glyph.y1 - last.y1) > reach
-    size = max(last.size, glyph.size)
-    gap = glyph.x0 - last.x1
-    return gap > WORD_GAP * size or gap < -0.6 * size or abs(glyph.baseline - last.baseline) > 0.25 * size
-
-
-def _run(part: Sequence[Glyph], width: float, height: float) -> _Run | None:
-    """One word from its glyphs, or None where it has no text or lies off the page."""
-    text = clean_text(part)
-    first = part[0]
-    box = _word_box(part)
-    middle_x, middle_y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-    if not text or not (0 <= middle_x <= width and 0 <= middle_y <= height):
+    A level word reaches from capital height to below the baseline, whatever its font claims.
+    """
+    x0, y0, x1, y1 = run.bbox
+    if run.level:
+        y0, y1 = run.baseline - 0.75 * run.size, run.baseline + 0.2 * run.size
+    text = clean_text(run.codes)
+    if not text or not (0 <= (x0 + x1) / 2 <= width and 0 <= (y0 + y1) / 2 <= height):
         return None
-    bbox = (max(0.0, box[0]), max(0.0, box[1]), min(width, box[2]), min(height, box[3]))
-    return _Run(Word(text, bbox), first.size, first.bold, first.baseline, first.level)
+    return Word(text, (max(0.0, x0), max(0.0, y0), min(width, x1), min(height, y1)))
 
 
-def _word_box(part: Sequence[Glyph]) -> BBox:
-    """Pen advance wide; a level word reaches from capital height to below the baseline whatever its font claims."""
-    x0, x1 = min(g.x0 for g in part), max(g.x1 for g in part)
-    if part[0].level:
-        return x0, part[0].baseline - 0.75 * part[0].size, x1, part[0].baseline + 0.2 * part[0].size
-    return x0, min(g.y0 for g in part), x1, max(g.y1 for g in part)
-
-
-def clean_text(part: Sequence[Glyph]) -> str:
+def clean_text(codes: Sequence[int]) -> str:
     """Characters of a word: ligatures spelled out, hyphen variants as "-", NUL and controls dropped, NFC.
 
     Fractions and superscripts keep their characters (NFKC would read 5½ as 51⁄2 and 10² as 102).
     """
-    text = "".join(REPLACED.get(g.code) or chr(g.code) for g in part if g.code >= 0x20 or g.code == 0x02)
+    text = "".join(REPLACED.get(code) or chr(code) for code in codes if code >= 0x20 or code == 0x02)
     if text.isascii():
         return text.replace("\x7f", "")
     text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
