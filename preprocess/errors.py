@@ -5,7 +5,8 @@ FootnoteError                    one clear sentence for a person: what, why, wha
     ├── RejectedFile             the bytes are not a PDF that can be read (empty, encrypted, truncated …)
     ├── ConversionError          the PDF was accepted but a converter failed on it
     ├── ConverterMissing         a converter that was asked for is not installed
-    └── ReportFormatError        a file in preprocessed_data/ is not in the expected format
+    ├── ReportFormatError        a file in preprocessed_data/ is not in the expected format
+    └── StoreError               the disk refused to write or delete a report; nothing was lost
 """
 
 
@@ -31,3 +32,7 @@ class ConverterMissing(PreprocessError):
 
 class ReportFormatError(PreprocessError):
     """A stored report cannot be read: a key is unknown or missing, or a value is out of bounds."""
+
+
+class StoreError(PreprocessError):
+    """The disk refused to write or delete a report; what was there before is still there."""
