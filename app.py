@@ -1,0 +1,46 @@
+"""The app: `streamlit run app.py` serves pages/frame.py, with the service started and stopped by the server.
+
+Jobs go on without a browser, because the service lives as long as the server, not as long as a page.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import streamlit as st
+from starlette.concurrency import run_in_threadpool
+
+from pages.shared import session
+from preprocess.errors import FootnoteError
+from rag.errors import IndexBusy
+
+
+@asynccontextmanager
+async def lifespan(_app: st.App) -> AsyncIterator[None]:
+    """Open the service before the first page and close it with the server."""
+    await run_in_threadpool(_start)
+    try:
+        yield
+    finally:
+        await run_in_threadpool(session.close)
+
+
+def _start() -> None:
+    address, port = st.get_option("server.address") or "127.0.0.1", st.get_option("server.port")
+    try:
+        session.service(url=f"http://{address}:{port}")
+    except FootnoteError as error:
+        print(error, file=sys.stderr, flush=True)
+        if isinstance(error, IndexBusy):
+            # The server would print a traceback for an exception here, and a second app has nothing to clean up.
+            os._exit(1)
+
+
+app = st.App(Path(__file__).parent / "pages" / "frame.py", lifespan=lifespan)
+
+if __name__ == "__main__":
+    app.run()

@@ -1,0 +1,159 @@
+"""Conversations on disk: one JSON file each in state_dir/conversations/, every answer with its whole evidence chain."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+import uuid
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal
+
+from pydantic import TypeAdapter, ValidationError
+
+from rag.jobs.files import clean_parts, write_atomic
+from rag.types import Answer, Filters
+
+TurnState = Literal["running", "done", "stopped", "failed"]
+APP_CLOSED = "Stopped: the app was closed before the answer was finished; ask again."
+STOPPED = "Stopped by you."
+ID = re.compile(r"[0-9a-f]{32}")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One question and what became of it; partial is the text so far while it is running. asked is Unix seconds."""
+
+    question: str
+    state: TurnState
+    partial: str = ""
+    answer: Answer | None = None
+    error: str | None = None
+    filters: Filters | None = None
+    asked: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """Turns in the order they were asked; created is Unix seconds."""
+
+    id: str
+    title: str
+    created: float
+    turns: tuple[Turn, ...]
+
+    @property
+    def history(self) -> tuple[tuple[str, str], ...]:
+        """(question, answer text) of every finished turn."""
+        return tuple((t.question, t.answer.text) for t in self.turns if t.answer is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationSummary:
+    """One row of the list of conversations; updated is Unix seconds, turns their number."""
+
+    id: str
+    title: str
+    updated: float
+    turns: int
+
+
+ADAPTER = TypeAdapter(Conversation)
+
+
+class ConversationStore:
+    """Every conversation of the folder, in memory and on disk; thread-safe. Broken files are named in notices."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._lock = threading.RLock()
+        self._all: dict[str, Conversation] = {}
+        self.notices: list[str] = []
+        clean_parts(folder)
+        for path in sorted(folder.glob("*.json")) if folder.is_dir() else ():
+            self._load(path)
+
+    def get(self, conversation_id: str) -> Conversation | None:
+        """The conversation as it is now, or None."""
+        with self._lock:
+            return self._all.get(conversation_id)
+
+    def summaries(self) -> tuple[ConversationSummary, ...]:
+        """Every conversation, the last used first."""
+        with self._lock:
+            rows = [
+                ConversationSummary(c.id, c.title, max((t.asked for t in c.turns), default=c.created), len(c.turns))
+                for c in self._all.values()
+            ]
+        return tuple(sorted(rows, key=lambda row: row.updated, reverse=True))
+
+    def begin(self, question: str, conversation_id: str | None, filters: Filters | None) -> Conversation:
+        """Append a running turn to the conversation (or to a new one) and store it; raises OSError."""
+        now = time.time()
+        with self._lock:
+            old = self._all.get(conversation_id or "") or Conversation(uuid.uuid4().hex, _title(question), now, ())
+            new = replace(old, turns=(*old.turns, Turn(question, "running", filters=filters, asked=now)))
+            self._save(new)
+            return new
+
+    def grow(self, conversation_id: str, partial: str) -> None:
+        """Replace the text so far of the running turn, in memory only."""
+        with self._lock:
+            conversation = self._all.get(conversation_id)
+            if conversation is not None and conversation.turns[-1].state == "running":
+                last = replace(conversation.turns[-1], partial=partial)
+                self._all[conversation_id] = replace(conversation, turns=(*conversation.turns[:-1], last))
+
+    def end(
+        self, conversation_id: str, state: TurnState, answer: Answer | None = None, error: str | None = None
+    ) -> None:
+        """Finish the running turn and store it; does nothing when the conversation was deleted. Raises OSError."""
+        with self._lock:
+            conversation = self._all.get(conversation_id)
+            if conversation is None or conversation.turns[-1].state != "running":
+                return
+            kept = slim(answer) if answer is not None else None
+            last = replace(conversation.turns[-1], state=state, answer=kept, error=error)
+            new = replace(conversation, turns=(*conversation.turns[:-1], last))
+            self._all[conversation_id] = new
+            self._save(new)
+
+    def delete(self, conversation_id: str) -> None:
+        """Remove a conversation from memory and disk."""
+        with self._lock:
+            if self._all.pop(conversation_id, None) is not None:
+                (self._folder / f"{conversation_id}.json").unlink(missing_ok=True)
+
+    def _save(self, conversation: Conversation) -> None:
+        write_atomic(self._folder / f"{conversation.id}.json", ADAPTER.dump_json(conversation))
+        self._all[conversation.id] = conversation
+
+    def _load(self, path: Path) -> None:
+        try:
+            conversation = ADAPTER.validate_json(path.read_bytes())
+        except (OSError, ValidationError):
+            self.notices.append(f"The conversation file {path.name} cannot be read and was left out.")
+            return
+        if conversation.id != path.stem or not ID.fullmatch(conversation.id) or not conversation.turns:
+            self.notices.append(f"The conversation file {path.name} is not what its name says and was left out.")
+            return
+        turns = tuple(
+            replace(turn, state="stopped", error=APP_CLOSED) if turn.state == "running" else turn
+            for turn in conversation.turns
+        )
+        self._all[conversation.id] = replace(conversation, turns=turns)
+
+
+def slim(answer: Answer) -> Answer:
+    """The answer without what its filings can give again: the search text of each hit (a copy of text and header)."""
+    contexts = tuple(
+        replace(c, hits=tuple(replace(h, chunk=replace(h.chunk, search_text="")) for h in c.hits))
+        for c in answer.contexts
+    )
+    return replace(answer, contexts=contexts)
+
+
+def _title(question: str) -> str:
+    words = " ".join(question.split())
+    return words if len(words) <= 60 else words[:59].rsplit(" ", 1)[0] + "…"

@@ -1,0 +1,108 @@
+"""What works on this machine and what does not: one part per thing a person may have to fix, all of it JSON-able."""
+
+from __future__ import annotations
+
+import platform
+import shutil
+from dataclasses import dataclass, field
+from importlib.metadata import PackageNotFoundError, version
+
+from rag.config import ROOT, Settings
+from rag.jobs.journal import JobView
+
+LOW_DISK_BYTES = 1_000_000_000
+SHOWN_VERSIONS = ("streamlit", "chromadb", "pypdfium2", "onnxruntime", "torch", "sentence-transformers", "openai")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part: whether it is ready, one sentence, and what to do when it is not. details are counts by name."""
+
+    name: str
+    ready: bool
+    sentence: str
+    fix: str | None = None
+    details: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """The state of the whole app."""
+
+    embedder: Part
+    llm: Part
+    index: Part
+    converters: tuple[Part, ...]
+    marker: Part
+    jobs: Part
+    disk: Part
+    download: Part
+    versions: dict[str, str]
+    home: str
+    notices: tuple[str, ...] = ()
+
+
+def embedder_part(settings: Settings) -> Part:
+    """Which embedding model answers now, and which one was wanted."""
+    from rag.embed import embedder_status
+
+    status = embedder_status(settings.embedding)
+    return Part(status.name, status.ready, status.sentence, status.fix)
+
+
+def llm_part(settings: Settings) -> Part:
+    """The language model, if one is set."""
+    from rag.llm import llm_status
+
+    status = llm_status(settings.llm)
+    return Part(status.name, status.ready, status.sentence, status.fix)
+
+
+def converter_parts() -> tuple[Part, ...]:
+    """Every way into the library, with those that are not there yet said to be missing."""
+    return (
+        Part("textlayer", True, "PDFs with a text layer are read by Footnote's own converter."),
+        marker_part(),
+        Part("ocr", False, "Scanned pages cannot be read yet.", "Drop a PDF whose text can be selected."),
+        Part("audio", False, "Earnings calls as audio cannot be read yet.", "Drop the written transcript as a PDF."),
+    )
+
+
+def marker_part() -> Part:
+    """The second converter, in an environment of its own."""
+    folder = ROOT / ".venv-marker"
+    names = ("bin/python", "Scripts/python.exe")
+    if any((folder / name).exists() for name in names):
+        return Part("marker", True, "marker-pdf is installed in .venv-marker.")
+    return Part("marker", False, "marker-pdf, the second converter, is not installed.", "Run `make marker`.")
+
+
+def jobs_part(jobs: tuple[JobView, ...]) -> Part:
+    """How many files are on their way, ready and failed."""
+    states = {job.state for job in jobs}
+    counts = {state: sum(job.state == state for job in jobs) for state in sorted(states)}
+    running = sum(job.running for job in jobs)
+    sentence = (
+        f"{running} {'file is' if running == 1 else 'files are'} being processed." if running else "Nothing to do."
+    )
+    return Part("jobs", True, sentence, None, counts)
+
+
+def disk_part(settings: Settings) -> Part:
+    """Free bytes where the library lives."""
+    folder = next(p for p in (settings.data_dir, *settings.data_dir.parents) if p.exists())
+    free = shutil.disk_usage(folder).free
+    sentence = f"{free / 1e9:.1f} GB are free for the library in {settings.data_dir}."
+    low = free < LOW_DISK_BYTES
+    return Part("disk", not low, sentence, "Free some disk space." if low else None, {"free_bytes": free})
+
+
+def versions() -> dict[str, str]:
+    """Versions of Python and of the libraries that matter in a report of a fault."""
+    found = {"python": platform.python_version()}
+    for name in SHOWN_VERSIONS:
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            found[name] = "missing"
+    return found

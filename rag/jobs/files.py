@@ -1,0 +1,61 @@
+"""Atomic writes below state_dir, and the inbox: uploaded bytes wait in state_dir/inbox/<sha256>.pdf until converted."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+import tempfile
+from pathlib import Path
+
+from preprocess.errors import FootnoteError
+
+DISK_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+
+
+def write_atomic(path: Path, data: bytes) -> None:
+    """Write a temp file in the same folder, flush it to the disk, put it in place; raises OSError, leaves no litter."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temp = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(temp).replace(path)
+    except BaseException:
+        Path(temp).unlink(missing_ok=True)
+        raise
+
+
+def clean_parts(folder: Path) -> None:
+    """Remove temp files that a killed process left in folder."""
+    for part in folder.glob(".*.part") if folder.is_dir() else ():
+        part.unlink(missing_ok=True)
+
+
+def inbox_path(state_dir: Path, sha256: str) -> Path:
+    """Where the bytes with this digest wait."""
+    return state_dir / "inbox" / f"{sha256}.pdf"
+
+
+def sentence_of(error: BaseException, name: str) -> str:
+    """One sentence for a person about an error while `name` was worked on."""
+    if isinstance(error, FootnoteError):
+        return str(error)
+    if is_disk_full(error):
+        return f"The disk is full, so {name} could not be stored; nothing was lost, free some space and try again."
+    if isinstance(error, OSError) and error.strerror:
+        return f"{name} could not be stored ({error.strerror}); make the data folder writable and try again."
+    if isinstance(error, MemoryError):
+        return f"This machine ran out of memory while {name} was processed; close other programs and try again."
+    return (
+        f"{name} could not be processed ({type(error).__name__}); the log in preprocessed_data/.state/logs says more."
+    )
+
+
+def is_disk_full(error: BaseException) -> bool:
+    """Whether the disk, a quota or a file-size limit refused the write."""
+    if isinstance(error, sqlite3.OperationalError):
+        return "full" in str(error) or "disk I/O" in str(error)
+    return isinstance(error, OSError) and error.errno in DISK_FULL

@@ -1,0 +1,133 @@
+"""The worker process: `python -m rag.jobs.worker`, started by the runner for one file and gone after it.
+
+One JSON line comes in on stdin (`Task`), JSON lines of events go out. What a library prints goes to stderr: the real
+stdout is moved away before anything is imported. The process ends when its parent does.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import signal
+import sys
+import threading
+import traceback
+from pathlib import Path
+from typing import Any, TextIO
+
+from pydantic import BaseModel, ConfigDict
+
+from rag.config import Settings
+from rag.jobs.files import sentence_of
+
+PR_SET_PDEATHSIG = 1
+NICENESS = 10
+
+
+class Task(BaseModel):
+    """What the runner asks for: convert `pdf` unless report_id names a stored report, then embed its chunks."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    pdf: Path
+    name: str
+    report_id: str | None
+    parent: int
+    settings: Settings
+
+
+class Events:
+    """Writes one JSON line per event to the runner."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def send(self, event: str, **values: Any) -> None:
+        """Send one event; a runner that is gone ends the process."""
+        try:
+            self._stream.write(json.dumps({"event": event, **values}) + "\n")
+            self._stream.flush()
+        except OSError:
+            os._exit(1)
+
+    def progress(self, stage: str, done: int, total: int) -> None:
+        """Report how far a stage is: pages while reading, chunks while indexing."""
+        self.send("progress", stage=stage, done=done, total=total)
+
+
+def work(task: Task, events: Events) -> None:
+    """Convert and embed one file; raises FootnoteError, OSError or whatever a library raises."""
+    from preprocess.store import load_report
+
+    if task.report_id is None:
+        task = task.model_copy(update={"report_id": _convert(task, events)})
+        events.send("converted", report_id=task.report_id)
+    report = load_report(task.settings.data_dir / str(task.report_id))
+    from rag.chunk import chunk_report
+    from rag.embed import open_embedder
+    from rag.index.vectors import embed_chunks
+
+    chunks = chunk_report(report, task.settings.chunking)
+    events.progress("indexing", 0, len(chunks))
+    embed_chunks(
+        chunks,
+        open_embedder(task.settings.embedding),
+        task.settings.index_dir,
+        lambda done, total: events.progress("indexing", done, total),
+    )
+    events.send("embedded", report_id=report.report_id)
+
+
+def _convert(task: Task, events: Events) -> str:
+    from preprocess.store import convert_file
+
+    report = convert_file(
+        task.pdf,
+        task.name,
+        task.settings.data_dir,
+        converter=task.settings.preprocess.converter,
+        progress=events.progress,
+    )
+    return report.report_id
+
+
+def main() -> int:
+    """Read one Task, work, and report how it ended; exit 0 when the outcome was reported."""
+    events = Events(_claim_stdout())
+    line = sys.stdin.buffer.readline()
+    task = Task.model_validate_json(line)
+    _die_with_parent(task.parent)
+    os.nice(NICENESS)
+    try:
+        work(task, events)
+    except Exception as error:
+        traceback.print_exc()
+        events.send("failed", reason=sentence_of(error, task.name))
+    return 0
+
+
+def _claim_stdout() -> TextIO:
+    """Keep the protocol's pipe for ourselves: file descriptor 1 becomes stderr for everyone else."""
+    own = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    return own
+
+
+def _die_with_parent(parent: int) -> None:
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    # The parent may have died before the line above; the closed stdin tells the same on every system.
+    if os.getppid() != parent:
+        os._exit(1)
+    threading.Thread(target=_wait_for_eof, daemon=True).start()
+
+
+def _wait_for_eof() -> None:
+    while sys.stdin.buffer.read(4096):
+        pass
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,171 @@
+"""The library: files come in, become jobs, and leave everywhere at once."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from preprocess.accept import AcceptedPdf, accept, clean_name
+from preprocess.errors import RejectedFile
+from preprocess.store import delete_report, report_folders
+from rag.config import ROOT, Settings
+from rag.errors import StorageError, UnknownReport
+from rag.jobs.files import clean_parts, inbox_path, sentence_of, write_atomic
+from rag.jobs.journal import JobView, Journal
+from rag.jobs.runner import Runner, stored_report
+from rag.types import PageBox
+
+if TYPE_CHECKING:
+    from rag.index import Index
+
+MB = 1024 * 1024
+
+
+class Library:
+    """Files and jobs of one data folder. index is called only when a job or a deletion needs it."""
+
+    def __init__(self, settings: Settings, index: Callable[[], Index]) -> None:
+        self._settings = settings
+        self._index = index
+        self._lock = threading.Lock()
+        self._unstored: dict[str, JobView] = {}
+        clean_parts(settings.state_dir / "inbox")
+        try:
+            self.journal = Journal(settings.state_dir / "jobs.sqlite")
+        except (OSError, sqlite3.Error) as error:
+            raise StorageError(sentence_of(error, "The journal of jobs")) from error
+        self.runner = Runner(settings, self.journal, index)
+
+    def upload(self, name: str, data: bytes) -> JobView:
+        """Accept bytes as a job; a refusal is a failed job with its sentence. The same bytes never make two jobs."""
+        limits = self._settings.preprocess
+        try:
+            accepted = accept(name, data, max_bytes=limits.max_file_mb * MB, max_pages=limits.max_pages)
+        except RejectedFile as error:
+            return self._refused(name, data, str(error))
+        with self._lock:
+            known = self._known(accepted)
+            if known is not None:
+                return known
+            return self._queue(accepted, data)
+
+    def load_sample(self) -> JobView:
+        """Bring in the fictional 10-K that ships with Footnote; raises StorageError when it is not there."""
+        pdf = next(iter(sorted((ROOT / "sample").glob("*.pdf"))), None)
+        if pdf is None:
+            raise StorageError("The sample filing is missing from sample/; run `python scripts/make_sample.py`.")
+        return self.upload(pdf.name, pdf.read_bytes())
+
+    def jobs(self) -> tuple[JobView, ...]:
+        """Every job that was not dismissed, newest first."""
+        jobs = (*self._unstored.values(), *self.journal.jobs())
+        return tuple(sorted(jobs, key=lambda job: job.created, reverse=True))
+
+    def retry(self, job_id: str) -> None:
+        """Queue a failed job again; nothing happens when trying again cannot help."""
+        job = self.journal.get(job_id)
+        if job is not None and job.state == "failed" and job.can_retry:
+            self.journal.change(job_id, state="queued", reason=None, attempts=0, done=0, total=0)
+            self.runner.submit(job_id)
+
+    def dismiss(self, job_id: str) -> None:
+        """Take a finished or failed job off the list; a running one is left alone."""
+        if self._unstored.pop(job_id, None) is not None:
+            return
+        job = self.journal.get(job_id)
+        if job is None or job.running:
+            return
+        self.journal.remove(job_id)
+        if job.state == "failed":
+            inbox_path(self._settings.state_dir, job.sha256).unlink(missing_ok=True)
+
+    def delete(self, report_id: str) -> None:
+        """Remove a report everywhere: index, vectors, folder, jobs, waiting bytes; raises UnknownReport."""
+        jobs = [job for job in self.journal.jobs() if job.report_id == report_id]
+        for job in jobs:
+            self.journal.remove(job.job_id)
+            self.runner.cancel(job.job_id)
+        folder = self._settings.data_dir / report_id
+        if not jobs and not any(path.name == report_id for path in report_folders(self._settings.data_dir)):
+            raise UnknownReport(f"There is no report {report_id[:80]!r} in the library.")
+        self._index().remove(report_id)
+        if folder.exists():
+            delete_report(report_id, self._settings.data_dir)
+        for job in jobs:
+            self.journal.forget(job.sha256)
+            inbox_path(self._settings.state_dir, job.sha256).unlink(missing_ok=True)
+
+    def picture(self, report_id: str, page: int, boxes: tuple[PageBox, ...], width: int) -> bytes:
+        """PNG of one page with its boxes drawn; raises UnknownReport when the filing is gone."""
+        from preprocess.pictures import page_picture
+
+        pdf = self.source(report_id)
+        return page_picture(pdf, page, [box.bbox for box in boxes if box.page == page], width)
+
+    def source(self, report_id: str) -> Path:
+        """The stored PDF of a report; raises UnknownReport."""
+        known = {folder.name: folder for folder in report_folders(self._settings.data_dir)}
+        if report_id not in known:
+            raise UnknownReport("This filing was deleted from the library, so its page cannot be shown.")
+        pdf = known[report_id] / "source.pdf"
+        if not pdf.is_file():
+            raise UnknownReport("This report came without its PDF, so its page cannot be shown.")
+        return pdf
+
+    def close(self) -> None:
+        """Stop the workers and close the journal; unfinished jobs go on at the next start."""
+        self.runner.close()
+        self.journal.close()
+
+    def _known(self, accepted: AcceptedPdf) -> JobView | None:
+        """The job of bytes that are here already, marked so; None for new bytes and for a failure to try again."""
+        job = self.journal.of_file(accepted.sha256)
+        if job is not None and job.state == "failed":
+            self.journal.change(job.job_id, name=accepted.name)
+            self.retry(job.job_id)
+            return self.journal.get(job.job_id)
+        if job is not None and job.running:
+            return self.journal.change(job.job_id, note=f"The same file was already dropped as {job.name}.")
+        fresh = _new_job(accepted)
+        report_id = stored_report(self._settings.data_dir, fresh)
+        if report_id is None or "indexed" not in self.journal.stages(accepted.sha256):
+            return None
+        name = job.name if job is not None else report_id
+        note = f"Already in the library as {name}."
+        return self.journal.put(replace(job or fresh, state="ready", report_id=report_id, note=note))
+
+    def _queue(self, accepted: AcceptedPdf, data: bytes) -> JobView:
+        job = _new_job(accepted)
+        try:
+            write_atomic(inbox_path(self._settings.state_dir, accepted.sha256), data)
+            self.journal.put(job)
+        except (OSError, sqlite3.Error) as error:
+            return self._not_stored(replace(job, state="failed", reason=sentence_of(error, accepted.name)))
+        self.runner.submit(job.job_id)
+        return job
+
+    def _refused(self, name: str, data: bytes, reason: str) -> JobView:
+        digest = hashlib.sha256(data).hexdigest()
+        shown = clean_name(name)
+        job_id = hashlib.sha256(f"{shown}\0{digest}".encode()).hexdigest()[:16]
+        now = time.time()
+        job = JobView(job_id, shown, digest, None, "failed", 0, 0, reason, None, now, now)
+        try:
+            return self.journal.put(job)
+        except sqlite3.Error:
+            return self._not_stored(job)
+
+    def _not_stored(self, job: JobView) -> JobView:
+        self._unstored[job.job_id] = job
+        return job
+
+
+def _new_job(accepted: AcceptedPdf) -> JobView:
+    now = time.time()
+    return JobView(accepted.sha256[:16], accepted.name, accepted.sha256, None, "queued", 0, 0, None, None, now, now)

@@ -1,0 +1,273 @@
+"""The facade that pages and commands call: one Service per process, one process per data folder.
+
+Pages import this and the types; nothing heavy is loaded until it is needed, and the index opens in the background.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, Self
+
+from preprocess.report import Report
+from preprocess.store import remove_leftovers
+from rag import health as parts
+from rag.chats import Chats
+from rag.config import Settings
+from rag.conversations import Conversation, ConversationStore, ConversationSummary, Turn
+from rag.errors import RagError
+from rag.health import Health, Part
+from rag.jobs.journal import JobView
+from rag.library import Library
+from rag.lock import IndexLock
+from rag.types import Answer, Filing, Filters, PageBox, SearchResult
+
+if TYPE_CHECKING:
+    from rag.index import Index
+    from rag.report_runs import ReportRun, ReportRuns
+    from rag.report_writer import ReportPlan, WrittenReport, WrittenSection
+
+__all__ = ["Conversation", "ConversationSummary", "Health", "JobView", "Part", "Service", "Turn"]
+
+
+class Service:
+    """Everything Footnote can do, for one data folder. Thread-safe. Use Service.open."""
+
+    def __init__(self, settings: Settings, lock: IndexLock) -> None:
+        self.settings = settings
+        self._lock = lock
+        self._opened: Future[Index] = Future()
+        self._report_lock = threading.Lock()
+        self._runs: ReportRuns | None = None
+        self._library = Library(settings, self._index)
+        self._chats = Chats(ConversationStore(settings.state_dir / "conversations"), self.ask)
+
+    @classmethod
+    def open(cls, settings: Settings, *, url: str | None = None, resume: bool = True) -> Self:
+        """Take the folder's lock, open the index in the background and go on with unfinished work.
+
+        url is the address of the app, for the sentence a second process gets. resume=False leaves unfinished jobs
+        alone (a short command). Raises IndexBusy, StorageError.
+        """
+        lock = IndexLock(settings)
+        try:
+            settings.data_dir.mkdir(parents=True, exist_ok=True)
+            remove_leftovers(settings.data_dir)
+            service = cls(settings, lock)
+        except BaseException:
+            lock.release()
+            raise
+        lock.announce(0, url)
+        threading.Thread(target=service._open_index, name="footnote-open", daemon=True).start()
+        if resume:
+            service._library.runner.start()
+        return service
+
+    def close(self) -> None:
+        """Stop workers and threads, close the index, give the lock back; unfinished work goes on at the next start."""
+        self._chats.close()
+        if self._runs is not None:
+            self._runs.close()
+        self._library.close()
+        if self._opened.exception() is None:
+            self._opened.result().close()
+        self._lock.release()
+
+    # Library
+
+    def upload(self, name: str, data: bytes) -> JobView:
+        """Accept a file as a job; a refusal is a failed job with its sentence."""
+        return self._library.upload(name, data)
+
+    def load_sample(self) -> JobView:
+        """Bring in the fictional sample 10-K."""
+        return self._library.load_sample()
+
+    def jobs(self) -> tuple[JobView, ...]:
+        """Every job that was not dismissed, newest first."""
+        return self._library.jobs()
+
+    def retry(self, job_id: str) -> None:
+        """Queue a failed job again."""
+        self._library.retry(job_id)
+
+    def dismiss(self, job_id: str) -> None:
+        """Take a finished or failed job off the list."""
+        self._library.dismiss(job_id)
+
+    def delete(self, report_id: str) -> None:
+        """Remove a report everywhere; raises UnknownReport."""
+        self._library.delete(report_id)
+
+    def filings(self) -> tuple[Filing, ...]:
+        """Every report that can be searched."""
+        return self._index().filings()
+
+    def report(self, report_id: str) -> Report:
+        """One report with its pages, blocks and tables; raises UnknownReport."""
+        return self._index().report(report_id)
+
+    def page_picture(self, report_id: str, page: int, boxes: Sequence[PageBox] = (), width: int = 900) -> bytes:
+        """PNG of a page (from 1) with the boxes that lie on it; raises UnknownReport when the filing was deleted."""
+        return self._library.picture(report_id, page, tuple(boxes), width)
+
+    # Questions
+
+    def search(
+        self, question: str, *, filters: Filters | None = None, k: int | None = None, recipe: str | None = None
+    ) -> SearchResult:
+        """Search with the settings' recipe unless told otherwise."""
+        from rag.recipes import search
+
+        return search(question, self._index(), self.settings, filters=filters, k=k, recipe=recipe)
+
+    def ask(
+        self,
+        question: str,
+        *,
+        history: Sequence[tuple[str, str]] = (),
+        filters: Filters | None = None,
+        on_text: Callable[[str], None] | None = None,
+        stop: threading.Event | None = None,
+    ) -> Answer:
+        """Search, then answer from the contexts only; on_text gets the text as it comes."""
+        from rag.answer import answer
+        from rag.llm import open_llm
+
+        result = self.search(question, filters=filters)
+        llm = open_llm(self.settings.llm)
+        return answer(question, result, self.report, llm, history=history, on_text=on_text, stop=stop)
+
+    # Conversations
+
+    def conversations(self) -> tuple[ConversationSummary, ...]:
+        """Every conversation, the last used first."""
+        return self._chats.store.summaries()
+
+    def conversation(self, conversation_id: str) -> Conversation:
+        """A conversation as it is now; raises RagError when it is gone."""
+        found = self._chats.store.get(conversation_id)
+        if found is None:
+            raise RagError("This conversation is not stored here any more; start a new one.")
+        return found
+
+    def start_turn(self, question: str, conversation_id: str | None = None, filters: Filters | None = None) -> str:
+        """Ask in a thread of the service and return the conversation's id; the page polls conversation(id)."""
+        return self._chats.start(question, conversation_id, filters)
+
+    def stop_turn(self, conversation_id: str) -> None:
+        """Stop the running turn."""
+        self._chats.stop(conversation_id)
+
+    def delete_conversation(self, conversation_id: str) -> None:
+        """Stop and remove a conversation."""
+        self._chats.stop(conversation_id)
+        self._chats.store.delete(conversation_id)
+
+    # Reports
+
+    def plan_report(self, topic: str) -> ReportPlan:
+        """Propose sections for a topic."""
+        from rag.llm import open_llm
+        from rag.report_writer import plan_report
+
+        return plan_report(topic, self.filings(), open_llm(self.settings.llm))
+
+    def start_report(self, plan: ReportPlan) -> str:
+        """Write a plan in a thread of the service and return the run's id."""
+        return self._report_runs().start(plan)
+
+    def report_runs(self) -> tuple[ReportRun, ...]:
+        """Every run, the newest first."""
+        return self._report_runs().runs()
+
+    def report_run(self, run_id: str) -> ReportRun:
+        """A run as it is now; raises RagError when it is gone."""
+        return self._report_runs().get(run_id)
+
+    def stop_report(self, run_id: str) -> None:
+        """Stop a run; finished sections are kept."""
+        self._report_runs().stop(run_id)
+
+    def resume_report(self, run_id: str) -> None:
+        """Go on with a stopped or failed run."""
+        self._report_runs().resume(run_id)
+
+    def delete_report_run(self, run_id: str) -> None:
+        """Remove a run."""
+        self._report_runs().delete(run_id)
+
+    # State
+
+    def health(self) -> Health:
+        """What works on this machine and what does not."""
+        download = Part("download", True, "No download is running.")
+        return Health(
+            embedder=parts.embedder_part(self.settings),
+            llm=parts.llm_part(self.settings),
+            index=self._index_part(),
+            converters=parts.converter_parts(),
+            marker=parts.marker_part(),
+            jobs=parts.jobs_part(self.jobs()),
+            disk=parts.disk_part(self.settings),
+            download=download,
+            versions=parts.versions(),
+            home=str(self.settings.home),
+            notices=tuple(self._chats.store.notices),
+        )
+
+    def download_models(self) -> None:
+        """Fetch bge-m3 in the background, then index with it; health().download tells how far it is."""
+        raise RagError("Downloading from the page is not there yet; run `make models`.")
+
+    def _open_index(self) -> None:
+        try:
+            from rag.index import Index
+
+            self._opened.set_result(Index.open(self.settings))
+        except BaseException as error:
+            self._opened.set_exception(error)
+
+    def _index(self) -> Index:
+        return self._opened.result()
+
+    def _index_part(self) -> Part:
+        if not self._opened.done():
+            return Part("index", False, "The index is being opened.")
+        if self._opened.exception() is not None:
+            return Part("index", False, str(self._opened.exception()), "Run `python -m rag index --rebuild`.")
+        status = self._index().status()
+        sentence = f"{status.reports} reports, {status.chunks} passages, {status.vectors} of them with vectors."
+        counts = {"reports": status.reports, "chunks": status.chunks, "vectors": status.vectors}
+        return Part("index", not status.stale, sentence, None, counts)
+
+    def _report_runs(self) -> ReportRuns:
+        with self._report_lock:
+            if self._runs is None:
+                from rag.report_runs import ReportRuns
+
+                self._runs = ReportRuns(self.settings.state_dir / "report_runs", self._write_report)
+                self._runs.resume_unfinished()
+            return self._runs
+
+    def _write_report(
+        self,
+        plan: ReportPlan,
+        *,
+        on_section: Callable[[int, WrittenSection], None],
+        done: dict[int, WrittenSection],
+        stop: threading.Event,
+    ) -> WrittenReport:
+        from rag.llm import open_llm
+        from rag.report_writer import write_report
+
+        return write_report(
+            plan,
+            search=lambda question, filters: self.search(question, filters=filters),
+            report_of=self.report,
+            llm=open_llm(self.settings.llm),
+            on_section=on_section,
+            done=done,
+            stop=stop,
+        )
