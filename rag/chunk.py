@@ -10,7 +10,7 @@ import logging
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from preprocess.report import Block, Report, Table
 from rag.config import ChunkingSettings
@@ -80,7 +80,7 @@ def split_spans(text: str, start: int, end: int, settings: ChunkingSettings, bre
     edges = [start, *(b for b in breaks if start < b < end), end]
     pieces = [
         piece
-        for left, right in zip(edges, edges[1:], strict=False)
+        for left, right in pairwise(edges)
         for piece in _pieces(text, left, right, settings.chunk_size, settings.separators)
     ]
     spans = _merged(pieces, settings.chunk_size, settings.chunk_overlap)
@@ -230,11 +230,7 @@ def _pieces(text: str, start: int, end: int, size: int, separators: Sequence[str
         return [(left, min(left + size, end)) for left in range(start, end, size)]
     edges = [start, *(match.end() for match in re.finditer(re.escape(separators[0]), text[start:end]))]
     edges = [edges[0], *(start + edge for edge in edges[1:]), end]
-    return [
-        piece
-        for left, right in zip(edges, edges[1:], strict=False)
-        for piece in _pieces(text, left, right, size, separators[1:])
-    ]
+    return [piece for left, right in pairwise(edges) for piece in _pieces(text, left, right, size, separators[1:])]
 
 
 def _merged(pieces: Sequence[Span], size: int, overlap: int) -> list[Span]:

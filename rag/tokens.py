@@ -25,13 +25,16 @@ _TOKEN = re.compile(
 _QUARTER = re.compile(r"([1-4])q(\d{2}|\d{4})?|q([1-4])(?:fy)?(\d{2}|\d{4})")
 _FISCAL_YEAR = re.compile(r"fy(\d{2}|\d{4})")
 _KEPT = frozenset(
-    "sales earnings goods proceeds savings series news always besides does headquarters overseas perhaps"
-    " species thanks towards various".split()
+    re.findall(
+        r"\w+",
+        "sales earnings goods proceeds savings series news always besides does headquarters overseas perhaps species"
+        " thanks towards various",
+    )
 )
 _MONTHS = {
-    month[:3]: month
-    for month in "january february april june july august september october november december".split()
-} | {"sept": "september"}
+    **{"jan": "january", "feb": "february", "apr": "april", "jun": "june", "jul": "july", "aug": "august"},
+    **{"sep": "september", "sept": "september", "oct": "october", "nov": "november", "dec": "december"},
+}
 
 
 def tokenize(text: str) -> list[str]:

@@ -68,11 +68,15 @@ class BgeM3:
         vectors = np.asarray(made, np.float32).reshape(len(texts), -1)
         if self._device == "cuda":
             _empty_cuda_cache()
-        return vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
+        unit: NDArray[np.float32] = vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
+        return unit
 
 
 def download(settings: EmbeddingSettings) -> Path:
-    """Fetch bge-m3 into the hub's cache (2.3 GB) and give its folder; raises ModelMissing when the hub is out of reach."""
+    """Fetch bge-m3 into the hub's cache (2.3 GB) and give its folder.
+
+    Raises ModelMissing when the hub is out of reach.
+    """
     from huggingface_hub import snapshot_download
 
     patterns = ["*.json", "*.model", "*.bin", "*.pt", "*.safetensors", "1_Pooling/*"]

@@ -61,7 +61,8 @@ class MiniLM:
             for window in windows(encoding.ids):
                 # One window a run: padding to a common length costs more than batching wins on a CPU.
                 row += self._pooled(window) * len(window)
-        return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+        unit: NDArray[np.float32] = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+        return unit
 
     def _pooled(self, ids: Sequence[int]) -> NDArray[np.float32]:
         tokens = np.array([ids], np.int64)
@@ -125,7 +126,8 @@ def export_onnx(folder: Path, path: Path) -> None:
         def forward(self, ids: torch.Tensor, mask: torch.Tensor, types: torch.Tensor) -> torch.Tensor:
             states = self.model(input_ids=ids, attention_mask=mask, token_type_ids=types).last_hidden_state
             weights = mask.unsqueeze(-1).to(states.dtype)
-            return (states * weights).sum(1) / weights.sum(1)
+            pooled: torch.Tensor = (states * weights).sum(1) / weights.sum(1)
+            return pooled
 
     names = ["ids", "mask", "types"]
     sample = torch.ones(2, 7, dtype=torch.long)

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,7 +57,7 @@ def token_hash(token: str) -> int:
 class Bm25:
     """The merged matrix of one corpus. Immutable; safe for many threads."""
 
-    def __init__(self, arrays: Mapping[str, NDArray[np.generic]], report_of: NDArray[np.int32]) -> None:
+    def __init__(self, arrays: Mapping[str, NDArray[Any]], report_of: NDArray[np.int32]) -> None:
         self._arrays = arrays
         self._report_of = report_of
 
@@ -117,7 +118,9 @@ class Bm25:
                 scores[self._arrays["documents"][left:right]] += weight * self._arrays["scores"][left:right]
         return scores
 
-    def top(self, weights: Mapping[str, float], k: int, reports: Sequence[int] | None = None) -> list[tuple[int, float]]:
+    def top(
+        self, weights: Mapping[str, float], k: int, reports: Sequence[int] | None = None
+    ) -> list[tuple[int, float]]:
         """The k best documents with a score above 0, best first, equal scores in document order.
 
         reports restricts to the documents of those parts (their positions in `merge`).

@@ -7,7 +7,6 @@ corpora. An entry is good while the report's files keep their size and time and 
 from __future__ import annotations
 
 import logging
-import os
 import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -96,7 +95,9 @@ class Entry:
 
 def maker(settings: ChunkingSettings) -> str:
     """Names everything that chunks and tokens depend on besides the report."""
-    return f"{CHUNKER_VERSION}.{TOKENS_VERSION}.{blake2b(settings.model_dump_json().encode(), digest_size=8).hexdigest()}"
+    return (
+        f"{CHUNKER_VERSION}.{TOKENS_VERSION}.{blake2b(settings.model_dump_json().encode(), digest_size=8).hexdigest()}"
+    )
 
 
 def stamp_of(source: Path) -> str:
@@ -148,7 +149,7 @@ def write_entry(
     _save(fresh / "page.npz", Postings.of(pages))
     (fresh / "head.json").write_text(head.model_dump_json(), encoding="utf-8")
     remove_entry(target)
-    os.replace(fresh, target)
+    fresh.replace(target)
     return Entry(target, head)
 
 
@@ -156,12 +157,9 @@ def remove_entry(folder: Path) -> None:
     """Remove an entry: out of sight by one rename first."""
     gone = temporary(folder.with_name(f"{folder.name}.old"))
     if folder.exists():
-        os.replace(folder, gone)
+        folder.replace(gone)
     shutil.rmtree(gone, ignore_errors=True)
 
 
 def _save(path: Path, postings: Postings) -> None:
     np.savez(path, **{name: getattr(postings, name) for name in _POSTINGS})
-
-
-

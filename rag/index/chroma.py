@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-
 from rag.errors import IndexBroken
 from rag.files import write_atomically
 from rag.index.base import Scored, Vectors
@@ -113,7 +112,7 @@ def _connect(folder: Path) -> tuple[Any, Any]:
     settings = Settings(anonymized_telemetry=False, is_persistent=True)
     try:
         client = chromadb.PersistentClient(str(folder), settings=settings)
-        space = {"hnsw": {"space": "cosine"}}
+        space: Any = {"hnsw": {"space": "cosine"}}
         return client, client.get_or_create_collection(COLLECTION, configuration=space, embedding_function=None)
     except (ChromaError, RuntimeError, ValueError) as error:
         raise broken(folder) from error
@@ -125,5 +124,3 @@ def _read(path: Path) -> dict[str, str]:
     except FileNotFoundError:
         return {}
     return {str(key): str(value) for key, value in raw.items()}
-
-

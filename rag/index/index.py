@@ -15,6 +15,7 @@ import numpy as np
 
 from preprocess.errors import PreprocessError
 from preprocess.report import Report
+from rag.chunk import filing_of
 from rag.config import Settings
 from rag.embed import Embedder, embedder_status, open_embedder
 from rag.errors import IndexBroken, ModelMissing, UnknownReport
@@ -24,7 +25,15 @@ from rag.index.catalogue import Entry, read_entries, remove_entry, stamp_of, wri
 from rag.index.chroma import ChromaStore
 from rag.index.lexical import Lexical
 from rag.index.sources import read_report, report_sources
-from rag.index.vectors import embed_chunks, load_vectors, save_vectors, stored_digest, vectors_path
+from rag.index.vectors import (
+    digest_of,
+    embed_chunks,
+    load_vectors,
+    save_vectors,
+    stored_digest,
+    text_hashes,
+    vectors_path,
+)
 from rag.types import Chunk, Filing
 
 Progress = Callable[[str, int, int], None]
@@ -83,7 +92,7 @@ class Index:
 
     @classmethod
     def rebuild(cls, settings: Settings, embedder: Embedder, progress: Progress | None = None) -> Index:
-        """`python -m rag index --rebuild`: chunk every report again, embed what has no vectors yet, fill a new store."""
+        """`python -m rag index --rebuild`: chunk all reports again, embed what has no vectors yet, fill a new store."""
         for folder in (settings.index_dir / "chunks").glob("*"):
             remove_entry(folder)
         (settings.index_dir / "chroma" / "active.json").unlink(missing_ok=True)
@@ -105,7 +114,11 @@ class Index:
         with self._lock:
             source = self._settings.data_dir / report.report_id
             entry = self._entries.get(report.report_id)
-            if entry is None or entry.head.digest != _digest(chunks) or entry.head.filing != _filing(report):
+            if (
+                entry is None
+                or entry.head.digest != digest_of(text_hashes(chunks))
+                or entry.head.filing != filing_of(report)
+            ):
                 place = source if source.is_dir() else None
                 entry = write_entry(self._dir / "chunks", report, place, self._settings.chunking, chunks)
                 self._entries = dict(sorted({**self._entries, report.report_id: entry}.items()))
@@ -254,7 +267,9 @@ class Index:
 
     def _add_vectors(self, entry: Entry, chunks: Sequence[Chunk], vectors: Vectors, model: str) -> None:
         if len(vectors) != len(chunks):
-            raise IndexBroken(f"{entry.report_id}: {len(vectors)} vectors came for {len(chunks)} chunks; embed it again.")
+            raise IndexBroken(
+                f"{entry.report_id}: {len(vectors)} vectors came for {len(chunks)} chunks; embed it again."
+            )
         save_vectors(chunks, vectors, self._dir, model)
         if self._store is None:
             self._store, self._active = generations.build(self._dir, model, [])
@@ -308,15 +323,3 @@ class Index:
         self._reports.move_to_end(report.report_id)
         while len(self._reports) > REPORTS_KEPT:
             self._reports.popitem(last=False)
-
-
-def _digest(chunks: Sequence[Chunk]) -> str:
-    from rag.index.vectors import digest_of, text_hashes
-
-    return digest_of(text_hashes(chunks))
-
-
-def _filing(report: Report) -> Filing:
-    from rag.chunk import filing_of
-
-    return filing_of(report)

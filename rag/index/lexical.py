@@ -1,8 +1,7 @@
-"""The merged BM25 matrix of the reports that are indexed: built when it is asked for, kept on disk, mapped when opened."""
+"""The merged BM25 matrix of the reports that are indexed: built when asked for, kept on disk, mapped when opened."""
 
 from __future__ import annotations
 
-import os
 import shutil
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
@@ -59,5 +58,5 @@ class Lexical:
         bm25.save(fresh)
         for old in self._path.parent.glob(f"{self._corpus}-*"):
             shutil.rmtree(old, ignore_errors=True)
-        os.replace(fresh, self._path)
+        fresh.replace(self._path)
         return bm25

@@ -1,4 +1,4 @@
-"""Where reports are read from: the folders of the settings, by the functions of preprocess.store (loaded when needed)."""
+"""Where reports are read from: the folders of the settings, by preprocess.store (loaded when needed)."""
 
 from __future__ import annotations
 

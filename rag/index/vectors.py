@@ -37,7 +37,7 @@ def embed_text(chunk: Chunk) -> str:
 
 
 def _is_row(line: str) -> bool:
-    label, bar, cells = line.partition(" | ")
+    _, bar, cells = line.partition(" | ")
     letters = sum(map(str.isalpha, cells))
     return bool(bar) and letters * 2 < len(cells)
 

@@ -24,6 +24,8 @@ from preprocess.report import (
     Unit,
 )
 
+MILLIONS = Unit("USD", 1_000_000, None, "In millions")
+
 
 @dataclass(frozen=True)
 class H:
@@ -41,7 +43,7 @@ class T:
     columns: Sequence[str]
     rows: Sequence[Sequence[str]]
     caption: str = ""
-    unit: Unit = Unit("USD", 1_000_000, None, "In millions")
+    unit: Unit = MILLIONS
     statement: StatementType = "other"
     contents: bool = False
     summary: str = ""
