@@ -111,7 +111,11 @@ class Filters:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A question as the rules understood it. named_absent: companies that were named but are not indexed."""
+    """A question as the rules understood it. named_absent: companies that were named but are not indexed.
+
+    given holds the filters that a person set (kept strictly); filters adds what the question itself says. periods are
+    (fiscal year, quarter) pairs as named; words are the question's own words that describe what is sought.
+    """
 
     question: str
     filters: Filters
@@ -119,6 +123,13 @@ class Query:
     expansions: tuple[str, ...] = ()
     statements: tuple[str, ...] = ()
     named_absent: tuple[str, ...] = ()
+    given: Filters = Filters()
+    periods: tuple[tuple[int | None, int | None], ...] = ()
+    impossible_years: tuple[int, ...] = ()
+    metrics: tuple[str, ...] = ()
+    topics: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,6 +70,8 @@ class Vocabulary(BaseModel):
     """Every entry of vocabulary.yaml; names are unique and `of` leads to metrics that exist."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+    grammar: frozenset[str]
+    asking: frozenset[str]
     statements: tuple[Statement, ...]
     metrics: tuple[Metric, ...]
     topics: tuple[Topic, ...]
@@ -89,6 +91,11 @@ class Vocabulary(BaseModel):
         yield from self.statements
         yield from self.metrics
         yield from self.topics
+
+    @cached_property
+    def stop_words(self) -> frozenset[str]:
+        """Tokens of a question that do not describe what is sought."""
+        return self.grammar | self.asking
 
     @cached_property
     def metric_of(self) -> dict[str, Metric]:
@@ -154,6 +161,6 @@ def load(path: Path, model: type[Loaded]) -> Loaded:
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"]) or "the file"
-        raise ConfigError(f"{path.name}: {where} is not usable ({first['msg']}); correct it and start again.") from error
-
-
+        raise ConfigError(
+            f"{path.name}: {where} is not usable ({first['msg']}); correct it and start again."
+        ) from error
