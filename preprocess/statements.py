@@ -1,0 +1,128 @@
+"""Which financial statement a table is (S4-09), by its caption, the headings above it and its row labels."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from preprocess.report import StatementType, Table
+
+EQUITY_OF = r"(?:total )?(?:share|stock)?(?:owners|holders?)?['’]?s?['’]? ?(?:equity|investment|deficit)"
+TITLES: tuple[tuple[StatementType, str], ...] = (
+    ("comprehensive_income", r"statements? of (?:consolidated |other )*comprehensive"),
+    ("comprehensive_income", r"comprehensive (?:income|loss|earnings) statements?"),
+    ("cash_flow", r"statements? of (?:consolidated )?cash ?flows?|cash ?flows? statements?"),
+    ("equity", rf"statements? of (?:consolidated |changes in )*{EQUITY_OF}|changes in (?:\w+ ){{0,2}}equity"),
+    ("equity", r"statements? of (?:changes in )?(?:\w+ ){0,3}equity"),
+    ("balance_sheet", r"balance sheets?|statements? of (?:consolidated )?financial (?:position|condition)"),
+    ("income_statement", r"statements? of (?:consolidated )*(?:operations|income|earnings|profit)"),
+    ("income_statement", r"(?:income|profit and loss|earnings) statements?|results of operations and comprehensive"),
+)
+ROWS: tuple[tuple[StatementType, int, tuple[str, ...]], ...] = (
+    (
+        "cash_flow",
+        3,
+        (
+            r"operating activities",
+            r"investing activities",
+            r"financing activities",
+            r"depreciation|amorti[sz]ation",
+            r"cash equivalents.*(?:end|beginning)|(?:end|beginning) of (?:period|year)",
+        ),
+    ),
+    (
+        "balance_sheet",
+        3,
+        (
+            r"total assets",
+            r"total liabilities",
+            r"total current (?:assets|liabilities)",
+            r"retained earnings|accumulated deficit|reinvested earnings",
+            r"(?:stock|share)holders.* equity|total equity",
+        ),
+    ),
+    (
+        "comprehensive_income",
+        3,
+        (
+            r"^(?:consolidated )?net (?:income|loss|earnings)",
+            r"currency translation",
+            r"other comprehensive",
+            r"^(?:total )?comprehensive (?:income|loss|earnings)",
+        ),
+    ),
+    (
+        "equity",
+        4,
+        (
+            r"^balances?\b",
+            r"dividends",
+            r"(?:stock|share)[- ]based compensation",
+            r"net (?:income|loss|earnings)",
+            r"issuance|repurchase|treasury",
+        ),
+    ),
+    (
+        "income_statement",
+        4,
+        (
+            r"revenues?|net sales|sales",
+            r"cost of|expenses?",
+            r"income tax|taxes",
+            r"^net (?:income|loss|earnings|\(loss)",
+            r"per (?:common )?share",
+            r"operating (?:income|profit|loss)|income from operations",
+        ),
+    ),
+)
+SEGMENT = re.compile(r"\b(?:segments?|geographic|by region|by business)\b", re.IGNORECASE)
+NOTES = re.compile(
+    r"\bnotes? (?:to|\d+)|selected|summary|pro forma|parent company|condensed consolidating|schedule", re.I
+)
+
+
+def statement_type(table: Table, heading_path: tuple[str, ...]) -> tuple[StatementType, bool]:
+    """The kind of statement and whether it is one of the primary statements: titled as one and with its rows."""
+    if table.is_contents:
+        return "other", False
+    titled = _by_title((table.caption, *reversed(heading_path[-2:])))
+    shown = _by_rows(row.label for row in table.rows)
+    aside = NOTES.search(" ".join((table.caption, *heading_path[-1:]))) is not None
+    if shown and (titled in (None, shown) or shown in ("balance_sheet", "cash_flow")):
+        return shown, _primary(table) and titled == shown and not aside
+    if titled and len(table.rows) >= 4 and shown is None:
+        return titled, _primary(table) and not aside and titled in (
+            "equity",
+            "comprehensive_income",
+            "income_statement",
+        )
+    if titled == "comprehensive_income" and shown == "income_statement":
+        return titled, _primary(table) and not aside
+    if shown:
+        return shown, False
+    if SEGMENT.search(" ".join((table.caption, *heading_path[-1:]))):
+        return "segment", False
+    return "other", False
+
+
+def _primary(table: Table) -> bool:
+    """Whether a table is large enough to be a whole statement."""
+    return len(table.rows) >= 6 and bool(table.columns)
+
+
+def _by_title(texts: Iterable[str]) -> StatementType | None:
+    """The statement that the nearest of these titles names."""
+    for text in texts:
+        for kind, pattern in TITLES:
+            if re.search(pattern, text, re.IGNORECASE):
+                return kind
+    return None
+
+
+def _by_rows(labels: Iterable[str]) -> StatementType | None:
+    """The statement whose telling rows are there."""
+    printed = [label.lower() for label in labels]
+    for kind, enough, patterns in ROWS:
+        if sum(any(re.search(pattern, label) for label in printed) for pattern in patterns) >= enough:
+            return kind
+    return None

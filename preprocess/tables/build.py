@@ -1,0 +1,156 @@
+"""Region of a page → Table: grid, header, rows, unit and periods put together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from preprocess.report import BBox, Cell, Column, Row, Table, Unit
+from preprocess.statements import statement_type
+from preprocess.tables.checks import checked
+from preprocess.tables.detection import PageLine, Region
+from preprocess.tables.grid import Grid, GridRow, build_grid
+from preprocess.tables.headers import Header, find_header
+from preprocess.tables.markdown import table_markdown
+from preprocess.tables.periods import read_period
+from preprocess.tables.pieces import Piece
+from preprocess.tables.rows import indent_levels, join_labels, parents
+from preprocess.tables.units import is_percent, is_unit_text, read_unit, row_scaled
+from preprocess.tables.values import MARKS_AT_END, parse_value
+from preprocess.words import PageWords, union
+
+CAPTION_LINES = 7
+CAPTION_GAP = 3.5
+CAPTION_LENGTH = 110
+
+
+@dataclass(frozen=True)
+class FoundTable:
+    """A table of one page, the words it is made of (headers too, captions not), and its upper and lower end."""
+
+    table: Table
+    words: frozenset[int]
+    top: float
+    bottom: float
+
+
+def build_table(page: PageWords, lines: Sequence[PageLine], region: Region, stop: int) -> FoundTable | None:
+    """The table of a region; lines from `stop` on may be its header and caption. None where it has no columns."""
+    body = lines[region.first : region.last + 1]
+    grid = build_grid(body)
+    if grid is None or not grid.rows:
+        return None
+    header = find_header(page, lines, region.first, stop, grid)
+    caption = _caption(lines, header.first, stop)
+    texts = [*header.units, header.stub, *header.labels, *(line.text for line in reversed(caption))]
+    unit = read_unit(texts, _body_text(body))
+    kept = lines[header.first : region.last + 1]
+    table = _table(page, grid, header, _caption_text(caption), unit, union(line.bbox for line in kept))
+    used = frozenset(i for line in kept for piece in line.pieces for i in (*piece.words, *piece.marks))
+    return FoundTable(table, used, table.bbox[1], table.bbox[3])
+
+
+def _body_text(body: Sequence[PageLine]) -> str:
+    """What the figures say of the currency."""
+    return " ".join(value.text for line in body for value in line.values)
+
+
+def _caption(lines: Sequence[PageLine], first: int, stop: int) -> list[PageLine]:
+    """Short lines right above the header, at most up to the paragraph or table before."""
+    taken: list[PageLine] = []
+    for k in range(first - 1, max(stop, first - CAPTION_LINES) - 1, -1):
+        line, below = lines[k], lines[k + 1]
+        blank = (below.bbox[1] - line.bbox[3]) / max(min(line.size, below.size), 1.0)
+        if blank > CAPTION_GAP or len(line.text) > CAPTION_LENGTH or line.text.rstrip().endswith("."):
+            break
+        taken.append(line)
+    return taken[::-1]
+
+
+def _caption_text(caption: Sequence[PageLine]) -> str:
+    """Caption lines as one text, unit lines and running heads left out."""
+    texts = [line.text for line in caption if not is_unit_text(line.text, whole=True)]
+    texts = [text for text in texts if not re.fullmatch(r"\d+|table of contents", text.strip(), re.IGNORECASE)]
+    return re.sub(r"\s+", " ", " ".join(texts[-3:])).strip()
+
+
+def _table(page: PageWords, grid: Grid, header: Header, caption: str, unit: Unit, bbox: BBox) -> Table:
+    """The Table of a grid; its statement type decides what a year alone means."""
+    limit = grid.spans[0].x0 - 4
+    joined = join_labels(grid.rows, limit)
+    draft = Table(
+        id="",
+        pages=(page.number,),
+        bbox=bbox,
+        caption=caption,
+        columns=tuple(Column(label) for label in _labels(header)),
+        rows=_rows(page, joined, header, unit),
+        unit=unit,
+        statement_type="other",
+        markdown="",
+        stub_label=header.stub,
+    )
+    draft = replace(draft, is_contents=_is_contents(draft))
+    kind, primary = statement_type(draft, ())
+    instant = {"balance_sheet": True, "income_statement": False, "cash_flow": False}.get(kind)
+    context = f"{header.stub} {caption}"
+    columns = tuple(Column(c.label, read_period(c.label, context, instant)) for c in draft.columns)
+    table = replace(draft, columns=columns, statement_type=kind, is_financial_statement=primary)
+    return checked(replace(table, markdown=table_markdown(table)))
+
+
+def _labels(header: Header) -> tuple[str, ...]:
+    """Column labels; a stub such as "Years ended December 31," goes in front of bare years."""
+    stub = header.stub.strip()
+    if not re.search(r"\b(?:ended|ending|as of|at)\b", stub, re.IGNORECASE) or is_unit_text(stub):
+        return header.labels
+    bare = re.compile(r"(?:19|20)\d\d")
+    return tuple(f"{stub} {label}" if bare.fullmatch(label) else label for label in header.labels)
+
+
+def _rows(page: PageWords, grid_rows: Sequence[GridRow], header: Header, unit: Unit) -> tuple[Row, ...]:
+    """Rows with cells; a row's own heading decides whether the scale applies to it."""
+    levels, heads = indent_levels(grid_rows), parents(grid_rows, indent_levels(grid_rows))
+    rows: list[Row] = []
+    for k, grid_row in enumerate(grid_rows):
+        label = clean_label(grid_row.text)
+        head = heads[k]
+        heading = rows[head].label if head is not None else ""
+        cells = tuple(
+            _cell(page, pieces, label, heading, column, unit)
+            for pieces, column in zip(grid_row.cells, header.labels, strict=True)
+        )
+        rows.append(Row(label, levels[k], cells, grid_row.bbox, page.number, head))
+    return tuple(rows)
+
+
+def _cell(page: PageWords, pieces: Sequence[Piece], label: str, heading: str, column: str, unit: Unit) -> Cell:
+    """One cell from its pieces."""
+    if not pieces:
+        return Cell("", None, None, page.number)
+    text = " ".join(piece.text for piece in sorted(pieces, key=lambda p: (round(p.bbox[1]), p.x0)))
+    value = parse_value(text)
+    percent = value.value is not None and (value.percent or is_percent(text, column, label))
+    scaled = not percent and row_scaled(label, heading, column, unit)
+    return Cell(text, value.value, union(p.bbox for p in pieces), page.number, value.nil, percent, scaled)
+
+
+def clean_label(text: str) -> str:
+    """A row label without dot leaders and without the footnote marks at its end."""
+    text = re.sub(r"\s*(?:[.·…_]\s*){3,}$", "", text)
+    stripped = MARKS_AT_END.sub("", text).strip()
+    return stripped if re.search(r"\w", stripped) else text.strip()
+
+
+def _is_contents(table: Table) -> bool:
+    """Whether a table is a table of contents: one column of page numbers that never fall."""
+    numbers = [row.cells[-1].text for row in table.rows if row.cells and row.cells[-1].text]
+    pages = [int(m.group(1)) for m in (re.fullmatch(r"(?:F-)?(\d{1,3})", text) for text in numbers) if m]
+    if len(table.columns) > 2 or len(pages) < 4 or len(pages) < 0.8 * len(numbers):
+        return False
+    rising = sum(a <= b for a, b in pairwise(pages))
+    items = sum(bool(re.match(r"(?:item|part|note)\b", row.label, re.IGNORECASE)) for row in table.rows)
+    named = re.search(r"contents|index|page", f"{table.caption} {table.columns[-1].label}", re.IGNORECASE) is not None
+    return rising >= 0.9 * (len(pages) - 1) and (named or items >= 3) and pages[-1] > pages[0]

@@ -1,0 +1,54 @@
+"""Tables that go on over pages: one table whose rows and cells know their page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from preprocess.report import Table
+from preprocess.tables.markdown import table_markdown
+
+CONTINUED = re.compile(r"\(?\bcont(?:inued|'d|d)?\b\.?\)?", re.IGNORECASE)
+
+
+def join_continued(tables: Sequence[Table]) -> tuple[Table, ...]:
+    """Join a table to the one before it where it goes on: next page, same columns, and "(continued)" or no header."""
+    joined: list[Table] = []
+    for table in tables:
+        if joined and _goes_on(joined[-1], table):
+            joined[-1] = _together(joined[-1], table)
+        else:
+            joined.append(table)
+    return tuple(joined)
+
+
+def _goes_on(first: Table, then: Table) -> bool:
+    """Whether `then` carries on `first`: it must say so or have no header, and its columns must be the same."""
+    if then.pages[0] != first.pages[-1] + 1 or len(then.columns) != len(first.columns):
+        return False
+    if first.is_contents or then.is_contents:
+        return first.is_contents and then.is_contents
+    labels = [column.label for column in first.columns], [column.label for column in then.columns]
+    same = labels[0] == labels[1] and any(labels[0])
+    said = CONTINUED.search(then.caption) is not None and _title(first.caption) == _title(then.caption)
+    return (same and said) or (not any(labels[1]) and not then.caption and then.bbox[1] < 150)
+
+
+def _title(caption: str) -> str:
+    """Caption without "(continued)", case and punctuation."""
+    return re.sub(r"\W+", " ", CONTINUED.sub("", caption)).strip().lower()
+
+
+def _together(first: Table, then: Table) -> Table:
+    """One table of two parts; parents of the second part move down by the rows of the first."""
+    shift = len(first.rows)
+    moved = tuple(replace(r, parent=r.parent + shift if r.parent is not None else None) for r in then.rows)
+    table = replace(
+        first,
+        pages=first.pages + then.pages,
+        rows=first.rows + moved,
+        confidence=min(first.confidence, then.confidence),
+        checks=first.checks + then.checks,
+    )
+    return replace(table, markdown=table_markdown(table))

@@ -1,0 +1,175 @@
+"""Where the tables of a page are: runs of lines whose free-standing numbers stand under one another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from preprocess.report import BBox
+from preprocess.tables.pieces import Piece, line_pieces
+from preprocess.tables.values import is_year
+from preprocess.words import PageWords, cluster_lines, union
+
+EDGE = 0.7
+"""Right edges closer than this part of the font size belong to one column."""
+GAP_LIMIT = 3.4
+LABEL_RUN = 4
+MARGIN = 0.07
+
+
+@dataclass(slots=True)
+class PageLine:
+    """One line of a page as pieces, with its box and font size."""
+
+    pieces: list[Piece]
+    bbox: BBox
+    size: float
+
+    @property
+    def values(self) -> list[Piece]:
+        """The free-standing numbers of the line."""
+        return [piece for piece in self.pieces if piece.kind == "value"]
+
+    @property
+    def years_only(self) -> bool:
+        """Whether every number of the line is a year, as in a header row."""
+        values = self.values
+        return bool(values) and all(is_year(value.text) for value in values)
+
+    @property
+    def text(self) -> str:
+        """The line as printed, wide gaps as two blanks."""
+        return "  ".join(piece.text for piece in self.pieces)
+
+
+@dataclass(slots=True)
+class Region:
+    """Lines first … last (inclusive) of a page that hold the body of one table."""
+
+    first: int
+    last: int
+
+
+def page_lines(page: PageWords, indices: Sequence[int] | None = None) -> list[PageLine]:
+    """The lines of a page (or of some of its words) as pieces, top to bottom."""
+    chosen = list(range(len(page.words))) if indices is None else list(indices)
+    boxes = [page.words[i].bbox for i in chosen]
+    lines = []
+    for cluster in cluster_lines(boxes, [page.sizes[i] for i in chosen]):
+        pieces = line_pieces(page, [chosen[k] for k in cluster])
+        if pieces:
+            size = max(piece.size for piece in pieces)
+            lines.append(PageLine(pieces, union(piece.bbox for piece in pieces), size))
+    return lines
+
+
+def find_regions(lines: Sequence[PageLine], page: PageWords) -> list[Region]:
+    """The bodies of tables, top to bottom."""
+    regions: list[Region] = []
+    position = 0
+    while position < len(lines):
+        if is_data(lines[position], page):
+            region = _grow(lines, position, page)
+            if _is_table(lines, region):
+                regions.append(region)
+                position = region.last
+        position += 1
+    return regions
+
+
+def is_data(line: PageLine, page: PageWords) -> bool:
+    """Whether a line can be a row of figures: free numbers that are not only years, page numbers or list marks."""
+    values = line.values
+    if not values or line.years_only:
+        return False
+    if len(line.pieces) == 1 and not (0.06 * page.height < line.bbox[1] < (1 - MARGIN) * page.height):
+        return False
+    if len(values) == 1 and line.pieces[0] is values[0] and len(line.pieces) > 1:
+        return False
+    return not (len(values) == 1 and len(line.pieces) == 1 and re.fullmatch(r"\(?\d{1,2}\)?", values[0].text))
+
+
+def _grow(lines: Sequence[PageLine], start: int, page: PageWords) -> Region:
+    """Take in the lines below a first row while they stand in its columns or are labels between rows."""
+    body = [lines[start]]
+    last, position = start, start + 1
+    pending = 0
+    while position < len(lines) and not _far(lines[position - 1], lines[position]):
+        line = lines[position]
+        if line.years_only or _heads_columns(line, body):
+            break
+        if is_data(line, page):
+            if not _fits(line, body):
+                break
+            body.append(line)
+            last, pending = position, 0
+        else:
+            pending += 1
+            if pending > LABEL_RUN or _is_prose(line, body):
+                break
+        position += 1
+    return Region(start, last)
+
+
+def _far(above: PageLine, below: PageLine) -> bool:
+    """Whether the blank between two lines ends a table."""
+    return below.bbox[1] - above.bbox[3] > GAP_LIMIT * max(min(above.size, below.size), 6.0)
+
+
+def _left_of_values(body: Sequence[PageLine]) -> float:
+    return min(value.core for line in body for value in line.values)
+
+
+def _right_of_values(body: Sequence[PageLine]) -> float:
+    return max(value.x1 for line in body for value in line.values)
+
+
+def _heads_columns(line: PageLine, body: Sequence[PageLine]) -> bool:
+    """Whether a line without figures stands over the columns, so that a new header begins."""
+    left = _left_of_values(body)
+    over = [piece for piece in line.pieces if piece.x0 > left - 3 * line.size and piece.center > left]
+    return not line.values and len(over) >= 2
+
+
+def _is_prose(line: PageLine, body: Sequence[PageLine]) -> bool:
+    """Whether a line without figures runs across the columns to the right end of the table."""
+    return any(
+        piece.x0 < _left_of_values(body) and piece.x1 > 0.9 * _right_of_values(body) and piece.text.count(" ") > 6
+        for piece in line.pieces
+    )
+
+
+def _fits(line: PageLine, body: Sequence[PageLine]) -> bool:
+    """Whether at least half of a line's numbers stand under those of the body so far."""
+    known = [value for row in body[-12:] for value in row.values]
+    hits = sum(any(_aligned(value, other) for other in known) for value in line.values)
+    return 2 * hits >= len(line.values)
+
+
+def _aligned(a: Piece, b: Piece) -> bool:
+    """Whether two numbers stand in one column: same right edge, or one over the other."""
+    if min(abs(a.edge - b.edge), abs(a.x1 - b.x1)) <= EDGE * a.size:
+        return True
+    shared = min(a.x1, b.x1) - max(a.core, b.core)
+    return shared > 0.5 * min(a.x1 - a.core, b.x1 - b.core)
+
+
+def _is_table(lines: Sequence[PageLine], region: Region) -> bool:
+    """Whether a region is no accident of prose: several rows whose figures share a column, or one with several."""
+    rows = [line for line in lines[region.first : region.last + 1] if line.values and not line.years_only]
+    wordy = sum(1 for row in rows if any(p.text.count(" ") > 14 for p in row.pieces if p.kind == "text"))
+    if wordy > 0.4 * len(rows):
+        return False
+    if len(rows) == 1:
+        return len(rows[0].values) >= 2 and rows[0].pieces[0].kind == "text" and _has_header(lines, region)
+    numbers = sum(len(row.values) for row in rows)
+    return numbers >= 3 or all(row.pieces[0].kind == "text" for row in rows)
+
+
+def _has_header(lines: Sequence[PageLine], region: Region) -> bool:
+    """Whether the line above a single row stands over its numbers."""
+    if region.first == 0 or _far(lines[region.first - 1], lines[region.first]):
+        return False
+    left = _left_of_values([lines[region.first]])
+    return sum(1 for piece in lines[region.first - 1].pieces if piece.center > left) >= 2

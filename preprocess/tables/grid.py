@@ -1,0 +1,169 @@
+"""Rows and columns of one table: figures fall into columns by right edge, text beside them by overlap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from preprocess.report import BBox
+from preprocess.tables.detection import PageLine
+from preprocess.tables.pieces import Piece
+from preprocess.words import union
+
+
+@dataclass(slots=True)
+class Span:
+    """A column: from its leftmost to its rightmost ink, and the edge its figures share."""
+
+    x0: float
+    x1: float
+    edge: float
+    count: int
+    rows: set[int] = field(default_factory=set)
+
+    @property
+    def center(self) -> float:
+        """Middle of the column."""
+        return (self.x0 + self.x1) / 2
+
+
+@dataclass(slots=True)
+class GridRow:
+    """One row: its label's pieces (several lines after joining) and a list of pieces per column."""
+
+    label: list[Piece]
+    cells: list[list[Piece]]
+    bbox: BBox
+    size: float
+
+    @property
+    def empty(self) -> bool:
+        """Whether the row has a label only."""
+        return not any(self.cells)
+
+    @property
+    def text(self) -> str:
+        """The label as printed, lines joined."""
+        return " ".join(piece.text for piece in self.label)
+
+
+@dataclass(slots=True)
+class Grid:
+    """Columns and rows of a table body; labels end left of label_right."""
+
+    spans: list[Span]
+    rows: list[GridRow]
+    label_right: float
+
+
+def build_grid(lines: Sequence[PageLine]) -> Grid | None:
+    """Sort the pieces of a table's body into columns; None where no column stands."""
+    labels = [_leading_label(line) for line in lines]
+    spans = _value_spans(lines, labels)
+    if not spans:
+        return None
+    spans = _with_text_spans(lines, labels, spans)
+    left = min(span.x0 for span in spans)
+    label_right = max((p.x1 for p in labels if p is not None and p.x1 <= left + 1), default=left - 4)
+    rows = [_row(line, label, spans) for line, label in zip(lines, labels, strict=True)]
+    return Grid(spans, rows, min(label_right, left))
+
+
+def _leading_label(line: PageLine) -> Piece | None:
+    """The piece that labels a line: its first, if it is text; years and list numbers lead rows of a schedule."""
+    first = line.pieces[0]
+    return first if first.kind == "text" else None
+
+
+def _value_spans(lines: Sequence[PageLine], labels: Sequence[Piece | None]) -> list[Span]:
+    """Columns of figures by right edge; edges that never share a line and overlap are one column."""
+    found = sorted(((value, k) for k, line in enumerate(lines) for value in line.values), key=lambda pair: pair[0].edge)
+    spans: list[Span] = []
+    for value, k in found:
+        last = spans[-1] if spans else None
+        if last and value.edge - last.edge <= 0.45 * value.size and k not in last.rows:
+            _widen(last, value, k)
+        else:
+            spans.append(Span(value.core, value.x1, value.edge, 1, {k}))
+    return _merged(spans)
+
+
+def _widen(span: Span, value: Piece, row: int) -> None:
+    """Take a number into a column; the edge follows the numbers so far."""
+    span.edge = (span.edge * span.count + value.edge) / (span.count + 1)
+    span.x0, span.x1 = min(span.x0, value.core), max(span.x1, value.x1)
+    span.count += 1
+    span.rows.add(row)
+
+
+def _merged(spans: list[Span]) -> list[Span]:
+    """Merge neighbours that overlap and hardly ever stand on the same line."""
+    merged: list[Span] = []
+    for span in sorted(spans, key=lambda s: s.edge):
+        last = merged[-1] if merged else None
+        if last and not (last.rows & span.rows) and _overlap(last, span) > 0.25 * min(_width(last), _width(span)):
+            total = last.count + span.count
+            last.edge = (last.edge * last.count + span.edge * span.count) / total
+            last.x0, last.x1, last.count = min(last.x0, span.x0), max(last.x1, span.x1), total
+            last.rows |= span.rows
+        else:
+            merged.append(span)
+    return merged
+
+
+def _overlap(a: Span, b: Span) -> float:
+    return min(a.x1, b.x1) - max(a.x0, b.x0)
+
+
+def _width(span: Span) -> float:
+    return max(span.x1 - span.x0, 1.0)
+
+
+def _with_text_spans(lines: Sequence[PageLine], labels: Sequence[Piece | None], spans: list[Span]) -> list[Span]:
+    """Add columns of words ("Level 2", "Other assets") that stand beside the figures in two rows or more."""
+    extra: list[Span] = []
+    for k, (line, label) in enumerate(zip(lines, labels, strict=True)):
+        if not line.values:
+            continue
+        for piece in line.pieces:
+            if piece is label or piece.kind == "value" or any(_over(piece, span) for span in spans):
+                continue
+            home = next((span for span in extra if min(span.x1, piece.x1) > max(span.x0, piece.x0)), None)
+            if home is None:
+                extra.append(Span(piece.x0, piece.x1, piece.x1, 1, {k}))
+            else:
+                home.x0, home.x1 = min(home.x0, piece.x0), max(home.x1, piece.x1)
+                home.rows.add(k)
+    kept = [span for span in extra if len(span.rows) >= 2]
+    return sorted([*spans, *kept], key=lambda span: span.center)
+
+
+def _over(piece: Piece, span: Span) -> bool:
+    """Whether a piece stands in a column."""
+    return min(piece.x1, span.x1) - max(piece.core, span.x0) > 0
+
+
+def _row(line: PageLine, label: Piece | None, spans: Sequence[Span]) -> GridRow:
+    """One line as a row; words that stand in no column go to the label."""
+    cells: list[list[Piece]] = [[] for _ in spans]
+    labels = [label] if label else []
+    for piece in line.pieces:
+        if piece is label:
+            continue
+        k = column_of(piece, spans)
+        if k is None:
+            labels.append(piece)
+        else:
+            cells[k].append(piece)
+    return GridRow(labels, cells, union(p.bbox for p in line.pieces), line.size)
+
+
+def column_of(piece: Piece, spans: Sequence[Span]) -> int | None:
+    """The column a piece stands in: that of its right edge, else that which it overlaps most."""
+    if piece.kind == "value":
+        nearest = min(range(len(spans)), key=lambda k: abs(spans[k].edge - piece.edge))
+        if abs(spans[nearest].edge - piece.edge) <= 0.45 * piece.size:
+            return nearest
+    shared = [min(piece.x1, span.x1) - max(piece.core, span.x0) for span in spans]
+    best = max(range(len(spans)), key=lambda k: shared[k])
+    return best if shared[best] > 0 else None

@@ -1,0 +1,147 @@
+"""Column labels → periods: instant or duration, end date, months, fiscal year and quarter."""
+
+from __future__ import annotations
+
+import calendar
+import re
+from datetime import date
+
+from preprocess.report import Period
+
+MONTHS = {name.lower(): k for k, name in enumerate(calendar.month_name) if name}
+MONTHS |= {name.lower(): k for k, name in enumerate(calendar.month_abbr) if name} | {"sept": 9}
+MONTH_NAME = "(?:" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\b\.?"
+MONTH = f"(?P<month>{MONTH_NAME})"
+MONTH_DAY = re.compile(rf"\b{MONTH}\s*(?P<day>\d{{1,2}})\b", re.IGNORECASE)
+FULL_DATE = re.compile(rf"\b{MONTH}\s*(?P<day>\d{{1,2}})\s*,?\s*(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
+DAY_FIRST = re.compile(rf"\b(?P<day>\d{{1,2}})\.?\s+{MONTH}\s*,?\s*(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
+DAY_MONTH = re.compile(rf"\b(?P<day>\d{{1,2}})\.?\s+{MONTH}", re.IGNORECASE)
+NUMERIC_DATE = re.compile(r"\b(?P<a>\d{1,2})(?P<sep>[/.])(?P<b>\d{1,2})(?P=sep)(?P<year>(?:19|20)?\d\d)\b")
+YEAR = re.compile(r"(?<![\d,.$])(?P<year>(?:19|20)\d\d)(?![\d,]\d|\d)")
+QUARTER = re.compile(
+    r"\bQ(?P<q>[1-4])\b|\b(?P<q2>[1-4])Q|\b(?P<word>first|second|third|fourth|1st|2nd|3rd|4th)[ -]+(?:fiscal )?quarter",
+    re.IGNORECASE,
+)
+SHORT_YEAR = re.compile(r"\b(?:Q[1-4]|[1-4]Q|FY)\s?['’]?(?P<year>\d\d)\b", re.IGNORECASE)
+ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
+DURATIONS = (
+    (re.compile(r"\b(?:three|3)[- ]months?|\b(?:thirteen|13|fourteen|14)[- ]weeks?|\bquarters?\b", re.I), 3),
+    (re.compile(r"\b(?:six|6)[- ]months?|\b(?:twenty[- ]six|26|27)[- ]weeks?|\bhalf[- ]year|\bfirst half", re.I), 6),
+    (re.compile(r"\b(?:nine|9)[- ]months?|\b(?:thirty[- ]nine|39|40)[- ]weeks?", re.I), 9),
+    (
+        re.compile(
+            r"\b(?:twelve|12)[- ]months?|\b(?:fifty[- ](?:two|three)|52|53)[- ]weeks?|\byears?[- ]end(?:ed|ing)\b"
+            r"|\bfiscal\b|\bfull[- ]year|\bFY\b|\bfor the years?\b",
+            re.I,
+        ),
+        12,
+    ),
+)
+INSTANT = re.compile(r"\b(?:as of|as at|at|balance(?:s)?(?: at| as of)?)\b", re.IGNORECASE)
+PERIOD_TEXT = re.compile(
+    rf"\b(?:years?|months?|quarters?|weeks?|periods?)[- ](?:ended|ending)\b|\b(?:as of|as at|at)\s+{MONTH_NAME}"
+    rf"|^\W*{MONTH_NAME}\s*\d{{0,2}},?\W*$|\bfiscal(?: years?)?\b|^\W*(?:19|20)\d\d\W*$|\bfor the (?:fiscal )?years?\b",
+    re.IGNORECASE,
+)
+
+
+def is_period_text(text: str) -> bool:
+    """Whether text names a period or the part of one that a header row holds ("Years ended December 31,")."""
+    return PERIOD_TEXT.search(text) is not None
+
+
+def read_period(label: str, context: str = "", instant: bool | None = None) -> Period | None:
+    """The period of a column label; context (stub, caption) gives month, day and length that the label leaves out.
+
+    instant is what the statement says where neither label nor context does. None where no year is named.
+    """
+    quarter = _quarter(label)
+    end = _date(label)
+    year = end.year if end else _year(label)
+    if year is None:
+        return None
+    months = _months(label) or (3 if quarter else None)
+    from_context = _months(context)
+    if end is None and quarter is None:
+        end = _context_end(label, context, year)
+    pointed = INSTANT.search(label) is not None or (months is None and from_context is None and _points(context))
+    if months is None and not pointed and not instant:
+        months = from_context or (12 if instant is False or end is None else None)
+    kind = "instant" if months is None and (pointed or instant is not False) else "duration"
+    return Period(
+        kind="duration" if kind == "duration" else "instant",
+        end=end,
+        months=months,
+        fiscal_year=_fiscal_year(label, end, year),
+        fiscal_quarter=quarter,
+    )
+
+
+def _points(context: str) -> bool:
+    """Whether a context speaks of a day ("As of December 31,")."""
+    return re.search(rf"\b(?:as of|as at|at)\s+(?:{MONTH_NAME}|\d)", context, re.IGNORECASE) is not None
+
+
+def _fiscal_year(label: str, end: date | None, year: int) -> int:
+    """The year a company would call it: a 52-week year that ends in the first days of January is the year before."""
+    if end and end == _date(label) and end.month == 1 and end.day <= 7:
+        return end.year - 1
+    return year
+
+
+def _months(text: str) -> int | None:
+    """Length in months that a text names."""
+    return next((months for pattern, months in DURATIONS if pattern.search(text)), None)
+
+
+def _quarter(text: str) -> int | None:
+    """Fiscal quarter that a text names."""
+    found = QUARTER.search(text)
+    if not found:
+        return None
+    digit = found.group("q") or found.group("q2")
+    return int(digit) if digit else ORDINALS[found.group("word").lower()]
+
+
+def _year(text: str) -> int | None:
+    """The year of a text that has no full date."""
+    found = YEAR.search(text)
+    if found:
+        return int(found.group("year"))
+    short = SHORT_YEAR.search(text)
+    return 2000 + int(short.group("year")) if short else None
+
+
+def _date(text: str) -> date | None:
+    """The first full date of a text."""
+    found = FULL_DATE.search(text) or DAY_FIRST.search(text)
+    if found:
+        return _day(int(found["year"]), _month(found["month"]), int(found["day"]))
+    numeric = NUMERIC_DATE.search(text)
+    if not numeric:
+        return None
+    year, a, b = int(numeric["year"]), int(numeric["a"]), int(numeric["b"])
+    year += 2000 if year < 100 else 0
+    european = numeric["sep"] == "." or a > 12
+    return _day(year, b, a) if european else _day(year, a, b)
+
+
+def _context_end(label: str, context: str, year: int) -> date | None:
+    """The day of the year that label or context names, in the label's year."""
+    for text in (label, context):
+        found = MONTH_DAY.search(text) or DAY_MONTH.search(text)
+        if found:
+            return _day(year, _month(found["month"]), int(found["day"]))
+    return None
+
+
+def _month(name: str) -> int:
+    """Number of a month's printed name."""
+    return MONTHS[name.lower().rstrip(".")]
+
+
+def _day(year: int, month: int, day: int) -> date | None:
+    """A date, the month's last day where the day does not exist (February 29), None for nonsense."""
+    if not (1900 <= year <= 2100 and 1 <= month <= 12 and 1 <= day <= 31):
+        return None
+    return date(year, month, min(day, calendar.monthrange(year, month)[1]))

@@ -1,0 +1,183 @@
+"""Words of a line → pieces: numbers whole with their signs, phrases, footnote marks set apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from preprocess.report import BBox
+from preprocess.tables.values import MONEY, is_dash, is_number_word, is_stand_in
+from preprocess.words import PageWords, union
+
+WORD_JOIN = 0.95
+VALUE_FREE = 0.5
+SIGN_REACH = 90.0
+"""Points that a currency sign set at the left of its column may stand before its number."""
+CURRENCY = re.compile(rf"\(?{MONEY}\(?|\(|[-–−+]{MONEY}")
+CLOSER = re.compile(r"\)|%|\)%|%\)|pts?\.?|bps|pp|x")
+LEADER = re.compile(r"[._·…•]{3,}|…+|\.")
+MARK_WORD = re.compile(r"(?:\((?:\d{1,2}|[a-zA-Z]{1,2})\),?)+|[*†‡§]+|[¹²³⁴⁵⁶⁷⁸⁹⁰]+|\d{1,2}|[a-z]")
+PAREN_MARK = re.compile(r"\((?:\d{1,2}|[a-z])\)")
+
+PieceKind = Literal["value", "text"]
+
+
+@dataclass(slots=True)
+class Piece:
+    """A number or a phrase on one line.
+
+    words are indices of the page's words, marks those of footnote marks (not part of text). core is where the number
+    itself begins, edge the right end of its last digit (parentheses and percent signs hang over it).
+    """
+
+    kind: PieceKind
+    words: list[int]
+    text: str
+    bbox: BBox
+    size: float
+    core: float
+    edge: float
+    marks: list[int] = field(default_factory=list)
+    after_leader: bool = False
+
+    @property
+    def x0(self) -> float:
+        """Left end."""
+        return self.bbox[0]
+
+    @property
+    def x1(self) -> float:
+        """Right end."""
+        return self.bbox[2]
+
+    @property
+    def center(self) -> float:
+        """Middle between left and right end."""
+        return (self.bbox[0] + self.bbox[2]) / 2
+
+
+def line_pieces(page: PageWords, line: Sequence[int]) -> list[Piece]:
+    """Pieces of one line, left to right; dot leaders vanish."""
+    pieces: list[Piece] = []
+    for unit in _units(page, line):
+        if unit.text and not (pieces and not unit.after_leader and _join(page, pieces[-1], unit)):
+            pieces.append(unit)
+    return [_settled(page, piece) for piece in pieces]
+
+
+def _units(page: PageWords, line: Sequence[int]) -> list[Piece]:
+    """Single words, or numbers with the signs around them; a leader marks the unit behind it."""
+    units: list[Piece] = []
+    position, after_leader = 0, False
+    while position < len(line):
+        if LEADER.fullmatch(page.words[line[position]].text):
+            after_leader = True
+            position += 1
+            continue
+        taken = _number_at(page, line, position)
+        kind: PieceKind = "value" if taken else "text"
+        taken = taken or 1
+        units.append(_piece(page, kind, list(line[position : position + taken])))
+        units[-1].after_leader = after_leader
+        after_leader = False
+        position += taken
+    return units
+
+
+def _number_at(page: PageWords, line: Sequence[int], at: int) -> int:
+    """How many words from `at` on make one printed number; 0 where there is none."""
+    words, k = page.words, at
+    while k < len(line) and k - at < 3 and CURRENCY.fullmatch(words[line[k]].text) and _reaches(page, line, k):
+        k += 1
+    if k >= len(line) or not _is_number(words[line[k]].text):
+        return 0
+    k += 1
+    while k < len(line) and CLOSER.fullmatch(words[line[k]].text) and _gap(page, line, k) < 1.3:
+        k += 1
+    return k - at
+
+
+def _reaches(page: PageWords, line: Sequence[int], k: int) -> bool:
+    """Whether the word behind a currency sign is near enough to be its number."""
+    if k + 1 >= len(line):
+        return False
+    return page.words[line[k + 1]].bbox[0] - page.words[line[k]].bbox[2] <= SIGN_REACH
+
+
+def _is_number(text: str) -> bool:
+    return is_number_word(text) or is_dash(text) or is_stand_in(text)
+
+
+def _gap(page: PageWords, line: Sequence[int], k: int) -> float:
+    """Blank before word k of the line, in its font size."""
+    return (page.words[line[k]].bbox[0] - page.words[line[k - 1]].bbox[2]) / max(page.sizes[line[k]], 1.0)
+
+
+def _piece(page: PageWords, kind: PieceKind, indices: list[int]) -> Piece:
+    """A piece of these words; the core of a number leaves its currency sign out."""
+    words = [page.words[i] for i in indices]
+    size = max(page.sizes[i] for i in indices)
+    main = next((w for w in words if _is_number(w.text)), words[0])
+    hang = {")": 0.33, "%": 0.85}
+    edge = words[-1].bbox[2]
+    for word in reversed(words):
+        tail = "" if any(c.isdigit() for c in word.text) else word.text
+        if not tail:
+            stripped = word.text.rstrip(")%")
+            edge = word.bbox[2] - size * sum(hang.get(c, 0.0) for c in word.text[len(stripped) :])
+            break
+    text = " ".join(word.text for word in words)
+    return Piece(kind, indices, text, union(w.bbox for w in words), size, main.bbox[0], edge)
+
+
+def _join(page: PageWords, last: Piece, unit: Piece) -> bool:
+    """Join a unit to the piece before it where it belongs to it; says whether it did."""
+    gap = (unit.x0 - last.x1) / max(min(last.size, unit.size), 1.0)
+    if _is_mark(page, last, unit, gap):
+        last.marks += unit.words
+        return True
+    if last.kind == "value" and unit.kind == "value":
+        return gap < 0.4 and _thousands(page, last, unit)
+    if gap >= (WORD_JOIN if last.kind == unit.kind else VALUE_FREE):
+        return False
+    _append(last, unit)
+    last.kind = "text"
+    return True
+
+
+def _append(last: Piece, unit: Piece) -> None:
+    last.words += unit.words
+    last.text = f"{last.text} {unit.text}"
+    last.bbox = union((last.bbox, unit.bbox))
+    last.size = max(last.size, unit.size)
+    last.edge = unit.edge
+
+
+def _is_mark(page: PageWords, last: Piece, unit: Piece, gap: float) -> bool:
+    """Whether a unit is a footnote mark of the piece before it: raised and small, or "(1)" close behind a number."""
+    text = unit.text.replace(" ", "")
+    if gap > 0.9 or len(unit.words) > 1 or not MARK_WORD.fullmatch(text):
+        return False
+    before = last.words[-1]
+    small = unit.size <= 0.8 * page.sizes[before]
+    raised = page.words[unit.words[0]].bbox[3] < page.words[before].bbox[3] - 0.12 * page.sizes[before]
+    if small and (raised or text[0] in "(*"):
+        return True
+    return last.kind == "value" and gap < 0.6 and PAREN_MARK.fullmatch(text) is not None
+
+
+def _thousands(page: PageWords, last: Piece, unit: Piece) -> bool:
+    """Join "1" and "234" of a number grouped by blanks; says whether it did."""
+    if not re.search(r"(?:^|[^\d,.])\d{1,3}(?: \d{3})*$", last.text) or not re.match(r"\d{3}(?:[.,]\d+)?\b", unit.text):
+        return False
+    _append(last, unit)
+    return True
+
+
+def _settled(page: PageWords, piece: Piece) -> Piece:
+    """The finished piece; thousands blanks are closed up so that the text is one number."""
+    if piece.kind == "value":
+        piece.text = re.sub(r"(?<=\d) (?=\d{3}\b)", "", piece.text)
+    return piece

@@ -1,0 +1,111 @@
+"""Grid rows → rows: labels of several lines joined, indentation levels, parents."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from statistics import median
+
+from preprocess.tables.grid import GridRow
+from preprocess.tables.pieces import Piece
+from preprocess.words import union
+
+GOES_ON = re.compile(
+    r"(?:[,–—\-/&(]|\b(?:of|and|or|for|in|to|from|the|a|an|by|on|with|at|per|net|other|than|less|due|including|its|as|"
+    r"before|after|under|attributable|related|loss|excluding|that|which|between))$",
+    re.IGNORECASE,
+)
+STEP = 2.5
+"""Points by which two indentations differ at least."""
+
+
+def join_labels(rows: Sequence[GridRow], limit: float) -> list[GridRow]:
+    """Join rows that only carry a part of a label to the row they belong to; limit is where labels end at the right."""
+    usual = _usual_blank(rows)
+    joined: list[GridRow] = []
+    for row in rows:
+        last = joined[-1] if joined else None
+        if last and _one_label(last, row, usual, limit):
+            joined[-1] = _together(last, row)
+        else:
+            joined.append(row)
+    return joined
+
+
+def _usual_blank(rows: Sequence[GridRow]) -> float:
+    """The usual blank between two rows of figures, in points."""
+    pairs = pairwise(rows)
+    blanks = [b.bbox[1] - a.bbox[3] for a, b in pairs if not a.empty and not b.empty and a.label and b.label]
+    return median(blanks) if blanks else 0.0
+
+
+def _one_label(above: GridRow, below: GridRow, usual: float, limit: float) -> bool:
+    """Whether two lines are one row whose label is printed on both."""
+    blank = below.bbox[1] - above.bbox[3]
+    if not above.empty and not below.empty:
+        return False
+    if not below.label or not above.label:
+        return (
+            (above.empty or below.empty)
+            and blank < 0.15 * below.size
+            and not (above.label and above.text.endswith(":"))
+        )
+    if above.text.rstrip().endswith(":") or blank > 0.9 * below.size:
+        return False
+    first = below.label[0].text
+    shifted = below.label[0].x0 - above.label[0].x0
+    tight = usual > 0.25 * below.size and blank < 0.6 * usual
+    if above.empty:
+        runs_on = first[:1].islower() or GOES_ON.search(above.text) is not None or _no_room(above, below, limit)
+        return shifted > -1.5 * below.size and (runs_on or (tight and not below.empty))
+    runs_on = first[:1].islower() or GOES_ON.search(above.text) is not None
+    return shifted > -1 and (runs_on or (tight and _no_room(above, below, limit)))
+
+
+def _no_room(above: GridRow, below: GridRow, limit: float) -> bool:
+    """Whether the first word of the lower line would not have fitted behind the upper one."""
+    last, first = above.label[-1], below.label[0]
+    word = first.text.split(" ")[0]
+    width = (first.x1 - first.x0) * (len(word) + 1) / max(len(first.text), 1)
+    return last.x1 + width > limit and last.x1 - above.label[0].x0 > 12 * above.size
+
+
+def _together(above: GridRow, below: GridRow) -> GridRow:
+    """One row of two lines."""
+    cells = [a + b for a, b in zip(above.cells, below.cells, strict=True)]
+    label = sorted(above.label + below.label, key=_line_then_x)
+    return GridRow(label, cells, union((above.bbox, below.bbox)), above.size)
+
+
+def _line_then_x(piece: Piece) -> tuple[float, float]:
+    return round(piece.bbox[3] / max(0.5 * piece.size, 1.0)), piece.x0
+
+
+def indent_levels(rows: Sequence[GridRow]) -> list[int]:
+    """Indentation level of every row from 0, by where its label begins; a row without label has its neighbour's."""
+    starts = sorted({round(row.label[0].x0, 1) for row in rows if row.label})
+    steps: list[float] = []
+    for start in starts:
+        if not steps or start - steps[-1] >= STEP:
+            steps.append(start)
+    levels: list[int] = []
+    for row in rows:
+        if row.label:
+            levels.append(max(k for k, step in enumerate(steps) if row.label[0].x0 >= step - 0.1))
+        else:
+            levels.append(levels[-1] if levels else 0)
+    return levels
+
+
+def parents(rows: Sequence[GridRow], levels: Sequence[int]) -> list[int | None]:
+    """For every row the row that heads it: the nearest above that is indented less, or a heading row on its level."""
+    found: list[int | None] = []
+    for k, row in enumerate(rows):
+        heads = (
+            j
+            for j in range(k - 1, -1, -1)
+            if levels[j] < levels[k] or (levels[j] == levels[k] and rows[j].empty and not row.empty)
+        )
+        found.append(next(heads, None))
+    return found

@@ -1,0 +1,105 @@
+"""The unit a table is printed in: currency, scale, exceptions; and which rows and cells the scale leaves alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from preprocess.report import Unit
+
+SCALES = {"thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000, "hundred": 100}
+SCALE = re.compile(r"\b(thousand|million|billion)s?\b", re.IGNORECASE)
+SHORT_SCALE = re.compile(r"(?:[$€£]|CHF|USD|EUR|GBP)\s?['’]?(000|k|m|mn|bn)\b['’]?s?", re.IGNORECASE)
+UNIT = re.compile(
+    r"\b(?:in|amounts in|expressed in|stated in|\$ in|millions of|thousands of|billions of)\b[^.;]{0,40}"
+    r"\b(?:thousand|million|billion|percent|dollar)s?\b"
+    r"|^\(?\s*(?:[$€£]|US\$|CHF|USD|EUR|GBP)?\s*(?:thousand|million|billion)s?\s*\)?$"
+    r"|(?:dollars?|shares?|u\.s\. \$|\$|€|£|chf)\s*(?:and [a-z ]+)?\s*(?:amounts )?in\s+(?:thousand|million|billion)s"
+    r"|\bin (?:thousands|millions|billions)\b|\b(?:CHF|EUR|USD|GBP|[$€£])\s?['’]?(?:000|m|bn)['’]?s?\b",
+    re.IGNORECASE,
+)
+ONLY_UNIT = re.compile(r"\(.*\)|in \w+|\W*(?:dollars|amounts|[$€£]|CHF|USD|EUR)?.{0,24}", re.IGNORECASE)
+CURRENCIES = (
+    (re.compile(r"\bCHF\b|swiss franc", re.IGNORECASE), "CHF"),
+    (re.compile(r"€|\bEUR\b|\beuros?\b", re.IGNORECASE), "EUR"),
+    (re.compile(r"£|\bGBP\b|pounds? sterling", re.IGNORECASE), "GBP"),
+    (re.compile(r"¥|\bJPY\b|\byen\b", re.IGNORECASE), "JPY"),
+    (re.compile(r"C\$|\bCAD\b|canadian dollar", re.IGNORECASE), "CAD"),
+    (re.compile(r"\$|\bUSD\b|\bdollars?\b", re.IGNORECASE), "USD"),
+)
+EXCEPT = re.compile(r"\b(?:except|excluding|unless)\b[^)\n]*", re.IGNORECASE)
+PER_SHARE = re.compile(r"\bper\b[^.]{0,30}\b(?:share|unit|ADS|bond)\b|\b(?:EPS|DPS)\b", re.IGNORECASE)
+PERCENT = re.compile(r"%|\bpercent(?:age)?s?\b|\bpct\b", re.IGNORECASE)
+RATIO = re.compile(
+    r"\bratio\b|\bmultiple\b|\bturnover\b|\btimes\b|\(x\)|\brate\b|\bmargin\b|\byears?\b\)?$", re.IGNORECASE
+)
+COUNT = re.compile(
+    r"\b(?:shares?|units)\b.*\b(?:outstanding|issued|average|repurchased|purchased|granted|authorized|vested)\b"
+    r"|\b(?:average|number of|outstanding|total)\b.*\bshares?\b|\bnumber of\b|\bemployees\b|\bstores\b|\bheadcount\b",
+    re.IGNORECASE,
+)
+
+
+def is_unit_text(text: str, whole: bool = False) -> bool:
+    """Whether text says a unit; with whole, whether it says nothing else ("(in millions)")."""
+    if not UNIT.search(text):
+        return False
+    return not whole or ONLY_UNIT.fullmatch(text.strip()) is not None
+
+
+def read_unit(texts: Iterable[str], body: str = "") -> Unit:
+    """The unit that the first of these texts (nearest first) states; body text tells the currency when they do not."""
+    for text in texts:
+        if is_unit_text(text):
+            return _unit(text, body)
+    return Unit(currency=_currency(body))
+
+
+def _unit(text: str, body: str) -> Unit:
+    """Scale, currency and exceptions of a text that states a unit."""
+    found = UNIT.search(text)
+    tail = text[found.start() :] if found else text
+    scale = SCALE.search(tail) or SCALE.search(text)
+    short = SHORT_SCALE.search(text)
+    factor = SCALES[scale.group(1).lower()] if scale else _short(short.group(1)) if short else 1
+    exceptions = EXCEPT.search(text)
+    inside = re.search(r"\([^()]*(?:\([^()]*\)[^()]*)*\)?", text)
+    printed = inside.group() if inside and UNIT.search(inside.group()) else text
+    return Unit(
+        currency=_currency(text) or _currency(body),
+        scale=factor,
+        exceptions=exceptions.group().strip() if exceptions else None,
+        printed=printed.strip("() "),
+    )
+
+
+def _short(sign: str) -> int:
+    """Scale of "000", "k", "m", "mn", "bn"."""
+    return {"000": 1_000, "k": 1_000, "m": 1_000_000, "mn": 1_000_000, "bn": 1_000_000_000}[sign.lower()]
+
+
+def _currency(text: str) -> str | None:
+    """ISO code of the first currency a text names."""
+    return next((code for pattern, code in CURRENCIES if pattern.search(text)), None)
+
+
+def row_scaled(label: str, heading: str, column: str, unit: Unit) -> bool:
+    """Whether the table's scale applies to a cell, judged by its row, the row that heads it, and its column."""
+    if unit.scale == 1:
+        return True
+    words = f"{label} {column}"
+    if PER_SHARE.search(words) or PER_SHARE.search(heading) or PERCENT.search(words) or RATIO.search(label):
+        return False
+    exceptions = unit.exceptions or ""
+    if re.search(r"share|unit|number|count", re.sub(r"per[- ](?:\w+ )?(?:share|unit)", "", exceptions, flags=re.I)):
+        return not COUNT.search(words)
+    return not re.search(r"\bnumber of\b|\bemployees\b|\bheadcount\b|\bstores\b", words, re.IGNORECASE)
+
+
+def is_percent(text: str, column: str, label: str) -> bool:
+    """Whether a cell is a percentage by its own sign, its column or its row."""
+    if "%" in text:
+        return True
+    if re.search(r"[$€£]", text):
+        return False
+    return re.search(r"%|\bpercent\b", column, re.IGNORECASE) is not None or label.rstrip().endswith(("%", "(%)"))
