@@ -43,6 +43,8 @@ def build_table(page: PageWords, lines: Sequence[PageLine], region: Region, stop
     if grid is None or not grid.rows:
         return None
     header = find_header(page, lines, region.first, stop, grid)
+    body = lines[header.body : region.last + 1]
+    grid = build_grid(body) or grid
     caption = _caption(lines, header.first, stop)
     texts = [*header.units, header.stub, *header.labels, *(line.text for line in reversed(caption))]
     unit = read_unit(texts, _body_text(body))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from preprocess.report import BBox
 from preprocess.tables.detection import PageLine
@@ -18,6 +17,7 @@ HEADER_GAP = 2.4
 HEADER_LINES = 10
 CELL_GAP = 0.5
 LONG_CELL = 60
+LEADING_LABELS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,10 @@ class HeaderCell:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The header of a table: its first line, a label per column, what stands over the row labels, units printed in it."""
+    """The header of a table: its first line, the line where the body begins, a label per column, stub, units."""
 
     first: int
+    body: int
     labels: tuple[str, ...]
     stub: str
     units: tuple[str, ...]
@@ -44,6 +45,7 @@ class Header:
 def find_header(page: PageWords, lines: Sequence[PageLine], body: int, stop: int, grid: Grid) -> Header:
     """Read the header above line `body`, not further up than line `stop`."""
     chosen: list[int] = []
+    body = _body_start(page, lines, body, stop, grid)
     for k in range(body - 1, max(stop, body - HEADER_LINES) - 1, -1):
         below = lines[chosen[-1] if chosen else body]
         if _blank(lines[k], below) > HEADER_GAP or not _heads(page, lines[k], grid, bool(chosen)):
@@ -55,6 +57,19 @@ def find_header(page: PageWords, lines: Sequence[PageLine], body: int, stop: int
             break
         chosen.pop(0)
     return _read(page, lines, chosen, body, grid)
+
+
+def _body_start(page: PageWords, lines: Sequence[PageLine], body: int, stop: int, grid: Grid) -> int:
+    """The line where the body begins: headings and label lines between header and first figures belong to it."""
+    for k in range(body - 1, max(stop, body - LEADING_LABELS - 1) - 1, -1):
+        if _blank(lines[k], lines[k + 1]) > HEADER_GAP:
+            break
+        if _over_values(page, lines[k], grid):
+            return k + 1
+        text = lines[k].text
+        if len(text) > 2 * LONG_CELL or is_unit_text(text) or is_period_text(text) or lines[k].values:
+            break
+    return body
 
 
 def _blank(above: PageLine, below: PageLine) -> float:
@@ -136,7 +151,7 @@ def _read(page: PageWords, lines: Sequence[PageLine], chosen: Sequence[int], bod
             for column in range(cell.first, cell.last + 1):
                 parts[column].append(cell.text)
     labels = tuple(" ".join(part) for part in parts)
-    return Header(chosen[0] if chosen else body, labels, " ".join(stub), tuple(units))
+    return Header(chosen[0] if chosen else body, body, labels, " ".join(stub), tuple(units))
 
 
 def assign(page: PageWords, pieces: Sequence[Piece], spans: Sequence[Span]) -> list[HeaderCell]:
@@ -145,6 +160,7 @@ def assign(page: PageWords, pieces: Sequence[Piece], spans: Sequence[Span]) -> l
     Dynamic programming over (pieces, columns), both left to right; columns may stay without a cell.
     """
     best: dict[tuple[int, int], tuple[float, list[tuple[int, int, int]]]] = {(0, 0): (0.0, [])}
+    rules = [_rule_under(page, piece) for piece in pieces]
     for p, piece in enumerate([*pieces, None]):
         for (done, column), (cost, chain) in sorted(best.items()):
             if done != p:
@@ -156,7 +172,7 @@ def assign(page: PageWords, pieces: Sequence[Piece], spans: Sequence[Span]) -> l
                     break
                 _keep(best, (p + 1, first), skipped + 60 * piece.size, chain)
                 for last in range(first, len(spans)):
-                    step = _distance(page, piece, spans, first, last)
+                    step = _distance(rules[p], piece, spans, first, last)
                     _keep(best, (p + 1, last + 1), skipped + step, [*chain, (p, first, last)])
     chain = best[(len(pieces) + 1, len(spans))][1]
     return [HeaderCell(pieces[p].text, pieces[p].bbox, tuple(pieces[p].words), a, b) for p, a, b in chain]
@@ -177,10 +193,9 @@ def _keep(
         best[key] = (cost, chain)
 
 
-def _distance(page: PageWords, piece: Piece, spans: Sequence[Span], first: int, last: int) -> float:
+def _distance(rule: BBox | None, piece: Piece, spans: Sequence[Span], first: int, last: int) -> float:
     """How badly a cell sits over columns first … last, in points."""
     x0, x1 = spans[first].x0, spans[last].x1
-    rule = _rule_under(page, piece)
     if rule is not None:
         off = sum((rule[0] - 3 <= s.center <= rule[2] + 3) != (first <= k <= last) for k, s in enumerate(spans))
         return 8.0 * off * piece.size
@@ -207,8 +222,3 @@ def _rule_under(page: PageWords, piece: Piece) -> BBox | None:
         and rule[2] >= piece.x1 - 3
     ]
     return min(near, key=lambda rule: rule[1], default=None)
-
-
-def same_rows(lines: Sequence[PageLine]) -> list[float]:
-    """Blanks between neighbouring lines in font sizes."""
-    return [_blank(a, b) for a, b in pairwise(lines)]

@@ -13,7 +13,7 @@ SHORT_SCALE = re.compile(r"(?:[$€£]|CHF|USD|EUR|GBP)\s?['’]?(000|k|m|mn|bn)
 UNIT = re.compile(
     r"\b(?:in|amounts in|expressed in|stated in|\$ in|millions of|thousands of|billions of)\b[^.;]{0,40}"
     r"\b(?:thousand|million|billion|percent|dollar)s?\b"
-    r"|^\(?\s*(?:[$€£]|US\$|CHF|USD|EUR|GBP)?\s*(?:thousand|million|billion)s?\s*\)?$"
+    r"|^\(?\s*(?:[$€£]|US\$|CHF|USD|EUR|GBP)?\s*(?:thousand|million|billion)s?\s*(?:\)?$|,|of\b|except\b)"
     r"|(?:dollars?|shares?|u\.s\. \$|\$|€|£|chf)\s*(?:and [a-z ]+)?\s*(?:amounts )?in\s+(?:thousand|million|billion)s"
     r"|\bin (?:thousands|millions|billions)\b|\b(?:CHF|EUR|USD|GBP|[$€£])\s?['’]?(?:000|m|bn)['’]?s?\b",
     re.IGNORECASE,
