@@ -39,7 +39,9 @@ def _render(pdf: Path, page: int, width: int) -> tuple[Image.Image, float]:
         try:
             document = pdfium.PdfDocument(pdf)
         except (pdfium.PdfiumError, FileNotFoundError) as error:
-            raise PreprocessError(f"The PDF of this report cannot be opened ({pdf.name}); add the file again.") from error
+            raise PreprocessError(
+                f"The PDF of this report cannot be opened ({pdf.name}); add the file again."
+            ) from error
         try:
             if not 1 <= page <= len(document):
                 raise PreprocessError(f"The PDF has {len(document)} pages; page {page} does not exist.")

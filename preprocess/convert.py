@@ -1,0 +1,49 @@
+"""One PDF to one stored report: choose the converter, run it, save, and read back what was saved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from preprocess.converters.base import Converter, Progress
+from preprocess.errors import ConverterMissing
+from preprocess.report import Report
+from preprocess.store import load_report, save_report
+
+CONVERTERS = ("auto", "textlayer", "marker")
+
+
+def quiet(stage: str, done: int, total: int) -> None:
+    """A Progress that tells nobody."""
+
+
+def convert_file(
+    pdf: Path,
+    source_name: str,
+    data_dir: Path,
+    *,
+    converter: str = "auto",
+    with_tables: bool = True,
+    folders: Sequence[str] = (),
+    progress: Progress = quiet,
+) -> Report:
+    """Convert an accepted PDF and store it under data_dir; returns the report as stored.
+
+    source_name is the cleaned file name; folders are those above it, innermost last (S3-01). Raises ConversionError,
+    ConverterMissing or StoreError with one sentence.
+    """
+    report = open_converter(converter, with_tables, folders).convert(pdf, source_name, progress)
+    return load_report(save_report(report, pdf, data_dir))
+
+
+def open_converter(name: str, with_tables: bool = True, folders: Sequence[str] = ()) -> Converter:
+    """The converter of that name; "auto" is the text layer until OCR joins at the words."""
+    if name == "marker":
+        raise ConverterMissing(
+            "The marker converter is not installed; run `make marker` to build its environment, or use textlayer."
+        )
+    if name not in CONVERTERS:
+        raise ConverterMissing(f"There is no converter named {name!r}; choose auto, textlayer or marker.")
+    from preprocess.converters.textlayer import TextLayer
+
+    return TextLayer(with_tables, folders)

@@ -1,0 +1,211 @@
+"""The default converter: the PDF's own text layer through PDFium, nothing else. No model, no network."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pypdfium2 as pdfium
+
+from preprocess.accept import make_report_id
+from preprocess.assemble import Assembly, Piece
+from preprocess.converters.base import Progress
+from preprocess.errors import ConversionError
+from preprocess.headings import Levels, Style, kind_of, style_of
+from preprocess.layout import BULLETS, Measures, Paragraph, joined, measure, paragraphs
+from preprocess.metadata import Metadata, read_metadata
+from preprocess.pdfium import LOCK
+from preprocess.report import BBox, BlockKind, Report, Table
+from preprocess.running import without_running
+from preprocess.sections import Sections, contents_lines
+from preprocess.summaries import summarize
+from preprocess.tables import FoundTable, find_tables, join_continued
+from preprocess.words import PageWords, read_page_words, text_lines
+
+NO_TEXT = (
+    "None of its {pages} pages has a text layer (they are pictures of pages), so there is nothing to search; "
+    "run OCR over the PDF first and add the result."
+)
+SOME_TEXT = "{missing} of {pages} pages have no text layer and cannot be searched (page {first} is the first of them)."
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """One paragraph or table of a page, classified."""
+
+    kind: BlockKind
+    paragraph: Paragraph
+    text: str = ""
+    parts: tuple[str, ...] = ()
+    style: Style | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _PageParts:
+    """One page between layout and assembly."""
+
+    words: PageWords
+    running: tuple[str, ...]
+    tables: tuple[FoundTable, ...]
+    entries: tuple[_Entry, ...]
+    has_text: bool
+
+
+class TextLayer:
+    """Converter on pypdfium2. with_tables=False leaves tables in the text as lines (S2-01, --no-table)."""
+
+    name = "textlayer"
+
+    def __init__(self, with_tables: bool = True, folders: Sequence[str] = ()) -> None:
+        self._with_tables = with_tables
+        self._folders = folders
+
+    def convert(self, pdf: Path, source_name: str, progress: Progress) -> Report:
+        """Convert one accepted PDF; raises ConversionError with one sentence, also when no page has text."""
+        sha256 = hashlib.sha256(pdf.read_bytes()).hexdigest()
+        raw = list(_read(pdf, progress))
+        textless = [page.number for page in raw if not page.words and not page.rotated]
+        if len(textless) == len(raw):
+            raise ConversionError(NO_TEXT.format(pages=len(raw)))
+        pages = self._parts(raw, progress)
+        metadata = read_metadata(source_name, [_lines_of(page) for page in pages], self._folders)
+        assembly, tables = _assembled(pages, metadata)
+        notices = ()
+        if textless:
+            notices = (SOME_TEXT.format(missing=len(textless), pages=len(raw), first=textless[0]),)
+        return Report(
+            report_id=make_report_id(source_name, sha256),
+            sha256=sha256,
+            source_name=source_name,
+            title=metadata.title,
+            company=metadata.company,
+            ticker=metadata.ticker,
+            doc_type=metadata.doc_type,
+            fiscal_year=metadata.fiscal_year,
+            fiscal_quarter=metadata.fiscal_quarter,
+            period_end=metadata.period_end,
+            date=metadata.date,
+            pages=tuple(assembly.pages),
+            blocks=tuple(assembly.blocks),
+            tables=tables,
+            full_content=assembly.content,
+            converter=self.name,
+            amendment=metadata.amendment,
+            notices=notices,
+        )
+
+    def _parts(self, raw: Sequence[PageWords], progress: Progress) -> list[_PageParts]:
+        """Running lines off, tables found, the rest in classified paragraphs."""
+        cleaned = without_running(raw, [text_lines(page) for page in raw])
+        lines = [text_lines(page) for page, _ in cleaned]
+        usual = measure([page for page, _ in cleaned], lines)
+        parts = []
+        for index, (page, running) in enumerate(cleaned):
+            tables = find_tables(page) if self._with_tables and page.words else ()
+            own = [(found.words, found.table.bbox) for found in tables]
+            entries = _classified(paragraphs(page, lines[index], own, usual), tables, usual)
+            parts.append(_PageParts(page, running, tables, entries, bool(raw[index].words or raw[index].rotated)))
+            progress("tables", index + 1, len(raw))
+        return parts
+
+
+def _read(pdf: Path, progress: Progress) -> Iterator[PageWords]:
+    with LOCK:
+        try:
+            document = pdfium.PdfDocument(pdf)
+        except pdfium.PdfiumError as error:
+            raise ConversionError("The PDF cannot be opened any more; add the file again.") from error
+        pages = len(document)
+    try:
+        for number in range(1, pages + 1):
+            yield read_page_words(document, number)
+            progress("reading", number, pages)
+    except pdfium.PdfiumError as error:
+        raise ConversionError(
+            f"Page {number} of {pages} is damaged; print the file to a new PDF and add that."
+        ) from error
+    finally:
+        with LOCK:
+            document.close()
+
+
+def _classified(found: Sequence[Paragraph], tables: Sequence[FoundTable], usual: Measures) -> tuple[_Entry, ...]:
+    entries: list[_Entry] = []
+    below_table = False
+    for paragraph in found:
+        if paragraph.table is not None:
+            contents = tables[paragraph.table].table.is_contents
+            entries.append(_Entry("TableOfContents" if contents else "Table", paragraph))
+            below_table = True
+            continue
+        parts = tuple(joined(paragraph, usual))
+        text = "".join(parts)
+        kind = kind_of(paragraph, text, usual, below_table)
+        style = style_of(paragraph, text, usual) if kind == "Heading" else None
+        entries.append(_Entry(kind, paragraph, text, parts, style))
+        below_table = below_table and kind == "Footnote"
+    contents_entries = contents_lines([entry.text for entry in entries])
+    return tuple(
+        replace(entry, kind="TableOfContents", style=None) if i in contents_entries and entry.text else entry
+        for i, entry in enumerate(entries)
+    )
+
+
+def _lines_of(page: _PageParts) -> list[str]:
+    return [line.text.replace("\xa0", " ") for line in text_lines(page.words)]
+
+
+def _assembled(pages: Sequence[_PageParts], metadata: Metadata) -> tuple[Assembly, tuple[Table, ...]]:
+    """Write every page; give each table its block's id, its context (S2-04) and its summary."""
+    is_form = metadata.doc_type in ("10-k", "10-q", "8-k")
+    styles = [entry.style for page in pages for entry in page.entries if entry.style]
+    levels, sections = Levels(styles, is_form), Sections(metadata.doc_type == "10-q")
+    assembly = Assembly()
+    tables: list[Table] = []
+    context = ""
+    for page in pages:
+        pieces: list[Piece] = []
+        for entry in page.entries:
+            piece, table = _piece(page, entry, levels, sections, len(tables), _deepen(pieces))
+            pieces.append(piece)
+            if table is not None:
+                path = piece.place.path
+                tables.append(replace(table, context_heading=path[-1] if path else "", context_paragraph=context))
+            elif entry.kind in ("Text", "ListItem"):
+                context = entry.text
+        size = page.words.width, page.words.height
+        assembly.add_page(page.words.number, size, pieces, page.running, page.has_text)
+    named = [replace(table, id=assembly.table_blocks[i]) for i, table in enumerate(tables)]
+    return assembly, tuple(replace(table, summary=summarize(table)) for table in join_continued(named))
+
+
+def _deepen(pieces: Sequence[Piece]) -> int:
+    """The level of the heading that stands directly above, or 0: a heading under a heading of its style is nested."""
+    return pieces[-1].level if pieces and pieces[-1].kind == "Heading" else 0
+
+
+def _piece(
+    page: _PageParts, entry: _Entry, levels: Levels, sections: Sections, table_index: int, above: int
+) -> tuple[Piece, Table | None]:
+    number = page.words.number
+    if entry.paragraph.table is not None:
+        table = page.tables[entry.paragraph.table].table
+        piece = Piece(entry.kind, number, table.bbox, sections.here(), markdown=table.markdown, table=table_index)
+        return piece, table
+    level = 0
+    if entry.style is not None:
+        level = levels.level(entry.text, entry.style)
+        level = min(6, level + 1) if level == above and level > 2 else level
+    place = sections.heading(entry.text, level) if level else sections.here()
+    boxes = tuple(zip(entry.parts, (line.bbox for line in entry.paragraph.lines), strict=True))
+    parts = _without_mark(boxes) if entry.kind == "ListItem" else boxes
+    return Piece(entry.kind, number, entry.paragraph.bbox, place, parts, level), None
+
+
+def _without_mark(parts: tuple[tuple[str, BBox], ...]) -> tuple[tuple[str, BBox], ...]:
+    """A bullet becomes markdown's "- "; "(a)" and "1." stay, they are referred to."""
+    text, bbox = parts[0]
+    mark, _, rest = text.partition(" ")
+    return ((rest, bbox), *parts[1:]) if mark in BULLETS and rest else parts

@@ -1,0 +1,243 @@
+"""Words that stand in no table become paragraphs: lines in reading order, joined where the printer only wrapped them.
+
+A new paragraph begins at a wider step down, another size or weight, an indent, a list mark, or where the first word of
+a line would have fitted on the line above.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from statistics import median
+
+from preprocess.columns import Column, Strip, columns, strip_of
+from preprocess.report import BBox
+from preprocess.words import PageWords, TextLine
+
+MARK = re.compile(r"(?:[•▪●■◦○‣➢✓❖·]|[–—-]|\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)|(?:\d{1,2}|[a-z])[.)])$")
+BULLETS = frozenset("•▪●■◦○‣➢✓❖·–—-")
+WIDER_STEP = 0.22
+"""A step down this much wider than the usual one, in font sizes, parts two paragraphs."""
+
+
+@dataclass(frozen=True, slots=True)
+class FlowLine:
+    """One printed line in its column. bold is the share of bold letters; first_width that of its first word."""
+
+    text: str
+    bbox: BBox
+    size: float
+    bold: float
+    baseline: float
+    first_width: float
+    starts_bold: bool
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Lines that belong together, or the place of a table (index into the page's tables). right is the column's edge."""
+
+    lines: tuple[FlowLine, ...] = ()
+    table: int | None = None
+    gap: float = 0.0
+    left: float = 0.0
+    right: float = 0.0
+
+    @property
+    def bbox(self) -> BBox:
+        """The box around its lines."""
+        x0, y0, x1, y1 = zip(*(line.bbox for line in self.lines), strict=True)
+        return min(x0), min(y0), max(x1), max(y1)
+
+
+@dataclass(slots=True)
+class Measures:
+    """What is usual in a document: font size of the text, step from line to line in font sizes, right edge."""
+
+    size: float = 10.0
+    step: float = 1.2
+    bold: bool = False
+    right: float = 0.0
+    vocabulary: Counter[str] = field(default_factory=Counter)
+
+
+def measure(pages: Sequence[PageWords], lines: Sequence[Sequence[TextLine]]) -> Measures:
+    """Take the measures of a document from all its words."""
+    sizes: Counter[float] = Counter()
+    bold = total = 0
+    vocabulary: Counter[str] = Counter()
+    for page in pages:
+        for word, size, is_bold in zip(page.words, page.sizes, page.bold, strict=True):
+            sizes[round(size * 2) / 2] += len(word.text)
+            bold += len(word.text) * is_bold
+            total += len(word.text)
+            vocabulary[word.text.strip(".,;:()“”\"'").casefold()] += 1
+    if not total:
+        return Measures()
+    size = sizes.most_common(1)[0][0]
+    steps: Counter[float] = Counter()
+    for page, own in zip(pages, lines, strict=True):
+        for above, below in pairwise(own):
+            step = (below.bbox[3] - above.bbox[3]) / size
+            if abs(page.sizes[below.words[0]] - size) < 0.6 and 0.9 < step < 2.5 and len(below.words) > 6:
+                steps[round(step * 20) / 20] += 1
+    edges = sorted(line.bbox[2] for own in lines for line in own if len(line.words) > 8)
+    right = edges[int(0.9 * (len(edges) - 1))] if edges else 0.0
+    return Measures(size, steps.most_common(1)[0][0] if steps else 1.2, bold > 0.6 * total, right, vocabulary)
+
+
+def paragraphs(
+    page: PageWords, lines: Sequence[TextLine], tables: Sequence[tuple[frozenset[int], BBox]], usual: Measures
+) -> list[Paragraph]:
+    """The paragraphs of a page in reading order; tables (their words and boxes) stand between them as places."""
+    taken = frozenset().union(*(words for words, _ in tables))
+    strips = [Strip(box, (), index) for index, (_, box) in enumerate(tables)]
+    for line in lines:
+        rest = [i for i in line.words if i not in taken]
+        if rest:
+            strips.append(strip_of(page, rest))
+    strips.sort(key=lambda strip: (strip.bbox[1] + strip.bbox[3], strip.bbox[0]))
+    found: list[Paragraph] = []
+    for column in columns(page, strips):
+        found += _column_paragraphs(page, column, usual)
+    return found
+
+
+def _column_paragraphs(page: PageWords, column: Column, usual: Measures) -> list[Paragraph]:
+    text = [strip for strip in column.strips if strip.table is None]
+    right = max((strip.bbox[2] for strip in text), default=column.x1)
+    if len(text) < 6 and right > page.width / 2:
+        right = max(right, usual.right)
+    found: list[Paragraph] = []
+    open_lines: list[FlowLine] = []
+    gap = 99.0
+
+    def close() -> None:
+        if open_lines:
+            found.append(Paragraph(tuple(open_lines), None, gap, column.x0, right))
+            open_lines.clear()
+
+    last: FlowLine | None = None
+    for strip in column.strips:
+        if strip.table is not None:
+            close()
+            found.append(Paragraph(table=strip.table))
+            last, gap = None, 99.0
+            continue
+        line = _flow_line(page, strip)
+        if not re.search(r"[^\W_]", line.text) and line.text not in BULLETS:
+            continue
+        if last is None or _begins(open_lines, line, right, usual):
+            close()
+            gap = (line.baseline - last.baseline) / max(line.size, 1.0) - usual.step if last else 99.0
+        open_lines.append(line)
+        last = line
+    close()
+    return found
+
+
+def _flow_line(page: PageWords, strip: Strip) -> FlowLine:
+    words = [page.words[i] for i in strip.words]
+    lengths = [len(word.text) for word in words]
+    sizes: Counter[float] = Counter()
+    for i, length in zip(strip.words, lengths, strict=True):
+        sizes[page.sizes[i]] += length
+    bold = sum(length for i, length in zip(strip.words, lengths, strict=True) if page.bold[i])
+    main = sizes.most_common(1)[0][0]
+    own = [i for i in strip.words if page.sizes[i] == main]
+    baseline = median(page.baselines[i] for i in own) if page.baselines else strip.bbox[3]
+    first = words[0]
+    mark = first.text if len(words) > 1 and MARK.match(first.text) else ""
+    return FlowLine(
+        text=" ".join(word.text for word in words).replace("\xa0", " "),
+        bbox=strip.bbox,
+        size=main,
+        bold=bold / sum(lengths),
+        baseline=baseline,
+        first_width=first.bbox[2] - first.bbox[0],
+        starts_bold=page.bold[strip.words[0]],
+        mark=mark,
+    )
+
+
+def _begins(block: Sequence[FlowLine], line: FlowLine, right: float, usual: Measures) -> bool:
+    """Whether `line` begins a new paragraph after the lines of `block`."""
+    last = block[-1]
+    size = max(last.size, line.size, 1.0)
+    step = (line.baseline - last.baseline) / size
+    if step > usual.step + WIDER_STEP or step < -0.5 or not _same_style(block, line, right):
+        return True
+    fits = last.bbox[2] + 0.3 * size + line.first_width < right - 0.6 * size
+    if line.mark in BULLETS and line.mark:
+        return line.mark not in "–—-" or fits or step > usual.step + 0.05
+    if _is_centred(last, line):
+        return False
+    return _indents(block, line, fits) or (fits and _looks_finished(last, line))
+
+
+def _same_style(block: Sequence[FlowLine], line: FlowLine, right: float) -> bool:
+    last = block[-1]
+    if abs(last.size - line.size) > 0.08 * max(last.size, line.size):
+        return False
+    was_bold, is_bold = last.bold >= 0.9, line.bold >= 0.9
+    if was_bold == is_bold:
+        return was_bold or _is_caps(last.text) == _is_caps(line.text) or last.bbox[2] > 0.85 * right
+    # A bold sentence that opens a paragraph may fill its first line and end within the second.
+    return was_bold and line.starts_bold and last.bbox[2] > 0.8 * right
+
+
+def _is_caps(text: str) -> bool:
+    letters = [c for c in text if c.isalpha()]
+    return len(letters) >= 4 and sum(c.isupper() for c in letters) >= 0.9 * len(letters)
+
+
+def _is_centred(last: FlowLine, line: FlowLine) -> bool:
+    """Two lines set around the same middle, as titles are, and not both filling the measure."""
+    middles = (last.bbox[0] + last.bbox[2]) / 2, (line.bbox[0] + line.bbox[2]) / 2
+    return abs(middles[0] - middles[1]) < 3 and abs(last.bbox[0] - line.bbox[0]) > 6
+
+
+def _indents(block: Sequence[FlowLine], line: FlowLine, fits: bool) -> bool:
+    last, first = block[-1], block[0]
+    shift = line.bbox[0] - last.bbox[0]
+    near = 0.8 * line.size
+    if line.mark and (fits or abs(line.bbox[0] - first.bbox[0]) < near):
+        return fits or bool(first.mark)
+    if shift > near:
+        return not (last.mark and len(block) == 1)
+    if shift < -near:
+        return len(block) > 1 or bool(first.mark)
+    return False
+
+
+def _looks_finished(last: FlowLine, line: FlowLine) -> bool:
+    ends = last.text.rstrip("”\"’')*").endswith((".", ":", ";", "?", "!"))
+    return ends or not line.text[:1].islower()
+
+
+def joined(paragraph: Paragraph, usual: Measures) -> list[str]:
+    """The text of each line so that their concatenation is the paragraph: blanks between, hyphens at line ends mended."""
+    parts: list[str] = []
+    for line, after in zip(paragraph.lines, (*paragraph.lines[1:], None), strict=True):
+        parts.append(line.text if after is None else _with_joint(line.text, after.text, usual.vocabulary))
+    return parts
+
+
+def _with_joint(text: str, after: str, vocabulary: Counter[str]) -> str:
+    head, tail = re.search(r"([^\W\d_]+)-$", text), re.match(r"[^\W\d_]+", after)
+    if text.endswith(("-", "–", "/")) and not (head and tail) and not text.endswith((" -", " –")):
+        return text if re.match(r"\w", after) else text + " "
+    if head is None or tail is None:
+        return text if _is_cjk(text[-1:]) and _is_cjk(after[:1]) else text + " "
+    first, second = head[1].casefold(), tail[0].casefold()
+    whole, compound = vocabulary[first + second], vocabulary[f"{first}-{second}"]
+    unknown = not compound and not (vocabulary[first] and vocabulary[second])
+    return text[:-1] if whole > compound or (unknown and tail[0].islower()) else text
+
+
+def _is_cjk(char: str) -> bool:
+    return "⺀" <= char <= "鿿" or "가" <= char <= "힣" or "＀" <= char <= "￯"

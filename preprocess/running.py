@@ -1,0 +1,115 @@
+"""Running heads, feet and page numbers: found by their repetition over the pages, dropped before anything is built."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from statistics import median
+
+from preprocess.words import PageWords, TextLine
+
+EDGE_LINES = 3
+"""How many lines at the top and at the bottom of a page may be running."""
+SAME_HEIGHT = 9.0
+"""Points a running line may wander: some printers of web pages shift the page by a few."""
+_PAGE_NUMBER = re.compile(
+    r"(?:page\s+)?[-–—\s]*([A-Z]-?)?(\d{1,4}|[ivxl]{1,6})[-–—\s]*(?:of\s+\d{1,4})?", re.IGNORECASE
+)
+_DATA = re.compile(
+    r"\$|\bended\b|millions?\b|thousands?\b|billions?\b|\bfiscal\s+(?:year\s+)?#|% change|\btotal\b", re.I
+)
+_STATEMENT = re.compile(r"^(?!.*\bnotes to\b).*\bconsolidated (?:statements?|balance sheets?)\b", re.IGNORECASE)
+_SECTION = re.compile(r"^(?:part\s+[iv]+\b|item\s+#|note\s+#)", re.IGNORECASE)
+_CONTENTS = "table of contents"
+
+
+@dataclass(frozen=True, slots=True)
+class _Edge:
+    """A line near the top (place < 0) or bottom of a page."""
+
+    page: int
+    place: int
+    line: TextLine
+    key: str
+
+
+def without_running(
+    pages: Sequence[PageWords], lines: Sequence[Sequence[TextLine]]
+) -> list[tuple[PageWords, tuple[str, ...]]]:
+    """Every page without its running lines, and the text of what was dropped, top to bottom."""
+    edges = [edge for index, page in enumerate(lines) for edge in _edges(index, page)]
+    running = _repeated(edges, len(pages)) + _page_numbers(edges)
+    dropped: dict[int, dict[int, TextLine]] = defaultdict(dict)
+    for edge in running:
+        dropped[edge.page][edge.line.words[0]] = edge.line
+    return [_without(page, list(dropped[index].values())) for index, page in enumerate(pages)]
+
+
+def _edges(index: int, lines: Sequence[TextLine]) -> Iterable[_Edge]:
+    tops = lines[:EDGE_LINES]
+    bottoms = lines[max(len(tops), len(lines) - EDGE_LINES) :]
+    for place, line in enumerate(tops):
+        yield _Edge(index, -1 - place, line, _key(line.text))
+    for place, line in enumerate(reversed(bottoms)):
+        yield _Edge(index, place, line, _key(line.text))
+
+
+def _key(text: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"\d+", "#", text.casefold())).strip()
+
+
+def _repeated(edges: Sequence[_Edge], pages: int) -> list[_Edge]:
+    """Lines whose words come again at the same height of other pages; the first of a section's title stays."""
+    groups: dict[tuple[str, bool], list[_Edge]] = defaultdict(list)
+    for edge in edges:
+        if sum(c.isalpha() for c in edge.key) >= 3 and not _DATA.search(edge.key) and not _STATEMENT.search(edge.key):
+            groups[edge.key, edge.place < 0].append(edge)
+    found: list[_Edge] = []
+    for (key, _), group in groups.items():
+        near = _same_height(group, pages)
+        if len({edge.page for edge in near}) >= (3 if pages >= 6 else 2):
+            found += near[1:] if _SECTION.match(key) else near
+    return found
+
+
+def _same_height(group: Sequence[_Edge], pages: int) -> list[_Edge]:
+    """The members at the common height; words that end or begin a third of all pages are running at any height."""
+    outermost = [edge for edge in group if edge.place in (0, -1)]
+    if len(outermost) > max(3, pages / 3) or group[0].key == _CONTENTS:
+        return list(group)
+    height = median(edge.line.bbox[1] for edge in group)
+    return [edge for edge in group if abs(edge.line.bbox[1] - height) <= SAME_HEIGHT]
+
+
+def _page_numbers(edges: Sequence[_Edge]) -> list[_Edge]:
+    """First or last lines that hold only a number which counts along with the pages."""
+    numbered = [(edge, match) for edge in edges if (match := _PAGE_NUMBER.fullmatch(edge.line.text.strip()))]
+    offsets = Counter((match[1] or "", _offset(edge, match)) for edge, match in numbered if match[2].isdigit())
+    found = []
+    for edge, match in numbered:
+        outermost = edge.place in (0, -1)
+        counts = match[2].isdigit() and offsets[match[1] or "", _offset(edge, match)] >= 2
+        letters = bool(match[1]) or not match[2].isdigit()
+        if counts or (outermost and letters):
+            found.append(edge)
+    return found
+
+
+def _offset(edge: _Edge, match: re.Match[str]) -> int:
+    return int(match[2]) - edge.page
+
+
+def _without(page: PageWords, lines: Sequence[TextLine]) -> tuple[PageWords, tuple[str, ...]]:
+    if not lines:
+        return page, ()
+    gone = {i for line in lines for i in line.words}
+    kept = [i for i in range(len(page.words)) if i not in gone]
+    texts = tuple(line.text for line in sorted(lines, key=lambda line: line.bbox[1]))
+    parallel = {
+        name: tuple(getattr(page, name)[i] for i in kept)
+        for name in ("words", "sizes", "bold", "baselines")
+        if getattr(page, name)
+    }
+    return replace(page, **parallel), texts

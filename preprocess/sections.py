@@ -1,0 +1,77 @@
+"""SEC items and heading paths (S1-01): every block knows the Item it stands in and the headings above it.
+
+sec_item is "Item 7", "Item 1A", in an 8-K "Item 2.02"; in Part II of a 10-Q, whose numbers begin anew, "Part II, Item
+1A". An Item holds until the next Item heading; tables of contents set nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from preprocess.headings import ITEM, PART, is_item_heading
+
+_PAGE_AT_END = re.compile(r"(?:\s|\.)(?:[A-Z]-?)?\d{1,3}(?:\s*[-–]\s*\d{1,3})?$|\bN/?A$|\.{4,}")
+_ENTRY = re.compile(r"^(?:part\s+[iv]+\b|items?\s+\d)", re.IGNORECASE)
+_SIGNATURES = re.compile(r"^signatures?$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a block stands: its headings from the outermost, its own included for a heading, and its Item."""
+
+    path: tuple[str, ...]
+    item: str | None
+
+
+class Sections:
+    """Walks over the blocks of a document in reading order."""
+
+    def __init__(self, is_quarterly: bool = False) -> None:
+        self._quarterly = is_quarterly
+        self._stack: list[tuple[int, str]] = []
+        self._part = 1
+        self._item: str | None = None
+
+    def heading(self, text: str, level: int) -> Place:
+        """Enter a heading; returns the place of its own block."""
+        self._enter_item(text)
+        self._stack = [entry for entry in self._stack if entry[0] < level] + [(level, text)]
+        return self.here()
+
+    def here(self) -> Place:
+        """The place of a block that is no heading."""
+        return Place(tuple(text for _, text in self._stack), self._item)
+
+    def _enter_item(self, text: str) -> None:
+        part = PART.match(text)
+        if part:
+            number = re.search(r"\b(i{1,3}|iv)\b", part[0], re.IGNORECASE)
+            self._part = ["i", "ii", "iii", "iv"].index(number[0].lower()) + 1 if number else 1
+            self._item = None
+        rest = text[part.end() :] if part else text
+        match = ITEM.match(rest)
+        if match and is_item_heading(rest):
+            self._item = self._name(match)
+        elif _SIGNATURES.match(text):
+            self._item = None
+
+    def _name(self, match: re.Match[str]) -> str:
+        name = f"Item {match[1]}{(match[2] or '').upper()}"
+        return f"Part II, {name}" if self._quarterly and self._part == 2 else name
+
+
+def contents_lines(texts: Sequence[str]) -> frozenset[int]:
+    """The paragraphs of one page that are entries of a table of contents: Items and Parts without prose between.
+
+    A page of short Items (10 to 14 of a 10-K) has sentences between them and is none.
+    """
+    entries = [i for i, text in enumerate(texts) if _ENTRY.match(text) and len(text) < 160]
+    numbered = [i for i in entries if _PAGE_AT_END.search(text := texts[i].strip()) and not text.endswith("10-K")]
+    if len(entries) < 5 or len(numbered) < 0.5 * len(entries):
+        return frozenset()
+    first, last = entries[0], entries[-1]
+    if first and re.fullmatch(r"(?:table of contents|index|contents|page)", texts[first - 1].strip(), re.IGNORECASE):
+        first -= 1
+    return frozenset(i for i in range(first, last + 1) if len(texts[i]) < 200)

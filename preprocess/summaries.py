@@ -1,0 +1,48 @@
+"""Table summaries (S2-05). Without a language model a summary is composed of the table's own words.
+
+A model's summary is a step of its own that replaces `Table.summary` after conversion; nothing here pretends to be one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from preprocess.report import Table
+
+MAX_CHARS = 400
+_SCALES = {1_000: "thousands", 1_000_000: "millions", 1_000_000_000: "billions"}
+
+
+def summarize(table: Table) -> str:
+    """Caption or heading, unit, columns and row labels in at most 400 characters, cut at a label."""
+    title = table.caption or table.context_heading or "Table"
+    parts = [title.rstrip(" .:")]
+    unit = _unit(table)
+    if unit and unit.casefold() not in title.casefold():
+        parts.append(unit)
+    columns = _listed("columns", (column.label for column in table.columns), 140)
+    text = ". ".join(part for part in (*parts, columns) if part)[: MAX_CHARS - 20]
+    rows = _listed("rows", (row.label for row in table.rows), MAX_CHARS - len(text) - 3)
+    return f"{text}. {rows}." if rows else f"{text}."
+
+
+def _unit(table: Table) -> str:
+    if table.unit.printed:
+        return table.unit.printed.strip("() ")
+    scale = _SCALES.get(table.unit.scale, "")
+    return " ".join(part for part in (table.unit.currency or "", scale) if part)
+
+
+def _listed(name: str, labels: Iterable[str], room: int) -> str:
+    """ "rows: Revenues, Cost of sales, …" as far as the room goes; each label once."""
+    chosen: list[str] = []
+    used = len(name) + 2
+    for label in dict.fromkeys(label.strip(" .:") for label in labels):
+        if not label:
+            continue
+        if used + len(label) + 2 > room - 3:
+            chosen.append("…")
+            break
+        chosen.append(label)
+        used += len(label) + 2
+    return f"{name}: {', '.join(chosen)}" if chosen and chosen != ["…"] else ""
