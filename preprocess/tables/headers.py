@@ -18,6 +18,7 @@ HEADER_LINES = 10
 CELL_GAP = 0.5
 LONG_CELL = 60
 LEADING_LABELS = 3
+_Way = tuple[float, list[tuple[int, int, int]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,64 +143,76 @@ def _read(page: PageWords, lines: Sequence[PageLine], chosen: Sequence[int], bod
     parts: list[list[str]] = [[] for _ in grid.spans]
     stub: list[str] = []
     units: list[str] = []
-    for k in chosen:
+    frames = [(span.x0, span.x1) for span in grid.spans]
+    for k in reversed(chosen):
         over = _over_values(page, lines[k], grid)
-        stub += [piece.text for piece in header_pieces(page, lines[k]) if piece not in over]
+        stub[:0] = [piece.text for piece in header_pieces(page, lines[k]) if piece not in over]
         named = [piece for piece in over if not is_unit_text(piece.text, whole=True)]
         units += [piece.text for piece in over if piece not in named]
-        for cell in assign(page, named, grid.spans):
+        for cell in assign(page, named, grid.spans, frames):
+            if cell.first == cell.last:
+                frames[cell.first] = (cell.bbox[0], cell.bbox[2])
             for column in range(cell.first, cell.last + 1):
-                parts[column].append(cell.text)
+                parts[column].insert(0, cell.text)
     labels = tuple(" ".join(part) for part in parts)
     return Header(chosen[0] if chosen else body, body, labels, " ".join(stub), tuple(units))
 
 
-def assign(page: PageWords, pieces: Sequence[Piece], spans: Sequence[Span]) -> list[HeaderCell]:
+def assign(
+    page: PageWords, pieces: Sequence[Piece], spans: Sequence[Span], frames: Sequence[tuple[float, float]]
+) -> list[HeaderCell]:
     """Give each header cell its columns: by the rule drawn under it, else so that cells sit centred over their columns.
 
-    Dynamic programming over (pieces, columns), both left to right; columns may stay without a cell.
+    frames are the columns as the header row below shows them. Dynamic programming over (pieces, columns), both left to
+    right; columns may stay without a cell.
     """
-    best: dict[tuple[int, int], tuple[float, list[tuple[int, int, int]]]] = {(0, 0): (0.0, [])}
-    rules = [_rule_under(page, piece) for piece in pieces]
-    for p, piece in enumerate([*pieces, None]):
-        for (done, column), (cost, chain) in sorted(best.items()):
-            if done != p:
+    best: dict[tuple[int, int], _Way] = {(0, 0): (0.0, [])}
+    rules = _rules_under(page, pieces)
+    skip = 0.8 * max((piece.size for piece in pieces), default=1.0)
+    for p, piece in enumerate(pieces):
+        for column in range(len(spans) + 1):
+            if (p, column) not in best:
                 continue
-            for first in range(column, len(spans) + 1):
-                skipped = cost + sum(0.8 * _size(pieces) for _ in range(column, first))
-                if piece is None:
-                    _keep(best, (p + 1, len(spans)), cost + 0.8 * _size(pieces) * (len(spans) - column), chain)
-                    break
-                _keep(best, (p + 1, first), skipped + 60 * piece.size, chain)
+            cost, chain = best[(p, column)]
+            _keep(best, (p + 1, column), cost + 60 * piece.size, chain)
+            for first in range(column, len(spans)):
+                skipped = cost + skip * (first - column)
                 for last in range(first, len(spans)):
-                    step = _distance(rules[p], piece, spans, first, last)
+                    step = _distance(rules[p], piece, spans, frames, first, last)
                     _keep(best, (p + 1, last + 1), skipped + step, [*chain, (p, first, last)])
-    chain = best[(len(pieces) + 1, len(spans))][1]
+    ends = [
+        (best[(len(pieces), c)][0] + skip * (len(spans) - c), c)
+        for c in range(len(spans) + 1)
+        if (len(pieces), c) in best
+    ]
+    chain = best[(len(pieces), min(ends)[1])][1]
     return [HeaderCell(pieces[p].text, pieces[p].bbox, tuple(pieces[p].words), a, b) for p, a, b in chain]
 
 
-def _size(pieces: Sequence[Piece]) -> float:
-    return max((piece.size for piece in pieces), default=1.0)
-
-
 def _keep(
-    best: dict[tuple[int, int], tuple[float, list[tuple[int, int, int]]]],
-    key: tuple[int, int],
-    cost: float,
-    chain: list[tuple[int, int, int]],
+    best: dict[tuple[int, int], _Way], key: tuple[int, int], cost: float, chain: list[tuple[int, int, int]]
 ) -> None:
     """Remember the cheapest way to a state."""
     if key not in best or cost < best[key][0]:
         best[key] = (cost, chain)
 
 
-def _distance(rule: BBox | None, piece: Piece, spans: Sequence[Span], first: int, last: int) -> float:
+def _distance(
+    rule: BBox | None,
+    piece: Piece,
+    spans: Sequence[Span],
+    frames: Sequence[tuple[float, float]],
+    first: int,
+    last: int,
+) -> float:
     """How badly a cell sits over columns first … last, in points."""
-    x0, x1 = spans[first].x0, spans[last].x1
     if rule is not None:
         off = sum((rule[0] - 3 <= s.center <= rule[2] + 3) != (first <= k <= last) for k, s in enumerate(spans))
         return 8.0 * off * piece.size
-    off_center = abs(piece.center - (x0 + x1) / 2)
+    x0, x1 = spans[first].x0, spans[last].x1
+    left, right = min(x0, frames[first][0]), max(x1, frames[last][1])
+    centers = ((x0 + x1) / 2, (frames[first][0] + frames[last][1]) / 2, (left + right) / 2)
+    off_center = min(abs(piece.center - center) for center in centers)
     if first == last:
         off_center = min(off_center, abs(piece.x1 - x1), abs(piece.x1 - spans[first].edge), abs(piece.x0 - x0))
     outside = sum(
@@ -207,18 +220,24 @@ def _distance(rule: BBox | None, piece: Piece, spans: Sequence[Span], first: int
         for k, span in enumerate(spans)
         if not first <= k <= last and min(piece.x1, span.x1) - max(piece.x0, span.x0) > 0.5 * (span.x1 - span.x0)
     )
-    away = max(0.0, x0 - piece.x1, piece.x0 - x1)
+    away = max(0.0, left - piece.x1, piece.x0 - right)
     return off_center + 5.0 * piece.size * outside + 3.0 * away
 
 
+def _rules_under(page: PageWords, pieces: Sequence[Piece]) -> list[BBox | None]:
+    """For each cell the rule drawn close under it, where it tells the cell's columns: not one shared by several cells."""
+    rules = [_rule_under(page, piece) for piece in pieces]
+    return [rule if rule is not None and rules.count(rule) == 1 else None for rule in rules]
+
+
 def _rule_under(page: PageWords, piece: Piece) -> BBox | None:
-    """The nearest horizontal rule close under a cell that reaches at least as wide as the cell, if one is drawn."""
+    """The nearest horizontal rule close under a cell that is as wide as the cell and has it in its middle."""
     near = [
         rule
         for rule in page.rules
-        if rule[2] - rule[0] > rule[3] - rule[1]
-        and -0.3 * piece.size <= rule[1] - piece.bbox[3] <= 0.6 * piece.size
-        and rule[0] <= piece.x0 + 3
+        if rule[0] <= piece.x0 + 3
         and rule[2] >= piece.x1 - 3
+        and -0.3 * piece.size <= rule[1] - piece.bbox[3] <= 1.1 * piece.size
+        and abs(piece.center - (rule[0] + rule[2]) / 2) < max(0.12 * (rule[2] - rule[0]), 4.0)
     ]
     return min(near, key=lambda rule: rule[1], default=None)
