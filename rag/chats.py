@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from preprocess.errors import FootnoteError
-from rag.conversations import STOPPED, Conversation, ConversationStore
+from rag.conversations import STOPPED, Conversation, ConversationStore, TurnState
 from rag.errors import StorageError
 from rag.jobs.files import sentence_of
 from rag.types import Answer, Filters
@@ -105,7 +105,7 @@ class Chats:
             self._end(conversation.id, answer, error)
 
     def _end(self, conversation_id: str, answer: Answer | None, error: str | None) -> None:
-        state = "stopped" if error == STOPPED else "failed" if answer is None else "done"
+        state: TurnState = "stopped" if error == STOPPED else "failed" if answer is None else "done"
         try:
             self.store.end(conversation_id, state, answer, error)
         except OSError as problem:

@@ -12,7 +12,8 @@ from typing import Literal
 
 from pydantic import TypeAdapter, ValidationError
 
-from rag.jobs.files import clean_parts, write_atomic
+from rag.files import write_atomically
+from rag.jobs.files import clean_parts
 from rag.types import Answer, Filters
 
 TurnState = Literal["running", "done", "stopped", "failed"]
@@ -126,7 +127,7 @@ class ConversationStore:
                 (self._folder / f"{conversation_id}.json").unlink(missing_ok=True)
 
     def _save(self, conversation: Conversation) -> None:
-        write_atomic(self._folder / f"{conversation.id}.json", ADAPTER.dump_json(conversation))
+        write_atomically(self._folder / f"{conversation.id}.json", ADAPTER.dump_json(conversation))
         self._all[conversation.id] = conversation
 
     def _load(self, path: Path) -> None:

@@ -80,7 +80,7 @@ def marker_part() -> Part:
 def jobs_part(jobs: tuple[JobView, ...]) -> Part:
     """How many files are on their way, ready and failed."""
     states = {job.state for job in jobs}
-    counts = {state: sum(job.state == state for job in jobs) for state in sorted(states)}
+    counts = {str(state): sum(job.state == state for job in jobs) for state in sorted(states)}
     running = sum(job.running for job in jobs)
     sentence = (
         f"{running} {'file is' if running == 1 else 'files are'} being processed." if running else "Nothing to do."

@@ -16,9 +16,12 @@ from preprocess.errors import RejectedFile
 from preprocess.store import delete_report, report_folders
 from rag.config import ROOT, Settings
 from rag.errors import StorageError, UnknownReport
-from rag.jobs.files import clean_parts, inbox_path, sentence_of, write_atomic
+from rag.files import write_atomically
+from rag.jobs.files import clean_parts, inbox_path, sentence_of
+from rag.jobs.index_feed import stored_report
 from rag.jobs.journal import JobView, Journal
-from rag.jobs.runner import Runner, stored_report
+from rag.jobs.runner import Runner
+from rag.jobs.upkeep import Upkeep
 from rag.types import PageBox
 
 if TYPE_CHECKING:
@@ -41,6 +44,7 @@ class Library:
         except (OSError, sqlite3.Error) as error:
             raise StorageError(sentence_of(error, "The journal of jobs")) from error
         self.runner = Runner(settings, self.journal, index)
+        self.upkeep = Upkeep(settings, self.journal, self.runner, index)
 
     def upload(self, name: str, data: bytes) -> JobView:
         """Accept bytes as a job; a refusal is a failed job with its sentence. The same bytes never make two jobs."""
@@ -88,18 +92,15 @@ class Library:
     def delete(self, report_id: str) -> None:
         """Remove a report everywhere: index, vectors, folder, jobs, waiting bytes; raises UnknownReport."""
         jobs = [job for job in self.journal.jobs() if job.report_id == report_id]
+        digests = {job.sha256 for job in jobs} | {self._index().report(report_id).sha256}
         for job in jobs:
             self.journal.remove(job.job_id)
             self.runner.cancel(job.job_id)
-        folder = self._settings.data_dir / report_id
-        if not jobs and not any(path.name == report_id for path in report_folders(self._settings.data_dir)):
-            raise UnknownReport(f"There is no report {report_id[:80]!r} in the library.")
         self._index().remove(report_id)
-        if folder.exists():
-            delete_report(report_id, self._settings.data_dir)
-        for job in jobs:
-            self.journal.forget(job.sha256)
-            inbox_path(self._settings.state_dir, job.sha256).unlink(missing_ok=True)
+        delete_report(report_id, self._settings.data_dir)
+        for digest in digests:
+            self.journal.forget(digest)
+            inbox_path(self._settings.state_dir, digest).unlink(missing_ok=True)
 
     def picture(self, report_id: str, page: int, boxes: tuple[PageBox, ...], width: int) -> bytes:
         """PNG of one page with its boxes drawn; raises UnknownReport when the filing is gone."""
@@ -120,6 +121,7 @@ class Library:
 
     def close(self) -> None:
         """Stop the workers and close the journal; unfinished jobs go on at the next start."""
+        self.upkeep.close()
         self.runner.close()
         self.journal.close()
 
@@ -132,18 +134,18 @@ class Library:
             return self.journal.get(job.job_id)
         if job is not None and job.running:
             return self.journal.change(job.job_id, note=f"The same file was already dropped as {job.name}.")
-        fresh = _new_job(accepted)
-        report_id = stored_report(self._settings.data_dir, fresh)
-        if report_id is None or "indexed" not in self.journal.stages(accepted.sha256):
+        report_id = stored_report(self._settings, accepted.sha256)
+        stages = self.journal.stages(accepted.sha256)
+        # No stages at all: the report came by `python -m preprocess`, and upkeep gives it its vectors.
+        if report_id is None or (stages and "indexed" not in stages):
             return None
-        name = job.name if job is not None else report_id
-        note = f"Already in the library as {name}."
-        return self.journal.put(replace(job or fresh, state="ready", report_id=report_id, note=note))
+        note = f"Already in the library as {job.name if job is not None else report_id}."
+        return self.journal.put(replace(job or _new_job(accepted), state="ready", report_id=report_id, note=note))
 
     def _queue(self, accepted: AcceptedPdf, data: bytes) -> JobView:
         job = _new_job(accepted)
         try:
-            write_atomic(inbox_path(self._settings.state_dir, accepted.sha256), data)
+            write_atomically(inbox_path(self._settings.state_dir, accepted.sha256), data)
             self.journal.put(job)
         except (OSError, sqlite3.Error) as error:
             return self._not_stored(replace(job, state="failed", reason=sentence_of(error, accepted.name)))

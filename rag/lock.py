@@ -6,7 +6,7 @@ import os
 import secrets
 from pathlib import Path
 
-import psutil
+import psutil  # type: ignore[import-untyped]
 from filelock import FileLock, Timeout
 from pydantic import BaseModel, ConfigDict, ValidationError
 

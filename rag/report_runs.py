@@ -17,7 +17,8 @@ from pydantic import TypeAdapter, ValidationError
 from preprocess.errors import FootnoteError
 from rag.conversations import slim
 from rag.errors import RagError, StorageError
-from rag.jobs.files import clean_parts, sentence_of, write_atomic
+from rag.files import write_atomically
+from rag.jobs.files import clean_parts, sentence_of
 from rag.report_writer import ReportPlan, WrittenReport, WrittenSection
 
 RunState = Literal["running", "done", "stopped", "failed"]
@@ -176,7 +177,7 @@ class ReportRuns:
 
     def _save(self, run: ReportRun) -> None:
         with self._lock:
-            write_atomic(self._folder / f"{run.run_id}.json", ADAPTER.dump_json(run))
+            write_atomically(self._folder / f"{run.run_id}.json", ADAPTER.dump_json(run))
             self._runs[run.run_id] = run
 
     def _load(self, path: Path) -> None:

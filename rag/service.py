@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from typing import TYPE_CHECKING, Self
 
 from preprocess.report import Report
@@ -16,15 +15,19 @@ from rag import health as parts
 from rag.chats import Chats
 from rag.config import Settings
 from rag.conversations import Conversation, ConversationStore, ConversationSummary, Turn
+from rag.desk import calls
 from rag.errors import RagError
 from rag.health import Health, Part
 from rag.jobs.journal import JobView
 from rag.library import Library
 from rag.lock import IndexLock
+from rag.loopback import LoopbackServer
+from rag.models import ModelDownload
+from rag.opening import IndexHolder
 from rag.types import Answer, Filing, Filters, PageBox, SearchResult
 
 if TYPE_CHECKING:
-    from rag.index import Index
+    from rag.index import Index, IndexStatus
     from rag.report_runs import ReportRun, ReportRuns
     from rag.report_writer import ReportPlan, WrittenReport, WrittenSection
 
@@ -37,11 +40,13 @@ class Service:
     def __init__(self, settings: Settings, lock: IndexLock) -> None:
         self.settings = settings
         self._lock = lock
-        self._opened: Future[Index] = Future()
+        self._holder = IndexHolder(settings)
         self._report_lock = threading.Lock()
         self._runs: ReportRuns | None = None
         self._library = Library(settings, self._index)
         self._chats = Chats(ConversationStore(settings.state_dir / "conversations"), self.ask)
+        self._download = ModelDownload(settings, self._library.upkeep.wake)
+        self._server = LoopbackServer(calls(self), lock.token)
 
     @classmethod
     def open(cls, settings: Settings, *, url: str | None = None, resume: bool = True) -> Self:
@@ -58,20 +63,17 @@ class Service:
         except BaseException:
             lock.release()
             raise
-        lock.announce(0, url)
-        threading.Thread(target=service._open_index, name="footnote-open", daemon=True).start()
-        if resume:
-            service._library.runner.start()
+        service._start(url, resume)
         return service
 
     def close(self) -> None:
         """Stop workers and threads, close the index, give the lock back; unfinished work goes on at the next start."""
+        self._server.close()
         self._chats.close()
         if self._runs is not None:
             self._runs.close()
         self._library.close()
-        if self._opened.exception() is None:
-            self._opened.result().close()
+        self._holder.close()
         self._lock.release()
 
     # Library
@@ -202,45 +204,48 @@ class Service:
 
     def health(self) -> Health:
         """What works on this machine and what does not."""
-        download = Part("download", True, "No download is running.")
+        settings, store = self.settings, self._chats.store
         return Health(
-            embedder=parts.embedder_part(self.settings),
-            llm=parts.llm_part(self.settings),
-            index=self._index_part(),
+            embedder=parts.embedder_part(settings),
+            llm=parts.llm_part(settings),
+            index=self._holder.part(self._library.upkeep.sentence),
             converters=parts.converter_parts(),
             marker=parts.marker_part(),
             jobs=parts.jobs_part(self.jobs()),
-            disk=parts.disk_part(self.settings),
-            download=download,
+            disk=parts.disk_part(settings),
+            download=self._download.part(),
             versions=parts.versions(),
-            home=str(self.settings.home),
-            notices=tuple(self._chats.store.notices),
+            home=str(settings.home),
+            notices=(*store.notices, *(self._runs.notices if self._runs else ())),
         )
 
     def download_models(self) -> None:
-        """Fetch bge-m3 in the background, then index with it; health().download tells how far it is."""
-        raise RagError("Downloading from the page is not there yet; run `make models`.")
+        """Fetch bge-m3 in the background, then embed with it; health().download and .index tell how far it is."""
+        self._download.start()
 
-    def _open_index(self) -> None:
-        try:
-            from rag.index import Index
+    def bring_up_to_date(self, rebuild: bool = False) -> IndexStatus:
+        """Finish every job and embed what is missing, on an index made anew if asked; blocks until done."""
+        library = self._library
+        library.runner.start()
+        library.runner.wait()
+        if rebuild:
+            self._holder.rebuild()
+        library.upkeep.wake()
+        library.upkeep.wait()
+        return self._index().status()
 
-            self._opened.set_result(Index.open(self.settings))
-        except BaseException as error:
-            self._opened.set_exception(error)
+    def _start(self, url: str | None, resume: bool) -> None:
+        self._server.start()
+        self._lock.announce(self._server.port, url)
+        self._holder.open()
+        if resume:
+            self._library.runner.start()
+            self._library.upkeep.wake()
+            if (self.settings.state_dir / "report_runs").is_dir():
+                threading.Thread(target=self._report_runs, name="footnote-runs", daemon=True).start()
 
     def _index(self) -> Index:
-        return self._opened.result()
-
-    def _index_part(self) -> Part:
-        if not self._opened.done():
-            return Part("index", False, "The index is being opened.")
-        if self._opened.exception() is not None:
-            return Part("index", False, str(self._opened.exception()), "Run `python -m rag index --rebuild`.")
-        status = self._index().status()
-        sentence = f"{status.reports} reports, {status.chunks} passages, {status.vectors} of them with vectors."
-        counts = {"reports": status.reports, "chunks": status.chunks, "vectors": status.vectors}
-        return Part("index", not status.stale, sentence, None, counts)
+        return self._holder.get()
 
     def _report_runs(self) -> ReportRuns:
         with self._report_lock:

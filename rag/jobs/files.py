@@ -1,11 +1,9 @@
-"""Atomic writes below state_dir, and the inbox: uploaded bytes wait in state_dir/inbox/<sha256>.pdf until converted."""
+"""The inbox (uploaded bytes wait in state_dir/inbox/<sha256>.pdf until converted), and errors as sentences."""
 
 from __future__ import annotations
 
 import errno
-import os
 import sqlite3
-import tempfile
 from pathlib import Path
 
 from preprocess.errors import FootnoteError
@@ -13,25 +11,11 @@ from preprocess.errors import FootnoteError
 DISK_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
-def write_atomic(path: Path, data: bytes) -> None:
-    """Write a temp file in the same folder, flush it to the disk, put it in place; raises OSError, leaves no litter."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temp = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temp).replace(path)
-    except BaseException:
-        Path(temp).unlink(missing_ok=True)
-        raise
-
-
 def clean_parts(folder: Path) -> None:
     """Remove temp files that a killed process left in folder."""
-    for part in folder.glob(".*.part") if folder.is_dir() else ():
-        part.unlink(missing_ok=True)
+    for part in folder.glob(".*") if folder.is_dir() else ():
+        if part.is_file():
+            part.unlink(missing_ok=True)
 
 
 def inbox_path(state_dir: Path, sha256: str) -> Path:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
-import psutil
+import psutil  # type: ignore[import-untyped]
 
 from rag.config import ROOT, Settings
 
@@ -24,7 +24,7 @@ LOG_LIMIT = 2 * MB
 class WorkerProcess:
     """A worker for one file. Iterate over `events()`, then ask `verdict()` how it ended."""
 
-    def __init__(self, pdf: Path, name: str, report_id: str | None, settings: Settings) -> None:
+    def __init__(self, settings: Settings, name: str, *, pdf: Path | None, report_id: str | None, model: str) -> None:
         self._limits = settings.preprocess
         self._name = name
         self._killed: str | None = None
@@ -40,7 +40,7 @@ class WorkerProcess:
             )
         self._watch = threading.Thread(target=self._watch_limits, name="footnote-limits", daemon=True)
         self._watch.start()
-        self._send(_task_line(pdf, name, report_id, settings))
+        self._send(_task_line(settings, name, pdf=pdf, report_id=report_id, model=model))
 
     def events(self) -> Iterator[dict[str, Any]]:
         """Every event the worker sends, until it is gone."""
@@ -95,10 +95,11 @@ class WorkerProcess:
             time.sleep(POLL_SECONDS)
 
 
-def _task_line(pdf: Path, name: str, report_id: str | None, settings: Settings) -> bytes:
+def _task_line(settings: Settings, name: str, *, pdf: Path | None, report_id: str | None, model: str) -> bytes:
     needed = settings.model_dump(mode="json", include={"home", "embedding", "chunking"})
     needed["preprocess"] = {"converter": settings.preprocess.converter}
-    task = {"pdf": str(pdf), "name": name, "report_id": report_id, "parent": os.getpid(), "settings": needed}
+    where = {"pdf": None if pdf is None else str(pdf), "report_id": report_id}
+    task = {**where, "name": name, "model": model, "parent": os.getpid(), "settings": needed}
     return json.dumps(task).encode() + b"\n"
 
 

@@ -13,6 +13,7 @@ import signal
 import sys
 import threading
 import traceback
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -20,19 +21,21 @@ from pydantic import BaseModel, ConfigDict
 
 from rag.config import Settings
 from rag.jobs.files import sentence_of
+from rag.types import Chunk
 
 PR_SET_PDEATHSIG = 1
 NICENESS = 10
 
 
 class Task(BaseModel):
-    """What the runner asks for: convert `pdf` unless report_id names a stored report, then embed its chunks."""
+    """What the runner asks for: convert `pdf`, or take the indexed report_id; then embed its chunks with `model`."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    pdf: Path
+    pdf: Path | None
     name: str
     report_id: str | None
+    model: str
     parent: int
     settings: Settings
 
@@ -58,38 +61,34 @@ class Events:
 
 def work(task: Task, events: Events) -> None:
     """Convert and embed one file; raises FootnoteError, OSError or whatever a library raises."""
-    from preprocess.store import load_report
-
-    if task.report_id is None:
-        task = task.model_copy(update={"report_id": _convert(task, events)})
-        events.send("converted", report_id=task.report_id)
-    report = load_report(task.settings.data_dir / str(task.report_id))
-    from rag.chunk import chunk_report
     from rag.embed import open_embedder
     from rag.index.vectors import embed_chunks
 
-    chunks = chunk_report(report, task.settings.chunking)
+    settings = task.settings
+    chunks = _indexed_chunks(task.report_id, settings) if task.report_id else _convert(task, events)
     events.progress("indexing", 0, len(chunks))
-    embed_chunks(
-        chunks,
-        open_embedder(task.settings.embedding),
-        task.settings.index_dir,
-        lambda done, total: events.progress("indexing", done, total),
-    )
-    events.send("embedded", report_id=report.report_id)
+    embedder = open_embedder(settings.embedding, settings.index_dir / "models", task.model)
+    embed_chunks(chunks, embedder, settings.index_dir, lambda done, total: events.progress("indexing", done, total))
+    events.send("embedded")
 
 
-def _convert(task: Task, events: Events) -> str:
+def _convert(task: Task, events: Events) -> Sequence[Chunk]:
     from preprocess.store import convert_file
+    from rag.chunk import chunk_report
 
-    report = convert_file(
-        task.pdf,
-        task.name,
-        task.settings.data_dir,
-        converter=task.settings.preprocess.converter,
-        progress=events.progress,
-    )
-    return report.report_id
+    settings = task.settings
+    converter = settings.preprocess.converter
+    assert task.pdf is not None
+    report = convert_file(task.pdf, task.name, settings.data_dir, converter=converter, progress=events.progress)
+    events.send("converted", report_id=report.report_id)
+    return chunk_report(report, settings.chunking)
+
+
+def _indexed_chunks(report_id: str, settings: Settings) -> Sequence[Chunk]:
+    """The chunks as the owner indexed them, whatever folder the report came from."""
+    from rag.index.catalogue import read_entries
+
+    return read_entries(settings.index_dir / "chunks", settings.chunking)[report_id].chunks()
 
 
 def main() -> int:

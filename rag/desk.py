@@ -1,0 +1,136 @@
+"""What commands can ask, as calls with JSON arguments and JSON results.
+
+The owner of the index answers them in its process or over loopback by the same functions, so the results are the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter
+
+from rag import documents, loopback
+from rag.config import Settings
+from rag.errors import IndexBusy
+from rag.lock import read_owner
+from rag.types import Filters
+
+if TYPE_CHECKING:
+    from rag.service import Service
+
+Desk = Callable[[str, dict[str, Any]], Any]
+"""desk(method, arguments) → a JSON value; raises FootnoteError."""
+
+
+class Arguments(BaseModel):
+    """Base of every call's arguments: unknown ones are refused."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class SearchArguments(Arguments):
+    """Arguments of `search`."""
+
+    question: str
+    filters: Filters | None = None
+    k: int | None = None
+    recipe: str | None = None
+
+
+class AskArguments(Arguments):
+    """Arguments of `ask`; history is (question, answer) pairs."""
+
+    question: str
+    mode: Literal["direct", "standard", "detailed", "deep"] = "standard"
+    filters: Filters | None = None
+    history: tuple[tuple[str, str], ...] = ()
+
+
+class IndexArguments(Arguments):
+    """Arguments of `index`."""
+
+    rebuild: bool = False
+
+
+class TopicArguments(Arguments):
+    """Arguments of `plan`."""
+
+    topic: str
+
+
+class RunArguments(Arguments):
+    """Arguments of `run`."""
+
+    run_id: str
+
+
+def calls(service: Service) -> loopback.Calls:
+    """Every call by name, answered by this service."""
+    return {
+        "search": lambda given: _search(service, SearchArguments.model_validate(given)),
+        "ask": lambda given: _ask(service, AskArguments.model_validate(given)),
+        "health": lambda given: documents.health_document(service.health()),
+        "index": lambda given: _index(service, IndexArguments.model_validate(given)),
+        "plan": lambda given: _dump(service.plan_report(TopicArguments.model_validate(given).topic)),
+        "start": lambda given: _start(service, given),
+        "run": lambda given: _run(service, RunArguments.model_validate(given).run_id),
+    }
+
+
+@contextmanager
+def open_desk(settings: Settings) -> Iterator[Desk]:
+    """A desk in this process, or that of the process that owns the index; raises IndexBusy if it cannot be asked."""
+    from rag.service import Service
+
+    try:
+        service = Service.open(settings, resume=False)
+    except IndexBusy:
+        owner = read_owner(settings)
+        if owner is None:
+            raise
+        yield lambda method, arguments: loopback.call(owner, method, arguments)
+        return
+    try:
+        here = calls(service)
+        yield lambda method, arguments: here[method](arguments)
+    finally:
+        service.close()
+
+
+def _search(service: Service, asked: SearchArguments) -> dict[str, Any]:
+    result = service.search(asked.question, filters=asked.filters, k=asked.k, recipe=asked.recipe)
+    return documents.search_document(result, service.report)
+
+
+def _ask(service: Service, asked: AskArguments) -> dict[str, Any]:
+    return documents.answer_document(service.ask(asked.question, history=asked.history, filters=asked.filters))
+
+
+def _index(service: Service, asked: IndexArguments) -> dict[str, Any]:
+    status = service.bring_up_to_date(asked.rebuild)
+    failed = [{"name": job.name, "reason": job.reason} for job in service.jobs() if job.state == "failed"]
+    return {**_dump(status), "failed": failed}
+
+
+def _start(service: Service, given: dict[str, Any]) -> str:
+    from rag.report_writer import ReportPlan
+
+    return service.start_report(TypeAdapter(ReportPlan).validate_python(given))
+
+
+def _run(service: Service, run_id: str) -> dict[str, Any]:
+    run = service.report_run(run_id)
+    report = None
+    if run.report is not None:
+        cited = [documents.citation_document(citation) for citation in run.report.citations]
+        report = {"markdown": run.report.markdown, "mode": run.report.mode, "citations": cited}
+        report["notices"] = list(run.report.notices)
+    done = sum(section is not None for section in run.sections)
+    return {"state": run.state, "error": run.error, "done": done, "total": len(run.sections), "report": report}
+
+
+def _dump(value: object) -> dict[str, Any]:
+    """A dataclass as JSON values."""
+    return dict(TypeAdapter(type(value)).dump_python(value, mode="json"))

@@ -1,0 +1,140 @@
+"""Keeps every indexed report embedded: those that came without an upload, and all of them after a change of model.
+
+The model that answers now stays in use until every report has vectors of the wanted one; then the index switches.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from preprocess.errors import FootnoteError
+from rag.config import Settings
+from rag.jobs import index_feed
+from rag.jobs.files import sentence_of
+from rag.jobs.journal import Journal
+from rag.jobs.process import WorkerProcess
+from rag.jobs.runner import Runner
+
+if TYPE_CHECKING:
+    from rag.index import Index
+
+LOG = logging.getLogger("footnote.upkeep")
+
+
+class Upkeep:
+    """One thread that embeds what is missing, one worker process at a time, whenever it is woken."""
+
+    def __init__(self, settings: Settings, journal: Journal, runner: Runner, index: Callable[[], Index]) -> None:
+        self._settings = settings
+        self._journal = journal
+        self._runner = runner
+        self._index = index
+        self._changed = threading.Condition()
+        self._woken = False
+        self._busy = False
+        self._closing = False
+        self._worker: WorkerProcess | None = None
+        self._failed: dict[tuple[str, str], str] = {}
+        self._left = 0
+        self._thread: threading.Thread | None = None
+
+    def wake(self) -> None:
+        """Look again for what is missing; failures are tried again."""
+        with self._changed:
+            self._failed.clear()
+            self._woken = True
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._loop, name="footnote-upkeep", daemon=True)
+                self._thread.start()
+            self._changed.notify_all()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """Block until nothing is being embedded; False when the timeout (seconds) passed first."""
+        with self._changed:
+            return self._changed.wait_for(lambda: not self._woken and not self._busy, timeout)
+
+    @property
+    def sentence(self) -> str | None:
+        """What goes on, or went wrong, as one sentence; None when there is nothing to tell."""
+        with self._changed:
+            if self._busy and self._left:
+                reports = "report is" if self._left == 1 else "reports are"
+                return f"{self._left} {reports} still being embedded; search answers meanwhile."
+            return next(iter(self._failed.values()), None)
+
+    def close(self) -> None:
+        """Stop; what is missing is embedded after the next start."""
+        with self._changed:
+            self._closing = True
+            if self._worker is not None:
+                self._worker.kill("The app was closed.")
+            self._changed.notify_all()
+        if self._thread is not None:
+            self._thread.join(timeout=10)
+
+    def _loop(self) -> None:
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._woken or self._closing)
+                if self._closing:
+                    return
+                self._woken, self._busy = False, True
+            try:
+                self._embed_missing()
+            except (FootnoteError, OSError, sqlite3.Error) as error:
+                LOG.exception("upkeep")
+                with self._changed:
+                    self._failed["", ""] = sentence_of(error, "The index")
+            finally:
+                with self._changed:
+                    self._busy = False
+                    self._changed.notify_all()
+
+    def _embed_missing(self) -> None:
+        from rag.embed import embedder_status
+
+        index = self._index()
+        wanted = embedder_status(self._settings.embedding)
+        if not wanted.ready:
+            return
+        self._embed_all(index, index.model or wanted.name)
+        if index.model and index.model != wanted.name and self._embed_all(index, wanted.name):
+            index.switch_embedder(wanted.name)
+
+    def _embed_all(self, index: Index, model: str) -> bool:
+        """Embed every report without vectors of model; whether all of them have some now."""
+        while not self._closing:
+            # A report whose job is on its way gets its vectors of the active model there.
+            busy = {job.report_id for job in self._journal.jobs() if job.running} if model == index.model else set()
+            missing = [r for r in index.missing(model) if r not in busy and (r, model) not in self._failed]
+            with self._changed:
+                self._left = len(missing)
+            if not missing:
+                return not any(name == model for _, name in self._failed)
+            self._embed(index, missing[0], model)
+        return False
+
+    def _embed(self, index: Index, report_id: str, model: str) -> None:
+        with self._runner.slots:
+            worker = WorkerProcess(self._settings, report_id, pdf=None, report_id=report_id, model=model)
+            with self._changed:
+                self._worker = worker
+                if self._closing:
+                    worker.kill("The app was closed.")
+            reason, done = None, False
+            for event in worker.events():
+                reason = str(event["reason"]) if event["event"] == "failed" else reason
+                done = done or event["event"] == "embedded"
+            status, killed = worker.verdict()
+        if report_id not in {filing.report_id for filing in index.filings()}:
+            return
+        if done:
+            index_feed.add_vectors(index, self._settings, report_id, model)
+        else:
+            crash = f"The worker process crashed (exit status {status}) while {report_id} was embedded."
+            with self._changed:
+                self._failed[report_id, model] = killed or reason or crash
