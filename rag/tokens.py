@@ -20,7 +20,7 @@ _TOKEN = re.compile(
     r"|(?:\d+(?:,\d{3})+|\d+)(?:\.\d+)?(?:\s?%|(?![^\W_]))|\.\d+(?:\s?%)?"
     rf"|{_LETTER}{{1,3}}&{_LETTER}{{1,3}}(?!{_LETTER})|\b(?:r & d|m & a|d & a|pp & e|sg & a)\b"
     rf"|\b(?:{_LETTER}\.){{2,}}"
-    rf"|[^\W_{_CJK}]+(?:['’]{_LETTER}+)*"
+    rf"|[^\W_{_CJK}]+(?:['’](?:{_LETTER}+|\d\d(?!\d)))*"
 )
 _QUARTER = re.compile(r"([1-4])q(\d{2}|\d{4})?|q([1-4])(?:fy)?(\d{2}|\d{4})")
 _FISCAL_YEAR = re.compile(r"fy(\d{2}|\d{4})")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from pathlib import Path
 
@@ -14,13 +15,13 @@ _open: dict[tuple[object, ...], Embedder] = {}
 _lock = threading.Lock()
 
 
-def open_embedder(settings: EmbeddingSettings, cache: Path | None = None, name: str | None = None) -> Embedder:
+def open_embedder(settings: EmbeddingSettings, name: str | None = None) -> Embedder:
     """The process's one instance of the model that the settings ask for (S2-11), or of the one called `name`.
 
-    cache is where the bundled model's export goes (index_dir / "models"). Raises ModelMissing.
+    The bundled model's export goes to index/models of FOOTNOTE_HOME, or of the repository. Raises ModelMissing.
     """
     chosen = name or embedder_status(settings).name
-    cache = cache or ROOT / "index" / "models"
+    cache = Path(os.environ.get("FOOTNOTE_HOME") or ROOT).expanduser().resolve() / "index" / "models"
     key = (chosen, settings.bge_m3_path, settings.device, settings.threads, str(cache))
     with _lock:
         if key not in _open:

@@ -115,6 +115,9 @@ def export_onnx(folder: Path, path: Path) -> None:
     """Write the model with mean pooling as ONNX (a few seconds, once); whole or not at all."""
     import torch
     from transformers import BertModel
+    from transformers.utils.logging import disable_progress_bar
+
+    disable_progress_bar()
 
     class Pooled(torch.nn.Module):
         """Token states averaged over the text."""

@@ -310,7 +310,7 @@ class Index:
         return embedder_status(self._settings.embedding).name
 
     def _embedder(self, model: str) -> Embedder:
-        return open_embedder(self._settings.embedding, self._dir / "models", model)
+        return open_embedder(self._settings.embedding, model)
 
     def _entry(self, report_id: str) -> Entry:
         entry = self._entries.get(report_id)
