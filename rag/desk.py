@@ -73,6 +73,7 @@ def calls(service: Service) -> loopback.Calls:
         "ask": lambda given: _ask(service, AskArguments.model_validate(given)),
         "health": lambda given: documents.health_document(service.health()),
         "index": lambda given: _index(service, IndexArguments.model_validate(given)),
+        "wake": lambda given: service.use_new_models(),
         "plan": lambda given: _dump(service.plan_report(TopicArguments.model_validate(given).topic)),
         "start": lambda given: _start(service, given),
         "run": lambda given: _run(service, RunArguments.model_validate(given).run_id),

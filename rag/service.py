@@ -223,6 +223,10 @@ class Service:
         """Fetch bge-m3 in the background, then embed with it; health().download and .index tell how far it is."""
         self._download.start()
 
+    def use_new_models(self) -> None:
+        """Look for a model that was downloaded by somebody else, and embed with it in the background."""
+        self._library.upkeep.wake()
+
     def bring_up_to_date(self, rebuild: bool = False) -> IndexStatus:
         """Finish every job and embed what is missing, on an index made anew if asked; blocks until done."""
         library = self._library

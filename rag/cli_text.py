@@ -1,0 +1,81 @@
+"""The documents of the commands as text for a person at a terminal."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+WIDTH = 100
+
+
+def plain(text: str) -> str:
+    """Text of a filing or a model without control characters, which a terminal would obey."""
+    return "".join(c if c.isprintable() or c == "\n" else " " for c in text)
+
+
+def health_text(document: dict[str, Any]) -> str:
+    """One line per part."""
+    names = ("embedder", "llm", "index", "jobs", "disk", "download")
+    rows = [(name, document[name]) for name in names]
+    rows += [(part["name"], part) for part in document["converters"]]
+    lines = [f"{'ok ' if part['ready'] else '-- '}{name:<10} {_part(part)}" for name, part in rows]
+    return plain("\n".join([*lines, *document["notices"]]))
+
+
+def index_text(document: dict[str, Any]) -> str:
+    """Counts, and what failed."""
+    model = document["model"] or "no vectors"
+    counts = f"{document['reports']} reports, {document['chunks']} passages, {document['vectors']} vectors ({model})"
+    failed = [f"{job['name']}: {job['reason']}" for job in document["failed"]]
+    return plain("\n".join([f"{counts} in {document['seconds']} s", *failed, *document["notices"]]))
+
+
+def search_text(document: dict[str, Any]) -> str:
+    """Ranked passages."""
+    lines = []
+    for row in document["results"]:
+        legs = ", ".join(f"{name} {value:.3f}" for name, value in row["legs"].items() if value is not None)
+        lines.append(f"{row['rank']}. {row['doc_name']}, page {row['page']}  (score {row['score']:.4f}; {legs})")
+        lines.append(textwrap.indent(_clip(row["text"]), "   "))
+    if not lines:
+        lines = ["Nothing was found; rephrase the question or loosen the filters."]
+    return plain("\n".join([*lines, *document["notices"]]))
+
+
+def answer_text(document: dict[str, Any]) -> str:
+    """The answer and its sources."""
+    lines = [document["answer"], ""]
+    for citation in document["citations"]:
+        lines.append(f"{citation['marker']} {citation['doc_name']}, page {citation['page']}")
+        lines.append(textwrap.indent(_clip(citation["quote"]), "    "))
+    return plain("\n".join([*lines, *document["notices"]]).rstrip())
+
+
+def plan_text(plan: dict[str, Any]) -> str:
+    """The proposed sections."""
+    sections = [f"{n}. {s['name']}: {s['description']}" for n, s in enumerate(plan["sections"], start=1)]
+    return plain("\n".join([f"Report on {plan['topic']}", *sections]))
+
+
+def report_text(document: dict[str, Any]) -> str:
+    """Where the report is."""
+    found = f"{len(document['sections'])} sections with {len(document['citations'])} footnotes"
+    return plain("\n".join([f"{document['file']}: {found}, in {document['seconds']} s", *document["notices"]]))
+
+
+def evaluation_text(document: dict[str, Any]) -> str:
+    """One line of metrics per recipe."""
+    return plain(
+        "\n".join(
+            f"{name}: " + ", ".join(f"{key} {value}" for key, value in recipe["metrics"].items())
+            for name, recipe in document["recipes"].items()
+        )
+    )
+
+
+def _part(part: dict[str, Any]) -> str:
+    return f"{part['sentence']} {part['fix']}" if part["fix"] and not part["ready"] else str(part["sentence"])
+
+
+def _clip(text: str) -> str:
+    return textwrap.fill(textwrap.shorten(text, 400, placeholder=" …"), WIDTH)
