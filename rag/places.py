@@ -1,0 +1,241 @@
+"""The places of a context that can be footnoted: table rows and sentences, each with its boxes from the stored report.
+
+Nothing here looks for a text: rows come from the tables, sentences from block offsets, so a footnote cannot land on
+another copy of the same words (S2-12).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cached_property
+
+from preprocess.report import BBox, Block, Cell, Column, Report, Row, Table
+from rag.types import Chunk, Citation, Context, PageBox
+
+_SENTENCE_END = re.compile(r"(?<=[.!?。！？])[\"”’')]*(?:\s+(?=[\"“‘'(]?[A-Z0-9$•])|(?<=[。！？])|\s*$)")
+_SHORT = re.compile(
+    r"(?:\b(?:Inc|Corp|Co|Ltd|No|Nos|Mr|Ms|Mrs|Dr|vs|approx|Jr|Sr|St|Messrs|al|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)"
+    r"|\b[A-Z]|\b[eE]\.g|\b[iI]\.e|\bU\.S|\bU\.K|\bN\.A)\.$"
+)
+_BULLET = re.compile(r"^\s*(?:[•●▪◦·–—*-]|\(?[a-z0-9]{1,2}[.)])\s+")
+
+
+@dataclass(frozen=True)
+class RowPlace:
+    """One row of a table that a context holds."""
+
+    report: Report
+    context: Context
+    table: Table
+    index: int
+
+    @property
+    def row(self) -> Row:
+        """The row itself."""
+        return self.table.rows[self.index]
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What makes two places the same place."""
+        return (self.report.report_id, self.table.id, self.index)
+
+    @cached_property
+    def label(self) -> str:
+        """The row's label after the labels of the rows that head it: "Revenues: Commercial Airplanes"."""
+        parts, at, seen = [self.row.label], self.row.parent, {self.index}
+        while at is not None and at not in seen and 0 <= at < len(self.table.rows):
+            seen.add(at)
+            parts.append(self.table.rows[at].label)
+            at = self.table.rows[at].parent
+        return ": ".join(part.strip().rstrip(":") for part in reversed(parts) if part.strip(" :"))
+
+    @property
+    def text(self) -> str:
+        """What a reader would take as this row's own words."""
+        return " ".join((self.label, *(cell.text for cell in self.row.cells)))
+
+    @property
+    def boxes(self) -> tuple[PageBox, ...]:
+        """The row's box: label and cells."""
+        return (PageBox(self.row.page, self.row.bbox),)
+
+    def values(self) -> Iterator[tuple[Column, Cell, Decimal | None]]:
+        """Each cell with its column and its value in base units."""
+        for column, cell in zip(self.table.columns, self.row.cells, strict=False):
+            yield column, cell, self.table.base_value(cell)
+
+    def citation(self, marker: str) -> Citation:
+        """The footnote that opens this row."""
+        cells = tuple((column.label, printed(cell)) for column, cell, _ in self.values())
+        return Citation(
+            marker=marker,
+            ref_id=chunk_of(self.context, self.table.id, None).ref_id,
+            filing=self.context.filing,
+            page=self.row.page,
+            boxes=self.boxes,
+            quote=" ".join((self.label, *(cell.text for cell in self.row.cells if cell.text))),
+            kind="table",
+            caption=self.table.caption or self.table.context_heading,
+            unit=unit_words(self.table),
+            cells=cells,
+            values=tuple(value for _, _, value in self.values()),
+        )
+
+
+@dataclass(frozen=True)
+class SentencePlace:
+    """One sentence of prose: full_content[start:end], on `blocks` (two when it goes on over a page)."""
+
+    report: Report
+    context: Context
+    start: int
+    end: int
+    blocks: tuple[Block, ...]
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What makes two places the same place."""
+        return (self.report.report_id, self.start, self.end)
+
+    @cached_property
+    def text(self) -> str:
+        """The sentence on one line, without a bullet before it."""
+        return _BULLET.sub("", " ".join(self.report.full_content[self.start : self.end].split()))
+
+    @property
+    def heading(self) -> str:
+        """The headings above the sentence."""
+        return " ".join(self.blocks[0].heading_path) if self.blocks else ""
+
+    @property
+    def page(self) -> int:
+        """The page it begins on; 1 for reports without pages."""
+        if self.blocks:
+            return self.blocks[0].page
+        return next((p.number for p in self.report.pages if p.start <= self.start < p.end), 1)
+
+    @property
+    def boxes(self) -> tuple[PageBox, ...]:
+        """The lines it covers, each cut to the sentence's share of it."""
+        return tuple(box for block in self.blocks for box in _sentence_boxes(block, self.start, self.end))
+
+    def citation(self, marker: str) -> Citation:
+        """The footnote that opens this sentence."""
+        block_id = self.blocks[0].id if self.blocks else ""
+        return Citation(
+            marker=marker,
+            ref_id=chunk_of(self.context, block_id, self.start).ref_id,
+            filing=self.context.filing,
+            page=self.page,
+            boxes=self.boxes,
+            quote=self.text,
+            kind="text",
+            caption=self.blocks[0].heading_path[-1] if self.blocks and self.blocks[0].heading_path else "",
+        )
+
+
+Place = RowPlace | SentencePlace
+
+
+def printed(cell: Cell) -> str:
+    """The cell as printed; a percentage keeps its sign even where the filing prints it in the header only."""
+    return f"{cell.text}%" if cell.percent and cell.value is not None and "%" not in cell.text else cell.text
+
+
+def unit_words(table: Table) -> str:
+    """ "USD, in millions": currency and scale of a table; empty when it has neither."""
+    scale = {1_000: "in thousands", 1_000_000: "in millions", 1_000_000_000: "in billions"}.get(table.unit.scale, "")
+    return ", ".join(part for part in (table.unit.currency or "", scale) if part)
+
+
+def chunk_of(context: Context, block_id: str, start: int | None) -> Chunk:
+    """The stored chunk of the context that holds the block (and offset); the first hit's when none does."""
+    chunks = [hit.chunk for hit in context.hits]
+    holding = [chunk for chunk in chunks if block_id in chunk.block_ids]
+    if start is not None:
+        holding = [chunk for chunk in holding if chunk.start <= start < chunk.end] or holding
+    return (holding or chunks)[0]
+
+
+def rows_of(context: Context, report: Report) -> tuple[RowPlace, ...]:
+    """Every row with a value of the tables in the context; tables of contents have none."""
+    return tuple(
+        RowPlace(report, context, table, index)
+        for table in tables_of(context, report)
+        for index, row in enumerate(table.rows)
+        if row.label.strip() and any(cell.value is not None for cell in row.cells)
+    )
+
+
+def tables_of(context: Context, report: Report) -> tuple[Table, ...]:
+    """The tables of the context: those its hits are, and those printed within it."""
+    wanted = set(context.block_ids).union(*(hit.chunk.block_ids for hit in context.hits))
+    wanted |= {b.id for b in report.blocks if b.kind == "Table" and context.start <= b.start and b.end <= context.end}
+    return tuple(table for table in report.tables if table.id in wanted and not table.is_contents)
+
+
+def sentences_of(context: Context, report: Report) -> tuple[SentencePlace, ...]:
+    """Every sentence that begins in the context; one that goes on in the next block is one sentence."""
+    if not report.blocks:
+        return tuple(
+            SentencePlace(report, context, start, end, ())
+            for start, end in split_sentences(report.full_content, context.start, context.end)
+        )
+    prose = [b for b in report.blocks if b.kind in ("Text", "ListItem", "Footnote")]
+    near = [b for b in prose if b.start < context.end and context.start < b.end]
+    return tuple(
+        SentencePlace(report, context, start, end, tuple(b for b in run if b.start < end and start < b.end))
+        for run in _runs(near)
+        for start, end in split_sentences(report.full_content, run[0].start, run[-1].end)
+        if start < context.end and context.start < end
+    )
+
+
+def split_sentences(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Spans of the sentences of text[start:end]; abbreviations and initials do not end one."""
+    spans, begin = [], start
+    for match in _SENTENCE_END.finditer(text, start, end):
+        if match.end() < end and _SHORT.search(text, max(begin, match.start() - 12), match.start()):
+            continue
+        spans.append((begin, match.end()))
+        begin = match.end()
+    spans.append((begin, end))
+    return [span for span in (_stripped(text, *span) for span in spans) if span[0] < span[1]]
+
+
+def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
+    piece = text[start:end]
+    return start + len(piece) - len(piece.lstrip()), end - len(piece) + len(piece.rstrip())
+
+
+def _runs(blocks: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
+    """Blocks, joined where a sentence goes on: no full stop at the end, a small letter at the start of the next."""
+    run: list[Block] = []
+    for block in blocks:
+        goes_on = run and run[-1].text.rstrip()[-1:] not in ".!?:;" and block.text.lstrip()[:1].islower()
+        if run and not (goes_on and block.kind == run[-1].kind and block.page - run[-1].page <= 1):
+            yield tuple(run)
+            run = []
+        run.append(block)
+    if run:
+        yield tuple(run)
+
+
+def _sentence_boxes(block: Block, start: int, end: int) -> Iterator[PageBox]:
+    lines = [line for line in block.lines if line.start < end and start < line.end]
+    if not lines and block.start < end and start < block.end:
+        yield PageBox(block.page, block.bbox)
+    for line in lines:
+        yield PageBox(block.page, _cut(line.bbox, line.start, line.end, start, end))
+
+
+def _cut(box: BBox, line_start: int, line_end: int, start: int, end: int) -> BBox:
+    """The part of a line's box that its characters start…end take, were all characters equally wide."""
+    x0, y0, x1, y1 = box
+    per_character = (x1 - x0) / max(1, line_end - line_start)
+    left = x0 + per_character * max(0, start - line_start)
+    right = x1 - per_character * max(0, line_end - end)
+    return (left, y0, max(right, left + 1), y1)

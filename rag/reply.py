@@ -1,0 +1,70 @@
+"""The model's reply as data: growing text out of unfinished JSON, and the whole reply parsed or repaired (S1-05)."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from rag.errors import LLMBadOutput
+
+_ANSWER_STARTS = re.compile(r'"answer"\s*:\s*"')
+_ESCAPES = {"n": "\n", "t": "\t", "r": "", "b": "", "f": ""}
+_TRAILING_COMMA = re.compile(r",\s*(?=[}\]])")
+
+
+class Reply(BaseModel):
+    """What the model must send: the answer with [n] markers and the ids of the excerpts it rests on."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    answer: str = Field(min_length=1, max_length=20_000)
+    ref_ids: tuple[str, ...] = Field(max_length=50)
+
+
+def growing_answer(partial: str) -> str:
+    """The text of "answer" in JSON that is still being written; "" before it begins."""
+    match = _ANSWER_STARTS.search(partial)
+    if match is None:
+        return ""
+    out, at = [], match.end()
+    while at < len(partial) and partial[at] != '"':
+        piece, at = _character(partial, at)
+        out.append(piece)
+    return "".join(out)
+
+
+def _character(text: str, at: int) -> tuple[str, int]:
+    """One character of a JSON string and where the next begins; an escape cut off at the end gives nothing."""
+    if text[at] != "\\":
+        return text[at], at + 1
+    if at + 1 >= len(text):
+        return "", len(text)
+    if text[at + 1] != "u":
+        return _ESCAPES.get(text[at + 1], text[at + 1]), at + 2
+    match = re.compile(r"\\u([0-9a-fA-F]{4})(?:\\u([dD][c-fC-F][0-9a-fA-F]{2}))?").match(text, at)
+    if match is None:
+        return "", len(text) if len(text) - at < 6 else at + 2
+    code = int(match[1], 16)
+    if not 0xD800 <= code <= 0xDFFF:
+        return chr(code), at + 6
+    if match[2] is None:
+        return "", at + 6
+    return chr(0x10000 + ((code - 0xD800) << 10) + int(match[2], 16) - 0xDC00), match.end()
+
+
+def parse_reply(text: str) -> Reply:
+    """The reply, also when wrapped in a code fence or words or with a comma too many; raises LLMBadOutput."""
+    body = text[text.find("{") : text.rfind("}") + 1]
+    for candidate in dict.fromkeys((text.strip(), body, _TRAILING_COMMA.sub("", body))):
+        try:
+            return Reply.model_validate(json.loads(_clean(candidate), strict=False))
+        except (ValueError, ValidationError, RecursionError):
+            continue
+    raise LLMBadOutput("The language model did not answer in the form asked for; these are quotes instead.")
+
+
+def _clean(text: str) -> str:
+    """Without half surrogates, which no file or page can take, be they raw or escaped."""
+    half = r"\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB]..)\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+    return re.sub(half, "", text).encode("utf-8", "ignore").decode("utf-8")
