@@ -65,6 +65,15 @@ def report_folders(data_dir: Path) -> list[Path]:
     return found
 
 
+def stored_with(sha256: str, data_dir: Path) -> Path | None:
+    """The report folder below data_dir that was made of these bytes, under whatever name, or None."""
+    mark = f'"sha256": "{sha256}"'.encode()
+    for folder in sorted(data_dir.glob(f"[!.]*-{sha256[:8]}")):
+        if any(mark in main.read_bytes() for main in _main_files(folder)):
+            return folder
+    return None
+
+
 def delete_report(report_id: str, data_dir: Path) -> None:
     """Remove a report; one rename makes it invisible first, so that a crash never leaves half a report."""
     target = data_dir / _checked_id(report_id)

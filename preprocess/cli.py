@@ -1,0 +1,182 @@
+"""`python -m preprocess INPUT OUTPUT`: PDFs of a file or folder become report folders in OUTPUT (S2-01, S3-01).
+
+Exit 0: all done. 1: a file failed, or there was nothing to do. 2: wrong arguments.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Literal, NoReturn
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from preprocess.accept import accept
+from preprocess.convert import CONVERTERS, convert_file
+from preprocess.errors import FootnoteError, RejectedFile
+from preprocess.store import load_report, stored_with
+
+DEFAULT_CONFIG = Path(__file__).resolve().parent.parent / "retriever_config.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one file, as --json prints it. reason is a sentence when status is not "ready"."""
+
+    source: str
+    report_id: str | None
+    status: Literal["ready", "skipped", "failed"]
+    reason: str | None
+    pages: int
+    tables: int
+    seconds: float
+
+
+class Limits(BaseModel):
+    """The part of the configuration file that this command needs; the app refuses unknown keys, this does not."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+    converter: Literal["auto", "textlayer", "marker"] = "auto"
+    max_file_mb: int = Field(default=200, ge=1)
+    max_pages: int = Field(default=3000, ge=1)
+
+
+class _Parser(argparse.ArgumentParser):
+    """One sentence on stderr instead of the usage text."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; see --help.\n")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command; returns the exit status."""
+    options = _parser().parse_args(arguments)
+    source: Path = options.input
+    if not source.exists():
+        return _wrong(f"{source} does not exist; give a PDF or a folder of PDFs.")
+    try:
+        limits = _limits(options.config)
+    except FootnoteError as error:
+        return _wrong(str(error))
+    files = pdf_files(source, options.output)
+    if not files:
+        _say(f"Warning: there is no PDF in {source}, so there is nothing to do.")
+    if options.model:
+        _say("Note: summaries by a language model are not available yet; they are composed of each table's own words.")
+    outcomes = [_process(path, source, options, limits) for path in files]
+    if options.json:
+        print(json.dumps([asdict(outcome) for outcome in outcomes], ensure_ascii=False, indent=1))
+    return 1 if not outcomes or any(outcome.status == "failed" for outcome in outcomes) else 0
+
+
+def pdf_files(source: Path, output: Path) -> list[Path]:
+    """The file itself, or every *.pdf below a folder, sorted; hidden folders and OUTPUT are left out."""
+    if source.is_file():
+        return [source]
+    found = (path for path in source.rglob("*") if path.suffix.lower() == ".pdf" and path.is_file())
+    inside = output.resolve()
+    return sorted(
+        path
+        for path in found
+        if not any(part.startswith(".") for part in path.relative_to(source).parts)
+        and (inside not in path.resolve().parents or inside == source.resolve())
+        and path.name != "source.pdf"
+    )
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="python -m preprocess", description="PDF filings to the JSON that Footnote indexes.")
+    parser.add_argument(
+        "input", type=Path, help="a PDF, or a folder (Company/Year/10Q_10K/<Type>-<Quarter>-<Year>.pdf is read)"
+    )
+    parser.add_argument("output", type=Path, help="gets one folder a report")
+    parser.add_argument("--converter", choices=CONVERTERS, help="default: the configuration file's")
+    parser.add_argument("--model", metavar="NAME", help="language model for table summaries (not available yet)")
+    parser.add_argument("--no-table", action="store_true", help="leave tables in the text, make no table files")
+    parser.add_argument("--config", type=Path, default=DEFAULT_CONFIG, help="default: retriever_config.yaml")
+    parser.add_argument("--json", action="store_true", help="print one JSON document on stdout and nothing else there")
+    return parser
+
+
+def _limits(config: Path) -> Limits:
+    if config == DEFAULT_CONFIG and not config.exists():
+        return Limits()
+    try:
+        section = (yaml.safe_load(config.read_text(encoding="utf-8")) or {}).get("preprocess") or {}
+        return Limits.model_validate(section)
+    except (OSError, UnicodeDecodeError, yaml.YAMLError, AttributeError, ValidationError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error).splitlines()[0]
+        raise FootnoteError(
+            f"The configuration {config} cannot be used ({reason}); correct it and start again."
+        ) from error
+
+
+def _process(path: Path, source: Path, options: argparse.Namespace, limits: Limits) -> Outcome:
+    """One file; its failure is its own and does not stop the others."""
+    started = time.perf_counter()
+
+    def outcome(status: Literal["ready", "skipped", "failed"], reason: str | None, **facts: object) -> Outcome:
+        seconds = round(time.perf_counter() - started, 3)
+        made = Outcome(str(path), None, status, reason, 0, 0, seconds)
+        made = Outcome(**{**asdict(made), **facts})  # type: ignore[arg-type]
+        _say(
+            f"{path.name}: {status}"
+            + (f", {made.pages} pages, {made.tables} tables" if made.pages else "")
+            + (f". {reason}" if reason else "")
+        )
+        return made
+
+    try:
+        data = _read(path, limits)
+        accepted = accept(path.name, data, max_bytes=limits.max_file_mb * 1_000_000, max_pages=limits.max_pages)
+        known = stored_with(hashlib.sha256(data).hexdigest(), options.output)
+        if known is not None:
+            report = load_report(known)
+            facts = {"report_id": report.report_id, "pages": len(report.pages), "tables": len(report.tables)}
+            return outcome("skipped", "These bytes are already in the output folder.", **facts)
+        report = convert_file(
+            path,
+            accepted.name,
+            options.output,
+            converter=options.converter or limits.converter,
+            with_tables=not options.no_table,
+            folders=_folders(path, source),
+        )
+    except FootnoteError as error:
+        return outcome("failed", str(error))
+    return outcome("ready", None, report_id=report.report_id, pages=len(report.pages), tables=len(report.tables))
+
+
+def _read(path: Path, limits: Limits) -> bytes:
+    try:
+        size = path.stat().st_size
+        if size > limits.max_file_mb * 1_000_000:
+            raise RejectedFile(f"The file has {size / 1e6:,.0f} MB and the limit is {limits.max_file_mb} MB; split it.")
+        return path.read_bytes()
+    except OSError as error:
+        raise RejectedFile(f"The file cannot be read ({error.strerror}); check its permissions.") from error
+
+
+def _folders(path: Path, source: Path) -> tuple[str, ...]:
+    """The folders above a file; with a folder as INPUT those inside it, its own name first."""
+    resolved = path.resolve()
+    if source.is_file():
+        return resolved.parent.parts[-3:]
+    return (*source.resolve().parts[-3:], *resolved.parent.relative_to(source.resolve()).parts)[-3:]
+
+
+def _say(sentence: str) -> None:
+    print(sentence, file=sys.stderr)
+
+
+def _wrong(sentence: str) -> int:
+    _say(sentence)
+    return 2
