@@ -1,0 +1,1 @@
+"""What makes files that are not kept in the repository."""
