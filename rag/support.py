@@ -24,7 +24,7 @@ _ANY_MARKER = re.compile(r"\s?\[(\d{1,3})\]")
 def footnoted(
     reply: Reply, contexts: Sequence[Context], report_of: Callable[[str], Report]
 ) -> tuple[str, tuple[Citation, ...], tuple[str, ...]]:
-    """The text with markers numbered by first appearance, its citations, and a notice about sources that do not exist."""
+    """The text with markers numbered by first appearance, its citations, and what to say of unknown sources."""
     named, unknown = _resolved(reply.ref_ids, contexts)
     text = _GROUP.sub(lambda m: "".join(f"[{n}]" for n in re.split(r"\s*[,;]\s*", m[1])), reply.answer).strip()
     used = {int(m[1]) for m in _ANY_MARKER.finditer(text)}
