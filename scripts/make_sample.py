@@ -52,7 +52,7 @@ def make_sample(path: Path) -> Path:
     return path
 
 
-class _Item(Paragraph):
+class _Item(Paragraph):  # type: ignore[misc]
     """The heading of an item: tells its page number to the table of contents."""
 
     def __init__(self, text: str, pages: dict[str, int]) -> None:

@@ -56,7 +56,7 @@ class Balance:
     receivables: int
     inventories: int
     other_current: int
-    property: int
+    plant: int
     goodwill: int
     intangibles: int
     other_long: int
@@ -78,7 +78,7 @@ class Balance:
     @property
     def assets(self) -> int:
         """Total assets."""
-        return self.current_assets + self.property + self.goodwill + self.intangibles + self.other_long
+        return self.current_assets + self.plant + self.goodwill + self.intangibles + self.other_long
 
     @property
     def current_liabilities(self) -> int:
@@ -230,7 +230,7 @@ def _close(year: Year, before: Balance) -> Balance:
         receivables=before.receivables + d.receivables,
         inventories=before.inventories + d.inventories,
         other_current=before.other_current + d.other_assets,
-        property=before.property + d.capital_spending - d.depreciation,
+        plant=before.plant + d.capital_spending - d.depreciation,
         goodwill=before.goodwill + d.acquired_goodwill,
         intangibles=before.intangibles + d.acquired_intangibles - d.amortization,
         payables=before.payables + d.payables,

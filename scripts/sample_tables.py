@@ -94,7 +94,7 @@ def balance_sheet(years: tuple[Year, ...]) -> Sheet:
         row("Inventories", lambda y: y.closing.inventories, 1),
         row("Prepaid expenses and other current assets", lambda y: y.closing.other_current, 1),
         row("Total current assets", lambda y: y.closing.current_assets, kind="total"),
-        row("Property, plant and equipment, net", lambda y: y.closing.property),
+        row("Property, plant and equipment, net", lambda y: y.closing.plant),
         row("Goodwill", lambda y: y.closing.goodwill),
         row("Intangible assets, net", lambda y: y.closing.intangibles),
         row("Other assets", lambda y: y.closing.other_long),
