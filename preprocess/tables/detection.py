@@ -127,17 +127,21 @@ def _right_of_values(body: Sequence[PageLine]) -> float:
 
 def _heads_columns(line: PageLine, body: Sequence[PageLine]) -> bool:
     """Whether a line without figures stands over the columns, so that a new header begins."""
-    left = _left_of_values(body)
-    over = [piece for piece in line.pieces if piece.x0 > left - 3 * line.size and piece.center > left]
-    return not line.values and len(over) >= 2
+    if line.values or len(line.pieces) < 2:
+        return False
+    values = [value for row in body for value in row.values]
+    over = [p for p in line.pieces if any(min(p.x1, v.x1) > max(p.x0, v.core) for v in values)]
+    return len(over) >= 2
 
 
 def _is_prose(line: PageLine, body: Sequence[PageLine]) -> bool:
     """Whether a line without figures runs across the columns to the right end of the table."""
-    return any(
-        piece.x0 < _left_of_values(body) and piece.x1 > 0.9 * _right_of_values(body) and piece.text.count(" ") > 6
-        for piece in line.pieces
-    )
+    left, right = _left_of_values(body), _right_of_values(body)
+    for piece in line.pieces:
+        words = piece.text.count(" ") + 1
+        if piece.x0 < left and ((piece.x1 > 0.9 * right and words > 7) or (piece.x1 > left and words > 16)):
+            return True
+    return False
 
 
 def _fits(line: PageLine, body: Sequence[PageLine]) -> bool:

@@ -10,6 +10,9 @@ from preprocess.tables.detection import PageLine
 from preprocess.tables.pieces import Piece
 from preprocess.words import union
 
+STAND_IN_REACH = 2.0
+"""A dash or "NM" belongs to a column this many font sizes away."""
+
 
 @dataclass(slots=True)
 class Span:
@@ -77,15 +80,37 @@ def _leading_label(line: PageLine) -> Piece | None:
 
 def _value_spans(lines: Sequence[PageLine], labels: Sequence[Piece | None]) -> list[Span]:
     """Columns of figures by right edge; edges that never share a line and overlap are one column."""
-    found = sorted(((value, k) for k, line in enumerate(lines) for value in line.values), key=lambda pair: pair[0].edge)
+    found = [(value, k) for k, line in enumerate(lines) for value in line.values]
     spans: list[Span] = []
-    for value, k in found:
+    for value, k in sorted(found, key=lambda pair: pair[0].edge):
         last = spans[-1] if spans else None
+        if not _has_digit(value):
+            continue
         if last and value.edge - last.edge <= 0.45 * value.size and k not in last.rows:
             _widen(last, value, k)
         else:
             spans.append(Span(value.core, value.x1, value.edge, 1, {k}))
+    spans = _merged(spans)
+    for value, k in found:
+        if not _has_digit(value):
+            home = _free_near(value, [span for span in spans if k not in span.rows])
+            if home:
+                home.rows.add(k)
+            else:
+                spans.append(Span(value.core, value.x1, value.edge, 1, {k}))
     return _merged(spans)
+
+
+def _has_digit(piece: Piece) -> bool:
+    """Whether a value is a number; dashes and "NM" stand anywhere in their column."""
+    return any(c.isdigit() for c in piece.text)
+
+
+def _free_near(piece: Piece, spans: Sequence[Span]) -> Span | None:
+    """The nearest of these columns within reach of a dash or an "NM"."""
+    near = [(max(0.0, span.x0 - piece.x1, piece.core - span.x1), span) for span in spans]
+    near = [pair for pair in near if pair[0] <= STAND_IN_REACH * piece.size]
+    return min(near, key=lambda pair: (pair[0], abs(pair[1].center - piece.center)))[1] if near else None
 
 
 def _widen(span: Span, value: Piece, row: int) -> None:
@@ -147,10 +172,9 @@ def _row(line: PageLine, label: Piece | None, spans: Sequence[Span]) -> GridRow:
     """One line as a row; words that stand in no column go to the label."""
     cells: list[list[Piece]] = [[] for _ in spans]
     labels = [label] if label else []
-    for piece in line.pieces:
-        if piece is label:
-            continue
-        k = column_of(piece, spans)
+    rest = [piece for piece in line.pieces if piece is not label]
+    for piece in sorted(rest, key=lambda p: not _has_digit(p)):
+        k = column_of(piece, spans, [not cell for cell in cells])
         if k is None:
             labels.append(piece)
         else:
@@ -158,12 +182,17 @@ def _row(line: PageLine, label: Piece | None, spans: Sequence[Span]) -> GridRow:
     return GridRow(labels, cells, union(p.bbox for p in line.pieces), line.size)
 
 
-def column_of(piece: Piece, spans: Sequence[Span]) -> int | None:
-    """The column a piece stands in: that of its right edge, else that which it overlaps most."""
-    if piece.kind == "value":
+def column_of(piece: Piece, spans: Sequence[Span], free: Sequence[bool]) -> int | None:
+    """The column a piece stands in: that of its right edge, else that which it overlaps most, else a free one near."""
+    if piece.kind == "value" and _has_digit(piece):
         nearest = min(range(len(spans)), key=lambda k: abs(spans[k].edge - piece.edge))
         if abs(spans[nearest].edge - piece.edge) <= 0.45 * piece.size:
             return nearest
     shared = [min(piece.x1, span.x1) - max(piece.core, span.x0) for span in spans]
     best = max(range(len(spans)), key=lambda k: shared[k])
-    return best if shared[best] > 0 else None
+    if shared[best] > 0:
+        return best
+    if piece.kind == "value" and not _has_digit(piece):
+        home = _free_near(piece, [span for span, is_free in zip(spans, free, strict=True) if is_free])
+        return next((k for k, span in enumerate(spans) if span is home), None)
+    return None

@@ -5,31 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from preprocess.report import BBox
 from preprocess.tables.detection import PageLine
-from preprocess.tables.grid import Grid, Span
+from preprocess.tables.grid import Grid
 from preprocess.tables.periods import is_period_text
 from preprocess.tables.pieces import Piece
+from preprocess.tables.spanning import HeaderCell, assign
 from preprocess.tables.units import is_unit_text
-from preprocess.words import PageWords
+from preprocess.words import PageWords, union
 
 HEADER_GAP = 2.4
 HEADER_LINES = 10
 CELL_GAP = 0.5
 LONG_CELL = 60
 LEADING_LABELS = 3
-_Way = tuple[float, list[tuple[int, int, int]]]
-
-
-@dataclass(frozen=True, slots=True)
-class HeaderCell:
-    """One printed header cell: its text, where it stands, and the columns it covers."""
-
-    text: str
-    bbox: BBox
-    words: tuple[int, ...]
-    first: int
-    last: int
+WRAP = 0.5
+"""Lines of one header cell follow one another closer than this part of the font size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +76,9 @@ def _heads(page: PageWords, line: PageLine, grid: Grid, started: bool) -> bool:
         return False
     if over:
         return all(piece.x1 <= grid.spans[0].x0 + 2 * line.size for piece in rest)
-    return len(line.text) <= LONG_CELL and (is_unit_text(line.text) or is_period_text(line.text))
+    if len(line.text) > LONG_CELL or line.bbox[2] > grid.spans[0].x0 + 2 * line.size:
+        return False
+    return started or is_unit_text(line.text) or is_period_text(line.text)
 
 
 def header_pieces(page: PageWords, line: PageLine) -> list[Piece]:
@@ -140,104 +132,70 @@ def _is_caption(piece: Piece, line: PageLine, page: PageWords, left: float, righ
 
 def _read(page: PageWords, lines: Sequence[PageLine], chosen: Sequence[int], body: int, grid: Grid) -> Header:
     """Labels per column from the chosen lines."""
-    parts: list[list[str]] = [[] for _ in grid.spans]
     stub: list[str] = []
     units: list[str] = []
-    frames = [(span.x0, span.x1) for span in grid.spans]
-    for k in reversed(chosen):
+    named: list[Piece] = []
+    for k in chosen:
         over = _over_values(page, lines[k], grid)
-        stub[:0] = [piece.text for piece in header_pieces(page, lines[k]) if piece not in over]
-        named = [piece for piece in over if not is_unit_text(piece.text, whole=True)]
-        units += [piece.text for piece in over if piece not in named]
-        for cell in assign(page, named, grid.spans, frames):
+        stub += [piece.text for piece in header_pieces(page, lines[k]) if piece not in over]
+        units += [piece.text for piece in over if is_unit_text(piece.text, whole=True)]
+        named += [piece for piece in over if not is_unit_text(piece.text, whole=True)]
+    labels = column_labels(page, header_cells(page, named), grid)
+    return Header(chosen[0] if chosen else body, body, labels, " ".join(stub), tuple(units))
+
+
+def column_labels(page: PageWords, cells: Sequence[HeaderCell], grid: Grid) -> tuple[str, ...]:
+    """Join the cells over each column, top to bottom; rows of cells are read from the bottom up."""
+    parts: list[list[str]] = [[] for _ in grid.spans]
+    frames = [(span.x0, span.x1) for span in grid.spans]
+    for row in _rows_of_cells(cells):
+        for cell in assign(page, row, grid.spans, frames):
             if cell.first == cell.last:
                 frames[cell.first] = (cell.bbox[0], cell.bbox[2])
             for column in range(cell.first, cell.last + 1):
                 parts[column].insert(0, cell.text)
-    labels = tuple(" ".join(part) for part in parts)
-    return Header(chosen[0] if chosen else body, body, labels, " ".join(stub), tuple(units))
+    return tuple(" ".join(part) for part in parts)
 
 
-def assign(
-    page: PageWords, pieces: Sequence[Piece], spans: Sequence[Span], frames: Sequence[tuple[float, float]]
-) -> list[HeaderCell]:
-    """Give each header cell its columns: by the rule drawn under it, else so that cells sit centred over their columns.
-
-    frames are the columns as the header row below shows them. Dynamic programming over (pieces, columns), both left to
-    right; columns may stay without a cell.
-    """
-    best: dict[tuple[int, int], _Way] = {(0, 0): (0.0, [])}
-    rules = _rules_under(page, pieces)
-    skip = 0.8 * max((piece.size for piece in pieces), default=1.0)
-    for p, piece in enumerate(pieces):
-        for column in range(len(spans) + 1):
-            if (p, column) not in best:
-                continue
-            cost, chain = best[(p, column)]
-            _keep(best, (p + 1, column), cost + 60 * piece.size, chain)
-            for first in range(column, len(spans)):
-                skipped = cost + skip * (first - column)
-                for last in range(first, len(spans)):
-                    step = _distance(rules[p], piece, spans, frames, first, last)
-                    _keep(best, (p + 1, last + 1), skipped + step, [*chain, (p, first, last)])
-    ends = [
-        (best[(len(pieces), c)][0] + skip * (len(spans) - c), c)
-        for c in range(len(spans) + 1)
-        if (len(pieces), c) in best
-    ]
-    chain = best[(len(pieces), min(ends)[1])][1]
-    return [HeaderCell(pieces[p].text, pieces[p].bbox, tuple(pieces[p].words), a, b) for p, a, b in chain]
+def header_cells(page: PageWords, pieces: Sequence[Piece]) -> list[HeaderCell]:
+    """Cells of header pieces: lines that stand close under one another, aligned and alone, are one cell."""
+    cells: list[HeaderCell] = []
+    for piece in sorted(pieces, key=lambda p: (p.bbox[1], p.x0)):
+        above = [cell for cell in cells if _wraps(page, cell, piece)]
+        others = [p for p in pieces if p is not piece and above and _wraps(page, above[-1], p)]
+        if len(above) == 1 and not others:
+            above[0].text = f"{above[0].text} {piece.text}"
+            above[0].bbox = union((above[0].bbox, piece.bbox))
+        else:
+            cells.append(HeaderCell(piece.text, piece.bbox, piece.size))
+    return cells
 
 
-def _keep(
-    best: dict[tuple[int, int], _Way], key: tuple[int, int], cost: float, chain: list[tuple[int, int, int]]
-) -> None:
-    """Remember the cheapest way to a state."""
-    if key not in best or cost < best[key][0]:
-        best[key] = (cost, chain)
+def _wraps(page: PageWords, cell: HeaderCell, piece: Piece) -> bool:
+    """Whether a piece is the next line of a cell."""
+    blank = piece.bbox[1] - cell.bbox[3]
+    if not -0.3 * cell.size < blank < WRAP * cell.size or not 0.8 < piece.size / cell.size < 1.25:
+        return False
+    if min(cell.bbox[2], piece.x1) - max(cell.bbox[0], piece.x0) <= 0:
+        return False
+    middle = (piece.bbox[1] + cell.bbox[3]) / 2
+    if any(abs((r[1] + r[3]) / 2 - middle) < 0.4 * cell.size and r[0] < piece.center < r[2] for r in page.rules):
+        return False
+    right = page.words[piece.marks[-1]].bbox[2] if piece.marks else piece.x1
+    off = (abs(cell.center - (piece.x0 + right) / 2), abs(cell.bbox[0] - piece.x0), abs(cell.bbox[2] - right))
+    return min(off) < 0.35 * cell.size
 
 
-def _distance(
-    rule: BBox | None,
-    piece: Piece,
-    spans: Sequence[Span],
-    frames: Sequence[tuple[float, float]],
-    first: int,
-    last: int,
-) -> float:
-    """How badly a cell sits over columns first … last, in points."""
-    if rule is not None:
-        off = sum((rule[0] - 3 <= s.center <= rule[2] + 3) != (first <= k <= last) for k, s in enumerate(spans))
-        return 8.0 * off * piece.size
-    x0, x1 = spans[first].x0, spans[last].x1
-    left, right = min(x0, frames[first][0]), max(x1, frames[last][1])
-    centers = ((x0 + x1) / 2, (frames[first][0] + frames[last][1]) / 2, (left + right) / 2)
-    off_center = min(abs(piece.center - center) for center in centers)
-    if first == last:
-        off_center = min(off_center, abs(piece.x1 - x1), abs(piece.x1 - spans[first].edge), abs(piece.x0 - x0))
-    outside = sum(
-        1
-        for k, span in enumerate(spans)
-        if not first <= k <= last and min(piece.x1, span.x1) - max(piece.x0, span.x0) > 0.5 * (span.x1 - span.x0)
-    )
-    away = max(0.0, left - piece.x1, piece.x0 - right)
-    return off_center + 5.0 * piece.size * outside + 3.0 * away
-
-
-def _rules_under(page: PageWords, pieces: Sequence[Piece]) -> list[BBox | None]:
-    """For each cell the rule drawn close under it, where it tells the cell's columns: not one shared by several cells."""
-    rules = [_rule_under(page, piece) for piece in pieces]
-    return [rule if rule is not None and rules.count(rule) == 1 else None for rule in rules]
-
-
-def _rule_under(page: PageWords, piece: Piece) -> BBox | None:
-    """The nearest horizontal rule close under a cell that is as wide as the cell and has it in its middle."""
-    near = [
-        rule
-        for rule in page.rules
-        if rule[0] <= piece.x0 + 3
-        and rule[2] >= piece.x1 - 3
-        and -0.3 * piece.size <= rule[1] - piece.bbox[3] <= 1.1 * piece.size
-        and abs(piece.center - (rule[0] + rule[2]) / 2) < max(0.12 * (rule[2] - rule[0]), 4.0)
-    ]
-    return min(near, key=lambda rule: rule[1], default=None)
+def _rows_of_cells(cells: Sequence[HeaderCell]) -> list[list[HeaderCell]]:
+    """Rows of cells from the bottom up; a cell that stands over another one is in a higher row."""
+    left = sorted(cells, key=lambda cell: -cell.bbox[3])
+    rows: list[list[HeaderCell]] = []
+    while left:
+        row: list[HeaderCell] = []
+        for cell in left:
+            beside = all(min(cell.bbox[2], c.bbox[2]) <= max(cell.bbox[0], c.bbox[0]) for c in row)
+            if not row or (beside and cell.bbox[3] > min(c.bbox[1] for c in row)):
+                row.append(cell)
+        left = [cell for cell in left if cell not in row]
+        rows.append(sorted(row, key=lambda cell: cell.bbox[0]))
+    return rows

@@ -37,6 +37,9 @@ DURATIONS = (
         12,
     ),
 )
+COMPARISON = re.compile(
+    r"\b(?:change|vs\.?|versus|variance|increase|decrease|growth|compared|over|inc\.?|better|worse)\b|%", re.IGNORECASE
+)
 INSTANT = re.compile(r"\b(?:as of|as at|at|balance(?:s)?(?: at| as of)?)\b", re.IGNORECASE)
 PERIOD_TEXT = re.compile(
     rf"\b(?:years?|months?|quarters?|weeks?|periods?)[- ](?:ended|ending)\b|\b(?:as of|as at|at)\s+{MONTH_NAME}"
@@ -53,8 +56,10 @@ def is_period_text(text: str) -> bool:
 def read_period(label: str, context: str = "", instant: bool | None = None) -> Period | None:
     """The period of a column label; context (stub, caption) gives month, day and length that the label leaves out.
 
-    instant is what the statement says where neither label nor context does. None where no year is named.
+    instant is what the statement says where neither label nor context does. None where no year is named, or where the column compares two periods.
     """
+    if COMPARISON.search(label):
+        return None
     quarter = _quarter(label)
     end = _date(label)
     year = end.year if end else _year(label)

@@ -19,6 +19,7 @@ CURRENCY = re.compile(rf"\(?{MONEY}\(?|\(|[-–−+]{MONEY}")
 CLOSER = re.compile(r"\)|%|\)%|%\)|pts?\.?|bps|pp|x")
 LEADER = re.compile(r"[._·…•]{3,}|…+|\.")
 MARK_WORD = re.compile(r"(?:\((?:\d{1,2}|[a-zA-Z]{1,2})\),?)+|[*†‡§]+|[¹²³⁴⁵⁶⁷⁸⁹⁰]+|\d{1,2}|[a-z]")
+LIST_MARK = re.compile(r"\(?\d{1,2}[).]|\*+")
 PAREN_MARK = re.compile(r"\((?:\d{1,2}|[a-z])\)")
 
 PieceKind = Literal["value", "text"]
@@ -64,7 +65,12 @@ def line_pieces(page: PageWords, line: Sequence[int]) -> list[Piece]:
     for unit in _units(page, line):
         if unit.text and not (pieces and not unit.after_leader and _join(page, pieces[-1], unit)):
             pieces.append(unit)
-    return [_settled(page, piece) for piece in pieces]
+    if len(pieces) > 1 and LIST_MARK.fullmatch(pieces[0].text) and pieces[1].text.count(" ") > 2:
+        mark = pieces.pop(0)
+        _append(mark, pieces[0])
+        mark.kind = "text"
+        pieces[0] = mark
+    return [_settled(piece) for piece in pieces]
 
 
 def _units(page: PageWords, line: Sequence[int]) -> list[Piece]:
@@ -176,7 +182,7 @@ def _thousands(page: PageWords, last: Piece, unit: Piece) -> bool:
     return True
 
 
-def _settled(page: PageWords, piece: Piece) -> Piece:
+def _settled(piece: Piece) -> Piece:
     """The finished piece; thousands blanks are closed up so that the text is one number."""
     if piece.kind == "value":
         piece.text = re.sub(r"(?<=\d) (?=\d{3}\b)", "", piece.text)

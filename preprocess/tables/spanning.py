@@ -1,0 +1,118 @@
+"""Which columns a header cell covers: by the rule drawn under it, else by where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from preprocess.report import BBox
+from preprocess.tables.grid import Span
+from preprocess.words import PageWords
+
+DROPPED = 60.0
+"""Cost, in font sizes, of a header cell that gets no column."""
+_Way = tuple[float, list[tuple[int, int, int]]]
+
+
+@dataclass(slots=True)
+class HeaderCell:
+    """One printed header cell (its lines joined), where it stands, and the columns first … last that it covers."""
+
+    text: str
+    bbox: BBox
+    size: float
+    first: int = 0
+    last: int = 0
+
+    @property
+    def center(self) -> float:
+        """Middle between left and right end."""
+        return (self.bbox[0] + self.bbox[2]) / 2
+
+
+def assign(
+    page: PageWords, cells: Sequence[HeaderCell], spans: Sequence[Span], frames: Sequence[tuple[float, float]]
+) -> list[HeaderCell]:
+    """Give each header cell its columns: by the rule drawn under it, else so that cells sit centred over their columns.
+
+    frames are the columns as the header row below shows them. Dynamic programming over (cells, columns), both left to
+    right; columns may stay without a cell.
+    """
+    best: dict[tuple[int, int], _Way] = {(0, 0): (0.0, [])}
+    rules = _rules_under(page, cells)
+    skip = 0.8 * max((cell.size for cell in cells), default=1.0)
+    for p, cell in enumerate(cells):
+        for column in range(len(spans) + 1):
+            if (p, column) not in best:
+                continue
+            cost, chain = best[(p, column)]
+            _keep(best, (p + 1, column), cost + DROPPED * cell.size, chain)
+            for first in range(column, len(spans)):
+                skipped = cost + skip * (first - column)
+                for last in range(first, len(spans)):
+                    step = _distance(rules[p], cell, spans, frames, first, last)
+                    _keep(best, (p + 1, last + 1), skipped + step, [*chain, (p, first, last)])
+    ends = [
+        (best[(len(cells), c)][0] + skip * (len(spans) - c), c)
+        for c in range(len(spans) + 1)
+        if (len(cells), c) in best
+    ]
+    chain = best[(len(cells), min(ends)[1])][1]
+    return [replace(cells[p], first=first, last=last) for p, first, last in chain]
+
+
+def _keep(
+    best: dict[tuple[int, int], _Way], key: tuple[int, int], cost: float, chain: list[tuple[int, int, int]]
+) -> None:
+    """Remember the cheapest way to a state."""
+    if key not in best or cost < best[key][0]:
+        best[key] = (cost, chain)
+
+
+def _distance(
+    rule: BBox | None,
+    cell: HeaderCell,
+    spans: Sequence[Span],
+    frames: Sequence[tuple[float, float]],
+    first: int,
+    last: int,
+) -> float:
+    """How badly a cell sits over columns first … last, in points."""
+    if rule is not None:
+        off = sum((rule[0] - 3 <= s.center <= rule[2] + 3) != (first <= k <= last) for k, s in enumerate(spans))
+        return 8.0 * off * cell.size
+    x0, x1 = spans[first].x0, spans[last].x1
+    left, right = min(x0, frames[first][0]), max(x1, frames[last][1])
+    centers = ((x0 + x1) / 2, (frames[first][0] + frames[last][1]) / 2, (left + right) / 2)
+    off_center = min(abs(cell.center - center) for center in centers)
+    if first == last:
+        off_center = min(
+            off_center, abs(cell.bbox[2] - x1), abs(cell.bbox[2] - spans[first].edge), abs(cell.bbox[0] - x0)
+        )
+    outside = sum(
+        1
+        for k, span in enumerate(spans)
+        if not first <= k <= last
+        and min(cell.bbox[2], span.x1) - max(cell.bbox[0], span.x0) > 0.5 * (span.x1 - span.x0)
+    )
+    away = max(0.0, left - cell.bbox[2], cell.bbox[0] - right)
+    return off_center + 5.0 * cell.size * outside + 3.0 * away
+
+
+def _rules_under(page: PageWords, cells: Sequence[HeaderCell]) -> list[BBox | None]:
+    """For each cell the rule drawn close under it, where it tells the cell's columns: not one shared by several cells."""
+    rules = [_rule_under(page, cell) for cell in cells]
+    return [rule if rule is not None and rules.count(rule) == 1 else None for rule in rules]
+
+
+def _rule_under(page: PageWords, cell: HeaderCell) -> BBox | None:
+    """The nearest horizontal rule close under a cell that is as wide as the cell and has it in its middle."""
+    near = [
+        rule
+        for rule in page.rules
+        if rule[0] <= cell.bbox[0] + 3
+        and rule[2] >= cell.bbox[2] - 3
+        and -0.3 * cell.size <= rule[1] - cell.bbox[3] <= 1.1 * cell.size
+        and abs(cell.center - (rule[0] + rule[2]) / 2) < max(0.12 * (rule[2] - rule[0]), 4.0)
+    ]
+    return min(near, key=lambda rule: rule[1], default=None)
