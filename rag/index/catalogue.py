@@ -49,7 +49,7 @@ class Head(BaseModel):
     content: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Entry:
     """One report of the index; its chunks are read from disk when asked for."""
 

@@ -62,6 +62,10 @@ class ChromaStore:
         distances = (found["distances"] or [[]])[0]
         return [(key, 1.0 - float(distance)) for key, distance in zip(found["ids"][0], distances, strict=True)]
 
+    def has(self, report_id: str, digest: str) -> bool:
+        """Whether the report is stored with the vectors of exactly these texts."""
+        return self.reports.get(report_id) == digest
+
     def count(self) -> int:
         """How many vectors are stored."""
         return int(self._collection.count())

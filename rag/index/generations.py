@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import shutil
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -40,7 +40,7 @@ def read_active(chroma_dir: Path) -> Active | None:
         return None
 
 
-def open_sound(index_dir: Path, active: Active, entries: Iterable[Entry]) -> ChromaStore:
+def open_sound(index_dir: Path, active: Active, entries: Collection[Entry]) -> ChromaStore:
     """Open a generation; after an unclean end check it whole. Raises IndexBroken when it cannot be trusted."""
     folder = index_dir / "chroma" / active.folder
     if not folder.is_dir():
@@ -51,7 +51,7 @@ def open_sound(index_dir: Path, active: Active, entries: Iterable[Entry]) -> Chr
         by_id = {entry.report_id: entry for entry in entries}
         for report_id in store.dirty:
             put_vectors(store, index_dir, active.model, by_id.get(report_id), report_id)
-        if not _is_sound(store, index_dir, active.model, by_id.values()):
+        if not _is_sound(store, index_dir, active.model, entries):
             store.close()
             raise IndexBroken(f"The vectors in {folder} are damaged; run `python -m rag index --rebuild`.")
     return store
@@ -67,7 +67,7 @@ def put_vectors(store: ChromaStore, index_dir: Path, model: str, entry: Entry | 
     return True
 
 
-def synchronise(store: ChromaStore, index_dir: Path, model: str, entries: Iterable[Entry]) -> None:
+def synchronise(store: ChromaStore, index_dir: Path, model: str, entries: Collection[Entry]) -> None:
     """Add to the store what only the vector files have, and remove what is no longer indexed."""
     by_id = {entry.report_id: entry for entry in entries}
     for report_id in set(store.reports) - set(by_id):
@@ -78,16 +78,15 @@ def synchronise(store: ChromaStore, index_dir: Path, model: str, entries: Iterab
 
 
 def build(
-    index_dir: Path, model: str, entries: Iterable[Entry], progress: Progress | None = None
+    index_dir: Path, model: str, entries: Collection[Entry], progress: Progress | None = None
 ) -> tuple[ChromaStore, Active]:
     """Fill a new folder from the vector files of `model`, and make it the active one."""
     active = Active(model=model, folder=f"{model}-{time.time_ns()}")
     store = ChromaStore(index_dir / "chroma" / active.folder)
-    todo = list(entries)
-    for done, entry in enumerate(todo, start=1):
+    for done, entry in enumerate(entries, start=1):
         put_vectors(store, index_dir, model, entry, entry.report_id)
         if progress:
-            progress(done, len(todo))
+            progress(done, len(entries))
     write_atomically(index_dir / "chroma" / "active.json", active.model_dump_json().encode())
     return store, active
 
@@ -99,7 +98,7 @@ def remove_others(chroma_dir: Path, active: Active | None) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def _is_sound(store: ChromaStore, index_dir: Path, model: str, entries: Iterable[Entry]) -> bool:
+def _is_sound(store: ChromaStore, index_dir: Path, model: str, entries: Collection[Entry]) -> bool:
     expected = {}
     for entry in entries:
         if entry.report_id in store.reports:

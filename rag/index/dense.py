@@ -1,0 +1,169 @@
+"""The dense leg: which vectors answer, how they are kept in line with the reports, and the search over them."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
+
+import numpy as np
+
+from rag.config import Settings
+from rag.embed import Embedder, embedder_status, open_embedder
+from rag.errors import IndexBroken, ModelMissing
+from rag.index import generations
+from rag.index.base import Scored, Vectors
+from rag.index.catalogue import Entry
+from rag.index.chroma import ChromaStore
+from rag.index.vectors import load_vectors, save_vectors, stored_digest, vectors_path
+from rag.types import Chunk
+
+FILES_KEPT = 64
+REMADE = "The vector store was damaged and has been made again; nothing was lost."
+
+
+class DenseLeg:
+    """Vectors of one model at a time; those of another wait in their files until `switch`. Safe for many threads."""
+
+    def __init__(self, settings: Settings, entries: Collection[Entry]) -> None:
+        """Open the active store and bring it in line with the entries; a damaged one is made again, with a notice."""
+        self._settings, self._dir = settings, settings.index_dir
+        self._writing, self._reading = threading.RLock(), threading.Lock()
+        self._store: ChromaStore | None = None
+        self._active: generations.Active | None = None
+        self._file = lru_cache(maxsize=FILES_KEPT)(self._read_file)
+        self.notices: list[str] = []
+        self._open(entries)
+
+    @property
+    def model(self) -> str:
+        """The model whose vectors answer, "" while there are none."""
+        active = self._active
+        return active.model if active else ""
+
+    @property
+    def wanted(self) -> str:
+        """The model that the settings choose on this machine now."""
+        return embedder_status(self._settings.embedding).name
+
+    def count(self) -> int:
+        """How many vectors answer."""
+        return self._store.count() if self._store else 0
+
+    def put(self, entry: Entry, chunks: Sequence[Chunk], vectors: Vectors | None, model: str | None) -> None:
+        """Take a report's vectors, or those its file has when none are given.
+
+        Vectors of a model that does not answer now are kept in their file. Raises IndexBroken for a wrong number.
+        """
+        with self._writing:
+            if vectors is None:
+                model = model or self.model or self.wanted
+                vectors = load_vectors(vectors_path(self._dir, model, entry.report_id), entry.head.digest)
+                if vectors is None or not len(vectors):
+                    return
+            if len(vectors) != len(chunks):
+                counts = f"{len(vectors)} vectors for {len(chunks)} chunks"
+                raise IndexBroken(f"{entry.report_id}: {counts}; run `python -m rag index --rebuild`.")
+            model = model or self._maker_of(entry, vectors)
+            save_vectors(chunks, vectors, self._dir, model)
+            if self._store is None:
+                self._swap(*generations.build(self._dir, model, []))
+            if self._store and model == self.model:
+                self._store.put(entry.report_id, entry.head.digest, entry.keys, vectors)
+
+    def remove(self, report_id: str) -> None:
+        """Forget a report's vectors, those of every model."""
+        with self._writing:
+            if self._store:
+                self._store.remove(report_id)
+            for path in (self._dir / "vectors").glob(f"*/{report_id}.npz"):
+                path.unlink(missing_ok=True)
+
+    def nearest(self, question: str, k: int, entries: Collection[Entry] | None) -> Scored:
+        """(chunk key, cosine) best first; over everything by Chroma, over some reports exactly from their files.
+
+        Empty while there are no vectors, or when their model is no longer on this machine.
+        """
+        if self._store is None or k < 1:
+            return []
+        try:
+            model = self.model
+            vector = self._embedder(model).embed([question])[0]
+        except ModelMissing:
+            return []
+        if entries is not None:
+            return self._exact(vector, k, entries, model)
+        with self._reading:
+            return self._store.nearest(vector, k) if self._store and model == self.model else []
+
+    def has_vectors(self, entry: Entry, model: str) -> bool:
+        """Whether the report's vectors of `model` are on disk (a report without chunks needs none)."""
+        digest = entry.head.digest
+        if not entry.head.refs or (self._store and model == self.model and self._store.has(entry.report_id, digest)):
+            return True
+        return stored_digest(vectors_path(self._dir, model, entry.report_id)) == digest
+
+    def switch(self, model: str, entries: Collection[Entry], progress: Callable[[int, int], None] | None) -> None:
+        """Fill a new store from the vector files of `model`, then swap it in; the old one answers meanwhile."""
+        with self._writing:
+            self._swap(*generations.build(self._dir, model, entries, progress))
+
+    def close(self) -> None:
+        """Let go of the files; nothing is found any more."""
+        with self._writing, self._reading:
+            if self._store:
+                self._store.close()
+            self._store = self._active = None
+
+    def _open(self, entries: Collection[Entry]) -> None:
+        chroma = self._dir / "chroma"
+        active = generations.read_active(chroma)
+        generations.remove_others(chroma, active)
+        if active is None:
+            wanted = self.wanted
+            if any(entry.head.refs and self.has_vectors(entry, wanted) for entry in entries):
+                self._swap(*generations.build(self._dir, wanted, entries))
+            return
+        try:
+            store = generations.open_sound(self._dir, active, entries)
+            generations.synchronise(store, self._dir, active.model, entries)
+            self._swap(store, active)
+        except IndexBroken:
+            self.notices.append(REMADE)
+            self._swap(*generations.build(self._dir, active.model, entries))
+
+    def _swap(self, store: ChromaStore, active: generations.Active) -> None:
+        with self._reading:
+            old, self._store, self._active = self._store, store, active
+            if old:
+                old.close()
+        generations.remove_others(self._dir / "chroma", active)
+
+    def _maker_of(self, entry: Entry, vectors: Vectors) -> str:
+        """Which model made vectors that came without its name: the one whose file holds just these."""
+        for model in dict.fromkeys((self.wanted, self.model)):
+            kept = load_vectors(vectors_path(self._dir, model, entry.report_id), entry.head.digest) if model else None
+            if kept is not None and np.array_equal(kept, vectors):
+                return model
+        return self.model or self.wanted
+
+    def _exact(self, vector: Vectors, k: int, entries: Collection[Entry], model: str) -> Scored:
+        keys: list[str] = []
+        cosines: list[Vectors] = []
+        for entry in entries:
+            vectors = self._file(model, entry.report_id, entry.head.digest)
+            if vectors is not None and len(vectors):
+                keys += entry.keys
+                cosines.append(vectors @ vector)
+        if not keys:
+            return []
+        flat = np.concatenate(cosines)
+        near = np.argpartition(-flat, k)[:k] if len(flat) > k else np.arange(len(flat))
+        best = near[np.lexsort((near, -flat[near]))]
+        return [(keys[i], float(flat[i])) for i in best]
+
+    def _read_file(self, model: str, report_id: str, digest: str) -> Vectors | None:
+        return load_vectors(vectors_path(self._dir, model, report_id), digest)
+
+    def _embedder(self, model: str) -> Embedder:
+        return open_embedder(self._settings.embedding, model)
