@@ -66,7 +66,7 @@ class Bm25:
         """One matrix over the documents of all parts, numbered part by part."""
         sizes = [len(part.lengths) for part in parts]
         report_of = np.repeat(np.arange(len(parts), dtype=np.int32), sizes)
-        if not sum(sizes):
+        if not any(len(part.terms) for part in parts):
             return cls({name: np.zeros(1 if name == "starts" else 0, np.int64) for name in _ARRAYS}, report_of)
         offsets = np.cumsum([0, *sizes])
         terms, inverse = np.unique(np.concatenate([part.terms for part in parts]), return_inverse=True)

@@ -6,10 +6,12 @@ They outlive the vector store, which is made from them again, and a changed repo
 from __future__ import annotations
 
 import zipfile
+import zlib
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -95,28 +97,28 @@ def save_vectors(chunks: Sequence[Chunk], vectors: Vectors, index_dir: Path, mod
 
 def stored_digest(path: Path) -> str | None:
     """The digest of a whole vector file, None when there is none (or one half made)."""
-    try:
-        with np.load(path) as archive:
-            return str(archive["digest"]) or None
-    except (OSError, ValueError, KeyError, zipfile.BadZipFile):
-        return None
+    found = _read(path, "digest")
+    return str(found["digest"]) or None if found else None
 
 
 def load_vectors(path: Path, digest: str) -> Vectors | None:
     """A report's vectors in the order of its chunks, or None when the file is absent, damaged or of other texts."""
-    try:
-        with np.load(path) as archive:
-            return archive["vectors"] if str(archive["digest"]) == digest else None
-    except (OSError, ValueError, KeyError, zipfile.BadZipFile):
-        return None
+    found = _read(path, "digest", "vectors")
+    return found["vectors"] if found and str(found["digest"]) == digest else None
 
 
 def _known(path: Path) -> dict[bytes, NDArray[np.float32]]:
+    found = _read(path, "hashes", "vectors")
+    return dict(zip(map(bytes, found["hashes"]), found["vectors"], strict=True)) if found else {}
+
+
+def _read(path: Path, *names: str) -> dict[str, NDArray[Any]] | None:
+    """Some arrays of a file, or None when it is absent or damaged: it is then made again."""
     try:
-        with np.load(path) as archive:
-            return dict(zip(map(bytes, archive["hashes"]), archive["vectors"], strict=True))
-    except (OSError, ValueError, KeyError, zipfile.BadZipFile):
-        return {}
+        with path.open("rb") as file, np.load(file) as archive:
+            return {name: archive[name] for name in names}
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error):
+        return None
 
 
 def _write(path: Path, hashes: NDArray[np.bytes_], vectors: Vectors, whole: bool = True) -> None:

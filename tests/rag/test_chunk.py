@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import logging
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -62,7 +63,7 @@ def test_a_paragraph_of_ten_thousand_characters_is_split_at_sentences() -> None:
 
 def test_neighbouring_chunks_overlap_by_at_most_the_setting() -> None:
     chunks = chunk_report(make_report(pages=[[sentences(180)]]), SETTINGS)
-    overlaps = [left.end - right.start for left, right in zip(chunks, chunks[1:], strict=False)]
+    overlaps = [left.end - right.start for left, right in pairwise(chunks)]
     assert all(0 < overlap <= SETTINGS.chunk_overlap for overlap in overlaps)
 
 
