@@ -30,7 +30,7 @@ class Ask(Protocol):
         on_text: Callable[[str], None],
         stop: threading.Event,
     ) -> Answer:
-        """Answer, streaming text; raises FootnoteError."""
+        """Answer, telling all text so far as it grows; raises FootnoteError."""
         ...
 
 
@@ -79,12 +79,10 @@ class Chats:
 
     def _run(self, conversation: Conversation, stop: threading.Event) -> None:
         turn = conversation.turns[-1]
-        parts: list[str] = []
 
-        def on_text(piece: str) -> None:
-            parts.append(piece)
+        def on_text(text: str) -> None:
             if not stop.is_set():
-                self.store.grow(conversation.id, "".join(parts))
+                self.store.grow(conversation.id, text)
 
         answer, error = None, None
         try:

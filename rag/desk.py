@@ -71,7 +71,7 @@ def calls(service: Service) -> loopback.Calls:
     return {
         "search": lambda given: _search(service, SearchArguments.model_validate(given)),
         "ask": lambda given: _ask(service, AskArguments.model_validate(given)),
-        "health": lambda given: documents.health_document(service.health()),
+        "health": lambda given: documents.health_document(service.health(wait=True)),
         "index": lambda given: _index(service, IndexArguments.model_validate(given)),
         "wake": lambda given: service.use_new_models(),
         "plan": lambda given: _dump(service.plan_report(TopicArguments.model_validate(given).topic)),

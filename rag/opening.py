@@ -30,6 +30,10 @@ class IndexHolder:
         """The open index; raises what opening raised."""
         return self._future.result()
 
+    def settle(self) -> None:
+        """Wait until it is open or has failed."""
+        self._future.exception()
+
     def rebuild(self) -> None:
         """Make the index anew from the stored reports; whoever asks waits. Raises ModelMissing before it begins."""
         from rag.embed import embedder_status, open_embedder
@@ -38,7 +42,7 @@ class IndexHolder:
         status = embedder_status(self._settings.embedding)
         if not status.ready:
             raise ModelMissing(status.sentence)
-        embedder = open_embedder(self._settings.embedding, self._settings.index_dir / "models", status.name)
+        embedder = open_embedder(self._settings.embedding, status.name)
         old, self._future = self._future, Future()
         if old.exception() is None:
             old.result().close()

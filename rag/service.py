@@ -21,6 +21,7 @@ from rag.health import Health, Part
 from rag.jobs.journal import JobView
 from rag.library import Library
 from rag.lock import IndexLock
+from rag.logs import log_to, stop_log
 from rag.loopback import LoopbackServer
 from rag.models import ModelDownload
 from rag.opening import IndexHolder
@@ -40,6 +41,7 @@ class Service:
     def __init__(self, settings: Settings, lock: IndexLock) -> None:
         self.settings = settings
         self._lock = lock
+        self._log = log_to(settings.state_dir / "logs")
         self._holder = IndexHolder(settings)
         self._report_lock = threading.Lock()
         self._runs: ReportRuns | None = None
@@ -75,6 +77,7 @@ class Service:
         self._library.close()
         self._holder.close()
         self._lock.release()
+        stop_log(self._log)
 
     # Library
 
@@ -133,7 +136,7 @@ class Service:
         on_text: Callable[[str], None] | None = None,
         stop: threading.Event | None = None,
     ) -> Answer:
-        """Search, then answer from the contexts only; on_text gets the text as it comes."""
+        """Search, then answer from the contexts only; on_text gets all text so far."""
         from rag.answer import answer
         from rag.llm import open_llm
 
@@ -202,8 +205,10 @@ class Service:
 
     # State
 
-    def health(self) -> Health:
-        """What works on this machine and what does not."""
+    def health(self, wait: bool = False) -> Health:
+        """What works on this machine and what does not; wait: only once the index is open."""
+        if wait:
+            self._holder.settle()
         settings, store = self.settings, self._chats.store
         return Health(
             embedder=parts.embedder_part(settings),

@@ -24,7 +24,7 @@ def model_for(index: Index, settings: Settings) -> str:
     """The embedding model a new report needs: the one whose vectors answer now, else the one the settings choose."""
     from rag.embed import embedder_status
 
-    return index.model or embedder_status(settings.embedding).name
+    return index.status().model or embedder_status(settings.embedding).name
 
 
 def add_words(index: Index, settings: Settings, report_id: str) -> None:

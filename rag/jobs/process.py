@@ -36,7 +36,7 @@ class WorkerProcess:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 cwd=ROOT,
-                env=_environment(settings.embedding.threads),
+                env=_environment(settings),
             )
         self._watch = threading.Thread(target=self._watch_limits, name="footnote-limits", daemon=True)
         self._watch.start()
@@ -103,9 +103,11 @@ def _task_line(settings: Settings, name: str, *, pdf: Path | None, report_id: st
     return json.dumps(task).encode() + b"\n"
 
 
-def _environment(threads: int) -> dict[str, str]:
-    count = {key: str(threads) for key in ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS")}
-    return {**os.environ, **count, "TOKENIZERS_PARALLELISM": "false", "PYTHONUNBUFFERED": "1"}
+def _environment(settings: Settings) -> dict[str, str]:
+    threads = str(settings.embedding.threads)
+    count = dict.fromkeys(("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS"), threads)
+    own = {"FOOTNOTE_HOME": str(settings.home), "TOKENIZERS_PARALLELISM": "false", "PYTHONUNBUFFERED": "1"}
+    return {**os.environ, **count, **own}
 
 
 def _open_log(path: Path) -> IO[bytes]:

@@ -6,12 +6,10 @@ The model that answers now stays in use until every report has vectors of the wa
 from __future__ import annotations
 
 import logging
-import sqlite3
 import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from preprocess.errors import FootnoteError
 from rag.config import Settings
 from rag.jobs import index_feed
 from rag.jobs.files import sentence_of
@@ -85,7 +83,7 @@ class Upkeep:
                 self._woken, self._busy = False, True
             try:
                 self._embed_missing()
-            except (FootnoteError, OSError, sqlite3.Error) as error:
+            except Exception as error:
                 LOG.exception("upkeep")
                 with self._changed:
                     self._failed["", ""] = sentence_of(error, "The index")
@@ -101,15 +99,19 @@ class Upkeep:
         wanted = embedder_status(self._settings.embedding)
         if not wanted.ready:
             return
-        self._embed_all(index, index.model or wanted.name)
-        if index.model and index.model != wanted.name and self._embed_all(index, wanted.name):
+        active = index.status().model
+        self._embed_all(index, active or wanted.name, self._on_their_way)
+        if active and active != wanted.name and self._embed_all(index, wanted.name, frozenset):
             index.switch_embedder(wanted.name)
 
-    def _embed_all(self, index: Index, model: str) -> bool:
+    def _on_their_way(self) -> frozenset[str]:
+        """Reports that get their vectors of the active model from their job."""
+        return frozenset(job.report_id for job in self._journal.jobs() if job.running and job.report_id)
+
+    def _embed_all(self, index: Index, model: str, skipped: Callable[[], frozenset[str]]) -> bool:
         """Embed every report without vectors of model; whether all of them have some now."""
         while not self._closing:
-            # A report whose job is on its way gets its vectors of the active model there.
-            busy = {job.report_id for job in self._journal.jobs() if job.running} if model == index.model else set()
+            busy = skipped()
             missing = [r for r in index.missing(model) if r not in busy and (r, model) not in self._failed]
             with self._changed:
                 self._left = len(missing)

@@ -67,13 +67,13 @@ def work(task: Task, events: Events) -> None:
     settings = task.settings
     chunks = _indexed_chunks(task.report_id, settings) if task.report_id else _convert(task, events)
     events.progress("indexing", 0, len(chunks))
-    embedder = open_embedder(settings.embedding, settings.index_dir / "models", task.model)
+    embedder = open_embedder(settings.embedding, task.model)
     embed_chunks(chunks, embedder, settings.index_dir, lambda done, total: events.progress("indexing", done, total))
     events.send("embedded")
 
 
 def _convert(task: Task, events: Events) -> Sequence[Chunk]:
-    from preprocess.store import convert_file
+    from preprocess.convert import convert_file
     from rag.chunk import chunk_report
 
     settings = task.settings
@@ -94,8 +94,7 @@ def _indexed_chunks(report_id: str, settings: Settings) -> Sequence[Chunk]:
 def main() -> int:
     """Read one Task, work, and report how it ended; exit 0 when the outcome was reported."""
     events = Events(_claim_stdout())
-    line = sys.stdin.buffer.readline()
-    task = Task.model_validate_json(line)
+    task = Task.model_validate_json(_first_line())
     _die_with_parent(task.parent)
     os.nice(NICENESS)
     try:
@@ -104,6 +103,13 @@ def main() -> int:
         traceback.print_exc()
         events.send("failed", reason=sentence_of(error, task.name))
     return 0
+
+
+def _first_line() -> bytes:
+    line = b""
+    while not line.endswith(b"\n") and (more := os.read(0, 65536)):
+        line += more
+    return line
 
 
 def _claim_stdout() -> TextIO:
@@ -123,7 +129,8 @@ def _die_with_parent(parent: int) -> None:
 
 
 def _wait_for_eof() -> None:
-    while sys.stdin.buffer.read(4096):
+    # Not sys.stdin: a thread that waits in its buffer makes the interpreter abort at exit.
+    while os.read(0, 4096):
         pass
     os._exit(1)
 
