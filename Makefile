@@ -3,31 +3,47 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.requirements.stamp
-export FOOTNOTE_PYTHON := $(BIN)/python
+MARKER := .venv-marker
+MARKER_STAMP := $(MARKER)/.requirements.stamp
+PIP := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: setup run test check bench models help
+.PHONY: help setup run test check bench models marker
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
 
 $(STAMP): requirements.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Footnote needs Python 3.11 or newer; name one with: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@echo "Installing requirements.txt into $(VENV) (once, a few minutes) …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@$(BIN)/python $(PIP) -r requirements.txt
 	@touch $@
 
 setup: $(STAMP)  ## make .venv from requirements.txt; does nothing the second time
 
 run: setup       ## set up and serve the app on http://127.0.0.1:8501
+	@echo "Footnote: http://127.0.0.1:8501 (Ctrl+C ends it)"
 	@$(BIN)/python -m streamlit run app.py
 
 test: setup      ## set up and run the tests
 	@$(BIN)/python -m pytest
 
 check: setup     ## lint, types, tests
-	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy && $(BIN)/python -m pytest
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/python -m pytest
 
 bench: setup     ## speed of conversion, indexing and search, printed as a table
 	@$(BIN)/python -m bench
 
 models: setup    ## download bge-m3 (2.3 GB) into the hub cache; the running app then rebuilds its index with it
 	@$(BIN)/python -m rag models
+
+$(MARKER_STAMP): requirements-marker.txt
+	@test -x $(MARKER)/bin/python || $(PYTHON) -m venv $(MARKER)
+	@echo "Installing marker-pdf into $(MARKER) (once, several GB) …"
+	@$(MARKER)/bin/python $(PIP) -r requirements-marker.txt
+	@touch $@
+
+marker: $(MARKER_STAMP)  ## make .venv-marker, the environment of the marker converter

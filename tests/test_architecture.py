@@ -1,0 +1,115 @@
+"""The frame of the project, held by tests: import direction, licences, pins, sizes."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+LAYERS = ("preprocess", "rag", "pages")
+SOURCES = [p for layer in LAYERS for p in sorted((ROOT / layer).rglob("*.py"))]
+OURS = {"preprocess", "rag", "pages", "scripts", "bench", "tests", "app"}
+COPYLEFT = {"fitz", "pymupdf", "pymupdf4llm", "ghostscript", "PyQt5", "PyQt6"}
+MAX_LINES = 350
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Full names of the modules that a file imports anywhere, inside functions too."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+            yield node.module
+
+
+def top(name: str) -> str:
+    return name.partition(".")[0]
+
+
+def offenders(paths: list[Path], forbidden: set[str]) -> list[str]:
+    return [f"{p.relative_to(ROOT)} imports {n}" for p in paths for n in imports(p) if top(n) in forbidden]
+
+
+def test_imports_go_one_way_from_pages_to_rag_to_preprocess() -> None:
+    below = {"preprocess": {"rag", "pages", "app"}, "rag": {"pages", "app"}}
+    wrong = [line for layer, up in below.items() for line in offenders(sorted((ROOT / layer).rglob("*.py")), up)]
+    assert not wrong
+
+
+def test_only_the_pages_know_streamlit() -> None:
+    below = [p for p in SOURCES if p.relative_to(ROOT).parts[0] != "pages"]
+    assert not offenders(below, {"streamlit"})
+
+
+def test_no_source_imports_a_copyleft_library() -> None:
+    assert not offenders([*SOURCES, *sorted((ROOT / "bench").glob("*.py"))], COPYLEFT)
+
+
+def test_no_product_code_imports_tests_or_measurements() -> None:
+    assert not offenders(SOURCES, {"tests", "bench", "pytest", "pypdf"})
+
+
+def test_every_library_that_is_imported_is_pinned_by_name() -> None:
+    pinned = {normal(line) for line in requirement_lines()}
+    owners = packages_distributions()
+    missing = {
+        f"{top(name)} in {path.relative_to(ROOT)}"
+        for path in [*SOURCES, ROOT / "app.py", *sorted((ROOT / "scripts").glob("*.py"))]
+        if path.exists()
+        for name in imports(path)
+        if top(name) not in OURS | set(sys.stdlib_module_names)
+        and top(name) != "marker"
+        and not any(normal(owner) in pinned for owner in owners.get(top(name), ()))
+    }
+    assert not missing, "requirements.txt has no line for: " + ", ".join(sorted(missing))
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_a_file_can_be_read_in_one_sitting(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= MAX_LINES
+
+
+def requirement_lines() -> list[str]:
+    text = (ROOT / "requirements.txt").read_text(encoding="utf-8")
+    return [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+
+
+def normal(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", re.split(r"[=<>\[ ]", name)[0]).lower()
+
+
+def test_every_requirement_is_pinned_and_says_why() -> None:
+    wrong = [line for line in requirement_lines() if not re.match(r"^[\w.-]+(\[[\w,]+\])?==[\w.+]+ +# \w.+", line)]
+    assert not wrong
+
+
+def test_marker_lives_in_an_environment_of_its_own() -> None:
+    assert not any(normal(line) == "marker-pdf" for line in requirement_lines())
+    assert "marker-pdf==" in (ROOT / "requirements-marker.txt").read_text(encoding="utf-8")
+
+
+def test_the_readme_stays_short_and_its_files_exist() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 150
+    linked = re.findall(r"\]\((?!https?:|#)([^)]+)\)", text)
+    assert [name for name in linked if not (ROOT / name).exists() and name != "docs/screenshot.png"] == []
+
+
+def test_git_ignores_no_source_file() -> None:
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a git checkout, so there is nothing to ask about ignored files")
+    names = [str(p.relative_to(ROOT)) for p in SOURCES]
+    asked = subprocess.run(["git", "check-ignore", *names], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert asked.stdout == ""
+
+
+def test_the_facade_imports_quickly_because_heavy_libraries_wait() -> None:
+    heavy = {"torch", "chromadb", "sentence_transformers", "FlagEmbedding", "transformers", "onnxruntime", "streamlit"}
+    code = f"import sys, rag.service; print(sorted({heavy!r} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
