@@ -20,6 +20,9 @@ from preprocess.report import BBox
 
 WORD_GAP = 0.22
 """A gap wider than this part of the font size parts two words even where the text layer has no blank."""
+SOFT_GAP = 0.1
+"""The same where PDFium guessed a blank; its guessed line ends say nothing."""
+LINE_ENDS = frozenset((0x0A, 0x0D))
 BOLD_NAME = re.compile(r"bold|black|heavy|semibd|demi", re.IGNORECASE)
 RULE_THICKNESS = 2.5
 RULE_LENGTH = 4.0
@@ -41,14 +44,10 @@ class Run:
     codes: list[int] = field(default_factory=list)
     foot: float = 0.0
 
-    def takes(self, box: BBox) -> bool:
-        """Whether a character in `box` goes on where this level run ends."""
-        gap = box[0] - self.bbox[2]
-        return (
-            self.level
-            and -0.6 * self.size <= gap <= WORD_GAP * self.size
-            and abs(box[3] - self.foot) <= (0.25 * self.size)
-        )
+    def takes(self, box: BBox, limit: float) -> bool:
+        """Whether a character in `box` goes on where this level run ends, at most `limit` font sizes away."""
+        gap = (box[0] - self.bbox[2]) / self.size
+        return self.level and -0.6 <= gap <= limit and abs(box[3] - self.foot) <= 0.25 * self.size
 
     def near(self, other: Run) -> bool:
         """Whether another run that is not level either begins within a character's reach."""
@@ -101,6 +100,7 @@ _unicode = _prototype(raw.FPDFText_GetUnicode, _P, _I, result=ctypes.c_uint)
 _loose_box = _prototype(raw.FPDFText_GetLooseCharBox, _P, _I, _P)
 _origin = _prototype(raw.FPDFText_GetCharOrigin, _P, _I, _P, _P)
 _matrix = _prototype(raw.FPDFText_GetMatrix, _P, _I, _P)
+_generated = _prototype(raw.FPDFText_IsGenerated, _P, _I)
 _font_size = _prototype(raw.FPDFText_GetFontSize, _P, _I, result=ctypes.c_double)
 _text_object = _prototype(raw.FPDFText_GetTextObject, _P, _I, result=_P)
 _font = _prototype(raw.FPDFTextObj_GetFont, _P, result=_P)
@@ -150,19 +150,24 @@ class _Reader:
         slot, box_of = ctypes.addressof(numbers), self.view.box
         runs: list[Run] = []
         run: Run | None = None
+        soft = False
         for i in range(count):
             code = _unicode(handle, i)
             if code in BLANKS or not _loose_box(handle, i, slot):
-                run = None
+                if code == 0x20 and _generated(handle, i) == 1:
+                    soft = True
+                elif code not in LINE_ENDS:
+                    run = None
                 continue
             left, top, right, bottom = numbers
             box = box_of(left, bottom, right, top)
-            if run is None or not run.takes(box):
+            if run is None or not run.takes(box, SOFT_GAP if soft else WORD_GAP):
                 fresh = self.start(i, box)
                 if run is None or not run.near(fresh):
                     run = fresh
                     runs.append(run)
             run.add(code, box)
+            soft = False
         return runs
 
     def start(self, i: int, box: BBox) -> Run:

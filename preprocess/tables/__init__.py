@@ -6,19 +6,21 @@ from preprocess.tables.build import FoundTable, build_table
 from preprocess.tables.continuation import join_continued
 from preprocess.tables.detection import find_regions, page_lines
 from preprocess.tables.markdown import table_markdown
+from preprocess.tables.zones import page_zones
 from preprocess.words import PageWords
 
 __all__ = ["FoundTable", "find_tables", "join_continued", "table_markdown"]
 
 
 def find_tables(page: PageWords) -> tuple[FoundTable, ...]:
-    """Every table of one page, top to bottom; ids are empty until the layout numbers its blocks."""
-    lines = page_lines(page)
+    """Every table of one page in reading order; ids are empty until the layout numbers its blocks."""
     found: list[FoundTable] = []
-    stop = 0
-    for region in find_regions(lines, page):
-        table = build_table(page, lines, region, stop)
-        if table is not None:
-            found.append(table)
-        stop = region.last + 1
+    for zone in page_zones(page):
+        lines = page_lines(page, zone)
+        stop = 0
+        for region in find_regions(lines, page):
+            table = build_table(page, lines, region, stop)
+            if table is not None:
+                found.append(table)
+            stop = region.last + 1
     return tuple(found)

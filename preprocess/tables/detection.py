@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from preprocess.report import BBox
 from preprocess.tables.pieces import Piece, line_pieces
+from preprocess.tables.units import is_unit_text
 from preprocess.tables.values import is_year
 from preprocess.words import PageWords, cluster_lines, union
 
@@ -97,7 +98,7 @@ def _grow(lines: Sequence[PageLine], start: int, page: PageWords) -> Region:
     pending = 0
     while position < len(lines) and not _far(lines[position - 1], lines[position]):
         line = lines[position]
-        if line.years_only or _heads_columns(line, body):
+        if line.years_only or is_unit_text(line.text, whole=True) or _heads_columns(line, body):
             break
         if is_data(line, page):
             if not _fits(line, body):

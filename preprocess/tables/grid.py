@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -10,6 +11,7 @@ from preprocess.tables.detection import PageLine
 from preprocess.tables.pieces import Piece
 from preprocess.words import union
 
+LABEL_NUMBER = re.compile(r"(?:19|20)\d\d|\d{1,2}(?:\.\d)?")
 STAND_IN_REACH = 2.0
 """A dash or "NM" belongs to a column this many font sizes away."""
 
@@ -61,7 +63,7 @@ class Grid:
 
 def build_grid(lines: Sequence[PageLine]) -> Grid | None:
     """Sort the pieces of a table's body into columns; None where no column stands."""
-    labels = [_leading_label(line) for line in lines]
+    labels = leading_labels(lines)
     spans = _value_spans(lines, labels)
     if not spans:
         return None
@@ -72,15 +74,21 @@ def build_grid(lines: Sequence[PageLine]) -> Grid | None:
     return Grid(spans, rows, min(label_right, left))
 
 
-def _leading_label(line: PageLine) -> Piece | None:
-    """The piece that labels a line: its first, if it is text; years and list numbers lead rows of a schedule."""
-    first = line.pieces[0]
-    return first if first.kind == "text" else None
+def leading_labels(lines: Sequence[PageLine]) -> list[Piece | None]:
+    """The piece that labels each line: its first, if it is text, or a year or small number in the labels' place."""
+    starts = [line.pieces[0].x0 for line in lines if line.pieces[0].kind == "text"]
+    left = min(starts, default=min(line.pieces[0].x0 for line in lines))
+    labels: list[Piece | None] = []
+    for line in lines:
+        first = line.pieces[0]
+        near = abs(first.x0 - left) < 3 * first.size and len(line.pieces) > 1
+        labels.append(first if first.kind == "text" or (near and LABEL_NUMBER.fullmatch(first.text)) else None)
+    return labels
 
 
 def _value_spans(lines: Sequence[PageLine], labels: Sequence[Piece | None]) -> list[Span]:
     """Columns of figures by right edge; edges that never share a line and overlap are one column."""
-    found = [(value, k) for k, line in enumerate(lines) for value in line.values]
+    found = [(value, k) for k, line in enumerate(lines) for value in line.values if value is not labels[k]]
     spans: list[Span] = []
     for value, k in sorted(found, key=lambda pair: pair[0].edge):
         last = spans[-1] if spans else None

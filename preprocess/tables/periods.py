@@ -54,9 +54,9 @@ def is_period_text(text: str) -> bool:
 
 
 def read_period(label: str, context: str = "", instant: bool | None = None) -> Period | None:
-    """The period of a column label; context (stub, caption) gives month, day and length that the label leaves out.
+    """The period of a column label; context (stub, caption) gives what the label leaves out.
 
-    instant is what the statement says where neither label nor context does. None where no year is named, or where the column compares two periods.
+    instant is what the statement says where neither label nor context does. None without a year and for comparisons.
     """
     if COMPARISON.search(label):
         return None

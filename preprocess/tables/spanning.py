@@ -100,7 +100,7 @@ def _distance(
 
 
 def _rules_under(page: PageWords, cells: Sequence[HeaderCell]) -> list[BBox | None]:
-    """For each cell the rule drawn close under it, where it tells the cell's columns: not one shared by several cells."""
+    """For each cell the rule drawn close under it, where it tells columns: not one shared by several cells."""
     rules = [_rule_under(page, cell) for cell in cells]
     return [rule if rule is not None and rules.count(rule) == 1 else None for rule in rules]
 

@@ -1,0 +1,102 @@
+"""Pages set in two columns: which words stand beside the gutter, and where the page runs across."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from preprocess.words import PageWords, cluster_lines
+
+GUTTER = 0.8
+"""A blank this many font sizes wide can be a gutter."""
+FEWEST = 6
+FULL = 0.8
+START = re.compile(r"[^\W\d_]|[“\"'(•–—▪]")
+_Interval = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line across the page: the words of it and the ink on it, joined over ordinary blanks."""
+
+    words: list[int]
+    ink: list[_Interval]
+
+
+def page_zones(page: PageWords) -> list[list[int]]:
+    """Word indices of the parts of a page in reading order: full-width parts, left columns, right columns."""
+    boxes = [word.bbox for word in page.words]
+    lines = [_line(page, line) for line in cluster_lines(boxes, page.sizes)]
+    bands = _best_bands(page, lines)
+    zones: list[list[int]] = []
+    position = 0
+    for first, last, gutter in bands:
+        zones.append([i for line in lines[position:first] for i in line.words])
+        inside = [i for line in lines[first:last] for i in line.words]
+        zones.append([i for i in inside if _middle(page, i) < gutter])
+        zones.append([i for i in inside if _middle(page, i) >= gutter])
+        position = last
+    zones.append([i for line in lines[position:] for i in line.words])
+    return [zone for zone in zones if zone]
+
+
+def _middle(page: PageWords, i: int) -> float:
+    return (page.words[i].bbox[0] + page.words[i].bbox[2]) / 2
+
+
+def _line(page: PageWords, line: Sequence[int]) -> _Line:
+    """Ink of a line: words closer than a gutter are one stretch."""
+    ink: list[_Interval] = []
+    for i in line:
+        x0, _, x1, _ = page.words[i].bbox
+        if ink and x0 - ink[-1][1] < GUTTER * page.sizes[i]:
+            ink[-1] = (ink[-1][0], max(x1, ink[-1][1]))
+        else:
+            ink.append((x0, x1))
+    return _Line(list(line), ink)
+
+
+def _best_bands(page: PageWords, lines: Sequence[_Line]) -> list[tuple[int, int, float]]:
+    """The gutter (x) that parts most lines, as bands of lines (first, behind the last, x)."""
+    best: list[tuple[int, int, float]] = []
+    for step in range(36, 66, 1):
+        x = page.width * step / 100
+        bands = [(a, b, x) for a, b in _runs(lines, x) if _two_columns(page, lines[a:b], x)]
+        if sum(b - a for a, b, _ in bands) > sum(b - a for a, b, _ in best):
+            best = bands
+    return best
+
+
+def _runs(lines: Sequence[_Line], x: float) -> list[tuple[int, int]]:
+    """Longest runs of lines that no ink crosses at x."""
+    runs: list[tuple[int, int]] = []
+    start = 0
+    for k, line in enumerate(lines):
+        if any(a < x < b for a, b in line.ink):
+            runs.append((start, k))
+            start = k + 1
+    runs.append((start, len(lines)))
+    return [(a, b) for a, b in runs if b - a >= FEWEST]
+
+
+def _two_columns(page: PageWords, lines: Sequence[_Line], x: float) -> bool:
+    """Whether both sides are columns of text: the right begins with letters at one edge, and both are filled."""
+    left = [line for line in lines if line.ink[0][1] < x]
+    right = [(line, next(i for i in line.words if page.words[i].bbox[0] > x)) for line in lines if line.ink[-1][0] > x]
+    if len(left) < FEWEST or len(right) < FEWEST:
+        return False
+    starts = sorted(page.words[i].bbox[0] for _, i in right)
+    edge = max(starts, key=lambda s: sum(abs(s - t) < 2.5 for t in starts))
+    lettered = sum(START.match(page.words[i].text) is not None for _, i in right)
+    aligned = sum(-2.5 < s - edge < 25 for s in starts)
+    if lettered < 0.6 * len(right) or aligned < 0.7 * len(right) or sum(abs(s - edge) < 2.5 for s in starts) < 4:
+        return False
+    ends = [max(b for _, b in line.ink if b < x) for line in left]
+    return _filled(ends, min(line.ink[0][0] for line in left)) and _filled([r.ink[-1][1] for r, _ in right], edge)
+
+
+def _filled(ends: Sequence[float], start: float) -> bool:
+    """Whether enough lines of a column reach its far side."""
+    width = max(ends) - start
+    return sum(end - start > FULL * width for end in ends) >= 0.45 * len(ends)
