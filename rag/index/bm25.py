@@ -144,10 +144,11 @@ class Bm25:
 def okapi_idf(frequency: NDArray[np.int64], documents: int) -> NDArray[np.float64]:
     """rank_bm25's weights: negative ones are raised to EPSILON × the mean of all.
 
-    In a store of very few documents that mean is itself not above 0 and nothing could be found; there, and only there,
-    the weight is ln(1 + odds), which is always positive.
+    Two differences, both for stores of a few pages, where rank_bm25 would not find a word that is there: a token in
+    exactly half of the documents is raised like a more common one (its weight would be 0), and where the mean itself
+    is not above 0, every weight is ln(1 + odds).
     """
     odds = (documents - frequency + 0.5) / (frequency + 0.5)
     idf = np.log(odds)
     floor = EPSILON * idf.mean()
-    return np.where(idf < 0, floor, idf) if floor > 0 else np.log1p(odds)
+    return np.where(idf <= 0, floor, idf) if floor > 0 else np.log1p(odds)
