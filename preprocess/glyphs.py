@@ -43,10 +43,16 @@ class Run:
     bbox: BBox
     codes: list[int] = field(default_factory=list)
     foot: float = 0.0
+    last: BBox | None = None
 
     def takes(self, box: BBox, limit: float) -> bool:
-        """Whether a character in `box` goes on where this level run ends, at most `limit` font sizes away."""
+        """Whether a character in `box` goes on where this level run ends, at most `limit` font sizes away.
+
+        Characters of one ligature share their box.
+        """
         gap = (box[0] - self.bbox[2]) / self.size
+        if box == self.last:
+            return True
         return self.level and -0.6 <= gap <= limit and abs(box[3] - self.foot) <= 0.25 * self.size
 
     def near(self, other: Run) -> bool:
@@ -61,7 +67,7 @@ class Run:
         a = self.bbox
         self.codes.append(code)
         self.bbox = (min(a[0], box[0]), min(a[1], box[1]), max(a[2], box[2]), max(a[3], box[3]))
-        self.foot = box[3]
+        self.foot, self.last = box[3], box
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,10 @@ from preprocess.words import PageWords, union
 
 CAPTION_LINES = 7
 CAPTION_GAP = 3.5
+TITLE_GAP = 12.0
+"""A title in capitals or larger type may stand this many font sizes above its table."""
 CAPTION_LENGTH = 110
+RUNNING_HEAD = re.compile(r"\d+|table of contents", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -46,7 +49,13 @@ def build_table(page: PageWords, lines: Sequence[PageLine], region: Region, stop
     body = lines[header.body : region.last + 1]
     grid = build_grid(body) or grid
     caption = _caption(lines, header.first, stop)
-    texts = [*header.units, header.stub, *header.labels, *(line.text for line in reversed(caption))]
+    texts = [
+        *header.units,
+        header.stub,
+        *header.labels,
+        *(line.text for line in reversed(caption)),
+        _caption_text(caption),
+    ]
     unit = read_unit(texts, _body_text(body))
     kept = lines[header.first : region.last + 1]
     table = _table(page, grid, header, _caption_text(caption), unit, union(line.bbox for line in kept))
@@ -60,22 +69,37 @@ def _body_text(body: Sequence[PageLine]) -> str:
 
 
 def _caption(lines: Sequence[PageLine], first: int, stop: int) -> list[PageLine]:
-    """Short lines right above the header, at most up to the paragraph or table before."""
+    """The lines right above the header: its title lines, or the paragraph that leads to it."""
     taken: list[PageLine] = []
     for k in range(first - 1, max(stop, first - CAPTION_LINES) - 1, -1):
         line, below = lines[k], lines[k + 1]
         blank = (below.bbox[1] - line.bbox[3]) / max(min(line.size, below.size), 1.0)
-        if blank > CAPTION_GAP or len(line.text) > CAPTION_LENGTH or line.text.rstrip().endswith("."):
+        title = not taken and (line.size > 1.05 * below.size or line.text.isupper())
+        if blank > (TITLE_GAP if title else CAPTION_GAP) or (taken and blank > 0.8 and _leads(taken)):
             break
-        taken.append(line)
-    return taken[::-1]
+        taken.insert(0, line)
+    return taken
+
+
+def _leads(lines: Sequence[PageLine]) -> bool:
+    """Whether lines are a paragraph rather than titles."""
+    return len(lines[-1].text) > CAPTION_LENGTH or re.search(r"[.:]\W*$", lines[-1].text) is not None
 
 
 def _caption_text(caption: Sequence[PageLine]) -> str:
-    """Caption lines as one text, unit lines and running heads left out."""
-    texts = [line.text for line in caption if not is_unit_text(line.text, whole=True)]
-    texts = [text for text in texts if not re.fullmatch(r"\d+|table of contents", text.strip(), re.IGNORECASE)]
-    return re.sub(r"\s+", " ", " ".join(texts[-3:])).strip()
+    """Caption as one text: titles without unit lines and running heads, or the sentence that leads to the table."""
+    if not caption:
+        return ""
+    if _leads(caption):
+        text = " ".join(line.text for line in caption)
+        return re.split(r"(?<=[a-z)][.:])\s+(?=[A-Z])", text)[-1][-300:].strip()
+    texts: list[str] = []
+    for line in reversed(caption):
+        if len(texts) == 3 or len(line.text) > CAPTION_LENGTH or re.search(r"[.:;]\W*$", line.text):
+            break
+        if not (is_unit_text(line.text, whole=True) or RUNNING_HEAD.fullmatch(line.text.strip())):
+            texts.insert(0, line.text)
+    return re.sub(r"\s+", " ", " ".join(texts)).strip()
 
 
 def _table(page: PageWords, grid: Grid, header: Header, caption: str, unit: Unit, bbox: BBox) -> Table:

@@ -107,7 +107,7 @@ def _grow(lines: Sequence[PageLine], start: int, page: PageWords) -> Region:
             last, pending = position, 0
         else:
             pending += 1
-            if pending > LABEL_RUN or _is_prose(line, body):
+            if pending > LABEL_RUN or (_is_prose(line, body) and not _leads_into(lines, position, body, page)):
                 break
         position += 1
     return Region(start, last)
@@ -143,6 +143,15 @@ def _is_prose(line: PageLine, body: Sequence[PageLine]) -> bool:
         if piece.x0 < left and ((piece.x1 > 0.9 * right and words > 7) or (piece.x1 > left and words > 16)):
             return True
     return False
+
+
+def _leads_into(lines: Sequence[PageLine], position: int, body: Sequence[PageLine], page: PageWords) -> bool:
+    """Whether a line as wide as the table is the first line of the label of the row right below it."""
+    if position + 1 >= len(lines) or re.search(r"[.:]\W*$", lines[position].text) or len(lines[position].pieces) > 1:
+        return False
+    line, below = lines[position], lines[position + 1]
+    close = below.bbox[1] - line.bbox[3] < 0.8 * line.size
+    return close and is_data(below, page) and _fits(below, body) and below.pieces[0].text[:1].islower()
 
 
 def _fits(line: PageLine, body: Sequence[PageLine]) -> bool:

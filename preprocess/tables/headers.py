@@ -149,7 +149,7 @@ def column_labels(page: PageWords, cells: Sequence[HeaderCell], grid: Grid) -> t
     parts: list[list[str]] = [[] for _ in grid.spans]
     frames = [(span.x0, span.x1) for span in grid.spans]
     for row in _rows_of_cells(cells):
-        for cell in assign(page, row, grid.spans, frames):
+        for cell in assign(page, row, grid.spans, frames, [" ".join(part) for part in parts]):
             if cell.first == cell.last:
                 frames[cell.first] = (cell.bbox[0], cell.bbox[2])
             for column in range(cell.first, cell.last + 1):

@@ -70,7 +70,25 @@ def line_pieces(page: PageWords, line: Sequence[int]) -> list[Piece]:
         _append(mark, pieces[0])
         mark.kind = "text"
         pieces[0] = mark
-    return [_settled(piece) for piece in pieces]
+    return [_settled(piece) for piece in _with_ranges(pieces)]
+
+
+def _with_ranges(pieces: list[Piece]) -> list[Piece]:
+    """Make one piece of a range printed with blanks ("8.5% – 10.7%")."""
+    joined: list[Piece] = []
+    for piece in pieces:
+        open_range = len(joined) > 1 and is_dash(joined[-1].text) and joined[-2].kind == piece.kind == "value"
+        if open_range and _near(joined[-2], joined[-1]) and _near(joined[-1], piece) and not is_dash(joined[-2].text):
+            _append(joined[-2], joined.pop())
+            _append(joined[-1], piece)
+        else:
+            joined.append(piece)
+    return joined
+
+
+def _near(left: Piece, right: Piece) -> bool:
+    """Whether two pieces stand a blank apart."""
+    return right.x0 - left.x1 < 0.7 * left.size
 
 
 def _units(page: PageWords, line: Sequence[int]) -> list[Piece]:
@@ -145,7 +163,7 @@ def _join(page: PageWords, last: Piece, unit: Piece) -> bool:
         last.marks += unit.words
         return True
     if last.kind == "value" and unit.kind == "value":
-        return gap < 0.4 and _thousands(page, last, unit)
+        return (gap < 0.4 and _thousands(last, unit)) or (gap < 0.8 and _stars(last, unit))
     if gap >= (WORD_JOIN if last.kind == unit.kind else VALUE_FREE):
         return False
     _append(last, unit)
@@ -174,11 +192,20 @@ def _is_mark(page: PageWords, last: Piece, unit: Piece, gap: float) -> bool:
     return last.kind == "value" and gap < 0.6 and PAREN_MARK.fullmatch(text) is not None
 
 
-def _thousands(page: PageWords, last: Piece, unit: Piece) -> bool:
+def _thousands(last: Piece, unit: Piece) -> bool:
     """Join "1" and "234" of a number grouped by blanks; says whether it did."""
     if not re.search(r"(?:^|[^\d,.])\d{1,3}(?: \d{3})*$", last.text) or not re.match(r"\d{3}(?:[.,]\d+)?\b", unit.text):
         return False
     _append(last, unit)
+    return True
+
+
+def _stars(last: Piece, unit: Piece) -> bool:
+    """Join "*" and "*" of one stand-in; says whether it did."""
+    if {*last.text, *unit.text} - {"*", " "}:
+        return False
+    _append(last, unit)
+    last.text = last.text.replace(" ", "")
     return True
 
 

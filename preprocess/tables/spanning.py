@@ -31,13 +31,20 @@ class HeaderCell:
 
 
 def assign(
-    page: PageWords, cells: Sequence[HeaderCell], spans: Sequence[Span], frames: Sequence[tuple[float, float]]
+    page: PageWords,
+    cells: Sequence[HeaderCell],
+    spans: Sequence[Span],
+    frames: Sequence[tuple[float, float]],
+    below: Sequence[str] = (),
 ) -> list[HeaderCell]:
     """Give each header cell its columns: by the rule drawn under it, else so that cells sit centred over their columns.
 
-    frames are the columns as the header row below shows them. Dynamic programming over (cells, columns), both left to
+    frames and below are the columns and their labels as the header rows below show them. Dynamic programming over (cells, columns), both left to
     right; columns may stay without a cell.
     """
+    repeated = _repeated(cells, frames, below)
+    if repeated:
+        return repeated
     best: dict[tuple[int, int], _Way] = {(0, 0): (0.0, [])}
     rules = _rules_under(page, cells)
     skip = 0.8 * max((cell.size for cell in cells), default=1.0)
@@ -59,6 +66,21 @@ def assign(
     ]
     chain = best[(len(cells), min(ends)[1])][1]
     return [replace(cells[p], first=first, last=last) for p, first, last in chain]
+
+
+def _repeated(
+    cells: Sequence[HeaderCell], frames: Sequence[tuple[float, float]], below: Sequence[str]
+) -> list[HeaderCell]:
+    """One cell per group where the labels below repeat ("2022 2021 2022 2021"); empty where they do not."""
+    count = len(cells)
+    width = len(below) // count if count else 0
+    if count < 2 or width < 2 or width * count != len(below) or not all(below):
+        return []
+    if any(label != below[k % width] for k, label in enumerate(below)) or len(set(below)) != width:
+        return []
+    groups = [replace(cell, first=k * width, last=(k + 1) * width - 1) for k, cell in enumerate(cells)]
+    inside = all(frames[c.first][0] - 2 * c.size < c.center < frames[c.last][1] + 2 * c.size for c in groups)
+    return groups if inside else []
 
 
 def _keep(
@@ -101,8 +123,12 @@ def _distance(
 
 def _rules_under(page: PageWords, cells: Sequence[HeaderCell]) -> list[BBox | None]:
     """For each cell the rule drawn close under it, where it tells columns: not one shared by several cells."""
-    rules = [_rule_under(page, cell) for cell in cells]
-    return [rule if rule is not None and rules.count(rule) == 1 else None for rule in rules]
+    rules: list[BBox | None] = []
+    for cell in cells:
+        rule = _rule_under(page, cell)
+        shared = rule and any(c is not cell and c.bbox[0] < rule[2] and c.bbox[2] > rule[0] for c in cells)
+        rules.append(None if shared else rule)
+    return rules
 
 
 def _rule_under(page: PageWords, cell: HeaderCell) -> BBox | None:

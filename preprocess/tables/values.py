@@ -13,6 +13,7 @@ VALUE_WORD = re.compile(
     rf"[(\-–−+]?\s*{MONEY}?\s*[(\-–−+]?\s*(?:{NUMBER})\s*(?:%|pts?\.?|bps|x|¢)?\s*\)?\s*%?\s*{MARK}?\)?", re.IGNORECASE
 )
 NUMBER_IN = re.compile(NUMBER)
+SCALE_WORD = re.compile(rf"\(?{MONEY}?\s*['’]?0{{3}}['’]?s?\)?", re.IGNORECASE)
 DASH = re.compile(rf"{MONEY}?\s*[—–−‒-]{{1,3}}\s*%?\s*{MARK}?")
 NOT_A_VALUE = re.compile(r"(?:n\.?/?m\.?|n\.?/?a\.?|nil|none|\*+|not meaningful|not applicable|—\*)", re.IGNORECASE)
 MARKS_AT_END = re.compile(rf"\s*{MARK}(?:\s*,?\s*{MARK})*$")
@@ -30,7 +31,7 @@ class Value:
 
 def is_number_word(text: str) -> bool:
     """Whether one printed word is a number as tables print them ("$1,577", "(3.2)%", "12.5x", "1,577(1)")."""
-    return VALUE_WORD.fullmatch(text) is not None
+    return VALUE_WORD.fullmatch(text) is not None and not SCALE_WORD.fullmatch(text)
 
 
 def is_dash(text: str) -> bool:

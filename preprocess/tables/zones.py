@@ -12,7 +12,7 @@ GUTTER = 0.8
 """A blank this many font sizes wide can be a gutter."""
 FEWEST = 6
 FULL = 0.8
-START = re.compile(r"[^\W\d_]|[“\"'(•–—▪]")
+START = re.compile(r"[“\"'(]?[^\W\d_]|[•▪]|\([a-z0-9]\)$")
 _Interval = tuple[float, float]
 
 
@@ -90,7 +90,7 @@ def _two_columns(page: PageWords, lines: Sequence[_Line], x: float) -> bool:
     edge = max(starts, key=lambda s: sum(abs(s - t) < 2.5 for t in starts))
     lettered = sum(START.match(page.words[i].text) is not None for _, i in right)
     aligned = sum(-2.5 < s - edge < 25 for s in starts)
-    if lettered < 0.6 * len(right) or aligned < 0.7 * len(right) or sum(abs(s - edge) < 2.5 for s in starts) < 4:
+    if lettered < 0.6 * len(right) or aligned < 0.55 * len(right) or sum(abs(s - edge) < 2.5 for s in starts) < 4:
         return False
     ends = [max(b for _, b in line.ink if b < x) for line in left]
     return _filled(ends, min(line.ink[0][0] for line in left)) and _filled([r.ink[-1][1] for r, _ in right], edge)
