@@ -148,7 +148,7 @@ def _match(tokens: Sequence[_Token], at: int, directory: _Directory) -> tuple[in
     for size in range(min(LONGEST_NAME, len(tokens) - at), 0, -1):
         span = tokens[at : at + size]
         group = directory.names.get(" ".join(token.key for token in span if token.key != "and"))
-        if group and _believable(span, at, group in directory.members):
+        if group and _believable(span, tokens[at + size : at + size + 1], at, group in directory.members):
             return size, group
     symbol = re.sub(r"'s?$", "", tokens[at].text)
     group = directory.tickers.get(symbol.removeprefix("$"))
@@ -157,14 +157,15 @@ def _match(tokens: Sequence[_Token], at: int, directory: _Directory) -> tuple[in
     return 0, None
 
 
-def _believable(span: Sequence[_Token], at: int, known: bool) -> bool:
-    """Whether a name is meant: an everyday word needs a capital, and to be indexed, "'s" or not the first word."""
+def _believable(span: Sequence[_Token], following: Sequence[_Token], at: int, known: bool) -> bool:
+    """Whether a name is meant: an everyday word needs a capital, and at the start of a question more than that."""
     first = span[0]
     if len(span) == 1 and first.key.isdigit():
         return False
     capital = first.text[0].isupper() or first.text[0].isdigit() or first.text != first.text.lower()
     if len(span) == 1 and (first.key in load_book().everyday or first.key in vocabulary().words):
-        return capital and (known or at > 0 or first.possessive)
+        finance = bool(following) and (following[0].key in vocabulary().words or following[0].key[:1].isdigit())
+        return capital and (known or at > 0 or first.possessive or finance)
     return known or capital or first.possessive
 
 

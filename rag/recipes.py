@@ -1,0 +1,125 @@
+"""Retrieval recipes by name: each is a short composition of stages, so that anyone can read and compare them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from typing import TypeAlias
+
+from preprocess.report import DocType
+from rag.config import Settings
+from rag.coverage import Plan, plan
+from rag.expand import expand
+from rag.fuse import fused_hits
+from rag.index import Index
+from rag.names import company_of, is_known
+from rag.query import understand
+from rag.retrieve import DEFAULT, Weights, page_hits, ranked_pages
+from rag.tokens import tokenize
+from rag.types import Filing, Filters, Hit, Query, SearchResult
+from rag.vocabulary import vocabulary
+
+ENSEMBLE_K = 5
+LISTED = 8
+NOT_THERE = "No filing in the library passes these filters; remove one of them."
+NOTHING_ASKED = "Ask about a figure, a statement or a subject of the filings; this question has no word to search for."
+NOTHING_INDEXED = "There is no filing in the library yet; add one on the Upload page."
+NOTHING_FOUND = "Nothing in the filings matches these words; name a line item or a subject as a filing would print it."
+Recipe: TypeAlias = Callable[[Query, Index, Settings, Plan, int], list[Hit]]
+
+
+def footnote(
+    query: Query, index: Index, settings: Settings, found: Plan, k: int, weights: Weights = DEFAULT
+) -> list[Hit]:
+    """Ours: per company and period, pages by dense + BM25 (0.4/0.6), page score and statement; a quota each."""
+    ranked = [ranked_pages(query, index, settings.retrieval, scope, weights) for scope in found.scopes]
+    return _in_turn([page_hits(query, pages, index, k) for pages in ranked], k)
+
+
+def ensemble(query: Query, index: Index, settings: Settings, found: Plan, k: int) -> list[Hit]:
+    """S2-10 as written: the question as it is over the whole store, five hits each leg, fused at 0.4/0.6."""
+    reports = frozenset(found.scopes[0].weights) if query.given != Filters() else None
+    return list(fused_hits(query.question, index, settings.retrieval, report_ids=reports, k=ENSEMBLE_K))[:k]
+
+
+RECIPES: Mapping[str, Recipe] = {"footnote": footnote, "ensemble": ensemble}
+
+
+def search(
+    question: str,
+    index: Index,
+    settings: Settings,
+    *,
+    filters: Filters | None = None,
+    k: int | None = None,
+    recipe: str | None = None,
+) -> SearchResult:
+    """Search by a recipe (default: the settings'); k hits (default: top_k), expanded small-to-large.
+
+    filters are kept strictly, what the question names is weighed. Without a hit, `notices` say why; never raises for
+    what a person typed, except a KeyError for a recipe that does not exist.
+    """
+    started = time.perf_counter()
+    name, k = recipe or settings.retrieval.recipe, k or settings.retrieval.top_k
+    filings = index.filings()
+    query = _checked(understand(question, filings, filters), index)
+    found = plan(query, filings, _topic_types(query))
+    refusal = _refusal(query, filings, found)
+    hits = () if refusal else tuple(RECIPES[name](query, index, settings, found, k))
+    notices = (
+        (refusal,)
+        if refusal
+        else (*_absent(query, filings), *_impossible(query), *found.notices, *(() if hits else (NOTHING_FOUND,)))
+    )
+    contexts = expand(hits, index, settings.retrieval)
+    seconds = time.perf_counter() - started
+    return SearchResult(query, name, hits, contexts, seconds, found.relaxed, tuple(n for n in notices if n))
+
+
+def _in_turn(ranked: Sequence[Sequence[Hit]], k: int) -> list[Hit]:
+    """The best of each scope, then the second of each …: no company or period starves another."""
+    turns = (hit for turn in zip_longest(*ranked) for hit in turn if hit)
+    return list({hit.chunk.ref_id: hit for hit in turns}.values())[:k]
+
+
+def _checked(query: Query, index: Index) -> Query:
+    """A company that was only guessed from a capital letter is not absent when the filings use the word."""
+    absent = tuple(name for name in query.named_absent if is_known(name) or not _in_use(name, index))
+    return replace(query, named_absent=absent)
+
+
+def _in_use(name: str, index: Index) -> bool:
+    return all(index.idf(token) for token in tokenize(name))
+
+
+def _topic_types(query: Query) -> tuple[DocType, ...]:
+    topics = (topic for topic in vocabulary().topics if topic.name in query.topics)
+    return tuple(dict.fromkeys(kind for topic in topics for kind in topic.doc_types))
+
+
+def _refusal(query: Query, filings: Sequence[Filing], found: Plan) -> str:
+    """Why there is nothing to search for, in one sentence; "" when there is."""
+    if not filings:
+        return NOTHING_INDEXED
+    if not set(tokenize(query.question)) - vocabulary().grammar:
+        return NOTHING_ASKED
+    if query.named_absent and not query.filters.companies:
+        return _absent(query, filings)[0]
+    return "" if found.scopes else NOT_THERE
+
+
+def _absent(query: Query, filings: Iterable[Filing]) -> list[str]:
+    """One sentence that names the companies that are not there, and some that are."""
+    if not query.named_absent:
+        return []
+    have = sorted({company_of(filing) for filing in filings}, key=str.lower)
+    more = f" and {len(have) - LISTED} more" if len(have) > LISTED else ""
+    named = ", ".join(query.named_absent[:LISTED])
+    return [f"There is no filing of {named} in the library; there are filings of {', '.join(have[:LISTED])}{more}."]
+
+
+def _impossible(query: Query) -> list[str]:
+    years = ", ".join(map(str, query.impossible_years))
+    return [f"No filing can cover {years}; other periods were searched."] if years else []
