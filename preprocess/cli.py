@@ -126,7 +126,7 @@ def _process(path: Path, source: Path, options: argparse.Namespace, limits: Limi
     def outcome(status: Literal["ready", "skipped", "failed"], reason: str | None, **facts: object) -> Outcome:
         seconds = round(time.perf_counter() - started, 3)
         made = Outcome(str(path), None, status, reason, 0, 0, seconds)
-        made = Outcome(**{**asdict(made), **facts})  # type: ignore[arg-type]
+        made = Outcome(**{**asdict(made), **facts})
         _say(
             f"{path.name}: {status}"
             + (f", {made.pages} pages, {made.tables} tables" if made.pages else "")

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october")
-MONTHS += ("november", "december")
+MONTHS: tuple[str, ...] = ("january", "february", "march", "april", "may", "june", "july", "august")
+MONTHS += ("september", "october", "november", "december")
 _NAMES = "|".join(name[:3] + (f"(?:{name[3:]})?" if name[3:] else "") for name in MONTHS) + "|sept"
 _WRITTEN = re.compile(rf"\b({_NAMES})\.?\s+(\d{{1,2}})\s*,?\s+((?:19|20)\d\d)\b", re.IGNORECASE)
 _EUROPEAN = re.compile(rf"\b(\d{{1,2}})\s+({_NAMES})\.?,?\s+((?:19|20)\d\d)\b", re.IGNORECASE)

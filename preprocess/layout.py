@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from statistics import median
 
@@ -39,7 +39,7 @@ class FlowLine:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Lines that belong together, or the place of a table (index into the page's tables). right is the column's edge."""
+    """Lines that belong together, or the place of a table (its index on the page). right is the column's edge."""
 
     lines: tuple[FlowLine, ...] = ()
     table: int | None = None
@@ -66,28 +66,41 @@ class Measures:
 
 
 def measure(pages: Sequence[PageWords], lines: Sequence[Sequence[TextLine]]) -> Measures:
-    """Take the measures of a document from all its words."""
+    """Take the measures of a document from its lines of prose; tables are often set smaller and closer."""
     sizes: Counter[float] = Counter()
-    bold = total = 0
-    vocabulary: Counter[str] = Counter()
-    for page in pages:
-        for word, size, is_bold in zip(page.words, page.sizes, page.bold, strict=True):
-            sizes[round(size * 2) / 2] += len(word.text)
-            bold += len(word.text) * is_bold
-            total += len(word.text)
-            vocabulary[word.text.strip(".,;:()“”\"'").casefold()] += 1
-    if not total:
-        return Measures()
-    size = sizes.most_common(1)[0][0]
     steps: Counter[float] = Counter()
+    bold = 0
+    edges: list[float] = []
+    vocabulary: Counter[str] = Counter()
     for page, own in zip(pages, lines, strict=True):
-        for above, below in pairwise(own):
-            step = (below.bbox[3] - above.bbox[3]) / size
-            if abs(page.sizes[below.words[0]] - size) < 0.6 and 0.9 < step < 2.5 and len(below.words) > 6:
-                steps[round(step * 20) / 20] += 1
-    edges = sorted(line.bbox[2] for own in lines for line in own if len(line.words) > 8)
-    right = edges[int(0.9 * (len(edges) - 1))] if edges else 0.0
-    return Measures(size, steps.most_common(1)[0][0] if steps else 1.2, bold > 0.6 * total, right, vocabulary)
+        vocabulary.update(word.text.strip(".,;:()“”\"'").casefold() for word in page.words)
+        prose = [line for line in own if _is_prose(line.text)]
+        for line in prose:
+            sizes[round(page.sizes[line.words[-1]] * 2) / 2] += len(line.text)
+            bold += page.bold[line.words[0]] and page.bold[line.words[-1]]
+            edges.append(line.bbox[2])
+        for above, below in pairwise(prose):
+            steps[round((below.bbox[3] - above.bbox[3]) / max(1.0, page.sizes[below.words[0]]) * 20) / 20] += 1
+    if not edges:
+        return Measures(vocabulary=vocabulary)
+    edges.sort()
+    usual = [(count, step) for step, count in steps.items() if 0.9 < step < 2.5]
+    step = max(usual)[1] if usual else 1.2
+    right = edges[int(0.9 * (len(edges) - 1))]
+    return Measures(sizes.most_common(1)[0][0], step, bold > 0.6 * len(edges), right, vocabulary)
+
+
+def _is_prose(text: str) -> bool:
+    return text.count(" ") >= 7 and sum(c.isalpha() for c in text) > 0.7 * len(text)
+
+
+def at_page(usual: Measures, page: PageWords) -> Measures:
+    """The measures for one page: an exhibit may be set larger than the filing it is bound with."""
+    sizes: Counter[float] = Counter()
+    for word, size in zip(page.words, page.sizes, strict=True):
+        sizes[round(size * 2) / 2] += len(word.text)
+    size, count = sizes.most_common(1)[0] if sizes else (usual.size, 0)
+    return replace(usual, size=size) if size > usual.size and count > max(600, 0.6 * sizes.total()) else usual
 
 
 def paragraphs(
@@ -112,6 +125,7 @@ def _column_paragraphs(page: PageWords, column: Column, usual: Measures) -> list
     right = max((strip.bbox[2] for strip in text), default=column.x1)
     if len(text) < 6 and right > page.width / 2:
         right = max(right, usual.right)
+    usual = replace(usual, step=_local_step(page, text, right) or usual.step)
     found: list[Paragraph] = []
     open_lines: list[FlowLine] = []
     gap = 99.0
@@ -138,6 +152,17 @@ def _column_paragraphs(page: PageWords, column: Column, usual: Measures) -> list
         last = line
     close()
     return found
+
+
+def _local_step(page: PageWords, strips: Sequence[Strip], right: float) -> float | None:
+    """The usual step from a full line to the next here, which the same paragraph nearly always goes on with."""
+    steps = []
+    for above, below in pairwise(strips):
+        size = page.sizes[below.words[0]]
+        step = (below.bbox[3] - above.bbox[3]) / max(1.0, size)
+        if above.bbox[2] > right - 3 * size and 0.8 < step < 2.6:
+            steps.append(step)
+    return median(steps) if len(steps) >= 4 else None
 
 
 def _flow_line(page: PageWords, strip: Strip) -> FlowLine:
@@ -176,7 +201,7 @@ def _begins(block: Sequence[FlowLine], line: FlowLine, right: float, usual: Meas
         return line.mark not in "–—-" or fits or step > usual.step + 0.05
     if _is_centred(last, line):
         return False
-    return _indents(block, line, fits) or (fits and _looks_finished(last, line))
+    return _indents(block, line, fits) or (fits and _looks_finished(last, line, right))
 
 
 def _same_style(block: Sequence[FlowLine], line: FlowLine, right: float) -> bool:
@@ -214,13 +239,15 @@ def _indents(block: Sequence[FlowLine], line: FlowLine, fits: bool) -> bool:
     return False
 
 
-def _looks_finished(last: FlowLine, line: FlowLine) -> bool:
-    ends = last.text.rstrip("”\"’')*").endswith((".", ":", ";", "?", "!"))
-    return ends or not line.text[:1].islower()
+def _looks_finished(last: FlowLine, line: FlowLine, right: float) -> bool:
+    """A sentence ended, or the line stops far from the edge; "$10.7 billion" may have been kept together."""
+    if last.text.rstrip("”\"’')*").endswith((".", ":", ";", "?", "!")):
+        return True
+    return last.bbox[2] < 0.75 * right and not line.text[:1].islower()
 
 
 def joined(paragraph: Paragraph, usual: Measures) -> list[str]:
-    """The text of each line so that their concatenation is the paragraph: blanks between, hyphens at line ends mended."""
+    """The text of each line, so that together they are the paragraph: blanks between, hyphens at line ends mended."""
     parts: list[str] = []
     for line, after in zip(paragraph.lines, (*paragraph.lines[1:], None), strict=True):
         parts.append(line.text if after is None else _with_joint(line.text, after.text, usual.vocabulary))

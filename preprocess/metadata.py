@@ -22,15 +22,20 @@ _FORM = re.compile(
     r"\bform\s*(10\s?-?\s?k|10\s?-?\s?q|8\s?-?\s?k|20\s?-?\s?f|40\s?-?\s?f|6\s?-?\s?k)(?:t)?\s*(/\s*a)?\b", re.I
 )
 _FORMS: dict[str, DocType] = {"10k": "10-k", "10q": "10-q", "8k": "8-k", "20f": "annual-report", "40f": "annual-report"}
+_COVER = re.compile(
+    r"exchange\s+commission[\W_]*washington|exact\s+name\s+of\s+(?:the\s+)?registrant|commission\s+file\s+n",
+    re.IGNORECASE,
+)
 _PERIOD = re.compile(r"for\s+the\s+(?:fiscal\s+|quarterly\s+|transition\s+)?(?:year|period|quarter)\s+ended", re.I)
 _EVENT = re.compile(r"date\s+of\s+(?:the\s+)?(?:report|earliest\s+event)", re.IGNORECASE)
 _ENDED = re.compile(r"\b(?:quarter|year|months|weeks|period)\s+ended", re.IGNORECASE)
 _RELEASE = re.compile(
-    r"\b(?:reports?|reported|announce[sd]?)\b.{0,120}\b(?:results|earnings)\b|\b(?:quarter|full[- ]year).{0,60}\bresults\b",
+    r"\b(?:reports?|reported|announce[sd]?)\b.{0,120}\b(?:results|earnings)\b"
+    r"|\b(?:quarter|full[- ]year).{0,60}\bresults\b",
     re.IGNORECASE | re.DOTALL,
 )
 _NOTE = re.compile(r"\b(?:price target|target price)\b", re.IGNORECASE)
-_SIGNED = re.compile(r"\bdated?\s*:?\s+", re.IGNORECASE)
+_SIGNATURES = re.compile(r"\bsignatures?\b[^a-z]{0,20}pursuant\s+to\s+the\s+requirements", re.IGNORECASE)
 _NAMES: dict[DocType, str] = {
     "10-k": "Form 10-K",
     "10-q": "Form 10-Q",
@@ -86,9 +91,7 @@ def _cover(pages: Sequence[Sequence[str]]) -> str:
     """The page among the first few that names the registrant, else the first pages with words."""
     texts = ["\n".join(page) for page in pages[:COVER_PAGES]]
     for text in texts:
-        if re.search(
-            r"securities\s+and\s+exchange\s+commission|exact\s+name\s+of\s+(?:the\s+)?registrant", text[:4000], re.I
-        ):
+        if _COVER.search(text[:4000]):
             return text
     return "\n".join(texts[:2])
 
@@ -96,8 +99,7 @@ def _cover(pages: Sequence[Sequence[str]]) -> str:
 def _doc_type(cover: str, name: NameFacts) -> tuple[DocType, bool]:
     """The form on the cover, else what the first page reads like, else the file name."""
     form = _FORM.search(cover[:3000])
-    sec = re.search(r"exchange\s+commission|exact\s+name\s+of|commission\s+file", cover, re.IGNORECASE)
-    if form and sec:
+    if form and _COVER.search(cover[:4000]):
         return _FORMS.get(re.sub(r"[\s-]", "", form[1].lower()), "other"), bool(form[2])
     if name.doc_type:
         return name.doc_type, False
@@ -117,11 +119,9 @@ def _period_end(cover: str, text: str, doc_type: DocType) -> date | None:
     match = _PERIOD.search(cover)
     if match:
         return find_date(cover[match.end() : match.end() + 120])
-    for match in _ENDED.finditer(text[:60_000]):
-        day = find_date(text[match.end() : match.end() + 40])
-        if day:
-            return day
-    return None
+    reported = find_date(cover[:6000]) if doc_type == "earnings" else None
+    ended = (find_date(text[match.end() : match.end() + 30]) for match in _ENDED.finditer(text[:60_000]))
+    return max((day for day in ended if day and (reported is None or day <= reported)), default=None)
 
 
 def _date(cover: str, text: str, doc_type: DocType) -> date | None:
@@ -130,13 +130,8 @@ def _date(cover: str, text: str, doc_type: DocType) -> date | None:
         event = _EVENT.search(cover)
         return find_date(cover[event.start() : event.start() + 200]) if event else None
     if doc_type in ("10-k", "10-q"):
-        start = text.upper().rfind("SIGNATURES")
-        for match in _SIGNED.finditer(text, max(0, start)):
-            day = find_date(text[match.end() : match.end() + 30])
-            if day:
-                return day
-        signed = find_date(text[start : start + 4000]) if start >= 0 else None
-        return signed
+        signatures = _SIGNATURES.search(text)
+        return find_date(text[signatures.end() : signatures.end() + 3000]) if signatures else None
     return find_date(cover[:6000]) if doc_type in ("earnings", "research-note") else None
 
 

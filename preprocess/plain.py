@@ -99,7 +99,7 @@ def _blocks(content: str, spans: Sequence[tuple[int, int]]) -> tuple[Block, ...]
     path: list[tuple[int, str]] = []
     for start, end, is_table in sorted(pieces):
         text = content[start:end]
-        kind, level = ("Table", 0) if is_table else _kind(text)
+        kind, level = _kind(text, is_table)
         if kind == "Heading":
             path = [entry for entry in path if entry[0] < level] + [(level, text.lstrip("#").strip())]
         id_ = f"/page/1/{kind}/{len(blocks)}"
@@ -108,7 +108,9 @@ def _blocks(content: str, spans: Sequence[tuple[int, int]]) -> tuple[Block, ...]
     return tuple(blocks)
 
 
-def _kind(text: str) -> tuple[BlockKind, int]:
+def _kind(text: str, is_table: bool) -> tuple[BlockKind, int]:
+    if is_table:
+        return "Table", 0
     heading = re.match(r"(#{1,6})\s+\S", text)
     if heading and "\n" not in text:
         return "Heading", len(heading[1])

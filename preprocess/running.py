@@ -107,9 +107,11 @@ def _without(page: PageWords, lines: Sequence[TextLine]) -> tuple[PageWords, tup
     gone = {i for line in lines for i in line.words}
     kept = [i for i in range(len(page.words)) if i not in gone]
     texts = tuple(line.text for line in sorted(lines, key=lambda line: line.bbox[1]))
-    parallel = {
-        name: tuple(getattr(page, name)[i] for i in kept)
-        for name in ("words", "sizes", "bold", "baselines")
-        if getattr(page, name)
-    }
-    return replace(page, **parallel), texts
+    cleaned = replace(
+        page,
+        words=tuple(page.words[i] for i in kept),
+        sizes=tuple(page.sizes[i] for i in kept),
+        bold=tuple(page.bold[i] for i in kept),
+        baselines=tuple(page.baselines[i] for i in kept) if page.baselines else (),
+    )
+    return cleaned, texts

@@ -14,6 +14,7 @@ from preprocess.headings import ITEM, PART, is_item_heading
 
 _PAGE_AT_END = re.compile(r"(?:\s|\.)(?:[A-Z]-?)?\d{1,3}(?:\s*[-–]\s*\d{1,3})?$|\bN/?A$|\.{4,}")
 _ENTRY = re.compile(r"^(?:part\s+[iv]+\b|items?\s+\d)", re.IGNORECASE)
+_TITLE = re.compile(r"^(?:form 10-[kq]\W+)?(?:table of contents|index|contents|page)$", re.IGNORECASE)
 _SIGNATURES = re.compile(r"^signatures?$", re.IGNORECASE)
 
 
@@ -62,16 +63,27 @@ class Sections:
         return f"Part II, {name}" if self._quarterly and self._part == 2 else name
 
 
-def contents_lines(texts: Sequence[str]) -> frozenset[int]:
+def contents_lines(texts: Sequence[str | None]) -> frozenset[int]:
     """The paragraphs of one page that are entries of a table of contents: Items and Parts without prose between.
 
-    A page of short Items (10 to 14 of a 10-K) has sentences between them and is none.
+    None stands for a table that is known to be one of contents; a page of short Items (10 to 14 of a 10-K) has
+    sentences between them and is none.
     """
-    entries = [i for i, text in enumerate(texts) if _ENTRY.match(text) and len(text) < 160]
-    numbered = [i for i in entries if _PAGE_AT_END.search(text := texts[i].strip()) and not text.endswith("10-K")]
+    known = [i for i, text in enumerate(texts) if text is None]
+    entries = [i for i, text in enumerate(texts) if text and _ENTRY.match(text) and len(text) < 160]
+    if known:
+        title = next((i for i, text in enumerate(texts[: known[0]]) if text and _TITLE.search(text)), known[0])
+        prose = [i for i, text in enumerate(texts) if text and len(text) > 250]
+        end = next((i for i in prose if i > known[0]), len(texts))
+        listed = {i for i in range(title, known[-1]) if len(texts[i] or "") < 200}
+        return frozenset(listed | {i for i in entries if title < i < end})
+    numbered = [
+        i for i in entries if _PAGE_AT_END.search(text := (texts[i] or "").strip()) and not text.endswith("10-K")
+    ]
     if len(entries) < 5 or len(numbered) < 0.5 * len(entries):
         return frozenset()
     first, last = entries[0], entries[-1]
-    if first and re.fullmatch(r"(?:table of contents|index|contents|page)", texts[first - 1].strip(), re.IGNORECASE):
+    above = texts[first - 1] if first else None
+    if above and _TITLE.search(above):
         first -= 1
-    return frozenset(i for i in range(first, last + 1) if len(texts[i]) < 200)
+    return frozenset(i for i in range(first, last + 1) if len(texts[i] or "") < 200)

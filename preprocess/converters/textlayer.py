@@ -14,7 +14,7 @@ from preprocess.assemble import Assembly, Piece
 from preprocess.converters.base import Progress
 from preprocess.errors import ConversionError
 from preprocess.headings import Levels, Style, kind_of, style_of
-from preprocess.layout import BULLETS, Measures, Paragraph, joined, measure, paragraphs
+from preprocess.layout import BULLETS, Measures, Paragraph, at_page, joined, measure, paragraphs
 from preprocess.metadata import Metadata, read_metadata
 from preprocess.pdfium import LOCK
 from preprocess.report import BBox, BlockKind, Report, Table
@@ -72,7 +72,7 @@ class TextLayer:
         pages = self._parts(raw, progress)
         metadata = read_metadata(source_name, [_lines_of(page) for page in pages], self._folders)
         assembly, tables = _assembled(pages, metadata)
-        notices = ()
+        notices: tuple[str, ...] = ()
         if textless:
             notices = (SOME_TEXT.format(missing=len(textless), pages=len(raw), first=textless[0]),)
         return Report(
@@ -105,7 +105,8 @@ class TextLayer:
         for index, (page, running) in enumerate(cleaned):
             tables = find_tables(page) if self._with_tables and page.words else ()
             own = [(found.words, found.table.bbox) for found in tables]
-            entries = _classified(paragraphs(page, lines[index], own, usual), tables, usual)
+            here = at_page(usual, page)
+            entries = _classified(paragraphs(page, lines[index], own, here), tables, here)
             parts.append(_PageParts(page, running, tables, entries, bool(raw[index].words or raw[index].rotated)))
             progress("tables", index + 1, len(raw))
         return parts
@@ -134,7 +135,7 @@ def _read(pdf: Path, progress: Progress) -> Iterator[PageWords]:
 def _classified(found: Sequence[Paragraph], tables: Sequence[FoundTable], usual: Measures) -> tuple[_Entry, ...]:
     entries: list[_Entry] = []
     below_table = False
-    for paragraph in found:
+    for paragraph, after in zip(found, (*found[1:], None), strict=True):
         if paragraph.table is not None:
             contents = tables[paragraph.table].table.is_contents
             entries.append(_Entry("TableOfContents" if contents else "Table", paragraph))
@@ -142,13 +143,13 @@ def _classified(found: Sequence[Paragraph], tables: Sequence[FoundTable], usual:
             continue
         parts = tuple(joined(paragraph, usual))
         text = "".join(parts)
-        kind = kind_of(paragraph, text, usual, below_table)
+        kind = kind_of(paragraph, text, usual, below_table, after is not None and after.table is not None)
         style = style_of(paragraph, text, usual) if kind == "Heading" else None
         entries.append(_Entry(kind, paragraph, text, parts, style))
         below_table = below_table and kind == "Footnote"
-    contents_entries = contents_lines([entry.text for entry in entries])
+    listed = contents_lines([entry.text if entry.kind != "TableOfContents" else None for entry in entries])
     return tuple(
-        replace(entry, kind="TableOfContents", style=None) if i in contents_entries and entry.text else entry
+        replace(entry, kind="TableOfContents", style=None) if i in listed and entry.text else entry
         for i, entry in enumerate(entries)
     )
 
@@ -160,16 +161,19 @@ def _lines_of(page: _PageParts) -> list[str]:
 def _assembled(pages: Sequence[_PageParts], metadata: Metadata) -> tuple[Assembly, tuple[Table, ...]]:
     """Write every page; give each table its block's id, its context (S2-04) and its summary."""
     is_form = metadata.doc_type in ("10-k", "10-q", "8-k")
-    styles = [entry.style for page in pages for entry in page.entries if entry.style]
-    levels, sections = Levels(styles, is_form), Sections(metadata.doc_type == "10-q")
+    headings = [(entry.text, entry.style) for page in pages for entry in page.entries if entry.style]
+    levels, sections = Levels(headings, is_form), Sections(metadata.doc_type == "10-q")
     assembly = Assembly()
     tables: list[Table] = []
     context = ""
     for page in pages:
         pieces: list[Piece] = []
+        above: _Entry | None = None
         for entry in page.entries:
-            piece, table = _piece(page, entry, levels, sections, len(tables), _deepen(pieces))
+            under = (above.style, pieces[-1].level) if above and above.style else None
+            piece, table = _piece(page, entry, levels, sections, len(tables), under)
             pieces.append(piece)
+            above = entry
             if table is not None:
                 path = piece.place.path
                 tables.append(replace(table, context_heading=path[-1] if path else "", context_paragraph=context))
@@ -181,13 +185,13 @@ def _assembled(pages: Sequence[_PageParts], metadata: Metadata) -> tuple[Assembl
     return assembly, tuple(replace(table, summary=summarize(table)) for table in join_continued(named))
 
 
-def _deepen(pieces: Sequence[Piece]) -> int:
-    """The level of the heading that stands directly above, or 0: a heading under a heading of its style is nested."""
-    return pieces[-1].level if pieces and pieces[-1].kind == "Heading" else 0
-
-
 def _piece(
-    page: _PageParts, entry: _Entry, levels: Levels, sections: Sections, table_index: int, above: int
+    page: _PageParts,
+    entry: _Entry,
+    levels: Levels,
+    sections: Sections,
+    table_index: int,
+    above: tuple[Style, int] | None,
 ) -> tuple[Piece, Table | None]:
     number = page.words.number
     if entry.paragraph.table is not None:
@@ -197,7 +201,9 @@ def _piece(
     level = 0
     if entry.style is not None:
         level = levels.level(entry.text, entry.style)
-        level = min(6, level + 1) if level == above and level > 2 else level
+        # Two headings of one style with nothing between them: the second is part of the first.
+        if above and above[0] == entry.style and level > 2:
+            level = min(6, max(level, above[1] + 1))
     place = sections.heading(entry.text, level) if level else sections.here()
     boxes = tuple(zip(entry.parts, (line.bbox for line in entry.paragraph.lines), strict=True))
     parts = _without_mark(boxes) if entry.kind == "ListItem" else boxes
