@@ -1,0 +1,55 @@
+"""The frame around every page: configuration, navigation, the status of the models, one guard against errors."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import streamlit as st
+
+from pages.shared import status
+from pages.shared.guard import sentence_on_error
+from pages.shared.session import service
+
+# A Material icon as page icon would be fetched from the internet.
+ICON = Path(__file__).parent / "shared" / "components" / "icon.png"
+SIDEBAR_PIXELS = 232
+# Streamlit has no setting for its page margins, and an analyst's screen has no room to give away.
+STYLE = """<style>
+[data-testid="stMainBlockContainer"] { padding: 3.4rem 1.75rem 1rem; max-width: 110rem; }
+[data-testid="stBottomBlockContainer"] { padding: 0.5rem 1.75rem 0.9rem; max-width: 110rem; }
+[data-testid="stSidebarContent"] h3 { font-size: 0.85rem; }
+[data-testid="stMainBlockContainer"] h2 { font-size: 1.35rem; padding: 0 0 0.2rem; }
+[data-testid="stMainBlockContainer"] h3 { font-size: 1.05rem; padding: 0.4rem 0 0.1rem; }
+.st-key-evidence { position: sticky; top: 3.75rem; }
+@media (max-width: 900px) {
+  .st-key-beside > [data-testid="stLayoutWrapper"] > [data-testid="stHorizontalBlock"] { flex-direction: column; }
+  .st-key-beside [data-testid="stColumn"] { width: 100%; min-width: 100%; }
+}
+</style>"""
+
+
+def main() -> None:
+    """Draw the chosen page inside the frame."""
+    st.set_page_config(
+        page_title="Footnote",
+        page_icon=str(ICON),
+        layout="wide",
+        initial_sidebar_state=SIDEBAR_PIXELS,
+        menu_items={},
+    )
+    st.html(STYLE)
+    page = st.navigation(
+        [
+            st.Page("chat.py", title="Chat", icon=":material/forum:", url_path="chat", default=True),
+            st.Page("upload.py", title="Upload", icon=":material/upload_file:", url_path="upload"),
+            st.Page("search.py", title="Search", icon=":material/search:", url_path="search"),
+            st.Page("report.py", title="Report", icon=":material/description:", url_path="report"),
+        ]
+    )
+    with sentence_on_error():
+        service()
+        page.run()
+    status.sidebar()
+
+
+main()

@@ -1,0 +1,195 @@
+"""Report: a topic becomes sections that can be changed, the service writes them, the page shows and downloads them."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages.shared import evidence, first, names, plan_editor, render
+from pages.shared.guard import sentence_on_error
+from pages.shared.session import service
+from rag.report_runs import ReportRun
+from rag.report_writer import ReportPlan, WrittenSection
+from rag.verify import unverified_sentence
+
+POLL_SECONDS = 1.0
+KEPT_RUN, KEPT_PLAN = "open_run", "open_plan"
+STATES = {"running": "being written", "done": "finished", "stopped": "stopped", "failed": "failed"}
+
+
+def main() -> None:
+    """Draw the page."""
+    _sidebar()
+    run_id = st.query_params.get("run") or st.session_state.get(KEPT_RUN)
+    if run_id:
+        with sentence_on_error():
+            _run(_opened(run_id))
+        return
+    filings = service().filings()
+    if not filings:
+        first.no_filings("write a report about them")
+        return
+    _begin()
+
+
+def _opened(run_id: str) -> ReportRun:
+    """The run; one that is gone is forgotten, so that the next click leads somewhere."""
+    st.session_state.pop(KEPT_RUN, None)
+    run = service().report_run(run_id)
+    _open(run_id)
+    return run
+
+
+def _open(run_id: str | None) -> None:
+    st.session_state[KEPT_RUN] = run_id
+    if run_id is None:
+        st.query_params.clear()
+    elif st.query_params.get("run") != run_id:
+        st.query_params.from_dict({"run": run_id})
+
+
+def _sidebar() -> None:
+    with st.sidebar:
+        if st.button("New report", icon=":material/note_add:", width="stretch", shortcut="Alt+N"):
+            _open(None)
+            st.rerun()
+        with st.container(key="runs", gap=None):
+            for run in service().report_runs():
+                topic = render.label(run.plan.topic, 60)
+                state = "" if run.state == "done" else f" · {STATES[run.state]}"
+                if st.button(f"{topic}{state}", key=f"open-{run.run_id}", type="tertiary", width="stretch", wrap=False):
+                    _open(run.run_id)
+                    st.rerun()
+
+
+def _begin() -> None:
+    st.header("Write a report", anchor=False)
+    if not service().health().llm.ready:
+        st.caption(
+            "No language model is set, so this is an extract report: quoted sentences and table rows with footnotes."
+        )
+    with st.form("topic-form", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
+        topic = st.text_input(
+            "Topic", key="topic", placeholder="Revenue, margins and cash flow of Nike in fiscal 2023"
+        ).strip()
+        if st.form_submit_button("Propose sections", type="primary") and topic:
+            with st.spinner("Reading what the library holds …"):
+                st.session_state[KEPT_PLAN] = service().plan_report(topic)
+    plan: ReportPlan | None = st.session_state.get(KEPT_PLAN)
+    if plan is not None:
+        _plan(plan)
+
+
+def _plan(plan: ReportPlan) -> None:
+    st.subheader("Sections", anchor=False)
+    for sentence in plan.notices:
+        render.caption(sentence)
+    st.caption(
+        "Change any cell. Add a row at the end, tick rows to remove them, renumber to reorder. "
+        "Each section answers its question from the filings."
+    )
+    changed = plan_editor.edit(plan)
+    filings = {filing.report_id: filing for filing in service().filings()}
+    used = [names.filing_name(filings[r]) for r in plan.filings if r in filings]
+    render.caption("From: " + (", ".join(used) if used else "every filing of the library"))
+    with st.container(horizontal=True):
+        if st.button("Write the report", type="primary", icon=":material/edit_note:", disabled=not changed.sections):
+            run_id = service().start_report(changed)
+            st.session_state.pop(KEPT_PLAN, None)
+            _open(run_id)
+            st.rerun()
+        if st.button("Discard"):
+            st.session_state.pop(KEPT_PLAN, None)
+            st.rerun()
+
+
+def _run(run: ReportRun) -> None:
+    marker = st.query_params.get("m")
+    cited = next((c for s in run.sections if s for c in s.answer.citations if c.marker == marker), None)
+    with st.container(key="beside"):
+        left, right = st.columns([11, 9], gap="medium") if cited else (st.container(), None)
+    with left:
+        _head(run)
+        if run.state == "running":
+            _moving(run.run_id)
+        else:
+            _sections(run, cited.marker if cited else None)
+    if cited and right is not None:
+        with right, st.container(key="evidence"):
+            if evidence.panel(evidence.of_citation(cited), "report"):
+                _cite(None)
+
+
+def _head(run: ReportRun) -> None:
+    with st.container(horizontal=True, vertical_alignment="center", key="head"):
+        st.header(render.label(names.shortened(run.plan.topic, 90)), anchor=False)
+        if run.report is not None:
+            st.download_button(
+                "Download .md",
+                run.report.markdown,
+                _file_name(run),
+                "text/markdown",
+                type="primary",
+                icon=":material/download:",
+                on_click="ignore",
+            )
+        if run.state == "running" and st.button("Stop", icon=":material/stop_circle:", shortcut="Esc"):
+            service().stop_report(run.run_id)
+            st.rerun()
+        if run.state in ("stopped", "failed") and st.button("Resume", icon=":material/play_arrow:"):
+            service().resume_report(run.run_id)
+            st.rerun()
+        if run.state != "running":
+            with st.popover("", icon=":material/more_horiz:", help="Delete this report"):
+                if st.button("Delete this report", icon=":material/delete:", help="Cannot be undone"):
+                    service().delete_report_run(run.run_id)
+                    _open(None)
+                    st.rerun()
+    if run.state == "failed":
+        render.error(run.error or "The report failed; resume it.")
+    for sentence in run.report.notices if run.report else ():
+        render.caption(sentence)
+
+
+def _file_name(run: ReportRun) -> str:
+    words = "-".join("".join(c if c.isalnum() and c.isascii() else " " for c in run.plan.topic).lower().split())
+    return f"{words[:60] or 'report'}.md"
+
+
+@st.fragment(run_every=POLL_SECONDS)
+def _moving(run_id: str) -> None:
+    with sentence_on_error():
+        run = service().report_run(run_id)
+    if run.state != "running":
+        st.rerun(scope="app")
+    done = sum(section is not None for section in run.sections)
+    st.progress(
+        done / max(1, len(run.sections)), text=f"{done} of {names.plural(len(run.sections), 'section')} written"
+    )
+    _sections(run, None)
+
+
+def _sections(run: ReportRun, active: str | None) -> None:
+    for number, (planned, section) in enumerate(zip(run.plan.sections, run.sections, strict=True)):
+        st.subheader(render.label(planned.name), anchor=False)
+        if section is None:
+            st.caption("Not written yet" if run.state != "running" else "Waiting or being written …")
+        else:
+            _section(section, f"{run.run_id}-{number}", active)
+
+
+def _section(section: WrittenSection, key: str, active: str | None) -> None:
+    doubt = unverified_sentence(section.answer.numbers)
+    if doubt:
+        render.warning(doubt)
+    clicked = render.answer(section.answer, f"section-{key}", active=active, meta=False)
+    if clicked:
+        _cite(clicked)
+
+
+def _cite(marker: str | None) -> None:
+    run_id = st.query_params.get("run", "")
+    st.query_params.from_dict({"run": run_id} if marker is None else {"run": run_id, "m": marker})
+    st.rerun(scope="app")
+
+
+main()

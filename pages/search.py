@@ -1,0 +1,138 @@
+"""Search: the ranked passages with the score of each leg, the filters as understood, and the page of the chosen hit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import get_args
+
+import streamlit as st
+
+from pages.shared import evidence, examples, first, names, render, scope, table_view
+from pages.shared.session import service
+from rag.config import RetrievalSettings
+from rag.types import Context, Filing, Hit, SearchResult
+
+KEPT = "search_query"
+RECIPES: tuple[str, ...] = get_args(RetrievalSettings.model_fields["recipe"].annotation)
+RECIPE_NAMES = {"footnote": "Footnote", "ensemble": "Ensemble 0.4 / 0.6"}
+COUNTS = (5, 10, 20, 50)
+
+
+def main() -> None:
+    """Draw the page."""
+    filings = service().filings()
+    if not filings:
+        first.no_filings("search them: every hit opens on its page")
+        return
+    st.header("Search", anchor=False)
+    question = _box()
+    with st.container(horizontal=True, vertical_alignment="bottom", key="narrow"):
+        chosen = scope.filters(filings, "search")
+    recipe, count = _how()
+    if not question:
+        _examples(filings)
+        return
+    _found(service().search(question, filters=chosen, k=count, recipe=recipe), {f.report_id: f for f in filings})
+
+
+def _box() -> str:
+    """The query; it stands in the address as ?q= and comes back after a page change."""
+    if "q" in st.query_params:
+        st.session_state.setdefault("q-box", st.query_params["q"])
+    question = st.text_input(
+        "Search the filings",
+        key="q-box",
+        persist_state="session",
+        placeholder="Words, a figure, a line item, a company and a year",
+        label_visibility="collapsed",
+        icon=":material/search:",
+    ).strip()
+    if question and st.query_params.get("q") != question:
+        st.query_params.from_dict({"q": question})
+    elif not question and "q" in st.query_params:
+        st.query_params.clear()
+    return question
+
+
+def _how() -> tuple[str, int]:
+    default = service().settings.retrieval
+    with st.popover("Recipe", icon=":material/tune:", help="How hits are found and how many are shown"):
+        recipe = st.selectbox(
+            "Recipe",
+            RECIPES,
+            index=RECIPES.index(default.recipe),
+            format_func=lambda name: RECIPE_NAMES.get(name, name),
+            key="recipe",
+            persist_state="session",
+        )
+        count = st.selectbox("Hits", COUNTS, index=1, key="count", persist_state="session")
+    return recipe, count
+
+
+def _examples(filings: Sequence[Filing]) -> None:
+    st.caption("Type above, or try one of these:")
+    for number, question in enumerate(examples.questions(filings)):
+        if st.button(render.label(question), key=f"example-{number}", icon=":material/search:"):
+            st.query_params["q"] = question
+            st.session_state.pop("q-box", None)
+            st.rerun()
+
+
+def _found(result: SearchResult, filings: dict[str, Filing]) -> None:
+    _understood(result)
+    if not result.hits:
+        st.subheader("Nothing found", anchor=False)
+        st.write("Use other words, or fewer filters.")
+        return
+    keys = [f"{hit.chunk.report_id}/{hit.chunk.ref_id}" for hit in result.hits]
+    picked = st.query_params.get("hit")
+    active = picked if picked in keys else keys[0]
+    hit = result.hits[keys.index(active)]
+    with st.container(key="beside"):
+        left, right = st.columns([11, 10], gap="medium")
+        with left:
+            where = [_name(hit, filings) for hit in result.hits]
+            clicked = render.hits(result.hits, where, keys, "hits", active)
+        with right, st.container(key="evidence"):
+            _place(hit, result.contexts)
+    if clicked and clicked != active:
+        st.query_params["hit"] = clicked
+        st.rerun()
+
+
+def _name(hit: Hit, filings: dict[str, Filing]) -> str:
+    filing = filings.get(hit.chunk.report_id)
+    return names.filing_name(filing) if filing else hit.chunk.doc_name
+
+
+def _understood(result: SearchResult) -> None:
+    words = scope.described(result.query.filters)
+    count = names.plural(len(result.hits), "hit")
+    with st.container(horizontal=True, gap="small", vertical_alignment="center", key="understood"):
+        st.caption(f"{count} in {result.seconds:.2f} s", width="content")
+        for word in words:
+            st.badge(render.label(word), color="gray", help="Understood from your question and filters")
+        for word in result.relaxed:
+            st.badge(render.label(f"not: {word}"), color="orange", help="Dropped, because it left nothing")
+    for sentence in result.notices:
+        render.caption(sentence)
+
+
+def _place(hit: Hit, contexts: Sequence[Context]) -> None:
+    context = next((c for c in contexts if hit in c.hits), None)
+    if context is None:
+        render.plain(hit.chunk.text)
+        return
+    picture, text = st.tabs(["Page", "Text around it"])
+    with picture:
+        evidence.panel(evidence.of_context(context), "search", closable=False)
+    with text:
+        tables = table_view.of_context(context)
+        for table in tables:
+            table_view.draw(table)
+        if not tables or hit.chunk.kind == "text":
+            with st.container(height=620, border=True):
+                render.plain(context.text)
+
+
+main()

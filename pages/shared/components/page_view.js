@@ -1,0 +1,115 @@
+// The rendered page of a filing: scrolled to its box, turned and zoomed from the keyboard.
+const el = (tag, cls, text) => {
+  const node = document.createElement(tag);
+  if (cls) node.className = cls;
+  if (text !== undefined) node.textContent = text;
+  return node;
+};
+
+const STEP = 1.25;
+
+function button(label, title, act, off) {
+  const node = el("button", "tool", label);
+  node.type = "button";
+  node.title = title;
+  node.setAttribute("aria-label", title);
+  node.disabled = Boolean(off);
+  node.onclick = act;
+  return node;
+}
+
+function row(data) {
+  const scroll = el("div", "scroll");
+  const table = el("table");
+  const head = el("tr");
+  const line = el("tr");
+  head.append(el("th", "", data.unit));
+  line.append(el("td", "", data.label));
+  for (const [column, text] of data.cells) {
+    head.append(el("th", "", column));
+    line.append(el("td", "", text));
+  }
+  table.append(head, line);
+  scroll.append(table);
+  return scroll;
+}
+
+function words(data) {
+  const top = el("div", "top");
+  top.append(el("div", "caption", data.caption));
+  if (data.table) top.append(el("div", "note", data.note), row(data.table));
+  else if (data.quote) {
+    if (data.note) top.append(el("div", "note", data.note));
+    top.append(el("blockquote", "", data.quote));
+  }
+  return top;
+}
+
+function place(frame, picture, data, zoom) {
+  const fit = frame.clientWidth / Math.max(0.3, data.right - data.left);
+  picture.style.width = Math.round(fit * zoom) + "px";
+  frame.scrollLeft = picture.clientWidth * data.left - (zoom > 1 ? 0 : 2);
+}
+
+function show(frame, picture, data, state) {
+  place(frame, picture, data, state.zoom);
+  const height = picture.clientHeight;
+  frame.scrollTop = data.focus === null ? 0 : height * data.focus - frame.clientHeight / 2;
+}
+
+function zoomed(frame, picture, data, state, factor) {
+  const middle = (frame.scrollTop + frame.clientHeight / 2) / Math.max(1, picture.clientHeight);
+  state.zoom = factor === 0 ? 1 : Math.min(4, Math.max(0.5, state.zoom * factor));
+  place(frame, picture, data, state.zoom);
+  frame.scrollTop = picture.clientHeight * middle - frame.clientHeight / 2;
+}
+
+export default function (component) {
+  const { data, parentElement, setTriggerValue } = component;
+  const root = parentElement.querySelector(".view");
+  const state = (root.state ??= { zoom: 1, seen: null });
+  if (state.seen === data.id) return;
+  state.seen = data.id;
+  const turn = (page) => setTriggerValue("turned", { page, at: Date.now() });
+  const close = () => setTriggerValue("closed", { at: Date.now() });
+  const frame = el("div", "frame");
+  frame.tabIndex = 0;
+  frame.setAttribute("role", "group");
+  frame.setAttribute("aria-label", "Page picture; arrow keys left and right turn pages, plus and minus zoom");
+  const picture = el("img");
+  picture.alt = data.alt;
+  const bar = el("div", "bar");
+  const last = data.page >= data.pages;
+  bar.append(button("‹", "Previous page (←)", () => turn(data.page - 1), data.page <= 1));
+  bar.append(el("span", "count", `${data.page} / ${data.pages}`));
+  bar.append(button("›", "Next page (→)", () => turn(data.page + 1), last));
+  if (data.home !== data.page) bar.append(button("Back to the place", `Page ${data.home}`, () => turn(data.home)));
+  bar.append(el("span", "gap"));
+  bar.append(button("−", "Smaller (−)", () => zoomed(frame, picture, data, state, 1 / STEP)));
+  bar.append(button("+", "Larger (+)", () => zoomed(frame, picture, data, state, STEP)));
+  bar.append(button("Fit", "Fit the width (0)", () => zoomed(frame, picture, data, state, 0)));
+  if (data.closable) bar.append(button("Close", "Close (Esc)", close));
+  const keys = {
+    ArrowLeft: () => data.page > 1 && turn(data.page - 1),
+    ArrowRight: () => !last && turn(data.page + 1),
+    "+": () => zoomed(frame, picture, data, state, STEP),
+    "-": () => zoomed(frame, picture, data, state, 1 / STEP),
+    0: () => zoomed(frame, picture, data, state, 0),
+    Escape: () => data.closable && close(),
+  };
+  root.onkeydown = (event) => {
+    if (!keys[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    keys[event.key]();
+  };
+  picture.onload = () => show(frame, picture, data, state);
+  picture.src = data.picture;
+  frame.append(picture);
+  const refocus = parentElement.activeElement && root.contains(parentElement.activeElement);
+  root.replaceChildren(words(data), bar, frame);
+  if (refocus) frame.focus({ preventScroll: true });
+  const watch = new ResizeObserver(() => picture.complete && show(frame, picture, data, state));
+  watch.observe(root);
+  root.watch?.disconnect();
+  root.watch = watch;
+}

@@ -1,0 +1,135 @@
+"""The place behind a footnote or a hit: the rendered page with its boxes, the quoted row, and the pages around it."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+from PIL import Image, ImageChops
+
+from pages.shared import names, render
+from pages.shared.session import service
+from preprocess.errors import FootnoteError
+from rag.types import Citation, Context, Filing, PageBox
+
+WIDTH = 1400
+MARGIN = 0.015
+Extent = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What the panel shows: a page of a filing, the boxes on it and around it, and the words they hold."""
+
+    filing: Filing
+    page: int
+    boxes: tuple[PageBox, ...]
+    quote: str = ""
+    caption: str = ""
+    unit: str = ""
+    cells: tuple[tuple[str, str], ...] = ()
+
+
+def of_citation(citation: Citation) -> Place:
+    """The place that a footnote opens."""
+    return Place(
+        citation.filing,
+        citation.page,
+        citation.boxes,
+        citation.quote,
+        citation.caption,
+        citation.unit,
+        citation.cells,
+    )
+
+
+def of_context(context: Context) -> Place:
+    """The place that a hit opens: the first page with a box of it."""
+    page = context.boxes[0].page if context.boxes else context.pages[0]
+    return Place(context.filing, page, context.boxes)
+
+
+def panel(place: Place, key: str, *, closable: bool = True) -> bool:
+    """Draw the panel; returns whether it was closed in this run. The page turned to is kept per place."""
+    turned = st.session_state.setdefault("turned_pages", {})
+    identity = f"{key}/{place.filing.report_id}/{place.page}/{hash(place.boxes)}"
+    page = int(turned.get(identity, place.page))
+    try:
+        picture, ink = _picture(str(service().settings.home), place.filing.report_id, page, place.boxes)
+        view = _view(place, page, ink)
+    except FootnoteError as error:
+        render.error(str(error))
+        return closable and st.button("Close", key=f"{key}-close")
+    view |= {"id": f"{identity}/{page}", "closable": closable}
+    to, closed = render.page_view(view, picture, f"{key}-view")
+    if to is not None:
+        turned[identity] = max(1, min(int(to), place.filing.pages))
+        st.rerun(scope="app")
+    return closed
+
+
+def forget_pictures() -> None:
+    """Drop cached pictures, because a filing was deleted."""
+    _picture.clear()
+
+
+@st.cache_data(max_entries=40, show_spinner=False)
+def _picture(home: str, report_id: str, page: int, boxes: tuple[PageBox, ...]) -> tuple[bytes, Extent]:
+    """PNG of a page with its boxes, and where its ink begins and ends as fractions of the width."""
+    data = service().page_picture(report_id, page, boxes, WIDTH)
+    with Image.open(io.BytesIO(data)) as image:
+        grey = image.convert("L")
+    paper = Image.new("L", grey.size, 255)
+    ink = ImageChops.difference(grey, paper).point(lambda level: 255 if level > 24 else 0).getbbox()
+    if ink is None:
+        return data, (0.0, 1.0)
+    return data, (max(0.0, ink[0] / grey.width - MARGIN), min(1.0, ink[2] / grey.width + MARGIN))
+
+
+def _view(place: Place, page: int, ink: Extent) -> dict[str, Any]:
+    here = page == place.page
+    title = f"{names.filing_name(place.filing)}, page {page}"
+    notes = [place.caption, place.unit] if here else []
+    return {
+        "caption": title,
+        "alt": f"{title}, as printed",
+        "note": " · ".join(names.shortened(note, 160) for note in notes if note),
+        "quote": place.quote if here and not place.cells else "",
+        "table": _row(place) if here and place.cells else None,
+        "page": page,
+        "pages": place.filing.pages,
+        "home": place.page,
+        "focus": _focus(place, page),
+        "left": ink[0],
+        "right": ink[1],
+    }
+
+
+def _row(place: Place) -> dict[str, Any]:
+    """The quoted row as label and cells; the label is what the quote says before its first cell."""
+    first = next((text for _, text in place.cells if text), "")
+    label, found, _ = place.quote.partition(first) if first else (place.quote, "", "")
+    return {"unit": place.unit, "label": (label if found else place.quote).strip(" :|…"), "cells": list(place.cells)}
+
+
+def _focus(place: Place, page: int) -> float | None:
+    """The height on the page, as a fraction, that the view scrolls to."""
+    boxes = [box.bbox for box in place.boxes if box.page == page]
+    height = _page_height(place.filing.report_id, page)
+    if not boxes or height is None:
+        return None
+    return _middle(boxes) / height
+
+
+def _middle(boxes: Sequence[tuple[float, float, float, float]]) -> float:
+    top, bottom = min(box[1] for box in boxes), max(box[3] for box in boxes)
+    # Of a place higher than the window, its beginning is what a person wants to see first.
+    return (top + bottom) / 2 if bottom - top < 250 else top + 125
+
+
+def _page_height(report_id: str, page: int) -> float | None:
+    pages = service().report(report_id).pages
+    return next((p.height for p in pages if p.number == page), None)

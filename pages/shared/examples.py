@@ -1,0 +1,31 @@
+"""Questions that fit the loaded filings, for somebody who does not know yet what to ask."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pages.shared import names
+from rag.types import Filing
+
+ANNUAL = (
+    "What was the total revenue of {company} in {year}?",
+    "What did {company} spend on capital expenditures in {year}?",
+    "What are the main risks {company} names?",
+)
+QUARTERLY = ("What was the revenue of {company} in {year}?", "What was the net income of {company} in {year}?")
+LIMIT = 4
+
+
+def questions(filings: Sequence[Filing]) -> list[str]:
+    """At most four questions, spread over the companies that are loaded."""
+    latest: dict[str, Filing] = {}
+    for filing in sorted(filings, key=lambda f: (f.fiscal_year or 0, f.fiscal_quarter or 0)):
+        latest[names.company(filing)] = filing
+    forms = [(filing, QUARTERLY if filing.fiscal_quarter else ANNUAL) for filing in latest.values()]
+    found = [
+        shapes[turn].format(company=names.company(filing), year=names.period(filing) or "the latest year")
+        for turn in range(len(ANNUAL))
+        for filing, shapes in forms
+        if turn < len(shapes)
+    ]
+    return found[:LIMIT]

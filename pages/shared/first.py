@@ -1,0 +1,34 @@
+"""What a page says before there is anything to work on."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages.shared import render
+from pages.shared.session import service
+
+
+def no_filings(purpose: str) -> None:
+    """Say what to do first: drop filings, or load the sample with one click. purpose ends the sentence."""
+    st.subheader("No filings yet")
+    busy = [job for job in service().jobs() if job.running]
+    if busy:
+        _wait()
+        return
+    st.write(f"Drop annual or quarterly reports as PDF on the Upload page, then {purpose}.")
+    with st.container(horizontal=True):
+        if st.button("Upload filings", type="primary", icon=":material/upload_file:"):
+            st.switch_page("upload.py")
+        if st.button("Load the sample 10-K", icon=":material/science:", help="A small filing of an invented company"):
+            service().load_sample()
+            st.rerun()
+
+
+@st.fragment(run_every=1)
+def _wait() -> None:
+    jobs = [job for job in service().jobs() if job.running]
+    if not jobs:
+        st.rerun(scope="app")
+    for job in jobs:
+        render.caption(f"{job.name} is being read. This page opens by itself when it is ready.")
+        st.progress(min(1.0, job.done / job.total) if job.total else 0.0)

@@ -1,0 +1,77 @@
+"""How filings, periods, kinds and times are named on every page: plain text, never markup."""
+
+from __future__ import annotations
+
+import time
+
+from rag.types import Chunk, Citation, Filing
+
+TYPES = {
+    "10-k": "10-K",
+    "10-q": "10-Q",
+    "8-k": "8-K",
+    "earnings": "Earnings release",
+    "annual-report": "Annual report",
+    "research-note": "Research note",
+    "other": "Document",
+}
+SECTION_CHARS = 70
+
+
+def company(filing: Filing) -> str:
+    """The company, else the title, else the file's name."""
+    return filing.company or filing.title or filing.doc_name
+
+
+def doc_type(name: str) -> str:
+    """The printed name of a document type ("10-k" → "10-K")."""
+    return TYPES.get(name, name)
+
+
+def period(filing: Filing) -> str:
+    """ "FY2023", "Q2 FY2023" or "" when the fiscal year is not known."""
+    if filing.fiscal_year is None:
+        return ""
+    quarter = f"Q{filing.fiscal_quarter} " if filing.fiscal_quarter else ""
+    return f"{quarter}FY{filing.fiscal_year}"
+
+
+def form(filing: Filing) -> str:
+    """ "10-K FY2023"."""
+    return " ".join(part for part in (doc_type(filing.doc_type), period(filing)) if part)
+
+
+def filing_name(filing: Filing) -> str:
+    """ "Nike 10-K FY2023"."""
+    return f"{company(filing)} {form(filing)}"
+
+
+def source_place(citation: Citation) -> str:
+    """ "10-K FY2023 · p. 36 · Consolidated Statements of Income"."""
+    parts = (form(citation.filing), f"p. {citation.page}", shortened(citation.caption))
+    return " · ".join(part for part in parts if part)
+
+
+def chunk_pages(chunk: Chunk) -> str:
+    """ "p. 36" or "p. 36–37"."""
+    last = f"–{chunk.page_last}" if chunk.page_last > chunk.page_first else ""
+    return f"p. {chunk.page_first}{last}"
+
+
+def shortened(text: str, limit: int = SECTION_CHARS) -> str:
+    """One line of at most limit characters."""
+    line = " ".join(text.split())
+    return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
+
+
+def plural(count: int, one: str, many: str | None = None) -> str:
+    """ "1 page", "3 pages"."""
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def ago(moment: float) -> str:
+    """A time of day for today, else the date; moment is Unix seconds."""
+    then = time.localtime(moment)
+    today = time.localtime()
+    same_day = (then.tm_year, then.tm_yday) == (today.tm_year, today.tm_yday)
+    return time.strftime("%H:%M" if same_day else "%d %b %Y", then)

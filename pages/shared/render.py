@@ -1,0 +1,168 @@
+"""The only place where text of a document, a file name or a model reaches a page: as text, never as markup.
+
+Whole passages go through components that set textContent, or st.text. Where Streamlit takes markdown only (labels,
+captions, messages), `label` takes every mark out of force.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from pages.shared import names, segments
+from rag.types import Answer, Citation, Hit
+
+PARTS = Path(__file__).parent / "components"
+MARKS = re.compile(r"[\\`*_{}\[\]()#+\-.!|~<>$&\"'/=^@:]")
+BREAKER = "\u2060"
+"""Word joiner, invisible: the page looks for links, e-mail addresses, emoji codes and arrows after it has parsed the
+escapes, so that only a character between their parts keeps it from finding them."""
+LINKS = re.compile(r"(?<=[:@])|(?<=www)(?=\.)|(?<=-)(?=[->])|(?<=<)(?=-)", re.IGNORECASE)
+COPY_NOTE = "Sources"
+MODES = {"quotes": "Quotes", "model": "Written by the language model"}
+
+
+def _component(name: str, html: str) -> Any:
+    css = (PARTS / f"{name}.css").read_text(encoding="utf-8")
+    script = (PARTS / f"{name}.js").read_text(encoding="utf-8")
+    return st.components.v2.component(f"footnote_{name}", html=html, css=css, js=script)
+
+
+_answer = _component("answer", '<div class="answer"></div>')
+_page_view = _component("page_view", '<div class="view"></div>')
+_hits = _component("hits", '<div class="hits"></div>')
+
+
+def label(text: str, limit: int = 400) -> str:
+    """Text for a place that reads markdown, on one line, with every mark escaped."""
+    line = names.shortened(text, limit)
+    escaped = [MARKS.sub(lambda match: "\\" + match[0], part) for part in LINKS.split(line)]
+    return BREAKER.join(escaped)
+
+
+def plain(text: str) -> None:
+    """A passage exactly as it is."""
+    st.text(text, width="stretch")
+
+
+def caption(text: str) -> None:
+    """A quiet line."""
+    st.caption(label(text))
+
+
+def sentence(icon: str, text: str) -> None:
+    """A line with a Material icon in front."""
+    st.markdown(f":material/{icon}: {label(text)}")
+
+
+def error(sentence: str) -> None:
+    """One clear sentence about what failed."""
+    st.error(label(sentence), icon=":material/error:")
+
+
+def notice(sentence: str) -> None:
+    """One sentence that a person should know before reading on."""
+    st.info(label(sentence), icon=":material/info:")
+
+
+def warning(sentence: str) -> None:
+    """One sentence about what to be careful with."""
+    st.warning(label(sentence), icon=":material/warning:")
+
+
+def answer(
+    found: Answer, key: str, *, active: str | None = None, sources: bool = True, meta: bool = True
+) -> str | None:
+    """An answer with its footnotes; returns the marker that was clicked in this run, or None."""
+    data = {
+        "blocks": segments.blocks(found.text, found.citations, found.numbers),
+        "sources": [_source(citation) for citation in found.citations] if sources else [],
+        "active": active,
+        "running": False,
+        "meta": _meta(found) if meta else "",
+        "copy": as_text(found) if meta else "",
+    }
+    clicked: str | None = _clicked(_answer(key=key, data=data, on_cited_change=_nothing).cited, "marker")
+    return clicked
+
+
+def partial(text: str, key: str) -> None:
+    """The text of an answer so far."""
+    _answer(key=key, data={"blocks": segments.blocks(text), "sources": [], "running": True}, on_cited_change=_nothing)
+
+
+def sources(citations: Sequence[Citation], key: str, active: str | None = None) -> str | None:
+    """A list of sources by itself; returns the marker that was clicked in this run, or None."""
+    data = {"blocks": [], "sources": [_source(citation) for citation in citations], "active": active}
+    clicked: str | None = _clicked(_answer(key=key, data=data, on_cited_change=_nothing).cited, "marker")
+    return clicked
+
+
+def page_view(view: dict[str, Any], picture: bytes, key: str) -> tuple[int | None, bool]:
+    """A page picture with its caption and quoted row; returns (page turned to, closed) of this run."""
+    source = "data:image/png;base64," + base64.b64encode(picture).decode("ascii")
+    result = _page_view(key=key, data={**view, "picture": source}, on_turned_change=_nothing, on_closed_change=_nothing)
+    return _clicked(result.turned, "page"), result.closed is not None
+
+
+def hits(found: Sequence[Hit], where: Sequence[str], keys: Sequence[str], key: str, active: str | None) -> str | None:
+    """Ranked hits, where[i] naming the filing of hit i; returns the key that was picked in this run, or None."""
+    rows = [
+        _hit(rank, hit, name, hit_key)
+        for rank, (hit, name, hit_key) in enumerate(zip(found, where, keys, strict=True), start=1)
+    ]
+    result = _hits(key=key, data={"hits": rows, "active": active}, on_picked_change=_nothing)
+    picked: str | None = _clicked(result.picked, "key")
+    return picked
+
+
+def as_text(found: Answer) -> str:
+    """An answer with its sources below, for the clipboard."""
+    lines = [f"{c.marker} {names.company(c.filing)} · {names.source_place(c)} · “{c.quote}”" for c in found.citations]
+    return "\n".join([found.text, "", COPY_NOTE, *lines]) if lines else found.text
+
+
+def _nothing() -> None:
+    """Events are read from the result; a component reports only events it has a callback for."""
+
+
+def _clicked(event: Any, name: str) -> Any:
+    return event.get(name) if isinstance(event, dict) else None
+
+
+def _source(citation: Citation) -> dict[str, str]:
+    return {
+        "marker": citation.marker,
+        "name": names.company(citation.filing),
+        "place": names.source_place(citation),
+        "quote": names.shortened(citation.quote, 300),
+    }
+
+
+def _meta(found: Answer) -> str:
+    rounds = f" · {names.plural(found.iterations, 'round')}" if found.iterations > 1 else ""
+    return f"{MODES[found.mode]} · {found.seconds:.1f} s{rounds}"
+
+
+def _hit(rank: int, hit: Hit, name: str, key: str) -> dict[str, Any]:
+    chunk = hit.chunk
+    heading = chunk.heading_path[-1] if chunk.heading_path else ""
+    place = (names.chunk_pages(chunk), chunk.sec_item or "", heading, chunk.kind)
+    legs = (("fused", hit.score), ("dense", hit.legs.dense), ("words", hit.legs.bm25), ("rerank", hit.legs.rerank))
+    return {
+        "rank": rank,
+        "key": key,
+        "name": name,
+        "place": " · ".join(names.shortened(part, 60) for part in place if part),
+        "snippet": names.shortened(chunk.text, 320),
+        "scores": [[leg, None if score is None else _score(score)] for leg, score in legs],
+    }
+
+
+def _score(value: float) -> str:
+    return f"{value:.4f}" if abs(value) < 0.1 else f"{value:.2f}"

@@ -1,0 +1,119 @@
+"""Answer text cut into blocks and pieces that a component can show without knowing any markup.
+
+A piece is {"kind": "text" | "strong" | "marker" | "number", "text": …}; a number also has "status" and "title". A block
+is {"kind": "p" | "h" | "li" | "quote", "pieces": […]} or {"kind": "table", "rows": [[pieces, …], …]}.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rag.types import Citation, NumberCheck
+
+Piece = dict[str, str]
+Block = dict[str, Any]
+LINE = re.compile(r"(?P<li>\s*[-*•]\s+)|(?P<h>#{1,6}\s+)|(?P<quote>>\s?)|(?P<table>\s*\|)")
+RULER = re.compile(r"[\s|:-]+")
+STRONG = re.compile(r"\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*")
+TITLES = {
+    "verified": "Checked: it stands so in {citation}",
+    "derived": "Calculated: {formula}",
+    "unverified": "This number was not found in the place that is cited for it. Look it up before you use it.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Span:
+    start: int
+    end: int
+    piece: Piece
+
+
+def blocks(text: str, citations: Sequence[Citation] = (), numbers: Sequence[NumberCheck] = ()) -> list[Block]:
+    """Cut text into blocks. Only markers of given citations become clickable; offsets of numbers count in text."""
+    spans = _spans(text, citations, numbers)
+    found: list[Block] = []
+    joined = False
+    for start, end in _lines(text):
+        line = text[start:end]
+        match = LINE.match(line)
+        kind = str(match.lastgroup) if match else "p"
+        if not line.strip():
+            joined = False
+            continue
+        if kind == "table":
+            _add_row(found, line, start, spans, joined)
+        else:
+            pieces = _pieces(text, start + (match.end() if match else 0), end, spans)
+            if kind == "p" and joined and found[-1]["kind"] == "p":
+                found[-1]["pieces"] += [{"kind": "text", "text": "\n"}, *pieces]
+            else:
+                found.append({"kind": kind, "pieces": pieces})
+        joined = True
+    return found
+
+
+def _lines(text: str) -> Iterator[tuple[int, int]]:
+    start = 0
+    for line in text.split("\n"):
+        yield start, start + len(line)
+        start += len(line) + 1
+
+
+def _add_row(found: list[Block], line: str, start: int, spans: Sequence[_Span], joined: bool) -> None:
+    """Append a row of "| a | b |" to the table at hand, or begin one; a ruler row ("|---|") adds nothing."""
+    if not (joined and found and found[-1]["kind"] == "table"):
+        found.append({"kind": "table", "rows": []})
+    if RULER.fullmatch(line):
+        return
+    cells, at = [], start
+    text = " " * start + line
+    for part in line.split("|"):
+        cells.append(_pieces(text, at + len(part) - len(part.lstrip()), at + len(part.rstrip()), spans))
+        at += len(part) + 1
+    found[-1]["rows"].append(cells[1:-1] if line.rstrip().endswith("|") else cells[1:])
+
+
+def _spans(text: str, citations: Sequence[Citation], numbers: Sequence[NumberCheck]) -> list[_Span]:
+    spans = [_number_span(check) for check in numbers if 0 <= check.start < check.end <= len(text)]
+    markers = sorted({c.marker for c in citations}, key=len, reverse=True)
+    if markers:
+        pattern = re.compile("|".join(re.escape(marker) for marker in markers))
+        spans += [_Span(m.start(), m.end(), {"kind": "marker", "text": m[0]}) for m in pattern.finditer(text)]
+    spans.sort(key=lambda span: (span.start, -span.end))
+    kept: list[_Span] = []
+    for span in spans:
+        if not kept or span.start >= kept[-1].end:
+            kept.append(span)
+    return kept
+
+
+def _number_span(check: NumberCheck) -> _Span:
+    title = TITLES[check.status].format(citation=check.citation or "its source", formula=check.formula or "see sources")
+    return _Span(check.start, check.end, {"kind": "number", "text": check.text, "status": check.status, "title": title})
+
+
+def _pieces(text: str, start: int, end: int, spans: Sequence[_Span]) -> list[Piece]:
+    pieces: list[Piece] = []
+    at = start
+    for span in spans:
+        if span.start < at or span.end > end:
+            continue
+        pieces += _plain(text[at : span.start])
+        pieces.append({**span.piece, "text": text[span.start : span.end]})
+        at = span.end
+    return pieces + _plain(text[at:end])
+
+
+def _plain(text: str) -> list[Piece]:
+    """Text with **bold** words told apart; every other mark stays as it is printed."""
+    pieces: list[Piece] = []
+    at = 0
+    for match in STRONG.finditer(text):
+        pieces += [{"kind": "text", "text": text[at : match.start()]}, {"kind": "strong", "text": match[1]}]
+        at = match.end()
+    pieces.append({"kind": "text", "text": text[at:]})
+    return [piece for piece in pieces if piece["text"]]

@@ -1,0 +1,40 @@
+"""What is at work on this machine: the embedding model and the language model, in two quiet lines."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages.shared import names, render
+from pages.shared.session import service
+from rag.health import Part
+
+HOW_TO_SET_A_MODEL = """Footnote speaks to every OpenAI-compatible endpoint (OpenAI, Ollama, llama.cpp, vLLM).
+
+1. Set the model's name in `retriever_config.yaml`, under `llm: model:`.
+2. For an endpoint other than OpenAI's, set `llm: base_url:` or the variable `OPENAI_BASE_URL`.
+3. Set the variable `OPENAI_API_KEY` (any text for a local server).
+4. Start Footnote again.
+
+Until then, answers are sentences and table rows quoted from your filings."""
+
+
+def sidebar() -> None:
+    """Draw the lines at the end of the sidebar."""
+    health = service().health()
+    with st.sidebar, st.container(key="status", gap=None):
+        st.divider()
+        _line("Search", health.embedder)
+        if health.llm.ready:
+            _line("Answers", health.llm)
+            return
+        st.caption("Answers: quotes only", help=render.label(health.llm.sentence, 600))
+        with st.popover("How to set a model", type="tertiary", icon=":material/settings:"):
+            st.markdown(HOW_TO_SET_A_MODEL)
+            if health.llm.fix:
+                render.caption(health.llm.fix)
+
+
+def _line(what: str, part: Part) -> None:
+    state = "" if part.ready else " (not ready)"
+    text = f"{what}: {names.shortened(part.name, 60)}{state}"
+    st.caption(render.label(text), help=render.label(" ".join(filter(None, (part.sentence, part.fix))), 600))
