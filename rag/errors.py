@@ -7,7 +7,8 @@ FootnoteError
     ├── IndexBroken              the index on disk is damaged or was made by another model; rebuild it
     ├── ModelMissing             embedding weights are absent or do not match their SHA-256
     ├── UnknownReport            no such report in preprocessed_data/
-    ├── StorageError             the disk is full or not writable; nothing was lost
+    ├── EvaluationError          a file of questions, or a recipe to measure, cannot be used
+├── StorageError             the disk is full or not writable; nothing was lost
     └── LLMError
         ├── LLMNotConfigured     no endpoint or key is set
         ├── LLMUnavailable       dead endpoint, wrong key, timeout, rate limit past the budget
@@ -40,6 +41,10 @@ class ModelMissing(RagError):
 
 class UnknownReport(RagError):
     """A report_id that is not in preprocessed_data/."""
+
+
+class EvaluationError(RagError):
+    """A file of questions cannot be read, or a recipe that does not exist was asked for."""
 
 
 class StorageError(RagError):

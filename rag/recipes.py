@@ -55,10 +55,11 @@ def search(
     filters: Filters | None = None,
     k: int | None = None,
     recipe: str | None = None,
+    expanded: bool = True,
 ) -> SearchResult:
     """Search by a recipe (default: the settings'); k hits (default: top_k), expanded small-to-large.
 
-    filters are kept strictly, what the question names is weighed. Without a hit, `notices` say why; never raises for
+    expanded=False leaves the contexts out. filters are kept strictly, what the question names is weighed. Without a hit, `notices` say why; never raises for
     what a person typed, except a KeyError for a recipe that does not exist.
     """
     started = time.perf_counter()
@@ -68,14 +69,12 @@ def search(
     found = plan(query, filings, _topic_types(query))
     refusal = _refusal(query, filings, found)
     hits = () if refusal else tuple(RECIPES[name](query, index, settings, found, k))
-    notices = (
-        (refusal,)
-        if refusal
-        else (*_absent(query, filings), *_impossible(query), *found.notices, *(() if hits else (NOTHING_FOUND,)))
-    )
-    contexts = expand(hits, index, settings.retrieval)
+    notices = (refusal,) if refusal else (*_absent(query, filings), *_impossible(query), *found.notices)
+    if not hits and not refusal:
+        notices += (NOTHING_FOUND,)
+    contexts = expand(hits, index, settings.retrieval) if expanded else ()
     seconds = time.perf_counter() - started
-    return SearchResult(query, name, hits, contexts, seconds, found.relaxed, tuple(n for n in notices if n))
+    return SearchResult(query, name, hits, contexts, seconds, found.relaxed, notices)
 
 
 def _in_turn(ranked: Sequence[Sequence[Hit]], k: int) -> list[Hit]:

@@ -1,0 +1,203 @@
+"""Retrieval measured on a person's own questions: page-hit@k, doc-hit@k, precision, recall, MRR, wrong company or year.
+
+Reads FinanceBench's format (JSON lines; evidence_page_num counts from 0) and a simple CSV (question, doc_name, page;
+pages from 1, several rows with the same question are its several pages). Ours count from 1, everywhere.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import mean
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from rag.config import Settings
+from rag.errors import EvaluationError
+from rag.index import Index
+from rag.names import group_of
+from rag.recipes import RECIPES, search
+from rag.types import Filing, SearchResult
+
+KS = (1, 2, 3, 5, 7, 10, 20)
+DEPTH = max(KS)
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question with the pages that hold its answer: doc_name and pages from 1; kind and company for break-downs."""
+
+    id: str
+    question: str
+    doc_name: str
+    pages: frozenset[int]
+    kind: str = ""
+    company: str = ""
+
+
+class _Evidence(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+    evidence_page_num: int
+    doc_name: str | None = None
+    evidence_doc_name: str | None = None
+
+
+class _Line(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+    question: str
+    doc_name: str
+    evidence: list[_Evidence]
+    financebench_id: str = ""
+    question_type: str = ""
+    company: str = ""
+
+
+class _Row(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+    question: str
+    doc_name: str
+    page: int
+    id: str = ""
+
+
+def evaluate(questions_path: Path, index: Index, settings: Settings, recipes: Sequence[str] = ()) -> Json:
+    """S3-08: `{recipes: {NAME: {metrics, by_kind, by_company, questions}}}` for each recipe (default: all).
+
+    Raises EvaluationError with one sentence for a file or a recipe that cannot be used.
+    """
+    questions = read_questions(questions_path)
+    unknown = sorted(set(recipes) - set(RECIPES))
+    if unknown:
+        raise EvaluationError(f"There is no recipe {', '.join(unknown)}; choose from {', '.join(RECIPES)}.")
+    report = {name: _run(name, questions, index, settings) for name in recipes or RECIPES}
+    return {"recipes": report}
+
+
+def read_questions(path: Path) -> tuple[Question, ...]:
+    """Questions of a .jsonl or .csv file; raises EvaluationError naming the line."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise EvaluationError(f"The questions in {path} cannot be read ({type(error).__name__}).") from error
+    questions = _read_csv(path, text) if path.suffix.lower() == ".csv" else _read_lines(path, text)
+    if not questions:
+        raise EvaluationError(f"{path.name} has no question with an evidence page; nothing was measured.")
+    return questions
+
+
+def measure(question: Question, results: Sequence[Json], wrong: Mapping[str, tuple[bool, bool]]) -> dict[str, float]:
+    """Every figure of one question. wrong: doc_name to (another company, another year) than the evidence."""
+    right = [result["doc_name"] == question.doc_name for result in results]
+    relevant = [ok and bool(question.pages & set(r["pages"])) for ok, r in zip(right, results, strict=True)]
+    figures = {"mrr": next((1 / rank for rank, hit in enumerate(relevant, 1) if hit), 0.0)}
+    for k in KS:
+        seen = {page for ok, result in zip(right[:k], results, strict=False) if ok for page in result["pages"]}
+        recall = len(seen & question.pages) / len(question.pages)
+        precision = sum(relevant[:k]) / k
+        figures |= {
+            f"page_hit@{k}": float(any(relevant[:k])),
+            f"doc_hit@{k}": float(any(right[:k])),
+            f"all_pages@{k}": float(recall == 1),
+            f"precision@{k}": precision,
+            f"recall@{k}": recall,
+            f"f1@{k}": 2 * precision * recall / (precision + recall) if precision + recall else 0.0,
+        }
+    names = [result["doc_name"] for result in results[:10]]
+    figures["wrong_company"] = mean([wrong[name][0] for name in names]) if names else 0.0
+    figures["wrong_year"] = mean([wrong[name][1] for name in names]) if names else 0.0
+    return figures
+
+
+def result_rows(result: SearchResult) -> list[Json]:
+    """Hits as the JSON of DESIGN: doc_name, page, pages (from 1), ref_id."""
+    return [
+        {
+            "doc_name": hit.chunk.doc_name,
+            "page": hit.chunk.page_first,
+            "pages": list(range(hit.chunk.page_first, hit.chunk.page_last + 1)),
+            "ref_id": hit.chunk.ref_id,
+        }
+        for hit in result.hits
+    ]
+
+
+def _run(name: str, questions: Sequence[Question], index: Index, settings: Settings) -> Json:
+    filings = index.filings()
+    rows, figures, seconds = [], {}, []
+    for question in questions:
+        found = search(question.question, index, settings, k=DEPTH, recipe=name, expanded=False)
+        results = result_rows(found)
+        figures[question.id] = measure(question, results, _wrong(question, filings))
+        seconds.append(found.seconds)
+        rows.append({"id": question.id, "results": results})
+    ordered = sorted(seconds)
+    metrics = _means(figures.values()) | {"questions": len(questions), "not_indexed": _missing(questions, filings)}
+    metrics |= {"p50_ms": 1000 * ordered[len(ordered) // 2], "p95_ms": 1000 * ordered[int(len(ordered) * 0.95)]}
+    return {
+        "metrics": metrics,
+        "by_kind": _grouped(questions, figures, "kind"),
+        "by_company": _grouped(questions, figures, "company"),
+        "questions": rows,
+    }
+
+
+def _wrong(question: Question, filings: Sequence[Filing]) -> dict[str, tuple[bool, bool]]:
+    groups = group_of(filings)
+    gold = next((f for f in filings if f.doc_name == question.doc_name), None)
+    if gold is None:
+        return {f.doc_name: (False, False) for f in filings}
+    company = groups[gold.report_id]
+    return {f.doc_name: (groups[f.report_id] != company, f.fiscal_year != gold.fiscal_year) for f in filings}
+
+
+def _missing(questions: Iterable[Question], filings: Iterable[Filing]) -> int:
+    have = {filing.doc_name for filing in filings}
+    return sum(question.doc_name not in have for question in questions)
+
+
+def _means(figures: Iterable[Mapping[str, float]]) -> dict[str, float]:
+    rows = list(figures)
+    return {name: mean(row[name] for row in rows) for name in rows[0]}
+
+
+def _grouped(questions: Iterable[Question], figures: Mapping[str, dict[str, float]], by: str) -> dict[str, Json]:
+    groups: dict[str, list[dict[str, float]]] = {}
+    for question in questions:
+        groups.setdefault(getattr(question, by) or "other", []).append(figures[question.id])
+    return {name: {**_means(rows), "questions": len(rows)} for name, rows in sorted(groups.items())}
+
+
+def _read_lines(path: Path, text: str) -> tuple[Question, ...]:
+    questions = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            data = _Line.model_validate(json.loads(line))
+        except (json.JSONDecodeError, ValidationError) as error:
+            raise EvaluationError(f"{path.name}, line {number}: not a question in FinanceBench's format.") from error
+        names = ((e.evidence_doc_name or e.doc_name or data.doc_name, e.evidence_page_num) for e in data.evidence)
+        pages = frozenset(page + 1 for name, page in names if name == data.doc_name)
+        if pages:
+            name = data.financebench_id or f"q{number}"
+            questions.append(Question(name, data.question, data.doc_name, pages, data.question_type, data.company))
+    return tuple(questions)
+
+
+def _read_csv(path: Path, text: str) -> tuple[Question, ...]:
+    pages: dict[tuple[str, str], set[int]] = {}
+    for number, row in enumerate(csv.DictReader(text.splitlines()), 2):
+        try:
+            data = _Row.model_validate(row)
+        except ValidationError as error:
+            raise EvaluationError(
+                f"{path.name}, line {number}: expected the columns question, doc_name, page."
+            ) from error
+        pages.setdefault((data.question, data.doc_name.removesuffix(".pdf")), set()).add(data.page)
+    numbered = enumerate(pages.items(), 1)
+    return tuple(Question(f"q{n}", text, name, frozenset(found)) for n, ((text, name), found) in numbered)
