@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from preprocess.tables.build import FoundTable, build_table
 from preprocess.tables.continuation import join_continued
 from preprocess.tables.detection import find_regions, page_lines
 from preprocess.tables.markdown import table_markdown
+from preprocess.tables.spanning import merged_rules
 from preprocess.tables.zones import page_zones
 from preprocess.words import PageWords
 
@@ -14,6 +17,7 @@ __all__ = ["FoundTable", "find_tables", "join_continued", "table_markdown"]
 
 def find_tables(page: PageWords) -> tuple[FoundTable, ...]:
     """Every table of one page in reading order; ids are empty until the layout numbers its blocks."""
+    page = replace(page, rules=merged_rules(page.rules))
     found: list[FoundTable] = []
     for zone in page_zones(page):
         lines = page_lines(page, zone)

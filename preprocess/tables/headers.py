@@ -58,9 +58,14 @@ def _body_start(page: PageWords, lines: Sequence[PageLine], body: int, stop: int
         if _over_values(page, lines[k], grid):
             return k + 1
         text = lines[k].text
-        if len(text) > 2 * LONG_CELL or is_unit_text(text) or is_period_text(text) or lines[k].values:
+        if len(text) > 2 * LONG_CELL or is_unit_text(text) or _states_period(text) or lines[k].values:
             break
     return body
+
+
+def _states_period(text: str) -> bool:
+    """Whether text is a stub ("Years ended December 31,"), not the heading of a group of rows, which ends in a colon."""
+    return is_period_text(text) and not text.rstrip().endswith(":")
 
 
 def _blank(above: PageLine, below: PageLine) -> float:

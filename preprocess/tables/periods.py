@@ -38,7 +38,7 @@ DURATIONS = (
     ),
 )
 COMPARISON = re.compile(
-    r"\b(?:change|vs\.?|versus|variance|increase|decrease|growth|compared|over|inc\.?|better|worse)\b|%", re.IGNORECASE
+    r"\b(?:change|vs\.?|versus|variance|increase|decrease|compared|over|inc\.?|better|worse)\b|%", re.IGNORECASE
 )
 INSTANT = re.compile(r"\b(?:as of|as at|at|balance(?:s)?(?: at| as of)?)\b", re.IGNORECASE)
 PERIOD_TEXT = re.compile(

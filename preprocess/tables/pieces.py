@@ -13,7 +13,7 @@ from preprocess.words import PageWords, union
 
 WORD_JOIN = 0.95
 VALUE_FREE = 0.5
-SIGN_REACH = 90.0
+SIGN_REACH = 250.0
 """Points that a currency sign set at the left of its column may stand before its number."""
 CURRENCY = re.compile(rf"\(?{MONEY}\(?|\(|[-–−+]{MONEY}")
 CLOSER = re.compile(r"\)|%|\)%|%\)|pts?\.?|bps|pp|x")

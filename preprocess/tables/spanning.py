@@ -11,6 +11,7 @@ from preprocess.words import PageWords
 
 DROPPED = 60.0
 """Cost, in font sizes, of a header cell that gets no column."""
+ABUTTING = 0.6
 _Way = tuple[float, list[tuple[int, int, int]]]
 
 
@@ -39,8 +40,8 @@ def assign(
 ) -> list[HeaderCell]:
     """Give each header cell its columns: by the rule drawn under it, else so that cells sit centred over their columns.
 
-    frames and below are the columns and their labels as the header rows below show them. Dynamic programming over (cells, columns), both left to
-    right; columns may stay without a cell.
+    frames and below are the columns and their labels as the header rows below show them. Dynamic programming over
+    (cells, columns), both left to right; columns may stay without a cell.
     """
     repeated = _repeated(cells, frames, below)
     if repeated:
@@ -142,3 +143,15 @@ def _rule_under(page: PageWords, cell: HeaderCell) -> BBox | None:
         and abs(cell.center - (rule[0] + rule[2]) / 2) < max(0.12 * (rule[2] - rule[0]), 4.0)
     ]
     return min(near, key=lambda rule: rule[1], default=None)
+
+
+def merged_rules(rules: Sequence[BBox]) -> tuple[BBox, ...]:
+    """Horizontal rules with the pieces that abut joined: many filings draw one per cell."""
+    merged: list[BBox] = []
+    for rule in sorted((r for r in rules if r[2] - r[0] > r[3] - r[1]), key=lambda r: (round(r[1]), r[0])):
+        last = merged[-1] if merged else None
+        if last and abs(rule[1] - last[1]) < 1 and rule[0] - last[2] <= ABUTTING:
+            merged[-1] = (last[0], last[1], max(last[2], rule[2]), last[3])
+        else:
+            merged.append(rule)
+    return tuple(merged)
