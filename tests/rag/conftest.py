@@ -1,0 +1,37 @@
+"""A home whose embedding model is exported already: the export takes long and is the same for every test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rag.config import ROOT, Settings
+from rag.embed import open_embedder
+from rag.service import Service
+
+
+@pytest.fixture(scope="session")
+def exported_models() -> Path:
+    """The folder with the exported model of the repository."""
+    from rag.config import EmbeddingSettings
+
+    open_embedder(EmbeddingSettings())
+    return ROOT / "index" / "models"
+
+
+@pytest.fixture
+def warm_home(home: Settings, exported_models: Path) -> Settings:
+    """Settings of a fresh folder that uses the exported model."""
+    home.index_dir.mkdir(parents=True)
+    (home.index_dir / "models").symlink_to(exported_models)
+    return home
+
+
+@pytest.fixture
+def service(warm_home: Settings) -> Iterator[Service]:
+    """An open service of a fresh folder."""
+    opened = Service.open(warm_home)
+    yield opened
+    opened.close()

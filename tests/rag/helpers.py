@@ -1,0 +1,83 @@
+"""Waiting, and processes of their own that own a service."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from rag.config import ROOT
+from rag.jobs.journal import JobView
+from rag.service import Service
+
+
+def wait_for(condition: Callable[[], object], seconds: float = 60) -> None:
+    """Poll until the condition holds; fails when the time is over."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it did not happen in time"
+        time.sleep(0.05)
+
+
+def finished(service: Service, seconds: float = 120) -> tuple[JobView, ...]:
+    """The jobs once none of them is on its way."""
+    wait_for(lambda: not any(job.running for job in service.jobs()), seconds)
+    return service.jobs()
+
+
+def workers(parent: int | None = None) -> list[psutil.Process]:
+    """The live worker processes below a process (default: this one)."""
+    found = []
+    for child in psutil.Process(parent).children(recursive=True):
+        try:
+            if "rag.jobs.worker" in child.cmdline() and child.status() != psutil.STATUS_ZOMBIE:
+                found.append(child)
+        except psutil.Error:
+            continue
+    return found
+
+
+class Owner:
+    """A child process with an open service; it uploads the files it is given and then waits."""
+
+    def __init__(self, home: Path, *files: Path, limit_file_size: int = 0) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.rag.owner", str(home), str(limit_file_size), *map(str, files)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            cwd=ROOT,
+            text=True,
+        )
+
+    def line(self) -> Any:
+        """The next JSON line it prints."""
+        assert self.process.stdout is not None
+        return json.loads(self.process.stdout.readline())
+
+    def kill(self) -> None:
+        """End it with SIGKILL and clear up."""
+        self.process.kill()
+        self.end()
+
+    def end(self) -> None:
+        """Close its stdin, which ends it in order, and wait."""
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.close()
+        self.process.wait(timeout=30)
+        self.process.stdout.close()
+
+
+def command(home: Path, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """`python -m rag …` on a home of its own."""
+    env = {**os.environ, "FOOTNOTE_HOME": str(home), "PYTHONWARNINGS": "ignore"}
+    line = [sys.executable, "-m", "rag", *arguments]
+    return subprocess.run(
+        line, cwd=ROOT, env=env, input=stdin, capture_output=True, text=True, timeout=120, check=False
+    )
