@@ -118,3 +118,26 @@ def test_a_typo_in_the_configuration_stops_a_command_with_the_line(tmp_path: Pat
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode in {1, 2}
     assert "my.yaml, line 2" in done.stderr and "Traceback" not in done.stderr
+
+
+HOSTILE_NAMES = (
+    "up..\\..\\climb.pdf",
+    "annual\u202efdp.exe.pdf",
+    "two\nlines.pdf",
+    "-rf.pdf",
+    "$(reboot) `id`.pdf",
+    "年度报告.pdf",
+    "<b>bold [link](x).pdf",
+)
+
+
+def test_hostile_names_stay_inside_the_output_folder(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    for i, name in enumerate(HOSTILE_NAMES):
+        (tmp_path / "in" / name).write_bytes(pdfs.simple_pdf(1, f"word{i}"))
+    done = preprocess("in", "out", "--json", cwd=tmp_path)
+    results = json.loads(done.stdout)
+    assert [o["status"] for o in results] == ["ready"] * len(HOSTILE_NAMES), done.stderr
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["in", "out"]
+    names = [p.name for p in (tmp_path / "out").rglob("*")]
+    assert all(name.isprintable() and "\\" not in name and "\u202e" not in name for name in names)
