@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from typing import TypeAlias
@@ -44,7 +44,7 @@ def ensemble(query: Query, index: Index, settings: Settings, found: Plan, k: int
     return list(fused_hits(query.question, index, settings.retrieval, report_ids=reports, k=ENSEMBLE_K))[:k]
 
 
-RECIPES: Mapping[str, Recipe] = {"footnote": footnote, "ensemble": ensemble}
+RECIPES: dict[str, Recipe] = {"footnote": footnote, "ensemble": ensemble}
 
 
 def search(
@@ -59,8 +59,8 @@ def search(
 ) -> SearchResult:
     """Search by a recipe (default: the settings'); k hits (default: top_k), expanded small-to-large.
 
-    expanded=False leaves the contexts out. filters are kept strictly, what the question names is weighed. Without a hit, `notices` say why; never raises for
-    what a person typed, except a KeyError for a recipe that does not exist.
+    filters are kept strictly, what the question names is weighed; expanded=False leaves the contexts out. Without a hit
+    `notices` say why; nothing that a person types raises, only a recipe that does not exist does (KeyError).
     """
     started = time.perf_counter()
     name, k = recipe or settings.retrieval.recipe, k or settings.retrieval.top_k
