@@ -105,6 +105,11 @@ def statement_type(table: Table, heading_path: tuple[str, ...]) -> tuple[Stateme
     return "other", False
 
 
+def names_statement(text: str) -> bool:
+    """Whether text is the title of a primary statement."""
+    return _by_title((text,)) is not None
+
+
 def _primary(table: Table) -> bool:
     """Whether a table is large enough to be a whole statement."""
     return len(table.rows) >= 6 and bool(table.columns)

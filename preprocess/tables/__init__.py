@@ -21,10 +21,11 @@ def find_tables(page: PageWords) -> tuple[FoundTable, ...]:
     found: list[FoundTable] = []
     for zone in page_zones(page):
         lines = page_lines(page, zone)
-        stop = 0
+        stop, unit = 0, None
         for region in find_regions(lines, page):
-            table = build_table(page, lines, region, stop)
+            table = build_table(page, lines, region, stop, unit)
             if table is not None:
                 found.append(table)
+                unit = table.table.unit
             stop = region.last + 1
     return tuple(found)

@@ -23,8 +23,8 @@ from preprocess.words import PageWords, union
 
 CAPTION_LINES = 7
 CAPTION_GAP = 3.5
-TITLE_GAP = 12.0
-"""A title in capitals or larger type may stand this many font sizes above its table."""
+TITLE_GAP = 10.0
+"""A short line that is no sentence may stand this many font sizes above its table."""
 CAPTION_LENGTH = 110
 RUNNING_HEAD = re.compile(r"\d+|table of contents", re.IGNORECASE)
 
@@ -39,8 +39,13 @@ class FoundTable:
     bottom: float
 
 
-def build_table(page: PageWords, lines: Sequence[PageLine], region: Region, stop: int) -> FoundTable | None:
-    """The table of a region; lines from `stop` on may be its header and caption. None where it has no columns."""
+def build_table(
+    page: PageWords, lines: Sequence[PageLine], region: Region, stop: int, above: Unit | None
+) -> FoundTable | None:
+    """The table of a region; lines from `stop` on may be its header and caption. None where it has no columns.
+
+    above is the unit of the table right above: it holds where nothing but a header stands between.
+    """
     body = lines[region.first : region.last + 1]
     grid = build_grid(body)
     if grid is None or not grid.rows:
@@ -57,6 +62,8 @@ def build_table(page: PageWords, lines: Sequence[PageLine], region: Region, stop
         _caption_text(caption),
     ]
     unit = read_unit(texts, _body_text(body))
+    if above and not caption and not unit.printed:
+        unit = above
     kept = lines[header.first : region.last + 1]
     table = _table(page, grid, header, _caption_text(caption), unit, union(line.bbox for line in kept))
     used = frozenset(i for line in kept for piece in line.pieces for i in (*piece.words, *piece.marks))
@@ -74,8 +81,10 @@ def _caption(lines: Sequence[PageLine], first: int, stop: int) -> list[PageLine]
     for k in range(first - 1, max(stop, first - CAPTION_LINES) - 1, -1):
         line, below = lines[k], lines[k + 1]
         blank = (below.bbox[1] - line.bbox[3]) / max(min(line.size, below.size), 1.0)
-        title = not taken and (line.size > 1.05 * below.size or line.text.isupper())
-        if blank > (TITLE_GAP if title else CAPTION_GAP) or (taken and blank > 0.8 and _leads(taken)):
+        room = CAPTION_GAP
+        if not taken and not _leads([line]):
+            room = TITLE_GAP
+        if blank > room or (taken and blank > 0.8 and _leads(taken)):
             break
         taken.insert(0, line)
     return taken

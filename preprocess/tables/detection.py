@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from preprocess.report import BBox
+from preprocess.tables.periods import is_period_text
 from preprocess.tables.pieces import Piece, line_pieces
 from preprocess.tables.units import is_unit_text
 from preprocess.tables.values import is_year
@@ -15,6 +16,7 @@ from preprocess.words import PageWords, cluster_lines, union
 EDGE = 0.7
 """Right edges closer than this part of the font size belong to one column."""
 GAP_LIMIT = 3.4
+LABEL_NUMBER = re.compile(r"(?:19|20)\d\d|\d{1,2}(?:\.\d)?")
 LABEL_RUN = 4
 MARGIN = 0.07
 
@@ -31,6 +33,14 @@ class PageLine:
     def values(self) -> list[Piece]:
         """The free-standing numbers of the line."""
         return [piece for piece in self.pieces if piece.kind == "value"]
+
+    @property
+    def figures(self) -> list[Piece]:
+        """The values without a year or small number that stands first, as the label of a row."""
+        values = self.values
+        if len(values) > 1 and values[0] is self.pieces[0] and LABEL_NUMBER.fullmatch(values[0].text):
+            return values[1:]
+        return values
 
     @property
     def years_only(self) -> bool:
@@ -119,18 +129,30 @@ def _far(above: PageLine, below: PageLine) -> bool:
 
 
 def _left_of_values(body: Sequence[PageLine]) -> float:
-    return min(value.core for line in body for value in line.values)
+    return min(value.core for line in body for value in line.figures)
+
+
+def _label_start(body: Sequence[PageLine]) -> float:
+    """Where the labels of the rows begin."""
+    return min(line.pieces[0].x0 for line in body)
 
 
 def _right_of_values(body: Sequence[PageLine]) -> float:
-    return max(value.x1 for line in body for value in line.values)
+    return max(value.x1 for line in body for value in line.figures)
 
 
 def _heads_columns(line: PageLine, body: Sequence[PageLine]) -> bool:
     """Whether a line without figures stands over the columns, so that a new header begins."""
-    if line.values or len(line.pieces) < 2:
+    if line.values:
         return False
-    values = [value for row in body for value in row.values]
+    if len(line.pieces) == 1:
+        lone = line.pieces[0]
+        return (
+            is_period_text(lone.text)
+            and lone.x1 > _left_of_values(body)
+            and lone.x0 > _label_start(body) + 6 * lone.size
+        )
+    values = [value for row in body for value in row.figures]
     over = [p for p in line.pieces if any(min(p.x1, v.x1) > max(p.x0, v.core) for v in values)]
     return len(over) >= 2
 
@@ -156,9 +178,9 @@ def _leads_into(lines: Sequence[PageLine], position: int, body: Sequence[PageLin
 
 def _fits(line: PageLine, body: Sequence[PageLine]) -> bool:
     """Whether at least half of a line's numbers stand under those of the body so far."""
-    known = [value for row in body[-12:] for value in row.values]
-    hits = sum(any(_aligned(value, other) for other in known) for value in line.values)
-    return 2 * hits >= len(line.values)
+    known = [value for row in body[-12:] for value in row.figures]
+    hits = sum(any(_aligned(value, other) for other in known) for value in line.figures)
+    return 2 * hits >= len(line.figures)
 
 
 def _aligned(a: Piece, b: Piece) -> bool:
@@ -176,8 +198,8 @@ def _is_table(lines: Sequence[PageLine], region: Region) -> bool:
     if wordy > 0.4 * len(rows):
         return False
     if len(rows) == 1:
-        return len(rows[0].values) >= 2 and rows[0].pieces[0].kind == "text" and _has_header(lines, region)
-    numbers = sum(len(row.values) for row in rows)
+        return len(rows[0].figures) >= 2 and rows[0].pieces[0].kind == "text" and _has_header(lines, region)
+    numbers = sum(len(row.figures) for row in rows)
     return numbers >= 3 or all(row.pieces[0].kind == "text" for row in rows)
 
 

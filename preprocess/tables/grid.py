@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from preprocess.report import BBox
-from preprocess.tables.detection import PageLine
+from preprocess.tables.detection import LABEL_NUMBER, PageLine
 from preprocess.tables.pieces import Piece
 from preprocess.words import union
 
-LABEL_NUMBER = re.compile(r"(?:19|20)\d\d|\d{1,2}(?:\.\d)?")
 STAND_IN_REACH = 2.0
 """A dash or "NM" belongs to a column this many font sizes away."""
 
@@ -43,8 +41,8 @@ class GridRow:
 
     @property
     def empty(self) -> bool:
-        """Whether the row has a label only."""
-        return not any(self.cells)
+        """Whether the row has no figures."""
+        return not any(piece.kind == "value" for cell in self.cells for piece in cell)
 
     @property
     def text(self) -> str:
@@ -99,14 +97,24 @@ def _value_spans(lines: Sequence[PageLine], labels: Sequence[Piece | None]) -> l
         else:
             spans.append(Span(value.core, value.x1, value.edge, 1, {k}))
     spans = _merged(spans)
-    for value, k in found:
-        if not _has_digit(value):
-            home = _free_near(value, [span for span in spans if k not in span.rows])
-            if home:
-                home.rows.add(k)
-            else:
-                spans.append(Span(value.core, value.x1, value.edge, 1, {k}))
-    return _merged(spans)
+    return _merged([*spans, *_stand_in_spans([pair for pair in found if not _has_digit(pair[0])], spans)])
+
+
+def _stand_in_spans(found: Sequence[tuple[Piece, int]], spans: Sequence[Span]) -> list[Span]:
+    """Columns that hold nothing but dashes, in two rows or more; other dashes are entered into the columns they fit."""
+    fresh: list[Span] = []
+    for value, k in sorted(found, key=lambda pair: _off_edge(pair[0], spans)):
+        home = _free_near(value, [span for span in (*spans, *fresh) if k not in span.rows])
+        if home:
+            home.rows.add(k)
+        else:
+            fresh.append(Span(value.core, value.x1, value.edge, 1, {k}))
+    return [span for span in fresh if len(span.rows) > 1 or not spans]
+
+
+def _off_edge(piece: Piece, spans: Sequence[Span]) -> float:
+    """How far a piece ends from the nearest edge of a column."""
+    return min((abs(span.edge - piece.edge) for span in spans), default=0.0)
 
 
 def _has_digit(piece: Piece) -> bool:
@@ -181,7 +189,7 @@ def _row(line: PageLine, label: Piece | None, spans: Sequence[Span]) -> GridRow:
     cells: list[list[Piece]] = [[] for _ in spans]
     labels = [label] if label else []
     rest = [piece for piece in line.pieces if piece is not label]
-    for piece in sorted(rest, key=lambda p: not _has_digit(p)):
+    for piece in sorted(rest, key=lambda p: (not _has_digit(p), _off_edge(p, spans))):
         k = column_of(piece, spans, [not cell for cell in cells])
         if k is None:
             labels.append(piece)

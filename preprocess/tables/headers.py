@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from preprocess.statements import names_statement
 from preprocess.tables.detection import PageLine
 from preprocess.tables.grid import Grid
 from preprocess.tables.periods import is_period_text
@@ -64,7 +65,7 @@ def _body_start(page: PageWords, lines: Sequence[PageLine], body: int, stop: int
 
 
 def _states_period(text: str) -> bool:
-    """Whether text is a stub ("Years ended December 31,"), not the heading of a group of rows, which ends in a colon."""
+    """Whether text is a stub ("Years ended December 31,"); the heading of a group of rows ends in a colon."""
     return is_period_text(text) and not text.rstrip().endswith(":")
 
 
@@ -78,6 +79,8 @@ def _heads(page: PageWords, line: PageLine, grid: Grid, started: bool) -> bool:
     over = _over_values(page, line, grid)
     rest = [piece for piece in header_pieces(page, line) if piece not in over]
     if any(len(piece.text) > LONG_CELL for piece in over):
+        return False
+    if any(names_statement(piece.text) for piece in rest):
         return False
     if over:
         return all(piece.x1 <= grid.spans[0].x0 + 2 * line.size for piece in rest)

@@ -56,11 +56,12 @@ def _one_label(above: GridRow, below: GridRow, usual: float, limit: float) -> bo
     first = below.label[0].text
     shifted = below.label[0].x0 - above.label[0].x0
     tight = usual > 0.25 * below.size and blank < 0.6 * usual
+    full = blank < (0.8 * usual if usual > 0.25 * below.size else 0.5 * below.size) and _no_room(above, below, limit)
     if above.empty:
-        runs_on = first[:1].islower() or GOES_ON.search(above.text) is not None or _no_room(above, below, limit)
+        runs_on = first[:1].islower() or GOES_ON.search(above.text) is not None or full
         return shifted > -1.5 * below.size and (runs_on or (tight and not below.empty))
     runs_on = first[:1].islower() or GOES_ON.search(above.text) is not None
-    return shifted > -1 and (runs_on or (tight and _no_room(above, below, limit)))
+    return shifted > -1 and (runs_on or (tight and full))
 
 
 def _no_room(above: GridRow, below: GridRow, limit: float) -> bool:

@@ -10,12 +10,13 @@ from preprocess.report import Unit
 SCALES = {"thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000, "hundred": 100}
 SCALE = re.compile(r"\b(thousand|million|billion)s?\b", re.IGNORECASE)
 SHORT_SCALE = re.compile(r"(?:[$€£]|CHF|USD|EUR|GBP)\s?['’]?(000|k|m|mn|bn)\b['’]?s?", re.IGNORECASE)
+MONEY_NAME = r"(?:[$€£]|US\$|CHF|USD|EUR|GBP|U\.S\. dollars?|dollars?|shares?|amounts?)"
 UNIT = re.compile(
-    r"\b(?:in|amounts in|expressed in|stated in|\$ in|millions of|thousands of|billions of)\b[^.;]{0,40}"
-    r"\b(?:thousand|million|billion|percent|dollar)s?\b"
-    r"|^\(?\s*(?:[$€£]|US\$|CHF|USD|EUR|GBP)?\s*(?:thousand|million|billion)s?\s*(?:\)?$|,|of\b|except\b)"
-    r"|(?:dollars?|shares?|u\.s\. \$|\$|€|£|chf)\s*(?:and [a-z ]+)?\s*(?:amounts )?in\s+(?:thousand|million|billion)s"
-    r"|\bin (?:thousands|millions|billions)\b|\b(?:CHF|EUR|USD|GBP|[$€£])\s?['’]?(?:000|m|bn)['’]?s?\b",
+    r"\bin\b[^.;:\d]{0,40}\b(?:thousands|millions|billions|percent|dollars)\b"
+    rf"|{MONEY_NAME}\s*(?:in |\()?\s*(?:thousand|million|billion)s?\b"
+    r"|\b(?:thousands|millions|billions) of\b"
+    r"|^\(?\s*(?:thousand|million|billion)s?\s*(?:\)?$|,|except\b)"
+    r"|\b(?:CHF|EUR|USD|GBP)\s?['’]?(?:000|m|bn)\b['’]?|[$€£]\s?['’]?(?:000|m|bn)\b",
     re.IGNORECASE,
 )
 ONLY_UNIT = re.compile(r"\(.*\)|in \w+|\W*(?:dollars|amounts|[$€£]|CHF|USD|EUR)?.{0,24}", re.IGNORECASE)

@@ -14,7 +14,7 @@ VALUE_WORD = re.compile(
 )
 NUMBER_IN = re.compile(NUMBER)
 SCALE_WORD = re.compile(rf"\(?{MONEY}?\s*['’]?0{{3}}['’]?s?\)?", re.IGNORECASE)
-DASH = re.compile(rf"{MONEY}?\s*[—–−‒-]{{1,3}}\s*%?\s*{MARK}?")
+DASH = re.compile(rf"{MONEY}?\s*[—–−‒-]{{1,3}}(?:\s*[—–−‒-])*\s*%?\s*{MARK}?")
 NOT_A_VALUE = re.compile(r"(?:n\.?/?m\.?|n\.?/?a\.?|nil|none|\*+|not meaningful|not applicable|—\*)", re.IGNORECASE)
 MARKS_AT_END = re.compile(rf"\s*{MARK}(?:\s*,?\s*{MARK})*$")
 YEAR = re.compile(rf"(?:FY\s?)?(?:19|20)\d\d[AEe]?\s*{MARK}*", re.IGNORECASE)
