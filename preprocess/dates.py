@@ -11,6 +11,7 @@ MONTHS += ("september", "october", "november", "december")
 _NAMES = "|".join(name[:3] + (f"(?:{name[3:]})?" if name[3:] else "") for name in MONTHS) + "|sept"
 _WRITTEN = re.compile(rf"\b({_NAMES})\.?\s+(\d{{1,2}})\s*,?\s+((?:19|20)\d\d)\b", re.IGNORECASE)
 _EUROPEAN = re.compile(rf"\b(\d{{1,2}})\s+({_NAMES})\.?,?\s+((?:19|20)\d\d)\b", re.IGNORECASE)
+_FORMAL = re.compile(rf"\b(\d{{1,2}})(?:st|nd|rd|th)\s+day\s+of\s+({_NAMES})\.?,?\s+((?:19|20)\d\d)\b", re.IGNORECASE)
 _ISO = re.compile(r"(?<!\d)((?:19|20)\d\d)[-_.](\d{1,2})[-_.](\d{1,2})(?!\d)")
 _COMPACT = re.compile(r"(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)(?!\d)")
 
@@ -24,7 +25,9 @@ def find_dates(text: str) -> Iterator[tuple[int, date]]:
     """Every date of a text with its offset, in order of offset."""
     found: list[tuple[int, date | None]] = []
     found += [(m.start(), _date(m[3], _month(m[1]), m[2])) for m in _WRITTEN.finditer(text)]
-    found += [(m.start(), _date(m[3], _month(m[2]), m[1])) for m in _EUROPEAN.finditer(text)]
+    found += [
+        (m.start(), _date(m[3], _month(m[2]), m[1])) for m in (*_EUROPEAN.finditer(text), *_FORMAL.finditer(text))
+    ]
     found += [(m.start(), _date(m[1], int(m[2]), m[3])) for m in (*_ISO.finditer(text), *_COMPACT.finditer(text))]
     for offset, day in sorted(found, key=lambda pair: pair[0]):
         if day is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 from preprocess.company import registrant, ticker_of
 from preprocess.dates import find_date, find_dates
@@ -35,7 +35,7 @@ _RELEASE = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _NOTE = re.compile(r"\b(?:price target|target price)\b", re.IGNORECASE)
-_SIGNATURES = re.compile(r"\bsignatures?\b[^a-z]{0,20}pursuant\s+to\s+the\s+requirements", re.IGNORECASE)
+_SIGNATURES = re.compile(r"\bsignatures?\b[^a-z]{0,20}(?:pursuant\s+to|under)\s+the\s+requirements", re.IGNORECASE)
 _NAMES: dict[DocType, str] = {
     "10-k": "Form 10-K",
     "10-q": "Form 10-Q",
@@ -72,7 +72,7 @@ def read_metadata(source_name: str, pages: Sequence[Sequence[str]], folders: Seq
     quarter = quarter_of(cover, text, doc_type, name.fiscal_quarter)
     year = fiscal_year_of(text, cover, period_end, quarter, doc_type) or name.fiscal_year
     company = registrant(cover, text) or name.company
-    when = _date(cover, text, doc_type) or name.date
+    when = _date(cover, text, doc_type, period_end) or name.date
     title = _title(company, doc_type, year, quarter, when, source_name)
     return Metadata(
         title=title,
@@ -121,17 +121,23 @@ def _period_end(cover: str, text: str, doc_type: DocType) -> date | None:
         return find_date(cover[match.end() : match.end() + 120])
     reported = find_date(cover[:6000]) if doc_type == "earnings" else None
     ended = (find_date(text[match.end() : match.end() + 30]) for match in _ENDED.finditer(text[:60_000]))
-    return max((day for day in ended if day and (reported is None or day <= reported)), default=None)
+    return max((day for day in ended if day and _may_be_reported(day, reported)), default=None)
 
 
-def _date(cover: str, text: str, doc_type: DocType) -> date | None:
+def _may_be_reported(end: date, reported: date | None) -> bool:
+    """A release comes within four months of the period it is about."""
+    return reported is None or timedelta(0) <= reported - end <= timedelta(days=125)
+
+
+def _date(cover: str, text: str, doc_type: DocType, period_end: date | None) -> date | None:
     """When it was reported: an 8-K's date of report, a release's dateline, the signatures of a 10-K or 10-Q."""
     if doc_type == "8-k":
         event = _EVENT.search(cover)
         return find_date(cover[event.start() : event.start() + 200]) if event else None
     if doc_type in ("10-k", "10-q"):
         signatures = _SIGNATURES.search(text)
-        return find_date(text[signatures.end() : signatures.end() + 3000]) if signatures else None
+        signed = find_dates(text[signatures.end() : signatures.end() + 3000]) if signatures else ()
+        return next((day for _, day in signed if period_end is None or day > period_end), None)
     return find_date(cover[:6000]) if doc_type in ("earnings", "research-note") else None
 
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from preprocess.headings import ITEM, PART, is_item_heading
+from preprocess.report import DocType
 
 _PAGE_AT_END = re.compile(r"(?:\s|\.)(?:[A-Z]-?)?\d{1,3}(?:\s*[-–]\s*\d{1,3})?$|\bN/?A$|\.{4,}")
 _ENTRY = re.compile(r"^(?:part\s+[iv]+\b|items?\s+\d)", re.IGNORECASE)
@@ -29,8 +30,8 @@ class Place:
 class Sections:
     """Walks over the blocks of a document in reading order."""
 
-    def __init__(self, is_quarterly: bool = False) -> None:
-        self._quarterly = is_quarterly
+    def __init__(self, doc_type: DocType = "10-k") -> None:
+        self._doc_type = doc_type
         self._stack: list[tuple[int, str]] = []
         self._part = 1
         self._item: str | None = None
@@ -53,14 +54,16 @@ class Sections:
             self._item = None
         rest = text[part.end() :] if part else text
         match = ITEM.match(rest)
-        if match and is_item_heading(rest):
+        # "Item 5.02" belongs to an 8-K; a 10-K that reports it late does so within one of its own Items.
+        foreign = match and "." in match[1] and self._doc_type in ("10-k", "10-q")
+        if match and not foreign and is_item_heading(rest):
             self._item = self._name(match)
         elif _SIGNATURES.match(text):
             self._item = None
 
     def _name(self, match: re.Match[str]) -> str:
         name = f"Item {match[1]}{(match[2] or '').upper()}"
-        return f"Part II, {name}" if self._quarterly and self._part == 2 else name
+        return f"Part II, {name}" if self._doc_type == "10-q" and self._part == 2 else name
 
 
 def contents_lines(texts: Sequence[str | None]) -> frozenset[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from pathlib import Path
 
 import pypdfium2 as pdfium
@@ -135,7 +136,7 @@ def _read(pdf: Path, progress: Progress) -> Iterator[PageWords]:
 def _classified(found: Sequence[Paragraph], tables: Sequence[FoundTable], usual: Measures) -> tuple[_Entry, ...]:
     entries: list[_Entry] = []
     below_table = False
-    for paragraph, after in zip(found, (*found[1:], None), strict=True):
+    for paragraph, after in zip_longest(found, found[1:]):
         if paragraph.table is not None:
             contents = tables[paragraph.table].table.is_contents
             entries.append(_Entry("TableOfContents" if contents else "Table", paragraph))
@@ -162,7 +163,7 @@ def _assembled(pages: Sequence[_PageParts], metadata: Metadata) -> tuple[Assembl
     """Write every page; give each table its block's id, its context (S2-04) and its summary."""
     is_form = metadata.doc_type in ("10-k", "10-q", "8-k")
     headings = [(entry.text, entry.style) for page in pages for entry in page.entries if entry.style]
-    levels, sections = Levels(headings, is_form), Sections(metadata.doc_type == "10-q")
+    levels, sections = Levels(headings, is_form), Sections(metadata.doc_type)
     assembly = Assembly()
     tables: list[Table] = []
     context = ""
