@@ -189,6 +189,8 @@ def _is_name(token: _Token) -> bool:
     word = token.text
     if not word[:1].isupper() or len(token.key) < 3 or any(c.isdigit() for c in word):
         return False
+    if word.isupper() and not token.possessive:
+        return False
     return token.key not in load_book().not_names and token.key not in vocabulary().words
 
 
