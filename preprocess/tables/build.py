@@ -26,6 +26,12 @@ CAPTION_GAP = 3.5
 TITLE_GAP = 10.0
 """A short line that is no sentence may stand this many font sizes above its table."""
 CAPTION_LENGTH = 110
+FLOW = re.compile(
+    r"\b(?:sales|revenues?|income|loss|expenses?|costs?|earnings|EBITDA|provision|charges?)\b", re.IGNORECASE
+)
+STOCK = re.compile(
+    r"\b(?:assets|liabilities|receivables?|payable|inventor|equity|debt|notes due|goodwill)", re.IGNORECASE
+)
 RUNNING_HEAD = re.compile(r"\d+|table of contents", re.IGNORECASE)
 
 
@@ -48,7 +54,7 @@ def build_table(
     """
     body = lines[region.first : region.last + 1]
     grid = build_grid(body)
-    if grid is None or not grid.rows:
+    if grid is None or (len(grid.spans) == 1 and not any(row.label for row in grid.rows)):
         return None
     header = find_header(page, lines, region.first, stop, grid)
     body = lines[header.body : region.last + 1]
@@ -129,11 +135,18 @@ def _table(page: PageWords, grid: Grid, header: Header, caption: str, unit: Unit
     )
     draft = replace(draft, is_contents=_is_contents(draft))
     kind, primary = statement_type(draft, ())
-    instant = {"balance_sheet": True, "income_statement": False, "cash_flow": False}.get(kind)
+    instant = {"balance_sheet": True, "income_statement": False, "cash_flow": False}.get(kind, _stock_or_flow(draft))
     context = f"{header.stub} {caption}"
     columns = tuple(Column(c.label, read_period(c.label, context, instant)) for c in draft.columns)
     table = replace(draft, columns=columns, statement_type=kind, is_financial_statement=primary)
     return checked(replace(table, markdown=table_markdown(table)))
+
+
+def _stock_or_flow(table: Table) -> bool | None:
+    """True where the rows are balances, False where they are flows of a period, None where they do not tell."""
+    flows = sum(FLOW.search(row.label) is not None for row in table.rows)
+    stocks = sum(STOCK.search(row.label) is not None for row in table.rows)
+    return None if max(flows, stocks) < 2 or flows == stocks else stocks > flows
 
 
 def _labels(header: Header) -> tuple[str, ...]:
@@ -188,4 +201,8 @@ def _is_contents(table: Table) -> bool:
     rising = sum(a <= b for a, b in pairwise(pages))
     items = sum(bool(re.match(r"(?:item|part|note)\b", row.label, re.IGNORECASE)) for row in table.rows)
     named = re.search(r"contents|index|page", f"{table.caption} {table.columns[-1].label}", re.IGNORECASE) is not None
-    return rising >= 0.9 * (len(pages) - 1) and (named or items >= 3) and pages[-1] > pages[0]
+    if rising < 0.9 * (len(pages) - 1) or pages[-1] <= pages[0]:
+        return False
+    return (
+        named or items >= 3 or (rising == len(pages) - 1 and len(pages) >= 8 and all(row.label for row in table.rows))
+    )

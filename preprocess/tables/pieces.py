@@ -77,7 +77,7 @@ def _with_ranges(pieces: list[Piece]) -> list[Piece]:
     """Make one piece of a range printed with blanks ("8.5% – 10.7%")."""
     joined: list[Piece] = []
     for piece in pieces:
-        open_range = len(joined) > 1 and is_dash(joined[-1].text) and joined[-2].kind == piece.kind == "value"
+        open_range = len(joined) > 1 and joined[-1].text in "-–—" and joined[-2].kind == piece.kind == "value"
         if open_range and _near(joined[-2], joined[-1]) and _near(joined[-1], piece) and not is_dash(joined[-2].text):
             _append(joined[-2], joined.pop())
             _append(joined[-1], piece)
@@ -88,7 +88,7 @@ def _with_ranges(pieces: list[Piece]) -> list[Piece]:
 
 def _near(left: Piece, right: Piece) -> bool:
     """Whether two pieces stand a blank apart."""
-    return right.x0 - left.x1 < 0.7 * left.size
+    return right.x0 - left.x1 < 0.45 * left.size
 
 
 def _units(page: PageWords, line: Sequence[int]) -> list[Piece]:

@@ -24,9 +24,10 @@ def join_labels(rows: Sequence[GridRow], limit: float) -> list[GridRow]:
     """Join rows that only carry a part of a label to the row they belong to; limit is where labels end at the right."""
     usual = _usual_blank(rows)
     joined: list[GridRow] = []
-    for row in rows:
+    for k, row in enumerate(rows):
         last = joined[-1] if joined else None
-        if last and _one_label(last, row, usual, limit):
+        below = rows[k + 1] if k + 1 < len(rows) else None
+        if last and _one_label(last, row, usual, limit) and not _rather_below(last, row, below):
             joined[-1] = _together(last, row)
         else:
             joined.append(row)
@@ -62,6 +63,15 @@ def _one_label(above: GridRow, below: GridRow, usual: float, limit: float) -> bo
         return shifted > -1.5 * below.size and (runs_on or (tight and not below.empty))
     runs_on = first[:1].islower() or GOES_ON.search(above.text) is not None
     return shifted > -1 and (runs_on or (tight and full))
+
+
+def _rather_below(above: GridRow, row: GridRow, below: GridRow | None) -> bool:
+    """Whether a label line between two rows of figures begins the label of the lower one."""
+    if above.empty or below is None or below.empty or not row.label or not row.label[0].text[:1].isupper():
+        return False
+    if GOES_ON.search(above.text):
+        return False
+    return below.bbox[1] - row.bbox[3] <= row.bbox[1] - above.bbox[3] + 0.1 * row.size
 
 
 def _no_room(above: GridRow, below: GridRow, limit: float) -> bool:

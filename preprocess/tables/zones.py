@@ -12,6 +12,8 @@ GUTTER = 0.8
 """A blank this many font sizes wide can be a gutter."""
 FEWEST = 6
 FULL = 0.8
+NARROWEST = 0.2
+"""A column of text takes at least this part of the page; list numbers do not."""
 START = re.compile(r"[“\"'(]?[^\W\d_]|[•▪]|\([a-z0-9]\)$")
 _Interval = tuple[float, float]
 
@@ -93,6 +95,9 @@ def _two_columns(page: PageWords, lines: Sequence[_Line], x: float) -> bool:
     if lettered < 0.6 * len(right) or aligned < 0.55 * len(right) or sum(abs(s - edge) < 2.5 for s in starts) < 4:
         return False
     ends = [max(b for _, b in line.ink if b < x) for line in left]
+    widths = max(ends) - min(line.ink[0][0] for line in left), max(r.ink[-1][1] for r, _ in right) - edge
+    if min(widths) < NARROWEST * page.width:
+        return False
     return _filled(ends, min(line.ink[0][0] for line in left)) and _filled([r.ink[-1][1] for r, _ in right], edge)
 
 
