@@ -68,7 +68,7 @@ class DenseLeg:
             save_vectors(chunks, vectors, self._dir, model)
             if self._store is None:
                 self._swap(*generations.build(self._dir, model, []))
-            if self._store and model == self.model:
+            if self._store and model == self.model and not self._store.has(entry.report_id, entry.head.digest):
                 self._store.put(entry.report_id, entry.head.digest, entry.keys, vectors)
 
     def remove(self, report_id: str) -> None:
@@ -97,10 +97,12 @@ class DenseLeg:
             return self._store.nearest(vector, k) if self._store and model == self.model else []
 
     def has_vectors(self, entry: Entry, model: str) -> bool:
-        """Whether the report's vectors of `model` are on disk (a report without chunks needs none)."""
+        """Whether the report's vectors answer, or for another model, wait on disk (without chunks none are needed)."""
         digest = entry.head.digest
-        if not entry.head.refs or (self._store and model == self.model and self._store.has(entry.report_id, digest)):
+        if not entry.head.refs:
             return True
+        if self._store and model == self.model:
+            return self._store.has(entry.report_id, digest)
         return stored_digest(vectors_path(self._dir, model, entry.report_id)) == digest
 
     def switch(self, model: str, entries: Collection[Entry], progress: Callable[[int, int], None] | None) -> None:
