@@ -113,10 +113,17 @@ def _limits(config: Path) -> Limits:
         section = (yaml.safe_load(config.read_text(encoding="utf-8")) or {}).get("preprocess") or {}
         return Limits.model_validate(section)
     except (OSError, UnicodeDecodeError, yaml.YAMLError, AttributeError, ValidationError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error).splitlines()[0]
+        reason = _reason(error)
         raise FootnoteError(
             f"The configuration {config} cannot be used ({reason}); correct it and start again."
         ) from error
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, ValidationError):
+        first = error.errors()[0]
+        return f"preprocess.{'.'.join(map(str, first['loc']))}: {first['msg']}"
+    return (error.strerror if isinstance(error, OSError) else None) or str(error).splitlines()[0]
 
 
 def _process(path: Path, source: Path, options: argparse.Namespace, limits: Limits) -> Outcome:

@@ -40,7 +40,7 @@ def without_running(
 ) -> list[tuple[PageWords, tuple[str, ...]]]:
     """Every page without its running lines, and the text of what was dropped, top to bottom."""
     edges = [edge for index, page in enumerate(lines) for edge in _edges(index, page)]
-    running = _repeated(edges, len(pages)) + _page_numbers(edges)
+    running = _from_the_edge(_repeated(edges, len(pages)) + _page_numbers(edges))
     dropped: dict[int, dict[int, TextLine]] = defaultdict(dict)
     for edge in running:
         dropped[edge.page][edge.line.words[0]] = edge.line
@@ -81,6 +81,16 @@ def _same_height(group: Sequence[_Edge], pages: int) -> list[_Edge]:
         return list(group)
     height = median(edge.line.bbox[1] for edge in group)
     return [edge for edge in group if abs(edge.line.bbox[1] - height) <= SAME_HEIGHT]
+
+
+def _from_the_edge(running: Sequence[_Edge]) -> list[_Edge]:
+    """Only lines with nothing but running lines between them and the edge of the page."""
+    places = {(edge.page, edge.place) for edge in running}
+
+    def outer(place: int) -> range:
+        return range(place) if place > 0 else range(place + 1, 0)
+
+    return [edge for edge in running if all((edge.page, place) in places for place in outer(edge.place))]
 
 
 def _page_numbers(edges: Sequence[_Edge]) -> list[_Edge]:

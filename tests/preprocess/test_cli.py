@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from preprocess.cli import main, pdf_files
+from tests.pdfs import simple_pdf
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
+    status = main([str(argument) for argument in arguments])
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+def test_a_bad_file_does_not_stop_the_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "in"
+    source.mkdir()
+    (source / "bad.pdf").write_bytes(b"no pdf")
+    (source / "good.PDF").write_bytes(simple_pdf())
+    status, out, err = run(capsys, source, tmp_path / "out", "--json")
+    outcomes = {Path(entry["source"]).name: entry for entry in json.loads(out)}
+    assert status == 1
+    assert outcomes["good.PDF"]["status"] == "ready" and outcomes["good.PDF"]["pages"] == 2
+    assert outcomes["bad.pdf"]["status"] == "failed" and outcomes["bad.pdf"]["reason"]
+    assert set(outcomes["bad.pdf"]) == {"source", "report_id", "status", "reason", "pages", "tables", "seconds"}
+    assert "Traceback" not in err
+    assert (tmp_path / "out" / outcomes["good.PDF"]["report_id"] / "source.pdf").is_file()
+
+
+def test_the_same_bytes_are_skipped_under_another_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("a.pdf", "b.pdf"):
+        (tmp_path / name).write_bytes(simple_pdf())
+    assert run(capsys, tmp_path / "a.pdf", tmp_path / "out")[0] == 0
+    status, out, _ = run(capsys, tmp_path / "b.pdf", tmp_path / "out", "--json")
+    assert status == 0 and json.loads(out)[0]["status"] == "skipped"
+
+
+def test_nothing_to_do_is_a_warning_and_status_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, tmp_path, tmp_path / "out", "--json")
+    assert status == 1 and json.loads(out) == [] and "nothing to do" in err
+
+
+def test_wrong_arguments_are_status_2_and_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, tmp_path / "missing", tmp_path / "out")[0] == 2
+    with pytest.raises(SystemExit) as caught:
+        main(["only-one"])
+    assert caught.value.code == 2
+    capsys.readouterr()
+    config = tmp_path / "bad.yaml"
+    config.write_text("preprocess: {max_pages: none}", "utf-8")
+    status, _, err = run(capsys, tmp_path, tmp_path / "out", "--config", config)
+    assert status == 2 and err.count("\n") == 1
+
+
+def test_the_missing_converter_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.pdf").write_bytes(simple_pdf())
+    status, out, _ = run(capsys, tmp_path / "a.pdf", tmp_path / "out", "--converter", "marker", "--json")
+    assert status == 1 and "make marker" in json.loads(out)[0]["reason"]
+
+
+def test_no_table_leaves_tables_in_the_text(sample: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, sample, tmp_path / "out", "--no-table", "--json")
+    assert status == 0 and json.loads(out)[0]["tables"] == 0
+
+
+def test_folders_of_the_convention_name_the_company(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "Acme" / "2023" / "10Q_10K"
+    folder.mkdir(parents=True)
+    (folder / "10Q-Q2-2023.pdf").write_bytes(simple_pdf())
+    _, out, _ = run(capsys, tmp_path, tmp_path / "out", "--json")
+    (entry,) = json.loads(out)
+    stored = tmp_path / "out" / entry["report_id"]
+    main_file = next(path for path in stored.glob("*.json") if "_table_" not in path.name)
+    report = json.loads(main_file.read_text("utf-8"))
+    assert (report["company"], report["doc_type"], report["fiscal_quarter"]) == ("Acme", "10-q", 2)
+
+
+def test_output_inside_input_is_not_read_again(tmp_path: Path) -> None:
+    (tmp_path / "a.pdf").write_bytes(b"")
+    inside = tmp_path / "out" / "a-00000000"
+    inside.mkdir(parents=True)
+    (inside / "source.pdf").write_bytes(b"")
+    assert pdf_files(tmp_path, tmp_path / "out") == [tmp_path / "a.pdf"]
