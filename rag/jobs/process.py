@@ -77,7 +77,8 @@ class WorkerProcess:
             self._process.stdin.write(line)
             self._process.stdin.flush()
         except OSError:
-            self.kill("The worker process ended before it began.")
+            # It died already; verdict() tells.
+            return
 
     def _watch_limits(self) -> None:
         seconds, memory = self._limits.timeout_seconds, self._limits.memory_mb

@@ -9,21 +9,50 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import psutil
 
 from rag.config import ROOT
 from rag.jobs.journal import JobView
 from rag.service import Service
+from tests.pdfs import text_pdf
+
+T = TypeVar("T")
 
 
-def wait_for(condition: Callable[[], object], seconds: float = 60) -> None:
-    """Poll until the condition holds; fails when the time is over."""
+def wait_for(condition: Callable[[], T], seconds: float = 60) -> T:
+    """Poll until the condition gives something true, and return that; fails when the time is over."""
     end = time.monotonic() + seconds
-    while not condition():
+    while not (found := condition()):
         assert time.monotonic() < end, "it did not happen in time"
         time.sleep(0.05)
+    return found
+
+
+def prose_pdf(pages: int, word: str) -> bytes:
+    """Pages of two sentences each, no two of them alike, so that none is taken for a running head."""
+    things = [
+        "harbour",
+        "mountain",
+        "engine",
+        "garden",
+        "window",
+        "letter",
+        "bridge",
+        "market",
+        "forest",
+        "river",
+        "copper",
+        "paper",
+    ]
+    deeds = ["carries", "follows", "answers", "repairs", "measures", "borrows", "delivers", "replaces"]
+
+    def sentence(n: int) -> str:
+        first, second, deed = things[n % 10], things[n * 7 % 9], deeds[n * 7 % 8]
+        return f"The {word} of the {first} {deed} what the {second} once asked for in year {n}."
+
+    return text_pdf([(sentence(3 * n), sentence(3 * n + 1)) for n in range(pages)])
 
 
 def finished(service: Service, seconds: float = 120) -> tuple[JobView, ...]:

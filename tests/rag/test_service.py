@@ -7,12 +7,12 @@ import pytest
 from rag.config import Settings
 from rag.errors import IndexBusy, RagError, UnknownReport
 from rag.service import Service
-from tests.pdfs import encrypted_pdf, filing_pdf, no_pages_pdf, simple_pdf, truncated_pdf
-from tests.rag.helpers import Owner, finished, wait_for, workers
+from tests.pdfs import encrypted_pdf, filing_pdf, no_pages_pdf, truncated_pdf
+from tests.rag.helpers import Owner, finished, prose_pdf, wait_for, workers
 
 
 def test_the_same_bytes_under_two_names_are_one_report(service: Service) -> None:
-    data = simple_pdf(2, "compass")
+    data = prose_pdf(2, "compass")
     service.upload("first.pdf", data)
     while_running = service.upload("second.pdf", data)
     assert while_running.note == "The same file was already dropped as first.pdf."
@@ -23,8 +23,8 @@ def test_the_same_bytes_under_two_names_are_one_report(service: Service) -> None
 
 
 def test_the_same_name_with_other_bytes_is_another_report(service: Service) -> None:
-    service.upload("same.pdf", simple_pdf(1, "compass"))
-    service.upload("same.pdf", simple_pdf(1, "anchor"))
+    service.upload("same.pdf", prose_pdf(1, "compass"))
+    service.upload("same.pdf", prose_pdf(1, "anchor"))
     finished(service)
     assert [filing.doc_name for filing in service.filings()] == ["same", "same"]
 
@@ -51,7 +51,7 @@ def test_refused_files_are_rows_with_a_sentence_until_dismissed(home: Settings) 
 
 
 def test_a_name_cannot_lead_out_of_the_data_folder(service: Service, tmp_path: Path) -> None:
-    job = service.upload("../../x\u202efdp.pdf", simple_pdf(1, "path"))
+    job = service.upload("../../x\u202efdp.pdf", prose_pdf(1, "path"))
     assert "/" not in job.name and "\u202e" not in job.name
     finished(service)
     assert {path.name for path in tmp_path.iterdir()} == {"home"}
@@ -79,7 +79,7 @@ def test_deleting_removes_a_report_everywhere(service: Service, warm_home: Setti
 
 
 def test_a_report_can_be_deleted_while_it_is_processed(service: Service) -> None:
-    service.upload("busy.pdf", simple_pdf(150, "busy"))
+    service.upload("busy.pdf", prose_pdf(60, "busy"))
     wait_for(lambda: service.jobs()[0].report_id)
     report_id = service.jobs()[0].report_id
     wait_for(lambda: any(filing.report_id == report_id for filing in service.filings()))
@@ -107,7 +107,7 @@ def test_killing_the_owner_in_the_middle_of_three_files_loses_and_repeats_nothin
 ) -> None:
     files = [tmp_path / f"{word}.pdf" for word in ("alpha", "beta", "gamma")]
     for file in files:
-        file.write_bytes(simple_pdf(40, file.stem))
+        file.write_bytes(prose_pdf(12, file.stem))
     owner = Owner(warm_home.home, *files)
     assert [job["state"] for job in owner.line()] == ["queued"] * 3
     wait_for(lambda: list(warm_home.data_dir.glob("alpha-*/alpha.json")))
@@ -128,8 +128,8 @@ def test_killing_the_owner_in_the_middle_of_three_files_loses_and_repeats_nothin
 
 def test_a_full_disk_costs_a_sentence_and_nothing_else(warm_home: Settings, tmp_path: Path) -> None:
     small, large = tmp_path / "small.pdf", tmp_path / "large.pdf"
-    small.write_bytes(simple_pdf(1, "small"))
-    large.write_bytes(simple_pdf(2000, "large"))
+    small.write_bytes(prose_pdf(1, "small"))
+    large.write_bytes(prose_pdf(2000, "large"))
     owner = Owner(warm_home.home, large, limit_file_size=300_000)
     (job,) = owner.line()
     assert job["state"] == "failed" and "disk is full" in job["reason"] and "nothing was lost" in job["reason"]

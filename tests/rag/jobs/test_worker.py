@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from rag.config import Settings
 from rag.service import Service
-from tests.pdfs import image_only_pdf, simple_pdf
-from tests.rag.helpers import finished, wait_for, workers
+from tests.pdfs import image_only_pdf
+from tests.rag.helpers import finished, prose_pdf, wait_for, workers
 
 
 def limited(settings: Settings, **limits: int) -> Settings:
@@ -13,7 +13,7 @@ def limited(settings: Settings, **limits: int) -> Settings:
 
 def test_a_worker_over_its_memory_is_stopped_and_the_next_start_can_retry(warm_home: Settings) -> None:
     service = Service.open(limited(warm_home, memory_mb=20))
-    service.upload("one.pdf", simple_pdf(2, "one"))
+    service.upload("one.pdf", prose_pdf(2, "one"))
     (job,) = finished(service)
     service.close()
     assert job.state == "failed" and job.can_retry
@@ -26,8 +26,8 @@ def test_a_worker_over_its_memory_is_stopped_and_the_next_start_can_retry(warm_h
 
 def test_a_worker_over_its_time_is_stopped_and_the_others_go_on(warm_home: Settings) -> None:
     service = Service.open(limited(warm_home, timeout_seconds=1))
-    service.upload("big.pdf", simple_pdf(600, "big"))
-    service.upload("big2.pdf", simple_pdf(601, "big"))
+    service.upload("big.pdf", prose_pdf(600, "big"))
+    service.upload("big2.pdf", prose_pdf(601, "big"))
     jobs = finished(service)
     service.close()
     assert [job.state for job in jobs] == ["failed", "failed"]
@@ -35,12 +35,11 @@ def test_a_worker_over_its_time_is_stopped_and_the_others_go_on(warm_home: Setti
 
 
 def test_a_worker_that_dies_is_tried_once_more_and_then_failed(service: Service) -> None:
-    service.upload("one.pdf", simple_pdf(200, "one"))
-    wait_for(workers)
-    first = workers()[0]
+    service.upload("one.pdf", prose_pdf(30, "one"))
+    (first,) = wait_for(workers)
     first.kill()
-    wait_for(lambda: workers() and workers()[0] != first)
-    workers()[0].kill()
+    second = wait_for(lambda: [worker for worker in workers() if worker != first])
+    second[0].kill()
     (job,) = finished(service)
     assert job.state == "failed" and job.reason is not None and "crashed" in job.reason
     service.retry(job.job_id)
@@ -49,7 +48,7 @@ def test_a_worker_that_dies_is_tried_once_more_and_then_failed(service: Service)
 
 def test_a_scan_fails_with_a_sentence_and_a_good_file_beside_it_is_ready(service: Service) -> None:
     service.upload("scan.pdf", image_only_pdf())
-    service.upload("good.pdf", simple_pdf(2, "good"))
+    service.upload("good.pdf", prose_pdf(2, "good"))
     jobs = {job.name: job for job in finished(service)}
     assert jobs["good.pdf"].state == "ready"
     assert jobs["scan.pdf"].state == "failed" and jobs["scan.pdf"].reason is not None
