@@ -89,7 +89,7 @@ def _context(part: _Part, report: Report) -> Context:
     if part.table or part.start == part.end:
         text = whole_table(part.table, text or part.hits[0].chunk.text)
         pages |= set(part.table.pages) if part.table else set()
-    own = [box for hit in part.hits for box in hit_boxes(hit.chunk, report)]
+    own = [box for hit in part.hits for box in hit_boxes(hit.chunk, report) if box.bbox[2] > box.bbox[0]]
     return Context(
         hits=part.hits,
         filing=filing_of(report),
