@@ -90,7 +90,7 @@ def embed_missing(settings: Settings) -> None:
 
     index = Index.open(settings)
     embedder = open_embedder(settings.embedding)
-    missing = index.missing(embedder.name)
+    missing = sorted(index.missing(embedder.name), key=lambda name: len(index.chunks(name)))
     for report_id in missing:
         print(f"embedding {report_id}", file=sys.stderr)
         embed_chunks(index.chunks(report_id), embedder, settings.index_dir)

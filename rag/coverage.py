@@ -21,15 +21,19 @@ UNKNOWN = 0.3
 OTHER_TYPE = 0.5
 OTHER_TOPIC_TYPE = 0.8
 OLDER = 0.85
-INTERIM = 0.8
+INTERIM = 0.85
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """One retrieval: the filings it may look into, with a weight in (0, 1] each, and what it is for."""
+    """One retrieval: the filings it may look into, with a weight in (0, 1] each, and what it is for.
+
+    too_wide: annual filings where a quarter is asked, so their statements do not print the figure.
+    """
 
     label: str
     weights: Mapping[str, float]
+    too_wide: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,7 @@ def plan(query: Query, filings: Sequence[Filing], topic_types: Sequence[DocType]
     notices: list[str] = []
     for label, members in groups.items():
         weigh = _by_type(query, topic_types)
-        scopes += _scopes(label, members, query.periods, weigh)
+        scopes += _scopes(label, members, query.periods, weigh, "guidance" in query.topics)
         missing = [p for p in query.periods if p[0] and max(cover(f, p) for f in members) < COVERED]
         notices += [_no_period(label, period, members) for period in missing[:1]]
     return Plan(tuple(scopes), relaxed, tuple(dict.fromkeys(notices)))
@@ -85,10 +89,12 @@ def _quarter_only(filing: Filing, quarter: int | None) -> float:
     return 1.0 if filing.fiscal_quarter == quarter else UNKNOWN
 
 
-def _scopes(label: str, filings: Sequence[Filing], periods: Sequence[Period], weigh: _Weigh) -> list[Scope]:
+def _scopes(
+    label: str, filings: Sequence[Filing], periods: Sequence[Period], weigh: _Weigh, forward: bool
+) -> list[Scope]:
     """Scopes until every period that some filing covers is covered by the best filing of one of them."""
     if not periods:
-        return [Scope(label, {f.report_id: _newest(f, filings) * weigh(f) for f in filings})]
+        return [Scope(label, {f.report_id: _newest(f, filings, forward) * weigh(f) for f in filings})]
     scopes: list[Scope] = []
     open_periods = list(periods)
     while open_periods:
@@ -97,21 +103,25 @@ def _scopes(label: str, filings: Sequence[Filing], periods: Sequence[Period], we
         covered = [p for p in open_periods if cover(best, p) >= COVERED] or open_periods
         focused = {f.report_id: weigh(f) * sum(cover(f, p) for p in covered) / len(covered) for f in filings}
         top = max(focused.values())
-        scopes.append(Scope(label, {name: score / top for name, score in focused.items()}))
+        wide = [f.report_id for f in filings if f.doc_type in ANNUAL and any(quarter for _, quarter in covered)]
+        scopes.append(Scope(label, {name: score / top for name, score in focused.items()}, frozenset(wide)))
         left = [p for p in open_periods if p not in covered]
         open_periods = [p for p in left if max(cover(f, p) for f in filings) >= COVERED]
     return scopes
 
 
-def _newest(filing: Filing, filings: Sequence[Filing]) -> float:
-    """With no period named the newest annual report counts most; newer interim filings stay beside it."""
-    years = [f.fiscal_year for f in filings if f.fiscal_year and f.doc_type in ANNUAL]
-    newest = max(years or [f.fiscal_year for f in filings if f.fiscal_year], default=None)
-    if newest is None or filing.fiscal_year is None:
+def _newest(filing: Filing, filings: Sequence[Filing], forward: bool) -> float:
+    """With no period named the newest counts most, an annual report before an interim one unless the future is asked."""
+    if filing.fiscal_year is None:
         return OLDER
-    age = max(0, newest - filing.fiscal_year)
-    kind = 1.0 if filing.doc_type in ANNUAL or not years else INTERIM
-    return max(FAR, kind * OLDER**age)
+    newest = max(_recency(f) for f in filings)
+    kind = 1.0 if forward or filing.doc_type in ANNUAL else INTERIM
+    return max(FAR, kind * OLDER ** (newest - _recency(filing)))
+
+
+def _recency(filing: Filing) -> float:
+    """The end of its period in fiscal years: the 10-K of 2021 is 2022.0, the 10-Q of Q2 2023 is 2023.5."""
+    return (filing.fiscal_year or 0) + (filing.fiscal_quarter or 4) / 4
 
 
 _Weigh = Callable[[Filing], float]

@@ -58,6 +58,7 @@ def understand(question: str, filings: Sequence[Filing], given: Filters | None =
         given=given,
         periods=periods,
         impossible_years=found.impossible,
+        named_statements=tuple(m.entry.name for m in mentions if isinstance(m.entry, Statement)),
         metrics=tuple(metric.name for metric in metrics),
         topics=tuple(topic.name for topic in topics),
         items=tuple(

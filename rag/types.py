@@ -126,6 +126,7 @@ class Query:
     given: Filters = Filters()
     periods: tuple[tuple[int | None, int | None], ...] = ()
     impossible_years: tuple[int, ...] = ()
+    named_statements: tuple[str, ...] = ()
     metrics: tuple[str, ...] = ()
     topics: tuple[str, ...] = ()
     items: tuple[str, ...] = ()
