@@ -1,4 +1,4 @@
-"""The app: `streamlit run app.py` serves pages/frame.py, with the service started and stopped by the server.
+"""The app: `python app.py` (or `streamlit run app.py`) serves pages/frame.py; the service starts and stops with it.
 
 Jobs go on without a browser, because the service lives as long as the server, not as long as a page.
 """
@@ -16,6 +16,7 @@ from starlette.concurrency import run_in_threadpool
 
 from pages.shared import session
 from preprocess.errors import FootnoteError
+from rag.config import load_settings
 from rag.errors import IndexBusy
 
 
@@ -42,5 +43,15 @@ def _start() -> None:
 
 app = st.App(Path(__file__).parent / "pages" / "frame.py", lifespan=lifespan)
 
+
+def _server_config() -> dict[str, str | int]:
+    """Where retriever_config.yaml wants the app; nothing when it cannot be read (the page then says why)."""
+    try:
+        server = load_settings().server
+    except FootnoteError:
+        return {}
+    return {"server.address": server.address, "server.port": server.port, "browser.serverAddress": server.address}
+
+
 if __name__ == "__main__":
-    app.run()
+    app.run(config=_server_config())

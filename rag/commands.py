@@ -78,10 +78,9 @@ def report(run: Run) -> None:
 
 def evaluate(run: Run) -> None:
     """`evaluate`: recall by page for each recipe."""
-    from rag.evaluate import evaluate_command
-
+    asked = {"questions": str(run.args.questions.resolve()), "recipes": run.args.recipe or []}
     with open_desk(run.settings) as desk:
-        run.show(evaluate_command(run.args.questions, run.args.recipe or [], desk), cli_text.evaluation_text)
+        run.show(desk("evaluate", asked), cli_text.evaluation_text)
 
 
 def models(run: Run) -> None:

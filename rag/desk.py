@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
@@ -54,6 +55,13 @@ class IndexArguments(Arguments):
     rebuild: bool = False
 
 
+class EvaluateArguments(Arguments):
+    """Arguments of `evaluate`: a file on this machine, and recipes (none: the settings' one)."""
+
+    questions: Path
+    recipes: tuple[str, ...] = ()
+
+
 class TopicArguments(Arguments):
     """Arguments of `plan`."""
 
@@ -73,6 +81,7 @@ def calls(service: Service) -> loopback.Calls:
         "ask": lambda given: _ask(service, AskArguments.model_validate(given)),
         "health": lambda given: documents.health_document(service.health(wait=True)),
         "index": lambda given: _index(service, IndexArguments.model_validate(given)),
+        "evaluate": lambda given: _evaluate(service, EvaluateArguments.model_validate(given)),
         "wake": lambda given: service.use_new_models(),
         "plan": lambda given: _dump(service.plan_report(TopicArguments.model_validate(given).topic)),
         "start": lambda given: _start(service, given),
@@ -113,6 +122,10 @@ def _index(service: Service, asked: IndexArguments) -> dict[str, Any]:
     status = service.bring_up_to_date(asked.rebuild)
     failed = [{"name": job.name, "reason": job.reason} for job in service.jobs() if job.state == "failed"]
     return {**_dump(status), "failed": failed}
+
+
+def _evaluate(service: Service, asked: EvaluateArguments) -> dict[str, Any]:
+    return service.evaluate(asked.questions, asked.recipes)
 
 
 def _start(service: Service, given: dict[str, Any]) -> str:

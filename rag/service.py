@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Self
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
 
 from preprocess.report import Report
 from preprocess.store import remove_leftovers
@@ -143,6 +144,12 @@ class Service:
         result = self.search(question, filters=filters)
         llm = open_llm(self.settings.llm)
         return answer(question, result, self.report, llm, history=history, on_text=on_text, stop=stop)
+
+    def evaluate(self, questions: Path, recipes: Sequence[str] = ()) -> dict[str, Any]:
+        """Measure recipes on a file of questions: the document of `python -m rag evaluate`."""
+        from rag.evaluate import evaluate
+
+        return dict(evaluate(questions, self._index(), self.settings, recipes))
 
     # Conversations
 

@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from rag.config import Settings
+from rag.service import Service
+from tests.pdfs import filing_pdf
+from tests.rag.helpers import Owner, command, finished
+
+QUESTION = "What was total revenue?"
+
+
+def filled(settings: Settings) -> None:
+    service = Service.open(settings)
+    service.upload("Sample_2023_10K.pdf", filing_pdf())
+    assert [job.state for job in finished(service)] == ["ready"]
+    service.close()
+
+
+def document(home: Path, *arguments: str) -> Any:
+    done = command(home, *arguments, "--json")
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def timeless(value: Any) -> Any:
+    return {key: kept for key, kept in value.items() if key != "seconds"}
+
+
+def test_commands_say_the_same_whether_they_own_the_index_or_ask_its_owner(warm_home: Settings, tmp_path: Path) -> None:
+    filled(warm_home)
+    home = warm_home.home
+    alone = [document(home, "search", QUESTION, "--k", "3"), document(home, "ask", QUESTION)]
+    owner = Owner(home)
+    owner.line()
+    asked = [document(home, "search", QUESTION, "--k", "3"), document(home, "ask", QUESTION)]
+    report = tmp_path / "report.md"
+    written = document(home, "report", "Revenue", "-o", str(report), "--yes")
+    again = document(home, "index")
+    owner.end()
+    assert [timeless(value) for value in alone] == [timeless(value) for value in asked]
+    row = asked[0]["results"][0]
+    assert set(asked[0]) >= {"query", "filters", "keywords", "recipe", "seconds", "results"}
+    assert set(row) == set(
+        "rank score legs ref_id report_id doc_name kind page pages bbox text context metadata".split()  # noqa: SIM905
+    )
+    assert row["doc_name"] == "Sample_2023_10K" and row["page"] in row["pages"] and len(row["bbox"]) == 4
+    assert set(asked[1]) >= {"answer", "refused", "citations", "numbers", "iterations", "usage", "seconds"}
+    assert report.read_text(encoding="utf-8").startswith("#") and written["file"] == str(report)
+    assert again["reports"] == 1 and again["vectors"] == again["chunks"] and again["failed"] == []
+
+
+def test_text_output_and_a_rebuild(warm_home: Settings) -> None:
+    filled(warm_home)
+    rebuilt = command(warm_home.home, "index", "--rebuild")
+    assert rebuilt.returncode == 0 and "1 reports" in rebuilt.stdout
+    found = command(warm_home.home, "search", QUESTION)
+    assert found.returncode == 0 and found.stdout.startswith("1. Sample_2023_10K, page ")
+    talk = command(warm_home.home, "chat", stdin=f"{QUESTION}\n\n")
+    assert talk.returncode == 0 and "Sample_2023_10K" in talk.stdout
+
+
+def test_wrong_arguments_end_with_2(tmp_path: Path) -> None:
+    for arguments in (
+        ("search",),
+        ("search", " "),
+        ("search", "x", "--k", "0"),
+        ("search", "x", "--filter", "colour=red"),
+        ("search", "x", "--filter", "fiscal_year=soon"),
+        ("ask", "x", "--mode", "telepathic"),
+        ("report", "x"),
+        ("dance",),
+    ):
+        done = command(tmp_path, *arguments)
+        assert (done.returncode, done.stdout) == (2, ""), arguments
+
+
+def test_failures_are_one_sentence_on_stderr(tmp_path: Path) -> None:
+    config = tmp_path / "config.yaml"
+    config.write_text("retrieval:\n  top_kk: 5\n", encoding="utf-8")
+    for arguments in (
+        ("health", "--config", str(config), "--json"),
+        ("health", "--config", str(tmp_path / "absent.yaml")),
+        ("evaluate", str(tmp_path / "absent.jsonl"), "--json"),
+    ):
+        done = command(tmp_path / "home", *arguments)
+        assert (done.returncode, done.stdout) == (1, ""), arguments
+        assert done.stderr.count("\n") == 1 and done.stderr.endswith(".\n"), done.stderr
+    assert "line 2: unknown key 'retrieval.top_kk'" in command(tmp_path, "health", "--config", str(config)).stderr
+
+
+def test_a_home_that_is_a_file_is_said_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("not a folder", encoding="utf-8")
+    done = command(tmp_path / "home", "health")
+    assert done.returncode == 1 and done.stderr.count("\n") == 1 and "Traceback" not in done.stderr
