@@ -14,7 +14,7 @@ help:            ## list the targets
 $(STAMP): requirements.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Footnote needs Python 3.11 or newer; name one with: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 	@echo "Installing requirements.txt into $(VENV) (once, a few minutes) …"
 	@$(BIN)/python $(PIP) -r requirements.txt
 	@touch $@
@@ -41,7 +41,7 @@ models: setup    ## download bge-m3 (2.3 GB) into the hub cache; the running app
 	@$(BIN)/python -m rag models
 
 $(MARKER_STAMP): requirements-marker.txt
-	@test -x $(MARKER)/bin/python || $(PYTHON) -m venv $(MARKER)
+	@test -x $(MARKER)/bin/pip || $(PYTHON) -m venv $(MARKER) || { rm -rf $(MARKER); exit 1; }
 	@echo "Installing marker-pdf into $(MARKER) (once, several GB) …"
 	@$(MARKER)/bin/python $(PIP) -r requirements-marker.txt
 	@touch $@
