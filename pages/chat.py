@@ -88,9 +88,11 @@ def _sidebar(conversation: Conversation | None) -> None:
 
 def _head(conversation: Conversation | None, filings: Sequence[Filing]) -> Filters:
     """The title, the filters of the next question and the menu of the conversation; returns the filters."""
-    with st.container(horizontal=True, vertical_alignment="center", key="head"):
-        title = names.shortened(conversation.title, 90) if conversation else "Ask your filings"
-        st.header(render.label(title), anchor=False)
+    with st.container(horizontal=True, vertical_alignment="center", wrap=False, key="head"):
+        if conversation is None:
+            st.header("Ask your filings", anchor=False)
+        else:
+            st.caption(names.plural(len(conversation.turns), "question") + f", begun {names.ago(conversation.created)}")
         with st.popover("Filings", icon=":material/filter_list:", help="Ask some of the filings only"):
             narrowed = scope.filters(filings, "chat", beside=False)
         if conversation is not None:
@@ -123,7 +125,7 @@ def _turns(conversation: Conversation | None, shown: tuple[int, str] | None) -> 
         assert conversation is not None
         key = f"{conversation.id}-{number}"
         with st.container(key=f"turn-{key}", gap="small"):
-            _question(turn)
+            _question(turn, key)
             if turn.state == "running":
                 _running(conversation.id, number)
             elif turn.answer is not None:
@@ -132,8 +134,8 @@ def _turns(conversation: Conversation | None, shown: tuple[int, str] | None) -> 
                 _unanswered(turn)
 
 
-def _question(turn: Turn) -> None:
-    with st.container(border=True, gap=None):
+def _question(turn: Turn, key: str) -> None:
+    with st.container(key=f"ask-{key}", gap=None):
         render.plain(turn.question)
         words = scope.described(turn.filters) if turn.filters else []
         if words:
@@ -192,9 +194,10 @@ def _show(cited: tuple[int, str] | None) -> None:
 
 def _examples(filings: Sequence[Filing], narrowed: Filters) -> None:
     st.caption("Type a question below, or begin with one of these:")
-    for number, question in enumerate(examples.questions(filings)):
-        if st.button(render.label(question), key=f"example-{number}", icon=":material/chat:"):
-            _ask(question, None, narrowed)
+    with st.container(horizontal=True, gap="small", key="examples"):
+        for number, question in enumerate(examples.questions(filings)):
+            if st.button(render.label(question), key=f"example-{number}"):
+                _ask(question, None, narrowed)
 
 
 def _ask_box(conversation: Conversation | None, narrowed: Filters) -> None:

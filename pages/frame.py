@@ -20,10 +20,19 @@ STYLE = """<style>
 [data-testid="stSidebarContent"] h3 { font-size: 0.85rem; }
 [data-testid="stMainBlockContainer"] h2 { font-size: 1.35rem; padding: 0 0 0.2rem; }
 [data-testid="stMainBlockContainer"] h3 { font-size: 1.05rem; padding: 0.4rem 0 0.1rem; }
-.st-key-evidence { position: sticky; top: 3.75rem; }
+[class*="st-key-ask-"] { background: var(--st-secondary-background-color); border-radius: 6px;
+  padding: 0.45rem 0.8rem; width: fit-content; max-width: 100%; font-weight: 600; }
+.st-key-conversations button, .st-key-runs button { justify-content: flex-start; }
+.st-key-beside [data-testid="stColumn"]:has(.st-key-evidence) { position: sticky; top: 3.6rem; align-self: flex-start; }
+.st-key-status { padding-top: 1rem; }
+@media (max-width: 1200px) {
+  [data-testid="stMainBlockContainer"], [data-testid="stBottomBlockContainer"] { padding-left: 1rem; padding-right: 1rem; }
+  .st-key-beside [data-testid="stColumn"]:has(.st-key-evidence) { flex: 1 1 calc(54% - 1rem); }
+  .st-key-beside [data-testid="stHorizontalBlock"]:has(.st-key-evidence) { gap: 1rem; }
+}
 @media (max-width: 900px) {
   .st-key-beside > [data-testid="stLayoutWrapper"] > [data-testid="stHorizontalBlock"] { flex-direction: column; }
-  .st-key-beside [data-testid="stColumn"] { width: 100%; min-width: 100%; }
+  .st-key-beside [data-testid="stColumn"] { width: 100%; min-width: 100%; position: static; }
 }
 </style>"""
 
@@ -38,6 +47,7 @@ def main() -> None:
         menu_items={},
     )
     st.html(STYLE)
+    st.logo(ICON, size="small")
     page = st.navigation(
         [
             st.Page("chat.py", title="Chat", icon=":material/forum:", url_path="chat", default=True),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
-from pages.shared import evidence, first, names, plan_editor, render
+from pages.shared import evidence, examples, first, names, plan_editor, render
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
 from rag.report_runs import ReportRun
 from rag.report_writer import ReportPlan, WrittenSection
+from rag.types import Filing
 from rag.verify import unverified_sentence
 
 POLL_SECONDS = 1.0
@@ -28,7 +31,7 @@ def main() -> None:
     if not filings:
         first.no_filings("write a report about them")
         return
-    _begin()
+    _begin(filings)
 
 
 def _opened(run_id: str) -> ReportRun:
@@ -61,22 +64,35 @@ def _sidebar() -> None:
                     st.rerun()
 
 
-def _begin() -> None:
+def _begin(filings: Sequence[Filing]) -> None:
     st.header("Write a report", anchor=False)
     if not service().health().llm.ready:
         st.caption(
             "No language model is set, so this is an extract report: quoted sentences and table rows with footnotes."
         )
     with st.form("topic-form", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
-        topic = st.text_input(
-            "Topic", key="topic", placeholder="Revenue, margins and cash flow of Nike in fiscal 2023"
-        ).strip()
-        if st.form_submit_button("Propose sections", type="primary") and topic:
-            with st.spinner("Reading what the library holds …"):
-                st.session_state[KEPT_PLAN] = service().plan_report(topic)
+        topic = st.text_input("Topic", key="topic", placeholder="What the report is about", persist_state="session")
+        if st.form_submit_button("Propose sections", type="primary") and topic.strip():
+            _propose(topic.strip())
     plan: ReportPlan | None = st.session_state.get(KEPT_PLAN)
     if plan is not None:
         _plan(plan)
+    else:
+        _examples(filings)
+
+
+def _propose(topic: str) -> None:
+    with st.spinner("Reading what the library holds …"):
+        st.session_state[KEPT_PLAN] = service().plan_report(topic)
+
+
+def _examples(filings: Sequence[Filing]) -> None:
+    st.caption("Type a topic above, or take one of these:")
+    with st.container(horizontal=True, gap="small", key="examples"):
+        for number, topic in enumerate(examples.topics(filings)):
+            if st.button(render.label(topic), key=f"example-{number}"):
+                _propose(topic)
+                st.rerun()
 
 
 def _plan(plan: ReportPlan) -> None:
@@ -120,7 +136,7 @@ def _run(run: ReportRun) -> None:
 
 
 def _head(run: ReportRun) -> None:
-    with st.container(horizontal=True, vertical_alignment="center", key="head"):
+    with st.container(horizontal=True, vertical_alignment="center", wrap=False, key="head"):
         st.header(render.label(names.shortened(run.plan.topic, 90)), anchor=False)
         if run.report is not None:
             st.download_button(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import get_args
+from typing import Any, get_args
 
 import streamlit as st
 
-from pages.shared import evidence, examples, first, names, render, scope, table_view
+from pages.shared import evidence, examples, first, names, render, scope, snippets, table_view
 from pages.shared.session import service
 from rag.config import RetrievalSettings
 from rag.types import Context, Filing, Hit, SearchResult
@@ -24,11 +24,12 @@ def main() -> None:
     if not filings:
         first.no_filings("search them: every hit opens on its page")
         return
-    st.header("Search", anchor=False)
     question = _box()
-    with st.container(horizontal=True, vertical_alignment="bottom", key="narrow"):
+    narrow, how = st.columns([9, 1.6], gap="small")
+    with narrow:
         chosen = scope.filters(filings, "search")
-    recipe, count = _how()
+    with how:
+        recipe, count = _how()
     if not question:
         _examples(filings)
         return
@@ -56,7 +57,9 @@ def _box() -> str:
 
 def _how() -> tuple[str, int]:
     default = service().settings.retrieval
-    with st.popover("Recipe", icon=":material/tune:", help="How hits are found and how many are shown"):
+    with st.popover(
+        "Recipe", icon=":material/tune:", width="stretch", help="How hits are found and how many are shown"
+    ):
         recipe = st.selectbox(
             "Recipe",
             RECIPES,
@@ -71,11 +74,12 @@ def _how() -> tuple[str, int]:
 
 def _examples(filings: Sequence[Filing]) -> None:
     st.caption("Type above, or try one of these:")
-    for number, question in enumerate(examples.questions(filings)):
-        if st.button(render.label(question), key=f"example-{number}", icon=":material/search:"):
-            st.query_params["q"] = question
-            st.session_state.pop("q-box", None)
-            st.rerun()
+    with st.container(horizontal=True, gap="small", key="examples"):
+        for number, question in enumerate(examples.questions(filings)):
+            if st.button(render.label(question), key=f"example-{number}"):
+                st.query_params["q"] = question
+                st.session_state.pop("q-box", None)
+                st.rerun()
 
 
 def _found(result: SearchResult, filings: dict[str, Filing]) -> None:
@@ -91,8 +95,7 @@ def _found(result: SearchResult, filings: dict[str, Filing]) -> None:
     with st.container(key="beside"):
         left, right = st.columns([11, 10], gap="medium")
         with left:
-            where = [_name(hit, filings) for hit in result.hits]
-            clicked = render.hits(result.hits, where, keys, "hits", active)
+            clicked = render.hits(_rows(result, keys, filings), "hits", active)
         with right, st.container(key="evidence"):
             _place(hit, result.contexts)
     if clicked and clicked != active:
@@ -100,9 +103,13 @@ def _found(result: SearchResult, filings: dict[str, Filing]) -> None:
         st.rerun()
 
 
-def _name(hit: Hit, filings: dict[str, Filing]) -> str:
-    filing = filings.get(hit.chunk.report_id)
-    return names.filing_name(filing) if filing else hit.chunk.doc_name
+def _rows(result: SearchResult, keys: Sequence[str], filings: dict[str, Filing]) -> list[dict[str, Any]]:
+    rows = []
+    for rank, (hit, key) in enumerate(zip(result.hits, keys, strict=True), start=1):
+        filing = filings.get(hit.chunk.report_id)
+        name = names.filing_name(filing) if filing else hit.chunk.doc_name
+        rows.append(render.hit_row(rank, hit, name, key, snippets.snippet(hit.chunk, result.query.question)))
+    return rows
 
 
 def _understood(result: SearchResult) -> None:
@@ -123,9 +130,9 @@ def _place(hit: Hit, contexts: Sequence[Context]) -> None:
     if context is None:
         render.plain(hit.chunk.text)
         return
-    picture, text = st.tabs(["Page", "Text around it"])
+    picture, text = st.tabs(["Page", "Text around it"], key="hit-tabs")
     with picture:
-        evidence.panel(evidence.of_context(context), "search", closable=False)
+        evidence.panel(evidence.of_hit(hit, context.filing), "search", closable=False)
     with text:
         tables = table_view.of_context(context)
         for table in tables:

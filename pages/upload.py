@@ -30,7 +30,7 @@ def main() -> None:
     _drop()
     jobs = service().jobs()
     if any(job.running for job in jobs):
-        _moving()
+        _moving(_ready(jobs))
     else:
         _rows(jobs)
     _library(bool(jobs))
@@ -57,13 +57,17 @@ def _drop() -> None:
 
 
 @st.fragment(run_every=POLL_SECONDS)
-def _moving() -> None:
+def _moving(ready: int) -> None:
     with sentence_on_error():
         jobs = service().jobs()
-    if not any(job.running for job in jobs):
-        # The library below has a new filing now, and there is nothing left to poll for.
+    if _ready(jobs) != ready or not any(job.running for job in jobs):
+        # The library below has a new filing now, or there is nothing left to poll for.
         st.rerun(scope="app")
     _rows(jobs)
+
+
+def _ready(jobs: Sequence[JobView]) -> int:
+    return sum(job.state == "ready" for job in jobs)
 
 
 def _rows(jobs: Sequence[JobView]) -> None:
@@ -76,7 +80,7 @@ def _rows(jobs: Sequence[JobView]) -> None:
             for job in done:
                 service().dismiss(job.job_id)
             st.rerun()
-    with st.container(key="jobs", gap="small"):
+    with st.container(key="jobs", gap=None):
         for job in jobs:
             _row(job)
 

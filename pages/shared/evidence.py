@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from pages.shared import names, render
 from pages.shared.session import service
 from preprocess.errors import FootnoteError
-from rag.types import Citation, Context, Filing, PageBox
+from rag.types import Citation, Filing, Hit, PageBox
 
 WIDTH = 1400
 MARGIN = 0.015
@@ -46,10 +46,11 @@ def of_citation(citation: Citation) -> Place:
     )
 
 
-def of_context(context: Context) -> Place:
-    """The place that a hit opens: the first page with a box of it."""
-    page = context.boxes[0].page if context.boxes else context.pages[0]
-    return Place(context.filing, page, context.boxes)
+def of_hit(hit: Hit, filing: Filing) -> Place:
+    """The place that a hit opens: its first page, a box around each block it is made of."""
+    wanted = set(hit.chunk.block_ids)
+    blocks = [block for block in service().report(filing.report_id).blocks if block.id in wanted]
+    return Place(filing, hit.chunk.page_first, tuple(PageBox(block.page, block.bbox) for block in blocks))
 
 
 def panel(place: Place, key: str, *, closable: bool = True) -> bool:

@@ -13,6 +13,7 @@ ANNUAL = (
     "What are the main risks {company} names?",
 )
 QUARTERLY = ("What was the revenue of {company} in {year}?", "What was the net income of {company} in {year}?")
+TOPICS = ("Annual review of {company}, {year}", "Cash flow and capital spending of {company} in {year}")
 LIMIT = 4
 
 
@@ -29,3 +30,13 @@ def questions(filings: Sequence[Filing]) -> list[str]:
         if turn < len(shapes)
     ]
     return found[:LIMIT]
+
+
+def topics(filings: Sequence[Filing]) -> list[str]:
+    """At most four topics of a report, one shape after the other over the newest filings."""
+    newest = sorted(filings, key=lambda f: f.fiscal_year or 0, reverse=True)[: LIMIT // len(TOPICS)]
+    return [
+        shape.format(company=names.company(filing), year=names.period(filing) or "the latest year")
+        for filing in newest
+        for shape in TOPICS
+    ]

@@ -110,15 +110,27 @@ def page_view(view: dict[str, Any], picture: bytes, key: str) -> tuple[int | Non
     return _clicked(result.turned, "page"), result.closed is not None
 
 
-def hits(found: Sequence[Hit], where: Sequence[str], keys: Sequence[str], key: str, active: str | None) -> str | None:
-    """Ranked hits, where[i] naming the filing of hit i; returns the key that was picked in this run, or None."""
-    rows = [
-        _hit(rank, hit, name, hit_key)
-        for rank, (hit, name, hit_key) in enumerate(zip(found, where, keys, strict=True), start=1)
-    ]
-    result = _hits(key=key, data={"hits": rows, "active": active}, on_picked_change=_nothing)
+def hits(rows: Sequence[dict[str, Any]], key: str, active: str | None) -> str | None:
+    """Ranked hits as rows of `hit_row`; returns the key of the row that was picked in this run, or None."""
+    result = _hits(key=key, data={"hits": list(rows), "active": active}, on_picked_change=_nothing)
     picked: str | None = _clicked(result.picked, "key")
     return picked
+
+
+def hit_row(rank: int, hit: Hit, name: str, key: str, snippet: str) -> dict[str, Any]:
+    """One row of `hits`: name is the filing's; the scores stand as fused, dense, words (BM25) and rerank."""
+    chunk = hit.chunk
+    heading = chunk.heading_path[-1] if chunk.heading_path else ""
+    place = (names.chunk_pages(chunk), chunk.sec_item or "", heading, chunk.kind)
+    legs = (("fused", hit.score), ("dense", hit.legs.dense), ("words", hit.legs.bm25), ("rerank", hit.legs.rerank))
+    return {
+        "rank": rank,
+        "key": key,
+        "name": name,
+        "place": " · ".join(names.shortened(part, 60) for part in place if part),
+        "snippet": snippet,
+        "scores": [[leg, None if score is None else _score(score)] for leg, score in legs],
+    }
 
 
 def as_text(found: Answer) -> str:
@@ -147,21 +159,6 @@ def _source(citation: Citation) -> dict[str, str]:
 def _meta(found: Answer) -> str:
     rounds = f" · {names.plural(found.iterations, 'round')}" if found.iterations > 1 else ""
     return f"{MODES[found.mode]} · {found.seconds:.1f} s{rounds}"
-
-
-def _hit(rank: int, hit: Hit, name: str, key: str) -> dict[str, Any]:
-    chunk = hit.chunk
-    heading = chunk.heading_path[-1] if chunk.heading_path else ""
-    place = (names.chunk_pages(chunk), chunk.sec_item or "", heading, chunk.kind)
-    legs = (("fused", hit.score), ("dense", hit.legs.dense), ("words", hit.legs.bm25), ("rerank", hit.legs.rerank))
-    return {
-        "rank": rank,
-        "key": key,
-        "name": name,
-        "place": " · ".join(names.shortened(part, 60) for part in place if part),
-        "snippet": names.shortened(chunk.text, 320),
-        "scores": [[leg, None if score is None else _score(score)] for leg, score in legs],
-    }
 
 
 def _score(value: float) -> str:

@@ -43,6 +43,13 @@ def _choose(place: Any, title: str, options: list[Any], key: str, printed: Any) 
     if kept and any(value not in options for value in kept):
         st.session_state[key] = [value for value in kept if value in options]
     found: list[Any] = place.multiselect(
-        title, options, format_func=printed, key=key, placeholder="Any", persist_state="session", disabled=not options
+        title,
+        options,
+        format_func=printed,
+        key=key,
+        placeholder=title,
+        persist_state="session",
+        disabled=not options,
+        label_visibility="collapsed",
     )
     return found

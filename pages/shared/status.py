@@ -22,7 +22,6 @@ def sidebar() -> None:
     """Draw the lines at the end of the sidebar."""
     health = service().health()
     with st.sidebar, st.container(key="status", gap=None):
-        st.divider()
         _line("Search", health.embedder)
         if health.llm.ready:
             _line("Answers", health.llm)
