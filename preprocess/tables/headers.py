@@ -84,6 +84,8 @@ def _heads(page: PageWords, line: PageLine, grid: Grid, started: bool) -> bool:
         return False
     if over:
         return all(piece.x1 <= grid.spans[0].x0 + 2 * line.size for piece in rest)
+    if started and is_unit_text(line.text, whole=True):
+        return True
     if len(line.text) > LONG_CELL or line.bbox[2] > grid.spans[0].x0 + 2 * line.size:
         return False
     return started or is_unit_text(line.text) or is_period_text(line.text)

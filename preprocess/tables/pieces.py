@@ -17,7 +17,7 @@ SIGN_REACH = 250.0
 """Points that a currency sign set at the left of its column may stand before its number."""
 CURRENCY = re.compile(rf"\(?{MONEY}\(?|\(|[-–−+]{MONEY}")
 CLOSER = re.compile(r"\)|%|\)%|%\)|pts?\.?|bps|pp|x")
-LEADER = re.compile(r"[._·…•]{3,}|…+|\.")
+LEADER = re.compile(r"[._·…]{3,}|…+")
 MARK_WORD = re.compile(r"(?:\((?:\d{1,2}|[a-zA-Z]{1,2})\),?)+|[*†‡§]+|[¹²³⁴⁵⁶⁷⁸⁹⁰]+|\d{1,2}|[a-z]")
 LIST_MARK = re.compile(r"\(?\d{1,2}[).]|\*+")
 PAREN_MARK = re.compile(r"\((?:\d{1,2}|[a-z])\)")
@@ -77,10 +77,12 @@ def _with_ranges(pieces: list[Piece]) -> list[Piece]:
     """Make one piece of a range printed with blanks ("8.5% – 10.7%")."""
     joined: list[Piece] = []
     for piece in pieces:
-        open_range = len(joined) > 1 and joined[-1].text in "-–—" and joined[-2].kind == piece.kind == "value"
-        if open_range and _near(joined[-2], joined[-1]) and _near(joined[-1], piece) and not is_dash(joined[-2].text):
+        open_range = len(joined) > 1 and joined[-1].text in "-–—" and joined[-2].kind == "value"
+        numbers = open_range and piece.text[:1].isdigit() and joined[-2].text[-1:] in "0123456789%"
+        if numbers and _near(joined[-2], joined[-1]) and _near(joined[-1], piece):
             _append(joined[-2], joined.pop())
             _append(joined[-1], piece)
+            joined[-1].kind = piece.kind
         else:
             joined.append(piece)
     return joined
@@ -96,7 +98,7 @@ def _units(page: PageWords, line: Sequence[int]) -> list[Piece]:
     units: list[Piece] = []
     position, after_leader = 0, False
     while position < len(line):
-        if LEADER.fullmatch(page.words[line[position]].text):
+        if _is_leader(page, line, position):
             after_leader = True
             position += 1
             continue
@@ -108,6 +110,14 @@ def _units(page: PageWords, line: Sequence[int]) -> list[Piece]:
         after_leader = False
         position += taken
     return units
+
+
+def _is_leader(page: PageWords, line: Sequence[int], at: int) -> bool:
+    """Whether a word is part of a dot leader: a row of dots, or one of several dots that stand alone."""
+    texts = [page.words[i].text for i in line[max(0, at - 1) : at + 2]]
+    return LEADER.fullmatch(page.words[line[at]].text) is not None or (
+        page.words[line[at]].text == "." and texts.count(".") > 1
+    )
 
 
 def _number_at(page: PageWords, line: Sequence[int], at: int) -> int:

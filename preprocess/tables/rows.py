@@ -110,13 +110,17 @@ def indent_levels(rows: Sequence[GridRow]) -> list[int]:
 
 
 def parents(rows: Sequence[GridRow], levels: Sequence[int]) -> list[int | None]:
-    """For every row the row that heads it: the nearest above that is indented less, or a heading row on its level."""
+    """For every row the row that heads it: the nearest above that is indented less, or a heading on its level.
+
+    A heading whose own rows are indented under it heads no row on its level.
+    """
     found: list[int | None] = []
     for k, row in enumerate(rows):
         heads = (
             j
             for j in range(k - 1, -1, -1)
-            if levels[j] < levels[k] or (levels[j] == levels[k] and rows[j].empty and not row.empty)
+            if levels[j] < levels[k]
+            or (levels[j] == levels[k] and rows[j].empty and not row.empty and levels[j + 1] == levels[j])
         )
         found.append(next(heads, None))
     return found

@@ -21,12 +21,12 @@ UNIT = re.compile(
 )
 ONLY_UNIT = re.compile(r"\(.*\)|in \w+|\W*(?:dollars|amounts|[$€£]|CHF|USD|EUR)?.{0,24}", re.IGNORECASE)
 CURRENCIES = (
-    (re.compile(r"\bCHF\b|swiss franc", re.IGNORECASE), "CHF"),
-    (re.compile(r"€|\bEUR\b|\beuros?\b", re.IGNORECASE), "EUR"),
-    (re.compile(r"£|\bGBP\b|pounds? sterling", re.IGNORECASE), "GBP"),
-    (re.compile(r"¥|\bJPY\b|\byen\b", re.IGNORECASE), "JPY"),
-    (re.compile(r"C\$|\bCAD\b|canadian dollar", re.IGNORECASE), "CAD"),
-    (re.compile(r"\$|\bUSD\b|\bdollars?\b", re.IGNORECASE), "USD"),
+    (re.compile(r"\bCHF(?![a-z])|swiss franc", re.IGNORECASE), "CHF"),
+    (re.compile(r"€|\bEUR(?![a-z])|\beuros?\b", re.IGNORECASE), "EUR"),
+    (re.compile(r"£|\bGBP(?![a-z])|pounds? sterling", re.IGNORECASE), "GBP"),
+    (re.compile(r"¥|\bJPY(?![a-z])|\byen\b", re.IGNORECASE), "JPY"),
+    (re.compile(r"C\$|\bCAD(?![a-z])|canadian dollar", re.IGNORECASE), "CAD"),
+    (re.compile(r"\$|\bUSD(?![a-z])|\bdollars?\b", re.IGNORECASE), "USD"),
 )
 EXCEPT = re.compile(r"\b(?:except|excluding|unless)\b[^)\n]*", re.IGNORECASE)
 PER_SHARE = re.compile(r"\bper\b[^.]{0,30}\b(?:share|unit|ADS|bond)\b|\b(?:EPS|DPS)\b", re.IGNORECASE)

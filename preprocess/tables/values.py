@@ -6,7 +6,10 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
-NUMBER = r"(?:\d{1,3}(?:[,'’]\d{3})+|\d+)(?:\.\d+)?|\.\d+|\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d+,\d{1,2}"
+NUMBER = (
+    r"(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}"
+    r"|\d{1,3}(?:[,'’]\d{3})+(?:\.\d+)?|\d+,\d{1,2}(?![\d,])|\d+(?:\.\d+)?|\.\d+)"
+)
 MONEY = r"(?:US\$|C\$|A\$|R\$|HK\$|[$€£¥]|CHF|USD|EUR|GBP)"
 MARK = r"(?:\((?:\d{1,2}|[a-z]{1,2})\)|[*†‡§#]+|[¹²³⁴⁵⁶⁷⁸⁹⁰]+)"
 VALUE_WORD = re.compile(

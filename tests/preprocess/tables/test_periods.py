@@ -1,0 +1,39 @@
+from datetime import date
+
+import pytest
+
+from preprocess.report import Period
+from preprocess.tables.periods import read_period
+
+
+@pytest.mark.parametrize(
+    ("label", "context", "instant", "period"),
+    [
+        ("Three months ended June 30, 2023", "", None, Period("duration", date(2023, 6, 30), 3, 2023)),
+        ("2022", "Years ended December 31,", None, Period("duration", date(2022, 12, 31), 12, 2022)),
+        ("Year ended December 31, 2021", "", None, Period("duration", date(2021, 12, 31), 12, 2021)),
+        ("December 31, 2022", "", None, Period("instant", date(2022, 12, 31), None, 2022)),
+        ("As of May 31, 2022", "", None, Period("instant", date(2022, 5, 31), None, 2022)),
+        ("2022", "At December 31,", None, Period("instant", date(2022, 12, 31), None, 2022)),
+        ("2022", "", False, Period("duration", None, 12, 2022)),
+        ("31 December 2022", "", True, Period("instant", date(2022, 12, 31), None, 2022)),
+        ("Twelve Months Ended June 30, 2023", "", None, Period("duration", date(2023, 6, 30), 12, 2023)),
+        ("13 weeks ended July 29, 2023", "", None, Period("duration", date(2023, 7, 29), 3, 2023)),
+        ("January 1, 2023", "Fiscal years ended", False, Period("duration", date(2023, 1, 1), 12, 2022)),
+        ("Q2 2023", "", None, Period("duration", None, 3, 2023, 2)),
+        ("Second quarter 2022", "", None, Period("duration", None, 3, 2022, 2)),
+    ],
+)
+def test_a_column_label_tells_its_period(label: str, context: str, instant: bool | None, period: Period) -> None:
+    assert read_period(label, context, instant) == period
+
+
+@pytest.mark.parametrize("label", ["Change", "2022 vs. 2021", "% Change", "Total", "Level 1", "1,2022"])
+def test_a_column_without_one_period_has_none(label: str) -> None:
+    assert read_period(label) is None
+
+
+def test_the_thirty_first_of_june_is_the_months_last_day() -> None:
+    period = read_period("2023", "Years ended February 29,")
+    assert period is not None
+    assert period.end == date(2023, 2, 28)
