@@ -57,7 +57,8 @@ def answer(
     draft = _draft(question, result, report_of, llm, history, on_text, stop)
     numbers = check_numbers(draft.text, draft.citations)
     warning = unverified_sentence(numbers)
-    notices = (*((warning,) if warning else ()), *draft.notices, *result.notices)
+    told = (notice for notice in result.notices if notice not in draft.text)
+    notices = (*((warning,) if warning else ()), *draft.notices, *told)
     if on_text is not None:
         on_text(draft.text)
     return Answer(
@@ -106,7 +107,7 @@ def _quoted(result: SearchResult, report_of: ReportOf, notice: str) -> _Draft:
         return _Draft(refusal or REFUSAL, (), "quotes", refused=True, notices=(notice,))
     citations = tuple(quote.place.citation(f"[{i}]") for i, quote in enumerate(quotes, start=1))
     lines = [f"{quote.text} {citation.marker}" for quote, citation in zip(quotes, citations, strict=True)]
-    return _Draft("\n\n".join(lines), citations, "quotes", notices=(notice, *_partly_absent(result)))
+    return _Draft("\n\n".join(lines), citations, "quotes", notices=(notice,))
 
 
 def _written(
@@ -125,13 +126,7 @@ def _written(
     text, citations, notices = footnoted(reply, result.contexts, report_of)
     if not citations:
         raise LLMBadOutput("The language model named no source that exists.")
-    return _Draft(text, citations, "model", usage, notices=(*notices, *_partly_absent(result)))
-
-
-def _partly_absent(result: SearchResult) -> tuple[str, ...]:
-    """The notice about named companies that are not here, when others that were named are."""
-    missing = result.query.named_absent
-    return (f"There is no filing of {', '.join(missing)}; this is about the other companies only.",) if missing else ()
+    return _Draft(text, citations, "model", usage, notices=notices)
 
 
 def _ask_model(

@@ -44,13 +44,15 @@ class RowPlace:
 
     @cached_property
     def label(self) -> str:
-        """The row's label after the labels of the rows that head it: "Revenues: Commercial Airplanes"."""
+        """The row's label; after the labels of the rows that head it where it stands more than once in the table."""
         parts, at, seen = [self.row.label], self.row.parent, {self.index}
+        if sum(row.label == self.row.label for row in self.table.rows) == 1 and len(self.row.label.split()) > 1:
+            return self.row.label.strip().rstrip(":")
         while at is not None and at not in seen and 0 <= at < len(self.table.rows):
             seen.add(at)
             parts.append(self.table.rows[at].label)
             at = self.table.rows[at].parent
-        return ": ".join(part.strip().rstrip(":") for part in reversed(parts) if part.strip(" :"))
+        return ": ".join(dict.fromkeys(part.strip().rstrip(":") for part in reversed(parts) if part.strip(" :")))
 
     @property
     def text(self) -> str:

@@ -17,11 +17,12 @@ def absent(result: SearchResult) -> str | None:
     """The refusal that needs no reading: the company is not here, the year cannot be, or nothing was found."""
     query = result.query
     if query.named_absent and not query.filters.companies:
-        return f"{REFUSAL} There is no filing of {_listed(query.named_absent)}{_instead(result.contexts)}."
+        own = f"There is no filing of {_listed(query.named_absent)}{_instead(result.contexts)}."
+        return f"{REFUSAL} {next(iter(result.notices), own)}"
     if query.impossible_years and not query.filters.fiscal_years:
         return f"{REFUSAL} No filing can be about {_listed([str(year) for year in query.impossible_years])}."
     if not result.contexts:
-        return REFUSAL
+        return " ".join((REFUSAL, *result.notices[:1]))
     return None
 
 
@@ -41,14 +42,14 @@ def absent_year(result: SearchResult, ask: Ask, report_of: Callable[[str], Repor
 
 
 def unknown_subject(ask: Ask, reports: Sequence[Report]) -> bool:
-    """Whether most of what the question is about is a word that stands nowhere in these filings.
+    """Whether most of what the question is about is words that stand nowhere in these filings.
 
-    Only for questions without a known line item or topic: those are asked in words that filings print differently.
+    Words by which a known topic is called are not counted, as filings print others; nor is a question for a line item.
     """
-    if ask.items or ask.query.topics or not ask.weights:
+    if ask.items or not ask.weights:
         return False
     known = {word for report in reports for word in block_counts(report)[1]}
-    missing = sum(weight for word, weight in ask.weights.items() if word not in known)
+    missing = sum(weight for word, weight in ask.qualifiers.items() if word not in known)
     return missing / sum(ask.weights.values()) >= _UNKNOWN_SHARE
 
 
