@@ -16,6 +16,8 @@ from preprocess.words import PageWords, cluster_lines
 
 MIN_GUTTER = 9.0
 """Points. Justified text rarely opens a gap this wide, columns rarely stand closer."""
+MIN_SPACE = 4.5
+"""Points that part the columns in a line that fills its column; wider than nearly every blank between words."""
 MIN_SHARE = 0.2
 """Each side of a gutter spans at least this part of the region, else it is a list mark or a column of numbers."""
 MIN_LINES = 4
@@ -77,15 +79,15 @@ def _gutter(page: PageWords, strips: Sequence[Strip]) -> tuple[float, float] | N
 
 
 def _side(strip: Strip, page: PageWords, gutter: tuple[float, float]) -> str:
-    """ "both", "left", "right" or "across" the middle of the gutter."""
+    """ "both", "near" (both, set close to the gutter), "left", "right" or "across" the middle of the gutter."""
     middle = (gutter[0] + gutter[1]) / 2
     boxes = [page.words[i].bbox for i in strip.words] or [strip.bbox]
     if any(box[0] < middle - 1 and box[2] > middle + 1 for box in boxes):
         return "across"
     left, right = any(box[2] <= middle + 1 for box in boxes), any(box[0] >= middle - 1 for box in boxes)
     if left and right:
-        gap = any(a <= middle <= b for a, b in _gaps(page, strip))
-        return "both" if gap else "across"
+        gap = min(b[0] for b in boxes if b[0] >= middle - 1) - max(b[2] for b in boxes if b[2] <= middle + 1)
+        return "both" if gap >= MIN_GUTTER else "near" if gap >= MIN_SPACE else "across"
     return "left" if left else "right"
 
 

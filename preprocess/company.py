@@ -14,6 +14,10 @@ _SYMBOL = re.compile(
     r"(?:NYSE(?:\s+American)?|NASDAQ(?:GS|GM|CM)?|Nasdaq)\s*:\s*([A-Z]{1,5})\b"
     r"|\b(?:ticker|trading)?\s*symbols?,?\s*(?:is\s+)?[“\"'‘]([A-Z]{1,5})[,.]?[”\"'’]"
 )
+_INCORPORATED = re.compile(
+    r"\b(?:[A-ZÀ-Þ][\w&’'-]+[ ,]+){1,4}"
+    r"(?:SA|AG|SE|N\.V\.|S\.p\.A\.|plc|PLC|Inc\.?|Corp\.?|Corporation|Ltd\.?|Limited)(?!\w)"
+)
 _SUFFIX = re.compile(r"\b(?:Inc|Corp|Co|Ltd|Llc|Plc|Lp|Nv|Sa|Ag)\b", re.IGNORECASE)
 _KEEP = frozenset({"LLC", "PLC", "LP", "NV", "SA", "AG", "USA", "US", "UK"})
 
@@ -24,7 +28,14 @@ def registrant(cover: str, text: str) -> str | None:
     if name:
         return _as_text_spells(name, text) or _cased(name)
     listed = _LISTED.search(cover[:6000])
-    return re.sub(r"^.*[–—-]\s+", "", listed[1]).strip() if listed else None
+    return re.sub(r"^.*[–—-]\s+", "", listed[1]).strip() if listed else _most_named(text)
+
+
+def _most_named(text: str) -> str | None:
+    """The company that a report without a cover page names again and again."""
+    named = Counter(re.sub(r"\s+", " ", match[0]).rstrip(",") for match in _INCORPORATED.finditer(text))
+    name, count = named.most_common(1)[0] if named else ("", 0)
+    return name if count >= 8 else None
 
 
 def _from_form(cover: str) -> str | None:

@@ -116,8 +116,20 @@ def paragraphs(
     strips.sort(key=lambda strip: (strip.bbox[1] + strip.bbox[3], strip.bbox[0]))
     found: list[Paragraph] = []
     for column in columns(page, strips):
-        found += _column_paragraphs(page, column, usual)
+        own = _column_paragraphs(page, column, usual)
+        if found and own and _goes_on(found[-1], own[0]):
+            found[-1] = replace(found[-1], lines=found[-1].lines + own[0].lines)
+            own = own[1:]
+        found += own
     return found
+
+
+def _goes_on(last: Paragraph, first: Paragraph) -> bool:
+    """Whether a sentence runs from the foot of one column to the head of the next."""
+    if not last.lines or not first.lines or abs(last.lines[-1].size - first.lines[0].size) > 0.5:
+        return False
+    ended = last.lines[-1].text.rstrip("”\"’')*").endswith((".", ":", ";", "?", "!"))
+    return not ended and first.lines[0].text[:1].islower() and last.lines[-1].bold < 0.9
 
 
 def _column_paragraphs(page: PageWords, column: Column, usual: Measures) -> list[Paragraph]:

@@ -35,16 +35,23 @@ class _Edge:
     key: str
 
 
-def without_running(
-    pages: Sequence[PageWords], lines: Sequence[Sequence[TextLine]]
-) -> list[tuple[PageWords, tuple[str, ...]]]:
-    """Every page without its running lines, and the text of what was dropped, top to bottom."""
+@dataclass(frozen=True, slots=True)
+class CleanPage:
+    """A page without its running lines, the lines that are left, and the text of the dropped ones, top to bottom."""
+
+    words: PageWords
+    lines: tuple[TextLine, ...]
+    running: tuple[str, ...] = ()
+
+
+def without_running(pages: Sequence[PageWords], lines: Sequence[Sequence[TextLine]]) -> list[CleanPage]:
+    """Take the running lines off the pages of a whole document."""
     edges = [edge for index, page in enumerate(lines) for edge in _edges(index, page)]
     running = _from_the_edge(_repeated(edges, len(pages)) + _page_numbers(edges))
     dropped: dict[int, dict[int, TextLine]] = defaultdict(dict)
     for edge in running:
         dropped[edge.page][edge.line.words[0]] = edge.line
-    return [_without(page, list(dropped[index].values())) for index, page in enumerate(pages)]
+    return [_without(page, lines[index], dropped[index]) for index, page in enumerate(pages)]
 
 
 def _edges(index: int, lines: Sequence[TextLine]) -> Iterable[_Edge]:
@@ -111,12 +118,13 @@ def _offset(edge: _Edge, match: re.Match[str]) -> int:
     return int(match[2]) - edge.page
 
 
-def _without(page: PageWords, lines: Sequence[TextLine]) -> tuple[PageWords, tuple[str, ...]]:
-    if not lines:
-        return page, ()
-    gone = {i for line in lines for i in line.words}
+def _without(page: PageWords, lines: Sequence[TextLine], dropped: dict[int, TextLine]) -> CleanPage:
+    """`dropped` holds the running lines by their first word; word indices are counted anew without them."""
+    if not dropped:
+        return CleanPage(page, tuple(lines))
+    gone = {i for line in dropped.values() for i in line.words}
     kept = [i for i in range(len(page.words)) if i not in gone]
-    texts = tuple(line.text for line in sorted(lines, key=lambda line: line.bbox[1]))
+    moved = {old: new for new, old in enumerate(kept)}
     cleaned = replace(
         page,
         words=tuple(page.words[i] for i in kept),
@@ -124,4 +132,7 @@ def _without(page: PageWords, lines: Sequence[TextLine]) -> tuple[PageWords, tup
         bold=tuple(page.bold[i] for i in kept),
         baselines=tuple(page.baselines[i] for i in kept) if page.baselines else (),
     )
-    return cleaned, texts
+    left = (line for line in lines if line.words[0] not in gone)
+    rest = tuple(replace(line, words=tuple(moved[i] for i in line.words)) for line in left)
+    texts = tuple(line.text for line in sorted(dropped.values(), key=lambda line: line.bbox[1]))
+    return CleanPage(cleaned, rest, texts)

@@ -19,7 +19,7 @@ from preprocess.layout import BULLETS, Measures, Paragraph, at_page, joined, mea
 from preprocess.metadata import Metadata, read_metadata
 from preprocess.pdfium import LOCK
 from preprocess.report import BBox, BlockKind, Report, Table
-from preprocess.running import without_running
+from preprocess.running import CleanPage, without_running
 from preprocess.sections import Sections, contents_lines
 from preprocess.summaries import summarize
 from preprocess.tables import FoundTable, find_tables, join_continued
@@ -47,8 +47,7 @@ class _Entry:
 class _PageParts:
     """One page between layout and assembly."""
 
-    words: PageWords
-    running: tuple[str, ...]
+    page: CleanPage
     tables: tuple[FoundTable, ...]
     entries: tuple[_Entry, ...]
     has_text: bool
@@ -71,7 +70,9 @@ class TextLayer:
         if len(textless) == len(raw):
             raise ConversionError(NO_TEXT.format(pages=len(raw)))
         pages = self._parts(raw, progress)
-        metadata = read_metadata(source_name, [_lines_of(page) for page in pages], self._folders)
+        metadata = read_metadata(
+            source_name, [[line.text for line in page.page.lines] for page in pages], self._folders
+        )
         assembly, tables = _assembled(pages, metadata)
         notices: tuple[str, ...] = ()
         if textless:
@@ -100,16 +101,15 @@ class TextLayer:
     def _parts(self, raw: Sequence[PageWords], progress: Progress) -> list[_PageParts]:
         """Running lines off, tables found, the rest in classified paragraphs."""
         cleaned = without_running(raw, [text_lines(page) for page in raw])
-        lines = [text_lines(page) for page, _ in cleaned]
-        usual = measure([page for page, _ in cleaned], lines)
+        usual = measure([page.words for page in cleaned], [page.lines for page in cleaned])
         parts = []
-        for index, (page, running) in enumerate(cleaned):
-            tables = find_tables(page) if self._with_tables and page.words else ()
+        for page, before in zip(cleaned, raw, strict=True):
+            tables = find_tables(page.words) if self._with_tables and page.words.words else ()
             own = [(found.words, found.table.bbox) for found in tables]
-            here = at_page(usual, page)
-            entries = _classified(paragraphs(page, lines[index], own, here), tables, here)
-            parts.append(_PageParts(page, running, tables, entries, bool(raw[index].words or raw[index].rotated)))
-            progress("tables", index + 1, len(raw))
+            here = at_page(usual, page.words)
+            entries = _classified(paragraphs(page.words, page.lines, own, here), tables, here)
+            parts.append(_PageParts(page, tables, entries, bool(before.words or before.rotated)))
+            progress("tables", len(parts), len(raw))
         return parts
 
 
@@ -155,10 +155,6 @@ def _classified(found: Sequence[Paragraph], tables: Sequence[FoundTable], usual:
     )
 
 
-def _lines_of(page: _PageParts) -> list[str]:
-    return [line.text.replace("\xa0", " ") for line in text_lines(page.words)]
-
-
 def _assembled(pages: Sequence[_PageParts], metadata: Metadata) -> tuple[Assembly, tuple[Table, ...]]:
     """Write every page; give each table its block's id, its context (S2-04) and its summary."""
     is_form = metadata.doc_type in ("10-k", "10-q", "8-k")
@@ -180,8 +176,8 @@ def _assembled(pages: Sequence[_PageParts], metadata: Metadata) -> tuple[Assembl
                 tables.append(replace(table, context_heading=path[-1] if path else "", context_paragraph=context))
             elif entry.kind in ("Text", "ListItem"):
                 context = entry.text
-        size = page.words.width, page.words.height
-        assembly.add_page(page.words.number, size, pieces, page.running, page.has_text)
+        words = page.page.words
+        assembly.add_page(words.number, (words.width, words.height), pieces, page.page.running, page.has_text)
     named = [replace(table, id=assembly.table_blocks[i]) for i, table in enumerate(tables)]
     return assembly, tuple(replace(table, summary=summarize(table)) for table in join_continued(named))
 
@@ -194,7 +190,7 @@ def _piece(
     table_index: int,
     above: tuple[Style, int] | None,
 ) -> tuple[Piece, Table | None]:
-    number = page.words.number
+    number = page.page.words.number
     if entry.paragraph.table is not None:
         table = page.tables[entry.paragraph.table].table
         piece = Piece(entry.kind, number, table.bbox, sections.here(), markdown=table.markdown, table=table_index)
