@@ -22,7 +22,7 @@ $(STAMP): requirements.txt
 setup: $(STAMP)  ## make .venv from requirements.txt; does nothing the second time
 
 run: setup       ## set up and serve the app on http://127.0.0.1:8501
-	@echo "Footnote: http://127.0.0.1:8501 (Ctrl+C ends it)"
+	@echo "Starting Footnote (Ctrl+C ends it) …"
 	@$(BIN)/python -m streamlit run app.py
 
 test: setup      ## set up and run the tests
