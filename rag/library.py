@@ -54,7 +54,7 @@ class Library:
         except RejectedFile as error:
             return self._refused(name, data, str(error))
         with self._lock:
-            known = self._known(accepted)
+            known = self._known(accepted, data)
             if known is not None:
                 return known
             return self._queue(accepted, data)
@@ -125,13 +125,11 @@ class Library:
         self.runner.close()
         self.journal.close()
 
-    def _known(self, accepted: AcceptedPdf) -> JobView | None:
+    def _known(self, accepted: AcceptedPdf, data: bytes) -> JobView | None:
         """The job of bytes that are here already, marked so; None for new bytes and for a failure to try again."""
         job = self.journal.of_file(accepted.sha256)
         if job is not None and job.state == "failed":
-            self.journal.change(job.job_id, name=accepted.name)
-            self.retry(job.job_id)
-            return self.journal.get(job.job_id)
+            return self._queue(accepted, data)
         if job is not None and job.running:
             return self.journal.change(job.job_id, note=f"The same file was already dropped as {job.name}.")
         report_id = stored_report(self._settings, accepted.sha256)

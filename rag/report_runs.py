@@ -15,11 +15,15 @@ from typing import Literal, Protocol
 from pydantic import TypeAdapter, ValidationError
 
 from preprocess.errors import FootnoteError
+from preprocess.report import Report
+from rag.config import Settings
 from rag.conversations import slim
 from rag.errors import RagError, StorageError
 from rag.files import write_atomically
 from rag.jobs.files import clean_parts, sentence_of
-from rag.report_writer import ReportPlan, WrittenReport, WrittenSection
+from rag.llm import open_llm
+from rag.report_writer import ReportPlan, WrittenReport, WrittenSection, write_report
+from rag.types import Filters, SearchResult
 
 RunState = Literal["running", "done", "stopped", "failed"]
 ID = re.compile(r"[0-9a-f]{32}")
@@ -53,6 +57,26 @@ class Write(Protocol):
     ) -> WrittenReport:
         """Write what is not done yet; raises FootnoteError."""
         ...
+
+
+def writer(
+    settings: Settings, search: Callable[[str, Filters | None], SearchResult], report_of: Callable[[str], Report]
+) -> Write:
+    """write_report with the service's search, reports and language model."""
+
+    def write(
+        plan: ReportPlan,
+        *,
+        on_section: Callable[[int, WrittenSection], None],
+        done: dict[int, WrittenSection],
+        stop: threading.Event,
+    ) -> WrittenReport:
+        llm = open_llm(settings.llm)
+        return write_report(
+            plan, search=search, report_of=report_of, llm=llm, on_section=on_section, done=done, stop=stop
+        )
+
+    return write
 
 
 ADAPTER = TypeAdapter(ReportRun)

@@ -31,7 +31,7 @@ from rag.types import Answer, Filing, Filters, PageBox, SearchResult
 if TYPE_CHECKING:
     from rag.index import Index, IndexStatus
     from rag.report_runs import ReportRun, ReportRuns
-    from rag.report_writer import ReportPlan, WrittenReport, WrittenSection
+    from rag.report_writer import ReportPlan
 
 __all__ = ["Conversation", "ConversationSummary", "Health", "JobView", "Part", "Service", "Turn"]
 
@@ -266,29 +266,9 @@ class Service:
     def _report_runs(self) -> ReportRuns:
         with self._report_lock:
             if self._runs is None:
-                from rag.report_runs import ReportRuns
+                from rag.report_runs import ReportRuns, writer
 
-                self._runs = ReportRuns(self.settings.state_dir / "report_runs", self._write_report)
+                write = writer(self.settings, lambda q, filters: self.search(q, filters=filters), self.report)
+                self._runs = ReportRuns(self.settings.state_dir / "report_runs", write)
                 self._runs.resume_unfinished()
             return self._runs
-
-    def _write_report(
-        self,
-        plan: ReportPlan,
-        *,
-        on_section: Callable[[int, WrittenSection], None],
-        done: dict[int, WrittenSection],
-        stop: threading.Event,
-    ) -> WrittenReport:
-        from rag.llm import open_llm
-        from rag.report_writer import write_report
-
-        return write_report(
-            plan,
-            search=lambda question, filters: self.search(question, filters=filters),
-            report_of=self.report,
-            llm=open_llm(self.settings.llm),
-            on_section=on_section,
-            done=done,
-            stop=stop,
-        )

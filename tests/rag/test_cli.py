@@ -1,10 +1,14 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from rag.config import Settings
+import pytest
+
+from rag.cli import main
+from rag.config import Settings, load_settings
 from rag.service import Service
 from tests.pdfs import filing_pdf
 from tests.rag.helpers import Owner, command, finished
@@ -12,11 +16,17 @@ from tests.rag.helpers import Owner, command, finished
 QUESTION = "What was total revenue?"
 
 
-def filled(settings: Settings) -> None:
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory, exported_models: Path) -> Settings:
+    """A home with the sample filing in it."""
+    settings = load_settings(home=tmp_path_factory.mktemp("filled"))
+    settings.index_dir.mkdir()
+    (settings.index_dir / "models").symlink_to(exported_models)
     service = Service.open(settings)
     service.upload("Sample_2023_10K.pdf", filing_pdf())
     assert [job.state for job in finished(service)] == ["ready"]
     service.close()
+    return settings
 
 
 def document(home: Path, *arguments: str) -> Any:
@@ -29,9 +39,8 @@ def timeless(value: Any) -> Any:
     return {key: kept for key, kept in value.items() if key != "seconds"}
 
 
-def test_commands_say_the_same_whether_they_own_the_index_or_ask_its_owner(warm_home: Settings, tmp_path: Path) -> None:
-    filled(warm_home)
-    home = warm_home.home
+def test_commands_say_the_same_whether_they_own_the_index_or_ask_its_owner(filled: Settings, tmp_path: Path) -> None:
+    home = filled.home
     alone = [document(home, "search", QUESTION, "--k", "3"), document(home, "ask", QUESTION)]
     owner = Owner(home)
     owner.line()
@@ -52,17 +61,16 @@ def test_commands_say_the_same_whether_they_own_the_index_or_ask_its_owner(warm_
     assert again["reports"] == 1 and again["vectors"] == again["chunks"] and again["failed"] == []
 
 
-def test_text_output_and_a_rebuild(warm_home: Settings) -> None:
-    filled(warm_home)
-    rebuilt = command(warm_home.home, "index", "--rebuild")
+def test_text_for_a_person_and_a_rebuild(filled: Settings) -> None:
+    rebuilt = command(filled.home, "index", "--rebuild")
     assert rebuilt.returncode == 0 and "1 reports" in rebuilt.stdout
-    found = command(warm_home.home, "search", QUESTION)
+    found = command(filled.home, "search", QUESTION)
     assert found.returncode == 0 and found.stdout.startswith("1. Sample_2023_10K, page ")
-    talk = command(warm_home.home, "chat", stdin=f"{QUESTION}\n\n")
+    talk = command(filled.home, "chat", stdin=f"{QUESTION}\n\n")
     assert talk.returncode == 0 and "Sample_2023_10K" in talk.stdout
 
 
-def test_wrong_arguments_end_with_2(tmp_path: Path) -> None:
+def test_wrong_arguments_end_with_2(capsys: pytest.CaptureFixture[str]) -> None:
     for arguments in (
         ("search",),
         ("search", " "),
@@ -73,8 +81,9 @@ def test_wrong_arguments_end_with_2(tmp_path: Path) -> None:
         ("report", "x"),
         ("dance",),
     ):
-        done = command(tmp_path, *arguments)
-        assert (done.returncode, done.stdout) == (2, ""), arguments
+        out = StringIO()
+        assert (main(arguments, out), out.getvalue()) == (2, ""), arguments
+        assert "error: " in capsys.readouterr().err
 
 
 def test_failures_are_one_sentence_on_stderr(tmp_path: Path) -> None:
