@@ -104,7 +104,8 @@ def _quoted(result: SearchResult, report_of: ReportOf, notice: str) -> _Draft:
     refusal = absent_year(result, ask, report_of) or (REFUSAL if unknown_subject(ask, reports) else None)
     quotes = () if refusal else best_quotes(result.contexts, report_of, ask)
     if not quotes:
-        return _Draft(refusal or REFUSAL, (), "quotes", refused=True, notices=(notice,))
+        failed = () if notice == QUOTES_NOTICE else (notice,)
+        return _Draft(refusal or REFUSAL, (), "quotes", refused=True, notices=failed)
     citations = tuple(quote.place.citation(f"[{i}]") for i, quote in enumerate(quotes, start=1))
     lines = [f"{quote.text} {citation.marker}" for quote, citation in zip(quotes, citations, strict=True)]
     return _Draft("\n\n".join(lines), citations, "quotes", notices=(notice,))

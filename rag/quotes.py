@@ -20,7 +20,11 @@ _FIRST_ANSWERS = 0.15
 _NOT_FAR = 0.4
 _SURE = 1.6
 _DOTS = re.compile(r"\.{4,}|…{2,}|(?:\. ){4,}")
-_HEDGE = re.compile(r"forward-looking|included elsewhere|incorporated (?:herein )?by reference|see note|refer to", re.I)
+_HEDGE = re.compile(
+    r"forward-looking|included elsewhere|sections of this annual report|incorporated (?:herein )?by reference|"
+    r"see note|refer to",
+    re.I,
+)
 
 
 @dataclass(frozen=True)
@@ -81,6 +85,7 @@ def is_sentence(text: str) -> bool:
         and text.rstrip("\"”’')*")[-1:] in ".!?。;"
         and letters > 0.55 * len(text.replace(" ", ""))
         and not _DOTS.search(text)
+        and not text.startswith(("See ", "Refer to "))
         and text.upper() != text
     )
 

@@ -9,6 +9,7 @@ from rag.numbers import MARKER
 from rag.report_plan import ReportPlan
 from rag.types import Answer, Citation, Filing
 
+WIDEST_TABLE = 6
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~$]|&(?=#?\w+;))")
 _LINE_START = re.compile(r"^(\s*)(?:([-+=#:])|(\d+)([.)])(?=\s))", re.MULTILINE)
 _SCHEME = re.compile(r"\b(https?|ftp|javascript|data|file|mailto)(:)", re.IGNORECASE)
@@ -48,7 +49,7 @@ def _body(answer: Answer) -> Iterator[str]:
     if answer.mode == "model" or answer.refused:
         yield _prose(answer.text)
         return
-    rows = [citation for citation in answer.citations if citation.kind == "table" and citation.cells]
+    rows = [c for c in answer.citations if c.kind == "table" and 0 < len(c.cells) <= WIDEST_TABLE]
     yield from row_tables(rows)
     shown = {citation.marker for citation in rows}
     for piece in answer.text.split("\n\n"):
@@ -67,10 +68,15 @@ def row_tables(rows: Sequence[Citation]) -> Iterator[str]:
         head = _filing(members[0].filing) + (f" ({unit})" if unit else "")
         lines = ["| " + " | ".join(escaped(_one_line(cell)) for cell in (head, *columns)) + " | |"]
         lines.append("|---" + "|---:" * len(columns) + "|---|")
-        for row in members:
+        for row in sorted(members, key=_place):
             cells = " | ".join(escaped(_one_line(text)) for _, text in row.cells)
             lines.append(f"| {escaped(_label(row))} | {cells} | {row.marker} |")
         yield "\n".join(lines)
+
+
+def _place(row: Citation) -> tuple[int, float]:
+    """Page and height, which is the order in which the statement prints its rows."""
+    return row.page, row.boxes[0].bbox[1] if row.boxes else 0.0
 
 
 def _label(row: Citation) -> str:

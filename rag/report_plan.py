@@ -50,7 +50,7 @@ _KINDS = (
     _Kind(
         "Overview",
         "What the company does and where it earns its money",
-        "What are the main business, products and segments of {who}?",
+        "What is the principal business of {who}, and what products does it sell?",
         "overview business profile company segment product customer strategy",
     ),
     _Kind(
@@ -58,6 +58,12 @@ _KINDS = (
         "Revenue, margins and earnings by year, and what moved them",
         "How did revenue, gross profit, operating income and net income of {who} change compared to the year before?",
         "result revenue sales margin profit income earnings growth performance profitability eps cost",
+    ),
+    _Kind(
+        "What moved the results",
+        "The company's own words on why revenue and margins changed",
+        "What drove the change in revenue and gross margin of {who}?",
+        "driver drove cause reason explain discussion price volume currency",
     ),
     _Kind(
         "Cash flow and liquidity",

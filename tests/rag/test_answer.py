@@ -60,7 +60,7 @@ def written(question: str, *replies: str | Turn) -> tuple[Answer, OpenAIServer, 
     seen: list[str] = []
     turns = [r if isinstance(r, Turn) else Turn(text=r) for r in replies]
     with OpenAIServer(*turns) as server:
-        settings = LLMSettings(base_url=server.base_url, model="m", retries=0, total_budget_seconds=5)
+        settings = LLMSettings(base_url=server.base_url, model="m", retries=0)
         made = answer(question, result_of(question, [NIKE]), report_of(NIKE), LLMClient(settings), on_text=seen.append)
     return made, server, seen
 
