@@ -26,7 +26,7 @@ STYLE = """<style>
 .st-key-beside [data-testid="stColumn"]:has(.st-key-evidence) { position: sticky; top: 3.6rem; align-self: flex-start; }
 .st-key-status { padding-top: 1rem; }
 @media (max-width: 1200px) {
-  [data-testid="stMainBlockContainer"], [data-testid="stBottomBlockContainer"] { padding-left: 1rem; padding-right: 1rem; }
+  [data-testid="stMainBlockContainer"], [data-testid="stBottomBlockContainer"] { padding-inline: 1rem; }
   .st-key-beside [data-testid="stColumn"]:has(.st-key-evidence) { flex: 1 1 calc(54% - 1rem); }
   .st-key-beside [data-testid="stHorizontalBlock"]:has(.st-key-evidence) { gap: 1rem; }
 }

@@ -1,0 +1,58 @@
+"""What the tests of the pages share: a data folder the pages are led to, and one that holds the sample filing."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from pages.shared import session
+from scripts.make_sample import sample_pdf
+
+FRAME = Path(__file__).resolve().parents[2] / "pages" / "frame.py"
+
+
+@contextmanager
+def led_to(home: Path) -> Iterator[Path]:
+    """FOOTNOTE_HOME set to a folder, the service closed and the variable cleared afterwards."""
+    before = os.environ.get("FOOTNOTE_HOME")
+    os.environ["FOOTNOTE_HOME"] = str(home)
+    try:
+        yield home
+    finally:
+        session.close()
+        os.environ.pop("FOOTNOTE_HOME")
+        if before is not None:
+            os.environ["FOOTNOTE_HOME"] = before
+
+
+@pytest.fixture
+def empty_home(tmp_path: Path) -> Iterator[Path]:
+    """A folder without filings."""
+    with led_to(tmp_path / "home") as home:
+        yield home
+
+
+@pytest.fixture(scope="session")
+def ingested(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the sample filing in it, made once by the real service and its worker process."""
+    with led_to(tmp_path_factory.mktemp("ingested")) as home:
+        name, data = sample_pdf()
+        service = session.service()
+        service.upload(name, data)
+        end = time.monotonic() + 180
+        while time.monotonic() < end and any(job.running for job in service.jobs()):
+            time.sleep(0.2)
+        assert [job.state for job in service.jobs()] == ["ready"], service.jobs()
+    return home
+
+
+@pytest.fixture(scope="module")
+def sample_home(ingested: Path) -> Iterator[Path]:
+    """The folder with the sample, with the pages led to it."""
+    with led_to(ingested) as home:
+        yield home

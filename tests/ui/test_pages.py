@@ -1,0 +1,132 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pages.shared.session import service
+from rag.config import load_settings
+from rag.lock import IndexLock
+from tests.ui.apps import component, components, open_page, until, words
+
+PAGES = ("chat.py", "upload.py", "search.py", "report.py")
+COMPANY = "Example Lantern Works, Inc."
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_an_empty_page_says_what_to_do_and_offers_the_sample(page: str, empty_home: Path) -> None:
+    app = open_page(page)
+    assert not app.exception and not app.error
+    assert "Drop" in words(app)
+    assert any(button.label == "Load the sample 10-K" for button in app.button)
+
+
+def test_the_sample_comes_in_by_one_click(empty_home: Path) -> None:
+    app = open_page()
+    next(button for button in app.button if button.label == "Load the sample 10-K").click().run()
+    assert not app.exception and not app.error
+    assert len(service().jobs()) == 1
+
+
+def test_a_folder_that_another_app_holds_is_one_sentence(empty_home: Path) -> None:
+    lock = IndexLock(load_settings())
+    try:
+        app = open_page()
+        assert len(app.error) == 1 and not app.exception
+    finally:
+        lock.release()
+
+
+def test_a_file_that_is_no_filing_is_a_row_with_its_reason(empty_home: Path) -> None:
+    app = open_page("upload.py")
+    app.file_uploader[0].set_value([("notes.pdf", b"plain words", "application/pdf")]).run()
+    assert not app.exception
+    assert "notes.pdf" in words(app) and "not a PDF" in words(app)
+    assert not app.file_uploader[0].value
+    service().dismiss(service().jobs()[0].job_id)
+    assert "notes.pdf" not in words(app.run())
+
+
+def test_a_conversation_that_is_gone_is_said_and_the_page_goes_on(sample_home: Path) -> None:
+    app = open_page(c="0" * 32)
+    assert not app.exception and "not stored" in app.info[0].value
+    assert app.chat_input
+
+
+def test_an_answer_comes_with_footnotes_and_survives_a_reload(sample_home: Path) -> None:
+    app = open_page()
+    app.chat_input[0].set_value("What were total net sales in fiscal 2025?").run()
+    until(app, lambda app: any(data["sources"] for data in components(app, "answer")))
+    data = component(app, "answer")
+    pieces = [piece for block in data["blocks"] for piece in block.get("pieces", [])]
+    assert {"kind": "marker", "text": "[1]"} in pieces
+    assert any("1,103" in piece["text"] and piece.get("status") == "verified" for piece in pieces)
+    assert data["sources"][0]["name"] == COMPANY
+    address = app.query_params["c"]
+    again = open_page(c=address[0] if isinstance(address, list) else address)
+    assert component(again, "answer") == data
+
+
+def test_a_footnote_in_the_address_shows_its_page_with_the_row(sample_home: Path) -> None:
+    conversation = service().start_turn("What were total net sales in fiscal 2025?")
+    app = until(open_page(c=conversation), lambda app: any(d["sources"] for d in components(app, "answer")))
+    marker = component(app, "answer")["sources"][0]["marker"]
+    app = open_page(c=conversation, t="0", m=marker)
+    view = component(app, "page_view")
+    assert view["caption"].startswith(f"{COMPANY} 10-K FY2025, page ")
+    assert view["picture"].startswith("data:image/png;base64,")
+    assert 0 < view["focus"] < 1 and 0 <= view["left"] < view["right"] <= 1
+    assert any("1,103" in text for _, text in view["table"]["cells"])
+
+
+def test_a_stranger_question_is_refused_calmly(sample_home: Path) -> None:
+    conversation = service().start_turn("What was the revenue of Boeing in 1999?")
+    app = until(open_page(c=conversation), lambda app: any(d["copy"] for d in components(app, "answer") if "copy" in d))
+    assert not app.error and component(app, "answer")["sources"] == []
+
+
+def test_a_conversation_can_be_deleted(sample_home: Path) -> None:
+    conversation = service().start_turn("What is inventory?")
+    app = open_page(c=conversation)
+    next(button for button in app.button if button.label == "Delete this conversation").click().run()
+    assert not app.exception
+    assert conversation not in {row.id for row in service().conversations()}
+
+
+def test_search_shows_hits_with_the_score_of_each_leg(sample_home: Path) -> None:
+    app = open_page("search.py", q="capital expenditures")
+    assert not app.exception and app.text_input[0].value == "capital expenditures"
+    hit = component(app, "hits")["hits"][0]
+    assert hit["name"].startswith(COMPANY) and "p. " in hit["place"]
+    assert [leg for leg, _ in hit["scores"]] == ["fused", "dense", "words", "rerank"]
+    assert component(app, "page_view")["focus"] is not None
+
+
+def test_search_filters_keep_their_value_over_a_page_change(sample_home: Path) -> None:
+    app = open_page("search.py", q="inventory")
+    app.multiselect[0].select(COMPANY).run()
+    app.switch_page("chat.py").run()
+    app.switch_page("search.py").run()
+    assert app.multiselect[0].value == [COMPANY] and app.text_input[0].value == "inventory"
+
+
+def test_the_library_names_company_form_period_and_pages(sample_home: Path) -> None:
+    row = open_page("upload.py").dataframe[0].value.iloc[0]
+    assert (row["Company"], row["Form"], row["Fiscal period"]) == (COMPANY, "10-K", "FY2025")
+    assert row["Period end"] == "31 Dec 2025" and row["Pages"] > 1 and row["Tables"] > 1
+
+
+def test_a_report_goes_from_topic_to_download(sample_home: Path) -> None:
+    app = open_page("report.py")
+    app.text_input[0].set_value("Annual review of Example Lantern Works")
+    next(button for button in app.button if button.label == "Propose sections").click().run()
+    assert not app.exception and "Sections" in words(app)
+    next(button for button in app.button if button.label == "Write the report").click().run()
+    until(app, lambda app: any("Download" in button.label for button in app.get("download_button")))
+    assert not app.exception and len(app.subheader) >= 3
+    assert any(data["sources"] for data in components(app, "answer"))
+
+
+def test_a_report_that_is_gone_is_one_sentence(sample_home: Path) -> None:
+    app = open_page("report.py", run="0" * 32)
+    assert len(app.error) == 1 and not app.exception

@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+from decimal import Decimal
+
+from pages.shared.segments import blocks
+from rag.types import Citation, Filing, NumberCheck, NumberStatus
+
+FILING = Filing("f-1", "F", "F", "Fern", None, "10-k", 2024, None, None, None, 3, 1)
+CITED = Citation("[1]", "F|p1|c0", FILING, 1, (), "Net sales 12", "table")
+
+
+def number(text: str, start: int, status: NumberStatus = "verified", formula: str | None = None) -> NumberCheck:
+    return NumberCheck(text, start, start + len(text), Decimal(1), "", None, status, "[1]", formula)
+
+
+def test_only_markers_of_citations_become_footnotes() -> None:
+    (block,) = blocks("Sales rose [1] and fell [2].", [CITED])
+    assert [p for p in block["pieces"] if p["kind"] == "marker"] == [{"kind": "marker", "text": "[1]"}]
+    assert "".join(p["text"] for p in block["pieces"]) == "Sales rose [1] and fell [2]."
+
+
+def test_numbers_carry_their_verdict_and_a_title() -> None:
+    (block,) = blocks("Sales 12, cost 7.", [CITED], [number("12", 6), number("7", 15, "unverified")])
+    found = {p["text"]: p for p in block["pieces"] if p["kind"] == "number"}
+    assert found["12"]["status"] == "verified" and "[1]" in found["12"]["title"]
+    assert found["7"]["status"] == "unverified" and "not found" in found["7"]["title"]
+
+
+def test_a_calculated_number_shows_its_formula() -> None:
+    (block,) = blocks("Margin 5%.", [CITED], [number("5%", 7, "derived", "5 / 100")])
+    assert "5 / 100" in block["pieces"][1]["title"]
+
+
+def test_numbers_out_of_range_or_overlapping_never_lose_text() -> None:
+    text = "Sales 1,234 in all."
+    (block,) = blocks(text, [], [number("1,234", 6), number("234", 8), number("9", 400)])
+    assert "".join(p["text"] for p in block["pieces"]) == text
+
+
+def test_lists_headings_quotes_and_tables_are_blocks() -> None:
+    text = "# Results\n\n- one\n- two\n\n> said\n\n| Item | 2024 |\n| --- | --- |\n| Sales | 12 [1] |\n\nplain\nsecond"
+    found = blocks(text, [CITED], [number("12", text.index("12 [1]"))])
+    assert [block["kind"] for block in found] == ["h", "li", "li", "quote", "table", "p"]
+    assert [[[p["kind"] for p in cell] for cell in row] for row in found[4]["rows"]] == [
+        [["text"], ["text"]],
+        [["text"], ["number", "text", "marker"]],
+    ]
+    assert "".join(p["text"] for p in found[5]["pieces"]) == "plain\nsecond"
+
+
+def test_markup_of_a_document_stays_text() -> None:
+    text = "<img src=x> [x](javascript:alert(1)) $E=mc^2$ ![i](http://a/b.png)"
+    assert blocks(text) == [{"kind": "p", "pieces": [{"kind": "text", "text": text}]}]
+
+
+def test_bold_words_are_told_apart() -> None:
+    (block,) = blocks("a **bold** word and 2 ** 3")
+    assert [(p["kind"], p["text"]) for p in block["pieces"]] == [
+        ("text", "a "),
+        ("strong", "bold"),
+        ("text", " word and 2 ** 3"),
+    ]
+
+
+def test_nothing_is_no_block() -> None:
+    assert blocks("") == [] and blocks("\n \n") == []

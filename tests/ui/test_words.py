@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+
+from pages.shared import examples, names, render
+from pages.shared.plan_editor import sections
+from pages.shared.snippets import snippet
+from rag.report_writer import PlannedSection, ReportPlan
+from rag.types import Chunk, Filing
+
+FILING = Filing("n-1", "NIKE_2023_10K", "Annual report", "Nike", "NKE", "10-k", 2023, None, None, None, 106, 69)
+QUARTER = Filing("n-2", "q", "Q", None, None, "10-q", 2024, 2, None, None, 40, 9)
+
+
+def chunk(text: str, kind: str = "text") -> Chunk:
+    return Chunk("d|p1|c0", "d-1", "d", kind, text, 0, len(text), 1, 2, (), None, ())  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        "[x](javascript:alert(1))",
+        "![x](http://evil/x.png)",
+        "<img src=http://evil/x.png>",
+        "$\\LaTeX$",
+        ":material/bolt: :red[x] :smile:",
+        "http://evil.example/a www.evil.example a@evil.example",
+        "# head\n- item\n> quote `code` **b** ~~s~~ | a |",
+    ],
+)
+def test_a_label_takes_every_mark_out_of_force(hostile: str) -> None:
+    shown = render.label(hostile)
+    assert not re.search(r"(?<!\\)[`*_\[\]()<>$#~|:@!]", shown)
+    assert "://" not in shown and "\n" not in shown
+    assert not re.search(r"www\\?\.|:[a-z]|@[a-z]", shown)
+    assert shown.replace("\\", "").replace(render.BREAKER, "") == " ".join(hostile.split()).replace("\\", "")
+
+
+def test_a_filing_is_named_by_company_form_and_period() -> None:
+    assert names.filing_name(FILING) == "Nike 10-K FY2023"
+    assert names.filing_name(QUARTER) == "Q 10-Q Q2 FY2024"
+
+
+def test_pages_times_and_counts_read_naturally() -> None:
+    assert names.chunk_pages(chunk("x")) == "p. 1–2"
+    assert names.plural(1, "page") == "1 page" and names.plural(1200, "page") == "1,200 pages"
+    assert re.fullmatch(r"\d\d:\d\d", names.ago(time.time())) and "1970" in names.ago(86400.0 * 3)
+
+
+def test_examples_fit_the_loaded_filings() -> None:
+    asked = examples.questions([FILING, QUARTER])
+    assert len(asked) == 4 and "Nike in FY2023" in " ".join(asked) and "Q2 FY2024" in " ".join(asked)
+    assert examples.topics([FILING])[0] == "Annual review of Nike, FY2023" and examples.questions([]) == []
+
+
+def test_a_snippet_of_a_table_begins_at_the_row_that_was_asked_for() -> None:
+    table = chunk("| | 2023 |\n| --- | --- |\n| Net sales | 51,217 |\n| Capital expenditures | (969) |", "table")
+    assert snippet(table, "capital expenditures 2023") == "Capital expenditures  (969)"
+
+
+def test_a_snippet_shows_no_marks_and_is_never_too_long() -> None:
+    assert snippet(chunk("##### Note 3\n\n- Taxes fell."), "taxes") == "Taxes fell."
+    assert len(snippet(chunk("word " * 500), "word", 50)) <= 50 and snippet(chunk("  \n"), "x") == ""
+
+
+def test_edited_sections_follow_their_numbers_and_drop_empty_rows() -> None:
+    plan = ReportPlan("t", (PlannedSection("A", "", "a?", research=False), PlannedSection("B", "", "b?")))
+    rows = [
+        {"order": 2, "name": "A", "question": "a?", "description": "what"},
+        {"order": 1, "name": "B", "question": "b?", "description": None},
+        {"order": None, "name": " ", "question": float("nan"), "description": ""},
+        {"order": None, "name": "", "question": "c?", "description": ""},
+    ]
+    found = sections(rows, plan)
+    assert [(s.name, s.question, s.research) for s in found] == [
+        ("B", "b?", True),
+        ("A", "a?", False),
+        ("c?", "c?", True),
+    ]
