@@ -8,7 +8,7 @@ from collections import Counter
 _EXACT = re.compile(r"\(?\s*exact\s+name\s+of\s+(?:the\s+)?registrant", re.IGNORECASE)
 _FILE_NUMBER = re.compile(r"commission\s+file\s+(?:number|no\.?)s?:?", re.IGNORECASE)
 _LISTED = re.compile(r"([A-Z][\w&.,'’ -]{2,60}?)\s*\((?:NYSE|NASDAQ|ASX|LSE|SIX)[^)]{0,40}\)", re.IGNORECASE)
-_EXCHANGE = r"(?:the\s+)?(?:new\s+york|nasdaq|nyse|chicago|cboe)"
+_EXCHANGE = r"(?:the\s+)?(?:new\s+york|nasdaq|nyse|chicago|cboe|\w+\s+stock\s+(?:exchange|market))"
 _TICKER_ROW = re.compile(rf"\b([A-Z]{{1,5}}(?:[.-][A-Z])?)\s+{_EXCHANGE}", re.IGNORECASE)
 _SYMBOL = re.compile(
     r"(?:NYSE(?:\s+American)?|NASDAQ(?:GS|GM|CM)?|Nasdaq)\s*:\s*([A-Z]{1,5})\b"

@@ -29,6 +29,8 @@ NO_TEXT = (
     "None of its {pages} pages has a text layer (they are pictures of pages), so there is nothing to search; "
     "run OCR over the PDF first and add the result."
 )
+CONTEXT_WORDS = 6
+"""A context paragraph has at least so many words: "(In millions)" above a table is none."""
 SOME_TEXT = "{missing} of {pages} pages have no text layer and cannot be searched (page {first} is the first of them)."
 
 
@@ -150,8 +152,7 @@ def _classified(found: Sequence[Paragraph], tables: Sequence[FoundTable], usual:
         below_table = below_table and kind == "Footnote"
     listed = contents_lines([entry.text if entry.kind != "TableOfContents" else None for entry in entries])
     return tuple(
-        replace(entry, kind="TableOfContents", style=None) if i in listed and entry.text else entry
-        for i, entry in enumerate(entries)
+        replace(entry, kind="TableOfContents", style=None) if i in listed else entry for i, entry in enumerate(entries)
     )
 
 
@@ -173,8 +174,9 @@ def _assembled(pages: Sequence[_PageParts], metadata: Metadata) -> tuple[Assembl
             above = entry
             if table is not None:
                 path = piece.place.path
+                table = replace(table, is_contents=entry.kind == "TableOfContents")
                 tables.append(replace(table, context_heading=path[-1] if path else "", context_paragraph=context))
-            elif entry.kind in ("Text", "ListItem"):
+            elif entry.kind in ("Text", "ListItem") and entry.text.count(" ") >= CONTEXT_WORDS - 1:
                 context = entry.text
         words = page.page.words
         assembly.add_page(words.number, (words.width, words.height), pieces, page.page.running, page.has_text)
