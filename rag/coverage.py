@@ -111,12 +111,13 @@ def _scopes(
 
 
 def _newest(filing: Filing, filings: Sequence[Filing], forward: bool) -> float:
-    """With no period named the newest counts most, an annual report before an interim one unless the future is asked."""
+    """With no period named the newest counts most, annual before interim unless the question looks ahead."""
     if filing.fiscal_year is None:
         return OLDER
     newest = max(_recency(f) for f in filings)
     kind = 1.0 if forward or filing.doc_type in ANNUAL else INTERIM
-    return max(FAR, kind * OLDER ** (newest - _recency(filing)))
+    age: float = newest - _recency(filing)
+    return max(FAR, kind * float(OLDER**age))
 
 
 def _recency(filing: Filing) -> float:

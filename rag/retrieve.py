@@ -36,13 +36,13 @@ WHOLE_FILING = 3000
 class Weights:
     """How much each ingredient counts; 0 switches one off (the ablation of bench/retrieval.py)."""
 
-    expansion: float = 0.5
+    expansion: float = 0.8
     year: float = 0.3
     fused: float = 0.5
-    chunk: float = 0.5
+    chunk: float = 0.25
     page: float = 1.0
-    statement: float = 2.0
-    row: float = 0.6
+    statement: float = 1.5
+    row: float = 0.8
     section: float = 0.3
     tier: float = 1.0
     sharpness: float = 8.0
@@ -145,7 +145,7 @@ def _homes(
 
     The primary statements stand together, so a page near the best pages of the others is raised.
     """
-    book = {s.name: s for s in vocabulary().statements}
+    book: dict[str, Statement] = {s.name: s for s in vocabulary().statements}
     wanted = [name for name in names if name in book]
     scores = {s: _anchor_scores(book[s], index, reports) for s in dict.fromkeys((*PRIMARY, *wanted)) if wanted}
     found: dict[str, dict[str, float]] = {}

@@ -1,0 +1,171 @@
+"""The recipes over a real index: the right page first, no other company, every strange question answered."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from preprocess.report import Report, StatementType
+from rag.chunk import chunk_report
+from rag.config import Settings, load_settings
+from rag.index import Index
+from rag.recipes import NOTHING_ASKED, NOTHING_INDEXED, RECIPES, search
+from rag.types import Filters
+from tests.rag.builders import H, T, make_report, sentences
+
+HARBOR, NORTH = "Harbor Lantern, Inc.", "Northgale Corporation"
+
+
+def statement(title: str, kind: StatementType, year: int, rows: list[tuple[str, int]]) -> list[H | T | str]:
+    printed = [(label, f"{value:,}", f"{value - 7:,}") for label, value in rows]
+    columns = [f"December 31, {year}", f"December 31, {year - 1}"]
+    return [H(title, item="8"), T(columns, printed, caption=title, statement=kind)]
+
+
+def annual(name: str, company: str, year: int, base: int) -> Report:
+    income = [
+        ("Revenues", base),
+        ("Cost of sales", base // 2),
+        ("Operating income", base // 5),
+        ("Interest expense", 11),
+    ]
+    income += [("Income before income taxes", base // 6), ("Provision for income taxes", 90), ("Net income", base // 8)]
+    balance = [("Cash and cash equivalents", 812), ("Inventories", 345), ("Total current assets", 1900)]
+    balance += [("Property and equipment, net", base // 3), ("Total assets", base * 2), ("Accounts payable", 654)]
+    balance += [("Total current liabilities", 1500), ("Long-term debt", 2100), ("Retained earnings", 3300)]
+    cash = [("Net income", base // 8), ("Depreciation and amortization", 210)]
+    cash += [("Net cash provided by operating activities", 1234), ("Capital expenditures", 456), ("Dividends paid", 78)]
+    pages: list[list[H | T | str]] = [
+        [H(f"{company} Annual Report"), "Form 10-K of the registrant."],
+        [H("Item 1. Business", item="1"), "We sell lamps to harbours. " + sentences(12, "Demand")],
+        [H("Item 1A. Risk Factors", item="1A"), "A storm could adversely affect us. " + sentences(12, "Risk")],
+        [H("Item 3. Legal Proceedings", item="3"), "A lawsuit about foghorns was filed. " + sentences(9, "Matter")],
+        [H("Item 7. Discussion", item="7"), "Revenues rose because inventories of lamps sold. " + sentences(12)],
+        statement("Consolidated Statements of Operations", "income_statement", year, income),
+        statement("Consolidated Balance Sheets", "balance_sheet", year, balance),
+        statement("Consolidated Statements of Cash Flows", "cash_flow", year, cash),
+        [H("Notes"), "Inventories are valued at cost. " + sentences(14, "Inventory")],
+    ]
+    return make_report(name, pages, company=company, ticker=None, fiscal_year=year)
+
+
+@pytest.fixture(scope="module")
+def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    return load_settings(home=tmp_path_factory.mktemp("recipes"))
+
+
+@pytest.fixture(scope="module")
+def index(settings: Settings) -> Iterator[Index]:
+    opened = Index.open(settings)
+    reports = [
+        annual("HARBOR_2021_10K", HARBOR, 2021, 4100),
+        annual("HARBOR_2023_10K", HARBOR, 2023, 5200),
+        annual("NORTHGALE_2023_10K", NORTH, 2023, 9800),
+    ]
+    for report in reports:
+        opened.add(report, chunk_report(report, settings.chunking))
+    yield opened
+    opened.close()
+
+
+def places(index: Index, settings: Settings, question: str, **more: object) -> list[tuple[str, int]]:
+    found = search(question, index, settings, expanded=False, k=int(str(more.get("k", 5))))
+    return [(hit.chunk.doc_name, hit.chunk.page_first) for hit in found.hits]
+
+
+@pytest.mark.parametrize(
+    ("question", "page"),
+    [
+        ("What was Harbor Lantern's revenue in FY2023?", 6),
+        ("Harbor Lantern 2023 net PP&E", 7),
+        ("Harbor Lantern capex, fiscal 2023", 8),
+        ("Is Harbor Lantern involved in litigation in 2023?", 4),
+        ("Harbor Lantern 2023: what are the key risks?", 3),
+        ("Harbor Lantern 2023 年的營收", 6),
+    ],
+)
+def test_the_page_where_the_figure_lives_comes_first(
+    index: Index, settings: Settings, question: str, page: int
+) -> None:
+    assert places(index, settings, question)[0] == ("HARBOR_2023_10K", page)
+
+
+def test_a_ratio_brings_both_statements(index: Index, settings: Settings) -> None:
+    found = places(index, settings, "Harbor Lantern FY2023 inventory turnover")
+    assert {("HARBOR_2023_10K", 6), ("HARBOR_2023_10K", 7)} <= set(found[:3])
+
+
+def test_results_are_different_pages_of_the_named_company_only(index: Index, settings: Settings) -> None:
+    found = places(index, settings, "Northgale net income", k=8)
+    assert {name for name, _ in found} == {"NORTHGALE_2023_10K"}
+    assert len(set(found)) == len(found)
+
+
+def test_a_comparison_takes_turns(index: Index, settings: Settings) -> None:
+    found = places(index, settings, "Compare the revenue of Harbor Lantern and Northgale in 2023", k=4)
+    assert sorted(found[:2]) == [("HARBOR_2023_10K", 6), ("NORTHGALE_2023_10K", 6)]
+
+
+def test_two_far_years_take_turns(index: Index, settings: Settings) -> None:
+    found = places(index, settings, "Harbor Lantern total assets in 2019, 2021 and 2023", k=4)
+    assert sorted(found[:2]) == [("HARBOR_2021_10K", 7), ("HARBOR_2023_10K", 7)]
+
+
+def test_a_company_that_is_not_there_is_said_with_those_that_are(index: Index, settings: Settings) -> None:
+    found = search("What was Tesla's revenue?", index, settings)
+    assert (found.hits, found.contexts) == ((), ())
+    assert found.notices == (f"There is no filing of Tesla in the library; there are filings of {HARBOR}, {NORTH}.",)
+
+
+def test_a_word_that_the_filings_use_is_no_absent_company(index: Index, settings: Settings) -> None:
+    found = search("What is the price of Foghorns?", index, settings, expanded=False)
+    assert found.query.named_absent == ()
+    assert found.hits
+
+
+def test_a_comparison_with_an_absent_company_answers_for_the_other(index: Index, settings: Settings) -> None:
+    found = search("Compare Northgale and Apple revenue", index, settings, expanded=False)
+    assert "Apple" in found.notices[0]
+    assert found.hits
+
+
+def test_year_1850_is_said_and_the_company_still_searched(index: Index, settings: Settings) -> None:
+    found = search("Northgale revenue in 1850", index, settings, expanded=False)
+    assert found.notices == ("No filing can cover 1850; other periods were searched.",)
+    assert found.hits
+
+
+@pytest.mark.parametrize("question", ["", "   ", "the of and", "?!", "\x00"])
+def test_a_question_without_words_gets_one_sentence(index: Index, settings: Settings, question: str) -> None:
+    found = search(question, index, settings)
+    assert (found.hits, found.notices) == ((), (NOTHING_ASKED,))
+
+
+@pytest.mark.parametrize("recipe", sorted(RECIPES))
+@pytest.mark.parametrize(
+    "question",
+    [
+        "x" * 10_000,
+        "revenue " * 1300,
+        '{"$and": [{"a": {"$regex": ".*"}}]}',
+        "(?i)((rev",
+        "¿Cuál fue la renta?",
+        "收入是多少",
+    ],
+)
+def test_strange_questions_are_answered_or_said(index: Index, settings: Settings, question: str, recipe: str) -> None:
+    found = search(question, index, settings, recipe=recipe, expanded=False)
+    assert found.hits or len(found.notices) == 1
+
+
+def test_given_filters_are_kept_by_every_recipe(index: Index, settings: Settings) -> None:
+    for recipe in RECIPES:
+        found = search("revenue", index, settings, filters=Filters(companies=(NORTH,)), recipe=recipe, expanded=False)
+        assert {hit.chunk.doc_name for hit in found.hits} == {"NORTHGALE_2023_10K"}
+
+
+def test_an_empty_library_says_so(tmp_path: Path) -> None:
+    settings = load_settings(home=tmp_path)
+    empty = Index.open(settings)
+    assert search("revenue", empty, settings).notices == (NOTHING_INDEXED,)
+    empty.close()
