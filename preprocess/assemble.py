@@ -15,7 +15,7 @@ from preprocess.report import BBox, Block, BlockKind, Line, Page
 from preprocess.sections import Place
 
 SEPARATOR = "\n\n"
-_ACTS = re.compile(r"`|<(?=[A-Za-z/!?])|\*(?=[\w*("“'$])|(?<![\w\\])_(?=\w)|(?<=\])\((?=\S)|(?<=!)\[")
+_ACTS = re.compile(r"`|<(?=[A-Za-z/!?])|\*(?=[\w*(“$])|(?<![\w\\])_(?=\w)|(?<=\])\((?=\S)|(?<=!)\[")
 _ACTS_FIRST = re.compile(r"#{1,6}(?=\s|$)|[>+*-](?=\s|$)|[-=_*]{3,}(?=\s*$)|\|")
 _NUMBERED = re.compile(r"(\d{1,9})([.)])(?=\s)")
 

@@ -101,9 +101,9 @@ def test_a_sentence_that_begins_with_an_item_is_no_heading(tmp_path: Path) -> No
 def test_running_heads_and_page_numbers_leave_the_text_and_stay_on_the_page(tmp_path: Path) -> None:
     words = ("one", "two", "three", "four", "five", "six", "seven")
     chapters = [f"Chapter {word} tells how {word} lanterns came to be lit." for word in words]
+    head = Put("LANTERN CORP 2022 FORM 10-K", 72, 40)
     pages = [
-        [Put("LANTERN CORP 2022 FORM 10-K", 72, 40), *column([text], y=100), *prose(140), *column([text], y=200)]
-        + [Put(str(n), 300, 760)]
+        [head, *column([text], y=100), *prose(140), *column([text], y=200), Put(str(n), 300, 760)]
         for n, text in enumerate(chapters, 1)
     ]
     report = convert(make_pdf(tmp_path / "a.pdf", pages))
