@@ -32,6 +32,7 @@ _PROSE = re.compile(
     re.IGNORECASE,
 )
 _OWN_WORDS = 0.75
+_SAME_NAME = 0.5
 _MARGIN = re.compile(r"\bmargins?\b|(?:%|percent(?:age)?) of (?:\w+ )?(?:sales|revenues?)\b", re.IGNORECASE)
 _ENDINGS = re.compile(r"(?:ations?|ities|ity|ments?|ings?|edly|ed|ally|ly|als?|ies|ions?|ives?|ers?|ors?|es|s|e|y|i)$")
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
@@ -214,6 +215,8 @@ def item_score(place: RowPlace, item: Metric) -> float:
         (max(alike(own, name), 0.95 * alike(full, name)) - 0.01 * i for i, name in enumerate(names_of(item.name))),
         default=0.0,
     )
+    if best < _SAME_NAME:
+        return 0.0
     table = place.table
     at_home = item.statement is not None and table.statement_type == item.statement
     return best + (0.25 if at_home else 0.0) + (0.25 if at_home and table.is_financial_statement else 0.0)

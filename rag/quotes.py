@@ -114,10 +114,10 @@ def period_words(column: Column, filing: Filing) -> str:
 def asked_columns(place: RowPlace, ask: Ask) -> list[tuple[Column, Cell]]:
     """The columns of the row that the question asks for; [] when it asks for a year that the row has not.
 
-    Without a year: the first column with a value, the first two for a question that compares. Years come newest first.
+    Without a year: the newest column with a value, the newest two for a question that compares.
     """
     filled = [(column, cell) for column, cell, _ in place.values() if cell.value is not None]
-    filled.sort(key=lambda pair: _length_rank(pair[0], ask))
+    filled.sort(key=lambda pair: (_length_rank(pair[0], ask), -(year_of(pair[0]) or 0)))
     if not filled:
         return []
     dated = any(year_of(column) for column, _ in filled)

@@ -44,13 +44,14 @@ def absent_year(result: SearchResult, ask: Ask, report_of: Callable[[str], Repor
 def unknown_subject(ask: Ask, reports: Sequence[Report]) -> bool:
     """Whether most of what the question is about is words that stand nowhere in these filings.
 
-    Words by which a known topic is called are not counted, as filings print others; nor is a question for a line item.
+    Words by which a known line item or topic is called are not counted, as filings print others. One odd word beside
+    a line item ("how did capex evolve") is no subject either; two are ("revenue per hotel room").
     """
-    if ask.items or not ask.weights:
-        return False
     known = {word for report in reports for word in block_counts(report)[1]}
-    missing = sum(weight for word, weight in ask.qualifiers.items() if word not in known)
-    return missing / sum(ask.weights.values()) >= _UNKNOWN_SHARE
+    missing = {word: weight for word, weight in ask.qualifiers.items() if word not in known}
+    if not ask.weights or len(missing) < (2 if ask.items else 1):
+        return False
+    return sum(missing.values()) / sum(ask.weights.values()) >= _UNKNOWN_SHARE
 
 
 def _instead(contexts: Sequence[Context]) -> str:
