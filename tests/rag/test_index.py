@@ -249,6 +249,17 @@ def test_vectors_lost_from_the_store_are_noticed_after_an_unclean_end(settings: 
     index.close()
 
 
+def test_a_sound_store_passes_the_check_after_an_unclean_end(settings: Settings, filled: Index) -> None:
+    filled.close()
+    active = read_active(settings.index_dir / "chroma")
+    assert active is not None
+    (settings.index_dir / "chroma" / active.folder / "dirty.json").write_text('{"some-report": ""}')
+    index = Index.open(settings)
+    assert index.status().notices == () and index.status().vectors == index.status().chunks
+    assert read_active(settings.index_dir / "chroma") == active, "it was not made again"
+    index.close()
+
+
 def test_an_unreadable_report_is_left_out_and_named(settings: Settings, filled: Index) -> None:
     filled.close()
     folder = settings.data_dir / report_of("NIKE_2023_10K").report_id
