@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from preprocess.statements import names_statement
-from preprocess.tables.detection import PageLine
+from preprocess.tables.detection import GAP_LIMIT, PageLine
 from preprocess.tables.grid import Grid
 from preprocess.tables.periods import is_period_text
 from preprocess.tables.pieces import Piece
@@ -18,7 +18,7 @@ HEADER_GAP = 2.4
 HEADER_LINES = 10
 CELL_GAP = 0.5
 LONG_CELL = 60
-LEADING_LABELS = 3
+LEADING_LABELS = 4
 WRAP = 0.5
 """Lines of one header cell follow one another closer than this part of the font size."""
 
@@ -54,7 +54,7 @@ def find_header(page: PageWords, lines: Sequence[PageLine], body: int, stop: int
 def _body_start(page: PageWords, lines: Sequence[PageLine], body: int, stop: int, grid: Grid) -> int:
     """The line where the body begins: headings and label lines between header and first figures belong to it."""
     for k in range(body - 1, max(stop, body - LEADING_LABELS - 1) - 1, -1):
-        if _blank(lines[k], lines[k + 1]) > HEADER_GAP:
+        if _blank(lines[k], lines[k + 1]) > GAP_LIMIT:
             break
         if _over_values(page, lines[k], grid):
             return k + 1

@@ -47,7 +47,7 @@ def assign(
     if repeated:
         return repeated
     best: dict[tuple[int, int], _Way] = {(0, 0): (0.0, [])}
-    rules = _rules_under(page, cells)
+    rules, stride = _rules_under(page, cells, spans), _stride(below) if any(below) else len(spans)
     skip = 0.8 * max((cell.size for cell in cells), default=1.0)
     for p, cell in enumerate(cells):
         for column in range(len(spans) + 1):
@@ -59,6 +59,7 @@ def assign(
                 skipped = cost + skip * (first - column)
                 for last in range(first, len(spans)):
                     step = _distance(rules[p], cell, spans, frames, first, last)
+                    step += 10.0 * cell.size * (first // stride != last // stride)
                     _keep(best, (p + 1, last + 1), skipped + step, [*chain, (p, first, last)])
     ends = [
         (best[(len(cells), c)][0] + skip * (len(spans) - c), c)
@@ -69,13 +70,25 @@ def assign(
     return [replace(cells[p], first=first, last=last) for p, first, last in chain]
 
 
+def _stride(below: Sequence[str]) -> int:
+    """After how many columns the labels below begin again; all of them where they do not. No cell spans a new start."""
+    count = len(below)
+    for stride in range(2, count):
+        if count % stride == 0 and all(label and label == below[k % stride] for k, label in enumerate(below)):
+            return stride
+    return max(count, 1)
+
+
 def _repeated(
     cells: Sequence[HeaderCell], frames: Sequence[tuple[float, float]], below: Sequence[str]
 ) -> list[HeaderCell]:
-    """One cell per group where the labels below repeat ("2022 2021 2022 2021"); empty where they do not."""
+    """One cell per pair where the labels below repeat ("2022 2021 2022 2021"); empty where they do not.
+
+    Over three columns and more a cell's place tells enough, and it may stand over some of them only.
+    """
     count = len(cells)
     width = len(below) // count if count else 0
-    if count < 2 or width < 2 or width * count != len(below) or not all(below):
+    if count < 2 or width != 2 or width * count != len(below) or not all(below):
         return []
     if any(label != below[k % width] for k, label in enumerate(below)) or len(set(below)) != width:
         return []
@@ -122,13 +135,17 @@ def _distance(
     return off_center + 5.0 * cell.size * outside + 3.0 * away
 
 
-def _rules_under(page: PageWords, cells: Sequence[HeaderCell]) -> list[BBox | None]:
-    """For each cell the rule drawn close under it, where it tells columns: not one shared by several cells."""
+def _rules_under(page: PageWords, cells: Sequence[HeaderCell], spans: Sequence[Span]) -> list[BBox | None]:
+    """For each cell the rule drawn close under it, where it tells columns.
+
+    A rule shared by several cells tells nothing, nor does one as wide as a column: some filings rule each column.
+    """
     rules: list[BBox | None] = []
     for cell in cells:
         rule = _rule_under(page, cell)
+        narrow = rule and sum(rule[0] - 3 <= span.center <= rule[2] + 3 for span in spans) < 2
         shared = rule and any(c is not cell and c.bbox[0] < rule[2] and c.bbox[2] > rule[0] for c in cells)
-        rules.append(None if shared else rule)
+        rules.append(None if shared or narrow else rule)
     return rules
 
 
@@ -147,11 +164,21 @@ def _rule_under(page: PageWords, cell: HeaderCell) -> BBox | None:
 
 def merged_rules(rules: Sequence[BBox]) -> tuple[BBox, ...]:
     """Horizontal rules with the pieces that abut joined: many filings draw one per cell."""
+    rows: list[list[BBox]] = []
+    for rule in sorted((r for r in rules if r[2] - r[0] > r[3] - r[1]), key=lambda r: r[1]):
+        if rows and rule[1] - rows[-1][0][1] < 1:
+            rows[-1].append(rule)
+        else:
+            rows.append([rule])
+    return tuple(rule for row in rows for rule in _abutting(sorted(row)))
+
+
+def _abutting(row: Sequence[BBox]) -> list[BBox]:
+    """Rules of one height, left to right, with those that touch joined."""
     merged: list[BBox] = []
-    for rule in sorted((r for r in rules if r[2] - r[0] > r[3] - r[1]), key=lambda r: (round(r[1]), r[0])):
-        last = merged[-1] if merged else None
-        if last and abs(rule[1] - last[1]) < 1 and rule[0] - last[2] <= ABUTTING:
-            merged[-1] = (last[0], last[1], max(last[2], rule[2]), last[3])
+    for rule in row:
+        if merged and rule[0] - merged[-1][2] <= ABUTTING:
+            merged[-1] = (merged[-1][0], merged[-1][1], max(merged[-1][2], rule[2]), merged[-1][3])
         else:
             merged.append(rule)
-    return tuple(merged)
+    return merged
