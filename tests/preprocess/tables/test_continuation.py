@@ -1,0 +1,31 @@
+from dataclasses import replace
+
+from preprocess.report import Cell, Column, Row, Table, Unit
+from preprocess.tables import join_continued
+
+
+def part(page: int, caption: str, *labels: str, column: str = "2022") -> Table:
+    rows = tuple(
+        Row(label, 0, (Cell("1", None, None, page),), (0, 0, 1, 1), page, 0 if k else None)
+        for k, label in enumerate(labels)
+    )
+    return Table("", (page,), (0, 100, 1, 200), caption, (Column(column),), rows, Unit(), "other", "")
+
+
+def test_a_table_said_to_be_continued_is_one_table() -> None:
+    (table,) = join_continued([part(1, "Debt", "A", "B"), part(2, "Debt (continued)", "C", "D")])
+    assert table.pages == (1, 2)
+    assert [row.page for row in table.rows] == [1, 1, 2, 2]
+    assert [row.parent for row in table.rows] == [None, 0, None, 2]
+    assert "| D | 1 |" in table.markdown
+
+
+def test_a_table_without_header_at_the_top_of_the_next_page_goes_on() -> None:
+    assert len(join_continued([part(1, "Debt", "A"), part(2, "", "B", column="")])) == 1
+
+
+def test_other_tables_stay_apart() -> None:
+    assert len(join_continued([part(1, "Debt", "A"), part(2, "Leases", "B")])) == 2
+    assert len(join_continued([part(1, "Debt", "A"), part(3, "Debt (continued)", "B")])) == 2
+    contents = replace(part(1, "Contents", "A"), is_contents=True)
+    assert len(join_continued([contents, part(2, "", "B", column="")])) == 2
