@@ -15,7 +15,8 @@ from preprocess.assemble import Assembly, Piece
 from preprocess.converters.base import Progress
 from preprocess.errors import ConversionError
 from preprocess.headings import Levels, Style, kind_of, style_of
-from preprocess.layout import BULLETS, Measures, Paragraph, at_page, joined, measure, paragraphs
+from preprocess.joints import joined
+from preprocess.layout import BULLETS, Measures, Paragraph, at_page, measure, paragraphs
 from preprocess.metadata import Metadata, read_metadata
 from preprocess.pdfium import LOCK
 from preprocess.report import BBox, BlockKind, Report, Table
