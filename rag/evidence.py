@@ -19,7 +19,8 @@ from rag.vocabulary import Metric, vocabulary
 _ASKING = (
     "calculate compute based basing use using help want answer question explain describe state useful then because "
     "relevant bring among versus compare comparison average round decimal place million billion thousand percent usd "
-    "dollar line item financial metric primarily profile major key main primary type kind way"
+    "dollar line item financial metric primarily profile major key main primary type kind way before after prior "
+    "previous"
 )
 _EXTRA_STOP = frozenset(_ASKING.split())
 _COMPARING = re.compile(
@@ -76,7 +77,7 @@ def understand_ask(result: SearchResult, reports: Sequence[Report]) -> Ask:
     words = query.words or tuple(t for t in tokenize(query.question) if t not in vocabulary().stop_words)
     words = tuple(stem(t) for t in words if t not in _EXTRA_STOP and t not in names and not _YEAR.fullmatch(t))
     weights = _weights(words, reports)
-    named = _named_words(query)
+    named = _named_words(query) | {stem(word) for word in tokenize(query.question) if _COMPARING.fullmatch(word)}
     return Ask(
         query=query,
         weights=weights,
