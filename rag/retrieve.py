@@ -38,7 +38,7 @@ class Weights:
 
     expansion: float = 0.8
     year: float = 0.3
-    fused: float = 0.5
+    fused: float = 1.0
     chunk: float = 0.25
     page: float = 1.0
     statement: float = 1.5
