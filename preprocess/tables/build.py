@@ -107,7 +107,7 @@ def _caption_text(caption: Sequence[PageLine]) -> str:
         return ""
     if _leads(caption):
         text = " ".join(line.text for line in caption)
-        return re.split(r"(?<=[a-z)][.:])\s+(?=[A-Z])", text)[-1][-300:].strip()
+        return re.sub(r"^.*?\s(?=.{0,300}$)", "", " " + re.split(r"(?<=[a-z)][.:])\s+(?=[A-Z])", text)[-1]).strip()
     texts: list[str] = []
     for line in reversed(caption):
         if len(texts) == 3 or len(line.text) > CAPTION_LENGTH or re.search(r"[.:;]\W*$", line.text):

@@ -16,6 +16,7 @@ from preprocess.words import PageWords, cluster_lines, union
 EDGE = 0.7
 """Right edges closer than this part of the font size belong to one column."""
 GAP_LIMIT = 3.4
+INTRODUCTION = re.compile(r"\bfollow(?:s|ing)\b|\bshown\b|\bbelow\b|\bsummar|\bpresent", re.IGNORECASE)
 LABEL_NUMBER = re.compile(r"(?:19|20)\d\d|\d{1,2}(?:\.\d)?")
 LABEL_RUN = 4
 MARGIN = 0.07
@@ -108,7 +109,7 @@ def _grow(lines: Sequence[PageLine], start: int, page: PageWords) -> Region:
     pending = 0
     while position < len(lines) and not _far(lines[position - 1], lines[position]):
         line = lines[position]
-        if line.years_only or is_unit_text(line.text, whole=True) or _heads_columns(line, body):
+        if line.years_only or is_unit_text(line.text, whole=True) or _introduces(line) or _heads_columns(line, body):
             break
         if is_data(line, page):
             if not _fits(line, body):
@@ -121,6 +122,13 @@ def _grow(lines: Sequence[PageLine], start: int, page: PageWords) -> Region:
                 break
         position += 1
     return Region(start, last)
+
+
+def _introduces(line: PageLine) -> bool:
+    """Whether a line is the sentence that leads to the next table ("… were as follows (in millions):")."""
+    if line.values or not line.text.rstrip().endswith(":") or line.text.count(" ") < 6:
+        return False
+    return is_unit_text(line.text) or INTRODUCTION.search(line.text) is not None
 
 
 def _far(above: PageLine, below: PageLine) -> bool:
@@ -179,8 +187,9 @@ def _leads_into(lines: Sequence[PageLine], position: int, body: Sequence[PageLin
 def _fits(line: PageLine, body: Sequence[PageLine]) -> bool:
     """Whether at least half of a line's numbers stand under those of the body so far."""
     known = [value for row in body[-12:] for value in row.figures]
-    hits = sum(any(_aligned(value, other) for other in known) for value in line.figures)
-    return 2 * hits >= len(line.figures)
+    figures = [value for value in line.figures if any(c.isdigit() for c in value.text)]
+    hits = sum(any(_aligned(value, other) for other in known) for value in figures)
+    return 2 * hits >= len(figures)
 
 
 def _aligned(a: Piece, b: Piece) -> bool:

@@ -64,13 +64,13 @@ def _unit(text: str, body: str) -> Unit:
     short = SHORT_SCALE.search(text)
     factor = SCALES[scale.group(1).lower()] if scale else _short(short.group(1)) if short else 1
     exceptions = EXCEPT.search(text)
-    inside = re.search(r"\([^()]*(?:\([^()]*\)[^()]*)*\)?", text)
-    printed = inside.group() if inside and UNIT.search(inside.group()) else text
+    groups = re.findall(r"\([^()]*\)|\(.*\)", text)
+    inside = next((group for group in groups if UNIT.search(group)), text)
     return Unit(
         currency=_currency(text) or _currency(body),
         scale=factor,
         exceptions=exceptions.group().strip() if exceptions else None,
-        printed=printed.strip("() "),
+        printed=inside.strip("() "),
     )
 
 
