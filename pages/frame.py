@@ -27,12 +27,13 @@ STYLE = """<style>
 .st-key-status { padding-top: 1rem; }
 @media (max-width: 1200px) {
   [data-testid="stMainBlockContainer"], [data-testid="stBottomBlockContainer"] { padding-inline: 1rem; }
-  .st-key-beside [data-testid="stColumn"]:has(.st-key-evidence) { flex: 1 1 calc(54% - 1rem); }
-  .st-key-beside [data-testid="stHorizontalBlock"]:has(.st-key-evidence) { gap: 1rem; }
+  .st-key-beside [data-testid="stHorizontalBlock"]:has(.st-key-evidence) { gap: 1rem; flex-wrap: nowrap; }
+  .st-key-beside [data-testid="stColumn"] { min-width: 0; flex: 46 1 0; }
+  .st-key-beside [data-testid="stColumn"]:has(.st-key-evidence) { flex: 54 1 0; }
 }
 @media (max-width: 900px) {
-  .st-key-beside > [data-testid="stLayoutWrapper"] > [data-testid="stHorizontalBlock"] { flex-direction: column; }
-  .st-key-beside [data-testid="stColumn"] { width: 100%; min-width: 100%; position: static; }
+  .st-key-beside [data-testid="stHorizontalBlock"]:has(.st-key-evidence) { flex-direction: column; }
+  .st-key-beside [data-testid="stColumn"]:has(.st-key-evidence) { position: static; width: 100%; }
 }
 </style>"""
 

@@ -135,10 +135,10 @@ def _place(hit: Hit, contexts: Sequence[Context]) -> None:
         evidence.panel(evidence.of_hit(hit, context.filing), "search", closable=False)
     with text:
         tables = table_view.of_context(context)
-        for table in tables:
-            table_view.draw(table)
-        if not tables or hit.chunk.kind == "text":
-            with st.container(height=620, border=True):
+        with st.container(height=640):
+            for number, table in enumerate(tables):
+                table_view.draw(table, f"table-{number}")
+            if not tables or hit.chunk.kind == "text":
                 render.plain(context.text)
 
 

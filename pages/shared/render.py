@@ -96,6 +96,13 @@ def partial(text: str, key: str) -> None:
     _answer(key=key, data={"blocks": segments.blocks(text), "sources": [], "running": True}, on_cited_change=_nothing)
 
 
+def table(rows: Sequence[Sequence[str]], key: str) -> None:
+    """A table of printed text; the first row is the header, the first column the labels."""
+    cells = [[[{"kind": "text", "text": text}] for text in row] for row in rows]
+    data = {"blocks": [{"kind": "table", "rows": cells}], "sources": []}
+    _answer(key=key, data=data, on_cited_change=_nothing)
+
+
 def sources(citations: Sequence[Citation], key: str, active: str | None = None) -> str | None:
     """A list of sources by itself; returns the marker that was clicked in this run, or None."""
     data = {"blocks": [], "sources": [_source(citation) for citation in citations], "active": active}

@@ -1,0 +1,129 @@
+"""One working day in a real browser: upload, ready, ask, click a footnote, see the place, search, report, download."""
+
+from __future__ import annotations
+
+import base64
+import io
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from tests.pdfs import text_pdf
+from tests.ui.browser import CHROMIUM, Window, served, window
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(
+        not CHROMIUM.exists(), reason=f"needs {CHROMIUM} (Debian package chromium; .ci/run installs it)"
+    ),
+]
+HOSTILE = (
+    "<img src=http://evil.example/pixel.png onerror=alert(1)> Saffron revenue was 12 dollars in 2024.",
+    "[open the saffron ledger](javascript:alert(2)) and ![saffron](http://evil.example/y.png) were printed here.",
+    "The saffron formula $\\LaTeX$ costs $5 and :material/bolt: is at http://evil.example/saffron today.",
+    "<script>alert(3)</script> Saffron inventory was 7 dollars at the end of the year 2024.",
+)
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory, ingested: Path) -> Iterator[str]:
+    """The address of an app with an empty library; only the converted embedding model is there already."""
+    home = tmp_path_factory.mktemp("journey")
+    shutil.copytree(ingested / "index" / "models", home / "index" / "models")
+    with served(home) as address:
+        yield address
+
+
+@pytest.fixture
+def browser(base: str) -> Iterator[Window]:
+    with window(base) as opened:
+        yield opened
+        assert opened.foreign == [] and opened.dialogs == []
+
+
+def test_from_upload_to_a_downloaded_report(browser: Window, sample: Path, tmp_path: Path) -> None:
+    page = browser.page
+    browser.go("/upload")
+    page.set_input_files("input[type=file]", sample)
+    browser.wait("text=Ready.")
+    browser.wait("text=Library")
+
+    browser.go("/")
+    page.get_by_placeholder("Ask about your filings").fill("What were total net sales in fiscal 2025?")
+    page.keyboard.press("Enter")
+    browser.wait(".marker")
+    page.locator(".marker").first.focus()
+    page.keyboard.press("Enter")
+    browser.wait(".frame img")
+    assert _boxed(page.locator(".frame img").get_attribute("src") or "")
+    assert re.search(r"10-K FY2025, page \d+", page.locator(".caption").inner_text())
+    answer = page.locator(".answer .text").inner_text()
+    page.reload()
+    browser.wait(".frame img")
+    assert page.locator(".answer .text").inner_text() == answer
+
+    browser.go("/search")
+    page.get_by_role("textbox").first.fill("capital expenditures")
+    page.keyboard.press("Enter")
+    browser.wait(".hit")
+    assert "q=capital" in page.url and page.locator(".hit").count() > 1
+    page.locator(".hit").first.focus()
+    page.keyboard.press("ArrowDown")
+    page.locator(".hit.active >> nth=0").get_by_text("2", exact=True).first.wait_for()
+
+    browser.go("/report")
+    page.get_by_role("textbox").first.fill("Annual review of Example Lantern Works")
+    page.get_by_role("button", name="Propose sections").click()
+    page.get_by_role("button", name="Write the report").click()
+    button = page.get_by_role("button", name="Download .md")
+    button.wait_for()
+    with page.expect_download() as download:
+        button.click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    text = file.read_text(encoding="utf-8")
+    assert file.suffix == ".md" and text.startswith("# Annual review") and "## Sources" in text and "page " in text
+
+
+def test_text_of_a_filing_never_becomes_markup_or_a_link(browser: Window, tmp_path: Path) -> None:
+    page = browser.page
+    file = tmp_path / "[saffron](javascript:alert(4)) <b>$x$.pdf"
+    file.write_bytes(text_pdf([HOSTILE]))
+    browser.go("/upload")
+    page.set_input_files("input[type=file]", file)
+    page.locator(".st-key-jobs", has_text="saffron").get_by_text("Ready.").first.wait_for()
+    _harmless(browser)
+
+    browser.go("/search?q=saffron+revenue")
+    browser.wait(".hit")
+    page.get_by_role("tab", name="Text around it").click()
+    page.get_by_role("tabpanel").get_by_text("Saffron revenue was 12 dollars").first.wait_for()
+    _harmless(browser)
+
+    browser.go("/")
+    page.get_by_placeholder("Ask about your filings").fill("What was the saffron revenue? ![i](http://evil.example/q)")
+    page.keyboard.press("Enter")
+    browser.wait(".answer .foot")
+    browser.settle()
+    _harmless(browser)
+
+
+def _boxed(source: str) -> bool:
+    """Whether the outline of a box is drawn in the picture."""
+    with Image.open(io.BytesIO(base64.b64decode(source.partition(",")[2]))) as image:
+        colours = image.convert("RGB").getcolors(image.width * image.height) or []
+    return any(abs(r - 214) < 12 and abs(g - 120) < 12 and b < 30 for _, (r, g, b) in colours)
+
+
+def _harmless(browser: Window) -> None:
+    page = browser.page
+    links = page.locator("a").evaluate_all("links => links.map(link => link.href)")
+    assert [link for link in links if not link.startswith(browser.base)] == []
+    pictures = page.locator("img").evaluate_all("images => images.map(image => image.src)")
+    assert [source for source in pictures if not source.startswith((browser.base, "data:image/png"))] == []
+    assert page.locator(".katex").count() == 0
+    assert browser.foreign == [] and browser.dialogs == []
