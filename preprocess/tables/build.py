@@ -14,7 +14,7 @@ from preprocess.tables.detection import PageLine, Region
 from preprocess.tables.grid import Grid, GridRow, build_grid
 from preprocess.tables.headers import Header, find_header
 from preprocess.tables.markdown import table_markdown
-from preprocess.tables.periods import read_period
+from preprocess.tables.periods import is_period_text, read_period
 from preprocess.tables.pieces import Piece
 from preprocess.tables.rows import indent_levels, join_labels, parents
 from preprocess.tables.units import is_percent, is_unit_text, read_unit, row_scaled
@@ -135,7 +135,9 @@ def _table(page: PageWords, grid: Grid, header: Header, caption: str, unit: Unit
     )
     draft = replace(draft, is_contents=_is_contents(draft))
     kind, primary = statement_type(draft, ())
-    instant = {"balance_sheet": True, "income_statement": False, "cash_flow": False}.get(kind, _stock_or_flow(draft))
+    instant = {"balance_sheet": True, "income_statement": False, "cash_flow": False}.get(kind)
+    if instant is None and not is_period_text(header.stub):
+        instant = _stock_or_flow(draft)
     context = f"{header.stub} {caption}"
     columns = tuple(Column(c.label, read_period(c.label, context, instant)) for c in draft.columns)
     table = replace(draft, columns=columns, statement_type=kind, is_financial_statement=primary)
@@ -151,8 +153,8 @@ def _stock_or_flow(table: Table) -> bool | None:
 
 def _labels(header: Header) -> tuple[str, ...]:
     """Column labels; a stub such as "Years ended December 31," goes in front of bare years."""
-    stub = header.stub.strip()
-    if not re.search(r"\b(?:ended|ending|as of|at)\b", stub, re.IGNORECASE) or is_unit_text(stub):
+    stub = re.sub(r"\s*\([^()]*\)\s*", " ", header.stub).strip()
+    if not re.search(r"\b(?:ended|ending|as of|at)\b", stub, re.IGNORECASE) or is_unit_text(stub) or len(stub) > 60:
         return header.labels
     bare = re.compile(r"(?:19|20)\d\d")
     return tuple(f"{stub} {label}" if bare.fullmatch(label) else label for label in header.labels)

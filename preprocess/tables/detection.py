@@ -109,7 +109,12 @@ def _grow(lines: Sequence[PageLine], start: int, page: PageWords) -> Region:
     pending = 0
     while position < len(lines) and not _far(lines[position - 1], lines[position]):
         line = lines[position]
-        if line.years_only or is_unit_text(line.text, whole=True) or _introduces(line) or _heads_columns(line, body):
+        if (
+            _heads_years(line, body)
+            or is_unit_text(line.text, whole=True)
+            or _introduces(line)
+            or _heads_columns(line, body)
+        ):
             break
         if is_data(line, page):
             if not _fits(line, body):
@@ -122,6 +127,11 @@ def _grow(lines: Sequence[PageLine], start: int, page: PageWords) -> Region:
                 break
         position += 1
     return Region(start, last)
+
+
+def _heads_years(line: PageLine, body: Sequence[PageLine]) -> bool:
+    """Whether a line of years stands over the columns; a year alone in the labels' place heads rows instead."""
+    return line.years_only and line.bbox[2] > _left_of_values(body) - line.size
 
 
 def _introduces(line: PageLine) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from preprocess.report import BBox
 from preprocess.tables.detection import LABEL_NUMBER, PageLine
 from preprocess.tables.pieces import Piece
+from preprocess.tables.values import is_year
 from preprocess.words import union
 
 STAND_IN_REACH = 2.0
@@ -79,7 +80,7 @@ def leading_labels(lines: Sequence[PageLine]) -> list[Piece | None]:
     labels: list[Piece | None] = []
     for line in lines:
         first = line.pieces[0]
-        near = abs(first.x0 - left) < 3 * first.size and len(line.pieces) > 1
+        near = abs(first.x0 - left) < 3 * first.size and (len(line.pieces) > 1 or is_year(first.text))
         labels.append(first if first.kind == "text" or (near and LABEL_NUMBER.fullmatch(first.text)) else None)
     return labels
 

@@ -59,9 +59,18 @@ def _body_start(page: PageWords, lines: Sequence[PageLine], body: int, stop: int
         if _over_values(page, lines[k], grid):
             return k + 1
         text = lines[k].text
-        if len(text) > 2 * LONG_CELL or is_unit_text(text) or _states_period(text) or lines[k].values:
+        if (
+            len(text) > 2 * LONG_CELL
+            or is_unit_text(text)
+            or (not _year_label(lines[k], grid) and (_states_period(text) or lines[k].values))
+        ):
             break
     return body
+
+
+def _year_label(line: PageLine, grid: Grid) -> bool:
+    """Whether a line is a year alone in the labels' place: the heading of the rows below it."""
+    return line.years_only and len(line.pieces) == 1 and line.bbox[2] < grid.spans[0].x0 - 4 * line.size
 
 
 def _states_period(text: str) -> bool:

@@ -18,7 +18,7 @@ SIGN_REACH = 250.0
 CURRENCY = re.compile(rf"\(?{MONEY}\(?|\(|[-–−+]{MONEY}")
 CLOSER = re.compile(r"\)|%|\)%|%\)|pts?\.?|bps|pp|x")
 LEADER = re.compile(r"[._·…]{3,}|…+")
-MARK_WORD = re.compile(r"(?:\((?:\d{1,2}|[a-zA-Z]{1,2})\),?)+|[*†‡§]+|[¹²³⁴⁵⁶⁷⁸⁹⁰]+|\d{1,2}|[a-z]")
+MARK_WORD = re.compile(r"(?:\((?:\d{1,2}|[a-zA-Z]{1,2})\),?)+|[*†‡§]+|[¹²³⁴⁵⁶⁷⁸⁹⁰]+|\d{1,2}(?:,\d{1,2})*|[a-z]")
 LIST_MARK = re.compile(r"\(?\d{1,2}[).]|\*+")
 PAREN_MARK = re.compile(r"\((?:\d{1,2}|[a-z])\)")
 

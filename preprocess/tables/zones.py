@@ -12,6 +12,8 @@ GUTTER = 0.8
 """A blank this many font sizes wide can be a gutter."""
 FEWEST = 6
 FULL = 0.8
+PROSE_LINES = 2
+"""Each column has some lines of prose; columns of a table whose cells are words have none."""
 NARROWEST = 0.2
 """A column of text takes at least this part of the page; list numbers do not."""
 START = re.compile(r"[“\"'(]?[^\W\d_]|[•▪]|\([a-z0-9]\)$")
@@ -98,7 +100,15 @@ def _two_columns(page: PageWords, lines: Sequence[_Line], x: float) -> bool:
     widths = max(ends) - min(line.ink[0][0] for line in left), max(r.ink[-1][1] for r, _ in right) - edge
     if min(widths) < NARROWEST * page.width:
         return False
+    prose = [_prose(lines, widths[0], 0.0, x), _prose(lines, widths[1], x, page.width)]
+    if min(prose) < PROSE_LINES:
+        return False
     return _filled(ends, min(line.ink[0][0] for line in left)) and _filled([r.ink[-1][1] for r, _ in right], edge)
+
+
+def _prose(lines: Sequence[_Line], width: float, left: float, right: float) -> int:
+    """How many lines between left and right are one stretch of ink over most of the column, as sentences are."""
+    return sum(any(left < a and b < right and b - a > 0.7 * width for a, b in line.ink) for line in lines)
 
 
 def _filled(ends: Sequence[float], start: float) -> bool:
