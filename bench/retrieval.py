@@ -40,7 +40,7 @@ SHOWN = (
     "p50_ms",
     "p95_ms",
 )
-OFF = ("expansion", "year", "fused", "page", "statement", "section", "tier")
+OFF = ("expansion", "year", "fused", "chunk", "page", "statement", "row", "section", "neighbours", "tier")
 
 
 def main() -> int:
@@ -108,9 +108,8 @@ def _report(index: Index, settings: Settings, *, ablate: bool, run: Path | None)
             _line(f"  {kind}", metrics)
     if run:
         run.write_text("\n".join(_scorer_lines(measured["footnote"])) + "\n", encoding="utf-8")
-    _line(
-        "footnote, paraphrases", evaluate(PARAPHRASES, index, settings, ["footnote"])["recipes"]["footnote"]["metrics"]
-    )
+    reworded = write_paraphrases(HOME / "paraphrases.jsonl")
+    _line("footnote, paraphrases", evaluate(reworded, index, settings, ["footnote"])["recipes"]["footnote"]["metrics"])
     if ablate:
         for name, metrics in ablations(index, settings):
             _line(name, metrics)
@@ -134,7 +133,11 @@ def ablations(index: Index, settings: Settings) -> Iterator[tuple[str, dict[str,
 
 
 def _line(name: str, metrics: dict[str, Any]) -> None:
-    print(f"{name:28s}" + " ".join(f"{key} {metrics[key]:.3g}" for key in SHOWN) + f"  n {metrics['questions']}")
+    print(
+        f"{name:28s}"
+        + " ".join(f"{key} {metrics[key]:.3g}" for key in SHOWN if key in metrics)
+        + f"  n {metrics['questions']}"
+    )
 
 
 def _scorer_lines(result: dict[str, Any]) -> Iterator[str]:

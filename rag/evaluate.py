@@ -21,7 +21,7 @@ from rag.errors import EvaluationError
 from rag.index import Index
 from rag.names import group_of
 from rag.recipes import RECIPES, search
-from rag.types import Filing, SearchResult
+from rag.types import Filing, Query, SearchResult
 
 KS = (1, 2, 3, 5, 7, 10, 20)
 DEPTH = max(KS)
@@ -90,8 +90,8 @@ def read_questions(path: Path) -> tuple[Question, ...]:
     return questions
 
 
-def measure(question: Question, results: Sequence[Json], wrong: Mapping[str, tuple[bool, bool]]) -> dict[str, float]:
-    """Every figure of one question. wrong: doc_name to (another company, another year) than the evidence."""
+def measure(question: Question, results: Sequence[Json]) -> dict[str, float]:
+    """The figures of one question at every k; the k slots count even when fewer results came back."""
     right = [result["doc_name"] == question.doc_name for result in results]
     relevant = [ok and bool(question.pages & set(r["pages"])) for ok, r in zip(right, results, strict=True)]
     figures = {"mrr": next((1 / rank for rank, hit in enumerate(relevant, 1) if hit), 0.0)}
@@ -107,9 +107,17 @@ def measure(question: Question, results: Sequence[Json], wrong: Mapping[str, tup
             f"recall@{k}": recall,
             f"f1@{k}": 2 * precision * recall / (precision + recall) if precision + recall else 0.0,
         }
+    return figures
+
+
+def astray(results: Sequence[Json], query: Query, wrong: Mapping[str, tuple[bool, bool]]) -> dict[str, float]:
+    """The share of the first ten results of another company or fiscal year, where the question names one."""
     names = [result["doc_name"] for result in results[:10]]
-    figures["wrong_company"] = mean([wrong[name][0] for name in names]) if names else 0.0
-    figures["wrong_year"] = mean([wrong[name][1] for name in names]) if names else 0.0
+    figures = {}
+    if names and (query.filters.companies or query.named_absent):
+        figures["wrong_company"] = mean([wrong[name][0] for name in names])
+    if names and query.filters.fiscal_years:
+        figures["wrong_year"] = mean([wrong[name][1] for name in names])
     return figures
 
 
@@ -132,7 +140,8 @@ def _run(name: str, questions: Sequence[Question], index: Index, settings: Setti
     for question in questions:
         found = search(question.question, index, settings, k=DEPTH, recipe=name, expanded=False)
         results = result_rows(found)
-        figures[question.id] = measure(question, results, _wrong(question, filings))
+        away = astray(results, found.query, _wrong(question, filings))
+        figures[question.id] = measure(question, results) | away
         seconds.append(found.seconds)
         rows.append({"id": question.id, "results": results})
     ordered = sorted(seconds)
@@ -147,6 +156,7 @@ def _run(name: str, questions: Sequence[Question], index: Index, settings: Setti
 
 
 def _wrong(question: Question, filings: Sequence[Filing]) -> dict[str, tuple[bool, bool]]:
+    """doc_name to (another company, another fiscal year) than the filing with the evidence."""
     groups = group_of(filings)
     gold = next((f for f in filings if f.doc_name == question.doc_name), None)
     if gold is None:
@@ -162,7 +172,8 @@ def _missing(questions: Iterable[Question], filings: Iterable[Filing]) -> int:
 
 def _means(figures: Iterable[Mapping[str, float]]) -> dict[str, float]:
     rows = list(figures)
-    return {name: mean(row[name] for row in rows) for name in rows[0]}
+    names = dict.fromkeys(name for row in rows for name in row)
+    return {name: mean(row[name] for row in rows if name in row) for name in names}
 
 
 def _grouped(questions: Iterable[Question], figures: Mapping[str, dict[str, float]], by: str) -> dict[str, Json]:

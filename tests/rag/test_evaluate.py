@@ -10,8 +10,9 @@ import pytest
 from rag.chunk import chunk_report
 from rag.config import Settings, load_settings
 from rag.errors import EvaluationError
-from rag.evaluate import Question, evaluate, measure, read_questions
+from rag.evaluate import Question, astray, evaluate, measure, read_questions
 from rag.index import Index
+from rag.query import understand
 from tests.rag.builders import H, T, make_report
 
 SHARED = Path(__file__).resolve().parents[2].parent / "shared"
@@ -101,12 +102,18 @@ def test_the_json_has_the_shape_that_scripts_read(tmp_path: Path, index: Index, 
 def test_figures_are_counted_by_hand() -> None:
     question = Question("q", "?", "A", frozenset({2, 3}))
     results = [{"doc_name": "B", "pages": [2]}, {"doc_name": "A", "pages": [9]}, {"doc_name": "A", "pages": [3]}]
-    figures = measure(question, results, {"A": (False, False), "B": (True, True)})
+    figures = measure(question, results)
     assert figures["mrr"] == pytest.approx(1 / 3)
     assert (figures["page_hit@2"], figures["page_hit@3"], figures["doc_hit@1"], figures["doc_hit@2"]) == (0, 1, 0, 1)
     assert (figures["recall@3"], figures["precision@5"], figures["all_pages@5"]) == (0.5, 0.2, 0.0)
     assert figures["f1@5"] == pytest.approx(2 * 0.2 * 0.5 / 0.7)
-    assert figures["wrong_company"] == pytest.approx(1 / 3)
+
+
+def test_a_company_or_year_can_only_be_wrong_where_one_is_named() -> None:
+    results = [{"doc_name": "B", "pages": [2]}, {"doc_name": "A", "pages": [9]}]
+    wrong = {"A": (False, False), "B": (True, True)}
+    assert astray(results, understand("revenue", []), wrong) == {}
+    assert astray(results, understand("Apple revenue 2023", []), wrong) == {"wrong_company": 0.5, "wrong_year": 0.5}
 
 
 @pytest.mark.shared
@@ -123,7 +130,7 @@ def test_our_figures_agree_with_the_shared_scorer() -> None:
             {"doc_name": question.doc_name if (n + i) % 3 else "OTHER", "pages": [p]}
             for i, p in enumerate((5, *pages, 7))
         ]
-        ours[question.id] = measure(question, results, {r["doc_name"]: (False, False) for r in results})
+        ours[question.id] = measure(question, results)
         run[question.id] = [{**r, "pages": [page - 1 for page in r["pages"]]} for r in results]
     raw = [json.loads(line) for line in questions_path.read_text(encoding="utf-8").splitlines()]
     theirs = scorer.evaluate(run, raw)
