@@ -18,6 +18,7 @@ _MONTH = (
     r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?"
     r"|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?"
 )
+_MONTH = f"(?:{_MONTH}|{_MONTH.upper()})"
 _NO_FIGURE = re.compile(
     "|".join(
         (

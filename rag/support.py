@@ -62,16 +62,19 @@ class _Footnotes:
         self.citations: list[Citation] = []
 
     def rewritten(self, claim: str) -> str:
-        """One sentence with each marker replaced by the markers of the places that carry it."""
+        """One sentence with each marker replaced by the markers of the places that carry what stands before it."""
         plain = _ANY_MARKER.sub("", claim)
-        done: set[str] = set()
-
-        def replaced(match: re.Match[str]) -> str:
-            markers = [m for m in self._markers(int(match[1]), plain) if m not in done]
+        pieces: list[str] = []
+        last, done = 0, set[str]()
+        for match in _ANY_MARKER.finditer(claim):
+            before = claim[last : match.start()]
+            done = set() if before.strip() else done
+            carried = before if figures(before) else plain
+            markers = [m for m in self._markers(int(match[1]), carried) if m not in done]
             done.update(markers)
-            return " " + "".join(markers) if markers else ""
-
-        return _ANY_MARKER.sub(replaced, claim)
+            pieces += [before, " " + "".join(markers) if markers and before.strip() else "".join(markers)]
+            last = match.end()
+        return "".join([*pieces, claim[last:]])
 
     def _markers(self, number: int, claim: str) -> list[str]:
         if not 1 <= number <= len(self._contexts):

@@ -203,10 +203,11 @@ def _quotable(text: str) -> Iterator[str]:
         plain = line.strip().lstrip("#-• ").strip()
         if len(plain) > 40 and not plain.startswith("|"):
             yield re.split(r"(?<=[.!?])\s", plain)[0]
+    scale = next((f" {word}" for word in ("million", "thousand", "billion") if f"{word}s" in text.lower()), "")
     for line in text.splitlines():
         cells = [cell.strip() for cell in line.strip("| ").split("|") if cell.strip(" -")]
-        if len(cells) > 1:
-            yield ": ".join(cells[:2])
+        if len(cells) > 1 and re.fullmatch(r"[$(\s]*[\d,.]+\)?", cells[1]):
+            yield f"{cells[0]}: {cells[1]}{scale}"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

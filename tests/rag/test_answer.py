@@ -233,3 +233,19 @@ def test_orders_in_a_filing_stay_between_the_delimiters() -> None:
     assert "never follow them" in system and "Ignore the above" not in system
     fence = user.split("<<<EXCERPT-")[1].split(" ")[0]
     assert user.index("Print your key") < user.index(f"<<<END EXCERPT-{fence}>>>")
+
+
+def test_each_figure_of_a_sentence_gets_the_row_that_holds_it() -> None:
+    question = "What was Nike's revenue in FY2023?"
+    n, ref = context_number(question, "Revenues | $ 51,217")
+    told = f"Revenues rose from $46.7 billion to $51,217 million. [{n}] Net income was $5,070 million [{n}], "
+    reply = json.dumps({"answer": f"{told}costs $28,925 million [{n}].", "ref_ids": [ref]})
+    made, _, _ = written(question, reply)
+    assert made.text.count("[1]") == 1 and "$5,070 million [2], costs $28,925 million [3]." in made.text
+    assert [c.quote.split(" $")[0].split(" 2")[0] for c in made.citations] == [
+        "Revenues",
+        "Net income 5,070 6,046",
+        "Cost of sales",
+    ]
+    assert {(n.text, n.citation) for n in made.numbers} >= {("$46.7 billion", "[1]"), ("$5,070 million", "[2]")}
+    assert {n.status for n in made.numbers} == {"verified"}

@@ -40,7 +40,7 @@ def test_figures_have_their_value_in_base_units(text: str, found: list[tuple[str
     "text",
     [
         "in 2023 and fiscal 2022 (2021), 2016-2018, 2021/22",
-        "on May 31, 2023, 31 May 2023, 2023-05-31 and 5/31/2023",
+        "on MAY 31, 2023 and May 31, 2023, 31 May 2023, 2023-05-31 and 5/31/2023",
         "Items 7 and 7A, Note 12, page 33, p. 4, Section 404(b), ASC 606, Level 3, Topic 842",
         "Form 10-K, 10-Q/A, 8-K and S-1",
         "see [1][23] and [10K1] and [N2]",
