@@ -123,8 +123,29 @@ def cluster_lines(boxes: Sequence[BBox], sizes: Sequence[float]) -> list[list[in
         lines[best].append(i)
         if sizes[i] > sizes[tall[best]] * 1.1:
             tall[best] = i
+    _move_marks(lines, tall, boxes, sizes)
+    lines = [line for line in lines if line]
     lines.sort(key=lambda line: min(boxes[i][1] + boxes[i][3] for i in line))
     return [sorted(line, key=lambda i: boxes[i][0]) for line in lines]
+
+
+def _move_marks(lines: list[list[int]], tall: list[int], boxes: Sequence[BBox], sizes: Sequence[float]) -> None:
+    """Move raised marks that fell into the line above to the line of the word they touch."""
+    for k, line in enumerate(lines):
+        for i in [i for i in line if sizes[i] < 0.8 * sizes[tall[k]]]:
+            if any(_touches(j, i, boxes, sizes) for j in line):
+                continue
+            near = range(max(0, k - 2), min(len(lines), k + 3))
+            home = next((n for n in near if n != k and any(_touches(j, i, boxes, sizes) for j in lines[n])), None)
+            if home is not None:
+                line.remove(i)
+                lines[home].append(i)
+
+
+def _touches(word: int, mark: int, boxes: Sequence[BBox], sizes: Sequence[float]) -> bool:
+    """Whether a mark stands right behind a word, beside it in height."""
+    gap = boxes[mark][0] - boxes[word][2]
+    return abs(gap) < 0.25 * sizes[word] and word != mark and _overlap(boxes[word], boxes[mark]) > 0.4 * sizes[mark]
 
 
 def _same_line(i: int, j: int, boxes: Sequence[BBox], sizes: Sequence[float]) -> bool:

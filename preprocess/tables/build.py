@@ -90,7 +90,8 @@ def _caption(lines: Sequence[PageLine], first: int, stop: int) -> list[PageLine]
         room = CAPTION_GAP
         if not taken and not _leads([line]):
             room = TITLE_GAP
-        if blank > room or (taken and blank > 0.8 and _leads(taken)):
+        smaller = bool(taken) and line.size < 0.9 * taken[0].size
+        if blank > room or smaller or (taken and blank > 0.8 and _leads(taken)):
             break
         taken.insert(0, line)
     return taken
@@ -154,7 +155,11 @@ def _stock_or_flow(table: Table) -> bool | None:
 def _labels(header: Header) -> tuple[str, ...]:
     """Column labels; a stub such as "Years ended December 31," goes in front of bare years."""
     stub = re.sub(r"\s*\([^()]*\)\s*", " ", header.stub).strip()
-    if not re.search(r"\b(?:ended|ending|as of|at)\b", stub, re.IGNORECASE) or is_unit_text(stub) or len(stub) > 60:
+    if (
+        not re.search(r"\b(?:ended|ending|as of|at|Q[1-4]|quarter)\b", stub, re.IGNORECASE)
+        or is_unit_text(stub)
+        or len(stub) > 60
+    ):
         return header.labels
     bare = re.compile(r"(?:19|20)\d\d")
     return tuple(f"{stub} {label}" if bare.fullmatch(label) else label for label in header.labels)
