@@ -74,6 +74,9 @@ class LineItem(BaseModel):
     without: tuple[str, ...] = Field(default=(), alias="not")
     statements: tuple[StatementType, ...] = Field(min_length=1)
     blocks: tuple[str, ...] = ()
+    rivals: tuple[str, ...] = ()
+    sure: int = Field(default=1, ge=0)
+    section: Literal["operating", "investing", "financing"] | None = None
     sense: Sense = "printed"
 
     @cached_property
@@ -84,12 +87,17 @@ class LineItem(BaseModel):
     @cached_property
     def refused(self) -> re.Pattern[str] | None:
         """What a label must not be."""
-        return re.compile("|".join(f"(?:{label})" for label in self.without)) if self.without else None
+        return _any(self.without)
 
     @cached_property
     def block(self) -> re.Pattern[str] | None:
         """The heading over rows whose unlabelled last row is this item."""
-        return re.compile("|".join(f"(?:{label})" for label in self.blocks)) if self.blocks else None
+        return _any(self.blocks)
+
+    @cached_property
+    def rival(self) -> re.Pattern[str] | None:
+        """What must not follow closely unless the label says that it is the total."""
+        return _any(self.rivals)
 
     @property
     def shown(self) -> str:
@@ -231,6 +239,10 @@ def average(node: Node) -> Node:
 def change(node: Node) -> Node:
     """A fiscal year minus the one before."""
     return Operation("-", node, shifted(node, 1))
+
+
+def _any(labels: tuple[str, ...]) -> re.Pattern[str] | None:
+    return re.compile("|".join(f"(?:{label})" for label in labels)) if labels else None
 
 
 def _node(tree: ast.expr, text: str) -> Node:

@@ -1,0 +1,163 @@
+"""Arithmetic in words: "365 * (average accounts payable between FY2017 and FY2018) / (FY2018 COGS + change in …)".
+
+Every word must be understood: a name of the book, a year, or a word that says nothing. What is not understood raises
+NotUnderstood with the words, so that nobody is given the answer to another question.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rag.formulas import Mean, Node, Number, Operation, Operator, Ref, average, book, change, shifted
+from decimal import Decimal
+
+_SOURCE = re.compile(r"[(\[]\s*(?:from|in|on|per|as|via|both|all)\b[^()\[\]]*[)\]]", re.IGNORECASE)
+_YEAR = re.compile(r"^(?:fy)?'?((?:19|20)\d\d)$|^fy'?(\d\d)$")
+_TOKEN = re.compile(r"\d+(?:\.\d+)?(?![\w.])|[()+*/]|(?<=\s)-(?=\s)|[^\s()+*/]+")
+_SPOKEN: tuple[tuple[str, str], ...] = (
+    (r"\bas an? (?:%|percent(?:age)?) of\b|\bas (?:%|percent(?:age)?) of\b|\bover\b|\bdivided by\b|\brelative to\b|÷", " / "),
+    (r"\bmultiplied by\b|\btimes\b|×", " * "),
+    (r"\bplus\b", " + "),
+    (r"\bminus\b|\bless\b|\s[−–—]\s", " - "),
+)
+_BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
+_EMPTY = frozenset(
+    "a an the of for in at from by to and its their year years end ended ending fiscal fy annual total amount amounts "
+    "value values figure level reported unadjusted clearly shown line item items gaap between during over on as was "
+    "is were did do does has have had company full overall cash_flow statement income balance sheet".split()
+) - {"income", "balance", "sheet", "cash_flow"}
+
+
+class NotUnderstood(Exception):
+    """Words that no item, formula or year explains; args[0] are the words."""
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Reads expressions; names explains words that the question itself defines."""
+
+    names: Mapping[str, Node] = field(default_factory=dict)
+
+    def read(self, text: str) -> Node:
+        """The expression as a tree; raises NotUnderstood."""
+        tokens = _tokens(text)
+        if not tokens:
+            raise NotUnderstood(text)
+        node, rest = self._sum(tokens, 0, 0)
+        if rest != len(tokens):
+            raise NotUnderstood(" ".join(tokens[rest:]))
+        return node
+
+    def _sum(self, tokens: Sequence[str], at: int, binding: int) -> tuple[Node, int]:
+        left, at = self._factor(tokens, at)
+        while at < len(tokens) and _BINDING.get(tokens[at], 0) > binding:
+            operator: Operator = tokens[at]  # type: ignore[assignment]
+            right, at = self._sum(tokens, at + 1, _BINDING[operator])
+            left = Operation(operator, left, right)
+        return left, at
+
+    def _factor(self, tokens: Sequence[str], at: int) -> tuple[Node, int]:
+        start = at
+        while at < len(tokens) and tokens[at] not in _BINDING and tokens[at] not in "()":
+            at += 1
+        words = tokens[start:at]
+        if at < len(tokens) and tokens[at] == "(" and len(words) <= 3:
+            inner, at = self._sum(tokens, at + 1, 0)
+            if at >= len(tokens) or tokens[at] != ")":
+                raise NotUnderstood("(")
+            return self._applied(words, inner), at + 1
+        if not words:
+            raise NotUnderstood(" ".join(tokens[at : at + 1]) or "the end")
+        return self.phrase(words), at
+
+    def _applied(self, words: Sequence[str], inner: Node) -> Node:
+        said = " ".join(word for word in words if word not in _EMPTY)
+        made = {"": lambda node: node, "average": average, "avg": average, "mean": average, "change": change}.get(said)
+        if made is None:
+            raise NotUnderstood(said)
+        return made(inner)
+
+    def phrase(self, words: Sequence[str]) -> Node:
+        """ "average inventory between FY2018 and FY2019", "change in inventory", "FY2019 revenue", "365"."""
+        if len(words) == 1 and re.fullmatch(r"\d+(?:\.\d+)?", words[0]) and not _year(words[0]):
+            return Number(Decimal(words[0]))
+        years = sorted({year for word in words if (year := _year(word))}, reverse=True)
+        said = [word for word in words if not _year(word)]
+        spoken = [word for word in said if word in ("average", "avg", "mean", "change", "increase")]
+        if len(spoken) > 1 or len(years) > 5:
+            raise NotUnderstood(" ".join(words))
+        node = self.name([word for word in said if word not in spoken])
+        if not spoken:
+            if len(years) > 1:
+                raise NotUnderstood(" ".join(words))
+            return _in_year(node, years[0]) if years else node
+        return _over(node, years, mean=spoken[0] in ("average", "avg", "mean"))
+
+    def name(self, words: Sequence[str]) -> Node:
+        """The item, formula or defined name that the words are, with nothing left over; raises NotUnderstood."""
+        for start, end in _spans(len(words)):
+            rest = (*words[:start], *words[end:])
+            said = " ".join(words[start:end])
+            if all(word in _EMPTY for word in rest) and (found := self._named(said)) is not None:
+                return found
+        raise NotUnderstood(" ".join(words))
+
+    def _named(self, said: str) -> Node | None:
+        if said in self.names:
+            return self.names[said]
+        known = book().names.get(said)
+        if known in self.names:
+            return self.names[known]
+        if known is None and said.endswith((" ratio", " rate")):
+            return self._named(said.rsplit(" ", 1)[0])
+        return Ref(known) if known else None
+
+
+def plain(text: str) -> str:
+    """Words as the book writes them: lower case, "&" as "and", no commas, quotes, hyphens or possessives."""
+    text = unicodedata.normalize("NFKC", text).replace("’", "'").lower()
+    text = re.sub(r"'s\b|'(?=\s|$)", " ", text).replace("&", " and ")
+    text = re.sub(r"(?<=[a-z])-(?=[a-z])|(?<=\d)-(?=[a-z])", " ", text)
+    return " ".join(re.sub(r"[,;:\"“”'?!$%]|\.(?=\s|$)", " ", text).split())
+
+
+def _tokens(text: str) -> list[str]:
+    text = _SOURCE.sub(" ", unicodedata.normalize("NFKC", text))
+    for pattern, operator in _SPOKEN:
+        text = re.sub(pattern, operator, text, flags=re.IGNORECASE)
+    return _TOKEN.findall(plain(text.replace("[", "(").replace("]", ")")))
+
+
+def _year(word: str) -> int | None:
+    found = _YEAR.match(word)
+    return None if found is None else int(found[1]) if found[1] else 2000 + int(found[2])
+
+
+def _spans(size: int) -> list[tuple[int, int]]:
+    """Every part of the words, the longest first."""
+    return [(start, start + length) for length in range(size, 0, -1) for start in range(size - length + 1)]
+
+
+def _in_year(node: Node, year: int) -> Node:
+    """The expression in one fiscal year, whatever year is asked for."""
+    if isinstance(node, Ref):
+        return Ref(node.name, year=year - node.back)
+    if isinstance(node, Mean):
+        return Mean(tuple(_in_year(part, year) for part in node.parts))
+    if isinstance(node, Operation):
+        return Operation(node.operator, _in_year(node.left, year), _in_year(node.right, year))
+    return node
+
+
+def _over(node: Node, years: Sequence[int], *, mean: bool) -> Node:
+    """The mean over the years, or the last minus the first; this and the previous year where none or one is named."""
+    if len(years) < 2:
+        now = _in_year(node, years[0]) if years else node
+        before = _in_year(node, years[0] - 1) if years else shifted(node, 1)
+        return Mean((now, before)) if mean else Operation("-", now, before)
+    if mean:
+        return Mean(tuple(_in_year(node, year) for year in years))
+    return Operation("-", _in_year(node, years[0]), _in_year(node, years[-1]))
