@@ -79,9 +79,7 @@ def find_fact(report: Report, item: LineItem, fiscal_year: int) -> Lookup:
     return Lookup(item, fiscal_year, ())
 
 
-def _facts(
-    report: Report, statement: Statement, item: LineItem, fiscal_year: int, column: int
-) -> Iterator[Fact]:
+def _facts(report: Report, statement: Statement, item: LineItem, fiscal_year: int, column: int) -> Iterator[Fact]:
     for index, label, rank in _rows(statement.table, item, column):
         cell = statement.table.rows[index].cells[column]
         value = statement.table.base_value(cell)
@@ -232,4 +230,3 @@ def _leads(start: Decimal, after: Sequence[Decimal | None], near: Decimal) -> bo
 def _at(table: Table, index: int, column: int) -> Decimal | None:
     cells = table.rows[index].cells
     return table.base_value(cells[column]) if column < len(cells) and cells[column].value is not None else None
-

@@ -10,25 +10,27 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 
 from rag.formulas import Mean, Node, Number, Operation, Operator, Ref, average, book, change, shifted
-from decimal import Decimal
 
 _SOURCE = re.compile(r"[(\[]\s*(?:from|in|on|per|as|via|both|all)\b[^()\[\]]*[)\]]", re.IGNORECASE)
 _YEAR = re.compile(r"^(?:fy)?'?((?:19|20)\d\d)$|^fy'?(\d\d)$")
 _TOKEN = re.compile(r"\d+(?:\.\d+)?(?![\w.])|[()+*/]|(?<=\s)-(?=\s)|[^\s()+*/]+")
 _SPOKEN: tuple[tuple[str, str], ...] = (
-    (r"\bas an? (?:%|percent(?:age)?) of\b|\bas (?:%|percent(?:age)?) of\b|\bover\b|\bdivided by\b|\brelative to\b|÷", " / "),
+    (r"\bas an? (?:%|percent(?:age)?) of\b|\bas (?:%|percent(?:age)?) of\b|\bdivided by\b|\brelative to\b|÷", " / "),
     (r"\bmultiplied by\b|\btimes\b|×", " * "),
     (r"\bplus\b", " + "),
     (r"\bminus\b|\bless\b|\s[−–—]\s", " - "),
 )
 _BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
-_EMPTY = frozenset(
-    "a an the of for in at from by to and its their year years end ended ending fiscal fy annual total amount amounts "
-    "value values figure level reported unadjusted clearly shown line item items gaap between during over on as was "
-    "is were did do does has have had company full overall cash_flow statement income balance sheet".split()
-) - {"income", "balance", "sheet", "cash_flow"}
+SAYS_NOTHING = frozenset(
+    "a an the of for in at from by to and its their it there year years end ended ending fiscal fy annual total amount "
+    "amounts value values figure level reported unadjusted clearly shown line item items gaap between during over on as "
+    "was is were be did does do has have had company full overall compared versus same period respectively using with "
+    "generate generated generates generating pay paid out spend spent record recorded report reports post posted earn "
+    "earned make made hold held much many rate inc corp corporation co plc group".split()
+)
 
 
 class NotUnderstood(Exception):
@@ -74,7 +76,7 @@ class Reader:
         return self.phrase(words), at
 
     def _applied(self, words: Sequence[str], inner: Node) -> Node:
-        said = " ".join(word for word in words if word not in _EMPTY)
+        said = " ".join(word for word in words if word not in SAYS_NOTHING)
         made = {"": lambda node: node, "average": average, "avg": average, "mean": average, "change": change}.get(said)
         if made is None:
             raise NotUnderstood(said)
@@ -93,7 +95,7 @@ class Reader:
         if not spoken:
             if len(years) > 1:
                 raise NotUnderstood(" ".join(words))
-            return _in_year(node, years[0]) if years else node
+            return in_year(node, years[0]) if years else node
         return _over(node, years, mean=spoken[0] in ("average", "avg", "mean"))
 
     def name(self, words: Sequence[str]) -> Node:
@@ -101,7 +103,7 @@ class Reader:
         for start, end in _spans(len(words)):
             rest = (*words[:start], *words[end:])
             said = " ".join(words[start:end])
-            if all(word in _EMPTY for word in rest) and (found := self._named(said)) is not None:
+            if all(word in SAYS_NOTHING for word in rest) and (found := self._named(said)) is not None:
                 return found
         raise NotUnderstood(" ".join(words))
 
@@ -141,23 +143,23 @@ def _spans(size: int) -> list[tuple[int, int]]:
     return [(start, start + length) for length in range(size, 0, -1) for start in range(size - length + 1)]
 
 
-def _in_year(node: Node, year: int) -> Node:
+def in_year(node: Node, year: int) -> Node:
     """The expression in one fiscal year, whatever year is asked for."""
     if isinstance(node, Ref):
-        return Ref(node.name, year=year - node.back)
+        return node if node.year is not None else Ref(node.name, year=year - node.back)
     if isinstance(node, Mean):
-        return Mean(tuple(_in_year(part, year) for part in node.parts))
+        return Mean(tuple(in_year(part, year) for part in node.parts))
     if isinstance(node, Operation):
-        return Operation(node.operator, _in_year(node.left, year), _in_year(node.right, year))
+        return Operation(node.operator, in_year(node.left, year), in_year(node.right, year))
     return node
 
 
 def _over(node: Node, years: Sequence[int], *, mean: bool) -> Node:
     """The mean over the years, or the last minus the first; this and the previous year where none or one is named."""
     if len(years) < 2:
-        now = _in_year(node, years[0]) if years else node
-        before = _in_year(node, years[0] - 1) if years else shifted(node, 1)
+        now = in_year(node, years[0]) if years else node
+        before = in_year(node, years[0] - 1) if years else shifted(node, 1)
         return Mean((now, before)) if mean else Operation("-", now, before)
     if mean:
-        return Mean(tuple(_in_year(node, year) for year in years))
-    return Operation("-", _in_year(node, years[0]), _in_year(node, years[-1]))
+        return Mean(tuple(in_year(node, year) for year in years))
+    return Operation("-", in_year(node, years[0]), in_year(node, years[-1]))

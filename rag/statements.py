@@ -17,7 +17,9 @@ _ASIDE = re.compile(
     r"unconsolidated",
     re.IGNORECASE,
 )
-_NO_YEAR = re.compile(r"%|percent|\bchange|increase|variance|effect|adjustment|eliminat|average|pro forma", re.IGNORECASE)
+_NO_YEAR = re.compile(
+    r"%|percent|\bchange|increase|variance|effect|adjustment|eliminat|average|pro forma", re.IGNORECASE
+)
 _TOGETHER = 8
 _SAME_END = timedelta(days=45)
 _MOST_KEPT = 64
@@ -102,9 +104,10 @@ def _year(report: Report, table: Table, column: Column) -> int | None:
     if period is None or period.fiscal_year is None or _NO_YEAR.search(column.label):
         return None
     annual = report.doc_type in ("10-k", "annual-report")
+    if not annual and (report.doc_type == "10-q" or report.fiscal_quarter != 4):
+        return None
     if table.statement_type == "balance_sheet":
-        whole = period.months is None or (annual and period.months == 12)
-        return period.fiscal_year if whole and (annual or report.fiscal_quarter == 4) else None
+        return period.fiscal_year if period.months is None or (annual and period.months == 12) else None
     return period.fiscal_year if period.months == 12 or (annual and period.months is None) else None
 
 
