@@ -23,7 +23,8 @@ _EQUALS = re.compile(
     rf"(?:^|(?<=[.?!;,:(]\s)|(?<=\())(?:where\s+)?(?P<name>{_NAME})\s*=\s*(?P<body>[^?;=]+?)(?=\)?{_END})", re.I
 )
 _USING = re.compile(
-    rf"(?:\b(?:calculate|compute)\s+(?P<name>{_NAME})\s+|\(\s*)(?:using|from|based on)\s+(?P<body>[^()]+?(?:\([^()]*\))?[^()]*?)\s*(?:\)|{_END})",
+    rf"(?:\b(?:calculate|compute)\s+(?P<name>{_NAME})\s+|\(\s*)(?:using|from|based on)\s+"
+    rf"(?P<body>[^()]+?(?:\([^()]*\))?[^()]*?)\s*(?:\)|{_END})",
     re.IGNORECASE,
 )
 _SAYS = re.compile(r"\bdefin(?:ed?|ition)\b|\bcalculated as\b|\bcomputed as\b", re.IGNORECASE)

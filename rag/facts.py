@@ -136,8 +136,11 @@ def _refused(item: LineItem, table: Table, index: int) -> bool:
 
 
 def _shown(table: Table, index: int) -> str:
-    """The label as a person reads it: without brackets and notes, on one line."""
-    return re.sub(r"\s*\([^)]*\)", "", " ".join(table.rows[index].label.split())).rstrip(" :.").strip()
+    """The label as a person reads it: without brackets, amounts and notes, on one line."""
+    label = " ".join(table.rows[index].label.split())
+    label = re.sub(r"^Adjustments to reconcile .*?(?:activities|operations)\W+(?=\w)", "", label)
+    label = re.sub(r"\s*/?\s*\([^)]*\)", "", label)
+    return re.sub(r",?\s*(?:net of|less)\b\D*\d.*$", "", label).strip(" :.,/")
 
 
 def _unlabelled(table: Table, item: LineItem, column: int) -> Iterator[tuple[int, str]]:
@@ -190,7 +193,7 @@ def _doubt(statement: Statement, item: LineItem, index: int, column: int, rank: 
 
 
 def _has_rival(table: Table, item: LineItem, index: int, column: int) -> bool:
-    """Whether one of the next rows with a value looks like another part of the same sum, or like the sum itself."""
+    """Whether one of the next rows with a value looks like another part of the sum, or like the sum itself."""
     after = [row for row in table.rows[index + 1 :] if column < len(row.cells) and row.cells[column].value is not None]
     own = table.rows[index].cells[column].value
     return any(
@@ -203,7 +206,7 @@ def _has_rival(table: Table, item: LineItem, index: int, column: int) -> bool:
 
 
 def _tax_expense(table: Table, index: int, column: int) -> Decimal | None:
-    """The tax as an expense: the sign by which income before it becomes one of the next rows; None when neither does."""
+    """The tax as an expense: with the sign by which income before it becomes one of the next rows; else None."""
     tax = table.base_value(table.rows[index].cells[column])
     before = [_at(table, i, column) for i in range(max(0, index - 3), index)]
     after = [_at(table, i, column) for i in range(index + 1, min(len(table.rows), index + 4))]

@@ -69,6 +69,7 @@ class LineItem(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     name: str = Field(pattern=r"^[a-z][a-z0-9_]+$")
+    title: str = ""
     words: tuple[str, ...] = Field(min_length=1)
     labels: tuple[str, ...] = Field(min_length=1)
     without: tuple[str, ...] = Field(default=(), alias="not")
@@ -101,8 +102,8 @@ class LineItem(BaseModel):
 
     @property
     def shown(self) -> str:
-        """The name as an answer writes it."""
-        return self.name.replace("_", " ")
+        """The name as a message writes it."""
+        return self.title or self.name.replace("_", " ")
 
 
 class Formula(BaseModel):
@@ -158,7 +159,8 @@ class Book(BaseModel):
     @cached_property
     def names(self) -> dict[str, str]:
         """What people say, in plain words, to the name of the item or formula."""
-        return {word: entry.name for entry in (*self.formulas, *self.items) for word in entry.words}
+        entries: tuple[LineItem | Formula, ...] = (*self.formulas, *self.items)
+        return {word: entry.name for entry in entries for word in entry.words}
 
     def kind_of(self, name: str) -> Kind:
         """How a value of this name is printed."""

@@ -14,7 +14,10 @@ from decimal import Decimal
 
 from rag.formulas import Mean, Node, Number, Operation, Operator, Ref, average, book, change, shifted
 
-_SOURCE = re.compile(r"[(\[]\s*(?:from|in|on|per|as|via|both|all)\b[^()\[\]]*[)\]]", re.IGNORECASE)
+_SOURCE = re.compile(
+    r"[(\[]\s*(?:from|in|on|per|as|via|both|all)\b[^()\[\]]*(?:statement|sheet|p&l|10-?k|filing)[^()\[\]]*[)\]]",
+    re.IGNORECASE,
+)
 _YEAR = re.compile(r"^(?:fy)?'?((?:19|20)\d\d)$|^fy'?(\d\d)$")
 _TOKEN = re.compile(r"\d+(?:\.\d+)?(?![\w.])|[()+*/]|(?<=\s)-(?=\s)|[^\s()+*/]+")
 _SPOKEN: tuple[tuple[str, str], ...] = (
@@ -24,13 +27,17 @@ _SPOKEN: tuple[tuple[str, str], ...] = (
     (r"\bminus\b|\bless\b|\s[−–—]\s", " - "),
 )
 _BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
-SAYS_NOTHING = frozenset(
+_NOTHING = (
     "a an the of for in at from by to and its their it there year years end ended ending fiscal fy annual total amount "
     "amounts value values figure level reported unadjusted clearly shown line item items gaap between during over on as "
     "was is were be did does do has have had company full overall compared versus same period respectively using with "
     "generate generated generates generating pay paid out spend spent record recorded report reports post posted earn "
-    "earned make made hold held much many rate inc corp corporation co plc group".split()
+    "earned make made hold held much many inc corp corporation co plc group"
 )
+SAYS_NOTHING = frozenset(_NOTHING.split())
+# "Taxes paid" are not the tax expense: these words say nothing only beside what is a payment by its own name.
+_PAYING = frozenset(("pay", "paid", "spend", "spent", "out"))
+_PAYMENTS = frozenset(("dividends_paid", "capex", "share_repurchases", "rnd"))
 
 
 class NotUnderstood(Exception):
@@ -77,10 +84,11 @@ class Reader:
 
     def _applied(self, words: Sequence[str], inner: Node) -> Node:
         said = " ".join(word for word in words if word not in SAYS_NOTHING)
-        made = {"": lambda node: node, "average": average, "avg": average, "mean": average, "change": change}.get(said)
-        if made is None:
+        if said in ("average", "avg", "mean"):
+            return average(inner)
+        if said not in ("", "change"):
             raise NotUnderstood(said)
-        return made(inner)
+        return change(inner) if said else inner
 
     def phrase(self, words: Sequence[str]) -> Node:
         """ "average inventory between FY2018 and FY2019", "change in inventory", "FY2019 revenue", "365"."""
@@ -104,17 +112,19 @@ class Reader:
             rest = (*words[:start], *words[end:])
             said = " ".join(words[start:end])
             if all(word in SAYS_NOTHING for word in rest) and (found := self._named(said)) is not None:
-                return found
+                if not _PAYING.intersection(rest) or (isinstance(found, Ref) and found.name in _PAYMENTS):
+                    return found
         raise NotUnderstood(" ".join(words))
 
     def _named(self, said: str) -> Node | None:
         if said in self.names:
             return self.names[said]
         known = book().names.get(said)
-        if known in self.names:
+        if known is not None and known in self.names:
             return self.names[known]
-        if known is None and said.endswith((" ratio", " rate")):
-            return self._named(said.rsplit(" ", 1)[0])
+        if known is None and said.endswith(" ratio"):
+            known = book().names.get(said.removesuffix(" ratio"))
+            known = known if known and book().kind_of(known) == "ratio" else None
         return Ref(known) if known else None
 
 

@@ -24,12 +24,13 @@ _TOGETHER = 8
 _SAME_END = timedelta(days=45)
 _MOST_KEPT = 64
 _NOTE = re.compile(r"\([^)]*\)|\[[^\]]*\]|\bnotes? \d[\w, ]*|\bless:")
+_GLUED = re.compile(r"^adjustments to reconcile .*?(?:activities|operations)\W+(?=\w)")
 _kept: OrderedDict[tuple[str, str], dict[StatementType, tuple[Statement, ...]]] = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A table with the column of each fiscal year it prints; primary: it is the statement itself, or goes on from it."""
+    """A table with the column of each fiscal year it prints; primary: it is the statement, or goes on from it."""
 
     table: Table
     years: dict[int, int]
@@ -38,7 +39,7 @@ class Statement:
 
 def plain_label(label: str) -> str:
     """A row label in plain words: lower case, no brackets, notes, commas, apostrophes, slashes or hyphens."""
-    text = _NOTE.sub(" ", label.lower().replace("’", "'"))
+    text = _NOTE.sub(" ", _GLUED.sub("", label.lower().replace("’", "'")))
     text = re.sub(r"\([^)]*$", " ", text).replace("&", " and ").replace("'", "")
     text = re.sub(r"[^a-z0-9. ]", " ", text)
     return " ".join(text.split()).strip(" .:")
@@ -67,10 +68,16 @@ def _read(report: Report) -> dict[StatementType, tuple[Statement, ...]]:
 
 
 def _marked(statements: Sequence[Statement]) -> Iterator[Statement]:
-    """The best statement of a kind and the pages it goes on are primary, the others are not."""
+    """The best statement of a kind and the table it goes on in are primary, the others are not."""
     for statement in statements:
-        apart = abs(statement.table.pages[0] - statements[0].table.pages[0])
-        yield replace(statement, primary=apart <= 1)
+        yield replace(statement, primary=statement is statements[0] or _goes_on(statements[0], statement))
+
+
+def _goes_on(first: Statement, other: Statement) -> bool:
+    """Whether the other table is the rest of the statement: on the page beside it, same years, other rows."""
+    own, rest = ({plain_label(row.label) for row in s.table.rows} - {"", "other"} for s in (first, other))
+    beside = abs(other.table.pages[0] - first.table.pages[0]) <= 1
+    return beside and set(first.years) == set(other.years) and len(own & rest) <= 1
 
 
 def _aside(table: Table) -> bool:
