@@ -75,6 +75,11 @@ ROWS: tuple[tuple[StatementType, int, tuple[str, ...]], ...] = (
         ),
     ),
 )
+TITLE_DECIDES = (
+    ("comprehensive_income", "income_statement"),
+    ("equity", "comprehensive_income"),
+    ("equity", "income_statement"),
+)
 SEGMENT = re.compile(r"\b(?:segments?|geographic|by region|by business)\b", re.IGNORECASE)
 NOTES = re.compile(
     r"\bnotes? (?:to|\d+)|selected|summary|pro forma|parent company|condensed consolidating|schedule", re.I
@@ -96,8 +101,8 @@ def statement_type(table: Table, heading_path: tuple[str, ...]) -> tuple[Stateme
             "comprehensive_income",
             "income_statement",
         )
-    if titled == "comprehensive_income" and shown == "income_statement":
-        return titled, _primary(table) and not aside
+    if (titled, shown) in TITLE_DECIDES:
+        return titled or "other", _primary(table) and not aside
     if shown:
         return shown, False
     if SEGMENT.search(" ".join((table.caption, *heading_path[-1:]))):
