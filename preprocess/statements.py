@@ -13,7 +13,7 @@ TITLES: tuple[tuple[StatementType, str], ...] = (
     ("comprehensive_income", r"comprehensive (?:income|loss|earnings) statements?"),
     ("cash_flow", r"statements? of (?:consolidated )?cash ?flows?|cash ?flows? statements?"),
     ("equity", rf"statements? of (?:consolidated |changes in )*{EQUITY_OF}|changes in (?:\w+ ){{0,2}}equity"),
-    ("equity", r"statements? of (?:changes in )?(?:\w+ ){0,3}equity"),
+    ("equity", r"statements? of (?:changes in )?(?:\w+ ){0,3}equity|equity statements?"),
     ("balance_sheet", r"balance sheets?|statements? of (?:consolidated )?financial (?:position|condition)"),
     ("income_statement", r"statements? of (?:consolidated )*(?:operations|income|earnings|profit)"),
     ("income_statement", r"(?:income|profit and loss|earnings) statements?|results of operations and comprehensive"),
@@ -23,9 +23,9 @@ ROWS: tuple[tuple[StatementType, int, tuple[str, ...]], ...] = (
         "cash_flow",
         3,
         (
-            r"operating activities",
-            r"investing activities",
-            r"financing activities",
+            r"operating activities|from operations",
+            r"investing",
+            r"financing",
             r"depreciation|amorti[sz]ation",
             r"cash equivalents.*(?:end|beginning)|(?:end|beginning) of (?:period|year)",
         ),
@@ -77,6 +77,7 @@ ROWS: tuple[tuple[StatementType, int, tuple[str, ...]], ...] = (
 )
 TITLE_DECIDES = (
     ("comprehensive_income", "income_statement"),
+    ("cash_flow", "equity"),
     ("equity", "comprehensive_income"),
     ("equity", "income_statement"),
 )
