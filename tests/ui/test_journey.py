@@ -99,7 +99,8 @@ def test_text_of_a_filing_never_becomes_markup_or_a_link(browser: Window, tmp_pa
     _harmless(browser)
 
     browser.go("/search?q=saffron+revenue")
-    browser.wait(".hit")
+    page.locator(".hit", has_text="saffron revenue").first.click()
+    browser.settle()
     page.get_by_role("tab", name="Text around it").click()
     page.get_by_role("tabpanel").get_by_text("Saffron revenue was 12 dollars").first.wait_for()
     _harmless(browser)
