@@ -20,8 +20,8 @@ from typing import Any
 from rag.config import Settings, load_settings
 from rag.evaluate import evaluate
 from rag.index import Index
+from rag.ingredients import DEFAULT
 from rag.recipes import RECIPES, footnote
-from rag.retrieve import DEFAULT
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared"

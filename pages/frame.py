@@ -20,7 +20,7 @@ STYLE = """<style>
 [data-testid="stSidebarContent"] h3 { font-size: 0.85rem; }
 [data-testid="stMainBlockContainer"] h2 { font-size: 1.35rem; padding: 0 0 0.2rem; }
 [data-testid="stMainBlockContainer"] h3 { font-size: 1.05rem; padding: 0.4rem 0 0.1rem; }
-[class*="st-key-ask-"] { background: var(--st-secondary-background-color); border-radius: 6px;
+[class*="st-key-ask-"] { background: color-mix(in srgb, currentColor 6%, transparent); border-radius: 6px;
   padding: 0.45rem 0.8rem; width: fit-content; max-width: 100%; font-weight: 600; }
 .st-key-conversations button, .st-key-runs button { justify-content: flex-start; }
 .st-key-beside [data-testid="stColumn"]:has(.st-key-evidence) { position: sticky; top: 3.6rem; align-self: flex-start; }
@@ -58,9 +58,16 @@ def main() -> None:
         ]
     )
     with sentence_on_error():
-        service()
+        _opened()
         page.run()
     status.sidebar()
+
+
+def _opened() -> None:
+    """Wait for the library, visibly: the first start of a process loads libraries for some seconds."""
+    if not service().health().index.ready:
+        with st.spinner("Opening the library …"):
+            service().filings()
 
 
 main()

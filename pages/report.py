@@ -136,34 +136,40 @@ def _run(run: ReportRun) -> None:
 
 
 def _head(run: ReportRun) -> None:
-    with st.container(horizontal=True, vertical_alignment="center", wrap=False, key="head"):
+    with st.container(horizontal=True, vertical_alignment="center", key="head"):
         st.header(render.label(names.shortened(run.plan.topic, 90)), anchor=False)
-        if run.report is not None:
-            st.download_button(
-                "Download .md",
-                run.report.markdown,
-                _file_name(run),
-                "text/markdown",
-                type="primary",
-                icon=":material/download:",
-                on_click="ignore",
-            )
-        if run.state == "running" and st.button("Stop", icon=":material/stop_circle:", shortcut="Esc"):
-            service().stop_report(run.run_id)
-            st.rerun()
-        if run.state in ("stopped", "failed") and st.button("Resume", icon=":material/play_arrow:"):
-            service().resume_report(run.run_id)
-            st.rerun()
-        if run.state != "running":
-            with st.popover("", icon=":material/more_horiz:", help="Delete this report"):
-                if st.button("Delete this report", icon=":material/delete:", help="Cannot be undone"):
-                    service().delete_report_run(run.run_id)
-                    _open(None)
-                    st.rerun()
+        with st.container(horizontal=True, width="content", wrap=False):
+            _actions(run)
     if run.state == "failed":
         render.error(run.error or "The report failed; resume it.")
     for sentence in run.report.notices if run.report else ():
         render.caption(sentence)
+
+
+def _actions(run: ReportRun) -> None:
+    if run.report is not None:
+        st.download_button(
+            "Download .md",
+            run.report.markdown,
+            _file_name(run),
+            "text/markdown",
+            type="primary",
+            icon=":material/download:",
+            on_click="ignore",
+        )
+    if run.state == "running":
+        if st.button("Stop", icon=":material/stop_circle:", shortcut="Esc"):
+            service().stop_report(run.run_id)
+            st.rerun()
+        return
+    if run.state in ("stopped", "failed") and st.button("Resume", icon=":material/play_arrow:"):
+        service().resume_report(run.run_id)
+        st.rerun()
+    with st.popover("", icon=":material/more_horiz:", help="Delete this report"):
+        if st.button("Delete this report", icon=":material/delete:", help="Cannot be undone"):
+            service().delete_report_run(run.run_id)
+            _open(None)
+            st.rerun()
 
 
 def _file_name(run: ReportRun) -> str:

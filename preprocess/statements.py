@@ -13,7 +13,7 @@ TITLES: tuple[tuple[StatementType, str], ...] = (
     ("comprehensive_income", r"comprehensive (?:income|loss|earnings) statements?"),
     ("cash_flow", r"statements? of (?:consolidated )?cash ?flows?|cash ?flows? statements?"),
     ("equity", rf"statements? of (?:consolidated |changes in )*{EQUITY_OF}|changes in (?:\w+ ){{0,2}}equity"),
-    ("equity", r"statements? of (?:changes in )?(?:\w+ ){0,3}equity"),
+    ("equity", r"statements? of (?:changes in )?(?:\w+ ){0,3}equity|equity statements?"),
     ("balance_sheet", r"balance sheets?|statements? of (?:consolidated )?financial (?:position|condition)"),
     ("income_statement", r"statements? of (?:consolidated )*(?:operations|income|earnings|profit)"),
     ("income_statement", r"(?:income|profit and loss|earnings) statements?|results of operations and comprehensive"),
@@ -23,9 +23,9 @@ ROWS: tuple[tuple[StatementType, int, tuple[str, ...]], ...] = (
         "cash_flow",
         3,
         (
-            r"operating activities",
-            r"investing activities",
-            r"financing activities",
+            r"operating activities|from operations",
+            r"investing",
+            r"financing",
             r"depreciation|amorti[sz]ation",
             r"cash equivalents.*(?:end|beginning)|(?:end|beginning) of (?:period|year)",
         ),
@@ -75,6 +75,12 @@ ROWS: tuple[tuple[StatementType, int, tuple[str, ...]], ...] = (
         ),
     ),
 )
+TITLE_DECIDES = (
+    ("comprehensive_income", "income_statement"),
+    ("cash_flow", "equity"),
+    ("equity", "comprehensive_income"),
+    ("equity", "income_statement"),
+)
 SEGMENT = re.compile(r"\b(?:segments?|geographic|by region|by business)\b", re.IGNORECASE)
 NOTES = re.compile(
     r"\bnotes? (?:to|\d+)|selected|summary|pro forma|parent company|condensed consolidating|schedule", re.I
@@ -96,8 +102,8 @@ def statement_type(table: Table, heading_path: tuple[str, ...]) -> tuple[Stateme
             "comprehensive_income",
             "income_statement",
         )
-    if titled == "comprehensive_income" and shown == "income_statement":
-        return titled, _primary(table) and not aside
+    if (titled, shown) in TITLE_DECIDES:
+        return titled or "other", _primary(table) and not aside
     if shown:
         return shown, False
     if SEGMENT.search(" ".join((table.caption, *heading_path[-1:]))):

@@ -68,6 +68,8 @@ def find_companies(question: str, filings: Sequence[Filing]) -> Named:
         size, group = _match(tokens, at, directory)
         if group:
             groups.append(group)
+            while at + size < len(tokens) and tokens[at + size].key in load_book().legal_endings - {"and"}:
+                size += 1
             used |= {token.key for token in tokens[at : at + size] if group in directory.members}
         at += max(size, 1)
     groups += [group for alias, group in directory.chinese.items() if alias in question]

@@ -21,6 +21,7 @@ _DOC_TYPES: tuple[tuple[DocType, re.Pattern[str]], ...] = (
     ("8-k", re.compile(r"\b8-?\s?k\b|\bcurrent\s+report\b", re.IGNORECASE)),
     ("earnings", re.compile(r"\b(?:earnings|press|results)\s+(?:release|announcement|statement)s?\b", re.IGNORECASE)),
 )
+_AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _GENERAL = ("results of operations", "financial condition", "net income", "total revenues", "cash flows")
 _TITLES = {
     "income_statement": "statements of operations",
@@ -132,7 +133,8 @@ def _words(question: str, company_words: frozenset[str]) -> tuple[str, ...]:
     """The tokens that describe what is sought: no grammar, no words that only ask, no company, no period."""
     tokens = dict.fromkeys(tokenize(question))
     dropped = vocabulary().stop_words | {token for word in company_words for token in tokenize(word)}
-    return tuple(token for token in tokens if token not in dropped and not _is_period(token))
+    amounts = {token for text in _AMOUNT.findall(question) for token in tokenize(text)}
+    return tuple(t for t in tokens if t not in dropped and (t in amounts or not _is_period(t)))
 
 
 def _is_period(token: str) -> bool:

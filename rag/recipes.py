@@ -12,11 +12,11 @@ from preprocess.report import DocType
 from rag.config import Settings
 from rag.coverage import Plan, plan
 from rag.expand import expand
-from rag.fuse import fused_hits
 from rag.index import Index
+from rag.ingredients import DEFAULT, Weights
 from rag.names import company_of, is_known
 from rag.query import understand
-from rag.retrieve import DEFAULT, Weights, page_hits, ranked_pages
+from rag.retrieve import page_hits, ranked_pages
 from rag.tokens import tokenize
 from rag.types import Filing, Filters, Hit, Query, SearchResult
 from rag.vocabulary import vocabulary
@@ -40,6 +40,8 @@ def footnote(
 
 def ensemble(query: Query, index: Index, settings: Settings, found: Plan, k: int) -> list[Hit]:
     """S2-10 as written: the question as it is over the whole store, five hits each leg, fused at 0.4/0.6."""
+    from rag.fuse import fused_hits
+
     reports = frozenset(found.scopes[0].weights) if query.given != Filters() else None
     return list(fused_hits(query.question, index, settings.retrieval, report_ids=reports, k=ENSEMBLE_K))[:k]
 

@@ -50,7 +50,7 @@ _KINDS = (
     _Kind(
         "Overview",
         "What the company does and where it earns its money",
-        "What is the principal business of {who}, and what products does it sell?",
+        "Describe the business of {who}: it is a leader in the design, development, manufacture and sale of what?",
         "overview business profile company segment product customer strategy",
     ),
     _Kind(

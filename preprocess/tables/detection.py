@@ -18,7 +18,7 @@ EDGE = 0.7
 GAP_LIMIT = 3.4
 INTRODUCTION = re.compile(r"\bfollow(?:s|ing)\b|\bshown\b|\bbelow\b|\bsummar|\bpresent", re.IGNORECASE)
 LABEL_NUMBER = re.compile(r"(?:19|20)\d\d|\d{1,2}(?:\.\d)?")
-LABEL_RUN = 4
+LABEL_RUN = 7
 MARGIN = 0.07
 
 
@@ -191,7 +191,8 @@ def _leads_into(lines: Sequence[PageLine], position: int, body: Sequence[PageLin
         return False
     line, below = lines[position], lines[position + 1]
     close = below.bbox[1] - line.bbox[3] < 0.8 * line.size
-    return close and is_data(below, page) and _fits(below, body) and below.pieces[0].text[:1].islower()
+    goes_on = below.pieces[0].text[:1].islower() or line.text.count("(") > line.text.count(")")
+    return close and goes_on and is_data(below, page) and _fits(below, body)
 
 
 def _fits(line: PageLine, body: Sequence[PageLine]) -> bool:

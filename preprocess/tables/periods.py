@@ -58,7 +58,7 @@ def read_period(label: str, context: str = "", instant: bool | None = None) -> P
 
     instant is what the statement says where neither label nor context does. None without a year and for comparisons.
     """
-    if COMPARISON.search(label):
+    if COMPARISON.search(label) and not re.search(r"\bended\b", label, re.IGNORECASE):
         return None
     quarter = _quarter(label)
     end = _date(label)

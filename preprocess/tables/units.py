@@ -15,7 +15,7 @@ UNIT = re.compile(
     r"\bin\b[^.;:\d]{0,40}\b(?:thousands|millions|billions|percent|dollars)\b"
     rf"|{MONEY_NAME}\s*(?:in |\()?\s*(?:thousand|million|billion)s?\b"
     r"|\b(?:thousands|millions|billions) of\b"
-    r"|^\(?\s*(?:thousand|million|billion)s?\s*(?:\)?$|,|except\b)"
+    r"|(?:^\s*|\()\s*(?:thousand|million|billion)s?\s*(?:\)|$|,|except\b)"
     r"|\b(?:CHF|EUR|USD|GBP)\s?['’]?(?:000|m|bn)\b['’]?|[$€£]\s?['’]?(?:000|m|bn)\b",
     re.IGNORECASE,
 )

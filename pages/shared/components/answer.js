@@ -41,6 +41,9 @@ function table(block, data, cite) {
   block.rows.forEach((row, index) => {
     const line = el("tr");
     for (const cell of row) line.append(fill(el(index === 0 ? "th" : "td"), cell, data, cite));
+    // A label that wraps keeps its indentation when it hangs by as much as it is indented.
+    const indent = line.firstChild ? line.firstChild.textContent.match(/^\u2003*/)[0].length : 0;
+    if (indent) Object.assign(line.firstChild.style, { paddingLeft: indent + "em", textIndent: -indent + "em" });
     node.append(line);
   });
   scroll.append(node);

@@ -20,6 +20,7 @@ from preprocess.tables.periods import read_period
         ("Twelve Months Ended June 30, 2023", "", None, Period("duration", date(2023, 6, 30), 12, 2023)),
         ("13 weeks ended July 29, 2023", "", None, Period("duration", date(2023, 7, 29), 3, 2023)),
         ("January 1, 2023", "Fiscal years ended", False, Period("duration", date(2023, 1, 1), 12, 2022)),
+        ("Years Ended December 1, 2017 Increase", "", False, Period("duration", date(2017, 12, 1), 12, 2017)),
         ("Q2 2023", "", None, Period("duration", None, 3, 2023, 2)),
         ("Second quarter 2022", "", None, Period("duration", None, 3, 2022, 2)),
     ],
