@@ -95,7 +95,9 @@ def _draft(
         notices = (COMPUTED_NOTICE, *computed.notices)
         return _Draft(computed.text, computed.citations, "quotes", notices=notices, numbers=computed.numbers)
     draft = _prose(question, result, report_of, llm, history, on_text, stop)
-    return draft if computed is None else replace(draft, notices=(computed.sentence, *draft.notices))
+    if computed is None or draft.mode == "model" or draft.refused:
+        return draft
+    return replace(draft, notices=(computed.sentence, *draft.notices))
 
 
 def _prose(

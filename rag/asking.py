@@ -39,15 +39,16 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _INNER = re.compile(
-    r"\(\s*(?:formerly|previously|f/?k/?a|i\.?e\.?\b|in (?:the )?(?:%|us|\$|units?|percent|million|thousand|billion|terms)|"
+    r"\(\s*(?:formerly|previously|f/?k/?a|i\.?e\.?\b|"
+    r"in (?:the )?(?:%|us|\$|units?|percent|million|thousand|billion|terms)|"
     r"as an? (?:%|percent)|round|to (?:the|one|two|three|four|\d)|units?|usd|%|answer|"
-    r"(?:using|from|in|on|per)\b[^()]*(?:statement|sheet|p&l)|[A-Za-z&]{2,6}\s*\)|net\s*\))[^()]*\)?|"
+    r"(?:[A-Za-z&]{1,8}\s)?(?:using|from|in|on|per)\b[^()]*(?:statement|sheet|p&l)|[A-Za-z&]{2,6}\s*\)|net\s*\))[^()]*\)?|"
     r",?\s*\brounded?\b[^.?]*|\bin units? of percents?\b|\bin (?:%|percent)\b",
     re.IGNORECASE,
 )
 _STATEMENT = re.compile(
-    r"statements? of [a-z]+(?: (?:flows?|position|condition|operations))?|(?:cash flow|income|p&l|financial) statements?|"
-    r"balance sheets?|p&l",
+    r"statements? of [a-z]+(?: (?:flows?|position|condition|operations))?|"
+    r"(?:cash flow|income|p&l|financial) statements?|balance sheets?|p&l",
     re.IGNORECASE,
 )
 _AVERAGE = re.compile(rf"\b(?:(?:over\s+)?{_COUNT}[- ]?(?:fiscal[- ])?years?\s+)?average(?:\s+of)?\b", re.IGNORECASE)

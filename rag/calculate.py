@@ -15,6 +15,7 @@ from rag.chunk import chunk_report
 from rag.config import ChunkingSettings
 from rag.facts import Fact
 from rag.figure import Figure, make_figure
+from rag.formulas import Ref, book
 from rag.names import company_of, find_companies
 from rag.phrases import NotUnderstood
 from rag.places import RowPlace
@@ -128,7 +129,9 @@ def _problem(error: Incomplete, request: Request, filing: Filing) -> Problem | N
         return Problem(f"Not calculated: {error.reason}.") if error.reason else None
     what = f"{lookup.item.shown} for FY{lookup.fiscal_year}"
     if not lookup.facts:
-        return Problem(f"Not calculated: {_title(filing)} prints no {what} that could be told for sure.")
+        plain_item = isinstance(request.node, Ref) and request.node.name in book().item
+        missing = Problem(f"Not calculated: {_title(filing)} prints no {what} that could be told for sure.")
+        return None if plain_item else missing
     candidates = ", ".join(_candidate(fact) for fact in lookup.facts[:5])
     why = lookup.facts[0].doubtful if len({f.value for f in lookup.facts}) == 1 else "several rows could be it"
     return Problem(f"Not calculated: {what} is not certain in {_title(filing)} ({why}): {candidates}.")

@@ -20,6 +20,7 @@ _NEAR = 3
 _SUPPLEMENT = re.compile(
     r"supplement|non ?cash (?:investing|financing|transactions|activit|operating)|cash paid (?:during|for)|schedule of"
 )
+_NEXT_PART = re.compile(r"cost|expense|gross|operating income|operating profit|total")
 _SECTION = re.compile(r"\b(operating|investing|financing) activities")
 
 
@@ -196,13 +197,14 @@ def _has_rival(table: Table, item: LineItem, index: int, column: int) -> bool:
     """Whether one of the next rows with a value looks like another part of the sum, or like the sum itself."""
     after = [row for row in table.rows[index + 1 :] if column < len(row.cells) and row.cells[column].value is not None]
     own = table.rows[index].cells[column].value
-    return any(
-        item.rival is not None
-        and item.rival.fullmatch(plain_label(row.label))
-        and row.cells[column].value not in (own, Decimal(0))
-        and not any(pattern.fullmatch(plain_label(row.label)) for pattern in item.patterns[:1])
-        for row in after[:_NEAR]
-    )
+    for row in after[:_NEAR]:
+        label, value = plain_label(row.label), row.cells[column].value
+        total = item.patterns[0].fullmatch(label) is not None
+        if item.rival is not None and item.rival.fullmatch(label) and value not in (own, Decimal(0)) and not total:
+            return True
+        if _NEXT_PART.search(label):
+            return False
+    return False
 
 
 def _tax_expense(table: Table, index: int, column: int) -> Decimal | None:
@@ -219,7 +221,7 @@ def _tax_expense(table: Table, index: int, column: int) -> Decimal | None:
 
 
 def _leads(start: Decimal, after: Sequence[Decimal | None], near: Decimal) -> bool:
-    """Whether one of the rows after is `start`, or `start` with the rows before it added (a share of joint ventures)."""
+    """Whether one of the rows after is `start`, or `start` plus the rows between (a share of joint ventures)."""
     total = start
     for value in after:
         if value is None:

@@ -21,16 +21,17 @@ _SOURCE = re.compile(
 _YEAR = re.compile(r"^(?:fy)?'?((?:19|20)\d\d)$|^fy'?(\d\d)$")
 _TOKEN = re.compile(r"\d+(?:\.\d+)?(?![\w.])|[()+*/]|(?<=\s)-(?=\s)|[^\s()+*/]+")
 _SPOKEN: tuple[tuple[str, str], ...] = (
-    (r"\bas an? (?:%|percent(?:age)?) of\b|\bas (?:%|percent(?:age)?) of\b|\bdivided by\b|\brelative to\b|÷", " / "),
+    (r"\bas (?:an? )?(?:%|percent(?:age)?) of\b|\bdivided by\b|\brelative to\b|÷", " / "),
+    (r"\b(?:the )?ratio of (.+?) to (.+)$", r"(\1) / (\2)"),
     (r"\bmultiplied by\b|\btimes\b|×", " * "),
     (r"\bplus\b", " + "),
     (r"\bminus\b|\bless\b|\s[−–—]\s", " - "),
 )
 _BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
 _NOTHING = (
-    "a an the of for in at from by to and its their it there year years end ended ending fiscal fy annual total amount "
-    "amounts value values figure level reported unadjusted clearly shown line item items gaap between during over on as "
-    "was is were be did does do has have had company full overall compared versus same period respectively using with "
+    "a an the of for in at from by to and its their it there year years end ended ending fiscal fy annual total "
+    "amount amounts value values figure level reported unadjusted clearly shown line item items gaap between during over on "
+    "as was is were be did does do has have had company full overall compared versus same period respectively using with "
     "generate generated generates generating pay paid out spend spent record recorded report reports post posted earn "
     "earned make made hold held much many inc corp corporation co plc group"
 )
@@ -112,8 +113,11 @@ class Reader:
             rest = (*words[:start], *words[end:])
             said = " ".join(words[start:end])
             if all(word in SAYS_NOTHING for word in rest) and (found := self._named(said)) is not None:
-                if not _PAYING.intersection(rest) or (isinstance(found, Ref) and found.name in _PAYMENTS):
-                    return found
+                paying = isinstance(found, Ref) and found.name in _PAYMENTS
+                return found if paying or not _PAYING.intersection(rest) else self._unknown(words)
+        return self._unknown(words)
+
+    def _unknown(self, words: Sequence[str]) -> Node:
         raise NotUnderstood(" ".join(words))
 
     def _named(self, said: str) -> Node | None:
@@ -125,7 +129,13 @@ class Reader:
         if known is None and said.endswith(" ratio"):
             known = book().names.get(said.removesuffix(" ratio"))
             known = known if known and book().kind_of(known) == "ratio" else None
-        return Ref(known) if known else None
+        return Ref(known) if known else self._margin(said)
+
+    def _margin(self, said: str) -> Node | None:
+        """ "D&A margin": any amount over revenue."""
+        base = self._named(said.removesuffix(" margin")) if said.endswith(" margin") else None
+        money = (isinstance(base, Ref) and book().kind_of(base.name) == "money") or isinstance(base, Operation)
+        return Operation("/", base, Ref("revenue")) if base is not None and money else None
 
 
 def plain(text: str) -> str:

@@ -96,7 +96,7 @@ def _name(text: str, node: Node) -> str:
     words = " ".join(text.split()).strip(" ,.?").split()
     while words and plain(words[0]) in SAYS_NOTHING - {"unadjusted", "total"}:
         words = words[1:]
-    while words and plain(words[-1]) in SAYS_NOTHING - {"rate"}:
+    while words and plain(words[-1]) in SAYS_NOTHING | {""}:
         words = words[:-1]
     said = " ".join(words)
     return said if said else "the result" if not isinstance(node, Ref) else node.name.replace("_", " ")

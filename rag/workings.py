@@ -65,7 +65,10 @@ class Workings:
             return lookup.fact.value
         if ref.name not in book().formula or (lookup is not None and lookup.facts):
             raise Incomplete(lookup)
-        return self._formula(key)
+        try:
+            return self._formula(key)
+        except Incomplete as error:
+            raise (Incomplete(lookup) if lookup is not None else error) from error
 
     def _formula(self, key: tuple[str, int]) -> Decimal:
         failed: Incomplete | None = None
