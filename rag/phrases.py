@@ -30,10 +30,10 @@ _SPOKEN: tuple[tuple[str, str], ...] = (
 _BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
 _NOTHING = (
     "a an the of for in at from by to and its their it there year years end ended ending fiscal fy annual total "
-    "amount amounts value values figure level reported unadjusted clearly shown line item items gaap between during over on "
-    "as was is were be did does do has have had company full overall compared versus same period respectively using with "
-    "generate generated generates generating pay paid out spend spent record recorded report reports post posted earn "
-    "earned make made hold held much many inc corp corporation co plc group"
+    "amount amounts value values figure level reported unadjusted clearly shown line item items gaap between "
+    "during over on as was is were be did does do has have had company full overall compared versus same period "
+    "respectively using with generate generated generates generating pay paid out spend spent record recorded "
+    "report reports post posted earn earned make made hold held much many inc corp corporation co plc group"
 )
 SAYS_NOTHING = frozenset(_NOTHING.split())
 # "Taxes paid" are not the tax expense: these words say nothing only beside what is a payment by its own name.
