@@ -72,6 +72,7 @@ _FROM = re.compile(
     re.IGNORECASE,
 )
 _ALIAS = re.compile(r"\(\s*(?:unadjusted )?[A-Z][A-Za-z&]{1,8}\s*\)")
+_MOST_PLACES = 8
 _JOINING = (_CAGR, _GROWTH, _AVERAGE, _CHANGE)
 _FACTORS = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
 
@@ -151,7 +152,7 @@ def asked_places(question: str) -> int | None:
     """The decimals asked for; None when the question says nothing of rounding."""
     found = _PLACES.search(question)
     if found:
-        return _number(found["n"])
+        return min(_number(found["n"]), _MOST_PLACES)
     return 0 if _WHOLE.search(question) else None
 
 

@@ -27,7 +27,9 @@ _USING = re.compile(
     rf"(?P<body>[^()]+?(?:\([^()]*\))?[^()]*?)\s*(?:\)|{_END})",
     re.IGNORECASE,
 )
-_SAYS = re.compile(r"\bdefin(?:ed?|ition)\b|\bcalculated as\b|\bcomputed as\b", re.IGNORECASE)
+_SAYS = re.compile(
+    r"\b(?:defined?|calculated|computed)\b[^.?!]{0,40}?\b(?:as|by)\b|\bdefinition (?:is|of)\b", re.IGNORECASE
+)
 _STATEMENTS = re.compile(
     r"\b(?:line items?|information|statements?|balance sheets?|p&l|details|data|figures|numbers)\b", re.IGNORECASE
 )

@@ -35,6 +35,7 @@ _NOTHING = (
     "respectively using with generate generated generates generating pay paid out spend spent record recorded "
     "report reports post posted earn earned make made hold held much many inc corp corporation co plc group"
 )
+_LONGEST_NAME, _MOST_WORDS = 8, 40
 SAYS_NOTHING = frozenset(_NOTHING.split())
 # "Taxes paid" are not the tax expense: these words say nothing only beside what is a payment by its own name.
 _PAYING = frozenset(("pay", "paid", "spend", "spent", "out"))
@@ -109,6 +110,8 @@ class Reader:
 
     def name(self, words: Sequence[str]) -> Node:
         """The item, formula or defined name that the words are, with nothing left over; raises NotUnderstood."""
+        if len(words) > _MOST_WORDS:
+            return self._unknown(words)
         for start, end in _spans(len(words)):
             rest = (*words[:start], *words[end:])
             said = " ".join(words[start:end])
@@ -159,8 +162,9 @@ def _year(word: str) -> int | None:
 
 
 def _spans(size: int) -> list[tuple[int, int]]:
-    """Every part of the words, the longest first."""
-    return [(start, start + length) for length in range(size, 0, -1) for start in range(size - length + 1)]
+    """Every part of the words that may be a name, the longest first."""
+    longest = min(size, _LONGEST_NAME)
+    return [(start, start + length) for length in range(longest, 0, -1) for start in range(size - length + 1)]
 
 
 def in_year(node: Node, year: int) -> Node:

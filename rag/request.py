@@ -18,6 +18,7 @@ from rag.phrases import SAYS_NOTHING, NotUnderstood, Reader, in_year, plain
 
 _LONGEST = 2000
 _MOST_YEARS = 10
+_DEEPEST = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ def read_request(question: str, company_words: Collection[str], newest_year: int
     company_words are lower-case words that name companies; newest_year is meant where no year is named. Raises
     NotUnderstood when a figure is defined in the question and the definition cannot be read.
     """
-    if len(question) > _LONGEST or is_danger(question):
+    if len(question) > _LONGEST or question.count("(") > _DEEPEST or is_danger(question):
         return None
     defined = read_definitions(question)
     core = asking_part(defined.rest)
