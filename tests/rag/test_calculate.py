@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
-from preprocess.report import Report
+from preprocess.report import Report, Unit
 from rag.answer import answer
 from rag.calculate import Calculation, Problem, calculate
 from rag.facts import find_fact
@@ -176,3 +178,29 @@ def test_a_real_filing_answers_from_its_statements(tmp_path: Path) -> None:
     report = convert_file(pdf, pdf.name, tmp_path)
     found = asked("What is the FY2015 unadjusted EBITDA % margin for Netflix?", report)
     assert isinstance(found, Calculation) and found.numbers[0].text == "5.4%"
+
+
+def test_each_year_of_a_list_is_answered_and_footnoted() -> None:
+    found = asked("What was Nike's gross margin in FY2022 and FY2023?")
+    assert isinstance(found, Calculation)
+    assert [check.text for check in found.numbers if check.status == "derived"] == ["46.0%", "43.5%"]
+
+
+def test_a_table_that_does_not_say_its_scale_is_not_computed_with() -> None:
+    table = NIKE.tables[0]
+    silent = replace(NIKE, tables=(replace(table, unit=Unit("USD", 1)), *NIKE.tables[1:]), report_id="nike-silent")
+    found = asked("What was Nike's gross margin in FY2023?", silent)
+    assert isinstance(found, Problem) and "its scale is not printed" in found.sentence
+
+
+def test_a_year_with_two_columns_is_left_out() -> None:
+    table = NIKE.tables[0]
+    columns = (table.columns[0], replace(table.columns[1], period=table.columns[0].period), table.columns[2])
+    twice = replace(NIKE, tables=(replace(table, columns=columns), *NIKE.tables[1:]), report_id="nike-twice")
+    assert not isinstance(asked("What was Nike's revenue in FY2023?", twice), Calculation)
+
+
+@pytest.mark.parametrize("question", ["What is " + "a " * 900 + "?", "What is " + "(" * 900 + "?", "revenue = " * 150])
+def test_a_senseless_question_is_left_alone_at_once(question: str) -> None:
+    started = time.monotonic()
+    assert not isinstance(asked(question), Calculation) and time.monotonic() - started < 5
