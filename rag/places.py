@@ -81,7 +81,7 @@ class RowPlace:
             quote=" ".join((self.label, *(cell.text for cell in self.row.cells if cell.text))),
             kind="table",
             caption=self.table.caption or self.table.context_heading,
-            unit=unit_words(self.table),
+            unit=unit_words(self.table) if any(cell.scaled and not cell.percent for cell in self.row.cells) else "",
             cells=cells,
             values=tuple(value for _, _, value in self.values()),
         )
