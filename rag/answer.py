@@ -93,7 +93,7 @@ def _draft(
     computed = calculate(question, result, report_of)
     if isinstance(computed, Calculation):
         notices = (COMPUTED_NOTICE, *computed.notices)
-        return _Draft(computed.text, computed.citations, "quotes", notices=notices, numbers=computed.numbers)
+        return _Draft(computed.text, computed.citations, "computed", notices=notices, numbers=computed.numbers)
     draft = _prose(question, result, report_of, llm, history, on_text, stop)
     if computed is None or draft.mode == "model" or draft.refused:
         return draft
