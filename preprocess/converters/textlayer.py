@@ -14,6 +14,7 @@ from preprocess.accept import make_report_id
 from preprocess.assemble import Assembly, Piece
 from preprocess.converters.base import Progress
 from preprocess.errors import ConversionError
+from preprocess.fiscal_calendar import fiscal_calendar, in_calendar
 from preprocess.headings import Levels, Style, kind_of, style_of
 from preprocess.joints import joined
 from preprocess.layout import BULLETS, Measures, Paragraph, at_page, measure, paragraphs
@@ -182,7 +183,9 @@ def _assembled(pages: Sequence[_PageParts], metadata: Metadata) -> tuple[Assembl
         words = page.page.words
         assembly.add_page(words.number, (words.width, words.height), pieces, page.page.running, page.has_text)
     named = [replace(table, id=assembly.table_blocks[i]) for i, table in enumerate(tables)]
-    return assembly, tuple(replace(table, summary=summarize(table)) for table in join_continued(named))
+    calendar = fiscal_calendar(metadata)
+    dated = [in_calendar(table, calendar) for table in join_continued(named)]
+    return assembly, tuple(replace(table, summary=summarize(table)) for table in dated)
 
 
 def _piece(
