@@ -38,10 +38,36 @@ MILLIONS = Unit("USD", 1_000_000, "except per share data")
 
 @pytest.mark.parametrize(
     ("label", "scaled"),
-    [("Basic loss per share", False), ("Total revenues", True), ("Return on equity ratio", False), ("Margin %", False)],
+    [
+        ("Basic loss per share", False),
+        ("Total revenues", True),
+        ("Return on equity ratio", False),
+        ("Margin %", False),
+        ("Effective tax rate", False),
+        ("Weighted-average remaining lease term (in years)", False),
+        ("Average life in years", False),
+        ("Cash and cash equivalents at end of year", True),
+        ("Profit for the year", True),
+        ("Effect of exchange rate changes on cash", True),
+        ("Interest rate swaps", True),
+        ("Dividends on common stock ($1.19 and $1.07 per share)", True),
+        ("Dividends declared per share", False),
+    ],
 )
 def test_the_scale_leaves_per_share_and_ratio_rows_alone(label: str, scaled: bool) -> None:
     assert row_scaled(label, "", "2022", MILLIONS) is scaled
+
+
+def test_a_margin_printed_in_money_is_money() -> None:
+    assert row_scaled("Gross margin", "", "2022", MILLIONS, ["$ 9", "8"])
+    assert row_scaled("Gross margin", "", "2022", MILLIONS, ["22,292", "21,479"])
+    assert not row_scaled("Gross margin", "", "2022", MILLIONS, ["43.5", "44.8"])
+    assert not row_scaled("Debt to capital ratio", "", "2022", MILLIONS, ["150 %"])
+
+
+def test_share_capital_is_money_though_its_label_counts_shares() -> None:
+    label = "Common stock, $.01 par value: authorized 1,000,000,000 shares, issued and outstanding 527,479,528 shares"
+    assert row_scaled(label, "", "2022", Unit("USD", 1000, "except share data"))
 
 
 def test_a_heading_per_share_holds_for_the_rows_under_it() -> None:
