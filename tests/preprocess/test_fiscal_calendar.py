@@ -9,11 +9,11 @@ from preprocess.report import Column, DocType, Table, Unit
 from preprocess.tables.periods import read_period
 from tests.preprocess.made import Put, convert, make_pdf
 
-RETAILER = ("10-q", date(2023, 7, 29), 2024, 2)
-"""A company whose fiscal 2024 ends at about the end of January 2024."""
-BY_START = ("10-k", date(2023, 1, 1), 2022, None)
-"""A company that calls the year that ended on January 1, 2023 its fiscal 2022."""
 Filed = tuple[DocType, date | None, int | None, int | None]
+RETAILER: Filed = ("10-q", date(2023, 7, 29), 2024, 2)
+"""A company whose fiscal 2024 ends at about the end of January 2024."""
+BY_START: Filed = ("10-k", date(2023, 1, 1), 2022, None)
+"""A company that calls the year that ended on January 1, 2023 its fiscal 2022."""
 
 
 def metadata(filed: Filed) -> Metadata:
