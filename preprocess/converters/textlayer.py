@@ -25,6 +25,7 @@ from preprocess.running import CleanPage, without_running
 from preprocess.sections import Sections, contents_lines
 from preprocess.summaries import summarize
 from preprocess.tables import FoundTable, find_tables, join_continued
+from preprocess.unit_defaults import SectionUnit, section_unit, with_section_unit
 from preprocess.words import PageWords, read_page_words, text_lines
 
 NO_TEXT = (
@@ -166,6 +167,7 @@ def _assembled(pages: Sequence[_PageParts], metadata: Metadata) -> tuple[Assembl
     assembly = Assembly()
     tables: list[Table] = []
     context = ""
+    unit: SectionUnit | None = None
     for page in pages:
         pieces: list[Piece] = []
         above: _Entry | None = None
@@ -173,13 +175,15 @@ def _assembled(pages: Sequence[_PageParts], metadata: Metadata) -> tuple[Assembl
             under = (above.style, pieces[-1].level) if above and above.style else None
             piece, table = _piece(page, entry, levels, sections, len(tables), under)
             pieces.append(piece)
-            above = entry
+            unit = section_unit(unit, entry.kind, entry.text, piece.place)
             if table is not None:
                 path = piece.place.path
                 table = replace(table, is_contents=entry.kind == "TableOfContents")
+                table = with_section_unit(table, unit, [above.text] if above else [])
                 tables.append(replace(table, context_heading=path[-1] if path else "", context_paragraph=context))
             elif entry.kind in ("Text", "ListItem") and entry.text.count(" ") >= CONTEXT_WORDS - 1:
                 context = entry.text
+            above = entry
         words = page.page.words
         assembly.add_page(words.number, (words.width, words.height), pieces, page.page.running, page.has_text)
     named = [replace(table, id=assembly.table_blocks[i]) for i, table in enumerate(tables)]

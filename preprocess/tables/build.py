@@ -18,7 +18,7 @@ from preprocess.tables.periods import is_period_text, read_period
 from preprocess.tables.pieces import Piece
 from preprocess.tables.rows import indent_levels, join_labels, parents
 from preprocess.tables.units import is_percent, is_unit_text, read_unit, row_scaled
-from preprocess.tables.values import MARKS_AT_END, parse_value
+from preprocess.tables.values import MARKS_AT_END, is_year, parse_value
 from preprocess.words import PageWords, union
 
 CAPTION_LINES = 7
@@ -192,7 +192,7 @@ def _cell(
     text = _printed(pieces)
     value = parse_value(text)
     percent = value.value is not None and (value.percent or is_percent(text, column, label))
-    scaled = not percent and row_scaled(label, heading, column, unit, figures)
+    scaled = not percent and not is_year(text) and row_scaled(label, heading, column, unit, figures)
     return Cell(text, value.value, union(p.bbox for p in pieces), page.number, value.nil, percent, scaled)
 
 

@@ -52,6 +52,10 @@ PRICE = re.compile(
     re.IGNORECASE,
 )
 """A price in a label ("Dividends declared, $0.38 per share") tells about the row; its figures are money."""
+PERCENT_ROW = re.compile(r"(?<!\d)(?<!\d )%\)?\s*$")
+RATE_OF = re.compile(r"\d[\d.]*\s?%")
+"""A rate in a label ("4.875% notes due 2025") is no unit of its figures."""
+NUMBER_OF = re.compile(r"\bnumber of\b|\bemployees\b|\bheadcount\b|\bstores\b", re.IGNORECASE)
 LARGEST_RATE = 100
 COUNT = re.compile(
     r"\b(?:shares?|units)\b.*\b(?:outstanding|issued|average|repurchased|purchased|granted|authorized|vested)\b"
@@ -110,16 +114,18 @@ def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Seque
     """
     if unit.scale == 1:
         return True
-    label = PRICE.sub(" ", label)
+    label = RATE_OF.sub(" ", PRICE.sub(" ", label))
     words = f"{label} {column}"
     if PER_SHARE.search(words) or PER_SHARE.search(heading) or PERCENT.search(words) or is_rate(label, figures):
         return False
     if SHARE_CAPITAL.search(label):
         return True
+    if re.match(r"number of\b", heading, re.IGNORECASE):
+        return False
     exceptions = unit.exceptions or ""
     if re.search(r"share|unit|number|count", re.sub(r"per[- ](?:\w+ )?(?:share|unit)", "", exceptions, flags=re.I)):
         return not COUNT.search(words)
-    return not re.search(r"\bnumber of\b|\bemployees\b|\bheadcount\b|\bstores\b", words, re.IGNORECASE)
+    return not NUMBER_OF.search(words)
 
 
 def is_rate(label: str, figures: Sequence[str]) -> bool:
@@ -139,4 +145,4 @@ def is_percent(text: str, column: str, label: str) -> bool:
         return True
     if re.search(r"[$€£]", text):
         return False
-    return re.search(r"%|\bpercent\b", column, re.IGNORECASE) is not None or label.rstrip().endswith(("%", "(%)"))
+    return re.search(r"%|\bpercent\b", column, re.IGNORECASE) is not None or PERCENT_ROW.search(label) is not None

@@ -52,6 +52,7 @@ MILLIONS = Unit("USD", 1_000_000, "except per share data")
         ("Interest rate swaps", True),
         ("Dividends on common stock ($1.19 and $1.07 per share)", True),
         ("Dividends declared per share", False),
+        ("4.875% notes due 2025", True),
     ],
 )
 def test_the_scale_leaves_per_share_and_ratio_rows_alone(label: str, scaled: bool) -> None:
@@ -85,3 +86,9 @@ def test_percent_is_told_by_sign_column_or_row() -> None:
     assert is_percent("12 %", "", "")
     assert is_percent("12", "% Change", "")
     assert not is_percent("$ 12", "% of total", "")
+    assert is_percent("12", "", "Gross margin %")
+    assert not is_percent("500", "", "Notes due 2025, 4.5%")
+
+
+def test_a_heading_that_counts_holds_for_the_rows_under_it() -> None:
+    assert not row_scaled("Granted", "Number of units:", "2022", MILLIONS)
