@@ -14,7 +14,7 @@ from math import ceil
 from preprocess.dates import find_dates
 from preprocess.metadata import Metadata
 from preprocess.report import Column, Period, Table
-from preprocess.tables.periods import MONTH_DAY, printed_day
+from preprocess.tables.periods import MONTH_DAY, months_named, printed_day
 
 YEAR_DAYS, QUARTER_DAYS = 365.25, 91.3125
 DRIFT = 10
@@ -76,9 +76,25 @@ def _placed(column: Column, table: Table, calendar: FiscalCalendar, named: bool)
         if MONTH_DAY.search(column.label):
             return column
         period = _undated(period, table, calendar, named)
+    period = _length(period, column, table, calendar)
     if period.end is not None:
         period = replace(period, fiscal_year=calendar.year_of(period.end), fiscal_quarter=_quarter(period, calendar))
     return replace(column, period=period)
+
+
+def _length(period: Period, column: Column, table: Table, calendar: FiscalCalendar) -> Period:
+    """In a quarterly filing a flow up to an interim day is no year unless a text says so.
+
+    Cash flows are then those since the year began; of an income statement the length stays open.
+    """
+    quarter = calendar.quarter_of(period.end) if period.end else None
+    flow = table.statement_type in ("income_statement", "cash_flow", "comprehensive_income")
+    if not flow or period.months != 12 or calendar.quarter is None or quarter in (4, None):
+        return period
+    if any(months_named(text) for text in (column.label, table.stub_label, table.caption)):
+        return period
+    named = months_named(table.context_heading)
+    return replace(period, months=named or (3 * quarter if table.statement_type == "cash_flow" and quarter else None))
 
 
 def _quarter(period: Period, calendar: FiscalCalendar) -> int | None:

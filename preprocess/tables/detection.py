@@ -21,6 +21,7 @@ LABEL_NUMBER = re.compile(r"(?:19|20)\d\d|\d{1,2}(?:\.\d)?")
 LABEL_RUN = 7
 LABEL_LINES = 5
 """A label is printed on so many lines at most."""
+GOES_ON = re.compile(r"(?:\b(?:and|or|of|to|note|notes)|[,(])$", re.IGNORECASE)
 CLOSES = re.compile(r"[\d.,; ]+\)")
 MARGIN = 0.07
 
@@ -70,7 +71,7 @@ def page_lines(page: PageWords, indices: Sequence[int] | None = None) -> list[Pa
     """The lines of a page (or of some of its words) as pieces, top to bottom."""
     chosen = list(range(len(page.words))) if indices is None else list(indices)
     boxes = [page.words[i].bbox for i in chosen]
-    lines = []
+    lines: list[PageLine] = []
     for cluster in cluster_lines(boxes, [page.sizes[i] for i in chosen]):
         pieces = line_pieces(page, [chosen[k] for k in cluster])
         if pieces:
@@ -81,12 +82,13 @@ def page_lines(page: PageWords, indices: Sequence[int] | None = None) -> list[Pa
 
 
 def _close(above: Piece | None, pieces: Sequence[Piece]) -> None:
-    """A number that only closes the parenthesis of the line above ("… (Note" over "16)") is the end of a label."""
+    """A number that ends the label begun on the line above ("… (Note" over "16)", "… $2 and" over "($7)") is text."""
     first = pieces[0]
-    if above is None or above.kind != "text" or first.kind != "value" or not CLOSES.fullmatch(first.text):
+    if above is None or above.kind != "text" or first.kind != "value" or len(pieces) < 2:
         return
-    opened = above.text.count("(") > above.text.count(")")
-    if opened and len(pieces) > 1 and first.x1 < above.x1 and first.x0 - above.x0 < 3 * first.size:
+    under = first.x1 < above.x1 and -1 < (first.x0 - above.x0) / first.size < 3
+    opened = CLOSES.fullmatch(first.text) is not None and above.text.count("(") > above.text.count(")")
+    if under and (opened or GOES_ON.search(above.text)):
         first.kind = "text"
 
 

@@ -65,8 +65,8 @@ def read_period(label: str, context: str = "", instant: bool | None = None) -> P
     year = end.year if end else _year(label)
     if year is None:
         return None
-    months = _months(label) or (3 if quarter else None)
-    from_context = _months(context)
+    months = months_named(label) or (3 if quarter else None)
+    from_context = months_named(context)
     if end is None and quarter is None:
         end = _context_end(label, context, year)
     pointed = INSTANT.search(label) is not None or (months is None and from_context is None and _points(context))
@@ -94,8 +94,8 @@ def _fiscal_year(label: str, end: date | None, year: int) -> int:
     return year
 
 
-def _months(text: str) -> int | None:
-    """Length in months that a text names."""
+def months_named(text: str) -> int | None:
+    """Length in months that a text names, None where it names none."""
     return next((months for pattern, months in DURATIONS if pattern.search(text)), None)
 
 

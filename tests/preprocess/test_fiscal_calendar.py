@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -5,7 +6,7 @@ import pytest
 
 from preprocess.fiscal_calendar import fiscal_calendar, in_calendar
 from preprocess.metadata import Metadata
-from preprocess.report import Column, DocType, Table, Unit
+from preprocess.report import Column, DocType, Period, StatementType, Table, Unit
 from preprocess.tables.periods import read_period
 from tests.preprocess.made import Put, convert, make_pdf
 
@@ -62,6 +63,17 @@ def test_a_bare_year_beside_an_interim_day_is_the_calendars() -> None:
     filed: Filed = ("10-q", date(2022, 11, 30), 2023, 2)
     found = periods(table("For the three months ended November 30, 2022 and 2021", "2022", "2021"), filed)
     assert found == [(2023, 2, date(2022, 11, 30)), (2022, 2, date(2021, 11, 30))]
+
+
+@pytest.mark.parametrize(
+    ("kind", "heading", "months"),
+    [("cash_flow", "", 6), ("income_statement", "", None), ("income_statement", "Three Months Ended", 3)],
+)
+def test_a_flow_up_to_an_interim_day_is_no_year(kind: StatementType, heading: str, months: int | None) -> None:
+    columns = (Column("July 29, 2023", read_period("July 29, 2023", "", False)),)
+    drawn = replace(table("Statements", "July 29, 2023"), columns=columns, statement_type=kind, context_heading=heading)
+    (column,) = in_calendar(drawn, fiscal_calendar(metadata(RETAILER))).columns
+    assert column.period == Period("duration", date(2023, 7, 29), months, 2024, 2)
 
 
 def test_an_opening_balance_keeps_the_year_it_opens() -> None:

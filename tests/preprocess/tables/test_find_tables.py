@@ -291,3 +291,27 @@ def test_a_label_of_several_lines_that_runs_up_to_the_figures_does_not_split_its
     table = table_of(draw)
     assert [row.label for row in table.rows][2:] == [" ".join(label), "Retained earnings", "Total"]
     assert [cell.text for cell in table.rows[2].cells] == ["—", "—"]
+
+
+def test_an_amount_that_ends_a_wrapped_label_is_no_column() -> None:
+    def draw(canvas: Canvas) -> None:
+        put(canvas, 100, "Years ended December 31,", "2022", "2021")
+        rows_of(canvas, 116, ("Net loss", "(5,053)", "(4,290)"), ("Currency translation", "(62)", "(75)"))
+        put(canvas, 148, "Reclassification included in earnings, net of tax of $3 and", x=84)
+        put(canvas, 158, "($7)", "10", "(6)", x=84)
+        rows_of(canvas, 176, ("Comprehensive loss", "(5,105)", "(4,371)"))
+
+    table = table_of(draw)
+    assert len(table.columns) == 2
+    assert table.rows[2].label == "Reclassification included in earnings, net of tax of $3 and ($7)"
+    assert [cell.text for cell in table.rows[2].cells] == ["10", "(6)"]
+
+
+def test_a_heading_under_a_row_of_figures_is_no_part_of_its_label() -> None:
+    def draw(canvas: Canvas) -> None:
+        put(canvas, 100, "Years ended December 31,", "2022", "2021")
+        put(canvas, 116, "Net loss", "(5,053)", "(4,290)")
+        put(canvas, 127, "Other comprehensive loss, net of tax:", x=84)
+        rows_of(canvas, 138, ("Currency translation", "(62)", "(75)"), ("Pensions", "10", "(6)"), step=11)
+
+    assert [row.label for row in table_of(draw).rows][:2] == ["Net loss", "Other comprehensive loss, net of tax:"]
