@@ -21,9 +21,9 @@ $(STAMP): requirements.txt
 
 setup: $(STAMP)  ## make .venv from requirements.txt; does nothing the second time
 
-run: setup       ## set up and serve the app on http://127.0.0.1:8501
+run: setup       ## set up and serve the app, on http://127.0.0.1:8501 unless the YAML says otherwise
 	@echo "Starting Footnote (Ctrl+C ends it) …"
-	@$(BIN)/python -m streamlit run app.py
+	@$(BIN)/python app.py
 
 test: setup      ## set up and run the tests
 	@$(BIN)/python -m pytest

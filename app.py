@@ -18,6 +18,7 @@ from pages.shared import session
 from preprocess.errors import FootnoteError
 from rag.config import load_settings
 from rag.errors import IndexBusy
+from rag.lock import IndexLock
 
 
 @asynccontextmanager
@@ -47,9 +48,14 @@ app = st.App(Path(__file__).parent / "pages" / "frame.py", lifespan=lifespan)
 def _server_config() -> dict[str, str | int]:
     """Where retriever_config.yaml wants the app; nothing when it cannot be read (the page then says why)."""
     try:
-        server = load_settings().server
+        settings = load_settings()
+        # A held lock is told before the port is tried, so that the sentence names the app that already runs.
+        IndexLock(settings).release()
+    except IndexBusy as error:
+        sys.exit(str(error))
     except FootnoteError:
         return {}
+    server = settings.server
     return {"server.address": server.address, "server.port": server.port, "browser.serverAddress": server.address}
 
 

@@ -71,7 +71,7 @@ class Period:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """Currency (ISO code or None), scale (1, 1_000, 1_000_000 …) and exceptions as printed ("except per share data")."""
+    """Currency (ISO code or None), scale (1, 1_000 …) and exceptions as printed ("except per share data")."""
 
     currency: str | None = None
     scale: int = 1

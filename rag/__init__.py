@@ -1,0 +1,1 @@
+"""From stored Reports to answers: index, search, answer, report; the service that pages and commands call."""

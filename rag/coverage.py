@@ -17,6 +17,7 @@ from rag.types import Filing, Filters, Query
 ANNUAL = ("10-k", "annual-report")
 COVERED = 0.5
 FAR = 0.1
+NEXT = 0.4
 UNKNOWN = 0.3
 OTHER_TYPE = 0.5
 OTHER_TOPIC_TYPE = 0.8
@@ -74,15 +75,20 @@ def cover(filing: Filing, period: Period) -> float:
     annual, same = filing.doc_type in ANNUAL, filing.fiscal_quarter == quarter
     if quarter is None:
         if annual:
-            return {0: 1.0, 1: 0.7, 2: 0.5}.get(back, FAR)
+            return {0: 1.0, 1: 0.7, 2: 0.5}.get(back, _far(back))
         if filing.doc_type == "earnings" and filing.fiscal_quarter in (4, None):
-            return {0: 0.85, 1: 0.5}.get(back, FAR)
-        return {0: 0.45, 1: 0.35}.get(back, FAR)
+            return {0: 0.85, 1: 0.5}.get(back, _far(back))
+        return {0: 0.45, 1: 0.35}.get(back, _far(back))
     if annual:
-        return {0: 0.9 if quarter == 4 else 0.6, 1: 0.5 if quarter == 4 else 0.35}.get(back, FAR)
+        return {0: 0.9 if quarter == 4 else 0.6, 1: 0.5 if quarter == 4 else 0.35}.get(back, _far(back, 0.0))
     if same:
-        return {0: 1.0 if filing.doc_type == "10-q" else 0.95, 1: 0.7}.get(back, FAR)
-    return {0: 0.45, 1: 0.3}.get(back, FAR)
+        return {0: 1.0 if filing.doc_type == "10-q" else 0.95, 1: 0.7}.get(back, _far(back, 0.0))
+    return {0: 0.45, 1: 0.3}.get(back, _far(back, 0.0))
+
+
+def _far(back: int, ahead: float = NEXT) -> float:
+    """What is not covered: the filing of the year before may look a whole year ahead, else the nearer the better."""
+    return ahead if ahead and back == -1 else FAR / (1 + abs(back) / 10)
 
 
 def _quarter_only(filing: Filing, quarter: int | None) -> float:

@@ -24,6 +24,7 @@ RERANKED = 40
 LONGEST_LABEL = 120
 REACH = 4
 FAINT = 0.05
+PRESENT = 0.8
 PAGES_EACH = 40
 
 
@@ -33,7 +34,7 @@ class Weights:
 
     expansion: float = 0.8
     year: float = 0.3
-    fused: float = 1.0
+    fused: float = 0.75
     chunk: float = 0.25
     page: float = 1.0
     statement: float = 1.5
@@ -108,7 +109,8 @@ def _homes(
             tops = [max(other[report], key=other[report].__getitem__) for other in others if report in other]
             raised = {n: s * (1 + weights.neighbours * _near(n, tops)) for n, s in pages.items()}
             best = max(raised.values())
-            strong = {page_key(report, n): (s / best) ** weights.sharpness for n, s in raised.items()}
+            sure = min(1.0, max(pages.values()) / PRESENT) ** 2
+            strong = {page_key(report, n): sure * (s / best) ** weights.sharpness for n, s in raised.items()}
             found.setdefault(name, {}).update({key: s for key, s in strong.items() if s > FAINT})
     return found
 
@@ -118,11 +120,12 @@ def _near(number: int, tops: Iterable[int]) -> int:
 
 
 def _anchor_scores(statement: Statement, index: Index, reports: frozenset[str]) -> dict[str, dict[int, float]]:
-    """report_id → page → how much of the statement's typical wording stands there, for the best pages."""
+    """report_id → page → the share of the statement's typical wording on its best pages; a real one has 1 or more."""
     tokens = {token for anchor in statement.anchors for token in tokenize(anchor)}
+    whole = sum(index.idf(token, "page") for token in tokens) or 1.0
     pages: dict[str, dict[int, float]] = {}
     for key, score in index.bm25(dict.fromkeys(sorted(tokens), 1.0), PAGES_EACH * len(reports), reports, "page"):
-        pages.setdefault(report_of_key(key), {})[page_number(key)] = score
+        pages.setdefault(report_of_key(key), {})[page_number(key)] = score / whole
     return pages
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from preprocess.accept import AcceptedPdf, accept, clean_name
 from preprocess.errors import RejectedFile
 from preprocess.store import delete_report, report_folders
-from rag.config import ROOT, Settings
+from rag.config import Settings
 from rag.errors import StorageError, UnknownReport
 from rag.files import write_atomically
 from rag.jobs.files import clean_parts, inbox_path, sentence_of
@@ -60,11 +60,10 @@ class Library:
             return self._queue(accepted, data)
 
     def load_sample(self) -> JobView:
-        """Bring in the fictional 10-K that ships with Footnote; raises StorageError when it is not there."""
-        pdf = next(iter(sorted((ROOT / "sample").glob("*.pdf"))), None)
-        if pdf is None:
-            raise StorageError("The sample filing is missing from sample/; run `python scripts/make_sample.py`.")
-        return self.upload(pdf.name, pdf.read_bytes())
+        """Make the fictional sample 10-K and bring it in."""
+        from scripts.make_sample import sample_pdf
+
+        return self.upload(*sample_pdf())
 
     def jobs(self) -> tuple[JobView, ...]:
         """Every job that was not dismissed, newest first."""

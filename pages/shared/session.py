@@ -2,35 +2,42 @@
 
 from __future__ import annotations
 
+import os
 import threading
 
-from rag.config import load_settings
+from rag.config import Settings, load_settings
 from rag.service import Service
 
 _lock = threading.Lock()
 _held: Service | None = None
+_home: str | None = None
 
 
-def service(url: str | None = None) -> Service:
+def service(url: str | None = None, settings: Settings | None = None) -> Service:
     """The Service of the configured home, opened when there is none yet (the app opens it before any page).
 
-    A changed FOOTNOTE_HOME closes the old one and opens the new. Raises ConfigError, IndexBusy, StorageError.
+    settings are read from the configuration file unless given; they count only when the Service is opened. A changed
+    FOOTNOTE_HOME closes the old one and opens the new. Raises ConfigError, IndexBusy, StorageError.
     """
-    global _held
+    global _held, _home
+    wanted = os.environ.get("FOOTNOTE_HOME")
     with _lock:
-        settings = load_settings()
-        if _held is not None and _held.settings.home != settings.home:
-            _held.close()
-            _held = None
-        if _held is None:
-            _held = Service.open(settings, url=url)
+        # Pages call this many times in a run, so the configuration is not read again while a Service is held.
+        if _held is None or _home != wanted:
+            _close()
+            _held = Service.open(settings or load_settings(), url=url)
+            _home = wanted
         return _held
 
 
 def close() -> None:
     """Close the Service, if one is open."""
-    global _held
     with _lock:
-        if _held is not None:
-            _held.close()
-            _held = None
+        _close()
+
+
+def _close() -> None:
+    global _held
+    if _held is not None:
+        _held.close()
+        _held = None

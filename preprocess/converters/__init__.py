@@ -1,0 +1,1 @@
+"""The ways from a PDF to a Report, one a file, imported when asked for."""

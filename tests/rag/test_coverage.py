@@ -29,6 +29,11 @@ def test_the_filing_of_the_year_comes_first_and_the_year_after_is_near() -> None
     assert cover(NIKE[1], (2021, None)) > cover(NIKE[1], (2020, None)) > cover(NIKE[1], (2018, None))
 
 
+def test_a_year_to_come_is_looked_for_in_the_newest_filing() -> None:
+    assert best("Nike outlook for fiscal 2024") == ["nike_2023_10-k"]
+    assert best("Nike revenue in 2030") == ["nike_2023_10-k"]
+
+
 def test_one_filing_that_prints_all_years_needs_no_second_scope() -> None:
     assert best("Nike revenue FY2019 - FY2021") == ["nike_2021_10-k"]
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from streamlit.testing.v1 import AppTest
 
+from pages.shared.render import BREAKER
 from tests.ui.conftest import FRAME
 
 
@@ -50,9 +51,9 @@ def until(app: AppTest, ready: Callable[[AppTest], bool], seconds: float = 60) -
 
 
 def words(app: AppTest) -> str:
-    """Everything the page says through Streamlit's own elements."""
+    """Everything the page says through Streamlit's own elements, as a person reads it."""
     parts = [app.header, app.subheader, app.markdown, app.caption, app.text, app.error, app.info, app.warning]
-    return "\n".join(str(element.value) for group in parts for element in group)
+    return "\n".join(str(element.value) for group in parts for element in group).replace("\\", "").replace(BREAKER, "")
 
 
 def _leaves(block: Any) -> Iterator[Any]:

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from playwright.sync_api import expect
 
 from tests.pdfs import text_pdf
-from tests.ui.browser import CHROMIUM, Window, served, window
+from tests.ui.browser import CHROMIUM, PATIENCE, Window, served, window
 
 pytestmark = [
     pytest.mark.browser,
@@ -95,11 +96,13 @@ def test_text_of_a_filing_never_becomes_markup_or_a_link(browser: Window, tmp_pa
     file.write_bytes(text_pdf([HOSTILE]))
     browser.go("/upload")
     page.set_input_files("input[type=file]", file)
-    page.locator(".st-key-jobs", has_text="saffron").get_by_text("Ready.").first.wait_for()
+    page.locator(".st-key-jobs", has_text="saffron").wait_for()
+    expect(page.get_by_test_id("stProgress")).to_have_count(0, timeout=PATIENCE)
     _harmless(browser)
 
     browser.go("/search?q=saffron+revenue")
-    browser.wait(".hit")
+    page.locator(".hit", has_text="saffron revenue").first.click()
+    browser.settle()
     page.get_by_role("tab", name="Text around it").click()
     page.get_by_role("tabpanel").get_by_text("Saffron revenue was 12 dollars").first.wait_for()
     _harmless(browser)
