@@ -56,7 +56,11 @@ PERCENT_ROW = re.compile(r"(?<!\d)(?<!\d )%\)?\s*$")
 RATE_OF = re.compile(r"\d[\d.]*\s?%")
 """A rate in a label ("4.875% notes due 2025") is no unit of its figures."""
 NUMBER_OF = re.compile(r"\bnumber of\b|\bemployees\b|\bheadcount\b|\bstores\b", re.IGNORECASE)
+SHARES_USED = re.compile(r"\bshares?\b.{0,30}\b(?:used|outstanding)\b.*\bper\b", re.IGNORECASE)
+AMOUNT_COLUMN = re.compile(r"\b(?:amounts?|dollars)\W*$", re.IGNORECASE)
+"""A column that ends so holds money, whatever a header that spans it and its neighbour says."""
 LARGEST_RATE = 100
+LARGEST_PER_SHARE = 1000
 COUNT = re.compile(
     r"\b(?:shares?|units)\b.*\b(?:outstanding|issued|average|repurchased|purchased|granted|authorized|vested)\b"
     r"|\b(?:average|number of|outstanding|total)\b.*\bshares?\b|\bnumber of\b|\bemployees\b|\bstores\b|\bheadcount\b",
@@ -115,17 +119,31 @@ def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Seque
     if unit.scale == 1:
         return True
     label = RATE_OF.sub(" ", PRICE.sub(" ", label))
+    if AMOUNT_COLUMN.search(column):
+        column = ""
     words = f"{label} {column}"
-    if PER_SHARE.search(words) or PER_SHARE.search(heading) or PERCENT.search(words) or is_rate(label, figures):
+    if is_per_share(words, heading, figures) or PERCENT.search(words) or is_rate(label, figures):
         return False
     if SHARE_CAPITAL.search(label):
         return True
     if re.match(r"number of\b", heading, re.IGNORECASE):
         return False
     exceptions = unit.exceptions or ""
-    if re.search(r"share|unit|number|count", re.sub(r"per[- ](?:\w+ )?(?:share|unit)", "", exceptions, flags=re.I)):
+    if re.search(r"share|unit|number|count", re.sub(r"per[- ]?(?:\w+ )?(?:share|unit)", "", exceptions, flags=re.I)):
         return not COUNT.search(words)
     return not NUMBER_OF.search(words)
+
+
+def is_per_share(words: str, heading: str, figures: Sequence[str]) -> bool:
+    """Whether a row is per share by its own words, or by its heading where no figure is too large for that.
+
+    The number of shares that earnings per share are computed with is none.
+    """
+    if SHARES_USED.search(words):
+        return False
+    values = [parse_value(text).value for text in figures]
+    large = any(value is not None and abs(value) >= LARGEST_PER_SHARE for value in values)
+    return PER_SHARE.search(words) is not None or (PER_SHARE.search(heading) is not None and not large)
 
 
 def is_rate(label: str, figures: Sequence[str]) -> bool:
@@ -145,4 +163,5 @@ def is_percent(text: str, column: str, label: str) -> bool:
         return True
     if re.search(r"[$€£]", text):
         return False
-    return re.search(r"%|\bpercent\b", column, re.IGNORECASE) is not None or PERCENT_ROW.search(label) is not None
+    named = re.search(r"%|\bpercent\b", column, re.IGNORECASE) is not None and not AMOUNT_COLUMN.search(column)
+    return named or PERCENT_ROW.search(label) is not None

@@ -92,3 +92,21 @@ def test_percent_is_told_by_sign_column_or_row() -> None:
 
 def test_a_heading_that_counts_holds_for_the_rows_under_it() -> None:
     assert not row_scaled("Granted", "Number of units:", "2022", MILLIONS)
+
+
+def test_the_shares_that_earnings_per_share_are_computed_with_are_in_the_tables_scale() -> None:
+    heading = "Weighted-average shares used to compute net loss per share:"
+    thousands = Unit("USD", 1000, "except per share data")
+    assert row_scaled("Basic", heading, "2022", thousands, ["341,555", "170,498"])
+    assert row_scaled(heading, "", "2022", thousands, ["341,555", "170,498"])
+    assert not row_scaled("Basic", "Net loss per share:", "2022", thousands, ["(0.50)", "(1.24)"])
+
+
+def test_an_exception_printed_without_its_blank_is_still_per_share() -> None:
+    assert row_scaled("Treasury shares issued", "", "2022", Unit("USD", 1_000_000, "except pershare data"))
+
+
+def test_a_column_of_amounts_beside_one_of_percentages_is_money() -> None:
+    assert not is_percent("8,212", "Second quarter 2023 Percent Amount", "Cost of products sold")
+    assert row_scaled("Cost of products sold", "", "Second quarter 2023 Percent Amount", MILLIONS)
+    assert is_percent("32.2", "Second quarter 2023 Percent to Sales", "Cost of products sold")
