@@ -74,6 +74,7 @@ def work(task: Task, events: Events) -> None:
 
 def _convert(task: Task, events: Events) -> Sequence[Chunk]:
     from preprocess.convert import convert_file
+    from preprocess.edits import with_edits
     from rag.chunk import chunk_report
 
     settings = task.settings
@@ -81,7 +82,7 @@ def _convert(task: Task, events: Events) -> Sequence[Chunk]:
     assert task.pdf is not None
     report = convert_file(task.pdf, task.name, settings.data_dir, converter=converter, progress=events.progress)
     events.send("converted", report_id=report.report_id)
-    return chunk_report(report, settings.chunking)
+    return chunk_report(with_edits(report, settings.edits_dir), settings.chunking)
 
 
 def _indexed_chunks(report_id: str, settings: Settings) -> Sequence[Chunk]:
