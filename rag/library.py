@@ -127,6 +127,10 @@ class Library:
         edits = read_edits(self._settings.edits_dir, self._index().report(report_id).sha256)
         return tuple(name for name in FIELDS if edits and name in edits.model_fields_set)
 
+    def indexing(self) -> frozenset[str]:
+        """The reports that are found by their words only for now, because their vectors are still being made."""
+        return frozenset(self._index().missing())
+
     def picture(self, report_id: str, page: int, boxes: tuple[PageBox, ...], width: int) -> bytes:
         """PNG of one page with its boxes drawn; raises UnknownReport when the filing is gone."""
         from preprocess.pictures import page_picture

@@ -122,6 +122,10 @@ class Service:
         """The names of the fields that a person corrected; raises UnknownReport."""
         return self._library.edited(report_id)
 
+    def indexing(self) -> frozenset[str]:
+        """The report_ids that are found by their words only for now, because their vectors are still being made."""
+        return self._library.indexing()
+
     def filings(self) -> tuple[Filing, ...]:
         """Every report that can be searched."""
         return self._index().filings()
