@@ -15,14 +15,14 @@ POLL_SECONDS = 2.0
 KEPT = "open_filing"
 VIEWS = ("Tables", "Outline", "Details")
 COLUMNS = (
-    {"label": "Company"},
-    {"label": "Form", "fixed": True},
-    {"label": "Fiscal period", "fixed": True},
-    {"label": "Period end", "fixed": True},
+    {"label": "Company", "wrap": True},
+    {"label": "Form"},
+    {"label": "Fiscal period"},
+    {"label": "Period end"},
     {"label": "Pages", "align": "right"},
     {"label": "Tables", "align": "right"},
     {"label": "Doubtful", "align": "right"},
-    {"label": "Status", "fixed": True},
+    {"label": "Status"},
     {"label": "File", "cut": True},
 )
 
@@ -125,7 +125,7 @@ def _head(filing: Filing) -> str:
             st.rerun()
         st.subheader(render.label(names.filing_name(filing)), anchor=False, width="content")
         view = st.segmented_control(
-            "View", VIEWS, default=VIEWS[0], required=True, key="library-view", label_visibility="collapsed"
+            "View", VIEWS, default=VIEWS[0], required=True, key="filing-view", label_visibility="collapsed"
         )
     return str(view)
 

@@ -9,7 +9,7 @@ from pages.shared.evidence import Place
 from preprocess.report import Block, Report
 from rag.types import Filing, PageBox
 
-COLUMNS = ({"label": "Heading", "indent": True}, {"label": "Item", "fixed": True}, {"label": "Page", "align": "right"})
+COLUMNS = ({"label": "Heading", "indent": True, "wrap": True}, {"label": "Item"}, {"label": "Page", "align": "right"})
 
 
 def draw(filing: Filing, report: Report) -> Place:

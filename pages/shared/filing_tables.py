@@ -14,11 +14,11 @@ from preprocess.report import Report, Table
 from rag.types import Filing, PageBox
 
 COLUMNS = (
-    {"label": "Page", "align": "right", "fixed": True},
-    {"label": "Statement", "fixed": True},
+    {"label": "Page", "align": "right"},
+    {"label": "Statement"},
     {"label": "Caption", "cut": True},
-    {"label": "Unit", "fixed": True},
-    {"label": "Checks", "fixed": True},
+    {"label": "Unit"},
+    {"label": "Checks"},
     {"label": "Conf.", "align": "right"},
 )
 ALL, STATEMENTS, DOUBTFUL = "All", "Statements", "Doubtful"
@@ -122,7 +122,10 @@ def _table(report: Report, table: Table, cell: tuple[int, int] | None) -> tuple[
             render.warning(f"This does not hold: {check.name}{detail}. Compare with the page before using it.")
     if table.doubtful and all(check.passed for check in table.checks):
         render.warning("The grid of this table was hard to read; compare with the page before using it.")
-    columns = [{"label": table.stub_label, "indent": True}, *(_column(table, n) for n in range(len(table.columns)))]
+    columns = [
+        {"label": table.stub_label, "indent": True, "wrap": True},
+        *(_column(table, n) for n in range(len(table.columns))),
+    ]
     rows = [{"cells": [r.label, *(c.text for c in r.cells)], "level": r.level} for r in table.rows]
     label = "Cells of the table; the arrow keys go through them"
     return render.grid(

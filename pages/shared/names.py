@@ -55,7 +55,7 @@ def day(when: date | None) -> str:
 
 
 def column_period(period: Period | None) -> str:
-    """What a column is about: "at 31 Dec 2015", "12 months to 31 Dec 2015", "FY2015" or ""."""
+    """What a column is about: "at 31 Dec 2015", "12 mo. to 31 Dec 2015", "FY2015" or ""."""
     if period is None:
         return ""
     fiscal = f"FY{period.fiscal_year}" if period.fiscal_year else ""
@@ -64,7 +64,7 @@ def column_period(period: Period | None) -> str:
         return fiscal
     if period.kind == "instant":
         return f"at {day(period.end)}"
-    return f"{plural(period.months, 'month')} to {day(period.end)}" if period.months else f"to {day(period.end)}"
+    return " ".join((f"{period.months} mo." if period.months else "", "to", day(period.end))).strip()
 
 
 def form(filing: Filing) -> str:

@@ -140,7 +140,7 @@ def grid(
 ) -> tuple[int, int] | None:
     """A table of printed text in which a row or a cell is picked; returns (row, column) picked in this run, or None.
 
-    columns are {"label"} with "sub", "align": "right", "indent", "fixed" or "cut" as wanted; rows are {"cells"} of
+    columns are {"label"} with "sub", "align": "right", "indent", "wrap" or "cut" as wanted; rows are {"cells"} of
     text or [text, tone], with "level" and "tone". follow: the arrow keys pick. height is a CSS length.
     """
     content = {"label": label, "columns": list(columns), "rows": list(rows), "mode": mode, "height": height}

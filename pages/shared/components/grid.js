@@ -28,11 +28,13 @@ function line(data, values, r) {
   values.cells.forEach((value, c) => {
     const [text, tone] = Array.isArray(value) ? value : [value, ""];
     const column = data.columns[c];
-    const cell = el("td", [column.align, column.fixed ? "fixed" : "", tone].filter(Boolean).join(" "));
+    const cell = el("td", [column.align, column.wrap ? "wrap" : "", tone].filter(Boolean).join(" "));
     const words = el("span", "text", text);
     if (column.indent && values.level) words.style.paddingLeft = values.level * 0.9 + "rem";
-    if (column.fixed || column.cut) cell.title = text;
-    if (column.cut) cell.classList.add("cut");
+    if (column.cut) {
+      cell.classList.add("cut");
+      cell.title = text;
+    }
     cell.append(words);
     cell.dataset.at = `${r}.${c}`;
     row.append(cell);
@@ -66,10 +68,16 @@ function mark(root, data, at) {
 function reveal(frame, node) {
   const row = node?.closest("tr");
   if (!row) return;
-  const top = row.offsetTop - frame.querySelector("thead").offsetHeight;
+  const head = frame.querySelector("thead").offsetHeight;
+  const top = row.offsetTop - head;
   const bottom = row.offsetTop + row.offsetHeight;
   if (top < frame.scrollTop) frame.scrollTop = top;
   else if (bottom > frame.scrollTop + frame.clientHeight) frame.scrollTop = bottom - frame.clientHeight;
+  if (node === row) return;
+  const stub = row.firstElementChild.offsetWidth;
+  const right = node.offsetLeft + node.offsetWidth;
+  if (node.offsetLeft - stub < frame.scrollLeft) frame.scrollLeft = node.offsetLeft - stub;
+  else if (right > frame.scrollLeft + frame.clientWidth) frame.scrollLeft = right - frame.clientWidth;
 }
 
 export default function (component) {
@@ -88,7 +96,7 @@ export default function (component) {
     const body = el("tbody");
     body.append(...data.rows.map((row, r) => line(data, row, r)));
     table.append(head(data.columns), body);
-    const frame = el("div", "frame");
+    const frame = el("div", data.mode === "cell" ? "frame cells" : "frame");
     if (data.height) frame.style.maxHeight = data.height;
     frame.append(table);
     root.replaceChildren(frame);
