@@ -46,6 +46,8 @@ def _upper(text: object) -> object:
     return line.upper() if isinstance(line, str) else line
 
 
+Company = Annotated[str, Field(max_length=120)]
+Ticker = Annotated[str, Field(pattern=r"^[A-Z0-9.\-]{1,12}$")]
 Day = Annotated[datetime.date, Field(ge=EARLIEST, le=LATEST)]
 
 
@@ -54,8 +56,8 @@ class FilingEdits(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    company: Annotated[str | None, BeforeValidator(_line), Field(max_length=120)] = None
-    ticker: Annotated[str | None, BeforeValidator(_upper), Field(pattern=r"^[A-Z0-9.\-]{1,12}$")] = None
+    company: Annotated[Company | None, BeforeValidator(_line)] = None
+    ticker: Annotated[Ticker | None, BeforeValidator(_upper)] = None
     doc_type: DocType = "other"
     fiscal_year: Annotated[int, Field(ge=1900, le=2100)] | None = None
     fiscal_quarter: Annotated[int, Field(ge=1, le=4)] | None = None

@@ -112,7 +112,7 @@ def _table(report: Report, table: Table, cell: tuple[int, int] | None) -> tuple[
     with st.container(horizontal=True, vertical_alignment="center", key="table-head"):
         with st.container(gap=None, key="table-words"):
             render.plain(names.shortened(table.caption or table.context_heading or "Table", 160))
-            render.caption(_reading(table, cell) or _facts(table))
+            render.caption(" · ".join((_facts(table), *_reading(table, cell))))
         downloads.table(report, table)
     for check in table.checks:
         detail = f": {check.detail}" if check.detail else ""
@@ -147,16 +147,14 @@ def _facts(table: Table) -> str:
     return " · ".join(parts)
 
 
-def _reading(table: Table, at: tuple[int, int] | None) -> str:
-    """The picked cell with its exact value in base units: "$ 6,779,511 = 6,779,511,000 USD"."""
-    if at is None or at[1] == 0:
-        return ""
-    cell = table.rows[at[0]].cells[at[1] - 1]
-    value = table.base_value(cell)
-    if value is None:
-        return cell.text or "An empty cell"
-    unit = "%" if cell.percent else f" {table.unit.currency}" if table.unit.currency else ""
-    return f"{cell.text} = {value:,f}{unit}"
+def _reading(table: Table, at: tuple[int, int] | None) -> tuple[str, ...]:
+    """The picked figure with its exact value in base units: "$ 6,779,511 = 6,779,511,000"."""
+    cell = table.rows[at[0]].cells[at[1] - 1] if at and at[1] else None
+    value = table.base_value(cell) if cell else None
+    if cell is None or value is None:
+        return ()
+    # No currency: a table of dollars may count shares too, and the cell does not say which it is.
+    return (f"{cell.text} = {value:,f}{'%' if cell.percent else ''}",)
 
 
 def _place(filing: Filing, table: Table, at: tuple[int, int] | None) -> Place:
