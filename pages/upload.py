@@ -43,7 +43,7 @@ def _drop() -> None:
     limit = service().settings.preprocess.max_file_mb
     with st.container(horizontal=True, vertical_alignment="bottom"):
         files = st.file_uploader(
-            f"Annual and quarterly reports as PDF with selectable text, up to {limit} MB each",
+            f"Drop annual reports, 10-Ks, 10-Qs, 8-Ks or releases: PDF with selectable text, up to {limit} MB each",
             type="pdf",
             accept_multiple_files=True,
             key=f"drop-{turn}",
@@ -81,8 +81,13 @@ def _rows(jobs: Sequence[JobView]) -> None:
                 service().dismiss(job.job_id)
             st.rerun()
     with st.container(key="jobs", gap=None):
-        for job in jobs:
+        for job in sorted(jobs, key=_place):
             _row(job)
+
+
+def _place(job: JobView) -> tuple[bool, float]:
+    """Files at work first, in the order they are worked on; then the others, the newest first."""
+    return (not job.running, job.created if job.running else -job.created)
 
 
 def _row(job: JobView) -> None:
@@ -112,7 +117,7 @@ def words(job: JobView) -> str:
     if job.state == "reading":
         return f"Reading page {job.done:,} of {job.total:,}" if job.total else "Opening the file"
     if job.state == "indexing":
-        return f"Indexing passage {job.done:,} of {job.total:,}" if job.total else "Indexing"
+        return f"Indexing passage {job.done:,} of {job.total:,}" if job.total else "Can be searched by words already"
     return {"queued": "Waiting for its turn", "tables": "Finding tables"}.get(job.state, job.state)
 
 

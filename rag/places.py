@@ -81,7 +81,7 @@ class RowPlace:
             quote=" ".join((self.label, *(cell.text for cell in self.row.cells if cell.text))),
             kind="table",
             caption=self.table.caption or self.table.context_heading,
-            unit=unit_words(self.table),
+            unit=unit_words(self.table) if any(cell.scaled and not cell.percent for cell in self.row.cells) else "",
             cells=cells,
             values=tuple(value for _, _, value in self.values()),
         )
@@ -149,8 +149,11 @@ def printed(cell: Cell) -> str:
 
 def unit_words(table: Table) -> str:
     """ "USD, in millions": currency and scale of a table; empty when it has neither."""
-    scale = {1_000: "in thousands", 1_000_000: "in millions", 1_000_000_000: "in billions"}.get(table.unit.scale, "")
-    return ", ".join(part for part in (table.unit.currency or "", scale) if part)
+    unit = table.unit
+    named = {1_000: "in thousands", 1_000_000: "in millions", 1_000_000_000: "in billions"}.get(unit.scale, "")
+    # A figure whose table names no scale may still be in millions: saying nothing would read as single dollars.
+    scale = "scale not stated" if unit.scale == 1 and unit.printed is None else named
+    return ", ".join(part for part in (unit.currency or "", scale) if part)
 
 
 def chunk_of(context: Context, block_id: str, start: int | None) -> Chunk:

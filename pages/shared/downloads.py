@@ -26,7 +26,7 @@ def statements(report: Report) -> None:
     found = export.statements(report)
     if found:
         st.download_button(
-            "All statements",
+            "Statements",
             lambda: export.tables_xlsx(report, found),
             f"{_name(report)}-statements.xlsx",
             XLSX,

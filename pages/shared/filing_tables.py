@@ -15,7 +15,7 @@ from rag.types import Filing, PageBox
 
 COLUMNS = (
     {"label": "Page", "align": "right"},
-    {"label": "Statement"},
+    {"label": "Type"},
     {"label": "Caption", "cut": True},
     {"label": "Unit"},
     {"label": "Checks"},
@@ -142,7 +142,6 @@ def _facts(table: Table) -> str:
     parts = (
         table.unit.printed or unit_words(table.unit) or "no unit printed",
         names.plural(len(table.rows), "row"),
-        f"confidence {table.confidence:.2f}",
     )
     return " · ".join(parts)
 

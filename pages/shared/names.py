@@ -25,7 +25,7 @@ STATEMENTS = {
     "balance_sheet": "Balance sheet",
     "cash_flow": "Cash flow",
     "equity": "Equity",
-    "comprehensive_income": "Comprehensive income",
+    "comprehensive_income": "OCI",
     "segment": "Segments",
     "other": "–",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
 import queue
 import sqlite3
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from rag.index import Index
 
 MAX_ATTEMPTS = 2
+CONVERT, EMBED, STOP = 0, 1, 2
+"""Order of the queue: every file can be found by its words before the first vector is made."""
 STAGES: dict[str, JobState] = {"reading": "reading", "tables": "tables", "indexing": "indexing"}
 LOG = logging.getLogger("footnote.jobs")
 
@@ -36,7 +39,8 @@ class Runner:
         self._settings = settings
         self._journal = journal
         self._index = index
-        self._queue: queue.Queue[str | None] = queue.Queue()
+        self._queue: queue.PriorityQueue[tuple[int, int, str]] = queue.PriorityQueue()
+        self._tickets = itertools.count()
         self._workers: dict[str, WorkerProcess] = {}
         self._changed = threading.Condition()
         self._queued: list[str] = []
@@ -50,18 +54,18 @@ class Runner:
             return
         for job in reversed(self._journal.jobs()):
             if job.running:
-                self.submit(job.job_id)
+                self.submit(job.job_id, EMBED if job.report_id else CONVERT)
         for number in range(self._settings.preprocess.workers):
             thread = threading.Thread(target=self._loop, name=f"footnote-job-{number}", daemon=True)
             thread.start()
             self._threads.append(thread)
 
-    def submit(self, job_id: str) -> None:
+    def submit(self, job_id: str, phase: int = CONVERT) -> None:
         """Queue one job of the journal; once is enough."""
         with self._changed:
             if job_id not in self._queued:
                 self._queued.append(job_id)
-                self._queue.put(job_id)
+                self._queue.put((phase, next(self._tickets), job_id))
 
     def cancel(self, job_id: str) -> None:
         """Stop the worker of this job, if one runs, and wait until nothing is done for it any more."""
@@ -83,12 +87,13 @@ class Runner:
             for worker in self._workers.values():
                 worker.kill("The app was closed.")
         for _ in self._threads:
-            self._queue.put(None)
+            self._queue.put((STOP, next(self._tickets), ""))
         for thread in self._threads:
             thread.join(timeout=10)
 
     def _loop(self) -> None:
-        while (job_id := self._queue.get()) is not None:
+        while (ticket := self._queue.get())[0] != STOP:
+            job_id = ticket[2]
             with self._changed:
                 self._queued.remove(job_id)
                 self._active.add(job_id)
@@ -114,6 +119,8 @@ class Runner:
                 continue
             if reason is not None:
                 self._journal.change(job_id, state="failed", reason=reason, can_retry=True)
+            elif (now := self._journal.get(job_id)) is not None and now.running:
+                self.submit(job_id, EMBED)
             return
 
     def _attempt(self, job: JobView) -> tuple[str | None, bool]:
@@ -141,7 +148,7 @@ class Runner:
     def _follow(
         self, job: JobView, worker: WorkerProcess, report_id: str | None, model: str
     ) -> tuple[str | None, bool]:
-        """Act on the worker's events: (sentence when it failed, whether everything was done)."""
+        """Act on the worker's events: (sentence when it failed, whether its part was done)."""
         reason, finished = None, False
         try:
             for event in worker.events():
@@ -152,6 +159,8 @@ class Runner:
                 elif event["event"] == "converted":
                     report_id = str(event["report_id"])
                     self._searchable(job, report_id)
+                    self._journal.progress(job.job_id, "indexing", 0, 0)
+                    finished = True
                 elif event["event"] == "embedded" and report_id is not None:
                     self._ready(job, report_id, model)
                     finished = True

@@ -60,29 +60,33 @@ class Events:
 
 
 def work(task: Task, events: Events) -> None:
-    """Convert and embed one file; raises FootnoteError, OSError or whatever a library raises."""
-    from rag.embed import open_embedder
-    from rag.index.vectors import embed_chunks
-
-    settings = task.settings
-    chunks = _indexed_chunks(task.report_id, settings) if task.report_id else _convert(task, events)
-    events.progress("indexing", 0, len(chunks))
-    embedder = open_embedder(settings.embedding, task.model)
-    embed_chunks(chunks, embedder, settings.index_dir, lambda done, total: events.progress("indexing", done, total))
-    events.send("embedded")
+    """Convert a file, or embed a stored report; raises FootnoteError, OSError or whatever a library raises."""
+    if task.report_id is None:
+        _convert(task, events)
+    else:
+        _embed(task.report_id, task, events)
 
 
-def _convert(task: Task, events: Events) -> Sequence[Chunk]:
+def _convert(task: Task, events: Events) -> None:
     from preprocess.convert import convert_file
-    from preprocess.edits import with_edits
-    from rag.chunk import chunk_report
 
     settings = task.settings
     converter = settings.preprocess.converter
     assert task.pdf is not None
     report = convert_file(task.pdf, task.name, settings.data_dir, converter=converter, progress=events.progress)
     events.send("converted", report_id=report.report_id)
-    return chunk_report(with_edits(report, settings.edits_dir), settings.chunking)
+
+
+def _embed(report_id: str, task: Task, events: Events) -> None:
+    from rag.embed import open_embedder
+    from rag.index.vectors import embed_chunks
+
+    settings = task.settings
+    chunks = _indexed_chunks(report_id, settings)
+    events.progress("indexing", 0, len(chunks))
+    embedder = open_embedder(settings.embedding, task.model)
+    embed_chunks(chunks, embedder, settings.index_dir, lambda done, total: events.progress("indexing", done, total))
+    events.send("embedded")
 
 
 def _indexed_chunks(report_id: str, settings: Settings) -> Sequence[Chunk]:

@@ -38,7 +38,7 @@ def test_a_cell_of_the_address_is_boxed_beside_its_table(sample_home: Path) -> N
     boxed = component(app, "page_view")
     assert boxed["page"] == table.rows[at[0]].cells[at[1]].page and boxed["picture"] != whole["picture"]
     assert 0 < boxed["focus"] < 1 and re.search(r" = [\d,]+", words(app))
-    assert {button.label for button in app.get("download_button")} == {"CSV", "XLSX", "All statements"}
+    assert {button.label for button in app.get("download_button")} == {"CSV", "XLSX", "Statements"}
 
 
 def test_an_address_that_fits_nothing_shows_the_first_statement(sample_home: Path) -> None:
