@@ -53,6 +53,7 @@ def main() -> None:
         [
             st.Page("chat.py", title="Chat", icon=":material/forum:", url_path="chat", default=True),
             st.Page("upload.py", title="Upload", icon=":material/upload_file:", url_path="upload"),
+            st.Page("library.py", title="Library", icon=":material/library_books:", url_path="library"),
             st.Page("search.py", title="Search", icon=":material/search:", url_path="search"),
             st.Page("report.py", title="Report", icon=":material/description:", url_path="report"),
         ]

@@ -5,6 +5,7 @@ FootnoteError                    one clear sentence for a person: what, why, wha
     ├── RejectedFile             the bytes are not a PDF that can be read (empty, encrypted, truncated …)
     ├── ConversionError          the PDF was accepted but a converter failed on it
     ├── ConverterMissing         a converter that was asked for is not installed
+    ├── EditRefused              a change to a filing's metadata that cannot be right
     ├── ReportFormatError        a file in preprocessed_data/ is not in the expected format
     └── StoreError               the disk refused to write or delete a report; nothing was lost
 """
@@ -28,6 +29,10 @@ class ConversionError(PreprocessError):
 
 class ConverterMissing(PreprocessError):
     """The chosen converter is not installed on this machine."""
+
+
+class EditRefused(PreprocessError):
+    """A change to a filing's metadata that cannot be right; nothing was changed."""
 
 
 class ReportFormatError(PreprocessError):

@@ -73,7 +73,7 @@ def read_metadata(source_name: str, pages: Sequence[Sequence[str]], folders: Seq
     year = fiscal_year_of(text, cover, period_end, quarter, doc_type) or name.fiscal_year
     company = registrant(cover, text) or name.company
     when = _date(cover, text, doc_type, period_end) or name.date
-    title = _title(company, doc_type, year, quarter, when, source_name)
+    title = title_of(company, doc_type, year, quarter, when, source_name)
     return Metadata(
         title=title,
         company=company,
@@ -141,9 +141,10 @@ def _date(cover: str, text: str, doc_type: DocType, period_end: date | None) -> 
     return find_date(cover[:6000]) if doc_type in ("earnings", "research-note") else None
 
 
-def _title(
+def title_of(
     company: str | None, doc_type: DocType, year: int | None, quarter: int | None, when: date | None, source_name: str
 ) -> str:
+    """What a filing is called when it is shown alone ("Nike: Form 10-K, fiscal year 2023"), else its file's name."""
     kind = _NAMES[doc_type]
     if not company or not kind:
         return re.sub(r"\.pdf$", "", source_name, flags=re.IGNORECASE)

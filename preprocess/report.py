@@ -150,6 +150,11 @@ class Table:
     checks: tuple[TableCheck, ...] = ()
     stub_label: str = ""
 
+    @property
+    def doubtful(self) -> bool:
+        """Whether a person should look before using it: a check failed, or its grid was hard to read."""
+        return not self.is_contents and (self.confidence < 0.5 or any(not check.passed for check in self.checks))
+
     def base_value(self, cell: Cell) -> Decimal | None:
         """The cell's value in base units: scaled by the table's unit unless the cell is a percentage or per share."""
         if cell.value is None:

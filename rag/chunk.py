@@ -36,6 +36,7 @@ def filing_of(report: Report) -> Filing:
         date=report.date,
         pages=len(report.pages),
         tables=len(report.tables),
+        doubtful=sum(table.doubtful for table in report.tables),
     )
 
 

@@ -113,6 +113,11 @@ class Settings(Section):
         return self.data_dir / ".state"
 
     @property
+    def edits_dir(self) -> Path:
+        """preprocessed_data/.state/edits/: what a person corrected, one file a filing."""
+        return self.state_dir / "edits"
+
+    @property
     def raw_dirs(self) -> tuple[Path, ...]:
         """Every folder that holds reports; preprocessed_data always first."""
         extra = [self.home / p for p in self.raw_file_path if (self.home / p) != self.data_dir]

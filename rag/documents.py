@@ -91,7 +91,8 @@ def _row(rank: int, hit: Hit, context: Context | None, report: Report) -> dict[s
 
 def _metadata(filing: Filing) -> dict[str, Any]:
     known: dict[str, Any] = _FILING.dump_python(filing, mode="json")
-    return {key: value for key, value in known.items() if key not in ("report_id", "doc_name", "pages", "tables")}
+    elsewhere = ("report_id", "doc_name", "pages", "tables", "doubtful")
+    return {key: value for key, value in known.items() if key not in elsewhere}
 
 
 def citation_document(citation: Citation) -> dict[str, Any]:

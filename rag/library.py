@@ -6,23 +6,24 @@ import hashlib
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from preprocess.accept import AcceptedPdf, accept, clean_name
+from preprocess.edits import FIELDS, FilingEdits, edited, forget_edits, read_edits, save_edits
 from preprocess.errors import RejectedFile
 from preprocess.store import delete_report, report_folders
 from rag.config import Settings
-from rag.errors import StorageError, UnknownReport
+from rag.errors import RagError, StorageError, UnknownReport
 from rag.files import write_atomically
 from rag.jobs.files import clean_parts, inbox_path, sentence_of
 from rag.jobs.index_feed import stored_report
 from rag.jobs.journal import JobView, Journal
 from rag.jobs.runner import Runner
 from rag.jobs.upkeep import Upkeep
-from rag.types import PageBox
+from rag.types import Filing, PageBox
 
 if TYPE_CHECKING:
     from rag.index import Index
@@ -100,6 +101,35 @@ class Library:
         for digest in digests:
             self.journal.forget(digest)
             inbox_path(self._settings.state_dir, digest).unlink(missing_ok=True)
+            forget_edits(self._settings.edits_dir, digest)
+
+    def edit(self, report_id: str, changes: Mapping[str, object] | None) -> Filing:
+        """Keep corrections of a filing's metadata (None: drop them all) and index it again with them.
+
+        Its words answer at once; passages whose header changed are embedded again in the background. Raises
+        EditRefused, UnknownReport, StoreError, or RagError while the filing is still on its way in.
+        """
+        if any(job.running and job.report_id == report_id for job in self.journal.jobs()):
+            raise RagError("This filing is still being indexed; change it when it is ready.")
+        index, folder = self._index(), self._settings.edits_dir
+        with self._lock:
+            report = index.as_read(report_id)
+            before = read_edits(folder, report.sha256)
+            edits = FilingEdits() if changes is None else edited(report, changes, before)
+            if edits != before and (before or edits.model_fields_set):
+                save_edits(folder, report.sha256, edits)
+                index.refresh(report_id)
+        self.upkeep.wake()
+        return next(filing for filing in index.filings() if filing.report_id == report_id)
+
+    def edited(self, report_id: str) -> tuple[str, ...]:
+        """The names of the fields that a person corrected; raises UnknownReport."""
+        edits = read_edits(self._settings.edits_dir, self._index().report(report_id).sha256)
+        return tuple(name for name in FIELDS if edits and name in edits.model_fields_set)
+
+    def indexing(self) -> frozenset[str]:
+        """The reports that are found by their words only for now, because their vectors are still being made."""
+        return frozenset(self._index().missing())
 
     def picture(self, report_id: str, page: int, boxes: tuple[PageBox, ...], width: int) -> bytes:
         """PNG of one page with its boxes drawn; raises UnknownReport when the filing is gone."""

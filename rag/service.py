@@ -6,7 +6,7 @@ Pages import this and the types; nothing heavy is loaded until it is needed, and
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -105,6 +105,26 @@ class Service:
     def delete(self, report_id: str) -> None:
         """Remove a report everywhere; raises UnknownReport."""
         self._library.delete(report_id)
+
+    def edit_filing(self, report_id: str, changes: Mapping[str, object]) -> Filing:
+        """Correct company, ticker, doc_type, fiscal_year, fiscal_quarter, period_end or date of a filing.
+
+        The correction outlives a new conversion, and filters see it at once; None says that the filing has none.
+        Raises EditRefused with one sentence when a value cannot be right, UnknownReport, StoreError.
+        """
+        return self._library.edit(report_id, changes)
+
+    def undo_edits(self, report_id: str) -> Filing:
+        """Go back to what was read from the filing; raises UnknownReport, StoreError."""
+        return self._library.edit(report_id, None)
+
+    def edited_fields(self, report_id: str) -> tuple[str, ...]:
+        """The names of the fields that a person corrected; raises UnknownReport."""
+        return self._library.edited(report_id)
+
+    def indexing(self) -> frozenset[str]:
+        """The report_ids that are found by their words only for now, because their vectors are still being made."""
+        return self._library.indexing()
 
     def filings(self) -> tuple[Filing, ...]:
         """Every report that can be searched."""

@@ -40,6 +40,7 @@ class Filing:
     date: Day | None
     pages: int
     tables: int
+    doubtful: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
+from datetime import date
 
+from preprocess.report import Period
 from rag.types import Chunk, Citation, Filing
 
 TYPES = {
@@ -16,6 +18,17 @@ TYPES = {
     "other": "Document",
 }
 SECTION_CHARS = 70
+
+
+STATEMENTS = {
+    "income_statement": "Income",
+    "balance_sheet": "Balance sheet",
+    "cash_flow": "Cash flow",
+    "equity": "Equity",
+    "comprehensive_income": "OCI",
+    "segment": "Segments",
+    "other": "–",
+}
 
 
 def company(filing: Filing) -> str:
@@ -34,6 +47,24 @@ def period(filing: Filing) -> str:
         return ""
     quarter = f"Q{filing.fiscal_quarter} " if filing.fiscal_quarter else ""
     return f"{quarter}FY{filing.fiscal_year}"
+
+
+def day(when: date | None) -> str:
+    """ "31 Dec 2015", or "–" when it is not known."""
+    return f"{when.day} {when:%b %Y}" if when else "–"
+
+
+def column_period(period: Period | None) -> str:
+    """What a column is about: "at 31 Dec 2015", "12 mo. to 31 Dec 2015", "FY2015" or ""."""
+    if period is None:
+        return ""
+    fiscal = f"FY{period.fiscal_year}" if period.fiscal_year else ""
+    fiscal = f"Q{period.fiscal_quarter} {fiscal}".strip() if period.fiscal_quarter else fiscal
+    if period.end is None:
+        return fiscal
+    if period.kind == "instant":
+        return f"at {day(period.end)}"
+    return " ".join((f"{period.months} mo." if period.months else "", "to", day(period.end))).strip()
 
 
 def form(filing: Filing) -> str:

@@ -7,10 +7,12 @@ captions, messages), `label` takes every mark out of force.
 from __future__ import annotations
 
 import base64
+import hashlib
+import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import streamlit as st
 
@@ -36,6 +38,7 @@ def _component(name: str, html: str) -> Any:
 _answer = _component("answer", '<div class="answer"></div>')
 _page_view = _component("page_view", '<div class="view"></div>')
 _hits = _component("hits", '<div class="hits"></div>')
+_grid = _component("grid", '<div class="grid"></div>')
 
 
 def label(text: str, limit: int = 400) -> str:
@@ -122,6 +125,32 @@ def hits(rows: Sequence[dict[str, Any]], key: str, active: str | None) -> str | 
     result = _hits(key=key, data={"hits": list(rows), "active": active}, on_picked_change=_nothing)
     picked: str | None = _clicked(result.picked, "key")
     return picked
+
+
+def grid(
+    key: str,
+    label: str,
+    columns: Sequence[dict[str, Any]],
+    rows: Sequence[dict[str, Any]],
+    *,
+    mode: Literal["row", "cell"] = "row",
+    active: tuple[int, int] | None = None,
+    follow: bool = True,
+    height: str = "",
+) -> tuple[int, int] | None:
+    """A table of printed text in which a row or a cell is picked; returns (row, column) picked in this run, or None.
+
+    columns are {"label"} with "sub", "align": "right", "indent", "wrap" or "cut" as wanted; rows are {"cells"} of
+    text or [text, tone], with "level" and "tone". follow: the arrow keys pick. height is a CSS length.
+    """
+    content = {"label": label, "columns": list(columns), "rows": list(rows), "mode": mode, "height": height}
+    digest = hashlib.blake2b(json.dumps(content, ensure_ascii=False).encode(), digest_size=8).hexdigest()
+    at = "" if active is None else f"{active[0]}.{active[1]}" if mode == "cell" else str(active[0])
+    data = {**content, "follow": follow, "active": at, "id": f"{key}/{digest}"}
+    picked = _grid(key=key, data=data, on_picked_change=_nothing).picked
+    row, column = _clicked(picked, "row"), _clicked(picked, "column")
+    known = isinstance(row, int) and isinstance(column, int) and 0 <= row < len(rows) and 0 <= column < len(columns)
+    return (row, column) if known else None
 
 
 def hit_row(rank: int, hit: Hit, name: str, key: str, snippet: str) -> dict[str, Any]:

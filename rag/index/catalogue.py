@@ -31,11 +31,13 @@ from rag.types import Chunk, Filing
 
 log = logging.getLogger(__name__)
 _CHUNK = TypeAdapter(Chunk)
+HEAD_VERSION = 2
 _POSTINGS = ("terms", "term", "document", "count", "lengths")
 
 
 class Head(BaseModel):
-    """What is known of an entry without reading its chunks. digest names the embedded texts, content all texts."""
+    """What is known of an entry without reading its chunks. digest names the embedded texts, content all texts,
+    edits the corrections that the report was read with."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     made_by: str
@@ -47,6 +49,7 @@ class Head(BaseModel):
     pages: tuple[int, ...]
     digest: str
     content: str
+    edits: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,9 +98,8 @@ class Entry:
 
 def maker(settings: ChunkingSettings) -> str:
     """Names everything that chunks and tokens depend on besides the report."""
-    return (
-        f"{CHUNKER_VERSION}.{TOKENS_VERSION}.{blake2b(settings.model_dump_json().encode(), digest_size=8).hexdigest()}"
-    )
+    digest = blake2b(settings.model_dump_json().encode(), digest_size=8).hexdigest()
+    return f"{HEAD_VERSION}.{CHUNKER_VERSION}.{TOKENS_VERSION}.{digest}"
 
 
 def stamp_of(source: Path) -> str:
@@ -123,7 +125,12 @@ def read_entries(folder: Path, settings: ChunkingSettings) -> dict[str, Entry]:
 
 
 def write_entry(
-    folder: Path, report: Report, source: Path | None, settings: ChunkingSettings, chunks: Sequence[Chunk] | None = None
+    folder: Path,
+    report: Report,
+    source: Path | None,
+    settings: ChunkingSettings,
+    chunks: Sequence[Chunk] | None = None,
+    edits: str = "",
 ) -> Entry:
     """Chunk and tokenise a report into index/chunks/<report_id>/, in place of an older version; whole or not at all."""
     chunks = chunk_report(report, settings) if chunks is None else chunks
@@ -140,6 +147,7 @@ def write_entry(
         pages=tuple(page.number for page in report.pages),
         digest=digest_of(text_hashes(chunks)),
         content=content,
+        edits=edits,
     )
     target = folder / report.report_id
     fresh = temporary(target)

@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
+from preprocess.edits import edits_stamp
 from preprocess.errors import PreprocessError
 from preprocess.report import Report
-from rag.chunk import filing_of
+from rag.chunk import chunk_report, filing_of
 from rag.config import Settings
 from rag.embed import Embedder
 from rag.errors import UnknownReport
@@ -81,11 +82,23 @@ class Index:
             if entry is None or (entry.head.digest, entry.head.filing) != new:
                 source = self._settings.data_dir / report.report_id
                 place = source if source.is_dir() else None
-                entry = write_entry(self._chunks_dir, report, place, self._settings.chunking, chunks)
-                self._entries = dict(sorted({**self._entries, report.report_id: entry}.items()))
-                self._lexical = {}
+                entry = self._write(report, place, chunks)
             self._keep(report)
         self._dense.put(entry, chunks, vectors, model)
+
+    def refresh(self, report_id: str) -> Filing:
+        """Read a report again from its place, after its corrections changed; its words answer at once.
+
+        Vectors of texts that changed are missing until they are made. Raises UnknownReport or ReportFormatError.
+        """
+        source = self._source(report_id)
+        report = read_report(source, self._settings.edits_dir)
+        chunks = chunk_report(report, self._settings.chunking)
+        with self._lock:
+            entry = self._write(report, source, chunks)
+            self._keep(report)
+        self._dense.put(entry, chunks, None, None)
+        return entry.head.filing
 
     def remove(self, report_id: str) -> None:
         """Forget a report, its vectors too; nothing happens when it is not indexed."""
@@ -106,12 +119,13 @@ class Index:
         """A whole report; the last few are kept in memory. Raises UnknownReport or ReportFormatError."""
         with self._lock:
             if report_id not in self._reports:
-                source = self._entry(report_id).head.source
-                if not source:
-                    raise UnknownReport(f"The report {report_id} is not in preprocessed_data/; convert it again.")
-                self._keep(read_report(Path(source)))
+                self._keep(read_report(self._source(report_id), self._settings.edits_dir))
             self._reports.move_to_end(report_id)
             return self._reports[report_id]
+
+    def as_read(self, report_id: str) -> Report:
+        """A whole report as it was converted, without a person's corrections; raises as `report` does."""
+        return read_report(self._source(report_id))
 
     def chunks(self, report_id: str) -> tuple[Chunk, ...]:
         """Every chunk of a report, in reading order; raises UnknownReport."""
@@ -196,6 +210,19 @@ class Index:
             raise UnknownReport(f"There is no report {report_id} in the index; upload the filing again.")
         return entry
 
+    def _source(self, report_id: str) -> Path:
+        source = self._entry(report_id).head.source
+        if not source:
+            raise UnknownReport(f"The report {report_id} is not in preprocessed_data/; convert it again.")
+        return Path(source)
+
+    def _write(self, report: Report, source: Path | None, chunks: Sequence[Chunk]) -> Entry:
+        edits = edits_stamp(self._settings.edits_dir, report.report_id)
+        entry = write_entry(self._chunks_dir, report, source, self._settings.chunking, chunks, edits)
+        self._entries = dict(sorted({**self._entries, report.report_id: entry}.items()))
+        self._lexical = {}
+        return entry
+
     def _keep(self, report: Report) -> None:
         self._reports[report.report_id] = report
         self._reports.move_to_end(report.report_id)
@@ -211,9 +238,11 @@ def _entries_of(settings: Settings) -> tuple[dict[str, Entry], list[str]]:
     notices = []
     for source in report_sources(settings.raw_dirs):
         entry = known.get(str(source))
-        if entry is None or entry.head.stamp != stamp_of(source):
+        if entry is None or not _current(entry, source, settings.edits_dir):
             try:
-                entry = write_entry(folder, read_report(source), source, settings.chunking)
+                report = read_report(source, settings.edits_dir)
+                edits = edits_stamp(settings.edits_dir, report.report_id)
+                entry = write_entry(folder, report, source, settings.chunking, edits=edits)
             except PreprocessError as error:
                 notices.append(str(error))
                 continue
@@ -222,6 +251,11 @@ def _entries_of(settings: Settings) -> tuple[dict[str, Entry], list[str]]:
         if path.name not in entries:
             remove_entry(path)
     return entries, notices
+
+
+def _current(entry: Entry, source: Path, edits: Path) -> bool:
+    """Whether neither the files of the report nor its corrections have changed since the entry was written."""
+    return entry.head.stamp == stamp_of(source) and entry.head.edits == edits_stamp(edits, entry.report_id)
 
 
 def _read_chunk(entry: Entry, key: str) -> Chunk:

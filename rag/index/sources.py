@@ -18,8 +18,10 @@ def report_sources(folders: Sequence[Path]) -> list[Path]:
     return [source for folder in present for source in report_folders(folder)]
 
 
-def read_report(source: Path) -> Report:
-    """The report at one place of report_sources; raises ReportFormatError."""
+def read_report(source: Path, edits: Path | None = None) -> Report:
+    """The report at one place of report_sources, with the corrections kept in edits; raises ReportFormatError."""
+    from preprocess.edits import with_edits
     from preprocess.store import load_report
 
-    return load_report(source)
+    report = load_report(source)
+    return report if edits is None else with_edits(report, edits)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from preprocess.edits import with_edits
 from preprocess.store import load_report, report_folders
 from rag.config import Settings
 from rag.errors import IndexBroken
@@ -31,7 +32,7 @@ def add_words(index: Index, settings: Settings, report_id: str) -> None:
     """Let BM25 answer from a stored report."""
     from rag.chunk import chunk_report
 
-    report = load_report(settings.data_dir / report_id)
+    report = with_edits(load_report(settings.data_dir / report_id), settings.edits_dir)
     index.add(report, chunk_report(report, settings.chunking), None)
 
 

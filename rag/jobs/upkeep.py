@@ -80,6 +80,8 @@ class Upkeep:
                 self._changed.wait_for(lambda: self._woken or self._closing)
                 if self._closing:
                     return
+                # Again here: work that was under way when somebody woke us may have failed since.
+                self._failed.clear()
                 self._woken, self._busy = False, True
             try:
                 self._embed_missing()

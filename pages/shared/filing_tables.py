@@ -1,0 +1,177 @@
+"""The tables of a filing: a list, and the chosen one as data beside the page it is printed on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import streamlit as st
+
+from pages.shared import downloads, names, render
+from pages.shared.evidence import Place
+from preprocess.export import unit_words
+from preprocess.report import Report, Table
+from rag.types import Filing, PageBox
+
+COLUMNS = (
+    {"label": "Page", "align": "right"},
+    {"label": "Type"},
+    {"label": "Caption", "cut": True},
+    {"label": "Unit"},
+    {"label": "Checks"},
+    {"label": "Conf.", "align": "right"},
+)
+ALL, STATEMENTS, DOUBTFUL = "All", "Statements", "Doubtful"
+
+
+def draw(filing: Filing, report: Report) -> Place:
+    """Draw list and table; returns the place of the picked cell, row or table."""
+    tables = [table for table in report.tables if not table.is_contents]
+    if not tables:
+        st.write("No tables were found in this filing; turn its pages beside.")
+        return Place(filing, 1, ())
+    shown = _narrowed(report, tables)
+    table = _chosen(filing, tables, shown)
+    cell = _cell(table)
+    picked = _table(report, table, cell)
+    if picked and picked != cell:
+        _go(filing, table, picked)
+    return _place(filing, table, cell)
+
+
+def _narrowed(report: Report, tables: Sequence[Table]) -> list[Table]:
+    groups = {
+        ALL: list(tables),
+        STATEMENTS: [table for table in tables if table.is_financial_statement],
+        DOUBTFUL: [table for table in tables if table.doubtful],
+    }
+    options = [name for name, group in groups.items() if group]
+    with st.container(horizontal=True, vertical_alignment="center", key="tables-head"):
+        chosen = st.segmented_control(
+            "Tables",
+            options,
+            default=ALL,
+            required=True,
+            format_func=lambda name: f"{name} {len(groups[name])}",
+            key=f"tables-{report.report_id}",
+            label_visibility="collapsed",
+        )
+        downloads.statements(report)
+    return groups.get(str(chosen), groups[ALL])
+
+
+def _chosen(filing: Filing, tables: Sequence[Table], shown: Sequence[Table]) -> Table:
+    """The list; the table is the one of the address, else the first statement."""
+    wanted = st.query_params.get("t")
+    table = next((table for table in tables if table.id == wanted), None)
+    if table is None:
+        table = next((table for table in shown if table.is_financial_statement), shown[0])
+    at = next((i for i, other in enumerate(shown) if other.id == table.id), None)
+    active = None if at is None else (at, 0)
+    label = "Tables; the arrow keys go through them"
+    picked = render.grid("tables", label, COLUMNS, [_row(t) for t in shown], active=active, height="11.6rem")
+    if picked and picked[0] != at:
+        _go(filing, shown[picked[0]], None)
+    return table
+
+
+def _row(table: Table) -> dict[str, Any]:
+    kind = names.STATEMENTS[table.statement_type]
+    caption = names.shortened(table.caption or table.context_heading or table.stub_label, 160)
+    failed = sum(not check.passed for check in table.checks)
+    checks = [f"⚠ {failed} of {len(table.checks)}", "warn"] if failed else ["✓" if table.checks else "–", "quiet"]
+    return {
+        "cells": [
+            str(table.pages[0]),
+            [kind, "" if table.is_financial_statement else "quiet"],
+            caption or "–",
+            [unit_words(table.unit).partition(",")[0], "quiet"],
+            checks,
+            [f"{table.confidence:.2f}", "warn" if table.doubtful else "quiet"],
+        ]
+    }
+
+
+def _cell(table: Table) -> tuple[int, int] | None:
+    """The cell of the address ("cell=3.1": row from 0, column from 0 with the label), if the table has it."""
+    row, _, column = st.query_params.get("cell", "").partition(".")
+    if st.query_params.get("t") != table.id or not (row.isdecimal() and column.isdecimal()):
+        return None
+    known = int(row) < len(table.rows) and int(column) <= len(table.columns)
+    return (int(row), int(column)) if known else None
+
+
+def _go(filing: Filing, table: Table, cell: tuple[int, int] | None) -> None:
+    kept = {"r": filing.report_id, "t": table.id}
+    st.query_params.from_dict(kept if cell is None else {**kept, "cell": f"{cell[0]}.{cell[1]}"})
+    st.rerun()
+
+
+def _table(report: Report, table: Table, cell: tuple[int, int] | None) -> tuple[int, int] | None:
+    """Caption, unit, checks and downloads, then the table; returns the cell picked in this run."""
+    with st.container(horizontal=True, vertical_alignment="center", key="table-head"):
+        with st.container(gap=None, key="table-words"):
+            render.plain(names.shortened(table.caption or table.context_heading or "Table", 160))
+            render.caption(" · ".join((_facts(table), *_reading(table, cell))))
+        downloads.table(report, table)
+    for check in table.checks:
+        detail = f": {check.detail}" if check.detail else ""
+        if check.passed:
+            render.sentence("check", f"{check.name}{detail}")
+        else:
+            render.warning(f"This does not hold: {check.name}{detail}. Compare with the page before using it.")
+    if table.doubtful and all(check.passed for check in table.checks):
+        render.warning("The grid of this table was hard to read; compare with the page before using it.")
+    columns = [
+        {"label": table.stub_label, "indent": True, "wrap": True},
+        *(_column(table, n) for n in range(len(table.columns))),
+    ]
+    rows = [{"cells": [r.label, *(c.text for c in r.cells)], "level": r.level} for r in table.rows]
+    label = "Cells of the table; the arrow keys go through them"
+    return render.grid(
+        "cells", label, columns, rows, mode="cell", active=cell, height="max(18rem, calc(100vh - 28rem))"
+    )
+
+
+def _column(table: Table, number: int) -> dict[str, Any]:
+    column = table.columns[number]
+    return {"label": column.label, "sub": names.column_period(column.period), "align": "right"}
+
+
+def _facts(table: Table) -> str:
+    parts = (
+        table.unit.printed or unit_words(table.unit) or "no unit printed",
+        names.plural(len(table.rows), "row"),
+    )
+    return " · ".join(parts)
+
+
+def _reading(table: Table, at: tuple[int, int] | None) -> tuple[str, ...]:
+    """The picked figure with its exact value in base units: "$ 6,779,511 = 6,779,511,000"."""
+    cell = table.rows[at[0]].cells[at[1] - 1] if at and at[1] else None
+    value = table.base_value(cell) if cell else None
+    if cell is None or value is None:
+        return ()
+    # No currency: a table of dollars may count shares too, and the cell does not say which it is.
+    return (f"{cell.text} = {value:,f}{'%' if cell.percent else ''}",)
+
+
+def _place(filing: Filing, table: Table, at: tuple[int, int] | None) -> Place:
+    if at is None:
+        return Place(filing, table.pages[0], _whole(table))
+    row = table.rows[at[0]]
+    cell = row.cells[at[1] - 1] if at[1] else None
+    if cell is not None and cell.bbox is not None:
+        return Place(filing, cell.page, (PageBox(cell.page, cell.bbox),))
+    return Place(filing, row.page, (PageBox(row.page, row.bbox),))
+
+
+def _whole(table: Table) -> tuple[PageBox, ...]:
+    """A box around the table on its first page, around its rows on each page it goes on to."""
+    boxes = [PageBox(table.pages[0], table.bbox)]
+    for page in table.pages[1:]:
+        own = [row.bbox for row in table.rows if row.page == page]
+        if own:
+            lefts, tops, rights, bottoms = zip(*own, strict=True)
+            boxes.append(PageBox(page, (min(lefts), min(tops), max(rights), max(bottoms))))
+    return tuple(boxes)
