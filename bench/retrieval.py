@@ -21,7 +21,8 @@ from rag.config import Settings, load_settings
 from rag.evaluate import evaluate
 from rag.index import Index
 from rag.ingredients import DEFAULT
-from rag.recipes import RECIPES, footnote
+from rag.recipes import RECIPES
+from rag.recipes.footnote import footnote
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared"
