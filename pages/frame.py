@@ -55,6 +55,7 @@ def main() -> None:
             st.Page("upload.py", title="Upload", icon=":material/upload_file:", url_path="upload"),
             st.Page("search.py", title="Search", icon=":material/search:", url_path="search"),
             st.Page("report.py", title="Report", icon=":material/description:", url_path="report"),
+            st.Page("evaluate.py", title="Evaluate", icon=":material/bar_chart:", url_path="evaluate"),
         ]
     )
     with sentence_on_error():

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
+from typing import Literal
 
 import numpy as np
 
 from rag.config import Settings
 from rag.coverage import Plan
-from rag.index import Index, chunk_key, page_key
-from rag.index.base import Vectors, report_of_key
+from rag.index import Index, page_key
+from rag.index.base import report_of_key
 from rag.query import LONGEST_QUESTION
 from rag.recipes.base import Ranked, narrowed, pool, without_vectors
 from rag.tokens import tokenize
 from rag.types import Hit, Legs, Query
 
-CHUNKS_A_PAGE = 4
+NEAREST = 4000
 EVERY_PAGE = 1 << 30
 
 
@@ -26,28 +27,28 @@ def page_funnel(query: Query, index: Index, settings: Settings, found: Plan, k: 
     within = narrowed(query.filters, pool(index, found))
     notices = without_vectors(index, within.reports)
     wide = max(knobs.pool, k)
-    pages = _nearest_pages(query, index, within.reports)
+    pages, legs = _nearest_pages(query, index, within.reports)
     kept = _with_keyword(query, index, within.reports, pages)
     relaxed = within.relaxed if kept or not pages else (*within.relaxed, "keywords")
-    fetched = list((kept or pages).values())[: wide * knobs.fetch_factor]
-    varied = mmr(fetched, index, wide, knobs.mmr_lambda)
-    return Ranked(tuple(rerank(query.question, varied, index)[:k]), relaxed, notices)
+    fetched = [pages[page] for page in kept or pages][: wide * knobs.fetch_factor]
+    varied = mmr(fetched, index, wide, knobs.mmr_lambda) if legs == "dense" else fetched[:wide]
+    hits = [Hit(index.chunk(key), score, Legs(**{legs: score})) for key, score in varied]
+    return Ranked(tuple(rerank(query.question, hits, index)[:k]), relaxed, notices)
 
 
-def _nearest_pages(query: Query, index: Index, reports: frozenset[str]) -> dict[str, Hit]:
-    """Page key → its chunk nearest to the question, the nearest page first; by words where there are no vectors."""
+def _nearest_pages(
+    query: Query, index: Index, reports: frozenset[str]
+) -> tuple[dict[str, tuple[str, float]], Literal["dense", "bm25"]]:
+    """Page key → (its chunk nearest to the question, score), nearest first; by words where there are no vectors."""
     from rag.fuse import query_weights
 
     asked = query.question[:LONGEST_QUESTION]
     some = None if len(reports) == len(index.filings()) else reports
-    near = index.dense(asked, CHUNKS_A_PAGE * 1000, some)
-    scored = near or index.bm25(query_weights(asked), CHUNKS_A_PAGE * 1000, some)
-    pages: dict[str, Hit] = {}
-    for key, score in scored:
-        page = _page_of(key)
-        if page not in pages:
-            pages[page] = Hit(index.chunk(key), score, Legs(dense=score) if near else Legs(bm25=score))
-    return pages
+    near = index.dense(asked, NEAREST, some)
+    pages: dict[str, tuple[str, float]] = {}
+    for key, score in near or index.bm25(query_weights(asked), NEAREST, some):
+        pages.setdefault(_page_of(key), (key, score))
+    return pages, "dense" if near else "bm25"
 
 
 def _page_of(key: str) -> str:
@@ -55,32 +56,29 @@ def _page_of(key: str) -> str:
     return page_key(report_of_key(key), int(key.rsplit("|p", 1)[1].partition("|")[0]))
 
 
-def _with_keyword(query: Query, index: Index, reports: frozenset[str], pages: Mapping[str, Hit]) -> dict[str, Hit]:
+def _with_keyword(query: Query, index: Index, reports: frozenset[str], pages: Iterable[str]) -> list[str]:
     """S0-05: the pages that hold at least one of the five keywords, every word of it, in any case and number."""
+    keywords = [tokenize(keyword) for keyword in query.keywords]
     having: dict[str, set[str]] = {}
-    for token in {token for keyword in query.keywords for token in tokenize(keyword)}:
+    for token in {token for tokens in keywords for token in tokens}:
         having[token] = {key for key, _ in index.bm25({token: 1.0}, EVERY_PAGE, reports, "page")}
-    lists = ([having[token] for token in tokenize(keyword)] for keyword in query.keywords)
-    passing = set[str]().union(*(set.intersection(*sets) for sets in lists if sets))
-    return {key: hit for key, hit in pages.items() if key in passing}
+    passing = set[str]().union(*(set.intersection(*(having[t] for t in tokens)) for tokens in keywords if tokens))
+    return [page for page in pages if page in passing]
 
 
-def mmr(hits: Sequence[Hit], index: Index, k: int, share: float) -> list[Hit]:
-    """S0-06: k hits one by one, each the best of share · relevance - (1 - share) · likeness to those chosen before."""
-    if not hits or hits[0].legs.dense is None:
-        return list(hits[:k])
-    vectors: Vectors = index.vectors([chunk_key(hit.chunk) for hit in hits])
-    relevance = np.array([hit.score for hit in hits], np.float32)
-    likeness = np.zeros(len(hits), np.float32)
-    left = np.ones(len(hits), bool)
+def mmr(scored: Sequence[tuple[str, float]], index: Index, k: int, share: float) -> list[tuple[str, float]]:
+    """S0-06: k chunks one by one, the best of share · cosine - (1 - share) · likeness to those chosen before."""
+    vectors = index.vectors([key for key, _ in scored])
+    relevance = np.array([score for _, score in scored], np.float32)
+    likeness = np.full(len(scored), -1, np.float32)
+    left = np.ones(len(scored), bool)
     chosen: list[int] = []
-    for turn in range(min(k, len(hits))):
+    for _ in range(min(k, len(scored))):
         best = int(np.argmax(np.where(left, share * relevance - (1 - share) * likeness, -np.inf)))
         chosen.append(best)
         left[best] = False
-        like = vectors @ vectors[best]
-        likeness = np.maximum(likeness, like) if turn else like
-    return [hits[i] for i in chosen]
+        likeness = np.maximum(likeness, vectors @ vectors[best])
+    return [scored[i] for i in chosen]
 
 
 def rerank(question: str, hits: Sequence[Hit], index: Index) -> list[Hit]:

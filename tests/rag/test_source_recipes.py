@@ -1,7 +1,6 @@
 """The recipes of the source systems, stage by stage, over small real indexes with real vectors."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +9,7 @@ import pytest
 from rag.chunk import chunk_report
 from rag.config import EmbeddingSettings, Settings
 from rag.embed import open_embedder
-from rag.index import Index
+from rag.index import Index, chunk_key
 from rag.index.vectors import embed_chunks
 from rag.query import understand
 from rag.recipes import RECIPES, search
@@ -88,7 +87,7 @@ def test_a_filter_that_leaves_nothing_is_dropped_and_said(index: Index, settings
 @pytest.mark.parametrize("recipe", OURS)
 def test_scores_fall_and_no_chunk_comes_twice(index: Index, settings: Settings, recipe: str) -> None:
     hits = found(index, settings, "storm risk", recipe, k=10).hits
-    assert len({hit.chunk.ref_id for hit in hits}) == len(hits) > 3
+    assert len({hit.chunk.ref_id for hit in hits}) == len(hits) >= 3
     scores = [hit.score for hit in hits]
     assert scores == sorted(scores, reverse=True)
 
@@ -145,9 +144,9 @@ def test_a_page_is_ranked_by_its_headings_and_one_without_by_its_whole_text(inde
 def test_mmr_takes_the_nearest_first_and_then_what_differs(index: Index) -> None:
     first, twin = (chunk_hits(index, name)[-1] for name in ("HARBOR_2021_10K", "HARBOR_2023_10K"))
     other = chunk_hits(index, "HARBOR_2023_10K")[0]
-    near = [replace(first, score=0.9), replace(twin, score=0.8), replace(other, score=0.7)]
-    assert [hit.score for hit in mmr(near, index, 2, 0.5)] == [0.9, 0.7]
-    assert [hit.score for hit in mmr(near, index, 2, 1.0)] == [0.9, 0.8]
+    near = list(zip((chunk_key(hit.chunk) for hit in (first, twin, other)), (0.9, 0.8, 0.7), strict=True))
+    assert [score for _, score in mmr(near, index, 2, 0.5)] == [0.9, 0.7]
+    assert [score for _, score in mmr(near, index, 2, 1.0)] == [0.9, 0.8]
 
 
 def chunk_hits(index: Index, name: str) -> list[Hit]:
