@@ -63,7 +63,7 @@ class PageFunnelSettings(Section):
 class ThreeStageSettings(Section):
     """S1-04: final = (1 - keyword_weight) · cross-encoder + keyword_weight · keyword score, of `prefilter` chunks."""
 
-    keyword_weight: Weight = 0.3
+    keyword_weight: Weight = 0.5
     prefilter: Annotated[int, Field(ge=1, le=500)] = 50
     reranker_path: str = "BAAI/bge-reranker-v2-m3"
 
