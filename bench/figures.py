@@ -1,29 +1,76 @@
-"""What a measurement hands back, and how it is printed."""
+"""Questions for figures answered without a model: how many are right, and whether one is wrong though it looks sure.
+
+`python -m bench.figures [--home FOLDER]`, over the home that bench.retrieval made. Each metrics-generated question of
+the shared set goes through search and answer; right means equal after the scale and the rounding of the gold answer.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import argparse
+import json
+import sys
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import Any
+
+from bench.retrieval import HOME, QUESTIONS
+from rag.answer import COMPUTED_NOTICE, answer
+from rag.config import load_settings
+from rag.index import Index
+from rag.numbers import SCALES, figures
+from rag.recipes import search
+from rag.types import Answer
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """One measured table: title, column names, rows of printed values, and notes on the conditions."""
+def main() -> int:
+    """Print a line for each question and the counts; exit 1 where the shared questions or the home are absent."""
+    parser = argparse.ArgumentParser(prog="python -m bench.figures", description=__doc__)
+    parser.add_argument("--home", type=Path, default=HOME, help="the folder that holds preprocessed_data and index")
+    chosen = parser.parse_args()
+    if not (QUESTIONS.is_file() and chosen.home.is_dir()):
+        print(f"{QUESTIONS} or {chosen.home} is absent; run bench.retrieval first.", file=sys.stderr)
+        return 1
+    settings = load_settings(home=chosen.home)
+    questions = [json.loads(line) for line in QUESTIONS.read_text(encoding="utf-8").splitlines()]
+    index = Index.open(settings)
+    try:
+        asked = [
+            (q, answer(q["question"], search(q["question"], index, settings), index.report, None)) for q in questions
+        ]
+    finally:
+        index.close()
+    _report(asked)
+    return 0
 
-    title: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    notes: tuple[str, ...] = ()
+
+def _report(asked: list[tuple[dict[str, Any], Answer]]) -> None:
+    counts = {"right": 0, "wrong": 0, "not computed": 0}
+    computed_beside = 0
+    for question, made in asked:
+        computed = COMPUTED_NOTICE in made.notices
+        if question["question_type"] != "metrics-generated":
+            computed_beside += computed
+            if computed:
+                print(f"look       {question['answer'][:40]:40}  {made.text[:100]}")
+            continue
+        verdict = ("right" if equal(made, question["answer"]) else "wrong") if computed else "not computed"
+        counts[verdict] += 1
+        print(f"{verdict:12} {question['answer']:>12}  {made.text[:100]}")
+    print(", ".join(f"{count} {name}" for name, count in counts.items()), f"; {computed_beside} others computed")
 
 
-def printed(figures: Figures) -> str:
-    """The table in plain text: first column to the left, the others to the right."""
-    widths = [max(len(cell) for cell in column) for column in zip(figures.columns, *figures.rows, strict=True)]
-    lines = [_line(figures.columns, widths), "  ".join("─" * width for width in widths)]
-    lines += [_line(row, widths) for row in figures.rows]
-    return "\n".join([figures.title, *lines, *(f"({note})" for note in figures.notes)])
+def equal(made: Answer, gold: str) -> bool:
+    """Whether the first number of the answer is the gold one, as printed or at the scale it names."""
+    try:
+        wanted = Decimal(gold.strip("$% ").replace(",", ""))
+    except InvalidOperation:
+        return False
+    first = next(iter(figures(made.text)), None)
+    if first is None:
+        return False
+    step = Decimal(1).scaleb(-len(gold.strip("$% ").partition(".")[2].rstrip("0")))
+    return any(abs(first.value / scale - wanted) * 2 <= step for scale in (1, *SCALES.values()))
 
 
-def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
-    padded = [cells[0].ljust(widths[0]), *(c.rjust(w) for c, w in zip(cells[1:], widths[1:], strict=True))]
-    return "  ".join(padded).rstrip()
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -83,7 +83,9 @@ TITLE_DECIDES = (
 )
 SEGMENT = re.compile(r"\b(?:segments?|geographic|by region|by business)\b", re.IGNORECASE)
 NOTES = re.compile(
-    r"\bnotes? (?:to|\d+)|selected|summary|pro forma|parent company|condensed consolidating|schedule", re.I
+    r"\bnotes? (?:to|\d+)|selected|summary|pro forma|parent company|condensed consolidating|schedule|\bfollowing\b"
+    r"|\breclassified\b|\bamounts? affect",
+    re.IGNORECASE,
 )
 
 

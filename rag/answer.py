@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from preprocess.report import Report
+from rag.calculate import Calculation, calculate
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.evidence import understand_ask
 from rag.llm import LLMClient
@@ -17,11 +18,12 @@ from rag.quotes import best_quotes
 from rag.refusal import absent, absent_year, unknown_subject
 from rag.reply import Reply, growing_answer, parse_reply
 from rag.support import footnoted
-from rag.types import Answer, AnswerMode, Citation, SearchResult, Usage
+from rag.types import Answer, AnswerMode, Citation, NumberCheck, SearchResult, Usage
 from rag.verify import check_numbers, unverified_sentence
 
 ReportOf = Callable[[str], Report]
 OnText = Callable[[str], None]
+COMPUTED_NOTICE = "Computed from the cited cells; no language model was asked."
 QUOTES_NOTICE = "These are quotes from the filings; no language model is set."
 _REFUSED = re.compile(r"^\W*not (?:in|found in|contained in) (?:these|the) (?:documents|excerpts)", re.IGNORECASE)
 
@@ -36,6 +38,7 @@ class _Draft:
     usage: Usage = field(default_factory=Usage)
     refused: bool = False
     notices: tuple[str, ...] = ()
+    numbers: tuple[NumberCheck, ...] | None = None
 
 
 def answer(
@@ -55,7 +58,7 @@ def answer(
     """
     started = time.monotonic()
     draft = _draft(question, result, report_of, llm, history, on_text, stop)
-    numbers = check_numbers(draft.text, draft.citations)
+    numbers = check_numbers(draft.text, draft.citations) if draft.numbers is None else draft.numbers
     warning = unverified_sentence(numbers)
     told = (notice for notice in result.notices if notice not in draft.text)
     notices = (*((warning,) if warning else ()), *draft.notices, *told)
@@ -87,6 +90,26 @@ def _draft(
 ) -> _Draft:
     if refusal := absent(result):
         return _Draft(refusal, (), "quotes" if llm is None else "model", refused=True)
+    computed = calculate(question, result, report_of)
+    if isinstance(computed, Calculation):
+        notices = (COMPUTED_NOTICE, *computed.notices)
+        return _Draft(computed.text, computed.citations, "computed", notices=notices, numbers=computed.numbers)
+    draft = _prose(question, result, report_of, llm, history, on_text, stop)
+    if computed is None or draft.mode == "model" or draft.refused:
+        return draft
+    return replace(draft, notices=(computed.sentence, *draft.notices))
+
+
+def _prose(
+    question: str,
+    result: SearchResult,
+    report_of: ReportOf,
+    llm: LLMClient | None,
+    history: Sequence[tuple[str, str]],
+    on_text: OnText | None,
+    stop: threading.Event | None,
+) -> _Draft:
+    """The answer by the language model, or by quotes where there is none or it fails."""
     if llm is None:
         return _quoted(result, report_of, QUOTES_NOTICE)
     try:

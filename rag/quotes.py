@@ -122,10 +122,9 @@ def asked_columns(place: RowPlace, ask: Ask) -> list[tuple[Column, Cell]]:
         return []
     dated = any(year_of(column) for column, _ in filled)
     if ask.years and dated:
-        shift = _shift(place, ask)
-        wanted = [pair for year in ask.years for pair in _of_year(filled, year - shift)]
+        wanted = [pair for year in ask.years for pair in _of_year(filled, year)]
         if wanted and ask.comparing and len(ask.years) == 1:
-            before = next((pair for pair in filled if year_of(pair[0]) == ask.years[0] - shift - 1), None)
+            before = next((pair for pair in filled if year_of(pair[0]) == ask.years[0] - 1), None)
             return [wanted[0], *([before] if before else [])]
         return wanted[: 4 if len(ask.years) > 1 or ask.comparing else 1]
     return filled[: 2 if ask.comparing else 1]
@@ -142,14 +141,6 @@ def _length_rank(column: Column, ask: Ask) -> int:
     """Three months first where the question names a quarter, else the longest duration first; as printed otherwise."""
     months = (column.period.months if column.period else None) or 0
     return abs(months - 3) if ask.quarters and months else -months
-
-
-def _shift(place: RowPlace, ask: Ask) -> int:
-    """Years by which headers lag behind the fiscal year: "July 29, 2023" may be in a quarter of fiscal 2024."""
-    filing = place.context.filing
-    years = [year for column in place.table.columns if (year := year_of(column))]
-    late = filing.fiscal_year is not None and bool(years) and filing.fiscal_year - max(years) == 1
-    return 1 if late and filing.fiscal_year in ask.years and filing.doc_type not in ("10-k", "annual-report") else 0
 
 
 def _unit_of(place: RowPlace, cells: Sequence[Cell]) -> str:

@@ -98,7 +98,7 @@ def write_report(
 def _compiled(
     plan: ReportPlan, sections: tuple[WrittenSection, ...], citations: tuple[Citation, ...], llm: LLMClient | None
 ) -> WrittenReport:
-    mode: AnswerMode = "quotes" if llm is None or all(s.answer.mode == "quotes" for s in sections) else "model"
+    mode: AnswerMode = "quotes" if llm is None or all(s.answer.mode != "model" for s in sections) else "model"
     notices = _notices(sections, mode)
     text = report_markdown(plan, [(s.name, s.answer) for s in sections], citations, notices)
     return WrittenReport(plan, sections, citations, text, mode, notices)
@@ -110,7 +110,7 @@ def _notices(sections: Sequence[WrittenSection], mode: AnswerMode) -> tuple[str,
     said = [f"{bad} number{'s' if bad > 1 else ''} in this report could not be verified."] if bad else []
     if mode == "quotes":
         said.append(EXTRACT)
-    quoted = [s.name for s in sections if s.answer.mode == "quotes"]
+    quoted = [s.name for s in sections if s.answer.mode != "model"]
     if mode == "model" and quoted:
         said.append(PARTLY.format(names=", ".join(quoted)))
     rest = [n for s in sections for n in s.answer.notices if n != QUOTES_NOTICE and not n.startswith("Not verified")]

@@ -11,7 +11,7 @@ from preprocess.report import BBox, DocType, Period
 
 ChunkKind = Literal["text", "table"]
 NumberStatus = Literal["verified", "derived", "unverified"]
-AnswerMode = Literal["quotes", "model"]
+AnswerMode = Literal["quotes", "computed", "model"]
 JobState = Literal["queued", "reading", "tables", "indexing", "ready", "failed"]
 Day = date  # a field named `date` hides the class from whoever evaluates the annotations of that dataclass
 

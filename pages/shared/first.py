@@ -27,8 +27,9 @@ def no_filings(purpose: str) -> None:
 @st.fragment(run_every=1)
 def _wait() -> None:
     jobs = [job for job in service().jobs() if job.running]
-    if not jobs:
+    # A filing can be searched by its words long before its vectors are made.
+    if not jobs or service().filings():
         st.rerun(scope="app")
     for job in jobs:
-        render.caption(f"{job.name} is being read. This page opens by itself when it is ready.")
+        render.caption(f"{job.name} is being read. This page opens by itself as soon as it can be searched.")
         st.progress(min(1.0, job.done / job.total) if job.total else 0.0)

@@ -24,7 +24,7 @@ BREAKER = "\u2060"
 escapes, so that only a character between their parts keeps it from finding them."""
 LINKS = re.compile(r"(?<=[:@])|(?<=www)(?=\.)|(?<=-)(?=[->])|(?<=<)(?=-)", re.IGNORECASE)
 COPY_NOTE = "Sources"
-MODES = {"quotes": "Quotes", "model": "Written by the language model"}
+MODES = {"quotes": "Quotes", "computed": "Computed from the cited cells", "model": "Written by the language model"}
 
 
 def _component(name: str, html: str) -> Any:

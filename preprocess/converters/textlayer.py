@@ -14,6 +14,7 @@ from preprocess.accept import make_report_id
 from preprocess.assemble import Assembly, Piece
 from preprocess.converters.base import Progress
 from preprocess.errors import ConversionError
+from preprocess.fiscal_calendar import fiscal_calendar, in_calendar
 from preprocess.headings import Levels, Style, kind_of, style_of
 from preprocess.joints import joined
 from preprocess.layout import BULLETS, Measures, Paragraph, at_page, measure, paragraphs
@@ -24,6 +25,7 @@ from preprocess.running import CleanPage, without_running
 from preprocess.sections import Sections, contents_lines
 from preprocess.summaries import summarize
 from preprocess.tables import FoundTable, find_tables, join_continued
+from preprocess.unit_defaults import SectionUnit, section_unit, with_section_unit
 from preprocess.words import PageWords, read_page_words, text_lines
 
 NO_TEXT = (
@@ -165,6 +167,7 @@ def _assembled(pages: Sequence[_PageParts], metadata: Metadata) -> tuple[Assembl
     assembly = Assembly()
     tables: list[Table] = []
     context = ""
+    unit: SectionUnit | None = None
     for page in pages:
         pieces: list[Piece] = []
         above: _Entry | None = None
@@ -172,17 +175,21 @@ def _assembled(pages: Sequence[_PageParts], metadata: Metadata) -> tuple[Assembl
             under = (above.style, pieces[-1].level) if above and above.style else None
             piece, table = _piece(page, entry, levels, sections, len(tables), under)
             pieces.append(piece)
-            above = entry
+            unit = section_unit(unit, entry.kind, entry.text, piece.place)
             if table is not None:
                 path = piece.place.path
                 table = replace(table, is_contents=entry.kind == "TableOfContents")
+                table = with_section_unit(table, unit, [above.text] if above else [])
                 tables.append(replace(table, context_heading=path[-1] if path else "", context_paragraph=context))
             elif entry.kind in ("Text", "ListItem") and entry.text.count(" ") >= CONTEXT_WORDS - 1:
                 context = entry.text
+            above = entry
         words = page.page.words
         assembly.add_page(words.number, (words.width, words.height), pieces, page.page.running, page.has_text)
     named = [replace(table, id=assembly.table_blocks[i]) for i, table in enumerate(tables)]
-    return assembly, tuple(replace(table, summary=summarize(table)) for table in join_continued(named))
+    calendar = fiscal_calendar(metadata)
+    dated = [in_calendar(table, calendar) for table in join_continued(named)]
+    return assembly, tuple(replace(table, summary=summarize(table)) for table in dated)
 
 
 def _piece(

@@ -18,7 +18,7 @@ from preprocess.tables.periods import is_period_text, read_period
 from preprocess.tables.pieces import Piece
 from preprocess.tables.rows import indent_levels, join_labels, parents
 from preprocess.tables.units import is_percent, is_unit_text, read_unit, row_scaled
-from preprocess.tables.values import MARKS_AT_END, parse_value
+from preprocess.tables.values import MARKS_AT_END, is_year, parse_value
 from preprocess.words import PageWords, union
 
 CAPTION_LINES = 7
@@ -173,23 +173,32 @@ def _rows(page: PageWords, grid_rows: Sequence[GridRow], header: Header, unit: U
         label = clean_label(grid_row.text)
         head = heads[k]
         heading = rows[head].label if head is not None else ""
+        figures = [_printed(pieces) for pieces in grid_row.cells if pieces]
         cells = tuple(
-            _cell(page, pieces, label, heading, column, unit)
+            _cell(page, pieces, (label, heading, column), unit, figures)
             for pieces, column in zip(grid_row.cells, header.labels, strict=True)
         )
         rows.append(Row(label, levels[k], cells, grid_row.bbox, page.number, head))
     return tuple(rows)
 
 
-def _cell(page: PageWords, pieces: Sequence[Piece], label: str, heading: str, column: str, unit: Unit) -> Cell:
-    """One cell from its pieces."""
+def _cell(
+    page: PageWords, pieces: list[Piece], named: tuple[str, str, str], unit: Unit, figures: Sequence[str]
+) -> Cell:
+    """One cell from its pieces; it is named by its row's label, the row that heads it, and its column."""
     if not pieces:
         return Cell("", None, None, page.number)
-    text = " ".join(piece.text for piece in sorted(pieces, key=lambda p: (round(p.bbox[1]), p.x0)))
+    label, heading, column = named
+    text = _printed(pieces)
     value = parse_value(text)
     percent = value.value is not None and (value.percent or is_percent(text, column, label))
-    scaled = not percent and row_scaled(label, heading, column, unit)
+    scaled = not percent and not is_year(text) and row_scaled(label, heading, column, unit, figures)
     return Cell(text, value.value, union(p.bbox for p in pieces), page.number, value.nil, percent, scaled)
+
+
+def _printed(pieces: Sequence[Piece]) -> str:
+    """The text of a cell as printed, line by line."""
+    return " ".join(piece.text for piece in sorted(pieces, key=lambda p: (round(p.bbox[1]), p.x0)))
 
 
 def clean_label(text: str) -> str:

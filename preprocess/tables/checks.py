@@ -4,39 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from decimal import Decimal
 
-from preprocess.report import Row, Table, TableCheck
+from preprocess.report import Table
+from preprocess.tables.identities import identity_checks
+from preprocess.tables.sums import sum_checks
 
-TOTAL_ASSETS = re.compile(r"^total assets$", re.IGNORECASE)
-TOTAL_BOTH = re.compile(r"^total liabilities.*(?:equity|deficit|investment)", re.IGNORECASE)
+DOUBT = 0.45
+"""What a failed check leaves of the confidence: a table below one half is doubtful."""
 
 
 def checked(table: Table) -> Table:
     """The table with its checks and a confidence: doubt grows with unnamed columns, mixed cells and failed sums."""
-    checks = tuple(check for check in (_balance(table),) if check is not None)
-    confidence = _shape(table) * (0.5 if any(not check.passed for check in checks) else 1.0)
+    checks = (*identity_checks(table), *sum_checks(table)) if table.columns and not table.is_contents else ()
+    confidence = _shape(table) * (1.0 if all(check.passed for check in checks) else DOUBT)
     return replace(table, checks=checks, confidence=round(confidence, 2))
-
-
-def _balance(table: Table) -> TableCheck | None:
-    """Assets = liabilities + equity, in every column where both totals are printed."""
-    if table.statement_type != "balance_sheet":
-        return None
-    assets = next((row for row in table.rows if TOTAL_ASSETS.search(row.label)), None)
-    both = next((row for row in table.rows if TOTAL_BOTH.search(row.label)), None)
-    if assets is None or both is None:
-        return None
-    pairs = [(a, b) for a, b in zip(_values(assets), _values(both), strict=True) if a is not None and b is not None]
-    if not pairs:
-        return None
-    wrong = [f"{a} against {b}" for a, b in pairs if a != b]
-    return TableCheck("assets = liabilities + equity", not wrong, "; ".join(wrong))
-
-
-def _values(row: Row) -> list[Decimal | None]:
-    """Printed numbers of a row."""
-    return [cell.value for cell in row.cells]
 
 
 def _shape(table: Table) -> float:

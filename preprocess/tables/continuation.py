@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from preprocess.report import Table
+from preprocess.tables.checks import checked
+from preprocess.tables.identities import TOTAL_ASSETS, TOTAL_BOTH
 from preprocess.tables.markdown import table_markdown
 
 CONTINUED = re.compile(r"\(?\bcont(?:inued|'d|d)?\b\.?\)?", re.IGNORECASE)
@@ -32,7 +34,17 @@ def _goes_on(first: Table, then: Table) -> bool:
     labels = [column.label for column in first.columns], [column.label for column in then.columns]
     same = labels[0] == labels[1] and any(labels[0])
     said = CONTINUED.search(then.caption) is not None and _title(first.caption) == _title(then.caption)
+    if same and _title(first.caption) == _title(then.caption) and _other_side(first, then):
+        return True
     return (same and said) or (not any(labels[1]) and not then.caption and then.bbox[1] < 150)
+
+
+def _other_side(first: Table, then: Table) -> bool:
+    """Whether two balance sheets are the assets and, on the next page, what stands against them."""
+    kinds = {first.statement_type, then.statement_type}
+    ends = [any(TOTAL_ASSETS.search(row.label) for row in table.rows) for table in (first, then)]
+    against = [any(TOTAL_BOTH.search(row.label) for row in table.rows) for table in (first, then)]
+    return kinds == {"balance_sheet"} and ends == [True, False] and against == [False, True]
 
 
 def _title(caption: str) -> str:
@@ -43,12 +55,9 @@ def _title(caption: str) -> str:
 def _together(first: Table, then: Table) -> Table:
     """One table of two parts; parents of the second part move down by the rows of the first."""
     shift = len(first.rows)
+    primary = first.is_financial_statement or then.is_financial_statement
     moved = tuple(replace(r, parent=r.parent + shift if r.parent is not None else None) for r in then.rows)
-    table = replace(
-        first,
-        pages=first.pages + then.pages,
-        rows=first.rows + moved,
-        confidence=min(first.confidence, then.confidence),
-        checks=first.checks + then.checks,
+    table = checked(
+        replace(first, pages=first.pages + then.pages, rows=first.rows + moved, is_financial_statement=primary)
     )
     return replace(table, markdown=table_markdown(table))

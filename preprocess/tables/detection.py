@@ -19,6 +19,10 @@ GAP_LIMIT = 3.4
 INTRODUCTION = re.compile(r"\bfollow(?:s|ing)\b|\bshown\b|\bbelow\b|\bsummar|\bpresent", re.IGNORECASE)
 LABEL_NUMBER = re.compile(r"(?:19|20)\d\d|\d{1,2}(?:\.\d)?")
 LABEL_RUN = 7
+LABEL_LINES = 5
+"""A label is printed on so many lines at most."""
+GOES_ON = re.compile(r"(?:\b(?:and|or|of|to|note|notes)|[,(])$", re.IGNORECASE)
+CLOSES = re.compile(r"[\d.,; ]+\)")
 MARGIN = 0.07
 
 
@@ -67,13 +71,25 @@ def page_lines(page: PageWords, indices: Sequence[int] | None = None) -> list[Pa
     """The lines of a page (or of some of its words) as pieces, top to bottom."""
     chosen = list(range(len(page.words))) if indices is None else list(indices)
     boxes = [page.words[i].bbox for i in chosen]
-    lines = []
+    lines: list[PageLine] = []
     for cluster in cluster_lines(boxes, [page.sizes[i] for i in chosen]):
         pieces = line_pieces(page, [chosen[k] for k in cluster])
         if pieces:
+            _close(lines[-1].pieces[-1] if lines else None, pieces)
             size = max(piece.size for piece in pieces)
             lines.append(PageLine(pieces, union(piece.bbox for piece in pieces), size))
     return lines
+
+
+def _close(above: Piece | None, pieces: Sequence[Piece]) -> None:
+    """A number that ends the label begun on the line above ("… (Note" over "16)", "… $2 and" over "($7)") is text."""
+    first = pieces[0]
+    if above is None or above.kind != "text" or first.kind != "value" or len(pieces) < 2:
+        return
+    under = first.x1 < above.x1 and -1 < (first.x0 - above.x0) / first.size < 3
+    opened = CLOSES.fullmatch(first.text) is not None and above.text.count("(") > above.text.count(")")
+    if under and (opened or GOES_ON.search(above.text)):
+        first.kind = "text"
 
 
 def find_regions(lines: Sequence[PageLine], page: PageWords) -> list[Region]:
@@ -186,13 +202,21 @@ def _is_prose(line: PageLine, body: Sequence[PageLine]) -> bool:
 
 
 def _leads_into(lines: Sequence[PageLine], position: int, body: Sequence[PageLine], page: PageWords) -> bool:
-    """Whether a line as wide as the table is the first line of the label of the row right below it."""
-    if position + 1 >= len(lines) or re.search(r"[.:]\W*$", lines[position].text) or len(lines[position].pieces) > 1:
-        return False
-    line, below = lines[position], lines[position + 1]
-    close = below.bbox[1] - line.bbox[3] < 0.8 * line.size
-    goes_on = below.pieces[0].text[:1].islower() or line.text.count("(") > line.text.count(")")
-    return close and goes_on and is_data(below, page) and _fits(below, body)
+    """Whether a line as wide as the table begins the label of the row right below it, or goes on in it."""
+    for k in range(position, min(position + LABEL_LINES, len(lines) - 1)):
+        line, below = lines[k], lines[k + 1]
+        ends = re.search(r"[.:]\W*$", line.text) is not None or len(line.pieces) > 1
+        if ends or below.bbox[1] - line.bbox[3] >= 0.8 * line.size or not _goes_on(lines[position : k + 1], below):
+            return False
+        if is_data(below, page):
+            return _fits(below, body)
+    return False
+
+
+def _goes_on(label: Sequence[PageLine], below: PageLine) -> bool:
+    """Whether a label printed on these lines is unfinished: a parenthesis is open, or the next line begins small."""
+    text = " ".join(line.text for line in label)
+    return below.pieces[0].text[:1].islower() or text.count("(") > text.count(")")
 
 
 def _fits(line: PageLine, body: Sequence[PageLine]) -> bool:

@@ -61,12 +61,12 @@ def read_period(label: str, context: str = "", instant: bool | None = None) -> P
     if COMPARISON.search(label) and not re.search(r"\bended\b", label, re.IGNORECASE):
         return None
     quarter = _quarter(label)
-    end = _date(label)
+    end = printed_day(label)
     year = end.year if end else _year(label)
     if year is None:
         return None
-    months = _months(label) or (3 if quarter else None)
-    from_context = _months(context)
+    months = months_named(label) or (3 if quarter else None)
+    from_context = months_named(context)
     if end is None and quarter is None:
         end = _context_end(label, context, year)
     pointed = INSTANT.search(label) is not None or (months is None and from_context is None and _points(context))
@@ -89,13 +89,13 @@ def _points(context: str) -> bool:
 
 def _fiscal_year(label: str, end: date | None, year: int) -> int:
     """The year a company would call it: a 52-week year that ends in the first days of January is the year before."""
-    if end and end == _date(label) and end.month == 1 and end.day <= 7:
+    if end and end == printed_day(label) and end.month == 1 and end.day <= 7:
         return end.year - 1
     return year
 
 
-def _months(text: str) -> int | None:
-    """Length in months that a text names."""
+def months_named(text: str) -> int | None:
+    """Length in months that a text names, None where it names none."""
     return next((months for pattern, months in DURATIONS if pattern.search(text)), None)
 
 
@@ -117,8 +117,8 @@ def _year(text: str) -> int | None:
     return 2000 + int(short.group("year")) if short else None
 
 
-def _date(text: str) -> date | None:
-    """The first full date of a text."""
+def printed_day(text: str) -> date | None:
+    """The first full date of a text, None without one."""
     found = FULL_DATE.search(text) or DAY_FIRST.search(text)
     if found:
         return _day(int(found["year"]), _month(found["month"]), int(found["day"]))

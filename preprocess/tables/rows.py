@@ -52,7 +52,8 @@ def _one_label(above: GridRow, below: GridRow, usual: float, limit: float) -> bo
             and blank < 0.15 * below.size
             and not (above.label and above.text.endswith(":"))
         )
-    if above.text.rstrip().endswith(":") or blank > 0.9 * below.size:
+    heads = not above.empty and below.text.rstrip().endswith(":")
+    if heads or above.text.rstrip().endswith(":") or blank > 0.9 * below.size:
         return False
     first = below.label[0].text
     shifted = below.label[0].x0 - above.label[0].x0

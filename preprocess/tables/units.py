@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from preprocess.report import Unit
+from preprocess.tables.values import parse_value
 
 SCALES = {"thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000, "hundred": 100}
 SCALE = re.compile(r"\b(thousand|million|billion)s?\b", re.IGNORECASE)
@@ -31,9 +32,35 @@ CURRENCIES = (
 EXCEPT = re.compile(r"\b(?:except|excluding|unless)\b[^)\n]*", re.IGNORECASE)
 PER_SHARE = re.compile(r"\bper\b[^.]{0,30}\b(?:share|unit|ADS|bond)\b|\b(?:EPS|DPS)\b", re.IGNORECASE)
 PERCENT = re.compile(r"%|\bpercent(?:age)?s?\b|\bpct\b", re.IGNORECASE)
-RATIO = re.compile(
-    r"\bratio\b|\bmultiple\b|\bturnover\b|\btimes\b|\(x\)|\brate\b|\bmargin\b|\byears?\b\)?$", re.IGNORECASE
+RATIO = re.compile(r"\bratio\b|\bmultiple\b|\(x\)", re.IGNORECASE)
+RATE = re.compile(
+    r"\bturnover\b|\btimes\b|\brate\b|\bmargin\b"
+    r"|(?:\bin|\()\s*years?\)?$|\b(?:life|lives|term|age|duration|maturity)\b.*\byears?\)?$",
+    re.IGNORECASE,
 )
+RATE_THING = re.compile(
+    r"\bexchange[- ]rate\b|\brate (?:swaps?|locks?|contracts?|derivatives?|hedges?|caps?|forwards?|products?)\b"
+    r"|\brate changes?\b|\bmargin (?:deposits?|loans?|calls?|receivables?)\b",
+    re.IGNORECASE,
+)
+"""What money is named by rates: their changes and the contracts on them are amounts."""
+SHARE_CAPITAL = re.compile(r"\bpar\b|\bstated value\b|\bat cost\b", re.IGNORECASE)
+"""A row of share capital names how many shares there are; its figures are money."""
+PRICE = re.compile(
+    r"[$€£]\s?\d[\d.,]*(?:[\s,;and-]+[$€£]?\s?\d[\d.,]*)*,?\s*(?:par value )?(?:respectively,? )?"
+    r"per (?:\w+ ){0,2}(?:share|unit)",
+    re.IGNORECASE,
+)
+"""A price in a label ("Dividends declared, $0.38 per share") tells about the row; its figures are money."""
+PERCENT_ROW = re.compile(r"(?<!\d)(?<!\d )%\)?\s*$")
+RATE_OF = re.compile(r"\d[\d.]*\s?%")
+"""A rate in a label ("4.875% notes due 2025") is no unit of its figures."""
+NUMBER_OF = re.compile(r"\bnumber of\b|\bemployees\b|\bheadcount\b|\bstores\b", re.IGNORECASE)
+SHARES_USED = re.compile(r"\bshares?\b.{0,30}\b(?:used|outstanding)\b.*\bper\b", re.IGNORECASE)
+AMOUNT_COLUMN = re.compile(r"\b(?:amounts?|dollars)\W*$", re.IGNORECASE)
+"""A column that ends so holds money, whatever a header that spans it and its neighbour says."""
+LARGEST_RATE = 100
+LARGEST_PER_SHARE = 1000
 COUNT = re.compile(
     r"\b(?:shares?|units)\b.*\b(?:outstanding|issued|average|repurchased|purchased|granted|authorized|vested)\b"
     r"|\b(?:average|number of|outstanding|total)\b.*\bshares?\b|\bnumber of\b|\bemployees\b|\bstores\b|\bheadcount\b",
@@ -84,17 +111,50 @@ def _currency(text: str) -> str | None:
     return next((code for pattern, code in CURRENCIES if pattern.search(text)), None)
 
 
-def row_scaled(label: str, heading: str, column: str, unit: Unit) -> bool:
-    """Whether the table's scale applies to a cell, judged by its row, the row that heads it, and its column."""
+def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Sequence[str] = ()) -> bool:
+    """Whether the table's scale applies to a cell, judged by its row, the row that heads it, and its column.
+
+    figures are the printed cells of the row: they tell a margin in money from a margin in percent.
+    """
     if unit.scale == 1:
         return True
+    label = RATE_OF.sub(" ", PRICE.sub(" ", label))
+    if AMOUNT_COLUMN.search(column):
+        column = ""
     words = f"{label} {column}"
-    if PER_SHARE.search(words) or PER_SHARE.search(heading) or PERCENT.search(words) or RATIO.search(label):
+    if is_per_share(words, heading, figures) or PERCENT.search(words) or is_rate(label, figures):
+        return False
+    if SHARE_CAPITAL.search(label):
+        return True
+    if re.match(r"number of\b", heading, re.IGNORECASE):
         return False
     exceptions = unit.exceptions or ""
-    if re.search(r"share|unit|number|count", re.sub(r"per[- ](?:\w+ )?(?:share|unit)", "", exceptions, flags=re.I)):
+    if re.search(r"share|unit|number|count", re.sub(r"per[- ]?(?:\w+ )?(?:share|unit)", "", exceptions, flags=re.I)):
         return not COUNT.search(words)
-    return not re.search(r"\bnumber of\b|\bemployees\b|\bheadcount\b|\bstores\b", words, re.IGNORECASE)
+    return not NUMBER_OF.search(words)
+
+
+def is_per_share(words: str, heading: str, figures: Sequence[str]) -> bool:
+    """Whether a row is per share by its own words, or by its heading where no figure is too large for that.
+
+    The number of shares that earnings per share are computed with is none.
+    """
+    if SHARES_USED.search(words):
+        return False
+    values = [parse_value(text).value for text in figures]
+    large = any(value is not None and abs(value) >= LARGEST_PER_SHARE for value in values)
+    return PER_SHARE.search(words) is not None or (PER_SHARE.search(heading) is not None and not large)
+
+
+def is_rate(label: str, figures: Sequence[str]) -> bool:
+    """Whether a row is called a rate, ratio, margin or time and its figures are not money (a currency sign, 100)."""
+    printed = [text for text in figures if "%" not in text]
+    if any(re.search(r"[$€£¥]", text) for text in printed):
+        return False
+    values = [parse_value(text).value for text in printed]
+    large = any(value is not None and abs(value) >= LARGEST_RATE for value in values)
+    named = RATE_THING.sub(" ", label)
+    return RATIO.search(named) is not None or (RATE.search(named) is not None and not large)
 
 
 def is_percent(text: str, column: str, label: str) -> bool:
@@ -103,4 +163,5 @@ def is_percent(text: str, column: str, label: str) -> bool:
         return True
     if re.search(r"[$€£]", text):
         return False
-    return re.search(r"%|\bpercent\b", column, re.IGNORECASE) is not None or label.rstrip().endswith(("%", "(%)"))
+    named = re.search(r"%|\bpercent\b", column, re.IGNORECASE) is not None and not AMOUNT_COLUMN.search(column)
+    return named or PERCENT_ROW.search(label) is not None

@@ -17,6 +17,7 @@ from preprocess.report import (
     DocType,
     Line,
     Page,
+    Period,
     Report,
     Row,
     StatementType,
@@ -47,6 +48,8 @@ class T:
     statement: StatementType = "other"
     contents: bool = False
     summary: str = ""
+    periods: Sequence[Period | None] = ()
+    primary: bool = False
 
 
 def make_report(
@@ -63,10 +66,12 @@ def make_report(
     blocks: list[Block] = []
     tables: list[Table] = []
     made: list[Page] = []
-    text, path, item = "", (), None
+    text, item = "", None
+    path: tuple[str, ...] = ()
     for number, parts in enumerate(pages, start=1):
         page_start = len(text) + (2 if text else 0)
-        top, counts = 72.0, {}
+        top = 72.0
+        counts: dict[str, int] = {}
         for part in parts:
             kind: BlockKind = "Heading" if isinstance(part, H) else "Table" if isinstance(part, T) else "Text"
             if isinstance(part, T) and part.contents:
@@ -133,12 +138,21 @@ def _table(part: T, block_id: str, page: int, box: BBox, markdown: str) -> Table
     rows = []
     for i, (label, *cells) in enumerate(part.rows):
         y = box[1] + 12 * (i + 2)
+        scaled = "per share" not in label.lower()
         made = tuple(
-            Cell(text, _value(text), (300.0 + 60 * c, y, 350.0 + 60 * c, y + 10), page, percent="%" in text)
+            Cell(
+                text,
+                _value(text),
+                (300.0 + 60 * c, y, 350.0 + 60 * c, y + 10),
+                page,
+                percent="%" in text,
+                scaled=scaled,
+            )
             for c, text in enumerate(cells)
         )
         rows.append(Row(label, 0, made, (72.0, y, 540.0, y + 10), page))
-    columns = tuple(Column(label) for label in part.columns)
+    periods = (*part.periods, *[None] * len(part.columns))
+    columns = tuple(Column(label, period) for label, period in zip(part.columns, periods, strict=False))
     return Table(
         block_id,
         (page,),
@@ -151,6 +165,7 @@ def _table(part: T, block_id: str, page: int, box: BBox, markdown: str) -> Table
         markdown,
         part.summary,
         is_contents=part.contents,
+        is_financial_statement=part.primary,
     )
 
 

@@ -271,3 +271,47 @@ def test_pipes_in_a_label_cannot_end_a_cell() -> None:
         rows_of(canvas, 116, ("Revenue | net", "10", "20"), ("Costs", "5", "6"))
 
     assert "| Revenue \\| net | 10 | 20 |" in table_of(draw).markdown
+
+
+def test_a_label_of_several_lines_that_runs_up_to_the_figures_does_not_split_its_table() -> None:
+    label = (
+        "Preferred shares, $1.66 2/3 par value, authorized 20 million shares; issued and outstanding in",
+        "the years that ended on December 31, 2022 and on December 31, 2021, see what is said in (Note",
+        "16)",
+    )
+
+    def draw(canvas: Canvas) -> None:
+        canvas.setFont("Helvetica", 7)
+        put(canvas, 100, "", "2022", "2021", edges=(440, 520))
+        rows_of(canvas, 116, ("Payables", "1,210", "1,120"), ("Bonds", "5,500", "6,100"), edges=(440, 520))
+        for k, text in enumerate(label):
+            put(canvas, 148 + 8.4 * k, text, *(("—", "—") if k == 2 else ()), edges=(440, 520))
+        rows_of(canvas, 181, ("Retained earnings", "3,000", "4,000"), ("Total", "9,710", "11,220"), edges=(440, 520))
+
+    table = table_of(draw)
+    assert [row.label for row in table.rows][2:] == [" ".join(label), "Retained earnings", "Total"]
+    assert [cell.text for cell in table.rows[2].cells] == ["—", "—"]
+
+
+def test_an_amount_that_ends_a_wrapped_label_is_no_column() -> None:
+    def draw(canvas: Canvas) -> None:
+        put(canvas, 100, "Years ended December 31,", "2022", "2021")
+        rows_of(canvas, 116, ("Net loss", "(5,053)", "(4,290)"), ("Currency translation", "(62)", "(75)"))
+        put(canvas, 148, "Reclassification included in earnings, net of tax of $3 and", x=84)
+        put(canvas, 158, "($7)", "10", "(6)", x=84)
+        rows_of(canvas, 176, ("Comprehensive loss", "(5,105)", "(4,371)"))
+
+    table = table_of(draw)
+    assert len(table.columns) == 2
+    assert table.rows[2].label == "Reclassification included in earnings, net of tax of $3 and ($7)"
+    assert [cell.text for cell in table.rows[2].cells] == ["10", "(6)"]
+
+
+def test_a_heading_under_a_row_of_figures_is_no_part_of_its_label() -> None:
+    def draw(canvas: Canvas) -> None:
+        put(canvas, 100, "Years ended December 31,", "2022", "2021")
+        put(canvas, 116, "Net loss", "(5,053)", "(4,290)")
+        put(canvas, 127, "Other comprehensive loss, net of tax:", x=84)
+        rows_of(canvas, 138, ("Currency translation", "(62)", "(75)"), ("Pensions", "10", "(6)"), step=11)
+
+    assert [row.label for row in table_of(draw).rows][:2] == ["Net loss", "Other comprehensive loss, net of tax:"]

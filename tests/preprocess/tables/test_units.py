@@ -38,10 +38,37 @@ MILLIONS = Unit("USD", 1_000_000, "except per share data")
 
 @pytest.mark.parametrize(
     ("label", "scaled"),
-    [("Basic loss per share", False), ("Total revenues", True), ("Return on equity ratio", False), ("Margin %", False)],
+    [
+        ("Basic loss per share", False),
+        ("Total revenues", True),
+        ("Return on equity ratio", False),
+        ("Margin %", False),
+        ("Effective tax rate", False),
+        ("Weighted-average remaining lease term (in years)", False),
+        ("Average life in years", False),
+        ("Cash and cash equivalents at end of year", True),
+        ("Profit for the year", True),
+        ("Effect of exchange rate changes on cash", True),
+        ("Interest rate swaps", True),
+        ("Dividends on common stock ($1.19 and $1.07 per share)", True),
+        ("Dividends declared per share", False),
+        ("4.875% notes due 2025", True),
+    ],
 )
 def test_the_scale_leaves_per_share_and_ratio_rows_alone(label: str, scaled: bool) -> None:
     assert row_scaled(label, "", "2022", MILLIONS) is scaled
+
+
+def test_a_margin_printed_in_money_is_money() -> None:
+    assert row_scaled("Gross margin", "", "2022", MILLIONS, ["$ 9", "8"])
+    assert row_scaled("Gross margin", "", "2022", MILLIONS, ["22,292", "21,479"])
+    assert not row_scaled("Gross margin", "", "2022", MILLIONS, ["43.5", "44.8"])
+    assert not row_scaled("Debt to capital ratio", "", "2022", MILLIONS, ["150 %"])
+
+
+def test_share_capital_is_money_though_its_label_counts_shares() -> None:
+    label = "Common stock, $.01 par value: authorized 1,000,000,000 shares, issued and outstanding 527,479,528 shares"
+    assert row_scaled(label, "", "2022", Unit("USD", 1000, "except share data"))
 
 
 def test_a_heading_per_share_holds_for_the_rows_under_it() -> None:
@@ -59,3 +86,27 @@ def test_percent_is_told_by_sign_column_or_row() -> None:
     assert is_percent("12 %", "", "")
     assert is_percent("12", "% Change", "")
     assert not is_percent("$ 12", "% of total", "")
+    assert is_percent("12", "", "Gross margin %")
+    assert not is_percent("500", "", "Notes due 2025, 4.5%")
+
+
+def test_a_heading_that_counts_holds_for_the_rows_under_it() -> None:
+    assert not row_scaled("Granted", "Number of units:", "2022", MILLIONS)
+
+
+def test_the_shares_that_earnings_per_share_are_computed_with_are_in_the_tables_scale() -> None:
+    heading = "Weighted-average shares used to compute net loss per share:"
+    thousands = Unit("USD", 1000, "except per share data")
+    assert row_scaled("Basic", heading, "2022", thousands, ["341,555", "170,498"])
+    assert row_scaled(heading, "", "2022", thousands, ["341,555", "170,498"])
+    assert not row_scaled("Basic", "Net loss per share:", "2022", thousands, ["(0.50)", "(1.24)"])
+
+
+def test_an_exception_printed_without_its_blank_is_still_per_share() -> None:
+    assert row_scaled("Treasury shares issued", "", "2022", Unit("USD", 1_000_000, "except pershare data"))
+
+
+def test_a_column_of_amounts_beside_one_of_percentages_is_money() -> None:
+    assert not is_percent("8,212", "Second quarter 2023 Percent Amount", "Cost of products sold")
+    assert row_scaled("Cost of products sold", "", "Second quarter 2023 Percent Amount", MILLIONS)
+    assert is_percent("32.2", "Second quarter 2023 Percent to Sales", "Cost of products sold")

@@ -1,0 +1,132 @@
+"""The statements of a filing that the calculator reads: which tables they are and which column is which fiscal year."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from preprocess.report import Column, Report, StatementType, Table
+
+_KINDS: tuple[StatementType, ...] = ("income_statement", "balance_sheet", "cash_flow")
+_ASIDE = re.compile(
+    r"parent|guarantor|consolidating|quarterly|pro forma|segment|selected|summary|schedule|reconcil|non-?gaap|restat|"
+    r"highlights|historical|subsidiar(?:y|ies) (?:of|only)|discontinued|reclassif|derivative|average balance|adjusted|"
+    r"unconsolidated",
+    re.IGNORECASE,
+)
+_NO_YEAR = re.compile(
+    r"%|percent|\bchange|increase|variance|effect|adjustment|eliminat|average|pro forma", re.IGNORECASE
+)
+_TOGETHER = 8
+_SAME_END = timedelta(days=45)
+_MOST_KEPT = 64
+_NOTE = re.compile(r"\([^)]*\)|\[[^\]]*\]|\bnotes? \d[\w, ]*|\bless:")
+_GLUED = re.compile(r"^adjustments to reconcile .*?(?:activities|operations)\W+(?=\w)")
+_kept: OrderedDict[tuple[str, str], dict[StatementType, tuple[Statement, ...]]] = OrderedDict()
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A table with the column of each fiscal year it prints; primary: it is the statement, or goes on from it."""
+
+    table: Table
+    years: dict[int, int]
+    primary: bool = True
+
+
+def plain_label(label: str) -> str:
+    """A row label in plain words: lower case, no brackets, notes, commas, apostrophes, slashes or hyphens."""
+    text = _NOTE.sub(" ", _GLUED.sub("", label.lower().replace("’", "'")))
+    text = re.sub(r"\([^)]*$", " ", text).replace("&", " and ").replace("'", "")
+    text = re.sub(r"[^a-z0-9. ]", " ", text)
+    return " ".join(text.split()).strip(" .:")
+
+
+def statements_of(report: Report) -> dict[StatementType, tuple[Statement, ...]]:
+    """The annual statements of a report by kind, the primary ones first; empty for other than annual filings."""
+    key = (report.report_id, report.sha256)
+    if key not in _kept:
+        _kept[key] = _read(report)
+        while len(_kept) > _MOST_KEPT:
+            _kept.popitem(last=False)
+    return _kept[key]
+
+
+def _read(report: Report) -> dict[StatementType, tuple[Statement, ...]]:
+    found = [
+        Statement(table, years)
+        for table in report.tables
+        if table.statement_type in _KINDS and not table.is_contents and not _aside(table)
+        if (years := _years(report, table))
+    ]
+    ordered = sorted(found, key=lambda s: (-_beside(s, found), not s.table.is_financial_statement, s.table.pages[0]))
+    kinds = {kind: [s for s in ordered if s.table.statement_type == kind] for kind in _KINDS}
+    return {kind: tuple(_marked(statements)) for kind, statements in kinds.items()}
+
+
+def _marked(statements: Sequence[Statement]) -> Iterator[Statement]:
+    """The best statement of a kind and the table it goes on in are primary, the others are not."""
+    for statement in statements:
+        yield replace(statement, primary=statement is statements[0] or _goes_on(statements[0], statement))
+
+
+def _goes_on(first: Statement, other: Statement) -> bool:
+    """Whether the other table is the rest of the statement: on the page beside it, same years, other rows."""
+    own, rest = ({plain_label(row.label) for row in s.table.rows} - {"", "other"} for s in (first, other))
+    beside = abs(other.table.pages[0] - first.table.pages[0]) <= 1
+    return beside and set(first.years) == set(other.years) and len(own & rest) <= 1
+
+
+def _aside(table: Table) -> bool:
+    words = table.context_heading if table.is_financial_statement else f"{table.caption} {table.context_heading}"
+    return _ASIDE.search(words) is not None or len(table.rows) < 5
+
+
+def _beside(statement: Statement, all_found: list[Statement]) -> int:
+    """How many other kinds of statement stand within a few pages: the primary statements stand together."""
+    page, kind = statement.table.pages[0], statement.table.statement_type
+    near = (s.table for s in all_found if abs(s.table.pages[0] - page) <= _TOGETHER)
+    return len({table.statement_type for table in near} - {kind})
+
+
+def _years(report: Report, table: Table) -> dict[int, int]:
+    """The column of each fiscal year, as the company counts them; years with two columns are left out."""
+    found: dict[int, list[int]] = {}
+    for index, column in enumerate(table.columns):
+        year = _year(report, table, column)
+        if year is not None and any(index < len(r.cells) and r.cells[index].value is not None for r in table.rows):
+            found.setdefault(year, []).append(index)
+    shift = _shift(report, table, found)
+    if shift is None:
+        return {}
+    return {year + shift: columns[0] for year, columns in found.items() if len(columns) == 1}
+
+
+def _year(report: Report, table: Table, column: Column) -> int | None:
+    """The fiscal year of a column that covers one (or ends it), else None."""
+    period = column.period
+    if period is None or period.fiscal_year is None or _NO_YEAR.search(column.label):
+        return None
+    annual = report.doc_type in ("10-k", "annual-report")
+    if not annual and (report.doc_type == "10-q" or report.fiscal_quarter != 4):
+        return None
+    if table.statement_type == "balance_sheet":
+        return period.fiscal_year if period.months is None or (annual and period.months == 12) else None
+    return period.fiscal_year if period.months == 12 or (annual and period.months is None) else None
+
+
+def _shift(report: Report, table: Table, found: dict[int, list[int]]) -> int | None:
+    """Years to add so that the newest column is the filing's fiscal year; None when they cannot be the same year."""
+    if not found or report.fiscal_year is None:
+        return 0 if found else None
+    newest = max(found)
+    if newest == report.fiscal_year:
+        return 0
+    period = table.columns[found[newest][0]].period
+    if period is None or period.end is None or report.period_end is None:
+        return None
+    same = abs(period.end - report.period_end) <= _SAME_END and abs(report.fiscal_year - newest) == 1
+    return report.fiscal_year - newest if same else None
