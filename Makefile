@@ -7,7 +7,7 @@ MARKER := .venv-marker
 MARKER_STAMP := $(MARKER)/.requirements.stamp
 PIP := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help setup run test check bench models marker
+.PHONY: help setup run test check bench eval models marker
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
 
@@ -36,6 +36,9 @@ check: setup     ## lint, types, tests
 
 bench: setup     ## speed of conversion, indexing and search, printed as a table
 	@$(BIN)/python -m bench
+
+eval: setup      ## every retrieval recipe on the questions and filings of ../shared/data, side by side
+	@$(BIN)/python -m bench.retrieval
 
 models: setup    ## download bge-m3 (2.3 GB) into the hub cache; the running app then rebuilds its index with it
 	@$(BIN)/python -m rag models

@@ -21,7 +21,8 @@ from rag.config import Settings, load_settings
 from rag.evaluate import evaluate
 from rag.index import Index
 from rag.ingredients import DEFAULT
-from rag.recipes import RECIPES, footnote
+from rag.recipes import RECIPES
+from rag.recipes.footnote import footnote
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared"
@@ -104,8 +105,9 @@ def _report(index: Index, settings: Settings, *, ablate: bool, run: Path | None)
     measured = evaluate(QUESTIONS, index, settings)["recipes"]
     for name, result in measured.items():
         _line(name, result["metrics"])
+    for name, result in measured.items():
         for kind, metrics in result["by_kind"].items():
-            _line(f"  {kind}", metrics)
+            _line(f"{name}, {kind}", metrics)
     if run:
         run.write_text("\n".join(_scorer_lines(measured["footnote"])) + "\n", encoding="utf-8")
     reworded = write_paraphrases(HOME / "paraphrases.jsonl")
@@ -134,7 +136,7 @@ def ablations(index: Index, settings: Settings) -> Iterator[tuple[str, dict[str,
 
 def _line(name: str, metrics: dict[str, Any]) -> None:
     print(
-        f"{name:28s}"
+        f"{name:34s}"
         + " ".join(f"{key} {metrics[key]:.3g}" for key in SHOWN if key in metrics)
         + f"  n {metrics['questions']}"
     )

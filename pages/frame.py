@@ -56,6 +56,7 @@ def main() -> None:
             st.Page("library.py", title="Library", icon=":material/library_books:", url_path="library"),
             st.Page("search.py", title="Search", icon=":material/search:", url_path="search"),
             st.Page("report.py", title="Report", icon=":material/description:", url_path="report"),
+            st.Page("evaluate.py", title="Evaluate", icon=":material/bar_chart:", url_path="evaluate"),
         ]
     )
     with sentence_on_error():

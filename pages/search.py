@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, get_args
+from typing import Any
 
 import streamlit as st
 
-from pages.shared import evidence, examples, first, names, render, scope, snippets, table_view
+from pages.shared import evidence, examples, first, names, recipes, render, scope, snippets, table_view
 from pages.shared.session import service
-from rag.config import RetrievalSettings
 from rag.types import Context, Filing, Hit, SearchResult
 
 KEPT = "search_query"
-RECIPES: tuple[str, ...] = get_args(RetrievalSettings.model_fields["recipe"].annotation)
-RECIPE_NAMES = {"footnote": "Footnote", "ensemble": "Ensemble 0.4 / 0.6"}
 COUNTS = (5, 10, 20, 50)
 
 
@@ -62,9 +59,9 @@ def _how() -> tuple[str, int]:
     ):
         recipe = st.selectbox(
             "Recipe",
-            RECIPES,
-            index=RECIPES.index(default.recipe),
-            format_func=lambda name: RECIPE_NAMES.get(name, name),
+            recipes.NAMES,
+            index=recipes.NAMES.index(default.recipe),
+            format_func=recipes.title,
             key="recipe",
             persist_state="session",
         )

@@ -158,19 +158,19 @@ def _pool(query: Query, filings: Sequence[Filing]) -> tuple[list[Filing], tuple[
     given = query.given
     companies = query.filters.companies
     base = [f for f in filings if not companies or company_of(f) in companies]
-    pool = [f for f in base if _passes(f, given)]
+    pool = [f for f in base if passes(f, given)]
     relaxed: list[str] = []
     for name in ("fiscal_quarters", "doc_types", "fiscal_years", "report_ids"):
         if pool or not getattr(given, name):
             continue
         given = replace(given, **{name: ()})
         relaxed.append(name)
-        pool = [f for f in base if _passes(f, given)]
+        pool = [f for f in base if passes(f, given)]
     return pool, tuple(relaxed)
 
 
-def _passes(filing: Filing, given: Filters) -> bool:
-    """S0-04: every given filter holds."""
+def passes(filing: Filing, given: Filters) -> bool:
+    """S0-04: every filter holds; companies are not looked at here."""
     return (
         (not given.report_ids or filing.report_id in given.report_ids)
         and (not given.fiscal_years or filing.fiscal_year in given.fiscal_years)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import mean
@@ -71,22 +71,46 @@ def evaluate(questions_path: Path, index: Index, settings: Settings, recipes: Se
     Raises EvaluationError with one sentence for a file or a recipe that cannot be used.
     """
     questions = read_questions(questions_path)
+    return {"recipes": dict(measured(questions, index, settings, checked(recipes)))}
+
+
+def checked(recipes: Sequence[str]) -> tuple[str, ...]:
+    """The recipes to measure, all of them when none is named; raises EvaluationError for one that does not exist."""
     unknown = sorted(set(recipes) - set(RECIPES))
     if unknown:
         raise EvaluationError(f"There is no recipe {', '.join(unknown)}; choose from {', '.join(RECIPES)}.")
-    report = {name: _run(name, questions, index, settings) for name in recipes or RECIPES}
-    return {"recipes": report}
+    return tuple(dict.fromkeys(recipes or RECIPES))
+
+
+def measured(
+    questions: Sequence[Question],
+    index: Index,
+    settings: Settings,
+    recipes: Sequence[str],
+    on_question: Callable[[], None] = lambda: None,
+) -> Iterator[tuple[str, Json]]:
+    """(recipe, its figures), recipe by recipe; on_question is called after every question and may raise to stop."""
+    for name in recipes:
+        yield name, _run(name, questions, index, settings, on_question)
 
 
 def read_questions(path: Path) -> tuple[Question, ...]:
     """Questions of a .jsonl or .csv file; raises EvaluationError naming the line."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
+        return parse_questions(path.name, path.read_bytes())
+    except OSError as error:
         raise EvaluationError(f"The questions in {path} cannot be read ({type(error).__name__}).") from error
-    questions = _read_csv(path, text) if path.suffix.lower() == ".csv" else _read_lines(path, text)
+
+
+def parse_questions(name: str, data: bytes) -> tuple[Question, ...]:
+    """Questions of a file called name (.csv, else JSON lines); raises EvaluationError naming the line."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise EvaluationError(f"The questions in {name} cannot be read: the file is not UTF-8 text.") from error
+    questions = _read_csv(name, text) if name.lower().endswith(".csv") else _read_lines(name, text)
     if not questions:
-        raise EvaluationError(f"{path.name} has no question with an evidence page; nothing was measured.")
+        raise EvaluationError(f"{name} has no question with an evidence page; nothing was measured.")
     return questions
 
 
@@ -134,7 +158,9 @@ def result_rows(result: SearchResult) -> list[Json]:
     ]
 
 
-def _run(name: str, questions: Sequence[Question], index: Index, settings: Settings) -> Json:
+def _run(
+    name: str, questions: Sequence[Question], index: Index, settings: Settings, on_question: Callable[[], None]
+) -> Json:
     filings = index.filings()
     rows, figures, seconds = [], {}, []
     for question in questions:
@@ -143,7 +169,8 @@ def _run(name: str, questions: Sequence[Question], index: Index, settings: Setti
         away = astray(results, found.query, _wrong(question, filings))
         figures[question.id] = measure(question, results) | away
         seconds.append(found.seconds)
-        rows.append({"id": question.id, "results": results})
+        rows.append({**_asked(question, results), "results": results})
+        on_question()
     ordered = sorted(seconds)
     metrics = _means(figures.values()) | {"questions": len(questions), "not_indexed": _missing(questions, filings)}
     metrics |= {"p50_ms": 1000 * ordered[len(ordered) // 2], "p95_ms": 1000 * ordered[int(len(ordered) * 0.95)]}
@@ -153,6 +180,14 @@ def _run(name: str, questions: Sequence[Question], index: Index, settings: Setti
         "by_company": _grouped(questions, figures, "company"),
         "questions": rows,
     }
+
+
+def _asked(question: Question, results: Sequence[Json]) -> Json:
+    """The question with its evidence and `rank`: the first result on an evidence page, from 1, or None."""
+    right = (r["doc_name"] == question.doc_name and question.pages & set(r["pages"]) for r in results)
+    rank = next((rank for rank, hit in enumerate(right, 1) if hit), None)
+    asked = {"id": question.id, "question": question.question, "doc_name": question.doc_name}
+    return {**asked, "evidence_pages": sorted(question.pages), "rank": rank}
 
 
 def _wrong(question: Question, filings: Sequence[Filing]) -> dict[str, tuple[bool, bool]]:
@@ -183,7 +218,7 @@ def _grouped(questions: Iterable[Question], figures: Mapping[str, dict[str, floa
     return {name: {**_means(rows), "questions": len(rows)} for name, rows in sorted(groups.items())}
 
 
-def _read_lines(path: Path, text: str) -> tuple[Question, ...]:
+def _read_lines(file: str, text: str) -> tuple[Question, ...]:
     questions = []
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
@@ -191,7 +226,7 @@ def _read_lines(path: Path, text: str) -> tuple[Question, ...]:
         try:
             data = _Line.model_validate(json.loads(line))
         except (json.JSONDecodeError, ValidationError) as error:
-            raise EvaluationError(f"{path.name}, line {number}: not a question in FinanceBench's format.") from error
+            raise EvaluationError(f"{file}, line {number}: not a question in FinanceBench's format.") from error
         names = ((e.evidence_doc_name or e.doc_name or data.doc_name, e.evidence_page_num) for e in data.evidence)
         pages = frozenset(page + 1 for name, page in names if name == data.doc_name)
         if pages:
@@ -200,15 +235,13 @@ def _read_lines(path: Path, text: str) -> tuple[Question, ...]:
     return tuple(questions)
 
 
-def _read_csv(path: Path, text: str) -> tuple[Question, ...]:
+def _read_csv(file: str, text: str) -> tuple[Question, ...]:
     pages: dict[tuple[str, str], set[int]] = {}
     for number, row in enumerate(csv.DictReader(text.splitlines()), 2):
         try:
             data = _Row.model_validate(row)
         except ValidationError as error:
-            raise EvaluationError(
-                f"{path.name}, line {number}: expected the columns question, doc_name, page."
-            ) from error
+            raise EvaluationError(f"{file}, line {number}: expected the columns question, doc_name, page.") from error
         pages.setdefault((data.question, data.doc_name.removesuffix(".pdf")), set()).add(data.page)
     numbered = enumerate(pages.items(), 1)
     return tuple(Question(f"q{n}", text, name, frozenset(found)) for n, ((text, name), found) in numbered)

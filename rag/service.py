@@ -18,6 +18,7 @@ from rag.config import Settings
 from rag.conversations import Conversation, ConversationStore, ConversationSummary, Turn
 from rag.desk import calls
 from rag.errors import RagError
+from rag.evaluation_runs import Evaluation, Evaluations
 from rag.health import Health, Part
 from rag.jobs.journal import JobView
 from rag.library import Library
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from rag.report_runs import ReportRun, ReportRuns
     from rag.report_writer import ReportPlan
 
-__all__ = ["Conversation", "ConversationSummary", "Health", "JobView", "Part", "Service", "Turn"]
+__all__ = ["Conversation", "ConversationSummary", "Evaluation", "Health", "JobView", "Part", "Service", "Turn"]
 
 
 class Service:
@@ -48,6 +49,7 @@ class Service:
         self._runs: ReportRuns | None = None
         self._library = Library(settings, self._index)
         self._chats = Chats(ConversationStore(settings.state_dir / "conversations"), self.ask)
+        self._evaluations = Evaluations(settings, self._index)
         self._download = ModelDownload(settings, self._library.upkeep.wake)
         self._server = LoopbackServer(calls(self), lock.token)
 
@@ -73,6 +75,7 @@ class Service:
         """Stop workers and threads, close the index, give the lock back; unfinished work goes on at the next start."""
         self._server.close()
         self._chats.close()
+        self._evaluations.close()
         if self._runs is not None:
             self._runs.close()
         self._library.close()
@@ -170,6 +173,18 @@ class Service:
         from rag.evaluate import evaluate
 
         return dict(evaluate(questions, self._index(), self.settings, recipes))
+
+    def start_evaluation(self, name: str, data: bytes, recipes: Sequence[str] = ()) -> None:
+        """Measure recipes in a thread of the service on a question file of that name; raises EvaluationError."""
+        self._evaluations.start(name, data, recipes)
+
+    def evaluation(self) -> Evaluation | None:
+        """The measurement as it is now, the last one when none runs; None when there was none in this process."""
+        return self._evaluations.now()
+
+    def stop_evaluation(self) -> None:
+        """Stop the running measurement; finished recipes are kept."""
+        self._evaluations.stop()
 
     # Conversations
 

@@ -27,8 +27,13 @@ _WEIGHTS = ("model.safetensors", "pytorch_model.bin")
 
 def local_folder(settings: EmbeddingSettings) -> Path | None:
     """Where the weights are on this machine: the folder of the settings, or its newest whole snapshot in the cache."""
-    path = Path(settings.bge_m3_path).expanduser()
-    snapshots = hub_cache() / ("models--" + settings.bge_m3_path.replace("/", "--")) / "snapshots"
+    return folder_of(settings.bge_m3_path)
+
+
+def folder_of(model: str) -> Path | None:
+    """Where a model's weights are: the folder `model`, or the newest whole snapshot of that name in the hub's cache."""
+    path = Path(model).expanduser()
+    snapshots = hub_cache() / ("models--" + model.replace("/", "--")) / "snapshots"
     found = sorted(snapshots.glob("*"), key=lambda p: p.stat().st_mtime, reverse=True) if snapshots.is_dir() else []
     return next((folder for folder in (path, *found) if _whole(folder)), None)
 
@@ -55,7 +60,7 @@ class BgeM3:
             raise ModelMissing(f"The embedding model bge-m3 is not on this machine ({SIZE}): run `make models`.")
         self._batch, self._device = settings.batch_size, settings.device
         try:
-            with _offline():
+            with offline():
                 self._model = _load(folder, settings)
         except Exception as error:
             # Two libraries, any exception type: a person needs the folder and the way out, not their traceback.
@@ -98,7 +103,7 @@ def _load(folder: Path, settings: EmbeddingSettings) -> Any:
 
 
 @contextmanager
-def _offline() -> Iterator[None]:
+def offline() -> Iterator[None]:
     """Keep the libraries from asking the hub while a local folder is loaded."""
     before = {name: os.environ.get(name) for name in ("HF_HUB_OFFLINE", "TRANSFORMERS_OFFLINE")}
     os.environ.update(dict.fromkeys(before, "1"))

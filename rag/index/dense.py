@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -12,7 +12,7 @@ from rag.config import Settings
 from rag.embed import Embedder, embedder_status, open_embedder
 from rag.errors import IndexBroken, ModelMissing
 from rag.index import generations
-from rag.index.base import Scored, Vectors
+from rag.index.base import Scored, Vectors, report_of_key
 from rag.index.catalogue import Entry
 from rag.index.chroma import ChromaStore
 from rag.index.vectors import load_vectors, save_vectors, stored_digest, vectors_path
@@ -95,6 +95,18 @@ class DenseLeg:
             return self._exact(vector, k, entries, model)
         with self._reading:
             return self._store.nearest(vector, k) if self._store and model == self.model else []
+
+    def rows(self, keys: Sequence[str], entries: Mapping[str, Entry]) -> Vectors:
+        """The unit vectors of chunks that `nearest` found, one row a key; a row of zeros where one has gone since."""
+        found: dict[str, Vectors] = {}
+        for report_id in dict.fromkeys(map(report_of_key, keys)):
+            entry = entries.get(report_id)
+            vectors = self._file(self.model, report_id, entry.head.digest) if entry else None
+            if entry is not None and vectors is not None:
+                found.update(zip(entry.keys, vectors, strict=True))
+        width = next((len(vector) for vector in found.values()), 0)
+        rows = [found.get(key, np.zeros(width, np.float32)) for key in keys]
+        return np.array(rows, np.float32).reshape(len(keys), width)
 
     def has_vectors(self, entry: Entry, model: str) -> bool:
         """Whether the report's vectors answer, or for another model, wait on disk (without chunks none are needed)."""

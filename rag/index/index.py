@@ -145,6 +145,10 @@ class Index:
         some = None if report_ids is None else [entries[name] for name in sorted(report_ids) if name in entries]
         return self._dense.nearest(question, k, some)
 
+    def vectors(self, keys: Sequence[str]) -> Vectors:
+        """The unit vectors of chunks that `dense` found: (len(keys), dimension), in the order of the keys."""
+        return self._dense.rows(keys, self._entries)
+
     def bm25(
         self, weights: Mapping[str, float], k: int, report_ids: frozenset[str] | None = None, unit: Corpus = "chunk"
     ) -> Scored:

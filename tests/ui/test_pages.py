@@ -9,7 +9,7 @@ from rag.config import load_settings
 from rag.lock import IndexLock
 from tests.ui.apps import component, components, open_page, until, words
 
-PAGES = ("chat.py", "upload.py", "search.py", "report.py")
+PAGES = ("chat.py", "upload.py", "search.py", "report.py", "evaluate.py")
 COMPANY = "Example Lantern Works, Inc."
 
 

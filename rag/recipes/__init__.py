@@ -3,50 +3,41 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import zip_longest
-from typing import TypeAlias
 
 from preprocess.report import DocType
 from rag.config import Settings
 from rag.coverage import Plan, plan
 from rag.expand import expand
 from rag.index import Index
-from rag.ingredients import DEFAULT, Weights
 from rag.names import company_of, is_known
 from rag.query import understand
-from rag.retrieve import page_hits, ranked_pages
+from rag.recipes.base import Ranked, Recipe
+from rag.recipes.ensemble import ensemble
+from rag.recipes.footnote import footnote
+from rag.recipes.minmax_80_20 import minmax_80_20
+from rag.recipes.page_funnel import page_funnel
+from rag.recipes.three_stage import three_stage
+from rag.recipes.weighted_70_30 import weighted_70_30
 from rag.tokens import tokenize
-from rag.types import Filing, Filters, Hit, Query, SearchResult
+from rag.types import Filing, Filters, Query, SearchResult
 from rag.vocabulary import vocabulary
 
-ENSEMBLE_K = 5
 LISTED = 8
 NOT_THERE = "No filing in the library passes these filters; remove one of them."
 NOTHING_ASKED = "Ask about a figure, a statement or a subject of the filings; this question has no word to search for."
 NOTHING_INDEXED = "There is no filing in the library yet; add one on the Upload page."
 NOTHING_FOUND = "Nothing in the filings matches these words; name a line item or a subject as a filing would print it."
-Recipe: TypeAlias = Callable[[Query, Index, Settings, Plan, int], list[Hit]]
 
-
-def footnote(
-    query: Query, index: Index, settings: Settings, found: Plan, k: int, weights: Weights = DEFAULT
-) -> list[Hit]:
-    """Ours: per company and period, pages by dense + BM25 (0.4/0.6), page score and statement; a quota each."""
-    ranked = [ranked_pages(query, index, settings.retrieval, scope, weights) for scope in found.scopes]
-    return _in_turn([page_hits(query, pages, index, k) for pages in ranked], k)
-
-
-def ensemble(query: Query, index: Index, settings: Settings, found: Plan, k: int) -> list[Hit]:
-    """S2-10 as written: the question as it is over the whole store, five hits each leg, fused at 0.4/0.6."""
-    from rag.fuse import fused_hits
-
-    reports = frozenset(found.scopes[0].weights) if query.given != Filters() else None
-    return list(fused_hits(query.question, index, settings.retrieval, report_ids=reports, k=ENSEMBLE_K))[:k]
-
-
-RECIPES: dict[str, Recipe] = {"footnote": footnote, "ensemble": ensemble}
+RECIPES: dict[str, Recipe] = {
+    "footnote": footnote,
+    "ensemble": ensemble,
+    "page-funnel": page_funnel,
+    "three-stage": three_stage,
+    "minmax-80-20": minmax_80_20,
+    "weighted-70-30": weighted_70_30,
+}
 
 
 def search(
@@ -70,19 +61,14 @@ def search(
     query = _checked(understand(question, filings, filters), index)
     found = plan(query, filings, _topic_types(query))
     refusal = _refusal(query, filings, found)
-    hits = () if refusal else tuple(RECIPES[name](query, index, settings, found, k))
+    ranked = Ranked(()) if refusal else RECIPES[name](query, index, settings, found, k)
     notices = (refusal,) if refusal else (*_absent(query, filings), *_impossible(query), *found.notices)
-    if not hits and not refusal:
-        notices += (NOTHING_FOUND,)
-    contexts = expand(hits, index, settings.retrieval) if expanded else ()
+    if not refusal:
+        notices += ranked.notices if ranked.hits else (NOTHING_FOUND,)
+    contexts = expand(ranked.hits, index, settings.retrieval) if expanded else ()
     seconds = time.perf_counter() - started
-    return SearchResult(query, name, hits, contexts, seconds, found.relaxed, notices)
-
-
-def _in_turn(ranked: Sequence[Sequence[Hit]], k: int) -> list[Hit]:
-    """The best of each scope, then the second of each …: no company or period starves another."""
-    turns = (hit for turn in zip_longest(*ranked) for hit in turn if hit)
-    return list({hit.chunk.ref_id: hit for hit in turns}.values())[:k]
+    relaxed = tuple(dict.fromkeys((*found.relaxed, *ranked.relaxed)))
+    return SearchResult(query, name, ranked.hits, contexts, seconds, relaxed, notices)
 
 
 def _checked(query: Query, index: Index) -> Query:
