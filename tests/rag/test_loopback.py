@@ -54,7 +54,8 @@ def test_strangers_are_refused(server: loopback.LoopbackServer) -> None:
     assert post(server.port, body, **allowed, Host="evil.example:80") == 404
     assert post(server.port, b"[1, 2]", **allowed) == 400
     assert post(server.port, json.dumps({"method": "__class__", "arguments": {}}).encode(), **allowed) == 400
-    assert post(server.port, b"x" * (loopback.MAX_BODY + 1), **allowed) == 413
+    # The size alone is announced: the server hangs up on a body that it will not read.
+    assert post(server.port, b"", **allowed, **{"Content-Length": str(loopback.MAX_BODY + 1)}) == 413
     server.close()
 
 

@@ -34,7 +34,8 @@ def answering(ingested: Path) -> Iterator[Model]:
 
 
 def test_a_running_answer_grows_survives_a_page_change_and_stops(answering: Model) -> None:
-    app = until(open_page(c=answering.conversation), lambda app: any(d["blocks"] for d in components(app, "answer")))
+    page = open_page(c=answering.conversation)
+    app = until(page, lambda app: any("Net sales rose" in str(d["blocks"]) for d in components(app, "answer")))
     first = list(components(app, "answer"))[-1]
     assert first["running"]
     app.switch_page("upload.py").run()
