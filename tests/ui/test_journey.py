@@ -51,7 +51,7 @@ def test_from_upload_to_a_downloaded_report(browser: Window, sample: Path, tmp_p
     browser.go("/upload")
     page.set_input_files("input[type=file]", sample)
     browser.wait("text=Ready.")
-    browser.wait("text=Library")
+    browser.wait("h3:has-text('Library')")
 
     browser.go("/")
     page.get_by_placeholder("Ask about your filings").fill("What were total net sales in fiscal 2025?")
