@@ -48,10 +48,9 @@ def _overview(filings: Sequence[Filing]) -> None:
     st.header("Library", anchor=False)
     counts = (names.plural(len(filings), "filing"), names.plural(sum(f.pages for f in filings), "page"))
     doubtful = sum(filing.doubtful for filing in filings)
+    tables = names.plural(sum(f.tables for f in filings), "table")
     notes = f", {doubtful} of them doubtful" if doubtful else ""
-    render.caption(
-        f"{', '.join(counts)}, {names.plural(sum(f.tables for f in filings), 'table')}{notes}. Pick one to open it."
-    )
+    render.caption(f"{', '.join(counts)}, {tables}{notes}. Pick one to open it.")
     rows = sorted(filings, key=lambda f: (names.company(f).casefold(), -(f.fiscal_year or 0), -(f.fiscal_quarter or 0)))
     waiting = service().indexing()
     shown = [_row(filing, filing.report_id in waiting) for filing in rows]
