@@ -6,6 +6,7 @@ filings stays two hits.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -34,8 +35,9 @@ class _Leg(BaseRetriever):
     report_ids: frozenset[str] | None = None
     scores: dict[str, float] = Field(default_factory=dict)
 
+    @abstractmethod
     def _search(self, query: str) -> list[tuple[str, float]]:
-        raise NotImplementedError
+        """Chunk keys and scores, best first."""
 
     def _get_relevant_documents(self, query: str, *, run_manager: CallbackManagerForRetrieverRun) -> list[Document]:
         found = self._search(query)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -54,10 +55,10 @@ def real_filings() -> Path:
 
 
 @pytest.fixture
-def clean_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def clean_folder(tmp_path: Path) -> Iterator[Path]:
     """An empty current folder: what a test leaves in it was written outside the data folder."""
     folder = tmp_path / "here"
     folder.mkdir()
-    monkeypatch.chdir(folder)
-    yield folder
+    with contextlib.chdir(folder):
+        yield folder
     assert not list(folder.iterdir()), f"something was written outside the data folder: {list(folder.iterdir())}"

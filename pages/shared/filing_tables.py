@@ -114,11 +114,12 @@ def _table(report: Report, table: Table, cell: tuple[int, int] | None) -> tuple[
             render.plain(names.shortened(table.caption or table.context_heading or "Table", 160))
             render.caption(" · ".join((_facts(table), *_reading(table, cell))))
         downloads.table(report, table)
+    passed = [check.name for check in table.checks if check.passed]
+    if passed:
+        render.caption(f"✓ {'; '.join(passed)}")
     for check in table.checks:
-        detail = f": {check.detail}" if check.detail else ""
-        if check.passed:
-            render.sentence("check", f"{check.name}{detail}")
-        else:
+        if not check.passed:
+            detail = f": {check.detail}" if check.detail else ""
             render.warning(f"This does not hold: {check.name}{detail}. Compare with the page before using it.")
     if table.doubtful and all(check.passed for check in table.checks):
         render.warning("The grid of this table was hard to read; compare with the page before using it.")
