@@ -100,8 +100,14 @@ def test_text_of_a_filing_never_becomes_markup_or_a_link(browser: Window, tmp_pa
     expect(page.get_by_test_id("stProgress")).to_have_count(0, timeout=PATIENCE)
     _harmless(browser)
 
-    browser.go("/search?q=saffron+revenue")
-    page.locator(".hit", has_text="saffron revenue").first.click()
+    hit = page.locator(".hit", has_text="saffron revenue").first
+    # No bar is drawn before the first poll either, so the search itself tells when the filing is there.
+    for _ in range(30):
+        browser.go("/search?q=saffron+revenue")
+        if hit.is_visible():
+            break
+        page.wait_for_timeout(1000)
+    hit.click()
     browser.settle()
     page.get_by_role("tab", name="Text around it").click()
     page.get_by_role("tabpanel").get_by_text("Saffron revenue was 12 dollars").first.wait_for()
