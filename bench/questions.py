@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from bench.retrieval import HOME, QUESTIONS
-from rag.answer import COMPUTED_NOTICE, answer
+from rag.answering.answer import COMPUTED_NOTICE, answer
+from rag.answering.numbers import SCALES, figures
 from rag.config import load_settings
 from rag.index import Index
-from rag.numbers import SCALES, figures
 from rag.recipes import search
 from rag.types import Answer
 

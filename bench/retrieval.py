@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import Any
 
 from rag.config import Settings, load_settings
-from rag.evaluate import evaluate
+from rag.evaluation.evaluate import evaluate
 from rag.index import Index
-from rag.ingredients import DEFAULT
 from rag.recipes import RECIPES
 from rag.recipes.footnote import footnote
+from rag.retrieval.ingredients import DEFAULT
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared"

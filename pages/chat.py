@@ -9,10 +9,10 @@ import streamlit as st
 from pages.shared import evidence, examples, first, names, render, scope
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
+from rag.answering.verify import unverified_sentence
 from rag.conversations import Conversation, Turn
 from rag.errors import RagError
 from rag.types import Answer, Filing, Filters
-from rag.verify import unverified_sentence
 
 POLL_SECONDS = 0.4
 KEPT = "open_conversation"

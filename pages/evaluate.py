@@ -11,7 +11,7 @@ import streamlit as st
 from pages.shared import evidence, first, names, recipes, render
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
-from rag.evaluation_runs import Evaluation
+from rag.evaluation.runs import Evaluation
 from rag.types import Filing
 
 POLL_SECONDS = 1.0

@@ -9,10 +9,10 @@ import streamlit as st
 from pages.shared import evidence, examples, first, names, plan_editor, render
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
-from rag.report_runs import ReportRun
-from rag.report_writer import ReportPlan, WrittenSection
+from rag.answering.verify import unverified_sentence
+from rag.reports.runs import ReportRun
+from rag.reports.writer import ReportPlan, WrittenSection
 from rag.types import Filing
-from rag.verify import unverified_sentence
 
 POLL_SECONDS = 1.0
 KEPT_RUN, KEPT_PLAN = "open_run", "open_plan"

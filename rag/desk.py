@@ -129,7 +129,7 @@ def _evaluate(service: Service, asked: EvaluateArguments) -> dict[str, Any]:
 
 
 def _start(service: Service, given: dict[str, Any]) -> str:
-    from rag.report_writer import ReportPlan
+    from rag.reports.writer import ReportPlan
 
     return service.start_report(TypeAdapter(ReportPlan).validate_python(given))
 

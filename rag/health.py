@@ -52,7 +52,7 @@ def embedder_part(settings: Settings) -> Part:
 
 def llm_part(settings: Settings) -> Part:
     """The language model, if one is set."""
-    from rag.llm import llm_status
+    from rag.llm.client import llm_status
 
     status = llm_status(settings.llm)
     return Part(status.name, status.ready, status.sentence, status.fix)

@@ -18,7 +18,7 @@ from rag.config import Settings
 from rag.conversations import Conversation, ConversationStore, ConversationSummary, Turn
 from rag.desk import calls
 from rag.errors import RagError
-from rag.evaluation_runs import Evaluation, Evaluations
+from rag.evaluation.runs import Evaluation, Evaluations
 from rag.health import Health, Part
 from rag.jobs.journal import JobView
 from rag.library import Library
@@ -31,8 +31,8 @@ from rag.types import Answer, Filing, Filters, PageBox, SearchResult
 
 if TYPE_CHECKING:
     from rag.index import Index, IndexStatus
-    from rag.report_runs import ReportRun, ReportRuns
-    from rag.report_writer import ReportPlan
+    from rag.reports.runs import ReportRun, ReportRuns
+    from rag.reports.writer import ReportPlan
 
 __all__ = ["Conversation", "ConversationSummary", "Evaluation", "Health", "JobView", "Part", "Service", "Turn"]
 
@@ -161,8 +161,8 @@ class Service:
         stop: threading.Event | None = None,
     ) -> Answer:
         """Search, then answer from the contexts only; on_text gets all text so far."""
-        from rag.answer import answer
-        from rag.llm import open_llm
+        from rag.answering.answer import answer
+        from rag.llm.client import open_llm
 
         result = self.search(question, filters=filters)
         llm = open_llm(self.settings.llm)
@@ -170,7 +170,7 @@ class Service:
 
     def evaluate(self, questions: Path, recipes: Sequence[str] = ()) -> dict[str, Any]:
         """Measure recipes on a file of questions: the document of `python -m rag evaluate`."""
-        from rag.evaluate import evaluate
+        from rag.evaluation.evaluate import evaluate
 
         return dict(evaluate(questions, self._index(), self.settings, recipes))
 
@@ -216,8 +216,8 @@ class Service:
 
     def plan_report(self, topic: str) -> ReportPlan:
         """Propose sections for a topic."""
-        from rag.llm import open_llm
-        from rag.report_writer import plan_report
+        from rag.llm.client import open_llm
+        from rag.reports.writer import plan_report
 
         return plan_report(topic, self.filings(), open_llm(self.settings.llm))
 
@@ -301,7 +301,7 @@ class Service:
     def _report_runs(self) -> ReportRuns:
         with self._report_lock:
             if self._runs is None:
-                from rag.report_runs import ReportRuns, writer
+                from rag.reports.runs import ReportRuns, writer
 
                 write = writer(self.settings, lambda q, filters: self.search(q, filters=filters), self.report)
                 self._runs = ReportRuns(self.settings.state_dir / "report_runs", write)

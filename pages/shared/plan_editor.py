@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from rag.report_writer import PlannedSection, ReportPlan
+from rag.reports.writer import PlannedSection, ReportPlan
 
 COLUMNS = ("order", "name", "question", "description")
 MOST_SECTIONS = 40

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from preprocess.report import DocType
 from rag.config import Settings
-from rag.coverage import Plan, plan
-from rag.expand import expand
 from rag.index import Index
-from rag.names import company_of, is_known
-from rag.query import understand
+from rag.query.coverage import Plan, plan
+from rag.query.names import company_of, is_known
+from rag.query.understand import understand
+from rag.query.vocabulary import vocabulary
 from rag.recipes.base import Ranked, Recipe
 from rag.recipes.ensemble import ensemble
 from rag.recipes.footnote import footnote
@@ -20,9 +20,9 @@ from rag.recipes.minmax_80_20 import minmax_80_20
 from rag.recipes.page_funnel import page_funnel
 from rag.recipes.three_stage import three_stage
 from rag.recipes.weighted_70_30 import weighted_70_30
+from rag.retrieval.expand import expand
 from rag.tokens import tokenize
 from rag.types import Filing, Filters, Query, SearchResult
-from rag.vocabulary import vocabulary
 
 LISTED = 8
 NOT_THERE = "No filing in the library passes these filters; remove one of them."

@@ -8,9 +8,9 @@ from itertools import zip_longest
 from typing import TypeAlias
 
 from rag.config import Settings
-from rag.coverage import Plan, passes
 from rag.index import Index
-from rag.query import LONGEST_QUESTION
+from rag.query.coverage import Plan, passes
+from rag.query.understand import LONGEST_QUESTION
 from rag.types import Filing, Filters, Hit, Legs, Query
 
 RELAXED = ("fiscal_quarters", "doc_types", "fiscal_years")
@@ -58,7 +58,7 @@ def pool(index: Index, found: Plan) -> list[Filing]:
 
 def both_legs(question: str, index: Index, reports: frozenset[str], k: int) -> tuple[Scores, Scores]:
     """(cosine, Okapi score) by chunk key, the k best of each; cosines are exact unless all filings are searched."""
-    from rag.fuse import query_weights
+    from rag.retrieval.fuse import query_weights
 
     asked = question[:LONGEST_QUESTION]
     some = None if len(reports) == len(index.filings()) else reports

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rag.config import Settings
-from rag.coverage import Plan
 from rag.index import Index
+from rag.query.coverage import Plan
 from rag.recipes.base import Ranked
 from rag.types import Filters, Query
 
@@ -13,7 +13,7 @@ ENSEMBLE_K = 5
 
 def ensemble(query: Query, index: Index, settings: Settings, found: Plan, k: int) -> Ranked:
     """S2-10 as written: five hits each leg, fused at 0.4/0.6."""
-    from rag.fuse import fused_hits
+    from rag.retrieval.fuse import fused_hits
 
     reports = frozenset(found.scopes[0].weights) if query.given != Filters() else None
     hits = fused_hits(query.question, index, settings.retrieval, report_ids=reports, k=ENSEMBLE_K)

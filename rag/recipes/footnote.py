@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rag.config import Settings
-from rag.coverage import Plan
 from rag.index import Index
-from rag.ingredients import DEFAULT, Weights
+from rag.query.coverage import Plan
 from rag.recipes.base import Ranked, in_turn
-from rag.retrieve import page_hits, ranked_pages
+from rag.retrieval.ingredients import DEFAULT, Weights
+from rag.retrieval.retrieve import page_hits, ranked_pages
 from rag.types import Query
 
 

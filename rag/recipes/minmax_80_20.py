@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rag.config import Settings
-from rag.coverage import Plan
 from rag.index import Index
+from rag.query.coverage import Plan
 from rag.recipes.base import Ranked, both_legs, hits_of, min_max, narrowed, pool, weighted, without_vectors
 from rag.types import Query
 

@@ -9,10 +9,10 @@ from typing import Literal
 import numpy as np
 
 from rag.config import Settings
-from rag.coverage import Plan
 from rag.index import Index, page_key
 from rag.index.base import report_of_key
-from rag.query import LONGEST_QUESTION
+from rag.query.coverage import Plan
+from rag.query.understand import LONGEST_QUESTION
 from rag.recipes.base import Ranked, narrowed, pool, without_vectors
 from rag.tokens import tokenize
 from rag.types import Hit, Legs, Query
@@ -40,7 +40,7 @@ def _nearest_pages(
     query: Query, index: Index, reports: frozenset[str]
 ) -> tuple[dict[str, tuple[str, float]], Literal["dense", "bm25"]]:
     """Page key → (its chunk nearest to the question, score), nearest first; by words where there are no vectors."""
-    from rag.fuse import query_weights
+    from rag.retrieval.fuse import query_weights
 
     asked = query.question[:LONGEST_QUESTION]
     some = None if len(reports) == len(index.filings()) else reports

@@ -8,15 +8,15 @@ from dataclasses import replace
 from functools import lru_cache
 
 from rag.config import Settings
-from rag.coverage import Plan
 from rag.errors import ModelMissing
 from rag.index import Index, chunk_key
-from rag.query import LONGEST_QUESTION
+from rag.query.coverage import Plan
+from rag.query.understand import LONGEST_QUESTION
+from rag.query.vocabulary import vocabulary
 from rag.recipes.base import Ranked, Scores, min_max, narrowed, pool, weighted, without_vectors
-from rag.rerank import open_reranker
+from rag.retrieval.rerank import open_reranker
 from rag.tokens import tokenize
 from rag.types import Hit, Query
-from rag.vocabulary import vocabulary
 
 PROTECTED, PATTERN, WORD = 2.0, 1.5, 1.0
 PATTERNS = re.compile(r"\$\s?\d[\d,.]*\d|\$\s?\d|\b\d+(?:\.\d+)?\s?%|\b(?:19|20)\d\d\b")
@@ -28,7 +28,7 @@ Keywords = dict[tuple[str, ...], float]
 
 def three_stage(query: Query, index: Index, settings: Settings, found: Plan, k: int) -> Ranked:
     """Filter → hybrid candidates → the best by keyword score → (1 - w) · cross-encoder + w · keyword, each 0 to 1."""
-    from rag.fuse import fused_hits
+    from rag.retrieval.fuse import fused_hits
 
     knobs = settings.retrieval.three_stage
     asked = query.question[:LONGEST_QUESTION]

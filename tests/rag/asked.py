@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from preprocess.report import Report
 from rag.chunk import chunk_report, filing_of
 from rag.config import ChunkingSettings
-from rag.query import understand
+from rag.query.understand import understand
 from rag.types import Chunk, Context, Hit, Legs, PageBox, SearchResult
 
 

@@ -7,7 +7,7 @@ from datetime import date
 from preprocess.report import Period, Report
 from rag.chunk import chunk_report, filing_of
 from rag.config import ChunkingSettings
-from rag.query import understand
+from rag.query.understand import understand
 from rag.types import Context, Hit, Legs, SearchResult
 from tests.rag.builders import H, T, make_report
 

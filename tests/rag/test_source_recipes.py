@@ -11,7 +11,7 @@ from rag.config import EmbeddingSettings, Settings
 from rag.embed import open_embedder
 from rag.index import Index, chunk_key
 from rag.index.vectors import embed_chunks
-from rag.query import understand
+from rag.query.understand import understand
 from rag.recipes import RECIPES, search
 from rag.recipes.base import min_max, narrowed, weighted
 from rag.recipes.page_funnel import mmr, rerank

@@ -8,7 +8,7 @@ import pytest
 from pages.shared import examples, names, render
 from pages.shared.plan_editor import sections
 from pages.shared.snippets import snippet
-from rag.report_writer import PlannedSection, ReportPlan
+from rag.reports.writer import PlannedSection, ReportPlan
 from rag.types import Chunk, Filing
 
 FILING = Filing("n-1", "NIKE_2023_10K", "Annual report", "Nike", "NKE", "10-k", 2023, None, None, None, 106, 69)

@@ -1,0 +1,65 @@
+"""When the documents do not hold the answer: one sentence that says so, and no citation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from preprocess.report import Report
+from rag.answering.evidence import Ask, block_counts, year_of
+from rag.answering.places import tables_of
+from rag.llm.prompts import REFUSAL
+from rag.types import Context, SearchResult
+
+_UNKNOWN_SHARE = 0.5
+
+
+def absent(result: SearchResult) -> str | None:
+    """The refusal that needs no reading: the company is not here, the year cannot be, or nothing was found."""
+    query = result.query
+    if query.named_absent and not query.filters.companies:
+        own = f"There is no filing of {_listed(query.named_absent)}{_instead(result.contexts)}."
+        return f"{REFUSAL} {next(iter(result.notices), own)}"
+    if query.impossible_years and not query.filters.fiscal_years:
+        return f"{REFUSAL} No filing can be about {_listed([str(year) for year in query.impossible_years])}."
+    if not result.contexts:
+        return " ".join((REFUSAL, *result.notices[:1]))
+    return None
+
+
+def absent_year(result: SearchResult, ask: Ask, report_of: Callable[[str], Report]) -> str | None:
+    """The refusal for a year that no context is about: neither its filing, nor a column, nor its words."""
+    if not ask.years:
+        return None
+    there = {context.filing.fiscal_year for context in result.contexts}
+    for context in result.contexts:
+        report = report_of(context.filing.report_id)
+        there |= {year_of(column) for table in tables_of(context, report) for column in table.columns}
+        there |= {year for year in ask.years if str(year) in context.text}
+    if there & set(ask.years):
+        return None
+    years = _listed([str(year) for year in ask.years])
+    return f"{REFUSAL} Nothing that was found is about fiscal {years}{_instead(result.contexts)}."
+
+
+def unknown_subject(ask: Ask, reports: Sequence[Report]) -> bool:
+    """Whether most of what the question is about is words that stand nowhere in these filings.
+
+    Words by which a known line item or topic is called are not counted, as filings print others. One odd word beside
+    a line item ("how did capex evolve") is no subject either; two are ("revenue per hotel room").
+    """
+    known = {word for report in reports for word in block_counts(report)[1]}
+    missing = {word: weight for word, weight in ask.qualifiers.items() if word not in known}
+    if not ask.weights or len(missing) < (2 if ask.items else 1):
+        return False
+    return sum(missing.values()) / sum(ask.weights.values()) >= _UNKNOWN_SHARE
+
+
+def _instead(contexts: Sequence[Context]) -> str:
+    names = dict.fromkeys(
+        f"{c.filing.company or c.filing.doc_name} {c.filing.fiscal_year or ''}".strip() for c in contexts
+    )
+    return f"; there are filings of {_listed(list(names)[:5])}" if names else ""
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

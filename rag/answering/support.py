@@ -1,0 +1,118 @@
+"""Markers of a model's prose to footnotes: which context a marker means, and which row or sentence carries the claim.
+
+The place is chosen by code from numbers and words that claim and place share, never from what the model says it read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from preprocess.report import Report
+from rag.answering.numbers import MARKER, Mention, figures
+from rag.answering.places import Place, RowPlace, rows_of, sentences_of
+from rag.answering.verify import claims, holds
+from rag.llm.reply import Reply
+from rag.tokens import tokenize
+from rag.types import Citation, Context
+
+MOST_PLACES = 3
+_GROUP = re.compile(r"\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})+)\]")
+_ANY_MARKER = re.compile(r"\s?\[(\d{1,3})\]")
+
+
+def footnoted(
+    reply: Reply, contexts: Sequence[Context], report_of: Callable[[str], Report]
+) -> tuple[str, tuple[Citation, ...], tuple[str, ...]]:
+    """The text with markers numbered by first appearance, its citations, and what to say of unknown sources."""
+    named, unknown = _resolved(reply.ref_ids, contexts)
+    text = _GROUP.sub(lambda m: "".join(f"[{n}]" for n in re.split(r"\s*[,;]\s*", m[1])), reply.answer).strip()
+    used = {int(m[1]) for m in _ANY_MARKER.finditer(text)}
+    if not any(1 <= n <= len(contexts) for n in used):
+        text += "".join(f" [{n}]" for n in named)
+    unknown |= {f"[{n}]" for n in used if not 1 <= n <= len(contexts)}
+    notes = _Footnotes(contexts, report_of)
+    text = "".join(notes.rewritten(text[start:end]) for start, end in claims(text))
+    return text, tuple(notes.citations), _unknown_notice(unknown)
+
+
+def _resolved(ref_ids: Sequence[str], contexts: Sequence[Context]) -> tuple[list[int], set[str]]:
+    """S1-05: numbers of the contexts that hold the chunks named, and the names that are no stored chunk."""
+    number_of = {hit.chunk.ref_id: n for n, context in enumerate(contexts, start=1) for hit in context.hits}
+    number_of |= {str(n): n for n in range(1, len(contexts) + 1)}
+    found = dict.fromkeys(number_of[ref] for ref in (r.strip("[] ") for r in ref_ids) if ref in number_of)
+    return list(found), {ref for ref in ref_ids if ref.strip("[] ") not in number_of}
+
+
+def _unknown_notice(unknown: set[str]) -> tuple[str, ...]:
+    if not unknown:
+        return ()
+    count = "One source" if len(unknown) == 1 else f"{len(unknown)} sources"
+    return (f"{count} that the language model named {'does' if len(unknown) == 1 else 'do'} not exist; removed.",)
+
+
+class _Footnotes:
+    """Numbers places in the order they are first cited; the same place keeps its number."""
+
+    def __init__(self, contexts: Sequence[Context], report_of: Callable[[str], Report]) -> None:
+        self._contexts = contexts
+        self._report_of = report_of
+        self._places: dict[int, tuple[Place, ...]] = {}
+        self._numbers: dict[tuple[object, ...], int] = {}
+        self.citations: list[Citation] = []
+
+    def rewritten(self, claim: str) -> str:
+        """One sentence with each marker replaced by the markers of the places that carry what stands before it."""
+        plain = _ANY_MARKER.sub("", claim)
+        pieces: list[str] = []
+        last, done = 0, set[str]()
+        for match in _ANY_MARKER.finditer(claim):
+            before = claim[last : match.start()]
+            done = set() if before.strip() else done
+            carried = before if figures(before) else plain
+            markers = [m for m in self._markers(int(match[1]), carried) if m not in done]
+            done.update(markers)
+            pieces += [before, " " + "".join(markers) if markers and before.strip() else "".join(markers)]
+            last = match.end()
+        return "".join([*pieces, claim[last:]])
+
+    def _markers(self, number: int, claim: str) -> list[str]:
+        if not 1 <= number <= len(self._contexts):
+            return []
+        if number not in self._places:
+            context = self._contexts[number - 1]
+            report = self._report_of(context.filing.report_id)
+            self._places[number] = (*rows_of(context, report), *sentences_of(context, report))
+        return [self._marker(place) for place in supporting(claim, self._places[number])]
+
+    def _marker(self, place: Place) -> str:
+        if place.key not in self._numbers:
+            self._numbers[place.key] = len(self.citations) + 1
+            self.citations.append(place.citation(f"[{self._numbers[place.key]}]"))
+        return f"[{self._numbers[place.key]}]"
+
+
+def supporting(claim: str, places: Sequence[Place]) -> tuple[Place, ...]:
+    """The places that carry a claim: those that hold its figures, fewest first, else the one most alike in words."""
+    words = set(tokenize(claim))
+    ranked = sorted(places, key=lambda place: -_likeness(words, place))
+    left: list[Mention] = list(figures(claim))
+    chosen: list[Place] = []
+    while left and len(chosen) < MOST_PLACES:
+        held = [(place, [m for m in left if holds(place.citation(""), m, claim)]) for place in ranked]
+        place, covered = max(held, key=lambda pair: len(pair[1]), default=(None, []))
+        if place is None or not covered:
+            break
+        chosen.append(place)
+        left = [mention for mention in left if mention not in covered]
+    return tuple(chosen) or tuple(ranked[:1])
+
+
+def _likeness(words: set[str], place: Place) -> float:
+    own = set(tokenize(place.label if isinstance(place, RowPlace) else place.text))
+    return len(words & own) / (len(own) + 3) ** 0.5 if own else 0.0
+
+
+def marker_numbers(text: str) -> list[str]:
+    """Every marker of a text in order of appearance, each once."""
+    return list(dict.fromkeys(match[0] for match in MARKER.finditer(text)))

@@ -1,0 +1,1 @@
+"""Figures without a model: a question's line items and ratios, computed from cited cells."""

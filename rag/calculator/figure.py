@@ -1,0 +1,230 @@
+"""One requested figure: its value in each fiscal year, how they go together, and the sentence that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+
+from preprocess.report import Report
+from rag.calculator.facts import Fact
+from rag.calculator.formulas import Mean, Node, Number, Operation, Ref, book
+from rag.calculator.request import Request
+from rag.calculator.workings import Incomplete, Workings, amount_words, label_words, rounded, scaled_words
+from rag.types import NumberCheck
+
+Marker = Callable[[Fact], str]
+_PLACES = {"percent": 1, "ratio": 2, "days": 2, "per_share": 2}
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A request worked out over one report; values: one of each of its years; results: the answer, rounded."""
+
+    request: Request
+    workings: Workings
+    values: tuple[Decimal, ...]
+    result: Decimal
+    results: tuple[Decimal, ...]
+
+    def text(self, company: str, marker: Marker) -> tuple[str, tuple[NumberCheck, ...]]:
+        """The answer with footnotes by `marker`, and the numbers in it that were computed (with their formula)."""
+        line = _Line()
+        writer = _Writer(self, company, marker, line)
+        writer.write()
+        return line.text, tuple(line.derived)
+
+
+class _Line:
+    """Text that grows and remembers which parts are computed."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.derived: list[NumberCheck] = []
+
+    def add(self, text: str) -> None:
+        self.text += text
+
+    def computed(self, text: str, value: Decimal, unit: str, formula: str) -> None:
+        start = len(self.text)
+        self.text += text
+        self.derived.append(NumberCheck(text, start, len(self.text), value, unit, None, "derived", None, formula))
+
+    def formula(self, words: str, constants: frozenset[str]) -> None:
+        """A formula: its constants belong to it, they are no figures of the filing."""
+        for at, word in enumerate(words.split(" ")):
+            bare = word.strip("()")
+            before, _, after = word.partition(bare)
+            self.add(f"{' ' if at else ''}{before}")
+            if bare in constants:
+                self.computed(bare, Decimal(bare), "", "a constant of the formula")
+            else:
+                self.add(bare)
+            self.add(after)
+
+
+@dataclass
+class _Writer:
+    figure: Figure
+    company: str
+    marker: Marker
+    line: _Line
+
+    def write(self) -> None:
+        request = self.figure.request
+        years = request.years
+        owner = f"{self.company}'s" if not self.company.endswith("s") else f"{self.company}'"
+        if len(years) == 1:
+            self.line.add(f"{owner} FY{years[0]} {request.name} was ")
+            self._year(years[0], self.figure.values[0], first=True)
+        elif request.mode == "each":
+            self.line.add(f"{owner} {request.name}: ")
+            for at, year in enumerate(years):
+                self.line.add(f"{'; ' if at else ''}FY{year} ")
+                self._year(year, self.figure.values[at], first=False)
+        else:
+            self._together(owner)
+        self.line.add(".")
+
+    def _together(self, owner: str) -> None:
+        request, figure, years = self.figure.request, self.figure, self.figure.request.years
+        what = {
+            "mean": f"{len(years)}-year average {request.name} (FY{years[0]}-FY{years[-1]})",
+            "growth": f"{request.name} growth from FY{years[0]} to FY{years[-1]}",
+            "cagr": f"{years[-1] - years[0]}-year {request.name} CAGR from FY{years[0]} to FY{years[-1]}",
+            "change": f"change in {request.name} from FY{years[0]} to FY{years[-1]}",
+        }[request.mode]
+        self.line.add(f"{owner} {what} was ")
+        formula = {
+            "mean": "sum of the years / number of years",
+            "growth": f"FY{years[-1]} / FY{years[0]} - 1",
+            "cagr": f"(FY{years[-1]} / FY{years[0]}) ^ (1 / {years[-1] - years[0]}) - 1",
+            "change": f"FY{years[-1]} - FY{years[0]}",
+        }[request.mode]
+        self._computed(figure.result, result_kind(request), formula, points=request.mode == "change")
+        self.line.add(" = ")
+        self.line.formula(
+            formula, frozenset(word.strip("()") for word in formula.split() if word.strip("()").isdigit())
+        )
+        self.line.add(", with ")
+        for at, year in enumerate(years):
+            self.line.add(f"{'; ' if at else ''}FY{year} ")
+            self._year(year, figure.values[at], first=False)
+
+    def _year(self, year: int, value: Decimal, *, first: bool) -> None:
+        """One year's value: a printed cell, or the computed value with its formula."""
+        request = self.figure.request
+        fact = self._fact(request.node, year)
+        if fact is not None:
+            self._printed(fact, first)
+            return
+        words = self.figure.workings.words(request.node, year, self.marker, dated=False)
+        self._computed(value, request.kind, plain_formula(request.node))
+        self.line.add(" = ")
+        self.line.formula(words, frozenset(f"{node.value:f}" for node in _numbers(request.node)))
+
+    def _fact(self, node: Node, year: int) -> Fact | None:
+        if not isinstance(node, Ref):
+            return None
+        return self.figure.workings.facts.get((node.name, node.year if node.year is not None else year - node.back))
+
+    def _printed(self, fact: Fact, first: bool) -> None:
+        """A line item as printed; in the unit asked for, with what is printed beside it."""
+        request, mark = self.figure.request, self.marker(fact)
+        scale = request.scale
+        as_printed = scale in (None, fact.table.unit.scale) and request.places is None
+        if as_printed or not fact.cell.scaled or request.mode not in ("single", "each"):
+            self.line.add(
+                f"{amount_words(fact)} {mark} (“{fact.label}”)"
+                if first
+                else f"{label_words(fact)} {amount_words(fact)} {mark}"
+            )
+            return
+        shown = money_words(fact.value, request, self.figure.workings)
+        self.line.add(f"{shown} {mark} (“{fact.label}”, printed as {amount_words(fact)})")
+
+    def _computed(self, value: Decimal, kind: str, formula: str, *, points: bool = False) -> None:
+        request = self.figure.request
+        places = request.places if request.places is not None else _PLACES.get(kind, 2)
+        if kind == "percent":
+            shown = rounded(value * 100, places)
+            self.line.computed(f"{shown:,.{places}f}{' percentage points' if points else '%'}", shown, "%", formula)
+        elif kind == "money":
+            self.line.computed(money_words(value, request, self.figure.workings), value, "", formula)
+        else:
+            shown = rounded(value, places)
+            self.line.computed(f"{shown:,.{places}f}", shown, "", formula)
+            self.line.add(" days" if kind == "days" else "")
+
+
+def make_figure(request: Request, report: Report) -> Figure:
+    """The figure from one report; raises Incomplete when an input is missing, ambiguous, or makes no sense."""
+    workings = Workings(report)
+    values = tuple(workings.value(request.node, year) for year in request.years)
+    result = _combined(request, values)
+    places = request.places if request.places is not None else 4
+    return Figure(request, workings, values, result, (rounded(result, places + 2),))
+
+
+def _combined(request: Request, values: tuple[Decimal, ...]) -> Decimal:
+    first, last = values[0], values[-1]
+    if request.mode == "mean":
+        return sum(values, Decimal(0)) / len(values)
+    if request.mode == "change":
+        return last - first
+    if request.mode in ("growth", "cagr"):
+        if first <= 0 or (request.mode == "cagr" and last <= 0):
+            raise Incomplete(None, "a growth rate from or to a negative or zero amount has no meaning")
+        years = request.years[-1] - request.years[0] if request.mode == "cagr" else 1
+        return (last / first) ** (Decimal(1) / years) - 1
+    return last
+
+
+def result_kind(request: Request) -> str:
+    """How the combined result is printed: growth is a percentage, whatever grows."""
+    return "percent" if request.mode in ("growth", "cagr") else request.kind
+
+
+def money_words(value: Decimal, request: Request, workings: Workings) -> str:
+    """An amount in the unit asked for, else in the largest unit of its inputs; whole where that is fine enough."""
+    units = [fact.table.unit for fact in workings.facts.values()]
+    scale = request.scale or max((unit.scale for unit in units), default=1)
+    code = next((unit.currency for unit in units if unit.currency), None)
+    fine = scale <= max((unit.scale for unit in units), default=1) and abs(value / scale) >= 1
+    exact = (value / scale).as_tuple().exponent
+    own = max(0, -exact) if isinstance(exact, int) else 0
+    coarse = 0 if scale < 10**9 and abs(value / scale) >= 100 else 2
+    places = request.places if request.places is not None else min(own, coarse if not fine else 2)
+    return scaled_words(value, scale, places, code)
+
+
+def plain_formula(node: Node) -> str:
+    """The formula in the names of the book."""
+    if isinstance(node, Number):
+        return f"{node.value:f}"
+    if isinstance(node, Mean):
+        return f"average({', '.join(plain_formula(part) for part in node.parts)})"
+    if isinstance(node, Operation):
+        left, right = plain_formula(node.left), plain_formula(node.right)
+        left = f"({left})" if isinstance(node.left, Operation) and node.operator in "*/" else left
+        right = f"({right})" if isinstance(node.right, Operation) and node.operator != "+" else right
+        return f"{left} {node.operator} {right}"
+    if node.name in book().item or node.year is not None:
+        when = f" FY{node.year}" if node.year is not None else " of the year before" if node.back else ""
+        return f"{node.name}{when}"
+    return plain_formula(book().formula[node.name].nodes[0])
+
+
+def _numbers(node: Node) -> Iterator[Number]:
+    """The constants of an expression and of the formulas it uses."""
+    if isinstance(node, Number):
+        yield node
+    elif isinstance(node, Mean):
+        for part in node.parts:
+            yield from _numbers(part)
+    elif isinstance(node, Operation):
+        yield from _numbers(node.left)
+        yield from _numbers(node.right)
+    elif node.name in book().formula:
+        for own in book().formula[node.name].nodes:
+            yield from _numbers(own)

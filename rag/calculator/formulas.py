@@ -1,0 +1,261 @@
+"""Formulas over line items: read from formulas.yaml, parsed into trees, never run as code (Decimal throughout).
+
+An expression knows + - * / and brackets, numbers, names of items and formulas, average(x), the mean of a fiscal year
+and the one before, and change(x), the difference between them.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from preprocess.report import StatementType
+from rag.errors import ConfigError
+from rag.query.vocabulary import load
+
+FORMULAS = Path(__file__).with_name("formulas.yaml")
+Kind = Literal["money", "percent", "ratio", "days", "per_share"]
+Sense = Literal["printed", "cost", "tax", "per_share"]
+Operator = Literal["+", "-", "*", "/"]
+LONGEST = 400
+_OPERATORS: dict[type[ast.operator], Operator] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A constant of a formula."""
+
+    value: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """A line item or formula by name: `back` fiscal years before the asked one, or of exactly `year`."""
+
+    name: str
+    back: int = 0
+    year: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """The arithmetic mean of its parts."""
+
+    parts: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """left operator right."""
+
+    operator: Operator
+    left: Node
+    right: Node
+
+
+Node = Number | Ref | Mean | Operation
+
+
+class LineItem(BaseModel):
+    """One line of a statement: what people call it and how filings print it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    name: str = Field(pattern=r"^[a-z][a-z0-9_]+$")
+    title: str = ""
+    words: tuple[str, ...] = Field(min_length=1)
+    labels: tuple[str, ...] = Field(min_length=1)
+    without: tuple[str, ...] = Field(default=(), alias="not")
+    statements: tuple[StatementType, ...] = Field(min_length=1)
+    blocks: tuple[str, ...] = ()
+    rivals: tuple[str, ...] = ()
+    sure: int = Field(default=1, ge=0)
+    section: Literal["operating", "investing", "financing"] | None = None
+    sense: Sense = "printed"
+
+    @cached_property
+    def patterns(self) -> tuple[re.Pattern[str], ...]:
+        """The labels as patterns, surest first."""
+        return tuple(re.compile(label) for label in self.labels)
+
+    @cached_property
+    def refused(self) -> re.Pattern[str] | None:
+        """What a label must not be."""
+        return _any(self.without)
+
+    @cached_property
+    def block(self) -> re.Pattern[str] | None:
+        """The heading over rows whose unlabelled last row is this item."""
+        return _any(self.blocks)
+
+    @cached_property
+    def rival(self) -> re.Pattern[str] | None:
+        """What must not follow closely unless the label says that it is the total."""
+        return _any(self.rivals)
+
+    @property
+    def shown(self) -> str:
+        """The name as a message writes it."""
+        return self.title or self.name.replace("_", " ")
+
+
+class Formula(BaseModel):
+    """A named figure and the expressions it can be computed by, best first."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    name: str = Field(pattern=r"^[a-z][a-z0-9_]+$")
+    words: tuple[str, ...] = ()
+    expressions: tuple[str, ...] = Field(alias="as", min_length=1)
+    kind: Kind
+
+    @cached_property
+    def nodes(self) -> tuple[Node, ...]:
+        """The expressions as trees."""
+        return tuple(parse(text) for text in self.expressions)
+
+
+class Book(BaseModel):
+    """Everything of formulas.yaml; every name used exists and no formula leads back to itself."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    items: tuple[LineItem, ...]
+    formulas: tuple[Formula, ...]
+    families: tuple[tuple[str, ...], ...] = ()
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Book:
+        known = {*self.item, *self.formula}
+        for formula in self.formulas:
+            loose = sorted({ref.name for node in formula.nodes for ref in refs(node)} - known)
+            if loose:
+                raise ValueError(f"{formula.name} uses {loose}, which nothing defines")
+            if formula.name not in self.item and self._leads_to(formula.name, formula.name, set()):
+                raise ValueError(f"{formula.name} is computed from itself")
+        return self
+
+    def _leads_to(self, name: str, target: str, seen: set[str]) -> bool:
+        if name in seen or name not in self.formula:
+            return False
+        parts = {ref.name for node in self.formula[name].nodes for ref in refs(node)}
+        return target in parts or any(self._leads_to(part, target, seen | {name}) for part in parts)
+
+    @cached_property
+    def item(self) -> dict[str, LineItem]:
+        """Line items by name."""
+        return {item.name: item for item in self.items}
+
+    @cached_property
+    def formula(self) -> dict[str, Formula]:
+        """Formulas by name; one named like an item is what replaces the item where it is not printed."""
+        return {formula.name: formula for formula in self.formulas}
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """What people say, in plain words, to the name of the item or formula."""
+        entries: tuple[LineItem | Formula, ...] = (*self.formulas, *self.items)
+        return {word: entry.name for entry in entries for word in entry.words}
+
+    def kind_of(self, name: str) -> Kind:
+        """How a value of this name is printed."""
+        if name in self.item:
+            return "per_share" if self.item[name].sense == "per_share" else "money"
+        return self.formula[name].kind
+
+    def family(self, name: str) -> frozenset[str]:
+        """The names that this one may stand for."""
+        return frozenset(next((group for group in self.families if name in group), (name,)))
+
+    def leaves(self, node: Node) -> frozenset[str]:
+        """The line items that an expression comes down to."""
+        found: set[str] = set()
+        for ref in refs(node):
+            if ref.name in self.item:
+                found.add(ref.name)
+            else:
+                found |= self.leaves(self.formula[ref.name].nodes[0])
+        return frozenset(found)
+
+
+@lru_cache(maxsize=1)
+def book() -> Book:
+    """The shipped formulas, read once a process; raises ConfigError."""
+    return load(FORMULAS, Book)
+
+
+def parse(text: str) -> Node:
+    """An expression as a tree; raises ConfigError for anything but arithmetic over names and numbers."""
+    if len(text) > LONGEST:
+        raise ConfigError(f"A formula of {len(text)} characters is too long; {LONGEST} are allowed.")
+    try:
+        return _node(ast.parse(text, mode="eval").body, text)
+    except (SyntaxError, ValueError, RecursionError) as error:
+        raise ConfigError(f"“{text}” is not a formula; write arithmetic over line items.") from error
+
+
+def refs(node: Node) -> Iterator[Ref]:
+    """Every name that an expression uses, in order."""
+    if isinstance(node, Ref):
+        yield node
+    elif isinstance(node, Mean):
+        for part in node.parts:
+            yield from refs(part)
+    elif isinstance(node, Operation):
+        yield from refs(node.left)
+        yield from refs(node.right)
+
+
+def shifted(node: Node, back: int) -> Node:
+    """The expression, that many fiscal years earlier; names of a fixed year stay."""
+    if isinstance(node, Ref):
+        return node if node.year is not None else replace(node, back=node.back + back)
+    if isinstance(node, Mean):
+        return Mean(tuple(shifted(part, back) for part in node.parts))
+    if isinstance(node, Operation):
+        return replace(node, left=shifted(node.left, back), right=shifted(node.right, back))
+    return node
+
+
+def renamed(node: Node, names: dict[str, str]) -> Node:
+    """The expression with other names in it."""
+    if isinstance(node, Ref):
+        return replace(node, name=names.get(node.name, node.name))
+    if isinstance(node, Mean):
+        return Mean(tuple(renamed(part, names) for part in node.parts))
+    if isinstance(node, Operation):
+        return replace(node, left=renamed(node.left, names), right=renamed(node.right, names))
+    return node
+
+
+def average(node: Node) -> Node:
+    """The mean of a fiscal year and the one before."""
+    return Mean((node, shifted(node, 1)))
+
+
+def change(node: Node) -> Node:
+    """A fiscal year minus the one before."""
+    return Operation("-", node, shifted(node, 1))
+
+
+def _any(labels: tuple[str, ...]) -> re.Pattern[str] | None:
+    return re.compile("|".join(f"(?:{label})" for label in labels)) if labels else None
+
+
+def _node(tree: ast.expr, text: str) -> Node:
+    if isinstance(tree, ast.BinOp) and type(tree.op) in _OPERATORS:
+        return Operation(_OPERATORS[type(tree.op)], _node(tree.left, text), _node(tree.right, text))
+    if isinstance(tree, ast.Constant) and isinstance(tree.value, int | float) and not isinstance(tree.value, bool):
+        return Number(Decimal(ast.get_source_segment(text, tree) or str(tree.value)))
+    if isinstance(tree, ast.Name):
+        return Ref(tree.id)
+    if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and len(tree.args) == 1 and not tree.keywords:
+        made = {"average": average, "change": change}.get(tree.func.id)
+        if made is not None:
+            return made(_node(tree.args[0], text))
+    raise ValueError(f"{type(tree).__name__} has no place in a formula")

@@ -1,0 +1,138 @@
+"""An expression worked out over one filing: its value in Decimal, and the same in words with every input's cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from decimal import ROUND_HALF_UP, Decimal, DivisionByZero, InvalidOperation
+
+from preprocess.report import Report
+from rag.calculator.facts import Fact, Lookup, find_fact
+from rag.calculator.formulas import Mean, Node, Number, Operation, Ref, book
+
+_SIGNS = {"+": " + ", "-": " - ", "*": " × ", "/": " / "}
+_BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
+_SCALES = {1_000: " thousand", 1_000_000: " million", 1_000_000_000: " billion"}
+
+
+class Incomplete(Exception):
+    """An input that is missing or ambiguous; lookup holds what was found, or reason says what else is wrong."""
+
+    def __init__(self, lookup: Lookup | None, reason: str = "") -> None:
+        super().__init__(reason)
+        self.lookup = lookup
+        self.reason = reason
+
+
+@dataclass
+class Workings:
+    """Values and words of expressions over one report; facts keeps each input used, in order of use."""
+
+    report: Report
+    facts: dict[tuple[str, int], Fact] = field(default_factory=dict)
+    _chosen: dict[tuple[str, int], Node] = field(default_factory=dict)
+
+    def value(self, node: Node, year: int) -> Decimal:
+        """The expression in that fiscal year; raises Incomplete."""
+        if isinstance(node, Number):
+            return node.value
+        if isinstance(node, Mean):
+            return sum((self.value(part, year) for part in node.parts), Decimal(0)) / len(node.parts)
+        if isinstance(node, Operation):
+            return self._operated(node, year)
+        return self._referred(node, node.year if node.year is not None else year - node.back)
+
+    def _operated(self, node: Operation, year: int) -> Decimal:
+        left, right = self.value(node.left, year), self.value(node.right, year)
+        try:
+            return {
+                "+": lambda: left + right,
+                "-": lambda: left - right,
+                "*": lambda: left * right,
+                "/": lambda: left / right,
+            }[node.operator]()
+        except (DivisionByZero, InvalidOperation, ZeroDivisionError) as error:
+            raise Incomplete(None, "a divisor is zero") from error
+
+    def _referred(self, ref: Ref, year: int) -> Decimal:
+        """A printed line item, else the formula of that name."""
+        key = (ref.name, year)
+        if key in self.facts:
+            return self.facts[key].value
+        lookup = find_fact(self.report, book().item[ref.name], year) if ref.name in book().item else None
+        if lookup is not None and lookup.fact is not None:
+            self.facts[key] = lookup.fact
+            return lookup.fact.value
+        if ref.name not in book().formula or (lookup is not None and lookup.facts):
+            raise Incomplete(lookup)
+        try:
+            return self._formula(key)
+        except Incomplete as error:
+            raise (Incomplete(lookup) if lookup is not None else error) from error
+
+    def _formula(self, key: tuple[str, int]) -> Decimal:
+        failed: Incomplete | None = None
+        for node in book().formula[key[0]].nodes:
+            try:
+                value = self.value(node, key[1])
+            except Incomplete as error:
+                failed = failed or error
+            else:
+                self._chosen[key] = node
+                return value
+        raise failed or Incomplete(None)
+
+    def words(self, node: Node, year: int, marker: Callable[[Fact], str], *, dated: bool, binding: int = 0) -> str:
+        """The expression with its inputs as printed and footnoted; dated: every input names its fiscal year."""
+        if isinstance(node, Number):
+            return f"{node.value:f}"
+        if isinstance(node, Mean):
+            parts = (self.words(part, year, marker, dated=True) for part in node.parts)
+            return f"average of ({' and '.join(parts)})"
+        if isinstance(node, Operation):
+            own = _BINDING[node.operator]
+            left = self.words(node.left, year, marker, dated=dated, binding=own)
+            right = self.words(node.right, year, marker, dated=dated, binding=own + (node.operator in "-/"))
+            text = f"{left}{_SIGNS[node.operator]}{right}"
+            return f"({text})" if own < binding else text
+        key = (node.name, node.year if node.year is not None else year - node.back)
+        if key in self.facts:
+            fact = self.facts[key]
+            return f"{f'FY{key[1]} ' if dated or key[1] != year else ''}{fact_words(fact)} {marker(fact)}"
+        return self.words(self._chosen[key], key[1], marker, dated=dated or key[1] != year, binding=binding)
+
+
+def fact_words(fact: Fact) -> str:
+    """ "operating income $305,826 thousand": label and value, a cost as the magnitude that it counts with."""
+    return f"{label_words(fact)} {amount_words(fact)}"
+
+
+def label_words(fact: Fact) -> str:
+    """The row's label in running text."""
+    label = fact.label.replace(". ", " ").strip(" .,/")
+    if label.isupper():
+        label = label.lower()
+    return label[:1].lower() + label[1:] if label[1:2].islower() else label
+
+
+def amount_words(fact: Fact) -> str:
+    """The printed figure with currency and scale."""
+    digits = "".join(char for char in fact.cell.text if char.isdigit() or char in ",.") or "0"
+    scale = _SCALES.get(fact.table.unit.scale, "") if fact.cell.scaled else ""
+    return f"{'-' if fact.value < 0 else ''}{currency_sign(fact.table.unit.currency)}{digits}{scale}"
+
+
+def currency_sign(code: str | None) -> str:
+    """What stands before a figure of that currency."""
+    return "$" if code == "USD" else f"{code} " if code else ""
+
+
+def scaled_words(value: Decimal, scale: int, places: int, code: str | None) -> str:
+    """ "$382 million": a value in base units at the scale, rounded half away from zero."""
+    shown = rounded(value / scale, places)
+    return f"{'-' if shown < 0 else ''}{currency_sign(code)}{abs(shown):,.{places}f}{_SCALES.get(scale, '')}"
+
+
+def rounded(value: Decimal, places: int) -> Decimal:
+    """Half away from zero, as accountants round."""
+    return value.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)

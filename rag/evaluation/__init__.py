@@ -1,0 +1,1 @@
+"""Question files scored against the results of the recipes."""

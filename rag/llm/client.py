@@ -1,0 +1,270 @@
+"""The language model behind an OpenAI-compatible endpoint (OpenAI, Ollama, llama.cpp, vLLM): one client, one budget.
+
+`complete` is called from plain threads. It runs the request in an event loop of its own, because only so can a stop
+button and the total budget end a request that is silent or drips: a blocking read cannot be interrupted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from rag.config import LLMSettings
+from rag.errors import LLMBadOutput, LLMStopped, LLMUnavailable
+from rag.llm.faults import Fault, fault_of
+from rag.types import Usage
+
+if TYPE_CHECKING:
+    from openai import AsyncOpenAI
+
+Message = Mapping[str, str]
+OnText = Callable[[str], None]
+FIX = "Set llm.model in retriever_config.yaml and OPENAI_API_KEY, or point llm.base_url at Ollama, llama.cpp or vLLM."
+OPENAI = "https://api.openai.com/v1"
+_POLL_SECONDS = 0.05
+_LONGEST_WAIT_SECONDS = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class LLMStatus:
+    """Whether a language model is set, in words; no call is made. fix is what to do when it is not ready."""
+
+    name: str
+    ready: bool
+    sentence: str
+    fix: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """One whole answer of the model. finish_reason is "stop", as anything else is an error."""
+
+    text: str
+    usage: Usage
+    finish_reason: str
+
+
+def endpoint_of(settings: LLMSettings) -> str:
+    """The base URL in use: the YAML's, else OPENAI_BASE_URL, else OpenAI's own."""
+    return (settings.base_url or os.environ.get("OPENAI_BASE_URL") or OPENAI).rstrip("/")
+
+
+def shown_endpoint(url: str) -> str:
+    """The endpoint as sentences name it: without user, password or query, which may be secrets."""
+    parts = urlsplit(url)
+    host = f"[{parts.hostname}]" if parts.hostname and ":" in parts.hostname else (parts.hostname or "")
+    try:
+        port = f":{parts.port}" if parts.port else ""
+    except ValueError:
+        port = ""
+    return f"{parts.scheme}://{host}{port}{parts.path}"
+
+
+def llm_status(settings: LLMSettings) -> LLMStatus:
+    """Whether answers are prose or quotes, and what to set; cheap, asks no endpoint."""
+    url, own = endpoint_of(settings), endpoint_of(settings) != OPENAI
+    name = settings.model or "none"
+    if not settings.model:
+        return LLMStatus(name, False, "No language model is set; answers are quotes from the filings.", FIX)
+    if not url.startswith(("http://", "https://")):
+        sentence = f"llm.base_url is not a web address ({shown_endpoint(url)}); answers are quotes."
+        return LLMStatus(name, False, sentence, "Write it like http://127.0.0.1:11434/v1 in retriever_config.yaml.")
+    if not own and not os.environ.get("OPENAI_API_KEY"):
+        sentence = f"The language model {name} needs a key and none is set; answers are quotes."
+        return LLMStatus(name, False, sentence, FIX)
+    return LLMStatus(name, True, f"Answers are written by {name} at {shown_endpoint(url)}.")
+
+
+def open_llm(settings: LLMSettings) -> LLMClient | None:
+    """A client, or None when `llm_status` says that none is ready."""
+    return LLMClient(settings) if llm_status(settings).ready else None
+
+
+@dataclass
+class LLMClient:
+    """A chat model. Safe to use from several threads: every call has its own connection and event loop."""
+
+    settings: LLMSettings
+    _refused: set[str] = field(default_factory=set)
+
+    @property
+    def model(self) -> str:
+        """The model's name as the endpoint knows it."""
+        return self.settings.model or ""
+
+    @property
+    def endpoint(self) -> str:
+        """The endpoint as sentences name it."""
+        return shown_endpoint(endpoint_of(self.settings))
+
+    def complete(
+        self,
+        messages: Sequence[Message],
+        *,
+        schema: Mapping[str, Any] | None = None,
+        on_text: OnText | None = None,
+        stop: threading.Event | None = None,
+    ) -> Completion:
+        """One answer to `messages`; on_text gets all text so far at every delta (a retry starts again from nothing).
+
+        schema asks for JSON of that shape where the endpoint can. Raises LLMUnavailable, LLMBadOutput (empty or cut
+        text is a failure, S2-16) or LLMStopped; each within total_budget_seconds.
+        """
+        return asyncio.run(self._complete(messages, schema, on_text, stop))
+
+    async def _complete(
+        self,
+        messages: Sequence[Message],
+        schema: Mapping[str, Any] | None,
+        on_text: OnText | None,
+        stop: threading.Event | None,
+    ) -> Completion:
+        deadline = time.monotonic() + self.settings.total_budget_seconds
+        left, calls = self.settings.retries, 0
+        async with self._client() as client:
+            while True:
+                calls += 1
+                try:
+                    return await _guarded(self._stream(client, messages, schema, on_text, calls), deadline, stop, self)
+                except Fault as fault:
+                    if fault.refused and fault.refused not in self._refused:
+                        self._refused.add(fault.refused)
+                        continue
+                    left = left - 1 if fault.retry else -1
+                    await _pause(fault, left, calls, deadline, stop)
+
+    def _client(self) -> AsyncOpenAI:
+        from openai import AsyncOpenAI, Timeout
+
+        own = endpoint_of(self.settings) != OPENAI
+        return AsyncOpenAI(
+            api_key=os.environ.get("OPENAI_API_KEY") or ("not-needed" if own else ""),
+            base_url=endpoint_of(self.settings),
+            timeout=Timeout(self.settings.read_timeout_seconds, connect=self.settings.connect_timeout_seconds),
+            max_retries=0,
+        )
+
+    def _request(self, messages: Sequence[Message], schema: Mapping[str, Any] | None) -> dict[str, Any]:
+        """The request without what this endpoint has refused before."""
+        request: dict[str, Any] = {"model": self.model, "messages": [dict(m) for m in messages], "stream": True}
+        limit = "max_completion_tokens" if "max_tokens" in self._refused else "max_tokens"
+        request[limit] = self.settings.max_tokens
+        optional: dict[str, Any] = {
+            "temperature": self.settings.temperature,
+            "stream_options": {"include_usage": True},
+        }
+        if schema is not None:
+            named = {"name": "reply", "strict": True, "schema": dict(schema)}
+            optional["response_format"] = {"type": "json_schema", "json_schema": named}
+        return {**request, **{key: value for key, value in optional.items() if key not in self._refused}}
+
+    async def _stream(
+        self,
+        client: AsyncOpenAI,
+        messages: Sequence[Message],
+        schema: Mapping[str, Any] | None,
+        on_text: OnText | None,
+        calls: int,
+    ) -> Completion:
+        request = self._request(messages, schema)
+        text, finish, usage = "", None, Usage(calls)
+        try:
+            stream = await client.chat.completions.create(**request)
+            async for chunk in stream:
+                usage = _usage(chunk, usage)
+                delta, reason = _delta(chunk)
+                finish = reason or finish
+                text += delta
+                if delta and on_text is not None:
+                    _tell(on_text, text)
+        except _CallbackFailed as failed:
+            raise failed.error from failed
+        except Exception as error:
+            raise fault_of(error, self.endpoint, self.model, request) from error
+        return _whole(text, finish, usage, self.endpoint)
+
+
+class _CallbackFailed(Exception):
+    """The caller's on_text raised: its error must not be taken for one of the endpoint."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__()
+        self.error = error
+
+
+def _tell(on_text: OnText, text: str) -> None:
+    try:
+        on_text(text)
+    except Exception as error:
+        raise _CallbackFailed(error) from error
+
+
+def _delta(chunk: Any) -> tuple[str, str | None]:
+    """The text of one streamed chunk and its finish reason; a chunk of another shape has neither."""
+    choices = getattr(chunk, "choices", None)
+    choice = choices[0] if isinstance(choices, list) and choices else None
+    content = getattr(getattr(choice, "delta", None), "content", None)
+    reason = getattr(choice, "finish_reason", None)
+    return content if isinstance(content, str) else "", reason if isinstance(reason, str) else None
+
+
+def _usage(chunk: Any, before: Usage) -> Usage:
+    told = getattr(chunk, "usage", None)
+    prompt, completion = getattr(told, "prompt_tokens", None), getattr(told, "completion_tokens", None)
+    if isinstance(prompt, int) and isinstance(completion, int):
+        return Usage(before.calls, prompt, completion)
+    return before
+
+
+def _whole(text: str, finish: str | None, usage: Usage, endpoint: str) -> Completion:
+    """The completion, or the fault that makes it unusable: never show an empty or cut answer."""
+    where = f"The language model at {endpoint}"
+    if finish == "length":
+        raise Fault(LLMBadOutput(f"{where} was cut at llm.max_tokens; raise it in retriever_config.yaml."), retry=False)
+    if finish is None:
+        raise Fault(LLMUnavailable(f"{where} broke off in the middle of its answer."))
+    if not text.strip() or finish != "stop":
+        raise Fault(LLMBadOutput(f"{where} gave no text (it ended with “{finish[:40]}”)."))
+    return Completion(text, usage, finish)
+
+
+async def _guarded(work: Any, deadline: float, stop: threading.Event | None, client: LLMClient) -> Completion:
+    """Run one request; cancel it when `stop` is set or the budget is spent."""
+    task: asyncio.Task[Completion] = asyncio.ensure_future(work)
+    try:
+        while not task.done():
+            await asyncio.wait({task}, timeout=_POLL_SECONDS)
+            _raise_if_stopped(stop)
+            if time.monotonic() > deadline and not task.done():
+                seconds = client.settings.total_budget_seconds
+                raise LLMUnavailable(
+                    f"The language model at {client.endpoint} took longer than {seconds:g} s in all; raise "
+                    "llm.total_budget_seconds or take a faster model."
+                )
+        return task.result()
+    finally:
+        if not task.done():
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+
+def _raise_if_stopped(stop: threading.Event | None) -> None:
+    if stop is not None and stop.is_set():
+        raise LLMStopped("Stopped by you.")
+
+
+async def _pause(fault: Fault, left: int, calls: int, deadline: float, stop: threading.Event | None) -> None:
+    """Wait before the next try, as long as the endpoint asked (Retry-After) or longer each time; raises when over."""
+    wait = fault.retry_after if fault.retry_after is not None else min(0.5 * 2.0 ** (calls - 1), _LONGEST_WAIT_SECONDS)
+    if left < 0 or time.monotonic() + wait >= deadline:
+        raise fault.error from fault
+    end = time.monotonic() + wait
+    while (rest := end - time.monotonic()) > 0:
+        _raise_if_stopped(stop)
+        await asyncio.sleep(min(_POLL_SECONDS, rest))

@@ -1,0 +1,1 @@
+"""What a question asks for: companies, forms, periods, metrics and keywords."""

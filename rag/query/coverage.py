@@ -1,0 +1,187 @@
+"""Which filings a question is about: every filing gets a weight, so that a near one stays in reach of the right one.
+
+A 10-K of year Y also prints Y-1 and Y-2, a 10-Q the same quarter a year before: hard filters on year and type lose
+answers, so only the company is hard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from preprocess.report import DocType
+from rag.query.names import company_of, group_of
+from rag.query.periods import Period
+from rag.types import Filing, Filters, Query
+
+ANNUAL = ("10-k", "annual-report")
+COVERED = 0.5
+FAR = 0.1
+NEXT = 0.4
+UNKNOWN = 0.3
+OTHER_TYPE = 0.5
+OTHER_TOPIC_TYPE = 0.8
+OLDER = 0.85
+INTERIM = 0.85
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """One retrieval: the filings it may look into, with a weight in (0, 1] each, and what it is for.
+
+    too_wide: annual filings where a quarter is asked, so their statements do not print the figure.
+    """
+
+    label: str
+    weights: Mapping[str, float]
+    too_wide: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The retrievals of a question, the filters that were dropped to have any, and sentences for the person."""
+
+    scopes: tuple[Scope, ...]
+    relaxed: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+
+
+def plan(query: Query, filings: Sequence[Filing], topic_types: Sequence[DocType] = ()) -> Plan:
+    """One scope a company and, where no filing covers all periods, one a period; given filters are kept strictly.
+
+    Given filters that leave nothing are dropped one at a time (quarter, type, year), the company never.
+    """
+    pool, relaxed = _pool(query, filings)
+    groups: dict[str, list[Filing]] = {}
+    belongs = group_of(filings)
+    for filing in pool:
+        groups.setdefault(belongs[filing.report_id] if query.filters.companies else "", []).append(filing)
+    scopes: list[Scope] = []
+    notices: list[str] = []
+    for label, members in groups.items():
+        weigh = _by_type(query, topic_types)
+        scopes += _scopes(label, members, query.periods, weigh, "guidance" in query.topics)
+        missing = [p for p in query.periods if p[0] and max(cover(f, p) for f in members) < COVERED]
+        notices += [_no_period(label, period, members) for period in missing[:1]]
+    return Plan(tuple(scopes), relaxed, tuple(dict.fromkeys(notices)))
+
+
+def cover(filing: Filing, period: Period) -> float:
+    """How well a filing reports a period, 0 to 1: its own period best, then the ones it prints for comparison."""
+    year, quarter = period
+    if filing.fiscal_year is None or year is None:
+        return UNKNOWN if year else _quarter_only(filing, quarter)
+    back = filing.fiscal_year - year
+    annual, same = filing.doc_type in ANNUAL, filing.fiscal_quarter == quarter
+    if quarter is None:
+        if annual:
+            return {0: 1.0, 1: 0.7, 2: 0.5}.get(back, _far(back))
+        if filing.doc_type == "earnings" and filing.fiscal_quarter in (4, None):
+            return {0: 0.85, 1: 0.5}.get(back, _far(back))
+        return {0: 0.45, 1: 0.35}.get(back, _far(back))
+    if annual:
+        return {0: 0.9 if quarter == 4 else 0.6, 1: 0.5 if quarter == 4 else 0.35}.get(back, _far(back, 0.0))
+    if same:
+        return {0: 1.0 if filing.doc_type == "10-q" else 0.95, 1: 0.7}.get(back, _far(back, 0.0))
+    return {0: 0.45, 1: 0.3}.get(back, _far(back, 0.0))
+
+
+def _far(back: int, ahead: float = NEXT) -> float:
+    """What is not covered: the filing of the year before may look a whole year ahead, else the nearer the better."""
+    return ahead if ahead and back == -1 else FAR / (1 + abs(back) / 10)
+
+
+def _quarter_only(filing: Filing, quarter: int | None) -> float:
+    return 1.0 if filing.fiscal_quarter == quarter else UNKNOWN
+
+
+def _scopes(
+    label: str, filings: Sequence[Filing], periods: Sequence[Period], weigh: _Weigh, forward: bool
+) -> list[Scope]:
+    """Scopes until every period that some filing covers is covered by the best filing of one of them."""
+    if not periods:
+        return [Scope(label, {f.report_id: _newest(f, filings, forward) * weigh(f) for f in filings})]
+    scopes: list[Scope] = []
+    open_periods = list(periods)
+    while open_periods:
+        scores = {f.report_id: weigh(f) * sum(cover(f, p) for p in open_periods) / len(open_periods) for f in filings}
+        best = max(filings, key=lambda f: scores[f.report_id])
+        covered = [p for p in open_periods if cover(best, p) >= COVERED] or open_periods
+        focused = {f.report_id: weigh(f) * sum(cover(f, p) for p in covered) / len(covered) for f in filings}
+        top = max(focused.values())
+        wide = [f.report_id for f in filings if f.doc_type in ANNUAL and any(quarter for _, quarter in covered)]
+        scopes.append(Scope(label, {name: score / top for name, score in focused.items()}, frozenset(wide)))
+        left = [p for p in open_periods if p not in covered]
+        open_periods = [p for p in left if max(cover(f, p) for f in filings) >= COVERED]
+    return scopes
+
+
+def _newest(filing: Filing, filings: Sequence[Filing], forward: bool) -> float:
+    """With no period named the newest counts most, annual before interim unless the question looks ahead."""
+    if filing.fiscal_year is None:
+        return OLDER
+    newest = max(_recency(f) for f in filings)
+    kind = 1.0 if forward or filing.doc_type in ANNUAL else INTERIM
+    age: float = newest - _recency(filing)
+    return max(FAR, kind * float(OLDER**age))
+
+
+def _recency(filing: Filing) -> float:
+    """The end of its period in fiscal years: the 10-K of 2021 is 2022.0, the 10-Q of Q2 2023 is 2023.5."""
+    return (filing.fiscal_year or 0) + (filing.fiscal_quarter or 4) / 4
+
+
+_Weigh = Callable[[Filing], float]
+
+
+def _by_type(query: Query, topic_types: Sequence[DocType]) -> _Weigh:
+    """A factor for the kind of filing: what the question names, then what the topic is first reported in."""
+    asked = query.filters.doc_types
+
+    def weigh(filing: Filing) -> float:
+        if asked and not matches_type(filing, asked):
+            return OTHER_TYPE
+        return OTHER_TOPIC_TYPE if topic_types and filing.doc_type not in topic_types else 1.0
+
+    return weigh
+
+
+def matches_type(filing: Filing, doc_types: Sequence[DocType]) -> bool:
+    """An annual report stands for a 10-K, and an earnings release is the exhibit of an 8-K."""
+    kinds = {filing.doc_type}
+    kinds |= {"10-k"} if filing.doc_type == "annual-report" else set()
+    kinds |= {"8-k"} if filing.doc_type == "earnings" else set()
+    return bool(kinds & set(doc_types))
+
+
+def _pool(query: Query, filings: Sequence[Filing]) -> tuple[list[Filing], tuple[str, ...]]:
+    given = query.given
+    companies = query.filters.companies
+    base = [f for f in filings if not companies or company_of(f) in companies]
+    pool = [f for f in base if passes(f, given)]
+    relaxed: list[str] = []
+    for name in ("fiscal_quarters", "doc_types", "fiscal_years", "report_ids"):
+        if pool or not getattr(given, name):
+            continue
+        given = replace(given, **{name: ()})
+        relaxed.append(name)
+        pool = [f for f in base if passes(f, given)]
+    return pool, tuple(relaxed)
+
+
+def passes(filing: Filing, given: Filters) -> bool:
+    """S0-04: every filter holds; companies are not looked at here."""
+    return (
+        (not given.report_ids or filing.report_id in given.report_ids)
+        and (not given.fiscal_years or filing.fiscal_year in given.fiscal_years)
+        and (not given.fiscal_quarters or filing.fiscal_quarter in given.fiscal_quarters)
+        and (not given.doc_types or matches_type(filing, given.doc_types))
+    )
+
+
+def _no_period(label: str, period: Period, filings: Sequence[Filing]) -> str:
+    year, quarter = period
+    have = sorted({f.fiscal_year for f in filings if f.fiscal_year})
+    named = f"Q{quarter} {year}" if quarter else f"fiscal {year}"
+    there = f"; there are filings of {', '.join(map(str, have[:12]))}" if have else ""
+    return f"No filing{' of ' + label if label else ''} covers {named}{there}, so the nearest ones were searched."

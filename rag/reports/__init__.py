@@ -1,0 +1,1 @@
+"""Reports: plan, sections, markdown, and the runs that write them."""

@@ -1,0 +1,221 @@
+"""Runs of the report writer: one JSON file each in state_dir/report_runs/, sections saved as they finish."""
+
+from __future__ import annotations
+
+import logging
+import re
+import threading
+import time
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal, Protocol
+
+from pydantic import TypeAdapter, ValidationError
+
+from preprocess.errors import FootnoteError
+from preprocess.report import Report
+from rag.config import Settings
+from rag.conversations import slim
+from rag.errors import RagError, StorageError
+from rag.files import write_atomically
+from rag.jobs.files import clean_parts, sentence_of
+from rag.llm.client import open_llm
+from rag.reports.writer import ReportPlan, WrittenReport, WrittenSection, write_report
+from rag.types import Filters, SearchResult
+
+RunState = Literal["running", "done", "stopped", "failed"]
+ID = re.compile(r"[0-9a-f]{32}")
+LOG = logging.getLogger("footnote.report")
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRun:
+    """A report being written or written; sections parallel plan.sections, None until finished. Times: Unix seconds."""
+
+    run_id: str
+    plan: ReportPlan
+    state: RunState
+    sections: tuple[WrittenSection | None, ...]
+    report: WrittenReport | None
+    error: str | None
+    started: float
+    updated: float
+
+
+class Write(Protocol):
+    """How a plan becomes a report: Service wires rag.reports.writer.write_report into this."""
+
+    def __call__(
+        self,
+        plan: ReportPlan,
+        *,
+        on_section: Callable[[int, WrittenSection], None],
+        done: dict[int, WrittenSection],
+        stop: threading.Event,
+    ) -> WrittenReport:
+        """Write what is not done yet; raises FootnoteError."""
+        ...
+
+
+def writer(
+    settings: Settings, search: Callable[[str, Filters | None], SearchResult], report_of: Callable[[str], Report]
+) -> Write:
+    """write_report with the service's search, reports and language model."""
+
+    def write(
+        plan: ReportPlan,
+        *,
+        on_section: Callable[[int, WrittenSection], None],
+        done: dict[int, WrittenSection],
+        stop: threading.Event,
+    ) -> WrittenReport:
+        llm = open_llm(settings.llm)
+        return write_report(
+            plan, search=search, report_of=report_of, llm=llm, on_section=on_section, done=done, stop=stop
+        )
+
+    return write
+
+
+ADAPTER = TypeAdapter(ReportRun)
+
+
+class ReportRuns:
+    """Every run of the folder; one thread per running one. Broken files are named in notices."""
+
+    def __init__(self, folder: Path, write: Write) -> None:
+        self._folder = folder
+        self._write = write
+        self._lock = threading.RLock()
+        self._runs: dict[str, ReportRun] = {}
+        self._stops: dict[str, threading.Event] = {}
+        self.notices: list[str] = []
+        clean_parts(folder)
+        for path in sorted(folder.glob("*.json")) if folder.is_dir() else ():
+            self._load(path)
+
+    def resume_unfinished(self) -> None:
+        """Go on with every run that the last process left running."""
+        for run in self.runs():
+            if run.state == "running":
+                self._launch(run)
+
+    def start(self, plan: ReportPlan) -> str:
+        """Begin a run and return its id; raises StorageError when it cannot be stored."""
+        now = time.time()
+        run = ReportRun(uuid.uuid4().hex, plan, "running", (None,) * len(plan.sections), None, None, now, now)
+        try:
+            self._save(run)
+        except OSError as error:
+            raise StorageError(sentence_of(error, "The report")) from error
+        self._launch(run)
+        return run.run_id
+
+    def get(self, run_id: str) -> ReportRun:
+        """The run as it is now; raises RagError when there is none."""
+        with self._lock:
+            run = self._runs.get(run_id)
+        if run is None:
+            raise RagError("This report run is not stored here any more; start a new one.")
+        return run
+
+    def runs(self) -> tuple[ReportRun, ...]:
+        """Every run, the newest first."""
+        with self._lock:
+            return tuple(sorted(self._runs.values(), key=lambda run: run.started, reverse=True))
+
+    def stop(self, run_id: str) -> None:
+        """Stop after the section at hand; finished sections are kept."""
+        with self._lock:
+            stop = self._stops.pop(run_id, None)
+            if stop is not None:
+                stop.set()
+                self._finish(run_id, state="stopped")
+
+    def resume(self, run_id: str) -> None:
+        """Go on with a stopped or failed run at its first unfinished section."""
+        with self._lock:
+            run = self.get(run_id)
+            if run.state in ("stopped", "failed"):
+                self._finish(run_id, state="running", error=None)
+                self._launch(self.get(run_id))
+
+    def delete(self, run_id: str) -> None:
+        """Remove a run from memory and disk."""
+        self.stop(run_id)
+        with self._lock:
+            if self._runs.pop(run_id, None) is not None:
+                (self._folder / f"{run_id}.json").unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Tell running runs to stop without marking them: they go on at the next start."""
+        with self._lock:
+            for stop in self._stops.values():
+                stop.set()
+            self._stops.clear()
+
+    def _launch(self, run: ReportRun) -> None:
+        stop = threading.Event()
+        with self._lock:
+            self._stops[run.run_id] = stop
+        threading.Thread(target=self._run, args=(run, stop), name="footnote-report", daemon=True).start()
+
+    def _run(self, run: ReportRun, stop: threading.Event) -> None:
+        done = {number: section for number, section in enumerate(run.sections) if section is not None}
+
+        def on_section(number: int, section: WrittenSection) -> None:
+            if self._is_current(run.run_id, stop):
+                kept = replace(section, answer=slim(section.answer))
+                sections = list(self.get(run.run_id).sections)
+                sections[number] = kept
+                self._finish(run.run_id, sections=tuple(sections))
+
+        try:
+            report = self._write(run.plan, on_section=on_section, done=done, stop=stop)
+            outcome = {"state": "done", "report": _slim_report(report)}
+        except FootnoteError as error:
+            outcome = {"state": "failed", "error": str(error)}
+        except Exception as error:
+            LOG.exception("report run")
+            outcome = {"state": "failed", "error": sentence_of(error, "The report")}
+        with self._lock:
+            if self._is_current(run.run_id, stop):
+                del self._stops[run.run_id]
+                self._finish(run.run_id, **outcome)
+
+    def _is_current(self, run_id: str, stop: threading.Event) -> bool:
+        with self._lock:
+            return self._stops.get(run_id) is stop
+
+    def _finish(self, run_id: str, **changes: object) -> None:
+        """Change a run in memory, and on disk as far as the disk lets us."""
+        with self._lock:
+            run = replace(self._runs[run_id], updated=time.time(), **changes)  # type: ignore[arg-type]
+            self._runs[run_id] = run
+            try:
+                self._save(run)
+            except OSError as error:
+                LOG.warning("report run not stored: %s", error.strerror)
+
+    def _save(self, run: ReportRun) -> None:
+        with self._lock:
+            write_atomically(self._folder / f"{run.run_id}.json", ADAPTER.dump_json(run))
+            self._runs[run.run_id] = run
+
+    def _load(self, path: Path) -> None:
+        try:
+            run = ADAPTER.validate_json(path.read_bytes())
+        except (OSError, ValidationError):
+            self.notices.append(f"The report file {path.name} cannot be read and was left out.")
+            return
+        if run.run_id != path.stem or not ID.fullmatch(run.run_id) or len(run.sections) != len(run.plan.sections):
+            self.notices.append(f"The report file {path.name} is not what its name says and was left out.")
+            return
+        self._runs[run.run_id] = run
+
+
+def _slim_report(report: WrittenReport) -> WrittenReport:
+    sections = tuple(replace(section, answer=slim(section.answer)) for section in report.sections)
+    return replace(report, sections=sections)

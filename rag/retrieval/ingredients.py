@@ -1,0 +1,175 @@
+"""What makes a page the right one, each as a score from 0 to 1: statement, labelled row, SEC item.
+
+All of it is read from the index in milliseconds: no report is opened and no model is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from rag.index import Index
+from rag.index.base import page_key, report_of_key
+from rag.query.vocabulary import Metric, Statement, vocabulary
+from rag.tokens import tokenize
+from rag.types import Hit, Query
+
+PRIMARY = ("income_statement", "balance_sheet", "cash_flow")
+HALF = 0.5
+BROKEN_DOWN = 0.25
+ELSEWHERE = {"results discussion", "breakdown", "listed securities"}
+BEGINS = 0.7
+RERANKED = 40
+LONGEST_LABEL = 120
+REACH = 4
+FAINT = 0.05
+PRESENT = 0.8
+PAGES_EACH = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How much each ingredient counts; 0 switches one off (the ablation of bench/retrieval.py)."""
+
+    expansion: float = 0.8
+    year: float = 0.3
+    fused: float = 0.75
+    chunk: float = 0.25
+    page: float = 1.0
+    statement: float = 1.5
+    row: float = 0.8
+    section: float = 0.3
+    value: float = 3.0
+    tier: float = 1.0
+    sharpness: float = 8.0
+    neighbours: float = 0.15
+
+
+DEFAULT = Weights()
+
+
+@dataclass(slots=True)
+class PageScore:
+    """One page while it is scored: parts by ingredient, and the chunks of it that the legs found, best first."""
+
+    key: str
+    parts: dict[str, float] = field(default_factory=dict)
+    hits: list[Hit] = field(default_factory=list)
+    score: float = 0.0
+
+
+def statement_weights(query: Query) -> dict[str, float]:
+    """How much each statement matters, 0 to 1: one that a person names fully, the home of a metric fully too.
+
+    Less where the figure is only computed from it, where reasons are asked, or a breakdown that the notes print.
+    """
+    book = vocabulary()
+    metrics = [book.metric_of[name] for name in query.metrics]
+    broken_down = any(metric.statement == "segment" for metric in metrics)
+    home = BROKEN_DOWN if broken_down else HALF if ELSEWHERE & set(query.topics) else 1.0
+    found = dict.fromkeys(query.named_statements, 1.0)
+    for metric in metrics:
+        if metric.statement:
+            share = HALF if metric.statement == "segment" else home
+            found[metric.statement] = max(found.get(metric.statement, 0.0), share)
+        for part in (book.metric_of[name] for name in metric.of):
+            if part.statement:
+                share = home if metric.statement else HALF * home
+                found[part.statement] = max(found.get(part.statement, 0.0), share)
+    return found
+
+
+def statement_pages(
+    query: Query, index: Index, reports: frozenset[str], weights: Weights = DEFAULT
+) -> dict[str, float]:
+    """Pages that hold the statements the question's metrics live in, with a strength from 0 to 1."""
+    wanted = statement_weights(query)
+    strengths: dict[str, float] = {}
+    for name, pages in _homes(wanted, index, reports, weights).items():
+        for key, strength in pages.items():
+            strengths[key] = max(strength * wanted[name], strengths.get(key, 0.0))
+    return strengths
+
+
+def _homes(
+    names: Iterable[str], index: Index, reports: frozenset[str], weights: Weights
+) -> dict[str, dict[str, float]]:
+    """statement → page key → strength. The statement is the page of a filing with the most of its typical line items.
+
+    The primary statements stand together, so a page near the best pages of the others is raised.
+    """
+    book: dict[str, Statement] = {s.name: s for s in vocabulary().statements}
+    wanted = [name for name in names if name in book]
+    scores = {s: _anchor_scores(book[s], index, reports) for s in dict.fromkeys((*PRIMARY, *wanted)) if wanted}
+    found: dict[str, dict[str, float]] = {}
+    for name in wanted:
+        others = [pages for other, pages in scores.items() if other != name]
+        for report, pages in scores[name].items():
+            tops = [max(other[report], key=other[report].__getitem__) for other in others if report in other]
+            raised = {n: s * (1 + weights.neighbours * _near(n, tops)) for n, s in pages.items()}
+            best = max(raised.values())
+            sure = min(1.0, max(pages.values()) / PRESENT) ** 2
+            strong = {page_key(report, n): sure * (s / best) ** weights.sharpness for n, s in raised.items()}
+            found.setdefault(name, {}).update({key: s for key, s in strong.items() if s > FAINT})
+    return found
+
+
+def _near(number: int, tops: Iterable[int]) -> int:
+    return sum(abs(number - top) <= REACH for top in tops)
+
+
+def _anchor_scores(statement: Statement, index: Index, reports: frozenset[str]) -> dict[str, dict[int, float]]:
+    """report_id → page → the share of the statement's typical wording on its best pages; a real one has 1 or more."""
+    tokens = {token for anchor in statement.anchors for token in tokenize(anchor)}
+    whole = sum(index.idf(token, "page") for token in tokens) or 1.0
+    pages: dict[str, dict[int, float]] = {}
+    for key, score in index.bm25(dict.fromkeys(sorted(tokens), 1.0), PAGES_EACH * len(reports), reports, "page"):
+        pages.setdefault(report_of_key(key), {})[page_number(key)] = score / whole
+    return pages
+
+
+def section_matches(query: Query, pages: Mapping[str, PageScore]) -> dict[str, float]:
+    """Pages of the SEC items that hold the topic (S1-01), and the cover for what only the cover prints."""
+    cover = any(topic.cover for topic in vocabulary().topics if topic.name in query.topics)
+    items = set(query.items)
+    found = {key: 1.0 for key, page in pages.items() if any(hit.chunk.sec_item in items for hit in page.hits)}
+    return found | ({key: 1.0 / HALF for key in pages if page_number(key) == 1} if cover else {})
+
+
+def row_matches(query: Query, pages: Sequence[PageScore]) -> dict[str, float]:
+    """Pages with a table row that is labelled as a metric of the question: the share of its metrics, 0 to 1."""
+    book = vocabulary()
+    wanted = [_labels(book.metric_of[name]) for name in query.metrics]
+    found = {}
+    for page in pages[:RERANKED]:
+        rows = {label for hit in page.hits if hit.chunk.kind == "table" for label in _row_labels(hit.chunk.search_text)}
+        share = sum(max((_fit(label, names) for label in rows), default=0.0) for names in wanted)
+        if share:
+            found[page.key] = share / len(wanted)
+    return found
+
+
+def _labels(metric: Metric) -> dict[tuple[str, ...], float]:
+    """Token phrases of a metric, and how surely a row of that label is the metric."""
+    phrases = {tuple(tokenize(label)): 0.8 for label in metric.labels}
+    return phrases | {tuple(tokenize(name)): 1.0 for name in (metric.name, *metric.synonyms)}
+
+
+@lru_cache(maxsize=2048)
+def _row_labels(text: str) -> frozenset[tuple[str, ...]]:
+    labels = (line.partition(" | ")[0] for line in text.splitlines() if " | " in line)
+    return frozenset(tuple(tokenize(label[:LONGEST_LABEL])) for label in labels)
+
+
+def _fit(label: tuple[str, ...], names: Mapping[tuple[str, ...], float]) -> float:
+    """1 for a row of exactly that name; less for one that begins or ends with it."""
+    best = names.get(label, 0.0)
+    for size in range(len(label) - 1, 0, -1):
+        best = max(best, BEGINS * names.get(label[:size], 0.0), BEGINS * names.get(label[-size:], 0.0))
+    return best
+
+
+def page_number(key: str) -> int:
+    """The page of a page key "<report_id>/p34"."""
+    return int(key.rpartition("/p")[2])

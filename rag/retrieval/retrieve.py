@@ -1,0 +1,145 @@
+"""The stages of the `footnote` recipe: a question's tokens, page scores, statement pages, the best chunk of a page.
+
+Pages are ranked, not chunks: evidence is cited by page, and the first results must not be five pieces of one page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from rag.config import RetrievalSettings
+from rag.index import Index
+from rag.index.base import page_key, report_of_key
+from rag.query.coverage import Scope
+from rag.query.understand import LONGEST_QUESTION
+from rag.query.vocabulary import vocabulary
+from rag.retrieval.ingredients import (
+    DEFAULT,
+    HALF,
+    PageScore,
+    Weights,
+    page_number,
+    row_matches,
+    section_matches,
+    statement_pages,
+)
+from rag.tokens import tokenize
+from rag.types import Hit, Legs, Query
+
+WHOLE_FILING = 3000
+FIGURE = re.compile(r"\d{3,}%?|\d+\.\d+%?")
+FIGURE_CHUNKS = 30
+
+
+def term_weights(query: Query, weights: Weights = DEFAULT) -> dict[str, float]:
+    """The lexical query: the question's own words, filing terms at a lower weight, years as column headers."""
+    terms = dict.fromkeys(query.words, 1.0)
+    for token in (token for phrase in query.expansions for token in tokenize(phrase)):
+        if token not in vocabulary().grammar and weights.expansion:
+            terms.setdefault(token, weights.expansion)
+    for year in {year for year, _ in query.periods if year}:
+        terms.setdefault(str(year), weights.year)
+    return terms or dict.fromkeys(tokenize(query.question), 1.0)
+
+
+def ranked_pages(
+    query: Query, index: Index, settings: RetrievalSettings, scope: Scope, weights: Weights = DEFAULT
+) -> list[PageScore]:
+    """Pages of a scope, best first."""
+    from rag.retrieval.fuse import fused_hits
+
+    terms = term_weights(query, weights)
+    reports = frozenset(scope.weights)
+    pages: dict[str, PageScore] = {}
+    fused = fused_hits(query.question[:LONGEST_QUESTION], index, settings, report_ids=reports, weights=terms)
+    for hit in fused:
+        page = _page(pages, page_key(hit.chunk.report_id, hit.chunk.page_first))
+        page.hits.append(hit)
+    _add(pages, "fused", _best((k, h.score) for k, p in pages.items() for h in p.hits))
+    _add(pages, "chunk", _best((k, h.legs.bm25 or 0.0) for k, p in pages.items() for h in p.hits))
+    _add_values(pages, query, index, reports)
+    _add(pages, "page", dict(index.bm25(terms, settings.candidates, reports, "page")))
+    if weights.statement:
+        found = statement_pages(query, index, reports, weights)
+        wide = {key: HALF * strength for key, strength in found.items() if report_of_key(key) in scope.too_wide}
+        _add_raw(pages, "statement", {**found, **wide})
+    _add_raw(pages, "section", section_matches(query, pages))
+    if weights.row and query.metrics:
+        _add_raw(pages, "row", row_matches(query, _ordered(pages, scope, weights)))
+    return _ordered(pages, scope, weights)
+
+
+def _ordered(pages: Mapping[str, PageScore], scope: Scope, weights: Weights) -> list[PageScore]:
+    """Score every page from its parts and put the best first."""
+    for page in pages.values():
+        score = sum(getattr(weights, name) * value for name, value in page.parts.items())
+        page.score = score * scope.weights[report_of_key(page.key)] ** weights.tier
+    return sorted(pages.values(), key=lambda page: -page.score)
+
+
+def _add_values(pages: dict[str, PageScore], query: Query, index: Index, reports: frozenset[str]) -> None:
+    """A printed figure in the question ("1,577") finds the chunks that print it, tables first."""
+    values = {word: 1.0 for word in query.words if FIGURE.fullmatch(word)}
+    scores: dict[str, float] = {}
+    for key, score in index.bm25(values, FIGURE_CHUNKS, reports) if values else ():
+        chunk = index.chunk(key)
+        page = _page(pages, page_key(chunk.report_id, chunk.page_first))
+        page.hits.sort(key=lambda hit: hit.chunk != chunk)
+        if not page.hits or page.hits[0].chunk != chunk:
+            page.hits.insert(0, Hit(chunk, 0.0, Legs(bm25=score)))
+        scores[page.key] = max(scores.get(page.key, 0.0), score * (1.0 if chunk.kind == "table" else HALF))
+        page.hits.sort(
+            key=lambda hit: hit.chunk.kind != "table" or not values.keys() & set(tokenize(hit.chunk.search_text))
+        )
+    _add(pages, "value", scores)
+
+
+def page_hits(query: Query, pages: Sequence[PageScore], index: Index, k: int) -> list[Hit]:
+    """k hits: the best chunk of each page in the order of the pages; further chunks only when the pages run out."""
+    chosen = [(page, _chunks_of(query, page, index)) for page in pages[:k]]
+    first = [_scored(hits[0], page) for page, hits in chosen if hits]
+    rest = [_scored(hit, page) for page, hits in chosen for hit in hits[1:]]
+    return (first + rest)[:k]
+
+
+def _scored(hit: Hit, page: PageScore) -> Hit:
+    return replace(hit, score=page.score)
+
+
+def _chunks_of(query: Query, page: PageScore, index: Index) -> list[Hit]:
+    """The chunks of a page that the legs found, best first; a page found as a page gives its best chunk by words."""
+    if page.hits:
+        return page.hits
+    report_id, number = report_of_key(page.key), page_number(page.key)
+    terms = dict.fromkeys(token for text in (query.question, *query.expansions) for token in tokenize(text))
+    for key, score in index.bm25(dict.fromkeys(terms, 1.0), WHOLE_FILING, frozenset([report_id])):
+        if f"|p{number}|" in key:
+            return [Hit(index.chunk(key), page.score, Legs(bm25=score))]
+    touching = [c for c in index.chunks(report_id) if c.page_first <= number <= c.page_last]
+    return [Hit(chunk, page.score, Legs()) for chunk in sorted(touching, key=lambda c: -len(c.search_text))[:1]]
+
+
+def _page(pages: dict[str, PageScore], key: str) -> PageScore:
+    return pages.setdefault(key, PageScore(key))
+
+
+def _best(scores: Iterable[tuple[str, float]]) -> dict[str, float]:
+    best: dict[str, float] = {}
+    for key, score in scores:
+        best[key] = max(score, best.get(key, 0.0))
+    return best
+
+
+def _add(pages: dict[str, PageScore], name: str, scores: Mapping[str, float]) -> None:
+    """Put an ingredient onto the pages, scaled so that its best is 1."""
+    top = max(scores.values(), default=0.0)
+    for key, score in scores.items():
+        if top > 0:
+            _page(pages, key).parts[name] = score / top
+
+
+def _add_raw(pages: dict[str, PageScore], name: str, scores: Mapping[str, float]) -> None:
+    for key, score in scores.items():
+        _page(pages, key).parts[name] = score

@@ -1,0 +1,104 @@
+"""Planted errors: every mutation of a right answer must come out unverified."""
+
+from __future__ import annotations
+
+import random
+from decimal import Decimal
+
+import pytest
+
+from preprocess.report import BBox
+from rag.answering.verify import check_numbers, claims, unverified_sentence
+from rag.chunk import filing_of
+from rag.types import Citation, PageBox
+from tests.rag.answering.test_answer import NIKE
+
+BOX: BBox = (0.0, 0.0, 1.0, 1.0)
+
+
+def row(marker: str, label: str, cells: dict[str, tuple[str, str]], unit: str = "USD, in millions") -> Citation:
+    printed = tuple((column, text) for column, (text, _) in cells.items())
+    quote = " ".join((label, *(text for _, text in printed)))
+    values = tuple(Decimal(value) for _, value in cells.values())
+    place = (PageBox(3, BOX),)
+    return Citation(marker, "r", filing_of(NIKE), 3, place, quote, "table", "", unit, printed, values)
+
+
+def sentence(marker: str, quote: str) -> Citation:
+    return Citation(marker, "r", filing_of(NIKE), 3, (PageBox(3, BOX),), quote, "text")
+
+
+SALES = row("[1]", "Net sales", {"2023": ("$ 51,217", "51217000000"), "2022": ("$ 46,710", "46710000000")})
+LOSS = row("[2]", "Loss before income taxes", {"2022": ("(5,022)", "-5022000000")})
+RATE = row("[3]", "Effective tax rate", {"2022": ("22.9%", "22.9")})
+SHARE = row("[4]", "Diluted earnings per share", {"2023": ("3.23", "3.23")})
+NOTES = row("[5]", "3.50% notes due 2027", {"2023": ("994", "994000000")})
+TEXT = sentence("[6]", "Dividends paid in fiscal 2022 totaled $1,244 million, or $2.04 per share, up 2 percent.")
+ALL = (SALES, LOSS, RATE, SHARE, NOTES, TEXT)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Net sales (in millions): 51,217 [1]",
+        "Net sales were $51.2 billion, after $46,710 million. [1]",
+        "Sales of $51 billion [1].",
+        "The loss was $5,022 million [2], or (5,022) million [2].",
+        "The rate was 22.9% [3] and the earnings $3.23 a share [4].",
+        "3.50% notes due 2027, fiscal 2023 (in millions): 994 [5]",
+        "“Dividends paid in fiscal 2022 totaled $1,244 million, or $2.04 per share, up 2 percent.” [6]",
+        "They were $1.24 billion [6].",
+    ],
+)
+def test_what_the_cited_place_holds_is_verified(text: str) -> None:
+    checks = check_numbers(text, ALL)
+    assert checks and {c.status for c in checks} == {"verified"}, [(c.text, c.status) for c in checks]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Net sales were $51,271 million [1].",
+        "Net sales were $51,217 [1].",
+        "Net sales were $51,217 billion [1].",
+        "Net sales were -$51,217 million [1].",
+        "Net sales were (51,217) million [1].",
+        "Net sales were $51,217 million.",
+        "Net sales were $51,217 million [2].",
+        "The result before tax was $5,022 million higher than ever [1].",
+        "The rate was 22.9 [3].",
+        "Earnings of 3.23 million a share [4].",
+        "The share was 51,217% [1].",
+        "Dividends were $1,244 [6].",
+        "Net sales were $51.3 billion [1].",
+    ],
+)
+def test_what_it_does_not_hold_is_unverified(text: str) -> None:
+    checks = check_numbers(text, ALL)
+    assert checks and {c.status for c in checks} == {"unverified"}, [(c.text, c.status) for c in checks]
+
+
+def test_a_swapped_digit_is_always_caught() -> None:
+    rng = random.Random(3)
+    for _ in range(200):
+        digits = list("51217")
+        at = rng.randrange(5)
+        digits[at] = rng.choice([d for d in "0123456789" if d != digits[at]])
+        number = f"{int(''.join(digits)):,}"
+        (check,) = check_numbers(f"Net sales (in millions): {number} [1]", ALL)
+        assert check.status == "unverified", number
+
+
+def test_a_marker_after_the_full_stop_belongs_to_the_sentence_before_it() -> None:
+    text = "Net sales were $51,217 million. [1] The rate was 22.9%. [3]"
+    assert [text[a:b].strip() for a, b in claims(text)] == [
+        "Net sales were $51,217 million. [1]",
+        "The rate was 22.9%. [3]",
+    ]
+    assert [c.citation for c in check_numbers(text, ALL)] == ["[1]", "[3]"]
+
+
+def test_the_notice_names_the_numbers() -> None:
+    checks = check_numbers("It was 7 and $9 million [1].", ALL)
+    assert unverified_sentence(checks) == "Not verified: 7, $9 million — no cited place holds these numbers."
+    assert unverified_sentence(check_numbers("It was $51,217 million [1].", ALL)) is None

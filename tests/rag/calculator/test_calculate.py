@@ -1,0 +1,206 @@
+"""Figures computed from the cells of a filing: right, footnoted, and silent where anything is in doubt."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from preprocess.report import Report, Unit
+from rag.answering.answer import answer
+from rag.calculator.calculate import Calculation, Problem, calculate
+from rag.calculator.facts import find_fact
+from rag.calculator.formulas import book
+from tests.rag.statements_made import BALANCE, CASH, INCOME, made, searched
+
+NIKE = made()
+SHARED = Path(__file__).resolve().parents[3].parent / "shared"
+
+
+def asked(question: str, *reports: Report) -> Calculation | Problem | None:
+    reports = reports or (NIKE,)
+    of: Callable[[str], Report] = {report.report_id: report for report in reports}.__getitem__
+    return calculate(question, searched(question, *reports), of)
+
+
+def replaced(rows: tuple[tuple[str, ...], ...], label: str, *new: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """The rows with the one of that label replaced by others."""
+    return tuple(other for row in rows for other in (new if row[0] == label else (row,)))
+
+
+@pytest.mark.parametrize(
+    ("question", "result"),
+    [
+        ("What was Nike's gross margin in FY2023? Round to two decimal places.", "43.52%"),
+        ("What is Nike's FY2023 free cash flow in USD millions?", "$4,872 million"),
+        ("What is Nike's FY2022 FCF in USD billions? FCF is defined as cash from operations - capex.", "$4.43 billion"),
+        ("What was the FY2021 - FY2023 3 year average of capex as a % of revenue for Nike?", "1.7%"),
+        ("What is Nike's 2 year total revenue CAGR from FY2021 to FY2023 (in units of percents)?", "7.2%"),
+        ("By how much did Nike's revenue grow in FY2023?", "9.6%"),
+        ("What is the FY2023 EBITDA % margin for Nike? Calculate EBITDA using operating income and D&A.", "13.2%"),
+        ("What is Nike's FY2023 retention ratio (using dividends paid and net income)?", "0.57"),
+        ("What is Nike's FY2023 working capital?", "$15,946 million"),
+        ("How much has the effective tax rate of Nike changed between FY2022 and FY2023?", "10.2 percentage points"),
+        ("What is Nike's FY2023 interest coverage?", "62.26"),
+        ("What is FY2023 DPO for Nike? DPO is defined as: 365 * (average accounts payable between FY2022 and FY2023) / "
+         "(FY2023 COGS + change in inventory between FY2022 and FY2023).", "39.20"),
+    ],
+)  # fmt: skip
+def test_a_computed_figure_is_right_and_its_inputs_are_verified(question: str, result: str) -> None:
+    found = asked(question)
+    assert isinstance(found, Calculation), found
+    first, *others = found.numbers
+    assert (first.text, first.status) == (result, "derived") and first.formula
+    assert {check.status for check in others} <= {"verified", "derived"}
+    assert any(check.status == "verified" and check.citation for check in others)
+    assert all(found.text[check.start : check.end] == check.text for check in found.numbers)
+
+
+def test_a_line_item_is_the_cell_in_the_unit_asked_for() -> None:
+    found = asked("How much did Nike pay in dividends in FY2023? Answer in USD billions.")
+    assert isinstance(found, Calculation)
+    assert "$2.01 billion [1] (“Dividends paid”, printed as $2,012 million)" in found.text
+    assert {check.status for check in found.numbers} == {"verified"}
+    row = next(row for row in NIKE.tables[2].rows if row.label == "Dividends paid")
+    assert found.citations[0].boxes[0].bbox == row.bbox and found.citations[0].page == 3
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What was Nike's adjusted EBITDA in FY2023?",
+        "What was Nike's revenue in Greater China in FY2023?",
+        "What was Nike's net income in the second quarter of FY2023?",
+        "What was Nike's revenue excluding Converse in FY2023?",
+        "Using a tax rate of 25%, what is Nike's FY2023 net income?",
+        "What is Nike's FY2023 net income? Use a tax rate of 25%.",
+        "If capex doubled, what would Nike's FY2023 free cash flow be?",
+        "What was the average annual revenue growth of Nike from FY2021 to FY2023?",
+        "What drove the gross margin of Nike in FY2023?",
+        "How much income tax did Nike pay in FY2023?",
+        "Did Nike's gross margin improve in FY2023?",
+        "What is Nike's FY2023 EBITDA? Calculate EBITDA using net income and D&A.",
+        "What is Adidas's FY2023 revenue?",
+        "What is Nike's FY2023 asset turnover? Asset turnover is defined as: FY2020 revenue / FY2020 total assets.",
+    ],
+)
+def test_what_is_not_a_plain_figure_is_not_computed(question: str) -> None:
+    assert not isinstance(asked(question), Calculation)
+
+
+def test_a_missing_input_is_named() -> None:
+    found = asked("What is Nike's EBITDA for FY2023?", made(cash=replaced(CASH, "Depreciation and amortization")))
+    assert isinstance(found, Problem) and "depreciation and amortization for FY2023" in found.sentence
+
+
+def test_an_ambiguous_input_shows_its_candidates() -> None:
+    parts = (("Cost of products", "20,000", "1", "1"), ("Cost of services", "8,925", "1", "1"))
+    found = asked("What is Nike's FY2023 inventory turnover?", made(income=replaced(INCOME, "Cost of sales", *parts)))
+    assert isinstance(found, Problem)
+    assert "“Cost of products” $20,000 million, page 1" in found.sentence and "Cost of services" in found.sentence
+
+
+def test_a_sum_without_a_label_is_the_item_of_its_heading_only_when_it_adds_up() -> None:
+    def revenue(total: str) -> Decimal | None:
+        rows = (
+            ("Revenues", "", "", ""),
+            ("Rooms", "51,000", "1", "1"),
+            ("Food", "217", "1", "1"),
+            ("", total, "2", "2"),
+        )
+        fact = find_fact(made(income=replaced(INCOME, "Revenues", *rows)), book().item["revenue"], 2023).fact
+        return fact.value if fact else None
+
+    assert revenue("51,217") == Decimal(51_217_000_000) and revenue("51,218") is None
+
+
+def test_a_line_before_a_larger_sum_is_doubtful() -> None:
+    rows = (("Net sales", "50,000", "1", "1"), ("Membership fees", "1,217", "1", "1"), ("", "51,217", "2", "2"))
+    lookup = find_fact(made(income=replaced(INCOME, "Revenues", *rows)), book().item["revenue"], 2023)
+    assert lookup.facts and lookup.fact is None and lookup.facts[0].doubtful
+
+
+def test_a_tax_is_an_expense_by_arithmetic_however_it_is_printed() -> None:
+    turned = made(
+        income=replaced(
+            INCOME, "Income tax expense", ("Benefit (provision) for income taxes", "(1,131)", "(605)", "(934)")
+        )
+    )
+    fact = find_fact(turned, book().item["income_taxes"], 2023).fact
+    assert fact is not None and fact.value == Decimal(1_131_000_000)
+    broken = made(income=replaced(INCOME, "Income tax expense", ("Income tax expense", "1,999", "605", "934")))
+    assert find_fact(broken, book().item["income_taxes"], 2023).fact is None
+
+
+def test_spending_is_what_was_paid_not_what_is_still_unpaid() -> None:
+    fact = find_fact(NIKE, book().item["capex"], 2023).fact
+    assert fact is not None and fact.value == Decimal(969_000_000) and fact.cell.value == Decimal(-969)
+
+
+def test_a_negative_amount_keeps_its_sign() -> None:
+    minus = made(cash=replaced(CASH, CASH[3][0], (CASH[3][0], "(749)", "1", "1")))
+    found = asked("What was Nike's operating cash flow in FY2023 in USD millions?", minus)
+    assert isinstance(found, Calculation) and "-$749 million [1]" in found.text
+
+
+def test_a_growth_from_a_loss_has_no_meaning() -> None:
+    loss = made(income=replaced(INCOME, "Net income", ("Net income", "5", "(10)", "1")))
+    found = asked("What was Nike's net income growth from FY2022 to FY2023?", loss)
+    assert isinstance(found, Problem) and "no meaning" in found.sentence
+
+
+def test_the_filing_of_the_year_answers_and_a_later_one_that_differs_is_told() -> None:
+    older = made(name="NIKE_2022_10K", balance=BALANCE)
+    newer = made(income=replaced(INCOME, "Revenues", ("Revenues", "51,217", "46,000", "44,538")))
+    question = "What was Nike's operating margin in FY2022?"
+    found = asked(question, newer, older)
+    assert isinstance(found, Calculation) and len(found.notices) == 1 and "other values" in found.notices[0]
+
+
+def test_no_model_is_asked_for_what_can_be_computed() -> None:
+    question = "What was Nike's gross margin in FY2023?"
+    made_ = answer(question, searched(question, NIKE), {NIKE.report_id: NIKE}.__getitem__, None)
+    assert "43.5%" in made_.text and not made_.refused and made_.numbers[0].status == "derived"
+    assert made_.notices == ("Computed from the cited cells; no language model was asked.",)
+
+
+@pytest.mark.shared
+def test_a_real_filing_answers_from_its_statements(tmp_path: Path) -> None:
+    pdf = SHARED / "data" / "financebench" / "pdfs" / "NETFLIX_2015_10K.pdf"
+    if not pdf.exists():
+        pytest.skip("../shared is not here: the Netflix 10-K of 2015 is missing")
+    from preprocess.convert import convert_file
+
+    report = convert_file(pdf, pdf.name, tmp_path)
+    found = asked("What is the FY2015 unadjusted EBITDA % margin for Netflix?", report)
+    assert isinstance(found, Calculation) and found.numbers[0].text == "5.4%"
+
+
+def test_each_year_of_a_list_is_answered_and_footnoted() -> None:
+    found = asked("What was Nike's gross margin in FY2022 and FY2023?")
+    assert isinstance(found, Calculation)
+    assert [check.text for check in found.numbers if check.status == "derived"] == ["46.0%", "43.5%"]
+
+
+def test_a_table_that_does_not_say_its_scale_is_not_computed_with() -> None:
+    table = NIKE.tables[0]
+    silent = replace(NIKE, tables=(replace(table, unit=Unit("USD", 1)), *NIKE.tables[1:]), report_id="nike-silent")
+    found = asked("What was Nike's gross margin in FY2023?", silent)
+    assert isinstance(found, Problem) and "its scale is not printed" in found.sentence
+
+
+def test_a_year_with_two_columns_is_left_out() -> None:
+    table = NIKE.tables[0]
+    columns = (table.columns[0], replace(table.columns[1], period=table.columns[0].period), table.columns[2])
+    twice = replace(NIKE, tables=(replace(table, columns=columns), *NIKE.tables[1:]), report_id="nike-twice")
+    assert not isinstance(asked("What was Nike's revenue in FY2023?", twice), Calculation)
+
+
+@pytest.mark.parametrize("question", ["What is " + "a " * 900 + "?", "What is " + "(" * 900 + "?", "revenue = " * 150])
+def test_a_senseless_question_is_left_alone_at_once(question: str) -> None:
+    started = time.monotonic()
+    assert not isinstance(asked(question), Calculation) and time.monotonic() - started < 5

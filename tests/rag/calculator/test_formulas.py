@@ -1,0 +1,92 @@
+"""Formulas are arithmetic over line items and nothing else."""
+
+from decimal import Decimal
+
+import pytest
+
+from rag.calculator.definitions import read_definitions
+from rag.calculator.formulas import Book, Mean, Number, Operation, Ref, book, parse
+from rag.calculator.phrases import NotUnderstood, Reader, plain
+from rag.errors import ConfigError
+
+
+def test_every_shipped_formula_comes_down_to_line_items() -> None:
+    for formula in book().formulas:
+        assert all(book().leaves(node) <= set(book().item) for node in formula.nodes), formula.name
+
+
+def test_an_average_is_of_this_and_the_previous_year() -> None:
+    assert parse("average(inventory)") == Mean((Ref("inventory"), Ref("inventory", 1)))
+    assert parse("change(inventory)") == Operation("-", Ref("inventory"), Ref("inventory", 1))
+
+
+@pytest.mark.parametrize(
+    "text", ["__import__('os')", "revenue ** 2", "revenue.x", "[1]", "average(a, b)", "1 if a else 2"]
+)
+def test_what_is_not_arithmetic_is_refused(text: str) -> None:
+    with pytest.raises(ConfigError):
+        parse(text)
+
+
+def test_a_formula_over_unknown_items_is_refused() -> None:
+    with pytest.raises(ValueError, match="nothing defines"):
+        Book.model_validate(
+            {"items": [], "formulas": [{"name": "margin", "as": ["profit / sales"], "kind": "percent"}]}
+        )
+
+
+def test_a_circle_of_formulas_is_refused() -> None:
+    circle = [{"name": "aa", "as": ["bb + 1"], "kind": "ratio"}, {"name": "bb", "as": ["aa"], "kind": "ratio"}]
+    with pytest.raises(ValueError, match="itself"):
+        Book.model_validate({"items": [], "formulas": circle})
+
+
+def test_arithmetic_in_words_binds_as_in_algebra() -> None:
+    node = Reader().read("365 * (average inventory between FY2018 and FY2019) / (FY2019 COGS)")
+    mean = Mean((Ref("inventory", year=2019), Ref("inventory", year=2018)))
+    whole = Operation("/", Operation("*", Number(Decimal(365)), mean), Ref("cost_of_revenue", year=2019))
+    assert node == whole
+
+
+@pytest.mark.parametrize(
+    ("text", "node"),
+    [
+        ("cash from operations less capex", "operating_cash_flow - capex"),
+        ("capex as a % of revenue", "capex / revenue"),
+        ("total current assets divided by total current liabilities", "current_assets / current_liabilities"),
+        (
+            "operating income + depreciation and amortization [from cash flow statement]",
+            "operating_income + depreciation_amortization",
+        ),
+        ("change in inventory", "change(inventory)"),
+        ("D&A margin", "depreciation_amortization / revenue"),
+    ],
+)
+def test_words_read_like_the_formula_they_say(text: str, node: str) -> None:
+    assert Reader().read(text) == parse(node)
+
+
+@pytest.mark.parametrize(
+    "text", ["adjusted ebitda", "market capitalization", "income taxes paid", "income tax rate", "revenue of footwear"]
+)
+def test_words_left_over_are_not_understood(text: str) -> None:
+    with pytest.raises(NotUnderstood):
+        Reader().read(text)
+
+
+def test_a_definition_may_use_other_definitions() -> None:
+    found = read_definitions(
+        "What is FY2020 CCC? CCC is defined as: DIO + DSO. DIO is defined as: 365 * inventory / COGS. "
+        "DSO is defined as: 365 * accounts receivable / revenue."
+    )
+    assert found.names["ccc"] == Operation("+", found.names["dio"], found.names["dso"])
+    assert "defined" not in found.rest
+
+
+def test_a_definition_that_cannot_be_read_is_said() -> None:
+    with pytest.raises(NotUnderstood, match="market cap"):
+        read_definitions("What is the yield? Yield is defined as FCF / market cap.")
+
+
+def test_plain_words_lose_marks_but_keep_letters() -> None:
+    assert plain("Nike’s PP&E, year-end (net)") == "nike pp and e year end (net)"

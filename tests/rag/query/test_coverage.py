@@ -1,0 +1,92 @@
+"""Which filings a question is about: near ones stay, filters relax one at a time, periods get a scope each."""
+
+import pytest
+
+from preprocess.report import DocType
+from rag.query.coverage import cover, matches_type, plan
+from rag.query.understand import understand
+from rag.types import Filing, Filters
+
+
+def filing(company: str, kind: DocType, year: int | None, quarter: int | None = None) -> Filing:
+    name = f"{company.split()[0].upper()}_{year}{f'Q{quarter}' if quarter else ''}_{kind}"
+    return Filing(name.lower(), name, name, company, None, kind, year, quarter, None, None, 100, 10)
+
+
+NIKE = [filing("Nike Inc.", "10-k", year) for year in (2018, 2021, 2023)]
+BOEING = [filing("Boeing Company", "10-k", 2022), filing("Boeing Company", "10-q", 2022, 2)]
+ALL = [*NIKE, *BOEING, filing("Boeing Company", "earnings", 2022, 4)]
+
+
+def best(question: str, given: Filters | None = None) -> list[str]:
+    scopes = plan(understand(question, ALL, given), ALL).scopes
+    return [max(scope.weights, key=lambda name: scope.weights[name]) for scope in scopes]
+
+
+def test_the_filing_of_the_year_comes_first_and_the_year_after_is_near() -> None:
+    assert best("Nike FY2021 revenue") == ["nike_2021_10-k"]
+    assert best("Nike FY2022 revenue") == ["nike_2023_10-k"]
+    assert cover(NIKE[1], (2021, None)) > cover(NIKE[1], (2020, None)) > cover(NIKE[1], (2018, None))
+
+
+def test_a_year_to_come_is_looked_for_in_the_newest_filing() -> None:
+    assert best("Nike outlook for fiscal 2024") == ["nike_2023_10-k"]
+    assert best("Nike revenue in 2030") == ["nike_2023_10-k"]
+
+
+def test_one_filing_that_prints_all_years_needs_no_second_scope() -> None:
+    assert best("Nike revenue FY2019 - FY2021") == ["nike_2021_10-k"]
+
+
+def test_years_that_no_filing_has_together_get_a_scope_each() -> None:
+    assert sorted(best("Nike inventory in 2018 and 2023")) == ["nike_2018_10-k", "nike_2023_10-k"]
+
+
+def test_each_company_gets_a_scope_with_its_own_filings_only() -> None:
+    scopes = plan(understand("Compare Nike and Boeing in 2022", ALL), ALL).scopes
+    assert len(scopes) == 2
+    for scope in scopes:
+        assert len({name.split("_")[0] for name in scope.weights}) == 1
+
+
+def test_without_a_period_the_newest_annual_report_comes_first() -> None:
+    assert best("Nike competition") == ["nike_2023_10-k"]
+
+
+def test_a_quarter_leads_to_its_10q_and_the_fourth_to_the_release() -> None:
+    assert best("Boeing Q2 2022 revenue") == ["boeing_2022q2_10-q"]
+    assert best("Boeing fourth quarter 2022 revenue") == ["boeing_2022q4_earnings"]
+
+
+def test_a_named_kind_of_filing_counts_more_than_another() -> None:
+    assert best("Boeing 2022 press release, revenue") == ["boeing_2022q4_earnings"]
+    assert matches_type(ALL[-1], ["8-k"])
+
+
+def test_given_filters_are_strict() -> None:
+    found = plan(understand("Nike revenue 2023", ALL, Filters(fiscal_years=(2018,))), ALL)
+    assert [set(scope.weights) for scope in found.scopes] == [{"nike_2018_10-k"}]
+    assert found.relaxed == ()
+
+
+def test_given_filters_that_leave_nothing_are_dropped_one_at_a_time() -> None:
+    given = Filters(companies=("Nike Inc.",), fiscal_years=(2021,), fiscal_quarters=(3,), doc_types=("10-k",))
+    found = plan(understand("revenue", ALL, given), ALL)
+    assert found.relaxed == ("fiscal_quarters",)
+    assert set(found.scopes[0].weights) == {"nike_2021_10-k"}
+
+
+def test_a_company_is_never_relaxed_away() -> None:
+    found = plan(understand("revenue", ALL, Filters(companies=("Nobody",))), ALL)
+    assert found.scopes == ()
+
+
+def test_a_year_that_is_not_there_is_said_and_the_nearest_searched() -> None:
+    found = plan(understand("Boeing 2010 revenue", ALL), ALL)
+    assert "No filing of Boeing covers fiscal 2010" in found.notices[0]
+    assert found.scopes
+
+
+@pytest.mark.parametrize("period", [(2022, None), (2022, 3), (None, 2)])
+def test_a_filing_without_a_year_stays_in_reach(period: tuple[int | None, int | None]) -> None:
+    assert 0 < cover(filing("Nike Inc.", "other", None), period) < 0.5

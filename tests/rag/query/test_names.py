@@ -1,0 +1,109 @@
+"""Companies in questions: aliases, tickers, possessives, everyday words, and names that are not in the library."""
+
+import pytest
+
+from rag.query.names import company_of, find_companies, group_of
+from rag.types import Filing
+
+COMPANIES = {
+    "AMAZON.COM, INC.": "AMZN",
+    "Alphabet Inc.": "GOOGL",
+    "3M COMPANY": "MMM",
+    "JOHNSON & JOHNSON": "JNJ",
+    "American Express Company": "AXP",
+    "American Water Works Company, Inc.": "AWK",
+    "JPMorgan Chase & Co.": "JPM",
+    "Block, Inc.": "SQ",
+    "Square, Inc.": "SQ",
+    "BEST BUY CO., INC.": "BBY",
+    "Harbor Lantern Works, Inc.": None,
+}
+
+
+def filing(company: str | None, ticker: str | None = None, name: str = "X_2022_10K") -> Filing:
+    return Filing(f"id-{company}", name, name, company, ticker, "10-k", 2022, None, None, None, 10, 1)
+
+
+FILINGS = [filing(company, ticker) for company, ticker in COMPANIES.items()]
+
+
+@pytest.mark.parametrize(
+    ("question", "company"),
+    [
+        ("Amazon Q3 2024 revenue", "AMAZON.COM, INC."),
+        ("AMZN revenue", "AMAZON.COM, INC."),
+        ("what was amazon’s revenue", "AMAZON.COM, INC."),
+        ("Google's capex", "Alphabet Inc."),
+        ("GOOG or GOOGL", "Alphabet Inc."),
+        ("3M margin", "3M COMPANY"),
+        ("J&J sales", "JOHNSON & JOHNSON"),
+        ("JnJ's sales", "JOHNSON & JOHNSON"),
+        ("Johnson and Johnson sales", "JOHNSON & JOHNSON"),
+        ("AMEX cards", "American Express Company"),
+        ("american express cards", "American Express Company"),
+        ("American Water Works", "American Water Works Company, Inc."),
+        ("which of JPM's segments", "JPMorgan Chase & Co."),
+        ("JP Morgan", "JPMorgan Chase & Co."),
+        ("$BBY stores", "BEST BUY CO., INC."),
+        ("Harbor Lantern's debt", "Harbor Lantern Works, Inc."),
+        ("亞馬遜 2023 年營收", "AMAZON.COM, INC."),
+    ],
+)
+def test_a_company_is_found_by_what_people_call_it(question: str, company: str) -> None:
+    found = find_companies(question, FILINGS)
+    assert (found.companies, found.absent) == ((company,), ())
+
+
+def test_two_names_of_one_company_are_one() -> None:
+    assert set(find_companies("Square revenue", FILINGS).companies) == {"Block, Inc.", "Square, Inc."}
+    groups = group_of(FILINGS)
+    assert groups["id-Block, Inc."] == groups["id-Square, Inc."]
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["How much cash was used to block shares?", "who are the best suppliers", "american customers", "In the US"],
+)
+def test_everyday_words_name_nobody(question: str) -> None:
+    found = find_companies(question, FILINGS)
+    assert (found.companies, found.absent) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("question", "name"),
+    [
+        ("Tesla profitability", "Tesla"),
+        ("What is Apple's revenue?", "Apple"),
+        ("Apple revenue", "Apple"),
+        ("AT&T debt", "AT&T"),
+        ("Zorblatt's revenue in 2022", "Zorblatt"),
+        ("How did Globex Dynamics do in 2021?", "Globex Dynamics"),
+    ],
+)
+def test_a_company_that_is_not_indexed_is_named(question: str, name: str) -> None:
+    assert find_companies(question, FILINGS).absent == (name,)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What is Adjusted EBITDA for FY2022?",
+        "What is the role of the Board?",
+        "How did Operating Income change?",
+        "What was the effect of COVID-19 on sales?",
+        "Summary of Item 1A",
+        "Revenue in December",
+    ],
+)
+def test_finance_words_with_capitals_are_no_companies(question: str) -> None:
+    assert find_companies(question, FILINGS).absent == ()
+
+
+def test_a_comparison_names_both_and_what_is_missing() -> None:
+    found = find_companies("Compare $AMZN and Best Buy with $TSLA", FILINGS)
+    assert found.companies == ("AMAZON.COM, INC.", "BEST BUY CO., INC.")
+    assert found.absent == ("Tesla",)
+
+
+def test_without_a_company_the_file_name_speaks() -> None:
+    assert company_of(filing(None, None, "HARBOR_LANTERN_2023_10K")) == "HARBOR LANTERN"

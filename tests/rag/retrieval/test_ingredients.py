@@ -1,0 +1,79 @@
+"""What raises a page: the statement a metric lives in, a row of its name, a printed figure."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from rag.chunk import chunk_report
+from rag.config import Settings, load_settings
+from rag.index import Index
+from rag.query.understand import understand
+from rag.recipes import search
+from rag.retrieval.ingredients import page_number, statement_pages, statement_weights
+from tests.rag.builders import H, T, make_report, sentences
+
+
+@pytest.mark.parametrize(
+    ("question", "weights"),
+    [
+        ("revenue", {"income_statement": 1.0}),
+        ("free cash flow", {"cash_flow": 1.0}),
+        ("effective tax rate", {"income_statement": 0.5}),
+        ("why did revenue fall, what drove it?", {"income_statement": 0.5}),
+        ("revenue by segment", {"segment": 0.5, "income_statement": 0.25}),
+        ("using the balance sheet, what drove inventory?", {"balance_sheet": 1.0}),
+        ("who are the competitors?", {}),
+    ],
+)
+def test_a_statement_counts_as_much_as_it_prints_the_figure(question: str, weights: dict[str, float]) -> None:
+    assert statement_weights(understand(question, [])) == weights
+
+
+@pytest.fixture(scope="module")
+def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    return load_settings(home=tmp_path_factory.mktemp("ingredients"))
+
+
+@pytest.fixture(scope="module")
+def index(settings: Settings) -> Iterator[Index]:
+    opened = Index.open(settings)
+    prose = "Our comparable sales are discussed with same store sales and the percentage change of sales. "
+    balance = [("Cash and cash equivalents", "812"), ("Total current assets", "1,900"), ("Goodwill", "77")]
+    balance += [("Total assets", "9,400"), ("Accounts payable", "654"), ("Retained earnings", "3,300")]
+    income = [("Revenues", "51,217"), ("Cost of sales", "28,925"), ("Interest expense", "6"), ("Net income", "5,070")]
+    income += [("Income before income taxes", "6,201"), ("Income tax expense", "1,131"), ("Diluted", "3.23")]
+    report = make_report(
+        pages=[
+            [H("Overview"), prose + sentences(8, "Tax")],
+            [H("Selected data"), T(["2023"], [("Comparable sales growth", "18.2%"), ("Stores", "1,577")])],
+            [H("Consolidated Balance Sheets"), T(["2023"], balance, statement="balance_sheet")],
+            [H("Goodwill"), "Goodwill of 1577 stores is tested for impairment. " + sentences(8, "Goodwill")],
+            [H("Consolidated Statements of Income"), T(["2023"], income, statement="income_statement")],
+            *[[H(f"Note {n}"), sentences(9, f"Matter {n}")] for n in range(6)],
+        ]
+    )
+    opened.add(report, chunk_report(report, settings.chunking))
+    yield opened
+    opened.close()
+
+
+def test_the_primary_statement_is_the_page_with_most_of_its_line_items(index: Index) -> None:
+    reports = frozenset(filing.report_id for filing in index.filings())
+    strengths = statement_pages(understand("total assets", index.filings()), index, reports)
+    assert page_number(max(strengths, key=lambda key: strengths[key])) == 3
+
+
+def test_a_row_of_the_name_beats_prose_about_it(index: Index, settings: Settings) -> None:
+    found = search("Nike comparable sales", index, settings, expanded=False)
+    assert (found.hits[0].chunk.page_first, found.hits[0].chunk.kind) == (2, "table")
+
+
+@pytest.mark.parametrize("figure", ["1,577", "$1,577", "1577", "$ (1,577)"])
+def test_a_printed_figure_finds_its_table_however_it_is_typed(index: Index, settings: Settings, figure: str) -> None:
+    found = search(figure, index, settings, expanded=False)
+    assert (found.hits[0].chunk.page_first, found.hits[0].chunk.kind) == (2, "table")
+
+
+def test_a_figure_that_looks_like_a_year_is_a_figure_when_it_is_printed_as_one() -> None:
+    assert "2029" in understand("where is $2,029 printed?", []).words
+    assert "2029" not in understand("revenue 2029", []).words

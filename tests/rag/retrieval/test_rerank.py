@@ -1,0 +1,93 @@
+"""The cross-encoder stage with real, tiny weights made by the test, and without any."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from tokenizers import Tokenizer, models, pre_tokenizers, processors
+
+from rag.chunk import chunk_report
+from rag.config import EmbeddingSettings, Settings
+from rag.errors import ModelMissing
+from rag.index import Index
+from rag.recipes import search
+from rag.recipes.three_stage import NO_CROSS_ENCODER
+from rag.retrieval.rerank import open_reranker
+from tests.rag.builders import H, make_report, sentences
+
+CPU = EmbeddingSettings(model="minilm")
+
+
+@pytest.fixture(scope="module")
+def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A random BERT of a few thousand weights with one output, in the shape of a cross-encoder's folder."""
+    import torch
+    from transformers import BertConfig, BertForSequenceClassification, PreTrainedTokenizerFast
+
+    folder = tmp_path_factory.mktemp("reranker")
+    names = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "storm", "lamps", "risk", "sales", "rose", "what", "the", "of"]
+    tokenizer = Tokenizer(models.WordLevel({name: i for i, name in enumerate(names)}, unk_token="[UNK]"))
+    tokenizer.pre_tokenizer = pre_tokenizers.Whitespace()
+    tokenizer.post_processor = processors.BertProcessing(("[SEP]", 3), ("[CLS]", 2))
+    special = {"pad_token": "[PAD]", "unk_token": "[UNK]", "cls_token": "[CLS]", "sep_token": "[SEP]"}
+    PreTrainedTokenizerFast(tokenizer_object=tokenizer, model_max_length=512, **special).save_pretrained(folder)
+    torch.manual_seed(1)
+    config = BertConfig(
+        vocab_size=len(names), hidden_size=16, num_hidden_layers=1, num_attention_heads=2, intermediate_size=32
+    )
+    config.num_labels = 1
+    BertForSequenceClassification(config).save_pretrained(folder)
+    return folder
+
+
+@pytest.fixture
+def index(tmp_path: Path) -> Iterator[Index]:
+    settings = Settings(home=tmp_path, embedding=CPU)
+    opened = Index.open(settings)
+    pages = [[H(f"Part {n}"), f"Storm risk of lamps in harbour {n}. " + sentences(14, f"Part{n}")] for n in range(4)]
+    report = make_report("HARBOR_2023_10K", pages, company="Harbor Lantern, Inc.")
+    opened.add(report, chunk_report(report, settings.chunking))
+    yield opened
+    opened.close()
+
+
+def with_reranker(home: Path, path: Path) -> Settings:
+    settings = Settings(home=home, embedding=CPU)
+    knobs = settings.retrieval.three_stage.model_copy(update={"reranker_path": str(path), "keyword_weight": 0.0})
+    return settings.model_copy(update={"retrieval": settings.retrieval.model_copy(update={"three_stage": knobs})})
+
+
+def test_no_weights_no_cross_encoder() -> None:
+    assert open_reranker("nobody/absent-model", CPU) is None
+
+
+def test_damaged_weights_are_one_sentence(tmp_path: Path) -> None:
+    for name in ("config.json", "tokenizer.json", "model.safetensors"):
+        (tmp_path / name).write_text("{")
+    with pytest.raises(ModelMissing, match="cannot be loaded"):
+        open_reranker(str(tmp_path), CPU)
+
+
+def test_scores_lie_between_0_and_1_and_the_instance_is_kept(tiny: Path) -> None:
+    model = open_reranker(str(tiny), CPU)
+    assert model is not None and open_reranker(str(tiny), CPU) is model
+    scores = model.scores("what risk", ["storm lamps", "sales rose", "word " * 5000])
+    assert scores.shape == (3,) and scores.dtype == np.float32 and ((scores > 0) & (scores < 1)).all()
+    assert model.scores("what", []).shape == (0,)
+
+
+def test_the_cross_encoder_orders_the_hits_where_its_weights_are(tiny: Path, index: Index, tmp_path: Path) -> None:
+    result = search("storm risk of lamps", index, with_reranker(tmp_path, tiny), recipe="three-stage", expanded=False)
+    read = [hit.legs.rerank for hit in result.hits]
+    assert NO_CROSS_ENCODER not in result.notices
+    assert None not in read and read == sorted(read, key=lambda score: -(score or 0))
+
+
+def test_damaged_weights_are_said_and_the_hybrid_score_ranks(index: Index, tmp_path: Path) -> None:
+    broken = tmp_path / "broken"
+    broken.mkdir()
+    for name in ("config.json", "tokenizer.json", "model.safetensors"):
+        (broken / name).write_text("{")
+    result = search("storm risk", index, with_reranker(tmp_path, broken), recipe="three-stage", expanded=False)
+    assert result.hits and any("cannot be loaded" in sentence for sentence in result.notices)
