@@ -25,8 +25,8 @@ from rag.reports.writer import (
 )
 from rag.types import Filters, SearchResult
 from tests.openai_server import OpenAIServer, Turn
-from tests.rag.asked import report_of, result_of
 from tests.rag.answering.test_answer import NIKE
+from tests.rag.asked import report_of, result_of
 
 PLAN = ReportPlan(
     "Nike in 2023",
