@@ -7,7 +7,7 @@ MARKER := .venv-marker
 MARKER_STAMP := $(MARKER)/.requirements.stamp
 PIP := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help setup run test check bench eval models marker
+.PHONY: help setup run test check bench faults eval models marker
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
 
@@ -36,6 +36,9 @@ check: setup     ## lint, types, tests
 
 bench: setup     ## speed of conversion, indexing and search, printed as a table
 	@$(BIN)/python -m bench
+
+faults: setup    ## the slow fault loops: 300 seeded sequences of endpoint faults
+	@FAULT_SEQUENCES=300 $(BIN)/python -m pytest tests/rag/llm/test_client.py -k any_sequence
 
 eval: setup      ## every retrieval recipe on the questions and filings of ../shared/data, side by side
 	@$(BIN)/python -m bench.retrieval

@@ -104,11 +104,33 @@ class RetrievalSettings(Section):
     weighted: WeightedSettings = WeightedSettings()
 
 
+class RoleSettings(Section):
+    """One role's own model (S2-16); what is not set comes from the llm section itself."""
+
+    model: str | None = None
+    base_url: str | None = None
+    backup_model: str | None = None
+    backup_base_url: str | None = None
+    max_tokens: Annotated[int, Field(ge=16, le=100_000)] | None = None
+
+
+class RolesSettings(Section):
+    """S2-16: planner (plans, sub-queries), light (short judgements), writer (answers), verifier (grades)."""
+
+    planner: RoleSettings = RoleSettings()
+    light: RoleSettings = RoleSettings()
+    writer: RoleSettings = RoleSettings()
+    verifier: RoleSettings = RoleSettings()
+
+
 class LLMSettings(Section):
     """The OpenAI-compatible endpoint. The key comes from OPENAI_API_KEY only, never from a file."""
 
     base_url: str | None = None
     model: str | None = None
+    backup_model: str | None = None
+    backup_base_url: str | None = None
+    roles: RolesSettings = RolesSettings()
     temperature: Annotated[float, Field(ge=0, le=2)] = 0.0
     max_tokens: Annotated[int, Field(ge=16, le=100_000)] = 1200
     connect_timeout_seconds: Annotated[float, Field(gt=0, le=120)] = 5

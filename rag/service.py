@@ -162,10 +162,10 @@ class Service:
     ) -> Answer:
         """Search, then answer from the contexts only; on_text gets all text so far."""
         from rag.answering.answer import answer
-        from rag.llm.client import open_llm
+        from rag.llm.roles import open_role
 
         result = self.search(question, filters=filters)
-        llm = open_llm(self.settings.llm)
+        llm = open_role(self.settings.llm, "writer")
         return answer(question, result, self.report, llm, history=history, on_text=on_text, stop=stop)
 
     def evaluate(self, questions: Path, recipes: Sequence[str] = ()) -> dict[str, Any]:
@@ -216,10 +216,10 @@ class Service:
 
     def plan_report(self, topic: str) -> ReportPlan:
         """Propose sections for a topic."""
-        from rag.llm.client import open_llm
+        from rag.llm.roles import open_role
         from rag.reports.writer import plan_report
 
-        return plan_report(topic, self.filings(), open_llm(self.settings.llm))
+        return plan_report(topic, self.filings(), open_role(self.settings.llm, "planner"))
 
     def start_report(self, plan: ReportPlan) -> str:
         """Write a plan in a thread of the service and return the run's id."""

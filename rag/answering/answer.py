@@ -9,16 +9,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from preprocess.report import Report
+from rag.answering.computing import filled_in
 from rag.answering.evidence import understand_ask
 from rag.answering.quotes import best_quotes
 from rag.answering.refusal import absent, absent_year, unknown_subject
-from rag.answering.support import footnoted
+from rag.answering.support import footnoted, names_a_source
 from rag.answering.verify import check_numbers, unverified_sentence
 from rag.calculator.calculate import Calculation, calculate
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
-from rag.llm.client import LLMClient
+from rag.llm.client import LanguageModel
 from rag.llm.prompts import ANSWER_SCHEMA, REFUSAL, REPAIR, answer_messages
 from rag.llm.reply import Reply, growing_answer, parse_reply
+from rag.llm.structured import structured
 from rag.types import Answer, AnswerMode, Citation, NumberCheck, SearchResult, Usage
 
 ReportOf = Callable[[str], Report]
@@ -26,6 +28,19 @@ OnText = Callable[[str], None]
 COMPUTED_NOTICE = "Computed from the cited cells; no language model was asked."
 QUOTES_NOTICE = "These are quotes from the filings; no language model is set."
 _REFUSED = re.compile(r"^\W*not (?:in|found in|contained in) (?:these|the) (?:documents|excerpts)", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A question with all it may be answered from."""
+
+    question: str
+    result: SearchResult
+    report_of: ReportOf
+    llm: LanguageModel | None
+    history: Sequence[tuple[str, str]]
+    on_text: OnText | None
+    stop: threading.Event | None
 
 
 @dataclass(frozen=True)
@@ -45,7 +60,7 @@ def answer(
     question: str,
     result: SearchResult,
     report_of: ReportOf,
-    llm: LLMClient | None,
+    llm: LanguageModel | None,
     *,
     history: Sequence[tuple[str, str]] = (),
     on_text: OnText | None = None,
@@ -53,11 +68,11 @@ def answer(
 ) -> Answer:
     """Answer from the contexts of `result` only, with footnotes and checked numbers; S1-05, S1-06.
 
-    on_text gets all of the answer's text so far, each time it grows. A model that fails is replaced by quotes and a
-    notice says so. Raises LLMStopped when `stop` is set, and what report_of raises.
+    on_text gets all of the answer's text so far, each time it grows. A model that fails is replaced by its backup, then
+    by quotes, and a notice says so. Raises LLMStopped when `stop` is set, and what report_of raises.
     """
     started = time.monotonic()
-    draft = _draft(question, result, report_of, llm, history, on_text, stop)
+    draft = _draft(_Asked(question, result, report_of, llm, history, on_text, stop))
     numbers = check_numbers(draft.text, draft.citations) if draft.numbers is None else draft.numbers
     warning = unverified_sentence(numbers)
     told = (notice for notice in result.notices if notice not in draft.text)
@@ -79,49 +94,34 @@ def answer(
     )
 
 
-def _draft(
-    question: str,
-    result: SearchResult,
-    report_of: ReportOf,
-    llm: LLMClient | None,
-    history: Sequence[tuple[str, str]],
-    on_text: OnText | None,
-    stop: threading.Event | None,
-) -> _Draft:
-    if refusal := absent(result):
-        return _Draft(refusal, (), "quotes" if llm is None else "model", refused=True)
-    computed = calculate(question, result, report_of)
+def _draft(asked: _Asked) -> _Draft:
+    if refusal := absent(asked.result):
+        return _Draft(refusal, (), "quotes" if asked.llm is None else "model", refused=True)
+    computed = calculate(asked.question, asked.result, asked.report_of)
     if isinstance(computed, Calculation):
         notices = (COMPUTED_NOTICE, *computed.notices)
         return _Draft(computed.text, computed.citations, "computed", notices=notices, numbers=computed.numbers)
-    draft = _prose(question, result, report_of, llm, history, on_text, stop)
+    draft = _prose(asked)
     if computed is None or draft.mode == "model" or draft.refused:
         return draft
     return replace(draft, notices=(computed.sentence, *draft.notices))
 
 
-def _prose(
-    question: str,
-    result: SearchResult,
-    report_of: ReportOf,
-    llm: LLMClient | None,
-    history: Sequence[tuple[str, str]],
-    on_text: OnText | None,
-    stop: threading.Event | None,
-) -> _Draft:
+def _prose(asked: _Asked) -> _Draft:
     """The answer by the language model, or by quotes where there is none or it fails."""
-    if llm is None:
-        return _quoted(result, report_of, QUOTES_NOTICE)
+    if asked.llm is None:
+        return _quoted(asked, QUOTES_NOTICE)
     try:
-        return _written(question, result, report_of, llm, history, on_text, stop)
+        return _written(asked, asked.llm)
     except LLMStopped:
         raise
     except LLMError as error:
-        return _quoted(result, report_of, f"{error} What you see are quotes from the filings.")
+        return _quoted(asked, f"{error} What you see are quotes from the filings.")
 
 
-def _quoted(result: SearchResult, report_of: ReportOf, notice: str) -> _Draft:
+def _quoted(asked: _Asked, notice: str) -> _Draft:
     """The answer without a model: quotes, or the refusal when nothing of weight was found."""
+    result, report_of = asked.result, asked.report_of
     reports = [report_of(report_id) for report_id in dict.fromkeys(c.filing.report_id for c in result.contexts)]
     ask = understand_ask(result, reports)
     refusal = absent_year(result, ask, report_of) or (REFUSAL if unknown_subject(ask, reports) else None)
@@ -134,43 +134,33 @@ def _quoted(result: SearchResult, report_of: ReportOf, notice: str) -> _Draft:
     return _Draft("\n\n".join(lines), citations, "quotes", notices=(notice,))
 
 
-def _written(
-    question: str,
-    result: SearchResult,
-    report_of: ReportOf,
-    llm: LLMClient,
-    history: Sequence[tuple[str, str]],
-    on_text: OnText | None,
-    stop: threading.Event | None,
-) -> _Draft:
+def _written(asked: _Asked, llm: LanguageModel) -> _Draft:
     """Prose by the model with its markers turned into footnotes; raises LLMError when it cannot be used."""
-    reply, usage = _ask_model(question, result, llm, history, on_text, stop)
+    contexts = asked.result.contexts
+    told = structured(
+        llm,
+        answer_messages(asked.question, contexts, asked.history),
+        schema=ANSWER_SCHEMA,
+        parse=lambda text: _usable(text, asked),
+        repair=REPAIR,
+        on_text=None if asked.on_text is None else _teller(asked.on_text),
+        stop=asked.stop,
+    )
+    reply = told.value
     if _REFUSED.match(reply.answer):
-        return _Draft(REFUSAL, (), "model", usage, refused=True)
-    text, citations, notices = footnoted(reply, result.contexts, report_of)
-    if not citations:
+        return _Draft(REFUSAL, (), "model", told.usage, refused=True, notices=told.notices)
+    text, citations, notices = footnoted(reply, contexts, asked.report_of)
+    filled = filled_in(text, citations, asked.result, asked.report_of)
+    notices = (*told.notices, *notices, *filled.notices)
+    return _Draft(filled.text, filled.citations, "model", told.usage, notices=notices, numbers=filled.numbers)
+
+
+def _usable(text: str, asked: _Asked) -> Reply:
+    """The reply, when it is JSON that names an excerpt which exists or refuses; raises LLMBadOutput."""
+    reply = parse_reply(text)
+    if not _REFUSED.match(reply.answer) and not names_a_source(reply, asked.result.contexts):
         raise LLMBadOutput("The language model named no source that exists.")
-    return _Draft(text, citations, "model", usage, notices=notices)
-
-
-def _ask_model(
-    question: str,
-    result: SearchResult,
-    llm: LLMClient,
-    history: Sequence[tuple[str, str]],
-    on_text: OnText | None,
-    stop: threading.Event | None,
-) -> tuple[Reply, Usage]:
-    """The parsed reply; a reply that is not the JSON asked for gets one more try with the mistake named."""
-    messages = answer_messages(question, result.contexts, history)
-    tell = None if on_text is None else _teller(on_text)
-    first = llm.complete(messages, schema=ANSWER_SCHEMA, on_text=tell, stop=stop)
-    try:
-        return parse_reply(first.text), first.usage
-    except LLMBadOutput:
-        again = [*messages, {"role": "assistant", "content": first.text}, {"role": "user", "content": REPAIR}]
-        second = llm.complete(again, schema=ANSWER_SCHEMA, on_text=tell, stop=stop)
-        return parse_reply(second.text), _sum(first.usage, second.usage)
+    return reply
 
 
 def _teller(on_text: OnText) -> OnText:
@@ -185,12 +175,3 @@ def _teller(on_text: OnText) -> OnText:
             on_text(grown)
 
     return tell
-
-
-def _sum(first: Usage, second: Usage) -> Usage:
-    return replace(
-        first,
-        calls=first.calls + second.calls,
-        prompt_tokens=first.prompt_tokens + second.prompt_tokens,
-        completion_tokens=first.completion_tokens + second.completion_tokens,
-    )

@@ -19,6 +19,8 @@ from rag.types import Citation, Context
 MOST_PLACES = 3
 _GROUP = re.compile(r"\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})+)\]")
 _ANY_MARKER = re.compile(r"\s?\[(\d{1,3})\]")
+COMPUTE = re.compile(r"\[\[\s*compute\s*:\s*(?P<what>[^\[\]\n]{3,200})\]\]", re.IGNORECASE)
+"""Where the model asks for a figure that is computed by code ("[[compute: gross margin of NIKE in fiscal 2023]]")."""
 
 
 def footnoted(
@@ -34,6 +36,14 @@ def footnoted(
     notes = _Footnotes(contexts, report_of)
     text = "".join(notes.rewritten(text[start:end]) for start, end in claims(text))
     return text, tuple(notes.citations), _unknown_notice(unknown)
+
+
+def names_a_source(reply: Reply, contexts: Sequence[Context]) -> bool:
+    """Whether the reply rests on at least one excerpt that exists, by marker or by id, or asks for a computation."""
+    used = {int(m[1]) for m in _ANY_MARKER.finditer(_GROUP.sub(r"[\1]", reply.answer))}
+    listed = {int(n) for m in _GROUP.finditer(reply.answer) for n in re.findall(r"\d+", m[1])}
+    named, _ = _resolved(reply.ref_ids, contexts)
+    return bool(named) or any(1 <= n <= len(contexts) for n in used | listed) or bool(COMPUTE.search(reply.answer))
 
 
 def _resolved(ref_ids: Sequence[str], contexts: Sequence[Context]) -> tuple[list[int], set[str]]:

@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, Self
 from urllib.parse import urlsplit
 
 from rag.config import LLMSettings
@@ -48,6 +48,15 @@ class Completion:
     text: str
     usage: Usage
     finish_reason: str
+
+
+class LanguageModel(Protocol):
+    """What answers, plans and grades ask: one model, or a chain of a model and its backup (S2-16)."""
+
+    @property
+    def chain(self) -> tuple[LLMClient, ...]:
+        """The models in the order in which they are asked; never empty."""
+        ...
 
 
 def endpoint_of(settings: LLMSettings) -> str:
@@ -94,6 +103,11 @@ class LLMClient:
     _refused: set[str] = field(default_factory=set)
 
     @property
+    def chain(self) -> tuple[Self, ...]:
+        """Itself: a client has no backup."""
+        return (self,)
+
+    @property
     def model(self) -> str:
         """The model's name as the endpoint knows it."""
         return self.settings.model or ""
@@ -110,13 +124,15 @@ class LLMClient:
         schema: Mapping[str, Any] | None = None,
         on_text: OnText | None = None,
         stop: threading.Event | None = None,
+        budget: float | None = None,
     ) -> Completion:
         """One answer to `messages`; on_text gets all text so far at every delta (a retry starts again from nothing).
 
         schema asks for JSON of that shape where the endpoint can. Raises LLMUnavailable, LLMBadOutput (empty or cut
-        text is a failure, S2-16) or LLMStopped; each within total_budget_seconds.
+        text is a failure, S2-16) or LLMStopped; each within `budget` seconds (None: total_budget_seconds).
         """
-        return asyncio.run(self._complete(messages, schema, on_text, stop))
+        seconds = self.settings.total_budget_seconds if budget is None else budget
+        return asyncio.run(self._complete(messages, schema, on_text, stop, seconds))
 
     async def _complete(
         self,
@@ -124,14 +140,16 @@ class LLMClient:
         schema: Mapping[str, Any] | None,
         on_text: OnText | None,
         stop: threading.Event | None,
+        budget: float,
     ) -> Completion:
-        deadline = time.monotonic() + self.settings.total_budget_seconds
+        deadline = time.monotonic() + budget
         left, calls = self.settings.retries, 0
         async with self._client() as client:
             while True:
                 calls += 1
                 try:
-                    return await _guarded(self._stream(client, messages, schema, on_text, calls), deadline, stop, self)
+                    work = self._stream(client, messages, schema, on_text, calls)
+                    return await _guarded(work, deadline, stop, self.endpoint, budget)
                 except Fault as fault:
                     if fault.refused and fault.refused not in self._refused:
                         self._refused.add(fault.refused)
@@ -234,7 +252,9 @@ def _whole(text: str, finish: str | None, usage: Usage, endpoint: str) -> Comple
     return Completion(text, usage, finish)
 
 
-async def _guarded(work: Any, deadline: float, stop: threading.Event | None, client: LLMClient) -> Completion:
+async def _guarded(
+    work: Any, deadline: float, stop: threading.Event | None, endpoint: str, budget: float
+) -> Completion:
     """Run one request; cancel it when `stop` is set or the budget is spent."""
     task: asyncio.Task[Completion] = asyncio.ensure_future(work)
     try:
@@ -242,9 +262,8 @@ async def _guarded(work: Any, deadline: float, stop: threading.Event | None, cli
             await asyncio.wait({task}, timeout=_POLL_SECONDS)
             _raise_if_stopped(stop)
             if time.monotonic() > deadline and not task.done():
-                seconds = client.settings.total_budget_seconds
                 raise LLMUnavailable(
-                    f"The language model at {client.endpoint} took longer than {seconds:g} s in all; raise "
+                    f"The language model at {endpoint} took longer than {budget:.3g} s in all; raise "
                     "llm.total_budget_seconds or take a faster model."
                 )
         return task.result()

@@ -21,7 +21,7 @@ from rag.conversations import slim
 from rag.errors import RagError, StorageError
 from rag.files import write_atomically
 from rag.jobs.files import clean_parts, sentence_of
-from rag.llm.client import open_llm
+from rag.llm.roles import open_role
 from rag.reports.writer import ReportPlan, WrittenReport, WrittenSection, write_report
 from rag.types import Filters, SearchResult
 
@@ -71,7 +71,7 @@ def writer(
         done: dict[int, WrittenSection],
         stop: threading.Event,
     ) -> WrittenReport:
-        llm = open_llm(settings.llm)
+        llm = open_role(settings.llm, "writer")
         return write_report(
             plan, search=search, report_of=report_of, llm=llm, on_section=on_section, done=done, stop=stop
         )

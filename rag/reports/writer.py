@@ -16,8 +16,9 @@ from rag.answering.answer import QUOTES_NOTICE, answer
 from rag.answering.numbers import MARKER
 from rag.answering.verify import check_numbers
 from rag.errors import LLMError, LLMStopped
-from rag.llm.client import LLMClient
-from rag.llm.prompts import PLAN_SCHEMA, plan_messages
+from rag.llm.client import LanguageModel
+from rag.llm.prompts import PLAN_REPAIR, PLAN_SCHEMA, plan_messages
+from rag.llm.structured import structured
 from rag.reports.markdown import report_markdown
 from rag.reports.plan import PlannedSection, ReportPlan, fixed_plan, parse_plan
 from rag.types import Answer, AnswerMode, Citation, Filing, Filters, SearchResult
@@ -49,12 +50,18 @@ class WrittenReport:
     notices: tuple[str, ...] = ()
 
 
-def plan_report(topic: str, filings: Sequence[Filing], llm: LLMClient | None) -> ReportPlan:
+def plan_report(topic: str, filings: Sequence[Filing], llm: LanguageModel | None) -> ReportPlan:
     """Three to eight sections for a topic: by the model, else the fixed plan of an analyst. Raises LLMStopped only."""
     if llm is not None:
         try:
-            reply = llm.complete(plan_messages(topic, filings), schema=PLAN_SCHEMA)
-            return parse_plan(topic, reply.text, filings)
+            told = structured(
+                llm,
+                plan_messages(topic, filings),
+                schema=PLAN_SCHEMA,
+                parse=lambda text: parse_plan(topic, text, filings),
+                repair=PLAN_REPAIR,
+            )
+            return replace(told.value, notices=told.notices)
         except LLMStopped:
             raise
         except LLMError as error:
@@ -68,7 +75,7 @@ def write_report(
     *,
     search: Search,
     report_of: Callable[[str], Report],
-    llm: LLMClient | None,
+    llm: LanguageModel | None,
     on_section: Callable[[int, WrittenSection], None] | None = None,
     done: Mapping[int, WrittenSection] = NOTHING_DONE,
     stop: threading.Event | None = None,
@@ -96,7 +103,7 @@ def write_report(
 
 
 def _compiled(
-    plan: ReportPlan, sections: tuple[WrittenSection, ...], citations: tuple[Citation, ...], llm: LLMClient | None
+    plan: ReportPlan, sections: tuple[WrittenSection, ...], citations: tuple[Citation, ...], llm: LanguageModel | None
 ) -> WrittenReport:
     mode: AnswerMode = "quotes" if llm is None or all(s.answer.mode != "model" for s in sections) else "model"
     notices = _notices(sections, mode)

@@ -187,9 +187,8 @@ def test_sources_that_do_not_exist_are_removed_and_said() -> None:
 
 
 def test_only_invented_sources_make_it_quotes() -> None:
-    made, _, _ = written(
-        "What was Nike's revenue in FY2023?", json.dumps({"answer": "It was $9.", "ref_ids": ["X|p1|c1"]})
-    )
+    invented = json.dumps({"answer": "It was $9.", "ref_ids": ["X|p1|c1"]})
+    made, _, _ = written("What was Nike's revenue in FY2023?", invented, invented)
     assert made.mode == "quotes" and "named no source that exists" in made.notices[0] and "51,217" in made.text
 
 

@@ -1,0 +1,101 @@
+"""A question to a model whose reply must be data: parsed, asked for once more, then asked of the backup (S2-16)."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from rag.errors import LLMBadOutput, LLMError, LLMStopped
+from rag.llm.client import LanguageModel, LLMClient, Message, OnText
+from rag.types import Usage
+
+T = TypeVar("T")
+FIRST_SHARE = 0.6
+"""Of the time that is left, what a model gets while a backup waits behind it."""
+
+
+@dataclass(frozen=True)
+class Structured(Generic[T]):
+    """The parsed reply. model wrote it; notices say which models failed before."""
+
+    value: T
+    usage: Usage
+    model: str
+    notices: tuple[str, ...] = ()
+
+
+def structured(
+    llm: LanguageModel,
+    messages: Sequence[Message],
+    *,
+    schema: Mapping[str, Any],
+    parse: Callable[[str], T],
+    repair: str,
+    on_text: OnText | None = None,
+    stop: threading.Event | None = None,
+) -> Structured[T]:
+    """The first usable reply of the chain. `parse` raises LLMBadOutput for text that is not what was asked for.
+
+    Each model has one more try with `repair` as the next message. All within the first model's total budget. Raises
+    the last model's LLMError when none was usable, LLMStopped at once.
+    """
+    deadline = time.monotonic() + llm.chain[0].settings.total_budget_seconds
+    asking = _Asking(messages, schema, parse, repair, on_text, stop)
+    usage, failed = Usage(), []
+    for client in llm.chain:
+        last = client is llm.chain[-1]
+        share = (deadline - time.monotonic()) * (1.0 if last else FIRST_SHARE)
+        try:
+            value, usage = asking.of(client, time.monotonic() + share, usage)
+        except LLMStopped:
+            raise
+        except LLMError as error:
+            failed.append(error)
+            continue
+        return Structured(value, usage, client.model, tuple(f"{e} {client.model} answered instead." for e in failed))
+    raise failed[-1] if len(failed) == 1 else LLMBadOutput(" ".join(dict.fromkeys(str(error) for error in failed)))
+
+
+@dataclass(frozen=True)
+class _Asking(Generic[T]):
+    """What every model of the chain is asked."""
+
+    messages: Sequence[Message]
+    schema: Mapping[str, Any]
+    parse: Callable[[str], T]
+    repair: str
+    on_text: OnText | None
+    stop: threading.Event | None
+
+    def of(self, client: LLMClient, deadline: float, before: Usage) -> tuple[T, Usage]:
+        """The parsed reply of one model and the usage so far; raises LLMError."""
+        messages, usage = list(self.messages), before
+        for again in (True, False):
+            done = client.complete(
+                messages,
+                schema=self.schema,
+                on_text=self.on_text,
+                stop=self.stop,
+                budget=max(0.1, deadline - time.monotonic()),
+            )
+            usage = added(usage, done.usage)
+            try:
+                return self.parse(done.text), usage
+            except LLMBadOutput:
+                if not again:
+                    raise
+            messages += [{"role": "assistant", "content": done.text}, {"role": "user", "content": self.repair}]
+        raise AssertionError("unreachable")
+
+
+def added(first: Usage, second: Usage) -> Usage:
+    """The cost of both."""
+    return replace(
+        first,
+        calls=first.calls + second.calls,
+        prompt_tokens=first.prompt_tokens + second.prompt_tokens,
+        completion_tokens=first.completion_tokens + second.completion_tokens,
+    )
