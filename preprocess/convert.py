@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from preprocess.converters.base import Converter, Progress
 from preprocess.errors import ConverterMissing
+from preprocess.reading import PageCache, PageReader
 from preprocess.report import Report
 from preprocess.store import load_report, save_report
+from preprocess.version import CONVERTER_VERSION
 
 CONVERTERS = ("auto", "textlayer", "marker")
+Describe = Callable[[Report], Report]
+"""Adds to a converted report what a language model knows of it (S2-03, S2-05)."""
 
 
 def quiet(stage: str, done: int, total: int) -> None:
@@ -26,18 +31,32 @@ def convert_file(
     with_tables: bool = True,
     folders: Sequence[str] = (),
     progress: Progress = quiet,
+    cache: PageCache | None = None,
+    ocr: PageReader | None = None,
+    describe: Describe | None = None,
 ) -> Report:
     """Convert an accepted PDF and store it under data_dir; returns the report as stored.
 
-    source_name is the cleaned file name; folders are those above it, innermost last (S3-01). Raises ConversionError,
-    ConverterMissing or StoreError with one sentence.
+    source_name is the cleaned file name; folders are those above it, innermost last (S3-01). cache keeps pages of a
+    conversion that was stopped, and belongs to the caller, who removes it. ocr reads pages without a text layer;
+    describe gets the report before it is stored. Raises ConversionError, ConverterMissing or StoreError with one
+    sentence.
     """
-    report = open_converter(converter, with_tables, folders).convert(pdf, source_name, progress)
+    report = open_converter(converter, with_tables, folders, cache, ocr).convert(pdf, source_name, progress)
+    report = replace(report, converter_version=CONVERTER_VERSION)
+    if describe is not None:
+        report = describe(report)
     return load_report(save_report(report, pdf, data_dir))
 
 
-def open_converter(name: str, with_tables: bool = True, folders: Sequence[str] = ()) -> Converter:
-    """The converter of that name; "auto" is the text layer until OCR joins at the words."""
+def open_converter(
+    name: str,
+    with_tables: bool = True,
+    folders: Sequence[str] = (),
+    cache: PageCache | None = None,
+    ocr: PageReader | None = None,
+) -> Converter:
+    """The converter of that name; "auto" is the text layer, with OCR at the words where there is none."""
     if name == "marker":
         raise ConverterMissing(
             "The marker converter is not installed; run `make marker` to build its environment, or use textlayer."
@@ -46,4 +65,4 @@ def open_converter(name: str, with_tables: bool = True, folders: Sequence[str] =
         raise ConverterMissing(f"There is no converter named {name!r}; choose auto, textlayer or marker.")
     from preprocess.converters.textlayer import TextLayer
 
-    return TextLayer(with_tables, folders)
+    return TextLayer(with_tables, folders, cache, ocr)

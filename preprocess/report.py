@@ -177,7 +177,10 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """One converted filing. full_content is markdown: blocks in reading order joined by a blank line."""
+    """One converted filing. full_content is markdown: blocks in reading order joined by a blank line.
+
+    converter_version is the CONVERTER_VERSION that made it; 0 where it was not written down.
+    """
 
     report_id: str
     sha256: str
@@ -200,6 +203,7 @@ class Report:
     price_target: str | None = None
     highlights: str | None = None
     notices: tuple[str, ...] = field(default=())
+    converter_version: int = 0
 
     @property
     def doc_name(self) -> str:

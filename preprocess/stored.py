@@ -67,6 +67,7 @@ class StoredReport(TypedDict):
     period_end: date | None
     amendment: bool
     converter: str
+    converter_version: NotRequired[Count]
     notices: tuple[str, ...]
     pages: tuple[Page, ...]
     paths: list[tuple[str, ...]]
@@ -140,7 +141,7 @@ def decode_report(path: Path, raw: dict[str, Any], tables: tuple[Table, ...]) ->
         stored = _REPORT.validate_python(raw)
     except ValidationError as error:
         raise _format_error(path, error) from error
-    fields: dict[str, Any] = {key: stored[key] for key in _REPORT_FIELDS}  # type: ignore[literal-required]
+    fields: dict[str, Any] = {key: value for key, value in stored.items() if key in _REPORT_FIELDS}
     return Report(**fields, blocks=_blocks(path, stored), tables=tables)
 
 

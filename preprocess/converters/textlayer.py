@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
-
-import pypdfium2 as pdfium
 
 from preprocess.accept import make_report_id
 from preprocess.assemble import Assembly, Piece
@@ -19,14 +17,14 @@ from preprocess.headings import Levels, Style, kind_of, style_of
 from preprocess.joints import joined
 from preprocess.layout import BULLETS, Measures, Paragraph, at_page, measure, paragraphs
 from preprocess.metadata import Metadata, read_metadata
-from preprocess.pdfium import LOCK
+from preprocess.reading import PageCache, PageReader, read_pages
 from preprocess.report import BBox, BlockKind, Report, Table
 from preprocess.running import CleanPage, without_running
 from preprocess.sections import Sections, contents_lines
 from preprocess.summaries import summarize
 from preprocess.tables import FoundTable, find_tables, join_continued
 from preprocess.unit_defaults import SectionUnit, section_unit, with_section_unit
-from preprocess.words import PageWords, read_page_words, text_lines
+from preprocess.words import PageWords, text_lines
 
 NO_TEXT = (
     "None of its {pages} pages has a text layer (they are pictures of pages), so there is nothing to search; "
@@ -59,18 +57,29 @@ class _PageParts:
 
 
 class TextLayer:
-    """Converter on pypdfium2. with_tables=False leaves tables in the text as lines (S2-01, --no-table)."""
+    """Converter on pypdfium2. with_tables=False leaves tables in the text as lines (S2-01, --no-table).
+
+    cache keeps pages of a conversion that was stopped; ocr reads the pages without a text layer.
+    """
 
     name = "textlayer"
 
-    def __init__(self, with_tables: bool = True, folders: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        with_tables: bool = True,
+        folders: Sequence[str] = (),
+        cache: PageCache | None = None,
+        ocr: PageReader | None = None,
+    ) -> None:
         self._with_tables = with_tables
         self._folders = folders
+        self._cache = cache
+        self._ocr = ocr
 
     def convert(self, pdf: Path, source_name: str, progress: Progress) -> Report:
         """Convert one accepted PDF; raises ConversionError with one sentence, also when no page has text."""
         sha256 = hashlib.sha256(pdf.read_bytes()).hexdigest()
-        raw = list(_read(pdf, progress))
+        raw = list(read_pages(pdf, sha256, self._cache, progress, self._ocr))
         textless = [page.number for page in raw if not page.words and not page.rotated]
         if len(textless) == len(raw):
             raise ConversionError(NO_TEXT.format(pages=len(raw)))
@@ -116,26 +125,6 @@ class TextLayer:
             parts.append(_PageParts(page, tables, entries, bool(before.words or before.rotated)))
             progress("tables", len(parts), len(raw))
         return parts
-
-
-def _read(pdf: Path, progress: Progress) -> Iterator[PageWords]:
-    with LOCK:
-        try:
-            document = pdfium.PdfDocument(pdf)
-        except pdfium.PdfiumError as error:
-            raise ConversionError("The PDF cannot be opened any more; add the file again.") from error
-        pages = len(document)
-    try:
-        for number in range(1, pages + 1):
-            yield read_page_words(document, number)
-            progress("reading", number, pages)
-    except pdfium.PdfiumError as error:
-        raise ConversionError(
-            f"Page {number} of {pages} is damaged; print the file to a new PDF and add that."
-        ) from error
-    finally:
-        with LOCK:
-            document.close()
 
 
 def _classified(found: Sequence[Paragraph], tables: Sequence[FoundTable], usual: Measures) -> tuple[_Entry, ...]:
