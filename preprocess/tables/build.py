@@ -71,7 +71,7 @@ def build_table(
     if above and not caption and not unit.printed:
         unit = above
     kept = lines[header.first : region.last + 1]
-    table = _table(page, grid, header, _caption_text(caption), unit, union(line.bbox for line in kept))
+    table = table_of(page, grid, header, _caption_text(caption), unit, union(line.bbox for line in kept))
     used = frozenset(i for line in kept for piece in line.pieces for i in (*piece.words, *piece.marks))
     return FoundTable(table, used, table.bbox[1], table.bbox[3])
 
@@ -118,7 +118,7 @@ def _caption_text(caption: Sequence[PageLine]) -> str:
     return re.sub(r"\s+", " ", " ".join(texts)).strip()
 
 
-def _table(page: PageWords, grid: Grid, header: Header, caption: str, unit: Unit, bbox: BBox) -> Table:
+def table_of(page: PageWords, grid: Grid, header: Header, caption: str, unit: Unit, bbox: BBox) -> Table:
     """The Table of a grid; its statement type decides what a year alone means."""
     limit = grid.spans[0].x0 - 4
     joined = join_labels(grid.rows, limit)

@@ -1,0 +1,166 @@
+"""Classified pages become a Report, whichever converter read them: blocks, places, tables with context, metadata."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from preprocess.accept import make_report_id
+from preprocess.assemble import Assembly, Piece
+from preprocess.fiscal_calendar import fiscal_calendar, in_calendar
+from preprocess.headings import Levels, Style, kind_of, style_of
+from preprocess.joints import joined
+from preprocess.layout import BULLETS, Measures, Paragraph
+from preprocess.metadata import Metadata, read_metadata
+from preprocess.report import BBox, BlockKind, Report, Table
+from preprocess.running import CleanPage
+from preprocess.sections import Sections, contents_lines
+from preprocess.summaries import summarize
+from preprocess.tables import FoundTable, join_continued
+from preprocess.unit_defaults import SectionUnit, section_unit, with_section_unit
+
+CONTEXT_WORDS = 6
+"""A context paragraph has at least so many words: "(In millions)" above a table is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One paragraph or table of a page, classified."""
+
+    kind: BlockKind
+    paragraph: Paragraph
+    text: str = ""
+    parts: tuple[str, ...] = ()
+    style: Style | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PageParts:
+    """One page between layout and assembly."""
+
+    page: CleanPage
+    tables: tuple[FoundTable, ...]
+    entries: tuple[Entry, ...]
+    has_text: bool
+
+
+def build_report(
+    pages: Sequence[PageParts],
+    source_name: str,
+    sha256: str,
+    *,
+    converter: str,
+    folders: Sequence[str] = (),
+    notices: tuple[str, ...] = (),
+) -> Report:
+    """The Report of classified pages: metadata by rules, blocks with offsets, tables with context and summary."""
+    metadata = read_metadata(source_name, [[line.text for line in page.page.lines] for page in pages], folders)
+    assembly, tables = _assembled(pages, metadata)
+    return Report(
+        report_id=make_report_id(source_name, sha256),
+        sha256=sha256,
+        source_name=source_name,
+        title=metadata.title,
+        company=metadata.company,
+        ticker=metadata.ticker,
+        doc_type=metadata.doc_type,
+        fiscal_year=metadata.fiscal_year,
+        fiscal_quarter=metadata.fiscal_quarter,
+        period_end=metadata.period_end,
+        date=metadata.date,
+        pages=tuple(assembly.pages),
+        blocks=tuple(assembly.blocks),
+        tables=tables,
+        full_content=assembly.content,
+        converter=converter,
+        amendment=metadata.amendment,
+        notices=notices,
+    )
+
+
+def classified(found: Sequence[Paragraph], tables: Sequence[FoundTable], usual: Measures) -> tuple[Entry, ...]:
+    """The paragraphs and tables of one page in reading order with their kinds."""
+    entries: list[Entry] = []
+    below_table = False
+    for paragraph, after in zip_longest(found, found[1:]):
+        if paragraph.table is not None:
+            contents = tables[paragraph.table].table.is_contents
+            entries.append(Entry("TableOfContents" if contents else "Table", paragraph))
+            below_table = True
+            continue
+        parts = tuple(joined(paragraph, usual))
+        text = "".join(parts)
+        kind = kind_of(paragraph, text, usual, below_table, after is not None and after.table is not None)
+        style = style_of(paragraph, text, usual) if kind == "Heading" else None
+        entries.append(Entry(kind, paragraph, text, parts, style))
+        below_table = below_table and kind == "Footnote"
+    listed = contents_lines([entry.text if entry.kind != "TableOfContents" else None for entry in entries])
+    return tuple(
+        replace(entry, kind="TableOfContents", style=None) if i in listed else entry for i, entry in enumerate(entries)
+    )
+
+
+def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly, tuple[Table, ...]]:
+    """Write every page; give each table its block's id, its context (S2-04) and its summary."""
+    is_form = metadata.doc_type in ("10-k", "10-q", "8-k")
+    headings = [(entry.text, entry.style) for page in pages for entry in page.entries if entry.style]
+    levels, sections = Levels(headings, is_form), Sections(metadata.doc_type)
+    assembly = Assembly()
+    tables: list[Table] = []
+    context = ""
+    unit: SectionUnit | None = None
+    for page in pages:
+        pieces: list[Piece] = []
+        above: Entry | None = None
+        for entry in page.entries:
+            under = (above.style, pieces[-1].level) if above and above.style else None
+            piece, table = _piece(page, entry, levels, sections, len(tables), under)
+            pieces.append(piece)
+            unit = section_unit(unit, entry.kind, entry.text, piece.place)
+            if table is not None:
+                path = piece.place.path
+                table = replace(table, is_contents=entry.kind == "TableOfContents")
+                table = with_section_unit(table, unit, [above.text] if above else [])
+                tables.append(replace(table, context_heading=path[-1] if path else "", context_paragraph=context))
+            elif entry.kind in ("Text", "ListItem") and entry.text.count(" ") >= CONTEXT_WORDS - 1:
+                context = entry.text
+            above = entry
+        words = page.page.words
+        assembly.add_page(words.number, (words.width, words.height), pieces, page.page.running, page.has_text)
+    named = [replace(table, id=assembly.table_blocks[i]) for i, table in enumerate(tables)]
+    calendar = fiscal_calendar(metadata)
+    dated = [in_calendar(table, calendar) for table in join_continued(named)]
+    return assembly, tuple(replace(table, summary=summarize(table)) for table in dated)
+
+
+def _piece(
+    page: PageParts,
+    entry: Entry,
+    levels: Levels,
+    sections: Sections,
+    table_index: int,
+    above: tuple[Style, int] | None,
+) -> tuple[Piece, Table | None]:
+    number = page.page.words.number
+    if entry.paragraph.table is not None:
+        table = page.tables[entry.paragraph.table].table
+        piece = Piece(entry.kind, number, table.bbox, sections.here(), markdown=table.markdown, table=table_index)
+        return piece, table
+    level = 0
+    if entry.style is not None:
+        level = levels.level(entry.text, entry.style)
+        # Two headings of one style with nothing between them: the second is part of the first.
+        if above and above[0] == entry.style and level > 2:
+            level = min(6, max(level, above[1] + 1))
+    place = sections.heading(entry.text, level) if level else sections.here()
+    boxes = tuple(zip(entry.parts, (line.bbox for line in entry.paragraph.lines), strict=True))
+    parts = _without_mark(boxes) if entry.kind == "ListItem" else boxes
+    return Piece(entry.kind, number, entry.paragraph.bbox, place, parts, level), None
+
+
+def _without_mark(parts: tuple[tuple[str, BBox], ...]) -> tuple[tuple[str, BBox], ...]:
+    """A bullet becomes markdown's "- "; "(a)" and "1." stay, they are referred to."""
+    text, bbox = parts[0]
+    mark, _, rest = text.partition(" ")
+    return ((rest, bbox), *parts[1:]) if mark in BULLETS and rest else parts
