@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from preprocess.tables.build import FoundTable, build_table
 from preprocess.tables.continuation import join_continued
-from preprocess.tables.detection import find_regions, page_lines
+from preprocess.tables.detection import find_regions
+from preprocess.tables.lines import page_lines
 from preprocess.tables.markdown import table_markdown
 from preprocess.tables.spanning import merged_rules
 from preprocess.tables.zones import page_zones

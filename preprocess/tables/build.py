@@ -10,9 +10,10 @@ from itertools import pairwise
 from preprocess.report import BBox, Cell, Column, Row, Table, Unit
 from preprocess.statements import statement_type
 from preprocess.tables.checks import checked
-from preprocess.tables.detection import PageLine, Region
+from preprocess.tables.detection import Region
 from preprocess.tables.grid import Grid, GridRow, build_grid
 from preprocess.tables.headers import Header, find_header
+from preprocess.tables.lines import PageLine
 from preprocess.tables.markdown import table_markdown
 from preprocess.tables.periods import is_period_text, read_period
 from preprocess.tables.pieces import Piece

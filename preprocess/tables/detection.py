@@ -6,57 +6,21 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from preprocess.report import BBox
+from preprocess.tables.lines import PageLine, is_data
 from preprocess.tables.periods import is_period_text
-from preprocess.tables.pieces import Piece, line_pieces
+from preprocess.tables.pieces import Piece
 from preprocess.tables.units import is_unit_text
-from preprocess.tables.values import is_year
-from preprocess.words import PageWords, cluster_lines, union
+from preprocess.words import PageWords
 
 EDGE = 0.7
 """Right edges closer than this part of the font size belong to one column."""
 GAP_LIMIT = 3.4
 INTRODUCTION = re.compile(r"\bfollow(?:s|ing)\b|\bshown\b|\bbelow\b|\bsummar|\bpresent", re.IGNORECASE)
-LABEL_NUMBER = re.compile(r"(?:19|20)\d\d|\d{1,2}(?:\.\d)?")
 LABEL_RUN = 7
 LABEL_LINES = 5
 """A label is printed on so many lines at most."""
-GOES_ON = re.compile(r"(?:\b(?:and|or|of|to|note|notes)|[,(])$", re.IGNORECASE)
-CLOSES = re.compile(r"[\d.,; ]+\)")
-MARGIN = 0.07
-
-
-@dataclass(slots=True)
-class PageLine:
-    """One line of a page as pieces, with its box and font size."""
-
-    pieces: list[Piece]
-    bbox: BBox
-    size: float
-
-    @property
-    def values(self) -> list[Piece]:
-        """The free-standing numbers of the line."""
-        return [piece for piece in self.pieces if piece.kind == "value"]
-
-    @property
-    def figures(self) -> list[Piece]:
-        """The values without a year or small number that stands first, as the label of a row."""
-        values = self.values
-        if len(values) > 1 and values[0] is self.pieces[0] and LABEL_NUMBER.fullmatch(values[0].text):
-            return values[1:]
-        return values
-
-    @property
-    def years_only(self) -> bool:
-        """Whether every number of the line is a year, as in a header row."""
-        values = self.values
-        return bool(values) and all(is_year(value.text) for value in values)
-
-    @property
-    def text(self) -> str:
-        """The line as printed, wide gaps as two blanks."""
-        return "  ".join(piece.text for piece in self.pieces)
+HEADING = 60
+TIME = re.compile(r"[\d.,–-]+ (?:years?|months?|weeks?|days?)", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -65,31 +29,6 @@ class Region:
 
     first: int
     last: int
-
-
-def page_lines(page: PageWords, indices: Sequence[int] | None = None) -> list[PageLine]:
-    """The lines of a page (or of some of its words) as pieces, top to bottom."""
-    chosen = list(range(len(page.words))) if indices is None else list(indices)
-    boxes = [page.words[i].bbox for i in chosen]
-    lines: list[PageLine] = []
-    for cluster in cluster_lines(boxes, [page.sizes[i] for i in chosen]):
-        pieces = line_pieces(page, [chosen[k] for k in cluster])
-        if pieces:
-            _close(lines[-1].pieces[-1] if lines else None, pieces)
-            size = max(piece.size for piece in pieces)
-            lines.append(PageLine(pieces, union(piece.bbox for piece in pieces), size))
-    return lines
-
-
-def _close(above: Piece | None, pieces: Sequence[Piece]) -> None:
-    """A number that ends the label begun on the line above ("… (Note" over "16)", "… $2 and" over "($7)") is text."""
-    first = pieces[0]
-    if above is None or above.kind != "text" or first.kind != "value" or len(pieces) < 2:
-        return
-    under = first.x1 < above.x1 and -1 < (first.x0 - above.x0) / first.size < 3
-    opened = CLOSES.fullmatch(first.text) is not None and above.text.count("(") > above.text.count(")")
-    if under and (opened or GOES_ON.search(above.text)):
-        first.kind = "text"
 
 
 def find_regions(lines: Sequence[PageLine], page: PageWords) -> list[Region]:
@@ -106,25 +45,15 @@ def find_regions(lines: Sequence[PageLine], page: PageWords) -> list[Region]:
     return regions
 
 
-def is_data(line: PageLine, page: PageWords) -> bool:
-    """Whether a line can be a row of figures: free numbers that are not only years, page numbers or list marks."""
-    values = line.values
-    if not values or line.years_only:
-        return False
-    if len(line.pieces) == 1 and not (0.06 * page.height < line.bbox[1] < (1 - MARGIN) * page.height):
-        return False
-    if len(values) == 1 and line.pieces[0] is values[0] and len(line.pieces) > 1:
-        return False
-    return not (len(values) == 1 and len(line.pieces) == 1 and re.fullmatch(r"\(?\d{1,2}\)?", values[0].text))
-
-
 def _grow(lines: Sequence[PageLine], start: int, page: PageWords) -> Region:
     """Take in the lines below a first row while they stand in its columns or are labels between rows."""
     body = [lines[start]]
     last, position = start, start + 1
     pending = 0
-    while position < len(lines) and not _far(lines[position - 1], lines[position]):
+    while position < len(lines):
         line = lines[position]
+        if _far(lines[position - 1], line) and not _resumes(lines, position, body, page):
+            break
         if (
             _heads_years(line, body)
             or is_unit_text(line.text, whole=True)
@@ -136,6 +65,8 @@ def _grow(lines: Sequence[PageLine], start: int, page: PageWords) -> Region:
             if not _fits(line, body):
                 break
             body.append(line)
+            last, pending = position, 0
+        elif _is_row_of_words(line, body):
             last, pending = position, 0
         else:
             pending += 1
@@ -162,6 +93,28 @@ def _far(above: PageLine, below: PageLine) -> bool:
     return below.bbox[1] - above.bbox[3] > GAP_LIMIT * max(min(above.size, below.size), 6.0)
 
 
+def _resumes(lines: Sequence[PageLine], position: int, body: Sequence[PageLine], page: PageWords) -> bool:
+    """Whether a table goes on behind a blank row: with a row in its columns, or with the heading of such a row."""
+    line = lines[position]
+    if line.bbox[1] - lines[position - 1].bbox[3] > 2 * GAP_LIMIT * max(line.size, 6.0) or len(body) < 2:
+        return False
+    if not line.values and len(line.pieces) == 1 and len(line.text) < HEADING and position + 1 < len(lines):
+        beside = abs(line.pieces[0].x0 - _label_start(body)) < 2 * line.size
+        if not beside or _far(line, lines[position + 1]) or line.text.rstrip().endswith("."):
+            return False
+        line = lines[position + 1]
+    known = [value for row in body[-12:] for value in row.figures]
+    aligned = [any(_aligned(value, other) for other in known) for value in line.figures]
+    return is_data(line, page) and line.pieces[0].kind == "text" and len(aligned) > 1 and all(aligned)
+
+
+def _is_row_of_words(line: PageLine, body: Sequence[PageLine]) -> bool:
+    """Whether a line is a row whose cells are stretches of time ("8 years")."""
+    left = _left_of_values(body)
+    cells = [piece for piece in line.pieces if piece.x1 > left]
+    return bool(cells) and line.pieces[0] not in cells and all(TIME.fullmatch(piece.text) for piece in cells)
+
+
 def _left_of_values(body: Sequence[PageLine]) -> float:
     return min(value.core for line in body for value in line.figures)
 
@@ -177,7 +130,7 @@ def _right_of_values(body: Sequence[PageLine]) -> float:
 
 def _heads_columns(line: PageLine, body: Sequence[PageLine]) -> bool:
     """Whether a line without figures stands over the columns, so that a new header begins."""
-    if line.values:
+    if line.values or _is_row_of_words(line, body):
         return False
     if len(line.pieces) == 1:
         lone = line.pieces[0]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from preprocess.report import BBox
-from preprocess.tables.detection import LABEL_NUMBER, PageLine
+from preprocess.tables.lines import LABEL_NUMBER, PageLine
 from preprocess.tables.pieces import Piece
 from preprocess.tables.values import is_year
 from preprocess.words import union

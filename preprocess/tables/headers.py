@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from preprocess.statements import names_statement
-from preprocess.tables.detection import GAP_LIMIT, PageLine
+from preprocess.tables.detection import GAP_LIMIT
 from preprocess.tables.grid import Grid
+from preprocess.tables.lines import PageLine
 from preprocess.tables.periods import is_period_text
 from preprocess.tables.pieces import Piece
 from preprocess.tables.spanning import HeaderCell, assign
 from preprocess.tables.units import is_unit_text
+from preprocess.tables.values import is_year
 from preprocess.words import PageWords, union
 
 HEADER_GAP = 2.4
@@ -19,6 +21,7 @@ HEADER_LINES = 10
 CELL_GAP = 0.5
 LONG_CELL = 60
 LEADING_LABELS = 4
+ALIGNED = 0.6
 WRAP = 0.5
 """Lines of one header cell follow one another closer than this part of the font size."""
 
@@ -109,14 +112,17 @@ def header_pieces(page: PageWords, line: PageLine) -> list[Piece]:
             continue
         start = 0
         for k in range(1, len(piece.words) + 1):
-            if k == len(piece.words) or _gap(page, piece.words[k - 1], piece.words[k]) > CELL_GAP * piece.size:
+            if k == len(piece.words) or _gap(page, piece, k) > CELL_GAP * piece.size:
                 cut.append(_part(page, piece, start, k))
                 start = k
     return cut
 
 
-def _gap(page: PageWords, left: int, right: int) -> float:
-    return page.words[right].bbox[0] - page.words[left].bbox[2]
+def _gap(page: PageWords, piece: Piece, k: int) -> float:
+    """Blank before word k of a piece; a footnote mark set there is no blank."""
+    left, right = page.words[piece.words[k - 1]].bbox[2], page.words[piece.words[k]].bbox[0]
+    marks = (page.words[i].bbox for i in piece.marks)
+    return right - max([left, *(box[2] for box in marks if left <= box[2] <= right)])
 
 
 def _part(page: PageWords, piece: Piece, start: int, stop: int) -> Piece:
@@ -133,17 +139,30 @@ def _over_values(page: PageWords, line: PageLine, grid: Grid) -> list[Piece]:
     """The pieces of a line that stand over the value columns; a caption centred on the page does not."""
     left, right = grid.spans[0].x0, grid.spans[-1].x1
     room = max(1.5 * line.size, min(left - grid.label_right, 8 * line.size))
+    start = min(left - room, _ink_left(grid) - line.size)
     over = []
     for piece in header_pieces(page, line):
-        inside = min(piece.x1, right + 3 * line.size) - max(piece.x0, left - room)
-        if inside >= 0.75 * (piece.x1 - piece.x0) and not _is_caption(piece, line, page, left, right):
+        inside = min(piece.x1, right + 3 * line.size) - max(piece.x0, start)
+        if inside >= 0.75 * (piece.x1 - piece.x0) and not _is_caption(piece, line, page, grid):
             over.append(piece)
     return over
 
 
-def _is_caption(piece: Piece, line: PageLine, page: PageWords, left: float, right: float) -> bool:
-    """Whether a lone piece is centred on the page or the table rather than on the value columns."""
+def _ink_left(grid: Grid) -> float:
+    """Where the first column begins with its currency signs, which may stand far left of its figures."""
+    return min(piece.x0 for row in grid.rows for piece in row.cells[0]) if any(r.cells[0] for r in grid.rows) else 1e9
+
+
+def _is_caption(piece: Piece, line: PageLine, page: PageWords, grid: Grid) -> bool:
+    """Whether a lone piece is centred on the page or the table rather than on the value columns.
+
+    A short one that ends where the figures of a column end, or is centred on them, heads that column.
+    """
+    left, right = grid.spans[0].x0, grid.spans[-1].x1
     if len(line.pieces) > 1 or piece.x0 >= left:
+        return False
+    ends = [min(abs(piece.x1 - span.x1), abs(piece.center - span.center)) for span in grid.spans]
+    if len(grid.spans) > 1 and piece.x1 < grid.spans[1].x0 and ends[0] < ALIGNED * piece.size:
         return False
     off_columns = abs(piece.center - (left + right) / 2)
     return abs(piece.center - page.width / 2) < 0.5 * off_columns
@@ -154,13 +173,21 @@ def _read(page: PageWords, lines: Sequence[PageLine], chosen: Sequence[int], bod
     stub: list[str] = []
     units: list[str] = []
     named: list[Piece] = []
+    aside: list[Piece] = []
     for k in chosen:
         over = _over_values(page, lines[k], grid)
         stub += [piece.text for piece in header_pieces(page, lines[k]) if piece not in over]
-        units += [piece.text for piece in over if is_unit_text(piece.text, whole=True)]
-        named += [piece for piece in over if not is_unit_text(piece.text, whole=True)]
-    labels = column_labels(page, header_cells(page, named), grid)
+        stated = [piece for piece in over if is_unit_text(piece.text, whole=True)]
+        units += [piece.text for piece in stated]
+        named += over if _differ(over, stated) else [piece for piece in over if piece not in stated]
+        aside += stated
+    labels = column_labels(page, header_cells(page, named or aside), grid)
     return Header(chosen[0] if chosen else body, body, labels, " ".join(stub), tuple(units))
+
+
+def _differ(over: Sequence[Piece], stated: Sequence[Piece]) -> bool:
+    """Whether a header line gives columns units of their own ("(%)  CHF 000"), not one unit to the whole table."""
+    return bool(stated) and len({piece.text for piece in over}) > 1 and not any(is_year(p.text) for p in over)
 
 
 def column_labels(page: PageWords, cells: Sequence[HeaderCell], grid: Grid) -> tuple[str, ...]:

@@ -12,6 +12,8 @@ from preprocess.words import PageWords
 DROPPED = 60.0
 """Cost, in font sizes, of a header cell that gets no column."""
 ABUTTING = 0.6
+MIDDLE = 0.36
+"""A cell over a group of three columns and more stays this part of its width away from the ends."""
 _Way = tuple[float, list[tuple[int, int, int]]]
 
 
@@ -43,11 +45,12 @@ def assign(
     frames and below are the columns and their labels as the header rows below show them. Dynamic programming over
     (cells, columns), both left to right; columns may stay without a cell.
     """
-    repeated = _repeated(cells, frames, below)
+    rules = _rules_under(page, cells, spans)
+    repeated = _repeated(cells, frames, below, any(rules))
     if repeated:
         return repeated
     best: dict[tuple[int, int], _Way] = {(0, 0): (0.0, [])}
-    rules, stride = _rules_under(page, cells, spans), _stride(below) if any(below) else len(spans)
+    stride = _stride(below) if any(below) else len(spans)
     skip = 0.8 * max((cell.size for cell in cells), default=1.0)
     for p, cell in enumerate(cells):
         for column in range(len(spans) + 1):
@@ -80,21 +83,28 @@ def _stride(below: Sequence[str]) -> int:
 
 
 def _repeated(
-    cells: Sequence[HeaderCell], frames: Sequence[tuple[float, float]], below: Sequence[str]
+    cells: Sequence[HeaderCell], frames: Sequence[tuple[float, float]], below: Sequence[str], ruled: bool
 ) -> list[HeaderCell]:
-    """One cell per pair where the labels below repeat ("2022 2021 2022 2021"); empty where they do not.
+    """One cell per group where the labels below repeat ("2022 2021 2022 2021"); empty where they do not.
 
-    Over three columns and more a cell's place tells enough, and it may stand over some of them only.
+    Over three columns and more a cell may stand over some of them only: it must sit about their middle, and no rule
+    may tell otherwise.
     """
     count = len(cells)
     width = len(below) // count if count else 0
-    if count < 2 or width != 2 or width * count != len(below) or not all(below):
+    if count < 2 or width < 2 or width * count != len(below) or not all(below) or (width > 2 and ruled):
         return []
     if any(label != below[k % width] for k, label in enumerate(below)) or len(set(below)) != width:
         return []
     groups = [replace(cell, first=k * width, last=(k + 1) * width - 1) for k, cell in enumerate(cells)]
-    inside = all(frames[c.first][0] - 2 * c.size < c.center < frames[c.last][1] + 2 * c.size for c in groups)
-    return groups if inside else []
+    return groups if all(_amid(cell, frames, width) for cell in groups) else []
+
+
+def _amid(cell: HeaderCell, frames: Sequence[tuple[float, float]], width: int) -> bool:
+    """Whether a cell sits over its group of columns: anywhere over a pair, about the middle of more."""
+    left, right = frames[cell.first][0], frames[cell.last][1]
+    room = -2 * cell.size if width == 2 else MIDDLE * (right - left)
+    return left + room < cell.center < right - room
 
 
 def _keep(

@@ -10,14 +10,16 @@ from preprocess.tables.values import parse_value
 
 SCALES = {"thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000, "hundred": 100}
 SCALE = re.compile(r"\b(thousand|million|billion)s?\b", re.IGNORECASE)
-SHORT_SCALE = re.compile(r"(?:[$€£]|CHF|USD|EUR|GBP)\s?['’]?(000|k|m|mn|bn)\b['’]?s?", re.IGNORECASE)
+SHORT_SCALE = re.compile(
+    r"(?:[$€£]|CHF|USD|EUR|GBP|RMB|CNY|SEK|NOK|DKK)\s?['’]?(000|k|m|mm|mn|mio|bn)\b['’]?s?", re.IGNORECASE
+)
 MONEY_NAME = r"(?:[$€£]|US\$|CHF|USD|EUR|GBP|U\.S\. dollars?|dollars?|shares?|amounts?)"
 UNIT = re.compile(
     r"\bin\b[^.;:\d]{0,40}\b(?:thousands|millions|billions|percent|dollars)\b"
     rf"|{MONEY_NAME}\s*(?:in |\()?\s*(?:thousand|million|billion)s?\b"
     r"|\b(?:thousands|millions|billions) of\b"
     r"|(?:^\s*|\()\s*(?:thousand|million|billion)s?\s*(?:\)|$|,|except\b)"
-    r"|\b(?:CHF|EUR|USD|GBP)\s?['’]?(?:000|m|bn)\b['’]?|[$€£]\s?['’]?(?:000|m|bn)\b",
+    r"|(?:\b(?:CHF|EUR|USD|GBP|RMB|CNY|SEK|NOK|DKK)|[$€£])\s?['’]?(?:000|m|mm|mn|mio|bn)\b['’]?",
     re.IGNORECASE,
 )
 ONLY_UNIT = re.compile(r"\(.*\)|in \w+|\W*(?:dollars|amounts|[$€£]|CHF|USD|EUR)?.{0,24}", re.IGNORECASE)
@@ -26,6 +28,12 @@ CURRENCIES = (
     (re.compile(r"€|\bEUR(?![a-z])|\beuros?\b", re.IGNORECASE), "EUR"),
     (re.compile(r"£|\bGBP(?![a-z])|pounds? sterling", re.IGNORECASE), "GBP"),
     (re.compile(r"¥|\bJPY(?![a-z])|\byen\b", re.IGNORECASE), "JPY"),
+    (re.compile(r"\bRMB|\bCNY(?![a-z])|\byuan\b|renminbi", re.IGNORECASE), "CNY"),
+    (re.compile(r"HK\$|\bHKD(?![a-z])", re.IGNORECASE), "HKD"),
+    (re.compile(r"A\$|\bAUD(?![a-z])|australian dollar", re.IGNORECASE), "AUD"),
+    (re.compile(r"\bSEK(?![a-z])|swedish kron", re.IGNORECASE), "SEK"),
+    (re.compile(r"\bNOK(?![a-z])|norwegian kron", re.IGNORECASE), "NOK"),
+    (re.compile(r"\bDKK(?![a-z])|danish kron", re.IGNORECASE), "DKK"),
     (re.compile(r"C\$|\bCAD(?![a-z])|canadian dollar", re.IGNORECASE), "CAD"),
     (re.compile(r"\$|\bUSD(?![a-z])|\bdollars?\b", re.IGNORECASE), "USD"),
 )
@@ -102,8 +110,8 @@ def _unit(text: str, body: str) -> Unit:
 
 
 def _short(sign: str) -> int:
-    """Scale of "000", "k", "m", "mn", "bn"."""
-    return {"000": 1_000, "k": 1_000, "m": 1_000_000, "mn": 1_000_000, "bn": 1_000_000_000}[sign.lower()]
+    """Scale of "000", "k", "bn", and of the signs of a million ("m", "mm", "mn", "mio")."""
+    return {"000": 1_000, "k": 1_000, "bn": 1_000_000_000}.get(sign.lower(), 1_000_000)
 
 
 def _currency(text: str) -> str | None:

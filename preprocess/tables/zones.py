@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -12,6 +13,8 @@ GUTTER = 0.8
 """A blank this many font sizes wide can be a gutter."""
 FEWEST = 6
 FULL = 0.8
+RULE = 0.3
+"""A rule that ends columns of text takes at least this part of the page's width."""
 PROSE_LINES = 2
 """Each column has some lines of prose; columns of a table whose cells are words have none."""
 NARROWEST = 0.2
@@ -66,17 +69,22 @@ def _best_bands(page: PageWords, lines: Sequence[_Line]) -> list[tuple[int, int,
     best: list[tuple[int, int, float]] = []
     for step in range(36, 66, 1):
         x = page.width * step / 100
-        bands = [(a, b, x) for a, b in _runs(lines, x) if _two_columns(page, lines[a:b], x)]
+        bands = [(a, b, x) for a, b in _runs(page, lines, x) if _two_columns(page, lines[a:b], x)]
         if sum(b - a for a, b, _ in bands) > sum(b - a for a, b, _ in best):
             best = bands
     return best
 
 
-def _runs(lines: Sequence[_Line], x: float) -> list[tuple[int, int]]:
-    """Longest runs of lines that no ink crosses at x."""
+def _runs(page: PageWords, lines: Sequence[_Line], x: float) -> list[tuple[int, int]]:
+    """Longest runs of lines that no ink crosses at x, be it a word or a rule drawn between two lines."""
+    rules = sorted(rule[1] for rule in page.rules if rule[0] < x < rule[2] and rule[2] - rule[0] > RULE * page.width)
     runs: list[tuple[int, int]] = []
-    start = 0
+    start, above = 0, 0
     for k, line in enumerate(lines):
+        passed = bisect(rules, max(page.words[i].bbox[3] for i in line.words) - 2)
+        if passed != above:
+            runs.append((start, k))
+            start, above = k, passed
         if any(a < x < b for a, b in line.ink):
             runs.append((start, k))
             start = k + 1

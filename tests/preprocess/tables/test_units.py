@@ -11,6 +11,8 @@ from preprocess.tables.units import is_percent, is_unit_text, read_unit, row_sca
         ("(in thousands)", None, 1_000, None),
         ("($ in billions)", "USD", 1_000_000_000, None),
         ("CHF000", "CHF", 1_000, None),
+        ("REPORTED SALES ($MM)", "USD", 1_000_000, None),
+        ("(HK$'000)", "HKD", 1_000, None),
         ("Years Ended December 31 (Millions, except per share amounts)", None, 1_000_000, "except per share amounts"),
         ("($ million)", "USD", 1_000_000, None),
         ("In millions of euros", "EUR", 1_000_000, None),

@@ -1,0 +1,88 @@
+"""Headers and bodies as designed reports and earnings releases set them."""
+
+from collections.abc import Sequence
+
+from reportlab.pdfgen.canvas import Canvas
+
+from preprocess.tables import FoundTable
+from tests.preprocess.tables.drawing import centered, put, rows_of, tables_of
+
+FOUR = (330.0, 400.0, 470.0, 540.0)
+
+
+def _labels(table_index: int, tables: Sequence[FoundTable]) -> list[str]:
+    return [column.label for column in tables[table_index].table.columns]
+
+
+def test_a_rule_across_two_columns_of_prose_ends_them() -> None:
+    """The first lines of a header stand over the right half of the page alone."""
+
+    def draw(canvas: Canvas) -> None:
+        for k in range(8):
+            canvas.drawString(72, 700 - 13 * k, "The group sold more of everything in the year, and")
+            canvas.drawString(330, 700 - 13 * k, "revenue grew by a tenth at constant exchange rates")
+        canvas.line(72, 575, 545, 575)
+        put(canvas, 235, "", "Change at", edges=(540.0,))
+        put(canvas, 246, "CHFm", "2022", "2021", "constant rates", edges=(380.0, 460.0, 540.0))
+        rows_of(canvas, 270, ("Currencies", "462.0", "419.2", "+10.2%"), ("Securities", "327.2", "299.5", "+9.3%"))
+
+    assert _labels(0, tables_of(draw)) == ["2022", "2021", "Change at constant rates"]
+
+
+def test_units_that_differ_from_column_to_column_stay_in_their_labels() -> None:
+    def draw(canvas: Canvas) -> None:
+        centered(canvas, 80, 365, "2022")
+        centered(canvas, 80, 505, "2021")
+        put(canvas, 94, "", "(%)", "CHF 000", "(%)", "CHF 000", edges=FOUR)
+        put(canvas, 112, "Standard tax rate", "21.5%", "19,421", "21.4%", "13,417", edges=FOUR)
+        put(canvas, 128, "Other", "0.2%", "228", "0.8%", "507", edges=FOUR)
+
+    table = tables_of(draw)[0].table
+    assert [c.label for c in table.columns] == ["2022 (%)", "2022 CHF 000", "2021 (%)", "2021 CHF 000"]
+    assert (table.unit.currency, table.unit.scale) == ("CHF", 1000)
+    assert table.base_value(table.rows[0].cells[1]) == 19_421_000
+
+
+def test_a_unit_over_the_only_column_is_its_label() -> None:
+    def draw(canvas: Canvas) -> None:
+        put(canvas, 80, "Years ending December 31,", "(In thousands)", edges=(540.0,))
+        rows_of(canvas, 98, ("2021", "1,000"), ("2022", "2,000"), ("Thereafter", "4,925"), edges=(540.0,))
+
+    assert _labels(0, tables_of(draw)) == ["(In thousands)"]
+
+
+def test_a_table_goes_on_behind_a_blank_row() -> None:
+    def draw(canvas: Canvas) -> None:
+        put(canvas, 80, "CHF000", "Americas", "Asia", "Total")
+        put(canvas, 96, "At 31 December 2022")
+        rows_of(canvas, 112, ("Revenue", "312,417", "278,938", "947,398"), ("Profit", "46,696", "52,912", "94,228"))
+        put(canvas, 175, "At 31 December 2021")
+        rows_of(canvas, 191, ("Revenue", "263,966", "263,910", "873,607"), ("Profit", "33,448", "42,742", "73,200"))
+
+    (found,) = tables_of(draw)
+    assert [row.label for row in found.table.rows][3:] == ["At 31 December 2021", "Revenue", "Profit"]
+
+
+def test_rows_of_years_do_not_begin_a_new_table() -> None:
+    def draw(canvas: Canvas) -> None:
+        put(canvas, 80, "June 30,", "2023", "2022", edges=(460.0, 540.0))
+        put(canvas, 98, "Lease liabilities", "17,067", "14,902", edges=(460.0, 540.0))
+        put(canvas, 112, "Remaining term", "11 years", "12 years", edges=(460.0, 540.0))
+        put(canvas, 126, "Discount rate", "3.4%", "3.1%", edges=(460.0, 540.0))
+
+    (found,) = tables_of(draw)
+    assert [row.cells[0].text for row in found.table.rows] == ["17,067", "11 years", "3.4%"]
+    assert _labels(0, (found,)) == ["2023", "2022"]
+
+
+def test_a_cell_over_the_middle_of_a_repeated_group_heads_all_of_it() -> None:
+    edges = (240.0, 275.0, 310.0, 345.0, 440.0, 475.0, 510.0, 545.0)
+    titles = ("2023", "2022", "Sold", "Rates") * 2
+
+    def draw(canvas: Canvas) -> None:
+        centered(canvas, 80, 275, "SECOND QUARTER")
+        centered(canvas, 80, 475, "SIX MONTHS")
+        put(canvas, 94, "", *titles, edges=edges)
+        rows_of(canvas, 112, ("US", *"12345678"), ("Intl", *"87654321"), edges=edges)
+
+    assert _labels(0, tables_of(draw))[3::4] == ["SECOND QUARTER Rates", "SIX MONTHS Rates"]
