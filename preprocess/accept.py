@@ -1,7 +1,7 @@
 """Bytes and a name of unknown origin become an AcceptedPdf, or one sentence why not. Nothing is rendered or written.
 
-Limits come first, then what the bytes look like, then what PDFium can open: the cheapest refusal wins, and a damaged
-file is never accepted with pages missing.
+Limits come first, then what the bytes look like, then what PDFium can open (in a process of its own): the cheapest
+refusal wins, and a damaged file is never accepted with pages missing.
 """
 
 from __future__ import annotations
@@ -9,14 +9,10 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 
-import pypdfium2 as pdfium
-
+from preprocess.apart import INSPECTOR
 from preprocess.errors import RejectedFile
-from preprocess.pdfium import LOCK
 
 HEADER_WINDOW = 1024
 """PDF readers look for "%PDF-" in the first 1024 bytes; mail gateways and scanners put a few bytes in front of it."""
@@ -66,7 +62,7 @@ def accept(name: str, data: bytes, *, max_bytes: int, max_pages: int) -> Accepte
     _check_size(data, max_bytes)
     _check_kind(data)
     _check_whole(data)
-    pages = _count_pages(data, max_pages)
+    pages = INSPECTOR.count_pages(data, max_pages)
     cleaned = clean_name(name)
     sha256 = hashlib.sha256(data).hexdigest()
     return AcceptedPdf(cleaned, sha256, make_report_id(cleaned, sha256), pages)
@@ -152,55 +148,3 @@ def _check_whole(data: bytes) -> None:
         raise RejectedFile(
             "The PDF is cut off: its end is missing, so pages would be lost; download or copy it again, completely."
         )
-
-
-def _count_pages(data: bytes, max_pages: int) -> int:
-    with LOCK, _opened(data) as document:
-        pages = len(document)
-        if pages == 0:
-            raise RejectedFile(_NO_PAGES)
-        if pages > max_pages:
-            raise RejectedFile(
-                f"The PDF has {pages:,} pages and the limit is {max_pages:,}; "
-                "split it, or raise preprocess.max_pages in retriever_config.yaml."
-            )
-        _check_pages(document, pages)
-        return pages
-
-
-_NO_PAGES = "The PDF has no pages, so there is nothing to read; export or download it again."
-_DAMAGED = "The PDF is damaged and cannot be opened; download it again, or print it to a new PDF."
-_LOCKED = "The PDF is encrypted and needs a password; save a copy without the password and add that."
-
-
-@contextmanager
-def _opened(data: bytes) -> Iterator[pdfium.PdfDocument]:
-    try:
-        document = pdfium.PdfDocument(data)
-    except pdfium.PdfiumError as error:
-        raise RejectedFile(_why_closed(data)) from error
-    try:
-        yield document
-    finally:
-        document.close()
-
-
-def _why_closed(data: bytes) -> str:
-    """The reason from the bytes: PDFium's own error code is the previous file's when a document has no pages."""
-    if re.search(rb"/Encrypt\b", data):
-        return _LOCKED
-    if re.search(rb"/Count\s+0\b", data) and not re.search(rb"/Type\s*/Page\b", data):
-        return _NO_PAGES
-    return _DAMAGED
-
-
-def _check_pages(document: pdfium.PdfDocument, pages: int) -> None:
-    """Every page that the file announces must be there; a looping or lying page tree announces more than it has."""
-    for index in range(pages):
-        try:
-            document.get_page_size(index)
-        except pdfium.PdfiumError as error:
-            raise RejectedFile(
-                f"The PDF is damaged: page {index + 1} of {pages:,} cannot be opened; "
-                "download it again, or print it to a new PDF."
-            ) from error

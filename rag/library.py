@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from preprocess.accept import AcceptedPdf, accept, clean_name
+from preprocess.apart import PAINTER
 from preprocess.edits import FIELDS, FilingEdits, edited, forget_edits, read_edits, save_edits
 from preprocess.errors import RejectedFile
 from preprocess.store import delete_report, report_folders
@@ -133,10 +134,8 @@ class Library:
 
     def picture(self, report_id: str, page: int, boxes: tuple[PageBox, ...], width: int) -> bytes:
         """PNG of one page with its boxes drawn; raises UnknownReport when the filing is gone."""
-        from preprocess.pictures import page_picture
-
         pdf = self.source(report_id)
-        return page_picture(pdf, page, [box.bbox for box in boxes if box.page == page], width)
+        return PAINTER.page_picture(pdf, page, [box.bbox for box in boxes if box.page == page], width)
 
     def source(self, report_id: str) -> Path:
         """The stored PDF of a report; raises UnknownReport."""
