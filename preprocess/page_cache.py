@@ -7,7 +7,6 @@ file, so each carries its checksum, and a damaged one counts as not there.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import re
 import shutil
@@ -29,8 +28,7 @@ class DiskPages:
 
     def __init__(self, pages_dir: Path, sha256: str, version: int = CONVERTER_VERSION) -> None:
         self.sha256 = sha256
-        self._root = pages_dir / sha256
-        self._folder = self._root / f"v{version}"
+        self._folder = pages_dir / sha256 / f"v{version}"
         self._waiting: dict[str, dict[int, bytes]] = {}
         self._known: dict[str, dict[int, bytes]] = {}
 
@@ -54,15 +52,6 @@ class DiskPages:
         for kind in list(self._waiting):
             self._write(kind)
 
-    def remove(self) -> None:
-        """Forget every page of the file, those of other versions too."""
-        self._waiting, self._known = {}, {}
-        shutil.rmtree(self._root, ignore_errors=True)
-        # The folder above goes with its last file, so that a command leaves nothing behind.
-        for folder in (self._root.parent, self._root.parent.parent):
-            with contextlib.suppress(OSError):
-                folder.rmdir()
-
     def _write(self, kind: str) -> None:
         pages = self._waiting.pop(kind, {})
         if not pages:
@@ -79,6 +68,11 @@ class DiskPages:
         for path in sorted(self._folder.glob(f"{kind}.*")):
             pages.update(_entries(path))
         return pages
+
+
+def forget_pages(pages_dir: Path, sha256: str) -> None:
+    """Remove every page of one file, those of other versions too."""
+    shutil.rmtree(pages_dir / sha256, ignore_errors=True)
 
 
 def clean_pages(pages_dir: Path, wanted: frozenset[str]) -> None:

@@ -174,6 +174,11 @@ class Settings(Section):
         return self.data_dir / ".state"
 
     @property
+    def pages_dir(self) -> Path:
+        """preprocessed_data/.state/pages/: pages of files on their way in, so that none is read twice."""
+        return self.state_dir / "pages"
+
+    @property
     def edits_dir(self) -> Path:
         """preprocessed_data/.state/edits/: what a person corrected, one file a filing."""
         return self.state_dir / "edits"

@@ -15,6 +15,7 @@ from preprocess.accept import AcceptedPdf, accept, clean_name
 from preprocess.apart import PAINTER
 from preprocess.edits import FIELDS, FilingEdits, edited, forget_edits, read_edits, save_edits
 from preprocess.errors import RejectedFile
+from preprocess.page_cache import clean_pages, forget_pages
 from preprocess.store import delete_report, report_folders
 from rag.config import Settings
 from rag.errors import RagError, StorageError, UnknownReport
@@ -45,6 +46,7 @@ class Library:
             self.journal = Journal(settings.state_dir / "jobs.sqlite")
         except (OSError, sqlite3.Error) as error:
             raise StorageError(sentence_of(error, "The journal of jobs")) from error
+        clean_pages(settings.pages_dir, frozenset(job.sha256 for job in self.journal.jobs() if job.state != "ready"))
         self.runner = Runner(settings, self.journal, index)
         self.upkeep = Upkeep(settings, self.journal, self.runner, index)
 
@@ -89,6 +91,7 @@ class Library:
         self.journal.remove(job_id)
         if job.state == "failed":
             inbox_path(self._settings.state_dir, job.sha256).unlink(missing_ok=True)
+            forget_pages(self._settings.pages_dir, job.sha256)
 
     def delete(self, report_id: str) -> None:
         """Remove a report everywhere: index, vectors, folder, jobs, waiting bytes; raises UnknownReport."""
@@ -102,6 +105,7 @@ class Library:
         for digest in digests:
             self.journal.forget(digest)
             inbox_path(self._settings.state_dir, digest).unlink(missing_ok=True)
+            forget_pages(self._settings.pages_dir, digest)
             forget_edits(self._settings.edits_dir, digest)
 
     def edit(self, report_id: str, changes: Mapping[str, object] | None) -> Filing:

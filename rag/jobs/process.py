@@ -1,4 +1,4 @@
-"""One worker process as the runner sees it: started, watched for time and memory, its events read line by line."""
+"""A worker process as its users see it: started, watched for time and memory, its events read line by line."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from typing import IO, Any
 import psutil  # type: ignore[import-untyped]
 
 from rag.config import ROOT, Settings
+from rag.jobs.worker import Task
 
 MB = 1024 * 1024
 POLL_SECONDS = 0.2
@@ -22,13 +23,15 @@ LOG_LIMIT = 2 * MB
 
 
 class WorkerProcess:
-    """A worker for one file. Iterate over `events()`, then ask `verdict()` how it ended."""
+    """A worker. Iterate over `events(task)`, then ask `verdict()` how the task ended; `close()` ends the worker."""
 
-    def __init__(self, settings: Settings, name: str, *, pdf: Path | None, report_id: str | None, model: str) -> None:
+    def __init__(self, settings: Settings) -> None:
         self._limits = settings.preprocess
-        self._name = name
+        self._name = ""
         self._killed: str | None = None
-        self._started = time.monotonic()
+        self._began: float | None = None
+        self._idle = True
+        self.tasks = 0
         with _open_log(settings.state_dir / "logs" / "worker.log") as log:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "rag.jobs.worker"],
@@ -40,27 +43,40 @@ class WorkerProcess:
             )
         self._watch = threading.Thread(target=self._watch_limits, name="footnote-limits", daemon=True)
         self._watch.start()
-        self._send(_task_line(settings, name, pdf=pdf, report_id=report_id, model=model))
+        self._send(_start_line(settings))
 
-    def events(self) -> Iterator[dict[str, Any]]:
-        """Every event the worker sends, until it is gone."""
+    def events(self, task: Task) -> Iterator[dict[str, Any]]:
+        """Every event of one task, until it is done or the worker is gone."""
         assert self._process.stdout is not None
-        for line in self._process.stdout:
-            try:
-                event = json.loads(line)
-            except ValueError:
-                continue
-            if isinstance(event, dict) and isinstance(event.get("event"), str):
-                yield event
+        self._name, self._began = task.name, time.monotonic()
+        self._idle = False
+        self.tasks += 1
+        self._send(task.model_dump_json().encode() + b"\n")
+        try:
+            for line in self._process.stdout:
+                event = _event(line)
+                if event is not None and event["event"] == "done":
+                    self._idle = True
+                    return
+                if event is not None:
+                    yield event
+            # Its pipe ends a moment before the process.
+            self._process.wait()
+        finally:
+            self._began = None
 
-    def verdict(self) -> tuple[int, str | None]:
-        """(exit status, sentence or None): waits for the end; the sentence says which limit was broken."""
-        status = self._process.wait()
-        self._watch.join()
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None:
-                _close(pipe)
-        return status, self._killed
+    def verdict(self) -> tuple[int | None, str | None]:
+        """(exit status or None while it lives, sentence or None): the sentence says which limit was broken."""
+        return self._process.poll(), self._killed
+
+    @property
+    def alive(self) -> bool:
+        """Whether it can take another task: it lives, and the last one was followed to its end."""
+        return self._idle and self._killed is None and self._process.poll() is None
+
+    def memory(self) -> int:
+        """Resident bytes of the process and its children."""
+        return _memory(self._process.pid)
 
     def kill(self, sentence: str) -> None:
         """Stop the worker and everything it started; the first sentence counts."""
@@ -70,6 +86,16 @@ class WorkerProcess:
                 process.kill()
             except psutil.NoSuchProcess:
                 continue
+
+    def close(self) -> None:
+        """End the worker and wait for its end."""
+        if self._process.poll() is None:
+            self.kill("It was closed.")
+        self._process.wait()
+        self._watch.join()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                _close(pipe)
 
     def _send(self, line: bytes) -> None:
         assert self._process.stdin is not None
@@ -83,12 +109,13 @@ class WorkerProcess:
     def _watch_limits(self) -> None:
         seconds, memory = self._limits.timeout_seconds, self._limits.memory_mb
         while self._process.poll() is None:
-            if time.monotonic() - self._started > seconds:
+            began = self._began
+            if began is not None and time.monotonic() - began > seconds:
                 self.kill(
                     f"{self._name} took longer than {seconds} seconds and was stopped; "
                     "raise preprocess.timeout_seconds in retriever_config.yaml and try again."
                 )
-            elif _memory(self._process.pid) > memory * MB:
+            elif self.memory() > memory * MB:
                 self.kill(
                     f"{self._name} needed more than {memory} MB of memory and was stopped; "
                     "raise preprocess.memory_mb in retriever_config.yaml and try again."
@@ -96,12 +123,18 @@ class WorkerProcess:
             time.sleep(POLL_SECONDS)
 
 
-def _task_line(settings: Settings, name: str, *, pdf: Path | None, report_id: str | None, model: str) -> bytes:
+def _event(line: bytes) -> dict[str, Any] | None:
+    try:
+        event = json.loads(line)
+    except ValueError:
+        return None
+    return event if isinstance(event, dict) and isinstance(event.get("event"), str) else None
+
+
+def _start_line(settings: Settings) -> bytes:
     needed = settings.model_dump(mode="json", include={"home", "embedding", "chunking"})
     needed["preprocess"] = {"converter": settings.preprocess.converter}
-    where = {"pdf": None if pdf is None else str(pdf), "report_id": report_id}
-    task = {**where, "name": name, "model": model, "parent": os.getpid(), "settings": needed}
-    return json.dumps(task).encode() + b"\n"
+    return json.dumps({"parent": os.getpid(), "settings": needed}).encode() + b"\n"
 
 
 def _environment(settings: Settings) -> dict[str, str]:

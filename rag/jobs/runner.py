@@ -11,11 +11,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from preprocess.errors import FootnoteError
+from preprocess.page_cache import forget_pages
 from rag.config import Settings
 from rag.jobs import index_feed
 from rag.jobs.files import inbox_path, sentence_of
 from rag.jobs.journal import JobView, Journal
+from rag.jobs.pool import WorkerPool
 from rag.jobs.process import WorkerProcess
+from rag.jobs.worker import Task
 from rag.types import JobState
 
 if TYPE_CHECKING:
@@ -31,11 +34,11 @@ LOG = logging.getLogger("footnote.jobs")
 class Runner:
     """Runs the unfinished jobs of a journal, `settings.preprocess.workers` at a time.
 
-    slots is held while a worker process lives, so that whoever else starts workers keeps to the same number.
+    pool lends the workers to whoever else needs them too, so that all together keep to the same number.
     """
 
     def __init__(self, settings: Settings, journal: Journal, index: Callable[[], Index]) -> None:
-        self.slots = threading.BoundedSemaphore(settings.preprocess.workers)
+        self.pool = WorkerPool(settings)
         self._settings = settings
         self._journal = journal
         self._index = index
@@ -90,6 +93,7 @@ class Runner:
             self._queue.put((STOP, next(self._tickets), ""))
         for thread in self._threads:
             thread.join(timeout=10)
+        self.pool.close()
 
     def _loop(self) -> None:
         while (ticket := self._queue.get())[0] != STOP:
@@ -129,14 +133,14 @@ class Runner:
         if stored is not None:
             self._searchable(job, stored)
         model = index_feed.model_for(self._index(), self._settings)
-        with self.slots:
+        pdf = None if stored else inbox_path(self._settings.state_dir, job.sha256)
+        task = Task(name=job.name, pdf=pdf, sha256=job.sha256, report_id=stored, model=model)
+        with self.pool.lend() as worker:
             self._journal.progress(job.job_id, "indexing" if stored else "reading", 0, 0)
-            pdf = None if stored else inbox_path(self._settings.state_dir, job.sha256)
-            worker = WorkerProcess(self._settings, job.name, pdf=pdf, report_id=stored, model=model)
             with self._changed:
                 self._workers[job.job_id] = worker
             try:
-                reason, finished = self._follow(job, worker, stored, model)
+                reason, finished = self._follow(job, worker, task)
             finally:
                 status, killed = worker.verdict()
                 with self._changed:
@@ -145,24 +149,21 @@ class Runner:
             return killed or reason, False
         return f"The worker process crashed (exit status {status}) on {job.name}; the other files go on.", True
 
-    def _follow(
-        self, job: JobView, worker: WorkerProcess, report_id: str | None, model: str
-    ) -> tuple[str | None, bool]:
+    def _follow(self, job: JobView, worker: WorkerProcess, task: Task) -> tuple[str | None, bool]:
         """Act on the worker's events: (sentence when it failed, whether its part was done)."""
         reason, finished = None, False
         try:
-            for event in worker.events():
+            for event in worker.events(task):
                 if event["event"] == "failed":
                     reason = str(event.get("reason"))
                 elif event["event"] == "progress":
                     self._progress(job, event)
                 elif event["event"] == "converted":
-                    report_id = str(event["report_id"])
-                    self._searchable(job, report_id)
+                    self._searchable(job, str(event["report_id"]))
                     self._journal.progress(job.job_id, "indexing", 0, 0)
                     finished = True
-                elif event["event"] == "embedded" and report_id is not None:
-                    self._ready(job, report_id, model)
+                elif event["event"] == "embedded" and task.report_id is not None:
+                    self._ready(job, task.report_id, task.model)
                     finished = True
         except (FootnoteError, OSError, sqlite3.Error) as error:
             LOG.exception("job %s", job.job_id)
@@ -176,8 +177,9 @@ class Runner:
             self._journal.progress(job.job_id, state, int(event.get("done", 0)), int(event.get("total", 0)))
 
     def _searchable(self, job: JobView, report_id: str) -> None:
-        """The report is stored: let BM25 answer from it at once."""
+        """The report is stored: let BM25 answer from it at once; its pages need not be remembered any more."""
         self._journal.finish(job.sha256, "converted")
+        forget_pages(self._settings.pages_dir, job.sha256)
         if self._journal.change(job.job_id, report_id=report_id) is not None:
             index_feed.add_words(self._index(), self._settings, report_id)
             self._journal.finish(job.sha256, "searchable")

@@ -16,6 +16,7 @@ from rag.jobs.files import sentence_of
 from rag.jobs.journal import Journal
 from rag.jobs.process import WorkerProcess
 from rag.jobs.runner import Runner
+from rag.jobs.worker import Task
 
 if TYPE_CHECKING:
     from rag.index import Index
@@ -123,22 +124,29 @@ class Upkeep:
         return False
 
     def _embed(self, index: Index, report_id: str, model: str) -> None:
-        with self._runner.slots:
-            worker = WorkerProcess(self._settings, report_id, pdf=None, report_id=report_id, model=model)
+        reason = self._outcome(Task(name=report_id, report_id=report_id, model=model), "embedded")
+        if report_id not in {filing.report_id for filing in index.filings()}:
+            return
+        if reason is None:
+            index_feed.add_vectors(index, self._settings, report_id, model)
+        else:
+            with self._changed:
+                self._failed[report_id, model] = reason
+
+    def _outcome(self, task: Task, wanted: str) -> str | None:
+        """None once a worker has sent the wanted event for this task, else why not as a sentence."""
+        with self._runner.pool.lend() as worker:
             with self._changed:
                 self._worker = worker
                 if self._closing:
                     worker.kill("The app was closed.")
             reason, done = None, False
-            for event in worker.events():
+            for event in worker.events(task):
                 reason = str(event["reason"]) if event["event"] == "failed" else reason
-                done = done or event["event"] == "embedded"
+                done = done or event["event"] == wanted
             status, killed = worker.verdict()
-        if report_id not in {filing.report_id for filing in index.filings()}:
-            return
-        if done:
-            index_feed.add_vectors(index, self._settings, report_id, model)
-        else:
-            crash = f"The worker process crashed (exit status {status}) while {report_id} was embedded."
             with self._changed:
-                self._failed[report_id, model] = killed or reason or crash
+                self._worker = None
+        if done:
+            return None
+        return killed or reason or f"The worker process crashed (exit status {status}) while it worked on {task.name}."

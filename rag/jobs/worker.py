@@ -1,7 +1,8 @@
-"""The worker process: `python -m rag.jobs.worker`, started by the runner for one file and gone after it.
+"""A worker process: `python -m rag.jobs.worker`, started by the pool, for many tasks one after the other.
 
-One JSON line comes in on stdin (`Task`), JSON lines of events go out. What a library prints goes to stderr: the real
-stdout is moved away before anything is imported. The process ends when its parent does.
+One JSON line comes in on stdin for each task (`Task`), JSON lines of events go out, "done" after each task. What a
+library prints goes to stderr: the real stdout is moved away before anything is imported. The process ends when its
+parent does.
 """
 
 from __future__ import annotations
@@ -9,13 +10,14 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+import queue
 import signal
 import sys
 import threading
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from pydantic import BaseModel, ConfigDict
 
@@ -23,19 +25,37 @@ from rag.config import Settings
 from rag.jobs.files import sentence_of
 from rag.types import Chunk
 
+if TYPE_CHECKING:
+    from preprocess.page_cache import DiskPages
+
 PR_SET_PDEATHSIG = 1
 NICENESS = 10
 
 
 class Task(BaseModel):
-    """What the runner asks for: convert `pdf`, or take the indexed report_id; then embed its chunks with `model`."""
+    """What the runner asks for.
+
+    pdf alone: convert it. report_id alone: embed the chunks of that indexed report with `model`. Both: convert the
+    report's PDF again into the folder `again` and make the vectors of the new version, so that it can be swapped in.
+    folders are those above the file when it first came in (S3-01).
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    pdf: Path | None
     name: str
-    report_id: str | None
-    model: str
+    pdf: Path | None = None
+    sha256: str = ""
+    report_id: str | None = None
+    model: str = ""
+    again: Path | None = None
+    folders: tuple[str, ...] = ()
+
+
+class Start(BaseModel):
+    """The first line: who started the worker, and the settings for all its tasks."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
     parent: int
     settings: Settings
 
@@ -59,34 +79,59 @@ class Events:
         self.send("progress", stage=stage, done=done, total=total)
 
 
-def work(task: Task, events: Events) -> None:
-    """Convert a file, or embed a stored report; raises FootnoteError, OSError or whatever a library raises."""
-    if task.report_id is None:
-        _convert(task, events)
+def work(task: Task, settings: Settings, events: Events) -> None:
+    """Do one task; raises FootnoteError, OSError or whatever a library raises."""
+    if task.again is not None:
+        _convert_again(task, task.again, settings, events)
+    elif task.report_id is None:
+        events.send("converted", report_id=_convert(task, settings.data_dir, settings, events))
     else:
-        _embed(task.report_id, task, events)
+        _embed(_indexed_chunks(task.report_id, settings), task.model, settings, events)
+        events.send("embedded")
 
 
-def _convert(task: Task, events: Events) -> None:
+def _convert(task: Task, target: Path, settings: Settings, events: Events) -> str:
     from preprocess.convert import convert_file
 
-    settings = task.settings
-    converter = settings.preprocess.converter
     assert task.pdf is not None
-    report = convert_file(task.pdf, task.name, settings.data_dir, converter=converter, progress=events.progress)
-    events.send("converted", report_id=report.report_id)
+    report = convert_file(
+        task.pdf,
+        task.name,
+        target,
+        converter=settings.preprocess.converter,
+        folders=task.folders,
+        progress=events.progress,
+        cache=_pages(settings, task.sha256),
+    )
+    return report.report_id
 
 
-def _embed(report_id: str, task: Task, events: Events) -> None:
+def _pages(settings: Settings, sha256: str) -> DiskPages:
+    from preprocess.page_cache import DiskPages
+
+    return DiskPages(settings.pages_dir, sha256)
+
+
+def _convert_again(task: Task, staging: Path, settings: Settings, events: Events) -> None:
+    """The new version of a stored report, whole in staging, its vectors made: the old one answers until it is there."""
+    from preprocess.edits import with_edits
+    from preprocess.store import load_report
+    from rag.chunk import chunk_report
+
+    report_id = _convert(task, staging, settings, events)
+    if task.model:
+        report = with_edits(load_report(staging / report_id), settings.edits_dir)
+        _embed(chunk_report(report, settings.chunking), task.model, settings, events)
+    events.send("converted", report_id=report_id)
+
+
+def _embed(chunks: Sequence[Chunk], model: str, settings: Settings, events: Events) -> None:
     from rag.embed import open_embedder
     from rag.index.vectors import embed_chunks
 
-    settings = task.settings
-    chunks = _indexed_chunks(report_id, settings)
     events.progress("indexing", 0, len(chunks))
-    embedder = open_embedder(settings.embedding, task.model)
+    embedder = open_embedder(settings.embedding, model)
     embed_chunks(chunks, embedder, settings.index_dir, lambda done, total: events.progress("indexing", done, total))
-    events.send("embedded")
 
 
 def _indexed_chunks(report_id: str, settings: Settings) -> Sequence[Chunk]:
@@ -97,24 +142,37 @@ def _indexed_chunks(report_id: str, settings: Settings) -> Sequence[Chunk]:
 
 
 def main() -> int:
-    """Read one Task, work, and report how it ended; exit 0 when the outcome was reported."""
+    """Work on tasks until stdin ends."""
     events = Events(_claim_stdout())
-    task = Task.model_validate_json(_first_line())
-    _die_with_parent(task.parent)
+    lines = _lines()
+    start = Start.model_validate_json(lines.get())
+    _die_with_parent(start.parent)
     os.nice(NICENESS)
-    try:
-        work(task, events)
-    except Exception as error:
-        traceback.print_exc()
-        events.send("failed", reason=sentence_of(error, task.name))
-    return 0
+    while True:
+        task = Task.model_validate_json(lines.get())
+        try:
+            work(task, start.settings, events)
+        except Exception as error:
+            traceback.print_exc()
+            events.send("failed", reason=sentence_of(error, task.name))
+        events.send("done")
 
 
-def _first_line() -> bytes:
-    line = b""
-    while not line.endswith(b"\n") and (more := os.read(0, 65536)):
-        line += more
-    return line
+def _lines() -> queue.SimpleQueue[bytes]:
+    """The lines of stdin as they come; the process ends with stdin, whatever it is doing."""
+    lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+
+    def read() -> None:
+        # Not sys.stdin: a thread that waits in its buffer makes the interpreter abort at exit.
+        rest = b""
+        while more := os.read(0, 65536):
+            *whole, rest = (rest + more).split(b"\n")
+            for line in whole:
+                lines.put(line)
+        os._exit(0)
+
+    threading.Thread(target=read, daemon=True).start()
+    return lines
 
 
 def _claim_stdout() -> TextIO:
@@ -130,14 +188,6 @@ def _die_with_parent(parent: int) -> None:
     # The parent may have died before the line above; the closed stdin tells the same on every system.
     if os.getppid() != parent:
         os._exit(1)
-    threading.Thread(target=_wait_for_eof, daemon=True).start()
-
-
-def _wait_for_eof() -> None:
-    # Not sys.stdin: a thread that waits in its buffer makes the interpreter abort at exit.
-    while os.read(0, 4096):
-        pass
-    os._exit(1)
 
 
 if __name__ == "__main__":

@@ -84,7 +84,8 @@ def test_a_report_can_be_deleted_while_it_is_processed(service: Service) -> None
     report_id = service.jobs()[0].report_id
     wait_for(lambda: any(filing.report_id == report_id for filing in service.filings()))
     service.delete(str(report_id))
-    assert service.jobs() == () and service.filings() == () and workers() == []
+    assert service.jobs() == () and service.filings() == ()
+    assert not service.settings.data_dir.joinpath(str(report_id)).exists()
 
 
 def test_a_second_process_says_who_owns_the_folder(warm_home: Settings) -> None:
