@@ -142,9 +142,10 @@ class LLMClient:
         stop: threading.Event | None,
         budget: float,
     ) -> Completion:
-        deadline = time.monotonic() + budget
         left, calls = self.settings.retries, 0
         async with self._client() as client:
+            # Only now: loading the client library the first time is not the endpoint's time.
+            deadline = time.monotonic() + budget
             while True:
                 calls += 1
                 try:
