@@ -30,7 +30,8 @@ _DANGER = re.compile(
 _INSTRUCTS = re.compile(
     r"^\W*(?:please|kindly|round|answer|respond|reply|give|provide|base|basing|calculate|compute|determine|extract|use|"
     r"using|utili[sz]e|approach|assume|we |you |here'?s|here is|report|state|express|present|show|refer|rely|consider|"
-    r"derive|your|the answer|note that|make sure|ensure|limit|only|take|try|help|let|imagine|act|as an?)\b",
+    r"derive|address|solve|work|your|the answer|note that|make sure|ensure|limit|only|take|try|help|let|imagine|act|as an?|percent|in (?:%|percent|"
+    r"us|millions?|billions?|thousands?|one|two|three|four|no)|to (?:one|two|three|the)|one|two|three|four|zero)\b",
     re.IGNORECASE,
 )
 _ASKS = re.compile(
@@ -43,7 +44,8 @@ _INNER = re.compile(
     r"in (?:the )?(?:%|us|\$|units?|percent|million|thousand|billion|terms)|"
     r"as an? (?:%|percent)|round|to (?:the|one|two|three|four|\d)|units?|usd|%|answer|"
     r"(?:[A-Za-z&]{1,8}\s)?(?:using|from|in|on|per)\b[^()]*(?:statement|sheet|p&l)|[A-Za-z&]{2,6}\s*\)|net\s*\))[^()]*\)?|"
-    r",?\s*\brounded?\b[^.?]*|\bin units? of percents?\b|\bin (?:%|percent)\b",
+    r",?\s*\brounded?\b[^.?]*|\bin units? of percents?\b|\b(?:in|as a) (?:%|percent(?:age)?(?: points?)?)(?= *(?:$|[,.?)(]|to\b|with\b|and\b))|"
+    rf",?\s*\b(?:(?:to|with|using|at|and)\s+)?{_COUNT}\s+decimals?(?:\s+(?:place|point|digit)s?)?(?=\s*[,.?)]|\s*$)",
     re.IGNORECASE,
 )
 _STATEMENT = re.compile(
@@ -61,7 +63,15 @@ _GROWTH = re.compile(
     r"(?:change|increase|decrease)(?:\s+(?:in|of))?",
     re.IGNORECASE,
 )
-_CHANGE = re.compile(r"\b(?:changed?|increased?|decreased?|difference)(?:\s+(?:in|of|by))?\b", re.IGNORECASE)
+_CHANGE = re.compile(
+    r"\b(?:changed?|increased?|decreased?|declined?|difference|rise|rose|fall|fell|drop|dropped)(?:\s+(?:in|of|by))?\b",
+    re.I,
+)
+_BY_PERCENT = re.compile(
+    r"\b(?:by (?:what|how (?:much|many)) (?:percent(?:age)?|in percent|%)|(?:what|how many) percent(?:age)?) (?:did|has|have)\b"
+    r"(?P<what>[^?]*?)\b(?:increased?|decreased?|changed?|grown?|grew|declined?|rise|risen|rose|fall|fell|fallen|drop|dropped)\b",
+    re.IGNORECASE,
+)
 _FISCAL = re.compile(
     r"\b(?:FY|fiscal(?: year)?s?|years?(?: ended| ending)?|calendar year)?[\s']*(?:(?:19|20)\d\d|(?<=FY)\d\d)(?!\d)",
     re.I,
@@ -83,6 +93,9 @@ def asking_part(text: str) -> str | None:
     asking = [s for s in sentences if s.endswith("?") and _ASKS.search(s)] or [s for s in sentences if _ASKS.search(s)][
         :1
     ]
+    if not asking:
+        asking = [s for s in sentences if s.endswith("?")]
+        return _alone(asking, sentences)
     if len(asking) != 1:
         return None
     others = [s for s in sentences if s is not asking[0]]
@@ -91,6 +104,18 @@ def asking_part(text: str) -> str | None:
     found = list(_ASKS.finditer(asking[0]))
     start = found[0] if found[0][0].lower().startswith(("what", "how")) else found[-1]
     return asking[0][start.end() :] if _says_no_figure(asking[0][: start.start()]) else None
+
+
+def _alone(asking: Sequence[str], sentences: Sequence[str]) -> str | None:
+    """A question without a question word ("Adobe FY2017 gross margin?")."""
+    others = [s for s in sentences if s not in asking]
+    fits = len(asking) == 1 and all((_INSTRUCTS.match(s) or s.endswith(":")) and _says_no_figure(s) for s in others)
+    return asking[0] if fits else None
+
+
+def plainly_asked(question: str) -> str:
+    """ "By what percentage did sales increase" as "what is the percent change of sales"."""
+    return _BY_PERCENT.sub(lambda match: f"what is the percent change of {match['what']} ", question)
 
 
 def _says_no_figure(text: str) -> bool:

@@ -21,7 +21,7 @@ from rag.calculator.request import Request, read_request
 from rag.calculator.workings import Incomplete, amount_words
 from rag.chunk import chunk_report
 from rag.config import ChunkingSettings
-from rag.query.names import company_of, find_companies
+from rag.query.names import company_of, find_companies, group_of
 from rag.types import Citation, Context, Filing, NumberCheck, SearchResult
 
 _ANNUAL = ("10-k", "annual-report")
@@ -79,7 +79,8 @@ def _of_one_company(result: SearchResult) -> list[Filing]:
         return []
     if wanted:
         filings = [filing for filing in filings if company_of(filing) in wanted]
-    return filings if len({company_of(filing) for filing in filings}) == 1 else []
+    groups = group_of(filings)
+    return filings if len({groups[filing.report_id] for filing in filings}) == 1 else []
 
 
 def _ordered(filings: Sequence[Filing], year: int) -> list[Filing]:
@@ -129,7 +130,7 @@ def _problem(error: Incomplete, request: Request, filing: Filing) -> Problem | N
         return Problem(f"Not calculated: {error.reason}.") if error.reason else None
     what = f"{lookup.item.shown} for FY{lookup.fiscal_year}"
     if not lookup.facts:
-        plain_item = isinstance(request.node, Ref) and request.node.name in book().item
+        plain_item = isinstance(request.node, Ref) and book().line(request.node.name) is not None
         missing = Problem(f"Not calculated: {_title(filing)} prints no {what} that could be told for sure.")
         return None if plain_item else missing
     candidates = ", ".join(_candidate(fact) for fact in lookup.facts[:5])

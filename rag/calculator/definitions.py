@@ -22,6 +22,27 @@ _DEFINE = re.compile(
 _EQUALS = re.compile(
     rf"(?:^|(?<=[.?!;,:(]\s)|(?<=\())(?:where\s+)?(?P<name>{_NAME})\s*=\s*(?P<body>[^?;=]+?)(?=\)?{_END})", re.I
 )
+_ARE = re.compile(
+    rf"(?<=[.?!;]\s)(?P<name>{_NAME})\s+(?:is|equals|means)\s+(?P<body>[^.?!;]*?\b(?:plus|minus|less|divided by|over|times)\b.+?)"
+    rf"{_END}",
+    re.IGNORECASE,
+)
+_AS = re.compile(rf"\b(?:use|take|treat)\s+(?P<body>[^.?!;]+?)\s+as\s+(?P<name>{_NAME}){_END}", re.IGNORECASE)
+_WITH = re.compile(
+    rf"(?:,|\bwith|\bwhere)\s+(?:the\s+)?(?P<name>{_NAME})\s+(?:defined|calculated|computed|measured)\s+(?:as|by)\b\s*"
+    rf"(?P<body>.+?)(?=,\s*(?:in|rounded|to|answer)\b|{_END})",
+    re.IGNORECASE,
+)
+_WHOLE = re.compile(
+    rf",?\s*\(?\b(?:which is |here )?(?:defined|calculated|computed|measured)\s+(?:here\s+)?(?:as|by)\b\s*"
+    rf"(?P<body>.+?)(?=,\s*(?:in|rounded|to|answer)\b|{_END})",
+    re.IGNORECASE,
+)
+_INLINE = re.compile(
+    r"(?P<name>[A-Za-z][A-Za-z&%/\- ]*?)\s*\((?P<body>[^()?]*(?:\([^()]*\)[^()?]*)*?"
+    r"(?:\bdivided by\b|\bover\b|\bplus\b|\bminus\b|\bless\b|\s[-+*/÷×]\s)[^()?]*(?:\([^()]*\)[^()?]*)*)\)",
+    re.IGNORECASE,
+)
 _USING = re.compile(
     rf"(?:\b(?:calculate|compute)\s+(?P<name>{_NAME})\s+|\(\s*)(?:using|from|based on)\s+"
     rf"(?P<body>[^()]+?(?:\([^()]*\))?[^()]*?)\s*(?:\)|{_END})",
@@ -43,6 +64,7 @@ class Definitions:
     inputs: tuple[str, ...]
     rest: str
     printed: tuple[str, ...]
+    whole: Node | None = None
 
 
 def read_definitions(question: str) -> Definitions:
@@ -54,17 +76,50 @@ def read_definitions(question: str) -> Definitions:
             bodies[_key(match["name"])] = match["body"]
             printed.append(" ".join(match[0].split()))
         rest = pattern.sub(" ", rest)
+    for pattern in (_ARE, _AS, _WITH, _INLINE):
+        for match in list(pattern.finditer(rest)):
+            name = _key(match["name"]) if pattern is not _INLINE else _last_name(match["name"])
+            if name is None or name in bodies or (pattern is not _INLINE and name not in _known()):
+                continue
+            if pattern is not _AS or name != book().names.get(plain(match["body"])):
+                bodies[name] = match["body"]
+                printed.append(" ".join(match[0].split()))
+            rest = rest.replace(match[0][match[0].index("(") :] if pattern is _INLINE else match[0], " ")
+    whole = _WHOLE.search(rest)
+    names = _resolved(bodies)
+    node = None
+    if whole is not None:
+        node = Reader(names, rows=True).read(
+            whole["body"].rstrip(" )") if whole["body"].count("(") < whole["body"].count(")") else whole["body"]
+        )
+        printed.append(" ".join(whole[0].split()).strip(" ,("))
+        rest = rest.replace(whole[0], " ")
     inputs, rest = _inputs(rest)
     if _SAYS.search(rest):
         raise NotUnderstood(" ".join(rest.split()))
-    return Definitions(_resolved(bodies), inputs, rest, tuple(printed))
+    return Definitions(names, inputs, rest, tuple(printed), node)
+
+
+def _known() -> set[str]:
+    """The names that a definition in passing may be of."""
+    return {*book().item, *book().formula}
+
+
+def _last_name(words: str) -> str | None:
+    """The book's name that the words before a bracket end with."""
+    said = plain(words).split()
+    for start in range(max(0, len(said) - 6), len(said)):
+        name = " ".join(said[start:])
+        if known := book().names.get(name) or book().names.get(name.removesuffix(" ratio")):
+            return known
+    return None
 
 
 def _key(name: str) -> str:
     """The book's name for what is defined, else the plain words."""
     words = plain(re.sub(r"\([^)]*\)", " ", name))
     words = (
-        re.sub(r"^(?:the|unadjusted|where|and|here) |\s(?:here|ratio)$", "", words)
+        re.sub(r"^(?:the|unadjusted|where|and|here|with) |\s(?:here|ratio)$", "", words)
         if words not in book().names
         else words
     )
@@ -85,7 +140,7 @@ def _resolved(bodies: dict[str, str]) -> dict[str, Node]:
 
 
 def _tree(body: str, name: str, names: dict[str, Node]) -> Node:
-    node = Reader(names).read(body)
+    node = Reader(names, rows=True).read(body)
     if name in {ref.name for ref in refs(node)}:
         raise NotUnderstood(body)
     return node

@@ -21,6 +21,10 @@ _SUPPLEMENT = re.compile(
     r"supplement|non ?cash (?:investing|financing|transactions|activit|operating)|cash paid (?:during|for)|schedule of"
 )
 _NEXT_PART = re.compile(r"cost|expense|gross|operating income|operating profit|total")
+_OUTFLOW = re.compile(
+    r"purchases?|payments?|additions?|repayments?|repurchases?|acquisitions?|investments? in|dividends?|distributions?|"
+    r"expenditures?|.*\b(?:expenses?|costs?|paid|repurchased|charges?)\b"
+)
 _SECTION = re.compile(r"\b(operating|investing|financing) activities")
 
 
@@ -72,7 +76,7 @@ def find_fact(report: Report, item: LineItem, fiscal_year: int) -> Lookup:
     for kind in item.statements:
         for statement in statements_of(report).get(kind, ()):
             column = statement.years.get(fiscal_year)
-            if column is None:
+            if column is None or (item.sense == "row" and not statement.primary):
                 continue
             facts = tuple(_facts(report, statement, item, fiscal_year, column))
             if facts:
@@ -89,7 +93,7 @@ def _facts(report: Report, statement: Statement, item: LineItem, fiscal_year: in
         if item.sense == "tax":
             signed = _tax_expense(statement.table, index, column)
             value, doubt = (value, doubt or "the sign of the tax cannot be told") if signed is None else (signed, doubt)
-        elif item.sense == "cost":
+        elif item.sense == "cost" or (item.sense == "row" and _OUTFLOW.match(plain_label(label))):
             value = abs(value)
         yield Fact(item.name, fiscal_year, value, report, statement.table, index, column, label, doubt)
 

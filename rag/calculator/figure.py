@@ -209,9 +209,9 @@ def plain_formula(node: Node) -> str:
         left = f"({left})" if isinstance(node.left, Operation) and node.operator in "*/" else left
         right = f"({right})" if isinstance(node.right, Operation) and node.operator != "+" else right
         return f"{left} {node.operator} {right}"
-    if node.name in book().item or node.year is not None:
+    if (item := book().line(node.name)) is not None or node.year is not None:
         when = f" FY{node.year}" if node.year is not None else " of the year before" if node.back else ""
-        return f"{node.name}{when}"
+        return f"{item.shown if item is not None and item.name == 'row' else node.name}{when}"
     return plain_formula(book().formula[node.name].nodes[0])
 
 

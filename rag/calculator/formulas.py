@@ -23,9 +23,10 @@ from rag.query.vocabulary import load
 
 FORMULAS = Path(__file__).with_name("formulas.yaml")
 Kind = Literal["money", "percent", "ratio", "days", "per_share"]
-Sense = Literal["printed", "cost", "tax", "per_share"]
+Sense = Literal["printed", "cost", "tax", "per_share", "row"]
 Operator = Literal["+", "-", "*", "/"]
 LONGEST = 400
+ROW = "row:"
 _OPERATORS: dict[type[ast.operator], Operator] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
 
 
@@ -162,10 +163,14 @@ class Book(BaseModel):
         entries: tuple[LineItem | Formula, ...] = (*self.formulas, *self.items)
         return {word: entry.name for entry in entries for word in entry.words}
 
+    def line(self, name: str) -> LineItem | None:
+        """The line item of that name, or of "row:" and the very words of a row; None for a formula."""
+        return row_item(name.removeprefix(ROW)) if name.startswith(ROW) else self.item.get(name)
+
     def kind_of(self, name: str) -> Kind:
         """How a value of this name is printed."""
-        if name in self.item:
-            return "per_share" if self.item[name].sense == "per_share" else "money"
+        if (item := self.line(name)) is not None:
+            return "per_share" if item.sense == "per_share" else "money"
         return self.formula[name].kind
 
     def family(self, name: str) -> frozenset[str]:
@@ -176,7 +181,7 @@ class Book(BaseModel):
         """The line items that an expression comes down to."""
         found: set[str] = set()
         for ref in refs(node):
-            if ref.name in self.item:
+            if self.line(ref.name) is not None:
                 found.add(ref.name)
             else:
                 found |= self.leaves(self.formula[ref.name].nodes[0])
@@ -187,6 +192,20 @@ class Book(BaseModel):
 def book() -> Book:
     """The shipped formulas, read once a process; raises ConfigError."""
     return load(FORMULAS, Book)
+
+
+@lru_cache(maxsize=256)
+def row_item(words: str) -> LineItem:
+    """An item that no book knows: the row of a statement whose label is these words, give or take a plural."""
+    label = " ".join(f"{re.escape(word.removesuffix('s'))}s?" for word in words.split())
+    return LineItem(
+        name="row",
+        title=words,
+        words=(words,),
+        labels=(f"(total )?(net )?{label}( net)?( of .*| less .*)?",),
+        statements=("income_statement", "balance_sheet", "cash_flow"),
+        sense="per_share" if "per share" in words or "per common share" in words else "row",
+    )
 
 
 def parse(text: str) -> Node:

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 
-from rag.calculator.formulas import Mean, Node, Number, Operation, Operator, Ref, average, book, change, shifted
+from rag.calculator.formulas import ROW, Mean, Node, Number, Operation, Operator, Ref, average, book, change, shifted
 
 _SOURCE = re.compile(
     r"[(\[]\s*(?:from|in|on|per|as|via|both|all)\b[^()\[\]]*(?:statement|sheet|p&l|10-?k|filing)[^()\[\]]*[)\]]",
@@ -21,7 +21,8 @@ _SOURCE = re.compile(
 _YEAR = re.compile(r"^(?:fy)?'?((?:19|20)\d\d)$|^fy'?(\d\d)$")
 _TOKEN = re.compile(r"\d+(?:\.\d+)?(?![\w.])|[()+*/]|(?<=\s)-(?=\s)|[^\s()+*/]+")
 _SPOKEN: tuple[tuple[str, str], ...] = (
-    (r"\bas (?:an? )?(?:%|percent(?:age)?) of\b|\bdivided by\b|\brelative to\b|÷", " / "),
+    (r"\bas (?:an? )?(?:%|percent(?:age)?|share) of\b|\bdivided by\b|\brelative to\b|÷", " / "),
+    (r"\bover\b(?= (?:the )?(?:average|total|net|current)\b)", " / "),
     (r"\b(?:the )?ratio of (.+?) to (.+)$", r"(\1) / (\2)"),
     (r"\bmultiplied by\b|\btimes\b|×", " * "),
     (r"\bplus\b", " + "),
@@ -35,7 +36,10 @@ _NOTHING = (
     "respectively using with generate generated generates generating pay paid out spend spent record recorded "
     "report reports post posted earn earned make made hold held much many inc corp corporation co plc group"
 )
-_LONGEST_NAME, _MOST_WORDS = 8, 40
+_LONGEST_NAME, _LONGEST_ROW, _MOST_WORDS = 8, 9, 40
+_NO_ROW = frozenset(
+    ["average", "avg", "mean", "change", "ratio", "margin", "growth", "cagr", "rate", "adjusted", "turnover", "yield"]
+)
 SAYS_NOTHING = frozenset(_NOTHING.split())
 # "Taxes paid" are not the tax expense: these words say nothing only beside what is a payment by its own name.
 _PAYING = frozenset(("pay", "paid", "spend", "spent", "out"))
@@ -48,9 +52,10 @@ class NotUnderstood(Exception):
 
 @dataclass(frozen=True)
 class Reader:
-    """Reads expressions; names explains words that the question itself defines."""
+    """Reads expressions; names explains words that the question itself defines; rows: other words may be a row's."""
 
     names: Mapping[str, Node] = field(default_factory=dict)
+    rows: bool = False
 
     def read(self, text: str) -> Node:
         """The expression as a tree; raises NotUnderstood."""
@@ -121,7 +126,21 @@ class Reader:
         return self._unknown(words)
 
     def _unknown(self, words: Sequence[str]) -> Node:
-        raise NotUnderstood(" ".join(words))
+        """A row by its very words, where those are no formula of the book put in other words."""
+        kept = list(words)
+        while kept and kept[0] in SAYS_NOTHING:
+            kept = kept[1:]
+        while kept and kept[-1] in SAYS_NOTHING:
+            kept = kept[:-1]
+        if (
+            not self.rows
+            or not kept
+            or len(kept) > _LONGEST_ROW
+            or _NO_ROW.intersection(kept)
+            or _PAYING.intersection(words)
+        ):
+            raise NotUnderstood(" ".join(words))
+        return Ref(f"{ROW}{' '.join(kept)}")
 
     def _named(self, said: str) -> Node | None:
         if said in self.names:
@@ -131,8 +150,21 @@ class Reader:
             return self.names[known]
         if known is None and said.endswith(" ratio"):
             known = book().names.get(said.removesuffix(" ratio"))
-            known = known if known and book().kind_of(known) == "ratio" else None
-        return Ref(known) if known else self._margin(said)
+            known = known if known and book().kind_of(known) in ("ratio", "percent") else None
+        return Ref(known) if known else self._margin(said) or self._quotient(said)
+
+    def _quotient(self, said: str) -> Node | None:
+        """ "Operating cash flow to current liabilities": an amount by an amount."""
+        left, _, right = said.removesuffix(" ratio").partition(" to ")
+        if not (left and right) or " to " in right:
+            return None
+        above, below = self._named(left), self._named(right)
+        if above is None or below is None or not (self._is_money(above) and self._is_money(below)):
+            return None
+        return Operation("/", above, below)
+
+    def _is_money(self, node: Node) -> bool:
+        return node in self.names.values() or (isinstance(node, Ref) and book().kind_of(node.name) == "money")
 
     def _margin(self, said: str) -> Node | None:
         """ "D&A margin": any amount over revenue."""

@@ -7,8 +7,8 @@ is no request. Sentences beside the question may only instruct ("Round to two de
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 
 from rag.calculator.asking import (
     Mode,
@@ -19,9 +19,10 @@ from rag.calculator.asking import (
     cleaned,
     how_joined,
     is_danger,
+    plainly_asked,
 )
 from rag.calculator.definitions import Definitions, read_definitions
-from rag.calculator.formulas import Kind, Node, Operation, Ref, book, refs, renamed, shifted
+from rag.calculator.formulas import Kind, Mean, Node, Operation, Ref, book, refs, renamed, shifted
 from rag.calculator.phrases import SAYS_NOTHING, NotUnderstood, Reader, in_year, plain
 from rag.query.periods import find_periods
 
@@ -55,7 +56,7 @@ def read_request(question: str, company_words: Collection[str], newest_year: int
     """
     if len(question) > _LONGEST or question.count("(") > _DEEPEST or is_danger(question):
         return None
-    defined = read_definitions(question)
+    defined = read_definitions(plainly_asked(question))
     core = asking_part(defined.rest)
     if core is None:
         return None
@@ -69,7 +70,7 @@ def read_request(question: str, company_words: Collection[str], newest_year: int
 
 
 def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions, question: str) -> Request | None:
-    as_share = re.search(r"\bas an? (?:%|percent(?:age)?) of\b", text, re.IGNORECASE) is not None
+    as_share = re.search(r"\bas (?:an? )?(?:%|percent(?:age)?|share) of\b", text, re.IGNORECASE) is not None
     words = re.sub(r"%|\bpercent(?:age)?\b", " ", text) if not as_share else text
     node = _read(words, defined)
     if node is None:
@@ -84,14 +85,36 @@ def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions
 
 def _read(words: str, defined: Definitions) -> Node | None:
     """The expression that the words are; None when words are left over or a definition of the question is not used."""
+    if defined.whole is not None:
+        return defined.whole
     try:
-        node = Reader(defined.names).read(words)
+        node = _substituted(Reader(defined.names, rows=True).read(words), defined.names)
     except NotUnderstood:
         return None
     try:
         return None if defined.names and Reader().read(words) == node and node not in defined.names.values() else node
     except NotUnderstood:
         return node
+
+
+def _substituted(node: Node, names: Mapping[str, Node]) -> Node:
+    """The expression with what the question defines put in, also where a formula of the book uses it."""
+    if isinstance(node, Ref):
+        if node.name in names:
+            return _moved(names[node.name], node)
+        if book().line(node.name) is None and _uses(node.name, names):
+            return _moved(_substituted(book().formula[node.name].nodes[0], names), node)
+    if isinstance(node, Operation):
+        return replace(node, left=_substituted(node.left, names), right=_substituted(node.right, names))
+    if isinstance(node, Mean):
+        return Mean(tuple(_substituted(part, names) for part in node.parts))
+    return node
+
+
+def _uses(name: str, names: Mapping[str, Node]) -> bool:
+    """Whether a formula comes down to one of the names."""
+    parts = {ref.name for ref in refs(book().formula[name].nodes[0])} if name in book().formula else set()
+    return bool(parts & set(names)) or any(_uses(part, names) for part in parts - {name})
 
 
 def _year_pair(years: tuple[int, ...], mode: Mode) -> tuple[int, ...]:
@@ -137,7 +160,7 @@ def _with_inputs(node: Node, inputs: tuple[str, ...]) -> Node:
 
 def _spelled(node: Node) -> Node:
     """The expression with formulas written out where a prescribed input is inside them."""
-    if isinstance(node, Ref) and node.name not in book().item:
+    if isinstance(node, Ref) and book().line(node.name) is None:
         return _moved(_spelled(book().formula[node.name].nodes[0]), node)
     if isinstance(node, Operation):
         return Operation(node.operator, _spelled(node.left), _spelled(node.right))

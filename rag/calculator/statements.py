@@ -20,6 +20,17 @@ _ASIDE = re.compile(
 _NO_YEAR = re.compile(
     r"%|percent|\bchange|increase|variance|effect|adjustment|eliminat|average|pro forma", re.IGNORECASE
 )
+_TELLING: tuple[tuple[StatementType, tuple[re.Pattern[str], ...]], ...] = tuple(
+    (kind, tuple(re.compile(label) for label in labels))
+    for kind, labels in (
+        ("cash_flow", ("net cash .*operat(ing|ions)", "net cash .*investing", "net cash .*financing")),
+        ("balance_sheet", ("total assets", "total (current )?liabilities", "total .*(equity|deficit)")),
+        (
+            "income_statement",
+            (".*before (provision|.*tax)", "net (income|earnings|loss|profit)", ".*(revenues?|sales)"),
+        ),
+    )
+)
 _TOGETHER = 8
 _SAME_END = timedelta(days=45)
 _MOST_KEPT = 64
@@ -58,13 +69,24 @@ def statements_of(report: Report) -> dict[StatementType, tuple[Statement, ...]]:
 def _read(report: Report) -> dict[StatementType, tuple[Statement, ...]]:
     found = [
         Statement(table, years)
-        for table in report.tables
+        for table in (_named(report_table) for report_table in report.tables)
         if table.statement_type in _KINDS and not table.is_contents and not _aside(table)
         if (years := _years(report, table))
     ]
     ordered = sorted(found, key=lambda s: (-_beside(s, found), not s.table.is_financial_statement, s.table.pages[0]))
     kinds = {kind: [s for s in ordered if s.table.statement_type == kind] for kind in _KINDS}
     return {kind: tuple(_marked(statements)) for kind, statements in kinds.items()}
+
+
+def _named(table: Table) -> Table:
+    """The table with its kind told by its rows, where its heading told another or none."""
+    if table.statement_type in _KINDS or len(table.rows) < 10:
+        return table
+    labels = [plain_label(row.label) for row in table.rows]
+    for kind, telling in _TELLING:
+        if all(any(pattern.fullmatch(label) for label in labels) for pattern in telling):
+            return replace(table, statement_type=kind)
+    return table
 
 
 def _marked(statements: Sequence[Statement]) -> Iterator[Statement]:

@@ -59,7 +59,8 @@ class Workings:
         key = (ref.name, year)
         if key in self.facts:
             return self.facts[key].value
-        lookup = find_fact(self.report, book().item[ref.name], year) if ref.name in book().item else None
+        item = book().line(ref.name)
+        lookup = find_fact(self.report, item, year) if item is not None else None
         if lookup is not None and lookup.fact is not None:
             self.facts[key] = lookup.fact
             return lookup.fact.value

@@ -48,6 +48,11 @@ def replaced(rows: tuple[tuple[str, ...], ...], label: str, *new: tuple[str, ...
         ("What is Nike's FY2023 interest coverage?", "62.26"),
         ("What is FY2023 DPO for Nike? DPO is defined as: 365 * (average accounts payable between FY2022 and FY2023) / "
          "(FY2023 COGS + change in inventory between FY2022 and FY2023).", "39.20"),
+        ("By what percentage did Nike's revenue increase in FY2023?", "9.6%"),
+        ("Nike FY2023 cost of sales as a share of total revenues, one decimal place?", "56.5%"),
+        ("What is Nike's FY2023 retention ratio (1 - dividends / net income)? Round to two decimals.", "0.57"),
+        ("What is Nike's FY2023 operating cash flow to current liabilities ratio?", "0.63"),
+        ("What is the FY2023 EBITDA margin of Nike? EBITDA is operating income plus D&A. In percent, one decimal.", "13.2%"),
     ],
 )  # fmt: skip
 def test_a_computed_figure_is_right_and_its_inputs_are_verified(question: str, result: str) -> None:

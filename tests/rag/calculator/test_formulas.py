@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from rag.calculator.definitions import read_definitions
-from rag.calculator.formulas import Book, Mean, Number, Operation, Ref, book, parse
+from rag.calculator.formulas import Book, Mean, Number, Operation, Ref, book, parse, refs
 from rag.calculator.phrases import NotUnderstood, Reader, plain
 from rag.errors import ConfigError
 
@@ -84,8 +84,34 @@ def test_a_definition_may_use_other_definitions() -> None:
 
 
 def test_a_definition_that_cannot_be_read_is_said() -> None:
-    with pytest.raises(NotUnderstood, match="market cap"):
-        read_definitions("What is the yield? Yield is defined as FCF / market cap.")
+    with pytest.raises(NotUnderstood, match="adjusted yield"):
+        read_definitions("What is the yield? Yield is defined as FCF / adjusted yield.")
+
+
+def test_a_definition_may_use_a_row_that_the_book_does_not_know() -> None:
+    found = read_definitions("What is X? Take total debt as current portion of long-term debt + long-term debt.")
+    assert [ref.name for ref in refs(found.names["total_debt"])] == [
+        "row:current portion of long term debt",
+        "long_term_debt",
+    ]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What is the interest coverage (operating income divided by interest expense) in FY2022?",
+        "What is the interest coverage in FY2022? Interest coverage is operating income divided by interest expense.",
+        "What is the interest coverage, with interest coverage defined as operating income / interest expense?",
+    ],
+)
+def test_a_definition_in_passing_is_read(question: str) -> None:
+    node = read_definitions(question).names["interest_coverage"]
+    assert node == parse("operating_income / interest_expense")
+
+
+def test_a_definition_of_the_very_thing_asked_needs_no_known_name() -> None:
+    found = read_definitions("What is the FY2021 cash conversion, defined as cash from operations / net income?")
+    assert found.whole == parse("operating_cash_flow / net_income") and "cash conversion" in found.rest
 
 
 def test_plain_words_lose_marks_but_keep_letters() -> None:
