@@ -6,12 +6,19 @@ import re
 from collections import Counter
 
 _EXACT = re.compile(r"\(?\s*exact\s+name\s+of\s+(?:the\s+)?registrant", re.IGNORECASE)
+_ROW = re.compile(r"^\d{1,3}-\d{1,6}\s+([A-Z].+?)\s+\d{2}-\d{7}\b", re.MULTILINE)
+"""The first of several registrants in columns: file number, name, employer's number."""
+_HEADLINE = re.compile(
+    r"^(?:press\s+release|news\s+release)?\W*([A-Z][\w&.’' -]{1,50}?),?\s+(?:reports|announces|delivers|posts)\b",
+    re.IGNORECASE,
+)
 _FILE_NUMBER = re.compile(r"commission\s+file\s+(?:number|no\.?)s?:?", re.IGNORECASE)
 _LISTED = re.compile(r"([A-Z][\w&.,'’ -]{2,60}?)\s*\((?:NYSE|NASDAQ|ASX|LSE|SIX)[^)]{0,40}\)", re.IGNORECASE)
 _EXCHANGE = r"(?:the\s+)?(?:new\s+york|nasdaq|nyse|chicago|cboe|\w+\s+stock\s+(?:exchange|market))"
 _TICKER_ROW = re.compile(rf"\b([A-Z]{{1,5}}(?:[.-][A-Z])?)\s+{_EXCHANGE}", re.IGNORECASE)
 _SYMBOL = re.compile(
     r"(?:NYSE(?:\s+American)?|NASDAQ(?:GS|GM|CM)?|Nasdaq)\s*:\s*([A-Z]{1,5})\b"
+    r"|(?:ticker|trading|the)\s+symbols?\s+(?:is\s+)?([A-Z]{1,5})\b(?=[\s.,;])"
     r"|\b(?:ticker|trading)?\s*symbols?,?\s*(?:is\s+)?[“\"'‘]([A-Z]{1,5})[,.]?[”\"'’]"
 )
 _INCORPORATED = re.compile(
@@ -28,7 +35,16 @@ def registrant(cover: str, text: str) -> str | None:
     if name:
         return _as_text_spells(name, text) or _cased(name)
     listed = _LISTED.search(cover[:6000])
-    return re.sub(r"^.*[–—-]\s+", "", listed[1]).strip() if listed else _most_named(text)
+    if listed:
+        return re.sub(r"^.*[–—-]\s+", "", listed[1]).strip()
+    return _in_headline(cover) or _most_named(text)
+
+
+def _in_headline(cover: str) -> str | None:
+    """Who reports, in the first lines of a release: "Orchard reports first quarter results"."""
+    found = (_HEADLINE.match(line.strip()) for line in cover.splitlines()[:6])
+    name = next((match[1].strip() for match in found if match and match[1][0].isupper()), None)
+    return _cased(name) if name else None
 
 
 def _most_named(text: str) -> str | None:
@@ -41,8 +57,11 @@ def _most_named(text: str) -> str | None:
 def _from_form(cover: str) -> str | None:
     exact = _EXACT.search(cover)
     number = _FILE_NUMBER.search(cover)
+    row = _ROW.search(cover[:4000])
     if exact:
-        return _last_name(cover[: exact.start()])
+        return _last_name(cover[: exact.start()]) or (row and row[1])
+    if row:
+        return row[1]
     if number:
         below = cover[number.end() :].splitlines()[1:3]
         return next((line for line in map(_clean, below) if _is_name(line)), None)
@@ -102,4 +121,4 @@ def ticker_of(cover: str, text: str) -> str | None:
             if match[1].isupper() and match[1] not in ("NONE", "THE", "N", "A"):
                 return match[1]
     found = _SYMBOL.search(cover) or _SYMBOL.search(text)
-    return (found[1] or found[2]) if found else None
+    return (found[1] or found[2] or found[3]) if found else None

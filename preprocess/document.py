@@ -75,7 +75,10 @@ def build_report(
         full_content=assembly.content,
         converter=converter,
         amendment=metadata.amendment,
-        notices=notices,
+        rating=metadata.rating,
+        price_target=metadata.price_target,
+        highlights=metadata.highlights,
+        notices=(*metadata.notices, *notices),
     )
 
 

@@ -17,7 +17,14 @@ _CUMULATED = (
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 _NAMED = re.compile(r"\b(first|second|third|fourth)[-\s]+(?:fiscal\s+)?quarter|\bQ([1-4])\b|\b([1-4])Q\d\d\b", re.I)
 _FISCAL = re.compile(r"\bfiscal\s+(?:years?\s+)?(20\d\d)\b|\bFY\s?(20\d\d)\b", re.IGNORECASE)
-_SAYS = re.compile(r"\bfiscal\s+(?:year\s+)?(20\d\d)\b[^.]{0,80}?\bend(?:ed|ing|s)\b(?:\s+on)?", re.IGNORECASE)
+_SAYS = re.compile(
+    r"\b(?:fiscal\s+(?:year\s+)?)(20\d\d)\b[^.]{0,80}?\bend(?:ed|ing|s)?\b(?:\s+on)?(?=\W{0,3}\w+ \d)", re.IGNORECASE
+)
+_NAMES_END = re.compile(
+    r"\byear\s+end(?:ed|ing)\s+((?:january|february)\s+\d{1,2},?\s+20\d\d)\s*,?\s*\(\W{0,2}(?:fiscal\s+)?(?:year\s+)?(20\d\d)\b",
+    re.IGNORECASE,
+)
+"""“fiscal year ended January 29, 2022 (2021 Form 10-K)”."""
 
 
 def quarter_of(cover: str, text: str, doc_type: DocType, named: int | None) -> int | None:
@@ -47,7 +54,7 @@ def fiscal_year_of(
     text: str, cover: str, period_end: date | None, quarter: int | None, doc_type: DocType
 ) -> int | None:
     """The fiscal year that period_end lies in, as the company calls it; without period_end what the cover says."""
-    if doc_type == "8-k":
+    if doc_type in ("8-k", "research-note"):
         return period_end.year if period_end else None
     head = Counter(int(match[1] or match[2]) for match in _FISCAL.finditer(cover[:2500]))
     if doc_type in ("earnings", "other", "annual-report", "research-note") and head:
@@ -68,11 +75,20 @@ def _year_of_end(text: str, year_end: date) -> int:
     """A year of 52 or 53 weeks may end in the first days of January; retailers' end of January has either name."""
     if year_end.month > 2:
         return year_end.year
-    for match in _SAYS.finditer(text):
-        if find_date(text[match.end() : match.end() + 30]) == year_end:
-            return int(match[1])
+    named = _named_by_end(text)
+    if named is not None:
+        return year_end.year + named
     votes = Counter(int(match[1] or match[2]) for match in _FISCAL.finditer(text))
     this, before = votes[year_end.year], votes[year_end.year - 1]
     if this == before == 0:
         return year_end.year if year_end.month == 1 and year_end.day > 10 else year_end.year - 1
     return year_end.year if this >= 0.5 * before and (year_end.month, year_end.day) > (1, 10) else year_end.year - 1
+
+
+def _named_by_end(text: str) -> int | None:
+    """0 where the text calls a year by the January or February it ends in, -1 where by the year before."""
+    pairs = [(find_date(text[match.end() : match.end() + 30]), match[1]) for match in _SAYS.finditer(text)]
+    pairs += [(find_date(match[1]), match[2]) for match in _NAMES_END.finditer(text)]
+    shifts = Counter(int(year) - end.year for end, year in pairs if end and end.month <= 2)
+    likely = [(count, shift) for shift, count in shifts.items() if shift in (0, -1)]
+    return max(likely)[1] if likely else None

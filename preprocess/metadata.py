@@ -7,34 +7,25 @@ The cover beats the file name wherever both speak. fiscal_year is the company's 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
 from preprocess.company import registrant, ticker_of
 from preprocess.dates import find_date, find_dates
-from preprocess.filenames import NameFacts, read_name
+from preprocess.filenames import read_name
 from preprocess.fiscal import fiscal_year_of, quarter_of
+from preprocess.forms import doc_type_of, is_cover
 from preprocess.report import DocType
+from preprocess.research import NoteFacts, read_note
+from preprocess.witnesses import conflicts, present_name
 
 COVER_PAGES = 4
-_FORM = re.compile(
-    r"\bform\s*(10\s?-?\s?k|10\s?-?\s?q|8\s?-?\s?k|20\s?-?\s?f|40\s?-?\s?f|6\s?-?\s?k)(?:t)?\s*(/\s*a)?\b", re.I
-)
-_FORMS: dict[str, DocType] = {"10k": "10-k", "10q": "10-q", "8k": "8-k", "20f": "annual-report", "40f": "annual-report"}
-_COVER = re.compile(
-    r"exchange\s+commission[\W_]*washington|exact\s+name\s+of\s+(?:the\s+)?registrant|commission\s+file\s+n",
-    re.IGNORECASE,
-)
-_PERIOD = re.compile(r"for\s+the\s+(?:fiscal\s+|quarterly\s+|transition\s+)?(?:year|period|quarter)\s+ended", re.I)
+_PERIOD = re.compile(r"for\s+(?:the\s+)?(?:fiscal\s+|quarterly\s+|transition\s+)?(?:year|period|quarter)\s+ended", re.I)
+_TRANSITION = re.compile(r"for\s+the\s+transition\s+period\s+from\b(.{6,60}?)\bto\b(.{6,40})", re.I | re.DOTALL)
 _EVENT = re.compile(r"date\s+of\s+(?:the\s+)?(?:report|earliest\s+event)", re.IGNORECASE)
 _ENDED = re.compile(r"\b(?:quarter|year|months|weeks|period)\s+ended", re.IGNORECASE)
-_RELEASE = re.compile(
-    r"\b(?:reports?|reported|announce[sd]?)\b.{0,120}\b(?:results|earnings)\b"
-    r"|\b(?:quarter|full[- ]year).{0,60}\bresults\b",
-    re.IGNORECASE | re.DOTALL,
-)
-_NOTE = re.compile(r"\b(?:price target|target price)\b", re.IGNORECASE)
 _SIGNATURES = re.compile(r"\bsignatures?\b[^a-z]{0,20}(?:pursuant\s+to|under)\s+the\s+requirements", re.IGNORECASE)
 _NAMES: dict[DocType, str] = {
     "10-k": "Form 10-K",
@@ -60,6 +51,10 @@ class Metadata:
     period_end: date | None
     date: date | None
     amendment: bool
+    rating: str | None = None
+    price_target: str | None = None
+    highlights: str | None = None
+    notices: tuple[str, ...] = ()
 
 
 def read_metadata(source_name: str, pages: Sequence[Sequence[str]], folders: Sequence[str] = ()) -> Metadata:
@@ -67,23 +62,30 @@ def read_metadata(source_name: str, pages: Sequence[Sequence[str]], folders: Seq
     name = read_name(source_name, folders)
     cover = _cover(pages)
     text = "\n".join("\n".join(page) for page in pages)
-    doc_type, amendment = _doc_type(cover, name)
+    doc_type, amendment = doc_type_of(cover, name)
+    note = read_note(cover) if doc_type == "research-note" else NoteFacts()
     period_end = _period_end(cover, text, doc_type)
     quarter = quarter_of(cover, text, doc_type, name.fiscal_quarter)
-    year = fiscal_year_of(text, cover, period_end, quarter, doc_type) or name.fiscal_year
-    company = registrant(cover, text) or name.company
     when = _date(cover, text, doc_type, period_end) or name.date
-    title = title_of(company, doc_type, year, quarter, when, source_name)
+    year = fiscal_year_of(text, cover, when if doc_type == "research-note" else period_end, quarter, doc_type)
+    printed = note.company or registrant(cover, text)
+    company = present_name(printed) if printed else name.company
+    notices = conflicts(company, printed, doc_type, year, quarter, name)
+    year = year or name.fiscal_year
     return Metadata(
-        title=title,
+        title=title_of(company, doc_type, year, quarter, when, source_name),
         company=company,
-        ticker=ticker_of(cover, text),
+        ticker=note.ticker or ticker_of(cover, text),
         doc_type=doc_type,
         fiscal_year=year,
         fiscal_quarter=quarter,
         period_end=period_end,
         date=when,
         amendment=amendment or name.amendment,
+        rating=note.rating,
+        price_target=note.price_target,
+        highlights=note.highlights,
+        notices=notices,
     )
 
 
@@ -91,37 +93,44 @@ def _cover(pages: Sequence[Sequence[str]]) -> str:
     """The page among the first few that names the registrant, else the first pages with words."""
     texts = ["\n".join(page) for page in pages[:COVER_PAGES]]
     for text in texts:
-        if _COVER.search(text[:4000]):
+        if is_cover(text):
             return text
     return "\n".join(texts[:2])
-
-
-def _doc_type(cover: str, name: NameFacts) -> tuple[DocType, bool]:
-    """The form on the cover, else what the first page reads like, else the file name."""
-    form = _FORM.search(cover[:3000])
-    if form and _COVER.search(cover[:4000]):
-        return _FORMS.get(re.sub(r"[\s-]", "", form[1].lower()), "other"), bool(form[2])
-    if name.doc_type:
-        return name.doc_type, False
-    if _RELEASE.search(cover[:2500]):
-        return "earnings", False
-    if re.search(r"annual\s+report", cover[:3000], re.IGNORECASE):
-        return "annual-report", False
-    return ("research-note" if _NOTE.search(cover) else "other"), False
 
 
 def _period_end(cover: str, text: str, doc_type: DocType) -> date | None:
     """The end of the period reported on; for an 8-K the earliest event."""
     if doc_type == "8-k":
-        event = _EVENT.search(cover)
-        days = [day for _, day in find_dates(cover[event.start() : event.start() + 200])] if event else []
-        return min(days[:2], default=None)
+        return min(_event_days(cover)[:2], default=None)
+    if doc_type == "research-note":
+        return None
+    moved = _TRANSITION.search(cover)
+    # Only a report of a transition period has its two days filled in.
+    if moved and find_date(moved[1]) and (end := find_date(moved[2])):
+        return end
     match = _PERIOD.search(cover)
     if match:
         return find_date(cover[match.end() : match.end() + 120])
     reported = find_date(cover[:6000]) if doc_type == "earnings" else None
     ended = (find_date(text[match.end() : match.end() + 30]) for match in _ENDED.finditer(text[:60_000]))
-    return max((day for day in ended if day and _may_be_reported(day, reported)), default=None)
+    end = max((day for day in ended if day and _may_be_reported(day, reported)), default=None)
+    return end or (_often_printed(text, reported) if reported else None)
+
+
+def _often_printed(text: str, reported: date) -> date | None:
+    """The day over the columns of a release that nowhere says "ended": printed at least twice, before its dateline."""
+    days = Counter(day for _, day in find_dates(text) if day < reported and _may_be_reported(day, reported))
+    return next((day for day, count in days.most_common(1) if count >= 2), None)
+
+
+def _event_days(cover: str) -> list[date]:
+    """The days an 8-K prints after "Date of report (date of earliest event reported)", or right above it."""
+    event = _EVENT.search(cover)
+    if event is None:
+        return []
+    after = re.split(r"exact\s+name|commission\s+file", cover[event.start() : event.start() + 200], flags=re.I)[0]
+    days = [day for _, day in find_dates(after)]
+    return days or [day for _, day in find_dates(cover[max(0, event.start() - 60) : event.start()])][-1:]
 
 
 def _may_be_reported(end: date, reported: date | None) -> bool:
@@ -132,8 +141,7 @@ def _may_be_reported(end: date, reported: date | None) -> bool:
 def _date(cover: str, text: str, doc_type: DocType, period_end: date | None) -> date | None:
     """When it was reported: an 8-K's date of report, a release's dateline, the signatures of a 10-K or 10-Q."""
     if doc_type == "8-k":
-        event = _EVENT.search(cover)
-        return find_date(cover[event.start() : event.start() + 200]) if event else None
+        return next(iter(_event_days(cover)), None)
     if doc_type in ("10-k", "10-q"):
         signatures = _SIGNATURES.search(text)
         signed = find_dates(text[signatures.end() : signatures.end() + 3000]) if signatures else ()

@@ -4,11 +4,14 @@ import json
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from preprocess.filenames import read_name
 from preprocess.metadata import Metadata, read_metadata
+from preprocess.witnesses import present_name
+from tests.preprocess.covers import FRONTS, Front
 
 
 def cover(
@@ -103,15 +106,58 @@ def test_file_names_and_folders_are_read() -> None:
 
 
 @pytest.mark.shared
-def test_real_covers_agree_with_the_list_of_filings(real_filings: Path) -> None:
+def test_real_covers_say_company_type_year_quarter_and_period_without_the_file_name(real_filings: Path) -> None:
+    """The labels were checked by eye; signature dates and some tickers stand at the end of a filing, not here."""
+    for label in labels():
+        found = read_metadata("upload.pdf", first_pages(real_filings / f"{label['doc']}.pdf", 6))
+        told = (found.company or "").replace(" ", ""), found.doc_type, found.fiscal_year
+        assert told == (label["company"].replace(" ", ""), label["doc_type"], label["fiscal_year"]), label["doc"]
+        if label["doc_type"] != "earnings":
+            assert (found.fiscal_quarter, str(found.period_end)) == (label["fiscal_quarter"], label["period_end"])
+
+
+@pytest.mark.shared
+def test_short_real_documents_say_all_there_is(real_filings: Path) -> None:
+    for label in [label for label in labels() if label["doc_type"] in ("earnings", "8-k")]:
+        found = read_metadata(f"{label['doc']}.pdf", first_pages(real_filings / f"{label['doc']}.pdf", None))
+        told = {key: str(getattr(found, key)) for key in label if key != "doc"}
+        assert told == {key: str(value) for key, value in label.items() if key != "doc"}, label["doc"]
+
+
+def labels() -> list[dict[str, Any]]:
+    path = Path(__file__).parents[1] / "data" / "filing_labels.jsonl"
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def first_pages(pdf: Path, count: int | None) -> list[list[str]]:
     import pypdfium2 as pdfium
 
     from preprocess.words import read_page_words, text_lines
 
-    listed = [json.loads(line) for line in (real_filings.parent / "documents.jsonl").read_text("utf-8").splitlines()]
-    types = {"10k": "10-k", "10q": "10-q", "8k": "8-k", "Earnings": "earnings"}
-    for entry in listed[::4]:
-        document = pdfium.PdfDocument(real_filings / f"{entry['doc_name']}.pdf")
-        pages = [[line.text for line in text_lines(read_page_words(document, n))] for n in range(1, 5)]
-        document.close()
-        assert read_metadata("upload.pdf", pages).doc_type == types[entry["doc_type"]], entry["doc_name"]
+    document = pdfium.PdfDocument(pdf)
+    last = min(count or len(document), len(document))
+    pages = [[line.text for line in text_lines(read_page_words(document, n))] for n in range(1, last + 1)]
+    document.close()
+    return pages
+
+
+@pytest.mark.parametrize("front", FRONTS, ids=lambda front: front.name)
+def test_front_pages_of_many_layouts(front: Front) -> None:
+    found = read_metadata(front.file, front.pages)
+    assert {key: getattr(found, key) for key in front.facts} == front.facts
+
+
+def test_what_cover_and_file_name_say_differently_is_told_and_the_cover_counts() -> None:
+    found = read(cover(), name="OTHERWISE_2019_10Q.pdf")
+    said = "The document says Lantern, Inc., 10-K, fiscal year 2023 and its file name says Otherwise, 10-Q, 2019;"
+    assert found.notices == (f"{said} the document counts.",)
+    assert read(cover(), name="LANTERN_2023_10K.pdf").notices == ()
+    assert read(cover(), name="corp-q2-2022.pdf").company == "Lantern, Inc."
+
+
+def test_a_renamed_company_is_called_by_its_present_name_and_the_printed_one_is_told() -> None:
+    found = read(cover(name="Square, Inc."), ["Square, Inc. makes readers."], name="BLOCK_2023_10K.pdf")
+    assert found.company == "Block, Inc."
+    assert found.notices == ("The document names Square, Inc., which is called Block, Inc. today; both names find it.",)
+    assert present_name("WAL-MART STORES, INC.") == "Walmart Inc."
+    assert present_name("Square Enix Holdings Co., Ltd.") == "Square Enix Holdings Co., Ltd."
