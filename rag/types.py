@@ -152,7 +152,9 @@ class Citation:
     """One footnote: marker as shown ("[1]"), the place it opens (boxes on page), and the words or cells it rests on.
 
     quote is printed text of the filing; cells, when the place is a table row, are (column label, printed text) pairs;
-    values are their values in base units, parallel to cells, None for words and empty cells.
+    values are their values in base units, None for words and empty cells; periods, kinds ("USD", "USD/share",
+    "shares", "%", "" where it is not told) and cell_boxes are parallel to cells too, empty in citations stored before
+    they existed. label is the row's; rivals are the other rows' labels of its table.
     """
 
     marker: str
@@ -166,11 +168,20 @@ class Citation:
     unit: str = ""
     cells: tuple[tuple[str, str], ...] = ()
     values: tuple[Decimal | None, ...] = ()
+    label: str = ""
+    periods: tuple[Period | None, ...] = ()
+    kinds: tuple[str, ...] = ()
+    cell_boxes: tuple[PageBox | None, ...] = ()
+    rivals: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class NumberCheck:
-    """One number of an answer and the verdict of the program that compared it with its citation."""
+    """One number of an answer and the verdict of the program that compared it with its citation.
+
+    cell is the index in the citation's cells that holds it; inputs are the (marker, cell) pairs that a derived number
+    is computed from, formula says how in words; reason says in words why a number is unverified.
+    """
 
     text: str
     start: int
@@ -181,6 +192,9 @@ class NumberCheck:
     status: NumberStatus
     citation: str | None
     formula: str | None = None
+    reason: str = ""
+    cell: int | None = None
+    inputs: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

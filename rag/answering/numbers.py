@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
+from typing import Literal
 
 SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 _LETTERS = {"k": 10**3, "m": 10**6, "mm": 10**6, "mn": 10**6, "b": 10**9, "bn": 10**9, "tn": 10**12}
-MARKER = re.compile(r"\[(?:\d{1,3}|10K\d{1,3}|N\d{1,3})\]")
+MARKER = re.compile(r"\[(?:\d{1,3}|(?:10K|10Q|8K|N)\d{1,3})\]")
+"""S4-08: [10K1] a filing by its form, [N1] a page of the web, [1] anything else."""
 _MONTH = (
     r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?"
     r"|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?"
@@ -40,11 +42,22 @@ _NO_FIGURE = re.compile(
 _FIGURE = re.compile(
     r"(?<![\w.,/])(?P<open>\()?\s?(?P<minus>[-−–])?\s?(?P<currency>(?:US|C|A|HK|NT)?[$€£¥])?\s?(?P<inner>\()?(?P<minus2>[-−])?"
     r"(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?!\.?\d)"
-    r"(?:(?P<letters>[kKmMbB][mMnN]?|tn)(?![\w])|(?![A-Za-z]))(?P<close>\))?"
-    r"(?P<percent>\s?(?:%|percent\b|per cent\b|percentage points?\b))?(?P<close2>\))?"
+    r"(?:(?P<multiple>(?-i:x)\b|\s?times\b)|(?P<letters>[kKmMbB][mMnN]?|tn)(?![\w])|(?!(?!bps?\b|pp\b)[A-Za-z]))"
+    r"(?P<close>\))?(?P<percent>\s?(?:%[ -]points?\b|percentage[ -]points?\b|%|percent\b|per cent\b"
+    r"|(?:basis[ -]points?|bps?|pp|pts)\b))?(?P<close2>\))?"
     r"(?:[\s-](?P<scale>thousand|million|billion|trillion)s?\b)?",
     re.IGNORECASE,
 )
+_CURRENCIES = {"$": "USD", "us$": "USD", "c$": "CAD", "a$": "AUD", "hk$": "HKD", "nt$": "TWD", "€": "EUR", "£": "GBP"}
+_CODE_BEFORE = re.compile(r"\b(USD|EUR|GBP|JPY|CAD|AUD|HKD|TWD|CNY|RMB|CHF|INR|KRW|MXN|BRL)\s?$")
+_WORD_AFTER = re.compile(r"\s?(?:(?:US|U\.S\.) )?(dollars?|euros?|yen|pounds? sterling|yuan|renminbi)\b", re.IGNORECASE)
+_WORDS = {"dollar": "USD", "euro": "EUR", "yen": "JPY", "pound": "GBP", "yuan": "CNY", "renminbi": "CNY"}
+_NEGATIVE = re.compile(r"\b(?:negative|minus)\s?$", re.IGNORECASE)
+_SHARED_UNIT = re.compile(
+    r"\s?(?:[-–—]|to|,|,? ?and|,? ?or|,? versus|compared (?:to|with))\s?(?:about |approximately |roughly )?",
+    re.IGNORECASE,
+)
+Kind = Literal["plain", "percent", "points", "bps", "multiple"]
 _LINE_SCALE = re.compile(r"\((?:[A-Z]{3}, )?in (thousand|million|billion)s\b[^)]*\)", re.IGNORECASE)
 
 
@@ -53,7 +66,8 @@ class Mention:
     """One figure of a text. value is in base units with its sign; step is one unit of its last printed digit.
 
     scaled tells that a scale was said, by the number or by its line ("(in millions)"). either: "(39%)" may be an aside
-    or a minus, so its sign is not compared.
+    or a minus, so its sign is not compared. currency is an ISO code or "". joint: its scale or sign of percent stands
+    with the next number of its list or range ("$4.6 to $5.0 billion").
     """
 
     text: str
@@ -64,6 +78,13 @@ class Mention:
     percent: bool
     scaled: bool
     either: bool = False
+    kind: Kind = "plain"
+    currency: str = ""
+    joint: bool = False
+
+    def moved(self, by: int) -> Mention:
+        """The same figure in a text that begins elsewhere."""
+        return replace(self, start=self.start + by, end=self.end + by)
 
     def equals(self, value: Decimal, *, sign: bool = True) -> bool:
         """Whether `value` printed with as many digits as this mention has is this mention."""
@@ -75,9 +96,39 @@ def figures(text: str) -> tuple[Mention, ...]:
     """Every figure of `text` in order."""
     scales = [(match.end(), SCALES[match[1].lower()]) for match in _LINE_SCALE.finditer(text)]
     blanked = _NO_FIGURE.sub(lambda match: "\x00" * len(match[0]), text)
-    return tuple(
-        mention for match in _FIGURE.finditer(blanked) if (mention := _mention(text, match, scales)) is not None
-    )
+    found = [mention for match in _FIGURE.finditer(blanked) if (mention := _mention(text, match, scales)) is not None]
+    return tuple(_joined(text, found))
+
+
+def _joined(text: str, found: Sequence[Mention]) -> list[Mention]:
+    """Figures of a list or range that share the scale or the percent sign of its last: "$4.6 to $5.0 billion"."""
+    done: list[Mention] = []
+    for mention in reversed(found):
+        after = done[-1] if done else None
+        bare = not mention.scaled and mention.kind == "plain"
+        if after is not None and bare and _SHARED_UNIT.fullmatch(text[mention.end : after.start]):
+            mention = _sharing(mention, after)
+        done.append(mention)
+    return done[::-1]
+
+
+def _sharing(mention: Mention, after: Mention) -> Mention:
+    """The figure with the scale or kind of the one after it, where both are of one currency."""
+    if after.kind in ("percent", "points", "bps") and not mention.currency and after.value < 1000:
+        return replace(mention, kind=after.kind, percent=after.percent, scaled=True, joint=True)
+    scale = after.step.scaleb(_places(after.text))
+    if after.scaled and after.kind == "plain" and scale >= 1000 and mention.currency in ("", after.currency):
+        code = mention.currency or after.currency
+        return replace(
+            mention, value=mention.value * scale, step=mention.step * scale, scaled=True, joint=True, currency=code
+        )
+    return mention
+
+
+def _places(text: str) -> int:
+    """Decimals of a printed figure."""
+    found = re.search(r"\d*\.(\d+)", text)
+    return len(found[1]) if found else 0
 
 
 def line_scale(text: str) -> int:
@@ -93,15 +144,41 @@ def _mention(text: str, match: re.Match[str], scales: Sequence[tuple[int, int]])
     scale, said = _scale(text, match, scales)
     step = Decimal(1).scaleb(-len(digits.partition(".")[2])) * scale
     negative = bool(match["minus"] or match["minus2"] or _bracketed(match))
-    value = Decimal(digits) * scale * (-1 if negative else 1)
     start, end = _span(match)
+    negative = negative or _NEGATIVE.search(text, max(0, start - 12), start) is not None
+    value = Decimal(digits) * scale * (-1 if negative else 1)
+    kind = _kind(match)
     either = bool(negative and match["percent"] and match["close2"])
-    return Mention(text[start:end], start, end, value, step, bool(match["percent"]), said, either)
+    percent = kind in ("percent", "points")
+    return Mention(text[start:end], start, end, value, step, percent, said, either, kind, _currency(text, match, end))
+
+
+def _kind(match: re.Match[str]) -> Kind:
+    if match["multiple"]:
+        return "multiple"
+    words = (match["percent"] or "").lower().strip()
+    if words.startswith("b"):
+        return "bps"
+    if "point" in words or words in ("pp", "pts"):
+        return "points"
+    return "percent" if words else "plain"
+
+
+def _currency(text: str, match: re.Match[str], end: int) -> str:
+    """The ISO code that stands with the figure; yen and yuan share a sign, so that "¥" says neither."""
+    sign = (match["currency"] or "").lower()
+    if sign:
+        return _CURRENCIES.get(sign, "")
+    code = _CODE_BEFORE.search(text, max(0, match.start() - 5), match.start("digits"))
+    if code:
+        return {"RMB": "CNY"}.get(code[1], code[1])
+    word = _WORD_AFTER.match(text, end)
+    return _WORDS[word[1].lower().split()[0].rstrip("s")] if word else ""
 
 
 def _scale(text: str, match: re.Match[str], scales: Sequence[tuple[int, int]]) -> tuple[int, bool]:
     """The factor of one figure and whether it was said: by the figure itself, else by its own line before it."""
-    if match["percent"]:
+    if match["percent"] or match["multiple"]:
         return 1, True
     if match["scale"]:
         return SCALES[match["scale"].lower()], True
@@ -132,7 +209,9 @@ def _span(match: re.Match[str]) -> tuple[int, int]:
 def _is_year(match: re.Match[str]) -> bool:
     digits = match["digits"]
     plain = len(digits) == 4 and digits.isdigit() and 1900 <= int(digits) <= 2100
-    return plain and not any(match[name] for name in ("currency", "percent", "scale", "letters", "minus", "minus2"))
+    return plain and not any(
+        match[name] for name in ("currency", "percent", "scale", "letters", "multiple", "minus", "minus2")
+    )
 
 
 def numbers_in(texts: Sequence[str]) -> Iterator[Mention]:

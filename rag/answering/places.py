@@ -13,6 +13,7 @@ from decimal import Decimal
 from functools import cached_property
 
 from preprocess.report import BBox, Block, Cell, Column, Report, Row, Table
+from rag.answering.numbers import Mention, figures
 from rag.types import Chunk, Citation, Context, PageBox
 
 _SENTENCE_END = re.compile(r"(?<=[.!?。！？])[\"”’')]*(?:\s+(?=[\"“‘'(]?[A-Z0-9$•])|(?<=[。！？])|\s*$)")
@@ -20,6 +21,13 @@ _SHORT = re.compile(
     r"(?:\b(?:Inc|Corp|Co|Ltd|No|Nos|Mr|Ms|Mrs|Dr|vs|approx|Jr|Sr|St|Messrs|al|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)"
     r"|\b[A-Z]|\b[eE]\.g|\b[iI]\.e|\bU\.S|\bU\.K|\bN\.A)\.$"
 )
+_PER_SHARE = re.compile(r"\bper\b.{0,40}\bshare|\beps\b|^earnings per|: (?:basic|diluted)$", re.IGNORECASE)
+_SHARES = re.compile(
+    r"\b(?:shares|stock) (?:outstanding|issued|repurchased|authorized)"
+    r"|\b(?:average|number of|diluted|basic)[\w ,-]* shares\b|shares? (?:used|granted|vested)",
+    re.IGNORECASE,
+)
+MOST_RIVALS = 40
 _BULLET = re.compile(r"^\s*(?:[•●▪◦·–—*-]|\(?[a-z0-9]{1,2}[.)])\s+")
 
 
@@ -64,6 +72,11 @@ class RowPlace:
         """The row's box: label and cells."""
         return (PageBox(self.row.page, self.row.bbox),)
 
+    @cached_property
+    def bare(self) -> Citation:
+        """Its footnote before it has a number."""
+        return self.citation("")
+
     def values(self) -> Iterator[tuple[Column, Cell, Decimal | None]]:
         """Each cell with its column and its value in base units."""
         for column, cell in zip(self.table.columns, self.row.cells, strict=False):
@@ -84,7 +97,19 @@ class RowPlace:
             unit=unit_words(self.table) if any(cell.scaled and not cell.percent for cell in self.row.cells) else "",
             cells=cells,
             values=tuple(value for _, _, value in self.values()),
+            label=self.label,
+            periods=tuple(column.period for column, _, _ in self.values()),
+            kinds=tuple(cell_kind(self, column, cell) for column, cell, _ in self.values()),
+            cell_boxes=tuple(PageBox(cell.page, cell.bbox) if cell.bbox else None for _, cell, _ in self.values()),
+            rivals=self._rivals(),
         )
+
+    def _rivals(self) -> tuple[str, ...]:
+        """The labels of the nearest other rows with a value, so that a footnote under the wrong row can be told."""
+        near = sorted(range(len(self.table.rows)), key=lambda at: abs(at - self.index))[: MOST_RIVALS + 1]
+        others = (RowPlace(self.report, self.context, self.table, at) for at in sorted(near) if at != self.index)
+        labels = (o.label for o in others if o.row.label.strip() and any(c.value is not None for c in o.row.cells))
+        return tuple(dict.fromkeys(label for label in labels if label != self.label))
 
 
 @dataclass(frozen=True)
@@ -106,6 +131,16 @@ class SentencePlace:
     def text(self) -> str:
         """The sentence on one line, without a bullet before it."""
         return _BULLET.sub("", " ".join(self.report.full_content[self.start : self.end].split()))
+
+    @cached_property
+    def figures(self) -> tuple[Mention, ...]:
+        """The numbers it prints."""
+        return figures(self.text)
+
+    @cached_property
+    def bare(self) -> Citation:
+        """Its footnote before it has a number."""
+        return self.citation("")
 
     @property
     def heading(self) -> str:
@@ -145,6 +180,21 @@ Place = RowPlace | SentencePlace
 def printed(cell: Cell) -> str:
     """The cell as printed; a percentage keeps its sign even where the filing prints it in the header only."""
     return f"{cell.text}%" if cell.percent and cell.value is not None and "%" not in cell.text else cell.text
+
+
+def cell_kind(place: RowPlace, column: Column, cell: Cell) -> str:
+    """What the cell counts: "%", "USD/share", "shares", a currency code, or "" where nothing tells it."""
+    if cell.value is None:
+        return ""
+    if cell.percent:
+        return "%"
+    currency = place.table.unit.currency or ""
+    words = f"{place.label} {column.label}"
+    if _PER_SHARE.search(words) and (not cell.scaled or place.table.unit.scale == 1):
+        return f"{currency}/share"
+    if _SHARES.search(words) and "$" not in cell.text:
+        return "shares"
+    return currency if cell.scaled else ""
 
 
 def unit_words(table: Table) -> str:

@@ -9,9 +9,11 @@ import re
 from collections.abc import Callable, Sequence
 
 from preprocess.report import Report
-from rag.answering.numbers import MARKER, Mention, figures
+from rag.answering.agreement import equal
+from rag.answering.check import judge
+from rag.answering.claims import Claim, claims_of, sentence_spans
+from rag.answering.numbers import MARKER, figures
 from rag.answering.places import Place, RowPlace, rows_of, sentences_of
-from rag.answering.verify import claims, holds
 from rag.llm.reply import Reply
 from rag.tokens import tokenize
 from rag.types import Citation, Context
@@ -34,7 +36,7 @@ def footnoted(
         text += "".join(f" [{n}]" for n in named)
     unknown |= {f"[{n}]" for n in used if not 1 <= n <= len(contexts)}
     notes = _Footnotes(contexts, report_of)
-    text = "".join(notes.rewritten(text[start:end]) for start, end in claims(text))
+    text = "".join(notes.rewritten(text[start:end]) for start, end in sentence_spans(text))
     return text, tuple(notes.citations), _unknown_notice(unknown)
 
 
@@ -103,19 +105,36 @@ class _Footnotes:
 
 
 def supporting(claim: str, places: Sequence[Place]) -> tuple[Place, ...]:
-    """The places that carry a claim: those that hold its figures, fewest first, else the one most alike in words."""
+    """The places that carry a claim: those whose figures agree with its own, fewest first, else the one most alike."""
     words = set(tokenize(claim))
     ranked = sorted(places, key=lambda place: -_likeness(words, place))
-    left: list[Mention] = list(figures(claim))
+    left = claims_of(claim)
+    candidates = [place for place in ranked if any(_same_amount(place, one) for one in left)]
     chosen: list[Place] = []
-    while left and len(chosen) < MOST_PLACES:
-        held = [(place, [m for m in left if holds(place.citation(""), m, claim)]) for place in ranked]
-        place, covered = max(held, key=lambda pair: len(pair[1]), default=(None, []))
-        if place is None or not covered:
-            break
-        chosen.append(place)
-        left = [mention for mention in left if mention not in covered]
-    return tuple(chosen) or tuple(ranked[:1])
+    for strict in (True, False):
+        while left and len(chosen) < MOST_PLACES:
+            held = [(place, [one for one in left if _holds(place, one, strict)]) for place in candidates]
+            place, covered = max(held, key=lambda pair: len(pair[1]), default=(None, []))
+            if place is None or not covered:
+                break
+            chosen.append(place)
+            left = tuple(one for one in left if one not in covered)
+    return tuple(dict.fromkeys(chosen)) or tuple(ranked[:1])
+
+
+def _same_amount(place: Place, claim: Claim) -> bool:
+    """Whether the place prints the claim's amount at all."""
+    if isinstance(place, RowPlace):
+        values = [value for _, _, value in place.values() if value is not None]
+        return any(equal(claim, value) for value in values) or claim.mention.text in place.label
+    return any(equal(claim, other.value) for other in place.figures)
+
+
+def _holds(place: Place, claim: Claim, strict: bool) -> bool:
+    """Whether the place holds the claim in everything that is compared; in its amount only where not strict."""
+    if not _same_amount(place, claim):
+        return False
+    return not strict or judge(claim, [place.bare], [place.context.filing]).status == "verified"
 
 
 def _likeness(words: set[str], place: Place) -> float:

@@ -1,109 +1,77 @@
-"""Every number of an answer against the cell or sentence it cites: value, scale and sign.
+"""Every number of an answer against the cell or sentence it cites, and what the answer says of it first.
 
-A number is verified when a place cited by its own sentence holds it; a number without a footnote, with another value,
-or without its scale is not. Nothing is guessed: what cannot be matched is unverified and the answer says so first.
+A number is verified when one figure cited by its own sentence agrees with it in value, scale, sign, unit, period, line
+item and company; derived when an operation that the sentence names gives it; else unverified, with the reason in words.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from decimal import Decimal
 
-from preprocess.report import Period
+from rag.answering.check import NOT_THERE, Verdict, judge
+from rag.answering.claims import Claim, claims_of, sentence_spans
 from rag.answering.numbers import MARKER, Mention, figures
 from rag.types import Citation, NumberCheck
-
-_MINUS_WORDS = re.compile(
-    r"\b(?:loss(?:es)?|decreas\w*|declin\w*|used|negative|outflows?|deficit|expenses?|costs?|paid|repurchas\w*|reduc\w*|"
-    r"fell|drop\w*|down|lower|provision|charges?|payments?|purchases?|additions?|expenditures?|spent|invested|interest|"
-    r"benefits?|tax(?:es)?|repay\w*|dividends?|eliminations?)\b",
-    re.IGNORECASE,
-)
-_BREAK = re.compile(
-    r"(?<=[.!?])[\"”’')]*(?P<markers>(?:\s?\[(?:\d{1,3}|10K\d{1,3}|N\d{1,3})\])*)\s+(?=[\"“(]?[A-Z0-9$])|\n+"
-)
 
 
 def check_numbers(text: str, citations: Sequence[Citation]) -> tuple[NumberCheck, ...]:
     """One verdict for each figure of `text`, in order; start and end are offsets in `text`."""
     by_marker = {citation.marker: citation for citation in citations}
+    filings = list({c.filing.report_id: c.filing for c in citations}.values())
+    checks: list[NumberCheck] = []
+    for start, end, mentions in _sentences(text):
+        sentence = text[start:end]
+        cited = _cited(sentence, by_marker)
+        for claim in claims_of(sentence, mentions):
+            checks.append(_checked(claim, start, judge(claim, cited, filings)))
+    return tuple(checks)
+
+
+def _sentences(text: str) -> Iterator[tuple[int, int, list[Mention]]]:
+    """Each sentence with its figures; their scale may be said by the line before them, their offsets are its own."""
     mentions = figures(text)
-    return tuple(
-        _check(mention, text[start:end], _cited(text[start:end], by_marker))
-        for start, end in claims(text)
-        for mention in mentions
-        if start <= mention.start < end
-    )
-
-
-def claims(text: str) -> Iterator[tuple[int, int]]:
-    """Spans of the sentences and lines of an answer; the markers after a full stop belong to the sentence before it."""
-    begin = 0
-    for match in _BREAK.finditer(text):
-        if match.start() > begin and not re.search(r"\b(?:Inc|Corp|Co|No|vs|U\.S|Ltd)\.$", text[begin : match.start()]):
-            yield begin, match.end()
-            begin = match.end()
-    if begin < len(text):
-        yield begin, len(text)
+    for start, end in sentence_spans(text):
+        own = [mention for mention in mentions if start <= mention.start < end]
+        if own:
+            yield start, end, [mention.moved(-start) for mention in own]
 
 
 def unverified_sentence(numbers: Sequence[NumberCheck]) -> str | None:
     """The notice that stands above an answer with numbers that no cited place holds; None when there are none."""
-    bad = list(dict.fromkeys(number.text for number in numbers if number.status == "unverified"))
+    bad = {number.text: number.reason for number in numbers if number.status == "unverified"}
     if not bad:
         return None
-    listed = ", ".join(bad[:5]) + (" …" if len(bad) > 5 else "")
-    return f"Not verified: {listed} — no cited place holds {'this number' if len(bad) == 1 else 'these numbers'}."
+    if len(bad) == 1:
+        ((text, reason),) = bad.items()
+        return f"Not verified: {text} — {reason or 'no cited place holds this number'}."
+    listed = ", ".join(list(bad)[:5]) + (" …" if len(bad) > 5 else "")
+    if set(bad.values()) <= {NOT_THERE, ""}:
+        return f"Not verified: {listed} — no cited place holds these numbers."
+    return f"Not verified: {listed} — the reason stands at each number."
 
 
-def _cited(claim: str, by_marker: Mapping[str, Citation]) -> list[Citation]:
-    return [by_marker[m[0]] for m in MARKER.finditer(claim) if m[0] in by_marker]
+def _cited(sentence: str, by_marker: Mapping[str, Citation]) -> list[Citation]:
+    found = dict.fromkeys(m[0] for m in MARKER.finditer(sentence) if m[0] in by_marker)
+    return [by_marker[marker] for marker in found]
 
 
-def _check(mention: Mention, claim: str, cited: Sequence[Citation]) -> NumberCheck:
-    for citation in cited:
-        if holds(citation, mention, claim):
-            return _verdict(mention, citation)
-    return _verdict(mention, None)
-
-
-def _verdict(mention: Mention, citation: Citation | None) -> NumberCheck:
-    unit = "%" if mention.percent else (citation.unit if citation else "")
-    period: Period | None = None
-    status = "verified" if citation else "unverified"
-    marker = citation.marker if citation else None
-    return NumberCheck(mention.text, mention.start, mention.end, mention.value, unit, period, status, marker)  # type: ignore[arg-type]
-
-
-def holds(citation: Citation, mention: Mention, claim: str) -> bool:
-    """Whether a cited row or sentence holds the figure, by value in base units and kind (percent or not)."""
-    if citation.kind == "table":
-        cells = any(_same(mention, value, percent, claim, citation) for value, percent in _cells(citation))
-        return cells or mention.text in _label_figures(citation)
-    return any(_same(mention, other.value, other.percent, claim, citation) for other in figures(citation.quote))
-
-
-def _cells(citation: Citation) -> Iterator[tuple[Decimal, bool]]:
-    for (_, text), value in zip(citation.cells, citation.values, strict=False):
-        if value is not None:
-            yield value, "%" in text
-
-
-def _label_figures(citation: Citation) -> frozenset[str]:
-    """Figures that are part of the row's name ("3.50% notes"); the quote of a row is its label and then its cells."""
-    printed = " ".join(text.rstrip("%") for _, text in citation.cells if text)
-    label = citation.quote[: citation.quote.find(printed)] if printed and printed in citation.quote else citation.quote
-    return frozenset(mention.text for mention in figures(label))
-
-
-def _same(mention: Mention, value: Decimal, percent: bool, claim: str, citation: Citation) -> bool:
-    if mention.percent != percent:
-        return False
-    if mention.equals(value):
-        return True
-    return (
-        value < 0 < mention.value
-        and mention.equals(value, sign=False)
-        and bool(_MINUS_WORDS.search(claim + " " + citation.quote))
+def _checked(claim: Claim, offset: int, verdict: Verdict) -> NumberCheck:
+    mention, cited, citation = claim.mention, verdict.cited, verdict.citation
+    held = verdict.status != "unverified"
+    unit = (
+        "%" if mention.percent else claim.mention.kind if mention.kind != "plain" else citation.unit if citation else ""
+    )
+    return NumberCheck(
+        text=mention.text,
+        start=offset + mention.start,
+        end=offset + mention.end,
+        value=mention.value,
+        unit=unit,
+        period=cited.period if cited is not None and held else None,
+        status=verdict.status,
+        citation=citation.marker if citation is not None and held else None,
+        formula=verdict.formula,
+        reason=verdict.reason,
+        cell=cited.cell if cited is not None and verdict.status == "verified" else None,
+        inputs=tuple((c.citation.marker, c.cell) for c in verdict.inputs if c.cell is not None),
     )

@@ -8,7 +8,8 @@ from decimal import Decimal
 import pytest
 
 from preprocess.report import BBox
-from rag.answering.verify import check_numbers, claims, unverified_sentence
+from rag.answering.claims import sentence_spans
+from rag.answering.verify import check_numbers, unverified_sentence
 from rag.chunk import filing_of
 from rag.types import Citation, PageBox
 from tests.rag.answering.test_answer import NIKE
@@ -91,7 +92,7 @@ def test_a_swapped_digit_is_always_caught() -> None:
 
 def test_a_marker_after_the_full_stop_belongs_to_the_sentence_before_it() -> None:
     text = "Net sales were $51,217 million. [1] The rate was 22.9%. [3]"
-    assert [text[a:b].strip() for a, b in claims(text)] == [
+    assert [text[a:b].strip() for a, b in sentence_spans(text)] == [
         "Net sales were $51,217 million. [1]",
         "The rate was 22.9%. [3]",
     ]

@@ -1,0 +1,158 @@
+"""What a sentence claims: each of its numbers with its period, its line item in words, its unit, and its direction.
+
+The same reading serves an answer's sentence and the sentence of a filing that it cites.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rag.answering.items import content
+from rag.answering.numbers import MARKER, Mention, figures
+from rag.answering.when import Stated, assigned, stated
+
+_MARKERS = f"(?:{MARKER.pattern})"
+_BREAK = re.compile(rf"(?<=[.!?])[\"”’')]*(?P<markers>(?:\s?{_MARKERS})*)\s+(?=[\"“(]?[A-Z0-9$])|\n+")
+_SHORT = re.compile(r"\b(?:Inc|Corp|Co|No|vs|U\.S|Ltd|approx|Mr|Ms)\.$")
+_BOUNDARY = re.compile(
+    r"[;:]|,(?!\s*net\b)|\s[(–—]|\b(?:and|while|but|versus|against|on|with|from|to|or|compared|than|whereas|as)\b"
+)
+_PER_SHARE_AFTER = re.compile(r"\W*(?:per|a|each)\s(?:[\w-]+\s){0,4}share\b", re.IGNORECASE)
+_PER_SHARE_BEFORE = re.compile(r"\bper[ -](?:[\w-]+ ){0,3}share\b|\bEPS\b|\b(?:earnings|loss) a share\b", re.IGNORECASE)
+_SHARES_AFTER = re.compile(r"\s*(?:[\w-]+\s){0,3}shares\b", re.IGNORECASE)
+_UP = (
+    r"increas\w*|rose|rising|rises?|grew|grow\w*|climb\w*|gain(?:ed|s)|up|higher|improv\w*|expand\w*|advanc\w*"
+    r"|jump\w*|surg\w*"
+)
+_DOWN = r"decreas\w*|declin\w*|fell|falls?|falling|drop\w*|down|lower|reduc\w*|shrank|shrink\w*|contracted|slid|slipped"
+_BEFORE_WAY = re.compile(
+    rf"\b(?:(?P<up>{_UP})|(?P<down>{_DOWN}))\b(?:\s+(?!to\b|from\b)[\w'’-]+){{0,4}}\s*[($]?$", re.IGNORECASE
+)
+_AFTER_WAY = re.compile(
+    r"\W*(?:year[- ]over[- ]year |yoy )?(?:(?P<up>increase|growth|rise|gain|improvement|higher|more|above)"
+    r"|(?P<down>decrease|decline|drop|fall|reduction|lower|less|below))\b",
+    re.IGNORECASE,
+)
+_OVER = re.compile(r"\b(?:more than|over|above|exceed\w*|at least|in excess of)\s*$", re.IGNORECASE)
+_UNDER = re.compile(r"\b(?:nearly|almost|less than|under|just below|up to)\s*$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One number of a sentence. kind: percent, points, bps, multiple, money, per_share, shares or plain.
+
+    words tell the line item (what stands before the number, else after it); nearby is all that stands around it up to
+    its neighbours. direction is +1 for "rose 5%", -1 for "fell 5%", 0 where nothing says. hedge: "over" or "under".
+    markers are the footnotes that follow it first; periods are all of the sentence.
+    """
+
+    mention: Mention
+    sentence: str
+    start: int
+    words: str
+    nearby: str
+    kind: str
+    direction: int
+    hedge: str
+    period: Stated | None
+    periods: tuple[Stated, ...]
+    markers: tuple[str, ...]
+
+
+def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
+    """Spans of the sentences and lines of an answer; the markers after a full stop belong to the sentence before it."""
+    begin = 0
+    for match in _BREAK.finditer(text):
+        if match.start() > begin and not _SHORT.search(text[begin : match.start()]):
+            yield begin, match.end()
+            begin = match.end()
+    if begin < len(text):
+        yield begin, len(text)
+
+
+def claims_of(sentence: str, mentions: Sequence[Mention] | None = None) -> tuple[Claim, ...]:
+    """Every number of one sentence with what it claims; offsets count in `sentence`."""
+    found = figures(sentence) if mentions is None else tuple(mentions)
+    periods, own = stated(sentence), assigned(sentence, found)
+    words = _item_words(sentence, found)
+    return tuple(_claim(sentence, found, at, words[at], own[at], periods) for at in range(len(found)))
+
+
+def _claim(
+    sentence: str,
+    found: Sequence[Mention],
+    at: int,
+    words: str,
+    period: Stated | None,
+    periods: tuple[Stated, ...],
+) -> Claim:
+    mention = found[at]
+    left = found[at - 1].end if at else 0
+    right = found[at + 1].start if at + 1 < len(found) else len(sentence)
+    before, after = sentence[left : mention.start], sentence[mention.end : right]
+    cut = _BOUNDARY.search(after)
+    return Claim(
+        mention=mention,
+        sentence=sentence,
+        start=mention.start,
+        words=words,
+        nearby=f"{before} {after[: cut.start()] if cut else after}",
+        kind=_kind(mention, before, after),
+        direction=_direction(before, after),
+        hedge="over" if _OVER.search(before) else "under" if _UNDER.search(before) else "",
+        period=period,
+        periods=periods,
+        markers=_next_markers(sentence, mention.end),
+    )
+
+
+def _kind(mention: Mention, before: str, after: str) -> str:
+    if mention.kind != "plain":
+        return mention.kind
+    if _PER_SHARE_AFTER.match(after) or (not mention.scaled and _PER_SHARE_BEFORE.search(before)):
+        return "per_share"
+    if not mention.currency and _SHARES_AFTER.match(after):
+        return "shares"
+    return "money" if mention.currency else "plain"
+
+
+def _direction(before: str, after: str) -> int:
+    way = _BEFORE_WAY.search(before) or _AFTER_WAY.match(after)
+    return 0 if way is None else 1 if way["up"] else -1
+
+
+def _next_markers(sentence: str, end: int) -> tuple[str, ...]:
+    """The first run of footnotes after the number."""
+    first = MARKER.search(sentence, end)
+    if first is None:
+        return ()
+    run = re.compile(rf"{_MARKERS}(?:\s*{_MARKERS})*").match(sentence, first.start())
+    return tuple(m[0] for m in MARKER.finditer(run[0])) if run else (first[0],)
+
+
+def _item_words(sentence: str, found: Sequence[Mention]) -> list[str]:
+    """For each number the words that name its line item; those of the number before where it has none of its own."""
+    words: list[str] = []
+    for at, mention in enumerate(found):
+        before = sentence[found[at - 1].end if at else 0 : mention.start]
+        if at:
+            cut = _BOUNDARY.search(before)
+            before = before[cut.end() :] if cut else before
+        after = sentence[mention.end : found[at + 1].start if at + 1 < len(found) else len(sentence)]
+        cut = _BOUNDARY.search(after)
+        after = after[: cut.start()] if cut else after
+        own = before if content(before) else after if content(after) else words[-1] if words else ""
+        words.append(f"{own} {after}" if own is before and not at and len(content(before)) < 2 else own)
+    return _conjuncts(sentence, found, words)
+
+
+def _conjuncts(sentence: str, found: Sequence[Mention], words: list[str]) -> list[str]:
+    """ "Net sales and cost of sales were $x and $y, respectively": each number with its own part of the subject."""
+    if "respectively" not in sentence.lower() or len(found) < 2:
+        return words
+    parts = [part for part in re.split(r",\s*(?:and\s)?|\band\b", sentence[: found[0].start]) if content(part)]
+    if len(parts) < len(found) or len({word for word in words if content(word)}) > 1:
+        return words
+    return parts[-len(found) :]

@@ -1,0 +1,249 @@
+"""A number that no place prints, computed over the cited cells by the operation that the sentence's words call for.
+
+The search is bounded: only the cells that the sentence cites, only one operation over them (change, growth, points,
+share, ratio, sum, average, compound growth), only over the periods that the sentence names.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal, InvalidOperation
+from itertools import combinations, pairwise
+
+from rag.answering.agreement import equal, wrong_period
+from rag.answering.claims import Claim
+from rag.answering.figures_cited import Cited
+from rag.answering.items import content
+
+_CHANGE = re.compile(
+    r"\b(?:increas|rose|ris(?:e|ing)|grew|grow|climb|gain|up\b|higher|improv|expan|advanc|jump|surg|decreas|declin|fell|fall|"
+    r"drop|down\b|lower|reduc|shrank|shrink|contract|slid|slip|chang|differ|more than|less than|swing|widen|narrow)",
+    re.IGNORECASE,
+)
+_SHARE = re.compile(
+    r"(?:%|percent) of\b|\b(?:as a (?:percentage|percent|share)|share|portion|proportion|accounted for|represent\w*|"
+    r"made up|makes up|margin|ratio|rate|comprised|constitut\w*|contributed|equal to|payout)\b",
+    re.IGNORECASE,
+)
+_SUM = re.compile(
+    r"\b(?:total\w*|combined|together|sum|aggregate|plus|altogether|in all|cumulative\w*)\b", re.IGNORECASE
+)
+_AVERAGE = re.compile(r"\b(?:average\w*|mean)\b", re.IGNORECASE)
+_COMPOUND = re.compile(r"\b(?:cagr|compound\w*|annualized|per year|a year|annually|annual rate)\b", re.IGNORECASE)
+_RATIO = re.compile(
+    r"\b(?:ratio|times|turnover|multiple|coverage|covered|for every|doubled|tripled)\b|\dx\b", re.IGNORECASE
+)
+_LESS = re.compile(
+    r"\b(?:less|minus|after|net of|difference|exceed\w*|gap|free cash flow|working capital|net debt|more than|margin|"
+    r"higher|lower|above|below)\b",
+    re.IGNORECASE,
+)
+_MOST_ROWS, _MOST_CELLS = 8, 12
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """A computed number: the formula in words and the figures it is made of."""
+
+    formula: str
+    inputs: tuple[Cited, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Try:
+    value: Decimal
+    formula: str
+    inputs: tuple[Cited, ...]
+    signed: bool = False
+
+
+def derive(claim: Claim, figures: Sequence[Cited], usable: Callable[[Cited], bool]) -> Derived | None:
+    """The first operation over usable figures that gives the claim's number; None when none does."""
+    rows = _rows([cited for cited in figures if usable(cited)])
+    for found in _tries(claim, rows):
+        if equal(claim, found.value) and _way(claim, found):
+            return Derived(found.formula, found.inputs)
+    return None
+
+
+def _rows(figures: Sequence[Cited]) -> list[list[Cited]]:
+    """Figures of one line item together, oldest first; at most eight items of twelve figures."""
+    rows: dict[object, list[Cited]] = {}
+    for cited in figures:
+        key = content(cited.name) if cited.claim is None else (cited.citation.marker,)
+        rows.setdefault((key, cited.kind), []).append(cited)
+    return [sorted(row, key=_order)[-_MOST_CELLS:] for row in list(rows.values())[:_MOST_ROWS]]
+
+
+def _order(cited: Cited) -> tuple[date, int]:
+    return (cited.end or date(cited.fiscal or 1, 12, 31), cited.fiscal or 0)
+
+
+def _tries(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+    """Every computation that the words of the sentence call for."""
+    text, kind = claim.sentence, claim.kind
+    changing, sharing = bool(_CHANGE.search(text)), bool(_SHARE.search(text))
+    if kind == "percent":
+        if changing:
+            yield from _growths(claim, rows)
+        if sharing:
+            yield from _shares(claim, rows)
+        if _COMPOUND.search(text):
+            yield from _compounds(claim, rows)
+    if kind in ("points", "bps") and (changing or _LESS.search(text)):
+        yield from _points(claim, rows)
+    if kind in ("multiple", "plain") and _RATIO.search(text):
+        yield from _ratios(claim, rows)
+    if kind in ("money", "plain", "shares", "per_share"):
+        yield from _amounts(claim, rows, changing)
+    if _AVERAGE.search(text):
+        yield from _averages(claim, rows)
+
+
+def _amounts(claim: Claim, rows: Sequence[Sequence[Cited]], changing: bool) -> Iterator[_Try]:
+    if changing:
+        for new, old in _pairs(claim, rows):
+            yield _Try(new.value - old.value, f"{_named(new)} − {_named(old)}", (new, old), signed=True)
+    if _SUM.search(claim.sentence):
+        yield from _sums(claim, rows)
+    if _LESS.search(claim.sentence):
+        for a, b in _beside(claim, rows):
+            yield _Try(a.value - abs(b.value), f"{_named(a)} − {_named(b)}", (a, b))
+
+
+def _growths(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+    for new, old in _pairs(claim, rows):
+        if old.value and new.kind != "%":
+            value = (new.value - old.value) / abs(old.value) * 100
+            yield _Try(value, f"({_named(new)} − {_named(old)}) ÷ {_named(old)}", (new, old), signed=True)
+
+
+def _points(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+    factor = 100 if claim.kind == "bps" else 1
+    for new, old in _pairs(claim, [row for row in rows if row[0].kind == "%"]):
+        yield _Try((new.value - old.value) * factor, f"{_named(new)} − {_named(old)}", (new, old), signed=True)
+
+
+def _shares(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+    for a, b in _beside(claim, rows):
+        if b.value and a.kind == b.kind != "%":
+            yield _Try(a.value / b.value * 100, f"{_named(a)} ÷ {_named(b)}", (a, b))
+            if "margin" in claim.sentence.lower():
+                value = (b.value - abs(a.value)) / b.value * 100
+                yield _Try(value, f"({_named(b)} − {_named(a)}) ÷ {_named(b)}", (b, a))
+
+
+def _ratios(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+    for a, b in (*_beside(claim, rows), *_pairs(claim, rows)):
+        if b.value:
+            yield _Try(a.value / b.value, f"{_named(a)} ÷ {_named(b)}", (a, b))
+
+
+def _compounds(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+    for row in rows:
+        for old, new in combinations(row, 2):
+            years = (new.fiscal or 0) - (old.fiscal or 0)
+            if years > 1 and old.value > 0 and new.value > 0 and _named_years(claim, new, old):
+                value = ((new.value / old.value) ** (Decimal(1) / years) - 1) * 100
+                yield _Try(value, f"({_named(new)} ÷ {_named(old)})^(1/{years}) − 1", (new, old), signed=True)
+
+
+def _sums(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+    firsts = [[c for c in row if not wrong_period(claim, c, row)] for row in rows]
+    for at in range(max((len(row) for row in firsts), default=0)):
+        same = [row[at] for row in firsts if at < len(row)]
+        for size in range(2, len(same) + 1):
+            for parts in combinations(same, size):
+                if len({part.kind for part in parts}) == 1 and len({part.fiscal for part in parts}) == 1:
+                    yield _Try(sum((p.value for p in parts), Decimal(0)), " + ".join(map(_named, parts)), parts)
+    for parts in _stretches(claim, rows):
+        yield _Try(sum((p.value for p in parts), Decimal(0)), " + ".join(map(_named, parts)), parts)
+
+
+def _averages(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+    for parts in _stretches(claim, rows):
+        value = sum((p.value for p in parts), Decimal(0)) / len(parts)
+        yield _Try(value, f"({' + '.join(map(_named, parts))}) ÷ {len(parts)}", parts)
+
+
+def _stretches(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[tuple[Cited, ...]]:
+    """Two or more neighbouring periods of one row; those that the sentence names, where it names any two."""
+    named = {one.year for one in claim.periods if one.year}
+    for row in rows:
+        for start, stop in combinations(range(len(row) + 1), 2):
+            years = {cited.fiscal for cited in row[start:stop]}
+            fits = len(named) < 2 or {min(named), max(named)} == {min(years, key=_none), max(years, key=_none)}
+            if stop - start > 1 and len(years) == stop - start and fits:
+                yield tuple(row[start:stop])
+
+
+def _none(year: int | None) -> int:
+    return year or 0
+
+
+def _pairs(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[tuple[Cited, Cited]]:
+    """(newer, older) figures of one line item, of the same length, in the periods that the sentence compares."""
+    for row in rows:
+        for new in row:
+            for old in row:
+                prose = new.claim is not None and new is not old
+                later = _order(new) > _order(old) and new.months == old.months
+                if (later and _compares(claim, new, old, row)) or (prose and not later and not new.known):
+                    yield new, old
+
+
+def _compares(claim: Claim, new: Cited, old: Cited, row: Sequence[Cited]) -> bool:
+    """Whether the sentence compares just these two: the one it is about with the one named, or with the one before."""
+    years = {one.year for one in claim.periods if one.year and not one.relative}
+    about = (
+        claim.period if claim.period is not None and not claim.period.compared and not claim.period.relative else None
+    )
+    if about is not None and wrong_period(claim, new, row):
+        return False
+    same = sorted({_order(c) for c in row if c.months == new.months})
+    neighbours = (_order(old), _order(new)) in set(pairwise(same))
+    yearly = new.fiscal is None or old.fiscal is None or new.fiscal - old.fiscal == 1
+    if len(years) > 1 or (about is None and years):
+        named = bool(years & {old.fiscal, *old.printed})
+        return named or (about is not None and yearly and neighbours)
+    return yearly and (neighbours or new.months == 3)
+
+
+def _named_years(claim: Claim, new: Cited, old: Cited) -> bool:
+    years = {one.year for one in claim.periods if one.year}
+    return len(years) < 2 or {new.fiscal, old.fiscal} <= years
+
+
+def _beside(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[tuple[Cited, Cited]]:
+    """Figures of two line items in the same period, the sentence's where it names one; both orders."""
+    for first in rows:
+        for second in rows:
+            for a in first if first is not second else ():
+                for b in second:
+                    same = a.fiscal == b.fiscal and (
+                        a.end == b.end or a.end is None or b.end is None or a.fiscal is not None
+                    )
+                    if same and not wrong_period(claim, a, first) and not wrong_period(claim, b, second):
+                        yield a, b
+
+
+def _way(claim: Claim, found: _Try) -> bool:
+    """Whether a change goes the way the sentence says."""
+    if not found.signed:
+        return True
+    try:
+        if claim.direction:
+            return found.value * claim.direction * (1 if claim.mention.value >= 0 else -1) >= 0 or claim.mention.either
+        return (found.value < 0) == (claim.mention.value < 0) or claim.mention.either
+    except InvalidOperation:
+        return False
+
+
+def _named(cited: Cited) -> str:
+    """ "Net sales 2023 51,217": an input as a formula in words names it."""
+    name = " ".join(cited.name.split())
+    name = name if len(name) <= 48 else name[:47].rstrip() + "…"
+    return " ".join(part for part in (name if cited.claim is None else "", cited.when, cited.text.strip()) if part)

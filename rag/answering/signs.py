@@ -1,0 +1,87 @@
+"""Plus and minus of a claim against those of a figure: by sign, by brackets, by words ("a loss of", "fell 5%")."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from rag.answering.claims import Claim
+from rag.answering.evidence import stem
+from rag.answering.figures_cited import Cited
+from rag.tokens import tokenize
+
+_LOSS = re.compile(r"\b(?:loss(?:es)?|deficits?|outflows?|negative|shortfall)\b", re.IGNORECASE)
+_MINUS = re.compile(
+    r"\b(?:loss(?:es)?|negative|outflows?|deficit|decreas\w*|declin\w*|reduc\w*|fell|drop\w*|down|lower|used|benefits?|"
+    r"offset\w*|deduct\w*|less|subtract\w*|eliminat\w*)\b",
+    re.IGNORECASE,
+)
+_OUTFLOW = re.compile(
+    r"\b(?:expenses?|costs?|paid|repurchas\w*|payments?|purchases?|acqui\w*|additions?|expenditures?|spent|spend\w*|invest\w*|"
+    r"interest|tax(?:es)?|repay\w*|redempt\w*|redeem\w*|retire\w*|dividends?|distribut\w*|eliminations?|provisions?|charges?|"
+    r"depreciation|amortization|impairments?|treasury|used|loss(?:es)?|deficit|allowances?|accumulated|write-?(?:offs?|downs?)|"
+    r"contributions?|settlements?|withholding|deductions?|capex|buybacks?|fees?|contra|reserves?)\b",
+    re.IGNORECASE,
+)
+_PROFIT = re.compile(
+    r"\b(?:income|profit|earnings|provided|surplus|inflows?|gains?|margin|generated|ebitda?|return)\b", re.IGNORECASE
+)
+_CHANGE = re.compile(r"%|\b(?:change|growth|increase|decrease|variance|vs|better|worse)", re.IGNORECASE)
+_SIDES = re.compile(
+    r"\(([^)]*(?:loss|income|benefit|expense|used|decrease|increase|gain|inflow|outflow|deficit|credit)[^)]*)\)",
+    re.IGNORECASE,
+)
+
+
+def sign_agrees(claim: Claim, cited: Cited) -> bool:
+    """Whether the claim says the sign of the figure: -5,022 is "(5,022)", "a loss of 5,022", or a payment of 5,022."""
+    value, mine = cited.value, claim.mention.value
+    if not way_agrees(claim, cited):
+        return False
+    if value == 0 or mine == 0 or claim.mention.either:
+        return True
+    if (value > 0) == (mine > 0):
+        return mine < 0 or not _calls_it_a_loss(claim, cited)
+    if mine < 0:
+        return _plainly_loss(cited.name)
+    return _said_minus(claim, cited)
+
+
+def way_agrees(claim: Claim, cited: Cited) -> bool:
+    """Whether "rose" and "fell" agree with a change: by its sign in a cell, by its own words in a sentence."""
+    if claim.direction == 0 or claim.mention.value < 0:
+        return True
+    if cited.claim is not None:
+        return cited.claim.direction in (0, claim.direction)
+    changes = cited.kind in ("%", "points", "bps") and _CHANGE.search(f"{cited.column} {cited.name}")
+    return not changes or cited.value * Decimal(claim.direction) >= 0
+
+
+def _calls_it_a_loss(claim: Claim, cited: Cited) -> bool:
+    """Whether a positive figure of a profit line is claimed as a loss."""
+    plain = _SIDES.sub(" ", cited.name)
+    if _LOSS.search(plain) or not (_PROFIT.search(plain) or _SIDES.search(cited.name)):
+        return False
+    said = claim.words
+    return bool(_LOSS.search(said)) and (cited.claim is None or not _LOSS.search(cited.claim.sentence))
+
+
+def _plainly_loss(name: str) -> bool:
+    return bool(_LOSS.search(_SIDES.sub(" ", name)))
+
+
+def _said_minus(claim: Claim, cited: Cited) -> bool:
+    """Whether words make a minus of a positive number, where the figure is negative."""
+    said = f"{claim.words} {claim.nearby}"
+    if cited.claim is not None:
+        return bool(_MINUS.search(said) or _OUTFLOW.search(said))
+    sides = _SIDES.search(cited.name)
+    plain = _SIDES.sub(" ", cited.name)
+    if sides:
+        other = {stem(word) for word in tokenize(sides[1])} - {stem(word) for word in tokenize(plain)}
+        own = {match[0].lower() for match in _MINUS.finditer(plain)}
+        words = {stem(word) for word in tokenize(said)}
+        return bool(other & words) or any(match[0].lower() not in own for match in _MINUS.finditer(said))
+    if _PROFIT.search(plain) and not _OUTFLOW.search(plain):
+        return bool(_MINUS.search(said))
+    return bool(_OUTFLOW.search(plain) or _MINUS.search(said) or _OUTFLOW.search(said))
