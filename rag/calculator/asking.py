@@ -30,7 +30,8 @@ _DANGER = re.compile(
 _INSTRUCTS = re.compile(
     r"^\W*(?:please|kindly|round|answer|respond|reply|give|provide|base|basing|calculate|compute|determine|extract|use|"
     r"using|utili[sz]e|approach|assume|we |you |here'?s|here is|report|state|express|present|show|refer|rely|consider|"
-    r"derive|address|solve|work|your|the answer|note that|make sure|ensure|limit|only|take|try|help|let|imagine|act|as an?|percent|in (?:%|percent|"
+    r"derive|address|solve|work|your|the answer|note that|make sure|ensure|limit|only|take|try|help|let|imagine|act|as an?|"
+    r"percent|in (?:%|percent|"
     r"us|millions?|billions?|thousands?|one|two|three|four|no)|to (?:one|two|three|the)|one|two|three|four|zero)\b",
     re.IGNORECASE,
 )
@@ -44,7 +45,8 @@ _INNER = re.compile(
     r"in (?:the )?(?:%|us|\$|units?|percent|million|thousand|billion|terms)|"
     r"as an? (?:%|percent)|round|to (?:the|one|two|three|four|\d)|units?|usd|%|answer|"
     r"(?:[A-Za-z&]{1,8}\s)?(?:using|from|in|on|per)\b[^()]*(?:statement|sheet|p&l)|[A-Za-z&]{2,6}\s*\)|net\s*\))[^()]*\)?|"
-    r",?\s*\brounded?\b[^.?]*|\bin units? of percents?\b|\b(?:in|as a) (?:%|percent(?:age)?(?: points?)?)(?= *(?:$|[,.?)(]|to\b|with\b|and\b))|"
+    r",?\s*\brounded?\b[^.?]*|\bin units? of percents?\b|"
+    r"\b(?:in|as a) (?:%|percent(?:age)?(?: points?)?)(?= *(?:$|[,.?)(]|to\b|with\b|and\b))|"
     rf",?\s*\b(?:(?:to|with|using|at|and)\s+)?{_COUNT}\s+decimals?(?:\s+(?:place|point|digit)s?)?(?=\s*[,.?)]|\s*$)",
     re.IGNORECASE,
 )
@@ -68,8 +70,9 @@ _CHANGE = re.compile(
     re.I,
 )
 _BY_PERCENT = re.compile(
-    r"\b(?:by (?:what|how (?:much|many)) (?:percent(?:age)?|in percent|%)|(?:what|how many) percent(?:age)?) (?:did|has|have)\b"
-    r"(?P<what>[^?]*?)\b(?:increased?|decreased?|changed?|grown?|grew|declined?|rise|risen|rose|fall|fell|fallen|drop|dropped)\b",
+    r"\b(?:by (?:what|how (?:much|many)) (?:percent(?:age)?|in percent|%)|(?:what|how many) percent(?:age)?) "
+    r"(?:did|has|have)\b(?P<what>[^?]*?)\b(?:increased?|decreased?|changed?|grown?|grew|declined?|rise|risen|rose|"
+    r"fall|fell|fallen|drop|dropped)\b",
     re.IGNORECASE,
 )
 _FISCAL = re.compile(

@@ -23,8 +23,8 @@ _EQUALS = re.compile(
     rf"(?:^|(?<=[.?!;,:(]\s)|(?<=\())(?:where\s+)?(?P<name>{_NAME})\s*=\s*(?P<body>[^?;=]+?)(?=\)?{_END})", re.I
 )
 _ARE = re.compile(
-    rf"(?<=[.?!;]\s)(?P<name>{_NAME})\s+(?:is|equals|means)\s+(?P<body>[^.?!;]*?\b(?:plus|minus|less|divided by|over|times)\b.+?)"
-    rf"{_END}",
+    rf"(?<=[.?!;]\s)(?P<name>{_NAME})\s+(?:is|equals|means)\s+"
+    rf"(?P<body>[^.?!;]*?\b(?:plus|minus|less|divided by|over|times)\b.+?){_END}",
     re.IGNORECASE,
 )
 _AS = re.compile(rf"\b(?:use|take|treat)\s+(?P<body>[^.?!;]+?)\s+as\s+(?P<name>{_NAME}){_END}", re.IGNORECASE)

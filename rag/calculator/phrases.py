@@ -37,9 +37,8 @@ _NOTHING = (
     "report reports post posted earn earned make made hold held much many inc corp corporation co plc group"
 )
 _LONGEST_NAME, _LONGEST_ROW, _MOST_WORDS = 8, 9, 40
-_NO_ROW = frozenset(
-    ["average", "avg", "mean", "change", "ratio", "margin", "growth", "cagr", "rate", "adjusted", "turnover", "yield"]
-)
+_COMPUTED = ("average", "avg", "mean", "change", "ratio", "margin", "growth", "cagr", "rate", "turnover", "yield")
+_NO_ROW = frozenset((*_COMPUTED, "adjusted"))
 SAYS_NOTHING = frozenset(_NOTHING.split())
 # "Taxes paid" are not the tax expense: these words say nothing only beside what is a payment by its own name.
 _PAYING = frozenset(("pay", "paid", "spend", "spent", "out"))

@@ -20,17 +20,12 @@ _ASIDE = re.compile(
 _NO_YEAR = re.compile(
     r"%|percent|\bchange|increase|variance|effect|adjustment|eliminat|average|pro forma", re.IGNORECASE
 )
-_TELLING: tuple[tuple[StatementType, tuple[re.Pattern[str], ...]], ...] = tuple(
-    (kind, tuple(re.compile(label) for label in labels))
-    for kind, labels in (
-        ("cash_flow", ("net cash .*operat(ing|ions)", "net cash .*investing", "net cash .*financing")),
-        ("balance_sheet", ("total assets", "total (current )?liabilities", "total .*(equity|deficit)")),
-        (
-            "income_statement",
-            (".*before (provision|.*tax)", "net (income|earnings|loss|profit)", ".*(revenues?|sales)"),
-        ),
-    )
+_LABELS: tuple[tuple[StatementType, tuple[str, ...]], ...] = (
+    ("cash_flow", ("net cash .*operat(ing|ions).*", "net cash .*investing.*", "net cash .*financing.*")),
+    ("balance_sheet", ("total assets", "total (current )?liabilities", "total .*(equity|deficit)")),
+    ("income_statement", (".*before .*tax.*", "net (income|earnings|loss|profit)", ".*(revenues?|sales)")),
 )
+_TELLING = tuple((kind, tuple(re.compile(label) for label in labels)) for kind, labels in _LABELS)
 _TOGETHER = 8
 _SAME_END = timedelta(days=45)
 _MOST_KEPT = 64

@@ -52,7 +52,7 @@ def replaced(rows: tuple[tuple[str, ...], ...], label: str, *new: tuple[str, ...
         ("Nike FY2023 cost of sales as a share of total revenues, one decimal place?", "56.5%"),
         ("What is Nike's FY2023 retention ratio (1 - dividends / net income)? Round to two decimals.", "0.57"),
         ("What is Nike's FY2023 operating cash flow to current liabilities ratio?", "0.63"),
-        ("What is the FY2023 EBITDA margin of Nike? EBITDA is operating income plus D&A. In percent, one decimal.", "13.2%"),
+        ("What is the FY2023 EBITDA margin of Nike? EBITDA is operating income plus D&A. In percent.", "13.2%"),
     ],
 )  # fmt: skip
 def test_a_computed_figure_is_right_and_its_inputs_are_verified(question: str, result: str) -> None:
