@@ -26,7 +26,9 @@ REPLACED = {
 class PageWords:
     """The words of one page in reading order of their lines; sizes (points), bold and baselines are parallel to words.
 
-    rotated holds the words that do not run left to right; rules are drawn lines and thin rectangles.
+    rotated holds the words that do not run left to right; rules are drawn lines and thin rectangles. ocr: the words
+    were read from a picture of the page, turned clockwise by `turn` degrees to stand upright (width, height and boxes
+    are of the turned page), each with a score from 0 to 1.
     """
 
     number: int
@@ -38,6 +40,9 @@ class PageWords:
     rotated: tuple[Word, ...] = ()
     rules: tuple[BBox, ...] = ()
     baselines: tuple[float, ...] = ()
+    ocr: bool = False
+    turn: float = 0.0
+    scores: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,74 @@
+"""Which pages OCR is to read: those with no text layer, or one of no use, whose picture looks like a page of print.
+
+A page is read one way or the other, never both: words of a text layer are exact, and a caption beside a photograph is
+not worth a second, doubtful reading of it. So OCR reads a page only when its text layer holds next to nothing (a stamp,
+a page number, a scanner's name) or cannot be language, and then it replaces that layer; the picture shows the stamp too.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+import numpy as np
+import pypdfium2 as pdfium
+import pypdfium2.raw as raw
+
+from preprocess.pdfium import LOCK
+from preprocess.words import PageWords
+
+STAMP_WORDS = 25
+"""A text layer of fewer words may be a stamp on a scan; a full-page picture must lie under it."""
+COVERED = 0.7
+"""Part of the page that pictures cover when the page is a scan."""
+LETTERS = re.compile(r"[A-Za-z]{3,}")
+VOWEL = re.compile(r"[aeiouyAEIOUY]")
+ENOUGH = 30
+SIDE = 300
+"""Longest side, in pixels, of the picture that is looked at."""
+
+
+def needs_reading(document: pdfium.PdfDocument, page: PageWords) -> bool:
+    """Whether the text layer says less than the picture does."""
+    count = len(page.words) + len(page.rotated)
+    if count >= STAMP_WORDS:
+        return is_garbage(page)
+    with LOCK:
+        opened = document[page.number - 1]
+        try:
+            if count and _covered(opened) < COVERED:
+                return False
+            return _looks_printed(opened)
+        finally:
+            opened.close()
+
+
+def is_garbage(page: PageWords) -> bool:
+    """Whether a text layer cannot be language: unmapped characters, or letters moved as if by a cipher."""
+    text = " ".join(word.text for word in page.words)
+    strange = sum(unicodedata.category(c) in ("Co", "Cn") or c == "\ufffd" for c in text)
+    if strange > 0.2 * len(text):
+        return True
+    words = LETTERS.findall(text)
+    return len(words) >= ENOUGH and sum(bool(VOWEL.search(word)) for word in words) < 0.5 * len(words)
+
+
+def _covered(page: pdfium.PdfPage) -> float:
+    """The part of the page's area under its largest picture."""
+    area = page.get_width() * page.get_height()
+    largest = 0.0
+    for item in page.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE], max_depth=3):
+        left, bottom, right, top = item.get_bounds()
+        largest = max(largest, (right - left) * (top - bottom))
+    return float(largest / area) if area else 0.0
+
+
+def _looks_printed(page: pdfium.PdfPage) -> bool:
+    """Mostly one light shade with some dark on it, as paper is; a photograph and a blank sheet are not."""
+    longest = max(page.get_width(), page.get_height(), 1.0)
+    bitmap = page.render(scale=SIDE / longest, grayscale=True)
+    grey = np.array(bitmap.to_numpy(), np.uint8, copy=True)
+    bitmap.close()
+    paper = float(np.percentile(grey, 75))
+    light = float((grey > paper - 30).mean())
+    return paper > 150 and light > 0.5 and float((grey < paper - 60).mean()) > 0.0005
