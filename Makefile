@@ -9,7 +9,7 @@ MARKER_STAMP := $(MARKER)/.requirements.stamp
 E2E_STAMP := $(E2E)/.requirements.stamp
 PIP := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help setup run test check bench faults eval e2e models marker
+.PHONY: help setup run test check bench slow faults eval e2e models marker
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
 
@@ -35,6 +35,9 @@ check: setup     ## lint, types, tests
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/python -m pytest
+
+slow: setup      ## the tests that take minutes: scans on their side, long recordings
+	@$(BIN)/python -m pytest -m slow
 
 bench: setup     ## speed of conversion, indexing and search, printed as a table
 	@$(BIN)/python -m bench

@@ -52,11 +52,13 @@ class Apart:
             raise RejectedFile(str(answer["refused"]))
         return int(answer["pages"])
 
-    def page_picture(self, pdf: Path, page: int, boxes: Sequence[BBox] = (), width: int = 900) -> bytes:
+    def page_picture(
+        self, pdf: Path, page: int, boxes: Sequence[BBox] = (), width: int = 900, turn: float = 0.0
+    ) -> bytes:
         """pictures.page_picture from the reader process; raises PreprocessError."""
         asked = {"ask": "picture", "pdf": str(pdf), "page": page, "boxes": [list(box) for box in boxes]}
         try:
-            answer, picture = self._ask({**asked, "width": width}, b"")
+            answer, picture = self._ask({**asked, "width": width, "turn": turn}, b"")
         except ReaderDied as error:
             raise PreprocessError(f"Page {page} cannot be shown: {str(error)[0].lower()}{str(error)[1:]}") from error
         if "refused" in answer:

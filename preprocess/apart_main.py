@@ -41,7 +41,7 @@ def answer(asked: dict[str, Any], data: bytes) -> tuple[dict[str, Any], bytes]:
         from preprocess.pictures import page_picture
 
         boxes = [(x0, y0, x1, y1) for x0, y0, x1, y1 in asked["boxes"]]
-        return {}, page_picture(Path(asked["pdf"]), asked["page"], boxes, asked["width"])
+        return {}, page_picture(Path(asked["pdf"]), asked["page"], boxes, asked["width"], asked["turn"])
     except PreprocessError as error:
         return {"refused": str(error)}, b""
 

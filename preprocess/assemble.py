@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from preprocess.report import BBox, Block, BlockKind, Line, Page
 from preprocess.sections import Place
+from preprocess.words import PageWords
 
 SEPARATOR = "\n\n"
 _ACTS = re.compile(r"`|<(?=[A-Za-z/!?])|\*(?=[\w*(“$])|(?<![\w\\])_(?=\w)|(?<=\])\((?=\S)|(?<=!)\[")
@@ -52,16 +53,15 @@ class Assembly:
         """The markdown so far."""
         return "".join(self.chunks)
 
-    def add_page(
-        self, number: int, size: tuple[float, float], pieces: Sequence[Piece], running: tuple[str, ...], has_text: bool
-    ) -> None:
+    def add_page(self, page: PageWords, pieces: Sequence[Piece], running: tuple[str, ...], has_text: bool) -> None:
         """Append the blocks of one page; the page spans its blocks, an empty page spans nothing."""
-        first = len(self.blocks)
+        number, first = page.number, len(self.blocks)
         for ordinal, piece in enumerate(pieces):
             self._add(piece, f"/page/{number}/{piece.kind}/{ordinal}")
         own = self.blocks[first:]
         start, end = (own[0].start, own[-1].end) if own else (self.length, self.length)
-        self.pages.append(Page(number, size[0], size[1], start, end, running, has_text))
+        layer = has_text and not page.ocr
+        self.pages.append(Page(number, page.width, page.height, start, end, running, layer, page.ocr, page.turn))
 
     def _add(self, piece: Piece, block_id: str) -> None:
         if self.length:

@@ -38,9 +38,9 @@ def convert_file(
     """Convert an accepted PDF and store it under data_dir; returns the report as stored.
 
     source_name is the cleaned file name; folders are those above it, innermost last (S3-01). cache keeps pages of a
-    conversion that was stopped, and belongs to the caller, who removes it. ocr reads pages without a text layer;
-    describe gets the report before it is stored. Raises ConversionError, ConverterMissing or StoreError with one
-    sentence.
+    conversion that was stopped, and belongs to the caller, who removes it. ocr reads pages without a text layer (None:
+    rapidocr with "auto", nobody with "textlayer"); describe gets the report before it is stored. Raises
+    ConversionError, ConverterMissing or StoreError with one sentence.
     """
     report = open_converter(converter, with_tables, folders, cache, ocr).convert(pdf, source_name, progress)
     report = replace(report, converter_version=CONVERTER_VERSION)
@@ -64,5 +64,6 @@ def open_converter(
     if name not in CONVERTERS:
         raise ConverterMissing(f"There is no converter named {name!r}; choose auto, textlayer or marker.")
     from preprocess.converters.textlayer import TextLayer
+    from preprocess.ocr import ocr_reader
 
-    return TextLayer(with_tables, folders, cache, ocr)
+    return TextLayer(with_tables, folders, cache, ocr or (ocr_reader() if name == "auto" else None))

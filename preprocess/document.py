@@ -129,8 +129,7 @@ def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly
             elif entry.kind in ("Text", "ListItem") and entry.text.count(" ") >= CONTEXT_WORDS - 1:
                 context = entry.text
             above = entry
-        words = page.page.words
-        assembly.add_page(words.number, (words.width, words.height), pieces, page.page.running, page.has_text)
+        assembly.add_page(page.page.words, pieces, page.page.running, page.has_text)
     named = [replace(table, id=assembly.table_blocks[i]) for i, table in enumerate(tables)]
     calendar = fiscal_calendar(metadata)
     dated = [in_calendar(table, calendar) for table in join_continued(named)]

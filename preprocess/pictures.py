@@ -16,16 +16,19 @@ from preprocess.report import BBox
 PAD = 2.0
 """Points of air around a box, so that the outline does not touch the letters."""
 MAX_PIXELS = 40_000_000
+QUARTERS = {1: Image.Transpose.ROTATE_270, 2: Image.Transpose.ROTATE_180, 3: Image.Transpose.ROTATE_90}
 FILL = (255, 196, 0, 70)
 OUTLINE = (214, 120, 0, 255)
 
 
-def page_picture(pdf: Path, page: int, boxes: Sequence[BBox] = (), width: int = 900) -> bytes:
+def page_picture(pdf: Path, page: int, boxes: Sequence[BBox] = (), width: int = 900, turn: float = 0.0) -> bytes:
     """PNG of physical page `page` (from 1), `width` pixels wide, with a translucent frame around every box.
+
+    turn is Page.turn: the page is turned clockwise by so many degrees first, and the boxes are of the turned page.
 
     Boxes are points from the top left of the page as displayed. Raises PreprocessError when the PDF or page is missing.
     """
-    picture, scale = _render(pdf, page, width)
+    picture, scale = _render(pdf, page, width, turn)
     if boxes:
         picture = _with_boxes(picture, boxes, scale)
     out = io.BytesIO()
@@ -33,7 +36,7 @@ def page_picture(pdf: Path, page: int, boxes: Sequence[BBox] = (), width: int = 
     return out.getvalue()
 
 
-def _render(pdf: Path, page: int, width: int) -> tuple[Image.Image, float]:
+def _render(pdf: Path, page: int, width: int, turn: float) -> tuple[Image.Image, float]:
     """The page in RGB and pixels per point."""
     with LOCK:
         try:
@@ -45,18 +48,23 @@ def _render(pdf: Path, page: int, width: int) -> tuple[Image.Image, float]:
         try:
             if not 1 <= page <= len(document):
                 raise PreprocessError(f"The PDF has {len(document)} pages; page {page} does not exist.")
-            return _bitmap(document[page - 1], width)
+            return _bitmap(document[page - 1], width, turn)
         finally:
             document.close()
 
 
-def _bitmap(page: pdfium.PdfPage, width: int) -> tuple[Image.Image, float]:
-    points, height = page.get_size()
+def _bitmap(page: pdfium.PdfPage, width: int, turn: float) -> tuple[Image.Image, float]:
+    quarters = round(turn / 90)
+    points, height = page.get_size() if quarters % 2 == 0 else page.get_size()[::-1]
     scale = width / points
     # A page a hundred times higher than wide would ask for gigabytes of pixels.
     scale = min(scale, (MAX_PIXELS / (points * height)) ** 0.5)
     picture: Image.Image = page.render(scale=scale).to_pil().convert("RGB")
     page.close()
+    if quarters % 4:
+        picture = picture.transpose(QUARTERS[quarters % 4])
+    if rest := turn - 90 * quarters:
+        picture = picture.rotate(-rest, Image.Resampling.BICUBIC, fillcolor="white")
     return picture, scale
 
 

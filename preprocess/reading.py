@@ -22,10 +22,14 @@ TEXT_LAYER = "words"
 
 
 class PageReader(Protocol):
-    """Words of one page that has no text layer (OCR)."""
+    """Words of one page that has no text layer, or one of no use (OCR)."""
 
     kind: str
     """Names the reader in a PageCache ("ocr-ppocrv6"): another kind never sees its pages."""
+
+    def wants(self, document: pdfium.PdfDocument, page: PageWords) -> bool:
+        """Whether this page is to be read again, given what its text layer holds; cheap for a page full of words."""
+        ...
 
     def read(self, document: pdfium.PdfDocument, number: int) -> PageWords:
         """The words of page `number` (from 1); takes the PDFium lock itself; raises ConversionError."""
@@ -65,7 +69,7 @@ def read_pages(
     try:
         for number in range(1, pages + 1):
             page = _cached(cache, TEXT_LAYER, number) or _read_text(document, number, cache)
-            if ocr is not None and not page.words and not page.rotated:
+            if ocr is not None and ocr.wants(document, page):
                 page = _cached(cache, ocr.kind, number) or _read_picture(document, number, cache, ocr)
             yield page
             progress("reading", number, pages)

@@ -164,7 +164,11 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One physical page: size in points as displayed, its span in full_content, and what was dropped from the text."""
+    """One physical page: size in points as displayed, its span in full_content, and what was dropped from the text.
+
+    ocr: its words were read from its picture. turn: degrees clockwise by which the displayed page is turned to stand
+    upright; size and boxes are those of the turned page.
+    """
 
     number: int
     width: float
@@ -173,6 +177,8 @@ class Page:
     end: int
     running_heads: tuple[str, ...] = ()
     has_text_layer: bool = True
+    ocr: bool = False
+    turn: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,6 +131,7 @@ def _without(page: PageWords, lines: Sequence[TextLine], dropped: dict[int, Text
         sizes=tuple(page.sizes[i] for i in kept),
         bold=tuple(page.bold[i] for i in kept),
         baselines=tuple(page.baselines[i] for i in kept) if page.baselines else (),
+        scores=tuple(page.scores[i] for i in kept) if page.scores else (),
     )
     left = (line for line in lines if line.words[0] not in gone)
     rest = tuple(replace(line, words=tuple(moved[i] for i in line.words)) for line in left)

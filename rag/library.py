@@ -139,7 +139,8 @@ class Library:
     def picture(self, report_id: str, page: int, boxes: tuple[PageBox, ...], width: int) -> bytes:
         """PNG of one page with its boxes drawn; raises UnknownReport when the filing is gone."""
         pdf = self.source(report_id)
-        return PAINTER.page_picture(pdf, page, [box.bbox for box in boxes if box.page == page], width)
+        turn = next((p.turn for p in self._index().report(report_id).pages if p.number == page), 0.0)
+        return PAINTER.page_picture(pdf, page, [box.bbox for box in boxes if box.page == page], width, turn)
 
     def source(self, report_id: str) -> Path:
         """The stored PDF of a report; raises UnknownReport."""

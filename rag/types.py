@@ -154,7 +154,8 @@ class Citation:
     quote is printed text of the filing; cells, when the place is a table row, are (column label, printed text) pairs;
     values are their values in base units, None for words and empty cells; periods, kinds ("USD", "USD/share",
     "shares", "%", "" where it is not told) and cell_boxes are parallel to cells too, empty in citations stored before
-    they existed. label is the row's; rivals are the other rows' labels of its table.
+    they existed. label is the row's; rivals are the other rows' labels of its table. note says what to be careful with
+    ("read by OCR").
     """
 
     marker: str
@@ -173,6 +174,7 @@ class Citation:
     kinds: tuple[str, ...] = ()
     cell_boxes: tuple[PageBox | None, ...] = ()
     rivals: tuple[str, ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

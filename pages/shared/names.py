@@ -79,7 +79,7 @@ def filing_name(filing: Filing) -> str:
 
 def source_place(citation: Citation) -> str:
     """ "10-K FY2023 · p. 36 · Consolidated Statements of Income"."""
-    parts = (form(citation.filing), f"p. {citation.page}", shortened(citation.caption))
+    parts = (form(citation.filing), f"p. {citation.page}", shortened(citation.caption), citation.note)
     return " · ".join(part for part in parts if part)
 
 

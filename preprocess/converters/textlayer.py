@@ -1,4 +1,4 @@
-"""The default converter: the PDF's own text layer through PDFium, nothing else. No model, no network."""
+"""The default converter: the PDF's own text layer through PDFium, and OCR where there is none. No network."""
 
 from __future__ import annotations
 
@@ -10,17 +10,13 @@ from preprocess.converters.base import Progress
 from preprocess.document import PageParts, build_report, classified
 from preprocess.errors import ConversionError
 from preprocess.layout import at_page, measure, paragraphs
+from preprocess.ocr.doubts import with_doubts
+from preprocess.ocr.notices import no_text, page_notices
 from preprocess.reading import PageCache, PageReader, read_pages
 from preprocess.report import Report
 from preprocess.running import without_running
 from preprocess.tables import find_tables
 from preprocess.words import PageWords, text_lines
-
-NO_TEXT = (
-    "None of its {pages} pages has a text layer (they are pictures of pages), so there is nothing to search; "
-    "run OCR over the PDF first and add the result."
-)
-SOME_TEXT = "{missing} of {pages} pages have no text layer and cannot be searched (page {first} is the first of them)."
 
 
 class TextLayer:
@@ -47,13 +43,10 @@ class TextLayer:
         """Convert one accepted PDF; raises ConversionError with one sentence, also when no page has text."""
         sha256 = hashlib.sha256(pdf.read_bytes()).hexdigest()
         raw = list(read_pages(pdf, sha256, self._cache, progress, self._ocr))
-        textless = [page.number for page in raw if not page.words and not page.rotated]
-        if len(textless) == len(raw):
-            raise ConversionError(NO_TEXT.format(pages=len(raw)))
+        if not any(page.words or page.rotated for page in raw):
+            raise ConversionError(no_text(len(raw), self._ocr is not None))
         pages = self._parts(raw, progress)
-        notices: tuple[str, ...] = ()
-        if textless:
-            notices = (SOME_TEXT.format(missing=len(textless), pages=len(raw), first=textless[0]),)
+        notices = page_notices(raw, self._ocr is not None)
         return build_report(pages, source_name, sha256, converter=self.name, folders=self._folders, notices=notices)
 
     def _parts(self, raw: Sequence[PageWords], progress: Progress) -> list[PageParts]:
@@ -63,6 +56,7 @@ class TextLayer:
         parts = []
         for page, before in zip(cleaned, raw, strict=True):
             tables = find_tables(page.words) if self._with_tables and page.words.words else ()
+            tables = tuple(with_doubts(found, page.words) for found in tables)
             own = [(found.words, found.table.bbox) for found in tables]
             here = at_page(usual, page.words)
             entries = classified(paragraphs(page.words, page.lines, own, here), tables, here)

@@ -74,7 +74,8 @@ class Engine:
         with self._lock:
             read = self._engine().recognize_txt(crops)
         return [
-            ReadLine(box, _words(text, info, box)) for box, text, info in zip(boxes, read.txts, read.word_results, strict=True)
+            ReadLine(box, _words(text, info, box))
+            for box, text, info in zip(boxes, read.txts, read.word_results, strict=True)
         ]
 
     def _engine(self) -> Any:
@@ -83,7 +84,9 @@ class Engine:
 
             threads = {f"EngineConfig.onnxruntime.{kind}_op_num_threads": 1 for kind in ("intra", "inter")}
             options = {"Global.log_level": "error", "Global.use_cls": False, "Global.use_vertical_padding": False}
-            self._loaded = RapidOCR(params={**threads, **options, "Global.return_word_box": True, "Rec.rec_batch_num": BATCH})
+            self._loaded = RapidOCR(
+                params={**threads, **options, "Global.return_word_box": True, "Rec.rec_batch_num": BATCH}
+            )
         return self._loaded
 
 
@@ -98,7 +101,10 @@ def _words(text: str, info: Any, box: BBox) -> tuple[tuple[Char, ...], ...]:
     step = (box[2] - box[0]) / info.line_txt_len
     scores = iter([score for char, score in zip(text, info.confs, strict=False) if not char.isspace()])
     return tuple(
-        tuple(Char(c, box[0] + (column + 0.5) * step, float(next(scores, 0.0))) for c, column in zip(word, columns, strict=True))
+        tuple(
+            Char(c, box[0] + (column + 0.5) * step, float(next(scores, 0.0)))
+            for c, column in zip(word, columns, strict=True)
+        )
         for word, columns in zip(info.words, info.word_cols, strict=True)
         if word
     )

@@ -116,7 +116,7 @@ def _line(line: ReadLine, picture: Picture, ink: Ink) -> Iterator[InkWord]:
     x0, y0, x1, y1 = (int(value) for value in line.bbox)
     own = _printed(picture[y0:y1, x0:x1], ink[y0:y1, x0:x1])
     rows = np.flatnonzero(own.any(axis=1))
-    columns = own.any(axis=0)
+    columns = np.asarray(own.any(axis=0), np.bool_)
     if not rows.size:
         return
     words = [part for word in line.words for part in _split(word, columns, x0, 0.8 * (y1 - y0))]

@@ -1,8 +1,9 @@
 """Which pages OCR is to read: those with no text layer, or one of no use, whose picture looks like a page of print.
 
 A page is read one way or the other, never both: words of a text layer are exact, and a caption beside a photograph is
-not worth a second, doubtful reading of it. So OCR reads a page only when its text layer holds next to nothing (a stamp,
-a page number, a scanner's name) or cannot be language, and then it replaces that layer; the picture shows the stamp too.
+not worth a second, doubtful reading of it. So OCR reads a page only when its text layer holds next to nothing (a
+stamp, a page number, a scanner's name) or cannot be language, and then it replaces that layer; the picture shows the
+stamp too.
 """
 
 from __future__ import annotations
@@ -21,10 +22,11 @@ STAMP_WORDS = 25
 """A text layer of fewer words may be a stamp on a scan; a full-page picture must lie under it."""
 COVERED = 0.7
 """Part of the page that pictures cover when the page is a scan."""
-LETTERS = re.compile(r"[A-Za-z]{3,}")
-VOWEL = re.compile(r"[aeiouyAEIOUY]")
-ENOUGH = 30
-SIDE = 300
+LETTERS = re.compile(r"[A-Za-z]")
+VOWELS = re.compile(r"[aeiouAEIOU]")
+ENOUGH, FEW_VOWELS = 150, 0.24
+"""Of so many letters and more, languages written in Latin letters have at least a third vowels."""
+SIDE = 500
 """Longest side, in pixels, of the picture that is looked at."""
 
 
@@ -49,8 +51,8 @@ def is_garbage(page: PageWords) -> bool:
     strange = sum(unicodedata.category(c) in ("Co", "Cn") or c == "\ufffd" for c in text)
     if strange > 0.2 * len(text):
         return True
-    words = LETTERS.findall(text)
-    return len(words) >= ENOUGH and sum(bool(VOWEL.search(word)) for word in words) < 0.5 * len(words)
+    letters = len(LETTERS.findall(text))
+    return letters >= ENOUGH and len(VOWELS.findall(text)) < FEW_VOWELS * letters
 
 
 def _covered(page: pdfium.PdfPage) -> float:
@@ -71,4 +73,4 @@ def _looks_printed(page: pdfium.PdfPage) -> bool:
     bitmap.close()
     paper = float(np.percentile(grey, 75))
     light = float((grey > paper - 30).mean())
-    return paper > 150 and light > 0.5 and float((grey < paper - 60).mean()) > 0.0005
+    return paper > 150 and light > 0.5 and float((grey < paper - 60).mean()) > 0.0001

@@ -1,4 +1,4 @@
-"""One scanned page to words with boxes: rendered, turned upright, its lines found, read, cut into words and measured."""
+"""One scanned page to words with boxes: rendered, turned upright, its lines found, read, cut and measured."""
 
 from __future__ import annotations
 

@@ -102,6 +102,7 @@ class RowPlace:
             kinds=tuple(cell_kind(self, column, cell) for column, cell, _ in self.values()),
             cell_boxes=tuple(PageBox(cell.page, cell.bbox) if cell.bbox else None for _, cell, _ in self.values()),
             rivals=self._rivals(),
+            note=note_of(self.report, self.row.page),
         )
 
     def _rivals(self) -> tuple[str, ...]:
@@ -171,10 +172,16 @@ class SentencePlace:
             quote=self.text,
             kind="text",
             caption=self.blocks[0].heading_path[-1] if self.blocks and self.blocks[0].heading_path else "",
+            note=note_of(self.report, self.page),
         )
 
 
 Place = RowPlace | SentencePlace
+
+
+def note_of(report: Report, page: int) -> str:
+    """What a reader should know of a page before relying on its figures; "" for most pages."""
+    return "read by OCR" if any(p.ocr for p in report.pages if p.number == page) else ""
 
 
 def printed(cell: Cell) -> str:

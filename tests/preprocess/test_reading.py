@@ -27,6 +27,9 @@ FULL = PageWords(
     rotated=(Word("up", (5.0, 6.0, 7.0, 8.0)),),
     rules=((0.0, 1.0, 2.0, 3.0),),
     baselines=(700.25, 1e9),
+    ocr=True,
+    turn=270.35,
+    scores=(0.9, 1 / 7),
 )
 
 
@@ -37,6 +40,10 @@ class Pretend:
 
     def __init__(self) -> None:
         self.read_pages: list[int] = []
+
+    def wants(self, document: pdfium.PdfDocument, page: PageWords) -> bool:
+        """Every page without words."""
+        return not page.words
 
     def read(self, document: pdfium.PdfDocument, number: int) -> PageWords:
         """One word, "seen"."""

@@ -1,0 +1,38 @@
+"""Figures that OCR was not sure of make their table doubtful: a wrong digit looks as good as a right one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from preprocess.report import BBox, Cell, TableCheck
+from preprocess.tables import FoundTable
+from preprocess.words import PageWords
+
+UNSURE = 0.8
+"""Lowest score of a character below which its figure is doubted."""
+NAME = "figures read with certainty"
+
+
+def with_doubts(found: FoundTable, page: PageWords) -> FoundTable:
+    """The table with a failed check when figures of it were read with little certainty; others are returned as is."""
+    if not page.ocr or found.table.is_contents:
+        return found
+    cells = [cell for row in found.table.rows for cell in row.cells if cell.value is not None and not cell.nil]
+    unsure = [cell for cell in cells if _score(cell, found, page) < UNSURE]
+    if not unsure:
+        return found
+    shown = ", ".join(cell.text for cell in unsure[:3])
+    detail = f"{len(unsure)} of {len(cells)} figures were hard to read on the scan: {shown}"
+    check = TableCheck(NAME, False, detail + (" …" if len(unsure) > 3 else ""))
+    table = replace(found.table, checks=(*found.table.checks, check), confidence=min(found.table.confidence, 0.45))
+    return replace(found, table=table)
+
+
+def _score(cell: Cell, found: FoundTable, page: PageWords) -> float:
+    own = (page.scores[i] for i in found.words if cell.bbox is not None and _inside(page.words[i].bbox, cell.bbox))
+    return min(own, default=1.0)
+
+
+def _inside(word: BBox, cell: BBox) -> bool:
+    x, y = (word[0] + word[2]) / 2, (word[1] + word[3]) / 2
+    return cell[0] <= x <= cell[2] and cell[1] <= y <= cell[3]
