@@ -9,7 +9,7 @@ MARKER_STAMP := $(MARKER)/.requirements.stamp
 E2E_STAMP := $(E2E)/.requirements.stamp
 PIP := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help setup run test check bench slow faults eval e2e models marker
+.PHONY: help setup run test check bench slow faults fuzz eval e2e models marker
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
 
@@ -56,6 +56,9 @@ $(E2E_STAMP): requirements-e2e.txt
 
 e2e: setup $(E2E_STAMP)  ## answers by a real small language model on this machine (several minutes)
 	@$(BIN)/python -m pytest tests/e2e --e2e -x
+
+fuzz: setup      ## 2,000 damaged PDFs through accept and the workers, printed as a table of outcomes
+	@$(BIN)/python -m tests.fault.fuzz
 
 models: setup    ## download bge-m3 (2.3 GB) into the hub cache; the running app then rebuilds its index with it
 	@$(BIN)/python -m rag models

@@ -53,16 +53,19 @@ def _overview(filings: Sequence[Filing]) -> None:
     render.caption(f"{', '.join(counts)}, {tables}{notes}. Pick one to open it.")
     rows = sorted(filings, key=lambda f: (names.company(f).casefold(), -(f.fiscal_year or 0), -(f.fiscal_quarter or 0)))
     waiting = service().indexing()
-    shown = [_row(filing, filing.report_id in waiting) for filing in rows]
+    old = service().rereading()
+    shown = [_row(filing, filing.report_id in waiting, filing.report_id in old) for filing in rows]
     label = "Filings; Enter opens one"
     picked = render.grid("filings", label, COLUMNS, shown, follow=False, height="calc(100vh - 12rem)")
-    if waiting:
-        _watch(waiting)
+    for sentence in dict.fromkeys(old.values()):
+        render.caption(sentence)
+    if waiting or old:
+        _watch(waiting, tuple(old))
     if picked:
         _enter(rows[picked[0]].report_id)
 
 
-def _row(filing: Filing, waiting: bool) -> dict[str, object]:
+def _row(filing: Filing, waiting: bool, old: bool) -> dict[str, object]:
     doubtful = [str(filing.doubtful), "warn"] if filing.doubtful else ["0", "quiet"]
     return {
         "cells": [
@@ -73,17 +76,23 @@ def _row(filing: Filing, waiting: bool) -> dict[str, object]:
             f"{filing.pages:,}",
             f"{filing.tables:,}",
             doubtful,
-            ["Being embedded", "quiet"] if waiting else ["Ready", "good"],
+            _status(waiting, old),
             [f"{filing.doc_name}.pdf", "quiet"],
         ]
     }
 
 
+def _status(waiting: bool, old: bool) -> list[str]:
+    if old:
+        return ["Earlier version", "quiet"]
+    return ["Being embedded", "quiet"] if waiting else ["Ready", "good"]
+
+
 @st.fragment(run_every=POLL_SECONDS)
-def _watch(waiting: frozenset[str]) -> None:
+def _watch(waiting: frozenset[str], old: tuple[str, ...]) -> None:
     with sentence_on_error():
-        now = service().indexing()
-    if now != waiting:
+        now = service().indexing(), tuple(service().rereading())
+    if now != (waiting, old):
         st.rerun(scope="app")
 
 

@@ -137,6 +137,8 @@ def _library(waiting: bool) -> None:
     st.subheader("Library", anchor=False)
     counts = (names.plural(len(filings), "filing"), names.plural(sum(f.pages for f in filings), "page"))
     render.caption(f"{', '.join(counts)}, {names.plural(tables, 'table')}")
+    for sentence in dict.fromkeys(service().rereading().values()):
+        render.caption(sentence)
     chosen = library_table.draw(filings)
     if chosen and st.button(
         f"Delete {names.plural(len(chosen), 'filing')} …", icon=":material/delete:", key="delete-filings"

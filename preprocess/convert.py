@@ -43,7 +43,7 @@ def convert_file(
     ConversionError, ConverterMissing or StoreError with one sentence.
     """
     report = open_converter(converter, with_tables, folders, cache, ocr).convert(pdf, source_name, progress)
-    report = replace(report, converter_version=CONVERTER_VERSION)
+    report = replace(report, converter_version=CONVERTER_VERSION, source_folders=tuple(folders))
     if describe is not None:
         report = describe(report)
     return load_report(save_report(report, pdf, data_dir))

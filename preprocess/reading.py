@@ -60,10 +60,10 @@ def read_pages(
 ) -> Iterator[PageWords]:
     """The words of every page of a PDF with these bytes, in order; a page without text is read by `ocr` if given.
 
-    Raises ConversionError with one sentence, ValueError for a cache of another file.
+    Raises ConversionError with one sentence, also when the cache is of other bytes.
     """
     if cache is not None and cache.sha256 != sha256:
-        raise ValueError("a page cache belongs to one file")
+        raise ConversionError("The stored PDF is not the file that was added (its bytes changed); add the file again.")
     document, pages = _opened(pdf)
     number = 0
     try:

@@ -185,7 +185,8 @@ class Page:
 class Report:
     """One converted filing. full_content is markdown: blocks in reading order joined by a blank line.
 
-    converter_version is the CONVERTER_VERSION that made it; 0 where it was not written down.
+    converter_version is the CONVERTER_VERSION that made it; 0 where it was not written down. source_folders are those
+    above the file when it came in, innermost last: they are metadata (S3-01), and reading it again needs them.
     """
 
     report_id: str
@@ -210,6 +211,7 @@ class Report:
     highlights: str | None = None
     notices: tuple[str, ...] = field(default=())
     converter_version: int = 0
+    source_folders: tuple[str, ...] = ()
 
     @property
     def doc_name(self) -> str:

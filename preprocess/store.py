@@ -74,10 +74,30 @@ def stored_with(sha256: str, data_dir: Path) -> Path | None:
     return None
 
 
+def stored_version(folder: Path) -> tuple[str, int] | None:
+    """(SHA-256, CONVERTER_VERSION) of a stored report without parsing it; None for a plain S2-06 file."""
+    mains = _main_files(folder)
+    text = mains[0].read_bytes() if len(mains) == 1 else b""
+    sha256 = re.search(rb'^"sha256": "([0-9a-f]{64})"', text, re.MULTILINE)
+    version = re.search(rb'^"converter_version": (\d+)', text, re.MULTILINE)
+    return (sha256[1].decode(), int(version[1]) if version else 0) if sha256 else None
+
+
+def swap_report(fresh: Path, data_dir: Path) -> None:
+    """Put a whole report folder, written elsewhere on the same disk, in the place of the report of its name."""
+    target = data_dir / _checked_id(fresh.name)
+    old = data_dir / f".old-{fresh.name}-{os.getpid()}"
+    try:
+        _remove(old)
+        _swap(fresh, target, old)
+    except OSError as error:
+        raise StoreError(f"{target} could not be replaced ({error.strerror}); the earlier version is kept.") from error
+
+
 def delete_report(report_id: str, data_dir: Path) -> None:
     """Remove a report; one rename makes it invisible first, so that a crash never leaves half a report."""
     target = data_dir / _checked_id(report_id)
-    gone = data_dir / f".old-{report_id}-{os.getpid()}"
+    gone = data_dir / f".gone-{report_id}-{os.getpid()}"
     try:
         _remove(gone)
         if target.exists():
@@ -88,9 +108,16 @@ def delete_report(report_id: str, data_dir: Path) -> None:
 
 
 def remove_leftovers(data_dir: Path) -> None:
-    """Remove what interrupted saves and deletes left behind; only for the one owner of data_dir, before it works."""
+    """Undo or finish what a kill interrupted; only for the one owner of data_dir, before it works.
+
+    A save that had put the older version aside, and not the new one in its place yet, gives the older one back.
+    """
+    for path in data_dir.glob(".old-*"):
+        target = data_dir / path.name.removeprefix(".old-").rpartition("-")[0]
+        if not target.exists():
+            path.rename(target)
     for path in data_dir.glob(".*"):
-        if path.name.startswith((".new-", ".old-")):
+        if path.name.startswith((".new-", ".old-", ".gone-")):
             _remove(path)
 
 

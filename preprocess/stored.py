@@ -68,6 +68,7 @@ class StoredReport(TypedDict):
     amendment: bool
     converter: str
     converter_version: NotRequired[Count]
+    source_folders: NotRequired[tuple[str, ...]]
     notices: tuple[str, ...]
     pages: tuple[Page, ...]
     paths: list[tuple[str, ...]]

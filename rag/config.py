@@ -179,6 +179,11 @@ class Settings(Section):
         return self.state_dir / "pages"
 
     @property
+    def again_dir(self) -> Path:
+        """preprocessed_data/.state/again/: new versions of reports until they are whole."""
+        return self.state_dir / "again"
+
+    @property
     def edits_dir(self) -> Path:
         """preprocessed_data/.state/edits/: what a person corrected, one file a filing."""
         return self.state_dir / "edits"

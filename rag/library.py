@@ -15,7 +15,7 @@ from preprocess.accept import AcceptedPdf, accept, clean_name
 from preprocess.apart import PAINTER
 from preprocess.edits import FIELDS, FilingEdits, edited, forget_edits, read_edits, save_edits
 from preprocess.errors import RejectedFile
-from preprocess.page_cache import clean_pages, forget_pages
+from preprocess.page_cache import forget_pages
 from preprocess.store import delete_report, report_folders
 from rag.config import Settings
 from rag.errors import RagError, StorageError, UnknownReport
@@ -23,6 +23,7 @@ from rag.files import write_atomically
 from rag.jobs.files import clean_parts, inbox_path, sentence_of
 from rag.jobs.index_feed import stored_report
 from rag.jobs.journal import JobView, Journal
+from rag.jobs.rereading import clean_work
 from rag.jobs.runner import Runner
 from rag.jobs.upkeep import Upkeep
 from rag.types import Filing, PageBox
@@ -46,7 +47,7 @@ class Library:
             self.journal = Journal(settings.state_dir / "jobs.sqlite")
         except (OSError, sqlite3.Error) as error:
             raise StorageError(sentence_of(error, "The journal of jobs")) from error
-        clean_pages(settings.pages_dir, frozenset(job.sha256 for job in self.journal.jobs() if job.state != "ready"))
+        clean_work(settings, frozenset(job.sha256 for job in self.journal.jobs() if job.state != "ready"))
         self.runner = Runner(settings, self.journal, index)
         self.upkeep = Upkeep(settings, self.journal, self.runner, index)
 

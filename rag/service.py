@@ -129,6 +129,10 @@ class Service:
         """The report_ids that are found by their words only for now, because their vectors are still being made."""
         return self._library.indexing()
 
+    def rereading(self) -> Mapping[str, str]:
+        """report_id → one sentence for the reports of an older converter: waiting, or why they stay."""
+        return self._library.upkeep.rereading.notes
+
     def filings(self) -> tuple[Filing, ...]:
         """Every report that can be searched."""
         return self._index().filings()

@@ -86,15 +86,19 @@ class Index:
             self._keep(report)
         self._dense.put(entry, chunks, vectors, model)
 
-    def refresh(self, report_id: str) -> Filing:
+    def refresh(self, report_id: str, change: Callable[[], None] | None = None) -> Filing:
         """Read a report again from its place, after its corrections changed; its words answer at once.
 
-        Vectors of texts that changed are missing until they are made. Raises UnknownReport or ReportFormatError.
+        change() puts a new version of its files there; nobody reads the report between that and its new passages.
+        Vectors of texts that changed are missing until they are made. Raises UnknownReport, ReportFormatError or what
+        change raises.
         """
-        source = self._source(report_id)
-        report = read_report(source, self._settings.edits_dir)
-        chunks = chunk_report(report, self._settings.chunking)
         with self._lock:
+            source = self._source(report_id)
+            if change is not None:
+                change()
+            report = read_report(source, self._settings.edits_dir)
+            chunks = chunk_report(report, self._settings.chunking)
             entry = self._write(report, source, chunks)
             self._keep(report)
         self._dense.put(entry, chunks, None, None)

@@ -23,6 +23,7 @@ CREATE TABLE IF NOT EXISTS jobs (
     can_retry INTEGER NOT NULL, attempts INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS stages (
     sha256 TEXT NOT NULL, stage TEXT NOT NULL, finished REAL NOT NULL, PRIMARY KEY (sha256, stage));
+CREATE TABLE IF NOT EXISTS unreadable (sha256 TEXT PRIMARY KEY, version INTEGER NOT NULL, reason TEXT NOT NULL);
 """
 UNFINISHED: tuple[JobState, ...] = ("queued", "reading", "tables", "indexing")
 
@@ -141,6 +142,17 @@ class Journal:
         with self._lock, self._db:
             self._db.execute("DELETE FROM jobs WHERE sha256 = ?", (sha256,))
             self._db.execute("DELETE FROM stages WHERE sha256 = ?", (sha256,))
+            self._db.execute("DELETE FROM unreadable WHERE sha256 = ?", (sha256,))
+
+    def note_unreadable(self, sha256: str, version: int, reason: str) -> None:
+        """Note that this version of the converter cannot read these bytes any more: it is not tried again."""
+        with self._lock, self._db:
+            self._db.execute("INSERT OR REPLACE INTO unreadable VALUES (?, ?, ?)", (sha256, version, reason))
+
+    def unreadable(self, version: int) -> dict[str, str]:
+        """SHA-256 → sentence of what this version of the converter could not read again."""
+        with self._lock:
+            return dict(self._db.execute("SELECT sha256, reason FROM unreadable WHERE version = ?", (version,)))
 
     def close(self) -> None:
         """Close the file."""

@@ -1,6 +1,7 @@
-"""Keeps every indexed report embedded: those that came without an upload, and all of them after a change of model.
+"""Keeps every report up to date: read by the converter of today, and embedded by the model of today.
 
-The model that answers now stays in use until every report has vectors of the wanted one; then the index switches.
+Reports that came without an upload get their vectors here, and so does everything after a change of model. The model
+that answers now stays in use until every report has vectors of the wanted one; then the index switches.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from rag.jobs import index_feed
 from rag.jobs.files import sentence_of
 from rag.jobs.journal import Journal
 from rag.jobs.process import WorkerProcess
+from rag.jobs.rereading import Rereading
 from rag.jobs.runner import Runner
 from rag.jobs.worker import Task
 
@@ -39,6 +41,7 @@ class Upkeep:
         self._worker: WorkerProcess | None = None
         self._failed: dict[tuple[str, str], str] = {}
         self._left = 0
+        self.rereading = Rereading(settings, journal, index, self._outcome)
         self._thread: threading.Thread | None = None
 
     def wake(self) -> None:
@@ -63,7 +66,7 @@ class Upkeep:
             if self._busy and self._left:
                 reports = "report is" if self._left == 1 else "reports are"
                 return f"{self._left} {reports} still being embedded; search answers meanwhile."
-            return next(iter(self._failed.values()), None)
+            return self.rereading.sentence or next(iter(self._failed.values()), None)
 
     def close(self) -> None:
         """Stop; what is missing is embedded after the next start."""
@@ -85,6 +88,7 @@ class Upkeep:
                 self._failed.clear()
                 self._woken, self._busy = False, True
             try:
+                self.rereading.run(self._uploads_done)
                 self._embed_missing()
             except Exception as error:
                 LOG.exception("upkeep")
@@ -107,6 +111,12 @@ class Upkeep:
         if active and active != wanted.name and self._embed_all(index, wanted.name, frozenset):
             index.switch_embedder(wanted.name)
 
+    def _uploads_done(self) -> bool:
+        """Wait until no upload waits for a worker; False when the app closes."""
+        while not self._closing and not self._runner.wait(timeout=0.5):
+            pass
+        return not self._closing
+
     def _on_their_way(self) -> frozenset[str]:
         """Reports that get their vectors of the active model from their job."""
         return frozenset(job.report_id for job in self._journal.jobs() if job.running and job.report_id)
@@ -124,7 +134,7 @@ class Upkeep:
         return False
 
     def _embed(self, index: Index, report_id: str, model: str) -> None:
-        reason = self._outcome(Task(name=report_id, report_id=report_id, model=model), "embedded")
+        reason, _ = self._outcome(Task(name=report_id, report_id=report_id, model=model), "embedded")
         if report_id not in {filing.report_id for filing in index.filings()}:
             return
         if reason is None:
@@ -133,20 +143,22 @@ class Upkeep:
             with self._changed:
                 self._failed[report_id, model] = reason
 
-    def _outcome(self, task: Task, wanted: str) -> str | None:
-        """None once a worker has sent the wanted event for this task, else why not as a sentence."""
+    def _outcome(self, task: Task, wanted: str) -> tuple[str | None, bool]:
+        """(None once a worker has sent the wanted event for this task, else a sentence; whether that will last)."""
         with self._runner.pool.lend() as worker:
             with self._changed:
                 self._worker = worker
                 if self._closing:
                     worker.kill("The app was closed.")
-            reason, done = None, False
+            reason, done, lasting = None, False, False
             for event in worker.events(task):
-                reason = str(event["reason"]) if event["event"] == "failed" else reason
+                if event["event"] == "failed":
+                    reason, lasting = str(event["reason"]), bool(event["lasting"])
                 done = done or event["event"] == wanted
             status, killed = worker.verdict()
             with self._changed:
                 self._worker = None
         if done:
-            return None
-        return killed or reason or f"The worker process crashed (exit status {status}) while it worked on {task.name}."
+            return None, False
+        crash = f"The worker process crashed (exit status {status}) while it worked on {task.name}."
+        return killed or reason or crash, lasting or not (killed or reason)

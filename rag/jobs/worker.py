@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from pydantic import BaseModel, ConfigDict
 
+from preprocess.errors import ConversionError, RejectedFile
 from rag.config import Settings
 from rag.jobs.files import sentence_of
 from rag.types import Chunk
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from preprocess.page_cache import DiskPages
 
 PR_SET_PDEATHSIG = 1
+LASTING = (ConversionError, RejectedFile)
+"""Errors that the same bytes would meet again."""
 NICENESS = 10
 
 
@@ -154,7 +157,7 @@ def main() -> int:
             work(task, start.settings, events)
         except Exception as error:
             traceback.print_exc()
-            events.send("failed", reason=sentence_of(error, task.name))
+            events.send("failed", reason=sentence_of(error, task.name), lasting=isinstance(error, LASTING))
         events.send("done")
 
 

@@ -8,6 +8,7 @@ import pypdfium2 as pdfium
 import pytest
 
 from preprocess.convert import convert_file, quiet
+from preprocess.errors import ConversionError
 from preprocess.page_cache import BATCH, DiskPages, clean_pages, forget_pages
 from preprocess.page_codec import pack_page, unpack_page
 from preprocess.reading import TEXT_LAYER, read_pages
@@ -113,7 +114,7 @@ def test_pages_nobody_waits_for_are_removed(tmp_path: Path) -> None:
 
 def test_a_cache_belongs_to_one_file(tmp_path: Path) -> None:
     pdf, sha256 = stored(tmp_path, pdfs.simple_pdf(1))
-    with pytest.raises(ValueError, match="one file"):
+    with pytest.raises(ConversionError, match="bytes changed"):
         next(read_pages(pdf, sha256, DiskPages(tmp_path / "pages", "b" * 64), quiet))
 
 
