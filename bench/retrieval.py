@@ -41,7 +41,7 @@ SHOWN = (
     "p50_ms",
     "p95_ms",
 )
-OFF = ("expansion", "year", "fused", "chunk", "page", "statement", "row", "section", "neighbours", "tier")
+OFF = ("expansion", "year", "fused", "chunk", "page", "statement", "row", "section", "passage", "neighbours", "tier")
 
 
 def main() -> int:

@@ -148,12 +148,18 @@ class Service:
     # Questions
 
     def search(
-        self, question: str, *, filters: Filters | None = None, k: int | None = None, recipe: str | None = None
+        self,
+        question: str,
+        *,
+        filters: Filters | None = None,
+        ignored: Filters | None = None,
+        k: int | None = None,
+        recipe: str | None = None,
     ) -> SearchResult:
-        """Search with the settings' recipe unless told otherwise."""
+        """Search with the settings' recipe unless told otherwise; ignored: values of the question that do not count."""
         from rag.recipes import search
 
-        return search(question, self._index(), self.settings, filters=filters, k=k, recipe=recipe)
+        return search(question, self._index(), self.settings, filters=filters, ignored=ignored, k=k, recipe=recipe)
 
     def ask(
         self,

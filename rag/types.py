@@ -114,8 +114,9 @@ class Filters:
 class Query:
     """A question as the rules understood it. named_absent: companies that were named but are not indexed.
 
-    given holds the filters that a person set (kept strictly); filters adds what the question itself says. periods are
-    (fiscal year, quarter) pairs as named; words are the question's own words that describe what is sought.
+    given holds the filters that a person set (kept strictly); filters adds what the question itself says, without what
+    a person took away (ignored). periods are (fiscal year, quarter) pairs as named; words are the question's own words
+    that describe what is sought; subject is the question without its companies.
     """
 
     question: str
@@ -125,6 +126,7 @@ class Query:
     statements: tuple[str, ...] = ()
     named_absent: tuple[str, ...] = ()
     given: Filters = Filters()
+    ignored: Filters = Filters()
     periods: tuple[tuple[int | None, int | None], ...] = ()
     impossible_years: tuple[int, ...] = ()
     named_statements: tuple[str, ...] = ()
@@ -132,6 +134,7 @@ class Query:
     topics: tuple[str, ...] = ()
     items: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    subject: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,11 @@ def page_key(report_id: str, page: int) -> str:
     return f"{report_id}/p{page}"
 
 
+def page_of_ref(name: str) -> int:
+    """The page a chunk begins on, from its ref_id or key: 34 of "doc|p34|c2"."""
+    return int(name.rsplit("|p", 1)[1].partition("|")[0])
+
+
 def report_of_key(key: str) -> str:
     """The report_id of a chunk key or page key."""
     return key.partition("/")[0]

@@ -25,13 +25,14 @@ from rag.files import temporary
 from rag.index.base import Corpus, page_key
 from rag.index.bm25 import Postings
 from rag.index.pages import page_texts
+from rag.index.passages import Passages
 from rag.index.vectors import digest_of, text_hashes
 from rag.tokens import TOKENS_VERSION
 from rag.types import Chunk, Filing
 
 log = logging.getLogger(__name__)
 _CHUNK = TypeAdapter(Chunk)
-HEAD_VERSION = 2
+HEAD_VERSION = 3
 _POSTINGS = ("terms", "term", "document", "count", "lengths")
 
 
@@ -77,6 +78,14 @@ class Entry:
     def key(self, corpus: Corpus, number: int) -> str:
         """The key of a chunk, or of a page, by its position in the report."""
         return self.keys[number] if corpus == "chunk" else page_key(self.report_id, self.head.pages[number])
+
+    def passages_on(self, page: int) -> list[Passages]:
+        """What each chunk says on a page, line by line; raises OSError or ValueError when the files are gone."""
+        return self._passages.on(page)
+
+    @cached_property
+    def _passages(self) -> Passages:
+        return Passages.load(self.folder)
 
     def chunk(self, key: str) -> Chunk:
         """One chunk, read alone; raises KeyError for a key this report does not have."""
@@ -155,6 +164,7 @@ def write_entry(
     (fresh / "chunks.jsonl").write_bytes(b"".join(lines))
     _save(fresh / "chunk.npz", Postings.of([chunk.search_text for chunk in chunks]))
     _save(fresh / "page.npz", Postings.of(pages))
+    Passages.of(report, chunks).save(fresh)
     (fresh / "head.json").write_text(head.model_dump_json(), encoding="utf-8")
     remove_entry(target)
     fresh.replace(target)

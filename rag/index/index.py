@@ -22,6 +22,7 @@ from rag.index.base import Corpus, IndexStatus, Scored, Vectors, report_of_key
 from rag.index.catalogue import Entry, read_entries, remove_entry, stamp_of, write_entry
 from rag.index.dense import DenseLeg
 from rag.index.lexical import Lexical
+from rag.index.passages import Passages
 from rag.index.sources import read_report, report_sources
 from rag.index.vectors import digest_of, embed_chunks, text_hashes
 from rag.types import Chunk, Filing
@@ -134,6 +135,13 @@ class Index:
     def chunks(self, report_id: str) -> tuple[Chunk, ...]:
         """Every chunk of a report, in reading order; raises UnknownReport."""
         return self._entry(report_id).chunks()
+
+    def passages_on(self, report_id: str, page: int) -> list[Passages]:
+        """The sentences and rows that each chunk has on a page; raises UnknownReport when its report is gone."""
+        try:
+            return self._entry(report_id).passages_on(page)
+        except (OSError, ValueError) as error:
+            raise UnknownReport(f"{report_id} is no longer in the index; search again.") from error
 
     def chunk(self, key: str) -> Chunk:
         """One chunk by its key; raises UnknownReport when its report is gone or has changed."""

@@ -32,11 +32,15 @@ class _Companies(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Companies of a question: indexed names, absent names, and the keys of the words that named the indexed ones."""
+    """Companies of a question: indexed names, absent names, and the keys of the words that named the indexed ones.
+
+    rest is the question without those words: "Best Buy" does not speak of buying.
+    """
 
     companies: tuple[str, ...]
     absent: tuple[str, ...]
     words: frozenset[str]
+    rest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,7 @@ def find_companies(question: str, filings: Sequence[Filing]) -> Named:
     tokens = list(_tokens(question))
     groups: list[str] = []
     used: set[str] = set()
+    spans: list[tuple[int, int]] = []
     at = 0
     while at < len(tokens):
         size, group = _match(tokens, at, directory)
@@ -70,14 +75,23 @@ def find_companies(question: str, filings: Sequence[Filing]) -> Named:
             groups.append(group)
             while at + size < len(tokens) and tokens[at + size].key in load_book().legal_endings - {"and"}:
                 size += 1
-            used |= {token.key for token in tokens[at : at + size] if group in directory.members}
+            named = tokens[at : at + size] if group in directory.members else []
+            used |= {token.key for token in named}
+            spans += [(token.start, token.start + len(token.text)) for token in named]
         at += max(size, 1)
     groups += [group for alias, group in directory.chinese.items() if alias in question]
     found = [name for group in dict.fromkeys(groups) for name in directory.members.get(group, ())]
     absent = [group for group in dict.fromkeys(groups) if group not in directory.members]
     if not groups and filings:
         absent = _stranger(tokens)
-    return Named(tuple(found), tuple(absent), frozenset(used))
+    return Named(tuple(found), tuple(absent), frozenset(used), _without(question, spans))
+
+
+def _without(question: str, spans: Sequence[tuple[int, int]]) -> str:
+    letters = list(_plain(question))
+    for start, end in spans:
+        letters[start:end] = " " * (end - start)
+    return "".join(letters)
 
 
 def company_of(filing: Filing) -> str:
@@ -196,6 +210,10 @@ def _is_name(token: _Token) -> bool:
     return token.key not in load_book().not_names and token.key not in vocabulary().words
 
 
+def _plain(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).replace("’", "'")
+
+
 def _is_ticker(alias: str) -> bool:
     return alias.isascii() and alias.isupper() and alias.isalpha() and len(alias) <= 5
 
@@ -206,7 +224,7 @@ def _key(name: str) -> str:
 
 def _tokens(text: str) -> Iterator[_Token]:
     """Words with their comparison key: no accents, case, dots, ampersands or possessive; hyphens part words."""
-    text = unicodedata.normalize("NFKC", text).replace("’", "'")
+    text = _plain(text)
     for match in _WORD.finditer(text):
         word = match.group().strip("'.")
         possessive = bool(re.search(r"'s?$", match.group())) and len(word) > 1

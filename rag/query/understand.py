@@ -33,30 +33,34 @@ _TITLES = {
 }
 
 
-def understand(question: str, filings: Sequence[Filing], given: Filters | None = None) -> Query:
+def understand(
+    question: str, filings: Sequence[Filing], given: Filters | None = None, ignored: Filters | None = None
+) -> Query:
     """Filters, periods, exactly five SEC keywords (S0-03), filing terms and statements of a question; never raises.
 
-    given are filters a person set: they stand over what the question says. S0-01, S0-02, S3-03, S4-04.
+    given are filters a person set: they stand over what the question says; ignored are values of the question that a
+    person took away. S0-01, S0-02, S3-03, S4-04.
     """
-    given = given or Filters()
+    given, ignored = given or Filters(), ignored or Filters()
     asked = question[:LONGEST_QUESTION]
     named = find_companies(asked, filings)
-    companies = given.companies or named.companies
+    companies = given.companies or tuple(name for name in named.companies if name not in ignored.companies)
     pool = [f for f in filings if not companies or company_of(f) in companies]
     found = find_periods(asked)
-    periods = _given_periods(given) or resolve(found, pool)
-    mentions = vocabulary().mentions(asked)
+    periods = _given_periods(given) or tuple(_kept_periods(resolve(found, pool), ignored))
+    mentions = vocabulary().mentions(named.rest)
     metrics = tuple(m.entry for m in mentions if isinstance(m.entry, Metric))
     topics = tuple(m.entry for m in mentions if isinstance(m.entry, Topic))
     expansions = tuple(dict.fromkeys(_expansions(metrics, topics)))
     return Query(
         question=question,
-        filters=_filters(asked, given, companies, periods),
+        filters=_filters(asked, given, companies, periods, ignored),
         keywords=_keywords(mentions, expansions),
         expansions=expansions,
         statements=_statements(mentions),
         named_absent=() if given.companies or given.report_ids else named.absent,
         given=given,
+        ignored=ignored,
         periods=periods,
         impossible_years=found.impossible,
         named_statements=tuple(m.entry.name for m in mentions if isinstance(m.entry, Statement)),
@@ -66,6 +70,7 @@ def understand(question: str, filings: Sequence[Filing], given: Filters | None =
             dict.fromkeys(item for items in (*(m.items for m in metrics), *(t.items for t in topics)) for item in items)
         ),
         words=_words(asked, named.words),
+        subject=named.rest,
     )
 
 
@@ -74,11 +79,14 @@ def doc_types_of(question: str) -> tuple[DocType, ...]:
     return tuple(kind for kind, pattern in _DOC_TYPES if pattern.search(question))
 
 
-def _filters(question: str, given: Filters, companies: tuple[str, ...], periods: Sequence[Period]) -> Filters:
+def _filters(
+    question: str, given: Filters, companies: tuple[str, ...], periods: Sequence[Period], ignored: Filters
+) -> Filters:
     quarters = tuple(sorted({quarter for _, quarter in periods if quarter}))
     doc_types = doc_types_of(question)
     if not doc_types and quarters and all(quarter < 4 for quarter in quarters):
         doc_types = ("10-q",)
+    doc_types = tuple(kind for kind in doc_types if kind not in ignored.doc_types)
     return Filters(
         companies=companies,
         doc_types=given.doc_types or doc_types,
@@ -86,6 +94,15 @@ def _filters(question: str, given: Filters, companies: tuple[str, ...], periods:
         fiscal_quarters=given.fiscal_quarters or quarters,
         report_ids=given.report_ids,
     )
+
+
+def _kept_periods(periods: Iterable[Period], ignored: Filters) -> Iterator[Period]:
+    """The periods of the question without the years and quarters that a person took away."""
+    for year, quarter in periods:
+        year = None if year in ignored.fiscal_years else year
+        quarter = None if quarter in ignored.fiscal_quarters else quarter
+        if year or quarter:
+            yield year, quarter
 
 
 def _given_periods(given: Filters) -> tuple[Period, ...]:

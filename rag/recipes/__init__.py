@@ -46,19 +46,21 @@ def search(
     settings: Settings,
     *,
     filters: Filters | None = None,
+    ignored: Filters | None = None,
     k: int | None = None,
     recipe: str | None = None,
     expanded: bool = True,
 ) -> SearchResult:
     """Search by a recipe (default: the settings'); k hits (default: top_k), expanded small-to-large.
 
-    filters are kept strictly, what the question names is weighed; expanded=False leaves the contexts out. Without a hit
-    `notices` say why; nothing that a person types raises, only a recipe that does not exist does (KeyError).
+    filters are kept strictly, what the question names is weighed, except the values in ignored; expanded=False leaves
+    the contexts out. Without a hit `notices` say why; nothing that a person types raises, only a recipe that does not
+    exist does (KeyError).
     """
     started = time.perf_counter()
     name, k = recipe or settings.retrieval.recipe, k or settings.retrieval.top_k
     filings = index.filings()
-    query = _checked(understand(question, filings, filters), index)
+    query = _checked(understand(question, filings, filters, ignored), index)
     found = plan(query, filings, _topic_types(query))
     refusal = _refusal(query, filings, found)
     ranked = Ranked(()) if refusal else RECIPES[name](query, index, settings, found, k)

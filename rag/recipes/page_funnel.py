@@ -10,7 +10,7 @@ import numpy as np
 
 from rag.config import Settings
 from rag.index import Index, page_key
-from rag.index.base import report_of_key
+from rag.index.base import page_of_ref, report_of_key
 from rag.query.coverage import Plan
 from rag.query.understand import LONGEST_QUESTION
 from rag.recipes.base import Ranked, narrowed, pool, without_vectors
@@ -53,7 +53,7 @@ def _nearest_pages(
 
 def _page_of(key: str) -> str:
     """The page a chunk begins on: "<report_id>/<doc>|p34|c2" is on "<report_id>/p34"."""
-    return page_key(report_of_key(key), int(key.rsplit("|p", 1)[1].partition("|")[0]))
+    return page_key(report_of_key(key), page_of_ref(key))
 
 
 def _with_keyword(query: Query, index: Index, reports: frozenset[str], pages: Iterable[str]) -> list[str]:

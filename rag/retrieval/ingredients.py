@@ -12,6 +12,7 @@ from functools import lru_cache
 from rag.index import Index
 from rag.index.base import page_key, report_of_key
 from rag.query.vocabulary import Metric, Statement, vocabulary
+from rag.retrieval.passages import concepts, coverage, wants_figure
 from rag.tokens import tokenize
 from rag.types import Hit, Query
 
@@ -40,6 +41,7 @@ class Weights:
     statement: float = 1.5
     row: float = 0.8
     section: float = 0.3
+    passage: float = 2.0
     value: float = 3.0
     tier: float = 1.0
     sharpness: float = 8.0
@@ -147,6 +149,20 @@ def row_matches(query: Query, pages: Sequence[PageScore]) -> dict[str, float]:
         share = sum(max((_fit(label, names) for label in rows), default=0.0) for names in wanted)
         if share:
             found[page.key] = share / len(wanted)
+    return found
+
+
+def passage_matches(query: Query, pages: Sequence[PageScore], index: Index) -> dict[str, float]:
+    """Pages with a passage that names what the question names: the share of its concepts in the best one, 0 to 1."""
+    chunks = [
+        (page.key, chunk)
+        for page in pages[:RERANKED]
+        for chunk in index.passages_on(report_of_key(page.key), page_number(page.key))
+    ]
+    shares = coverage(concepts(query, index), [chunk for _, chunk in chunks], wants_figure(query.subject))
+    found: dict[str, float] = {}
+    for (key, _), share in zip(chunks, shares, strict=True):
+        found[key] = max(share, found.get(key, 0.0))
     return found
 
 

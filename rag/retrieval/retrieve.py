@@ -21,6 +21,7 @@ from rag.retrieval.ingredients import (
     PageScore,
     Weights,
     page_number,
+    passage_matches,
     row_matches,
     section_matches,
     statement_pages,
@@ -68,6 +69,8 @@ def ranked_pages(
     _add_raw(pages, "section", section_matches(query, pages))
     if weights.row and query.metrics:
         _add_raw(pages, "row", row_matches(query, _ordered(pages, scope, weights)))
+    if weights.passage:
+        _add_raw(pages, "passage", passage_matches(query, _ordered(pages, scope, weights), index))
     return _ordered(pages, scope, weights)
 
 
