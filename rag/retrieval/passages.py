@@ -92,7 +92,7 @@ def _table(names: NDArray[np.uint32], chunks: Sequence[Passages], figure: bool) 
     figures = np.concatenate([part.figures for part in chunks])
     owner = np.repeat(np.arange(len(chunks)), [len(part.kinds) for part in chunks])
     place = np.minimum(np.searchsorted(names, tokens), len(names) - 1)
-    known: Bits = np.asarray(names[place] == tokens)
+    known = names[place] == tokens
     said: Bits = np.zeros((len(kinds), len(names)), np.bool_)
     said[np.repeat(np.arange(len(kinds)), lengths)[known], place[known]] = True
     heads = np.flatnonzero(kinds == ABOVE)
@@ -111,7 +111,7 @@ def _table(names: NDArray[np.uint32], chunks: Sequence[Passages], figure: bool) 
 def _matches(concept: Concept, column: dict[int, int], said: Bits, above: Bits) -> Floats:
     """How surely each passage names a concept."""
     best = np.zeros(len(said))
-    there = above.any(axis=0)
+    there: Bits = np.asarray(above.any(axis=0))
     for way, sure in concept.ways:
         columns = [column[token_name(token)] for token in way]
         if there[columns].all():
