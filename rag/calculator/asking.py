@@ -22,16 +22,16 @@ _SCALE = re.compile(
 _PERCENT = re.compile(r"\b(?:units? of percent|as an? (?:%|percent)|in (?:%|percent)|percentage\b)|%", re.IGNORECASE)
 _DANGER = re.compile(
     r"(?<!un)adjusted|non-?gaap|pro[- ]forma|organic|constant[- ]currency|exclud|except(?!ion)|without|"
-    r"segment|quarter|\bq[1-4]\b|\bttm\b|\bltm\b|trailing|guidance|forecast|outlook|project(?:ed|ion)|expected|budget|peer|industry|compet|restat|"
-    r"\bwhy\b|\bwhich\b|explain|driv(?:e|er|en)|per (?:employee|store|user|unit)|half[- ]year|six months|nine months|"
+    r"segment|quarterly|annuali[sz]ed|sequential|\bttm\b|\bltm\b|trailing|guidance|forecast|outlook|project(?:ed|ion)|expected|budget|peer|industry|compet|restat|"
+    r"\bwhy\b|\bwhich\b|explain|driv(?:e|er|en)|per (?:employee|store|user|unit)|half[- ]year|"
     r"\bif\b(?! possible)|\bhypothetical|\bassume (?:a|an|that (?:the )?(?!you))",
     re.IGNORECASE,
 )
 _INSTRUCTS = re.compile(
     r"^\W*(?:please|kindly|round|answer|respond|reply|give|provide|base|basing|calculate|compute|determine|extract|use|"
     r"using|utili[sz]e|approach|assume|we |you |here'?s|here is|report|state|express|present|show|refer|rely|consider|"
-    r"derive|address|solve|work|your|the answer|note that|make sure|ensure|limit|only|take|try|help|let|imagine|act|as an?|"
-    r"percent|in (?:%|percent|"
+    r"derive|address|solve|work|your|the answer|note that|make sure|ensure|limit|only|take|try|help|let|imagine|"
+    r"act|as an?|percent|in (?:%|percent|"
     r"us|millions?|billions?|thousands?|one|two|three|four|no)|to (?:one|two|three|the)|one|two|three|four|zero)\b",
     re.IGNORECASE,
 )

@@ -60,7 +60,7 @@ def calculate(question: str, result: SearchResult, report_of: Callable[[str], Re
         return Problem(f"Not calculated: the definition in the question could not be read (“{error.args[0]}”).")
     if request is None:
         return None
-    return _first(request, _ordered(filings, request.years[-1]), contexts, report_of)
+    return _first(request, _ordered(filings, request.years[-1], request.span is not None), contexts, report_of)
 
 
 def _words(text: str) -> Iterator[str]:
@@ -83,12 +83,12 @@ def _of_one_company(result: SearchResult) -> list[Filing]:
     return filings if len({groups[filing.report_id] for filing in filings}) == 1 else []
 
 
-def _ordered(filings: Sequence[Filing], year: int) -> list[Filing]:
-    """The annual filing of the year first, then later ones that print the year too, then the rest."""
+def _ordered(filings: Sequence[Filing], year: int, interim: bool) -> list[Filing]:
+    """The filing of the year first, then later ones that print the year too, then the rest; interim ones if asked."""
 
     def rank(filing: Filing) -> tuple[bool, bool, int]:
         own = filing.fiscal_year or 0
-        return filing.doc_type not in _ANNUAL, own < year, abs(own - year)
+        return (filing.doc_type not in _ANNUAL) != interim, own < year, abs(own - year)
 
     return sorted(filings, key=rank)
 
@@ -128,7 +128,7 @@ def _problem(error: Incomplete, request: Request, filing: Filing) -> Problem | N
     lookup = error.lookup
     if lookup is None:
         return Problem(f"Not calculated: {error.reason}.") if error.reason else None
-    what = f"{lookup.item.shown} for FY{lookup.fiscal_year}"
+    what = f"{lookup.item.shown} for {lookup.when}"
     if not lookup.facts:
         plain_item = isinstance(request.node, Ref) and book().line(request.node.name) is not None
         missing = Problem(f"Not calculated: {_title(filing)} prints no {what} that could be told for sure.")

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from preprocess.report import Cell, Report, Row, Table
 from rag.calculator.formulas import LineItem
+from rag.calculator.spans import Span, when_words
 from rag.calculator.statements import Statement, plain_label, statements_of
 
 _SURE = 0.9
@@ -44,6 +45,12 @@ class Fact:
     column: int
     label: str
     doubtful: str = ""
+    span: Span | None = None
+
+    @property
+    def when(self) -> str:
+        """ "FY2023", or the part of the year."""
+        return when_words(self.fiscal_year, self.span)
 
     @property
     def row(self) -> Row:
@@ -63,6 +70,12 @@ class Lookup:
     item: LineItem
     fiscal_year: int
     facts: tuple[Fact, ...]
+    span: Span | None = None
+
+    @property
+    def when(self) -> str:
+        """ "FY2023", or the part of the year."""
+        return when_words(self.fiscal_year, self.span)
 
     @property
     def fact(self) -> Fact | None:
@@ -71,17 +84,18 @@ class Lookup:
         return self.facts[0] if sure else None
 
 
-def find_fact(report: Report, item: LineItem, fiscal_year: int) -> Lookup:
-    """The item of that fiscal year in an annual filing: from the first statement that prints it."""
+def find_fact(report: Report, item: LineItem, fiscal_year: int, span: Span | None = None) -> Lookup:
+    """The item of that fiscal year, or of a part of it: from the first statement that prints it."""
     for kind in item.statements:
-        for statement in statements_of(report).get(kind, ()):
+        year_end = span is not None and span.quarter == 4 and kind == "balance_sheet"
+        for statement in statements_of(report, None if year_end else span).get(kind, ()):
             column = statement.years.get(fiscal_year)
             if column is None or (item.sense == "row" and not statement.primary):
                 continue
-            facts = tuple(_facts(report, statement, item, fiscal_year, column))
+            facts = tuple(replace(f, span=span) for f in _facts(report, statement, item, fiscal_year, column))
             if facts:
-                return Lookup(item, fiscal_year, facts)
-    return Lookup(item, fiscal_year, ())
+                return Lookup(item, fiscal_year, facts, span)
+    return Lookup(item, fiscal_year, (), span)
 
 
 def _facts(report: Report, statement: Statement, item: LineItem, fiscal_year: int, column: int) -> Iterator[Fact]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import partial
 
 from preprocess.report import Report
 from rag.calculator.facts import Fact
 from rag.calculator.formulas import Mean, Node, Number, Operation, Ref, book
 from rag.calculator.request import Request
+from rag.calculator.spans import Span, quarter_on, when_words
 from rag.calculator.workings import Incomplete, Workings, amount_words, label_words, rounded, scaled_words
 from rag.types import NumberCheck
 
@@ -73,14 +75,15 @@ class _Writer:
     def write(self) -> None:
         request = self.figure.request
         years = request.years
+        when = partial(when_words, span=request.span)
         owner = f"{self.company}'s" if not self.company.endswith("s") else f"{self.company}'"
         if len(years) == 1:
-            self.line.add(f"{owner} FY{years[0]} {request.name} was ")
+            self.line.add(f"{owner} {when(years[0])} {request.name} was ")
             self._year(years[0], self.figure.values[0], first=True)
         elif request.mode == "each":
             self.line.add(f"{owner} {request.name}: ")
             for at, year in enumerate(years):
-                self.line.add(f"{'; ' if at else ''}FY{year} ")
+                self.line.add(f"{'; ' if at else ''}{when_words(year, request.span)} ")
                 self._year(year, self.figure.values[at], first=False)
         else:
             self._together(owner)
@@ -88,18 +91,19 @@ class _Writer:
 
     def _together(self, owner: str) -> None:
         request, figure, years = self.figure.request, self.figure, self.figure.request.years
+        first, last = (when_words(year, request.span) for year in (years[0], years[-1]))
         what = {
-            "mean": f"{len(years)}-year average {request.name} (FY{years[0]}-FY{years[-1]})",
-            "growth": f"{request.name} growth from FY{years[0]} to FY{years[-1]}",
-            "cagr": f"{years[-1] - years[0]}-year {request.name} CAGR from FY{years[0]} to FY{years[-1]}",
-            "change": f"change in {request.name} from FY{years[0]} to FY{years[-1]}",
+            "mean": f"{len(years)}-year average {request.name} ({first}-{last})",
+            "growth": f"{request.name} growth from {first} to {last}",
+            "cagr": f"{years[-1] - years[0]}-year {request.name} CAGR from {first} to {last}",
+            "change": f"change in {request.name} from {first} to {last}",
         }[request.mode]
         self.line.add(f"{owner} {what} was ")
         formula = {
             "mean": "sum of the years / number of years",
-            "growth": f"FY{years[-1]} / FY{years[0]} - 1",
-            "cagr": f"(FY{years[-1]} / FY{years[0]}) ^ (1 / {years[-1] - years[0]}) - 1",
-            "change": f"FY{years[-1]} - FY{years[0]}",
+            "growth": f"{last} / {first} - 1",
+            "cagr": f"({last} / {first}) ^ (1 / {years[-1] - years[0]}) - 1",
+            "change": f"{last} - {first}",
         }[request.mode]
         self._computed(figure.result, result_kind(request), formula, points=request.mode == "change")
         self.line.add(" = ")
@@ -108,7 +112,7 @@ class _Writer:
         )
         self.line.add(", with ")
         for at, year in enumerate(years):
-            self.line.add(f"{'; ' if at else ''}FY{year} ")
+            self.line.add(f"{'; ' if at else ''}{when_words(year, request.span)} ")
             self._year(year, figure.values[at], first=False)
 
     def _year(self, year: int, value: Decimal, *, first: bool) -> None:
@@ -159,11 +163,26 @@ class _Writer:
 
 def make_figure(request: Request, report: Report) -> Figure:
     """The figure from one report; raises Incomplete when an input is missing, ambiguous, or makes no sense."""
-    workings = Workings(report)
+    request = dated(request, report)
+    workings = Workings(report, request.span)
     values = tuple(workings.value(request.node, year) for year in request.years)
     result = _combined(request, values)
     places = request.places if request.places is not None else 4
     return Figure(request, workings, values, result, (rounded(result, places + 2),))
+
+
+def dated(request: Request, report: Report) -> Request:
+    """The request in the report's own years and quarters, where the question names a day; raises Incomplete."""
+    if request.day is None:
+        return request
+    found = quarter_on(report, request.day)
+    if found is None:
+        raise Incomplete(None)
+    year, quarter = found
+    months = request.span.months if request.span is not None else 12 if quarter == 4 else 3
+    span = None if quarter == 4 and months == 12 else Span(quarter, months)
+    years = tuple(year - (request.years[-1] - other) for other in request.years)
+    return replace(request, years=years, span=span)
 
 
 def _combined(request: Request, values: tuple[Decimal, ...]) -> Decimal:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 
 from rag.calculator.asking import (
     Mode,
@@ -24,6 +25,7 @@ from rag.calculator.asking import (
 from rag.calculator.definitions import Definitions, read_definitions
 from rag.calculator.formulas import Kind, Mean, Node, Operation, Ref, book, refs, renamed, shifted
 from rag.calculator.phrases import SAYS_NOTHING, NotUnderstood, Reader, in_year, plain
+from rag.calculator.spans import Span, read_span
 from rag.query.periods import find_periods
 
 _LONGEST = 2000
@@ -35,6 +37,7 @@ _DEEPEST = 30
 class Request:
     """What to compute. years are ascending and at least one; name is how the answer calls the figure.
 
+    span is the part of the years that is meant, day the day on which it ends where the question names one.
     scale is the unit asked for (1_000_000: in millions), None when none is; places the decimals asked for.
     """
 
@@ -46,6 +49,8 @@ class Request:
     scale: int | None = None
     places: int | None = None
     definition: tuple[str, ...] = ()
+    span: Span | None = None
+    day: date | None = None
 
 
 def read_request(question: str, company_words: Collection[str], newest_year: int | None) -> Request | None:
@@ -60,13 +65,15 @@ def read_request(question: str, company_words: Collection[str], newest_year: int
     core = asking_part(defined.rest)
     if core is None:
         return None
-    periods = find_periods(core)
+    periods, spoken = find_periods(core), read_span(core)
     years = tuple(sorted(periods.years)) or ((newest_year,) if newest_year and not periods.latest else ())
-    if not years or periods.quarters or periods.impossible or len(years) > _MOST_YEARS:
+    if not years or spoken is None or periods.impossible or len(years) > _MOST_YEARS:
         return None
-    joined = how_joined(cleaned(core, company_words), years)
+    joined = how_joined(cleaned(spoken.rest, company_words), years)
     made = _request(joined[1], years, joined[0], defined, question) if joined else None
-    return made if made and _fits(made, defined) else None
+    if made is None or not _fits(made, defined) or (spoken.span == Span(0, 3) and spoken.day is None):
+        return None
+    return replace(made, span=spoken.span, day=spoken.day)
 
 
 def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions, question: str) -> Request | None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from preprocess.report import Column, Report, StatementType, Table
+from rag.calculator.spans import Span, span_year
 
 _KINDS: tuple[StatementType, ...] = ("income_statement", "balance_sheet", "cash_flow")
 _ASIDE = re.compile(
@@ -31,7 +32,7 @@ _SAME_END = timedelta(days=45)
 _MOST_KEPT = 64
 _NOTE = re.compile(r"\([^)]*\)|\[[^\]]*\]|\bnotes? \d[\w, ]*|\bless:")
 _GLUED = re.compile(r"^adjustments to reconcile .*?(?:activities|operations)\W+(?=\w)")
-_kept: OrderedDict[tuple[str, str], dict[StatementType, tuple[Statement, ...]]] = OrderedDict()
+_kept: OrderedDict[tuple[str, str, Span | None], dict[StatementType, tuple[Statement, ...]]] = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,22 +52,22 @@ def plain_label(label: str) -> str:
     return " ".join(text.split()).strip(" .:")
 
 
-def statements_of(report: Report) -> dict[StatementType, tuple[Statement, ...]]:
-    """The annual statements of a report by kind, the primary ones first; empty for other than annual filings."""
-    key = (report.report_id, report.sha256)
+def statements_of(report: Report, span: Span | None = None) -> dict[StatementType, tuple[Statement, ...]]:
+    """The statements of a report by kind, the primary ones first: with the columns of whole years, or of that part."""
+    key = (report.report_id, report.sha256, span)
     if key not in _kept:
-        _kept[key] = _read(report)
+        _kept[key] = _read(report, span)
         while len(_kept) > _MOST_KEPT:
             _kept.popitem(last=False)
     return _kept[key]
 
 
-def _read(report: Report) -> dict[StatementType, tuple[Statement, ...]]:
+def _read(report: Report, span: Span | None) -> dict[StatementType, tuple[Statement, ...]]:
     found = [
         Statement(table, years)
         for table in (_named(report_table) for report_table in report.tables)
         if table.statement_type in _KINDS and not table.is_contents and not _aside(table)
-        if (years := _years(report, table))
+        if (years := _years(report, table, span))
     ]
     ordered = sorted(found, key=lambda s: (-_beside(s, found), not s.table.is_financial_statement, s.table.pages[0]))
     kinds = {kind: [s for s in ordered if s.table.statement_type == kind] for kind in _KINDS}
@@ -109,17 +110,22 @@ def _beside(statement: Statement, all_found: list[Statement]) -> int:
     return len({table.statement_type for table in near} - {kind})
 
 
-def _years(report: Report, table: Table) -> dict[int, int]:
+def _years(report: Report, table: Table, span: Span | None) -> dict[int, int]:
     """The column of each fiscal year, as the company counts them; years with two columns are left out."""
     found: dict[int, list[int]] = {}
     for index, column in enumerate(table.columns):
-        year = _year(report, table, column)
+        year = _year(report, table, column) if span is None else _part(report, table, column, span)
         if year is not None and any(index < len(r.cells) and r.cells[index].value is not None for r in table.rows):
             found.setdefault(year, []).append(index)
-    shift = _shift(report, table, found)
+    shift = _shift(report, table, found) if span is None else 0
     if shift is None:
         return {}
     return {year + shift: columns[0] for year, columns in found.items() if len(columns) == 1}
+
+
+def _part(report: Report, table: Table, column: Column, span: Span) -> int | None:
+    amounts = column.label.rstrip().lower().endswith("amount")
+    return None if _NO_YEAR.search(column.label) and not amounts else span_year(report, table, column, span)
 
 
 def _year(report: Report, table: Table, column: Column) -> int | None:

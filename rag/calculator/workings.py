@@ -9,6 +9,7 @@ from decimal import ROUND_HALF_UP, Decimal, DivisionByZero, InvalidOperation
 from preprocess.report import Report
 from rag.calculator.facts import Fact, Lookup, find_fact
 from rag.calculator.formulas import Mean, Node, Number, Operation, Ref, book
+from rag.calculator.spans import Span
 
 _SIGNS = {"+": " + ", "-": " - ", "*": " × ", "/": " / "}
 _BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
@@ -29,6 +30,7 @@ class Workings:
     """Values and words of expressions over one report; facts keeps each input used, in order of use."""
 
     report: Report
+    span: Span | None = None
     facts: dict[tuple[str, int], Fact] = field(default_factory=dict)
     _chosen: dict[tuple[str, int], Node] = field(default_factory=dict)
 
@@ -37,6 +39,8 @@ class Workings:
         if isinstance(node, Number):
             return node.value
         if isinstance(node, Mean):
+            if self.span is not None:
+                raise Incomplete(None, "averages over part of a year are not computed: they compare with nothing")
             return sum((self.value(part, year) for part in node.parts), Decimal(0)) / len(node.parts)
         if isinstance(node, Operation):
             return self._operated(node, year)
@@ -60,7 +64,7 @@ class Workings:
         if key in self.facts:
             return self.facts[key].value
         item = book().line(ref.name)
-        lookup = find_fact(self.report, item, year) if item is not None else None
+        lookup = find_fact(self.report, item, year, self.span) if item is not None else None
         if lookup is not None and lookup.fact is not None:
             self.facts[key] = lookup.fact
             return lookup.fact.value
@@ -99,7 +103,7 @@ class Workings:
         key = (node.name, node.year if node.year is not None else year - node.back)
         if key in self.facts:
             fact = self.facts[key]
-            return f"{f'FY{key[1]} ' if dated or key[1] != year else ''}{fact_words(fact)} {marker(fact)}"
+            return f"{f'{fact.when} ' if dated or key[1] != year else ''}{fact_words(fact)} {marker(fact)}"
         return self.words(self._chosen[key], key[1], marker, dated=dated or key[1] != year, binding=binding)
 
 

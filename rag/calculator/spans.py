@@ -1,0 +1,138 @@
+"""Parts of a fiscal year: a quarter, the first six or nine months, as a question names it and columns print it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from preprocess.report import Column, Report, Table
+
+_ORDINAL = {
+    "first": 1,
+    "1st": 1,
+    "second": 2,
+    "2nd": 2,
+    "third": 3,
+    "3rd": 3,
+    "fourth": 4,
+    "4th": 4,
+    "last": 4,
+    "final": 4,
+}
+_COUNT = {"three": 3, "six": 6, "nine": 9, "twelve": 12, "3": 3, "6": 6, "9": 9, "12": 12}
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_END = r"(?:\s*(?:of|in|for|,|/|-)\s*(?:the\s+)?)?"
+_QUARTER = re.compile(
+    rf"\b(?:(?:the|its|fiscal)\s+)*(?:q(?P<q>[1-4])(?!\d)|(?P<n>[1-4])q(?=\d|\b)|(?P<o>{'|'.join(_ORDINAL)})[\s-]+(?:fiscal\s+)?quarter){_END}",
+    re.IGNORECASE,
+)
+_TO_DATE = re.compile(
+    rf"\b(?:(?:the|its)\s+)*(?:(?P<half>first half|h1)|(?:first\s+)?(?P<m>three|six|nine|twelve|3|6|9|12)[\s-]months?"
+    rf"(?:\s+(?:ended|ending|period))?){_END}",
+    re.IGNORECASE,
+)
+_DATE = re.compile(
+    r"\b(?:(?:as of|as at|at|on|ended|ending|the|quarter|year|end of|through)\s+)*"
+    rf"(?P<month>{'|'.join(_MONTHS)})[a-z]*\.?\s+"
+    r"(?P<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?P<year>(?:19|20)\d\d)",
+    re.IGNORECASE,
+)
+_QUARTER_DAYS, _NEAR = 91.31, 21
+_CLOSE = timedelta(days=_NEAR)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """The part of a fiscal year that ends with a quarter and lasts so many months; instants at its end belong to it."""
+
+    quarter: int
+    months: int
+
+    def words(self, year: int) -> str:
+        """ "Q2 FY2023", "the first six months of FY2023"."""
+        named = {6: "first six months", 9: "first nine months"}
+        return f"{named[self.months]} of FY{year}" if self.months in named else f"Q{self.quarter} FY{year}"
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What a question says of a part of a year: the span, the day on which it ends, and the text without that."""
+
+    span: Span | None
+    day: date | None
+    rest: str
+
+
+def when_words(year: int, span: Span | None) -> str:
+    """ "FY2023" or the part of it."""
+    return span.words(year) if span is not None else f"FY{year}"
+
+
+def read_span(text: str) -> Spoken | None:
+    """The quarter, months to date or day that the text names; None when it names several."""
+    quarters = {int(m["q"] or m["n"] or _ORDINAL[m["o"].lower()]) for m in _QUARTER.finditer(text)}
+    lengths = {6 if m["half"] else _COUNT[m["m"].lower()] for m in _TO_DATE.finditer(text)}
+    days = {day for m in _DATE.finditer(text) if (day := _day(m)) is not None}
+    if len(quarters) + len(lengths) > 1 or len(days) > 1:
+        return None
+    rest = _TO_DATE.sub(" ", _QUARTER.sub(" ", _DATE.sub(lambda m: f" {m['year']} ", text)))
+    day = next(iter(days), None)
+    if quarters:
+        return Spoken(Span(quarters.pop(), 3), day, rest)
+    if lengths:
+        months = lengths.pop()
+        return Spoken(None if months == 12 else Span(0 if months == 3 else months // 3, months), day, rest)
+    return Spoken(None, day, rest)
+
+
+def _day(match: re.Match[str]) -> date | None:
+    try:
+        return date(int(match["year"]), _MONTHS.index(match["month"].lower()[:3]) + 1, int(match["day"]))
+    except ValueError:
+        return None
+
+
+def quarter_on(report: Report, day: date) -> tuple[int, int] | None:
+    """The fiscal year and quarter that end on that day, counted from the end of the report's own period."""
+    anchor = _anchor(report)
+    if anchor is None:
+        return None
+    end, absolute = anchor
+    back = round((end - day).days / _QUARTER_DAYS)
+    if abs((end - day).days - back * _QUARTER_DAYS) > _NEAR:
+        return None
+    return (absolute - back) // 4, (absolute - back) % 4 + 1
+
+
+def span_year(report: Report, table: Table, column: Column, span: Span) -> int | None:
+    """The fiscal year whose span the column covers, or at whose end it stands; None for any other column."""
+    period = column.period
+    instant = table.statement_type == "balance_sheet"
+    if period is None or (not instant and period.months != span.months):
+        return None
+    if period.end is not None:
+        found = quarter_on(report, period.end)
+        return found[0] if found is not None and found[1] == span.quarter else None
+    quarter = period.fiscal_quarter or ((period.months or 0) // 3 if period.months in (6, 9) else None)
+    return period.fiscal_year if quarter == span.quarter and not instant else None
+
+
+def _anchor(report: Report) -> tuple[date, int] | None:
+    """The end of the report's period and its quarter counted from year 0; the newest column's where it is later."""
+    if report.fiscal_year is None:
+        return None
+    quarter = 4 if report.doc_type in ("10-k", "annual-report") else report.fiscal_quarter
+    if quarter is None:
+        return None
+    end = report.period_end
+    if report.doc_type not in ("10-k", "annual-report", "10-q"):
+        ends = [
+            c.period.end
+            for t in report.tables
+            if t.is_financial_statement
+            for c in t.columns
+            if c.period and c.period.end
+        ]
+        end = max((day for day in ends), default=end)
+    return None if end is None else (end, report.fiscal_year * 4 + quarter - 1)
