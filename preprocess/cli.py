@@ -19,7 +19,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from preprocess.accept import accept
-from preprocess.convert import CONVERTERS, convert_file
+from preprocess.convert import CONVERTERS, Describe, convert_file
 from preprocess.errors import FootnoteError, RejectedFile
 from preprocess.store import load_report, stored_with
 
@@ -69,9 +69,11 @@ def main(arguments: Sequence[str]) -> int:
     files = pdf_files(source, options.output)
     if not files:
         _say(f"Warning: there is no PDF in {source}, so there is nothing to do.")
-    if options.model:
-        _say("Note: summaries by a language model are not available yet; they are composed of each table's own words.")
-    outcomes = [_process(path, source, options, limits) for path in files]
+    try:
+        described = _describer(options)
+    except FootnoteError as error:
+        return _wrong(str(error))
+    outcomes = [_process(path, source, options, limits, described) for path in files]
     if options.json:
         print(json.dumps([asdict(outcome) for outcome in outcomes], ensure_ascii=False, indent=1))
     return 1 if not outcomes or any(outcome.status == "failed" for outcome in outcomes) else 0
@@ -99,7 +101,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("output", type=Path, help="gets one folder a report")
     parser.add_argument("--converter", choices=CONVERTERS, help="default: the configuration file's")
-    parser.add_argument("--model", metavar="NAME", help="language model for table summaries (not available yet)")
+    parser.add_argument("--model", metavar="NAME", help="language model that adds metadata and summaries")
     parser.add_argument("--no-table", action="store_true", help="leave tables in the text, make no table files")
     parser.add_argument("--config", type=Path, default=DEFAULT_CONFIG, help="default: retriever_config.yaml")
     parser.add_argument("--json", action="store_true", help="print one JSON document on stdout and nothing else there")
@@ -119,6 +121,15 @@ def _limits(config: Path) -> Limits:
         ) from error
 
 
+def _describer(options: argparse.Namespace) -> Describe | None:
+    """What --model adds, at OPENAI_BASE_URL with OPENAI_API_KEY; None without it."""
+    if not options.model:
+        return None
+    from preprocess.describe import DescribeSettings, describer
+
+    return describer(DescribeSettings(model=options.model), options.output / ".state" / "summaries")
+
+
 def _reason(error: Exception) -> str:
     if isinstance(error, ValidationError):
         first = error.errors()[0]
@@ -126,7 +137,9 @@ def _reason(error: Exception) -> str:
     return (error.strerror if isinstance(error, OSError) else None) or str(error).splitlines()[0]
 
 
-def _process(path: Path, source: Path, options: argparse.Namespace, limits: Limits) -> Outcome:
+def _process(
+    path: Path, source: Path, options: argparse.Namespace, limits: Limits, described: Describe | None
+) -> Outcome:
     """One file; its failure is its own and does not stop the others."""
     started = time.perf_counter()
 
@@ -156,6 +169,7 @@ def _process(path: Path, source: Path, options: argparse.Namespace, limits: Limi
             converter=options.converter or limits.converter,
             with_tables=not options.no_table,
             folders=_folders(path, source),
+            describe=described,
         )
     except FootnoteError as error:
         return outcome("failed", str(error))

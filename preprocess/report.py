@@ -130,7 +130,10 @@ class TableCheck:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A printed table as data. id equals the id of its Block on its first page."""
+    """A printed table as data. id equals the id of its Block on its first page.
+
+    summary_by names the language model that wrote the summary; "" for one composed of the table's own words.
+    """
 
     id: str
     pages: tuple[int, ...]
@@ -149,6 +152,7 @@ class Table:
     confidence: float = 1.0
     checks: tuple[TableCheck, ...] = ()
     stub_label: str = ""
+    summary_by: str = ""
 
     @property
     def doubtful(self) -> bool:
@@ -212,6 +216,7 @@ class Report:
     notices: tuple[str, ...] = field(default=())
     converter_version: int = 0
     source_folders: tuple[str, ...] = ()
+    described_by: str = ""
 
     @property
     def doc_name(self) -> str:

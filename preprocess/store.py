@@ -44,7 +44,7 @@ def save_report(report: Report, pdf: Path, data_dir: Path) -> Path:
 
 def load_report(folder: Path) -> Report:
     """Read a report folder, or one plain S2-06 `<name>.json`; raises ReportFormatError naming file and key."""
-    main = _main_file(folder)
+    main = main_file(folder)
     text = _read(main)
     raw = _parsed(main, text)
     table_files = _table_files(main)
@@ -194,7 +194,8 @@ def _main_files(folder: Path) -> list[Path]:
     return [folder / f"{stem}.json" for stem in sorted(stems - tables)]
 
 
-def _main_file(folder: Path) -> Path:
+def main_file(folder: Path) -> Path:
+    """The <name>.json of a report folder, or the plain file itself; raises ReportFormatError."""
     if folder.suffix == ".json":
         return folder
     mains = _main_files(folder)

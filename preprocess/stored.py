@@ -69,6 +69,7 @@ class StoredReport(TypedDict):
     converter: str
     converter_version: NotRequired[Count]
     source_folders: NotRequired[tuple[str, ...]]
+    described_by: NotRequired[str]
     notices: tuple[str, ...]
     pages: tuple[Page, ...]
     paths: list[tuple[str, ...]]

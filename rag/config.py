@@ -29,6 +29,8 @@ class PreprocessSettings(Section):
     max_file_mb: Annotated[int, Field(ge=1, le=2000)] = 200
     max_pages: Annotated[int, Field(ge=1, le=20000)] = 3000
     workers: Annotated[int, Field(ge=1, le=16)] = 1
+    describe: bool = True
+    describe_parallel: Annotated[int, Field(ge=1, le=32)] = 4
     timeout_seconds: Annotated[int, Field(ge=10, le=86400)] = 1800
     memory_mb: Annotated[int, Field(ge=500)] = 4000
 

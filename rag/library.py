@@ -20,6 +20,7 @@ from preprocess.store import delete_report, report_folders
 from rag.config import Settings
 from rag.errors import RagError, StorageError, UnknownReport
 from rag.files import write_atomically
+from rag.jobs.describing import Describing
 from rag.jobs.files import clean_parts, inbox_path, sentence_of
 from rag.jobs.index_feed import stored_report
 from rag.jobs.journal import JobView, Journal
@@ -50,6 +51,7 @@ class Library:
         clean_work(settings, frozenset(job.sha256 for job in self.journal.jobs() if job.state != "ready"))
         self.runner = Runner(settings, self.journal, index)
         self.upkeep = Upkeep(settings, self.journal, self.runner, index)
+        self.describing = Describing(settings, index, self.upkeep.wake)
 
     def upload(self, name: str, data: bytes) -> JobView:
         """Accept bytes as a job; a refusal is a failed job with its sentence. The same bytes never make two jobs."""
@@ -155,6 +157,7 @@ class Library:
 
     def close(self) -> None:
         """Stop the workers and close the journal; unfinished jobs go on at the next start."""
+        self.describing.close()
         self.upkeep.close()
         self.runner.close()
         self.journal.close()

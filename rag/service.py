@@ -265,7 +265,7 @@ class Service:
         return Health(
             embedder=parts.embedder_part(settings),
             llm=parts.llm_part(settings),
-            index=self._holder.part(self._library.upkeep.sentence),
+            index=self._holder.part(self._library.upkeep.sentence or self._library.describing.sentence),
             converters=parts.converter_parts(),
             marker=parts.marker_part(),
             jobs=parts.jobs_part(self.jobs()),
@@ -302,6 +302,7 @@ class Service:
         if resume:
             self._library.runner.start()
             self._library.upkeep.wake()
+            self._library.describing.start()
             if (self.settings.state_dir / "report_runs").is_dir():
                 threading.Thread(target=self._report_runs, name="footnote-runs", daemon=True).start()
 

@@ -28,7 +28,7 @@ class Turn:
 
     text: the content to send (None: quote the first excerpt). status other than 200 sends an error. silence: seconds
     before the first byte. drip: seconds between the pieces of the stream. cut: close the connection after so many bytes
-    of the body. raw: these bytes instead of any valid body. refuse: answer 400 if the request has this field.
+    of the body. call: the arguments of a tool call, where the request offers tools. raw: these bytes instead of any valid body. refuse: answer 400 if the request has this field.
     """
 
     text: str | None = None
@@ -41,6 +41,7 @@ class Turn:
     finish: str | None = "stop"
     refuse: str | None = None
     piece: int = 7
+    call: str | None = None
 
 
 class OpenAIServer:
@@ -120,7 +121,10 @@ class _Handler(BaseHTTPRequestHandler):
         text = default_text(request) if turn.text is None else turn.text
         usage = {"prompt_tokens": 11, "completion_tokens": 7, "total_tokens": 18}
         if not request.get("stream"):
-            message = {"role": "assistant", "content": text}
+            message: dict[str, Any] = {"role": "assistant", "content": text}
+            if turn.call is not None and request.get("tools"):
+                function = {"name": request["tools"][0]["function"]["name"], "arguments": turn.call}
+                message |= {"content": None, "tool_calls": [{"id": "t1", "type": "function", "function": function}]}
             choice = {"index": 0, "message": message, "finish_reason": turn.finish}
             body = {"id": "c1", "object": "chat.completion", "created": 1, "model": MODEL, "choices": [choice]}
             self._send(200, json.dumps({**body, "usage": usage}).encode(), cut=turn.cut)

@@ -40,7 +40,8 @@ class Task(BaseModel):
 
     pdf alone: convert it. report_id alone: embed the chunks of that indexed report with `model`. Both: convert the
     report's PDF again into the folder `again` and make the vectors of the new version, so that it can be swapped in.
-    folders are those above the file when it first came in (S3-01).
+    folders are those above the file when it first came in (S3-01). describe: let the language model of the settings
+    describe the stored report, into `again`.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -52,6 +53,7 @@ class Task(BaseModel):
     model: str = ""
     again: Path | None = None
     folders: tuple[str, ...] = ()
+    describe: bool = False
 
 
 class Start(BaseModel):
@@ -84,7 +86,9 @@ class Events:
 
 def work(task: Task, settings: Settings, events: Events) -> None:
     """Do one task; raises FootnoteError, OSError or whatever a library raises."""
-    if task.again is not None:
+    if task.describe and task.again is not None and task.report_id is not None:
+        _describe(task.report_id, task.again, settings, events)
+    elif task.again is not None:
         _convert_again(task, task.again, settings, events)
     elif task.report_id is None:
         events.send("converted", report_id=_convert(task, settings.data_dir, settings, events))
@@ -126,6 +130,27 @@ def _convert_again(task: Task, staging: Path, settings: Settings, events: Events
         report = with_edits(load_report(staging / report_id), settings.edits_dir)
         _embed(chunk_report(report, settings.chunking), task.model, settings, events)
     events.send("converted", report_id=report_id)
+
+
+def _describe(report_id: str, staging: Path, settings: Settings, events: Events) -> None:
+    """A stored report with a language model's metadata and summaries, saved in staging."""
+    from preprocess.describe import DescribeSettings, describer
+    from preprocess.store import SOURCE, load_report, save_report
+
+    llm = settings.llm
+    asked = DescribeSettings(
+        model=llm.model or "",
+        base_url=llm.base_url,
+        connect_timeout_seconds=llm.connect_timeout_seconds,
+        read_timeout_seconds=llm.read_timeout_seconds,
+        retries=llm.retries,
+        parallel=settings.preprocess.describe_parallel,
+        budget_seconds=0.8 * settings.preprocess.timeout_seconds,
+    )
+    folder = settings.data_dir / report_id
+    report = describer(asked, settings.state_dir / "summaries")(load_report(folder))
+    save_report(report, folder / SOURCE, staging)
+    events.send("described", report_id=report_id)
 
 
 def _embed(chunks: Sequence[Chunk], model: str, settings: Settings, events: Events) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pages.shared import session
-from rag.config import LLMSettings, load_settings
+from rag.config import LLMSettings, PreprocessSettings, load_settings
 from tests.openai_server import MODEL, OpenAIServer, Turn
 from tests.ui.apps import components, open_page, until, words
 from tests.ui.conftest import led_to
@@ -29,7 +29,8 @@ class Model:
 def answering(ingested: Path) -> Iterator[Model]:
     with OpenAIServer(default=SLOW) as server, led_to(ingested):
         llm = LLMSettings(base_url=server.base_url, model=MODEL)
-        service = session.service(settings=load_settings().model_copy(update={"llm": llm}))
+        changes = {"llm": llm, "preprocess": PreprocessSettings(describe=False)}
+        service = session.service(settings=load_settings().model_copy(update=changes))
         yield Model(server, service.start_turn("Why did net sales of Example Lantern Works rise in fiscal 2025?"))
 
 

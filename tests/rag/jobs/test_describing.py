@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from preprocess.convert import convert_file
+from rag.config import LLMSettings, Settings
+from rag.service import Service
+from tests.openai_server import OpenAIServer, Turn
+from tests.rag.helpers import prose_pdf, wait_for
+
+SUMMARY = json.dumps({"summary": "A zebrafinch of figures."})
+
+
+def asked(home: Settings, server: OpenAIServer) -> Settings:
+    llm = LLMSettings(base_url=server.base_url, model="small", retries=0)
+    return home.model_copy(update={"llm": llm})
+
+
+def test_a_stored_report_is_described_once_and_found_by_its_new_words(warm_home: Settings, sample: Path) -> None:
+    report = convert_file(sample, sample.name, warm_home.data_dir)
+    count = sum(not table.is_contents for table in report.tables)
+    with OpenAIServer(default=Turn(text=SUMMARY)) as server:
+        service = Service.open(asked(warm_home, server))
+        wait_for(lambda: service.report(report.report_id).described_by == "small")
+        found = service.report(report.report_id)
+        assert sum(table.summary_by == "small" for table in found.tables) == count
+        assert found.blocks == report.blocks and found.company == report.company
+        assert any("metadata" in notice for notice in found.notices)
+        hits = service.search("zebrafinch").hits
+        assert hits and hits[0].chunk.kind == "table"
+        service.close()
+        before = len(server.requests)
+        again = Service.open(asked(warm_home, server))
+        again._library.describing.wait(30)
+        assert len(server.requests) == before
+        again.close()
+
+
+def test_an_upload_does_not_wait_for_a_slow_model(warm_home: Settings, sample: Path) -> None:
+    convert_file(sample, sample.name, warm_home.data_dir)
+    with OpenAIServer(default=Turn(text=SUMMARY, silence=600)) as server:
+        service = Service.open(asked(warm_home, server))
+        wait_for(lambda: server.requests)
+        service.upload("quiet.pdf", prose_pdf(2, "quiet"))
+        wait_for(lambda: any(f.doc_name == "quiet" for f in service.filings()))
+        assert not any(table.summary_by for f in service.filings() for table in service.report(f.report_id).tables)
+        service.close()
+
+
+def test_a_filing_deleted_meanwhile_does_not_come_back(warm_home: Settings, sample: Path) -> None:
+    report = convert_file(sample, sample.name, warm_home.data_dir)
+    with OpenAIServer(default=Turn(text=SUMMARY, silence=1.0)) as server:
+        service = Service.open(asked(warm_home, server))
+        wait_for(lambda: server.requests)
+        service.delete(report.report_id)
+        service._library.describing.wait(60)
+        assert not (warm_home.data_dir / report.report_id).exists() and not service.filings()
+        service.close()
