@@ -7,9 +7,11 @@ MARKER := .venv-marker
 E2E := .venv-e2e
 MARKER_STAMP := $(MARKER)/.requirements.stamp
 E2E_STAMP := $(E2E)/.requirements.stamp
+# torch and torchvision of one build: where the default index mixes them, name one that has both for this machine.
+TORCH_INDEX ?=
 PIP := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help setup run test check bench slow faults fuzz eval e2e models marker
+.PHONY: help setup run test check bench slow faults fuzz eval e2e models marker marker-weights test-marker
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
 
@@ -66,7 +68,17 @@ models: setup    ## download bge-m3 (2.3 GB) into the hub cache; the running app
 $(MARKER_STAMP): requirements-marker.txt
 	@test -x $(MARKER)/bin/pip || $(PYTHON) -m venv $(MARKER) || { rm -rf $(MARKER); exit 1; }
 	@echo "Installing marker-pdf into $(MARKER) (once, several GB) …"
-	@$(MARKER)/bin/python $(PIP) -r requirements-marker.txt
+	@$(MARKER)/bin/python $(PIP) $(if $(TORCH_INDEX),--extra-index-url $(TORCH_INDEX)) -r requirements-marker.txt
+	@$(MARKER)/bin/python -c 'import torchvision' 2>/dev/null || \
+		echo "torchvision does not fit torch here, so marker runs on the text layer only; to run it with its weights: rm -r" \
+		"$(MARKER) && make marker TORCH_INDEX=https://download.pytorch.org/whl/cpu" >&2
 	@touch $@
+
+test-marker: setup $(MARKER_STAMP)  ## the tests that run marker for real
+	@$(BIN)/python -m pytest tests/preprocess/converters -m marker
+
+marker-weights: $(MARKER_STAMP)  ## download marker's weights (several GB, OpenRAIL-M) into the hub cache
+	@$(MARKER)/bin/hf download datalab-to/surya_layout2
+	@$(MARKER)/bin/hf download datalab-to/surya-ocr-2-gguf
 
 marker: $(MARKER_STAMP)  ## make .venv-marker, the environment of the marker converter

@@ -20,6 +20,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from preprocess.accept import accept
 from preprocess.convert import CONVERTERS, Describe, convert_file
+from preprocess.converters.marker_setup import LLMEndpoint, MarkerOptions, MarkerSetup, endpoint
 from preprocess.errors import FootnoteError, RejectedFile
 from preprocess.store import load_report, stored_with
 
@@ -47,6 +48,8 @@ class Limits(BaseModel):
     converter: Literal["auto", "textlayer", "marker"] = "auto"
     max_file_mb: int = Field(default=200, ge=1)
     max_pages: int = Field(default=3000, ge=1)
+    marker: MarkerOptions = MarkerOptions()
+    llm: LLMEndpoint | None = None
 
 
 class _Parser(argparse.ArgumentParser):
@@ -112,8 +115,10 @@ def _limits(config: Path) -> Limits:
     if config == DEFAULT_CONFIG and not config.exists():
         return Limits()
     try:
-        section = (yaml.safe_load(config.read_text(encoding="utf-8")) or {}).get("preprocess") or {}
-        return Limits.model_validate(section)
+        data = yaml.safe_load(config.read_text(encoding="utf-8")) or {}
+        limits = Limits.model_validate(data.get("preprocess") or {})
+        model = data.get("llm") or {}
+        return limits.model_copy(update={"llm": endpoint(model.get("base_url"), model.get("model"))})
     except (OSError, UnicodeDecodeError, yaml.YAMLError, AttributeError, ValidationError) as error:
         reason = _reason(error)
         raise FootnoteError(
@@ -170,6 +175,7 @@ def _process(
             with_tables=not options.no_table,
             folders=_folders(path, source),
             describe=described,
+            marker=MarkerSetup(limits.marker, limits.llm),
         )
     except FootnoteError as error:
         return outcome("failed", str(error))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
 from preprocess.converters.base import Converter, Progress
+from preprocess.converters.marker_setup import MarkerSetup
+from preprocess.converters.marker_words import ROUGH_BOXES, MarkerPages
 from preprocess.errors import ConverterMissing
 from preprocess.reading import PageCache, PageReader
 from preprocess.report import Report
@@ -34,15 +37,25 @@ def convert_file(
     cache: PageCache | None = None,
     ocr: PageReader | None = None,
     describe: Describe | None = None,
+    marker: MarkerSetup | None = None,
 ) -> Report:
     """Convert an accepted PDF and store it under data_dir; returns the report as stored.
 
     source_name is the cleaned file name; folders are those above it, innermost last (S3-01). cache keeps pages of a
     conversion that was stopped, and belongs to the caller, who removes it. ocr reads pages without a text layer (None:
-    rapidocr with "auto", nobody with "textlayer"); describe gets the report before it is stored. Raises
-    ConversionError, ConverterMissing or StoreError with one sentence.
+    with "auto" marker where it has its weights, else rapidocr; nobody with "textlayer"); describe gets the report
+    before it is stored; marker says how marker-pdf is run. Raises ConversionError, ConverterMissing or StoreError with
+    one sentence.
     """
-    report = open_converter(converter, with_tables, folders, cache, ocr).convert(pdf, source_name, progress)
+    marker = marker or MarkerSetup()
+    with ExitStack() as stack:
+        pictures: MarkerPages | None = None
+        if ocr is None and converter == "auto" and marker.reads_scans:
+            ocr = pictures = stack.enter_context(MarkerPages(pdf, marker))
+        chosen = open_converter(converter, with_tables, folders, cache, ocr, marker)
+        report = chosen.convert(pdf, source_name, progress)
+        if pictures is not None and pictures.used:
+            report = replace(report, notices=(*report.notices, ROUGH_BOXES))
     report = replace(report, converter_version=CONVERTER_VERSION, source_folders=tuple(folders))
     if describe is not None:
         report = describe(report)
@@ -55,15 +68,18 @@ def open_converter(
     folders: Sequence[str] = (),
     cache: PageCache | None = None,
     ocr: PageReader | None = None,
+    marker: MarkerSetup | None = None,
 ) -> Converter:
-    """The converter of that name; "auto" is the text layer, with OCR at the words where there is none."""
-    if name == "marker":
-        raise ConverterMissing(
-            "The marker converter is not installed; run `make marker` to build its environment, or use textlayer."
-        )
+    """The converter of that name; "auto" is the text layer, with `ocr` at the words where there is none."""
     if name not in CONVERTERS:
         raise ConverterMissing(f"There is no converter named {name!r}; choose auto, textlayer or marker.")
-    from preprocess.converters.textlayer import TextLayer
     from preprocess.ocr import ocr_reader
 
-    return TextLayer(with_tables, folders, cache, ocr or (ocr_reader() if name == "auto" else None))
+    reader = ocr or (ocr_reader() if name != "textlayer" else None)
+    if name == "marker":
+        from preprocess.converters.marker import Marker
+
+        return Marker(marker or MarkerSetup(), with_tables, folders, cache, reader)
+    from preprocess.converters.textlayer import TextLayer
+
+    return TextLayer(with_tables, folders, cache, reader)

@@ -98,6 +98,11 @@ def classified(found: Sequence[Paragraph], tables: Sequence[FoundTable], usual: 
         style = style_of(paragraph, text, usual) if kind == "Heading" else None
         entries.append(Entry(kind, paragraph, text, parts, style))
         below_table = below_table and kind == "Footnote"
+    return with_contents(tuple(entries))
+
+
+def with_contents(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """The entries of one page, with lines of a table of contents marked as such."""
     listed = contents_lines([entry.text if entry.kind != "TableOfContents" else None for entry in entries])
     return tuple(
         replace(entry, kind="TableOfContents", style=None) if i in listed else entry for i, entry in enumerate(entries)

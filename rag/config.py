@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from preprocess.converters.marker_setup import MarkerOptions, MarkerSetup, endpoint
 from rag.errors import ConfigError
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -33,6 +34,7 @@ class PreprocessSettings(Section):
     describe_parallel: Annotated[int, Field(ge=1, le=32)] = 4
     timeout_seconds: Annotated[int, Field(ge=10, le=86400)] = 1800
     memory_mb: Annotated[int, Field(ge=500)] = 4000
+    marker: MarkerOptions = MarkerOptions()
 
 
 class EmbeddingSettings(Section):
@@ -164,6 +166,11 @@ class Settings(Section):
     def data_dir(self) -> Path:
         """preprocessed_data/: the truth, one folder a report."""
         return self.home / "preprocessed_data"
+
+    @property
+    def marker(self) -> MarkerSetup:
+        """How marker-pdf is run."""
+        return MarkerSetup(self.preprocess.marker, endpoint(self.llm.base_url, self.llm.model))
 
     @property
     def index_dir(self) -> Path:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 
 from preprocess.ocr import FIX, MISSING, ocr_installed
-from rag.config import ROOT, Settings
+from rag.config import Settings
 from rag.jobs.journal import JobView
 
 LOW_DISK_BYTES = 1_000_000_000
@@ -68,11 +68,11 @@ def llm_part(settings: Settings) -> Part:
     return Part(status.name, status.ready, status.sentence, status.fix)
 
 
-def converter_parts() -> tuple[Part, ...]:
+def converter_parts(settings: Settings) -> tuple[Part, ...]:
     """Every way into the library, with those that are not there yet said to be missing."""
     return (
         Part("textlayer", True, "PDFs with a text layer are read by Footnote's own converter."),
-        marker_part(),
+        marker_part(settings),
         ocr_part(),
         Part("audio", False, "Earnings calls as audio cannot be read yet.", "Drop the written transcript as a PDF."),
     )
@@ -85,13 +85,14 @@ def ocr_part() -> Part:
     return Part("ocr", False, MISSING, FIX)
 
 
-def marker_part() -> Part:
-    """The second converter, in an environment of its own."""
-    folder = ROOT / ".venv-marker"
-    names = ("bin/python", "Scripts/python.exe")
-    if any((folder / name).exists() for name in names):
-        return Part("marker", True, "marker-pdf is installed in .venv-marker.")
-    return Part("marker", False, "marker-pdf, the second converter, is not installed.", "Run `make marker`.")
+def marker_part(settings: Settings) -> Part:
+    """The second converter, in an environment of its own, and whether it has its weights."""
+    from preprocess.converters.marker_setup import NOT_INSTALLED, SENTENCES
+
+    setup = settings.marker
+    if setup.python is None:
+        return Part("marker", False, NOT_INSTALLED, "Run `make marker`.")
+    return Part("marker", True, SENTENCES[setup.mode], setup.more)
 
 
 def jobs_part(jobs: tuple[JobView, ...]) -> Part:

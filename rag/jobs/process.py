@@ -134,7 +134,7 @@ def _event(line: bytes) -> dict[str, Any] | None:
 def _start_line(settings: Settings) -> bytes:
     needed = settings.model_dump(mode="json", include={"home", "embedding", "chunking", "llm"})
     needed["preprocess"] = settings.preprocess.model_dump(
-        mode="json", include={"converter", "timeout_seconds", "describe_parallel"}
+        mode="json", include={"converter", "marker", "timeout_seconds", "describe_parallel"}
     )
     return json.dumps({"parent": os.getpid(), "settings": needed}).encode() + b"\n"
 

@@ -109,6 +109,7 @@ def _convert(task: Task, target: Path, settings: Settings, events: Events) -> st
         folders=task.folders,
         progress=events.progress,
         cache=_pages(settings, task.sha256),
+        marker=settings.marker,
     )
     return report.report_id
 

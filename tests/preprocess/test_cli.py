@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from preprocess.cli import main, pdf_files
+from preprocess.converters.marker_setup import MarkerSetup
 from tests.pdfs import simple_pdf
 
 
@@ -55,6 +56,7 @@ def test_wrong_arguments_are_status_2_and_one_sentence(tmp_path: Path, capsys: p
     assert status == 2 and err.count("\n") == 1
 
 
+@pytest.mark.skipif(MarkerSetup().python is not None, reason="marker is installed here")
 def test_the_missing_converter_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a.pdf").write_bytes(simple_pdf())
     status, out, _ = run(capsys, tmp_path / "a.pdf", tmp_path / "out", "--converter", "marker", "--json")

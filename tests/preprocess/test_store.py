@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from preprocess.convert import convert_file
+from preprocess.converters.marker_setup import MarkerSetup
 from preprocess.errors import ConverterMissing, PreprocessError, ReportFormatError, StoreError
 from preprocess.report import Block, Cell, Column, Line, Page, Report, Row, Table, Unit
 from preprocess.store import delete_report, load_report, remove_leftovers, report_folders, save_report, stored_with
@@ -122,7 +123,7 @@ def test_plain_files_of_the_source_format_load(tmp_path: Path) -> None:
 
 def test_marker_is_named_as_missing_with_the_way_to_get_it(sample: Path, tmp_path: Path) -> None:
     with pytest.raises(ConverterMissing, match="make marker"):
-        convert_file(sample, sample.name, tmp_path, converter="marker")
+        convert_file(sample, sample.name, tmp_path, converter="marker", marker=MarkerSetup(environment=tmp_path))
 
 
 def test_a_report_of_250_pages_loads_within_a_second(tmp_path: Path, sample: Path) -> None:
