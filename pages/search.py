@@ -7,9 +7,9 @@ from typing import Any
 
 import streamlit as st
 
-from pages.shared import evidence, examples, first, names, recipes, render, scope, snippets, table_view
+from pages.shared import chips, evidence, examples, first, names, recipes, render, scope, snippets, table_view
 from pages.shared.session import service
-from rag.types import Context, Filing, Hit, SearchResult
+from rag.types import Context, Filing, Hit, Query, SearchResult
 
 KEPT = "search_query"
 COUNTS = (5, 10, 20, 50)
@@ -30,7 +30,9 @@ def main() -> None:
     if not question:
         _examples(filings)
         return
-    _found(service().search(question, filters=chosen, k=count, recipe=recipe), {f.report_id: f for f in filings})
+    ignored = chips.ignored(question)
+    result = service().search(question, filters=chosen, ignored=ignored, k=count, recipe=recipe)
+    _found(result, {f.report_id: f for f in filings})
 
 
 def _box() -> str:
@@ -94,7 +96,7 @@ def _found(result: SearchResult, filings: dict[str, Filing]) -> None:
         with left:
             clicked = render.hits(_rows(result, keys, filings), "hits", active)
         with right, st.container(key="evidence"):
-            _place(hit, result.contexts)
+            _place(hit, result.contexts, result.query)
     if clicked and clicked != active:
         st.query_params["hit"] = clicked
         st.rerun()
@@ -110,26 +112,23 @@ def _rows(result: SearchResult, keys: Sequence[str], filings: dict[str, Filing])
 
 
 def _understood(result: SearchResult) -> None:
-    words = scope.described(result.query.filters)
     count = names.plural(len(result.hits), "hit")
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key="understood"):
         st.caption(f"{count} in {result.seconds:.2f} s", width="content")
-        for word in words:
-            st.badge(render.label(word), color="gray", help="Understood from your question and filters")
-        for word in result.relaxed:
-            st.badge(render.label(f"not: {word}"), color="orange", help="Dropped, because it left nothing")
-    for sentence in result.notices:
+        chips.draw(result.query, "search")
+    for sentence in (*chips.relaxed(result), *result.notices):
         render.caption(sentence)
+    render.caption(f"Filing terms: {', '.join(result.query.keywords)}")
 
 
-def _place(hit: Hit, contexts: Sequence[Context]) -> None:
+def _place(hit: Hit, contexts: Sequence[Context], question: Query) -> None:
     context = next((c for c in contexts if hit in c.hits), None)
     if context is None:
         render.plain(hit.chunk.text)
         return
     picture, text = st.tabs(["Page", "Text around it"], key="hit-tabs")
     with picture:
-        evidence.panel(evidence.of_hit(hit, context.filing), "search", closable=False)
+        evidence.panel(evidence.of_hit(hit, context.filing, question), "search", closable=False)
     with text:
         tables = table_view.of_context(context)
         with st.container(height=640):

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from pages.shared import names, render
 from pages.shared.session import service
 from preprocess.errors import FootnoteError
-from rag.types import Citation, Filing, Hit, PageBox
+from rag.types import Citation, Filing, Hit, PageBox, Query
 
 WIDTH = 1400
 MARGIN = 0.015
@@ -46,10 +46,18 @@ def of_citation(citation: Citation) -> Place:
     )
 
 
-def of_hit(hit: Hit, filing: Filing) -> Place:
-    """The place that a hit opens: its first page, a box around each block it is made of."""
+def of_hit(hit: Hit, filing: Filing, query: Query) -> Place:
+    """The place that a hit opens: the rows of its table that the question is about, else its blocks."""
+    from rag.retrieval.rows import matching_rows
+
+    report = service().report(filing.report_id)
     wanted = set(hit.chunk.block_ids)
-    blocks = [block for block in service().report(filing.report_id).blocks if block.id in wanted]
+    table = next((table for table in report.tables if table.id in wanted), None) if hit.chunk.kind == "table" else None
+    rows = matching_rows(query, table) if table else ()
+    if rows:
+        boxes = tuple(PageBox(row.page, row.bbox) for row in rows)
+        return Place(filing, boxes[0].page, boxes)
+    blocks = [block for block in report.blocks if block.id in wanted]
     return Place(filing, hit.chunk.page_first, tuple(PageBox(block.page, block.bbox) for block in blocks))
 
 

@@ -22,6 +22,7 @@ _DOC_TYPES: tuple[tuple[DocType, re.Pattern[str]], ...] = (
     ("earnings", re.compile(r"\b(?:earnings|press|results)\s+(?:release|announcement|statement)s?\b", re.IGNORECASE)),
 )
 _AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
+_FIGURE = re.compile(r"\d{3,}%?|\d+\.\d+%?")
 _GENERAL = ("results of operations", "financial condition", "net income", "total revenues", "cash flows")
 _TITLES = {
     "income_statement": "statements of operations",
@@ -72,6 +73,11 @@ def understand(
         words=_words(asked, named.words),
         subject=named.rest,
     )
+
+
+def printed_figures(query: Query) -> frozenset[str]:
+    """The tokens of the figures in a question ("1,577", "12.5%") that a table may print; years are no figures."""
+    return frozenset(word for word in query.words if _FIGURE.fullmatch(word))
 
 
 def doc_types_of(question: str) -> tuple[DocType, ...]:

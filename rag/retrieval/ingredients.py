@@ -142,11 +142,11 @@ def section_matches(query: Query, pages: Mapping[str, PageScore]) -> dict[str, f
 def row_matches(query: Query, pages: Sequence[PageScore]) -> dict[str, float]:
     """Pages with a table row that is labelled as a metric of the question: the share of its metrics, 0 to 1."""
     book = vocabulary()
-    wanted = [_labels(book.metric_of[name]) for name in query.metrics]
+    wanted = [metric_labels(book.metric_of[name]) for name in query.metrics]
     found = {}
     for page in pages[:RERANKED]:
         rows = {label for hit in page.hits if hit.chunk.kind == "table" for label in _row_labels(hit.chunk.search_text)}
-        share = sum(max((_fit(label, names) for label in rows), default=0.0) for names in wanted)
+        share = sum(max((fit(label, names) for label in rows), default=0.0) for names in wanted)
         if share:
             found[page.key] = share / len(wanted)
     return found
@@ -166,7 +166,7 @@ def passage_matches(query: Query, pages: Sequence[PageScore], index: Index) -> d
     return found
 
 
-def _labels(metric: Metric) -> dict[tuple[str, ...], float]:
+def metric_labels(metric: Metric) -> dict[tuple[str, ...], float]:
     """Token phrases of a metric, and how surely a row of that label is the metric."""
     phrases = {tuple(tokenize(label)): 0.8 for label in metric.labels}
     return phrases | {tuple(tokenize(name)): 1.0 for name in (metric.name, *metric.synonyms)}
@@ -178,7 +178,7 @@ def _row_labels(text: str) -> frozenset[tuple[str, ...]]:
     return frozenset(tuple(tokenize(label[:LONGEST_LABEL])) for label in labels)
 
 
-def _fit(label: tuple[str, ...], names: Mapping[tuple[str, ...], float]) -> float:
+def fit(label: tuple[str, ...], names: Mapping[tuple[str, ...], float]) -> float:
     """1 for a row of exactly that name; less for one that begins or ends with it."""
     best = names.get(label, 0.0)
     for size in range(len(label) - 1, 0, -1):

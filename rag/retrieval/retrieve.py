@@ -5,7 +5,6 @@ Pages are ranked, not chunks: evidence is cited by page, and the first results m
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
@@ -13,7 +12,7 @@ from rag.config import RetrievalSettings
 from rag.index import Index
 from rag.index.base import page_key, report_of_key
 from rag.query.coverage import Scope
-from rag.query.understand import LONGEST_QUESTION
+from rag.query.understand import LONGEST_QUESTION, printed_figures
 from rag.query.vocabulary import vocabulary
 from rag.retrieval.ingredients import (
     DEFAULT,
@@ -30,7 +29,6 @@ from rag.tokens import tokenize
 from rag.types import Hit, Legs, Query
 
 WHOLE_FILING = 3000
-FIGURE = re.compile(r"\d{3,}%?|\d+\.\d+%?")
 FIGURE_CHUNKS = 30
 
 
@@ -84,7 +82,7 @@ def _ordered(pages: Mapping[str, PageScore], scope: Scope, weights: Weights) -> 
 
 def _add_values(pages: dict[str, PageScore], query: Query, index: Index, reports: frozenset[str]) -> None:
     """A printed figure in the question ("1,577") finds the chunks that print it, tables first."""
-    values = {word: 1.0 for word in query.words if FIGURE.fullmatch(word)}
+    values = dict.fromkeys(printed_figures(query), 1.0)
     scores: dict[str, float] = {}
     for key, score in index.bm25(values, FIGURE_CHUNKS, reports) if values else ():
         chunk = index.chunk(key)

@@ -102,6 +102,30 @@ def test_search_shows_hits_with_the_score_of_each_leg(sample_home: Path) -> None
     assert component(app, "page_view")["focus"] is not None
 
 
+def test_what_the_question_names_is_a_chip_that_can_be_taken_away_and_put_back(sample_home: Path) -> None:
+    app = open_page("search.py", q=f"{COMPANY} net sales in fiscal 2025")
+    assert {"FY2025", COMPANY} <= {button.label.replace("\\", "") for button in app.button}
+    next(button for button in app.button if button.label == "FY2025").click().run()
+    labels = [button.label for button in app.button]
+    assert not app.exception and "FY2025" not in labels and "Restore" in labels
+    next(button for button in app.button if button.label == "Restore").click().run()
+    assert "FY2025" in [button.label for button in app.button]
+
+
+def test_a_chosen_filter_is_taken_away_by_its_chip(sample_home: Path) -> None:
+    app = open_page("search.py", q="inventory")
+    app.multiselect[0].select(COMPANY).run()
+    chip = next(button for button in app.button if button.label.replace("\\", "") == COMPANY)
+    chip.click().run()
+    assert not app.exception and app.multiselect[0].value == []
+
+
+def test_a_search_says_five_filing_terms(sample_home: Path) -> None:
+    said = words(open_page("search.py", q="How much debt is there?"))
+    terms = next(line for line in said.splitlines() if line.startswith("Filing terms: "))
+    assert terms.count(", ") == 4
+
+
 def test_search_filters_keep_their_value_over_a_page_change(sample_home: Path) -> None:
     app = open_page("search.py", q="inventory")
     app.multiselect[0].select(COMPANY).run()

@@ -1,0 +1,46 @@
+"""Which rows of a table a question is about, so that a hit opens on them and not on the whole table."""
+
+from __future__ import annotations
+
+from preprocess.report import Row, Table
+from rag.query.understand import printed_figures
+from rag.query.vocabulary import vocabulary
+from rag.retrieval.ingredients import fit, metric_labels
+from rag.tokens import tokenize
+from rag.types import Query
+
+MOST_ROWS = 4
+SURE = 0.5
+
+
+def matching_rows(query: Query, table: Table) -> tuple[Row, ...]:
+    """Rows that print a figure of the question, else share two of its words, else are labelled as its metrics.
+
+    At most four, in the order of the table; none when nothing fits better than the rest.
+    """
+    figures = printed_figures(query)
+    found = [row for row in table.rows if figures & {t for cell in row.cells for t in tokenize(cell.text)}]
+    found = found or _sharing(query, table, 2) or _labelled(query, table) or _sharing(query, table, 1)
+    return tuple(found) if len(found) <= MOST_ROWS else ()
+
+
+def _labelled(query: Query, table: Table) -> list[Row]:
+    """The rows whose label fits a metric best, where some fits well."""
+    scores = [0.0] * len(table.rows)
+    for metric in (vocabulary().metric_of[name] for name in query.metrics):
+        names = metric_labels(metric)
+        fits = [fit(tuple(tokenize(r.label)), names) if any(c.text for c in r.cells) else 0.0 for r in table.rows]
+        best = max(fits, default=0.0)
+        scores = [max(s, f if f == best else 0.0) for s, f in zip(scores, fits, strict=True)]
+    return [row for row, score in zip(table.rows, scores, strict=True) if score >= SURE]
+
+
+def _sharing(query: Query, table: Table, least: int) -> list[Row]:
+    """The rows whose label has most of the question's words; with one word only, the labels that are that word."""
+    words = set(query.words)
+    labels = [set(tokenize(row.label)) for row in table.rows]
+    best = max((len(words & label) for label in labels), default=0)
+    if best < least:
+        return []
+    pairs = zip(table.rows, labels, strict=True)
+    return [row for row, label in pairs if len(words & label) == best and (best > 1 or len(label) == 1)]

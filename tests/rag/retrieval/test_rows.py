@@ -1,0 +1,37 @@
+"""The rows of a table that a question is about."""
+
+import pytest
+
+from preprocess.report import Table
+from rag.query.understand import understand
+from rag.retrieval.rows import matching_rows
+from tests.rag.builders import T, make_report
+
+ROWS = [
+    ("Net sales", "1,577"),
+    ("Cost of sales", "900"),
+    ("Gross profit", "677"),
+    ("Store labor", "120"),
+    ("Store rent", "88"),
+    ("Other", "14"),
+    ("Net income", "412"),
+]
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    return make_report("HARBOR_2023_10K", [[T(["2023"], ROWS, caption="Results")]]).tables[0]
+
+
+@pytest.mark.parametrize(
+    ("question", "rows"),
+    [
+        ("What was revenue in 2023?", ["Net sales"]),
+        ("Where does 1,577 stand?", ["Net sales"]),
+        ("net income", ["Net income"]),
+        ("What is paid for store rent?", ["Store rent"]),
+        ("foghorns", []),
+    ],
+)
+def test_the_row_with_the_figure_the_metric_or_the_words(table: Table, question: str, rows: list[str]) -> None:
+    assert [row.label for row in matching_rows(understand(question, ()), table)] == rows
