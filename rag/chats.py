@@ -11,7 +11,7 @@ from preprocess.errors import FootnoteError
 from rag.conversations import STOPPED, Conversation, ConversationStore, TurnState
 from rag.errors import StorageError
 from rag.jobs.files import sentence_of
-from rag.types import Answer, Filters
+from rag.types import Answer, Depth, Filters, Step
 
 MAX_RUNNING = 4
 HISTORY_TURNS = 4
@@ -27,10 +27,12 @@ class Ask(Protocol):
         *,
         history: tuple[tuple[str, str], ...],
         filters: Filters | None,
+        mode: Depth | None,
         on_text: Callable[[str], None],
+        on_step: Callable[[Step], None],
         stop: threading.Event,
     ) -> Answer:
-        """Answer, telling all text so far as it grows; raises FootnoteError."""
+        """Answer, telling all text so far as it grows and every step; raises FootnoteError."""
         ...
 
 
@@ -44,7 +46,9 @@ class Chats:
         self._stops: dict[str, threading.Event] = {}
         self._lock = threading.Lock()
 
-    def start(self, question: str, conversation_id: str | None, filters: Filters | None) -> str:
+    def start(
+        self, question: str, conversation_id: str | None, filters: Filters | None, mode: Depth | None = None
+    ) -> str:
         """Begin a turn and return its conversation's id; a turn still running there is stopped first.
 
         Raises StorageError when the question cannot be stored.
@@ -52,7 +56,7 @@ class Chats:
         if conversation_id is not None:
             self.stop(conversation_id)
         try:
-            conversation = self.store.begin(question, conversation_id, filters)
+            conversation = self.store.begin(question, conversation_id, filters, mode)
         except OSError as error:
             raise StorageError(sentence_of(error, "The question")) from error
         stop = threading.Event()
@@ -84,11 +88,23 @@ class Chats:
             if not stop.is_set():
                 self.store.grow(conversation.id, text)
 
+        def on_step(step: Step) -> None:
+            if not stop.is_set():
+                self.store.step(conversation.id, step)
+
         answer, error = None, None
         try:
             with self._slots:
                 history = conversation.history[-HISTORY_TURNS:]
-                answer = self._ask(turn.question, history=history, filters=turn.filters, on_text=on_text, stop=stop)
+                answer = self._ask(
+                    turn.question,
+                    history=history,
+                    filters=turn.filters,
+                    mode=turn.mode,
+                    on_text=on_text,
+                    on_step=on_step,
+                    stop=stop,
+                )
         except FootnoteError as problem:
             error = str(problem)
         except Exception as problem:

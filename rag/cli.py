@@ -90,7 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_filter(search)
     ask = command("ask", commands.ask, "answer a question from the filings")
     ask.add_argument("question", metavar="QUESTION", type=_text)
-    ask.add_argument("--mode", choices=MODES, default="standard", help="how hard to try")
+    ask.add_argument("--mode", choices=MODES, help="how many rounds to answer, grade and search again")
     _add_filter(ask)
     report = command("report", commands.report, "write a report on a topic")
     report.add_argument("topic", metavar="TOPIC", type=_text)

@@ -54,7 +54,7 @@ def chat(run: Run) -> None:
     with open_desk(run.settings) as desk:
         while question := _read_line("> "):
             document = desk("ask", {"question": question, "history": history[-4:]})
-            history.append((question, document["answer"]))
+            history.append((document["standalone"] or question, document["answer"]))
             run.show(document, cli_text.answer_text)
 
 

@@ -143,6 +143,29 @@ class LLMSettings(Section):
     retries: Annotated[int, Field(ge=0, le=10)] = 2
 
 
+class DepthSettings(Section):
+    """S4-05: rounds of answering at most, and the confidence (0 to 1) that ends them."""
+
+    iterations: Annotated[int, Field(ge=1, le=20)]
+    confidence: Weight
+
+
+class DepthsSettings(Section):
+    """The modes of `ask` and of the chat page."""
+
+    direct: DepthSettings = DepthSettings(iterations=2, confidence=0.70)
+    standard: DepthSettings = DepthSettings(iterations=3, confidence=0.80)
+    detailed: DepthSettings = DepthSettings(iterations=4, confidence=0.90)
+    deep: DepthSettings = DepthSettings(iterations=10, confidence=0.95)
+
+
+class AnsweringSettings(Section):
+    """How far an answer is taken: the mode when none is chosen, and what each mode means."""
+
+    mode: Literal["direct", "standard", "detailed", "deep"] = "standard"
+    depth: DepthsSettings = DepthsSettings()
+
+
 class ServerSettings(Section):
     """Where the app is served."""
 
@@ -159,6 +182,7 @@ class Settings(Section):
     chunking: ChunkingSettings = ChunkingSettings()
     retrieval: RetrievalSettings = RetrievalSettings()
     llm: LLMSettings = LLMSettings()
+    answering: AnsweringSettings = AnsweringSettings()
     server: ServerSettings = ServerSettings()
     home: Path = ROOT
 

@@ -6,6 +6,7 @@ import re
 import threading
 import time
 import uuid
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
@@ -14,9 +15,11 @@ from pydantic import TypeAdapter, ValidationError
 
 from rag.files import write_atomically
 from rag.jobs.files import clean_parts
-from rag.types import Answer, Filters
+from rag.types import Answer, Depth, Filters, Step
 
 TurnState = Literal["running", "done", "stopped", "failed"]
+Thumb = Literal["up", "down"]
+LONGEST_TITLE, LONGEST_REASON = 120, 2000
 APP_CLOSED = "Stopped: the app was closed before the answer was finished; ask again."
 STOPPED = "Stopped by you."
 ID = re.compile(r"[0-9a-f]{32}")
@@ -24,7 +27,10 @@ ID = re.compile(r"[0-9a-f]{32}")
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One question and what became of it; partial is the text so far while it is running. asked is Unix seconds."""
+    """One question and what became of it; partial and steps are what there is so far. asked is Unix seconds.
+
+    thumb is what the person thought of the answer, with the reason in their words.
+    """
 
     question: str
     state: TurnState
@@ -33,6 +39,10 @@ class Turn:
     error: str | None = None
     filters: Filters | None = None
     asked: float = 0.0
+    mode: Depth | None = None
+    steps: tuple[Step, ...] = ()
+    thumb: Thumb | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +56,8 @@ class Conversation:
 
     @property
     def history(self) -> tuple[tuple[str, str], ...]:
-        """(question, answer text) of every finished turn."""
-        return tuple((t.question, t.answer.text) for t in self.turns if t.answer is not None)
+        """(question as it was understood, answer text) of every finished turn."""
+        return tuple((t.answer.standalone or t.question, t.answer.text) for t in self.turns if t.answer is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,22 +99,47 @@ class ConversationStore:
             ]
         return tuple(sorted(rows, key=lambda row: row.updated, reverse=True))
 
-    def begin(self, question: str, conversation_id: str | None, filters: Filters | None) -> Conversation:
+    def found(self, words: str) -> tuple[ConversationSummary, ...]:
+        """The conversations whose title, questions or answers hold all these words, the last used first."""
+        wanted = words.casefold().split()
+        return tuple(row for row in self.summaries() if all(word in self._text(row.id) for word in wanted))
+
+    def rename(self, conversation_id: str, title: str) -> None:
+        """Give a conversation another title; an empty one changes nothing. Raises OSError."""
+        line = " ".join(title.split())[:LONGEST_TITLE]
+        with self._lock:
+            conversation = self._all.get(conversation_id)
+            if conversation is not None and line:
+                self._save(replace(conversation, title=line))
+
+    def rate(self, conversation_id: str, turn: int, thumb: Thumb | None, reason: str = "") -> None:
+        """Keep what the person thinks of an answer (turn counts from 0); None takes it back. Raises OSError."""
+        with self._lock:
+            conversation = self._all.get(conversation_id)
+            if conversation is None or not 0 <= turn < len(conversation.turns):
+                return
+            rated = replace(conversation.turns[turn], thumb=thumb, reason=reason.strip()[:LONGEST_REASON])
+            turns = (*conversation.turns[:turn], rated, *conversation.turns[turn + 1 :])
+            self._save(replace(conversation, turns=turns))
+
+    def begin(
+        self, question: str, conversation_id: str | None, filters: Filters | None, mode: Depth | None = None
+    ) -> Conversation:
         """Append a running turn to the conversation (or to a new one) and store it; raises OSError."""
         now = time.time()
         with self._lock:
             old = self._all.get(conversation_id or "") or Conversation(uuid.uuid4().hex, _title(question), now, ())
-            new = replace(old, turns=(*old.turns, Turn(question, "running", filters=filters, asked=now)))
+            new = replace(old, turns=(*old.turns, Turn(question, "running", filters=filters, asked=now, mode=mode)))
             self._save(new)
             return new
 
     def grow(self, conversation_id: str, partial: str) -> None:
         """Replace the text so far of the running turn, in memory only."""
-        with self._lock:
-            conversation = self._all.get(conversation_id)
-            if conversation is not None and conversation.turns[-1].state == "running":
-                last = replace(conversation.turns[-1], partial=partial)
-                self._all[conversation_id] = replace(conversation, turns=(*conversation.turns[:-1], last))
+        self._change_running(conversation_id, lambda turn: replace(turn, partial=partial))
+
+    def step(self, conversation_id: str, step: Step) -> None:
+        """Add a step to the running turn, in memory only."""
+        self._change_running(conversation_id, lambda turn: replace(turn, steps=(*turn.steps, step)))
 
     def end(
         self, conversation_id: str, state: TurnState, answer: Answer | None = None, error: str | None = None
@@ -125,6 +160,20 @@ class ConversationStore:
         with self._lock:
             if self._all.pop(conversation_id, None) is not None:
                 (self._folder / f"{conversation_id}.json").unlink(missing_ok=True)
+
+    def _change_running(self, conversation_id: str, change: Callable[[Turn], Turn]) -> None:
+        with self._lock:
+            conversation = self._all.get(conversation_id)
+            if conversation is not None and conversation.turns[-1].state == "running":
+                turns = (*conversation.turns[:-1], change(conversation.turns[-1]))
+                self._all[conversation_id] = replace(conversation, turns=turns)
+
+    def _text(self, conversation_id: str) -> str:
+        conversation = self.get(conversation_id)
+        if conversation is None:
+            return ""
+        turns = (f"{t.question} {t.answer.text if t.answer else ''}" for t in conversation.turns)
+        return " ".join((conversation.title, *turns)).casefold()
 
     def _save(self, conversation: Conversation) -> None:
         write_atomically(self._folder / f"{conversation.id}.json", ADAPTER.dump_json(conversation))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
@@ -16,7 +16,7 @@ from rag import documents, loopback
 from rag.config import Settings
 from rag.errors import IndexBusy
 from rag.lock import read_owner
-from rag.types import Filters
+from rag.types import Depth, Filters
 
 if TYPE_CHECKING:
     from rag.service import Service
@@ -44,7 +44,7 @@ class AskArguments(Arguments):
     """Arguments of `ask`; history is (question, answer) pairs."""
 
     question: str
-    mode: Literal["direct", "standard", "detailed", "deep"] = "standard"
+    mode: Depth | None = None
     filters: Filters | None = None
     history: tuple[tuple[str, str], ...] = ()
 
@@ -115,7 +115,8 @@ def _search(service: Service, asked: SearchArguments) -> dict[str, Any]:
 
 
 def _ask(service: Service, asked: AskArguments) -> dict[str, Any]:
-    return documents.answer_document(service.ask(asked.question, history=asked.history, filters=asked.filters))
+    made = service.ask(asked.question, history=asked.history, filters=asked.filters, mode=asked.mode)
+    return documents.answer_document(made)
 
 
 def _index(service: Service, asked: IndexArguments) -> dict[str, Any]:

@@ -9,13 +9,14 @@ from pydantic import TypeAdapter
 
 from preprocess.report import BBox, Report
 from rag.health import Health
-from rag.types import Answer, Citation, Context, Filing, Filters, Hit, NumberCheck, SearchResult, Usage
+from rag.types import Answer, Citation, Context, Filing, Filters, Hit, NumberCheck, SearchResult, Step, Usage
 
 _FILTERS = TypeAdapter(Filters)
 _FILING = TypeAdapter(Filing)
 _HEALTH = TypeAdapter(Health)
 _CITATION = TypeAdapter(Citation)
 _NUMBER = TypeAdapter(NumberCheck)
+_STEP = TypeAdapter(Step)
 _USAGE = TypeAdapter(Usage)
 
 
@@ -57,6 +58,9 @@ def answer_document(answer: Answer) -> dict[str, Any]:
         "usage": _USAGE.dump_python(answer.usage, mode="json"),
         "seconds": round(answer.seconds, 4),
         "notices": list(answer.notices),
+        "standalone": answer.standalone,
+        "steps": [_STEP.dump_python(step, mode="json") for step in answer.steps],
+        "suggestions": list(answer.suggestions),
     }
 
 

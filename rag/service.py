@@ -15,11 +15,12 @@ from preprocess.store import remove_leftovers
 from rag import health as parts
 from rag.chats import Chats
 from rag.config import Settings
-from rag.conversations import Conversation, ConversationStore, ConversationSummary, Turn
+from rag.conversations import Conversation, ConversationStore, ConversationSummary, Thumb, Turn
 from rag.desk import calls
 from rag.errors import RagError
 from rag.evaluation.runs import Evaluation, Evaluations
 from rag.health import Health, Part
+from rag.jobs.files import storing
 from rag.jobs.journal import JobView
 from rag.library import Library
 from rag.lock import IndexLock
@@ -27,9 +28,10 @@ from rag.logs import log_to, stop_log
 from rag.loopback import LoopbackServer
 from rag.models import ModelDownload
 from rag.opening import IndexHolder
-from rag.types import Answer, Filing, Filters, PageBox, SearchResult
+from rag.types import Answer, Depth, Filing, Filters, PageBox, SearchResult, Step
 
 if TYPE_CHECKING:
+    from rag.answering.ask import Means
     from rag.index import Index, IndexStatus
     from rag.reports.runs import ReportRun, ReportRuns
     from rag.reports.writer import ReportPlan
@@ -167,16 +169,18 @@ class Service:
         *,
         history: Sequence[tuple[str, str]] = (),
         filters: Filters | None = None,
+        mode: Depth | None = None,
         on_text: Callable[[str], None] | None = None,
+        on_step: Callable[[Step], None] | None = None,
         stop: threading.Event | None = None,
     ) -> Answer:
-        """Search, then answer from the contexts only; on_text gets all text so far."""
-        from rag.answering.answer import answer
-        from rag.llm.roles import open_role
+        """Answer from the filings only, as deep as mode says (None: the settings'); on_text gets all text so far."""
+        from rag.answering.ask import ask
 
-        result = self.search(question, filters=filters)
-        llm = open_role(self.settings.llm, "writer")
-        return answer(question, result, self.report, llm, history=history, on_text=on_text, stop=stop)
+        return ask(
+            question, self._means(), self.settings, history=history, filters=filters, mode=mode, on_text=on_text,
+            on_step=on_step, stop=stop,
+        )  # fmt: skip
 
     def evaluate(self, questions: Path, recipes: Sequence[str] = ()) -> dict[str, Any]:
         """Measure recipes on a file of questions: the document of `python -m rag evaluate`."""
@@ -198,9 +202,19 @@ class Service:
 
     # Conversations
 
-    def conversations(self) -> tuple[ConversationSummary, ...]:
-        """Every conversation, the last used first."""
-        return self._chats.store.summaries()
+    def conversations(self, words: str = "") -> tuple[ConversationSummary, ...]:
+        """Every conversation that holds all these words, the last used first."""
+        return self._chats.store.found(words)
+
+    def rename_conversation(self, conversation_id: str, title: str) -> None:
+        """Give a conversation another title; raises StorageError."""
+        with storing("The title"):
+            self._chats.store.rename(conversation_id, title)
+
+    def rate_answer(self, conversation_id: str, turn: int, thumb: Thumb | None, reason: str = "") -> None:
+        """Keep what the person thinks of the answer of a turn (from 0), with the reason; raises StorageError."""
+        with storing("Your opinion"):
+            self._chats.store.rate(conversation_id, turn, thumb, reason)
 
     def conversation(self, conversation_id: str) -> Conversation:
         """A conversation as it is now; raises RagError when it is gone."""
@@ -209,9 +223,15 @@ class Service:
             raise RagError("This conversation is not stored here any more; start a new one.")
         return found
 
-    def start_turn(self, question: str, conversation_id: str | None = None, filters: Filters | None = None) -> str:
+    def start_turn(
+        self,
+        question: str,
+        conversation_id: str | None = None,
+        filters: Filters | None = None,
+        mode: Depth | None = None,
+    ) -> str:
         """Ask in a thread of the service and return the conversation's id; the page polls conversation(id)."""
-        return self._chats.start(question, conversation_id, filters)
+        return self._chats.start(question, conversation_id, filters, mode)
 
     def stop_turn(self, conversation_id: str) -> None:
         """Stop the running turn."""
@@ -308,6 +328,11 @@ class Service:
 
     def _index(self) -> Index:
         return self._holder.get()
+
+    def _means(self) -> Means:
+        from rag.answering.ask import Means
+
+        return Means(lambda question, filters: self.search(question, filters=filters), self.report, self.filings)
 
     def _report_runs(self) -> ReportRuns:
         with self._report_lock:

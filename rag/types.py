@@ -12,6 +12,7 @@ from preprocess.report import BBox, DocType, Period
 ChunkKind = Literal["text", "table"]
 NumberStatus = Literal["verified", "derived", "unverified"]
 AnswerMode = Literal["quotes", "computed", "model"]
+Depth = Literal["direct", "standard", "detailed", "deep"]
 JobState = Literal["queued", "reading", "tables", "indexing", "ready", "failed"]
 Day = date  # a field named `date` hides the class from whoever evaluates the annotations of that dataclass
 
@@ -212,11 +213,43 @@ class Usage:
 
 
 @dataclass(frozen=True, slots=True)
+class Grade:
+    """S4-06: four scores of an answer, 0 to 100, what is weakest, and keyword phrases to search next (S4-07).
+
+    by is "program" for a grade by rules, else the model's name.
+    """
+
+    completeness: int
+    specificity: int
+    accuracy: int
+    clarity: int
+    weakness: str = ""
+    follow_ups: tuple[str, ...] = ()
+    by: str = "program"
+
+    @property
+    def confidence(self) -> float:
+        """The mean of the four scores, 0 to 1."""
+        return (self.completeness + self.specificity + self.accuracy + self.clarity) / 400
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One visible step of a deeper answer; iteration counts from 1, text is one line for the person."""
+
+    iteration: int
+    kind: Literal["question", "search", "answer", "grade", "end"]
+    text: str
+    grade: Grade | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """An answer with its whole evidence chain: it can be audited years later.
 
     text is plain text with markers such as [1] in it; refused answers carry no citation. notices are sentences for the
-    person ("The language model did not answer; these are quotes.").
+    person ("The language model did not answer; these are quotes."). standalone is the question as it was understood
+    where it leaned on earlier ones ("and the year before?"); suggestions are questions that can be asked next.
     """
 
     question: str
@@ -230,3 +263,6 @@ class Answer:
     usage: Usage
     seconds: float
     notices: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+    standalone: str = ""
+    suggestions: tuple[str, ...] = ()

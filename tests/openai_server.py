@@ -198,6 +198,11 @@ def default_text(request: dict[str, Any]) -> str:
         names = ("Overview", "Results")
         keys = [{"name": n, "description": n, "question": f"What about {n.lower()}?", "research": True} for n in names]
         return json.dumps({"sections": keys})
+    if "Answer to grade:" in last:
+        scores = dict.fromkeys(("completeness", "specificity", "accuracy", "clarity"), 90)
+        return json.dumps({**scores, "weakness": "", "follow_ups": []})
+    if "Last question to rewrite:" in last:
+        return json.dumps({"question": last.rpartition("Last question to rewrite:")[2].strip() + " (as before)"})
     return json.dumps({"answer": "Not in these documents.", "ref_ids": []})
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import errno
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from preprocess.errors import FootnoteError
+from rag.errors import StorageError
 
 DISK_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
@@ -36,6 +39,15 @@ def sentence_of(error: BaseException, name: str) -> str:
     return (
         f"{name} could not be processed ({type(error).__name__}); the log in preprocessed_data/.state/logs says more."
     )
+
+
+@contextmanager
+def storing(name: str) -> Iterator[None]:
+    """Turn a refusing disk into a StorageError with one sentence about `name`."""
+    try:
+        yield
+    except OSError as error:
+        raise StorageError(sentence_of(error, name)) from error
 
 
 def is_disk_full(error: BaseException) -> bool:

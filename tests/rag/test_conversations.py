@@ -8,7 +8,7 @@ from rag.chats import Chats
 from rag.conversations import APP_CLOSED, STOPPED, ConversationStore
 from rag.errors import LLMUnavailable
 from rag.service import Service
-from rag.types import Answer, Filters, Usage
+from rag.types import Answer, Depth, Filters, Step, Usage
 from tests.pdfs import filing_pdf
 from tests.rag.helpers import finished, wait_for
 
@@ -30,10 +30,13 @@ class Slow:
         *,
         history: tuple[tuple[str, str], ...],
         filters: Filters | None,
+        mode: Depth | None,
         on_text: Callable[[str], None],
+        on_step: Callable[[Step], None],
         stop: threading.Event,
     ) -> Answer:
         self.seen.append(history)
+        on_step(Step(1, "search", f"mode {mode}"))
         on_text("So far")
         self.go.wait(10)
         if question == "fail":
@@ -108,3 +111,32 @@ def test_an_answer_keeps_its_evidence_after_a_restart_and_after_its_filing_was_d
     service.delete(report_id)
     folder = service.settings.state_dir / "conversations"
     assert ConversationStore(folder).get(name) == service.conversation(name)
+
+
+def test_a_conversation_is_renamed_found_by_words_and_its_answers_rated(tmp_path: Path) -> None:
+    ask = Slow()
+    ask.go.set()
+    chats = Chats(ConversationStore(tmp_path), ask)
+    first = chats.start("How is revenue?", None, None, "deep")
+    second = chats.start("How are margins?", None, None)
+    wait_for(lambda: all(chats.store.get(name).turns[0].state == "done" for name in (first, second)))  # type: ignore[union-attr]
+    chats.store.rename(first, "  My\nrevenue  notes ")
+    chats.store.rename(second, "   ")
+    chats.store.rate(first, 0, "down", "wrong year")
+    chats.store.rate(first, 7, "up")
+    again = ConversationStore(tmp_path)
+    assert [row.title for row in again.found("NOTES revenue")] == ["My revenue notes"]
+    assert [row.title for row in again.found("margins")] == ["How are margins?"] and not again.found("nothing here")
+    turn = again.get(first).turns[0]  # type: ignore[union-attr]
+    assert (turn.thumb, turn.reason, turn.mode) == ("down", "wrong year", "deep")
+    assert len(again.found("")) == 2
+
+
+def test_the_steps_of_a_running_turn_are_seen(tmp_path: Path) -> None:
+    ask = Slow()
+    chats = Chats(ConversationStore(tmp_path), ask)
+    name = chats.start("How is revenue?", None, None, "direct")
+    wait_for(lambda: chats.store.get(name).turns[0].steps)  # type: ignore[union-attr]
+    assert chats.store.get(name).turns[0].steps[0].text == "mode direct"  # type: ignore[union-attr]
+    ask.go.set()
+    wait_for(lambda: chats.store.get(name).turns[0].state == "done")  # type: ignore[union-attr]

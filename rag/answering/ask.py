@@ -1,0 +1,45 @@
+"""The whole way of a question: what it leans on, answers as deep as asked, what can be asked next."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rag.answering.answer import OnText
+from rag.answering.depth import Means, OnStep, deep_answer
+from rag.answering.follow_up import standing_alone
+from rag.answering.suggestions import suggestions
+from rag.config import Settings
+from rag.llm.roles import open_role
+from rag.types import Answer, Depth, Filters, Step
+
+__all__ = ["Means", "ask"]
+
+
+def ask(
+    question: str,
+    means: Means,
+    settings: Settings,
+    *,
+    history: Sequence[tuple[str, str]] = (),
+    filters: Filters | None = None,
+    mode: Depth | None = None,
+    on_text: OnText | None = None,
+    on_step: OnStep | None = None,
+    stop: threading.Event | None = None,
+) -> Answer:
+    """Answer a question of a conversation; history holds (question, answer) pairs, oldest first. Raises LLMStopped."""
+    light = open_role(settings.llm, "light") if history else None
+    alone = standing_alone(question, history, means.filings(), light, stop)
+    understood = Step(1, "question", f"Understood as: {alone}") if alone != question else None
+    if understood is not None and on_step is not None:
+        on_step(understood)
+    means = replace(means, writer=open_role(settings.llm, "writer"), verifier=open_role(settings.llm, "verifier"))
+    depth = getattr(settings.answering.depth, mode or settings.answering.mode)
+    made, result = deep_answer(
+        alone, means, depth, filters=filters, history=history, on_text=on_text, on_step=on_step, stop=stop
+    )
+    made = replace(made, question=question, standalone=alone if understood else "")
+    steps = (understood, *made.steps) if understood else made.steps
+    return replace(made, steps=steps, suggestions=suggestions(made, result, means.report_of, means.filings()))

@@ -1,0 +1,56 @@
+"""Questions that can be asked next: each one is answered by a trial before it is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from preprocess.report import Report
+from rag.answering.follow_up import standalone
+from rag.calculator.calculate import Calculation, calculate
+from rag.query.names import company_of
+from rag.types import Answer, Filing, SearchResult
+
+MOST = 3
+RELATED = {
+    "income_statement": ("gross margin", "operating margin", "net income", "effective tax rate"),
+    "balance_sheet": ("current ratio", "working capital", "total debt", "inventory turnover"),
+    "cash_flow": ("free cash flow", "capital expenditures", "operating cash flow"),
+}
+"""What an analyst looks at beside a figure of a statement."""
+
+
+def suggestions(
+    made: Answer, result: SearchResult, report_of: Callable[[str], Report], filings: Sequence[Filing]
+) -> tuple[str, ...]:
+    """At most three questions: another year, the reason, a related figure; computed ones were tried and work.
+
+    Nothing is suggested after a refusal or an answer about several companies.
+    """
+    if made.refused or not made.citations or len({company_of(c.filing) for c in made.citations}) != 1:
+        return ()
+    question = made.standalone or made.question
+    chosen: list[str] = []
+    for candidate, computed in _candidates(question, made, result, filings):
+        if candidate == question or candidate in chosen:
+            continue
+        if not computed or isinstance(calculate(candidate, result, report_of), Calculation):
+            chosen.append(candidate)
+        if len(chosen) == MOST:
+            break
+    return tuple(chosen)
+
+
+def _candidates(
+    question: str, made: Answer, result: SearchResult, filings: Sequence[Filing]
+) -> Iterator[tuple[str, bool]]:
+    """(question, whether it must be computable), the likeliest first."""
+    query, filing = result.query, made.citations[0].filing
+    who, year = company_of(filing), filing.fiscal_year
+    if made.mode == "computed":
+        yield standalone("And the year before?", [(question, made.text)], filings), True
+    if query.metrics and year and not any(word in question.lower() for word in ("why", "drove", "reason")):
+        yield f"What drove the change in {query.metrics[0]} of {who} in FY{year}?", False
+    others = [metric for statement in query.statements for metric in RELATED.get(statement, ())]
+    for metric in others if year else ():
+        if metric not in query.metrics:
+            yield f"What was the {metric} of {who} in FY{year}?", True

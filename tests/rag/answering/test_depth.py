@@ -1,0 +1,122 @@
+"""Rounds of answering, grading and searching again: when they go on, when they end, what is seen of them."""
+
+from __future__ import annotations
+
+import json
+import threading
+
+import pytest
+
+from rag.answering.depth import Means, deep_answer
+from rag.answering.grading import by_rules
+from rag.chunk import filing_of
+from rag.config import DepthSettings, DepthsSettings, LLMSettings
+from rag.errors import LLMStopped
+from rag.llm.client import LLMClient
+from rag.types import Answer, Filters, SearchResult, Step
+from tests.openai_server import OpenAIServer, Turn
+from tests.rag.answering.test_answer import NIKE
+from tests.rag.asked import report_of, result_of
+
+QUESTION = "Why did Nike's revenues in Greater China fall?"
+PROSE = json.dumps({"answer": "Revenues fell in Greater China. [1]", "ref_ids": []})
+
+
+def grade(score: int, *follow_ups: str) -> str:
+    scores = dict.fromkeys(("completeness", "specificity", "accuracy", "clarity"), score)
+    return json.dumps({**scores, "weakness": "thin" if follow_ups else "", "follow_ups": list(follow_ups)})
+
+
+class Library:
+    """A search over the made filing: the first question finds two contexts only, so that there is more to find."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def search(self, question: str, filters: Filters | None) -> SearchResult:
+        self.asked.append(question)
+        result = result_of(question, [NIKE])
+        count = 2 if len(self.asked) == 1 else len(result.contexts)
+        return SearchResult(result.query, "footnote", result.hits[:count], result.contexts[:count], 0.0)
+
+
+def deep(
+    server: OpenAIServer | None, rounds: int = 3, confidence: float = 0.8, stop: threading.Event | None = None
+) -> tuple[Answer, Library, list[Step]]:
+    library, seen = Library(), list[Step]()
+    model = LLMClient(LLMSettings(base_url=server.base_url, model="m", retries=0)) if server else None
+    means = Means(library.search, report_of(NIKE), lambda: [filing_of(NIKE)], model, model)
+    depth = DepthSettings(iterations=rounds, confidence=confidence)
+    made, _ = deep_answer(QUESTION, means, depth, on_step=seen.append, stop=stop)
+    return made, library, seen
+
+
+def test_the_modes_are_those_of_the_source() -> None:
+    modes = DepthsSettings()
+    found = [(m.iterations, m.confidence) for m in (modes.direct, modes.standard, modes.detailed, modes.deep)]
+    assert found == [(2, 0.70), (3, 0.80), (4, 0.90), (10, 0.95)]
+
+
+def test_a_good_answer_ends_at_once() -> None:
+    with OpenAIServer(Turn(text=PROSE), Turn(text=grade(85))) as server:
+        made, library, seen = deep(server)
+    assert made.iterations == 1 and len(library.asked) == 1 and made.mode == "model"
+    assert [step.kind for step in seen] == ["search", "answer", "grade", "end"] and seen == list(made.steps)
+    assert seen[-1].text == "Good enough." and made.usage.calls == 2
+
+
+def test_what_is_missing_is_searched_and_answered_again() -> None:
+    turns = [Turn(text=t) for t in (PROSE, grade(40, "Greater China demand"), PROSE, grade(90))]
+    with OpenAIServer(*turns) as server:
+        made, library, _ = deep(server)
+    assert made.iterations == 2 and library.asked == [QUESTION, "Greater China demand"]
+    assert made.usage.calls == 4 and len(made.contexts) > 2
+    assert "Greater China demand" in made.steps[3].text and made.steps[-1].text == "Good enough."
+
+
+def test_the_rounds_end_at_the_limit_and_with_nothing_new() -> None:
+    with OpenAIServer(default=Turn(text=PROSE)) as server:
+        server.turns += [Turn(text=t) for t in (PROSE, grade(10, "a b"), PROSE, grade(10, "c d"))]
+        made, library, _ = deep(server, rounds=2)
+    assert made.iterations == 2 and made.steps[-1].text == "The limit of 2 rounds is reached."
+    with OpenAIServer() as server:
+        server.turns += [Turn(text=t) for t in (PROSE, grade(10, "a b"), PROSE, grade(10, "A b"))]
+        made, library, _ = deep(server, rounds=9)
+    assert library.asked == [QUESTION, "a b"] and made.steps[-1].text == "Nothing new was found."
+
+
+def test_the_program_caps_the_accuracy_that_a_model_claims() -> None:
+    wrong = json.dumps({"answer": "Revenues fell to $1 million. [1]", "ref_ids": []})
+    with OpenAIServer(Turn(text=wrong), Turn(text=grade(100))) as server:
+        made, _, seen = deep(server, rounds=1)
+    grades = [step.grade for step in seen if step.grade]
+    assert grades[0].accuracy == 0 and grades[0].completeness == 100 and grades[0].by == "m"
+    assert made.notices[0].startswith("Not verified")
+
+
+def test_a_verifier_that_fails_is_replaced_by_rules_and_said() -> None:
+    with OpenAIServer(Turn(text=PROSE), default=Turn(status=500)) as server:
+        made, _, seen = deep(server, rounds=1)
+    assert any("graded by rules" in notice for notice in made.notices)
+    assert next(step.grade for step in seen if step.grade).by == "program"
+
+
+def test_without_a_model_quotes_are_graded_by_rules() -> None:
+    made, _, seen = deep(None, rounds=2)
+    assert made.mode == "quotes" and made.citations and not made.usage.calls
+    assert all(step.grade.by == "program" for step in seen if step.grade)
+
+
+def test_stop_ends_between_two_steps() -> None:
+    stop = threading.Event()
+    stop.set()
+    with pytest.raises(LLMStopped):
+        deep(None, stop=stop)
+
+
+def test_rules_name_the_side_that_no_footnote_is_about() -> None:
+    made, _, _ = deep(None, rounds=1)
+    query = result_of("Compare Nike's revenues in 2023 and 2014", [NIKE]).query
+    found = by_rules(made, query)
+    assert found.completeness < 100 and "2014" in found.weakness
+    assert any("2014" in phrase for phrase in found.follow_ups)

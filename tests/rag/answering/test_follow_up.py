@@ -1,0 +1,73 @@
+"""Questions that lean on the one before, as questions that stand by themselves."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from rag.answering.follow_up import standalone, standing_alone
+from rag.config import LLMSettings
+from rag.llm.client import LLMClient
+from rag.types import Filing
+from tests.openai_server import OpenAIServer, Turn
+
+
+def filing(company: str, year: int, quarter: int | None = None) -> Filing:
+    kind = "10-q" if quarter else "10-k"
+    name = f"{company}_{year}_{quarter}"
+    return Filing(name, name, name, company, None, kind, year, quarter, None, None, 10, 10)  # type: ignore[arg-type]
+
+
+FILINGS = (
+    filing("Lantern Works, Inc.", 2023),
+    filing("Lantern Works, Inc.", 2022),
+    filing("Harbor Steel Corp.", 2022),
+    filing("Amber plc", 2023, 2),
+)
+BEFORE = "What was Lantern Works' revenue in FY2023?"
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        (BEFORE, "And the year before?", "What was Lantern Works' revenue in FY2022?"),
+        (BEFORE, "and for 2021?", "What was Lantern Works' revenue in FY2021?"),
+        (BEFORE, "What about Harbor Steel?", "What was Harbor Steel Corp.'s revenue in FY2023?"),
+        (BEFORE, "And its gross margin?", "What was Lantern Works, Inc.'s gross margin in FY2023?"),
+        (BEFORE, "How did its net income change?", "How did Lantern Works, Inc.'s net income change in FY2023?"),
+        (BEFORE, "gross margin?", "What was gross margin of Lantern Works, Inc. in FY2023?"),
+        (BEFORE, "Why?", "What drove the change in revenue of Lantern Works, Inc. in FY2023?"),
+        ("What was Amber's revenue in Q2 2023?", "And the quarter before?", "What was Amber's revenue in Q1 2023?"),
+        ("What was Amber's revenue in Q1 2023?", "And the quarter before?", "What was Amber's revenue in Q4 2022?"),
+        ("What was Lantern Works' revenue from 2021 to 2023?", "And the following year?",
+         "What was Lantern Works' revenue in FY2024?"),
+        ("How capital intensive is Lantern Works?", "and in 2022", "How capital intensive is Lantern Works in FY2022?"),
+    ],
+)  # fmt: skip
+def test_what_is_left_out_comes_from_the_question_before(before: str, question: str, expected: str) -> None:
+    assert standalone(question, [(before, "an answer")], FILINGS) == expected
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Why did Harbor Steel's revenue grow in 2022?",
+        "What are the risk factors of Harbor Steel?",
+        "What was Acme's revenue in 2020?",
+    ],
+)
+def test_a_whole_question_stays_as_it_is(question: str) -> None:
+    assert standalone(question, [(BEFORE, "an answer")], FILINGS) == question
+    assert standalone("And the year before?", [], FILINGS) == "And the year before?"
+
+
+def test_a_light_model_rewrites_only_what_leans_and_rules_stand_in_for_it() -> None:
+    told = json.dumps({"question": "What was the revenue of Lantern Works in 2022?"})
+    with OpenAIServer(Turn(text=told), default=Turn(text="no data")) as server:
+        model = LLMClient(LLMSettings(base_url=server.base_url, model="m", retries=0))
+        whole = "What are the risk factors of Harbor Steel?"
+        assert standing_alone(whole, [(BEFORE, "x")], FILINGS, model) == whole and not server.requests
+        history = [(BEFORE, "x")]
+        assert standing_alone("And the year before?", history, FILINGS, model) == json.loads(told)["question"]
+        assert standing_alone("And the year before?", history, FILINGS, model).endswith("in FY2022?")
