@@ -13,6 +13,7 @@ from preprocess.headings import Levels, Style, kind_of, style_of
 from preprocess.joints import joined
 from preprocess.layout import BULLETS, Measures, Paragraph
 from preprocess.metadata import Metadata, read_metadata
+from preprocess.primary import primary_statements
 from preprocess.report import BBox, BlockKind, Report, Table
 from preprocess.running import CleanPage
 from preprocess.sections import Sections, contents_lines
@@ -137,7 +138,7 @@ def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly
         assembly.add_page(page.page.words, pieces, page.page.running, page.has_text)
     named = [replace(table, id=assembly.table_blocks[i]) for i, table in enumerate(tables)]
     calendar = fiscal_calendar(metadata)
-    dated = [in_calendar(table, calendar) for table in join_continued(named)]
+    dated = [in_calendar(table, calendar) for table in primary_statements(join_continued(named))]
     return assembly, tuple(replace(table, summary=summarize(table)) for table in dated)
 
 

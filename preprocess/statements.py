@@ -113,6 +113,11 @@ def statement_type(table: Table, heading_path: tuple[str, ...]) -> tuple[Stateme
     return "other", False
 
 
+def named_statement(text: str) -> StatementType | None:
+    """The primary statement that a title names, or None."""
+    return _by_title((text,))
+
+
 def names_statement(text: str) -> bool:
     """Whether text is the title of a primary statement."""
     return _by_title((text,)) is not None

@@ -28,7 +28,8 @@ class Turn:
 
     text: the content to send (None: quote the first excerpt). status other than 200 sends an error. silence: seconds
     before the first byte. drip: seconds between the pieces of the stream. cut: close the connection after so many bytes
-    of the body. call: the arguments of a tool call, where the request offers tools. raw: these bytes instead of any valid body. refuse: answer 400 if the request has this field.
+    of the body. call: the arguments of a tool call, where the request offers tools. raw: these bytes, no valid body.
+    refuse: answer 400 if the request has this field.
     """
 
     text: str | None = None

@@ -116,6 +116,19 @@ def _said(filing: Filing) -> None:
         render.sentence("check_circle", "Saved. Filters use it at once; it is kept when the filing is converted again.")
 
 
+def _note(report: Report) -> None:
+    """What a broker's note says of its company: rating, price target and its own summary."""
+    rated = [
+        f"{label} {value}"
+        for label, value in (("Rating", report.rating), ("Price target", report.price_target))
+        if value
+    ]
+    if rated:
+        render.plain(" · ".join(rated))
+    for line in (report.highlights or "").splitlines():
+        render.plain(f"– {line}")
+
+
 def _facts(report: Report) -> None:
     facts = [
         f"File {report.source_name}",
@@ -123,6 +136,7 @@ def _facts(report: Report) -> None:
         f"read by {report.converter}",
         f"SHA-256 {report.sha256[:16]}…",
     ]
+    _note(report)
     render.caption(" · ".join(facts))
     for sentence in report.notices:
         render.warning(sentence)

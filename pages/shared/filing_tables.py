@@ -114,6 +114,8 @@ def _table(report: Report, table: Table, cell: tuple[int, int] | None) -> tuple[
             render.plain(names.shortened(table.caption or table.context_heading or "Table", 160))
             render.caption(" · ".join((_facts(table), *_reading(table, cell))))
         downloads.table(report, table)
+    if table.summary_by:
+        render.caption(f"Summary by {table.summary_by}: {names.shortened(table.summary, 400)}")
     passed = [check.name for check in table.checks if check.passed]
     if passed:
         render.caption(f"✓ {'; '.join(passed)}")
