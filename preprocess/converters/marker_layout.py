@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from preprocess.converters.marker_json import RUNNING, TABLES, MarkerBlock, MarkerPage, Region
 from preprocess.converters.marker_tables import table_of_html
 from preprocess.document import Entry, PageParts, classified, with_contents
-from preprocess.headings import style_of
+from preprocess.headings import kind_of, style_of
 from preprocess.joints import joined
 from preprocess.layout import Measures, Paragraph, paragraphs
 from preprocess.ocr.doubts import with_doubts
@@ -198,13 +198,16 @@ class _Flow:
         self._insert(self._below(found.table.bbox), self._table_entry(found, index, False), found.table.bbox)
 
     def add_text(self, indices: Sequence[int], kind: BlockKind) -> None:
-        """The words of one block as one paragraph of this kind."""
-        found = [p for p in paragraphs(self._page, _lines(self._page, indices), (), self._usual) if p.lines]
-        if not found:
-            return
-        lines = tuple(line for paragraph in found for line in paragraph.lines)
-        whole = replace(found[0], lines=lines, right=max(p.right for p in found))
-        self._insert(len(self.entries), self._entry(whole, kind), whole.bbox)
+        """The words of one block as one paragraph of this kind; marker nests list items, which are taken apart."""
+        wholes: list[Paragraph] = []
+        for part in paragraphs(self._page, _lines(self._page, indices), (), self._usual):
+            if part.lines and wholes and not (kind == "ListItem" and part.lines[0].mark):
+                last = wholes[-1]
+                wholes[-1] = replace(last, lines=last.lines + part.lines, right=max(last.right, part.right))
+            elif part.lines:
+                wholes.append(part)
+        for whole in wholes:
+            self._insert(len(self.entries), self._entry(whole, kind), whole.bbox)
 
     def place_rest(self, indices: Sequence[int]) -> None:
         """Words that no block claims, as Footnote's own layout reads them."""
@@ -220,6 +223,9 @@ class _Flow:
     def _entry(self, paragraph: Paragraph, kind: BlockKind) -> Entry:
         parts = tuple(joined(paragraph, self._usual))
         text = "".join(parts)
+        # marker calls an item Text where no second one follows.
+        if kind == "Text" and kind_of(paragraph, text, self._usual, False, False) == "ListItem":
+            kind = "ListItem"
         style = style_of(paragraph, text, self._usual) if kind == "Heading" else None
         return Entry(kind, paragraph, text, parts, style)
 

@@ -103,3 +103,30 @@ def test_a_page_that_marker_read_from_its_picture_has_words_table_and_boxes() ->
     table = parts.tables[0].table
     assert cell(table, 0, 0)[1] == Decimal(1577) and cell(table, 1, 1) == ("12", Decimal(12))
     assert all(c.bbox and 150 <= c.bbox[1] <= 220 for row in table.rows for c in row.cells if c.text)
+
+
+def test_nested_items_and_a_lone_one_are_items_each(tmp_path: Path) -> None:
+    lines = (
+        "(a) The following documents are filed:",
+        "(1) Statements of the year",
+        "(2) Schedules",
+        "",
+        "(b) A lone one",
+    )
+    path = tmp_path / "items.pdf"
+    path.write_bytes(text_pdf([lines]))
+    document = pdfium.PdfDocument(path)
+    page = read_page_words(document, 1)
+    document.close()
+    clean = CleanPage(page, text_lines(page))
+    made = marker_page(
+        block("ListItem", (70, 60, 400, 108), "<li>(a) The following <ul><li>(1) Statements</li></ul></li>"),
+        block("Text", (70, 120, 400, 140), "<p>(b) A lone one</p>"),
+    )
+    parts = page_parts(clean, made, measure([page], [clean.lines]), True, True)
+    assert [(entry.kind, entry.text[:3]) for entry in parts.entries] == [
+        ("ListItem", "(a)"),
+        ("ListItem", "(1)"),
+        ("ListItem", "(2)"),
+        ("ListItem", "(b)"),
+    ]
