@@ -61,6 +61,8 @@ e2e: setup $(E2E_STAMP)  ## answers by a real small language model on this machi
 
 fuzz: setup      ## 2,000 damaged PDFs through accept and the workers, printed as a table of outcomes
 	@$(BIN)/python -m tests.fault.fuzz
+mutations: setup ## planted errors in right answers: how many the number check catches, and its false alarms
+	@$(BIN)/python -m bench.mutations
 
 models: setup    ## download bge-m3 (2.3 GB) into the hub cache; the running app then rebuilds its index with it
 	@$(BIN)/python -m rag models

@@ -29,6 +29,8 @@ def equal(claim: Claim, value: Decimal) -> bool:
     if mention.equals(value, sign=False):
         return True
     gap = abs(value) - abs(mention.value)
+    if abs(gap) * 4 > abs(value):
+        return False
     return (claim.hedge == "over" and 0 <= gap < mention.step) or (claim.hedge == "under" and 0 <= -gap < mention.step)
 
 
@@ -50,7 +52,7 @@ def wrong_unit(claim: Claim, cited: Cited) -> str:
     per_share = kind.endswith("/share")
     if mine == "per_share" and not per_share and kind != "":
         return f"{_in_words(cited)} is not per share"
-    if mine == "shares" and (per_share or (len(kind) == 3 and cited.claim is None)):
+    if mine == "shares" and (per_share or len(kind) == 3):
         return f"{_in_words(cited)} is money, not a number of shares"
     if mine == "money" and kind == "shares":
         return f"{_in_words(cited)} is a number of shares, not money"

@@ -49,9 +49,6 @@ def judge(claim: Claim, citations: Sequence[Citation], filings: Sequence[Filing]
 def _against(claim: Claim, citation: Citation, filings: Sequence[Filing]) -> Verdict | None:
     """Verified by a figure of this place, or the first reason why its equal figures do not hold; None without any."""
     peers = cited_figures(citation)
-    if any(equal(claim, peer.value) and quoted_at(claim, peer) for peer in peers):
-        peer = next(peer for peer in peers if equal(claim, peer.value) and quoted_at(claim, peer))
-        return Verdict("verified", peer, citation)
     if citation.kind == "table" and claim.mention.text in {m.text for m in figures(row_label(citation))}:
         return Verdict("verified", citation=citation)
     reasons: list[tuple[int, str, Cited]] = []
@@ -73,6 +70,10 @@ def _reasons(claim: Claim, peer: Cited, peers: Sequence[Cited], filings: Sequenc
     found = [
         wrong_unit(claim, peer),
         "" if sign_agrees(claim, peer) else f"the cited {peer.text.strip()} has the other sign",
+    ]
+    if quoted_at(claim, peer):
+        return [reason for reason in found if reason]
+    found += [
         wrong_period(claim, peer, peers),
         wrong_item(claim, peer, peers),
         wrong_company(claim, peer.citation, filings),

@@ -28,7 +28,7 @@ _UP = (
 )
 _DOWN = r"decreas\w*|declin\w*|fell|falls?|falling|drop\w*|down|lower|reduc\w*|shrank|shrink\w*|contracted|slid|slipped"
 _BEFORE_WAY = re.compile(
-    rf"\b(?:(?P<up>{_UP})|(?P<down>{_DOWN}))\b(?:\s+(?!to\b|from\b)[\w'’-]+){{0,4}}\s*[($]?$", re.IGNORECASE
+    rf"(?s:.*)\b(?:(?P<up>{_UP})|(?P<down>{_DOWN}))\b(?:\s+(?!to\b|from\b)[\w'’-]+){{0,4}}\s*[($]?$", re.IGNORECASE
 )
 _AFTER_WAY = re.compile(
     r"\W*(?:year[- ]over[- ]year |yoy )?(?:(?P<up>increase|growth|rise|gain|improvement|higher|more|above)"
@@ -119,7 +119,7 @@ def _kind(mention: Mention, before: str, after: str) -> str:
 
 
 def _direction(before: str, after: str) -> int:
-    way = _BEFORE_WAY.search(before) or _AFTER_WAY.match(after)
+    way = _BEFORE_WAY.match(before) or _AFTER_WAY.match(after)
     return 0 if way is None else 1 if way["up"] else -1
 
 
@@ -152,7 +152,11 @@ def _conjuncts(sentence: str, found: Sequence[Mention], words: list[str]) -> lis
     """ "Net sales and cost of sales were $x and $y, respectively": each number with its own part of the subject."""
     if "respectively" not in sentence.lower() or len(found) < 2:
         return words
-    parts = [part for part in re.split(r",\s*(?:and\s)?|\band\b", sentence[: found[0].start]) if content(part)]
-    if len(parts) < len(found) or len({word for word in words if content(word)}) > 1:
+    if len({word for word in words if content(word)}) > 1 or len(stated(sentence)) >= len(found):
         return words
-    return parts[-len(found) :]
+    for joint in (r",?\s+and\s+", r",?\s+and\s+|,\s+(?!net\b)"):
+        parts = [part for part in re.split(joint, sentence[: found[0].start]) if content(part)]
+        if len(parts) == len(found):
+            return parts
+    # Names that hold "and" themselves cannot be told apart: nothing is compared rather than the wrong ones.
+    return [""] * len(found)

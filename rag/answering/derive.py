@@ -10,13 +10,14 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from itertools import combinations, pairwise
 
-from rag.answering.agreement import equal, wrong_period
+from rag.answering.agreement import equal, wrong_period, wrong_unit
 from rag.answering.claims import Claim
 from rag.answering.figures_cited import Cited
 from rag.answering.items import content
+from rag.answering.signs import counts_as_magnitude
 
 _CHANGE = re.compile(
     r"\b(?:increas|rose|ris(?:e|ing)|grew|grow|climb|gain|up\b|higher|improv|expan|advanc|jump|surg|decreas|declin|fell|fall|"
@@ -64,7 +65,7 @@ def derive(claim: Claim, figures: Sequence[Cited], usable: Callable[[Cited], boo
     """The first operation over usable figures that gives the claim's number; None when none does."""
     rows = _rows([cited for cited in figures if usable(cited)])
     for found in _tries(claim, rows):
-        if equal(claim, found.value) and _way(claim, found):
+        if equal(claim, found.value) and _way(claim, found) and _unit_fits(claim, found):
             return Derived(found.formula, found.inputs)
     return None
 
@@ -106,7 +107,7 @@ def _tries(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
 def _amounts(claim: Claim, rows: Sequence[Sequence[Cited]], changing: bool) -> Iterator[_Try]:
     if changing:
         for new, old in _pairs(claim, rows):
-            yield _Try(new.value - old.value, f"{_named(new)} − {_named(old)}", (new, old), signed=True)
+            yield _Try(_change(new, old), f"{_named(new)} − {_named(old)}", (new, old), signed=True)
     if _SUM.search(claim.sentence):
         yield from _sums(claim, rows)
     if _LESS.search(claim.sentence):
@@ -117,8 +118,14 @@ def _amounts(claim: Claim, rows: Sequence[Sequence[Cited]], changing: bool) -> I
 def _growths(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
     for new, old in _pairs(claim, rows):
         if old.value and new.kind != "%":
-            value = (new.value - old.value) / abs(old.value) * 100
+            value = _change(new, old) / abs(old.value) * 100
             yield _Try(value, f"({_named(new)} − {_named(old)}) ÷ {_named(old)}", (new, old), signed=True)
+
+
+def _change(new: Cited, old: Cited) -> Decimal:
+    """How much more the newer is; of payments and losses printed in brackets how much larger."""
+    outflow = new.value < 0 and old.value < 0 and counts_as_magnitude(new.name)
+    return abs(new.value) - abs(old.value) if outflow else new.value - old.value
 
 
 def _points(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
@@ -174,14 +181,15 @@ def _stretches(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[tuple[
     named = {one.year for one in claim.periods if one.year}
     for row in rows:
         for start, stop in combinations(range(len(row) + 1), 2):
-            years = {cited.fiscal for cited in row[start:stop]}
-            fits = len(named) < 2 or {min(named), max(named)} == {min(years, key=_none), max(years, key=_none)}
-            if stop - start > 1 and len(years) == stop - start and fits:
+            first, last = row[start], row[stop - 1]
+            fits = len(named) < 2 or (min(named) in _years(first) and max(named) in _years(last))
+            ends = {_order(cited) for cited in row[start:stop]}
+            if stop - start > 1 and len(ends) == stop - start and fits:
                 yield tuple(row[start:stop])
 
 
-def _none(year: int | None) -> int:
-    return year or 0
+def _years(cited: Cited) -> frozenset[int | None]:
+    return cited.printed | {cited.fiscal}
 
 
 def _pairs(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[tuple[Cited, Cited]]:
@@ -197,19 +205,26 @@ def _pairs(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[tuple[Cite
 
 def _compares(claim: Claim, new: Cited, old: Cited, row: Sequence[Cited]) -> bool:
     """Whether the sentence compares just these two: the one it is about with the one named, or with the one before."""
-    years = {one.year for one in claim.periods if one.year and not one.relative}
-    about = (
-        claim.period if claim.period is not None and not claim.period.compared and not claim.period.relative else None
-    )
-    if about is not None and wrong_period(claim, new, row):
-        return False
+    said = [one for one in claim.periods if one.year and not one.relative]
+    years = {one.year for one in said}
+    about = claim.period if claim.period in said and not claim.period.compared else None
     same = sorted({_order(c) for c in row if c.months == new.months})
     neighbours = (_order(old), _order(new)) in set(pairwise(same))
     yearly = new.fiscal is None or old.fiscal is None or new.fiscal - old.fiscal == 1
-    if len(years) > 1 or (about is None and years):
+    beside = (yearly and (neighbours or new.months == 3)) or (neighbours and new.months == 3)
+    if about is not None and wrong_period(claim, new, row):
+        return False
+    if about is not None and len(years) == 1:
+        return beside
+    if len(years) > 1:
         named = bool(years & {old.fiscal, *old.printed})
-        return named or (about is not None and yearly and neighbours)
-    return yearly and (neighbours or new.months == 3)
+        return (named and (about is not None or bool(years & {new.fiscal, *new.printed}))) or (
+            about is not None and beside
+        )
+    if said:
+        one = old if said[0].compared else new
+        return beside and bool(years & {one.fiscal, *one.printed})
+    return beside
 
 
 def _named_years(claim: Claim, new: Cited, old: Cited) -> bool:
@@ -233,13 +248,30 @@ def _beside(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[tuple[Cit
 def _way(claim: Claim, found: _Try) -> bool:
     """Whether a change goes the way the sentence says."""
     if not found.signed:
-        return True
-    try:
-        if claim.direction:
-            return found.value * claim.direction * (1 if claim.mention.value >= 0 else -1) >= 0 or claim.mention.either
-        return (found.value < 0) == (claim.mention.value < 0) or claim.mention.either
-    except InvalidOperation:
-        return False
+        paid = all(cited.value < 0 for cited in found.inputs)
+        return claim.mention.value > 0 if paid else (found.value < 0) == (claim.mention.value < 0)
+    way = claim.direction or _sentence_way(claim)
+    if way:
+        return found.value * way * (1 if claim.mention.value >= 0 else -1) >= 0 or claim.mention.either
+    changed = re.search(r"chang|differ", claim.sentence, re.IGNORECASE) is not None
+    return changed or (found.value < 0) == (claim.mention.value < 0) or claim.mention.either
+
+
+def _unit_fits(claim: Claim, found: _Try) -> bool:
+    """Whether an amount made of amounts is of their unit; a share or a ratio has none."""
+    amount = claim.kind in ("money", "plain", "shares", "per_share") and "÷" not in found.formula.partition(") ÷")[0]
+    return not amount or not any(wrong_unit(claim, cited) for cited in found.inputs)
+
+
+def _sentence_way(claim: Claim) -> int:
+    """The way of the first change that the sentence tells of, where nothing stands at the number itself."""
+    first = _CHANGE.search(claim.sentence)
+    if first is None or claim.mention.value < 0:
+        return 0
+    word = first[0].lower()
+    if re.match(r"decreas|declin|fell|fall|drop|down|lower|reduc|shr[ai]nk|contract|sli", word):
+        return -1
+    return 0 if re.match(r"chang|differ|more|less|swing|widen|narrow", word) else 1
 
 
 def _named(cited: Cited) -> str:

@@ -17,6 +17,7 @@ from rag.tokens import tokenize
 
 _WEAK = frozenset(stem(word) for word in ["total", "net", "consolidated", "other", "amount", "sum", "overall"])
 _VERBS = (
+    "three six nine twelve months two four five eight ten quarterly yearly annual annually thousand million billion "
     "report record post generate reach amount come stand compare prior previous respectively approximately "
     "roughly about nearly almost increase decrease rise rose grow grew growth fall fell decline drop climb up "
     "down high low improve reduce earlier ago before after same period quarter month end ended fiscal spend "
@@ -55,7 +56,7 @@ class Fit:
 @lru_cache(maxsize=1 << 13)
 def content(text: str) -> tuple[str, ...]:
     """The stems of a text's words that can name a line item, in order."""
-    stops = vocabulary().grammar
+    stops = vocabulary().grammar - {"other"} | {"totaled", "totalled", "totaling"}
     tokens = (t for t in tokenize(text) if t not in stops and not _NO_WORD.fullmatch(t))
     return tuple(s for s in (stem(token) for token in tokens) if s not in _GENERIC)
 
@@ -81,12 +82,10 @@ def better_row(words: str, label: str, rivals: Iterable[str], without: frozenset
 
 def other_metric(words: str, label: str) -> str | None:
     """The metric that the words name, where the row is a different known one; None where either is not known."""
-    mentioned, of_row = _mentioned(words), metrics_of(label)
-    named = {metric for metric, _ in mentioned}
-    if not named or not of_row or named & of_row:
-        return None
     known = vocabulary().metric_of
-    if any(of_row & set(known[name].of) or named & set(known[row].of) for name in named for row in of_row):
+    named = {metric for metric, _ in _mentioned(words)}
+    of_row = {metric for metric in metrics_of(label) if not known[metric].of}
+    if not named or not of_row or named & of_row or any(of_row & set(known[name].of) for name in named):
         return None
     return sorted(named)[0].replace("_", " ")
 
@@ -135,8 +134,14 @@ def metrics_of(label: str) -> frozenset[str]:
 @lru_cache(maxsize=1 << 13)
 def _mentioned(words: str) -> tuple[tuple[str, float], ...]:
     """The metrics that the words name and the weight of the naming words."""
+    tokens = tokenize(words)
     return tuple(
-        (mention.entry.name, float(max(mention.length, 1)))
-        for mention in vocabulary().mentions(words)
+        (mention.entry.name, _weight(tokens[mention.position : mention.position + mention.length]))
+        for mention in vocabulary().mentions(words, tokens)
         if isinstance(mention.entry, Metric)
     )
+
+
+def _weight(tokens: Sequence[str]) -> float:
+    """What a name through the vocabulary counts: a little less than the same words printed."""
+    return max(0.6, sum(0.5 if stem(token) in _WEAK else 1.0 for token in tokens) - 0.45)

@@ -85,3 +85,9 @@ def _said_minus(claim: Claim, cited: Cited) -> bool:
     if _PROFIT.search(plain) and not _OUTFLOW.search(plain):
         return bool(_MINUS.search(said))
     return bool(_OUTFLOW.search(plain) or _MINUS.search(said) or _OUTFLOW.search(said))
+
+
+def counts_as_magnitude(name: str) -> bool:
+    """Whether a row's negative figures are amounts paid or lost, which "rose" makes larger."""
+    plain = _SIDES.sub(" ", name)
+    return not _SIDES.search(name) and bool(_OUTFLOW.search(plain)) and not _PROFIT.search(plain)

@@ -69,7 +69,7 @@ _OTHER = re.compile(
     r"\b(?:from|compared (?:with|to)|versus|vs\.?|against|than|over)\s+(?:[\w’'-]+\s+){0,4}?$", re.IGNORECASE
 )
 _LIST = re.compile(
-    r"(?:\s*\[[^\]]*\])*[\s,;]*(?:and |or |& )?(?:about |approximately |roughly |a loss of )?", re.IGNORECASE
+    r"(?:\s*\[[^\]]*\])*[\s,;]*(?:and |or |& )?(?:the |about |approximately |roughly |a loss of )?", re.IGNORECASE
 )
 _OPERATOR = re.compile(r"\s[-–—+=×÷/*]\s")
 _PART = re.compile(r";|, with ")
@@ -213,9 +213,11 @@ def _reaching(text: str, mention: Mention, before: Sequence[Stated]) -> Sequence
 
 
 def _free(text: str, one: Stated, mention: Mention, mentions: Sequence[Mention]) -> bool:
-    """Whether a period after the number belongs to no other number."""
-    between = any(mention.end <= m.start < one.start for m in mentions)
-    return not between and not any(_BEFORE.fullmatch(text[one.stop : m.start]) for m in mentions if m.start >= one.stop)
+    """Whether a period after the number may be its own too: "a was $5 and b was $6 in 2022"."""
+    before = text[max([m.end for m in mentions if m.end <= mention.start] + [0]) : mention.start]
+    if ";" in text[mention.end : one.start] or _OTHER.search(before):
+        return False
+    return not any(_BEFORE.fullmatch(text[one.stop : m.start]) for m in mentions if m.start >= one.stop)
 
 
 def _respectively(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:

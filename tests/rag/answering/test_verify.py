@@ -103,3 +103,45 @@ def test_the_notice_names_the_numbers() -> None:
     checks = check_numbers("It was 7 and $9 million [1].", ALL)
     assert unverified_sentence(checks) == "Not verified: 7, $9 million — no cited place holds these numbers."
     assert unverified_sentence(check_numbers("It was $51,217 million [1].", ALL)) is None
+
+
+SHORT = row("[7]", "Short-term debt", {"2023": ("$ 1,577", "1577000000"), "2022": ("$ 1,200", "1200000000")})
+FIRM = (*ALL, SHORT)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("Net sales were $51,217 million in 2022 [1].", "51,217 for 2023, not for 2022"),
+        ("In fiscal 2022 and 2023, net sales were $51,217 million and $46,710 million, respectively [1].", "not for"),
+        ("Net sales were €51,217 million in 2023 [1].", "in USD, not in EUR"),
+        ("Boeing's net sales were $51,217 million in 2023 [1].", "NIKE, Inc.'s, not boeing's"),
+        ("Inventory was $51,217 million in 2023 [1].", "the sentence speaks of inventory"),
+        ("Net sales were $51,217 million per share [1].", "not per share"),
+        ("Net sales fell 9.6% in 2023 [1].", ""),
+        ("Net sales rose 9.6 percentage points in 2023 [1].", ""),
+    ],
+)
+def test_a_right_figure_claimed_wrongly_is_unverified_with_the_reason(text: str, reason: str) -> None:
+    checks = check_numbers(text, FIRM)
+    bad = [check for check in checks if check.status == "unverified"]
+    assert bad and any(reason.lower() in check.reason.lower() for check in bad), [(c.text, c.reason) for c in checks]
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("Net sales rose 9.6% in 2023 [1].", "9.6%"),
+        ("Net sales increased by $4,507 million to $51,217 million in 2023 [1].", "$4,507 million"),
+        ("On average, net sales were $48,963.5 million in 2022 and 2023 [1].", "$48,963.5 million"),
+        ("Short-term debt equaled 3.1% of net sales in 2023 [7][1].", "3.1%"),
+    ],
+)
+def test_a_computed_number_is_derived_with_its_formula(text: str, number: str) -> None:
+    (check,) = (c for c in check_numbers(text, FIRM) if c.text == number)
+    assert check.status == "derived" and check.formula and check.inputs, check
+
+
+def test_a_number_knows_its_cell() -> None:
+    (check,) = check_numbers("Net sales were $46,710 million in 2022 [1].", ALL)
+    assert (check.status, check.citation, check.cell) == ("verified", "[1]", 1)

@@ -1,0 +1,311 @@
+"""Right answers to be spoilt: sentences about the rows of statements and notes, in many wordings, with their footnotes.
+
+Every sentence is true by the table it cites; the marked span is the number that a mutation changes.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+
+from preprocess.report import Cell, Column, Report, Table
+from rag.answering.places import RowPlace, SentencePlace, sentences_of, unit_words
+from rag.chunk import chunk_report, filing_of
+from rag.config import ChunkingSettings
+from rag.query.names import company_of
+from rag.query.vocabulary import vocabulary
+from rag.types import Citation, Context, Hit, Legs
+
+MARK = "\x01"
+_SCALES = {1_000: "thousand", 1_000_000: "million", 1_000_000_000: "billion"}
+_NOTE = re.compile(r"\s*\([^)]*\)|\s*\[[^\]]*\]|,?\s*see note.*$|[:.—–]+$", re.IGNORECASE)
+_PLAIN = re.compile(r"[A-Za-z][A-Za-z ,&'’/-]{3,70}")
+_OUT = re.compile(
+    r"^(?:purchases?|payments?|repurchases?|repayments?|dividends?|acquisitions?|capital exp)", re.IGNORECASE
+)
+
+LEVEL = (
+    "{Label} was {A} in {p} [1].",
+    "In {p}, {label} amounted to {A} [1].",
+    "{Company} reported {label} of {A} for {p} [1].",
+    "{Company}'s {label} came to {A} in {p} [1].",
+    "According to the filing, {label} totaled {A} in {p} [1].",
+    "{P} {label} stood at {A} [1].",
+    "The company recorded {A} of {label} in {p} [1].",
+    "{Label}, {p} ({unit}): {raw} [1]",
+    "{Label} ({unit}) — {p}: {raw}; {q}: {rawb} [1]",
+    "For {p}, the filing shows {label} at about {around} [1].",
+    "{Label} was {A} in {p}, compared with {B} in {q} [1].",
+    "In {p} and {q}, {label} was {A} and {B}, respectively [1].",
+    "The filing gives {label} of {A} and {B} for {p} and {q}, respectively [1].",
+    "{Label} went from {B} in {q} to {A} in {p} [1].",
+    "For {p}, {company} disclosed {label} of {A} (against {B} for {q}) [1].",
+    "{Label} {way} {D} to {A} in {p} [1].",
+    "{Label} {way} {g} in {p} [1].",
+    "{Label} {way} {g} from {q} to {p} [1].",
+    "Year over year, {label} was {updown} {g} at {A} in {p} [1].",
+    "{Label} {way} from {B} to {A} in {p}, a change of {g} [1].",
+    "Between {q} and {p}, {label} averaged {average} [1].",
+    "{Company}'s {synonym} was {A} in {p} [1].",
+    "{Synonym} reached {A} in {p}, after {B} in {q} [1].",
+)
+PAIR = (
+    "{Label} was {A} [1] and {label2} was {A2} [2] in {p}.",
+    "{Label} and {label2} were {A} and {A2}, respectively, in {p} [1][2].",
+    "{Label} equaled {share} of {label2} in {p} [1][2].",
+    "In {p}, {label} made up {share} of {label2} [1][2].",
+    "{Label} and {label2} together came to {sum} in {p} [1][2].",
+)
+PER_SHARE = (
+    "{Label} was {S} per share in {p} [1].",
+    "In {p}, {label} came to {S} a share, compared with {SB} in {q} [1].",
+)
+RATE = (
+    "The {label} was {R} in {p} [1].",
+    "The {label} went from {RB} in {q} to {R} in {p}, a change of {points} percentage points [1].",
+)
+LOSS = (
+    "{Company} posted a loss of {A} in {p} ({label}) [1].",
+    "{Label} was negative {A} in {p} [1].",
+)
+PROSE = ("“{sentence}” [1]", "{sentence} [1]", "The filing says that {lower} [1]")
+
+
+@dataclass(frozen=True, slots=True)
+class TrueAnswer:
+    """A right sentence; text[start:end] is its number to spoil. template names its wording; row is what it is about."""
+
+    text: str
+    start: int
+    end: int
+    template: str
+    citations: tuple[Citation, ...]
+    company: str
+    row: RowPlace | None = None
+    column: int = 0
+    other: int = 0
+
+
+def true_answers(report: Report, rng: random.Random, most: int) -> list[TrueAnswer]:
+    """At most `most` right sentences about one filing."""
+    chunk = chunk_report(report, ChunkingSettings())[0]
+    context = Context((Hit(chunk, 1.0, Legs()),), filing_of(report), chunk.text, 0, len(report.full_content), (1,), ())
+    rows = [place for table in report.tables if _readable(table) for place in _rows(report, context, table)]
+    rng.shuffle(rows)
+    made: list[TrueAnswer] = []
+    for place in rows:
+        made += [one for one in _about(place, rng) if one is not None][:2]
+        if len(made) >= most * 4 // 5:
+            break
+    sentences = [one for one in sentences_of(context, report) if _usable_sentence(one)]
+    rng.shuffle(sentences)
+    made += [_prose(one, rng) for one in sentences[: most - len(made)]]
+    return made
+
+
+def _readable(table: Table) -> bool:
+    return not table.is_contents and not table.doubtful and table.unit.printed is not None and len(table.rows) > 3
+
+
+def _rows(report: Report, context: Context, table: Table) -> Iterator[RowPlace]:
+    labels = [row.label.strip().lower() for row in table.rows]
+    for index, row in enumerate(table.rows):
+        plain = _PLAIN.fullmatch(_NOTE.sub("", row.label).strip()) and labels.count(labels[index]) == 1
+        if plain and labels[index] not in ("total", "other", "basic", "diluted", "current", "net"):
+            yield RowPlace(report, context, table, index)
+
+
+def _dated(place: RowPlace) -> list[tuple[int, Column, Cell, Decimal]]:
+    """The filled cells with a period of their own, newest first, two lengths never mixed."""
+    found = [
+        (at, column, cell, value)
+        for at, (column, cell, value) in enumerate(place.values())
+        if value and not cell.nil and column.period is not None and column.period.end is not None
+    ]
+    lengths = {column.period.months for _, column, _, _ in found if column.period}
+    ends = [column.period.end for _, column, _, _ in found if column.period]
+    if len(lengths) != 1 or len(set(ends)) != len(ends) or len(found) < 2:
+        return []
+    return sorted(found, key=lambda one: -one[1].period.end.toordinal())  # type: ignore[union-attr]
+
+
+def _about(place: RowPlace, rng: random.Random) -> Iterator[TrueAnswer | None]:
+    cells = _dated(place)
+    if not cells:
+        return
+    new, old = cells[0], cells[1]
+    kinds = place.citation("[1]").kinds
+    first = kinds[new[0]]
+    families: tuple[str, ...] = LEVEL
+    if first.endswith("/share"):
+        families = PER_SHARE
+    elif first == "%":
+        families = RATE
+    elif not new[2].scaled or first in ("shares", "") or place.table.unit.currency != "USD":
+        return
+    elif new[3] < 0 and not _OUT.match(place.row.label):
+        families = LOSS if re.search(r"^net (?:income|earnings)|profit", place.row.label, re.IGNORECASE) else ()
+    elif new[3] * old[3] < 0:
+        return
+    if place.context.filing.doc_type != "10-k" and new[1].period and new[1].period.kind == "instant":
+        return
+    for template in rng.sample(families, min(2, len(families))):
+        yield _filled(template, place, new, old, rng)
+    if families is LEVEL and (second := _neighbour(place, new[0], rng)) is not None:
+        yield _filled(rng.choice(PAIR), place, new, old, rng, second)
+
+
+def _neighbour(place: RowPlace, column: int, rng: random.Random) -> RowPlace | None:
+    rows = list(_rows(place.report, place.context, place.table))
+    good = [
+        row
+        for row in rows
+        if row.index != place.index and column < len(row.row.cells) and (row.row.cells[column].value or 0) > 0
+        and row.row.cells[column].scaled and not row.row.cells[column].percent
+        and row.citation("").kinds[column] == place.citation("").kinds[column]
+    ]  # fmt: skip
+    return rng.choice(good) if good and (place.row.cells[column].value or 0) > 0 else None
+
+
+def _filled(
+    template: str,
+    place: RowPlace,
+    new: tuple[int, Column, Cell, Decimal],
+    old: tuple[int, Column, Cell, Decimal],
+    rng: random.Random,
+    second: RowPlace | None = None,
+) -> TrueAnswer | None:
+    """The template with the row's words and figures; None where a figure does not make sense for it."""
+    fields = _fields(place, new, old, rng, second)
+    names = re.findall(r"{(\w+)}", template)
+    if any(fields.get(name) is None for name in names):
+        return None
+    targets = [n for n in names if n in ("A", "g", "D", "share", "sum", "average", "around", "raw", "S", "R", "points")]
+    target = rng.choice(targets)
+    text = template.format(**{n: f"{MARK}{v}{MARK}" if n == target else v for n, v in fields.items()})
+    start, end = text.index(MARK), text.rindex(MARK) - 1
+    citations = (place.citation("[1]"), *((second.citation("[2]"),) if second else ()))
+    company = fields["Company"] or ""
+    return TrueAnswer(text.replace(MARK, ""), start, end, template, citations, company, place, new[0], old[0])
+
+
+def _fields(
+    place: RowPlace,
+    new: tuple[int, Column, Cell, Decimal],
+    old: tuple[int, Column, Cell, Decimal],
+    rng: random.Random,
+    second: RowPlace | None,
+) -> dict[str, str | None]:
+    a, b, unit = abs(new[3]), abs(old[3]), place.table.unit
+    label, company = _label(place), _short(company_of(place.context.filing))
+    period, before = _period(place, new[1], rng.randrange(4)), _period(place, old[1], rng.randrange(4))
+    change, synonym = (a - b) / b * 100, _synonym(label, rng)
+    big = abs(change) < 400 and abs(change) >= 1
+    a2 = abs(second.table.base_value(second.row.cells[new[0]]) or Decimal(0)) if second else Decimal(0)
+    code = "$" if unit.currency == "USD" else ""
+    return {
+        "label": label, "Label": label[:1].upper() + label[1:], "company": company, "Company": company,
+        "p": period, "P": period[:1].upper() + period[1:] if period.startswith(("fiscal", "FY")) else None, "q": before,
+        "A": _amount(a, unit.scale, code, rng), "B": _amount(b, unit.scale, code, rng),
+        "raw": new[2].text.strip(), "rawb": old[2].text.strip(), "unit": unit_words(place.table),
+        "around": f"{code}{_round(a / 10**9, 1)} billion" if a >= 10**9 else None,
+        "way": "increased" if a > b else "decreased", "updown": "up" if a > b else "down",
+        "D": _amount(abs(a - b), unit.scale, code, rng) if a != b else None,
+        "g": f"{_round(abs(change), 1)}%" if big and _yearly(new[1], old[1]) else None,
+        "average": _amount((a + b) / 2, unit.scale, code, rng, exact=False),
+        "label2": _label(second) if second else None,
+        "A2": _amount(a2, unit.scale, code, rng) if second else None,
+        "share": f"{_round(a / a2 * 100, 1)}%" if second and a2 and a < a2 and a / a2 > Decimal("0.02") else None,
+        "sum": _amount(a + a2, unit.scale, code, rng) if second else None,
+        "S": f"${abs(new[3])}" if abs(new[3]) < 1000 else None, "SB": f"${abs(old[3])}",
+        "R": f"{new[3]}%" if new[3] > 0 else None, "RB": f"{old[3]}%" if old[3] > 0 else None,
+        "points": f"{abs(new[3] - old[3])}" if new[3] != old[3] else None,
+        "synonym": synonym, "Synonym": synonym[:1].upper() + synonym[1:] if synonym else None,
+    }  # fmt: skip
+
+
+def _yearly(new: Column, old: Column) -> bool:
+    assert new.period and old.period and new.period.end and old.period.end
+    return 350 < (new.period.end - old.period.end).days < 380
+
+
+def _label(place: RowPlace) -> str:
+    label = " ".join(_NOTE.sub("", place.row.label).split()).strip(" ,")
+    if label.isupper():
+        label = label.lower()
+    return label[:1].lower() + label[1:] if label[1:2].islower() else label
+
+
+def _synonym(label: str, rng: random.Random) -> str | None:
+    """Another name that the vocabulary has for the line item."""
+    known = [m for m in vocabulary().metrics if label.lower() in (*m.labels, m.name.replace("_", " ")) and not m.of]
+    words = [word for metric in known[:1] for word in metric.synonyms if word.lower() != label.lower()]
+    return rng.choice(words) if words else None
+
+
+def _short(company: str) -> str:
+    name = re.sub(r",? (?:Inc|Corp|Corporation|Company|Co|plc|Ltd|Group|Holdings)\b\.?", "", company)
+    return re.sub(r"^The ", "", name).strip(" ,.&")
+
+
+def _period(place: RowPlace, column: Column, style: int) -> str:
+    """How a sentence calls the period: by year in an annual filing, by its printed end elsewhere."""
+    period = column.period
+    assert period is not None and period.end is not None
+    day = f"{period.end:%B} {period.end.day}, {period.end.year}"
+    filing = place.context.filing
+    annual = filing.doc_type == "10-k" and period.months in (None, 12) and filing.fiscal_year is not None
+    if annual and filing.period_end is not None and filing.fiscal_year is not None:
+        printed = set(re.findall(r"\b(?:19|20)\d\d\b", column.label))
+        if printed == {str(period.fiscal_year)} and not re.search(r"[A-Za-z]{3,9}\.? \d{1,2},", column.label):
+            return (f"fiscal {period.fiscal_year}", f"FY{period.fiscal_year}", *printed, *printed)[style]
+        back = round((filing.period_end - period.end).days / 365.25)
+        year = filing.fiscal_year - back
+        if abs((filing.period_end - period.end).days - 365.25 * back) < 10:
+            return (f"fiscal {year}", f"FY{year}", f"{year}", f"fiscal year {year}")[style]
+    words = {
+        3: "the three months ended ",
+        6: "the six months ended ",
+        9: "the nine months ended ",
+        12: "the year ended ",
+    }
+    return (
+        words.get(period.months or 0, "the period to ") + day if period.kind == "duration" else f"the balance at {day}"
+    )
+
+
+def _amount(value: Decimal, scale: int, code: str, rng: random.Random, *, exact: bool = True) -> str:
+    shown = value / scale
+    if scale == 1_000_000 and value >= 10**10 and rng.random() < 0.3:
+        return f"{code}{_round(value / 10**9, 1)} billion"
+    places = max(0, -int(shown.as_tuple().exponent)) if exact else 1  # type: ignore[arg-type]
+    return f"{code}{_round(shown, min(places, 3))}{' ' + _SCALES[scale] if scale in _SCALES else ''}"
+
+
+def _round(value: Decimal, places: int) -> str:
+    return f"{value.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP):,.{places}f}"
+
+
+def _usable_sentence(place: SentencePlace) -> bool:
+    text = place.text
+    money = [m for m in place.figures if m.currency and m.scaled]
+    return 60 < len(text) < 320 and bool(money) and text[0].isupper() and text.endswith(".") and "$" in text
+
+
+def _prose(place: SentencePlace, rng: random.Random) -> TrueAnswer:
+    template = rng.choice(PROSE)
+    sentence = place.text
+    lower = sentence[:1].lower() + sentence[1:]
+    text = template.format(sentence=sentence, lower=lower)
+    target = rng.choice([m for m in place.figures if m.currency and m.scaled])
+    at = text.index(sentence[1:]) - 1 + target.start
+    company = _short(company_of(place.context.filing))
+    return TrueAnswer(text, at, at + len(target.text), template, (place.citation("[1]"),), company)
+
+
+def templates() -> Sequence[str]:
+    """Every wording."""
+    return (*LEVEL, *PAIR, *PER_SHARE, *RATE, *LOSS, *PROSE)
