@@ -44,8 +44,9 @@ slow: setup      ## the tests that take minutes: scans on their side, long recor
 bench: setup     ## speed of conversion, indexing and search, printed as a table
 	@$(BIN)/python -m bench
 
-faults: setup    ## the slow fault loops: 300 seeded sequences of endpoint faults
+faults: setup    ## the slow fault loops: 300 seeded sequences of endpoint faults, 40 kills of app and workers
 	@FAULT_SEQUENCES=300 $(BIN)/python -m pytest tests/rag/llm/test_client.py -k any_sequence
+	@FAULT_KILLS=40 $(BIN)/python -m pytest tests/fault/test_kill.py
 
 eval: setup      ## every retrieval recipe on the questions and filings of ../shared/data, side by side
 	@$(BIN)/python -m bench.retrieval
