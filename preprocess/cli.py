@@ -6,8 +6,8 @@ Exit 0: all done. 1: a file failed, or there was nothing to do. 2: wrong argumen
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
+import shutil
 import sys
 import time
 from collections.abc import Sequence
@@ -22,8 +22,12 @@ from preprocess.accept import accept
 from preprocess.convert import CONVERTERS, Describe, convert_file
 from preprocess.converters.marker_setup import LLMEndpoint, MarkerOptions, MarkerSetup, endpoint
 from preprocess.errors import FootnoteError, RejectedFile
-from preprocess.store import load_report, stored_with
+from preprocess.page_cache import DiskPages
+from preprocess.store import load_report, stored_version, stored_with
+from preprocess.version import CONVERTER_VERSION
 
+PAGES = ".pages"
+"""In OUTPUT while a file is converted: a command that was stopped goes on at its page."""
 DEFAULT_CONFIG = Path(__file__).resolve().parent.parent / "retriever_config.yaml"
 
 
@@ -162,8 +166,8 @@ def _process(
     try:
         data = _read(path, limits)
         accepted = accept(path.name, data, max_bytes=limits.max_file_mb * 1_000_000, max_pages=limits.max_pages)
-        known = stored_with(hashlib.sha256(data).hexdigest(), options.output)
-        if known is not None:
+        known = stored_with(accepted.sha256, options.output)
+        if known is not None and (known.name != accepted.report_id or _current(known)):
             report = load_report(known)
             facts = {"report_id": report.report_id, "pages": len(report.pages), "tables": len(report.tables)}
             return outcome("skipped", "These bytes are already in the output folder.", **facts)
@@ -176,10 +180,19 @@ def _process(
             folders=_folders(path, source),
             describe=described,
             marker=MarkerSetup(limits.marker, limits.llm),
+            cache=DiskPages(options.output / PAGES, accepted.sha256),
         )
     except FootnoteError as error:
+        shutil.rmtree(options.output / PAGES, ignore_errors=True)
         return outcome("failed", str(error))
+    shutil.rmtree(options.output / PAGES, ignore_errors=True)
     return outcome("ready", None, report_id=report.report_id, pages=len(report.pages), tables=len(report.tables))
+
+
+def _current(folder: Path) -> bool:
+    """Whether today's converter made a stored report; one of an older version is made again."""
+    made = stored_version(folder)
+    return made is None or made[1] >= CONVERTER_VERSION
 
 
 def _read(path: Path, limits: Limits) -> bytes:

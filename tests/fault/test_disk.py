@@ -7,7 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+from rag.config import Settings
+from rag.service import Service
 from tests import pdfs
+from tests.rag.helpers import finished
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -50,3 +53,20 @@ def test_a_refused_write_is_one_sentence_and_the_next_run_makes_it_good(tmp_path
     again = preprocess(tmp_path, largest_file=None)
     (outcome,) = json.loads(again.stdout)
     assert (again.returncode, outcome["status"]) == (0, "ready")
+
+
+def test_a_folder_that_cannot_be_written_is_one_sentence_and_nothing_is_lost(warm_home: Settings) -> None:
+    service = Service.open(warm_home)
+    service.upload("first.pdf", pdfs.simple_pdf(1, "first"))
+    finished(service)
+    inbox = warm_home.state_dir / "inbox"
+    inbox.rmdir()
+    inbox.write_text("not a folder")
+    refused = service.upload("second.pdf", pdfs.simple_pdf(1, "second"))
+    assert refused.state == "failed" and refused.reason is not None
+    assert refused.reason.endswith(".") and "second.pdf could not be stored" in refused.reason
+    inbox.unlink()
+    service.upload("second.pdf", pdfs.simple_pdf(1, "second"))
+    finished(service)
+    assert sorted(filing.doc_name for filing in service.filings()) == ["first", "second"]
+    service.close()

@@ -7,6 +7,7 @@ import pytest
 
 from preprocess.cli import main, pdf_files
 from preprocess.converters.marker_setup import MarkerSetup
+from preprocess.version import CONVERTER_VERSION
 from tests.pdfs import simple_pdf
 
 
@@ -86,3 +87,15 @@ def test_output_inside_input_is_not_read_again(tmp_path: Path) -> None:
     inside.mkdir(parents=True)
     (inside / "source.pdf").write_bytes(b"")
     assert pdf_files(tmp_path, tmp_path / "out") == [tmp_path / "a.pdf"]
+
+
+def test_a_report_of_an_older_converter_is_made_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.pdf").write_bytes(simple_pdf())
+    run(capsys, tmp_path / "a.pdf", tmp_path / "out")
+    (main_file,) = (tmp_path / "out").glob("*/a.json")
+    right = main_file.read_bytes()
+    old = right.replace(f'"converter_version": {CONVERTER_VERSION}'.encode(), b'"converter_version": 0')
+    main_file.write_bytes(old.replace(b"lantern", b"lanterm"))
+    status, out, _ = run(capsys, tmp_path / "a.pdf", tmp_path / "out", "--json")
+    assert status == 0 and json.loads(out)[0]["status"] == "ready" and main_file.read_bytes() == right
+    assert [path.name for path in (tmp_path / "out").iterdir()] == [main_file.parent.name]
