@@ -7,6 +7,8 @@ file, so each carries its checksum, and a damaged one counts as not there.
 
 from __future__ import annotations
 
+import contextlib
+import logging
 import os
 import re
 import shutil
@@ -17,6 +19,7 @@ from pathlib import Path
 from preprocess.reading import TEXT_LAYER
 from preprocess.version import CONVERTER_VERSION
 
+LOG = logging.getLogger("footnote.pages")
 BATCH = 16
 _ENTRY = struct.Struct("<II")
 _SUM = struct.Struct("<I")
@@ -39,7 +42,7 @@ class DiskPages:
         return self._waiting.get(kind, {}).get(page) or self._known[kind].get(page)
 
     def put(self, kind: str, page: int, data: bytes) -> None:
-        """Keep a page; raises OSError, ValueError for a kind that cannot name a file."""
+        """Keep a page, on disk while the disk takes it; raises ValueError for a kind that cannot name a file."""
         if not _KIND.fullmatch(kind):
             raise ValueError(f"{kind!r} cannot name pages in a cache")
         waiting = self._waiting.setdefault(kind, {})
@@ -48,7 +51,7 @@ class DiskPages:
             self._write(kind)
 
     def flush(self) -> None:
-        """Write every batch that waits; raises OSError."""
+        """Write every batch that waits."""
         for kind in list(self._waiting):
             self._write(kind)
 
@@ -56,12 +59,18 @@ class DiskPages:
         pages = self._waiting.pop(kind, {})
         if not pages:
             return
-        self._folder.mkdir(parents=True, exist_ok=True)
         body = b"".join(_ENTRY.pack(page, len(data)) + data for page, data in pages.items())
         target = self._folder / f"{kind}.{min(pages)}"
         part = target.with_name(f".{target.name}.{os.getpid()}")
-        part.write_bytes(_SUM.pack(zlib.crc32(body)) + body)
-        part.replace(target)
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            part.write_bytes(_SUM.pack(zlib.crc32(body)) + body)
+            part.replace(target)
+        except OSError as error:
+            # Only time is lost; when the disk is full, saving the report says so in a sentence.
+            LOG.info("pages cannot be kept in %s (%s)", self._folder, error.strerror)
+            with contextlib.suppress(OSError):
+                part.unlink(missing_ok=True)
 
     def _load(self, kind: str) -> dict[int, bytes]:
         pages: dict[int, bytes] = {}

@@ -47,11 +47,11 @@ class PageCache(Protocol):
         ...
 
     def put(self, kind: str, page: int, data: bytes) -> None:
-        """Keep a page's result; raises OSError when the disk refuses."""
+        """Keep a page's result as long as the disk takes it; never raises OSError."""
         ...
 
     def flush(self) -> None:
-        """Write what was put and waits for its batch; raises OSError."""
+        """Write what was put and waits for its batch."""
         ...
 
 
