@@ -12,7 +12,7 @@ from preprocess.report import Report
 from rag.answering.computing import filled_in
 from rag.answering.evidence import understand_ask
 from rag.answering.quotes import best_quotes
-from rag.answering.refusal import absent, absent_year, unknown_subject
+from rag.answering.refusal import absent, absent_year, beside_the_subject, unknown_subject
 from rag.answering.support import footnoted, names_a_source
 from rag.answering.verify import check_numbers, unverified_sentence
 from rag.calculator.calculate import Calculation, calculate
@@ -126,6 +126,7 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
     ask = understand_ask(result, reports)
     refusal = absent_year(result, ask, report_of) or (REFUSAL if unknown_subject(ask, reports) else None)
     quotes = () if refusal else best_quotes(result.contexts, report_of, ask)
+    quotes = () if beside_the_subject(result, quotes, reports) else quotes
     if not quotes:
         failed = () if notice == QUOTES_NOTICE else (notice,)
         return _Draft(refusal or REFUSAL, (), "quotes", refused=True, notices=failed)
