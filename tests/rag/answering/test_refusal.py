@@ -15,7 +15,7 @@ NIKE = made()
     "question",
     [
         "What was the iPhone revenue of Nike in FY2023?",
-        "What was Nike's casino revenue in FY2023?",
+        "What was Nike's zeppelin revenue in FY2023?",
         "What revenue did Nike earn from Snapchat in FY2023?",
     ],
 )
