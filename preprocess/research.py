@@ -50,6 +50,11 @@ _NO_TICKER = frozenset(
     ("EPS", "PT", "TP", "USD", "EUR", "GBP", "CEO", "CFO", "FCF", "EBIT", "DCF", "SEC", "M", "MM", "BN")
 )
 _BULLET = re.compile(r"^\s*(?:[•▪■●◆►‣∙·–—*]|-(?=\s))\s*(?=\S)")
+_PANEL = re.compile(
+    r"\s+(?:(?:Stock |Analyst )?Rating|Recommendation|Price [Tt]arget|Target [Pp]rice|Price \(|Market [Cc]ap"
+    r"|52[- ][Ww]eek|Bloomberg|Reuters|Upside|Free [Ff]loat|Dividend [Yy]ield)(?=[\s:(]|\d).*$"
+)
+"""An entry of the panel of facts that stands beside the summary, at the end of a printed line."""
 _SUMMARY = re.compile(
     r"^\W*(?:key (?:points|takeaways|messages|highlights)|highlights|investment (?:summary|thesis|view|conclusion)"
     r"|our (?:take|view)|what[’']s new|bottom line|summary|takeaways?)\W*$",
@@ -156,7 +161,7 @@ def highlights_of(text: str, words: int = WORDS_OF_HIGHLIGHTS) -> str | None:
 def _bullets(lines: list[str]) -> list[str]:
     """The first run of bullets, wrapped lines joined; a line that begins anew after a full stop ends the last one."""
     found: list[str] = []
-    for line in lines:
+    for line in (_PANEL.sub("", line) for line in lines):
         if _BULLET.match(line):
             found.append(_BULLET.sub("", line).strip())
         elif found and line.strip():

@@ -5,25 +5,46 @@ A model's summary is a step of its own that replaces `Table.summary` after conve
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from itertools import pairwise
 
 from preprocess.report import Table
 
 MAX_CHARS = 400
+_ONLY_PERIOD = re.compile(r"^(?:(?:as )?at|as of|for the|year|\d{1,2})\b[^.;]{0,40}\b(?:19|20)\d\d\W*$", re.IGNORECASE)
+_ABBREVIATED = re.compile(r"(?:^|\W)[A-Z]\.[A-Z]$")
 _SCALES = {1_000: "thousands", 1_000_000: "millions", 1_000_000_000: "billions"}
 
 
 def summarize(table: Table) -> str:
     """Caption or heading, unit, columns and row labels in at most 400 characters, cut at a label."""
-    title = table.caption or table.context_heading or "Table"
+    title = _title(table)
     parts = [title.rstrip(" .:")]
     unit = _unit(table)
     if unit and unit.casefold() not in title.casefold():
         parts.append(unit)
-    columns = _listed("columns", (column.label for column in table.columns), 140)
+    columns = _listed("columns", _shortened([column.label for column in table.columns]), 140)
     text = ". ".join(part for part in (*parts, columns) if part)[: MAX_CHARS - 20]
     rows = _listed("rows", (row.label for row in table.rows), MAX_CHARS - len(text) - 3)
     return f"{text}. {rows}." if rows else f"{text}."
+
+
+def _title(table: Table) -> str:
+    """The caption, behind the heading where it is only a day or a period ("At 31 December 2021")."""
+    caption, heading = table.caption, table.context_heading
+    if caption and heading and _ONLY_PERIOD.match(caption):
+        return f"{heading.rstrip(' .:')}, {caption}"
+    return caption or heading or "Table"
+
+
+def _shortened(labels: list[str]) -> list[str]:
+    """ "Year ended May 31, 2023", "2022", "2021": what a column shares with the one before it is said once."""
+    short = labels[:1]
+    for before, label in pairwise(labels):
+        head, _, last = label.rpartition(" ")
+        short.append(last if head and before.rpartition(" ")[0] == head else label)
+    return short
 
 
 def _unit(table: Table) -> str:
@@ -40,6 +61,7 @@ def _listed(name: str, labels: Iterable[str], room: int) -> str:
     for label in dict.fromkeys(label.strip(" .:") for label in labels):
         if not label:
             continue
+        label = f"{label}." if _ABBREVIATED.search(label) else label
         if used + len(label) + 2 > room - 3:
             chosen.append("…")
             break

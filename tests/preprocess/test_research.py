@@ -39,6 +39,7 @@ def test_a_note_with_a_panel_beside_its_summary(tmp_path: Path) -> None:
     assert (found.rating, found.price_target) == ("Buy (Overweight)", "USD 185.00")
     assert found.highlights is not None and found.highlights.startswith("Sales of wicks grew 12%")
     assert found.highlights.count("\n") == 2 and "Market cap" not in found.highlights
+    assert "helped by the northern harbours." in found.highlights and "Price" not in found.highlights
     assert found.period_end is None and found.fiscal_year == 2023
 
 
