@@ -91,8 +91,8 @@ def _caption(lines: Sequence[PageLine], first: int, stop: int) -> list[PageLine]
         room = CAPTION_GAP
         if not taken and not _leads([line]):
             room = TITLE_GAP
-        smaller = bool(taken) and line.size < 0.9 * taken[0].size
-        if blank > room or smaller or (taken and blank > 0.8 and _leads(taken)):
+        other = bool(taken) and not 0.9 < line.size / taken[0].size < 1.2
+        if blank > room or other or (taken and blank > 0.8 and _leads(taken)):
             break
         taken.insert(0, line)
     return taken

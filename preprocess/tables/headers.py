@@ -159,7 +159,7 @@ def _is_caption(piece: Piece, line: PageLine, page: PageWords, grid: Grid) -> bo
     A short one that ends where the figures of a column end, or is centred on them, heads that column.
     """
     left, right = grid.spans[0].x0, grid.spans[-1].x1
-    if len(line.pieces) > 1 or piece.x0 >= left:
+    if len(line.pieces) > 1 or piece.x0 >= min(left, _ink_left(grid)):
         return False
     ends = [min(abs(piece.x1 - span.x1), abs(piece.center - span.center)) for span in grid.spans]
     if len(grid.spans) > 1 and piece.x1 < grid.spans[1].x0 and ends[0] < ALIGNED * piece.size:
