@@ -173,11 +173,11 @@ def _goes_on(label: Sequence[PageLine], below: PageLine) -> bool:
 
 
 def _fits(line: PageLine, body: Sequence[PageLine]) -> bool:
-    """Whether at least half of a line's numbers stand under those of the body so far."""
+    """Whether at least half of a line's numbers, or of its numbers and dashes, stand under those of the body so far."""
     known = [value for row in body[-12:] for value in row.figures]
-    figures = [value for value in line.figures if any(c.isdigit() for c in value.text)]
-    hits = sum(any(_aligned(value, other) for other in known) for value in figures)
-    return 2 * hits >= len(figures)
+    under = [(value, any(_aligned(value, other) for other in known)) for value in line.figures]
+    numbers = [hit for value, hit in under if any(c.isdigit() for c in value.text)]
+    return 2 * sum(numbers) >= len(numbers) or 2 * sum(hit for _, hit in under) >= len(under)
 
 
 def _aligned(a: Piece, b: Piece) -> bool:

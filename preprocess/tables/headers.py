@@ -11,12 +11,13 @@ from preprocess.tables.grid import Grid
 from preprocess.tables.lines import PageLine
 from preprocess.tables.periods import is_period_text
 from preprocess.tables.pieces import Piece
-from preprocess.tables.spanning import HeaderCell, assign
+from preprocess.tables.spanning import HeaderCell, assign, like_below
 from preprocess.tables.units import is_unit_text
 from preprocess.tables.values import is_year
 from preprocess.words import PageWords, union
 
 HEADER_GAP = 2.4
+FAR_HEADER = 6.0
 HEADER_LINES = 10
 CELL_GAP = 0.5
 LONG_CELL = 60
@@ -43,7 +44,7 @@ def find_header(page: PageWords, lines: Sequence[PageLine], body: int, stop: int
     body = _body_start(page, lines, body, stop, grid)
     for k in range(body - 1, max(stop, body - HEADER_LINES) - 1, -1):
         below = lines[chosen[-1] if chosen else body]
-        if _blank(lines[k], below) > HEADER_GAP or not _heads(page, lines[k], grid, bool(chosen)):
+        if _blank(lines[k], below) > _room(page, lines[k], grid, HEADER_GAP) or not _heads(page, lines[k], grid, bool(chosen)):
             break
         chosen.append(k)
     chosen.reverse()
@@ -57,7 +58,7 @@ def find_header(page: PageWords, lines: Sequence[PageLine], body: int, stop: int
 def _body_start(page: PageWords, lines: Sequence[PageLine], body: int, stop: int, grid: Grid) -> int:
     """The line where the body begins: headings and label lines between header and first figures belong to it."""
     for k in range(body - 1, max(stop, body - LEADING_LABELS - 1) - 1, -1):
-        if _blank(lines[k], lines[k + 1]) > GAP_LIMIT:
+        if _blank(lines[k], lines[k + 1]) > _room(page, lines[k], grid, GAP_LIMIT):
             break
         if _over_values(page, lines[k], grid):
             return k + 1
@@ -69,6 +70,12 @@ def _body_start(page: PageWords, lines: Sequence[PageLine], body: int, stop: int
         ):
             break
     return body
+
+
+def _room(page: PageWords, line: PageLine, grid: Grid, usual: float) -> float:
+    """How many font sizes a line may stand above what it heads: more where it has a cell over nearly every column."""
+    cells = len(_over_values(page, line, grid))
+    return FAR_HEADER if cells > 1 and cells >= 0.7 * len(grid.spans) else usual
 
 
 def _year_label(line: PageLine, grid: Grid) -> bool:
@@ -194,8 +201,10 @@ def column_labels(page: PageWords, cells: Sequence[HeaderCell], grid: Grid) -> t
     """Join the cells over each column, top to bottom; rows of cells are read from the bottom up."""
     parts: list[list[str]] = [[] for _ in grid.spans]
     frames = [(span.x0, span.x1) for span in grid.spans]
+    below: list[HeaderCell] = []
     for row in _rows_of_cells(cells):
-        for cell in assign(page, row, grid.spans, frames, [" ".join(part) for part in parts]):
+        below = like_below(row, below, frames) or assign(page, row, grid.spans, frames, [" ".join(p) for p in parts])
+        for cell in below:
             if cell.first == cell.last:
                 frames[cell.first] = (cell.bbox[0], cell.bbox[2])
             for column in range(cell.first, cell.last + 1):

@@ -38,8 +38,11 @@ DURATIONS = (
     ),
 )
 COMPARISON = re.compile(
-    r"\b(?:change|vs\.?|versus|variance|increase|decrease|compared|over|inc\.?|better|worse)\b|%", re.IGNORECASE
+    r"\b(?:change|variance|increase|decrease|compared|over|inc\.?|better|worse)\b|%", re.IGNORECASE
 )
+AGAINST = re.compile(r"\b(?:vs\.?|versus)(?=\W)", re.IGNORECASE)
+"""Two years are compared, unless the label ends in one year of its own ("Sales vs. prior period, 2022")."""
+ONE_YEAR = re.compile(r"(?:vs\.?|versus) (?!.*(?:19|20)\d\d.*\d{4}).*[a-z)] (?:19|20)\d\d$", re.IGNORECASE)
 INSTANT = re.compile(r"\b(?:as of|as at|at|balance(?:s)?(?: at| as of)?)\b", re.IGNORECASE)
 PERIOD_TEXT = re.compile(
     rf"\b(?:years?|months?|quarters?|weeks?|periods?)[- ](?:ended|ending)\b|\b(?:as of|as at|at)\s+{MONTH_NAME}"
@@ -58,6 +61,8 @@ def read_period(label: str, context: str = "", instant: bool | None = None) -> P
 
     instant is what the statement says where neither label nor context does. None without a year and for comparisons.
     """
+    if AGAINST.search(label) and not ONE_YEAR.search(label):
+        return None
     if COMPARISON.search(label) and not re.search(r"\bended\b", label, re.IGNORECASE):
         return None
     quarter = _quarter(label)

@@ -73,6 +73,19 @@ def assign(
     return [replace(cells[p], first=first, last=last) for p, first, last in chain]
 
 
+def like_below(
+    cells: Sequence[HeaderCell], below: Sequence[HeaderCell], frames: Sequence[tuple[float, float]]
+) -> list[HeaderCell]:
+    """The same text over each of the groups that the cells below part all columns into; empty where it is not so."""
+    if len(cells) < 2 or len(cells) != len(below) or len({cell.text for cell in cells}) > 1:
+        return []
+    wide = all(cell.last > cell.first for cell in below) and sum(c.last - c.first + 1 for c in below) == len(frames)
+    over = [frames[b.first][0] < cell.center < frames[b.last][1] for cell, b in zip(cells, below, strict=True)]
+    if not (wide and all(over)):
+        return []
+    return [replace(cell, first=b.first, last=b.last) for cell, b in zip(cells, below, strict=True)]
+
+
 def _stride(below: Sequence[str]) -> int:
     """After how many columns the labels below begin again; all of them where they do not. No cell spans a new start."""
     count = len(below)
