@@ -51,9 +51,9 @@ class Label(BaseModel):
         row_found = False
         for table in tables:
             for row in table.rows:
-                if _bare(self.label) not in _bare(row.label):
+                if bare(self.label) not in bare(row.label):
                     continue
-                hits = [k for k, cell in enumerate(row.cells) if _bare(cell.text) == _bare(self.value)]
+                hits = [k for k, cell in enumerate(row.cells) if bare(cell.text) == bare(self.value)]
                 row_found = row_found or bool(hits)
                 if any(self._named(table.columns[k].label) for k in hits):
                     return True, True
@@ -112,7 +112,7 @@ def _row(kind: str, lot: str, found: Sequence[tuple[bool, bool]]) -> tuple[str, 
     return kind, lot, str(len(found)), *shares
 
 
-def _bare(text: str) -> str:
+def bare(text: str) -> str:
     """Text without what printing varies: blanks, currency, percent and footnote signs, dashes, case."""
     return re.sub(r"[\s$%€£*]", "", text.translate(str.maketrans("—–−‐’", "----'"))).lower()
 

@@ -50,10 +50,10 @@ class Run:
 
         Characters of one ligature share their box.
         """
+        if not self.level:
+            return box == self.last
         gap = (box[0] - self.bbox[2]) / self.size
-        if box == self.last:
-            return True
-        return self.level and -0.6 <= gap <= limit and abs(box[3] - self.foot) <= 0.25 * self.size
+        return (-0.6 <= gap <= limit and abs(box[3] - self.foot) <= 0.25 * self.size) or box == self.last
 
     def near(self, other: Run) -> bool:
         """Whether another run that is not level either begins within a character's reach."""
@@ -64,10 +64,11 @@ class Run:
 
     def add(self, code: int, box: BBox) -> None:
         """Append a character."""
-        a = self.bbox
+        a0, a1, a2, a3 = self.bbox
+        b0, b1, b2, b3 = box
         self.codes.append(code)
-        self.bbox = (min(a[0], box[0]), min(a[1], box[1]), max(a[2], box[2]), max(a[3], box[3]))
-        self.foot, self.last = box[3], box
+        self.bbox = (a0 if a0 < b0 else b0, a1 if a1 < b1 else b1, a2 if a2 > b2 else b2, a3 if a3 > b3 else b3)
+        self.foot, self.last = b3, box
 
 
 @dataclass(frozen=True, slots=True)

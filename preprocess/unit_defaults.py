@@ -7,12 +7,12 @@ stated otherwise; until the SEC item or the notes end; and for tables of money t
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from preprocess.report import Cell, Row, Table, Unit
 from preprocess.sections import Place
-from preprocess.tables.units import UNIT, is_percent, read_unit, row_scaled
+from preprocess.tables.units import PER_SHARE, UNIT, is_percent, read_unit, row_scaled
 from preprocess.tables.values import is_year
 
 NOTES = re.compile(r"\bnotes to\b.*\bfinancial statements\b", re.IGNORECASE)
@@ -81,12 +81,20 @@ def with_section_unit(table: Table, known: SectionUnit | None, context: Sequence
 def _is_money(table: Table) -> bool:
     """Whether a table prints money as statements do: currency signs, no prices, not percentages alone."""
     cells = [cell for row in table.rows for cell in row.cells if cell.value is not None]
-    signed = [cell for cell in cells if re.search(r"[$€£]", cell.text)]
+    signed = [cell for cell in _outside_shares(table) if cell.value is not None and re.search(r"[$€£]", cell.text)]
     if table.is_contents or not signed or any(PRICE.search(cell.text) for cell in signed):
         return False
     if any(COUNTED.search(text) for text in (table.caption, *(row.label for row in table.rows))):
         return False
     return not any(cell.value is not None and abs(cell.value) >= 10**9 for cell in cells)
+
+
+def _outside_shares(table: Table) -> Iterator[Cell]:
+    """The cells of rows that do not say themselves, or under their heading, that they are per share."""
+    for row in table.rows:
+        heading = table.rows[row.parent].label if row.parent is not None else ""
+        if not PER_SHARE.search(f"{heading} {row.label}"):
+            yield from row.cells
 
 
 def _rescaled(row: Row, table: Table, unit: Unit) -> Row:

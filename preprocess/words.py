@@ -119,12 +119,11 @@ def cluster_lines(boxes: Sequence[BBox], sizes: Sequence[float]) -> list[list[in
     lines: list[list[int]] = []
     tall: list[int] = []
     for i in sorted(range(len(boxes)), key=lambda k: (boxes[k][1] + boxes[k][3], boxes[k][0])):
-        fits = [k for k in range(max(0, len(lines) - 4), len(lines)) if _same_line(i, tall[k], boxes, sizes)]
-        if not fits:
+        best = _line_of(i, tall, boxes, sizes)
+        if best is None:
             lines.append([i])
             tall.append(i)
             continue
-        best = max(fits, key=lambda k: _overlap(boxes[i], boxes[tall[k]]))
         lines[best].append(i)
         if sizes[i] > sizes[tall[best]] * 1.1:
             tall[best] = i
@@ -153,13 +152,26 @@ def _touches(word: int, mark: int, boxes: Sequence[BBox], sizes: Sequence[float]
     return abs(gap) < 0.25 * sizes[word] and word != mark and _overlap(boxes[word], boxes[mark]) > 0.4 * sizes[mark]
 
 
-def _same_line(i: int, j: int, boxes: Sequence[BBox], sizes: Sequence[float]) -> bool:
-    """Whether box i belongs to the line that box j measures; a drop capital does not swallow the lines beside it."""
-    low, high = sorted((sizes[i], sizes[j]))
-    if high > 2 * low:
-        return abs(boxes[i][3] - boxes[j][3]) < 0.5 * low
-    shorter = min(boxes[i][3] - boxes[i][1], boxes[j][3] - boxes[j][1])
-    return _overlap(boxes[i], boxes[j]) >= 0.5 * shorter
+def _line_of(i: int, tall: Sequence[int], boxes: Sequence[BBox], sizes: Sequence[float]) -> int | None:
+    """The line that box i shares most height with, of the last four, each measured by its tallest word; None for none.
+
+    A drop capital does not swallow the lines beside it. Every word of every page passes here: no calls inside.
+    """
+    _, top, _, bottom = boxes[i]
+    size, height = sizes[i], bottom - top
+    best, most = None, float("-inf")
+    for k in range(max(0, len(tall) - 4), len(tall)):
+        _, upper, _, lower = boxes[tall[k]]
+        shared = (bottom if bottom < lower else lower) - (top if top > upper else upper)
+        other = sizes[tall[k]]
+        low, high = (size, other) if size < other else (other, size)
+        if high > 2 * low:
+            fits = abs(bottom - lower) < 0.5 * low
+        else:
+            fits = shared >= 0.5 * (height if height < lower - upper else lower - upper)
+        if fits and shared > most:
+            best, most = k, shared
+    return best
 
 
 def _overlap(a: BBox, b: BBox) -> float:

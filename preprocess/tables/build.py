@@ -15,7 +15,7 @@ from preprocess.tables.grid import Grid, GridRow, build_grid
 from preprocess.tables.headers import Header, find_header
 from preprocess.tables.lines import PageLine
 from preprocess.tables.markdown import table_markdown
-from preprocess.tables.periods import is_period_text, read_period
+from preprocess.tables.periods import COMPARISON, caption_period, is_period_text, read_period
 from preprocess.tables.pieces import Piece
 from preprocess.tables.rows import indent_levels, join_labels, parents
 from preprocess.tables.units import is_percent, is_unit_text, read_unit, row_scaled
@@ -142,6 +142,10 @@ def table_of(page: PageWords, grid: Grid, header: Header, caption: str, unit: Un
         instant = _stock_or_flow(draft)
     context = f"{header.stub} {caption}"
     columns = tuple(Column(c.label, read_period(c.label, context, instant)) for c in draft.columns)
+    if kind != "other" and not any(column.period for column in columns):
+        # No column tells a time: the caption of a statement may tell one for all of them ("For the Year Ended …").
+        stated = caption_period(caption, instant)
+        columns = tuple(c if COMPARISON.search(c.label) else Column(c.label, stated) for c in columns)
     table = replace(draft, columns=columns, statement_type=kind, is_financial_statement=primary)
     return checked(replace(table, markdown=table_markdown(table)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -23,6 +24,8 @@ CELL_GAP = 0.5
 LONG_CELL = 60
 LEADING_LABELS = 4
 ALIGNED = 0.6
+LISTED_YEARS = re.compile(r"\bended\b.*(?:19|20)\d\d.*,? and (?:19|20)\d\d\b", re.IGNORECASE)
+"""A title names all years of its table; a header cell names one."""
 WRAP = 0.5
 """Lines of one header cell follow one another closer than this part of the font size."""
 
@@ -44,7 +47,9 @@ def find_header(page: PageWords, lines: Sequence[PageLine], body: int, stop: int
     body = _body_start(page, lines, body, stop, grid)
     for k in range(body - 1, max(stop, body - HEADER_LINES) - 1, -1):
         below = lines[chosen[-1] if chosen else body]
-        if _blank(lines[k], below) > _room(page, lines[k], grid, HEADER_GAP) or not _heads(page, lines[k], grid, bool(chosen)):
+        if _blank(lines[k], below) > _room(page, lines[k], grid, HEADER_GAP) or not _heads(
+            page, lines[k], grid, bool(chosen)
+        ):
             break
         chosen.append(k)
     chosen.reverse()
@@ -99,7 +104,7 @@ def _heads(page: PageWords, line: PageLine, grid: Grid, started: bool) -> bool:
     rest = [piece for piece in header_pieces(page, line) if piece not in over]
     if any(len(piece.text) > LONG_CELL for piece in over):
         return False
-    if any(names_statement(piece.text) for piece in rest):
+    if any(names_statement(piece.text) and (not over or piece.x1 > grid.spans[0].x0) for piece in rest):
         return False
     if over:
         return all(piece.x1 <= grid.spans[0].x0 + 2 * line.size for piece in rest)
@@ -150,6 +155,8 @@ def _over_values(page: PageWords, line: PageLine, grid: Grid) -> list[Piece]:
     over = []
     for piece in header_pieces(page, line):
         inside = min(piece.x1, right + 3 * line.size) - max(piece.x0, start)
+        if LISTED_YEARS.search(piece.text):
+            continue
         if inside >= 0.75 * (piece.x1 - piece.x0) and not _is_caption(piece, line, page, grid):
             over.append(piece)
     return over

@@ -37,9 +37,7 @@ DURATIONS = (
         12,
     ),
 )
-COMPARISON = re.compile(
-    r"\b(?:change|variance|increase|decrease|compared|over|inc\.?|better|worse)\b|%", re.IGNORECASE
-)
+COMPARISON = re.compile(r"\b(?:change|variance|increase|decrease|compared|over|inc\.?|better|worse)\b|%", re.IGNORECASE)
 AGAINST = re.compile(r"\b(?:vs\.?|versus)(?=\W)", re.IGNORECASE)
 """Two years are compared, unless the label ends in one year of its own ("Sales vs. prior period, 2022")."""
 ONE_YEAR = re.compile(r"(?:vs\.?|versus) (?!.*(?:19|20)\d\d.*\d{4}).*[a-z)] (?:19|20)\d\d$", re.IGNORECASE)
@@ -85,6 +83,18 @@ def read_period(label: str, context: str = "", instant: bool | None = None) -> P
         fiscal_year=_fiscal_year(label, end, year),
         fiscal_quarter=quarter,
     )
+
+
+def caption_period(caption: str, instant: bool | None = None) -> Period | None:
+    """The period of a table whose caption names one day and no other year ("For the Year Ended December 30, 2017")."""
+    years = {found["year"] for found in YEAR.finditer(caption)}
+    day = printed_day(caption)
+    if day is None or len(years) != 1 or not PERIOD_TEXT.search(caption):
+        return None
+    months = months_named(caption) if re.search(r"\bended\b", caption, re.IGNORECASE) else None
+    if months is None and not (_points(caption) or instant):
+        return None
+    return Period("duration" if months else "instant", day, months, _fiscal_year(caption, day, day.year))
 
 
 def _points(context: str) -> bool:

@@ -15,7 +15,7 @@ SHORT_SCALE = re.compile(
 )
 MONEY_NAME = r"(?:[$€£]|US\$|CHF|USD|EUR|GBP|U\.S\. dollars?|dollars?|shares?|amounts?)"
 UNIT = re.compile(
-    r"\bin\b[^.;:\d]{0,40}\b(?:thousands|millions|billions|percent|dollars)\b"
+    r"\bin\b[^.;:\d]{0,40}\b(?:thousands|millions|billions|percent|dollars)\b|\(\s*in (?:thousand|million|billion)\b"
     rf"|{MONEY_NAME}\s*(?:in |\()?\s*(?:thousand|million|billion)s?\b"
     r"|\b(?:thousands|millions|billions) of\b"
     r"|(?:^\s*|\()\s*(?:thousand|million|billion)s?\s*(?:\)|$|,|except\b)"

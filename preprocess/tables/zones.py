@@ -29,6 +29,7 @@ class _Line:
 
     words: list[int]
     ink: list[_Interval]
+    bottom: float
 
 
 def page_zones(page: PageWords) -> list[list[int]]:
@@ -61,7 +62,7 @@ def _line(page: PageWords, line: Sequence[int]) -> _Line:
             ink[-1] = (ink[-1][0], max(x1, ink[-1][1]))
         else:
             ink.append((x0, x1))
-    return _Line(list(line), ink)
+    return _Line(list(line), ink, max(page.words[i].bbox[3] for i in line))
 
 
 def _best_bands(page: PageWords, lines: Sequence[_Line]) -> list[tuple[int, int, float]]:
@@ -81,13 +82,15 @@ def _runs(page: PageWords, lines: Sequence[_Line], x: float) -> list[tuple[int, 
     runs: list[tuple[int, int]] = []
     start, above = 0, 0
     for k, line in enumerate(lines):
-        passed = bisect(rules, max(page.words[i].bbox[3] for i in line.words) - 2)
+        passed = bisect(rules, line.bottom - 2) if rules else 0
         if passed != above:
             runs.append((start, k))
             start, above = k, passed
-        if any(a < x < b for a, b in line.ink):
-            runs.append((start, k))
-            start = k + 1
+        for a, b in line.ink:
+            if a < x < b:
+                runs.append((start, k))
+                start = k + 1
+                break
     runs.append((start, len(lines)))
     return [(a, b) for a, b in runs if b - a >= FEWEST]
 

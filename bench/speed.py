@@ -1,0 +1,105 @@
+"""Pages per second and peak memory of PDF → JSON on one core, beside the yardstick pymupdf4llm in the same run.
+
+The yardstick is AGPL: it lives in an environment of its own under the temporary folder, is run as a child process on
+some pages of the first filing only (it is slow), and nothing here imports it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from bench.figures import Figures
+from bench.tables import find_pdf
+from preprocess.errors import FootnoteError
+
+FILINGS = ("NIKE_2023_10K", "AMERICANEXPRESS_2022_10K", "CVSHEALTH_2018_10K")
+"""One of usual length, one of 260 pages for the limit on memory, and the longest of the shared ones (392 pages)."""
+YARDSTICK = "pymupdf4llm==2.0"
+EXTRAS = "pymupdf-layout==2.0"
+YARDSTICK_PAGES = 12
+PATIENCE = 900
+YARDSTICK_CODE = """
+import json, sys, time
+import pymupdf4llm
+pdf, count = sys.argv[1], int(sys.argv[2])
+import pymupdf
+total = len(pymupdf.open(pdf))
+pages = [total * k // count for k in range(count)]
+pymupdf4llm.to_markdown(pdf, pages=pages[:1])
+start = time.process_time()
+pymupdf4llm.to_markdown(pdf, pages=pages)
+print(json.dumps({"pages": count, "seconds": time.process_time() - start, "peak": 0}))
+"""
+
+
+def measure() -> Figures:
+    """Convert each filing in a process of its own, then the yardstick on the first."""
+    rows, speed = [], 0.0
+    for name in FILINGS:
+        ours = _child([sys.executable, "-m", "bench.speed", str(find_pdf(name))])
+        rows.append((name, f"{ours['pages']:.0f}", f"{ours['pages'] / ours['seconds']:.1f}", f"{ours['peak']:.0f}"))
+        speed = speed or ours["pages"] / ours["seconds"]
+    try:
+        theirs = _child([str(_environment()), "-c", YARDSTICK_CODE, str(find_pdf(FILINGS[0])), str(YARDSTICK_PAGES)])
+    except (FootnoteError, OSError, subprocess.SubprocessError) as error:
+        notes: tuple[str, ...] = (f"{YARDSTICK} could not be measured: {error}",)
+    else:
+        other = theirs["pages"] / theirs["seconds"]
+        rows.append((f"{YARDSTICK} on {FILINGS[0]}", f"{theirs['pages']:.0f}", f"{other:.2f}", "–"))
+        notes = (f"{speed / other:.1f} times as fast as {YARDSTICK} with its layout models on the same filing",)
+    columns = ("filing", "pages", "pages per CPU second", "peak memory, MB")
+    return Figures("PDF to JSON on one core", columns, tuple(rows), notes)
+
+
+def _child(command: list[str]) -> dict[str, float]:
+    """What a child on one core prints as its last line; FootnoteError with the end of its errors."""
+    single = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "PATH": os.environ.get("PATH", "")}
+    done = subprocess.run(
+        ["taskset", "-c", str(min(os.sched_getaffinity(0))), *command],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+        env=os.environ | single,
+    )
+    if done.returncode:
+        raise FootnoteError(f"A measured process ended with {done.returncode}: {done.stderr.strip()[-200:]}")
+    measured: dict[str, float] = json.loads(done.stdout.strip().splitlines()[-1])
+    return measured
+
+
+def _environment() -> Path:
+    """The python of the throw-away environment; made, with the yardstick in it, where it is not there yet."""
+    home = Path(tempfile.gettempdir()) / "footnote-yardstick"
+    python = home / "bin" / "python"
+    probe = [str(python), "-c", "import pymupdf4llm, pymupdf.layout"]
+    if not python.exists() or subprocess.run(probe, capture_output=True, check=False).returncode:
+        print(f"Installing {YARDSTICK} into {home} (for this measurement only) …", file=sys.stderr)
+        subprocess.run([sys.executable, "-m", "venv", str(home)], check=True, capture_output=True)
+        install = [str(python), "-m", "pip", "install", "--quiet", YARDSTICK, EXTRAS]
+        subprocess.run(install, check=True, capture_output=True, timeout=PATIENCE)
+    return python
+
+
+def _convert(pdf: Path) -> dict[str, float]:
+    """Convert and save one filing in this process; CPU seconds, and the peak of resident memory in MB."""
+    import resource
+
+    from preprocess.convert import convert_file
+
+    with tempfile.TemporaryDirectory(prefix="footnote-speed-") as folder:
+        start = time.process_time()
+        report = convert_file(pdf, pdf.name, Path(folder))
+        seconds = time.process_time() - start
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
+    return {"pages": len(report.pages), "seconds": seconds, "peak": peak}
+
+
+if __name__ == "__main__":
+    print(json.dumps(_convert(Path(sys.argv[1]))))
