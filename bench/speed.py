@@ -20,8 +20,9 @@ from preprocess.errors import FootnoteError
 
 FILINGS = ("NIKE_2023_10K", "AMERICANEXPRESS_2022_10K", "CVSHEALTH_2018_10K")
 """One of usual length, one of 260 pages for the limit on memory, and the longest of the shared ones (392 pages)."""
-YARDSTICK = "pymupdf4llm==2.0"
-EXTRAS = "pymupdf-layout==2.0"
+YARDSTICK = "pymupdf==2.0"
+EXTRAS = ("pymupdf4llm==2.0", "pymupdf-layout==2.0")
+"""Empty packages since 2.0: their code is in pymupdf itself, and both keep an older one from being picked up."""
 YARDSTICK_PAGES = 12
 PATIENCE = 900
 YARDSTICK_CODE = """
@@ -82,7 +83,7 @@ def _environment() -> Path:
     if not python.exists() or subprocess.run(probe, capture_output=True, check=False).returncode:
         print(f"Installing {YARDSTICK} into {home} (for this measurement only) …", file=sys.stderr)
         subprocess.run([sys.executable, "-m", "venv", str(home)], check=True, capture_output=True)
-        install = [str(python), "-m", "pip", "install", "--quiet", YARDSTICK, EXTRAS]
+        install = [str(python), "-m", "pip", "install", "--quiet", YARDSTICK, *EXTRAS]
         subprocess.run(install, check=True, capture_output=True, timeout=PATIENCE)
     return python
 
