@@ -6,12 +6,14 @@ STAMP := $(VENV)/.requirements.stamp
 MARKER := .venv-marker
 E2E := .venv-e2e
 MARKER_STAMP := $(MARKER)/.requirements.stamp
+AUDIO := .venv-audio
+AUDIO_STAMP := $(AUDIO)/.requirements.stamp
 E2E_STAMP := $(E2E)/.requirements.stamp
 # torch and torchvision of one build: where the default index mixes them, name one that has both for this machine.
 TORCH_INDEX ?=
 PIP := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help setup run test check bench slow faults fuzz eval e2e models marker marker-weights test-marker
+.PHONY: help setup run test check bench slow faults fuzz eval e2e models audio marker marker-weights test-marker
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
 
@@ -67,6 +69,16 @@ mutations: setup ## planted errors in right answers: how many the number check c
 
 models: setup    ## download bge-m3 (2.3 GB) into the hub cache; the running app then rebuilds its index with it
 	@$(BIN)/python -m rag models
+
+$(AUDIO_STAMP): requirements-audio.txt
+	@test -x $(AUDIO)/bin/pip || $(PYTHON) -m venv $(AUDIO) || { rm -rf $(AUDIO); exit 1; }
+	@echo "Installing faster-whisper into $(AUDIO) (once, a minute) …"
+	@$(AUDIO)/bin/python $(PIP) -r requirements-audio.txt
+	@touch $@
+
+audio: $(AUDIO_STAMP)  ## make .venv-audio, which writes recorded calls down, and download its model (145 MB)
+	@$(AUDIO)/bin/python -c 'from faster_whisper import download_model; download_model("base")' || \
+		{ echo "The model could not be downloaded; put one into a folder and name it as audio.model_path." >&2; exit 1; }
 
 $(MARKER_STAMP): requirements-marker.txt
 	@test -x $(MARKER)/bin/pip || $(PYTHON) -m venv $(MARKER) || { rm -rf $(MARKER); exit 1; }

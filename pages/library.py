@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from pages.shared import evidence, filing_form, filing_outline, filing_tables, first, names, render
+from pages.shared import evidence, filing_form, filing_outline, filing_tables, first, names, recording, render
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
+from preprocess.report import Report
 from rag.types import Filing
 
 POLL_SECONDS = 2.0
@@ -77,7 +78,7 @@ def _row(filing: Filing, waiting: bool, old: bool) -> dict[str, object]:
             f"{filing.tables:,}",
             doubtful,
             _status(waiting, old),
-            [f"{filing.doc_name}.pdf", "quiet"],
+            [filing.doc_name if filing.media == "audio" else f"{filing.doc_name}.pdf", "quiet"],
         ]
     }
 
@@ -117,7 +118,9 @@ def _filing(filing: Filing) -> None:
     with st.container(key="beside"):
         left, right = st.columns([11, 10], gap="medium")
         with left:
-            if view == "Outline":
+            if report.media == "audio" and view != "Details":
+                place = _transcript(filing, report)
+            elif view == "Outline":
                 place = filing_outline.draw(filing, report)
             elif view == "Details":
                 place = filing_form.draw(filing, report)
@@ -125,6 +128,18 @@ def _filing(filing: Filing) -> None:
                 place = filing_tables.draw(filing, report)
         with right, st.container(key="evidence"):
             evidence.panel(place, "library", closable=False)
+
+
+def _transcript(filing: Filing, report: Report) -> evidence.Place:
+    """What is said, with a field that turns the panel to a passage."""
+    with st.container(height=640, border=False):
+        recording.transcript(report)
+    passages = len(report.pages)
+    chosen = 1
+    if passages > 1:
+        starts = [names.clock(page.seconds[0]) if page.seconds else "" for page in report.pages]
+        chosen = starts.index(st.select_slider("Listen from", starts, key="listen-from")) + 1
+    return evidence.Place(filing, chosen, ())
 
 
 def _head(filing: Filing) -> str:

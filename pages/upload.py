@@ -43,8 +43,8 @@ def _drop() -> None:
     limit = service().settings.preprocess.max_file_mb
     with st.container(horizontal=True, vertical_alignment="bottom"):
         files = st.file_uploader(
-            f"Drop annual reports, 10-Ks, 10-Qs, 8-Ks or releases: PDF with selectable text, up to {limit} MB each",
-            type="pdf",
+            f"Drop filings and releases as PDF, or recorded calls as MP3, M4A or WAV, up to {limit} MB each",
+            type=["pdf", "mp3", "m4a", "wav"],
             accept_multiple_files=True,
             key=f"drop-{turn}",
             max_upload_size=limit,

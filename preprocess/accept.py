@@ -12,7 +12,9 @@ import unicodedata
 from dataclasses import dataclass
 
 from preprocess.apart import INSPECTOR
+from preprocess.audio.sound import read_sound, sniff
 from preprocess.errors import RejectedFile
+from preprocess.report import ENDINGS
 
 HEADER_WINDOW = 1024
 """PDF readers look for "%PDF-" in the first 1024 bytes; mail gateways and scanners put a few bytes in front of it."""
@@ -49,7 +51,7 @@ _SAVE_AS_PDF = frozenset({"a Word document", "an Excel workbook", "a PowerPoint 
 
 @dataclass(frozen=True, slots=True)
 class AcceptedPdf:
-    """A PDF that can be read: cleaned name (ends in ".pdf"), SHA-256 of its bytes, report_id and number of pages."""
+    """A PDF, or a recording, that can be read: cleaned name with its ending, SHA-256, report_id, number of pages."""
 
     name: str
     sha256: str
@@ -60,6 +62,8 @@ class AcceptedPdf:
 def accept(name: str, data: bytes, *, max_bytes: int, max_pages: int) -> AcceptedPdf:
     """Check one file. Raises RejectedFile with one sentence (what, why, what to do) that does not repeat the name."""
     _check_size(data, max_bytes)
+    if sniff(data) is not None:
+        return _recording(name, data)
     _check_kind(data)
     _check_whole(data)
     pages = INSPECTOR.count_pages(data, max_pages)
@@ -68,18 +72,26 @@ def accept(name: str, data: bytes, *, max_bytes: int, max_pages: int) -> Accepte
     return AcceptedPdf(cleaned, sha256, make_report_id(cleaned, sha256), pages)
 
 
-def clean_name(name: str) -> str:
-    """The base name in NFC without control, direction or path characters; stem of 1–120 characters, then ".pdf"."""
+def _recording(name: str, data: bytes) -> AcceptedPdf:
+    """A recording of a call; it counts as one page until it is written down."""
+    sound = read_sound(data)
+    cleaned = clean_name(name, sound.kind)
+    sha256 = hashlib.sha256(data).hexdigest()
+    return AcceptedPdf(cleaned, sha256, make_report_id(cleaned, sha256), 1)
+
+
+def clean_name(name: str, ending: str = "pdf") -> str:
+    """The base name in NFC without control, direction or path characters; stem of 1–120 characters, then the ending."""
     text = re.sub(r"\s+", " ", unicodedata.normalize("NFC", name)).replace("\\", "/")
     text = "".join(c for c in text if unicodedata.category(c) not in {"Cc", "Cf", "Cs", "Co", "Cn"})
     base = re.sub(r'[<>:"|?*]', "_", text.rpartition("/")[2])
-    stem = re.sub(r"\.pdf\s*$", "", base, flags=re.IGNORECASE)
-    return f"{_shorten(stem.strip(' .')) or UNNAMED}.pdf"
+    stem = re.sub(rf"\.{ending}\s*$", "", base, flags=re.IGNORECASE)
+    return f"{_shorten(stem.strip(' .')) or UNNAMED}.{ending}"
 
 
 def make_report_id(name: str, sha256: str) -> str:
     """Slug of the name (ASCII, at most 60 characters), "-" and the first 8 of the SHA-256: a safe folder name."""
-    stem = re.sub(r"\.pdf$", "", name, flags=re.IGNORECASE)
+    stem = re.sub(rf"\.(?:{'|'.join(ENDINGS)})$", "", name, flags=re.IGNORECASE)
     ascii_only = unicodedata.normalize("NFKD", stem).encode("ascii", "ignore").decode("ascii")
     slug = re.sub(r"[^a-z0-9]+", "-", ascii_only.lower())[:MAX_SLUG].strip("-")
     return f"{slug or 'report'}-{sha256[:8]}"

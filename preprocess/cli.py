@@ -19,10 +19,12 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from preprocess.accept import accept
+from preprocess.audio import AudioOptions
 from preprocess.convert import CONVERTERS, Describe, convert_file
 from preprocess.converters.marker_setup import LLMEndpoint, MarkerOptions, MarkerSetup, endpoint
 from preprocess.errors import FootnoteError, RejectedFile
 from preprocess.page_cache import DiskPages
+from preprocess.report import ENDINGS
 from preprocess.store import load_report, stored_version, stored_with
 from preprocess.version import CONVERTER_VERSION
 
@@ -54,6 +56,7 @@ class Limits(BaseModel):
     max_pages: int = Field(default=3000, ge=1)
     marker: MarkerOptions = MarkerOptions()
     llm: LLMEndpoint | None = None
+    speech: AudioOptions = AudioOptions()
 
 
 class _Parser(argparse.ArgumentParser):
@@ -75,7 +78,7 @@ def main(arguments: Sequence[str]) -> int:
         return _wrong(str(error))
     files = pdf_files(source, options.output)
     if not files:
-        _say(f"Warning: there is no PDF in {source}, so there is nothing to do.")
+        _say(f"Warning: there is no PDF or recording in {source}, so there is nothing to do.")
     try:
         described = _describer(options)
     except FootnoteError as error:
@@ -90,14 +93,14 @@ def pdf_files(source: Path, output: Path) -> list[Path]:
     """The file itself, or every *.pdf below a folder, sorted; hidden folders and OUTPUT are left out."""
     if source.is_file():
         return [source]
-    found = (path for path in source.rglob("*") if path.suffix.lower() == ".pdf" and path.is_file())
+    found = (path for path in source.rglob("*") if path.suffix.lower()[1:] in ENDINGS and path.is_file())
     inside = output.resolve()
     return sorted(
         path
         for path in found
         if not any(part.startswith(".") for part in path.relative_to(source).parts)
         and (inside not in path.resolve().parents or inside == source.resolve())
-        and path.name != "source.pdf"
+        and path.stem != "source"
     )
 
 
@@ -120,7 +123,7 @@ def _limits(config: Path) -> Limits:
         return Limits()
     try:
         data = yaml.safe_load(config.read_text(encoding="utf-8")) or {}
-        limits = Limits.model_validate(data.get("preprocess") or {})
+        limits = Limits.model_validate({**(data.get("preprocess") or {}), "speech": data.get("audio") or {}})
         model = data.get("llm") or {}
         return limits.model_copy(update={"llm": endpoint(model.get("base_url"), model.get("model"))})
     except (OSError, UnicodeDecodeError, yaml.YAMLError, AttributeError, ValidationError) as error:
@@ -181,6 +184,7 @@ def _process(
             describe=described,
             marker=MarkerSetup(limits.marker, limits.llm),
             cache=DiskPages(options.output / PAGES, accepted.sha256),
+            speech=limits.speech,
         )
     except FootnoteError as error:
         shutil.rmtree(options.output / PAGES, ignore_errors=True)

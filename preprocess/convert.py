@@ -7,6 +7,8 @@ from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
+from preprocess.audio import AudioOptions, open_transcriber
+from preprocess.audio.sound import sniff
 from preprocess.converters.base import Converter, Progress
 from preprocess.converters.marker_setup import MarkerSetup
 from preprocess.converters.marker_words import ROUGH_BOXES, MarkerPages
@@ -17,6 +19,7 @@ from preprocess.store import load_report, save_report
 from preprocess.version import CONVERTER_VERSION
 
 CONVERTERS = ("auto", "textlayer", "marker")
+HEAD = 16_384
 Describe = Callable[[Report], Report]
 """Adds to a converted report what a language model knows of it (S2-03, S2-05)."""
 
@@ -38,28 +41,41 @@ def convert_file(
     ocr: PageReader | None = None,
     describe: Describe | None = None,
     marker: MarkerSetup | None = None,
+    speech: AudioOptions | None = None,
 ) -> Report:
     """Convert an accepted PDF and store it under data_dir; returns the report as stored.
 
     source_name is the cleaned file name; folders are those above it, innermost last (S3-01). cache keeps pages of a
     conversion that was stopped, and belongs to the caller, who removes it. ocr reads pages without a text layer (None:
     with "auto" marker where it has its weights, else rapidocr; nobody with "textlayer"); describe gets the report
-    before it is stored; marker says how marker-pdf is run. Raises ConversionError, ConverterMissing or StoreError with
-    one sentence.
+    before it is stored; marker says how marker-pdf is run, speech what writes recordings down. Raises ConversionError,
+    ConverterMissing or StoreError with one sentence.
     """
     marker = marker or MarkerSetup()
     with ExitStack() as stack:
         pictures: MarkerPages | None = None
-        if ocr is None and converter == "auto" and marker.reads_scans:
+        recorded = _is_recording(pdf)
+        if ocr is None and converter == "auto" and marker.reads_scans and not recorded:
             ocr = pictures = stack.enter_context(MarkerPages(pdf, marker))
-        chosen = open_converter(converter, with_tables, folders, cache, ocr, marker)
-        report = chosen.convert(pdf, source_name, progress)
+        chosen = None if recorded else open_converter(converter, with_tables, folders, cache, ocr, marker)
+        report = (chosen or _audio(speech, cache)).convert(pdf, source_name, progress)
         if pictures is not None and pictures.used:
             report = replace(report, notices=(*report.notices, ROUGH_BOXES))
     report = replace(report, converter_version=CONVERTER_VERSION, source_folders=tuple(folders))
     if describe is not None:
         report = describe(report)
     return load_report(save_report(report, pdf, data_dir))
+
+
+def _is_recording(path: Path) -> bool:
+    with path.open("rb") as opened:
+        return sniff(opened.read(HEAD)) is not None
+
+
+def _audio(speech: AudioOptions | None, cache: PageCache | None) -> Converter:
+    from preprocess.converters.audio import Audio
+
+    return Audio(open_transcriber(speech or AudioOptions()), cache)
 
 
 def open_converter(

@@ -12,6 +12,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Literal
 
+ENDINGS = ("pdf", "wav", "mp3", "m4a")
+"""Of the files that become reports."""
 BBox = tuple[float, float, float, float]
 BlockKind = Literal["Heading", "Text", "ListItem", "Table", "Footnote", "TableOfContents"]
 DocType = Literal["10-k", "10-q", "8-k", "earnings", "annual-report", "research-note", "other"]
@@ -171,7 +173,8 @@ class Page:
     """One physical page: size in points as displayed, its span in full_content, and what was dropped from the text.
 
     ocr: its words were read from its picture. turn: degrees clockwise by which the displayed page is turned to stand
-    upright; size and boxes are those of the turned page.
+    upright; size and boxes are those of the turned page. seconds: of a recording, from when to when the passage is
+    spoken that stands in place of a page; its size is 0.
     """
 
     number: int
@@ -183,6 +186,7 @@ class Page:
     has_text_layer: bool = True
     ocr: bool = False
     turn: float = 0.0
+    seconds: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,9 +221,10 @@ class Report:
     converter_version: int = 0
     source_folders: tuple[str, ...] = ()
     described_by: str = ""
+    media: Literal["pdf", "audio"] = "pdf"
 
     @property
     def doc_name(self) -> str:
         """The source file's name without its ending."""
         stem, dot, ending = self.source_name.rpartition(".")
-        return stem if dot and ending.lower() == "pdf" else self.source_name
+        return stem if dot and ending.lower() in ENDINGS else self.source_name

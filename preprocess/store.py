@@ -15,7 +15,7 @@ from typing import Any
 
 from preprocess.errors import PreprocessError, ReportFormatError, StoreError
 from preprocess.plain import load_plain
-from preprocess.report import Report
+from preprocess.report import ENDINGS, Report
 from preprocess.stored import decode_report, decode_table, report_document, table_document
 
 SOURCE = "source.pdf"
@@ -63,6 +63,11 @@ def report_folders(data_dir: Path) -> list[Path]:
         mains = _main_files(folder)
         found += [folder] if len(mains) == 1 else mains
     return found
+
+
+def source_file(folder: Path) -> Path | None:
+    """The PDF or recording that a report folder keeps, or None."""
+    return next((path for ending in ENDINGS if (path := folder / f"source.{ending}").is_file()), None)
 
 
 def stored_with(sha256: str, data_dir: Path) -> Path | None:
@@ -147,7 +152,7 @@ def _remove(*folders: Path) -> None:
 
 def _write_files(report: Report, pdf: Path, folder: Path) -> None:
     # A copy, not a link: a person may change the original in place.
-    shutil.copyfile(pdf, folder / SOURCE)
+    shutil.copyfile(pdf, folder / (SOURCE if report.media == "pdf" else f"source.{report.source_name[-3:]}"))
     name = re.sub(r"-[0-9a-f]{8}$", "", report.report_id)
     for number, table in enumerate(report.tables):
         _write(folder / f"{name}_table_{number}.json", table_document(report, table))

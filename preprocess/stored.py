@@ -68,6 +68,7 @@ class StoredReport(TypedDict):
     amendment: bool
     converter: str
     converter_version: NotRequired[Count]
+    media: NotRequired[Literal["pdf", "audio"]]
     source_folders: NotRequired[tuple[str, ...]]
     described_by: NotRequired[str]
     notices: tuple[str, ...]

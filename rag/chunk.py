@@ -37,6 +37,7 @@ def filing_of(report: Report) -> Filing:
         pages=len(report.pages),
         tables=len(report.tables),
         doubtful=sum(table.doubtful for table in report.tables),
+        media=report.media,
     )
 
 
@@ -48,7 +49,8 @@ def chunk_report(report: Report, settings: ChunkingSettings) -> tuple[Chunk, ...
     taken += [(b.start, b.end) for b in report.blocks if b.kind in ("Table", "TableOfContents")]
     for run in _prose_runs(report, sorted(taken)):
         chunks += _prose_chunks(report, run, settings)
-    return _numbered(sorted(chunks, key=lambda chunk: (chunk.page_first, chunk.start, chunk.end)))
+    ordered = sorted(chunks, key=lambda chunk: (chunk.page_first, chunk.start, chunk.end))
+    return _numbered(_timed(ordered, report) if report.media == "audio" else ordered)
 
 
 def header_line(report: Report, item: str | None, path: Sequence[str]) -> str:
@@ -221,6 +223,16 @@ def _numbered(chunks: Sequence[Chunk]) -> tuple[Chunk, ...]:
     for page, group in groupby(chunks, key=lambda chunk: chunk.page_first):
         numbered += [replace(c, ref_id=f"{c.doc_name}|p{page}|c{i}") for i, c in enumerate(group)]
     return tuple(numbered)
+
+
+def _timed(chunks: Sequence[Chunk], report: Report) -> list[Chunk]:
+    """The chunks of a recording with when their first passage begins and their last one ends."""
+    times = {page.number: page.seconds for page in report.pages if page.seconds}
+    spans = [(times.get(chunk.page_first), times.get(chunk.page_last)) for chunk in chunks]
+    return [
+        replace(chunk, seconds=(first[0], last[1])) if first and last else chunk
+        for chunk, (first, last) in zip(chunks, spans, strict=True)
+    ]
 
 
 def _pieces(text: str, start: int, end: int, size: int, separators: Sequence[str]) -> list[Span]:

@@ -166,6 +166,14 @@ class AnsweringSettings(Section):
     depth: DepthsSettings = DepthsSettings()
 
 
+class AudioSettings(Section):
+    """What writes recorded calls down: a Whisper folder or hub name on this machine, else an endpoint's model."""
+
+    model_path: str = "Systran/faster-whisper-base"
+    base_url: str | None = None
+    model: str | None = None
+
+
 class ServerSettings(Section):
     """Where the app is served."""
 
@@ -183,6 +191,7 @@ class Settings(Section):
     retrieval: RetrievalSettings = RetrievalSettings()
     llm: LLMSettings = LLMSettings()
     answering: AnsweringSettings = AnsweringSettings()
+    audio: AudioSettings = AudioSettings()
     server: ServerSettings = ServerSettings()
     home: Path = ROOT
 

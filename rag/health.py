@@ -7,8 +7,10 @@ import shutil
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 
+from preprocess import audio
+from preprocess.audio import AudioOptions, open_transcriber
 from preprocess.ocr import FIX, MISSING, ocr_installed
-from rag.config import Settings
+from rag.config import AudioSettings, Settings
 from rag.jobs.journal import JobView
 
 LOW_DISK_BYTES = 1_000_000_000
@@ -74,8 +76,17 @@ def converter_parts(settings: Settings) -> tuple[Part, ...]:
         Part("textlayer", True, "PDFs with a text layer are read by Footnote's own converter."),
         marker_part(settings),
         ocr_part(),
-        Part("audio", False, "Earnings calls as audio cannot be read yet.", "Drop the written transcript as a PDF."),
+        audio_part(settings.audio),
     )
+
+
+def audio_part(settings: AudioSettings) -> Part:
+    """Whether recorded calls can be written down, and where."""
+    speech = open_transcriber(AudioOptions(**settings.model_dump()))
+    if speech is None:
+        return Part("audio", False, audio.MISSING, audio.FIX)
+    where = "sent to the transcription endpoint" if settings.model and speech.kind == "endpoint" else "read by Whisper"
+    return Part("audio", True, f"Recorded calls are {where}.")
 
 
 def ocr_part() -> Part:

@@ -16,7 +16,7 @@ from preprocess.apart import PAINTER
 from preprocess.edits import FIELDS, FilingEdits, edited, forget_edits, read_edits, save_edits
 from preprocess.errors import RejectedFile
 from preprocess.page_cache import forget_pages
-from preprocess.store import delete_report, report_folders
+from preprocess.store import delete_report, report_folders, source_file
 from rag.config import Settings
 from rag.errors import RagError, StorageError, UnknownReport
 from rag.files import write_atomically
@@ -146,14 +146,14 @@ class Library:
         return PAINTER.page_picture(pdf, page, [box.bbox for box in boxes if box.page == page], width, turn)
 
     def source(self, report_id: str) -> Path:
-        """The stored PDF of a report; raises UnknownReport."""
+        """The stored PDF or recording of a report; raises UnknownReport."""
         known = {folder.name: folder for folder in report_folders(self._settings.data_dir)}
         if report_id not in known:
             raise UnknownReport("This filing was deleted from the library, so its page cannot be shown.")
-        pdf = known[report_id] / "source.pdf"
-        if not pdf.is_file():
+        source = source_file(known[report_id])
+        if source is None:
             raise UnknownReport("This report came without its PDF, so its page cannot be shown.")
-        return pdf
+        return source
 
     def close(self) -> None:
         """Stop the workers and close the journal; unfinished jobs go on at the next start."""

@@ -143,6 +143,10 @@ class Service:
         """One report with its pages, blocks and tables; raises UnknownReport."""
         return self._index().report(report_id)
 
+    def source(self, report_id: str) -> Path:
+        """The stored PDF or recording of a filing; raises UnknownReport when there is none."""
+        return self._library.source(report_id)
+
     def page_picture(self, report_id: str, page: int, boxes: Sequence[PageBox] = (), width: int = 900) -> bytes:
         """PNG of a page (from 1) with the boxes that lie on it; raises UnknownReport when the filing was deleted."""
         return self._library.picture(report_id, page, tuple(boxes), width)

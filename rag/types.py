@@ -42,6 +42,7 @@ class Filing:
     pages: int
     tables: int
     doubtful: int = 0
+    media: Literal["pdf", "audio"] = "pdf"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,7 @@ class Chunk:
     sec_item: str | None
     block_ids: tuple[str, ...]
     search_text: str = ""
+    seconds: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +161,7 @@ class Citation:
     values are their values in base units, None for words and empty cells; periods, kinds ("USD", "USD/share",
     "shares", "%", "" where it is not told) and cell_boxes are parallel to cells too, empty in citations stored before
     they existed. label is the row's; rivals are the other rows' labels of its table. note says what to be careful with
-    ("read by OCR").
+    ("read by OCR"). seconds: when it is said, in a recording.
     """
 
     marker: str
@@ -179,6 +181,7 @@ class Citation:
     cell_boxes: tuple[PageBox | None, ...] = ()
     rivals: tuple[str, ...] = ()
     note: str = ""
+    seconds: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

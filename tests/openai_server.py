@@ -105,8 +105,11 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         """One chat completion as its turn says."""
-        length = int(self.headers.get("content-length", 0))
-        request = json.loads(self.rfile.read(length) or b"{}")
+        body = self.rfile.read(int(self.headers.get("content-length", 0)))
+        if self.path.endswith("/audio/transcriptions"):
+            self._transcribe(body)
+            return
+        request = json.loads(body or b"{}")
         turn = self.server.owner.next_turn(request, {k.lower(): v for k, v in self.headers.items()})
         self._wait(turn.silence)
         if turn.refuse and turn.refuse in request:
@@ -117,6 +120,29 @@ class _Handler(BaseHTTPRequestHandler):
             self._send(200, turn.raw, kind="text/event-stream", cut=turn.cut)
         else:
             self._answer(request, turn)
+
+    def _transcribe(self, body: bytes) -> None:
+        """The turn's text as segments of twenty seconds, one a line; requests keeps the length of what was sent."""
+        turn = self.server.owner.next_turn({"path": self.path, "bytes": len(body)}, dict(self.headers))
+        if turn.status != 200:
+            self._error(turn.status, f"scripted status {turn.status}", turn)
+            return
+        lines = (turn.text or "").splitlines()
+        segments = [
+            {
+                "id": i,
+                "seek": 0,
+                "start": 20.0 * i,
+                "end": 20.0 * i + 19.5,
+                "text": line,
+                "tokens": [],
+                "temperature": 0,
+            }
+            | {"avg_logprob": -0.1, "compression_ratio": 1.0, "no_speech_prob": 0.0}
+            for i, line in enumerate(lines)
+        ]
+        text = {"task": "transcribe", "language": "english", "duration": 20.0 * len(lines), "text": " ".join(lines)}
+        self._send(200, json.dumps({**text, "segments": segments}).encode())
 
     def _answer(self, request: dict[str, Any], turn: Turn) -> None:
         text = default_text(request) if turn.text is None else turn.text

@@ -10,7 +10,7 @@ from typing import Any
 import streamlit as st
 from PIL import Image, ImageChops
 
-from pages.shared import names, render
+from pages.shared import names, recording, render
 from pages.shared.session import service
 from preprocess.errors import FootnoteError
 from rag.types import Citation, Filing, Hit, PageBox, Query
@@ -63,6 +63,8 @@ def of_hit(hit: Hit, filing: Filing, query: Query) -> Place:
 
 def panel(place: Place, key: str, *, closable: bool = True) -> bool:
     """Draw the panel; returns whether it was closed in this run. The page turned to is kept per place."""
+    if place.filing.media == "audio":
+        return recording.panel(place.filing, place.page, place.quote, key, closable)
     turned = st.session_state.setdefault("turned_pages", {})
     identity = f"{key}/{place.filing.report_id}/{place.page}/{hash(place.boxes)}"
     page = int(turned.get(identity, place.page))

@@ -79,12 +79,26 @@ def filing_name(filing: Filing) -> str:
 
 def source_place(citation: Citation) -> str:
     """ "10-K FY2023 · p. 36 · Consolidated Statements of Income"."""
-    parts = (form(citation.filing), f"p. {citation.page}", shortened(citation.caption), citation.note)
+    parts = (form(citation.filing), _place(citation), shortened(citation.caption), citation.note)
     return " · ".join(part for part in parts if part)
 
 
+def _place(citation: Citation) -> str:
+    """ "p. 36", or "12:34" in a recording."""
+    return clock(citation.seconds[0]) if citation.seconds else f"p. {citation.page}"
+
+
+def clock(seconds: float) -> str:
+    """ "12:34", "1:02:03"."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
 def chunk_pages(chunk: Chunk) -> str:
-    """ "p. 36" or "p. 36–37"."""
+    """ "p. 36" or "p. 36–37"; "12:34–13:10" in a recording."""
+    if chunk.seconds:
+        return f"{clock(chunk.seconds[0])}–{clock(chunk.seconds[1])}"
     last = f"–{chunk.page_last}" if chunk.page_last > chunk.page_first else ""
     return f"p. {chunk.page_first}{last}"
 

@@ -173,6 +173,7 @@ class SentencePlace:
             kind="text",
             caption=self.blocks[0].heading_path[-1] if self.blocks and self.blocks[0].heading_path else "",
             note=note_of(self.report, self.page),
+            seconds=next((p.seconds for p in self.report.pages if p.number == self.page), None),
         )
 
 
@@ -181,6 +182,8 @@ Place = RowPlace | SentencePlace
 
 def note_of(report: Report, page: int) -> str:
     """What a reader should know of a page before relying on its figures; "" for most pages."""
+    if report.media == "audio":
+        return "written down by a speech model"
     return "read by OCR" if any(p.ocr for p in report.pages if p.number == page) else ""
 
 

@@ -132,7 +132,7 @@ def _event(line: bytes) -> dict[str, Any] | None:
 
 
 def _start_line(settings: Settings) -> bytes:
-    needed = settings.model_dump(mode="json", include={"home", "embedding", "chunking", "llm"})
+    needed = settings.model_dump(mode="json", include={"home", "embedding", "chunking", "llm", "audio"})
     needed["preprocess"] = settings.preprocess.model_dump(
         mode="json", include={"converter", "marker", "timeout_seconds", "describe_parallel"}
     )

@@ -98,6 +98,7 @@ def work(task: Task, settings: Settings, events: Events) -> None:
 
 
 def _convert(task: Task, target: Path, settings: Settings, events: Events) -> str:
+    from preprocess.audio import AudioOptions
     from preprocess.convert import convert_file
 
     assert task.pdf is not None
@@ -110,6 +111,7 @@ def _convert(task: Task, target: Path, settings: Settings, events: Events) -> st
         progress=events.progress,
         cache=_pages(settings, task.sha256),
         marker=settings.marker,
+        speech=AudioOptions(**settings.audio.model_dump()),
     )
     return report.report_id
 
