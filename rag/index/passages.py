@@ -66,7 +66,8 @@ class Passages:
     @classmethod
     def load(cls, folder: Path) -> Passages:
         """Map the arrays of `save` into memory; raises OSError or ValueError when one is missing or cut."""
-        arrays: Iterable[Any] = (np.load(folder / f"passages-{f.name}.npy", mmap_mode="r") for f in fields(cls))
+        paths = (folder / f"passages-{field.name}.npy" for field in fields(cls))
+        arrays: Iterable[Any] = (np.asarray(np.load(path, mmap_mode="r")) for path in paths)
         return cls(*arrays)
 
     def on(self, page: int) -> list[Passages]:

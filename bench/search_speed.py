@@ -1,0 +1,112 @@
+"""Retrieval speed: one whole query at growing store sizes, against LangChain's stock parts on the same chunks.
+
+Stock is what the `ensemble` recipe is built of elsewhere: rank_bm25's BM25Retriever over white-space words, Chroma and
+EnsembleRetriever; both sides embed the question with the same model. The large stores are copies (see grown.py).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from bench.figures import Figures
+
+SIZES = (10_000, 50_000)
+ASKED = 12
+TITLE = "Retrieval speed"
+
+
+def measure() -> Figures:
+    """One process a size, so that opening is cold and memory its own; BENCH_CHUNKS="200000" asks for other sizes."""
+    sizes = [int(size) for size in os.environ.get("BENCH_CHUNKS", "").split()] or SIZES
+    made = [_in_process(size) for size in sizes]
+    columns = ("chunks", "ours p50 ms", "stock p50 ms", "times faster", "open → first answer s", "MB")
+    rows = tuple(map(_row, made))
+    notes = (
+        f"{ASKED} questions on {len(sizes)} stores of copies; stock: rank_bm25 + Chroma + EnsembleRetriever",
+        "the question's embedding is in both; MB: this process after the first answer, libraries and model included",
+    )
+    return Figures(TITLE, columns, rows, notes)
+
+
+def _row(made: dict[str, Any]) -> tuple[str, ...]:
+    ours, stock = made["ours"], made["stock"]
+    speeds = (f"{ours:.0f}", f"{stock:.0f}", f"{stock / ours:.1f}")
+    return (f"{made['chunks']:,}", *speeds, f"{made['first']:.2f}", f"{made['memory']:.0f}")
+
+
+def _in_process(size: int) -> dict[str, Any]:
+    from bench.grown import grow
+    from bench.retrieval import HOME, prepare
+
+    home = HOME.parent / f"grown-{size}"
+    if not (home / "done").is_file():
+        grow(prepare(vectors=False), home, chunks=size)
+        (home / "done").touch()
+    command = [sys.executable, "-m", "bench.search_speed", str(home)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def _measure_home(home: Path) -> dict[str, Any]:
+    from bench.retrieval import QUESTIONS
+    from rag.config import load_settings
+    from rag.embed import open_embedder
+    from rag.evaluation.evaluate import read_questions
+    from rag.index import Index
+    from rag.recipes import search
+
+    settings = load_settings(home=home)
+    questions = [question.question for question in read_questions(QUESTIONS)[:ASKED]]
+    embedder = open_embedder(settings.embedding)
+    embedder.embed(["warm"])
+    import_module("rag.retrieval.fuse")
+    started = time.perf_counter()
+    index = Index.open(settings)
+    search(questions[0], index, settings, expanded=False)
+    first = time.perf_counter() - started
+    memory = psutil.Process().memory_info().rss / 1e6
+    ours = _median(lambda question: search(question, index, settings, expanded=False), questions)
+    stock = _median(_stock(index, settings).invoke, questions[:4])
+    found = {"chunks": index.status().chunks, "ours": ours, "stock": stock, "first": first, "memory": memory}
+    index.close()
+    return found
+
+
+def _median(ask: Callable[[str], object], questions: list[str]) -> float:
+    """Milliseconds of the middle question, after one that warms up."""
+    ask(questions[0])
+    times = []
+    for question in questions[1:]:
+        started = time.perf_counter()
+        ask(question)
+        times.append(time.perf_counter() - started)
+    return 1000 * statistics.median(times)
+
+
+def _stock(index: Any, settings: Any) -> Any:
+    from langchain_classic.retrievers import EnsembleRetriever
+    from langchain_community.retrievers import BM25Retriever
+
+    from rag.retrieval.fuse import ID_KEY, DenseRetriever
+
+    chunks = [chunk for filing in index.filings() for chunk in index.chunks(filing.report_id)]
+    names = [{ID_KEY: f"{chunk.report_id}/{chunk.ref_id}"} for chunk in chunks]
+    words = BM25Retriever.from_texts([chunk.search_text for chunk in chunks], metadatas=names, k=5)
+    dense = DenseRetriever(index=index, k=5)
+    return EnsembleRetriever(retrievers=[dense, words], weights=[0.4, 0.6], id_key=ID_KEY)
+
+
+if __name__ == "__main__":
+    print(json.dumps(_measure_home(Path(sys.argv[1]))))
