@@ -13,7 +13,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -71,7 +70,6 @@ def _measure_home(home: Path) -> dict[str, Any]:
     questions = [question.question for question in read_questions(QUESTIONS)[:ASKED]]
     embedder = open_embedder(settings.embedding)
     embedder.embed(["warm"])
-    import_module("rag.retrieval.fuse")
     started = time.perf_counter()
     index = Index.open(settings)
     search(questions[0], index, settings, expanded=False)

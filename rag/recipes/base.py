@@ -11,6 +11,7 @@ from rag.config import Settings
 from rag.index import Index
 from rag.query.coverage import Plan, passes
 from rag.query.understand import LONGEST_QUESTION
+from rag.retrieval.legs import query_weights
 from rag.types import Filing, Filters, Hit, Legs, Query
 
 RELAXED = ("fiscal_quarters", "doc_types", "fiscal_years")
@@ -58,8 +59,6 @@ def pool(index: Index, found: Plan) -> list[Filing]:
 
 def both_legs(question: str, index: Index, reports: frozenset[str], k: int) -> tuple[Scores, Scores]:
     """(cosine, Okapi score) by chunk key, the k best of each; cosines are exact unless all filings are searched."""
-    from rag.retrieval.fuse import query_weights
-
     asked = question[:LONGEST_QUESTION]
     some = None if len(reports) == len(index.filings()) else reports
     return dict(index.dense(asked, k, some)), dict(index.bm25(query_weights(asked), k, some))

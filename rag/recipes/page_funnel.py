@@ -14,6 +14,7 @@ from rag.index.base import page_of_ref, report_of_key
 from rag.query.coverage import Plan
 from rag.query.understand import LONGEST_QUESTION
 from rag.recipes.base import Ranked, narrowed, pool, without_vectors
+from rag.retrieval.legs import query_weights
 from rag.tokens import tokenize
 from rag.types import Hit, Legs, Query
 
@@ -40,8 +41,6 @@ def _nearest_pages(
     query: Query, index: Index, reports: frozenset[str]
 ) -> tuple[dict[str, tuple[str, float]], Literal["dense", "bm25"]]:
     """Page key → (its chunk nearest to the question, score), nearest first; by words where there are no vectors."""
-    from rag.retrieval.fuse import query_weights
-
     asked = query.question[:LONGEST_QUESTION]
     some = None if len(reports) == len(index.filings()) else reports
     near = index.dense(asked, NEAREST, some)

@@ -14,6 +14,7 @@ from rag.query.coverage import Plan
 from rag.query.understand import LONGEST_QUESTION
 from rag.query.vocabulary import vocabulary
 from rag.recipes.base import Ranked, Scores, min_max, narrowed, pool, weighted, without_vectors
+from rag.retrieval.legs import fused_legs
 from rag.retrieval.rerank import open_reranker
 from rag.tokens import tokenize
 from rag.types import Hit, Query
@@ -28,12 +29,10 @@ Keywords = dict[tuple[str, ...], float]
 
 def three_stage(query: Query, index: Index, settings: Settings, found: Plan, k: int) -> Ranked:
     """Filter → hybrid candidates → the best by keyword score → (1 - w) · cross-encoder + w · keyword, each 0 to 1."""
-    from rag.retrieval.fuse import fused_hits
-
     knobs = settings.retrieval.three_stage
     asked = query.question[:LONGEST_QUESTION]
     within = narrowed(query.filters, pool(index, found))
-    hybrid = fused_hits(asked, index, settings.retrieval, report_ids=within.reports)
+    hybrid = fused_legs(asked, index, settings.retrieval, report_ids=within.reports)
     keywords = keywords_of(asked, query)
     scores = {chunk_key(hit.chunk): keyword_score(keywords, hit) for hit in hybrid}
     kept = sorted(hybrid, key=lambda hit: -scores[chunk_key(hit.chunk)])[: max(knobs.prefilter, k)]

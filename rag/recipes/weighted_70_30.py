@@ -12,6 +12,7 @@ from rag.query.coverage import Plan
 from rag.query.names import company_of
 from rag.query.understand import LONGEST_QUESTION
 from rag.recipes.base import Narrowed, Ranked, Scores, hits_of, in_turn, narrowed, pool, weighted, without_vectors
+from rag.retrieval.legs import query_weights
 from rag.types import Hit, Query
 
 
@@ -41,8 +42,6 @@ def _targets(query: Query, index: Index, found: Plan, knobs: WeightedSettings) -
 def _search(
     query: Query, index: Index, settings: Settings, target: Narrowed, k: int, legs: ThreadPoolExecutor
 ) -> list[Hit]:
-    from rag.retrieval.fuse import query_weights
-
     asked, share = query.question[:LONGEST_QUESTION], settings.retrieval.weighted.vector_weight
     many = max(settings.retrieval.candidates, k)
     near = legs.submit(index.dense, asked, many, target.reports)

@@ -17,7 +17,7 @@ from langchain_core.retrievers import BaseRetriever
 from pydantic import ConfigDict, Field
 
 from rag.config import RetrievalSettings
-from rag.tokens import tokenize
+from rag.retrieval.legs import fusion_scores, query_weights
 from rag.types import Hit, Legs
 
 if TYPE_CHECKING:
@@ -64,14 +64,6 @@ class Bm25Retriever(_Leg):
         return found
 
 
-def query_weights(question: str) -> dict[str, float]:
-    """Each token of the question with the number of times it stands there, as rank_bm25 counts them."""
-    weights: dict[str, float] = {}
-    for token in tokenize(question):
-        weights[token] = weights.get(token, 0.0) + 1.0
-    return weights
-
-
 def ensemble(
     index: Index,
     settings: RetrievalSettings,
@@ -100,14 +92,5 @@ def fused_hits(
     retriever = ensemble(index, settings, report_ids, weights, k)
     keys = [document.metadata[ID_KEY] for document in retriever.invoke(question)]
     dense, bm25 = (leg.scores for leg in retriever.retrievers)
-    fused = _fusion_scores((dense, bm25), retriever.weights, settings.rrf_c)
+    fused = fusion_scores((dense, bm25), retriever.weights, settings.rrf_c)
     return tuple(Hit(index.chunk(key), fused[key], Legs(dense.get(key), bm25.get(key))) for key in keys)
-
-
-def _fusion_scores(legs: tuple[Mapping[str, float], ...], shares: list[float], c: int) -> dict[str, float]:
-    """The ensemble orders hits but does not give their scores away: the same sums again."""
-    fused: dict[str, float] = {}
-    for found, share in zip(legs, shares, strict=True):
-        for rank, key in enumerate(found, start=1):
-            fused[key] = fused.get(key, 0.0) + share / (rank + c)
-    return fused

@@ -25,6 +25,7 @@ from rag.retrieval.ingredients import (
     section_matches,
     statement_pages,
 )
+from rag.retrieval.legs import fused_legs
 from rag.tokens import tokenize
 from rag.types import Hit, Legs, Query
 
@@ -47,12 +48,10 @@ def ranked_pages(
     query: Query, index: Index, settings: RetrievalSettings, scope: Scope, weights: Weights = DEFAULT
 ) -> list[PageScore]:
     """Pages of a scope, best first."""
-    from rag.retrieval.fuse import fused_hits
-
     terms = term_weights(query, weights)
     reports = frozenset(scope.weights)
     pages: dict[str, PageScore] = {}
-    fused = fused_hits(query.question[:LONGEST_QUESTION], index, settings, report_ids=reports, weights=terms)
+    fused = fused_legs(query.question[:LONGEST_QUESTION], index, settings, report_ids=reports, weights=terms)
     for hit in fused:
         page = _page(pages, page_key(hit.chunk.report_id, hit.chunk.page_first))
         page.hits.append(hit)

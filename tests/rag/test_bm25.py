@@ -94,3 +94,12 @@ def test_twenty_thousand_chunks_merge_in_three_seconds() -> None:
     begun = time.process_time()
     bm25.top(dict.fromkeys(WORDS[:20], 1.0), 60)
     assert time.process_time() - begun < 0.2
+
+
+def test_the_postings_of_other_reports_are_jumped_over_with_the_same_scores() -> None:
+    documents = texts(90)
+    parts = Bm25.merge([Postings.of(documents[:10]), Postings.of(documents[10:70]), Postings.of(documents[70:])])
+    weights = {"word4": 1.0, "word5": 0.3, "word17": 2.0}
+    whole = dict(parts.top(weights, 90))
+    some = dict(parts.top(weights, 90, [2, 0]))
+    assert some == pytest.approx({number: score for number, score in whole.items() if not 10 <= number < 70})

@@ -11,6 +11,7 @@ from rag.embed import open_embedder
 from rag.index import Index, chunk_key
 from rag.index.vectors import embed_chunks
 from rag.retrieval.fuse import ID_KEY, Bm25Retriever, DenseRetriever, ensemble, fused_hits, query_weights
+from rag.retrieval.legs import fused_legs
 from tests.rag.builders import make_report
 
 SAME = "Net sales are recognized when control passes to the customer."
@@ -56,6 +57,7 @@ def test_the_order_is_that_of_langchain(index: Index) -> None:
     hits = fused_hits(question, index, RETRIEVAL)
     assert [document.metadata[ID_KEY] for document in documents] == [chunk_key(hit.chunk) for hit in hits]
     assert ensemble(index, RETRIEVAL).weights == [0.4, 0.6]
+    assert fused_legs(question, index, RETRIEVAL) == hits
 
 
 def test_documents_are_light(index: Index) -> None:
