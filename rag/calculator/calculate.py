@@ -13,6 +13,7 @@ from decimal import Decimal
 from preprocess.report import Report
 from rag.answering.places import RowPlace
 from rag.answering.verify import check_numbers
+from rag.calculator.chinese import in_english
 from rag.calculator.facts import Fact
 from rag.calculator.figure import Figure, make_figure
 from rag.calculator.formulas import Ref, book
@@ -54,8 +55,11 @@ def calculate(question: str, result: SearchResult, report_of: Callable[[str], Re
     words = frozenset(word for name in (f.company or "" for f in filings) for word in _words(name))
     words |= {word for key in find_companies(question, filings).words for word in _words(key)}
     newest = max((f.fiscal_year for f in filings if f.fiscal_year and f.doc_type in _ANNUAL), default=None)
+    english = in_english(question)
+    if english is None:
+        return None
     try:
-        request = read_request(question, words, newest)
+        request = read_request(english, words, newest)
     except NotUnderstood as error:
         return Problem(f"Not calculated: the definition in the question could not be read (“{error.args[0]}”).")
     if request is None:

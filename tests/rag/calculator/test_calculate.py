@@ -209,3 +209,16 @@ def test_a_year_with_two_columns_is_left_out() -> None:
 def test_a_senseless_question_is_left_alone_at_once(question: str) -> None:
     started = time.monotonic()
     assert not isinstance(asked(question), Calculation) and time.monotonic() - started < 5
+
+
+@pytest.mark.parametrize(
+    ("question", "result"),
+    [("Nike 2023 財年的毛利率是多少?", "43.5%"), ("Nike 2023 年的流動比率是多少?", "2.72")],
+)
+def test_a_chinese_question_is_computed_too(question: str, result: str) -> None:
+    found = asked(question)
+    assert isinstance(found, Calculation) and found.numbers[0].text == result
+
+
+def test_a_chinese_question_with_more_in_it_is_left_alone() -> None:
+    assert not isinstance(asked("Nike 2023 年大中華區的營收是多少?"), Calculation)
