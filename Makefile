@@ -13,7 +13,7 @@ E2E_STAMP := $(E2E)/.requirements.stamp
 TORCH_INDEX ?=
 PIP := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help setup run test check bench slow faults fuzz eval e2e models audio marker marker-weights test-marker
+.PHONY: help setup run test check bench slow faults fuzz eval e2e models audio marker marker-weights test-marker mutations
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
 

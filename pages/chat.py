@@ -182,8 +182,8 @@ def _cited(conversation: Conversation | None) -> tuple[evidence.Place | None, tu
     if conversation is None or not number.isdecimal() or int(number) >= len(conversation.turns):
         return None, None
     found = conversation.turns[int(number)].answer
-    citation = next((c for c in found.citations if c.marker == marker), None) if found else None
-    return (evidence.of_citation(citation), (int(number), marker)) if citation else (None, None)
+    place = evidence.of_marker(found.citations, marker) if found else None
+    return (place, (int(number), marker)) if place else (None, None)
 
 
 def _show(cited: tuple[int, str] | None) -> None:

@@ -119,8 +119,8 @@ def _plan(plan: ReportPlan) -> None:
 
 
 def _run(run: ReportRun) -> None:
-    marker = st.query_params.get("m")
-    cited = next((c for s in run.sections if s for c in s.answer.citations if c.marker == marker), None)
+    marker = st.query_params.get("m", "")
+    cited = evidence.of_marker([c for s in run.sections if s for c in s.answer.citations], marker)
     with st.container(key="beside"):
         left, right = st.columns([11, 9], gap="medium") if cited else (st.container(), None)
     with left:
@@ -128,10 +128,10 @@ def _run(run: ReportRun) -> None:
         if run.state == "running":
             _moving(run.run_id)
         else:
-            _sections(run, cited.marker if cited else None)
+            _sections(run, marker if cited else None)
     if cited and right is not None:
         with right, st.container(key="evidence"):
-            if evidence.panel(evidence.of_citation(cited), "report"):
+            if evidence.panel(cited, "report"):
                 _cite(None)
 
 

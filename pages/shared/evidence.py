@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import streamlit as st
@@ -44,6 +44,18 @@ def of_citation(citation: Citation) -> Place:
         citation.unit,
         citation.cells,
     )
+
+
+def of_marker(citations: Sequence[Citation], marker: str) -> Place | None:
+    """The place of a marker, or of one cell of its row ("[1]#2"): the cell is boxed inside the row."""
+    name, _, cell = marker.partition("#")
+    citation = next((c for c in citations if c.marker == name), None)
+    if citation is None:
+        return None
+    place = of_citation(citation)
+    at = int(cell) if cell.isdecimal() else -1
+    box = citation.cell_boxes[at] if 0 <= at < len(citation.cell_boxes) else None
+    return place if box is None else replace(place, boxes=(*place.boxes, box))
 
 
 def of_hit(hit: Hit, filing: Filing, query: Query) -> Place:

@@ -81,11 +81,11 @@ def warning(sentence: str) -> None:
 def answer(
     found: Answer, key: str, *, active: str | None = None, sources: bool = True, meta: bool = True
 ) -> str | None:
-    """An answer with its footnotes; returns the marker that was clicked in this run, or None."""
+    """An answer with its footnotes; returns what was clicked in this run: a marker, "[1]#2" for a cell, or None."""
     data = {
         "blocks": segments.blocks(found.text, found.citations, found.numbers),
         "sources": [_source(citation) for citation in found.citations] if sources else [],
-        "active": active,
+        "active": active.partition("#")[0] if active else None,
         "running": False,
         "meta": _meta(found) if meta else "",
         "copy": as_text(found) if meta else "",

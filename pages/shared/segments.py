@@ -78,7 +78,12 @@ def _add_row(found: list[Block], line: str, start: int, spans: Sequence[_Span], 
 
 
 def _spans(text: str, citations: Sequence[Citation], numbers: Sequence[NumberCheck]) -> list[_Span]:
-    spans = [_number_span(check) for check in numbers if 0 <= check.start < check.end <= len(text)]
+    by_marker = {citation.marker: citation for citation in citations}
+    spans = [
+        _number_span(check, by_marker.get(check.citation or ""))
+        for check in numbers
+        if 0 <= check.start < check.end <= len(text)
+    ]
     markers = sorted({c.marker for c in citations}, key=len, reverse=True)
     if markers:
         pattern = re.compile("|".join(re.escape(marker) for marker in markers))
@@ -91,9 +96,23 @@ def _spans(text: str, citations: Sequence[Citation], numbers: Sequence[NumberChe
     return kept
 
 
-def _number_span(check: NumberCheck) -> _Span:
-    title = TITLES[check.status].format(citation=check.citation or "its source", formula=check.formula or "see sources")
-    return _Span(check.start, check.end, {"kind": "number", "text": check.text, "status": check.status, "title": title})
+def _number_span(check: NumberCheck, citation: Citation | None) -> _Span:
+    title = TITLES[check.status].format(citation=_place(check, citation), formula=check.formula or "see sources")
+    if check.status == "unverified" and check.reason:
+        title = f"Not verified: {check.reason}. Look it up before you use it."
+    piece = {"kind": "number", "text": check.text, "status": check.status, "title": title}
+    if citation is not None and check.cell is not None:
+        piece["place"] = f"{citation.marker}#{check.cell}"
+    return _Span(check.start, check.end, piece)
+
+
+def _place(check: NumberCheck, citation: Citation | None) -> str:
+    """The cell that holds the number, in words: its footnote, row, column and printed text."""
+    if citation is None or check.cell is None or check.cell >= len(citation.cells):
+        return check.citation or "its source"
+    column, text = citation.cells[check.cell]
+    words = (citation.label, " ".join(column.split()), " ".join(text.split()), citation.unit)
+    return f"{citation.marker}: " + " · ".join(word for word in words if word)
 
 
 def _pieces(text: str, start: int, end: int, spans: Sequence[_Span]) -> list[Piece]:

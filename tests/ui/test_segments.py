@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 from pages.shared.segments import blocks
@@ -64,3 +65,16 @@ def test_bold_words_are_told_apart() -> None:
 
 def test_nothing_is_no_block() -> None:
     assert blocks("") == [] and blocks("\n \n") == []
+
+
+def test_a_number_names_its_cell_and_opens_it() -> None:
+    cited = replace(CITED, label="Net sales", cells=(("2024", "$ 12"), ("2023", "11")), unit="USD, in millions")
+    (block,) = blocks("Sales 12 [1]", [cited], [replace(number("12", 6), cell=0)])
+    piece = next(p for p in block["pieces"] if p["kind"] == "number")
+    assert piece["place"] == "[1]#0"
+    assert piece["title"] == "Checked: it stands so in [1]: Net sales · 2024 · $ 12 · USD, in millions"
+
+
+def test_an_unverified_number_says_why() -> None:
+    (block,) = blocks("Sales 12", [], [replace(number("12", 6, "unverified"), reason="the cited row has 11 for 2023")])
+    assert "the cited row has 11 for 2023" in block["pieces"][1]["title"]

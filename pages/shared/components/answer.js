@@ -18,9 +18,13 @@ function footnote(marker, active, cite) {
   return node;
 }
 
-function number(piece) {
-  const node = el("span", "number " + piece.status, piece.text);
+function number(piece, cite) {
+  const node = el(piece.place ? "button" : "span", "number " + piece.status, piece.text);
   node.title = piece.title;
+  if (piece.place) {
+    node.type = "button";
+    node.onclick = () => cite(piece.place);
+  }
   node.append(el("span", "check", CHECK[piece.status]));
   return node;
 }
@@ -28,7 +32,7 @@ function number(piece) {
 function fill(node, pieces, data, cite) {
   for (const piece of pieces) {
     if (piece.kind === "marker") node.append(footnote(piece.text, data.active, cite));
-    else if (piece.kind === "number") node.append(number(piece));
+    else if (piece.kind === "number") node.append(number(piece, cite));
     else if (piece.kind === "strong") node.append(el("strong", "", piece.text));
     else node.append(document.createTextNode(piece.text));
   }
