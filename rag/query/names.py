@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict
@@ -17,6 +18,9 @@ from rag.types import Filing
 
 COMPANIES = Path(__file__).with_name("companies.yaml")
 LONGEST_NAME = 6
+_COMPARED = re.compile(r"\b(?:compar\w*|versus|vs|than|against|both|each|respectively|differ\w*)\b", re.IGNORECASE)
+FORMS = {("10", "k"), ("10", "q"), ("8", "k"), ("annual", "report"), ("quarterly", "report")}
+FILED = {"10k", "10q", "8k", "filing"}
 _WORD = re.compile(r"[A-Za-zÀ-ÿ0-9&.'$]+")
 
 
@@ -66,6 +70,7 @@ def find_companies(question: str, filings: Sequence[Filing]) -> Named:
     directory = _directory(_facts(filings))
     tokens = list(_tokens(question))
     groups: list[str] = []
+    owners: list[str] = []
     used: set[str] = set()
     spans: list[tuple[int, int]] = []
     at = 0
@@ -73,6 +78,7 @@ def find_companies(question: str, filings: Sequence[Filing]) -> Named:
         size, group = _match(tokens, at, directory)
         if group:
             groups.append(group)
+            owners += [group] if _owns_filing(tokens, at + size - 1) else []
             while at + size < len(tokens) and tokens[at + size].key in load_book().legal_endings - {"and"}:
                 size += 1
             named = tokens[at : at + size] if group in directory.members else []
@@ -80,6 +86,8 @@ def find_companies(question: str, filings: Sequence[Filing]) -> Named:
             spans += [(token.start, token.start + len(token.text)) for token in named]
         at += max(size, 1)
     groups += [group for alias, group in directory.chinese.items() if alias in question]
+    # "according to Microsoft's 10-K, what does it pay for Activision": the filing's owner is the one that is meant.
+    groups = owners if owners and not _COMPARED.search(question) else groups
     found = [name for group in dict.fromkeys(groups) for name in directory.members.get(group, ())]
     absent = [group for group in dict.fromkeys(groups) if group not in directory.members]
     if not groups and filings:
@@ -171,6 +179,13 @@ def _match(tokens: Sequence[_Token], at: int, directory: _Directory) -> tuple[in
     if group and (len(symbol) > 2 or group in directory.members):
         return 1, group
     return 0, None
+
+
+def _owns_filing(tokens: Sequence[_Token], last: int) -> bool:
+    """Whether a possessive name is followed by a filing: "Microsoft's FY23 10-K"."""
+    following = [token.key for token in tokens[last + 1 : last + 5]]
+    forms = any(pair in FORMS for pair in pairwise(following))
+    return tokens[last].possessive and (forms or bool(FILED & set(following)))
 
 
 def _believable(span: Sequence[_Token], following: Sequence[_Token], at: int, known: bool) -> bool:

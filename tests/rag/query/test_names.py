@@ -107,3 +107,17 @@ def test_a_comparison_names_both_and_what_is_missing() -> None:
 
 def test_without_a_company_the_file_name_speaks() -> None:
     assert company_of(filing(None, None, "HARBOR_LANTERN_2023_10K")) == "HARBOR LANTERN"
+
+
+def test_the_owner_of_the_filing_is_meant_not_the_company_it_speaks_of() -> None:
+    asked = "What does Google pay for Amazon according to Google's FY23 10-K?"
+    assert find_companies(asked, FILINGS).companies == ("Alphabet Inc.",)
+
+
+def test_a_comparison_keeps_both_owners() -> None:
+    asked = "Compare Google's 2023 10-K with Amazon"
+    assert set(find_companies(asked, FILINGS).companies) == {"Alphabet Inc.", "AMAZON.COM, INC."}
+
+
+def test_the_rest_of_a_question_is_without_its_companies() -> None:
+    assert find_companies("Did Best Buy buy back shares?", FILINGS).rest.split() == ["Did", "buy", "back", "shares?"]
