@@ -24,6 +24,7 @@ STYLE = """<style>
   padding: 0.45rem 0.8rem; width: fit-content; max-width: 100%; font-weight: 600; }
 .st-key-conversations button, .st-key-runs button { justify-content: flex-start; }
 .st-key-beside [data-testid="stColumn"]:has(.st-key-evidence) { position: sticky; top: 3.6rem; align-self: flex-start; }
+.st-key-understood button { min-height: 1.7rem; padding: 0 0.5rem; }
 .st-key-status { padding-top: 1rem; }
 @media (max-width: 1200px) {
   [data-testid="stMainBlockContainer"], [data-testid="stBottomBlockContainer"] { padding-inline: 1rem; }

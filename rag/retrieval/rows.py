@@ -36,11 +36,12 @@ def _labelled(query: Query, table: Table) -> list[Row]:
 
 
 def _sharing(query: Query, table: Table, least: int) -> list[Row]:
-    """The rows whose label has most of the question's words; with one word only, the labels that are that word."""
+    """The rows whose label has most of the question's words and fewest others; one word must be the whole label."""
     words = set(query.words)
-    labels = [set(tokenize(row.label)) for row in table.rows]
-    best = max((len(words & label) for label in labels), default=0)
-    if best < least:
-        return []
-    pairs = zip(table.rows, labels, strict=True)
-    return [row for row, label in pairs if len(words & label) == best and (best > 1 or len(label) == 1)]
+    fits = []
+    for row in table.rows:
+        label = set(tokenize(row.label))
+        shared = len(words & label)
+        fits.append((shared, shared / len(label)) if shared >= least and (shared > 1 or len(label) == 1) else (0, 0.0))
+    best = max(fits, default=(0, 0.0))
+    return [row for row, score in zip(table.rows, fits, strict=True) if score == best and best[0]]

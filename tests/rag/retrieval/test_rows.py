@@ -13,7 +13,7 @@ ROWS = [
     ("Gross profit", "677"),
     ("Store labor", "120"),
     ("Store rent", "88"),
-    ("Other", "14"),
+    ("Interest expense (income), net", "14"),
     ("Net income", "412"),
 ]
 
