@@ -15,6 +15,7 @@ from rag.recipes import search
 from rag.tokens import tokenize
 from rag.types import Hit
 
+TITLE = "Exact printed cell → its table"
 CELLS = 300
 SEED = 7
 LEAST_DIGITS = 3
@@ -33,8 +34,10 @@ class Cell:
 
 def measure() -> Figures:
     """Convert what is missing, then ask for every sampled cell."""
-    from bench.retrieval import prepare
+    from bench.retrieval import PDFS, prepare
 
+    if not PDFS.is_dir():
+        return Figures(TITLE, ("not measured",), ((f"the shared filings are not at {PDFS}",),))
     settings = prepare(vectors=False)
     index = Index.open(settings)
     try:
@@ -44,7 +47,7 @@ def measure() -> Figures:
         index.close()
     rows = tuple((f"rank ≤ {k}", f"{sum(rank <= k for rank in ranks) / len(ranks):.1%}") for k in (1, 3, 5))
     note = f"{len(cells)} cells; asked: the printed value and the company; right: a table of it that prints the value"
-    return Figures("Exact printed cell → its table", ("found at", "share"), rows, (note,))
+    return Figures(TITLE, ("found at", "share"), rows, (note,))
 
 
 def sample(index: Index, count: int, seed: int = SEED) -> list[Cell]:

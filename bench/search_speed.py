@@ -27,6 +27,10 @@ TITLE = "Retrieval speed"
 
 def measure() -> Figures:
     """One process a size, so that opening is cold and memory its own; BENCH_CHUNKS="200000" asks for other sizes."""
+    from bench.retrieval import PDFS
+
+    if not PDFS.is_dir():
+        return Figures(TITLE, ("not measured",), ((f"the shared filings are not at {PDFS}",),))
     sizes = [int(size) for size in os.environ.get("BENCH_CHUNKS", "").split()] or SIZES
     made = [_in_process(size) for size in sizes]
     columns = ("chunks", "ours p50 ms", "stock p50 ms", "times faster", "open → first answer s", "MB")
