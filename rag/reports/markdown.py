@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rag.answering.numbers import MARKER
-from rag.reports.plan import ReportPlan
+from rag.reports.types import ReportPlan
 from rag.types import Answer, Citation, Filing
 
 WIDEST_TABLE = 6

@@ -10,30 +10,12 @@ from dataclasses import dataclass
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from rag.errors import LLMBadOutput
+from rag.reports.types import PlannedSection, ReportPlan
 from rag.tokens import tokenize
 from rag.types import Filing
 
+__all__ = ["PlannedSection", "ReportPlan", "fixed_plan", "parse_plan"]
 MOST_SECTIONS = 12
-
-
-@dataclass(frozen=True)
-class PlannedSection:
-    """One section to write. question is what is looked up; research False means that it needs no filing."""
-
-    name: str
-    description: str
-    question: str
-    research: bool = True
-
-
-@dataclass(frozen=True)
-class ReportPlan:
-    """What a person approves: topic, sections in reading order, and the filings to use (report_ids, empty = all)."""
-
-    topic: str
-    sections: tuple[PlannedSection, ...]
-    filings: tuple[str, ...] = ()
-    notices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

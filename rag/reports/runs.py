@@ -22,6 +22,7 @@ from rag.errors import RagError, StorageError
 from rag.files import write_atomically
 from rag.jobs.files import clean_parts, sentence_of
 from rag.llm.roles import open_role
+from rag.reports.types import ReportStep
 from rag.reports.writer import ReportPlan, WrittenReport, WrittenSection, write_report
 from rag.types import Filters, SearchResult
 
@@ -32,7 +33,10 @@ LOG = logging.getLogger("footnote.report")
 
 @dataclass(frozen=True, slots=True)
 class ReportRun:
-    """A report being written or written; sections parallel plan.sections, None until finished. Times: Unix seconds."""
+    """A report being written or written; sections parallel plan.sections, None until finished. Times: Unix seconds.
+
+    steps are what was done so far, one line each.
+    """
 
     run_id: str
     plan: ReportPlan
@@ -42,6 +46,7 @@ class ReportRun:
     error: str | None
     started: float
     updated: float
+    steps: tuple[ReportStep, ...] = ()
 
 
 class Write(Protocol):

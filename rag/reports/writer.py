@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from preprocess.report import Report
@@ -20,7 +20,8 @@ from rag.llm.client import LanguageModel
 from rag.llm.prompts import PLAN_REPAIR, PLAN_SCHEMA, plan_messages
 from rag.llm.structured import structured
 from rag.reports.markdown import report_markdown
-from rag.reports.plan import PlannedSection, ReportPlan, fixed_plan, parse_plan
+from rag.reports.plan import fixed_plan, parse_plan
+from rag.reports.types import PlannedSection, ReportPlan, WrittenReport, WrittenSection
 from rag.types import Answer, AnswerMode, Citation, Filing, Filters, SearchResult
 
 __all__ = ["PlannedSection", "ReportPlan", "WrittenReport", "WrittenSection", "plan_report", "write_report"]
@@ -28,26 +29,6 @@ Search = Callable[[str, Filters | None], SearchResult]
 NOTHING_DONE: Mapping[int, WrittenSection] = MappingProxyType({})
 EXTRACT = "This report is made of quotes and table rows from the filings; no language model was used."
 PARTLY = "The language model failed for {names}; there the report is made of quotes and table rows from the filings."
-
-
-@dataclass(frozen=True)
-class WrittenSection:
-    """One finished section; its answer's text carries report-wide markers, its citations those that it uses."""
-
-    name: str
-    answer: Answer
-
-
-@dataclass(frozen=True)
-class WrittenReport:
-    """A finished report: sections in plan order, one list of citations, and the markdown that is downloaded."""
-
-    plan: ReportPlan
-    sections: tuple[WrittenSection, ...]
-    citations: tuple[Citation, ...]
-    markdown: str
-    mode: AnswerMode
-    notices: tuple[str, ...] = ()
 
 
 def plan_report(topic: str, filings: Sequence[Filing], llm: LanguageModel | None) -> ReportPlan:
