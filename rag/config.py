@@ -32,7 +32,7 @@ class PreprocessSettings(Section):
     workers: Annotated[int, Field(ge=1, le=16)] = 1
     describe: bool = True
     describe_parallel: Annotated[int, Field(ge=1, le=32)] = 4
-    timeout_seconds: Annotated[int, Field(ge=10, le=86400)] = 1800
+    timeout_seconds: Annotated[int, Field(ge=1, le=86400)] = 1800
     memory_mb: Annotated[int, Field(ge=500)] = 4000
     marker: MarkerOptions = MarkerOptions()
 

@@ -31,7 +31,7 @@ def test_a_worker_over_its_time_is_stopped_and_the_others_go_on(warm_home: Setti
     jobs = finished(service)
     service.close()
     assert [job.state for job in jobs] == ["failed", "failed"]
-    assert all(job.reason and "took longer than 1 seconds" in job.reason for job in jobs)
+    assert [job.reason for job in jobs if "took longer than 1 seconds" not in (job.reason or "")] == []
 
 
 def test_a_worker_that_dies_is_tried_once_more_and_then_failed(service: Service) -> None:
