@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from preprocess.headings import NOTE
 from preprocess.report import StatementType, Table
-from preprocess.statements import named_statement
+from preprocess.statements import named_statement, statement_type
 
 GAP, BEFORE, AFTER = 3, 2, 2
 """Pages between two statements of a set at most, and pages around it where a missed one is looked for."""
@@ -32,12 +32,24 @@ def primary_statements(tables: Sequence[Table]) -> tuple[Table, ...]:
 
     Without a run of at least three kinds, a balance sheet among them, all stay as they are.
     """
-    runs = [run for run in _runs(tables) if len(_kinds(run)) >= 3 and "balance_sheet" in _kinds(run)]
+    headed = [_headed(table) for table in tables]
+    runs = [run for run in _runs(headed) if len(_kinds(run)) >= 3 and "balance_sheet" in _kinds(run)]
     if not runs:
         return tuple(tables)
     best = max(runs, key=lambda run: len(_kinds(run)))
     kept = [run for run in runs if run is best or len(_kinds(run)) >= WHOLE_SET]
-    return tuple(_settled(table, kept) for table in tables)
+    titled = (new if any(new in run for run in kept) else old for old, new in zip(tables, headed, strict=True))
+    return tuple(_settled(table, kept) for table in titled)
+
+
+def _headed(table: Table) -> Table:
+    """A table without a caption that the heading above it names a statement, as that statement."""
+    heading = table.context_heading
+    if table.is_financial_statement or table.caption or not _is_title(heading) or NOTE.match(heading):
+        return table
+    kind, primary = statement_type(table, (heading,))
+    named = named_statement(heading)
+    return replace(table, statement_type=kind, is_financial_statement=True) if primary and kind == named else table
 
 
 def _runs(tables: Sequence[Table]) -> list[list[Table]]:

@@ -91,7 +91,9 @@ def _caption(lines: Sequence[PageLine], first: int, stop: int) -> list[PageLine]
         room = CAPTION_GAP
         if not taken and not _leads([line]):
             room = TITLE_GAP
-        other = bool(taken) and not 0.9 < line.size / taken[0].size < 1.2
+        # A unit is often set smaller than the title it stands under.
+        titles = [title for title in taken if not is_unit_text(title.text, whole=True)]
+        other = bool(titles) and not 0.9 < line.size / titles[0].size < 1.2
         if blank > room or other or (taken and blank > 0.8 and _leads(taken)):
             break
         taken.insert(0, line)
