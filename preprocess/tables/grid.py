@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -13,6 +14,13 @@ from preprocess.words import union
 
 STAND_IN_REACH = 2.0
 """A dash or "NM" belongs to a column this many font sizes away."""
+
+
+ALIGNED = 2.0
+"""Points within which two pieces begin at the same place."""
+MOST = 0.5
+MARK = re.compile(r"\(?\d{1,2}\)")
+FEWEST_OVER = 3
 
 
 @dataclass(slots=True)
@@ -87,7 +95,12 @@ def leading_labels(lines: Sequence[PageLine]) -> list[Piece | None]:
 
 def _value_spans(lines: Sequence[PageLine], labels: Sequence[Piece | None]) -> list[Span]:
     """Columns of figures by right edge; edges that never share a line and overlap are one column."""
-    found = [(value, k) for k, line in enumerate(lines) for value in line.values if value is not labels[k]]
+    found = [
+        (value, k)
+        for k, line in enumerate(lines)
+        for value in line.values
+        if value is not labels[k] and not _marks_label(value, labels)
+    ]
     spans: list[Span] = []
     for value, k in sorted(found, key=lambda pair: pair[0].edge):
         last = spans[-1] if spans else None
@@ -99,6 +112,13 @@ def _value_spans(lines: Sequence[PageLine], labels: Sequence[Piece | None]) -> l
             spans.append(Span(value.core, value.x1, value.edge, 1, {k}))
     spans = _merged(spans)
     return _merged([*spans, *_stand_in_spans([pair for pair in found if not _has_digit(pair[0])], spans)])
+
+
+def _marks_label(value: Piece, labels: Sequence[Piece | None]) -> bool:
+    """Whether a small number stands where the labels of several other rows are printed: a raised mark ("1)")."""
+    if not MARK.fullmatch(value.text):
+        return False
+    return sum(p is not None and p.x0 < value.x0 and p.x1 > value.x1 for p in labels) >= FEWEST_OVER
 
 
 def _stand_in_spans(found: Sequence[tuple[Piece, int]], spans: Sequence[Span]) -> list[Span]:
@@ -164,11 +184,14 @@ def _width(span: Span) -> float:
 def _with_text_spans(lines: Sequence[PageLine], labels: Sequence[Piece | None], spans: list[Span]) -> list[Span]:
     """Add columns of words ("Level 2", "Other assets") that stand beside the figures in two rows or more."""
     extra: list[Span] = []
+    start, left = _second_start(labels), min((span.x0 for span in spans if len(span.rows) > 1), default=0.0)
     for k, (line, label) in enumerate(zip(lines, labels, strict=True)):
         if not line.values:
             continue
         for piece in line.pieces:
             if piece is label or piece.kind == "value" or any(_over(piece, span) for span in spans):
+                continue
+            if start is not None and abs(piece.x0 - start) < ALIGNED and piece.x1 <= left:
                 continue
             home = next((span for span in extra if min(span.x1, piece.x1) > max(span.x0, piece.x0)), None)
             if home is None:
@@ -178,6 +201,18 @@ def _with_text_spans(lines: Sequence[PageLine], labels: Sequence[Piece | None], 
                 home.rows.add(k)
     kept = [span for span in extra if len(span.rows) >= 2]
     return sorted([*spans, *kept], key=lambda span: span.center)
+
+
+def _second_start(labels: Sequence[Piece | None]) -> float | None:
+    """Where most labels begin, if some begin further left: a cell that heads several rows stands beside one of them.
+
+    "South Korea" stands left of its only company on the same line; the company is no column of its own.
+    """
+    starts = [label.x0 for label in labels if label is not None and label.kind == "text"]
+    usual = max(starts, key=lambda x: sum(abs(x - other) < ALIGNED for other in starts), default=None)
+    if usual is None or sum(abs(usual - x) < ALIGNED for x in starts) < MOST * len(starts):
+        return None
+    return usual if min(starts) < usual - ALIGNED else None
 
 
 def _over(piece: Piece, span: Span) -> bool:

@@ -16,6 +16,8 @@ GOES_ON = re.compile(
     r"before|after|under|attributable|related|loss|excluding|that|which|between))$",
     re.IGNORECASE,
 )
+HIGH_ROW = 0.9
+"""Font sizes between a label and figures without one right below it that still are one row."""
 STEP = 2.5
 """Points by which two indentations differ at least."""
 
@@ -47,11 +49,11 @@ def _one_label(above: GridRow, below: GridRow, usual: float, limit: float) -> bo
     if not above.empty and not below.empty:
         return False
     if not below.label or not above.label:
-        return (
-            (above.empty or below.empty)
-            and blank < 0.15 * below.size
-            and not (above.label and above.text.endswith(":"))
-        )
+        # Figures at the foot of a high row, their label at its head: a heading has labelled rows under it.
+        room = HIGH_ROW if above.empty and not below.label else 0.15
+        return blank < room * below.size and not (above.label and above.text.endswith(":"))
+    if below.empty and _amid(above, below):
+        return True
     heads = not above.empty and below.text.rstrip().endswith(":")
     if heads or above.text.rstrip().endswith(":") or blank > 0.9 * below.size:
         return False
@@ -64,6 +66,14 @@ def _one_label(above: GridRow, below: GridRow, usual: float, limit: float) -> bo
         return shifted > -1.5 * below.size and (runs_on or (tight and not below.empty))
     runs_on = first[:1].islower() or GOES_ON.search(above.text) is not None
     return shifted > -1 and (runs_on or (tight and full))
+
+
+def _amid(above: GridRow, below: GridRow) -> bool:
+    """Whether the figures of a row stand at half height between its label so far and the next line."""
+    figures = [piece.bbox[3] for cell in above.cells for piece in cell]
+    label = max(piece.bbox[3] for piece in above.label)
+    lower = bool(figures) and max(figures) - label > 0.3 * above.size
+    return lower and below.bbox[1] - label < 0.6 * below.size and below.bbox[3] - max(figures) > 0.3 * above.size
 
 
 def _rather_below(above: GridRow, row: GridRow, below: GridRow | None) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from preprocess.report import BBox
 from preprocess.tables.grid import Span
@@ -50,7 +51,7 @@ def assign(
     if repeated:
         return repeated
     best: dict[tuple[int, int], _Way] = {(0, 0): (0.0, [])}
-    stride = _stride(below) if any(below) else len(spans)
+    starts = _starts(below)
     skip = 0.8 * max((cell.size for cell in cells), default=1.0)
     for p, cell in enumerate(cells):
         for column in range(len(spans) + 1):
@@ -62,7 +63,8 @@ def assign(
                 skipped = cost + skip * (first - column)
                 for last in range(first, len(spans)):
                     step = _distance(rules[p], cell, spans, frames, first, last)
-                    step += 10.0 * cell.size * (first // stride != last // stride)
+                    if rules[p] is None:
+                        step += 10.0 * cell.size * any(first < start <= last for start in starts)
                     _keep(best, (p + 1, last + 1), skipped + step, [*chain, (p, first, last)])
     ends = [
         (best[(len(cells), c)][0] + skip * (len(spans) - c), c)
@@ -86,13 +88,14 @@ def like_below(
     return [replace(cell, first=b.first, last=b.last) for cell, b in zip(cells, below, strict=True)]
 
 
-def _stride(below: Sequence[str]) -> int:
-    """After how many columns the labels below begin again; all of them where they do not. No cell spans a new start."""
+def _starts(below: Sequence[str]) -> list[int]:
+    """The columns where the labels below begin again ("Shares, Cost, Shares, Cost, Total"): no cell spans one."""
     count = len(below)
     for stride in range(2, count):
         if count % stride == 0 and all(label and label == below[k % stride] for k, label in enumerate(below)):
-            return stride
-    return max(count, 1)
+            return list(range(stride, count, stride))
+    again = [k for k, label in enumerate(below) if label and label == below[0]]
+    return again[1:] if all(b - a > 1 for a, b in pairwise(again)) else []
 
 
 def _repeated(
