@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
+from preprocess.errors import FootnoteError
 from rag.config import Settings
 from rag.errors import ModelMissing
 from rag.health import Part
@@ -13,6 +15,8 @@ from rag.jobs.files import sentence_of
 
 if TYPE_CHECKING:
     from rag.index import Index
+
+LOG = logging.getLogger("footnote.index")
 
 
 class IndexHolder:
@@ -22,9 +26,9 @@ class IndexHolder:
         self._settings = settings
         self._future: Future[Index] = Future()
 
-    def open(self) -> None:
-        """Begin to open in a thread."""
-        threading.Thread(target=self._open, args=(self._future,), name="footnote-open", daemon=True).start()
+    def open(self, *, stay: bool = True) -> None:
+        """Begin to open in a thread; stay=False (a short command) leaves out what only later questions gain from."""
+        threading.Thread(target=self._open, args=(self._future, stay), name="footnote-open", daemon=True).start()
 
     def get(self) -> Index:
         """The open index; raises what opening raised."""
@@ -70,10 +74,24 @@ class IndexHolder:
         notes = " ".join((sentence, *status.notices, *([upkeep] if upkeep else [])))
         return Part("index", not status.stale, notes, None, counts)
 
-    def _open(self, future: Future[Index]) -> None:
+    def _open(self, future: Future[Index], stay: bool) -> None:
         try:
             from rag.index import Index
 
-            future.set_result(Index.open(self._settings))
+            index = Index.open(self._settings, whole=False)
+            future.set_result(index)
         except BaseException as error:
             future.set_exception(error)
+            return
+        if stay:
+            self._warm(index)
+
+    def _warm(self, index: Index) -> None:
+        """Load what the first questions need, in the order in which they need it; nobody waits for it."""
+        try:
+            index.dense("figure", 1, frozenset())
+            index.bm25({"figure": 1.0}, 1)
+            index.bm25({"figure": 1.0}, 1, unit="page")
+            index.warm()
+        except (FootnoteError, OSError):
+            LOG.exception("opening the vector store")

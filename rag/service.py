@@ -322,7 +322,7 @@ class Service:
     def _start(self, url: str | None, resume: bool) -> None:
         self._server.start()
         self._lock.announce(self._server.port, url)
-        self._holder.open()
+        self._holder.open(stay=resume)
         if resume:
             self._library.runner.start()
             self._library.upkeep.wake()

@@ -117,6 +117,14 @@ class ChromaStore:
         (self.folder / "dirty.json").unlink(missing_ok=True)
 
 
+def read_reports(folder: Path) -> dict[str, str]:
+    """What a store in `folder` holds, without opening it; empty after an unclean end or damage."""
+    try:
+        return {} if (folder / "dirty.json").exists() else _read(folder / "reports.json")
+    except (OSError, ValueError):
+        return {}
+
+
 def broken(folder: Path) -> IndexBroken:
     """The error of a store that cannot be used."""
     return IndexBroken(f"The vectors in {folder} cannot be read; run `python -m rag index --rebuild`.")

@@ -1,4 +1,8 @@
-"""The dense leg: which vectors answer, how they are kept in line with the reports, and the search over them."""
+"""The dense leg: which vectors answer, how they are kept in line with the reports, and the search over them.
+
+Chroma is opened late (its import and first query take longer than everything else of the first answer together); until
+then a search over all reports is exact over the vector files, as one over some reports always is.
+"""
 
 from __future__ import annotations
 
@@ -20,20 +24,25 @@ from rag.types import Chunk
 
 FILES_KEPT = 64
 REMADE = "The vector store was damaged and has been made again; nothing was lost."
+OPENING = "The vector store is not open yet; until it is, questions are answered from the vector files."
 
 
 class DenseLeg:
     """Vectors of one model at a time; those of another wait in their files until `switch`. Safe for many threads."""
 
-    def __init__(self, settings: Settings, entries: Collection[Entry]) -> None:
-        """Open the active store and bring it in line with the entries; a damaged one is made again, with a notice."""
-        self._settings, self._dir = settings, settings.index_dir
+    def __init__(self, settings: Settings, entries: Callable[[], Collection[Entry]]) -> None:
+        """Find the active store, which `warm` opens; where there is none, make one of the vectors on disk.
+
+        entries gives what is indexed at the time of the call.
+        """
+        self._settings, self._dir, self._entries = settings, settings.index_dir, entries
         self._writing, self._reading = threading.RLock(), threading.Lock()
         self._store: ChromaStore | None = None
         self._active: generations.Active | None = None
         self._file = lru_cache(maxsize=FILES_KEPT)(self._read_file)
-        self.notices: list[str] = []
-        self._open(entries)
+        self._notices: list[str] = []
+        self._closed = False
+        self._find()
 
     @property
     def model(self) -> str:
@@ -46,9 +55,22 @@ class DenseLeg:
         """The model that the settings choose on this machine now."""
         return embedder_status(self._settings.embedding).name
 
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """Sentences for the person: what was mended, and what is still being opened."""
+        return (*self._notices, *([OPENING] if self._active and not self._store else []))
+
+    def warm(self) -> None:
+        """Open the active store and bring it in line with the entries; a damaged one is made again, with a notice."""
+        with self._writing:
+            self._opened()
+
     def count(self) -> int:
         """How many vectors answer."""
-        return self._store.count() if self._store else 0
+        if self._store:
+            return self._store.count()
+        model = self.model
+        return sum(len(e.head.refs) for e in self._entries() if model and self.has_vectors(e, model))
 
     def put(self, entry: Entry, chunks: Sequence[Chunk], vectors: Vectors | None, model: str | None) -> None:
         """Take a report's vectors, or those its file has when none are given.
@@ -66,7 +88,7 @@ class DenseLeg:
                 raise IndexBroken(f"{entry.report_id}: {counts}; run `python -m rag index --rebuild`.")
             model = model or self._maker_of(entry, vectors)
             save_vectors(chunks, vectors, self._dir, model)
-            if self._store is None:
+            if self._opened() is None:
                 self._swap(*generations.build(self._dir, model, []))
             if self._store and model == self.model and not self._store.has(entry.report_id, entry.head.digest):
                 self._store.put(entry.report_id, entry.head.digest, entry.keys, vectors)
@@ -74,27 +96,29 @@ class DenseLeg:
     def remove(self, report_id: str) -> None:
         """Forget a report's vectors, those of every model."""
         with self._writing:
-            if self._store:
-                self._store.remove(report_id)
+            store = self._opened()
+            if store:
+                store.remove(report_id)
             for path in (self._dir / "vectors").glob(f"*/{report_id}.npz"):
                 path.unlink(missing_ok=True)
 
     def nearest(self, question: str, k: int, entries: Collection[Entry] | None) -> Scored:
-        """(chunk key, cosine) best first; over everything by Chroma, over some reports exactly from their files.
+        """(chunk key, cosine) best first; over everything (None) by Chroma, over some reports exactly from their files.
 
         Empty while there are no vectors, or when their model is no longer on this machine.
         """
-        if self._store is None or k < 1:
+        if self._active is None or k < 1:
             return []
         try:
             model = self.model
             vector = self._embedder(model).embed([question])[0]
         except ModelMissing:
             return []
-        if entries is not None:
-            return self._exact(vector, k, entries, model)
-        with self._reading:
-            return self._store.nearest(vector, k) if self._store and model == self.model else []
+        if entries is None:
+            with self._reading:
+                if self._store:
+                    return self._store.nearest(vector, k) if model == self.model else []
+        return self._exact(vector, k, self._entries() if entries is None else entries, model)
 
     def rows(self, keys: Sequence[str], entries: Mapping[str, Entry]) -> Vectors:
         """The unit vectors of chunks that `nearest` found, one row a key; a row of zeros where one has gone since."""
@@ -115,6 +139,8 @@ class DenseLeg:
             return True
         if self._store and model == self.model:
             return self._store.has(entry.report_id, digest)
+        if model == self.model and self._stored.get(entry.report_id) == digest:
+            return True
         return stored_digest(vectors_path(self._dir, model, entry.report_id)) == digest
 
     def switch(self, model: str, entries: Collection[Entry], progress: Callable[[int, int], None] | None) -> None:
@@ -128,23 +154,29 @@ class DenseLeg:
             if self._store:
                 self._store.close()
             self._store = self._active = None
+            self._closed = True
 
-    def _open(self, entries: Collection[Entry]) -> None:
+    def _find(self) -> None:
         chroma = self._dir / "chroma"
         active = generations.read_active(chroma)
         generations.remove_others(chroma, active)
-        if active is None:
-            wanted = self.wanted
-            if any(entry.head.refs and self.has_vectors(entry, wanted) for entry in entries):
-                self._swap(*generations.build(self._dir, wanted, entries))
-            return
-        try:
-            store = generations.open_sound(self._dir, active, entries)
-            generations.synchronise(store, self._dir, active.model, entries)
-            self._swap(store, active)
-        except IndexBroken:
-            self.notices.append(REMADE)
-            self._swap(*generations.build(self._dir, active.model, entries))
+        self._active, self._stored = active, generations.stored_reports(chroma, active)
+        entries, wanted = self._entries(), self.wanted
+        if active is None and any(entry.head.refs and self.has_vectors(entry, wanted) for entry in entries):
+            self._swap(*generations.build(self._dir, wanted, entries))
+
+    def _opened(self) -> ChromaStore | None:
+        """The store, opened when it is not open yet; None where there is none. The caller holds the writing lock."""
+        active = self._active
+        if self._store is None and active is not None and not self._closed:
+            try:
+                store = generations.open_sound(self._dir, active, self._entries())
+                generations.synchronise(store, self._dir, active.model, self._entries())
+                self._swap(store, active)
+            except IndexBroken:
+                self._notices.append(REMADE)
+                self._swap(*generations.build(self._dir, active.model, self._entries()))
+        return self._store
 
     def _swap(self, store: ChromaStore, active: generations.Active) -> None:
         with self._reading:

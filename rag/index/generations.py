@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from rag.errors import IndexBroken
 from rag.files import write_atomically
 from rag.index.catalogue import Entry
-from rag.index.chroma import ChromaStore
+from rag.index.chroma import ChromaStore, read_reports
 from rag.index.vectors import load_vectors, vectors_path
 
 log = logging.getLogger(__name__)
@@ -38,6 +38,11 @@ def read_active(chroma_dir: Path) -> Active | None:
         return Active.model_validate_json((chroma_dir / "active.json").read_bytes())
     except (OSError, ValidationError):
         return None
+
+
+def stored_reports(chroma_dir: Path, active: Active | None) -> dict[str, str]:
+    """report_id → digest of what a generation holds, without opening it; empty when that is in doubt."""
+    return read_reports(chroma_dir / active.folder) if active else {}
 
 
 def open_sound(index_dir: Path, active: Active, entries: Collection[Entry]) -> ChromaStore:

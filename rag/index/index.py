@@ -47,16 +47,23 @@ class Index:
         self._lexical: dict[Corpus, Lexical] = {}
         self._reports: OrderedDict[str, Report] = OrderedDict()
         self._chunk = lru_cache(maxsize=CHUNKS_KEPT)(_read_chunk)
-        self._dense = DenseLeg(settings, tuple(self._entries.values()))
+        self._dense = DenseLeg(settings, lambda: tuple(self._entries.values()))
 
     @classmethod
-    def open(cls, settings: Settings) -> Index:
+    def open(cls, settings: Settings, *, whole: bool = True) -> Index:
         """Open the index and bring it in line with preprocessed_data/; unchanged reports are not read.
 
         A damaged vector store is made again from the vector files, and a report that cannot be read is left out; both
-        are said in `status().notices`.
+        are said in `status().notices`. whole=False leaves the vector store to `warm`: answers do not wait for it.
         """
-        return cls(settings, *_entries_of(settings))
+        index = cls(settings, *_entries_of(settings))
+        if whole:
+            index.warm()
+        return index
+
+    def warm(self) -> None:
+        """Open the vector store; until then questions are answered from the vector files."""
+        self._dense.warm()
 
     @classmethod
     def rebuild(cls, settings: Settings, embedder: Embedder, progress: Progress | None = None) -> Index:
