@@ -195,6 +195,7 @@ class Report:
 
     converter_version is the CONVERTER_VERSION that made it; 0 where it was not written down. source_folders are those
     above the file when it came in, innermost last: they are metadata (S3-01), and reading it again needs them.
+    url is the address of a page of the web, which is never stored.
     """
 
     report_id: str
@@ -222,6 +223,7 @@ class Report:
     source_folders: tuple[str, ...] = ()
     described_by: str = ""
     media: Literal["pdf", "audio"] = "pdf"
+    url: str = ""
 
     @property
     def doc_name(self) -> str:

@@ -38,6 +38,7 @@ def filing_of(report: Report) -> Filing:
         tables=len(report.tables),
         doubtful=sum(table.doubtful for table in report.tables),
         media=report.media,
+        url=report.url,
     )
 
 

@@ -166,6 +166,21 @@ class AnsweringSettings(Section):
     depth: DepthsSettings = DepthsSettings()
 
 
+class WebSettings(Section):
+    """The web as a fallback (S2-14): off until switched on; limits of a page, and how long pages are searched."""
+
+    enabled: bool = False
+    results: Annotated[int, Field(ge=1, le=20)] = 5
+    timeout_seconds: Annotated[float, Field(gt=0, le=60)] = 8
+    max_page_mb: Annotated[float, Field(gt=0, le=50)] = 5
+    long_page: Annotated[int, Field(ge=1000, le=20_000)] = 5000
+    chunk_size: Annotated[int, Field(ge=200, le=5000)] = 300
+    chunk_overlap: Annotated[int, Field(ge=0, le=1000)] = 50
+    dense_weight: Weight = 0.8
+    bm25_weight: Weight = 0.2
+    k: Annotated[int, Field(ge=1, le=20)] = 3
+
+
 class AudioSettings(Section):
     """What writes recorded calls down: a Whisper folder or hub name on this machine, else an endpoint's model."""
 
@@ -191,6 +206,7 @@ class Settings(Section):
     retrieval: RetrievalSettings = RetrievalSettings()
     llm: LLMSettings = LLMSettings()
     answering: AnsweringSettings = AnsweringSettings()
+    web: WebSettings = WebSettings()
     audio: AudioSettings = AudioSettings()
     server: ServerSettings = ServerSettings()
     home: Path = ROOT

@@ -8,7 +8,10 @@ FootnoteError
     ├── ModelMissing             embedding weights are absent or do not match their SHA-256
     ├── UnknownReport            no such report in preprocessed_data/
     ├── EvaluationError          a file of questions, or a recipe to measure, cannot be used
-├── StorageError             the disk is full or not writable; nothing was lost
+    ├── StorageError             the disk is full or not writable; nothing was lost
+    ├── WebError                 a page or a search of the web that brings nothing
+    │   ├── WebRefused           not opened: its address, kind or size is not allowed
+    │   └── WebUnavailable       no network, no answer in time, or a search engine that refuses
     └── LLMError
         ├── LLMNotConfigured     no endpoint or key is set
         ├── LLMUnavailable       dead endpoint, wrong key, timeout, rate limit past the budget
@@ -49,6 +52,18 @@ class EvaluationError(RagError):
 
 class StorageError(RagError):
     """The disk refused a write."""
+
+
+class WebError(RagError):
+    """Base of what can go wrong on the web; local answers are not touched by it."""
+
+
+class WebRefused(WebError):
+    """An address, a kind of content or a size that is not allowed."""
+
+
+class WebUnavailable(WebError):
+    """No network, no answer in time, a refusal, or a page without text."""
 
 
 class LLMError(RagError):

@@ -27,7 +27,10 @@ class PageBox:
 
 @dataclass(frozen=True, slots=True)
 class Filing:
-    """What is known of an indexed report without opening it: the facts that filters and source lines show."""
+    """What is known of an indexed report without opening it: the facts that filters and source lines show.
+
+    url is the address of a page of the web, "" for everything in the library; its date is the day it was fetched.
+    """
 
     report_id: str
     doc_name: str
@@ -43,6 +46,7 @@ class Filing:
     tables: int
     doubtful: int = 0
     media: Literal["pdf", "audio"] = "pdf"
+    url: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -291,7 +291,7 @@ def _runs(blocks: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
 
 def _sentence_boxes(block: Block, start: int, end: int) -> Iterator[PageBox]:
     lines = [line for line in block.lines if line.start < end and start < line.end]
-    if not lines and block.start < end and start < block.end:
+    if not lines and block.start < end and start < block.end and block.bbox[2] > block.bbox[0]:
         yield PageBox(block.page, block.bbox)
     for line in lines:
         yield PageBox(block.page, _cut(line.bbox, line.start, line.end, start, end))

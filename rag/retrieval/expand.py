@@ -8,15 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from preprocess.report import Block, Report, Table
 from rag.chunk import filing_of, table_text
 from rag.config import RetrievalSettings
 from rag.types import Chunk, Context, Hit, PageBox
 
-if TYPE_CHECKING:
-    from rag.index import Index
+
+class Reports(Protocol):
+    """What holds the reports of the hits: the index, or pages that were just fetched."""
+
+    def report(self, report_id: str) -> Report:
+        """One whole report; raises UnknownReport."""
+        ...
+
 
 PARAGRAPH = "\n\n"
 
@@ -32,7 +38,7 @@ class _Part:
     table: Table | None
 
 
-def expand(hits: Sequence[Hit], index: Index, settings: RetrievalSettings) -> tuple[Context, ...]:
+def expand(hits: Sequence[Hit], index: Reports, settings: RetrievalSettings) -> tuple[Context, ...]:
     """One context a hit or group of neighbouring hits, ordered by its best hit; raises UnknownReport."""
     contexts = []
     for report_id in dict.fromkeys(hit.chunk.report_id for hit in hits):
