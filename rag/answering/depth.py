@@ -182,4 +182,7 @@ def _answer_words(made: Answer) -> str:
         return "Found no answer in them."
     bad = sum(number.status == "unverified" for number in made.numbers)
     how = {"computed": "Computed", "quotes": "Quoted", "model": "Written"}[made.mode]
-    return f"{how}, {len(made.numbers)} numbers" + (f", {bad} of them unverified." if bad else ", all of them checked.")
+    if not made.numbers:
+        return f"{how}, no numbers."
+    count = f"{how}, {len(made.numbers)} number{'s' if len(made.numbers) > 1 else ''}"
+    return f"{count}, {bad} not verified." if bad else f"{count}, each one checked."

