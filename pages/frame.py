@@ -26,6 +26,11 @@ STYLE = """<style>
 .st-key-beside [data-testid="stColumn"]:has(.st-key-evidence) { position: sticky; top: 3.6rem; align-self: flex-start; }
 .st-key-understood button { min-height: 1.7rem; padding: 0 0.5rem; }
 .st-key-status { padding-top: 1rem; }
+.st-key-conversations, .st-key-suggestions { overflow-x: hidden; }
+.st-key-open-row [data-testid="stPopoverButton"] > div > div:last-child:not(:first-child) { display: none; }
+.st-key-depth button { min-height: 1.6rem; padding: 0 0.6rem; }
+.st-key-depth button p { font-size: 0.78rem; }
+.st-key-suggestions button { justify-content: flex-start; text-align: left; min-height: 1.7rem; }
 @media (max-width: 1200px) {
   [data-testid="stMainBlockContainer"], [data-testid="stBottomBlockContainer"] { padding-inline: 1rem; }
   .st-key-beside [data-testid="stHorizontalBlock"]:has(.st-key-evidence) { gap: 1rem; flex-wrap: nowrap; }

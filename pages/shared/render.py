@@ -11,13 +11,15 @@ import hashlib
 import json
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
 import streamlit as st
 
-from pages.shared import names, segments
-from rag.types import Answer, Citation, Hit
+from pages.shared import exports, names, segments
+from rag.conversations import Thumb, Turn
+from rag.types import Answer, Citation, Hit, Step
 
 PARTS = Path(__file__).parent / "components"
 MARKS = re.compile(r"[\\`*_{}\[\]()#+\-.!|~<>$&\"'/=^@:]")
@@ -25,8 +27,14 @@ BREAKER = "\u2060"
 """Word joiner, invisible: the page looks for links, e-mail addresses, emoji codes and arrows after it has parsed the
 escapes, so that only a character between their parts keeps it from finding them."""
 LINKS = re.compile(r"(?<=[:@])|(?<=www)(?=\.)|(?<=-)(?=[->])|(?<=<)(?=-)", re.IGNORECASE)
-COPY_NOTE = "Sources"
-MODES = {"quotes": "Quotes", "computed": "Computed from the cited cells", "model": "Written by the language model"}
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What a person said of an answer; no thumb takes it back."""
+
+    thumb: Thumb | None
+    reason: str
 
 
 def _component(name: str, html: str) -> Any:
@@ -73,30 +81,43 @@ def notice(sentence: str) -> None:
     st.info(label(sentence), icon=":material/info:")
 
 
-def warning(sentence: str) -> None:
-    """One sentence about what to be careful with."""
-    st.warning(label(sentence), icon=":material/warning:")
+def warning(sentence: str, lines: Sequence[str] = ()) -> None:
+    """One sentence about what to be careful with, and what it is about, one line each."""
+    listed = "".join(f"\n- {label(line)}" for line in lines)
+    st.warning(label(sentence) + (f"\n{listed}" if listed else ""), icon=":material/warning:")
 
 
 def answer(
     found: Answer, key: str, *, active: str | None = None, sources: bool = True, meta: bool = True
 ) -> str | None:
     """An answer with its footnotes; returns what was clicked in this run: a marker, "[1]#2" for a cell, or None."""
-    data = {
-        "blocks": segments.blocks(found.text, found.citations, found.numbers),
-        "sources": [_source(citation) for citation in found.citations] if sources else [],
-        "active": active.partition("#")[0] if active else None,
-        "running": False,
-        "meta": _meta(found) if meta else "",
-        "copy": as_text(found) if meta else "",
-    }
+    data = _answer_data(found, active, sources) | {"meta": exports.meta(found) if meta else ""}
+    data["copy"] = exports.as_text(found) if meta else ""
     clicked: str | None = _clicked(_answer(key=key, data=data, on_cited_change=_nothing).cited, "marker")
     return clicked
 
 
-def partial(text: str, key: str) -> None:
-    """The text of an answer so far."""
-    _answer(key=key, data={"blocks": segments.blocks(text), "sources": [], "running": True}, on_cited_change=_nothing)
+def turn(done: Turn, found: Answer, key: str, active: str | None = None) -> tuple[str | None, Opinion | None]:
+    """An answer of a conversation with its steps and thumbs; returns the marker and the opinion of this run."""
+    data = _answer_data(found, active, True) | {"meta": exports.meta(found), "copy": exports.as_text(found)}
+    data["steps"] = exports.steps_data(found.steps)
+    data["rating"] = {"thumb": done.thumb or "", "reason": done.reason}
+    result = _answer(key=key, data=data, on_cited_change=_nothing, on_rated_change=_nothing)
+    thumb = _clicked(result.rated, "thumb")
+    opinion = None if thumb is None else Opinion(thumb or None, str(_clicked(result.rated, "reason") or ""))
+    return _clicked(result.cited, "marker"), opinion
+
+
+def partial(text: str, key: str, steps: Sequence[Step] = (), now: str = "", *, running: bool = True) -> None:
+    """The text of an answer so far, below the steps so far and what is being done now."""
+    data = {
+        "blocks": segments.blocks(text),
+        "sources": [],
+        "steps": exports.steps_data(steps, now),
+        "running": running,
+        "above": True,
+    }
+    _answer(key=key, data=data, on_cited_change=_nothing)
 
 
 def table(rows: Sequence[Sequence[str]], key: str) -> None:
@@ -169,12 +190,6 @@ def hit_row(rank: int, hit: Hit, name: str, key: str, snippet: str) -> dict[str,
     }
 
 
-def as_text(found: Answer) -> str:
-    """An answer with its sources below, for the clipboard."""
-    lines = [f"{c.marker} {names.company(c.filing)} · {names.source_place(c)} · “{c.quote}”" for c in found.citations]
-    return "\n".join([found.text, "", COPY_NOTE, *lines]) if lines else found.text
-
-
 def _nothing() -> None:
     """Events are read from the result; a component reports only events it has a callback for."""
 
@@ -192,9 +207,13 @@ def _source(citation: Citation) -> dict[str, str]:
     }
 
 
-def _meta(found: Answer) -> str:
-    rounds = f" · {names.plural(found.iterations, 'round')}" if found.iterations > 1 else ""
-    return f"{MODES[found.mode]} · {found.seconds:.1f} s{rounds}"
+def _answer_data(found: Answer, active: str | None, sources: bool) -> dict[str, Any]:
+    return {
+        "blocks": segments.blocks(found.text, found.citations, found.numbers),
+        "sources": [_source(citation) for citation in found.citations] if sources else [],
+        "active": active.partition("#")[0] if active else None,
+        "running": False,
+    }
 
 
 def _score(value: float) -> str:

@@ -7,7 +7,7 @@ is {"kind": "p" | "h" | "li" | "quote", "pieces": […]} or {"kind": "table", "r
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,7 @@ Block = dict[str, Any]
 LINE = re.compile(r"(?P<li>\s*[-*•]\s+)|(?P<h>#{1,6}\s+)|(?P<quote>>\s?)|(?P<table>\s*\|)")
 RULER = re.compile(r"[\s|:-]+")
 STRONG = re.compile(r"\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*")
+MOST_INPUTS = 8
 TITLES = {
     "verified": "Checked: it stands so in {citation}",
     "derived": "Calculated: {formula}",
@@ -80,7 +81,7 @@ def _add_row(found: list[Block], line: str, start: int, spans: Sequence[_Span], 
 def _spans(text: str, citations: Sequence[Citation], numbers: Sequence[NumberCheck]) -> list[_Span]:
     by_marker = {citation.marker: citation for citation in citations}
     spans = [
-        _number_span(check, by_marker.get(check.citation or ""))
+        _number_span(check, by_marker, _inputs(text, check, numbers))
         for check in numbers
         if 0 <= check.start < check.end <= len(text)
     ]
@@ -96,23 +97,37 @@ def _spans(text: str, citations: Sequence[Citation], numbers: Sequence[NumberChe
     return kept
 
 
-def _number_span(check: NumberCheck, citation: Citation | None) -> _Span:
-    title = TITLES[check.status].format(citation=_place(check, citation), formula=check.formula or "see sources")
+def _inputs(text: str, check: NumberCheck, numbers: Sequence[NumberCheck]) -> Sequence[tuple[str, int]]:
+    """The cells a derived number comes from; where they are not kept, the checked ones of its own line."""
+    if check.status != "derived" or check.inputs:
+        return check.inputs
+    begin, end = text.rfind("\n", 0, check.start) + 1, text.find("\n", check.end)
+    line = range(begin, len(text) if end < 0 else end)
+    beside = [(n.citation, n.cell) for n in numbers if n.start in line and n.citation and n.cell is not None]
+    return list(dict.fromkeys(beside))[:MOST_INPUTS]
+
+
+def _number_span(check: NumberCheck, citations: Mapping[str, Citation], inputs: Sequence[tuple[str, int]]) -> _Span:
+    citation = citations.get(check.citation or "")
+    place = _place(check.citation or "", check.cell, citation)
+    title = TITLES[check.status].format(citation=place or "its source", formula=check.formula or "see sources")
     if check.status == "unverified" and check.reason:
         title = f"Not verified: {check.reason}. Look it up before you use it."
-    piece = {"kind": "number", "text": check.text, "status": check.status, "title": title}
-    if citation is not None and check.cell is not None:
-        piece["place"] = f"{citation.marker}#{check.cell}"
+    cells = [_place(marker, cell, citations.get(marker)) for marker, cell in inputs]
+    piece = {"kind": "number", "text": check.text, "status": check.status, "title": "\n".join([title, *cells])}
+    opened = next(iter(inputs), (check.citation, check.cell))
+    if opened[0] in citations and opened[1] is not None:
+        piece["place"] = f"{opened[0]}#{opened[1]}"
     return _Span(check.start, check.end, piece)
 
 
-def _place(check: NumberCheck, citation: Citation | None) -> str:
+def _place(marker: str, cell: int | None, citation: Citation | None) -> str:
     """The cell that holds the number, in words: its footnote, row, column and printed text."""
-    if citation is None or check.cell is None or check.cell >= len(citation.cells):
-        return check.citation or "its source"
-    column, text = citation.cells[check.cell]
+    if citation is None or cell is None or cell >= len(citation.cells):
+        return marker
+    column, text = citation.cells[cell]
     words = (citation.label, " ".join(column.split()), " ".join(text.split()), citation.unit)
-    return f"{citation.marker}: " + " · ".join(word for word in words if word)
+    return f"{marker}: " + " · ".join(word for word in words if word)
 
 
 def _pieces(text: str, start: int, end: int, spans: Sequence[_Span]) -> list[Piece]:

@@ -85,12 +85,12 @@ def test_a_stranger_question_is_refused_calmly(sample_home: Path) -> None:
     assert not app.error and component(app, "answer")["sources"] == []
 
 
-def test_a_conversation_can_be_deleted(sample_home: Path) -> None:
+def test_deleting_a_conversation_asks_first(sample_home: Path) -> None:
     conversation = service().start_turn("What is inventory?")
     app = open_page(c=conversation)
-    next(button for button in app.button if button.label == "Delete this conversation").click().run()
-    assert not app.exception
-    assert conversation not in {row.id for row in service().conversations()}
+    app.button(key="delete-open").click().run()
+    assert not app.exception and app.button(key="delete-really")
+    assert conversation in {row.id for row in service().conversations()}
 
 
 def test_search_shows_hits_with_the_score_of_each_leg(sample_home: Path) -> None:

@@ -44,7 +44,9 @@ def test_a_running_answer_grows_survives_a_page_change_and_stops(answering: Mode
     again = list(components(app, "answer"))[-1]
     assert again["running"] and len(str(again["blocks"])) >= len(str(first["blocks"]))
     next(button for button in app.button if button.label == "Stop").click().run()
-    assert "Stopped by you." in words(app) and "Net sales rose" in words(app)
+    kept = list(components(app, "answer"))[-1]
+    assert "Stopped by you." in words(app) and "Net sales rose" in str(kept["blocks"]) and not kept["running"]
+    assert [line["kind"] for line in kept["steps"]["lines"]] == ["search"]
     assert not any(button.label == "Stop" for button in app.button)
 
 

@@ -7,44 +7,64 @@ const el = (tag, cls, text) => {
 };
 
 const BLOCK = { p: "p", h: "h4", li: "li", quote: "blockquote" };
-const CHECK = { verified: "✓", derived: "=", unverified: "not checked" };
+const CHECK = { verified: "✓", derived: "=", unverified: "not verified" };
+const THUMBS = { up: "Good answer", down: "Not a good answer" };
+const HAND = "M7 10v11H3V10zM7 11l4-8c1.7 0 3 1.3 3 3v4h5.5a2 2 0 0 1 2 2.3l-1.2 7a2 2 0 0 1-2 1.7H7";
 
 function footnote(marker, active, cite) {
   const node = el("button", "marker" + (marker === active ? " active" : ""), marker);
   node.type = "button";
   node.title = "Show the place in the filing";
-  node.dataset.marker = marker;
   node.onclick = () => cite(marker);
   return node;
 }
 
-function number(piece, cite) {
-  const node = el(piece.place ? "button" : "span", "number " + piece.status, piece.text);
-  node.title = piece.title;
-  if (piece.place) {
-    node.type = "button";
-    node.onclick = () => cite(piece.place);
-  }
+function number(piece, cite, tip) {
+  const node = el("button", "number " + piece.status, piece.text);
+  node.type = "button";
+  node.setAttribute("aria-description", piece.title);
+  node.onmouseenter = node.onfocus = () => tip.show(node, piece.title);
+  node.onmouseleave = node.onblur = tip.hide;
+  node.onclick = () => (piece.place ? cite(piece.place) : tip.show(node, piece.title));
   node.append(el("span", "check", CHECK[piece.status]));
   return node;
 }
 
-function fill(node, pieces, data, cite) {
+// In the top layer, because a table that scrolls would cut it off.
+function tooltip(root) {
+  const node = el("div", "tip");
+  node.setAttribute("role", "tooltip");
+  node.popover = "manual";
+  root.append(node);
+  const hide = () => node.matches(":popover-open") && node.hidePopover();
+  const show = (at, text) => {
+    node.textContent = text;
+    if (!node.matches(":popover-open")) node.showPopover();
+    const box = at.getBoundingClientRect();
+    const below = box.bottom + 6;
+    const fits = below + node.offsetHeight < innerHeight;
+    node.style.top = Math.max(4, fits ? below : box.top - node.offsetHeight - 6) + "px";
+    node.style.left = Math.max(4, Math.min(box.left, innerWidth - node.offsetWidth - 12)) + "px";
+  };
+  return { show, hide };
+}
+
+function fill(node, pieces, data, cite, tip) {
   for (const piece of pieces) {
     if (piece.kind === "marker") node.append(footnote(piece.text, data.active, cite));
-    else if (piece.kind === "number") node.append(number(piece, cite));
+    else if (piece.kind === "number") node.append(number(piece, cite, tip));
     else if (piece.kind === "strong") node.append(el("strong", "", piece.text));
     else node.append(document.createTextNode(piece.text));
   }
   return node;
 }
 
-function table(block, data, cite) {
+function table(block, data, cite, tip) {
   const scroll = el("div", "scroll");
   const node = el("table");
   block.rows.forEach((row, index) => {
     const line = el("tr");
-    for (const cell of row) line.append(fill(el(index === 0 ? "th" : "td"), cell, data, cite));
+    for (const cell of row) line.append(fill(el(index === 0 ? "th" : "td"), cell, data, cite, tip));
     // A label that wraps keeps its indentation when it hangs by as much as it is indented.
     const indent = line.firstChild ? line.firstChild.textContent.match(/^\u2003*/)[0].length : 0;
     if (indent) Object.assign(line.firstChild.style, { paddingLeft: indent + "em", textIndent: -indent + "em" });
@@ -54,16 +74,16 @@ function table(block, data, cite) {
   return scroll;
 }
 
-function body(data, cite) {
+function body(data, cite, tip) {
   const root = el("div", "text" + (data.running ? " running" : ""));
   let list = null;
   for (const block of data.blocks) {
     if (block.kind !== "li") list = null;
-    if (block.kind === "table") root.append(table(block, data, cite));
+    if (block.kind === "table") root.append(table(block, data, cite, tip));
     else if (block.kind === "li") {
       if (!list) root.append((list = el("ul")));
-      list.append(fill(el("li"), block.pieces, data, cite));
-    } else root.append(fill(el(BLOCK[block.kind]), block.pieces, data, cite));
+      list.append(fill(el("li"), block.pieces, data, cite, tip));
+    } else root.append(fill(el(BLOCK[block.kind]), block.pieces, data, cite, tip));
   }
   return root;
 }
@@ -82,31 +102,134 @@ function source(row, active, cite) {
   return item;
 }
 
-function foot(data) {
-  const line = el("div", "foot");
+// The steps of an answer: one line each, the round in front where there are several.
+function steps(data) {
+  const list = el("ol", "steps");
+  list.setAttribute("aria-label", "Steps");
+  for (const step of data.steps.lines) {
+    const line = el("li", step.kind);
+    if (step.round) line.append(el("span", "round", step.round));
+    line.append(el("span", "", step.text));
+    if (step.more) line.append(el("span", "more", step.more));
+    list.append(line);
+  }
+  return list;
+}
+
+function link(text, act) {
+  const node = el("button", "link", text);
+  node.type = "button";
+  node.onclick = act;
+  return node;
+}
+
+// navigator.clipboard is missing where the app is not served from this machine or over https.
+async function copied(text, root) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const area = el("textarea");
+  area.value = text;
+  root.append(area);
+  area.select();
+  document.execCommand("copy");
+  area.remove();
+}
+
+function thumb(kind, rating, rate) {
+  const node = el("button", "thumb " + kind);
+  const on = rating.thumb === kind;
+  node.type = "button";
+  node.title = THUMBS[kind];
+  node.setAttribute("aria-label", THUMBS[kind]);
+  node.setAttribute("aria-pressed", String(on));
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  path.setAttribute("d", HAND);
+  svg.append(path);
+  node.append(svg);
+  node.onclick = () => rate({ thumb: on ? "" : kind, reason: on ? "" : rating.reason });
+  return node;
+}
+
+function reason(rating, rate) {
+  const form = el("form", "reason");
+  const input = el("input");
+  input.value = rating.reason;
+  input.maxLength = 2000;
+  input.placeholder = rating.thumb === "up" ? "What was good? (optional)" : "What was wrong? (optional)";
+  input.setAttribute("aria-label", input.placeholder);
+  const save = el("button", "link", "Keep");
+  save.type = "submit";
+  const said = () => (save.hidden = input.value === rating.reason);
+  input.oninput = said;
+  said();
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    if (input.value !== rating.reason) rate({ thumb: rating.thumb, reason: input.value });
+  };
+  form.append(input, save);
+  return form;
+}
+
+function foot(data, root, rate) {
+  const block = el("div", "foot");
+  const line = el("div", "line");
+  block.append(line);
   if (data.meta) line.append(el("span", "", data.meta));
-  if (data.copy && navigator.clipboard) {
-    const copy = el("button", "copy", "Copy with sources");
-    copy.type = "button";
-    copy.onclick = () => navigator.clipboard.writeText(data.copy).then(() => (copy.textContent = "Copied"));
+  if (data.steps?.lines.length) {
+    const list = steps(data);
+    const toggle = link(data.steps.label, () => {
+      root.open = !root.open;
+      fold();
+      list.scrollIntoView({ block: "nearest" });
+    });
+    const fold = () => {
+      list.hidden = !root.open;
+      toggle.setAttribute("aria-expanded", String(Boolean(root.open)));
+    };
+    fold();
+    line.append(toggle);
+    block.append(list);
+  }
+  if (data.copy) {
+    const copy = link("Copy with sources", () => copied(data.copy, root).then(() => (copy.textContent = "Copied")));
     line.append(copy);
   }
-  return line;
+  if (data.rating) {
+    line.append(thumb("up", data.rating, rate), thumb("down", data.rating, rate));
+    if (data.rating.thumb) block.append(reason(data.rating, rate));
+    line.querySelectorAll(".thumb").forEach((node) => node.addEventListener("click", () => (root.asks = true)));
+  }
+  return block;
 }
 
 export default function (component) {
   const { data, parentElement, setTriggerValue } = component;
   const root = parentElement.querySelector(".answer");
+  const shown = JSON.stringify(data);
+  if (root.shown === shown) return;
+  root.shown = shown;
   // A click is told apart from the same click a minute later by its time.
   const cite = (marker) => setTriggerValue("cited", { marker, at: Date.now() });
-  const focused = parentElement.activeElement?.dataset?.marker;
-  root.replaceChildren(body(data, cite));
+  const rate = (opinion) => setTriggerValue("rated", { ...opinion, at: Date.now() });
+  const parts = () => [...root.querySelectorAll("button, input")];
+  const focused = parts().indexOf(parentElement.activeElement);
+  root.replaceChildren();
+  const tip = tooltip(root);
+  if (data.above && data.steps.lines.length) root.append(steps(data));
+  root.append(body(data, cite, tip));
   if (data.sources.length) {
     const list = el("ol", "sources");
     list.setAttribute("aria-label", "Sources");
     for (const row of data.sources) list.append(source(row, data.active, cite));
     root.append(list);
   }
-  if (data.meta || data.copy) root.append(foot(data));
-  if (focused) [...root.querySelectorAll(".marker")].find((m) => m.dataset.marker === focused)?.focus();
+  if (!data.above && (data.meta || data.copy)) root.append(foot(data, root, rate));
+  // What is new comes after what was there, so that the place in the order stays.
+  const input = root.asks && root.querySelector(".reason input");
+  root.asks = false;
+  if (input) {
+    input.focus();
+    input.scrollIntoView({ block: "nearest" });
+  } else if (focused >= 0) parts()[focused]?.focus({ preventScroll: true });
 }

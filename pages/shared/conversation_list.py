@@ -1,0 +1,89 @@
+"""The conversations in the side bar: found by their words, opened, renamed, exported, deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from pages.shared import names, render
+from pages.shared.guard import sentence_on_error
+from pages.shared.session import service
+from rag.conversations import LONGEST_TITLE, Conversation, ConversationSummary
+from rag.transcript import conversation_markdown
+
+SHOWN = 40
+SCROLL_FROM = 9
+
+
+def draw(conversation: Conversation | None, enter: Callable[[str | None], None]) -> None:
+    """The list; enter opens a conversation (None: a new one) and runs the page again."""
+    with st.sidebar:
+        new = st.button(
+            "New chat", icon=":material/edit_square:", width="stretch", shortcut="Alt+N", help="A new conversation"
+        )
+        if new:
+            enter(None)
+        if not service().conversations():
+            return
+        words = st.text_input(
+            "Search conversations",
+            key="conversation-words",
+            type="search",
+            live=True,
+            placeholder="Search conversations",
+            label_visibility="collapsed",
+            persist_state="session",
+        )
+        found = service().conversations(words or "")
+        if not found:
+            st.caption("No conversation holds these words.")
+        with st.container(key="conversations", gap=None, height=330 if len(found) >= SCROLL_FROM else "content"):
+            for row in found[:SHOWN]:
+                _row(row, conversation, enter)
+        if len(found) > SHOWN:
+            st.caption(f"{names.plural(len(found) - SHOWN, 'older one')}: search for them.")
+
+
+def _row(row: ConversationSummary, conversation: Conversation | None, enter: Callable[[str | None], None]) -> None:
+    title = render.label(row.title, 60)
+    if conversation is None or row.id != conversation.id:
+        if st.button(title, key=f"open-{row.id}", type="tertiary", width="stretch", wrap=False):
+            enter(row.id)
+        return
+    with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap=None, key="open-row"):
+        st.button(f"**{title}**", key=f"open-{row.id}", type="tertiary", width="stretch", wrap=False)
+        with st.popover("", icon=":material/more_horiz:", type="tertiary", help="Rename, export or delete", key="menu"):
+            _menu(conversation, enter)
+
+
+def _menu(conversation: Conversation, enter: Callable[[str | None], None]) -> None:
+    with st.form("rename", border=False):
+        title = st.text_input("Title", conversation.title, max_chars=LONGEST_TITLE, key=f"title-{conversation.id}")
+        if st.form_submit_button("Rename", icon=":material/edit:") and title:
+            with sentence_on_error():
+                service().rename_conversation(conversation.id, title)
+            st.rerun()
+    st.download_button(
+        "Save as markdown",
+        lambda: conversation_markdown(conversation),
+        "conversation.md",
+        "text/markdown",
+        icon=":material/download:",
+        on_click="ignore",
+        width="stretch",
+    )
+    if st.button("Delete …", icon=":material/delete:", width="stretch", key="delete-open"):
+        _confirm(conversation, enter)
+
+
+@st.dialog("Delete this conversation?")
+def _confirm(conversation: Conversation, enter: Callable[[str | None], None]) -> None:
+    count = names.plural(len(conversation.turns), "question")
+    render.caption(f"“{conversation.title}”, {count} with every answer. This cannot be undone.")
+    with st.container(horizontal=True):
+        if st.button("Delete", type="primary", key="delete-really"):
+            service().delete_conversation(conversation.id)
+            enter(None)
+        if st.button("Keep", key="delete-not"):
+            st.rerun()

@@ -1,0 +1,86 @@
+"""What an answer says of itself beside its text: cost, steps, doubts, and the same as plain text for the clipboard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pages.shared import names
+from rag.types import Answer, Citation, Grade, NumberCheck, Step
+
+MODES = {"quotes": "Quotes", "computed": "Computed from the cited cells, no model asked", "model": "Written by the language model"}
+NEXT = {
+    "question": "Searching the filings …",
+    "search": "Reading what was found …",
+    "answer": "Grading the answer …",
+    "grade": "Searching for what is missing …",
+    "end": "Finishing …",
+}
+
+
+def meta(found: Answer) -> str:
+    """How the answer was made and what it cost, in a few words."""
+    usage = found.usage
+    calls = f"{names.plural(usage.calls, 'call')}, {usage.prompt_tokens + usage.completion_tokens:,} tokens"
+    parts = (
+        MODES[found.mode],
+        f"{found.seconds:.1f} s",
+        names.plural(found.iterations, "round") if found.iterations > 1 else "",
+        calls if usage.calls else "",
+    )
+    return " · ".join(part for part in parts if part)
+
+
+def steps_data(steps: Sequence[Step], now: str = "") -> dict[str, Any]:
+    """The steps as lines of the component, with what is being done now as the last one."""
+    several = len({step.iteration for step in steps}) > 1
+    lines = [
+        {
+            "kind": step.kind,
+            "round": str(step.iteration) if several else "",
+            "text": step.text,
+            "more": _scores(step.grade) if step.grade else "",
+        }
+        for step in steps
+    ]
+    if now:
+        lines.append({"kind": "now", "round": "", "text": now, "more": ""})
+    return {"label": names.plural(len(steps), "step"), "lines": lines}
+
+
+def doing(steps: Sequence[Step]) -> str:
+    """What follows the last step, as far as a person wants to know."""
+    return NEXT[steps[-1].kind if steps else "question"]
+
+
+def doubts(numbers: Sequence[NumberCheck]) -> list[str]:
+    """One line for each unverified number with its reason; none when the notice above the answer says it already."""
+    reasons = {n.text: n.reason for n in numbers if n.status == "unverified"}
+    if len(reasons) < 2 or len(set(reasons.values())) < 2:
+        return []
+    return [f"{text}: {reason or 'no cited place holds it'}" for text, reason in reasons.items()]
+
+
+def as_text(found: Answer) -> str:
+    """An answer with its doubts above and its sources below, for the clipboard."""
+    bad = dict.fromkeys(f"{n.text} ({n.reason})" if n.reason else n.text for n in found.numbers if _bad(n))
+    parts = [f"Not verified: {'; '.join(bad)}", ""] if bad else []
+    parts.append(found.text)
+    if found.citations:
+        parts += ["", "Sources", *(_line(citation) for citation in found.citations)]
+    return "\n".join(parts)
+
+
+def _bad(number: NumberCheck) -> bool:
+    return number.status == "unverified"
+
+
+def _line(citation: Citation) -> str:
+    place = names.source_place(citation)
+    return f"{citation.marker} {names.company(citation.filing)} · {place} · “{citation.quote}”"
+
+
+def _scores(grade: Grade) -> str:
+    parts = ("completeness", "specificity", "accuracy", "clarity")
+    by = "by rules" if grade.by == "program" else f"by {grade.by}"
+    return f"({', '.join(f'{part} {getattr(grade, part)}' for part in parts)}; {by})"

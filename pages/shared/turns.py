@@ -1,0 +1,105 @@
+"""The turns of a conversation: question, steps while it runs, answer with its footnotes, what can be asked next."""
+
+from __future__ import annotations
+
+import time
+
+import streamlit as st
+
+from pages.shared import exports, names, render, scope
+from pages.shared.guard import sentence_on_error
+from pages.shared.session import service
+from rag.answering.answer import COMPUTED_NOTICE
+from rag.answering.verify import unverified_sentence
+from rag.conversations import Conversation, Turn
+from rag.types import Answer
+
+POLL_SECONDS = 0.4
+Cited = tuple[int, str]
+"""A turn (from 0) and the marker that was clicked in it."""
+
+
+def draw(conversation: Conversation, shown: Cited | None) -> Cited | None:
+    """Every turn; returns the footnote that was clicked in this run."""
+    clicked = None
+    for number, turn in enumerate(conversation.turns):
+        key = f"{conversation.id}-{number}"
+        with st.container(key=f"turn-{key}", gap="small"):
+            _question(turn, key)
+            if turn.state == "running":
+                _running(conversation.id, number)
+            elif turn.answer is not None:
+                active = shown[1] if shown and shown[0] == number else None
+                marker = _answered(turn, turn.answer, conversation.id, number, active)
+                clicked = (number, marker) if marker else clicked
+            else:
+                _unanswered(turn, key)
+    return clicked
+
+
+def suggested(conversation: Conversation) -> str | None:
+    """The next questions that the last answer offers, as buttons; returns the one that was clicked."""
+    last = conversation.turns[-1].answer
+    if last is None or not last.suggestions:
+        return None
+    with st.container(key="suggestions", gap="xxsmall"):
+        for number, question in enumerate(last.suggestions):
+            key = f"next-{conversation.id}-{len(conversation.turns)}-{number}"
+            if st.button(render.label(question), key=key, icon=":material/subdirectory_arrow_right:", type="tertiary"):
+                return question
+    return None
+
+
+def _question(turn: Turn, key: str) -> None:
+    with st.container(key=f"ask-{key}", gap=None):
+        render.plain(turn.question)
+        words = scope.described(turn.filters) if turn.filters else []
+        if words:
+            render.caption("Asked of: " + ", ".join(words))
+
+
+def _answered(turn: Turn, found: Answer, conversation_id: str, number: int, active: str | None) -> str | None:
+    if found.standalone and found.standalone != turn.question:
+        render.caption(f"Understood as: {found.standalone}")
+    doubt = unverified_sentence(found.numbers)
+    if doubt:
+        render.warning(doubt, exports.doubts(found.numbers))
+    for sentence in found.notices:
+        if sentence not in (doubt, COMPUTED_NOTICE):
+            render.caption(sentence)
+    marker, opinion = render.turn(turn, found, f"answer-{conversation_id}-{number}", active)
+    if opinion is not None:
+        with sentence_on_error():
+            service().rate_answer(conversation_id, number, opinion.thumb, opinion.reason)
+        st.rerun()
+    return marker
+
+
+def _unanswered(turn: Turn, key: str) -> None:
+    if turn.partial or turn.steps:
+        render.partial(turn.partial, f"partial-{key}", turn.steps, running=False)
+    if turn.state == "failed":
+        render.error(turn.error or "This question was not answered; ask it again.")
+    else:
+        render.caption(turn.error or "Stopped.")
+
+
+@st.fragment(run_every=POLL_SECONDS)
+def _running(conversation_id: str, number: int) -> None:
+    with sentence_on_error():
+        turn = service().conversation(conversation_id).turns[number]
+    if turn.state != "running":
+        st.rerun(scope="app")
+    render.partial(turn.partial, f"partial-{conversation_id}-{number}", turn.steps, exports.doing(turn.steps))
+    with st.container(horizontal=True, vertical_alignment="center"):
+        stop = st.button(
+            "Stop",
+            key=f"stop-{conversation_id}",
+            icon=":material/stop_circle:",
+            shortcut="Esc",
+            help="Stop this answer",
+        )
+        st.caption(names.clock(time.time() - turn.asked))
+    if stop:
+        service().stop_turn(conversation_id)
+        st.rerun(scope="app")
