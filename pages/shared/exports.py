@@ -8,7 +8,11 @@ from typing import Any
 from pages.shared import names
 from rag.types import Answer, Citation, Grade, NumberCheck, Step
 
-MODES = {"quotes": "Quotes", "computed": "Computed from the cited cells, no model asked", "model": "Written by the language model"}
+MODES = {
+    "quotes": "Quotes",
+    "computed": "Computed from the cited cells, no model asked",
+    "model": "Written by the language model",
+}
 NEXT = {
     "question": "Searching the filings …",
     "search": "Reading what was found …",

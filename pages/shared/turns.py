@@ -59,20 +59,26 @@ def _question(turn: Turn, key: str) -> None:
 
 
 def _answered(turn: Turn, found: Answer, conversation_id: str, number: int, active: str | None) -> str | None:
-    if found.standalone and found.standalone != turn.question:
-        render.caption(f"Understood as: {found.standalone}")
-    doubt = unverified_sentence(found.numbers)
-    if doubt:
-        render.warning(doubt, exports.doubts(found.numbers))
-    for sentence in found.notices:
-        if sentence not in (doubt, COMPUTED_NOTICE):
-            render.caption(sentence)
+    _beforehand(turn, found)
     marker, opinion = render.turn(turn, found, f"answer-{conversation_id}-{number}", active)
     if opinion is not None:
         with sentence_on_error():
             service().rate_answer(conversation_id, number, opinion.thumb, opinion.reason)
         st.rerun()
     return marker
+
+
+def _beforehand(turn: Turn, found: Answer) -> None:
+    """What a person should know before reading the answer."""
+    doubt = unverified_sentence(found.numbers)
+    understood = found.standalone if found.standalone != turn.question else ""
+    said = [sentence for sentence in found.notices if sentence not in (doubt, COMPUTED_NOTICE)]
+    if understood or said:
+        with st.container(gap="xxsmall"):
+            for sentence in ([f"Understood as: {understood}"] if understood else []) + said:
+                render.caption(sentence)
+    if doubt:
+        render.warning(doubt, exports.doubts(found.numbers))
 
 
 def _unanswered(turn: Turn, key: str) -> None:
