@@ -95,6 +95,7 @@ class RetrievalSettings(Section):
     """S2-10 and S2-12: fusion weights, how many hits, and how far a hit is expanded (characters); knobs by recipe."""
 
     recipe: RecipeName = "footnote"
+    understand: Literal["rules", "model"] = "rules"
     top_k: Annotated[int, Field(ge=1, le=100)] = 5
     candidates: Annotated[int, Field(ge=1, le=1000)] = 60
     dense_weight: Weight = 0.4

@@ -123,7 +123,8 @@ class Query:
 
     given holds the filters that a person set (kept strictly); filters adds what the question itself says, without what
     a person took away (ignored). periods are (fiscal year, quarter) pairs as named; words are the question's own words
-    that describe what is sought; subject is the question without its companies.
+    that describe what is sought; subject is the question without its companies; sub_questions are what a compound
+    question is made of.
     """
 
     question: str
@@ -142,6 +143,7 @@ class Query:
     items: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     subject: str = ""
+    sub_questions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

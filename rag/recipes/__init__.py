@@ -11,6 +11,7 @@ from rag.config import Settings
 from rag.index import Index
 from rag.query.coverage import Plan, plan
 from rag.query.names import company_of, is_known
+from rag.query.parts import split_question
 from rag.query.understand import understand
 from rag.query.vocabulary import vocabulary
 from rag.recipes.base import Ranked, Recipe
@@ -61,6 +62,7 @@ def search(
     name, k = recipe or settings.retrieval.recipe, k or settings.retrieval.top_k
     filings = index.filings()
     query = _checked(understand(question, filings, filters, ignored), index)
+    query, read = _read(query, filings, settings)
     found = plan(query, filings, _topic_types(query))
     refusal = _refusal(query, filings, found)
     ranked = Ranked(()) if refusal else RECIPES[name](query, index, settings, found, k)
@@ -68,9 +70,21 @@ def search(
     if not refusal:
         notices += ranked.notices if ranked.hits else (NOTHING_FOUND,)
     contexts = expand(ranked.hits, index, settings.retrieval) if expanded else ()
+    notices += read
     seconds = time.perf_counter() - started
     relaxed = tuple(dict.fromkeys((*found.relaxed, *ranked.relaxed)))
     return SearchResult(query, name, ranked.hits, contexts, seconds, relaxed, notices)
+
+
+def _read(query: Query, filings: Sequence[Filing], settings: Settings) -> tuple[Query, tuple[str, ...]]:
+    """The parts of the question; where the settings say so, with what a model reads in it, and sentences on that."""
+    query = replace(query, sub_questions=split_question(query.question))
+    if settings.retrieval.understand == "rules" or not filings or not tokenize(query.question):
+        return query, ()
+    from rag.llm.roles import open_role
+    from rag.query.told import told
+
+    return told(query, filings, open_role(settings.llm, "light"))
 
 
 def _checked(query: Query, index: Index) -> Query:

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 from rag.config import Settings
 from rag.index import Index
-from rag.query.coverage import Plan
+from rag.query.coverage import Plan, Scope
+from rag.query.parts import part_queries
 from rag.recipes.base import Ranked, in_turn
 from rag.retrieval.ingredients import DEFAULT, Weights
 from rag.retrieval.retrieve import page_hits, ranked_pages
-from rag.types import Query
+from rag.types import Hit, Query
+
+WORKERS = 10
 
 
 def footnote(query: Query, index: Index, settings: Settings, found: Plan, k: int, weights: Weights = DEFAULT) -> Ranked:
-    """Per company and period, pages by dense + BM25 (0.4/0.6), page score and statement; a quota each."""
-    ranked = [ranked_pages(query, index, settings.retrieval, scope, weights) for scope in found.scopes]
-    return Ranked(in_turn([page_hits(query, pages, index, k) for pages in ranked], k))
+    """Per company and period, and per part of a compound question (S1-07), in parallel; a quota each (S4-03).
+
+    Pages by dense + BM25 (0.4/0.6), page score and statement.
+    """
+    parts = part_queries(query, index.filings())
+    searches = [(part, scope) for part in parts for scope in found.scopes]
+
+    def hits(search: tuple[Query, Scope]) -> list[Hit]:
+        part, scope = search
+        return page_hits(part, ranked_pages(part, index, settings.retrieval, scope, weights), index, k)
+
+    if len(searches) == 1:
+        return Ranked(tuple(hits(searches[0]))[:k])
+    with ThreadPoolExecutor(min(WORKERS, len(searches))) as pool:
+        return Ranked(in_turn(list(pool.map(hits, searches)), k))
