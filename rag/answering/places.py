@@ -27,6 +27,17 @@ _SHARES = re.compile(
     r"|\b(?:average|number of|diluted|basic)[\w ,-]* shares\b|shares? (?:used|granted|vested)",
     re.IGNORECASE,
 )
+_COUNTED = re.compile(
+    r"\b(?:memberships?|members|subscribers?|subscriptions|customers|users|employees|headcount|personnel|stores|shops"
+    r"|restaurants|locations|rooms|hotels|aircraft|airplanes|vehicles|deliveries|units (?:sold|shipped)|barrels|tons"
+    r"|tonnes|gallons|miles|hours|acres|square feet|transactions|orders|passengers|patients|contracts)\b",
+    re.IGNORECASE,
+)
+_MONEY = re.compile(
+    r"\b(?:revenues?|sales|costs?|expenses?|income|profit|margin|loss|cash|assets|liabilit\w+|equity|debt|payable|receivable"
+    r"|deposits?|benefits?|compensation|fees?|per|average|relationships|acquired|advances)\b|%",
+    re.IGNORECASE,
+)
 MOST_RIVALS = 40
 _BULLET = re.compile(r"^\s*(?:[•●▪◦·–—*-]|\(?[a-z0-9]{1,2}[.)])\s+")
 
@@ -94,7 +105,7 @@ class RowPlace:
             quote=" ".join((self.label, *(cell.text for cell in self.row.cells if cell.text))),
             kind="table",
             caption=self.table.caption or self.table.context_heading,
-            unit=unit_words(self.table) if any(cell.scaled and not cell.percent for cell in self.row.cells) else "",
+            unit=row_unit(self) if any(cell.scaled and not cell.percent for cell in self.row.cells) else "",
             cells=cells,
             values=tuple(value for _, _, value in self.values()),
             label=self.label,
@@ -204,7 +215,23 @@ def cell_kind(place: RowPlace, column: Column, cell: Cell) -> str:
         return f"{currency}/share"
     if _SHARES.search(words) and "$" not in cell.text:
         return "shares"
+    if counts_things(place):
+        return ""
     return currency if cell.scaled else ""
+
+
+def counts_things(place: RowPlace) -> bool:
+    """Whether the row counts memberships, employees, stores …, so that its table's currency is not its unit."""
+    if any(mark in cell.text for cell in place.row.cells for mark in "$€£¥"):
+        return False
+    return bool(_COUNTED.search(place.row.label)) and not _MONEY.search(place.row.label)
+
+
+def row_unit(place: RowPlace) -> str:
+    """The unit of a row: its table's, without the currency where the row counts things."""
+    unit = unit_words(place.table)
+    currency = place.table.unit.currency
+    return unit.removeprefix(currency).lstrip(", ") if currency and counts_things(place) else unit
 
 
 def unit_words(table: Table) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from preprocess.report import Cell, Column, Report
 from rag.answering.evidence import Ask, item_rows, label_stems, row_score, sentence_score, year_of
 from rag.answering.numbers import figures
-from rag.answering.places import Place, RowPlace, SentencePlace, printed, rows_of, sentences_of, unit_words
+from rag.answering.places import Place, RowPlace, SentencePlace, printed, row_unit, rows_of, sentences_of
 from rag.types import Context, Filing
 
 MOST_QUOTES = 6
@@ -98,7 +98,11 @@ def row_text(place: RowPlace, columns: Sequence[tuple[Column, Cell]], filing: st
         column, cell = columns[0]
         period = period_words(column, place.context.filing)
         return f"{label}{', ' + period if period else ''}{unit}: {printed(cell)}"
-    values = "; ".join(f"{period_words(column, place.context.filing)}: {printed(cell)}" for column, cell in columns)
+    names = [period_words(column, place.context.filing) for column, _ in columns]
+    if len(set(names)) < len(names):
+        # Columns of one period (segments side by side) are told apart by their headers only.
+        names = [" ".join(column.label.split()) for column, _ in columns]
+    values = "; ".join(f"{name}: {printed(cell)}" for name, (_, cell) in zip(names, columns, strict=True))
     return f"{label}{unit} — {values}"
 
 
@@ -145,7 +149,7 @@ def _length_rank(column: Column, ask: Ask) -> int:
 
 def _unit_of(place: RowPlace, cells: Sequence[Cell]) -> str:
     scaled = any(cell.scaled and not cell.percent for cell in cells)
-    unit = unit_words(place.table)
+    unit = row_unit(place)
     if not scaled:
         return ""
     signs = any(mark in cell.text for cell in cells for mark in "$€£¥")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from preprocess.report import Report
-from rag.answering.places import RowPlace, SentencePlace, rows_of, sentences_of, split_sentences, unit_words
+from rag.answering.places import RowPlace, SentencePlace, row_unit, rows_of, sentences_of, split_sentences, unit_words
 from rag.answering.quotes import is_sentence
 from rag.types import Context
 from tests.rag.asked import result_of
@@ -117,3 +117,23 @@ def test_tables_of_contents_have_no_rows() -> None:
 )
 def test_only_whole_sentences_of_words_are_worth_quoting(text: str, worth: bool) -> None:
     assert is_sentence(text) is worth
+
+
+def test_a_row_that_counts_things_has_not_the_currency_of_its_table() -> None:
+    table = T(
+        ("2023", "2022"),
+        (
+            ("Revenues", "$ 900", "$ 800"),
+            ("Paid memberships at end of period", "30,024", "27,390"),
+            ("Employee compensation", "120", "110"),
+            ("Customer deposits", "20", "19"),
+        ),
+    )
+    places = {place.label: place for place in rows(make_report(pages=((H("Segments", 2), table),)))}
+    units = {label: (row_unit(place), place.citation("[1]").kinds[0]) for label, place in places.items()}
+    assert units == {
+        "Revenues": ("USD, in millions", "USD"),
+        "Paid memberships at end of period": ("in millions", ""),
+        "Employee compensation": ("USD, in millions", "USD"),
+        "Customer deposits": ("USD, in millions", "USD"),
+    }
