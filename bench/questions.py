@@ -57,7 +57,7 @@ def _shared() -> list[dict[str, Any]]:
 
 def _own(kind: str | None) -> list[dict[str, Any]]:
     with OWN.open(encoding="utf-8", newline="") as file:
-        return [row for row in csv.DictReader(file) if kind in (None, row["kind"])]
+        return [row for row in csv.DictReader(file) if kind in (None, row["kind"], row["kind"].rstrip("0123456789"))]
 
 
 def _report_own(asked: list[tuple[dict[str, Any], Answer]]) -> None:
@@ -75,7 +75,11 @@ def _report_own(asked: list[tuple[dict[str, Any], Answer]]) -> None:
 
 
 def judged(kind: str, gold: str, made: Answer) -> str:
-    """The verdict on an answer: right, wrong, quoted (not computed, the figure is among the quotes) or missed."""
+    """The verdict: right, wrong, quoted (not computed, the figure is among the quotes) or missed.
+
+    A digit after the kind tells a later set of the same kind.
+    """
+    kind = kind.rstrip("0123456789")
     if kind == "refuse":
         return "refused" if made.refused and not made.citations else "answered"
     if made.mode != "computed":

@@ -148,7 +148,10 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """A ranked search. relaxed names the filters that were dropped because they left nothing."""
+    """A ranked search. relaxed names the filters that were dropped because they left nothing.
+
+    filings are all that the search looked into, found or not: a figure of another year may stand in one of them.
+    """
 
     query: Query
     recipe: str
@@ -157,6 +160,7 @@ class SearchResult:
     seconds: float
     relaxed: tuple[str, ...] = ()
     notices: tuple[str, ...] = ()
+    filings: tuple[Filing, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,8 @@ def _calls_it_a_loss(claim: Claim, cited: Cited) -> bool:
     plain = _SIDES.sub(" ", cited.name)
     if _LOSS.search(plain) or not (_PROFIT.search(plain) or _SIDES.search(cited.name)):
         return False
+    if cited.claim is None and cited.name and cited.name in claim.sentence:
+        return False  # the row's own name, "Operating income/(loss)", is quoted: it claims nothing
     said = claim.words
     return bool(_LOSS.search(said)) and (cited.claim is None or not _LOSS.search(cited.claim.sentence))
 

@@ -27,7 +27,7 @@ _DANGER = re.compile(
     r"\bif\b(?! possible)|\bhypothetical|\bassume (?:a|an|that (?:the )?(?!you))",
     re.IGNORECASE,
 )
-_INSTRUCTS = re.compile(
+INSTRUCTS = re.compile(
     r"^\W*(?:please|kindly|round|answer|respond|reply|give|provide|base|basing|calculate|compute|determine|extract|use|"
     r"using|utili[sz]e|approach|assume|we |you |here'?s|here is|report|state|express|present|show|refer|rely|consider|"
     r"derive|address|solve|work|your|the answer|note that|make sure|ensure|limit|only|take|try|help|let|imagine|"
@@ -102,17 +102,17 @@ def asking_part(text: str) -> str | None:
     if len(asking) != 1:
         return None
     others = [s for s in sentences if s is not asking[0]]
-    if not all((_INSTRUCTS.match(s) or s.endswith(":")) and _says_no_figure(s) for s in others):
+    if not all((INSTRUCTS.match(s) or s.endswith(":")) and says_no_figure(s) for s in others):
         return None
     found = list(_ASKS.finditer(asking[0]))
     start = found[0] if found[0][0].lower().startswith(("what", "how")) else found[-1]
-    return asking[0][start.end() :] if _says_no_figure(asking[0][: start.start()]) else None
+    return asking[0][start.end() :] if says_no_figure(asking[0][: start.start()]) else None
 
 
 def _alone(asking: Sequence[str], sentences: Sequence[str]) -> str | None:
     """A question without a question word ("Adobe FY2017 gross margin?")."""
     others = [s for s in sentences if s not in asking]
-    fits = len(asking) == 1 and all((_INSTRUCTS.match(s) or s.endswith(":")) and _says_no_figure(s) for s in others)
+    fits = len(asking) == 1 and all((INSTRUCTS.match(s) or s.endswith(":")) and says_no_figure(s) for s in others)
     return asking[0] if fits else None
 
 
@@ -121,7 +121,7 @@ def plainly_asked(question: str) -> str:
     return _BY_PERCENT.sub(lambda match: f"what is the percent change of {match['what']} ", question)
 
 
-def _says_no_figure(text: str) -> bool:
+def says_no_figure(text: str) -> bool:
     """Whether words beside the question hold neither a number nor a figure that the answer would have to respect."""
     left = plain(_STATEMENT.sub(" ", _PLACES.sub(" ", text)))
     return not re.search(r"\d", left) and not any(f" {name} " in f" {left} " for name in book().names)

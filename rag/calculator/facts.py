@@ -26,7 +26,7 @@ _OUTFLOW = re.compile(
     r"purchases?|payments?|additions?|repayments?|repurchases?|acquisitions?|investments? in|dividends?|distributions?|"
     r"expenditures?|.*\b(?:expenses?|costs?|paid|repurchased|charges?)\b"
 )
-_SECTION = re.compile(r"\b(operating|investing|financing) activities")
+_SECTION = re.compile(r"\b(operating|investing|financing) activities|^(operat|investing|financing)(?:ions|ing)?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +131,13 @@ def _open_rows(table: Table, item: LineItem) -> Iterator[int]:
         if table.statement_type == "cash_flow" and empty:
             supplement = bool(section and _SUPPLEMENT.search(label)) or (supplement and "reconcil" not in label)
             named = _SECTION.search(label)
-            section = "operating" if "reconcil" in label else named[1] if named else section
+            section = "operating" if "reconcil" in label else _section(named) if named else section
         if not supplement and (item.section is None or section in (None, item.section)):
             yield index
+
+
+def _section(named: re.Match[str]) -> str:
+    return named[1] or named[2].replace("operat", "operating")
 
 
 def _has_value(row: Row, item: LineItem, column: int) -> bool:

@@ -76,6 +76,11 @@ def read_request(question: str, company_words: Collection[str], newest_year: int
     return replace(made, span=spoken.span, day=spoken.day)
 
 
+def request_for(words: str, years: tuple[int, ...], mode: Mode, question: str) -> Request | None:
+    """The request for a figure in plain words; question tells the unit and the rounding wanted."""
+    return _request(words, years, mode, Definitions({}, (), "", ()), question)
+
+
 def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions, question: str) -> Request | None:
     as_share = re.search(r"\bas (?:an? )?(?:%|percent(?:age)?|share) of\b", text, re.IGNORECASE) is not None
     words = re.sub(r"%|\bpercent(?:age)?\b", " ", text) if not as_share else text

@@ -73,7 +73,9 @@ def search(
     notices += read
     seconds = time.perf_counter() - started
     relaxed = tuple(dict.fromkeys((*found.relaxed, *ranked.relaxed)))
-    return SearchResult(query, name, ranked.hits, contexts, seconds, relaxed, notices)
+    looked = frozenset(name for scope in found.scopes for name in scope.weights)
+    seen = tuple(filing for filing in filings if filing.report_id in looked)
+    return SearchResult(query, name, ranked.hits, contexts, seconds, relaxed, notices, seen)
 
 
 def _read(query: Query, filings: Sequence[Filing], settings: Settings) -> tuple[Query, tuple[str, ...]]:

@@ -62,18 +62,26 @@ def made(
     balance: tuple[tuple[str, ...], ...] = BALANCE,
     cash: tuple[tuple[str, ...], ...] = CASH,
     name: str = "NIKE_2023_10K",
+    years: tuple[int, ...] = YEARS,
 ) -> Report:
-    """The filing with these rows in its statements."""
-    heads = tuple(str(year) for year in YEARS)
+    """The filing with these rows in its statements, of these years."""
+    heads = tuple(str(year) for year in years)
+    lasting, ends = durations(years), instants(years[:2])
     return make_report(
         name,
         (
             (
                 H("Statements of Income"),
-                T(heads, income, statement="income_statement", periods=durations(), primary=True),
+                T(heads, income, statement="income_statement", periods=lasting, primary=True),
             ),
-            (H("Balance Sheets"), T(heads[:2], balance, statement="balance_sheet", periods=instants(), primary=True)),
-            (H("Statements of Cash Flows"), T(heads, cash, statement="cash_flow", periods=durations(), primary=True)),
+            (
+                H("Balance Sheets"),
+                T(heads[:2], balance, statement="balance_sheet", periods=ends, primary=True),
+            ),
+            (
+                H("Statements of Cash Flows"),
+                T(heads, cash, statement="cash_flow", periods=lasting, primary=True),
+            ),
         ),
     )
 

@@ -15,7 +15,7 @@ from rag.answering.answer import answer
 from rag.calculator.calculate import Calculation, Problem, calculate
 from rag.calculator.facts import find_fact
 from rag.calculator.formulas import book
-from tests.rag.statements_made import BALANCE, CASH, INCOME, made, searched
+from tests.rag.statements_made import CASH, INCOME, made, searched
 
 NIKE = made()
 SHARED = Path(__file__).resolve().parents[3].parent / "shared"
@@ -158,12 +158,16 @@ def test_a_growth_from_a_loss_has_no_meaning() -> None:
     assert isinstance(found, Problem) and "no meaning" in found.sentence
 
 
-def test_the_filing_of_the_year_answers_and_a_later_one_that_differs_is_told() -> None:
-    older = made(name="NIKE_2022_10K", balance=BALANCE)
-    newer = made(income=replaced(INCOME, "Revenues", ("Revenues", "51,217", "46,000", "44,538")))
-    question = "What was Nike's operating margin in FY2022?"
-    found = asked(question, newer, older)
-    assert isinstance(found, Calculation) and len(found.notices) == 1 and "other values" in found.notices[0]
+def test_a_restated_value_is_preferred_and_both_filings_are_shown_with_their_pages() -> None:
+    older = replace(made(name="NIKE_2022_10K", years=(2022, 2021, 2020)), fiscal_year=2022)
+    newer = made(income=replaced(INCOME, "Revenues", ("Revenues", "51,217", "51,000", "44,538")))
+    found = asked("What was Nike's revenue in FY2022?", older, newer)
+    assert isinstance(found, Calculation) and "was $51,000 million [1]" in found.text
+    assert "Another filing disagrees: NIKE, Inc.'s FY2022 revenue was $51,217 million [2]" in found.text
+    assert [c.filing.doc_name for c in found.citations] == ["NIKE_2023_10K", "NIKE_2022_10K"]
+    assert {check.status for check in found.numbers} == {"verified"}
+    (notice,) = found.notices
+    assert "page 1" in notice and notice.endswith("the later one is used (restated).")
 
 
 def test_no_model_is_asked_for_what_can_be_computed() -> None:

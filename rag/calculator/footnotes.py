@@ -1,0 +1,68 @@
+"""Footnotes of computed answers: one marker a row, whatever filing it stands in, with the check of what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from rag.answering.places import RowPlace
+from rag.answering.verify import check_numbers
+from rag.calculator.facts import Fact
+from rag.calculator.figure import Figure
+from rag.chunk import chunk_report
+from rag.config import ChunkingSettings
+from rag.types import Citation, Context, Filing, Hit, Legs, NumberCheck
+
+
+@dataclass
+class Footnotes:
+    """The citations of an answer in the making; contexts are what the search found."""
+
+    contexts: Sequence[Context]
+    citations: list[Citation] = field(default_factory=list)
+    _markers: dict[tuple[str, str, int], str] = field(default_factory=dict)
+
+    def of(self, filing: Filing) -> Callable[[Fact], str]:
+        """What gives a fact of that filing its marker, "[1]" for the first row cited."""
+
+        def marker(fact: Fact) -> str:
+            key = (filing.report_id, fact.table.id, fact.index)
+            if key not in self._markers:
+                self._markers[key] = f"[{len(self._markers) + 1}]"
+                self.citations.append(self._citation(fact, self._markers[key], filing))
+            return self._markers[key]
+
+        return marker
+
+    def said(self, figure: Figure, filing: Filing) -> tuple[str, tuple[NumberCheck, ...]] | None:
+        """The figure as a sentence with a verdict for each number; None when a footnote does not hold what it says."""
+        text, derived = figure.text(filing.company or filing.doc_name, self.of(filing))
+        numbers = tuple(_verdict(check, derived) for check in check_numbers(text, self.citations))
+        return None if any(number.status == "unverified" for number in numbers) else (text, numbers)
+
+    def _citation(self, fact: Fact, marker: str, filing: Filing) -> Citation:
+        """The footnote of a fact's row, with the chunk of its own table."""
+        own = [context for context in self.contexts if context.filing.report_id == filing.report_id]
+        holding = [c for c in own if any(fact.table.id in hit.chunk.block_ids for hit in c.hits)]
+        if holding:
+            return RowPlace(fact.report, holding[0], fact.table, fact.index).citation(marker)
+        chunks = chunk_report(fact.report, ChunkingSettings())
+        chunk = next((c for c in chunks if fact.table.id in c.block_ids), None)
+        if chunk is None and own:
+            return RowPlace(fact.report, own[0], fact.table, fact.index).citation(marker)
+        hit = Hit(chunk or chunks[0], 0.0, Legs())
+        context = Context((hit,), filing, hit.chunk.text, hit.chunk.start, hit.chunk.end, (fact.row.page,), ())
+        return RowPlace(fact.report, context, fact.table, fact.index).citation(marker)
+
+    def notices(self) -> tuple[str, ...]:
+        """What to be careful with in the cited rows ("read by OCR")."""
+        noted = (c for c in self.citations if c.note)
+        return tuple(f"{c.marker}, page {c.page} of {c.filing.doc_name}, was {c.note}: compare it." for c in noted)
+
+
+def _verdict(check: NumberCheck, derived: Sequence[NumberCheck]) -> NumberCheck:
+    """The check of an input stands; a computed number is derived, with its formula."""
+    own = next((d for d in derived if d.start < check.end and check.start < d.end), None)
+    if own is None:
+        return check
+    return replace(check, status="derived", formula=own.formula, citation=None, unit=own.unit, reason="")

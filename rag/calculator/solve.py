@@ -1,0 +1,138 @@
+"""One request over all filings of a company: the filing that answers it best, and what other filings print instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from preprocess.report import Report
+from rag.calculator.facts import Fact
+from rag.calculator.figure import Figure, make_figure
+from rag.calculator.formulas import Ref, book
+from rag.calculator.request import Request
+from rag.calculator.workings import Incomplete, amount_words
+from rag.query.names import company_of, group_of
+from rag.types import Filing, SearchResult
+
+ANNUAL = ("10-k", "annual-report")
+MOST_FILINGS = 6
+_LATER = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a question for a figure was not computed, in one sentence, with the candidates where there are several."""
+
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A company and its filings in the library, those that the search found first."""
+
+    company: str
+    filings: tuple[Filing, ...]
+
+    @property
+    def newest(self) -> int | None:
+        """The newest fiscal year that an annual filing reports."""
+        return max((f.fiscal_year for f in self.filings if f.fiscal_year and f.doc_type in ANNUAL), default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A figure and the filing it is from; older is the first filing that prints another value for the same years."""
+
+    filing: Filing
+    figure: Figure
+    older: tuple[Filing, Figure] | None = None
+
+
+def sides_of(result: SearchResult) -> tuple[Side, ...]:
+    """The companies that the question is about, as it names them; none where one of them is not in the library."""
+    if result.query.named_absent:
+        return ()
+    found = list({c.filing.report_id: c.filing for c in result.contexts}.values())
+    known = {f.report_id for f in found}
+    pool = [*found, *(f for f in result.filings if f.report_id not in known)]
+    wanted = result.query.filters.companies
+    groups = group_of(pool)
+    if wanted:
+        order = [groups[f.report_id] for name in wanted for f in pool if company_of(f) == name]
+    else:
+        order = [groups[f.report_id] for f in found]
+        order = order if len(set(order)) == 1 else []
+    sides = []
+    for group in dict.fromkeys(order):
+        own = tuple(f for f in pool if groups[f.report_id] == group)
+        sides.append(Side(own[0].company or own[0].doc_name, own))
+    return tuple(sides)
+
+
+def solve(request: Request, side: Side, report_of: Callable[[str], Report]) -> Solved | Problem | None:
+    """The request over the company's filings; a later filing's other value is preferred, for it was restated."""
+    made: list[tuple[Filing, Figure]] = []
+    problem: Problem | None = None
+    for filing in _ordered(side.filings, request.years[-1], request.span is not None or request.day is not None):
+        try:
+            made.append((filing, make_figure(request, report_of(filing.report_id))))
+        except Incomplete as error:
+            problem = problem or _problem(error, request, filing)
+    if not made:
+        return problem
+    first = made[0]
+    others = [one for one in made[1:] if one[1].results != first[1].results]
+    if not others:
+        return Solved(*first)
+    newest = max(made, key=lambda one: one[0].fiscal_year or 0)
+    later = (newest[0].fiscal_year or 0) > (first[0].fiscal_year or 0)
+    if not later or newest[1].results == first[1].results:
+        return Solved(*first, older=others[0])
+    return Solved(*newest, older=first)
+
+
+def _ordered(filings: Sequence[Filing], year: int, interim: bool) -> list[Filing]:
+    """The filing of the year first, then later ones that print the year too, then the rest; interim ones if asked."""
+
+    def rank(filing: Filing) -> tuple[bool, bool, int]:
+        own = filing.fiscal_year or 0
+        return (filing.doc_type not in ANNUAL) != interim, own < year, abs(own - year)
+
+    near = [f for f in filings if f.fiscal_year is None or year - 1 <= f.fiscal_year <= year + _LATER]
+    return sorted(near or filings, key=rank)[:MOST_FILINGS]
+
+
+def restated_words(solved: Solved) -> Iterator[str]:
+    """The sentence that two filings print different values, with the pages of both."""
+    if solved.older is None:
+        return
+    filing, figure = solved.older
+    newer = (solved.filing.fiscal_year or 0) > (filing.fiscal_year or 0)
+    why = "the later one is used (restated)" if newer else "the first is used"
+    own, other = (solved.filing, solved.figure), (filing, figure)
+    told = " and ".join(f"{f.doc_name} ({_inputs(made)})" for f, made in ((other, own) if newer else (own, other)))
+    yield f"Two filings disagree: {told}; {why}."
+
+
+def _inputs(figure: Figure) -> str:
+    facts = list(figure.workings.facts.values())
+    return "; ".join(f"{fact.when} “{fact.label}” {amount_words(fact)}, page {fact.row.page}" for fact in facts[:4])
+
+
+def _problem(error: Incomplete, request: Request, filing: Filing) -> Problem | None:
+    """The sentence about a missing or ambiguous input."""
+    lookup = error.lookup
+    if lookup is None:
+        return Problem(f"Not calculated: {error.reason}.") if error.reason else None
+    what = f"{lookup.item.shown} for {lookup.when}"
+    if not lookup.facts:
+        plain_item = isinstance(request.node, Ref) and book().line(request.node.name) is not None
+        missing = Problem(f"Not calculated: {filing.doc_name} prints no {what} that could be told for sure.")
+        return None if plain_item else missing
+    candidates = ", ".join(_candidate(fact) for fact in lookup.facts[:5])
+    why = lookup.facts[0].doubtful if len({f.value for f in lookup.facts}) == 1 else "several rows could be it"
+    return Problem(f"Not calculated: {what} is not certain in {filing.doc_name} ({why}): {candidates}.")
+
+
+def _candidate(fact: Fact) -> str:
+    return f"“{fact.label}” {amount_words(fact)}, page {fact.row.page}"
