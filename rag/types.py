@@ -165,7 +165,7 @@ class SearchResult:
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """One footnote: marker as shown ("[1]"), the place it opens (boxes on page), and the words or cells it rests on.
+    """One footnote: marker as shown ("[10K1]"), the place it opens (boxes on page), and the words or cells it rests on.
 
     quote is printed text of the filing; cells, when the place is a table row, are (column label, printed text) pairs;
     values are their values in base units, None for words and empty cells; periods, kinds ("USD", "USD/share",
@@ -260,8 +260,8 @@ class Step:
 class Answer:
     """An answer with its whole evidence chain: it can be audited years later.
 
-    text is plain text with markers such as [1] in it; refused answers carry no citation. notices are sentences for the
-    person ("The language model did not answer; these are quotes."). standalone is the question as it was understood
+    text is plain text with markers such as [10K1] in it; refused answers carry no citation. notices are sentences for
+    the person ("The language model did not answer; these are quotes."). standalone is the question as it was understood
     where it leaned on earlier ones ("and the year before?"); suggestions are questions that can be asked next.
     """
 

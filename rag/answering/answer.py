@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from preprocess.report import Report
 from rag.answering.computing import filled_in
 from rag.answering.evidence import understand_ask
+from rag.answering.families import by_family, no_marker
 from rag.answering.quotes import best_quotes
 from rag.answering.refusal import absent, absent_year, beside_the_subject, unknown_subject
 from rag.answering.support import footnoted, names_a_source
@@ -74,15 +75,16 @@ def answer(
     started = time.monotonic()
     draft = _draft(_Asked(question, result, report_of, llm, history, on_text, stop))
     numbers = check_numbers(draft.text, draft.citations) if draft.numbers is None else draft.numbers
+    text, citations, numbers = by_family(draft.text, draft.citations, numbers)
     warning = unverified_sentence(numbers)
     told = (notice for notice in result.notices if notice not in draft.text)
     notices = (*((warning,) if warning else ()), *draft.notices, *told)
     if on_text is not None:
-        on_text(draft.text)
+        on_text(text)
     return Answer(
         question=question,
-        text=draft.text,
-        citations=draft.citations,
+        text=text,
+        citations=citations,
         numbers=numbers,
         contexts=result.contexts,
         refused=draft.refused,
@@ -131,7 +133,7 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
         failed = () if notice == QUOTES_NOTICE else (notice,)
         return _Draft(refusal or REFUSAL, (), "quotes", refused=True, notices=failed)
     citations = tuple(quote.place.citation(f"[{i}]") for i, quote in enumerate(quotes, start=1))
-    lines = [f"{quote.text} {citation.marker}" for quote, citation in zip(quotes, citations, strict=True)]
+    lines = [f"{no_marker(quote.text)} {citation.marker}" for quote, citation in zip(quotes, citations, strict=True)]
     return _Draft("\n\n".join(lines), citations, "quotes", notices=(notice,))
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from preprocess.report import Report
-from rag.answering.numbers import MARKER
+from rag.answering.families import renamed
 from rag.answering.support import COMPUTE
 from rag.answering.verify import check_numbers
 from rag.calculator.calculate import Calculation, calculate
@@ -54,18 +53,8 @@ def filled_in(
 def _renumbered(made: Calculation, before: int) -> tuple[str, list[Citation], list[NumberCheck]]:
     """The calculation's words, citations and verdicts with its footnotes numbered after the `before` ones there are."""
     names = {citation.marker: f"[{before + i}]" for i, citation in enumerate(made.citations, start=1)}
-    text, shifts, grown = "", [], 0
-    for piece in re.split(f"({MARKER.pattern})", made.text):
-        shifts.append((len(text) - grown, grown))
-        new = names.get(piece, piece)
-        text += new
-        grown += len(new) - len(piece)
-    moved = []
-    for number in made.numbers:
-        by = [shift for start, shift in shifts if start <= number.start][-1]
-        cited = names.get(number.citation, number.citation) if number.citation else None
-        moved.append(replace(number, start=number.start + by, end=number.end + by, citation=cited))
-    return text, [replace(c, marker=names[c.marker]) for c in made.citations], moved
+    text, citations, numbers = renamed(made.text, made.citations, made.numbers, names)
+    return text, list(citations), list(numbers)
 
 
 def _verdict(check: NumberCheck, computed: Sequence[NumberCheck]) -> NumberCheck:

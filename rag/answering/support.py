@@ -21,6 +21,8 @@ from rag.types import Citation, Context
 MOST_PLACES = 3
 _GROUP = re.compile(r"\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})+)\]")
 _ANY_MARKER = re.compile(r"\s?\[(\d{1,3})\]")
+# What the conversation shows as footnotes of earlier answers: a model that repeats them names no excerpt of this one.
+_EARLIER = re.compile(r"\s?\[(?:10K|10Q|8K|N)\d{1,3}(?:\s*[,;]\s*(?:10K|10Q|8K|N)?\d{1,3})*\]")
 COMPUTE = re.compile(r"\[\[\s*compute\s*:\s*(?P<what>[^\[\]\n]{3,200})\]\]", re.IGNORECASE)
 """Where the model asks for a figure that is computed by code ("[[compute: gross margin of NIKE in fiscal 2023]]")."""
 
@@ -30,7 +32,8 @@ def footnoted(
 ) -> tuple[str, tuple[Citation, ...], tuple[str, ...]]:
     """The text with markers numbered by first appearance, its citations, and what to say of unknown sources."""
     named, unknown = _resolved(reply.ref_ids, contexts)
-    text = _GROUP.sub(lambda m: "".join(f"[{n}]" for n in re.split(r"\s*[,;]\s*", m[1])), reply.answer).strip()
+    text = _GROUP.sub(lambda m: "".join(f"[{n}]" for n in re.split(r"\s*[,;]\s*", m[1])), reply.answer)
+    text = _EARLIER.sub("", text).strip()
     used = {int(m[1]) for m in _ANY_MARKER.finditer(text)}
     if not any(1 <= n <= len(contexts) for n in used):
         text += "".join(f" [{n}]" for n in named)

@@ -13,8 +13,7 @@ from types import MappingProxyType
 
 from preprocess.report import Report
 from rag.answering.answer import QUOTES_NOTICE, answer
-from rag.answering.numbers import MARKER
-from rag.answering.verify import check_numbers
+from rag.answering.families import Numbering, in_order, renamed
 from rag.errors import LLMError, LLMStopped
 from rag.llm.client import LanguageModel
 from rag.llm.prompts import PLAN_REPAIR, PLAN_SCHEMA, plan_messages
@@ -114,7 +113,7 @@ class _Sources:
     @property
     def citations(self) -> tuple[Citation, ...]:
         """Every citation in the order of its number."""
-        return tuple(sorted(self._by_place.values(), key=lambda c: int(c.marker.strip("[]"))))
+        return tuple(in_order(self._by_place.values()))
 
     def keep(self, written: Answer) -> None:
         """Take over the citations of a section that already has report-wide markers."""
@@ -122,15 +121,16 @@ class _Sources:
             self._by_place.setdefault(_place(citation), citation)
 
     def adopted(self, made: Answer) -> Answer:
-        """The answer with report-wide markers, its numbers checked again where they now stand."""
-        renamed = {citation.marker: self._numbered(citation) for citation in made.citations}
-        text = MARKER.sub(lambda m: renamed[m[0]].marker if m[0] in renamed else m[0], made.text)
-        citations = tuple({c.marker: c for c in renamed.values()}.values())
-        return replace(made, text=text, citations=citations, numbers=check_numbers(text, citations))
+        """The answer with report-wide markers; the verdicts on its numbers go along."""
+        names = {citation.marker: self._numbered(citation).marker for citation in made.citations}
+        text, citations, numbers = renamed(made.text, made.citations, made.numbers, names)
+        return replace(made, text=text, citations=tuple({c.marker: c for c in citations}.values()), numbers=numbers)
 
     def _numbered(self, citation: Citation) -> Citation:
-        last = max((int(c.marker.strip("[]")) for c in self._by_place.values()), default=0)
-        return self._by_place.setdefault(_place(citation), replace(citation, marker=f"[{last + 1}]"))
+        if (place := _place(citation)) not in self._by_place:
+            numbering = Numbering(c.marker for c in self._by_place.values())
+            self._by_place[place] = replace(citation, marker=numbering.next(citation.filing))
+        return self._by_place[place]
 
 
 def _place(citation: Citation) -> tuple[object, ...]:

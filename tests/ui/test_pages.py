@@ -59,7 +59,7 @@ def test_an_answer_comes_with_footnotes_and_survives_a_reload(sample_home: Path)
     until(app, lambda app: any(data["sources"] for data in components(app, "answer")))
     data = component(app, "answer")
     pieces = [piece for block in data["blocks"] for piece in block.get("pieces", [])]
-    assert {"kind": "marker", "text": "[1]"} in pieces
+    assert {"kind": "marker", "text": "[10K1]"} in pieces
     assert any("1,103" in piece["text"] and piece.get("status") == "verified" for piece in pieces)
     assert data["sources"][0]["name"] == COMPANY
     address = app.query_params["c"]

@@ -72,8 +72,8 @@ def context_number(question: str, words: str) -> tuple[int, str]:
 
 def test_a_row_is_quoted_with_period_unit_and_value_and_boxed() -> None:
     made = quoted("What was Nike's revenue in FY2023?")
-    assert made.text.split("\n\n")[0] == "Revenues, fiscal 2023 (in millions): $ 51,217 [1]" or made.text.startswith(
-        "Revenues, 2023 (in millions): $ 51,217 [1]"
+    assert made.text.split("\n\n")[0] == "Revenues, fiscal 2023 (in millions): $ 51,217 [10K1]" or made.text.startswith(
+        "Revenues, 2023 (in millions): $ 51,217 [10K1]"
     )
     first = made.citations[0]
     row = NIKE.tables[0].rows[0]
@@ -94,7 +94,7 @@ def test_a_ratio_quotes_the_row_of_each_of_its_items() -> None:
 
 def test_a_question_for_reasons_quotes_the_sentence_and_boxes_only_it() -> None:
     made = quoted("Why did Nike's revenues in Greater China fall?")
-    assert made.text.startswith(f"“{CHINA}” [1]")
+    assert made.text.startswith(f"“{CHINA}” [10K1]")
     seasonal = quoted("Is Nike's demand for footwear seasonal?").citations[0]
     assert seasonal.quote == "Demand for footwear is seasonal and may decline at any time of the year."
     block = next(b for b in NIKE.blocks if b.text == LONG)
@@ -151,7 +151,7 @@ def test_a_periods_name_comes_from_the_column() -> None:
     )
     dated = replace(NIKE, tables=(replace(NIKE.tables[0], columns=columns), *NIKE.tables[1:]))
     assert quoted("Nike net income FY2022?", dated).text.startswith(
-        "Net income, fiscal 2022 (USD, in millions): 6,046 [1]"
+        "Net income, fiscal 2022 (USD, in millions): 6,046 [10K1]"
     )
 
 
@@ -160,7 +160,7 @@ def test_a_model_answers_with_the_row_that_carries_its_number() -> None:
     number, ref = context_number(question, "Revenues | $ 51,217")
     reply = json.dumps({"answer": f"Revenues were $51,217 million. [{number}]", "ref_ids": [ref]})
     made, server, seen = written(question, reply)
-    assert made.text == "Revenues were $51,217 million. [1]" and made.mode == "model" and made.usage.calls == 1
+    assert made.text == "Revenues were $51,217 million. [10K1]" and made.mode == "model" and made.usage.calls == 1
     assert made.citations[0].boxes[0].bbox == NIKE.tables[0].rows[0].bbox and made.citations[0].ref_id == ref
     assert [n.status for n in made.numbers] == ["verified"] and made.notices == ()
     assert seen[-1] == made.text and seen[0].startswith("Re")
@@ -182,7 +182,7 @@ def test_sources_that_do_not_exist_are_removed_and_said() -> None:
     number, ref = context_number(question, "Revenues | $ 51,217")
     reply = {"answer": f"It rose to $51,217 million [{number}] [77].", "ref_ids": [ref, "FAKE_2023_10K|p9|c9"]}
     made, _, _ = written(question, json.dumps(reply))
-    assert made.text == "It rose to $51,217 million [1]." and len(made.citations) == 1
+    assert made.text == "It rose to $51,217 million [10K1]." and len(made.citations) == 1
     assert "2 sources that the language model named do not exist; removed." in made.notices
 
 
@@ -240,11 +240,11 @@ def test_each_figure_of_a_sentence_gets_the_row_that_holds_it() -> None:
     told = f"Revenues rose from $46.7 billion to $51,217 million. [{n}] Net income was $5,070 million [{n}], "
     reply = json.dumps({"answer": f"{told}costs $28,925 million [{n}].", "ref_ids": [ref]})
     made, _, _ = written(question, reply)
-    assert made.text.count("[1]") == 1 and "$5,070 million [2], costs $28,925 million [3]." in made.text
+    assert made.text.count("[10K1]") == 1 and "$5,070 million [10K2], costs $28,925 million [10K3]." in made.text
     assert [c.quote.split(" $")[0].split(" 2")[0] for c in made.citations] == [
         "Revenues",
         "Net income 5,070 6,046",
         "Cost of sales",
     ]
-    assert {(n.text, n.citation) for n in made.numbers} >= {("$46.7 billion", "[1]"), ("$5,070 million", "[2]")}
+    assert {(n.text, n.citation) for n in made.numbers} >= {("$46.7 billion", "[10K1]"), ("$5,070 million", "[10K2]")}
     assert {n.status for n in made.numbers} == {"verified"}

@@ -33,7 +33,7 @@ def test_a_requested_figure_is_computed_with_its_inputs_cited() -> None:
 
 def test_two_requests_have_footnotes_of_their_own() -> None:
     found = told("[[compute: gross margin of Nike in FY2023]]\n[[compute: free cash flow of Nike in FY2023]]")
-    assert [c.marker for c in found.citations] == [f"[{i}]" for i in range(1, len(found.citations) + 1)]
+    assert [c.marker for c in found.citations] == [f"[10K{i}]" for i in range(1, len(found.citations) + 1)]
     assert len(found.citations) >= 4 and all(c.marker in found.text for c in found.citations)
 
 

@@ -55,17 +55,19 @@ def test_the_usual_sections_put_what_the_topic_asks_for_after_the_overview() -> 
 def test_an_extract_report_says_so_and_shows_rows_as_a_table() -> None:
     report = written()
     assert report.mode == "quotes" and report.notices[0] == EXTRACT and f"> {EXTRACT}" in report.markdown
-    assert "| Revenues | \\$ 51,217 | \\$ 46,710 | [1] |" in report.markdown
+    assert "| Revenues | \\$ 51,217 | \\$ 46,710 | [10K1] |" in report.markdown
     assert "“Revenues in Greater China fell because stores were closed for part of the year.” [" in report.markdown
 
 
 def test_a_place_has_one_number_in_the_whole_report_and_every_number_a_source() -> None:
     report = written()
     markers = [c.marker for c in report.citations]
-    assert markers == [f"[{i}]" for i in range(1, len(markers) + 1)]
-    assert report.sections[0].answer.citations[0].marker == report.sections[2].answer.citations[0].marker == "[1]"
+    assert markers == [f"[10K{i}]" for i in range(1, len(markers) + 1)]
+    assert report.sections[0].answer.citations[0].marker == report.sections[2].answer.citations[0].marker == "[10K1]"
     body, _, sources = report.markdown.partition("## Sources")
-    assert set(re.findall(r"\[\d+\]", body)) == set(markers) == set(re.findall(r"^\[\d+\]", sources, re.MULTILINE))
+    assert (
+        set(re.findall(r"\[10K\d+\]", body)) == set(markers) == set(re.findall(r"^\[10K\d+\]", sources, re.MULTILINE))
+    )
     assert "NIKE, Inc., 10-K, fiscal 2023, page 3: “Revenues" in sources
 
 
