@@ -46,7 +46,7 @@ def filled_in(
         pieces.append(words)
         length += len(words)
     whole = "".join([*pieces, text[last:]])
-    checked = tuple(_verdict(check, derived) for check in check_numbers(whole, own))
+    checked = tuple(_verdict(check, derived) for check in check_numbers(whole, own, result.query.question))
     return Filled(whole, tuple(own), checked, tuple(notices))
 
 

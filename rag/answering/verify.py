@@ -7,15 +7,21 @@ item and company; derived when an operation that the sentence names gives it; el
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from rag.answering.asked import Asked
 from rag.answering.check import NOT_THERE, Verdict, judge
 from rag.answering.claims import Claim, claims_of, sentence_spans
 from rag.answering.numbers import MARKER, Mention, figures
-from rag.types import Citation, NumberCheck
+from rag.types import Citation, Filing, NumberCheck
 
 
-def check_numbers(text: str, citations: Sequence[Citation]) -> tuple[NumberCheck, ...]:
-    """One verdict for each figure of `text`, in order; start and end are offsets in `text`."""
+def check_numbers(text: str, citations: Sequence[Citation], question: str = "") -> tuple[NumberCheck, ...]:
+    """One verdict for each figure of `text`, in order; start and end are offsets in `text`.
+
+    A sentence that names no period or company is about those of `question`.
+    """
+    asked = Asked.of(question)
     by_marker = {citation.marker: citation for citation in citations}
     filings = list({c.filing.report_id: c.filing for c in citations}.values())
     checks: list[NumberCheck] = []
@@ -23,8 +29,16 @@ def check_numbers(text: str, citations: Sequence[Citation]) -> tuple[NumberCheck
         sentence = text[start:end]
         cited = _cited(sentence, by_marker)
         for claim in claims_of(sentence, mentions):
-            checks.append(_checked(claim, start, judge(claim, cited, filings)))
+            checks.append(_checked(claim, start, _as_asked(claim, judge(claim, cited, filings), asked, filings)))
     return tuple(checks)
+
+
+def _as_asked(claim: Claim, verdict: Verdict, asked: Asked, filings: Sequence[Filing]) -> Verdict:
+    """The verdict, unless the figure that verifies the claim is of another period or company than the question's."""
+    if verdict.status != "verified":
+        return verdict
+    reason = asked.wrong(claim, verdict.cited, verdict.citation, filings)
+    return replace(verdict, status="unverified", reason=reason) if reason else verdict
 
 
 def _sentences(text: str) -> Iterator[tuple[int, int, list[Mention]]]:

@@ -145,3 +145,40 @@ def test_a_computed_number_is_derived_with_its_formula(text: str, number: str) -
 def test_a_number_knows_its_cell() -> None:
     (check,) = check_numbers("Net sales were $46,710 million in 2022 [1].", ALL)
     assert (check.status, check.citation, check.cell) == ("verified", "[1]", 1)
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "reason"),
+    [
+        (
+            "What was Nike's revenue in FY2023?",
+            "Net sales were $46,710 million [1].",
+            "46,710 for 2022, not for FY2023",
+        ),
+        ("What was Nike's revenue in 2023?", "It was $46.7 billion [1].", "46,710 for 2022, not for 2023"),
+        ("What was Boeing's revenue in 2023?", "Net sales were $51,217 million [1].", "NIKE, Inc.'s, not"),
+    ],
+)
+def test_a_sentence_without_a_period_or_company_is_about_those_of_the_question(
+    question: str, text: str, reason: str
+) -> None:
+    assert {c.status for c in check_numbers(text, ALL)} == {"verified"}
+    (check,) = check_numbers(text, ALL, question)
+    assert check.status == "unverified" and reason in check.reason and check.citation is None
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("What was Nike's revenue in FY2023?", "Net sales were $51,217 million [1]."),
+        ("What was Nike's revenue in FY2023?", "Net sales were $46,710 million in 2022 [1]."),
+        ("What was Nike's revenue in FY2023?", "Net sales rose to $51,217 million from $46,710 million [1]."),
+        ("What was Nike's revenue in FY2023?", "It was $51.2 billion, compared with $46.7 billion [1]."),
+        ("How did Nike's revenue change from 2022 to 2023?", "It was $46,710 million [1]."),
+        ("How did Boeing and Nike do in 2023?", "Net sales were $51,217 million [1]."),
+        ("What was Greater China's share in 2023?", "Net sales were $51,217 million [1]."),
+        ("Was revenue above the year before?", "Net sales were $46,710 million [1]."),
+    ],
+)
+def test_what_the_question_leaves_open_is_no_reason_for_doubt(question: str, text: str) -> None:
+    assert {c.status for c in check_numbers(text, ALL, question)} == {"verified"}
