@@ -17,7 +17,8 @@ from typing import Any, Literal
 
 import streamlit as st
 
-from pages.shared import exports, names, segments
+from pages.shared import exports, names
+from rag.answering import segments
 from rag.conversations import Thumb, Turn
 from rag.types import Answer, Citation, Hit, Step
 

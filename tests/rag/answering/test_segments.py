@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import Decimal
 
-from pages.shared.segments import blocks
+from rag.answering.segments import blocks
 from rag.types import Citation, Filing, NumberCheck, NumberStatus
 
 FILING = Filing("f-1", "F", "F", "Fern", None, "10-k", 2024, None, None, None, 3, 1)

@@ -1,0 +1,186 @@
+"""A written report becomes the blocks that every export prints. What XML cannot hold is left out here, once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rag.answering.segments import blocks as cut
+from rag.reports.exports.document import (
+    STAMP,
+    Block,
+    Document,
+    Grid,
+    GridRow,
+    Note,
+    Paragraph,
+    Picture,
+    Section,
+    Span,
+    Spans,
+)
+from rag.reports.types import Chart, DataTable, FactRow, TableCell, TableRow, WrittenReport, WrittenSection
+from rag.types import Citation, Filing
+
+WORDS = {
+    "en": {
+        "sources": "Sources",
+        "numbers": "Numbers of this report",
+        "page": "page",
+        "head": "Company|Metric|Period|Value|Unit|Filing|Page|Status",
+        "conflict": "filings differ",
+        "derived": "derived",
+        "verified": "verified",
+        "unverified": STAMP,
+    },
+    "zh-TW": {
+        "sources": "資料來源",
+        "numbers": "本報告的數字",
+        "page": "頁",
+        "head": "公司|項目|期間|數值|單位|申報文件|頁|狀態",
+        "conflict": "文件不一致",
+        "derived": "推算",
+        "verified": "已核對",
+        "unverified": f"未核對 {STAMP}",
+    },
+}
+_FORBIDDEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
+_TURNING = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f]")
+"""Marks that turn the direction of what follows: in a filing's text they could make a number read backwards."""
+
+
+def document(report: WrittenReport) -> Document:
+    """The report as blocks, in reading order; its notices first, its numbers and its footnotes last."""
+    language = report.plan.options.language
+    words = WORDS[language]
+    notes = tuple(_note(citation, words) for citation in report.citations)
+    known = {note.marker for note in notes}
+    return Document(
+        clean(" ".join(report.plan.topic.split())) or "Report",
+        language,
+        tuple(clean(notice) for notice in report.notices),
+        tuple(Section(clean(s.name), tuple(_blocks(s, known))) for s in report.sections),
+        _numbers(report.facts, known, words),
+        notes,
+        report.facts,
+        tuple(grid(table, known) for table in report.tables or [t for s in report.sections for t in s.tables]),
+        words,
+    )
+
+
+def clean(text: str) -> str:
+    """Text without what XML cannot hold and without marks that turn the reading direction of what follows."""
+    return _TURNING.sub("", _FORBIDDEN.sub("", text.replace("\r", "\n")))
+
+
+def grid(table: DataTable, known: set[str]) -> Grid:
+    """A table of facts with its footnote markers in the cells."""
+    header = tuple((Span(clean(text)),) for text in (table.unit, *table.columns))
+    rows = [_row(row, known) for row in table.rows]
+    return Grid(header, tuple(_padded(row, len(header)) for row in rows), clean(table.title), clean(table.note))
+
+
+def alt_text(chart: Chart) -> str:
+    """The figures of a chart in words, for those who cannot see it."""
+    lines = []
+    for series in chart.series:
+        pairs = zip(chart.periods, series.values, strict=False)
+        told = ", ".join(f"{period} {value:,f}" for period, value in pairs if value is not None)
+        lines.append(f"{series.name}: {told or 'no value'}")
+    unit = f" ({chart.unit})" if chart.unit else ""
+    return clean(f"{chart.title}{unit}. {'; '.join(lines)}.")
+
+
+def form_words(filing: Filing) -> str:
+    """ "10-K, Q2 fiscal 2023"."""
+    kind = filing.doc_type.upper() if filing.doc_type in ("10-k", "10-q", "8-k") else filing.doc_type
+    quarter = f"Q{filing.fiscal_quarter}" if filing.fiscal_quarter else ""
+    year = f"fiscal {filing.fiscal_year}" if filing.fiscal_year else ""
+    return ", ".join(part for part in (kind, " ".join(p for p in (quarter, year) if p)) if part)
+
+
+def _blocks(section: WrittenSection, known: set[str]) -> Iterator[Block]:
+    for table in section.tables:
+        yield grid(table, known)
+    for chart in section.charts:
+        yield Picture(chart, alt_text(chart))
+    made = section.answer
+    for block in cut(made.text, made.citations, made.numbers):
+        if block["kind"] == "table":
+            yield from _printed_table(block["rows"])
+        else:
+            yield Paragraph(block["kind"], tuple(_spans(block["pieces"])))
+
+
+def _printed_table(rows: Sequence[Sequence[Sequence[dict[str, Any]]]]) -> Iterator[Grid]:
+    cells = [GridRow(tuple(tuple(_spans(pieces)) for pieces in row)) for row in rows if row]
+    if cells:
+        width = max(len(row.cells) for row in cells)
+        head, *rest = (_padded(row, width) for row in cells)
+        yield Grid(head.cells, tuple(rest))
+
+
+def _spans(pieces: Sequence[dict[str, Any]]) -> Iterator[Span]:
+    for piece in pieces:
+        kind = piece["kind"]
+        yield Span(clean(piece["text"]), kind if kind in ("marker", "strong") else "text")
+        if piece.get("status") == "unverified":
+            yield Span(f" {STAMP}", "stamp")
+
+
+def _row(row: TableRow, known: set[str]) -> GridRow:
+    label = clean(f"{row.label} ({row.unit})" if row.unit else row.label)
+    cells = ((Span(label),), *(_cell(cell, known) for cell in row.cells))
+    return GridRow(cells, row.level, (None, *(cell.value for cell in row.cells)))
+
+
+def _cell(cell: TableCell, known: set[str]) -> Spans:
+    spans = [Span(clean(cell.text)), *_marked(cell.markers, known)]
+    return (*spans, Span(f" {STAMP}", "stamp")) if cell.status == "unverified" else tuple(spans)
+
+
+def _marked(markers: Sequence[str], known: set[str]) -> Iterator[Span]:
+    for marker in dict.fromkeys(markers):
+        yield Span(marker, "marker" if marker in known else "text")
+
+
+def _padded(row: GridRow, width: int) -> GridRow:
+    missing = width - len(row.cells)
+    if missing <= 0:
+        return GridRow(row.cells[:width], row.level, row.values[:width])
+    return GridRow((*row.cells, *(((Span(""),),) * missing)), row.level, row.values)
+
+
+def _numbers(facts: Sequence[FactRow], known: set[str], words: dict[str, str]) -> Grid | None:
+    """The table of the report's numbers; the formula or the conflict stands under the metric's name."""
+    if not facts:
+        return None
+    rows = []
+    for fact in facts:
+        extra = fact.note if fact.status in ("conflict", "unverified") else fact.formula
+        name = f"{fact.name} — {extra}" if extra else fact.name
+        filing = f"{fact.filing} "
+        texts = (fact.company, name, fact.period, fact.printed, fact.unit, filing, str(fact.page or ""))
+        cells: list[Spans] = [(Span(clean(text)),) for text in texts]
+        cells[5] = (*cells[5], *_marked(tuple(m for m in (fact.marker, *fact.inputs) if m), known))
+        cells.append(_status(fact, words))
+        rows.append(GridRow(tuple(cells)))
+    return Grid(tuple((Span(text),) for text in words["head"].split("|")), tuple(rows), numeric=99)
+
+
+def _status(fact: FactRow, words: dict[str, str]) -> Spans:
+    return (Span(words[fact.status], "stamp" if fact.status == "unverified" else "text"),)
+
+
+def _note(citation: Citation, words: dict[str, str]) -> Note:
+    filing = citation.filing
+    at = f"{words['page']} {citation.page}"
+    if citation.seconds:
+        minutes, seconds = divmod(int(citation.seconds[0]), 60)
+        at = f"{minutes}:{seconds:02}"
+    place = ", ".join(part for part in (at, " ".join(citation.caption.split()), citation.unit, citation.note) if part)
+    company = filing.company or filing.title or filing.doc_name
+    quote = " ".join(citation.quote.split())
+    name, form, quote = clean(company), clean(form_words(filing)), clean(quote)
+    return Note(citation.marker, name, form, clean(place), quote, clean(filing.doc_name), citation.page)

@@ -1,0 +1,146 @@
+"""A report as a Word file by python-docx (MIT): markers lead to their footnote by bookmarks inside the file."""
+
+from __future__ import annotations
+
+import io
+from datetime import datetime
+from typing import Any
+
+from docx import Document as new_document
+from docx.enum.table import WD_TABLE_ALIGNMENT
+from docx.enum.text import WD_ALIGN_PARAGRAPH
+from docx.oxml import OxmlElement
+from docx.oxml.ns import qn
+from docx.shared import Cm, Pt, RGBColor
+
+from rag.reports.exports import charts
+from rag.reports.exports.document import Block, Document, Grid, Note, Paragraph, Picture, Span, Spans
+from rag.reports.exports.steady import zipped
+
+EAST_ASIAN = "Microsoft JhengHei"
+WARNING = RGBColor(0xB0, 0x2A, 0x2A)
+LINK = "1F4E9E"
+STYLES = {"p": "Normal", "h": "Heading 3", "li": "List Bullet", "quote": "Quote"}
+_Paragraph = Any
+"""python-docx's paragraph: its package tells types for what it makes, but not for the XML under it."""
+
+
+def written(document: Document) -> bytes:
+    """The file: notices, sections, the table of numbers, the footnotes."""
+    file = new_document()
+    _styles(file)
+    file.core_properties.title = document.title[:255]
+    file.core_properties.author = "Footnote"
+    file.core_properties.created = file.core_properties.modified = datetime(2000, 1, 1)
+    file.add_heading(document.title, 0)
+    for notice in document.notices:
+        file.add_paragraph(notice, "Intense Quote")
+    for section in document.sections:
+        file.add_heading(section.name, 1)
+        for block in section.blocks:
+            _block(file, block)
+    if document.numbers is not None:
+        file.add_heading(document.words["numbers"], 1)
+        _grid(file, document.numbers, small=True)
+    if document.notes:
+        file.add_heading(document.words["sources"], 1)
+        for at, note in enumerate(document.notes):
+            _note(file, note, at)
+    stream = io.BytesIO()
+    file.save(stream)
+    return zipped(stream.getvalue())
+
+
+def _styles(file: Any) -> None:
+    for section in file.sections:
+        section.left_margin = section.right_margin = Cm(2.2)
+        section.top_margin = section.bottom_margin = Cm(2)
+    for name in ("Normal", "Title", "Heading 1", "Heading 2", "Heading 3"):
+        style = file.styles[name]
+        style.font.name = "Calibri"
+        style.element.get_or_add_rPr().get_or_add_rFonts().set(qn("w:eastAsia"), EAST_ASIAN)
+        style.font.color.rgb = RGBColor(0x22, 0x22, 0x22)
+    file.styles["Normal"].font.size = Pt(10.5)
+
+
+def _block(file: Any, block: Block) -> None:
+    if isinstance(block, Paragraph):
+        _fill(file.add_paragraph(style=STYLES[block.kind]), block.spans)
+    elif isinstance(block, Grid):
+        _grid(file, block)
+    else:
+        _picture(file, block)
+
+
+def _picture(file: Any, block: Picture) -> None:
+    file.add_heading(block.chart.title, 3)
+    shape = file.add_picture(io.BytesIO(charts.png(block.chart)), width=Cm(15))
+    # python-docx has no way to say what a picture shows.
+    shape._inline.docPr.set("descr", block.alt)
+
+
+def _grid(file: Any, grid: Grid, small: bool = False) -> None:
+    if grid.title:
+        file.add_heading(grid.title, 3)
+    table = file.add_table(1 + len(grid.rows), len(grid.header), "Light Grid")
+    table.alignment = WD_TABLE_ALIGNMENT.CENTER
+    _repeated(table.rows[0])
+    levels = (0, *(row.level for row in grid.rows))
+    for line, cells in enumerate((grid.header, *(row.cells for row in grid.rows))):
+        # `row.cells` walks the whole table each time it is read.
+        for at, (place, spans) in enumerate(zip(table.rows[line].cells, cells, strict=True)):
+            paragraph = place.paragraphs[0]
+            _fill(paragraph, spans, Pt(8 if small else 9))
+            paragraph.paragraph_format.space_after = Pt(1)
+            if at >= grid.numeric:
+                paragraph.alignment = WD_ALIGN_PARAGRAPH.RIGHT
+            elif at == 0 and levels[line]:
+                paragraph.paragraph_format.left_indent = Cm(0.35 * levels[line])
+    file.add_paragraph(grid.note, "Caption" if grid.note else "Normal")
+
+
+def _repeated(row: Any) -> None:
+    """The header row on every page that the table reaches."""
+    mark = OxmlElement("w:tblHeader")
+    mark.set(qn("w:val"), "true")
+    row._tr.get_or_add_trPr().append(mark)
+
+
+def _fill(paragraph: _Paragraph, spans: Spans, size: Any = None) -> None:
+    for span in spans:
+        if span.kind == "marker":
+            paragraph._p.append(_jump(paragraph, span, size))
+            continue
+        run = paragraph.add_run(span.text)
+        run.font.size = size
+        run.bold = span.kind in ("strong", "stamp") or None
+        if span.kind == "stamp":
+            run.font.color.rgb = WARNING
+
+
+def _jump(paragraph: _Paragraph, span: Span, size: Any) -> Any:
+    """A run inside a link to a bookmark of this file; there is no address in it."""
+    run = paragraph.add_run(span.text)
+    run.font.size = size
+    run.font.superscript = True
+    run.font.color.rgb = RGBColor.from_string(LINK)
+    jump = OxmlElement("w:hyperlink")
+    jump.set(qn("w:anchor"), f"note{span.text.strip('[]')}")
+    jump.append(run._r)
+    return jump
+
+
+def _note(file: Any, note: Note, at: int) -> None:
+    paragraph = file.add_paragraph()
+    paragraph.paragraph_format.space_after = Pt(3)
+    begin, end = OxmlElement("w:bookmarkStart"), OxmlElement("w:bookmarkEnd")
+    for mark in (begin, end):
+        mark.set(qn("w:id"), str(at))
+    begin.set(qn("w:name"), f"note{note.number}")
+    paragraph._p.append(begin)
+    paragraph.add_run(note.marker).bold = True
+    paragraph._p.append(end)
+    paragraph.add_run(f" {', '.join(part for part in (note.company, note.form, note.place) if part)}: ")
+    paragraph.add_run(f"“{note.quote}”").italic = True
+    for run in paragraph.runs:
+        run.font.size = Pt(9)
