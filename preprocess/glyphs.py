@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import ctypes
 import re
-from collections.abc import Callable
+import struct
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -33,7 +34,7 @@ BLANKS = frozenset((0x00, 0x09, 0x0A, 0x0D, 0x20, 0xA0, 0x3000, 0x200B, 0xFEFF, 
 class Run:
     """Non-blank characters that follow one another: code points, box (pen advance wide) as displayed, baseline y.
 
-    size is in points as displayed; level means left to right; foot is the bottom of the last character's box.
+    size is in points as displayed; level means left to right.
     """
 
     size: float
@@ -42,18 +43,6 @@ class Run:
     baseline: float
     bbox: BBox
     codes: list[int] = field(default_factory=list)
-    foot: float = 0.0
-    last: BBox | None = None
-
-    def takes(self, box: BBox, limit: float) -> bool:
-        """Whether a character in `box` goes on where this level run ends, at most `limit` font sizes away.
-
-        Characters of one ligature share their box.
-        """
-        if not self.level:
-            return box == self.last
-        gap = (box[0] - self.bbox[2]) / self.size
-        return (-0.6 <= gap <= limit and abs(box[3] - self.foot) <= 0.25 * self.size) or box == self.last
 
     def near(self, other: Run) -> bool:
         """Whether another run that is not level either begins within a character's reach."""
@@ -61,14 +50,6 @@ class Run:
         a, b = self.bbox, other.bbox
         across = max(a[0], b[0]) - min(a[2], b[2]), max(a[1], b[1]) - min(a[3], b[3])
         return not self.level and not other.level and max(across) <= reach
-
-    def add(self, code: int, box: BBox) -> None:
-        """Append a character."""
-        a0, a1, a2, a3 = self.bbox
-        b0, b1, b2, b3 = box
-        self.codes.append(code)
-        self.bbox = (a0 if a0 < b0 else b0, a1 if a1 < b1 else b1, a2 if a2 > b2 else b2, a3 if a3 > b3 else b3)
-        self.foot, self.last = b3, box
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +62,11 @@ class _View:
     ay: float
     by: float
     cy: float
+
+    @property
+    def upright(self) -> bool:
+        """Whether the page is displayed as it is written."""
+        return (self.ax, self.bx, self.ay, self.by) == (1, 0, 0, -1)
 
     def box(self, x0: float, y0: float, x1: float, y1: float) -> BBox:
         """A box of user space (any two corners) as displayed."""
@@ -102,6 +88,7 @@ def _prototype(function: Any, *arguments: Any, result: Any = ctypes.c_int) -> Ca
     return called
 
 
+_four = struct.Struct("4f").unpack_from
 _P, _I = ctypes.c_void_p, ctypes.c_int
 _unicode = _prototype(raw.FPDFText_GetUnicode, _P, _I, result=ctypes.c_uint)
 _loose_box = _prototype(raw.FPDFText_GetLooseCharBox, _P, _I, _P)
@@ -152,30 +139,67 @@ class _Reader:
         self.two = (ctypes.c_double * 2)()
 
     def read(self, count: int) -> list[Run]:
-        """The runs of characters 0 … count-1."""
+        """The runs of characters 0 … count-1.
+
+        Every character of every document passes here: the box of the open run is kept in locals until the run ends.
+        """
         handle, numbers = self.handle, (ctypes.c_float * 4)()
         slot, box_of = ctypes.addressof(numbers), self.view.box
+        upright, cx, cy = self.view.upright, self.view.cx, self.view.cy
         runs: list[Run] = []
         run: Run | None = None
+        last: BBox = (0.0, 0.0, 0.0, 0.0)
+        x0 = y0 = x1 = y1 = 0.0
         soft = False
-        for i in range(count):
-            code = _unicode(handle, i)
+        for i, code in enumerate(self.codes(count)):
             if code in BLANKS or not _loose_box(handle, i, slot):
                 if code == 0x20 and _generated(handle, i) == 1:
                     soft = True
-                elif code not in LINE_ENDS:
-                    run = None
+                elif code not in LINE_ENDS and run is not None:
+                    run.bbox, run = (x0, y0, x1, y1), None
                 continue
-            left, top, right, bottom = numbers
-            box = box_of(left, bottom, right, top)
-            if run is None or not run.takes(box, SOFT_GAP if soft else WORD_GAP):
+            left, top, right, bottom = _four(numbers)
+            if upright and left <= right and bottom <= top:
+                box = left + cx, cy - top, right + cx, cy - bottom
+            else:
+                box = box_of(left, bottom, right, top)
+            u0, v0, u1, v1 = box
+            # Characters of one ligature share their box.
+            goes_on = run is not None and (
+                box == last
+                or (
+                    run.level
+                    and -0.6 <= (u0 - x1) / run.size <= (SOFT_GAP if soft else WORD_GAP)
+                    and abs(v1 - last[3]) <= 0.25 * run.size
+                )
+            )
+            if run is None or not goes_on:
                 fresh = self.start(i, box)
+                if run is not None:
+                    run.bbox = (x0, y0, x1, y1)
                 if run is None or not run.near(fresh):
                     run = fresh
                     runs.append(run)
-            run.add(code, box)
-            soft = False
+                    x0, y0, x1, y1 = box
+            run.codes.append(code)
+            x0, y0 = x0 if x0 < u0 else u0, y0 if y0 < v0 else v0
+            x1, y1 = x1 if x1 > u1 else u1, y1 if y1 > v1 else v1
+            last, soft = box, False
+        if run is not None:
+            run.bbox = (x0, y0, x1, y1)
         return runs
+
+    def codes(self, count: int) -> Sequence[int]:
+        """The code points of characters 0 … count-1: in one call unless some take two UTF-16 units or none."""
+        units = (ctypes.c_ushort * (count + 1))()
+        if raw.FPDFText_GetText(self.textpage, 0, count, units) == count + 1:
+            found = units[:count]
+            if not any(0xD800 <= code < 0xE000 for code in found):
+                # FPDFText_GetText shows a hyphen at a line's end as this non-character.
+                for i in (i for i, code in enumerate(found) if code == 0xFFFE):
+                    found[i] = int(_unicode(self.handle, i))
+                return found
+        return [_unicode(self.handle, i) for i in range(count)]
 
     def start(self, i: int, box: BBox) -> Run:
         """An empty run at character i with its size, weight, direction and baseline."""

@@ -106,7 +106,10 @@ def make_line(page: PageWords, indices: Sequence[int]) -> TextLine:
 
 def union(boxes: Iterable[BBox]) -> BBox:
     """The smallest box around at least one box."""
-    x0, y0, x1, y1 = zip(*boxes, strict=True)
+    several = boxes if isinstance(boxes, list) else list(boxes)
+    if len(several) == 1:
+        return several[0]
+    x0, y0, x1, y1 = zip(*several, strict=True)
     return min(x0), min(y0), max(x1), max(y1)
 
 
@@ -118,11 +121,17 @@ def cluster_lines(boxes: Sequence[BBox], sizes: Sequence[float]) -> list[list[in
     """
     lines: list[list[int]] = []
     tall: list[int] = []
+    at, best = (0.0, 0.0, 0.0), None
     for i in sorted(range(len(boxes)), key=lambda k: (boxes[k][1] + boxes[k][3], boxes[k][0])):
-        best = _line_of(i, tall, boxes, sizes)
+        here = boxes[i][1], boxes[i][3], sizes[i]
+        # Words of one line nearly always have one height: the line of the last one is theirs.
+        if best is None or here != at:
+            best = _line_of(i, tall, boxes, sizes)
+        at = here
         if best is None:
             lines.append([i])
             tall.append(i)
+            best = len(lines) - 1
             continue
         lines[best].append(i)
         if sizes[i] > sizes[tall[best]] * 1.1:

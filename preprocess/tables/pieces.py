@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
 from preprocess.report import BBox
@@ -17,6 +18,7 @@ SIGN_REACH = 250.0
 """Points that a currency sign set at the left of its column may stand before its number."""
 CURRENCY = re.compile(rf"\(?{MONEY}\(?|\(|[-–−+]{MONEY}")
 CLOSER = re.compile(r"\)|%|\)%|%\)|pts?\.?|bps|pp|x")
+LEADER_SIGNS = "._·…"
 LEADER = re.compile(r"[._·…]{3,}|…+")
 MARK_WORD = re.compile(r"(?:\((?:\d{1,2}|[a-zA-Z]{1,2})\),?)+|[*†‡§]+|[¹²³⁴⁵⁶⁷⁸⁹⁰]+|\d{1,2}(?:,\d{1,2})*|[a-z]")
 LIST_MARK = re.compile(r"\(?\d{1,2}[).]|\*+")
@@ -114,15 +116,18 @@ def _units(page: PageWords, line: Sequence[int]) -> list[Piece]:
 
 def _is_leader(page: PageWords, line: Sequence[int], at: int) -> bool:
     """Whether a word is part of a dot leader: a row of dots, or one of several dots that stand alone."""
+    text = page.words[line[at]].text
+    if text[:1] not in LEADER_SIGNS:
+        return False
     texts = [page.words[i].text for i in line[max(0, at - 1) : at + 2]]
-    return LEADER.fullmatch(page.words[line[at]].text) is not None or (
-        page.words[line[at]].text == "." and texts.count(".") > 1
-    )
+    return LEADER.fullmatch(text) is not None or (text == "." and texts.count(".") > 1)
 
 
 def _number_at(page: PageWords, line: Sequence[int], at: int) -> int:
     """How many words from `at` on make one printed number; 0 where there is none."""
     words, k = page.words, at
+    if words[line[at]].text.isalpha() and not _may_begin(words[line[at]].text):
+        return 0
     while k < len(line) and k - at < 3 and CURRENCY.fullmatch(words[line[k]].text) and _reaches(page, line, k):
         k += 1
     if k >= len(line) or not _is_number(words[line[k]].text):
@@ -140,6 +145,13 @@ def _reaches(page: PageWords, line: Sequence[int], k: int) -> bool:
     return page.words[line[k + 1]].bbox[0] - page.words[line[k]].bbox[2] <= SIGN_REACH
 
 
+@lru_cache(maxsize=16384)
+def _may_begin(letters: str) -> bool:
+    """Whether letters can open a number (a currency's name) or stand for one; the same words come again and again."""
+    return CURRENCY.fullmatch(letters) is not None or _is_number(letters)
+
+
+@lru_cache(maxsize=16384)
 def _is_number(text: str) -> bool:
     return is_number_word(text) or is_dash(text) or is_stand_in(text)
 
