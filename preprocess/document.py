@@ -8,7 +8,8 @@ from itertools import zip_longest
 
 from preprocess.accept import make_report_id
 from preprocess.assemble import Assembly, Piece
-from preprocess.fiscal_calendar import fiscal_calendar, in_calendar
+from preprocess.cash import with_cash_check
+from preprocess.fiscal_calendar import fiscal_calendar, in_calendar, year_ends
 from preprocess.headings import Levels, Style, kind_of, style_of
 from preprocess.joints import joined
 from preprocess.layout import BULLETS, Measures, Paragraph
@@ -138,7 +139,9 @@ def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly
         assembly.add_page(page.page.words, pieces, page.page.running, page.has_text)
     named = [replace(table, id=assembly.table_blocks[i]) for i, table in enumerate(tables)]
     calendar = fiscal_calendar(metadata)
-    dated = [in_calendar(table, calendar) for table in primary_statements(join_continued(named))]
+    whole = primary_statements(join_continued(named))
+    ends = year_ends(whole, calendar)
+    dated = with_cash_check([in_calendar(table, calendar, ends) for table in whole])
     return assembly, tuple(replace(table, summary=summarize(table)) for table in dated)
 
 

@@ -6,7 +6,8 @@ year is a name the company gives, unless the dates around it show that it is the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from math import ceil
@@ -55,8 +56,29 @@ def fiscal_calendar(metadata: Metadata) -> FiscalCalendar | None:
     return FiscalCalendar(year, end, reported, quarter)
 
 
-def in_calendar(table: Table, calendar: FiscalCalendar | None) -> Table:
+def year_ends(tables: Sequence[Table], calendar: FiscalCalendar | None) -> dict[int, date]:
+    """The last day of every fiscal year that the columns of a filing print, and of its own.
+
+    Where a year has two (a pension plan is measured at the month's end), the one that is printed more often counts.
+    """
+    if calendar is None:
+        return {}
+    dated = (printed_day(column.label) for table in tables for column in table.columns)
+    days = Counter(day for day in dated if day and calendar.quarter_of(day) == 4 and _near_year_end(day, calendar))
+    ends = {calendar.year_of(day): day for day, _ in reversed(days.most_common())}
+    return ends | ({calendar.year: calendar.end} if calendar.quarter is None else {})
+
+
+def _near_year_end(day: date, calendar: FiscalCalendar) -> bool:
+    """Whether a day is some full years from the calendar's end, but for the drift of 52 weeks."""
+    off = (calendar.end - day).days % YEAR_DAYS
+    return min(off, YEAR_DAYS - off) <= DRIFT
+
+
+def in_calendar(table: Table, calendar: FiscalCalendar | None, ends: Mapping[int, date] | None = None) -> Table:
     """The table with the fiscal year and quarter of every column as the company counts them.
+
+    ends are the last days of fiscal years: a column that prints only "Fiscal 2022" ends then.
 
     fiscal_quarter is the quarter that a stretch of three, six or nine months or an interim balance ends with; None
     for a whole year and for the balance at its end.
@@ -64,7 +86,18 @@ def in_calendar(table: Table, calendar: FiscalCalendar | None) -> Table:
     if calendar is None or not any(column.period for column in table.columns):
         return table
     named = _names_fiscal(table, calendar)
-    return replace(table, columns=tuple(_placed(column, table, calendar, named) for column in table.columns))
+    placed = (_placed(column, table, calendar, named) for column in table.columns)
+    return replace(table, columns=tuple(_ended(column, named, ends or {}) for column in placed))
+
+
+def _ended(column: Column, named: bool, ends: Mapping[int, date]) -> Column:
+    """A column of a whole fiscal year with the year's last day where the filing prints it."""
+    period = column.period
+    if period is None or period.end or period.fiscal_quarter or not named:
+        return column
+    end = ends.get(period.fiscal_year or 0)
+    whole = period.kind == "instant" or period.months == 12
+    return replace(column, period=replace(period, end=end)) if whole and end else column
 
 
 def _placed(column: Column, table: Table, calendar: FiscalCalendar, named: bool) -> Column:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from preprocess.tables.build import FoundTable, build_table
 from preprocess.tables.continuation import join_continued
 from preprocess.tables.detection import find_regions
+from preprocess.tables.indexes import is_index_page, is_listed
 from preprocess.tables.lines import page_lines
 from preprocess.tables.markdown import table_markdown
 from preprocess.tables.spanning import merged_rules
@@ -22,10 +23,11 @@ def find_tables(page: PageWords) -> tuple[FoundTable, ...]:
     found: list[FoundTable] = []
     for zone in page_zones(page):
         lines = page_lines(page, zone)
+        index = is_index_page(lines)
         stop, unit = 0, None
         for region in find_regions(lines, page):
             table = build_table(page, lines, region, stop, unit)
-            if table is not None:
+            if table is not None and not (index and is_listed(table.table)):
                 found.append(table)
                 unit = table.table.unit
             stop = region.last + 1

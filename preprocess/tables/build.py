@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from preprocess.dates import find_dates
 from preprocess.report import BBox, Cell, Column, Row, Table, Unit
 from preprocess.statements import statement_type
 from preprocess.tables.checks import checked
@@ -166,6 +167,7 @@ def _labels(header: Header) -> tuple[str, ...]:
         not re.search(r"\b(?:ended|ending|as of|at|Q[1-4]|quarter)\b", stub, re.IGNORECASE)
         or is_unit_text(stub)
         or len(stub) > 60
+        or len(list(find_dates(stub))) > 1
     ):
         return header.labels
     bare = re.compile(r"(?:19|20)\d\d")

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -77,3 +78,18 @@ def test_statements_of_real_filings_are_the_ones_seen_by_eye(real_filings: Path,
     report = convert(real_filings / f"{doc}.pdf", f"{doc}.pdf")
     found = [[table.statement_type, list(table.pages)] for table in report.tables if table.is_financial_statement]
     assert sorted(found) == sorted(labels[doc]["statements"])
+
+
+def test_statements_named_only_by_the_heading_above_them_are_the_set() -> None:
+    titles = ("BALANCE SHEETS", "INCOME STATEMENTS", "CASH FLOWS STATEMENTS")
+    rows = {
+        "balance_sheet": ("Total assets", "Total liabilities", "Retained earnings", "Total equity", "a", "b"),
+        "income_statement": ("Revenue", "Cost of revenue", "Income taxes", "Net income", "a", "b"),
+        "cash_flow": ("From operations", "Investing", "Financing", "Depreciation", "a", "b"),
+    }
+    headed = [
+        replace(table(60 + k, kind, False, rows=rows[kind]), context_heading=title)
+        for k, (kind, title) in enumerate(zip(SET, titles, strict=True))
+    ]
+    assert told(headed) == [(60, "balance_sheet"), (61, "income_statement"), (62, "cash_flow")]
+    assert told([replace(t, context_heading="MARKET RISK") for t in headed]) == []
