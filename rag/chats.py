@@ -28,6 +28,7 @@ class Ask(Protocol):
         history: tuple[tuple[str, str], ...],
         filters: Filters | None,
         mode: Depth | None,
+        web: bool,
         on_text: Callable[[str], None],
         on_step: Callable[[Step], None],
         stop: threading.Event,
@@ -47,7 +48,12 @@ class Chats:
         self._lock = threading.Lock()
 
     def start(
-        self, question: str, conversation_id: str | None, filters: Filters | None, mode: Depth | None = None
+        self,
+        question: str,
+        conversation_id: str | None,
+        filters: Filters | None,
+        mode: Depth | None = None,
+        web: bool = False,
     ) -> str:
         """Begin a turn and return its conversation's id; a turn still running there is stopped first.
 
@@ -56,7 +62,7 @@ class Chats:
         if conversation_id is not None:
             self.stop(conversation_id)
         try:
-            conversation = self.store.begin(question, conversation_id, filters, mode)
+            conversation = self.store.begin(question, conversation_id, filters, mode, web)
         except OSError as error:
             raise StorageError(sentence_of(error, "The question")) from error
         stop = threading.Event()
@@ -101,6 +107,7 @@ class Chats:
                     history=history,
                     filters=turn.filters,
                     mode=turn.mode,
+                    web=turn.web,
                     on_text=on_text,
                     on_step=on_step,
                     stop=stop,

@@ -1,4 +1,4 @@
-"""The commands: `python -m rag index|health|search|ask|report|evaluate|chat|models`.
+"""The commands: `python -m rag index|health|search|ask|read|report|evaluate|chat|models`.
 
 Exit status 0: done; 1: failed, with one sentence on stderr; 2: wrong arguments. With --json one JSON document goes to
 stdout and nothing else. A command that finds the index owned by the running app asks that app.
@@ -92,6 +92,10 @@ def _parser() -> argparse.ArgumentParser:
     ask.add_argument("question", metavar="QUESTION", type=_text)
     ask.add_argument("--mode", choices=MODES, help="how many rounds to answer, grade and search again")
     _add_filter(ask)
+    _add_web(ask)
+    read = command("read", commands.read, "let a language model read one filing page by page and answer from it")
+    read.add_argument("report_id", metavar="REPORT_ID", type=_text, help="its id, or its file's name without ending")
+    read.add_argument("question", metavar="QUESTION", type=_text)
     report = command("report", commands.report, "write a report on a topic")
     report.add_argument("topic", metavar="TOPIC", type=_text)
     report.add_argument("-o", dest="output", type=Path, required=True, metavar="FILE.md", help="where to write it")
@@ -99,7 +103,7 @@ def _parser() -> argparse.ArgumentParser:
     evaluate = command("evaluate", commands.evaluate, "measure recipes on a file of questions")
     evaluate.add_argument("questions", type=Path, metavar="QUESTIONS.jsonl")
     evaluate.add_argument("--recipe", choices=recipes(), action="append", help="a recipe to measure; may be repeated")
-    command("chat", commands.chat, "ask question after question; an empty line ends it")
+    _add_web(command("chat", commands.chat, "ask question after question; an empty line ends it"))
     command("models", commands.models, "download bge-m3 (2.3 GB)")
     return parser
 
@@ -115,6 +119,11 @@ def _add_filter(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--filter", type=_filter, action="append", metavar="key=value", help=f"narrow to {', '.join(FILTER_KEYS)}"
     )
+
+
+def _add_web(parser: argparse.ArgumentParser) -> None:
+    about = "ask the web where the filings do not answer (web.enabled); the question's words leave this machine"
+    parser.add_argument("--web", action="store_true", help=about)
 
 
 def _text(value: str) -> str:

@@ -15,7 +15,7 @@ def plain(text: str) -> str:
 
 def health_text(document: dict[str, Any]) -> str:
     """One line per part."""
-    names = ("embedder", "llm", "index", "jobs", "disk", "download")
+    names = ("embedder", "llm", "index", "jobs", "disk", "download", "web", "reader")
     rows = [(name, document[name]) for name in names]
     rows += [(part["name"], part) for part in document["converters"]]
     lines = [f"{'ok ' if part['ready'] else '-- '}{name:<10} {_part(part)}" for name, part in rows]
@@ -46,7 +46,8 @@ def answer_text(document: dict[str, Any]) -> str:
     """The answer and its sources."""
     lines = [document["answer"], ""]
     for citation in document["citations"]:
-        lines.append(f"{citation['marker']} {citation['doc_name']}, page {citation['page']}")
+        place = citation["url"] or f"{citation['doc_name']}, page {citation['page']}"
+        lines.append(f"{citation['marker']} {place}")
         lines.append(textwrap.indent(_clip(citation["quote"]), "    "))
     return plain("\n".join([*lines, *document["notices"]]).rstrip())
 

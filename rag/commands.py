@@ -42,9 +42,16 @@ def search(run: Run) -> None:
 
 def ask(run: Run) -> None:
     """`ask`: an answer with its citations."""
-    asked = {"question": run.args.question, "mode": run.args.mode, "filters": _filters(run)}
+    asked = {"question": run.args.question, "mode": run.args.mode, "filters": _filters(run), "web": run.args.web}
     with open_desk(run.settings) as desk:
         run.show(desk("ask", asked), cli_text.answer_text)
+
+
+def read(run: Run) -> None:
+    """`read`: one filing read page by page by a language model."""
+    asked = {"report_id": run.args.report_id, "question": run.args.question}
+    with open_desk(run.settings) as desk:
+        run.show(desk("read", asked), cli_text.answer_text)
 
 
 def chat(run: Run) -> None:
@@ -53,7 +60,7 @@ def chat(run: Run) -> None:
     print("Ask about the indexed filings; an empty line ends.", file=sys.stderr)
     with open_desk(run.settings) as desk:
         while question := _read_line("> "):
-            document = desk("ask", {"question": question, "history": history[-4:]})
+            document = desk("ask", {"question": question, "history": history[-4:], "web": run.args.web})
             history.append((document["standalone"] or question, document["answer"]))
             run.show(document, cli_text.answer_text)
 

@@ -161,10 +161,14 @@ class DepthsSettings(Section):
 
 
 class AnsweringSettings(Section):
-    """How far an answer is taken: the mode when none is chosen, and what each mode means."""
+    """How far an answer is taken: the mode when none is chosen, and what each mode means.
+
+    reader_calls: the tools that a model reading one document may call (S2-18).
+    """
 
     mode: Literal["direct", "standard", "detailed", "deep"] = "standard"
     depth: DepthsSettings = DepthsSettings()
+    reader_calls: Annotated[int, Field(ge=1, le=100)] = 12
 
 
 class WebSettings(Section):

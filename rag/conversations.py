@@ -29,7 +29,7 @@ ID = re.compile(r"[0-9a-f]{32}")
 class Turn:
     """One question and what became of it; partial and steps are what there is so far. asked is Unix seconds.
 
-    thumb is what the person thought of the answer, with the reason in their words.
+    web: it may be asked of the web. thumb is what the person thought of the answer, with the reason in their words.
     """
 
     question: str
@@ -40,6 +40,7 @@ class Turn:
     filters: Filters | None = None
     asked: float = 0.0
     mode: Depth | None = None
+    web: bool = False
     steps: tuple[Step, ...] = ()
     thumb: Thumb | None = None
     reason: str = ""
@@ -123,13 +124,19 @@ class ConversationStore:
             self._save(replace(conversation, turns=turns))
 
     def begin(
-        self, question: str, conversation_id: str | None, filters: Filters | None, mode: Depth | None = None
+        self,
+        question: str,
+        conversation_id: str | None,
+        filters: Filters | None,
+        mode: Depth | None = None,
+        web: bool = False,
     ) -> Conversation:
         """Append a running turn to the conversation (or to a new one) and store it; raises OSError."""
         now = time.time()
         with self._lock:
             old = self._all.get(conversation_id or "") or Conversation(uuid.uuid4().hex, _title(question), now, ())
-            new = replace(old, turns=(*old.turns, Turn(question, "running", filters=filters, asked=now, mode=mode)))
+            turn = Turn(question, "running", filters=filters, asked=now, mode=mode, web=web)
+            new = replace(old, turns=(*old.turns, turn))
             self._save(new)
             return new
 

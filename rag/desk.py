@@ -47,6 +47,14 @@ class AskArguments(Arguments):
     mode: Depth | None = None
     filters: Filters | None = None
     history: tuple[tuple[str, str], ...] = ()
+    web: bool = False
+
+
+class ReadArguments(Arguments):
+    """Arguments of `read`: a filing by its id or file name."""
+
+    report_id: str
+    question: str
 
 
 class IndexArguments(Arguments):
@@ -79,6 +87,7 @@ def calls(service: Service) -> loopback.Calls:
     return {
         "search": lambda given: _search(service, SearchArguments.model_validate(given)),
         "ask": lambda given: _ask(service, AskArguments.model_validate(given)),
+        "read": lambda given: _read(service, ReadArguments.model_validate(given)),
         "health": lambda given: documents.health_document(service.health(wait=True)),
         "index": lambda given: _index(service, IndexArguments.model_validate(given)),
         "evaluate": lambda given: _evaluate(service, EvaluateArguments.model_validate(given)),
@@ -115,8 +124,12 @@ def _search(service: Service, asked: SearchArguments) -> dict[str, Any]:
 
 
 def _ask(service: Service, asked: AskArguments) -> dict[str, Any]:
-    made = service.ask(asked.question, history=asked.history, filters=asked.filters, mode=asked.mode)
+    made = service.ask(asked.question, history=asked.history, filters=asked.filters, mode=asked.mode, web=asked.web)
     return documents.answer_document(made)
+
+
+def _read(service: Service, asked: ReadArguments) -> dict[str, Any]:
+    return documents.answer_document(service.read(asked.report_id, asked.question))
 
 
 def _index(service: Service, asked: IndexArguments) -> dict[str, Any]:

@@ -104,7 +104,8 @@ def citation_document(citation: Citation) -> dict[str, Any]:
     document: dict[str, Any] = _CITATION.dump_python(citation, mode="json")
     filing = document.pop("filing")
     boxes = [box["bbox"] for box in document["boxes"] if box["page"] == citation.page]
-    return {**document, "report_id": filing["report_id"], "doc_name": filing["doc_name"], "bbox": _union(boxes)}
+    named = {key: filing[key] for key in ("report_id", "doc_name", "url")}
+    return {**document, **named, "bbox": _union(boxes)}
 
 
 def _box(hit: Hit, report: Report) -> list[float] | None:

@@ -66,6 +66,10 @@ class WebUnavailable(WebError):
     """No network, no answer in time, a refusal, or a page without text."""
 
 
+class WebNothing(WebUnavailable):
+    """The search engines answered, and no page holds what was asked for."""
+
+
 class LLMError(RagError):
     """Base of what can go wrong with a language model."""
 

@@ -46,6 +46,8 @@ class Health:
     index: Part
     converters: tuple[Part, ...]
     marker: Part
+    web: Part
+    reader: Part
     jobs: Part
     disk: Part
     download: Part
@@ -104,6 +106,25 @@ def marker_part(settings: Settings) -> Part:
     if setup.python is None:
         return Part("marker", False, NOT_INSTALLED, "Run `make marker`.")
     return Part("marker", True, SENTENCES[setup.mode], setup.more)
+
+
+def web_part(settings: Settings) -> Part:
+    """Whether a question may be asked of the web, where the filings do not answer it."""
+    if settings.web.enabled:
+        sentence = (
+            "Questions may ask the web where the filings do not answer them; their words then leave this machine."
+        )
+        return Part("web", True, sentence)
+    return Part(
+        "web", False, "The web search is off; nothing but filings is asked.", "Set web.enabled: true to use it."
+    )
+
+
+def reader_part(settings: Settings) -> Part:
+    """Whether a model can read one document by tools."""
+    if llm_part(settings).ready:
+        return Part("reader", True, "`python -m rag read REPORT_ID QUESTION` reads one filing page by page.")
+    return Part("reader", False, "Reading one filing page by page needs a language model.", "Set llm.model.")
 
 
 def jobs_part(jobs: tuple[JobView, ...]) -> Part:

@@ -6,11 +6,10 @@ Pages import this and the types; nothing heavy is loaded until it is needed, and
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from preprocess.report import Report
 from preprocess.store import remove_leftovers
 from rag import health as parts
 from rag.chats import Chats
@@ -28,22 +27,23 @@ from rag.logs import log_to, stop_log
 from rag.loopback import LoopbackServer
 from rag.models import ModelDownload
 from rag.opening import IndexHolder
-from rag.types import Answer, Depth, Filing, Filters, PageBox, SearchResult, Step
+from rag.questions import Questions
+from rag.types import Depth, Filing, Filters, PageBox
 
 if TYPE_CHECKING:
-    from rag.answering.ask import Means
     from rag.index import Index, IndexStatus
     from rag.reports.runs import ReportRun, ReportRuns
     from rag.reports.writer import ReportPlan
+    from rag.web.web import Web
 
 __all__ = ["Conversation", "ConversationSummary", "Evaluation", "Health", "JobView", "Part", "Service", "Turn"]
 
 
-class Service:
+class Service(Questions):
     """Everything Footnote can do, for one data folder. Thread-safe. Use Service.open."""
 
-    def __init__(self, settings: Settings, lock: IndexLock) -> None:
-        self.settings = settings
+    def __init__(self, settings: Settings, lock: IndexLock, web: Web | None = None) -> None:
+        self.settings, self.web = settings, web
         self._lock = lock
         self._log = log_to(settings.state_dir / "logs")
         self._holder = IndexHolder(settings)
@@ -56,17 +56,17 @@ class Service:
         self._server = LoopbackServer(calls(self), lock.token)
 
     @classmethod
-    def open(cls, settings: Settings, *, url: str | None = None, resume: bool = True) -> Self:
+    def open(cls, settings: Settings, *, url: str | None = None, resume: bool = True, web: Web | None = None) -> Self:
         """Take the folder's lock, open the index in the background and go on with unfinished work.
 
         url is the address of the app, for the sentence a second process gets. resume=False leaves unfinished jobs
-        alone (a short command). Raises IndexBusy, StorageError.
+        alone (a short command). web in place of the one of the settings. Raises IndexBusy, StorageError.
         """
         lock = IndexLock(settings)
         try:
             settings.data_dir.mkdir(parents=True, exist_ok=True)
             remove_leftovers(settings.data_dir)
-            service = cls(settings, lock)
+            service = cls(settings, lock, web)
         except BaseException:
             lock.release()
             raise
@@ -135,14 +135,6 @@ class Service:
         """report_id → one sentence for the reports of an older converter: waiting, or why they stay."""
         return self._library.upkeep.rereading.notes
 
-    def filings(self) -> tuple[Filing, ...]:
-        """Every report that can be searched."""
-        return self._index().filings()
-
-    def report(self, report_id: str) -> Report:
-        """One report with its pages, blocks and tables; raises UnknownReport."""
-        return self._index().report(report_id)
-
     def source(self, report_id: str) -> Path:
         """The stored PDF or recording of a filing; raises UnknownReport when there is none."""
         return self._library.source(report_id)
@@ -152,39 +144,6 @@ class Service:
         return self._library.picture(report_id, page, tuple(boxes), width)
 
     # Questions
-
-    def search(
-        self,
-        question: str,
-        *,
-        filters: Filters | None = None,
-        ignored: Filters | None = None,
-        k: int | None = None,
-        recipe: str | None = None,
-    ) -> SearchResult:
-        """Search with the settings' recipe unless told otherwise; ignored: values of the question that do not count."""
-        from rag.recipes import search
-
-        return search(question, self._index(), self.settings, filters=filters, ignored=ignored, k=k, recipe=recipe)
-
-    def ask(
-        self,
-        question: str,
-        *,
-        history: Sequence[tuple[str, str]] = (),
-        filters: Filters | None = None,
-        mode: Depth | None = None,
-        on_text: Callable[[str], None] | None = None,
-        on_step: Callable[[Step], None] | None = None,
-        stop: threading.Event | None = None,
-    ) -> Answer:
-        """Answer from the filings only, as deep as mode says (None: the settings'); on_text gets all text so far."""
-        from rag.answering.ask import ask
-
-        return ask(
-            question, self._means(), self.settings, history=history, filters=filters, mode=mode, on_text=on_text,
-            on_step=on_step, stop=stop,
-        )  # fmt: skip
 
     def evaluate(self, questions: Path, recipes: Sequence[str] = ()) -> dict[str, Any]:
         """Measure recipes on a file of questions: the document of `python -m rag evaluate`."""
@@ -233,9 +192,10 @@ class Service:
         conversation_id: str | None = None,
         filters: Filters | None = None,
         mode: Depth | None = None,
+        web: bool = False,
     ) -> str:
         """Ask in a thread of the service and return the conversation's id; the page polls conversation(id)."""
-        return self._chats.start(question, conversation_id, filters, mode)
+        return self._chats.start(question, conversation_id, filters, mode, web)
 
     def stop_turn(self, conversation_id: str) -> None:
         """Stop the running turn."""
@@ -292,6 +252,8 @@ class Service:
             index=self._holder.part(self._library.upkeep.sentence or self._library.describing.sentence),
             converters=parts.converter_parts(settings),
             marker=parts.marker_part(settings),
+            web=parts.web_part(settings),
+            reader=parts.reader_part(settings),
             jobs=parts.jobs_part(self.jobs()),
             disk=parts.disk_part(settings),
             download=self._download.part(),
@@ -332,11 +294,6 @@ class Service:
 
     def _index(self) -> Index:
         return self._holder.get()
-
-    def _means(self) -> Means:
-        from rag.answering.ask import Means
-
-        return Means(lambda question, filters: self.search(question, filters=filters), self.report, self.filings)
 
     def _report_runs(self) -> ReportRuns:
         with self._report_lock:

@@ -77,6 +77,8 @@ def panel(place: Place, key: str, *, closable: bool = True) -> bool:
     """Draw the panel; returns whether it was closed in this run. The page turned to is kept per place."""
     if place.filing.media == "audio":
         return recording.panel(place.filing, place.page, place.quote, key, closable)
+    if place.filing.url:
+        return _web_panel(place, key, closable)
     turned = st.session_state.setdefault("turned_pages", {})
     identity = f"{key}/{place.filing.report_id}/{place.page}/{hash(place.boxes)}"
     page = int(turned.get(identity, place.page))
@@ -91,6 +93,16 @@ def panel(place: Place, key: str, *, closable: bool = True) -> bool:
     if to is not None:
         turned[identity] = max(1, min(int(to), place.filing.pages))
         st.rerun(scope="app")
+    return closed
+
+
+def _web_panel(place: Place, key: str, closable: bool) -> bool:
+    """What is known of a page of the web: no picture, and its address as text, never as a link."""
+    with st.container(horizontal=True, vertical_alignment="center"):
+        render.caption(f"{names.company(place.filing)}, fetched {names.day(place.filing.date)}")
+        closed = closable and st.button("Close", key=f"{key}-close", icon=":material/close:", type="tertiary")
+    render.plain(place.filing.url)
+    render.plain(f"“{place.quote}”")
     return closed
 
 

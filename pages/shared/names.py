@@ -69,6 +69,8 @@ def column_period(period: Period | None) -> str:
 
 def form(filing: Filing) -> str:
     """ "10-K FY2023"."""
+    if filing.url:
+        return "Web page"
     return " ".join(part for part in (doc_type(filing.doc_type), period(filing)) if part)
 
 
@@ -84,7 +86,9 @@ def source_place(citation: Citation) -> str:
 
 
 def _place(citation: Citation) -> str:
-    """ "p. 36", or "12:34" in a recording."""
+    """ "p. 36", "12:34" in a recording, or the address of a page of the web."""
+    if citation.filing.url:
+        return shortened(citation.filing.url, 90)
     return clock(citation.seconds[0]) if citation.seconds else f"p. {citation.page}"
 
 

@@ -25,11 +25,15 @@ def ask(
     history: Sequence[tuple[str, str]] = (),
     filters: Filters | None = None,
     mode: Depth | None = None,
+    web: bool = False,
     on_text: OnText | None = None,
     on_step: OnStep | None = None,
     stop: threading.Event | None = None,
 ) -> Answer:
-    """Answer a question of a conversation; history holds (question, answer) pairs, oldest first. Raises LLMStopped."""
+    """Answer a question of a conversation; history holds (question, answer) pairs, oldest first. Raises LLMStopped.
+
+    web: where the filings do not answer it, the web is asked, if the settings allow it (S0-11).
+    """
     light = open_role(settings.llm, "light") if history else None
     alone = standing_alone(question, history, means.filings(), light, stop)
     understood = Step(1, "question", f"Understood as: {alone}") if alone != question else None
@@ -42,4 +46,10 @@ def ask(
     )
     made = replace(made, question=question, standalone=alone if understood else "")
     steps = (understood, *made.steps) if understood else made.steps
-    return replace(made, steps=steps, suggestions=suggestions(made, result, means.report_of, means.filings()))
+    offered = suggestions(made, result, means.report_of, means.filings())
+    made = replace(made, steps=steps, suggestions=offered)
+    if not web:
+        return made
+    from rag.answering.online import with_web
+
+    return with_web(made, alone, means, depth, on_text=on_text, on_step=on_step, stop=stop)

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from preprocess.report import Report
 from rag.answering.answer import OnText, answer
@@ -17,6 +18,9 @@ from rag.llm.client import LanguageModel
 from rag.llm.structured import added
 from rag.types import Answer, Context, Filing, Filters, Grade, SearchResult, Step, Usage
 
+if TYPE_CHECKING:
+    from rag.web.web import Web
+
 Search = Callable[[str, Filters | None], SearchResult]
 OnStep = Callable[[Step], None]
 SEARCHES_AT_ONCE = 4
@@ -25,13 +29,14 @@ MOST_CONTEXTS = 15
 
 @dataclass(frozen=True)
 class Means:
-    """What an answer may use; writer and verifier are None where no language model is set."""
+    """What an answer may use; writer and verifier are None where no language model is set, web where it is not used."""
 
     search: Search
     report_of: Callable[[str], Report]
     filings: Callable[[], Sequence[Filing]]
     writer: LanguageModel | None = None
     verifier: LanguageModel | None = None
+    web: Web | None = None
 
 
 @dataclass

@@ -193,6 +193,8 @@ Place = RowPlace | SentencePlace
 
 def note_of(report: Report, page: int) -> str:
     """What a reader should know of a page before relying on its figures; "" for most pages."""
+    if report.url:
+        return f"from the web, fetched {report.date}"
     if report.media == "audio":
         return "written down by a speech model"
     return "read by OCR" if any(p.ocr for p in report.pages if p.number == page) else ""

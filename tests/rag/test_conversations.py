@@ -31,6 +31,7 @@ class Slow:
         history: tuple[tuple[str, str], ...],
         filters: Filters | None,
         mode: Depth | None,
+        web: bool,
         on_text: Callable[[str], None],
         on_step: Callable[[Step], None],
         stop: threading.Event,
