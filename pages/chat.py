@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from pages.shared import conversation_list, depths, evidence, examples, first, names, render, scope, turns
+from pages.shared import conversation_list, depths, evidence, examples, first, names, online, render, scope, turns
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
 from rag.conversations import Conversation
@@ -119,12 +119,13 @@ def _ask(picked: str | None, conversation: Conversation | None, narrowed: Filter
     with st.bottom:
         typed = st.chat_input("Ask about your filings", key="question")
         mode = depths.choice(conversation)
+        web = online.choice(conversation)
     question = picked or (typed or "").strip()
     if not question:
         return
     chosen = narrowed if narrowed != Filters() else None
     with sentence_on_error():
-        _enter(service().start_turn(question, conversation.id if conversation else None, chosen, mode))
+        _enter(service().start_turn(question, conversation.id if conversation else None, chosen, mode, web))
     st.rerun()
 
 

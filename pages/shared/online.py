@@ -1,0 +1,25 @@
+"""Whether the next question may ask the web: a switch that is there only where the settings allow it."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages.shared.session import service
+from rag.conversations import Conversation
+
+HELP = "Where your filings do not answer, the words of your question are sent to public search engines"
+
+
+def choice(conversation: Conversation | None) -> bool:
+    """Draw the switch, as the conversation's last question left it; False and nothing drawn while the web is off."""
+    if not service().settings.web.enabled:
+        return False
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="online"):
+        on = st.toggle(
+            "Web",
+            value=conversation.turns[-1].web if conversation else False,
+            key=f"online-{conversation.id if conversation else 'new'}",
+            persist_state="session",
+        )
+        st.caption(HELP if on else "Only your filings are asked")
+    return on
