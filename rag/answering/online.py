@@ -7,7 +7,6 @@ the question's words first and, where that brings no answer, once more in its ke
 
 from __future__ import annotations
 
-import re
 import threading
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,7 +18,7 @@ from rag.config import DepthSettings
 from rag.errors import WebError, WebNothing
 from rag.llm.structured import added
 from rag.query.understand import understand
-from rag.types import Answer, NumberCheck, Step
+from rag.types import Answer, Step
 from rag.web.web import OFF, Looked
 
 WEB_QUOTES = "What stands under “From the web” are quotes; no language model is set."
@@ -63,7 +62,7 @@ def with_web(
         if on_text is not None:
             on_text(made.text)
         return _noted(replace(made, usage=added(made.usage, told.usage)), NOT_THERE)
-    return _joined(made, as_web(told), before)
+    return _joined(made, told, before)
 
 
 def weak(made: Answer, depth: DepthSettings) -> bool:
@@ -71,28 +70,6 @@ def weak(made: Answer, depth: DepthSettings) -> bool:
     grades = [step.grade for step in made.steps if step.grade is not None]
     under = bool(grades) and grades[-1].confidence < depth.confidence
     return made.refused or (made.mode != "computed" and under)
-
-
-def as_web(told: Answer) -> Answer:
-    """The same answer with its footnotes named as those of the web (S4-08): [1] becomes [N1]."""
-    names = {citation.marker: f"[N{citation.marker[1:]}" for citation in told.citations}
-    pattern = re.compile("|".join(map(re.escape, names)) or r"(?!)")
-    starts = [match.start() for match in pattern.finditer(told.text)]
-
-    def moved(at: int) -> int:
-        return at + sum(start < at for start in starts)
-
-    def renamed(check: NumberCheck) -> NumberCheck:
-        inputs = tuple((names.get(marker, marker), cell) for marker, cell in check.inputs)
-        cited = names.get(check.citation or "", check.citation)
-        return replace(check, start=moved(check.start), end=moved(check.end), citation=cited, inputs=inputs)
-
-    return replace(
-        told,
-        text=pattern.sub(lambda match: names[match[0]], told.text),
-        citations=tuple(replace(c, marker=names[c.marker]) for c in told.citations),
-        numbers=tuple(map(renamed, told.numbers)),
-    )
 
 
 def _asked(

@@ -136,7 +136,7 @@ def test_a_weak_answer_is_kept_and_the_web_stands_beside_it(server: WebServer) -
     with OpenAIServer(Turn(text=local), Turn(text=bad), Turn(text=remote)) as llm:
         made = asked(web, "Why did Nike's revenues in Greater China fall?", llm)
     assert made.text.startswith("Revenues fell in Greater China.") and "beside your filings" in made.text
-    assert [citation.marker for citation in made.citations] == ["[1]", "[N1]"]
+    assert [citation.marker for citation in made.citations] == ["[10K1]", "[N1]"]
     assert all(made.text[check.start : check.end] == check.text for check in made.numbers)
 
 

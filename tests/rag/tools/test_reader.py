@@ -79,7 +79,7 @@ def test_a_page_that_is_not_there_is_told_as_text() -> None:
 def test_the_answer_rests_on_the_marked_page_with_a_footnote() -> None:
     turns = (call("keyword_search", query="orders rose"), call("go_to_page", page=2), call("bookmark", page=2))
     made, server = reading(*turns, call("answer"))
-    assert made.mode == "model" and made.text == "Orders rose because two harbours were enlarged. [1]"
+    assert made.mode == "model" and made.text == "Orders rose because two harbours were enlarged. [10K1]"
     assert made.citations[0].page == 2 and "two harbours" in made.citations[0].quote and made.citations[0].boxes
     assert made.contexts[0].pages == (2,) and made.usage.calls == 5
     assert [step.text for step in made.steps][-1] == "Read enough."
