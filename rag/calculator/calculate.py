@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from preprocess.report import Report
 from rag.calculator.chinese import in_english
 from rag.calculator.footnotes import Footnotes
+from rag.calculator.judging import judged
 from rag.calculator.panel import read_panel, tabled
 from rag.calculator.phrases import NotUnderstood
 from rag.calculator.request import Request, read_request
@@ -32,6 +33,9 @@ def calculate(question: str, result: SearchResult, report_of: Callable[[str], Re
     newest = [side.newest for side in sides if side.newest]
     single: Calculation | Problem | None = None
     if len(sides) == 1:
+        made = judged(english, sides[0], words, result.contexts, report_of)
+        if made is not None:
+            return made
         try:
             request = read_request(english, words, sides[0].newest)
         except NotUnderstood as error:

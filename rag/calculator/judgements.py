@@ -1,0 +1,57 @@
+"""The rules of judgements.yaml, read once and checked against the names of formulas.yaml."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from rag.calculator.formulas import book
+from rag.query.vocabulary import load
+
+JUDGEMENTS = Path(__file__).with_name("judgements.yaml")
+Test = Literal[
+    "positive", "negative", "at_least", "over", "below", "covers", "rising", "falling", "accelerating", "most_rising"
+]
+
+
+class Rule(BaseModel):
+    """How a question is put, which figures decide it, how an answer says so; one_measure: others may say otherwise."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    name: str
+    asks: str
+    figures: tuple[str, ...] = ()
+    test: Test
+    threshold: Decimal | None = None
+    words: str = Field(min_length=1)
+    one_measure: bool = False
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """How the question puts it."""
+        return re.compile(rf"\b(?:{self.asks})\b", re.IGNORECASE)
+
+    @model_validator(mode="after")
+    def _known(self) -> Rule:
+        loose = sorted(set(self.figures) - {*book().item, *book().formula})
+        if loose:
+            raise ValueError(f"{self.name} uses {loose}, which formulas.yaml does not define")
+        return self
+
+
+class Judgements(BaseModel):
+    """Everything of judgements.yaml."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    rules: tuple[Rule, ...]
+
+
+@lru_cache(maxsize=1)
+def judgements() -> Judgements:
+    """The shipped rules; raises ConfigError."""
+    return load(JUDGEMENTS, Judgements)
