@@ -70,10 +70,9 @@ def _absent_quarter(result: SearchResult, report_of: Callable[[str], Report]) ->
     for context in result.contexts:
         filing, report = context.filing, report_of(context.filing.report_id)
         own = filing.fiscal_year == year and (filing.fiscal_quarter == quarter or filing.doc_type in _ANNUAL)
-        later = filing.doc_type in _ANNUAL and filing.fiscal_year == year + 1
-        ends = {
-            c.period.end for table in tables_of(context, report) for c in table.columns if c.period and c.period.end
-        }
+        periods = [c.period for table in tables_of(context, report) for c in table.columns if c.period]
+        ends = {period.end for period in periods if period.end}
+        later = filing.doc_type in _ANNUAL and any(p.months == 3 and p.fiscal_year == year for p in periods)
         printed = re.search(
             rf"{_ORDINALS[quarter - 1]}[ -]quarter[^.]{{0,20}}{year}|Q{quarter} {year}", context.text, re.I
         )
