@@ -21,6 +21,8 @@ LONGEST_NAME = 6
 _COMPARED = re.compile(r"\b(?:compar\w*|versus|vs|than|against|both|each|respectively|differ\w*)\b", re.IGNORECASE)
 FORMS = {("10", "k"), ("10", "q"), ("8", "k"), ("annual", "report"), ("quarterly", "report")}
 FILED = {"10k", "10q", "8k", "filing"}
+_CJK_NAME = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2}")
+_CJK_ENDING = re.compile("(?:股份有限公司|有限责任公司|有限公司|株式会社)$")
 _WORD = re.compile(r"[A-Za-zÀ-ÿ0-9&.'$]+")
 
 
@@ -85,7 +87,9 @@ def find_companies(question: str, filings: Sequence[Filing]) -> Named:
             used |= {token.key for token in named}
             spans += [(token.start, token.start + len(token.text)) for token in named]
         at += max(size, 1)
-    groups += [group for alias, group in directory.chinese.items() if alias in question]
+    chinese = {alias: group for alias, group in directory.chinese.items() if alias in question}
+    groups += chinese.values()
+    used |= {alias for alias, group in chinese.items() if group in directory.members}
     # "according to Microsoft's 10-K, what does it pay for Activision": the filing's owner is the one that is meant.
     groups = owners if owners and not _COMPARED.search(question) else groups
     found = [name for group in dict.fromkeys(groups) for name in directory.members.get(group, ())]
@@ -151,6 +155,8 @@ def _directory(facts: tuple[tuple[str, str], ...]) -> _Directory:
     for name, keys in variants.items():
         names.update({key: group[name] for at, key in enumerate(keys) if at == 0 or shared[key] == 1})
     tickers.update({ticker: group[name] for name, ticker in symbol_of.items()})
+    for name in variants:
+        chinese.update({alias: group[name] for alias in (name, _CJK_ENDING.sub("", name)) if _CJK_NAME.search(alias)})
     members = {key: tuple(n for n in variants if group[n] == key) for key in group.values()}
     return _Directory(names, tickers, chinese, members)
 
@@ -159,6 +165,8 @@ def _variants(name: str) -> list[str]:
     """The keys a company name answers to: without legal endings, then without "Group", "Holdings", "International"."""
     book = load_book()
     words = [token.key for token in _tokens(name.replace(",", " "))]
+    if not words:
+        return [name]
     strict = [word for word in words if word not in book.legal_endings] or words
     loose = [word for word in strict if word not in book.legal_endings | book.other_endings] or strict
     keys = [" ".join(strict), " ".join(loose), "".join(strict) if len(strict) > 1 else ""]
