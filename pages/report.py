@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from pages.shared import evidence, examples, first, names, plan_editor, render
+from pages.shared import evidence, examples, first, names, plan_editor, render, report_downloads, report_view
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
-from rag.answering.verify import unverified_sentence
 from rag.reports.runs import ReportRun
-from rag.reports.writer import ReportPlan, WrittenSection
+from rag.reports.types import ReportPlan
 from rag.types import Filing
 
 POLL_SECONDS = 1.0
@@ -120,7 +119,7 @@ def _plan(plan: ReportPlan) -> None:
 
 def _run(run: ReportRun) -> None:
     marker = st.query_params.get("m", "")
-    cited = evidence.of_marker([c for s in run.sections if s for c in s.answer.citations], marker)
+    cited = evidence.of_marker(report_view.citations(run.report, run.sections), marker)
     with st.container(key="beside"):
         left, right = st.columns([11, 9], gap="medium") if cited else (st.container(), None)
     with left:
@@ -129,6 +128,9 @@ def _run(run: ReportRun) -> None:
             _moving(run.run_id)
         else:
             _sections(run, marker if cited else None)
+            clicked = report_view.numbers(run.report, run.run_id, marker if cited else None) if run.report else None
+            if clicked:
+                _cite(clicked)
     if cited and right is not None:
         with right, st.container(key="evidence"):
             if evidence.panel(cited, "report"):
@@ -147,16 +149,7 @@ def _head(run: ReportRun) -> None:
 
 
 def _actions(run: ReportRun) -> None:
-    if run.report is not None:
-        st.download_button(
-            "Download .md",
-            run.report.markdown,
-            _file_name(run),
-            "text/markdown",
-            type="primary",
-            icon=":material/download:",
-            on_click="ignore",
-        )
+    report_downloads.buttons(run)
     if run.state == "running":
         if st.button("Stop", icon=":material/stop_circle:", shortcut="Esc"):
             service().stop_report(run.run_id)
@@ -170,11 +163,6 @@ def _actions(run: ReportRun) -> None:
             service().delete_report_run(run.run_id)
             _open(None)
             st.rerun()
-
-
-def _file_name(run: ReportRun) -> str:
-    words = "-".join("".join(c if c.isalnum() and c.isascii() else " " for c in run.plan.topic).lower().split())
-    return f"{words[:60] or 'report'}.md"
 
 
 @st.fragment(run_every=POLL_SECONDS)
@@ -196,16 +184,9 @@ def _sections(run: ReportRun, active: str | None) -> None:
         if section is None:
             st.caption("Not written yet" if run.state != "running" else "Waiting or being written …")
         else:
-            _section(section, f"{run.run_id}-{number}", active)
-
-
-def _section(section: WrittenSection, key: str, active: str | None) -> None:
-    doubt = unverified_sentence(section.answer.numbers)
-    if doubt:
-        render.warning(doubt)
-    clicked = render.answer(section.answer, f"section-{key}", active=active, meta=False)
-    if clicked:
-        _cite(clicked)
+            clicked = report_view.section(section, f"{run.run_id}-{number}", active)
+            if clicked:
+                _cite(clicked)
 
 
 def _cite(marker: str | None) -> None:

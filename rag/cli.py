@@ -98,7 +98,9 @@ def _parser() -> argparse.ArgumentParser:
     read.add_argument("question", metavar="QUESTION", type=_text)
     report = command("report", commands.report, "write a report on a topic")
     report.add_argument("topic", metavar="TOPIC", type=_text)
-    report.add_argument("-o", dest="output", type=Path, required=True, metavar="FILE.md", help="where to write it")
+    report.add_argument(
+        "-o", dest="output", type=Path, required=True, metavar="FILE", help="FILE.md, .docx, .pdf or .xlsx"
+    )
     report.add_argument("--yes", action="store_true", help="approve the plan without being asked")
     evaluate = command("evaluate", commands.evaluate, "measure recipes on a file of questions")
     evaluate.add_argument("questions", type=Path, metavar="QUESTIONS.jsonl")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import sys
 import time
 from collections import defaultdict
@@ -11,6 +12,7 @@ from rag import cli_text
 from rag.desk import Desk, open_desk
 from rag.errors import RagError, StorageError
 from rag.files import write_atomically
+from rag.reports.exports import kind_of
 
 if TYPE_CHECKING:
     from rag.cli import Run
@@ -67,14 +69,16 @@ def chat(run: Run) -> None:
 
 def report(run: Run) -> None:
     """`report`: plan, approval, sections, file."""
-    started = time.monotonic()
+    started, kind = time.monotonic(), kind_of(run.args.output)
     with open_desk(run.settings) as desk:
         plan = desk("plan", {"topic": run.args.topic})
         if not run.args.yes:
             _approve(plan)
-        written = _wait(desk, desk("start", plan))
+        run_id = desk("start", plan)
+        written = _wait(desk, run_id)
+        data = base64.b64decode(desk("export", {"run_id": run_id, "kind": kind}))
     try:
-        write_atomically(run.args.output, written["markdown"].encode())
+        write_atomically(run.args.output, data)
     except OSError as error:
         raise StorageError(f"The report could not be written to {run.args.output} ({error.strerror}).") from error
     sections = [section["name"] for section in plan["sections"]]

@@ -5,6 +5,7 @@ The owner of the index answers them in its process or over loopback by the same 
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -76,6 +77,13 @@ class TopicArguments(Arguments):
     topic: str
 
 
+class ExportArguments(Arguments):
+    """Arguments of `export`."""
+
+    run_id: str
+    kind: str
+
+
 class RunArguments(Arguments):
     """Arguments of `run`."""
 
@@ -94,6 +102,7 @@ def calls(service: Service) -> loopback.Calls:
         "wake": lambda given: service.use_new_models(),
         "plan": lambda given: _dump(service.plan_report(TopicArguments.model_validate(given).topic)),
         "start": lambda given: _start(service, given),
+        "export": lambda given: _export(service, ExportArguments.model_validate(given)),
         "run": lambda given: _run(service, RunArguments.model_validate(given).run_id),
     }
 
@@ -146,6 +155,11 @@ def _start(service: Service, given: dict[str, Any]) -> str:
     from rag.reports.writer import ReportPlan
 
     return service.start_report(TypeAdapter(ReportPlan).validate_python(given))
+
+
+def _export(service: Service, asked: ExportArguments) -> str:
+    """The file's bytes as base64: what goes over loopback is JSON."""
+    return base64.b64encode(service.export_report(asked.run_id, asked.kind).data).decode("ascii")
 
 
 def _run(service: Service, run_id: str) -> dict[str, Any]:

@@ -32,6 +32,7 @@ from rag.types import Depth, Filing, Filters, PageBox
 
 if TYPE_CHECKING:
     from rag.index import Index, IndexStatus
+    from rag.reports.exports import Exported
     from rag.reports.runs import ReportRun, ReportRuns
     from rag.reports.writer import ReportPlan
     from rag.web.web import Web
@@ -238,6 +239,15 @@ class Service(Questions):
     def delete_report_run(self, run_id: str) -> None:
         """Remove a run."""
         self._report_runs().delete(run_id)
+
+    def export_report(self, run_id: str, kind: str) -> Exported:
+        """A finished report as a file: "md", "docx", "pdf" or "xlsx"; raises RagError when it is not finished."""
+        from rag.reports.exports import export
+
+        report = self.report_run(run_id).report
+        if report is None:
+            raise RagError("This report is not finished yet; there is nothing to download.")
+        return export(report, kind)
 
     # State
 

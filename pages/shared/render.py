@@ -128,9 +128,11 @@ def table(rows: Sequence[Sequence[str]], key: str) -> None:
     _answer(key=key, data=data, on_cited_change=_nothing)
 
 
-def sources(citations: Sequence[Citation], key: str, active: str | None = None) -> str | None:
-    """A list of sources by itself; returns the marker that was clicked in this run, or None."""
-    data = {"blocks": [], "sources": [_source(citation) for citation in citations], "active": active}
+def sources(
+    citations: Sequence[Citation], key: str, active: str | None = None, blocks: Sequence[dict[str, Any]] = ()
+) -> str | None:
+    """A list of sources by itself, or blocks with markers; returns the marker that was clicked in this run, or None."""
+    data = {"blocks": list(blocks), "sources": [_source(citation) for citation in citations], "active": active}
     clicked: str | None = _clicked(_answer(key=key, data=data, on_cited_change=_nothing).cited, "marker")
     return clicked
 

@@ -9,9 +9,13 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+import docx
 import pytest
+from docx.oxml.ns import qn
+from openpyxl import load_workbook
 from PIL import Image
 from playwright.sync_api import expect
+from pypdf import PdfReader
 
 from tests.pdfs import text_pdf
 from tests.ui.browser import CHROMIUM, PATIENCE, Window, served, window
@@ -80,14 +84,15 @@ def test_from_upload_to_a_downloaded_report(browser: Window, sample: Path, tmp_p
     page.get_by_role("textbox").first.fill("Annual review of Example Lantern Works")
     page.get_by_role("button", name="Propose sections").click()
     page.get_by_role("button", name="Write the report").click()
-    button = page.get_by_role("button", name="Download .md")
+    button = page.get_by_role("button", name="Download")
     button.wait_for()
-    with page.expect_download() as download:
-        button.click()
-    file = tmp_path / download.value.suggested_filename
-    download.value.save_as(file)
-    text = file.read_text(encoding="utf-8")
-    assert file.suffix == ".md" and text.startswith("# Annual review") and "## Sources" in text and "page " in text
+    browser.wait(".answer .text .marker")
+    shown = " ".join(page.locator(".answer .text").all_inner_texts())
+    button.click()
+    files = {ending: _downloaded(browser, ending, tmp_path) for ending in ("md", "docx", "pdf", "xlsx")}
+    text = files["md"].decode()
+    assert text.startswith("# Annual review") and "## Sources" in text and "page " in text
+    _same_words(shown, files)
 
 
 def test_text_of_a_filing_never_becomes_markup_or_a_link(browser: Window, tmp_path: Path) -> None:
@@ -119,6 +124,23 @@ def test_text_of_a_filing_never_becomes_markup_or_a_link(browser: Window, tmp_pa
     browser.wait(".answer .foot")
     browser.settle()
     _harmless(browser)
+
+
+def _downloaded(browser: Window, ending: str, folder: Path) -> bytes:
+    with browser.page.expect_download() as download:
+        browser.page.locator(f".st-key-download-{ending} button").first.click()
+    assert download.value.suggested_filename == f"annual-review-of-example-lantern-works.{ending}"
+    download.value.save_as(folder / ending)
+    return (folder / ending).read_bytes()
+
+
+def _same_words(shown: str, files: dict[str, bytes]) -> None:
+    """The figures that the page shows stand in the Word file and in the PDF; the workbook opens."""
+    figures = set(re.findall(r"\d+(?:[.,]\d+)+", shown))
+    word = "".join(node.text or "" for node in docx.Document(io.BytesIO(files["docx"])).element.body.iter(qn("w:t")))
+    printed = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(files["pdf"])).pages)
+    assert figures and [f for f in sorted(figures) if f not in word or f not in printed] == []
+    assert load_workbook(io.BytesIO(files["xlsx"])).sheetnames[-1] == "Sources"
 
 
 def _boxed(source: str) -> bool:

@@ -146,7 +146,7 @@ def test_a_report_goes_from_topic_to_download(sample_home: Path) -> None:
     next(button for button in app.button if button.label == "Propose sections").click().run()
     assert not app.exception and "Sections" in words(app)
     next(button for button in app.button if button.label == "Write the report").click().run()
-    until(app, lambda app: any("Download" in button.label for button in app.get("download_button")))
+    until(app, lambda app: bool(app.get("download_button")))
     assert not app.exception and len(app.subheader) >= 3
     assert any(data["sources"] for data in components(app, "answer"))
 

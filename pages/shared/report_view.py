@@ -1,0 +1,99 @@
+"""A written section on the page: tables and text with footnotes, charts; and the numbers of the whole report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import streamlit as st
+
+from pages.shared import names, render
+from rag.answering import segments
+from rag.answering.verify import unverified_sentence
+from rag.reports.exports.build import WORDS
+from rag.reports.exports.charts import specification
+from rag.reports.types import DataTable, FactRow, TableCell, WrittenReport, WrittenSection
+from rag.types import Citation
+
+Piece = dict[str, str]
+INDENT = "\u2003"
+UNVERIFIED = segments.TITLES["unverified"]
+
+
+def section(written: WrittenSection, key: str, active: str | None) -> str | None:
+    """Tables, charts, then text; returns the marker that was clicked in this run, or None."""
+    doubt = unverified_sentence(written.answer.numbers)
+    if doubt:
+        render.warning(doubt)
+    clicked = None
+    if written.tables:
+        blocks = [block for table in written.tables for block in table_blocks(table)]
+        clicked = render.sources((), f"tables-{key}", active, blocks)
+    _charts(written)
+    return render.answer(written.answer, f"section-{key}", active=active, meta=False) or clicked
+
+
+def numbers(report: WrittenReport, key: str, active: str | None) -> str | None:
+    """Every number of the report with its filing, page and status; returns the marker that was clicked, or None."""
+    if not report.facts:
+        return None
+    words = WORDS[report.plan.options.language]
+    counts = {status: sum(fact.status == status for fact in report.facts) for status in ("unverified", "conflict")}
+    told = [
+        f"{count} {word}" for word, count in zip(("not verified", "in conflict"), counts.values(), strict=True) if count
+    ]
+    label = ", ".join([f"{words['numbers']} ({len(report.facts)})", *told])
+    with st.expander(render.label(label)):
+        known = {citation.marker for citation in report.citations}
+        rows = [[[_text(word)] for word in words["head"].split("|")], *(_fact(fact, known) for fact in report.facts)]
+        return render.sources((), f"numbers-{key}", active, [{"kind": "table", "rows": rows}])
+
+
+def citations(report: WrittenReport | None, sections: Sequence[WrittenSection | None]) -> list[Citation]:
+    """Every footnote that a marker on the page can mean."""
+    found = [citation for one in sections if one for citation in one.answer.citations]
+    return [*found, *(report.citations if report else ())]
+
+
+def table_blocks(table: DataTable) -> Iterator[dict[str, Any]]:
+    """A table of facts as blocks of the answer component: its title, its rows, its note."""
+    if table.title:
+        yield {"kind": "h", "pieces": [_text(table.title)]}
+    rows = [[[_text(text)] for text in (table.unit, *table.columns)]]
+    for row in table.rows:
+        label = f"{row.label} ({row.unit})" if row.unit else row.label
+        rows.append([[_text(INDENT * row.level + label)], *(_cell(cell) for cell in row.cells)])
+    yield {"kind": "table", "rows": rows}
+    if table.note:
+        yield {"kind": "p", "pieces": [_text(table.note)]}
+
+
+def _charts(written: WrittenSection) -> None:
+    drawn = [chart for chart in written.charts if any(v is not None for s in chart.series for v in s.values)]
+    for first in range(0, len(drawn), 2):
+        for place, chart in zip(st.columns(2), drawn[first : first + 2], strict=False):
+            with place:
+                render.caption(chart.title)
+                st.vega_lite_chart(specification(chart), width="stretch", height=220)
+
+
+def _cell(cell: TableCell) -> list[Piece]:
+    """The words of a cell and its footnotes; a number that is not verified says so."""
+    words = _text(cell.text)
+    if cell.status == "unverified":
+        words = {"kind": "number", "text": cell.text, "status": "unverified", "title": UNVERIFIED}
+    return [words, *({"kind": "marker", "text": marker} for marker in dict.fromkeys(cell.markers))]
+
+
+def _fact(fact: FactRow, known: set[str]) -> list[list[Piece]]:
+    more = fact.note if fact.status in ("conflict", "unverified") else fact.formula
+    name = f"{fact.name} — {more}" if more else fact.name
+    marks = [m for m in dict.fromkeys((fact.marker, *fact.inputs)) if m in known]
+    place = [_text(names.shortened(fact.filing, 40)), *({"kind": "marker", "text": marker} for marker in marks)]
+    texts = (fact.company, name, fact.period, fact.printed, fact.unit)
+    status = WORDS["en"][fact.status]
+    return [*([_text(text)] for text in texts), place, [_text(str(fact.page or ""))], [_text(status)]]
+
+
+def _text(text: str) -> Piece:
+    return {"kind": "text", "text": text}
