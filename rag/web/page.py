@@ -16,6 +16,8 @@ from rag.errors import WebUnavailable
 from rag.web.fetch import Fetched
 
 LONGEST_PAGE = 300_000
+LONGEST_MARKUP = 1_500_000
+"""Characters or bytes of HTML that are read: an extraction takes seconds of one core a megabyte."""
 _MARKS = re.compile(r"\s?\[(?:(?:10K|10Q|8K|N)?\d{1,3}|[a-z]|edit|citation needed)\]", re.IGNORECASE)
 """References of the page's own: in an answer they would read as ours."""
 _COMPUTE = re.compile(r"\[\[|\]\]")
@@ -66,7 +68,13 @@ def _text(fetched: Fetched, host: str) -> str:
 
     html = _decoded(fetched) if _known(fetched.charset) else fetched.body
     try:
-        found = extract(html, include_comments=False, include_tables=True, include_links=False, include_images=False)
+        found = extract(
+            html[:LONGEST_MARKUP],
+            include_comments=False,
+            include_tables=True,
+            include_links=False,
+            include_images=False,
+        )
     except Exception as error:
         # Of a parser fed by strangers any error may come; one page less is no reason to fail.
         raise WebUnavailable(f"The page of {host} could not be read, so it was left out.") from error

@@ -12,7 +12,7 @@ from datetime import date
 from preprocess.report import Report
 from rag.config import RetrievalSettings, Settings, WebSettings
 from rag.embed import Embedder, embedder_status, open_embedder
-from rag.errors import LLMStopped, ModelMissing, WebError, WebNothing
+from rag.errors import LLMStopped, ModelMissing, WebError, WebNothing, WebUnavailable
 from rag.query.understand import understand
 from rag.types import Filters, SearchResult
 from rag.web.fetch import MB, Fetched, Limits, fetch
@@ -24,6 +24,9 @@ Fetch = Callable[[str, threading.Event], Fetched]
 """fetch(url, stop) → the page; raises WebError."""
 OFF = "The web search is switched off; set web.enabled: true in retriever_config.yaml to use it."
 NOTHING = "The web search found no page for this question."
+SLOW = "No page of the web could be read in time."
+PATIENCE = 2.0
+"""Times the limit of one page, until those are left out whose text is still being taken out of their markup."""
 _POLL_SECONDS = 0.05
 
 
@@ -84,17 +87,18 @@ class Web:
         pool = ThreadPoolExecutor(len(found), "footnote-fetch")
         try:
             futures = [pool.submit(self._page, row, ended) for row in found]
-            _wait(futures, stop)
+            done = _wait(futures, stop, PATIENCE * self.settings.timeout_seconds)
         finally:
             ended.set()
             pool.shutdown(wait=False, cancel_futures=True)
-        failed = [error for error in (future.exception() for future in futures) if error is not None]
+        read = [future for future in futures if future in done]
+        failed = [error for error in (future.exception() for future in read) if error is not None]
         for error in failed:
             if not isinstance(error, WebError):
                 raise error
-        if len(failed) == len(futures):
-            raise failed[0]
-        return [future.result() for future in futures if future.exception() is None]
+        if len(failed) == len(read):
+            raise failed[0] if failed else WebUnavailable(SLOW)
+        return [future.result() for future in read if future.exception() is None]
 
     def _page(self, row: WebResult, ended: threading.Event) -> Report:
         return web_report(self._fetch(row.url, ended), row.title, date.today())
@@ -116,10 +120,11 @@ def open_web(settings: Settings) -> Web:
     return Web(settings.web, settings.retrieval, embedder)
 
 
-def _wait(futures: Sequence[Future[Report]], stop: threading.Event | None) -> None:
-    """Until every page is there or has failed; raises LLMStopped as soon as stop is set."""
-    left = set(futures)
-    while left:
+def _wait(futures: Sequence[Future[Report]], stop: threading.Event | None, seconds: float) -> set[Future[Report]]:
+    """The pages that are there, or have failed, within the time; raises LLMStopped as soon as stop is set."""
+    end, left = time.monotonic() + seconds, set(futures)
+    while left and time.monotonic() < end:
         _, left = wait(left, timeout=_POLL_SECONDS)
         if stop is not None and stop.is_set():
             raise LLMStopped("Stopped by you.")
+    return set(futures) - left
