@@ -20,6 +20,7 @@ GAP, BEFORE, AFTER = 3, 2, 2
 LONGEST_TITLE = 120
 WHOLE_SET = 4
 """Kinds of statements that make a set of its own: a filing may carry its subsidiary's."""
+LONG = 15
 KINDS: tuple[StatementType, ...] = ("income_statement", "balance_sheet", "cash_flow", "equity", "comprehensive_income")
 _NOTES = re.compile(r"\bnotes?\b(?!\s+to\s+investors)", re.IGNORECASE)
 _BALANCE = re.compile(r"^balances?\b", re.IGNORECASE)
@@ -33,13 +34,28 @@ def primary_statements(tables: Sequence[Table]) -> tuple[Table, ...]:
     Without a run of at least three kinds, a balance sheet among them, all stay as they are.
     """
     headed = [_headed(table) for table in tables]
-    runs = [run for run in _runs(headed) if len(_kinds(run)) >= 3 and "balance_sheet" in _kinds(run)]
+    runs = _sets(headed)
+    if not runs:
+        headed = [_untitled(table) for table in headed]
+        runs = _sets(headed)
     if not runs:
         return tuple(tables)
     best = max(runs, key=lambda run: len(_kinds(run)))
     kept = [run for run in runs if run is best or len(_kinds(run)) >= WHOLE_SET]
     titled = (new if any(new in run for run in kept) else old for old, new in zip(tables, headed, strict=True))
     return tuple(_settled(table, kept) for table in titled)
+
+
+def _sets(tables: Sequence[Table]) -> list[list[Table]]:
+    """Runs of at least three kinds of statements, a balance sheet among them."""
+    return [run for run in _runs(tables) if len(_kinds(run)) >= 3 and "balance_sheet" in _kinds(run)]
+
+
+def _untitled(table: Table) -> Table:
+    """A long table without a caption that has a statement's rows, as that statement: its title may be a page's head."""
+    if table.caption or table.statement_type not in KINDS or len(table.rows) < LONG:
+        return table
+    return replace(table, is_financial_statement=True)
 
 
 def _headed(table: Table) -> Table:
