@@ -102,6 +102,7 @@ def _parser() -> argparse.ArgumentParser:
         "-o", dest="output", type=Path, required=True, metavar="FILE", help="FILE.md, .docx, .pdf or .xlsx"
     )
     report.add_argument("--yes", action="store_true", help="approve the plan without being asked")
+    _add_report_options(report)
     evaluate = command("evaluate", commands.evaluate, "measure recipes on a file of questions")
     evaluate.add_argument("questions", type=Path, metavar="QUESTIONS.jsonl")
     evaluate.add_argument("--recipe", choices=recipes(), action="append", help="a recipe to measure; may be repeated")
@@ -126,6 +127,20 @@ def _add_filter(parser: argparse.ArgumentParser) -> None:
 def _add_web(parser: argparse.ArgumentParser) -> None:
     about = "ask the web where the filings do not answer (web.enabled); the question's words leave this machine"
     parser.add_argument("--web", action="store_true", help=about)
+
+
+def _add_report_options(parser: argparse.ArgumentParser) -> None:
+    from rag.reports.templates import template_names
+
+    parser.add_argument("--template", choices=template_names(), help="what kind of report; default: by the topic")
+    parser.add_argument("--structure", type=Path, metavar="FILE", help="your own outline, a section a line")
+    parser.add_argument("--company", action="append", metavar="NAME", help="a company to write about; may be repeated")
+    parser.add_argument("--period", action="append", metavar="PERIOD", help="2023, Q2 2023 or 2021-2023; repeatable")
+    parser.add_argument("--language", choices=("en", "zh-TW"), default="en", help="of headings and sentences")
+    parser.add_argument("--length", choices=("short", "standard", "long"), default="standard", help="how much")
+    parser.add_argument("--web", action="store_true", help="search the web too")
+    parser.add_argument("--depth", type=_count, default=2, metavar="N", help="how often a section is written at most")
+    parser.add_argument("--feedback", metavar="TEXT", help="what to change in the proposed plan")
 
 
 def _text(value: str) -> str:

@@ -71,7 +71,12 @@ def report(run: Run) -> None:
     """`report`: plan, approval, sections, file."""
     started, kind = time.monotonic(), kind_of(run.args.output)
     with open_desk(run.settings) as desk:
-        plan = desk("plan", {"topic": run.args.topic})
+        asked = {"topic": run.args.topic, "options": _report_options(run)}
+        plan = desk("plan", asked)
+        if run.args.feedback:
+            plan = desk("plan", {**asked, "feedback": run.args.feedback, "before": plan})
+        for notice in plan["notices"]:
+            print(cli_text.plain(notice), file=sys.stderr)
         if not run.args.yes:
             _approve(plan)
         run_id = desk("start", plan)
@@ -83,7 +88,7 @@ def report(run: Run) -> None:
         raise StorageError(f"The report could not be written to {run.args.output} ({error.strerror}).") from error
     sections = [section["name"] for section in plan["sections"]]
     document = {"topic": run.args.topic, "file": str(run.args.output), "mode": written["mode"], "sections": sections}
-    document |= {"citations": written["citations"], "notices": written["notices"]}
+    document |= {key: written[key] for key in ("citations", "notices", "facts", "tables")}
     run.show({**document, "seconds": round(time.monotonic() - started, 2)}, cli_text.report_text)
 
 
@@ -110,6 +115,20 @@ def _filters(run: Run) -> dict[str, list[str | int]] | None:
     for key, value in run.args.filter or ():
         found[key].append(value)
     return dict(found) or None
+
+
+def _report_options(run: Run) -> dict[str, Any]:
+    """The options of `report` as the service takes them; raises RagError when the outline cannot be read."""
+    args = run.args
+    try:
+        structure = args.structure.read_text(encoding="utf-8") if args.structure else ""
+    except (OSError, UnicodeDecodeError) as error:
+        raise RagError(f"The outline {args.structure} cannot be read as text; name a UTF-8 file.") from error
+    return {
+        "companies": args.company or [], "periods": args.period or [], "length": args.length,
+        "language": args.language, "sources": "web" if args.web else "local", "template": args.template or "",
+        "structure": structure, "max_search_depth": args.depth,
+    }  # fmt: skip
 
 
 def _approve(plan: dict[str, Any]) -> None:

@@ -72,9 +72,12 @@ class EvaluateArguments(Arguments):
 
 
 class TopicArguments(Arguments):
-    """Arguments of `plan`."""
+    """Arguments of `plan`: options as rag.reports.types.ReportOptions has them, feedback on the plan `before`."""
 
     topic: str
+    options: dict[str, Any] = {}
+    feedback: str = ""
+    before: dict[str, Any] | None = None
 
 
 class ExportArguments(Arguments):
@@ -100,7 +103,7 @@ def calls(service: Service) -> loopback.Calls:
         "index": lambda given: _index(service, IndexArguments.model_validate(given)),
         "evaluate": lambda given: _evaluate(service, EvaluateArguments.model_validate(given)),
         "wake": lambda given: service.use_new_models(),
-        "plan": lambda given: _dump(service.plan_report(TopicArguments.model_validate(given).topic)),
+        "plan": lambda given: _plan(service, TopicArguments.model_validate(given)),
         "start": lambda given: _start(service, given),
         "export": lambda given: _export(service, ExportArguments.model_validate(given)),
         "run": lambda given: _run(service, RunArguments.model_validate(given).run_id),
@@ -151,6 +154,14 @@ def _evaluate(service: Service, asked: EvaluateArguments) -> dict[str, Any]:
     return service.evaluate(asked.questions, asked.recipes)
 
 
+def _plan(service: Service, asked: TopicArguments) -> dict[str, Any]:
+    from rag.reports.types import ReportOptions, ReportPlan
+
+    options = TypeAdapter(ReportOptions).validate_python(asked.options)
+    before = None if asked.before is None else TypeAdapter(ReportPlan).validate_python(asked.before)
+    return _dump(service.plan_report(asked.topic, options, feedback=asked.feedback, before=before))
+
+
 def _start(service: Service, given: dict[str, Any]) -> str:
     from rag.reports.writer import ReportPlan
 
@@ -169,6 +180,8 @@ def _run(service: Service, run_id: str) -> dict[str, Any]:
         cited = [documents.citation_document(citation) for citation in run.report.citations]
         report = {"markdown": run.report.markdown, "mode": run.report.mode, "citations": cited}
         report["notices"] = list(run.report.notices)
+        report["facts"] = [_dump(row) for row in run.report.facts]
+        report["tables"] = [_dump(table) for table in run.report.tables]
     done = sum(section is not None for section in run.sections)
     return {"state": run.state, "error": run.error, "done": done, "total": len(run.sections), "report": report}
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from rag.index import Index, IndexStatus
     from rag.reports.exports import Exported
     from rag.reports.runs import ReportRun, ReportRuns
-    from rag.reports.writer import ReportPlan
+    from rag.reports.types import ReportOptions, ReportPlan
     from rag.web.web import Web
 
 __all__ = ["Conversation", "ConversationSummary", "Evaluation", "Health", "JobView", "Part", "Service", "Turn"]
@@ -209,12 +209,11 @@ class Service(Questions):
 
     # Reports
 
-    def plan_report(self, topic: str) -> ReportPlan:
-        """Propose sections for a topic."""
-        from rag.llm.roles import open_role
-        from rag.reports.writer import plan_report
+    def plan_report(self, topic: str, options: ReportOptions | None = None, **again: Any) -> ReportPlan:
+        """Propose sections; feedback="…" on a plan before=… gives a new one. Raises RagError."""
+        from rag.reports.writer import proposed
 
-        return plan_report(topic, self.filings(), open_role(self.settings.llm, "planner"))
+        return proposed(self.settings, topic, self.filings(), options, **again)
 
     def start_report(self, plan: ReportPlan) -> str:
         """Write a plan in a thread of the service and return the run's id."""
@@ -235,6 +234,10 @@ class Service(Questions):
     def resume_report(self, run_id: str) -> None:
         """Go on with a stopped or failed run."""
         self._report_runs().resume(run_id)
+
+    def rerun_report_section(self, run_id: str, section: int) -> None:
+        """Write one section (from 0) of a run that is not running again."""
+        self._report_runs().rerun(run_id, section)
 
     def delete_report_run(self, run_id: str) -> None:
         """Remove a run."""
@@ -300,7 +303,7 @@ class Service(Questions):
             self._library.upkeep.wake()
             self._library.describing.start()
             if (self.settings.state_dir / "report_runs").is_dir():
-                threading.Thread(target=self._report_runs, name="footnote-runs", daemon=True).start()
+                threading.Thread(target=self._report_runs, daemon=True).start()
 
     def _index(self) -> Index:
         return self._holder.get()
@@ -310,7 +313,6 @@ class Service(Questions):
             if self._runs is None:
                 from rag.reports.runs import ReportRuns, writer
 
-                write = writer(self.settings, lambda q, filters: self.search(q, filters=filters), self.report)
-                self._runs = ReportRuns(self.settings.state_dir / "report_runs", write)
+                self._runs = ReportRuns(self.settings.state_dir / "report_runs", writer(self.settings, self._means()))
                 self._runs.resume_unfinished()
             return self._runs

@@ -225,6 +225,14 @@ def default_text(request: dict[str, Any]) -> str:
         names = ("Overview", "Results")
         keys = [{"name": n, "description": n, "question": f"What about {n.lower()}?", "research": True} for n in names]
         return json.dumps({"sections": keys})
+    if "Section to grade:" in last:
+        return json.dumps({"verdict": "pass", "weakness": "", "queries": []})
+    if "Sub-questions for:" in last:
+        return json.dumps({"queries": []})
+    if "Section to refine:" in last or "Section to polish:" in last:
+        return json.dumps({"text": re.split(r"Section to (?:refine|polish): [^\n]*\n", last)[-1]})
+    if "Finished sections:" in last:
+        return json.dumps({"text": next(line for line in last.splitlines() if re.search(r"\[\d+\]", line))})
     if "Answer to grade:" in last:
         scores = dict.fromkeys(("completeness", "specificity", "accuracy", "clarity"), 90)
         return json.dumps({**scores, "weakness": "", "follow_ups": []})

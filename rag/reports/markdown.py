@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rag.answering.numbers import MARKER
-from rag.reports.types import ReportPlan
+from rag.reports.phrases import Words
+from rag.reports.types import DataTable, FactRow, ReportPlan, WrittenSection
 from rag.types import Answer, Citation, Filing
 
 WIDEST_TABLE = 6
@@ -23,39 +24,84 @@ def escaped(text: str) -> str:
 
 
 def report_markdown(
-    plan: ReportPlan, sections: Sequence[tuple[str, Answer]], citations: Sequence[Citation], notices: Sequence[str]
+    plan: ReportPlan,
+    sections: Sequence[WrittenSection],
+    citations: Sequence[Citation],
+    notices: Sequence[str],
+    facts: Sequence[FactRow] = (),
 ) -> str:
-    """Title, what the report is made of, sections with tables of the cited rows, and the list of sources."""
-    parts = [f"# {escaped(_one_line(plan.topic)) or 'Report'}"]
+    """Title, what the report is made of, sections with their tables, the table of numbers and the list of sources."""
+    words = Words(plan.options.language)
+    parts = [f"# {escaped(_one_line(plan.topic)) or words.word('report')}"]
     parts += [f"> {escaped(notice)}" for notice in notices]
-    for name, answer in sections:
-        parts.append(f"## {escaped(_one_line(name))}")
-        parts += list(_body(answer))
+    for section in sections:
+        parts.append(f"## {escaped(_one_line(section.name))}")
+        parts += [_data_table(table) for table in section.tables]
+        parts += list(_body(section, words))
+    if facts:
+        parts += [f"## {words.word('numbers')}", _numbers(facts, words)]
     if citations:
-        parts.append("## Sources")
-        parts += [source_line(citation) for citation in citations]
+        parts.append(f"## {words.word('sources')}")
+        parts += [source_line(citation, words) for citation in citations]
     return "\n\n".join(parts) + "\n"
 
 
-def source_line(citation: Citation) -> str:
+def _data_table(table: DataTable) -> str:
+    """A table of facts: footnotes in every cell, unverified cells stamped."""
+    head = escaped(_one_line(table.title)) + (f" ({escaped(table.unit)})" if table.unit else "")
+    lines = ["| " + " | ".join([head, *(escaped(_one_line(column)) for column in table.columns)]) + " |"]
+    lines.append("|---" + "|---:" * len(table.columns) + "|")
+    for row in table.rows:
+        indent = "\u2003" * max(0, row.level)
+        cells = (f"{escaped(_one_line(cell.text))} {''.join(cell.markers)}".strip() for cell in row.cells)
+        lines.append("| " + " | ".join([f"{indent}{escaped(_one_line(row.label))}", *cells]) + " |")
+    return "\n".join(lines)
+
+
+def _numbers(facts: Sequence[FactRow], words: Words) -> str:
+    """The table of numbers: value, unit, period, filing, page, status, and how a derived one was made."""
+    heads = ("company", "metric", "period", "value", "unit", "filing", "page", "status", "formula")
+    lines = ["| " + " | ".join(words.word(head) for head in heads) + " |", "|---" * len(heads) + "|"]
+    for row in facts:
+        name = words.fact(row.metric, row.name)
+        place = (row.filing, str(row.page) if row.page else "")
+        how = row.formula or row.note
+        cells = [row.company, name, row.period, row.printed, row.unit, *place, words.word(row.status)]
+        shown = [escaped(_one_line(cell)) for cell in cells]
+        lines.append("| " + " | ".join([*shown, f"{_prose(_one_line(how))} {row.marker}".strip()]) + " |")
+    return "\n".join(lines)
+
+
+def source_line(citation: Citation, words: Words) -> str:
     """ "[3] NIKE, Inc., 10-K, fiscal 2023, page 33: “Net sales …”"."""
     quote = escaped(_one_line(citation.quote))
     unit = f" ({escaped(citation.unit)})" if citation.unit else ""
-    return f"{citation.marker} {escaped(_filing(citation.filing))}, page {citation.page}: “{quote}”{unit}"
+    return (
+        f"{citation.marker} {escaped(_filing(citation.filing))}, {words.word('page')} {citation.page}: “{quote}”{unit}"
+    )
 
 
-def _body(answer: Answer) -> Iterator[str]:
-    """A quoted answer as a table of its rows by period, then its sentences; prose as it is."""
-    if answer.mode == "model" or answer.refused:
-        yield _prose(answer.text)
-        return
-    rows = [c for c in answer.citations if c.kind == "table" and 0 < len(c.cells) <= WIDEST_TABLE]
+def _body(section: WrittenSection, words: Words) -> Iterator[str]:
+    """The text of a section: quotes as a list, unverified numbers stamped in place."""
+    answer, rows = section.answer, list[Citation]()
+    if answer.mode != "model" and not answer.refused and not section.facts and not section.tables:
+        rows = [c for c in answer.citations if c.kind == "table" and 0 < len(c.cells) <= WIDEST_TABLE]
     yield from row_tables(rows)
     shown = {citation.marker for citation in rows}
-    for piece in answer.text.split("\n\n"):
+    for piece in stamped(answer, words).split("\n\n"):
         markers = set(MARKER.findall(piece))
-        if not markers or not markers <= shown:
-            yield _prose(piece)
+        if not rows or not markers or not markers <= shown:
+            quoted = "“" in piece[:80] and piece.rstrip("0123456789[] ").endswith("”")
+            yield f"- {_prose(piece)}" if quoted else _prose(piece)
+
+
+def stamped(answer: Answer, words: Words) -> str:
+    """The text with a stamp behind every number that no cited place holds."""
+    text = answer.text
+    for number in sorted(answer.numbers, key=lambda n: -n.end):
+        if number.status == "unverified":
+            text = f"{text[: number.end]} ({words.word('unverified')}){text[number.end :]}"
+    return text
 
 
 def row_tables(rows: Sequence[Citation]) -> Iterator[str]:

@@ -5,75 +5,33 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from rag.errors import LLMBadOutput
-from rag.reports.types import PlannedSection, ReportPlan
-from rag.tokens import tokenize
+from rag.calculator.formulas import book
+from rag.errors import LLMBadOutput, RagError
+from rag.query.names import company_of, find_companies
+from rag.reports.passages import kinds
+from rag.reports.scope import about, chosen_template
+from rag.reports.types import DEFAULT_OPTIONS, PlannedSection, ReportOptions, ReportPlan
 from rag.types import Filing
 
-__all__ = ["PlannedSection", "ReportPlan", "fixed_plan", "parse_plan"]
+__all__ = ["PlannedSection", "ReportPlan", "checked_plan", "fixed_plan", "parse_plan"]
 MOST_SECTIONS = 12
-
-
-@dataclass(frozen=True)
-class _Kind:
-    """A usual section: topic words that ask for it, and its question about {who}."""
-
-    name: str
-    description: str
-    question: str
-    words: str
-
-
-_KINDS = (
-    _Kind(
-        "Overview",
-        "What the company does and where it earns its money",
-        "Describe the business of {who}: it is a leader in the design, development, manufacture and sale of what?",
-        "overview business profile company segment product customer strategy",
-    ),
-    _Kind(
-        "Results of operations",
-        "Revenue, margins and earnings by year, and what moved them",
-        "How did revenue, gross profit, operating income and net income of {who} change compared to the year before?",
-        "result revenue sales margin profit income earnings growth performance profitability eps cost",
-    ),
-    _Kind(
-        "What moved the results",
-        "The company's own words on why revenue and margins changed",
-        "What drove the change in revenue and gross margin of {who}?",
-        "driver drove cause reason explain discussion price volume currency",
-    ),
-    _Kind(
-        "Cash flow and liquidity",
-        "Cash from operations, investing and financing, and the means to pay",
-        "How did operating cash flow, investing cash flow, financing cash flow and capital expenditures of {who} "
-        "change?",
-        "cash flow liquidity capex dividend repurchase buyback capital funding",
-    ),
-    _Kind(
-        "Balance sheet",
-        "Assets, debt and equity at the end of the year",
-        "What were total assets, cash and cash equivalents, inventory, total debt and shareholders equity of {who} "
-        "compared to the year before?",
-        "balance sheet asset debt leverage equity credit inventory working solvency",
-    ),
-    _Kind(
-        "Risks",
-        "What the company itself names as its risks",
-        "What are the main risk factors of the business of {who}?",
-        "risk litigation legal competition regulation exposure threat",
-    ),
-    _Kind(
-        "Outlook",
-        "What the company expects",
-        "What does {who} expect for the next fiscal year?",
-        "outlook guidance forecast expect future plan trend",
-    ),
-)
+OTHERS_ONLY = "No filing of {names} is in the library; the report is about the others."
+MOST_OF_A_PERSON = 20
+MOST_QUERIES = 5
+_BULLET = re.compile(r"^\s*(?:[-*•#]+|\(?\d{1,2}[.)]|[IVX]{1,4}\.)\s*")
+_SPLIT = re.compile(r"\s*(?::|：|\s[–—-]\s)\s*")
+_QUOTED = {
+    "risks": r"\brisks?\b|threat|風險",
+    "outlook": r"outlook|guidance|expect|forecast|展望|財測",
+    "drivers": r"driv|why|reason|moved|explain|原因",
+    "liquidity": r"liquidity|covenant|facilit|maturit|流動性",
+    "segments": r"segment|division|region|部門",
+    "business": r"business|overview|profile|業務|公司簡介",
+}
 
 
 class _Section(BaseModel):
@@ -84,6 +42,7 @@ class _Section(BaseModel):
     description: str = Field(default="", max_length=500)
     question: str = Field(min_length=3, max_length=500)
     research: bool = True
+    queries: list[str] = Field(default=[], max_length=20)
 
 
 class _Plan(BaseModel):
@@ -93,49 +52,99 @@ class _Plan(BaseModel):
     sections: list[_Section] = Field(min_length=1, max_length=MOST_SECTIONS)
 
 
-def fixed_plan(topic: str, filings: Sequence[Filing]) -> ReportPlan:
-    """The usual sections about the filings that the topic means; what it asks for comes right after the overview."""
-    about = _about(topic, filings)
-    who = _who(about or filings)
-    asked = set(tokenize(topic))
-    named = [kind for kind in _KINDS[1:] if asked & set(tokenize(kind.words))]
-    order = dict.fromkeys((_KINDS[0], *named, *_KINDS[1:]))
-    sections = tuple(PlannedSection(k.name, k.description, k.question.format(who=who)) for k in order)
-    return ReportPlan(topic, sections, tuple(filing.report_id for filing in about))
+def fixed_plan(topic: str, filings: Sequence[Filing], options: ReportOptions = DEFAULT_OPTIONS) -> ReportPlan:
+    """The sections of the person's structure or of the template, about the filings that topic and options mean.
+
+    Raises RagError for an empty library, an absent company, an unknown template, a structure without sections.
+    """
+    chosen = about(topic, options, filings)
+    companies = list(dict.fromkeys(company_of(filing) for filing in chosen))
+    named = len(companies) if options.companies or find_companies(topic, filings).companies else 1
+    name, shape = chosen_template(topic, options, named)
+    who = _who(chosen, companies)
+    sections = _of_structure(options.structure, who) if options.structure.strip() else ()
+    sections = sections or tuple(
+        PlannedSection(
+            s.name[options.language], s.description, s.question.replace("{who}", who), s.research, s.metrics,
+            s.statements, s.quotes, (), s.role,
+        )
+        for s in shape.sections
+    )  # fmt: skip
+    narrowed = chosen if options.companies or find_companies(topic, filings).companies or len(companies) == 1 else ()
+    absent = find_companies(topic, filings).absent
+    notices = (
+        (f"No filing of {', '.join(absent)} is in the library; the report is about the others.",) if absent else ()
+    )
+    kept = replace(options, template=name)
+    return ReportPlan(topic, sections, tuple(f.report_id for f in narrowed), notices, kept)
 
 
-def parse_plan(topic: str, text: str, filings: Sequence[Filing]) -> ReportPlan:
+def parse_plan(
+    topic: str, text: str, filings: Sequence[Filing], options: ReportOptions = DEFAULT_OPTIONS
+) -> ReportPlan:
     """The model's plan; raises LLMBadOutput when it is not one."""
     try:
         plan = _Plan.model_validate(json.loads(text[text.find("{") : text.rfind("}") + 1]))
     except (ValueError, ValidationError, RecursionError) as error:
         raise LLMBadOutput("The language model did not send a plan of one to twelve sections.") from error
     sections = tuple(
-        PlannedSection(_line(s.name), _line(s.description), _line(s.question), s.research) for s in plan.sections
-    )
-    return ReportPlan(topic, sections, tuple(filing.report_id for filing in _about(topic, filings)))
+        enriched(
+            PlannedSection(
+                _line(s.name), _line(s.description), _line(s.question), s.research,
+                queries=tuple(_line(q) for q in s.queries[:MOST_QUERIES] if q.strip()),
+            )
+        )
+        for s in plan.sections
+    )  # fmt: skip
+    fixed = fixed_plan(topic, filings, options)
+    return replace(fixed, sections=sections)
 
 
-def _about(topic: str, filings: Sequence[Filing]) -> list[Filing]:
-    """The filings that the topic names by company, and by year where it names one; [] when it names none."""
-    words = set(tokenize(topic))
-    by_name = [f for f in filings if _names(f) & words]
-    years = {int(year) for year in re.findall(r"\b(?:19|20)\d\d\b", topic)}
-    return [f for f in by_name if f.fiscal_year in years] or by_name
+def checked_plan(plan: ReportPlan) -> ReportPlan:
+    """A plan that can be written; raises RagError for one without sections or with too many."""
+    if not plan.sections:
+        raise RagError("The plan has no section; add one and start again.")
+    if len(plan.sections) > MOST_OF_A_PERSON:
+        raise RagError(
+            f"The plan has {len(plan.sections)} sections and a report at most {MOST_OF_A_PERSON}; join some of them."
+        )
+    unknown = [s.name for s in plan.sections if not s.name.strip() or not (s.question.strip() or not s.research)]
+    if unknown:
+        raise RagError("A section of the plan has no name or no question; fill it in and start again.")
+    return plan
 
 
-def _names(filing: Filing) -> set[str]:
-    """The words that name a company: its ticker and the first word of its name."""
-    first = [word for word in tokenize(filing.company or filing.doc_name) if word not in ("the", "inc", "corp")][:1]
-    return {*first, *tokenize(filing.ticker or "")}
+def enriched(section: PlannedSection) -> PlannedSection:
+    """The section with the figures and kinds of quotes that its own words ask for."""
+    text = f"{section.name} {section.description} {section.question}"
+    plain = f" {' '.join(re.sub(r'[^a-z0-9 ]', ' ', text.lower().replace('&', ' and ')).split())} "
+    names = [name for words, name in book().names.items() if f" {words} " in plain]
+    metrics = tuple(dict.fromkeys(name for name in names if not name.startswith("row")))[:10]
+    own = f"{section.name} {section.description}".lower()
+    quotes = tuple(kind for kind in kinds() if kind in _QUOTED and re.search(_QUOTED[kind], own))
+    return replace(section, metrics=section.metrics or metrics, quotes=section.quotes or quotes)
 
 
-def _who(filings: Sequence[Filing]) -> str:
+def _of_structure(text: str, who: str) -> tuple[PlannedSection, ...]:
+    """A person's outline: a section a line, its name before a colon, what belongs in it after."""
+    lines = [_BULLET.sub("", line).strip() for line in text.splitlines()]
+    lines = [line for line in lines if line]
+    if len(lines) > MOST_OF_A_PERSON:
+        raise RagError(f"The structure has {len(lines)} sections and a report at most {MOST_OF_A_PERSON}; join some.")
+    found = []
+    for line in lines:
+        name, *rest = _SPLIT.split(line, maxsplit=1)
+        about_it = rest[0] if rest else ""
+        question = f"{about_it or name} of {who}"
+        found.append(enriched(PlannedSection(name[:120], about_it[:500], question[:500])))
+    return tuple(found)
+
+
+def _who(filings: Sequence[Filing], companies: Sequence[str]) -> str:
     """ "NIKE, Inc. in fiscal 2023": whom the questions name; the newest year when there are several."""
-    companies = list(dict.fromkeys(f.company or f.doc_name for f in filings))
     years = [f.fiscal_year for f in filings if f.fiscal_year]
     if not companies or len(companies) > 3:
-        return "the company"
+        return "the companies" if len(companies) > 3 else "the company"
     year = f" in fiscal {max(years)}" if years else ""
     return " and ".join(companies) + year
 

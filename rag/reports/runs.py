@@ -15,16 +15,18 @@ from typing import Literal, Protocol
 from pydantic import TypeAdapter, ValidationError
 
 from preprocess.errors import FootnoteError
-from preprocess.report import Report
+from rag.answering.depth import Means as Sources
 from rag.config import Settings
 from rag.conversations import slim
 from rag.errors import RagError, StorageError
 from rag.files import write_atomically
-from rag.jobs.files import clean_parts, sentence_of
+from rag.jobs.files import clean_parts, sentence_of, storing
 from rag.llm.roles import open_role
+from rag.reports.compile import numbered
+from rag.reports.journal import Journal
+from rag.reports.plan import checked_plan
 from rag.reports.types import ReportStep
-from rag.reports.writer import ReportPlan, WrittenReport, WrittenSection, write_report
-from rag.types import Filters, SearchResult
+from rag.reports.writer import Means, ReportPlan, WrittenReport, WrittenSection, write_report
 
 RunState = Literal["running", "done", "stopped", "failed"]
 ID = re.compile(r"[0-9a-f]{32}")
@@ -56,30 +58,27 @@ class Write(Protocol):
         self,
         plan: ReportPlan,
         *,
+        journal: Journal,
         on_section: Callable[[int, WrittenSection], None],
-        done: dict[int, WrittenSection],
         stop: threading.Event,
     ) -> WrittenReport:
-        """Write what is not done yet; raises FootnoteError."""
+        """Do the steps that the journal does not have yet; raises FootnoteError."""
         ...
 
 
-def writer(
-    settings: Settings, search: Callable[[str, Filters | None], SearchResult], report_of: Callable[[str], Report]
-) -> Write:
-    """write_report with the service's search, reports and language model."""
+def writer(settings: Settings, sources: Sources) -> Write:
+    """write_report with the service's search, reports and language models."""
 
     def write(
         plan: ReportPlan,
         *,
+        journal: Journal,
         on_section: Callable[[int, WrittenSection], None],
-        done: dict[int, WrittenSection],
         stop: threading.Event,
     ) -> WrittenReport:
-        llm = open_role(settings.llm, "writer")
-        return write_report(
-            plan, search=search, report_of=report_of, llm=llm, on_section=on_section, done=done, stop=stop
-        )
+        writing, light, verifier = (open_role(settings.llm, role) for role in ("writer", "light", "verifier"))
+        means = Means(sources.search, sources.report_of, sources.filings, writing, light, verifier)
+        return write_report(plan, means, journal=journal, on_section=on_section, stop=stop)
 
     return write
 
@@ -108,8 +107,9 @@ class ReportRuns:
                 self._launch(run)
 
     def start(self, plan: ReportPlan) -> str:
-        """Begin a run and return its id; raises StorageError when it cannot be stored."""
+        """Begin a run and return its id; raises RagError for a plan without sections or with too many, StorageError."""
         now = time.time()
+        checked_plan(plan)
         run = ReportRun(uuid.uuid4().hex, plan, "running", (None,) * len(plan.sections), None, None, now, now)
         try:
             self._save(run)
@@ -153,6 +153,20 @@ class ReportRuns:
         with self._lock:
             if self._runs.pop(run_id, None) is not None:
                 (self._folder / f"{run_id}.json").unlink(missing_ok=True)
+                self._steps(run_id).unlink(missing_ok=True)
+
+    def rerun(self, run_id: str, section: int) -> None:
+        """Write one section of a finished, stopped or failed run again, and what rests on all sections after it."""
+        with self._lock:
+            run = self.get(run_id)
+            if run.state == "running" or not 0 <= section < len(run.sections):
+                return
+            journal = Journal(self._steps(run_id))
+            with storing("The report"):
+                journal.forget(lambda step: step.section == section or step.kind in ("refine", "polish", "frame"))
+            kept = tuple(None if at == section else one for at, one in enumerate(run.sections))
+            self._finish(run_id, state="running", error=None, sections=kept, report=None, steps=tuple(journal.steps))
+            self._launch(self.get(run_id))
 
     def close(self) -> None:
         """Tell running runs to stop without marking them: they go on at the next start."""
@@ -167,19 +181,27 @@ class ReportRuns:
             self._stops[run.run_id] = stop
         threading.Thread(target=self._run, args=(run, stop), name="footnote-report", daemon=True).start()
 
+    def _steps(self, run_id: str) -> Path:
+        return self._folder / f"{run_id}.steps.jsonl"
+
     def _run(self, run: ReportRun, stop: threading.Event) -> None:
-        done = {number: section for number, section in enumerate(run.sections) if section is not None}
+        raw: dict[int, WrittenSection] = {}
 
         def on_section(number: int, section: WrittenSection) -> None:
             if self._is_current(run.run_id, stop):
-                kept = replace(section, answer=slim(section.answer))
-                sections = list(self.get(run.run_id).sections)
-                sections[number] = kept
-                self._finish(run.run_id, sections=tuple(sections))
+                raw[number] = replace(section, answer=slim(section.answer))
+                done = sorted(raw)
+                shown = dict(zip(done, numbered([raw[at] for at in done])[0], strict=True))
+                self._finish(run.run_id, sections=tuple(shown.get(at) for at in range(len(run.plan.sections))))
+
+        def on_step(step: ReportStep) -> None:
+            if self._is_current(run.run_id, stop):
+                self._finish(run.run_id, steps=(*self.get(run.run_id).steps, step))
 
         try:
-            report = self._write(run.plan, on_section=on_section, done=done, stop=stop)
-            outcome = {"state": "done", "report": _slim_report(report)}
+            journal = Journal(self._steps(run.run_id), on_step)
+            report = _slim_report(self._write(run.plan, journal=journal, on_section=on_section, stop=stop))
+            outcome: dict[str, object] = {"state": "done", "report": report, "sections": report.sections}
         except FootnoteError as error:
             outcome = {"state": "failed", "error": str(error)}
         except Exception as error:

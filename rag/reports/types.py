@@ -38,6 +38,9 @@ class ReportOptions:
     max_search_depth: int = 2
 
 
+DEFAULT_OPTIONS = ReportOptions()
+
+
 @dataclass(frozen=True, slots=True)
 class PlannedSection:
     """One section to write. question is what is looked up; research False means that it needs no filing.
@@ -66,7 +69,7 @@ class ReportPlan:
     sections: tuple[PlannedSection, ...]
     filings: tuple[str, ...] = ()
     notices: tuple[str, ...] = ()
-    options: ReportOptions = ReportOptions()
+    options: ReportOptions = DEFAULT_OPTIONS
     queries: tuple[str, ...] = ()
 
 

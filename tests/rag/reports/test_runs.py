@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+import json
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 
-from rag.errors import LLMUnavailable
+import pytest
+
+from rag.errors import LLMUnavailable, RagError
+from rag.reports.journal import Journal
 from rag.reports.runs import ReportRuns
 from rag.reports.writer import PlannedSection, ReportPlan, WrittenReport, WrittenSection
 from rag.types import Answer, Usage
@@ -29,20 +33,25 @@ class Writer:
         self,
         plan: ReportPlan,
         *,
+        journal: Journal,
         on_section: Callable[[int, WrittenSection], None],
-        done: Mapping[int, WrittenSection],
         stop: threading.Event,
     ) -> WrittenReport:
-        sections = dict(done)
+        sections: dict[int, WrittenSection] = {}
         for number, section in enumerate(plan.sections):
             if number == self.hold:
                 if self.fail:
                     raise LLMUnavailable("The endpoint did not answer.")
                 self.go.wait(10)
-            if number not in sections:
+            name = section.name
+
+            def make(number: int = number, name: str = name) -> WrittenSection:
                 self.wrote.append(number)
-                sections[number] = written(section.name)
-                on_section(number, sections[number])
+                return written(name)
+
+            key = f"section:{number}"
+            sections[number] = journal.step(key, "write", name, WrittenSection, make, section=number)
+            on_section(number, sections[number])
         return WrittenReport(plan, tuple(sections[n] for n in sorted(sections)), (), "# Growth", "quotes")
 
 
@@ -101,3 +110,41 @@ def test_broken_files_are_left_out_with_a_notice(tmp_path: Path) -> None:
     (tmp_path / "broken.json").write_text("[]", encoding="utf-8")
     runs = ReportRuns(tmp_path, Writer())
     assert runs.runs() == () and len(runs.notices) == 1
+
+
+def test_a_section_is_written_again_alone_and_the_others_are_kept(tmp_path: Path) -> None:
+    first = Writer()
+    runs = ReportRuns(tmp_path, first)
+    name = runs.start(PLAN)
+    wait_for(lambda: runs.get(name).state == "done")
+    runs.rerun(name, 1)
+    wait_for(lambda: runs.get(name).state == "done")
+    assert first.wrote == [0, 1, 2, 1] and [step.section for step in runs.get(name).steps] == [0, 2, 1]
+
+
+def test_a_plan_without_sections_or_with_forty_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    runs = ReportRuns(tmp_path, Writer())
+    for sections, said in (((), "no section"), (PLAN.sections[:1] * 40, "40 sections")):
+        with pytest.raises(RagError, match=said):
+            runs.start(ReportPlan("Growth", sections))
+    assert runs.runs() == ()
+
+
+def test_a_run_stored_before_reports_had_facts_still_loads(tmp_path: Path) -> None:
+    runs = ReportRuns(tmp_path, Writer())
+    name = runs.start(PLAN)
+    wait_for(lambda: runs.get(name).state == "done")
+    path = tmp_path / f"{name}.json"
+    stored = json.loads(path.read_bytes())
+    del stored["steps"]
+    for plan in (stored["plan"], stored["report"]["plan"]):
+        for key in ("options", "queries"):
+            del plan[key]
+        for section in plan["sections"]:
+            for key in ("metrics", "statements", "quotes", "queries", "role"):
+                del section[key]
+    for key in ("facts", "tables", "charts", "usage"):
+        del stored["report"][key]
+    path.write_text(json.dumps(stored), encoding="utf-8")
+    again = ReportRuns(tmp_path, Writer())
+    assert not again.notices and again.get(name).report is not None

@@ -1,0 +1,216 @@
+"""Sections to one report: footnotes numbered once in reading order, one table of numbers, notices at the top."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from rag.answering.answer import QUOTES_NOTICE
+from rag.answering.numbers import MARKER
+from rag.llm.structured import added
+from rag.query.names import company_of
+from rag.reports.phrases import Words
+from rag.reports.types import DataTable, FactRow, FactStatus, TableCell, WrittenSection
+from rag.types import Answer, AnswerMode, Citation, NumberCheck, Usage
+
+CONTRADICTS = "the report's table of numbers has {other} for the same metric and period"
+Rename = Callable[[str], str]
+
+
+def numbered(sections: Sequence[WrittenSection]) -> tuple[tuple[WrittenSection, ...], tuple[Citation, ...]]:
+    """The sections with report-wide markers, and every citation in the order of its number."""
+    known: dict[tuple[object, ...], Citation] = {}
+    done = []
+    for section in sections:
+        names = {}
+        for citation in section.answer.citations:
+            kept = known.setdefault(place_of(citation), replace(citation, marker=f"[{len(known) + 1}]"))
+            names[citation.marker] = kept.marker
+        done.append(_renamed(section, names, {c.marker: c for c in known.values()}))
+    return tuple(done), tuple(known.values())
+
+
+def place_of(citation: Citation) -> tuple[object, ...]:
+    """What makes two footnotes the same place."""
+    boxes = tuple((box.page, *(round(edge) for edge in box.bbox)) for box in citation.boxes)
+    return (citation.filing.report_id, citation.page, boxes, citation.quote)
+
+
+def _renamed(section: WrittenSection, names: dict[str, str], by_marker: dict[str, Citation]) -> WrittenSection:
+    def new(marker: str) -> str:
+        return names.get(marker, marker)
+
+    made = section.answer
+    text, numbers = _moved(made, new)
+    cited = tuple({new(c.marker): by_marker[new(c.marker)] for c in made.citations}.values())
+    return replace(
+        section,
+        answer=replace(made, text=text, numbers=numbers, citations=cited),
+        tables=tuple(_table(table, new) for table in section.tables),
+        charts=tuple(
+            replace(c, series=tuple(replace(s, markers=tuple(map(new, s.markers))) for s in c.series))
+            for c in section.charts
+        ),
+        facts=tuple(_fact(row, new) for row in section.facts),
+    )
+
+
+def _moved(made: Answer, new: Rename) -> tuple[str, tuple[NumberCheck, ...]]:
+    """The text with other markers, and its numbers where they now stand."""
+    pieces, last, shifts, grown = [], 0, [(0, 0)], 0
+    for match in MARKER.finditer(made.text):
+        name = new(match[0])
+        pieces += [made.text[last : match.start()], name]
+        last = match.end()
+        grown += len(name) - len(match[0])
+        shifts.append((match.end(), grown))
+    numbers = []
+    for number in made.numbers:
+        by = [shift for at, shift in shifts if at <= number.start][-1]
+        inputs = tuple((new(marker), cell) for marker, cell in number.inputs)
+        cited = new(number.citation) if number.citation else None
+        formula = _in(number.formula, new) if number.formula else number.formula
+        numbers.append(
+            replace(
+                number, start=number.start + by, end=number.end + by, citation=cited, inputs=inputs, formula=formula
+            )
+        )
+    return "".join([*pieces, made.text[last:]]), tuple(numbers)
+
+
+def _in(text: str, new: Rename) -> str:
+    return MARKER.sub(lambda match: new(match[0]), text)
+
+
+def _table(table: DataTable, new: Rename) -> DataTable:
+    def cell(one: TableCell) -> TableCell:
+        return replace(one, markers=tuple(map(new, one.markers)))
+
+    return replace(table, rows=tuple(replace(row, cells=tuple(map(cell, row.cells))) for row in table.rows))
+
+
+def _fact(row: FactRow, new: Rename) -> FactRow:
+    return replace(
+        row, marker=new(row.marker), inputs=tuple(map(new, row.inputs)), formula=_in(row.formula, new),
+        note=_in(row.note, new),
+    )  # fmt: skip
+
+
+def one_value(
+    sections: Sequence[WrittenSection], citations: Sequence[Citation]
+) -> tuple[tuple[WrittenSection, ...], tuple[FactRow, ...]]:
+    """The report's table of numbers, one row for a company, metric and period.
+
+    A number of a text that says another value than an earlier row of its key is stamped: it becomes unverified.
+    """
+    by_marker = {citation.marker: citation for citation in citations}
+    table: dict[tuple[str, str, str], FactRow] = {}
+    cells: dict[tuple[str, int], FactRow] = {}
+    for section in sections:
+        for row in section.facts:
+            table.setdefault(row.key, row)
+    for row in table.values():
+        citation = by_marker.get(row.marker)
+        for at, value in enumerate(citation.values if citation and row.status in ("verified", "conflict") else ()):
+            if value is not None and row.value is not None and abs(value) == abs(row.value):
+                cells.setdefault((row.marker, at), row)
+    done = []
+    for section in sections:
+        numbers = tuple(_held(n, section, by_marker, table, cells) for n in section.answer.numbers)
+        for row in _extracted(section, by_marker):
+            table.setdefault(row.key, row)
+        done.append(replace(section, answer=replace(section.answer, numbers=numbers)))
+    return tuple(done), tuple(table.values())
+
+
+def _held(
+    number: NumberCheck,
+    section: WrittenSection,
+    by_marker: dict[str, Citation],
+    table: dict[tuple[str, str, str], FactRow],
+    cells: dict[tuple[str, int], FactRow],
+) -> NumberCheck:
+    """The number's verdict with the table of numbers in view; the number gets its row there."""
+    if any(number.text == row.printed or number.text == row.printed.removeprefix("-") for row in table.values()):
+        return number
+    if number.citation and number.cell is not None and (number.citation, number.cell) in cells:
+        return number
+    row = _row_of(number, by_marker)
+    if row is None:
+        return number
+    held = table.setdefault(row.key, row)
+    if held.value is None or row.value is None or abs(held.value) == abs(row.value) or _rounds(held, number):
+        return number
+    return replace(number, status="unverified", reason=CONTRADICTS.format(other=held.printed))
+
+
+def _rounds(held: FactRow, number: NumberCheck) -> bool:
+    """Whether the text only prints the value with fewer digits."""
+    if held.value is None or number.value is None or held.value == 0:
+        return False
+    return abs(abs(held.value) - abs(number.value)) / abs(held.value) < Decimal("0.005")
+
+
+def _row_of(number: NumberCheck, by_marker: dict[str, Citation]) -> FactRow | None:
+    """A row for a number of a text: the metric in the words of its cell or sentence."""
+    citation = by_marker.get(number.citation or next((marker for marker, _ in number.inputs), ""))
+    status: FactStatus = number.status
+    if citation is None:
+        key = f"{number.text} (no source)"
+        return FactRow(key, key, "", "", number.value, number.unit, number.text, "", "", 0, "", status,
+                       note=number.reason)  # fmt: skip
+    column = citation.cells[number.cell][0] if number.cell is not None and number.cell < len(citation.cells) else ""
+    label = citation.label if citation.kind == "table" and citation.label else f"“{citation.quote[:70].strip()}…”"
+    metric = f"{label} ({number.text})" if citation.kind != "table" or number.status != "verified" else label
+    period = " ".join(column.split()) or _period(number, citation)
+    return FactRow(
+        metric, metric, company_of(citation.filing), period, number.value, number.unit, number.text,
+        citation.filing.doc_name, citation.filing.report_id, citation.page, citation.marker, status,
+        number.formula or "", (citation.marker,), number.reason,
+    )  # fmt: skip
+
+
+def _period(number: NumberCheck, citation: Citation) -> str:
+    if number.period is not None and number.period.fiscal_year:
+        return f"FY{number.period.fiscal_year}"
+    return "" if citation.filing.fiscal_year is None else f"in the filing of FY{citation.filing.fiscal_year}"
+
+
+def _extracted(section: WrittenSection, by_marker: dict[str, Citation]) -> Iterable[FactRow]:
+    """The cells of statement extracts as rows of the table of numbers."""
+    for table in section.tables:
+        if table.kind != "statement":
+            continue
+        for row in table.rows:
+            for column, cell in zip(table.columns, row.cells, strict=True):
+                citation = by_marker.get(cell.markers[0]) if cell.markers else None
+                if citation is not None and cell.value is not None:
+                    yield FactRow(
+                        f"row:{citation.label or row.label}", citation.label or row.label, company_of(citation.filing),
+                        column, cell.value, citation.unit, cell.text, citation.filing.doc_name,
+                        citation.filing.report_id, citation.page, citation.marker, "verified", "", cell.markers,
+                    )  # fmt: skip
+
+
+def notices(sections: Sequence[WrittenSection], facts: Sequence[FactRow], mode: AnswerMode, words: Words) -> list[str]:
+    """What stands at the top: unverified numbers, differing filings, how the report was made, what went wrong."""
+    bad = sum(number.status == "unverified" for section in sections for number in section.answer.numbers)
+    said = [words.word("one_unverified") if bad == 1 else words.word("is_unverified", count=str(bad))] if bad else []
+    differing = sum(row.status == "conflict" for row in facts)
+    said += [words.word("conflicts", count=str(differing))] if differing else []
+    if mode == "quotes":
+        said.append(words.word("extract"))
+    failed = [s.name for s in sections if s.answer.mode != "model" and s.drafts]
+    if mode == "model" and failed:
+        said.append(words.word("model_failed", names=", ".join(failed)))
+    rest = [n for s in sections for n in s.answer.notices if n != QUOTES_NOTICE and not n.startswith("Not verified")]
+    return list(dict.fromkeys([*said, *rest]))
+
+
+def cost(sections: Iterable[WrittenSection]) -> Usage:
+    """What the language model cost for all of them."""
+    whole = Usage()
+    for section in sections:
+        whole = added(whole, section.answer.usage)
+    return whole

@@ -1,0 +1,148 @@
+"""A section without a language model: its tables, what the figures say by rule, and the filing's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from preprocess.report import Report
+from rag.answering.answer import answer
+from rag.answering.verify import check_numbers
+from rag.reports.facts import CompanyFacts, Moment, companies_of
+from rag.reports.judgements import View, flags, judgements, restatements
+from rag.reports.ledger import Ledger
+from rag.reports.passages import kinds, passages
+from rag.reports.phrases import Said, Words, joined
+from rag.reports.scope import chosen_template, moments_of
+from rag.reports.tables import charts, comparison, extract
+from rag.reports.types import DataTable, PlannedSection, ReportPlan, WrittenSection
+from rag.types import Answer, Filing, Filters, SearchResult, Usage
+
+Search = Callable[[str, Filters | None], SearchResult]
+_QUOTES = {"short": 3, "standard": 5, "long": 8}
+_MOST_PEERS = 8
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What the sections of one report are made from; facts and periods are the same for all of them."""
+
+    plan: ReportPlan
+    companies: tuple[CompanyFacts, ...]
+    moments: dict[str, tuple[Moment, ...]]
+    search: Search
+    report_of: Callable[[str], Report]
+    filters: Filters | None
+
+    @property
+    def words(self) -> Words:
+        """The words of the report's language."""
+        return Words(self.plan.options.language)
+
+    def view(self, ledger: Ledger, metrics: tuple[str, ...]) -> View:
+        """The companies and periods of the report under some metrics."""
+        return View(ledger, self.companies, self.moments, metrics, self.words)
+
+
+def open_desk(plan: ReportPlan, filings: Sequence[Filing], search: Search, report_of: Callable[[str], Report]) -> Desk:
+    """The desk of a plan over the library's filings."""
+    chosen = [filing for filing in filings if not plan.filings or filing.report_id in plan.filings]
+    companies = companies_of(chosen, report_of)[:_MOST_PEERS]
+    _, shape = chosen_template(plan.topic, plan.options, len(companies))
+    others = companies if len(companies) > 1 else ()
+    moments = {c.name: moments_of(c, plan.options, plan.topic, shape, others) for c in companies}
+    filters = Filters(report_ids=plan.filings) if plan.filings else None
+    return Desk(plan, companies, moments, search, report_of, filters)
+
+
+def data_section(desk: Desk, section: PlannedSection) -> WrittenSection:
+    """The section from figures and quotes alone; its markers are its own."""
+    ledger = Ledger()
+    view = desk.view(ledger, section.metrics)
+    tables = data_tables(desk, section, ledger)
+    paragraphs = [joined(lines) for lines in judgements(view)] if section.metrics else []
+    paragraphs += _conflicts(view) if section.metrics else []
+    if section.role == "conclusion" and not section.quotes:
+        paragraphs += flags(desk.view(ledger, ()))
+    quoted = [said for kind in section.quotes for said in _quotes(desk, kind, ledger)]
+    if section.quotes and not quoted:
+        quoted = [desk.words.say("no_quotes")]
+    if not (tables or paragraphs or quoted):
+        return _asked(desk, section)
+    text = joined([*paragraphs, *quoted], "\n\n")
+    return WrittenSection(
+        section.name,
+        _answer(section, text, ledger),
+        tables,
+        charts(view, section.name) if section.metrics else (),
+        tuple(ledger.rows.values()),
+    )
+
+
+def data_tables(desk: Desk, section: PlannedSection, ledger: Ledger) -> tuple[DataTable, ...]:
+    """The comparison table of the section's metrics and its statement extracts."""
+    view = desk.view(ledger, section.metrics)
+    found = [comparison(view, section.name)] if section.metrics else []
+    if desk.plan.options.length != "short":
+        for kind in section.statements:
+            for company in desk.companies:
+                moment = view.newest(company)
+                if moment is not None:
+                    found.append(extract(ledger, company, kind, moment, desk.words, desk.plan.options.length))
+    return tuple(table for table in found if table is not None)
+
+
+def _conflicts(view: View) -> list[Said]:
+    return [said for company in view.companies for said in restatements(view, company)]
+
+
+def _quotes(desk: Desk, kind: str, ledger: Ledger) -> list[Said]:
+    """Quotes of each company's newest filing that speaks of it; the company is named where there are several."""
+    if kind not in kinds():
+        return []
+    most = _QUOTES[desk.plan.options.length]
+    most = most if len(desk.companies) == 1 else max(2, most // 2)
+    found = []
+    for company in desk.companies:
+        for filing in _speaking(company, desk.moments.get(company.name, ())):
+            places = passages(desk.report_of(filing.report_id), kind, most)
+            for place in places:
+                marker = ledger.cite(place.key, place.citation(""))
+                named = f"{company.name}: " if len(desk.companies) > 1 else ""
+                found.append(_quoted(f"{named}“{place.text}” {marker}", ledger, marker))
+            if places:
+                break
+    return found
+
+
+def _speaking(company: CompanyFacts, moments: Sequence[Moment]) -> list[Filing]:
+    """The company's filings, those of the newest period of the report first."""
+    newest = moments[0] if moments else None
+    if newest is None:
+        return list(company.filings)
+    quarter = newest.span.quarter if newest.span else None
+
+    def far(filing: Filing) -> tuple[int, bool]:
+        interim = filing.fiscal_quarter if quarter else None
+        return abs((filing.fiscal_year or 0) - newest.year), quarter is not None and interim != quarter
+
+    return sorted(company.filings, key=far)
+
+
+def _quoted(text: str, ledger: Ledger, marker: str) -> Said:
+    cited = [citation for citation in ledger.citations if citation.marker == marker]
+    return Said(text, check_numbers(text, cited))
+
+
+def _answer(section: PlannedSection, text: Said, ledger: Ledger) -> Answer:
+    return Answer(
+        section.question, text.text, tuple(ledger.citations), text.numbers, (), False, "quotes", 1, Usage(), 0.0
+    )
+
+
+def _asked(desk: Desk, section: PlannedSection) -> WrittenSection:
+    """A section of a person's own structure: what the filings answer to its question, as quotes."""
+    if not section.research:
+        return WrittenSection(section.name, _answer(section, desk.words.say("no_figures"), Ledger()))
+    made = answer(section.question, desk.search(section.question, desk.filters), desk.report_of, None)
+    return WrittenSection(section.name, made)
