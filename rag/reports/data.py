@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from preprocess.report import Report
 from rag.answering.answer import answer
@@ -67,8 +67,10 @@ def data_section(desk: Desk, section: PlannedSection) -> WrittenSection:
     quoted = [said for kind in section.quotes for said in _quotes(desk, kind, ledger)]
     if section.quotes and not quoted:
         quoted = [desk.words.say("no_quotes")]
-    if not (tables or paragraphs or quoted):
+    if not (tables or paragraphs or quoted) and not section.metrics:
         return _asked(desk, section)
+    if not (tables or paragraphs or quoted):
+        paragraphs = [desk.words.say("no_figures")]
     text = joined([*paragraphs, *quoted], "\n\n")
     return WrittenSection(
         section.name,
@@ -145,4 +147,4 @@ def _asked(desk: Desk, section: PlannedSection) -> WrittenSection:
     if not section.research:
         return WrittenSection(section.name, _answer(section, desk.words.say("no_figures"), Ledger()))
     made = answer(section.question, desk.search(section.question, desk.filters), desk.report_of, None)
-    return WrittenSection(section.name, made)
+    return WrittenSection(section.name, replace(made, notices=()))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from rag.answering.claims import claims_of, sentence_spans
 from rag.answering.numbers import MARKER
 from rag.answering.support import footnoted, names_a_source
 from rag.answering.verify import check_numbers
@@ -36,6 +37,7 @@ from rag.types import Answer, Citation, Context, NumberCheck
 
 MOST_QUERIES, MOST_CONTEXTS, MOST_FACTS = 5, 10, 40
 _FACT = re.compile(r"\s?\[F(\d{1,3})\]")
+OTHER_WAY = "the report has {name} at {change}"
 NO_SOURCE = "It names no source."
 NOT_VERIFIED = "These numbers stand in no cited place: {numbers}."
 
@@ -185,14 +187,34 @@ def with_facts(
 
 def checked(text: str, citations: Sequence[Citation], facts: Sequence[FactRow]) -> tuple[NumberCheck, ...]:
     """The verdicts on a text; a figure that prints a computed fact of the report exactly is derived by its formula."""
+    ways = dict(_ways(text))
     computed = {f.printed.removeprefix("-"): f for f in facts if f.status == "derived"}
     found = []
     for number in check_numbers(text, citations):
         fact = computed.get(number.text.strip().removeprefix("-"))
         if number.status == "unverified" and fact is not None and _says(text, number, fact):
             number = replace(number, status="derived", formula=fact.formula, reason="", unit=fact.unit)
+        wrong = next((f for f in facts if _other_way(number, ways.get(number.start, 0), f)), None)
+        if wrong is not None and number.status != "unverified":
+            number = replace(
+                number, status="unverified", reason=OTHER_WAY.format(name=wrong.name, change=wrong.printed)
+            )
         found.append(number)
     return tuple(found)
+
+
+def _ways(text: str) -> Iterator[tuple[int, int]]:
+    """Where a number stands, and whether the text says that something rose (1) or fell (-1) by it."""
+    for start, end in sentence_spans(text):
+        for claim in claims_of(text[start:end]):
+            yield start + claim.start, claim.direction
+
+
+def _other_way(number: NumberCheck, way: int, fact: FactRow) -> bool:
+    """Whether the text says that a change went up which the report's facts have going down, or the reverse."""
+    if not way or fact.unit != "%" or not fact.metric.endswith(":change") or not fact.value or number.value is None:
+        return False
+    return number.text.strip().lstrip("-") == fact.printed.lstrip("-") and (fact.value > 0) != (way > 0)
 
 
 def _says(text: str, number: NumberCheck, fact: FactRow) -> bool:

@@ -163,7 +163,9 @@ def extract(
             place = RowPlace(report, context, statement.table, index)
             marker = ledger.cite(place.key, place.citation(""))
             cells = tuple(_printed(place, statement.years[year], marker) for year in years)
-            label = " ".join(statement.table.rows[index].label.split()).rstrip(":")
+            own = statement.table.rows[index].label
+            twice = sum(row.label == own for row in statement.table.rows) > 1
+            label = " ".join((place.label if twice else own).split()).rstrip(":")
             rows.append(TableRow(label, cells, statement.table.rows[index].level))
         title = words.word("statement_of", company=company.name, statement=words.word(kind))
         unit = statement.table.unit
