@@ -20,6 +20,7 @@ import pypdfium2 as pdfium
 from bench.figures import Figures
 from bench.retrieval import PDFS, ROOT
 from preprocess.pdfium import LOCK
+from rag.answering.numbers import MARKER
 from rag.config import Settings, load_settings
 from rag.errors import RagError
 from rag.index import Index
@@ -89,7 +90,7 @@ def faults(report: WrittenReport, settings: Settings) -> Iterator[str]:
 
 def _footnotes(report: WrittenReport, settings: Settings) -> Iterator[str]:
     body = report.markdown.rpartition("\n## ")[0]
-    used, known = set(re.findall(r"\[\d+\]", body)), {c.marker for c in report.citations}
+    used, known = set(MARKER.findall(body)), {c.marker for c in report.citations}
     yield from (f"footnote without a source: {marker}" for marker in sorted(used - known))
     for report_id in {c.filing.report_id for c in report.citations}:
         own = [c for c in report.citations if c.filing.report_id == report_id]

@@ -232,7 +232,7 @@ def default_text(request: dict[str, Any]) -> str:
     if "Section to refine:" in last or "Section to polish:" in last:
         return json.dumps({"text": re.split(r"Section to (?:refine|polish): [^\n]*\n", last)[-1]})
     if "Finished sections:" in last:
-        return json.dumps({"text": next(line for line in last.splitlines() if re.search(r"\[\d+\]", line))})
+        return json.dumps({"text": next(line for line in last.splitlines() if re.search(r"\[\w+\]", line))})
     if "Answer to grade:" in last:
         scores = dict.fromkeys(("completeness", "specificity", "accuracy", "clarity"), 90)
         return json.dumps({**scores, "weakness": "", "follow_ups": []})

@@ -7,6 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from rag.answering.answer import QUOTES_NOTICE
+from rag.answering.families import Numbering, in_order
 from rag.answering.numbers import MARKER
 from rag.llm.structured import added
 from rag.query.names import company_of
@@ -21,14 +22,15 @@ Rename = Callable[[str], str]
 def numbered(sections: Sequence[WrittenSection]) -> tuple[tuple[WrittenSection, ...], tuple[Citation, ...]]:
     """The sections with report-wide markers, and every citation in the order of its number."""
     known: dict[tuple[object, ...], Citation] = {}
-    done = []
+    numbering, done = Numbering(), []
     for section in sections:
         names = {}
         for citation in section.answer.citations:
-            kept = known.setdefault(place_of(citation), replace(citation, marker=f"[{len(known) + 1}]"))
-            names[citation.marker] = kept.marker
+            if place_of(citation) not in known:
+                known[place_of(citation)] = replace(citation, marker=numbering.next(citation.filing))
+            names[citation.marker] = known[place_of(citation)].marker
         done.append(_renamed(section, names, {c.marker: c for c in known.values()}))
-    return tuple(done), tuple(known.values())
+    return tuple(done), tuple(in_order(known.values()))
 
 
 def place_of(citation: Citation) -> tuple[object, ...]:
