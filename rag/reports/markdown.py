@@ -11,6 +11,7 @@ from rag.reports.types import DataTable, FactRow, ReportPlan, WrittenSection
 from rag.types import Answer, Citation, Filing
 
 WIDEST_TABLE = 6
+ENGLISH = Words()
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~$]|&(?=#?\w+;))")
 _LINE_START = re.compile(r"^(\s*)(?:([-+=#:])|(\d+)([.)])(?=\s))", re.MULTILINE)
 _SCHEME = re.compile(r"\b(https?|ftp|javascript|data|file|mailto)(:)", re.IGNORECASE)
@@ -72,7 +73,7 @@ def _numbers(facts: Sequence[FactRow], words: Words) -> str:
     return "\n".join(lines)
 
 
-def source_line(citation: Citation, words: Words) -> str:
+def source_line(citation: Citation, words: Words = ENGLISH) -> str:
     """ "[3] NIKE, Inc., 10-K, fiscal 2023, page 33: “Net sales …”"."""
     quote = escaped(_one_line(citation.quote))
     unit = f" ({escaped(citation.unit)})" if citation.unit else ""
