@@ -46,7 +46,10 @@ class Turn:
 
 
 class OpenAIServer:
-    """The server, running from `with` to its end; requests holds every parsed request body, headers its headers."""
+    """The server, running from `with` to its end; requests holds every parsed request body, headers its headers.
+
+    hung_up is set once a client has left before its answer was sent.
+    """
 
     def __init__(self, *turns: Turn, port: int = 0, default: Turn | None = None) -> None:
         self.turns = list(turns)
@@ -54,6 +57,7 @@ class OpenAIServer:
         self.requests: list[dict[str, Any]] = []
         self.headers: list[dict[str, str]] = []
         self.closing = threading.Event()
+        self.hung_up = threading.Event()
         self._lock = threading.Lock()
         self._http = _Http(("127.0.0.1", port), _Handler)
         self._http.owner = self
@@ -90,6 +94,7 @@ class _Http(ThreadingHTTPServer):
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Clients that hang up are part of the tests."""
+        self.owner.hung_up.set()
 
 
 class _Handler(BaseHTTPRequestHandler):

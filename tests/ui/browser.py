@@ -57,12 +57,14 @@ class Window:
 
 
 @contextmanager
-def served(home: Path) -> Iterator[str]:
-    """`streamlit run app.py` as a process of its own with its own data folder; yields its address."""
+def served(home: Path, model: str = "") -> Iterator[str]:
+    """The app as a process of its own with its own data folder; yields its address. model: an endpoint's base URL."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(port)]
+    if model:
+        command = [sys.executable, "-m", "tests.ui.app_with_model", str(port), model]
     environment = {**os.environ, "FOOTNOTE_HOME": str(home)}
     log = (home / "app.log").open("wb")
     process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT)

@@ -78,3 +78,16 @@ def test_a_number_names_its_cell_and_opens_it() -> None:
 def test_an_unverified_number_says_why() -> None:
     (block,) = blocks("Sales 12", [], [replace(number("12", 6, "unverified"), reason="the cited row has 11 for 2023")])
     assert "the cited row has 11 for 2023" in block["pieces"][1]["title"]
+
+
+def test_a_calculated_number_names_its_cells_and_opens_the_first() -> None:
+    cited = replace(CITED, label="Net sales", cells=(("2024", "12"), ("2023", "11")))
+    grown = replace(number("9%", 5, "derived", "12 / 11 - 1"), citation=None, inputs=(("[1]", 0), ("[1]", 1)))
+    (block,) = blocks("Grew 9% from 11 to 12 [1]", [cited], [grown])
+    piece = next(p for p in block["pieces"] if p["kind"] == "number")
+    assert piece["place"] == "[1]#0"
+    assert piece["title"].split("\n") == [
+        "Calculated: 12 / 11 - 1",
+        "[1]: Net sales · 2024 · 12",
+        "[1]: Net sales · 2023 · 11",
+    ]
