@@ -60,7 +60,10 @@ def build_table(
         return None
     header = find_header(page, lines, region.first, stop, grid)
     body = lines[header.body : region.last + 1]
-    grid = build_grid(body) or grid
+    whole = build_grid(body)
+    # Labels above the first figures may change what counts as a column; the header was read for these columns.
+    if whole is not None and len(whole.spans) == len(header.labels):
+        grid = whole
     caption = _caption(lines, header.first, stop)
     texts = [
         *header.units,
