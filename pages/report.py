@@ -6,11 +6,22 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from pages.shared import evidence, examples, first, names, plan_editor, render, report_downloads, report_view
+from pages.shared import (
+    evidence,
+    examples,
+    first,
+    names,
+    plan_editor,
+    render,
+    report_downloads,
+    report_options,
+    report_run,
+    report_view,
+)
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
 from rag.reports.runs import ReportRun
-from rag.reports.types import ReportPlan
+from rag.reports.types import ReportOptions, ReportPlan
 from rag.types import Filing
 
 POLL_SECONDS = 1.0
@@ -69,28 +80,43 @@ def _begin(filings: Sequence[Filing]) -> None:
         st.caption(
             "No language model is set, so this is an extract report: quoted sentences and table rows with footnotes."
         )
+    proposed = ""
     with st.form("topic-form", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
         topic = st.text_input("Topic", key="topic", placeholder="What the report is about", persist_state="session")
         if st.form_submit_button("Propose sections", type="primary") and topic.strip():
-            _propose(topic.strip())
+            proposed = topic.strip()
+    options = report_options.choose(filings)
+    if proposed:
+        _propose(proposed, options)
     plan: ReportPlan | None = st.session_state.get(KEPT_PLAN)
     if plan is not None:
         _plan(plan)
     else:
-        _examples(filings)
+        _examples(filings, options)
 
 
-def _propose(topic: str) -> None:
-    with st.spinner("Reading what the library holds …"):
-        st.session_state[KEPT_PLAN] = service().plan_report(topic)
+def _propose(topic: str, options: ReportOptions) -> None:
+    with st.spinner("Reading what the library holds …"), sentence_on_error():
+        st.session_state[KEPT_PLAN] = service().plan_report(topic, options)
 
 
-def _examples(filings: Sequence[Filing]) -> None:
+def _replan(plan: ReportPlan) -> None:
+    """A box for what is wrong with the plan; the answer is a new one."""
+    with st.form("feedback", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
+        words = st.text_input("What should be different?", placeholder="Leave out the risks; add cash flow")
+        if st.form_submit_button("Plan again") and words.strip():
+            with st.spinner("Planning again …"), sentence_on_error():
+                again = service().plan_report(plan.topic, plan.options, feedback=words.strip(), before=plan)
+                st.session_state[KEPT_PLAN] = again
+            st.rerun()
+
+
+def _examples(filings: Sequence[Filing], options: ReportOptions) -> None:
     st.caption("Type a topic above, or take one of these:")
     with st.container(horizontal=True, gap="small", key="examples"):
         for number, topic in enumerate(examples.topics(filings)):
             if st.button(render.label(topic), key=f"example-{number}"):
-                _propose(topic)
+                _propose(topic, options)
                 st.rerun()
 
 
@@ -103,12 +129,14 @@ def _plan(plan: ReportPlan) -> None:
         "Each section answers its question from the filings."
     )
     changed = plan_editor.edit(plan)
+    _replan(changed)
     filings = {filing.report_id: filing for filing in service().filings()}
     used = [names.filing_name(filings[r]) for r in plan.filings if r in filings]
     render.caption("From: " + (", ".join(used) if used else "every filing of the library"))
     with st.container(horizontal=True):
         if st.button("Write the report", type="primary", icon=":material/edit_note:", disabled=not changed.sections):
-            run_id = service().start_report(changed)
+            with sentence_on_error():
+                run_id = service().start_report(changed)
             st.session_state.pop(KEPT_PLAN, None)
             _open(run_id)
             st.rerun()
@@ -128,9 +156,7 @@ def _run(run: ReportRun) -> None:
             _moving(run.run_id)
         else:
             _sections(run, marker if cited else None)
-            clicked = report_view.numbers(run.report, run.run_id, marker if cited else None) if run.report else None
-            if clicked:
-                _cite(clicked)
+            _whole(run, marker if cited else None)
     if cited and right is not None:
         with right, st.container(key="evidence"):
             if evidence.panel(cited, "report"):
@@ -175,6 +201,7 @@ def _moving(run_id: str) -> None:
     st.progress(
         done / max(1, len(run.sections)), text=f"{done} of {names.plural(len(run.sections), 'section')} written"
     )
+    report_run.steps(run)
     _sections(run, None)
 
 
@@ -185,8 +212,26 @@ def _sections(run: ReportRun, active: str | None) -> None:
             st.caption("Not written yet" if run.state != "running" else "Waiting or being written …")
         else:
             clicked = report_view.section(section, f"{run.run_id}-{number}", active)
+            report_run.drafts(section)
             if clicked:
                 _cite(clicked)
+        if run.state != "running":
+            _again(run.run_id, number)
+
+
+def _again(run_id: str, number: int) -> None:
+    if st.button("Write again", key=f"again-{number}", icon=":material/refresh:", type="tertiary"):
+        service().rerun_report_section(run_id, number)
+        st.rerun(scope="app")
+
+
+def _whole(run: ReportRun, active: str | None) -> None:
+    """What concerns the report as a whole: its numbers, how it was made, what changed since another one."""
+    clicked = report_view.numbers(run.report, run.run_id, active) if run.report else None
+    report_run.steps(run)
+    report_run.difference(run)
+    if clicked:
+        _cite(clicked)
 
 
 def _cite(marker: str | None) -> None:

@@ -11,7 +11,6 @@ import streamlit as st
 from rag.reports.writer import PlannedSection, ReportPlan
 
 COLUMNS = ("order", "name", "question", "description")
-MOST_SECTIONS = 40
 
 
 def edit(plan: ReportPlan) -> ReportPlan:
@@ -34,18 +33,18 @@ def edit(plan: ReportPlan) -> ReportPlan:
 
 
 def sections(rows: list[dict[Any, Any]], plan: ReportPlan) -> tuple[PlannedSection, ...]:
-    """Sections of the edited rows, by their number; what a person cannot see (research) is kept by name."""
-    research = {section.name: section.research for section in plan.sections}
+    """Sections of the edited rows, by their number; what the table does not show is kept by name or question."""
+    known = {key: section for section in plan.sections for key in (section.question, section.name)}
     found = []
     for at, row in enumerate(rows):
         name, question = _text(row.get("name")), _text(row.get("question"))
         if not (name or question):
             continue
-        section = PlannedSection(
-            name or question[:60], _text(row.get("description")), question or name, research.get(name, True)
-        )
+        shown = PlannedSection(name or question[:60], _text(row.get("description")), question or name)
+        before = known.get(name) or known.get(question) or shown
+        section = replace(before, name=shown.name, description=shown.description, question=shown.question)
         found.append((_order(row.get("order"), at), at, section))
-    return tuple(section for _, _, section in sorted(found, key=lambda item: item[:2]))[:MOST_SECTIONS]
+    return tuple(section for _, _, section in sorted(found, key=lambda item: item[:2]))
 
 
 def _frame(plan: ReportPlan) -> pd.DataFrame:

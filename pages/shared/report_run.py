@@ -1,0 +1,74 @@
+"""A run while it is written and after: its steps and drafts, and how it differs from an earlier run."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages.shared import names, render
+from pages.shared.session import service
+from rag.reports.diff import ReportDiff, report_diff
+from rag.reports.runs import ReportRun
+from rag.reports.types import SectionDraft, WrittenSection
+
+MARKS = {"added": "＋", "removed": "－", "same": "", "changed": ""}
+
+
+def steps(run: ReportRun) -> None:
+    """What was done so far, closed: one line a step with its time and what the model was asked for."""
+    if not run.steps:
+        return
+    calls = sum(step.usage.calls for step in run.steps)
+    cost = f", {names.plural(calls, 'model call')}" if calls else ""
+    with st.expander(f"{names.plural(len(run.steps), 'step')}{cost}"), st.container(gap=None):
+        for step in run.steps:
+            render.caption(f"{step.kind} · {step.text} · {step.seconds:.1f} s")
+
+
+def drafts(written: WrittenSection) -> None:
+    """The attempts at a section with their grades, closed; nothing where there was one that nobody graded."""
+    graded = [draft for draft in written.drafts if draft.grade]
+    if not graded:
+        return
+    with st.expander(f"{names.plural(len(written.drafts), 'draft')} · {_verdict(graded[-1])}"):
+        for draft in written.drafts:
+            render.caption(f"Draft {draft.attempt}: {_verdict(draft)}")
+            if draft is not written.drafts[-1]:
+                render.plain(names.shortened(draft.answer.text, 1200))
+
+
+def difference(run: ReportRun) -> None:
+    """Choose an earlier report and see what changed: numbers first, then the text."""
+    others = [one for one in service().report_runs() if one.report and one.run_id != run.run_id]
+    if run.report is None or not others:
+        return
+    with st.expander("Compare with another report"):
+        labels = {one.run_id: f"{names.shortened(one.plan.topic, 60)} · {names.ago(one.started)}" for one in others}
+        chosen = st.selectbox("Report", list(labels), None, format_func=lambda r: render.label(labels[r]), key="other")
+        before = next((one.report for one in others if one.run_id == chosen), None)
+        if before is not None:
+            _diff(report_diff(before, run.report))
+
+
+def _diff(found: ReportDiff) -> None:
+    if found.facts:
+        rows = [["Company", "Metric", "Period", "Before", "Now"]]
+        for fact in found.facts:
+            row = fact.after or fact.before
+            if row is not None:
+                before, after = (one.printed if one else "–" for one in (fact.before, fact.after))
+                rows.append([row.company, row.name, row.period, before, after])
+        render.table(rows, "diff-facts")
+    changed = [section for section in found.sections if section.change != "same"]
+    for section in changed:
+        st.markdown(f"**{render.label(section.name)}** · {section.change}")
+        for line in section.lines:
+            if line.change != "same":
+                render.plain(f"{MARKS[line.change]} {line.text}")
+    if not changed and not found.facts:
+        render.caption("The two reports say the same.")
+
+
+def _verdict(draft: SectionDraft) -> str:
+    if draft.grade is None:
+        return "not graded"
+    return "passed" if draft.grade.passed else f"failed: {names.shortened(draft.grade.weakness, 160)}"
