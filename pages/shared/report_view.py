@@ -27,7 +27,7 @@ def section(written: WrittenSection, key: str, active: str | None) -> str | None
         render.warning(doubt)
     clicked = None
     if written.tables:
-        blocks = [block for table in written.tables for block in table_blocks(table)]
+        blocks = [block for table in written.tables for block in table_blocks(table, written.name)]
         clicked = render.sources((), f"tables-{key}", active, blocks)
     _charts(written)
     return render.answer(written.answer, f"section-{key}", active=active, meta=False) or clicked
@@ -55,9 +55,9 @@ def citations(report: WrittenReport | None, sections: Sequence[WrittenSection | 
     return [*found, *(report.citations if report else ())]
 
 
-def table_blocks(table: DataTable) -> Iterator[dict[str, Any]]:
-    """A table of facts as blocks of the answer component: its title, its rows, its note."""
-    if table.title:
+def table_blocks(table: DataTable, above: str = "") -> Iterator[dict[str, Any]]:
+    """A table of facts as blocks of the answer component: its title unless it stands above it, its rows, its note."""
+    if table.title and table.title != above:
         yield {"kind": "h", "pieces": [_text(table.title)]}
     rows = [[[_text(text)] for text in (table.unit, *table.columns)]]
     for row in table.rows:
@@ -73,7 +73,9 @@ def _charts(written: WrittenSection) -> None:
     for first in range(0, len(drawn), 2):
         for place, chart in zip(st.columns(2), drawn[first : first + 2], strict=False):
             with place:
-                render.caption(chart.title)
+                # A section's own name says nothing of its charts; what they show does.
+                shown = ", ".join(series.name for series in chart.series)
+                render.caption(shown if chart.title == written.name else chart.title)
                 st.vega_lite_chart(specification(chart), width="stretch", height=220)
 
 

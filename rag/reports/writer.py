@@ -30,7 +30,9 @@ from rag.types import AnswerMode, Filing
 
 __all__ = ["PlannedSection", "ReportPlan", "WrittenReport", "WrittenSection", "plan_report", "write_report"]
 SECTIONS_AT_ONCE = 3
-NO_WEB = "The web was not searched: this installation has no web search; the report is made from the filings only."
+NO_WEB = (
+    "The web was not searched: reports are made from the filings only for now; ask in the chat with Web switched on."
+)
 USUAL = "{error} The sections are the usual ones instead."
 OnSection = Callable[[int, WrittenSection], None]
 
