@@ -73,9 +73,7 @@ def _charts(written: WrittenSection) -> None:
     for first in range(0, len(drawn), 2):
         for place, chart in zip(st.columns(2), drawn[first : first + 2], strict=False):
             with place:
-                # A section's own name says nothing of its charts; what they show does.
-                shown = ", ".join(series.name for series in chart.series)
-                render.caption(shown if chart.title == written.name else chart.title)
+                render.caption(chart.title)
                 st.vega_lite_chart(specification(chart), width="stretch", height=220)
 
 

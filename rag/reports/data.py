@@ -76,7 +76,7 @@ def data_section(desk: Desk, section: PlannedSection) -> WrittenSection:
         section.name,
         _answer(section, text, ledger),
         tables,
-        charts(view, section.name) if section.metrics else (),
+        charts(view) if section.metrics else (),
         tuple(ledger.rows.values()),
     )
 

@@ -100,17 +100,20 @@ def _unit_words(words: Words, scale: int, code: str) -> str:
     return ", ".join(part for part in (code, named) if part)
 
 
-def charts(view: View, title: str) -> tuple[Chart, ...]:
-    """One chart of amounts and one of percentages, oldest period first, where there are at least two periods."""
+def charts(view: View) -> tuple[Chart, ...]:
+    """One chart of amounts and one of percentages, oldest period first, where there are at least two periods.
+
+    A chart is called after the metrics it shows.
+    """
     found = []
     for kind, shape in (("money", "bar"), ("percent", "line")):
         names = [name for name in view.metrics if kind_of(name) == kind][: 3 if len(view.companies) == 1 else 1]
-        made = _chart(view, title, names, kind, "bar" if shape == "bar" else "line")
+        made = _chart(view, names, kind, "bar" if shape == "bar" else "line")
         found += [made] if made else []
     return tuple(found)
 
 
-def _chart(view: View, title: str, names: Sequence[str], kind: str, shape: str) -> Chart | None:
+def _chart(view: View, names: Sequence[str], kind: str, shape: str) -> Chart | None:
     moments = sorted({m for c in view.companies for m in view.moments.get(c.name, ()) if m.span is None})
     moments = moments or sorted({m for c in view.companies for m in view.moments.get(c.name, ())}, key=str)
     facts = {
@@ -127,7 +130,10 @@ def _chart(view: View, title: str, names: Sequence[str], kind: str, shape: str) 
         Series(_series_name(view, *key), tuple(_at(cell, scale) for cell in cells), _markers(cells))
         for key, cells in facts.items()
     ]
-    return Chart(title, unit, tuple(m.words for m in moments), tuple(series), "bar" if shape == "bar" else "line")
+    shown = dict.fromkeys(view.words.name(name) for _, name in facts)
+    return Chart(
+        ", ".join(shown), unit, tuple(m.words for m in moments), tuple(series), "bar" if shape == "bar" else "line"
+    )
 
 
 def _series_name(view: View, company: str, name: str) -> str:
