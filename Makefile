@@ -40,7 +40,7 @@ check: setup     ## lint, types, tests
 	@$(BIN)/mypy
 	@$(BIN)/python -m pytest
 
-slow: setup      ## the tests that take minutes: scans on their side, long recordings
+slow: setup      ## the tests that take minutes: turned scans, long recordings, thousands of pages
 	@$(BIN)/python -m pytest -m slow
 
 bench: setup     ## speed of conversion, indexing and search, printed as a table

@@ -48,6 +48,7 @@ def test_bombs_cost_a_sentence_each_and_leave_the_app_as_it_was(careful: Service
     assert outcome(careful, "next.pdf", prose_pdf(2, "next")).state == "ready"
 
 
+@pytest.mark.slow
 def test_pages_without_end_and_without_words(careful: Service) -> None:
     assert_one_sentence(outcome(careful, "empty.pdf", hostile_pdfs.many_pages(10_000)), "pages")
     assert_one_sentence(outcome(careful, "deep.pdf", hostile_pdfs.deep_tree()), "damaged")

@@ -18,7 +18,7 @@ from rag.service import Service
 from tests import pdfs
 from tests.rag.helpers import Owner, finished, prose_pdf, workers
 
-KILLS = int(os.environ.get("FAULT_KILLS", "4"))
+KILLS = int(os.environ.get("FAULT_KILLS", "2"))
 KILLS_A_ROUND = 4
 LONGEST_LIFE = 4.0
 QUESTIONS = ("total revenue", "what the harbour repairs", "mountain", "12 dollars")

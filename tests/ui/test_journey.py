@@ -84,7 +84,8 @@ def test_from_upload_to_a_downloaded_report(browser: Window, sample: Path, tmp_p
     page.get_by_role("textbox").first.fill("Annual review of Example Lantern Works")
     page.get_by_role("button", name="Propose sections").click()
     page.get_by_role("button", name="Write the report").click()
-    button = page.get_by_role("button", name="Download")
+    # Charts bring buttons of their own ("Download as PNG").
+    button = page.get_by_test_id("stPopoverButton").filter(has_text="Download")
     button.wait_for()
     browser.wait(".answer .text .marker")
     shown = " ".join(page.locator(".answer .text").all_inner_texts())
