@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from preprocess.errors import PreprocessError, RejectedFile
+from preprocess.processes import close_pipes
 from preprocess.report import BBox
 
 SECONDS = 60
@@ -107,9 +108,7 @@ class Apart:
                 status = process.wait(timeout=0.5)
             except subprocess.TimeoutExpired:
                 process.kill()
-        for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                _close(pipe)
+        close_pipes(process.stdin, process.stdout)
         process.wait()
         return status or 0
 
@@ -139,13 +138,6 @@ def _started() -> subprocess.Popen[bytes]:
         stderr=subprocess.DEVNULL,
         cwd=ROOT,
     )
-
-
-def _close(pipe: IO[bytes]) -> None:
-    try:
-        pipe.close()
-    except OSError:
-        return
 
 
 INSPECTOR = Apart()

@@ -21,7 +21,6 @@ from rag.lock import Owner, busy_sentence
 
 MAX_BODY = 1024 * 1024
 CALL_SECONDS = 3600
-PROBE_SECONDS = 3
 LOG = logging.getLogger("footnote.loopback")
 Calls = Mapping[str, Callable[[dict[str, Any]], Any]]
 """By method: arguments as JSON values in, a JSON value out; raises FootnoteError."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from rag.web.web import Web
 
 
-class Questions:
+class Questions(ABC):
     """What Service answers questions with; `web` is made from the settings when it is first needed."""
 
     settings: Settings
@@ -93,8 +94,9 @@ class Questions:
         """One report with its pages, blocks and tables; raises UnknownReport."""
         return self._index().report(report_id)
 
+    @abstractmethod
     def _index(self) -> Index:
-        raise NotImplementedError
+        """The open index; raises what opening it raised."""
 
     def _means(self, web: bool = False) -> Means:
         from rag.answering.ask import Means

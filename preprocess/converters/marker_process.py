@@ -11,14 +11,14 @@ from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any, Self
+from typing import Any, Self
 
-import psutil  # type: ignore[import-untyped]
 from pydantic import ValidationError
 
 from preprocess.converters.marker_json import MarkerPage, Region
 from preprocess.converters.marker_setup import MarkerSetup
 from preprocess.errors import ConversionError
+from preprocess.processes import close_pipes, family_memory, kill_family
 
 CHILD = Path(__file__).with_name("marker_child.py")
 MB = 1024 * 1024
@@ -74,8 +74,7 @@ class MarkerProcess:
         self._process.wait()
         self._watch.join()
         self._listen.join()
-        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
-            _close(pipe)
+        close_pipes(self._process.stdin, self._process.stdout, self._process.stderr)
 
     def _start(self, python: Path, child: Path) -> subprocess.Popen[bytes]:
         # -I: the folder of the script is not searched, or `import marker` would find the converter of that name.
@@ -140,7 +139,7 @@ class MarkerProcess:
                     f"marker took longer than {self._limits.timeout_seconds} seconds for one batch of pages and was "
                     "stopped; raise preprocess.marker.timeout_seconds or lower batch_pages in retriever_config.yaml."
                 )
-            elif _memory(self._process.pid) > memory * MB:
+            elif family_memory(self._process.pid) > memory * MB:
                 self._kill(
                     f"marker needed more than {memory} MB of memory and was stopped; raise preprocess.marker.memory_mb "
                     "or lower batch_pages in retriever_config.yaml."
@@ -149,11 +148,7 @@ class MarkerProcess:
 
     def _kill(self, sentence: str | None) -> None:
         self._killed = self._killed or sentence
-        for process in _family(self._process.pid):
-            try:
-                process.kill()
-            except psutil.NoSuchProcess:
-                continue
+        kill_family(self._process.pid)
 
 
 def _environment() -> dict[str, str]:
@@ -162,34 +157,7 @@ def _environment() -> dict[str, str]:
     return {**os.environ, **own, "OMP_NUM_THREADS": os.environ.get("OMP_NUM_THREADS", "1"), "PYTHONUNBUFFERED": "1"}
 
 
-def _family(pid: int) -> list[psutil.Process]:
-    try:
-        process = psutil.Process(pid)
-        return [process, *process.children(recursive=True)]
-    except psutil.NoSuchProcess:
-        return []
-
-
-def _memory(pid: int) -> int:
-    """Resident bytes of the process and what it started."""
-    total = 0
-    for process in _family(pid):
-        try:
-            total += process.memory_info().rss
-        except psutil.Error:
-            continue
-    return total
-
-
 def _short(text: str) -> str:
     """One line of at most 200 characters of a foreign text."""
     line = " ".join(text.split())
     return line if len(line) <= 200 else line[:199] + "…"
-
-
-def _close(pipe: IO[bytes] | None) -> None:
-    try:
-        if pipe is not None:
-            pipe.close()
-    except OSError:
-        return

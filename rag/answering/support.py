@@ -12,7 +12,7 @@ from preprocess.report import Report
 from rag.answering.agreement import equal
 from rag.answering.check import judge
 from rag.answering.claims import Claim, claims_of, sentence_spans
-from rag.answering.numbers import MARKER, figures
+from rag.answering.numbers import figures
 from rag.answering.places import Place, RowPlace, rows_of, sentences_of
 from rag.llm.reply import Reply
 from rag.tokens import tokenize
@@ -143,8 +143,3 @@ def _holds(place: Place, claim: Claim, strict: bool) -> bool:
 def _likeness(words: set[str], place: Place) -> float:
     own = set(tokenize(place.label if isinstance(place, RowPlace) else place.text))
     return len(words & own) / (len(own) + 3) ** 0.5 if own else 0.0
-
-
-def marker_numbers(text: str) -> list[str]:
-    """Every marker of a text in order of appearance, each once."""
-    return list(dict.fromkeys(match[0] for match in MARKER.finditer(text)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 
 from preprocess.report import Column, Report, Table
 
@@ -39,7 +39,6 @@ _DATE = re.compile(
     re.IGNORECASE,
 )
 _QUARTER_DAYS, _NEAR = 91.31, 21
-_CLOSE = timedelta(days=_NEAR)
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
-import psutil  # type: ignore[import-untyped]
-
+from preprocess.processes import close_pipes, family_memory, kill_family
 from rag.config import ROOT, Settings
 from rag.jobs.worker import Task
 
@@ -76,16 +75,12 @@ class WorkerProcess:
 
     def memory(self) -> int:
         """Resident bytes of the process and its children."""
-        return _memory(self._process.pid)
+        return family_memory(self._process.pid)
 
     def kill(self, sentence: str) -> None:
         """Stop the worker and everything it started; the first sentence counts."""
         self._killed = self._killed or sentence
-        for process in _family(self._process.pid):
-            try:
-                process.kill()
-            except psutil.NoSuchProcess:
-                continue
+        kill_family(self._process.pid)
 
     def close(self) -> None:
         """End the worker and wait for its end."""
@@ -93,9 +88,7 @@ class WorkerProcess:
             self.kill("It was closed.")
         self._process.wait()
         self._watch.join()
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None:
-                _close(pipe)
+        close_pipes(self._process.stdin, self._process.stdout)
 
     def _send(self, line: bytes) -> None:
         assert self._process.stdin is not None
@@ -150,29 +143,3 @@ def _open_log(path: Path) -> IO[bytes]:
     path.parent.mkdir(parents=True, exist_ok=True)
     full = path.exists() and path.stat().st_size > LOG_LIMIT
     return path.open("wb" if full else "ab")
-
-
-def _family(pid: int) -> list[psutil.Process]:
-    try:
-        process = psutil.Process(pid)
-        return [process, *process.children(recursive=True)]
-    except psutil.NoSuchProcess:
-        return []
-
-
-def _memory(pid: int) -> int:
-    """Resident bytes of the process and its children."""
-    total = 0
-    for process in _family(pid):
-        try:
-            total += process.memory_info().rss
-        except psutil.Error:
-            continue
-    return total
-
-
-def _close(pipe: IO[bytes]) -> None:
-    try:
-        pipe.close()
-    except OSError:
-        return

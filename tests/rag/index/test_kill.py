@@ -81,9 +81,9 @@ def test_every_search_is_right_after_the_owner_was_killed(tmp_path: Path, seed: 
 
 
 def kill_while_adding(home: Path, after: float) -> None:
-    code = "import sys; from pathlib import Path; from tests.rag.test_index_kill import add_for_ever as run; "
+    code = "import sys; from pathlib import Path; from tests.rag.index.test_kill import add_for_ever as run; "
     command = [sys.executable, "-c", code + "run(Path(sys.argv[1]))", str(home)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=Path(__file__).parents[2]) as child:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=Path(__file__).parents[3]) as child:
         assert child.stdout is not None and child.stdout.readline() == b"begun\n"
         time.sleep(after)
         child.send_signal(signal.SIGKILL)
