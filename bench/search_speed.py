@@ -66,7 +66,7 @@ def _measure_home(home: Path) -> dict[str, Any]:
     from bench.retrieval import QUESTIONS
     from rag.config import load_settings
     from rag.embed import open_embedder
-    from rag.evaluation.evaluate import read_questions
+    from rag.evaluation.questions import read_questions
     from rag.index import Index
     from rag.recipes import search
 

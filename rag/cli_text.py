@@ -6,6 +6,18 @@ import textwrap
 from typing import Any
 
 WIDTH = 100
+MEASURES = {
+    "page_hit@1": "page@1",
+    "page_hit@5": "@5",
+    "page_hit@10": "@10",
+    "all_pages@10": "all pages@10",
+    "named_doc_hit@1": "filing@1 (named)",
+    "wrong_company": "other company",
+    "wrong_year": "other year",
+    "mrr": "MRR",
+    "p50_ms": "ms",
+}
+"""The figures of `evaluate` for a terminal; filing@1 is over the questions that name company and period."""
 
 
 def plain(text: str) -> str:
@@ -65,13 +77,18 @@ def report_text(document: dict[str, Any]) -> str:
 
 
 def evaluation_text(document: dict[str, Any]) -> str:
-    """One line of metrics per recipe."""
-    return plain(
-        "\n".join(
-            f"{name}: " + ", ".join(f"{key} {value}" for key, value in recipe["metrics"].items())
-            for name, recipe in document["recipes"].items()
-        )
-    )
+    """A table of the main figures, one line a recipe; --json has every figure, also by kind, company and keyword."""
+    recipes = document["recipes"]
+    rows = [("", *MEASURES.values()), *((name, *_measured(found["metrics"])) for name, found in recipes.items())]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows]
+    metrics = next(iter(recipes.values()))["metrics"]
+    absent = f"; {metrics['not_indexed']} of a filing that is not in the library" if metrics["not_indexed"] else ""
+    return plain("\n".join([*lines, f"{metrics['questions']} question{'s' * (metrics['questions'] != 1)}{absent}"]))
+
+
+def _measured(metrics: dict[str, Any]) -> list[str]:
+    return ["–" if name not in metrics else f"{metrics[name]:.{0 if name == 'p50_ms' else 3}f}" for name in MEASURES]
 
 
 def _part(part: dict[str, Any]) -> str:

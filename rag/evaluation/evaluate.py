@@ -1,72 +1,27 @@
-"""Retrieval measured on a person's own questions: page-hit@k, doc-hit@k, precision, recall, MRR, wrong company or year.
-
-Reads FinanceBench's format (JSON lines; evidence_page_num counts from 0) and a simple CSV (question, doc_name, page;
-pages from 1, several rows with the same question are its several pages). Ours count from 1, everywhere.
-"""
+"""Retrieval measured on a person's own questions: hits of pages and filings, precision, recall, MRR, what is astray."""
 
 from __future__ import annotations
 
-import csv
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from statistics import mean
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, ValidationError
-
 from rag.config import Settings
 from rag.errors import EvaluationError
+from rag.evaluation.questions import Question, read_questions
 from rag.index import Index
-from rag.query.names import group_of
+from rag.query.names import company_of, group_of
 from rag.recipes import RECIPES, search
 from rag.types import Filing, Query, SearchResult
 
-KS = (1, 2, 3, 5, 7, 10, 20)
+KS = (1, 2, 3, 4, 5, 6, 7, 10, 20)
 DEPTH = max(KS)
 Json = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """One question with the pages that hold its answer: doc_name and pages from 1; kind and company for break-downs."""
-
-    id: str
-    question: str
-    doc_name: str
-    pages: frozenset[int]
-    kind: str = ""
-    company: str = ""
-
-
-class _Evidence(BaseModel):
-    model_config = ConfigDict(extra="ignore")
-    evidence_page_num: int
-    doc_name: str | None = None
-    evidence_doc_name: str | None = None
-
-
-class _Line(BaseModel):
-    model_config = ConfigDict(extra="ignore")
-    question: str
-    doc_name: str
-    evidence: list[_Evidence]
-    financebench_id: str = ""
-    question_type: str = ""
-    company: str = ""
-
-
-class _Row(BaseModel):
-    model_config = ConfigDict(extra="ignore")
-    question: str
-    doc_name: str
-    page: int
-    id: str = ""
-
-
 def evaluate(questions_path: Path, index: Index, settings: Settings, recipes: Sequence[str] = ()) -> Json:
-    """S3-08: `{recipes: {NAME: {metrics, by_kind, by_company, questions}}}` for each recipe (default: all).
+    """S3-08: `{recipes: {NAME: {metrics, by_kind, by_company, by_keyword, questions}}}` for each recipe (default: all).
 
     Raises EvaluationError with one sentence for a file or a recipe that cannot be used.
     """
@@ -92,26 +47,6 @@ def measured(
     """(recipe, its figures), recipe by recipe; on_question is called after every question and may raise to stop."""
     for name in recipes:
         yield name, _run(name, questions, index, settings, on_question)
-
-
-def read_questions(path: Path) -> tuple[Question, ...]:
-    """Questions of a .jsonl or .csv file; raises EvaluationError naming the line."""
-    try:
-        return parse_questions(path.name, path.read_bytes())
-    except OSError as error:
-        raise EvaluationError(f"The questions in {path} cannot be read ({type(error).__name__}).") from error
-
-
-def parse_questions(name: str, data: bytes) -> tuple[Question, ...]:
-    """Questions of a file called name (.csv, else JSON lines); raises EvaluationError naming the line."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise EvaluationError(f"The questions in {name} cannot be read: the file is not UTF-8 text.") from error
-    questions = _read_csv(name, text) if name.lower().endswith(".csv") else _read_lines(name, text)
-    if not questions:
-        raise EvaluationError(f"{name} has no question with an evidence page; nothing was measured.")
-    return questions
 
 
 def measure(question: Question, results: Sequence[Json]) -> dict[str, float]:
@@ -145,6 +80,13 @@ def astray(results: Sequence[Json], query: Query, wrong: Mapping[str, tuple[bool
     return figures
 
 
+def pinned(question: Question, results: Sequence[Json], query: Query) -> dict[str, float]:
+    """Whether the first result is of the right filing, where the question names its company and a period."""
+    if not query.filters.companies or not query.periods:
+        return {}
+    return {"named_doc_hit@1": float(bool(results) and results[0]["doc_name"] == question.doc_name)}
+
+
 def result_rows(result: SearchResult) -> list[Json]:
     """Hits as the JSON of DESIGN: doc_name, page, pages (from 1), ref_id."""
     return [
@@ -163,11 +105,14 @@ def _run(
 ) -> Json:
     filings = index.filings()
     rows, figures, seconds = [], {}, []
+    keywords: dict[str, list[str]] = {}
     for question in questions:
         found = search(question.question, index, settings, k=DEPTH, recipe=name, expanded=False)
         results = result_rows(found)
-        away = astray(results, found.query, _wrong(question, filings))
-        figures[question.id] = measure(question, results) | away
+        query = found.query
+        away = astray(results, query, _wrong(question, filings, query.filters.companies))
+        figures[question.id] = measure(question, results) | pinned(question, results, query) | away
+        keywords[question.id] = [*query.named_statements, *query.metrics, *query.topics]
         seconds.append(found.seconds)
         rows.append({**_asked(question, results), "results": results})
         on_question()
@@ -176,8 +121,9 @@ def _run(
     metrics |= {"p50_ms": 1000 * ordered[len(ordered) // 2], "p95_ms": 1000 * ordered[int(len(ordered) * 0.95)]}
     return {
         "metrics": metrics,
-        "by_kind": _grouped(questions, figures, "kind"),
-        "by_company": _grouped(questions, figures, "company"),
+        "by_kind": _grouped(figures, {q.id: [q.kind] for q in questions}),
+        "by_company": _grouped(figures, {q.id: [q.company] for q in questions}),
+        "by_keyword": _grouped(figures, keywords),
         "questions": rows,
     }
 
@@ -190,14 +136,19 @@ def _asked(question: Question, results: Sequence[Json]) -> Json:
     return {**asked, "evidence_pages": sorted(question.pages), "rank": rank}
 
 
-def _wrong(question: Question, filings: Sequence[Filing]) -> dict[str, tuple[bool, bool]]:
-    """doc_name to (another company, another fiscal year) than the filing with the evidence."""
+def _wrong(question: Question, filings: Sequence[Filing], named: Sequence[str] = ()) -> dict[str, tuple[bool, bool]]:
+    """doc_name to (another company, another fiscal year) than the filing with the evidence.
+
+    In a comparison the other companies that the question names are not wrong.
+    """
     groups = group_of(filings)
     gold = next((f for f in filings if f.doc_name == question.doc_name), None)
     if gold is None:
         return {f.doc_name: (False, False) for f in filings}
-    company = groups[gold.report_id]
-    return {f.doc_name: (groups[f.report_id] != company, f.fiscal_year != gold.fiscal_year) for f in filings}
+    right = {groups[gold.report_id]}
+    if company_of(gold) in named:
+        right |= {groups[f.report_id] for f in filings if company_of(f) in named}
+    return {f.doc_name: (groups[f.report_id] not in right, f.fiscal_year != gold.fiscal_year) for f in filings}
 
 
 def _missing(questions: Iterable[Question], filings: Iterable[Filing]) -> int:
@@ -211,37 +162,9 @@ def _means(figures: Iterable[Mapping[str, float]]) -> dict[str, float]:
     return {name: mean(row[name] for row in rows if name in row) for name in names}
 
 
-def _grouped(questions: Iterable[Question], figures: Mapping[str, dict[str, float]], by: str) -> dict[str, Json]:
+def _grouped(figures: Mapping[str, dict[str, float]], names: Mapping[str, Iterable[str]]) -> dict[str, Json]:
+    """The means of each group; a question is in every group that names gives for its id."""
     groups: dict[str, list[dict[str, float]]] = {}
-    for question in questions:
-        groups.setdefault(getattr(question, by) or "other", []).append(figures[question.id])
+    for name, group in ((name, group) for name, given in names.items() for group in given or ["other"]):
+        groups.setdefault(group or "other", []).append(figures[name])
     return {name: {**_means(rows), "questions": len(rows)} for name, rows in sorted(groups.items())}
-
-
-def _read_lines(file: str, text: str) -> tuple[Question, ...]:
-    questions = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip():
-            continue
-        try:
-            data = _Line.model_validate(json.loads(line))
-        except (json.JSONDecodeError, ValidationError) as error:
-            raise EvaluationError(f"{file}, line {number}: not a question in FinanceBench's format.") from error
-        names = ((e.evidence_doc_name or e.doc_name or data.doc_name, e.evidence_page_num) for e in data.evidence)
-        pages = frozenset(page + 1 for name, page in names if name == data.doc_name)
-        if pages:
-            name = data.financebench_id or f"q{number}"
-            questions.append(Question(name, data.question, data.doc_name, pages, data.question_type, data.company))
-    return tuple(questions)
-
-
-def _read_csv(file: str, text: str) -> tuple[Question, ...]:
-    pages: dict[tuple[str, str], set[int]] = {}
-    for number, row in enumerate(csv.DictReader(text.splitlines()), 2):
-        try:
-            data = _Row.model_validate(row)
-        except ValidationError as error:
-            raise EvaluationError(f"{file}, line {number}: expected the columns question, doc_name, page.") from error
-        pages.setdefault((data.question, data.doc_name.removesuffix(".pdf")), set()).add(data.page)
-    numbered = enumerate(pages.items(), 1)
-    return tuple(Question(f"q{n}", text, name, frozenset(found)) for n, ((text, name), found) in numbered)

@@ -14,7 +14,7 @@ from rag.errors import EvaluationError
 from rag.jobs.files import sentence_of
 
 if TYPE_CHECKING:
-    from rag.evaluation.evaluate import Question
+    from rag.evaluation.questions import Question
     from rag.index import Index
 
 LOG = logging.getLogger("footnote.evaluation")
@@ -57,7 +57,8 @@ class Evaluations:
 
     def start(self, name: str, data: bytes, recipes: Sequence[str]) -> None:
         """Begin; raises EvaluationError for a file or recipe that cannot be used, or while another one runs."""
-        from rag.evaluation.evaluate import checked, parse_questions
+        from rag.evaluation.evaluate import checked
+        from rag.evaluation.questions import parse_questions
 
         questions, chosen = parse_questions(name, data), checked(recipes)
         with self._lock:

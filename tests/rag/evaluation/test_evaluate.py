@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from rag.chunk import chunk_report
+from rag.cli_text import evaluation_text
 from rag.config import Settings, load_settings
 from rag.errors import EvaluationError
-from rag.evaluation.evaluate import Question, astray, evaluate, measure, read_questions
+from rag.evaluation.evaluate import astray, evaluate, measure, pinned
+from rag.evaluation.questions import Question, read_questions
 from rag.index import Index
 from rag.query.understand import understand
 from tests.rag.builders import H, T, make_report
@@ -114,6 +116,28 @@ def test_a_company_or_year_can_only_be_wrong_where_one_is_named() -> None:
     wrong = {"A": (False, False), "B": (True, True)}
     assert astray(results, understand("revenue", []), wrong) == {}
     assert astray(results, understand("Apple revenue 2023", []), wrong) == {"wrong_company": 0.5, "wrong_year": 0.5}
+
+
+def test_the_filing_counts_only_where_company_and_period_are_named(index: Index) -> None:
+    results = [{"doc_name": "NIKE_2023_10K", "pages": [2]}]
+    question = Question("q", "?", "NIKE_2023_10K", frozenset({9}))
+    assert pinned(question, results, understand("Nike revenue", index.filings())) == {}
+    named = understand("Nike revenue in 2023", index.filings())
+    assert pinned(question, results, named) == {"named_doc_hit@1": 1.0}
+    assert pinned(question, [], named) == {"named_doc_hit@1": 0.0}
+
+
+def test_a_terminal_sees_the_main_figures_as_a_table(tmp_path: Path, index: Index, settings: Settings) -> None:
+    text = evaluation_text(evaluate(write(tmp_path / "q.jsonl", LINE), index, settings, ["footnote", "ensemble"]))
+    head, ours, *_, count = text.splitlines()
+    assert "all pages@10" in head and "other company" in head
+    assert ours.split()[:3] == ["footnote", "1.000", "1.000"]
+    assert count == "1 question"
+
+
+def test_figures_are_also_by_what_the_questions_name(tmp_path: Path, index: Index, settings: Settings) -> None:
+    found = evaluate(write(tmp_path / "q.jsonl", LINE), index, settings, ["footnote"])["recipes"]["footnote"]
+    assert found["by_keyword"]["revenue"]["page_hit@1"] == 1.0
 
 
 @pytest.mark.shared
