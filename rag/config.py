@@ -120,12 +120,13 @@ class RoleSettings(Section):
 
 
 class RolesSettings(Section):
-    """S2-16: planner (plans, sub-queries), light (short judgements), writer (answers), verifier (grades)."""
+    """S2-16: planner (plans), light (sub-questions), writer (answers), verifier (grades), conclude (frames reports)."""
 
     planner: RoleSettings = RoleSettings()
     light: RoleSettings = RoleSettings()
     writer: RoleSettings = RoleSettings()
     verifier: RoleSettings = RoleSettings()
+    conclude: RoleSettings = RoleSettings()
 
 
 class LLMSettings(Section):

@@ -19,7 +19,14 @@ FootnoteError
         └── LLMStopped           a person pressed stop while the model was answering
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from preprocess.errors import FootnoteError
+
+if TYPE_CHECKING:
+    from rag.types import Usage
 
 
 class RagError(FootnoteError):
@@ -71,7 +78,9 @@ class WebNothing(WebUnavailable):
 
 
 class LLMError(RagError):
-    """Base of what can go wrong with a language model."""
+    """Base of what can go wrong with a language model; usage is what was answered, and paid for, before it failed."""
+
+    usage: Usage | None = None
 
 
 class LLMNotConfigured(LLMError):

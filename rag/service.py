@@ -45,7 +45,7 @@ class Service(Questions):
 
     def __init__(self, settings: Settings, lock: IndexLock, web: Web | None = None) -> None:
         self.settings, self.web = settings, web
-        self._lock = lock
+        self._lock, self._resume = lock, True
         self._log = log_to(settings.state_dir / "logs")
         self._holder = IndexHolder(settings)
         self._report_lock = threading.Lock()
@@ -211,9 +211,10 @@ class Service(Questions):
 
     def plan_report(self, topic: str, options: ReportOptions | None = None, **again: Any) -> ReportPlan:
         """Propose sections; feedback="…" on a plan before=… gives a new one. Raises RagError."""
-        from rag.reports.writer import proposed
+        from rag.reports.planning import proposed
 
-        return proposed(self.settings, topic, self.filings(), options, **again)
+        means = self._means(options is not None and options.sources == "web" and self.settings.web.enabled)
+        return proposed(self.settings, topic, self.filings(), options, search=means.search, web=means.web, **again)
 
     def start_report(self, plan: ReportPlan) -> str:
         """Write a plan in a thread of the service and return the run's id."""
@@ -295,6 +296,7 @@ class Service(Questions):
         return self._index().status()
 
     def _start(self, url: str | None, resume: bool) -> None:
+        self._resume = resume
         self._server.start()
         self._lock.announce(self._server.port, url)
         self._holder.open(stay=resume)
@@ -313,6 +315,7 @@ class Service(Questions):
             if self._runs is None:
                 from rag.reports.runs import ReportRuns, writer
 
-                self._runs = ReportRuns(self.settings.state_dir / "report_runs", writer(self.settings, self._means()))
-                self._runs.resume_unfinished()
+                self._runs = ReportRuns(self.settings.state_dir / "report_runs", writer(self.settings, self._means))
+                if self._resume:
+                    self._runs.resume_unfinished()
             return self._runs

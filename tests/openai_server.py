@@ -12,7 +12,7 @@ import json
 import re
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
@@ -48,12 +48,20 @@ class Turn:
 class OpenAIServer:
     """The server, running from `with` to its end; requests holds every parsed request body, headers its headers.
 
-    hung_up is set once a client has left before its answer was sent.
+    hung_up is set once a client has left before its answer was sent. reply answers what the script does not, by its
+    request; the default turn where there is none.
     """
 
-    def __init__(self, *turns: Turn, port: int = 0, default: Turn | None = None) -> None:
+    def __init__(
+        self,
+        *turns: Turn,
+        port: int = 0,
+        default: Turn | None = None,
+        reply: Callable[[dict[str, Any]], Turn] | None = None,
+    ) -> None:
         self.turns = list(turns)
         self.default = default or Turn()
+        self.reply = reply or (lambda request: self.default)
         self.requests: list[dict[str, Any]] = []
         self.headers: list[dict[str, str]] = []
         self.closing = threading.Event()
@@ -73,7 +81,7 @@ class OpenAIServer:
         with self._lock:
             self.requests.append(request)
             self.headers.append(headers)
-            return self.turns.pop(0) if self.turns else self.default
+            return self.turns.pop(0) if self.turns else self.reply(request)
 
     def __enter__(self) -> OpenAIServer:
         self._thread.start()
@@ -222,17 +230,17 @@ def _chunk(choices: list[dict[str, Any]], usage: dict[str, int] | None = None) -
 def default_text(request: dict[str, Any]) -> str:
     """Quote the first excerpt with its marker; a plan of two sections when there is no excerpt but a topic."""
     last = str(request["messages"][-1]["content"]) if request.get("messages") else ""
-    excerpt = _EXCERPT.search(last)
-    if excerpt:
-        quoted = next(_quotable(excerpt["text"]), "This is what the filing says.")
-        return json.dumps({"answer": f"{quoted} [1]", "ref_ids": [excerpt["id"]]})
     if "Topic of the report:" in last:
         names = ("Overview", "Results")
         keys = [{"name": n, "description": n, "question": f"What about {n.lower()}?", "research": True} for n in names]
         return json.dumps({"sections": keys})
+    excerpt = _EXCERPT.search(last)
+    if excerpt:
+        quoted = next(_quotable(excerpt["text"]), "This is what the filing says.")
+        return json.dumps({"answer": f"{quoted} [1]", "ref_ids": [excerpt["id"]]})
     if "Section to grade:" in last:
         return json.dumps({"verdict": "pass", "weakness": "", "queries": []})
-    if "Sub-questions for:" in last:
+    if "Sub-questions for:" in last or "Searches before planning:" in last:
         return json.dumps({"queries": []})
     if "Section to refine:" in last or "Section to polish:" in last:
         return json.dumps({"text": re.split(r"Section to (?:refine|polish): [^\n]*\n", last)[-1]})

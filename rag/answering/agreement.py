@@ -11,7 +11,7 @@ from rag.answering.evidence import stem
 from rag.answering.figures_cited import Cited
 from rag.answering.items import better_row, content, fit, other_metric, overlap
 from rag.answering.when import Stated
-from rag.query.names import company_of, find_companies, is_known
+from rag.query.names import company_of, find_companies, is_known, load_book
 from rag.tokens import tokenize
 from rag.types import Citation, Filing
 
@@ -188,7 +188,7 @@ def _own_name(name: str, filing: Filing) -> bool:
     mine = set(
         tokenize(f"{filing.company or ''} {filing.title} {filing.doc_name} {filing.ticker or ''}".replace("_", " "))
     )
-    return bool(set(tokenize(name)) & mine)
+    return bool((set(tokenize(name)) - load_book().legal_endings) & mine)
 
 
 def _company_stems(filing: Filing) -> frozenset[str]:

@@ -16,14 +16,17 @@ from rag.answering.numbers import MARKER, Mention, figures
 from rag.types import Citation, Filing, NumberCheck
 
 
-def check_numbers(text: str, citations: Sequence[Citation], question: str = "") -> tuple[NumberCheck, ...]:
+def check_numbers(
+    text: str, citations: Sequence[Citation], question: str = "", *, library: Sequence[Filing] = ()
+) -> tuple[NumberCheck, ...]:
     """One verdict for each figure of `text`, in order; start and end are offsets in `text`.
 
-    A sentence that names no period or company is about those of `question`.
+    A sentence that names no period or company is about those of `question`. library: filings whose companies it may
+    name beside those that are cited.
     """
     asked = Asked.of(question)
     by_marker = {citation.marker: citation for citation in citations}
-    filings = list({c.filing.report_id: c.filing for c in citations}.values())
+    filings = list({f.report_id: f for f in (*library, *(c.filing for c in citations))}.values())
     checks: list[NumberCheck] = []
     for start, end, mentions in _sentences(text):
         sentence = text[start:end]

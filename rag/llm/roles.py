@@ -8,7 +8,7 @@ from typing import Literal
 from rag.config import LLMSettings
 from rag.llm.client import LanguageModel, LLMClient, llm_status
 
-Role = Literal["planner", "light", "writer", "verifier"]
+Role = Literal["planner", "light", "writer", "verifier", "conclude"]
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
@@ -40,28 +40,31 @@ def structured(
     """The first usable reply of the chain. `parse` raises LLMBadOutput for text that is not what was asked for.
 
     Each model has one more try with `repair` as the next message. All within the first model's total budget. Raises
-    the last model's LLMError when none was usable, LLMStopped at once.
+    the last model's LLMError, with the cost of all, when none was usable; LLMStopped at once.
     """
     deadline = time.monotonic() + llm.chain[0].settings.total_budget_seconds
     asking = _Asking(messages, schema, parse, repair, on_text, stop)
-    usage, failed = Usage(), []
+    failed: list[LLMError] = []
     for client in llm.chain:
         last = client is llm.chain[-1]
         share = (deadline - time.monotonic()) * (1.0 if last else FIRST_SHARE)
         try:
-            value, usage = asking.of(client, time.monotonic() + share, usage)
+            value = asking.of(client, time.monotonic() + share)
         except LLMStopped:
             raise
         except LLMError as error:
             failed.append(error)
             continue
-        return Structured(value, usage, client.model, tuple(f"{e} {client.model} answered instead." for e in failed))
-    raise failed[-1] if len(failed) == 1 else LLMBadOutput(" ".join(dict.fromkeys(str(error) for error in failed)))
+        said = tuple(f"{e} {client.model} answered instead." for e in failed)
+        return Structured(value, asking.usage, client.model, said)
+    whole = failed[-1] if len(failed) == 1 else LLMBadOutput(" ".join(dict.fromkeys(str(error) for error in failed)))
+    whole.usage = asking.usage
+    raise whole
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Asking(Generic[T]):
-    """What every model of the chain is asked."""
+    """What every model of the chain is asked, and what all of them cost so far."""
 
     messages: Sequence[Message]
     schema: Mapping[str, Any]
@@ -69,10 +72,11 @@ class _Asking(Generic[T]):
     repair: str
     on_text: OnText | None
     stop: threading.Event | None
+    usage: Usage = field(default_factory=Usage)
 
-    def of(self, client: LLMClient, deadline: float, before: Usage) -> tuple[T, Usage]:
-        """The parsed reply of one model and the usage so far; raises LLMError."""
-        messages, usage = list(self.messages), before
+    def of(self, client: LLMClient, deadline: float) -> T:
+        """The parsed reply of one model; raises LLMError."""
+        messages = list(self.messages)
         for again in (True, False):
             done = client.complete(
                 messages,
@@ -81,14 +85,19 @@ class _Asking(Generic[T]):
                 stop=self.stop,
                 budget=max(0.1, deadline - time.monotonic()),
             )
-            usage = added(usage, done.usage)
+            self.usage = added(self.usage, done.usage)
             try:
-                return self.parse(done.text), usage
+                return self.parse(done.text)
             except LLMBadOutput:
                 if not again:
                     raise
             messages += [{"role": "assistant", "content": done.text}, {"role": "user", "content": self.repair}]
         raise AssertionError("unreachable")
+
+
+def spent(error: LLMError) -> Usage:
+    """What a failed question cost."""
+    return error.usage or Usage()
 
 
 def added(first: Usage, second: Usage) -> Usage:

@@ -9,11 +9,10 @@ from decimal import Decimal
 from rag.answering.answer import QUOTES_NOTICE
 from rag.answering.families import Numbering, in_order
 from rag.answering.numbers import MARKER
-from rag.llm.structured import added
 from rag.query.names import company_of
 from rag.reports.phrases import Words
 from rag.reports.types import DataTable, FactRow, FactStatus, TableCell, WrittenSection
-from rag.types import Answer, AnswerMode, Citation, NumberCheck, Usage
+from rag.types import Answer, AnswerMode, Citation, NumberCheck
 
 CONTRADICTS = "the report's table of numbers has {other} for the same metric and period"
 Rename = Callable[[str], str]
@@ -117,13 +116,41 @@ def one_value(
         for at, value in enumerate(citation.values if citation and row.status in ("verified", "conflict") else ()):
             if value is not None and row.value is not None and abs(value) == abs(row.value):
                 cells.setdefault((row.marker, at), row)
+    rivals = {marker: row for row in table.values() if row.status == "conflict" for marker in MARKER.findall(row.note)}
     done = []
     for section in sections:
-        numbers = tuple(_held(n, section, by_marker, table, cells) for n in section.answer.numbers)
+        numbers = tuple(
+            _of_rival(n, section.answer, by_marker, rivals) or _held(n, section, by_marker, table, cells)
+            for n in section.answer.numbers
+        )
         for row in _extracted(section, by_marker):
             table.setdefault(row.key, row)
         done.append(replace(section, answer=replace(section.answer, numbers=numbers)))
     return tuple(done), tuple(table.values())
+
+
+def _of_rival(
+    number: NumberCheck, answer: Answer, by_marker: dict[str, Citation], rivals: dict[str, FactRow]
+) -> NumberCheck | None:
+    """The verdict on what another filing prints for a number of the table; None where it is no such number.
+
+    Prose that says it must say the table's value beside it; else the report would have two values for one metric.
+    """
+    row, citation = rivals.get(number.citation or ""), by_marker.get(number.citation or "")
+    if row is None or citation is None or number.cell is None or number.value is None:
+        return None
+    printed = citation.values[number.cell] if number.cell < len(citation.values) else None
+    if (
+        row.value is None
+        or printed is None
+        or abs(printed) == abs(row.value)
+        or f"prints {number.text}" not in row.note
+    ):
+        return None
+    begin, end = answer.text.rfind("\n", 0, number.start) + 1, answer.text.find("\n", number.end)
+    if answer.mode != "model" or row.printed in answer.text[begin : end if end > 0 else None]:
+        return number
+    return replace(number, status="unverified", reason=CONTRADICTS.format(other=row.printed))
 
 
 def _held(
@@ -208,11 +235,3 @@ def notices(sections: Sequence[WrittenSection], facts: Sequence[FactRow], mode: 
         said.append(words.word("model_failed", names=", ".join(failed)))
     rest = [n for s in sections for n in s.answer.notices if n != QUOTES_NOTICE and not n.startswith("Not verified")]
     return list(dict.fromkeys([*said, *rest]))
-
-
-def cost(sections: Iterable[WrittenSection]) -> Usage:
-    """What the language model cost for all of them."""
-    whole = Usage()
-    for section in sections:
-        whole = added(whole, section.answer.usage)
-    return whole

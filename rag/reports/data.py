@@ -25,7 +25,10 @@ _MOST_PEERS = 8
 
 @dataclass(frozen=True)
 class Desk:
-    """What the sections of one report are made from; facts and periods are the same for all of them."""
+    """What the sections of one report are made from; facts and periods are the same for all of them.
+
+    library: every filing there is, also those that the report is not about.
+    """
 
     plan: ReportPlan
     companies: tuple[CompanyFacts, ...]
@@ -33,6 +36,7 @@ class Desk:
     search: Search
     report_of: Callable[[str], Report]
     filters: Filters | None
+    library: tuple[Filing, ...] = ()
 
     @property
     def words(self) -> Words:
@@ -52,7 +56,7 @@ def open_desk(plan: ReportPlan, filings: Sequence[Filing], search: Search, repor
     others = companies if len(companies) > 1 else ()
     moments = {c.name: moments_of(c, plan.options, plan.topic, shape, others) for c in companies}
     filters = Filters(report_ids=plan.filings) if plan.filings else None
-    return Desk(plan, companies, moments, search, report_of, filters)
+    return Desk(plan, companies, moments, search, report_of, filters, tuple(filings))
 
 
 def data_section(desk: Desk, section: PlannedSection) -> WrittenSection:
@@ -67,6 +71,8 @@ def data_section(desk: Desk, section: PlannedSection) -> WrittenSection:
     quoted = [said for kind in section.quotes for said in _quotes(desk, kind, ledger)]
     if section.quotes and not quoted:
         quoted = [desk.words.say("no_quotes")]
+    if not (tables or paragraphs or quoted) and section.role == "introduction":
+        paragraphs = [_opening(desk)]
     if not (tables or paragraphs or quoted) and not section.metrics:
         return _asked(desk, section)
     if not (tables or paragraphs or quoted):
@@ -92,6 +98,14 @@ def data_tables(desk: Desk, section: PlannedSection, ledger: Ledger) -> tuple[Da
                 if moment is not None:
                     found.append(extract(ledger, company, kind, moment, desk.words, desk.plan.options.length))
     return tuple(table for table in found if table is not None)
+
+
+def _opening(desk: Desk) -> Said:
+    """What the report is about: its companies and its sections by name."""
+    names = [section.name for section in desk.plan.sections if section.role == "body"]
+    between = {"en": ", ", "zh-TW": "、"}[desk.plan.options.language]
+    who = between.join(company.name for company in desk.companies)
+    return desk.words.say("opening", companies=who, sections=between.join(names))
 
 
 def _conflicts(view: View) -> list[Said]:

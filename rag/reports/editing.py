@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import json
 import threading
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from rag.answering.numbers import MARKER, figures
+from rag.answering.numbers import MARKER
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
-from rag.llm.structured import added, structured
+from rag.llm.structured import added, spent, structured
+from rag.reports.checking import checked, unverified
 from rag.reports.compile import numbered
+from rag.reports.data import Desk
 from rag.reports.journal import Journal
 from rag.reports.prompts import TEXT_REPAIR, TEXT_SCHEMA, edit_messages, frame_messages
-from rag.reports.research import checked
-from rag.reports.types import FactRow, ReportPlan, StepKind, WrittenSection
+from rag.reports.types import FactRow, StepKind, WrittenSection
+from rag.reports.unchanged import added_facts, lost_facts
 from rag.types import Citation, Usage
 
-DROPPED = "The {kind} of “{name}” was dropped: it added {what}."
-NOT_HELD = "numbers that are not verified"
+DROPPED = "The {kind} of “{name}” was dropped: it {what}."
+NOT_HELD = "has numbers that are not verified"
 FAILED = "“{name}” was not {kind}: {error}"
+_NAMES: dict[str, str] = {"refine": "refinement", "polish": "polish", "frame": "text"}
+FRAMES = ("introduction", "conclusion", "summary")
 _DONE: dict[str, str] = {"refine": "refined", "polish": "polished", "frame": "written from the finished sections"}
 
 
@@ -43,10 +46,11 @@ class Edit:
 
 @dataclass(frozen=True)
 class Editor:
-    """What edits the sections of one report, once all of them are written."""
+    """What edits the sections of one report, once all of them are written; conclude writes what stands around them."""
 
-    plan: ReportPlan
+    desk: Desk
     writer: LanguageModel
+    conclude: LanguageModel
     journal: Journal
     stop: threading.Event | None
 
@@ -58,10 +62,8 @@ class Editor:
                 if section.answer.mode == "model":
                     changed = self._edited("refine" if kind == "refine" else "polish", number, done, citations)
                     done = (*done[:number], changed, *done[number + 1 :])
-        for number, planned in enumerate(self.plan.sections):
-            if planned.role in ("introduction", "conclusion", "summary") and any(
-                s.answer.mode == "model" for s in done
-            ):
+        for number, planned in enumerate(self.desk.plan.sections):
+            if planned.role in FRAMES:
                 framed = self._framed(number, done, citations)
                 done = (*done[:number], framed, *done[number + 1 :])
         return done
@@ -71,14 +73,15 @@ class Editor:
     ) -> WrittenSection:
         section, whole = done[number], _whole(done)
         before = section.answer.text if kind == "polish" else whole
-        messages = edit_messages(kind, section.name, section.answer.text, whole, self.plan.options.language)
+        messages = edit_messages(kind, section.name, section.answer.text, whole, self.desk.plan.options.language)
         return self._applied(kind, number, section, messages, before, citations, _facts(done))
 
     def _framed(self, number: int, done: Sequence[WrittenSection], citations: Sequence[Citation]) -> WrittenSection:
-        section, role = done[number], self.plan.sections[number].role
-        whole = _whole([s for at, s in enumerate(done) if at != number])
-        which = "conclusion" if role == "conclusion" else "introduction"
-        messages = frame_messages(which, self.plan.topic, whole, self.plan.options.language)
+        section, plan = done[number], self.desk.plan
+        around = {at for at, planned in enumerate(plan.sections) if planned.role in FRAMES}
+        whole = _whole([s for at, s in enumerate(done) if at != number and at not in around])
+        which = "conclusion" if plan.sections[number].role == "conclusion" else "introduction"
+        messages = frame_messages(which, plan.topic, whole, plan.options.language)
         facts = _facts(done)
         return self._applied("frame", number, section, messages, f"{whole}\n{section.answer.text}", citations, facts)
 
@@ -93,17 +96,17 @@ class Editor:
         facts: Sequence[FactRow],
     ) -> WrittenSection:
         edit = self.journal.step(
-            f"{kind}:{number}", kind, section.name, Edit, lambda: self._asked(kind, section.name, messages, before),
-            stop=self.stop,
+            f"{kind}:{number}", kind, lambda made: f"{section.name}: {'kept as it was' if made.said else _DONE[kind]}",
+            Edit, lambda: self._asked(kind, section.name, messages, before), stop=self.stop,
         )  # fmt: skip
         answer = section.answer
         said = tuple(dict.fromkeys((*answer.notices, *edit.said)))
         usage = added(answer.usage, edit.usage)
         cited = {c.marker: c for c in (*answer.citations, *citations) if c.marker in edit.text}
-        numbers = checked(edit.text, tuple(cited.values()), facts) if edit.text else ()
-        worse = _bad(numbers) > (_bad(answer.numbers) if kind != "frame" else 0)
+        numbers = checked(edit.text, tuple(cited.values()), facts, self.desk.library) if edit.text else ()
+        worse = unverified(numbers) > (unverified(answer.numbers) if kind != "frame" else 0)
         if not edit.text or worse:
-            dropped = (DROPPED.format(kind=kind, name=section.name, what=NOT_HELD),) if worse else ()
+            dropped = (DROPPED.format(kind=_NAMES[kind], name=section.name, what=NOT_HELD),) if worse else ()
             return replace(section, answer=replace(answer, usage=usage, notices=(*said, *dropped)))
         kept = {c.marker: c for c in answer.citations if section.tables or section.facts}
         whole = tuple({**kept, **cited}.values())
@@ -112,29 +115,27 @@ class Editor:
 
     def _asked(self, kind: StepKind, name: str, messages: list[dict[str, str]], before: str) -> Edit:
         """The model's text where its figures and footnotes were all there before."""
+        llm = self.conclude if kind == "frame" else self.writer
         try:
-            told = structured(
-                self.writer, messages, schema=TEXT_SCHEMA, parse=_parsed, repair=TEXT_REPAIR, stop=self.stop
-            )
+            told = structured(llm, messages, schema=TEXT_SCHEMA, parse=_parsed, repair=TEXT_REPAIR, stop=self.stop)
         except LLMStopped:
             raise
         except LLMError as error:
-            return Edit("", (FAILED.format(kind=_DONE[kind], name=name, error=error),))
-        new = added_facts(before, told.value, counted=kind == "polish")
-        if new:
-            return Edit("", (DROPPED.format(kind=kind, name=name, what=", ".join(new[:5])),), told.usage)
+            return Edit("", (FAILED.format(kind=_DONE[kind], name=name, error=error),), spent(error))
+        wrong = _forbidden(kind, before, told.value)
+        if wrong:
+            return Edit("", (DROPPED.format(kind=_NAMES[kind], name=name, what=wrong),), told.usage)
         return Edit(told.value, told.notices, told.usage)
 
 
-def added_facts(before: str, after: str, *, counted: bool) -> tuple[str, ...]:
-    """Figures and footnotes of `after` that `before` does not have; counted: not as often."""
-    had, has = _facts_of(before), _facts_of(after)
-    new = has - had if counted else Counter({key: 1 for key in has if key not in had})
-    return tuple(dict.fromkeys(new))
-
-
-def _facts_of(text: str) -> Counter[str]:
-    return Counter([*(m.text.strip() for m in figures(text)), *MARKER.findall(text)])
+def _forbidden(kind: StepKind, before: str, after: str) -> str:
+    """What the new text does that it may not: "added $3 million", "lost [10K2]"; a text around others may be short."""
+    new = added_facts(before, after, counted=kind == "polish")
+    gone = lost_facts(before, after) if kind == "polish" else ()
+    if kind == "frame" and not MARKER.search(after):
+        return "names no source"
+    said = [f"added {', '.join(new[:5])}"] if new else []
+    return " and ".join([*said, *([f"lost {', '.join(gone[:5])}"] if gone else [])])
 
 
 def _whole(sections: Sequence[WrittenSection]) -> str:
@@ -143,10 +144,6 @@ def _whole(sections: Sequence[WrittenSection]) -> str:
 
 def _facts(sections: Sequence[WrittenSection]) -> list[FactRow]:
     return [row for section in sections for row in section.facts]
-
-
-def _bad(numbers: Sequence[object]) -> int:
-    return sum(getattr(number, "status", "") == "unverified" for number in numbers)
 
 
 def _parsed(text: str) -> str:

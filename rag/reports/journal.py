@@ -7,6 +7,7 @@ import os
 import threading
 import time
 from collections.abc import Callable
+from functools import reduce
 from pathlib import Path
 from typing import TypeVar
 
@@ -14,7 +15,9 @@ from pydantic import TypeAdapter
 
 from rag.errors import LLMStopped
 from rag.files import write_atomically
+from rag.llm.structured import added
 from rag.reports.types import ReportStep, StepKind
+from rag.types import Usage
 
 T = TypeVar("T")
 STOPPED = "Stopped by you."
@@ -40,14 +43,17 @@ class Journal:
         self,
         key: str,
         kind: StepKind,
-        text: str,
+        text: str | Callable[[T], str],
         value_type: type[T],
         make: Callable[[], T],
         *,
         section: int | None = None,
         stop: threading.Event | None = None,
     ) -> T:
-        """The stored result of the step, else what `make` gives, stored. Raises LLMStopped before it begins."""
+        """The stored result of the step, else what `make` gives, stored. Raises LLMStopped before it begins.
+
+        text is its line for the person; the cost of a value that has a `usage` is the step's.
+        """
         adapter: TypeAdapter[T] = TypeAdapter(value_type)
         if key in self._values:
             return adapter.validate_python(self._values[key])
@@ -55,13 +61,21 @@ class Journal:
             raise LLMStopped(STOPPED)
         started = time.monotonic()
         value = make()
-        done = ReportStep(key, kind, text, section, round(time.monotonic() - started, 3))
+        line = text if isinstance(text, str) else text(value)
+        usage = getattr(value, "usage", Usage())
+        done = ReportStep(key, kind, line, section, round(time.monotonic() - started, 3), usage)
         # What goes on is what a resumed run would read back, so that both are equal.
         stored = json.loads(adapter.dump_json(value))
         self._write(done, stored)
         if self._on_step is not None:
             self._on_step(done)
         return adapter.validate_python(stored)
+
+    @property
+    def usage(self) -> Usage:
+        """What all steps cost."""
+        with self._lock:
+            return reduce(added, (step.usage for step in self.steps), Usage())
 
     def forget(self, wanted: Callable[[ReportStep], bool]) -> None:
         """Take steps back, so that they are done again; raises OSError."""
@@ -104,5 +118,6 @@ class Journal:
             value = entry["value"]
         except (ValueError, KeyError, TypeError):
             return
-        self._values[step.key] = value
-        self.steps.append(step)
+        if step.key not in self._values:
+            self._values[step.key] = value
+            self.steps.append(step)

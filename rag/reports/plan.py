@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from rag.calculator.formulas import book
 from rag.errors import LLMBadOutput, RagError
 from rag.query.names import company_of, find_companies
+from rag.reports.framing import framed, with_roles
 from rag.reports.passages import kinds
 from rag.reports.scope import about, chosen_template
 from rag.reports.types import DEFAULT_OPTIONS, PlannedSection, ReportOptions, ReportPlan
@@ -80,9 +81,9 @@ def fixed_plan(topic: str, filings: Sequence[Filing], options: ReportOptions = D
 
 
 def parse_plan(
-    topic: str, text: str, filings: Sequence[Filing], options: ReportOptions = DEFAULT_OPTIONS
+    topic: str, text: str, filings: Sequence[Filing], options: ReportOptions = DEFAULT_OPTIONS, feedback: str = ""
 ) -> ReportPlan:
-    """The model's plan; raises LLMBadOutput when it is not one."""
+    """The model's plan, with an introduction and a conclusion; raises LLMBadOutput when it is not one."""
     try:
         plan = _Plan.model_validate(json.loads(text[text.find("{") : text.rfind("}") + 1]))
     except (ValueError, ValidationError, RecursionError) as error:
@@ -97,11 +98,11 @@ def parse_plan(
         for s in plan.sections
     )  # fmt: skip
     fixed = fixed_plan(topic, filings, options)
-    return replace(fixed, sections=sections)
+    return replace(fixed, sections=framed(sections, options.language, feedback))
 
 
 def checked_plan(plan: ReportPlan) -> ReportPlan:
-    """A plan that can be written; raises RagError for one without sections or with too many."""
+    """A plan that can be written, its sections with their roles; raises RagError for one with none or too many."""
     if not plan.sections:
         raise RagError("The plan has no section; add one and start again.")
     if len(plan.sections) > MOST_OF_A_PERSON:
@@ -111,7 +112,7 @@ def checked_plan(plan: ReportPlan) -> ReportPlan:
     unknown = [s.name for s in plan.sections if not s.name.strip() or not (s.question.strip() or not s.research)]
     if unknown:
         raise RagError("A section of the plan has no name or no question; fill it in and start again.")
-    return plan
+    return replace(plan, sections=with_roles(plan.sections))
 
 
 def enriched(section: PlannedSection) -> PlannedSection:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rag.llm.prompts import Message, excerpts
 from rag.reports.types import FactRow, Language, Length, PlannedSection
-from rag.types import Context
+from rag.types import Context, Filing
 
 TEXT_SCHEMA: Mapping[str, Any] = {
     "type": "object",
@@ -47,6 +47,8 @@ _GRADE = f"""You check one section of a financial analyst's report. Reply with o
 search the filings for what is missing). {_DATA}"""
 _QUERIES = f"""You split the question of one report section into at most five sub-questions that can be looked up in
 company filings. Reply with one JSON object {{"queries": ["…"]}}. {_DATA}"""
+_TOPIC = f"""You prepare the plan of a financial analyst's report. Name at most five searches in the company filings
+that show what the report should cover. Reply with one JSON object {{"queries": ["…"]}}. {_DATA}"""
 _REFINE = f"""You improve one section of a report with the whole report in view: no repetition of other sections, clear
 order, contradictions removed. Keep every footnote mark like [3] with its statement, change no figure, use only figures
 and marks of the report. Reply with one JSON object {{"text": "…"}}. {_DATA}"""
@@ -86,6 +88,13 @@ def query_messages(section: PlannedSection) -> list[Message]:
     """The main question of a section."""
     body = f"Sub-questions for: {section.question}\nSection: {section.name}. {section.description}"
     return [{"role": "system", "content": _QUERIES}, {"role": "user", "content": body}]
+
+
+def topic_messages(topic: str, filings: Sequence[Filing]) -> list[Message]:
+    """The topic of a report, before it is planned."""
+    names = ", ".join(sorted({filing.company or filing.doc_name for filing in filings})[:50])
+    body = f"Searches before planning: {topic}\nCompanies in the library: {names}"
+    return [{"role": "system", "content": _TOPIC}, {"role": "user", "content": body}]
 
 
 def edit_messages(kind: str, name: str, text: str, whole: str, language: Language) -> list[Message]:

@@ -21,13 +21,14 @@ from rag.conversations import slim
 from rag.errors import RagError, StorageError
 from rag.files import write_atomically
 from rag.jobs.files import clean_parts, sentence_of, storing
-from rag.llm.roles import open_role
+from rag.llm.roles import Role, open_role
 from rag.reports.compile import numbered
 from rag.reports.journal import Journal
 from rag.reports.plan import checked_plan
 from rag.reports.types import ReportStep
 from rag.reports.writer import Means, ReportPlan, WrittenReport, WrittenSection, write_report
 
+ROLES: tuple[Role, ...] = ("writer", "light", "verifier", "conclude")
 RunState = Literal["running", "done", "stopped", "failed"]
 ID = re.compile(r"[0-9a-f]{32}")
 LOG = logging.getLogger("footnote.report")
@@ -66,8 +67,8 @@ class Write(Protocol):
         ...
 
 
-def writer(settings: Settings, sources: Sources) -> Write:
-    """write_report with the service's search, reports and language models."""
+def writer(settings: Settings, sources_of: Callable[[bool], Sources]) -> Write:
+    """write_report with the service's search, reports and language models; sources_of(True) has the web too."""
 
     def write(
         plan: ReportPlan,
@@ -76,8 +77,11 @@ def writer(settings: Settings, sources: Sources) -> Write:
         on_section: Callable[[int, WrittenSection], None],
         stop: threading.Event,
     ) -> WrittenReport:
-        writing, light, verifier = (open_role(settings.llm, role) for role in ("writer", "light", "verifier"))
-        means = Means(sources.search, sources.report_of, sources.filings, writing, light, verifier)
+        sources = sources_of(plan.options.sources == "web" and settings.web.enabled)
+        writing, light, verifier, conclude = (open_role(settings.llm, role) for role in ROLES)
+        means = Means(
+            sources.search, sources.report_of, sources.filings, writing, light, verifier, conclude, sources.web
+        )
         return write_report(plan, means, journal=journal, on_section=on_section, stop=stop)
 
     return write
@@ -95,6 +99,7 @@ class ReportRuns:
         self._lock = threading.RLock()
         self._runs: dict[str, ReportRun] = {}
         self._stops: dict[str, threading.Event] = {}
+        self._threads: dict[str, threading.Thread] = {}
         self.notices: list[str] = []
         clean_parts(folder)
         for path in sorted(folder.glob("*.json")) if folder.is_dir() else ():
@@ -108,8 +113,7 @@ class ReportRuns:
 
     def start(self, plan: ReportPlan) -> str:
         """Begin a run and return its id; raises RagError for a plan without sections or with too many, StorageError."""
-        now = time.time()
-        checked_plan(plan)
+        now, plan = time.time(), checked_plan(plan)
         run = ReportRun(uuid.uuid4().hex, plan, "running", (None,) * len(plan.sections), None, None, now, now)
         try:
             self._save(run)
@@ -117,6 +121,11 @@ class ReportRuns:
             raise StorageError(sentence_of(error, "The report")) from error
         self._launch(run)
         return run.run_id
+
+    def active(self, run_id: str) -> bool:
+        """Whether this process is writing the run: one that a dead process left "running" waits to be resumed."""
+        with self._lock:
+            return run_id in self._stops
 
     def get(self, run_id: str) -> ReportRun:
         """The run as it is now; raises RagError when there is none."""
@@ -140,10 +149,10 @@ class ReportRuns:
                 self._finish(run_id, state="stopped")
 
     def resume(self, run_id: str) -> None:
-        """Go on with a stopped or failed run at its first unfinished section."""
+        """Go on with a stopped, failed or cut-off run at its first unfinished step."""
         with self._lock:
             run = self.get(run_id)
-            if run.state in ("stopped", "failed"):
+            if run.state in ("stopped", "failed") or (run.state == "running" and run_id not in self._stops):
                 self._finish(run_id, state="running", error=None)
                 self._launch(self.get(run_id))
 
@@ -159,7 +168,7 @@ class ReportRuns:
         """Write one section of a finished, stopped or failed run again, and what rests on all sections after it."""
         with self._lock:
             run = self.get(run_id)
-            if run.state == "running" or not 0 <= section < len(run.sections):
+            if run_id in self._stops or not 0 <= section < len(run.sections):
                 return
             journal = Journal(self._steps(run_id))
             with storing("The report"):
@@ -179,12 +188,18 @@ class ReportRuns:
         stop = threading.Event()
         with self._lock:
             self._stops[run.run_id] = stop
-        threading.Thread(target=self._run, args=(run, stop), name="footnote-report", daemon=True).start()
+            before = self._threads.get(run.run_id)
+            thread = threading.Thread(target=self._run, args=(run, stop, before), name="footnote-report", daemon=True)
+            self._threads[run.run_id] = thread
+        thread.start()
 
     def _steps(self, run_id: str) -> Path:
         return self._folder / f"{run_id}.steps.jsonl"
 
-    def _run(self, run: ReportRun, stop: threading.Event) -> None:
+    def _run(self, run: ReportRun, stop: threading.Event, before: threading.Thread | None) -> None:
+        if before is not None:
+            # A stopped run may still be inside a step: two at once would do it twice.
+            before.join()
         raw: dict[int, WrittenSection] = {}
 
         def on_section(number: int, section: WrittenSection) -> None:
@@ -200,6 +215,8 @@ class ReportRuns:
 
         try:
             journal = Journal(self._steps(run.run_id), on_step)
+            if self._is_current(run.run_id, stop):
+                self._finish(run.run_id, steps=tuple(journal.steps))
             report = _slim_report(self._write(run.plan, journal=journal, on_section=on_section, stop=stop))
             outcome: dict[str, object] = {"state": "done", "report": report, "sections": report.sections}
         except FootnoteError as error:

@@ -63,7 +63,10 @@ class PlannedSection:
 
 @dataclass(frozen=True, slots=True)
 class ReportPlan:
-    """What a person approves: topic, sections in reading order, and the filings to use (report_ids, empty = all)."""
+    """What a person approves: topic, sections in reading order, and the filings to use (report_ids, empty = all).
+
+    queries are what the filings were searched for before the sections were proposed; usage is what proposing them cost.
+    """
 
     topic: str
     sections: tuple[PlannedSection, ...]
@@ -71,6 +74,7 @@ class ReportPlan:
     notices: tuple[str, ...] = ()
     options: ReportOptions = DEFAULT_OPTIONS
     queries: tuple[str, ...] = ()
+    usage: Usage = field(default_factory=Usage)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,13 +162,27 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
+class Queries:
+    """What is searched beside a question, what asking a model for it cost, and what went wrong meanwhile."""
+
+    queries: tuple[str, ...] = ()
+    usage: Usage = field(default_factory=Usage)
+    said: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SectionGrade:
-    """The verdict on one draft: passed, else what is weakest and what to search next. by: "program" or the model."""
+    """The verdict on one draft: passed, else what is weakest and what to search next. by: "program" or the model.
+
+    said: sentences about models that could not grade it.
+    """
 
     passed: bool
     weakness: str = ""
     queries: tuple[str, ...] = ()
     by: str = "program"
+    usage: Usage = field(default_factory=Usage)
+    said: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ import pytest
 from rag.chunk import filing_of
 from rag.config import LLMSettings
 from rag.llm.client import LLMClient
-from rag.reports.editing import added_facts
 from rag.reports.types import PlannedSection, ReportOptions, ReportPlan, WrittenReport
+from rag.reports.unchanged import added_facts
 from rag.reports.writer import Means, write_report
 from rag.types import Filters, SearchResult
 from tests.openai_server import OpenAIServer, Turn

@@ -1,0 +1,122 @@
+"""Twenty more planted faults, over three filings: scale, company, period, contradiction, invention, percent or points.
+
+They were written before the checks had seen one of them.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from rag.chunk import filing_of
+from rag.config import LLMSettings
+from rag.llm.client import LLMClient
+from rag.reports.types import PlannedSection, ReportOptions, ReportPlan, WrittenReport
+from rag.reports.writer import Means, write_report
+from rag.types import Filters, SearchResult
+from tests.openai_server import OpenAIServer, Turn
+from tests.rag.asked import report_of, result_of
+from tests.rag.statements_made import CASH, INCOME, made
+
+NIKE = made()
+LAST_YEAR = made((("Revenues", "$ 46,900", "$ 44,538", "$ 37,403"), *INCOME[1:]), cash=CASH[:2], name="NIKE_2022_10K",
+                 years=(2022, 2021, 2020))  # fmt: skip
+LAST_YEAR = replace(LAST_YEAR, fiscal_year=2022)
+HARBOR = replace(
+    made((("Revenues", "$ 21,427", "$ 19,842", "$ 18,000"), *INCOME[1:]), name="HARBOR_2023_10K"),
+    company="Harbor Lantern Inc.",
+    ticker="HRBL",
+)
+REPORTS = (NIKE, LAST_YEAR, HARBOR)
+PLAN = ReportPlan(
+    "NIKE and Harbor Lantern in 2023",
+    (PlannedSection("Results", "", "What were the revenue and net income?", metrics=("revenue", "gross_margin")),),
+    options=ReportOptions(max_search_depth=1),
+)
+PLACES = {"{income}": (NIKE, "51,217"), "{balance}": (NIKE, "37,531"), "{cash}": (NIKE, "2,012"),
+          "{before}": (LAST_YEAR, "46,900"), "{harbor}": (HARBOR, "21,427")}  # fmt: skip
+SCALE = (
+    "NIKE's revenue was $51.217 million in fiscal 2023 {income}.",
+    "NIKE's diluted earnings per share were $3.23 million in fiscal 2023 {income}.",
+    "NIKE's inventories were 8,454 shares at the end of fiscal 2023 {balance}.",
+    "NIKE's net income was 4,689% in fiscal 2023 {income}.",
+    "NIKE's revenue was €51,217 million in fiscal 2023 {income}.",
+)
+COMPANY = (
+    "NIKE's revenue was $21,427 million in fiscal 2023 {harbor}.",
+    "Harbor Lantern's revenue was $51,217 million in fiscal 2023 {income}.",
+    "Harbor Lantern's inventories were $8,454 million at the end of fiscal 2023 {balance}.",
+)
+PERIOD = (
+    "NIKE's cash and cash equivalents were $8,574 million at the end of fiscal 2023 {balance}.",
+    "NIKE's dividends paid were $1,638 million in fiscal 2022 {cash}.",
+    "In the second quarter of fiscal 2023 NIKE's revenue was $51,217 million {income}.",
+)
+CONTRADICTION = (
+    "NIKE's revenue was $46,900 million in fiscal 2022 {before}.",
+    "NIKE's revenue was $51,217 million in fiscal 2023 {income}, $4,507 million less than in fiscal 2022.",
+)
+INVENTED = (
+    "According to Gartner, NIKE holds a market share of 27.4% {income}.",
+    "NIKE's research and development expense was $1,402 million in fiscal 2023 {income}.",
+    "NIKE's goodwill was $281 million at the end of fiscal 2023 {balance}.",
+)
+POINTS = (
+    "NIKE's gross margin fell by 2.5% to 43.5% in fiscal 2023 from 46.0% in fiscal 2022 {income}.",
+    "NIKE's net income fell 21.6 percentage points to $4,689 million in fiscal 2023 {income}.",
+    "NIKE's revenue grew 12.4% to $51,217 million in fiscal 2023 from $46,710 million in fiscal 2022 {income}.",
+)
+RIGHT = (
+    "NIKE's revenue was $51,217 million in fiscal 2023 {income}.",
+    "Harbor Lantern's revenue was $21,427 million in fiscal 2023 {harbor}.",
+    "NIKE's revenue grew 9.6% to $51,217 million in fiscal 2023 from $46,710 million in fiscal 2022 {income}.",
+    "NIKE's gross margin fell by 2.5 percentage points to 43.5% in fiscal 2023 from 46.0% in fiscal 2022 {margin}.",
+    "NIKE's cash and cash equivalents were $7,441 million at the end of fiscal 2023 {balance}.",
+    "NIKE paid dividends of $2,012 million in fiscal 2023 {cash}.",
+)
+
+
+def find(question: str, filters: Filters | None) -> SearchResult:
+    """Only statements: a section is written from ten places at most."""
+    found = result_of(question, REPORTS)
+    return replace(found, contexts=tuple(c for c in found.contexts if "|" in c.text))
+
+
+def written(text: str, ref_ids: tuple[str, ...] = ()) -> WrittenReport:
+    """The report whose one section the model writes so."""
+    contexts = find(PLAN.sections[0].question, None).contexts
+    # The facts go to the model with marks of their own: [F1], [F2], in the order of the section's table.
+    text = text.replace("{margin}", "[F3][F4]")
+    for name, (report, figure) in PLACES.items():
+        numbers = (n for n, c in enumerate(contexts, 1) if c.filing.report_id == report.report_id and figure in c.text)
+        text = text.replace(name, f"[{next(numbers)}]")
+    reply = json.dumps({"answer": text, "ref_ids": list(ref_ids)})
+    with OpenAIServer(Turn(text='{"queries": []}'), Turn(text=reply)) as server:
+        model = LLMClient(LLMSettings(base_url=server.base_url, model="m", retries=0))
+        means = Means(find, report_of(*REPORTS), lambda: [filing_of(r) for r in REPORTS], model, model, None)
+        return write_report(PLAN, means)
+
+
+@pytest.mark.parametrize("text", [*SCALE, *COMPANY, *PERIOD, *CONTRADICTION, *INVENTED, *POINTS])
+def test_a_planted_fault_is_stamped_and_said_at_the_top_or_not_written(text: str) -> None:
+    report = written(text)
+    answer = report.sections[0].answer
+    if answer.mode != "model":
+        assert text.partition(" {")[0] not in report.markdown
+        return
+    wrong = [number for number in answer.numbers if number.status == "unverified"]
+    assert wrong and all(number.reason for number in wrong)
+    assert "(unverified)" in report.markdown and "could not be verified" in report.notices[0]
+
+
+def test_a_source_named_by_an_id_that_does_not_exist_is_not_written() -> None:
+    report = written("NIKE's revenue was $61,217 million in fiscal 2023.", ("NIKE_2023_10K|p9|c9",))
+    assert "61,217" not in report.markdown and any("language model" in notice for notice in report.notices)
+
+
+@pytest.mark.parametrize("text", RIGHT)
+def test_a_right_statement_is_not_stamped(text: str) -> None:
+    report = written(text)
+    assert report.mode == "model" and "(unverified)" not in report.markdown
