@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import streamlit as st
 
@@ -14,7 +15,8 @@ from rag.types import Filing
 
 POLL_SECONDS = 2.0
 KEPT = "open_filing"
-VIEWS = ("Tables", "Outline", "Details")
+TABLES, OUTLINE, TRANSCRIPT, DETAILS = "Tables", "Outline", "Transcript", "Details"
+VIEWS = {"pdf": (TABLES, OUTLINE, DETAILS), "audio": (TRANSCRIPT, DETAILS)}
 COLUMNS = (
     {"label": "Company", "wrap": True},
     {"label": "Form"},
@@ -71,14 +73,14 @@ def _row(filing: Filing, waiting: bool, old: bool) -> dict[str, object]:
     return {
         "cells": [
             names.company(filing),
-            names.doc_type(filing.doc_type),
+            names.kind(filing),
             names.period(filing) or "–",
             names.day(filing.period_end),
             f"{filing.pages:,}",
             f"{filing.tables:,}",
             doubtful,
             _status(waiting, old),
-            [filing.doc_name if filing.media == "audio" else f"{filing.doc_name}.pdf", "quiet"],
+            [names.file(filing), "quiet"],
         ]
     }
 
@@ -118,28 +120,39 @@ def _filing(filing: Filing) -> None:
     with st.container(key="beside"):
         left, right = st.columns([11, 10], gap="medium")
         with left:
-            if report.media == "audio" and view != "Details":
-                place = _transcript(filing, report)
-            elif view == "Outline":
-                place = filing_outline.draw(filing, report)
-            elif view == "Details":
-                place = filing_form.draw(filing, report)
-            else:
-                place = filing_tables.draw(filing, report)
+            place = _view(view, filing, report)
         with right, st.container(key="evidence"):
-            evidence.panel(place, "library", closable=False)
+            if report.media == "audio":
+                _sound(filing, report, place.page)
+                return
+            picking = partial(filing_tables.pick, filing, report) if view == TABLES else None
+            evidence.panel(place, "library", closable=False, pick=picking)
+
+
+def _view(view: str, filing: Filing, report: Report) -> evidence.Place:
+    if view == OUTLINE:
+        return filing_outline.draw(filing, report)
+    if view == DETAILS:
+        return filing_form.draw(filing, report)
+    return _transcript(filing, report) if view == TRANSCRIPT else filing_tables.draw(filing, report)
 
 
 def _transcript(filing: Filing, report: Report) -> evidence.Place:
-    """What is said, with a field that turns the panel to a passage."""
-    with st.container(height=640, border=False):
-        recording.transcript(report)
-    passages = len(report.pages)
-    chosen = 1
-    if passages > 1:
-        starts = [names.clock(page.seconds[0]) if page.seconds else "" for page in report.pages]
-        chosen = starts.index(st.select_slider("Listen from", starts, key="listen-from")) + 1
-    return evidence.Place(filing, chosen, ())
+    """What is said; the passage of the address is the one that is heard."""
+    wanted = st.query_params.get("p", "1")
+    passage = int(wanted) if wanted.isdecimal() and 0 < int(wanted) <= len(report.pages) else 1
+    picked = recording.transcript(report, "transcript", passage, height="calc(100vh - 9.5rem)")
+    if picked is not None:
+        st.query_params.from_dict({"r": filing.report_id, "p": str(picked)})
+        st.rerun()
+    return evidence.Place(filing, passage, ())
+
+
+def _sound(filing: Filing, report: Report, passage: int) -> None:
+    with sentence_on_error():
+        recording.player(filing, report, passage)
+    for sentence in report.notices:
+        render.caption(sentence)
 
 
 def _head(filing: Filing) -> str:
@@ -149,8 +162,9 @@ def _head(filing: Filing) -> str:
             _leave()
             st.rerun()
         st.subheader(render.label(names.filing_name(filing)), anchor=False, width="content")
+        views, key = VIEWS[filing.media], f"view-of-{filing.media}"
         view = st.segmented_control(
-            "View", VIEWS, default=VIEWS[0], required=True, key="filing-view", label_visibility="collapsed"
+            "View", views, default=views[0], required=True, key=key, label_visibility="collapsed"
         )
     return str(view)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from pages.shared import evidence, library_table, names, render
+from pages.shared import deletion, library_table, names, render
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
 from rag.jobs.journal import JobView
@@ -143,25 +143,7 @@ def _library(waiting: bool) -> None:
     if chosen and st.button(
         f"Delete {names.plural(len(chosen), 'filing')} …", icon=":material/delete:", key="delete-filings"
     ):
-        _confirm(chosen)
-
-
-@st.dialog("Delete from the library")
-def _confirm(chosen: Sequence[str]) -> None:
-    known = {filing.report_id: filing for filing in service().filings()}
-    for report_id in chosen:
-        if report_id in known:
-            render.plain(names.filing_name(known[report_id]))
-    st.write("The PDF, its tables and its place in the index are removed. Answers that cite it keep their text.")
-    with st.container(horizontal=True):
-        if st.button("Delete", type="primary", key="confirm-delete"):
-            with sentence_on_error():
-                for report_id in chosen:
-                    service().delete(report_id)
-            evidence.forget_pictures()
-            st.rerun()
-        if st.button("Keep", key="keep"):
-            st.rerun()
+        deletion.confirm(chosen)
 
 
 def _empty() -> None:

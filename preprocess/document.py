@@ -81,6 +81,7 @@ def build_report(
         price_target=metadata.price_target,
         highlights=metadata.highlights,
         notices=(*metadata.notices, *notices),
+        origins=metadata.origins,
     )
 
 

@@ -19,6 +19,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 from preprocess.errors import EditRefused, ReportFormatError, StoreError
 from preprocess.metadata import title_of
 from preprocess.report import DocType, Report
+from preprocess.research import normal_rating, price_target_of
 
 SHA_CHARS = 8
 """A report_id ends with so many characters of the hash."""
@@ -31,6 +32,10 @@ _RULES = {
     "fiscal_quarter": "a fiscal quarter is 1, 2, 3 or 4",
     "period_end": "a period ends on a day between 1900 and 2100",
     "date": "a filing is dated on a day between 1900 and 2100",
+    "amendment": "a filing either amends an earlier one or does not",
+    "rating": "a rating is Buy, Neutral or Sell, or a broker's word for one of them (Overweight, Hold …)",
+    "price_target": "a price target is one amount with its currency, such as USD 185",
+    "highlights": "highlights have at most 2,000 characters",
 }
 
 
@@ -44,6 +49,35 @@ def _line(text: object) -> object:
 def _upper(text: object) -> object:
     line = _line(text)
     return line.upper() if isinstance(line, str) else line
+
+
+def _lines(text: object) -> object:
+    """Printable lines, blank ones left out; None for nothing."""
+    if not isinstance(text, str):
+        return text
+    return "\n".join(line for line in map(_line, text.splitlines()) if isinstance(line, str)) or None
+
+
+def _rating(text: object) -> object:
+    """A broker's word as Buy, Neutral or Sell with the word behind it; raises ValueError for any other word."""
+    line = _line(text)
+    if not isinstance(line, str):
+        return line
+    kind, _, word = line.partition(" (")
+    known = normal_rating(word.removesuffix(")") or kind)
+    if known is None or (word and not known.startswith(kind)):
+        raise ValueError(line)
+    return known
+
+
+def _amount(text: object) -> object:
+    line = _line(text)
+    if not isinstance(line, str):
+        return line
+    found = price_target_of(f"price target {line}")
+    if found is None:
+        raise ValueError(line)
+    return found
 
 
 Company = Annotated[str, Field(max_length=120)]
@@ -63,6 +97,10 @@ class FilingEdits(BaseModel):
     fiscal_quarter: Annotated[int, Field(ge=1, le=4)] | None = None
     period_end: Day | None = None
     date: Day | None = None
+    amendment: bool = False
+    rating: Annotated[str | None, BeforeValidator(_rating)] = None
+    price_target: Annotated[str | None, BeforeValidator(_amount)] = None
+    highlights: Annotated[Annotated[str, Field(max_length=2000)] | None, BeforeValidator(_lines)] = None
 
 
 FIELDS = tuple(FilingEdits.model_fields)

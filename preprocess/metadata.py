@@ -14,9 +14,10 @@ from datetime import date, timedelta
 
 from preprocess.company import registrant, ticker_of
 from preprocess.dates import find_date, find_dates
-from preprocess.filenames import read_name
+from preprocess.filenames import NameFacts, read_name
 from preprocess.fiscal import fiscal_year_of, quarter_of
 from preprocess.forms import doc_type_of, is_cover
+from preprocess.origins import Origins, origins_of
 from preprocess.report import DocType
 from preprocess.research import NoteFacts, read_note
 from preprocess.witnesses import conflicts, present_name
@@ -55,6 +56,7 @@ class Metadata:
     price_target: str | None = None
     highlights: str | None = None
     notices: tuple[str, ...] = ()
+    origins: Origins = ()
 
 
 def read_metadata(source_name: str, pages: Sequence[Sequence[str]], folders: Sequence[str] = ()) -> Metadata:
@@ -65,17 +67,23 @@ def read_metadata(source_name: str, pages: Sequence[Sequence[str]], folders: Seq
     doc_type, amendment = doc_type_of(cover, name)
     note = read_note(cover) if doc_type == "research-note" else NoteFacts()
     period_end = _period_end(cover, text, doc_type)
-    quarter = quarter_of(cover, text, doc_type, name.fiscal_quarter)
-    when = _date(cover, text, doc_type, period_end) or name.date
+    own_quarter = quarter_of(cover, text, doc_type, None)
+    quarter = own_quarter or quarter_of("", "", doc_type, name.fiscal_quarter)
+    own_date = _date(cover, text, doc_type, period_end)
+    when = own_date or name.date
     year = fiscal_year_of(text, cover, when if doc_type == "research-note" else period_end, quarter, doc_type)
     printed = note.company or registrant(cover, text)
     company = present_name(printed) if printed else name.company
     notices = conflicts(company, printed, doc_type, year, quarter, name)
-    year = year or name.fiscal_year
+    own_year, year = year, year or name.fiscal_year
+    ticker = note.ticker or ticker_of(cover, text)
+    told = _told(cover, doc_type)
+    own = (printed, ticker, told, own_year, own_quarter, period_end, own_date, *_note_values(note))
+    values = (company, ticker, told or name.doc_type, year, quarter, period_end, when, *_note_values(note))
     return Metadata(
         title=title_of(company, doc_type, year, quarter, when, source_name),
         company=company,
-        ticker=note.ticker or ticker_of(cover, text),
+        ticker=ticker,
         doc_type=doc_type,
         fiscal_year=year,
         fiscal_quarter=quarter,
@@ -86,7 +94,17 @@ def read_metadata(source_name: str, pages: Sequence[Sequence[str]], folders: Seq
         price_target=note.price_target,
         highlights=note.highlights,
         notices=notices,
+        origins=origins_of(values, own, cover, source_name, folders),
     )
+
+
+def _told(cover: str, doc_type: DocType) -> DocType | None:
+    """The kind of document, where its cover alone says it."""
+    return doc_type if doc_type != "other" and doc_type_of(cover, NameFacts())[0] == doc_type else None
+
+
+def _note_values(note: NoteFacts) -> tuple[str | None, ...]:
+    return note.rating, note.price_target, note.highlights
 
 
 def _cover(pages: Sequence[Sequence[str]]) -> str:

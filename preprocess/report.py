@@ -12,6 +12,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Literal
 
+Origin = Literal["cover", "text", "file name", "folders", "model"]
+"""Who says a fact of a report: its cover, its other pages, the name of its file, the folders above it, or a model."""
 ENDINGS = ("pdf", "wav", "mp3", "m4a")
 """Of the files that become reports."""
 BBox = tuple[float, float, float, float]
@@ -195,7 +197,8 @@ class Report:
 
     converter_version is the CONVERTER_VERSION that made it; 0 where it was not written down. source_folders are those
     above the file when it came in, innermost last: they are metadata (S3-01), and reading it again needs them.
-    url is the address of a page of the web, which is never stored.
+    url is the address of a page of the web, which is never stored. origins are (field, who says so) of the metadata;
+    empty in reports of before they were kept.
     """
 
     report_id: str
@@ -224,6 +227,7 @@ class Report:
     described_by: str = ""
     media: Literal["pdf", "audio"] = "pdf"
     url: str = ""
+    origins: tuple[tuple[str, Origin], ...] = ()
 
     @property
     def doc_name(self) -> str:

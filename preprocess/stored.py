@@ -21,7 +21,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_confi
 from typing_extensions import TypedDict  # pydantic needs this one before Python 3.12
 
 from preprocess.errors import ReportFormatError
-from preprocess.report import BBox, Block, BlockKind, DocType, Line, Page, Report, Table
+from preprocess.report import BBox, Block, BlockKind, DocType, Line, Origin, Page, Report, Table
 
 FORMAT = "footnote-report-1"
 FORBID = ConfigDict(extra="forbid")
@@ -71,6 +71,7 @@ class StoredReport(TypedDict):
     media: NotRequired[Literal["pdf", "audio"]]
     source_folders: NotRequired[tuple[str, ...]]
     described_by: NotRequired[str]
+    origins: NotRequired[tuple[tuple[str, Origin], ...]]
     notices: tuple[str, ...]
     pages: tuple[Page, ...]
     paths: list[tuple[str, ...]]

@@ -113,7 +113,7 @@ class Service(Questions):
         self._library.delete(report_id)
 
     def edit_filing(self, report_id: str, changes: Mapping[str, object]) -> Filing:
-        """Correct company, ticker, doc_type, fiscal_year, fiscal_quarter, period_end or date of a filing.
+        """Correct fields of a filing's metadata: those of preprocess.edits.FilingEdits.
 
         The correction outlives a new conversion, and filters see it at once; None says that the filing has none.
         Raises EditRefused with one sentence when a value cannot be right, UnknownReport, StoreError.
@@ -127,6 +127,22 @@ class Service(Questions):
     def edited_fields(self, report_id: str) -> tuple[str, ...]:
         """The names of the fields that a person corrected; raises UnknownReport."""
         return self._library.edited(report_id)
+
+    def describe_again(self, report_id: str) -> None:
+        """Let the language model add its metadata and summaries once more; raises RagError where none is asked."""
+        self._library.describing.again(report_id)
+
+    def describer(self) -> str | None:
+        """The name of the language model that describes reports here; None where none does."""
+        return self.settings.llm.model if self._library.describing.on else None
+
+    def describing(self) -> Mapping[str, tuple[int, int]]:
+        """report_id → (tables done, of so many) of the reports that a language model is asked about."""
+        return self._library.describing.at_work
+
+    def undescribed(self) -> Mapping[str, str]:
+        """report_id → why the language model's last try at it came to nothing."""
+        return self._library.describing.failed
 
     def indexing(self) -> frozenset[str]:
         """The report_ids that are found by their words only for now, because their vectors are still being made."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import streamlit as st
 from PIL import Image, ImageChops
 
-from pages.shared import names, recording, render
+from pages.shared import names, recording, render, spots
 from pages.shared.session import service
+from pages.shared.snippets import snippet
+from pages.shared.spots import Spot
 from preprocess.errors import FootnoteError
 from rag.types import Citation, Filing, Hit, PageBox, Query
 
@@ -65,6 +67,8 @@ def of_hit(hit: Hit, filing: Filing, query: Query) -> Place:
     report = service().report(filing.report_id)
     wanted = set(hit.chunk.block_ids)
     table = next((table for table in report.tables if table.id in wanted), None) if hit.chunk.kind == "table" else None
+    if filing.media == "audio":
+        return _heard(hit, filing, query)
     rows = matching_rows(query, table) if table else ()
     if rows:
         boxes = tuple(PageBox(row.page, row.bbox) for row in rows)
@@ -73,8 +77,21 @@ def of_hit(hit: Hit, filing: Filing, query: Query) -> Place:
     return Place(filing, hit.chunk.page_first, tuple(PageBox(block.page, block.bbox) for block in blocks))
 
 
-def panel(place: Place, key: str, *, closable: bool = True) -> bool:
-    """Draw the panel; returns whether it was closed in this run. The page turned to is kept per place."""
+def _heard(hit: Hit, filing: Filing, query: Query) -> Place:
+    """The passage of a recording that the hit's own line stands in; a chunk may hold the talk of some minutes."""
+    report = service().report(filing.report_id)
+    spoken = [page for page in report.pages if hit.chunk.page_first <= page.number <= hit.chunk.page_last]
+    start = snippet(hit.chunk, query.question)[:40]
+    passage = next((page.number for page in spoken if start in report.full_content[page.start : page.end]), None)
+    return Place(filing, passage or hit.chunk.page_first, ())
+
+
+def panel(place: Place, key: str, *, closable: bool = True, pick: Callable[[Spot], None] | None = None) -> bool:
+    """Draw the panel; returns whether it was closed in this run. The page turned to is kept per place.
+
+    pick is called with the cell that was clicked on the picture; without it nothing on the picture can be clicked, and
+    with it the picture has the height of the window for itself.
+    """
     if place.filing.media == "audio":
         return recording.panel(place.filing, place.page, place.quote, key, closable)
     if place.filing.url:
@@ -88,12 +105,20 @@ def panel(place: Place, key: str, *, closable: bool = True) -> bool:
     except FootnoteError as error:
         render.error(str(error))
         return closable and st.button("Close", key=f"{key}-close")
-    view |= {"id": f"{identity}/{page}", "closable": closable}
-    to, closed = render.page_view(view, picture, f"{key}-view")
-    if to is not None:
-        turned[identity] = max(1, min(int(to), place.filing.pages))
+    found = _spots(place.filing, page) if pick else ()
+    view |= {"id": f"{identity}/{page}", "closable": closable, "tall": pick is not None}
+    view["spots"] = spots.fractions(found, *_page_size(place.filing.report_id, page))
+    done = render.page_view(view, picture, f"{key}-view")
+    if done.page is not None:
+        turned[identity] = max(1, min(int(done.page), place.filing.pages))
         st.rerun(scope="app")
-    return closed
+    if pick and done.spot is not None:
+        pick(found[done.spot])
+    return done.closed
+
+
+def _spots(filing: Filing, page: int) -> tuple[Spot, ...]:
+    return spots.on_page(service().report(filing.report_id), page)
 
 
 def _web_panel(place: Place, key: str, closable: bool) -> bool:
@@ -153,8 +178,8 @@ def _row(place: Place) -> dict[str, Any]:
 def _focus(place: Place, page: int) -> float | None:
     """The height on the page, as a fraction, that the view scrolls to."""
     boxes = [box.bbox for box in place.boxes if box.page == page]
-    height = _page_height(place.filing.report_id, page)
-    if not boxes or height is None:
+    height = _page_size(place.filing.report_id, page)[1]
+    if not boxes or not height:
         return None
     return _middle(boxes) / height
 
@@ -165,6 +190,7 @@ def _middle(boxes: Sequence[tuple[float, float, float, float]]) -> float:
     return (top + bottom) / 2 if bottom - top < 250 else top + 125
 
 
-def _page_height(report_id: str, page: int) -> float | None:
+def _page_size(report_id: str, page: int) -> tuple[float, float]:
+    """Width and height in points; nothing for a page that the report does not have."""
     pages = service().report(report_id).pages
-    return next((p.height for p in pages if p.number == page), None)
+    return next(((p.width, p.height) for p in pages if p.number == page), (0.0, 0.0))

@@ -1,74 +1,92 @@
-"""The metadata of a filing as a form: what was read from it, corrected by whoever knows better."""
+"""The metadata of a filing as a form: what was read from it and by whom, corrected by whoever knows better."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Any, get_args
 
 import streamlit as st
 
-from pages.shared import names, render
+from pages.shared import deletion, described, names, render
 from pages.shared.evidence import Place
 from pages.shared.session import service
-from preprocess.edits import EARLIEST, LATEST
+from preprocess.edits import EARLIEST, FIELDS, LATEST
 from preprocess.errors import FootnoteError
 from preprocess.report import DocType, Report
 from rag.types import Filing
 
 TYPES: tuple[str, ...] = get_args(DocType)
 LABELS = {
-    "company": "company",
-    "ticker": "ticker",
-    "doc_type": "document type",
-    "fiscal_year": "fiscal year",
-    "fiscal_quarter": "fiscal quarter",
-    "period_end": "period end",
-    "date": "date of the filing",
+    "company": "Company",
+    "ticker": "Ticker",
+    "doc_type": "Document type",
+    "fiscal_year": "Fiscal year",
+    "fiscal_quarter": "Quarter",
+    "period_end": "Period end",
+    "date": "Date of the filing",
+    "amendment": "Amends an earlier filing",
+    "rating": "Rating",
+    "price_target": "Price target",
+    "highlights": "Highlights",
 }
+NOTE_FIELDS = ("rating", "price_target", "highlights")
+WITNESSES = {"text": "later page", "folders": "folder", "model": "language model"}
 SAVED = "saved_edits"
 
 
 def draw(filing: Filing, report: Report) -> Place:
     """Draw the form; returns the first page, where most of it is printed."""
     _said(filing)
-    corrected = service().edited_fields(filing.report_id)
+    labels = _labels(report, service().edited_fields(filing.report_id))
     # A key that follows the values: after a change elsewhere the fields show what is kept, not what was typed.
-    state = f"{filing.report_id}-{hash(filing)}"
+    state = f"{filing.report_id}-{hash(tuple(getattr(report, name) for name in FIELDS))}"
     with st.form(f"metadata-{state}", border=False, enter_to_submit=True):
-        values = _fields(filing, state)
+        values = _fields(report, labels, state) | _note_fields(report, labels, state)
         saved = st.form_submit_button("Save", type="primary", key=f"save-{state}", shortcut="Alt+S")
     if saved:
-        _save(filing, {key: value for key, value in values.items() if value != getattr(filing, key)})
-    if corrected:
-        render.caption("Corrected by hand: " + ", ".join(LABELS[name] for name in corrected))
-        if st.button("Back to what the filing says", icon=":material/undo:", key="undo-edits"):
+        _save(filing, {key: value for key, value in values.items() if value != getattr(report, key)})
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if service().edited_fields(filing.report_id) and st.button(
+            "Back to what the filing says", icon=":material/undo:", key="undo-edits"
+        ):
             _keep(filing, None)
+        deletion.button(filing)
+    described.draw(filing, report)
     _facts(report)
     return Place(filing, 1, ())
 
 
-def _fields(filing: Filing, state: str) -> dict[str, Any]:
-    wide, narrow = st.columns([3, 1])
-    company = wide.text_input("Company", filing.company or "", max_chars=120, key=f"company-{state}")
-    ticker = narrow.text_input("Ticker", filing.ticker or "", max_chars=12, key=f"ticker-{state}")
-    one, two, three = st.columns([2, 1, 1])
+def _labels(report: Report, corrected: tuple[str, ...]) -> Mapping[str, str]:
+    """The label of each field with, quietly, who says so: the cover, a later page, the file name, a model, a person."""
+    said: dict[str, str] = {field: WITNESSES.get(origin, origin) for field, origin in report.origins}
+    if report.media == "audio":
+        said = {field: "said in the call" if who in ("cover", "later page") else who for field, who in said.items()}
+    said |= dict.fromkeys(corrected, "by hand")
+    return {field: f"{label} :gray[· {said[field]}]" if field in said else label for field, label in LABELS.items()}
+
+
+def _fields(report: Report, labels: Mapping[str, str], state: str) -> dict[str, Any]:
+    wide, narrow = st.columns([3, 2])
+    company = wide.text_input(labels["company"], report.company or "", max_chars=120, key=f"company-{state}")
+    ticker = narrow.text_input(labels["ticker"], report.ticker or "", max_chars=12, key=f"ticker-{state}")
+    one, two, three = st.columns([4, 3, 3])
     kind = one.selectbox(
-        "Document type", TYPES, TYPES.index(filing.doc_type), format_func=names.doc_type, key=f"type-{state}"
+        labels["doc_type"], TYPES, TYPES.index(report.doc_type), format_func=names.doc_type, key=f"type-{state}"
     )
-    year = two.text_input("Fiscal year", str(filing.fiscal_year or ""), max_chars=4, key=f"year-{state}")
-    quarters = ("", "1", "2", "3", "4")
+    year = two.text_input(labels["fiscal_year"], str(report.fiscal_year or ""), max_chars=4, key=f"year-{state}")
     quarter = three.selectbox(
-        "Quarter",
-        quarters,
-        filing.fiscal_quarter or 0,
+        labels["fiscal_quarter"],
+        ("", "1", "2", "3", "4"),
+        report.fiscal_quarter or 0,
         format_func=lambda q: f"Q{q}" if q else "–",
         key=f"quarter-{state}",
     )
     one, two = st.columns(2)
     with one:
-        end = _day("Period end", filing.period_end, f"end-{state}")
+        end = _day(labels["period_end"], report.period_end, f"end-{state}")
     with two:
-        dated = _day("Date of the filing", filing.date, f"date-{state}")
+        dated = _day(labels["date"], report.date, f"date-{state}")
     return {
         "company": company.strip() or None,
         "ticker": ticker.strip().upper() or None,
@@ -77,7 +95,20 @@ def _fields(filing: Filing, state: str) -> dict[str, Any]:
         "fiscal_quarter": int(quarter) if quarter else None,
         "period_end": end,
         "date": dated,
+        "amendment": st.checkbox(labels["amendment"], report.amendment, key=f"amendment-{state}"),
     }
+
+
+def _note_fields(report: Report, labels: Mapping[str, str], state: str) -> dict[str, Any]:
+    """What a broker's note says of its company; for other documents only where something of it is known."""
+    if report.doc_type != "research-note" and not any(getattr(report, name) for name in NOTE_FIELDS):
+        return {}
+    one, two = st.columns(2)
+    rating = one.text_input(labels["rating"], report.rating or "", placeholder="Buy, Overweight, Hold …", max_chars=60)
+    target = two.text_input(labels["price_target"], report.price_target or "", placeholder="USD 185", max_chars=60)
+    highlights = st.text_area(labels["highlights"], report.highlights or "", max_chars=2000, height=130)
+    typed = (rating, target, "\n".join(line.strip() for line in highlights.splitlines() if line.strip()))
+    return {name: text.strip() or None for name, text in zip(NOTE_FIELDS, typed, strict=True)}
 
 
 def _day(label: str, value: date | None, key: str) -> date | None:
@@ -116,27 +147,12 @@ def _said(filing: Filing) -> None:
         render.sentence("check_circle", "Saved. Filters use it at once; it is kept when the filing is converted again.")
 
 
-def _note(report: Report) -> None:
-    """What a broker's note says of its company: rating, price target and its own summary."""
-    rated = [
-        f"{label} {value}"
-        for label, value in (("Rating", report.rating), ("Price target", report.price_target))
-        if value
-    ]
-    if rated:
-        render.plain(" · ".join(rated))
-    for line in (report.highlights or "").splitlines():
-        render.plain(f"– {line}")
-
-
 def _facts(report: Report) -> None:
-    facts = [
-        f"File {report.source_name}",
-        names.plural(len(report.pages), "page"),
-        f"read by {report.converter}",
-        f"SHA-256 {report.sha256[:16]}…",
-    ]
-    _note(report)
+    length = names.plural(len(report.pages), "passage" if report.media == "audio" else "page")
+    facts = (f"File {report.source_name}", length, f"read by {report.converter}", f"SHA-256 {report.sha256[:16]}…")
     render.caption(" · ".join(facts))
     for sentence in report.notices:
-        render.warning(sentence)
+        if not described.is_about_model(sentence) and report.media != "audio":
+            render.warning(sentence)
+    if not report.origins:
+        render.caption("Who says each of these facts is not known: the filing was converted before that was kept.")

@@ -9,6 +9,7 @@ import streamlit as st
 
 from pages.shared import downloads, names, render
 from pages.shared.evidence import Place
+from pages.shared.spots import Spot
 from preprocess.export import unit_words
 from preprocess.report import Report, Table
 from rag.types import Filing, PageBox
@@ -37,6 +38,13 @@ def draw(filing: Filing, report: Report) -> Place:
     if picked and picked != cell:
         _go(filing, table, picked)
     return _place(filing, table, cell)
+
+
+def pick(filing: Filing, report: Report, spot: Spot) -> None:
+    """Go to the cell that was clicked on the picture of the page."""
+    table = next(table for table in report.tables if table.id == spot.table)
+    if st.query_params.get("t") != table.id or _cell(table) != spot.at:
+        _go(filing, table, spot.at)
 
 
 def _narrowed(report: Report, tables: Sequence[Table]) -> list[Table]:
@@ -69,7 +77,9 @@ def _chosen(filing: Filing, tables: Sequence[Table], shown: Sequence[Table]) -> 
     at = next((i for i, other in enumerate(shown) if other.id == table.id), None)
     active = None if at is None else (at, 0)
     label = "Tables; the arrow keys go through them"
-    picked = render.grid("tables", label, COLUMNS, [_row(t) for t in shown], active=active, height="11.6rem")
+    picked = render.grid(
+        "tables", label, COLUMNS, [_row(t) for t in shown], active=active, height="clamp(6.4rem, 20vh, 11.6rem)"
+    )
     if picked and picked[0] != at:
         _go(filing, shown[picked[0]], None)
     return table
@@ -78,18 +88,26 @@ def _chosen(filing: Filing, tables: Sequence[Table], shown: Sequence[Table]) -> 
 def _row(table: Table) -> dict[str, Any]:
     kind = names.STATEMENTS[table.statement_type]
     caption = names.shortened(table.caption or table.context_heading or table.stub_label, 160)
-    failed = sum(not check.passed for check in table.checks)
-    checks = [f"⚠ {failed} of {len(table.checks)}", "warn"] if failed else ["✓" if table.checks else "–", "quiet"]
     return {
         "cells": [
             str(table.pages[0]),
             [kind, "" if table.is_financial_statement else "quiet"],
             caption or "–",
             [unit_words(table.unit).partition(",")[0], "quiet"],
-            checks,
+            _checked(table),
             [f"{table.confidence:.2f}", "warn" if table.doubtful else "quiet"],
         ]
     }
+
+
+def _checked(table: Table) -> list[str]:
+    """How the checks of a table went, in a word or two: doubt is said, not only coloured."""
+    count, failed = len(table.checks), sum(not check.passed for check in table.checks)
+    if failed:
+        return [f"⚠ {failed} of {count} {'fails' if failed == 1 else 'fail'}", "warn"]
+    if table.doubtful:
+        return ["⚠ hard to read", "warn"]
+    return [f"✓ {count}" if count else "–", "quiet"]
 
 
 def _cell(table: Table) -> tuple[int, int] | None:
@@ -112,13 +130,10 @@ def _table(report: Report, table: Table, cell: tuple[int, int] | None) -> tuple[
     with st.container(horizontal=True, vertical_alignment="center", key="table-head"):
         with st.container(gap=None, key="table-words"):
             render.plain(names.shortened(table.caption or table.context_heading or "Table", 160))
-            render.caption(" · ".join((_facts(table), *_reading(table, cell))))
+            _facts(table, cell)
         downloads.table(report, table)
     if table.summary_by:
         render.caption(f"Summary by {table.summary_by}: {names.shortened(table.summary, 400)}")
-    passed = [check.name for check in table.checks if check.passed]
-    if passed:
-        render.caption(f"✓ {'; '.join(passed)}")
     for check in table.checks:
         if not check.passed:
             detail = f": {check.detail}" if check.detail else ""
@@ -132,7 +147,7 @@ def _table(report: Report, table: Table, cell: tuple[int, int] | None) -> tuple[
     rows = [{"cells": [r.label, *(c.text for c in r.cells)], "level": r.level} for r in table.rows]
     label = "Cells of the table; the arrow keys go through them"
     return render.grid(
-        "cells", label, columns, rows, mode="cell", active=cell, height="max(18rem, calc(100vh - 28rem))"
+        "cells", label, columns, rows, mode="cell", active=cell, height="max(18rem, calc(100vh - 27rem))"
     )
 
 
@@ -141,12 +156,16 @@ def _column(table: Table, number: int) -> dict[str, Any]:
     return {"label": column.label, "sub": names.column_period(column.period), "align": "right"}
 
 
-def _facts(table: Table) -> str:
-    parts = (
-        table.unit.printed or unit_words(table.unit) or "no unit printed",
-        names.plural(len(table.rows), "row"),
-    )
-    return " · ".join(parts)
+def _facts(table: Table, cell: tuple[int, int] | None) -> None:
+    """Unit, rows, the picked figure, and how many checks hold; which ones stands in the help."""
+    unit = table.unit.printed or unit_words(table.unit) or "no unit printed"
+    parts = [unit, names.plural(len(table.rows), "row"), *_reading(table, cell)]
+    passed = [check.name for check in table.checks if check.passed]
+    if not passed:
+        render.caption(" · ".join(parts))
+        return
+    parts.append(f"✓ {names.plural(len(passed), 'check')} {'holds' if len(passed) == 1 else 'hold'}")
+    st.caption(render.label(" · ".join(parts)), help=render.label("; ".join(passed), 900))
 
 
 def _reading(table: Table, at: tuple[int, int] | None) -> tuple[str, ...]:

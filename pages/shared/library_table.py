@@ -33,10 +33,10 @@ def draw(filings: Sequence[Filing]) -> list[str]:
 def _row(filing: Filing) -> dict[str, Any]:
     return {
         "Company": names.company(filing),
-        "Form": names.doc_type(filing.doc_type),
+        "Form": names.kind(filing),
         "Fiscal period": names.period(filing) or "–",
         "Period end": filing.period_end.strftime("%d %b %Y") if filing.period_end else "–",
         "Pages": filing.pages,
         "Tables": filing.tables,
-        "File": f"{filing.doc_name}.pdf",
+        "File": names.file(filing),
     }

@@ -18,7 +18,19 @@ TYPES = {
     "other": "Document",
 }
 SECTION_CHARS = 70
-
+FACTS = {
+    "company": "company",
+    "ticker": "ticker",
+    "doc_type": "document type",
+    "fiscal_year": "fiscal year",
+    "fiscal_quarter": "fiscal quarter",
+    "period_end": "period end",
+    "date": "date of the filing",
+    "rating": "rating",
+    "price_target": "price target",
+    "highlights": "highlights",
+}
+"""Fields of a filing's metadata in the middle of a sentence."""
 
 STATEMENTS = {
     "income_statement": "Income",
@@ -67,11 +79,21 @@ def column_period(period: Period | None) -> str:
     return " ".join((f"{period.months} mo." if period.months else "", "to", day(period.end))).strip()
 
 
+def kind(filing: Filing) -> str:
+    """ "10-K"; a recorded call is no release."""
+    return "Earnings call" if filing.media == "audio" and filing.doc_type == "earnings" else doc_type(filing.doc_type)
+
+
+def file(filing: Filing) -> str:
+    """The name of its file; a recording's ending is not known to the index."""
+    return filing.doc_name if filing.media == "audio" else f"{filing.doc_name}.pdf"
+
+
 def form(filing: Filing) -> str:
     """ "10-K FY2023"."""
     if filing.url:
         return "Web page"
-    return " ".join(part for part in (doc_type(filing.doc_type), period(filing)) if part)
+    return " ".join(part for part in (kind(filing), period(filing)) if part)
 
 
 def filing_name(filing: Filing) -> str:

@@ -31,6 +31,15 @@ LINKS = re.compile(r"(?<=[:@])|(?<=www)(?=\.)|(?<=-)(?=[->])|(?<=<)(?=-)", re.IG
 
 
 @dataclass(frozen=True, slots=True)
+class Viewed:
+    """What a person did with a page picture in this run: the page turned to, closed, the spot that was clicked."""
+
+    page: int | None
+    closed: bool
+    spot: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Opinion:
     """What a person said of an answer; no thumb takes it back."""
 
@@ -137,11 +146,16 @@ def sources(
     return clicked
 
 
-def page_view(view: dict[str, Any], picture: bytes, key: str) -> tuple[int | None, bool]:
-    """A page picture with its caption and quoted row; returns (page turned to, closed) of this run."""
+def page_view(view: dict[str, Any], picture: bytes, key: str) -> Viewed:
+    """A page picture with its caption, its quoted row and the "spots" on it that can be clicked."""
     source = "data:image/png;base64," + base64.b64encode(picture).decode("ascii")
-    result = _page_view(key=key, data={**view, "picture": source}, on_turned_change=_nothing, on_closed_change=_nothing)
-    return _clicked(result.turned, "page"), result.closed is not None
+    events: dict[str, Any] = {f"on_{name}_change": _nothing for name in ("turned", "closed", "picked")}
+    result = _page_view(key=key, data={**view, "picture": source}, **events)
+    # A click on a page that was turned meanwhile belongs to that page.
+    here = _clicked(result.picked, "page") == view["page"]
+    spot = _clicked(result.picked, "spot") if here else None
+    known = isinstance(spot, int) and 0 <= spot < len(view.get("spots", ()))
+    return Viewed(_clicked(result.turned, "page"), result.closed is not None, spot if known else None)
 
 
 def hits(rows: Sequence[dict[str, Any]], key: str, active: str | None) -> str | None:
@@ -165,7 +179,8 @@ def grid(
     """A table of printed text in which a row or a cell is picked; returns (row, column) picked in this run, or None.
 
     columns are {"label"} with "sub", "align": "right", "indent", "wrap" or "cut" as wanted; rows are {"cells"} of
-    text or [text, tone], with "level" and "tone". follow: the arrow keys pick. height is a CSS length.
+    text or [text, tone], with "level", "tone" and "mark" [column, start, end], characters of its text that are marked.
+    follow: the arrow keys pick. height is a CSS length.
     """
     content = {"label": label, "columns": list(columns), "rows": list(rows), "mode": mode, "height": height}
     digest = hashlib.blake2b(json.dumps(content, ensure_ascii=False).encode(), digest_size=8).hexdigest()

@@ -110,4 +110,5 @@ def _report(passages: Sequence[Segment], source_name: str, sha256: str) -> Repor
         converter="audio",
         notices=(NOTICE,),
         media="audio",
+        origins=metadata.origins,
     )

@@ -17,6 +17,7 @@ from preprocess.dates import find_date, find_dates
 from preprocess.describe.base import Endpoint, EndpointFailed
 from preprocess.describe.grounded import grounded, numbers
 from preprocess.metadata import title_of
+from preprocess.origins import said_by_model
 from preprocess.report import Report
 from preprocess.research import RATINGS, price_target_of
 
@@ -74,7 +75,7 @@ def _merged(report: Report, found: Described, text: str, model: str) -> Report:
     if other:
         told = ", ".join(f"{key.replace('_', ' ')} {value}" for key, value in other.items())
         notices.append(f"Language model {model}: reads {told}; what the rules read from the document counts.")
-    after = replace(report, **new, notices=(*report.notices, *notices))
+    after = replace(report, **new, notices=(*report.notices, *notices), origins=said_by_model(report, tuple(new)))
     if report.title == _title(report):
         after = replace(after, title=_title(after))
     return after

@@ -17,8 +17,13 @@ MARK = "Language model"
 """Notices that begin so are this package's, and are replaced when a report is described again."""
 
 
-def describer(settings: DescribeSettings, cache: Path) -> Callable[[Report], Report]:
-    """`describe` for convert_file; raises EndpointFailed at once when OpenAI's own endpoint has no key."""
+def describer(
+    settings: DescribeSettings, cache: Path, progress: Callable[[int, int], None] = lambda done, total: None
+) -> Callable[[Report], Report]:
+    """`describe` for convert_file; progress gets (tables done, of so many).
+
+    Raises EndpointFailed at once when OpenAI's own endpoint has no key.
+    """
     from preprocess.describe.endpoint import OpenAIEndpoint
 
     own = settings.base_url or os.environ.get("OPENAI_BASE_URL")
@@ -27,7 +32,7 @@ def describer(settings: DescribeSettings, cache: Path) -> Callable[[Report], Rep
             f"The language model {settings.model} needs a key; set OPENAI_API_KEY, or point OPENAI_BASE_URL elsewhere."
         )
     endpoint = OpenAIEndpoint(settings)
-    return lambda report: describe(report, endpoint, settings, cache)
+    return lambda report: describe(report, endpoint, settings, cache, progress)
 
 
 def describe(

@@ -138,7 +138,7 @@ def _convert_again(task: Task, staging: Path, settings: Settings, events: Events
 def _describe(report_id: str, staging: Path, settings: Settings, events: Events) -> None:
     """A stored report with a language model's metadata and summaries, saved in staging."""
     from preprocess.describe import DescribeSettings, describer
-    from preprocess.store import SOURCE, load_report, save_report
+    from preprocess.store import load_report, save_report, source_file
 
     llm = settings.llm
     asked = DescribeSettings(
@@ -151,8 +151,15 @@ def _describe(report_id: str, staging: Path, settings: Settings, events: Events)
         budget_seconds=0.8 * settings.preprocess.timeout_seconds,
     )
     folder = settings.data_dir / report_id
-    report = describer(asked, settings.state_dir / "summaries")(load_report(folder))
-    save_report(report, folder / SOURCE, staging)
+    source = source_file(folder)
+    if source is None:
+        raise ConversionError("This report came without its file, so nothing is added to it.")
+
+    def tables(done: int, total: int) -> None:
+        events.progress("describing", done, total)
+
+    report = describer(asked, settings.state_dir / "summaries", tables)(load_report(folder))
+    save_report(report, source, staging)
     events.send("described", report_id=report_id)
 
 

@@ -31,6 +31,18 @@ def test_corrections_add_up_and_a_value_as_printed_is_none(report: Report) -> No
     assert then.model_dump(exclude_unset=True) == {"period_end": date(2024, 12, 31), "ticker": None}
 
 
+def test_what_a_broker_says_is_kept_in_one_form(report: Report, tmp_path: Path) -> None:
+    given = {"rating": "overweight", "price_target": "$185.50", "highlights": " Sales grew.\n\n Risks stay. "}
+    save_edits(tmp_path, report.sha256, edited(report, {**given, "amendment": True}))
+    after = with_edits(report, tmp_path)
+    assert (after.rating, after.price_target, after.amendment) == ("Buy (Overweight)", "USD 185.50", True)
+    assert after.highlights == "Sales grew.\nRisks stay."
+    again = edited(after, {"rating": "Buy (Overweight)", "price_target": "USD 185.50"})
+    assert not again.model_fields_set
+    taken = edited(after, {"rating": "", "highlights": "  "})
+    assert taken.model_dump(exclude_unset=True) == {"rating": None, "highlights": None}
+
+
 def test_without_corrections_there_is_no_file(report: Report, tmp_path: Path) -> None:
     save_edits(tmp_path, report.sha256, FilingEdits(company="X"))
     save_edits(tmp_path, report.sha256, FilingEdits())
@@ -50,6 +62,11 @@ def test_without_corrections_there_is_no_file(report: Report, tmp_path: Path) ->
         ({"company": "x" * 121}, "company has"),
         ({"doc_type": "novel"}, "document types"),
         ({"period_end": "31/12"}, "period ends on a day"),
+        ({"rating": "Lantern"}, "rating is Buy, Neutral or Sell"),
+        ({"rating": "Sell (Overweight)"}, "rating is"),
+        ({"price_target": "soon"}, "one amount with its currency"),
+        ({"highlights": "x" * 2001}, "at most 2,000 characters"),
+        ({"amendment": "maybe"}, "amends an earlier one"),
         ({"pages": 3}, "'pages' cannot be edited"),
     ],
 )

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,7 @@ def read(lines: Sequence[str], *more: Sequence[str], name: str = "upload.pdf") -
 def test_a_cover_page_tells_all() -> None:
     signatures = ["SIGNATURES", "Pursuant to the requirements of Section 13 …", "Date: July 20, 2023"]
     found = read(cover(), ["Lantern, Inc. sells lanterns."], signatures)
-    assert found == Metadata(
+    assert replace(found, origins=()) == Metadata(
         title="Lantern, Inc.: Form 10-K, fiscal year 2023",
         company="Lantern, Inc.",
         ticker="LTRN",

@@ -61,12 +61,14 @@ def test_metadata_is_corrected_refused_and_taken_back(sample_home: Path) -> None
     (filing,) = service().filings()
     app = open_page("library.py", r=filing.report_id)
     app.button_group[0].set_value("Details").run()
-    next(field for field in app.text_input if field.label == "Fiscal year").set_value("soon")
+    next(field for field in app.text_input if field.label.startswith("Fiscal year")).set_value("soon")
     next(button for button in app.button if button.label == "Save").click().run()
     assert "fiscal year is a whole number" in app.error[0].value and service().filings() == (filing,)
-    next(field for field in app.text_input if field.label == "Fiscal year").set_value("2024")
+    next(field for field in app.text_input if field.label.startswith("Fiscal year")).set_value("2024")
     next(button for button in app.button if button.label == "Save").click().run()
     assert not app.exception and not app.error and "Saved" in words(app)
-    assert service().filings()[0].fiscal_year == 2024 and "fiscal year" in words(app)
+    year = next(field for field in app.text_input if field.label.startswith("Fiscal year"))
+    assert service().filings()[0].fiscal_year == 2024 and "by hand" in year.label
+    assert "cover" in next(field for field in app.text_input if field.label.startswith("Company")).label
     next(button for button in app.button if button.label == "Back to what the filing says").click().run()
     assert not app.exception and service().filings() == (filing,)

@@ -23,6 +23,12 @@ function head(columns) {
   return group;
 }
 
+// Text with one stretch of it marked: [column, first character, the one after the last].
+function marked(node, text, [, start, end]) {
+  node.textContent = text.slice(0, start);
+  node.append(el("mark", "", text.slice(start, end)), text.slice(end));
+}
+
 function line(data, values, r) {
   const row = el("tr", values.tone);
   values.cells.forEach((value, c) => {
@@ -30,6 +36,7 @@ function line(data, values, r) {
     const column = data.columns[c];
     const cell = el("td", [column.align, column.wrap ? "wrap" : "", tone].filter(Boolean).join(" "));
     const words = el("span", "text", text);
+    if (values.mark?.[0] === c) marked(words, text, values.mark);
     if (column.indent && values.level) words.style.paddingLeft = values.level * 0.9 + "rem";
     if (column.cut) {
       cell.classList.add("cut");
@@ -133,8 +140,10 @@ export default function (component) {
     if (data.follow) root.timer = setTimeout(() => pick(wanted), PAUSE);
   };
   if (fresh || root.told !== data.active) {
+    // What was picked elsewhere (on the picture of the page) is scrolled to; what was picked here is in view.
+    const elsewhere = root.at !== data.active;
     root.told = data.active;
     const active = mark(root, data, data.active ?? "");
-    if (fresh) reveal(frame, active);
+    if (fresh || elsewhere) reveal(frame, active);
   }
 }

@@ -51,6 +51,35 @@ function place(frame, picture, data, zoom) {
   frame.scrollLeft = picture.clientWidth * data.left - (zoom > 1 ? 0 : 2);
 }
 
+// The first spot that holds the point: cells come before the rows they stand in.
+function spotAt(picture, data, event) {
+  const box = picture.getBoundingClientRect();
+  const x = (event.clientX - box.left) / box.width;
+  const y = (event.clientY - box.top) / box.height;
+  return data.spots.findIndex(([left, top, width, height]) => {
+    return x >= left && x <= left + width && y >= top && y <= top + height;
+  });
+}
+
+function pickable(paper, picture, data, pick) {
+  const frame = el("div", "spot");
+  frame.hidden = true;
+  paper.append(frame);
+  picture.onmousemove = (event) => {
+    const at = spotAt(picture, data, event);
+    frame.hidden = at < 0;
+    picture.style.cursor = at < 0 ? "" : "pointer";
+    if (at < 0) return;
+    const sides = ["left", "top", "width", "height"];
+    sides.forEach((side, i) => (frame.style[side] = data.spots[at][i] * 100 + "%"));
+  };
+  picture.onmouseleave = () => (frame.hidden = true);
+  picture.onclick = (event) => {
+    const at = spotAt(picture, data, event);
+    if (at >= 0) pick(at);
+  };
+}
+
 function show(frame, picture, data, state) {
   place(frame, picture, data, state.zoom);
   const height = picture.clientHeight;
@@ -104,7 +133,14 @@ export default function (component) {
   };
   picture.onload = () => show(frame, picture, data, state);
   picture.src = data.picture;
-  frame.append(picture);
+  const paper = el("div", "paper");
+  paper.append(picture);
+  if (data.spots?.length) {
+    const pick = (spot) => setTriggerValue("picked", { spot, page: data.page, at: Date.now() });
+    pickable(paper, picture, data, pick);
+  }
+  frame.append(paper);
+  root.classList.toggle("tall", Boolean(data.tall));
   const refocus = parentElement.activeElement && root.contains(parentElement.activeElement);
   root.replaceChildren(words(data), bar, frame);
   if (refocus) frame.focus({ preventScroll: true });

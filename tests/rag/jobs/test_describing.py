@@ -3,8 +3,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from preprocess.convert import convert_file
 from rag.config import LLMSettings, Settings
+from rag.errors import RagError
 from rag.service import Service
 from tests.openai_server import OpenAIServer, Turn
 from tests.rag.helpers import prose_pdf, wait_for
@@ -57,3 +60,28 @@ def test_a_filing_deleted_meanwhile_does_not_come_back(warm_home: Settings, samp
         service._library.describing.wait(60)
         assert not (warm_home.data_dir / report.report_id).exists() and not service.filings()
         service.close()
+
+
+def test_what_failed_is_said_and_the_model_can_be_asked_again(warm_home: Settings, sample: Path) -> None:
+    report_id = convert_file(sample, sample.name, warm_home.data_dir).report_id
+    with OpenAIServer(default=Turn(status=400)) as server:
+        service = Service.open(asked(warm_home, server))
+        wait_for(lambda: service.report(report_id).described_by == "small")
+        wait_for(lambda: not service.describing())
+        assert any("could not be made" in note for note in service.report(report_id).notices)
+        server.default = Turn(text=SUMMARY)
+        service.describe_again(report_id)
+        assert report_id in service.describing()
+        wait_for(lambda: not service.describing())
+        found = service.report(report_id)
+        assert any(table.summary_by == "small" for table in found.tables) and service.undescribed() == {}
+        assert not any("summaries could not be made" in note for note in found.notices)
+        service.close()
+
+
+def test_without_a_model_nothing_is_asked(warm_home: Settings) -> None:
+    service = Service.open(warm_home)
+    assert service.describer() is None and service.describing() == {}
+    with pytest.raises(RagError, match="No language model"):
+        service.describe_again("anything-00000000")
+    service.close()
