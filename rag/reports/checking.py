@@ -18,22 +18,20 @@ OTHER_WAY = "the report has {name} at {change}"
 
 def with_facts(
     text: str, cited: Sequence[Citation], facts: Sequence[FactRow], known: Sequence[Citation]
-) -> tuple[str, tuple[Citation, ...], tuple[FactRow, ...]]:
-    """The text with [F2] replaced by the footnotes of that fact, all its citations, and the facts it uses."""
+) -> tuple[str, tuple[Citation, ...]]:
+    """The text with [F2] replaced by the footnotes of that fact, and all its citations."""
     names = {c.marker: f"[{len(cited) + n}]" for n, c in enumerate(known, start=1)}
-    used: list[FactRow] = []
 
     def marks(match: re.Match[str]) -> str:
         number = int(match[1])
         if not 1 <= number <= len(facts):
             return ""
-        used.append(facts[number - 1])
         return " " + "".join(names[marker] for marker in facts[number - 1].inputs)
 
     text = FACT_MARK.sub(marks, text)
     standing = set(MARKER.findall(text))
     moved = [replace(c, marker=names[c.marker]) for c in known if names[c.marker] in standing]
-    return text, (*(c for c in cited if c.marker in standing), *moved), tuple(used)
+    return text, (*(c for c in cited if c.marker in standing), *moved)
 
 
 def checked(

@@ -133,8 +133,8 @@ class Researcher:
             said = (*web.said, *told.notices, FOUND_NOTHING.format(name=planned.name))
             return replace(data.answer, refused=True, usage=told.usage, notices=said)
         text, cited, notices = footnoted(told.value, contexts, web.report_of(self.desk.report_of))
-        text, citations, used = with_facts(text, cited, facts, data.answer.citations)
-        numbers = checked(text, citations, used, self.desk.library)
+        text, citations = with_facts(text, cited, facts, data.answer.citations)
+        numbers = checked(text, citations, data.facts, self.desk.library)
         said = (*web.said, *told.notices, *notices)
         return replace(
             data.answer, text=text, citations=citations, numbers=numbers, mode="model", refused=False,

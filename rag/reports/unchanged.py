@@ -39,8 +39,13 @@ def lost_facts(before: str, after: str) -> tuple[str, ...]:
 
 def facts_of(text: str) -> Counter[str]:
     """Figures, counts in words and footnotes, as often as they stand in the text."""
-    words = (match[0].lower() for match in _COUNTED.finditer(text))
-    return Counter([*(m.text.strip() for m in figures(text)), *MARKER.findall(text), *words])
+    printed = figures(text)
+    counted = (
+        match[0].lower()
+        for match in _COUNTED.finditer(text)
+        if not any(one.start <= match.start() < one.end for one in printed)
+    )
+    return Counter([*(one.text.strip() for one in printed), *MARKER.findall(text), *counted])
 
 
 def _turned(before: str, after: str) -> list[str]:
