@@ -1,0 +1,200 @@
+"""Structure of real pages against labels read off their pictures: headings, running heads, reading order, Items.
+
+`python -m bench.structure [DOC]… [--lot NAME] [--misses]` converts the labelled filings beside the repository (some
+minutes) and scores tests/data/structure_labels.jsonl. A label is the first few words of a heading, paragraph, list item
+or footnote, or words of a table, in the order in which a person reads the page. A page that is not `whole` leaves
+things out (forms, diagrams), so what else is found there is not held against us.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, groupby, pairwise
+
+from pydantic import BaseModel, ConfigDict
+
+from bench.figures import Figures, printed
+from bench.statements import convert
+from bench.tables import ROOT
+from preprocess.report import Block, Page, Report
+
+LABELS = ROOT / "tests" / "data" / "structure_labels.jsonl"
+MEASURES = (
+    "headings found",
+    "headings that are some",
+    "levels of two headings",
+    "running lines dropped",
+    "dropped lines that are running",
+    "beginnings of paragraphs",
+    "paragraphs that are not cut",
+    "order of neighbours",
+    "pages with their Items",
+)
+_MARKS = re.compile(r"^[\s#•▪●■◦○‣➢✓❖·*\\–—o☐-]+(?=\s|\w)")
+
+
+class LabelledPage(BaseModel):
+    """One page (from 1): its Items in order, its running lines, and its blocks as (kind, first words).
+
+    Kinds: H1 … H4 heading and its depth on this page; P, L, F paragraph, list item, footnote; C the rest of a paragraph
+    of the page before; T a table, by words in it; O may begin a block or not.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    doc: str
+    page: int
+    kind: str
+    lot: str
+    whole: bool
+    items: tuple[str | None, ...]
+    running: tuple[str, ...]
+    blocks: tuple[tuple[str, str], ...]
+
+
+@dataclass(slots=True)
+class Score:
+    """Right and wrong of each measure, with a line for everything wrong."""
+
+    right: Counter[str] = field(default_factory=Counter)
+    wrong: Counter[str] = field(default_factory=Counter)
+    misses: list[str] = field(default_factory=list)
+
+    def add(self, measure: str, right: bool, where: str) -> None:
+        """Count one case."""
+        (self.right if right else self.wrong)[measure] += 1
+        if not right:
+            self.misses.append(f"{measure}: {where}")
+
+
+def letters(text: str) -> str:
+    """Letters and digits only, small: what a start is compared by."""
+    return re.sub(r"[\W_]+", "", text.casefold())
+
+
+def begins(block: Block, words: str) -> bool:
+    """Whether a block that is no table begins with these words, whatever its mark."""
+    text = letters(_MARKS.sub("", block.text))
+    return text.startswith(letters(words)) or letters(block.text).startswith(letters(words))
+
+
+def matched(page: LabelledPage, blocks: Sequence[Block]) -> dict[int, int]:
+    """Label index → block index: the first free block that begins with the words, or holds them for a table."""
+    found: dict[int, int] = {}
+    used: set[int] = set()
+    for i, (kind, words) in enumerate(page.blocks):
+        for k, block in enumerate(blocks):
+            is_table = block.kind in ("Table", "TableOfContents")
+            if kind == "T" and letters(words) in letters(block.text):
+                found[i] = k
+            elif k not in used and not is_table and begins(block, words):
+                found[i] = k
+                used.add(k)
+            if i in found:
+                break
+    return found
+
+
+def score_page(page: LabelledPage, report: Report, score: Score) -> None:
+    """Add one labelled page to the score."""
+    blocks = [block for block in report.blocks if block.page == page.page]
+    found = matched(page, blocks)
+    where = f"{page.doc} page {page.page}"
+    _score_headings(page, blocks, found, where, score)
+    _score_running(page, report.pages[page.page - 1], where, score)
+    _score_starts(page, blocks, found, where, score)
+    order = [(found[i], page.blocks[i][1]) for i in sorted(found) if page.blocks[i][0] != "O"]
+    for (here, first), (there, second) in pairwise(order):
+        score.add("order of neighbours", here <= there, f"{where} {first!r} before {second!r}")
+    items = [item for item, _ in groupby(block.sec_item for block in blocks)]
+    score.add("pages with their Items", items == list(page.items), f"{where} {items}")
+
+
+def _score_headings(
+    page: LabelledPage, blocks: Sequence[Block], found: dict[int, int], where: str, score: Score
+) -> None:
+    levels: list[tuple[int, int]] = []
+    for i, (kind, words) in enumerate(page.blocks):
+        if not kind.startswith("H"):
+            continue
+        block = blocks[found[i]] if i in found else None
+        heading = block is not None and block.kind == "Heading"
+        score.add("headings found", heading, f"{where} {words!r}")
+        if block is not None and heading:
+            levels.append((int(kind[1]), block.level))
+    for (true, got), (other, seen) in combinations(levels, 2):
+        same = (true > other) - (true < other) == (got > seen) - (got < seen)
+        score.add("levels of two headings", same, f"{where} {true} {other} read as {got} {seen}")
+    real = {k for i, k in found.items() if page.blocks[i][0][0] in "HO"}
+    for k, block in enumerate(blocks):
+        labelled = k in real or k in found.values()
+        if block.kind == "Heading" and (page.whole or labelled):
+            score.add("headings that are some", k in real, f"{where} {block.text[:50]!r}")
+
+
+def _score_running(page: LabelledPage, got: Page, where: str, score: Score) -> None:
+    dropped = [letters(line) for line in got.running_heads]
+    labels = [letters(line) for line in page.running]
+    for text, label in zip(page.running, labels, strict=True):
+        score.add("running lines dropped", any(line.startswith(label) for line in dropped), f"{where} {text!r}")
+    for text, line in zip(got.running_heads, dropped, strict=True):
+        running = any(line.startswith(label) for label in labels)
+        score.add("dropped lines that are running", running, f"{where} {text!r}")
+
+
+def _score_starts(page: LabelledPage, blocks: Sequence[Block], found: dict[int, int], where: str, score: Score) -> None:
+    for i, (kind, words) in enumerate(page.blocks):
+        if kind in ("P", "L", "F", "C", "T"):
+            score.add("beginnings of paragraphs", i in found, f"{where} {words!r}")
+    for k, block in enumerate(blocks if page.whole else ()):
+        if block.kind in ("Text", "ListItem", "Footnote"):
+            score.add("paragraphs that are not cut", k in found.values(), f"{where} {block.text[:50]!r}")
+
+
+def labelled(docs: Sequence[str] = (), lot: str = "") -> Iterator[LabelledPage]:
+    """The labelled pages of these filings (all) and this lot (all)."""
+    for line in LABELS.read_text(encoding="utf-8").splitlines():
+        page = LabelledPage.model_validate_json(line)
+        if (not docs or page.doc in docs) and lot in ("", page.lot):
+            yield page
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Convert, score, print; returns the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m bench.structure", description="Score headings and order.")
+    parser.add_argument("doc", nargs="*", help="names of filings; default: all with labels")
+    parser.add_argument("--lot", default="", help="first or second; default: both")
+    parser.add_argument("--misses", action="store_true", help="print a line for everything that is wrong")
+    options = parser.parse_args(arguments)
+    by_doc: dict[str, list[LabelledPage]] = defaultdict(list)
+    for page in labelled(options.doc, options.lot):
+        by_doc[page.doc].append(page)
+    scores: dict[str, Score] = defaultdict(Score)
+    for doc, pages in by_doc.items():
+        print(f"Converting {doc} …", file=sys.stderr, flush=True)
+        report = convert(doc)
+        for page in pages:
+            score_page(page, report, scores["designed" if page.kind == "designed" else "filings"])
+    print(printed(figures(scores, options.misses)))
+    return 0
+
+
+def figures(scores: dict[str, Score], misses: bool = False) -> Figures:
+    """A row for each measure and kind of page: of how many cases, and percent right."""
+    rows = []
+    for measure in MEASURES:
+        for kind, score in scores.items():
+            total = score.right[measure] + score.wrong[measure]
+            share = f"{100 * score.right[measure] / total:.1f}" if total else "–"
+            rows.append((measure, kind, str(total), share))
+    notes = tuple(miss for score in scores.values() for miss in score.misses) if misses else ()
+    return Figures("Structure of pages", ("what", "pages", "of", "%"), tuple(rows), notes)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
