@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from pages.shared import names, render
+from pages.shared.session import service
 from rag.reports.templates import template_names
 from rag.reports.types import Language, Length, ReportOptions
 from rag.types import Filing
@@ -15,6 +16,7 @@ BY_TOPIC = "By the topic"
 LENGTHS: dict[Length, str] = {"short": "Short", "standard": "Standard", "long": "Long"}
 LANGUAGES: dict[Language, str] = {"en": "English", "zh-TW": "繁體中文"}
 DEPTHS = (1, 2, 3)
+WEB = "Where your filings do not answer, the questions of the sections are sent to public search engines"
 
 
 def choose(filings: Sequence[Filing]) -> ReportOptions:
@@ -32,7 +34,7 @@ def choose(filings: Sequence[Filing]) -> ReportOptions:
         with third:
             language = st.selectbox("Language", tuple(LANGUAGES), format_func=LANGUAGES.__getitem__, key="r-language")
             depth = st.selectbox("Rounds of research", DEPTHS, 1, key="r-depth")
-        web = st.toggle("Search the web too", key="r-web", help="Off: the report rests on your filings only")
+        web = service().settings.web.enabled and st.toggle("Search the web too", key="r-web", help=WEB)
         structure = st.text_area("Your own structure", key="r-structure", placeholder="A section a line", height=90)
     return ReportOptions(
         tuple(companies), tuple(periods), length, language, "web" if web else "local", template, structure, depth

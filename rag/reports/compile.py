@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -14,6 +15,11 @@ from rag.reports.phrases import Words
 from rag.reports.types import DataTable, FactRow, FactStatus, TableCell, WrittenSection
 from rag.types import Answer, AnswerMode, Citation, NumberCheck
 
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_IS = (
+    r"(?:\s+(?:for|in)\s+(?:the\s+)?(?:fiscal\s+)?(?:year\s+)?\d{4})?\s+(?:was|were|of|is|reached|came\s+to|totall?ed"
+    r"|stood\s+at|amounted\s+to|rose\s+to|fell\s+to|grew\s+to)(?:\s+(?:about|around|nearly|roughly|some|only))?\s*$"
+)
 CONTRADICTS = "the report's table of numbers has {other} for the same metric and period"
 Rename = Callable[[str], str]
 
@@ -165,6 +171,9 @@ def _held(
         return number
     if number.citation and number.cell is not None and (number.citation, number.cell) in cells:
         return number
+    other = _spoken_of(number, section.answer, table.values()) if section.answer.mode == "model" else None
+    if other is not None and number.status != "unverified":
+        return replace(number, status="unverified", reason=CONTRADICTS.format(other=other.printed))
     row = _row_of(number, by_marker)
     if row is None:
         return number
@@ -172,6 +181,21 @@ def _held(
     if held.value is None or row.value is None or abs(held.value) == abs(row.value) or _rounds(held, number):
         return number
     return replace(number, status="unverified", reason=CONTRADICTS.format(other=held.printed))
+
+
+def _spoken_of(number: NumberCheck, answer: Answer, table: Iterable[FactRow]) -> FactRow | None:
+    """The row that the sentence gives another value: it names company, metric and year, and the number right after."""
+    begin = max(answer.text.rfind(mark, 0, number.start) for mark in ("\n", ". ", "] ")) + 1
+    before = answer.text[begin : number.start]
+    years = set(_YEAR.findall(answer.text[begin : number.end + 40].partition(". ")[0]))
+    for row in table:
+        said = re.search(rf"\b{re.escape(row.name)}s?{_IS}", before, re.IGNORECASE)
+        named = said and row.company.split()[0].strip(",.").lower() in before[: said.start()].lower()
+        if named and years == set(_YEAR.findall(row.period)) and row.period.startswith("FY") and row.value:
+            same_unit = row.unit in ("%", "points") or number.unit not in ("%", "points")
+            if same_unit and number.value is not None and not _rounds(row, number):
+                return row
+    return None
 
 
 def _rounds(held: FactRow, number: NumberCheck) -> bool:

@@ -76,10 +76,19 @@ def _numbers(facts: Sequence[FactRow], words: Words) -> str:
 def source_line(citation: Citation, words: Words = ENGLISH) -> str:
     """ "[3] NIKE, Inc., 10-K, fiscal 2023, page 33: “Net sales …”"."""
     quote = escaped(_one_line(citation.quote))
+    if citation.filing.url:
+        return f"{citation.marker} {_web_page(citation.filing, words)}: “{quote}”"
     unit = f" ({escaped(citation.unit)})" if citation.unit else ""
     return (
         f"{citation.marker} {escaped(_filing(citation.filing))}, {words.word('page')} {citation.page}: “{quote}”{unit}"
     )
+
+
+def _web_page(filing: Filing, words: Words) -> str:
+    """Title, day and address of a page: the address as code, which can be copied and is no link."""
+    address = filing.url.replace("`", "%60")
+    day = words.word("fetched", day=filing.date.isoformat()) if filing.date else ""
+    return ", ".join(part for part in (escaped(_one_line(filing.title)), day, f"`{address}`") if part)
 
 
 def _body(section: WrittenSection, words: Words) -> Iterator[str]:

@@ -91,7 +91,12 @@ class Researcher:
         """The best draft, with what went wrong; the section's own figures and quotes where none is usable."""
         usable = [draft for draft in drafts if draft.answer.mode == "model"]
         best = max(usable, key=_worth, default=None)
-        lost = [s for draft in drafts if draft.answer.mode != "model" for s in draft.answer.notices]
+        lost = [
+            sentence
+            for draft in drafts
+            if draft.answer.mode != "model" and (best is None or not draft.answer.refused)
+            for sentence in draft.answer.notices
+        ]
         ungraded = [s for draft in drafts if draft.grade for s in draft.grade.said]
         if best is None:
             told = tuple(dict.fromkeys((*data.answer.notices, *said, *lost)))

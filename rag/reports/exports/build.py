@@ -179,6 +179,8 @@ def _note(citation: Citation, words: dict[str, str]) -> Note:
     if citation.seconds:
         minutes, seconds = divmod(int(citation.seconds[0]), 60)
         at = f"{minutes}:{seconds:02}"
+    if filing.url:
+        at = filing.url
     place = ", ".join(part for part in (at, " ".join(citation.caption.split()), citation.unit, citation.note) if part)
     company = filing.company or filing.title or filing.doc_name
     quote = " ".join(citation.quote.split())
