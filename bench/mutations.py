@@ -1,7 +1,8 @@
 """How many planted errors the number check catches, and how often it cries wolf: `python -m bench.mutations`.
 
-Right sentences over the statements, notes and prose of converted filings are spoilt in eight ways. The companies are
-parted in two: rules were made on one half only, the other is measured beside it.
+Right sentences over the statements, notes and prose of converted filings are spoilt in eight ways, and so are answers
+in the wordings of analysts. The companies are parted in two: rules were made on one half only, the other is measured
+beside it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bench.analyst_answers import AnalystAnswer, analyst_answers
 from bench.figures import Figures, printed
 from bench.retrieval import HOME
 from bench.spoilt import Spoilt, spoilt
@@ -26,17 +28,21 @@ from rag.answering.verify import check_numbers
 from rag.types import NumberCheck
 
 MOST_OF_A_FILING = 30
+ANALYST, PLAIN = "analyst", "plain"
 
 
 @dataclass
 class Outcome:
-    """What was measured on one half: counts by kind of error, and the sentences that went wrong."""
+    """What was measured on one half: counts by kind of error, and what went wrong.
+
+    alarms are (right answer, its unverified number, first quote); missed are (kind, wrong answer, first quote).
+    """
 
     caught: Counter[str] = field(default_factory=Counter)
     planted: Counter[str] = field(default_factory=Counter)
     right: int = 0
-    alarms: list[tuple[TrueAnswer, NumberCheck]] = field(default_factory=list)
-    missed: list[Spoilt] = field(default_factory=list)
+    alarms: list[tuple[str, NumberCheck, str]] = field(default_factory=list)
+    missed: list[tuple[str, str, str]] = field(default_factory=list)
 
     @property
     def caught_share(self) -> float:
@@ -54,6 +60,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.mutations", description=__doc__)
     parser.add_argument("--data", type=Path, default=HOME / "preprocessed_data", help="folder of converted filings")
     parser.add_argument("--half", choices=("development", "held out"), help="measure one half only")
+    parser.add_argument("--wording", choices=(PLAIN, ANALYST), help="measure one family of answers only")
     parser.add_argument("--show", type=int, default=0, help="print that many missed errors and false alarms")
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
@@ -62,11 +69,14 @@ def main() -> int:
         print(f"There is no converted filing in {chosen.data}; run bench.retrieval first.", file=sys.stderr)
         return 1
     halves = [chosen.half] if chosen.half else ["development", "held out"]
-    outcomes = {half: measure_reports(load_report(f) for f in folders if half_of(f.name) == half) for half in halves}
-    for half, outcome in outcomes.items():
-        print(json.dumps(_document(half, outcome)) if chosen.json else printed(_figures(half, outcome)) + "\n")
-        for line in _shown(outcome, chosen.show):
-            print(line)
+    for wording in [chosen.wording] if chosen.wording else [PLAIN, ANALYST]:
+        for half in halves:
+            reports = (load_report(folder) for folder in folders if half_of(folder.name) == half)
+            outcome = measure_reports(reports) if wording == PLAIN else measure_analysts(reports)
+            name = half if wording == PLAIN else f"{half}, as analysts write"
+            print(json.dumps(_document(name, outcome)) if chosen.json else printed(_figures(name, outcome)) + "\n")
+            for line in _shown(outcome, chosen.show):
+                print(line)
     return 0
 
 
@@ -87,6 +97,29 @@ def measure_reports(reports: Iterable[Report], seed: int = 5) -> Outcome:
     return outcome
 
 
+def measure_analysts(reports: Iterable[Report], seed: int = 2611) -> Outcome:
+    """The same over answers as analysts write them."""
+    rng, outcome = random.Random(seed), Outcome()
+    for report in reports:
+        for answer in analyst_answers(report, rng, MOST_OF_A_FILING) if company_of_known(report) else ():
+            _measure_analyst(answer, outcome)
+    return outcome
+
+
+def _measure_analyst(answer: AnalystAnswer, outcome: Outcome) -> None:
+    outcome.right += 1
+    quote = answer.citations[0].quote
+    checks = check_numbers(answer.text, answer.citations)
+    outcome.alarms += [(answer.text, check, quote) for check in checks if check.status == "unverified"][:1]
+    for wrong in answer.wrong:
+        outcome.planted[wrong.kind] += 1
+        checks = check_numbers(wrong.text, answer.citations)
+        if any(c.status == "unverified" and c.start < wrong.end and wrong.start < c.end for c in checks):
+            outcome.caught[wrong.kind] += 1
+        else:
+            outcome.missed.append((wrong.kind, wrong.text, quote))
+
+
 def company_of_known(report: Report) -> bool:
     """Whether a sentence can name the company."""
     return bool(report.company and len(report.company) > 2)
@@ -96,13 +129,13 @@ def _measure(answer: TrueAnswer, rng: random.Random, others: Sequence[TrueAnswer
     outcome.right += 1
     bad = [check for check in check_numbers(answer.text, answer.citations) if check.status == "unverified"]
     if bad:
-        outcome.alarms.append((answer, bad[0]))
+        outcome.alarms.append((answer.text, bad[0], answer.citations[0].quote))
     for wrong in spoilt(answer, rng, others):
         outcome.planted[wrong.kind] += 1
         if _is_caught(wrong):
             outcome.caught[wrong.kind] += 1
         else:
-            outcome.missed.append(wrong)
+            outcome.missed.append((wrong.kind, wrong.text, wrong.answer.citations[0].quote))
 
 
 def _is_caught(wrong: Spoilt) -> bool:
@@ -132,10 +165,10 @@ def _document(half: str, outcome: Outcome) -> dict[str, object]:
 
 
 def _shown(outcome: Outcome, most: int) -> Iterator[str]:
-    for wrong in outcome.missed[:most]:
-        yield f"MISSED {wrong.kind}: {wrong.text} || {wrong.answer.citations[0].quote[:110]}"
-    for answer, check in outcome.alarms[:most]:
-        yield f"ALARM {check.text} ({check.reason}): {answer.text} || {answer.citations[0].quote[:110]}"
+    for kind, text, quote in outcome.missed[:most]:
+        yield f"MISSED {kind}: {text} || {quote[:110]}"
+    for text, check, quote in outcome.alarms[:most]:
+        yield f"ALARM {check.text} ({check.reason}): {text} || {quote[:110]}"
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from rag.query.vocabulary import vocabulary
 from rag.types import Citation, Context, Hit, Legs
 
 MARK = "\x01"
-_SCALES = {1_000: "thousand", 1_000_000: "million", 1_000_000_000: "billion"}
+SCALES = {1_000: "thousand", 1_000_000: "million", 1_000_000_000: "billion"}
 _NOTE = re.compile(r"\s*\([^)]*\)|\s*\[[^\]]*\]|,?\s*see note.*$|[:.—–]+$", re.IGNORECASE)
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z ,&'’/-]{3,70}")
 _OUT = re.compile(
@@ -93,7 +93,7 @@ def true_answers(report: Report, rng: random.Random, most: int) -> list[TrueAnsw
     """At most `most` right sentences about one filing."""
     chunk = chunk_report(report, ChunkingSettings())[0]
     context = Context((Hit(chunk, 1.0, Legs()),), filing_of(report), chunk.text, 0, len(report.full_content), (1,), ())
-    rows = [place for table in report.tables if _readable(table) for place in _rows(report, context, table)]
+    rows = [place for table in report.tables if readable(table) for place in rows_of_table(report, context, table)]
     rng.shuffle(rows)
     made: list[TrueAnswer] = []
     for place in rows:
@@ -106,11 +106,13 @@ def true_answers(report: Report, rng: random.Random, most: int) -> list[TrueAnsw
     return made
 
 
-def _readable(table: Table) -> bool:
+def readable(table: Table) -> bool:
+    """Whether a table can be spoken of: its unit is printed and nothing in it is doubtful."""
     return not table.is_contents and not table.doubtful and table.unit.printed is not None and len(table.rows) > 3
 
 
-def _rows(report: Report, context: Context, table: Table) -> Iterator[RowPlace]:
+def rows_of_table(report: Report, context: Context, table: Table) -> Iterator[RowPlace]:
+    """Its rows with a name of their own in plain words."""
     labels = [row.label.strip().lower() for row in table.rows]
     for index, row in enumerate(table.rows):
         plain = _PLAIN.fullmatch(_NOTE.sub("", row.label).strip()) and labels.count(labels[index]) == 1
@@ -118,7 +120,7 @@ def _rows(report: Report, context: Context, table: Table) -> Iterator[RowPlace]:
             yield RowPlace(report, context, table, index)
 
 
-def _dated(place: RowPlace) -> list[tuple[int, Column, Cell, Decimal]]:
+def dated_cells(place: RowPlace) -> list[tuple[int, Column, Cell, Decimal]]:
     """The filled cells with a period of their own, newest first, two lengths never mixed."""
     found = [
         (at, column, cell, value)
@@ -133,7 +135,7 @@ def _dated(place: RowPlace) -> list[tuple[int, Column, Cell, Decimal]]:
 
 
 def _about(place: RowPlace, rng: random.Random) -> Iterator[TrueAnswer | None]:
-    cells = _dated(place)
+    cells = dated_cells(place)
     if not cells:
         return
     new, old = cells[0], cells[1]
@@ -154,12 +156,13 @@ def _about(place: RowPlace, rng: random.Random) -> Iterator[TrueAnswer | None]:
         return
     for template in rng.sample(families, min(2, len(families))):
         yield _filled(template, place, new, old, rng)
-    if families is LEVEL and (second := _neighbour(place, new[0], rng)) is not None:
+    if families is LEVEL and (second := neighbour(place, new[0], rng)) is not None:
         yield _filled(rng.choice(PAIR), place, new, old, rng, second)
 
 
-def _neighbour(place: RowPlace, column: int, rng: random.Random) -> RowPlace | None:
-    rows = list(_rows(place.report, place.context, place.table))
+def neighbour(place: RowPlace, column: int, rng: random.Random) -> RowPlace | None:
+    """Another row of the same table and unit with a positive figure in that column."""
+    rows = list(rows_of_table(place.report, place.context, place.table))
     good = [
         row
         for row in rows
@@ -200,8 +203,8 @@ def _fields(
     second: RowPlace | None,
 ) -> dict[str, str | None]:
     a, b, unit = abs(new[3]), abs(old[3]), place.table.unit
-    label, company = _label(place), _short(company_of(place.context.filing))
-    period, before = _period(place, new[1], rng.randrange(4)), _period(place, old[1], rng.randrange(4))
+    label, company = label_of(place), short_name(company_of(place.context.filing))
+    period, before = period_words(place, new[1], rng.randrange(4)), period_words(place, old[1], rng.randrange(4))
     change, synonym = (a - b) / b * 100, _synonym(label, rng)
     big = abs(change) < 400 and abs(change) >= 1
     a2 = abs(second.table.base_value(second.row.cells[new[0]]) or Decimal(0)) if second else Decimal(0)
@@ -211,14 +214,14 @@ def _fields(
         "p": period, "P": period[:1].upper() + period[1:] if period.startswith(("fiscal", "FY")) else None, "q": before,
         "A": _amount(a, unit.scale, code, rng), "B": _amount(b, unit.scale, code, rng),
         "raw": new[2].text.strip(), "rawb": old[2].text.strip(), "unit": unit_words(place.table),
-        "around": f"{code}{_round(a / 10**9, 1)} billion" if a >= 10**9 else None,
+        "around": f"{code}{rounded_text(a / 10**9, 1)} billion" if a >= 10**9 else None,
         "way": "increased" if a > b else "decreased", "updown": "up" if a > b else "down",
         "D": _amount(abs(a - b), unit.scale, code, rng) if a != b else None,
-        "g": f"{_round(abs(change), 1)}%" if big and _yearly(new[1], old[1]) else None,
+        "g": f"{rounded_text(abs(change), 1)}%" if big and yearly(new[1], old[1]) else None,
         "average": _amount((a + b) / 2, unit.scale, code, rng, exact=False),
-        "label2": _label(second) if second else None,
+        "label2": label_of(second) if second else None,
         "A2": _amount(a2, unit.scale, code, rng) if second else None,
-        "share": f"{_round(a / a2 * 100, 1)}%" if second and a2 and a < a2 and a / a2 > Decimal("0.02") else None,
+        "share": f"{rounded_text(a / a2 * 100, 1)}%" if second and a2 and a < a2 and a / a2 > Decimal("0.02") else None,
         "sum": _amount(a + a2, unit.scale, code, rng) if second else None,
         "S": f"${abs(new[3])}" if abs(new[3]) < 1000 else None, "SB": f"${abs(old[3])}",
         "R": f"{new[3]}%" if new[3] > 0 else None, "RB": f"{old[3]}%" if old[3] > 0 else None,
@@ -227,12 +230,14 @@ def _fields(
     }  # fmt: skip
 
 
-def _yearly(new: Column, old: Column) -> bool:
+def yearly(new: Column, old: Column) -> bool:
+    """Whether two periods are a year apart."""
     assert new.period and old.period and new.period.end and old.period.end
     return 350 < (new.period.end - old.period.end).days < 380
 
 
-def _label(place: RowPlace) -> str:
+def label_of(place: RowPlace) -> str:
+    """The row's name as running text prints it."""
     label = " ".join(_NOTE.sub("", place.row.label).split()).strip(" ,")
     if label.isupper():
         label = label.lower()
@@ -246,12 +251,13 @@ def _synonym(label: str, rng: random.Random) -> str | None:
     return rng.choice(words) if words else None
 
 
-def _short(company: str) -> str:
+def short_name(company: str) -> str:
+    """The company without its legal endings."""
     name = re.sub(r",? (?:Inc|Corp|Corporation|Company|Co|plc|Ltd|Group|Holdings)\b\.?", "", company)
     return re.sub(r"^The ", "", name).strip(" ,.&")
 
 
-def _period(place: RowPlace, column: Column, style: int) -> str:
+def period_words(place: RowPlace, column: Column, style: int) -> str:
     """How a sentence calls the period: by year in an annual filing, by its printed end elsewhere."""
     period = column.period
     assert period is not None and period.end is not None
@@ -280,12 +286,13 @@ def _period(place: RowPlace, column: Column, style: int) -> str:
 def _amount(value: Decimal, scale: int, code: str, rng: random.Random, *, exact: bool = True) -> str:
     shown = value / scale
     if scale == 1_000_000 and value >= 10**10 and rng.random() < 0.3:
-        return f"{code}{_round(value / 10**9, 1)} billion"
+        return f"{code}{rounded_text(value / 10**9, 1)} billion"
     places = max(0, -int(shown.as_tuple().exponent)) if exact else 1  # type: ignore[arg-type]
-    return f"{code}{_round(shown, min(places, 3))}{' ' + _SCALES[scale] if scale in _SCALES else ''}"
+    return f"{code}{rounded_text(shown, min(places, 3))}{' ' + SCALES[scale] if scale in SCALES else ''}"
 
 
-def _round(value: Decimal, places: int) -> str:
+def rounded_text(value: Decimal, places: int) -> str:
+    """Half up, with thousands separated."""
     return f"{value.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP):,.{places}f}"
 
 
@@ -302,7 +309,7 @@ def _prose(place: SentencePlace, rng: random.Random) -> TrueAnswer:
     text = template.format(sentence=sentence, lower=lower)
     target = rng.choice([m for m in place.figures if m.currency and m.scaled])
     at = text.index(sentence[1:]) - 1 + target.start
-    company = _short(company_of(place.context.filing))
+    company = short_name(company_of(place.context.filing))
     return TrueAnswer(text, at, at + len(target.text), template, (place.citation("[1]"),), company)
 
 

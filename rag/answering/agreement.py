@@ -10,7 +10,9 @@ from rag.answering.claims import Claim
 from rag.answering.evidence import stem
 from rag.answering.figures_cited import Cited
 from rag.answering.items import better_row, content, fit, other_metric, overlap
-from rag.answering.when import Stated
+from rag.answering.mentions import CJK
+from rag.answering.stated import Stated
+from rag.answering.when import BEFORE
 from rag.query.names import company_of, find_companies, is_known, load_book
 from rag.tokens import tokenize
 from rag.types import Citation, Filing
@@ -18,20 +20,31 @@ from rag.types import Citation, Filing
 _RATE = re.compile(r"\b(?:rate|margin|percent\w*|yield|ratio|return on)\b|%", re.IGNORECASE)
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
 _OTHER_SPAN = re.compile(r"quarter|period(?! before)", re.IGNORECASE)
+_CHINESE = re.compile(f"[{CJK}]")
 _WEEK = 7
-_FEW_DIGITS = 2
+_FEW_DIGITS, _TWO = 2, 2
+_BEYOND = 12  # points: "more than half" is under 62 %
 _UNITS = {"%": "a percentage", "points": "percentage points", "bps": "basis points", "shares": "a number of shares"}
 
 
 def equal(claim: Claim, value: Decimal) -> bool:
     """Whether `value`, printed with as many digits as the claim has, is the claim, whatever their signs."""
     mention = claim.mention
+    if mention.worded and claim.hedge:
+        return _about(claim, abs(value))
     if mention.equals(value, sign=False):
         return True
     gap = abs(value) - abs(mention.value)
     if abs(gap) * 4 > abs(value):
         return False
     return (claim.hedge == "over" and 0 <= gap < mention.step) or (claim.hedge == "under" and 0 <= -gap < mention.step)
+
+
+def _about(claim: Claim, value: Decimal) -> bool:
+    """ "more than doubled", "nearly two-thirds": on that side of the word's size, and not far from it."""
+    size, most = claim.mention.value, _BEYOND if claim.mention.kind == "percent" else claim.mention.value / 2
+    over = value - size if size >= 1 else size - value  # more than halved is less than half
+    return 0 <= over < most if claim.hedge == "over" else 0 <= -over * 4 < most
 
 
 def wrong_unit(claim: Claim, cited: Cited) -> str:
@@ -63,7 +76,12 @@ def wrong_unit(claim: Claim, cited: Cited) -> str:
 def wrong_period(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     """Why the periods differ; "" when they agree, or where sentence or place does not say one."""
     stated = claim.period
-    if stated is None or not _differs(stated, cited, peers):
+    if stated is None:
+        named = [one for one in claim.periods if not one.relative]
+        if len(named) < _TWO or not all(_differs(one, cited, peers) for one in named):
+            return ""
+        stated = named[0]
+    elif not _differs(stated, cited, peers):
         return ""
     place = "sentence" if cited.claim is not None else "row"
     asked = f"the year before {stated.year}" if stated.relative and stated.year else stated.words
@@ -74,6 +92,8 @@ def _differs(stated: Stated, cited: Cited, peers: Sequence[Cited]) -> bool:
     if not cited.known and cited.months is None:
         return False
     year = stated.year
+    if stated.relative and stated.words == BEFORE and stated.end and cited.end:
+        return not (cited.end < stated.end and stated.months == cited.months)  # a quarter before, or that of last year
     if stated.relative:
         base = year or cited.citation.filing.fiscal_year
         if base is None or _OTHER_SPAN.search(stated.words):
@@ -123,6 +143,8 @@ def wrong_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     metric = other_metric(claim.words, cited.name)
     if metric:
         return f"the cited row is “{_short(cited.name)}”; the sentence speaks of {metric}"
+    if not claim.sentence.isascii() and cited.name.isascii() and _CHINESE.search(claim.sentence):
+        return ""  # a Chinese name that the vocabulary does not have cannot be compared with an English one
     around = f"{cited.name} {cited.column} {cited.citation.caption}"
     few = sum(char.isdigit() for char in claim.mention.text.strip("0.")) <= _FEW_DIGITS
     return (

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from rag.answering.agreement import wrong_period
 from rag.answering.claims import Claim
 from rag.answering.figures_cited import Cited, cited_figures
-from rag.answering.when import Stated, stated
+from rag.answering.stated import Stated, stated
 from rag.query.names import company_of, find_companies, is_known
 from rag.types import Citation, Filing
 

@@ -84,7 +84,7 @@ def _reasons(claim: Claim, peer: Cited, peers: Sequence[Cited], filings: Sequenc
 def _derived(claim: Claim, citations: Sequence[Citation], filings: Sequence[Filing]) -> Verdict | None:
     own = [citation for citation in citations if not wrong_company(claim, citation, filings)]
     everything = [cited for citation in own for cited in cited_figures(citation)]
-    made = derive(claim, everything, partial(_usable, claim, own))
+    made = derive(claim, everything, partial(_usable, claim, own), partial(_named, claim))
     if made is None:
         return None
     return Verdict("derived", made.inputs[0], made.inputs[0].citation, formula=made.formula, inputs=made.inputs)
@@ -97,6 +97,11 @@ def _usable(claim: Claim, citations: Sequence[Citation], cited: Cited) -> bool:
     reason = wrong_item(claim, cited, ())
     others = (row_label(citation) for citation in citations if citation is not cited.citation)
     return not reason or any(f"“{label[:20]}" in reason for label in others if label)
+
+
+def _named(claim: Claim, cited: Cited) -> bool:
+    """Whether the sentence may speak of the figure's own row."""
+    return cited.claim is not None or not wrong_item(claim, cited, ())
 
 
 def _why_not(claim: Claim, citations: Iterable[Citation]) -> str:

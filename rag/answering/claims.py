@@ -10,14 +10,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rag.answering.items import content
-from rag.answering.numbers import MARKER, Mention, figures
-from rag.answering.when import Stated, assigned, stated
+from rag.answering.mentions import Mention
+from rag.answering.numbers import MARKER, figures
+from rag.answering.stated import Stated, stated
+from rag.answering.when import assigned
 
 _MARKERS = f"(?:{MARKER.pattern})"
-_BREAK = re.compile(rf"(?<=[.!?])[\"”’')]*(?P<markers>(?:\s?{_MARKERS})*)\s+(?=[\"“(]?[A-Z0-9$])|\n+")
+_BREAK = re.compile(
+    rf"(?<=[.!?])[\"”’')]*(?P<markers>(?:\s?{_MARKERS})*)\s+(?=[\"“(]?[A-Z0-9$])|\n+"
+    rf"|(?<=[。！？])[”’」』]*(?:\s?{_MARKERS})*\s*"
+)
 _SHORT = re.compile(r"\b(?:Inc|Corp|Co|No|vs|U\.S|Ltd|approx|Mr|Ms)\.$")
 _BOUNDARY = re.compile(
-    r"[;:]|,(?!\s*net\b)|\s[(–—]|\b(?:and|while|but|versus|against|on|with|from|to|or|compared|than|whereas|as)\b"
+    r"[;:，；：較较]|,(?!\s*net\b)|\s[(–—]|\b(?:and|while|but|versus|against|on|with|from|to|or|compared|than|whereas|as)\b"
 )
 _PER_SHARE_AFTER = re.compile(r"\W*(?:per|a|each)\s(?:[\w-]+\s){0,4}share\b", re.IGNORECASE)
 _PER_SHARE_BEFORE = re.compile(r"\bper[ -](?:[\w-]+ ){0,3}share\b|\bEPS\b|\b(?:earnings|loss) a share\b", re.IGNORECASE)
@@ -34,6 +39,10 @@ _AFTER_WAY = re.compile(
     r"\W*(?:year[- ]over[- ]year |yoy )?(?:(?P<up>increase|growth|rise|gain|improvement|higher|more|above)"
     r"|(?P<down>decrease|decline|drop|fall|reduction|lower|less|below))\b",
     re.IGNORECASE,
+)
+_CHINESE_WAY = re.compile(
+    r"(?:(?P<up>增加|增長|增长|成長|成长|上升|提高|提升|擴大|扩大|上揚|年增|增幅|增)|"
+    r"(?P<down>減少|减少|下降|下滑|衰退|降低|縮減|缩减|年減|年减|降幅|減|减))[了約约達达為为]*\s?$"
 )
 _OVER = re.compile(r"\b(?:more than|over|above|exceed\w*|at least|in excess of)\s*$", re.IGNORECASE)
 _UNDER = re.compile(r"\b(?:nearly|almost|less than|under|just below|up to)\s*$", re.IGNORECASE)
@@ -65,7 +74,8 @@ def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
     """Spans of the sentences and lines of an answer; the markers after a full stop belong to the sentence before it."""
     begin = 0
     for match in _BREAK.finditer(text):
-        if match.start() > begin and not _SHORT.search(text[begin : match.start()]):
+        within = "\n" not in match[0] and text[begin : begin + 1] == "|"
+        if match.start() > begin and not within and not _SHORT.search(text[begin : match.start()]):
             yield begin, match.end()
             begin = match.end()
     if begin < len(text):
@@ -119,7 +129,7 @@ def _kind(mention: Mention, before: str, after: str) -> str:
 
 
 def _direction(before: str, after: str) -> int:
-    way = _BEFORE_WAY.match(before) or _AFTER_WAY.match(after)
+    way = _CHINESE_WAY.search(before) or _BEFORE_WAY.match(before) or _AFTER_WAY.match(after)
     return 0 if way is None else 1 if way["up"] else -1
 
 

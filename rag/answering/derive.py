@@ -17,31 +17,9 @@ from rag.answering.agreement import equal, wrong_period, wrong_unit
 from rag.answering.claims import Claim
 from rag.answering.figures_cited import Cited
 from rag.answering.items import content
+from rag.answering.operations import AVERAGE, CHANGE, COMPOUND, LESS, RATIO, SHARE, SUM
 from rag.answering.signs import counts_as_magnitude
 
-_CHANGE = re.compile(
-    r"\b(?:increas|rose|ris(?:e|ing)|grew|grow|climb|gain|up\b|higher|improv|expan|advanc|jump|surg|decreas|declin|fell|fall|"
-    r"drop|down\b|lower|reduc|shrank|shrink|contract|slid|slip|chang|differ|more than|less than|swing|widen|narrow)",
-    re.IGNORECASE,
-)
-_SHARE = re.compile(
-    r"(?:%|percent) of\b|\b(?:as a (?:percentage|percent|share)|share|portion|proportion|accounted for|represent\w*|"
-    r"made up|makes up|margin|ratio|rate|comprised|constitut\w*|contributed|equal to|payout)\b",
-    re.IGNORECASE,
-)
-_SUM = re.compile(
-    r"\b(?:total\w*|combined|together|sum|aggregate|plus|altogether|in all|cumulative\w*)\b", re.IGNORECASE
-)
-_AVERAGE = re.compile(r"\b(?:average\w*|mean)\b", re.IGNORECASE)
-_COMPOUND = re.compile(r"\b(?:cagr|compound\w*|annualized|per year|a year|annually|annual rate)\b", re.IGNORECASE)
-_RATIO = re.compile(
-    r"\b(?:ratio|times|turnover|multiple|coverage|covered|for every|doubled|tripled)\b|\dx\b", re.IGNORECASE
-)
-_LESS = re.compile(
-    r"\b(?:less|minus|after|net of|difference|exceed\w*|gap|free cash flow|working capital|net debt|more than|margin|"
-    r"higher|lower|above|below)\b",
-    re.IGNORECASE,
-)
 _MOST_ROWS, _MOST_CELLS = 8, 12
 
 
@@ -61,10 +39,19 @@ class _Try:
     signed: bool = False
 
 
-def derive(claim: Claim, figures: Sequence[Cited], usable: Callable[[Cited], bool]) -> Derived | None:
-    """The first operation over usable figures that gives the claim's number; None when none does."""
+def derive(
+    claim: Claim, figures: Sequence[Cited], usable: Callable[[Cited], bool], named: Callable[[Cited], bool]
+) -> Derived | None:
+    """The first operation over usable figures that gives the claim's number; None when none does.
+
+    named tells the figures of rows that the sentence speaks of itself: only those are compared with themselves. One
+    figure at least is of the footnote that follows the number.
+    """
     rows = _rows([cited for cited in figures if usable(cited)])
-    for found in _tries(claim, rows):
+    own = [row for row in rows if named(row[0])]
+    for found in _tries(claim, rows, own):
+        if claim.markers and not any(cited.citation.marker in claim.markers for cited in found.inputs):
+            continue
         if equal(claim, found.value) and _way(claim, found) and _unit_fits(claim, found):
             return Derived(found.formula, found.inputs)
     return None
@@ -83,36 +70,41 @@ def _order(cited: Cited) -> tuple[date, int]:
     return (cited.end or date(cited.fiscal or 1, 12, 31), cited.fiscal or 0)
 
 
-def _tries(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
-    """Every computation that the words of the sentence call for."""
+def _tries(claim: Claim, rows: Sequence[Sequence[Cited]], own: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+    """Every computation that the words of the sentence call for; over the time of one row only of `own`."""
     text, kind = claim.sentence, claim.kind
-    changing, sharing = bool(_CHANGE.search(text)), bool(_SHARE.search(text))
+    changing, sharing = bool(CHANGE.search(text)), bool(SHARE.search(text))
     if kind == "percent":
         if changing:
-            yield from _growths(claim, rows)
-        if sharing:
+            yield from _growths(claim, own)
+        if sharing or claim.mention.worded:
             yield from _shares(claim, rows)
-        if _COMPOUND.search(text):
-            yield from _compounds(claim, rows)
-    if kind in ("points", "bps") and (changing or _LESS.search(text)):
-        yield from _points(claim, rows)
-    if kind in ("multiple", "plain") and _RATIO.search(text):
-        yield from _ratios(claim, rows)
+        if COMPOUND.search(text):
+            yield from _compounds(claim, own)
+    if kind in ("points", "bps") and (changing or LESS.search(text)):
+        yield from _points(claim, own)
+    if kind == "multiple" or (kind == "plain" and RATIO.search(text)):
+        yield from _ratios(claim, rows, own)
     if kind in ("money", "plain", "shares", "per_share"):
-        yield from _amounts(claim, rows, changing)
-    if _AVERAGE.search(text):
-        yield from _averages(claim, rows)
+        yield from _amounts(claim, rows, own if changing else ())
+    if AVERAGE.search(text):
+        yield from _averages(claim, own)
 
 
-def _amounts(claim: Claim, rows: Sequence[Sequence[Cited]], changing: bool) -> Iterator[_Try]:
-    if changing:
-        for new, old in _pairs(claim, rows):
-            yield _Try(_change(new, old), f"{_named(new)} − {_named(old)}", (new, old), signed=True)
-    if _SUM.search(claim.sentence):
+def _amounts(claim: Claim, rows: Sequence[Sequence[Cited]], changing: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+    for new, old in _pairs(claim, changing):
+        yield _Try(_change(new, old), f"{_named(new)} − {_named(old)}", (new, old), signed=True)
+    if SUM.search(claim.sentence):
         yield from _sums(claim, rows)
-    if _LESS.search(claim.sentence):
+    if LESS.search(claim.sentence):
         for a, b in _beside(claim, rows):
-            yield _Try(a.value - abs(b.value), f"{_named(a)} − {_named(b)}", (a, b))
+            if a.kind == b.kind and _counts(claim, b):
+                yield _Try(a.value - abs(b.value), f"{_named(a)} − {_named(b)}", (a, b))
+
+
+def _counts(claim: Claim, part: Cited) -> bool:
+    """Whether a part is large enough to be seen in a number printed as the claim's is."""
+    return abs(part.value) * 2 > claim.mention.step
 
 
 def _growths(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
@@ -143,8 +135,9 @@ def _shares(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
                 yield _Try(value, f"({_named(b)} − {_named(a)}) ÷ {_named(b)}", (b, a))
 
 
-def _ratios(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
-    for a, b in (*_beside(claim, rows), *_pairs(claim, rows)):
+def _ratios(claim: Claim, rows: Sequence[Sequence[Cited]], own: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+    changed = claim.mention.worded and claim.mention.text.lower() != "twice"
+    for a, b in (*(() if changed else _beside(claim, rows)), *_pairs(claim, own)):
         if b.value:
             yield _Try(a.value / b.value, f"{_named(a)} ÷ {_named(b)}", (a, b))
 
@@ -164,15 +157,19 @@ def _sums(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
         same = [row[at] for row in firsts if at < len(row)]
         for size in range(2, len(same) + 1):
             for parts in combinations(same, size):
-                if len({part.kind for part in parts}) == 1 and len({part.fiscal for part in parts}) == 1:
+                alike = len({part.kind for part in parts}) == 1 and len({part.fiscal for part in parts}) == 1
+                if alike and all(_counts(claim, part) for part in parts):
                     yield _Try(sum((p.value for p in parts), Decimal(0)), " + ".join(map(_named, parts)), parts)
     for parts in _stretches(claim, rows):
         yield _Try(sum((p.value for p in parts), Decimal(0)), " + ".join(map(_named, parts)), parts)
 
 
 def _averages(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+    years = {one.year for one in claim.periods if one.year and not one.relative}
     for parts in _stretches(claim, rows):
         value = sum((p.value for p in parts), Decimal(0)) / len(parts)
+        if wrong_unit(claim, parts[0]) or not years <= set().union(*map(_years, parts)):
+            continue
         yield _Try(value, f"({' + '.join(map(_named, parts))}) ÷ {len(parts)}", parts)
 
 
@@ -265,7 +262,7 @@ def _unit_fits(claim: Claim, found: _Try) -> bool:
 
 def _sentence_way(claim: Claim) -> int:
     """The way of the first change that the sentence tells of, where nothing stands at the number itself."""
-    first = _CHANGE.search(claim.sentence)
+    first = CHANGE.search(claim.sentence)
     if first is None or claim.mention.value < 0:
         return 0
     word = first[0].lower()

@@ -7,12 +7,14 @@ form names such as 10-K, list numerals and names such as 787-9 or COVID-19 are n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from decimal import Decimal
-from typing import Literal
 
-SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
+from rag.answering import chinese_numbers, number_words
+from rag.answering.chinese_numbers import Beside, beside
+from rag.answering.mentions import CJK, SCALES, Kind, Mention
+
 _LETTERS = {"k": 10**3, "m": 10**6, "mm": 10**6, "mn": 10**6, "b": 10**9, "bn": 10**9, "tn": 10**12}
 MARKER = re.compile(r"\[(?:\d{1,3}|(?:10K|10Q|8K|N)\d{1,3})\]")
 """S4-08: [10K1] a filing by its form, [N1] a page of the web, [1] anything else."""
@@ -32,7 +34,7 @@ _NO_FIGURE = re.compile(
             r"(?i:\b(?:items?|notes?|pages?|pp?\.|sections?|rules?|exhibits?|topics?|asc|asu|level|part|form|phase|tier)"
             r"\s\d[\w.\-]*(?:\([a-z0-9]\))*(?:(?:,| and| or| to|–|-)\s?\d[\w.\-]*)*)",
             r"(?i:\b(?:fy|fiscal(?: year)?|q[1-4])\s?\d{2,4}\b)",
-            r"(?m:^\s*\d{1,2}[.)]\s)",
+            r"(?m:^\s*\d{1,2}[.)]\s)|(?m:^\s*[-–*•]\s)",
             r"(?i:\b\d{1,2}[ -](?:months?|weeks?)(?= ended))",
             r"\b(?:19|20)\d{2}\s?[-–/]\s?(?:19|20)?\d{2}\b(?!\s?%)",
             r"\b[A-Za-z]+-\d[\w\-]*|\b\d+-[A-Za-z]{2}[\w\-]*|\b\d{3}-\d{1,4}[A-Z]*\b",
@@ -42,7 +44,7 @@ _NO_FIGURE = re.compile(
 _FIGURE = re.compile(
     r"(?<![\w.,/])(?P<open>\()?\s?(?P<minus>[-−–])?\s?(?P<currency>(?:US|C|A|HK|NT)?[$€£¥])?\s?(?P<inner>\()?(?P<minus2>[-−])?"
     r"(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?!\.?\d)"
-    r"(?:(?P<multiple>(?-i:x)\b|\s?times\b)|(?P<letters>[kKmMbB][mMnN]?|tn)(?![\w])|(?!(?!bps?\b|pp\b)[A-Za-z]))"
+    r"(?:(?P<multiple>(?-i:x)\b|\s?times\b)|(?P<letters>[kKmMbB][mMnN]?|\s?(?:mn|bn|tn))(?![\w])|(?!(?!bps?\b|pp\b)[A-Za-z]))"
     r"(?P<close>\))?(?P<percent>\s?(?:%[ -]points?\b|percentage[ -]points?\b|%|percent\b|per cent\b"
     r"|(?:basis[ -]points?|bps?|pp|pts)\b))?(?P<close2>\))?"
     r"(?:[\s-](?P<scale>thousand|million|billion|trillion)s?\b)?",
@@ -53,51 +55,39 @@ _CODE_BEFORE = re.compile(r"\b(USD|EUR|GBP|JPY|CAD|AUD|HKD|TWD|CNY|RMB|CHF|INR|K
 _WORD_AFTER = re.compile(r"\s?(?:(?:US|U\.S\.) )?(dollars?|euros?|yen|pounds? sterling|yuan|renminbi)\b", re.IGNORECASE)
 _WORDS = {"dollar": "USD", "euro": "EUR", "yen": "JPY", "pound": "GBP", "yuan": "CNY", "renminbi": "CNY"}
 _NEGATIVE = re.compile(r"\b(?:negative|minus)\s?$", re.IGNORECASE)
+_NO_FIGURE_CHINESE = re.compile("|".join(chinese_numbers.NO_FIGURE))
+_CHINESE = re.compile(f"[{CJK}]")
 _SHARED_UNIT = re.compile(
     r"\s?(?:[-–—]|to|,|,? ?and|,? ?or|,? versus|compared (?:to|with))\s?(?:about |approximately |roughly )?",
     re.IGNORECASE,
 )
-Kind = Literal["plain", "percent", "points", "bps", "multiple"]
+_RANGE = re.compile(r"\s?[-–—]|\s?to\s", re.IGNORECASE)
 _LINE_SCALE = re.compile(r"\((?:[A-Z]{3}, )?in (thousand|million|billion)s\b[^)]*\)", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """One figure of a text. value is in base units with its sign; step is one unit of its last printed digit.
-
-    scaled tells that a scale was said, by the number or by its line ("(in millions)"). either: "(39%)" may be an aside
-    or a minus, so its sign is not compared. currency is an ISO code or "". joint: its scale or sign of percent stands
-    with the next number of its list or range ("$4.6 to $5.0 billion").
-    """
-
-    text: str
-    start: int
-    end: int
-    value: Decimal
-    step: Decimal
-    percent: bool
-    scaled: bool
-    either: bool = False
-    kind: Kind = "plain"
-    currency: str = ""
-    joint: bool = False
-
-    def moved(self, by: int) -> Mention:
-        """The same figure in a text that begins elsewhere."""
-        return replace(self, start=self.start + by, end=self.end + by)
-
-    def equals(self, value: Decimal, *, sign: bool = True) -> bool:
-        """Whether `value` printed with as many digits as this mention has is this mention."""
-        mine, other = (self.value, value) if sign and not self.either else (abs(self.value), abs(value))
-        return abs(mine - other) * 2 <= self.step if self.scaled or self.step < 1 else mine == other
-
-
 def figures(text: str) -> tuple[Mention, ...]:
-    """Every figure of `text` in order."""
+    """Every figure of `text` in order, in digits or in words."""
     scales = [(match.end(), SCALES[match[1].lower()]) for match in _LINE_SCALE.finditer(text)]
-    blanked = _NO_FIGURE.sub(lambda match: "\x00" * len(match[0]), text)
+    blanked = _NO_FIGURE.sub(lambda match: "\x00" * len(match[0]), _parted(text))
     found = [mention for match in _FIGURE.finditer(blanked) if (mention := _mention(text, match, scales)) is not None]
-    return tuple(_joined(text, found))
+    worded = (*number_words.worded_figures(text), *chinese_numbers.worded_figures(text))
+    return tuple(_joined(text, sorted(_apart(found, worded), key=lambda mention: mention.start)))
+
+
+def _parted(text: str) -> str:
+    """The text with Chinese dates blanked and other Chinese characters made marks that part words, at equal length."""
+    if text.isascii():
+        return text
+    return _CHINESE.sub("\x01", _NO_FIGURE_CHINESE.sub(lambda match: "\x00" * len(match[0]), text))
+
+
+def _apart(found: Iterable[Mention], others: Iterable[Mention]) -> list[Mention]:
+    """The mentions of which none begins within another."""
+    kept = list(found)
+    for other in others:
+        if all(other.end <= one.start or one.end <= other.start for one in kept):
+            kept.append(other)
+    return kept
 
 
 def _joined(text: str, found: Sequence[Mention]) -> list[Mention]:
@@ -106,18 +96,20 @@ def _joined(text: str, found: Sequence[Mention]) -> list[Mention]:
     for mention in reversed(found):
         after = done[-1] if done else None
         bare = not mention.scaled and mention.kind == "plain"
-        if after is not None and bare and _SHARED_UNIT.fullmatch(text[mention.end : after.start]):
-            mention = _sharing(mention, after)
+        between = text[mention.end : after.start] if after is not None else ""
+        if after is not None and bare and _SHARED_UNIT.fullmatch(between):
+            mention = _sharing(mention, after, _RANGE.fullmatch(between) is not None)
         done.append(mention)
     return done[::-1]
 
 
-def _sharing(mention: Mention, after: Mention) -> Mention:
-    """The figure with the scale or kind of the one after it, where both are of one currency."""
+def _sharing(mention: Mention, after: Mention, ranged: bool) -> Mention:
+    """The figure with the scale or kind of the one after it, where both are of one currency ("$4.6–5.0 billion")."""
     if after.kind in ("percent", "points", "bps") and not mention.currency and after.value < 1000:
         return replace(mention, kind=after.kind, percent=after.percent, scaled=True, joint=True)
     scale = after.step.scaleb(_places(after.text))
-    if after.scaled and after.kind == "plain" and scale >= 1000 and mention.currency in ("", after.currency):
+    one = mention.currency in ("", after.currency) or (ranged and not after.currency)
+    if after.scaled and after.kind == "plain" and scale >= 1000 and one:
         code = mention.currency or after.currency
         return replace(
             mention, value=mention.value * scale, step=mention.step * scale, scaled=True, joint=True, currency=code
@@ -131,26 +123,22 @@ def _places(text: str) -> int:
     return len(found[1]) if found else 0
 
 
-def line_scale(text: str) -> int:
-    """The scale that a text declares for its numbers ("(in millions)", "USD, in thousands"); 1 when it says none."""
-    match = re.search(r"\b(thousand|million|billion)s?\b|\b000s?\b", text, re.IGNORECASE)
-    return 1 if match is None else SCALES.get((match[1] or "thousand").lower(), 1)
-
-
 def _mention(text: str, match: re.Match[str], scales: Sequence[tuple[int, int]]) -> Mention | None:
     digits = match["digits"].replace(",", "")
-    if _is_year(match):
-        return None
-    scale, said = _scale(text, match, scales)
-    step = Decimal(1).scaleb(-len(digits.partition(".")[2])) * scale
-    negative = bool(match["minus"] or match["minus2"] or _bracketed(match))
     start, end = _span(match)
+    chinese = beside(text, start, end) if not text.isascii() else Beside(end)
+    if _is_year(match) and not (chinese.says or chinese.currency or chinese.kind):
+        return None
+    scale, said = (chinese.factor, True) if chinese.says else _scale(text, match, scales)
+    step = Decimal(1).scaleb(-len(digits.partition(".")[2])) * scale
+    negative = bool(match["minus"] or match["minus2"] or _bracketed(match)) or chinese.minus
     negative = negative or _NEGATIVE.search(text, max(0, start - 12), start) is not None
     value = Decimal(digits) * scale * (-1 if negative else 1)
-    kind = _kind(match)
+    kind = chinese.kind or _kind(match)
     either = bool(negative and match["percent"] and match["close2"])
-    percent = kind in ("percent", "points")
-    return Mention(text[start:end], start, end, value, step, percent, said, either, kind, _currency(text, match, end))
+    currency = chinese.currency or _currency(text, match, end)
+    percent, said = kind in ("percent", "points"), said or bool(chinese.kind)
+    return Mention(text[start : chinese.end], start, chinese.end, value, step, percent, said, either, kind, currency)
 
 
 def _kind(match: re.Match[str]) -> Kind:
@@ -183,7 +171,7 @@ def _scale(text: str, match: re.Match[str], scales: Sequence[tuple[int, int]]) -
     if match["scale"]:
         return SCALES[match["scale"].lower()], True
     if match["letters"]:
-        return _LETTERS[match["letters"].lower()], True
+        return _LETTERS[match["letters"].strip().lower()], True
     line = text.rfind("\n", 0, match.start()) + 1
     said = [factor for end, factor in scales if line <= end <= match.start()]
     return (said[-1], True) if said else (1, False)
@@ -212,9 +200,3 @@ def _is_year(match: re.Match[str]) -> bool:
     return plain and not any(
         match[name] for name in ("currency", "percent", "scale", "letters", "multiple", "minus", "minus2")
     )
-
-
-def numbers_in(texts: Sequence[str]) -> Iterator[Mention]:
-    """The figures of several texts, one after the other."""
-    for text in texts:
-        yield from figures(text)

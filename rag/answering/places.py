@@ -13,7 +13,8 @@ from decimal import Decimal
 from functools import cached_property
 
 from preprocess.report import BBox, Block, Cell, Column, Report, Row, Table
-from rag.answering.numbers import Mention, figures
+from rag.answering.mentions import Mention
+from rag.answering.numbers import figures
 from rag.types import Chunk, Citation, Context, PageBox
 
 _SENTENCE_END = re.compile(r"(?<=[.!?。！？])[\"”’')]*(?:\s+(?=[\"“‘'(]?[A-Z0-9$•])|(?<=[。！？])|\s*$)")

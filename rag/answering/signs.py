@@ -10,10 +10,13 @@ from rag.answering.evidence import stem
 from rag.answering.figures_cited import Cited
 from rag.tokens import tokenize
 
-_LOSS = re.compile(r"\b(?:loss(?:es)?|deficits?|outflows?|negative|shortfall)\b", re.IGNORECASE)
+_LOSS = re.compile(
+    r"\b(?:loss(?:es)?|lost|deficits?|outflows?|negative|minus|shortfall)\b|虧損|亏损|淨損|净亏|損失|赤字",
+    re.IGNORECASE,
+)
 _MINUS = re.compile(
     r"\b(?:loss(?:es)?|negative|outflows?|deficit|decreas\w*|declin\w*|reduc\w*|fell|drop\w*|down|lower|used|benefits?|"
-    r"offset\w*|deduct\w*|less|subtract\w*|eliminat\w*)\b",
+    r"offset\w*|deduct\w*|less|subtract\w*|eliminat\w*|lost|shortfall)\b|虧損|亏损|淨損|净亏|損失|流出|減少|减少",
     re.IGNORECASE,
 )
 _OUTFLOW = re.compile(
@@ -62,9 +65,9 @@ def _calls_it_a_loss(claim: Claim, cited: Cited) -> bool:
     plain = _SIDES.sub(" ", cited.name)
     if _LOSS.search(plain) or not (_PROFIT.search(plain) or _SIDES.search(cited.name)):
         return False
-    if cited.claim is None and cited.name and cited.name in claim.sentence:
-        return False  # the row's own name, "Operating income/(loss)", is quoted: it claims nothing
     said = claim.words
+    if cited.claim is None and cited.name:  # the row's own name, "Operating income/(loss)", claims nothing
+        said = re.sub(re.escape(cited.name), " ", said, flags=re.IGNORECASE)
     return bool(_LOSS.search(said)) and (cited.claim is None or not _LOSS.search(cited.claim.sentence))
 
 

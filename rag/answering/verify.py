@@ -12,7 +12,9 @@ from dataclasses import replace
 from rag.answering.asked import Asked
 from rag.answering.check import NOT_THERE, Verdict, judge
 from rag.answering.claims import Claim, claims_of, sentence_spans
-from rag.answering.numbers import MARKER, Mention, figures
+from rag.answering.mentions import Mention
+from rag.answering.numbers import MARKER, figures
+from rag.answering.table_claims import cell_claims, is_row
 from rag.types import Citation, Filing, NumberCheck
 
 
@@ -31,9 +33,17 @@ def check_numbers(
     for start, end, mentions in _sentences(text):
         sentence = text[start:end]
         cited = _cited(sentence, by_marker)
-        for claim in claims_of(sentence, mentions):
-            checks.append(_checked(claim, start, _as_asked(claim, judge(claim, cited, filings), asked, filings)))
+        for claim, offset in _claims(text, start, end, mentions):
+            checks.append(_checked(claim, offset, _as_asked(claim, judge(claim, cited, filings), asked, filings)))
     return tuple(checks)
+
+
+def _claims(text: str, start: int, end: int, mentions: Sequence[Mention]) -> Iterator[tuple[Claim, int]]:
+    """The claims of a sentence or of a table's row, each with where its own sentence begins."""
+    if is_row(text[start:end]):
+        yield from cell_claims(text, start, end, mentions)
+    else:
+        yield from ((claim, start) for claim in claims_of(text[start:end], mentions))
 
 
 def _as_asked(claim: Claim, verdict: Verdict, asked: Asked, filings: Sequence[Filing]) -> Verdict:

@@ -6,24 +6,31 @@ from pathlib import Path
 
 import pytest
 
-from bench.mutations import Outcome, half_of, measure_reports
+from bench.analyst_answers import WORDINGS
+from bench.mutations import Outcome, half_of, measure_analysts, measure_reports
 from bench.true_answers import templates
 from preprocess.convert import convert_file
+from preprocess.report import Report
 
 
 @pytest.fixture(scope="module")
-def outcome(sample: Path, tmp_path_factory: pytest.TempPathFactory) -> Outcome:
-    return measure_reports([convert_file(sample, sample.name, tmp_path_factory.mktemp("converted"))])
+def report(sample: Path, tmp_path_factory: pytest.TempPathFactory) -> Report:
+    return convert_file(sample, sample.name, tmp_path_factory.mktemp("converted"))
+
+
+@pytest.fixture(scope="module")
+def outcome(report: Report) -> Outcome:
+    return measure_reports([report])
 
 
 def test_nearly_every_planted_error_is_caught(outcome: Outcome) -> None:
     assert sum(outcome.planted.values()) > 50
-    assert outcome.caught_share >= 0.97, [(wrong.kind, wrong.text) for wrong in outcome.missed]
+    assert outcome.caught_share >= 0.97, outcome.missed
 
 
 def test_right_sentences_raise_no_alarm(outcome: Outcome) -> None:
     assert outcome.right > 15
-    assert outcome.alarm_share <= 0.04, [(answer.text, check.reason) for answer, check in outcome.alarms]
+    assert outcome.alarm_share <= 0.04, outcome.alarms
 
 
 def test_there_are_enough_wordings_and_both_halves_exist() -> None:
@@ -32,3 +39,10 @@ def test_there_are_enough_wordings_and_both_halves_exist() -> None:
         "development",
         "held out",
     }
+
+
+def test_errors_in_the_wordings_of_analysts_are_caught_too(report: Report) -> None:
+    outcome = measure_analysts([report])
+    assert sum(outcome.planted.values()) > 50 and len(WORDINGS) > 12
+    assert outcome.caught_share >= 0.97, outcome.missed
+    assert outcome.alarm_share <= 0.04, outcome.alarms

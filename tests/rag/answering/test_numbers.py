@@ -64,3 +64,53 @@ def test_the_sign_counts_except_for_a_percentage_in_brackets() -> None:
     minus, aside = figures("(1,577) of sales (39%)")
     assert not minus.equals(Decimal(1577)) and minus.equals(Decimal(-1577))
     assert aside.equals(Decimal(39)) and aside.equals(Decimal(-39))
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("four point six billion dollars", ("four point six billion dollars", "4600000000", "plain", "USD")),
+        ("two hundred and fifty million euros", ("two hundred and fifty million euros", "250000000", "plain", "EUR")),
+        ("four and a half billion", ("four and a half billion", "4500000000", "plain", "")),
+        ("half a billion dollars", ("half a billion dollars", "500000000", "plain", "USD")),
+        ("fell twenty-three percent", ("twenty-three percent", "23", "percent", "")),
+        ("ten basis points", ("ten basis points", "10", "bps", "")),
+        ("twenty-three stores", ("twenty-three", "23", "plain", "")),
+        ("three quarters of sales", ("three quarters", "75", "percent", "")),
+        ("fell by half", ("half", "50", "percent", "")),
+        ("more than doubled", ("doubled", "2", "multiple", "")),
+        ("halved", ("halved", "0.5", "multiple", "")),
+        ("$ 5.2 bn", ("$ 5.2 bn", "5200000000", "plain", "USD")),
+        ("營收為46.1億美元", ("46.1億", "4610000000", "plain", "USD")),
+        ("新台幣4,610萬元", ("4,610萬", "46100000", "plain", "TWD")),
+        ("2022年淨損3,200.5百萬元", ("3,200.5百萬", "3200500000", "plain", "")),
+        ("下降1.2個百分點", ("1.2個百分點", "1.2", "points", "")),
+        ("年增12.5%", ("12.5%", "12.5", "percent", "")),
+        ("營收翻倍", ("翻倍", "2", "multiple", "")),
+        ("負3.5億美元", ("3.5億", "-350000000", "plain", "USD")),
+    ],
+)
+def test_numbers_in_words_and_in_chinese_are_figures(text: str, found: tuple[str, str, str, str]) -> None:
+    (made,) = figures(text)
+    assert (made.text, made.value, made.kind, made.currency) == (found[0], Decimal(found[1]), found[2], found[3])
+    assert text[made.start : made.end] == made.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the first three quarters of 2022, half of the year and a quarter of fiscal 2022",
+        "one of three segments, twelve months ended, fifty-two weeks, every third of them",
+        "the twenty-first century, a two-for-one split, at one point in time, three times in 2022",
+        "2022年6月30日止3個月，第3季，10-K年報第12頁",
+        "- 2022: none\n- 2021: none",
+    ],
+)
+def test_lengths_of_time_and_counts_of_a_few_are_no_figures_in_words(text: str) -> None:
+    assert [m.text for m in figures(text)] == []
+
+
+def test_the_ends_of_a_range_share_currency_and_scale() -> None:
+    for text in ("$4.6–5.0 billion", "$4.6 to $5.0 billion", "between $4.6 and $5.0 billion"):
+        low, high = figures(text)
+        assert (low.value, low.currency, high.value) == (Decimal("4.6e9"), "USD", Decimal("5.0e9"))

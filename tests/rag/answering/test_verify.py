@@ -182,3 +182,55 @@ def test_a_sentence_without_a_period_or_company_is_about_those_of_the_question(
 )
 def test_what_the_question_leaves_open_is_no_reason_for_doubt(question: str, text: str) -> None:
     assert {c.status for c in check_numbers(text, ALL, question)} == {"verified"}
+
+
+GROWN = row("[1]", "Revenue", {"2023": ("$ 900", "900000000"), "2022": ("$ 420", "420000000")})
+PART = row("[2]", "Subscription revenue", {"2023": ("600", "600000000"), "2022": ("210", "210000000")})
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("Revenue was nine hundred million dollars in 2023 [1].", "verified"),
+        ("Revenue was eight hundred million dollars in 2023 [1].", "unverified"),
+        ("Revenue was nine hundred million euros in 2023 [1].", "unverified"),
+        ("Revenue more than doubled from 2022 to 2023 [1].", "derived"),
+        ("Revenue more than tripled from 2022 to 2023 [1].", "unverified"),
+        ("Revenue nearly doubled from 2022 to 2023 [1].", "unverified"),
+        ("Subscription revenue was two-thirds of revenue in 2023 [2][1].", "derived"),
+        ("Subscription revenue was three quarters of revenue in 2023 [2][1].", "unverified"),
+        ("Between 2022 and 2023, revenue ranged from $420 to $900 million [1].", "verified"),
+        ("Between 2022 and 2023, revenue ranged from $420 to $800 million [1].", "unverified"),
+        ("2023年營收為9.00億美元[1]。", "verified"),
+        ("2023年營收為4.20億美元[1]。", "unverified"),
+        ("2023年營收較前一年增加114.3%[1]。", "derived"),
+        ("2023年營收較前一年減少114.3%[1]。", "unverified"),
+    ],
+)
+def test_words_ranges_and_chinese_are_compared_like_digits(text: str, status: str) -> None:
+    last = check_numbers(text, (GROWN, PART))[-1]
+    assert last.status == status, last
+
+
+def test_a_cell_of_an_answers_table_takes_period_row_and_scale_from_its_table() -> None:
+    table = "Figures in USD millions:\n\n| Item | 2022 | 2023 |\n|---|---|---|\n| Revenue | {a} [1] | {b} [1] |\n"
+    right, swapped, bare = table.format(a=420, b=900), table.format(a=900, b=420), table.format(a="420", b="0.9")
+    assert [c.status for c in check_numbers(right, (GROWN, PART))] == ["verified", "verified"]
+    assert [c.status for c in check_numbers(swapped, (GROWN, PART))] == ["unverified", "unverified"]
+    assert [c.status for c in check_numbers(bare, (GROWN, PART))] == ["verified", "unverified"]
+    for check in check_numbers(right, (GROWN, PART)):
+        assert right[check.start : check.end] == check.text
+
+
+def test_a_table_may_cite_in_a_column_of_its_own_and_name_its_periods_in_rows() -> None:
+    text = (
+        "| Year | Revenue ($ millions) | Subscription revenue ($ millions) | Source |\n|--|--|--|--|\n"
+        "| FY2023 | 900 | 600 | [1][2] |\n| FY2022 | 420 | 600 | [1][2] |"
+    )
+    assert [c.status for c in check_numbers(text, (GROWN, PART))] == ["verified"] * 3 + ["unverified"]
+
+
+def test_only_rows_that_a_sentence_speaks_of_are_compared_with_themselves() -> None:
+    cost = row("[2]", "Interest cost", {"2023": ("5", "5000000"), "2022": ("7", "7000000")})
+    wrong = "Revenue fell to $2 million in 2023 from $420 million in 2022 [1]; interest cost was $5 million [2]."
+    assert [c.status for c in check_numbers(wrong, (GROWN, cost))] == ["unverified", "verified", "verified"]

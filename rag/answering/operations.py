@@ -1,0 +1,32 @@
+"""The words of a sentence that call for an operation: change, share, sum, average, growth, ratio, difference."""
+
+from __future__ import annotations
+
+import re
+
+CHANGE = re.compile(
+    r"\b(?:increas|rose|ris(?:e|ing)|grew|grow|climb|gain|up\b|higher|improv|expan|advanc|jump|surg|decreas|declin|fell|"
+    r"fall|drop|down\b|lower|reduc|shrank|shrink|contract|slid|slip|chang|differ|more than|less than|swing|"
+    r"widen|narrow|yoy\b|y/y\b|halv)|增|成長|成长|上升|提高|減|减|下降|下滑|衰退|變動|变动|變化|变化",
+    re.IGNORECASE,
+)
+SHARE = re.compile(
+    r"(?:%|percent) of\b|\b(?:as a (?:percentage|percent|share)|share|portion|proportion|accounted for|represent\w*|"
+    r"made up|makes up|margin|ratio|rate|comprised|constitut\w*|contributed|equal to|payout)\b|佔|占|率|比重",
+    re.IGNORECASE,
+)
+SUM = re.compile(
+    r"\b(?:total\w*|combined|together|sum|aggregate|plus|altogether|in all|cumulative\w*)\b"
+    r"|合計|合计|共計|共计|總計|总计",
+    re.IGNORECASE,
+)
+AVERAGE = re.compile(r"\b(?:average\w*|mean)\b|平均", re.IGNORECASE)
+COMPOUND = re.compile(r"\b(?:cagr|compound\w*|annualized|per year|a year|annually|annual rate)\b", re.IGNORECASE)
+RATIO = re.compile(
+    r"\b(?:ratio|times|turnover|multiple|coverage|covered|for every|doubled|tripled)\b|\dx\b", re.IGNORECASE
+)
+LESS = re.compile(
+    r"\b(?:less|minus|after|net of|difference|exceed\w*|gap|free cash flow|working capital|net debt|more than|margin|"
+    r"higher|lower|above|below)\b",
+    re.IGNORECASE,
+)

@@ -1,0 +1,166 @@
+"""The periods that a sentence states, in English and in Chinese: years, quarters, dates, spans, "the year before"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from rag.answering.mentions import CJK
+
+_NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_COUNT = {"three": 3, "six": 6, "nine": 9, "twelve": 12, "half": 6, "six months": 6, "nine months": 9}
+_ORDINAL = {"first": 1, "second": 2, "third": 3, "fourth": 4}
+_MONTH = (
+    r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?"
+    r"|Nov(?:ember)?|Dec(?:ember)?)"
+)
+_FISCAL = r"(?:fiscal(?: years?)?|financial years?|FY)"
+_DATE = (
+    r"(?:(?P<months>three|six|nine|twelve|\d{1,2})[ -]months? ended |(?P<quarter_ended>quarters? ended )"
+    r"|(?P<year_ended>years? ended ))?"
+    rf"\b(?P<month>{_MONTH})\.? (?P<day>\d{{1,2}})(?:, ?(?P<dyear>\d{{4}}))?\b"
+)
+_QUARTER = (
+    r"\b(?:Q(?P<q>[1-4])|(?P<q2>[1-4])Q|(?P<ordinal>first|second|third|fourth)[ -](?:fiscal )?quarter)"
+    rf"(?:,? ?(?:of |in )?(?:the )?(?:{_FISCAL}\s?)?'?"
+    r"(?P<qyear>(?:19|20)\d{2}|(?<=FY)\d{2}|(?<=')\d{2}|(?<=\dQ)\d{2})\b)?"
+)
+_SPAN = r"\b(?:first (?P<half>half|six months|nine months)|(?P<months2>three|six|nine)[ -]months?(?: periods?)?)\b"
+_PLAIN_YEAR = (
+    r"(?<![\d$€£¥.,#/])(?<![A-Za-z]-)\b(?P<year>(?:19|20)\d{2})\b(?!,\d|\.\d|\s?%|/\d|\s+(?:million|billion|thousand|"
+    r"shares|stores|employees|people|units|plans?|notes?|act|program|agreement|facility|senior|credit|equity)\b)"
+)
+_RELATIVE = (
+    r"\b(?P<relative>(?:the )?(?:same (?:period|quarter) (?:of |in )?(?:the )?)?(?:prior|previous|preceding|last)[- ]"
+    r"(?:fiscal |comparable )?(?:year|quarter|period)(?:['’]s)?(?: period| quarter| total| figure| level)?"
+    r"|(?:a |the |one )?year[- ](?:before|earlier|ago)(?: period| quarter)?)\b"
+)
+_PERIOD = re.compile(
+    rf"{_DATE}|{_QUARTER}|{_SPAN}|\b(?P<fiscal>{_FISCAL})\s?'?(?P<fyear>\d{{4}}|\d{{2}})\b|{_PLAIN_YEAR}|{_RELATIVE}",
+    re.IGNORECASE,
+)
+_CJK = re.compile(f"[{CJK}]")
+_CHINESE = re.compile(
+    r"(?<!\d)(?P<year>(?:19|20)\d{2})\s?(?:(?P<fiscal>會計年度|会计年度|財政年度|财政年度|財年|财年|年度)|年(?!\d))"
+    r"(?:\s?(?P<month>\d{1,2})\s?月\s?(?P<day>\d{1,2})\s?日)?(?:第?(?P<quarter>[一二三四1-4])季度?)?"
+    r"|(?P<relative>(?:前|去|上|前一|上一|同期)年度?(?:同期|同季)?)"
+)
+_CHINESE_QUARTER = {char: at for at, char in enumerate("一二三四", start=1)}
+_NO_PERIOD = re.compile(
+    r"\b(?:due|matur\w*|expir\w*|since|until|beyond|thereafter)(?: in| on| by| through)?(?: fiscal(?: year)?)? ?$",
+    re.IGNORECASE,
+)
+_COMPARED = re.compile(
+    r"\b(?:compared (?:with|to)|versus|vs\.?|against|than|from|over|relative to|(?:above|below) (?:that|the level) of)"
+    r"(?: [($€£]*[\d.,]+%?\)?(?: ?(?:million|billion|thousand|[mb]n?))?(?: dollars| percent)?)?"
+    r"(?: (?:the|that|those|end|year|level|balance|in|for|at|of|on))* ?$|[較较比]\s?$",
+    re.IGNORECASE,
+)
+LIST = re.compile(
+    r"(?:\s*\[[^\]]*\])*[\s,;、]*(?:and |or |& |[及和與与]\s?)?(?:the |about |approximately |roughly |a loss of )?",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A period in words: what is not said is None. relative: one before `year` (the base), or before an unknown base.
+
+    words is how the sentence prints it; compared: it stands after "compared with", "from", "than".
+    """
+
+    start: int
+    stop: int
+    words: str
+    year: int | None = None
+    quarter: int | None = None
+    months: int | None = None
+    end: date | None = None
+    fiscal: bool = False
+    relative: bool = False
+    compared: bool = False
+
+
+def stated(text: str) -> tuple[Stated, ...]:
+    """Every period of a sentence in order; a bare quarter or date takes the year that stands nearest to it."""
+    found: list[Stated] = []
+    for one in sorted((*_english(text), *_chinese(text)), key=lambda one: one.start):
+        before = text[: one.start]
+        if _NO_PERIOD.search(before) or (found and one.start < found[-1].stop):
+            continue
+        listed = found and LIST.fullmatch(text[found[-1].stop : one.start])
+        one = replace(one, compared=_COMPARED.search(before) is not None)
+        if listed and one.year and not one.fiscal and not one.end and found[-1].fiscal:
+            one = replace(one, fiscal=True, months=found[-1].months)
+        found.append(one)
+    years = [one for one in found if one.year and not one.relative]
+    return tuple(_with_year(one, years) for one in found)
+
+
+def _english(text: str) -> Iterator[Stated]:
+    marked = text if text.isascii() else _CJK.sub("\x01", text)
+    yield from (_read(match) for match in _PERIOD.finditer(marked))
+
+
+def _chinese(text: str) -> Iterator[Stated]:
+    """ "2022年", "2022年第3季", "2022年6月30日", "去年同期"."""
+    for match in () if text.isascii() else _CHINESE.finditer(text):
+        at = Stated(match.start(), match.end(), match[0].strip())
+        year = int(match["year"]) if match["year"] else None
+        quarter = match["quarter"]
+        if year is None:
+            yield replace(at, relative=True)
+        elif quarter:
+            number = _CHINESE_QUARTER.get(quarter) or int(quarter)
+            yield replace(at, year=year, quarter=number, months=3, fiscal=True)
+        else:
+            end = _day(year, int(match["month"]), int(match["day"])) if match["month"] else None
+            yield replace(at, year=year, end=end, fiscal=bool(match["fiscal"]))
+
+
+def _read(match: re.Match[str]) -> Stated:
+    at = Stated(match.start(), match.end(), match[0].strip())
+    if match["month"]:
+        number = next(i for i, name in enumerate(_NAMES, 1) if match["month"].lower().startswith(name))
+        year = int(match["dyear"]) if match["dyear"] else None
+        return replace(at, year=year, end=_day(year, number, int(match["day"])), months=_months(match))
+    if match["q"] or match["q2"] or match["ordinal"]:
+        number = int(match["q"] or match["q2"] or 0) or _ORDINAL[match["ordinal"].lower()]
+        year = _full(match["qyear"]) if match["qyear"] else None
+        return replace(at, year=year, quarter=number, months=3, fiscal=True)
+    if match["half"] or match["months2"]:
+        return replace(at, months=_COUNT[(match["half"] or match["months2"]).lower()])
+    if match["fiscal"]:
+        return replace(at, year=_full(match["fyear"]), fiscal=True)
+    if match["year"]:
+        return replace(at, year=int(match["year"]))
+    return replace(at, relative=True)
+
+
+def _months(match: re.Match[str]) -> int | None:
+    if match["months"]:
+        return _COUNT.get(match["months"].lower()) or (int(match["months"]) if match["months"].isdigit() else None)
+    return 3 if match["quarter_ended"] else 12 if match["year_ended"] else None
+
+
+def _day(year: int | None, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day) if year else None
+    except ValueError:
+        return None
+
+
+def _full(digits: str) -> int:
+    return int(digits) if len(digits) == 4 else 2000 + int(digits) if int(digits) < 60 else 1900 + int(digits)
+
+
+def _with_year(one: Stated, years: Sequence[Stated]) -> Stated:
+    """A bare quarter, span or relative period with the year it leans on."""
+    if one.year is not None or not years:
+        return one
+    if one.relative:
+        return replace(one, year=max(other.year or 0 for other in years))
+    nearest = min(years, key=lambda other: (abs(other.start - one.start), other.start < one.start))
+    return replace(one, year=nearest.year, fiscal=one.fiscal or nearest.fiscal)
