@@ -1,7 +1,8 @@
 """Four reports from shared filings, one per template, without a model: checked by a program, timed, kept for reading.
 
 `python -m bench.reports [--out FOLDER]` writes the reports as markdown too. Checked: no unverified number, no metric
-with two values for a company and period, every footnote opens its place (the words under its boxes are its quote).
+with two values in what its reader sees (bench/rendered.py), every footnote opens its place (the words under its boxes
+are its quote).
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ import argparse
 import re
 import sys
 import time
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +18,7 @@ from pathlib import Path
 import pypdfium2 as pdfium
 
 from bench.figures import Figures
+from bench.rendered import rendered_faults
 from bench.retrieval import PDFS, ROOT
 from preprocess.pdfium import LOCK
 from rag.answering.numbers import MARKER
@@ -79,12 +80,10 @@ def faults(report: WrittenReport, settings: Settings) -> Iterator[str]:
         for number in section.answer.numbers:
             if number.status == "unverified":
                 yield f"unverified: {number.text} in “{section.name}” ({number.reason})"
-    values = defaultdict(set)
     for row in report.facts:
-        values[row.key].add(row.value)
         if row.status == "unverified":
             yield f"unverified row: {row.name} {row.period} {row.printed}"
-    yield from (f"two values: {key}" for key, held in values.items() if len(held) > 1)
+    yield from rendered_faults(report)
     yield from _footnotes(report, settings)
 
 

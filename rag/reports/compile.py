@@ -21,6 +21,8 @@ _IS = (
     r"|stood\s+at|amounted\s+to|rose\s+to|fell\s+to|grew\s+to)(?:\s+(?:about|around|nearly|roughly|some|only))?\s*$"
 )
 CONTRADICTS = "the report's table of numbers has {other} for the same metric and period"
+LANGUAGES = (Words("en"), Words("zh-TW"))
+_AROUND = 44
 Rename = Callable[[str], str]
 
 
@@ -123,14 +125,17 @@ def one_value(
             if value is not None and row.value is not None and abs(value) == abs(row.value):
                 cells.setdefault((row.marker, at), row)
     rivals = {marker: row for row in table.values() if row.status == "conflict" for marker in MARKER.findall(row.note)}
+    printed = {(row.marker, row.period, abs(row.value or 0)) for row in table.values() if row.status != "derived"}
     done = []
     for section in sections:
+        known = {words.amount(row.printed).removeprefix("-") for row in table.values() for words in LANGUAGES}
         numbers = tuple(
-            _of_rival(n, section.answer, by_marker, rivals) or _held(n, section, by_marker, table, cells)
+            _of_rival(n, section.answer, by_marker, rivals) or _held(n, section, by_marker, table, cells, known)
             for n in section.answer.numbers
         )
         for row in _extracted(section, by_marker):
-            table.setdefault(row.key, row)
+            if (row.marker, row.period, abs(row.value or 0)) not in printed:
+                table.setdefault(row.key, row)
         done.append(replace(section, answer=replace(section.answer, numbers=numbers)))
     return tuple(done), tuple(table.values())
 
@@ -146,12 +151,7 @@ def _of_rival(
     if row is None or citation is None or number.cell is None or number.value is None:
         return None
     printed = citation.values[number.cell] if number.cell < len(citation.values) else None
-    if (
-        row.value is None
-        or printed is None
-        or abs(printed) == abs(row.value)
-        or f"prints {number.text}" not in row.note
-    ):
+    if row.value is None or printed is None or abs(printed) == abs(row.value) or number.text not in row.note:
         return None
     begin, end = answer.text.rfind("\n", 0, number.start) + 1, answer.text.find("\n", number.end)
     if answer.mode != "model" or row.printed in answer.text[begin : end if end > 0 else None]:
@@ -165,9 +165,10 @@ def _held(
     by_marker: dict[str, Citation],
     table: dict[tuple[str, str, str], FactRow],
     cells: dict[tuple[str, int], FactRow],
+    known: set[str],
 ) -> NumberCheck:
     """The number's verdict with the table of numbers in view; the number gets its row there."""
-    if any(number.text == row.printed or number.text == row.printed.removeprefix("-") for row in table.values()):
+    if number.text.removeprefix("-") in known:
         return number
     if number.citation and number.cell is not None and (number.citation, number.cell) in cells:
         return number
@@ -214,14 +215,25 @@ def _row_of(number: NumberCheck, by_marker: dict[str, Citation]) -> FactRow | No
         return FactRow(key, key, "", "", number.value, number.unit, number.text, "", "", 0, "", status,
                        note=number.reason)  # fmt: skip
     column = citation.cells[number.cell][0] if number.cell is not None and number.cell < len(citation.cells) else ""
-    label = citation.label if citation.kind == "table" and citation.label else f"“{citation.quote[:70].strip()}…”"
-    metric = f"{label} ({number.text})" if citation.kind != "table" or number.status != "verified" else label
+    label = citation.label if citation.kind == "table" and citation.label else _around(number.text, citation.quote)
+    metric = label if citation.kind == "table" and number.status == "verified" else f"{label} ({number.text})"
+    name = metric if citation.kind == "table" else label
     period = " ".join(column.split()) or _period(number, citation)
     return FactRow(
-        metric, metric, company_of(citation.filing), period, number.value, number.unit, number.text,
+        metric, name, company_of(citation.filing), period, number.value, number.unit, number.text,
         citation.filing.doc_name, citation.filing.report_id, citation.page, citation.marker, status,
         number.formula or "", (citation.marker,), number.reason,
     )  # fmt: skip
+
+
+def _around(text: str, quote: str) -> str:
+    """The words of a quote about a number."""
+    before, found, after = quote.partition(text)
+    if not found:
+        return f"“{quote[:_AROUND].strip()}…” ({text})"
+    left = before if len(before) <= _AROUND else "…" + before[-_AROUND:].partition(" ")[2]
+    right = after if len(after) <= _AROUND // 2 else after[: _AROUND // 2].rpartition(" ")[0] + "…"
+    return f"“{left}{text}{right}”"
 
 
 def _period(number: NumberCheck, citation: Citation) -> str:
@@ -239,10 +251,11 @@ def _extracted(section: WrittenSection, by_marker: dict[str, Citation]) -> Itera
             for column, cell in zip(table.columns, row.cells, strict=True):
                 citation = by_marker.get(cell.markers[0]) if cell.markers else None
                 if citation is not None and cell.value is not None:
+                    label = citation.label or row.label
                     yield FactRow(
-                        f"row:{citation.label or row.label}", citation.label or row.label, company_of(citation.filing),
-                        column, cell.value, citation.unit, cell.text, citation.filing.doc_name,
-                        citation.filing.report_id, citation.page, citation.marker, "verified", "", cell.markers,
+                        f"row:{label}", f"“{label}”", company_of(citation.filing), column, cell.value,
+                        citation.unit, cell.text, citation.filing.doc_name, citation.filing.report_id, citation.page,
+                        citation.marker, "verified", "", cell.markers,
                     )  # fmt: skip
 
 

@@ -8,15 +8,18 @@ from dataclasses import dataclass, replace
 from preprocess.report import Report
 from rag.answering.answer import answer
 from rag.answering.verify import check_numbers
+from rag.reports.charts import charts
+from rag.reports.extracts import extract
 from rag.reports.facts import CompanyFacts, Moment, companies_of
-from rag.reports.judgements import View, flags, judgements, restatements
+from rag.reports.flags import flags, restatements
+from rag.reports.judgements import View, judgements
 from rag.reports.ledger import Ledger
-from rag.reports.passages import kinds, passages
+from rag.reports.passages import Passage, chosen, kinds
 from rag.reports.phrases import Said, Words, joined
 from rag.reports.scope import chosen_template, moments_of
-from rag.reports.tables import charts, comparison, extract
+from rag.reports.tables import comparison
 from rag.reports.types import DataTable, PlannedSection, ReportPlan, WrittenSection
-from rag.types import Answer, Filing, Filters, SearchResult, Usage
+from rag.types import Answer, Citation, Filing, Filters, NumberCheck, SearchResult, Usage
 
 Search = Callable[[str, Filters | None], SearchResult]
 _QUOTES = {"short": 3, "standard": 5, "long": 8}
@@ -61,14 +64,14 @@ def open_desk(plan: ReportPlan, filings: Sequence[Filing], search: Search, repor
 
 def data_section(desk: Desk, section: PlannedSection) -> WrittenSection:
     """The section from figures and quotes alone; its markers are its own."""
-    ledger = Ledger()
+    ledger = Ledger(desk.words)
     view = desk.view(ledger, section.metrics)
     tables = data_tables(desk, section, ledger)
     paragraphs = [joined(lines) for lines in judgements(view)] if section.metrics else []
     paragraphs += _conflicts(view) if section.metrics else []
     if section.role == "conclusion" and not section.quotes:
         paragraphs += flags(desk.view(ledger, ()))
-    quoted = [said for kind in section.quotes for said in _quotes(desk, kind, ledger)]
+    quoted = [said for kind in section.quotes for said in _quotes(desk, section, kind, ledger)]
     if section.quotes and not quoted:
         quoted = [desk.words.say("no_quotes")]
     if not (tables or paragraphs or quoted) and section.role == "introduction":
@@ -78,13 +81,9 @@ def data_section(desk: Desk, section: PlannedSection) -> WrittenSection:
     if not (tables or paragraphs or quoted):
         paragraphs = [desk.words.say("no_figures")]
     text = joined([*paragraphs, *quoted], "\n\n")
-    return WrittenSection(
-        section.name,
-        _answer(section, text, ledger),
-        tables,
-        charts(view) if section.metrics else (),
-        tuple(ledger.rows.values()),
-    )
+    made = _answer(section, text, ledger, _apart(view) if section.metrics else ())
+    drawn = charts(view) if section.metrics else ()
+    return WrittenSection(section.name, made, tables, drawn, tuple(ledger.rows.values()))
 
 
 def data_tables(desk: Desk, section: PlannedSection, ledger: Ledger) -> tuple[DataTable, ...]:
@@ -96,7 +95,9 @@ def data_tables(desk: Desk, section: PlannedSection, ledger: Ledger) -> tuple[Da
             for company in desk.companies:
                 moment = view.newest(company)
                 if moment is not None:
-                    found.append(extract(ledger, company, kind, moment, desk.words, desk.plan.options.length))
+                    found.append(
+                        extract(_whole(desk, ledger, company), company, kind, moment, desk.plan.options.length)
+                    )
     return tuple(table for table in found if table is not None)
 
 
@@ -108,27 +109,57 @@ def _opening(desk: Desk) -> Said:
     return desk.words.say("opening", companies=who, sections=between.join(names))
 
 
+def _whole(desk: Desk, ledger: Ledger, company: CompanyFacts) -> View:
+    """The view of every metric of the report, which an extract has to show the rows of; nothing is footnoted by it."""
+    aside = Ledger(desk.words)
+    every = tuple(dict.fromkeys(name for planned in desk.plan.sections for name in planned.metrics))
+    view = desk.view(aside, every)
+    for name in every:
+        view.fact(company, name)
+    return desk.view(replace(ledger, held=aside.held), every)
+
+
 def _conflicts(view: View) -> list[Said]:
     return [said for company in view.companies for said in restatements(view, company)]
 
 
-def _quotes(desk: Desk, kind: str, ledger: Ledger) -> list[Said]:
+def _apart(view: View) -> tuple[str, ...]:
+    """The notice that companies share no fiscal year, where it is so."""
+    if len(view.companies) < 2 or view.common() is not None:
+        return ()
+    return (view.words.word("no_common_year", names=", ".join(view.called(company) for company in view.companies)),)
+
+
+def _quotes(desk: Desk, section: PlannedSection, kind: str, ledger: Ledger) -> list[Said]:
     """Quotes of each company's newest filing that speaks of it; the company is named where there are several."""
     if kind not in kinds():
         return []
-    most = _QUOTES[desk.plan.options.length]
-    most = most if len(desk.companies) == 1 else max(2, most // 2)
-    found = []
+    view, found = desk.view(ledger, ()), []
     for company in desk.companies:
         for filing in _speaking(company, desk.moments.get(company.name, ())):
-            places = passages(desk.report_of(filing.report_id), kind, most)
-            for place in places:
-                marker = ledger.cite(place.key, place.citation(""))
-                named = f"{company.name}: " if len(desk.companies) > 1 else ""
-                found.append(_quoted(f"{named}“{place.text}” {marker}", ledger, marker))
+            places = _passages(desk, section, kind, desk.report_of(filing.report_id))
+            found += [
+                _quoted(place, view.called(company) if len(desk.companies) > 1 else "", ledger) for place in places
+            ]
             if places:
                 break
     return found
+
+
+def _passages(desk: Desk, section: PlannedSection, kind: str, report: Report) -> tuple[Passage, ...]:
+    """The passages of a kind that no section before this one quotes, so that nothing is quoted twice."""
+    most = _QUOTES[desk.plan.options.length]
+    most = most if len(desk.companies) == 1 else max(3, most // 2)
+    taken: list[Passage] = []
+    for planned in desk.plan.sections:
+        for one in planned.quotes:
+            if one not in kinds():
+                continue
+            found = chosen(report, one, most, taken)
+            if planned == section and one == kind:
+                return found
+            taken += found
+    return chosen(report, kind, most, taken)
 
 
 def _speaking(company: CompanyFacts, moments: Sequence[Moment]) -> list[Filing]:
@@ -145,15 +176,27 @@ def _speaking(company: CompanyFacts, moments: Sequence[Moment]) -> list[Filing]:
     return sorted(company.filings, key=far)
 
 
-def _quoted(text: str, ledger: Ledger, marker: str) -> Said:
-    cited = [citation for citation in ledger.citations if citation.marker == marker]
-    return Said(text, check_numbers(text, cited))
+def _quoted(passage: Passage, company: str, ledger: Ledger) -> Said:
+    """The quote behind the company and the filing's own heading over it."""
+    marker = ledger.cite(passage.place.key, passage.place.citation(""))
+    led = " – ".join(part for part in (company, passage.heading) if part)
+    text = f"{led}: “{passage.place.text}” {marker}" if led else f"“{passage.place.text}” {marker}"
+    cited = next(citation for citation in ledger.citations if citation.marker == marker)
+    return Said(text, tuple(_printed_there(number, cited) for number in check_numbers(text, [cited])))
 
 
-def _answer(section: PlannedSection, text: Said, ledger: Ledger) -> Answer:
+def _printed_there(number: NumberCheck, cited: Citation) -> NumberCheck:
+    """A number of the quoted words stands in its footnote by its making, whichever sentence of the two it is in."""
+    if number.status == "verified" or number.text not in cited.quote:
+        return number
+    return replace(number, status="verified", citation=cited.marker, reason="")
+
+
+def _answer(section: PlannedSection, text: Said, ledger: Ledger, notices: tuple[str, ...] = ()) -> Answer:
     return Answer(
-        section.question, text.text, tuple(ledger.citations), text.numbers, (), False, "quotes", 1, Usage(), 0.0
-    )
+        section.question, text.text, tuple(ledger.citations), text.numbers, (), False, "quotes", 1, Usage(), 0.0,
+        notices=notices,
+    )  # fmt: skip
 
 
 def _asked(desk: Desk, section: PlannedSection) -> WrittenSection:

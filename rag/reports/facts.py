@@ -6,41 +6,55 @@ Figures that are computed are worked out over exactly these values, so no metric
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal, DivisionByZero, InvalidOperation
 from functools import cached_property
 
 from preprocess.report import Report
-from rag.calculator.facts import Fact, find_fact
+from rag.calculator.facts import Fact, Lookup, find_fact
 from rag.calculator.formulas import Node, book, refs
 from rag.calculator.spans import Span, when_words
-from rag.calculator.statements import statements_of
+from rag.calculator.statements import plain_label, statements_of
 from rag.calculator.workings import Incomplete, Workings
 from rag.query.names import company_of, group_of
 from rag.reports.footing import doubt
 from rag.types import Filing
 
+_PER_SHARE = 1000
+_ADJUSTED = re.compile(r"\badjusted\b|non-?gaap|pro forma", re.IGNORECASE)
+_OTHER_COST = re.compile(
+    r"(?:health care |medical |policy ?holder )?(?:benefits?|claims|medical|services?|policy ?holder benefits)"
+    r"(?: and [a-z ]+)? (?:costs?|expenses?)|costs? of (?!sales|revenues?|goods|products sold)[a-z ]+"
+)
+_STAND_INS = {"equity": "equity_attributable"}
 ANNUAL = ("10-k", "annual-report")
 ReportOf = Callable[[str], Report]
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Moment:
-    """A fiscal year, or a part of it; ordered by time."""
+    """A fiscal year, or a part of it; moments of one span are ordered by time."""
 
     year: int
     span: Span | None = None
 
     @property
     def words(self) -> str:
-        """ "FY2023", "Q2 FY2023"."""
-        return when_words(self.year, self.span)
+        """ "FY2023", "Q2 FY2023", "6M FY2023"."""
+        longer = self.span is not None and self.span.months > 3
+        return f"{self.span.months}M FY{self.year}" if self.span and longer else when_words(self.year, self.span)
 
     @property
     def before(self) -> Moment:
         """The same part of the year before."""
         return Moment(self.year - 1, self.span)
+
+
+def in_time(moments: Iterable[Moment]) -> list[Moment]:
+    """Oldest first; a quarter before the longer part of the year that ends with it."""
+    return sorted(moments, key=lambda m: (m.year, (m.span.quarter, m.span.months) if m.span else (4, 12)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +101,8 @@ class CompanyFacts:
 
     def to_date(self, moment: Moment) -> Moment | None:
         """The year to date that ends with the quarter; None where it is the quarter itself or no filing prints it."""
+        if moment.span is not None and moment.span.quarter == 4:
+            return Moment(moment.year) if Moment(moment.year) in self.years else None
         if moment.span is None or moment.span.quarter not in (2, 3):
             return None
         span = Span(moment.span.quarter, 3 * moment.span.quarter)
@@ -105,7 +121,7 @@ class CompanyFacts:
         if name not in book().formula:
             return None
         workings = self._prefilled(name, moment)
-        if workings is None:
+        if workings is None or not self._complete(name, moment):
             return None
         for node in book().formula[name].nodes:
             try:
@@ -138,6 +154,13 @@ class CompanyFacts:
                     workings.facts[leaf, year] = held.fact
         return workings
 
+    def _complete(self, name: str, moment: Moment) -> bool:
+        """Whether a gross profit that no filing prints may be worked out."""
+        if self.printed("gross_profit", moment) is not None or not name.startswith("gross_"):
+            return True
+        cost = self.printed("cost_of_revenue", moment)
+        return cost is None or _whole_cost(cost.fact)
+
     def _find(self, name: str, moment: Moment) -> Held | None:
         item = book().line(name) if name in book().item else None
         if item is None:
@@ -145,11 +168,11 @@ class CompanyFacts:
         found = []
         for filing in self.filings:
             if moment.year in self._years(filing, moment.span):
-                fact = find_fact(self.report_of(filing.report_id), item, moment.year, moment.span).fact
+                fact = _one(find_fact(self.report_of(filing.report_id), item, moment.year, moment.span))
                 if fact is not None and not self._doubted(name, fact, filing):
                     found.append((fact, filing))
         if not found:
-            return None
+            return self._find(_STAND_INS[name], moment) if name in _STAND_INS else None
         first = found[0][0]
         return Held(*found[0], tuple(pair for pair in found[1:] if differs(first, pair[0])))
 
@@ -164,6 +187,37 @@ class CompanyFacts:
         statements = statements_of(self.report_of(filing.report_id), span)
         first = [s for kind in ("income_statement", "balance_sheet") for s in statements.get(kind, ())[:1]]
         return frozenset(year for statement in first for year in statement.years)
+
+
+def _one(found: Lookup) -> Fact | None:
+    """The fact. Of several rows that could be it: not an adjusted one, not one per share, then the one total."""
+    if found.fact is not None:
+        return found.fact
+    largest = max((abs(fact.value) for fact in found.facts), default=Decimal(0))
+    own = [f for f in found.facts if not f.doubtful and not _adjusted(f) and abs(f.value) * _PER_SHARE >= largest]
+    own = own if len({fact.value for fact in own}) == 1 else [f for f in own if f.label.lower().startswith("total ")]
+    return own[0] if len({fact.value for fact in own}) == 1 else None
+
+
+def _adjusted(fact: Fact) -> bool:
+    """Whether the row, or the row that heads it, says that it is no figure of the accounting standards."""
+    parent = fact.table.rows[fact.row.parent].label if fact.row.parent is not None else ""
+    return _ADJUSTED.search(f"{parent} {fact.row.label}") is not None
+
+
+def _whole_cost(fact: Fact) -> bool:
+    """Whether the cost of sales is all of it: a statement with benefit costs beside it prints no gross profit."""
+    others = (row.label for at, row in enumerate(fact.table.rows) if at != fact.index)
+    return not any(_OTHER_COST.fullmatch(plain_label(label)) for label in others)
+
+
+def is_instant(name: str) -> bool:
+    """Whether a figure is one of a day: an item of the balance sheet, or a formula of such items alone."""
+    line = book().line(name) if name in book().item else None
+    if line is not None:
+        return line.statements == ("balance_sheet",)
+    parts = {leaf for node in book().formula[name].nodes for leaf in _leaves(node)} if name in book().formula else set()
+    return bool(parts) and all(part in book().item and is_instant(part) for part in parts)
 
 
 def _leaves(node: Node) -> frozenset[str]:

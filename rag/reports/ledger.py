@@ -11,17 +11,21 @@ from rag.calculator.workings import amount_words, currency_sign, rounded, scaled
 from rag.chunk import filing_of
 from rag.reports.facts import CompanyFacts, Held, Moment, Worked
 from rag.reports.footing import row_citation, row_place, turned
+from rag.reports.phrases import Words
 from rag.reports.types import FactRow, FactStatus
 from rag.types import Citation, Filing
 
 _UNITS = {"percent": "%", "ratio": "x", "days": "days"}
 GROWTH = ":change"
+_SHARES = {"roa", "roe", "payout_ratio", "retention_ratio", "liabilities_to_assets", "equity_ratio"}
+"""Ratios of the book that reports print as percentages."""
 
 
 @dataclass
 class Ledger:
     """Facts and footnotes of one section, in order of first use."""
 
+    words: Words = field(default_factory=Words)
     citations: list[Citation] = field(default_factory=list)
     rows: dict[tuple[str, str, str], FactRow] = field(default_factory=dict)
     held: dict[tuple[str, str, str], Held] = field(default_factory=dict)
@@ -69,7 +73,7 @@ class Ledger:
     def _printed(self, company: CompanyFacts, name: str, moment: Moment, held: Held) -> FactRow | None:
         fact, marker = held.fact, self.mark(held.fact, held.filing)
         others = [self._rival(*rival) for rival in held.rivals]
-        formula = f"as an expense; the filing prints {fact.cell.text.strip()}" if turned(fact) else ""
+        formula = self.words.word("expense", cell=fact.cell.text.strip()) if turned(fact) else ""
         status: FactStatus = "conflict" if others else "derived" if formula else "verified"
         unit = (fact.table.unit.currency or "") + ("/share" if book().kind_of(name) == "per_share" else "")
         return FactRow(
@@ -92,7 +96,9 @@ class Ledger:
         return tuple(found)
 
     def _rival(self, fact: Fact, filing: Filing) -> str:
-        return f"{filing.doc_name}, page {fact.row.page}, prints {amount_words(fact)} {self.mark(fact, filing)}"
+        value = self.words.amount(amount_words(fact))
+        told = self.words.word("rival", filing=filing.doc_name, page=str(fact.row.page), value=value)
+        return f"{told} {self.mark(fact, filing)}"
 
     def _worked(self, company: CompanyFacts, name: str, moment: Moment, worked: Worked) -> FactRow | None:
         by_fact = {(held.fact.item, held.fact.fiscal_year): held for held in worked.inputs}
@@ -104,7 +110,7 @@ class Ledger:
         formula = worked.workings.words(worked.node, moment.year, marker, dated=True)
         markers = tuple(dict.fromkeys(self.mark(held.fact, held.filing) for held in worked.inputs))
         first = worked.inputs[0]
-        value, unit, printed = shown_value(worked.value, book().kind_of(name), [held.fact for held in worked.inputs])
+        value, unit, printed = shown_value(worked.value, kind_of(name), [held.fact for held in worked.inputs])
         return FactRow(
             name, shown_name(name), company.name, moment.words, value, unit, printed,
             first.filing.doc_name, first.filing.report_id, first.fact.row.page, markers[0], "derived",
@@ -116,7 +122,7 @@ def _growth(last: FactRow, first: FactRow) -> FactRow | None:
     """Growth from one positive amount to another."""
     if not first.value or not last.value or first.value <= 0 or last.value <= 0:
         return None
-    value = rounded((last.value / first.value - 1) * 100, 1)
+    value = rounded((last.value / first.value - 1) * 100, 1) + 0  # no "-0.0%"
     formula = f"{last.period} {last.printed} / {first.period} {first.printed} - 1"
     return _changed(last, first, value, "%", f"{value:,.1f}%", formula)
 
@@ -148,6 +154,13 @@ def shown_value(value: Decimal, kind: Kind, inputs: list[Fact]) -> tuple[Decimal
         return value, f"{code or ''}/share", f"{currency_sign(code)}{rounded(value, 2):,}"
     kept = rounded(value * 100, 1) if kind == "percent" else rounded(value, 1 if kind == "days" else 2)
     return kept, _UNITS[kind], f"{kept:,}" + {"percent": "%", "ratio": "x", "days": " days"}[kind]
+
+
+def kind_of(metric: str) -> Kind:
+    """How a report prints a metric; "money" for what the book does not know."""
+    if metric in _SHARES:
+        return "percent"
+    return book().kind_of(metric) if metric in book().item or metric in book().formula else "money"
 
 
 def shown_name(name: str) -> str:

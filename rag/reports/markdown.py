@@ -14,6 +14,7 @@ WIDEST_TABLE = 6
 ENGLISH = Words()
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~$]|&(?=#?\w+;))")
 _LINE_START = re.compile(r"^(\s*)(?:([-+=#:])|(\d+)([.)])(?=\s))", re.MULTILINE)
+_QUOTE = re.compile(r"^[^“”]{0,160}“.*”\s*(?:\[\w+\]\s*)+$", re.DOTALL)
 _SCHEME = re.compile(r"\b(https?|ftp|javascript|data|file|mailto)(:)", re.IGNORECASE)
 
 
@@ -37,7 +38,9 @@ def report_markdown(
     parts += [f"> {escaped(notice)}" for notice in notices]
     for section in sections:
         parts.append(f"## {escaped(_one_line(section.name))}")
-        parts += [_data_table(table) for table in section.tables]
+        for table in section.tables:
+            parts.append(_data_table(table, section.name))
+            parts += [escaped(_one_line(table.note))] if table.note else []
         parts += list(_body(section, words))
     if facts:
         parts += [f"## {words.word('numbers')}", _numbers(facts, words)]
@@ -47,9 +50,10 @@ def report_markdown(
     return "\n\n".join(parts) + "\n"
 
 
-def _data_table(table: DataTable) -> str:
-    """A table of facts: footnotes in every cell, unverified cells stamped."""
-    head = escaped(_one_line(table.title)) + (f" ({escaped(table.unit)})" if table.unit else "")
+def _data_table(table: DataTable, above: str = "") -> str:
+    """A table of facts, footnotes in every cell; its title stands in the corner unless it stands over it already."""
+    title = "" if table.title == above else escaped(_one_line(table.title))
+    head = f"{title} ({escaped(table.unit)})" if title and table.unit else title or escaped(table.unit)
     lines = ["| " + " | ".join([head, *(escaped(_one_line(column)) for column in table.columns)]) + " |"]
     lines.append("|---" + "|---:" * len(table.columns) + "|")
     for row in table.rows:
@@ -66,8 +70,9 @@ def _numbers(facts: Sequence[FactRow], words: Words) -> str:
     for row in facts:
         name = words.fact(row.metric, row.name)
         place = (row.filing, str(row.page) if row.page else "")
-        how = row.formula or row.note
-        cells = [row.company, name, row.period, row.printed, row.unit, *place, words.word(row.status)]
+        how = words.amount(row.formula or row.note)
+        told = (words.amount(row.printed), words.unit_name(row.unit))
+        cells = [row.company, name, row.period, *told, *place, words.word(row.status)]
         shown = [escaped(_one_line(cell)) for cell in cells]
         lines.append("| " + " | ".join([*shown, f"{_prose(_one_line(how))} {row.marker}".strip()]) + " |")
     return "\n".join(lines)
@@ -100,9 +105,8 @@ def _body(section: WrittenSection, words: Words) -> Iterator[str]:
     shown = {citation.marker for citation in rows}
     for piece in stamped(answer, words).split("\n\n"):
         markers = set(MARKER.findall(piece))
-        if not rows or not markers or not markers <= shown:
-            quoted = "“" in piece[:80] and piece.rstrip("0123456789[] ").endswith("”")
-            yield f"- {_prose(piece)}" if quoted else _prose(piece)
+        if piece.strip() and (not rows or not markers or not markers <= shown):
+            yield f"- {_prose(piece)}" if _QUOTE.search(piece) else _prose(piece)
 
 
 def stamped(answer: Answer, words: Words) -> str:

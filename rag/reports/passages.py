@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 
@@ -19,9 +20,18 @@ from rag.reports.footing import prose_context
 from rag.tokens import tokenize
 
 PASSAGES = Path(__file__).with_name("passages.yaml")
-_LONGEST, _SHORTEST = 480, 40
+_LONGEST, _SHORTEST, _LONGEST_HEADING = 480, 40, 60
+_OFF_TOPIC = 4.0
+_WORTH = 0.4
+"""A passage with a smaller share of the best one's score is not quoted."""
+_TELLING_WORDS = 6
+_TITLE = 4.0
+"""What a sentence that stands alone as the title of a passage is worth."""
+_ENDS = '.!?"”’)'
+_BULLET = re.compile(r"^[-•●▪]\s*")
 _ALIKE = 0.5
 _MARKUP = re.compile(r"^[#\s*]+")
+_POINTING = re.compile(r"\b(?:these|those|such|this)\b(?! (?:year|fiscal))", re.IGNORECASE)
 _YEAR = re.compile(r"\b(20\d\d|19\d\d)\b")
 
 
@@ -50,8 +60,22 @@ class _Kind(BaseModel):
 
 
 class _Common(BaseModel):
+    """What holds for every kind: sentences never quoted, beginnings that lean on the sentence before, headings."""
+
     model_config = ConfigDict(extra="forbid", frozen=True)
     never: tuple[str, ...]
+    leaning: tuple[str, ...]
+    headings: tuple[str, ...]
+
+    @cached_property
+    def leans(self) -> re.Pattern[str]:
+        """How a sentence begins that nobody understands alone."""
+        return re.compile("|".join(f"(?:{p})" for p in self.leaning))
+
+    @cached_property
+    def general(self) -> re.Pattern[str]:
+        """Headings that say nothing about a passage."""
+        return re.compile("|".join(f"(?:{p})" for p in self.headings))
 
 
 class _Book(BaseModel):
@@ -62,6 +86,14 @@ class _Book(BaseModel):
     def never(self, kind: _Kind) -> re.Pattern[str]:
         """What excludes a sentence of that kind."""
         return re.compile("|".join(f"(?:{p})" for p in (*self.common.never, *kind.never)))
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A sentence, or two where the first says what the second is about, and the filing's own heading over it."""
+
+    place: SentencePlace
+    heading: str = ""
 
 
 @dataclass(frozen=True)
@@ -81,17 +113,48 @@ def kinds() -> tuple[str, ...]:
     return tuple(_book().kinds)
 
 
-def passages(report: Report, kind: str, most: int) -> tuple[SentencePlace, ...]:
-    """At most so many sentences of that kind, in the order of the filing; no two that say nearly the same."""
-    wanted = _book().kinds[kind]
-    blocks = _blocks(report, wanted)
-    titled = list(_titles(report, blocks, wanted)) if wanted.headings else []
-    found = titled if len(titled) >= most else [*titled, *_sentences(report, blocks, wanted)]
-    chosen: list[_Found] = []
-    for one in _by_topic(sorted(found, key=lambda f: -f.score)):
-        if len(chosen) < most and not any(_alike(one.place.text, other.place.text) for other in chosen):
-            chosen.append(one)
-    return tuple(one.place for one in sorted(chosen, key=lambda f: f.place.start))
+def chosen(report: Report, kind: str, most: int, taken: Sequence[Passage] = ()) -> tuple[Passage, ...]:
+    """At most so many passages of that kind, in the order of the filing; none that says nearly what another one says.
+
+    taken are passages that are quoted elsewhere already.
+    """
+    kept: list[_Found] = []
+    said = [passage.place.text for passage in taken if passage.place.report.report_id == report.report_id]
+    for one in _candidates(report, kind):
+        if len(kept) < most and not any(_alike(one.place.text, text) for text in said):
+            kept.append(one)
+            said.append(one.place.text)
+    return tuple(Passage(f.place, _heading(f.place)) for f in sorted(kept, key=lambda f: f.place.start))
+
+
+_ranked: OrderedDict[tuple[str, str, str], tuple[_Found, ...]] = OrderedDict()
+_MOST_RANKED = 48
+
+
+def _candidates(report: Report, kind: str) -> tuple[_Found, ...]:
+    """Every passage of a kind, best first; kept for the reports used last, for each section asks for them again."""
+    key = (report.report_id, report.sha256, kind)
+    if key not in _ranked:
+        wanted = _book().kinds[kind]
+        blocks = _blocks(report, wanted)
+        found = [*(_titles(report, blocks, wanted) if wanted.headings else ()), *_sentences(report, blocks, wanted)]
+        best = max((one.score for one in found), default=0.0)
+        worth = [one for one in found if one.score >= _WORTH * best]
+        _ranked[key] = tuple(_by_topic(sorted(worth, key=lambda f: -f.score)))
+        while len(_ranked) > _MOST_RANKED:
+            _ranked.popitem(last=False)
+    return _ranked[key]
+
+
+def _heading(place: SentencePlace) -> str:
+    """The nearest heading over a passage that tells what the passage is about; "" where all are general ones."""
+    path = place.blocks[0].heading_path if place.blocks else ()
+    for heading in reversed(path[-3:]):
+        told = " ".join(_MARKUP.sub("", heading).split()).strip(" .:*\u200b\ufeff")
+        if told and not figures(told) and not _book().common.general.search(told.lower()):
+            fits = len(told) <= _LONGEST_HEADING and told.lower() not in place.text.lower()
+            return told if fits else ""
+    return ""
 
 
 def _blocks(report: Report, kind: _Kind) -> list[Block]:
@@ -113,42 +176,63 @@ def _titles(report: Report, blocks: Sequence[Block], kind: _Kind) -> Iterator[_F
     for at, block in enumerate(blocks):
         begin = block.start + len(_MARKUP.match(block.text)[0]) if _MARKUP.match(block.text) else block.start  # type: ignore[index]
         text = report.full_content[begin : block.end].strip()
-        if block.kind == "Heading" and text.endswith(".") and is_sentence(text):
-            yield from _judged(report, begin, block.end, (block,), kind, at / len(blocks))
+        if block.kind == "Heading" and (text.endswith(".") or len(text.split()) >= _TELLING_WORDS):
+            found = _judged(report, (begin, begin, block.end), block, kind, at / len(blocks))
+            yield from (replace(one, score=one.score + _TITLE) for one in found)
 
 
 def _sentences(report: Report, blocks: Sequence[Block], kind: _Kind) -> Iterator[_Found]:
+    """Sentences of paragraphs; one that leans on the sentence before it takes that along, or is left out."""
     for at, block in enumerate(blocks):
         if block.kind == "Heading":
             continue
-        for start, end in split_sentences(report.full_content, block.start, block.end):
-            yield from _judged(report, start, end, (block,), kind, at / len(blocks))
+        spans = list(split_sentences(report.full_content, block.start, block.end))
+        for number, (start, end) in enumerate(spans):
+            begin = start
+            if _book().common.leans.match(_plain(report, start, end).lower()):
+                begin = spans[number - 1][0] if number else -1
+            if begin < 0 or _book().common.leans.match(_plain(report, begin, end).lower()):
+                continue
+            titled = _TITLE if kind.headings and len(spans) == 1 and block.kind == "Text" else 0.0
+            found = _judged(report, (begin, start, end), block, kind, at / len(blocks))
+            yield from (replace(one, score=one.score + titled) for one in found)
 
 
-def _judged(
-    report: Report, start: int, end: int, blocks: tuple[Block, ...], kind: _Kind, depth: float
-) -> Iterator[_Found]:
-    """The sentence with its score, when it is one and speaks of what is sought."""
-    if not _SHORTEST <= end - start <= _LONGEST:
+def _plain(report: Report, start: int, end: int) -> str:
+    return _BULLET.sub("", " ".join(report.full_content[start:end].split()))
+
+
+def _judged(report: Report, span: tuple[int, int, int], block: Block, kind: _Kind, depth: float) -> Iterator[_Found]:
+    """The sentence with its score, when it is one and speaks of what is sought; span begins where its lead begins."""
+    begin, start, end = span
+    text, low = _plain(report, begin, end), _plain(report, start, end).lower()
+    if not len(low) >= _SHORTEST or not len(text) <= _LONGEST or text[-1:] not in _ENDS:
         return
-    text = " ".join(report.full_content[start:end].split())
-    low = text.lower()
-    if not is_sentence(re.sub(r"^[-•●▪]\s*", "", text)) or _book().never(kind).search(low):
+    if not is_sentence(text) or _book().never(kind).search(text.lower()):
         return
     if not all(pattern.search(low) for pattern in kind.patterns):
         return
     score = sum(weight for pattern, weight in kind.weights if pattern.search(low)) + _timely(text, report)
     score += (3.0 if kind.early else 1.0) * (1 - depth) - max(0, len(text) - 300) / 150
-    topic = next((i for i, p in enumerate(kind.topics) if re.search(p, low)), len(kind.topics))
-    yield _Found(SentencePlace(report, prose_context(report, start), start, end, blocks), score, topic)
+    topic = _subject(low, kind.topics)
+    score -= _OFF_TOPIC if kind.topics and topic == len(kind.topics) else 0.0
+    yield _Found(SentencePlace(report, prose_context(report, begin), begin, end, (block,)), score, topic)
+
+
+def _subject(low: str, topics: Sequence[str]) -> int:
+    """The topic that the sentence names first, which is mostly its subject; their number where it names none."""
+    places = [(found.start(), at) for at, topic in enumerate(topics) if (found := re.search(topic, low))]
+    return min(places)[1] if places else len(topics)
 
 
 def _timely(text: str, report: Report) -> float:
-    """Sentences about the newest year before those about earlier ones; many figures make a sentence hard to read."""
+    """Sentences about the newest year first; many figures, and words that point elsewhere, make one hard to read."""
     years = {int(year) for year in _YEAR.findall(text)}
     newest = report.fiscal_year
     old = -4.0 if years and newest and max(years) < newest else 0.0
-    return old + (1.0 if newest and newest in years else 0.0) - max(0, len(figures(text)) - 4) * 0.7
+    told = 1.0 if newest and newest in years else 0.0
+    leaning = len(_POINTING.findall(text)) * 1.5
+    return old + told - leaning - max(0, len(figures(text)) - 4) * 0.7
 
 
 def _by_topic(found: Sequence[_Found]) -> Iterator[_Found]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from rag.query.names import load_book
 from rag.query.vocabulary import load
 from rag.reports.facts import Moment
 from rag.reports.types import FactRow, Language
@@ -19,6 +20,13 @@ from rag.types import NumberCheck
 WORDS = Path(__file__).with_name("words.yaml")
 _FIELD = re.compile(r"\{(\w+)\}")
 _END = re.compile(r"[.。]$")
+SCALES = {10**3: "thousand", 10**6: "million", 10**9: "billion"}
+_AFTER = {" percentage points": "points", " pp": "pp", "x": "times", " days": "days"}
+_UNITS = {"x": "times", "points": "pp"}
+_AMOUNT = re.compile(
+    r"(?<![\w.,])(?P<minus>-?)(?P<sign>\$|[A-Z]{3} )?(?P<digits>\d[\d,]*(?:\.\d+)?)"
+    r"(?: (?P<scale>thousand|million|billion)\b)?(?P<after> percentage points| pp\b|x\b| days\b)?(?![\w])"
+)
 
 
 class _Book(BaseModel):
@@ -66,12 +74,50 @@ class Words:
         name = entry[self.language] if entry else metric.replace("_", " ").capitalize()
         return name[:1].lower() + name[1:] if inside and self.language == "en" and not name[:2].isupper() else name
 
+    def amount(self, printed: str) -> str:
+        """A printed figure as the language writes it: "$14,189 million" is "14,189 百萬美元"."""
+        return printed if self.language == "en" else _AMOUNT.sub(self._written, printed)
+
+    def _written(self, match: re.Match[str]) -> str:
+        code = "USD" if match["sign"] == "$" else (match["sign"] or "").strip()
+        currency = (self.word(code) if code in _book().words else code) if code else ""
+        scale = self.word(match["scale"]) if match["scale"] else ""
+        after = self.word(_AFTER[match["after"]]) if match["after"] else ""
+        tail = scale + currency + after
+        return f"{match['minus']}{match['digits']}{' ' if tail else ''}{tail}"
+
+    def unit(self, scale: int, code: str) -> str:
+        """What stands over a table: "USD, in millions", "百萬美元"."""
+        if self.language == "en" or scale not in SCALES or code not in _book().words:
+            return ", ".join(
+                part for part in (code, self.word(f"in_{SCALES[scale]}s") if scale in SCALES else "") if part
+            )
+        return self.word(SCALES[scale]) + self.word(code)
+
+    def unit_name(self, unit: str) -> str:
+        """The unit of a row of the table of numbers: "USD/share", "美元/股"."""
+        code, _, share = unit.partition("/")
+        known = code in _book().words and self.language != "en"
+        name = self.word(_UNITS.get(code, code)) if known or (code in _UNITS and self.language != "en") else code
+        return f"{name}/{self.word('share')}" if share else name
+
+    def axis(self, scale: int, code: str) -> str:
+        """The unit of a chart: "USD million", "百萬美元"."""
+        if self.language == "en":
+            return " ".join(part for part in (code, SCALES.get(scale, "")) if part)
+        return self.unit(scale, code)
+
+    def count_years(self, number: int) -> str:
+        """ "one year", "two years"."""
+        return self.word("one_year") if number == 1 else self.word("years", count=self.count(number))
+
     def fact(self, metric: str, name: str) -> str:
         """The name of a row of the table of numbers: "Revenue", "Revenue, change", or the row's own words."""
         plain, _, change = metric.partition(":")
         if plain not in _book().names or plain == "row":
             return name
-        return f"{self.name(plain)}, {self.word('change').lower()}" if change else self.name(plain)
+        between = ", " if self.language == "en" else ""
+        return f"{self.name(plain)}{between}{self.word('change').lower()}" if change else self.name(plain)
 
     def when(self, moment: Moment) -> str:
         """ "fiscal 2023", "the second quarter of fiscal 2023"."""
@@ -88,18 +134,23 @@ class Words:
 
     def say(self, phrase: str, **fields: str | FactRow | Shown) -> Said:
         """The sentence of that name; facts bring their verdicts and footnotes."""
-        line = _Line()
+        line = _Line(self)
         template, last = _book().phrases[phrase][self.language], 0
         for match in _FIELD.finditer(template):
             line.add(template[last : match.start()])
-            line.put(fields[match[1]])
+            value = fields[match[1]]
+            line.put(value)
             last = match.end()
+            if isinstance(value, str) and value.endswith("s") and template.startswith("'s ", last):
+                line.add("'")
+                last += 2
         line.add(template[last:])
         return line.said()
 
 
 @dataclass
 class _Line:
+    words: Words
     text: str = ""
     numbers: list[NumberCheck] = field(default_factory=list)
     markers: list[str] = field(default_factory=list)
@@ -112,6 +163,7 @@ class _Line:
             self.add(value)
             return
         row, text = (value.row, value.text) if isinstance(value, Shown) else (value, value.printed)
+        text = self.words.amount(text)
         start = len(self.text)
         self.add(text)
         status: Literal["verified", "derived"] = "derived" if row.status == "derived" else "verified"
@@ -127,6 +179,22 @@ class _Line:
         if not marks or end is None:
             return Said(self.text + (f" {marks}" if marks else ""), tuple(self.numbers))
         return Said(f"{self.text[: end.start()]} {marks}{end[0]}", tuple(self.numbers))
+
+
+def listed(clauses: Sequence[Said], words: Words) -> Said:
+    """Clauses as one sentence."""
+    between, end = ("; ", ".") if words.language == "en" else ("；", "。")
+    whole = joined(clauses, between)
+    return replace(whole, text=f"{whole.text[:1].upper()}{whole.text[1:]}{end}")
+
+
+def short_name(company: str) -> str:
+    """ "Corning" for "Corning Incorporated": a company as running text calls it."""
+    endings = load_book().legal_endings
+    words = company.replace(",", " ").split()
+    while len(words) > 1 and (re.sub(r"[^a-z]", "", words[-1].lower()) in endings or words[-1] == "&"):
+        words.pop()
+    return " ".join(words[1:] if len(words) > 1 and words[0].lower() == "the" else words)
 
 
 def joined(sentences: Iterable[Said], between: str = " ") -> Said:

@@ -73,7 +73,8 @@ def moments_of(
         newest = company.quarters[0]
         to_date = company.to_date(newest)
         pairs = [newest, newest.before, *([to_date, to_date.before] if to_date else [])]
-        return tuple(m for m in pairs if m.span is None or m in company.quarters or m.span.months > 3)
+        known = {*company.quarters, *company.years}
+        return tuple(m for m in pairs if m in known or (m.span is not None and m.span.months > 3))
     most = min(shape.years, MOST_YEARS[options.length]) if options.length != "long" else MOST_YEARS["long"]
     shared = set.intersection(*(set(other.years) for other in others)) if others else set()
     years = [year for year in company.years if not shared or year <= max(shared)]
