@@ -118,13 +118,21 @@ class Filters:
 
 
 @dataclass(frozen=True, slots=True)
+class Days:
+    """A named day, or the first and last day of a named month."""
+
+    first: Day
+    last: Day
+
+
+@dataclass(frozen=True, slots=True)
 class Query:
     """A question as the rules understood it. named_absent: companies that were named but are not indexed.
 
     given holds the filters that a person set (kept strictly); filters adds what the question itself says, without what
     a person took away (ignored). periods are (fiscal year, quarter) pairs as named; words are the question's own words
     that describe what is sought; subject is the question without its companies; sub_questions are what a compound
-    question is made of.
+    question is made of; days are the days and months it names.
     """
 
     question: str
@@ -144,6 +152,7 @@ class Query:
     words: tuple[str, ...] = ()
     subject: str = ""
     sub_questions: tuple[str, ...] = ()
+    days: tuple[Days, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

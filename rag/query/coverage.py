@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from preprocess.report import DocType
+from rag.query.days import falls_on
 from rag.query.names import company_of, group_of
 from rag.query.periods import Period
 from rag.types import Filing, Filters, Query
@@ -18,6 +19,9 @@ ANNUAL = ("10-k", "annual-report")
 COVERED = 0.5
 FAR = 0.1
 NEXT = 0.4
+FORWARD, LOOKS_BACK = 0.9, 0.8
+SAME_END = 0.8
+OTHER_DAY = 0.6
 UNKNOWN = 0.3
 OTHER_TYPE = 0.5
 OTHER_TOPIC_TYPE = 0.8
@@ -59,61 +63,90 @@ def plan(query: Query, filings: Sequence[Filing], topic_types: Sequence[DocType]
     scopes: list[Scope] = []
     notices: list[str] = []
     for label, members in groups.items():
-        weigh = _by_type(query, topic_types)
-        scopes += _scopes(label, members, query.periods, weigh, "guidance" in query.topics)
-        missing = [p for p in query.periods if p[0] and max(cover(f, p) for f in members) < COVERED]
+        reach, weigh = _reach(query, members), _by_type(query, topic_types)
+        scopes += _scopes(label, members, query, reach, weigh)
+        missing = [p for p in query.periods if p[0] and max(reach(f, p) for f in members) < COVERED]
         notices += [_no_period(label, period, members) for period in missing[:1]]
     return Plan(tuple(scopes), relaxed, tuple(dict.fromkeys(notices)))
 
 
-def cover(filing: Filing, period: Period) -> float:
-    """How well a filing reports a period, 0 to 1: its own period best, then the ones it prints for comparison."""
+def cover(filing: Filing, period: Period, ahead: float = NEXT) -> float:
+    """How well a filing reports a period, 0 to 1: its own period best, then the ones it prints for comparison.
+
+    ahead is for the filing of the year before, which may look a whole year ahead.
+    """
     year, quarter = period
     if filing.fiscal_year is None or year is None:
         return UNKNOWN if year else _quarter_only(filing, quarter)
     back = filing.fiscal_year - year
     annual, same = filing.doc_type in ANNUAL, filing.fiscal_quarter == quarter
     if quarter is None:
+        if annual and back == -1 and filing.period_end and filing.period_end.year == year:
+            # "Fiscal 2023" is what many call a year that ended in January 2023 and that the filing itself calls 2022.
+            return max(SAME_END, ahead)
         if annual:
-            return {0: 1.0, 1: 0.7, 2: 0.5}.get(back, _far(back))
+            return {0: 1.0, 1: 0.7, 2: 0.5}.get(back, _far(back, ahead))
         if filing.doc_type == "earnings" and filing.fiscal_quarter in (4, None):
-            return {0: 0.85, 1: 0.5}.get(back, _far(back))
-        return {0: 0.45, 1: 0.35}.get(back, _far(back))
+            return {0: 0.85, 1: 0.5}.get(back, _far(back, ahead))
+        return {0: 0.45, 1: 0.35}.get(back, _far(back, min(ahead, NEXT)))
     if annual:
-        return {0: 0.9 if quarter == 4 else 0.6, 1: 0.5 if quarter == 4 else 0.35}.get(back, _far(back, 0.0))
+        return {0: 0.9 if quarter == 4 else 0.6, 1: 0.5 if quarter == 4 else 0.35}.get(back, _far(back))
     if same:
-        return {0: 1.0 if filing.doc_type == "10-q" else 0.95, 1: 0.7}.get(back, _far(back, 0.0))
-    return {0: 0.45, 1: 0.3}.get(back, _far(back, 0.0))
+        return {0: 1.0 if filing.doc_type == "10-q" else 0.95, 1: 0.7}.get(back, _far(back))
+    return {0: 0.45, 1: 0.3}.get(back, _far(back))
 
 
-def _far(back: int, ahead: float = NEXT) -> float:
+def _far(back: int, ahead: float = 0.0) -> float:
     """What is not covered: the filing of the year before may look a whole year ahead, else the nearer the better."""
     return ahead if ahead and back == -1 else FAR / (1 + abs(back) / 10)
+
+
+_Reach = Callable[[Filing, Period], float]
+
+
+def _reach(query: Query, filings: Sequence[Filing]) -> _Reach:
+    """cover for one question: a named day leads to the filing of that day, a question about guidance looks ahead."""
+    forward = "guidance" in query.topics
+    on = {f.report_id: {d.last.year for d in query.days if falls_on(f, d)} for f in filings}
+    dated = set[int]().union(*on.values())
+
+    def reach(filing: Filing, period: Period) -> float:
+        if period[0] in on[filing.report_id]:
+            return 1.0
+        found = cover(filing, period, FORWARD if forward else NEXT)
+        if forward and filing.doc_type in ANNUAL:
+            found = min(found, LOOKS_BACK)
+        return found * (OTHER_DAY if period[0] in dated else 1.0)
+
+    return reach
 
 
 def _quarter_only(filing: Filing, quarter: int | None) -> float:
     return 1.0 if filing.fiscal_quarter == quarter else UNKNOWN
 
 
-def _scopes(
-    label: str, filings: Sequence[Filing], periods: Sequence[Period], weigh: _Weigh, forward: bool
-) -> list[Scope]:
+def _scopes(label: str, filings: Sequence[Filing], query: Query, reach: _Reach, weigh: _Weigh) -> list[Scope]:
     """Scopes until every period that some filing covers is covered by the best filing of one of them."""
-    if not periods:
+    if not query.periods:
+        forward = "guidance" in query.topics
         return [Scope(label, {f.report_id: _newest(f, filings, forward) * weigh(f) for f in filings})]
     scopes: list[Scope] = []
-    open_periods = list(periods)
+    open_periods = list(query.periods)
     while open_periods:
-        scores = {f.report_id: weigh(f) * sum(cover(f, p) for p in open_periods) / len(open_periods) for f in filings}
+        scores = {f.report_id: weigh(f) * _mean(reach, f, open_periods) for f in filings}
         best = max(filings, key=lambda f: scores[f.report_id])
-        covered = [p for p in open_periods if cover(best, p) >= COVERED] or open_periods
-        focused = {f.report_id: weigh(f) * sum(cover(f, p) for p in covered) / len(covered) for f in filings}
+        covered = [p for p in open_periods if reach(best, p) >= COVERED] or open_periods
+        focused = {f.report_id: weigh(f) * _mean(reach, f, covered) for f in filings}
         top = max(focused.values())
         wide = [f.report_id for f in filings if f.doc_type in ANNUAL and any(quarter for _, quarter in covered)]
         scopes.append(Scope(label, {name: score / top for name, score in focused.items()}, frozenset(wide)))
         left = [p for p in open_periods if p not in covered]
-        open_periods = [p for p in left if max(cover(f, p) for f in filings) >= COVERED]
+        open_periods = [p for p in left if max(reach(f, p) for f in filings) >= COVERED]
     return scopes
+
+
+def _mean(reach: _Reach, filing: Filing, periods: Sequence[Period]) -> float:
+    return sum(reach(filing, period) for period in periods) / len(periods)
 
 
 def _newest(filing: Filing, filings: Sequence[Filing], forward: bool) -> float:

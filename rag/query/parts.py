@@ -38,7 +38,8 @@ def part_queries(query: Query, filings: Sequence[Filing]) -> tuple[Query, ...]:
     for text in query.sub_questions:
         part = understand(text, filings, query.given, query.ignored)
         periods = part.periods or query.periods
-        part = replace(part, filters=query.filters, periods=periods, named_absent=())
+        days = part.days if part.periods else query.days
+        part = replace(part, filters=query.filters, periods=periods, days=days, named_absent=())
         if (part.metrics or part.topics) and not any(_same(part, other) for other in kept[1:]):
             kept.append(part)
     return tuple(kept) if len(kept) > 2 else (query,)

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 
 from preprocess.report import DocType
+from rag.query.days import find_days
 from rag.query.names import company_of, find_companies
 from rag.query.periods import Period, find_periods, resolve
 from rag.query.vocabulary import Mention, Metric, Statement, Topic, Vocabulary, vocabulary
 from rag.tokens import tokenize
-from rag.types import Filing, Filters, Query
+from rag.types import Days, Filing, Filters, Query
 
 KEYWORDS = 5
 LONGEST_QUESTION = 2000
@@ -72,6 +73,7 @@ def understand(
         ),
         words=_words(asked, named.words),
         subject=named.rest,
+        days=() if _given_periods(given) else tuple(_kept_days(asked, ignored)),
     )
 
 
@@ -109,6 +111,10 @@ def _kept_periods(periods: Iterable[Period], ignored: Filters) -> Iterator[Perio
         quarter = None if quarter in ignored.fiscal_quarters else quarter
         if year or quarter:
             yield year, quarter
+
+
+def _kept_days(question: str, ignored: Filters) -> Iterator[Days]:
+    yield from (named for named in find_days(question) if named.last.year not in ignored.fiscal_years)
 
 
 def _given_periods(given: Filters) -> tuple[Period, ...]:

@@ -1,5 +1,8 @@
 """Which filings a question is about: near ones stay, filters relax one at a time, periods get a scope each."""
 
+from dataclasses import replace
+from datetime import date
+
 import pytest
 
 from preprocess.report import DocType
@@ -90,3 +93,33 @@ def test_a_year_that_is_not_there_is_said_and_the_nearest_searched() -> None:
 @pytest.mark.parametrize("period", [(2022, None), (2022, 3), (None, 2)])
 def test_a_filing_without_a_year_stays_in_reach(period: tuple[int | None, int | None]) -> None:
     assert 0 < cover(filing("Nike Inc.", "other", None), period) < 0.5
+
+
+def test_a_year_is_also_known_by_the_calendar_year_it_ends_in() -> None:
+    january = replace(filing("Ulta Beauty", "10-k", 2022), period_end=date(2023, 1, 28))
+    store = [january, filing("Ulta Beauty", "10-k", 2021)]
+    found = plan(understand("Ulta inventory FY2023", store), store)
+    assert found.scopes[0].weights[january.report_id] == 1.0
+    assert found.notices == ()
+    own = [*store, replace(filing("Ulta Beauty", "10-k", 2023), period_end=date(2024, 2, 3))]
+    assert best_of("Ulta inventory FY2023", own) == own[-1].report_id
+
+
+def best_of(question: str, store: list[Filing]) -> str:
+    weights = plan(understand(question, store), store).scopes[0].weights
+    return max(weights, key=lambda name: weights[name])
+
+
+@pytest.mark.parametrize("year", range(2015, 2024))
+def test_each_year_leads_to_its_own_filing_among_many(year: int) -> None:
+    store = [filing("3M", kind, y, q) for y in range(2014, 2025) for kind, q in KINDS]
+    assert best_of(f"What was 3M's capital expenditure in FY{year}?", store) == f"3m_{year}_10-k"
+    assert best_of(f"3M's sales in Q2 {year}", store) == f"3m_{year}q2_10-q"
+    assert best_of(f"3M three year average of sales FY{year - 2} - FY{year}", store) == f"3m_{year}_10-k"
+    assert best_of(f"What guidance did 3M give for fiscal {year}?", store) in (
+        f"3m_{year - 1}q4_earnings",
+        *(f"3m_{year}q{quarter}_earnings" for quarter in (1, 2, 3)),
+    )
+
+
+KINDS: tuple[tuple[DocType, int | None], ...] = (("10-k", None), ("10-q", 1), ("10-q", 2), ("10-q", 3), ("earnings", 4))
