@@ -36,7 +36,7 @@ def grow(source: Settings, home: Path, filings: int = 0, chunks: int = 0) -> Set
     for entry, filing in _plan(entries):
         if made >= max(filings, len(entries)) and have >= chunks:
             break
-        _copy(entry, filing, source, settings)
+        copy(entry, filing, source, settings)
         made, have = made + 1, have + len(entry.head.refs)
     index = Index.open(settings)
     index.switch_embedder(MODEL)
@@ -66,7 +66,8 @@ def _renamed(filing: Filing, mark: str, company: str | None, year: int | None) -
     )
 
 
-def _copy(entry: Entry, filing: Filing, source: Settings, settings: Settings) -> None:
+def copy(entry: Entry, filing: Filing, source: Settings, settings: Settings) -> None:
+    """One filing's chunks, postings and vectors under the names of another."""
     data, old = settings.data_dir / filing.report_id, entry.head.filing
     data.mkdir(parents=True)
     (data / "copy.json").write_text("{}", encoding="utf-8")

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from preprocess.report import DocType
 from rag.index import Index
 from rag.index.base import page_key, report_of_key
 from rag.query.vocabulary import Metric, Statement, vocabulary
@@ -23,6 +24,16 @@ ELSEWHERE = {"results discussion", "breakdown", "listed securities"}
 BEGINS = 0.7
 RERANKED = 40
 LONGEST_LABEL = 120
+QUARTERLY = {
+    "Item 1": "8",
+    "Item 2": "7",
+    "Item 3": "7A",
+    "Item 4": "9A",
+    "Part II, Item 1": "3",
+    "Part II, Item 1A": "1A",
+    "Part II, Item 2": "5",
+}
+"""The items of a 10-Q and those of a 10-K with the same contents."""
 REACH = 4
 FAINT = 0.05
 PRESENT = 0.8
@@ -131,12 +142,23 @@ def _anchor_scores(statement: Statement, index: Index, reports: frozenset[str]) 
     return pages
 
 
-def section_matches(query: Query, pages: Mapping[str, PageScore]) -> dict[str, float]:
+def section_matches(query: Query, pages: Mapping[str, PageScore], index: Index) -> dict[str, float]:
     """Pages of the SEC items that hold the topic (S1-01), and the cover for what only the cover prints."""
     cover = any(topic.cover for topic in vocabulary().topics if topic.name in query.topics)
-    items = set(query.items)
-    found = {key: 1.0 for key, page in pages.items() if any(hit.chunk.sec_item in items for hit in page.hits)}
+    items, forms = set(query.items), {filing.report_id: filing.doc_type for filing in index.filings()}
+    found = {
+        key: 1.0
+        for key, page in pages.items()
+        if any(item_number(hit.chunk.sec_item, forms.get(hit.chunk.report_id)) in items for hit in page.hits)
+    }
     return found | ({key: 1.0 / HALF for key in pages if page_number(key) == 1} if cover else {})
+
+
+def item_number(sec_item: str | None, doc_type: DocType | None = None) -> str | None:
+    """The number of an SEC item as a 10-K counts: "7" of "Item 7", and of "Item 2" of a 10-Q, which holds the same."""
+    if sec_item is None:
+        return None
+    return QUARTERLY.get(sec_item, sec_item) if doc_type == "10-q" else sec_item.removeprefix("Item ")
 
 
 def row_matches(query: Query, pages: Sequence[PageScore]) -> dict[str, float]:

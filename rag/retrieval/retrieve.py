@@ -63,7 +63,7 @@ def ranked_pages(
         found = statement_pages(query, index, reports, weights)
         wide = {key: HALF * strength for key, strength in found.items() if report_of_key(key) in scope.too_wide}
         _add_raw(pages, "statement", {**found, **wide})
-    _add_raw(pages, "section", section_matches(query, pages))
+    _add_raw(pages, "section", section_matches(query, pages, index))
     if weights.row and query.metrics:
         _add_raw(pages, "row", row_matches(query, _ordered(pages, scope, weights)))
     if weights.passage:

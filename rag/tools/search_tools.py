@@ -68,7 +68,7 @@ def described(context: Context) -> str:
     parts = (
         named(filing),
         f"pages {pages}" if len(context.pages) > 1 else f"page {pages}",
-        f"Item {best.chunk.sec_item}" if best.chunk.sec_item else "",
+        best.chunk.sec_item or "",
         " > ".join(best.chunk.heading_path[-2:]),
         f"score {best.score:.4f}",
         f"id {best.chunk.ref_id}",

@@ -1,15 +1,26 @@
 """What raises a page: the statement a metric lives in, a row of its name, a printed figure."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
+from preprocess.report import DocType
 from rag.chunk import chunk_report
 from rag.config import Settings, load_settings
 from rag.index import Index
+from rag.index.base import page_key
 from rag.query.understand import understand
 from rag.recipes import search
-from rag.retrieval.ingredients import page_number, statement_pages, statement_weights
+from rag.retrieval.ingredients import (
+    PageScore,
+    item_number,
+    page_number,
+    section_matches,
+    statement_pages,
+    statement_weights,
+)
+from rag.types import Hit, Legs
 from tests.rag.builders import H, T, make_report, sentences
 
 
@@ -77,3 +88,27 @@ def test_a_printed_figure_finds_its_table_however_it_is_typed(index: Index, sett
 def test_a_figure_that_looks_like_a_year_is_a_figure_when_it_is_printed_as_one() -> None:
     assert "2029" in understand("where is $2,029 printed?", []).words
     assert "2029" not in understand("revenue 2029", []).words
+
+
+@pytest.mark.parametrize(
+    ("printed", "doc_type", "number"),
+    [
+        ("Item 7", "10-k", "7"),
+        ("Item 5.07", "8-k", "5.07"),
+        ("Item 2", "10-q", "7"),
+        ("Part II, Item 1A", "10-q", "1A"),
+        (None, "10-k", None),
+    ],
+)
+def test_items_of_every_form_are_counted_as_in_a_10k(printed: str | None, doc_type: DocType, number: str) -> None:
+    assert item_number(printed, doc_type) == number
+
+
+def test_a_page_of_the_item_that_holds_the_topic_is_raised(index: Index) -> None:
+    chunk = index.chunks(index.filings()[0].report_id)[0]
+    query = replace(understand("Who are the competitors?", index.filings()), items=("1",))
+    pages = {
+        page_key(chunk.report_id, number): PageScore("", {}, [Hit(replace(chunk, sec_item=item), 1.0, Legs())])
+        for number, item in ((3, "Item 1A"), (4, "Item 1"), (5, None))
+    }
+    assert [page_number(key) for key in section_matches(query, pages, index)] == [4]
