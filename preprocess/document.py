@@ -20,6 +20,7 @@ from preprocess.running import CleanPage
 from preprocess.sections import Sections, contents_lines
 from preprocess.summaries import summarize
 from preprocess.tables import FoundTable, join_continued
+from preprocess.tables.currencies import in_dollars, reporting_dollar
 from preprocess.unit_defaults import SectionUnit, section_unit, with_section_unit
 
 CONTEXT_WORDS = 6
@@ -140,7 +141,8 @@ def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly
         assembly.add_page(page.page.words, pieces, page.page.running, page.has_text)
     named = [replace(table, id=assembly.table_blocks[i]) for i, table in enumerate(tables)]
     calendar = fiscal_calendar(metadata)
-    whole = primary_statements(join_continued(named))
+    dollar = reporting_dollar(entry.text for page in pages for entry in page.entries)
+    whole = primary_statements([in_dollars(table, dollar) for table in join_continued(named)])
     ends = year_ends(whole, calendar)
     dated = with_cash_check([in_calendar(table, calendar, ends) for table in whole])
     return assembly, tuple(replace(table, summary=summarize(table)) for table in dated)

@@ -97,7 +97,8 @@ def _caption(lines: Sequence[PageLine], first: int, stop: int) -> list[PageLine]
             room = TITLE_GAP
         # A unit is often set smaller than the title it stands under.
         titles = [title for title in taken if not is_unit_text(title.text, whole=True)]
-        other = bool(titles) and not 0.9 < line.size / titles[0].size < 1.2
+        stated = is_unit_text(line.text, whole=True)
+        other = bool(titles) and not stated and not 0.9 < line.size / titles[0].size < 1.2
         if blank > room or other or (taken and blank > 0.8 and _leads(taken)):
             break
         taken.insert(0, line)

@@ -20,6 +20,7 @@ LABEL_RUN = 7
 LABEL_LINES = 5
 """A label is printed on so many lines at most."""
 HEADING = 60
+RATE = re.compile(r"\d\s?%")
 TIME = re.compile(r"[\d.,–-]+ (?:years?|months?|weeks?|days?)", re.IGNORECASE)
 
 
@@ -195,14 +196,29 @@ def _is_table(lines: Sequence[PageLine], region: Region) -> bool:
     if wordy > 0.4 * len(rows):
         return False
     if len(rows) == 1:
-        return len(rows[0].figures) >= 2 and rows[0].pieces[0].kind == "text" and _has_header(lines, region)
+        return _is_headed_row(lines, region)
     numbers = sum(len(row.figures) for row in rows)
     return numbers >= 3 or all(row.pieces[0].kind == "text" for row in rows)
 
 
-def _has_header(lines: Sequence[PageLine], region: Region) -> bool:
-    """Whether the line above a single row stands over its numbers."""
+def _is_headed_row(lines: Sequence[PageLine], region: Region) -> bool:
+    """Whether a single row is a table: the line above heads two figures of a labelled row, or every piece of others."""
     if region.first == 0 or _far(lines[region.first - 1], lines[region.first]):
         return False
-    left = _left_of_values([lines[region.first]])
-    return sum(1 for piece in lines[region.first - 1].pieces if piece.center > left) >= 2
+    row, above = lines[region.first], lines[region.first - 1].pieces
+    labelled = row.pieces[0].kind == "text"
+    left = _left_of_values([row])
+    if labelled and len(row.figures) > 1 and sum(piece.center > left for piece in above) >= 2:
+        return True
+    label_end = max((piece.x1 for piece in row.pieces if piece.kind == "text"), default=0.0)
+    if label_end > left or any(p.kind != "text" or RATE.search(p.text) or len(p.text) > HEADING for p in above):
+        return False
+    headed = [any(p.x1 > label_end and _heads(p, value) for p in above) for value in row.figures]
+    if labelled and len(headed) == 1:
+        return len(above) == len(row.pieces) == 3 and all(headed) and len(row.figures[0].text) > 2
+    return len(headed) > 1 and all(headed) and (labelled or len(above) == len(headed))
+
+
+def _heads(piece: Piece, value: Piece) -> bool:
+    """Whether a piece of the line above stands over a figure, or ends where it ends."""
+    return min(piece.x1, value.x1) > max(piece.x0, value.core) or abs(piece.x1 - value.x1) < EDGE * value.size

@@ -26,6 +26,8 @@ LEADING_LABELS = 4
 ALIGNED = 0.6
 LISTED_YEARS = re.compile(r"\bended\b.*(?:19|20)\d\d.*,? and (?:19|20)\d\d\b", re.IGNORECASE)
 """A title names all years of its table; a header cell names one."""
+LEADS = re.compile(r"(?:\w+\W+){3}.*:$")
+"""The end of the sentence that leads to a table, wherever it stands."""
 WRAP = 0.5
 """Lines of one header cell follow one another closer than this part of the font size."""
 
@@ -173,6 +175,8 @@ def _is_caption(piece: Piece, line: PageLine, page: PageWords, grid: Grid) -> bo
     A short one that ends where the figures of a column end, or is centred on them, heads that column.
     """
     left, right = grid.spans[0].x0, grid.spans[-1].x1
+    if len(line.pieces) == 1 and LEADS.search(piece.text):
+        return True
     if len(line.pieces) > 1 or piece.x0 >= min(left, _ink_left(grid)):
         return False
     ends = [min(abs(piece.x1 - span.x1), abs(piece.center - span.center)) for span in grid.spans]

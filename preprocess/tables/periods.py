@@ -5,6 +5,7 @@ from __future__ import annotations
 import calendar
 import re
 from datetime import date
+from functools import lru_cache
 
 from preprocess.report import Period
 
@@ -14,7 +15,15 @@ MONTH_NAME = "(?:" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\b\.?"
 MONTH = f"(?P<month>{MONTH_NAME})"
 MONTH_DAY = re.compile(rf"\b{MONTH}\s*(?P<day>\d{{1,2}})\b", re.IGNORECASE)
 FULL_DATE = re.compile(rf"\b{MONTH}\s*(?P<day>\d{{1,2}})\s*,?\s*(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
-DAY_FIRST = re.compile(rf"\b(?P<day>\d{{1,2}})\.?\s+{MONTH}\s*,?\s*(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
+DAY_FIRST = re.compile(
+    rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?:\.?\s+|[-–]){MONTH}(?:\s*,?\s*|[-–])(?P<year>(?:19|20)\d\d\b|['’]\d\d\b|(?<=[-–])\d\d\b|\d\d$)",
+    re.IGNORECASE,
+)
+MONTH_YEAR = re.compile(
+    rf"\b{MONTH}(?:[\s,–-]*(?P<year>(?:19|20)\d\d)|(?:[–-]|\s?['’])(?P<short>\d\d))(?!\d)", re.IGNORECASE
+)
+"""A month of a year ends on its last day ("March 2023", "Dec-23", "Jun ’22")."""
+MONTH_RANGE = re.compile(rf"\b(?P<first>{MONTH_NAME})\s*(?:[-–—]|to|through)\s*{MONTH}", re.IGNORECASE)
 DAY_MONTH = re.compile(rf"\b(?P<day>\d{{1,2}})\.?\s+{MONTH}", re.IGNORECASE)
 NUMERIC_DATE = re.compile(r"\b(?P<a>\d{1,2})(?P<sep>[/.])(?P<b>\d{1,2})(?P=sep)(?P<year>(?:19|20)?\d\d)\b")
 YEAR = re.compile(r"(?<![\d,.$])(?P<year>(?:19|20)\d\d)(?![\d,]\d|\d)")
@@ -22,16 +31,28 @@ QUARTER = re.compile(
     r"\bQ(?P<q>[1-4])\b|\b(?P<q2>[1-4])Q|\b(?P<word>first|second|third|fourth|1st|2nd|3rd|4th)[ -]+(?:fiscal )?quarter",
     re.IGNORECASE,
 )
-SHORT_YEAR = re.compile(r"\b(?:Q[1-4]|[1-4]Q|FY)\s?['’]?(?P<year>\d\d)\b", re.IGNORECASE)
+SHORT_YEAR = re.compile(r"\b(?:Q[1-4]|[1-4]Q|H[12]|[12]H|\d{1,2}M|FY)\s?['’]?(?P<year>\d\d)[AEFPR]?\b", re.IGNORECASE)
+LONG_YEAR = re.compile(
+    r"\b(?:Q[1-4]|[1-4]Q|H[12]|[12]H|\d{1,2}M|FY)\s?(?P<year>(?:19|20)\d\d)[AEFPR]?\b", re.IGNORECASE
+)
+QUARTERS_UP_TO = re.compile(r"\bQ1\s*[-–]\s*Q?(?P<last>[2-4])\b", re.IGNORECASE)
 ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 DURATIONS = (
     (re.compile(r"\b(?:three|3)[- ]months?|\b(?:thirteen|13|fourteen|14)[- ]weeks?|\bquarters?\b", re.I), 3),
-    (re.compile(r"\b(?:six|6)[- ]months?|\b(?:twenty[- ]six|26|27)[- ]weeks?|\bhalf[- ]year|\bfirst half", re.I), 6),
-    (re.compile(r"\b(?:nine|9)[- ]months?|\b(?:thirty[- ]nine|39|40)[- ]weeks?", re.I), 9),
+    (
+        re.compile(
+            r"\b(?:six|6)[- ]months?|\b(?:twenty[- ]six|26|27)[- ]weeks?|\bhalf[- ]year|\b(?:first|second|1st|2nd) half"
+            r"|\bH[12]\b|\b[12]H(?:\d{2}|\d{4})?\b|\b6M(?:\d{2}|\d{4})?\b",
+            re.I,
+        ),
+        6,
+    ),
+    (re.compile(r"\b(?:nine|9)[- ]months?|\b(?:thirty[- ]nine|39|40)[- ]weeks?|\b9M(?:\d{2}|\d{4})?\b", re.I), 9),
     (
         re.compile(
             r"\b(?:twelve|12)[- ]months?|\b(?:fifty[- ](?:two|three)|52|53)[- ]weeks?|\byears?[- ]end(?:ed|ing)\b"
-            r"|\bfiscal\b|\bfull[- ]year|\bFY\b|\bfor the years?\b",
+            r"|\bfiscal\b|\bfull[- ]year|\bFY(?:\d\d|\d{4})?[AEFPR]?\b|\bfor the years?\b|\byear to\b|\b[LT]TM\b"
+            r"|\b12M(?:\d{2}|\d{4})?\b",
             re.I,
         ),
         12,
@@ -49,6 +70,7 @@ PERIOD_TEXT = re.compile(
 )
 
 
+@lru_cache(maxsize=2048)
 def is_period_text(text: str) -> bool:
     """Whether text names a period or the part of one that a header row holds ("Years ended December 31,")."""
     return PERIOD_TEXT.search(text) is not None
@@ -64,11 +86,11 @@ def read_period(label: str, context: str = "", instant: bool | None = None) -> P
     if COMPARISON.search(label) and not re.search(r"\bended\b", label, re.IGNORECASE):
         return None
     quarter = _quarter(label)
-    end = printed_day(label)
+    end = printed_day(label) or _month_end(label)
     year = end.year if end else _year(label)
     if year is None:
         return None
-    months = months_named(label) or (3 if quarter else None)
+    months = _quarter_months(label, quarter) or months_named(label)
     from_context = months_named(context)
     if end is None and quarter is None:
         end = _context_end(label, context, year)
@@ -110,22 +132,35 @@ def _fiscal_year(label: str, end: date | None, year: int) -> int:
 
 
 def months_named(text: str) -> int | None:
-    """Length in months that a text names, None where it names none."""
+    """Length in months that a text names ("Jan–Jun", "nine months"), None where it names none."""
+    span = MONTH_RANGE.search(text)
+    if span:
+        return (_month(span["month"]) - _month(span["first"])) % 12 + 1
+    last = QUARTERS_UP_TO.search(text)
+    if last:
+        return 3 * int(last["last"])
     return next((months for pattern, months in DURATIONS if pattern.search(text)), None)
 
 
 def _quarter(text: str) -> int | None:
     """Fiscal quarter that a text names."""
     found = QUARTER.search(text)
-    if not found:
+    if not found or QUARTERS_UP_TO.search(text):
         return None
     digit = found.group("q") or found.group("q2")
     return int(digit) if digit else ORDINALS[found.group("word").lower()]
 
 
+def _quarter_months(label: str, quarter: int | None) -> int | None:
+    """Months of a column of a quarter: three, all up to it of a year to date; None where it names some."""
+    if quarter is None or re.search(r"\b(?:months?|weeks?)\b", label, re.IGNORECASE):
+        return None
+    return 3 * quarter if re.search(r"\bYTD\b|\byear[- ]to[- ]date\b", label, re.IGNORECASE) else 3
+
+
 def _year(text: str) -> int | None:
     """The year of a text that has no full date."""
-    found = YEAR.search(text)
+    found = YEAR.search(text) or LONG_YEAR.search(text)
     if found:
         return int(found.group("year"))
     short = SHORT_YEAR.search(text)
@@ -136,7 +171,8 @@ def printed_day(text: str) -> date | None:
     """The first full date of a text, None without one."""
     found = FULL_DATE.search(text) or DAY_FIRST.search(text)
     if found:
-        return _day(int(found["year"]), _month(found["month"]), int(found["day"]))
+        year = int(found["year"].lstrip("'’"))
+        return _day(year + 2000 * (year < 100), _month(found["month"]), int(found["day"]))
     numeric = NUMERIC_DATE.search(text)
     if not numeric:
         return None
@@ -144,6 +180,14 @@ def printed_day(text: str) -> date | None:
     year += 2000 if year < 100 else 0
     european = numeric["sep"] == "." or a > 12
     return _day(year, b, a) if european else _day(year, a, b)
+
+
+def _month_end(text: str) -> date | None:
+    """The last day of the month of a year that a text names ("March 2023", "Dec-23")."""
+    found = MONTH_YEAR.search(text)
+    if not found:
+        return None
+    return _day(int(found["year"] or f"20{found['short']}"), _month(found["month"]), 31)
 
 
 def _context_end(label: str, context: str, year: int) -> date | None:

@@ -17,10 +17,11 @@ VALUE_FREE = 0.5
 SIGN_REACH = 250.0
 """Points that a currency sign set at the left of its column may stand before its number."""
 CURRENCY = re.compile(rf"\(?{MONEY}\(?|\(|[-–−+]{MONEY}")
-CLOSER = re.compile(r"\)|%|\)%|%\)|pts?\.?|bps|pp|x")
+CLOSER = re.compile(r"\)|%|\)%|%\)|pts?\.?|bps?|pp|x")
 LEADER_SIGNS = "._·…"
 LEADER = re.compile(r"[._·…]{3,}|…+")
 MARK_WORD = re.compile(r"(?:\((?:\d{1,2}|[a-zA-Z]{1,2})\),?)+|[*†‡§]+|[¹²³⁴⁵⁶⁷⁸⁹⁰]+|\d{1,2}(?:,\d{1,2})*|[a-z]")
+RANGE_END = re.compile(rf"{MONEY}?\s?\d")
 LIST_MARK = re.compile(r"\(?\d{1,2}[).]|\*+")
 PAREN_MARK = re.compile(r"\((?:\d{1,2}|[a-z])\)")
 
@@ -80,7 +81,7 @@ def _with_ranges(pieces: list[Piece]) -> list[Piece]:
     joined: list[Piece] = []
     for piece in pieces:
         open_range = len(joined) > 1 and joined[-1].text in "-–—" and joined[-2].kind == "value"
-        numbers = open_range and piece.text[:1].isdigit() and joined[-2].text[-1:] in "0123456789%"
+        numbers = open_range and RANGE_END.match(piece.text) and joined[-2].text[-1:] in "0123456789%"
         if numbers and _near(joined[-2], joined[-1]) and _near(joined[-1], piece):
             _append(joined[-2], joined.pop())
             _append(joined[-1], piece)

@@ -54,6 +54,8 @@ def _one_label(above: GridRow, below: GridRow, usual: float, limit: float) -> bo
         return blank < room * below.size and not (above.label and above.text.endswith(":"))
     if below.empty and _amid(above, below):
         return True
+    if below.empty and _centred(above, below, usual):
+        return True
     heads = not above.empty and below.text.rstrip().endswith(":")
     if heads or above.text.rstrip().endswith(":") or blank > 0.9 * below.size:
         return False
@@ -62,10 +64,16 @@ def _one_label(above: GridRow, below: GridRow, usual: float, limit: float) -> bo
     tight = usual > 0.25 * below.size and blank < 0.6 * usual
     full = blank < (0.8 * usual if usual > 0.25 * below.size else 0.5 * below.size) and _no_room(above, below, limit)
     if above.empty:
-        runs_on = first[:1].islower() or GOES_ON.search(above.text) is not None or full
+        runs_on = first[:1].islower() or _unfinished(above) or full
         return shifted > -1.5 * below.size and (runs_on or (tight and not below.empty))
-    runs_on = first[:1].islower() or GOES_ON.search(above.text) is not None
+    runs_on = first[:1].islower() or _unfinished(above)
     return shifted > -1 and (runs_on or (tight and full))
+
+
+def _unfinished(row: GridRow) -> bool:
+    """Whether a label breaks off; a word that is a label by itself ("Other") does not where it has figures."""
+    found = GOES_ON.search(row.text)
+    return found is not None and (row.empty or found.start() > 0)
 
 
 def _amid(above: GridRow, below: GridRow) -> bool:
@@ -76,11 +84,22 @@ def _amid(above: GridRow, below: GridRow) -> bool:
     return lower and below.bbox[1] - label < 0.6 * below.size and below.bbox[3] - max(figures) > 0.3 * above.size
 
 
+def _centred(above: GridRow, below: GridRow, usual: float) -> bool:
+    """Whether figures stand at half height of a label: as many lines over as under them, closer than rows."""
+    figures = [piece.bbox for cell in above.cells for piece in cell]
+    if not figures or usual < 0.5 * below.size:
+        return False
+    over = min(box[1] for box in figures) - min(piece.bbox[1] for piece in above.label)
+    under = below.bbox[3] - max(box[3] for box in figures)
+    close = below.bbox[1] - max(piece.bbox[3] for piece in above.label) < 0.5 * usual
+    return close and over > 0.5 * above.size and abs(over - under) < 0.4 * above.size
+
+
 def _rather_below(above: GridRow, row: GridRow, below: GridRow | None) -> bool:
     """Whether a label line between two rows of figures begins the label of the lower one."""
     if above.empty or below is None or below.empty or not row.label or not row.label[0].text[:1].isupper():
         return False
-    if GOES_ON.search(above.text):
+    if _unfinished(above):
         return False
     return below.bbox[1] - row.bbox[3] <= row.bbox[1] - above.bbox[3] + 0.1 * row.size
 

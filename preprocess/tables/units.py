@@ -4,39 +4,39 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from preprocess.report import Unit
-from preprocess.tables.values import parse_value
+from preprocess.tables.currencies import currency
+from preprocess.tables.values import CODES, parse_value
 
-SCALES = {"thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000, "hundred": 100}
-SCALE = re.compile(r"\b(thousand|million|billion)s?\b", re.IGNORECASE)
-SHORT_SCALE = re.compile(
-    r"(?:[$€£]|CHF|USD|EUR|GBP|RMB|CNY|SEK|NOK|DKK)\s?['’]?(000|k|m|mm|mn|mio|bn)\b['’]?s?", re.IGNORECASE
-)
-MONEY_NAME = r"(?:[$€£]|US\$|CHF|USD|EUR|GBP|U\.S\. dollars?|dollars?|shares?|amounts?)"
+SCALES = {
+    "hundred": 100,
+    "thousand": 1_000,
+    "lakh": 100_000,
+    "lac": 100_000,
+    "million": 1_000_000,
+    "crore": 10_000_000,
+    "billion": 1_000_000_000,
+    "trillion": 1_000_000_000_000,
+}
+SCALE = re.compile(r"\b(thousand|million|billion|trillion|crore|lakh|lac)s?\b", re.IGNORECASE)
+SIGNS = rf"(?:[$€£¥₹₩]|\b{CODES}|(?-i:\bR))"
+SHORT = r"(?:000|k|m|mm|mn|mio|bn)"
+SHORT_SCALE = re.compile(rf"{SIGNS}\s?['’]?({SHORT})\b['’]?s?", re.IGNORECASE)
+SCALE_FIRST = re.compile(rf"\b((?:in )?(?:Tsd|Mio|Mrd)\.?|T|k|K|M|m)\s?(?:[€£$]|{CODES})(?![\w$])")
+"""German and Nordic style: "in Mio. €", "TEUR", "MSEK"."""
+MONEY_NAME = rf"(?:US\$|[$€£¥₹₩`]|{CODES}|(?-i:\bR)|U\.S\. dollars?|dollars?|yen|shares?|amounts?)"
+LARGE = r"(?:thousand|million|billion|trillion)"
 UNIT = re.compile(
-    r"\bin\b[^.;:\d]{0,40}\b(?:thousands|millions|billions|percent|dollars)\b|\(\s*in (?:thousand|million|billion)\b"
-    rf"|{MONEY_NAME}\s*(?:in |\()?\s*(?:thousand|million|billion)s?\b"
-    r"|\b(?:thousands|millions|billions) of\b"
-    r"|(?:^\s*|\()\s*(?:thousand|million|billion)s?\s*(?:\)|$|,|except\b)"
-    r"|(?:\b(?:CHF|EUR|USD|GBP|RMB|CNY|SEK|NOK|DKK)|[$€£])\s?['’]?(?:000|m|mm|mn|mio|bn)\b['’]?",
+    rf"\bin\b[^.;:\d]{{0,40}}\b(?:{LARGE}s|percent|dollars|crores?|lakhs?|lacs)\b|\(\s*in {LARGE}\b"
+    rf"|{MONEY_NAME}\s*(?:in |\()?\s*(?:{LARGE}|crore|lakh|lac)s?\b"
+    rf"|\b{LARGE}s of\b"
+    rf"|(?:^\s*|\()\s*{LARGE}s?\s*(?:\)|$|,|except\b)"
+    rf"|{SIGNS}\s?['’]?{SHORT}\b['’]?|(?-i:{SCALE_FIRST.pattern})",
     re.IGNORECASE,
 )
-ONLY_UNIT = re.compile(r"\(.*\)|in \w+|\W*(?:dollars|amounts|[$€£]|CHF|USD|EUR)?.{0,24}", re.IGNORECASE)
-CURRENCIES = (
-    (re.compile(r"\bCHF(?![a-z])|swiss franc", re.IGNORECASE), "CHF"),
-    (re.compile(r"€|\bEUR(?![a-z])|\beuros?\b", re.IGNORECASE), "EUR"),
-    (re.compile(r"£|\bGBP(?![a-z])|pounds? sterling", re.IGNORECASE), "GBP"),
-    (re.compile(r"¥|\bJPY(?![a-z])|\byen\b", re.IGNORECASE), "JPY"),
-    (re.compile(r"\bRMB|\bCNY(?![a-z])|\byuan\b|renminbi", re.IGNORECASE), "CNY"),
-    (re.compile(r"HK\$|\bHKD(?![a-z])", re.IGNORECASE), "HKD"),
-    (re.compile(r"A\$|\bAUD(?![a-z])|australian dollar", re.IGNORECASE), "AUD"),
-    (re.compile(r"\bSEK(?![a-z])|swedish kron", re.IGNORECASE), "SEK"),
-    (re.compile(r"\bNOK(?![a-z])|norwegian kron", re.IGNORECASE), "NOK"),
-    (re.compile(r"\bDKK(?![a-z])|danish kron", re.IGNORECASE), "DKK"),
-    (re.compile(r"C\$|\bCAD(?![a-z])|canadian dollar", re.IGNORECASE), "CAD"),
-    (re.compile(r"\$|\bUSD(?![a-z])|\bdollars?\b", re.IGNORECASE), "USD"),
-)
+ONLY_UNIT = re.compile(rf"\(.*\)|in \w+|\W*(?:dollars|amounts|[$€£¥₹₩]|{CODES})?.{{0,24}}", re.IGNORECASE)
 EXCEPT = re.compile(r"\b(?:except|excluding|unless)\b[^)\n]*", re.IGNORECASE)
 PER_SHARE = re.compile(r"\bper\b[^.]{0,30}\b(?:share|unit|ADS|bond)\b|\b(?:EPS|DPS)\b", re.IGNORECASE)
 PERCENT = re.compile(r"%|\bpercent(?:age)?s?\b|\bpct\b", re.IGNORECASE)
@@ -76,8 +76,9 @@ COUNT = re.compile(
 )
 
 
+@lru_cache(maxsize=2048)
 def is_unit_text(text: str, whole: bool = False) -> bool:
-    """Whether text says a unit; with whole, whether it says nothing else ("(in millions)")."""
+    """Whether text says a unit; with whole, whether it says nothing else ("(in millions)"); asked often of a line."""
     if not UNIT.search(text):
         return False
     return not whole or ONLY_UNIT.fullmatch(text.strip()) is not None
@@ -88,7 +89,7 @@ def read_unit(texts: Iterable[str], body: str = "") -> Unit:
     for text in texts:
         if is_unit_text(text):
             return _unit(text, body)
-    return Unit(currency=_currency(body))
+    return Unit(currency=currency(body))
 
 
 def _unit(text: str, body: str) -> Unit:
@@ -96,13 +97,13 @@ def _unit(text: str, body: str) -> Unit:
     found = UNIT.search(text)
     tail = text[found.start() :] if found else text
     scale = SCALE.search(tail) or SCALE.search(text)
-    short = SHORT_SCALE.search(text)
+    short = SHORT_SCALE.search(text) or SCALE_FIRST.search(text)
     factor = SCALES[scale.group(1).lower()] if scale else _short(short.group(1)) if short else 1
     exceptions = EXCEPT.search(text)
     groups = re.findall(r"\([^()]*\)|\(.*\)", text)
     inside = next((group for group in groups if UNIT.search(group)), text)
     return Unit(
-        currency=_currency(text) or _currency(body),
+        currency=currency(text) or currency(body),
         scale=factor,
         exceptions=exceptions.group().strip() if exceptions else None,
         printed=inside.strip("() "),
@@ -110,13 +111,11 @@ def _unit(text: str, body: str) -> Unit:
 
 
 def _short(sign: str) -> int:
-    """Scale of "000", "k", "bn", and of the signs of a million ("m", "mm", "mn", "mio")."""
-    return {"000": 1_000, "k": 1_000, "bn": 1_000_000_000}.get(sign.lower(), 1_000_000)
-
-
-def _currency(text: str) -> str | None:
-    """ISO code of the first currency a text names."""
-    return next((code for pattern, code in CURRENCIES if pattern.search(text)), None)
+    """Scale of "000", "k", "T", "Tsd.", "bn", "Mrd.", and of the signs of a million ("m", "mm", "mn", "mio")."""
+    bare = sign.lower().removeprefix("in ").rstrip(".")
+    return {"000": 1_000, "k": 1_000, "t": 1_000, "tsd": 1_000}.get(bare) or (
+        1_000_000_000 if bare in ("bn", "mrd") else 1_000_000
+    )
 
 
 def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Sequence[str] = ()) -> bool:

@@ -5,20 +5,31 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 
 NUMBER = (
-    r"(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}"
+    r"(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d{1,2}(?:,\d\d)+,\d{3}(?:\.\d+)?"
     r"|\d{1,3}(?:[,'’]\d{3})+(?:\.\d+)?|\d+,\d{1,2}(?![\d,])|\d+(?:\.\d+)?|\.\d+)"
 )
-MONEY = r"(?:US\$|C\$|A\$|R\$|HK\$|[$€£¥]|CHF|USD|EUR|GBP)"
+CODES = (
+    r"(?:CHF|USD|EUR|GBP|RMB|CNY|JPY|HKD|TWD|KRW|INR|SGD|AUD|CAD|NZD|SEK|NOK|DKK|BRL|MXN|ZAR|PLN|CZK|HUF|ILS|NIS"
+    r"|AED|SAR|THB|MYR|IDR|PHP|TRY)"
+)
+"""Codes of currencies as filings print them beside a figure or a scale."""
+MONEY = rf"(?:(?:US|C|CA|A|AU|R|HK|NT|S|NZ)\$|[$€£¥₹₩₪₺₱]|{CODES}|Rs\.?)"
 MARK = r"(?:\((?:\d{1,2}|[a-z]{1,2})\)|[*†‡§#]+|[¹²³⁴⁵⁶⁷⁸⁹⁰]+)"
+CLOSING = r"(?:%|pts?\.?|pp|bps?|x|¢)"
 VALUE_WORD = re.compile(
-    rf"[(\-–−+]?\s*{MONEY}?\s*[(\-–−+]?\s*(?:{NUMBER})\s*(?:%|pts?\.?|bps|x|¢)?\s*\)?\s*%?\s*{MARK}?\)?", re.IGNORECASE
+    rf"[(\-–−+]?\s*{MONEY}?\s*[(\-–−+]?\s*(?:{NUMBER})\s*{CLOSING}?\s*\)?\s*{CLOSING}?\s*{MARK}?\)?", re.IGNORECASE
 )
 NUMBER_IN = re.compile(NUMBER)
 SCALE_WORD = re.compile(rf"\(?{MONEY}?\s*['’]?0{{3}}['’]?s?\)?", re.IGNORECASE)
 DASH = re.compile(rf"{MONEY}?\s*[—–−‒-]{{1,3}}(?:\s*[—–−‒-])*\s*%?\s*{MARK}?")
-NOT_A_VALUE = re.compile(r"(?:n\.?/?m\.?|n\.?/?a\.?|nil|none|\*+|not meaningful|not applicable|—\*)", re.IGNORECASE)
+NOT_A_VALUE = re.compile(
+    r"(?:n\.?/?m\.?|n\.?/?a\.?|nil|none|\*+|not meaningful|not applicable|—\*"
+    r"|[<>≤≥~≈]\s?\d[\d.,]*\s?%?)",
+    re.IGNORECASE,
+)
 MARKS_AT_END = re.compile(rf"\s*{MARK}(?:\s*,?\s*{MARK})*$")
 YEAR = re.compile(rf"(?:FY\s?)?(?:19|20)\d\d[AEe]?\s*{MARK}*", re.IGNORECASE)
 
@@ -43,7 +54,7 @@ def is_dash(text: str) -> bool:
 
 
 def is_stand_in(text: str) -> bool:
-    """Whether text stands where a number would ("N/A", "NM")."""
+    """Whether text stands where a number would ("N/A", "NM", "<1")."""
     return NOT_A_VALUE.fullmatch(text) is not None
 
 
@@ -52,6 +63,7 @@ def is_year(text: str) -> bool:
     return YEAR.fullmatch(text.strip()) is not None
 
 
+@lru_cache(maxsize=16384)
 def parse_value(text: str) -> Value:
     """The exact value of a printed cell; parentheses and minus signs make it negative, a dash is a nil zero."""
     printed = text.strip()

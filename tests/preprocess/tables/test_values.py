@@ -21,6 +21,11 @@ from preprocess.tables.values import is_number_word, parse_value
         ("1.234.567,89", "1234567.89"),
         (".25", "0.25"),
         ("12.5x", "12.5"),
+        ("(0.2)x", "-0.2"),
+        ("(2.8) pts", "-2.8"),
+        ("-35bps", "-35"),
+        ("1,23,456.78", "123456.78"),
+        ("NT$1,577", "1577"),
     ],
 )
 def test_printed_numbers_have_their_exact_value(printed: str, value: str) -> None:
@@ -40,7 +45,7 @@ def test_percentages_are_known_as_such(printed: str, value: str) -> None:
     assert parse_value(printed).percent
 
 
-@pytest.mark.parametrize("printed", ["N/A", "NM", "Level 2", "", "8.5% - 10.7%", "10-K", "12/31/2022"])
+@pytest.mark.parametrize("printed", ["N/A", "NM", "Level 2", "", "8.5% - 10.7%", "10-K", "12/31/2022", "<1%"])
 def test_words_and_ranges_have_no_value(printed: str) -> None:
     assert parse_value(printed).value is None
 

@@ -1,0 +1,137 @@
+"""Layouts of filings from elsewhere: banks, Asia, Europe, guidance, votes; drawn, and read back."""
+
+from decimal import Decimal
+
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from preprocess.report import Table
+from tests.preprocess.tables.drawing import cell_texts, centered, put, rows_of, table_of
+
+
+def headed(canvas: Canvas, *lines: tuple[str, ...], y: float = 60, edges: tuple[float, ...] = (380, 460, 540)) -> None:
+    """Header lines whose cells end where the figures do."""
+    rows_of(canvas, y, *(("", *line) for line in lines), step=11, edges=edges)
+
+
+def test_a_single_row_under_a_header_of_its_own_is_a_table() -> None:
+    def votes(canvas: Canvas) -> None:
+        put(canvas, 50, "the votes were cast for the proposal as set forth below:")
+        for x, head, figure in ((110, "Votes For", "57,172,731"), (300, "Votes Against", "13,324,080")):
+            centered(canvas, 72, x, head)
+            centered(canvas, 84, x, figure)
+
+    table = table_of(votes)
+    assert [column.label for column in table.columns] == ["Votes For", "Votes Against"]
+    assert [cell.value for cell in table.rows[0].cells] == [57172731, 13324080]
+
+
+def test_a_sentence_with_figures_under_another_is_no_table() -> None:
+    def prose(canvas: Canvas) -> None:
+        put(canvas, 60, "of our stockholders equity at the end of the    2022     year was")
+        put(canvas, 71, "more unfavorable than in", "2022", "$1,858", edges=(300, 380))
+        canvas.drawString(400, 721, "million, largely due to charges")
+
+    with pytest.raises(ValueError, match="not enough values"):
+        table_of(prose)
+
+
+def test_a_label_whose_figures_stand_at_half_its_height_is_one_row() -> None:
+    def shares(canvas: Canvas) -> None:
+        headed(canvas, ("2022", "2021"), edges=(440, 540))
+        rows_of(canvas, 90, ("Revenue", "56,861", "57,938"), ("Cost", "9,758", "9,001"), step=28, edges=(440, 540))
+        put(canvas, 150, "Share in the net profit and comprehensive")
+        put(canvas, 160, "income attributable to non-controlling", "1,625", "5,022", edges=(440, 540))
+        put(canvas, 170, "interests:")
+        put(canvas, 200, "Net operating cash flows", "3,417", "8,835", edges=(440, 540))
+
+    label = "Share in the net profit and comprehensive income attributable to non-controlling interests:"
+    assert cell_texts(table_of(shares))[label] == ["1,625", "5,022"]
+
+
+def test_a_row_called_other_ends_there() -> None:
+    def flows(canvas: Canvas) -> None:
+        headed(canvas, ("2023", "2022"))
+        put(canvas, 80, "Net income", "402", "398")
+        put(canvas, 94, "Other", "(12)", "3")
+        put(canvas, 108, "Effect of exchange rates on cash, cash equivalents and")
+        put(canvas, 118, "restricted cash", "(44)", "(21)")
+
+    assert list(cell_texts(table_of(flows))) == [
+        "Net income",
+        "Other",
+        "Effect of exchange rates on cash, cash equivalents and restricted cash",
+    ]
+
+
+def test_half_years_in_hong_kong_dollars() -> None:
+    def interim(canvas: Canvas) -> None:
+        centered(canvas, 50, 425, "Six months ended 30 June")
+        headed(canvas, ("2023", "2022"), ("HK$ million", "HK$ million"), ("(Unaudited)", "(Unaudited)"))
+        rows_of(canvas, 105, ("Turnover", "14,502", "13,991"), ("Direct costs", "(10,211)", "(9,870)"))
+
+    table = table_of(interim)
+    assert (table.unit.currency, table.unit.scale) == ("HKD", 1_000_000)
+    assert [str(c.period.end) for c in table.columns if c.period and c.period.months == 6] == [
+        "2023-06-30",
+        "2022-06-30",
+    ]
+
+
+def test_columns_of_two_currencies_keep_them() -> None:
+    def yen(canvas: Canvas) -> None:
+        centered(canvas, 50, 345, "Millions of yen")
+        centered(canvas, 50, 500, "Thousands of U.S. dollars")
+        canvas.line(260, 739, 390, 739)
+        headed(canvas, ("2023", "2022", "2023"), edges=(300, 390, 530))
+        rows_of(canvas, 80, ("Cash", "45,210", "41,002", "338,000"), ("Inventories", "33,010", "29,400", "246,800"),
+                edges=(300, 390, 530))  # fmt: skip
+
+    labels = [column.label for column in table_of(yen).columns]
+    assert labels == ["Millions of yen 2023", "Millions of yen 2022", "Thousands of U.S. dollars 2023"]
+
+
+def _guidance(canvas: Canvas) -> None:
+    headed(canvas, ("Prior Guidance", "Updated Guidance"), edges=(400, 520))
+    rows_of(
+        canvas,
+        80,
+        ("Revenue", "$4.10 – $4.20", "$4.15 – $4.25"),
+        ("Tax rate", "21% – 22%", "20% – 22%"),
+        edges=(400, 520),
+    )
+
+
+def test_ranges_of_guidance_stay_whole_and_have_no_single_value() -> None:
+    table = table_of(_guidance)
+    assert cell_texts(table)["Revenue"] == ["$4.10 – $4.20", "$4.15 – $4.25"]
+    assert all(cell.value is None for row in table.rows for cell in row.cells)
+
+
+def _columns(*heads: str) -> Table:
+    def draw(canvas: Canvas) -> None:
+        put(canvas, 50, "(US$ m)")
+        headed(canvas, heads, y=50)
+        rows_of(canvas, 76, ("Revenue", "1,120", "1,330", "1,510"), ("Net profit", "88", "102", "130"))
+
+    return table_of(draw)
+
+
+def test_years_and_halves_as_analysts_write_them() -> None:
+    years = [c.period for c in _columns("FY22A", "FY23E", "2H24").columns]
+    assert [(p.fiscal_year, p.months) for p in years if p] == [(2022, 12), (2023, 12), (2024, 6)]
+    days = [c.period for c in _columns("Dec-23", "30 Sep 23", "Jun ’23").columns]
+    assert [str(p.end) for p in days if p] == ["2023-12-31", "2023-09-30", "2023-06-30"]
+
+
+def test_indian_grouping_and_crores() -> None:
+    def sheet(canvas: Canvas) -> None:
+        put(canvas, 50, "(INR in crore)")
+        headed(canvas, ("2023", "2022"), y=50)
+        rows_of(
+            canvas, 76, ("Borrowings", "12,34,567.00", "1,10,002.10"), ("Trade receivables", "45,210.00", "44,001.25")
+        )
+
+    table = table_of(sheet)
+    assert [cell.value for cell in table.rows[0].cells if cell.text] == [Decimal("1234567.00"), Decimal("110002.10")]
+    assert (table.unit.currency, table.unit.scale) == ("INR", 10_000_000)
