@@ -9,13 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
 from decimal import Decimal
 from itertools import combinations, pairwise
 
 from rag.answering.agreement import equal, wrong_period, wrong_unit
 from rag.answering.claims import Claim
-from rag.answering.figures_cited import Cited
+from rag.answering.figures_cited import Cited, order
 from rag.answering.items import content
 from rag.answering.operations import AVERAGE, CHANGE, COMPOUND, LESS, RATIO, SHARE, SUM
 from rag.answering.signs import counts_as_magnitude
@@ -63,11 +62,7 @@ def _rows(figures: Sequence[Cited]) -> list[list[Cited]]:
     for cited in figures:
         key = content(cited.name) if cited.claim is None else (cited.citation.marker,)
         rows.setdefault((key, cited.kind), []).append(cited)
-    return [sorted(row, key=_order)[-_MOST_CELLS:] for row in list(rows.values())[:_MOST_ROWS]]
-
-
-def _order(cited: Cited) -> tuple[date, int]:
-    return (cited.end or date(cited.fiscal or 1, 12, 31), cited.fiscal or 0)
+    return [sorted(row, key=order)[-_MOST_CELLS:] for row in list(rows.values())[:_MOST_ROWS]]
 
 
 def _tries(claim: Claim, rows: Sequence[Sequence[Cited]], own: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
@@ -180,7 +175,7 @@ def _stretches(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[tuple[
         for start, stop in combinations(range(len(row) + 1), 2):
             first, last = row[start], row[stop - 1]
             fits = len(named) < 2 or (min(named) in _years(first) and max(named) in _years(last))
-            ends = {_order(cited) for cited in row[start:stop]}
+            ends = {order(cited) for cited in row[start:stop]}
             if stop - start > 1 and len(ends) == stop - start and fits:
                 yield tuple(row[start:stop])
 
@@ -195,7 +190,7 @@ def _pairs(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[tuple[Cite
         for new in row:
             for old in row:
                 prose = new.claim is not None and new is not old
-                later = _order(new) > _order(old) and new.months == old.months
+                later = order(new) > order(old) and new.months == old.months
                 if (later and _compares(claim, new, old, row)) or (prose and not later and not new.known):
                     yield new, old
 
@@ -205,8 +200,8 @@ def _compares(claim: Claim, new: Cited, old: Cited, row: Sequence[Cited]) -> boo
     said = [one for one in claim.periods if one.year and not one.relative]
     years = {one.year for one in said}
     about = claim.period if claim.period in said and not claim.period.compared else None
-    same = sorted({_order(c) for c in row if c.months == new.months})
-    neighbours = (_order(old), _order(new)) in set(pairwise(same))
+    same = sorted({order(c) for c in row if c.months == new.months})
+    neighbours = (order(old), order(new)) in set(pairwise(same))
     yearly = new.fiscal is None or old.fiscal is None or new.fiscal - old.fiscal == 1
     beside = (yearly and (neighbours or new.months == 3)) or (neighbours and new.months == 3)
     if about is not None and wrong_period(claim, new, row):

@@ -67,6 +67,11 @@ def cited_figures(citation: Citation) -> tuple[Cited, ...]:
     return tuple(_numbers(citation))
 
 
+def order(cited: Cited) -> tuple[date, int]:
+    """What sorts figures by time, oldest first."""
+    return (cited.end or date(cited.fiscal or 1, 12, 31), cited.fiscal or 0)
+
+
 def row_label(citation: Citation) -> str:
     """The row's name; in footnotes stored without it, its quote without the cells after it."""
     if citation.label or not citation.cells:

@@ -14,6 +14,7 @@ from rag.answering.check import judge
 from rag.answering.claims import Claim, claims_of, sentence_spans
 from rag.answering.numbers import figures
 from rag.answering.places import Place, RowPlace, rows_of, sentences_of
+from rag.answering.table_claims import is_row
 from rag.llm.reply import Reply
 from rag.tokens import tokenize
 from rag.types import Citation, Context
@@ -79,12 +80,13 @@ class _Footnotes:
     def rewritten(self, claim: str) -> str:
         """One sentence with each marker replaced by the markers of the places that carry what stands before it."""
         plain = _ANY_MARKER.sub("", claim)
+        row = f"{plain.split('|')[1].strip()}: " if is_row(claim) and plain.count("|") > 1 else ""
         pieces: list[str] = []
         last, done = 0, set[str]()
         for match in _ANY_MARKER.finditer(claim):
             before = claim[last : match.start()]
             done = set() if before.strip() else done
-            carried = before if figures(before) else plain
+            carried = f"{row}{before}" if figures(before) else plain
             markers = [m for m in self._markers(int(match[1]), carried) if m not in done]
             done.update(markers)
             pieces += [before, " " + "".join(markers) if markers and before.strip() else "".join(markers)]

@@ -12,6 +12,7 @@ from dataclasses import replace
 from rag.answering.asked import Asked
 from rag.answering.check import NOT_THERE, Verdict, judge
 from rag.answering.claims import Claim, claims_of, sentence_spans
+from rag.answering.figures_cited import order
 from rag.answering.mentions import Mention
 from rag.answering.numbers import MARKER, figures
 from rag.answering.table_claims import cell_claims, is_row
@@ -47,11 +48,15 @@ def _claims(text: str, start: int, end: int, mentions: Sequence[Mention]) -> Ite
 
 
 def _as_asked(claim: Claim, verdict: Verdict, asked: Asked, filings: Sequence[Filing]) -> Verdict:
-    """The verdict, unless the figure that verifies the claim is of another period or company than the question's."""
-    if verdict.status != "verified":
+    """The verdict, unless the figure that it rests on is of another period or company than the question's.
+
+    A computed number is about the period of its newest figure.
+    """
+    if verdict.status == "unverified":
         return verdict
-    reason = asked.wrong(claim, verdict.cited, verdict.citation, filings)
-    return replace(verdict, status="unverified", reason=reason) if reason else verdict
+    newest = max(verdict.inputs, key=order, default=verdict.cited)
+    reason = asked.wrong(claim, newest, verdict.citation, filings)
+    return replace(verdict, status="unverified", reason=reason, formula=None, inputs=()) if reason else verdict
 
 
 def _sentences(text: str) -> Iterator[tuple[int, int, list[Mention]]]:

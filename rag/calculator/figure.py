@@ -47,10 +47,13 @@ class _Line:
     def add(self, text: str) -> None:
         self.text += text
 
-    def computed(self, text: str, value: Decimal, unit: str, formula: str) -> None:
+    def computed(
+        self, text: str, value: Decimal, unit: str, formula: str, inputs: tuple[tuple[str, int], ...] = ()
+    ) -> None:
         start = len(self.text)
         self.text += text
-        self.derived.append(NumberCheck(text, start, len(self.text), value, unit, None, "derived", None, formula))
+        made = NumberCheck(text, start, len(self.text), value, unit, None, "derived", None, formula, inputs=inputs)
+        self.derived.append(made)
 
     def formula(self, words: str, constants: frozenset[str]) -> None:
         """A formula: its constants belong to it, they are no figures of the filing."""
@@ -105,7 +108,7 @@ class _Writer:
             "cagr": f"({last} / {first}) ^ (1 / {years[-1] - years[0]}) - 1",
             "change": f"{last} - {first}",
         }[request.mode]
-        self._computed(figure.result, result_kind(request), formula, points=request.mode == "change")
+        self._computed(figure.result, result_kind(request), formula, years, points=request.mode == "change")
         self.line.add(" = ")
         self.line.formula(
             formula, frozenset(word.strip("()") for word in formula.split() if word.strip("()").isdigit())
@@ -123,7 +126,7 @@ class _Writer:
             self._printed(fact, first)
             return
         words = self.figure.workings.words(request.node, year, self.marker, dated=False)
-        self._computed(value, request.kind, plain_formula(request.node))
+        self._computed(value, request.kind, plain_formula(request.node), (year,))
         self.line.add(" = ")
         self.line.formula(words, frozenset(f"{node.value:f}" for node in _numbers(request.node)))
 
@@ -147,18 +150,28 @@ class _Writer:
         shown = money_words(fact.value, request, self.figure.workings)
         self.line.add(f"{shown} {mark} (“{fact.label}”, printed as {amount_words(fact)})")
 
-    def _computed(self, value: Decimal, kind: str, formula: str, *, points: bool = False) -> None:
-        request = self.figure.request
+    def _computed(
+        self, value: Decimal, kind: str, formula: str, years: tuple[int, ...], *, points: bool = False
+    ) -> None:
+        """A computed number with its formula and the cells of its inputs."""
+        request, inputs = self.figure.request, self._inputs(years)
         places = request.places if request.places is not None else _PLACES.get(kind, 2)
         if kind == "percent":
             shown = rounded(value * 100, places)
-            self.line.computed(f"{shown:,.{places}f}{' percentage points' if points else '%'}", shown, "%", formula)
+            self.line.computed(
+                f"{shown:,.{places}f}{' percentage points' if points else '%'}", shown, "%", formula, inputs
+            )
         elif kind == "money":
-            self.line.computed(money_words(value, request, self.figure.workings), value, "", formula)
+            self.line.computed(money_words(value, request, self.figure.workings), value, "", formula, inputs)
         else:
             shown = rounded(value, places)
-            self.line.computed(f"{shown:,.{places}f}", shown, "", formula)
+            self.line.computed(f"{shown:,.{places}f}", shown, "", formula, inputs)
             self.line.add(" days" if kind == "days" else "")
+
+    def _inputs(self, years: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
+        workings, node = self.figure.workings, self.figure.request.node
+        used = dict.fromkeys((self.marker(fact), fact.column) for y in years for fact in workings.used(node, y))
+        return tuple(used)
 
 
 def make_figure(request: Request, report: Report) -> Figure:

@@ -65,4 +65,6 @@ def _verdict(check: NumberCheck, derived: Sequence[NumberCheck]) -> NumberCheck:
     own = next((d for d in derived if d.start < check.end and check.start < d.end), None)
     if own is None:
         return check
-    return replace(check, status="derived", formula=own.formula, citation=None, unit=own.unit, reason="")
+    return replace(
+        check, status="derived", formula=own.formula, citation=None, unit=own.unit, reason="", inputs=own.inputs
+    )

@@ -87,6 +87,17 @@ class Workings:
                 return value
         raise failed or Incomplete(None)
 
+    def used(self, node: Node, year: int) -> tuple[Fact, ...]:
+        """The facts that the value of an expression came from, in order of use."""
+        if isinstance(node, Number):
+            return ()
+        if isinstance(node, Mean):
+            return tuple(fact for part in node.parts for fact in self.used(part, year))
+        if isinstance(node, Operation):
+            return (*self.used(node.left, year), *self.used(node.right, year))
+        key = (node.name, node.year if node.year is not None else year - node.back)
+        return (self.facts[key],) if key in self.facts else self.used(self._chosen[key], key[1])
+
     def words(self, node: Node, year: int, marker: Callable[[Fact], str], *, dated: bool, binding: int = 0) -> str:
         """The expression with its inputs as printed and footnoted; dated: every input names its fiscal year."""
         if isinstance(node, Number):

@@ -234,3 +234,10 @@ def test_only_rows_that_a_sentence_speaks_of_are_compared_with_themselves() -> N
     cost = row("[2]", "Interest cost", {"2023": ("5", "5000000"), "2022": ("7", "7000000")})
     wrong = "Revenue fell to $2 million in 2023 from $420 million in 2022 [1]; interest cost was $5 million [2]."
     assert [c.status for c in check_numbers(wrong, (GROWN, cost))] == ["unverified", "verified", "verified"]
+
+
+@pytest.mark.parametrize(("year", "status"), [(2023, "derived"), (2022, "unverified"), (2024, "unverified")])
+def test_a_computed_number_is_of_the_asked_period_too(year: int, status: str) -> None:
+    question = f"By how much did revenue grow in fiscal {year}?"
+    (check,) = check_numbers("Revenue grew by 114.3% [1].", (GROWN,), question)
+    assert (check.status, check.formula is None, not check.inputs) == (status, year != 2023, year != 2023)

@@ -63,6 +63,9 @@ def test_a_computed_figure_is_right_and_its_inputs_are_verified(question: str, r
     assert {check.status for check in others} <= {"verified", "derived"}
     assert any(check.status == "verified" and check.citation for check in others)
     assert all(found.text[check.start : check.end] == check.text for check in found.numbers)
+    cells = {citation.marker: citation for citation in found.citations}
+    assert first.inputs and {(c.citation, c.cell) for c in others if c.citation} >= set(first.inputs)
+    assert all(cells[marker].values[cell] is not None for marker, cell in first.inputs)
 
 
 def test_a_line_item_is_the_cell_in_the_unit_asked_for() -> None:
