@@ -25,6 +25,8 @@ STYLE = """<style>
 .st-key-conversations button, .st-key-runs button { justify-content: flex-start; }
 .st-key-beside [data-testid="stColumn"]:has(.st-key-evidence) { position: sticky; top: 3.6rem; align-self: flex-start; }
 .st-key-understood button { min-height: 1.7rem; padding: 0 0.5rem; }
+.st-key-jobs [data-testid="stHorizontalBlock"]:has(> [data-testid="stColumn"]) { padding: 0.15rem 0;
+  border-bottom: 1px solid color-mix(in srgb, currentColor 10%, transparent); }
 .st-key-status { padding-top: 1rem; }
 .st-key-conversations, .st-key-suggestions { overflow-x: hidden; }
 .st-key-open-row [data-testid="stPopoverButton"] > div > div:last-child:not(:first-child) { display: none; }

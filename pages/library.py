@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 import streamlit as st
 
-from pages.shared import evidence, filing_form, filing_outline, filing_tables, first, names, recording, render
+from pages.shared import (
+    evidence,
+    filing_form,
+    filing_outline,
+    filing_tables,
+    first,
+    library_list,
+    names,
+    recording,
+    render,
+)
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
 from preprocess.report import Report
 from rag.types import Filing
 
-POLL_SECONDS = 2.0
 KEPT = "open_filing"
 TABLES, OUTLINE, TRANSCRIPT, DETAILS = "Tables", "Outline", "Transcript", "Details"
 VIEWS = {"pdf": (TABLES, OUTLINE, DETAILS), "audio": (TRANSCRIPT, DETAILS)}
-COLUMNS = (
-    {"label": "Company", "wrap": True},
-    {"label": "Form"},
-    {"label": "Fiscal period"},
-    {"label": "Period end"},
-    {"label": "Pages", "align": "right"},
-    {"label": "Tables", "align": "right"},
-    {"label": "Doubtful", "align": "right"},
-    {"label": "Status"},
-    {"label": "File", "cut": True},
-)
 
 
 def main() -> None:
@@ -44,59 +41,9 @@ def main() -> None:
     if wanted:
         _leave()
         render.notice("This filing is not in the library any more.")
-    _overview(filings)
-
-
-def _overview(filings: Sequence[Filing]) -> None:
-    st.header("Library", anchor=False)
-    counts = (names.plural(len(filings), "filing"), names.plural(sum(f.pages for f in filings), "page"))
-    doubtful = sum(filing.doubtful for filing in filings)
-    tables = names.plural(sum(f.tables for f in filings), "table")
-    notes = f", {doubtful} of them doubtful" if doubtful else ""
-    render.caption(f"{', '.join(counts)}, {tables}{notes}. Pick one to open it.")
-    rows = sorted(filings, key=lambda f: (names.company(f).casefold(), -(f.fiscal_year or 0), -(f.fiscal_quarter or 0)))
-    waiting = service().indexing()
-    old = service().rereading()
-    shown = [_row(filing, filing.report_id in waiting, filing.report_id in old) for filing in rows]
-    label = "Filings; Enter opens one"
-    picked = render.grid("filings", label, COLUMNS, shown, follow=False, height="calc(100vh - 12rem)")
-    for sentence in dict.fromkeys(old.values()):
-        render.caption(sentence)
-    if waiting or old:
-        _watch(waiting, tuple(old))
-    if picked:
-        _enter(rows[picked[0]].report_id)
-
-
-def _row(filing: Filing, waiting: bool, old: bool) -> dict[str, object]:
-    doubtful = [str(filing.doubtful), "warn"] if filing.doubtful else ["0", "quiet"]
-    return {
-        "cells": [
-            names.company(filing),
-            names.kind(filing),
-            names.period(filing) or "–",
-            names.day(filing.period_end),
-            f"{filing.pages:,}",
-            f"{filing.tables:,}",
-            doubtful,
-            _status(waiting, old),
-            [names.file(filing), "quiet"],
-        ]
-    }
-
-
-def _status(waiting: bool, old: bool) -> list[str]:
-    if old:
-        return ["Earlier version", "quiet"]
-    return ["Being embedded", "quiet"] if waiting else ["Ready", "good"]
-
-
-@st.fragment(run_every=POLL_SECONDS)
-def _watch(waiting: frozenset[str], old: tuple[str, ...]) -> None:
-    with sentence_on_error():
-        now = service().indexing(), tuple(service().rereading())
-    if now != (waiting, old):
-        st.rerun(scope="app")
+    chosen = library_list.draw(filings)
+    if chosen:
+        _enter(chosen)
 
 
 def _enter(report_id: str) -> None:

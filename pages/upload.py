@@ -9,6 +9,7 @@ import streamlit as st
 from pages.shared import deletion, library_table, names, render
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
+from rag.health import Part
 from rag.jobs.journal import JobView
 from rag.types import JobState
 
@@ -49,9 +50,12 @@ def _drop() -> None:
             key=f"drop-{turn}",
             max_upload_size=limit,
         )
-    for file in files or ():
-        service().upload(file.name, file.getvalue())
     if files:
+        # Every file is looked into before it is taken in, which adds up where many are dropped at once.
+        bar = st.progress(0.0)
+        for at, file in enumerate(files):
+            bar.progress(at / len(files), text=render.label(f"Checking {file.name}"))
+            service().upload(file.name, file.getvalue())
         st.session_state["drops"] = turn + 1
         st.rerun()
 
@@ -96,9 +100,9 @@ def _row(job: JobView) -> None:
         render.plain(job.name)
     with state:
         if job.state == "failed":
-            render.sentence("error", job.reason or "This file could not be read.")
+            render.sentence("error", job.reason or "This file could not be read.", tone="red")
         elif job.state == "ready":
-            render.sentence("check_circle", " ".join(filter(None, ("Ready.", job.note))))
+            render.sentence("check_circle", " ".join(filter(None, ("Ready.", job.note))), tone="green")
         else:
             st.progress(progress(job), text=render.label(" ".join(filter(None, (words(job), job.note)))))
     with actions, st.container(horizontal=True, gap="small"):
@@ -155,9 +159,12 @@ def _empty() -> None:
 
 def _models() -> None:
     health = service().health()
-    with st.expander(render.label(f"Embedding model: {names.shortened(health.embedder.name, 60)}")):
-        render.plain(health.embedder.sentence)
-        render.plain(health.index.sentence)
+    recordings = next((part for part in health.converters if part.name == "audio"), None)
+    if recordings and not recordings.ready:
+        render.caption(f"{recordings.sentence} {recordings.fix}")
+    with st.expander(render.label(f"What works here: {names.shortened(health.embedder.name, 60)} and the readers")):
+        for part in (*health.converters, health.embedder, health.index):
+            _part(part)
         if not health.download.ready:
             render.plain(health.download.sentence)
         if health.embedder.fix is None:
@@ -167,6 +174,11 @@ def _models() -> None:
         if st.button("Download bge-m3", disabled=not sure, icon=":material/download:", key="download"):
             service().download_models()
             st.rerun()
+
+
+def _part(part: Part) -> None:
+    words = " ".join(filter(None, (part.sentence, None if part.ready else part.fix)))
+    render.sentence("check" if part.ready else "remove", words, tone="green" if part.ready else "")
 
 
 main()

@@ -63,4 +63,6 @@ def _wait(report_id: str) -> None:
     if done < 0:
         st.rerun(scope="app")
     where = f"Table {done} of {total}. " if total else ""
-    st.progress(done / total if total else 0.0, text=f"{where}The language model reads this filing; search answers.")
+    st.progress(
+        done / total if total else 0.0, text=f"{where}The language model reads this filing; search works meanwhile."
+    )

@@ -76,9 +76,10 @@ def caption(text: str) -> None:
     st.caption(label(text))
 
 
-def sentence(icon: str, text: str) -> None:
-    """A line with a Material icon in front."""
-    st.markdown(f":material/{icon}: {label(text)}")
+def sentence(icon: str, text: str, tone: Literal["red", "green", ""] = "") -> None:
+    """A line with a Material icon in front; tone colours the icon only."""
+    drawn = f":material/{icon}:"
+    st.markdown(f"{f':{tone}[{drawn}]' if tone else drawn} {label(text)}")
 
 
 def error(sentence: str) -> None:

@@ -55,9 +55,10 @@ def describe(
         report.tables, endpoint, cache, parallel=settings.parallel, deadline=deadline, progress=progress
     )
     if made.failed:
+        asked = sum(bool(table.rows) and not table.is_contents for table in report.tables)
         reason = made.reason.rstrip(".") or "its words did not fit the table"
         notices.append(
-            f"{MARK} {endpoint.model}: {made.failed} table summaries could not be made ({reason}); "
+            f"{MARK} {endpoint.model}: {made.failed} of {asked} table summaries could not be made ({reason}); "
             "those are composed of the table's own words."
         )
     return replace(report, tables=made.tables, notices=(*report.notices, *notices), described_by=endpoint.model)

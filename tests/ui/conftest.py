@@ -12,7 +12,9 @@ import pytest
 
 from pages.shared import session
 from scripts.make_sample import sample_pdf
+from tests.rag.conftest import exported_models
 
+__all__ = ["exported_models"]
 FRAME = Path(__file__).resolve().parents[2] / "pages" / "frame.py"
 
 
@@ -38,9 +40,11 @@ def empty_home(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="session")
-def ingested(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def ingested(tmp_path_factory: pytest.TempPathFactory, exported_models: Path) -> Path:
     """A folder with the sample filing in it, made once by the real service and its worker process."""
     with led_to(tmp_path_factory.mktemp("ingested")) as home:
+        (home / "index").mkdir()
+        (home / "index" / "models").symlink_to(exported_models)
         name, data = sample_pdf()
         service = session.service()
         service.upload(name, data)

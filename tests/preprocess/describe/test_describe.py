@@ -147,7 +147,9 @@ def test_a_run_that_stopped_half_way_asks_only_for_the_rest(report: Report, tmp_
         whole = described(report, server, tmp_path)
     count = sum(not table.is_contents for table in report.tables)
     assert sum(bool(table.summary_by) for table in found.tables) == 3
-    assert found.notices[-1].startswith(f"Language model small: {count - 3} table summaries could not be made")
+    assert found.notices[-1].startswith(
+        f"Language model small: {count - 3} of {count} table summaries could not be made"
+    )
     assert len(server.requests) - before == count - 3 + 1
     assert not any("could not be made" in notice for notice in whole.notices)
     rule_made = [table for table, old in zip(found.tables, report.tables, strict=True) if table == old]

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from preprocess.convert import convert_file
+from preprocess.report import Report
+from preprocess.store import load_report, save_report
 from rag.config import LLMSettings, Settings
 from rag.errors import RagError
 from rag.service import Service
@@ -15,13 +17,26 @@ from tests.rag.helpers import prose_pdf, wait_for
 SUMMARY = json.dumps({"summary": "A zebrafinch of figures."})
 
 
+@pytest.fixture(scope="module")
+def converted(sample: Path, tmp_path_factory: pytest.TempPathFactory) -> Report:
+    """The sample filing, converted once; `report` puts it into a library."""
+    folder = tmp_path_factory.mktemp("converted")
+    return load_report(folder / convert_file(sample, sample.name, folder).report_id)
+
+
+@pytest.fixture
+def report(converted: Report, sample: Path, warm_home: Settings) -> Report:
+    """The converted sample, in the library of warm_home."""
+    save_report(converted, sample, warm_home.data_dir)
+    return converted
+
+
 def asked(home: Settings, server: OpenAIServer) -> Settings:
     llm = LLMSettings(base_url=server.base_url, model="small", retries=0)
     return home.model_copy(update={"llm": llm})
 
 
-def test_a_stored_report_is_described_once_and_found_by_its_new_words(warm_home: Settings, sample: Path) -> None:
-    report = convert_file(sample, sample.name, warm_home.data_dir)
+def test_a_stored_report_is_described_once_and_found_by_its_new_words(warm_home: Settings, report: Report) -> None:
     count = sum(not table.is_contents for table in report.tables)
     with OpenAIServer(default=Turn(text=SUMMARY)) as server:
         service = Service.open(asked(warm_home, server))
@@ -40,8 +55,8 @@ def test_a_stored_report_is_described_once_and_found_by_its_new_words(warm_home:
         again.close()
 
 
-def test_an_upload_does_not_wait_for_a_slow_model(warm_home: Settings, sample: Path) -> None:
-    convert_file(sample, sample.name, warm_home.data_dir)
+@pytest.mark.usefixtures("report")
+def test_an_upload_does_not_wait_for_a_slow_model(warm_home: Settings) -> None:
     with OpenAIServer(default=Turn(text=SUMMARY, silence=600)) as server:
         service = Service.open(asked(warm_home, server))
         wait_for(lambda: server.requests)
@@ -51,8 +66,7 @@ def test_an_upload_does_not_wait_for_a_slow_model(warm_home: Settings, sample: P
         service.close()
 
 
-def test_a_filing_deleted_meanwhile_does_not_come_back(warm_home: Settings, sample: Path) -> None:
-    report = convert_file(sample, sample.name, warm_home.data_dir)
+def test_a_filing_deleted_meanwhile_does_not_come_back(warm_home: Settings, report: Report) -> None:
     with OpenAIServer(default=Turn(text=SUMMARY, silence=1.0)) as server:
         service = Service.open(asked(warm_home, server))
         wait_for(lambda: server.requests)
@@ -62,8 +76,8 @@ def test_a_filing_deleted_meanwhile_does_not_come_back(warm_home: Settings, samp
         service.close()
 
 
-def test_what_failed_is_said_and_the_model_can_be_asked_again(warm_home: Settings, sample: Path) -> None:
-    report_id = convert_file(sample, sample.name, warm_home.data_dir).report_id
+def test_what_failed_is_said_and_the_model_can_be_asked_again(warm_home: Settings, report: Report) -> None:
+    report_id = report.report_id
     with OpenAIServer(default=Turn(status=400)) as server:
         service = Service.open(asked(warm_home, server))
         wait_for(lambda: service.report(report_id).described_by == "small")

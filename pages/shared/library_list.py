@@ -1,0 +1,111 @@
+"""Every filing of the library as one dense table: what it is, how its tables fared, what is still at work on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import streamlit as st
+
+from pages.shared import names, render
+from pages.shared.guard import sentence_on_error
+from pages.shared.session import service
+from rag.types import Filing
+
+POLL_SECONDS = 2.0
+HEIGHT = "calc(100vh - 12rem)"
+FEW = 12
+COLUMNS = (
+    {"label": "Company", "wrap": True},
+    {"label": "Form"},
+    {"label": "Fiscal period"},
+    {"label": "Period end"},
+    {"label": "Pages", "align": "right"},
+    {"label": "Tables", "align": "right"},
+    {"label": "Doubtful", "align": "right"},
+    {"label": "Status"},
+    {"label": "File", "cut": True},
+)
+
+
+def draw(filings: Sequence[Filing]) -> str | None:
+    """Draw the table; returns the report_id of the filing that was opened in this run."""
+    st.header("Library", anchor=False)
+    counts = (names.plural(len(filings), "filing"), names.plural(sum(f.pages for f in filings), "page"))
+    doubtful = sum(filing.doubtful for filing in filings)
+    tables = names.plural(sum(f.tables for f in filings), "table")
+    notes = f", {doubtful} of them doubtful" if doubtful else ""
+    render.caption(f"{', '.join(counts)}, {tables}{notes}. Pick one to open it.")
+    rows = _found(filings)
+    at_work = Status(frozenset(service().indexing()), service().rereading(), frozenset(service().describing()))
+    shown = [_row(filing, at_work.of(filing.report_id)) for filing in rows]
+    picked = render.grid("filings", "Filings; Enter opens one", COLUMNS, shown, follow=False, height=HEIGHT)
+    for sentence in dict.fromkeys(at_work.old.values()):
+        render.caption(sentence)
+    if at_work.any:
+        _watch(at_work)
+    return rows[picked[0]].report_id if picked else None
+
+
+def _found(filings: Sequence[Filing]) -> list[Filing]:
+    """The filings in which every typed word is found, by company, the newest first; few need no field to search in."""
+    rows = sorted(filings, key=lambda f: (names.company(f).casefold(), -(f.fiscal_year or 0), -(f.fiscal_quarter or 0)))
+    if len(rows) <= FEW:
+        return rows
+    words = st.text_input("Find", placeholder="Company, ticker, form, year …", label_visibility="collapsed").casefold()
+    found = [row for row in rows if all(word in _words(row) for word in words.split())]
+    if not found:
+        render.caption("No filing has all of these words.")
+    return found
+
+
+def _words(filing: Filing) -> str:
+    parts = (names.company(filing), filing.ticker or "", names.form(filing), names.day(filing.period_end))
+    return " ".join((*parts, names.file(filing))).casefold()
+
+
+@dataclass(frozen=True)
+class Status:
+    """What is at work on filings: vectors being made, being read again, with a language model."""
+
+    embedded: frozenset[str]
+    old: Mapping[str, str]
+    described: frozenset[str]
+
+    @property
+    def any(self) -> bool:
+        """Whether anything is at work."""
+        return bool(self.embedded or self.old or self.described)
+
+    def of(self, report_id: str) -> list[str]:
+        """The words for one filing, and their tone."""
+        if report_id in self.old:
+            return ["Earlier version", "quiet"]
+        if report_id in self.embedded:
+            return ["Being embedded", "quiet"]
+        return ["With the model", "quiet"] if report_id in self.described else ["Ready", "good"]
+
+
+def _row(filing: Filing, status: list[str]) -> dict[str, object]:
+    doubtful = [str(filing.doubtful), "warn"] if filing.doubtful else ["0", "quiet"]
+    return {
+        "cells": [
+            names.company(filing),
+            names.kind(filing),
+            names.period(filing) or "–",
+            names.day(filing.period_end),
+            f"{filing.pages:,}",
+            f"{filing.tables:,}",
+            doubtful,
+            status,
+            [names.file(filing), "quiet"],
+        ]
+    }
+
+
+@st.fragment(run_every=POLL_SECONDS)
+def _watch(before: Status) -> None:
+    with sentence_on_error():
+        now = frozenset(service().indexing()), tuple(service().rereading()), frozenset(service().describing())
+    if now != (before.embedded, tuple(before.old), before.described):
+        st.rerun(scope="app")
