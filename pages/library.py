@@ -7,6 +7,7 @@ from functools import partial
 import streamlit as st
 
 from pages.shared import (
+    described,
     evidence,
     filing_form,
     filing_outline,
@@ -99,7 +100,8 @@ def _sound(filing: Filing, report: Report, passage: int) -> None:
     with sentence_on_error():
         recording.player(filing, report, passage)
     for sentence in report.notices:
-        render.caption(sentence)
+        if not described.is_about_model(sentence):
+            render.caption(sentence)
 
 
 def _head(filing: Filing) -> str:

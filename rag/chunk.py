@@ -35,7 +35,7 @@ def filing_of(report: Report) -> Filing:
         period_end=report.period_end,
         date=report.date,
         pages=len(report.pages),
-        tables=len(report.tables),
+        tables=sum(not table.is_contents for table in report.tables),
         doubtful=sum(table.doubtful for table in report.tables),
         media=report.media,
         url=report.url,

@@ -8,7 +8,7 @@ from pages.shared import names, render
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
 from preprocess.describe.metadata import READ_BY_IT
-from preprocess.describe.report import MARK
+from preprocess.describe.report import MARK, failures
 from preprocess.report import Report
 from rag.types import Filing
 
@@ -25,23 +25,28 @@ def draw(filing: Filing, report: Report) -> None:
     if filing.report_id in service().describing():
         _wait(filing.report_id)
         return
-    failed = [note for note in report.notices if is_about_model(note) and not note.endswith(READ_BY_IT)]
-    reason = service().undescribed().get(filing.report_id)
+    failed, reason = failures(report), service().undescribed().get(filing.report_id)
     for sentence in (*failed, *((reason,) if reason else ())):
         render.warning(sentence)
+    for sentence in report.notices:
+        if is_about_model(sentence) and sentence not in failed and not sentence.endswith(READ_BY_IT):
+            render.caption(sentence)
     if report.described_by:
-        _done(report)
+        _done(report, bool(failed))
     elif not reason and service().describer() is None:
         return
     _again(filing.report_id, bool(failed or reason))
 
 
-def _done(report: Report) -> None:
+def _done(report: Report, failed: bool) -> None:
     fields = [names.FACTS.get(field, field) for field, origin in report.origins if origin == "model"]
     tables = [table for table in report.tables if not table.is_contents]
     written = sum(bool(table.summary_by) for table in tables)
     parts = [f"{written} of {names.plural(len(tables), 'table summary', 'table summaries')}"] if tables else []
-    parts = [*fields, *parts] or ["nothing that the document did not say already"]
+    parts += fields
+    if failed and not parts:
+        return
+    parts = parts or ["nothing that the document did not say already"]
     render.caption(f"By the language model {report.described_by}: {', '.join(parts)}.")
 
 

@@ -17,9 +17,9 @@ from rag.types import Filing, PageBox
 COLUMNS = (
     {"label": "Page", "align": "right"},
     {"label": "Type"},
+    {"label": "Checks"},
     {"label": "Caption", "cut": True},
     {"label": "Unit"},
-    {"label": "Checks"},
     {"label": "Conf.", "align": "right"},
 )
 ALL, STATEMENTS, DOUBTFUL = "All", "Statements", "Doubtful"
@@ -92,9 +92,9 @@ def _row(table: Table) -> dict[str, Any]:
         "cells": [
             str(table.pages[0]),
             [kind, "" if table.is_financial_statement else "quiet"],
+            _checked(table),
             caption or "–",
             [unit_words(table.unit).partition(",")[0], "quiet"],
-            _checked(table),
             [f"{table.confidence:.2f}", "warn" if table.doubtful else "quiet"],
         ]
     }

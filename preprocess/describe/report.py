@@ -15,6 +15,7 @@ from preprocess.report import Report
 
 MARK = "Language model"
 """Notices that begin so are this package's, and are replaced when a report is described again."""
+NO_METADATA, NO_SUMMARIES = "it added no metadata.", "table summaries could not be made"
 
 
 def describer(
@@ -35,6 +36,12 @@ def describer(
     return lambda report: describe(report, endpoint, settings, cache, progress)
 
 
+def failures(report: Report) -> tuple[str, ...]:
+    """The notices of a report that tell what its language model did not give."""
+    ours = (note for note in report.notices if note.startswith(MARK))
+    return tuple(note for note in ours if NO_METADATA in note or NO_SUMMARIES in note)
+
+
 def describe(
     report: Report,
     endpoint: Endpoint,
@@ -50,7 +57,7 @@ def describe(
     try:
         report = with_metadata(report, endpoint)
     except EndpointFailed as error:
-        notices.append(f"{MARK} {endpoint.model}: it added no metadata. {error}")
+        notices.append(f"{MARK} {endpoint.model}: {NO_METADATA} {error}")
     made = with_summaries(
         report.tables, endpoint, cache, parallel=settings.parallel, deadline=deadline, progress=progress
     )
@@ -58,7 +65,7 @@ def describe(
         asked = sum(bool(table.rows) and not table.is_contents for table in report.tables)
         reason = made.reason.rstrip(".") or "its words did not fit the table"
         notices.append(
-            f"{MARK} {endpoint.model}: {made.failed} of {asked} table summaries could not be made ({reason}); "
+            f"{MARK} {endpoint.model}: {made.failed} of {asked} {NO_SUMMARIES} ({reason}); "
             "those are composed of the table's own words."
         )
     return replace(report, tables=made.tables, notices=(*report.notices, *notices), described_by=endpoint.model)

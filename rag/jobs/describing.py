@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from preprocess.describe.report import NO_SUMMARIES
 from preprocess.errors import FootnoteError
 from preprocess.store import load_report, main_file, save_report, source_file
 from rag.config import Settings
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("footnote.describing")
 POLL_SECONDS = 1.0
-UNFINISHED = "table summaries could not be made"
-"""Words of the notice by which a report asks for another try."""
 NOTHING = "The language model's part of this report came to nothing; ask it again."
 
 
@@ -187,5 +186,5 @@ class Describing:
 def _described(folder: Path, model: str) -> bool:
     """Whether the stored report says that this model described it whole."""
     raw = json.loads(main_file(folder).read_bytes())
-    unfinished = any(UNFINISHED in str(notice) for notice in raw.get("notices", ()))
+    unfinished = any(NO_SUMMARIES in str(notice) for notice in raw.get("notices", ()))
     return raw.get("described_by") == model and not unfinished

@@ -60,8 +60,9 @@ def base(home: Path) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def browser(base: str) -> Iterator[Window]:
+    """One window for all tests here: each opens its own address, which is a fresh session."""
     with window(base) as opened:
         yield opened
         assert opened.foreign == [] and opened.dialogs == []
