@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import csv
 import json
+import re
 import sys
 from collections import Counter
 from decimal import Decimal, InvalidOperation
@@ -77,11 +78,15 @@ def _report_own(asked: list[tuple[dict[str, Any], Answer]]) -> None:
 def judged(kind: str, gold: str, made: Answer) -> str:
     """The verdict: right, wrong, quoted (not computed, the figure is among the quotes) or missed.
 
+    "refuse": refused or answered. "prose": right where the words of the pattern are among the quotes, beside, refused!
+
     A digit after the kind tells a later set of the same kind.
     """
     kind = kind.rstrip("0123456789")
     if kind == "refuse":
         return "refused" if made.refused and not made.citations else "answered"
+    if kind == "prose":
+        return "refused!" if made.refused else "right" if re.search(gold, made.text) else "beside"
     if made.mode != "computed":
         return "refused!" if made.refused else "quoted" if _holds(made, gold.split(" | ")) else "missed"
     if kind in ("figure", "quarter", "chinese"):

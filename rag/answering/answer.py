@@ -12,10 +12,10 @@ from preprocess.report import Report
 from rag.answering.computing import filled_in
 from rag.answering.evidence import understand_ask
 from rag.answering.families import by_family, no_marker
-from rag.answering.quotes import best_quotes
-from rag.answering.refusal import absent, absent_year, beside_the_subject, unknown_subject
+from rag.answering.refusal import absent, absent_year
 from rag.answering.support import footnoted, names_a_source
 from rag.answering.verify import check_numbers, unverified_sentence
+from rag.answering.wider import quotes_about
 from rag.calculator.calculate import Calculation, calculate
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
@@ -126,9 +126,8 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
     result, report_of = asked.result, asked.report_of
     reports = [report_of(report_id) for report_id in dict.fromkeys(c.filing.report_id for c in result.contexts)]
     ask = understand_ask(result, reports)
-    refusal = absent_year(result, ask, report_of) or (REFUSAL if unknown_subject(ask, reports) else None)
-    quotes = () if refusal else best_quotes(result.contexts, report_of, ask)
-    quotes = () if beside_the_subject(result, quotes, reports) else quotes
+    refusal = absent_year(result, ask, report_of)
+    quotes = () if refusal else quotes_about(result, report_of, ask, reports)
     if not quotes:
         failed = () if notice == QUOTES_NOTICE else (notice,)
         return _Draft(refusal or REFUSAL, (), "quotes", refused=True, notices=failed)

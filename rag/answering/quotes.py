@@ -36,15 +36,20 @@ class Quote:
     text: str
 
 
-def best_quotes(contexts: Sequence[Context], report_of: Callable[[str], Report], ask: Ask) -> tuple[Quote, ...]:
-    """At most six quotes, strongest first, no place and no wording twice; empty when nothing answers."""
+def best_quotes(
+    contexts: Sequence[Context],
+    report_of: Callable[[str], Report],
+    ask: Ask,
+    keeps: Callable[[Place], bool] = lambda place: True,
+) -> tuple[Quote, ...]:
+    """At most six quotes of places that `keeps` takes, strongest first, none twice; empty when nothing answers."""
     reports = {c.filing.report_id: report_of(c.filing.report_id) for c in contexts}
-    rows = [place for c in contexts for place in rows_of(c, reports[c.filing.report_id])]
+    rows = [place for c in contexts for place in rows_of(c, reports[c.filing.report_id]) if keeps(place)]
     sentences = [
         (rank, place)
         for rank, c in enumerate(contexts)
         for place in sentences_of(c, reports[c.filing.report_id])
-        if is_sentence(place.text)
+        if is_sentence(place.text) and keeps(place)
     ]
     several = len(reports) > 1
     found = [*_item_rows(rows, ask, several), *_other_rows(rows, ask, several), *_sentences(sentences, ask, several)]

@@ -6,27 +6,16 @@ import re
 from collections.abc import Callable, Sequence
 
 from preprocess.report import Report
-from rag.answering.evidence import Ask, block_counts, stem, year_of
-from rag.answering.places import RowPlace, tables_of
-from rag.answering.quotes import Quote
+from rag.answering.evidence import Ask, block_counts, year_of
+from rag.answering.places import tables_of
 from rag.calculator.spans import quarter_on
 from rag.llm.prompts import REFUSAL
-from rag.query.names import find_companies, load_book
 from rag.query.periods import find_periods
-from rag.query.vocabulary import Metric, vocabulary
-from rag.tokens import tokenize
 from rag.types import Context, SearchResult
 
 _UNKNOWN_SHARE = 0.5
-_COMMON = 60
 _ANNUAL = ("10-k", "annual-report")
-_WORD = re.compile(r"[A-Za-z][A-Za-z0-9'’&+.-]*")
-_NAMED = re.compile(r"[A-Z][a-z]{2,}|[a-z]+[A-Z][A-Za-z]+|[A-Z]+\d+[A-Za-z0-9]*")
-_PERIOD = re.compile(r"(?:FY|Q|H)'?\d+|\d?Q\d*|10-?[KQ]|8-?K", re.IGNORECASE)
-_RARE = 8
-_NO_NOUN = re.compile(r"(?:ing|ed|est|ly|er)$|^(?:least|most|categor|segment|line|item|kind|type|product|service)")
 _ORDINALS = ("first", "second", "third", "fourth")
-_PLURAL = re.compile(r"'s$|’s$")
 
 
 def absent(result: SearchResult) -> str | None:
@@ -80,64 +69,6 @@ def _absent_quarter(result: SearchResult, report_of: Callable[[str], Report]) ->
         if own or later or undated or printed or any(quarter_on(report, end) == (year, quarter) for end in ends):
             return None
     return f"{REFUSAL} Nothing that was found is about Q{quarter} of fiscal {year}{_instead(result.contexts)}."
-
-
-def beside_the_subject(result: SearchResult, quotes: Sequence[Quote], reports: Sequence[Report]) -> bool:
-    """Whether the question is about a rare thing by name that no quote mentions ("iPhone revenue" of an airline)."""
-    subject = _subject(result, reports)
-    if not subject:
-        return False
-    told = {stem(token) for quote in quotes for token in tokenize(_surroundings(quote))}
-    return not subject & told
-
-
-def _surroundings(quote: Quote) -> str:
-    place = quote.place
-    around = f"{place.table.caption} {place.table.context_heading}" if isinstance(place, RowPlace) else place.heading
-    return f"{quote.text} {place.label if isinstance(place, RowPlace) else ''} {around}"
-
-
-def _subject(result: SearchResult, reports: Sequence[Report]) -> set[str]:
-    """Stems of the words that name what is asked about: proper names, and words that tell which line item is meant."""
-    question = result.query.question
-    ours = {
-        t
-        for c in result.contexts
-        for t in tokenize(f"{c.filing.company or ''} {c.filing.ticker or ''} {c.filing.doc_name}")
-    }
-    ours |= set(find_companies(question, [c.filing for c in result.contexts]).words)
-    counts = [block_counts(report)[1] for report in reports]
-    words = [_PLURAL.sub("", match[0].strip(".-+")) for match in _WORD.finditer(question)]
-    found: set[str] = set()
-    for at, word in enumerate(words):
-        tokens = tokenize(word)
-        plain = word.lower()
-        generic = plain in vocabulary().words or plain in vocabulary().stop_words or plain in load_book().not_names
-        if not tokens or generic or set(tokens) & ours or _PERIOD.fullmatch(word) or len(plain) < 3:
-            continue
-        stems = {stem(token) for token in tokens}
-        often = min(sum(count[s] for count in counts) for s in stems)
-        by_name = at > 0 and _NAMED.fullmatch(word) is not None and often <= _COMMON
-        if by_name or (often <= _RARE and not _NO_NOUN.search(plain) and _beside_item(words, at)):
-            found |= stems
-    return found
-
-
-def _beside_item(words: Sequence[str], at: int) -> bool:
-    """Whether the word stands right before the name of a line item, or right after "revenue from"."""
-    after = " ".join(words[at + 1 : at + 4]).lower()
-    before = " ".join(words[max(0, at - 3) : at]).lower()
-    joined = re.search(r"(.+) (?:from|of|in|on|for)$", before)
-    return _starts_item(after) or (joined is not None and _ends_item(joined[1]))
-
-
-def _starts_item(text: str) -> bool:
-    return any(m.position == 0 and isinstance(m.entry, Metric) for m in vocabulary().mentions(text))
-
-
-def _ends_item(text: str) -> bool:
-    size = len(tokenize(text))
-    return any(m.position + m.length == size and isinstance(m.entry, Metric) for m in vocabulary().mentions(text))
 
 
 def unknown_subject(ask: Ask, reports: Sequence[Report]) -> bool:

@@ -1,0 +1,69 @@
+"""Quotes that hold what the question is about: from the found contexts, else from the whole of the found filings.
+
+A search may rank the right page low; a name that stands in the filing is looked up there before anything is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from preprocess.report import Block, Report
+from rag.answering.evidence import Ask, block_counts
+from rag.answering.places import Place
+from rag.answering.quotes import Quote, best_quotes
+from rag.answering.refusal import unknown_subject
+from rag.answering.subject import Subject, asks_of_now, subject_of
+from rag.chunk import chunk_report
+from rag.config import ChunkingSettings
+from rag.types import Context, Filing, Hit, Legs, PageBox, SearchResult
+
+_MOST_CONTEXTS = 24
+ReportOf = Callable[[str], Report]
+
+
+def quotes_about(result: SearchResult, report_of: ReportOf, ask: Ask, reports: Sequence[Report]) -> tuple[Quote, ...]:
+    """The best quotes that hold the subject of the question; empty where neither contexts nor filings do."""
+    subject = subject_of(result, ask, reports)
+    known = {word for report in reports for word in block_counts(report)[1]}
+    named = any(phrase.stems <= known for phrase in subject.names)
+    if asks_of_now(result.query.question) or (unknown_subject(ask, reports) and not named):
+        return ()
+    quotes = best_quotes(result.contexts, report_of, ask)
+    if quotes and subject.told(_places(quotes)):
+        return quotes
+    if not subject.phrases and not (subject.figure and subject.items):
+        return ()
+    # Words that no filing prints ("stake") would weigh down every sentence that names the subject.
+    ask = replace(ask, weights={word: weight for word, weight in ask.weights.items() if word in known})
+    for contexts in (result.contexts, tuple(_contexts_about(subject, result, report_of))):
+        quotes = best_quotes(contexts, report_of, ask, subject.keeps) if contexts else ()
+        if quotes and subject.told(_places(quotes)):
+            return quotes
+    return ()
+
+
+def _places(quotes: Sequence[Quote]) -> list[Place]:
+    return [quote.place for quote in quotes]
+
+
+def _contexts_about(subject: Subject, result: SearchResult, report_of: ReportOf) -> Iterator[Context]:
+    """The chunks of the found filings that hold the words of the subject, those with the most first."""
+    filings = {context.filing.report_id: context.filing for context in result.contexts}
+    words = subject.words()
+    for report_id, filing in filings.items():
+        report = report_of(report_id)
+        scored = [(sum(word in block.text.lower() for word in words), block) for block in report.blocks]
+        best = sorted((pair for pair in scored if pair[0]), key=lambda pair: -pair[0])[:_MOST_CONTEXTS]
+        yield from _contexts(report, filing, [block for _, block in best])
+
+
+def _contexts(report: Report, filing: Filing, blocks: Sequence[Block]) -> Iterator[Context]:
+    wanted = {block.id for block in blocks}
+    for chunk in chunk_report(report, ChunkingSettings()) if wanted else ():
+        own = wanted.intersection(chunk.block_ids)
+        if own:
+            boxes = tuple(PageBox(b.page, b.bbox) for b in blocks if b.id in own)
+            hit = Hit(chunk, 0.0, Legs())
+            pages = tuple(range(chunk.page_first, chunk.page_last + 1))
+            yield Context((hit,), filing, chunk.text, chunk.start, chunk.end, pages, boxes, chunk.block_ids)
