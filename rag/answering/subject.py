@@ -13,7 +13,7 @@ from functools import lru_cache
 from preprocess.report import Report
 from rag.answering.asked_words import Phrase, Words, known_words
 from rag.answering.evidence import Ask, alike, block_counts, label_words, names_of, stem
-from rag.answering.numbers import Mention
+from rag.answering.mentions import Mention
 from rag.answering.places import Place, RowPlace, SentencePlace
 from rag.query.vocabulary import Metric, vocabulary
 from rag.tokens import tokenize
