@@ -46,9 +46,10 @@ slow: setup      ## the tests that take minutes: turned scans, long recordings, 
 bench: setup     ## speed of conversion, indexing and search, printed as a table
 	@$(BIN)/python -m bench
 
-faults: setup    ## the slow fault loops: 300 seeded sequences of endpoint faults, 40 kills of app and workers
+faults: setup    ## the slow fault loops: 300 sequences of endpoint faults, 40 kills of app and workers, a report killed at every step
 	@FAULT_SEQUENCES=300 $(BIN)/python -m pytest tests/rag/llm/test_client.py -k any_sequence
 	@FAULT_KILLS=40 $(BIN)/python -m pytest tests/fault/test_kill.py
+	@FAULT_REPORT_KILLS=1000 $(BIN)/python -m pytest tests/fault/test_kill_report.py
 
 eval: setup      ## every retrieval recipe on the questions and filings of ../shared/data, side by side
 	@$(BIN)/python -m bench.retrieval

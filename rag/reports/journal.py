@@ -91,7 +91,7 @@ class Journal:
     def _write(self, step: ReportStep, value: object) -> None:
         with self._lock:
             self._values[step.key] = value
-            self.steps.append(step)
+            self.steps = [*self.steps, step]
             if self._path is None:
                 return
             self._path.parent.mkdir(parents=True, exist_ok=True)

@@ -108,7 +108,7 @@ class ReportRuns:
     def resume_unfinished(self) -> None:
         """Go on with every run that the last process left running."""
         for run in self.runs():
-            if run.state == "running":
+            if run.state == "running" and not self.active(run.run_id):
                 self._launch(run)
 
     def start(self, plan: ReportPlan) -> str:
@@ -211,7 +211,7 @@ class ReportRuns:
 
         def on_step(step: ReportStep) -> None:
             if self._is_current(run.run_id, stop):
-                self._finish(run.run_id, steps=(*self.get(run.run_id).steps, step))
+                self._finish(run.run_id, steps=tuple(journal.steps))
 
         try:
             journal = Journal(self._steps(run.run_id), on_step)

@@ -32,7 +32,7 @@ REFUSES = reply("Not in these documents.")
 
 @pytest.fixture
 def server() -> Iterator[WebServer]:
-    with WebServer({"/fact": article("Rail <b>news</b>", FACT), "/lie": article("Talk", LIE)}) as web:
+    with WebServer({"/fact": article("Rail", FACT), "/lie": article("Talk", LIE)}) as web:
         yield web
 
 
@@ -59,7 +59,7 @@ def test_what_the_filings_do_not_hold_is_cited_from_the_web_and_checked(server: 
     assert engine.asked == [QUESTION]
     assert "are pages of the web (1)" in report.notices[0]
     source = next(line for line in report.markdown.splitlines() if line.startswith("[N1]"))
-    assert f"`{server.url('/fact')}`" in source and "fetched on 20" in source and "\\<b\\>" in source
+    assert f"`{server.url('/fact')}`" in source and "fetched on 20" in source
 
 
 def test_a_number_that_the_page_does_not_hold_is_stamped(server: WebServer) -> None:
