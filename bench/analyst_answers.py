@@ -29,7 +29,7 @@ from preprocess.report import Report
 from rag.answering.places import RowPlace
 from rag.chunk import chunk_report, filing_of
 from rag.config import ChunkingSettings
-from rag.query.names import company_of
+from rag.query.directory import company_of
 from rag.query.vocabulary import vocabulary
 from rag.types import Citation, Context, Hit, Legs
 

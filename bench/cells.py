@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from bench.figures import Figures
 from rag.config import Settings
 from rag.index import Index
-from rag.query.names import company_of
+from rag.query.directory import company_of
 from rag.recipes import search
 from rag.tokens import tokenize
 from rag.types import Hit

@@ -15,7 +15,7 @@ from preprocess.report import Cell, Column, Report, Table
 from rag.answering.places import RowPlace, SentencePlace, sentences_of, unit_words
 from rag.chunk import chunk_report, filing_of
 from rag.config import ChunkingSettings
-from rag.query.names import company_of
+from rag.query.directory import company_of
 from rag.query.vocabulary import vocabulary
 from rag.types import Citation, Context, Hit, Legs
 

@@ -110,7 +110,7 @@ def _period(filing: Filing, move: int) -> tuple[Any, ...]:
 
 def _names(entries: list[Entry]) -> list[str]:
     """Companies of the book that the library does not have: their names are words of questions too (Target, Visa)."""
-    from rag.query.names import load_book
+    from rag.query.directory import load_book
 
     have = " ".join(entry.head.filing.company or "" for entry in entries).lower()
     return [name for name in load_book().companies if name.split()[0].lower() not in have]

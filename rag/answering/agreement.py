@@ -13,7 +13,8 @@ from rag.answering.items import better_row, content, fit, other_metric, overlap
 from rag.answering.mentions import CJK
 from rag.answering.stated import Stated
 from rag.answering.when import BEFORE
-from rag.query.names import company_of, find_companies, is_known, load_book
+from rag.query.directory import company_of, is_known, load_book
+from rag.query.names import find_companies
 from rag.tokens import tokenize
 from rag.types import Citation, Filing
 

@@ -13,7 +13,8 @@ from rag.answering.agreement import wrong_period
 from rag.answering.claims import Claim
 from rag.answering.figures_cited import Cited, cited_figures
 from rag.answering.stated import Stated, stated
-from rag.query.names import company_of, find_companies, is_known
+from rag.query.directory import company_of, is_known
+from rag.query.names import find_companies
 from rag.types import Citation, Filing
 
 _OF_ANOTHER = re.compile(

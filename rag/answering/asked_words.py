@@ -12,7 +12,8 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from rag.answering.evidence import stem
-from rag.query.names import find_companies, load_book
+from rag.query.directory import load_book
+from rag.query.names import find_companies
 from rag.query.vocabulary import Metric, load, vocabulary
 from rag.tokens import tokenize
 from rag.types import Filing, SearchResult

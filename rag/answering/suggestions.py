@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from preprocess.report import Report
 from rag.answering.follow_up import standalone
 from rag.calculator.calculate import Calculation, calculate
-from rag.query.names import company_of
+from rag.query.directory import company_of
 from rag.types import Answer, Filing, SearchResult
 
 MOST = 3

@@ -7,7 +7,7 @@ import unicodedata
 
 from rag.calculator.formulas import book
 from rag.calculator.phrases import plain
-from rag.query.names import load_book
+from rag.query.directory import load_book
 from rag.query.vocabulary import vocabulary
 
 _CJK = re.compile(r"[\u3400-\u9fff]")

@@ -11,7 +11,7 @@ from rag.calculator.figure import Figure, make_figure
 from rag.calculator.formulas import Ref, book
 from rag.calculator.request import Request
 from rag.calculator.workings import Incomplete, amount_words
-from rag.query.names import company_of, group_of
+from rag.query.directory import company_of, group_of
 from rag.types import Filing, SearchResult
 
 ANNUAL = ("10-k", "annual-report")

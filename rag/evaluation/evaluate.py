@@ -11,7 +11,7 @@ from rag.config import Settings
 from rag.errors import EvaluationError
 from rag.evaluation.questions import Question, read_questions
 from rag.index import Index
-from rag.query.names import company_of, group_of
+from rag.query.directory import company_of, group_of
 from rag.recipes import RECIPES, search
 from rag.types import Filing, Query, SearchResult
 

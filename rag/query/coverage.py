@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from preprocess.report import DocType
 from rag.query.days import falls_on
-from rag.query.names import company_of, group_of
+from rag.query.directory import company_of, group_of
 from rag.query.periods import Period
 from rag.types import Filing, Filters, Query
 

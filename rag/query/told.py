@@ -17,7 +17,8 @@ from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
 from rag.llm.prompts import READ_REPAIR, READ_SCHEMA, read_messages
 from rag.llm.structured import structured
-from rag.query.names import company_of, find_companies
+from rag.query.directory import company_of
+from rag.query.names import find_companies
 from rag.query.parts import MOST_PARTS
 from rag.query.understand import KEYWORDS
 from rag.tokens import tokenize

@@ -8,7 +8,8 @@ from itertools import zip_longest
 
 from preprocess.report import DocType
 from rag.query.days import find_days
-from rag.query.names import company_of, find_companies
+from rag.query.directory import company_of
+from rag.query.names import find_companies
 from rag.query.periods import Period, find_periods, resolve
 from rag.query.vocabulary import Mention, Metric, Statement, Topic, Vocabulary, vocabulary
 from rag.tokens import tokenize

@@ -10,7 +10,7 @@ from preprocess.report import DocType
 from rag.config import Settings
 from rag.index import Index
 from rag.query.coverage import Plan, plan
-from rag.query.names import company_of, is_known
+from rag.query.directory import company_of, is_known
 from rag.query.parts import split_question
 from rag.query.understand import understand
 from rag.query.vocabulary import vocabulary

@@ -9,7 +9,7 @@ from dataclasses import replace
 from rag.config import Settings, WeightedSettings
 from rag.index import Index
 from rag.query.coverage import Plan
-from rag.query.names import company_of
+from rag.query.directory import company_of
 from rag.query.understand import LONGEST_QUESTION
 from rag.recipes.base import Narrowed, Ranked, Scores, hits_of, in_turn, narrowed, pool, weighted, without_vectors
 from rag.retrieval.legs import query_weights

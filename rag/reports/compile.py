@@ -10,7 +10,7 @@ from decimal import Decimal
 from rag.answering.answer import QUOTES_NOTICE
 from rag.answering.families import Numbering, in_order
 from rag.answering.numbers import MARKER
-from rag.query.names import company_of
+from rag.query.directory import company_of
 from rag.reports.phrases import Words
 from rag.reports.types import DataTable, FactRow, FactStatus, TableCell, WrittenSection
 from rag.types import Answer, AnswerMode, Citation, NumberCheck

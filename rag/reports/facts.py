@@ -18,7 +18,7 @@ from rag.calculator.formulas import Node, book, refs
 from rag.calculator.spans import Span, when_words
 from rag.calculator.statements import plain_label, statements_of
 from rag.calculator.workings import Incomplete, Workings
-from rag.query.names import company_of, group_of
+from rag.query.directory import company_of, group_of
 from rag.reports.footing import doubt
 from rag.types import Filing
 

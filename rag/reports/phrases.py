@@ -11,7 +11,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from rag.query.names import load_book
+from rag.query.directory import load_book
 from rag.query.vocabulary import load
 from rag.reports.facts import Moment
 from rag.reports.types import FactRow, Language

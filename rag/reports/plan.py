@@ -11,7 +11,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from rag.calculator.formulas import book
 from rag.errors import LLMBadOutput, RagError
-from rag.query.names import company_of, find_companies
+from rag.query.directory import company_of
+from rag.query.names import find_companies
 from rag.reports.framing import framed, with_roles
 from rag.reports.passages import kinds
 from rag.reports.scope import about, chosen_template

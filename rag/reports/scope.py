@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from rag.calculator.spans import Span
 from rag.errors import RagError
-from rag.query.names import company_of, find_companies
+from rag.query.directory import company_of
+from rag.query.names import find_companies
 from rag.query.periods import find_periods
 from rag.reports.facts import CompanyFacts, Moment
 from rag.reports.templates import Template, template, template_names

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rag.query.names import company_of, find_companies, group_of
+from rag.query.directory import company_of, group_of
+from rag.query.names import find_companies
 from rag.types import Filing
 
 COMPANIES = {
@@ -121,3 +122,24 @@ def test_a_comparison_keeps_both_owners() -> None:
 
 def test_the_rest_of_a_question_is_without_its_companies() -> None:
     assert find_companies("Did Best Buy buy back shares?", FILINGS).rest.split() == ["Did", "buy", "back", "shares?"]
+
+
+@pytest.mark.parametrize(
+    ("question", "found"),
+    [
+        ("What is Tradition's revenue for 2022?", True),
+        ("Who is the auditor of Tradition?", True),
+        ("Is it a tradition of the company to pay a dividend?", False),
+        ("What is the Tradition of dividends?", False),
+        ("What did Holley say about Tradition?", False),
+    ],
+)
+def test_a_company_is_known_by_the_last_word_of_its_name_where_a_name_stands(question: str, found: bool) -> None:
+    brokers = [filing("Compagnie Financière Tradition SA"), filing("Holley Inc.")]
+    assert ("Compagnie Financière Tradition SA" in find_companies(question, brokers).companies) is found
+
+
+def test_a_last_word_that_is_a_place_or_that_two_companies_share_names_nobody() -> None:
+    banks = [filing("Bank of China Limited"), filing("Harbor Trust"), filing("River Trust")]
+    assert find_companies("What is the revenue of China?", banks).companies == ()
+    assert find_companies("What did Trust earn?", banks).companies == ()

@@ -1,0 +1,164 @@
+"""Every name that a company answers to: indexed names, their short forms, tickers, and the book of large companies."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict
+
+from rag.query.vocabulary import load, vocabulary
+from rag.types import Filing
+
+COMPANIES = Path(__file__).with_name("companies.yaml")
+_CJK_NAME = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2}")
+_CJK_ENDING = re.compile("(?:股份有限公司|有限责任公司|有限公司|株式会社)$")
+_WORD = re.compile(r"[A-Za-zÀ-ÿ0-9&.'$]+")
+
+
+class Companies(BaseModel):
+    """companies.yaml: large companies with their aliases, and the words that decide whether a word is a name."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    companies: dict[str, tuple[str, ...]]
+    everyday: frozenset[str]
+    legal_endings: frozenset[str]
+    other_endings: frozenset[str]
+    before_names: frozenset[str]
+    not_names: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word of a question: as written, its key, whether it ends in "'s", where it starts."""
+
+    text: str
+    key: str
+    possessive: bool
+    start: int
+
+
+@dataclass(frozen=True)
+class Directory:
+    """Aliases and tickers to groups; a group is one company, under whatever names its filings were indexed."""
+
+    names: dict[str, str]
+    tickers: dict[str, str]
+    chinese: dict[str, str]
+    members: dict[str, tuple[str, ...]]
+    last_words: dict[str, str]
+
+
+def company_of(filing: Filing) -> str:
+    """The company a filing is filed under: as indexed, else the words of its file name before the year."""
+    if filing.company:
+        return filing.company
+    head = re.split(r"(?:19|20)\d\d|10-?[KQ]|8-?K|annual|earnings", filing.doc_name, maxsplit=1, flags=re.IGNORECASE)[0]
+    return re.sub(r"[_\W]+", " ", head).strip() or filing.title or filing.doc_name
+
+
+@lru_cache(maxsize=1)
+def load_book() -> Companies:
+    """companies.yaml, read once a process."""
+    return load(COMPANIES, Companies)
+
+
+def _named(filings: Iterable[Filing]) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted({(company_of(filing), filing.ticker or "") for filing in filings}))
+
+
+def directory_of(filings: Iterable[Filing]) -> Directory:
+    """The directory of these filings, made once for the same names."""
+    return _built(_named(filings))
+
+
+@lru_cache(maxsize=8)
+def _built(facts: tuple[tuple[str, str], ...]) -> Directory:
+    variants = {name: _variants(name) for name, _ in facts}
+    shared = Counter(key for keys in variants.values() for key in keys[1:])
+    group = {name: keys[0] for name, keys in variants.items()}
+    names: dict[str, str] = {}
+    tickers: dict[str, str] = {}
+    chinese: dict[str, str] = {}
+    symbol_of = {name: ticker.upper() for name, ticker in facts if ticker}
+    for known, aliases in load_book().companies.items():
+        answers = {_key(known), *_variants(known)[:2], *(_key(a) for a in aliases if a.isascii() and not _is_ticker(a))}
+        ours = [n for n in variants if answers & set(variants[n][:3]) or symbol_of.get(n) in aliases]
+        group.update(dict.fromkeys(ours, known))
+        names.update(dict.fromkeys(answers, known))
+        tickers.update({alias: known for alias in aliases if _is_ticker(alias)})
+        chinese.update({alias: known for alias in aliases if not alias.isascii()})
+    for name, keys in variants.items():
+        names.update({key: group[name] for at, key in enumerate(keys) if at == 0 or shared[key] == 1})
+    tickers.update({ticker: group[name] for name, ticker in symbol_of.items()})
+    for name in variants:
+        chinese.update({alias: group[name] for alias in (name, _CJK_ENDING.sub("", name)) if _CJK_NAME.search(alias)})
+    members = {key: tuple(n for n in variants if group[n] == key) for key in group.values()}
+    lasts = {name: word for name in variants if (word := _last_word(name))}
+    often = Counter(word for word, _ in {(word, group[name]) for name, word in lasts.items()})
+    last_words = {word: group[name] for name, word in lasts.items() if often[word] == 1 and word not in names}
+    return Directory(names, tickers, chinese, members, last_words)
+
+
+def _variants(name: str) -> list[str]:
+    """The keys a company name answers to: without legal endings, then without "Group", "Holdings", "International"."""
+    book = load_book()
+    words = [token.key for token in name_tokens(name.replace(",", " "))]
+    if not words:
+        return [name]
+    strict = [word for word in words if word not in book.legal_endings] or words
+    loose = [word for word in strict if word not in book.legal_endings | book.other_endings] or strict
+    keys = [" ".join(strict), " ".join(loose), "".join(strict) if len(strict) > 1 else ""]
+    if len(loose) > 1 and len(loose[0]) > 4 and loose[0] not in book.everyday and loose[0] not in vocabulary().words:
+        keys.append(loose[0])
+    return [key for at, key in enumerate(dict.fromkeys(keys)) if key and (at == 0 or len(key) > 2)]
+
+
+def _last_word(name: str) -> str:
+    """The last word of a name without its endings ("Compagnie Financière Tradition SA"); "" where it is a place."""
+    book = load_book()
+    ends = book.legal_endings | book.other_endings
+    words = [token.key for token in name_tokens(name.replace(",", " ")) if token.key not in ends]
+    return words[-1] if len(words) > 1 and len(words[-1]) > 3 and words[-1] not in book.not_names else ""
+
+
+def plain(text: str) -> str:
+    """The text in its common form, with straight apostrophes."""
+    return unicodedata.normalize("NFKC", text).replace("’", "'")
+
+
+def _is_ticker(alias: str) -> bool:
+    return alias.isascii() and alias.isupper() and alias.isalpha() and len(alias) <= 5
+
+
+def _key(name: str) -> str:
+    return " ".join(token.key for token in name_tokens(name))
+
+
+def name_tokens(text: str) -> Iterator[Token]:
+    """Words with their comparison key: no accents, case, dots, ampersands or possessive; hyphens part words."""
+    text = plain(text)
+    for match in _WORD.finditer(text):
+        word = match.group().strip("'.")
+        possessive = bool(re.search(r"'s?$", match.group())) and len(word) > 1
+        bare = unicodedata.normalize("NFD", re.sub(r"'s?$", "", word)).lower()
+        key = re.sub(r"[^a-z0-9]", "", bare)
+        if key:
+            yield Token(word, key, possessive, match.start())
+
+
+def group_of(filings: Sequence[Filing]) -> dict[str, str]:
+    """report_id to company group: "Square, Inc." and "Block, Inc." are one."""
+    members = directory_of(filings).members
+    groups = {name: group for group, names in members.items() for name in names}
+    return {filing.report_id: groups[company_of(filing)] for filing in filings}
+
+
+def is_known(company: str) -> bool:
+    """Whether the name is in the book of large companies (else it was only guessed from its capital letter)."""
+    return company in load_book().companies
