@@ -22,6 +22,7 @@ COLUMNS = (
     {"label": "Unit"},
     {"label": "Conf.", "align": "right"},
 )
+LIST_HEIGHT = "clamp(6.4rem, 20vh, 11.6rem)"
 ALL, STATEMENTS, DOUBTFUL = "All", "Statements", "Doubtful"
 
 
@@ -77,9 +78,8 @@ def _chosen(filing: Filing, tables: Sequence[Table], shown: Sequence[Table]) -> 
     at = next((i for i, other in enumerate(shown) if other.id == table.id), None)
     active = None if at is None else (at, 0)
     label = "Tables; the arrow keys go through them"
-    picked = render.grid(
-        "tables", label, COLUMNS, [_row(t) for t in shown], active=active, height="clamp(6.4rem, 20vh, 11.6rem)"
-    )
+    rows = [_row(table) for table in shown]
+    picked = render.grid("tables", label, COLUMNS, rows, active=active, takes=True, height=LIST_HEIGHT)
     if picked and picked[0] != at:
         _go(filing, shown[picked[0]], None)
     return table

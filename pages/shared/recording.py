@@ -49,7 +49,7 @@ def transcript(
     rows = [_row(report, page, quote if page.number == cited else "") for page in report.pages]
     label = "Passages of the recording; the arrow keys move the sound to them"
     at = next((i for i, page in enumerate(report.pages) if page.number == active), 0)
-    picked = render.grid(key, label, COLUMNS, rows, active=(at, 0), height=height)
+    picked = render.grid(key, label, COLUMNS, rows, active=(at, 0), takes=True, height=height)
     if picked is None or picked[0] == at:
         return None
     return report.pages[picked[0]].number

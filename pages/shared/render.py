@@ -175,18 +175,20 @@ def grid(
     mode: Literal["row", "cell"] = "row",
     active: tuple[int, int] | None = None,
     follow: bool = True,
+    takes: bool = False,
     height: str = "",
 ) -> tuple[int, int] | None:
     """A table of printed text in which a row or a cell is picked; returns (row, column) picked in this run, or None.
 
     columns are {"label"} with "sub", "align": "right", "indent", "wrap" or "cut" as wanted; rows are {"cells"} of
     text or [text, tone], with "level", "tone" and "mark" [column, start, end], characters of its text that are marked.
-    follow: the arrow keys pick. height is a CSS length.
+    follow: the arrow keys pick. takes: it has the focus when it was opened by Enter in a grid that does not follow.
+    height is a CSS length.
     """
     content = {"label": label, "columns": list(columns), "rows": list(rows), "mode": mode, "height": height}
     digest = hashlib.blake2b(json.dumps(content, ensure_ascii=False).encode(), digest_size=8).hexdigest()
     at = "" if active is None else f"{active[0]}.{active[1]}" if mode == "cell" else str(active[0])
-    data = {**content, "follow": follow, "active": at, "id": f"{key}/{digest}"}
+    data = {**content, "follow": follow, "takes": takes, "active": at, "id": f"{key}/{digest}"}
     picked = _grid(key=key, data=data, on_picked_change=_nothing).picked
     row, column = _clicked(picked, "row"), _clicked(picked, "column")
     known = isinstance(row, int) and isinstance(column, int) and 0 <= row < len(rows) and 0 <= column < len(columns)

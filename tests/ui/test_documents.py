@@ -9,6 +9,7 @@ import shutil
 from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from openpyxl import load_workbook
@@ -110,6 +111,22 @@ def test_a_click_on_the_picture_picks_the_cell_and_the_arrow_keys_move_the_box(
     browser.page.wait_for_url(re.compile(rf"cell={row + 1}\.{column + 1}"))
     browser.settle()
     assert picture.get_attribute("src") != before
+
+
+def test_from_the_list_to_a_table_without_a_mouse(browser: Window, report: Report) -> None:
+    page = browser.page
+    browser.go("/library")
+    page.locator(".grid tbody tr").first.focus()
+    page.keyboard.press("Enter")
+    browser.wait(".view img")
+    focused = page.locator(".grid tr:focus")
+    focused.wait_for()
+    at = int(focused.get_attribute("data-at") or -1)
+    page.keyboard.press("ArrowDown")
+    shown = [table for table in report.tables if not table.is_contents]
+    page.wait_for_url(lambda url: shown[at + 1].id in unquote(url))
+    page.keyboard.press("Alt+L")
+    page.get_by_role("heading", name="Library").wait_for()
 
 
 def test_both_downloads_hold_the_numbers_that_the_page_shows(

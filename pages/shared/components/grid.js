@@ -7,6 +7,7 @@ const el = (tag, cls, text) => {
 };
 
 const PAUSE = 150;
+const HANDOVER = 10000;
 const STEPS = { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] };
 
 function head(columns) {
@@ -122,6 +123,7 @@ export default function (component) {
     if (here === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
+      if (!data.follow) window.footnoteEntered = Date.now();
       pick(here);
       return;
     }
@@ -145,5 +147,10 @@ export default function (component) {
     root.told = data.active;
     const active = mark(root, data, data.active ?? "");
     if (fresh || elsewhere) reveal(frame, active);
+    // Whoever opened something by Enter goes on by keys in what was opened.
+    if (fresh && data.takes && Date.now() - (window.footnoteEntered ?? 0) < HANDOVER) {
+      window.footnoteEntered = 0;
+      (active ?? targets(root, data)[0])?.focus({ preventScroll: true });
+    }
   }
 }
