@@ -143,7 +143,7 @@ def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly
     calendar = fiscal_calendar(metadata)
     dollar = reporting_dollar(entry.text for page in pages for entry in page.entries)
     whole = primary_statements([in_dollars(table, dollar) for table in join_continued(named)])
-    ends = year_ends(whole, calendar)
+    ends = year_ends(whole, calendar, (entry.text for page in pages for entry in page.entries))
     dated = with_cash_check([in_calendar(table, calendar, ends) for table in whole])
     return assembly, tuple(replace(table, summary=summarize(table)) for table in dated)
 

@@ -6,8 +6,9 @@ year is a name the company gives, unless the dates around it show that it is the
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from math import ceil
@@ -20,6 +21,7 @@ from preprocess.tables.periods import MONTH_DAY, months_named, printed_day
 YEAR_DAYS, QUARTER_DAYS = 365.25, 91.3125
 DRIFT = 10
 """Days by which the end of a year of 52 or 53 weeks moves at most, and an end reckoned from a quarter can be off."""
+YEARS_ENDED = re.compile(r"\byears? ended ([^.;:]{4,90})", re.IGNORECASE)
 OFF_QUARTER = 0.3
 """A day further than this part of a quarter from the end of one belongs to no quarter ("as of February 10")."""
 
@@ -56,17 +58,24 @@ def fiscal_calendar(metadata: Metadata) -> FiscalCalendar | None:
     return FiscalCalendar(year, end, reported, quarter)
 
 
-def year_ends(tables: Sequence[Table], calendar: FiscalCalendar | None) -> dict[int, date]:
+def year_ends(tables: Sequence[Table], calendar: FiscalCalendar | None, texts: Iterable[str] = ()) -> dict[int, date]:
     """The last day of every fiscal year that the columns of a filing print, and of its own.
 
     Where a year has two (a pension plan is measured at the month's end), the one that is printed more often counts.
+    texts tell the ends of older years ("the fiscal years ended May 29, 2022, May 30, 2021, and May 31, 2020").
     """
     if calendar is None:
         return {}
     dated = (printed_day(column.label) for table in tables for column in table.columns)
-    days = Counter(day for day in dated if day and calendar.quarter_of(day) == 4 and _near_year_end(day, calendar))
-    ends = {calendar.year_of(day): day for day, _ in reversed(days.most_common())}
-    return ends | ({calendar.year: calendar.end} if calendar.quarter is None else {})
+    told = (day for text in texts for ended in YEARS_ENDED.findall(text) for _, day in find_dates(ended))
+    own = {calendar.year: calendar.end} if calendar.quarter is None else {}
+    return _most_printed(told, calendar) | _most_printed(dated, calendar) | own
+
+
+def _most_printed(days: Iterable[date | None], calendar: FiscalCalendar) -> dict[int, date]:
+    """By fiscal year, the day near its end that comes most often."""
+    found = Counter(day for day in days if day and calendar.quarter_of(day) == 4 and _near_year_end(day, calendar))
+    return {calendar.year_of(day): day for day, _ in reversed(found.most_common())}
 
 
 def _near_year_end(day: date, calendar: FiscalCalendar) -> bool:

@@ -82,6 +82,8 @@ TITLE_DECIDES = (
     ("equity", "income_statement"),
 )
 SEGMENT = re.compile(r"\b(?:segments?|geographic|by region|by business)\b", re.IGNORECASE)
+SENTENCE = re.compile(r".{80,}\.\W*")
+"""A whole sentence above a table that mentions a statement is no title of it."""
 NOTES = re.compile(
     r"\bnotes? (?:to|\d+)|selected|summary|pro forma|parent company|condensed consolidating|schedule|\bfollowing\b"
     r"|\breclassified\b|\bamounts? affect",
@@ -93,7 +95,8 @@ def statement_type(table: Table, heading_path: tuple[str, ...]) -> tuple[Stateme
     """The kind of statement and whether it is one of the primary statements: titled as one and with its rows."""
     if table.is_contents:
         return "other", False
-    titled = _by_title((table.caption, *reversed(heading_path[-2:])))
+    caption = "" if SENTENCE.fullmatch(table.caption) else table.caption
+    titled = _by_title((caption, *reversed(heading_path[-2:])))
     shown = _by_rows(row.label for row in table.rows)
     aside = NOTES.search(" ".join((table.caption, *heading_path[-1:]))) is not None
     if shown and (titled in (None, shown) or shown in ("balance_sheet", "cash_flow")):

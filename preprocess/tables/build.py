@@ -19,7 +19,7 @@ from preprocess.tables.markdown import table_markdown
 from preprocess.tables.periods import COMPARISON, caption_period, is_period_text, read_period
 from preprocess.tables.pieces import Piece
 from preprocess.tables.rows import indent_levels, join_labels, parents
-from preprocess.tables.units import is_percent, is_unit_text, read_unit, row_scaled
+from preprocess.tables.units import NUMBER_OF, is_percent, is_unit_text, read_unit, row_scaled
 from preprocess.tables.values import MARKS_AT_END, is_year, parse_value
 from preprocess.words import PageWords, union
 
@@ -152,7 +152,8 @@ def table_of(page: PageWords, grid: Grid, header: Header, caption: str, unit: Un
     if kind != "other" and not any(column.period for column in columns):
         # No column tells a time: the caption of a statement may tell one for all of them ("For the Year Ended …").
         stated = caption_period(caption, instant)
-        columns = tuple(c if COMPARISON.search(c.label) else Column(c.label, stated) for c in columns)
+        untimed = [COMPARISON.search(c.label) or NUMBER_OF.search(c.label) for c in columns]
+        columns = tuple(c if no else Column(c.label, stated) for c, no in zip(columns, untimed, strict=True))
     table = replace(draft, columns=columns, statement_type=kind, is_financial_statement=primary)
     return checked(replace(table, markdown=table_markdown(table)))
 

@@ -58,7 +58,7 @@ def _grow(lines: Sequence[PageLine], start: int, page: PageWords) -> Region:
         if (
             _heads_years(line, body)
             or is_unit_text(line.text, whole=True)
-            or _introduces(line)
+            or (_introduces(line) and not _heads_row(lines, position, body, page))
             or _heads_columns(line, body)
         ):
             break
@@ -87,6 +87,15 @@ def _introduces(line: PageLine) -> bool:
     if line.values or not line.text.rstrip().endswith(":") or line.text.count(" ") < 6:
         return False
     return is_unit_text(line.text) or INTRODUCTION.search(line.text) is not None
+
+
+def _heads_row(lines: Sequence[PageLine], position: int, body: Sequence[PageLine], page: PageWords) -> bool:
+    """Whether a line that ends in a colon heads rows of this table: the next line has figures in all its columns."""
+    if position + 1 >= len(lines) or _far(lines[position], lines[position + 1]):
+        return False
+    below, row = lines[position + 1], lines[position - 1]
+    under = [any(_aligned(value, other) for other in row.figures) for value in below.figures]
+    return is_data(below, page) and len(under) == len(row.figures) > 1 and all(under)
 
 
 def _far(above: PageLine, below: PageLine) -> bool:

@@ -200,7 +200,20 @@ def _with_text_spans(lines: Sequence[PageLine], labels: Sequence[Piece | None], 
                 home.x0, home.x1 = min(home.x0, piece.x0), max(home.x1, piece.x1)
                 home.rows.add(k)
     kept = [span for span in extra if len(span.rows) >= 2]
+    _widen_by_text(lines, labels, spans[-1])
     return sorted([*spans, *kept], key=lambda span: span.center)
+
+
+def _widen_by_text(lines: Sequence[PageLine], labels: Sequence[Piece | None], last: Span) -> None:
+    """Let the last column reach as far as its words, where more of its cells are words than figures."""
+    beside = [
+        piece
+        for line, label in zip(lines, labels, strict=True)
+        for piece in line.pieces
+        if piece.kind == "text" and piece is not label and _over(piece, last)
+    ]
+    if len(beside) > last.count:
+        last.x1 = max(last.x1, *(piece.x1 for piece in beside))
 
 
 def _second_start(labels: Sequence[Piece | None]) -> float | None:

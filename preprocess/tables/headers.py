@@ -106,7 +106,8 @@ def _heads(page: PageWords, line: PageLine, grid: Grid, started: bool) -> bool:
     rest = [piece for piece in header_pieces(page, line) if piece not in over]
     if any(len(piece.text) > LONG_CELL for piece in over):
         return False
-    if any(names_statement(piece.text) and (not over or piece.x1 > grid.spans[0].x0) for piece in rest):
+    # A title stands alone or beside one cell; beside several, "statements of income" is a cell too.
+    if any(names_statement(p.text) and (not over or (len(over) < 2 and p.x1 > grid.spans[0].x0)) for p in rest):
         return False
     if over:
         return all(piece.x1 <= grid.spans[0].x0 + 2 * line.size for piece in rest)

@@ -62,6 +62,8 @@ COMPARISON = re.compile(r"\b(?:change|variance|increase|decrease|compared|over|i
 AGAINST = re.compile(r"\b(?:vs\.?|versus)(?=\W)", re.IGNORECASE)
 """Two years are compared, unless the label ends in one year of its own ("Sales vs. prior period, 2022")."""
 ONE_YEAR = re.compile(r"(?:vs\.?|versus) (?!.*(?:19|20)\d\d.*\d{4}).*[a-z)] (?:19|20)\d\d$", re.IGNORECASE)
+FLOWING = re.compile(r"\b(?:recognized|reclassified|incurred|earned|paid) (?:in|into|from|out|during)\b", re.IGNORECASE)
+"""What a column says it counts over time, whatever day the text above the table names."""
 INSTANT = re.compile(r"\b(?:as of|as at|at|balance(?:s)?(?: at| as of)?)\b", re.IGNORECASE)
 PERIOD_TEXT = re.compile(
     rf"\b(?:years?|months?|quarters?|weeks?|periods?)[- ](?:ended|ending)\b|\b(?:as of|as at|at)\s+{MONTH_NAME}"
@@ -94,7 +96,8 @@ def read_period(label: str, context: str = "", instant: bool | None = None) -> P
     from_context = months_named(context)
     if end is None and quarter is None:
         end = _context_end(label, context, year)
-    pointed = INSTANT.search(label) is not None or (months is None and from_context is None and _points(context))
+    told = months is None and from_context is None and not FLOWING.search(label) and _points(context)
+    pointed = INSTANT.search(label) is not None or told
     if months is None and not pointed and not instant:
         months = from_context or (12 if instant is False or end is None else None)
     kind = "instant" if months is None and (pointed or instant is not False) else "duration"

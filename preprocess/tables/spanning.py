@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from preprocess.report import BBox
 from preprocess.tables.grid import Span
+from preprocess.tables.periods import is_period_text
+from preprocess.tables.values import is_year
 from preprocess.words import PageWords
 
 DROPPED = 60.0
 """Cost, in font sizes, of a header cell that gets no column."""
+YEAR_LEFT = 6.0
+"""Cost, in font sizes, of a bare year that gets no part of the period printed over its row ("Years ended May 31,")."""
 ABUTTING = 0.6
 MIDDLE = 0.36
 """A cell over a group of three columns and more stays this part of its width away from the ends."""
@@ -52,7 +56,7 @@ def assign(
         return repeated
     best: dict[tuple[int, int], _Way] = {(0, 0): (0.0, [])}
     starts = _starts(below)
-    skip = 0.8 * max((cell.size for cell in cells), default=1.0)
+    skips = _skips(cells, below, len(spans))
     for p, cell in enumerate(cells):
         for column in range(len(spans) + 1):
             if (p, column) not in best:
@@ -60,19 +64,25 @@ def assign(
             cost, chain = best[(p, column)]
             _keep(best, (p + 1, column), cost + DROPPED * cell.size, chain)
             for first in range(column, len(spans)):
-                skipped = cost + skip * (first - column)
+                skipped = cost + skips[first] - skips[column]
                 for last in range(first, len(spans)):
                     step = _distance(rules[p], cell, spans, frames, first, last)
                     if rules[p] is None:
                         step += 10.0 * cell.size * any(first < start <= last for start in starts)
                     _keep(best, (p + 1, last + 1), skipped + step, [*chain, (p, first, last)])
     ends = [
-        (best[(len(cells), c)][0] + skip * (len(spans) - c), c)
-        for c in range(len(spans) + 1)
-        if (len(cells), c) in best
+        (best[(len(cells), c)][0] + skips[-1] - skips[c], c) for c in range(len(spans) + 1) if (len(cells), c) in best
     ]
     chain = best[(len(cells), min(ends)[1])][1]
     return [replace(cells[p], first=first, last=last) for p, first, last in chain]
+
+
+def _skips(cells: Sequence[HeaderCell], below: Sequence[str], columns: int) -> list[float]:
+    """What it costs to give columns 0 … k no cell, for k = 0 … columns: more for years under the rest of a period."""
+    size = max((cell.size for cell in cells), default=1.0)
+    open_period = any(is_period_text(cell.text) and not any(is_year(w) for w in cell.text.split()) for cell in cells)
+    years = [open_period and k < len(below) and is_year(below[k]) for k in range(columns)]
+    return list(accumulate((size * (YEAR_LEFT if year else 0.8) for year in years), initial=0.0))
 
 
 def like_below(

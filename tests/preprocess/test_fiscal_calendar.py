@@ -132,3 +132,5 @@ def test_a_bare_fiscal_year_ends_on_the_day_the_filing_prints_for_it() -> None:
     ends = year_ends([sheet, flows], calendar)
     found = in_calendar(flows, calendar, ends).columns
     assert [c.period.end for c in found if c.period] == [date(2022, 5, 29), date(2021, 5, 30), None]
+    told = year_ends([sheet, flows], calendar, ["for the fiscal years ended May 29, 2022 and May 31, 2020."])
+    assert told == {2022: date(2022, 5, 29), 2021: date(2021, 5, 30), 2020: date(2020, 5, 31)}

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from reportlab.pdfgen.canvas import Canvas
 
 from preprocess.tables import FoundTable
-from tests.preprocess.tables.drawing import centered, put, rows_of, tables_of
+from tests.preprocess.tables.drawing import centered, put, rows_of, table_of, tables_of
 
 FOUR = (330.0, 400.0, 470.0, 540.0)
 
@@ -86,3 +86,22 @@ def test_a_cell_over_the_middle_of_a_repeated_group_heads_all_of_it() -> None:
         rows_of(canvas, 112, ("US", *"12345678"), ("Intl", *"87654321"), edges=edges)
 
     assert _labels(0, tables_of(draw))[3::4] == ["SECOND QUARTER Rates", "SIX MONTHS Rates"]
+
+
+def test_a_period_without_its_year_reaches_every_bare_year_under_it() -> None:
+    def activity(canvas: Canvas) -> None:
+        centered(canvas, 60, 430, "Year Ended December 31,")
+        put(canvas, 74, "(MILLIONS)", "2021", "2020", "2019", edges=(400, 470, 540))
+        rows_of(
+            canvas,
+            90,
+            ("Asset impairments", "53", "66", "69"),
+            ("Additional depreciation recorded in our statements of income as follows:",),
+            ("Cost of sales", "63", "21", "29"),
+            edges=(400, 470, 540),
+        )
+
+    table = table_of(activity)
+    assert [column.label for column in table.columns] == [f"Year Ended December 31, {y}" for y in (2021, 2020, 2019)]
+    assert [row.label for row in table.rows][-1] == "Cost of sales"
+    assert len(table.rows) == 3
