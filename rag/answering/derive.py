@@ -60,6 +60,8 @@ def _rows(figures: Sequence[Cited]) -> list[list[Cited]]:
     """Figures of one line item together, oldest first; at most eight items of twelve figures."""
     rows: dict[object, list[Cited]] = {}
     for cited in figures:
+        if cited.is_change:
+            continue
         key = content(cited.name) if cited.claim is None else (cited.citation.marker,)
         rows.setdefault((key, cited.kind), []).append(cited)
     return [sorted(row, key=order)[-_MOST_CELLS:] for row in list(rows.values())[:_MOST_ROWS]]
@@ -160,23 +162,22 @@ def _sums(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
 
 
 def _averages(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
-    years = {one.year for one in claim.periods if one.year and not one.relative}
     for parts in _stretches(claim, rows):
         value = sum((p.value for p in parts), Decimal(0)) / len(parts)
-        if wrong_unit(claim, parts[0]) or not years <= set().union(*map(_years, parts)):
-            continue
-        yield _Try(value, f"({' + '.join(map(_named, parts))}) ÷ {len(parts)}", parts)
+        if not wrong_unit(claim, parts[0]):
+            yield _Try(value, f"({' + '.join(map(_named, parts))}) ÷ {len(parts)}", parts)
 
 
 def _stretches(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[tuple[Cited, ...]]:
-    """Two or more neighbouring periods of one row; those that the sentence names, where it names any two."""
-    named = {one.year for one in claim.periods if one.year}
+    """Two or more neighbouring periods of one row; those that the sentence names, where it names any."""
+    named = {one.year for one in claim.periods if one.year and not one.relative}
     for row in rows:
         for start, stop in combinations(range(len(row) + 1), 2):
             first, last = row[start], row[stop - 1]
             fits = len(named) < 2 or (min(named) in _years(first) and max(named) in _years(last))
             ends = {order(cited) for cited in row[start:stop]}
-            if stop - start > 1 and len(ends) == stop - start and fits:
+            within = named <= set().union(*map(_years, row[start:stop]))
+            if stop - start > 1 and len(ends) == stop - start and fits and within:
                 yield tuple(row[start:stop])
 
 

@@ -13,6 +13,7 @@ from rag.answering.claims import Claim, claims_of
 from rag.types import Citation, Filing
 
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
+_CHANGE = re.compile(r"\b(?:change|variance|vs|versus|increase|decrease|growth|better|worse)\b|Δ", re.IGNORECASE)
 _SAME_END = timedelta(days=45)
 _PER_SHARE = re.compile(r"\bper\b.{0,40}\bshare|\beps\b", re.IGNORECASE)
 
@@ -53,6 +54,11 @@ class Cited:
         if self.months in (None, 12) and not (self.period and self.period.kind == "instant"):
             return str(year)
         return " ".join(self.column.split()) or str(year)
+
+    @property
+    def is_change(self) -> bool:
+        """Whether its column compares two periods, so that nothing is computed over it as if it were of one."""
+        return _CHANGE.search(self.column) is not None
 
     @property
     def known(self) -> bool:

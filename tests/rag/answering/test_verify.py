@@ -241,3 +241,10 @@ def test_a_computed_number_is_of_the_asked_period_too(year: int, status: str) ->
     question = f"By how much did revenue grow in fiscal {year}?"
     (check,) = check_numbers("Revenue grew by 114.3% [1].", (GROWN,), question)
     assert (check.status, check.formula is None, not check.inputs) == (status, year != 2023, year != 2023)
+
+
+def test_a_column_of_changes_is_no_part_of_a_sum() -> None:
+    cells = {"2022": ("7,746", "7746"), "2021": ("13,193", "13193"), "2020": ("13,911", "13911")}
+    income = row("[1]", "Operating income", {**cells, "Change 2021 vs. 2020": ("(718)", "-718")}, "USD")
+    (check,) = check_numbers("Operating income totaled $13,193 in 2022 [1].", (income,))
+    assert check.status == "unverified", check
