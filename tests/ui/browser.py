@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -57,14 +57,17 @@ class Window:
 
 
 @contextmanager
-def served(home: Path, model: str = "") -> Iterator[str]:
-    """The app as a process of its own with its own data folder; yields its address. model: an endpoint's base URL."""
+def served(home: Path, model: str = "", web: Sequence[str] = ()) -> Iterator[str]:
+    """The app as a process of its own with its own data folder; yields its address.
+
+    model: an endpoint's base URL; web: the addresses that its web search finds.
+    """
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(port)]
     if model:
-        command = [sys.executable, "-m", "tests.ui.app_with_model", str(port), model]
+        command = [sys.executable, "-m", "tests.ui.app_with_model", str(port), model, *web]
     environment = {**os.environ, "FOOTNOTE_HOME": str(home)}
     log = (home / "app.log").open("wb")
     process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT)
