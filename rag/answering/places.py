@@ -216,7 +216,8 @@ def cell_kind(place: RowPlace, column: Column, cell: Cell) -> str:
     words = f"{place.label} {column.label}"
     if _PER_SHARE.search(words) and (not cell.scaled or place.table.unit.scale == 1):
         return f"{currency}/share"
-    if _SHARES.search(words) and "$" not in cell.text:
+    # "Common shares repurchased" of a cash flow statement is what was paid for them.
+    if _SHARES.search(words) and "$" not in cell.text and place.table.statement_type != "cash_flow":
         return "shares"
     if counts_things(place):
         return ""

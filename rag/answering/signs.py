@@ -21,8 +21,9 @@ _MINUS = re.compile(
 )
 _OUTFLOW = re.compile(
     r"\b(?:expenses?|costs?|paid|repurchas\w*|payments?|purchases?|acqui\w*|additions?|expenditures?|spent|spend\w*|invest\w*|"
-    r"interest|tax(?:es)?|repay\w*|redempt\w*|redeem\w*|retire\w*|dividends?|distribut\w*|eliminations?|provisions?|charges?|"
-    r"depreciation|amortization|impairments?|treasury|used|loss(?:es)?|deficit|allowances?|accumulated|write-?(?:offs?|downs?)|"
+    r"interest|tax(?:es|ation)?|repay\w*|redempt\w*|redeem\w*|retire\w*|dividends?|distribut\w*|eliminations?|provisions?|charges?|"
+    r"depreciation|amorti[sz]ation|staff|personnel|wages|salaries|impairments?|treasury|used|"
+    r"loss(?:es)?|deficit|allowances?|accumulated|write-?(?:offs?|downs?)|"
     r"contributions?|settlements?|withholding|deductions?|capex|buybacks?|fees?|contra|reserves?)\b",
     re.IGNORECASE,
 )

@@ -28,7 +28,10 @@ _NOT_ACROSS = re.compile(
 )
 _BEFORE = re.compile(r"(?:'s|’s)?[\s:：(–—-]*(?:(?:was|were) |[為为是達达])?", re.IGNORECASE)
 _OTHER = re.compile(
-    r"\b(?:from|compared (?:with|to)|versus|vs\.?|against|than|over)\s+(?:[\w’'-]+\s+){0,4}?$", re.IGNORECASE
+    # "Earnings from operations $11,987 million" compares with nothing.
+    r"\b(?:from(?!\s+(?:\w+\s+)?(?:operat|invest|financ)\w*)|compared (?:with|to)|versus|vs\.?|against|than|over)\s+"
+    r"(?:[\w’'-]+\s+){0,4}?$",
+    re.IGNORECASE,
 )
 _JOINED = re.compile(r"\s?(?:to|and|through)\s", re.IGNORECASE)
 _RANGED = re.compile(

@@ -15,7 +15,8 @@ _COUNT = rf"(?P<n>\d{{1,2}}|{'|'.join(_COUNTS)})"
 _PLACES = re.compile(rf"\b{_COUNT}\s+(?:decimal|digit)s?(?:\s+(?:place|point|digit)s?)?\b", re.IGNORECASE)
 _WHOLE = re.compile(r"\b(?:nearest|closest)\s+(?:whole|integer|dollar|million|billion|thousand|percent|day)", re.I)
 _SCALE = re.compile(
-    r"\b(?:in|units? of|in terms of)\s+\(?(?:the\s+)?(?:units? of\s+)?(?:USD|US\$|U\.?S\.? dollars?|\$|dollars?)?\s?"
+    r"(?:\b(?:in|units? of|in terms of)\s+\(?|\()(?:the\s+)?(?:units? of\s+)?(?:USD|US\$|U\.?S\.? dollars?|\$|dollars?|"
+    r"CHF|EUR|euros?|GBP|pounds?|RMB|CNY|HKD|HK\$|JPY|yen|CAD|AUD|TWD|NT\$|INR|SEK)?\s?"
     r"(?P<scale>thousand|million|billion)s?\b(?:\s+(?:of\s+)?(?:USD|US dollars?|dollars?))?",
     re.IGNORECASE,
 )
@@ -32,7 +33,8 @@ INSTRUCTS = re.compile(
     r"using|utili[sz]e|approach|assume|we |you |here'?s|here is|report|state|express|present|show|refer|rely|consider|"
     r"derive|address|solve|work|your|the answer|note that|make sure|ensure|limit|only|take|try|help|let|imagine|"
     r"act|as an?|percent|in (?:%|percent|"
-    r"us|millions?|billions?|thousands?|one|two|three|four|no)|to (?:one|two|three|the)|one|two|three|four|zero)\b",
+    r"us|usd|u\.s|chf|eur|gbp|rmb|cny|hk|jpy|euros?|dollars?|millions?|billions?|thousands?|one|two|three|four|no)|"
+    r"to (?:one|two|three|the)|one|two|three|four|zero)\b",
     re.IGNORECASE,
 )
 _ASKS = re.compile(
@@ -80,11 +82,15 @@ _FISCAL = re.compile(
     re.I,
 )
 _FROM = re.compile(
-    r"\b(?:from|in|on|per) (?:the |its )?(?:cash flow statement|balance sheet|income statement|p&l(?: statement)?|"
+    r"(?:,\s*)?\b(?:from|in|on|per|looking at|according to|based on|as (?:shown|reported|printed) (?:in|on)|as per|"
+    r"within) (?:the |its )?(?:consolidated )?(?:cash flow statement|balance sheet|income statement|p&l(?: statement)?|"
     r"statements? of [a-z ]+?(?=[,.?(]|$))",
     re.IGNORECASE,
 )
-_ALIAS = re.compile(r"\(\s*(?:unadjusted )?[A-Z][A-Za-z&]{1,8}\s*\)")
+_ALIAS = re.compile(
+    r"\(\s*(?:unadjusted )?[A-Z][A-Za-z&]{1,8}\s*\)|"
+    r"\(\s*(?:deficit|loss(?:es)?|income|expense|benefit|provision|gains?|used in|provided by)\s*\)"
+)
 _MOST_PLACES = 8
 _JOINING = (_CAGR, _GROWTH, _AVERAGE, _CHANGE)
 _FACTORS = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
@@ -93,11 +99,13 @@ _FACTORS = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
 def asking_part(text: str) -> str | None:
     """The one asking sentence from its question word on; None when other sentences do more than instruct."""
     sentences = [part.strip(" .") for part in re.split(r"(?<=[.?!])\s+(?=[A-Z(])|(?<=:)\s", text) if part.strip(" .?!")]
+    told = [s for s in sentences if not (s.endswith("?") and INSTRUCTS.match(s) and says_no_figure(s))]
+    sentences = told or sentences
     asking = [s for s in sentences if s.endswith("?") and _ASKS.search(s)] or [s for s in sentences if _ASKS.search(s)][
         :1
     ]
     if not asking:
-        asking = [s for s in sentences if s.endswith("?")]
+        asking = [s for s in sentences if s.endswith("?")] or sentences[: len(sentences) == 1]
         return _alone(asking, sentences)
     if len(asking) != 1:
         return None
@@ -152,6 +160,13 @@ def how_joined(text: str, years: Sequence[int]) -> tuple[Mode, str] | None:
     if _CHANGE.search(text):
         return _joined("change", _CHANGE, text, not stated and len(years) <= 2)
     return None if stated else ("single" if len(years) == 1 else "each", text)
+
+
+def settled(mode: Mode, question: str, *, money: bool) -> Mode:
+    """The mode by the unit asked for: a change "in USD millions" is an amount, one of an amount "in percent" a rate."""
+    if mode == "growth" and asked_scale(question) and not (asks_percent(question) or re.search(r"\bgr[oe]w", question)):
+        return "change"
+    return "growth" if mode == "change" and money and asks_percent(question) else mode
 
 
 def _joined(mode: Mode, pattern: re.Pattern[str], text: str, fits: bool) -> tuple[Mode, str] | None:

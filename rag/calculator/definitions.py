@@ -23,8 +23,8 @@ _EQUALS = re.compile(
     rf"(?:^|(?<=[.?!;,:(]\s)|(?<=\())(?:where\s+)?(?P<name>{_NAME})\s*=\s*(?P<body>[^?;=]+?)(?=\)?{_END})", re.I
 )
 _ARE = re.compile(
-    rf"(?<=[.?!;]\s)(?P<name>{_NAME})\s+(?:is|equals|means)\s+"
-    rf"(?P<body>[^.?!;]*?\b(?:plus|minus|less|divided by|over|times)\b.+?){_END}",
+    rf"(?:(?<=[.?!;]\s)|,?\s+where\s+)(?P<name>{_NAME})\s+(?:is|equals|means)\s+"
+    rf"(?P<body>[^.?!;]*?(?:\b(?:plus|minus|less|divided by|over|times)\b|\s[-+*/÷×]\s).+?){_END}",
     re.IGNORECASE,
 )
 _AS = re.compile(rf"\b(?:use|take|treat)\s+(?P<body>[^.?!;]+?)\s+as\s+(?P<name>{_NAME}){_END}", re.IGNORECASE)
@@ -33,8 +33,18 @@ _WITH = re.compile(
     rf"(?P<body>.+?)(?=,\s*(?:in|rounded|to|answer)\b|{_END})",
     re.IGNORECASE,
 )
+_COLON = re.compile(
+    r"(?<=[A-Za-z])\s*:\s*"
+    r"(?P<body>[^.?!;:]*?(?:\b(?:plus|minus|less|divided by|over|times)\b|\s[-+*/÷×]\s)[^.?!;:]*)(?=[.?!;])",
+    re.IGNORECASE,
+)
+_BETWEEN = re.compile(
+    r",?\s*\b(?:and|where|with) (?:the |all )?averages? (?:is|are|being|taken)?\s*(?:of|between|over|across) [^.?!;]*",
+    re.I,
+)
 _WHOLE = re.compile(
-    rf",?\s*\(?\b(?:which is |here )?(?:defined|calculated|computed|measured)\s+(?:here\s+)?(?:as|by)\b\s*"
+    rf",?\s*\(?\b(?:(?:which is |here )?(?:defined|calculated|computed|measured)\s+(?:here\s+)?(?:as|by)\b|"
+    rf"i\.e\.,?|that is,)\s*"
     rf"(?P<body>.+?)(?=,\s*(?:in|rounded|to|answer)\b|{_END})",
     re.IGNORECASE,
 )
@@ -46,6 +56,11 @@ _INLINE = re.compile(
 _USING = re.compile(
     rf"(?:\b(?:calculate|compute)\s+(?P<name>{_NAME})\s+|\(\s*)(?:using|from|based on)\s+"
     rf"(?P<body>[^()]+?(?:\([^()]*\))?[^()]*?)\s*(?:\)|{_END})",
+    re.IGNORECASE,
+)
+_WHEN = re.compile(
+    r"\s+(?:in|for|at|of)\s+(?:the\s+)?(?:end of\s+)?(?:(?:fiscal|year|FY)\s*)*(?:19|20)?\d\d(?=\s|$)|"
+    r"\s+in\s+(?:USD\s+|US\s+dollar\s+)?(?:thousands|millions|billions)(?:\s+of\s+\w+)?",
     re.IGNORECASE,
 )
 _SAYS = re.compile(
@@ -70,7 +85,12 @@ class Definitions:
 def read_definitions(question: str) -> Definitions:
     """The definitions of a question; raises NotUnderstood when one is there that cannot be read."""
     bodies: dict[str, str] = {}
-    rest, printed = question, []
+    rest, printed = _BETWEEN.sub(" ", question), []
+    it = re.search(r"[.?!]\s+Define (?:it|this|that) as\b", rest)
+    rest = rest if it is None else f"{rest[: it.start()]}, defined as{rest[it.end() :]}"
+    colon = _COLON.search(rest)
+    if colon is not None and _last_name(rest[: colon.start()]):
+        rest = f"{rest[: colon.start()]}, defined as {colon['body']}{rest[colon.end() :]}"
     for pattern in (_IS, _DEFINE, _EQUALS):
         for match in list(pattern.finditer(rest)):
             bodies[_key(match["name"])] = match["body"]
@@ -107,7 +127,7 @@ def _known() -> set[str]:
 
 def _last_name(words: str) -> str | None:
     """The book's name that the words before a bracket end with."""
-    said = plain(words).split()
+    said = plain(_WHEN.sub(" ", words)).split()
     for start in range(max(0, len(said) - 6), len(said)):
         name = " ".join(said[start:])
         if known := book().names.get(name) or book().names.get(name.removesuffix(" ratio")):
@@ -159,7 +179,8 @@ def _inputs(text: str) -> tuple[tuple[str, ...], str]:
         if _STATEMENTS.search(re.sub(r"\([^()]*\)", " ", match["body"])):
             continue
         for part in re.split(
-            r",|\band\b(?!\s+(?:amorti[sz]ation|equipment|administrative|development|cash equivalents))", match["body"]
+            r",|\band\b(?!\s+(?:amorti[sz]ation|equipment|administrative|development|cash equivalents))",
+            re.sub(r"\([^()]*\b(?:statement|sheet|p&l)\b[^()]*\)", " ", match["body"], flags=re.IGNORECASE),
         ):
             if part.strip():
                 found += [ref.name for ref in refs(Reader().read(part))]

@@ -22,10 +22,14 @@ _SUPPLEMENT = re.compile(
     r"supplement|non ?cash (?:investing|financing|transactions|activit|operating)|cash paid (?:during|for)|schedule of"
 )
 _NEXT_PART = re.compile(r"cost|expense|gross|operating income|operating profit|total")
+_RESULT = re.compile(
+    r"(?:total )?operating (?:income|profit|earnings|loss|expenses?)|(?:income|earnings|profit) (?:from|before)"
+)
 _OUTFLOW = re.compile(
     r"purchases?|payments?|additions?|repayments?|repurchases?|acquisitions?|investments? in|dividends?|distributions?|"
-    r"expenditures?|.*\b(?:expenses?|costs?|paid|repurchased|charges?)\b"
+    r"expenditures?|capital expenditures?|.*\b(?:expenses?|costs?|paid|repurchased|charges?)\b"
 )
+_REVENUE = re.compile(r"(?:net |total |operating )*(?:revenues?|sales)(?: and other income)?|.*\brevenues?")
 _SECTION = re.compile(r"\b(operating|investing|financing) activities|^(operat|investing|financing)(?:ions|ing)?$")
 
 
@@ -107,9 +111,13 @@ def _facts(report: Report, statement: Statement, item: LineItem, fiscal_year: in
         if item.sense == "tax":
             signed = _tax_expense(statement.table, index, column)
             value, doubt = (value, doubt or "the sign of the tax cannot be told") if signed is None else (signed, doubt)
-        elif item.sense == "cost" or (item.sense == "row" and _OUTFLOW.match(plain_label(label))):
+        elif item.sense == "cost" or (item.sense == "row" and _is_outflow(item, label)):
             value = abs(value)
         yield Fact(item.name, fiscal_year, value, report, statement.table, index, column, label, doubt)
+
+
+def _is_outflow(item: LineItem, label: str) -> bool:
+    return bool(_OUTFLOW.match(plain_label(label)) or _OUTFLOW.match(item.title))
 
 
 def _rows(table: Table, item: LineItem, column: int) -> tuple[tuple[int, str, int], ...]:
@@ -119,7 +127,19 @@ def _rows(table: Table, item: LineItem, column: int) -> tuple[tuple[int, str, in
         found = [i for i in usable if pattern.fullmatch(_label(table, i, item)) and not _refused(item, table, i)]
         if found:
             return tuple((i, _shown(table, i), rank) for i in found)
+    headed = [i for i in usable if _under_revenue(table, i, item)]
+    if headed:
+        return tuple((i, f"{_shown(table, i)} (under revenue)", 0) for i in headed)
     return tuple((i, label, 0) for i, label in _unlabelled(table, item, column))
+
+
+def _under_revenue(table: Table, index: int, item: LineItem) -> bool:
+    """Whether the row bears the item's bare name and stands under a heading of revenue."""
+    if item.under_revenue is None or not item.under_revenue.fullmatch(plain_label(table.rows[index].label)):
+        return False
+    heads = (row for row in reversed(table.rows[:index]) if all(cell.value is None for cell in row.cells))
+    head = next(heads, None)
+    return head is not None and _REVENUE.fullmatch(plain_label(head.label)) is not None
 
 
 def _open_rows(table: Table, item: LineItem) -> Iterator[int]:
@@ -221,6 +241,8 @@ def _has_rival(table: Table, item: LineItem, index: int, column: int) -> bool:
     own = table.rows[index].cells[column].value
     for row in after[:_NEAR]:
         label, value = plain_label(row.label), row.cells[column].value
+        if _RESULT.match(label):
+            return False
         total = item.patterns[0].fullmatch(label) is not None
         if item.rival is not None and item.rival.fullmatch(label) and value not in (own, Decimal(0)) and not total:
             return True

@@ -222,11 +222,9 @@ def money_words(value: Decimal, request: Request, workings: Workings) -> str:
     units = [fact.table.unit for fact in workings.facts.values()]
     scale = request.scale or max((unit.scale for unit in units), default=1)
     code = next((unit.currency for unit in units if unit.currency), None)
-    fine = scale <= max((unit.scale for unit in units), default=1) and abs(value / scale) >= 1
     exact = (value / scale).as_tuple().exponent
     own = max(0, -exact) if isinstance(exact, int) else 0
-    coarse = 0 if scale < 10**9 and abs(value / scale) >= 100 else 2
-    places = request.places if request.places is not None else min(own, coarse if not fine else 2)
+    places = request.places if request.places is not None else own if own <= 3 else 2
     return scaled_words(value, scale, places, code)
 
 

@@ -29,7 +29,9 @@ class Footnotes:
             key = (filing.report_id, fact.table.id, fact.index)
             if key not in self._markers:
                 self._markers[key] = f"[{len(self._markers) + 1}]"
-                self.citations.append(self._citation(fact, self._markers[key], filing))
+                cited = self._citation(fact, self._markers[key], filing)
+                bare = not fact.row.label.strip()
+                self.citations.append(replace(cited, label=fact.label, rivals=()) if bare else cited)
             return self._markers[key]
 
         return marker

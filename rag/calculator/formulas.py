@@ -76,6 +76,7 @@ class LineItem(BaseModel):
     without: tuple[str, ...] = Field(default=(), alias="not")
     statements: tuple[StatementType, ...] = Field(min_length=1)
     blocks: tuple[str, ...] = ()
+    heads: tuple[str, ...] = ()
     rivals: tuple[str, ...] = ()
     sure: int = Field(default=1, ge=0)
     section: Literal["operating", "investing", "financing"] | None = None
@@ -90,6 +91,11 @@ class LineItem(BaseModel):
     def refused(self) -> re.Pattern[str] | None:
         """What a label must not be."""
         return _any(self.without)
+
+    @cached_property
+    def under_revenue(self) -> re.Pattern[str] | None:
+        """What the label is where a heading over the row says that it is revenue ("Casino" under "Revenues")."""
+        return _any(self.heads)
 
     @cached_property
     def block(self) -> re.Pattern[str] | None:
@@ -197,15 +203,25 @@ def book() -> Book:
 @lru_cache(maxsize=256)
 def row_item(words: str) -> LineItem:
     """An item that no book knows: the row of a statement whose label is these words, give or take a plural."""
-    label = " ".join(f"{re.escape(word.removesuffix('s'))}s?" for word in words.split())
+    kind = re.search(r" (revenues?|(?:net )?sales|expenses?|costs?)$", words)
+    core = words[: kind.start()] if kind else words
+    label = rf"(total )?(net )?{_label_of(words)}( net)?( of .*| less .*)?"
+    bare = rf"(total )?{_label_of(core)}( expenses?| costs?)?( net)?"
+    spent = kind is not None and kind[1].startswith(("expense", "cost"))
     return LineItem(
         name="row",
         title=words,
         words=(words,),
-        labels=(f"(total )?(net )?{label}( net)?( of .*| less .*)?",),
+        labels=(label, bare) if spent else (label,),
+        heads=(bare,) if kind is not None and not spent else (),
         statements=("income_statement", "balance_sheet", "cash_flow"),
         sense="per_share" if "per share" in words or "per common share" in words else "row",
     )
+
+
+def _label_of(words: str) -> str:
+    """The words of a row, each give or take a plural."""
+    return " ".join(f"{re.escape(word.removesuffix('s'))}s?" for word in words.split())
 
 
 def parse(text: str) -> Node:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from rag.calculator.formulas import ROW, Mean, Node, Number, Operation, Operator, Ref, average, book, change, shifted
+from rag.calculator.statements import american
 
 _SOURCE = re.compile(
     r"[(\[]\s*(?:from|in|on|per|as|via|both|all)\b[^()\[\]]*(?:statement|sheet|p&l|10-?k|filing)[^()\[\]]*[)\]]",
@@ -34,7 +35,8 @@ _NOTHING = (
     "amount amounts value values figure level reported unadjusted clearly shown line item items gaap between "
     "during over on as was is were be did does do has have had company full overall compared versus same period "
     "respectively using with generate generated generates generating pay paid out spend spent record recorded "
-    "report reports post posted earn earned make made hold held much many inc corp corporation co plc group"
+    "carry carried stand stood report reports post posted earn earned make made hold held much many "
+    "inc corp corporation co plc group"
 )
 _LONGEST_NAME, _LONGEST_ROW, _MOST_WORDS = 8, 9, 40
 _COMPUTED = ("average", "avg", "mean", "change", "ratio", "margin", "growth", "cagr", "rate", "turnover", "yield")
@@ -176,6 +178,7 @@ def plain(text: str) -> str:
     """Words as the book writes them: lower case, "&" as "and", no commas, quotes, hyphens or possessives."""
     text = unicodedata.normalize("NFKC", text).replace("’", "'").lower()
     text = re.sub(r"'s\b|'(?=\s|$)", " ", text).replace("&", " and ")
+    text = american(text)
     text = re.sub(r"(?<=[a-z])-(?=[a-z])|(?<=\d)-(?=[a-z])", " ", text)
     return " ".join(re.sub(r"[,;:\"“”'?!$%]|\.(?=\s|$)", " ", text).split())
 

@@ -21,6 +21,7 @@ from rag.calculator.asking import (
     how_joined,
     is_danger,
     plainly_asked,
+    settled,
 )
 from rag.calculator.definitions import Definitions, read_definitions
 from rag.calculator.formulas import Kind, Mean, Node, Operation, Ref, book, refs, renamed, shifted
@@ -89,6 +90,7 @@ def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions
         return None
     name = _name(words, node)
     kind = _kind(node, name, as_share or asks_percent(question))
+    mode = settled(mode, question, money=kind == "money" and not as_share)
     if defined.inputs:
         node = _with_inputs(node, defined.inputs)
     pair = _year_pair(years, mode)

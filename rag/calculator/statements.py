@@ -48,8 +48,13 @@ def plain_label(label: str) -> str:
     """A row label in plain words: lower case, no brackets, notes, commas, apostrophes, slashes or hyphens."""
     text = _NOTE.sub(" ", _GLUED.sub("", label.lower().replace("’", "'")))
     text = re.sub(r"\([^)]*$", " ", text).replace("&", " and ").replace("'", "")
-    text = re.sub(r"[^a-z0-9. ]", " ", text)
+    text = american(re.sub(r"[^a-z0-9. ]", " ", text))
     return " ".join(text.split()).strip(" .:")
+
+
+def american(text: str) -> str:
+    """Lower-case words in American spelling, as the book writes them: "amortisation" is "amortization"."""
+    return re.sub(r"(?<=[a-z])isation(?=s?\b)", "ization", text)
 
 
 def statements_of(report: Report, span: Span | None = None) -> dict[StatementType, tuple[Statement, ...]]:

@@ -71,7 +71,7 @@ def test_a_computed_figure_is_right_and_its_inputs_are_verified(question: str, r
 def test_a_line_item_is_the_cell_in_the_unit_asked_for() -> None:
     found = asked("How much did Nike pay in dividends in FY2023? Answer in USD billions.")
     assert isinstance(found, Calculation)
-    assert "$2.01 billion [1] (“Dividends paid”, printed as $2,012 million)" in found.text
+    assert "$2.012 billion [1] (“Dividends paid”, printed as $2,012 million)" in found.text
     assert {check.status for check in found.numbers} == {"verified"}
     row = next(row for row in NIKE.tables[2].rows if row.label == "Dividends paid")
     assert found.citations[0].boxes[0].bbox == row.bbox and found.citations[0].page == 3
