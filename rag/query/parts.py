@@ -1,12 +1,15 @@
-"""S1-07: a compound question as the questions it is made of, each to be searched by itself."""
+"""S1-07: a compound question, or a list of figures, as the questions it is made of, each to be searched by itself."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
+from typing import cast
 
 from rag.query.understand import LONGEST_QUESTION, understand
+from rag.query.vocabulary import Metric, vocabulary
 from rag.tokens import tokenize
 from rag.types import Filing, Query
 
@@ -15,6 +18,10 @@ _ASKS = r"(?:what|how|why|which|who|when|where|did|does|do|is|are|was|were|has|h
 _JOINT = re.compile(
     rf"(?:\?|;)\s*(?:and\s+|also\s+)*(?={_ASKS})|,?\s+(?:and|as\s+well\s+as)\s+(?:also\s+)?(?={_ASKS})|[?？;；]\s*(?=\S)",
     re.IGNORECASE,
+)
+_LISTED = re.compile(r"\s*,\s*(?:and\s+)?|\s+(?:and|as\s+well\s+as|&)\s+|以及|[、和及與]", re.IGNORECASE)
+_ONE_FIGURE = re.compile(
+    r"\b(?:ratio|divid\w+|per|percent\w*|defined|margins?|share\s+of|between|average)\b|%|\s/\s|÷|率", re.IGNORECASE
 )
 _ASKING = re.compile(rf"(?:and\s+|also\s+)*{_ASKS}|.*[\u3400-\u9fff]", re.IGNORECASE)
 
@@ -27,6 +34,39 @@ def split_question(question: str) -> tuple[str, ...]:
     pieces = [piece.strip(" ,.?;？；") for piece in _JOINT.split(question[:LONGEST_QUESTION])]
     found = [piece for at, piece in enumerate(pieces) if piece and (at == 0 or _ASKING.match(piece))]
     return tuple(found[:MOST_PARTS]) if len(found) > 1 else ()
+
+
+def listed_metrics(question: str) -> tuple[str, ...]:
+    """The metrics of a list ("revenue, capex and inventory of X"), where no one statement prints all; else ().
+
+    A ratio ("capex divided by revenue") and a definition are one question. Give the question without its companies.
+    """
+    text = question[:LONGEST_QUESTION]
+    if _ONE_FIGURE.search(text):
+        return ()
+    pieces = _LISTED.split(text)
+    found = [_named(piece, at == 0, at == len(pieces) - 1) for at, piece in enumerate(pieces)]
+    for start in range(len(found) - 1):
+        run = list(takewhile(bool, found[start:]))
+        homes = {metric.statement for metric, _ in filter(None, run)}
+        if len(run) > 1 and len(homes) > 1:
+            return tuple(dict.fromkeys(words for _, words in filter(None, run)))[:MOST_PARTS]
+    return ()
+
+
+def _named(piece: str, first: bool, last: bool) -> tuple[Metric, str] | None:
+    """The metric of one piece of a list and its words: at the end of the first, at the start of the last, else all."""
+    tokens = [token for token in tokenize(piece) if token not in vocabulary().grammar]
+    metrics = [m for m in vocabulary().mentions(piece, tokens) if isinstance(m.entry, Metric)]
+    if not metrics:
+        return None
+    mention = metrics[-1 if first else 0]
+    if mention.position == len(tokens) and not piece.isascii():
+        return cast(Metric, mention.entry), piece.strip()
+    ends, begins = mention.position + mention.length == len(tokens), mention.position == 0
+    if (ends or not first) and (begins or not last) and (first or last or (ends and begins)):
+        return cast(Metric, mention.entry), " ".join(tokens[mention.position : mention.position + mention.length])
+    return None
 
 
 def part_queries(query: Query, filings: Sequence[Filing]) -> tuple[Query, ...]:

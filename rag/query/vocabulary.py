@@ -126,7 +126,8 @@ class Vocabulary(BaseModel):
         longest = max(len(phrase) for phrase in self._phrases)
         at = 0
         while at < len(tokens):
-            size = next((n for n in range(longest, 0, -1) if tuple(tokens[at : at + n]) in self._phrases), 0)
+            room = min(longest, len(tokens) - at)
+            size = next((n for n in range(room, 0, -1) if tuple(tokens[at : at + n]) in self._phrases), 0)
             for entry in self._phrases.get(tuple(tokens[at : at + size]), ()):
                 found.setdefault(entry.name, Mention(entry, at, size))
             at += max(size, 1)

@@ -11,7 +11,7 @@ from rag.config import Settings
 from rag.index import Index
 from rag.query.coverage import Plan, plan
 from rag.query.directory import company_of, is_known
-from rag.query.parts import split_question
+from rag.query.parts import listed_metrics, split_question
 from rag.query.understand import understand
 from rag.query.vocabulary import vocabulary
 from rag.recipes.base import Ranked, Recipe
@@ -80,7 +80,7 @@ def search(
 
 def _read(query: Query, filings: Sequence[Filing], settings: Settings) -> tuple[Query, tuple[str, ...]]:
     """The parts of the question; where the settings say so, with what a model reads in it, and sentences on that."""
-    query = replace(query, sub_questions=split_question(query.question))
+    query = replace(query, sub_questions=split_question(query.question) or listed_metrics(query.subject))
     if settings.retrieval.understand == "rules" or not filings or not tokenize(query.question):
         return query, ()
     from rag.llm.roles import open_role

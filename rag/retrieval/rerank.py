@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 
 from rag.config import EmbeddingSettings
 from rag.embed.bge_m3 import folder_of, offline
+from rag.embed.minilm import open_session
 from rag.errors import ModelMissing
 
 MAX_TOKENS = 512
-_open: dict[tuple[str, str], CrossEncoder] = {}
+_open: dict[tuple[str, str], Reranker] = {}
 _lock = threading.Lock()
 
 
@@ -30,15 +31,16 @@ class Reranker(Protocol):
 def open_reranker(path: str, settings: EmbeddingSettings) -> Reranker | None:
     """The process's one cross-encoder, or None where the weights are not on this machine.
 
-    path is a local folder or a name in the hub's cache. Raises ModelMissing when the weights cannot be read.
+    path is a local folder or a name in the hub's cache; a folder in FlashRank's format (tokenizer.json and one .onnx
+    file) is run by ONNX Runtime. Raises ModelMissing when the weights cannot be read.
     """
-    folder = folder_of(path)
-    if folder is None:
+    folder, onnx = folder_of(path), _onnx_file(path)
+    if folder is None and onnx is None:
         return None
     with _lock:
-        key = (str(folder), settings.device)
+        key = (str(folder or onnx), settings.device)
         if key not in _open:
-            _open[key] = CrossEncoder(folder, settings)
+            _open[key] = CrossEncoder(folder, settings) if folder else OnnxCrossEncoder(Path(str(onnx)), settings)
         return _open[key]
 
 
@@ -64,6 +66,55 @@ class CrossEncoder:
         with self._running:
             made = self._model.predict(pairs, batch_size=self._batch, show_progress_bar=False)
         return np.asarray(made, np.float32).reshape(len(passages))
+
+
+class OnnxCrossEncoder:
+    """A cross-encoder as FlashRank ships them (S1-03): an exported classifier with one or two outputs."""
+
+    def __init__(self, file: Path, settings: EmbeddingSettings) -> None:
+        """Load from disk; raises ModelMissing."""
+        self._batch = settings.batch_size
+        try:
+            self._tokenizer = _pair_tokenizer(file.parent / "tokenizer.json")
+            self._session = open_session(file, settings.threads)
+            self._inputs = {node.name for node in self._session.get_inputs()}
+        except Exception as error:
+            # Two libraries, any exception type: a person needs the file and the way out.
+            raise ModelMissing(f"The cross-encoder {file} cannot be loaded; put its files there again.") from error
+
+    def scores(self, question: str, passages: Sequence[str]) -> NDArray[np.float32]:
+        """One score from 0 to 1 a passage; of each pair the first 512 tokens are read."""
+        starts = range(0, len(passages), self._batch)
+        made = [self._batch_scores(question, passages[at : at + self._batch]) for at in starts]
+        return np.concatenate([np.zeros(0, np.float32), *made])
+
+    def _batch_scores(self, question: str, passages: Sequence[str]) -> NDArray[np.float32]:
+        read = self._tokenizer.encode_batch([(question, passage) for passage in passages])
+        rows = {
+            "input_ids": [one.ids for one in read],
+            "attention_mask": [one.attention_mask for one in read],
+            "token_type_ids": [one.type_ids for one in read],
+        }
+        feed = {name: np.array(values, np.int64) for name, values in rows.items() if name in self._inputs}
+        logits = np.asarray(self._session.run(None, feed)[0], np.float32)
+        # With two outputs the second is "relevant", and softmax of two is the sigmoid of their difference.
+        relevant = logits[:, 0] if logits.shape[1] == 1 else logits[:, 1] - logits[:, 0]
+        return np.asarray(1 / (1 + np.exp(-relevant)), np.float32)
+
+
+def _onnx_file(path: str) -> Path | None:
+    folder = Path(path).expanduser()
+    files = sorted(folder.glob("*.onnx")) if (folder / "tokenizer.json").is_file() else []
+    return files[0] if len(files) == 1 else None
+
+
+def _pair_tokenizer(path: Path) -> Any:
+    from tokenizers import Tokenizer
+
+    tokenizer = Tokenizer.from_file(str(path))
+    tokenizer.enable_truncation(MAX_TOKENS)
+    tokenizer.enable_padding()
+    return tokenizer
 
 
 def _load(folder: Path, settings: EmbeddingSettings) -> Any:

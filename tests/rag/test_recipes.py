@@ -13,13 +13,13 @@ from rag.recipes import NOTHING_ASKED, NOTHING_INDEXED, RECIPES, search
 from rag.types import Filters
 from tests.rag.builders import H, T, make_report, sentences
 
-HARBOR, NORTH = "Harbor Lantern, Inc.", "Northgale Corporation"
+HARBOR, NORTH, EAST = "Harbor Lantern, Inc.", "Northgale Corporation", "Eastwick Mills Ltd."
 
 
 def statement(title: str, kind: StatementType, year: int, rows: list[tuple[str, int]]) -> list[H | T | str]:
     printed = [(label, f"{value:,}", f"{value - 7:,}") for label, value in rows]
     columns = [f"December 31, {year}", f"December 31, {year - 1}"]
-    return [H(title, item="8"), T(columns, printed, caption=title, statement=kind)]
+    return [H(title, item="Item 8"), T(columns, printed, caption=title, statement=kind)]
 
 
 def annual(name: str, company: str, year: int, base: int) -> Report:
@@ -37,10 +37,13 @@ def annual(name: str, company: str, year: int, base: int) -> Report:
     cash += [("Net cash provided by operating activities", 1234), ("Capital expenditures", 456), ("Dividends paid", 78)]
     pages: list[list[H | T | str]] = [
         [H(f"{company} Annual Report"), "Form 10-K of the registrant."],
-        [H("Item 1. Business", item="1"), "We sell lamps to harbours. " + sentences(12, "Demand")],
-        [H("Item 1A. Risk Factors", item="1A"), "A storm could adversely affect us. " + sentences(12, "Risk")],
-        [H("Item 3. Legal Proceedings", item="3"), "A lawsuit about foghorns was filed. " + sentences(9, "Matter")],
-        [H("Item 7. Discussion", item="7"), "Revenues rose because inventories of lamps sold. " + sentences(12)],
+        [H("Item 1. Business", item="Item 1"), "We sell lamps to harbours. " + sentences(12, "Demand")],
+        [H("Item 1A. Risk Factors", item="Item 1A"), "A storm could adversely affect us. " + sentences(12, "Risk")],
+        [
+            H("Item 3. Legal Proceedings", item="Item 3"),
+            "A lawsuit about foghorns was filed. " + sentences(9, "Matter"),
+        ],
+        [H("Item 7. Discussion", item="Item 7"), "Revenues rose because inventories of lamps sold. " + sentences(12)],
         statement("Consolidated Statements of Operations", "income_statement", year, income),
         statement("Consolidated Balance Sheets", "balance_sheet", year, balance),
         statement("Consolidated Statements of Cash Flows", "cash_flow", year, cash),
@@ -61,6 +64,7 @@ def index(settings: Settings) -> Iterator[Index]:
         annual("HARBOR_2021_10K", HARBOR, 2021, 4100),
         annual("HARBOR_2023_10K", HARBOR, 2023, 5200),
         annual("NORTHGALE_2023_10K", NORTH, 2023, 9800),
+        annual("EASTWICK_2023_10K", EAST, 2023, 6100),
     ]
     for report in reports:
         opened.add(report, chunk_report(report, settings.chunking))
@@ -106,6 +110,27 @@ def test_a_comparison_takes_turns(index: Index, settings: Settings) -> None:
     assert sorted(found[:2]) == [("HARBOR_2023_10K", 6), ("NORTHGALE_2023_10K", 6)]
 
 
+def test_three_companies_have_a_place_each(index: Index, settings: Settings) -> None:
+    found = places(index, settings, "Compare the capex of Harbor Lantern, Northgale and Eastwick in 2023", k=3)
+    assert sorted(found) == [("EASTWICK_2023_10K", 8), ("HARBOR_2023_10K", 8), ("NORTHGALE_2023_10K", 8)]
+
+
+def test_each_figure_of_a_list_has_its_statement(index: Index, settings: Settings) -> None:
+    found = places(index, settings, "Revenue, capex and inventories of Harbor Lantern in 2023", k=3)
+    assert sorted(page for _, page in found) == [6, 7, 8]
+
+
+def test_a_list_of_figures_of_two_companies_has_every_statement_of_both(index: Index, settings: Settings) -> None:
+    found = places(index, settings, "Revenue and capex of Harbor Lantern and Northgale in 2023", k=6)
+    wanted = {(name, page) for name in ("HARBOR_2023_10K", "NORTHGALE_2023_10K") for page in (6, 8)}
+    assert wanted <= set(found)
+
+
+def test_three_joined_questions_have_a_place_each(index: Index, settings: Settings) -> None:
+    asked = "What was Harbor Lantern's revenue in 2023, how much did it spend on capex, and what are its key risks?"
+    assert {6, 8, 3} <= {page for _, page in places(index, settings, asked, k=5)}
+
+
 def test_two_far_years_take_turns(index: Index, settings: Settings) -> None:
     found = places(index, settings, "Harbor Lantern total assets in 2019, 2021 and 2023", k=4)
     assert sorted(found[:2]) == [("HARBOR_2021_10K", 7), ("HARBOR_2023_10K", 7)]
@@ -114,7 +139,9 @@ def test_two_far_years_take_turns(index: Index, settings: Settings) -> None:
 def test_a_company_that_is_not_there_is_said_with_those_that_are(index: Index, settings: Settings) -> None:
     found = search("What was Tesla's revenue?", index, settings)
     assert (found.hits, found.contexts) == ((), ())
-    assert found.notices == (f"There is no filing of Tesla in the library; there are filings of {HARBOR}, {NORTH}.",)
+    assert found.notices == (
+        f"There is no filing of Tesla in the library; there are filings of {EAST}, {HARBOR}, {NORTH}.",
+    )
 
 
 def test_a_word_that_the_filings_use_is_no_absent_company(index: Index, settings: Settings) -> None:

@@ -11,7 +11,7 @@ import pytest
 from rag.chunk import chunk_report
 from rag.config import LLMSettings, RetrievalSettings, Settings
 from rag.index import Index
-from rag.query.parts import split_question
+from rag.query.parts import listed_metrics, split_question
 from rag.query.told import BY_RULES, NO_MODEL
 from rag.recipes import search
 from tests.openai_server import OpenAIServer, Turn
@@ -54,6 +54,23 @@ def read(**changed: object) -> Turn:
 )
 def test_a_compound_question_is_split_where_it_asks_again(question: str, parts: tuple[str, ...]) -> None:
     assert split_question(question) == parts
+
+
+@pytest.mark.parametrize(
+    "question, metrics",
+    [
+        ("revenue and capex of  in 2023", ("revenue", "capex")),
+        ("What were the revenue, capital expenditures and inventory in FY2022?", ("revenue", "capital expenditure")),
+        ("How high were net income and total assets?", ("net income", "total asset")),
+        ("revenue and net income in 2023", ()),
+        ("capex and revenue as a percentage", ()),
+        ("What is the ratio of inventory and cost of goods sold?", ()),
+        ("Who are the customers and competitors?", ()),
+        ("2023 年的營收和存貨是多少？", ("2023 年的營收", "存貨是多少？")),
+    ],
+)
+def test_a_list_of_figures_of_several_statements_is_split(question: str, metrics: tuple[str, ...]) -> None:
+    assert listed_metrics(question)[: len(metrics) or None] == metrics
 
 
 def test_every_part_of_a_compound_question_has_its_quota(index: Index) -> None:

@@ -1,5 +1,7 @@
 """The cross-encoder stage with real, tiny weights made by the test, and without any."""
 
+import shutil
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +15,7 @@ from rag.errors import ModelMissing
 from rag.index import Index
 from rag.recipes import search
 from rag.recipes.three_stage import NO_CROSS_ENCODER
-from rag.retrieval.rerank import open_reranker
+from rag.retrieval.rerank import OnnxCrossEncoder, open_reranker
 from tests.rag.builders import H, make_report, sentences
 
 CPU = EmbeddingSettings(model="minilm")
@@ -39,6 +41,50 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
     config.num_labels = 1
     BertForSequenceClassification(config).save_pretrained(folder)
     return folder
+
+
+@pytest.fixture(scope="module", params=[1, 2])
+def exported(tiny: Path, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
+    """The same model as FlashRank ships them: an ONNX file with one or two outputs beside its tokenizer."""
+    import torch
+    from transformers import BertConfig, BertForSequenceClassification
+
+    config = BertConfig.from_pretrained(tiny, num_labels=request.param, attn_implementation="eager", return_dict=False)
+    model = BertForSequenceClassification(config).eval()
+    folder = tmp_path_factory.mktemp("exported")
+    sample = torch.ones(2, 6, dtype=torch.long)
+    names = ["input_ids", "attention_mask", "token_type_ids"]
+    axes = {name: {0: "pairs", 1: "tokens"} for name in names}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the exporter announces its own retirement
+        torch.onnx.export(
+            model,
+            (sample, sample, sample * 0),
+            str(folder / "tiny.onnx"),
+            input_names=names,
+            dynamic_axes=axes,
+            opset_version=17,
+            dynamo=False,
+        )
+    shutil.copy(tiny / "tokenizer.json", folder)
+    return folder
+
+
+def test_a_folder_in_the_format_of_flashrank_is_run(exported: Path) -> None:
+    model = open_reranker(str(exported), CPU)
+    assert isinstance(model, OnnxCrossEncoder) and open_reranker(str(exported), CPU) is model
+    scores = model.scores("what risk", ["storm lamps", "sales rose", *["word " * 900] * 20])
+    assert scores.shape == (22,) and scores.dtype == np.float32 and ((scores > 0) & (scores < 1)).all()
+    alone = [model.scores("what risk", [text])[0] for text in ("storm lamps", "sales rose")]
+    assert np.allclose(scores[:2], alone, atol=1e-5)
+    assert model.scores("what", []).shape == (0,)
+
+
+def test_a_damaged_onnx_file_is_one_sentence(exported: Path, tmp_path: Path) -> None:
+    shutil.copy(exported / "tokenizer.json", tmp_path)
+    (tmp_path / "tiny.onnx").write_bytes(b"no model")
+    with pytest.raises(ModelMissing, match="cannot be loaded"):
+        open_reranker(str(tmp_path), CPU)
 
 
 @pytest.fixture
