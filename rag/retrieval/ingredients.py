@@ -54,7 +54,7 @@ class Weights:
     section: float = 0.3
     passage: float = 2.0
     value: float = 3.0
-    tier: float = 1.0
+    tier: float = 2.0
     sharpness: float = 8.0
     neighbours: float = 0.15
 

@@ -51,14 +51,16 @@ def ranked_pages(
     terms = term_weights(query, weights)
     reports = frozenset(scope.weights)
     pages: dict[str, PageScore] = {}
-    fused = fused_legs(query.question[:LONGEST_QUESTION], index, settings, report_ids=reports, weights=terms)
+    # Over the whole library the vector store answers: exact cosines of some filings are read from as many files.
+    some = None if len(reports) == len(index.filings()) else reports
+    fused = fused_legs(query.question[:LONGEST_QUESTION], index, settings, report_ids=some, weights=terms)
     for hit in fused:
         page = _page(pages, page_key(hit.chunk.report_id, hit.chunk.page_first))
         page.hits.append(hit)
     _add(pages, "fused", _best((k, h.score) for k, p in pages.items() for h in p.hits))
     _add(pages, "chunk", _best((k, h.legs.bm25 or 0.0) for k, p in pages.items() for h in p.hits))
     _add_values(pages, query, index, reports)
-    _add(pages, "page", dict(index.bm25(terms, settings.candidates, reports, "page")))
+    _add(pages, "page", dict(index.bm25(terms, settings.candidates, some, "page")))
     if weights.statement:
         found = statement_pages(query, index, reports, weights)
         wide = {key: HALF * strength for key, strength in found.items() if report_of_key(key) in scope.too_wide}
