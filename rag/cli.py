@@ -48,7 +48,10 @@ class Run:
 def main(argv: Sequence[str], out: TextIO) -> int:
     """Run one command; returns the exit status."""
     try:
-        args = _parser().parse_args(list(argv))
+        parser = _parser()
+        args = parser.parse_args(list(argv))
+        if missing := _missing(args):
+            parser.error(missing)
     except SystemExit as stop:
         return int(stop.code or 0)
     settings: Settings | None = None
@@ -67,7 +70,7 @@ def main(argv: Sequence[str], out: TextIO) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    from rag import commands
+    from rag import commands, report_commands
 
     parser = argparse.ArgumentParser(prog="python -m rag", description="Search, ask and write from indexed filings.")
     common = argparse.ArgumentParser(add_help=False)
@@ -96,13 +99,7 @@ def _parser() -> argparse.ArgumentParser:
     read = command("read", commands.read, "let a language model read one filing page by page and answer from it")
     read.add_argument("report_id", metavar="REPORT_ID", type=_text, help="its id, or its file's name without ending")
     read.add_argument("question", metavar="QUESTION", type=_text)
-    report = command("report", commands.report, "write a report on a topic")
-    report.add_argument("topic", metavar="TOPIC", type=_text)
-    report.add_argument(
-        "-o", dest="output", type=Path, required=True, metavar="FILE", help="FILE.md, .docx, .pdf or .xlsx"
-    )
-    report.add_argument("--yes", action="store_true", help="approve the plan without being asked")
-    _add_report_options(report)
+    _add_report(command("report", report_commands.report, "write a report, or go on with one"))
     evaluate = command("evaluate", commands.evaluate, "measure recipes on a file of questions")
     evaluate.add_argument("questions", type=Path, metavar="QUESTIONS.jsonl")
     evaluate.add_argument("--recipe", choices=recipes(), action="append", help="a recipe to measure; may be repeated")
@@ -129,9 +126,18 @@ def _add_web(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--web", action="store_true", help=about)
 
 
-def _add_report_options(parser: argparse.ArgumentParser) -> None:
+def _add_report(parser: argparse.ArgumentParser) -> None:
     from rag.reports.templates import template_names
 
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("topic", metavar="TOPIC", type=_text, nargs="?", help="what a new report is about")
+    what.add_argument("--list", action="store_true", help="the runs that are stored, newest first")
+    what.add_argument("--resume", metavar="RUN", type=_text, help="go on with a run that was stopped or cut off")
+    what.add_argument("--rerun", metavar="RUN", type=_text, help="write one --section of a run again")
+    what.add_argument("--diff", metavar="RUN", type=_text, nargs=2, help="what changed from one run to another")
+    parser.add_argument("--section", type=_count, metavar="N", help="which section --rerun writes, counted from 1")
+    parser.add_argument("-o", dest="output", type=Path, metavar="FILE", help="FILE.md, .docx, .pdf or .xlsx")
+    parser.add_argument("--yes", action="store_true", help="approve the plan without being asked")
     parser.add_argument("--template", choices=template_names(), help="what kind of report; default: by the topic")
     parser.add_argument("--structure", type=Path, metavar="FILE", help="your own outline, a section a line")
     parser.add_argument("--company", action="append", metavar="NAME", help="a company to write about; may be repeated")
@@ -141,6 +147,15 @@ def _add_report_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--web", action="store_true", help="search the web too")
     parser.add_argument("--depth", type=_count, default=2, metavar="N", help="how often a section is written at most")
     parser.add_argument("--feedback", metavar="TEXT", help="what to change in the proposed plan")
+
+
+def _missing(args: argparse.Namespace) -> str:
+    """What `report` lacks; "" when nothing."""
+    if args.command != "report" or args.list or args.diff:
+        return ""
+    if args.rerun and not args.section:
+        return "--rerun needs --section N"
+    return "" if args.output else "the following arguments are required: -o FILE"
 
 
 def _text(value: str) -> str:

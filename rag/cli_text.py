@@ -76,6 +76,29 @@ def report_text(document: dict[str, Any]) -> str:
     return plain("\n".join([f"{document['file']}: {found}, in {document['seconds']} s", *document["notices"]]))
 
 
+def runs_text(document: dict[str, Any]) -> str:
+    """One line a run."""
+    lines = [
+        f"{run['run_id'][:8]}  {run['started'][:16]}  {run['state']:<11} {run['done']}/{run['total']}  {run['topic']}"
+        for run in document["runs"]
+    ]
+    return plain("\n".join([*lines, *document["notices"]] or ["No report was written yet."]))
+
+
+def diff_text(document: dict[str, Any]) -> str:
+    """Numbers that changed, then the lines of the sections that did."""
+    lines = []
+    for fact in document["facts"]:
+        row = fact["after"] or fact["before"]
+        old, new = (one["printed"] if one else "–" for one in (fact["before"], fact["after"]))
+        lines.append(f"{row['company']}, {row['name']}, {row['period']}: {old} → {new}")
+    marks = {"added": "+", "removed": "-"}
+    for section in document["sections"]:
+        changed = [f"{marks[line['change']]} {line['text']}" for line in section["lines"] if line["change"] in marks]
+        lines += [f"{section['name']} ({section['change']})", *changed] if section["change"] != "same" else []
+    return plain("\n".join(lines) or "The two reports say the same.")
+
+
 def evaluation_text(document: dict[str, Any]) -> str:
     """A table of the main figures, one line a recipe; --json has every figure, also by kind, company and keyword."""
     recipes = document["recipes"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from rag import documents, loopback
 from rag.config import Settings
-from rag.errors import IndexBusy
+from rag.errors import IndexBusy, RagError
 from rag.lock import read_owner
 from rag.types import Depth, Filters
 
@@ -88,9 +89,22 @@ class ExportArguments(Arguments):
 
 
 class RunArguments(Arguments):
-    """Arguments of `run`."""
+    """Arguments of `run` and `resume`."""
 
     run_id: str
+
+
+class RerunArguments(RunArguments):
+    """Arguments of `rerun`: a section counted from 0."""
+
+    section: int
+
+
+class CompareArguments(Arguments):
+    """Arguments of `compare`: two finished runs."""
+
+    before: str
+    after: str
 
 
 def calls(service: Service) -> loopback.Calls:
@@ -107,6 +121,10 @@ def calls(service: Service) -> loopback.Calls:
         "start": lambda given: _start(service, given),
         "export": lambda given: _export(service, ExportArguments.model_validate(given)),
         "run": lambda given: _run(service, RunArguments.model_validate(given).run_id),
+        "runs": lambda given: _runs(service),
+        "resume": lambda given: service.resume_report(RunArguments.model_validate(given).run_id),
+        "rerun": lambda given: _rerun(service, RerunArguments.model_validate(given)),
+        "compare": lambda given: _compare(service, CompareArguments.model_validate(given)),
     }
 
 
@@ -175,15 +193,46 @@ def _export(service: Service, asked: ExportArguments) -> str:
 
 def _run(service: Service, run_id: str) -> dict[str, Any]:
     run = service.report_run(run_id)
-    report = None
+    report: dict[str, Any] | None = None
     if run.report is not None:
         cited = [documents.citation_document(citation) for citation in run.report.citations]
-        report = {"markdown": run.report.markdown, "mode": run.report.mode, "citations": cited}
+        report = {"topic": run.plan.topic, "sections": [section.name for section in run.report.sections]}
+        report |= {"markdown": run.report.markdown, "mode": run.report.mode, "citations": cited}
+        report["usage"] = _dump(run.report.usage)
         report["notices"] = list(run.report.notices)
         report["facts"] = [_dump(row) for row in run.report.facts]
         report["tables"] = [_dump(table) for table in run.report.tables]
     done = sum(section is not None for section in run.sections)
-    return {"state": run.state, "error": run.error, "done": done, "total": len(run.sections), "report": report}
+    told = {"state": run.state, "error": run.error, "done": done, "total": len(run.sections), "report": report}
+    return {**told, "steps": [step.text for step in run.steps]}
+
+
+def _runs(service: Service) -> dict[str, Any]:
+    """Every run in a line; "interrupted" is one that a process left behind and nobody goes on with."""
+    rows = []
+    for run in service.report_runs():
+        alone = run.state == "running" and not service.writes_report(run.run_id)
+        done = sum(section is not None for section in run.sections)
+        started = datetime.fromtimestamp(run.started).isoformat(timespec="seconds")
+        row = {"run_id": run.run_id, "topic": run.plan.topic, "state": "interrupted" if alone else run.state}
+        rows.append({**row, "started": started, "done": done, "total": len(run.sections), "error": run.error})
+    return {"runs": rows, "notices": list(service.health().notices)}
+
+
+def _rerun(service: Service, asked: RerunArguments) -> None:
+    run = service.report_run(asked.run_id)
+    if not 0 <= asked.section < len(run.sections):
+        raise RagError(f"This report has {len(run.sections)} sections; choose one of them.")
+    service.rerun_report_section(asked.run_id, asked.section)
+
+
+def _compare(service: Service, asked: CompareArguments) -> dict[str, Any]:
+    from rag.reports.diff import report_diff
+
+    before, after = (service.report_run(run_id).report for run_id in (asked.before, asked.after))
+    if before is None or after is None:
+        raise RagError("Only finished reports can be compared; resume the other one first.")
+    return _dump(report_diff(before, after))
 
 
 def _dump(value: object) -> dict[str, Any]:

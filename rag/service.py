@@ -244,6 +244,10 @@ class Service(Questions):
         """A run as it is now; raises RagError when it is gone."""
         return self._report_runs().get(run_id)
 
+    def writes_report(self, run_id: str) -> bool:
+        """Whether this process is writing the run."""
+        return self._report_runs().active(run_id)
+
     def stop_report(self, run_id: str) -> None:
         """Stop a run; finished sections are kept."""
         self._report_runs().stop(run_id)

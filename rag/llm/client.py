@@ -12,6 +12,8 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from ssl import SSLContext
 from typing import TYPE_CHECKING, Any, Protocol, Self
 from urllib.parse import urlsplit
 
@@ -159,7 +161,7 @@ class LLMClient:
                     await _pause(fault, left, calls, deadline, stop)
 
     def _client(self) -> AsyncOpenAI:
-        from openai import AsyncOpenAI, Timeout
+        from openai import AsyncOpenAI, DefaultAsyncHttpxClient, Timeout
 
         own = endpoint_of(self.settings) != OPENAI
         return AsyncOpenAI(
@@ -167,6 +169,7 @@ class LLMClient:
             base_url=endpoint_of(self.settings),
             timeout=Timeout(self.settings.read_timeout_seconds, connect=self.settings.connect_timeout_seconds),
             max_retries=0,
+            http_client=DefaultAsyncHttpxClient(verify=_trusted()),
         )
 
     def _request(self, messages: Sequence[Message], schema: Mapping[str, Any] | None) -> dict[str, Any]:
@@ -207,6 +210,14 @@ class LLMClient:
         except Exception as error:
             raise fault_of(error, self.endpoint, self.model, request) from error
         return _whole(text, finish, usage, self.endpoint)
+
+
+@lru_cache(maxsize=1)
+def _trusted() -> SSLContext:
+    """The certificates that are trusted: read once, as that costs more than the rest of a call."""
+    from httpx2 import create_ssl_context
+
+    return create_ssl_context()
 
 
 class _CallbackFailed(Exception):

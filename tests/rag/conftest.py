@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from rag.config import ROOT, Settings
+from rag.config import ROOT, Settings, load_settings
 from rag.embed import open_embedder
 from rag.service import Service
+from tests.pdfs import filing_pdf
+from tests.rag.helpers import finished
 
 
 @pytest.fixture(scope="session")
@@ -35,3 +37,16 @@ def service(warm_home: Settings) -> Iterator[Service]:
     opened = Service.open(warm_home)
     yield opened
     opened.close()
+
+
+@pytest.fixture(scope="session")
+def filled(tmp_path_factory: pytest.TempPathFactory, exported_models: Path) -> Settings:
+    """A home with the sample filing in it."""
+    settings = load_settings(home=tmp_path_factory.mktemp("filled"))
+    settings.index_dir.mkdir()
+    (settings.index_dir / "models").symlink_to(exported_models)
+    service = Service.open(settings)
+    service.upload("Sample_2023_10K.pdf", filing_pdf())
+    assert [job.state for job in finished(service)] == ["ready"]
+    service.close()
+    return settings

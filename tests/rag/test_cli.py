@@ -8,25 +8,10 @@ from typing import Any
 import pytest
 
 from rag.cli import main
-from rag.config import Settings, load_settings
-from rag.service import Service
-from tests.pdfs import filing_pdf
-from tests.rag.helpers import Owner, command, finished
+from rag.config import Settings
+from tests.rag.helpers import Owner, command
 
 QUESTION = "What was total revenue?"
-
-
-@pytest.fixture(scope="module")
-def filled(tmp_path_factory: pytest.TempPathFactory, exported_models: Path) -> Settings:
-    """A home with the sample filing in it."""
-    settings = load_settings(home=tmp_path_factory.mktemp("filled"))
-    settings.index_dir.mkdir()
-    (settings.index_dir / "models").symlink_to(exported_models)
-    service = Service.open(settings)
-    service.upload("Sample_2023_10K.pdf", filing_pdf())
-    assert [job.state for job in finished(service)] == ["ready"]
-    service.close()
-    return settings
 
 
 def document(home: Path, *arguments: str) -> Any:
@@ -79,6 +64,9 @@ def test_wrong_arguments_end_with_2(capsys: pytest.CaptureFixture[str]) -> None:
         ("search", "x", "--filter", "fiscal_year=soon"),
         ("ask", "x", "--mode", "telepathic"),
         ("report", "x"),
+        ("report", "-o", "x.md"),
+        ("report", "x", "--list"),
+        ("report", "--rerun", "x", "-o", "x.md"),
         ("dance",),
     ):
         out = StringIO()
