@@ -74,4 +74,5 @@ def _verdict(flow: Table, ends: Sequence[Sequence[_Pair]]) -> TableCheck | None:
         return TableCheck(NAME, True, "with restricted cash, " + "; ".join(told))
     if larger and all(ours - theirs <= UNSAID * theirs for _, ours, theirs in pairs):
         return None
-    return TableCheck(NAME, False, "; ".join(f"{c.label}: {a:,} against {b:,}" for c, a, b in pairs))
+    wrong = dict.fromkeys(f"{c.label}: {a:,} against {b:,}" for c, a, b in pairs if abs(a - b) > slack)
+    return TableCheck(NAME, False, "; ".join(wrong))

@@ -90,7 +90,7 @@ def panel(place: Place, key: str, *, closable: bool = True, pick: Callable[[Spot
     """Draw the panel; returns whether it was closed in this run. The page turned to is kept per place.
 
     pick is called with the cell that was clicked on the picture; without it nothing on the picture can be clicked, and
-    with it the picture has the height of the window for itself.
+    with it the picture has the height of the window for itself. Without it a place in a table can be opened as data.
     """
     if place.filing.media == "audio":
         return recording.panel(place.filing, place.page, place.quote, key, closable)
@@ -108,13 +108,27 @@ def panel(place: Place, key: str, *, closable: bool = True, pick: Callable[[Spot
     found = _spots(place.filing, page) if pick else ()
     view |= {"id": f"{identity}/{page}", "closable": closable, "tall": pick is not None}
     view["spots"] = spots.fractions(found, *_page_size(place.filing.report_id, page))
+    cell = _cell(place) if pick is None and page == place.page else None
+    view["tabled"] = cell is not None
     done = render.page_view(view, picture, f"{key}-view")
     if done.page is not None:
         turned[identity] = max(1, min(int(done.page), place.filing.pages))
         st.rerun(scope="app")
     if pick and done.spot is not None:
         pick(found[done.spot])
+    if cell and done.opened:
+        address = {"r": place.filing.report_id, "t": cell.table, "cell": f"{cell.at[0]}.{cell.at[1]}"}
+        st.switch_page("library.py", query_params=address)
     return done.closed
+
+
+def _cell(place: Place) -> Spot | None:
+    """The cell, else the row, of a table that the smallest box of a place is about."""
+    boxes = [box.bbox for box in place.boxes if box.page == place.page]
+    if not boxes:
+        return None
+    smallest = min(boxes, key=lambda box: (box[2] - box[0]) * (box[3] - box[1]))
+    return spots.of_box(_spots(place.filing, place.page), smallest)
 
 
 def _spots(filing: Filing, page: int) -> tuple[Spot, ...]:

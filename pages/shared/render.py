@@ -32,11 +32,12 @@ LINKS = re.compile(r"(?<=[:@])|(?<=www)(?=\.)|(?<=-)(?=[->])|(?<=<)(?=-)", re.IG
 
 @dataclass(frozen=True, slots=True)
 class Viewed:
-    """What a person did with a page picture in this run: the page turned to, closed, the spot that was clicked."""
+    """What a person did with a picture in this run: turned to a page, closed it, picked a spot, opened its table."""
 
     page: int | None
     closed: bool
     spot: int | None
+    opened: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,15 +149,16 @@ def sources(
 
 
 def page_view(view: dict[str, Any], picture: bytes, key: str) -> Viewed:
-    """A page picture with its caption, its quoted row and the "spots" on it that can be clicked."""
+    """A page picture with its caption, its quoted row, the "spots" that can be clicked, and a way to its table."""
     source = "data:image/png;base64," + base64.b64encode(picture).decode("ascii")
-    events: dict[str, Any] = {f"on_{name}_change": _nothing for name in ("turned", "closed", "picked")}
+    events: dict[str, Any] = {f"on_{name}_change": _nothing for name in ("turned", "closed", "picked", "opened")}
     result = _page_view(key=key, data={**view, "picture": source}, **events)
     # A click on a page that was turned meanwhile belongs to that page.
     here = _clicked(result.picked, "page") == view["page"]
     spot = _clicked(result.picked, "spot") if here else None
     known = isinstance(spot, int) and 0 <= spot < len(view.get("spots", ()))
-    return Viewed(_clicked(result.turned, "page"), result.closed is not None, spot if known else None)
+    closed, opened = result.closed is not None, result.opened is not None
+    return Viewed(_clicked(result.turned, "page"), closed, spot if known else None, opened)
 
 
 def hits(rows: Sequence[dict[str, Any]], key: str, active: str | None) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from preprocess.report import BBox, Report, Row, Table
@@ -34,6 +34,12 @@ def on_page(report: Report, page: int) -> tuple[Spot, ...]:
     return (*cells, *rows)
 
 
+def of_box(spots: Sequence[Spot], box: BBox) -> Spot | None:
+    """The cell or row that a box marks: the one that it covers best, None where it covers none of them."""
+    best = max(spots, key=lambda spot: _shared(spot.bbox, box), default=None)
+    return best if best and _shared(best.bbox, box) > 0 else None
+
+
 def fractions(spots: tuple[Spot, ...], width: float, height: float) -> list[list[float]]:
     """The boxes as [left, top, width, height], fractions of the page of that size in points."""
     if width <= 0 or height <= 0:
@@ -41,6 +47,16 @@ def fractions(spots: tuple[Spot, ...], width: float, height: float) -> list[list
     boxes = (spot.bbox for spot in spots)
     shares = ((x0 / width, y0 / height, (x1 - x0) / width, (y1 - y0) / height) for x0, y0, x1, y1 in boxes)
     return [[round(share, 4) for share in box] for box in shares]
+
+
+def _shared(one: BBox, other: BBox) -> float:
+    """The part of both boxes together that both cover, 0 to 1."""
+    width = min(one[2], other[2]) - max(one[0], other[0])
+    height = min(one[3], other[3]) - max(one[1], other[1])
+    if width <= 0 or height <= 0:
+        return 0.0
+    areas = sum((box[2] - box[0]) * (box[3] - box[1]) for box in (one, other))
+    return width * height / (areas - width * height)
 
 
 def _cells(table: Table, number: int, row: Row, page: int) -> Iterator[Spot]:

@@ -174,6 +174,24 @@ def test_a_correction_typed_on_the_page_outlives_a_new_conversion(home: Path, br
     service.close()
 
 
+def test_the_row_behind_a_footnote_is_opened_as_data(browser: Window, statement: Table) -> None:
+    page = browser.page
+    browser.go("/")
+    page.get_by_placeholder("Ask about your filings").fill(
+        "What were total net sales of Example Lantern in fiscal 2025?"
+    )
+    page.keyboard.press("Enter")
+    browser.wait(".marker")
+    page.locator(".marker").first.click()
+    page.locator(".view .frame").focus()
+    page.keyboard.press("d")
+    page.wait_for_url(re.compile("/library"))
+    cell = page.locator(".grid td[aria-selected]")
+    cell.wait_for()
+    row = next(row for row in statement.rows if row.label == "Total net sales")
+    assert cell.inner_text() in (row.label, *(cell.text for cell in row.cells))
+
+
 def test_a_footnote_of_a_call_opens_its_second_and_marks_what_was_said(browser: Window) -> None:
     page = browser.page
     browser.go("/")

@@ -113,6 +113,8 @@ export default function (component) {
   bar.append(el("span", "count", `${data.page} / ${data.pages}`));
   bar.append(button("›", "Next page (→)", () => turn(data.page + 1), last));
   if (data.home !== data.page) bar.append(button("Back to the place", `Page ${data.home}`, () => turn(data.home)));
+  const open = () => setTriggerValue("opened", { at: Date.now() });
+  if (data.tabled) bar.append(button("As data", "Open this table in the Library (D)", open));
   bar.append(el("span", "gap"));
   bar.append(button("−", "Smaller (−)", () => zoomed(frame, picture, data, state, 1 / STEP)));
   bar.append(button("+", "Larger (+)", () => zoomed(frame, picture, data, state, STEP)));
@@ -124,6 +126,7 @@ export default function (component) {
     "+": () => zoomed(frame, picture, data, state, STEP),
     "-": () => zoomed(frame, picture, data, state, 1 / STEP),
     0: () => zoomed(frame, picture, data, state, 0),
+    d: () => data.tabled && open(),
     Escape: () => data.closable && close(),
   };
   root.onkeydown = (event) => {
