@@ -206,9 +206,9 @@ def _drawn(report: WrittenReport, compared: Sequence[Claim]) -> Iterator[str]:
         scale = _scale(chart.unit, words)
         for series in chart.series:
             for period, value in zip(chart.periods, series.values, strict=True):
-                owner, _, metric = series.name.rpartition(", ")
-                keys = [k for k in printed if k[2] == period and k[1].lower() == (metric or series.name).lower()]
-                keys = [k for k in keys if not owner or k[0] == owner or owner.startswith(k[0])]
+                metric = series.name if series.name in chart.title else chart.title
+                keys = [k for k in printed if k[2] == period and k[1] == metric]
+                keys = [k for k in keys if metric == series.name or k[0] == series.name]
                 if value is not None and keys and not _same(printed[keys[0]], value * scale, Decimal("0.01") * scale):
                     yield f"chart “{chart.title}” draws {value} for {series.name} {period}, the table another value"
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import streamlit as st
 
-from pages.shared import names, render
+from pages.shared import render
 from rag.answering import segments
 from rag.answering.verify import unverified_sentence
-from rag.reports.exports.build import WORDS
+from rag.reports.exports.build import numbers as numbers_grid
 from rag.reports.exports.charts import specification
-from rag.reports.types import DataTable, FactRow, TableCell, WrittenReport, WrittenSection
+from rag.reports.exports.document import Spans
+from rag.reports.phrases import Words
+from rag.reports.types import DataTable, TableCell, WrittenReport, WrittenSection
 from rag.types import Citation
 
 Piece = dict[str, str]
@@ -37,16 +39,16 @@ def numbers(report: WrittenReport, key: str, active: str | None) -> str | None:
     """Every number of the report with its filing, page and status; returns the marker that was clicked, or None."""
     if not report.facts:
         return None
-    words = WORDS[report.plan.options.language]
     counts = {status: sum(fact.status == status for fact in report.facts) for status in ("unverified", "conflict")}
     told = [
         f"{count} {word}" for word, count in zip(("not verified", "in conflict"), counts.values(), strict=True) if count
     ]
-    label = ", ".join([f"{words['numbers']} ({len(report.facts)})", *told])
+    language = report.plan.options.language
+    table = numbers_grid(report.facts, {citation.marker for citation in report.citations}, language)
+    label = ", ".join([f"{Words(language).word('numbers')} ({len(report.facts)})", *told])
     with st.expander(render.label(label)):
-        known = {citation.marker for citation in report.citations}
-        rows = [[[_text(word)] for word in words["head"].split("|")], *(_fact(fact, known) for fact in report.facts)]
-        return render.sources((), f"numbers-{key}", active, [{"kind": "table", "rows": rows}])
+        lines = [table.header, *(row.cells for row in table.rows)] if table else []
+        return render.sources((), f"numbers-{key}", active, [{"kind": "table", "rows": [_spans(c) for c in lines]}])
 
 
 def citations(report: WrittenReport | None, sections: Sequence[WrittenSection | None]) -> list[Citation]:
@@ -85,14 +87,9 @@ def _cell(cell: TableCell) -> list[Piece]:
     return [words, *({"kind": "marker", "text": marker} for marker in dict.fromkeys(cell.markers))]
 
 
-def _fact(fact: FactRow, known: set[str]) -> list[list[Piece]]:
-    more = fact.note if fact.status in ("conflict", "unverified") else fact.formula
-    name = f"{fact.name} — {more}" if more else fact.name
-    marks = [m for m in dict.fromkeys((fact.marker, *fact.inputs)) if m in known]
-    place = [_text(names.shortened(fact.filing, 40)), *({"kind": "marker", "text": marker} for marker in marks)]
-    texts = (fact.company, name, fact.period, fact.printed, fact.unit)
-    status = WORDS["en"][fact.status]
-    return [*([_text(text)] for text in texts), place, [_text(str(fact.page or ""))], [_text(status)]]
+def _spans(cells: Iterable[Spans]) -> list[list[Piece]]:
+    """Cells of the exports as cells of the answer component."""
+    return [[{"kind": "marker" if s.kind == "marker" else "text", "text": s.text} for s in cell] for cell in cells]
 
 
 def _text(text: str) -> Piece:

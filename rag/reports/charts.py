@@ -46,7 +46,11 @@ def _chart(view: View, names: Sequence[str], kind: str, shape: str) -> Chart | N
     ]
     shown = dict.fromkeys(view.words.name(name) for _, name in facts)
     return Chart(
-        ", ".join(shown), unit, tuple(m.words for m in moments), tuple(series), "bar" if shape == "bar" else "line"
+        view.words.list(shown),
+        unit,
+        tuple(m.words for m in moments),
+        tuple(series),
+        "bar" if shape == "bar" else "line",
     )
 
 
@@ -58,7 +62,9 @@ def _moments(view: View) -> list[Moment]:
 
 
 def _series_name(view: View, company: str, name: str) -> str:
-    return view.words.name(name) if len(view.companies) == 1 else f"{company}, {view.words.name(name, inside=True)}"
+    """The metric of one company's chart; the company of a chart of peers, whose title names the metric."""
+    peer = next(one for one in view.companies if one.name == company)
+    return view.words.name(name) if len(view.companies) == 1 else view.called(peer)
 
 
 def _at(cell: FactRow | None, scale: int) -> Decimal | None:

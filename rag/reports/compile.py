@@ -10,9 +10,9 @@ from decimal import Decimal
 from rag.answering.answer import QUOTES_NOTICE
 from rag.answering.families import Numbering, in_order
 from rag.answering.numbers import MARKER
-from rag.query.directory import company_of
-from rag.reports.phrases import Words
-from rag.reports.types import DataTable, FactRow, FactStatus, TableCell, WrittenSection
+from rag.reports.phrases import Words, filing_words
+from rag.reports.rows import extracted, row_of
+from rag.reports.types import DataTable, FactRow, TableCell, WrittenSection
 from rag.types import Answer, AnswerMode, Citation, NumberCheck
 
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -22,7 +22,6 @@ _IS = (
 )
 CONTRADICTS = "the report's table of numbers has {other} for the same metric and period"
 LANGUAGES = (Words("en"), Words("zh-TW"))
-_AROUND = 44
 Rename = Callable[[str], str]
 
 
@@ -133,7 +132,7 @@ def one_value(
             _of_rival(n, section.answer, by_marker, rivals) or _held(n, section, by_marker, table, cells, known)
             for n in section.answer.numbers
         )
-        for row in _extracted(section, by_marker):
+        for row in extracted(section, by_marker):
             if (row.marker, row.period, abs(row.value or 0)) not in printed:
                 table.setdefault(row.key, row)
         done.append(replace(section, answer=replace(section.answer, numbers=numbers)))
@@ -175,7 +174,7 @@ def _held(
     other = _spoken_of(number, section.answer, table.values()) if section.answer.mode == "model" else None
     if other is not None and number.status != "unverified":
         return replace(number, status="unverified", reason=CONTRADICTS.format(other=other.printed))
-    row = _row_of(number, by_marker)
+    row = row_of(number, by_marker)
     if row is None:
         return number
     held = table.setdefault(row.key, row)
@@ -206,59 +205,6 @@ def _rounds(held: FactRow, number: NumberCheck) -> bool:
     return abs(abs(held.value) - abs(number.value)) / abs(held.value) < Decimal("0.005")
 
 
-def _row_of(number: NumberCheck, by_marker: dict[str, Citation]) -> FactRow | None:
-    """A row for a number of a text: the metric in the words of its cell or sentence."""
-    citation = by_marker.get(number.citation or next((marker for marker, _ in number.inputs), ""))
-    status: FactStatus = number.status
-    if citation is None:
-        key = f"{number.text} (no source)"
-        return FactRow(key, key, "", "", number.value, number.unit, number.text, "", "", 0, "", status,
-                       note=number.reason)  # fmt: skip
-    column = citation.cells[number.cell][0] if number.cell is not None and number.cell < len(citation.cells) else ""
-    label = citation.label if citation.kind == "table" and citation.label else _around(number.text, citation.quote)
-    metric = label if citation.kind == "table" and number.status == "verified" else f"{label} ({number.text})"
-    name = metric if citation.kind == "table" else label
-    period = " ".join(column.split()) or _period(number, citation)
-    return FactRow(
-        metric, name, company_of(citation.filing), period, number.value, number.unit, number.text,
-        citation.filing.doc_name, citation.filing.report_id, citation.page, citation.marker, status,
-        number.formula or "", (citation.marker,), number.reason,
-    )  # fmt: skip
-
-
-def _around(text: str, quote: str) -> str:
-    """The words of a quote about a number."""
-    before, found, after = quote.partition(text)
-    if not found:
-        return f"“{quote[:_AROUND].strip()}…” ({text})"
-    left = before if len(before) <= _AROUND else "…" + before[-_AROUND:].partition(" ")[2]
-    right = after if len(after) <= _AROUND // 2 else after[: _AROUND // 2].rpartition(" ")[0] + "…"
-    return f"“{left}{text}{right}”"
-
-
-def _period(number: NumberCheck, citation: Citation) -> str:
-    if number.period is not None and number.period.fiscal_year:
-        return f"FY{number.period.fiscal_year}"
-    return "" if citation.filing.fiscal_year is None else f"in the filing of FY{citation.filing.fiscal_year}"
-
-
-def _extracted(section: WrittenSection, by_marker: dict[str, Citation]) -> Iterable[FactRow]:
-    """The cells of statement extracts as rows of the table of numbers."""
-    for table in section.tables:
-        if table.kind != "statement":
-            continue
-        for row in table.rows:
-            for column, cell in zip(table.columns, row.cells, strict=True):
-                citation = by_marker.get(cell.markers[0]) if cell.markers else None
-                if citation is not None and cell.value is not None:
-                    label = citation.label or row.label
-                    yield FactRow(
-                        f"row:{label}", f"“{label}”", company_of(citation.filing), column, cell.value,
-                        citation.unit, cell.text, citation.filing.doc_name, citation.filing.report_id, citation.page,
-                        citation.marker, "verified", "", cell.markers,
-                    )  # fmt: skip
-
-
 def notices(sections: Sequence[WrittenSection], facts: Sequence[FactRow], mode: AnswerMode, words: Words) -> list[str]:
     """What stands at the top: unverified numbers, differing filings, how the report was made, what went wrong."""
     bad = sum(number.status == "unverified" for section in sections for number in section.answer.numbers)
@@ -266,9 +212,17 @@ def notices(sections: Sequence[WrittenSection], facts: Sequence[FactRow], mode: 
     differing = sum(row.status == "conflict" for row in facts)
     said += [words.word("conflicts", count=str(differing))] if differing else []
     if mode == "quotes":
-        said.append(words.word("extract"))
+        said += [words.word("extract"), *_basis(sections, words)]
     failed = [s.name for s in sections if s.answer.mode != "model" and s.drafts]
     if mode == "model" and failed:
         said.append(words.word("model_failed", names=", ".join(failed)))
     rest = [n for s in sections for n in s.answer.notices if n != QUOTES_NOTICE and not n.startswith("Not verified")]
     return list(dict.fromkeys([*said, *rest]))
+
+
+def _basis(sections: Sequence[WrittenSection], words: Words) -> list[str]:
+    """The filings that a report without a model rests on, and that its quotes are not translated."""
+    cited = dict.fromkeys(filing_words(c.filing, words) for section in sections for c in section.answer.citations)
+    quoted = words.language != "en" and any("“" in section.answer.text for section in sections)
+    told = [words.word("made_from", filings="; ".join(cited))] if cited else []
+    return [*told, words.word("quotes_stay")] if quoted else told

@@ -127,7 +127,7 @@ def _apart(view: View) -> tuple[str, ...]:
     """The notice that companies share no fiscal year, where it is so."""
     if len(view.companies) < 2 or view.common() is not None:
         return ()
-    return (view.words.word("no_common_year", names=", ".join(view.called(company) for company in view.companies)),)
+    return (view.words.word("no_common_year", names=view.words.list(view.called(c) for c in view.companies)),)
 
 
 def _quotes(desk: Desk, section: PlannedSection, kind: str, ledger: Ledger) -> list[Said]:
@@ -180,7 +180,7 @@ def _quoted(passage: Passage, company: str, ledger: Ledger) -> Said:
     """The quote behind the company and the filing's own heading over it."""
     marker = ledger.cite(passage.place.key, passage.place.citation(""))
     led = " – ".join(part for part in (company, passage.heading) if part)
-    text = f"{led}: “{passage.place.text}” {marker}" if led else f"“{passage.place.text}” {marker}"
+    text = f"- {led}: “{passage.place.text}” {marker}" if led else f"- “{passage.place.text}” {marker}"
     cited = next(citation for citation in ledger.citations if citation.marker == marker)
     return Said(text, tuple(_printed_there(number, cited) for number in check_numbers(text, [cited])))
 

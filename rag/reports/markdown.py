@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rag.answering.numbers import MARKER
-from rag.reports.phrases import Words
+from rag.reports.phrases import Words, filing_words
 from rag.reports.types import DataTable, FactRow, ReportPlan, WrittenSection
 from rag.types import Answer, Citation, Filing
 
@@ -84,9 +84,8 @@ def source_line(citation: Citation, words: Words = ENGLISH) -> str:
     if citation.filing.url:
         return f"{citation.marker} {_web_page(citation.filing, words)}: “{quote}”"
     unit = f" ({escaped(citation.unit)})" if citation.unit else ""
-    return (
-        f"{citation.marker} {escaped(_filing(citation.filing))}, {words.word('page')} {citation.page}: “{quote}”{unit}"
-    )
+    at = words.word("at_page", page=str(citation.page))
+    return f"{citation.marker} {escaped(filing_words(citation.filing, words))}, {at}: “{quote}”{unit}"
 
 
 def _web_page(filing: Filing, words: Words) -> str:
@@ -106,7 +105,8 @@ def _body(section: WrittenSection, words: Words) -> Iterator[str]:
     for piece in stamped(answer, words).split("\n\n"):
         markers = set(MARKER.findall(piece))
         if piece.strip() and (not rows or not markers or not markers <= shown):
-            yield f"- {_prose(piece)}" if _QUOTE.search(piece) else _prose(piece)
+            listed = piece.startswith("- ") or _QUOTE.search(piece) is not None
+            yield f"- {_prose(piece.removeprefix('- '))}" if listed else _prose(piece)
 
 
 def stamped(answer: Answer, words: Words) -> str:
@@ -125,7 +125,7 @@ def row_tables(rows: Sequence[Citation]) -> Iterator[str]:
         columns = tuple(label for label, _ in row.cells)
         groups.setdefault((row.filing.report_id, row.unit, columns), []).append(row)
     for (_, unit, columns), members in groups.items():
-        head = _filing(members[0].filing) + (f" ({unit})" if unit else "")
+        head = filing_words(members[0].filing, ENGLISH) + (f" ({unit})" if unit else "")
         lines = ["| " + " | ".join(escaped(_one_line(cell)) for cell in (head, *columns)) + " | |"]
         lines.append("|---" + "|---:" * len(columns) + "|---|")
         for row in sorted(members, key=_place):
@@ -159,14 +159,6 @@ def _prose(text: str) -> str:
 def _after_marker(text: str) -> str:
     """Text that may follow "[1]" without making a link or a link definition of it."""
     return f"\\{text}" if text[:1] in ("(", ":") else text
-
-
-def _filing(filing: Filing) -> str:
-    period = f"fiscal {filing.fiscal_year}" if filing.fiscal_year else ""
-    quarter = f"Q{filing.fiscal_quarter}" if filing.fiscal_quarter else ""
-    kind = filing.doc_type.upper() if filing.doc_type in ("10-k", "10-q", "8-k") else filing.doc_type
-    named = " ".join(part for part in (quarter, period) if part)
-    return ", ".join(part for part in (filing.company or filing.doc_name, kind, named) if part)
 
 
 def _one_line(text: str) -> str:

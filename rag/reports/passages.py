@@ -22,6 +22,8 @@ from rag.tokens import tokenize
 PASSAGES = Path(__file__).with_name("passages.yaml")
 _LONGEST, _SHORTEST, _LONGEST_HEADING = 480, 40, 60
 _OFF_TOPIC = 4.0
+_NEAR = 10
+"""Blocks between a heading and a passage that is still shown under it."""
 _WORTH = 0.4
 """A passage with a smaller share of the best one's score is not quoted."""
 _TELLING_WORDS = 6
@@ -147,10 +149,19 @@ def _candidates(report: Report, kind: str) -> tuple[_Found, ...]:
 
 
 def _heading(place: SentencePlace) -> str:
-    """The nearest heading over a passage that tells what the passage is about; "" where all are general ones."""
-    path = place.blocks[0].heading_path if place.blocks else ()
-    for heading in reversed(path[-3:]):
-        told = " ".join(_MARKUP.sub("", heading).split()).strip(" .:*\u200b\ufeff")
+    """The heading shortly before a passage where it tells what the passage is about, else "".
+
+    A filing's headings are not all found, and one that stands far above is likely another passage's.
+    """
+    block = place.blocks[0]
+    at = next((at for at, one in enumerate(place.report.blocks) if one.id == block.id), 0)
+    near = [one for one in place.report.blocks[max(0, at - _NEAR) : at] if one.kind == "Heading"]
+    path = {" ".join(_MARKUP.sub("", text).split()) for text in block.heading_path[-3:]}
+    for one in reversed(near):
+        told = " ".join(_MARKUP.sub("", one.text).split())
+        if told not in path:
+            continue
+        told = told.strip(" .:*\u200b\ufeff")
         if told and not figures(told) and not _book().common.general.search(told.lower()):
             fits = len(told) <= _LONGEST_HEADING and told.lower() not in place.text.lower()
             return told if fits else ""

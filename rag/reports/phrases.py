@@ -15,7 +15,7 @@ from rag.query.directory import load_book
 from rag.query.vocabulary import load
 from rag.reports.facts import Moment
 from rag.reports.types import FactRow, Language
-from rag.types import NumberCheck
+from rag.types import Filing, NumberCheck
 
 WORDS = Path(__file__).with_name("words.yaml")
 _FIELD = re.compile(r"\{(\w+)\}")
@@ -107,6 +107,10 @@ class Words:
             return " ".join(part for part in (code, SCALES.get(scale, "")) if part)
         return self.unit(scale, code)
 
+    def list(self, names: Iterable[str]) -> str:
+        """Names one after the other."""
+        return (", " if self.language == "en" else "、").join(names)
+
     def count_years(self, number: int) -> str:
         """ "one year", "two years"."""
         return self.word("one_year") if number == 1 else self.word("years", count=self.count(number))
@@ -186,6 +190,15 @@ def listed(clauses: Sequence[Said], words: Words) -> Said:
     between, end = ("; ", ".") if words.language == "en" else ("；", "。")
     whole = joined(clauses, between)
     return replace(whole, text=f"{whole.text[:1].upper()}{whole.text[1:]}{end}")
+
+
+def filing_words(filing: Filing, words: Words) -> str:
+    """ "NIKE, Inc., 10-K, fiscal 2023": a filing as sources and notices name it."""
+    kind = filing.doc_type.upper() if filing.doc_type in ("10-k", "10-q", "8-k") else filing.doc_type
+    quarter = f"Q{filing.fiscal_quarter}" if filing.fiscal_quarter else ""
+    year = words.word("fiscal", year=str(filing.fiscal_year)) if filing.fiscal_year else ""
+    when = " ".join(part for part in (quarter, year) if part)
+    return ", ".join(part for part in (filing.company or filing.doc_name, kind, when) if part)
 
 
 def short_name(company: str) -> str:

@@ -150,8 +150,7 @@ def _untold(view: View) -> str:
             shown = view.words.name(name, inside=True)
             shown = shown if len(view.companies) == 1 else f"{view.called(company)}: {shown}"
             found.append(view.words.word("not_confirmed", name=shown) if name in company.left_out else shown)
-    between = ", " if view.words.language == "en" else "、"
-    return view.words.word("not_told", names=between.join(found)) if found else ""
+    return view.words.word("not_told", names=view.words.list(found)) if found else ""
 
 
 def _cell(view: View, fact: FactRow | None, scale: int) -> TableCell:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rag.answering.segments import blocks as cut
@@ -20,31 +21,22 @@ from rag.reports.exports.document import (
     Span,
     Spans,
 )
-from rag.reports.types import Chart, DataTable, FactRow, TableCell, TableRow, WrittenReport, WrittenSection
-from rag.types import Citation, Filing
+from rag.reports.phrases import Words, filing_words
+from rag.reports.types import Chart, DataTable, FactRow, Language, TableCell, TableRow, WrittenReport, WrittenSection
+from rag.types import Citation
 
-WORDS = {
-    "en": {
-        "sources": "Sources",
-        "numbers": "Numbers of this report",
-        "page": "page",
-        "head": "Company|Metric|Period|Value|Unit|Filing|Page|Status",
-        "conflict": "filings differ",
-        "derived": "derived",
-        "verified": "verified",
-        "unverified": STAMP,
-    },
-    "zh-TW": {
-        "sources": "資料來源",
-        "numbers": "本報告的數字",
-        "page": "頁",
-        "head": "公司|項目|期間|數值|單位|申報文件|頁|狀態",
-        "conflict": "文件不一致",
-        "derived": "推算",
-        "verified": "已核對",
-        "unverified": f"未核對 {STAMP}",
-    },
-}
+ENGLISH = Words()
+HEADS = ("company", "metric", "period", "value", "unit", "filing", "page", "status")
+
+
+def fixed_words(language: Language) -> dict[str, str]:
+    """The fixed words of a report: its two lists and what a number's status is called."""
+    words = Words(language)
+    plain = {key: words.word(key) for key in ("sources", "numbers", "page", "conflict", "derived", "verified")}
+    stamp = STAMP if language == "en" else f"{words.word('unverified')} {STAMP}"
+    return plain | {"unverified": stamp}
+
+
 _FORBIDDEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
 _TURNING = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f]")
 """Marks that turn the direction of what follows: in a filing's text they could make a number read backwards."""
@@ -53,15 +45,15 @@ _TURNING = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f]")
 def document(report: WrittenReport) -> Document:
     """The report as blocks, in reading order; its notices first, its numbers and its footnotes last."""
     language = report.plan.options.language
-    words = WORDS[language]
-    notes = tuple(_note(citation, words) for citation in report.citations)
+    words = fixed_words(language)
+    notes = tuple(_note(citation, Words(language)) for citation in report.citations)
     known = {note.marker for note in notes}
     return Document(
         clean(" ".join(report.plan.topic.split())) or "Report",
         language,
         tuple(clean(notice) for notice in report.notices),
         tuple(Section(clean(s.name), tuple(_blocks(s, known))) for s in report.sections),
-        _numbers(report.facts, known, words),
+        numbers(report.facts, known, language),
         notes,
         report.facts,
         tuple(grid(table, known) for table in report.tables or [t for s in report.sections for t in s.tables]),
@@ -74,11 +66,12 @@ def clean(text: str) -> str:
     return _TURNING.sub("", _FORBIDDEN.sub("", text.replace("\r", "\n")))
 
 
-def grid(table: DataTable, known: set[str]) -> Grid:
-    """A table of facts with its footnote markers in the cells."""
+def grid(table: DataTable, known: set[str], above: str = "") -> Grid:
+    """A table of facts with its footnote markers in the cells; its title unless it stands above it already."""
     header = tuple((Span(clean(text)),) for text in (table.unit, *table.columns))
     rows = [_row(row, known) for row in table.rows]
-    return Grid(header, tuple(_padded(row, len(header)) for row in rows), clean(table.title), clean(table.note))
+    title = "" if table.title == above else clean(table.title)
+    return Grid(header, tuple(_padded(row, len(header)) for row in rows), title, clean(table.note))
 
 
 def alt_text(chart: Chart) -> str:
@@ -92,17 +85,9 @@ def alt_text(chart: Chart) -> str:
     return clean(f"{chart.title}{unit}. {'; '.join(lines)}.")
 
 
-def form_words(filing: Filing) -> str:
-    """ "10-K, Q2 fiscal 2023"."""
-    kind = filing.doc_type.upper() if filing.doc_type in ("10-k", "10-q", "8-k") else filing.doc_type
-    quarter = f"Q{filing.fiscal_quarter}" if filing.fiscal_quarter else ""
-    year = f"fiscal {filing.fiscal_year}" if filing.fiscal_year else ""
-    return ", ".join(part for part in (kind, " ".join(p for p in (quarter, year) if p)) if part)
-
-
 def _blocks(section: WrittenSection, known: set[str]) -> Iterator[Block]:
     for table in section.tables:
-        yield grid(table, known)
+        yield grid(table, known, section.name)
     for chart in section.charts:
         yield Picture(chart, alt_text(chart))
     made = section.answer
@@ -152,30 +137,35 @@ def _padded(row: GridRow, width: int) -> GridRow:
     return GridRow((*row.cells, *(((Span(""),),) * missing)), row.level, row.values)
 
 
-def _numbers(facts: Sequence[FactRow], known: set[str], words: dict[str, str]) -> Grid | None:
-    """The table of the report's numbers; the formula or the conflict stands under the metric's name."""
+def numbers(facts: Sequence[FactRow], known: set[str], language: Language) -> Grid | None:
+    """The table of the report's numbers, without the column of companies where there is one company only."""
     if not facts:
         return None
-    rows = []
-    for fact in facts:
-        extra = fact.note if fact.status in ("conflict", "unverified") else fact.formula
-        name = f"{fact.name} — {extra}" if extra else fact.name
-        filing = f"{fact.filing} "
-        texts = (fact.company, name, fact.period, fact.printed, fact.unit, filing, str(fact.page or ""))
-        cells: list[Spans] = [(Span(clean(text)),) for text in texts]
-        cells[5] = (*cells[5], *_marked(tuple(m for m in (fact.marker, *fact.inputs) if m), known))
-        cells.append(_status(fact, words))
-        rows.append(GridRow(tuple(cells)))
-    return Grid(tuple((Span(text),) for text in words["head"].split("|")), tuple(rows), numeric=99)
+    words, fixed = Words(language), fixed_words(language)
+    skip = len({fact.company for fact in facts}) == 1
+    rows = tuple(GridRow(tuple(_number_cells(fact, known, words, fixed))[skip:]) for fact in facts)
+    heads = tuple((Span(words.word(key)),) for key in HEADS[skip:])
+    return Grid(heads, rows, numeric=99)
 
 
-def _status(fact: FactRow, words: dict[str, str]) -> Spans:
-    return (Span(words[fact.status], "stamp" if fact.status == "unverified" else "text"),)
+def _number_cells(fact: FactRow, known: set[str], words: Words, fixed: dict[str, str]) -> Iterator[Spans]:
+    """One row of the table of numbers, a cell for each of HEADS; the formula or the conflict stands behind the name."""
+    extra = words.amount(fact.note if fact.status in ("conflict", "unverified") else fact.formula)
+    name = words.fact(fact.metric, fact.name)
+    told = (words.amount(fact.printed), words.unit_name(fact.unit))
+    for text in (fact.company, f"{name} — {extra}" if extra else name, fact.period, *told):
+        yield (Span(clean(text)),)
+    yield (
+        Span(clean(f"{fact.filing} ".replace("_", "_\u200b"))),
+        *_marked(tuple(m for m in (fact.marker, *fact.inputs) if m), known),
+    )
+    yield (Span(str(fact.page or "")),)
+    yield (Span(fixed[fact.status], "stamp" if fact.status == "unverified" else "text"),)
 
 
-def _note(citation: Citation, words: dict[str, str]) -> Note:
+def _note(citation: Citation, words: Words) -> Note:
     filing = citation.filing
-    at = f"{words['page']} {citation.page}"
+    at = words.word("at_page", page=str(citation.page))
     if citation.seconds:
         minutes, seconds = divmod(int(citation.seconds[0]), 60)
         at = f"{minutes}:{seconds:02}"
@@ -184,5 +174,9 @@ def _note(citation: Citation, words: dict[str, str]) -> Note:
     place = ", ".join(part for part in (at, " ".join(citation.caption.split()), citation.unit, citation.note) if part)
     company = filing.company or filing.title or filing.doc_name
     quote = " ".join(citation.quote.split())
-    name, form, quote = clean(company), clean(form_words(filing)), clean(quote)
+    name, form, quote = (
+        clean(company),
+        clean(filing_words(replace(filing, company=None, doc_name=""), words)),
+        clean(quote),
+    )
     return Note(citation.marker, name, form, clean(place), quote, clean(filing.doc_name), citation.page)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
-from rag.reports.types import Chart, FactRow
+from rag.reports.types import Chart, FactRow, Language
 
 STAMP = "NOT VERIFIED"
 """Printed behind every number that the check did not find in its source."""
@@ -94,7 +94,7 @@ class Document:
     """A whole report. words are the fixed words in its language; language is "en" or "zh-TW"."""
 
     title: str
-    language: str
+    language: Language
     notices: tuple[str, ...]
     sections: tuple[Section, ...]
     numbers: Grid | None

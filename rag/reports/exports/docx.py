@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from docx import Document as new_document
+from docx.enum.section import WD_ORIENT, WD_SECTION
 from docx.enum.table import WD_TABLE_ALIGNMENT
 from docx.enum.text import WD_ALIGN_PARAGRAPH
 from docx.oxml import OxmlElement
@@ -20,7 +21,10 @@ from rag.reports.exports.steady import zipped
 EAST_ASIAN = "Microsoft JhengHei"
 WARNING = RGBColor(0xB0, 0x2A, 0x2A)
 LINK = "1F4E9E"
+NUMBERS = (3.0, 8.4, 2.0, 3.2, 2.2, 3.6, 1.1, 2.0)
+"""Widths of the columns of the table of numbers on a turned page, in centimetres."""
 STYLES = {"p": "Normal", "h": "Heading 3", "li": "List Bullet", "quote": "Quote"}
+_MANY = 5
 _Paragraph = Any
 """python-docx's paragraph: its package tells types for what it makes, but not for the XML under it."""
 
@@ -34,14 +38,16 @@ def written(document: Document) -> bytes:
     file.core_properties.created = file.core_properties.modified = datetime(2000, 1, 1)
     file.add_heading(document.title, 0)
     for notice in document.notices:
-        file.add_paragraph(notice, "Intense Quote")
+        _notice(file, notice)
     for section in document.sections:
         file.add_heading(section.name, 1)
         for block in section.blocks:
             _block(file, block)
     if document.numbers is not None:
+        _turned(file)
         file.add_heading(document.words["numbers"], 1)
-        _grid(file, document.numbers, small=True)
+        _grid(file, document.numbers, NUMBERS[-len(document.numbers.header) :])
+        _turned(file)
     if document.notes:
         file.add_heading(document.words["sources"], 1)
         for at, note in enumerate(document.notes):
@@ -49,6 +55,15 @@ def written(document: Document) -> bytes:
     stream = io.BytesIO()
     file.save(stream)
     return zipped(stream.getvalue())
+
+
+def _notice(file: Any, text: str) -> None:
+    paragraph = file.add_paragraph()
+    paragraph.paragraph_format.left_indent = Cm(0.4)
+    paragraph.paragraph_format.space_after = Pt(3)
+    run = paragraph.add_run(text)
+    run.font.size, run.italic = Pt(9), True
+    run.font.color.rgb = RGBColor(0x55, 0x55, 0x55)
 
 
 def _styles(file: Any) -> None:
@@ -79,24 +94,59 @@ def _picture(file: Any, block: Picture) -> None:
     shape._inline.docPr.set("descr", block.alt)
 
 
-def _grid(file: Any, grid: Grid, small: bool = False) -> None:
+def _turned(file: Any) -> None:
+    """What follows stands on pages turned by a quarter."""
+    before = file.sections[-1]
+    section = file.add_section(WD_SECTION.NEW_PAGE)
+    wide = before.orientation == WD_ORIENT.PORTRAIT
+    section.orientation = WD_ORIENT.LANDSCAPE if wide else WD_ORIENT.PORTRAIT
+    section.page_width, section.page_height = before.page_height, before.page_width
+
+
+def _grid(file: Any, grid: Grid, widths: tuple[float, ...] = ()) -> None:
     if grid.title:
         file.add_heading(grid.title, 3)
-    table = file.add_table(1 + len(grid.rows), len(grid.header), "Light Grid")
+    table = file.add_table(1 + len(grid.rows), len(grid.header))
+    _lined(table)
     table.alignment = WD_TABLE_ALIGNMENT.CENTER
+    table.autofit = False
+    widths = widths or _widths(file, len(grid.header))
+    for column, width in zip(table.columns, widths, strict=True):
+        column.width = Cm(width)
     _repeated(table.rows[0])
     levels = (0, *(row.level for row in grid.rows))
     for line, cells in enumerate((grid.header, *(row.cells for row in grid.rows))):
         # `row.cells` walks the whole table each time it is read.
         for at, (place, spans) in enumerate(zip(table.rows[line].cells, cells, strict=True)):
             paragraph = place.paragraphs[0]
-            _fill(paragraph, spans, Pt(8 if small else 9))
+            _fill(paragraph, spans, Pt(8 if len(grid.header) > _MANY else 9), line == 0)
+            place.width = Cm(widths[at])
             paragraph.paragraph_format.space_after = Pt(1)
             if at >= grid.numeric:
                 paragraph.alignment = WD_ALIGN_PARAGRAPH.RIGHT
             elif at == 0 and levels[line]:
                 paragraph.paragraph_format.left_indent = Cm(0.35 * levels[line])
-    file.add_paragraph(grid.note, "Caption" if grid.note else "Normal")
+    after = file.add_paragraph()
+    after.add_run(grid.note).font.size = Pt(8.5)
+
+
+def _widths(file: Any, columns: int) -> tuple[float, ...]:
+    """A wide column of labels and equal ones of figures over the width of the page."""
+    section = file.sections[-1]
+    whole = (section.page_width - section.left_margin - section.right_margin) / Cm(1)
+    first = max(whole * 0.3, whole - 3.2 * (columns - 1))
+    return (first, *(((whole - first) / max(1, columns - 1),) * (columns - 1)))
+
+
+def _lined(table: Any) -> None:
+    """A line above, below and under the header; no boxes."""
+    borders = OxmlElement("w:tblBorders")
+    for side, size in (("top", "8"), ("bottom", "8"), ("insideH", "2")):
+        line = OxmlElement(f"w:{side}")
+        for name, value in (("val", "single"), ("sz", size), ("space", "0"), ("color", "9A9A9A")):
+            line.set(qn(f"w:{name}"), value)
+        borders.append(line)
+    table._tbl.tblPr.append(borders)
 
 
 def _repeated(row: Any) -> None:
@@ -106,14 +156,14 @@ def _repeated(row: Any) -> None:
     row._tr.get_or_add_trPr().append(mark)
 
 
-def _fill(paragraph: _Paragraph, spans: Spans, size: Any = None) -> None:
+def _fill(paragraph: _Paragraph, spans: Spans, size: Any = None, strong: bool = False) -> None:
     for span in spans:
         if span.kind == "marker":
             paragraph._p.append(_jump(paragraph, span, size))
             continue
         run = paragraph.add_run(span.text)
         run.font.size = size
-        run.bold = span.kind in ("strong", "stamp") or None
+        run.bold = strong or span.kind in ("strong", "stamp") or None
         if span.kind == "stamp":
             run.font.color.rgb = WARNING
 

@@ -14,8 +14,9 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.worksheet import Worksheet
 
 from rag.reports.exports.build import clean
-from rag.reports.exports.document import Document, Grid, plain
+from rag.reports.exports.document import STAMP, Document, Grid, plain
 from rag.reports.exports.steady import zipped
+from rag.reports.phrases import Words
 from rag.reports.types import FactRow
 
 NUMBERS, SOURCES = "Numbers", "Sources"
@@ -24,28 +25,30 @@ LONGEST = 32_767
 MOST_DIGITS = 15
 """Digits that a spreadsheet keeps of a number."""
 _HEAD = (
-    ("Company", 24),
-    ("Metric", 34),
-    ("Period", 12),
-    ("Value", 20),
-    ("Unit", 12),
-    ("As printed", 18),
-    ("Status", 14),
-    ("Filing", 34),
-    ("Page", 7),
-    ("Footnote", 10),
-    ("Formula", 40),
-    ("Note", 44),
+    ("company", 24),
+    ("metric", 34),
+    ("period", 12),
+    ("value", 20),
+    ("unit", 12),
+    ("as_printed", 18),
+    ("status", 14),
+    ("filing", 34),
+    ("page", 7),
+    ("footnote", 10),
+    ("formula", 40),
+    ("note", 44),
 )
 _SOURCE_HEAD = (
-    ("Footnote", 10),
-    ("Company", 26),
-    ("Form", 24),
-    ("Page", 7),
-    ("Place", 44),
-    ("Quote", 80),
-    ("File", 30),
+    ("footnote", 10),
+    ("company", 26),
+    ("form", 24),
+    ("page", 7),
+    ("place", 44),
+    ("quote", 80),
+    ("file", 30),
 )
+_OWN = {"formula", "file"}
+"""Heads that this file words otherwise than the table of numbers in the text."""
 _LINK = Font(color="0563C1", underline="single")
 
 
@@ -54,30 +57,32 @@ def written(document: Document) -> bytes:
     book = Workbook()
     book.remove(book.worksheets[0])
     lines = {note.marker: line for line, note in enumerate(document.notes, start=2)}
-    _numbers(book.create_sheet(NUMBERS), document, lines)
+    words = Words(document.language)
+    _numbers(book.create_sheet(NUMBERS), document, lines, words)
     for number, grid in enumerate(document.grids, start=1):
         _grid(book.create_sheet(f"Table {number}"), grid)
-    _sources(book.create_sheet(SOURCES), document)
+    _sources(book.create_sheet(SOURCES), document, words)
     book.properties.created = book.properties.modified = datetime(2000, 1, 1)
     stream = io.BytesIO()
     book.save(stream)
     return zipped(stream.getvalue())
 
 
-def _numbers(sheet: Worksheet, document: Document, lines: dict[str, int]) -> None:
+def _numbers(sheet: Worksheet, document: Document, lines: dict[str, int], words: Words) -> None:
     for at, notice in enumerate(document.notices, start=1):
         _text(sheet, at, 1, notice)
     top = len(document.notices) + 2 if document.notices else 1
-    _head(sheet, top, _HEAD)
+    _head(sheet, top, _HEAD, words)
     for line, fact in enumerate(document.facts, start=top + 1):
-        _fact(sheet, line, fact, lines)
+        _fact(sheet, line, fact, lines, words)
     sheet.freeze_panes = f"A{top + 1}"
 
 
-def _fact(sheet: Worksheet, line: int, fact: FactRow, lines: dict[str, int]) -> None:
-    status = "NOT VERIFIED" if fact.status == "unverified" else fact.status
-    texts = {1: fact.company, 2: fact.name, 3: fact.period, 5: fact.unit, 6: fact.printed, 7: status, 8: fact.filing}
-    for at, text in (texts | {11: fact.formula, 12: fact.note}).items():
+def _fact(sheet: Worksheet, line: int, fact: FactRow, lines: dict[str, int], words: Words) -> None:
+    status = STAMP if fact.status == "unverified" else words.word(fact.status)
+    name, printed = words.fact(fact.metric, fact.name), words.amount(fact.printed)
+    texts = {1: fact.company, 2: name, 3: fact.period, 5: words.unit_name(fact.unit), 6: printed, 7: status}
+    for at, text in (texts | {8: fact.filing, 11: words.amount(fact.formula), 12: words.amount(fact.note)}).items():
         _text(sheet, line, at, text)
     _value(sheet, line, 4, fact.value, fact.unit)
     if fact.page:
@@ -117,8 +122,8 @@ def _grid(sheet: Worksheet, grid: Grid) -> None:
     sheet.freeze_panes = "B3"
 
 
-def _sources(sheet: Worksheet, document: Document) -> None:
-    _head(sheet, 1, _SOURCE_HEAD)
+def _sources(sheet: Worksheet, document: Document, words: Words) -> None:
+    _head(sheet, 1, _SOURCE_HEAD, words)
     for line, note in enumerate(document.notes, start=2):
         texts = {1: note.marker, 2: note.company, 3: note.form, 5: note.place, 6: note.quote, 7: note.file}
         for at, text in texts.items():
@@ -127,9 +132,9 @@ def _sources(sheet: Worksheet, document: Document) -> None:
     sheet.freeze_panes = "A2"
 
 
-def _head(sheet: Worksheet, line: int, columns: tuple[tuple[str, int], ...]) -> None:
+def _head(sheet: Worksheet, line: int, columns: tuple[tuple[str, int], ...], words: Words) -> None:
     for at, (title, width) in enumerate(columns, start=1):
-        _text(sheet, line, at, title).font = Font(bold=True)
+        _text(sheet, line, at, words.word(f"head_{title}" if title in _OWN else title)).font = Font(bold=True)
         sheet.column_dimensions[get_column_letter(at)].width = width
 
 

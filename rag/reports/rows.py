@@ -1,0 +1,64 @@
+"""Rows of the table of numbers for what a text and the extracts of statements print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rag.query.directory import company_of
+from rag.reports.types import FactRow, FactStatus, WrittenSection
+from rag.types import Citation, NumberCheck
+
+_AROUND = 44
+
+
+def row_of(number: NumberCheck, by_marker: dict[str, Citation]) -> FactRow | None:
+    """A row for a number of a text: the metric in the words of its cell or sentence."""
+    citation = by_marker.get(number.citation or next((marker for marker, _ in number.inputs), ""))
+    status: FactStatus = number.status
+    if citation is None:
+        key = f"{number.text} (no source)"
+        return FactRow(key, key, "", "", number.value, number.unit, number.text, "", "", 0, "", status,
+                       note=number.reason)  # fmt: skip
+    column = citation.cells[number.cell][0] if number.cell is not None and number.cell < len(citation.cells) else ""
+    label = citation.label if citation.kind == "table" and citation.label else _around(number.text, citation.quote)
+    metric = label if citation.kind == "table" and number.status == "verified" else f"{label} ({number.text})"
+    name = metric if citation.kind == "table" else label
+    period = " ".join(column.split()) or _period(number, citation)
+    return FactRow(
+        metric, name, company_of(citation.filing), period, number.value, number.unit, number.text,
+        citation.filing.doc_name, citation.filing.report_id, citation.page, citation.marker, status,
+        number.formula or "", (citation.marker,), number.reason,
+    )  # fmt: skip
+
+
+def _around(text: str, quote: str) -> str:
+    """The words of a quote about a number."""
+    before, found, after = quote.partition(text)
+    if not found:
+        return f"“{quote[:_AROUND].strip()}…” ({text})"
+    left = before if len(before) <= _AROUND else "…" + before[-_AROUND:].partition(" ")[2]
+    right = after if len(after) <= _AROUND // 2 else after[: _AROUND // 2].rpartition(" ")[0] + "…"
+    return f"“{left}{text}{right}”"
+
+
+def _period(number: NumberCheck, citation: Citation) -> str:
+    if number.period is not None and number.period.fiscal_year:
+        return f"FY{number.period.fiscal_year}"
+    return "" if citation.filing.fiscal_year is None else f"in the filing of FY{citation.filing.fiscal_year}"
+
+
+def extracted(section: WrittenSection, by_marker: dict[str, Citation]) -> Iterable[FactRow]:
+    """The cells of statement extracts as rows of the table of numbers."""
+    for table in section.tables:
+        if table.kind != "statement":
+            continue
+        for row in table.rows:
+            for column, cell in zip(table.columns, row.cells, strict=True):
+                citation = by_marker.get(cell.markers[0]) if cell.markers else None
+                if citation is not None and cell.value is not None:
+                    label = citation.label or row.label
+                    yield FactRow(
+                        f"row:{label}", f"“{label}”", company_of(citation.filing), column, cell.value,
+                        citation.unit, cell.text, citation.filing.doc_name, citation.filing.report_id, citation.page,
+                        citation.marker, "verified", "", cell.markers,
+                    )  # fmt: skip
