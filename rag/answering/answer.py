@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -12,6 +11,7 @@ from preprocess.report import Report
 from rag.answering.computing import filled_in
 from rag.answering.evidence import understand_ask
 from rag.answering.families import by_family, no_marker
+from rag.answering.no_answer import says_no_answer
 from rag.answering.refusal import absent, absent_year
 from rag.answering.support import footnoted, names_a_source
 from rag.answering.verify import check_numbers, unverified_sentence
@@ -28,7 +28,6 @@ ReportOf = Callable[[str], Report]
 OnText = Callable[[str], None]
 COMPUTED_NOTICE = "Computed from the cited cells; no language model was asked."
 QUOTES_NOTICE = "These are quotes from the filings; no language model is set."
-_REFUSED = re.compile(r"^\W*not (?:in|found in|contained in) (?:these|the) (?:documents|excerpts)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -149,7 +148,7 @@ def _written(asked: _Asked, llm: LanguageModel) -> _Draft:
         stop=asked.stop,
     )
     reply = told.value
-    if _REFUSED.match(reply.answer):
+    if says_no_answer(reply.answer):
         return _Draft(REFUSAL, (), "model", told.usage, refused=True, notices=told.notices)
     text, citations, notices = footnoted(reply, contexts, asked.report_of)
     filled = filled_in(text, citations, asked.result, asked.report_of)
@@ -160,7 +159,7 @@ def _written(asked: _Asked, llm: LanguageModel) -> _Draft:
 def _usable(text: str, asked: _Asked) -> Reply:
     """The reply, when it is JSON that names an excerpt which exists or refuses; raises LLMBadOutput."""
     reply = parse_reply(text)
-    if not _REFUSED.match(reply.answer) and not names_a_source(reply, asked.result.contexts):
+    if not says_no_answer(reply.answer) and not names_a_source(reply, asked.result.contexts):
         raise LLMBadOutput("The language model named no source that exists.")
     return reply
 

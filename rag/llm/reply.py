@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from rag.errors import LLMBadOutput
 
 _ANSWER_STARTS = re.compile(r'"answer"\s*:\s*"')
 _ESCAPES = {"n": "\n", "t": "\t", "r": "", "b": "", "f": ""}
+_OBJECT = re.compile(r'\{\s*"(?:answer|ref_ids)"')
+_MOST_OBJECTS = 5
 _TRAILING_COMMA = re.compile(r",\s*(?=[}\]])")
+
+
+def _as_text(value: object) -> object:
+    """A number of an excerpt as its text: models send [1] as often as ["1"]."""
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 class Reply(BaseModel):
@@ -19,7 +27,7 @@ class Reply(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     answer: str = Field(min_length=1, max_length=20_000)
-    ref_ids: tuple[str, ...] = Field(max_length=50)
+    ref_ids: tuple[Annotated[str, BeforeValidator(_as_text)], ...] = Field(max_length=50)
 
 
 def growing_answer(partial: str) -> str:
@@ -54,9 +62,14 @@ def _character(text: str, at: int) -> tuple[str, int]:
 
 
 def parse_reply(text: str) -> Reply:
-    """The reply, also when wrapped in a code fence or words or with a comma too many; raises LLMBadOutput."""
+    """The reply, also when wrapped in a code fence or words or with a comma too many; raises LLMBadOutput.
+
+    Of several objects ("<think>{…}</think> {…}") the last that is a reply counts.
+    """
     body = text[text.find("{") : text.rfind("}") + 1]
-    for candidate in dict.fromkeys((text.strip(), body, _TRAILING_COMMA.sub("", body))):
+    starts = [match.start() for match in _OBJECT.finditer(text)][-_MOST_OBJECTS:]
+    later = [text[start : text.rfind("}") + 1] for start in reversed(starts)]
+    for candidate in dict.fromkeys((text.strip(), body, _TRAILING_COMMA.sub("", body), *later)):
         try:
             return Reply.model_validate(json.loads(_clean(candidate), strict=False))
         except (ValueError, ValidationError, RecursionError):

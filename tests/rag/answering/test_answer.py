@@ -213,6 +213,36 @@ def test_a_model_that_finds_nothing_refuses() -> None:
     assert made.refused and made.text == "Not in these documents." and not made.citations and made.mode == "model"
 
 
+@pytest.mark.parametrize(
+    ("told", "mode", "refused"),
+    [
+        ('{"answer": "", "ref_ids": []}', "quotes", False),
+        ('{"answer": "Revenues were $51,2', "quotes", False),
+        ('{"answer": "It was $51,217 million [9].", "ref_ids": ["9"]}', "quotes", False),
+        ('{"answer": ["$51,217"], "ref_ids": []}', "quotes", False),
+        ("\x00\x01{{{{", "quotes", False),
+        ("null", "quotes", False),
+        ('{"answer": "The provided excerpts do not say this [1].", "ref_ids": ["1", "1"]}', "model", True),
+        ('{"answer": "I cannot find this in the context.", "ref_ids": []}', "model", True),
+    ],
+)
+def test_whatever_a_model_sends_the_answer_is_typed_and_cites_what_exists(told: str, mode: str, refused: bool) -> None:
+    made, _, _ = written("What was Nike's revenue in FY2023?", told, told)
+    assert (made.mode, made.refused) == (mode, refused)
+    assert bool(made.citations) is not refused and made.text
+    assert all(number.status != "unverified" for number in made.numbers)
+
+
+def test_what_the_model_computed_itself_is_derived_or_marked() -> None:
+    question = "How fast did Nike's revenue grow in FY2023?"
+    n, ref = context_number(question, "Revenues | $ 51,217")
+    told = f"Revenues grew by 9.6% in fiscal 2023 [{n}]. They grew by 11.2% in fiscal 2023 [{n}]."
+    made, _, _ = written(question, json.dumps({"answer": told, "ref_ids": [ref, ref, 1]}))
+    if made.mode == "model":
+        assert [(c.text, c.status) for c in made.numbers] == [("9.6%", "derived"), ("11.2%", "unverified")]
+        assert "11.2%" in made.notices[0] and made.numbers[0].inputs
+
+
 def test_stop_is_not_a_failure() -> None:
     stop = threading.Event()
     stop.set()

@@ -26,6 +26,8 @@ def test_the_answer_grows_with_every_character_and_never_shrinks(ascii_only: boo
         '{"answer": "x", "ref_ids": ["a"]}',
         'Here it is:\n```json\n{"answer": "x", "ref_ids": ["a"],}\n```',
         '{"answer": "x", "ref_ids": ["a",]} I hope this helps',
+        '<think>The {braces} and {"answer": "no"} are thoughts.</think>\n{"answer": "x", "ref_ids": ["a"]}',
+        '{"note": 1} {"ref_ids": ["a"], "answer": "x"}',
     ],
 )
 def test_a_nearly_right_reply_is_repaired(text: str) -> None:
@@ -53,3 +55,9 @@ def test_anything_else_is_refused(text: str) -> None:
 def test_half_characters_do_not_reach_a_file() -> None:
     reply = parse_reply('{"answer": "a\\ud800b \\ud83d\\ude00", "ref_ids": []}')
     assert reply.answer.encode("utf-8").decode() == "ab \U0001f600"
+
+
+def test_numbers_of_excerpts_are_taken_as_their_names() -> None:
+    assert parse_reply('{"answer": "x", "ref_ids": [1, 2, "a"]}').ref_ids == ("1", "2", "a")
+    with pytest.raises(LLMBadOutput):
+        parse_reply('{"answer": "x", "ref_ids": [true]}')
