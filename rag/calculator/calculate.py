@@ -14,6 +14,7 @@ from rag.calculator.footnotes import Footnotes
 from rag.calculator.judging import judged
 from rag.calculator.panel import read_panel, tabled
 from rag.calculator.phrases import NotUnderstood
+from rag.calculator.pieces import parted, put_together, trailing, without_trailing
 from rag.calculator.request import Request, read_request
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Problem, Side, restated_words, sides_of, solve
@@ -41,11 +42,28 @@ def calculate(question: str, result: SearchResult, report_of: Callable[[str], Re
         except NotUnderstood as error:
             return Problem(f"Not calculated: the definition in the question could not be read (“{error.args[0]}”).")
         single = _one(request, sides[0], result.contexts, report_of) if request is not None else None
-        if isinstance(single, Calculation):
-            return single
+        made = single if isinstance(single, Calculation) else _made_up(english, request, sides[0], result, report_of)
+        if made is not None:
+            return made
     panel = read_panel(english, words, min(newest, default=None), len(sides))
     table = tabled(panel, sides, result.contexts, report_of) if panel is not None else None
     return table or single
+
+
+def _made_up(
+    english: str, request: Request | None, side: Side, result: SearchResult, report_of: Callable[[str], Report]
+) -> Calculation | None:
+    """A quarter, months to date or the last twelve months, put together from periods that filings print."""
+    notes = Footnotes(result.contexts)
+    shorter = without_trailing(english)
+    if shorter is not None:
+        newest = max((f.fiscal_year or 0 for f in side.filings), default=0)
+        asked = read_request(shorter, _company_words(english, (side,)), newest or None)
+        period = trailing(side, asked) if asked is not None and asked.mode == "single" else None
+        return put_together(asked, period, side, notes, report_of) if asked is not None and period else None
+    if request is None or request.span is None or request.day is not None or request.mode != "single":
+        return None
+    return put_together(request, parted(request.years[-1], request.span), side, notes, report_of)
 
 
 def _company_words(question: str, sides: Sequence[Side]) -> frozenset[str]:

@@ -39,8 +39,13 @@ class Footnotes:
     def said(self, figure: Figure, filing: Filing) -> tuple[str, tuple[NumberCheck, ...]] | None:
         """The figure as a sentence with a verdict for each number; None when a footnote does not hold what it says."""
         text, derived = figure.text(filing.company or filing.doc_name, self.of(filing))
+        numbers = self.checked(text, derived)
+        return None if numbers is None else (text, numbers)
+
+    def checked(self, text: str, derived: Sequence[NumberCheck]) -> tuple[NumberCheck, ...] | None:
+        """The verdict of each number of the text; None when a footnote does not hold what it says."""
         numbers = tuple(_verdict(check, derived) for check in check_numbers(text, self.citations))
-        return None if any(number.status == "unverified" for number in numbers) else (text, numbers)
+        return None if any(number.status == "unverified" for number in numbers) else numbers
 
     def _citation(self, fact: Fact, marker: str, filing: Filing) -> Citation:
         """The footnote of a fact's row, with the chunk of its own table."""

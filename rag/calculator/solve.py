@@ -73,7 +73,7 @@ def solve(request: Request, side: Side, report_of: Callable[[str], Report]) -> S
     """The request over the company's filings; a later filing's other value is preferred, for it was restated."""
     made: list[tuple[Filing, Figure]] = []
     problem: Problem | None = None
-    for filing in _ordered(side.filings, request.years[-1], request.span is not None or request.day is not None):
+    for filing in ordered(side.filings, request.years[-1], request.span is not None or request.day is not None):
         try:
             made.append((filing, make_figure(request, report_of(filing.report_id))))
         except Incomplete as error:
@@ -91,7 +91,7 @@ def solve(request: Request, side: Side, report_of: Callable[[str], Report]) -> S
     return Solved(*newest, older=first)
 
 
-def _ordered(filings: Sequence[Filing], year: int, interim: bool) -> list[Filing]:
+def ordered(filings: Sequence[Filing], year: int, interim: bool) -> list[Filing]:
     """The filing of the year first, then later ones that print the year too, then the rest; interim ones if asked."""
 
     def rank(filing: Filing) -> tuple[bool, bool, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from preprocess.report import Period, Report, Unit
+from preprocess.report import Period, Report, StatementType, Unit
 from tests.rag.builders import MILLIONS, H, T, make_report
 
 Rows = tuple[tuple[str, ...], ...]
@@ -159,7 +159,7 @@ def elsewhere(parts: tuple[Rows, Rows, Rows], *, unit: Unit = MILLIONS) -> Repor
     """The filing of Acme for 2022 with these rows in its three statements."""
     lasting = tuple(Period("duration", date(year, 12, 31), 12, year) for year in (2022, 2021))
     ends = tuple(Period("instant", date(year, 12, 31), None, year) for year in (2022, 2021))
-    named = (
+    named: tuple[tuple[str, StatementType, tuple[Period, ...]], ...] = (
         ("Statements of Income", "income_statement", lasting),
         ("Balance Sheets", "balance_sheet", ends),
         ("Statements of Cash Flows", "cash_flow", lasting),
@@ -168,7 +168,7 @@ def elsewhere(parts: tuple[Rows, Rows, Rows], *, unit: Unit = MILLIONS) -> Repor
         (H(title), T(("2022", "2021"), _padded(rows), unit=unit, statement=kind, periods=periods, primary=True))
         for (title, kind, periods), rows in zip(named, parts, strict=True)
     )
-    return make_report("ACME_2022_10K", pages, company="Acme Corp", ticker="ACM", fiscal_year=2022)  # type: ignore[arg-type]
+    return make_report("ACME_2022_10K", pages, company="Acme Corp", ticker="ACM", fiscal_year=2022)
 
 
 def _padded(rows: Rows) -> Rows:
