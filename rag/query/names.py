@@ -13,6 +13,7 @@ from rag.types import Filing
 
 LONGEST_NAME = 6
 _COMPARED = re.compile(r"\b(?:compar\w*|versus|vs|than|against|both|each|respectively|differ\w*)\b", re.IGNORECASE)
+_BESIDE = frozenset(["and", "with", "versus", "vs", "than", "or", "compare", "between"])
 FORMS = {("10", "k"), ("10", "q"), ("8", "k"), ("annual", "report"), ("quarterly", "report")}
 FILED = {"10k", "10q", "8k", "filing"}
 
@@ -50,7 +51,8 @@ def find_companies(question: str, filings: Sequence[Filing]) -> Named:
             used |= {token.key for token in named}
             spans += [(token.start, token.start + len(token.text)) for token in named]
         at += max(size, 1)
-    if not groups and (short := _short_name(tokens, directory)):
+    compared = _COMPARED.search(question) is not None
+    if (not groups or compared) and (short := _short_name(tokens, directory, used, compared)):
         groups.append(directory.last_words[short.key])
         used.add(short.key)
         spans.append((short.start, short.start + len(short.text)))
@@ -58,7 +60,7 @@ def find_companies(question: str, filings: Sequence[Filing]) -> Named:
     groups += chinese.values()
     used |= {alias for alias, group in chinese.items() if group in directory.members}
     # "according to Microsoft's 10-K, what does it pay for Activision": the filing's owner is the one that is meant.
-    groups = owners if owners and not _COMPARED.search(question) else groups
+    groups = owners if owners and not compared else groups
     found = [name for group in dict.fromkeys(groups) for name in directory.members.get(group, ())]
     absent = [group for group in dict.fromkeys(groups) if group not in directory.members]
     if not groups and filings:
@@ -73,16 +75,18 @@ def _without(question: str, spans: Sequence[tuple[int, int]]) -> str:
     return "".join(letters)
 
 
-def _short_name(tokens: Sequence[Token], directory: Directory) -> Token | None:
-    """A company called by the last word of its name alone, where a name stands; only asked where no other is named."""
-    return next((tokens[at] for at in _name_places(tokens) if tokens[at].key in directory.last_words), None)
+def _short_name(tokens: Sequence[Token], directory: Directory, used: set[str], compared: bool) -> Token | None:
+    """A company called by the last word of its name alone, where a name stands; not where another one is meant."""
+    places = _name_places(tokens, _BESIDE if compared else frozenset())
+    free = (tokens[at] for at in places if tokens[at].key not in used)
+    return next((token for token in free if token.key in directory.last_words), None)
 
 
-def _name_places(tokens: Sequence[Token]) -> Iterator[int]:
-    """Where a capitalised word stands as a name: before "'s" or after "of", "for", "did"."""
+def _name_places(tokens: Sequence[Token], also: frozenset[str] = frozenset()) -> Iterator[int]:
+    """Where a capitalised word stands as a name: before "'s" or after "of", "for", "did", or a word of `also`."""
     for at, token in enumerate(tokens):
         before = tokens[at - 1].text.lower() if at else ""
-        if _is_name(token) and (token.possessive or before in load_book().before_names):
+        if _is_name(token) and (token.possessive or before in load_book().before_names | also):
             yield at
 
 

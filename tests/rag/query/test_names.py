@@ -129,6 +129,8 @@ def test_the_rest_of_a_question_is_without_its_companies() -> None:
     [
         ("What is Tradition's revenue for 2022?", True),
         ("Who is the auditor of Tradition?", True),
+        ("Compare Holley's and Tradition's net margin for 2022.", True),
+        ("Compare the margins of Holley and Tradition.", True),
         ("Is it a tradition of the company to pay a dividend?", False),
         ("What is the Tradition of dividends?", False),
         ("What did Holley say about Tradition?", False),
