@@ -74,7 +74,7 @@ def _filing(filing: Filing) -> None:
                 _sound(filing, report, place.page)
                 return
             picking = partial(filing_tables.pick, filing, report) if view == TABLES else None
-            evidence.panel(place, "library", closable=False, pick=picking)
+            evidence.panel(place, evidence.LIBRARY, closable=False, pick=picking)
 
 
 def _view(view: str, filing: Filing, report: Report) -> evidence.Place:

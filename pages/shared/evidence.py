@@ -19,6 +19,7 @@ from rag.types import Citation, Filing, Hit, PageBox, Query
 
 WIDTH = 1400
 MARGIN = 0.015
+LIBRARY = "library"
 Extent = tuple[float, float]
 
 
@@ -90,7 +91,7 @@ def panel(place: Place, key: str, *, closable: bool = True, pick: Callable[[Spot
     """Draw the panel; returns whether it was closed in this run. The page turned to is kept per place.
 
     pick is called with the cell that was clicked on the picture; without it nothing on the picture can be clicked, and
-    with it the picture has the height of the window for itself. Without it a place in a table can be opened as data.
+    a place in a table can be opened as data. As LIBRARY the picture has the height of the window for itself.
     """
     if place.filing.media == "audio":
         return recording.panel(place.filing, place.page, place.quote, key, closable)
@@ -106,9 +107,9 @@ def panel(place: Place, key: str, *, closable: bool = True, pick: Callable[[Spot
         render.error(str(error))
         return closable and st.button("Close", key=f"{key}-close")
     found = _spots(place.filing, page) if pick else ()
-    view |= {"id": f"{identity}/{page}", "closable": closable, "tall": pick is not None}
+    view |= {"id": f"{identity}/{page}", "closable": closable, "tall": key == LIBRARY}
     view["spots"] = spots.fractions(found, *_page_size(place.filing.report_id, page))
-    cell = _cell(place) if pick is None and page == place.page else None
+    cell = _cell(place) if key != LIBRARY and page == place.page else None
     view["tabled"] = cell is not None
     done = render.page_view(view, picture, f"{key}-view")
     if done.page is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import streamlit as st
 
 from pages.shared import names, render
@@ -20,7 +22,7 @@ def draw(filing: Filing, report: Report) -> Place:
         return Place(filing, 1, ())
     wanted = st.query_params.get("b")
     at = next((i for i, block in enumerate(headings) if block.id == wanted), None)
-    rows = [_row(block) for block in headings]
+    rows = [_row(block, depth) for block, depth in zip(headings, _depths(headings), strict=True)]
     active = None if at is None else (at, 0)
     label = "Headings; the arrow keys go through them"
     picked = render.grid("outline", label, COLUMNS, rows, active=active, height="calc(100vh - 9.5rem)")
@@ -33,8 +35,16 @@ def draw(filing: Filing, report: Report) -> Place:
     return Place(filing, block.page, (PageBox(block.page, block.bbox),))
 
 
-def _row(block: Block) -> dict[str, object]:
-    return {
-        "cells": [names.shortened(block.text.lstrip("# "), 200), [block.sec_item or "", "quiet"], str(block.page)],
-        "level": max(0, block.level - 1),
-    }
+def _depths(headings: Sequence[Block]) -> Iterator[int]:
+    """How many headings stand above each: levels that a filing leaves out move nothing to the right."""
+    above: list[int] = []
+    for block in headings:
+        while above and above[-1] >= block.level:
+            above.pop()
+        yield len(above)
+        above.append(block.level)
+
+
+def _row(block: Block, depth: int) -> dict[str, object]:
+    text = names.shortened(names.unescaped(block.text.lstrip("# ")), 200)
+    return {"cells": [text, [block.sec_item or "", "quiet"], str(block.page)], "level": depth}

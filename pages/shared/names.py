@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from datetime import date
 
@@ -133,6 +134,11 @@ def shortened(text: str, limit: int = SECTION_CHARS) -> str:
     """One line of at most limit characters."""
     line = " ".join(text.split())
     return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
+
+
+def unescaped(text: str) -> str:
+    """Text of a report without the backslashes that keep it from being markdown."""
+    return re.sub(r"\\([^A-Za-z0-9\s])", r"\1", text)
 
 
 def plural(count: int, one: str, many: str | None = None) -> str:

@@ -67,7 +67,8 @@ def _begun(report: Report, passage: int) -> float:
 
 def _row(report: Report, page: Page, quote: str) -> dict[str, Any]:
     when = names.clock(page.seconds[0]) if page.seconds else ""
-    text = report.full_content[page.start : page.end]
-    start = text.find(quote.strip("… ")) if quote.strip("… ") else -1
-    mark = {} if start < 0 else {"mark": [1, start, start + len(quote.strip("… "))]}
+    text = names.unescaped(report.full_content[page.start : page.end])
+    words = names.unescaped(quote).strip("… ")
+    start = text.find(words) if words else -1
+    mark = {} if start < 0 else {"mark": [1, start, start + len(words)]}
     return {"cells": [[when, "quiet"], text], **mark}

@@ -80,3 +80,7 @@ def test_edited_sections_follow_their_numbers_and_drop_empty_rows() -> None:
         ("A", "a?", False),
         ("c?", "c?", True),
     ]
+
+
+def test_marks_that_were_taken_out_of_force_are_read_as_they_were_printed() -> None:
+    assert names.unescaped("period from \\_\\_\\_ to 1\\. *x") == "period from ___ to 1. *x"
