@@ -18,7 +18,8 @@ def steps(run: ReportRun) -> None:
     if not run.steps:
         return
     calls = sum(step.usage.calls for step in run.steps)
-    cost = f", {names.plural(calls, 'model call')}" if calls else ""
+    tokens = sum(step.usage.prompt_tokens + step.usage.completion_tokens for step in run.steps)
+    cost = f", {names.plural(calls, 'model call')}, {tokens:,} tokens" if calls else ""
     with st.expander(f"{names.plural(len(run.steps), 'step')}{cost}"), st.container(gap=None):
         for step in run.steps:
             render.caption(f"{step.kind} · {step.text} · {step.seconds:.1f} s")

@@ -9,6 +9,7 @@ from dataclasses import replace
 from rag.answering.claims import claims_of, sentence_spans
 from rag.answering.numbers import MARKER
 from rag.answering.verify import check_numbers
+from rag.reports.turns import with_turns
 from rag.reports.types import FactRow, WrittenSection
 from rag.types import Answer, Citation, Filing, NumberCheck
 
@@ -54,7 +55,7 @@ def checked(
                 number, status="unverified", reason=OTHER_WAY.format(name=wrong.name, change=wrong.printed)
             )
         found.append(number)
-    return tuple(found)
+    return tuple(with_turns(text, found))
 
 
 def beside(best: Answer, data: WrittenSection, library: Sequence[Filing] = ()) -> Answer:

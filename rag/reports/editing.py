@@ -83,7 +83,8 @@ class Editor:
         which = "conclusion" if plan.sections[number].role == "conclusion" else "introduction"
         messages = frame_messages(which, plan.topic, whole, plan.options.language)
         facts = _facts(done)
-        return self._applied("frame", number, section, messages, f"{whole}\n{section.answer.text}", citations, facts)
+        before = f"{plan.topic}\n{whole}\n{section.answer.text}"
+        return self._applied("frame", number, section, messages, before, citations, facts)
 
     def _applied(
         self,

@@ -16,6 +16,7 @@ _COUNTED = re.compile(
 )
 _DENIED = re.compile(r"\b(?:not|no|never|without|neither|nor|none|cannot)\b|n['’]t\b|[不沒未無]", re.IGNORECASE)
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;。！？：；\n]|\]|[“\"(])\s*$")
+_PLAIN = {"company", "companies", "group", "management", "board", "report", "fiscal", "year", "years", "quarter", "i"}
 WAYS = {1: "a rise", -1: "a fall"}
 
 
@@ -70,6 +71,6 @@ def _names(before: str, after: str) -> list[str]:
     for match in _WORD.finditer(after):
         plain = match[0].lower().removesuffix("'s").removesuffix("’s")
         inside = _SENTENCE_START.search(after[: match.start()][-8:]) is None
-        if match[0][:1].isupper() and inside and plain not in known:
+        if match[0][:1].isupper() and inside and plain not in known | _PLAIN:
             found.append(match[0])
     return found

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from pages.shared import session
 from pages.shared.session import service
 from rag.config import WebSettings, load_settings
 from tests.ui.apps import open_page, words
 
 
-def test_the_switch_is_absent_while_the_web_is_off(sample_home: Path) -> None:
-    assert not open_page().toggle
+@pytest.mark.parametrize("page", ["chat.py", "report.py"])
+def test_the_switch_is_absent_while_the_web_is_off(ingested: Path, sample_home: Path, page: str) -> None:
+    assert not open_page(page).toggle
 
 
 def test_the_switch_says_that_words_leave_the_machine(ingested: Path, sample_home: Path) -> None:

@@ -4,15 +4,20 @@ import json
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rag.errors import LLMUnavailable, RagError
+from rag.reports.diff import report_diff
 from rag.reports.journal import Journal
 from rag.reports.runs import ReportRuns
-from rag.reports.writer import PlannedSection, ReportPlan, WrittenReport, WrittenSection
+from rag.reports.writer import PlannedSection, ReportPlan, WrittenReport, WrittenSection, write_report
 from rag.types import Answer, Usage
+from tests.openai_server import OpenAIServer, Turn
 from tests.rag.helpers import wait_for
+from tests.scripted_report import PLAN as MODEL_PLAN
+from tests.scripted_report import Script, means, reply, role_of
 
 PLAN = ReportPlan(
     "Growth", tuple(PlannedSection(name, "What it says.", f"{name}?") for name in ("One", "Two", "Three"))
@@ -148,3 +153,58 @@ def test_a_run_stored_before_reports_had_facts_still_loads(tmp_path: Path) -> No
     path.write_text(json.dumps(stored), encoding="utf-8")
     again = ReportRuns(tmp_path, Writer())
     assert not again.notices and again.get(name).report is not None
+
+
+def model_runs(folder: Path, server: OpenAIServer) -> ReportRuns:
+    """Runs written by the scripted model."""
+
+    def write(plan: ReportPlan, **given: Any) -> WrittenReport:
+        return write_report(plan, means(server), **given)
+
+    return ReportRuns(folder, write)
+
+
+def test_a_report_that_is_stopped_inside_a_call_and_resumed_equals_the_undisturbed_one(tmp_path: Path) -> None:
+    with OpenAIServer(reply=Script()) as server:
+        whole = model_runs(tmp_path / "whole", server)
+        name = whole.start(MODEL_PLAN)
+        wait_for(lambda: whole.get(name).state != "running")
+    asked = threading.Event()
+
+    def hold(words: str) -> Turn:
+        asked.set()
+        return Turn(silence=60)
+
+    with OpenAIServer(reply=Script(polish=hold)) as server:
+        runs = model_runs(tmp_path / "stopped", server)
+        other = runs.start(MODEL_PLAN)
+        assert asked.wait(60)
+        runs.stop(other)
+        assert runs.get(other).state == "stopped" and all(runs.get(other).sections)
+        server.reply = Script()
+        runs.resume(other)
+        wait_for(lambda: runs.get(other).state != "running")
+    first, again = whole.get(name).report, runs.get(other).report
+    assert first is not None and again is not None and first.mode == "model"
+    assert (again.markdown, again.facts, again.usage) == (first.markdown, first.facts, first.usage)
+
+
+def test_one_section_again_is_written_edited_and_concluded_anew_and_the_others_are_not_asked_for(
+    tmp_path: Path,
+) -> None:
+    with OpenAIServer(reply=Script()) as server:
+        runs = model_runs(tmp_path, server)
+        name = runs.start(MODEL_PLAN)
+        wait_for(lambda: runs.get(name).state != "running")
+        before, asked = runs.get(name).report, len(server.requests)
+        gross = "NIKE's gross profit was $22,292 million in fiscal 2023 [1]."
+        server.reply = Script(write=lambda words: reply(gross) if "Section: Sales" in words else Turn(status=500))
+        runs.rerun(name, 1)
+        wait_for(lambda: runs.get(name).state != "running")
+        roles = [role_of(request) for request in server.requests[asked:]]
+    after = runs.get(name).report
+    assert before is not None and after is not None
+    assert "22,292" in after.sections[1].answer.text and after.sections[2].answer == before.sections[2].answer
+    assert sorted(roles) == ["frame", "frame", "grade", "light", "polish", "polish", "refine", "refine", "write"]
+    changed = {section.name: section.change for section in report_diff(before, after).sections}
+    assert changed["Sales"] == "changed" and changed["Income"] == "same"
