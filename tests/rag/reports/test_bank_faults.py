@@ -46,7 +46,8 @@ BALANCE = (
 )
 WORDS = (
     "Net charge-offs were 0.42% of average loans in 2022, compared with 0.31% in 2021. The efficiency ratio was 60.4% "
-    "in 2022 and 61.5% in 2021. The bank had 812 branches at December 31, 2022, after closing 37 branches during the year."
+    "in 2022 and 61.5% in 2021. The bank had 812 branches at December 31, 2022, after closing 37 branches during the "
+    "year."
 )
 BANK = make_report(
     "MERIDIAN_2022_10K",
