@@ -11,26 +11,17 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
+from preprocess.panels import Gutter, is_panel, panel_gutters
 from preprocess.report import BBox
-from preprocess.words import PageWords, cluster_lines
+from preprocess.strips import MIN_GUTTER, Strip, lines_of
+from preprocess.words import PageWords
 
-MIN_GUTTER = 9.0
-"""Points. Justified text rarely opens a gap this wide, columns rarely stand closer."""
 MIN_SPACE = 4.5
 """Points that part the columns in a line that fills its column; wider than nearly every blank between words."""
 MIN_SHARE = 0.2
 """Each side of a gutter spans at least this part of the region, else it is a list mark or a column of numbers."""
 MIN_LINES = 4
 MAX_DEPTH = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Strip:
-    """One line of words, or one table (table = its index), as the column splitter sees it."""
-
-    bbox: BBox
-    words: tuple[int, ...]
-    table: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +37,37 @@ def columns(page: PageWords, strips: Sequence[Strip], depth: int = 0) -> list[Co
     """Split strips (top to bottom) into columns in reading order; a page without gutters is one column."""
     if not strips:
         return []
-    gutter = _gutter(page, strips) if depth < MAX_DEPTH else None
-    run = _run(page, strips, gutter) if gutter else None
-    if gutter is None or run is None:
+    parted = (_parted(page, strips) or _panel(page, strips)) if depth < MAX_DEPTH else None
+    if parted is None:
         return [Column(min(s.bbox[0] for s in strips), max(s.bbox[2] for s in strips), tuple(strips))]
-    first, last = run
+    gutter, (first, last) = parted
     middle = (gutter[0] + gutter[1]) / 2
     left, right = _sides(page, strips[first:last], middle)
     above, below = columns(page, strips[:first], depth), columns(page, strips[last:], depth)
     return above + columns(page, left, depth + 1) + columns(page, right, depth + 1) + below
+
+
+def _parted(page: PageWords, strips: Sequence[Strip]) -> tuple[Gutter, tuple[int, int]] | None:
+    """The gutter between columns of text and the slice of strips it runs through."""
+    gutter = _gutter(page, strips)
+    run = _run(page, strips, gutter) if gutter else None
+    return (gutter, run) if gutter and run else None
+
+
+def _panel(page: PageWords, strips: Sequence[Strip]) -> tuple[Gutter, tuple[int, int]] | None:
+    """The same for a panel beside the text: the longest slice that no line crosses."""
+    for gutter in panel_gutters(page, strips):
+        sides = [_side(strip, page, gutter) for strip in strips]
+        edges = [-1, *(i for i, side in enumerate(sides) if side == "across"), len(strips)]
+        runs = sorted(((a + 1, b) for a, b in pairwise(edges) if b - a > MIN_LINES), key=lambda run: run[0] - run[1])
+        for run in runs:
+            if {"left", "right"} <= _present(sides[run[0] : run[1]]) and is_panel(page, strips[slice(*run)], gutter):
+                return gutter, run
+    return None
+
+
+def _present(sides: Sequence[str]) -> set[str]:
+    return {side for found in sides for side in (("left", "right") if found in ("both", "near") else (found,))}
 
 
 def _gaps(page: PageWords, strip: Strip) -> list[tuple[float, float]]:
@@ -62,7 +75,7 @@ def _gaps(page: PageWords, strip: Strip) -> list[tuple[float, float]]:
     return [(a[2], b[0]) for a, b in pairwise(boxes) if b[0] - a[2] >= MIN_GUTTER]
 
 
-def _gutter(page: PageWords, strips: Sequence[Strip]) -> tuple[float, float] | None:
+def _gutter(page: PageWords, strips: Sequence[Strip]) -> Gutter | None:
     """The strip of x that most lines leave free between two words, or None."""
     gaps = [gap for strip in strips for gap in _gaps(page, strip)]
     if len(gaps) < MIN_LINES:
@@ -78,7 +91,7 @@ def _gutter(page: PageWords, strips: Sequence[Strip]) -> tuple[float, float] | N
     return float(free[0]), float(free[end])
 
 
-def _side(strip: Strip, page: PageWords, gutter: tuple[float, float]) -> str:
+def _side(strip: Strip, page: PageWords, gutter: Gutter) -> str:
     """ "both", "near" (both, set close to the gutter), "left", "right" or "across" the middle of the gutter."""
     middle = (gutter[0] + gutter[1]) / 2
     boxes = [page.words[i].bbox for i in strip.words] or [strip.bbox]
@@ -91,7 +104,7 @@ def _side(strip: Strip, page: PageWords, gutter: tuple[float, float]) -> str:
     return "left" if left else "right"
 
 
-def _run(page: PageWords, strips: Sequence[Strip], gutter: tuple[float, float]) -> tuple[int, int] | None:
+def _run(page: PageWords, strips: Sequence[Strip], gutter: Gutter) -> tuple[int, int] | None:
     """The longest stretch of strips beside the gutter that holds prose on both sides, as a slice."""
     sides = [_side(strip, page, gutter) for strip in strips]
     best: tuple[int, int] | None = None
@@ -130,7 +143,7 @@ def _touches(above: Strip, below: Strip) -> bool:
 
 
 def _is_prose(
-    page: PageWords, strips: Sequence[Strip], sides: Sequence[str], run: tuple[int, int], gutter: tuple[float, float]
+    page: PageWords, strips: Sequence[Strip], sides: Sequence[str], run: tuple[int, int], gutter: Gutter
 ) -> bool:
     """Both sides are read as text: wide enough, and made of words, not of numbers."""
     middle = (gutter[0] + gutter[1]) / 2
@@ -159,14 +172,6 @@ def _one_side(page: PageWords, strips: Sequence[Strip], middle: float, is_left: 
         return ((box[0] + box[2]) / 2 < middle) == is_left
 
     words = [i for strip in strips for i in strip.words if mine(page.words[i].bbox)]
-    lines = cluster_lines([page.words[i].bbox for i in words], [page.sizes[i] for i in words])
-    found = [strip_of(page, [words[k] for k in line]) for line in lines]
+    found = lines_of(page, words)
     found += [strip for strip in strips if strip.table is not None and mine(strip.bbox)]
     return sorted(found, key=lambda strip: strip.bbox[1] + strip.bbox[3])
-
-
-def strip_of(page: PageWords, indices: Sequence[int]) -> Strip:
-    """The strip of these words, left to right."""
-    boxes = [page.words[i].bbox for i in indices]
-    x0, y0, x1, y1 = zip(*boxes, strict=True)
-    return Strip((min(x0), min(y0), max(x1), max(y1)), tuple(indices))

@@ -10,12 +10,15 @@ from preprocess.accept import make_report_id
 from preprocess.assemble import Assembly, Piece
 from preprocess.cash import with_cash_check
 from preprocess.fiscal_calendar import fiscal_calendar, in_calendar, year_ends
+from preprocess.flow_lines import BULLETS
 from preprocess.headings import Levels, Style, kind_of, style_of
+from preprocess.item_pages import head_items, listed_items
 from preprocess.joints import joined
-from preprocess.layout import BULLETS, Measures, Paragraph
+from preprocess.layout import Paragraph
+from preprocess.measures import Measures
 from preprocess.metadata import Metadata, read_metadata
 from preprocess.primary import primary_statements
-from preprocess.report import BBox, BlockKind, Report, Table
+from preprocess.report import BBox, BlockKind, DocType, Report, Table
 from preprocess.running import CleanPage
 from preprocess.sections import Sections, contents_lines
 from preprocess.summaries import summarize
@@ -98,7 +101,7 @@ def classified(found: Sequence[Paragraph], tables: Sequence[FoundTable], usual: 
             continue
         parts = tuple(joined(paragraph, usual))
         text = "".join(parts)
-        kind = kind_of(paragraph, text, usual, below_table, after is not None and after.table is not None)
+        kind = kind_of(paragraph, text, usual, below_table, after)
         style = style_of(paragraph, text, usual) if kind == "Heading" else None
         entries.append(Entry(kind, paragraph, text, parts, style))
         below_table = below_table and kind == "Footnote"
@@ -118,6 +121,7 @@ def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly
     is_form = metadata.doc_type in ("10-k", "10-q", "8-k")
     headings = [(entry.text, entry.style) for page in pages for entry in page.entries if entry.style]
     levels, sections = Levels(headings, is_form), Sections(metadata.doc_type)
+    unheaded = _unheaded_items(pages, metadata.doc_type) if is_form else {}
     assembly = Assembly()
     tables: list[Table] = []
     context = ""
@@ -125,9 +129,10 @@ def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly
     for page in pages:
         pieces: list[Piece] = []
         above: Entry | None = None
+        if is_form:
+            sections.at_page(head_items(page.page.running, metadata.doc_type), unheaded.get(page.page.words.number))
         for entry in page.entries:
-            under = (above.style, pieces[-1].level) if above and above.style else None
-            piece, table = _piece(page, entry, levels, sections, len(tables), under)
+            piece, table = _piece(page, entry, levels, sections, len(tables))
             pieces.append(piece)
             unit = section_unit(unit, entry.kind, entry.text, piece.place)
             if table is not None:
@@ -148,13 +153,26 @@ def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly
     return assembly, tuple(replace(table, summary=summarize(table)) for table in dated)
 
 
+def _unheaded_items(pages: Sequence[PageParts], doc_type: DocType) -> dict[int, str]:
+    """Page → the Item that begins there by the contents, for Items that no heading names."""
+    sections = Sections(doc_type)
+    headed = {sections.heading(entry.text, 1).item for page in pages for entry in page.entries if entry.style}
+    running = [page.page.running for page in pages]
+    contents = [page for page in pages if any(entry.kind == "TableOfContents" for entry in page.entries)]
+    starts: dict[int, str] = {}
+    for page in contents:
+        for number, name in listed_items([line.text for line in page.page.lines], running, doc_type).items():
+            if name not in headed and number > page.page.words.number:
+                starts.setdefault(number, name)
+    return starts
+
+
 def _piece(
     page: PageParts,
     entry: Entry,
     levels: Levels,
     sections: Sections,
     table_index: int,
-    above: tuple[Style, int] | None,
 ) -> tuple[Piece, Table | None]:
     number = page.page.words.number
     if entry.paragraph.table is not None:
@@ -164,9 +182,6 @@ def _piece(
     level = 0
     if entry.style is not None:
         level = levels.level(entry.text, entry.style)
-        # Two headings of one style with nothing between them: the second is part of the first.
-        if above and above[0] == entry.style and level > 2:
-            level = min(6, max(level, above[1] + 1))
     place = sections.heading(entry.text, level) if level else sections.here()
     boxes = tuple(zip(entry.parts, (line.bbox for line in entry.paragraph.lines), strict=True))
     parts = _without_mark(boxes) if entry.kind == "ListItem" else boxes

@@ -8,7 +8,6 @@ object of its own.
 from __future__ import annotations
 
 import ctypes
-import re
 import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -17,6 +16,7 @@ from typing import Any
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
+from preprocess.faces import Face, face_of
 from preprocess.report import BBox
 
 WORD_GAP = 0.22
@@ -24,7 +24,6 @@ WORD_GAP = 0.22
 SOFT_GAP = 0.1
 """The same where PDFium guessed a blank; its guessed line ends say nothing."""
 LINE_ENDS = frozenset((0x0A, 0x0D))
-BOLD_NAME = re.compile(r"bold|black|heavy|semibd|demi", re.IGNORECASE)
 RULE_THICKNESS = 2.5
 RULE_LENGTH = 4.0
 BLANKS = frozenset((0x00, 0x09, 0x0A, 0x0D, 0x20, 0xA0, 0x3000, 0x200B, 0xFEFF, 0x202F, *range(0x2000, 0x200B)))
@@ -38,7 +37,7 @@ class Run:
     """
 
     size: float
-    bold: bool
+    face: Face
     level: bool
     baseline: float
     bbox: BBox
@@ -134,7 +133,7 @@ class _Reader:
     def __init__(self, textpage: Any, view: _View) -> None:
         self.textpage, self.view = textpage, view
         self.handle = ctypes.cast(textpage, ctypes.c_void_p).value
-        self.bold: dict[int | None, bool] = {}
+        self.faces: dict[int | None, Face] = {}
         self.six = (ctypes.c_float * 6)()
         self.two = (ctypes.c_double * 2)()
 
@@ -212,16 +211,16 @@ class _Reader:
         point = ctypes.addressof(self.two)
         _origin(self.handle, i, point, point + 8)
         baseline = view.point(self.two[0], self.two[1])[1]
-        return Run(min(max(size, 1.0), 400.0), self.is_bold(i), level, baseline, box)
+        return Run(min(max(size, 1.0), 400.0), self.face(i), level, baseline, box)
 
-    def is_bold(self, i: int) -> bool:
-        """Whether the font's own name says so; weights in font descriptors are too often wrong."""
+    def face(self, i: int) -> Face:
+        """The face of character i, asked once per font."""
         font = _font(_text_object(self.handle, i))
-        if font not in self.bold:
+        if font not in self.faces:
             buffer, flags = ctypes.create_string_buffer(128), ctypes.c_int()
             raw.FPDFText_GetFontInfo(self.textpage, i, buffer, len(buffer), flags)
-            self.bold[font] = BOLD_NAME.search(buffer.value.decode("utf-8", "replace")) is not None
-        return self.bold[font]
+            self.faces[font] = face_of(buffer.value.decode("utf-8", "replace"))
+        return self.faces[font]
 
 
 def read_rules(page: pdfium.PdfPage) -> tuple[BBox, ...]:

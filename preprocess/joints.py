@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from preprocess.layout import Measures, Paragraph
+from preprocess.layout import Paragraph
+from preprocess.measures import Measures
 
 
 def joined(paragraph: Paragraph, usual: Measures) -> list[str]:

@@ -7,34 +7,20 @@ a line would have fitted on the line above.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 
-from preprocess.columns import Column, Strip, columns, strip_of
+from preprocess.columns import Column, columns
+from preprocess.flow_lines import BULLETS, FlowLine, Underlines, flow_line
+from preprocess.measures import Measures
 from preprocess.report import BBox
+from preprocess.strips import Strip, strip_of
 from preprocess.words import PageWords, TextLine
 
-MARK = re.compile(r"(?:[•▪●■◦○‣➢✓❖·]|[–—-]|\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)|(?:\d{1,2}|[a-z])[.)])$")
-BULLETS = frozenset("•▪●■◦○‣➢✓❖·–—-")
 WIDER_STEP = 0.22
 """A step down this much wider than the usual one, in font sizes, parts two paragraphs."""
-
-
-@dataclass(frozen=True, slots=True)
-class FlowLine:
-    """One printed line in its column. bold is the share of bold letters; first_width that of its first word."""
-
-    text: str
-    bbox: BBox
-    size: float
-    bold: float
-    baseline: float
-    first_width: float
-    starts_bold: bool
-    mark: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,55 +40,6 @@ class Paragraph:
         return min(x0), min(y0), max(x1), max(y1)
 
 
-@dataclass(slots=True)
-class Measures:
-    """What is usual in a document: font size of the text, step from line to line in font sizes, right edge."""
-
-    size: float = 10.0
-    step: float = 1.2
-    bold: bool = False
-    right: float = 0.0
-    vocabulary: Counter[str] = field(default_factory=Counter)
-
-
-def measure(pages: Sequence[PageWords], lines: Sequence[Sequence[TextLine]]) -> Measures:
-    """Take the measures of a document from its lines of prose; tables are often set smaller and closer."""
-    sizes: Counter[float] = Counter()
-    steps: Counter[float] = Counter()
-    bold = 0
-    edges: list[float] = []
-    vocabulary: Counter[str] = Counter()
-    for page, own in zip(pages, lines, strict=True):
-        vocabulary.update(word.text.strip(".,;:()“”\"'").casefold() for word in page.words)
-        prose = [line for line in own if _is_prose(line.text)]
-        for line in prose:
-            sizes[round(page.sizes[line.words[-1]] * 2) / 2] += len(line.text)
-            bold += page.bold[line.words[0]] and page.bold[line.words[-1]]
-            edges.append(line.bbox[2])
-        for above, below in pairwise(prose):
-            steps[round((below.bbox[3] - above.bbox[3]) / max(1.0, page.sizes[below.words[0]]) * 20) / 20] += 1
-    if not edges:
-        return Measures(vocabulary=vocabulary)
-    edges.sort()
-    usual = [(count, step) for step, count in steps.items() if 0.9 < step < 2.5]
-    step = max(usual)[1] if usual else 1.2
-    right = edges[int(0.9 * (len(edges) - 1))]
-    return Measures(sizes.most_common(1)[0][0], step, bold > 0.6 * len(edges), right, vocabulary)
-
-
-def _is_prose(text: str) -> bool:
-    return text.count(" ") >= 7 and sum(c.isalpha() for c in text) > 0.7 * len(text)
-
-
-def at_page(usual: Measures, page: PageWords) -> Measures:
-    """The measures for one page: an exhibit may be set larger than the filing it is bound with."""
-    sizes: Counter[float] = Counter()
-    for word, size in zip(page.words, page.sizes, strict=True):
-        sizes[round(size * 2) / 2] += len(word.text)
-    size, count = sizes.most_common(1)[0] if sizes else (usual.size, 0)
-    return replace(usual, size=size) if size > usual.size and count > max(600, 0.6 * sizes.total()) else usual
-
-
 def paragraphs(
     page: PageWords, lines: Sequence[TextLine], tables: Sequence[tuple[frozenset[int], BBox]], usual: Measures
 ) -> list[Paragraph]:
@@ -115,8 +52,9 @@ def paragraphs(
             strips.append(strip_of(page, rest))
     strips.sort(key=lambda strip: (strip.bbox[1] + strip.bbox[3], strip.bbox[0]))
     found: list[Paragraph] = []
+    underlines = Underlines(page)
     for column in columns(page, strips):
-        own = _column_paragraphs(page, column, usual)
+        own = _column_paragraphs(page, column, usual, underlines)
         if found and own and _goes_on(found[-1], own[0]):
             found[-1] = replace(found[-1], lines=found[-1].lines + own[0].lines)
             own = own[1:]
@@ -132,7 +70,7 @@ def _goes_on(last: Paragraph, first: Paragraph) -> bool:
     return not ended and first.lines[0].text[:1].islower() and last.lines[-1].bold < 0.9
 
 
-def _column_paragraphs(page: PageWords, column: Column, usual: Measures) -> list[Paragraph]:
+def _column_paragraphs(page: PageWords, column: Column, usual: Measures, underlines: Underlines) -> list[Paragraph]:
     text = [strip for strip in column.strips if strip.table is None]
     right = max((strip.bbox[2] for strip in text), default=column.x1)
     if len(text) < 6 and right > page.width / 2:
@@ -154,7 +92,7 @@ def _column_paragraphs(page: PageWords, column: Column, usual: Measures) -> list
             found.append(Paragraph(table=strip.table))
             last, gap = None, 99.0
             continue
-        line = _flow_line(page, strip)
+        line = flow_line(page, strip, usual, underlines)
         if not re.search(r"[^\W_]", line.text) and line.text not in BULLETS:
             continue
         if last is None or _begins(open_lines, line, right, usual):
@@ -177,30 +115,6 @@ def _local_step(page: PageWords, strips: Sequence[Strip], right: float) -> float
     return median(steps) if len(steps) >= 4 else None
 
 
-def _flow_line(page: PageWords, strip: Strip) -> FlowLine:
-    words = [page.words[i] for i in strip.words]
-    lengths = [len(word.text) for word in words]
-    sizes: Counter[float] = Counter()
-    for i, length in zip(strip.words, lengths, strict=True):
-        sizes[page.sizes[i]] += length
-    bold = sum(length for i, length in zip(strip.words, lengths, strict=True) if page.bold[i])
-    main = sizes.most_common(1)[0][0]
-    own = [i for i in strip.words if page.sizes[i] == main]
-    baseline = median(page.baselines[i] for i in own) if page.baselines else strip.bbox[3]
-    first = words[0]
-    mark = first.text if len(words) > 1 and MARK.match(first.text) else ""
-    return FlowLine(
-        text=" ".join(word.text for word in words).replace("\xa0", " "),
-        bbox=strip.bbox,
-        size=main,
-        bold=bold / sum(lengths),
-        baseline=baseline,
-        first_width=first.bbox[2] - first.bbox[0],
-        starts_bold=page.bold[strip.words[0]],
-        mark=mark,
-    )
-
-
 def _begins(block: Sequence[FlowLine], line: FlowLine, right: float, usual: Measures) -> bool:
     """Whether `line` begins a new paragraph after the lines of `block`."""
     last = block[-1]
@@ -213,6 +127,8 @@ def _begins(block: Sequence[FlowLine], line: FlowLine, right: float, usual: Meas
         return line.mark not in "–—-" or fits or step > usual.step + 0.05
     if _is_centred(last, line):
         return False
+    if fits and len(block) == 1 and _is_set_apart(last, line):
+        return True
     return _indents(block, line, fits) or (fits and _looks_finished(last, line, right))
 
 
@@ -225,6 +141,11 @@ def _same_style(block: Sequence[FlowLine], line: FlowLine, right: float) -> bool
         return was_bold or _is_caps(last.text) == _is_caps(line.text) or last.bbox[2] > 0.85 * right
     # A bold sentence that opens a paragraph may fill its first line and end within the second.
     return was_bold and line.starts_bold and last.bbox[2] > 0.8 * right
+
+
+def _is_set_apart(last: FlowLine, line: FlowLine) -> bool:
+    """Whether an underlined or italic line stands over one that is neither: a heading right above its paragraph."""
+    return (last.underlined and not line.underlined) or (last.italic > 0.9 and line.italic < 0.1)
 
 
 def _is_caps(text: str) -> bool:
@@ -247,7 +168,8 @@ def _indents(block: Sequence[FlowLine], line: FlowLine, fits: bool) -> bool:
     if shift > near:
         return not (last.mark and len(block) == 1)
     if shift < -near:
-        return len(block) > 1 or bool(first.mark)
+        # "(ii) In the case of …" set in like the first line of a paragraph goes on at the margin.
+        return len(block) > 1 or (bool(first.mark) and (fits or _looks_finished(last, line, last.bbox[2])))
     return False
 
 

@@ -21,7 +21,9 @@ _DATA = re.compile(
     r"\$|\bended\b|millions?\b|thousands?\b|billions?\b|(?<!for )\bfiscal\s+(?:year\s+)?#|% change|\btotal\b", re.I
 )
 _STATEMENT = re.compile(r"^(?!.*\bnotes to\b).*\bconsolidated (?:statements?|balance sheets?)\b", re.IGNORECASE)
-_SECTION = re.compile(r"^(?:part\s+[iv]+\b|item\s+#|note\s+#)", re.IGNORECASE)
+_SECTION = re.compile(r"^(?:part\s+[iv]+\b|items?\s+#|(?:note|exhibit|section|article|schedule|appendix)\s+#)")
+_BARE = re.compile(r"^(?:part\s+[iv]+\W*)?(?:items?\s+#[\sa-c#,.&]*(?:and\s+(?:item\s+)?#[a-c]?)?)?\W*$")
+"""A head that names the Items of a page and no title: "PART II", "Item 9, 9A"."""
 _CONTENTS = "table of contents"
 
 
@@ -64,11 +66,12 @@ def _edges(index: int, lines: Sequence[TextLine]) -> Iterable[_Edge]:
 
 
 def _key(text: str) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"\d+", "#", text.casefold())).strip()
+    key = re.sub(r"\s+", " ", re.sub(r"\d+", "#", text.casefold())).strip()
+    return "item #" if key.startswith("item") and _BARE.match(key) else key
 
 
 def _repeated(edges: Sequence[_Edge], pages: int) -> list[_Edge]:
-    """Lines whose words come again at the same height of other pages; the first of a section's title stays."""
+    """Lines whose words come again at the same height of other pages."""
     groups: dict[tuple[str, bool], list[_Edge]] = defaultdict(list)
     for edge in edges:
         if sum(c.isalpha() for c in edge.key) >= 3 and not _DATA.search(edge.key) and not _STATEMENT.search(edge.key):
@@ -77,8 +80,21 @@ def _repeated(edges: Sequence[_Edge], pages: int) -> list[_Edge]:
     for (key, _), group in groups.items():
         near = _same_height(group, pages)
         if len({edge.page for edge in near}) >= (3 if pages >= 6 else 2):
-            found += near[1:] if _SECTION.match(key) else near
+            found += _of_sections(near) if _SECTION.match(key) else near
     return found
+
+
+def _of_sections(edges: Sequence[_Edge]) -> list[_Edge]:
+    """Of heads that name a section those that repeat one: its title stays where it comes first.
+
+    Numbered headings at the top of their pages ("Exhibit 31.1", "Exhibit 32.1") repeat nothing. A head without a title
+    ("Item 7" over page after page) is nobody's title.
+    """
+    texts = Counter(edge.line.text for edge in edges)
+    if _BARE.match(edges[0].key):
+        return list(edges) if max(texts.values()) > 1 else []
+    first = {edge.line.text: edge for edge in reversed(edges)}
+    return [edge for edge in edges if edge is not first[edge.line.text]]
 
 
 def _same_height(group: Sequence[_Edge], pages: int) -> list[_Edge]:
@@ -125,14 +141,7 @@ def _without(page: PageWords, lines: Sequence[TextLine], dropped: dict[int, Text
     gone = {i for line in dropped.values() for i in line.words}
     kept = [i for i in range(len(page.words)) if i not in gone]
     moved = {old: new for new, old in enumerate(kept)}
-    cleaned = replace(
-        page,
-        words=tuple(page.words[i] for i in kept),
-        sizes=tuple(page.sizes[i] for i in kept),
-        bold=tuple(page.bold[i] for i in kept),
-        baselines=tuple(page.baselines[i] for i in kept) if page.baselines else (),
-        scores=tuple(page.scores[i] for i in kept) if page.scores else (),
-    )
+    cleaned = page.only(kept)
     left = (line for line in lines if line.words[0] not in gone)
     rest = tuple(replace(line, words=tuple(moved[i] for i in line.words)) for line in left)
     texts = tuple(line.text for line in sorted(dropped.values(), key=lambda line: line.bbox[1]))

@@ -1,7 +1,8 @@
 """SEC items and heading paths (S1-01): every block knows the Item it stands in and the headings above it.
 
 sec_item is "Item 7", "Item 1A", in an 8-K "Item 2.02"; in Part II of a 10-Q, whose numbers begin anew, "Part II, Item
-1A". An Item holds until the next Item heading; tables of contents set nothing.
+1A". An Item holds until the next Item heading; tables of contents set nothing, but tell on which page an Item without a
+heading begins, and so does the head of a page.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from preprocess.headings import ITEM, PART, is_item_heading
+from preprocess.item_pages import item_name, part_number
 from preprocess.report import DocType
 
 _PAGE_AT_END = re.compile(r"(?:\s|\.)(?:[A-Z]-?)?\d{1,3}(?:\s*[-–]\s*\d{1,3})?$|\bN/?A$|\.{4,}")
@@ -46,24 +48,26 @@ class Sections:
         """The place of a block that is no heading."""
         return Place(tuple(text for _, text in self._stack), self._item)
 
+    def at_page(self, names: Sequence[str], listed: str | None) -> None:
+        """Begin a page: names are the Items its head names, listed the Item that the contents let begin here."""
+        if names and self._item not in names:
+            self._item = names[0]
+        elif listed is not None:
+            self._item = listed
+
     def _enter_item(self, text: str) -> None:
         part = PART.match(text)
         if part:
-            number = re.search(r"\b(i{1,3}|iv)\b", part[0], re.IGNORECASE)
-            self._part = ["i", "ii", "iii", "iv"].index(number[0].lower()) + 1 if number else 1
+            self._part = part_number(part)
             self._item = None
         rest = text[part.end() :] if part else text
         match = ITEM.match(rest)
         # "Item 5.02" belongs to an 8-K; a 10-K that reports it late does so within one of its own Items.
         foreign = match and "." in match[1] and self._doc_type in ("10-k", "10-q")
         if match and not foreign and is_item_heading(rest):
-            self._item = self._name(match)
+            self._item = item_name(match, self._part, self._doc_type)
         elif _SIGNATURES.match(text):
             self._item = None
-
-    def _name(self, match: re.Match[str]) -> str:
-        name = f"Item {match[1]}{(match[2] or '').upper()}"
-        return f"Part II, {name}" if self._doc_type == "10-q" and self._part == 2 else name
 
 
 def contents_lines(texts: Sequence[str | None]) -> frozenset[int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pypdfium2 as pdfium
 
@@ -25,6 +25,8 @@ REPLACED = {
 @dataclass(frozen=True, slots=True)
 class PageWords:
     """The words of one page in reading order of their lines; sizes (points), bold and baselines are parallel to words.
+
+    weights (200 … 900) and italic are what the names of their fonts say, empty where nobody knows.
 
     rotated holds the words that do not run left to right; rules are drawn lines and thin rectangles. ocr: the words
     were read from a picture of the page, turned clockwise by `turn` degrees to stand upright (width, height and boxes
@@ -43,6 +45,21 @@ class PageWords:
     ocr: bool = False
     turn: float = 0.0
     scores: tuple[float, ...] = ()
+    weights: tuple[float, ...] = ()
+    italic: tuple[bool, ...] = ()
+
+    def only(self, kept: Sequence[int]) -> PageWords:
+        """The page with these of its words."""
+        return replace(
+            self,
+            words=tuple(self.words[i] for i in kept),
+            sizes=tuple(self.sizes[i] for i in kept),
+            bold=tuple(self.bold[i] for i in kept),
+            baselines=tuple(self.baselines[i] for i in kept) if self.baselines else (),
+            scores=tuple(self.scores[i] for i in kept) if self.scores else (),
+            weights=tuple(self.weights[i] for i in kept) if self.weights else (),
+            italic=tuple(self.italic[i] for i in kept) if self.italic else (),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +102,12 @@ def page_words(number: int, width: float, height: float, runs: Sequence[Run], ru
         height=height,
         words=tuple(word for word, _ in kept),
         sizes=tuple(run.size for _, run in kept),
-        bold=tuple(run.bold for _, run in kept),
+        bold=tuple(run.face.bold for _, run in kept),
         rotated=tuple(rotated),
         rules=tuple(rules),
         baselines=tuple(run.baseline for _, run in kept),
+        weights=tuple(float(run.face.weight) for _, run in kept),
+        italic=tuple(run.face.italic for _, run in kept),
     )
 
 

@@ -17,7 +17,7 @@ from preprocess.converters.marker_setup import MarkerSetup, Mode
 from preprocess.converters.marker_words import ROUGH_BOXES, words_of_blocks
 from preprocess.document import PageParts, build_report
 from preprocess.errors import ConversionError
-from preprocess.layout import Measures, at_page, measure
+from preprocess.measures import Measures, at_page, measure
 from preprocess.ocr.notices import no_text, page_notices
 from preprocess.reading import PageCache, PageReader, read_pages
 from preprocess.report import Report

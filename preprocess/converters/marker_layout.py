@@ -14,7 +14,8 @@ from preprocess.converters.marker_tables import table_of_html
 from preprocess.document import Entry, PageParts, classified, with_contents
 from preprocess.headings import kind_of, style_of
 from preprocess.joints import joined
-from preprocess.layout import Measures, Paragraph, paragraphs
+from preprocess.layout import Paragraph, paragraphs
+from preprocess.measures import Measures
 from preprocess.ocr.doubts import with_doubts
 from preprocess.report import BBox, BlockKind
 from preprocess.running import CleanPage
@@ -115,14 +116,7 @@ def _tables(page: PageWords, blocks: Sequence[_Block]) -> dict[int, list[FoundTa
 def _read_alone(page: PageWords, bbox: BBox) -> list[FoundTable]:
     """What the grid reader finds when it sees only the words in a box and those above, where caption and unit stand."""
     seen = [i for i, word in enumerate(page.words) if _middle_in(word.bbox, bbox) or word.bbox[3] <= bbox[1]]
-    part = replace(
-        page,
-        words=tuple(page.words[i] for i in seen),
-        sizes=tuple(page.sizes[i] for i in seen),
-        bold=tuple(page.bold[i] for i in seen),
-        baselines=tuple(page.baselines[i] for i in seen) if page.baselines else (),
-        scores=tuple(page.scores[i] for i in seen) if page.scores else (),
-    )
+    part = page.only(seen)
     found = [replace(table, words=frozenset(seen[i] for i in table.words)) for table in find_tables(part)]
     return [table for table in found if _share_inside(page, table.words, [bbox]) >= INSIDE]
 
@@ -224,7 +218,7 @@ class _Flow:
         parts = tuple(joined(paragraph, self._usual))
         text = "".join(parts)
         # marker calls an item Text where no second one follows.
-        if kind == "Text" and kind_of(paragraph, text, self._usual, False, False) == "ListItem":
+        if kind == "Text" and kind_of(paragraph, text, self._usual) == "ListItem":
             kind = "ListItem"
         style = style_of(paragraph, text, self._usual) if kind == "Heading" else None
         return Entry(kind, paragraph, text, parts, style)

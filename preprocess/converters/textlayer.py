@@ -9,7 +9,8 @@ from pathlib import Path
 from preprocess.converters.base import Progress
 from preprocess.document import PageParts, build_report, classified
 from preprocess.errors import ConversionError
-from preprocess.layout import at_page, measure, paragraphs
+from preprocess.layout import paragraphs
+from preprocess.measures import at_page, measure
 from preprocess.ocr.doubts import with_doubts
 from preprocess.ocr.notices import no_text, page_notices
 from preprocess.reading import PageCache, PageReader, read_pages

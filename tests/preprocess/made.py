@@ -18,13 +18,15 @@ SENTENCE = "The company sells lanterns and wicks to harbours in nineteen countri
 
 @dataclass(frozen=True)
 class Put:
-    """One line of text: x and y from the top left in points."""
+    """One line of text: x and y from the top left in points. font overrides bold; underlined draws a rule under it."""
 
     text: str
     x: float
     y: float
     bold: bool = False
     size: float = 10
+    font: str = ""
+    underlined: bool = False
 
 
 def make_pdf(path: Path, pages: Sequence[Sequence[Put]]) -> Path:
@@ -32,8 +34,13 @@ def make_pdf(path: Path, pages: Sequence[Sequence[Put]]) -> Path:
     canvas = Canvas(buffer, pagesize=(612, 792), invariant=1)
     for page in pages:
         for put in page:
-            canvas.setFont("Helvetica-Bold" if put.bold else "Helvetica", put.size)
+            font = put.font or ("Helvetica-Bold" if put.bold else "Helvetica")
+            canvas.setFont(font, put.size)
             canvas.drawString(put.x, 792 - put.y, put.text)
+            if put.underlined:
+                canvas.setLineWidth(0.6)
+                width = canvas.stringWidth(put.text, font, put.size)
+                canvas.line(put.x, 790.5 - put.y, put.x + width, 790.5 - put.y)
         canvas.showPage()
     canvas.save()
     path.write_bytes(buffer.getvalue())

@@ -31,6 +31,8 @@ FULL = PageWords(
     ocr=True,
     turn=270.35,
     scores=(0.9, 1 / 7),
+    weights=(200.0, 900.0),
+    italic=(False, True),
 )
 
 

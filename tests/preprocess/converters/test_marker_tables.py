@@ -10,7 +10,7 @@ from preprocess.converters.marker_json import MarkerBlock, MarkerPage
 from preprocess.converters.marker_layout import page_parts
 from preprocess.converters.marker_tables import table_of_html
 from preprocess.converters.marker_words import words_of_blocks
-from preprocess.layout import measure
+from preprocess.measures import measure
 from preprocess.report import Table
 from preprocess.running import CleanPage
 from preprocess.words import PageWords, read_page_words, text_lines
