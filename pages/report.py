@@ -170,8 +170,9 @@ def _head(run: ReportRun) -> None:
             _actions(run)
     if run.state == "failed":
         render.error(run.error or "The report failed; resume it.")
-    for sentence in run.report.notices if run.report else ():
-        render.caption(sentence)
+    with st.container(gap=None, key="notices"):
+        for sentence in run.report.notices if run.report else ():
+            render.caption(sentence)
 
 
 def _actions(run: ReportRun) -> None:
@@ -227,7 +228,10 @@ def _again(run_id: str, number: int) -> None:
 
 def _whole(run: ReportRun, active: str | None) -> None:
     """What concerns the report as a whole: its numbers, how it was made, what changed since another one."""
-    clicked = report_view.numbers(run.report, run.run_id, active) if run.report else None
+    clicked = None
+    if run.report:
+        clicked = report_view.numbers(run.report, run.run_id, active)
+        clicked = report_view.sources(run.report, run.run_id, active) or clicked
     report_run.steps(run)
     report_run.difference(run)
     if clicked:

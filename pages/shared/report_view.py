@@ -32,7 +32,7 @@ def section(written: WrittenSection, key: str, active: str | None) -> str | None
         blocks = [block for table in written.tables for block in table_blocks(table, written.name)]
         clicked = render.sources((), f"tables-{key}", active, blocks)
     _charts(written)
-    return render.answer(written.answer, f"section-{key}", active=active, meta=False) or clicked
+    return render.answer(written.answer, f"section-{key}", active=active, sources=False, meta=False) or clicked
 
 
 def numbers(report: WrittenReport, key: str, active: str | None) -> str | None:
@@ -49,6 +49,15 @@ def numbers(report: WrittenReport, key: str, active: str | None) -> str | None:
     with st.expander(render.label(label)):
         lines = [table.header, *(row.cells for row in table.rows)] if table else []
         return render.sources((), f"numbers-{key}", active, [{"kind": "table", "rows": [_spans(c) for c in lines]}])
+
+
+def sources(report: WrittenReport, key: str, active: str | None) -> str | None:
+    """Every footnote of the report in one list, closed; returns the marker that was clicked, or None."""
+    if not report.citations:
+        return None
+    word = Words(report.plan.options.language).word("sources")
+    with st.expander(render.label(f"{word} ({len(report.citations)})")):
+        return render.sources(report.citations, f"sources-{key}", active)
 
 
 def citations(report: WrittenReport | None, sections: Sequence[WrittenSection | None]) -> list[Citation]:
