@@ -52,9 +52,16 @@ def _pairs(flow: Table, row: Row, sheet: Table) -> Iterator[_Pair]:
     cash = [r for r in sheet.rows if CASH.match(r.label) and any(cell.value is not None for cell in r.cells)][:1]
     for k, column in enumerate(flow.columns):
         for other, cell in zip(sheet.columns, cash[0].cells if cash else (), strict=False):
+            if _restated(column, flow) or _restated(other, sheet):
+                continue
             ours, theirs = flow.base_value(row.cells[k]), sheet.base_value(cell)
             if _same_day(column, other) and ours is not None and theirs is not None:
                 yield column, ours, theirs
+
+
+def _restated(column: Column, table: Table) -> bool:
+    """Whether a table prints several columns of one day: as reported, what a new standard changes, restated."""
+    return sum(_same_day(column, other) for other in table.columns) > 1
 
 
 def _same_day(a: Column, b: Column) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from preprocess.dates import find_dates
-from preprocess.report import BBox, Cell, Column, Row, Table, Unit
+from preprocess.report import BBox, Cell, Column, Period, Row, Table, Unit
 from preprocess.statements import statement_type
 from preprocess.tables.checks import checked
 from preprocess.tables.detection import Region
@@ -16,7 +16,14 @@ from preprocess.tables.grid import Grid, GridRow, build_grid
 from preprocess.tables.headers import Header, find_header
 from preprocess.tables.lines import PageLine
 from preprocess.tables.markdown import table_markdown
-from preprocess.tables.periods import COMPARISON, caption_period, is_period_text, read_period
+from preprocess.tables.periods import (
+    COMPARISON,
+    caption_period,
+    in_quarters,
+    is_period_text,
+    quarter_named,
+    read_period,
+)
 from preprocess.tables.pieces import Piece
 from preprocess.tables.rows import indent_levels, join_labels, parents
 from preprocess.tables.units import NUMBER_OF, is_percent, is_unit_text, read_unit, row_scaled
@@ -148,7 +155,8 @@ def table_of(page: PageWords, grid: Grid, header: Header, caption: str, unit: Un
     if instant is None and not is_period_text(header.stub):
         instant = _stock_or_flow(draft)
     context = f"{header.stub} {caption}"
-    columns = tuple(Column(c.label, read_period(c.label, context, instant)) for c in draft.columns)
+    year = in_quarters([c.label for c in draft.columns], header.stub)
+    columns = tuple(Column(c.label, _period(c.label, year, context, instant)) for c in draft.columns)
     if kind != "other" and not any(column.period for column in columns):
         # No column tells a time: the caption of a statement may tell one for all of them ("For the Year Ended …").
         stated = caption_period(caption, instant)
@@ -156,6 +164,14 @@ def table_of(page: PageWords, grid: Grid, header: Header, caption: str, unit: Un
         columns = tuple(c if no else Column(c.label, stated) for c, no in zip(columns, untimed, strict=True))
     table = replace(draft, columns=columns, statement_type=kind, is_financial_statement=primary)
     return checked(replace(table, markdown=table_markdown(table)))
+
+
+def _period(label: str, year: str | None, context: str, instant: bool | None) -> Period | None:
+    """The period of a label; a quarter without year is of the year that the table names beside it."""
+    found = read_period(label, context, instant)
+    if found is None and year and quarter_named(label):
+        return read_period(f"{label} {year}", "", False)
+    return found
 
 
 def _stock_or_flow(table: Table) -> bool | None:

@@ -26,6 +26,12 @@ LEADING_LABELS = 4
 ALIGNED = 0.6
 LISTED_YEARS = re.compile(r"\bended\b.*(?:19|20)\d\d.*,? and (?:19|20)\d\d\b", re.IGNORECASE)
 """A title names all years of its table; a header cell names one."""
+OPEN_PERIOD = re.compile(r"\b(?:ended|ending|as of|at)\b[^\d]*(?:\d{1,2},?)?$", re.IGNORECASE)
+"""A period that waits for its year ("Year Ended December 31,")."""
+BEGUN_PERIOD = re.compile(
+    r"(?:for the )?(?:fiscal )?(?:years?|quarters?|\w+ months?|\w+ weeks?) ended\b\D*(?:\d{1,2},?)?$", re.IGNORECASE
+)
+UNAUDITED = re.compile(r"\W*unaudited\W*", re.IGNORECASE)
 LEADS = re.compile(r"(?:\w+\W+){3}.*:$")
 """The end of the sentence that leads to a table, wherever it stands."""
 WRAP = 0.5
@@ -108,6 +114,8 @@ def _heads(page: PageWords, line: PageLine, grid: Grid, started: bool) -> bool:
         return False
     # A title stands alone or beside one cell; beside several, "statements of income" is a cell too.
     if any(names_statement(p.text) and (not over or (len(over) < 2 and p.x1 > grid.spans[0].x0)) for p in rest):
+        return False
+    if len(over) == 1 and not rest and names_statement(over[0].text) and over[0].x1 > grid.spans[0].x1:
         return False
     if over:
         return all(piece.x1 <= grid.spans[0].x0 + 2 * line.size for piece in rest)
@@ -195,6 +203,8 @@ def _read(page: PageWords, lines: Sequence[PageLine], chosen: Sequence[int], bod
     aside: list[Piece] = []
     for k in chosen:
         over = _over_values(page, lines[k], grid)
+        if len(lines[k].pieces) == 1 and UNAUDITED.fullmatch(lines[k].text):
+            continue
         stub += [piece.text for piece in header_pieces(page, lines[k]) if piece not in over]
         stated = [piece for piece in over if is_unit_text(piece.text, whole=True)]
         units += [piece.text for piece in stated]
@@ -230,12 +240,27 @@ def header_cells(page: PageWords, pieces: Sequence[Piece]) -> list[HeaderCell]:
     for piece in sorted(pieces, key=lambda p: (p.bbox[1], p.x0)):
         above = [cell for cell in cells if _wraps(page, cell, piece)]
         others = [p for p in pieces if p is not piece and above and _wraps(page, above[-1], p)]
-        if len(above) == 1 and not others:
+        apart = above and (_shares_years(above[0], piece, pieces) or _opens_period(piece, pieces))
+        if len(above) == 1 and not others and not apart:
             above[0].text = f"{above[0].text} {piece.text}"
             above[0].bbox = union((above[0].bbox, piece.bbox))
         else:
             cells.append(HeaderCell(piece.text, piece.bbox, piece.size))
     return cells
+
+
+def _shares_years(cell: HeaderCell, piece: Piece, pieces: Sequence[Piece]) -> bool:
+    """Whether a year is one of several in a line under fewer cells: the cell over it heads the others too."""
+    if not is_year(piece.text) or not OPEN_PERIOD.search(cell.text):
+        return False
+    years = sum(is_year(p.text) and abs(p.bbox[1] - piece.bbox[1]) < 0.3 * piece.size for p in pieces)
+    return years > sum(abs(p.bbox[3] - cell.bbox[3]) < 0.3 * cell.size for p in pieces)
+
+
+def _opens_period(piece: Piece, pieces: Sequence[Piece]) -> bool:
+    """Whether a piece alone in its line is a whole period but for its year, which heads what stands under it."""
+    alone = sum(abs(p.bbox[1] - piece.bbox[1]) < 0.3 * piece.size for p in pieces) == 1
+    return alone and BEGUN_PERIOD.match(piece.text) is not None
 
 
 def _wraps(page: PageWords, cell: HeaderCell, piece: Piece) -> bool:

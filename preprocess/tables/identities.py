@@ -8,6 +8,7 @@ from decimal import Decimal
 from itertools import combinations
 
 from preprocess.report import Row, Table, TableCheck
+from preprocess.tables.periods import quarter_named
 from preprocess.tables.sums import amount_columns, is_amount
 
 TOTAL_ASSETS = re.compile(r"^total assets$", re.IGNORECASE)
@@ -36,6 +37,9 @@ CHANGE = re.compile(
 CASH_REST = 3
 """Rows near the change of cash that may be part of it: exchange rates, cash held for sale."""
 FEWEST_QUARTERLY = 3
+WHOLE_YEAR = re.compile(
+    r"\b(?:full[- ]?|fiscal )?year\W*(?:(?:19|20)\d\d)?$|\btotals?\W*$|\b(?:12|twelve)[- ]months?\b", re.I
+)
 BALANCE = "assets = liabilities + equity"
 ROLL = "cash at beginning + change = cash at end"
 Figures = list[Decimal | None]
@@ -140,11 +144,21 @@ def _quarter_columns(table: Table) -> list[int] | None:
     quarters = [k for k, period in spans if period.months == 3]
     years = [(k, period) for k, period in spans if period.months == 12]
     if len(quarters) != 4 or len(years) != 1:
-        return None
+        return _named_quarters(table)
     same = {table.columns[k].period for k in quarters}
     if len(same) != 4 or any(p is None or p.fiscal_year != years[0][1].fiscal_year for p in same):
         return None
     return [*quarters, years[0][0]]
+
+
+def _named_quarters(table: Table) -> list[int] | None:
+    """The same where the columns only say so: first … fourth quarter, and beside them the year or a total."""
+    labels = [column.label for column in table.columns]
+    quarters = [quarter_named(label) for label in labels]
+    years = [k for k, label in enumerate(labels) if quarters[k] is None and WHOLE_YEAR.search(label)]
+    if sorted(q for q in quarters if q) != [1, 2, 3, 4] or len(years) != 1:
+        return None
+    return [*(quarters.index(q) for q in (1, 2, 3, 4)), years[0]]
 
 
 def _compared(

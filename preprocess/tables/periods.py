@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import calendar
 import re
+from collections.abc import Sequence
 from datetime import date
 from functools import lru_cache
 
@@ -28,7 +29,8 @@ DAY_MONTH = re.compile(rf"\b(?P<day>\d{{1,2}})\.?\s+{MONTH}", re.IGNORECASE)
 NUMERIC_DATE = re.compile(r"\b(?P<a>\d{1,2})(?P<sep>[/.])(?P<b>\d{1,2})(?P=sep)(?P<year>(?:19|20)?\d\d)\b")
 YEAR = re.compile(r"(?<![\d,.$])(?P<year>(?:19|20)\d\d)(?![\d,]\d|\d)")
 QUARTER = re.compile(
-    r"\bQ(?P<q>[1-4])\b|\b(?P<q2>[1-4])Q|\b(?P<word>first|second|third|fourth|1st|2nd|3rd|4th)[ -]+(?:fiscal )?quarter",
+    r"\bQ(?P<q>[1-4])\b|\b(?P<q2>[1-4])Q|\b(?P<word>first|second|third|fourth|1st|2nd|3rd|4th)[ -]+(?:fiscal )?quarter"
+    r"|\bquarters? (?P<after>first|second|third|fourth|1st|2nd|3rd|4th)\b",
     re.IGNORECASE,
 )
 SHORT_YEAR = re.compile(r"\b(?:Q[1-4]|[1-4]Q|H[12]|[12]H|\d{1,2}M|FY)\s?['’]?(?P<year>\d\d)[AEFPR]?\b", re.IGNORECASE)
@@ -62,6 +64,7 @@ COMPARISON = re.compile(r"\b(?:change|variance|increase|decrease|compared|over|i
 AGAINST = re.compile(r"\b(?:vs\.?|versus)(?=\W)", re.IGNORECASE)
 """Two years are compared, unless the label ends in one year of its own ("Sales vs. prior period, 2022")."""
 ONE_YEAR = re.compile(r"(?:vs\.?|versus) (?!.*(?:19|20)\d\d.*\d{4}).*[a-z)] (?:19|20)\d\d$", re.IGNORECASE)
+YEAR_ENDED = re.compile(r"\byears? end(?:ed|ing)\b", re.IGNORECASE)
 FLOWING = re.compile(r"\b(?:recognized|reclassified|incurred|earned|paid) (?:in|into|from|out|during)\b", re.IGNORECASE)
 """What a column says it counts over time, whatever day the text above the table names."""
 INSTANT = re.compile(r"\b(?:as of|as at|at|balance(?:s)?(?: at| as of)?)\b", re.IGNORECASE)
@@ -87,9 +90,11 @@ def read_period(label: str, context: str = "", instant: bool | None = None) -> P
         return None
     if COMPARISON.search(label) and not re.search(r"\bended\b", label, re.IGNORECASE):
         return None
-    quarter = _quarter(label)
+    quarter = quarter_named(label)
     end = printed_day(label) or _month_end(label)
     year = end.year if end else _year(label)
+    if end and quarter in (1, 2, 3) and YEAR_ENDED.search(label):
+        end, context = None, ""
     if year is None:
         return None
     months = _quarter_months(label, quarter) or months_named(label)
@@ -108,6 +113,13 @@ def read_period(label: str, context: str = "", instant: bool | None = None) -> P
         fiscal_year=_fiscal_year(label, end, year),
         fiscal_quarter=quarter,
     )
+
+
+def in_quarters(labels: Sequence[str], stub: str) -> str | None:
+    """The year of columns that name quarters but no year: that of the only column with one, or of the stub."""
+    bare = [label for label in labels if quarter_named(label) and _year(label) is None]
+    years = {year for label in labels if (year := _year(label))} or {int(y["year"]) for y in YEAR.finditer(stub)}
+    return str(years.pop()) if len(bare) > 1 and len(years) == 1 else None
 
 
 def caption_period(caption: str, instant: bool | None = None) -> Period | None:
@@ -145,13 +157,13 @@ def months_named(text: str) -> int | None:
     return next((months for pattern, months in DURATIONS if pattern.search(text)), None)
 
 
-def _quarter(text: str) -> int | None:
+def quarter_named(text: str) -> int | None:
     """Fiscal quarter that a text names."""
     found = QUARTER.search(text)
     if not found or QUARTERS_UP_TO.search(text):
         return None
     digit = found.group("q") or found.group("q2")
-    return int(digit) if digit else ORDINALS[found.group("word").lower()]
+    return int(digit) if digit else ORDINALS[(found.group("word") or found.group("after")).lower()]
 
 
 def _quarter_months(label: str, quarter: int | None) -> int | None:

@@ -18,6 +18,7 @@ SIGN_REACH = 250.0
 """Points that a currency sign set at the left of its column may stand before its number."""
 CURRENCY = re.compile(rf"\(?{MONEY}\(?|\(|[-–−+]{MONEY}")
 CLOSER = re.compile(r"\)|%|\)%|%\)|pts?\.?|bps?|pp|x")
+CLOSER_REACH, PERCENT_REACH = 1.3, 2.0
 LEADER_SIGNS = "._·…"
 LEADER = re.compile(r"[._·…]{3,}|…+")
 MARK_WORD = re.compile(r"(?:\((?:\d{1,2}|[a-zA-Z]{1,2})\),?)+|[*†‡§]+|[¹²³⁴⁵⁶⁷⁸⁹⁰]+|\d{1,2}(?:,\d{1,2})*|[a-z]")
@@ -134,9 +135,14 @@ def _number_at(page: PageWords, line: Sequence[int], at: int) -> int:
     if k >= len(line) or not _is_number(words[line[k]].text):
         return 0
     k += 1
-    while k < len(line) and CLOSER.fullmatch(words[line[k]].text) and _gap(page, line, k) < 1.3:
+    while k < len(line) and CLOSER.fullmatch(words[line[k]].text) and _gap(page, line, k) < _reach(words[line[k]].text):
         k += 1
     return k - at
+
+
+def _reach(sign: str) -> float:
+    """Font sizes that a sign may stand behind its number: percent signs are set in a column of their own."""
+    return PERCENT_REACH if "%" in sign else CLOSER_REACH
 
 
 def _reaches(page: PageWords, line: Sequence[int], k: int) -> bool:
@@ -187,6 +193,8 @@ def _join(page: PageWords, last: Piece, unit: Piece) -> bool:
         return True
     if last.kind == "value" and unit.kind == "value":
         return (gap < 0.4 and _thousands(last, unit)) or (gap < 0.8 and _stars(last, unit))
+    if unit.kind == "value" and CLOSER.fullmatch(last.text):
+        return False
     if gap >= (WORD_JOIN if last.kind == unit.kind else VALUE_FREE):
         return False
     _append(last, unit)

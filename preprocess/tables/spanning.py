@@ -56,6 +56,8 @@ def assign(
         return repeated
     best: dict[tuple[int, int], _Way] = {(0, 0): (0.0, [])}
     starts = _starts(below)
+    if len(cells) == 1 and _heads_all_years(cells[0], rules[0], frames, below):
+        return [replace(cells[0], first=0, last=len(spans) - 1)]
     skips = _skips(cells, below, len(spans))
     for p, cell in enumerate(cells):
         for column in range(len(spans) + 1):
@@ -77,10 +79,27 @@ def assign(
     return [replace(cells[p], first=first, last=last) for p, first, last in chain]
 
 
+def _heads_all_years(
+    cell: HeaderCell, rule: BBox | None, frames: Sequence[tuple[float, float]], below: Sequence[str]
+) -> bool:
+    """Whether a lone period without its year stands about the middle of columns that all end in a year."""
+    if len(below) != len(frames) or rule is not None or not _waits(cell):
+        return False
+    left, right = frames[0][0], frames[-1][1]
+    return all(is_year(label.rsplit(" ", 1)[-1]) for label in below) and (
+        abs(cell.center - (left + right) / 2) < 0.15 * (right - left) + cell.size
+    )
+
+
+def _waits(cell: HeaderCell) -> bool:
+    """Whether a cell names a period but no year."""
+    return is_period_text(cell.text) and not any(is_year(word) for word in cell.text.split())
+
+
 def _skips(cells: Sequence[HeaderCell], below: Sequence[str], columns: int) -> list[float]:
     """What it costs to give columns 0 … k no cell, for k = 0 … columns: more for years under the rest of a period."""
     size = max((cell.size for cell in cells), default=1.0)
-    open_period = any(is_period_text(cell.text) and not any(is_year(w) for w in cell.text.split()) for cell in cells)
+    open_period = any(_waits(cell) for cell in cells)
     years = [open_period and k < len(below) and is_year(below[k]) for k in range(columns)]
     return list(accumulate((size * (YEAR_LEFT if year else 0.8) for year in years), initial=0.0))
 

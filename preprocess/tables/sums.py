@@ -32,7 +32,6 @@ NO_AMOUNTS = re.compile(
     r"|\bper (?:share|unit)\b",
     re.IGNORECASE,
 )
-SUMMED = ("balance_sheet", "cash_flow", "income_statement")
 MOST_SIGNED = 7
 """A result is sought among sums and differences of at most so many rows."""
 SURE = 1000
@@ -64,8 +63,8 @@ class _Fit:
 
 
 def sum_checks(table: Table) -> Iterator[TableCheck]:
-    """A check for each total of a statement whose rows are understood, in order."""
-    if table.statement_type not in SUMMED:
+    """A check for each total whose rows are understood, in order; columns of equity count shares beside money."""
+    if table.statement_type == "equity":
         return
     columns = amount_columns(table)
     items: list[_Item] = []

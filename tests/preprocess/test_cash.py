@@ -49,3 +49,10 @@ def test_other_rows_of_a_year_end_and_other_days_are_not_compared() -> None:
 def test_a_table_that_is_no_primary_statement_carries_no_such_check() -> None:
     aside = replace(statement("cash_flow", {"Cash at end of year": "1"}), is_financial_statement=False)
     assert with_cash_check([statement("balance_sheet", {"Cash and cash equivalents": "2"}), aside])[1].checks == ()
+
+
+def test_columns_of_one_day_before_and_after_a_new_standard_are_not_compared() -> None:
+    sheet = statement("balance_sheet", {"Cash and cash equivalents": "500"})
+    flow = statement("cash_flow", {"Cash and cash equivalents at end of year": "400"})
+    twice = tuple(replace(row, cells=row.cells * 2) for row in flow.rows)
+    assert not with_cash_check([sheet, replace(flow, columns=flow.columns * 2, rows=twice)])[1].checks

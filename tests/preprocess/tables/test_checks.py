@@ -4,8 +4,9 @@ from decimal import Decimal
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from preprocess.report import Table
+from preprocess.report import Column, Table
 from preprocess.tables import join_continued
+from preprocess.tables.checks import checked
 from tests.preprocess.tables.drawing import centered, put, table_of
 
 EDGES = (440.0, 540.0)
@@ -178,3 +179,10 @@ def test_four_quarters_make_the_year_except_per_share() -> None:
     assert told(quarterly("1,300"))["four quarters = year"]
     wrong = [check for check in quarterly("1,900").checks if not check.passed]
     assert "Revenues: the quarters add up to 5,200, printed is 4,600" in wrong[0].detail
+
+
+def test_quarters_named_without_a_year_are_held_against_their_total() -> None:
+    whole = quarterly("1,300")
+    names = ("First Quarter", "Second Quarter", "Third Quarter", "Fourth Quarter", "Total")
+    bare = checked(replace(whole, columns=tuple(Column(name) for name in names)))
+    assert told(bare)["four quarters = year"]

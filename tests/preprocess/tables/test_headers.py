@@ -105,3 +105,43 @@ def test_a_period_without_its_year_reaches_every_bare_year_under_it() -> None:
     assert [column.label for column in table.columns] == [f"Year Ended December 31, {y}" for y in (2021, 2020, 2019)]
     assert [row.label for row in table.rows][-1] == "Cost of sales"
     assert len(table.rows) == 3
+
+
+def test_the_title_of_a_statement_is_no_header_of_its_columns() -> None:
+    def equity(canvas: Canvas) -> None:
+        canvas.drawCentredString(420, 792 - 50, "CONSOLIDATED STATEMENTS OF STOCKHOLDERS’ EQUITY")
+        canvas.drawCentredString(420, 792 - 62, "(Unaudited)")
+        put(canvas, 78, "", "Shares", "Capital", "Earnings", "Total", edges=FOUR)
+        rows = (("Balances, April 1", "430", "761", "4,321", "5,082"), ("Net income", "—", "—", "1,783", "1,783"))
+        rows_of(canvas, 94, *rows, edges=FOUR)
+
+    table = table_of(equity)
+    assert [column.label for column in table.columns] == ["Shares", "Capital", "Earnings", "Total"]
+    assert table.caption == "CONSOLIDATED STATEMENTS OF STOCKHOLDERS’ EQUITY"
+
+
+def test_a_period_centred_over_the_middle_year_heads_all_years() -> None:
+    def income(canvas: Canvas) -> None:
+        centered(canvas, 60, 460, "Year Ended December 31,")
+        for x, year in ((400, "2021"), (460, "2020"), (520, "2019")):
+            centered(canvas, 70, x, year)
+        rows_of(
+            canvas, 86, ("Net income", "$ 680", "$ 474", "$ 108"), ("Taxes", "53", "66", "69"), edges=(410, 470, 530)
+        )
+
+    labels = [column.label for column in table_of(income).columns]
+    assert labels == [f"Year Ended December 31, {year}" for year in (2021, 2020, 2019)]
+
+
+def test_a_percent_sign_set_apart_belongs_to_the_number_before_it() -> None:
+    def growth(canvas: Canvas) -> None:
+        put(canvas, 60, "", "2021", "Change", "2019", edges=(300, 380, 440))
+        for y, row in ((76, ("Footwear", "28,021", "18", "24,222")), (92, ("Apparel", "12,865", "15", "11,550"))):
+            put(canvas, y, *row, edges=(300, 380, 440))
+            canvas.drawString(392, 792 - y, "%" if y > 80 else "% $")
+
+    table = table_of(growth)
+    assert [[cell.text for cell in row.cells] for row in table.rows] == [
+        ["28,021", "18 %", "$ 24,222"],
+        ["12,865", "15 %", "11,550"],
+    ]

@@ -22,6 +22,8 @@ from preprocess.tables.periods import read_period
         ("January 1, 2023", "Fiscal years ended", False, Period("duration", date(2023, 1, 1), 12, 2022)),
         ("Years Ended December 1, 2017 Increase", "", False, Period("duration", date(2017, 12, 1), 12, 2017)),
         ("Q2 2023", "", None, Period("duration", None, 3, 2023, 2)),
+        ("Quarters Fourth 2019", "", None, Period("duration", None, 3, 2019, 4)),
+        ("Fiscal Year Ended January 31, 2017 Q1", "", None, Period("duration", None, 3, 2017, 1)),
         ("Q3 FY23", "", None, Period("duration", None, 3, 2023, 3)),
         ("1H23", "", None, Period("duration", None, 6, 2023)),
         ("9M 2023", "", None, Period("duration", None, 9, 2023)),
