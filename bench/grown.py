@@ -27,14 +27,14 @@ MODEL = "minilm"
 
 
 def grow(source: Settings, home: Path, filings: int = 0, chunks: int = 0) -> Settings:
-    """A fresh home with the source's filings and copies, until it has that many filings or chunks."""
+    """A fresh home with the source's filings, then copies, until it has that many filings and chunks."""
     shutil.rmtree(home, ignore_errors=True)
     settings = load_settings(home=home)
     entries = list(read_entries(source.index_dir / "chunks", source.chunking).values())
     shutil.copytree(source.index_dir / "models", settings.index_dir / "models")
     made = have = 0
     for entry, filing in _plan(entries):
-        if made >= max(filings, len(entries)) and have >= chunks:
+        if made >= filings and have >= chunks:
             break
         copy(entry, filing, source, settings)
         made, have = made + 1, have + len(entry.head.refs)
