@@ -28,7 +28,10 @@ SHOWN = {
     "p50_ms": "Median, ms",
 }
 NAMED = "The first hit is of the right filing, over the questions that name its company and a period."
-CHARTED = ("page_hit@1", "page_hit@5", "page_hit@10")
+CHARTED = {"page_hit@1": "first", "page_hit@5": "first  5", "page_hit@10": "first 10"}
+SHADES = ("#2b5f8f", "#6d9bc4", "#b3cbe0")
+BAR = 44
+"""Pixels of a recipe in the chart."""
 DEPTHS = (1, 5, 10, 20)
 Row = Mapping[str, Any]
 
@@ -114,8 +117,17 @@ def _figures(run: Evaluation) -> None:
     shares[SHOWN["named_doc_hit@1"]] = st.column_config.NumberColumn(format="%.3f", help=NAMED)
     shares["Median, ms"] = st.column_config.NumberColumn(format="%.0f")
     st.dataframe(table, column_config=shares, key="figures", alt="Figures of each recipe")
-    chart = frame.reindex(columns=list(CHARTED)).rename(columns={key: SHOWN[key] for key in CHARTED})
-    st.bar_chart(chart, stack=False, height=260, sort=False, y_label="share of questions", x_label="")
+    chart = frame.reindex(columns=list(CHARTED)).rename(columns=CHARTED)
+    st.bar_chart(
+        chart,
+        stack=False,
+        horizontal=True,
+        height=BAR * len(rows) + 80,
+        sort=False,
+        color=list(SHADES),
+        x_label="",
+        y_label="share of questions with an evidence page among the first hits",
+    )
 
 
 def _misses(run: Evaluation, filings: Mapping[str, Filing]) -> None:

@@ -107,7 +107,11 @@ def _rows(result: SearchResult, keys: Sequence[str], filings: dict[str, Filing])
     for rank, (hit, key) in enumerate(zip(result.hits, keys, strict=True), start=1):
         filing = filings.get(hit.chunk.report_id)
         name = names.filing_name(filing) if filing else hit.chunk.doc_name
-        rows.append(render.hit_row(rank, hit, name, key, snippets.snippet(hit.chunk, result.query.question)))
+        rows.append(
+            render.hit_row(
+                rank, hit, name, key, snippets.snippet(hit.chunk, result.query.question, result.query.expansions)
+            )
+        )
     return rows
 
 

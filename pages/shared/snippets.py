@@ -5,25 +5,36 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rag.query.vocabulary import vocabulary
 from rag.tokens import tokenize
 from rag.types import Chunk
 
 RULER = re.compile(r"[\s|:-]+")
 LEAD = re.compile(r"^\s*(?:#{1,6}\s+|[-*•]\s+|>\s?)")
 LIMIT = 320
+LIKE = 0.6
 
 
-def snippet(chunk: Chunk, question: str, limit: int = LIMIT) -> str:
-    """At most limit characters of the passage, beginning at the line that shares most words with the question."""
+def snippet(chunk: Chunk, question: str, terms: Sequence[str] = (), limit: int = LIMIT) -> str:
+    """At most limit characters of the passage, beginning at the line that shares most words with the question.
+
+    A line that is worded like one of terms ("purchases of property" for capex) counts like two shared words.
+    """
     lines = _lines(chunk.text)
     if not lines:
         return ""
     # Years and figures stand in every header row, so words decide.
-    wanted = {token for token in tokenize(question) if not any(c.isdigit() for c in token)}
-    shared = [len(wanted.intersection(tokenize(line))) for line in lines]
+    wanted = {token for token in tokenize(question) if not any(c.isdigit() for c in token)} - vocabulary().stop_words
+    phrases = [words for words in (set(tokenize(term)) - vocabulary().stop_words for term in terms) if words]
+    shared = [_shared(set(tokenize(line)), wanted, phrases) for line in lines]
     best = shared.index(max(shared))
     apart = " … " if chunk.kind == "table" else " "
     return _cut(apart.join(lines[best:]), limit)
+
+
+def _shared(line: set[str], wanted: set[str], phrases: Sequence[set[str]]) -> float:
+    likest = max((len(words & line) / len(words) for words in phrases), default=0.0)
+    return len(wanted & line) + (2 * likest if likest >= LIKE else 0.0)
 
 
 def _lines(text: str) -> Sequence[str]:

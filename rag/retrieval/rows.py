@@ -25,9 +25,13 @@ def matching_rows(query: Query, table: Table) -> tuple[Row, ...]:
 
 
 def _labelled(query: Query, table: Table) -> list[Row]:
-    """The rows whose label fits a metric best, where some fits well."""
+    """The rows whose label fits a metric best, where some fits well.
+
+    In a primary statement only the metrics that live there: "unearned revenue" of the cash flows is no revenue.
+    """
     scores = [0.0] * len(table.rows)
-    for metric in (vocabulary().metric_of[name] for name in query.metrics):
+    metrics = [vocabulary().metric_of[name] for name in query.metrics]
+    for metric in [m for m in metrics if m.statement == table.statement_type] or metrics:
         names = metric_labels(metric)
         fits = [fit(tuple(tokenize(r.label)), names) if any(c.text for c in r.cells) else 0.0 for r in table.rows]
         best = max(fits, default=0.0)

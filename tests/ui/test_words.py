@@ -59,11 +59,12 @@ def test_examples_fit_the_loaded_filings() -> None:
 def test_a_snippet_of_a_table_begins_at_the_row_that_was_asked_for() -> None:
     table = chunk("| | 2023 |\n| --- | --- |\n| Net sales | 51,217 |\n| Capital expenditures | (969) |", "table")
     assert snippet(table, "capital expenditures 2023") == "Capital expenditures  (969)"
+    assert snippet(table, "capex in the year", ("purchases of equipment", "capital expenditures")).startswith("Capital")
 
 
 def test_a_snippet_shows_no_marks_and_is_never_too_long() -> None:
     assert snippet(chunk("##### Note 3\n\n- Taxes fell."), "taxes") == "Taxes fell."
-    assert len(snippet(chunk("word " * 500), "word", 50)) <= 50 and snippet(chunk("  \n"), "x") == ""
+    assert len(snippet(chunk("word " * 500), "word", limit=50)) <= 50 and snippet(chunk("  \n"), "x") == ""
 
 
 def test_edited_sections_follow_their_numbers_and_drop_empty_rows() -> None:

@@ -35,3 +35,10 @@ def table() -> Table:
 )
 def test_the_row_with_the_figure_the_metric_or_the_words(table: Table, question: str, rows: list[str]) -> None:
     assert [row.label for row in matching_rows(understand(question, ()), table)] == rows
+
+
+def test_a_primary_statement_opens_on_the_figures_that_live_in_it() -> None:
+    rows = [("Unearned revenue", "12"), ("Additions to property and equipment", "(7)"), ("Sales of investments", "3")]
+    report = make_report("HARBOR_2023_10K", [[T(["2023"], rows, caption="Cash flows", statement="cash_flow")]])
+    found = matching_rows(understand("revenue and capex", ()), report.tables[0])
+    assert [row.label for row in found] == ["Additions to property and equipment"]
