@@ -40,7 +40,7 @@ class PreprocessSettings(Section):
 class EmbeddingSettings(Section):
     """Which embedding model, and how it runs."""
 
-    model: Literal["auto", "bge-m3", "minilm"] = "auto"
+    model: Literal["auto", "bge-m3", "minilm", "minilm-int8"] = "auto"
     bge_m3_path: str = "BAAI/bge-m3"
     device: Literal["cpu", "cuda", "mps"] = "cpu"
     batch_size: Annotated[int, Field(ge=1, le=256)] = 16

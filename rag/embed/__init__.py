@@ -25,7 +25,10 @@ def open_embedder(settings: EmbeddingSettings, name: str | None = None) -> Embed
     key = (chosen, settings.bge_m3_path, settings.device, settings.threads, str(cache))
     with _lock:
         if key not in _open:
-            _open[key] = bge_m3.BgeM3(settings) if chosen == bge_m3.NAME else minilm.MiniLM(cache, settings.threads)
+            bits = 8 if chosen == minilm.NAME_INT8 else 32
+            _open[key] = (
+                bge_m3.BgeM3(settings) if chosen == bge_m3.NAME else minilm.MiniLM(cache, settings.threads, bits)
+            )
         return _open[key]
 
 
@@ -37,7 +40,7 @@ def release_embedders() -> None:
 
 def embedder_status(settings: EmbeddingSettings) -> EmbedderStatus:
     """Which model would embed now and what to do about it; looks at files only."""
-    wanted = "bge-m3" if settings.model in ("auto", "bge-m3") else "minilm"
+    wanted = "bge-m3" if settings.model == "auto" else settings.model
     bundled = minilm.model_folder() is not None
     if wanted == "bge-m3" and bge_m3.local_folder(settings) is not None:
         return EmbedderStatus("bge-m3", wanted, True, "Search uses bge-m3.")
@@ -47,6 +50,9 @@ def embedder_status(settings: EmbeddingSettings) -> EmbedderStatus:
     if not bundled:
         sentence = "No embedding model is installed: run `make setup`; until then search uses words only."
         return EmbedderStatus("minilm", wanted, False, sentence, "make setup")
+    if wanted == minilm.NAME_INT8:
+        sentence = "Search uses the bundled MiniLM in 8 bits, as the settings ask."
+        return EmbedderStatus(wanted, wanted, True, sentence)
     if wanted == "minilm":
         return EmbedderStatus("minilm", wanted, True, "Search uses the bundled MiniLM, as the settings ask.")
     sentence = "Search uses the bundled MiniLM; bge-m3 is not on this machine"

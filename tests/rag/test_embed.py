@@ -45,6 +45,15 @@ def test_the_same_text_has_the_same_vector_in_any_company() -> None:
     np.testing.assert_array_equal(embedder.embed([sentences(60), QUESTION, ""])[1], alone)
 
 
+def test_8_bits_are_another_model_with_nearly_the_same_vectors() -> None:
+    small = EmbeddingSettings(model="minilm-int8")
+    assert embedder_status(small).name == "minilm-int8" and "8 bits" in embedder_status(small).sentence
+    texts = [QUESTION, "Capital expenditures were $1,577 million.", sentences(10)]
+    made, whole = open_embedder(small), open_embedder(MINILM)
+    assert (made.name, whole.name, made.dimension) == ("minilm-int8", "minilm", 384)
+    assert ((made.embed(texts) * whole.embed(texts)).sum(axis=1) > 0.85).all()
+
+
 def test_the_end_of_a_long_text_is_not_cut_off() -> None:
     embedder = open_embedder(MINILM)
     long = sentences(60)
