@@ -17,6 +17,7 @@ from rag.reports.checking import checked, unverified
 from rag.reports.compile import numbered
 from rag.reports.data import Desk
 from rag.reports.journal import Journal
+from rag.reports.phrases import Said, joined
 from rag.reports.prompts import TEXT_REPAIR, TEXT_SCHEMA, edit_messages, frame_messages
 from rag.reports.types import FactRow, StepKind, WrittenSection
 from rag.reports.unchanged import added_facts, lost_facts
@@ -111,7 +112,11 @@ class Editor:
             return replace(section, answer=replace(answer, usage=usage, notices=(*said, *dropped)))
         kept = {c.marker: c for c in answer.citations if section.tables or section.facts}
         whole = tuple({**kept, **cited}.values())
-        made = replace(answer, text=edit.text, numbers=numbers, citations=whole, usage=usage, notices=said)
+        told = Said(edit.text, numbers)
+        if kind == "frame" and self.desk.plan.sections[number].role == "conclusion" and answer.numbers:
+            # What the rules flag is no less true because a model concluded otherwise.
+            told = joined((told, Said(answer.text, answer.numbers)), "\n\n")
+        made = replace(answer, text=told.text, numbers=told.numbers, citations=whole, usage=usage, notices=said)
         return replace(section, answer=replace(made, mode="model"))
 
     def _asked(self, kind: StepKind, name: str, messages: list[dict[str, str]], before: str) -> Edit:

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from rag.config import LLMSettings, RoleSettings, RolesSettings
+from rag.llm.roles import Role, open_role
 from rag.reports.journal import Journal
 from rag.reports.markdown import escaped
 from rag.reports.types import ReportOptions, ReportPlan, WrittenReport
@@ -30,6 +32,7 @@ from tests.scripted_report import (
 )
 
 GARBAGE = "I would rather not say {"
+ROLES: tuple[tuple[str, Role], ...] = (("writer", "writer"), ("verifier", "verifier"), ("conclude", "conclude"))
 CUT = Turn(finish="length")
 ALONE = replace(PLAN, sections=SECTIONS[:1])
 LONGER = f"{SALES} NIKE's gross profit was $22,292 million in fiscal 2023 [1]."
@@ -115,7 +118,10 @@ def test_refinement_sees_the_whole_report_and_what_stands_around_comes_from_the_
     assert [section.name for section in report.sections] == ["Introduction", "Sales", "Income", "Conclusion"]
     opening, closing = report.sections[0].answer, report.sections[-1].answer
     assert opening.mode == closing.mode == "model" and opening.citations and closing.numbers
-    assert {n.status for section in report.sections for n in section.answer.numbers} == {"verified"}
+    said, _, flagged = closing.text.partition("\n\n")
+    assert "51,217" in said and "operating income fell 11.4%" in flagged
+    assert {n.status for section in report.sections for n in section.answer.numbers} == {"verified", "derived"}
+    assert all(closing.text[n.start : n.end] == n.text for n in closing.numbers)
 
 
 def test_a_polish_that_adds_a_number_is_dropped_and_the_report_says_why() -> None:
@@ -172,6 +178,19 @@ def test_garbage_of_any_role_is_a_sentence_and_all_other_work_is_kept(
     assert report.mode == mode and "51,217" in report.markdown
     said = [n for n in report.notices if notice in n]
     assert said and all(n.endswith(".") for n in said)
+
+
+def test_a_role_that_is_down_is_taken_over_by_its_backup_and_the_report_says_so() -> None:
+    with OpenAIServer(reply=Script()) as server:
+        own = RoleSettings(model="absent", base_url="http://127.0.0.1:9/v1", backup_model="second")
+        own = own.model_copy(update={"backup_base_url": server.base_url})
+        roles = RolesSettings(writer=own, verifier=own, conclude=own)
+        settings = LLMSettings(base_url=server.base_url, model="m", retries=0, roles=roles)
+        used = {name: open_role(settings, role) for name, role in ROLES}
+        report = write_report(PLAN, means(server, **used))
+    assert report.mode == "model" and "51,217" in report.markdown
+    assert any(notice.endswith("second answered instead.") for notice in report.notices)
+    assert {request["model"] for request in server.requests if role_of(request) != "light"} == {"second"}
 
 
 def test_what_stands_around_is_made_by_rule_where_the_model_sends_garbage() -> None:
