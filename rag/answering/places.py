@@ -20,7 +20,7 @@ from rag.types import Chunk, Citation, Context, PageBox
 _SENTENCE_END = re.compile(r"(?<=[.!?。！？])[\"”’')]*(?:\s+(?=[\"“‘'(]?[A-Z0-9$•])|(?<=[。！？])|\s*$)")
 _SHORT = re.compile(
     r"(?:\b(?:Inc|Corp|Co|Ltd|No|Nos|Mr|Ms|Mrs|Dr|vs|approx|Jr|Sr|St|Messrs|al|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)"
-    r"|\b[A-Z]|\b[eE]\.g|\b[iI]\.e|\bU\.S|\bU\.K|\bN\.A)\.$"
+    r"|\b[A-Z]|\b(?:Items?|ITEM) \d{1,2}[A-C]?|\b[eE]\.g|\b[iI]\.e|\bU\.S|\bU\.K|\bN\.A)\.$"
 )
 _PER_SHARE = re.compile(r"\bper\b.{0,40}\bshare|\beps\b|^earnings per|: (?:basic|diluted)$", re.IGNORECASE)
 _SHARES = re.compile(

@@ -10,6 +10,7 @@ from preprocess.report import Cell, Column, Report
 from rag.answering.evidence import Ask, item_rows, label_stems, row_score, sentence_score, year_of
 from rag.answering.numbers import figures
 from rag.answering.places import Place, RowPlace, SentencePlace, printed, row_unit, rows_of, sentences_of
+from rag.answering.prose import asks_for_all_risks, asks_for_risks, fitness, is_boilerplate, risk_headings, spread
 from rag.types import Context, Filing
 
 MOST_QUOTES = 6
@@ -18,13 +19,9 @@ _ROW_ANSWERS = 0.35
 _SENTENCE_ANSWERS = 0.3
 _FIRST_ANSWERS = 0.15
 _NOT_FAR = 0.4
+_WORTHLESS = 0.1
 _SURE = 1.6
 _DOTS = re.compile(r"\.{4,}|…{2,}|(?:\. ){4,}")
-_HEDGE = re.compile(
-    r"forward-looking|included elsewhere|sections of this annual report|incorporated (?:herein )?by reference|"
-    r"see note|refer to",
-    re.I,
-)
 
 
 @dataclass(frozen=True)
@@ -52,7 +49,13 @@ def best_quotes(
         if is_sentence(place.text) and keeps(place)
     ]
     several = len(reports) > 1
+    risks = risk_headings(contexts, report_of) if asks_for_risks(ask) else []
+    if risks and asks_for_all_risks(ask):
+        return tuple(Quote(place, 1.0, f"“{place.text}”") for place in spread(risks, MOST_QUOTES) if keeps(place))
+    sentences += [(1, place) for place in risks if keeps(place)]
     found = [*_item_rows(rows, ask, several), *_other_rows(rows, ask, several), *_sentences(sentences, ask, several)]
+    # A sentence about sentences is quoted only where nothing else is found.
+    found = [quote for quote in found if not is_boilerplate(quote.text)] or found
     firm = sorted((quote for quote in found if quote.strength >= _SENTENCE_ANSWERS), key=lambda quote: -quote.strength)
     chosen = tuple(_worth(list(_distinct(firm))))[:MOST_QUOTES]
     return _with_first(chosen, contexts[0], found) if chosen else ()
@@ -60,7 +63,7 @@ def best_quotes(
 
 def _with_first(chosen: tuple[Quote, ...], first: Context, found: Sequence[Quote]) -> tuple[Quote, ...]:
     """The best-ranked context is quoted too, in the last place: the search knows more than shared words do."""
-    own = [quote for quote in found if quote.place.context is first]
+    own = [quote for quote in found if quote.place.context is first and quote.strength > _WORTHLESS]
     if not own or any(quote.place.context is first for quote in chosen):
         return chosen
     return (*chosen[: MOST_QUOTES - 1], max(own, key=lambda quote: quote.strength))
@@ -90,7 +93,7 @@ def is_sentence(text: str) -> bool:
         and text.rstrip("\"”’')*")[-1:] in ".!?。;"
         and letters > 0.55 * len(text.replace(" ", ""))
         and not _DOTS.search(text)
-        and not text.startswith(("See ", "Refer to "))
+        and not text.startswith(("See ", "Refer to ", "Risk Factors section"))
         and text.upper() != text
     )
 
@@ -197,7 +200,9 @@ def _sentences(sentences: Iterable[tuple[int, SentencePlace]], ask: Ask, several
         score = sentence_score(place, ask)
         if score < (_SENTENCE_ANSWERS if rank else _FIRST_ANSWERS):
             continue
-        strength = score + 0.12 / (1 + rank) + (0.3 if ask.prose else 0.0) - (0.3 if _HEDGE.search(place.text) else 0.0)
+        strength = score + 0.12 / (1 + rank) + (0.3 if ask.prose else 0.0)
+        fit = fitness(place, ask)
+        strength += fit * min(1.0, score) if fit > 0 else fit
         strength -= max(0, len(place.text) - 400) / 2000
         name = _name(place, several)
         yield Quote(place, strength, f"{name + ': ' if name else ''}“{place.text}”")

@@ -16,9 +16,10 @@ from rag.answering.refusal import unknown_subject
 from rag.answering.subject import Subject, asks_of_now, subject_of
 from rag.chunk import chunk_report
 from rag.config import ChunkingSettings
+from rag.query.directory import company_of
 from rag.types import Context, Filing, Hit, Legs, PageBox, SearchResult
 
-_MOST_CONTEXTS = 24
+_MOST_CONTEXTS, _MOST_FILINGS = 24, 4
 ReportOf = Callable[[str], Report]
 
 
@@ -50,6 +51,10 @@ def _places(quotes: Sequence[Quote]) -> list[Place]:
 def _contexts_about(subject: Subject, result: SearchResult, report_of: ReportOf) -> Iterator[Context]:
     """The chunks of the found filings that hold the words of the subject, those with the most first."""
     filings = {context.filing.report_id: context.filing for context in result.contexts}
+    companies, years = set(result.query.filters.companies), {year for year, _ in result.query.periods if year}
+    if companies and not years:
+        own = (f for f in result.filings if company_of(f) in companies)
+        filings |= {f.report_id: f for f in list(own)[:_MOST_FILINGS]}
     words = subject.words()
     for report_id, filing in filings.items():
         report = report_of(report_id)
