@@ -17,7 +17,7 @@ from rag.reports.ledger import Ledger
 from rag.reports.passages import Passage, chosen, kinds
 from rag.reports.phrases import Said, Words, joined
 from rag.reports.scope import chosen_template, moments_of
-from rag.reports.tables import comparison
+from rag.reports.tables import comparison, untold
 from rag.reports.types import DataTable, PlannedSection, ReportPlan, WrittenSection
 from rag.types import Answer, Citation, Filing, Filters, NumberCheck, SearchResult, Usage
 
@@ -69,6 +69,8 @@ def data_section(desk: Desk, section: PlannedSection) -> WrittenSection:
     tables = data_tables(desk, section, ledger)
     paragraphs = [joined(lines) for lines in judgements(view)] if section.metrics else []
     paragraphs += _conflicts(view) if section.metrics else []
+    if section.metrics and view.companies and not any(table.kind == "comparison" for table in tables):
+        paragraphs.append(Said(untold(view), ()))
     if section.role == "conclusion" and not section.quotes:
         paragraphs += flags(desk.view(ledger, ()))
     quoted = [said for kind in section.quotes for said in _quotes(desk, section, kind, ledger)]

@@ -21,6 +21,7 @@ _ONE_OFF = re.compile(
     r"^(?!.*(?:excluding|exclusive of|before)\b).*(?:impairment|restructuring|litigation|settlement|"
     r"extinguishment|separation|"
     r"\b(gain|loss|gains|losses)\b.*\b(sale|sales|disposal|disposition|dispositions|divestiture|business(es)?)|"
+    r"\bgain\b.* on (?!.*(?:foreign|currency|securities|derivative|hedg|investments?\b))|"
     r"(merger|acquisition|integration|transaction)[ -](related|costs?)|write-?(off|down))",
     re.IGNORECASE,
 )

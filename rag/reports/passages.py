@@ -47,6 +47,7 @@ class _Kind(BaseModel):
     needs: tuple[str, ...] = ()
     never: tuple[str, ...] = ()
     topics: tuple[str, ...] = ()
+    under: str = ""
     headings: bool = False
     early: bool = False
 
@@ -221,7 +222,11 @@ def _judged(report: Report, span: tuple[int, int, int], block: Block, kind: _Kin
         return
     if not is_sentence(text) or _book().never(kind).search(text.lower()):
         return
-    if not all(pattern.search(low) for pattern in kind.patterns):
+    # A sentence below the heading of a segment speaks of that segment without its name.
+    placed = f"{low} {' '.join(block.heading_path[-2:]).lower()}" if kind.under else low
+    must, *needs = kind.patterns
+    told = must.search(low) or (kind.under and re.search(kind.under, placed))
+    if not told or not all(pattern.search(low) for pattern in needs):
         return
     score = sum(weight for pattern, weight in kind.weights if pattern.search(low)) + _timely(text, report)
     score += (3.0 if kind.early else 1.0) * (1 - depth) - max(0, len(text) - 300) / 150
@@ -240,7 +245,7 @@ def _timely(text: str, report: Report) -> float:
     """Sentences about the newest year first; many figures, and words that point elsewhere, make one hard to read."""
     years = {int(year) for year in _YEAR.findall(text)}
     newest = report.fiscal_year
-    old = -4.0 if years and newest and max(years) < newest else 0.0
+    old = -4.0 if years and newest and newest not in years and min(years) < newest else 0.0
     told = 1.0 if newest and newest in years else 0.0
     leaning = len(_POINTING.findall(text)) * 1.5
     return old + told - leaning - max(0, len(figures(text)) - 4) * 0.7

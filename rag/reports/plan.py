@@ -20,7 +20,7 @@ from rag.reports.types import DEFAULT_OPTIONS, PlannedSection, ReportOptions, Re
 from rag.types import Filing
 
 __all__ = ["PlannedSection", "ReportPlan", "checked_plan", "fixed_plan", "parse_plan"]
-MOST_SECTIONS = 12
+MOST_SECTIONS, MOST_TOPIC = 12, 500
 OTHERS_ONLY = "No filing of {names} is in the library; the report is about the others."
 MOST_OF_A_PERSON = 20
 MOST_QUERIES = 5
@@ -59,6 +59,7 @@ def fixed_plan(topic: str, filings: Sequence[Filing], options: ReportOptions = D
 
     Raises RagError for an empty library, an absent company, an unknown template, a structure without sections.
     """
+    topic = _topic(topic, options)
     chosen = about(topic, options, filings)
     companies = list(dict.fromkeys(company_of(filing) for filing in chosen))
     named = len(companies) if options.companies or find_companies(topic, filings).companies else 1
@@ -79,6 +80,17 @@ def fixed_plan(topic: str, filings: Sequence[Filing], options: ReportOptions = D
     )
     kept = replace(options, template=name)
     return ReportPlan(topic, sections, tuple(f.report_id for f in narrowed), notices, kept)
+
+
+def _topic(topic: str, options: ReportOptions) -> str:
+    """The topic, or the chosen companies where there is none; raises RagError for neither, and for a too long one."""
+    if len(topic) > MOST_TOPIC:
+        raise RagError(
+            f"The topic has {len(topic):,} characters and may have {MOST_TOPIC}; say in a line what it is about."
+        )
+    if not topic.strip() and not options.companies:
+        raise RagError("Say what the report is about: a company, or a company and a question.")
+    return topic if topic.strip() else ", ".join(options.companies)
 
 
 def parse_plan(

@@ -43,7 +43,7 @@ def _one_company(view: View, company: CompanyFacts, title: str) -> DataTable | N
     scale, code = scale_of([fact for _, cells, _ in rows for fact in cells if fact])
     columns = [text for group in groups for text in (*(m.words for m in group), *_change_head(view, group))]
     made = tuple(_row(view, name, cells, changes, groups, scale) for name, cells, changes in rows)
-    return DataTable(title, tuple(columns), made, view.words.unit(scale, code), note=_untold(view))
+    return DataTable(title, tuple(columns), made, view.words.unit(scale, code), note=untold(view))
 
 
 def _groups(moments: Sequence[Moment]) -> list[list[Moment]]:
@@ -101,7 +101,7 @@ def _peers(view: View, title: str) -> DataTable | None:
     scale, code = scale_of([fact for cells in facts.values() for fact in cells if fact])
     rows = tuple(_peer_row(view, name, key, cells, scale) for (name, key), cells in facts.items())
     heads = (_head(view, company, ages) for company in view.companies)
-    return DataTable(title, tuple(heads), rows, view.words.unit(scale, code), note=_untold(view))
+    return DataTable(title, tuple(heads), rows, view.words.unit(scale, code), note=untold(view))
 
 
 def _peer_row(view: View, name: str, key: Moment | int, cells: Sequence[FactRow | None], scale: int) -> TableRow:
@@ -139,13 +139,13 @@ def _fact_at(view: View, company: CompanyFacts, name: str, key: Moment | int) ->
     return view.ledger.fact(company, name, key) if key in own else None
 
 
-def _untold(view: View) -> str:
+def untold(view: View) -> str:
     """The metrics without a figure for any period of a company, and what the number check refused."""
     found = []
     for company in view.companies:
         for name in view.metrics:
             moments = view.moments.get(company.name, ())
-            if not moments or any(view.ledger.fact(company, name, moment) for moment in moments):
+            if any(view.ledger.fact(company, name, moment) for moment in moments):
                 continue
             shown = view.words.name(name, inside=True)
             shown = shown if len(view.companies) == 1 else f"{view.called(company)}: {shown}"
