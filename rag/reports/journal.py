@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import threading
 import time
@@ -11,7 +12,7 @@ from functools import reduce
 from pathlib import Path
 from typing import TypeVar
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from rag.errors import LLMStopped
 from rag.files import write_atomically
@@ -20,6 +21,7 @@ from rag.reports.types import ReportStep, StepKind
 from rag.types import Usage
 
 T = TypeVar("T")
+LOG = logging.getLogger("footnote.report")
 STOPPED = "Stopped by you."
 _STEP = TypeAdapter(ReportStep)
 
@@ -56,7 +58,11 @@ class Journal:
         """
         adapter: TypeAdapter[T] = TypeAdapter(value_type)
         if key in self._values:
-            return adapter.validate_python(self._values[key])
+            try:
+                return adapter.validate_python(self._values[key])
+            except ValidationError:
+                # Written by an older version: the step is done again, and its new line counts.
+                LOG.info("step %s of a report is done again", key)
         if stop is not None and stop.is_set():
             raise LLMStopped(STOPPED)
         started = time.monotonic()
@@ -90,8 +96,7 @@ class Journal:
 
     def _write(self, step: ReportStep, value: object) -> None:
         with self._lock:
-            self._values[step.key] = value
-            self.steps = [*self.steps, step]
+            self._keep(step, value)
             if self._path is None:
                 return
             self._path.parent.mkdir(parents=True, exist_ok=True)
@@ -118,6 +123,8 @@ class Journal:
             value = entry["value"]
         except (ValueError, KeyError, TypeError):
             return
-        if step.key not in self._values:
-            self._values[step.key] = value
-            self.steps.append(step)
+        self._keep(step, value)
+
+    def _keep(self, step: ReportStep, value: object) -> None:
+        self._values[step.key] = value
+        self.steps = [*(one for one in self.steps if one.key != step.key), step]
