@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -25,13 +26,22 @@ FEWEST_OVER = 3
 
 @dataclass(slots=True)
 class Span:
-    """A column: from its leftmost to its rightmost ink, and the edge its figures share."""
+    """A column: from its leftmost to its rightmost figure, and the edge its figures share.
+
+    signs is where its currency signs begin, which may stand far left of the figures.
+    """
 
     x0: float
     x1: float
     edge: float
     count: int
     rows: set[int] = field(default_factory=set)
+    signs: float = math.inf
+
+    @property
+    def ink(self) -> float:
+        """Left end of the column with its currency signs."""
+        return min(self.x0, self.signs)
 
     @property
     def center(self) -> float:
@@ -109,7 +119,7 @@ def _value_spans(lines: Sequence[PageLine], labels: Sequence[Piece | None]) -> l
         if last and value.edge - last.edge <= 0.45 * value.size and k not in last.rows:
             _widen(last, value, k)
         else:
-            spans.append(Span(value.core, value.x1, value.edge, 1, {k}))
+            spans.append(Span(value.core, value.x1, value.edge, 1, {k}, value.x0))
     spans = _merged(spans)
     return _merged([*spans, *_stand_in_spans([pair for pair in found if not _has_digit(pair[0])], spans)])
 
@@ -154,6 +164,7 @@ def _widen(span: Span, value: Piece, row: int) -> None:
     """Take a number into a column; the edge follows the numbers so far."""
     span.edge = (span.edge * span.count + value.edge) / (span.count + 1)
     span.x0, span.x1 = min(span.x0, value.core), max(span.x1, value.x1)
+    span.signs = min(span.signs, value.x0)
     span.count += 1
     span.rows.add(row)
 
@@ -167,6 +178,7 @@ def _merged(spans: list[Span]) -> list[Span]:
             total = last.count + span.count
             last.edge = (last.edge * last.count + span.edge * span.count) / total
             last.x0, last.x1, last.count = min(last.x0, span.x0), max(last.x1, span.x1), total
+            last.signs = min(last.signs, span.signs)
             last.rows |= span.rows
         else:
             merged.append(span)

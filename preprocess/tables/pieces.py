@@ -21,7 +21,7 @@ CLOSER = re.compile(r"\)|%|\)%|%\)|pts?\.?|bps?|pp|x")
 CLOSER_REACH, PERCENT_REACH = 1.3, 2.0
 LEADER_SIGNS = "._·…"
 LEADER = re.compile(r"[._·…]{3,}|…+")
-MARK_WORD = re.compile(r"(?:\((?:\d{1,2}|[a-zA-Z]{1,2})\),?)+|[*†‡§]+|[¹²³⁴⁵⁶⁷⁸⁹⁰]+|\d{1,2}(?:,\d{1,2})*|[a-z]")
+MARK_WORD = re.compile(r"(?:\((?:\d{1,2}|[a-zA-Z]{1,2})\),?)+|[*†‡§]+|[¹²³⁴⁵⁶⁷⁸⁹⁰]+|\d{1,2}\)?(?:,\d{1,2}\)?)*|[a-z]")
 RANGE_END = re.compile(rf"{MONEY}?\s?\d")
 LIST_MARK = re.compile(r"\(?\d{1,2}[).]|\*+")
 PAREN_MARK = re.compile(r"\((?:\d{1,2}|[a-z])\)")
@@ -213,7 +213,8 @@ def _append(last: Piece, unit: Piece) -> None:
 def _is_mark(page: PageWords, last: Piece, unit: Piece, gap: float) -> bool:
     """Whether a unit is a footnote mark of the piece before it: raised and small, or "(1)" close behind a number."""
     text = unit.text.replace(" ", "")
-    if gap > 0.9 or len(unit.words) > 1 or not MARK_WORD.fullmatch(text):
+    # A raised mark is small: the blank before it is one of the line's own size.
+    if gap * min(last.size, unit.size) > 0.9 * last.size or len(unit.words) > 1 or not MARK_WORD.fullmatch(text):
         return False
     before = last.words[-1]
     small = unit.size <= 0.8 * page.sizes[before]

@@ -107,8 +107,8 @@ def _skips(cells: Sequence[HeaderCell], below: Sequence[str], columns: int) -> l
 def like_below(
     cells: Sequence[HeaderCell], below: Sequence[HeaderCell], frames: Sequence[tuple[float, float]]
 ) -> list[HeaderCell]:
-    """The same text over each of the groups that the cells below part all columns into; empty where it is not so."""
-    if len(cells) < 2 or len(cells) != len(below) or len({cell.text for cell in cells}) > 1:
+    """One cell over each of the groups that the cells below part all columns into; empty where it is not so."""
+    if len(cells) < 2 or len(cells) != len(below):
         return []
     wide = all(cell.last > cell.first for cell in below) and sum(c.last - c.first + 1 for c in below) == len(frames)
     over = [frames[b.first][0] < cell.center < frames[b.last][1] for cell, b in zip(cells, below, strict=True)]
@@ -172,9 +172,10 @@ def _distance(
     if rule is not None:
         off = sum((rule[0] - 3 <= s.center <= rule[2] + 3) != (first <= k <= last) for k, s in enumerate(spans))
         return 8.0 * off * cell.size
-    x0, x1 = spans[first].x0, spans[last].x1
+    x0, x1, ink = spans[first].x0, spans[last].x1, spans[first].ink
     left, right = min(x0, frames[first][0]), max(x1, frames[last][1])
-    centers = ((x0 + x1) / 2, (frames[first][0] + frames[last][1]) / 2, (left + right) / 2)
+    centers = [(x0 + x1) / 2, (frames[first][0] + frames[last][1]) / 2, (left + right) / 2]
+    centers += [(ink + x1) / 2] if first < last else []
     off_center = min(abs(cell.center - center) for center in centers)
     if first == last:
         off_center = min(

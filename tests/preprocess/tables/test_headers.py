@@ -145,3 +145,36 @@ def test_a_percent_sign_set_apart_belongs_to_the_number_before_it() -> None:
         ["28,021", "18 %", "$ 24,222"],
         ["12,865", "15 %", "11,550"],
     ]
+
+
+def test_cells_over_the_groups_below_them_head_each_its_own() -> None:
+    edges = (220.0, 270.0, 320.0, 400.0, 450.0, 500.0)
+
+    def segments(canvas: Canvas) -> None:
+        for x, text in ((250, "Revenues"), (452, "Earnings")):
+            centered(canvas, 50, x, text)
+        for x in (250, 430):
+            centered(canvas, 60, x, "Year Ended December 31,")
+        put(canvas, 72, "(MILLIONS)", "2021", "2020", "2019", "2021", "2020", "2019", edges=edges)
+        rows_of(
+            canvas,
+            88,
+            ("Biopharma", "79,557", "40,724", "38,013", "40,226", "27,089", "24,419"),
+            ("Other", "1,731", "926", "2,892", "396", "308", "216"),
+            edges=edges,
+        )
+
+    labels = [column.label for column in table_of(segments).columns]
+    assert labels == [f"{a} Year Ended December 31, {y}" for a in ("Revenues", "Earnings") for y in (2021, 2020, 2019)]
+
+
+def test_a_mark_in_parentheses_or_half_of_them_is_no_column() -> None:
+    def holdings(canvas: Canvas) -> None:
+        put(canvas, 60, "", "2022", "2021", edges=(400, 500))
+        rows_of(canvas, 76, ("Held", "50.0%", "40.0%"), ("Assets", "1,464", "1,790"), edges=(400, 500))
+        canvas.setFont("Helvetica", 5)
+        canvas.drawString(509, 792 - 72, "1)")
+        canvas.drawString(504, 792 - 88, "(2)")
+
+    table = table_of(holdings)
+    assert [[cell.text for cell in row.cells] for row in table.rows] == [["50.0%", "40.0%"], ["1,464", "1,790"]]
