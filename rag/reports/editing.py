@@ -80,11 +80,12 @@ class Editor:
     def _framed(self, number: int, done: Sequence[WrittenSection], citations: Sequence[Citation]) -> WrittenSection:
         section, plan = done[number], self.desk.plan
         around = {at for at, planned in enumerate(plan.sections) if planned.role in FRAMES}
-        whole = _whole([s for at, s in enumerate(done) if at != number and at not in around])
+        finished = [s for at, s in enumerate(done) if at not in around]
+        whole = _whole([*finished, section] if section.facts else finished)
         which = "conclusion" if plan.sections[number].role == "conclusion" else "introduction"
         messages = frame_messages(which, plan.topic, whole, plan.options.language)
         facts = _facts(done)
-        before = f"{plan.topic}\n{whole}\n{section.answer.text}"
+        before = f"{plan.topic}\n{whole}"
         return self._applied("frame", number, section, messages, before, citations, facts)
 
     def _applied(

@@ -115,6 +115,7 @@ def test_refinement_sees_the_whole_report_and_what_stands_around_comes_from_the_
     assert len(refined) == 2 and all("51,217" in words and "4,689" in words for words in refined)
     frames = asked(server, "frame")
     assert len(frames) == 2 and all("51,217" in words and "4,689" in words for words in frames)
+    assert "operating income fell 11.4%" in frames[1] and "This report on" not in frames[0]
     assert [section.name for section in report.sections] == ["Introduction", "Sales", "Income", "Conclusion"]
     opening, closing = report.sections[0].answer, report.sections[-1].answer
     assert opening.mode == closing.mode == "model" and opening.citations and closing.numbers
