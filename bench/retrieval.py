@@ -1,7 +1,8 @@
 """Retrieval on the shared filings and questions: every recipe, paraphrases, ablation, latency.
 
-`python -m bench.retrieval [--ablate] [--lexical] [--fresh]`. The throw-away home is .bench/retrieval: filings are
-converted and embedded once (a quarter of an hour), and again with --fresh. --lexical works without vectors.
+`python -m bench.retrieval [--ablate] [--lexical] [--fresh] [--model minilm-int8]`. The throw-away home is
+.bench/retrieval: filings are converted and embedded once (a quarter of an hour), and again with --fresh. --lexical
+works without vectors.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from rag.config import Settings, load_settings
+from rag.config import EmbeddingSettings, Settings, load_settings
 from rag.evaluation.evaluate import evaluate
 from rag.index import Index
 from rag.recipes import RECIPES
@@ -50,12 +51,13 @@ def main() -> int:
     parser.add_argument("--ablate", action="store_true", help="drop each ingredient of the footnote recipe in turn")
     parser.add_argument("--lexical", action="store_true", help="do not make vectors")
     parser.add_argument("--fresh", action="store_true", help="convert and embed again")
+    parser.add_argument("--model", default="auto", choices=("auto", "minilm", "minilm-int8", "bge-m3"))
     parser.add_argument("--run", type=Path, help="write results for tools/score_retrieval.py (JSON lines)")
     chosen = parser.parse_args()
     if not PDFS.is_dir():
         print(f"The shared filings are not at {PDFS}; nothing was measured.", file=sys.stderr)
         return 1
-    settings = prepare(fresh=chosen.fresh, vectors=not chosen.lexical)
+    settings = prepare(fresh=chosen.fresh, vectors=not chosen.lexical, model=chosen.model)
     index = Index.open(settings)
     try:
         _report(index, settings, ablate=chosen.ablate, run=chosen.run)
@@ -64,7 +66,7 @@ def main() -> int:
     return 0
 
 
-def prepare(*, fresh: bool = False, vectors: bool = True) -> Settings:
+def prepare(*, fresh: bool = False, vectors: bool = True, model: str = "auto") -> Settings:
     """The bench's home with every shared filing converted and, if asked, embedded; what is there stays."""
     from preprocess.accept import accept
     from preprocess.convert import convert_file
@@ -73,6 +75,8 @@ def prepare(*, fresh: bool = False, vectors: bool = True) -> Settings:
     if fresh:
         shutil.rmtree(HOME, ignore_errors=True)
     settings = load_settings(home=HOME)
+    embedding = EmbeddingSettings.model_validate({**settings.embedding.model_dump(), "model": model})
+    settings = settings.model_copy(update={"embedding": embedding})
     known = {path.name for path in report_folders(settings.data_dir)}
     for pdf in sorted(PDFS.glob("*.pdf")):
         report_id = accept(pdf.name, pdf.read_bytes(), max_bytes=1 << 30, max_pages=3000).report_id
@@ -95,7 +99,7 @@ def embed_missing(settings: Settings) -> None:
     for report_id in missing:
         print(f"embedding {report_id}", file=sys.stderr)
         embed_chunks(index.chunks(report_id), embedder, settings.index_dir)
-    if missing:
+    if missing or index.status().model != embedder.name:
         index.switch_embedder(embedder.name)
     index.close()
 
