@@ -27,7 +27,10 @@ def test_the_whole_field_is_there() -> None:
         ("Did COGS rise?", "cost of goods sold"),
         ("any lawsuits?", "legal proceedings"),
         ("buybacks", "share repurchases"),
-        ("營收成長", "revenue"),
+        ("營收成長", "revenue growth"),
+        ("財務長", "executives"),
+        ("入住率", "hotel metrics"),
+        ("團體協約", "labor relations"),
     ],
 )
 def test_people_and_filings_use_different_words(question: str, entry: str) -> None:
@@ -61,3 +64,9 @@ def test_a_wrong_file_is_refused_in_one_sentence(tmp_path: Path, text: str, word
     path.write_text(text, encoding="utf-8")
     with pytest.raises(ConfigError, match=words):
         load(path, Vocabulary)
+
+
+def test_every_entry_has_a_chinese_name_and_none_has_that_of_another() -> None:
+    assert [entry.name for entry in vocabulary().entries() if not entry.zh] == []
+    names = [word for entry in vocabulary().entries() for word in entry.zh]
+    assert sorted(set(names)) == sorted(names)
