@@ -28,14 +28,16 @@ def quotes_about(result: SearchResult, report_of: ReportOf, ask: Ask, reports: S
     subject = subject_of(result, ask, reports)
     known = {word for report in reports for word in block_counts(report)[1]}
     named = any(phrase.stems <= known for phrase in subject.names)
-    if asks_of_now(result.query.question) or (unknown_subject(ask, reports) and not named):
+    unknown = unknown_subject(ask, reports) and not named
+    if asks_of_now(result.query.question) or (unknown and not subject.names):
         return ()
-    quotes = best_quotes(result.contexts, report_of, ask)
+    quotes = () if unknown else best_quotes(result.contexts, report_of, ask)
     if quotes and subject.told(_places(quotes)):
         return quotes
     if not subject.phrases and not (subject.figure and subject.items):
         return ()
     # Words that no filing prints ("stake") would weigh down every sentence that names the subject.
+    known |= {word for phrase in subject.phrases for word in phrase.stems}
     ask = replace(ask, weights={word: weight for word, weight in ask.weights.items() if word in known})
     for contexts in (result.contexts, tuple(_contexts_about(subject, result, report_of))):
         quotes = best_quotes(contexts, report_of, ask, subject.keeps) if contexts else ()

@@ -91,6 +91,13 @@ _ALIAS = re.compile(
     r"\(\s*(?:unadjusted )?[A-Z][A-Za-z&]{1,8}\s*\)|"
     r"\(\s*(?:deficit|loss(?:es)?|income|expense|benefit|provision|gains?|used in|provided by)\s*\)"
 )
+_CURRENCY = re.compile(
+    r"(?:\bin|\(|units? of)\s*(?:thousands?|millions?|billions?)?(?: of)?\s*"
+    r"(USD|US\$|U\.?S\.? dollars?|CHF|EUR|euros?|GBP|pounds?|RMB|CNY|HKD|HK\$|JPY|yen|CAD|AUD|TWD|NT\$|INR|SEK)"
+    r"(?![a-z])",
+    re.IGNORECASE,
+)
+_CODES = {"US$": "USD", "US DOLLAR": "USD", "EURO": "EUR", "POUND": "GBP", "RMB": "CNY", "HK$": "HKD", "YEN": "JPY"}
 _MOST_PLACES = 8
 _JOINING = (_CAGR, _GROWTH, _AVERAGE, _CHANGE)
 _FACTORS = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
@@ -189,6 +196,12 @@ def asked_scale(question: str) -> int | None:
     """The unit asked for: 1_000_000 for "in USD millions"; None when none is."""
     found = _SCALE.search(question)
     return _FACTORS[found["scale"].lower()] if found else None
+
+
+def asked_currency(question: str) -> str | None:
+    """The ISO code of the currency asked for ("in USD millions"); None when none is."""
+    found = _CURRENCY.search(question)
+    return None if found is None else _CODES.get(found[1].upper().rstrip("S").replace(".", ""), found[1].upper())
 
 
 def asked_places(question: str) -> int | None:

@@ -7,8 +7,10 @@ input is missing or could be several, or None: the question is not one for the c
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from preprocess.report import Report
+from rag.calculator.asking import asked_currency
 from rag.calculator.chinese import in_english
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.judging import judged
@@ -42,12 +44,22 @@ def calculate(question: str, result: SearchResult, report_of: Callable[[str], Re
         except NotUnderstood as error:
             return Problem(f"Not calculated: the definition in the question could not be read (“{error.args[0]}”).")
         single = _one(request, sides[0], result.contexts, report_of) if request is not None else None
+        if isinstance(single, Calculation):
+            single = replace(single, notices=(*_unconverted(english, single), *single.notices))
         made = single if isinstance(single, Calculation) else _made_up(english, request, sides[0], result, report_of)
         if made is not None:
             return made
     panel = read_panel(english, words, min(newest, default=None), len(sides))
     table = tabled(panel, sides, result.contexts, report_of) if panel is not None else None
     return table or single
+
+
+def _unconverted(question: str, made: Calculation) -> Iterator[str]:
+    """The sentence that amounts are in the filing's currency where the question asks for another."""
+    wanted = asked_currency(question)
+    printed = {kind[:3] for c in made.citations for kind in c.kinds if kind[:3].isupper()}
+    if wanted and printed and wanted not in printed:
+        yield f"The filing prints {' and '.join(sorted(printed))}; nothing was converted to {wanted}."
 
 
 def _made_up(

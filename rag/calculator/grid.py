@@ -119,19 +119,24 @@ class Grid:
 
 def unlike(cells: Sequence[Cell]) -> Iterator[str]:
     """What makes the cells unlike: fiscal years that end more than a month apart, currencies."""
-    ends: dict[str, tuple[int, date]] = {}
+    ends: dict[str, tuple[str, date]] = {}
     for cell in cells:
-        end = _end(cell)
+        end, span = _end(cell), cell.request.span
         if end is not None:
-            ends.setdefault(cell.company, (cell.year, end))
+            ends.setdefault(cell.company, (f"fiscal {cell.year}" if span is None else span.words(cell.year), end))
     days = list(ends.items())
     if any(_apart(one[1], other[1]) for _, one in days for _, other in days):
-        told = "; ".join(f"{company}’s fiscal {year} ended on {end.day} {end:%B %Y}" for company, (year, end) in days)
-        yield f"The fiscal years are not the same months: {told}."
+        told = "; ".join(f"{company}’s {when} ended on {end.day} {end:%B %Y}" for company, (when, end) in days)
+        yield f"The {_called(cells)} are not the same months: {told}."
     currencies = {cell.company: _currency(cell) for cell in cells if _currency(cell)}
     if len(set(currencies.values())) > 1:
         told = ", ".join(f"{company}: {code}" for company, code in currencies.items())
         yield f"The amounts are in different currencies and were not converted ({told})."
+
+
+def _called(cells: Sequence[Cell]) -> str:
+    spans = [cell.request.span for cell in cells]
+    return "fiscal years" if None in spans else "quarters" if all(s and s.months == 3 for s in spans) else "periods"
 
 
 def _apart(one: date, other: date) -> bool:
@@ -149,7 +154,8 @@ def _end(cell: Cell) -> date | None:
         if fact.fiscal_year == cell.year and period is not None and period.end is not None:
             return period.end
     filing = cell.solved.filing if cell.solved is not None else None
-    return filing.period_end if filing is not None and filing.fiscal_year == cell.year else None
+    whole = cell.request.span is None and filing is not None and filing.fiscal_year == cell.year
+    return filing.period_end if whole and filing is not None else None
 
 
 def _currency(cell: Cell) -> str:

@@ -1,0 +1,96 @@
+"""Two filings that disagree are both shown; unlike things are never set side by side without saying so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from preprocess.report import Period, Report
+from rag.answering.answer import answer
+from rag.calculator.calculate import Calculation, Problem, calculate
+from tests.rag.builders import H, T, make_report
+from tests.rag.statements_elsewhere import FOREIGN, RMB, elsewhere
+from tests.rag.statements_made import INCOME, made, searched
+
+NIKE = made()
+
+
+def asked(question: str, *reports: Report) -> Calculation | Problem | None:
+    return calculate(question, searched(question, *reports), {r.report_id: r for r in reports}.__getitem__)
+
+
+def quarter(company: str, ticker: str, end: date, revenue: int) -> Report:
+    """A 10-Q for the second fiscal quarter of 2023 that ends on that day."""
+    periods = tuple(Period("duration", end.replace(year=end.year - back), 3, 2023 - back, 2) for back in (0, 1))
+    rows = tuple(
+        (label, f"{revenue * part // 100:,}", f"{revenue * part // 110:,}")
+        for label, part in (("Revenues", 100), ("Cost of sales", 60), ("Gross profit", 40), ("Operating income", 20),
+                            ("Income before income taxes", 19), ("Income tax expense", 4), ("Net income", 15))
+    )  # fmt: skip
+    report = make_report(
+        f"{company.split()[0].upper()}_2023Q2_10Q",
+        (
+            (
+                H("Statements of Income"),
+                T(("2023", "2022"), rows, statement="income_statement", periods=periods, primary=True),
+            ),
+        ),
+        company=company,
+        ticker=ticker,
+        doc_type="10-q",
+        fiscal_year=2023,
+        fiscal_quarter=2,
+    )
+    return replace(report, period_end=end)
+
+
+def test_a_ratio_of_restated_inputs_shows_both_filings_with_their_pages() -> None:
+    older = replace(made(name="NIKE_2022_10K", years=(2022, 2021, 2020)), fiscal_year=2022)
+    rows = tuple(("Gross profit", "22,292", "20,000", "19,962") if r[0] == "Gross profit" else r for r in INCOME)
+    rows = tuple(("Revenues", "51,217", "51,000", "44,538") if r[0] == "Revenues" else r for r in rows)
+    found = asked("What was Nike's gross margin in FY2022?", older, made(income=rows))
+    assert isinstance(found, Calculation) and "was 39.2%" in found.text
+    assert "Another filing disagrees" in found.text
+    assert {c.filing.doc_name for c in found.citations} == {"NIKE_2022_10K", "NIKE_2023_10K"}
+    (notice,) = found.notices
+    assert notice.count("page") >= 2 and notice.endswith("(restated).")
+
+
+def test_quarters_that_end_months_apart_are_compared_only_with_their_ends_said() -> None:
+    acme = quarter("Acme Corp", "ACM", date(2023, 6, 30), 10000)
+    bolt = quarter("Boltworks Inc", "BLT", date(2022, 11, 30), 8000)
+    found = asked("Compare the revenue of Acme and Boltworks in Q2 2023.", acme, bolt)
+    assert isinstance(found, Calculation), found
+    (said,) = [notice for notice in found.notices if "same months" in notice]
+    assert said.startswith("The quarters are not the same months") and "30 November 2022" in said
+
+
+def test_quarters_that_end_together_need_no_word_about_months() -> None:
+    acme, bolt = (quarter(name, name[:3].upper(), date(2023, 6, 30), 9000) for name in ("Acme Corp", "Boltworks Inc"))
+    found = asked("Compare the revenue of Acme and Boltworks in Q2 2023.", acme, bolt)
+    assert isinstance(found, Calculation) and not any("same months" in notice for notice in found.notices)
+
+
+def test_an_amount_in_another_currency_than_asked_is_said_to_be_unconverted() -> None:
+    report = elsewhere(FOREIGN, unit=RMB)
+    found = asked("What was Acme's revenue in FY2022 in USD millions?", report)
+    assert isinstance(found, Calculation) and "CNY 947.4 million" in found.text
+    assert "The filing prints CNY; nothing was converted to USD." in found.notices
+    own = asked("What was Acme's revenue in FY2022 in RMB millions?", report)
+    assert isinstance(own, Calculation) and not own.notices
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Compare Nike's adjusted EBITDA with its EBITDA in FY2023.",
+        "What was Nike's non-GAAP operating income in FY2023?",
+        "Compare GAAP and adjusted net income of Nike in FY2023.",
+    ],
+)
+def test_an_adjusted_figure_is_never_computed_from_the_statements(question: str) -> None:
+    assert not isinstance(asked(question, NIKE), Calculation)
+    made_ = answer(question, searched(question, NIKE), {NIKE.report_id: NIKE}.__getitem__, None)
+    assert made_.mode != "computed"
