@@ -14,9 +14,24 @@ _COUNTED = re.compile(
     r"|billion|trillion|dozen|half|third|quarter|twice|double[ds]?|doubling|triple[ds]?|tripling|halve[ds]?|tenfold)\b",
     re.IGNORECASE,
 )
-_DENIED = re.compile(r"\b(?:not|no|never|without|neither|nor|none|cannot)\b|n['’]t\b|[不沒未無]", re.IGNORECASE)
+_DENIED = re.compile(
+    r"\b(?:not|no|never|without|neither|nor|none|cannot|unchanged)\b|n['’]t\b|[不沒未無]", re.IGNORECASE
+)
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;。！？：；\n]|\]|[“\"(])\s*$")
-_PLAIN = {"company", "companies", "group", "management", "board", "report", "fiscal", "year", "years", "quarter", "i"}
+_PLAIN = {
+    "company",
+    "companies",
+    "group",
+    "management",
+    "board",
+    "report",
+    "fiscal",
+    "year",
+    "years",
+    "quarter",
+    "i",
+    "directors",
+}
 WAYS = {1: "a rise", -1: "a fall"}
 
 
@@ -67,10 +82,11 @@ def _ways(text: str) -> dict[tuple[str, int], None]:
 def _names(before: str, after: str) -> list[str]:
     """Words with a capital letter inside a sentence that the text before does not have in any case."""
     known = {word.lower().removesuffix("'s").removesuffix("’s") for word in _WORD.findall(before)}
+    stems = {word[:4] for word in known if len(word) > 3}  # "Chinese" where "China" stood
     found = []
     for match in _WORD.finditer(after):
         plain = match[0].lower().removesuffix("'s").removesuffix("’s")
         inside = _SENTENCE_START.search(after[: match.start()][-8:]) is None
-        if match[0][:1].isupper() and inside and plain not in known | _PLAIN:
+        if match[0][:1].isupper() and inside and plain not in known | _PLAIN and plain[:4] not in stems:
             found.append(match[0])
     return found

@@ -41,6 +41,24 @@ def test_other_words_for_the_same_facts_are_none(after: str) -> None:
     assert not added_facts(TEXT, after, counted=True) and not lost_facts(TEXT, after)
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            "Sales in China fell 4% [1]; sales in Europe rose 8% [1].",
+            "European sales rose 8%, Chinese sales fell 4% [1][1].",
+        ),
+        ("Debt did not change [1].", "Debt remained unchanged [1]."),
+        ("The board approved it [1].", "The Board of Directors approved it [1]."),
+        ("Two customers made 12% of sales [1].", "12% of sales came from two customers [1]."),
+        ("It gives no guidance. Demand is soft [1].", "Demand is soft, and Management gives no guidance [1]."),
+        ("本公司營收成長 9.6%，達 51,217 百萬美元 [1]。", "營收成長 9.6%，為 51,217 百萬美元 [1]。"),
+    ],
+)
+def test_a_natural_polish_is_taken(before: str, after: str) -> None:
+    assert not added_facts(before, after, counted=True) and not lost_facts(before, after)
+
+
 def test_a_footnote_or_figure_that_is_gone_is_named() -> None:
     assert lost_facts(TEXT, TEXT.replace(" [10K1]", "")) == ("[10K1]",)
     assert lost_facts(TEXT, "Nike's revenue rose to $51,217 million in fiscal 2023 [10K1].") == ("9.6%",)
