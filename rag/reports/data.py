@@ -126,10 +126,16 @@ def _conflicts(view: View) -> list[Said]:
 
 
 def _apart(view: View) -> tuple[str, ...]:
-    """The notice that companies share no fiscal year, where it is so."""
-    if len(view.companies) < 2 or view.common() is not None:
-        return ()
-    return (view.words.word("no_common_year", names=view.words.list(view.called(c) for c in view.companies)),)
+    """The notices that a company prints none of the periods, and that companies share no fiscal year."""
+    said = []
+    for company in view.companies:
+        if not view.moments.get(company.name):
+            years = view.words.list(moment.words for moment in company.years[:6])
+            said.append(view.words.word("no_period", company=view.called(company), periods=years or "—"))
+    if len(view.companies) > 1 and view.common() is None and not said:
+        names = view.words.list(view.called(company) for company in view.companies)
+        said.append(view.words.word("no_common_year", names=names))
+    return tuple(said)
 
 
 def _quotes(desk: Desk, section: PlannedSection, kind: str, ledger: Ledger) -> list[Said]:

@@ -197,7 +197,7 @@ def filing_words(filing: Filing, words: Words) -> str:
     kind = filing.doc_type.upper() if filing.doc_type in ("10-k", "10-q", "8-k") else filing.doc_type
     quarter = f"Q{filing.fiscal_quarter}" if filing.fiscal_quarter else ""
     year = words.word("fiscal", year=str(filing.fiscal_year)) if filing.fiscal_year else ""
-    when = " ".join(part for part in (quarter, year) if part)
+    when = " ".join(part for part in ((quarter, year) if words.language == "en" else (year, quarter)) if part)
     return ", ".join(part for part in (filing.company or filing.doc_name, kind, when) if part)
 
 

@@ -16,7 +16,9 @@ from rag.query.names import find_companies
 from rag.reports.framing import framed, with_roles
 from rag.reports.passages import kinds
 from rag.reports.scope import about, chosen_template
+from rag.reports.templates import template
 from rag.reports.types import DEFAULT_OPTIONS, PlannedSection, ReportOptions, ReportPlan
+from rag.tokens import tokenize
 from rag.types import Filing
 
 __all__ = ["PlannedSection", "ReportPlan", "checked_plan", "fixed_plan", "parse_plan"]
@@ -24,6 +26,8 @@ MOST_SECTIONS, MOST_TOPIC = 12, 500
 OTHERS_ONLY = "No filing of {names} is in the library; the report is about the others."
 MOST_OF_A_PERSON = 20
 MOST_QUERIES = 5
+ALONE = "Only filings of {company} were found for the comparison, so the report is about that company alone."
+_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u200e\u200f]")
 _BULLET = re.compile(r"^\s*(?:[-*•#]+|\(?\d{1,2}[.)]|[IVX]{1,4}\.)\s*")
 _SPLIT = re.compile(r"\s*(?::|：|\s[–—-]\s)\s*")
 _QUOTED = {
@@ -78,6 +82,8 @@ def fixed_plan(topic: str, filings: Sequence[Filing], options: ReportOptions = D
     notices = (
         (f"No filing of {', '.join(absent)} is in the library; the report is about the others.",) if absent else ()
     )
+    if len(companies) == 1 and not absent and set(tokenize(topic)) & set(template("peer-comparison").words):
+        notices = (ALONE.format(company=companies[0]),)
     kept = replace(options, template=name)
     return ReportPlan(topic, sections, tuple(f.report_id for f in narrowed), notices, kept)
 
@@ -90,7 +96,7 @@ def _topic(topic: str, options: ReportOptions) -> str:
         )
     if not topic.strip() and not options.companies:
         raise RagError("Say what the report is about: a company, or a company and a question.")
-    return topic if topic.strip() else ", ".join(options.companies)
+    return _UNSEEN.sub(" ", topic).strip() or ", ".join(options.companies)
 
 
 def parse_plan(
