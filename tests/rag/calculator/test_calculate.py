@@ -228,3 +228,30 @@ def test_a_chinese_question_is_computed_too(question: str, result: str) -> None:
 
 def test_a_chinese_question_with_more_in_it_is_left_alone() -> None:
     assert not isinstance(asked("Nike 2023 年大中華區的營收是多少?"), Calculation)
+
+
+@pytest.mark.parametrize(
+    ("question", "result"),
+    [
+        ("Nike 2023 年的營收成長率是多少?", "9.6%"),
+        ("Nike 2021 到 2023 年的平均營業利益率是多少?", "13.8%"),
+        ("Nike 2023 年營收比 2022 年增加多少?", "$4,507 million"),
+        ("Nike 2023 年的自由現金流是多少(百萬美元)?", "$4,872 million"),
+        ("Nike 2023年的销货成本占营收的比例是多少?", None),
+        ("Nike 2023 年的銷貨成本占營收的比例是多少?", "56.5%"),
+        ("Nike 2023 年的存貨週轉率是多少?", "3.43"),
+        ("Nike 2023 年調整後的營收是多少?", None),
+    ],
+)
+def test_a_chinese_question_is_computed_when_every_character_is_understood(question: str, result: str | None) -> None:
+    found = asked(question)
+    if result is None:
+        assert not isinstance(found, Calculation)
+    else:
+        assert isinstance(found, Calculation) and found.numbers[0].text == result, found
+
+
+def test_chinese_yes_or_no_and_series_are_answered_as_in_english() -> None:
+    profit, series = asked("Nike 2023 年是否獲利?"), asked("Nike 2021 到 2023 年的營收是多少?")
+    assert isinstance(profit, Calculation) and profit.text.startswith("Yes.")
+    assert isinstance(series, Calculation) and all(f in series.text for f in ("44,538", "46,710", "51,217"))
