@@ -14,6 +14,7 @@ from typing import IO, Any
 
 from preprocess.processes import close_pipes, family_memory, kill_family
 from rag.config import ROOT, Settings
+from rag.jobs.page_clock import PageClock
 from rag.jobs.worker import Task
 
 MB = 1024 * 1024
@@ -29,6 +30,7 @@ class WorkerProcess:
         self._name = ""
         self._killed: str | None = None
         self._began: float | None = None
+        self._clock = PageClock()
         self._idle = True
         self.tasks = 0
         with _open_log(settings.state_dir / "logs" / "worker.log") as log:
@@ -47,7 +49,7 @@ class WorkerProcess:
     def events(self, task: Task) -> Iterator[dict[str, Any]]:
         """Every event of one task, until it is done or the worker is gone."""
         assert self._process.stdout is not None
-        self._name, self._began = task.name, time.monotonic()
+        self._name, self._clock, self._began = task.name, PageClock(), time.monotonic()
         self._idle = False
         self.tasks += 1
         self._send(task.model_dump_json().encode() + b"\n")
@@ -58,6 +60,7 @@ class WorkerProcess:
                     self._idle = True
                     return
                 if event is not None:
+                    self._clock.tell(event, time.monotonic())
                     yield event
             # Its pipe ends a moment before the process.
             self._process.wait()
@@ -102,8 +105,8 @@ class WorkerProcess:
     def _watch_limits(self) -> None:
         seconds, memory = self._limits.timeout_seconds, self._limits.memory_mb
         while self._process.poll() is None:
-            began = self._began
-            if began is not None and time.monotonic() - began > seconds:
+            began, now = self._began, time.monotonic()
+            if began is not None and now - began - self._clock.granted(now) > seconds:
                 self.kill(
                     f"{self._name} took longer than {seconds} seconds and was stopped; "
                     "raise preprocess.timeout_seconds in retriever_config.yaml and try again."
