@@ -8,11 +8,15 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from rag.query.directory import Directory, Token, directory_of, load_book, name_tokens, plain
+from rag.query.roles import Place, main_company
 from rag.query.vocabulary import vocabulary
 from rag.types import Filing
 
 LONGEST_NAME = 6
-_COMPARED = re.compile(r"\b(?:compar\w*|versus|vs|than|against|both|each|respectively|differ\w*)\b", re.IGNORECASE)
+_COMPARED = re.compile(
+    r"\b(?:compar\w*|versus|vs|than|against|both|each|respectively|differ\w*|exceed\w*|outp\w+|beat|peers?|relative\s+to)\b",
+    re.IGNORECASE,
+)
 _BESIDE = frozenset(["and", "with", "versus", "vs", "than", "or", "compare", "between"])
 FORMS = {("10", "k"), ("10", "q"), ("8", "k"), ("annual", "report"), ("quarterly", "report")}
 FILED = {"10k", "10q", "8k", "filing"}
@@ -35,27 +39,19 @@ def find_companies(question: str, filings: Sequence[Filing]) -> Named:
     """S0-02, S3-03: indexed companies by name, alias, ticker or possessive; and companies that are named but absent."""
     directory = directory_of(filings)
     tokens = list(name_tokens(question))
-    groups: list[str] = []
-    owners: list[str] = []
-    used: set[str] = set()
-    spans: list[tuple[int, int]] = []
-    at = 0
-    while at < len(tokens):
-        size, group = _match(tokens, at, directory)
-        if group:
-            groups.append(group)
-            owners += [group] if _owns_filing(tokens, at + size - 1) else []
-            while at + size < len(tokens) and tokens[at + size].key in load_book().legal_endings - {"and"}:
-                size += 1
-            named = tokens[at : at + size] if group in directory.members else []
-            used |= {token.key for token in named}
-            spans += [(token.start, token.start + len(token.text)) for token in named]
-        at += max(size, 1)
+    places = list(_places(tokens, directory))
+    owners = [place.group for place in places if _owns_filing(tokens, place.end - 1)]
     compared = _COMPARED.search(question) is not None
-    if (not groups or compared) and (short := _short_name(tokens, directory, used, compared)):
+    main = None if compared else main_company(tokens, places)
+    if main in directory.members:
+        places = [place for place in places if place.group == main]
+    groups = [place.group for place in places]
+    named = [t for p in places if p.group in directory.members for t in tokens[p.first : _name_end(tokens, p)]]
+    if (not groups or compared) and (short := _short_name(tokens, directory, {token.key for token in named}, compared)):
         groups.append(directory.last_words[short.key])
-        used.add(short.key)
-        spans.append((short.start, short.start + len(short.text)))
+        named.append(short)
+    used = {token.key for token in named}
+    spans = [(token.start, token.start + len(token.text)) for token in named]
     chinese = {alias: group for alias, group in directory.chinese.items() if alias in question}
     groups += chinese.values()
     used |= {alias for alias, group in chinese.items() if group in directory.members}
@@ -66,6 +62,23 @@ def find_companies(question: str, filings: Sequence[Filing]) -> Named:
     if not groups and filings:
         absent = _stranger(tokens)
     return Named(tuple(found), tuple(absent), frozenset(used), _without(question, spans))
+
+
+def _places(tokens: Sequence[Token], directory: Directory) -> Iterator[Place]:
+    at = 0
+    while at < len(tokens):
+        size, group = _match(tokens, at, directory)
+        if group:
+            yield Place(group, at, at + size)
+        at += max(size, 1)
+
+
+def _name_end(tokens: Sequence[Token], place: Place) -> int:
+    """The end of a name with its legal ending ("Inc.")."""
+    end = place.end
+    while end < len(tokens) and tokens[end].key in load_book().legal_endings - {"and"}:
+        end += 1
+    return end
 
 
 def _without(question: str, spans: Sequence[tuple[int, int]]) -> str:
