@@ -118,8 +118,9 @@ def _ask(picked: str | None, conversation: Conversation | None, narrowed: Filter
     """The ask box with the mode below it; asks what was typed, or what was picked on the page."""
     with st.bottom:
         typed = st.chat_input("Ask about your filings", key="question")
-        mode = depths.choice(conversation)
-        web = online.choice(conversation)
+        with st.container(horizontal=True, vertical_alignment="center", key="how"):
+            mode = depths.choice(conversation)
+            web = online.choice(conversation)
     question = picked or (typed or "").strip()
     if not question:
         return

@@ -8,18 +8,20 @@ from pages.shared.session import service
 from rag.conversations import Conversation
 
 HELP = "Where your filings do not answer, the words of your question are sent to public search engines"
+SENT = "Your words may be sent to public search engines"
 
 
 def choice(conversation: Conversation | None) -> bool:
     """Draw the switch, as the conversation's last question left it; False and nothing drawn while the web is off."""
     if not service().settings.web.enabled:
         return False
-    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="online"):
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", wrap=False, key="online"):
         on = st.toggle(
             "Web",
+            help=HELP,
             value=conversation.turns[-1].web if conversation else False,
             key=f"online-{conversation.id if conversation else 'new'}",
             persist_state="session",
         )
-        st.caption(HELP if on else "Only your filings are asked")
+        st.caption(SENT if on else "Only your filings are asked")
     return on

@@ -110,7 +110,8 @@ def _inputs(text: str, check: NumberCheck, numbers: Sequence[NumberCheck]) -> Se
 def _number_span(check: NumberCheck, citations: Mapping[str, Citation], inputs: Sequence[tuple[str, int]]) -> _Span:
     citation = citations.get(check.citation or "")
     place = _place(check.citation or "", check.cell, citation)
-    title = TITLES[check.status].format(citation=place or "its source", formula=check.formula or "see sources")
+    formula = (check.formula or "see sources").replace("_", " ")
+    title = TITLES[check.status].format(citation=place or "its source", formula=formula)
     if check.status == "unverified" and check.reason:
         title = f"Not verified: {check.reason}. Look it up before you use it."
     cells = [_place(marker, cell, citations.get(marker)) for marker, cell in inputs]

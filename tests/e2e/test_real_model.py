@@ -29,8 +29,8 @@ PROSE = (
 
 
 def llm(base_url: str, **changes: object) -> LLMSettings:
-    common = {"base_url": base_url, "model": "qwen", "max_tokens": 300, "read_timeout_seconds": 300}
-    return LLMSettings.model_validate({**common, "total_budget_seconds": 600, "retries": 0, **changes})
+    common = {"base_url": base_url, "model": "qwen", "max_tokens": 300, "read_timeout_seconds": 600}
+    return LLMSettings.model_validate({**common, "total_budget_seconds": 1200, "retries": 0, **changes})
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +40,7 @@ def service(base_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     home: Path = tmp_path_factory.mktemp("e2e")
     owner = Service.open(Settings(home=home, llm=llm(base_url), retrieval=retrieval))
     owner.load_sample()
-    finished(owner)
+    finished(owner, 600)
     yield owner
     owner.close()
 

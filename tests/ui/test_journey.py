@@ -14,11 +14,9 @@ import pytest
 from docx.oxml.ns import qn
 from openpyxl import load_workbook
 from PIL import Image
-from playwright.sync_api import expect
 from pypdf import PdfReader
 
-from tests.pdfs import text_pdf
-from tests.ui.browser import CHROMIUM, PATIENCE, Window, served, window
+from tests.ui.browser import CHROMIUM, Window, served, window
 
 pytestmark = [
     pytest.mark.browser,
@@ -26,12 +24,6 @@ pytestmark = [
         not CHROMIUM.exists(), reason=f"needs {CHROMIUM} (Debian package chromium; .ci/run installs it)"
     ),
 ]
-HOSTILE = (
-    "<img src=http://evil.example/pixel.png onerror=alert(1)> Saffron revenue was 12 dollars in 2024.",
-    "[open the saffron ledger](javascript:alert(2)) and ![saffron](http://evil.example/y.png) were printed here.",
-    "The saffron formula $\\LaTeX$ costs $5 and :material/bolt: is at http://evil.example/saffron today.",
-    "<script>alert(3)</script> Saffron inventory was 7 dollars at the end of the year 2024.",
-)
 
 
 @pytest.fixture(scope="module")
@@ -96,37 +88,6 @@ def test_from_upload_to_a_downloaded_report(browser: Window, sample: Path, tmp_p
     _same_words(shown, files)
 
 
-def test_text_of_a_filing_never_becomes_markup_or_a_link(browser: Window, tmp_path: Path) -> None:
-    page = browser.page
-    file = tmp_path / "[saffron](javascript:alert(4)) <b>$x$.pdf"
-    file.write_bytes(text_pdf([HOSTILE]))
-    browser.go("/upload")
-    page.set_input_files("input[type=file]", file)
-    page.locator(".st-key-jobs", has_text="saffron").wait_for()
-    expect(page.get_by_test_id("stProgress")).to_have_count(0, timeout=PATIENCE)
-    _harmless(browser)
-
-    hit = page.locator(".hit", has_text="saffron revenue").first
-    # No bar is drawn before the first poll either, so the search itself tells when the filing is there.
-    for _ in range(30):
-        browser.go("/search?q=saffron+revenue")
-        if hit.is_visible():
-            break
-        page.wait_for_timeout(1000)
-    hit.click()
-    browser.settle()
-    page.get_by_role("tab", name="Text around it").click()
-    page.get_by_role("tabpanel").get_by_text("Saffron revenue was 12 dollars").first.wait_for()
-    _harmless(browser)
-
-    browser.go("/")
-    page.get_by_placeholder("Ask about your filings").fill("What was the saffron revenue? ![i](http://evil.example/q)")
-    page.keyboard.press("Enter")
-    browser.wait(".answer .foot")
-    browser.settle()
-    _harmless(browser)
-
-
 def _downloaded(browser: Window, ending: str, folder: Path) -> bytes:
     with browser.page.expect_download() as download:
         browser.page.locator(f".st-key-download-{ending} button").first.click()
@@ -149,13 +110,3 @@ def _boxed(source: str) -> bool:
     with Image.open(io.BytesIO(base64.b64decode(source.partition(",")[2]))) as image:
         colours = image.convert("RGB").getcolors(image.width * image.height) or []
     return any(abs(r - 214) < 12 and abs(g - 120) < 12 and b < 30 for _, (r, g, b) in colours)
-
-
-def _harmless(browser: Window) -> None:
-    page = browser.page
-    links = page.locator("a").evaluate_all("links => links.map(link => link.href)")
-    assert [link for link in links if not link.startswith(browser.base)] == []
-    pictures = page.locator("img").evaluate_all("images => images.map(image => image.src)")
-    assert [source for source in pictures if not source.startswith((browser.base, "data:image/png"))] == []
-    assert page.locator(".katex").count() == 0
-    assert browser.foreign == [] and browser.dialogs == []
