@@ -92,11 +92,6 @@ def llm_status(settings: LLMSettings) -> LLMStatus:
     return LLMStatus(name, True, f"Answers are written by {name} at {shown_endpoint(url)}.")
 
 
-def open_llm(settings: LLMSettings) -> LLMClient | None:
-    """A client, or None when `llm_status` says that none is ready."""
-    return LLMClient(settings) if llm_status(settings).ready else None
-
-
 @dataclass
 class LLMClient:
     """A chat model. Safe to use from several threads: every call has its own connection and event loop."""

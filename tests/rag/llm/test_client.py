@@ -15,7 +15,7 @@ import pytest
 
 from rag.config import LLMSettings
 from rag.errors import LLMBadOutput, LLMError, LLMStopped, LLMUnavailable
-from rag.llm.client import LLMClient, llm_status, open_llm, shown_endpoint
+from rag.llm.client import LLMClient, llm_status, shown_endpoint
 from tests.openai_server import OpenAIServer, Turn
 
 ASK = [{"role": "user", "content": "How much?"}]
@@ -218,7 +218,6 @@ def test_the_status_names_the_fix(settings: dict[str, str], key: str | None, rea
         os.environ["OPENAI_API_KEY"] = key
     status = llm_status(LLMSettings.model_validate(settings))
     assert status.ready is ready and words in status.sentence and bool(status.fix) is not ready
-    assert (open_llm(LLMSettings.model_validate(settings)) is None) is not ready
 
 
 def test_the_endpoint_is_shown_without_user_and_query() -> None:
