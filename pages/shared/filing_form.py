@@ -104,9 +104,15 @@ def _note_fields(report: Report, labels: Mapping[str, str], state: str) -> dict[
     if report.doc_type != "research-note" and not any(getattr(report, name) for name in NOTE_FIELDS):
         return {}
     one, two = st.columns(2)
-    rating = one.text_input(labels["rating"], report.rating or "", placeholder="Buy, Overweight, Hold …", max_chars=60)
-    target = two.text_input(labels["price_target"], report.price_target or "", placeholder="USD 185", max_chars=60)
-    highlights = st.text_area(labels["highlights"], report.highlights or "", max_chars=2000, height=130)
+    rating = one.text_input(
+        labels["rating"], report.rating or "", 60, key=f"rating-{state}", placeholder="Buy, Overweight, Hold …"
+    )
+    target = two.text_input(
+        labels["price_target"], report.price_target or "", 60, key=f"target-{state}", placeholder="USD 185"
+    )
+    highlights = st.text_area(
+        labels["highlights"], report.highlights or "", max_chars=2000, height=130, key=f"highlights-{state}"
+    )
     typed = (rating, target, "\n".join(line.strip() for line in highlights.splitlines() if line.strip()))
     return {name: text.strip() or None for name, text in zip(NOTE_FIELDS, typed, strict=True)}
 

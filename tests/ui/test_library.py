@@ -72,3 +72,24 @@ def test_metadata_is_corrected_refused_and_taken_back(sample_home: Path) -> None
     assert "cover" in next(field for field in app.text_input if field.label.startswith("Company")).label
     next(button for button in app.button if button.label == "Back to what the filing says").click().run()
     assert not app.exception and service().filings() == (filing,)
+
+
+def test_rating_target_and_highlights_of_a_note_are_corrected(sample_home: Path) -> None:
+    (filing,) = service().filings()
+    service().edit_filing(filing.report_id, {"doc_type": "research-note"})
+    app = open_page("library.py", r=filing.report_id)
+    app.button_group[0].set_value("Details").run()
+    fields = {field.label.partition(" :gray")[0]: field for field in (*app.text_input, *app.text_area)}
+    fields["Rating"].set_value("top pick")
+    fields["Price target"].set_value("€ 92.50")
+    next(button for button in app.button if button.label == "Save").click().run()
+    assert "rating is Buy, Neutral or Sell" in app.error[0].value
+    fields = {field.label.partition(" :gray")[0]: field for field in (*app.text_input, *app.text_area)}
+    fields["Rating"].set_value("outperform")
+    fields["Highlights"].set_value("Lanterns sell.\n\nBrass is cheap.")
+    next(button for button in app.button if button.label == "Save").click().run()
+    report = service().report(filing.report_id)
+    assert not app.exception and not app.error
+    assert (report.rating, report.price_target) == ("Buy (Outperform)", "EUR 92.50")
+    assert report.highlights == "Lanterns sell.\nBrass is cheap."
+    assert service().undo_edits(filing.report_id) == filing
