@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
+from preprocess.cells import rows_of_cells
 from preprocess.panels import Gutter, is_panel, panel_gutters
 from preprocess.report import BBox
 from preprocess.strips import MIN_GUTTER, Strip, lines_of
@@ -26,25 +27,34 @@ MAX_DEPTH = 3
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Strips that are read one after the other, and the x range they are set in."""
+    """Strips that are read one after the other, and the x range they are set in; is_row: they are a row of cells."""
 
     x0: float
     x1: float
     strips: tuple[Strip, ...]
+    is_row: bool = False
 
 
 def columns(page: PageWords, strips: Sequence[Strip], depth: int = 0) -> list[Column]:
     """Split strips (top to bottom) into columns in reading order; a page without gutters is one column."""
     if not strips:
         return []
+    cells = rows_of_cells(page, strips) if depth < MAX_DEPTH else None
+    if cells is not None:
+        above, below = columns(page, strips[: cells.first], depth), columns(page, strips[cells.last :], depth)
+        return above + [_column(row, is_row=True) for row in cells.rows] + below
     parted = (_parted(page, strips) or _panel(page, strips)) if depth < MAX_DEPTH else None
     if parted is None:
-        return [Column(min(s.bbox[0] for s in strips), max(s.bbox[2] for s in strips), tuple(strips))]
+        return [_column(strips)]
     gutter, (first, last) = parted
     middle = (gutter[0] + gutter[1]) / 2
     left, right = _sides(page, strips[first:last], middle)
     above, below = columns(page, strips[:first], depth), columns(page, strips[last:], depth)
     return above + columns(page, left, depth + 1) + columns(page, right, depth + 1) + below
+
+
+def _column(strips: Sequence[Strip], is_row: bool = False) -> Column:
+    return Column(min(s.bbox[0] for s in strips), max(s.bbox[2] for s in strips), tuple(strips), is_row)
 
 
 def _parted(page: PageWords, strips: Sequence[Strip]) -> tuple[Gutter, tuple[int, int]] | None:

@@ -63,6 +63,8 @@ def kind_of(
     paragraph: Paragraph, text: str, usual: Measures, below_table: bool = False, after: Paragraph | None = None
 ) -> BlockKind:
     """Heading, ListItem, Footnote or Text; below_table: a table stands directly above; after: what comes next."""
+    if paragraph.is_row and not (is_item_heading(text) or (NOTE.match(text) and len(text) < 80)):
+        return "Text"
     above_table = after is not None and after.table is not None
     if after is not None and after.lines and _goes_on_underlined(paragraph, after):
         return "Text"

@@ -25,13 +25,17 @@ WIDER_STEP = 0.22
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Lines that belong together, or the place of a table (its index on the page). right is the column's edge."""
+    """Lines that belong together, or the place of a table (its index on the page). right is the column's edge.
+
+    is_row: the lines are the cells of one row of words.
+    """
 
     lines: tuple[FlowLine, ...] = ()
     table: int | None = None
     gap: float = 0.0
     left: float = 0.0
     right: float = 0.0
+    is_row: bool = False
 
     @property
     def bbox(self) -> BBox:
@@ -46,14 +50,18 @@ def paragraphs(
     """The paragraphs of a page in reading order; tables (their words and boxes) stand between them as places."""
     taken = frozenset().union(*(words for words, _ in tables))
     strips = [Strip(box, (), index) for index, (_, box) in enumerate(tables)]
-    for line in lines:
-        rest = [i for i in line.words if i not in taken]
+    for printed in lines:
+        rest = [i for i in printed.words if i not in taken]
         if rest:
             strips.append(strip_of(page, rest))
     strips.sort(key=lambda strip: (strip.bbox[1] + strip.bbox[3], strip.bbox[0]))
     found: list[Paragraph] = []
     underlines = Underlines(page)
     for column in columns(page, strips):
+        if column.is_row:
+            own_lines = tuple(flow_line(page, strip, usual, underlines) for strip in column.strips)
+            found.append(Paragraph(own_lines, None, 0.5, column.x0, column.x1, is_row=True))
+            continue
         own = _column_paragraphs(page, column, usual, underlines)
         if found and own and _goes_on(found[-1], own[0]):
             found[-1] = replace(found[-1], lines=found[-1].lines + own[0].lines)
@@ -64,7 +72,7 @@ def paragraphs(
 
 def _goes_on(last: Paragraph, first: Paragraph) -> bool:
     """Whether a sentence runs from the foot of one column to the head of the next."""
-    if not last.lines or not first.lines or abs(last.lines[-1].size - first.lines[0].size) > 0.5:
+    if not last.lines or not first.lines or last.is_row or abs(last.lines[-1].size - first.lines[0].size) > 0.5:
         return False
     ended = last.lines[-1].text.rstrip("”\"’')*").endswith((".", ":", ";", "?", "!"))
     return not ended and first.lines[0].text[:1].islower() and last.lines[-1].bold < 0.9

@@ -55,12 +55,12 @@ def is_panel(page: PageWords, strips: Sequence[Strip], gutter: Gutter) -> bool:
     right = lines_of(page, [i for i in words if page.words[i].bbox[0] >= middle])
     if min(len(left), len(right)) < 2 or max(len(left), len(right)) < FEWEST:
         return False
-    if not (_flows(page, left) or _flows(page, right)) or _rules_across(page, strips, middle):
+    if not (flows(page, left) or flows(page, right)) or rules_across(page, strips, middle):
         return False
     return _falls_between(page, left, right) and not _in_rows(left, right)
 
 
-def _flows(page: PageWords, lines: Sequence[Strip]) -> bool:
+def flows(page: PageWords, lines: Sequence[Strip]) -> bool:
     """Whether lines are running text: of several words, and mostly as long as the longest."""
     texts = [[page.words[i].text for i in line.words] for line in lines]
     letters = sum(c.isalpha() for text in texts for word in text for c in word)
@@ -90,7 +90,7 @@ def _baseline(page: PageWords, strip: Strip) -> float:
     return page.baselines[strip.words[0]] if page.baselines else strip.bbox[3]
 
 
-def _rules_across(page: PageWords, strips: Sequence[Strip], x: float) -> bool:
+def rules_across(page: PageWords, strips: Sequence[Strip], x: float) -> bool:
     """Whether rules run across the gutter between the lines, as between the rows of a table."""
     top, bottom = strips[0].bbox[3], strips[-1].bbox[1]
     across = {round(y0) for x0, y0, x1, _ in page.rules if x0 < x - MIN_GUTTER < x + MIN_GUTTER < x1}

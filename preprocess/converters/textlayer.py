@@ -17,6 +17,7 @@ from preprocess.reading import PageCache, PageReader, read_pages
 from preprocess.report import Report
 from preprocess.running import without_running
 from preprocess.tables import find_tables
+from preprocess.turned import turned_titles
 from preprocess.words import PageWords, text_lines
 
 
@@ -54,13 +55,16 @@ class TextLayer:
         """Running lines off, tables found, the rest in classified paragraphs."""
         cleaned = without_running(raw, [text_lines(page) for page in raw])
         usual = measure([page.words for page in cleaned], [page.lines for page in cleaned])
+        turned = turned_titles(raw, usual)
         parts = []
         for page, before in zip(cleaned, raw, strict=True):
             tables = find_tables(page.words) if self._with_tables and page.words.words else ()
-            tables = tuple(with_doubts(found, page.words) for found in tables)
-            own = [(found.words, found.table.bbox) for found in tables]
+            tables = tuple(with_doubts(table, page.words) for table in tables)
+            own = [(table.words, table.table.bbox) for table in tables]
             here = at_page(usual, page.words)
-            entries = classified(paragraphs(page.words, page.lines, own, here), tables, here)
+            found = paragraphs(page.words, page.lines, own, here)
+            title = turned.get(before.number)
+            entries = classified([title, *found] if title else found, tables, here)
             parts.append(PageParts(page, tables, entries, bool(before.words or before.rotated)))
             progress("tables", len(parts), len(raw))
         return parts

@@ -7,7 +7,7 @@ from dataclasses import replace
 from preprocess.tables.build import FoundTable, build_table
 from preprocess.tables.continuation import join_continued
 from preprocess.tables.detection import find_regions
-from preprocess.tables.indexes import is_index_page, is_listed
+from preprocess.tables.indexes import is_biographies, is_index_page, is_listed
 from preprocess.tables.lines import page_lines
 from preprocess.tables.markdown import table_markdown
 from preprocess.tables.spanning import merged_rules
@@ -27,7 +27,8 @@ def find_tables(page: PageWords) -> tuple[FoundTable, ...]:
         stop, unit = 0, None
         for region in find_regions(lines, page):
             table = build_table(page, lines, region, stop, unit)
-            if table is not None and not (index and is_listed(table.table)):
+            junk = table is not None and ((index and is_listed(table.table)) or is_biographies(table.table))
+            if table is not None and not junk:
                 found.append(table)
                 unit = table.table.unit
             stop = region.last + 1

@@ -1,7 +1,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.preprocess.made import Put, convert, make_pdf
+from tests.preprocess.made import Put, column, convert, make_pdf
 
 WORDS = "the harbour company sells lanterns and wicks to nineteen countries and keeps stores"
 
@@ -59,3 +59,41 @@ def test_terms_beside_what_they_mean_stay_on_their_lines(tmp_path: Path) -> None
     content = "\n".join(blocks(tmp_path, [put for meaning in meanings for put in meaning]))
     assert [content.index(term) for term in terms] == sorted(content.index(term) for term in terms)
     assert content.index("keeps stores") < content.index("Organic growth")
+
+
+def test_a_row_of_words_is_read_cell_by_cell(tmp_path: Path) -> None:
+    names = ["Ann Lamp", "Bo Wick", "Cy Oil", "Di Buoy"]
+    left = [
+        Put(put.text, put.x, put.y)
+        for n, name in enumerate(names)
+        for put in column([name, "Director"], 72, 100 + 60 * n)
+    ]
+    right = [put for n in range(4) for put in flow(230, 103 + 60 * n, 3, 8, step=13, size=9)]
+    found = blocks(tmp_path, [*left, *right])
+    assert [text.split(" the harbour")[0] for text in found] == [f"{name} Director" for name in names]
+
+
+def test_lives_beside_ages_are_no_table_and_each_stays_with_its_name(tmp_path: Path) -> None:
+    people = [("Ann Lamp", 51), ("Bo Wick", 54), ("Cy Oil", 57), ("Di Buoy", 60)]
+    left = [
+        Put(text, x, 100 + 72 * n) for n, (name, age) in enumerate(people) for text, x in ((name, 72), (str(age), 190))
+    ]
+    right = [put for n in range(4) for put in flow(230, 100 + 72 * n, 5, 9)]
+    report = convert(make_pdf(tmp_path / "a.pdf", [[*left, *right]]))
+    assert report.tables == ()
+    assert [block.text.split(" the harbour")[0] for block in report.blocks] == [f"{name} {age}" for name, age in people]
+
+
+def test_a_list_and_footnotes_are_not_rows(tmp_path: Path) -> None:
+    marks = [Put(f"({n})", 72, 100 + 30 * n) for n in range(1, 6)]
+    right = [put for n in range(1, 6) for put in flow(100, 100 + 30 * n, 2, 8)]
+    report = convert(make_pdf(tmp_path / "a.pdf", [[*marks, *right]]))
+    assert [block.kind for block in report.blocks] == ["ListItem"] * 5
+
+
+def test_an_item_set_with_its_title_apart_is_still_a_heading(tmp_path: Path) -> None:
+    left = [Put(f"10.{n}", 72, 100 + 30 * n) for n in range(1, 6)]
+    right = [put for n in range(1, 6) for put in flow(150, 100 + 30 * n, 2, 8)]
+    item = [Put("Item 16.", 72, 280, bold=True), Put("Form 10-K Summary", 150, 280, bold=True)]
+    report = convert(make_pdf(tmp_path / "a.pdf", [[*left, *right, *item]]))
+    assert (report.blocks[-1].kind, report.blocks[-1].sec_item) == ("Heading", "Item 16")
