@@ -26,7 +26,7 @@ def origins_of(
     bare = read_name(source_name)
     days = frozenset(day for _, day in find_dates(cover))
     return tuple(
-        (field, _printed(field, value, cover, days) if printed else _named(field, bare, folders))
+        (field, _printed(field, printed, cover, days) if printed else _named(field, bare, folders))
         for field, value, printed in zip(FIELDS, values, own, strict=True)
         if value
     )

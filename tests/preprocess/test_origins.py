@@ -32,6 +32,11 @@ def test_cover_and_later_pages_are_told_apart() -> None:
     }
 
 
+def test_a_company_that_has_another_name_today_is_said_by_the_cover_that_prints_the_old_one() -> None:
+    found = read_metadata("scan.pdf", [(*COVER[:3], "SQUARE, INC.", COVER[4])])
+    assert found.company == "Block, Inc." and dict(found.origins)["company"] == "cover"
+
+
 def test_what_only_the_file_name_says_is_told() -> None:
     found = read_metadata("NIKE_2023Q2_10Q.pdf", [("Nothing much is printed here.",)])
     assert dict(found.origins) == dict.fromkeys(("company", "doc_type", "fiscal_year", "fiscal_quarter"), "file name")
