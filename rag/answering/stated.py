@@ -48,6 +48,12 @@ _CHINESE = re.compile(
     r"|(?P<relative>(?:前|去|上|前一|上一|同期)年度?(?:同期|同季)?)"
 )
 _CHINESE_QUARTER = {char: at for at, char in enumerate("一二三四", start=1)}
+_PLAIN_RELATIVE = re.compile(r"(?:prior|previous|preceding)\b", re.IGNORECASE)
+_BEFORE_RELATIVE = re.compile(
+    r"(?:^|[(\[:;,|–—]|\b(?:in|from|versus|vs\.?|than|over|against|for|with|and|compared to|relative to)"
+    r"(?: \S*\d\S*)?)\s*$",
+    re.IGNORECASE,
+)
 _NO_PERIOD = re.compile(
     r"\b(?:due|matur\w*|expir\w*|since|until|beyond|thereafter)(?: in| on| by| through)?(?: fiscal(?: year)?)? ?$",
     re.IGNORECASE,
@@ -59,7 +65,8 @@ _COMPARED = re.compile(
     re.IGNORECASE,
 )
 LIST = re.compile(
-    r"(?:\s*\[[^\]]*\])*[\s,;、]*(?:and |or |& |[及和與与]\s?)?(?:the |about |approximately |roughly |a loss of )?",
+    r"(?:[美歐欧日港]?[元圓]|美金)?(?:\s*\[[^\]]*\])*[\s,;、]*(?:and |or |& |[及和與与]\s?)?"
+    r"(?:the |about |approximately |roughly |a loss of )?",
     re.IGNORECASE,
 )
 
@@ -86,7 +93,7 @@ class Stated:
 def stated(text: str) -> tuple[Stated, ...]:
     """Every period of a sentence in order; a bare quarter or date takes the year that stands nearest to it."""
     found: list[Stated] = []
-    for one in sorted((*_english(text), *_chinese(text)), key=lambda one: one.start):
+    for one in sorted((*_english(text), *_chinese(text)), key=lambda one: (one.start, -one.stop)):
         before = text[: one.start]
         if _NO_PERIOD.search(before) or (found and one.start < found[-1].stop):
             continue
@@ -101,7 +108,15 @@ def stated(text: str) -> tuple[Stated, ...]:
 
 def _english(text: str) -> Iterator[Stated]:
     marked = text if text.isascii() else _CJK.sub("\x01", text)
-    yield from (_read(match) for match in _PERIOD.finditer(marked))
+    for match in _PERIOD.finditer(marked):
+        # "changes related to prior period tax positions" is a name: it says no period.
+        named = (
+            match["relative"]
+            and _PLAIN_RELATIVE.match(match[0])
+            and not _BEFORE_RELATIVE.search(marked[: match.start()])
+        )
+        if not named:
+            yield _read(match)
 
 
 def _chinese(text: str) -> Iterator[Stated]:

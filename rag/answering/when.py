@@ -38,6 +38,7 @@ _RANGED = re.compile(
     r"\b(?:between|(?:rang|var|mov|fluctuat)\w*(?: from)?|a range of|anywhere from)\s(?:about |roughly )?$",
     re.IGNORECASE,
 )
+_PERIODS = re.compile(rf"{LIST.pattern}(?:(?:[a-z]+ ){{0,3}}(?:at|in|for|of|ended|on) )?", re.IGNORECASE)
 _OPERATOR = re.compile(r"\s[-–—+=×÷/*]\s")
 _PART = re.compile(r";|, with ")
 _RESPECTIVELY = re.compile(r"\brespectively\b|分[別别]", re.IGNORECASE)
@@ -127,7 +128,7 @@ def _free(text: str, one: Stated, mention: Mention, mentions: Sequence[Mention])
 def _respectively(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:
     """(index of the number, its period) of lists that "respectively" pairs with as many periods."""
     runs = [run for run in _runs(text, [(m.start, m.end) for m in mentions]) if len(run) > 1]
-    dates = [run for run in _runs(text, [(p.start, p.stop) for p in periods]) if len(run) > 1]
+    dates = [run for run in _runs(text, [(p.start, p.stop) for p in periods], _PERIODS) if len(run) > 1]
     if not _RESPECTIVELY.search(text):
         return
     for run in runs:
@@ -137,11 +138,11 @@ def _respectively(text: str, mentions: Sequence[Mention], periods: Sequence[Stat
             yield from ((index, periods[d]) for index, d in zip(run, near, strict=True))
 
 
-def _runs(text: str, spans: Sequence[tuple[int, int]]) -> list[list[int]]:
+def _runs(text: str, spans: Sequence[tuple[int, int]], joint: re.Pattern[str] = LIST) -> list[list[int]]:
     """Indices of spans that follow each other as a list."""
     runs: list[list[int]] = []
     for at, (start, _) in enumerate(spans):
-        if at and LIST.fullmatch(text[spans[at - 1][1] : start]):
+        if at and joint.fullmatch(text[spans[at - 1][1] : start]):
             runs[-1].append(at)
         else:
             runs.append([at])

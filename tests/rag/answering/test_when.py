@@ -20,6 +20,13 @@ from rag.answering.when import assigned
         ("3.50% notes due 2027 were $994 million in 2023.", [2023, 2023]),
         ("Revenue for the three months ended June 30, 2022 was $5 million.", [2022]),
         ("Revenue was $5 million.", [None]),
+        ("In 2017, increases related to prior period tax positions were $30 million.", [2017]),
+        (
+            "In the balance at May 1, 2021 and the balance at May 1, 2020, debt was $5 and $4, respectively.",
+            [2021, 2020],
+        ),
+        ("2022年及2021年營收分別為5億美元和4億美元。", [2022, 2021]),
+        ("2022年第3季營收為5億美元。", [2022]),
         ("FY2022 46.0% = profit $3 / sales $4; FY2023 50.0% = profit $5 / sales $6", [2022] * 3 + [2023] * 3),
     ],
 )
