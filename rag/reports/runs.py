@@ -31,6 +31,7 @@ from rag.reports.writer import Means, ReportPlan, WrittenReport, WrittenSection,
 ROLES: tuple[Role, ...] = ("writer", "light", "verifier", "conclude")
 RunState = Literal["running", "done", "stopped", "failed"]
 ID = re.compile(r"[0-9a-f]{32}")
+LONGEST_WAIT = 5.0
 LOG = logging.getLogger("footnote.report")
 
 
@@ -159,6 +160,9 @@ class ReportRuns:
     def delete(self, run_id: str) -> None:
         """Remove a run from memory and disk."""
         self.stop(run_id)
+        if (writing := self._threads.pop(run_id, None)) is not None:
+            # What it still finishes would lie on disk again.
+            writing.join(LONGEST_WAIT)
         with self._lock:
             if self._runs.pop(run_id, None) is not None:
                 (self._folder / f"{run_id}.json").unlink(missing_ok=True)
