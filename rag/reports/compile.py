@@ -20,6 +20,7 @@ _IS = (
     r"(?:\s+(?:for|in)\s+(?:the\s+)?(?:fiscal\s+)?(?:year\s+)?\d{4})?\s+(?:was|were|of|is|reached|came\s+to|totall?ed"
     r"|stood\s+at|amounted\s+to|rose\s+to|fell\s+to|grew\s+to)(?:\s+(?:about|around|nearly|roughly|some|only))?\s*$"
 )
+_DIGITS = re.compile(r"\d[\d,]*(?:\.(\d+))?")
 CONTRADICTS = "the report's table of numbers has {other} for the same metric and period"
 LANGUAGES = (Words("en"), Words("zh-TW"))
 Rename = Callable[[str], str]
@@ -199,10 +200,22 @@ def _spoken_of(number: NumberCheck, answer: Answer, table: Iterable[FactRow]) ->
 
 
 def _rounds(held: FactRow, number: NumberCheck) -> bool:
-    """Whether the text only prints the value with fewer digits."""
+    """Whether one of the two only prints the other with fewer digits."""
     if held.value is None or number.value is None or held.value == 0:
         return False
-    return abs(abs(held.value) - abs(number.value)) / abs(held.value) < Decimal("0.005")
+    slack = max(_slack(number.text, abs(number.value)), _slack(held.printed, abs(held.value)))
+    return abs(abs(held.value) - abs(number.value)) <= slack
+
+
+def _slack(printed: str, value: Decimal) -> Decimal:
+    """Half of the last digit that is printed; of zeros at the end of a whole number at most half a percent."""
+    digits = _DIGITS.search(printed)
+    plain = Decimal(digits[0].replace(",", "")) if digits else Decimal(0)
+    if digits is None or plain == 0:
+        return Decimal(0)
+    last = value / plain * Decimal(1).scaleb(-len(digits[1] or "")) / 2
+    zeros = 0 if digits[1] else len(digits[0]) - len(digits[0].rstrip("0"))
+    return max(last, min(last * Decimal(10**zeros), value / 200))
 
 
 def notices(sections: Sequence[WrittenSection], facts: Sequence[FactRow], mode: AnswerMode, words: Words) -> list[str]:

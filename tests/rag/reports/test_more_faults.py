@@ -5,20 +5,19 @@ They were written before the checks had seen one of them.
 
 from __future__ import annotations
 
-import json
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from rag.chunk import filing_of
-from rag.config import LLMSettings
-from rag.llm.client import LLMClient
 from rag.reports.types import PlannedSection, ReportOptions, ReportPlan, WrittenReport
 from rag.reports.writer import Means, write_report
-from rag.types import Filters, SearchResult
+from rag.types import Context, Filters, SearchResult
 from tests.openai_server import OpenAIServer, Turn
 from tests.rag.asked import report_of, result_of
 from tests.rag.statements_made import CASH, INCOME, made
+from tests.scripted_report import Script, model, reply
 
 NIKE = made()
 LAST_YEAR = made((("Revenues", "$ 46,900", "$ 44,538", "$ 37,403"), *INCOME[1:]), cash=CASH[:2], name="NIKE_2022_10K",
@@ -84,18 +83,23 @@ def find(question: str, filters: Filters | None) -> SearchResult:
     return replace(found, contexts=tuple(c for c in found.contexts if "|" in c.text))
 
 
-def written(text: str, ref_ids: tuple[str, ...] = ()) -> WrittenReport:
-    """The report whose one section the model writes so."""
-    contexts = find(PLAN.sections[0].question, None).contexts
+def placed(text: str, contexts: Sequence[Context]) -> str:
+    """The text with the numbers of the excerpts that it means."""
     # The facts go to the model with marks of their own: [F1], [F2], in the order of the section's table.
     text = text.replace("{margin}", "[F3][F4]")
     for name, (report, figure) in PLACES.items():
-        numbers = (n for n, c in enumerate(contexts, 1) if c.filing.report_id == report.report_id and figure in c.text)
-        text = text.replace(name, f"[{next(numbers)}]")
-    reply = json.dumps({"answer": text, "ref_ids": list(ref_ids)})
-    with OpenAIServer(Turn(text='{"queries": []}'), Turn(text=reply)) as server:
-        model = LLMClient(LLMSettings(base_url=server.base_url, model="m", retries=0))
-        means = Means(find, report_of(*REPORTS), lambda: [filing_of(r) for r in REPORTS], model, model, None)
+        own = (n for n, c in enumerate(contexts, 1) if c.filing.report_id == report.report_id and figure in c.text)
+        text = text.replace(name, f"[{next(own)}]")
+    return text
+
+
+def written(text: str, ref_ids: tuple[str, ...] = ()) -> WrittenReport:
+    """The report whose one section the model writes so."""
+    text = placed(text, find(PLAN.sections[0].question, None).contexts)
+    sent = reply(text, *ref_ids)
+    with OpenAIServer(Turn(text='{"queries": []}'), Turn(text=sent)) as server:
+        llm = model(server)
+        means = Means(find, report_of(*REPORTS), lambda: [filing_of(r) for r in REPORTS], llm, llm)
         return write_report(PLAN, means)
 
 
@@ -120,3 +124,26 @@ def test_a_source_named_by_an_id_that_does_not_exist_is_not_written() -> None:
 def test_a_right_statement_is_not_stamped(text: str) -> None:
     report = written(text)
     assert report.mode == "model" and "(unverified)" not in report.markdown
+
+
+@pytest.mark.parametrize(
+    ("second", "contradicts"),
+    [
+        ("NIKE's revenue was $46,900 million in fiscal 2022 {before}.", True),
+        ("NIKE's revenue was $46.7 billion in fiscal 2022 {income}.", False),
+    ],
+)
+def test_two_sections_that_say_two_values_of_one_metric_are_stamped_and_fewer_digits_are_not(
+    second: str, contradicts: bool
+) -> None:
+    sections = tuple(PlannedSection(name, "", "What was the revenue in fiscal 2022?") for name in ("First", "Second"))
+    contexts = find("", None).contexts
+    drafts = [placed("NIKE's revenue was $46,710 million in fiscal 2022 {income}.", contexts), placed(second, contexts)]
+    script = Script(write=lambda words: reply(drafts["Section: Second" in words]))
+    with OpenAIServer(reply=script) as server:
+        llm = model(server)
+        means = Means(find, report_of(*REPORTS), lambda: [filing_of(r) for r in REPORTS], llm, llm)
+        report = write_report(replace(PLAN, sections=sections), means)
+    first, other = (section.answer.numbers[0] for section in report.sections)
+    assert first.status == "verified" and (other.status == "unverified") is contradicts
+    assert len({row.value for row in report.facts if row.status != "unverified"}) == 1

@@ -38,7 +38,7 @@ class Deeds:
         sys.addaudithook(self)
 
     def __call__(self, event: str, told: tuple[Any, ...]) -> None:
-        journal = event == "open" and str(told[0]).endswith(".steps.jsonl") and told[1] == "ab"
+        journal = event == "open" and str(told[0]).endswith(".steps.jsonl") and str(told[1]).startswith("a")
         if journal or event in ("os.rename", "socket.connect"):
             self.count = number = next(self._numbers)
             if number == self.moment:
