@@ -24,7 +24,7 @@ _NAMED = re.compile(r"[A-Z][a-z]{2,}|[A-Z]?[a-z]+[A-Z][A-Za-z]+|[A-Z]+-?\d+[A-Za
 _PERIOD = re.compile(r"(?:FY|Q|H)'?\d+|\d?Q\d*|10-?[KQ]|8-?K", re.IGNORECASE)
 _PLURAL = re.compile(r"'s$|’s$|'$|’$")
 _NO_NOUN = re.compile(r"(?:ing|ed|est|ly|er)$|^(?:least|most)")
-_JOINING = ("from", "of", "in", "on", "for")
+_JOINING = ("from", "of", "in", "on", "for", "per")
 Kind = Literal["name", "beside", "counted"]
 
 
@@ -140,7 +140,7 @@ class Words:
         return found
 
     def _phrase(self, places: Sequence[int], kind: Kind) -> Iterator[Phrase]:
-        stems = frozenset(stem(token) for i in places for token in tokenize(self.words[i]))
+        stems = frozenset(stem(token) for i in places for token in tokenize(self.words[i]) if len(token) > 1)
         if stems:
             yield Phrase(stems, kind)
 

@@ -15,6 +15,7 @@ from rag.types import Context, SearchResult
 
 _UNKNOWN_SHARE = 0.5
 _ANNUAL = ("10-k", "annual-report")
+_QUARTERLY = re.compile(r"\bquarter\b|\bQ[1-4]\b|three months", re.IGNORECASE)
 _ORDINALS = ("first", "second", "third", "fourth")
 
 
@@ -58,7 +59,8 @@ def _absent_quarter(result: SearchResult, report_of: Callable[[str], Report]) ->
         return None
     for context in result.contexts:
         filing, report = context.filing, report_of(context.filing.report_id)
-        own = filing.fiscal_year == year and (filing.fiscal_quarter == quarter or filing.doc_type in _ANNUAL)
+        by_quarter = filing.doc_type in _ANNUAL and _prints_quarters(report)
+        own = filing.fiscal_year == year and (filing.fiscal_quarter == quarter or by_quarter)
         periods = [c.period for table in tables_of(context, report) for c in table.columns if c.period]
         ends = {period.end for period in periods if period.end}
         later = filing.doc_type in _ANNUAL and any(p.months == 3 and p.fiscal_year == year for p in periods)
@@ -82,6 +84,11 @@ def unknown_subject(ask: Ask, reports: Sequence[Report]) -> bool:
     if not ask.weights or len(missing) < (2 if ask.items else 1):
         return False
     return sum(missing.values()) / sum(ask.weights.values()) >= _UNKNOWN_SHARE
+
+
+def _prints_quarters(report: Report) -> bool:
+    """Whether any table of an annual filing has columns of quarters."""
+    return any(_QUARTERLY.search(column.label) for table in report.tables for column in table.columns)
 
 
 def _instead(contexts: Sequence[Context]) -> str:

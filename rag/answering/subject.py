@@ -33,7 +33,7 @@ _NOW = re.compile(
 )
 _PROSE = re.compile(
     r"\b(?:why|who|where|when|drove|driv\w+|reasons?|caus\w+|explain|describe|discuss|risks?|strateg\w*|outlook|"
-    r"how (?:did|does|do|has|have|is|are|was|were)|impact|affect\w*|effects?|accounting|polic\w+|which|meaning|"
+    r"how (?:did|does|do|has|have|is|are|was|were)|impact|affect\w*|effects?|accounting|polic\w+|which|meaning|terms|"
     r"contribut\w*|happen\w*)\b",
     re.IGNORECASE,
 )
@@ -182,8 +182,9 @@ def bears(place: Place, item: Metric) -> bool:
 
 def _is_named(label: Sequence[str], name: Sequence[str]) -> bool:
     """Whether a label is the name, begins with it, or holds it and one word more."""
-    near = set(name) <= set(label) and len(label) <= len(name) + 1
-    return tuple(label[: len(name)]) == tuple(name) or near or alike(label, name) > 0.85
+    left = iter(label)
+    near = len(label) <= len(name) + 1 and all(word in left for word in name)
+    return tuple(label[: len(name)]) == tuple(name) or near or alike(label, name) > 0.88
 
 
 @lru_cache(maxsize=512)

@@ -49,7 +49,7 @@ _WHOLE = re.compile(
     re.IGNORECASE,
 )
 _INLINE = re.compile(
-    r"(?P<name>[A-Za-z][A-Za-z&%/\- ]*?)\s*\((?P<body>[^()?]*(?:\([^()]*\)[^()?]*)*?"
+    r"(?P<name>[A-Za-z][A-Za-z0-9&%/'’\- ]*?)\s*\((?P<body>[^()?]*(?:\([^()]*\)[^()?]*)*?"
     r"(?:\bdivided by\b|\bover\b|\bplus\b|\bminus\b|\bless\b|\s[-+*/÷×]\s)[^()?]*(?:\([^()]*\)[^()?]*)*)\)",
     re.IGNORECASE,
 )

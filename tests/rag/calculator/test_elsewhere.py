@@ -93,3 +93,21 @@ def test_a_change_in_percent_is_a_rate_and_a_change_in_millions_an_amount() -> N
     amount = asked("How much did Acme's operating income change in 2022 in USD millions?", REPORTS["retailer"])
     assert isinstance(rate, Calculation) and rate.numbers[0].text == "-7.3%"
     assert isinstance(amount, Calculation) and amount.numbers[0].text == "-$900 million"
+
+
+@pytest.mark.parametrize(
+    ("question", "result"),
+    [
+        ("What was Acme's inventory turnover in FY2022 (cost of sales / average inventories between FY2021 and "
+         "FY2022)? Two decimals.", "6.43"),
+        ("Acme's FY2022 interest coverage: operating income divided by provision for taxes. Two decimals?", "4.38"),
+        ("What is the FY2022 equity multiplier of Acme, i.e. total assets divided by total equity? Two decimals.",
+         "3.79"),
+        ("What is Acme's FY2022 working capital turnover? Define it as total revenues / average working capital, where "
+         "working capital is total current assets less total current liabilities and the average is between FY2021 and "
+         "FY2022. Round to two decimals.", "52.70"),
+    ],
+)  # fmt: skip
+def test_a_definition_is_read_however_it_is_given(question: str, result: str) -> None:
+    found = asked(question, REPORTS["retailer"])
+    assert isinstance(found, Calculation) and found.numbers[0].text == result, found
