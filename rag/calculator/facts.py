@@ -167,11 +167,12 @@ def _has_value(row: Row, item: LineItem, column: int) -> bool:
 
 
 def _label(table: Table, index: int, item: LineItem) -> str:
-    """The plain label; after its heading where rows of a per-share block are sought."""
+    """The plain label; after its heading in a per-share block, and where the heading ends in "attributable to"."""
     row = table.rows[index]
-    if item.sense != "per_share" or row.parent is None:
-        return plain_label(row.label)
-    return plain_label(f"{table.rows[row.parent].label} {row.label}")
+    own = plain_label(row.label)
+    head = "" if row.parent is None else plain_label(table.rows[row.parent].label)
+    headed = item.sense == "per_share" or head.endswith("attributable to")
+    return f"{head} {own}" if head and headed else own
 
 
 def _refused(item: LineItem, table: Table, index: int) -> bool:

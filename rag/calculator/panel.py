@@ -161,7 +161,9 @@ def _written(grid: Grid, notes: Footnotes, missing: Sequence[str]) -> Calculatio
 
 
 def _by_year(request: Request) -> list[Request]:
-    """One request a year where the years stand side by side; the request itself where they go together."""
+    """One request a year where the years stand side by side, with their change; the request where they go together."""
+    if request.mode == "change" and len(request.years) == 2:
+        return [*_by_year(replace(request, mode="each")), request]
     if request.mode not in ("single", "each"):
         return [request]
     return [replace(request, years=(year,), mode="single") for year in request.years]

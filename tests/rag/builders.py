@@ -135,7 +135,8 @@ def _lines(body: str, start: int, top: float) -> tuple[list[Line], float]:
 
 
 def _table(part: T, block_id: str, page: int, box: BBox, markdown: str) -> Table:
-    rows = []
+    rows: list[Row] = []
+    split = next((i for i, row in enumerate(part.rows) if row[0].endswith("ttributable to:")), None)
     for i, (label, *cells) in enumerate(part.rows):
         y = box[1] + 12 * (i + 2)
         scaled = "per share" not in label.lower()
@@ -150,7 +151,8 @@ def _table(part: T, block_id: str, page: int, box: BBox, markdown: str) -> Table
             )
             for c, text in enumerate(cells)
         )
-        rows.append(Row(label, 0, made, (72.0, y, 540.0, y + 10), page))
+        head = split if split is not None and i > split else None
+        rows.append(Row(label, 0, made, (72.0, y, 540.0, y + 10), page, head))
     periods = (*part.periods, *[None] * len(part.columns))
     columns = tuple(Column(label, period) for label, period in zip(part.columns, periods, strict=False))
     return Table(

@@ -87,6 +87,28 @@ FOREIGN: tuple[Rows, Rows, Rows] = (
         ("Purchase of property, plant and equipment", "(3,600)", "(2,900)"),
     ),
 )
+BROKER: tuple[Rows, Rows, Rows] = (
+    (
+        ("Revenue", "947,400", "873,600"),
+        ("Other net operating income", "17,600", "15,200"),
+        ("Operating income", "965,000", "888,800"),
+        ("Operating expenses", "(870,800)", "(815,600)"),
+        ("Operating profit", "94,200", "73,200"),
+        ("Net profit for the year", "97,400", "71,500"),
+        ("Attributable to:", "", ""),
+        ("Shareholders of the parent", "89,100", "65,300"),
+        ("Non-controlling interests", "8,300", "6,200"),
+    ),
+    (
+        ("Total assets", "1,077,300", "1,594,600"),
+        ("Total equity attributable to shareholders of the parent", "416,800", "407,500"),
+        ("Non-controlling interests", "25,700", "22,300"),
+        ("Total equity", "442,500", "429,800"),
+        ("Total liabilities", "634,800", "1,164,800"),
+        ("Total equity and liabilities", "1,077,300", "1,594,600"),
+    ),
+    (("Net cash generated from operating activities", "135,700", "64,200"),),
+)
 SOFTWARE: tuple[Rows, Rows, Rows] = (
     (
         ("Revenue:", "", ""),

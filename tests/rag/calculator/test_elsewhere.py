@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from preprocess.report import Report
+from preprocess.report import Report, Unit
 from rag.calculator.calculate import Calculation, Problem, calculate
 from tests.rag.statements_elsewhere import (
     BANK,
+    BROKER,
     FOREIGN,
     INSURER,
     RETAILER,
@@ -19,7 +20,9 @@ from tests.rag.statements_elsewhere import (
 )
 from tests.rag.statements_made import searched
 
+CHF = Unit("CHF", 1_000, None, "CHF000")
 REPORTS = {
+    "broker": elsewhere(BROKER, unit=CHF),
     "bank": elsewhere(BANK),
     "retailer": elsewhere(RETAILER),
     "foreign": elsewhere(FOREIGN, unit=RMB),
@@ -36,6 +39,12 @@ def asked(question: str, report: Report) -> Calculation | Problem | None:
 @pytest.mark.parametrize(
     ("kind", "question", "result"),
     [
+        ("broker", "What was Acme's revenue in 2022?", "CHF 947,400 thousand"),
+        ("broker", "What was Acme's operating profit in 2022?", "CHF 94,200 thousand"),
+        ("broker", "What was the net profit attributable to shareholders of the parent of Acme in 2022?",
+         "CHF 89,100 thousand"),
+        ("broker", "What was Acme's return on equity in 2022?", "0.22"),
+        ("broker", "What was Acme's operating margin in 2022, and how did it change from 2021?", "9.9%"),
         ("bank", "What was Acme's net interest income in FY2022?", "$15,100 million"),
         ("bank", "What was Acme's efficiency ratio in 2022?", "60.9%"),
         ("bank", "What is the FY2022 return on assets of Acme? ROA is net income / average total assets between FY2021 "
