@@ -148,8 +148,14 @@ def cleaned(core: str, company_words: Collection[str]) -> str:
     text = re.sub(r"[-–—]\s*(?=(?:FY)?\s?(?:19|20)\d\d)", " ", text)
     text = _FISCAL.sub(" ", _SCALE.sub(" ", text))
     words = text.replace("’", "'").split()
-    kept = [w for w in words if re.sub(r"'s$|[^\w&]", "", w.lower().removesuffix("'s")) not in company_words or not w]
+    kept = [w for w in words if not w or not _spellings(w) & set(company_words)]
     return " ".join(kept)
+
+
+def _spellings(word: str) -> set[str]:
+    """A word as names are compared, with "&" and without."""
+    bare = re.sub(r"'s$|[^\w&]", "", word.lower().removesuffix("'s"))
+    return {bare, bare.replace("&", "")} - {""}
 
 
 def how_joined(text: str, years: Sequence[int]) -> tuple[Mode, str] | None:
