@@ -46,8 +46,8 @@ _DOLLARS = {"HKD": "hong kong", "TWD": "new taiwan", "SGD": "singapore", "AUD": 
 _DOLLARS |= {"CAD": "canadian"}
 _NAMED = re.compile(
     rf"\b({'|'.join(_DOLLARS.values())}|u\.s\.|us|united states) dollars?\b"
-    r"(?=[^.]{0,60}\b(?:unless|except|functional|presentation|reporting|otherwise|thousands|millions)\b)"
-    r"|\b(?:presented|presentation currency|reporting currency|expressed|stated|reported|denominated|amounts?|figures?"
+    r"(?=[^.]{0,60}\b(?:unless|except|presentation|reporting|otherwise|thousands|millions)\b)"
+    r"|\b(?:presented|presentation currency|reporting currency|expressed|stated|reported|amounts?|figures?"
     r"|thousands|millions)\b"
     rf"[^.]{{0,80}}?\b({'|'.join(_DOLLARS.values())}|u\.s\.|us|united states) dollars?\b",
     re.IGNORECASE,

@@ -41,7 +41,8 @@ def test_a_currency_is_told_by_its_code_sign_or_name(text: str, code: str | None
         (["Tabular amounts in millions of Canadian dollars, except per share."], "CAD"),
         (["The Canadian dollar weakened.", "A 10% change of the Australian dollar would cost $3 million."], None),
         (["Amounts are stated in U.S. dollars.", "Leases are denominated in Canadian dollars."], None),
-        (["Presented in Canadian dollars.", "Notes are denominated in Australian dollars."], None),
+        (["Presented in Canadian dollars.", "Notes are denominated in Australian dollars."], "CAD"),
+        (["Presented in Canadian dollars.", "Presented in Australian dollars."], None),
     ],
 )
 def test_only_words_on_how_amounts_are_presented_tell_a_filings_dollar(texts: list[str], code: str | None) -> None:
@@ -65,3 +66,11 @@ def test_a_bare_dollar_sign_is_the_filings_dollar_and_a_printed_us_dollar_stays(
     assert in_dollars(table, None) == table
     ours = Table(**{**{f: getattr(table, f) for f in table.__slots__}, "caption": "US$ in thousands"})
     assert in_dollars(ours, "AUD") == ours
+
+
+def test_debt_in_another_dollar_and_a_subsidiarys_currency_do_not_say_what_the_filing_is_in() -> None:
+    texts = (
+        "Because of the debt denominated in Hong Kong dollars, fluctuations of the Hong Kong dollar may harm us.",
+        "The functional currency of the subsidiary is the Hong Kong dollar, its functional currency since 2010.",
+    )
+    assert reporting_dollar(texts) is None
