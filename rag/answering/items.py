@@ -77,7 +77,18 @@ def better_row(words: str, label: str, rivals: Iterable[str], without: frozenset
         margin = _CLEARLY if other.coverage >= _FULL else _RATHER
         if other.coverage >= _MOST and other.score > max(own.score + margin, best.score):
             best, name = other, rival
-    return name
+    return name or _twin(words, label, rivals)
+
+
+def _twin(words: str, label: str, rivals: Iterable[str]) -> str | None:
+    """The row that only a weak word tells from the cited one, where that word is said: "increases", not "decreases"."""
+    said, own = set(tokenize(words)), set(tokenize(label))
+    for rival in rivals:
+        other = set(tokenize(rival))
+        apart = other - own and own - other and content(rival) == content(label)
+        if apart and other - own <= said and not (own - other) & said:
+            return rival
+    return None
 
 
 def other_metric(words: str, label: str) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -248,3 +249,11 @@ def test_a_column_of_changes_is_no_part_of_a_sum() -> None:
     income = row("[1]", "Operating income", {**cells, "Change 2021 vs. 2020": ("(718)", "-718")}, "USD")
     (check,) = check_numbers("Operating income totaled $13,193 in 2022 [1].", (income,))
     assert check.status == "unverified", check
+
+
+def test_a_row_that_differs_by_its_direction_only_is_another_row() -> None:
+    cited = row("[1]", "Decreases related to prior years", {"2023": ("60", "60000000")})
+    cited = replace(cited, rivals=("Increases related to prior years", "Settlements"))
+    for word, status in (("Decreases", "verified"), ("Increases", "unverified")):
+        (check,) = check_numbers(f"{word} related to prior years came to $60 million in 2023 [1].", (cited,))
+        assert check.status == status, check
