@@ -84,14 +84,22 @@ def _tries(claim: Claim, rows: Sequence[Sequence[Cited]], own: Sequence[Sequence
         yield from _ratios(claim, rows, own)
     if kind in ("money", "plain", "shares", "per_share"):
         yield from _amounts(claim, rows, own if changing else ())
-    if AVERAGE.search(text):
+    if AVERAGE.search(_said(claim, rows)):
         yield from _averages(claim, own)
+
+
+def _said(claim: Claim, rows: Sequence[Sequence[Cited]]) -> str:
+    """The sentence without the names of its rows: "yield on average loans" and "total revenues" call for nothing."""
+    text = claim.sentence
+    for name in {row[0].name for row in rows if row[0].claim is None and row[0].name}:
+        text = re.sub(re.escape(name), " ", text, flags=re.IGNORECASE)
+    return text
 
 
 def _amounts(claim: Claim, rows: Sequence[Sequence[Cited]], changing: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
     for new, old in _pairs(claim, changing):
         yield _Try(_change(new, old), f"{_named(new)} − {_named(old)}", (new, old), signed=True)
-    if SUM.search(claim.sentence):
+    if SUM.search(_said(claim, rows)):
         yield from _sums(claim, rows)
     if LESS.search(claim.sentence):
         for a, b in _beside(claim, rows):

@@ -257,3 +257,12 @@ def test_a_row_that_differs_by_its_direction_only_is_another_row() -> None:
     for word, status in (("Decreases", "verified"), ("Increases", "unverified")):
         (check,) = check_numbers(f"{word} related to prior years came to $60 million in 2023 [1].", (cited,))
         assert check.status == status, check
+
+
+def test_a_word_of_the_rows_own_name_calls_for_no_average_and_no_sum() -> None:
+    rate = row("[1]", "Yield on average loans", {"2022": ("10.6%", "10.6"), "2021": ("10.7%", "10.7")})
+    rate = replace(rate, label="Yield on average loans")
+    text = "The yield on average loans stood at 10.7% in 2022 [1]."
+    assert [check.status for check in check_numbers(text, (rate,))] == ["unverified"]
+    averaged = "The yield on average loans averaged 10.65% over 2021 and 2022 [1]."
+    assert [check.status for check in check_numbers(averaged, (rate,))] == ["derived"]
