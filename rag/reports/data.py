@@ -131,7 +131,8 @@ def _apart(view: View) -> tuple[str, ...]:
     for company in view.companies:
         if not view.moments.get(company.name):
             years = view.words.list(moment.words for moment in company.years[:6])
-            said.append(view.words.word("no_period", company=view.called(company), periods=years or "—"))
+            key = "no_period" if years else "no_statements"
+            said.append(view.words.word(key, company=view.called(company), periods=years))
     if len(view.companies) > 1 and view.common() is None and not said:
         names = view.words.list(view.called(company) for company in view.companies)
         said.append(view.words.word("no_common_year", names=names))

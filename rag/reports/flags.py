@@ -29,7 +29,9 @@ _MOST_ONE_OFF = 3
 
 
 def flags(view: View) -> list[Said]:
-    """Every point, a sentence each; the sentence that there is none where no rule finds anything."""
+    """Every point, a sentence each; where no rule finds anything, or there is no figure to judge, that is said."""
+    if not any(view.newest(company) for company in view.companies):
+        return [view.words.say("no_figures")]
     found = [said for company in view.companies for said in _flags(view, company)]
     return found or [view.words.say("nothing_to_flag")]
 

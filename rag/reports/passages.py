@@ -21,8 +21,7 @@ from rag.tokens import tokenize
 
 PASSAGES = Path(__file__).with_name("passages.yaml")
 _LONGEST, _SHORTEST, _LONGEST_HEADING = 480, 40, 60
-_OFF_TOPIC = 4.0
-_NEAR = 10
+_OFF_TOPIC, _NEAR = 4.0, 10
 """Blocks between a heading and a passage that is still shown under it."""
 _WORTH = 0.4
 """A passage with a smaller share of the best one's score is not quoted."""
@@ -34,6 +33,7 @@ _BULLET = re.compile(r"^[-•●▪]\s*")
 _ALIKE = 0.5
 _MARKUP = re.compile(r"^[#\s*]+")
 _POINTING = re.compile(r"\b(?:these|those|such|this)\b(?! (?:year|fiscal))", re.IGNORECASE)
+_ACCOUNTING = re.compile(r"accounting (?:policies|estimates|pronouncements|standards|guidance)", re.IGNORECASE)
 _YEAR = re.compile(r"\b(20\d\d|19\d\d)\b")
 
 
@@ -171,7 +171,7 @@ def _heading(place: SentencePlace) -> str:
 
 def _blocks(report: Report, kind: _Kind) -> list[Block]:
     """The blocks of the first item that the filing has; all of them in a filing without items."""
-    usable = [block for block in report.blocks if block.kind in ("Text", "ListItem", "Heading")]
+    usable = [b for b in report.blocks if b.kind in ("Text", "ListItem", "Heading") and not _of_accounting(b)]
     for item in kind.items:
         own = [block for block in usable if block.sec_item == item]
         if len(own) >= 5:
@@ -181,6 +181,11 @@ def _blocks(report: Report, kind: _Kind) -> list[Block]:
         if not any(block.sec_item in kind.items for block in usable)
         else [block for block in usable if block.sec_item in kind.items]
     )
+
+
+def _of_accounting(block: Block) -> bool:
+    """Whether a block explains how accounts are kept: its "guidance" and "expected" are no outlook."""
+    return any(_ACCOUNTING.search(heading) for heading in block.heading_path[-2:])
 
 
 def _titles(report: Report, blocks: Sequence[Block], kind: _Kind) -> Iterator[_Found]:

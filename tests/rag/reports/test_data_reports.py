@@ -15,6 +15,7 @@ from rag.reports.phrases import Words, short_name
 from rag.reports.types import ReportOptions, WrittenReport
 from rag.reports.writer import Means, plan_report, write_report
 from rag.types import Filters, SearchResult
+from tests.rag.builders import make_report
 from tests.rag.statements_made import INCOME, YEARS, made
 
 RESTATED = (("Revenues", "$ 46,792", "$ 44,538", "$ 37,403"), *INCOME[1:])
@@ -147,3 +148,9 @@ def test_unseen_and_turning_characters_of_a_topic_do_not_reach_the_report() -> N
 
 def test_the_years_that_are_compared_are_those_of_the_statements() -> None:
     assert report_on([made()]).tables[0].columns == (*(f"FY{year}" for year in YEARS), "Change FY2023")
+
+
+def test_a_filing_without_statements_is_said_to_have_none_and_nothing_is_called_sound() -> None:
+    report = report_on([make_report("NIKE_2023_8K", (("The board elected a new chair in May.",),), doc_type="8-k")])
+    assert "The filings of NIKE hold no financial statement that could be read for sure." in report.notices
+    assert "None of the rules" not in report.markdown and not report.facts
