@@ -63,6 +63,17 @@ def concepts(query: Query, index: Index) -> tuple[Concept, ...]:
     return tuple(concept for concept in found if concept.weight > 0)
 
 
+def figure_share(query: Query, index: Index) -> float:
+    """How much of what a question says is the metrics it names, 0 to 1: little where they are only spoken of."""
+    subject = query.subject[:LONGEST_QUESTION]
+    tokens = tokenize(subject)
+    spans = [m for m in vocabulary().mentions(subject, tokens) if not isinstance(m.entry, Topic)]
+    told = {token for m in spans for token in tokens[m.position : m.position + m.length]}
+    weights = {word: index.idf(word) for word in dict.fromkeys((*query.words, *told))}
+    whole = sum(weights.values())
+    return sum(weights[word] for word in told) / whole if whole else 1.0
+
+
 def wants_figure(question: str) -> bool:
     """Whether the answer must print a number."""
     return bool(_FIGURE.search(question[:LONGEST_QUESTION]))

@@ -26,11 +26,13 @@ from rag.retrieval.ingredients import (
     statement_pages,
 )
 from rag.retrieval.legs import fused_legs
+from rag.retrieval.passages import figure_share
 from rag.tokens import tokenize
 from rag.types import Hit, Legs, Query
 
 WHOLE_FILING = 3000
 FIGURE_CHUNKS = 30
+FULL_FOCUS, LEAST_FOCUS = 0.5, 0.4
 
 
 def term_weights(query: Query, weights: Weights = DEFAULT) -> dict[str, float]:
@@ -48,6 +50,7 @@ def ranked_pages(
     query: Query, index: Index, settings: RetrievalSettings, scope: Scope, weights: Weights = DEFAULT
 ) -> list[PageScore]:
     """Pages of a scope, best first."""
+    weights = _focused(query, index, weights)
     terms = term_weights(query, weights)
     reports = frozenset(scope.weights)
     pages: dict[str, PageScore] = {}
@@ -71,6 +74,14 @@ def ranked_pages(
     if weights.passage:
         _add_raw(pages, "passage", passage_matches(query, _ordered(pages, scope, weights), index))
     return _ordered(pages, scope, weights)
+
+
+def _focused(query: Query, index: Index, weights: Weights) -> Weights:
+    """Statements and rows count less where a metric is only spoken of ("the revenue that came from Starbucks")."""
+    if query.named_statements or not query.metrics:
+        return weights
+    share = min(1.0, max(LEAST_FOCUS, figure_share(query, index) / FULL_FOCUS))
+    return replace(weights, statement=share * weights.statement, row=share * weights.row)
 
 
 def _ordered(pages: Mapping[str, PageScore], scope: Scope, weights: Weights) -> list[PageScore]:

@@ -10,7 +10,7 @@ from rag.config import Settings, load_settings
 from rag.index import Index
 from rag.query.understand import understand
 from rag.recipes import search
-from rag.retrieval.passages import concepts, coverage, wants_figure
+from rag.retrieval.passages import concepts, coverage, figure_share, wants_figure
 from tests.rag.builders import H, T, make_report, sentences
 
 
@@ -86,3 +86,12 @@ def test_passages_that_are_gone_are_said(index: Index, settings: Settings, tmp_p
     with pytest.raises(Exception, match="search again"):
         opened.passages_on(report.report_id, 1)
     opened.close()
+
+
+def test_a_metric_that_is_only_spoken_of_is_a_small_share_of_the_question(index: Index) -> None:
+    def share(question: str) -> float:
+        return figure_share(understand(question, index.filings()), index)
+
+    assert share("What were net sales in 2023?") == 1.0
+    assert 0 < share("What share of net sales did Bluewater Marine account for?") < 0.5
+    assert share("Which lamp kiosks are there?") == 0.0
