@@ -32,7 +32,7 @@ from rag.types import Hit, Legs, Query
 
 WHOLE_FILING = 3000
 FIGURE_CHUNKS = 30
-FULL_FOCUS, LEAST_FOCUS = 0.5, 0.4
+FULL_FOCUS, LEAST_FOCUS = 0.5, 0.55
 
 
 def term_weights(query: Query, weights: Weights = DEFAULT) -> dict[str, float]:
