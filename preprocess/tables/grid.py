@@ -22,6 +22,8 @@ ALIGNED = 2.0
 MOST = 0.5
 MARK = re.compile(r"\(?\d{1,2}\)")
 FEWEST_OVER = 3
+CROSSED = 3
+"""So many times more labels than words of a column run into it where it is none."""
 
 
 @dataclass(slots=True)
@@ -211,9 +213,14 @@ def _with_text_spans(lines: Sequence[PageLine], labels: Sequence[Piece | None], 
             else:
                 home.x0, home.x1 = min(home.x0, piece.x0), max(home.x1, piece.x1)
                 home.rows.add(k)
-    kept = [span for span in extra if len(span.rows) >= 2]
+    kept = [span for span in extra if len(span.rows) >= 2 and _crossing(labels, span) < CROSSED * len(span.rows)]
     _widen_by_text(lines, labels, spans[-1])
     return sorted([*spans, *kept], key=lambda span: span.center)
+
+
+def _crossing(labels: Sequence[Piece | None], span: Span) -> int:
+    """How many labels run into a column of words: where most do, the words are the rest of other labels."""
+    return sum(label is not None and label.x0 < span.x0 < label.x1 - label.size for label in labels)
 
 
 def _widen_by_text(lines: Sequence[PageLine], labels: Sequence[Piece | None], last: Span) -> None:
