@@ -21,10 +21,10 @@ NOTES = re.compile(r"^(?:condensed )?notes to (?:the )?(?:[a-z]+ ){0,3}financial
 REPEATED = 4
 """A heading that comes so often names a part of each of several sections."""
 _Rank = tuple[float, ...]
-_PERIODS = re.compile(
+PERIODS = re.compile(
     r"^(?:(?:as\s+of|at|for|the|in|fiscal|years?|quarters?|months?|weeks?|three|six|nine|twelve|ended|ending|change|and|or|to"
     r"|january|february|march|april|may|june|july|august|september|october|november|december"
-    r"|vs\.?|thousands|millions|dollars|\d+|[%$/(),.–—-])\W*)+$",
+    r"|vs\.?|thousands|millions|dollars|\d++|[%$/(),.–—-])\W*+)++$",
     re.IGNORECASE,
 )
 """Words of a table's header: bold, above figures, and no title of anything."""
@@ -107,7 +107,7 @@ def is_heading(paragraph: Paragraph, text: str, usual: Measures) -> bool:
         or letters < 0.5 * len(text.replace(" ", ""))
         or not _opens(text)
         or _COVER.match(text)
-        or (_PERIODS.match(text) and not (lines[0].underlined and _SPAN.search(text)))
+        or (PERIODS.match(text) and not (lines[0].underlined and _SPAN.search(text)))
     ):
         return False
     if is_item_heading(text) or (PART.match(text) and len(text) < 60):

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from preprocess.headings import Levels, Style
+from preprocess.headings import PERIODS, Levels, Style
 from tests.preprocess.made import SENTENCE, Put, column, convert, make_pdf
 
 PLAIN = Style(1.0, 0)
@@ -112,3 +112,9 @@ def test_bold_over_italic_and_centred_over_left_are_told_apart() -> None:
     bold = Style(1.0, 2)
     slanting, middle = Style(1.0, 2, italic=True), Style(1.0, 2, centred=True)
     assert levels([("Report", middle), ("Opinion", bold), ("Basis", slanting), ("Opinion again", bold)]) == [1, 2, 3, 2]
+
+
+def test_long_rows_of_figures_and_dots_are_told_from_periods_at_once() -> None:
+    for text in ("December " + "2022 " * 70 + "x", "May 1 " + "." * 300 + "x", "in " + "-" * 300 + "x"):
+        assert PERIODS.match(text) is None
+    assert PERIODS.match("Years ended December 31, 2022 and 2021")
