@@ -27,29 +27,24 @@ from rag.logs import log_to, stop_log
 from rag.loopback import LoopbackServer
 from rag.models import ModelDownload
 from rag.opening import IndexHolder
-from rag.questions import Questions
+from rag.reporting import Reporting
 from rag.types import Depth, Filing, Filters, PageBox
 
 if TYPE_CHECKING:
     from rag.index import Index, IndexStatus
-    from rag.reports.exports import Exported
-    from rag.reports.runs import ReportRun, ReportRuns
-    from rag.reports.types import ReportOptions, ReportPlan
     from rag.web.web import Web
 
 __all__ = ["Conversation", "ConversationSummary", "Evaluation", "Health", "JobView", "Part", "Service", "Turn"]
 
 
-class Service(Questions):
+class Service(Reporting):
     """Everything Footnote can do, for one data folder. Thread-safe. Use Service.open."""
 
     def __init__(self, settings: Settings, lock: IndexLock, web: Web | None = None) -> None:
-        self.settings, self.web = settings, web
-        self._lock, self._resume = lock, True
+        super().__init__()
+        self.settings, self.web, self._lock = settings, web, lock
         self._log = log_to(settings.state_dir / "logs")
         self._holder = IndexHolder(settings)
-        self._report_lock = threading.Lock()
-        self._runs: ReportRuns | None = None
         self._library = Library(settings, self._index)
         self._chats = Chats(ConversationStore(settings.state_dir / "conversations"), self.ask)
         self._evaluations = Evaluations(settings, self._index)
@@ -223,56 +218,6 @@ class Service(Questions):
         self._chats.stop(conversation_id)
         self._chats.store.delete(conversation_id)
 
-    # Reports
-
-    def plan_report(self, topic: str, options: ReportOptions | None = None, **again: Any) -> ReportPlan:
-        """Propose sections; feedback="…" on a plan before=… gives a new one. Raises RagError."""
-        from rag.reports.planning import proposed
-
-        means = self._means(options is not None and options.sources == "web" and self.settings.web.enabled)
-        return proposed(self.settings, topic, self.filings(), options, search=means.search, web=means.web, **again)
-
-    def start_report(self, plan: ReportPlan) -> str:
-        """Write a plan in a thread of the service and return the run's id."""
-        return self._report_runs().start(plan)
-
-    def report_runs(self) -> tuple[ReportRun, ...]:
-        """Every run, the newest first."""
-        return self._report_runs().runs()
-
-    def report_run(self, run_id: str) -> ReportRun:
-        """A run as it is now; raises RagError when it is gone."""
-        return self._report_runs().get(run_id)
-
-    def writes_report(self, run_id: str) -> bool:
-        """Whether this process is writing the run."""
-        return self._report_runs().active(run_id)
-
-    def stop_report(self, run_id: str) -> None:
-        """Stop a run; finished sections are kept."""
-        self._report_runs().stop(run_id)
-
-    def resume_report(self, run_id: str) -> None:
-        """Go on with a stopped or failed run."""
-        self._report_runs().resume(run_id)
-
-    def rerun_report_section(self, run_id: str, section: int) -> None:
-        """Write one section (from 0) of a run that is not running again."""
-        self._report_runs().rerun(run_id, section)
-
-    def delete_report_run(self, run_id: str) -> None:
-        """Remove a run."""
-        self._report_runs().delete(run_id)
-
-    def export_report(self, run_id: str, kind: str) -> Exported:
-        """A finished report as a file: "md", "docx", "pdf" or "xlsx"; raises RagError when it is not finished."""
-        from rag.reports.exports import export
-
-        report = self.report_run(run_id).report
-        if report is None:
-            raise RagError("This report is not finished yet; there is nothing to download.")
-        return export(report, kind)
-
     # State
 
     def health(self, wait: bool = False) -> Health:
@@ -329,13 +274,3 @@ class Service(Questions):
 
     def _index(self) -> Index:
         return self._holder.get()
-
-    def _report_runs(self) -> ReportRuns:
-        with self._report_lock:
-            if self._runs is None:
-                from rag.reports.runs import ReportRuns, writer
-
-                self._runs = ReportRuns(self.settings.state_dir / "report_runs", writer(self.settings, self._means))
-                if self._resume:
-                    self._runs.resume_unfinished()
-            return self._runs
