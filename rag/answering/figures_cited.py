@@ -44,6 +44,13 @@ class Cited:
     shift: int = 0
 
     @property
+    def turns(self) -> bool:
+        """Whether the row prints figures of both signs, so that a minus in it tells something."""
+        kinds = self.citation.kinds
+        like = [v for at, v in enumerate(self.citation.values) if v and (at >= len(kinds) or kinds[at] == self.kind)]
+        return self.cell is not None and len({value > 0 for value in like}) > 1
+
+    @property
     def when(self) -> str:
         """The period in words: as the header prints it, short where it is a year; "" where none is known."""
         if self.claim is not None:

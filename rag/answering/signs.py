@@ -27,6 +27,8 @@ _OUTFLOW = re.compile(
     r"contributions?|settlements?|withholding|deductions?|capex|buybacks?|fees?|contra|reserves?)\b",
     re.IGNORECASE,
 )
+# What is income where its sign turns: "Provision for credit losses 611 (212)".
+_CHARGE = re.compile(r"\b(?:provisions?|tax(?:es|ation)?|expenses?|costs?|charges?|impairments?)\b", re.IGNORECASE)
 _PROFIT = re.compile(
     r"\b(?:income|profit|earnings|provided|surplus|inflows?|gains?|margin|generated|ebitda?|return)\b", re.IGNORECASE
 )
@@ -83,13 +85,16 @@ def _said_minus(claim: Claim, cited: Cited) -> bool:
         return bool(_MINUS.search(said) or _OUTFLOW.search(said))
     sides = _SIDES.search(cited.name)
     plain = _SIDES.sub(" ", cited.name)
+    own = {match[0].lower() for match in _MINUS.finditer(plain)}
+    beside_name = any(match[0].lower() not in own for match in _MINUS.finditer(said))
     if sides:
         other = {stem(word) for word in tokenize(sides[1])} - {stem(word) for word in tokenize(plain)}
-        own = {match[0].lower() for match in _MINUS.finditer(plain)}
         words = {stem(word) for word in tokenize(said)}
-        return bool(other & words) or any(match[0].lower() not in own for match in _MINUS.finditer(said))
+        return bool(other & words) or beside_name
     if _PROFIT.search(plain) and not _OUTFLOW.search(plain):
         return bool(_MINUS.search(said))
+    if cited.turns and _CHARGE.search(plain):
+        return beside_name
     return bool(_OUTFLOW.search(plain) or _MINUS.search(said) or _OUTFLOW.search(said))
 
 

@@ -1,7 +1,6 @@
 """Planted faults in sentences on a bank, and right ones, as the writer's draft is footnoted and checked.
 
-Twenty faults were written before the checks had seen one of them: 17 were caught then, 19 are now. The one that is not
-says a provision of $212 million where the filing prints (212), which is income.
+Twenty faults were written before the checks had seen one of them: 17 were caught then, all are now.
 """
 
 from __future__ import annotations
@@ -88,6 +87,7 @@ FAULTS = (
     "Meridian's long-term debt rose 21.5% to $14,702 million in 2022 from $12,300 million in 2021 {bal}.",
     "Meridian's interest expense was $2.118 million in 2022 {inc}.",
     "In the fourth quarter of 2022 Meridian's net income was $2,886 million {inc}.",
+    "Meridian's provision for credit losses was $212 million in 2021 {inc}.",
 )
 RIGHT = (
     "Meridian's net interest income was $7,294 million in 2022 {inc}.",
@@ -97,6 +97,8 @@ RIGHT = (
     "Meridian's deposits fell to $150,212 million at the end of 2022 from $152,840 million a year earlier {bal}.",
     "Meridian had 812 branches at the end of 2022 {txt}.",
     "Meridian's long-term debt rose 19.5% to $14,702 million in 2022 from $12,300 million in 2021 {bal}.",
+    "Meridian's provision for credit losses was a benefit of $212 million in 2021 {inc}.",
+    "Meridian's provision for credit losses was $611 million in 2022 {inc}.",
     "Meridian's diluted earnings per share were $5.41 in 2022, down from $5.90 in 2021 {inc}.",
 )
 
