@@ -7,21 +7,17 @@ another copy of the same words (S2-12).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
-from preprocess.report import BBox, Block, Cell, Column, Report, Row, Table
+from preprocess.report import Block, Cell, Column, Report, Row, Table
 from rag.answering.mentions import Mention
 from rag.answering.numbers import figures
+from rag.answering.sentences import joined_blocks, sentence_boxes, split_sentences
 from rag.types import Chunk, Citation, Context, PageBox
 
-_SENTENCE_END = re.compile(r"(?<=[.!?。！？])[\"”’')]*(?:\s+(?=[\"“‘'(]?[A-Z0-9$•])|(?<=[。！？])|\s*$)")
-_SHORT = re.compile(
-    r"(?:\b(?:Inc|Corp|Co|Ltd|No|Nos|Mr|Ms|Mrs|Dr|vs|approx|Jr|Sr|St|Messrs|al|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)"
-    r"|\b[A-Z]|\b(?:Items?|ITEM) \d{1,2}[A-C]?|\b[eE]\.g|\b[iI]\.e|\bU\.S|\bU\.K|\bN\.A)\.$"
-)
 _PER_SHARE = re.compile(r"\bper\b.{0,40}\bshare|\beps\b|^earnings per|: (?:basic|diluted)$", re.IGNORECASE)
 _SHARES = re.compile(
     r"\b(?:shares|stock) (?:outstanding|issued|repurchased|authorized)"
@@ -170,7 +166,7 @@ class SentencePlace:
     @property
     def boxes(self) -> tuple[PageBox, ...]:
         """The lines it covers, each cut to the sentence's share of it."""
-        return tuple(box for block in self.blocks for box in _sentence_boxes(block, self.start, self.end))
+        return tuple(box for block in self.blocks for box in sentence_boxes(block, self.start, self.end))
 
     def citation(self, marker: str) -> Citation:
         """The footnote that opens this sentence."""
@@ -284,54 +280,7 @@ def sentences_of(context: Context, report: Report) -> tuple[SentencePlace, ...]:
     near = [b for b in prose if b.start < context.end and context.start < b.end]
     return tuple(
         SentencePlace(report, context, start, end, tuple(b for b in run if b.start < end and start < b.end))
-        for run in _runs(near)
+        for run in joined_blocks(near)
         for start, end in split_sentences(report.full_content, run[0].start, run[-1].end)
         if start < context.end and context.start < end
     )
-
-
-def split_sentences(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    """Spans of the sentences of text[start:end]; abbreviations and initials do not end one."""
-    spans, begin = [], start
-    for match in _SENTENCE_END.finditer(text, start, end):
-        if match.end() < end and _SHORT.search(text, max(begin, match.start() - 12), match.start()):
-            continue
-        spans.append((begin, match.end()))
-        begin = match.end()
-    spans.append((begin, end))
-    return [span for span in (_stripped(text, *span) for span in spans) if span[0] < span[1]]
-
-
-def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
-    piece = text[start:end]
-    return start + len(piece) - len(piece.lstrip()), end - len(piece) + len(piece.rstrip())
-
-
-def _runs(blocks: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
-    """Blocks, joined where a sentence goes on: no full stop at the end, a small letter at the start of the next."""
-    run: list[Block] = []
-    for block in blocks:
-        goes_on = run and run[-1].text.rstrip()[-1:] not in ".!?:;" and block.text.lstrip()[:1].islower()
-        if run and not (goes_on and block.kind == run[-1].kind and block.page - run[-1].page <= 1):
-            yield tuple(run)
-            run = []
-        run.append(block)
-    if run:
-        yield tuple(run)
-
-
-def _sentence_boxes(block: Block, start: int, end: int) -> Iterator[PageBox]:
-    lines = [line for line in block.lines if line.start < end and start < line.end]
-    if not lines and block.start < end and start < block.end and block.bbox[2] > block.bbox[0]:
-        yield PageBox(block.page, block.bbox)
-    for line in lines:
-        yield PageBox(block.page, _cut(line.bbox, line.start, line.end, start, end))
-
-
-def _cut(box: BBox, line_start: int, line_end: int, start: int, end: int) -> BBox:
-    """The part of a line's box that its characters start…end take, were all characters equally wide."""
-    x0, y0, x1, y1 = box
-    per_character = (x1 - x0) / max(1, line_end - line_start)
-    left = x0 + per_character * max(0, start - line_start)
-    right = x1 - per_character * max(0, line_end - end)
-    return (left, y0, max(right, left + 1), y1)

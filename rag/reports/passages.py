@@ -13,8 +13,9 @@ from pydantic import BaseModel, ConfigDict
 
 from preprocess.report import Block, Report
 from rag.answering.numbers import figures
-from rag.answering.places import SentencePlace, split_sentences
+from rag.answering.places import SentencePlace
 from rag.answering.quotes import is_sentence
+from rag.answering.sentences import split_sentences
 from rag.query.vocabulary import load
 from rag.reports.footing import prose_context
 from rag.tokens import tokenize

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from preprocess.report import Report
-from rag.answering.places import RowPlace, SentencePlace, row_unit, rows_of, sentences_of, split_sentences, unit_words
+from rag.answering.places import RowPlace, SentencePlace, row_unit, rows_of, sentences_of, unit_words
 from rag.answering.quotes import is_sentence
+from rag.answering.sentences import split_sentences
 from rag.types import Context
 from tests.rag.asked import result_of
 from tests.rag.builders import H, T, make_report

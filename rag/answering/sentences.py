@@ -1,0 +1,63 @@
+"""Where sentences begin and end in the text of a filing, over blocks and pages, and where they lie on the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from preprocess.report import BBox, Block
+from rag.types import PageBox
+
+_SENTENCE_END = re.compile(r"(?<=[.!?。！？])[\"”’')]*(?:\s+(?=[\"“‘'(]?[A-Z0-9$•])|(?<=[。！？])|\s*$)")
+_SHORT = re.compile(
+    r"(?:\b(?:Inc|Corp|Co|Ltd|No|Nos|Mr|Ms|Mrs|Dr|vs|approx|Jr|Sr|St|Messrs|al|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)"
+    r"|\b[A-Z]|\b(?:Items?|ITEM) \d{1,2}[A-C]?|\b[eE]\.g|\b[iI]\.e|\bU\.S|\bU\.K|\bN\.A)\.$"
+)
+
+
+def split_sentences(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Spans of the sentences of text[start:end]; abbreviations and initials do not end one."""
+    spans, begin = [], start
+    for match in _SENTENCE_END.finditer(text, start, end):
+        if match.end() < end and _SHORT.search(text, max(begin, match.start() - 12), match.start()):
+            continue
+        spans.append((begin, match.end()))
+        begin = match.end()
+    spans.append((begin, end))
+    return [span for span in (_stripped(text, *span) for span in spans) if span[0] < span[1]]
+
+
+def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
+    piece = text[start:end]
+    return start + len(piece) - len(piece.lstrip()), end - len(piece) + len(piece.rstrip())
+
+
+def joined_blocks(blocks: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
+    """Blocks, joined where a sentence goes on: no full stop at the end, a small letter at the start of the next."""
+    run: list[Block] = []
+    for block in blocks:
+        goes_on = run and run[-1].text.rstrip()[-1:] not in ".!?:;" and block.text.lstrip()[:1].islower()
+        if run and not (goes_on and block.kind == run[-1].kind and block.page - run[-1].page <= 1):
+            yield tuple(run)
+            run = []
+        run.append(block)
+    if run:
+        yield tuple(run)
+
+
+def sentence_boxes(block: Block, start: int, end: int) -> Iterator[PageBox]:
+    """The parts of the block's lines that text[start:end] takes; the whole block where its lines are not known."""
+    lines = [line for line in block.lines if line.start < end and start < line.end]
+    if not lines and block.start < end and start < block.end and block.bbox[2] > block.bbox[0]:
+        yield PageBox(block.page, block.bbox)
+    for line in lines:
+        yield PageBox(block.page, _cut(line.bbox, line.start, line.end, start, end))
+
+
+def _cut(box: BBox, line_start: int, line_end: int, start: int, end: int) -> BBox:
+    """The part of a line's box that its characters start…end take, were all characters equally wide."""
+    x0, y0, x1, y1 = box
+    per_character = (x1 - x0) / max(1, line_end - line_start)
+    left = x0 + per_character * max(0, start - line_start)
+    right = x1 - per_character * max(0, line_end - end)
+    return (left, y0, max(right, left + 1), y1)
