@@ -18,9 +18,9 @@ def test_shares_are_dashes_where_nothing_was_measured() -> None:
     assert (Tally(3, ("a",)).share, Tally(0, ()).share) == ("75.0", "–")
 
 
-def test_the_checked_columns_are_two_hundred_and_each_is_there_once() -> None:
+def test_the_checked_columns_are_over_two_hundred_and_each_is_there_once() -> None:
     checked = [CheckedColumn.model_validate_json(line) for line in CHECKED.read_text(encoding="utf-8").splitlines()]
-    assert len({(c.doc, c.page, c.table, c.column) for c in checked}) == len(checked) == 200
+    assert len({(c.doc, c.page, c.table, c.column) for c in checked}) == len(checked) > 200
 
 
 @pytest.mark.shared
