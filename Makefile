@@ -11,6 +11,7 @@ AUDIO_STAMP := $(AUDIO)/.requirements.stamp
 E2E_STAMP := $(E2E)/.requirements.stamp
 # torch and torchvision of one build: where the default index mixes them, name one that has both for this machine.
 TORCH_INDEX ?=
+BOTH := -n 2 --dist loadfile
 PIP := -m pip install --quiet --disable-pip-version-check
 
 .PHONY: help setup run test check bench slow faults fuzz eval e2e models audio marker marker-weights test-marker mutations
@@ -31,14 +32,14 @@ run: setup       ## set up and serve the app, on http://127.0.0.1:8501 unless th
 	@echo "Starting Footnote (Ctrl+C ends it) …"
 	@$(BIN)/python app.py
 
-test: setup      ## set up and run the tests
-	@$(BIN)/python -m pytest
+test: setup      ## set up and run the tests, two files at a time
+	@$(BIN)/python -m pytest $(BOTH)
 
 check: setup     ## lint, types, tests
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest $(BOTH)
 
 slow: setup      ## the tests that take minutes: turned scans, long recordings, thousands of pages
 	@$(BIN)/python -m pytest -m slow
