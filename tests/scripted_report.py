@@ -15,7 +15,7 @@ from preprocess.report import Report
 from rag.chunk import filing_of
 from rag.config import LLMSettings
 from rag.llm.client import LLMClient
-from rag.reports.types import PlannedSection, ReportOptions, ReportPlan
+from rag.reports.types import PlannedSection, ReportOptions, ReportPlan, WrittenReport
 from rag.reports.writer import Means
 from rag.types import Filters, SearchResult
 from tests.openai_server import OpenAIServer, Turn, default_text
@@ -125,3 +125,14 @@ def means(server: OpenAIServer | None, **changes: Any) -> Means:
     llm = model(server) if server is not None else None
     given = {"search": found, "report_of": report_of(NIKE), "filings": lambda: [filing_of(NIKE)]}
     return Means(**{**given, "writer": llm, "light": llm, "verifier": llm, **changes})
+
+
+def stopped_or_stamped(report: WrittenReport, text: str) -> None:
+    """Asserts that what a model wrote in the only section is not in the report, or stamped and said at its top."""
+    answer = report.sections[0].answer
+    if answer.mode != "model":
+        assert text.partition(" {")[0] not in report.markdown
+        return
+    wrong = [number for number in answer.numbers if number.status == "unverified"]
+    assert wrong and all(number.reason for number in wrong)
+    assert "(unverified)" in report.markdown and "could not be verified" in report.notices[0]

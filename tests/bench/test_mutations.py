@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.analyst_answers import WORDINGS
+from bench.analyst_wordings import WORDINGS
 from bench.mutations import Outcome, half_of, measure_analysts, measure_reports
 from bench.true_answers import templates
 from preprocess.convert import convert_file
