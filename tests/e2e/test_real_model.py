@@ -57,7 +57,7 @@ def test_a_plan_has_the_shape_of_the_schema(base_url: str, service: Service) -> 
     filings = service.filings()
     topic = "Update on Example Lantern Works"
     told = structured(
-        LLMClient(llm(base_url, max_tokens=400)),
+        LLMClient(llm(base_url, max_tokens=1200)),
         plan_messages(topic, filings),
         schema=PLAN_SCHEMA,
         parse=lambda text: parse_plan(topic, text, filings),
