@@ -48,6 +48,7 @@ _DETAILS = (
     ("Scale", 12),
     ("Confidence", 11),
     ("Checks", 40),
+    ("Doubt", 40),
     ("File", 30),
     ("SHA-256", 20),
 )
@@ -66,12 +67,16 @@ def unit_words(unit: Unit) -> str:
 
 
 def header(table: Table) -> list[str]:
-    """The header row: the stub's label, then each column with its unit ("2023 (USD millions)")."""
+    """The header row: the stub's label, then each column with its unit ("2023 (USD millions)").
+
+    A doubtful table says so in its first cell, where no reader of numbers trips over it and no person misses it.
+    """
     words = [_column_unit(table, number) for number in range(len(table.columns))]
     named = [
         f"{column.label} ({unit})" if unit else column.label for column, unit in zip(table.columns, words, strict=True)
     ]
-    return [table.stub_label, *(name.strip() for name in named)]
+    stub = f"{table.stub_label} [doubtful: {table.doubt}]".strip() if table.doubt else table.stub_label
+    return [stub, *(name.strip() for name in named)]
 
 
 def table_csv(table: Table) -> bytes:
@@ -187,6 +192,7 @@ def _details(report: Report, table: Table, name: str) -> list[str | int | float]
         table.unit.scale,
         table.confidence,
         checks or "none",
+        table.doubt,
         report.source_name,
         report.sha256,
     ]

@@ -161,7 +161,19 @@ class Table:
     @property
     def doubtful(self) -> bool:
         """Whether a person should look before using it: a check failed, or its grid was hard to read."""
-        return not self.is_contents and (self.confidence < 0.5 or any(not check.passed for check in self.checks))
+        return bool(self.doubt)
+
+    @property
+    def doubt(self) -> str:
+        """What speaks against the table, in words: its first failed check, or its grid; "" where nothing does."""
+        if self.is_contents:
+            return ""
+        failed = [check for check in self.checks if not check.passed]
+        if not failed:
+            return "its rows and columns were hard to tell apart" if self.confidence < 0.5 else ""
+        first, more, _ = failed[0].detail.partition("; ")
+        others = f" (and {len(failed) - 1} more)" if len(failed) > 1 else ""
+        return f"a check fails: {failed[0].name}" + (f", {first}{' …' if more else ''}" if first else "") + others
 
     def base_value(self, cell: Cell) -> Decimal | None:
         """The cell's value in base units: scaled by the table's unit unless the cell is a percentage or per share."""

@@ -48,6 +48,8 @@ def search_text(document: dict[str, Any]) -> str:
     for row in document["results"]:
         legs = ", ".join(f"{name} {value:.3f}" for name, value in row["legs"].items() if value is not None)
         lines.append(f"{row['rank']}. {row['doc_name']}, page {row['page']}  (score {row['score']:.4f}; {legs})")
+        if row["doubt"]:
+            lines.append(f"   ⚠ doubtful table: {row['doubt']}")
         lines.append(textwrap.indent(_clip(row["text"]), "   "))
     if not lines:
         lines = ["Nothing was found; rephrase the question or loosen the filters."]
@@ -59,7 +61,8 @@ def answer_text(document: dict[str, Any]) -> str:
     lines = [document["answer"], ""]
     for citation in document["citations"]:
         place = citation["url"] or f"{citation['doc_name']}, page {citation['page']}"
-        lines.append(f"{citation['marker']} {place}")
+        care = f"  ⚠ doubtful table: {citation['doubt']}" if citation["doubt"] else ""
+        lines.append(f"{citation['marker']} {place}{care}")
         lines.append(textwrap.indent(_clip(citation["quote"]), "    "))
     return plain("\n".join([*lines, *document["notices"]]).rstrip())
 

@@ -83,6 +83,7 @@ def _row(rank: int, hit: Hit, context: Context | None, report: Report) -> dict[s
         "page": chunk.page_first,
         "pages": list(range(chunk.page_first, chunk.page_last + 1)),
         "bbox": _box(hit, report),
+        "doubt": hit.doubt,
         "text": chunk.text,
         "context": context.text if context is not None else chunk.text,
         "metadata": {

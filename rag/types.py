@@ -85,16 +85,23 @@ class Legs:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One chunk that a search found. score is the fused score that orders the hits."""
+    """One chunk that a search found. score is the fused score that orders the hits.
+
+    doubt is what speaks against the table that the chunk is, "" for most.
+    """
 
     chunk: Chunk
     score: float
     legs: Legs
+    doubt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Hits expanded small-to-large: text = full_content[start:end] of one report, snapped to paragraph boundaries."""
+    """Hits expanded small-to-large: text = full_content[start:end] of one report, snapped to paragraph boundaries.
+
+    doubts say of each doubtful table in it what speaks against that table, with its page.
+    """
 
     hits: tuple[Hit, ...]
     filing: Filing
@@ -104,6 +111,7 @@ class Context:
     pages: tuple[int, ...]
     boxes: tuple[PageBox, ...]
     block_ids: tuple[str, ...] = ()
+    doubts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +188,7 @@ class Citation:
     values are their values in base units, None for words and empty cells; periods, kinds ("USD", "USD/share",
     "shares", "%", "" where it is not told) and cell_boxes are parallel to cells too, empty in citations stored before
     they existed. label is the row's; rivals are the other rows' labels of its table. note says what to be careful with
-    ("read by OCR"). seconds: when it is said, in a recording.
+    ("read by OCR"), doubt what speaks against its table. seconds: when it is said, in a recording.
     """
 
     marker: str
@@ -201,6 +209,12 @@ class Citation:
     rivals: tuple[str, ...] = ()
     note: str = ""
     seconds: tuple[float, float] | None = None
+    doubt: str = ""
+
+    @property
+    def care(self) -> str:
+        """What to be careful with, in a few words, for a line of sources."""
+        return ", ".join(part for part in (self.note, "doubtful table" if self.doubt else "") if part)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ class Place:
     caption: str = ""
     unit: str = ""
     cells: tuple[tuple[str, str], ...] = ()
+    doubt: str = ""
 
 
 def of_citation(citation: Citation) -> Place:
@@ -46,6 +47,7 @@ def of_citation(citation: Citation) -> Place:
         citation.caption,
         citation.unit,
         citation.cells,
+        citation.doubt,
     )
 
 
@@ -73,9 +75,10 @@ def of_hit(hit: Hit, filing: Filing, query: Query) -> Place:
     rows = matching_rows(query, table) if table else ()
     if rows:
         boxes = tuple(PageBox(row.page, row.bbox) for row in rows)
-        return Place(filing, boxes[0].page, boxes)
+        return Place(filing, boxes[0].page, boxes, doubt=hit.doubt)
     blocks = [block for block in report.blocks if block.id in wanted]
-    return Place(filing, hit.chunk.page_first, tuple(PageBox(block.page, block.bbox) for block in blocks))
+    places = tuple(PageBox(block.page, block.bbox) for block in blocks)
+    return Place(filing, hit.chunk.page_first, places, doubt=hit.doubt)
 
 
 def _heard(hit: Hit, filing: Filing, query: Query) -> Place:
@@ -171,6 +174,7 @@ def _view(place: Place, page: int, ink: Extent) -> dict[str, Any]:
     return {
         "caption": title,
         "alt": f"{title}, as printed",
+        "doubt": names.shortened(place.doubt, 300) if here else "",
         "note": " · ".join(names.shortened(note, 160) for note in notes if note),
         "quote": place.quote if here and not place.cells else "",
         "table": _row(place) if here and place.cells else None,

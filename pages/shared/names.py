@@ -104,7 +104,7 @@ def filing_name(filing: Filing) -> str:
 
 def source_place(citation: Citation) -> str:
     """ "10-K FY2023 · p. 36 · Consolidated Statements of Income"."""
-    parts = (form(citation.filing), _place(citation), shortened(citation.caption), citation.note)
+    parts = (form(citation.filing), _place(citation), shortened(citation.caption), citation.care)
     return " · ".join(part for part in parts if part)
 
 

@@ -208,6 +208,7 @@ def hit_row(rank: int, hit: Hit, name: str, key: str, snippet: str) -> dict[str,
         "key": key,
         "name": name,
         "place": " · ".join(names.shortened(part, 60) for part in place if part),
+        "doubt": hit.doubt,
         "snippet": snippet,
         "scores": [[leg, None if score is None else _score(score)] for leg, score in legs],
     }

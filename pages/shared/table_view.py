@@ -22,6 +22,8 @@ def draw(table: Table, key: str) -> None:
     pages = ", ".join(str(page) for page in table.pages)
     head = (names.shortened(table.caption, 160), table.unit.printed or "", f"p. {pages}")
     render.caption(" · ".join(part for part in head if part))
+    if table.doubt:
+        render.warning(f"This table is doubtful: {table.doubt}. Compare it with the page before using it.")
     render.table(rows(table), key)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from preprocess.report import Report
 from rag.answering.computing import filled_in
+from rag.answering.doubts import doubt_notices
 from rag.answering.evidence import understand_ask
 from rag.answering.families import by_family, no_marker
 from rag.answering.no_answer import says_no_answer
@@ -77,7 +78,7 @@ def answer(
     text, citations, numbers = by_family(draft.text, draft.citations, numbers)
     warning = unverified_sentence(numbers)
     told = (notice for notice in result.notices if notice not in draft.text)
-    notices = (*((warning,) if warning else ()), *draft.notices, *told)
+    notices = (*((warning,) if warning else ()), *doubt_notices(citations), *draft.notices, *told)
     if on_text is not None:
         on_text(text)
     return Answer(

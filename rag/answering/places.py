@@ -111,6 +111,7 @@ class RowPlace:
             cell_boxes=tuple(PageBox(cell.page, cell.bbox) if cell.bbox else None for _, cell, _ in self.values()),
             rivals=self._rivals(),
             note=note_of(self.report, self.row.page),
+            doubt=self.table.doubt,
         )
 
     def _rivals(self) -> tuple[str, ...]:

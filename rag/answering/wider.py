@@ -17,6 +17,7 @@ from rag.answering.subject import Subject, asks_of_now, subject_of
 from rag.chunk import chunk_report
 from rag.config import ChunkingSettings
 from rag.query.directory import company_of
+from rag.retrieval.expand import doubts_in
 from rag.types import Context, Filing, Hit, Legs, PageBox, SearchResult
 
 _MOST_CONTEXTS, _MOST_FILINGS = 24, 4
@@ -73,4 +74,5 @@ def _contexts(report: Report, filing: Filing, blocks: Sequence[Block]) -> Iterat
             boxes = tuple(PageBox(b.page, b.bbox) for b in blocks if b.id in own)
             hit = Hit(chunk, 0.0, Legs())
             pages = tuple(range(chunk.page_first, chunk.page_last + 1))
-            yield Context((hit,), filing, chunk.text, chunk.start, chunk.end, pages, boxes, chunk.block_ids)
+            ids, doubts = chunk.block_ids, doubts_in(report, chunk.block_ids)
+            yield Context((hit,), filing, chunk.text, chunk.start, chunk.end, pages, boxes, ids, doubts)

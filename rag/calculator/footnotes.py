@@ -62,9 +62,10 @@ class Footnotes:
         return RowPlace(fact.report, context, fact.table, fact.index).citation(marker)
 
     def notices(self) -> tuple[str, ...]:
-        """What to be careful with in the cited rows ("read by OCR")."""
+        """What to be careful with in the cited rows ("read by OCR"); markers are numbered anew after this."""
         noted = (c for c in self.citations if c.note)
-        return tuple(f"{c.marker}, page {c.page} of {c.filing.doc_name}, was {c.note}: compare it." for c in noted)
+        said = (f"Page {c.page} of {c.filing.doc_name} was {c.note}: compare its figures." for c in noted)
+        return tuple(dict.fromkeys(said))
 
 
 def _verdict(check: NumberCheck, derived: Sequence[NumberCheck]) -> NumberCheck:

@@ -78,8 +78,10 @@ Rules:
 4. Write figures exactly as printed, with their unit, scale and period ("$51,217 million in fiscal 2023").
    Do not calculate. Where a figure is needed that is not printed (a ratio, a margin, a change, an average), write a
    line of its own that asks for it, like [[compute: gross margin of NIKE in fiscal 2023]]; a program fills it in.
-5. If the excerpts do not hold the answer, the answer is exactly "{REFUSAL}" and ref_ids is empty.
-6. Reply with one JSON object and nothing else: {{"answer": "text with [1] markers", "ref_ids": ["id of each excerpt
+5. An excerpt with the attribute "doubtful" holds a table that may be misread: prefer another, else say that the
+   figure is doubtful and why.
+6. If the excerpts do not hold the answer, the answer is exactly "{REFUSAL}" and ref_ids is empty.
+7. Reply with one JSON object and nothing else: {{"answer": "text with [1] markers", "ref_ids": ["id of each excerpt
    you used, copied exactly"]}}. Plain sentences: no markdown, no links, no HTML."""
 _PLAN_RULES = """You plan short reports of financial analysts over company filings. Reply with one JSON object:
 {"sections": [{"name", "description", "question", "research", "queries"}]}. Three to eight sections in
@@ -152,6 +154,8 @@ def excerpts(contexts: Sequence[Context]) -> str:
     for number, (context, text) in enumerate(zip(contexts, texts, strict=True), start=1):
         pages = ", ".join(str(page) for page in context.pages)
         attributes = f'number="{number}" id="{ref_id_of(context)}" filing="{_filing(context.filing)}" page="{pages}"'
+        if context.doubts:
+            attributes += f' doubtful="{_attribute("; ".join(context.doubts))}"'
         parts.append(f"<<<{fence} {attributes}>>>\n{text}\n<<<END {fence}>>>")
     return "\n\n".join(parts)
 
@@ -186,7 +190,12 @@ def plan_messages(
 def _filing(filing: Filing) -> str:
     """Company, form and period on one line, without characters that end an attribute."""
     parts = (filing.company or filing.doc_name, filing.doc_type.upper(), _period(filing))
-    return " ".join(part for part in parts if part).replace('"', "'").replace("\n", " ")
+    return _attribute(" ".join(part for part in parts if part))
+
+
+def _attribute(text: str) -> str:
+    """Text of a filing as the value of an attribute: on one line, without what would end it."""
+    return " ".join(text.replace('"', "'").replace(">>>", "> > >").split())
 
 
 def _period(filing: Filing) -> str:

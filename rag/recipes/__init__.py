@@ -21,7 +21,7 @@ from rag.recipes.minmax_80_20 import minmax_80_20
 from rag.recipes.page_funnel import page_funnel
 from rag.recipes.three_stage import three_stage
 from rag.recipes.weighted_70_30 import weighted_70_30
-from rag.retrieval.expand import expand
+from rag.retrieval.expand import doubted, expand
 from rag.tokens import tokenize
 from rag.types import Filing, Filters, Query, SearchResult
 
@@ -69,13 +69,14 @@ def search(
     notices = (refusal,) if refusal else (*_absent(query, filings), *_impossible(query), *found.notices)
     if not refusal:
         notices += ranked.notices if ranked.hits else (NOTHING_FOUND,)
-    contexts = expand(ranked.hits, index, settings.retrieval) if expanded else ()
+    hits = doubted(ranked.hits, index) if expanded else ranked.hits
+    contexts = expand(hits, index, settings.retrieval) if expanded else ()
     notices += read
     seconds = time.perf_counter() - started
     relaxed = tuple(dict.fromkeys((*found.relaxed, *ranked.relaxed)))
     looked = frozenset(name for scope in found.scopes for name in scope.weights)
     seen = tuple(filing for filing in filings if filing.report_id in looked)
-    return SearchResult(query, name, ranked.hits, contexts, seconds, relaxed, notices, seen)
+    return SearchResult(query, name, hits, contexts, seconds, relaxed, notices, seen)
 
 
 def _read(query: Query, filings: Sequence[Filing], settings: Settings) -> tuple[Query, tuple[str, ...]]:

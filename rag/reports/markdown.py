@@ -85,7 +85,8 @@ def source_line(citation: Citation, words: Words = ENGLISH) -> str:
         return f"{citation.marker} {_web_page(citation.filing, words)}: “{quote}”"
     unit = f" ({escaped(citation.unit)})" if citation.unit else ""
     at = words.word("at_page", page=str(citation.page))
-    return f"{citation.marker} {escaped(filing_words(citation.filing, words))}, {at}: “{quote}”{unit}"
+    doubt = f" — {escaped(words.word('doubtful_table', why=citation.doubt))}" if citation.doubt else ""
+    return f"{citation.marker} {escaped(filing_words(citation.filing, words))}, {at}: “{quote}”{unit}{doubt}"
 
 
 def _web_page(filing: Filing, words: Words) -> str:

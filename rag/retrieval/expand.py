@@ -7,7 +7,7 @@ table; what overlaps or touches in one report is merged. Stored chunks do not ch
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from preprocess.report import Block, Report, Table
@@ -25,6 +25,24 @@ class Reports(Protocol):
 
 
 PARAGRAPH = "\n\n"
+
+
+def doubted(hits: Sequence[Hit], index: Reports) -> tuple[Hit, ...]:
+    """The hits, each that is a doubtful table with what speaks against it; raises UnknownReport."""
+    return tuple(replace(hit, doubt=_doubt(hit.chunk, index.report(hit.chunk.report_id))) for hit in hits)
+
+
+def _doubt(chunk: Chunk, report: Report) -> str:
+    if chunk.kind != "table":
+        return ""
+    return next((table.doubt for table in report.tables if table.id == chunk.block_ids[0]), "")
+
+
+def doubts_in(report: Report, block_ids: Iterable[str]) -> tuple[str, ...]:
+    """One line for each doubtful table among blocks: where it stands and what speaks against it."""
+    wanted = set(block_ids)
+    found = (table for table in report.tables if table.id in wanted and table.doubtful)
+    return tuple(f"table on page {table.pages[0]}: {table.doubt}" for table in found)
 
 
 @dataclass(frozen=True)
@@ -95,6 +113,7 @@ def _context(part: _Part, report: Report) -> Context:
     if part.table or part.start == part.end:
         text = whole_table(part.table, text or part.hits[0].chunk.text)
         pages |= set(part.table.pages) if part.table else set()
+    ids = tuple(block.id for block in blocks)
     own = [box for hit in part.hits for box in hit_boxes(hit.chunk, report) if box.bbox[2] > box.bbox[0]]
     return Context(
         hits=part.hits,
@@ -104,7 +123,8 @@ def _context(part: _Part, report: Report) -> Context:
         end=part.end,
         pages=tuple(sorted(pages or {hit.chunk.page_first for hit in part.hits})),
         boxes=tuple(dict.fromkeys(own)),
-        block_ids=tuple(block.id for block in blocks),
+        block_ids=ids,
+        doubts=doubts_in(report, (*ids, *((part.table.id,) if part.table else ()))),
     )
 
 

@@ -16,6 +16,7 @@ from preprocess.report import Page, Report
 from rag.chunk import chunk_report, filing_of
 from rag.config import ChunkingSettings
 from rag.index.bm25 import Bm25, Postings
+from rag.retrieval.expand import doubts_in
 from rag.tokens import tokenize
 from rag.tools.search_tools import Search, described, named
 from rag.types import Chunk, Context, Filters, Hit, Legs
@@ -177,8 +178,9 @@ class Reader:
         blocks = tuple(block.id for block in self.report.blocks if block.page == page.number)
         if not hits:
             return None
-        text = self.report.full_content[page.start : page.end]
-        return Context(hits, filing_of(self.report), text, page.start, page.end, (page.number,), (), blocks)
+        text, filing = self.report.full_content[page.start : page.end], filing_of(self.report)
+        doubts = doubts_in(self.report, blocks)
+        return Context(hits, filing, text, page.start, page.end, (page.number,), (), blocks, doubts)
 
 
 def _snippet(text: str, tokens: set[str]) -> str:

@@ -73,6 +73,7 @@ def described(context: Context) -> str:
         f"score {best.score:.4f}",
         f"id {best.chunk.ref_id}",
         f"report {filing.report_id}",
+        *(f"doubtful {doubt}" for doubt in context.doubts),
     )
     return f"{' | '.join(part for part in parts if part)}\n{context.text[:LONGEST_HIT]}"
 

@@ -30,6 +30,11 @@ export default function (component) {
     const words = el("span", "words");
     const head = el("span", "head");
     head.append(el("span", "name", hit.name), el("span", "place", hit.place));
+    if (hit.doubt) {
+      const doubt = el("span", "doubt", "⚠ doubtful table");
+      doubt.title = hit.doubt;
+      head.append(doubt);
+    }
     words.append(head, el("span", "snippet", hit.snippet), scores(hit));
     row.append(el("span", "rank", String(hit.rank)), words);
     return row;

@@ -37,6 +37,7 @@ function row(data) {
 function words(data) {
   const top = el("div", "top");
   top.append(el("div", "caption", data.caption));
+  if (data.doubt) top.append(el("div", "doubt", `⚠ Doubtful table: ${data.doubt}. Compare it with the page.`));
   if (data.table) top.append(el("div", "note", data.note), row(data.table));
   else if (data.quote) {
     if (data.note) top.append(el("div", "note", data.note));

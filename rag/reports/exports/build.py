@@ -163,6 +163,10 @@ def _number_cells(fact: FactRow, known: set[str], words: Words, fixed: dict[str,
     yield (Span(fixed[fact.status], "stamp" if fact.status == "unverified" else "text"),)
 
 
+def _care(citation: Citation, words: Words) -> tuple[str, ...]:
+    return (citation.note, words.word("doubtful_table", why=citation.doubt) if citation.doubt else "")
+
+
 def _note(citation: Citation, words: Words) -> Note:
     filing = citation.filing
     at = words.word("at_page", page=str(citation.page))
@@ -171,7 +175,8 @@ def _note(citation: Citation, words: Words) -> Note:
         at = f"{minutes}:{seconds:02}"
     if filing.url:
         at = filing.url
-    place = ", ".join(part for part in (at, " ".join(citation.caption.split()), citation.unit, citation.note) if part)
+    parts = (at, " ".join(citation.caption.split()), citation.unit, *_care(citation, words))
+    place = ", ".join(part for part in parts if part)
     company = filing.company or filing.title or filing.doc_name
     quote = " ".join(citation.quote.split())
     name, form, quote = (

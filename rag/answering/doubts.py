@@ -1,0 +1,17 @@
+"""What is said above an answer that rests on tables which were read with doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rag.types import Citation
+
+
+def doubt_notices(citations: Iterable[Citation]) -> tuple[str, ...]:
+    """One sentence for each doubtful table that is cited; by page and filing, as markers change with their answer."""
+    said = (
+        f"Page {c.page} of {c.filing.doc_name} is cited from a doubtful table ({c.doubt}); compare it with the page."
+        for c in citations
+        if c.doubt
+    )
+    return tuple(dict.fromkeys(said))
