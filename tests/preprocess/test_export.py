@@ -47,7 +47,13 @@ TABLE = Table(
 
 
 def test_the_header_carries_unit_and_scale_and_percent_columns_their_own() -> None:
-    assert header(TABLE) == ["Item", "2023 (USD millions, except per share data)", "Change (%)"]
+    sound = dataclasses.replace(TABLE, checks=())
+    assert header(sound) == ["Item", "2023 (USD millions, except per share data)", "Change (%)"]
+
+
+def test_the_first_cell_of_a_doubtful_table_says_why() -> None:
+    assert header(TABLE)[0] == "Item [doubtful: a check fails: total, 1 against 2]"
+    assert header(TABLE)[1:] == header(dataclasses.replace(TABLE, checks=()))[1:]
 
 
 def test_numbers_in_the_sheet_are_the_exact_numbers_printed(report: Report) -> None:

@@ -44,7 +44,7 @@ def test_commands_say_the_same_whether_they_own_the_index_or_ask_its_owner(fille
     row = asked[0]["results"][0]
     assert set(asked[0]) >= {"query", "filters", "keywords", "recipe", "seconds", "results"}
     assert set(row) == set(
-        "rank score legs ref_id report_id doc_name kind page pages bbox text context metadata".split()  # noqa: SIM905
+        "rank score legs ref_id report_id doc_name kind page pages bbox doubt text context metadata".split()  # noqa: SIM905
     )
     assert row["doc_name"] == "Sample_2023_10K" and row["page"] in row["pages"] and len(row["bbox"]) == 4
     assert set(asked[1]) >= {"answer", "refused", "citations", "numbers", "iterations", "usage", "seconds"}
