@@ -20,9 +20,12 @@ import streamlit as st
 from pages.shared import exports, names
 from rag.answering import segments
 from rag.conversations import Thumb, Turn
+from rag.reports.exports.charts import specification
+from rag.reports.types import Chart
 from rag.types import Answer, Citation, Hit, Step
 
 PARTS = Path(__file__).parent / "components"
+CHART_WIDTH, CHART_HEIGHT = 520, 180
 MARKS = re.compile(r"[\\`*_{}\[\]()#+\-.!|~<>$&\"'/=^@:]")
 BREAKER = "\u2060"
 """Word joiner, invisible: the page looks for links, e-mail addresses, emoji codes and arrows after it has parsed the
@@ -97,6 +100,14 @@ def warning(sentence: str, lines: Sequence[str] = ()) -> None:
     """One sentence about what to be careful with, and what it is about, one line each."""
     listed = "".join(f"\n- {label(line)}" for line in lines)
     st.warning(label(sentence) + (f"\n{listed}" if listed else ""), icon=":material/warning:")
+
+
+def chart(drawn: Chart | None, key: str) -> None:
+    """A small picture of checked figures; nothing where there is none."""
+    if drawn is not None:
+        with st.container(key=key, width=CHART_WIDTH):
+            caption(f"{drawn.title}, {drawn.unit}" if drawn.unit else drawn.title)
+            st.vega_lite_chart(specification(drawn), width="stretch", height=CHART_HEIGHT)
 
 
 def answer(

@@ -9,6 +9,7 @@ import streamlit as st
 from pages.shared import exports, names, render, scope
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
+from rag import pictured
 from rag.answering.answer import COMPUTED_NOTICE
 from rag.answering.verify import unverified_sentence
 from rag.conversations import Conversation, Turn
@@ -61,6 +62,7 @@ def _question(turn: Turn, key: str) -> None:
 def _answered(turn: Turn, found: Answer, conversation_id: str, number: int, active: str | None) -> str | None:
     _beforehand(turn, found)
     marker, opinion = render.turn(turn, found, f"answer-{conversation_id}-{number}", active)
+    render.chart(pictured.chart(found), f"chart-{conversation_id}-{number}")
     if opinion is not None:
         with sentence_on_error():
             service().rate_answer(conversation_id, number, opinion.thumb, opinion.reason)
