@@ -25,7 +25,7 @@ from rag.reports.types import Chart
 from rag.types import Answer, Citation, Hit, Step
 
 PARTS = Path(__file__).parent / "components"
-CHART_WIDTH, CHART_HEIGHT = 520, 180
+CHART_WIDTH, CHART_HEIGHT = 520, 240
 MARKS = re.compile(r"[\\`*_{}\[\]()#+\-.!|~<>$&\"'/=^@:]")
 BREAKER = "\u2060"
 """Word joiner, invisible: the page looks for links, e-mail addresses, emoji codes and arrows after it has parsed the
