@@ -53,4 +53,5 @@ def _candidates(
     others = [metric for statement in query.statements for metric in RELATED.get(statement, ())]
     for metric in others if year else ():
         if metric not in query.metrics:
-            yield f"What was the {metric} of {who} in FY{year}?", True
+            verb = "were" if metric.endswith("s") else "was"
+            yield f"What {verb} the {metric} of {who} in FY{year}?", True
