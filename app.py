@@ -6,6 +6,7 @@ Jobs go on without a browser, because the service lives as long as the server, n
 from __future__ import annotations
 
 import os
+import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -56,7 +57,21 @@ def _server_config() -> dict[str, str | int]:
     except FootnoteError:
         return {}
     server = settings.server
+    _need(server.address, server.port)
     return {"server.address": server.address, "server.port": server.port, "browser.serverAddress": server.address}
+
+
+def _need(address: str, port: int) -> None:
+    """End with one sentence where another program listens already."""
+    with socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((address, port))
+        except OSError as error:
+            sys.exit(
+                f"The app cannot listen on {address}:{port} ({error.strerror}); "
+                "stop the program that uses this port or set another server.port in retriever_config.yaml."
+            )
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import sys
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from rag.config import ROOT, Settings, load_settings
@@ -73,3 +73,22 @@ def test_a_home_that_cannot_be_used_is_one_sentence_and_the_page_is_served(tmp_p
         process.send_signal(signal.SIGTERM)
         _, err = process.communicate(timeout=60)
     assert "set FOOTNOTE_HOME to another folder" in err and "Traceback" not in err
+
+
+def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
+    server = load_settings().server
+    with socket.socket() as other:
+        # Whoever has the port now, this test or another program, the app cannot have it.
+        with suppress(OSError):
+            other.bind((server.address, server.port))
+        run = subprocess.run(
+            [sys.executable, "app.py"],
+            cwd=ROOT,
+            env={**os.environ, "FOOTNOTE_HOME": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+    assert run.returncode == 1
+    assert run.stderr.startswith(f"The app cannot listen on {server.address}:{server.port}")
+    assert "server.port in retriever_config.yaml" in run.stderr and "Traceback" not in run.stderr
