@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import signal
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -48,6 +49,25 @@ def storing(name: str) -> Iterator[None]:
         yield
     except OSError as error:
         raise StorageError(sentence_of(error, name)) from error
+
+
+def over_memory(name: str, megabytes: int) -> str:
+    """One sentence about `name`, which needed more memory than a worker may have."""
+    return (
+        f"{name} needed more than {megabytes} MB of memory and was stopped; "
+        "raise preprocess.memory_mb in retriever_config.yaml and try again."
+    )
+
+
+def crash_of(status: int | None, name: str, megabytes: int) -> str:
+    """One sentence about a worker that ended by itself while it was at work on `name`; status as subprocess tells it.
+
+    PDFium and ONNX Runtime abort where the kernel gives them no memory, and a machine without memory kills.
+    """
+    if status in (-signal.SIGABRT, -signal.SIGKILL):
+        why = f"it needed more than {megabytes} MB of memory, the limit, or more than this machine has"
+        return f"The worker process crashed on {name}, most likely because {why}; the other files go on."
+    return f"The worker process crashed (exit status {status}) on {name}; the other files go on."
 
 
 def is_disk_full(error: BaseException) -> bool:

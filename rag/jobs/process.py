@@ -14,6 +14,7 @@ from typing import IO, Any
 
 from preprocess.processes import close_pipes, family_memory, kill_family
 from rag.config import ROOT, Settings
+from rag.jobs.files import over_memory
 from rag.jobs.page_clock import PageClock
 from rag.jobs.worker import Task
 
@@ -112,10 +113,7 @@ class WorkerProcess:
                     "raise preprocess.timeout_seconds in retriever_config.yaml and try again."
                 )
             elif self.memory() > memory * MB:
-                self.kill(
-                    f"{self._name} needed more than {memory} MB of memory and was stopped; "
-                    "raise preprocess.memory_mb in retriever_config.yaml and try again."
-                )
+                self.kill(over_memory(self._name, memory))
             time.sleep(POLL_SECONDS)
 
 
@@ -130,7 +128,7 @@ def _event(line: bytes) -> dict[str, Any] | None:
 def _start_line(settings: Settings) -> bytes:
     needed = settings.model_dump(mode="json", include={"home", "embedding", "chunking", "llm", "audio"})
     needed["preprocess"] = settings.preprocess.model_dump(
-        mode="json", include={"converter", "marker", "timeout_seconds", "describe_parallel"}
+        mode="json", include={"converter", "marker", "timeout_seconds", "memory_mb", "describe_parallel"}
     )
     return json.dumps({"parent": os.getpid(), "settings": needed}).encode() + b"\n"
 

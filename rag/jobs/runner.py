@@ -14,7 +14,7 @@ from preprocess.errors import FootnoteError
 from preprocess.page_cache import forget_pages
 from rag.config import Settings
 from rag.jobs import index_feed
-from rag.jobs.files import inbox_path, sentence_of
+from rag.jobs.files import crash_of, inbox_path, sentence_of
 from rag.jobs.journal import JobView, Journal
 from rag.jobs.pool import WorkerPool
 from rag.jobs.process import WorkerProcess
@@ -147,7 +147,7 @@ class Runner:
                     self._workers.pop(job.job_id, None)
         if killed or reason or finished:
             return killed or reason, False
-        return f"The worker process crashed (exit status {status}) on {job.name}; the other files go on.", True
+        return crash_of(status, job.name, self._settings.preprocess.memory_mb), True
 
     def _follow(self, job: JobView, worker: WorkerProcess, task: Task) -> tuple[str | None, bool]:
         """Act on the worker's events: (sentence when it failed, whether its part was done)."""

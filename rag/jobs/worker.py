@@ -23,7 +23,7 @@ from pydantic import BaseModel, ConfigDict
 
 from preprocess.errors import ConversionError, RejectedFile
 from rag.config import Settings
-from rag.jobs.files import sentence_of
+from rag.jobs.files import over_memory, sentence_of
 from rag.types import Chunk
 
 if TYPE_CHECKING:
@@ -33,6 +33,9 @@ PR_SET_PDEATHSIG = 1
 LASTING = (ConversionError, RejectedFile)
 """Errors that the same bytes would meet again."""
 NICENESS = 10
+HEADROOM = 1.25
+"""Of the limit that the app watches, before the kernel refuses memory: what grows between two looks ends by itself."""
+MB = 1024 * 1024
 
 
 class Task(BaseModel):
@@ -186,14 +189,31 @@ def main() -> int:
     start = Start.model_validate_json(lines.get())
     _die_with_parent(start.parent)
     os.nice(NICENESS)
+    memory = start.settings.preprocess.memory_mb
+    limit_memory(memory)
     while True:
         task = Task.model_validate_json(lines.get())
         try:
             work(task, start.settings, events)
         except Exception as error:
             traceback.print_exc()
-            events.send("failed", reason=sentence_of(error, task.name), lasting=isinstance(error, LASTING))
+            reason = over_memory(task.name, memory) if isinstance(error, MemoryError) else sentence_of(error, task.name)
+            events.send("failed", reason=reason, lasting=isinstance(error, LASTING))
         events.send("done")
+
+
+def limit_memory(megabytes: int) -> None:
+    """Let the kernel refuse this process, and each that it starts, more than the limit and its headroom."""
+    try:
+        import resource
+    except ImportError:
+        # Windows has no such limits.
+        return
+    most = int(HEADROOM * megabytes * MB)
+    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    # Written pages of its own only: the address space of a GPU or of files that are mapped is no memory.
+    resource.setrlimit(resource.RLIMIT_DATA, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def _lines() -> queue.SimpleQueue[bytes]:

@@ -1,7 +1,17 @@
 from __future__ import annotations
 
-from rag.config import Settings
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rag.config import ROOT, Settings
+from rag.jobs.files import crash_of
+from rag.jobs.worker import HEADROOM
 from rag.service import Service
+from tests.hostile_pdfs import content_bomb
 from tests.pdfs import image_only_pdf
 from tests.rag.helpers import finished, prose_pdf, wait_for, workers
 
@@ -22,6 +32,32 @@ def test_a_worker_over_its_memory_is_stopped_and_the_next_start_can_retry(warm_h
     again.retry(job.job_id)
     assert [job.state for job in finished(again)] == ["ready"]
     again.close()
+
+
+UNWATCHED = """
+import os, resource, sys
+from pathlib import Path
+from preprocess.convert import convert_file
+from rag.jobs.worker import limit_memory
+child = os.fork()
+if not child:
+    limit_memory(int(sys.argv[3]))
+    convert_file(Path(sys.argv[1]), "bomb.pdf", Path(sys.argv[2]))
+    os._exit(0)
+ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+print(ended, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other kernels do not count the memory that a process asks for")
+def test_the_kernel_ends_a_bomb_that_nobody_watches(tmp_path: Path) -> None:
+    bomb = tmp_path / "bomb.pdf"
+    bomb.write_bytes(content_bomb(900))
+    command = [sys.executable, "-c", UNWATCHED, str(bomb), str(tmp_path / "out"), "320"]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=True).stdout
+    status, peak = map(int, told.split())
+    assert status == -signal.SIGABRT and peak < HEADROOM * 320 + 100
+    assert "more than 320 MB of memory" in crash_of(status, "bomb.pdf", 320)
 
 
 def test_a_worker_over_its_time_is_stopped_and_the_others_go_on(warm_home: Settings) -> None:
