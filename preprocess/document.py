@@ -9,7 +9,7 @@ from itertools import zip_longest
 from preprocess.accept import make_report_id
 from preprocess.assemble import Assembly, Piece
 from preprocess.cash import with_cash_check
-from preprocess.fiscal_calendar import fiscal_calendar, in_calendar, year_ends
+from preprocess.fiscal_calendar import fiscal_calendar
 from preprocess.flow_lines import BULLETS
 from preprocess.headings import Levels, Style, kind_of, style_of
 from preprocess.item_pages import head_items, listed_items
@@ -17,6 +17,7 @@ from preprocess.joints import joined
 from preprocess.layout import Paragraph
 from preprocess.measures import Measures
 from preprocess.metadata import Metadata, read_metadata
+from preprocess.period_ends import in_company_calendar
 from preprocess.primary import primary_statements
 from preprocess.report import BBox, BlockKind, DocType, Report, Table
 from preprocess.running import CleanPage
@@ -148,8 +149,8 @@ def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly
     calendar = fiscal_calendar(metadata)
     dollar = reporting_dollar(entry.text for page in pages for entry in page.entries)
     whole = primary_statements([in_dollars(table, dollar) for table in join_continued(named)])
-    ends = year_ends(whole, calendar, (entry.text for page in pages for entry in page.entries))
-    dated = with_cash_check([in_calendar(table, calendar, ends) for table in whole])
+    texts = (entry.text for page in pages for entry in page.entries)
+    dated = with_cash_check(in_company_calendar(whole, calendar, texts))
     return assembly, tuple(replace(table, summary=summarize(table)) for table in dated)
 
 

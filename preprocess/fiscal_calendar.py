@@ -7,8 +7,7 @@ year is a name the company gives, unless the dates around it show that it is the
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from math import ceil
@@ -21,7 +20,6 @@ from preprocess.tables.periods import MONTH_DAY, months_named, printed_day
 YEAR_DAYS, QUARTER_DAYS = 365.25, 91.3125
 DRIFT = 10
 """Days by which the end of a year of 52 or 53 weeks moves at most, and an end reckoned from a quarter can be off."""
-YEARS_ENDED = re.compile(r"\byears? ended ([^.;:]{4,90})", re.IGNORECASE)
 OFF_QUARTER = 0.3
 """A day further than this part of a quarter from the end of one belongs to no quarter ("as of February 10")."""
 
@@ -58,55 +56,16 @@ def fiscal_calendar(metadata: Metadata) -> FiscalCalendar | None:
     return FiscalCalendar(year, end, reported, quarter)
 
 
-def year_ends(tables: Sequence[Table], calendar: FiscalCalendar | None, texts: Iterable[str] = ()) -> dict[int, date]:
-    """The last day of every fiscal year that the columns of a filing print, and of its own.
-
-    Where a year has two (a pension plan is measured at the month's end), the one that is printed more often counts.
-    texts tell the ends of older years ("the fiscal years ended May 29, 2022, May 30, 2021, and May 31, 2020").
-    """
-    if calendar is None:
-        return {}
-    dated = (printed_day(column.label) for table in tables for column in table.columns)
-    told = (day for text in texts for ended in YEARS_ENDED.findall(text) for _, day in find_dates(ended))
-    own = {calendar.year: calendar.end} if calendar.quarter is None else {}
-    return _most_printed(told, calendar) | _most_printed(dated, calendar) | own
-
-
-def _most_printed(days: Iterable[date | None], calendar: FiscalCalendar) -> dict[int, date]:
-    """By fiscal year, the day near its end that comes most often."""
-    found = Counter(day for day in days if day and calendar.quarter_of(day) == 4 and _near_year_end(day, calendar))
-    return {calendar.year_of(day): day for day, _ in reversed(found.most_common())}
-
-
-def _near_year_end(day: date, calendar: FiscalCalendar) -> bool:
-    """Whether a day is some full years from the calendar's end, but for the drift of 52 weeks."""
-    off = (calendar.end - day).days % YEAR_DAYS
-    return min(off, YEAR_DAYS - off) <= DRIFT
-
-
-def in_calendar(table: Table, calendar: FiscalCalendar | None, ends: Mapping[int, date] | None = None) -> Table:
+def in_calendar(table: Table, calendar: FiscalCalendar | None) -> Table:
     """The table with the fiscal year and quarter of every column as the company counts them.
-
-    ends are the last days of fiscal years: a column that prints only "Fiscal 2022" ends then.
 
     fiscal_quarter is the quarter that a stretch of three, six or nine months or an interim balance ends with; None
     for a whole year and for the balance at its end.
     """
     if calendar is None or not any(column.period for column in table.columns):
         return table
-    named = _names_fiscal(table, calendar)
-    placed = (_placed(column, table, calendar, named) for column in table.columns)
-    return replace(table, columns=tuple(_ended(column, named, ends or {}) for column in placed))
-
-
-def _ended(column: Column, named: bool, ends: Mapping[int, date]) -> Column:
-    """A column of a whole fiscal year with the year's last day where the filing prints it."""
-    period = column.period
-    if period is None or period.end or period.fiscal_quarter or not named:
-        return column
-    end = ends.get(period.fiscal_year or 0)
-    whole = period.kind == "instant" or period.months == 12
-    return replace(column, period=replace(period, end=end)) if whole and end else column
+    named = names_fiscal(table, calendar)
+    return replace(table, columns=tuple(_placed(column, table, calendar, named) for column in table.columns))
 
 
 def _placed(column: Column, table: Table, calendar: FiscalCalendar, named: bool) -> Column:
@@ -159,7 +118,7 @@ def _undated(period: Period, table: Table, calendar: FiscalCalendar, named: bool
     return replace(period, end=same[0] if same else None)
 
 
-def _names_fiscal(table: Table, calendar: FiscalCalendar) -> bool:
+def names_fiscal(table: Table, calendar: FiscalCalendar) -> bool:
     """Whether bare years are the company's names of its years: the newest one names the newest day about the table."""
     years = [c.period.fiscal_year for c in table.columns if c.period and c.period.fiscal_year and not _dated(c)]
     newest = max(_days(table), default=None)

@@ -18,6 +18,7 @@ from preprocess.tables.lines import PageLine
 from preprocess.tables.markdown import table_markdown
 from preprocess.tables.periods import (
     COMPARISON,
+    MONTH_NAME,
     caption_period,
     in_quarters,
     is_period_text,
@@ -39,8 +40,12 @@ FLOW = re.compile(
     r"\b(?:sales|revenues?|income|loss|expenses?|costs?|earnings|EBITDA|provision|charges?)\b", re.IGNORECASE
 )
 STOCK = re.compile(
-    r"\b(?:assets|liabilities|receivables?|payable|inventor|equity|debt|notes due|goodwill)", re.IGNORECASE
+    r"\b(?:assets|liabilities|receivables?|payable|inventor|equity|debt|notes due|goodwill)"
+    r"|^(?:due )?(?:within|between|after|over|less than|more than|up to) (?:one|two|three|five|\d+)\b.*\b(?:years?|months?)\b",
+    re.IGNORECASE,
 )
+TIME_ROW = re.compile(rf"(?:(?:fiscal|year) )?(?:19|20)\d\d\b|{MONTH_NAME}|thereafter|remain", re.IGNORECASE)
+YEAR_IN = re.compile(r"\b(?:19|20)\d\d\b")
 RUNNING_HEAD = re.compile(r"\d+|table of contents", re.IGNORECASE)
 
 
@@ -157,13 +162,31 @@ def table_of(page: PageWords, grid: Grid, header: Header, caption: str, unit: Un
     context = f"{header.stub} {caption}"
     year = in_quarters([c.label for c in draft.columns], header.stub)
     columns = tuple(Column(c.label, _period(c.label, year, context, instant)) for c in draft.columns)
-    if kind != "other" and not any(column.period for column in columns):
-        # No column tells a time: the caption of a statement may tell one for all of them ("For the Year Ended …").
-        stated = caption_period(caption, instant)
-        untimed = [COMPARISON.search(c.label) or NUMBER_OF.search(c.label) for c in columns]
-        columns = tuple(c if no else Column(c.label, stated) for c, no in zip(columns, untimed, strict=True))
+    stated = _stated_period(draft, columns, instant if kind != "other" else None)
+    if stated:
+        columns = tuple(c if c.period or _untimed(c.label) else Column(c.label, stated) for c in columns)
     table = replace(draft, columns=columns, statement_type=kind, is_financial_statement=primary)
     return checked(replace(table, markdown=table_markdown(table)))
+
+
+def _stated_period(table: Table, columns: Sequence[Column], instant: bool | None) -> Period | None:
+    """The period of columns that tell no time: of the stub over the labels, or where none tells one, of the caption.
+
+    "Six months ended June 30, 2022" over the labels of a roll-forward holds beside columns of balances; rows that are
+    times themselves have none of the caption's.
+    """
+    stub = caption_period(table.stub_label)
+    if stub and stub.kind == "duration":
+        return stub
+    timed = sum(TIME_ROW.match(row.label) is not None for row in table.rows)
+    if any(column.period for column in columns) or 2 * timed >= len(table.rows):
+        return None
+    return stub or caption_period(table.caption, instant)
+
+
+def _untimed(label: str) -> bool:
+    """Whether a column that names no time has none: a change, a count of things, or what names a year in passing."""
+    return bool(COMPARISON.search(label) or NUMBER_OF.search(label) or YEAR_IN.search(label))
 
 
 def _period(label: str, year: str | None, context: str, instant: bool | None) -> Period | None:

@@ -183,11 +183,17 @@ def _goes_on(label: Sequence[PageLine], below: PageLine) -> bool:
 
 
 def _fits(line: PageLine, body: Sequence[PageLine]) -> bool:
-    """Whether at least half of a line's numbers, or of its numbers and dashes, stand under those of the body so far."""
+    """Whether at least half of a line's numbers, or of its numbers and dashes, stand under those of the body so far.
+
+    A row right under others that fills more columns than they do has a figure under each of theirs.
+    """
     known = [value for row in body[-12:] for value in row.figures]
     under = [(value, any(_aligned(value, other) for other in known)) for value in line.figures]
     numbers = [hit for value, hit in under if any(c.isdigit() for c in value.text)]
-    return 2 * sum(numbers) >= len(numbers) or 2 * sum(hit for _, hit in under) >= len(under)
+    if 2 * sum(numbers) >= len(numbers) or 2 * sum(hit for _, hit in under) >= len(under):
+        return True
+    labelled = line.pieces[0].kind == "text"
+    return labelled and len(body) > 1 and all(any(_aligned(o, v) for v in line.figures) for o in known)
 
 
 def _aligned(a: Piece, b: Piece) -> bool:

@@ -22,6 +22,8 @@ FAR_HEADER = 6.0
 HEADER_LINES = 10
 CELL_GAP = 0.5
 LONG_CELL = 60
+MANY, FAR_OFF = 5, 4.0
+"""A title over so many columns is told from a header cell by standing so many font sizes from their middle."""
 LEADING_LABELS = 4
 ALIGNED = 0.6
 LISTED_YEARS = re.compile(r"\bended\b.*(?:19|20)\d\d.*,? and (?:19|20)\d\d\b", re.IGNORECASE)
@@ -110,7 +112,7 @@ def _heads(page: PageWords, line: PageLine, grid: Grid, started: bool) -> bool:
     """Whether a line belongs to the header: short cells over the columns, a stub such as "Years ended", a unit."""
     over = _over_values(page, line, grid)
     rest = [piece for piece in header_pieces(page, line) if piece not in over]
-    if any(len(piece.text) > LONG_CELL for piece in over):
+    if any(len(piece.text) > LONG_CELL and not is_unit_text(piece.text, whole=True) for piece in over):
         return False
     # A title stands alone or beside one cell; beside several, "statements of income" is a cell too.
     if any(names_statement(p.text) and (not over or (len(over) < 2 and p.x1 > grid.spans[0].x0)) for p in rest):
@@ -186,6 +188,8 @@ def _is_caption(piece: Piece, line: PageLine, page: PageWords, grid: Grid) -> bo
     left, right = grid.spans[0].x0, grid.spans[-1].x1
     if len(line.pieces) == 1 and LEADS.search(piece.text):
         return True
+    if len(line.pieces) == 1 and _is_title(piece, page, grid):
+        return True
     if len(line.pieces) > 1 or piece.x0 >= min(left, _ink_left(grid)):
         return False
     ends = [min(abs(piece.x1 - span.x1), abs(piece.center - span.center)) for span in grid.spans]
@@ -193,6 +197,15 @@ def _is_caption(piece: Piece, line: PageLine, page: PageWords, grid: Grid) -> bo
         return False
     off_columns = abs(piece.center - (left + right) / 2)
     return abs(piece.center - page.width / 2) < 0.5 * off_columns
+
+
+def _is_title(piece: Piece, page: PageWords, grid: Grid) -> bool:
+    """Whether a lone piece over many columns is centred on the page to the point, and far from the columns' middle."""
+    off_columns = abs(piece.center - (grid.spans[0].x0 + grid.spans[-1].x1) / 2)
+    if len(grid.spans) < MANY or off_columns < FAR_OFF * piece.size or is_unit_text(piece.text, whole=True):
+        return False
+    ruled = any(0 <= rule[1] - piece.bbox[3] < piece.size and rule[0] < piece.center < rule[2] for rule in page.rules)
+    return not ruled and abs(piece.center - page.width / 2) < piece.size and not is_period_text(piece.text)
 
 
 def _read(page: PageWords, lines: Sequence[PageLine], chosen: Sequence[int], body: int, grid: Grid) -> Header:

@@ -14,6 +14,8 @@ from preprocess.words import PageWords, cluster_lines, union
 LABEL_NUMBER = re.compile(r"(?:19|20)\d\d|\d{1,2}(?:\.\d)?")
 GOES_ON = re.compile(r"(?:\b(?:and|or|of|to|note|notes)|[,(])$", re.IGNORECASE)
 CLOSES = re.compile(r"[\d.,; ]+\)")
+RAISED = re.compile(r"(?:\((?:\d{1,2}|[a-z]{1,2})\),?)+")
+SMALL = 0.8
 MARGIN = 0.07
 
 
@@ -61,7 +63,27 @@ def page_lines(page: PageWords, indices: Sequence[int] | None = None) -> list[Pa
             _close(lines[-1].pieces[-1] if lines else None, pieces)
             size = max(piece.size for piece in pieces)
             lines.append(PageLine(pieces, union(piece.bbox for piece in pieces), size))
-    return lines
+    return _without_marks(lines)
+
+
+def _without_marks(lines: Sequence[PageLine]) -> list[PageLine]:
+    """The lines without those of nothing but raised footnote marks, which go to the pieces they stand behind."""
+    kept: list[PageLine] = []
+    for k, line in enumerate(lines):
+        beside = [other for other in lines[max(k - 1, 0) : k + 2] if other is not line and _raised(line, other)]
+        if beside:
+            for mark in line.pieces:
+                before = [piece for piece in beside[-1].pieces if piece.x1 <= mark.x0 + 1] or beside[-1].pieces[:1]
+                before[-1].marks += mark.words
+        else:
+            kept.append(line)
+    return kept
+
+
+def _raised(line: PageLine, beside: PageLine) -> bool:
+    """Whether a line holds only footnote marks, set small and higher than the line beside it, which it overlaps."""
+    small = line.size < SMALL * beside.size and all(RAISED.fullmatch(piece.text) for piece in line.pieces)
+    return small and line.bbox[3] > beside.bbox[1] > line.bbox[1]
 
 
 def _close(above: Piece | None, pieces: Sequence[Piece]) -> None:

@@ -60,6 +60,7 @@ DURATIONS = (
         12,
     ),
 )
+BARE_YEAR = re.compile(r"(?:^|[A-Za-z*)] )(?:19|20)\d\d$")
 COMPARISON = re.compile(r"\b(?:change|variance|increase|decrease|compared|over|inc\.?|better|worse)\b|%", re.IGNORECASE)
 AGAINST = re.compile(r"\b(?:vs\.?|versus)(?=\W)", re.IGNORECASE)
 """Two years are compared, unless the label ends in one year of its own ("Sales vs. prior period, 2022")."""
@@ -68,6 +69,13 @@ YEAR_ENDED = re.compile(r"\byears? end(?:ed|ing)\b", re.IGNORECASE)
 FLOWING = re.compile(r"\b(?:recognized|reclassified|incurred|earned|paid) (?:in|into|from|out|during)\b", re.IGNORECASE)
 """What a column says it counts over time, whatever day the text above the table names."""
 INSTANT = re.compile(r"\b(?:as of|as at|at|balance(?:s)?(?: at| as of)?)\b", re.IGNORECASE)
+AT_END = re.compile(
+    r"\b(?:as of|as at|at) (?:(?:the )?(?:end|close) of (?:the )?(?:fiscal )?(?:years?|periods?|quarters?)\b"
+    r"|(?:fiscal )?year[- ]?ends?\b)",
+    re.IGNORECASE,
+)
+"""A day named by the year it ends ("At the end of fiscal years 2022 and 2021")."""
+POINTS = re.compile(rf"\b(?:as of|as at|at)\s+(?:{MONTH_NAME}|\d)|{AT_END.pattern}", re.IGNORECASE)
 PERIOD_TEXT = re.compile(
     rf"\b(?:years?|months?|quarters?|weeks?|periods?)[- ](?:ended|ending)\b|\b(?:as of|as at|at)\s+{MONTH_NAME}"
     rf"|^\W*{MONTH_NAME}\s*\d{{0,2}},?\W*$|\bfiscal(?: years?)?\b|^\W*(?:19|20)\d\d\W*$|\bfor the (?:fiscal )?years?\b",
@@ -90,7 +98,7 @@ def read_period(label: str, context: str = "", instant: bool | None = None) -> P
         return None
     if COMPARISON.search(label) and not re.search(r"\bended\b", label, re.IGNORECASE):
         return None
-    quarter = quarter_named(label)
+    quarter = quarter_named(label) or _context_quarter(label, context)
     end = printed_day(label) or _month_end(label)
     year = end.year if end else _year(label)
     if end and quarter in (1, 2, 3) and YEAR_ENDED.search(label):
@@ -98,7 +106,7 @@ def read_period(label: str, context: str = "", instant: bool | None = None) -> P
     if year is None:
         return None
     months = _quarter_months(label, quarter) or months_named(label)
-    from_context = months_named(context)
+    from_context = None if AT_END.search(context) else months_named(context)
     if end is None and quarter is None:
         end = _context_end(label, context, year)
     told = months is None and from_context is None and not FLOWING.search(label) and _points(context)
@@ -134,9 +142,17 @@ def caption_period(caption: str, instant: bool | None = None) -> Period | None:
     return Period("duration" if months else "instant", day, months, _fiscal_year(caption, day, day.year))
 
 
+def _context_quarter(label: str, context: str) -> int | None:
+    """The quarter that the title over bare years names ("Q2 – Income by Segment"), if it names no other stretch."""
+    if BARE_YEAR.search(label) is None or months_named(label) or QUARTERS_UP_TO.search(context):
+        return None
+    other = re.search(r"\b(?:months?|weeks?|year)\b", context, re.IGNORECASE)
+    return None if other or printed_day(context) else quarter_named(context)
+
+
 def _points(context: str) -> bool:
     """Whether a context speaks of a day ("As of December 31,")."""
-    return re.search(rf"\b(?:as of|as at|at)\s+(?:{MONTH_NAME}|\d)", context, re.IGNORECASE) is not None
+    return POINTS.search(context) is not None
 
 
 def _fiscal_year(label: str, end: date | None, year: int) -> int:

@@ -12,10 +12,11 @@ from preprocess.tables.pieces import Piece
 from preprocess.words import union
 
 GOES_ON = re.compile(
-    r"(?:[,–—\-/&(]|\b(?:of|and|or|for|in|to|from|the|a|an|by|on|with|at|per|net|other|than|less|due|including|its|as|"
+    r"(?:[,–—\-/&(]|\b(?:of|and|or|for|in|to|from|the|a|an|by|on|with|at|per|(?<![,–—-] )(?<![,–—-])net|other|than|less|due|including|its|as|"
     r"before|after|under|attributable|related|loss|excluding|that|which|between))$",
     re.IGNORECASE,
 )
+TOTAL = re.compile(r"(?:sub-?)?total\b", re.IGNORECASE)
 HIGH_ROW = 0.9
 """Font sizes between a label and figures without one right below it that still are one row."""
 STEP = 2.5
@@ -142,15 +143,22 @@ def indent_levels(rows: Sequence[GridRow]) -> list[int]:
 def parents(rows: Sequence[GridRow], levels: Sequence[int]) -> list[int | None]:
     """For every row the row that heads it: the nearest above that is indented less, or a heading on its level.
 
-    A heading whose own rows are indented under it heads no row on its level.
+    A heading whose own rows are indented under it heads no row on its level. A row of figures heads neither a total,
+    which is set in under the last of the rows it sums up, nor a heading where it stands under one itself.
     """
     found: list[int | None] = []
     for k, row in enumerate(rows):
-        heads = (
-            j
-            for j in range(k - 1, -1, -1)
-            if levels[j] < levels[k]
-            or (levels[j] == levels[k] and rows[j].empty and not row.empty and levels[j + 1] == levels[j])
-        )
-        found.append(next(heads, None))
+        heads = (j for j in range(k - 1, -1, -1) if _may_head(rows, levels, j, k))
+        head = next(heads, None)
+        if head is not None and row.empty and not rows[head].empty and found[head] is not None:
+            above = found[head]
+            head = above if above is not None and levels[above] == levels[head] else head
+        found.append(head)
     return found
+
+
+def _may_head(rows: Sequence[GridRow], levels: Sequence[int], j: int, k: int) -> bool:
+    """Whether row j above row k may head it."""
+    if levels[j] < levels[k]:
+        return rows[j].empty or not TOTAL.match(rows[k].text)
+    return levels[j] == levels[k] and rows[j].empty and not rows[k].empty and levels[j + 1] == levels[j]

@@ -63,15 +63,21 @@ PRICE = re.compile(
 PERCENT_ROW = re.compile(r"(?<!\d)(?<!\d )%\)?\s*$")
 RATE_OF = re.compile(r"\d[\d.]*\s?%")
 """A rate in a label ("4.875% notes due 2025") is no unit of its figures."""
-NUMBER_OF = re.compile(r"\bnumber of\b|\bemployees\b|\bheadcount\b|\bstores\b", re.IGNORECASE)
-SHARES_USED = re.compile(r"\bshares?\b.{0,30}\b(?:used|outstanding)\b.*\bper\b", re.IGNORECASE)
+NUMBER_OF = re.compile(r"\bnumber of\b|\bemployees\b|\bheadcount\b|\bworkforce\b|\bstores\b", re.IGNORECASE)
+SHARES_USED = re.compile(
+    r"\bshares?\b.{0,30}\b(?:used|outstanding)\b.*\bper\b"
+    r"|\b(?:shares?|awards?|options?|units?|securities|warrants?|stock|RSUs?)\b.*\b(?:used|included|excluded|calculat\w+"
+    r"|comput\w+|determin\w+)\b.*\bper\b",
+    re.IGNORECASE,
+)
 AMOUNT_COLUMN = re.compile(r"\b(?:amounts?|dollars)\W*$", re.IGNORECASE)
 """A column that ends so holds money, whatever a header that spans it and its neighbour says."""
 LARGEST_RATE = 100
 LARGEST_PER_SHARE = 1000
 COUNT = re.compile(
     r"\b(?:shares?|units)\b.*\b(?:outstanding|issued|average|repurchased|purchased|granted|authorized|vested)\b"
-    r"|\b(?:average|number of|outstanding|total)\b.*\bshares?\b|\bnumber of\b|\bemployees\b|\bstores\b|\bheadcount\b",
+    r"|\b(?:average|number of|outstanding|total)\b.*\bshares?\b|\bnumber of\b|\bemployees\b|\bstores\b|\bheadcount\b"
+    r"|\bworkforce\b",
     re.IGNORECASE,
 )
 

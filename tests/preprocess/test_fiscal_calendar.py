@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from preprocess.fiscal_calendar import fiscal_calendar, in_calendar, year_ends
+from preprocess.fiscal_calendar import fiscal_calendar, in_calendar
 from preprocess.metadata import Metadata
 from preprocess.report import Column, DocType, Period, StatementType, Table, Unit
 from preprocess.tables.periods import read_period
@@ -123,14 +123,3 @@ _ROWS = [
     [(name, 72), (str(value), 420), (str(value + 9), 510)]
     for name, value in (("Revenue", 90), ("Costs", 40), ("Tax", 30))
 ]
-
-
-def test_a_bare_fiscal_year_ends_on_the_day_the_filing_prints_for_it() -> None:
-    calendar = fiscal_calendar(metadata(("10-k", date(2022, 5, 29), 2022, None)))
-    sheet = table("", "May 29, 2022", "May 30, 2021")
-    flows = table("", "Fiscal 2022", "Fiscal 2021", "Fiscal 2020")
-    ends = year_ends([sheet, flows], calendar)
-    found = in_calendar(flows, calendar, ends).columns
-    assert [c.period.end for c in found if c.period] == [date(2022, 5, 29), date(2021, 5, 30), None]
-    told = year_ends([sheet, flows], calendar, ["for the fiscal years ended May 29, 2022 and May 31, 2020."])
-    assert told == {2022: date(2022, 5, 29), 2021: date(2021, 5, 30), 2020: date(2020, 5, 31)}
