@@ -1,8 +1,8 @@
 """Facts read off the pictures of pages by eye: periods and units of columns, parents of rows, values of cells.
 
-`python -m bench.read_off [--misses] [DOC]…` converts the filings named by bench/data/read_off.jsonl and says how many of
-the facts the tables of those pages hold. A fact names its row and a printed figure, never a place in our own tables, so
-that it stands whatever becomes of them.
+`python -m bench.read_off [DOC]…` converts the filings named by bench/data/read_off.jsonl and says how many of the facts
+the tables of those pages hold. A fact names its row and a printed figure, never a place in our own tables, so that it
+stands whatever becomes of them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from bench.figures import Figures, printed
-from bench.statements import convert as convert_all
+from bench.statements import convert_all, unit_text
 from bench.tables import ROOT, bare
 from preprocess.report import Cell, Column, Report, Row, Table
 
@@ -57,8 +57,10 @@ class Fact(BaseModel):
 
     def _rows(self, table: Table) -> Iterator[Row]:
         """Rows of the page that are called so; a footnote mark may stand behind the label."""
-        own = [row for row in table.rows if row.page == self.page and bare(self.label) in bare(row.label)]
-        yield from (row for row in own if len(bare(row.label)) < len(bare(self.label)) + 8) if self.kind == "row" else own
+        longest = len(bare(self.label)) + 8 if self.kind == "row" else 9999
+        for row in table.rows:
+            if row.page == self.page and bare(self.label) in bare(row.label) and len(bare(row.label)) < longest:
+                yield row
 
     def _cells(self, table: Table) -> Iterator[tuple[Cell, Column]]:
         for row in self._rows(table):
@@ -85,18 +87,16 @@ def period_text(column: Column) -> str:
     return f"{period.kind} {period.end or '?'}" + (f" {period.months}" if period.months else "")
 
 
-def unit_text(table: Table) -> str:
-    """A unit in few characters: "USD 1000000"."""
-    return f"{table.unit.currency or '?'} {table.unit.scale}"
-
-
 def read_facts(path: Path = FACTS) -> list[Fact]:
     """The facts; pydantic.ValidationError for a line that is none."""
     return [Fact.model_validate_json(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def measure(facts: Sequence[Fact], converted: Callable[[Sequence[str]], Sequence[Report]]) -> Figures:
-    """How many facts of each lot and kind stand, and which do not."""
+def measure(
+    facts: Sequence[Fact] = (), converted: Callable[[Sequence[str]], Sequence[Report]] = convert_all
+) -> Figures:
+    """How many facts of each lot and kind stand (all where none are given), and which do not."""
+    facts = facts or read_facts()
     reports = {report.doc_name: report for report in converted(sorted({fact.doc for fact in facts}))}
     held: dict[tuple[str, str], list[bool]] = defaultdict(list)
     missed: list[str] = []
@@ -115,7 +115,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("doc", nargs="*", help="names of filings; default: all that have facts")
     options = parser.parse_args(arguments)
     facts = [fact for fact in read_facts() if not options.doc or fact.doc in options.doc]
-    print(printed(measure(facts, convert_all)))
+    print(printed(measure(facts)))
     return 0
 
 

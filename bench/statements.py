@@ -10,10 +10,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import sys
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 
 import pypdfium2 as pdfium
@@ -78,6 +81,17 @@ def unit_text(table: Table) -> str:
 def convert(doc: str) -> Report:
     """One shared filing through the text layer, not stored."""
     return TextLayer().convert(find_pdf(doc), f"{doc}.pdf", quiet)
+
+
+def convert_all(docs: Sequence[str]) -> list[Report]:
+    """Shared filings, as many at a time as there are processors; in the order of their names' sizes, largest first."""
+    largest = sorted(docs, key=lambda doc: -find_pdf(doc).stat().st_size)
+    with ProcessPoolExecutor(max_workers=os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        reports = []
+        for report in pool.map(convert, largest):
+            print(f"Converted {report.doc_name}", file=sys.stderr, flush=True)
+            reports.append(report)
+    return reports
 
 
 def balances(reports: Sequence[Report]) -> Tally:
@@ -169,10 +183,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--sample", type=Path, help="write the columns to be checked by eye into this file")
     options = parser.parse_args(arguments)
     docs = options.doc or sorted(path.stem for folder in FOLDERS for path in (SHARED / folder).glob("*.pdf"))
-    reports = []
-    for doc in docs:
-        print(f"Converting {doc} …", file=sys.stderr, flush=True)
-        reports.append(convert(doc))
+    reports = convert_all(docs)
     if options.sample:
         lines = (json.dumps(column.model_dump(), ensure_ascii=False) for column in sample(reports))
         options.sample.write_text("\n".join(lines) + "\n", encoding="utf-8")

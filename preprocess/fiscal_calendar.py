@@ -6,7 +6,6 @@ year is a name the company gives, unless the dates around it show that it is the
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta

@@ -53,7 +53,8 @@ def period_ends(
     last = calendar.quarter or 4
     own = {(calendar.year, last): calendar.reported}
     printed = _most_printed(told, calendar, years=True) | _most_printed(dated, calendar) | own
-    in_months = len(printed) >= FEWEST and all(day.day == monthrange(day.year, day.month)[1] for day in printed.values())
+    lasts = [day.day == monthrange(day.year, day.month)[1] for day in printed.values()]
+    in_months = len(lasts) >= FEWEST and all(lasts)
     return PeriodEnds(calendar, printed, in_months)
 
 

@@ -41,7 +41,8 @@ FLOW = re.compile(
 )
 STOCK = re.compile(
     r"\b(?:assets|liabilities|receivables?|payable|inventor|equity|debt|notes due|goodwill)"
-    r"|^(?:due )?(?:within|between|after|over|less than|more than|up to) (?:one|two|three|five|\d+)\b.*\b(?:years?|months?)\b",
+    r"|^(?:due )?(?:within|between|after|over|less than|more than|up to) (?:one|two|three|five|\d+)\b"
+    r".*\b(?:years?|months?)\b",
     re.IGNORECASE,
 )
 TIME_ROW = re.compile(rf"(?:(?:fiscal|year) )?(?:19|20)\d\d\b|{MONTH_NAME}|thereafter|remain", re.IGNORECASE)

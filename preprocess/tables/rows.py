@@ -12,7 +12,8 @@ from preprocess.tables.pieces import Piece
 from preprocess.words import union
 
 GOES_ON = re.compile(
-    r"(?:[,–—\-/&(]|\b(?:of|and|or|for|in|to|from|the|a|an|by|on|with|at|per|(?<![,–—-] )(?<![,–—-])net|other|than|less|due|including|its|as|"
+    r"(?:[,–—\-/&(]|\b(?:of|and|or|for|in|to|from|the|a|an|by|on|with|at|per|(?<![,–—-]\s)(?<![,–—-])net|"
+    r"other|than|less|due|including|its|as|"
     r"before|after|under|attributable|related|loss|excluding|that|which|between))$",
     re.IGNORECASE,
 )

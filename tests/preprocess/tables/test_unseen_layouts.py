@@ -135,3 +135,95 @@ def test_indian_grouping_and_crores() -> None:
     table = table_of(sheet)
     assert [cell.value for cell in table.rows[0].cells if cell.text] == [Decimal("1234567.00"), Decimal("110002.10")]
     assert (table.unit.currency, table.unit.scale) == ("INR", 10_000_000)
+
+
+def test_rows_that_fill_few_columns_begin_a_table_of_many() -> None:
+    def segments(canvas: Canvas) -> None:
+        edges = (300, 350, 400, 450, 500, 550)
+        centered(canvas, 50, 345, "Three Months Ended June 30, 2022")
+        centered(canvas, 50, 495, "Three Months Ended June 30, 2023")
+        put(canvas, 62, "($ million)", *("Flexibles", "Rigid", "Total") * 2, edges=edges)
+        put(canvas, 78, "Net income", "", "", "109", "", "", "181", edges=edges)
+        put(canvas, 94, "Tax expense", "", "", "103", "", "", "68", edges=edges)
+        put(canvas, 110, "EBIT", "210", "87", "250", "283", "62", "323", edges=edges)
+
+    table = table_of(segments)
+    assert [column.label for column in table.columns][:2] == [
+        "Three Months Ended June 30, 2022 Flexibles",
+        "Three Months Ended June 30, 2022 Rigid",
+    ]
+    assert cell_texts(table)["Tax expense"] == ["", "", "103", "", "", "68"]
+
+
+def test_footnote_marks_in_a_column_of_their_own_are_no_column() -> None:
+    def summary(canvas: Canvas) -> None:
+        headed(canvas, ("2018", "2017", "2016"))
+        rows_of(canvas, 80, ("Revenues", "101,127", "94,005", "93,496"), ("Debt", "13,847", "11,117", "9,952"), step=20)
+        canvas.setFont("Helvetica", 5)
+        for y in (56, 96):
+            canvas.drawString(548, canvas._pagesize[1] - y + 2, "(2)")
+
+    table = table_of(summary)
+    assert [column.label for column in table.columns] == ["2018", "2017", "2016"]
+    assert cell_texts(table) == {"Revenues": ["101,127", "94,005", "93,496"], "Debt": ["13,847", "11,117", "9,952"]}
+
+
+def test_a_stub_dates_the_flows_of_a_roll_forward_beside_its_balances() -> None:
+    def roll(canvas: Canvas) -> None:
+        put(canvas, 50, "Six months ended")
+        put(canvas, 60, "June 30, 2022", "at Jan 1, 2022", "Purchases", "at June 30, 2022")
+        rows_of(
+            canvas, 80, ("Loans", "708", "419", "898"), ("Equity", "662", "321", "661"), ("Other", "160", "26", "87")
+        )
+
+    periods = [column.period for column in table_of(roll).columns]
+    assert [(p.kind, str(p.end), p.months) for p in periods if p] == [
+        ("instant", "2022-01-01", None),
+        ("duration", "2022-06-30", 6),
+        ("instant", "2022-06-30", None),
+    ]
+
+
+def test_the_caption_dates_columns_that_name_no_time() -> None:
+    def maturities(canvas: Canvas) -> None:
+        put(canvas, 40, "The contractual maturities of the debt securities at January 1, 2023 are as follows:")
+        headed(canvas, ("Cost Basis", "Fair Value"), edges=(440, 540))
+        rows_of(
+            canvas, 80, ("Due within one year", "10,430", "10,399"), ("Total", "10,521", "10,487"), edges=(440, 540)
+        )
+
+    assert {str(c.period.end) for c in table_of(maturities).columns if c.period} == {"2023-01-01"}
+
+
+def test_rows_that_are_years_themselves_are_not_dated_by_the_caption() -> None:
+    def payments(canvas: Canvas) -> None:
+        put(canvas, 40, "The estimated future benefit payments at December 28, 2019 were (in millions):")
+        headed(canvas, ("U.S. Plans", "Non-U.S."), edges=(440, 540))
+        rows_of(
+            canvas, 80, ("2020", "343", "75"), ("2021", "340", "75"), ("Thereafter", "1,364", "438"), edges=(440, 540)
+        )
+
+    assert not any(column.period for column in table_of(payments).columns)
+
+
+def test_a_total_set_in_under_the_last_row_is_not_headed_by_it() -> None:
+    def taxes(canvas: Canvas) -> None:
+        headed(canvas, ("2023", "2022"))
+        rows_of(canvas, 80, ("Deferred revenue", "104", "99"), ("Other", "59", "86"))
+        put(canvas, 112, "Total deferred tax assets", "163", "185", x=84)
+
+    assert [row.parent for row in table_of(taxes).rows] == [None, None, None]
+
+
+def test_awards_left_out_of_earnings_per_share_are_counted_in_thousands() -> None:
+    def awards(canvas: Canvas) -> None:
+        put(canvas, 50, "(In thousands)")
+        headed(canvas, ("2023", "2022"))
+        rows_of(
+            canvas,
+            80,
+            ("Net income", "200,796", "178,393"),
+            ("Awards excluded from the calculation of diluted earnings per share", "261", "705"),
+        )
+
+    assert [cell.scaled for row in table_of(awards).rows for cell in row.cells] == [True] * 4
