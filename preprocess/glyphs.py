@@ -1,15 +1,12 @@
 """Character runs and drawn rules of a page through PDFium's C interface. Callers hold `preprocess.pdfium.LOCK`.
 
-PDFium is called through prototypes that keep the GIL and take plain integers: releasing it once per character costs
-more than the call itself. Fonts and matrices are asked once per run, since some filings hold every character as an
-object of its own.
+Fonts and matrices are asked once per run, since some filings hold every character as an object of its own.
 """
 
 from __future__ import annotations
 
 import ctypes
-import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,13 +14,31 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 from preprocess.faces import Face, face_of
+from preprocess.gaps import OVERHANGING, SOFT_GAP, Gaps
+from preprocess.prototypes import (
+    address_of,
+    font_size_of,
+    four_floats,
+    is_generated,
+    loose_box,
+    matrix_of,
+    object_bounds,
+    object_font,
+    object_type,
+    origin_of,
+    page_object,
+    page_objects,
+    text_object,
+    unicode_of,
+)
 from preprocess.report import BBox
 
 WORD_GAP = 0.22
 """A gap wider than this part of the font size parts two words even where the text layer has no blank."""
-SOFT_GAP = 0.1
-"""The same where PDFium guessed a blank; its guessed line ends say nothing."""
-LINE_ENDS = frozenset((0x0A, 0x0D))
+OVERHANG = 0.5
+"""Font sizes an "f" is wide, and the gap behind it, where PDFium may have lost a second one."""
+GUESSED = frozenset((0x0A, 0x0D, 0x20))
+"""What PDFium puts in where it guesses a blank or a line's end. Some fonts have a real blank at 0x0A."""
 RULE_THICKNESS = 2.5
 RULE_LENGTH = 4.0
 BLANKS = frozenset((0x00, 0x09, 0x0A, 0x0D, 0x20, 0xA0, 0x3000, 0x200B, 0xFEFF, 0x202F, *range(0x2000, 0x200B)))
@@ -78,30 +93,6 @@ class _View:
         return self.ax * x + self.bx * y + self.cx, self.ay * x + self.by * y + self.cy
 
 
-def _prototype(function: Any, *arguments: Any, result: Any = ctypes.c_int) -> Callable[..., Any]:
-    """The same C function, called without releasing the GIL and with plain integers as pointers."""
-    address = ctypes.cast(function, ctypes.c_void_p).value
-    if address is None:
-        raise ImportError(f"PDFium lacks the function {function}.")
-    called: Callable[..., Any] = ctypes.PYFUNCTYPE(result, *arguments)(address)
-    return called
-
-
-_four = struct.Struct("4f").unpack_from
-_P, _I = ctypes.c_void_p, ctypes.c_int
-_unicode = _prototype(raw.FPDFText_GetUnicode, _P, _I, result=ctypes.c_uint)
-_loose_box = _prototype(raw.FPDFText_GetLooseCharBox, _P, _I, _P)
-_origin = _prototype(raw.FPDFText_GetCharOrigin, _P, _I, _P, _P)
-_matrix = _prototype(raw.FPDFText_GetMatrix, _P, _I, _P)
-_generated = _prototype(raw.FPDFText_IsGenerated, _P, _I)
-_font_size = _prototype(raw.FPDFText_GetFontSize, _P, _I, result=ctypes.c_double)
-_text_object = _prototype(raw.FPDFText_GetTextObject, _P, _I, result=_P)
-_font = _prototype(raw.FPDFTextObj_GetFont, _P, result=_P)
-_object_type = _prototype(raw.FPDFPageObj_GetType, _P)
-_page_object = _prototype(raw.FPDFPage_GetObject, _P, _I, result=_P)
-_object_bounds = _prototype(raw.FPDFPageObj_GetBounds, _P, _P, _P, _P, _P)
-
-
 def displayed_size(page: pdfium.PdfPage) -> tuple[float, float]:
     """Width and height in points with rotation and CropBox applied."""
     return float(page.get_width()), float(page.get_height())
@@ -122,7 +113,7 @@ def read_runs(page: pdfium.PdfPage) -> list[Run]:
     """All non-blank characters of a page in text-layer order, joined where the pen just goes on."""
     textpage = page.get_textpage()
     try:
-        return _Reader(textpage.raw, view_of(page)).read(textpage.count_chars())
+        return _Reader(page.raw, textpage.raw, view_of(page)).read(textpage.count_chars())
     finally:
         textpage.close()
 
@@ -130,9 +121,10 @@ def read_runs(page: pdfium.PdfPage) -> list[Run]:
 class _Reader:
     """One pass over the characters of a text page."""
 
-    def __init__(self, textpage: Any, view: _View) -> None:
+    def __init__(self, page: Any, textpage: Any, view: _View) -> None:
         self.textpage, self.view = textpage, view
-        self.handle = ctypes.cast(textpage, ctypes.c_void_p).value
+        self.gaps = Gaps(page, textpage)
+        self.handle = address_of(textpage)
         self.faces: dict[int | None, Face] = {}
         self.six = (ctypes.c_float * 6)()
         self.two = (ctypes.c_double * 2)()
@@ -149,15 +141,16 @@ class _Reader:
         run: Run | None = None
         last: BBox = (0.0, 0.0, 0.0, 0.0)
         x0 = y0 = x1 = y1 = 0.0
-        soft = False
+        soft, before = False, 0
         for i, code in enumerate(self.codes(count)):
-            if code in BLANKS or not _loose_box(handle, i, slot):
-                if code == 0x20 and _generated(handle, i) == 1:
-                    soft = True
-                elif code not in LINE_ENDS and run is not None:
-                    run.bbox, run = (x0, y0, x1, y1), None
+            if code in BLANKS or not loose_box(handle, i, slot):
+                guessed = code in GUESSED and is_generated(handle, i) == 1
+                if not guessed and run is not None:
+                    self.close(run, (x0, y0, x1, y1), before, last)
+                    run = None
+                soft = soft or (guessed and code == 0x20)
                 continue
-            left, top, right, bottom = _four(numbers)
+            left, top, right, bottom = four_floats(numbers)
             if upright and left <= right and bottom <= top:
                 box = left + cx, cy - top, right + cx, cy - bottom
             else:
@@ -168,14 +161,15 @@ class _Reader:
                 box == last
                 or (
                     run.level
-                    and -0.6 <= (u0 - x1) / run.size <= (SOFT_GAP if soft else WORD_GAP)
+                    and -0.6 <= (u0 - x1) / run.size <= (OVERHANG if soft else WORD_GAP)
                     and abs(v1 - last[3]) <= 0.25 * run.size
+                    and (not soft or self.joins(run, before, i, (u0 - x1) / run.size, _overhangs(run, last)))
                 )
             )
             if run is None or not goes_on:
                 fresh = self.start(i, box)
                 if run is not None:
-                    run.bbox = (x0, y0, x1, y1)
+                    self.close(run, (x0, y0, x1, y1), before, last)
                 if run is None or not run.near(fresh):
                     run = fresh
                     runs.append(run)
@@ -183,10 +177,27 @@ class _Reader:
             run.codes.append(code)
             x0, y0 = x0 if x0 < u0 else u0, y0 if y0 < v0 else v0
             x1, y1 = x1 if x1 > u1 else u1, y1 if y1 > v1 else v1
-            last, soft = box, False
+            last, soft, before = box, False, i
         if run is not None:
-            run.bbox = (x0, y0, x1, y1)
+            self.close(run, (x0, y0, x1, y1), before, last)
         return runs
+
+    def joins(self, run: Run, before: int, i: int, gap: float, overhangs: bool) -> bool:
+        """Whether character i goes on with a run where PDFium guessed a blank; a letter lost there is put back."""
+        if gap > SOFT_GAP and not overhangs:
+            return False
+        between = self.gaps.between(before, i, run.size)
+        if between.blank or (gap > SOFT_GAP and not between.twin):
+            return False
+        if between.twin:
+            run.codes.append(run.codes[-1])
+        return True
+
+    def close(self, run: Run, bbox: BBox, i: int, letter: BBox) -> None:
+        """End a run at character i with the box `letter`; a second "f" that was lost there is put back."""
+        run.bbox = bbox
+        if _overhangs(run, letter) and self.gaps.is_doubled(i):
+            run.codes.append(run.codes[-1])
 
     def codes(self, count: int) -> Sequence[int]:
         """The code points of characters 0 … count-1: in one call unless some take two UTF-16 units or none."""
@@ -196,26 +207,26 @@ class _Reader:
             if not any(0xD800 <= code < 0xE000 for code in found):
                 # FPDFText_GetText shows a hyphen at a line's end as this non-character.
                 for i in (i for i, code in enumerate(found) if code == 0xFFFE):
-                    found[i] = int(_unicode(self.handle, i))
+                    found[i] = int(unicode_of(self.handle, i))
                 return found
-        return [_unicode(self.handle, i) for i in range(count)]
+        return [unicode_of(self.handle, i) for i in range(count)]
 
     def start(self, i: int, box: BBox) -> Run:
         """An empty run at character i with its size, weight, direction and baseline."""
         view, at = self.view, ctypes.addressof(self.six)
-        _matrix(self.handle, i, at)
+        matrix_of(self.handle, i, at)
         a, b, c, d = self.six[:4]
-        size = _font_size(self.handle, i) * ((c * c + d * d) ** 0.5 or 1.0)
+        size = font_size_of(self.handle, i) * ((c * c + d * d) ** 0.5 or 1.0)
         along_x, along_y = view.ax * a + view.bx * b, view.ay * a + view.by * b
         level = along_x > 0 and abs(along_y) <= 0.1 * along_x
         point = ctypes.addressof(self.two)
-        _origin(self.handle, i, point, point + 8)
+        origin_of(self.handle, i, point, point + 8)
         baseline = view.point(self.two[0], self.two[1])[1]
         return Run(min(max(size, 1.0), 400.0), self.face(i), level, baseline, box)
 
     def face(self, i: int) -> Face:
         """The face of character i, asked once per font."""
-        font = _font(_text_object(self.handle, i))
+        font = object_font(text_object(self.handle, i))
         if font not in self.faces:
             buffer, flags = ctypes.create_string_buffer(128), ctypes.c_int()
             raw.FPDFText_GetFontInfo(self.textpage, i, buffer, len(buffer), flags)
@@ -223,16 +234,21 @@ class _Reader:
         return self.faces[font]
 
 
+def _overhangs(run: Run, last: BBox) -> bool:
+    """Whether a run ends in a letter so wide for its advance that PDFium may have lost a second one."""
+    return run.level and run.codes[-1] in OVERHANGING and last[2] - last[0] > OVERHANG * run.size
+
+
 def read_rules(page: pdfium.PdfPage) -> tuple[BBox, ...]:
     """Drawn horizontal and vertical lines and thin rectangles of the page's own objects, as displayed."""
-    handle = ctypes.cast(page.raw, ctypes.c_void_p).value
+    handle = address_of(page.raw)
     view = view_of(page)
     numbers = (ctypes.c_float * 4)()
     slots = [ctypes.addressof(numbers) + 4 * k for k in range(4)]
     rules: list[BBox] = []
-    for k in range(raw.FPDFPage_CountObjects(page.raw)):
-        item = _page_object(handle, k)
-        if _object_type(item) == raw.FPDF_PAGEOBJ_PATH and _object_bounds(item, *slots):
+    for k in range(page_objects(handle)):
+        item = page_object(handle, k)
+        if object_type(item) == raw.FPDF_PAGEOBJ_PATH and object_bounds(item, *slots):
             box = view.box(*numbers)
             thin, long = sorted((box[2] - box[0], box[3] - box[1]))
             if thin <= RULE_THICKNESS and long >= RULE_LENGTH:
