@@ -82,11 +82,22 @@ def _recording(name: str, data: bytes) -> AcceptedPdf:
 
 def clean_name(name: str, ending: str = "pdf") -> str:
     """The base name in NFC without control, direction or path characters; stem of 1–120 characters, then the ending."""
-    text = re.sub(r"\s+", " ", unicodedata.normalize("NFC", name)).replace("\\", "/")
-    text = "".join(c for c in text if unicodedata.category(c) not in {"Cc", "Cf", "Cs", "Co", "Cn"})
+    text = _printable(name)
     base = re.sub(r'[<>:"|?*]', "_", text.rpartition("/")[2])
     stem = re.sub(rf"\.{ending}\s*$", "", base, flags=re.IGNORECASE)
     return f"{_shorten(stem.strip(' .')) or UNNAMED}.{ending}"
+
+
+def shown_name(name: str) -> str:
+    """The cleaned name of a file that is not taken in, with the ending that it has."""
+    stem, _, ending = _printable(name).rpartition("/")[2].rpartition(".")
+    return clean_name(stem, ending) if stem and re.fullmatch(r"[A-Za-z0-9]{1,8}", ending) else clean_name(name)
+
+
+def folders_of(name: str) -> tuple[str, ...]:
+    """The folders in front of a name that came with its path, cleaned, innermost last; at most three (S3-01)."""
+    parts = (part.strip(" .") for part in _printable(name).split("/")[:-1])
+    return tuple(_shorten(part) for part in parts if part)[-3:]
 
 
 def make_report_id(name: str, sha256: str) -> str:
@@ -110,6 +121,12 @@ def looks_like(data: bytes) -> str | None:
     if head.startswith((b"<!doctype html", b"<html", b"<head", b"<body")) or b"<html" in head:
         return "an HTML page"
     return "an XML file" if head.startswith(b"<?xml") else None
+
+
+def _printable(name: str) -> str:
+    """A name as NFC without control and direction characters, "/" between its folders."""
+    text = re.sub(r"\s+", " ", unicodedata.normalize("NFC", name)).replace("\\", "/")
+    return "".join(c for c in text if unicodedata.category(c) not in {"Cc", "Cf", "Cs", "Co", "Cn"})
 
 
 def _shorten(stem: str) -> str:

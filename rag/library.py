@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from preprocess.accept import AcceptedPdf, accept, clean_name
+from preprocess.accept import AcceptedPdf, accept, folders_of, shown_name
 from preprocess.apart import PAINTER
 from preprocess.edits import FIELDS, FilingEdits, edited, forget_edits, read_edits, save_edits
 from preprocess.errors import RejectedFile
@@ -54,7 +54,10 @@ class Library:
         self.describing = Describing(settings, index, self.upkeep.wake)
 
     def upload(self, name: str, data: bytes) -> JobView:
-        """Accept bytes as a job; a refusal is a failed job with its sentence. The same bytes never make two jobs."""
+        """Accept bytes as a job; a refusal is a failed job with its sentence. The same bytes never make two jobs.
+
+        A name that comes with its path brings the folders of S3-01 with it: they are metadata, never a place on disk.
+        """
         limits = self._settings.preprocess
         try:
             accepted = accept(name, data, max_bytes=limits.max_file_mb * MB, max_pages=limits.max_pages)
@@ -64,7 +67,7 @@ class Library:
             known = self._known(accepted, data)
             if known is not None:
                 return known
-            return self._queue(accepted, data)
+            return self._queue(accepted, data, "/".join(folders_of(name)))
 
     def load_sample(self) -> JobView:
         """Make the fictional sample 10-K and bring it in."""
@@ -166,7 +169,7 @@ class Library:
         """The job of bytes that are here already, marked so; None for new bytes and for a failure to try again."""
         job = self.journal.of_file(accepted.sha256)
         if job is not None and job.state == "failed":
-            return self._queue(accepted, data)
+            return self._queue(accepted, data, job.folders)
         if job is not None and job.running:
             return self.journal.change(job.job_id, note=f"The same file was already dropped as {job.name}.")
         report_id = stored_report(self._settings, accepted.sha256)
@@ -177,8 +180,8 @@ class Library:
         note = f"Already in the library as {job.name if job is not None else report_id}."
         return self.journal.put(replace(job or _new_job(accepted), state="ready", report_id=report_id, note=note))
 
-    def _queue(self, accepted: AcceptedPdf, data: bytes) -> JobView:
-        job = _new_job(accepted)
+    def _queue(self, accepted: AcceptedPdf, data: bytes, folders: str) -> JobView:
+        job = replace(_new_job(accepted), folders=folders)
         try:
             write_atomically(inbox_path(self._settings.state_dir, accepted.sha256), data)
             self.journal.put(job)
@@ -189,7 +192,7 @@ class Library:
 
     def _refused(self, name: str, data: bytes, reason: str) -> JobView:
         digest = hashlib.sha256(data).hexdigest()
-        shown = clean_name(name)
+        shown = shown_name(name)
         job_id = hashlib.sha256(f"{shown}\0{digest}".encode()).hexdigest()[:16]
         now = time.time()
         job = JobView(job_id, shown, digest, None, "failed", 0, 0, reason, None, now, now)

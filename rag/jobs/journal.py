@@ -20,7 +20,7 @@ SCHEMA = """
 CREATE TABLE IF NOT EXISTS jobs (
     job_id TEXT PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, report_id TEXT, state TEXT NOT NULL,
     done INTEGER NOT NULL, total INTEGER NOT NULL, reason TEXT, note TEXT, created REAL NOT NULL, updated REAL NOT NULL,
-    can_retry INTEGER NOT NULL, attempts INTEGER NOT NULL);
+    can_retry INTEGER NOT NULL, attempts INTEGER NOT NULL, folders TEXT NOT NULL DEFAULT '');
 CREATE TABLE IF NOT EXISTS stages (
     sha256 TEXT NOT NULL, stage TEXT NOT NULL, finished REAL NOT NULL, PRIMARY KEY (sha256, stage));
 CREATE TABLE IF NOT EXISTS unreadable (sha256 TEXT PRIMARY KEY, version INTEGER NOT NULL, reason TEXT NOT NULL);
@@ -34,7 +34,8 @@ class JobView:
 
     done of total counts pages while reading and chunks while indexing; reason is one sentence when state is failed;
     note is one sentence beside any state ("Already in the library as …"); created and updated are Unix seconds.
-    attempts counts worker processes that died on it. can_retry is False where trying again cannot help.
+    attempts counts worker processes that died on it. can_retry is False where trying again cannot help. folders are
+    those that it was dropped with, "Company/2023/10Q_10K" (S3-01), "" for a file by itself.
     """
 
     job_id: str
@@ -50,6 +51,7 @@ class JobView:
     updated: float
     can_retry: bool = False
     attempts: int = 0
+    folders: str = ""
 
     @property
     def running(self) -> bool:
@@ -185,6 +187,9 @@ def _connect(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = NORMAL")
         db.executescript(SCHEMA)
+        if "folders" not in {column for _, column, *_ in db.execute("PRAGMA table_info(jobs)")}:
+            # A journal of before folders were kept.
+            db.execute("ALTER TABLE jobs ADD COLUMN folders TEXT NOT NULL DEFAULT ''")
     except sqlite3.Error:
         db.close()
         raise

@@ -134,7 +134,8 @@ class Runner:
             self._searchable(job, stored)
         model = index_feed.model_for(self._index(), self._settings)
         pdf = None if stored else inbox_path(self._settings.state_dir, job.sha256)
-        task = Task(name=job.name, pdf=pdf, sha256=job.sha256, report_id=stored, model=model)
+        folders = tuple(filter(None, job.folders.split("/")))
+        task = Task(name=job.name, pdf=pdf, sha256=job.sha256, report_id=stored, model=model, folders=folders)
         with self.pool.lend() as worker:
             self._journal.progress(job.job_id, "indexing" if stored else "reading", 0, 0)
             with self._changed:

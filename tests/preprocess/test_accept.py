@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from preprocess.accept import AcceptedPdf, accept, clean_name, looks_like, make_report_id
+from preprocess.accept import AcceptedPdf, accept, clean_name, folders_of, looks_like, make_report_id, shown_name
 from preprocess.errors import RejectedFile
 from tests import pdfs
 
@@ -153,3 +153,16 @@ def test_real_filings_are_accepted(real_filings: Path) -> None:
     for path in sorted(real_filings.glob("*.pdf"))[:4]:
         data = path.read_bytes()
         assert take(data, path.name).pages == pdfs.page_count(data)
+
+
+def test_the_folders_of_a_dropped_folder_are_words_and_lead_nowhere() -> None:
+    assert folders_of("filings/Nike/2023/10Q_10K/10Q-Q2-2023.pdf") == ("Nike", "2023", "10Q_10K")
+    assert folders_of("../../etc/\u202ex\x00/..\\a.pdf") == ("etc", "x")
+    assert folders_of("plain.pdf") == () and folders_of("/a.pdf") == ()
+    assert all(len(part) <= 120 for part in folders_of("y" * 4000 + "/a.pdf"))
+
+
+def test_a_refused_file_is_called_by_its_own_name() -> None:
+    names = {"a/b/Memo.DOCX": "Memo.DOCX", "call.mp3": "call.mp3", "x.pdf": "x.pdf", "note": "note.pdf"}
+    assert {name: shown_name(name) for name in names} == names
+    assert shown_name("evil\u202efdp.e<x>e") == "evilfdp.e_x_e.pdf" and shown_name("..") == "unnamed.pdf"

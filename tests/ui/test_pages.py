@@ -7,6 +7,8 @@ import pytest
 from pages.shared.session import service
 from rag.config import load_settings
 from rag.lock import IndexLock
+from tests.pdfs import simple_pdf
+from tests.rag.helpers import finished
 from tests.ui.apps import component, components, open_page, until, words
 
 PAGES = ("chat.py", "upload.py", "search.py", "report.py", "evaluate.py")
@@ -45,6 +47,19 @@ def test_a_file_that_is_no_filing_is_a_row_with_its_reason(empty_home: Path) -> 
     assert not app.file_uploader[0].value
     service().dismiss(service().jobs()[0].job_id)
     assert "notes.pdf" not in words(app.run())
+
+
+def test_a_dropped_folder_names_company_and_year(empty_home: Path) -> None:
+    app = open_page("upload.py")
+    app.toggle(key="whole-folder").set_value(True).run()
+    data = simple_pdf(1, "folder")
+    app.file_uploader[0].set_value([("Acme/2023/10Q_10K/10Q-Q2-2023.pdf", data, "application/pdf")]).run()
+    assert not app.exception
+    (job,) = service().jobs()
+    assert (job.name, job.folders) == ("10Q-Q2-2023.pdf", "Acme/2023/10Q_10K")
+    (ready,) = finished(service())
+    filing = next(f for f in service().filings() if f.report_id == ready.report_id)
+    assert (filing.company, filing.fiscal_year, filing.fiscal_quarter, filing.doc_type) == ("Acme", 2023, 2, "10-q")
 
 
 def test_a_conversation_that_is_gone_is_said_and_the_page_goes_on(sample_home: Path) -> None:

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import sqlite3
+from dataclasses import astuple, replace
 from pathlib import Path
 
-from rag.jobs.journal import JobView, Journal
+from rag.jobs.journal import SCHEMA, JobView, Journal
 
 JOB = JobView("a1", "Filing.pdf", "a" * 64, None, "queued", 0, 0, None, None, 1.0, 1.0)
 
@@ -43,6 +45,18 @@ def test_forgetting_bytes_removes_their_jobs_and_stages(tmp_path: Path) -> None:
     journal.finish(JOB.sha256, "indexed")
     journal.forget(JOB.sha256)
     assert journal.jobs() == () and journal.stages(JOB.sha256) == frozenset()
+    journal.close()
+
+
+def test_a_journal_of_before_folders_were_kept_is_read(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "jobs.sqlite") as db:
+        db.executescript(SCHEMA.replace(", folders TEXT NOT NULL DEFAULT ''", ""))
+        db.execute(f"INSERT INTO jobs VALUES ({', '.join('?' * 13)})", astuple(JOB)[:13])
+    db.close()
+    journal = Journal(tmp_path / "jobs.sqlite")
+    assert journal.jobs() == (JOB,)
+    journal.put(replace(JOB, folders="Nike/2023/10Q_10K"))
+    assert [job.folders for job in journal.jobs()] == ["Nike/2023/10Q_10K"]
     journal.close()
 
 
