@@ -42,7 +42,20 @@ SHOWN = (
     "p50_ms",
     "p95_ms",
 )
-OFF = ("expansion", "year", "fused", "chunk", "page", "statement", "row", "section", "passage", "neighbours", "tier")
+OFF = (
+    "expansion",
+    "year",
+    "fused",
+    "dense",
+    "chunk",
+    "page",
+    "statement",
+    "row",
+    "section",
+    "passage",
+    "neighbours",
+    "tier",
+)
 
 
 def main() -> int:

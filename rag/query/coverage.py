@@ -21,6 +21,7 @@ FAR = 0.1
 NEXT = 0.4
 FORWARD, LOOKS_BACK = 0.9, 0.8
 SAME_END = 0.8
+WEEK = 7
 OTHER_DAY = 0.6
 UNKNOWN = 0.3
 OTHER_TYPE = 0.5
@@ -81,7 +82,7 @@ def cover(filing: Filing, period: Period, ahead: float = NEXT) -> float:
     back = filing.fiscal_year - year
     annual, same = filing.doc_type in ANNUAL, filing.fiscal_quarter == quarter
     if quarter is None:
-        if annual and back == -1 and filing.period_end and filing.period_end.year == year:
+        if annual and back == -1 and _ended_in(filing, year):
             # "Fiscal 2023" is what many call a year that ended in January 2023 and that the filing itself calls 2022.
             return max(SAME_END, ahead)
         if annual:
@@ -94,6 +95,12 @@ def cover(filing: Filing, period: Period, ahead: float = NEXT) -> float:
     if same:
         return {0: 1.0 if filing.doc_type == "10-q" else 0.95, 1: 0.7}.get(back, _far(back))
     return {0: 0.45, 1: 0.3}.get(back, _far(back))
+
+
+def _ended_in(filing: Filing, year: int) -> bool:
+    """Whether its period ended in a year; one of 52 or 53 weeks that runs over new year by days did not."""
+    end = filing.period_end
+    return end is not None and end.year == year and (end.month > 1 or end.day > WEEK)
 
 
 def _far(back: int, ahead: float = 0.0) -> float:

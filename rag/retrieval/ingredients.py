@@ -46,7 +46,8 @@ class Weights:
 
     expansion: float = 0.8
     year: float = 0.3
-    fused: float = 0.75
+    fused: float = 0.4
+    dense: float = 1.2
     chunk: float = 0.25
     page: float = 1.0
     statement: float = 1.5
@@ -178,7 +179,7 @@ def passage_matches(query: Query, pages: Sequence[PageScore], index: Index) -> d
     """Pages with a passage that names what the question names: the share of its concepts in the best one, 0 to 1."""
     chunks = [
         (page.key, chunk)
-        for page in pages[:RERANKED]
+        for page in pages
         for chunk in index.passages_on(report_of_key(page.key), page_number(page.key))
     ]
     shares = coverage(concepts(query, index), [chunk for _, chunk in chunks], wants_figure(query.subject))

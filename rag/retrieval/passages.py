@@ -18,6 +18,7 @@ from rag.index import Index
 from rag.index.passages import ABOVE, PROSE, Passages, token_name
 from rag.query.understand import LONGEST_QUESTION
 from rag.query.vocabulary import Metric, Statement, Topic, vocabulary
+from rag.query.wordings import wordings
 from rag.tokens import tokenize
 from rag.types import Query
 
@@ -59,8 +60,16 @@ def concepts(query: Query, index: Index) -> tuple[Concept, ...]:
             printed = (_weight(way, index) for way, _ in ways if all(map(index.idf, way)))
             found.append(Concept(_weight(span, index) or min(printed, default=0.0), ways))
     words = (word for word in query.words if word not in used)
-    found += [Concept(index.idf(word), ((frozenset((word,)), SAID),)) for word in words]
+    found += [_word_concept(word, index) for word in words]
     return tuple(concept for concept in found if concept.weight > 0)
+
+
+def _word_concept(word: str, index: Index) -> Concept:
+    """A word of the question in any of its wordings that are printed; it is as rare as the commonest sure one."""
+    printed = {form: (sure, index.idf(form)) for form, sure in wordings(word).items()}
+    ways = tuple((frozenset((form,)), sure) for form, (sure, rare) in printed.items() if rare)
+    own = index.idf(word)
+    return Concept(own or min((rare for _, rare in printed.values() if rare), default=0.0), ways)
 
 
 def figure_share(query: Query, index: Index) -> float:

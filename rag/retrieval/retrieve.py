@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from rag.config import RetrievalSettings
 from rag.index import Index
@@ -17,6 +18,7 @@ from rag.query.vocabulary import vocabulary
 from rag.retrieval.ingredients import (
     DEFAULT,
     HALF,
+    RERANKED,
     PageScore,
     Weights,
     page_number,
@@ -33,6 +35,9 @@ from rag.types import Hit, Legs, Query
 WHOLE_FILING = 3000
 FIGURE_CHUNKS = 30
 FULL_FOCUS, LEAST_FOCUS = 0.5, 0.55
+FIGURE_DENSE = 0.2
+FEW_FILINGS, EACH_FILING = 8, 12
+CLEARLY, LIFT = 1.15, 3.0
 
 
 def term_weights(query: Query, weights: Weights = DEFAULT) -> dict[str, float]:
@@ -61,6 +66,7 @@ def ranked_pages(
         page = _page(pages, page_key(hit.chunk.report_id, hit.chunk.page_first))
         page.hits.append(hit)
     _add(pages, "fused", _best((k, h.score) for k, p in pages.items() for h in p.hits))
+    _add(pages, "dense", _closeness(fused))
     _add(pages, "chunk", _best((k, h.legs.bm25 or 0.0) for k, p in pages.items() for h in p.hits))
     _add_values(pages, query, index, reports)
     _add(pages, "page", dict(index.bm25(terms, settings.candidates, some, "page")))
@@ -72,16 +78,58 @@ def ranked_pages(
     if weights.row and query.metrics:
         _add_raw(pages, "row", row_matches(query, _ordered(pages, scope, weights)))
     if weights.passage:
-        _add_raw(pages, "passage", passage_matches(query, _ordered(pages, scope, weights), index))
+        _add_raw(pages, "passage", passage_matches(query, _candidates(query, pages, scope, weights), index))
+    if not query.periods:
+        scope = replace(scope, weights=_by_evidence(pages, scope))
     return _ordered(pages, scope, weights)
 
 
 def _focused(query: Query, index: Index, weights: Weights) -> Weights:
-    """Statements and rows count less where a metric is only spoken of ("the revenue that came from Starbucks")."""
-    if query.named_statements or not query.metrics:
+    """Statements and rows count less where a metric is only spoken of ("the revenue that came from Starbucks").
+
+    Where a figure or a statement is all that is asked for, its words find it, and likeness in meaning says little.
+    """
+    if query.named_statements:
+        return replace(weights, dense=weights.dense * FIGURE_DENSE)
+    if not query.metrics:
         return weights
-    share = min(1.0, max(LEAST_FOCUS, figure_share(query, index) / FULL_FOCUS))
-    return replace(weights, statement=share * weights.statement, row=share * weights.row)
+    share = min(1.0, figure_share(query, index) / FULL_FOCUS)
+    least = max(LEAST_FOCUS, share)
+    dense = weights.dense * (FIGURE_DENSE if share == 1.0 else 1.0)
+    return replace(weights, statement=least * weights.statement, row=least * weights.row, dense=dense)
+
+
+def _closeness(hits: Iterable[Hit]) -> dict[str, float]:
+    """How near the meaning of each page's chunks is to the question: 1 the nearest found, 0 the farthest found."""
+    found = [(hit.chunk, hit.legs.dense) for hit in hits if hit.legs.dense is not None]
+    low, high = min((near for _, near in found), default=0.0), max((near for _, near in found), default=0.0)
+    if low == high:
+        return {}
+    return _best(
+        (page_key(chunk.report_id, number), (near - low) / (high - low))
+        for chunk, near in found
+        for number in range(chunk.page_first, chunk.page_last + 1)
+    )
+
+
+def _candidates(query: Query, pages: Mapping[str, PageScore], scope: Scope, weights: Weights) -> list[PageScore]:
+    """The pages whose passages are read: the best, and with no period named the best of each filing too."""
+    best = _ordered(pages, scope, weights)
+    if query.periods or len(scope.weights) > FEW_FILINGS:
+        return best[:RERANKED]
+    of_each = ([page for page in best if report_of_key(page.key) == name][:EACH_FILING] for name in scope.weights)
+    return list({page.key: page for page in (*best[:RERANKED], *chain(*of_each))}.values())
+
+
+def _by_evidence(pages: Mapping[str, PageScore], scope: Scope) -> dict[str, float]:
+    """With no period named the newest filing counts most, unless an older one says clearly more of what is asked."""
+    best = _best((report_of_key(page.key), page.parts.get("passage", 0.0)) for page in pages.values())
+    lifted, said = {}, 0.0
+    for name, weight in sorted(scope.weights.items(), key=lambda pair: -pair[1]):
+        clearly = best.get(name, 0.0) / (CLEARLY * said) if said else 1.0
+        lifted[name] = min(1.0, weight * max(1.0, clearly) ** LIFT)
+        said = max(said, best.get(name, 0.0))
+    return lifted
 
 
 def _ordered(pages: Mapping[str, PageScore], scope: Scope, weights: Weights) -> list[PageScore]:

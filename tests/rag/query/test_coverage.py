@@ -123,3 +123,8 @@ def test_each_year_leads_to_its_own_filing_among_many(year: int) -> None:
 
 
 KINDS: tuple[tuple[DocType, int | None], ...] = (("10-k", None), ("10-q", 1), ("10-q", 2), ("10-q", 3), ("earnings", 4))
+
+
+def test_a_year_of_weeks_that_runs_over_new_year_is_no_filing_of_the_new_year() -> None:
+    over, retail = (replace(NIKE[0], fiscal_year=2022, period_end=date(2023, 1, day)) for day in (1, 28))
+    assert cover(over, (2023, None)) < 0.5 < cover(retail, (2023, None))
