@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from rag.answering.numbers import MARKER
-from rag.reports.phrases import SCALES, Words
+from rag.reports.phrases import SCALES, Words, spoken
 from rag.reports.types import WrittenReport
 
 _ESCAPED = re.compile(r"\\([\\`*_\[\]<>|~$\-+=#:.()])")
@@ -76,7 +76,15 @@ def _twice(claims: Iterable[Claim], what: str) -> Iterator[str]:
 
 def _rows(claims: Iterable[Claim]) -> list[Claim]:
     """Claims by footnote and period: a row prints one value for a period, wherever the report repeats it."""
+    claims = list(claims)
+    labels: dict[tuple[str, str, str], set[str]] = defaultdict(set)
+    for claim in claims:
+        if "extract" in claim.place:
+            labels[claim.place, "".join(claim.markers), claim.key[2]].add(claim.key[1])
+    # A row whose columns are segments has many values of one period.
+    across = {marker for (_, marker, _), names in labels.items() if len(names) > 1}
     single = [c for c in claims if len(c.markers) == 1 and re.fullmatch(_PERIOD, c.key[2])]
+    single = [c for c in single if c.markers[0] not in across]
     return [Claim(c.place, (c.markers[0], "", c.key[2]), c.value, c.step, c.markers) for c in single]
 
 
@@ -170,7 +178,9 @@ def _read(text: str, scale: int) -> tuple[Decimal, Decimal] | None:
         return None
     digits = Decimal(found[0].replace(",", ""))
     after = text[found.end() :]
-    share = re.search(r"%|x\b|pp|points|點|倍|天|days", after) or ("." in found[0] and re.search(r"\$|元", text))
+    share = re.search(r"%|x\b|pp|points|點|倍|天|days", after) or (
+        "." in found[0] and re.search(r"\$|元|\b[A-Z]{3} ", text)
+    )
     own = next((by for word, by in _BY_WORD.items() if word in after), 1 if share else scale)
     sign = -1 if text.strip().startswith(("-", "(")) else 1
     step = Decimal(1).scaleb(int(digits.as_tuple().exponent))
@@ -187,7 +197,7 @@ def _loose(texts: Sequence[str], report: WrittenReport, words: Words) -> Iterato
     rows: dict[str, set[str]] = defaultdict(set)
     for fact in report.facts:
         for marker in {fact.marker, *fact.inputs}:
-            rows[marker].add(words.amount(fact.printed).lstrip("-"))
+            rows[marker] |= {words.amount(text).lstrip("-") for text in (fact.printed, spoken(fact.printed))}
     for text in texts:
         start = 0
         for group in re.finditer(r"(?:\[\w+\])+", text):

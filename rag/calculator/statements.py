@@ -115,6 +115,11 @@ def _beside(statement: Statement, all_found: list[Statement]) -> int:
     return len({table.statement_type for table in near} - {kind})
 
 
+def columns_of(report: Report, table: Table, span: Span | None = None) -> dict[int, int]:
+    """The column of each fiscal year of any table, or of that part of each year."""
+    return _years(report, table, span)
+
+
 def _years(report: Report, table: Table, span: Span | None) -> dict[int, int]:
     """The column of each fiscal year, as the company counts them; years with two columns are left out."""
     found: dict[int, list[int]] = {}

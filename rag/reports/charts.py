@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from rag.calculator.workings import rounded
-from rag.reports.facts import Moment, in_time
+from rag.reports.facts import Moment, in_time, is_instant
 from rag.reports.judgements import View
 from rag.reports.ledger import kind_of
 from rag.reports.tables import scale_of
 from rag.reports.types import Chart, FactRow, Series
+
+_TELLING = 3
+"""Periods that make a course."""
 
 
 def charts(view: View) -> tuple[Chart, ...]:
@@ -19,8 +22,11 @@ def charts(view: View) -> tuple[Chart, ...]:
     A chart is called after the metrics it shows.
     """
     found = []
+    few = len(_moments(view)) < _TELLING
     for kind, shape in (("money", "bar"), ("percent", "line")):
-        names = [name for name in view.metrics if kind_of(name) == kind][: 3 if len(view.companies) == 1 else 1]
+        # Two points are no course, and a stock at two days is told by its change.
+        names = [n for n in view.metrics if kind_of(n) == kind and not (few and (kind == "percent" or is_instant(n)))]
+        names = [n for n in names if is_instant(n) == is_instant(names[0])][: 3 if len(view.companies) == 1 else 1]
         made = _chart(view, names, kind, "bar" if shape == "bar" else "line")
         found += [made] if made else []
     return tuple(found)

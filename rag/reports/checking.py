@@ -9,6 +9,7 @@ from dataclasses import replace
 from rag.answering.claims import claims_of, sentence_spans
 from rag.answering.numbers import MARKER
 from rag.answering.verify import check_numbers
+from rag.reports.phrases import spoken
 from rag.reports.turns import with_turns
 from rag.reports.types import FactRow, WrittenSection
 from rag.types import Answer, Citation, Filing, NumberCheck
@@ -43,7 +44,7 @@ def checked(
     library: the filings whose companies a sentence may name, cited or not.
     """
     ways = dict(_ways(text))
-    computed = {f.printed.removeprefix("-"): f for f in facts if f.status == "derived"}
+    computed = {t.removeprefix("-"): f for f in facts if f.status == "derived" for t in (f.printed, spoken(f.printed))}
     found = []
     for number in check_numbers(text, citations, library=library):
         fact = computed.get(number.text.strip().removeprefix("-"))

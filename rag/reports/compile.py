@@ -10,7 +10,7 @@ from decimal import Decimal
 from rag.answering.answer import QUOTES_NOTICE
 from rag.answering.families import Numbering, in_order
 from rag.answering.numbers import MARKER
-from rag.reports.phrases import Words, filing_words
+from rag.reports.phrases import Words, filing_words, spoken
 from rag.reports.rows import extracted, row_of
 from rag.reports.types import DataTable, FactRow, TableCell, WrittenSection
 from rag.types import Answer, AnswerMode, Citation, NumberCheck
@@ -128,7 +128,12 @@ def one_value(
     printed = {(row.marker, row.period, abs(row.value or 0)) for row in table.values() if row.status != "derived"}
     done = []
     for section in sections:
-        known = {words.amount(row.printed).removeprefix("-") for row in table.values() for words in LANGUAGES}
+        known = {
+            words.amount(text).removeprefix("-")
+            for row in table.values()
+            for text in (row.printed, spoken(row.printed))
+            for words in LANGUAGES
+        }
         numbers = tuple(
             _of_rival(n, section.answer, by_marker, rivals) or _held(n, section, by_marker, table, cells, known)
             for n in section.answer.numbers
@@ -154,7 +159,8 @@ def _of_rival(
     if row.value is None or printed is None or abs(printed) == abs(row.value) or number.text not in row.note:
         return None
     begin, end = answer.text.rfind("\n", 0, number.start) + 1, answer.text.find("\n", number.end)
-    if answer.mode != "model" or row.printed in answer.text[begin : end if end > 0 else None]:
+    told = answer.text[begin : end if end > 0 else None]
+    if answer.mode != "model" or row.printed in told or spoken(row.printed) in told:
         return number
     return replace(number, status="unverified", reason=CONTRADICTS.format(other=row.printed))
 

@@ -14,6 +14,7 @@ from rag.reports.facts import CompanyFacts, Moment, companies_of
 from rag.reports.flags import flags, restatements
 from rag.reports.judgements import View, judgements
 from rag.reports.ledger import Ledger
+from rag.reports.parts import parts_table
 from rag.reports.passages import Passage, chosen, kinds
 from rag.reports.phrases import Said, Words, joined
 from rag.reports.scope import chosen_template, moments_of
@@ -68,6 +69,10 @@ def data_section(desk: Desk, section: PlannedSection) -> WrittenSection:
     view = desk.view(ledger, section.metrics)
     tables = data_tables(desk, section, ledger)
     paragraphs = [joined(lines) for lines in judgements(view)] if section.metrics else []
+    if "segment" in section.statements:
+        parts = [found for company in desk.companies if (found := parts_table(view, company)) is not None]
+        tables = (*tables, *(table for table, _ in parts))
+        paragraphs += [joined(said) for _, said in parts if said]
     paragraphs += _conflicts(view) if section.metrics else []
     if section.metrics and view.companies and not any(table.kind == "comparison" for table in tables):
         paragraphs.append(Said(untold(view), ()))
@@ -93,7 +98,7 @@ def data_tables(desk: Desk, section: PlannedSection, ledger: Ledger) -> tuple[Da
     view = desk.view(ledger, section.metrics)
     found = [comparison(view, section.name)] if section.metrics else []
     if desk.plan.options.length != "short":
-        for kind in section.statements:
+        for kind in [kind for kind in section.statements if kind != "segment"]:
             for company in desk.companies:
                 moment = view.newest(company)
                 if moment is not None:

@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from preprocess.report import Report, Row, Table
+from preprocess.report import Row, Table
 from rag.answering.places import RowPlace, printed
-from rag.calculator.statements import Statement, statements_of
 from rag.reports.facts import CompanyFacts, Moment
 from rag.reports.footing import table_context
 from rag.reports.judgements import View
+from rag.reports.printed import label_of, statement_of
 from rag.reports.types import DataTable, TableCell, TableRow
-from rag.types import Filing
 
 _MOST_ROWS = {"short": 8, "standard": 20, "long": 60}
 _LONGEST_LABEL = 90
-_NOTE = re.compile(r"\s*\((?:see )?notes?\b[^)]*\)", re.IGNORECASE)
-
-
-def statement_of(company: CompanyFacts, kind: str, moment: Moment) -> tuple[Report, Filing, Statement] | None:
-    """The statement of the newest filing that prints the period, with that filing."""
-    year_end = moment.span is not None and moment.span.quarter == 4 and kind == "balance_sheet"
-    for filing in company.filings:
-        report = company.report_of(filing.report_id)
-        found = statements_of(report, None if year_end else moment.span).get(kind, ())  # type: ignore[call-overload]
-        statement: Statement | None = next((s for s in found if moment.year in s.years and s.primary), None)
-        if statement is not None:
-            return report, filing, statement
-    return None
 
 
 def extract(view: View, company: CompanyFacts, kind: str, moment: Moment, length: str) -> DataTable | None:
@@ -61,7 +46,7 @@ def _extract_row(view: View, place: RowPlace, columns: Sequence[int]) -> TableRo
 
 def _label(place: RowPlace) -> str:
     """The row's label without its note, and without a long text that was set before it."""
-    own = _NOTE.sub("", " ".join(place.row.label.split())).rstrip(": ")
+    own = label_of(place.row)
     return own if len(own) <= _LONGEST_LABEL else own.rpartition(": ")[2]
 
 

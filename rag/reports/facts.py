@@ -213,6 +213,8 @@ def _whole_cost(fact: Fact) -> bool:
 
 def is_instant(name: str) -> bool:
     """Whether a figure is one of a day: an item of the balance sheet, or a formula of such items alone."""
+    if name in ("total_debt", "net_debt", "debt_to_equity"):
+        return True
     line = book().line(name) if name in book().item else None
     if line is not None:
         return line.statements == ("balance_sheet",)

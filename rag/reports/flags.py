@@ -6,13 +6,10 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from rag.answering.places import RowPlace
-from rag.calculator.workings import scaled_words
-from rag.reports.extracts import statement_of
 from rag.reports.facts import CompanyFacts, Moment
-from rag.reports.footing import table_context
 from rag.reports.judgements import WEAK, View, coverage, plain
 from rag.reports.phrases import Said
+from rag.reports.printed import Source, statement_of
 from rag.reports.types import FactRow
 
 _LITTLE, _POINTS, _AHEAD, _DEBT, _APART = Decimal("0.5"), Decimal(2), Decimal(5), Decimal(20), Decimal(25)
@@ -78,6 +75,10 @@ def _earnings(view: View, company: CompanyFacts, said: dict[str, str], sales: Fa
     if name == "operating_income" and income and net and _apart(income, net):
         ways = {"net_way": _way(view, net), "income_way": _way(view, income)}
         yield view.words.say("below_the_line", **said, **ways, net=plain(net), income=plain(income))
+    eps = view.change(company, "eps_diluted")
+    if eps and net and _apart(eps, net):
+        ways = {"eps_way": _way(view, eps), "net_way": _way(view, net)}
+        yield view.words.say("eps_apart", **said, **ways, eps=plain(eps), net=plain(net))
 
 
 def _way(view: View, change: FactRow) -> str:
@@ -116,9 +117,12 @@ def _money(view: View, company: CompanyFacts, said: dict[str, str]) -> Iterator[
     cover = view.fact(company, "interest_coverage")
     if cover is not None and cover.value is not None and cover.value < WEAK:
         yield from coverage(view, company, said)
-    grown, debt = view.change(company, "long_term_debt"), view.fact(company, "long_term_debt")
+    owed = "total_debt" if view.fact(company, "total_debt") else "long_term_debt"
+    grown, debt = view.change(company, owed), view.fact(company, owed)
     if grown and debt and grown.value is not None and grown.value >= _DEBT:
-        yield view.words.say("debt_grew", **said, change=plain(grown), last=debt)
+        yield view.words.say(
+            "debt_grew", **said, metric=view.words.name(owed, inside=True), change=plain(grown), last=debt
+        )
     equity = view.fact(company, "equity")
     if equity is not None and (equity.value or 0) < 0:
         yield view.words.say("negative_equity", **said, equity=equity)
@@ -131,28 +135,25 @@ def _one_offs(view: View, company: CompanyFacts, moment: Moment, said: dict[str,
     if found is None or income is None or not income.value:
         return
     report, filing, statement = found
+    source, told = Source(company, report, filing, statement.table), 0
     column, earlier = statement.years[moment.year], statement.years.get(moment.year - 1)
-    context, told = table_context(report, statement.table.id), 0
     for index, row in enumerate(statement.table.rows):
-        place = RowPlace(report, context, statement.table, index)
         cell = row.cells[column] if column < len(row.cells) else None
-        before = row.cells[earlier] if earlier is not None and earlier < len(row.cells) else None
-        if cell is None or before is None or not cell.scaled or not _ONE_OFF.search(row.label) or told >= _MOST_ONE_OFF:
+        if (
+            cell is None
+            or earlier is None
+            or not cell.scaled
+            or not _ONE_OFF.search(row.label)
+            or told >= _MOST_ONE_OFF
+        ):
             continue
-        values = [statement.table.base_value(one) for one in (cell, before)]
+        values = [source.value(index, at) for at in (column, earlier)]
         if values[0] is None or values[1] is None or max(map(abs, values)) * 20 < abs(income.value):  # type: ignore[arg-type]
             continue
         told += 1
-        marker = view.ledger.cite(place.key, place.citation(""))
-        unit, label = statement.table.unit, " ".join(row.label.split()).rstrip(":")
-        facts = [
-            FactRow(
-                f"row:{label}", f"“{label}”", company.name, at.words, value, unit.currency or "",
-                scaled_words(value, unit.scale, 0 if value % unit.scale == 0 else 1, unit.currency), filing.doc_name,
-                report.report_id, row.page, marker, "verified", "", (marker,),
-            )
-            for at, value in zip((moment, moment.before), (values[0], values[1]), strict=True)
-        ]  # fmt: skip
+        label = " ".join(row.label.split()).rstrip(":")
+        pairs = ((column, moment), (earlier, moment.before))
+        facts = [source.fact(view.ledger, index, at, when, f"row:{label}", f"“{label}”") for at, when in pairs]
         for fact in facts:
             view.ledger.rows.setdefault(fact.key, fact)
         if not values[0]:

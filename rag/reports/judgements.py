@@ -13,7 +13,10 @@ from rag.reports.phrases import Said, Shown, Words, listed, short_name
 from rag.reports.types import FactRow
 
 _LITTLE, _MUCH = Decimal("0.5"), Decimal(10)
-_STOCKS = ("cash", "receivables", "inventory", "total_assets", "long_term_debt", "total_liabilities", "equity")
+_STOCKS = (
+    "cash", "receivables", "inventory", "total_assets", "long_term_debt", "total_debt", "net_debt",
+    "total_liabilities", "equity",
+)  # fmt: skip
 _GROUPS = (
     ("revenue",),
     ("gross_profit", "operating_income", "ebitda", "interest_expense", "net_income", "eps_diluted"),
@@ -198,11 +201,23 @@ def _strength(view: View, company: CompanyFacts) -> Iterator[Said]:
         yield view.words.say("liquid" if ratio.value >= 1 else "illiquid", **said, ratio=ratio)
     if "interest_coverage" in view.metrics:
         yield from coverage(view, company, said)
-    debt = view.fact(company, "long_term_debt_to_ebitda") if "long_term_debt_to_ebitda" in view.metrics else None
-    if debt is not None and (debt.value or 0) > 0:
-        yield view.words.say("indebted", **said, ratio=debt)
+    if "net_debt" in view.metrics:
+        yield from _indebted(view, company, moment)
     if "equity" in view.metrics and (equity := view.fact(company, "equity")) and (equity.value or 0) < 0:
         yield view.words.say("negative_equity", **said, equity=equity)
+
+
+def _indebted(view: View, company: CompanyFacts, moment: Moment) -> Iterator[Said]:
+    """Total and net debt at the end of the newest period, against EBITDA where it is known."""
+    debt, net = (view.ledger.fact(company, name, moment) for name in ("total_debt", "net_debt"))
+    if debt is None or net is None or net.value is None:
+        return
+    ratio = view.ledger.fact(company, "net_debt_to_ebitda", moment) if net.value > 0 else None
+    told = {"period": view.words.when(moment)}
+    if ratio is not None and "net_debt_to_ebitda" in view.metrics:
+        yield view.words.say("net_debt_times", **told, debt=debt, net=net, ratio=ratio)
+    else:
+        yield view.words.say("net_debt" if net.value > 0 else "net_cash", **told, debt=debt, net=net)
 
 
 def coverage(view: View, company: CompanyFacts, said: dict[str, str]) -> Iterator[Said]:

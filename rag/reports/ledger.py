@@ -9,6 +9,7 @@ from rag.calculator.facts import Fact
 from rag.calculator.formulas import Kind, book
 from rag.calculator.workings import amount_words, currency_sign, rounded, scaled_words
 from rag.chunk import filing_of
+from rag.reports.debt import OWN, RATIOS, debt_fact
 from rag.reports.facts import CompanyFacts, Held, Moment, Worked
 from rag.reports.footing import row_citation, row_place, turned
 from rag.reports.phrases import Words
@@ -39,6 +40,7 @@ class Ledger:
             worked = None if held else company.worked(name, moment)
             row = self._printed(company, name, moment, held) if held else None
             row = self._worked(company, name, moment, worked) if worked else row
+            row = debt_fact(self, company, name, moment) if row is None and name in OWN else row
             if row is None:
                 return None
             self.rows[key] = row
@@ -53,7 +55,7 @@ class Ledger:
             return None
         key = (company.name, name + GROWTH, moment.words)
         if key not in self.rows:
-            row = _points(last, first) if last.unit == "%" else _growth(last, first)
+            row = _points(last, first) if last.unit == "%" else growth(last, first)
             if row is None:
                 return None
             self.rows[key] = row
@@ -118,7 +120,7 @@ class Ledger:
         )  # fmt: skip
 
 
-def _growth(last: FactRow, first: FactRow) -> FactRow | None:
+def growth(last: FactRow, first: FactRow) -> FactRow | None:
     """Growth from one positive amount to another."""
     if not first.value or not last.value or first.value <= 0 or last.value <= 0:
         return None
@@ -149,17 +151,25 @@ def shown_value(value: Decimal, kind: Kind, inputs: list[Fact]) -> tuple[Decimal
     code = unit.currency if unit else None
     if kind == "money":
         scale = max((fact.table.unit.scale for fact in inputs if fact.cell.scaled), default=1)
-        return value, code or "", scaled_words(value, scale, 0 if scale > 1 else 2, code)
+        digits = max((_digits(fact) for fact in inputs if fact.cell.scaled), default=0)
+        return value, code or "", scaled_words(value, scale, digits if scale > 1 else 2, code)
     if kind == "per_share":
         return value, f"{code or ''}/share", f"{currency_sign(code)}{rounded(value, 2):,}"
     kept = rounded(value * 100, 1) if kind == "percent" else rounded(value, 1 if kind == "days" else 2)
     return kept, _UNITS[kind], f"{kept:,}" + {"percent": "%", "ratio": "x", "days": " days"}[kind]
 
 
+def _digits(fact: Fact) -> int:
+    exponent = (fact.cell.value or Decimal(0)).as_tuple().exponent
+    return min(2, max(0, -exponent)) if isinstance(exponent, int) else 0
+
+
 def kind_of(metric: str) -> Kind:
     """How a report prints a metric; "money" for what the book does not know."""
     if metric in _SHARES:
         return "percent"
+    if metric in RATIOS:
+        return "ratio"
     return book().kind_of(metric) if metric in book().item or metric in book().formula else "money"
 
 

@@ -21,18 +21,22 @@ from rag.reports.footing import prose_context
 from rag.tokens import tokenize
 
 PASSAGES = Path(__file__).with_name("passages.yaml")
-_LONGEST, _SHORTEST, _LONGEST_HEADING = 480, 40, 60
+_LONGEST, _SHORTEST, _LONGEST_HEADING = 480, 40, 80
 _OFF_TOPIC, _NEAR = 4.0, 10
 """Blocks between a heading and a passage that is still shown under it."""
 _WORTH = 0.4
 """A passage with a smaller share of the best one's score is not quoted."""
+_LEAST = 3.0
+"""A passage with a smaller score says too little to be quoted, be it the best one."""
+_FEW = 3
 _TELLING_WORDS = 6
 _TITLE = 4.0
 """What a sentence that stands alone as the title of a passage is worth."""
 _ENDS = '.!?"”’)'
 _BULLET = re.compile(r"^[-•●▪]\s*")
 _ALIKE = 0.5
-_MARKUP = re.compile(r"^[#\s*]+")
+_MARKUP = re.compile(r"^[#\s*]+(?:\d{1,2}(?:\.\d+)*\.?\s+(?=\D))?")
+_UNSEEN = re.compile("[\u200b\u2060\ufeff]")
 _POINTING = re.compile(r"\b(?:these|those|such|this)\b(?! (?:year|fiscal))", re.IGNORECASE)
 _ACCOUNTING = re.compile(r"accounting (?:policies|estimates|pronouncements|standards|guidance)", re.IGNORECASE)
 _YEAR = re.compile(r"\b(20\d\d|19\d\d)\b")
@@ -49,6 +53,7 @@ class _Kind(BaseModel):
     never: tuple[str, ...] = ()
     topics: tuple[str, ...] = ()
     under: str = ""
+    titles: str = ""
     headings: bool = False
     early: bool = False
 
@@ -143,7 +148,7 @@ def _candidates(report: Report, kind: str) -> tuple[_Found, ...]:
         blocks = _blocks(report, wanted)
         found = [*(_titles(report, blocks, wanted) if wanted.headings else ()), *_sentences(report, blocks, wanted)]
         best = max((one.score for one in found), default=0.0)
-        worth = [one for one in found if one.score >= _WORTH * best]
+        worth = [one for one in found if one.score >= max(_LEAST, _WORTH * best)]
         _ranked[key] = tuple(_by_topic(sorted(worth, key=lambda f: -f.score)))
         while len(_ranked) > _MOST_RANKED:
             _ranked.popitem(last=False)
@@ -158,16 +163,34 @@ def _heading(place: SentencePlace) -> str:
     block = place.blocks[0]
     at = next((at for at, one in enumerate(place.report.blocks) if one.id == block.id), 0)
     near = [one for one in place.report.blocks[max(0, at - _NEAR) : at] if one.kind == "Heading"]
-    path = {" ".join(_MARKUP.sub("", text).split()) for text in block.heading_path[-3:]}
+    path = [_title(text) for text in block.heading_path[-3:]]
     for one in reversed(near):
-        told = " ".join(_MARKUP.sub("", one.text).split())
+        told = _title(one.text)
         if told not in path:
             continue
-        told = told.strip(" .:*\u200b\ufeff")
         if told and not figures(told) and not _book().common.general.search(told.lower()):
-            fits = len(told) <= _LONGEST_HEADING and told.lower() not in place.text.lower()
-            return told if fits else ""
-    return ""
+            told = _with_parent(told, path, place.report)
+            return told if _fits(told, place) else ""
+    # Where every segment has the same headings, the passage is the segment's however far below they stand.
+    last = path[-1] if path else ""
+    whole = _with_parent(last, path, place.report) if last else ""
+    return whole if whole != last and _fits(whole, place) else ""
+
+
+def _fits(told: str, place: SentencePlace) -> bool:
+    return len(told) <= _LONGEST_HEADING and told.lower() not in place.text.lower()
+
+
+def _title(text: str) -> str:
+    """A heading without its markup, its number and characters that nobody sees."""
+    return " ".join(_MARKUP.sub("", _UNSEEN.sub("", text)).split()).strip(" .:*")
+
+
+def _with_parent(told: str, path: Sequence[str], report: Report) -> str:
+    """A heading that the filing repeats, below the one that tells which of them it is: a segment's, mostly."""
+    above = [title for title in path[: path.index(told)] if title and not figures(title)]
+    again = sum(block.kind == "Heading" and _title(block.text) == told for block in report.blocks) > 1
+    return f"{above[-1]}, {told}" if again and above else told
 
 
 def _blocks(report: Report, kind: _Kind) -> list[Block]:
@@ -177,11 +200,10 @@ def _blocks(report: Report, kind: _Kind) -> list[Block]:
         own = [block for block in usable if block.sec_item == item]
         if len(own) >= 5:
             return own
-    return (
-        usable
-        if not any(block.sec_item in kind.items for block in usable)
-        else [block for block in usable if block.sec_item in kind.items]
-    )
+    if any(block.sec_item in kind.items for block in usable):
+        return [block for block in usable if block.sec_item in kind.items]
+    titled = [block for block in usable if re.search(kind.titles, " ".join(block.heading_path).lower())]
+    return titled if kind.titles and len(titled) >= _FEW else usable
 
 
 def _of_accounting(block: Block) -> bool:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from rag.calculator.workings import rounded
 from rag.query.directory import load_book
 from rag.query.vocabulary import load
 from rag.reports.facts import Moment
@@ -29,6 +31,9 @@ _AMOUNT = re.compile(
 )
 
 
+_THOUSANDS = re.compile(r"(?<![\w.,])(\d{1,3}(?:,\d{3})+)(?:\.\d+)? thousand\b")
+
+
 class _Book(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     names: dict[str, dict[Literal["en", "zh-TW"], str]]
@@ -39,6 +44,16 @@ class _Book(BaseModel):
 @lru_cache(maxsize=1)
 def _book() -> _Book:
     return load(WORDS, _Book)
+
+
+def spoken(printed: str) -> str:
+    """ "$5,162,082 thousand" as a sentence says it: "$5,162.1 million"; tables print what the filing prints."""
+
+    def shown(match: re.Match[str]) -> str:
+        thousands = Decimal(match[1].replace(",", ""))
+        return f"{rounded(thousands / 1000, 1 if thousands >= 10_000 else 2):,} million"
+
+    return _THOUSANDS.sub(shown, printed)
 
 
 @dataclass(frozen=True)
@@ -167,7 +182,7 @@ class _Line:
             self.add(value)
             return
         row, text = (value.row, value.text) if isinstance(value, Shown) else (value, value.printed)
-        text = self.words.amount(text)
+        text = self.words.amount(spoken(text))
         start = len(self.text)
         self.add(text)
         status: Literal["verified", "derived"] = "derived" if row.status == "derived" else "verified"

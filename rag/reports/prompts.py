@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rag.llm.prompts import Message, excerpts
+from rag.reports.phrases import spoken
 from rag.reports.types import FactRow, Language, Length, PlannedSection
 from rag.types import Context, Filing
 
@@ -69,7 +70,9 @@ def write_messages(
     weakness: str = "",
 ) -> list[Message]:
     """Facts with their marks, numbered excerpts, and what the section is for."""
-    listed = "\n".join(f"[F{n}] {f.company}, {f.name}, {f.period}: {f.printed}" for n, f in enumerate(facts, start=1))
+    listed = "\n".join(
+        f"[F{n}] {f.company}, {f.name}, {f.period}: {spoken(f.printed)}" for n, f in enumerate(facts, start=1)
+    )
     body = f"Facts:\n{listed or 'none'}\n\n{excerpts(contexts)}\n\nReport: {topic}\nSection: {section.name}\n"
     body += f"What belongs in it: {section.description}\nQuestion: {section.question}\n"
     body += f"Length: {_WORDS[options[0]]} words.{_language(options[1])}"

@@ -43,7 +43,7 @@ def _one_company(view: View, company: CompanyFacts, title: str) -> DataTable | N
     scale, code = scale_of([fact for _, cells, _ in rows for fact in cells if fact])
     columns = [text for group in groups for text in (*(m.words for m in group), *_change_head(view, group))]
     made = tuple(_row(view, name, cells, changes, groups, scale) for name, cells, changes in rows)
-    return DataTable(title, tuple(columns), made, view.words.unit(scale, code), note=untold(view))
+    return DataTable(title, tuple(columns), made, view.words.unit(scale, code), note=_note(view, [r[0] for r in rows]))
 
 
 def _groups(moments: Sequence[Moment]) -> list[list[Moment]]:
@@ -70,13 +70,14 @@ def _row(
 ) -> TableRow:  # fmt: skip
     made, rest = [], list(cells)
     for group, change in zip(groups, changes, strict=True):
-        made += [_cell(view, fact, scale) for fact in rest[: len(group)]]
-        made += [_changed(view, change)] if len(group) > 1 else []
+        made += [amount_cell(view, fact, scale) for fact in rest[: len(group)]]
+        made += [changed_cell(view, change)] if len(group) > 1 else []
         rest = rest[len(group) :]
     return TableRow(view.words.name(name), tuple(made))
 
 
-def _changed(view: View, change: FactRow | None) -> TableCell:
+def changed_cell(view: View, change: FactRow | None) -> TableCell:
+    """A change as a cell: percentage points as "pp"."""
     if change is None:
         return EMPTY
     text = view.words.amount(change.printed.replace(" percentage points", " pp"))
@@ -101,7 +102,7 @@ def _peers(view: View, title: str) -> DataTable | None:
     scale, code = scale_of([fact for cells in facts.values() for fact in cells if fact])
     rows = tuple(_peer_row(view, name, key, cells, scale) for (name, key), cells in facts.items())
     heads = (_head(view, company, ages) for company in view.companies)
-    return DataTable(title, tuple(heads), rows, view.words.unit(scale, code), note=untold(view))
+    return DataTable(title, tuple(heads), rows, view.words.unit(scale, code), note=_note(view, [n for n, _ in facts]))
 
 
 def _peer_row(view: View, name: str, key: Moment | int, cells: Sequence[FactRow | None], scale: int) -> TableRow:
@@ -111,8 +112,8 @@ def _peer_row(view: View, name: str, key: Moment | int, cells: Sequence[FactRow 
         shown = f"{shown}, {view.words.word('change').lower()}" if view.words.language == "en" else (
             shown + view.words.word("change")
         )  # fmt: skip
-        return TableRow(f"{shown}, {when}", tuple(_changed(view, cell) for cell in cells), 1)
-    return TableRow(f"{shown}, {when}", tuple(_cell(view, fact, scale) for fact in cells))
+        return TableRow(f"{shown}, {when}", tuple(changed_cell(view, cell) for cell in cells), 1)
+    return TableRow(f"{shown}, {when}", tuple(amount_cell(view, fact, scale) for fact in cells))
 
 
 def _age(view: View, age: int) -> str:
@@ -139,6 +140,13 @@ def _fact_at(view: View, company: CompanyFacts, name: str, key: Moment | int) ->
     return view.ledger.fact(company, name, key) if key in own else None
 
 
+def _note(view: View, rows: Sequence[str]) -> str:
+    """What stands under a table: how its debt and EBITDA are defined, and what is missing in it."""
+    told = [view.words.word("debt_defined")] if {"total_debt", "net_debt"} & set(rows) else []
+    told += [view.words.word("ebitda_defined")] if any("ebitda" in name for name in rows) else []
+    return (" " if view.words.language == "en" else "").join([*told, *filter(None, [untold(view)])])
+
+
 def untold(view: View) -> str:
     """The metrics without a figure for any period of a company, and what the number check refused."""
     found = []
@@ -153,7 +161,7 @@ def untold(view: View) -> str:
     return view.words.word("not_told", names=view.words.list(found)) if found else ""
 
 
-def _cell(view: View, fact: FactRow | None, scale: int) -> TableCell:
+def amount_cell(view: View, fact: FactRow | None, scale: int) -> TableCell:
     """A fact as a cell: money in the table's scale, brackets for a minus; everything else as it is printed."""
     if fact is None or fact.value is None:
         return EMPTY

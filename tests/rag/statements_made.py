@@ -63,8 +63,9 @@ def made(
     cash: tuple[tuple[str, ...], ...] = CASH,
     name: str = "NIKE_2023_10K",
     years: tuple[int, ...] = YEARS,
+    more: tuple[H | T | str, ...] = (),
 ) -> Report:
-    """The filing with these rows in its statements, of these years."""
+    """The filing with these rows in its statements, of these years; more: a page after them."""
     heads = tuple(str(year) for year in years)
     lasting, ends = durations(years), instants(years[:2])
     return make_report(
@@ -82,6 +83,7 @@ def made(
                 H("Statements of Cash Flows"),
                 T(heads, cash, statement="cash_flow", periods=lasting, primary=True),
             ),
+            *((more,) if more else ()),
         ),
     )
 

@@ -18,7 +18,7 @@ def specification(chart: Chart) -> dict[str, Any]:
     place: dict[str, Any] = {
         "field": "period",
         "type": "nominal",
-        "sort": None,
+        "sort": list(chart.periods),
         "axis": {"title": None, "labelAngle": 0},
     }
     place["scale"] = {"paddingInner": 0.45, "paddingOuter": 0.3}

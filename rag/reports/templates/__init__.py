@@ -12,6 +12,7 @@ from preprocess.report import StatementType
 from rag.calculator.formulas import book
 from rag.errors import RagError
 from rag.query.vocabulary import load
+from rag.reports.debt import OWN
 from rag.reports.types import Language, SectionRole
 
 FOLDER = Path(__file__).parent
@@ -33,7 +34,9 @@ class TemplateSection(BaseModel):
     @field_validator("metrics")
     @classmethod
     def _known(cls, metrics: tuple[str, ...]) -> tuple[str, ...]:
-        unknown = [name for name in metrics if name not in book().item and name not in book().formula]
+        unknown = [
+            name for name in metrics if name not in book().item and name not in book().formula and name not in OWN
+        ]
         if unknown:
             raise ValueError(f"{unknown[0]} is no line item and no formula of the calculator")
         return metrics

@@ -47,7 +47,10 @@ def test_a_paragraph_names_the_company_once_and_the_other_metrics_follow_as_clau
 
 def test_metrics_that_no_filing_prints_are_named_below_the_table() -> None:
     made_of = report_on([made()])
-    assert "Not printed, or not told for sure: receivables, long-term debt, share repurchases." in made_of.markdown
+    assert (
+        "Not printed, or not told for sure: receivables, total debt, net debt, net debt to EBITDA, share repurchases."
+        in made_of.markdown
+    )
 
 
 def test_filings_that_differ_are_stated_with_both_pages_in_the_section_at_the_top_and_in_the_table() -> None:
