@@ -29,7 +29,8 @@ OWN = ("total_debt", "net_debt", *RATIOS)
 """Metrics that a report works out itself, beside those of the calculator's book."""
 _OWED = re.compile(
     r"\b(?:debts?|borrowings?|notes payable|commercial paper|loans?(?: and notes)? payable|debentures|"
-    r"(?:senior|convertible) notes|mortgages?(?: payable)?|bank overdrafts?|bank loans?|term loans?|credit facilit(?:y|ies))\b"
+    r"(?:senior|convertible) notes|mortgages?(?: payable)?|bank overdrafts?|bank loans?|term loans?|"
+    r"credit facilit(?:y|ies))\b"
 )
 _NOT_OWED = re.compile(
     r"securities|investment|held for sale|accrued|interest payable|issuance|receivable|prepaid|defer"
