@@ -38,14 +38,16 @@ INSTRUCTS = re.compile(
     re.IGNORECASE,
 )
 _ASKS = re.compile(
-    r"\b(?:what(?:'s| is| was| were| are)|how (?:much|many|large|big|high)|what|calculate|compute|give me|tell me|find|"
+    r"\b(?:what(?:'s| is| was| were| are)|how (?:much|many|large|big|high|fast|quickly|did|has|have)|what|"
+    r"calculate|compute|give me|tell me|find|"
     r"determine|show me)\b",
     re.IGNORECASE,
 )
 _INNER = re.compile(
     r"\(\s*(?:formerly|previously|f/?k/?a|i\.?e\.?\b|"
     r"in (?:the )?(?:%|us|\$|units?|percent|million|thousand|billion|terms)|"
-    r"as an? (?:%|percent)|round|to (?:the|one|two|three|four|\d)|units?|usd|%|answer|"
+    r"as an? (?:%|percent)|percent(?:age)?\b|one decimal|two decimals|round|to (?:the|one|two|three|four|\d)|"
+    r"units?|usd|%|answer|"
     r"(?:[A-Za-z&]{1,8}\s)?(?:using|from|in|on|per)\b[^()]*(?:statement|sheet|p&l)|[A-Za-z&]{2,6}\s*\)|net\s*\))[^()]*\)?|"
     r",?\s*\brounded?\b[^.?]*|\bin units? of percents?\b|"
     r"\b(?:in|as a) (?:%|percent(?:age)?(?: points?)?)(?= *(?:$|[,.?)(]|to\b|with\b|and\b))|"
@@ -89,7 +91,7 @@ _FROM = re.compile(
 )
 _ALIAS = re.compile(
     r"\(\s*(?:unadjusted )?[A-Z][A-Za-z&]{1,8}\s*\)|"
-    r"\(\s*(?:deficit|loss(?:es)?|income|expense|benefit|provision|gains?|used in|provided by)\s*\)"
+    r"\(\s*(?:deficit|loss(?:es)?|income|expense|benefit|provision|gains?|used in|provided by|current|net)\s*\)"
 )
 _CURRENCY = re.compile(
     r"(?:\bin|\(|units? of)\s*(?:thousands?|millions?|billions?)?(?: of)?\s*"

@@ -6,7 +6,7 @@ input is missing or could be several, or None: the question is not one for the c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
 from preprocess.report import Report
@@ -15,8 +15,10 @@ from rag.calculator.chinese import in_english
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.judging import judged
 from rag.calculator.panel import read_panel, tabled
+from rag.calculator.parting import by_part
 from rag.calculator.phrases import NotUnderstood
 from rag.calculator.pieces import parted, put_together, trailing, without_trailing
+from rag.calculator.ranking import ranking_of, read_ranking
 from rag.calculator.request import Request, read_request
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Problem, Side, restated_words, sides_of, solve
@@ -36,7 +38,9 @@ def calculate(question: str, result: SearchResult, report_of: Callable[[str], Re
     newest = [side.newest for side in sides if side.newest]
     single: Calculation | Problem | None = None
     if len(sides) == 1:
-        made = judged(english, sides[0], words, result.contexts, report_of)
+        made = judged(english, sides[0], words, result.contexts, report_of) or _ranked(
+            english, words, sides[0], result, report_of
+        )
         if made is not None:
             return made
         try:
@@ -51,7 +55,16 @@ def calculate(question: str, result: SearchResult, report_of: Callable[[str], Re
             return made
     panel = read_panel(english, words, min(newest, default=None), len(sides))
     table = tabled(panel, sides, result.contexts, report_of) if panel is not None else None
-    return table or single
+    if isinstance(table, Calculation) or len(sides) > 1:
+        return table or single
+    return by_part(english, words, sides[0], result.contexts, report_of) or table or single
+
+
+def _ranked(
+    question: str, words: Collection[str], side: Side, result: SearchResult, report_of: Callable[[str], Report]
+) -> Calculation | None:
+    asked = read_ranking(question, words, side.newest)
+    return ranking_of(asked, side, result.contexts, report_of) if asked is not None else None
 
 
 def _unconverted(question: str, made: Calculation) -> Iterator[str]:

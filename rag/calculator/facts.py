@@ -50,6 +50,7 @@ class Fact:
     label: str
     doubtful: str = ""
     span: Span | None = None
+    part: str = ""
 
     @property
     def when(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -16,6 +17,12 @@ from rag.calculator.workings import Incomplete, Workings, amount_words, label_wo
 from rag.types import NumberCheck
 
 Marker = Callable[[Fact], str]
+_PLURAL = re.compile(
+    r"\b(?:sales|revenues|earnings|profits|expenses|costs|dividends|receivables|payables|liabilities|intangibles|"
+    r"(?<!return on )assets|inventories|(?:re)?purchases|buybacks|taxes|expenditures|deposits|premiums|investments|"
+    r"equivalents|fees|shares|additions|loans|borrowings|losses|provisions|memberships|flows|dividends paid)$",
+    re.IGNORECASE,
+)
 _PLACES = {"percent": 1, "ratio": 2, "days": 2, "per_share": 2}
 
 
@@ -81,7 +88,7 @@ class _Writer:
         when = partial(when_words, span=request.span)
         owner = f"{self.company}'s" if not self.company.endswith("s") else f"{self.company}'"
         if len(years) == 1:
-            self.line.add(f"{owner} {when(years[0])} {request.name} was ")
+            self.line.add(f"{owner} {when(years[0])} {request.name} {verb(request.name)} ")
             self._year(years[0], self.figure.values[0], first=True)
         elif request.mode == "each":
             self.line.add(f"{owner} {request.name}: ")
@@ -156,7 +163,9 @@ class _Writer:
         """A computed number with its formula and the cells of its inputs."""
         request, inputs = self.figure.request, self._inputs(years)
         places = request.places if request.places is not None else _PLACES.get(kind, 2)
-        if kind == "percent":
+        if kind == "fraction":
+            self._fraction(value, places, formula, inputs)
+        elif kind == "percent":
             shown = rounded(value * 100, places)
             self.line.computed(
                 f"{shown:,.{places}f}{' percentage points' if points else '%'}", shown, "%", formula, inputs
@@ -165,8 +174,17 @@ class _Writer:
             self.line.computed(money_words(value, request, self.figure.workings), value, "", formula, inputs)
         else:
             shown = rounded(value, places)
-            self.line.computed(f"{shown:,.{places}f}", shown, "", formula, inputs)
+            times = "x" if kind == "times" and not points else ""
+            self.line.computed(f"{shown:,.{places}f}{times}", shown, times, formula, inputs)
             self.line.add(" days" if kind == "days" else "")
+
+    def _fraction(self, value: Decimal, places: int, formula: str, inputs: tuple[tuple[str, int], ...]) -> None:
+        """ "0.12 (12.4%)": where only decimals are asked for, a share is told both ways."""
+        shown, percent = rounded(value, places), rounded(value * 100, _PLACES["percent"])
+        self.line.computed(f"{shown:,.{places}f}", shown, "", formula, inputs)
+        self.line.add(" (")
+        self.line.computed(f"{percent:,.{_PLACES['percent']}f}%", percent, "%", formula, inputs)
+        self.line.add(")")
 
     def _inputs(self, years: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
         workings, node = self.figure.workings, self.figure.request.node
@@ -174,10 +192,15 @@ class _Writer:
         return tuple(used)
 
 
+def verb(name: str) -> str:
+    """ "were" after a name in the plural ("net sales"), "was" after any other."""
+    return "were" if _PLURAL.search(name.split("(")[0].strip()) else "was"
+
+
 def make_figure(request: Request, report: Report) -> Figure:
     """The figure from one report; raises Incomplete when an input is missing, ambiguous, or makes no sense."""
     request = dated(request, report)
-    workings = Workings(report, request.span)
+    workings = Workings(report, request.span, request.part, request.among)
     values = tuple(workings.value(request.node, year) for year in request.years)
     result = _combined(request, values)
     places = request.places if request.places is not None else 4

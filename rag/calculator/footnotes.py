@@ -31,7 +31,10 @@ class Footnotes:
                 self._markers[key] = f"[{len(self._markers) + 1}]"
                 cited = self._citation(fact, self._markers[key], filing)
                 bare = not fact.row.label.strip()
-                self.citations.append(replace(cited, label=fact.label, rivals=()) if bare else cited)
+                known = fact.part or fact.item != "row"
+                # A row chosen by the book is no guess: rows that share a word with the question are no rivals of it.
+                cited = replace(cited, rivals=()) if known or bare else cited
+                self.citations.append(replace(cited, label=fact.label) if bare else cited)
             return self._markers[key]
 
         return marker

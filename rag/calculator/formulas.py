@@ -23,6 +23,7 @@ from rag.query.vocabulary import load
 
 FORMULAS = Path(__file__).with_name("formulas.yaml")
 Kind = Literal["money", "percent", "ratio", "days", "per_share"]
+Shown = Literal[Kind, "times", "fraction"]
 Sense = Literal["printed", "cost", "tax", "per_share", "row"]
 Operator = Literal["+", "-", "*", "/"]
 LONGEST = 400
@@ -121,6 +122,7 @@ class Formula(BaseModel):
     words: tuple[str, ...] = ()
     expressions: tuple[str, ...] = Field(alias="as", min_length=1)
     kind: Kind
+    fraction: bool = False
 
     @cached_property
     def nodes(self) -> tuple[Node, ...]:

@@ -36,6 +36,7 @@ _NOTHING = (
     "during over on as was is were be did does do has have had company full overall compared versus same period "
     "respectively using with generate generated generates generating pay paid out spend spent record recorded "
     "carry carried stand stood report reports post posted earn earned make made hold held much many "
+    "come comes came contribute contributed contributes bring brings brought sell sold "
     "inc corp corporation co plc group"
 )
 _LONGEST_NAME, _LONGEST_ROW, _MOST_WORDS = 8, 9, 40
@@ -146,7 +147,7 @@ class Reader:
     def _named(self, said: str) -> Node | None:
         if said in self.names:
             return self.names[said]
-        known = book().names.get(said)
+        known = book().names.get(said) or book().names.get(said.removesuffix("s"))
         if known is not None and known in self.names:
             return self.names[known]
         if known is None and said.endswith(" ratio"):

@@ -24,7 +24,7 @@ from rag.calculator.asking import (
     settled,
 )
 from rag.calculator.definitions import Definitions, read_definitions
-from rag.calculator.formulas import Kind, Mean, Node, Operation, Ref, book, refs, renamed, shifted
+from rag.calculator.formulas import Kind, Mean, Node, Operation, Ref, Shown, book, refs, renamed, shifted
 from rag.calculator.phrases import SAYS_NOTHING, NotUnderstood, Reader, in_year, plain
 from rag.calculator.spans import Span, read_span
 from rag.query.periods import find_periods
@@ -38,12 +38,13 @@ _DEEPEST = 30
 class Request:
     """What to compute. years are ascending and at least one; name is how the answer calls the figure.
 
-    span is the part of the years that is meant, day the day on which it ends where the question names one.
+    span is the part of the years that is meant, day the day on which it ends where the question names one; part is the
+    segment, region or product that is meant, "" for the whole company; among: the plain names of the parts beside it.
     scale is the unit asked for (1_000_000: in millions), None when none is; places the decimals asked for.
     """
 
     node: Node
-    kind: Kind
+    kind: Shown
     name: str
     years: tuple[int, ...]
     mode: Mode
@@ -52,6 +53,8 @@ class Request:
     definition: tuple[str, ...] = ()
     span: Span | None = None
     day: date | None = None
+    part: str = ""
+    among: frozenset[str] = frozenset()
 
 
 def read_request(question: str, company_words: Collection[str], newest_year: int | None) -> Request | None:
@@ -89,7 +92,7 @@ def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions
     if node is None:
         return None
     name = _name(words, node)
-    kind = _kind(node, name, as_share or asks_percent(question))
+    kind = _kind(node, name, as_share or asks_percent(question), asked_places(question) is not None)
     mode = settled(mode, question, money=kind == "money" and not as_share)
     if defined.inputs:
         node = _with_inputs(node, defined.inputs)
@@ -149,15 +152,19 @@ def _name(text: str, node: Node) -> str:
     return said if said else "the result" if not isinstance(node, Ref) else node.name.replace("_", " ")
 
 
-def _kind(node: Node, name: str, percent: bool) -> Kind:
-    """How the figure is printed: as the book says, else by the shape of the expression."""
+def _kind(node: Node, name: str, percent: bool, decimals: bool) -> Shown:
+    """How the figure is printed: as the book says, else by the shape of the expression; the unit asked for wins."""
     known = book().names.get(plain(name)) or book().names.get(plain(name).removesuffix(" ratio"))
     kind: Kind = "ratio" if _divides(node) else "money"
     if known is not None:
         kind = book().kind_of(known)
     elif isinstance(node, Ref):
-        kind = book().kind_of(node.name)
-    return "percent" if percent and kind == "ratio" else kind
+        known, kind = node.name, book().kind_of(node.name)
+    if percent and kind == "ratio":
+        return "percent"
+    if known in book().formula and decimals and not percent and book().formula[known].fraction:
+        return "fraction"
+    return "times" if kind == "ratio" and known in book().formula else kind
 
 
 def _divides(node: Node) -> bool:

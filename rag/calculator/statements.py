@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
@@ -31,7 +31,9 @@ _TOGETHER = 8
 _SAME_END = timedelta(days=45)
 _MOST_KEPT = 64
 _NOTE = re.compile(r"\([^)]*\)|\[[^\]]*\]|\bnotes? \d[\w, ]*|\bless:")
-_GLUED = re.compile(r"^adjustments to reconcile .*?(?:activities|operations)\W+(?=\w)")
+_GLUED = re.compile(
+    r"^adjustments to reconcile .*?(?:activities|operations)\W+(?=\w)|^non ?-?cash items?\s*[-–—:]\s*(?=\w)"
+)
 _kept: OrderedDict[tuple[str, str, Span | None], dict[StatementType, tuple[Statement, ...]]] = OrderedDict()
 
 
@@ -121,9 +123,14 @@ def columns_of(report: Report, table: Table, span: Span | None = None) -> dict[i
 
 
 def _years(report: Report, table: Table, span: Span | None) -> dict[int, int]:
+    return columns_by_year(report, table, span, range(len(table.columns)))
+
+
+def columns_by_year(report: Report, table: Table, span: Span | None, among: Iterable[int]) -> dict[int, int]:
     """The column of each fiscal year, as the company counts them; years with two columns are left out."""
     found: dict[int, list[int]] = {}
-    for index, column in enumerate(table.columns):
+    for index in among:
+        column = table.columns[index]
         year = _year(report, table, column) if span is None else _part(report, table, column, span)
         if year is not None and any(index < len(r.cells) and r.cells[index].value is not None for r in table.rows):
             found.setdefault(year, []).append(index)

@@ -8,7 +8,8 @@ from decimal import ROUND_HALF_UP, Decimal, DivisionByZero, InvalidOperation
 
 from preprocess.report import Report
 from rag.calculator.facts import Fact, Lookup, find_fact
-from rag.calculator.formulas import Mean, Node, Number, Operation, Ref, book
+from rag.calculator.formulas import LineItem, Mean, Node, Number, Operation, Ref, book
+from rag.calculator.parts import find_part_fact
 from rag.calculator.spans import Span
 
 _SIGNS = {"+": " + ", "-": " - ", "*": " × ", "/": " / "}
@@ -27,10 +28,12 @@ class Incomplete(Exception):
 
 @dataclass
 class Workings:
-    """Values and words of expressions over one report; facts keeps each input used, in order of use."""
+    """Values and words of expressions over one report, or over a part of its company; facts keeps the inputs used."""
 
     report: Report
     span: Span | None = None
+    part: str = ""
+    among: frozenset[str] = frozenset()
     facts: dict[tuple[str, int], Fact] = field(default_factory=dict)
     _chosen: dict[tuple[str, int], Node] = field(default_factory=dict)
 
@@ -64,7 +67,7 @@ class Workings:
         if key in self.facts:
             return self.facts[key].value
         item = book().line(ref.name)
-        lookup = find_fact(self.report, item, year, self.span) if item is not None else None
+        lookup = self._found(item, year) if item is not None else None
         if lookup is not None and lookup.fact is not None:
             self.facts[key] = lookup.fact
             return lookup.fact.value
@@ -74,6 +77,11 @@ class Workings:
             return self._formula(key)
         except Incomplete as error:
             raise (Incomplete(lookup) if lookup is not None else error) from error
+
+    def _found(self, item: LineItem, year: int) -> Lookup:
+        if self.part:
+            return find_part_fact(self.report, item, year, self.span, self.part, self.among)
+        return find_fact(self.report, item, year, self.span)
 
     def _formula(self, key: tuple[str, int]) -> Decimal:
         failed: Incomplete | None = None
@@ -124,7 +132,10 @@ def fact_words(fact: Fact) -> str:
 
 
 def label_words(fact: Fact) -> str:
-    """The row's label in running text."""
+    """The row's label in running text; of a part of the company, the part and the item."""
+    if fact.part:
+        item = book().line(fact.item)
+        return f"{fact.part} {item.shown if item is not None and fact.item != 'row' else 'figure'}"
     label = fact.label.replace(". ", " ").strip(" .,/")
     if label.isupper():
         label = label.lower()

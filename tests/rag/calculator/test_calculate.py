@@ -42,10 +42,10 @@ def replaced(rows: tuple[tuple[str, ...], ...], label: str, *new: tuple[str, ...
         ("What is Nike's 2 year total revenue CAGR from FY2021 to FY2023 (in units of percents)?", "7.2%"),
         ("By how much did Nike's revenue grow in FY2023?", "9.6%"),
         ("What is the FY2023 EBITDA % margin for Nike? Calculate EBITDA using operating income and D&A.", "13.2%"),
-        ("What is Nike's FY2023 retention ratio (using dividends paid and net income)?", "0.57"),
+        ("What is Nike's FY2023 retention ratio (using dividends paid and net income)?", "57.1%"),
         ("What is Nike's FY2023 working capital?", "$15,946 million"),
         ("How much has the effective tax rate of Nike changed between FY2022 and FY2023?", "10.2 percentage points"),
-        ("What is Nike's FY2023 interest coverage?", "62.26"),
+        ("What is Nike's FY2023 interest coverage?", "62.26x"),
         ("What is FY2023 DPO for Nike? DPO is defined as: 365 * (average accounts payable between FY2022 and FY2023) / "
          "(FY2023 COGS + change in inventory between FY2022 and FY2023).", "39.20"),
         ("By what percentage did Nike's revenue increase in FY2023?", "9.6%"),
@@ -219,7 +219,7 @@ def test_a_senseless_question_is_left_alone_at_once(question: str) -> None:
 
 @pytest.mark.parametrize(
     ("question", "result"),
-    [("Nike 2023 財年的毛利率是多少?", "43.5%"), ("Nike 2023 年的流動比率是多少?", "2.72")],
+    [("Nike 2023 財年的毛利率是多少?", "43.5%"), ("Nike 2023 年的流動比率是多少?", "2.72x")],
 )
 def test_a_chinese_question_is_computed_too(question: str, result: str) -> None:
     found = asked(question)
@@ -239,7 +239,7 @@ def test_a_chinese_question_with_more_in_it_is_left_alone() -> None:
         ("Nike 2023 年的自由現金流是多少(百萬美元)?", "$4,872 million"),
         ("Nike 2023年的销货成本占营收的比例是多少?", None),
         ("Nike 2023 年的銷貨成本占營收的比例是多少?", "56.5%"),
-        ("Nike 2023 年的存貨週轉率是多少?", "3.43"),
+        ("Nike 2023 年的存貨週轉率是多少?", "3.43x"),
         ("Nike 2023 年調整後的營收是多少?", None),
     ],
 )

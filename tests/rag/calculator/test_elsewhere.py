@@ -43,7 +43,7 @@ def asked(question: str, report: Report) -> Calculation | Problem | None:
         ("broker", "What was Acme's operating profit in 2022?", "CHF 94,200 thousand"),
         ("broker", "What was the net profit attributable to shareholders of the parent of Acme in 2022?",
          "CHF 89,100 thousand"),
-        ("broker", "What was Acme's return on equity in 2022?", "0.22"),
+        ("broker", "What was Acme's return on equity in 2022?", "21.6%"),
         ("broker", "What was Acme's operating margin in 2022, and how did it change from 2021?", "9.9%"),
         ("bank", "What was Acme's net interest income in FY2022?", "$15,100 million"),
         ("bank", "What was Acme's efficiency ratio in 2022?", "60.9%"),
@@ -52,7 +52,7 @@ def asked(question: str, report: Report) -> Calculation | Problem | None:
         ("bank", "What is the year-over-year change in Acme's provision for credit losses in FY2022 in USD millions?",
          "$3,400 million"),
         ("retailer", "What was Acme's revenue in FY2022?", "$105,400 million"),
-        ("retailer", "What is Acme's FY2022 inventory turnover? Two decimals.", "6.43"),
+        ("retailer", "What is Acme's FY2022 inventory turnover? Two decimals.", "6.43x"),
         ("retailer", "What was Acme's FY2022 free cash flow, defined as net cash provided by operating activities less "
          "additions to property and equipment? In USD millions.", "$6,000 million"),
         ("foreign", "What was Acme's revenue in 2022 in RMB thousands?", "CNY 947,400 thousand"),
@@ -108,13 +108,13 @@ def test_a_change_in_percent_is_a_rate_and_a_change_in_millions_an_amount() -> N
     ("question", "result"),
     [
         ("What was Acme's inventory turnover in FY2022 (cost of sales / average inventories between FY2021 and "
-         "FY2022)? Two decimals.", "6.43"),
-        ("Acme's FY2022 interest coverage: operating income divided by provision for taxes. Two decimals?", "4.38"),
+         "FY2022)? Two decimals.", "6.43x"),
+        ("Acme's FY2022 interest coverage: operating income divided by provision for taxes. Two decimals?", "4.38x"),
         ("What is the FY2022 equity multiplier of Acme, i.e. total assets divided by total equity? Two decimals.",
-         "3.79"),
+         "3.79x"),
         ("What is Acme's FY2022 working capital turnover? Define it as total revenues / average working capital, where "
          "working capital is total current assets less total current liabilities and the average is between FY2021 and "
-         "FY2022. Round to two decimals.", "52.70"),
+         "FY2022. Round to two decimals.", "52.70x"),
     ],
 )  # fmt: skip
 def test_a_definition_is_read_however_it_is_given(question: str, result: str) -> None:
