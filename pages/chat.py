@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from pages.shared import conversation_list, depths, evidence, examples, first, names, online, render, scope, turns
+from pages.shared import conversation_list, depths, drop, evidence, examples, first, names, online, render, scope, turns
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
 from rag.conversations import Conversation
@@ -115,13 +115,20 @@ def _examples(filings: Sequence[Filing]) -> str | None:
 
 
 def _ask(picked: str | None, conversation: Conversation | None, narrowed: Filters) -> None:
-    """The ask box with the mode below it; asks what was typed, or what was picked on the page."""
+    """The ask box with the mode below it: asks what was typed or picked on the page, takes in what was dropped."""
     with st.bottom:
-        typed = st.chat_input("Ask about your filings", key="question")
+        typed = st.chat_input(
+            "Ask about your filings, or drop more of them here",
+            key="question",
+            accept_file="multiple",
+            max_upload_size=drop.limit_mb(),
+        )
         with st.container(horizontal=True, vertical_alignment="center", key="how"):
             mode = depths.choice(conversation)
             web = online.choice(conversation)
-    question = picked or (typed or "").strip()
+    if typed and typed.files:
+        drop.said(drop.take(typed.files))
+    question = picked or (typed.text.strip() if typed else "")
     if not question:
         return
     chosen = narrowed if narrowed != Filters() else None

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from pages.shared import deletion, library_table, names, render
+from pages.shared import deletion, drop, library_table, names, render
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
-from preprocess.report import ENDINGS
 from rag.health import Part
 from rag.jobs.journal import JobView
 from rag.types import JobState
@@ -29,7 +28,7 @@ SHARE: dict[JobState, tuple[float, float]] = {
 def main() -> None:
     """Draw the page."""
     st.header("Upload filings", anchor=False)
-    _drop()
+    drop.zone()
     jobs = service().jobs()
     if any(job.running for job in jobs):
         _moving(_ready(jobs))
@@ -37,40 +36,6 @@ def main() -> None:
         _rows(jobs)
     _library(bool(jobs))
     _models()
-
-
-def _drop() -> None:
-    """The drop zone; it is emptied as soon as the service has the files, so that a rerun never sends them again.
-
-    Single files of any kind come in, as what is said of a wrong one is better told by us; of a folder (S3-01) only
-    filings and recordings are taken.
-    """
-    turn = st.session_state.setdefault("drops", 0)
-    limit = service().settings.preprocess.max_file_mb
-    whole = st.session_state.get("whole-folder", False)
-    what = "a folder with filings" if whole else "filings and releases"
-    files = st.file_uploader(
-        f"Drop {what} as PDF, or recorded calls as MP3, M4A or WAV, up to {limit} MB each",
-        type=list(ENDINGS) if whole else None,
-        accept_multiple_files="directory" if whole else True,
-        key=f"drop-{turn}-{whole}",
-        max_upload_size=limit,
-        help="A larger file: split it, or raise preprocess.max_file_mb in retriever_config.yaml.",
-    )
-    st.toggle(
-        "A whole folder",
-        key="whole-folder",
-        persist_state="session",
-        help="With its subfolders. Company/Year/10Q_10K/10Q-Q2-2023.pdf names company and year by its folders.",
-    )
-    if files:
-        # Every file is looked into before it is taken in, which adds up where many are dropped at once.
-        bar = st.progress(0.0)
-        for at, file in enumerate(files):
-            bar.progress(at / len(files), text=render.label(f"Checking {file.name}"))
-            service().upload(file.name, file.getvalue())
-        st.session_state["drops"] = turn + 1
-        st.rerun()
 
 
 @st.fragment(run_every=POLL_SECONDS)

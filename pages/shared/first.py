@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.shared import render
+from pages.shared import drop, render
 from pages.shared.session import service
 
 
 def no_filings(purpose: str) -> None:
-    """Say what to do first: drop filings, or load the sample with one click. purpose ends the sentence."""
+    """What to do first: drop filings right here, or load the sample with one click. purpose ends the sentence."""
     st.subheader("No filings yet")
     busy = [job for job in service().jobs() if job.running]
     if busy:
         _wait()
         return
-    st.write(f"Drop annual or quarterly reports as PDF on the Upload page, then {purpose}.")
-    with st.container(horizontal=True):
-        if st.button("Upload filings", type="primary", icon=":material/upload_file:"):
-            st.switch_page("upload.py")
-        if st.button("Load the sample 10-K", icon=":material/science:", help="A small filing of an invented company"):
-            service().load_sample()
-            st.rerun()
+    st.write(f"Drop annual or quarterly reports below, then {purpose}.")
+    drop.zone()
+    _refused()
+    if st.button("Load the sample 10-K", icon=":material/science:", help="A small filing of an invented company"):
+        service().load_sample()
+        st.rerun()
+
+
+def _refused() -> None:
+    for job in service().jobs():
+        if job.state == "failed":
+            render.error(f"{job.name}: {job.reason or 'This file could not be read.'}")
 
 
 @st.fragment(run_every=1)

@@ -50,6 +50,10 @@ def test_from_upload_to_a_downloaded_report(browser: Window, sample: Path, tmp_p
     browser.wait("h3:has-text('Library')")
 
     browser.go("/")
+    notes = {"name": "notes.pdf", "mimeType": "application/pdf", "buffer": b"plain words"}
+    page.locator("[data-testid=stChatInput] input[type=file]").first.set_input_files(notes)
+    page.get_by_test_id("stChatInputSubmitButton").click()
+    page.get_by_text(re.compile("notes.*not a PDF")).wait_for()
     page.get_by_placeholder("Ask about your filings").fill("What were total net sales in fiscal 2025?")
     page.keyboard.press("Enter")
     browser.wait(".marker")

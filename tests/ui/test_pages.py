@@ -62,6 +62,14 @@ def test_a_dropped_folder_names_company_and_year(empty_home: Path) -> None:
     assert (filing.company, filing.fiscal_year, filing.fiscal_quarter, filing.doc_type) == ("Acme", 2023, 2, "10-q")
 
 
+def test_files_can_be_dropped_where_the_first_question_will_be_asked(empty_home: Path) -> None:
+    app = open_page()
+    app.file_uploader[0].set_value([("notes.pdf", b"plain words", "application/pdf")]).run()
+    assert not app.exception
+    assert "notes" in app.error[0].value and "not a PDF" in app.error[0].value
+    service().dismiss(service().jobs()[0].job_id)
+
+
 def test_a_conversation_that_is_gone_is_said_and_the_page_goes_on(sample_home: Path) -> None:
     app = open_page(c="0" * 32)
     assert not app.exception and "not stored" in app.info[0].value
