@@ -172,8 +172,8 @@ class Table:
         if not failed:
             return "its rows and columns were hard to tell apart" if self.confidence < 0.5 else ""
         first, more, _ = failed[0].detail.partition("; ")
-        others = f" (and {len(failed) - 1} more)" if len(failed) > 1 else ""
-        return f"a check fails: {failed[0].name}" + (f", {first}{' …' if more else ''}" if first else "") + others
+        others = f", and {len(failed) - 1} more" if len(failed) > 1 else ""
+        return f"the check “{failed[0].name}” fails" + (f" ({first}{' …' if more else ''})" if first else "") + others
 
     def base_value(self, cell: Cell) -> Decimal | None:
         """The cell's value in base units: scaled by the table's unit unless the cell is a percentage or per share."""

@@ -129,17 +129,17 @@ def _table(report: Report, table: Table, cell: tuple[int, int] | None) -> tuple[
     """Caption, unit, checks and downloads, then the table; returns the cell picked in this run."""
     with st.container(horizontal=True, vertical_alignment="center", key="table-head"):
         with st.container(gap=None, key="table-words"):
-            render.plain(names.shortened(table.caption or table.context_heading or "Table", 160))
+            render.plain(names.shortened(table.caption or table.context_heading or "Table", 110))
             _facts(table, cell)
         downloads.table(report, table)
     if table.summary_by:
         render.caption(f"Summary by {table.summary_by}: {names.shortened(table.summary, 400)}")
     for check in table.checks:
         if not check.passed:
-            detail = f": {check.detail}" if check.detail else ""
-            render.warning(f"This does not hold: {check.name}{detail}. Compare with the page before using it.")
+            detail = f" ({check.detail})" if check.detail else ""
+            render.warning(f"The check “{check.name}” fails{detail}. Compare with the page before using it.")
     if table.doubtful and all(check.passed for check in table.checks):
-        render.warning("The grid of this table was hard to read; compare with the page before using it.")
+        render.warning(f"This table is doubtful: {table.doubt}. Compare with the page before using it.")
     columns = [
         {"label": table.stub_label, "indent": True, "wrap": True},
         *(_column(table, n) for n in range(len(table.columns))),

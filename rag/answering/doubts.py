@@ -10,7 +10,7 @@ from rag.types import Citation
 def doubt_notices(citations: Iterable[Citation]) -> tuple[str, ...]:
     """One sentence for each doubtful table that is cited; by page and filing, as markers change with their answer."""
     said = (
-        f"Page {c.page} of {c.filing.doc_name} is cited from a doubtful table ({c.doubt}); compare it with the page."
+        f"The table cited from page {c.page} of {c.filing.doc_name} is doubtful: {c.doubt}; compare it with the page."
         for c in citations
         if c.doubt
     )

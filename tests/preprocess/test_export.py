@@ -52,7 +52,7 @@ def test_the_header_carries_unit_and_scale_and_percent_columns_their_own() -> No
 
 
 def test_the_first_cell_of_a_doubtful_table_says_why() -> None:
-    assert header(TABLE)[0] == "Item [doubtful: a check fails: total, 1 against 2]"
+    assert header(TABLE)[0] == "Item [doubtful: the check “total” fails (1 against 2)]"
     assert header(TABLE)[1:] == header(dataclasses.replace(TABLE, checks=()))[1:]
 
 
