@@ -9,6 +9,7 @@ import csv
 import io
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 
 from openpyxl import Workbook
@@ -109,7 +110,9 @@ def _column_unit(table: Table, number: int) -> str:
     figures = [cell for cell in cells if not cell.nil]
     if figures and all(cell.percent for cell in figures):
         return "%"
-    return unit_words(table.unit)
+    own = {cell.scale for cell in figures}
+    unit = replace(table.unit, scale=own.pop() or table.unit.scale) if len(own) == 1 else table.unit
+    return unit_words(unit)
 
 
 def _csv_value(cell: Cell) -> str:

@@ -88,7 +88,8 @@ class Cell:
     """One cell: text as printed ("$ (1,577)"), value as printed number with sign but NOT scaled, and its box.
 
     value is None for an empty cell or words; a dash is Decimal(0) with nil=True. percent and per_share cells must not
-    be scaled by the table's unit: `Table.base_value` knows.
+    be scaled by the table's unit: `Table.base_value` knows. scale is the one that the head of the cell's column or row
+    states for it ("Number of shares (in thousands)"), None where the table's holds.
     """
 
     text: str
@@ -98,6 +99,7 @@ class Cell:
     nil: bool = False
     percent: bool = False
     scaled: bool = True
+    scale: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,9 +179,13 @@ class Table:
 
     def base_value(self, cell: Cell) -> Decimal | None:
         """The cell's value in base units: scaled by the table's unit unless the cell is a percentage or per share."""
-        if cell.value is None:
-            return None
-        return cell.value * self.unit.scale if cell.scaled and not cell.percent else cell.value
+        return None if cell.value is None else cell.value * self.scale_of(cell)
+
+    def scale_of(self, cell: Cell) -> int:
+        """What a cell's printed figure is multiplied by: its own scale or the table's; 1 for percentages and prices."""
+        if cell.percent or not cell.scaled:
+            return 1
+        return cell.scale or self.unit.scale
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,6 +109,6 @@ def _rescaled(row: Row, table: Table, unit: Unit) -> Row:
 
 
 def _rescaled_cell(cell: Cell, label: str, heading: str, column: str, unit: Unit, figures: Sequence[str]) -> Cell:
-    if cell.value is None or cell.percent or is_percent(cell.text, column, label):
+    if cell.value is None or cell.percent or cell.scale or is_percent(cell.text, column, label):
         return cell
     return replace(cell, scaled=not is_year(cell.text) and row_scaled(label, heading, column, unit, figures))

@@ -27,7 +27,16 @@ from preprocess.tables.periods import (
 )
 from preprocess.tables.pieces import Piece
 from preprocess.tables.rows import indent_levels, join_labels, parents
-from preprocess.tables.units import NUMBER_OF, is_percent, is_unit_text, read_unit, row_scaled
+from preprocess.tables.units import (
+    NUMBER_OF,
+    REFERENCE,
+    is_percent,
+    is_unit_text,
+    labels_unit,
+    own_scale,
+    read_unit,
+    row_scaled,
+)
 from preprocess.tables.values import MARKS_AT_END, is_year, parse_value
 from preprocess.words import PageWords, union
 
@@ -81,7 +90,7 @@ def build_table(
     texts = [
         *header.units,
         header.stub,
-        *header.labels,
+        *labels_unit(header.labels),
         *(line.text for line in reversed(caption)),
         _caption_text(caption),
     ]
@@ -186,7 +195,9 @@ def _stated_period(table: Table, columns: Sequence[Column], instant: bool | None
 
 
 def _untimed(label: str) -> bool:
-    """Whether a column that names no time has none: a change, a count of things, or what names a year in passing."""
+    """Whether a column that names no time has none: a note's number, a change, a count, a year named in passing."""
+    if REFERENCE.fullmatch(label.strip()):
+        return True
     return bool(COMPARISON.search(label) or NUMBER_OF.search(label) or YEAR_IN.search(label))
 
 
@@ -246,8 +257,10 @@ def _cell(
     text = _printed(pieces)
     value = parse_value(text)
     percent = value.value is not None and (value.percent or is_percent(text, column, label))
-    scaled = not percent and not is_year(text) and row_scaled(label, heading, column, unit, figures)
-    return Cell(text, value.value, union(p.bbox for p in pieces), page.number, value.nil, percent, scaled)
+    own = own_scale((label, column, heading), unit)
+    scaled = own is not None or row_scaled(label, heading, column, unit, figures)
+    scaled = scaled and not percent and not is_year(text)
+    return Cell(text, value.value, union(p.bbox for p in pieces), page.number, value.nil, percent, scaled, own)
 
 
 def _printed(pieces: Sequence[Piece]) -> str:

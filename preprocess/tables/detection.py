@@ -57,7 +57,7 @@ def _grow(lines: Sequence[PageLine], start: int, page: PageWords) -> Region:
             break
         if (
             _heads_years(line, body)
-            or is_unit_text(line.text, whole=True)
+            or (is_unit_text(line.text, whole=True) and not _heads_row(lines, position, body, page))
             or (_introduces(line) and not _heads_row(lines, position, body, page))
             or _heads_columns(line, body)
         ):

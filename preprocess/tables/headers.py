@@ -13,6 +13,7 @@ from preprocess.tables.lines import PageLine
 from preprocess.tables.periods import is_period_text
 from preprocess.tables.pieces import Piece
 from preprocess.tables.spanning import HeaderCell, assign, like_below
+from preprocess.tables.titles import TITLE_SIZE, amid_columns, ink_left, is_caption
 from preprocess.tables.units import is_unit_text
 from preprocess.tables.values import is_year
 from preprocess.words import PageWords, union
@@ -22,20 +23,16 @@ FAR_HEADER = 6.0
 HEADER_LINES = 10
 CELL_GAP = 0.5
 LONG_CELL = 60
-MANY, FAR_OFF = 5, 4.0
-"""A title over so many columns is told from a header cell by standing so many font sizes from their middle."""
 LEADING_LABELS = 4
-ALIGNED = 0.6
 LISTED_YEARS = re.compile(r"\bended\b.*(?:19|20)\d\d.*,? and (?:19|20)\d\d\b", re.IGNORECASE)
 """A title names all years of its table; a header cell names one."""
-OPEN_PERIOD = re.compile(r"\b(?:ended|ending|as of|at)\b[^\d]*(?:\d{1,2},?)?$", re.IGNORECASE)
+DAY_LEFT = r"[^\d]*(?:\d{1,2}(?:,|(?:st|nd|rd|th)?\s[A-Za-z]{3,9})?)?$"
+OPEN_PERIOD = re.compile(rf"\b(?:ended|ending|as of|as at|at|to)\b{DAY_LEFT}", re.IGNORECASE)
 """A period that waits for its year ("Year Ended December 31,")."""
 BEGUN_PERIOD = re.compile(
-    r"(?:for the )?(?:fiscal )?(?:years?|quarters?|\w+ months?|\w+ weeks?) ended\b\D*(?:\d{1,2},?)?$", re.IGNORECASE
+    rf"(?:for the )?(?:fiscal )?(?:years?|quarters?|\w+ months?|\w+ weeks?) (?:ended|to)\b{DAY_LEFT}", re.IGNORECASE
 )
 UNAUDITED = re.compile(r"\W*unaudited\W*", re.IGNORECASE)
-LEADS = re.compile(r"(?:\w+\W+){3}.*:$")
-"""The end of the sentence that leads to a table, wherever it stands."""
 WRAP = 0.5
 """Lines of one header cell follow one another closer than this part of the font size."""
 
@@ -117,7 +114,10 @@ def _heads(page: PageWords, line: PageLine, grid: Grid, started: bool) -> bool:
     # A title stands alone or beside one cell; beside several, "statements of income" is a cell too.
     if any(names_statement(p.text) and (not over or (len(over) < 2 and p.x1 > grid.spans[0].x0)) for p in rest):
         return False
-    if len(over) == 1 and not rest and names_statement(over[0].text) and over[0].x1 > grid.spans[0].x1:
+    titled = len(over) == 1 and not rest and names_statement(over[0].text) and over[0].x1 > grid.spans[0].x1
+    if titled and not amid_columns(over[0], page, grid):
+        return False
+    if not over and line.size > TITLE_SIZE * grid.rows[0].size:
         return False
     if over:
         return all(piece.x1 <= grid.spans[0].x0 + 2 * line.size for piece in rest)
@@ -164,48 +164,15 @@ def _over_values(page: PageWords, line: PageLine, grid: Grid) -> list[Piece]:
     """The pieces of a line that stand over the value columns; a caption centred on the page does not."""
     left, right = grid.spans[0].x0, grid.spans[-1].x1
     room = max(1.5 * line.size, min(left - grid.label_right, 8 * line.size))
-    start = min(left - room, _ink_left(grid) - line.size)
+    start = min(left - room, ink_left(grid) - line.size)
     over = []
     for piece in header_pieces(page, line):
         inside = min(piece.x1, right + 3 * line.size) - max(piece.x0, start)
         if LISTED_YEARS.search(piece.text):
             continue
-        if inside >= 0.75 * (piece.x1 - piece.x0) and not _is_caption(piece, line, page, grid):
+        if inside >= 0.75 * (piece.x1 - piece.x0) and not is_caption(piece, line, page, grid):
             over.append(piece)
     return over
-
-
-def _ink_left(grid: Grid) -> float:
-    """Where the first column begins with its currency signs, which may stand far left of its figures."""
-    return min(piece.x0 for row in grid.rows for piece in row.cells[0]) if any(r.cells[0] for r in grid.rows) else 1e9
-
-
-def _is_caption(piece: Piece, line: PageLine, page: PageWords, grid: Grid) -> bool:
-    """Whether a lone piece is centred on the page or the table rather than on the value columns.
-
-    A short one that ends where the figures of a column end, or is centred on them, heads that column.
-    """
-    left, right = grid.spans[0].x0, grid.spans[-1].x1
-    if len(line.pieces) == 1 and LEADS.search(piece.text):
-        return True
-    if len(line.pieces) == 1 and _is_title(piece, page, grid):
-        return True
-    if len(line.pieces) > 1 or piece.x0 >= min(left, _ink_left(grid)):
-        return False
-    ends = [min(abs(piece.x1 - span.x1), abs(piece.center - span.center)) for span in grid.spans]
-    if len(grid.spans) > 1 and piece.x1 < grid.spans[1].x0 and ends[0] < ALIGNED * piece.size:
-        return False
-    off_columns = abs(piece.center - (left + right) / 2)
-    return abs(piece.center - page.width / 2) < 0.5 * off_columns
-
-
-def _is_title(piece: Piece, page: PageWords, grid: Grid) -> bool:
-    """Whether a lone piece over many columns is centred on the page to the point, and far from the columns' middle."""
-    off_columns = abs(piece.center - (grid.spans[0].x0 + grid.spans[-1].x1) / 2)
-    if len(grid.spans) < MANY or off_columns < FAR_OFF * piece.size or is_unit_text(piece.text, whole=True):
-        return False
-    ruled = any(0 <= rule[1] - piece.bbox[3] < piece.size and rule[0] < piece.center < rule[2] for rule in page.rules)
-    return not ruled and abs(piece.center - page.width / 2) < piece.size and not is_period_text(piece.text)
 
 
 def _read(page: PageWords, lines: Sequence[PageLine], chosen: Sequence[int], body: int, grid: Grid) -> Header:
@@ -220,8 +187,9 @@ def _read(page: PageWords, lines: Sequence[PageLine], chosen: Sequence[int], bod
             continue
         stub += [piece.text for piece in header_pieces(page, lines[k]) if piece not in over]
         stated = [piece for piece in over if is_unit_text(piece.text, whole=True)]
-        units += [piece.text for piece in stated]
-        named += over if _differ(over, stated) else [piece for piece in over if piece not in stated]
+        differ = _differ(over, stated)
+        units += [] if differ else [piece.text for piece in stated]
+        named += over if differ else [piece for piece in over if piece not in stated]
         aside += stated
     labels = column_labels(page, header_cells(page, named or aside), grid)
     return Header(chosen[0] if chosen else body, body, labels, " ".join(stub), tuple(units))

@@ -27,6 +27,12 @@ MONTH_YEAR = re.compile(
 MONTH_RANGE = re.compile(rf"\b(?P<first>{MONTH_NAME})\s*(?:[-–—]|to|through)\s*{MONTH}", re.IGNORECASE)
 DAY_MONTH = re.compile(rf"\b(?P<day>\d{{1,2}})\.?\s+{MONTH}", re.IGNORECASE)
 NUMERIC_DATE = re.compile(r"\b(?P<a>\d{1,2})(?P<sep>[/.])(?P<b>\d{1,2})(?P=sep)(?P<year>(?:19|20)?\d\d)\b")
+_DAY = (
+    rf"(?:\b\d{{1,2}}\.?\s{MONTH_NAME}|\b{MONTH_NAME}\s?\d{{1,2}}\b,?|\b\d{{1,2}}[./]\d{{1,2}}[./]?)"
+    r"(?:\s?(?:19|20)\d\d)?"
+)
+STRETCH = re.compile(rf"(?P<first>{_DAY})\s?(?:[-–—]|to\b|through\b|until\b|bis\b)\s?(?P<last>{_DAY})", re.IGNORECASE)
+"""“April 1, 2022 – March 31, 2023”, “1.1.–31.12.2023”."""
 YEAR = re.compile(r"(?<![\d,.$])(?P<year>(?:19|20)\d\d)(?![\d,]\d|\d)")
 QUARTER = re.compile(
     r"\bQ(?P<q>[1-4])\b|\b(?P<q2>[1-4])Q|\b(?P<word>first|second|third|fourth|1st|2nd|3rd|4th)[ -]+(?:fiscal )?quarter"
@@ -163,7 +169,10 @@ def _fiscal_year(label: str, end: date | None, year: int) -> int:
 
 
 def months_named(text: str) -> int | None:
-    """Length in months that a text names ("Jan–Jun", "nine months"), None where it names none."""
+    """Length in months that a text names ("Jan–Jun", "nine months", two days), None where it names none."""
+    days = _stretch(text)
+    if days:
+        return round((days[1] - days[0]).days / 30.44) or None
     span = MONTH_RANGE.search(text)
     if span:
         return (_month(span["month"]) - _month(span["first"])) % 12 + 1
@@ -199,7 +208,25 @@ def _year(text: str) -> int | None:
 
 
 def printed_day(text: str) -> date | None:
-    """The first full date of a text, None without one."""
+    """The first full date of a text, None without one; of a stretch ("1.1.–31.12.2023") its last day."""
+    stretch = _stretch(text)
+    return stretch[1] if stretch else _first_day(text)
+
+
+@lru_cache(maxsize=4096)
+def _stretch(text: str) -> tuple[date, date] | None:
+    """First and last day of a stretch printed with both; the first may leave out its year."""
+    found = STRETCH.search(text)
+    last = _first_day(found["last"]) if found else None
+    if found is None or last is None:
+        return None
+    begun = found["first"].rstrip(" ,")
+    first = _first_day(begun) or _first_day(f"{begun}{'' if begun[-1] in './' else ' '}{last.year}")
+    return (first, last) if first and first < last else None
+
+
+def _first_day(text: str) -> date | None:
+    """The first full date of a text."""
     found = FULL_DATE.search(text) or DAY_FIRST.search(text)
     if found:
         year = int(found["year"].lstrip("'’"))

@@ -16,8 +16,10 @@ WORD_JOIN = 0.95
 VALUE_FREE = 0.5
 SIGN_REACH = 250.0
 """Points that a currency sign set at the left of its column may stand before its number."""
+NEAR_SIGN, FAR_FIGURE = 0.45, 2.0
+"""Font sizes from a label to the sign that ends it, and from there to the figure it does not belong to."""
 CURRENCY = re.compile(rf"\(?{MONEY}\(?|\(|[-–−+]{MONEY}")
-CLOSER = re.compile(r"\)|%|\)%|%\)|pts?\.?|bps?|pp|x")
+CLOSER = re.compile(r"\)|%|\)%|%\)|pp?ts?\.?|pts?\.?|bps?|pp|x")
 CLOSER_REACH, PERCENT_REACH = 1.3, 2.0
 LEADER_SIGNS = "._·…"
 LEADER = re.compile(r"[._·…]{3,}|…+")
@@ -130,6 +132,8 @@ def _number_at(page: PageWords, line: Sequence[int], at: int) -> int:
     words, k = page.words, at
     if words[line[at]].text.isalpha() and not _may_begin(words[line[at]].text):
         return 0
+    if _ends_label(page, line, at):
+        return 0
     while k < len(line) and k - at < 3 and CURRENCY.fullmatch(words[line[k]].text) and _reaches(page, line, k):
         k += 1
     if k >= len(line) or not _is_number(words[line[k]].text):
@@ -138,6 +142,15 @@ def _number_at(page: PageWords, line: Sequence[int], at: int) -> int:
     while k < len(line) and CLOSER.fullmatch(words[line[k]].text) and _gap(page, line, k) < _reach(words[line[k]].text):
         k += 1
     return k - at
+
+
+def _ends_label(page: PageWords, line: Sequence[int], at: int) -> bool:
+    """Whether a currency sign is the last word of a label ("Earnings per share in €"), far from the next figure."""
+    if not (0 < at < len(line) - 1) or not CURRENCY.fullmatch(page.words[line[at]].text):
+        return False
+    before = page.words[line[at - 1]].text
+    close = before.isalpha() and not _may_begin(before) and _gap(page, line, at) < NEAR_SIGN
+    return close and _gap(page, line, at + 1) > FAR_FIGURE
 
 
 def _reach(sign: str) -> float:

@@ -86,8 +86,11 @@ def _heads_all_years(
     if len(below) != len(frames) or rule is not None or not _waits(cell):
         return False
     left, right = frames[0][0], frames[-1][1]
-    return all(is_year(label.rsplit(" ", 1)[-1]) for label in below) and (
-        abs(cell.center - (left + right) / 2) < 0.15 * (right - left) + cell.size
+    # Figures stand at the right of their cells: the cell over them all begins a column's width further left.
+    wide = frames[0][1] - (right - frames[0][1]) / max(len(frames) - 1, 1)
+    off = min(abs(cell.center - (start + right) / 2) for start in (left, min(left, wide)))
+    return all(any(is_year(word) for word in label.split()) for label in below) and off < (
+        0.15 * (right - left) + cell.size
     )
 
 

@@ -20,7 +20,22 @@ SCALES = {
     "billion": 1_000_000_000,
     "trillion": 1_000_000_000_000,
 }
+_FOREIGN = {
+    1_000: r"tausend|milliers|miles|migliaia|duizend(?:en)?|milhares|tusental|千(?=[元円圓])",
+    10_000: r"[万萬](?=[元円圓])",
+    1_000_000: r"millionen|millones|milioni|miljoenen|milh[õo]es|miljoner|millioner|百[万萬]",
+    100_000_000: r"[億亿](?=[元円圓])",
+    1_000_000_000: r"milliarden|milliards|miliardi|miljarden",
+}
+FOREIGN = tuple(
+    (re.compile(rf"(?:\b|(?<=[^\x00-\x7f]))(?:{words})", re.IGNORECASE), n)
+    for n, words in sorted(_FOREIGN.items(), reverse=True)
+)
+"""Scales as French, German, Spanish, Italian, Dutch, Portuguese, Nordic, Chinese and Japanese statements name them."""
+IN_FOREIGN = rf"\b(?:en|in|em|i)\s(?:{'|'.join(_FOREIGN.values())}|millions)\b|[百千万萬億亿][万萬]?[元円圓]"
 SCALE = re.compile(r"\b(thousand|million|billion|trillion|crore|lakh|lac)s?\b", re.IGNORECASE)
+FULL_THOUSAND = re.compile(rf"\b{CODES} ?1['’,. ]000\b")
+"""“in CHF 1'000”."""
 SIGNS = rf"(?:[$€£¥₹₩]|\b{CODES}|(?-i:\bR))"
 SHORT = r"(?:000|k|m|mm|mn|mio|bn)"
 SHORT_SCALE = re.compile(rf"{SIGNS}\s?['’]?({SHORT})\b['’]?s?", re.IGNORECASE)
@@ -33,12 +48,22 @@ UNIT = re.compile(
     rf"|{MONEY_NAME}\s*(?:in |\()?\s*(?:{LARGE}|crore|lakh|lac)s?\b"
     rf"|\b{LARGE}s of\b"
     rf"|(?:^\s*|\()\s*{LARGE}s?\s*(?:\)|$|,|except\b)"
-    rf"|{SIGNS}\s?['’]?{SHORT}\b['’]?|(?-i:{SCALE_FIRST.pattern})",
+    rf"|{SIGNS}\s?['’]?{SHORT}\b['’]?|(?-i:{SCALE_FIRST.pattern})|{IN_FOREIGN}|(?-i:{FULL_THOUSAND.pattern})",
     re.IGNORECASE,
 )
-ONLY_UNIT = re.compile(rf"\(.*\)|in \w+|\W*(?:dollars|amounts|[$€£¥₹₩]|{CODES})?.{{0,24}}", re.IGNORECASE)
+ONLY_UNIT = re.compile(
+    r"\(.*\)|in \w+|(?:all )?(?:amounts|figures|values)\b[^.]{0,60}"
+    rf"|\W*(?:dollars|amounts|[$€£¥₹₩]|{CODES})?.{{0,24}}",
+    re.IGNORECASE,
+)
 EXCEPT = re.compile(r"\b(?:except|excluding|unless)\b[^)\n]*", re.IGNORECASE)
-PER_SHARE = re.compile(r"\bper\b[^.]{0,30}\b(?:share|unit|ADS|bond)\b|\b(?:EPS|DPS)\b", re.IGNORECASE)
+PER_SHARE = re.compile(
+    r"\bper\b[^.]{0,30}\b(?:share|unit|ADS|bond)\b|\b(?:EPS|DPS)\b|\b(?:je|pro|per) aktie\b|\bpar action\b"
+    r"|\bper azione\b|\bpor acci[óo]n\b|\bpor a[çc][ãa]o\b|\bper aandeel\b|每股|(?:1|１|一)株当たり",
+    re.IGNORECASE,
+)
+REFERENCE = re.compile(r"(?:notes?|ref(?:erence)?s?\.?|notes? (?:no\.?|ref\.?)|anhang|附註|附注)", re.IGNORECASE)
+"""The head of a column that only points to notes."""
 PERCENT = re.compile(r"%|\bpercent(?:age)?s?\b|\bpct\b", re.IGNORECASE)
 RATIO = re.compile(r"\bratio\b|\bmultiple\b|\(x\)", re.IGNORECASE)
 RATE = re.compile(
@@ -98,13 +123,29 @@ def read_unit(texts: Iterable[str], body: str = "") -> Unit:
     return Unit(currency=currency(body))
 
 
+def own_scale(texts: Iterable[str], unit: Unit) -> int | None:
+    """The scale that the first of these heads of a cell states where it differs from the table's, else None."""
+    for text in texts:
+        found = UNIT.search(text)
+        if found and not PERCENT.search(found.group()):
+            scale = _unit(text, "").scale
+            return scale if scale != unit.scale else None
+    return None
+
+
+def labels_unit(labels: Sequence[str]) -> list[str]:
+    """The labels of columns that may state the unit of a whole table: none where they state several or but one does."""
+    stated = [_unit(label, "").scale for label in labels if is_unit_text(label)]
+    return list(labels) if len(set(stated)) == 1 and 2 * len(stated) >= len(labels) else []
+
+
 def _unit(text: str, body: str) -> Unit:
     """Scale, currency and exceptions of a text that states a unit."""
     found = UNIT.search(text)
     tail = text[found.start() :] if found else text
     scale = SCALE.search(tail) or SCALE.search(text)
     short = SHORT_SCALE.search(text) or SCALE_FIRST.search(text)
-    factor = SCALES[scale.group(1).lower()] if scale else _short(short.group(1)) if short else 1
+    factor = SCALES[scale.group(1).lower()] if scale else _short(short.group(1)) if short else _foreign(text)
     exceptions = EXCEPT.search(text)
     groups = re.findall(r"\([^()]*\)|\(.*\)", text)
     inside = next((group for group in groups if UNIT.search(group)), text)
@@ -114,6 +155,13 @@ def _unit(text: str, body: str) -> Unit:
         exceptions=exceptions.group().strip() if exceptions else None,
         printed=inside.strip("() "),
     )
+
+
+def _foreign(text: str) -> int:
+    """Scale of a unit in another language, or of a thousand in figures; 1 where the text names none."""
+    if FULL_THOUSAND.search(text):
+        return 1_000
+    return next((factor for pattern, factor in FOREIGN if pattern.search(text)), 1)
 
 
 def _short(sign: str) -> int:
@@ -131,11 +179,18 @@ def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Seque
     """
     if unit.scale == 1:
         return True
+    if REFERENCE.fullmatch(column.strip()):
+        return False
     label = RATE_OF.sub(" ", PRICE.sub(" ", label))
     if AMOUNT_COLUMN.search(column):
         column = ""
     words = f"{label} {column}"
-    if is_per_share(words, heading, figures) or PERCENT.search(words) or is_rate(label, figures):
+    if (
+        is_per_share(words, heading, figures)
+        or _is_price(label, figures)
+        or PERCENT.search(words)
+        or is_rate(label, figures)
+    ):
         return False
     if SHARE_CAPITAL.search(label):
         return True
@@ -157,6 +212,13 @@ def is_per_share(words: str, heading: str, figures: Sequence[str]) -> bool:
     values = [parse_value(text).value for text in figures]
     large = any(value is not None and abs(value) >= LARGEST_PER_SHARE for value in values)
     return PER_SHARE.search(words) is not None or (PER_SHARE.search(heading) is not None and not large)
+
+
+def _is_price(label: str, figures: Sequence[str]) -> bool:
+    """Whether a row is money per something else ("Average revenue per membership"): its figures show cents."""
+    printed = [value for text in figures if "%" not in text and (value := parse_value(text).value)]
+    cents = [abs(value) < LARGEST_PER_SHARE and value.as_tuple().exponent == -2 for value in printed]
+    return bool(cents) and all(cents) and re.search(r"\bper (?!cent\b|annum\b)|\bARPU\b|\bRevPAR\b", label) is not None
 
 
 def is_rate(label: str, figures: Sequence[str]) -> bool:

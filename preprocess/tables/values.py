@@ -18,7 +18,7 @@ CODES = (
 """Codes of currencies as filings print them beside a figure or a scale."""
 MONEY = rf"(?:(?:US|C|CA|A|AU|R|HK|NT|S|NZ)\$|[$€£¥₹₩₪₺₱]|{CODES}|Rs\.?)"
 MARK = r"(?:\((?:\d{1,2}|[a-z]{1,2})\)|[*†‡§#]+|[¹²³⁴⁵⁶⁷⁸⁹⁰]+)"
-CLOSING = r"(?:%|pts?\.?|pp|bps?|x|¢)"
+CLOSING = r"(?:%(?:-?pts?\.?)?|pp?ts?\.?|pts?\.?|pp|bps?|x|¢|(?<=[\d.]\d)[pc])"
 VALUE_WORD = re.compile(
     rf"[(\-–−+]?\s*{MONEY}?\s*[(\-–−+]?\s*(?:{NUMBER})\s*{CLOSING}?\s*\)?\s*{CLOSING}?\s*{MARK}?\)?", re.IGNORECASE
 )

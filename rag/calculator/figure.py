@@ -146,7 +146,7 @@ class _Writer:
         """A line item as printed; in the unit asked for, with what is printed beside it."""
         request, mark = self.figure.request, self.marker(fact)
         scale = request.scale
-        as_printed = scale in (None, fact.table.unit.scale) and request.places is None
+        as_printed = scale in (None, fact.table.scale_of(fact.cell)) and request.places is None
         if as_printed or not fact.cell.scaled or request.mode not in ("single", "each"):
             self.line.add(
                 f"{amount_words(fact)} {mark} (“{fact.label}”)"

@@ -145,7 +145,7 @@ def label_words(fact: Fact) -> str:
 def amount_words(fact: Fact) -> str:
     """The printed figure with currency and scale."""
     digits = "".join(char for char in fact.cell.text if char.isdigit() or char in ",.") or "0"
-    scale = _SCALES.get(fact.table.unit.scale, "") if fact.cell.scaled else ""
+    scale = _SCALES.get(fact.table.scale_of(fact.cell), "")
     return f"{'-' if fact.value < 0 else ''}{currency_sign(fact.table.unit.currency)}{digits}{scale}"
 
 

@@ -241,8 +241,7 @@ def _step(fact: Fact) -> Decimal:
     """One unit of the last printed digit, in base units."""
     value = fact.cell.value or Decimal(0)
     exponent = value.as_tuple().exponent
-    scale = fact.table.unit.scale if fact.cell.scaled else 1
-    return Decimal(scale).scaleb(min(0, exponent if isinstance(exponent, int) else 0))
+    return Decimal(fact.table.scale_of(fact.cell)).scaleb(min(0, exponent if isinstance(exponent, int) else 0))
 
 
 def companies_of(filings: Sequence[Filing], report_of: ReportOf) -> tuple[CompanyFacts, ...]:

@@ -150,7 +150,7 @@ def shown_value(value: Decimal, kind: Kind, inputs: list[Fact]) -> tuple[Decimal
     unit = next((fact.table.unit for fact in inputs), None)
     code = unit.currency if unit else None
     if kind == "money":
-        scale = max((fact.table.unit.scale for fact in inputs if fact.cell.scaled), default=1)
+        scale = max((fact.table.scale_of(fact.cell) for fact in inputs), default=1)
         digits = max((_digits(fact) for fact in inputs if fact.cell.scaled), default=0)
         return value, code or "", scaled_words(value, scale, digits if scale > 1 else 2, code)
     if kind == "per_share":

@@ -1,7 +1,7 @@
 import pytest
 
 from preprocess.report import Unit
-from preprocess.tables.units import is_percent, is_unit_text, read_unit, row_scaled
+from preprocess.tables.units import is_percent, is_unit_text, labels_unit, own_scale, read_unit, row_scaled
 
 
 @pytest.mark.parametrize(
@@ -23,6 +23,13 @@ from preprocess.tables.units import is_percent, is_unit_text, read_unit, row_sca
         ("(Rs. in lakhs)", "INR", 100_000, None),
         ("($ million)", "USD", 1_000_000, None),
         ("In millions of euros", "EUR", 1_000_000, None),
+        ("in CHF 1'000", "CHF", 1_000, None),
+        ("(en millions d'euros)", "EUR", 1_000_000, None),
+        ("en milliers d’euros", "EUR", 1_000, None),
+        ("in Millionen Euro", "EUR", 1_000_000, None),
+        ("em milhares de reais", "BRL", 1_000, None),
+        ("人民币百万元", "CNY", 1_000_000, None),
+        ("All amounts in thousands of US dollars", "USD", 1_000, None),
         ("(MILLIONS, EXCEPT PER COMMON SHARE DATA)", None, 1_000_000, "EXCEPT PER COMMON SHARE DATA"),
     ],
 )
@@ -119,3 +126,38 @@ def test_a_column_of_amounts_beside_one_of_percentages_is_money() -> None:
     assert not is_percent("8,212", "Second quarter 2023 Percent Amount", "Cost of products sold")
     assert row_scaled("Cost of products sold", "", "Second quarter 2023 Percent Amount", MILLIONS)
     assert is_percent("32.2", "Second quarter 2023 Percent to Sales", "Cost of products sold")
+
+
+@pytest.mark.parametrize(
+    ("label", "scale"),
+    [
+        ("Number of Shares (in thousands)", 1_000),
+        ("Aggregate intrinsic value (in millions)", None),
+        ("Average Price Paid per Share (in dollars)", 1),
+        ("Return on equity (in percent)", None),
+        ("Net sales", None),
+    ],
+)
+def test_the_head_of_a_cell_may_state_another_scale_than_the_table(label: str, scale: int | None) -> None:
+    assert own_scale([label], Unit(scale=1_000_000)) == scale
+
+
+def test_columns_that_state_several_units_give_the_table_none() -> None:
+    assert labels_unit(["Shares (in thousands)", "Value (in millions)"]) == []
+    assert labels_unit(["Notional (in millions)", "Rate", "Maturity"]) == []
+    assert labels_unit(["2023 £'000", "2022 £'000"]) == ["2023 £'000", "2022 £'000"]
+
+
+def test_money_per_something_else_that_shows_cents_is_not_in_thousands() -> None:
+    unit = Unit("USD", 1_000)
+    assert not row_scaled("Average monthly revenue per paying membership", "", "2015", unit, ["$ 8.50", "$ 8.14"])
+    assert row_scaled("Revenue per segment", "", "2015", unit, ["4,180", "3,431"])
+
+
+@pytest.mark.parametrize("label", ["Ergebnis je Aktie in €", "Résultat net par action", "每股基本盈利"])
+def test_earnings_per_share_are_told_in_other_languages(label: str) -> None:
+    assert not row_scaled(label, "", "2023", Unit("EUR", 1_000_000), ["4,12"])
+
+
+def test_the_number_of_a_note_is_no_money() -> None:
+    assert not row_scaled("Revenue", "", "Note", Unit("EUR", 1_000_000), ["3"])

@@ -227,3 +227,59 @@ def test_awards_left_out_of_earnings_per_share_are_counted_in_thousands() -> Non
         )
 
     assert [cell.scaled for row in table_of(awards).rows for cell in row.cells] == [True] * 4
+
+
+def test_a_stretch_of_months_centred_over_wide_cells_heads_every_year_under_it() -> None:
+    def interim(canvas: Canvas) -> None:
+        edges = (432, 535)
+        centered(canvas, 50, 436, "Six months ended 30 June")
+        put(canvas, 63, "", "2023", "2022", edges=edges)
+        put(canvas, 76, "", "RMB million", "RMB million", edges=edges)
+        rows_of(canvas, 92, ("Revenues", "298,731", "265,240"), ("Gross profit", "140,511", "116,239"), edges=edges)
+
+    assert {(c.period.months, c.period.end.month) for c in table_of(interim).columns if c.period and c.period.end} == {
+        (6, 6)
+    }
+
+
+def test_a_currency_sign_that_ends_a_label_belongs_to_no_figure() -> None:
+    def per_share(canvas: Canvas) -> None:
+        put(canvas, 50, "in Mio. €", "2023", "2022", edges=(440, 540))
+        rows_of(
+            canvas, 66, ("Umsatz", "14.234,5", "13.987,2"), ("Ergebnis je Aktie in €", "4,12", "3,38"), edges=(440, 540)
+        )
+
+    table = table_of(per_share)
+    assert cell_texts(table)["Ergebnis je Aktie in €"] == ["4,12", "3,38"]
+    assert [table.base_value(cell) for cell in table.rows[1].cells] == [Decimal("4.12"), Decimal("3.38")]
+
+
+def test_the_scale_may_change_amid_a_table() -> None:
+    def data(canvas: Canvas) -> None:
+        headed(canvas, ("2023", "2022"), edges=(440, 540))
+        put(canvas, 72, "In thousands of euros")
+        put(canvas, 86, "Turnover", "812,400", "790,115", edges=(440, 540), x=84)
+        put(canvas, 100, "In millions of euros")
+        put(canvas, 114, "Market value", "2,140", "1,905", edges=(440, 540), x=84)
+
+    table = table_of(data)
+    assert [table.base_value(row.cells[0]) for row in table.rows if row.cells[0].text] == [812_400_000, 2_140_000_000]
+
+
+def test_columns_with_scales_of_their_own() -> None:
+    def record(canvas: Canvas) -> None:
+        headed(canvas, ("Revenue", "Profit", "Dividend"), ("(US$ million)", "(US$ thousand)", "per share"))
+        rows_of(canvas, 88, ("2023", "1,204", "88,120", "0.45"), ("2022", "1,150", "80,004", "0.40"))
+
+    table = table_of(record)
+    assert [table.base_value(cell) for cell in table.rows[0].cells] == [1_204_000_000, 88_120_000, Decimal("0.45")]
+
+
+def test_pence_behind_a_figure_are_part_of_it() -> None:
+    def earnings(canvas: Canvas) -> None:
+        headed(canvas, ("2023", "2022"), edges=(440, 540))
+        rows_of(
+            canvas, 80, ("Profit (£m)", "918.2", "870.4"), ("Earnings per share", "661.6p", "573.4p"), edges=(440, 540)
+        )
+
+    assert cell_texts(table_of(earnings))["Earnings per share"] == ["661.6p", "573.4p"]
