@@ -47,7 +47,7 @@ class Weights:
     expansion: float = 0.8
     year: float = 0.3
     fused: float = 0.4
-    dense: float = 1.2
+    dense: float = 0.9
     chunk: float = 0.25
     page: float = 1.0
     statement: float = 1.5

@@ -35,7 +35,7 @@ from rag.types import Hit, Legs, Query
 WHOLE_FILING = 3000
 FIGURE_CHUNKS = 30
 FULL_FOCUS, LEAST_FOCUS = 0.5, 0.55
-FIGURE_DENSE = 0.2
+ON_FIGURES = 1.25
 FEW_FILINGS, EACH_FILING = 8, 12
 CLEARLY, LIFT = 1.15, 3.0
 
@@ -87,16 +87,14 @@ def ranked_pages(
 def _focused(query: Query, index: Index, weights: Weights) -> Weights:
     """Statements and rows count less where a metric is only spoken of ("the revenue that came from Starbucks").
 
-    Where a figure or a statement is all that is asked for, its words find it, and likeness in meaning says little.
+    Where a figure or a statement is all that is asked for, they count most, and likeness in meaning says nothing.
     """
-    if query.named_statements:
-        return replace(weights, dense=weights.dense * FIGURE_DENSE)
-    if not query.metrics:
-        return weights
-    share = min(1.0, figure_share(query, index) / FULL_FOCUS)
-    least = max(LEAST_FOCUS, share)
-    dense = weights.dense * (FIGURE_DENSE if share == 1.0 else 1.0)
-    return replace(weights, statement=least * weights.statement, row=least * weights.row, dense=dense)
+    share = figure_share(query, index) / FULL_FOCUS if query.metrics else 0.0
+    if query.named_statements or share >= 1:
+        sure = ON_FIGURES * weights.statement, ON_FIGURES * weights.row
+        return replace(weights, statement=sure[0], row=sure[1], dense=0.0)
+    least = max(LEAST_FOCUS, share) if query.metrics else 1.0
+    return replace(weights, statement=least * weights.statement, row=least * weights.row)
 
 
 def _closeness(hits: Iterable[Hit]) -> dict[str, float]:
