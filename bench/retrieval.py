@@ -52,6 +52,7 @@ OFF = (
     "statement",
     "row",
     "section",
+    "aside",
     "passage",
     "neighbours",
     "tier",

@@ -15,7 +15,7 @@ from rag.index.base import page_key, report_of_key
 from rag.query.vocabulary import Metric, Statement, vocabulary
 from rag.retrieval.passages import concepts, coverage, wants_figure
 from rag.tokens import tokenize
-from rag.types import Hit, Query
+from rag.types import Chunk, Hit, Query
 
 PRIMARY = ("income_statement", "balance_sheet", "cash_flow")
 HALF = 0.5
@@ -34,6 +34,12 @@ QUARTERLY = {
     "Part II, Item 2": "5",
 }
 """The items of a 10-Q and those of a 10-K with the same contents."""
+ASIDES = {
+    "exhibits": ("incorporated by reference", "incorporated herein by reference", "filed herewith"),
+    "audit": ("critical audit matter", "we have audited the", "our audits included"),
+}
+"""What pages say that only list or repeat others, by the topic that asks for them."""
+LISTED = 3
 REACH = 4
 FAINT = 0.05
 PRESENT = 0.8
@@ -53,6 +59,7 @@ class Weights:
     statement: float = 1.5
     row: float = 0.8
     section: float = 0.3
+    aside: float = -0.7
     passage: float = 2.0
     value: float = 3.0
     tier: float = 2.0
@@ -153,6 +160,25 @@ def section_matches(query: Query, pages: Mapping[str, PageScore], index: Index) 
         if any(item_number(hit.chunk.sec_item, forms.get(hit.chunk.report_id)) in items for hit in page.hits)
     }
     return found | ({key: 1.0 / HALF for key in pages if page_number(key) == 1} if cover else {})
+
+
+def asides(query: Query, pages: Mapping[str, PageScore]) -> dict[str, float]:
+    """Pages that only list or repeat: an index of exhibits, an auditor's report; none that the question asks for.
+
+    They name everything that a filing is about, and answer little of it.
+    """
+    said = {topic: phrases for topic, phrases in ASIDES.items() if topic not in query.topics}
+    return {
+        key: 1.0
+        for key, page in pages.items()
+        if page.hits and any(_repeats(page.hits[0].chunk, *given) for given in said.items())
+    }
+
+
+def _repeats(chunk: Chunk, topic: str, phrases: Iterable[str]) -> bool:
+    """Whether a chunk is of that kind: a list of exhibits says so of several, an auditor's report once."""
+    text = chunk.search_text.lower()
+    return sum(map(text.count, phrases)) >= (LISTED if topic == "exhibits" else 1)
 
 
 def item_number(sec_item: str | None, doc_type: DocType | None = None) -> str | None:

@@ -21,6 +21,7 @@ from rag.retrieval.ingredients import (
     RERANKED,
     PageScore,
     Weights,
+    asides,
     page_number,
     passage_matches,
     row_matches,
@@ -75,6 +76,7 @@ def ranked_pages(
         wide = {key: HALF * strength for key, strength in found.items() if report_of_key(key) in scope.too_wide}
         _add_raw(pages, "statement", {**found, **wide})
     _add_raw(pages, "section", section_matches(query, pages, index))
+    _add_raw(pages, "aside", asides(query, pages))
     if weights.row and query.metrics:
         _add_raw(pages, "row", row_matches(query, _ordered(pages, scope, weights)))
     if weights.passage:
@@ -156,11 +158,19 @@ def _add_values(pages: dict[str, PageScore], query: Query, index: Index, reports
 
 
 def page_hits(query: Query, pages: Sequence[PageScore], index: Index, k: int) -> list[Hit]:
-    """k hits: the best chunk of each page in the order of the pages; further chunks only when the pages run out."""
-    chosen = [(page, _chunks_of(query, page, index)) for page in pages[:k]]
-    first = [_scored(hits[0], page) for page, hits in chosen if hits]
-    rest = [_scored(hit, page) for page, hits in chosen for hit in hits[1:]]
-    return (first + rest)[:k]
+    """k hits: the best chunk of each page in the order of the pages; further chunks only when the pages run out.
+
+    A chunk that runs over several pages stands once, at the best of them.
+    """
+    first: dict[str, Hit] = {}
+    rest: list[Hit] = []
+    for page in pages:
+        if len(first) == k:
+            break
+        hits = [_scored(hit, page) for hit in _chunks_of(query, page, index) if hit.chunk.ref_id not in first]
+        first |= {hit.chunk.ref_id: hit for hit in hits[:1]}
+        rest += hits[1:]
+    return [*first.values(), *(hit for hit in rest if hit.chunk.ref_id not in first)][:k]
 
 
 def _scored(hit: Hit, page: PageScore) -> Hit:

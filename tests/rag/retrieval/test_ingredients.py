@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from rag.query.understand import understand
 from rag.recipes import search
 from rag.retrieval.ingredients import (
     PageScore,
+    asides,
     item_number,
     page_number,
     section_matches,
@@ -112,3 +114,35 @@ def test_a_page_of_the_item_that_holds_the_topic_is_raised(index: Index) -> None
         for number, item in ((3, "Item 1A"), (4, "Item 1"), (5, None))
     }
     assert [page_number(key) for key in section_matches(query, pages, index)] == [4]
+
+
+EXHIBITS = "10.1 Plan (incorporated by reference to Form 8-K). " * 4
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "found"),
+    [
+        ("debt of the plan", EXHIBITS, True),
+        ("which exhibits name the plan?", EXHIBITS, False),
+        ("debt of the plan", "The plan is incorporated by reference to our proxy statement.", False),
+        ("talc litigation", "The critical audit matter is the talc litigation.", True),
+        ("what did the auditor say of talc?", "The critical audit matter is the talc litigation.", False),
+    ],
+)
+def test_a_page_that_lists_or_repeats_stands_aside_unless_it_is_asked_for(
+    question: str, text: str, found: bool
+) -> None:
+    report = make_report(pages=[[H("Part IV"), text]])
+    (chunk,) = chunk_report(report, load_settings().chunking)
+    pages = {"a": PageScore("a", hits=[Hit(chunk, 1.0, Legs())])}
+    assert bool(asides(understand(question, []), pages)) is found
+
+
+def test_a_chunk_over_two_pages_stands_once(settings: Settings, tmp_path: Path) -> None:
+    opened = Index.open(load_settings(home=tmp_path))
+    told = ["Our lamp harbor is insured against storms by a pool of owners.", "The storms of the harbor are insured."]
+    report = make_report(pages=[told, [f"{told[0]} Again.", "Storms."]])
+    opened.add(report, chunk_report(report, settings.chunking))
+    hits = search("insured storms of the harbor", opened, settings, expanded=False).hits
+    opened.close()
+    assert len({hit.chunk.ref_id for hit in hits}) == len(hits) > 0
