@@ -187,8 +187,8 @@ class Citation:
     quote is printed text of the filing; cells, when the place is a table row, are (column label, printed text) pairs;
     values are their values in base units, None for words and empty cells; periods, kinds ("USD", "USD/share",
     "shares", "%", "" where it is not told) and cell_boxes are parallel to cells too, empty in citations stored before
-    they existed. label is the row's; rivals are the other rows' labels of its table. note says what to be careful with
-    ("read by OCR"), doubt what speaks against its table. seconds: when it is said, in a recording.
+    they existed. label is the row's; rivals are the other rows' labels of its table, rival_kinds their kinds. note says
+    what to be careful with ("read by OCR"), doubt what speaks against its table. seconds: when it is said, in a recording.
     """
 
     marker: str
@@ -207,6 +207,7 @@ class Citation:
     kinds: tuple[str, ...] = ()
     cell_boxes: tuple[PageBox | None, ...] = ()
     rivals: tuple[str, ...] = ()
+    rival_kinds: tuple[str, ...] = ()
     note: str = ""
     seconds: tuple[float, float] | None = None
     doubt: str = ""

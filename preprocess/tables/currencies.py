@@ -11,24 +11,24 @@ from preprocess.report import Table
 
 _PRINTED: tuple[tuple[str, str, str], ...] = (
     # code, what stands for it whatever its case, what stands for it as printed here
-    ("CHF", r"swiss francs?", r"\bCHF(?![a-z])|\bFr\."),
-    ("EUR", r"€|\beuros?\b", r"\bT?EUR(?![a-z])"),
-    ("GBP", r"£|pounds? sterling", r"\bGBP(?![a-z])"),
+    ("CHF", r"swiss francs?|瑞士法郎|瑞郎", r"\bCHF(?![a-z])|\bFr\."),
+    ("EUR", r"€|\beuros?\b|[歐欧]元", r"\bT?EUR(?![a-z])"),
+    ("GBP", r"£|pounds? sterling|英[鎊镑]", r"\bGBP(?![a-z])"),
     ("CNY", r"renminbi|\byuan\b|人民[币幣]", r"\bRMB|\bCNY(?![a-z])"),
-    ("JPY", r"¥|\byen\b", r"\bJPY(?![a-z])"),
+    ("JPY", r"¥|\byen\b|日[圓圆元幣币]", r"\bJPY(?![a-z])"),
     ("HKD", r"hong kong dollars?|港[元币幣]", r"\bHK\$|\bHKD(?![a-z])"),
     ("TWD", r"new taiwan dollars?|[新臺台][臺台]?[币幣]", r"\bNT\$|\bTWD(?![a-z])|\bNTD(?![a-z])"),
-    ("SGD", r"singapore dollars?", r"\bS\$|\bSGD(?![a-z])"),
-    ("AUD", r"australian dollars?", r"\bAU?\$|\bAUD(?![a-z])"),
+    ("SGD", r"singapore dollars?|新加坡[元幣币]", r"\bS\$|\bSGD(?![a-z])"),
+    ("AUD", r"australian dollars?|澳[元幣币]", r"\bAU?\$|\bAUD(?![a-z])"),
     ("NZD", r"new zealand dollars?", r"\bNZ\$|\bNZD(?![a-z])"),
-    ("CAD", r"canadian dollars?", r"\bCA?\$|\bCAD(?![a-z])|\bCdn\.? ?\$"),
+    ("CAD", r"canadian dollars?|加[元幣币]", r"\bCA?\$|\bCAD(?![a-z])|\bCdn\.? ?\$"),
     ("BRL", r"\breais\b|brazilian reals?", r"\bR\$|\bBRL(?![a-z])"),
     ("MXN", r"mexican pesos?", r"\bMXN(?![a-z])|\bPs\."),
     ("SEK", r"swedish kron", r"\bM?SEKm?(?![a-z])"),
     ("NOK", r"norwegian kron", r"\bM?NOKm?(?![a-z])"),
     ("DKK", r"danish kron", r"\bM?DKKm?(?![a-z])"),
     ("INR", r"₹|indian rupees?|\brupees\b", r"\bINR(?![a-z])|\bRs\b\.?|`(?= ?(?:in )?(?:crore|lakh|lac|million))"),
-    ("KRW", r"₩|korean won", r"\bKRW(?![a-z])"),
+    ("KRW", r"₩|korean won|[韓韩][元圜]", r"\bKRW(?![a-z])"),
     ("ZAR", r"south african rand", r"\bZAR(?![a-z])|\bRm\b|\bR ?(?:million|billion)\b|\bR['’]000"),
     ("PLN", r"zlot(?:y|ych|ys)\b", r"\bPLN(?![a-z])"),
     ("ILS", r"₪|\bshekels?\b", r"\bNIS\b|\bILS(?![a-z])"),
@@ -39,8 +39,14 @@ _PRINTED: tuple[tuple[str, str, str], ...] = (
     ("IDR", r"\brupiah\b", r"\bIDR(?![a-z])|\bRp\b"),
     ("PHP", r"₱|philippine pesos?", r"\bPHP\b"),
     ("TRY", r"₺|turkish lira", r"\bTRY\b"),
-    ("USD", r"\$|\bu\.s\. dollars?|\bdollars?\b", r"\bUSD(?![a-z])"),
+    ("USD", r"\$|\b(?:u\.s\.|us) dollars?|\bdollars?\b|美[元金]", r"\bUSD(?![a-z])"),
 )
+ANY = "|".join(f"(?i:{free})|(?-i:{exact})" for _, free, exact in _PRINTED)
+"""Every sign, code and name of a currency, as part of a regular expression; `currency` tells the code of a match."""
+_SIGNS = [sign for _, free, _ in _PRINTED for sign in free.split("|") if not any(char.isalpha() for char in sign)]
+_ANY_SIGN, _ANY_CODE = "|".join(_SIGNS), "|".join(exact for *_, exact in _PRINTED)
+SIGN = rf"(?=(?-i:[^\Wa-z\d_]|{_ANY_SIGN}))(?:{_ANY_SIGN}|(?-i:{_ANY_CODE}))"
+"""The same without names in words: what stands directly before an amount."""
 _PATTERNS = tuple((re.compile(f"(?i:{free})|{exact}"), code) for code, free, exact in _PRINTED)
 _DOLLARS = {"HKD": "hong kong", "TWD": "new taiwan", "SGD": "singapore", "AUD": "australian", "NZD": "new zealand"}
 _DOLLARS |= {"CAD": "canadian"}

@@ -9,9 +9,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rag.answering.agreement import wrong_period
 from rag.answering.claims import Claim
 from rag.answering.figures_cited import Cited, cited_figures
+from rag.answering.same_period import wrong_period
 from rag.answering.stated import Stated, stated
 from rag.query.directory import company_of, is_known
 from rag.query.names import find_companies

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from rag.answering.agreement import equal, quoted_at, wrong_company, wrong_item, wrong_period, wrong_unit
+from rag.answering.agreement import equal, wrong_company, wrong_unit
 from rag.answering.claims import Claim
 from rag.answering.derive import derive
 from rag.answering.figures_cited import Cited, cited_figures, row_label
+from rag.answering.items import part_of_metric
 from rag.answering.numbers import figures
+from rag.answering.operations import AVERAGE
+from rag.answering.same_item import contradiction, quoted_at, wrong_item
+from rag.answering.same_period import part_for_whole, wrong_period
 from rag.answering.signs import sign_agrees
 from rag.types import Citation, Filing, NumberStatus
 
+_AVERAGED = re.compile(r"\b(?:averaged|an average of|on average)\b[^,;]{0,12}$|平均", re.IGNORECASE)
 _SCALES = (10**3, 10**6, 10**9)
 NO_FOOTNOTE = "no footnote stands with it"
 NOT_THERE = "no cited place holds this number"
@@ -69,16 +75,24 @@ def _reasons(claim: Claim, peer: Cited, peers: Sequence[Cited], filings: Sequenc
     """Everything in which the claim and a figure of equal amount disagree."""
     found = [
         wrong_unit(claim, peer),
+        "one period's figure is no average of several" if _average_of_several(claim, peer) else "",
         "" if sign_agrees(claim, peer) else f"the cited {peer.text.strip()} has the other sign",
     ]
     if quoted_at(claim, peer):
         return [reason for reason in found if reason]
     found += [
-        wrong_period(claim, peer, peers),
-        wrong_item(claim, peer, peers),
+        wrong_period(claim, peer, peers) or part_for_whole(claim, peer),
+        wrong_item(claim, peer, peers) or contradiction(claim, peer),
         wrong_company(claim, peer.citation, filings),
     ]
     return [reason for reason in found if reason]
+
+
+def _average_of_several(claim: Claim, peer: Cited) -> bool:
+    """Whether the sentence averages over periods that it names, which no cell of one of them holds."""
+    years = {one.year for one in claim.periods if one.year}
+    said = _AVERAGED.search(claim.sentence[max(0, claim.start - 30) : claim.start]) is not None
+    return said and len(years) > 1 and peer.claim is None and not AVERAGE.search(f"{peer.name} {peer.column}")
 
 
 def _derived(claim: Claim, citations: Sequence[Citation], filings: Sequence[Filing]) -> Verdict | None:
@@ -94,14 +108,15 @@ def _usable(claim: Claim, citations: Sequence[Citation], cited: Cited) -> bool:
     """Whether the figure's row is one that the sentence may compute with: no other row is named instead of it."""
     if cited.claim is not None:
         return True
-    reason = wrong_item(claim, cited, ())
+    reason = wrong_item(claim, cited, cited_figures(cited.citation))
     others = (row_label(citation) for citation in citations if citation is not cited.citation)
-    return not reason or any(f"“{label[:20]}" in reason for label in others if label)
+    named = any(f"“{label[:20]}" in reason for label in others if label)
+    return not reason or named or part_of_metric(claim.words, row_label(cited.citation))
 
 
 def _named(claim: Claim, cited: Cited) -> bool:
     """Whether the sentence may speak of the figure's own row."""
-    return cited.claim is not None or not wrong_item(claim, cited, ())
+    return cited.claim is not None or not wrong_item(claim, cited, cited_figures(cited.citation))
 
 
 def _why_not(claim: Claim, citations: Iterable[Citation]) -> str:

@@ -6,23 +6,18 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
+from preprocess.tables.currencies import ANY, currency
 from rag.answering.mentions import Kind, Mention
 
 _SCALES = {
     "千": 10**3, "萬": 10**4, "万": 10**4, "百萬": 10**6, "百万": 10**6, "千萬": 10**7, "千万": 10**7,
     "億": 10**8, "亿": 10**8, "十億": 10**9, "十亿": 10**9, "兆": 10**12, "萬億": 10**12, "万亿": 10**12,
 }  # fmt: skip
-_CURRENCIES = {
-    "美元": "USD", "美金": "USD", "歐元": "EUR", "欧元": "EUR", "英鎊": "GBP", "英镑": "GBP", "日圓": "JPY",
-    "日幣": "JPY", "日元": "JPY", "人民幣": "CNY", "人民币": "CNY", "新台幣": "TWD", "新臺幣": "TWD", "台幣": "TWD",
-    "港幣": "HKD", "港元": "HKD", "加元": "CAD", "澳元": "AUD",
-}  # fmt: skip
-_NAMES = "|".join(_CURRENCIES)
 _AFTER = re.compile(
     rf"\s?(?P<scale>{'|'.join(sorted(_SCALES, key=len, reverse=True))})?"
-    rf"(?:\s?(?P<currency>{_NAMES})|\s?(?P<points>[個个]?百分[點点])|\s?(?P<basis>[個个]?基[點点])|(?P<times>倍))?"
+    rf"(?:\s?(?P<currency>{ANY})|\s?(?P<points>[個个]?百分[點点])|\s?(?P<basis>[個个]?基[點点])|(?P<times>倍))?"
 )
-_BEFORE = re.compile(rf"(?:(?P<currency>{_NAMES})\s?)?(?P<minus>[負负]\s?)?(?:{_NAMES})?\s?$")
+_BEFORE = re.compile(rf"(?P<minus>[負负]\s?)?(?:(?P<currency>{ANY})\s?)?(?P<minus2>[負负]\s?)?$")
 NO_FIGURE = (
     r"第\s?\d+\s?[季頁页項项章節节條条號号類类級级年]",
     r"(?:19|20)\d{2}\s?年(?:\s?\d{1,2}\s?月(?:\s?\d{1,2}\s?日)?)?",
@@ -57,12 +52,12 @@ def beside(text: str, start: int, end: int) -> Beside:
     if after is None or not (after[0].strip() or (before and before[0].strip())):
         return Beside(end)
     named = (after["currency"] or "", (before["currency"] if before else None) or "")
-    currency = next((_CURRENCIES[name] for name in named if name), "")
+    code = next((currency(name) or "" for name in named if name), "")
     kind: Kind | None = "points" if after["points"] else "bps" if after["basis"] else None
     kind = "multiple" if after["times"] else kind
     last = max((after.end(name) for name in ("scale", "points", "basis", "times")), default=end)
     factor = _SCALES[after["scale"]] if after["scale"] else 1
-    return Beside(max(end, last), factor, currency, kind, bool(before and before["minus"]))
+    return Beside(max(end, last), factor, code, kind, bool(before and (before["minus"] or before["minus2"])))
 
 
 def worded_figures(text: str) -> list[Mention]:

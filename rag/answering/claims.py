@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from rag.answering.asides import asides, only, without
 from rag.answering.items import content
 from rag.answering.mentions import Mention
 from rag.answering.numbers import MARKER, figures
+from rag.answering.operations import DOWN, UP
 from rag.answering.stated import Stated, stated
 from rag.answering.when import assigned
 
@@ -20,20 +22,21 @@ _BREAK = re.compile(
     rf"(?<=[.!?])[\"”’')]*(?P<markers>(?:\s?{_MARKERS})*)\s+(?=[\"“(]?[A-Z0-9$])|\n+"
     rf"|(?<=[。！？])[”’」』]*(?:\s?{_MARKERS})*\s*"
 )
-_SHORT = re.compile(r"\b(?:Inc|Corp|Co|No|vs|U\.S|Ltd|approx|Mr|Ms)\.$")
+_SHORT = re.compile(r"\b(?:Inc|Corp|Co|No|vs|U\.S|Ltd|approx|Mr|Ms|i\.e|e\.g|incl|excl|resp|ca|est|St|Fr)\.$")
 _BOUNDARY = re.compile(
     r"[;:，；：較较]|,(?!\s*net\b)|\s[(–—]|\b(?:and|while|but|versus|against|on|with|from|to|or|compared|than|whereas|as)\b"
 )
 _PER_SHARE_AFTER = re.compile(r"\W*(?:per|a|each)\s(?:[\w-]+\s){0,4}share\b", re.IGNORECASE)
 _PER_SHARE_BEFORE = re.compile(r"\bper[ -](?:[\w-]+ ){0,3}share\b|\bEPS\b|\b(?:earnings|loss) a share\b", re.IGNORECASE)
-_SHARES_AFTER = re.compile(r"\s*(?:[\w-]+\s){0,3}shares\b", re.IGNORECASE)
-_UP = (
-    r"increas\w*|rose|rising|rises?|grew|grow\w*|climb\w*|gain(?:ed|s)|up|higher|improv\w*|expand\w*|advanc\w*"
-    r"|jump\w*|surg\w*"
+# A name after its number may hold "and": "$1,504 million of frozen and chilled foods in 2019".
+_AFTER_ITEM = re.compile(
+    r"[;:,，；：較较]|\s[(–—]|\b(?:while|but|versus|against|on|with|from|to|in|for|compared|than|whereas|as)\b"
+    r"|\band(?= (?:\w+ )?(?:was|were|had|grew|rose|fell|increased|decreased|declined|reported|its)\b)"
 )
-_DOWN = r"decreas\w*|declin\w*|fell|falls?|falling|drop\w*|down|lower|reduc\w*|shrank|shrink\w*|contracted|slid|slipped"
+_OF_WHOLE = re.compile(r"\W*(?:of|relative to|as a (?:percentage|percent|share) of)\b", re.IGNORECASE)
+_SHARES_AFTER = re.compile(r"\s*(?:[\w-]+\s){0,3}shares\b", re.IGNORECASE)
 _BEFORE_WAY = re.compile(
-    rf"(?s:.*)\b(?:(?P<up>{_UP})|(?P<down>{_DOWN}))\b(?:\s+(?!to\b|from\b)[\w'’-]+){{0,4}}\s*[($]?$", re.IGNORECASE
+    rf"(?s:.*)\b(?:(?P<up>{UP})|(?P<down>{DOWN}))\b(?:\s+(?!to\b|from\b)[\w'’-]+){{0,4}}\s*[($]?$", re.IGNORECASE
 )
 _AFTER_WAY = re.compile(
     r"\W*(?:year[- ]over[- ]year |yoy )?(?:(?P<up>increase|growth|rise|gain|improvement|higher|more|above)"
@@ -45,7 +48,9 @@ _CHINESE_WAY = re.compile(
     r"(?P<down>減少|减少|下降|下滑|衰退|降低|縮減|缩减|年減|年减|降幅|減|减))[了約约達达為为]*\s?$"
 )
 _OVER = re.compile(r"\b(?:more than|over|above|exceed\w*|at least|in excess of)\s*$", re.IGNORECASE)
-_UNDER = re.compile(r"\b(?:nearly|almost|less than|under|just below|up to)\s*$", re.IGNORECASE)
+_UNDER = re.compile(r"\b(?:less than|under|below|up to|fewer than)\s*$", re.IGNORECASE)
+_NEAR = re.compile(r"\b(?:nearly|almost|just (?:under|below)|close to)\s*$", re.IGNORECASE)
+_HEDGES = {"over": _OVER, "near": _NEAR, "under": _UNDER}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +58,9 @@ class Claim:
     """One number of a sentence. kind: percent, points, bps, multiple, money, per_share, shares or plain.
 
     words tell the line item (what stands before the number, else after it); nearby is all that stands around it up to
-    its neighbours. direction is +1 for "rose 5%", -1 for "fell 5%", 0 where nothing says. hedge: "over" or "under".
-    markers are the footnotes that follow it first; periods are all of the sentence.
+    its neighbours. direction is +1 for "rose 5%", -1 for "fell 5%", 0 where nothing says. hedge: over, under or near.
+    markers are the footnotes that follow it first; periods are all of the sentence. others are the words of numbers
+    before it, where it has none of its own and may be of any of their line items.
     """
 
     mention: Mention
@@ -68,6 +74,7 @@ class Claim:
     period: Stated | None
     periods: tuple[Stated, ...]
     markers: tuple[str, ...]
+    others: tuple[str, ...] = ()
 
 
 def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
@@ -83,38 +90,74 @@ def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
 
 
 def claims_of(sentence: str, mentions: Sequence[Mention] | None = None) -> tuple[Claim, ...]:
-    """Every number of one sentence with what it claims; offsets count in `sentence`."""
+    """Every number of one sentence with what it claims; offsets count in `sentence`.
+
+    An aside in brackets is read by itself: it says nothing of the numbers around it, which lend it their line item and
+    their period where it has none.
+    """
     found = figures(sentence) if mentions is None else tuple(mentions)
-    periods, own = stated(sentence), assigned(sentence, found)
-    words = _item_words(sentence, found)
-    return tuple(_claim(sentence, found, at, words[at], own[at], periods) for at in range(len(found)))
+    spans, periods = asides(sentence, found), stated(sentence)
+    outer = [m for m in found if not any(start < m.start < end for start, end in spans)]
+    main = _read(without(sentence, spans), sentence, outer, stated(without(sentence, spans)), periods)
+    asided: list[Claim] = []
+    for start, end in spans:
+        inner = [m for m in found if start < m.start < end]
+        within = [one for one in periods if start < one.start < end]
+        host = next((claim for claim in reversed(main) if claim.mention.start < start), None)
+        own = _read(only(sentence, start, end), sentence, inner, within, periods)
+        asided += [_lent(claim, host) for claim in own]
+    return tuple(sorted((*main, *asided), key=lambda claim: claim.mention.start))
+
+
+def _read(
+    text: str, sentence: str, found: Sequence[Mention], periods: Sequence[Stated], named: tuple[Stated, ...]
+) -> list[Claim]:
+    """The claims of the numbers `found` in `text`, a sentence with parts of it blanked; named are all its periods."""
+    own = assigned(text, found, periods)
+    words = _item_words(text, found)
+    return [_claim(text, sentence, found, at, words[at], own[at], named) for at in range(len(found))]
+
+
+def _lent(claim: Claim, host: Claim | None) -> Claim:
+    """A number of an aside, with what it leaves to the number before the bracket to say."""
+    if host is None:
+        return claim
+    period, main = claim.period, host.period
+    if period is None:
+        period = main
+    elif period.relative and main is not None and not main.relative:
+        period = replace(period, year=main.year, months=main.months or period.months, quarter=main.quarter)
+    words = claim.words if content(claim.words) else host.words
+    return replace(claim, words=words, period=period, others=claim.others or (host.words, *host.others))
 
 
 def _claim(
+    text: str,
     sentence: str,
     found: Sequence[Mention],
     at: int,
-    words: str,
+    words: tuple[str, ...],
     period: Stated | None,
     periods: tuple[Stated, ...],
 ) -> Claim:
     mention = found[at]
     left = found[at - 1].end if at else 0
-    right = found[at + 1].start if at + 1 < len(found) else len(sentence)
-    before, after = sentence[left : mention.start], sentence[mention.end : right]
+    right = found[at + 1].start if at + 1 < len(found) else len(text)
+    before, after = text[left : mention.start], text[mention.end : right]
     cut = _BOUNDARY.search(after)
     return Claim(
         mention=mention,
         sentence=sentence,
         start=mention.start,
-        words=words,
+        words=words[0],
         nearby=f"{before} {after[: cut.start()] if cut else after}",
         kind=_kind(mention, before, after),
         direction=_direction(before, after),
-        hedge="over" if _OVER.search(before) else "under" if _UNDER.search(before) else "",
+        hedge=next((name for name, words in _HEDGES.items() if words.search(before)), ""),
         period=period,
         periods=periods,
         markers=_next_markers(sentence, mention.end),
+        others=words[1:],
     )
 
 
@@ -142,20 +185,21 @@ def _next_markers(sentence: str, end: int) -> tuple[str, ...]:
     return tuple(m[0] for m in MARKER.finditer(run[0])) if run else (first[0],)
 
 
-def _item_words(sentence: str, found: Sequence[Mention]) -> list[str]:
-    """For each number the words that name its line item; those of the number before where it has none of its own."""
+def _item_words(sentence: str, found: Sequence[Mention]) -> list[tuple[str, ...]]:
+    """For each number the words that name its line item; without any of its own those of the numbers before it."""
     words: list[str] = []
+    lent: list[tuple[str, ...]] = []
     for at, mention in enumerate(found):
         before = sentence[found[at - 1].end if at else 0 : mention.start]
         if at:
             cut = _BOUNDARY.search(before)
             before = before[cut.end() :] if cut else before
         after = sentence[mention.end : found[at + 1].start if at + 1 < len(found) else len(sentence)]
-        cut = _BOUNDARY.search(after)
-        after = after[: cut.start()] if cut else after
+        after = "" if mention.percent and _OF_WHOLE.match(after) else _AFTER_ITEM.split(after)[0]
         own = before if content(before) else after if content(after) else words[-1] if words else ""
+        lent.append(() if content(before) or content(after) else tuple(dict.fromkeys(words[-2::-1])))
         words.append(f"{own} {after}" if own is before and not at and len(content(before)) < 2 else own)
-    return _conjuncts(sentence, found, words)
+    return [(one, *others) for one, others in zip(_conjuncts(sentence, found, words), lent, strict=True)]
 
 
 def _conjuncts(sentence: str, found: Sequence[Mention], words: list[str]) -> list[str]:

@@ -10,15 +10,21 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from itertools import combinations, pairwise
+from itertools import combinations, permutations
 
-from rag.answering.agreement import equal, wrong_period, wrong_unit
+from rag.answering.agreement import equal, wrong_unit
 from rag.answering.claims import Claim
+from rag.answering.compared import beside, named_years, pairs, stretches
 from rag.answering.figures_cited import Cited, order
 from rag.answering.items import content
-from rag.answering.operations import AVERAGE, CHANGE, COMPOUND, LESS, RATIO, SHARE, SUM
+from rag.answering.operations import AVERAGE, CHANGE, COMPOUND, DOWN, LESS, RATIO, SHARE, SUM
+from rag.answering.same_period import wrong_period
 from rag.answering.signs import counts_as_magnitude
 
+_LEVEL = re.compile(r"\b(?:from|to|at)\s(?:about |roughly |approximately )?$", re.IGNORECASE)
+_OF_BEFORE = re.compile(
+    r"\s*of (?:the |its |what )?(?:[$€£\d]|level|figure|amount|prior|previous|it was)", re.IGNORECASE
+)
 _MOST_ROWS, _MOST_CELLS = 8, 12
 
 
@@ -76,10 +82,12 @@ def _tries(claim: Claim, rows: Sequence[Sequence[Cited]], own: Sequence[Sequence
             yield from _growths(claim, own)
         if sharing or claim.mention.worded:
             yield from _shares(claim, rows)
+            yield from _times_before(claim, own if _OF_BEFORE.match(text, claim.mention.end) else ())
         if COMPOUND.search(text):
             yield from _compounds(claim, own)
     if kind in ("points", "bps") and (changing or LESS.search(text)):
         yield from _points(claim, own)
+        yield from _share_points(claim, rows)
     if kind == "multiple" or (kind == "plain" and RATIO.search(text)):
         yield from _ratios(claim, rows, own)
     if kind in ("money", "plain", "shares", "per_share"):
@@ -97,12 +105,13 @@ def _said(claim: Claim, rows: Sequence[Sequence[Cited]]) -> str:
 
 
 def _amounts(claim: Claim, rows: Sequence[Sequence[Cited]], changing: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
-    for new, old in _pairs(claim, changing):
+    level = _LEVEL.search(claim.sentence, 0, claim.start) is not None
+    for new, old in () if level else pairs(claim, changing):
         yield _Try(_change(new, old), f"{_named(new)} − {_named(old)}", (new, old), signed=True)
     if SUM.search(_said(claim, rows)):
         yield from _sums(claim, rows)
     if LESS.search(claim.sentence):
-        for a, b in _beside(claim, rows):
+        for a, b in beside(claim, rows):
             if a.kind == b.kind and _counts(claim, b):
                 yield _Try(a.value - abs(b.value), f"{_named(a)} − {_named(b)}", (a, b))
 
@@ -113,7 +122,7 @@ def _counts(claim: Claim, part: Cited) -> bool:
 
 
 def _growths(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
-    for new, old in _pairs(claim, rows):
+    for new, old in pairs(claim, rows):
         if old.value and new.kind != "%":
             value = _change(new, old) / abs(old.value) * 100
             yield _Try(value, f"({_named(new)} − {_named(old)}) ÷ {_named(old)}", (new, old), signed=True)
@@ -127,31 +136,61 @@ def _change(new: Cited, old: Cited) -> Decimal:
 
 def _points(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
     factor = 100 if claim.kind == "bps" else 1
-    for new, old in _pairs(claim, [row for row in rows if row[0].kind == "%"]):
+    for new, old in pairs(claim, [row for row in rows if row[0].kind == "%"]):
         yield _Try((new.value - old.value) * factor, f"{_named(new)} − {_named(old)}", (new, old), signed=True)
 
 
+def _share_points(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+    """How many points one line item's share of another has changed."""
+    factor = 100 if claim.kind == "bps" else 1
+    for first, second in permutations(rows, 2) if SHARE.search(claim.sentence) else ():
+        for new, old in pairs(claim, [first] if first[0].kind != "%" else []):
+            whole, before = _whole(new, second), _whole(old, second)
+            if whole and before:
+                value = (_part(new, whole) - _part(old, before)) * 100 * factor
+                formula = f"{_named(new)} ÷ {_named(whole)} − {_named(old)} ÷ {_named(before)}"
+                yield _Try(value, formula, (new, whole, old, before), signed=True)
+
+
+def _whole(part: Cited, row: Sequence[Cited]) -> Cited | None:
+    """The figure of another row in the same period; None where it has none, or a zero."""
+    return next((one for one in row if one.value and one.end == part.end and one.months == part.months), None)
+
+
 def _shares(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
-    for a, b in _beside(claim, rows):
+    for a, b in beside(claim, rows):
         if b.value and a.kind == b.kind != "%":
-            yield _Try(a.value / b.value * 100, f"{_named(a)} ÷ {_named(b)}", (a, b))
+            yield _Try(_part(a, b) * 100, f"{_named(a)} ÷ {_named(b)}", (a, b))
             if "margin" in claim.sentence.lower():
                 value = (b.value - abs(a.value)) / b.value * 100
                 yield _Try(value, f"({_named(b)} − {_named(a)}) ÷ {_named(b)}", (b, a))
 
 
+def _times_before(claim: Claim, own: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+    """ "Less than half of the $266.8m a year earlier": one line item as a part of what it was."""
+    for new, old in pairs(claim, own):
+        if old.value:
+            yield _Try(new.value / old.value * 100, f"{_named(new)} ÷ {_named(old)}", (new, old))
+
+
+def _part(a: Cited, b: Cited) -> Decimal:
+    """a over b; costs printed with a minus are a share of revenue as they are without it."""
+    paid = a.value < 0 < b.value and counts_as_magnitude(a.name)
+    return abs(a.value / b.value) if paid else a.value / b.value
+
+
 def _ratios(claim: Claim, rows: Sequence[Sequence[Cited]], own: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
     changed = claim.mention.worded and claim.mention.text.lower() != "twice"
-    for a, b in (*(() if changed else _beside(claim, rows)), *_pairs(claim, own)):
+    for a, b in (*(() if changed else beside(claim, rows)), *pairs(claim, own)):
         if b.value:
-            yield _Try(a.value / b.value, f"{_named(a)} ÷ {_named(b)}", (a, b))
+            yield _Try(_part(a, b), f"{_named(a)} ÷ {_named(b)}", (a, b))
 
 
 def _compounds(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
     for row in rows:
         for old, new in combinations(row, 2):
             years = (new.fiscal or 0) - (old.fiscal or 0)
-            if years > 1 and old.value > 0 and new.value > 0 and _named_years(claim, new, old):
+            if years > 1 and old.value > 0 and new.value > 0 and named_years(claim, new, old):
                 value = ((new.value / old.value) ** (Decimal(1) / years) - 1) * 100
                 yield _Try(value, f"({_named(new)} ÷ {_named(old)})^(1/{years}) − 1", (new, old), signed=True)
 
@@ -165,91 +204,23 @@ def _sums(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
                 alike = len({part.kind for part in parts}) == 1 and len({part.fiscal for part in parts}) == 1
                 if alike and all(_counts(claim, part) for part in parts):
                     yield _Try(sum((p.value for p in parts), Decimal(0)), " + ".join(map(_named, parts)), parts)
-    for parts in _stretches(claim, rows):
+    for parts in stretches(claim, rows):
         yield _Try(sum((p.value for p in parts), Decimal(0)), " + ".join(map(_named, parts)), parts)
 
 
 def _averages(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
-    for parts in _stretches(claim, rows):
+    for parts in stretches(claim, rows):
         value = sum((p.value for p in parts), Decimal(0)) / len(parts)
         if not wrong_unit(claim, parts[0]):
             yield _Try(value, f"({' + '.join(map(_named, parts))}) ÷ {len(parts)}", parts)
-
-
-def _stretches(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[tuple[Cited, ...]]:
-    """Two or more neighbouring periods of one row; those that the sentence names, where it names any."""
-    named = {one.year for one in claim.periods if one.year and not one.relative}
-    for row in rows:
-        for start, stop in combinations(range(len(row) + 1), 2):
-            first, last = row[start], row[stop - 1]
-            fits = len(named) < 2 or (min(named) in _years(first) and max(named) in _years(last))
-            ends = {order(cited) for cited in row[start:stop]}
-            within = named <= set().union(*map(_years, row[start:stop]))
-            if stop - start > 1 and len(ends) == stop - start and fits and within:
-                yield tuple(row[start:stop])
-
-
-def _years(cited: Cited) -> frozenset[int | None]:
-    return cited.printed | {cited.fiscal}
-
-
-def _pairs(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[tuple[Cited, Cited]]:
-    """(newer, older) figures of one line item, of the same length, in the periods that the sentence compares."""
-    for row in rows:
-        for new in row:
-            for old in row:
-                prose = new.claim is not None and new is not old
-                later = order(new) > order(old) and new.months == old.months
-                if (later and _compares(claim, new, old, row)) or (prose and not later and not new.known):
-                    yield new, old
-
-
-def _compares(claim: Claim, new: Cited, old: Cited, row: Sequence[Cited]) -> bool:
-    """Whether the sentence compares just these two: the one it is about with the one named, or with the one before."""
-    said = [one for one in claim.periods if one.year and not one.relative]
-    years = {one.year for one in said}
-    about = claim.period if claim.period in said and not claim.period.compared else None
-    same = sorted({order(c) for c in row if c.months == new.months})
-    neighbours = (order(old), order(new)) in set(pairwise(same))
-    yearly = new.fiscal is None or old.fiscal is None or new.fiscal - old.fiscal == 1
-    beside = (yearly and (neighbours or new.months == 3)) or (neighbours and new.months == 3)
-    if about is not None and wrong_period(claim, new, row):
-        return False
-    if about is not None and len(years) == 1:
-        return beside
-    if len(years) > 1:
-        named = bool(years & {old.fiscal, *old.printed})
-        return (named and (about is not None or bool(years & {new.fiscal, *new.printed}))) or (
-            about is not None and beside
-        )
-    if said:
-        one = old if said[0].compared else new
-        return beside and bool(years & {one.fiscal, *one.printed})
-    return beside
-
-
-def _named_years(claim: Claim, new: Cited, old: Cited) -> bool:
-    years = {one.year for one in claim.periods if one.year}
-    return len(years) < 2 or {new.fiscal, old.fiscal} <= years
-
-
-def _beside(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[tuple[Cited, Cited]]:
-    """Figures of two line items in the same period, the sentence's where it names one; both orders."""
-    for first in rows:
-        for second in rows:
-            for a in first if first is not second else ():
-                for b in second:
-                    same = a.fiscal == b.fiscal and (
-                        a.end == b.end or a.end is None or b.end is None or a.fiscal is not None
-                    )
-                    if same and not wrong_period(claim, a, first) and not wrong_period(claim, b, second):
-                        yield a, b
 
 
 def _way(claim: Claim, found: _Try) -> bool:
     """Whether a change goes the way the sentence says."""
     if not found.signed:
         paid = all(cited.value < 0 for cited in found.inputs)
+        if claim.mention.either:
+            return True
         return claim.mention.value > 0 if paid else (found.value < 0) == (claim.mention.value < 0)
     way = claim.direction or _sentence_way(claim)
     if way:
@@ -270,7 +241,7 @@ def _sentence_way(claim: Claim) -> int:
     if first is None or claim.mention.value < 0:
         return 0
     word = first[0].lower()
-    if re.match(r"decreas|declin|fell|fall|drop|down|lower|reduc|shr[ai]nk|contract|sli", word):
+    if re.match(rf"{DOWN}|below|shr[ai]nk|contract|sli|halv|減|减|下降|下滑|衰退", word):
         return -1
     return 0 if re.match(r"chang|differ|more|less|swing|widen|narrow", word) else 1
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal
+from itertools import pairwise
 
 from preprocess.report import Period
 from rag.answering.claims import Claim, claims_of
@@ -14,6 +15,7 @@ from rag.types import Citation, Filing
 
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
 _CHANGE = re.compile(r"\b(?:change|variance|vs|versus|increase|decrease|growth|better|worse)\b|Δ", re.IGNORECASE)
+_NOTE_COLUMN = re.compile(r"notes?\.?(?: no\.?)?|ref\.?", re.IGNORECASE)
 _SAME_END = timedelta(days=45)
 _PER_SHARE = re.compile(r"\bper\b.{0,40}\bshare|\beps\b", re.IGNORECASE)
 
@@ -76,7 +78,8 @@ class Cited:
 def cited_figures(citation: Citation) -> tuple[Cited, ...]:
     """Every figure that a footnote's place prints."""
     if citation.kind == "table" and citation.cells:
-        return tuple(_cells(citation))
+        found = tuple(_cells(citation))
+        return tuple(_of_newer(one, found) if one.is_change and not one.known else one for one in found)
     return tuple(_numbers(citation))
 
 
@@ -97,7 +100,7 @@ def row_label(citation: Citation) -> str:
 def _cells(citation: Citation) -> Iterator[Cited]:
     shift, label = _shift(citation), row_label(citation)
     for at, ((column, text), value) in enumerate(zip(citation.cells, citation.values, strict=False)):
-        if value is None:
+        if value is None or _NOTE_COLUMN.fullmatch(" ".join(column.split())):
             continue
         period = citation.periods[at] if at < len(citation.periods) else None
         years = frozenset(int(year) for year in _YEAR.findall(column))
@@ -118,6 +121,18 @@ def _cells(citation: Citation) -> Iterator[Cited]:
             period=period,
             shift=shift,
         )
+
+
+def _of_newer(change: Cited, row: Sequence[Cited]) -> Cited:
+    """A change whose column says no period, as one of the newer of the two figures that it follows from."""
+    dated = sorted((one for one in row if one.known and not one.is_change), key=order)
+    for old, new in pairwise(dated):
+        by = new.value - old.value
+        made = by / abs(old.value) * 100 if change.kind == "%" and old.value else by
+        if abs(made - change.value) < (1 if change.kind == "%" else abs(by) / 100 or 1):
+            when = {"fiscal": new.fiscal, "printed": new.printed, "end": new.end, "months": new.months}
+            return replace(change, **when, quarter=new.quarter)  # type: ignore[arg-type]
+    return change
 
 
 def _kind(citation: Citation, at: int, text: str, label: str) -> str:

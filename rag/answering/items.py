@@ -25,9 +25,11 @@ _VERBS = (
     "their group firm per cent point basis change difference between range more less than exceed equal equate "
     "represent account accord statement note table page year include including during against around some just "
     "only also however while was were been being had has have did january february march april may june july "
-    "august september october november december first second third fourth result total us usd dollar euro eur "
+    "august september october november december first second third fourth result total us usd dollar euro eur non gaap "
 )
 _GENERIC = frozenset(stem(word) for word in _VERBS.split()) - _WEAK
+ACCOUNTS = frozenset(stem(word) for word in ["expenses", "costs", "income", "assets", "liabilities", "charges"])
+"""Stems that say of what sort a line item is, and not which one."""
 _FULL = 0.99
 _MOST = 0.6
 _CLEARLY, _RATHER = 0.4, 0.7
@@ -77,7 +79,39 @@ def better_row(words: str, label: str, rivals: Iterable[str], without: frozenset
         margin = _CLEARLY if other.coverage >= _FULL else _RATHER
         if other.coverage >= _MOST and other.score > max(own.score + margin, best.score):
             best, name = other, rival
-    return name or _twin(words, label, rivals)
+    alike = None if name else twin_of(words, label, rivals, without, alike=True, whole=own.coverage >= _MOST)
+    return name or _twin(words, label, rivals) or alike
+
+
+def part_of_metric(words: str, label: str) -> bool:
+    """Whether the words name a ratio that the row's line item is a part of: "operating margin", of revenue."""
+    parts = {part for name, _ in _mentioned(words) for part in vocabulary().metric_of[name].of}
+    return bool(parts & metrics_of(label))
+
+
+def twin_of(
+    words: str,
+    label: str,
+    rivals: Iterable[str],
+    without: frozenset[str] = frozenset(),
+    *,
+    alike: bool = False,
+    whole: bool = False,
+) -> str | None:
+    """The rival whose own words are said while none of the label's are: "financing", not "operating activities".
+
+    alike: only rivals that share a word with the label count; whole: only those whose own words are all said.
+    """
+    said = frozenset(content(words)) - without
+    for rival in rivals:
+        own, other = frozenset(content(label)), frozenset(content(rival))
+        theirs, ours = other - own - without, own - other - without - _WEAK
+        if not (theirs and ours) or ours & said or (alike and not (own & other) - _WEAK):
+            continue
+        telling = frozenset() if whole else theirs - _WEAK
+        if theirs <= said or (telling and 2 * len(telling & said) >= len(telling)):
+            return rival
+    return None
 
 
 def _twin(words: str, label: str, rivals: Iterable[str]) -> str | None:
@@ -87,6 +121,8 @@ def _twin(words: str, label: str, rivals: Iterable[str]) -> str | None:
         other = set(tokenize(rival))
         apart = other - own and own - other and content(rival) == content(label)
         if apart and other - own <= said and not (own - other) & said:
+            return rival
+        if label.lower().startswith("net ") and own - other == {"net"} and other < own and "net" not in said:
             return rival
     return None
 
@@ -138,8 +174,13 @@ def metrics_of(label: str) -> frozenset[str]:
     return frozenset(
         metric.name
         for metric in vocabulary().metrics
-        if any(alike(words, name) >= 0.85 for words in forms for name in names_of(metric.name))
+        if any(alike(words, name) >= 0.85 for words in forms for name in _own_names(metric))
     )
+
+
+def _own_names(metric: Metric) -> Iterable[tuple[str, ...]]:
+    """What prints the metric itself; the labels of one that is computed are those of its parts."""
+    return [label_words(name) for name in (metric.name, *metric.synonyms)] if metric.of else names_of(metric.name)
 
 
 @lru_cache(maxsize=1 << 13)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
+from preprocess.tables.currencies import ANY, SIGN, currency
 from rag.answering import chinese_numbers, number_words
 from rag.answering.chinese_numbers import Beside, beside
 from rag.answering.mentions import CJK, SCALES, Kind, Mention
@@ -33,7 +34,8 @@ _NO_FIGURE = re.compile(
             r"\b(?:10-?[KQ]|8-?K|20-?F|6-?K|S-?[134])(?:/A)?\b",
             r"(?i:\b(?:items?|notes?|pages?|pp?\.|sections?|rules?|exhibits?|topics?|asc|asu|level|part|form|phase|tier)"
             r"\s\d[\w.\-]*(?:\([a-z0-9]\))*(?:(?:,| and| or| to|–|-)\s?\d[\w.\-]*)*)",
-            r"(?i:\b(?:fy|fiscal(?: year)?|q[1-4])\s?\d{2,4}\b)",
+            r"(?i:\b(?:fy|fiscal(?: year)?|q[1-4]|[1-4]q|h[12]|[12]h)\s?['’]?\d{2,4}\b)",
+            r"\b(?:[369]|12)M(?=\s?(?:FY|(?:19|20)\d\d|['’]?\d\d\b))",
             r"(?m:^\s*\d{1,2}[.)]\s)|(?m:^\s*[-–*•]\s)",
             r"(?i:\b\d{1,2}[ -](?:months?|weeks?)(?= ended))",
             r"\b(?:19|20)\d{2}\s?[-–/]\s?(?:19|20)?\d{2}\b(?!\s?%)",
@@ -41,19 +43,20 @@ _NO_FIGURE = re.compile(
         )
     )
 )
+_APART = "'’\u202f\u2009"
 _FIGURE = re.compile(
-    r"(?<![\w.,/])(?P<open>\()?\s?(?P<minus>[-−–])?\s?(?P<currency>(?:US|C|A|HK|NT)?[$€£¥])?\s?(?P<inner>\()?(?P<minus2>[-−])?"
-    r"(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?!\.?\d)"
+    r"(?<![\w.,/])(?P<open>\()?\s?(?P<minus>[-−–])?\s?(?P<currency>US\$|"
+    + SIGN
+    + r")?\s?(?P<inner>\()?(?P<minus2>[-−])?"
+    rf"(?P<digits>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d{{1,3}}(?:[{_APART}]\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?!\.?\d)"
     r"(?:(?P<multiple>(?-i:x)\b|\s?times\b)|(?P<letters>[kKmMbB][mMnN]?|\s?(?:mn|bn|tn))(?![\w])|(?!(?!bps?\b|pp\b)[A-Za-z]))"
     r"(?P<close>\))?(?P<percent>\s?(?:%[ -]points?\b|percentage[ -]points?\b|%|percent\b|per cent\b"
     r"|(?:basis[ -]points?|bps?|pp|pts)\b))?(?P<close2>\))?"
-    r"(?:[\s-](?P<scale>thousand|million|billion|trillion)s?\b)?",
+    r"(?:[\s-](?P<scale>thousand|million|billion|trillion|crore|lakh)s?\b)?"
+    r"(?P<cents>\s?(?:(?:US|U\.S\.|euro)\s)?(?:cents\b|¢)|\s?pence\b)?",
     re.IGNORECASE,
 )
-_CURRENCIES = {"$": "USD", "us$": "USD", "c$": "CAD", "a$": "AUD", "hk$": "HKD", "nt$": "TWD", "€": "EUR", "£": "GBP"}
-_CODE_BEFORE = re.compile(r"\b(USD|EUR|GBP|JPY|CAD|AUD|HKD|TWD|CNY|RMB|CHF|INR|KRW|MXN|BRL)\s?$")
-_WORD_AFTER = re.compile(r"\s?(?:(?:US|U\.S\.) )?(dollars?|euros?|yen|pounds? sterling|yuan|renminbi)\b", re.IGNORECASE)
-_WORDS = {"dollar": "USD", "euro": "EUR", "yen": "JPY", "pound": "GBP", "yuan": "CNY", "renminbi": "CNY"}
+_AFTER = re.compile(rf"\s?(?:{ANY})")
 _NEGATIVE = re.compile(r"\b(?:negative|minus)\s?$", re.IGNORECASE)
 _NO_FIGURE_CHINESE = re.compile("|".join(chinese_numbers.NO_FIGURE))
 _CHINESE = re.compile(f"[{CJK}]")
@@ -124,7 +127,7 @@ def _places(text: str) -> int:
 
 
 def _mention(text: str, match: re.Match[str], scales: Sequence[tuple[int, int]]) -> Mention | None:
-    digits = match["digits"].replace(",", "")
+    digits = re.sub(f"[,{_APART}]", "", match["digits"])
     start, end = _span(match)
     chinese = beside(text, start, end) if not text.isascii() else Beside(end)
     if _is_year(match) and not (chinese.says or chinese.currency or chinese.kind):
@@ -135,7 +138,7 @@ def _mention(text: str, match: re.Match[str], scales: Sequence[tuple[int, int]])
     negative = negative or _NEGATIVE.search(text, max(0, start - 12), start) is not None
     value = Decimal(digits) * scale * (-1 if negative else 1)
     kind = chinese.kind or _kind(match)
-    either = bool(negative and match["percent"] and match["close2"])
+    either = bool(negative and match["percent"] and match["close2"]) and not (match["minus"] or match["minus2"])
     currency = chinese.currency or _currency(text, match, end)
     percent, said = kind in ("percent", "points"), said or bool(chinese.kind)
     return Mention(text[start : chinese.end], start, chinese.end, value, step, percent, said, either, kind, currency)
@@ -154,18 +157,17 @@ def _kind(match: re.Match[str]) -> Kind:
 
 def _currency(text: str, match: re.Match[str], end: int) -> str:
     """The ISO code that stands with the figure; yen and yuan share a sign, so that "¥" says neither."""
-    sign = (match["currency"] or "").lower()
-    if sign:
-        return _CURRENCIES.get(sign, "")
-    code = _CODE_BEFORE.search(text, max(0, match.start() - 5), match.start("digits"))
-    if code:
-        return {"RMB": "CNY"}.get(code[1], code[1])
-    word = _WORD_AFTER.match(text, end)
-    return _WORDS[word[1].lower().split()[0].rstrip("s")] if word else ""
+    if match["cents"]:
+        return "USD" if "us" in match["cents"].lower().replace(".", "") else ""
+    after = None if match["currency"] else _AFTER.match(text, end)
+    said = match["currency"] or (after[0] if after else "")
+    return "" if said.strip() in ("", "¥") else currency(said) or ""
 
 
-def _scale(text: str, match: re.Match[str], scales: Sequence[tuple[int, int]]) -> tuple[int, bool]:
+def _scale(text: str, match: re.Match[str], scales: Sequence[tuple[int, int]]) -> tuple[int | Decimal, bool]:
     """The factor of one figure and whether it was said: by the figure itself, else by its own line before it."""
+    if match["cents"]:
+        return Decimal("0.01"), True
     if match["percent"] or match["multiple"]:
         return 1, True
     if match["scale"]:
@@ -198,5 +200,5 @@ def _is_year(match: re.Match[str]) -> bool:
     digits = match["digits"]
     plain = len(digits) == 4 and digits.isdigit() and 1900 <= int(digits) <= 2100
     return plain and not any(
-        match[name] for name in ("currency", "percent", "scale", "letters", "multiple", "minus", "minus2")
+        match[name] for name in ("currency", "percent", "scale", "letters", "multiple", "minus", "minus2", "cents")
     )

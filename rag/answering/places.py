@@ -13,28 +13,12 @@ from decimal import Decimal
 from functools import cached_property
 
 from preprocess.report import Block, Cell, Column, Report, Row, Table
+from rag.answering.kinds import cell_kind, printed, row_unit
 from rag.answering.mentions import Mention
 from rag.answering.numbers import figures
 from rag.answering.sentences import joined_blocks, sentence_boxes, split_sentences
 from rag.types import Chunk, Citation, Context, PageBox
 
-_PER_SHARE = re.compile(r"\bper\b.{0,40}\bshare|\beps\b|^earnings per|: (?:basic|diluted)$", re.IGNORECASE)
-_SHARES = re.compile(
-    r"\b(?:shares|stock) (?:outstanding|issued|repurchased|authorized)"
-    r"|\b(?:average|number of|diluted|basic)[\w ,-]* shares\b|shares? (?:used|granted|vested)",
-    re.IGNORECASE,
-)
-_COUNTED = re.compile(
-    r"\b(?:memberships?|members|subscribers?|subscriptions|customers|users|employees|headcount|personnel|stores|shops"
-    r"|restaurants|locations|rooms|hotels|aircraft|airplanes|vehicles|deliveries|units (?:sold|shipped)|barrels|tons"
-    r"|tonnes|gallons|miles|hours|acres|square feet|transactions|orders|passengers|patients|contracts)\b",
-    re.IGNORECASE,
-)
-_MONEY = re.compile(
-    r"\b(?:revenues?|sales|costs?|expenses?|income|profit|margin|loss|cash|assets|liabilit\w+|equity|debt|payable|receivable"
-    r"|deposits?|benefits?|compensation|fees?|per|average|relationships|acquired|advances)\b|%",
-    re.IGNORECASE,
-)
 MOST_RIVALS = 40
 _BULLET = re.compile(r"^\s*(?:[•●▪◦·–—*-]|\(?[a-z0-9]{1,2}[.)])\s+")
 
@@ -109,17 +93,22 @@ class RowPlace:
             periods=tuple(column.period for column, _, _ in self.values()),
             kinds=tuple(cell_kind(self, column, cell) for column, cell, _ in self.values()),
             cell_boxes=tuple(PageBox(cell.page, cell.bbox) if cell.bbox else None for _, cell, _ in self.values()),
-            rivals=self._rivals(),
+            rivals=tuple(rivals := self._rivals()),
+            rival_kinds=tuple(rivals.values()),
             note=note_of(self.report, self.row.page),
             doubt=self.table.doubt,
         )
 
-    def _rivals(self) -> tuple[str, ...]:
-        """The labels of the nearest other rows with a value, so that a footnote under the wrong row can be told."""
+    def _rivals(self) -> dict[str, str]:
+        """The nearest other rows with a value and their kinds, so that a footnote under the wrong row can be told."""
         near = sorted(range(len(self.table.rows)), key=lambda at: abs(at - self.index))[: MOST_RIVALS + 1]
-        others = (RowPlace(self.report, self.context, self.table, at) for at in sorted(near) if at != self.index)
-        labels = (o.label for o in others if o.row.label.strip() and any(c.value is not None for c in o.row.cells))
-        return tuple(dict.fromkeys(label for label in labels if label != self.label))
+        found: dict[str, str] = {}
+        for at in sorted(near):
+            other = RowPlace(self.report, self.context, self.table, at)
+            filled = next(((c, cell) for c, cell, _ in other.values() if cell.value is not None), None)
+            if at != self.index and filled and other.row.label.strip() and other.label != self.label:
+                found.setdefault(other.label, cell_kind(other, *filled))
+        return found
 
 
 @dataclass(frozen=True)
@@ -196,52 +185,6 @@ def note_of(report: Report, page: int) -> str:
     if report.media == "audio":
         return "written down by a speech model"
     return "read by OCR" if any(p.ocr for p in report.pages if p.number == page) else ""
-
-
-def printed(cell: Cell) -> str:
-    """The cell as printed; a percentage keeps its sign even where the filing prints it in the header only."""
-    return f"{cell.text}%" if cell.percent and cell.value is not None and "%" not in cell.text else cell.text
-
-
-def cell_kind(place: RowPlace, column: Column, cell: Cell) -> str:
-    """What the cell counts: "%", "USD/share", "shares", a currency code, or "" where nothing tells it."""
-    if cell.value is None:
-        return ""
-    if cell.percent:
-        return "%"
-    currency = place.table.unit.currency or ""
-    words = f"{place.label} {column.label}"
-    if _PER_SHARE.search(words) and (not cell.scaled or place.table.unit.scale == 1):
-        return f"{currency}/share"
-    # "Common shares repurchased" of a cash flow statement is what was paid for them.
-    if _SHARES.search(words) and "$" not in cell.text and place.table.statement_type != "cash_flow":
-        return "shares"
-    if counts_things(place):
-        return ""
-    return currency if cell.scaled else ""
-
-
-def counts_things(place: RowPlace) -> bool:
-    """Whether the row counts memberships, employees, stores …, so that its table's currency is not its unit."""
-    if any(mark in cell.text for cell in place.row.cells for mark in "$€£¥"):
-        return False
-    return bool(_COUNTED.search(place.row.label)) and not _MONEY.search(place.row.label)
-
-
-def row_unit(place: RowPlace) -> str:
-    """The unit of a row: its table's, without the currency where the row counts things."""
-    unit = unit_words(place.table)
-    currency = place.table.unit.currency
-    return unit.removeprefix(currency).lstrip(", ") if currency and counts_things(place) else unit
-
-
-def unit_words(table: Table) -> str:
-    """ "USD, in millions": currency and scale of a table; empty when it has neither."""
-    unit = table.unit
-    named = {1_000: "in thousands", 1_000_000: "in millions", 1_000_000_000: "in billions"}.get(unit.scale, "")
-    # A figure whose table names no scale may still be in millions: saying nothing would read as single dollars.
-    scale = "scale not stated" if unit.scale == 1 and unit.printed is None else named
-    return ", ".join(part for part in (unit.currency or "", scale) if part)
 
 
 def chunk_of(context: Context, block_id: str, start: int | None) -> Chunk:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from preprocess.report import Cell, Column, Report
 from rag.answering.evidence import Ask, item_rows, label_stems, row_score, sentence_score, year_of
+from rag.answering.kinds import printed, row_unit
 from rag.answering.numbers import figures
-from rag.answering.places import Place, RowPlace, SentencePlace, printed, row_unit, rows_of, sentences_of
+from rag.answering.places import Place, RowPlace, SentencePlace, rows_of, sentences_of
 from rag.answering.prose import asks_for_all_risks, asks_for_risks, fitness, is_boilerplate, risk_headings, spread
 from rag.types import Context, Filing
 

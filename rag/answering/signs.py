@@ -6,9 +6,8 @@ import re
 from decimal import Decimal
 
 from rag.answering.claims import Claim
-from rag.answering.evidence import stem
 from rag.answering.figures_cited import Cited
-from rag.tokens import tokenize
+from rag.answering.items import content
 
 _LOSS = re.compile(
     r"\b(?:loss(?:es)?|lost|deficits?|outflows?|negative|minus|shortfall)\b|虧損|亏损|淨損|净亏|損失|赤字",
@@ -16,7 +15,7 @@ _LOSS = re.compile(
 )
 _MINUS = re.compile(
     r"\b(?:loss(?:es)?|negative|outflows?|deficit|decreas\w*|declin\w*|reduc\w*|fell|drop\w*|down|lower|used|benefits?|"
-    r"offset\w*|deduct\w*|less|subtract\w*|eliminat\w*|lost|shortfall)\b|虧損|亏损|淨損|净亏|損失|流出|減少|减少",
+    r"consum\w*|absorb\w*|burn\w*|spent|offset\w*|deduct\w*|less|subtract\w*|eliminat\w*|lost|shortfall)\b|虧損|亏损|淨損|净亏|損失|流出|減少|减少",
     re.IGNORECASE,
 )
 _OUTFLOW = re.compile(
@@ -30,8 +29,12 @@ _OUTFLOW = re.compile(
 # What is income where its sign turns: "Provision for credit losses 611 (212)".
 _CHARGE = re.compile(r"\b(?:provisions?|tax(?:es|ation)?|expenses?|costs?|charges?|impairments?)\b", re.IGNORECASE)
 _PROFIT = re.compile(
-    r"\b(?:income|profit|earnings|provided|surplus|inflows?|gains?|margin|generated|ebitda?|return)\b", re.IGNORECASE
+    r"\b(?:income|profit|earnings|provided|surplus|inflows?|gains?|margin|generated|ebitda?|return|cash flows?)\b",
+    re.IGNORECASE,
 )
+_CASH = re.compile(r"\bcash\b", re.IGNORECASE)
+_CAME_IN = re.compile(r"\b(?:generat\w*|provid\w*|produc\w*|inflows?|brought in)\b", re.IGNORECASE)
+_ACTIVITIES = re.compile(r"\b(?:operating|investing|financing) activities\b", re.IGNORECASE)
 _CHANGE = re.compile(r"%|\b(?:change|growth|increase|decrease|variance|vs|better|worse)", re.IGNORECASE)
 _SIDES = re.compile(
     r"\(([^)]*(?:loss|income|benefit|expense|used|decrease|increase|gain|inflow|outflow|deficit|credit)[^)]*)\)",
@@ -59,7 +62,7 @@ def way_agrees(claim: Claim, cited: Cited) -> bool:
         return True
     if cited.claim is not None:
         return cited.claim.direction in (0, claim.direction)
-    changes = cited.kind in ("%", "points", "bps") and _CHANGE.search(f"{cited.column} {cited.name}")
+    changes = cited.is_change or (cited.kind in ("%", "points", "bps") and _CHANGE.search(cited.name))
     return not changes or cited.value * Decimal(claim.direction) >= 0
 
 
@@ -84,13 +87,15 @@ def _said_minus(claim: Claim, cited: Cited) -> bool:
     if cited.claim is not None:
         return bool(_MINUS.search(said) or _OUTFLOW.search(said))
     sides = _SIDES.search(cited.name)
-    plain = _SIDES.sub(" ", cited.name)
+    plain = _ACTIVITIES.sub(" ", _SIDES.sub(" ", cited.name))
+    said = _ACTIVITIES.sub(" ", said)
+    if _CASH.search(plain) and _CAME_IN.search(said):
+        return bool(_MINUS.search(said))
     own = {match[0].lower() for match in _MINUS.finditer(plain)}
     beside_name = any(match[0].lower() not in own for match in _MINUS.finditer(said))
     if sides:
-        other = {stem(word) for word in tokenize(sides[1])} - {stem(word) for word in tokenize(plain)}
-        words = {stem(word) for word in tokenize(said)}
-        return bool(other & words) or beside_name
+        other = set(content(sides[1])) - set(content(plain))
+        return bool(other & set(content(said))) or beside_name
     if _PROFIT.search(plain) and not _OUTFLOW.search(plain):
         return bool(_MINUS.search(said))
     if cited.turns and _CHARGE.search(plain):

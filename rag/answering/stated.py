@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from calendar import monthrange
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -18,16 +19,25 @@ _MONTH = (
 )
 _FISCAL = r"(?:fiscal(?: years?)?|financial years?|FY)"
 _DATE = (
-    r"(?:(?P<months>three|six|nine|twelve|\d{1,2})[ -]months? ended |(?P<quarter_ended>quarters? ended )"
-    r"|(?P<year_ended>years? ended ))?"
-    rf"\b(?P<month>{_MONTH})\.? (?P<day>\d{{1,2}})(?:, ?(?P<dyear>\d{{4}}))?\b"
+    r"(?:(?P<months>three|six|nine|twelve|\d{1,2})[ -]months? (?:ended|ending|to) "
+    r"|(?P<quarter_ended>quarters? (?:ended|ending|to) )"
+    r"|(?P<year_ended>years? (?:ended|ending|to) ))?"
+    rf"(?:\b(?P<month>{_MONTH})\.? (?P<day>\d{{1,2}})(?:, ?(?P<dyear>\d{{4}}))?\b"
+    rf"|\b(?P<eday>\d{{1,2}}) (?P<emonth>{_MONTH})\.? (?P<eyear>\d{{4}})\b)"
+)
+_MONTH_END = (
+    r"\b(?P<mspan>(?:three|six|nine|twelve)[ -]months?|quarter|year) (?:ended|ending|to) "
+    rf"(?P<smonth>{_MONTH})\.? (?P<syear>\d{{4}})\b|\b(?P<qmonth>{_MONTH})\.? (?P<myear>\d{{4}} )?quarter\b"
 )
 _QUARTER = (
-    r"\b(?:Q(?P<q>[1-4])|(?P<q2>[1-4])Q|(?P<ordinal>first|second|third|fourth)[ -](?:fiscal )?quarter)"
-    rf"(?:,? ?(?:of |in )?(?:the )?(?:{_FISCAL}\s?)?'?"
-    r"(?P<qyear>(?:19|20)\d{2}|(?<=FY)\d{2}|(?<=')\d{2}|(?<=\dQ)\d{2})\b)?"
+    r"\b(?:Q(?P<q>[1-4])(?!\d)|(?P<q2>[1-4])Q|(?P<ordinal>first|second|third|fourth)[ -](?:fiscal )?quarter)"
+    rf"(?:,? ?(?:of |in )?(?:the )?(?:{_FISCAL}\s?)?['’]?"
+    r"(?P<qyear>(?:19|20)\d{2}|(?<=FY)\d{2}|(?<=['’])\d{2}|(?<=\dQ)\d{2})\b)?"
 )
 _SPAN = r"\b(?:first (?P<half>half|six months|nine months)|(?P<months2>three|six|nine)[ -]months?(?: periods?)?)\b"
+_SHORT_SPAN = (
+    rf"\b(?:(?P<letters>[369]|12)M|(?P<h1>H1|1H))\s?(?:{_FISCAL}\s?)?['’]?(?P<lyear>(?:19|20)\d{{2}}|\d{{2}})\b"
+)
 _PLAIN_YEAR = (
     r"(?<![\d$€£¥.,#/])(?<![A-Za-z]-)\b(?P<year>(?:19|20)\d{2})\b(?!,\d|\.\d|\s?%|/\d|\s+(?:million|billion|thousand|"
     r"shares|stores|employees|people|units|plans?|notes?|act|program|agreement|facility|senior|credit|equity)\b)"
@@ -38,7 +48,7 @@ _RELATIVE = (
     r"|(?:a |the |one )?year[- ](?:before|earlier|ago)(?: period| quarter)?)\b"
 )
 _PERIOD = re.compile(
-    rf"{_DATE}|{_QUARTER}|{_SPAN}|\b(?P<fiscal>{_FISCAL})\s?'?(?P<fyear>\d{{4}}|\d{{2}})\b|{_PLAIN_YEAR}|{_RELATIVE}",
+    rf"{_DATE}|{_MONTH_END}|{_QUARTER}|{_SHORT_SPAN}|{_SPAN}|\b(?P<fiscal>{_FISCAL})\s?'?(?P<fyear>\d{{4}}|\d{{2}})\b|{_PLAIN_YEAR}|{_RELATIVE}",
     re.IGNORECASE,
 )
 _CJK = re.compile(f"[{CJK}]")
@@ -59,11 +69,13 @@ _NO_PERIOD = re.compile(
     re.IGNORECASE,
 )
 _COMPARED = re.compile(
-    r"\b(?:compared (?:with|to)|versus|vs\.?|against|than|from|over|relative to|(?:above|below) (?:that|the level) of)"
+    r"\b(?:compared (?:with|to)|versus|vs\.?|against|(?<!more )(?<!less )(?<!fewer )than"
+    r"|than(?! [($€£]*\d)|from|over|relative to|(?:above|below) (?:that|the level) of)"
     r"(?: [($€£]*[\d.,]+%?\)?(?: ?(?:million|billion|thousand|[mb]n?))?(?: dollars| percent)?)?"
     r"(?: (?:the|that|those|end|year|level|balance|in|for|at|of|on))* ?$|[較较比]\s?$",
     re.IGNORECASE,
 )
+_OF = re.compile(r"\s?(?:of|in|,)?\s?(?:the )?", re.IGNORECASE)
 LIST = re.compile(
     r"(?:[美歐欧日港]?[元圓]|美金)?(?:\s*\[[^\]]*\])*[\s,;、]*(?:and |or |& |[及和與与]\s?)?"
     r"(?:the |about |approximately |roughly |a loss of )?",
@@ -97,13 +109,32 @@ def stated(text: str) -> tuple[Stated, ...]:
         before = text[: one.start]
         if _NO_PERIOD.search(before) or (found and one.start < found[-1].stop):
             continue
+        if found and _of_year(text, found[-1], one):
+            found[-1] = replace(
+                one, start=found[-1].start, words=text[found[-1].start : one.stop], months=found[-1].months
+            )
+            continue
         listed = found and LIST.fullmatch(text[found[-1].stop : one.start])
         one = replace(one, compared=_COMPARED.search(before) is not None)
-        if listed and one.year and not one.fiscal and not one.end and found[-1].fiscal:
-            one = replace(one, fiscal=True, months=found[-1].months)
+        if listed and one.year and not one.fiscal and not one.end and not one.months:
+            one = _as_listed(one, found[-1])
         found.append(one)
     years = [one for one in found if one.year and not one.relative]
     return tuple(_with_year(one, years) for one in found)
+
+
+def _of_year(text: str, span: Stated, one: Stated) -> bool:
+    """Whether a year belongs to the span before it: "the first six months of fiscal 2024"."""
+    bare = span.months and not (span.year or span.end or span.quarter or span.relative)
+    return bool(
+        bare and one.year and not (one.end or one.months or one.relative) and _OF.fullmatch(text[span.stop : one.start])
+    )
+
+
+def _as_listed(one: Stated, before: Stated) -> Stated:
+    """A year of a list as the period before it: "fiscal 2023 and 2022", "years ended May 31, 2023 and 2022"."""
+    end = _day(one.year, before.end.month, before.end.day) if before.end else None
+    return replace(one, fiscal=before.fiscal, months=before.months, end=end)
 
 
 def _english(text: str) -> Iterator[Stated]:
@@ -138,9 +169,15 @@ def _chinese(text: str) -> Iterator[Stated]:
 def _read(match: re.Match[str]) -> Stated:
     at = Stated(match.start(), match.end(), match[0].strip())
     if match["month"]:
-        number = next(i for i, name in enumerate(_NAMES, 1) if match["month"].lower().startswith(name))
         year = int(match["dyear"]) if match["dyear"] else None
-        return replace(at, year=year, end=_day(year, number, int(match["day"])), months=_months(match))
+        return replace(at, year=year, end=_day(year, _number(match["month"]), int(match["day"])), months=_months(match))
+    if match["emonth"]:
+        end = _day(int(match["eyear"]), _number(match["emonth"]), int(match["eday"]))
+        return replace(at, year=int(match["eyear"]), end=end, months=_months(match))
+    if match["smonth"] or match["qmonth"]:
+        return _to_month(at, match)
+    if match["letters"] or match["h1"]:
+        return replace(at, year=_full(match["lyear"]), months=int(match["letters"] or 6), fiscal=True)
     if match["q"] or match["q2"] or match["ordinal"]:
         number = int(match["q"] or match["q2"] or 0) or _ORDINAL[match["ordinal"].lower()]
         year = _full(match["qyear"]) if match["qyear"] else None
@@ -151,7 +188,20 @@ def _read(match: re.Match[str]) -> Stated:
         return replace(at, year=_full(match["fyear"]), fiscal=True)
     if match["year"]:
         return replace(at, year=int(match["year"]))
-    return replace(at, relative=True)
+    return replace(at, relative=True, months=3 if "quarter" in match["relative"].lower() else None)
+
+
+def _to_month(at: Stated, match: re.Match[str]) -> Stated:
+    """ "quarter ended June 2023", "the June 2023 quarter", "the June quarter"."""
+    words = (match["mspan"] or "quarter").lower()
+    months = _COUNT.get(words.split()[0].split("-")[0]) or (12 if words == "year" else 3)
+    year = int(match["syear"] or match["myear"] or 0) or None
+    number = _number(match["smonth"] or match["qmonth"])
+    return replace(at, year=year, months=months, end=_day(year, number, monthrange(year, number)[1]) if year else None)
+
+
+def _number(month: str) -> int:
+    return next(at for at, name in enumerate(_NAMES, 1) if month.lower().startswith(name))
 
 
 def _months(match: re.Match[str]) -> int | None:
@@ -172,10 +222,12 @@ def _full(digits: str) -> int:
 
 
 def _with_year(one: Stated, years: Sequence[Stated]) -> Stated:
-    """A bare quarter, span or relative period with the year it leans on."""
+    """A bare quarter, span or relative period with the year (and the day, and the length) that it leans on."""
     if one.year is not None or not years:
         return one
     if one.relative:
-        return replace(one, year=max(other.year or 0 for other in years))
-    nearest = min(years, key=lambda other: (abs(other.start - one.start), other.start < one.start))
-    return replace(one, year=nearest.year, fiscal=one.fiscal or nearest.fiscal)
+        base = max(years, key=lambda other: (other.year or 0, -other.start))
+        return replace(one, year=base.year, months=one.months or base.months, quarter=base.quarter)
+    nearest = min(years, key=lambda other: (other.compared, abs(other.start - one.start), other.start < one.start))
+    end = nearest.end if one.months and nearest.months else None
+    return replace(one, year=nearest.year, end=one.end or end, fiscal=one.fiscal or nearest.fiscal)

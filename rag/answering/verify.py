@@ -13,9 +13,11 @@ from rag.answering.asked import Asked
 from rag.answering.check import NOT_THERE, Verdict, judge
 from rag.answering.claims import Claim, claims_of, sentence_spans
 from rag.answering.figures_cited import order
+from rag.answering.leads import lead_period, led_by
 from rag.answering.mentions import Mention
 from rag.answering.numbers import MARKER, figures
 from rag.answering.table_claims import cell_claims, is_row
+from rag.answering.ways import against_its_verb
 from rag.types import Citation, Filing, NumberCheck
 
 
@@ -32,11 +34,20 @@ def check_numbers(
     filings = list({f.report_id: f for f in (*library, *(c.filing for c in citations))}.values())
     checks: list[NumberCheck] = []
     for start, end, mentions in _sentences(text):
-        sentence = text[start:end]
-        cited = _cited(sentence, by_marker)
-        for claim, offset in _claims(text, start, end, mentions):
-            checks.append(_checked(claim, offset, _as_asked(claim, judge(claim, cited, filings), asked, filings)))
+        cited, lead = _cited(text[start:end], by_marker), lead_period(text, start)
+        found = [(led_by(claim, lead), offset) for claim, offset in _claims(text, start, end, mentions)]
+        verdicts = [_as_asked(claim, judge(claim, cited, filings), asked, filings) for claim, _ in found]
+        for at, reason in () if is_row(text[start:end]) else against_its_verb([claim for claim, _ in found]):
+            verdicts[at] = _turned(verdicts[at], reason)
+        checks += [_checked(claim, offset, verdict) for (claim, offset), verdict in zip(found, verdicts, strict=True)]
     return tuple(checks)
+
+
+def _turned(verdict: Verdict, reason: str) -> Verdict:
+    """The verdict on a number that is right by itself, in a sentence that says otherwise."""
+    if verdict.status == "unverified":
+        return verdict
+    return replace(verdict, status="unverified", reason=reason, formula=None, inputs=())
 
 
 def _claims(text: str, start: int, end: int, mentions: Sequence[Mention]) -> Iterator[tuple[Claim, int]]:
@@ -56,7 +67,7 @@ def _as_asked(claim: Claim, verdict: Verdict, asked: Asked, filings: Sequence[Fi
         return verdict
     newest = max(verdict.inputs, key=order, default=verdict.cited)
     reason = asked.wrong(claim, newest, verdict.citation, filings)
-    return replace(verdict, status="unverified", reason=reason, formula=None, inputs=()) if reason else verdict
+    return _turned(verdict, reason) if reason else verdict
 
 
 def _sentences(text: str) -> Iterator[tuple[int, int, list[Mention]]]:

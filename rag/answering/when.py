@@ -26,7 +26,7 @@ _NOT_ACROSS = re.compile(
     r"|\s[-–—+=×÷/*]\s",
     re.IGNORECASE,
 )
-_BEFORE = re.compile(r"(?:'s|’s)?[\s:：(–—-]*(?:(?:was|were) |[為为是達达])?", re.IGNORECASE)
+_BEFORE = re.compile(r"(?:'s|’s)?[\s:：(–—-]*(?:(?:was|were|of) |[為为是達达的])?", re.IGNORECASE)
 _OTHER = re.compile(
     # "Earnings from operations $11,987 million" compares with nothing.
     r"\b(?:from(?!\s+(?:\w+\s+)?(?:operat|invest|financ)\w*)|compared (?:with|to)|versus|vs\.?|against|than|over)\s+"
@@ -41,13 +41,22 @@ _RANGED = re.compile(
 _PERIODS = re.compile(rf"{LIST.pattern}(?:(?:[a-z]+ ){{0,3}}(?:at|in|for|of|ended|on) )?", re.IGNORECASE)
 _OPERATOR = re.compile(r"\s[-–—+=×÷/*]\s")
 _PART = re.compile(r";|, with ")
+_LEADS_TO = re.compile(r",?(?: or [^,]{0,20},)? to (?:about |roughly |approximately |nearly )?", re.IGNORECASE)
+_SPANNED = re.compile(r"\s?(?:[-–—至到]|to|and|through)\s?(?:the end of )?(?:fiscal |FY\s?)?", re.IGNORECASE)
+_FROM = re.compile(r"\bfrom (?:about |roughly |approximately )?$|[由從从]\s?$", re.IGNORECASE)
+_PAIR = 2
 _RESPECTIVELY = re.compile(r"\brespectively\b|分[別别]", re.IGNORECASE)
 
 
-def assigned(text: str, mentions: Sequence[Mention]) -> tuple[Stated | None, ...]:
-    """The period that each number of a sentence is about, parallel to `mentions`; None where none is said."""
-    periods = stated(text)
-    by_list = dict(_respectively(text, mentions, periods))
+def assigned(
+    text: str, mentions: Sequence[Mention], periods: Sequence[Stated] | None = None
+) -> tuple[Stated | None, ...]:
+    """The period that each number of a sentence is about, parallel to `mentions`; None where none is said.
+
+    periods: those that may be meant, where they are not just the ones that `text` states.
+    """
+    periods = stated(text) if periods is None else periods
+    by_list = dict((*_over_time(text, mentions, periods), *_respectively(text, mentions, periods)))
     unordered = _unordered(text, mentions) if len(periods) > 1 else frozenset()
     found: list[Stated | None] = []
     for at, mention in enumerate(mentions):
@@ -58,7 +67,22 @@ def assigned(text: str, mentions: Sequence[Mention]) -> tuple[Stated | None, ...
         if one is None:
             one = _governing(text, mention, mentions, periods)
         found.append(one)
+    for at in range(len(mentions) - 2, -1, -1):
+        if found[at] is None and _LEADS_TO.fullmatch(text[mentions[at].end : mentions[at + 1].start]):
+            one = found[at + 1]
+            led = one and _FROM.search(text[: mentions[at].start]) and not one.relative
+            found[at] = replace(one, words=BEFORE, relative=True) if one and led else one
     return tuple(found)
+
+
+def _over_time(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:
+    """ "Between 2020 and 2022 … from $x to $y": the first number is of the first period, the second of the last."""
+    plain = [one for one in periods if one.year and not one.relative]
+    if len(plain) != _PAIR or not _SPANNED.fullmatch(text[plain[0].stop : plain[1].start]):
+        return
+    for at, (low, high) in enumerate(pairwise(mentions)):
+        if _FROM.search(text[: low.start]) and _JOINED.fullmatch(text[low.end : high.start]):
+            yield from ((at, plain[0]), (at + 1, plain[1]))
 
 
 def _unordered(text: str, mentions: Sequence[Mention]) -> frozenset[int]:
@@ -83,6 +107,8 @@ def _own(text: str, mention: Mention, later: Sequence[Mention], periods: Sequenc
         return None
     one = following[0]
     between = text[mention.end : one.start]
+    if mention.kind in ("percent", "points", "bps") and between.strip().lower() == "on":
+        return None  # "up 10% on FY22" is of the year that is compared with it
     # "(2022: $4 million)": the period that heads the next number is not this one's.
     heads = any(re.fullmatch(r"\s*[:=]\s*", text[one.stop : m.start]) for m in later if m.start >= one.stop)
     return one if not heads and _AFTER.fullmatch(between) and not _NOT_ACROSS.search(between) else None
@@ -94,7 +120,7 @@ def _governing(text: str, mention: Mention, mentions: Sequence[Mention], periods
     plain = [one for one in periods if not one.compared]
     before = _reaching(text, mention, [one for one in plain if one.stop <= mention.start])
     one = before[-1] if before else plain[0] if len(plain) == 1 and _free(text, plain[0], mention, mentions) else None
-    if one is None:
+    if one is None or (one.relative and one.start >= mention.end):
         return None
     start = max([m.end for m in earlier] + [0])
     if earlier and _OTHER.search(text[start : mention.start]) and not one.relative:

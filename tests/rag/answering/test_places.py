@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from preprocess.report import Report
-from rag.answering.places import RowPlace, SentencePlace, row_unit, rows_of, sentences_of, unit_words
+from rag.answering.kinds import row_unit, unit_words
+from rag.answering.places import RowPlace, SentencePlace, rows_of, sentences_of
 from rag.answering.quotes import is_sentence
 from rag.answering.sentences import split_sentences
 from rag.types import Context

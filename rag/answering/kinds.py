@@ -1,0 +1,90 @@
+"""What the figures of a table's row count: money, money per share, shares, a percentage, or things such as stores."""
+
+from __future__ import annotations
+
+import re
+from typing import Protocol
+
+from preprocess.report import Cell, Column, Row, Table
+
+_PER_SHARE = re.compile(
+    r"\bper\b.{0,40}\bshare|\beps\b|^earnings per|: (?:basic|diluted)(?: \(notes? [^)]*\))?$", re.IGNORECASE
+)
+_SHARES = re.compile(
+    r"\b(?:shares|stock) (?:outstanding|issued|repurchased|authorized)"
+    r"|\b(?:average|number of|diluted|basic)[\w ,-]* shares\b|shares? (?:used|granted|vested)",
+    re.IGNORECASE,
+)
+_COUNTED = re.compile(
+    r"\b(?:memberships?|members|subscribers?|subscriptions|customers|users|employees|headcount|personnel|stores|shops"
+    r"|restaurants|locations|rooms|hotels|aircraft|airplanes|vehicles|deliveries|units (?:sold|shipped)|barrels|tons"
+    r"|tonnes|gallons|miles|hours|acres|square feet|transactions|orders|passengers|patients|contracts)\b",
+    re.IGNORECASE,
+)
+_MONEY = re.compile(
+    r"\b(?:revenues?|sales|costs?|expenses?|income|profit|margin|loss|cash|assets|liabilit\w+|equity|debt|payable|receivable"
+    r"|deposits?|benefits?|compensation|fees?|per|average|relationships|acquired|advances)\b|%",
+    re.IGNORECASE,
+)
+
+
+class Labelled(Protocol):
+    """A row with its table and the name it has there."""
+
+    @property
+    def table(self) -> Table:
+        """The table it is in."""
+
+    @property
+    def row(self) -> Row:
+        """The row itself."""
+
+    @property
+    def label(self) -> str:
+        """Its label, after those of the rows that head it."""
+
+
+def printed(cell: Cell) -> str:
+    """The cell as printed; a percentage keeps its sign even where the filing prints it in the header only."""
+    return f"{cell.text}%" if cell.percent and cell.value is not None and "%" not in cell.text else cell.text
+
+
+def cell_kind(place: Labelled, column: Column, cell: Cell) -> str:
+    """What the cell counts: "%", "USD/share", "shares", a currency code, or "" where nothing tells it."""
+    if cell.value is None:
+        return ""
+    if cell.percent:
+        return "%"
+    currency = place.table.unit.currency or ""
+    words = f"{place.label} {column.label}"
+    if _PER_SHARE.search(words) and (not cell.scaled or place.table.unit.scale == 1):
+        return f"{currency}/share"
+    # "Common shares repurchased" of a cash flow statement is what was paid for them.
+    if _SHARES.search(words) and "$" not in cell.text and place.table.statement_type != "cash_flow":
+        return "shares"
+    if counts_things(place):
+        return ""
+    return currency if cell.scaled else ""
+
+
+def counts_things(place: Labelled) -> bool:
+    """Whether the row counts memberships, employees, stores …, so that its table's currency is not its unit."""
+    if any(mark in cell.text for cell in place.row.cells for mark in "$€£¥"):
+        return False
+    return bool(_COUNTED.search(place.row.label)) and not _MONEY.search(place.row.label)
+
+
+def row_unit(place: Labelled) -> str:
+    """The unit of a row: its table's, without the currency where the row counts things."""
+    unit = unit_words(place.table)
+    currency = place.table.unit.currency
+    return unit.removeprefix(currency).lstrip(", ") if currency and counts_things(place) else unit
+
+
+def unit_words(table: Table) -> str:
+    """ "USD, in millions": currency and scale of a table; empty when it has neither."""
+    unit = table.unit
+    named = {1_000: "in thousands", 1_000_000: "in millions", 1_000_000_000: "in billions"}.get(unit.scale, "")
+    # A figure whose table names no scale may still be in millions: saying nothing would read as single dollars.
+    scale = "scale not stated" if unit.scale == 1 and unit.printed is None else named
+    return ", ".join(part for part in (unit.currency or "", scale) if part)
