@@ -188,7 +188,8 @@ class Citation:
     values are their values in base units, None for words and empty cells; periods, kinds ("USD", "USD/share",
     "shares", "%", "" where it is not told) and cell_boxes are parallel to cells too, empty in citations stored before
     they existed. label is the row's; rivals are the other rows' labels of its table, rival_kinds their kinds. note says
-    what to be careful with ("read by OCR"), doubt what speaks against its table. seconds: when it is said, in a recording.
+    what to be careful with ("read by OCR"), doubt what speaks against its table. seconds: when it is said in a
+    recording.
     """
 
     marker: str
