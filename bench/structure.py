@@ -3,7 +3,8 @@
 `python -m bench.structure [DOC]… [--lot NAME] [--misses]` converts the labelled filings beside the repository (some
 minutes) and scores tests/data/structure_labels.jsonl. A label is the first few words of a heading, paragraph, list item
 or footnote, or words of a table, in the order in which a person reads the page. A page that is not `whole` leaves
-things out (forms, diagrams), so what else is found there is not held against us.
+things out (forms, diagrams), so what else is found there is not held against us. Sentences copied from the pictures
+(tests/data/sentence_labels.jsonl) must be in the text of their page letter by letter, with every blank.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from bench.tables import ROOT
 from preprocess.report import Block, Page, Report
 
 LABELS = ROOT / "tests" / "data" / "structure_labels.jsonl"
+SENTENCES = LABELS.with_name("sentence_labels.jsonl")
 TABLES = ("Table", "TableOfContents")
 MEASURES = (
     "headings found",
@@ -35,6 +37,7 @@ MEASURES = (
     "paragraphs that are not cut",
     "order of neighbours",
     "pages with their Items",
+    "sentences word for word",
 )
 _MARKS = re.compile(r"^[\s#•▪●■◦○‣➢✓❖·*\\–—o☐-]+(?=\s|\w)")
 
@@ -56,6 +59,17 @@ class LabelledPage(BaseModel):
     items: tuple[str | None, ...]
     running: tuple[str, ...]
     blocks: tuple[tuple[str, str], ...]
+
+
+class Sentence(BaseModel):
+    """A sentence or cell of one page (from 1) as printed, words hyphenated at a line's end whole."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    doc: str
+    page: int
+    lot: str
+    text: str
 
 
 @dataclass(slots=True)
@@ -157,6 +171,22 @@ def _score_starts(page: LabelledPage, blocks: Sequence[Block], found: dict[int, 
             score.add("paragraphs that are not cut", k in found.values(), f"{where} {block.text[:50]!r}")
 
 
+def score_sentences(sentences: Sequence[Sentence], report: Report, score: Score) -> None:
+    """Add the sentences of one filing to the score."""
+    for sentence in sentences:
+        blocks = (block.text for block in report.blocks if block.page == sentence.page)
+        text = re.sub(r"\\(?=[^\w\s])", "", "\n".join(blocks))
+        where = f"{sentence.doc} page {sentence.page} {sentence.text[:60]!r}"
+        score.add("sentences word for word", sentence.text in text, where)
+
+
+def sentences_of(doc: str, lot: str = "") -> list[Sentence]:
+    """The labelled sentences of a filing and this lot (all)."""
+    lines = SENTENCES.read_text(encoding="utf-8").splitlines()
+    found = [Sentence.model_validate_json(line) for line in lines]
+    return [sentence for sentence in found if sentence.doc == doc and lot in ("", sentence.lot)]
+
+
 def labelled(docs: Sequence[str] = (), lot: str = "") -> Iterator[LabelledPage]:
     """The labelled pages of these filings (all) and this lot (all)."""
     for line in LABELS.read_text(encoding="utf-8").splitlines():
@@ -169,7 +199,7 @@ def main(arguments: Sequence[str]) -> int:
     """Convert, score, print; returns the exit status."""
     parser = argparse.ArgumentParser(prog="python -m bench.structure", description="Score headings and order.")
     parser.add_argument("doc", nargs="*", help="names of filings; default: all with labels")
-    parser.add_argument("--lot", default="", help="first or second; default: both")
+    parser.add_argument("--lot", default="", help="first, second, third or fourth; default: all")
     parser.add_argument("--misses", action="store_true", help="print a line for everything that is wrong")
     options = parser.parse_args(arguments)
     by_doc: dict[str, list[LabelledPage]] = defaultdict(list)
@@ -181,6 +211,8 @@ def main(arguments: Sequence[str]) -> int:
         report = convert(doc)
         for page in pages:
             score_page(page, report, scores["designed" if page.kind == "designed" else "filings"])
+        kind = "designed" if pages[0].kind == "designed" else "filings"
+        score_sentences(sentences_of(doc, options.lot), report, scores[kind])
     print(printed(figures(scores, options.misses)))
     return 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -29,6 +30,8 @@ from preprocess.unit_defaults import SectionUnit, section_unit, with_section_uni
 
 CONTEXT_WORDS = 6
 """A context paragraph has at least so many words: "(In millions)" above a table is none."""
+_SIGNED = re.compile(r"^(?:by:?\s*)?/s/", re.IGNORECASE)
+"""Below a signature stands a name, however it is set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +106,8 @@ def classified(found: Sequence[Paragraph], tables: Sequence[FoundTable], usual: 
         parts = tuple(joined(paragraph, usual))
         text = "".join(parts)
         kind = kind_of(paragraph, text, usual, below_table, after)
+        if kind == "Heading" and entries and _SIGNED.match(entries[-1].text):
+            kind = "Text"
         style = style_of(paragraph, text, usual) if kind == "Heading" else None
         entries.append(Entry(kind, paragraph, text, parts, style))
         below_table = below_table and kind == "Footnote"

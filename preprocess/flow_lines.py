@@ -18,6 +18,7 @@ MARK = re.compile(r"(?:[•▪●■◦○‣➢✓❖·]|[–—-]|\((?:\d{1,2}
 BULLETS = frozenset("•▪●■◦○‣➢✓❖·–—-")
 HEAVIER = 150
 """So much heavier than the text of the document is bold: a text in light has its headings in regular or medium."""
+RAISED = {"TM": "™", "SM": "℠", "™": "™", "℠": "℠", "®": "®", "th": "th", "st": "st", "nd": "nd", "rd": "rd"}
 COVERED = 0.8
 """A rule under a line underlines it where it runs under this share of it, and hardly further."""
 
@@ -78,7 +79,7 @@ def flow_line(page: PageWords, strip: Strip, usual: Measures, underlines: Underl
     baseline = _baseline(page, strip, main)
     first = words[0]
     return FlowLine(
-        text=" ".join(word.text for word in words).replace("\xa0", " "),
+        text=_text(page, strip.words).replace("\xa0", " "),
         bbox=strip.bbox,
         size=main,
         bold=bold / sum(lengths),
@@ -90,6 +91,26 @@ def flow_line(page: PageWords, strip: Strip, usual: Measures, underlines: Underl
         italic=italic / sum(lengths),
         underlined=underlines.under(strip.bbox, baseline, main),
     )
+
+
+def _text(page: PageWords, indices: Sequence[int]) -> str:
+    """The words with blanks between them; "®" and a raised "TM" or "th" stand at their word as printed."""
+    parts: list[str] = []
+    for before, i in zip((None, *indices), indices, strict=False):
+        text = page.words[i].text
+        if before is not None and text in RAISED and _is_raised(page, before, i):
+            parts[-1] += RAISED[text]
+        else:
+            parts.append(text)
+    return " ".join(parts)
+
+
+def _is_raised(page: PageWords, before: int, i: int) -> bool:
+    size = page.sizes[before]
+    gap = page.words[i].bbox[0] - page.words[before].bbox[2]
+    if gap > 0.15 * size:
+        return False
+    return not page.words[i].text.isalpha() or page.sizes[i] < 0.8 * size
 
 
 def _is_bold(page: PageWords, i: int, usual: Measures) -> bool:

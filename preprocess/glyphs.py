@@ -163,6 +163,7 @@ class _Reader:
                     run.level
                     and -0.6 <= (u0 - x1) / run.size <= (OVERHANG if soft else WORD_GAP)
                     and abs(v1 - last[3]) <= 0.25 * run.size
+                    and ((u0 - x1) <= SOFT_GAP * run.size or not _begins_number(run.codes[-1], code))
                     and (not soft or self.joins(run, before, i, (u0 - x1) / run.size, _overhangs(run, last)))
                 )
             )
@@ -232,6 +233,11 @@ class _Reader:
             raw.FPDFText_GetFontInfo(self.textpage, i, buffer, len(buffer), flags)
             self.faces[font] = face_of(buffer.value.decode("utf-8", "replace"))
         return self.faces[font]
+
+
+def _begins_number(before: int, code: int) -> bool:
+    """Whether a digit follows a letter: designers part "CHF" from "3.7m" by less than a blank."""
+    return 48 <= code <= 57 and (65 <= before <= 90 or 97 <= before <= 122)
 
 
 def _overhangs(run: Run, last: BBox) -> bool:

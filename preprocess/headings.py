@@ -32,6 +32,8 @@ _NOTE_MARK = re.compile(r"^(?:\(\d{1,2}\)|\([a-z]\)|[*†‡§]{1,3}|\d{1,2}(?=\
 _SMALL_WORDS = frozenset(("a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to"))
 _SMALL_WORDS |= {"with", "our", "its", "&"}
 _LABELS = re.compile(r"^(?:total|net|less|add)\b", re.IGNORECASE)
+_EXHIBIT = re.compile(r"^\(?exhibit\s+\(?\d{1,3}(?:\.\d{1,3})?[\w.()]{0,4}\W*$", re.IGNORECASE)
+"""A document bound with a filing begins."""
 _SECTION = re.compile(r"^(?:section|article|appendix|schedule|annex)\s+(?:\d+(?:\.\d+)*|[ivx]+|[a-z])\b", re.IGNORECASE)
 _COVER = re.compile(r"^(?:indicate by check|if an emerging growth|check the appropriate)", re.IGNORECASE)
 _SPAN = re.compile(r"\b(?:ended|quarter|year|months?)\b", re.IGNORECASE)
@@ -214,7 +216,7 @@ class Levels:
 
     def __init__(self, headings: Sequence[tuple[str, Style]], is_form: bool) -> None:
         self._first = 3 if is_form else 1
-        self._texts = Counter(_bare(text) for text, _ in headings)
+        self._texts = Counter((_bare(text), style.prominence) for text, style in headings)
         self._notes = {style.prominence for text, style in headings if NOTE.match(text)}
         self._open: list[tuple[_Rank, int]] = []
 
@@ -233,13 +235,13 @@ class Levels:
         """Smaller for what stands higher."""
         if PART.match(text) and len(text) < 60:
             return (0.0,)
-        if is_item_heading(text):
+        if is_item_heading(text) or _EXHIBIT.match(text):
             return (1.0,)
         if NOTES.match(text):
             return (2.0,)
         below = 0.0
         if not NOTE.match(text):
-            below = (style.prominence in self._notes) + float(self._texts[_bare(text)] >= REPEATED)
+            below = (style.prominence in self._notes) + float(self._texts[_bare(text), style.prominence] >= REPEATED)
         return (3.0, *style.prominence, below)
 
 

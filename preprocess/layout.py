@@ -20,7 +20,7 @@ from preprocess.strips import Strip, strip_of
 from preprocess.words import PageWords, TextLine
 
 WIDER_STEP = 0.22
-"""A step down this much wider than the usual one, in font sizes, parts two paragraphs."""
+"""A step down this much wider than the usual one, in font sizes, parts two paragraphs; twice as much in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,12 +128,15 @@ def _begins(block: Sequence[FlowLine], line: FlowLine, right: float, usual: Meas
     last = block[-1]
     size = max(last.size, line.size, 1.0)
     step = (line.baseline - last.baseline) / size
-    if step > usual.step + WIDER_STEP or step < -0.5 or not _same_style(block, line, right):
+    flows = line.text[:1].islower() and not line.mark and not _looks_finished(last, line, right)
+    wider = 2 * WIDER_STEP if flows else WIDER_STEP
+    if step > usual.step + wider or step < -0.5 or not _same_style(block, line, right):
         return True
     fits = last.bbox[2] + 0.3 * size + line.first_width < right - 0.6 * size
     if line.mark in BULLETS and line.mark:
-        return line.mark not in "–—-" or fits or step > usual.step + 0.05
-    if _is_centred(last, line):
+        again = line.mark == block[0].mark and abs(line.bbox[0] - block[0].bbox[0]) < 0.3 * size
+        return line.mark not in "–—-" or again or fits or step > usual.step + 0.05
+    if _is_centred(last, line) and not block[0].mark:
         return False
     if fits and len(block) == 1 and _is_set_apart(last, line):
         return True

@@ -20,11 +20,16 @@ _PAGE_NUMBER = re.compile(
 _DATA = re.compile(
     r"\$|\bended\b|millions?\b|thousands?\b|billions?\b|(?<!for )\bfiscal\s+(?:year\s+)?#|% change|\btotal\b", re.I
 )
-_STATEMENT = re.compile(r"^(?!.*\bnotes to\b).*\bconsolidated (?:statements?|balance sheets?)\b", re.IGNORECASE)
+_STATEMENT = re.compile(r"^(?!.*\bnotes to\b).*\bconsolidat(?:ed|ing) (?:statements?|balance sheets?)\b", re.IGNORECASE)
 _SECTION = re.compile(r"^(?:part\s+[iv]+\b|items?\s+#|(?:note|exhibit|section|article|schedule|appendix)\s+#)")
 _BARE = re.compile(r"^(?:part\s+[iv]+\W*)?(?:items?\s+#[\sa-c#,.&]*(?:and\s+(?:item\s+)?#[a-c]?)?)?\W*$")
 """A head that names the Items of a page and no title: "PART II", "Item 9, 9A"."""
+_CONTINUED = re.compile(r"\(?cont(?:inued|'d|[’.]d)?\.?\)?\W*$")
 _CONTENTS = "table of contents"
+FIRST_PAGES = 3
+"""Covers and contents: what runs from there is the name of the document."""
+DENSE = 0.4
+"""A head stands on this part of the pages between its first and its last; left and right pages may have their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,7 @@ class CleanPage:
 def without_running(pages: Sequence[PageWords], lines: Sequence[Sequence[TextLine]]) -> list[CleanPage]:
     """Take the running lines off the pages of a whole document."""
     edges = [edge for index, page in enumerate(lines) for edge in _edges(index, page)]
-    running = _from_the_edge(_repeated(edges, len(pages)) + _page_numbers(edges))
+    running = _from_the_edge(_repeated(edges, pages, lines) + _page_numbers(edges))
     dropped: dict[int, dict[int, TextLine]] = defaultdict(dict)
     for edge in running:
         dropped[edge.page][edge.line.words[0]] = edge.line
@@ -70,18 +75,43 @@ def _key(text: str) -> str:
     return "item #" if key.startswith("item") and _BARE.match(key) else key
 
 
-def _repeated(edges: Sequence[_Edge], pages: int) -> list[_Edge]:
+def _repeated(edges: Sequence[_Edge], words: Sequence[PageWords], lines: Sequence[Sequence[TextLine]]) -> list[_Edge]:
     """Lines whose words come again at the same height of other pages."""
+    pages = len(lines)
     groups: dict[tuple[str, bool], list[_Edge]] = defaultdict(list)
     for edge in edges:
         if sum(c.isalpha() for c in edge.key) >= 3 and not _DATA.search(edge.key) and not _STATEMENT.search(edge.key):
             groups[edge.key, edge.place < 0].append(edge)
     found: list[_Edge] = []
-    for (key, _), group in groups.items():
-        near = _same_height(group, pages)
+    for (key, at_top), group in groups.items():
+        near = sorted(_same_height(group, pages), key=lambda edge: edge.page)
         if len({edge.page for edge in near}) >= (3 if pages >= 6 else 2):
+            titled = at_top and key != _CONTENTS and not _SECTION.match(key)
+            if titled and _is_set_as_title(near[0].line, words[near[0].page]):
+                near = _of_chapter(near, lines)
             found += _of_sections(near) if _SECTION.match(key) else near
     return found
+
+
+def _is_set_as_title(line: TextLine, page: PageWords) -> bool:
+    """Bold or in capitals: what stands in the margin as a mere reminder is set lightly."""
+    return line.text.isupper() or all(page.bold[i] for i in line.words)
+
+
+def _of_chapter(edges: Sequence[_Edge], lines: Sequence[Sequence[TextLine]]) -> list[_Edge]:
+    """Of heads over one stretch of a document those that repeat its title, which stays where it comes first.
+
+    Words that come again far apart are titles of their own; a head that is there from the start is the document's; a
+    title printed large where the chapter begins is not needed twice.
+    """
+    first, last = edges[0], edges[-1]
+    if len(edges) > len(lines) / 2 or first.page < FIRST_PAGES or _CONTINUED.search(first.key):
+        return list(edges)
+    if len(edges) < DENSE * (last.page - first.page + 1):
+        return []
+    before = [line for page in lines[first.page - FIRST_PAGES : first.page + 1] for line in page]
+    named = any(_key(line.text) == first.key for line in before if line is not first.line)
+    return list(edges) if named else list(edges[1:])
 
 
 def _of_sections(edges: Sequence[_Edge]) -> list[_Edge]:

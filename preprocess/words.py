@@ -164,7 +164,9 @@ def cluster_lines(boxes: Sequence[BBox], sizes: Sequence[float]) -> list[list[in
 def _move_marks(lines: list[list[int]], tall: list[int], boxes: Sequence[BBox], sizes: Sequence[float]) -> None:
     """Move raised marks that fell into the line above to the line of the word they touch."""
     for k, line in enumerate(lines):
-        for i in [i for i in line if sizes[i] < 0.8 * sizes[tall[k]]]:
+        # A mark raised so high that it shares little with its line stands alone on one of its own.
+        alone = len(line) == 1 and len(lines) > 1
+        for i in [i for i in line if alone or sizes[i] < 0.8 * sizes[tall[k]]]:
             if any(_touches(j, i, boxes, sizes) for j in line):
                 continue
             near = range(max(0, k - 2), min(len(lines), k + 3))
@@ -175,9 +177,13 @@ def _move_marks(lines: list[list[int]], tall: list[int], boxes: Sequence[BBox], 
 
 
 def _touches(word: int, mark: int, boxes: Sequence[BBox], sizes: Sequence[float]) -> bool:
-    """Whether a mark stands right behind a word, beside it in height."""
+    """Whether a mark stands right behind a larger word, beside it in height."""
     gap = boxes[mark][0] - boxes[word][2]
-    return abs(gap) < 0.25 * sizes[word] and word != mark and _overlap(boxes[word], boxes[mark]) > 0.4 * sizes[mark]
+    return (
+        sizes[mark] < 0.8 * sizes[word]
+        and abs(gap) < 0.25 * sizes[word]
+        and _overlap(boxes[word], boxes[mark]) > 0.4 * sizes[mark]
+    )
 
 
 def _line_of(i: int, tall: Sequence[int], boxes: Sequence[BBox], sizes: Sequence[float]) -> int | None:

@@ -9,6 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from preprocess.words import read_page_words, text_lines
 from tests.pdfs import raw_pdf
+from tests.preprocess.made import Put, convert, make_pdf
 
 
 def lines_of(data: bytes) -> list[str]:
@@ -74,3 +75,12 @@ def test_a_blank_that_the_font_keeps_at_a_line_feed_parts_words() -> None:
         f"<< /Length {len(unicode)} >>\nstream\n{unicode}\nendstream",
     ]
     assert lines_of(raw_pdf(objects)) == ["Mail Order Pharmacy"]
+
+
+def test_a_trademark_stands_at_its_word_and_an_amount_apart_from_its_currency(tmp_path: Path) -> None:
+    first, second = "We sell Lantern Immortal", "and its oil is sold for CHF"
+    ends = [72 + stringWidth(text, "Helvetica", 10) for text in (first, second)]
+    puts = [Put(first, 72, 100), Put("TM", ends[0], 94.5, size=4.5)]
+    puts += [Put(second, 72, 112), Put("3.7m a year.", ends[1] + 1.5, 112)]
+    report = convert(make_pdf(tmp_path / "a.pdf", [puts]))
+    assert report.blocks[0].text == f"{first}™ {second} 3.7m a year."

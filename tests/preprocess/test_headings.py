@@ -118,3 +118,16 @@ def test_long_rows_of_figures_and_dots_are_told_from_periods_at_once() -> None:
     for text in ("December " + "2022 " * 70 + "x", "May 1 " + "." * 300 + "x", "in " + "-" * 300 + "x"):
         assert PERIODS.match(text) is None
     assert PERIODS.match("Years ended December 31, 2022 and 2021")
+
+
+def test_an_exhibit_begins_anew_and_no_name_below_a_signature_is_a_heading(tmp_path: Path) -> None:
+    plain = Style(1.0, 1)
+    assert levels([("Item 15. Exhibits", plain), ("Exhibit 31.1", plain), ("Certification", plain)], True) == [2, 2, 3]
+    signed = [Put("/s/ Ada Byron", 72, 300), Put("Ada Byron", 72, 330), *prose(400)]
+    assert "Ada Byron" not in headings(tmp_path, [[Put("Certification", 72, 60, bold=True), *signed]])
+
+
+def test_the_same_words_in_another_style_do_not_lower_a_chapter() -> None:
+    big, small = Style(1.4, 2, caps=True), Style(1.0, 1)
+    chapters = [("NET PROFIT", big), ("BALANCE SHEET", big)]
+    assert levels([*chapters, *[("Balance sheet", small)] * 4])[:2] == [1, 1]

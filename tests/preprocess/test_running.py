@@ -1,0 +1,47 @@
+"""Heads of pages are dropped where they repeat; a title stays where it comes first."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from preprocess.report import Report
+from tests.preprocess.made import SENTENCE, Put, column, convert, make_pdf
+
+WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen")
+WORDS += ("fourteen",)
+
+
+def body(n: int) -> list[Put]:
+    word = WORDS[n - 1]
+    return column([f"Chapter {word} says:", f"{word} {SENTENCE}", f"{SENTENCE} {word}", f"Thus {word}."], y=100)
+
+
+def read(tmp_path: Path, heads: Sequence[Put | None]) -> Report:
+    pages = [[*([head] if head else []), *body(n)] for n, head in enumerate(heads, 1)]
+    return convert(make_pdf(tmp_path / "a.pdf", pages))
+
+
+def pages_with(report: Report, words: str) -> list[int]:
+    return [block.page for block in report.blocks if words in block.text]
+
+
+def test_a_title_that_runs_over_its_chapter_heads_it_where_it_begins(tmp_path: Path) -> None:
+    head = Put("Notes to Financial Statements", 72, 40, bold=True)
+    report = read(tmp_path, [None] * 6 + [head] * 6 + [None] * 2)
+    assert pages_with(report, "Notes to Financial") == [7]
+    ninth = next(block for block in report.blocks if block.page == 9)
+    assert ninth.heading_path == ("Notes to Financial Statements",)
+
+
+def test_a_continued_title_a_light_one_and_that_of_a_whole_document_only_run(tmp_path: Path) -> None:
+    continued = Put("Notes to Financial Statements (continued)", 72, 40, bold=True)
+    assert pages_with(read(tmp_path, [None] * 6 + [continued] * 6), "Notes to Financial") == []
+    light = Put("Operating Review", 400, 40)
+    assert pages_with(read(tmp_path, [None] * 6 + [light] * 6), "Operating Review") == []
+    whole = Put("LANTERN WORKS INC.", 250, 40, bold=True)
+    assert pages_with(read(tmp_path, [whole] * 12), "LANTERN") == []
+
+
+def test_the_same_title_far_apart_is_a_title_each_time(tmp_path: Path) -> None:
+    head = Put("Selected metrics", 72, 40, bold=True)
+    heads = [head if n in (4, 9, 14) else None for n in range(1, 15)]
+    assert pages_with(read(tmp_path, heads), "Selected metrics") == [4, 9, 14]
