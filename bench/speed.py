@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -106,9 +107,16 @@ def _environment() -> Path:
     probe = [str(python), "-c", "import pymupdf4llm, pymupdf.layout"]
     if not python.exists() or subprocess.run(probe, capture_output=True, check=False).returncode:
         print(f"Installing {YARDSTICK} into {home} (for this measurement only) …", file=sys.stderr)
-        subprocess.run([sys.executable, "-m", "venv", str(home)], check=True, capture_output=True)
-        install = [str(python), "-m", "pip", "install", "--quiet", YARDSTICK, *EXTRAS]
-        subprocess.run(install, check=True, capture_output=True, timeout=PATIENCE)
+        commands = (
+            [sys.executable, "-m", "venv", str(home)],
+            [str(python), "-m", "pip", "install", "--quiet", YARDSTICK, *EXTRAS],
+        )
+        try:
+            for command in commands:
+                subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)
+        except (OSError, subprocess.SubprocessError) as error:
+            by_hand = " && ".join(map(shlex.join, commands))
+            raise FootnoteError(f"its environment is missing and could not be made; make it with: {by_hand}") from error
     return python
 
 

@@ -22,14 +22,14 @@ from preprocess.accept import accept
 from preprocess.audio import AudioOptions
 from preprocess.convert import CONVERTERS, Describe, convert_file
 from preprocess.converters.marker_setup import LLMEndpoint, MarkerOptions, MarkerSetup, endpoint
-from preprocess.errors import FootnoteError, RejectedFile
+from preprocess.errors import ConversionError, FootnoteError, RejectedFile
 from preprocess.page_cache import DiskPages
 from preprocess.report import ENDINGS
 from preprocess.store import load_report, stored_version, stored_with
 from preprocess.version import CONVERTER_VERSION
 
 PAGES = ".pages"
-"""In OUTPUT while a file is converted: a command that was stopped goes on at its page."""
+"""In OUTPUT until the file is converted: a command that was stopped, or failed on the way, goes on at its page."""
 DEFAULT_CONFIG = Path(__file__).resolve().parent.parent / "retriever_config.yaml"
 
 
@@ -186,11 +186,23 @@ def _process(
             cache=DiskPages(options.output / PAGES, accepted.sha256),
             speech=limits.speech,
         )
-    except FootnoteError as error:
-        shutil.rmtree(options.output / PAGES, ignore_errors=True)
+    except ConversionError as error:
+        # What was read so far is kept: a limit that is raised, or an endpoint that answers again, goes on from there.
         return outcome("failed", str(error))
-    shutil.rmtree(options.output / PAGES, ignore_errors=True)
+    except FootnoteError as error:
+        _forget(options.output)
+        return outcome("failed", str(error))
+    except Exception as error:
+        _forget(options.output)
+        what = f"{type(error).__name__}: {str(error).strip().partition(chr(10))[0]}"[:200].rstrip(": .")
+        return outcome("failed", f"The file could not be processed ({what}); print it to a new PDF and try that.")
+    _forget(options.output)
     return outcome("ready", None, report_id=report.report_id, pages=len(report.pages), tables=len(report.tables))
+
+
+def _forget(output: Path) -> None:
+    """Remove the pages that conversions on their way had kept."""
+    shutil.rmtree(output / PAGES, ignore_errors=True)
 
 
 def _current(folder: Path) -> bool:

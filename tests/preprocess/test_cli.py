@@ -8,7 +8,10 @@ import pytest
 from preprocess.cli import main, pdf_files
 from preprocess.converters.marker_setup import MarkerSetup
 from preprocess.version import CONVERTER_VERSION
+from tests.openai_server import OpenAIServer, Turn
 from tests.pdfs import simple_pdf
+from tests.preprocess.audio.test_call import FIVE_MINUTES
+from tests.sounds import mpeg
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
@@ -87,6 +90,20 @@ def test_output_inside_input_is_not_read_again(tmp_path: Path) -> None:
     inside.mkdir(parents=True)
     (inside / "source.pdf").write_bytes(b"")
     assert pdf_files(tmp_path, tmp_path / "out") == [tmp_path / "a.pdf"]
+
+
+def test_what_was_read_before_a_failure_is_not_read_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "call.mp3").write_bytes(mpeg(2 * FIVE_MINUTES))
+    config = tmp_path / "config.yaml"
+    with OpenAIServer(Turn(text="Revenue rose."), Turn(status=400), Turn(text="Costs fell.")) as server:
+        spoken = {"model_path": "/nowhere", "base_url": server.base_url, "model": "m"}
+        config.write_text(json.dumps({"audio": spoken}), "utf-8")
+        arguments = (tmp_path / "call.mp3", tmp_path / "out", "--config", config, "--json")
+        failed, _, _ = run(capsys, *arguments)
+        again, out, _ = run(capsys, *arguments)
+    (entry,) = json.loads(out)
+    assert (failed, again, entry["status"], len(server.requests)) == (1, 0, "ready", 3)
+    assert [path.name for path in (tmp_path / "out").iterdir()] == [entry["report_id"]]
 
 
 def test_a_report_of_an_older_converter_is_made_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
