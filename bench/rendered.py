@@ -53,8 +53,8 @@ def rendered_faults(report: WrittenReport) -> Iterator[str]:
     """Every disagreement, in words."""
     words = Words(report.plan.options.language)
     tables, texts = list(_tables(report.markdown)), list(_texts(report.markdown))
-    listed = [claim for table in tables for claim in _listed(table, words)]
-    one = next((claim.key[0] for claim in listed), "")
+    one = next((row.company for row in report.facts), "")
+    listed = [claim for table in tables for claim in _listed(table, words, one)]
     compared = [claim for table in tables for claim in _compared(table, words, one)]
     extracted = [claim for table in tables for claim in _extracted(table, words)]
     yield from _twice(compared + _named(listed, compared), "metric")
@@ -114,23 +114,31 @@ def _texts(markdown: str) -> Iterator[str]:
             yield _ESCAPED.sub(r"\1", part)
 
 
-def _listed(table: tuple[str, list[list[str]]], words: Words) -> Iterator[Claim]:
-    """The rows of the table of numbers."""
+def _listed(table: tuple[str, list[list[str]]], words: Words, one: str) -> Iterator[Claim]:
+    """The cells of the tables of numbers."""
     _, (head, *rows) = table
-    if head[:2] != [words.word("company"), words.word("metric")]:
+    if not _is_listing(head, words):
         return
-    for company, metric, period, value, unit, _, _, status, how in rows:
-        read = _read(value, _scale(unit, words))
-        markers = tuple(MARKER.findall(how))[-1:] if status != words.word("derived") else ()
-        place = "derived" if status == words.word("derived") else "table of numbers"
-        if read is not None:
-            yield Claim(place, (company, metric, period), *read, markers)
+    several = head[0] == words.word("company")
+    for row in rows:
+        company, (name, *rest) = (row[0], row[1:]) if several else (one, row)
+        *values, unit, _, page, status, _ = rest
+        derived = status == words.word("derived")
+        for period, cell in zip(head[several + 1 :], values, strict=False):
+            read = _read(MARKER.sub("", cell), _scale(unit, words))
+            if read is not None and re.fullmatch(_PERIOD, period):
+                markers = () if derived else tuple(MARKER.findall(cell + page))[:1]
+                yield Claim("derived" if derived else "table of numbers", (company, name, period), *read, markers)
+
+
+def _is_listing(head: Sequence[str], words: Words) -> bool:
+    return head[-1] == words.word("formula") and head[-2] == words.word("status")
 
 
 def _compared(table: tuple[str, list[list[str]]], words: Words, one: str) -> Iterator[Claim]:
     """The cells of a comparison table: periods beside each other, or companies."""
     section, (head, *rows) = table
-    if head[0] == words.word("company") or re.search(r"[:：]", head[0]):
+    if _is_listing(head, words) or re.search(r"[:：]", head[0]):
         return
     scale = _scale(head[0], words)
     for row in rows:
@@ -159,7 +167,7 @@ def _changed(name: str, words: Words) -> str:
 def _extracted(table: tuple[str, list[list[str]]], words: Words) -> Iterator[Claim]:
     """The cells of a statement extract, by footnote and period."""
     section, (head, *rows) = table
-    if head[0] == words.word("company") or not re.search(r"[:：]", head[0]):
+    if _is_listing(head, words) or not re.search(r"[:：]", head[0]):
         return
     scale = _scale(head[0], words)
     for row in rows:

@@ -39,7 +39,8 @@ def _chart(view: View, names: Sequence[str], kind: str, shape: str) -> Chart | N
         for company in view.companies
         for name in names
     }
-    facts = {key: cells for key, cells in facts.items() if sum(cell is not None for cell in cells) > 1}
+    least = _TELLING if len(view.companies) == 1 and (kind == "percent" or is_instant(names[0])) else 2
+    facts = {key: cells for key, cells in facts.items() if sum(cell is not None for cell in cells) >= least}
     if not facts:
         return None
     scale, code = (

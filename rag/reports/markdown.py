@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rag.answering.numbers import MARKER
+from rag.reports.listing import Listed, heads, listings
 from rag.reports.phrases import Words, filing_words
 from rag.reports.types import DataTable, FactRow, ReportPlan, WrittenSection
 from rag.types import Answer, Citation, Filing
@@ -43,7 +44,7 @@ def report_markdown(
             parts += [escaped(_one_line(table.note))] if table.note else []
         parts += list(_body(section, words))
     if facts:
-        parts += [f"## {words.word('numbers')}", _numbers(facts, words)]
+        parts += [f"## {words.word('numbers')}", *_numbers(facts, words)]
     if citations:
         parts.append(f"## {words.word('sources')}")
         parts += [source_line(citation, words) for citation in citations]
@@ -63,19 +64,29 @@ def _data_table(table: DataTable, above: str = "") -> str:
     return "\n".join(lines)
 
 
-def _numbers(facts: Sequence[FactRow], words: Words) -> str:
-    """The table of numbers: value, unit, period, filing, page, status, and how a derived one was made."""
-    heads = ("company", "metric", "period", "value", "unit", "filing", "page", "status", "formula")
-    lines = ["| " + " | ".join(words.word(head) for head in heads) + " |", "|---" * len(heads) + "|"]
-    for row in facts:
-        name = words.fact(row.metric, row.name)
-        place = (row.filing, str(row.page) if row.page else "")
-        how = words.amount(row.formula or row.note)
-        told = (words.amount(row.printed), words.unit_name(row.unit))
-        cells = [row.company, name, row.period, *told, *place, words.word(row.status)]
-        shown = [escaped(_one_line(cell)) for cell in cells]
-        lines.append("| " + " | ".join([*shown, f"{_prose(_one_line(how))} {row.marker}".strip()]) + " |")
-    return "\n".join(lines)
+def _numbers(facts: Sequence[FactRow], words: Words) -> Iterator[str]:
+    """The tables of numbers, a company's name over its own where there are several companies."""
+    several = len({fact.company for fact in facts if fact.company}) > 1
+    for listing in listings(facts, words):
+        company = (listing.company,) if several else ()
+        rows = [
+            " | ".join(
+                ["| " + " | ".join(_cells(company, row, listing.changed, words)), f"{_prose(_one_line(row.how))} |"]
+            )
+            for row in listing.rows
+        ]
+        titles = [*((words.word("company"),) if several else ()), *heads(listing, words)]
+        yield "\n".join(["| " + " | ".join(titles) + " |", "|---" * len(titles) + "|", *rows])
+
+
+def _cells(company: Sequence[str], row: Listed, changed: bool, words: Words) -> Iterator[str]:
+    """Every cell of a row but the last."""
+    yield from (escaped(_one_line(text)) for text in (*company, row.name))
+    yield from (f"{escaped(_one_line(text))} {''.join(markers)}".strip() for text, markers in row.cells)
+    yield from (escaped(row.change),) if changed else ()
+    yield from (escaped(_one_line(text)) for text in (row.unit, row.filing))
+    yield f"{row.page} {''.join(row.markers)}".strip()
+    yield escaped(words.word(row.status))
 
 
 def source_line(citation: Citation, words: Words = ENGLISH) -> str:

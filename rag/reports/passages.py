@@ -164,17 +164,20 @@ def _heading(place: SentencePlace) -> str:
     at = next((at for at, one in enumerate(place.report.blocks) if one.id == block.id), 0)
     near = [one for one in place.report.blocks[max(0, at - _NEAR) : at] if one.kind == "Heading"]
     path = [_title(text) for text in block.heading_path[-3:]]
+    last = path[-1] if path else ""
+    if _says_nothing(last) and sum(b.kind == "Heading" and _title(b.text) == last for b in place.report.blocks) > 2:
+        # The same heading stands under every segment, so the one above it tells whose passage it is.
+        told = next((title for title in reversed(path[:-1]) if not _says_nothing(title)), "")
+        return told if told and _fits(told, place) else ""
     for one in reversed(near):
         told = _title(one.text)
-        if told not in path:
-            continue
-        if told and not figures(told) and not _book().common.general.search(told.lower()):
-            told = _with_parent(told, path, place.report)
+        if told in path and not _says_nothing(told):
             return told if _fits(told, place) else ""
-    # Where every segment has the same headings, the passage is the segment's however far below they stand.
-    last = path[-1] if path else ""
-    whole = _with_parent(last, path, place.report) if last else ""
-    return whole if whole != last and _fits(whole, place) else ""
+    return ""
+
+
+def _says_nothing(title: str) -> bool:
+    return not title or bool(figures(title)) or _book().common.general.search(title.lower()) is not None
 
 
 def _fits(told: str, place: SentencePlace) -> bool:
@@ -184,13 +187,6 @@ def _fits(told: str, place: SentencePlace) -> bool:
 def _title(text: str) -> str:
     """A heading without its markup, its number and characters that nobody sees."""
     return " ".join(_MARKUP.sub("", _UNSEEN.sub("", text)).split()).strip(" .:*")
-
-
-def _with_parent(told: str, path: Sequence[str], report: Report) -> str:
-    """A heading that the filing repeats, below the one that tells which of them it is: a segment's, mostly."""
-    above = [title for title in path[: path.index(told)] if title and not figures(title)]
-    again = sum(block.kind == "Heading" and _title(block.text) == told for block in report.blocks) > 1
-    return f"{above[-1]}, {told}" if again and above else told
 
 
 def _blocks(report: Report, kind: _Kind) -> list[Block]:

@@ -12,6 +12,8 @@ from rag.reports.phrases import SCALES
 from rag.reports.types import DataTable, FactRow, TableCell, TableRow
 
 EMPTY = TableCell("—")
+_MOST_MARKERS = 3
+"""Footnotes in one cell; a figure made of more has them all in the table of numbers."""
 _SHARES = ("%", "points", "x", "days")
 
 
@@ -81,7 +83,7 @@ def changed_cell(view: View, change: FactRow | None) -> TableCell:
     if change is None:
         return EMPTY
     text = view.words.amount(change.printed.replace(" percentage points", " pp"))
-    return TableCell(text, change.inputs, change.value, change.status)
+    return TableCell(text, change.inputs[:_MOST_MARKERS], change.value, change.status)
 
 
 def _peers(view: View, title: str) -> DataTable | None:
@@ -171,7 +173,7 @@ def amount_cell(view: View, fact: FactRow | None, scale: int) -> TableCell:
         places = 0 if shown == shown.to_integral_value() or abs(shown) >= 100 else 1
         digits = f"{abs(rounded(shown, places)):,.{places}f}"
         text = f"({digits})" if fact.value < 0 else digits
-    return TableCell(text, fact.inputs, fact.value, fact.status)
+    return TableCell(text, fact.inputs[:_MOST_MARKERS], fact.value, fact.status)
 
 
 def scale_of(facts: Sequence[FactRow]) -> tuple[int, str]:

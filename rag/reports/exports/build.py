@@ -21,12 +21,13 @@ from rag.reports.exports.document import (
     Span,
     Spans,
 )
+from rag.reports.listing import Listed, heads, listings
 from rag.reports.phrases import Words, filing_words
 from rag.reports.types import Chart, DataTable, FactRow, Language, TableCell, TableRow, WrittenReport, WrittenSection
 from rag.types import Citation
 
 ENGLISH = Words()
-HEADS = ("company", "metric", "period", "value", "unit", "filing", "page", "status")
+_MARKED = re.compile(r"(\[\w+\])")
 
 
 def fixed_words(language: Language) -> dict[str, str]:
@@ -137,30 +138,38 @@ def _padded(row: GridRow, width: int) -> GridRow:
     return GridRow((*row.cells, *(((Span(""),),) * missing)), row.level, row.values)
 
 
-def numbers(facts: Sequence[FactRow], known: set[str], language: Language) -> Grid | None:
-    """The table of the report's numbers, without the column of companies where there is one company only."""
-    if not facts:
-        return None
+def numbers(facts: Sequence[FactRow], known: set[str], language: Language) -> tuple[Grid, ...]:
+    """The tables of the report's numbers; the company stands over each of its own where there are several."""
     words, fixed = Words(language), fixed_words(language)
-    skip = len({fact.company for fact in facts}) == 1
-    rows = tuple(GridRow(tuple(_number_cells(fact, known, words, fixed))[skip:]) for fact in facts)
-    heads = tuple((Span(words.word(key)),) for key in HEADS[skip:])
-    return Grid(heads, rows, numeric=99)
+    several = len({fact.company for fact in facts if fact.company}) > 1
+    made = []
+    for listing in listings(facts, words):
+        *titles, _ = heads(listing, words)
+        rows = tuple(GridRow(tuple(_number_cells(row, listing.changed, known, fixed))) for row in listing.rows)
+        head = tuple((Span(clean(title)),) for title in titles)
+        made.append(Grid(head, rows, clean(listing.company) if several else "", numeric=99))
+    return tuple(made)
 
 
-def _number_cells(fact: FactRow, known: set[str], words: Words, fixed: dict[str, str]) -> Iterator[Spans]:
-    """One row of the table of numbers, a cell for each of HEADS; the formula or the conflict stands behind the name."""
-    extra = words.amount(fact.note if fact.status in ("conflict", "unverified") else fact.formula)
-    name = words.fact(fact.metric, fact.name)
-    told = (words.amount(fact.printed), words.unit_name(fact.unit))
-    for text in (fact.company, f"{name} — {extra}" if extra else name, fact.period, *told):
-        yield (Span(clean(text)),)
-    yield (
-        Span(clean(f"{fact.filing} ".replace("_", "_\u200b"))),
-        *_marked(tuple(m for m in (fact.marker, *fact.inputs) if m), known),
-    )
-    yield (Span(str(fact.page or "")),)
-    yield (Span(fixed[fact.status], "stamp" if fact.status == "unverified" else "text"),)
+def _number_cells(row: Listed, changed: bool, known: set[str], fixed: dict[str, str]) -> Iterator[Spans]:
+    """One row of a table of numbers; the formula or the conflict stands behind the name."""
+    yield (Span(clean(row.name)), *_how(row.how, known))
+    for text, markers in row.cells:
+        yield (Span(clean(text)), *_marked(markers, known))
+    yield from ((Span(clean(row.change)),),) if changed else ()
+    yield (Span(clean(row.unit)),)
+    yield (Span(clean(row.filing.replace("_", "_\u200b"))),)
+    yield (Span(f"{row.page} " if row.markers else row.page), *_marked(row.markers, known))
+    yield (Span(fixed[row.status], "stamp" if row.status == "unverified" else "text"),)
+
+
+def _how(text: str, known: set[str]) -> Iterator[Span]:
+    """A formula with its footnotes as links."""
+    if not text:
+        return
+    yield Span(" — ")
+    for piece in _MARKED.split(clean(text)):
+        yield Span(piece, "marker" if piece in known else "text")
 
 
 def _care(citation: Citation, words: Words) -> tuple[str, ...]:

@@ -53,11 +53,11 @@ def png(chart: Chart) -> bytes:
     return bytes(vl_convert.vegalite_to_png(_printed(chart), scale=2))
 
 
-def svg(chart: Chart) -> str:
-    """The chart as lines, for print."""
+def svg(chart: Chart, *, half: bool = False) -> str:
+    """The chart as lines, for print; half: beside another one."""
     import vl_convert
 
-    return str(vl_convert.vegalite_to_svg(_printed(chart)))
+    return str(vl_convert.vegalite_to_svg(_printed(chart) | ({"width": WIDTH * 11 // 20} if half else {})))
 
 
 def _printed(chart: Chart) -> dict[str, Any]:

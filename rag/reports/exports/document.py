@@ -97,7 +97,7 @@ class Document:
     language: Language
     notices: tuple[str, ...]
     sections: tuple[Section, ...]
-    numbers: Grid | None
+    numbers: tuple[Grid, ...]
     notes: tuple[Note, ...]
     facts: tuple[FactRow, ...]
     grids: tuple[Grid, ...]
@@ -111,8 +111,8 @@ class Document:
             yield section.name
             for block in section.blocks:
                 yield from _texts(block)
-        if self.numbers is not None:
-            yield from _texts(self.numbers)
+        for grid in self.numbers:
+            yield from _texts(grid)
         for note in self.notes:
             yield from (note.company, note.form, note.place, note.quote)
 

@@ -21,8 +21,10 @@ from rag.reports.exports.steady import zipped
 EAST_ASIAN = "Microsoft JhengHei"
 WARNING = RGBColor(0xB0, 0x2A, 0x2A)
 LINK = "1F4E9E"
-NUMBERS = (3.0, 8.4, 2.0, 3.2, 2.2, 3.6, 1.1, 2.0)
-"""Widths of the columns of the table of numbers on a turned page, in centimetres."""
+NUMBERS = (2.0, 3.4, 1.3, 2.0)
+"""Widths of unit, filing, page and status in the table of numbers on a turned page, in centimetres."""
+TURNED = 25.3
+"""What such a page holds, in centimetres."""
 STYLES = {"p": "Normal", "h": "Heading 3", "li": "List Bullet", "quote": "Quote"}
 _MANY = 5
 _Paragraph = Any
@@ -43,10 +45,11 @@ def written(document: Document) -> bytes:
         file.add_heading(section.name, 1)
         for block in section.blocks:
             _block(file, block)
-    if document.numbers is not None:
+    if document.numbers:
         _turned(file)
         file.add_heading(document.words["numbers"], 1)
-        _grid(file, document.numbers, NUMBERS[-len(document.numbers.header) :])
+        for grid in document.numbers:
+            _grid(file, grid, _number_widths(len(grid.header)))
         _turned(file)
     if document.notes:
         file.add_heading(document.words["sources"], 1)
@@ -136,6 +139,14 @@ def _widths(file: Any, columns: int) -> tuple[float, ...]:
     whole = (section.page_width - section.left_margin - section.right_margin) / Cm(1)
     first = max(whole * 0.3, whole - 3.2 * (columns - 1))
     return (first, *(((whole - first) / max(1, columns - 1),) * (columns - 1)))
+
+
+def _number_widths(columns: int) -> tuple[float, ...]:
+    """A column for the metric, as many as there are periods, and the fixed ones."""
+    values = columns - 1 - len(NUMBERS)
+    left = TURNED - sum(NUMBERS)
+    each = min(3.4 if values > 1 else 5.0, left * 0.62 / values)
+    return (left - each * values, *((each,) * values), *NUMBERS)
 
 
 def _lined(table: Any) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from rag.reports.exports import charts
-from rag.reports.exports.document import Block, Document, Grid, Paragraph, Spans
+from rag.reports.exports.document import Block, Document, Grid, Paragraph, Picture, Spans
 from rag.reports.exports.fonts import FAMILIES, missing_sentence, system_fonts
 
 TEMPLATE = Path(__file__).with_name("report.typ")
@@ -24,8 +25,8 @@ def written(document: Document) -> bytes:
         "region": "TW" if document.language == "zh-TW" else "US",
         "fonts": list(FAMILIES),
         "notices": [*document.notices, *([told] if told else [])],
-        "sections": [{"name": s.name, "blocks": [_block(block) for block in s.blocks]} for s in document.sections],
-        "numbers": _grid(document.numbers) if document.numbers else None,
+        "sections": [{"name": s.name, "blocks": list(_blocks(s.blocks))} for s in document.sections],
+        "numbers": [_grid(grid) for grid in document.numbers],
         "notes": [
             {
                 "marker": note.marker,
@@ -48,12 +49,29 @@ def written(document: Document) -> bytes:
     return made
 
 
+def _blocks(blocks: Sequence[Block]) -> Iterator[dict[str, Any]]:
+    """The blocks in order; two charts that follow one another stand side by side."""
+    rest = list(blocks)
+    while rest:
+        first = rest.pop(0)
+        if isinstance(first, Picture) and rest and isinstance(rest[0], Picture):
+            pair = (first, rest.pop(0))
+            yield {"kind": "pair", "items": [_picture(picture, half=True) for picture in pair]}
+        else:
+            yield _block(first)
+
+
+def _picture(block: Picture, *, half: bool = False) -> dict[str, Any]:
+    drawn = charts.svg(block.chart, half=half)
+    return {"kind": "picture", "title": block.chart.title, "svg": drawn, "alt": block.alt}
+
+
 def _block(block: Block) -> dict[str, Any]:
     if isinstance(block, Paragraph):
         return {"kind": block.kind, "spans": _spans(block.spans)}
     if isinstance(block, Grid):
         return _grid(block)
-    return {"kind": "picture", "title": block.chart.title, "svg": charts.svg(block.chart), "alt": block.alt}
+    return _picture(block)
 
 
 def _grid(grid: Grid) -> dict[str, Any]:

@@ -80,7 +80,8 @@ def test_peers_without_a_common_year_stand_side_by_side_by_age_and_a_notice_says
 def test_a_report_in_chinese_writes_figures_units_and_heads_in_chinese() -> None:
     report = report_on([made()], language="zh-TW")
     assert "NIKE 2023 會計年度的營業收入為 51,217 百萬美元，較前一年同期的 46,710 百萬美元 增加 9.6%" in report.markdown
-    assert "| 百萬美元 | FY2023 |" in report.markdown and "| 3.23 美元 | 美元/股 |" in report.markdown
+    assert "| 百萬美元 | FY2023 |" in report.markdown and "| 3.23 美元 | 3.75 美元 | 3.56 美元 |" in report.markdown
+    assert "| 美元/股 |" in report.markdown and "| 百萬美元 | NIKE" in report.markdown
     assert all(number.status != "unverified" for s in report.sections for number in s.answer.numbers)
 
 
