@@ -12,7 +12,7 @@ from rag.answering import segments
 from rag.answering.verify import unverified_sentence
 from rag.reports.exports.build import numbers as numbers_grid
 from rag.reports.exports.charts import specification
-from rag.reports.exports.document import Spans
+from rag.reports.exports.document import Grid, Spans
 from rag.reports.phrases import Words
 from rag.reports.types import DataTable, TableCell, WrittenReport, WrittenSection
 from rag.types import Citation
@@ -44,11 +44,17 @@ def numbers(report: WrittenReport, key: str, active: str | None) -> str | None:
         f"{count} {word}" for word, count in zip(("not verified", "in conflict"), counts.values(), strict=True) if count
     ]
     language = report.plan.options.language
-    table = numbers_grid(report.facts, {citation.marker for citation in report.citations}, language)
+    grids = numbers_grid(report.facts, {citation.marker for citation in report.citations}, language)
     label = ", ".join([f"{Words(language).word('numbers')} ({len(report.facts)})", *told])
     with st.expander(render.label(label)):
-        lines = [table.header, *(row.cells for row in table.rows)] if table else []
-        return render.sources((), f"numbers-{key}", active, [{"kind": "table", "rows": [_spans(c) for c in lines]}])
+        return render.sources((), f"numbers-{key}", active, [block for grid in grids for block in _grid_blocks(grid)])
+
+
+def _grid_blocks(grid: Grid) -> Iterator[dict[str, Any]]:
+    """One table of numbers, its company over it where there are several."""
+    if grid.title:
+        yield {"kind": "h", "pieces": [_text(grid.title)]}
+    yield {"kind": "table", "rows": [_spans(cells) for cells in (grid.header, *(row.cells for row in grid.rows))]}
 
 
 def sources(report: WrittenReport, key: str, active: str | None) -> str | None:

@@ -55,8 +55,9 @@ def _blocks(blocks: Sequence[Block]) -> Iterator[dict[str, Any]]:
     while rest:
         first = rest.pop(0)
         if isinstance(first, Picture) and rest and isinstance(rest[0], Picture):
-            pair = (first, rest.pop(0))
-            yield {"kind": "pair", "items": [_picture(picture, half=True) for picture in pair]}
+            other = rest[0]
+            yield {"kind": "pair", "items": [_picture(first, half=True), _picture(other, half=True)]}
+            del rest[0]
         else:
             yield _block(first)
 
