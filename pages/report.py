@@ -77,9 +77,7 @@ def _sidebar() -> None:
 def _begin(filings: Sequence[Filing]) -> None:
     st.header("Write a report", anchor=False)
     if not service().health().llm.ready:
-        st.caption(
-            "No language model is set, so this is an extract report: quoted sentences and table rows with footnotes."
-        )
+        st.caption("No language model is set: figures are computed, sentences quoted, each with its footnote.")
     proposed = ""
     with st.form("topic-form", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
         topic = st.text_input("Topic", key="topic", placeholder="What the report is about", persist_state="session")
