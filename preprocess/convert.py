@@ -58,7 +58,7 @@ def convert_file(
         if ocr is None and converter == "auto" and marker.reads_scans and not recorded:
             ocr = pictures = stack.enter_context(MarkerPages(pdf, marker))
         chosen = None if recorded else open_converter(converter, with_tables, folders, cache, ocr, marker)
-        report = (chosen or _audio(speech, cache)).convert(pdf, source_name, progress)
+        report = (chosen or _audio(speech, cache, folders)).convert(pdf, source_name, progress)
         if pictures is not None and pictures.used:
             report = replace(report, notices=(*report.notices, ROUGH_BOXES))
     report = replace(report, converter_version=CONVERTER_VERSION, source_folders=tuple(folders))
@@ -72,10 +72,10 @@ def _is_recording(path: Path) -> bool:
         return sniff(opened.read(HEAD)) is not None
 
 
-def _audio(speech: AudioOptions | None, cache: PageCache | None) -> Converter:
+def _audio(speech: AudioOptions | None, cache: PageCache | None, folders: Sequence[str]) -> Converter:
     from preprocess.converters.audio import Audio
 
-    return Audio(open_transcriber(speech or AudioOptions()), cache)
+    return Audio(open_transcriber(speech or AudioOptions()), cache, folders)
 
 
 def open_converter(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from preprocess.accept import make_report_id
@@ -17,9 +18,10 @@ from preprocess.audio import FIX, MISSING, Segment, Transcriber
 from preprocess.audio.sound import Sound, read_sound
 from preprocess.converters.base import Progress
 from preprocess.errors import ConversionError, ConverterMissing
-from preprocess.metadata import read_metadata
+from preprocess.filenames import NameFacts, read_name
+from preprocess.metadata import Metadata, read_metadata, title_of
 from preprocess.reading import PageCache
-from preprocess.report import Block, Page, Report
+from preprocess.report import Block, Origin, Page, Report
 
 PASSAGE_SECONDS = 25.0
 LONGEST = 60.0
@@ -28,13 +30,16 @@ NOTICE = "This is a recording that a speech model wrote down; names and figures 
 
 
 class Audio:
-    """Converter of recordings; cache keeps the pieces of a conversion that was stopped."""
+    """Converter of recordings; cache keeps the pieces of a conversion that was stopped, folders as in read_name."""
 
     name = "audio"
 
-    def __init__(self, transcriber: Transcriber | None, cache: PageCache | None = None) -> None:
+    def __init__(
+        self, transcriber: Transcriber | None, cache: PageCache | None = None, folders: Sequence[str] = ()
+    ) -> None:
         self._transcriber = transcriber
         self._cache = cache
+        self._folders = folders
 
     def convert(self, recording: Path, source_name: str, progress: Progress) -> Report:
         """Write down an accepted recording; raises ConverterMissing, or ConversionError with one sentence."""
@@ -46,7 +51,12 @@ class Audio:
         passages = list(_passages([segment for segment in segments if segment[2]]))
         if not passages:
             raise ConversionError("Nothing is said in this recording that the speech model understands.")
-        return _report(passages, source_name, hashlib.sha256(data).hexdigest())
+        metadata, said = _named(
+            read_metadata(source_name, [[text] for _, _, text in passages], self._folders),
+            read_name(source_name, self._folders),
+            source_name,
+        )
+        return _report(passages, source_name, hashlib.sha256(data).hexdigest(), metadata, (NOTICE, *said))
 
     def _segments(self, speech: Transcriber, path: Path, sound: Sound, progress: Progress) -> list[Segment]:
         count, found = speech.count(path, sound), list[Segment]()
@@ -80,8 +90,29 @@ def _passages(segments: Sequence[Segment]) -> Iterator[Segment]:
         yield begun, segments[-1][1], " ".join(texts)
 
 
-def _report(passages: Sequence[Segment], source_name: str, sha256: str) -> Report:
-    metadata = read_metadata(source_name, [[text] for _, _, text in passages])
+def _named(heard: Metadata, name: NameFacts, source_name: str) -> tuple[Metadata, tuple[str, ...]]:
+    """The metadata with year and quarter as the file's name writes them, and a sentence where others were heard.
+
+    A printed cover beats a file's name, but a spoken year that a machine wrote down does not.
+    """
+    written = {"fiscal_year": name.fiscal_year, "fiscal_quarter": name.fiscal_quarter}
+    new = {field: value for field, value in written.items() if value and value != getattr(heard, field)}
+    if not new:
+        return heard, ()
+    by_name: tuple[tuple[str, Origin], ...] = tuple((field, "file name") for field in new)
+    origins = (*((field, who) for field, who in heard.origins if field not in new), *by_name)
+    misheard = [f"Q{heard.fiscal_quarter}"] if heard.fiscal_quarter and "fiscal_quarter" in new else []
+    misheard += [str(heard.fiscal_year)] if heard.fiscal_year and "fiscal_year" in new else []
+    year, quarter = new.get("fiscal_year", heard.fiscal_year), new.get("fiscal_quarter", heard.fiscal_quarter)
+    title = title_of(heard.company, heard.doc_type, year, quarter, heard.date, source_name)
+    sentence = f"{' '.join(misheard)} was heard in it, while the name of its file says otherwise, which is taken."
+    metadata = replace(heard, fiscal_year=year, fiscal_quarter=quarter, title=title, origins=origins)
+    return metadata, (sentence,) if misheard else ()
+
+
+def _report(
+    passages: Sequence[Segment], source_name: str, sha256: str, metadata: Metadata, notices: tuple[str, ...]
+) -> Report:
     pages: list[Page] = []
     blocks: list[Block] = []
     at = 0
@@ -108,7 +139,7 @@ def _report(passages: Sequence[Segment], source_name: str, sha256: str) -> Repor
         tables=(),
         full_content=SEPARATOR.join(texts),
         converter="audio",
-        notices=(NOTICE,),
+        notices=notices,
         media="audio",
         origins=metadata.origins,
     )

@@ -50,6 +50,16 @@ def test_a_call_becomes_passages_with_their_seconds(tmp_path: Path) -> None:
     assert load_report(folder) == report
 
 
+def test_year_and_quarter_of_the_file_name_beat_what_was_heard(tmp_path: Path) -> None:
+    with OpenAIServer(Turn(text="\n".join(SAID)), Turn(text="\n".join(SAID))) as server:
+        path = call(tmp_path, tone(80.0))
+        other = convert_file(path, "HARBOR_2024Q3_call.wav", tmp_path / "out", speech=heard(server))
+        same = convert_file(path, "HARBOR_2023Q2_call.wav", tmp_path / "out", speech=heard(server))
+    assert (other.fiscal_year, other.fiscal_quarter) == (2024, 3) and "Q3 of fiscal year 2024" in other.title
+    assert dict(other.origins)["fiscal_year"] == "file name" and any("Q2 2023 was heard" in n for n in other.notices)
+    assert (same.fiscal_year, same.fiscal_quarter) == (2023, 2) and len(same.notices) == 1
+
+
 def test_a_stopped_call_goes_on_where_it_was(tmp_path: Path) -> None:
     data = mpeg(2 * FIVE_MINUTES)
     path, sha256 = call(tmp_path, data), hashlib.sha256(data).hexdigest()
