@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 
-_EXACT = re.compile(r"\(?\s*exact\s+name\s+of\s+(?:the\s+)?registrant", re.IGNORECASE)
+from preprocess.east_asian import east_asian_company
+
+_EXACT = re.compile(
+    r"\(?\s*(?:exact\s+name\s+of\s+(?:the\s+)?registrant|name\s+of\s+(?:the\s+)?registrant\s+as\s+specified)", re.I
+)
 _ROW = re.compile(r"^\d{1,3}-\d{1,6}\s+([A-Z].+?)\s+\d{2}-\d{7}\b", re.MULTILINE)
 """The first of several registrants in columns: file number, name, employer's number."""
 _HEADLINE = re.compile(
@@ -25,6 +30,13 @@ _INCORPORATED = re.compile(
     r"\b(?:[A-ZÀ-Þ][\w&’'-]+[ ,]+){1,4}"
     r"(?:SA|AG|SE|N\.V\.|S\.p\.A\.|plc|PLC|Inc\.?|Corp\.?|Corporation|Ltd\.?|Limited)(?!\w)"
 )
+_WHOLE_LINE = re.compile(
+    r"(?:[A-ZÀ-Þ][\w&’'.-]*,?[ ])(?:[\w&’'.-]+,?[ ]){0,6}"
+    r"(?:plc|PLC|AG|SE|SA|S\.A\.|N\.V\.|NV|ASA|AB|Oyj|A/S|KGaA|S\.p\.A\.|Inc\.?|Corp\.?|Corporation|Ltd\.?|Limited|LLC)"
+)
+"""A line that is nothing but a name with its legal form."""
+_STATE = re.compile(r"^(?:\d{1,3}-\d{1,6}\s+)?\(An?\s+[A-Z]\w+(?:\s+\w+)?\s+(?:corporation|company)\)", re.IGNORECASE)
+_DATELINE = re.compile(r"^.*\b(?:19|20)\d\d\s?[.,:]\s+|^.*[–—-]\s+")
 _SUFFIX = re.compile(r"\b(?:Inc|Corp|Co|Ltd|Llc|Plc|Lp|Nv|Sa|Ag)\b", re.IGNORECASE)
 _KEEP = frozenset({"LLC", "PLC", "LP", "NV", "SA", "AG", "USA", "US", "UK"})
 
@@ -36,8 +48,18 @@ def registrant(cover: str, text: str) -> str | None:
         return _as_text_spells(name, text) or _cased(name)
     listed = _LISTED.search(cover[:6000])
     if listed:
-        return re.sub(r"^.*[–—-]\s+", "", listed[1]).strip()
-    return _in_headline(cover) or _most_named(text)
+        return _DATELINE.sub("", listed[1]).strip()
+    alone, asian = _alone(cover), east_asian_company(cover[:3000])
+    if asian and not (alone and cover.find(alone) < cover.find(asian)):
+        return asian
+    named = _in_headline(cover) or (alone and (_as_text_spells(alone, text) or alone))
+    return named or _most_named(text)
+
+
+def _alone(cover: str) -> str | None:
+    """The first line of the front pages that is a company's name and nothing else."""
+    lines = (_clean(line) for line in cover.splitlines()[:60])
+    return next((line for line in lines if len(line) <= 60 and _WHOLE_LINE.fullmatch(line)), None)
 
 
 def _in_headline(cover: str) -> str | None:
@@ -65,7 +87,8 @@ def _from_form(cover: str) -> str | None:
     if number:
         below = cover[number.end() :].splitlines()[1:3]
         return next((line for line in map(_clean, below) if _is_name(line)), None)
-    return None
+    lines = [_clean(line) for line in cover.splitlines()[:40]]
+    return next((above for above, line in pairwise(lines) if _STATE.match(line) and _is_name(above)), None)
 
 
 def _last_name(above: str) -> str | None:
@@ -107,7 +130,7 @@ def _cased(name: str) -> str:
 def _cased_word(word: str) -> str:
     bare = word.strip(".,")
     vowels = sum(c in "AEIOUY" for c in bare)
-    if bare in _KEEP or (not vowels and not _SUFFIX.fullmatch(bare)):
+    if bare in _KEEP or re.fullmatch(r"(?:[A-Z]\.)+[A-Z]?", bare) or (not vowels and not _SUFFIX.fullmatch(bare)):
         return word
     return word.lower() if bare in ("OF", "AND", "THE") and word != "THE" else word.capitalize()
 

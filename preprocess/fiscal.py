@@ -7,6 +7,7 @@ from collections import Counter
 from datetime import date, timedelta
 
 from preprocess.dates import find_date
+from preprocess.east_asian import east_asian_quarter, east_asian_year
 from preprocess.report import DocType
 
 _CUMULATED = (
@@ -32,8 +33,10 @@ def quarter_of(cover: str, text: str, doc_type: DocType, named: int | None) -> i
     if doc_type == "10-q":
         return _by_months(text) or _by_name(text[:20_000]) or named
     if doc_type == "earnings":
-        return _by_name(cover[:3000]) or named
-    return named if doc_type in ("other", "research-note") else None
+        return _by_name(cover[:3000]) or east_asian_quarter(cover[:3000]) or named
+    if doc_type == "other":
+        return east_asian_quarter(cover[:3000]) or named
+    return named if doc_type == "research-note" else None
 
 
 def _by_months(text: str) -> int | None:
@@ -56,6 +59,8 @@ def fiscal_year_of(
     """The fiscal year that period_end lies in, as the company calls it; without period_end what the cover says."""
     if doc_type in ("8-k", "research-note"):
         return period_end.year if period_end else None
+    if doc_type in ("earnings", "other", "annual-report") and (printed := east_asian_year(cover[:2500])):
+        return printed
     head = Counter(int(match[1] or match[2]) for match in _FISCAL.finditer(cover[:2500]))
     if doc_type in ("earnings", "other", "annual-report", "research-note") and head:
         return head.most_common(1)[0][0]

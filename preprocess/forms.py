@@ -21,15 +21,19 @@ _AMENDED = re.compile(r"\bamendment\s+no\.?\s*\d", re.IGNORECASE)
 _RELEASE = re.compile(
     r"\b(?:reports?|reported|announce[sd]?)\b.{0,120}\b(?:results|earnings)\b"
     r"|\b(?:quarter|full[- ]year|Q[1-4]|[1-4]Q).{0,60}\b(?:results|earnings)\b"
-    r"|\bearnings\s+(?:release|presentation|call|conference\s+call|slides)\b",
+    r"|\bearnings\s+(?:release|presentation|call|conference\s+call|slides)\b"
+    r"|決算短信|決算説明|業績公告|业绩公告|業績快報|业绩快报|法人說明會|法說會",
     re.IGNORECASE | re.DOTALL,
 )
 _ANNUAL = re.compile(
     r"annual\s+(?:financial\s+)?re(?:port|view)|integrated\s+report|universal\s+registration\s+document"
+    r"|geschäftsbericht|konzernabschluss|rapport\s+annuel|document\s+d.enregistrement\s+universel"
+    r"|年\s?報|年\s?报|年度報告|年度报告|財務報告|财务报告|有価証券報告書|統合報告書"
     r"|(?:consolidated\s+financial\s+statements.*auditor|auditor.*consolidated\s+financial\s+statements)",
     re.IGNORECASE | re.DOTALL,
 )
 """A designed report without a title in words is known by its contents."""
+_PROXY = re.compile(r"\bproxy\s+statement\s+pursuant\s+to\s+section\s+14|\bschedule\s+14[ac]\b", re.IGNORECASE)
 HEAD = 3000
 """Characters of a cover in which its form is named."""
 
@@ -45,6 +49,8 @@ def doc_type_of(cover: str, name: NameFacts) -> tuple[DocType, bool]:
     if form and is_cover(cover):
         amended = bool(form[2]) or _AMENDED.search(cover[:HEAD]) is not None
         return _FORMS.get(re.sub(r"[\s-]", "", form[1].lower()), "other"), amended
+    if _PROXY.search(cover[:HEAD]):
+        return "other", False
     if is_note(cover):
         return "research-note", False
     if name.doc_type:

@@ -38,6 +38,8 @@ SOFT_GAP = 0.1
 """Where PDFium guessed a blank, a gap wider than this part of the font size is one; letters set apart have less."""
 SAME_WIDTH = 0.03
 """Points two boxes of one letter may differ in width."""
+SCRIPTS_WITHOUT_BLANKS = 0x2E80
+"""Chinese and Japanese begin here; boxes of their characters hold the ink only, so 一 stands high in its line."""
 DEPTH = 4
 
 
@@ -63,7 +65,8 @@ class Gaps:
         if start is None or end is None or end < start:
             return Between()
         if end <= start + 1:
-            return Between(blank=self._pen_gap(first, second, size) > SOFT_GAP)
+            spaced = unicode_of(self._text, second) < SCRIPTS_WITHOUT_BLANKS
+            return Between(blank=spaced and self._pen_gap(first, second, size) > SOFT_GAP)
         twin = self._is_twin(first, start)
         return Between(twin, blank=end > start + 1 + twin)
 

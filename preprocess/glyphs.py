@@ -14,7 +14,7 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 from preprocess.faces import Face, face_of
-from preprocess.gaps import OVERHANGING, SOFT_GAP, Gaps
+from preprocess.gaps import OVERHANGING, SCRIPTS_WITHOUT_BLANKS, SOFT_GAP, Gaps
 from preprocess.prototypes import (
     address_of,
     font_size_of,
@@ -162,7 +162,7 @@ class _Reader:
                 or (
                     run.level
                     and -0.6 <= (u0 - x1) / run.size <= (OVERHANG if soft else WORD_GAP)
-                    and abs(v1 - last[3]) <= 0.25 * run.size
+                    and abs(v1 - last[3]) <= (0.25 if code < SCRIPTS_WITHOUT_BLANKS else 1.0) * run.size
                     and ((u0 - x1) <= SOFT_GAP * run.size or not _begins_number(run.codes[-1], code))
                     and (not soft or self.joins(run, before, i, (u0 - x1) / run.size, _overhangs(run, last)))
                 )

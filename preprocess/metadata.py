@@ -14,6 +14,7 @@ from datetime import date, timedelta
 
 from preprocess.company import registrant, ticker_of
 from preprocess.dates import find_date, find_dates
+from preprocess.east_asian import east_asian_period
 from preprocess.filenames import NameFacts, read_name
 from preprocess.fiscal import fiscal_year_of, quarter_of
 from preprocess.forms import doc_type_of, is_cover
@@ -26,7 +27,10 @@ COVER_PAGES = 4
 _PERIOD = re.compile(r"for\s+(?:the\s+)?(?:fiscal\s+|quarterly\s+|transition\s+)?(?:year|period|quarter)\s+ended", re.I)
 _TRANSITION = re.compile(r"for\s+the\s+transition\s+period\s+from\b(.{6,60}?)\bto\b(.{6,40})", re.I | re.DOTALL)
 _EVENT = re.compile(r"date\s+of\s+(?:the\s+)?(?:report|earliest\s+event)", re.IGNORECASE)
-_ENDED = re.compile(r"\b(?:quarter|year|months|weeks|period)\s+ended", re.IGNORECASE)
+_ENDED = re.compile(
+    r"\b(?:quarter|year|months|weeks|period)\s+ended|\b(?:Geschäftsjahr|Zeitraum)\s+vom\s.{2,22}?\sbis(?:\s+zum)?", re.I
+)
+_PERIOD_BEFORE = re.compile(r"\b(?:quarter|year|half|months|weeks|period)\s+end(?:ed|ing)\W{1,3}$", re.IGNORECASE)
 _SIGNATURES = re.compile(r"\bsignatures?\b[^a-z]{0,20}(?:pursuant\s+to|under)\s+the\s+requirements", re.IGNORECASE)
 _NAMES: dict[DocType, str] = {
     "10-k": "Form 10-K",
@@ -126,10 +130,12 @@ def _period_end(cover: str, text: str, doc_type: DocType) -> date | None:
     # Only a report of a transition period has its two days filled in.
     if moved and find_date(moved[1]) and (end := find_date(moved[2])):
         return end
+    if doc_type in ("annual-report", "earnings", "other") and (end := east_asian_period(cover[:6000])):
+        return end
     match = _PERIOD.search(cover)
     if match:
         return find_date(cover[match.end() : match.end() + 120])
-    reported = find_date(cover[:6000]) if doc_type == "earnings" else None
+    reported = _dateline(cover) if doc_type == "earnings" else None
     ended = (find_date(text[match.end() : match.end() + 30]) for match in _ENDED.finditer(text[:60_000]))
     end = max((day for day in ended if day and _may_be_reported(day, reported)), default=None)
     return end or (_often_printed(text, reported) if reported else None)
@@ -164,7 +170,14 @@ def _date(cover: str, text: str, doc_type: DocType, period_end: date | None) -> 
         signatures = _SIGNATURES.search(text)
         signed = find_dates(text[signatures.end() : signatures.end() + 3000]) if signatures else ()
         return next((day for _, day in signed if period_end is None or day > period_end), None)
-    return find_date(cover[:6000]) if doc_type in ("earnings", "research-note") else None
+    return _dateline(cover) if doc_type in ("earnings", "research-note") else None
+
+
+def _dateline(cover: str) -> date | None:
+    """The first day of a release or note that is no period's end; else the first."""
+    days = list(find_dates(cover[:6000]))
+    issued = (day for at, day in days if not _PERIOD_BEFORE.search(cover[max(0, at - 24) : at]))
+    return next(issued, None) or next((day for _, day in days), None)
 
 
 def title_of(

@@ -237,4 +237,6 @@ def clean_text(codes: Sequence[int]) -> str:
         return text.replace("\x7f", "")
     text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     text = "".join(chr(ord(c) - 0xFEE0) if "！" <= c <= "～" else c for c in text)
+    # Fonts share one glyph for a radical and its character, and some files name the radical: ⽉ for 月.
+    text = "".join(unicodedata.normalize("NFKC", c) if "\u2e80" <= c <= "\u2fd5" else c for c in text)
     return "".join(c for c in unicodedata.normalize("NFC", text) if unicodedata.category(c) not in ("Cc", "Cf", "Cs"))

@@ -7,7 +7,7 @@ import pytest
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
-from preprocess.words import read_page_words, text_lines
+from preprocess.words import clean_text, read_page_words, text_lines
 from tests.pdfs import raw_pdf
 from tests.preprocess.made import Put, convert, make_pdf
 
@@ -84,3 +84,7 @@ def test_a_trademark_stands_at_its_word_and_an_amount_apart_from_its_currency(tm
     puts += [Put(second, 72, 112), Put("3.7m a year.", ends[1] + 1.5, 112)]
     report = convert(make_pdf(tmp_path / "a.pdf", [puts]))
     assert report.blocks[0].text == f"{first}™ {second} 3.7m a year."
+
+
+def test_a_radical_is_read_as_the_character_it_is_printed_as() -> None:
+    assert clean_text([ord(char) for char in "2024年5⽉"]) == "2024年5月"

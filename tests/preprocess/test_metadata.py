@@ -13,6 +13,7 @@ from preprocess.filenames import read_name
 from preprocess.metadata import Metadata, read_metadata
 from preprocess.witnesses import present_name
 from tests.preprocess.covers import FRONTS, Front
+from tests.preprocess.foreign_covers import FOREIGN
 
 
 def cover(
@@ -142,7 +143,7 @@ def first_pages(pdf: Path, count: int | None) -> list[list[str]]:
     return pages
 
 
-@pytest.mark.parametrize("front", FRONTS, ids=lambda front: front.name)
+@pytest.mark.parametrize("front", (*FRONTS, *FOREIGN), ids=lambda front: front.name)
 def test_front_pages_of_many_layouts(front: Front) -> None:
     found = read_metadata(front.file, front.pages)
     assert {key: getattr(found, key) for key in front.facts} == front.facts
