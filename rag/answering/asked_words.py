@@ -12,6 +12,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from rag.answering.evidence import stem
+from rag.calculator.parts import regions
 from rag.query.directory import load_book
 from rag.query.names import find_companies
 from rag.query.vocabulary import Metric, load, vocabulary
@@ -70,7 +71,7 @@ class Words:
         begins = frozenset(i for i, m in enumerate(found) if i == 0 or re.search(r"[.?!:]\s*$", question[: m.start()]))
         ours = {t for c in result.contexts for t in tokenize(_names(c.filing))}
         ours |= set(find_companies(question, [c.filing for c in result.contexts]).words)
-        filler = frozenset(i for i, word in enumerate(words) if _is_filler(word, ours))
+        filler = frozenset(i for i, word in enumerate(words) if _is_filler(word, ours) and not _is_place(word, ours))
         made = cls(words, begins, filler, tuple(_item_spans(words)))
         return replace(made, shouted=any(made._is_plain(i) for i in range(len(words))))
 
@@ -99,6 +100,8 @@ class Words:
         word = self.words[at]
         if at in self.begins or at in self.filler or self._in_item(at) or not _NAMED.fullmatch(word):
             return False
+        if word.lower() in regions().places:
+            return True
         if self.shouted and word[1:].islower():
             return False
         return all(often(stem(token)) <= _COMMON for token in tokenize(word))
@@ -165,6 +168,11 @@ def _is_filler(word: str, ours: set[str]) -> bool:
     known = plain in vocabulary().stop_words or plain in load_book().not_names or plain in known_words().filler
     known = known or (bool(tokens) and tokens <= vocabulary().stop_words)
     return known or not tokens or bool(tokens & ours) or len(plain) < 3 or _PERIOD.fullmatch(word) is not None
+
+
+def _is_place(word: str, ours: set[str]) -> bool:
+    """Whether a capitalised word is the name of a country or region, and no part of the company's own name."""
+    return word[:1].isupper() and word.lower() in regions().places and not set(tokenize(word)) & ours
 
 
 def _runs(places: Iterable[int]) -> Iterator[list[int]]:

@@ -13,8 +13,9 @@ from preprocess.report import Report
 from rag.calculator.asking import asked_currency
 from rag.calculator.chinese import in_english
 from rag.calculator.footnotes import Footnotes
+from rag.calculator.formulas import Ref, book
 from rag.calculator.judging import judged
-from rag.calculator.panel import read_panel, tabled
+from rag.calculator.panel import read_panel, series_panel, tabled
 from rag.calculator.parting import by_part
 from rag.calculator.phrases import NotUnderstood
 from rag.calculator.pieces import parted, put_together, trailing, without_trailing
@@ -25,6 +26,7 @@ from rag.calculator.solve import Problem, Side, restated_words, sides_of, solve
 from rag.query.names import find_companies
 from rag.types import Context, SearchResult
 
+_TABLED = 3
 __all__ = ["Calculation", "Problem", "calculate"]
 
 
@@ -47,6 +49,9 @@ def calculate(question: str, result: SearchResult, report_of: Callable[[str], Re
             request = read_request(english, words, sides[0].newest)
         except NotUnderstood as error:
             return Problem(f"Not calculated: the definition in the question could not be read (“{error.args[0]}”).")
+        series = _series(request, sides[0], result.contexts, report_of) if request is not None else None
+        if series is not None:
+            return series
         single = _one(request, sides[0], result.contexts, report_of) if request is not None else None
         if isinstance(single, Calculation):
             single = replace(single, notices=(*_unconverted(english, single), *single.notices))
@@ -65,6 +70,17 @@ def _ranked(
 ) -> Calculation | None:
     asked = read_ranking(question, words, side.newest)
     return ranking_of(asked, side, result.contexts, report_of) if asked is not None else None
+
+
+def _series(
+    request: Request, side: Side, contexts: Sequence[Context], report_of: Callable[[str], Report]
+) -> Calculation | None:
+    """A table of a figure over the years, where it is computed or there are three or more of them."""
+    printed = isinstance(request.node, Ref) and book().line(request.node.name) is not None
+    if request.mode != "each" or (printed and len(request.years) < _TABLED):
+        return None
+    made = tabled(series_panel(request, side, report_of), (side,), contexts, report_of)
+    return made if isinstance(made, Calculation) else None
 
 
 def _unconverted(question: str, made: Calculation) -> Iterator[str]:

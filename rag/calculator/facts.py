@@ -14,7 +14,7 @@ from decimal import Decimal
 from preprocess.report import Cell, Report, Row, Table
 from rag.calculator.formulas import LineItem
 from rag.calculator.spans import Span, when_words
-from rag.calculator.statements import Statement, plain_label, statements_of
+from rag.calculator.statements import Statement, columns_by_year, plain_label, statements_of
 
 _SURE = 0.9
 _NEAR = 3
@@ -30,6 +30,10 @@ _OUTFLOW = re.compile(
     r"expenditures?|capital expenditures?|.*\b(?:expenses?|costs?|paid|repurchased|charges?)\b"
 )
 _REVENUE = re.compile(r"(?:net |total |operating )*(?:revenues?|sales)(?: and other income)?|.*\brevenues?")
+_ELSEWHERE = re.compile(
+    r"quarterly|pro forma|guarantor|parent|discontinued|acqui|subsidiar|segment|non-?gaap|adjusted|reconcil|tax",
+    re.IGNORECASE,
+)
 _SECTION = re.compile(r"\b(operating|investing|financing) activities|^(operat|investing|financing)(?:ions|ing)?$")
 
 
@@ -89,8 +93,10 @@ class Lookup:
         return self.facts[0] if sure else None
 
 
-def find_fact(report: Report, item: LineItem, fiscal_year: int, span: Span | None = None) -> Lookup:
-    """The item of that fiscal year, or of a part of it: from the first statement that prints it."""
+def find_fact(
+    report: Report, item: LineItem, fiscal_year: int, span: Span | None = None, *, notes: bool = True
+) -> Lookup:
+    """The item of that fiscal year, or of a part of it: from the first statement that prints it, else from the notes."""
     for kind in item.statements:
         year_end = span is not None and span.quarter == 4 and kind == "balance_sheet"
         for statement in statements_of(report, None if year_end else span).get(kind, ()):
@@ -100,7 +106,21 @@ def find_fact(report: Report, item: LineItem, fiscal_year: int, span: Span | Non
             facts = tuple(replace(f, span=span) for f in _facts(report, statement, item, fiscal_year, column))
             if facts:
                 return Lookup(item, fiscal_year, facts, span)
-    return Lookup(item, fiscal_year, (), span)
+    return Lookup(item, fiscal_year, tuple(_noted(report, item, fiscal_year, span)) if item.notes and notes else (), span)
+
+
+def _noted(report: Report, item: LineItem, fiscal_year: int, span: Span | None) -> Iterator[Fact]:
+    """The item where only notes or summaries print it: sure only where all of them print one value."""
+    for table in report.tables:
+        aside = _ELSEWHERE.search(f"{table.caption} {table.context_heading}")
+        if table.is_contents or aside or table.unit.printed is None or table.confidence < _SURE:
+            continue
+        column = columns_by_year(report, table, span, range(len(table.columns))).get(fiscal_year)
+        for index, label, _ in _rows(table, item, column) if column is not None else ():
+            value = table.base_value(table.rows[index].cells[column or 0])
+            if value:
+                value = abs(value) if item.sense == "cost" else value
+                yield Fact(item.name, fiscal_year, value, report, table, index, column or 0, label, "", span)
 
 
 def _facts(report: Report, statement: Statement, item: LineItem, fiscal_year: int, column: int) -> Iterator[Fact]:
@@ -171,9 +191,15 @@ def _label(table: Table, index: int, item: LineItem) -> str:
     """The plain label; after its heading in a per-share block, and where the heading ends in "attributable to"."""
     row = table.rows[index]
     own = plain_label(row.label)
-    head = "" if row.parent is None else plain_label(table.rows[row.parent].label)
+    above = row.parent if row.parent is not None or item.sense != "per_share" else _heading_above(table, index)
+    head = "" if above is None else plain_label(table.rows[above].label)
     headed = item.sense == "per_share" or head.endswith("attributable to")
     return f"{head} {own}" if head and headed else own
+
+
+def _heading_above(table: Table, index: int) -> int | None:
+    """The nearest row of words only over a row."""
+    return next((i for i in range(index - 1, -1, -1) if all(c.value is None for c in table.rows[i].cells)), None)
 
 
 def _refused(item: LineItem, table: Table, index: int) -> bool:

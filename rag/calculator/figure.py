@@ -116,6 +116,7 @@ class _Writer:
             "change": f"{last} - {first}",
         }[request.mode]
         self._computed(figure.result, result_kind(request), formula, years, points=request.mode == "change")
+        self._relative(years)
         self.line.add(" = ")
         self.line.formula(
             formula, frozenset(word.strip("()") for word in formula.split() if word.strip("()").isdigit())
@@ -124,6 +125,15 @@ class _Writer:
         for at, year in enumerate(years):
             self.line.add(f"{'; ' if at else ''}{when_words(year, request.span)} ")
             self._year(year, figure.values[at], first=False)
+
+    def _relative(self, years: tuple[int, ...]) -> None:
+        """A change of an amount in percent beside it, where it grows from a positive one."""
+        first, last = self.figure.values[0], self.figure.values[-1]
+        if self.figure.request.mode == "change" and self.figure.request.kind in ("money", "per_share") and first > 0:
+            shown = rounded((last / first - 1) * 100, _PLACES["percent"])
+            self.line.add(" (")
+            self.line.computed(f"{shown:,.1f}%", shown, "%", "change / first year", self._inputs(years))
+            self.line.add(")")
 
     def _year(self, year: int, value: Decimal, *, first: bool) -> None:
         """One year's value: a printed cell, or the computed value with its formula."""

@@ -82,6 +82,7 @@ class LineItem(BaseModel):
     sure: int = Field(default=1, ge=0)
     section: Literal["operating", "investing", "financing"] | None = None
     sense: Sense = "printed"
+    notes: bool = False
 
     @cached_property
     def patterns(self) -> tuple[re.Pattern[str], ...]:
@@ -207,7 +208,7 @@ def row_item(words: str) -> LineItem:
     """An item that no book knows: the row of a statement whose label is these words, give or take a plural."""
     kind = re.search(r" (revenues?|(?:net )?sales|expenses?|costs?)$", words)
     core = words[: kind.start()] if kind else words
-    label = rf"(total )?(net )?{_label_of(words)}( net)?( of .*| less .*)?"
+    label = rf"(total )?(net )?{_label_of(words)}( loss(es)?| charges?| expenses?)?( net)?( of .*| less .*)?"
     bare = rf"(total )?{_label_of(core)}( expenses?| costs?)?( net)?"
     spent = kind is not None and kind[1].startswith(("expense", "cost"))
     return LineItem(

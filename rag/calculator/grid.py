@@ -55,21 +55,29 @@ class Cell:
 
 @dataclass(frozen=True)
 class Grid:
-    """The cells of a table, figure by figure; better: +1 where the question asks who has most, -1 for least."""
+    """The cells of a table, figure by figure; better: +1 where the question asks who has most, -1 for least.
+
+    latest: the cells of a company are of its own latest fiscal year, which its column names.
+    """
 
     cells: tuple[Cell, ...]
     companies: tuple[str, ...]
     better: int = 0
+    latest: bool = False
 
     def write(self, draft: Draft, notes: Footnotes) -> None:
         """The winner in a sentence where one is asked for, the table, and the formulas below it."""
         if self.better and len(self.companies) > 1:
             self._winner(draft)
         whens = list(dict.fromkeys(cell.when for cell in self.cells))
-        across = self.companies if len(whens) == 1 else tuple(whens)
-        draft.add(f"| {whens[0] if len(whens) == 1 else 'Fiscal year'} | {' | '.join(across)} |\n")
+        one_period = len(whens) == 1 or self.latest
+        across = self.companies if one_period else tuple(whens)
+        if self.latest and len(whens) > 1:
+            across = tuple(f"{company}, {self._when(company)}" for company in self.companies)
+        corner = whens[0] if len(whens) == 1 else "Latest fiscal year" if self.latest else "Fiscal year"
+        draft.add(f"| {corner} | {' | '.join(across)} |\n")
         draft.add(f"|{'---|' * (len(across) + 1)}")
-        for label, row in self._rows(len(whens) == 1):
+        for label, row in self._rows(one_period):
             draft.add(f"\n| {label} |")
             for cell in row:
                 draft.add(" ")
@@ -77,6 +85,13 @@ class Grid:
                 draft.add(" |")
         formulas = list(dict.fromkeys(_formula(cell) for cell in self.cells if cell.solved and not cell.is_printed))
         draft.add("\n\n" + " ".join(formulas) if formulas else "")
+
+    def _period(self, cell: Cell) -> str:
+        apart = self.latest and len({one.when for one in self.cells}) > 1
+        return "its latest fiscal year" if apart else cell.when
+
+    def _when(self, company: str) -> str:
+        return next(cell.when for cell in self.cells if cell.company == company)
 
     def _rows(self, one_period: bool) -> Iterator[tuple[str, list[Cell]]]:
         """A row a figure with the companies side by side, or a row a company and figure with the years."""
@@ -106,8 +121,8 @@ class Grid:
 
     def _winner(self, draft: Draft) -> None:
         """ "Nike had the higher gross margin in FY2022." for each figure and period that all companies have."""
-        for figure, when in dict.fromkeys((cell.figure, cell.when) for cell in self.cells):
-            own = [c for c in self.cells if (c.figure, c.when) == (figure, when) and c.solved is not None]
+        for figure, when in dict.fromkeys((cell.figure, self._period(cell)) for cell in self.cells):
+            own = [c for c in self.cells if (c.figure, self._period(c)) == (figure, when) and c.solved is not None]
             if len(own) < len(self.companies) or len({_currency(cell) for cell in own}) > 1:
                 continue
             best = max(own, key=lambda cell: self.better * _result(cell))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from preprocess.report import Report
 from rag.calculator.asking import INSTRUCTS, Mode, cleaned, how_joined, is_danger, says_no_figure
 from rag.calculator.footnotes import Footnotes
+from rag.calculator.formulas import Node, Ref, book, refs
 from rag.calculator.grid import Cell, Grid, unlike
 from rag.calculator.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
 from rag.calculator.request import Request, request_for
@@ -38,10 +39,14 @@ _CHANGED = re.compile(r"\b(?:chang(?:e|ed|es)|grow|grew|grown|increased?|decreas
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What a table has to show: a request a figure; better is +1 or -1 where the question asks who has most, least."""
+    """What a table has to show: a request a figure; better is +1 or -1 where the question asks who has most, least.
+
+    latest: no year is named, so that each company's own latest fiscal year is meant.
+    """
 
     requests: tuple[Request, ...]
     better: int = 0
+    latest: bool = False
 
 
 def read_panel(question: str, company_words: Collection[str], newest: int | None, sides: int) -> Panel | None:
@@ -63,7 +68,37 @@ def read_panel(question: str, company_words: Collection[str], newest: int | None
     if not requests or (sides == 1 and len(requests) == 1 and len(years) == 1):
         return None
     spanned = tuple(replace(request, span=spoken.span) for request in requests)
-    return Panel(spanned, 0 if direction is None else 1 if direction["more"] else -1)
+    unnamed = not periods.years and not periods.latest and spoken.span is None
+    latest = sides > 1 and unnamed and all(request.mode == "single" for request in spanned)
+    return Panel(spanned, 0 if direction is None else 1 if direction["more"] else -1, latest)
+
+
+def series_panel(request: Request, side: Side, report_of: Callable[[str], Report]) -> Panel:
+    """A figure over the years as a table: with the printed inputs that it is computed from above it."""
+    names = dict.fromkeys(_inputs(request.node))
+    inputs = [replace(request, node=Ref(name), kind=book().kind_of(name), name=_shown(name)) for name in names]
+    shown = (one for one in inputs if one.node != request.node)
+    printed = (one for one in shown if isinstance(solve(_last(one), side, report_of), Solved))
+    return Panel((*printed, request))
+
+
+def _inputs(node: Node) -> Iterator[str]:
+    """The line items of an expression of one year, in order; none of one that looks at other years."""
+    found = list(refs(node))
+    for ref in found if not any(ref.back or ref.year for ref in found) else ():
+        if book().line(ref.name) is not None:
+            yield ref.name
+        else:
+            yield from _inputs(book().formula[ref.name].nodes[0])
+
+
+def _shown(name: str) -> str:
+    item = book().line(name)
+    return item.shown if item is not None else name.replace("_", " ")
+
+
+def _last(request: Request) -> Request:
+    return replace(request, years=request.years[-1:], mode="single")
 
 
 def _only_sentence(question: str) -> str | None:
@@ -135,7 +170,7 @@ def tabled(
     cells: list[Cell] = []
     problem: Problem | None = None
     missing: list[str] = []
-    for own, side in ((o, side) for request in panel.requests for side in sides for o in _by_year(request)):
+    for own, side in ((o, side) for r in panel.requests for side in sides for o in _by_year(_own(r, side, panel))):
         solved = solve(own, side, report_of)
         said = notes.said(solved.figure, solved.filing) if isinstance(solved, Solved) else None
         if not isinstance(solved, Solved) or said is None:
@@ -147,7 +182,13 @@ def tabled(
     filled = [cell for cell in cells if cell.solved is not None]
     if len(filled) * 2 < len(cells) or len({cell.company for cell in filled}) < len(sides):
         return problem
-    return _written(Grid(tuple(cells), tuple(side.company for side in sides), panel.better), notes, missing)
+    grid = Grid(tuple(cells), tuple(side.company for side in sides), panel.better, panel.latest)
+    return _written(grid, notes, missing)
+
+
+def _own(request: Request, side: Side, panel: Panel) -> Request:
+    """The request in the company's own latest fiscal year, where no year is named."""
+    return replace(request, years=(side.newest,)) if panel.latest and side.newest else request
 
 
 def _written(grid: Grid, notes: Footnotes, missing: Sequence[str]) -> Calculation:

@@ -50,10 +50,11 @@ _wholes: OrderedDict[tuple[str, str, Span | None], tuple[frozenset[str], ...]] =
 
 
 class Regions(BaseModel):
-    """regions.yaml: words of the names of regions, and what a question may say for a printed name."""
+    """regions.yaml: words of the names of regions, places, and what a question may say for a printed name."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     words: frozenset[str]
+    places: frozenset[str]
     aliases: dict[str, tuple[str, ...]]
 
 

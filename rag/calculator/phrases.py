@@ -45,7 +45,7 @@ _NO_ROW = frozenset((*_COMPUTED, "adjusted"))
 SAYS_NOTHING = frozenset(_NOTHING.split())
 # "Taxes paid" are not the tax expense: these words say nothing only beside what is a payment by its own name.
 _PAYING = frozenset(("pay", "paid", "spend", "spent", "out"))
-_PAYMENTS = frozenset(("dividends_paid", "capex", "share_repurchases", "rnd"))
+_PAYMENTS = frozenset(("dividends_paid", "capex", "share_repurchases", "rnd", "dividends_per_share"))
 
 
 class NotUnderstood(Exception):

@@ -24,8 +24,8 @@ from rag.types import Context, NumberCheck
 
 _LONGEST, _FEWEST = 300, 2
 _HOME = re.compile(r"(?:total )?(?:united states|u\.?s\.?a?|domestic|u\.?s\.? operations)")
-_MOST = r"largest|biggest|highest|greatest|most|best|top|leading|main|strongest"
-_LEAST = r"smallest|lowest|least|fewest|worst|weakest"
+_MOST = r"higher|larger|bigger|greater|more|largest|biggest|highest|greatest|most|best|top|leading|main|strongest"
+_LEAST = r"lower|smaller|less|fewer|smallest|lowest|least|fewest|worst|weakest"
 _GREW = r"grew|grow(?:n|ing|s)?|growth|increased?|expand(?:ed|ing)"
 _SHRANK = r"declin(?:ed|ing|e)|fell|shrank|shrunk|decreased?|dropp?e?d?|contracted"
 _SUPERLATIVE = re.compile(rf"\b(?:the )?(?:(?P<most>{_MOST}|fastest|quickest)|(?P<least>{_LEAST}|slowest))\b", re.I)

@@ -35,6 +35,7 @@ class Workings:
     part: str = ""
     among: frozenset[str] = frozenset()
     facts: dict[tuple[str, int], Fact] = field(default_factory=dict)
+    notes: bool = True
     _chosen: dict[tuple[str, int], Node] = field(default_factory=dict)
 
     def value(self, node: Node, year: int) -> Decimal:
@@ -81,18 +82,24 @@ class Workings:
     def _found(self, item: LineItem, year: int) -> Lookup:
         if self.part:
             return find_part_fact(self.report, item, year, self.span, self.part, self.among)
-        return find_fact(self.report, item, year, self.span)
+        return find_fact(self.report, item, year, self.span, notes=self.notes)
 
     def _formula(self, key: tuple[str, int]) -> Decimal:
+        """The first way to compute it that the statements allow; notes are read where none does."""
         failed: Incomplete | None = None
-        for node in book().formula[key[0]].nodes:
-            try:
-                value = self.value(node, key[1])
-            except Incomplete as error:
-                failed = failed or error
-            else:
-                self._chosen[key] = node
-                return value
+        allowed = self.notes
+        for notes in (False, True) if allowed else (False,):
+            for node in book().formula[key[0]].nodes:
+                self.notes = notes
+                try:
+                    value = self.value(node, key[1])
+                except Incomplete as error:
+                    failed = failed or error
+                else:
+                    self._chosen[key] = node
+                    return value
+                finally:
+                    self.notes = allowed
         raise failed or Incomplete(None)
 
     def used(self, node: Node, year: int) -> tuple[Fact, ...]:
