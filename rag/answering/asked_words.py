@@ -84,7 +84,8 @@ class Words:
     def phrases(self, often: Callable[[str], int]) -> Iterator[Phrase]:
         """Names, what a figure is of or from, parts of the company, things counted."""
         for run in _runs(i for i in range(len(self.words)) if self._is_name(i, often)):
-            yield from self._phrase(run, "name")
+            place = any(self.words[i].lower() in regions().places for i in run)
+            yield from self._phrase(run, "beside" if place and self.items else "name")
         for start, end in self.items:
             yield from self._phrase(self._after(end), "beside")
             before = [i for i in self._before(start) if not _NO_NOUN.search(self.words[i].lower())]

@@ -13,9 +13,14 @@ from rag.llm.prompts import REFUSAL
 from rag.query.periods import find_periods
 from rag.types import Context, SearchResult
 
-_UNKNOWN_SHARE = 0.5
+_UNKNOWN_SHARE = 0.4
 _ANNUAL = ("10-k", "annual-report")
 _QUARTERLY = re.compile(r"\bquarter\b|\bQ[1-4]\b|three months", re.IGNORECASE)
+_FORETELLS = re.compile(r"\b(?:will|forecast\w*|predict\w*|going to|project(?:ed|ion))\b", re.IGNORECASE)
+_SCHEDULED = re.compile(
+    r"\b(?:due|matur\w*|expir\w*|obligat\w*|commit\w*|payable|repay\w*|leases?|amorti[sz]\w*|target|goal|plan\w*|aim\w*)\b",
+    re.IGNORECASE,
+)
 _ORDINALS = ("first", "second", "third", "fourth")
 
 
@@ -29,7 +34,21 @@ def absent(result: SearchResult) -> str | None:
         return f"{REFUSAL} No filing can be about {_listed([str(year) for year in query.impossible_years])}."
     if not result.contexts:
         return " ".join((REFUSAL, *result.notices[:1]))
-    return None
+    return _foretold(result)
+
+
+def _foretold(result: SearchResult) -> str | None:
+    """The refusal for what will be, years after the newest filing; what is due by contract stands in filings."""
+    question = result.query.question
+    years = [year for year, _ in result.query.periods if year]
+    newest = max((c.filing.fiscal_year for c in result.contexts if c.filing.fiscal_year), default=None)
+    if not years or newest is None or min(years) <= newest + 1:
+        return None
+    if not _FORETELLS.search(question) or _SCHEDULED.search(question):
+        return None
+    return (
+        f"{REFUSAL} Filings do not tell what will be in {_listed([str(y) for y in years])}{_instead(result.contexts)}."
+    )
 
 
 def absent_year(result: SearchResult, ask: Ask, report_of: Callable[[str], Report]) -> str | None:

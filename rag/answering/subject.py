@@ -61,7 +61,23 @@ class Subject:
         if vague and not any(self._whole(stems) for _, stems in own):
             return False
         phrases = all(any(self.holds(phrase, place, stems) for place, stems in own) for phrase in self.phrases)
+        if self._beside() and not any(self._together(place, stems) for place, stems in own):
+            return False
         return phrases and (not self.figure or not self.items or self._item_told(places))
+
+    def _beside(self) -> tuple[Phrase, ...]:
+        """What stands beside the line items of a question for a figure: "Germany" of "revenue in Germany"."""
+        return tuple(p for p in self.phrases if p.kind == "beside") if self.figure and self.items else ()
+
+    def _together(self, place: Place, stems: frozenset[str]) -> bool:
+        """Whether one place tells of all that and of a line item; of a row the table around it may name the item."""
+        if not all(self.holds(phrase, place, stems) for phrase in self._beside()):
+            return False
+        around = stems if isinstance(place, RowPlace) else frozenset()
+        named = (name for item in self._wanted() for name in _own_names(item.name))
+        return any(bears(place, item) for item in self._wanted()) or any(
+            {stem(word) for word in name} <= around for name in named
+        )
 
     def _whole(self, stems: frozenset[str]) -> bool:
         found = sum(weight for word, weight in self.alone.items() if word in stems)

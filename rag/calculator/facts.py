@@ -96,7 +96,7 @@ class Lookup:
 def find_fact(
     report: Report, item: LineItem, fiscal_year: int, span: Span | None = None, *, notes: bool = True
 ) -> Lookup:
-    """The item of that fiscal year, or of a part of it: from the first statement that prints it, else from the notes."""
+    """The item of that fiscal year, or of a part of it: from the first statement that prints it, else from notes."""
     for kind in item.statements:
         year_end = span is not None and span.quarter == 4 and kind == "balance_sheet"
         for statement in statements_of(report, None if year_end else span).get(kind, ()):
@@ -106,7 +106,9 @@ def find_fact(
             facts = tuple(replace(f, span=span) for f in _facts(report, statement, item, fiscal_year, column))
             if facts:
                 return Lookup(item, fiscal_year, facts, span)
-    return Lookup(item, fiscal_year, tuple(_noted(report, item, fiscal_year, span)) if item.notes and notes else (), span)
+    return Lookup(
+        item, fiscal_year, tuple(_noted(report, item, fiscal_year, span)) if item.notes and notes else (), span
+    )
 
 
 def _noted(report: Report, item: LineItem, fiscal_year: int, span: Span | None) -> Iterator[Fact]:

@@ -170,7 +170,8 @@ def tabled(
     cells: list[Cell] = []
     problem: Problem | None = None
     missing: list[str] = []
-    for own, side in ((o, side) for r in panel.requests for side in sides for o in _by_year(_own(r, side, panel))):
+    asked = [(own, side) for r in panel.requests for side in sides for own in _by_year(_own(r, side, panel))]
+    for own, side in asked:
         solved = solve(own, side, report_of)
         said = notes.said(solved.figure, solved.filing) if isinstance(solved, Solved) else None
         if not isinstance(solved, Solved) or said is None:

@@ -60,6 +60,8 @@ def asked(question: str, report: Report) -> Answer:
         "What is the weather forecast for Oregon?",
         "Which team won the 2014 World Cup?",
         "What was Nike's revenue in the third quarter of 2031?",
+        "What was Nike's revenue in Brazil in FY2023?",
+        "What revenue will Nike have in 2031?",
     ],
 )
 def test_what_the_filing_does_not_hold_is_refused_and_nothing_is_cited(question: str) -> None:
