@@ -13,7 +13,7 @@ from rag.llm.prompts import REFUSAL
 from rag.query.periods import find_periods
 from rag.types import Context, SearchResult
 
-_UNKNOWN_SHARE = 0.4
+_UNKNOWN_SHARE = 0.5
 _ANNUAL = ("10-k", "annual-report")
 _QUARTERLY = re.compile(r"\bquarter\b|\bQ[1-4]\b|three months", re.IGNORECASE)
 _FORETELLS = re.compile(r"\b(?:will|forecast\w*|predict\w*|going to|project(?:ed|ion))\b", re.IGNORECASE)

@@ -70,9 +70,12 @@ class Subject:
         return tuple(p for p in self.phrases if p.kind == "beside") if self.figure and self.items else ()
 
     def _together(self, place: Place, stems: frozenset[str]) -> bool:
-        """Whether one place tells of all that and of a line item; of a row the table around it may name the item."""
+        """Whether one place tells of all that and of a line item; of a row the table may name the item."""
         if not all(self.holds(phrase, place, stems) for phrase in self._beside()):
             return False
+        own = frozenset(stem(word) for word in label_words(place.label)) if isinstance(place, RowPlace) else frozenset()
+        if own and any(own <= phrase.stems for phrase in self._beside()):
+            return True
         around = stems if isinstance(place, RowPlace) else frozenset()
         named = (name for item in self._wanted() for name in _own_names(item.name))
         return any(bears(place, item) for item in self._wanted()) or any(
