@@ -15,6 +15,7 @@ from rag.answering.families import by_family, no_marker
 from rag.answering.no_answer import says_no_answer
 from rag.answering.refusal import absent, absent_year
 from rag.answering.support import footnoted, names_a_source
+from rag.answering.unlike import unlike_notices
 from rag.answering.verify import check_numbers, unverified_sentence
 from rag.answering.wider import quotes_about
 from rag.calculator.calculate import Calculation, calculate
@@ -78,7 +79,8 @@ def answer(
     text, citations, numbers = by_family(draft.text, draft.citations, numbers)
     warning = unverified_sentence(numbers)
     told = (notice for notice in result.notices if notice not in draft.text)
-    notices = (*((warning,) if warning else ()), *doubt_notices(citations), *draft.notices, *told)
+    unlike = () if draft.mode == "computed" else unlike_notices(numbers, citations)
+    notices = (*((warning,) if warning else ()), *unlike, *doubt_notices(citations), *draft.notices, *told)
     if on_text is not None:
         on_text(text)
     return Answer(

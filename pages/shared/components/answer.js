@@ -203,9 +203,25 @@ function foot(data, root, rate) {
   return block;
 }
 
+// The turn that was asked for last: brought into view when it begins and when its answer is there.
+let followed = null;
+addEventListener("wheel", () => (followed = null), { passive: true });
+addEventListener("touchmove", () => (followed = null), { passive: true });
+
+function follow(data, root) {
+  const turn = (root.getRootNode().host ?? root).closest('[class*="st-key-turn-"]');
+  const begins = data.running && !root.begun;
+  root.begun = data.running;
+  if (turn && (begins || (!data.above && followed === turn.className))) {
+    followed = begins ? turn.className : null;
+    requestAnimationFrame(() => turn.scrollIntoView({ block: "start" }));
+  }
+}
+
 export default function (component) {
   const { data, parentElement, setTriggerValue } = component;
   const root = parentElement.querySelector(".answer");
+  follow(data, root);
   const shown = JSON.stringify(data);
   if (root.shown === shown) return;
   root.shown = shown;
