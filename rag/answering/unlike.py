@@ -101,7 +101,8 @@ def _disagreeing(used: Sequence[_Used]) -> Iterator[str]:
         same = one.company == other.company and one.kind == other.kind and _when(one) == _when(other) is not None
         if apart and same and content(one.citation.label) == content(other.citation.label) != ():
             pages = " and ".join(f"{u.text} ({u.citation.marker}, p. {u.citation.page})" for u in (one, other))
-            yield f"Two filings print {one.citation.label} of one period differently: {pages}; the later may be restated."
+            label = one.citation.label
+            yield f"Two filings print {label} of one period differently: {pages}; the later may be restated."
 
 
 def _when(used: _Used) -> tuple[date, int | None] | None:

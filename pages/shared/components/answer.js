@@ -208,10 +208,18 @@ let followed = null;
 addEventListener("wheel", () => (followed = null), { passive: true });
 addEventListener("touchmove", () => (followed = null), { passive: true });
 
+function inView(node) {
+  const box = node.getBoundingClientRect();
+  return box.bottom > 100 && box.top < innerHeight * 0.6;
+}
+
 function follow(data, root) {
   const turn = (root.getRootNode().host ?? root).closest('[class*="st-key-turn-"]');
   const begins = data.running && !root.begun;
   root.begun = data.running;
+  // A footnote that is open, after a reload or when the page makes room beside the answers.
+  if (turn && data.active && !root.placed) requestAnimationFrame(() => inView(turn) || turn.scrollIntoView({ block: "start" }));
+  root.placed = true;
   if (turn && (begins || (!data.above && followed === turn.className))) {
     followed = begins ? turn.className : null;
     requestAnimationFrame(() => turn.scrollIntoView({ block: "start" }));
