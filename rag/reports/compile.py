@@ -8,6 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from rag.answering.answer import QUOTES_NOTICE
+from rag.answering.doubts import doubt_notices
 from rag.answering.families import Numbering, in_order
 from rag.answering.numbers import MARKER
 from rag.reports.phrases import Words, filing_words, spoken
@@ -235,7 +236,10 @@ def notices(sections: Sequence[WrittenSection], facts: Sequence[FactRow], mode: 
     failed = [s.name for s in sections if s.answer.mode != "model" and s.drafts]
     if mode == "model" and failed:
         said.append(words.word("model_failed", names=", ".join(failed)))
-    rest = [n for s in sections for n in s.answer.notices if n != QUOTES_NOTICE and not n.startswith("Not verified")]
+    cited = [c for section in sections for c in section.answer.citations if c.doubt]
+    said += [words.word("doubtful_cited", page=str(c.page), filing=c.filing.doc_name, why=c.doubt) for c in cited]
+    told = {QUOTES_NOTICE, *doubt_notices(cited)}
+    rest = [n for s in sections for n in s.answer.notices if n not in told and not n.startswith("Not verified")]
     return list(dict.fromkeys([*said, *rest]))
 
 

@@ -18,7 +18,10 @@ from rag import cli_text
 from rag.conversations import Conversation, Turn
 from rag.documents import answer_document, search_document
 from rag.llm.prompts import answer_messages
-from rag.reports.markdown import source_line
+from rag.reports.compile import notices
+from rag.reports.markdown import ENGLISH, source_line
+from rag.reports.phrases import Words
+from rag.reports.types import WrittenSection
 from rag.tools.search_tools import retrieve_docs
 from rag.transcript import conversation_markdown
 from rag.types import Answer
@@ -74,6 +77,14 @@ def test_the_answer_says_why_its_table_is_doubtful(asked: Answer) -> None:
     assert "doubtful table" in shown and said in shown
     told = conversation_markdown(Conversation("0" * 32, "t", 0.0, (Turn(QUESTION, "done", answer=asked),)))
     assert "doubtful table" in told
+
+
+def test_a_report_says_it_above_its_sections_in_its_language(asked: Answer) -> None:
+    section = WrittenSection("Shipments", asked)
+    (english,) = [n for n in notices([section], (), "quotes", ENGLISH) if "doubtful" in n]
+    assert english in asked.notices
+    chinese = notices([section], (), "quotes", Words("zh-TW"))
+    assert any("存疑" in n for n in chinese) and english not in chinese
 
 
 def test_what_a_model_reads_says_which_excerpt_is_doubtful(asked: Answer) -> None:
