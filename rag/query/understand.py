@@ -72,7 +72,7 @@ def understand(
         items=tuple(
             dict.fromkeys(item for items in (*(m.items for m in metrics), *(t.items for t in topics)) for item in items)
         ),
-        words=_words(asked, named.words),
+        words=_words(asked, named.words | frozenset(map(str, found.impossible))),
         subject=named.rest,
         days=() if _given_periods(given) else tuple(_kept_days(asked, ignored)),
     )
@@ -156,7 +156,7 @@ def _keywords(mentions: Sequence[Mention], expansions: Sequence[str]) -> tuple[s
 def _keyword_list(entry: Statement | Metric | Topic) -> list[str]:
     if isinstance(entry, Statement):
         return [_TITLES[entry.name]]
-    return [entry.name, *(entry.labels if isinstance(entry, Metric) else entry.terms)]
+    return [entry.name, *entry.labels] if isinstance(entry, Metric) else list(entry.terms)
 
 
 def _words(question: str, company_words: frozenset[str]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from rag.index import Index
 from rag.query.coverage import Plan, plan
 from rag.query.directory import company_of, is_known
 from rag.query.parts import listed_metrics, split_question
-from rag.query.understand import understand
+from rag.query.understand import LONGEST_QUESTION, understand
 from rag.query.vocabulary import vocabulary
 from rag.recipes.base import Ranked, Recipe
 from rag.recipes.ensemble import ensemble
@@ -64,7 +64,7 @@ def search(
     query = _checked(understand(question, filings, filters, ignored), index)
     query, read = _read(query, filings, settings)
     found = plan(query, filings, _topic_types(query))
-    refusal = _refusal(query, filings, found)
+    refusal = _refusal(query, filings, found) or ("" if _said(query, index) else NOTHING_FOUND)
     ranked = Ranked(()) if refusal else RECIPES[name](query, index, settings, found, k)
     notices = (refusal,) if refusal else (*_absent(query, filings), *_impossible(query), *found.notices)
     if not refusal:
@@ -98,6 +98,12 @@ def _checked(query: Query, index: Index) -> Query:
 
 def _in_use(name: str, index: Index) -> bool:
     return all(index.idf(token) for token in tokenize(name))
+
+
+def _said(query: Query, index: Index) -> bool:
+    """Whether some filing prints a word of the question or a term for it; else nearness of meaning finds only noise."""
+    terms = (token for text in (query.question[:LONGEST_QUESTION], *query.expansions) for token in tokenize(text))
+    return any(index.idf(term) for term in terms if term not in vocabulary().grammar)
 
 
 def _topic_types(query: Query) -> tuple[DocType, ...]:
