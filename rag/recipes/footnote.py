@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from rag.config import Settings
@@ -31,4 +32,11 @@ def footnote(query: Query, index: Index, settings: Settings, found: Plan, k: int
     if len(searches) == 1:
         return Ranked(tuple(hits(searches[0]))[:k])
     with ThreadPoolExecutor(min(WORKERS, len(searches))) as pool:
-        return Ranked(in_turn(list(pool.map(hits, searches)), k))
+        return Ranked(_pages_first(in_turn(list(pool.map(hits, searches)), k * len(searches)))[:k])
+
+
+def _pages_first(hits: Sequence[Hit]) -> tuple[Hit, ...]:
+    """The first hit of every page, then the others: two parts of a question that one page answers show it once."""
+    first = {(hit.chunk.report_id, hit.chunk.page_first): hit for hit in reversed(hits)}
+    ahead = [hit for hit in hits if first[hit.chunk.report_id, hit.chunk.page_first] is hit]
+    return (*ahead, *(hit for hit in hits if hit not in ahead))

@@ -50,3 +50,9 @@ def test_vectors_of_another_model_alone_leave_the_words_to_answer(index: Index, 
     found = search("Harbor Lantern inventories 2023", index, Settings(), recipe=recipe, k=5)
     assert found.hits and index.status().vectors == 0 and len(index.missing()) == 2
     assert all("retired-model" not in notice for notice in found.notices)
+
+
+@pytest.mark.parametrize("question", ["asdf qwer zxcv", "Zxcvb-7?", "???? ####", "qqq " * 900])
+def test_words_that_no_filing_prints_find_nothing_and_say_so(index: Index, question: str) -> None:
+    found = search(question, index, Settings(), expanded=False)
+    assert not found.hits and len(found.notices) == 1, found.notices

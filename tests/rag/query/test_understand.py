@@ -63,3 +63,12 @@ def test_a_topic_brings_the_items_that_hold_it() -> None:
 )
 def test_no_text_is_too_strange(question: str) -> None:
     assert understand(question, FILINGS).question == question
+
+
+def test_a_year_that_no_filing_can_cover_is_no_figure_to_look_for() -> None:
+    assert "1850" not in understand("Nike revenue in 1850", []).words
+    assert "1850" in understand("where is $1,850 printed?", []).words
+
+
+def test_keywords_are_words_that_filings_print_and_not_our_names_of_subjects() -> None:
+    assert "results discussion" not in understand("why did margins fall, what drove it?", []).keywords
