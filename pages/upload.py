@@ -82,7 +82,7 @@ def _row(job: JobView) -> None:
         elif job.state == "ready":
             render.sentence("check_circle", " ".join(filter(None, ("Ready.", job.note))), tone="green")
         else:
-            st.progress(progress(job), text=render.label(" ".join(filter(None, (words(job), job.note)))))
+            st.progress(progress(job), text=render.label(". ".join(filter(None, (words(job), job.note)))))
     with actions, st.container(horizontal=True, gap="small"):
         if job.state == "failed" and job.can_retry and st.button("Retry", key=f"retry-{job.job_id}"):
             service().retry(job.job_id)

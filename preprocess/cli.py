@@ -230,7 +230,8 @@ def _folders(path: Path, source: Path) -> tuple[str, ...]:
 
 
 def _say(sentence: str) -> None:
-    print(sentence, file=sys.stderr)
+    # A file's name may hold what a terminal obeys, or what turns the line around.
+    print("".join(c if c.isprintable() else " " for c in sentence), file=sys.stderr)
 
 
 def _wrong(sentence: str) -> int:

@@ -124,6 +124,7 @@ HOSTILE_NAMES = (
     "up..\\..\\climb.pdf",
     "annual\u202efdp.exe.pdf",
     "two\nlines.pdf",
+    "red\x1b[31m\x1b]0;title\x07.pdf",
     "-rf.pdf",
     "$(reboot) `id`.pdf",
     "年度报告.pdf",
@@ -138,6 +139,7 @@ def test_hostile_names_stay_inside_the_output_folder(tmp_path: Path) -> None:
     done = preprocess("in", "out", "--json", cwd=tmp_path)
     results = json.loads(done.stdout)
     assert [o["status"] for o in results] == ["ready"] * len(HOSTILE_NAMES), done.stderr
+    assert all(c.isprintable() or c == "\n" for c in done.stderr) and done.stderr.count("\n") == len(HOSTILE_NAMES)
     assert sorted(p.name for p in tmp_path.iterdir()) == ["in", "out"]
     names = [p.name for p in (tmp_path / "out").rglob("*")]
     assert all(name.isprintable() and "\\" not in name and "\u202e" not in name for name in names)
