@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from preprocess.report import Cell, Row, Table, Unit
 from preprocess.sections import Place
+from preprocess.tables.kinds import told_apart
 from preprocess.tables.units import PER_SHARE, UNIT, is_percent, read_unit, row_scaled
 from preprocess.tables.values import is_year
 
@@ -75,7 +76,8 @@ def with_section_unit(table: Table, known: SectionUnit | None, context: Sequence
     if known is None or table.unit.printed or not _is_money(table) or any(UNIT.search(text) for text in context):
         return table
     unit = replace(known.unit, currency=table.unit.currency or known.unit.currency)
-    return replace(table, unit=unit, rows=tuple(_rescaled(row, table, unit) for row in table.rows))
+    rows = [_rescaled(row, table, unit) for row in table.rows]
+    return replace(table, unit=unit, rows=told_apart(rows, unit))
 
 
 def _is_money(table: Table) -> bool:

@@ -12,8 +12,9 @@ from preprocess.report import BBox, Cell, Column, Period, Row, Table, Unit
 from preprocess.statements import statement_type
 from preprocess.tables.checks import checked
 from preprocess.tables.detection import Region
-from preprocess.tables.grid import Grid, GridRow, build_grid
+from preprocess.tables.grid import Grid, GridRow, build_grid, heading_row
 from preprocess.tables.headers import Header, find_header
+from preprocess.tables.kinds import told_apart
 from preprocess.tables.lines import PageLine
 from preprocess.tables.markdown import table_markdown
 from preprocess.tables.periods import (
@@ -54,7 +55,9 @@ STOCK = re.compile(
     r".*\b(?:years?|months?)\b",
     re.IGNORECASE,
 )
-TIME_ROW = re.compile(rf"(?:(?:fiscal|year) )?(?:19|20)\d\d\b|{MONTH_NAME}|thereafter|remain", re.IGNORECASE)
+TIME_ROW = re.compile(
+    rf"(?:(?:fiscal|year) )?(?:19|20)\d\d\b|{MONTH_NAME}|thereafter|remain|\d{{1,2}}/\d", re.IGNORECASE
+)
 YEAR_IN = re.compile(r"\b(?:19|20)\d\d\b")
 RUNNING_HEAD = re.compile(r"\d+|table of contents", re.IGNORECASE)
 
@@ -86,6 +89,8 @@ def build_table(
     # Labels above the first figures may change what counts as a column; the header was read for these columns.
     if whole is not None and len(whole.spans) == len(header.labels):
         grid = whole
+    if header.heading:
+        grid.rows.insert(0, heading_row(header.heading, len(grid.spans)))
     caption = _caption(lines, header.first, stop)
     texts = [
         *header.units,
@@ -185,6 +190,8 @@ def _stated_period(table: Table, columns: Sequence[Column], instant: bool | None
     "Six months ended June 30, 2022" over the labels of a roll-forward holds beside columns of balances; rows that are
     times themselves have none of the caption's.
     """
+    if any(caption_period(row.label) for row in table.rows if not any(cell.text for cell in row.cells)):
+        return None
     stub = caption_period(table.stub_label)
     if stub and stub.kind == "duration":
         return stub
@@ -244,7 +251,7 @@ def _rows(page: PageWords, grid_rows: Sequence[GridRow], header: Header, unit: U
             for pieces, column in zip(grid_row.cells, header.labels, strict=True)
         )
         rows.append(Row(label, levels[k], cells, grid_row.bbox, page.number, head))
-    return tuple(rows)
+    return told_apart(rows, unit)
 
 
 def _cell(
@@ -257,9 +264,10 @@ def _cell(
     text = _printed(pieces)
     value = parse_value(text)
     percent = value.value is not None and (value.percent or is_percent(text, column, label))
-    own = own_scale((label, column, heading), unit)
+    own = own_scale((label, column, heading))
     scaled = own is not None or row_scaled(label, heading, column, unit, figures)
     scaled = scaled and not percent and not is_year(text)
+    own = None if own == unit.scale else own
     return Cell(text, value.value, union(p.bbox for p in pieces), page.number, value.nil, percent, scaled, own)
 
 

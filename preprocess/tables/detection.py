@@ -220,7 +220,7 @@ def _is_headed_row(lines: Sequence[PageLine], region: Region) -> bool:
     """Whether a single row is a table: the line above heads two figures of a labelled row, or every piece of others."""
     if region.first == 0 or _far(lines[region.first - 1], lines[region.first]):
         return False
-    row, above = lines[region.first], lines[region.first - 1].pieces
+    row, above = lines[region.first], _head_of_row(lines, region.first).pieces
     labelled = row.pieces[0].kind == "text"
     left = _left_of_values([row])
     if labelled and len(row.figures) > 1 and sum(piece.center > left for piece in above) >= 2:
@@ -232,6 +232,16 @@ def _is_headed_row(lines: Sequence[PageLine], region: Region) -> bool:
     if labelled and len(headed) == 1:
         return len(above) == len(row.pieces) == 3 and all(headed) and len(row.figures[0].text) > 2
     return len(headed) > 1 and all(headed) and (labelled or len(above) == len(headed))
+
+
+def _head_of_row(lines: Sequence[PageLine], at: int) -> PageLine:
+    """The line right above a row, past the first line of the row's label."""
+    above, row = lines[at - 1], lines[at]
+    begins = len(above.pieces) == 1 and not above.values and above.pieces[0].x1 < _left_of_values([row])
+    begins = (
+        begins and abs(above.pieces[0].x0 - row.pieces[0].x0) < 2 * row.size and not above.text.endswith((".", ":"))
+    )
+    return lines[at - 2] if begins and at > 1 and not _far(lines[at - 2], above) else above
 
 
 def _heads(piece: Piece, value: Piece) -> bool:

@@ -71,6 +71,11 @@ class GridRow:
         return " ".join(piece.text for piece in self.label)
 
 
+def heading_row(piece: Piece, columns: int) -> GridRow:
+    """The row of a heading that has no figures."""
+    return GridRow([piece], [[] for _ in range(columns)], piece.bbox, piece.size)
+
+
 @dataclass(slots=True)
 class Grid:
     """Columns and rows of a table body; labels end left of label_right."""

@@ -39,13 +39,17 @@ WRAP = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The header of a table: its first line, the line where the body begins, a label per column, stub, units."""
+    """The header of a table: its first line, the line where the body begins, a label per column, stub, units.
+
+    heading heads the rows below and stands beside the unit that closes the header ("Total assets:  (In thousands)").
+    """
 
     first: int
     body: int
     labels: tuple[str, ...]
     stub: str
     units: tuple[str, ...]
+    heading: Piece | None = None
 
 
 def find_header(page: PageWords, lines: Sequence[PageLine], body: int, stop: int, grid: Grid) -> Header:
@@ -60,11 +64,30 @@ def find_header(page: PageWords, lines: Sequence[PageLine], body: int, stop: int
             break
         chosen.append(k)
     chosen.reverse()
-    while chosen and not _over_values(page, lines[chosen[0]], grid):
-        if is_period_text(lines[chosen[0]].text) and len(chosen) > 1:
-            break
-        chosen.pop(0)
+    chosen = _with_stub(page, lines, chosen, grid)
+    while len(chosen) > 1 and _heads_group(page, lines[chosen[-1]], grid):
+        body = chosen.pop()
     return _read(page, lines, chosen, body, grid)
+
+
+def _with_stub(page: PageWords, lines: Sequence[PageLine], chosen: Sequence[int], grid: Grid) -> list[int]:
+    """The lines from the first with cells over the columns on, and the units and periods right above it."""
+    over = next((at for at, k in enumerate(chosen) if _over_values(page, lines[k], grid)), len(chosen))
+    first = over
+    while first > 0 and (is_period_text(lines[chosen[first - 1]].text) or is_unit_text(lines[chosen[first - 1]].text)):
+        first -= 1
+    return list(chosen[first:]) if over < len(chosen) else []
+
+
+def _heads_group(page: PageWords, line: PageLine, grid: Grid) -> bool:
+    """Whether a period printed alone right above the rows heads the first of several groups, each of its own."""
+    if len(line.pieces) > 1 or not _has_year(line.text) or _over_values(page, line, grid):
+        return False
+    return any(row.empty and is_period_text(row.text) and _has_year(row.text) for row in grid.rows)
+
+
+def _has_year(text: str) -> bool:
+    return re.search(r"\b(?:19|20)\d\d\b", text) is not None
 
 
 def _body_start(page: PageWords, lines: Sequence[PageLine], body: int, stop: int, grid: Grid) -> int:
@@ -181,18 +204,22 @@ def _read(page: PageWords, lines: Sequence[PageLine], chosen: Sequence[int], bod
     units: list[str] = []
     named: list[Piece] = []
     aside: list[Piece] = []
+    heading: Piece | None = None
     for k in chosen:
         over = _over_values(page, lines[k], grid)
         if len(lines[k].pieces) == 1 and UNAUDITED.fullmatch(lines[k].text):
             continue
-        stub += [piece.text for piece in header_pieces(page, lines[k]) if piece not in over]
         stated = [piece for piece in over if is_unit_text(piece.text, whole=True)]
+        beside = [piece for piece in header_pieces(page, lines[k]) if piece not in over]
+        if k == chosen[-1] and len(chosen) > 1 and over == stated and len(beside) == 1 and beside[0].text.endswith(":"):
+            heading = beside.pop()
+        stub += [piece.text for piece in beside]
         differ = _differ(over, stated)
         units += [] if differ else [piece.text for piece in stated]
         named += over if differ else [piece for piece in over if piece not in stated]
         aside += stated
     labels = column_labels(page, header_cells(page, named or aside), grid)
-    return Header(chosen[0] if chosen else body, body, labels, " ".join(stub), tuple(units))
+    return Header(chosen[0] if chosen else body, body, labels, " ".join(stub), tuple(units), heading)
 
 
 def _differ(over: Sequence[Piece], stated: Sequence[Piece]) -> bool:

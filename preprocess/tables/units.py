@@ -89,7 +89,9 @@ PERCENT_ROW = re.compile(r"(?<!\d)(?<!\d )%\)?\s*$")
 RATE_OF = re.compile(r"\d[\d.]*\s?%")
 """A rate in a label ("4.875% notes due 2025") is no unit of its figures."""
 NUMBER_OF = re.compile(r"\bnumber of\b|\bemployees\b|\bheadcount\b|\bworkforce\b|\bstores\b", re.IGNORECASE)
+SHARE_COUNT = re.compile(r"\bnumber of\b.{0,40}\bshares\b", re.IGNORECASE)
 SHARES_USED = re.compile(
+    r"\bnumber of\b.{0,40}\bshares\b|"
     r"\bshares?\b.{0,30}\b(?:used|outstanding)\b.*\bper\b"
     r"|\b(?:shares?|awards?|options?|units?|securities|warrants?|stock|RSUs?)\b.*\b(?:used|included|excluded|calculat\w+"
     r"|comput\w+|determin\w+)\b.*\bper\b",
@@ -97,6 +99,9 @@ SHARES_USED = re.compile(
 )
 AMOUNT_COLUMN = re.compile(r"\b(?:amounts?|dollars)\W*$", re.IGNORECASE)
 """A column that ends so holds money, whatever a header that spans it and its neighbour says."""
+COMPARED = re.compile(r"\b(?:change|variance|increase|decrease|yoy|qoq|growth)\b|%", re.IGNORECASE)
+MOST_SHARES = 10**11
+"""No company has so many shares: a larger count is printed in full."""
 LARGEST_RATE = 100
 LARGEST_PER_SHARE = 1000
 COUNT = re.compile(
@@ -123,20 +128,20 @@ def read_unit(texts: Iterable[str], body: str = "") -> Unit:
     return Unit(currency=currency(body))
 
 
-def own_scale(texts: Iterable[str], unit: Unit) -> int | None:
-    """The scale that the first of these heads of a cell states where it differs from the table's, else None."""
+def own_scale(texts: Iterable[str]) -> int | None:
+    """The scale that the first of these heads of a cell states, None where none states one."""
     for text in texts:
         found = UNIT.search(text)
         if found and not PERCENT.search(found.group()):
-            scale = _unit(text, "").scale
-            return scale if scale != unit.scale else None
+            return _unit(text, "").scale
     return None
 
 
 def labels_unit(labels: Sequence[str]) -> list[str]:
-    """The labels of columns that may state the unit of a whole table: none where they state several or but one does."""
-    stated = [_unit(label, "").scale for label in labels if is_unit_text(label)]
-    return list(labels) if len(set(stated)) == 1 and 2 * len(stated) >= len(labels) else []
+    """The labels of columns where they state the unit of the whole table: each column of figures the same one."""
+    counted = [label for label in labels if not (REFERENCE.fullmatch(label.strip()) or COMPARED.search(label))]
+    stated = {_unit(label, "").scale if is_unit_text(label) else None for label in counted}
+    return list(labels) if len(stated) == 1 else []
 
 
 def _unit(text: str, body: str) -> Unit:
@@ -199,6 +204,8 @@ def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Seque
     exceptions = unit.exceptions or ""
     if re.search(r"share|unit|number|count", re.sub(r"per[- ]?(?:\w+ )?(?:share|unit)", "", exceptions, flags=re.I)):
         return not COUNT.search(words)
+    if NUMBER_OF.search(words) and SHARE_COUNT.search(words) and unit.exceptions:
+        return all(abs(parse_value(text).value or 0) * unit.scale < MOST_SHARES for text in figures)
     return not NUMBER_OF.search(words)
 
 

@@ -12,6 +12,10 @@ from preprocess.words import PageWords, cluster_lines
 GUTTER = 0.8
 """A blank this many font sizes wide can be a gutter."""
 FEWEST = 6
+CELLS = 4
+"""A line of so many stretches of ink is a row of cells."""
+PROSE = 0.3
+"""A stretch of ink over this part of the page is no cell."""
 FULL = 0.8
 RULE = 0.3
 """A rule that ends columns of text takes at least this part of the page's width."""
@@ -92,7 +96,26 @@ def _runs(page: PageWords, lines: Sequence[_Line], x: float) -> list[tuple[int, 
                 start = k + 1
                 break
     runs.append((start, len(lines)))
-    return [(a, b) for a, b in runs if b - a >= FEWEST]
+    trimmed = (_without_rows(page, lines, a, b) for a, b in runs)
+    return [(a, b) for a, b in trimmed if b - a >= FEWEST]
+
+
+def _without_rows(page: PageWords, lines: Sequence[_Line], first: int, last: int) -> tuple[int, int]:
+    """A run without the tables at its head and foot: columns of text make two stretches of ink a line."""
+    head = _rows_until_prose(page, lines[first:last])
+    foot = _rows_until_prose(page, lines[first + head : last][::-1])
+    return first + head, last - foot
+
+
+def _rows_until_prose(page: PageWords, lines: Sequence[_Line]) -> int:
+    """How many of these lines, up to the last row of cells, come before the first with a stretch as long as prose."""
+    rows = 0
+    for k, line in enumerate(lines):
+        if len(line.ink) >= CELLS:
+            rows = k + 1
+        elif any(b - a > PROSE * page.width for a, b in line.ink):
+            break
+    return rows
 
 
 def _two_columns(page: PageWords, lines: Sequence[_Line], x: float) -> bool:

@@ -132,14 +132,14 @@ def test_a_column_of_amounts_beside_one_of_percentages_is_money() -> None:
     ("label", "scale"),
     [
         ("Number of Shares (in thousands)", 1_000),
-        ("Aggregate intrinsic value (in millions)", None),
+        ("Aggregate intrinsic value (in millions)", 1_000_000),
         ("Average Price Paid per Share (in dollars)", 1),
         ("Return on equity (in percent)", None),
         ("Net sales", None),
     ],
 )
 def test_the_head_of_a_cell_may_state_another_scale_than_the_table(label: str, scale: int | None) -> None:
-    assert own_scale([label], Unit(scale=1_000_000)) == scale
+    assert own_scale([label]) == scale
 
 
 def test_columns_that_state_several_units_give_the_table_none() -> None:
@@ -157,6 +157,12 @@ def test_money_per_something_else_that_shows_cents_is_not_in_thousands() -> None
 @pytest.mark.parametrize("label", ["Ergebnis je Aktie in €", "Résultat net par action", "每股基本盈利"])
 def test_earnings_per_share_are_told_in_other_languages(label: str) -> None:
     assert not row_scaled(label, "", "2023", Unit("EUR", 1_000_000), ["4,12"])
+
+
+def test_the_average_number_of_shares_is_in_the_tables_millions() -> None:
+    unit = Unit("USD", 1_000_000, "Except per Share Data")
+    assert row_scaled("Average number of common shares - diluted EPS", "", "2022", unit, ["612.6", "619.1"])
+    assert not row_scaled("Number of common shares outstanding", "", "2022", unit, ["612,600,112"])
 
 
 def test_the_number_of_a_note_is_no_money() -> None:

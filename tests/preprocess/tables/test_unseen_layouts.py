@@ -283,3 +283,95 @@ def test_pence_behind_a_figure_are_part_of_it() -> None:
         )
 
     assert cell_texts(table_of(earnings))["Earnings per share"] == ["661.6p", "573.4p"]
+
+
+def test_adjustments_between_two_earnings_per_share_are_per_share() -> None:
+    def reconciliation(canvas: Canvas) -> None:
+        put(canvas, 50, "(Dollars in millions, except per share data)", "2018", "2017", edges=(440, 540))
+        rows_of(
+            canvas,
+            66,
+            ("Revenues", "$101,127", "$94,005"),
+            ("Pension adjustment", "($1,005)", "($1,127)"),
+            ("Diluted earnings per share", "$17.85", "$13.85"),
+            ("Pension adjustment", "($1.71)", "($1.84)"),
+            ("Core earnings per share", "$16.14", "$12.01"),
+            edges=(440, 540),
+        )
+
+    table = table_of(reconciliation)
+    assert [table.base_value(row.cells[0]) for row in table.rows if row.label == "Pension adjustment"] == [
+        Decimal(-1_005_000_000),
+        Decimal("-1.71"),
+    ]
+
+
+def test_a_column_whose_ends_carry_the_percent_sign_is_in_percent() -> None:
+    def expenses(canvas: Canvas) -> None:
+        put(canvas, 50, "(in millions)", "2022", "2021", "Change")
+        rows = (
+            ("Wages", "10,301", "9,814", "5%"),
+            ("Marketing", "881", "626", "41"),
+            ("Total", "18,749", "17,667", "6%"),
+        )
+        rows_of(canvas, 66, *rows)
+
+    table = table_of(expenses)
+    assert [table.base_value(row.cells[2]) for row in table.rows] == [5, 41, 6]
+    assert table.base_value(table.rows[1].cells[0]) == 881_000_000
+
+
+def test_rows_of_three_cells_under_prose_in_two_columns_keep_their_labels() -> None:
+    def report(canvas: Canvas) -> None:
+        headed(canvas, ("2022", "2021", "Change"), edges=(340, 440, 540))
+        rows_of(
+            canvas,
+            66,
+            ("Pretax income", "10,865", "15,097", "(28)"),
+            ("Tax", "2,216", "3,149", "(30)"),
+            step=12,
+            edges=(340, 440, 540),
+        )
+        for k in range(9):
+            canvas.drawString(72, 792 - 104 - 11 * k, "The effective tax rate fell, driven by the impact of")
+            canvas.drawString(312, 792 - 104 - 11 * k, "The effective tax rate fell for the six months, driven")
+
+    assert cell_texts(table_of(report)) == {
+        "Pretax income": ["10,865", "15,097", "(28)"],
+        "Tax": ["2,216", "3,149", "(30)"],
+    }
+
+
+def test_a_heading_beside_the_unit_heads_the_rows() -> None:
+    def assets(canvas: Canvas) -> None:
+        centered(canvas, 50, 420, "December 31,")
+        headed(canvas, ("2018", "2017"), y=62, edges=(440, 540))
+        put(canvas, 74, "Total assets:")
+        centered(canvas, 74, 420, "(In thousands)")
+        put(canvas, 88, "Las Vegas", "11,783", "11,648", edges=(440, 540), x=84)
+        put(canvas, 102, "Regional", "5,751", "4,780", edges=(440, 540), x=84)
+
+    rows = table_of(assets).rows
+    assert [(row.label, row.parent) for row in rows] == [("Total assets:", None), ("Las Vegas", 0), ("Regional", 0)]
+
+
+def test_the_first_of_several_periods_over_groups_of_rows_dates_no_column() -> None:
+    def segments(canvas: Canvas) -> None:
+        headed(canvas, ("East", "West"), edges=(440, 540))
+        put(canvas, 74, "Fiscal Year Ended January 31, 2018")
+        rows_of(canvas, 88, ("Net sales", "318", "118"), ("Income", "17", "5"), step=14, edges=(440, 540))
+        put(canvas, 116, "Fiscal Year Ended January 31, 2017")
+        rows_of(canvas, 130, ("Net sales", "307", "116"), ("Income", "16", "4"), step=14, edges=(440, 540))
+
+    table = table_of(segments)
+    assert [row.parent for row in table.rows] == [None, 0, 0, None, 3, 3]
+    assert not any(column.period for column in table.columns)
+
+
+def test_a_single_row_whose_label_takes_two_lines_is_a_table() -> None:
+    def shares(canvas: Canvas) -> None:
+        headed(canvas, ("2022", "2021"), edges=(440, 540))
+        put(canvas, 76, "Stock options and units that were")
+        put(canvas, 87, "left out", "4.4", "3.4", edges=(440, 540), x=78)
+
+    assert cell_texts(table_of(shares)) == {"Stock options and units that were left out": ["4.4", "3.4"]}
