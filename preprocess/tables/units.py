@@ -205,7 +205,8 @@ def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Seque
     if re.search(r"share|unit|number|count", re.sub(r"per[- ]?(?:\w+ )?(?:share|unit)", "", exceptions, flags=re.I)):
         return not COUNT.search(words)
     if NUMBER_OF.search(words) and SHARE_COUNT.search(words) and unit.exceptions:
-        return all(abs(parse_value(text).value or 0) * unit.scale < MOST_SHARES for text in figures)
+        counts = [value for text in figures if (value := parse_value(text).value) is not None]
+        return all(abs(value) * unit.scale < MOST_SHARES for value in counts)
     return not NUMBER_OF.search(words)
 
 
