@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from rag.answering.claims import Claim
 from rag.answering.figures_cited import Cited
+from rag.answering.kinds import is_count
 from rag.answering.mentions import Mention
 from rag.query.directory import company_of, is_known, load_book
 from rag.query.names import find_companies
@@ -18,6 +19,7 @@ _RATE = re.compile(r"\b(?:rate|margin|percent\w*|yield|ratio|return on)\b|%", re
 _REPORTS = re.compile(
     r"(?:^|[,;]\s)([A-Z][\w&.'-]*(?:\s[A-Z][\w&.'-]*){0,3})\s(?:reported|posted|disclosed|recorded|booked|generated|earned)\b"
 )
+_NEAR = 5  # points: "almost two-thirds" may be 62 %
 _BEYOND = 12  # points: "more than half" is under 62 %
 _UNITS = {"%": "a percentage", "points": "percentage points", "bps": "basis points", "shares": "a number of shares"}
 
@@ -25,13 +27,15 @@ _UNITS = {"%": "a percentage", "points": "percentage points", "bps": "basis poin
 def equal(claim: Claim, value: Decimal) -> bool:
     """Whether `value`, printed with as many digits as the claim has, is the claim, whatever their signs."""
     mention = claim.mention
-    if mention.worded and claim.hedge:
+    if mention.worded and claim.hedge in ("over", "under", "near"):
         return _about(claim, abs(value))
     if mention.equals(value, sign=False):
         return True
     gap, step = abs(value) - abs(mention.value), mention.step * 10 ** _zeros(mention)
     if abs(gap) * 4 > abs(value):
         return False
+    if claim.hedge == "about" and step > mention.step:
+        return abs(gap) * 2 <= step and abs(gap) * 40 <= abs(value)
     return (claim.hedge == "over" and 0 <= gap < step) or (claim.hedge in ("under", "near") and 0 <= -gap < step)
 
 
@@ -45,7 +49,9 @@ def _about(claim: Claim, value: Decimal) -> bool:
     """ "more than doubled", "nearly two-thirds": on that side of the word's size, and not far from it."""
     size, most = claim.mention.value, _BEYOND if claim.mention.kind == "percent" else claim.mention.value / 2
     over = value - size if size >= 1 else size - value  # more than halved is less than half
-    return 0 <= over < most if claim.hedge == "over" else 0 <= -over * (4 if claim.hedge == "near" else 1) < most
+    if claim.hedge == "near":
+        return 0 <= -over < (_NEAR if claim.mention.kind == "percent" else most / 4)
+    return 0 <= over < most if claim.hedge == "over" else 0 <= -over < most
 
 
 def wrong_unit(claim: Claim, cited: Cited) -> str:
@@ -70,6 +76,8 @@ def wrong_unit(claim: Claim, cited: Cited) -> str:
         return f"{_in_words(cited)} is money, not a number of shares"
     if mine == "money" and cited.claim is not None and cited.claim.kind == "plain" and not cited.claim.mention.scaled:
         return f"{_in_words(cited)} is no amount of money"
+    if mine == "money" and kind == "" and cited.claim is None and is_count(cited.name):
+        return f"{_in_words(cited)} is a number of things, not money"
     if mine == "money" and kind == "shares":
         return f"{_in_words(cited)} is a number of shares, not money"
     code, own = claim.mention.currency, next((c[:3] for c in (kind, cited.citation.unit) if c[:3].isupper()), "")

@@ -11,7 +11,7 @@ from rag.answering.agreement import equal, wrong_company, wrong_unit
 from rag.answering.claims import Claim
 from rag.answering.derive import derive
 from rag.answering.figures_cited import Cited, cited_figures, row_label
-from rag.answering.items import part_of_metric
+from rag.answering.items import foreign_to_ratio, part_of_metric
 from rag.answering.numbers import figures
 from rag.answering.operations import AVERAGE
 from rag.answering.same_item import contradiction, quoted_at, wrong_item
@@ -108,6 +108,8 @@ def _usable(claim: Claim, citations: Sequence[Citation], cited: Cited) -> bool:
     """Whether the figure's row is one that the sentence may compute with: no other row is named instead of it."""
     if cited.claim is not None:
         return True
+    if claim.kind == "percent" and foreign_to_ratio(claim.words, row_label(cited.citation)):
+        return False
     reason = wrong_item(claim, cited, cited_figures(cited.citation))
     others = (row_label(citation) for citation in citations if citation is not cited.citation)
     named = any(f"“{label[:20]}" in reason for label in others if label)

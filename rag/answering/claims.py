@@ -50,7 +50,8 @@ _CHINESE_WAY = re.compile(
 _OVER = re.compile(r"\b(?:more than|over|above|exceed\w*|at least|in excess of)\s*$", re.IGNORECASE)
 _UNDER = re.compile(r"\b(?:less than|under|below|up to|fewer than)\s*$", re.IGNORECASE)
 _NEAR = re.compile(r"\b(?:nearly|almost|just (?:under|below)|close to)\s*$", re.IGNORECASE)
-_HEDGES = {"over": _OVER, "near": _NEAR, "under": _UNDER}
+_ABOUT = re.compile(r"\b(?:about|roughly|approximately|around|some|circa)\s*$|~\s*$|[約约]\s*$", re.IGNORECASE)
+_HEDGES = {"about": _ABOUT, "over": _OVER, "near": _NEAR, "under": _UNDER}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,8 @@ class Claim:
     """One number of a sentence. kind: percent, points, bps, multiple, money, per_share, shares or plain.
 
     words tell the line item (what stands before the number, else after it); nearby is all that stands around it up to
-    its neighbours. direction is +1 for "rose 5%", -1 for "fell 5%", 0 where nothing says. hedge: over, under or near.
+    its neighbours. direction is +1 for "rose 5%", -1 for "fell 5%", 0 where nothing says. hedge: over, under, near or
+    about.
     markers are the footnotes that follow it first; periods are all of the sentence. others are the words of numbers
     before it, where it has none of its own and may be of any of their line items.
     """
@@ -98,14 +100,17 @@ def claims_of(sentence: str, mentions: Sequence[Mention] | None = None) -> tuple
     found = figures(sentence) if mentions is None else tuple(mentions)
     spans, periods = asides(sentence, found), stated(sentence)
     outer = [m for m in found if not any(start < m.start < end for start, end in spans)]
-    main = _read(without(sentence, spans), sentence, outer, stated(without(sentence, spans)), periods)
+    plain = without(sentence, spans)
+    said = stated(plain)
+    main = _read(plain, sentence, outer, said, periods)
     asided: list[Claim] = []
     for start, end in spans:
         inner = [m for m in found if start < m.start < end]
         within = [one for one in periods if start < one.start < end]
         host = next((claim for claim in reversed(main) if claim.mention.start < start), None)
         own = _read(only(sentence, start, end), sentence, inner, within, periods)
-        asided += [_lent(claim, host) for claim in own]
+        before = next((one for one in said if not sentence[one.stop : start].strip() and one.stop <= start), None)
+        asided += [_lent(claim, host, before) for claim in own]
     return tuple(sorted((*main, *asided), key=lambda claim: claim.mention.start))
 
 
@@ -118,11 +123,11 @@ def _read(
     return [_claim(text, sentence, found, at, words[at], own[at], named) for at in range(len(found))]
 
 
-def _lent(claim: Claim, host: Claim | None) -> Claim:
-    """A number of an aside, with what it leaves to the number before the bracket to say."""
+def _lent(claim: Claim, host: Claim | None, before: Stated | None) -> Claim:
+    """A number of an aside, with what it leaves to the number and the period before the bracket to say."""
     if host is None:
         return claim
-    period, main = claim.period, host.period
+    period, main = claim.period, before or host.period
     if period is None:
         period = main
     elif period.relative and main is not None and not main.relative:
@@ -197,7 +202,11 @@ def _item_words(sentence: str, found: Sequence[Mention]) -> list[tuple[str, ...]
         after = sentence[mention.end : found[at + 1].start if at + 1 < len(found) else len(sentence)]
         after = "" if mention.percent and _OF_WHOLE.match(after) else _AFTER_ITEM.split(after)[0]
         own = before if content(before) else after if content(after) else words[-1] if words else ""
-        lent.append(() if content(before) or content(after) else tuple(dict.fromkeys(words[-2::-1])))
+        # "$226.6 billion of $322.5 billion": the whole is of another line item, which nothing names.
+        whole = at > 0 and before.strip().lower() in ("of", "out of")
+        lent.append(
+            ("",) if whole else () if content(before) or content(after) else tuple(dict.fromkeys(words[-2::-1]))
+        )
         words.append(f"{own} {after}" if own is before and not at and len(content(before)) < 2 else own)
     return [(one, *others) for one, others in zip(_conjuncts(sentence, found, words), lent, strict=True)]
 

@@ -150,6 +150,8 @@ def _share_points(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Tr
                 value = (_part(new, whole) - _part(old, before)) * 100 * factor
                 formula = f"{_named(new)} ÷ {_named(whole)} − {_named(old)} ÷ {_named(before)}"
                 yield _Try(value, formula, (new, whole, old, before), signed=True)
+                if "margin" in claim.sentence.lower():
+                    yield _Try(-value, f"−({formula})", (new, whole, old, before), signed=True)
 
 
 def _whole(part: Cited, row: Sequence[Cited]) -> Cited | None:

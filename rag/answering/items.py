@@ -30,6 +30,8 @@ _VERBS = (
 _GENERIC = frozenset(stem(word) for word in _VERBS.split()) - _WEAK
 ACCOUNTS = frozenset(stem(word) for word in ["expenses", "costs", "income", "assets", "liabilities", "charges"])
 """Stems that say of what sort a line item is, and not which one."""
+_RATIO = re.compile(r"\b(?:margins?|ratio|turnover|return|yield|days|rate|coverage)\b", re.IGNORECASE)
+_PROFITS = frozenset(["gross profit", "operating income", "net income", "ebitda", "pretax income"])
 _FULL = 0.99
 _MOST = 0.6
 _CLEARLY, _RATHER = 0.4, 0.7
@@ -86,7 +88,16 @@ def better_row(words: str, label: str, rivals: Iterable[str], without: frozenset
 def part_of_metric(words: str, label: str) -> bool:
     """Whether the words name a ratio that the row's line item is a part of: "operating margin", of revenue."""
     parts = {part for name, _ in _mentioned(words) for part in vocabulary().metric_of[name].of}
-    return bool(parts & metrics_of(label))
+    return bool(_RATIO.search(words) and parts & metrics_of(label))
+
+
+def foreign_to_ratio(words: str, label: str) -> bool:
+    """Whether the words name a ratio of line items that the row is none of: gross profit in an operating margin."""
+    known, of_row = vocabulary().metric_of, metrics_of(label)
+    named = [known[name] for name, _ in _mentioned(words) if known[name].of]
+    parts = {part for metric in named for part in (metric.name, *metric.of)}
+    gross = "gross" in words.lower()
+    return bool(parts and of_row & _PROFITS) and not of_row & parts and not (gross and "gross" in label.lower())
 
 
 def twin_of(

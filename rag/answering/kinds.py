@@ -71,7 +71,12 @@ def counts_things(place: Labelled) -> bool:
     """Whether the row counts memberships, employees, stores …, so that its table's currency is not its unit."""
     if any(mark in cell.text for cell in place.row.cells for mark in "$€£¥"):
         return False
-    return bool(_COUNTED.search(place.row.label)) and not _MONEY.search(place.row.label)
+    return is_count(place.row.label)
+
+
+def is_count(label: str) -> bool:
+    """Whether a label names things that are counted, and no money."""
+    return bool(_COUNTED.search(label)) and not _MONEY.search(label)
 
 
 def row_unit(place: Labelled) -> str:

@@ -71,7 +71,7 @@ def _calls_it_a_loss(claim: Claim, cited: Cited) -> bool:
     plain = _SIDES.sub(" ", cited.name)
     if _LOSS.search(plain) or not (_PROFIT.search(plain) or _SIDES.search(cited.name)):
         return False
-    said = claim.words
+    said = f"{claim.words} {claim.nearby}"
     if cited.claim is None and cited.name:  # the row's own name, "Operating income/(loss)", claims nothing
         said = re.sub(re.escape(cited.name), " ", said, flags=re.IGNORECASE)
     return bool(_LOSS.search(said)) and (cited.claim is None or not _LOSS.search(cited.claim.sentence))

@@ -39,7 +39,7 @@ _SHORT_SPAN = (
     rf"\b(?:(?P<letters>[369]|12)M|(?P<h1>H1|1H))\s?(?:{_FISCAL}\s?)?['’]?(?P<lyear>(?:19|20)\d{{2}}|\d{{2}})\b"
 )
 _PLAIN_YEAR = (
-    r"(?<![\d$€£¥.,#/])(?<![A-Za-z]-)\b(?P<year>(?:19|20)\d{2})\b(?!,\d|\.\d|\s?%|/\d|\s+(?:million|billion|thousand|"
+    r"(?<![\d$€£¥.,#/])(?:(?<![A-Za-z]-)|(?<=end-))\b(?P<year>(?:19|20)\d{2})\b(?!,\d|\.\d|\s?%|/\d|\s+(?:million|billion|thousand|"
     r"shares|stores|employees|people|units|plans?|notes?|act|program|agreement|facility|senior|credit|equity)\b)"
 )
 _RELATIVE = (
@@ -110,9 +110,9 @@ def stated(text: str) -> tuple[Stated, ...]:
         if _NO_PERIOD.search(before) or (found and one.start < found[-1].stop):
             continue
         if found and _of_year(text, found[-1], one):
-            found[-1] = replace(
-                one, start=found[-1].start, words=text[found[-1].start : one.stop], months=found[-1].months
-            )
+            start, span = found[-1].start, found[-1]
+            one = replace(one, start=start, words=text[start : one.stop], months=span.months)
+            found[-1] = replace(one, compared=span.compared)
             continue
         listed = found and LIST.fullmatch(text[found[-1].stop : one.start])
         one = replace(one, compared=_COMPARED.search(before) is not None)

@@ -29,6 +29,10 @@ _DOWN = re.compile(
 )
 # A loss or a cost that "improved" and a gap that "narrowed" tell nothing of which number is the larger.
 _UNSURE = re.compile(r"\b(?:improv|worsen|widen|narrow|expand|contract|deteriorat|swung|swing|offset)", re.IGNORECASE)
+_MARGIN = re.compile(r"\bmargins?\b", re.IGNORECASE)
+_GAP = re.compile(r"\b(?:loss(?:es)?|deficits?|gap|swung|swing|offset\w*|outflows?|negative)\b", re.IGNORECASE)
+_WIDER = re.compile(r"\b(?:improv|widen|expand)", re.IGNORECASE)
+_NARROWER = re.compile(r"\b(?:worsen|narrow|contract|compress|deteriorat|erod)", re.IGNORECASE)
 
 
 def against_its_verb(claims: Sequence[Claim]) -> Iterator[tuple[int, str]]:
@@ -68,4 +72,8 @@ def _way(sentence: str, start: int, stop: int) -> int:
     begin = max([m.end() for m in _CLAUSE.finditer(sentence, 0, start)] + [0])
     clause = sentence[begin:stop]
     up, down = bool(_UP.search(clause)), bool(_DOWN.search(clause))
-    return 0 if up == down or _UNSURE.search(clause) else 1 if up else -1
+    if _MARGIN.search(clause) and not _GAP.search(clause):
+        up, down = up or bool(_WIDER.search(clause)), down or bool(_NARROWER.search(clause))
+    elif _UNSURE.search(clause):
+        return 0
+    return 0 if up == down else 1 if up else -1

@@ -18,7 +18,7 @@ BEFORE = "the period before"
 _YEAR_MONTHS = 12
 _AFTER = re.compile(
     r"(?:\s*\[[^\]]*\])*\s*(?:\(|(?:[^,;:.()\[\]]{0,60}?\s)?(?:in|for|at|during|as of|on|through|of|,|)\s?(?:the )?)"
-    r"(?:(?:first |full[- ]|same |end of |period |fiscal )*)",
+    r"(?:(?:first |full[- ]|same |end of |end-|year-end |period |fiscal )*)",
     re.IGNORECASE,
 )
 _NOT_ACROSS = re.compile(
@@ -41,7 +41,10 @@ _RANGED = re.compile(
 _PERIODS = re.compile(rf"{LIST.pattern}(?:(?:[a-z]+ ){{0,3}}(?:at|in|for|of|ended|on) )?", re.IGNORECASE)
 _OPERATOR = re.compile(r"\s[-–—+=×÷/*]\s")
 _PART = re.compile(r";|, with ")
-_LEADS_TO = re.compile(r",?(?: or [^,]{0,20},)? to (?:about |roughly |approximately |nearly )?", re.IGNORECASE)
+_LEADS_TO = re.compile(
+    r",?(?: or [^,]{0,20},)?(?: year[- ]o(?:ver|n)[- ]year| yoy)? to (?:about |roughly |approximately |nearly )?",
+    re.IGNORECASE,
+)
 _SPANNED = re.compile(r"\s?(?:[-–—至到]|to|and|through)\s?(?:the end of )?(?:fiscal |FY\s?)?", re.IGNORECASE)
 _FROM = re.compile(r"\bfrom (?:about |roughly |approximately )?$|[由從从]\s?$", re.IGNORECASE)
 _PAIR = 2

@@ -64,6 +64,7 @@ def bad(text: str) -> list[str]:
         "Revenue ranged between $9,583 million and $10,329 million over Q2 2022–Q2 2023 [1].",
         "Operating activities consumed $749 million in Q2 2023 [6].",
         "Adjusted EBITDA was $540 million in Q2 2023 [5].",
+        "Gross margin was 23.2% in Q2 2023, about 110 basis points above the 22.1% of Q2 2022 [3].",
         "The loss from operations widened to $35 million in Q2 2023 from $29 million in Q2 2022 [4].",
     ],
 )
@@ -86,6 +87,8 @@ def test_right_answers_in_the_wordings_of_analysts_hold(text: str) -> None:
         ("Financing activities consumed $749 million in Q2 2023 [6].", "$749 million"),
         ("Revenue was CHF 9,583 million in Q2 2023 [1].", "CHF 9,583 million"),
         ("Gross profit rate decreased 28 basis points for fiscal 2016 [7].", "28 basis points"),
+        ("Gross margin expanded to 22.1% in Q2 2023 from 23.2% [3].", "22.1%"),
+        ("Gross margin compressed to 23.2% in Q2 2023 from 22.1% in Q2 2022 [3].", "22.1%"),
         ("Basic EPS was $1.25 in Q2 2023 [2].", "$1.25"),
     ],
 )
