@@ -90,7 +90,9 @@ def wrong_company(claim: Claim, citation: Citation, filings: Sequence[Filing]) -
     around = f"{citation.quote} {citation.caption} {citation.label}".lower()
     for text in (claim.nearby, claim.sentence):
         named = find_companies(text, filings)
-        if own in named.companies:
+        # A page of the web is of no company; it is about those that it names.
+        told = find_companies(citation.quote, filings).companies if citation.filing.url else (own,)
+        if set(told) & set(named.companies):
             return ""
         absent = (*named.absent, *(match[1] for match in _REPORTS.finditer(text) if is_known(match[1])))
         strangers = (n for n in absent if is_known(n) or re.search(rf"\b{re.escape(n)}['’]s?\b", text))

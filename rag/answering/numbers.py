@@ -14,6 +14,7 @@ from decimal import Decimal
 from preprocess.tables.currencies import ANY, SIGN, currency
 from rag.answering import chinese_numbers, number_words
 from rag.answering.chinese_numbers import Beside, beside
+from rag.answering.chinese_written import written_figures
 from rag.answering.mentions import CJK, SCALES, Kind, Mention
 
 _LETTERS = {"k": 10**3, "m": 10**6, "mm": 10**6, "mn": 10**6, "b": 10**9, "bn": 10**9, "tn": 10**12}
@@ -73,7 +74,7 @@ def figures(text: str) -> tuple[Mention, ...]:
     scales = [(match.end(), SCALES[match[1].lower()]) for match in _LINE_SCALE.finditer(text)]
     blanked = _NO_FIGURE.sub(lambda match: "\x00" * len(match[0]), _parted(text))
     found = [mention for match in _FIGURE.finditer(blanked) if (mention := _mention(text, match, scales)) is not None]
-    worded = (*number_words.worded_figures(text), *chinese_numbers.worded_figures(text))
+    worded = (*number_words.worded_figures(text), *chinese_numbers.worded_figures(text), *written_figures(text))
     return tuple(_joined(text, sorted(_apart(found, worded), key=lambda mention: mention.start)))
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from rag.answering.claims import claims_of, sentence_spans
 from rag.answering.numbers import MARKER
 from rag.answering.verify import check_numbers
+from rag.reports.guards import guarded
 from rag.reports.phrases import spoken
 from rag.reports.turns import with_turns
 from rag.reports.types import FactRow, WrittenSection
@@ -56,7 +57,7 @@ def checked(
                 number, status="unverified", reason=OTHER_WAY.format(name=wrong.name, change=wrong.printed)
             )
         found.append(number)
-    return tuple(with_turns(text, found))
+    return tuple(guarded(text, list(with_turns(text, found)), citations, library))
 
 
 def beside(best: Answer, data: WrittenSection, library: Sequence[Filing] = ()) -> Answer:

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel, Message
 from rag.llm.structured import spent, structured
+from rag.reports.guards import MISQUOTED, NOT_QUOTED
 from rag.reports.prompts import (
     QUERIES_REPAIR,
     QUERIES_SCHEMA,
@@ -71,6 +72,8 @@ def grade(
     bad = [number.text for number in made.numbers if number.status == "unverified"]
     if bad:
         return SectionGrade(False, NOT_VERIFIED.format(numbers=", ".join(bad[:8])))
+    if MISQUOTED in made.text:
+        return SectionGrade(False, NOT_QUOTED)
     if not made.citations:
         return SectionGrade(False, NO_SOURCE)
     if verifier is None:

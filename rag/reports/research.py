@@ -16,6 +16,7 @@ from rag.llm.structured import spent, structured
 from rag.reports.checking import FACT_MARK, beside, checked, unverified, with_facts
 from rag.reports.data import Desk
 from rag.reports.grading import grade, sub_questions
+from rag.reports.guards import NOT_QUOTED, marked, misquotes
 from rag.reports.journal import Journal
 from rag.reports.online import Beside, look_up
 from rag.reports.prompts import write_messages
@@ -137,10 +138,18 @@ class Researcher:
         if told.value.answer.strip().startswith(REFUSAL.rstrip(".")):
             said = (*web.said, *told.notices, FOUND_NOTHING.format(name=planned.name))
             return replace(data.answer, refused=True, usage=told.usage, notices=said)
-        text, cited, notices = footnoted(told.value, contexts, web.report_of(self.desk.report_of))
+        shown = [
+            *(context.text for context in contexts),
+            *(fact.name for fact in facts),
+            planned.name,
+            planned.question,
+        ]
+        wrong = misquotes(told.value.answer, shown)
+        sent = told.value.model_copy(update={"answer": marked(told.value.answer, wrong)})
+        text, cited, notices = footnoted(sent, contexts, web.report_of(self.desk.report_of))
         text, citations = with_facts(text, cited, facts, data.answer.citations)
         numbers = checked(text, citations, data.facts, self.desk.library)
-        said = (*web.said, *told.notices, *notices)
+        said = (*web.said, *told.notices, *notices, *((NOT_QUOTED,) if wrong else ()))
         return replace(
             data.answer, text=text, citations=citations, numbers=numbers, mode="model", refused=False,
             usage=told.usage, notices=said,

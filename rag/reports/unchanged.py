@@ -7,6 +7,7 @@ from collections import Counter
 
 from rag.answering.claims import claims_of, sentence_spans
 from rag.answering.numbers import MARKER, figures
+from rag.reports.guards import misquotes
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’&.-][^\W\d_]+)*")
 _COUNTED = re.compile(
@@ -42,7 +43,7 @@ def added_facts(before: str, after: str, *, counted: bool) -> tuple[str, ...]:
     """
     had, has = facts_of(before), facts_of(after)
     new = has - had if counted else Counter({key: 1 for key in has if key not in had})
-    found = list(dict.fromkeys((*new, *_turned(before, after), *_names(before, after))))
+    found = list(dict.fromkeys((*new, *misquotes(after, (before,)), *_turned(before, after), *_names(before, after))))
     if counted and len(_DENIED.findall(before)) != len(_DENIED.findall(after)):
         found.append("a denial")
     return tuple(found)

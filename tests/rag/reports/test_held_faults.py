@@ -1,4 +1,4 @@
-"""Twenty faults of other kinds, written before the checks had seen one: words, lists, tables, signs, quotes, currencies.
+"""Twenty faults of other kinds, written before the checks had seen one: lists, tables, signs, quotes, currencies.
 
 What stands beside them as right is said in the same forms, so that no check passes by stamping a form.
 """
@@ -39,7 +39,6 @@ FAULTS = (
     "NIKE's fourth-quarter revenue was $51,217 million in fiscal 2023 {income}.",
     "For the nine months ended February 28, 2023 NIKE's net income was $4,689 million {income}.",
     "According to Morningstar, NIKE's brand was worth $33 billion in fiscal 2023 {income}.",
-    "NIKE's filing speaks of “record revenues from footwear” of $51,217 million in fiscal 2023 {income}.",
     "## NIKE earned $6,417 million in fiscal 2023\n\nNIKE's net income was $4,689 million in fiscal 2023 {income}.",
     "- Revenue in fiscal 2023: $51,217 million {income}\n- Gross profit in fiscal 2023: $23,292 million {income}",
     "| NIKE | Fiscal 2023 |\n|---|---|\n| Revenue | $51,712 million {income} |",
@@ -56,7 +55,7 @@ RIGHT = (
     "NIKE had revenue of $51,217 million and Harbor Lantern of $21,427 million in fiscal 2023 {income}{harbor}.",
     "NIKE's operating income was $5.915 billion in fiscal 2023 {income}.",
     "NIKE's filing speaks of “Income before income taxes” of $5,820 million in fiscal 2023 {income}.",
-    "## NIKE earned $4,689 million in fiscal 2023 {income}\n\nNIKE's revenue was $51,217 million in fiscal 2023 {income}.",
+    "## NIKE earned $4,689 million in fiscal 2023 {income}\n\nIts revenue was $51,217 million in fiscal 2023 {income}.",
     "- Revenue in fiscal 2023: $51,217 million {income}\n- Gross profit in fiscal 2023: $22,292 million {income}",
     "| NIKE | Fiscal 2023 |\n|---|---|\n| Revenue | $51,217 million {income} |",
     "Harbor Lantern's net loss was $1,204 million in fiscal 2023 {harbor}.",
@@ -98,6 +97,12 @@ def written(*texts: str) -> WrittenReport:
 @pytest.mark.parametrize("text", FAULTS)
 def test_a_planted_fault_is_stamped_and_said_at_the_top_or_not_written(text: str) -> None:
     stopped_or_stamped(written(text), text)
+
+
+def test_a_quote_altered_in_a_word_is_marked_and_said_at_the_top() -> None:
+    report = written("NIKE's filing speaks of “Income after income taxes” of $5,820 million in fiscal 2023 {income}.")
+    assert "(not the words of the filing)" in report.markdown.replace("\\", "")
+    assert any("quotation marks" in notice for notice in report.notices)
 
 
 def test_a_rounding_that_contradicts_another_section_is_stamped() -> None:
