@@ -23,6 +23,7 @@ from preprocess.primary import primary_statements
 from preprocess.report import BBox, BlockKind, DocType, Report, Table
 from preprocess.running import CleanPage
 from preprocess.sections import Sections, contents_lines
+from preprocess.statement_titles import statement_title
 from preprocess.summaries import summarize
 from preprocess.tables import FoundTable, join_continued
 from preprocess.tables.currencies import in_dollars, reporting_dollar
@@ -137,7 +138,11 @@ def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly
         above: Entry | None = None
         if is_form:
             sections.at_page(head_items(page.page.running, metadata.doc_type), unheaded.get(page.page.words.number))
+        headed = False
         for entry in page.entries:
+            headed = headed or entry.style is not None
+            if entry.kind == "Table" and entry.paragraph.table is not None:
+                _enter_statement(page, entry.paragraph.table, sections, headed, is_form)
             piece, table = _piece(page, entry, levels, sections, len(tables))
             pieces.append(piece)
             unit = section_unit(unit, entry.kind, entry.text, piece.place)
@@ -171,6 +176,15 @@ def _unheaded_items(pages: Sequence[PageParts], doc_type: DocType) -> dict[int, 
             if name not in headed and number > page.page.words.number:
                 starts.setdefault(number, name)
     return starts
+
+
+def _enter_statement(page: PageParts, index: int, sections: Sections, headed: bool, is_form: bool) -> None:
+    """Enter the title that a statement has in its own header, below a heading of its page, else as a chapter."""
+    path = sections.here().path
+    lines = [line.text for line in page.page.lines]
+    title = statement_title(page.tables[index].table, path if headed else (), lines)
+    if title is not None and title not in path:
+        sections.heading(title, len(path) + 1 if headed else 3 if is_form else 1)
 
 
 def _piece(

@@ -14,7 +14,7 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 from preprocess.faces import Face, face_of
-from preprocess.gaps import OVERHANGING, SCRIPTS_WITHOUT_BLANKS, SOFT_GAP, Gaps
+from preprocess.gaps import OVERHANGING, SOFT_GAP, Gaps, is_letter
 from preprocess.prototypes import (
     address_of,
     font_size_of,
@@ -162,9 +162,10 @@ class _Reader:
                 or (
                     run.level
                     and -0.6 <= (u0 - x1) / run.size <= (OVERHANG if soft else WORD_GAP)
-                    and abs(v1 - last[3]) <= (0.25 if code < SCRIPTS_WITHOUT_BLANKS else 1.0) * run.size
-                    and ((u0 - x1) <= SOFT_GAP * run.size or not _begins_number(run.codes[-1], code))
-                    and (not soft or self.joins(run, before, i, (u0 - x1) / run.size, _overhangs(run, last)))
+                    and (abs(v1 - last[3]) <= 0.25 * run.size or self.stands_with(run, i))
+                    and (
+                        (not soft and u0 - x1 <= SOFT_GAP * run.size) or self.joins(run, before, i, u0 - x1, soft, last)
+                    )
                 )
             )
             if run is None or not goes_on:
@@ -183,12 +184,21 @@ class _Reader:
             self.close(run, (x0, y0, x1, y1), before, last)
         return runs
 
-    def joins(self, run: Run, before: int, i: int, gap: float, overhangs: bool) -> bool:
-        """Whether character i goes on with a run where PDFium guessed a blank; a letter lost there is put back."""
-        if gap > SOFT_GAP and not overhangs:
+    def stands_with(self, run: Run, i: int) -> bool:
+        """Whether character i has the baseline of a run; boxes of ligatures and Chinese characters hold ink only."""
+        at = ctypes.addressof(self.two)
+        origin_of(self.handle, i, at, at + 8)
+        return abs(self.view.point(self.two[0], self.two[1])[1] - run.baseline) <= 0.02 * run.size
+
+    def joins(self, run: Run, before: int, i: int, space: float, soft: bool, last: BBox) -> bool:
+        """Whether character i goes on with a run over a space or a guessed blank (soft); a lost letter is put back."""
+        if not soft:
+            digit = 48 <= unicode_of(self.handle, i) <= 57
+            return not (digit and is_letter(run.codes[-1])) and not self.gaps.parted(before, i)
+        if space > SOFT_GAP * run.size and not _overhangs(run, last):
             return False
         between = self.gaps.between(before, i, run.size)
-        if between.blank or (gap > SOFT_GAP and not between.twin):
+        if between.blank or (space > SOFT_GAP * run.size and not between.twin):
             return False
         if between.twin:
             run.codes.append(run.codes[-1])
@@ -233,11 +243,6 @@ class _Reader:
             raw.FPDFText_GetFontInfo(self.textpage, i, buffer, len(buffer), flags)
             self.faces[font] = face_of(buffer.value.decode("utf-8", "replace"))
         return self.faces[font]
-
-
-def _begins_number(before: int, code: int) -> bool:
-    """Whether a digit follows a letter: designers part "CHF" from "3.7m" by less than a blank."""
-    return 48 <= code <= 57 and (65 <= before <= 90 or 97 <= before <= 122)
 
 
 def _overhangs(run: Run, last: BBox) -> bool:

@@ -14,6 +14,16 @@ from preprocess.report import Table
 MAX_CHARS = 400
 _ONLY_PERIOD = re.compile(r"^(?:(?:as )?at|as of|for the|year|\d{1,2})\b[^.;]{0,40}\b(?:19|20)\d\d\W*$", re.IGNORECASE)
 _ABBREVIATED = re.compile(r"(?:^|\W)[A-Z]\.[A-Z]$")
+MAX_HEADING = 80
+"""Characters of a heading worth repeating; risk factors are headed by sentences."""
+_KINDS = {
+    "income_statement": "Income statement",
+    "balance_sheet": "Balance sheet",
+    "cash_flow": "Cash flow statement",
+    "equity": "Statement of equity",
+    "comprehensive_income": "Statement of comprehensive income",
+    "segment": "Segment information",
+}
 _SCALES = {1_000: "thousands", 1_000_000: "millions", 1_000_000_000: "billions"}
 
 
@@ -24,18 +34,33 @@ def summarize(table: Table) -> str:
     unit = _unit(table)
     if unit and unit.casefold() not in title.casefold():
         parts.append(unit)
-    columns = _listed("columns", _shortened([column.label for column in table.columns]), 140)
+    labels = list(dict.fromkeys(column.label for column in table.columns if column.label))
+    columns = _listed("columns", _shortened(labels), 140)
     text = ". ".join(part for part in (*parts, columns) if part)[: MAX_CHARS - 20]
-    rows = _listed("rows", (row.label for row in table.rows), MAX_CHARS - len(text) - 3)
+    rows = _listed("rows", dict.fromkeys(row.label for row in table.rows), MAX_CHARS - len(text) - 3)
     return f"{text}. {rows}." if rows else f"{text}."
 
 
 def _title(table: Table) -> str:
-    """The caption, behind the heading where it is only a day or a period ("At 31 December 2021")."""
-    caption, heading = table.caption, table.context_heading
+    """The caption, behind the heading where it is only a period ("At 31 December 2021") or says nothing of it.
+
+    "The following table shows changes in the year" says little alone.
+    """
+    caption, heading = table.caption, table.context_heading.rstrip(" .:")
+    kind = _KINDS.get(table.statement_type, "")
     if caption and heading and _ONLY_PERIOD.match(caption):
-        return f"{heading.rstrip(' .:')}, {caption}"
-    return caption or heading or "Table"
+        title = f"{heading}, {caption}"
+    elif caption and heading and len(heading) <= MAX_HEADING and not _shares_words(heading, caption):
+        title = f"{heading}: {caption}"
+    else:
+        title = caption or heading or "Table"
+    return title if not kind or _shares_words(kind, title) else f"{kind}. {title}"
+
+
+def _shares_words(one: str, other: str) -> bool:
+    """Whether most of the words of a heading stand in a caption."""
+    words, there = (set(re.findall(r"[^\W\d_]{3,}", text.casefold())) for text in (one, other))
+    return len(words & there) * 2 >= len(words)
 
 
 def _shortened(labels: list[str]) -> list[str]:
@@ -55,10 +80,10 @@ def _unit(table: Table) -> str:
 
 
 def _listed(name: str, labels: Iterable[str], room: int) -> str:
-    """ "rows: Revenues, Cost of sales, …" as far as the room goes; each label once."""
+    """ "rows: Revenues, Cost of sales, …" as far as the room goes."""
     chosen: list[str] = []
     used = len(name) + 2
-    for label in dict.fromkeys(label.strip(" .:") for label in labels):
+    for label in (label.strip(" .:") for label in labels):
         if not label:
             continue
         label = f"{label}." if _ABBREVIATED.search(label) else label

@@ -88,3 +88,15 @@ def test_a_trademark_stands_at_its_word_and_an_amount_apart_from_its_currency(tm
 
 def test_a_radical_is_read_as_the_character_it_is_printed_as() -> None:
     assert clean_text([ord(char) for char in "2024年5⽉"]) == "2024年5月"
+
+
+def test_a_narrow_blank_that_is_an_object_of_its_own_parts_capitals(tmp_path: Path) -> None:
+    path = tmp_path / "narrow.pdf"
+    canvas = Canvas(str(path), pagesize=(612, 792), invariant=1)
+    canvas.setFont("Times-Bold", 9)
+    x = 72.0
+    for letter in "GOODWILL AND ASSETS":
+        canvas.drawString(x, 700, letter)
+        x += 1.25 if letter == " " else stringWidth(letter, "Times-Bold", 9)
+    canvas.save()
+    assert lines_of(path.read_bytes()) == ["GOODWILL AND ASSETS"]
