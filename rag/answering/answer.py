@@ -13,11 +13,13 @@ from rag.answering.doubts import doubt_notices
 from rag.answering.evidence import understand_ask
 from rag.answering.families import by_family, no_marker
 from rag.answering.no_answer import says_no_answer
+from rag.answering.quotes import written
 from rag.answering.refusal import absent, absent_year
 from rag.answering.support import footnoted, names_a_source
 from rag.answering.unlike import unlike_notices
 from rag.answering.verify import check_numbers, unverified_sentence
-from rag.answering.wider import quotes_about
+from rag.answering.wanted import missed
+from rag.answering.wider import nearest, quotes_about
 from rag.calculator.calculate import Calculation, calculate
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
@@ -132,10 +134,12 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
     quotes = () if refusal else quotes_about(result, report_of, ask, reports)
     if not quotes:
         failed = () if notice == QUOTES_NOTICE else (notice,)
-        return _Draft(refusal or REFUSAL, (), "quotes", refused=True, notices=failed)
+        near = None if refusal else nearest(result, report_of, ask)
+        return _Draft(refusal or REFUSAL, (), "quotes", refused=True, notices=(*failed, *((near,) if near else ())))
     citations = tuple(quote.place.citation(f"[{i}]") for i, quote in enumerate(quotes, start=1))
-    lines = [f"{no_marker(quote.text)} {citation.marker}" for quote, citation in zip(quotes, citations, strict=True)]
-    return _Draft("\n\n".join(lines), citations, "quotes", notices=(notice,))
+    text = written(quotes, [citation.marker for citation in citations], no_marker)
+    short = missed(ask.wants) if all(quote.missing for quote in quotes) else ""
+    return _Draft(text, citations, "quotes", notices=(*((short,) if short else ()), notice))
 
 
 def _written(asked: _Asked, llm: LanguageModel) -> _Draft:

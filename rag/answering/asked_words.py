@@ -11,7 +11,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from rag.answering.evidence import stem
+from rag.answering.stems import stem
 from rag.calculator.parts import regions
 from rag.query.directory import load_book
 from rag.query.names import find_companies

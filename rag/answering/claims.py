@@ -83,7 +83,8 @@ def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
     """Spans of the sentences and lines of an answer; the markers after a full stop belong to the sentence before it."""
     begin = 0
     for match in _BREAK.finditer(text):
-        within = "\n" not in match[0] and text[begin : begin + 1] == "|"
+        before = text[begin : match.start()]
+        within = "\n" not in match[0] and (before[:1] == "|" or before.count("“") > before.count("”"))
         if match.start() > begin and not within and not _SHORT.search(text[begin : match.start()]):
             yield begin, match.end()
             begin = match.end()

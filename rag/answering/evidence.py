@@ -5,13 +5,16 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from preprocess.report import Column, Report
+from rag.answering.concepts import Concept, concepts_of
 from rag.answering.places import RowPlace, SentencePlace
+from rag.answering.postings import block_counts, sections
+from rag.answering.stems import stem
+from rag.answering.wanted import Kind, tells, wanted
 from rag.query.vocabulary import Metric, vocabulary
 from rag.tokens import tokenize
 from rag.types import Query, SearchResult
@@ -32,10 +35,13 @@ _PROSE = re.compile(
     r"\b(?:why|who|where|drove|driv\w+|reasons?|caus\w+|explain|describe|risks?|strateg\w*|legal|lawsuits?|litigation)\b",
     re.IGNORECASE,
 )
+_HOW = re.compile(r"\bhow (long|large|big|high|low|old|often|far|well|strong)\b")
+_DAY = re.compile(
+    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|\d{1,2})\b"
+)
 _OWN_WORDS = 0.75
 _SAME_NAME = 0.5
 _MARGIN = re.compile(r"\bmargins?\b|(?:%|percent(?:age)?) of (?:\w+ )?(?:sales|revenues?)\b", re.IGNORECASE)
-_ENDINGS = re.compile(r"(?:ations?|ities|ity|ments?|ings?|edly|ed|ally|ly|als?|ies|ions?|ives?|ers?|ors?|es|s|e|y|i)$")
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
 _NOTE = re.compile(r"\((?:notes?|see)\b[^)]*\)|\b[Nn]otes? \d[\d, and]*", re.IGNORECASE)
 
@@ -56,11 +62,24 @@ class Ask:
     comparing: bool
     prose: bool
     qualifiers: Mapping[str, float]
+    wants: Kind = "prose"
+    concepts: tuple[Concept, ...] = ()
 
     def qualified(self, words: Iterable[str]) -> float:
         """The share of the qualifiers' weight among stems, 0…1; 0 when there are none."""
         whole = sum(self.qualifiers.values())
         return sum(self.qualifiers.get(word, 0.0) for word in set(words)) / whole if whole else 0.0
+
+    def told(self, stems: frozenset[str]) -> float:
+        """The share of the weight of the question's concepts that is among stems, in whatever words, 0…1."""
+        whole = sum(concept.weight for concept in self.concepts)
+        return sum(c.weight for c in self.concepts if c.among(stems)) / whole if whole else 0.0
+
+    def told_beside(self, stems: frozenset[str]) -> float:
+        """The same for the concepts beside the names of line items ("Sam's Club" operating income); 1 without any."""
+        beside = [concept for concept in self.concepts if set(concept.asked) & set(self.qualifiers)]
+        whole = sum(concept.weight for concept in beside)
+        return sum(c.weight for c in beside if c.among(stems)) / whole if whole else 1.0
 
     def coverage(self, tokens: Iterable[str]) -> float:
         """The share of the question's weight that is among `tokens`, 0…1; 0 for a question of stop words only."""
@@ -75,18 +94,24 @@ def understand_ask(result: SearchResult, reports: Sequence[Report]) -> Ask:
     names = {token for c in result.contexts for token in tokenize(f"{c.filing.company or ''} {c.filing.ticker or ''}")}
     names |= {token for company in query.filters.companies for token in tokenize(company)}
     words = query.words or tuple(t for t in tokenize(query.question) if t not in vocabulary().stop_words)
-    words = tuple(stem(t) for t in words if t not in _EXTRA_STOP and t not in names and not _YEAR.fullmatch(t))
+    how = set(_HOW.findall(query.question.lower()))
+    how |= set(_DAY.findall(query.question.lower())) if query.days else set()
+    words = tuple(stem(t) for t in words if t not in _EXTRA_STOP | names | how and not _YEAR.fullmatch(t))
     weights = _weights(words, reports)
+    kind = wanted(query.question)
+    items = _items(query)
     named = _named_words(query) | {stem(word) for word in tokenize(query.question) if _COMPARING.fullmatch(word)}
     return Ask(
         query=query,
         weights=weights,
         qualifiers={word: weight for word, weight in weights.items() if word not in named},
-        items=_items(query),
+        items=items,
         years=_years(query),
         quarters=query.filters.fiscal_quarters,
         comparing=bool(_COMPARING.search(query.question)),
         prose=bool(_PROSE.search(query.question)),
+        wants="figure" if kind == "prose" and items and not tells(query.question) else kind,
+        concepts=concepts_of(query.subject or query.question, weights, kind, reports),
     )
 
 
@@ -104,26 +129,6 @@ def _weights(words: Sequence[str], reports: Sequence[Report]) -> dict[str, float
     return {word: math.log(1 + blocks / (1 + sum(found[word] for _, found in counts))) for word in set(words)}
 
 
-_COUNTED: dict[tuple[str, str], tuple[int, Counter[str]]] = {}
-_MOST_COUNTED = 64
-
-
-def block_counts(report: Report) -> tuple[int, Counter[str]]:
-    """Number of blocks of a report, and in how many of them each token is; kept for the reports used last."""
-    key = (report.report_id, report.sha256)
-    known = _COUNTED.pop(key, None)
-    if known is None:
-        found: Counter[str] = Counter()
-        pieces = [block.text for block in report.blocks] or report.full_content.split("\n\n")
-        for piece in pieces:
-            found.update({stem(token) for token in tokenize(piece)})
-        known = (len(pieces), found)
-    _COUNTED[key] = known
-    for old in list(_COUNTED)[:-_MOST_COUNTED]:
-        _COUNTED.pop(old, None)
-    return known
-
-
 def _items(query: Query) -> tuple[Metric, ...]:
     """The metrics of the question, each before the line items it is computed from."""
     known = vocabulary().metric_of
@@ -139,17 +144,6 @@ def _items(query: Query) -> tuple[Metric, ...]:
 def _years(query: Query) -> tuple[int, ...]:
     named = tuple(year for year, _ in query.periods if year)
     return tuple(sorted(set(named or query.filters.fiscal_years), reverse=True))
-
-
-@lru_cache(maxsize=1 << 16)
-def stem(word: str) -> str:
-    """The word without its endings, so that "cyclicality" meets "cyclical" and "forecasting" meets "forecasts"."""
-    for _ in range(3):
-        shorter = _ENDINGS.sub("", word)
-        if shorter == word or len(shorter) < 4 or not shorter.isascii():
-            break
-        word = shorter
-    return word
 
 
 def year_of(column: Column) -> int | None:
@@ -181,7 +175,7 @@ def names_of(item_name: str) -> tuple[tuple[str, ...], ...]:
 
 def item_rows(own: Sequence[RowPlace], item: Metric, ask: Ask) -> list[tuple[float, RowPlace]]:
     """The row that is the line item; the rows of all its labels where none bears its name (a rate, "cash flow")."""
-    scored = [(item_score(place, item) + 0.6 * ask.qualified(label_stems(place.label)), place) for place in own]
+    scored = [(_item_score_of(place, item, ask), place) for place in own]
     best = max(scored, default=None, key=lambda pair: pair[0])
     if best is None or item.of or _bears_name(best[1], item):
         return [best] if best else []
@@ -189,6 +183,15 @@ def item_rows(own: Sequence[RowPlace], item: Metric, ask: Ask) -> list[tuple[flo
         max(((item_score(place, owner), place) for place in own), key=lambda pair: pair[0]) for owner in _owners(item)
     ]
     return list({place.key: (score, place) for score, place in (*rows, best)}.values())
+
+
+def _item_score_of(place: RowPlace, item: Metric, ask: Ask) -> float:
+    """More for the row under the segment, region or class that the question names beside the item."""
+    score = item_score(place, item)
+    if not score or not ask.qualifiers:
+        return score
+    words = label_stems(place.label)
+    return score + 0.6 * max(ask.qualified(words), ask.told_beside(words | around_stems(place)))
 
 
 def _owners(item: Metric) -> tuple[Metric, ...]:
@@ -224,36 +227,55 @@ def item_score(place: RowPlace, item: Metric) -> float:
 
 
 def row_score(place: RowPlace, ask: Ask) -> float:
-    """How well the row's words answer a question that names no known line item, 0…1."""
+    """How well the row's words and what stands over them answer a question that names no known line item, 0…1."""
     words = label_stems(place.label)
-    around = tokenize(f"{place.table.caption} {place.table.context_heading}")
-    own = sum(ask.weights.get(word, 0.0) for word in words)
-    share = own / (own + sum(1.0 for word in words if word not in ask.weights)) if own else 0.0
-    return share * (0.5 * ask.coverage(words) + 0.5 * ask.coverage((*words, *around)))
+    own = [concept for concept in ask.concepts if concept.among(words)]
+    weight = sum(concept.weight for concept in own)
+    if not own:
+        return 0.0
+    meant = frozenset[str]().union(*(form for concept in own for form in concept.forms))
+    share = weight / (weight + sum(1.0 for word in words if word not in meant))
+    return share * (0.5 * ask.told(words) + 0.5 * ask.told(words | around_stems(place)))
+
+
+def around_stems(place: RowPlace) -> frozenset[str]:
+    """Stems of what stands over a row: its columns, the caption, the headings from the chapter down."""
+    block = sections(place.report).block_of.get(place.table.id)
+    path = " ".join(block.heading_path) if block else ""
+    columns = " ".join(column.label for column in place.table.columns)
+    return text_stems(f"{place.table.caption} {place.table.context_heading} {path} {columns}")
+
+
+@lru_cache(maxsize=1 << 13)
+def text_stems(text: str) -> frozenset[str]:
+    """The stems of a text."""
+    return frozenset(stem(token) for token in tokenize(text))
 
 
 def sentence_score(place: SentencePlace, ask: Ask) -> float:
-    """How well a sentence answers the question: rare words it shares, terms of the expansion, the asked year, 0…1.6."""
-    words = tokenize(place.text)
-    own = ask.coverage(words)
-    around = ask.coverage((*words, *tokenize(place.heading)))
-    stems = {stem(word) for word in words}
+    """How well a sentence answers the question: what it tells of it, in how few words, terms of the expansion, year."""
+    stems = text_stems(place.text)
+    own = ask.told(stems)
+    around = ask.told(stems | text_stems(place.heading))
+    hits = sum(concept.among(stems) for concept in ask.concepts)
     terms = sum(0.5 for term in term_stems(ask.query.expansions) if term <= stems)
-    if not (ask.items or ask.query.topics) and len(ask.weights) > 1 and len(stems & set(ask.weights)) < 2:
+    if not hits or (len(ask.concepts) > 1 and hits < 2 and own < 0.5 and around < 0.7 and not ask.query.topics):
         return 0.0
     if (
         ask.items
+        and ask.wants == "figure"
         and own < _OWN_WORDS
         and not any(name <= stems for item in ask.items for name in name_stems(item.name))
     ):
         return 0.0
-    return 0.7 * own + 0.3 * around + 0.3 * min(terms, 1.0) + _year_bonus(place, ask)
+    dense = min(1.0, 3 * hits / (len(stems) + 4))
+    return 0.7 * own + 0.25 * around + 0.15 * dense + 0.2 * min(terms, 1.0) + _year_bonus(place, ask)
 
 
 def _year_bonus(place: SentencePlace, ask: Ask) -> float:
     """A sentence about the asked year is worth more; one about older years only is worth less when none is asked."""
     if ask.years:
-        return 0.08 if any(str(year) in place.text for year in ask.years) else 0.0
+        return 0.08 * min(3, sum(str(year) in place.text for year in ask.years))
     years = [int(year) for year in _YEAR.findall(place.text)]
     return -0.15 if years and max(years) < (place.context.filing.fiscal_year or 0) else 0.0
 

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rag.answering.evidence import alike, label_words, names_of, stem
+from rag.answering.evidence import alike, label_words, names_of
+from rag.answering.stems import stem
 from rag.query.vocabulary import Metric, vocabulary
 from rag.tokens import tokenize
 

@@ -196,13 +196,13 @@ def chunk_of(context: Context, block_id: str, start: int | None) -> Chunk:
     return (holding or chunks)[0]
 
 
-def rows_of(context: Context, report: Report) -> tuple[RowPlace, ...]:
-    """Every row with a value of the tables in the context; tables of contents have none."""
+def rows_of(context: Context, report: Report, worded: bool = False) -> tuple[RowPlace, ...]:
+    """Every row with a value of the tables in the context, with words in its cells if `worded`; contents have none."""
     return tuple(
         RowPlace(report, context, table, index)
         for table in tables_of(context, report)
         for index, row in enumerate(table.rows)
-        if row.label.strip() and any(cell.value is not None for cell in row.cells)
+        if row.label.strip() and any(cell.value is not None or (worded and cell.text) for cell in row.cells)
     )
 
 

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from preprocess.report import Block, Report
 from rag.answering.asked_words import known_words
-from rag.answering.evidence import Ask, stem
+from rag.answering.evidence import Ask
 from rag.answering.places import SentencePlace
+from rag.answering.stems import stem
 from rag.chunk import chunk_report
 from rag.config import ChunkingSettings
 from rag.query.vocabulary import Topic, vocabulary
@@ -26,7 +27,7 @@ _BOILERPLATE = re.compile(
     r"section (?:below|above|in this)|in addition to the other information|described elsewhere in|included elsewhere|"
     r"risk factors (?:described|set forth|discussed|summari)|incorporated (?:herein )?by reference|"
     r"factors, including those set forth|risks identified below|risks? and uncertainties (?:described|include|that)|"
-    r"involves? (?:a number of )?(?:judgments|risks and uncertainties)",
+    r"involves? (?:a number of )?(?:judgments|risks and uncertainties)|^\W*indicate by check mark",
     re.IGNORECASE,
 )
 _CAUSE = re.compile(

@@ -3,35 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 
-from preprocess.report import Cell, Column, Report
-from rag.answering.evidence import Ask, item_rows, label_stems, row_score, sentence_score, year_of
-from rag.answering.kinds import printed, row_unit
+from preprocess.report import Report
+from rag.answering.evidence import Ask, around_stems, label_stems, sentence_score, text_stems
+from rag.answering.fits import MISSING, fit
+from rag.answering.lookup import (
+    contexts_about,
+    is_attached,
+    places_in,
+    titles_of,
+    with_signature,
+    with_what_it_points_to,
+)
 from rag.answering.numbers import figures
 from rag.answering.places import Place, RowPlace, SentencePlace, rows_of, sentences_of
+from rag.answering.postings import block_counts
 from rag.answering.prose import asks_for_all_risks, asks_for_risks, fitness, is_boilerplate, risk_headings, spread
-from rag.types import Context, Filing
+from rag.answering.row_quotes import Quote, item_quotes, name_of, other_quotes, word_quotes
+from rag.answering.table_quotes import table_quotes
+from rag.types import Context
 
-MOST_QUOTES = 6
-_ROW_IS_ITEM = 0.6
-_ROW_ANSWERS = 0.35
+MOST_QUOTES, MOST_SENTENCES = 6, 3
 _SENTENCE_ANSWERS = 0.3
-_FIRST_ANSWERS = 0.15
 _NOT_FAR = 0.4
-_WORTHLESS = 0.1
+_NEARLY_AS_GOOD = 0.75
 _SURE = 1.6
+_SAME, _ALL_OF_IT = 0.6, 0.85
+_ATTACHED, _LONGER, _LESS_TOLD = 0.4, 0.15, 0.4
+_FOUND_BY_WORDS, _FEW_REPORTS = 4, 2
 _DOTS = re.compile(r"\.{4,}|…{2,}|(?:\. ){4,}")
-
-
-@dataclass(frozen=True)
-class Quote:
-    """A place worth quoting and how strongly it answers; text is what the answer prints before its footnote."""
-
-    place: Place
-    strength: float
-    text: str
 
 
 def best_quotes(
@@ -40,44 +41,95 @@ def best_quotes(
     ask: Ask,
     keeps: Callable[[Place], bool] = lambda place: True,
 ) -> tuple[Quote, ...]:
-    """At most six quotes of places that `keeps` takes, strongest first, none twice; empty when nothing answers."""
+    """The few quotes of places that `keeps` takes, strongest first, none twice; empty when nothing answers."""
     reports = {c.filing.report_id: report_of(c.filing.report_id) for c in contexts}
-    rows = [place for c in contexts for place in rows_of(c, reports[c.filing.report_id]) if keeps(place)]
-    sentences = [
-        (rank, place)
-        for rank, c in enumerate(contexts)
-        for place in sentences_of(c, reports[c.filing.report_id])
-        if is_sentence(place.text) and keeps(place)
-    ]
-    several = len(reports) > 1
     risks = risk_headings(contexts, report_of) if asks_for_risks(ask) else []
     if risks and asks_for_all_risks(ask):
         return tuple(Quote(place, 1.0, f"“{place.text}”") for place in spread(risks, MOST_QUOTES) if keeps(place))
-    sentences += [(1, place) for place in risks if keeps(place)]
-    found = [*_item_rows(rows, ask, several), *_other_rows(rows, ask, several), *_sentences(sentences, ask, several)]
-    # A sentence about sentences is quoted only where nothing else is found.
+    rows, sentences = _pool(contexts, reports, ask)
+    worded = [place for place in rows if keeps(place)]
+    rows = [place for place in worded if any(cell.value is not None for cell in place.row.cells)]
+    sentences = [(rank, place) for rank, place in (*sentences, *((1, risk) for risk in risks)) if keeps(place)]
+    if whole := table_quotes(rows, ask):
+        return whole
+    several = len(reports) > 1
+    found = [*item_quotes(rows, ask, several), *other_quotes(rows, ask, several)]
+    found += word_quotes(worded, ask, several)
+    found += _sentences(sentences, ask, reports, several)
+    # A sentence about sentences is quoted only where nothing else is found, nor is one without what was asked for.
     found = [quote for quote in found if not is_boilerplate(quote.text)] or found
-    firm = sorted((quote for quote in found if quote.strength >= _SENTENCE_ANSWERS), key=lambda quote: -quote.strength)
-    chosen = tuple(_worth(list(_distinct(firm))))[:MOST_QUOTES]
-    return _with_first(chosen, contexts[0], found) if chosen else ()
+    found = [quote for quote in found if not quote.missing] or found
+    least = _SENTENCE_ANSWERS + (MISSING if all(quote.missing for quote in found) else 0.0)
+    firm = sorted((quote for quote in found if quote.strength >= least), key=lambda quote: -quote.strength)
+    return tuple(_worth(_distinct(_of_one_table(firm, ask)), ask))[:MOST_QUOTES]
 
 
-def _with_first(chosen: tuple[Quote, ...], first: Context, found: Sequence[Quote]) -> tuple[Quote, ...]:
-    """The best-ranked context is quoted too, in the last place: the search knows more than shared words do."""
-    own = [quote for quote in found if quote.place.context is first and quote.strength > _WORTHLESS]
-    if not own or any(quote.place.context is first for quote in chosen):
-        return chosen
-    return (*chosen[: MOST_QUOTES - 1], max(own, key=lambda quote: quote.strength))
+def _pool(
+    contexts: Sequence[Context], reports: Mapping[str, Report], ask: Ask
+) -> tuple[list[RowPlace], list[tuple[int, SentencePlace]]]:
+    """Rows and sentences of the contexts with the rank of their context, and of blocks that tell most of it all."""
+    rows: dict[object, RowPlace] = {}
+    sentences: dict[object, tuple[int, SentencePlace]] = {}
+    for rank, context in enumerate(contexts):
+        report = reports[context.filing.report_id]
+        rows |= {place.key: place for place in rows_of(context, report, True) if place.key not in rows}
+        for place in sentences_of(context, report):
+            sentences.setdefault(place.key, (rank, place))
+    for report_id, report in reports.items():
+        if len(reports) > _FEW_REPORTS and not ask.query.filters.companies:
+            # Words that fit somewhere in many filings tell nothing of a question that names none of them.
+            break
+        like = next(context for context in contexts if context.filing.report_id == report_id)
+        about = contexts_about(report, ask, like)
+        for context in about:
+            more, others = places_in(context, report)
+            rows |= {place.key: place for place in more if place.key not in rows}
+            for place in others:
+                sentences.setdefault(place.key, (_FOUND_BY_WORDS, place))
+        if ask.wants == "person":
+            for place in titles_of((*about, *contexts), report):
+                sentences.setdefault(place.key, (_FOUND_BY_WORDS, place))
+    return list(rows.values()), [pair for pair in sentences.values() if _is_quotable(pair[1], ask)]
 
 
-def _worth(quotes: Sequence[Quote]) -> Iterator[Quote]:
-    """Without quotes far weaker than the best; where a row answers, two sentences at most and only with a figure."""
-    row_first = bool(quotes) and isinstance(quotes[0].place, RowPlace) and quotes[0].strength >= _SURE
+def _is_quotable(place: SentencePlace, ask: Ask) -> bool:
+    title = ask.wants == "person" and 3 <= len(place.text.split()) <= 25 and place.text.upper() != place.text
+    return is_sentence(place.text) or title
+
+
+def _of_one_table(quotes: Sequence[Quote], ask: Ask) -> Iterator[Quote]:
+    """Without rows that other tables print under the same label, where one stands under what the question names."""
+    best: dict[tuple[str, str], float] = {}
+    for quote in quotes:
+        if isinstance(quote.place, RowPlace):
+            key, told = _row_key(quote.place), _row_told(quote.place, ask)
+            best[key] = max(best.get(key, 0.0), told)
+    for quote in quotes:
+        place = quote.place
+        if not isinstance(place, RowPlace) or _row_told(place, ask) >= best[_row_key(place)]:
+            yield quote
+
+
+def _row_key(place: RowPlace) -> tuple[str, str]:
+    return place.report.report_id, " ".join(place.row.label.casefold().split())
+
+
+def _row_told(place: RowPlace, ask: Ask) -> float:
+    return ask.told(label_stems(place.label) | around_stems(place))
+
+
+def _worth(quotes: Iterable[Quote], ask: Ask) -> Iterator[Quote]:
+    """Without quotes far weaker than the best; few sentences, beside a row that answers only those with a figure."""
+    first: Quote | None = None
     sentences = 0
     for quote in quotes:
+        first = first or quote
         prose = isinstance(quote.place, SentencePlace)
+        row_first = isinstance(first.place, RowPlace) and first.strength >= _SURE
         beside = prose and row_first and (sentences >= 2 or not figures(quote.text))
-        if quote.strength >= _NOT_FAR * quotes[0].strength and not beside:
+        whole = isinstance(first.place, RowPlace) and _row_told(first.place, ask) >= _ALL_OF_IT
+        near = _NOT_FAR if quote.item and (first.item or not whole) else _NEARLY_AS_GOOD
+        if quote.strength >= near * first.strength and not beside and sentences + prose <= MOST_SENTENCES:
             sentences += prose
             yield quote
 
@@ -91,7 +143,7 @@ def is_sentence(text: str) -> bool:
         len(words) >= 5
         and 25 <= len(text) <= 900
         and whole
-        and text.rstrip("\"”’')*")[-1:] in ".!?。;"
+        and (text.rstrip("\"”’')*")[-1:] in ".!?。;" or (text.endswith(":") and len(words) >= 10))
         and letters > 0.55 * len(text.replace(" ", ""))
         and not _DOTS.search(text)
         and not text.startswith(("See ", "Refer to ", "Risk Factors section"))
@@ -99,127 +151,59 @@ def is_sentence(text: str) -> bool:
     )
 
 
-def row_text(place: RowPlace, columns: Sequence[tuple[Column, Cell]], filing: str = "") -> str:
-    """ "Net sales, fiscal 2023 (in millions): $51,217": label, period, unit and the printed values of `columns`."""
-    label = f"{filing}, {place.label}" if filing else place.label
-    unit = _unit_of(place, [cell for _, cell in columns])
-    if len(columns) == 1:
-        column, cell = columns[0]
-        period = period_words(column, place.context.filing)
-        return f"{label}{', ' + period if period else ''}{unit}: {printed(cell)}"
-    names = [period_words(column, place.context.filing) for column, _ in columns]
-    if len(set(names)) < len(names):
-        # Columns of one period (segments side by side) are told apart by their headers only.
-        names = [" ".join(column.label.split()) for column, _ in columns]
-    values = "; ".join(f"{name}: {printed(cell)}" for name, (_, cell) in zip(names, columns, strict=True))
-    return f"{label}{unit} — {values}"
-
-
-def period_words(column: Column, filing: Filing) -> str:
-    """How a column is named in an answer: "fiscal 2023" in an annual report, else its header as printed."""
-    period = column.period
-    annual = filing.doc_type in ("10-k", "annual-report") and period is not None and period.months in (None, 12)
-    if annual and period is not None and period.fiscal_year:
-        return f"fiscal {period.fiscal_year}"
-    return " ".join(column.label.split())
-
-
-def asked_columns(place: RowPlace, ask: Ask) -> list[tuple[Column, Cell]]:
-    """The columns of the row that the question asks for; [] when it asks for a year that the row has not.
-
-    Without a year: the newest column with a value, the newest two for a question that compares.
-    """
-    filled = [(column, cell) for column, cell, _ in place.values() if cell.value is not None]
-    filled.sort(key=lambda pair: (_length_rank(pair[0], ask), -(year_of(pair[0]) or 0)))
-    if not filled:
-        return []
-    dated = any(year_of(column) for column, _ in filled)
-    if ask.years and dated:
-        wanted = [pair for year in ask.years for pair in _of_year(filled, year)]
-        if wanted and ask.comparing and len(ask.years) == 1:
-            before = next((pair for pair in filled if year_of(pair[0]) == ask.years[0] - 1), None)
-            return [wanted[0], *([before] if before else [])]
-        return wanted[: 4 if len(ask.years) > 1 or ask.comparing else 1]
-    return filled[: 2 if ask.comparing else 1]
-
-
-def _of_year(filled: Sequence[tuple[Column, Cell]], year: int) -> list[tuple[Column, Cell]]:
-    """The columns of a year: every instant ("July 29", "January 28"), but only the first of several durations."""
-    mine = [pair for pair in filled if year_of(pair[0]) == year]
-    lasting = [pair for pair in mine if pair[0].period and pair[0].period.months]
-    return lasting[:1] if lasting else mine
-
-
-def _length_rank(column: Column, ask: Ask) -> int:
-    """Three months first where the question names a quarter, else the longest duration first; as printed otherwise."""
-    months = (column.period.months if column.period else None) or 0
-    return abs(months - 3) if ask.quarters and months else -months
-
-
-def _unit_of(place: RowPlace, cells: Sequence[Cell]) -> str:
-    scaled = any(cell.scaled and not cell.percent for cell in cells)
-    unit = row_unit(place)
-    if not scaled:
-        return ""
-    signs = any(mark in cell.text for cell in cells for mark in "$€£¥")
-    if signs and place.table.unit.currency == "USD":
-        unit = unit.replace("USD, ", "").replace("USD", "")
-    return f" ({unit})" if unit else ""
-
-
-def _item_rows(rows: Sequence[RowPlace], ask: Ask, several: bool) -> Iterator[Quote]:
-    """The best row of each line item that the question needs, once per filing."""
-    for report_id in dict.fromkeys(place.report.report_id for place in rows):
-        own = [place for place in rows if place.report.report_id == report_id]
-        fit = [place for place in own if asked_columns(place, ask)]
-        for order, item in enumerate(ask.items):
-            for score, place in item_rows(fit, item, ask):
-                if score >= _ROW_IS_ITEM:
-                    strength = (0.5 * score if ask.prose else score + 0.7) - 0.02 * order
-                    strength -= 0.4 if ask.quarters and not _is_quarter(place) else 0.0
-                    yield Quote(place, strength, row_text(place, asked_columns(place, ask), _name(place, several)))
-
-
-def _is_quarter(place: RowPlace) -> bool:
-    """Whether the row has a column of three months, or says nothing of months."""
-    months = {column.period.months for column in place.table.columns if column.period and column.period.months}
-    return not months or 3 in months
-
-
-def _other_rows(rows: Sequence[RowPlace], ask: Ask, several: bool) -> Iterator[Quote]:
-    """Rows whose own words answer the question, where it names no line item or beside those it names."""
-    for place in rows:
-        score = row_score(place, ask)
-        if score >= _ROW_ANSWERS and (columns := asked_columns(place, ask)):
-            named = 0.8 * ask.qualified(label_stems(place.label)) if ask.items else 0.3
-            strength = score + (0.0 if ask.prose else named)
-            yield Quote(place, strength, row_text(place, columns, _name(place, several)))
-
-
-def _sentences(sentences: Iterable[tuple[int, SentencePlace]], ask: Ask, several: bool) -> Iterator[Quote]:
-    for rank, place in sentences:
-        score = sentence_score(place, ask)
-        if score < (_SENTENCE_ANSWERS if rank else _FIRST_ANSWERS):
+def _sentences(
+    sentences: Sequence[tuple[int, SentencePlace]], ask: Ask, reports: Mapping[str, Report], several: bool
+) -> Iterator[Quote]:
+    rare = {report_id: block_counts(report)[1] for report_id, report in reports.items()}
+    most = max((ask.told(text_stems(place.text)) for _, place in sentences), default=0.0)
+    for rank, alone in sentences:
+        place = with_signature(with_what_it_points_to(alone))
+        score = max(sentence_score(place, ask) - (_LONGER if place is not alone else 0.0), sentence_score(alone, ask))
+        if score < _SENTENCE_ANSWERS:
             continue
-        strength = score + 0.12 / (1 + rank) + (0.3 if ask.prose else 0.0)
-        fit = fitness(place, ask)
-        strength += fit * min(1.0, score) if fit > 0 else fit
+        fits = fit(place, ask, rare[place.report.report_id], _own_names(place))
+        strength = score + 0.12 / (1 + rank) + fits + (0.3 if ask.prose else 0.0)
+        about = fitness(place, ask)
+        strength += about * min(1.0, score) if about > 0 else about
         strength -= max(0, len(place.text) - 400) / 2000
-        name = _name(place, several)
-        yield Quote(place, strength, f"{name + ': ' if name else ''}“{place.text}”")
+        # Where one sentence tells all of the question, another that tells half of it only shares its words.
+        strength -= _LESS_TOLD * (most - max(ask.told(text_stems(p.text)) for p in (place, alone)))
+        strength -= _ATTACHED if is_attached(place) else 0.0
+        name = name_of(place, several)
+        yield Quote(place, strength, f"{name + ': ' if name else ''}“{place.text}”", missing=fits <= MISSING)
 
 
-def _name(place: Place, several: bool) -> str:
-    """The filing's name, where quotes of several filings stand side by side."""
+def _own_names(place: SentencePlace) -> Set[str]:
     filing = place.context.filing
-    year = f" {filing.fiscal_year}" if filing.fiscal_year else ""
-    return f"{filing.company or filing.doc_name}{year}" if several else ""
+    return text_stems(f"{filing.company or ''} {filing.ticker or ''} {filing.doc_name.replace('_', ' ')}")
 
 
 def _distinct(quotes: Iterable[Quote]) -> Iterator[Quote]:
+    """Without places quoted before, and without sentences that say nearly the same as one quoted before."""
     seen: set[object] = set()
+    said: list[frozenset[str]] = []
     for quote in quotes:
         wording = re.sub(r"\W+", " ", quote.text).casefold()
-        if quote.place.key not in seen and wording not in seen:
-            seen |= {quote.place.key, wording}
-            yield quote
+        if quote.place.key in seen or wording in seen:
+            continue
+        seen |= {quote.place.key, wording}
+        if isinstance(quote.place, SentencePlace):
+            words = text_stems(quote.place.text) | {quote.place.report.report_id}
+            if any(len(words & other) >= _SAME * len(words | other) or words <= other for other in said):
+                continue
+            said.append(words)
+        yield quote
+
+
+def written(quotes: Sequence[Quote], markers: Sequence[str], clean: Callable[[str], str]) -> str:
+    """The answer's text: a paragraph a quote with its footnote, or the table with a footnote in each row."""
+    if quotes and quotes[0].header:
+        lines = [_with_marker(clean(quote.text), marker) for quote, marker in zip(quotes, markers, strict=True)]
+        return "\n".join((quotes[0].header, *lines))
+    return "\n\n".join(f"{clean(quote.text)} {marker}" for quote, marker in zip(quotes, markers, strict=True))
+
+
+def _with_marker(line: str, marker: str) -> str:
+    """The footnote of a table's row stands after its label."""
+    _, label, rest = line.split("|", 2)
+    return f"| {label.strip()} {marker} |{rest}"

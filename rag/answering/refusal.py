@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 
 from preprocess.report import Report
-from rag.answering.evidence import Ask, block_counts, year_of
+from rag.answering.concepts import other_forms
+from rag.answering.evidence import Ask, year_of
 from rag.answering.places import tables_of
+from rag.answering.postings import block_counts
 from rag.calculator.spans import quarter_on
 from rag.llm.prompts import REFUSAL
 from rag.query.periods import find_periods
@@ -99,10 +101,17 @@ def unknown_subject(ask: Ask, reports: Sequence[Report]) -> bool:
     a line item ("how did capex evolve") is no subject either; two are ("revenue per hotel room").
     """
     known = {word for report in reports for word in block_counts(report)[1]}
-    missing = {word: weight for word, weight in ask.qualifiers.items() if word not in known}
+    missing = {
+        word: weight for word, weight in ask.qualifiers.items() if word not in known and not _printed(word, known)
+    }
     if not ask.weights or len(missing) < (2 if ask.items else 1):
         return False
     return sum(missing.values()) / sum(ask.weights.values()) >= _UNKNOWN_SHARE
+
+
+def _printed(word: str, known: Set[str]) -> bool:
+    """Whether the filings print other words for it."""
+    return any(form <= known for form in other_forms(word))
 
 
 def _prints_quarters(report: Report) -> bool:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rag.answering.claims import Claim
-from rag.answering.evidence import stem
 from rag.answering.figures_cited import Cited
 from rag.answering.items import ACCOUNTS, better_row, content, fit, other_metric, overlap, twin_of
 from rag.answering.mentions import CJK
 from rag.answering.opposites import adjusted_apart, opposed, profit_of_a_loss
+from rag.answering.stems import stem
 from rag.tokens import tokenize
 from rag.types import Filing
 

@@ -12,14 +12,20 @@ from functools import lru_cache
 
 from preprocess.report import Report
 from rag.answering.asked_words import Phrase, Words, known_words
-from rag.answering.evidence import Ask, alike, block_counts, label_words, names_of, stem
+from rag.answering.concepts import in_order, other_forms
+from rag.answering.evidence import Ask, alike, around_stems, label_stems, label_words, names_of, text_stems
 from rag.answering.mentions import Mention
 from rag.answering.places import Place, RowPlace, SentencePlace
+from rag.answering.postings import block_counts
+from rag.answering.stems import stem
+from rag.answering.wanted import NO_ROW
 from rag.query.vocabulary import Metric, vocabulary
 from rag.tokens import tokenize
 from rag.types import SearchResult
 
-_NEARLY = 0.55
+_NEARLY = 0.8
+_WHOLE, _PART = 0.85, 0.4
+_TITLED = re.compile(r"\b(?:Mr|Ms|Mrs|Dr)\. ([A-Z][\w’'-]+)")
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
 _FIGURE = re.compile(
     r"\b(?:what(?:'s| is| was| were| are)|how (?:much|many|high|large|big)|compute|calculate|determine|"
@@ -50,6 +56,7 @@ class Subject:
     counting: bool = False
     rarest: frozenset[str] = frozenset()
     alone: Mapping[str, float] = field(default_factory=dict)
+    ask: Ask | None = None
 
     def told(self, places: Sequence[Place]) -> bool:
         """Whether the places hold every phrase, and one of the line items where a figure is asked for.
@@ -58,7 +65,7 @@ class Subject:
         """
         own = [(place, stems_of(place)) for place in places]
         vague = self.alone and not self.items and len(self.phrases) < 2
-        if vague and not any(self._whole(stems) for _, stems in own):
+        if vague and not (own and self._whole(own[0][0])):
             return False
         phrases = all(any(self.holds(phrase, place, stems) for place, stems in own) for phrase in self.phrases)
         if self._beside() and not any(self._together(place, stems) for place, stems in own):
@@ -82,14 +89,18 @@ class Subject:
             {stem(word) for word in name} <= around for name in named
         )
 
-    def _whole(self, stems: frozenset[str]) -> bool:
-        found = sum(weight for word, weight in self.alone.items() if word in stems)
-        return found >= _NEARLY * sum(self.alone.values())
+    def _whole(self, place: Place) -> bool:
+        own = text_stems(place.text) if isinstance(place, SentencePlace) else stems_of(place)
+        if self.ask is not None and self.ask.concepts:
+            return self.ask.told(own) >= _NEARLY
+        return sum(w for word, w in self.alone.items() if word in own) >= _NEARLY * sum(self.alone.values())
 
     def holds(self, phrase: Phrase, place: Place, stems: frozenset[str]) -> bool:
         """Whether the place tells of the phrase: most of its words, the rarest among them, with a figure if asked."""
-        found = phrase.stems & stems
-        if not (phrase.stems & self.rarest <= stems and len(found) * 5 >= len(phrase.stems) * 3):
+        found = {word for word in phrase.stems if _names(word, stems)}
+        if phrase.kind == "name" and isinstance(place, SentencePlace) and _titled(place) & phrase.stems:
+            return True
+        if not (phrase.stems & self.rarest <= found and len(found) * 5 >= len(phrase.stems) * 3):
             return False
         return not (phrase.kind == "beside" and self.figure) or has_figure(place, self.counting)
 
@@ -114,13 +125,24 @@ class Subject:
             yield item
             yield from (vocabulary().metric_of[name] for name in item.of)
 
+    def _all_told(self, place: Place) -> bool:
+        """Whether a row or sentence tells nearly all of the question in words of filings ("we employed 57,500")."""
+        if self.ask is None or any(concept.absent for concept in self.ask.concepts):
+            return False
+        several = len(self.ask.concepts) > 1
+        if isinstance(place, SentencePlace):
+            return (several or self.counting) and self.ask.told(text_stems(place.text)) >= _WHOLE
+        words = label_stems(place.label)
+        told = self.ask.told(words | around_stems(place)) >= _WHOLE and self.ask.told(words) >= _PART
+        return several and told and in_order(self.ask.concepts, place.label)
+
     def _item_told(self, places: Sequence[Place]) -> bool:
         return any(self._one_told(item, places) for item in self.items)
 
     def _one_told(self, item: Metric, places: Sequence[Place]) -> bool:
         """The item itself with a figure, or two of what it is computed from."""
         figures = [place for place in places if has_figure(place, self.counting) and in_years(place, self.years)]
-        if any(bears(place, item) for place in figures):
+        if any(bears(place, item) or self._all_told(place) for place in figures):
             return True
         parts = [vocabulary().metric_of[name] for name in item.of]
         return sum(any(bears(place, part) for place in figures) for part in parts) >= max(
@@ -142,10 +164,21 @@ def subject_of(result: SearchResult, ask: Ask, reports: Sequence[Report]) -> Sub
     known = vocabulary().metric_of
     named = tuple(known[name] for name in result.query.metrics if name in known and name not in known_words().groups)
     figure = _FIGURE.search(question) is not None and not _PROSE.search(question) and not ask.prose
+    figure = figure and ask.wants not in NO_ROW
     phrases = tuple(phrase for phrase in phrases if figure or phrase.kind != "beside")
     alone = {} if result.query.filters.companies else dict(ask.weights)
     counting = re.search(r"\bhow many\b", question, re.IGNORECASE) is not None
-    return Subject(phrases, named, figure, ask.years, counting, rarest, alone)
+    return Subject(phrases, named, figure, ask.years, counting, rarest, alone, ask)
+
+
+def _titled(place: SentencePlace) -> set[str]:
+    """Stems of the surnames by which a sentence speaks of people ("Mr. Nadella")."""
+    return {stem(token) for name in _TITLED.findall(place.text) for token in tokenize(name)}
+
+
+def _names(word: str, stems: frozenset[str]) -> bool:
+    """Whether a text has the word, or what filings print for it."""
+    return word in stems or any(form <= stems for form in other_forms(word))
 
 
 def asks_of_now(question: str) -> bool:

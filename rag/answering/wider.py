@@ -9,11 +9,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from preprocess.report import Block, Report
-from rag.answering.evidence import Ask, block_counts
-from rag.answering.places import Place
-from rag.answering.quotes import Quote, best_quotes
+from rag.answering.evidence import Ask, text_stems
+from rag.answering.places import Place, SentencePlace, sentences_of
+from rag.answering.postings import block_counts
+from rag.answering.quotes import best_quotes, is_sentence
 from rag.answering.refusal import unknown_subject
+from rag.answering.row_quotes import Quote
 from rag.answering.subject import Subject, asks_of_now, subject_of
+from rag.answering.wanted import FIGURES
 from rag.chunk import chunk_report
 from rag.config import ChunkingSettings
 from rag.query.directory import company_of
@@ -21,6 +24,8 @@ from rag.retrieval.expand import doubts_in
 from rag.types import Context, Filing, Hit, Legs, PageBox, SearchResult
 
 _MOST_CONTEXTS, _MOST_FILINGS = 24, 4
+_MOSTLY = 0.6
+_NEAR, _MOST_NEAR, _LONGEST_NEAR = 0.55, 8, 320
 ReportOf = Callable[[str], Report]
 
 
@@ -33,7 +38,7 @@ def quotes_about(result: SearchResult, report_of: ReportOf, ask: Ask, reports: S
     if asks_of_now(result.query.question) or (unknown and not subject.names):
         return ()
     quotes = () if unknown else best_quotes(result.contexts, report_of, ask)
-    if quotes and subject.told(_places(quotes)):
+    if quotes and (quotes[0].header or (_is_about(quotes[0], ask) and subject.told(_places(quotes)))):
         return quotes
     if not subject.phrases and not (subject.figure and subject.items):
         return ()
@@ -42,9 +47,33 @@ def quotes_about(result: SearchResult, report_of: ReportOf, ask: Ask, reports: S
     ask = replace(ask, weights={word: weight for word, weight in ask.weights.items() if word in known})
     for contexts in (result.contexts, tuple(_contexts_about(subject, result, report_of))):
         quotes = best_quotes(contexts, report_of, ask, subject.keeps) if contexts else ()
+        if ask.wants in FIGURES and all(quote.missing for quote in quotes):
+            continue
         if quotes and subject.told(_places(quotes)):
             return quotes
     return ()
+
+
+def _is_about(best: Quote, ask: Ask) -> bool:
+    """Whether the best quote tells most of a question that holds a word which no filing prints."""
+    place = best.place
+    text = f"{place.text} {place.heading}" if isinstance(place, SentencePlace) else place.text
+    strange = any(concept.absent for concept in ask.concepts)
+    return not strange or bool(ask.items) or ask.told(text_stems(text)) >= _MOSTLY
+
+
+def nearest(result: SearchResult, report_of: ReportOf, ask: Ask) -> str | None:
+    """What stands nearest to a question that is refused, and where, in words; None where nothing is near."""
+    scored = [
+        (ask.told(text_stems(place.text)), place)
+        for context in result.contexts[:_MOST_NEAR]
+        for place in sentences_of(context, report_of(context.filing.report_id))
+        if is_sentence(place.text) and len(place.text) <= _LONGEST_NEAR
+    ]
+    told, place = max(scored, key=lambda pair: pair[0], default=(0.0, None))
+    if place is None or told < _NEAR:
+        return None
+    return f"Nearest, which may not answer: “{place.text}” ({place.context.filing.doc_name}, page {place.page})."
 
 
 def _places(quotes: Sequence[Quote]) -> list[Place]:

@@ -1,0 +1,118 @@
+"""What kind of answer a question wants: a person, a date, a reason …; it decides which places may answer it at all."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+Kind = Literal[
+    "person", "date", "duration", "place", "reason", "outlook", "count", "share", "table", "list", "terms", "policy",
+    "yesno", "figure", "prose",
+]  # fmt: skip
+NO_ROW: frozenset[Kind] = frozenset(("person", "date", "place", "outlook", "policy", "terms", "list", "duration"))
+"""Kinds that a row of a statement never answers."""
+FIGURES: frozenset[Kind] = frozenset(("count", "share", "figure", "table"))
+"""Kinds whose answer is a figure."""
+_OFFICE = r"(?:officer|chairman|chair|ceo|cfo|president|auditors?|directors?|founders?|head|partner|secretary)"
+_PARTS = r"(?:region|segment|country|geograph\w+|product|category|type|year|maturity|location|division|class)"
+_ROLES = r"(?:customer|competitor|supplier|shareholder|stockholder|owner|vendor|wholesaler|rival|partner)s?"
+# In this order: what a question begins with tells more than the words it holds.
+_RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
+    ("place", (r"^where\b",)),
+    ("reason", (r"^why\b",)),
+    ("date", (r"^(?:since |until |by )?when\b(?!.*\baudit)",)),
+    ("yesno", (r"^(?:is|are|was|were|does|do|did|has|have|had|can|could|will|would)\b",)),
+    ("list", (rf"\b(?:who|which)\b.*\b{_ROLES}\b", r"\bwho (?:supplies|competes|owns)\b")),
+    (
+        "person",
+        (r"\bwho(?:m|se)?\b", rf"\b(?:name|age) of\b.*\b{_OFFICE}\b", r"\bwhich (?:firm|person)\b|\bwhen\b.*audit"),
+    ),
+    ("reason", (r"\bwhy\b|\breasons?\b|\bwhat (?:drove|caused|led|explains)\b|\bwhat (?:is|was|lies) behind\b",)),
+    (
+        "table",
+        (
+            rf"\bby (?:\w+ )?{_PARTS}\b|\b(?:in|for|of|per) each (?:\w+ )?{_PARTS}\b|\bper {_PARTS}\b",
+            r"\bhow (?:do|does|did|is|are|was|were)\b.* (?:split|broken down|break down|divided|distributed)\b",
+            r"\bbreakdown\b|\bmaturit(?:y|ies) (?:schedule|profile|table)\b|\bmaturities of\b",
+        ),
+    ),
+    (
+        "duration",
+        (r"\bhow (?:long|many years)\b", r"\b(?:lease|remaining|average) terms?\b|\b(?:useful|service) li(?:fe|ves)\b"),
+    ),
+    ("date", (r"\bwhen\b|\b(?:what|which) (?:date|year|month|day)\b|\bhow old\b",)),
+    ("place", (r"\bwhere\b|\bin (?:which|what) (?:countries|country|city|cities|states?)\b",)),
+    (
+        "share",
+        (r"\b(?:what|which|how (?:big|large|much)) (?:a |is the )?(?:part|share|percent\w*|proportion|portion) of\b",),
+    ),
+    ("count", (r"\bhow many\b|\bhow large\b.*\b(?:workforce|staff)\b|\b(?:number of|headcount)\b",)),
+    (
+        "outlook",
+        (
+            r"\b(?:expect(?:s|ed|ations?)?|anticipates?|project(?:s|ions?)|foresees?)\b(?! (?:return|li[fv]e|credit))",
+            r"\b(?:forecasts?|outlook|guidance|intends?|targets?)\b|\bplans? (?:to|for)\b",
+            r"\bpropos(?:e|es|ed|al)\b|\brecommends?\b",
+        ),
+    ),
+    ("terms", (r"\b(?:covenants?|conditions of|terms|obliged|must|restrict(?:ed|ions?)?)\b",)),
+    (
+        "policy",
+        (
+            r"\b(?:policy|policies)\b",
+            r"\bhow (?:does|do|did|is|are)\b.*\b(?:account|recogni[sz]e|measure|value|depreciat|amorti[sz])",
+        ),
+    ),
+    (
+        "list",
+        (
+            r"\binto (?:which|what)\b|\bwhat (?:\w+ ){1,2}segments\b|\bwhat are\b.*\b(?:segments|divisions|brands)\b",
+            r"\bwhich\b.*[a-z]{3}s\b",
+        ),
+    ),
+    ("figure", (r"\bhow (?:much|big|large|high|low)\b",)),
+)
+_COMPILED = tuple((kind, re.compile("|".join(patterns), re.IGNORECASE)) for kind, patterns in _RULES)
+_LEAD = re.compile(r"^\W*(?:(?:and|so|but|please|tell me|say)\b,?\s+)*", re.IGNORECASE)
+
+
+_PARTIES = re.compile(rf"\b{_ROLES}\b", re.IGNORECASE)
+
+
+_MISSED: dict[Kind, str] = {
+    "person": "names a person or a firm",
+    "date": "gives a date",
+    "duration": "says how long",
+    "place": "names a place",
+    "outlook": "looks ahead",
+    "count": "gives a count",
+    "share": "gives a share",
+    "figure": "gives a figure",
+}
+
+
+def missed(kind: Kind) -> str:
+    """What to say above quotes that lack what was asked for; "" for kinds that need nothing certain."""
+    return f"Nothing was found that {_MISSED[kind]}; these are the nearest passages." if kind in _MISSED else ""
+
+
+_TELLS = re.compile(
+    r"\bhow (?:did|does|do|has|have|is|are|was|were)\b|\b(?:describe|discuss|explain|impact|effects?|happened|says?)\b",
+    re.I,
+)
+
+
+def tells(question: str) -> bool:
+    """Whether it wants to be told something rather than a figure."""
+    return _TELLS.search(question) is not None
+
+
+def names_parties(question: str) -> bool:
+    """Whether it asks who the customers, owners, rivals … are, which a table of names may tell."""
+    return _PARTIES.search(question) is not None
+
+
+def wanted(question: str) -> Kind:
+    """The kind of answer; "prose" where nothing tells it."""
+    plain = _LEAD.sub("", question.strip())
+    return next((kind for kind, pattern in _COMPILED if pattern.search(plain)), "prose")
