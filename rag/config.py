@@ -103,6 +103,7 @@ class RetrievalSettings(Section):
     rrf_c: Annotated[int, Field(ge=1, le=1000)] = 60
     expand_back: Annotated[int, Field(ge=0, le=20000)] = 1000
     expand_forward: Annotated[int, Field(ge=0, le=20000)] = 1500
+    rerank: Annotated[int, Field(ge=0, le=100)] = 0
     page_funnel: PageFunnelSettings = PageFunnelSettings()
     three_stage: ThreeStageSettings = ThreeStageSettings()
     minmax: MinMaxSettings = MinMaxSettings()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from itertools import accumulate
 from pathlib import Path
@@ -27,6 +28,7 @@ class Lexical:
         names = "".join(f"{entry.report_id} {entry.head.content}\n" for entry in entries)
         self._path = folder / f"{corpus}-{blake2b(names.encode(), digest_size=12).hexdigest()}"
         self._bm25 = self._load() or self._build()
+        self._idf = lru_cache(maxsize=1 << 16)(self._bm25.idf)
 
     def search(self, weights: Mapping[str, float], k: int, report_ids: frozenset[str] | None) -> Scored:
         """Keys and scores above 0, best first."""
@@ -37,7 +39,7 @@ class Lexical:
 
     def idf(self, token: str) -> float:
         """The token's weight in this corpus."""
-        return self._bm25.idf(token)
+        return self._idf(token)
 
     def _key(self, number: int) -> str:
         report = bisect_right(self._ends, number)

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
 from rag.config import Settings
-from rag.errors import ModelMissing
 from rag.index import Index, chunk_key
 from rag.query.coverage import Plan
 from rag.query.understand import LONGEST_QUESTION
 from rag.query.vocabulary import vocabulary
-from rag.recipes.base import Ranked, Scores, min_max, narrowed, pool, weighted, without_vectors
+from rag.recipes.base import Ranked, min_max, narrowed, pool, weighted, without_vectors
 from rag.retrieval.legs import fused_legs
-from rag.retrieval.rerank import open_reranker
+from rag.retrieval.rerank import cross_encoded
 from rag.tokens import tokenize
 from rag.types import Hit, Query
 
 PROTECTED, PATTERN, WORD = 2.0, 1.5, 1.0
 PATTERNS = re.compile(r"\$\s?\d[\d,.]*\d|\$\s?\d|\b\d+(?:\.\d+)?\s?%|\b(?:19|20)\d\d\b")
-NO_CROSS_ENCODER = (
-    "The cross-encoder stage is off, because its weights are not on this machine; the hybrid score takes its place."
-)
 Keywords = dict[tuple[str, ...], float]
 
 
@@ -36,7 +32,7 @@ def three_stage(query: Query, index: Index, settings: Settings, found: Plan, k: 
     keywords = keywords_of(asked, query)
     scores = {chunk_key(hit.chunk): keyword_score(keywords, hit) for hit in hybrid}
     kept = sorted(hybrid, key=lambda hit: -scores[chunk_key(hit.chunk)])[: max(knobs.prefilter, k)]
-    read, notices = _cross_encoded(asked, kept, settings)
+    read, notices = cross_encoded(asked, kept, settings)
     first = read or {chunk_key(hit.chunk): hit.score for hit in kept}
     words = {key: scores[key] for key in first}
     final = weighted([(1 - knobs.keyword_weight, min_max(first)), (knobs.keyword_weight, min_max(words))])
@@ -75,15 +71,3 @@ def keyword_score(keywords: Keywords, hit: Hit) -> float:
 @lru_cache(maxsize=1024)
 def _spaced(text: str) -> str:
     return f" {' '.join(tokenize(text))} "
-
-
-def _cross_encoded(question: str, hits: Sequence[Hit], settings: Settings) -> tuple[Scores, tuple[str, ...]]:
-    """S1-03: the cross-encoder's score of each candidate; none, and why, where it cannot run."""
-    try:
-        model = open_reranker(settings.retrieval.three_stage.reranker_path, settings.embedding)
-    except ModelMissing as error:
-        return {}, (str(error),)
-    if model is None:
-        return {}, (NO_CROSS_ENCODER,)
-    made = model.scores(question, [hit.chunk.search_text for hit in hits])
-    return {chunk_key(hit.chunk): float(score) for hit, score in zip(hits, made, strict=True)}, ()

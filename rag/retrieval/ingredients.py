@@ -15,7 +15,7 @@ from rag.index.base import page_key, report_of_key
 from rag.query.vocabulary import Metric, Statement, vocabulary
 from rag.retrieval.passages import concepts, coverage, wants_figure
 from rag.tokens import tokenize
-from rag.types import Chunk, Hit, Query
+from rag.types import Hit, Query
 
 PRIMARY = ("income_statement", "balance_sheet", "cash_flow")
 HALF = 0.5
@@ -167,18 +167,19 @@ def asides(query: Query, pages: Mapping[str, PageScore]) -> dict[str, float]:
 
     They name everything that a filing is about, and answer little of it.
     """
-    said = {topic: phrases for topic, phrases in ASIDES.items() if topic not in query.topics}
     return {
         key: 1.0
         for key, page in pages.items()
-        if page.hits and any(_repeats(page.hits[0].chunk, *given) for given in said.items())
+        if page.hits and _repeated(page.hits[0].chunk.search_text) - set(query.topics)
     }
 
 
-def _repeats(chunk: Chunk, topic: str, phrases: Iterable[str]) -> bool:
-    """Whether a chunk is of that kind: a list of exhibits says so of several, an auditor's report once."""
-    text = chunk.search_text.lower()
-    return sum(map(text.count, phrases)) >= (LISTED if topic == "exhibits" else 1)
+@lru_cache(maxsize=4096)
+def _repeated(text: str) -> frozenset[str]:
+    """Which of the kinds a chunk is of: a list of exhibits says so of several, an auditor's report once."""
+    text = text.lower()
+    said = {topic: sum(map(text.count, phrases)) for topic, phrases in ASIDES.items()}
+    return frozenset(topic for topic, count in said.items() if count >= (LISTED if topic == "exhibits" else 1))
 
 
 def item_number(sec_item: str | None, doc_type: DocType | None = None) -> str | None:

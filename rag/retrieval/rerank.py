@@ -10,12 +10,17 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.config import EmbeddingSettings
+from rag.config import EmbeddingSettings, Settings
 from rag.embed.bge_m3 import folder_of, offline
 from rag.embed.minilm import open_session
 from rag.errors import ModelMissing
+from rag.index import chunk_key
+from rag.types import Hit
 
 MAX_TOKENS = 512
+NO_CROSS_ENCODER = (
+    "The cross-encoder stage is off, because its weights are not on this machine; the hybrid score takes its place."
+)
 _open: dict[tuple[str, str], Reranker] = {}
 _lock = threading.Lock()
 
@@ -42,6 +47,18 @@ def open_reranker(path: str, settings: EmbeddingSettings) -> Reranker | None:
         if key not in _open:
             _open[key] = CrossEncoder(folder, settings) if folder else OnnxCrossEncoder(Path(str(onnx)), settings)
         return _open[key]
+
+
+def cross_encoded(question: str, hits: Sequence[Hit], settings: Settings) -> tuple[dict[str, float], tuple[str, ...]]:
+    """S1-03: the cross-encoder's score by chunk key of each candidate; none, and why, where it cannot run."""
+    try:
+        model = open_reranker(settings.retrieval.three_stage.reranker_path, settings.embedding)
+    except ModelMissing as error:
+        return {}, (str(error),)
+    if model is None:
+        return {}, (NO_CROSS_ENCODER,)
+    made = model.scores(question, [hit.chunk.search_text for hit in hits])
+    return {chunk_key(hit.chunk): float(score) for hit, score in zip(hits, made, strict=True)}, ()
 
 
 class CrossEncoder:

@@ -14,8 +14,7 @@ from rag.config import EmbeddingSettings, Settings
 from rag.errors import ModelMissing
 from rag.index import Index
 from rag.recipes import search
-from rag.recipes.three_stage import NO_CROSS_ENCODER
-from rag.retrieval.rerank import OnnxCrossEncoder, open_reranker
+from rag.retrieval.rerank import NO_CROSS_ENCODER, OnnxCrossEncoder, open_reranker
 from tests.rag.builders import H, make_report, sentences
 
 CPU = EmbeddingSettings(model="minilm")
@@ -137,3 +136,23 @@ def test_damaged_weights_are_said_and_the_hybrid_score_ranks(index: Index, tmp_p
         (broken / name).write_text("{")
     result = search("storm risk", index, with_reranker(tmp_path, broken), recipe="three-stage", expanded=False)
     assert result.hits and any("cannot be loaded" in sentence for sentence in result.notices)
+
+
+def reading(settings: Settings, pages: int) -> Settings:
+    return settings.model_copy(update={"retrieval": settings.retrieval.model_copy(update={"rerank": pages})})
+
+
+def test_our_recipe_lets_the_cross_encoder_read_the_first_pages_when_it_is_set(
+    tiny: Path, index: Index, tmp_path: Path
+) -> None:
+    given = with_reranker(tmp_path, tiny)
+    off, on = (search("storm risk of lamps", index, reading(given, pages), k=3, expanded=False) for pages in (0, 2))
+    assert [hit.legs.rerank for hit in off.hits] == [None] * 3
+    assert [hit.legs.rerank is None for hit in on.hits] == [False, False, True]
+    assert {hit.chunk.ref_id for hit in on.hits} == {hit.chunk.ref_id for hit in off.hits}
+
+
+def test_our_recipe_says_that_the_weights_it_should_use_are_not_there(index: Index, tmp_path: Path) -> None:
+    absent = reading(with_reranker(tmp_path, Path("nobody/absent-model")), 2)
+    found = search("storm risk of lamps", index, absent, k=3, expanded=False)
+    assert found.hits and NO_CROSS_ENCODER in found.notices
