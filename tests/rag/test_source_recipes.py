@@ -15,7 +15,8 @@ from rag.query.understand import understand
 from rag.recipes import RECIPES, search
 from rag.recipes.base import min_max, narrowed, weighted
 from rag.recipes.page_funnel import mmr, rerank
-from rag.recipes.three_stage import NO_CROSS_ENCODER, keyword_score, keywords_of
+from rag.recipes.three_stage import keyword_score, keywords_of
+from rag.retrieval.rerank import NO_CROSS_ENCODER
 from rag.types import Filing, Filters, Hit, Legs, SearchResult
 from tests.rag.builders import H, T, make_report, sentences
 
