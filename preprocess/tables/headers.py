@@ -24,6 +24,8 @@ HEADER_LINES = 10
 CELL_GAP = 0.5
 LONG_CELL = 60
 LEADING_LABELS = 4
+NUMBERED = re.compile(r"(?:note|item) \d|\d{1,2}\. |[A-Z]\. ", re.IGNORECASE)
+"""A numbered heading over a table."""
 LISTED_YEARS = re.compile(r"\bended\b.*(?:19|20)\d\d.*,? and (?:19|20)\d\d\b", re.IGNORECASE)
 """A title names all years of its table; a header cell names one."""
 DAY_LEFT = r"[^\d]*(?:\d{1,2}(?:,|(?:st|nd|rd|th)?\s[A-Za-z]{3,9})?)?$"
@@ -146,7 +148,7 @@ def _heads(page: PageWords, line: PageLine, grid: Grid, started: bool) -> bool:
         return all(piece.x1 <= grid.spans[0].x0 + 2 * line.size for piece in rest)
     if started and is_unit_text(line.text, whole=True):
         return True
-    if len(line.text) > LONG_CELL or line.bbox[2] > grid.spans[0].x0 + 2 * line.size:
+    if NUMBERED.match(line.text) or len(line.text) > LONG_CELL or line.bbox[2] > grid.spans[0].x0 + 2 * line.size:
         return False
     return started or is_unit_text(line.text) or is_period_text(line.text)
 

@@ -16,6 +16,7 @@ WORD_JOIN = 0.95
 VALUE_FREE = 0.5
 SIGN_REACH = 250.0
 """Points that a currency sign set at the left of its column may stand before its number."""
+FAR_MARK = 2.5
 NEAR_SIGN, FAR_FIGURE = 0.45, 2.0
 """Font sizes from a label to the sign that ends it, and from there to the figure it does not belong to."""
 CURRENCY = re.compile(rf"\(?{MONEY}\(?|\(|[-–−+]{MONEY}")
@@ -227,11 +228,15 @@ def _is_mark(page: PageWords, last: Piece, unit: Piece, gap: float) -> bool:
     """Whether a unit is a footnote mark of the piece before it: raised and small, or "(1)" close behind a number."""
     text = unit.text.replace(" ", "")
     # A raised mark is small: the blank before it is one of the line's own size.
-    if gap * min(last.size, unit.size) > 0.9 * last.size or len(unit.words) > 1 or not MARK_WORD.fullmatch(text):
+    if len(unit.words) > 1 or not MARK_WORD.fullmatch(text):
         return False
     before = last.words[-1]
     small = unit.size <= 0.8 * page.sizes[before]
     raised = page.words[unit.words[0]].bbox[3] < page.words[before].bbox[3] - 0.12 * page.sizes[before]
+    # Behind figures, marks in parentheses often stand in a column of their own.
+    aside = small and raised and last.kind == "value" and text.startswith("(")
+    if gap * min(last.size, unit.size) > (FAR_MARK if aside else 0.9) * last.size:
+        return False
     if small and (raised or text[0] in "(*"):
         return True
     return last.kind == "value" and gap < 0.6 and PAREN_MARK.fullmatch(text) is not None

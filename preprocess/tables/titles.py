@@ -17,6 +17,8 @@ MANY, FAR_OFF = 5, 4.0
 """A title over so many columns is told from a header cell by standing so many font sizes from their middle."""
 TITLE_SIZE = 1.2
 """What is set this much larger than the rows is a heading over the table."""
+COMPANY = re.compile(r"\band (?:its )?(?:consolidated )?subsidiar(?:y|ies)\b", re.IGNORECASE)
+"""A company's name over a page is no header, wherever it stands."""
 LEADS = re.compile(r"(?:\w+\W+){3}.*:$")
 """The end of the sentence that leads to a table, wherever it stands."""
 
@@ -32,6 +34,8 @@ def is_caption(piece: Piece, line: PageLine, page: PageWords, grid: Grid) -> boo
     A short one that ends where the figures of a column end, or is centred on them, heads that column.
     """
     left, right = grid.spans[0].x0, grid.spans[-1].x1
+    if COMPANY.search(piece.text):
+        return True
     if len(line.pieces) == 1 and LEADS.search(piece.text):
         return True
     if len(line.pieces) == 1 and (_is_title(piece, page, grid) or _is_heading(piece, grid)):

@@ -130,11 +130,14 @@ def read_unit(texts: Iterable[str], body: str = "") -> Unit:
 
 def own_scale(texts: Iterable[str]) -> int | None:
     """The scale that the first of these heads of a cell states, None where none states one."""
-    for text in texts:
-        found = UNIT.search(text)
-        if found and not PERCENT.search(found.group()):
-            return _unit(text, "").scale
-    return None
+    return next((scale for text in texts if (scale := _stated_scale(text)) is not None), None)
+
+
+@lru_cache(maxsize=4096)
+def _stated_scale(text: str) -> int | None:
+    """The scale that a label states, None for none; asked for every cell of a column."""
+    found = UNIT.search(text)
+    return None if found is None or PERCENT.search(found.group()) else _unit(text, "").scale
 
 
 def labels_unit(labels: Sequence[str]) -> list[str]:

@@ -96,7 +96,7 @@ def _runs(page: PageWords, lines: Sequence[_Line], x: float) -> list[tuple[int, 
                 start = k + 1
                 break
     runs.append((start, len(lines)))
-    trimmed = (_without_rows(page, lines, a, b) for a, b in runs)
+    trimmed = (_without_rows(page, lines, a, b) for a, b in runs if b - a >= FEWEST)
     return [(a, b) for a, b in trimmed if b - a >= FEWEST]
 
 
