@@ -133,6 +133,17 @@ class Library:
         self.upkeep.wake()
         return next(filing for filing in index.filings() if filing.report_id == report_id)
 
+    def read_again(self, report_id: str) -> None:
+        """Convert the stored file again with the settings of today; the earlier version answers meanwhile.
+
+        Raises UnknownReport where there is no file, RagError while the filing is still on its way in.
+        """
+        self.source(report_id)
+        if any(job.running and job.report_id == report_id for job in self.journal.jobs()):
+            raise RagError("This filing is still being indexed; read it again when it is ready.")
+        self.upkeep.rereading.ask(report_id)
+        self.upkeep.wake()
+
     def edited(self, report_id: str) -> tuple[str, ...]:
         """The names of the fields that a person corrected; raises UnknownReport."""
         edits = read_edits(self._settings.edits_dir, self._index().report(report_id).sha256)

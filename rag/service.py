@@ -119,6 +119,10 @@ class Service(Reporting):
         """Go back to what was read from the filing; raises UnknownReport, StoreError."""
         return self._library.edit(report_id, None)
 
+    def read_again(self, report_id: str) -> None:
+        """Convert a filing again with the settings of today; corrections stay. Raises UnknownReport or RagError."""
+        self._library.read_again(report_id)
+
     def edited_fields(self, report_id: str) -> tuple[str, ...]:
         """The names of the fields that a person corrected; raises UnknownReport."""
         return self._library.edited(report_id)

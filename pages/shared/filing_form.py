@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import streamlit as st
 
-from pages.shared import deletion, described, names, render
+from pages.shared import deletion, described, names, render, rereading
 from pages.shared.evidence import Place
 from pages.shared.session import service
 from preprocess.edits import EARLIEST, FIELDS, LATEST
@@ -51,7 +51,9 @@ def draw(filing: Filing, report: Report) -> Place:
             "Back to what the filing says", icon=":material/undo:", key="undo-edits"
         ):
             _keep(filing, None)
+        rereading.button(filing)
         deletion.button(filing)
+    rereading.draw(filing)
     described.draw(filing, report)
     _facts(report)
     return Place(filing, 1, ())

@@ -10,6 +10,7 @@ import streamlit as st
 from pages.shared import names, render
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
+from rag.jobs.rereading import ASKED
 from rag.types import Filing
 
 POLL_SECONDS = 2.0
@@ -80,7 +81,7 @@ class Status:
     def of(self, report_id: str) -> list[str]:
         """The words for one filing, and their tone."""
         if report_id in self.old:
-            return ["Earlier version", "quiet"]
+            return ["Being read again" if self.old[report_id] == ASKED else "Earlier version", "quiet"]
         if report_id in self.embedded:
             return ["Being embedded", "quiet"]
         return ["With the model", "quiet"] if report_id in self.described else ["Ready", "good"]

@@ -1,4 +1,5 @@
-"""Reports that an older converter made are read again from their PDF; the old version answers until the new one is in.
+"""Reports that an older converter made, and those a person asks for, are read again from their stored file; the old
+version answers until the new one is in.
 
 The new version is made whole beside the library, its vectors too, then swapped in at once. A person's corrections stay:
 they are kept apart from the report.
@@ -15,7 +16,15 @@ from typing import TYPE_CHECKING
 
 from preprocess.errors import FootnoteError
 from preprocess.page_cache import clean_pages, forget_pages
-from preprocess.store import SOURCE, delete_report, load_report, report_folders, stored_version, swap_report
+from preprocess.store import (
+    SOURCE,
+    delete_report,
+    load_report,
+    report_folders,
+    source_file,
+    stored_version,
+    swap_report,
+)
 from preprocess.version import CONVERTER_VERSION
 from rag.config import Settings
 from rag.jobs.files import sentence_of
@@ -27,6 +36,7 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("footnote.rereading")
 WAITING = "Made by an earlier version of the converter; it is being read again, and search answers meanwhile."
+ASKED = "It is being read again, as you asked, and search answers meanwhile."
 KEPT = "The new converter could not read it again, so the earlier version stays. {reason}"
 Outcome = Callable[[Task, str], tuple[str | None, bool]]
 """outcome(task, wanted event) → (None, or why not as a sentence; whether trying again cannot help)."""
@@ -43,41 +53,60 @@ class Rereading:
         self._lock = threading.Lock()
         self._notes: dict[str, str] = {}
         self._tried: dict[str, str] = {}
+        self._asked: set[str] = set()
+
+    def ask(self, report_id: str) -> None:
+        """Read this report again at the next run, with the settings of today, whatever made it."""
+        with self._lock:
+            self._asked.add(report_id)
+            self._notes[report_id] = ASKED
 
     @property
     def notes(self) -> Mapping[str, str]:
-        """report_id → one sentence for every report that is still of an older version."""
+        """report_id → one sentence for every report that is still of an older version, or is asked to be read again."""
         with self._lock:
             return dict(self._notes)
 
     @property
     def sentence(self) -> str | None:
         """What goes on as one sentence; None when nothing waits."""
-        left = sum(note == WAITING for note in self.notes.values())
+        left = sum(note in (WAITING, ASKED) for note in self.notes.values())
         if not left:
             return None
-        return f"{left} {'report is' if left == 1 else 'reports are'} being read again with the new converter."
+        return f"{left} {'report is' if left == 1 else 'reports are'} being read again."
 
     def run(self, may_begin: Callable[[], bool]) -> None:
         """Read every old report again, one after the other; may_begin blocks while uploads wait, False ends it."""
         old = old_reports(self._settings)
         hopeless = self._tried | self._journal.unreadable(CONVERTER_VERSION)
+        again = self._wanted()
+        asked = frozenset(folder.name for folder in again)
         with self._lock:
             self._notes = {
                 folder.name: KEPT.format(reason=hopeless[sha256]) if sha256 in hopeless else WAITING
                 for folder, sha256 in old.items()
-            }
-        for folder, sha256 in old.items():
-            if sha256 in hopeless:
+            } | dict.fromkeys(asked, ASKED)
+        for folder, sha256 in (again | old).items():
+            if sha256 in hopeless and folder.name not in asked:
                 continue
             if not may_begin():
                 return
             note = self._read_again(folder, sha256)
             with self._lock:
+                self._asked.discard(folder.name)
                 self._notes.pop(folder.name, None)
                 if note:
                     self._tried[sha256] = note
                     self._notes[folder.name] = KEPT.format(reason=note)
+
+    def _wanted(self) -> dict[Path, str]:
+        """What was asked for and is still there."""
+        with self._lock:
+            asked = frozenset(self._asked)
+        found = stored_reports(self._settings, asked)
+        with self._lock:
+            self._asked -= asked - {folder.name for folder in found}
+        return found
 
     def _read_again(self, folder: Path, sha256: str) -> str | None:
         """None once the new version is in or the report is gone, else why the earlier one stays."""
@@ -105,7 +134,7 @@ class Rereading:
         again = self._settings.again_dir
         return Task(
             name=name,
-            pdf=folder / SOURCE,
+            pdf=source_file(folder) or folder / SOURCE,
             sha256=sha256,
             report_id=folder.name,
             model=model,
@@ -132,6 +161,12 @@ def old_reports(settings: Settings) -> dict[Path, str]:
         if made is not None and made[1] < CONVERTER_VERSION:
             found[folder] = made[0]
     return found
+
+
+def stored_reports(settings: Settings, report_ids: frozenset[str]) -> dict[Path, str]:
+    """Folder → SHA-256 of these reports, where their file is stored beside them."""
+    folders = [path for path in report_folders(settings.data_dir) if path.name in report_ids and source_file(path)]
+    return {folder: made[0] for folder in folders if (made := stored_version(folder)) is not None}
 
 
 def clean_work(settings: Settings, on_their_way: frozenset[str]) -> None:

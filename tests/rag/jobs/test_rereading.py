@@ -7,6 +7,8 @@ import pytest
 from preprocess.store import remove_leftovers, stored_version
 from preprocess.version import CONVERTER_VERSION
 from rag.config import Settings
+from rag.errors import UnknownReport
+from rag.jobs.rereading import ASKED
 from rag.service import Service
 from tests.rag.helpers import finished, prose_pdf, wait_for
 
@@ -58,6 +60,26 @@ def test_a_report_that_cannot_be_read_again_stays_and_says_so(old: tuple[Setting
     again = Service.open(settings)
     assert wait_for(lambda: again.rereading()) == {report_id: note[0]}
     again.close()
+
+
+def test_a_report_is_read_again_when_a_person_asks(warm_home: Settings) -> None:
+    service = Service.open(warm_home)
+    service.upload("asked.pdf", prose_pdf(3, "beacon"))
+    (job,) = finished(service)
+    assert job.report_id is not None
+    service.edit_filing(job.report_id, {"company": "Beacon Works"})
+    main = next((warm_home.data_dir / job.report_id).glob("asked.json"))
+    right = main.read_bytes()
+    main.write_bytes(right.replace(b"beacon", b"bacone"))
+    service.read_again(job.report_id)
+    assert service.rereading() == {job.report_id: ASKED}
+    wait_for(lambda: not service.rereading())
+    assert main.read_bytes() == right
+    assert [filing.company for filing in service.filings()] == ["Beacon Works"]
+    assert "beacon" in service.search("beacon").contexts[0].text
+    with pytest.raises(UnknownReport):
+        service.read_again("gone-00000000")
+    service.close()
 
 
 def test_a_save_that_was_killed_between_its_two_renames_gives_the_older_version_back(tmp_path: Path) -> None:
