@@ -90,14 +90,16 @@ def _cells(company: Sequence[str], row: Listed, changed: bool, words: Words) -> 
 
 
 def source_line(citation: Citation, words: Words = ENGLISH) -> str:
-    """ "[3] NIKE, Inc., 10-K, fiscal 2023, page 33: “Net sales …”"."""
+    """ "[3] NIKE, Inc., 10-K, fiscal 2023, NIKE_2023_10K.pdf, page 33: “Net sales …”"."""
     quote = escaped(_one_line(citation.quote))
     if citation.filing.url:
         return f"{citation.marker} {_web_page(citation.filing, words)}: “{quote}”"
     unit = f" ({escaped(citation.unit)})" if citation.unit else ""
     at = words.word("at_page", page=str(citation.page))
     doubt = f" — {escaped(words.word('doubtful_table', why=citation.doubt))}" if citation.doubt else ""
-    return f"{citation.marker} {escaped(filing_words(citation.filing, words))}, {at}: “{quote}”{unit}{doubt}"
+    file = f"{citation.filing.doc_name}.pdf, " if citation.filing.media == "pdf" else ""
+    told = escaped(f"{filing_words(citation.filing, words)}, {file}{at}")
+    return f"{citation.marker} {told}: “{quote}”{unit}{doubt}"
 
 
 def _web_page(filing: Filing, words: Words) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
+from urllib.parse import quote as _address
 
 from rag.answering.segments import blocks as cut
 from rag.reports.exports.document import (
@@ -193,4 +194,8 @@ def _note(citation: Citation, words: Words) -> Note:
         clean(filing_words(replace(filing, company=None, doc_name=""), words)),
         clean(quote),
     )
-    return Note(citation.marker, name, form, clean(place), quote, clean(filing.doc_name), citation.page)
+    printed = filing.media == "pdf" and not filing.url
+    file = clean(f"{filing.doc_name}.pdf" if printed else filing.doc_name)
+    link = f"{_address(file, safe='')}#page={citation.page}" if printed else ""
+    place = f"{file}, {clean(place)}" if printed else clean(place)
+    return Note(citation.marker, name, form, place, quote, file, citation.page, link)

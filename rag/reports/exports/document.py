@@ -73,7 +73,10 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A numbered footnote: filing, form and period; then page and caption; then the printed words."""
+    """A numbered footnote: filing, form and period; then page and caption; then the printed words.
+
+    link leads to the page of the filing's own file where that lies beside the report; "" where there is no such file.
+    """
 
     marker: str
     company: str
@@ -82,6 +85,7 @@ class Note:
     quote: str
     file: str
     page: int
+    link: str = ""
 
     @property
     def number(self) -> str:

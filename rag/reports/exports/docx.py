@@ -10,6 +10,7 @@ from docx import Document as new_document
 from docx.enum.section import WD_ORIENT, WD_SECTION
 from docx.enum.table import WD_TABLE_ALIGNMENT
 from docx.enum.text import WD_ALIGN_PARAGRAPH
+from docx.opc.constants import RELATIONSHIP_TYPE
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 from docx.shared import Cm, Pt, RGBColor
@@ -21,6 +22,7 @@ from rag.reports.exports.steady import zipped
 EAST_ASIAN = "Microsoft JhengHei"
 WARNING = RGBColor(0xB0, 0x2A, 0x2A)
 LINK = "1F4E9E"
+HYPERLINK = RELATIONSHIP_TYPE.HYPERLINK
 NUMBERS = (2.0, 3.4, 1.3, 2.0)
 """Widths of unit, filing, page and status in the table of numbers on a turned page, in centimetres."""
 TURNED = 25.3
@@ -201,7 +203,22 @@ def _note(file: Any, note: Note, at: int) -> None:
     paragraph._p.append(begin)
     paragraph.add_run(note.marker).bold = True
     paragraph._p.append(end)
-    paragraph.add_run(f" {', '.join(part for part in (note.company, note.form, note.place) if part)}: ")
+    paragraph.add_run(" ")
+    _leading(paragraph, ", ".join(part for part in (note.company, note.form, note.place) if part), note.link)
+    paragraph.add_run(": ")
     paragraph.add_run(f"“{note.quote}”").italic = True
     for run in paragraph.runs:
         run.font.size = Pt(9)
+
+
+def _leading(paragraph: _Paragraph, text: str, link: str) -> None:
+    """A run that leads to the page of the filing's file beside the report, where there is one."""
+    run = paragraph.add_run(text)
+    run.font.size = Pt(9)
+    if not link:
+        return
+    run.font.color.rgb = RGBColor.from_string(LINK)
+    jump = OxmlElement("w:hyperlink")
+    jump.set(qn("r:id"), paragraph.part.relate_to(link, HYPERLINK, is_external=True))
+    jump.append(run._r)
+    paragraph._p.append(jump)

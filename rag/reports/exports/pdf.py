@@ -33,6 +33,7 @@ def written(document: Document) -> bytes:
                 "number": note.number,
                 "place": ", ".join(part for part in (note.company, note.form, note.place) if part),
                 "quote": note.quote,
+                "link": note.link,
             }
             for note in document.notes
         ],

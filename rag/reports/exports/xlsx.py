@@ -128,7 +128,11 @@ def _sources(sheet: Worksheet, document: Document, words: Words) -> None:
         texts = {1: note.marker, 2: note.company, 3: note.form, 5: note.place, 6: note.quote, 7: note.file}
         for at, text in texts.items():
             _text(sheet, line, at, text).alignment = Alignment(wrap_text=at > 4, vertical="top")
-        sheet.cell(line, 4, note.page)
+        page = sheet.cell(line, 4, note.page)
+        if note.link:
+            file, _, at = note.link.partition("#")
+            page.hyperlink = Hyperlink(page.coordinate, target=file, location=at)
+            page.font = _LINK
     sheet.freeze_panes = "A2"
 
 

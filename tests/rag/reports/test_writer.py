@@ -73,7 +73,7 @@ def test_a_place_has_one_number_in_the_whole_report_and_every_number_a_source() 
     assert (
         set(re.findall(r"\[10K\d+\]", body)) == set(markers) == set(re.findall(r"^\[10K\d+\]", sources, re.MULTILINE))
     )
-    assert "NIKE, Inc., 10-K, fiscal 2023, page 3: “Revenues" in sources
+    assert "NIKE, Inc., 10-K, fiscal 2023, NIKE\\_2023\\_10K.pdf, page 3: “Revenues" in sources
 
 
 def test_the_numbers_of_a_section_stand_where_its_text_has_them() -> None:
