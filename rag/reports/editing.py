@@ -124,7 +124,7 @@ class Editor:
         """The model's text where its figures and footnotes were all there before."""
         llm = self.conclude if kind == "frame" else self.writer
         try:
-            told = structured(llm, messages, schema=TEXT_SCHEMA, parse=_parsed, repair=TEXT_REPAIR, stop=self.stop)
+            told = structured(llm, messages, schema=TEXT_SCHEMA, parse=parsed_text, repair=TEXT_REPAIR, stop=self.stop)
         except LLMStopped:
             raise
         except LLMError as error:
@@ -153,7 +153,8 @@ def _facts(sections: Sequence[WrittenSection]) -> list[FactRow]:
     return [row for section in sections for row in section.facts]
 
 
-def _parsed(text: str) -> str:
+def parsed_text(text: str) -> str:
+    """The text of an edit as a model sends it; raises LLMBadOutput."""
     try:
         return _Text.model_validate(json.loads(text[text.find("{") : text.rfind("}") + 1])).text.strip()
     except (ValueError, ValidationError, RecursionError) as error:

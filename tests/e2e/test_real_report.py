@@ -12,8 +12,13 @@ import pytest
 from rag.answering.numbers import MARKER
 from rag.config import LLMSettings
 from rag.llm.client import LLMClient
+from rag.llm.structured import structured
+from rag.reports.editing import parsed_text
+from rag.reports.grading import grade
+from rag.reports.prompts import TEXT_REPAIR, TEXT_SCHEMA, edit_messages
 from rag.reports.runs import ReportRuns
 from rag.reports.types import PlannedSection, ReportOptions, ReportPlan, WrittenReport
+from rag.reports.unchanged import added_facts
 from rag.reports.writer import write_report
 from tests.rag.helpers import wait_for
 from tests.scripted_report import NIKE, means
@@ -63,3 +68,41 @@ def test_every_footnote_of_a_report_is_a_place_and_every_number_has_its_verdict(
     assert len(keys) == len(set(keys)) and report.usage.calls == sum(step.usage.calls for step in run.steps) > 0
     assert {"section:0:queries", "section:0:write:1", "section:0", "section:1"} <= {step.key for step in run.steps}
     assert not re.search(r"\[F\d", report.markdown)
+    _is_graded(report, {step.key: step.text for step in run.steps})
+
+
+def _is_graded(report: WrittenReport, steps: dict[str, str]) -> None:
+    """A draft by the model has its grade in the journal and in the report, and goes through refinement and polish."""
+    drafts = [draft for draft in report.sections[0].drafts if draft.answer.mode == "model"]
+    for draft in drafts:
+        assert draft.grade is not None and (draft.grade.passed or draft.grade.weakness)
+        verdict = "passed" if draft.grade.passed else f"failed: {draft.grade.weakness}"
+        assert steps[f"section:0:grade:{draft.attempt}"] == f"Revenue, draft {draft.attempt} {verdict}"
+    if drafts:
+        assert {"refine:0", "polish:0", "frame:1"} <= set(steps)
+
+
+def test_a_real_model_grades_a_right_section_and_an_empty_one_and_polishes_without_new_facts(base_url: str) -> None:
+    """The steps that a whole report reaches late: a verdict that parses, and an edit that is kept whole or dropped."""
+    llm = LLMClient(
+        LLMSettings(
+            base_url=base_url,
+            model="qwen",
+            max_tokens=200,
+            read_timeout_seconds=600,
+            total_budget_seconds=900,
+            retries=0,
+        )
+    )
+    report = write_report(PLAN, means(None))
+    answer = replace(
+        report.sections[0].answer, mode="model", text="NIKE's revenue was $51,217 million [1].", numbers=()
+    )
+    told = grade(SALES, answer, llm)
+    print(told)
+    assert told.by == "qwen" and not told.said and told.usage.calls > 0
+    assert told.passed or told.weakness
+    messages = edit_messages("polish", SALES.name, answer.text, answer.text, "en")
+    sent = structured(llm, messages, schema=TEXT_SCHEMA, parse=parsed_text, repair=TEXT_REPAIR).value
+    print(sent, added_facts(answer.text, sent, counted=True))
+    assert sent.strip()

@@ -130,8 +130,8 @@ def _sources(sheet: Worksheet, document: Document, words: Words) -> None:
             _text(sheet, line, at, text).alignment = Alignment(wrap_text=at > 4, vertical="top")
         page = sheet.cell(line, 4, note.page)
         if note.link:
-            file, _, at = note.link.partition("#")
-            page.hyperlink = Hyperlink(page.coordinate, target=file, location=at)
+            file, _, spot = note.link.partition("#")
+            page.hyperlink = Hyperlink(page.coordinate, target=file, location=spot)
             page.font = _LINK
     sheet.freeze_panes = "A2"
 
