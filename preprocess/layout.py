@@ -21,6 +21,8 @@ from preprocess.words import PageWords, TextLine
 
 WIDER_STEP = 0.22
 """A step down this much wider than the usual one, in font sizes, parts two paragraphs; twice as much in a sentence."""
+_OPEN_END = re.compile(r"\b(?:a|an|and|as|at|by|for|from|in|its|of|on|or|our|that|the|their|to|with)$")
+"""No sentence ends in these words: what follows goes on, also with a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +76,10 @@ def _goes_on(last: Paragraph, first: Paragraph) -> bool:
     """Whether a sentence runs from the foot of one column to the head of the next."""
     if not last.lines or not first.lines or last.is_row or abs(last.lines[-1].size - first.lines[0].size) > 0.5:
         return False
-    ended = last.lines[-1].text.rstrip("”\"’')*").endswith((".", ":", ";", "?", "!"))
-    return not ended and first.lines[0].text[:1].islower() and last.lines[-1].bold < 0.9
+    text, bold = last.lines[-1].text, last.lines[-1].bold >= 0.9
+    if text.rstrip("”\"’')*").endswith((".", ":", ";", "?", "!")) or bold:
+        return False
+    return first.lines[0].text[:1].islower() or (_OPEN_END.search(text) is not None and not first.lines[0].mark)
 
 
 def _column_paragraphs(page: PageWords, column: Column, usual: Measures, underlines: Underlines) -> list[Paragraph]:
@@ -177,7 +181,8 @@ def _indents(block: Sequence[FlowLine], line: FlowLine, fits: bool) -> bool:
     if line.mark and (fits or abs(line.bbox[0] - first.bbox[0]) < near):
         return fits or bool(first.mark)
     if shift > near:
-        return not (last.mark and len(block) == 1)
+        hangs = not fits and min(last.bold, line.bold) >= 0.9
+        return not hangs and not (last.mark and len(block) == 1)
     if shift < -near:
         # "(ii) In the case of …" set in like the first line of a paragraph goes on at the margin.
         return len(block) > 1 or (bool(first.mark) and (fits or _looks_finished(last, line, last.bbox[2])))

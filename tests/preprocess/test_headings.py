@@ -131,3 +131,13 @@ def test_the_same_words_in_another_style_do_not_lower_a_chapter() -> None:
     big, small = Style(1.4, 2, caps=True), Style(1.0, 1)
     chapters = [("NET PROFIT", big), ("BALANCE SHEET", big)]
     assert levels([*chapters, *[("Balance sheet", small)] * 4])[:2] == [1, 1]
+
+
+def test_a_title_that_hangs_below_its_number_is_one_heading(tmp_path: Path) -> None:
+    first = "MARKET FOR THE EQUITY OF THE COMPANY, RELATED MATTERS AND PURCHASES OF"
+    puts = [
+        Put("Item 5.", 72, 60, bold=True),
+        Put(first, 120, 60, bold=True),
+        Put("EQUITY SECURITIES", 120, 72, bold=True),
+    ]
+    assert headings(tmp_path, [[*puts, *prose(110)]]) == [f"Item 5. {first} EQUITY SECURITIES"]

@@ -120,6 +120,17 @@ def test_two_columns_are_read_one_after_the_other(tmp_path: Path) -> None:
     assert content.index("left words number 11") < content.index("right words number 0")
 
 
+def test_a_sentence_runs_from_the_foot_of_a_column_to_a_name_at_the_head_of_the_next(tmp_path: Path) -> None:
+    left = [f"Line {n} of the left column tells of lamps" for n in range(9)] + [
+        "and of the securities that are held in"
+    ]
+    right = ["Treasury and by its officers, as told there."] + [
+        f"Line {n} of the right one tells of wicks" for n in range(9)
+    ]
+    report = convert(make_pdf(tmp_path / "a.pdf", [[*column(left, x=50), *column(right, x=320)]]))
+    assert "securities that are held in Treasury and by its officers" in report.blocks[0].text
+
+
 def test_text_that_looks_like_markup_is_harmless_and_its_offsets_hold(tmp_path: Path) -> None:
     lines = ["# not a heading", "<script>alert(1)</script> and [a](http://b)", "1. not a list", "*not* emphasis"]
     report = convert(make_pdf(tmp_path / "a.pdf", [column(lines, step=40)]))
