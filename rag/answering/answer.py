@@ -14,7 +14,7 @@ from rag.answering.evidence import understand_ask
 from rag.answering.families import by_family, no_marker
 from rag.answering.no_answer import says_no_answer
 from rag.answering.quotes import written
-from rag.answering.refusal import absent, absent_year
+from rag.answering.refusal import absent, absent_year, untold_year
 from rag.answering.support import footnoted, names_a_source
 from rag.answering.unlike import unlike_notices
 from rag.answering.verify import check_numbers, unverified_sentence
@@ -132,6 +132,8 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
     ask = understand_ask(result, reports)
     refusal = absent_year(result, ask, report_of)
     quotes = () if refusal else quotes_about(result, report_of, ask, reports)
+    refusal = refusal or untold_year(result, ask, [quote.text for quote in quotes], report_of)
+    quotes = () if refusal else quotes
     if not quotes:
         failed = () if notice == QUOTES_NOTICE else (notice,)
         near = None if refusal else nearest(result, report_of, ask)

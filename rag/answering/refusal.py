@@ -70,6 +70,17 @@ def absent_year(result: SearchResult, ask: Ask, report_of: Callable[[str], Repor
     return f"{REFUSAL} Nothing that was found is about fiscal {years}{_instead(result.contexts)}."
 
 
+def untold_year(result: SearchResult, ask: Ask, told: Sequence[str], report_of: Callable[[str], Report]) -> str | None:
+    """The refusal where neither a filing, nor a column, nor what is quoted is about the year that is asked for."""
+    covered = {context.filing.fiscal_year for context in result.contexts}
+    for context in result.contexts:
+        covered |= {year_of(c) for t in tables_of(context, report_of(context.filing.report_id)) for c in t.columns}
+    years = [year for year in ask.years if year not in covered]
+    if len(years) < len(ask.years) or not years or any(str(year) in text for year in years for text in told):
+        return None
+    return f"{REFUSAL} Nothing that was found is about fiscal {_listed([str(y) for y in years])}{_instead(result.contexts)}."
+
+
 def _absent_quarter(result: SearchResult, report_of: Callable[[str], Report]) -> str | None:
     """The refusal for one quarter that no context reports: no filing, column or words of it."""
     asked = set(find_periods(result.query.question).named)

@@ -54,6 +54,7 @@ class Subject:
     figure: bool
     years: tuple[int, ...] = ()
     counting: bool = False
+    amount: bool = False
     rarest: frozenset[str] = frozenset()
     alone: Mapping[str, float] = field(default_factory=dict)
     ask: Ask | None = None
@@ -69,6 +70,9 @@ class Subject:
             return False
         phrases = all(any(self.holds(phrase, place, stems) for place, stems in own) for phrase in self.phrases)
         if self._beside() and not any(self._together(place, stems) for place, stems in own):
+            return False
+        priced = self.amount and not self.items and self.names
+        if priced and not any(self._priced(place, stems) for place, stems in own):
             return False
         return phrases and (not self.figure or not self.items or self._item_told(places))
 
@@ -88,6 +92,10 @@ class Subject:
         return any(bears(place, item) for item in self._wanted()) or any(
             {stem(word) for word in name} <= around for name in named
         )
+
+    def _priced(self, place: Place, stems: frozenset[str]) -> bool:
+        """Whether a place that tells of a name asked about prints an amount with it ("how much was paid for …")."""
+        return has_figure(place, self.counting) and any(self.holds(phrase, place, stems) for phrase in self.names)
 
     def _whole(self, place: Place) -> bool:
         own = text_stems(place.text) if isinstance(place, SentencePlace) else stems_of(place)
@@ -168,7 +176,8 @@ def subject_of(result: SearchResult, ask: Ask, reports: Sequence[Report]) -> Sub
     phrases = tuple(phrase for phrase in phrases if figure or phrase.kind != "beside")
     alone = {} if result.query.filters.companies else dict(ask.weights)
     counting = re.search(r"\bhow many\b", question, re.IGNORECASE) is not None
-    return Subject(phrases, named, figure, ask.years, counting, rarest, alone, ask)
+    amount = re.search(r"\bhow (?:much|many)\b", question, re.IGNORECASE) is not None
+    return Subject(phrases, named, figure, ask.years, counting, amount, rarest, alone, ask)
 
 
 def _titled(place: SentencePlace) -> set[str]:

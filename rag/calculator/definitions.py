@@ -60,7 +60,7 @@ _USING = re.compile(
 )
 _WHEN = re.compile(
     r"\s+(?:in|for|at|of)\s+(?:the\s+)?(?:end of\s+)?(?:(?:fiscal|year|FY)\s*)*(?:19|20)?\d\d(?=\s|$)|"
-    r"\s+in\s+(?:USD\s+|US\s+dollar\s+)?(?:thousands|millions|billions)(?:\s+of\s+\w+)?",
+    r"\s+in\s+(?:USD\s+|US\s+dollar\s+)?(?:thousands|millions|billions)(?:\s+of\s+\w+)?|\s+in\s+percent\b",
     re.IGNORECASE,
 )
 _SAYS = re.compile(

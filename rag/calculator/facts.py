@@ -195,7 +195,7 @@ def _label(table: Table, index: int, item: LineItem) -> str:
     own = plain_label(row.label)
     above = row.parent if row.parent is not None or item.sense != "per_share" else _heading_above(table, index)
     head = "" if above is None else plain_label(table.rows[above].label)
-    headed = item.sense == "per_share" or head.endswith("attributable to")
+    headed = (item.sense == "per_share" and "per" not in own.split()) or head.endswith("attributable to")
     return f"{head} {own}" if head and headed else own
 
 

@@ -28,6 +28,7 @@ _NOUN_END = re.compile(rf"\s+{_NOUN}$", re.IGNORECASE)
 _BEFORE = r"(?:\b(?:in|from|of|at|by|for|on|through)\s+)?(?:\b(?:the|its|their)\s+)?"
 _JOINT = r"(?:[\s,&/’'()-]+(?:and\s+)?)"
 _AND = re.compile(r"^\s*(?:,|and|&|or|versus|vs\.?|with|against|to|than|as well as)*\s*(?:and|or|the)?\s*$", re.I)
+_BESIDE = re.compile(r",?\s*\b(?:side by side|respectively|each|both)\b", re.IGNORECASE)
 _COMPARES = re.compile(r"\b(?:compar\w+|versus|vs\.?|against|between|difference|side by side|and)\b", re.IGNORECASE)
 
 
@@ -75,6 +76,7 @@ def read_part(
     filings = ordered(side.filings, year, interim=False)[:_NEAREST]
     spoken = named_parts(question, part_names(report_of(f.report_id) for f in filings))
     spoken = tuple(one for one in spoken if not set(plain(one.spellings[0]).split()) <= set(company_words))
+    spoken = tuple(one for at, one in enumerate(spoken) if one.spellings not in [o.spellings for o in spoken[:at]])
     if not 0 < len(spoken) <= MOST_PARTS or (len(spoken) > 1 and not _COMPARES.search(question)):
         return []
     try:
@@ -113,6 +115,7 @@ def _without(question: str, spoken: Sequence[Named]) -> str:
         kept, at = f"{kept} ", one.end
     text = kept + question[at:]
     text = re.sub(r"^\s*compare\b", "What was", text, flags=re.IGNORECASE) if len(spoken) > 1 else text
+    text = _BESIDE.sub(" ", text) if len(spoken) > 1 else text
     return re.sub(r"\s+([’']s?\b|[?.,])", r"\1", re.sub(r"\b(?:versus|vs\.?)\s*(?=[?.]|in\b|$)", "", text))
 
 

@@ -36,7 +36,7 @@ _NOTHING = (
     "during over on as was is were be did does do has have had company full overall compared versus same period "
     "respectively using with generate generated generates generating pay paid out spend spent record recorded "
     "carry carried stand stood report reports post posted earn earned make made hold held much many "
-    "come comes came contribute contributed contributes bring brings brought sell sold "
+    "declare declares declared come comes came contribute contributed contributes bring brings brought sell sold "
     "inc corp corporation co plc group"
 )
 _LONGEST_NAME, _LONGEST_ROW, _MOST_WORDS = 8, 9, 40
@@ -45,6 +45,7 @@ _NO_ROW = frozenset((*_COMPUTED, "adjusted"))
 SAYS_NOTHING = frozenset(_NOTHING.split())
 # "Taxes paid" are not the tax expense: these words say nothing only beside what is a payment by its own name.
 _PAYING = frozenset(("pay", "paid", "spend", "spent", "out"))
+_SPENDING = frozenset(("spend", "spent"))
 _PAYMENTS = frozenset(("dividends_paid", "capex", "share_repurchases", "rnd", "dividends_per_share"))
 
 
@@ -139,7 +140,7 @@ class Reader:
             or not kept
             or len(kept) > _LONGEST_ROW
             or _NO_ROW.intersection(kept)
-            or _PAYING.intersection(words)
+            or (_PAYING.intersection(words) and not _SPENDING.issuperset(_PAYING.intersection(words)))
         ):
             raise NotUnderstood(" ".join(words))
         return Ref(f"{ROW}{' '.join(kept)}")
