@@ -78,6 +78,8 @@ def _report_own(asked: list[tuple[dict[str, Any], Answer]]) -> None:
 def judged(kind: str, gold: str, made: Answer) -> str:
     """The verdict: right, wrong, quoted (not computed, the figure is among the quotes) or missed.
 
+    "which": right where the first line names the part (a pattern) and all amounts are there.
+
     "refuse": refused or answered. "prose": right where the words of the pattern are among the quotes, beside, refused!
 
     A digit after the kind tells a later set of the same kind.
@@ -87,6 +89,9 @@ def judged(kind: str, gold: str, made: Answer) -> str:
         return "refused" if made.refused and not made.citations else "answered"
     if kind == "prose":
         return "refused!" if made.refused else "right" if re.search(gold, made.text) else "beside"
+    if kind == "which" and made.mode == "computed":
+        name, *amounts = gold.split(" | ")
+        return "right" if re.search(name, made.text.split("\n")[0]) and _holds(made, amounts) else "wrong"
     if made.mode != "computed":
         return "refused!" if made.refused else "quoted" if _holds(made, gold.split(" | ")) else "missed"
     if kind in ("figure", "quarter", "chinese"):

@@ -78,7 +78,8 @@ def untold_year(result: SearchResult, ask: Ask, told: Sequence[str], report_of: 
     years = [year for year in ask.years if year not in covered]
     if len(years) < len(ask.years) or not years or any(str(year) in text for year in years for text in told):
         return None
-    return f"{REFUSAL} Nothing that was found is about fiscal {_listed([str(y) for y in years])}{_instead(result.contexts)}."
+    named = _listed([str(year) for year in years])
+    return f"{REFUSAL} Nothing that was found is about fiscal {named}{_instead(result.contexts)}."
 
 
 def _absent_quarter(result: SearchResult, report_of: Callable[[str], Report]) -> str | None:

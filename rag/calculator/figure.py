@@ -142,7 +142,8 @@ class _Writer:
         if fact is not None:
             self._printed(fact, first)
             return
-        words = self.figure.workings.words(request.node, year, self.marker, dated=False)
+        several = len({fact.fiscal_year for fact in self.figure.workings.used(request.node, year)}) > 1
+        words = self.figure.workings.words(request.node, year, self.marker, dated=several)
         self._computed(value, request.kind, plain_formula(request.node), (year,))
         self.line.add(" = ")
         self.line.formula(words, frozenset(f"{node.value:f}" for node in _numbers(request.node)))

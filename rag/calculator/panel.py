@@ -27,7 +27,8 @@ _SUPERLATIVE = re.compile(rf"\b(?:the )?(?:(?P<more>{_MORE})|(?P<less>{_LESS}))\
 _WHICH = re.compile(r"\b(?:which|who|whose)\b", re.IGNORECASE)
 _ASKING = re.compile(
     r"\b(?:please|compar(?:e|ed|ing|isons?|ative)|contrast|versus|vs\.?|against|both|each|respectively|side by side|"
-    r"show|list|display|give|me|tell|tabulate|table|developed|develop|(?<!and )development|evolve[ds]?|trend(?:ed|s)?|history|"
+    r"show|list|display|give|me|tell|tabulate|table|developed|develop|(?<!and )development|"
+    r"evolve[ds]?|trend(?:ed|s)?|history|"
     r"how|what|which|who|whose|compan(?:y|ies)|firms?|one|two|year by year|by year|yearly|or|than|between|across|since|"
     r"over time|much|figures?|numbers?|through|until|till)\b",
     re.IGNORECASE,

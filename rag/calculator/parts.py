@@ -203,9 +203,8 @@ def _same(made: Breakdown, whole: frozenset[str]) -> bool:
 def part_names(reports: Iterable[Report], span: Span | None = None) -> tuple[str, ...]:
     """The names of parts in any breakdown of the reports, the longest first; none that name what is left over."""
     names = dict.fromkeys(p.name for report in reports for made in breakdowns_of(report, span) for p in made.parts)
-    usable = (
-        name for name in names if re.search(r"[A-Za-z]{2}", name) and len(name.split()) <= 8 and not is_rest(name)
-    )
+    short = (name for name in names if re.search(r"[A-Za-z]{2}", name) and len(name.split()) <= _LONGEST)
+    usable = (name for name in short if not is_rest(name) and plain(name) not in book().names)
     return tuple(sorted(usable, key=lambda name: -len(name)))
 
 
