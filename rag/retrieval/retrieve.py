@@ -89,10 +89,11 @@ def ranked_pages(
 def _focused(query: Query, index: Index, weights: Weights) -> Weights:
     """Statements and rows count less where a metric is only spoken of ("the revenue that came from Starbucks").
 
-    Where a figure or a statement is all that is asked for, they count most, and likeness in meaning says nothing.
+    Where a figure or a statement is all that is asked for, they count most, and likeness in meaning says nothing; so it
+    is for a printed figure alone.
     """
     share = figure_share(query, index) / FULL_FOCUS if query.metrics else 0.0
-    if query.named_statements or share >= 1:
+    if query.named_statements or share >= 1 or set(query.words) <= printed_figures(query):
         sure = ON_FIGURES * weights.statement, ON_FIGURES * weights.row
         return replace(weights, statement=sure[0], row=sure[1], dense=0.0)
     least = max(LEAST_FOCUS, share) if query.metrics else 1.0
