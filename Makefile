@@ -68,6 +68,7 @@ fuzz: setup      ## 2,000 damaged PDFs through accept and the workers, printed a
 	@$(BIN)/python -m tests.fault.fuzz
 mutations: setup ## planted errors in right answers: how many the number check catches, and its false alarms
 	@$(BIN)/python -m bench.mutations
+	@$(BIN)/python -m bench.model_answers
 
 models: setup    ## download bge-m3 (2.3 GB) into the hub cache; the running app then rebuilds its index with it
 	@$(BIN)/python -m rag models

@@ -19,6 +19,7 @@ _RATE = re.compile(r"\b(?:rate|margin|percent\w*|yield|ratio|return on)\b|%", re
 _REPORTS = re.compile(
     r"(?:^|[,;]\s)([A-Z][\w&.'-]*(?:\s[A-Z][\w&.'-]*){0,3})\s(?:reported|posted|disclosed|recorded|booked|generated|earned)\b"
 )
+_OF_WHOLE = re.compile(r"\s*of\s(?!the (?:prior|previous|year))[A-Za-z]")
 _NEAR = 5  # points: "almost two-thirds" may be 62 %
 _BEYOND = 12  # points: "more than half" is under 62 %
 _UNITS = {"%": "a percentage", "points": "percentage points", "bps": "basis points", "shares": "a number of shares"}
@@ -57,6 +58,8 @@ def _about(claim: Claim, value: Decimal) -> bool:
 def wrong_unit(claim: Claim, cited: Cited) -> str:
     """Why the units differ; "" when they agree or nothing tells the figure's."""
     mine, kind = claim.kind, cited.kind
+    if mine == "percent" and cited.is_change and _OF_WHOLE.match(claim.sentence, claim.mention.end):
+        return f"{_in_words(cited)} is a change, not a share of anything"
     if mine in ("percent", "points", "bps"):
         own = {"percent": "%"}.get(mine, mine)
         if kind == own or (mine == "percent" and kind == "" and _RATE.search(f"{cited.name} {cited.column}")):

@@ -151,12 +151,15 @@ def _claim(
     right = found[at + 1].start if at + 1 < len(found) else len(text)
     before, after = text[left : mention.start], text[mention.end : right]
     cut = _BOUNDARY.search(after)
+    near = after[: cut.start()] if cut else after
+    if not content(before) and content(words[0]) and after.strip().startswith(words[0].strip()):
+        near = words[0]
     return Claim(
         mention=mention,
         sentence=sentence,
         start=mention.start,
         words=words[0],
-        nearby=f"{before} {after[: cut.start()] if cut else after}",
+        nearby=f"{before} {near}",
         kind=_kind(mention, before, after),
         direction=_direction(before, after),
         hedge=next((name for name, words in _HEDGES.items() if words.search(before)), ""),
