@@ -51,7 +51,7 @@ def assign(
     (cells, columns), both left to right; columns may stay without a cell.
     """
     rules = _rules_under(page, cells, spans)
-    repeated = _repeated(cells, frames, below, any(rules))
+    repeated = _repeated(cells, frames, below, any(rules)) or _first_groups(cells, frames, below, any(rules))
     if repeated:
         return repeated
     best: dict[tuple[int, int], _Way] = {(0, 0): (0.0, [])}
@@ -146,6 +146,23 @@ def _repeated(
         return []
     groups = [replace(cell, first=k * width, last=(k + 1) * width - 1) for k, cell in enumerate(cells)]
     return groups if all(_amid(cell, frames, width) for cell in groups) else []
+
+
+def _first_groups(
+    cells: Sequence[HeaderCell], frames: Sequence[tuple[float, float]], below: Sequence[str], ruled: bool
+) -> list[HeaderCell]:
+    """One cell per group where the labels of the first groups are the same and others follow; empty otherwise.
+
+    "Less than 12 Months" ends over the second of "Fair Value, Losses", beside which stand "Total Value, Total Losses".
+    """
+    starts = [k for k, label in enumerate(below) if label and label == below[0]]
+    width = starts[1] - starts[0] if len(starts) > 1 else 0
+    if ruled or width < 2 or len(cells) != len(starts) or starts[-1] + width > len(frames):
+        return []
+    alike = all(list(below[s : s + width]) == list(below[:width]) and s == k * width for k, s in enumerate(starts))
+    groups = [replace(cell, first=s, last=s + width - 1) for cell, s in zip(cells, starts, strict=True)]
+    inside = [frames[c.first][0] - c.size < c.bbox[0] and c.bbox[2] < frames[c.last][1] + c.size for c in groups]
+    return groups if alike and all(inside) else []
 
 
 def _amid(cell: HeaderCell, frames: Sequence[tuple[float, float]], width: int) -> bool:

@@ -375,3 +375,43 @@ def test_a_single_row_whose_label_takes_two_lines_is_a_table() -> None:
         put(canvas, 87, "left out", "4.4", "3.4", edges=(440, 540), x=78)
 
     assert cell_texts(table_of(shares)) == {"Stock options and units that were left out": ["4.4", "3.4"]}
+
+
+def test_heads_that_end_over_the_last_column_of_their_group_head_all_of_it() -> None:
+    def losses(canvas: Canvas) -> None:
+        edges = (240, 304, 368, 432, 494, 556)
+        put(canvas, 50, "", "", "Less than 12 Months", "", "12 Months or More", edges=edges)
+        put(canvas, 66, "", "Value", "Losses", "Value", "Losses", "Total Value", "Total Losses", edges=edges)
+        rows_of(canvas, 84, ("Bonds", "7,950", "(336)", "45,273", "(3,534)", "53,223", "(3,870)"), edges=edges)
+        rows_of(canvas, 100, ("Other", "77", "(5)", "391", "(19)", "468", "(24)"), edges=edges)
+
+    assert [column.label for column in table_of(losses).columns] == [
+        "Less than 12 Months Value",
+        "Less than 12 Months Losses",
+        "12 Months or More Value",
+        "12 Months or More Losses",
+        "Total Value",
+        "Total Losses",
+    ]
+
+
+def test_marks_set_apart_from_their_figures_make_no_columns() -> None:
+    def results(canvas: Canvas) -> None:
+        headed(canvas, ("2022", "2021"), edges=(400, 500))
+        for k, row in enumerate((("Tax", "1,966", "4,051"), ("Net income", "5,995", "12,432"))):
+            put(canvas, 80 + 16 * k, *row, edges=(400, 500))
+            canvas.setFont("Helvetica", 5)
+            canvas.drawString(512, canvas._pagesize[1] - 77 - 16 * k, "(b)")
+            canvas.setFont("Helvetica", 9)
+
+    assert [column.label for column in table_of(results).columns] == ["2022", "2021"]
+
+
+def test_a_company_named_beside_its_statement_is_no_header() -> None:
+    def income(canvas: Canvas) -> None:
+        put(canvas, 50, "Statements of Income")
+        canvas.drawRightString(540, canvas._pagesize[1] - 50, "Corning Incorporated and Subsidiary Companies")
+        headed(canvas, ("2022", "2021"), y=66, edges=(440, 540))
+        rows_of(canvas, 84, ("Net sales", "14,189", "14,082"), ("Cost", "9,683", "9,019"), edges=(440, 540))
+
+    assert [column.label for column in table_of(income).columns] == ["2022", "2021"]
