@@ -45,7 +45,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The numbers of one company in some periods, newest first; periods empty: numbers that stand inside quotes."""
+    """The numbers of one company in some periods, the newest first of each length; none: numbers inside quotes."""
 
     company: str
     periods: tuple[str, ...]
@@ -63,7 +63,9 @@ def listings(facts: Sequence[FactRow], words: Words) -> tuple[Listing, ...]:
     for company in dict.fromkeys(fact.company for fact in facts):
         own = [fact for fact in facts if fact.company == company]
         timed = [fact for fact in own if _PERIOD.fullmatch(fact.period)]
+        parts = list(dict.fromkeys(_newness(fact.period)[1] for fact in timed))
         periods = sorted({fact.period for fact in timed}, key=_newness, reverse=True)
+        periods.sort(key=lambda period: parts.index(_newness(period)[1]))
         for at in range(0, len(periods), MOST_PERIODS):
             part = tuple(periods[at : at + MOST_PERIODS])
             rows = _grouped([fact for fact in timed if fact.period in part])

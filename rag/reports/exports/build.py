@@ -34,7 +34,9 @@ _MARKED = re.compile(r"(\[\w+\])")
 def fixed_words(language: Language) -> dict[str, str]:
     """The fixed words of a report: its two lists and what a number's status is called."""
     words = Words(language)
-    plain = {key: words.word(key) for key in ("sources", "numbers", "page", "conflict", "derived", "verified")}
+    plain = {
+        key: words.word(key) for key in ("sources", "numbers", "page", "filing", "conflict", "derived", "verified")
+    }
     stamp = STAMP if language == "en" else f"{words.word('unverified')} {STAMP}"
     return plain | {"unverified": stamp}
 
@@ -145,21 +147,26 @@ def numbers(facts: Sequence[FactRow], known: set[str], language: Language) -> tu
     several = len({fact.company for fact in facts if fact.company}) > 1
     made = []
     for listing in listings(facts, words):
+        filings = {row.filing for row in listing.rows}
+        one = len(filings) == 1
         *titles, _ = heads(listing, words)
-        rows = tuple(GridRow(tuple(_number_cells(row, listing.changed, known, fixed))) for row in listing.rows)
-        head = tuple((Span(clean(title)),) for title in titles)
-        made.append(Grid(head, rows, clean(listing.company) if several else "", numeric=99))
+        kept = [title for title in titles if not (one and title == words.word("filing"))]
+        rows = tuple(GridRow(tuple(_number_cells(row, listing.changed, one, known, fixed))) for row in listing.rows)
+        head = tuple((Span(clean(title)),) for title in kept)
+        # A filing that every row names stands over the table once.
+        over = [listing.company if several else "", f"{words.word('filing')}: {filings.pop()}" if one else ""]
+        made.append(Grid(head, rows, clean(", ".join(filter(None, over))), numeric=99))
     return tuple(made)
 
 
-def _number_cells(row: Listed, changed: bool, known: set[str], fixed: dict[str, str]) -> Iterator[Spans]:
+def _number_cells(row: Listed, changed: bool, one: bool, known: set[str], fixed: dict[str, str]) -> Iterator[Spans]:
     """One row of a table of numbers; the formula or the conflict stands behind the name."""
     yield (Span(clean(row.name)), *_how(row.how, known))
     for text, markers in row.cells:
         yield (Span(clean(text)), *_marked(markers, known))
     yield from ((Span(clean(row.change)),),) if changed else ()
     yield (Span(clean(row.unit)),)
-    yield (Span(clean(row.filing.replace("_", "_\u200b"))),)
+    yield from () if one else ((Span(clean(row.filing.replace("_", "_\u200b"))),),)
     yield (Span(f"{row.page} " if row.markers else row.page), *_marked(row.markers, known))
     yield (Span(fixed[row.status], "stamp" if row.status == "unverified" else "text"),)
 

@@ -16,7 +16,7 @@ from docx.oxml.ns import qn
 from docx.shared import Cm, Pt, RGBColor
 
 from rag.reports.exports import charts
-from rag.reports.exports.document import Block, Document, Grid, Note, Paragraph, Picture, Span, Spans
+from rag.reports.exports.document import Block, Document, Grid, Note, Paragraph, Picture, Span, Spans, plain
 from rag.reports.exports.steady import zipped
 
 EAST_ASIAN = "Microsoft JhengHei"
@@ -51,7 +51,8 @@ def written(document: Document) -> bytes:
         _turned(file)
         file.add_heading(document.words["numbers"], 1)
         for grid in document.numbers:
-            _grid(file, grid, _number_widths(len(grid.header)))
+            filed = any(plain(cell) == document.words["filing"] for cell in grid.header)
+            _grid(file, grid, _number_widths(len(grid.header), filed))
         _turned(file)
     if document.notes:
         file.add_heading(document.words["sources"], 1)
@@ -143,12 +144,13 @@ def _widths(file: Any, columns: int) -> tuple[float, ...]:
     return (first, *(((whole - first) / max(1, columns - 1),) * (columns - 1)))
 
 
-def _number_widths(columns: int) -> tuple[float, ...]:
-    """A column for the metric, as many as there are periods, and the fixed ones."""
-    values = columns - 1 - len(NUMBERS)
-    left = TURNED - sum(NUMBERS)
+def _number_widths(columns: int, filed: bool) -> tuple[float, ...]:
+    """A column for the metric, as many as there are periods, and the fixed ones; filed: with that of the filing."""
+    fixed = NUMBERS if filed else (NUMBERS[0], *NUMBERS[2:])
+    values = columns - 1 - len(fixed)
+    left = TURNED - sum(fixed)
     each = min(3.4 if values > 1 else 5.0, left * 0.62 / values)
-    return (left - each * values, *((each,) * values), *NUMBERS)
+    return (left - each * values, *((each,) * values), *fixed)
 
 
 def _lined(table: Any) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rag.reports.exports import charts
-from rag.reports.exports.document import Block, Document, Grid, Paragraph, Picture, Spans
+from rag.reports.exports.document import Block, Document, Grid, Paragraph, Picture, Spans, plain
 from rag.reports.exports.fonts import FAMILIES, missing_sentence, system_fonts
 
 TEMPLATE = Path(__file__).with_name("report.typ")
@@ -26,7 +26,7 @@ def written(document: Document) -> bytes:
         "fonts": list(FAMILIES),
         "notices": [*document.notices, *([told] if told else [])],
         "sections": [{"name": s.name, "blocks": list(_blocks(s.blocks))} for s in document.sections],
-        "numbers": [_grid(grid) for grid in document.numbers],
+        "numbers": [_grid(grid) | {"filed": _filed(grid, document)} for grid in document.numbers],
         "notes": [
             {
                 "marker": note.marker,
@@ -48,6 +48,11 @@ def written(document: Document) -> bytes:
     )
     assert isinstance(made, bytes)
     return made
+
+
+def _filed(grid: Grid, document: Document) -> bool:
+    """Whether a table of numbers has a column of filings: where it has several of them."""
+    return any(plain(cell) == document.words["filing"] for cell in grid.header)
 
 
 def _blocks(blocks: Sequence[Block]) -> Iterator[dict[str, Any]]:
