@@ -26,6 +26,10 @@ _SYMBOL = re.compile(
     r"|(?:ticker|trading|the)\s+symbols?\s+(?:is\s+)?([A-Z]{1,5})\b(?=[\s.,;])"
     r"|\b(?:ticker|trading)?\s*symbols?,?\s*(?:is\s+)?[“\"'‘]([A-Z]{1,5})[,.]?[”\"'’]"
 )
+_CODE = re.compile(
+    r"(?:股票代號|股票代码|證券代碼|证券代码|證券代號|公司代码|公司代號|股份代號|コード番号|stock\s+code)\s*:?\s*(\d{4,6})(?!\d)",
+    re.I,
+)
 _INCORPORATED = re.compile(
     r"\b(?:[A-ZÀ-Þ][\w&’'-]+[ ,]+){1,4}"
     r"(?:SA|AG|SE|N\.V\.|S\.p\.A\.|plc|PLC|Inc\.?|Corp\.?|Corporation|Ltd\.?|Limited)(?!\w)"
@@ -143,5 +147,7 @@ def ticker_of(cover: str, text: str) -> str | None:
         for match in _TICKER_ROW.finditer(rows):
             if match[1].isupper() and match[1] not in ("NONE", "THE", "N", "A"):
                 return match[1]
+    if code := _CODE.search(cover):
+        return code[1]
     found = _SYMBOL.search(cover) or _SYMBOL.search(text)
     return (found[1] or found[2] or found[3]) if found else None

@@ -46,7 +46,7 @@ FOREIGN = (
         + "---\n"
         + "致股東報告書\n"
         + "晨星電子股份有限公司民國112年度營業收入為新台幣一百億元。\n",
-        {"company": "晨星電子股份有限公司", "doc_type": "annual-report", "fiscal_year": 2023},
+        {"ticker": "2399", "company": "晨星電子股份有限公司", "doc_type": "annual-report", "fiscal_year": 2023},
     ),
     Front(
         "Taiwanese statements of two years",
@@ -85,6 +85,7 @@ FOREIGN = (
         + "コード番号 8123\n"
         + "1. 2024年3月期第2四半期の連結業績(2023年4月1日~ 2023年9月30日)\n",
         {
+            "ticker": "8123",
             "company": "北浜ホールディングス株式会社",
             "doc_type": "earnings",
             "fiscal_year": 2024,
@@ -112,7 +113,13 @@ FOREIGN = (
         + "江海化工股份有限公司\n"
         + "2023年第三季度报告\n"
         + "报告期:2023年7月1日 至2023年9月30日\n",
-        {"company": "江海化工股份有限公司", "fiscal_year": 2023, "fiscal_quarter": 3, "period_end": date(2023, 9, 30)},
+        {
+            "ticker": "600888",
+            "company": "江海化工股份有限公司",
+            "fiscal_year": 2023,
+            "fiscal_quarter": 3,
+            "period_end": date(2023, 9, 30),
+        },
     ),
     Front(
         "Hong Kong report in two languages",
@@ -121,7 +128,12 @@ FOREIGN = (
         + "(Incorporated in the Cayman Islands with limited liability)\n"
         + "Stock Code: 1234\n"
         + "ANNUAL REPORT 年報 2023\n",
-        {"company": "Harbour Lights Holdings Limited", "doc_type": "annual-report", "fiscal_year": 2023},
+        {
+            "ticker": "1234",
+            "company": "Harbour Lights Holdings Limited",
+            "doc_type": "annual-report",
+            "fiscal_year": 2023,
+        },
     ),
     Front(
         "downgrade with the target in euros",
