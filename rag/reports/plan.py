@@ -15,6 +15,7 @@ from rag.query.directory import company_of
 from rag.query.names import find_companies
 from rag.reports.framing import framed, with_roles
 from rag.reports.passages import kinds
+from rag.reports.phrases import Words
 from rag.reports.scope import about, chosen_template
 from rag.reports.templates import template
 from rag.reports.types import DEFAULT_OPTIONS, PlannedSection, ReportOptions, ReportPlan
@@ -23,10 +24,8 @@ from rag.types import Filing
 
 __all__ = ["PlannedSection", "ReportPlan", "checked_plan", "fixed_plan", "parse_plan"]
 MOST_SECTIONS, MOST_TOPIC = 12, 500
-OTHERS_ONLY = "No filing of {names} is in the library; the report is about the others."
 MOST_OF_A_PERSON = 20
 MOST_QUERIES = 5
-ALONE = "Only filings of {company} were found for the comparison, so the report is about that company alone."
 _UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u200e\u200f]")
 _BULLET = re.compile(r"^\s*(?:[-*•#]+|\(?\d{1,2}[.)]|[IVX]{1,4}\.)\s*")
 _SPLIT = re.compile(r"\s*(?::|：|\s[–—-]\s)\s*")
@@ -79,11 +78,10 @@ def fixed_plan(topic: str, filings: Sequence[Filing], options: ReportOptions = D
     )  # fmt: skip
     narrowed = chosen if options.companies or find_companies(topic, filings).companies or len(companies) == 1 else ()
     absent = find_companies(topic, filings).absent
-    notices = (
-        (f"No filing of {', '.join(absent)} is in the library; the report is about the others.",) if absent else ()
-    )
+    words = Words(options.language)
+    notices = (words.word("others_only", names=words.list(absent)),) if absent else ()
     if len(companies) == 1 and not absent and set(tokenize(topic)) & set(template("peer-comparison").words):
-        notices = (ALONE.format(company=companies[0]),)
+        notices = (words.word("alone", company=companies[0]),)
     kept = replace(options, template=name)
     return ReportPlan(topic, sections, tuple(f.report_id for f in narrowed), notices, kept)
 

@@ -16,7 +16,7 @@ from rag.llm.structured import spent, structured
 from rag.reports.checking import FACT_MARK, beside, checked, unverified, with_facts
 from rag.reports.data import Desk
 from rag.reports.grading import grade, sub_questions
-from rag.reports.guards import NOT_QUOTED, marked, misquotes
+from rag.reports.guards import marked, misquotes
 from rag.reports.journal import Journal
 from rag.reports.online import Beside, look_up
 from rag.reports.prompts import write_messages
@@ -25,7 +25,6 @@ from rag.types import Answer, Context
 from rag.web.web import Web
 
 MOST_CONTEXTS, MOST_FACTS = 10, 40
-FOUND_NOTHING = "The language model found nothing for “{name}”."
 _DATA_ONLY: Beside = Beside()
 
 
@@ -136,7 +135,7 @@ class Researcher:
         except LLMError as error:
             return replace(data.answer, refused=False, usage=spent(error), notices=(*web.said, str(error)))
         if told.value.answer.strip().startswith(REFUSAL.rstrip(".")):
-            said = (*web.said, *told.notices, FOUND_NOTHING.format(name=planned.name))
+            said = (*web.said, *told.notices, self.desk.words.word("found_nothing", name=planned.name))
             return replace(data.answer, refused=True, usage=told.usage, notices=said)
         shown = [
             *(context.text for context in contexts),
@@ -149,7 +148,7 @@ class Researcher:
         text, cited, notices = footnoted(sent, contexts, web.report_of(self.desk.report_of))
         text, citations = with_facts(text, cited, facts, data.answer.citations)
         numbers = checked(text, citations, data.facts, self.desk.library)
-        said = (*web.said, *told.notices, *notices, *((NOT_QUOTED,) if wrong else ()))
+        said = (*web.said, *told.notices, *notices, *((self.desk.words.word("not_quoted"),) if wrong else ()))
         return replace(
             data.answer, text=text, citations=citations, numbers=numbers, mode="model", refused=False,
             usage=told.usage, notices=said,

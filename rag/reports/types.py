@@ -17,7 +17,6 @@ Sources = Literal["local", "web"]
 FactStatus = Literal["verified", "derived", "unverified", "conflict"]
 StepKind = Literal["plan", "facts", "search", "write", "grade", "refine", "polish", "frame", "compile"]
 SectionRole = Literal["body", "summary", "introduction", "conclusion"]
-MOST_DEPTH = 5
 
 
 @dataclass(frozen=True, slots=True)
