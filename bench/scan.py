@@ -27,7 +27,7 @@ FIRST = 20
 DPI = 150
 FILING = "NETFLIX_2015_10K.pdf"
 SHARED = Path(__file__).resolve().parents[1].parent / "shared" / "data" / "financebench" / "pdfs"
-PATIENCE = 120.0
+PATIENCE = 600.0
 """Seconds that a page may take on a busy machine."""
 
 
