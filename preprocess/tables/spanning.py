@@ -151,13 +151,13 @@ def _repeated(
 def _first_groups(
     cells: Sequence[HeaderCell], frames: Sequence[tuple[float, float]], below: Sequence[str], ruled: bool
 ) -> list[HeaderCell]:
-    """One cell per group where the labels of the first groups are the same and others follow; empty otherwise.
+    """One cell per pair where the labels of the first pairs are the same and others follow; empty otherwise.
 
     "Less than 12 Months" ends over the second of "Fair Value, Losses", beside which stand "Total Value, Total Losses".
     """
     starts = [k for k, label in enumerate(below) if label and label == below[0]]
     width = starts[1] - starts[0] if len(starts) > 1 else 0
-    if ruled or width < 2 or len(cells) != len(starts) or starts[-1] + width > len(frames):
+    if ruled or width != 2 or len(cells) != len(starts) or starts[-1] + width > len(frames):
         return []
     alike = all(list(below[s : s + width]) == list(below[:width]) and s == k * width for k, s in enumerate(starts))
     groups = [replace(cell, first=s, last=s + width - 1) for cell, s in zip(cells, starts, strict=True)]
