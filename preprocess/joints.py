@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 
 from preprocess.layout import Paragraph
 from preprocess.measures import Measures
@@ -13,11 +12,12 @@ def joined(paragraph: Paragraph, usual: Measures) -> list[str]:
     """The text of each line, so that together they are the paragraph: blanks between, hyphens at line ends mended."""
     parts: list[str] = []
     for line, after in zip(paragraph.lines, (*paragraph.lines[1:], None), strict=True):
-        parts.append(line.text if after is None else _with_joint(line.text, after.text, usual.vocabulary))
+        parts.append(line.text if after is None else _with_joint(line.text, after.text, usual))
     return parts
 
 
-def _with_joint(text: str, after: str, vocabulary: Counter[str]) -> str:
+def _with_joint(text: str, after: str, usual: Measures) -> str:
+    vocabulary = usual.vocabulary
     head, tail = re.search(r"([^\W\d_]+)-$", text), re.match(r"[^\W\d_]+", after)
     if text.endswith(("-", "–", "/")) and not (head and tail) and not text.endswith((" -", " –")):
         return text if re.match(r"\w", after) else text + " "
@@ -26,7 +26,7 @@ def _with_joint(text: str, after: str, vocabulary: Counter[str]) -> str:
     first, second = head[1].casefold(), tail[0].casefold()
     whole, compound = vocabulary[first + second], vocabulary[f"{first}-{second}"]
     unknown = not compound and not (vocabulary[first] and vocabulary[second])
-    return text[:-1] if whole > compound or (unknown and tail[0].islower()) else text
+    return text[:-1] if whole > compound or (unknown and usual.hyphenates and tail[0].islower()) else text
 
 
 def _is_cjk(char: str) -> bool:

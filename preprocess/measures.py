@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -21,6 +22,7 @@ class Measures:
     right: float = 0.0
     weight: float = REGULAR
     italic: bool = False
+    hyphenates: bool = True
     vocabulary: Counter[str] = field(default_factory=Counter)
 
 
@@ -56,8 +58,21 @@ def measure(pages: Sequence[PageWords], lines: Sequence[Sequence[TextLine]]) -> 
         right=right,
         weight=weights.most_common(1)[0][0],
         italic=italic > 0.6 * len(edges),
+        hyphenates=_hyphenates(lines, vocabulary),
         vocabulary=vocabulary,
     )
+
+
+def _hyphenates(lines: Sequence[Sequence[TextLine]], vocabulary: Counter[str]) -> bool:
+    """Whether words are parted at line ends, as some of them stand whole elsewhere; browsers break compounds only."""
+    parted = kept = 0
+    for above, below in (pair for own in lines for pair in pairwise(own)):
+        head, tail = re.search(r"([^\W\d_]+)-$", above.text), re.match(r"[a-z]+", below.text)
+        if head and tail:
+            first, second = head[1].casefold(), tail[0]
+            parted += vocabulary[first + second] > vocabulary[f"{first}-{second}"]
+            kept += vocabulary[f"{first}-{second}"] > vocabulary[first + second]
+    return 3 * parted >= kept
 
 
 def weight_of(page: PageWords, i: int) -> float:

@@ -9,7 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from preprocess.words import clean_text, read_page_words, text_lines
 from tests.pdfs import raw_pdf
-from tests.preprocess.made import Put, convert, make_pdf
+from tests.preprocess.made import Put, column, convert, make_pdf
 
 
 def lines_of(data: bytes) -> list[str]:
@@ -100,3 +100,11 @@ def test_a_narrow_blank_that_is_an_object_of_its_own_parts_capitals(tmp_path: Pa
         x += 1.25 if letter == " " else stringWidth(letter, "Times-Bold", 9)
     canvas.save()
     assert lines_of(path.read_bytes()) == ["GOODWILL AND ASSETS"]
+
+
+@pytest.mark.parametrize(("more", "read"), [("long-term", "lock-downs"), ("longterm", "lockdowns")])
+def test_an_unknown_word_keeps_its_hyphen_where_only_compounds_break(tmp_path: Path, more: str, read: str) -> None:
+    lines = ["The harbour has seen many quarantines, many closures and many lock-", "downs of its lamps in every year."]
+    lines += [f"Our {more} debt is held by the banks of the coast and by its long-", "term lenders in the towns."]
+    report = convert(make_pdf(tmp_path / "a.pdf", [column(lines)]))
+    assert f"many {read} of its lamps" in report.blocks[0].text
