@@ -6,21 +6,16 @@ import re
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
-from pathlib import Path
-
-from pydantic import BaseModel, ConfigDict
 
 from preprocess.report import Block, Report
 from rag.answering.numbers import figures
 from rag.answering.places import SentencePlace
 from rag.answering.quotes import is_sentence
 from rag.answering.sentences import split_sentences
-from rag.query.vocabulary import load
 from rag.reports.footing import prose_context
+from rag.reports.passage_rules import Kind, rule_book
 from rag.tokens import tokenize
 
-PASSAGES = Path(__file__).with_name("passages.yaml")
 _LONGEST, _SHORTEST, _LONGEST_HEADING = 480, 40, 80
 _OFF_TOPIC, _NEAR = 4.0, 10
 """Blocks between a heading and a passage that is still shown under it."""
@@ -42,61 +37,6 @@ _ACCOUNTING = re.compile(r"accounting (?:policies|estimates|pronouncements|stand
 _YEAR = re.compile(r"\b(20\d\d|19\d\d)\b")
 
 
-class _Kind(BaseModel):
-    """One kind of passage as the YAML describes it."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-    items: tuple[str, ...]
-    must: tuple[str, ...]
-    score: dict[str, float] = {}
-    needs: tuple[str, ...] = ()
-    never: tuple[str, ...] = ()
-    topics: tuple[str, ...] = ()
-    under: str = ""
-    titles: str = ""
-    headings: bool = False
-    early: bool = False
-
-    @cached_property
-    def patterns(self) -> tuple[re.Pattern[str], ...]:
-        """must and needs: each has to be found; the alternatives of must count as one."""
-        return (re.compile("|".join(f"(?:{p})" for p in self.must)), *(re.compile(p) for p in self.needs))
-
-    @cached_property
-    def weights(self) -> tuple[tuple[re.Pattern[str], float], ...]:
-        """What makes a sentence better."""
-        return tuple((re.compile(p), weight) for p, weight in self.score.items())
-
-
-class _Common(BaseModel):
-    """What holds for every kind: sentences never quoted, beginnings that lean on the sentence before, headings."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-    never: tuple[str, ...]
-    leaning: tuple[str, ...]
-    headings: tuple[str, ...]
-
-    @cached_property
-    def leans(self) -> re.Pattern[str]:
-        """How a sentence begins that nobody understands alone."""
-        return re.compile("|".join(f"(?:{p})" for p in self.leaning))
-
-    @cached_property
-    def general(self) -> re.Pattern[str]:
-        """Headings that say nothing about a passage."""
-        return re.compile("|".join(f"(?:{p})" for p in self.headings))
-
-
-class _Book(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-    common: _Common
-    kinds: dict[str, _Kind]
-
-    def never(self, kind: _Kind) -> re.Pattern[str]:
-        """What excludes a sentence of that kind."""
-        return re.compile("|".join(f"(?:{p})" for p in (*self.common.never, *kind.never)))
-
-
 @dataclass(frozen=True, slots=True)
 class Passage:
     """A sentence, or two where the first says what the second is about, and the filing's own heading over it."""
@@ -112,14 +52,9 @@ class _Found:
     topic: int
 
 
-@lru_cache(maxsize=1)
-def _book() -> _Book:
-    return load(PASSAGES, _Book)
-
-
 def kinds() -> tuple[str, ...]:
     """The names that a planned section may ask for."""
-    return tuple(_book().kinds)
+    return tuple(rule_book().kinds)
 
 
 def chosen(report: Report, kind: str, most: int, taken: Sequence[Passage] = ()) -> tuple[Passage, ...]:
@@ -144,7 +79,7 @@ def _candidates(report: Report, kind: str) -> tuple[_Found, ...]:
     """Every passage of a kind, best first; kept for the reports used last, for each section asks for them again."""
     key = (report.report_id, report.sha256, kind)
     if key not in _ranked:
-        wanted = _book().kinds[kind]
+        wanted = rule_book().kinds[kind]
         blocks = _blocks(report, wanted)
         found = [*(_titles(report, blocks, wanted) if wanted.headings else ()), *_sentences(report, blocks, wanted)]
         best = max((one.score for one in found), default=0.0)
@@ -177,7 +112,7 @@ def _heading(place: SentencePlace) -> str:
 
 
 def _says_nothing(title: str) -> bool:
-    return not title or bool(figures(title)) or _book().common.general.search(title.lower()) is not None
+    return not title or bool(figures(title)) or rule_book().common.general.search(title.lower()) is not None
 
 
 def _fits(told: str, place: SentencePlace) -> bool:
@@ -189,7 +124,7 @@ def _title(text: str) -> str:
     return " ".join(_MARKUP.sub("", _UNSEEN.sub("", text)).split()).strip(" .:*")
 
 
-def _blocks(report: Report, kind: _Kind) -> list[Block]:
+def _blocks(report: Report, kind: Kind) -> list[Block]:
     """The blocks of the first item that the filing has; all of them in a filing without items."""
     usable = [b for b in report.blocks if b.kind in ("Text", "ListItem", "Heading") and not _of_accounting(b)]
     for item in kind.items:
@@ -207,7 +142,7 @@ def _of_accounting(block: Block) -> bool:
     return any(_ACCOUNTING.search(heading) for heading in block.heading_path[-2:])
 
 
-def _titles(report: Report, blocks: Sequence[Block], kind: _Kind) -> Iterator[_Found]:
+def _titles(report: Report, blocks: Sequence[Block], kind: Kind) -> Iterator[_Found]:
     """Headings that are sentences."""
     for at, block in enumerate(blocks):
         begin = block.start + len(_MARKUP.match(block.text)[0]) if _MARKUP.match(block.text) else block.start  # type: ignore[index]
@@ -217,7 +152,7 @@ def _titles(report: Report, blocks: Sequence[Block], kind: _Kind) -> Iterator[_F
             yield from (replace(one, score=one.score + _TITLE) for one in found)
 
 
-def _sentences(report: Report, blocks: Sequence[Block], kind: _Kind) -> Iterator[_Found]:
+def _sentences(report: Report, blocks: Sequence[Block], kind: Kind) -> Iterator[_Found]:
     """Sentences of paragraphs; one that leans on the sentence before it takes that along, or is left out."""
     for at, block in enumerate(blocks):
         if block.kind == "Heading":
@@ -225,9 +160,9 @@ def _sentences(report: Report, blocks: Sequence[Block], kind: _Kind) -> Iterator
         spans = list(split_sentences(report.full_content, block.start, block.end))
         for number, (start, end) in enumerate(spans):
             begin = start
-            if _book().common.leans.match(_plain(report, start, end).lower()):
+            if rule_book().common.leans.match(_plain(report, start, end).lower()):
                 begin = spans[number - 1][0] if number else -1
-            if begin < 0 or _book().common.leans.match(_plain(report, begin, end).lower()):
+            if begin < 0 or rule_book().common.leans.match(_plain(report, begin, end).lower()):
                 continue
             titled = _TITLE if kind.headings and len(spans) == 1 and block.kind == "Text" else 0.0
             found = _judged(report, (begin, start, end), block, kind, at / len(blocks))
@@ -238,13 +173,13 @@ def _plain(report: Report, start: int, end: int) -> str:
     return _BULLET.sub("", " ".join(report.full_content[start:end].split()))
 
 
-def _judged(report: Report, span: tuple[int, int, int], block: Block, kind: _Kind, depth: float) -> Iterator[_Found]:
+def _judged(report: Report, span: tuple[int, int, int], block: Block, kind: Kind, depth: float) -> Iterator[_Found]:
     """The sentence with its score, when it is one and speaks of what is sought; span begins where its lead begins."""
     begin, start, end = span
     text, low = _plain(report, begin, end), _plain(report, start, end).lower()
     if not len(low) >= _SHORTEST or not len(text) <= _LONGEST or text[-1:] not in _ENDS:
         return
-    if not is_sentence(text) or _book().never(kind).search(text.lower()):
+    if not is_sentence(text) or rule_book().never(kind).search(text.lower()):
         return
     # A sentence below the heading of a segment speaks of that segment without its name.
     placed = f"{low} {' '.join(block.heading_path[-2:]).lower()}" if kind.under else low
