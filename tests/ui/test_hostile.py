@@ -199,7 +199,10 @@ def _reported(browser: Window, bad: str, folder: Path) -> None:
     assert bad not in links and "javascript:" not in links
     for sheet in PdfReader(io.BytesIO(files["pdf"])).pages:
         actions = [note.get_object().get("/A", {}) for note in sheet.get("/Annots", [])]
-        assert not [action for action in actions if "/URI" in action or "/JS" in action]
+        addresses = [str(action["/URI"]) for action in actions if "/URI" in action]
+        assert not [action for action in actions if "/JS" in action]
+        # A footnote leads to the filing's own file beside the report, never to another host.
+        assert all(re.fullmatch(r"[\w.~%-]+\.pdf#page=\d+", address) for address in addresses), addresses
 
 
 def _saved(download: Any, file: Path) -> bytes:
