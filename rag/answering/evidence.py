@@ -23,7 +23,7 @@ _ASKING = (
     "calculate compute based basing use using help want answer question explain describe state useful then because "
     "relevant bring among versus compare comparison average round decimal place million billion thousand percent usd "
     "dollar line item financial metric primarily profile major key main primary type kind way before after prior "
-    "previous"
+    "previous divide"
 )
 _EXTRA_STOP = frozenset(_ASKING.split())
 _COMPARING = re.compile(

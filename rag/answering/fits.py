@@ -54,6 +54,12 @@ _FIRM = re.compile(
     r"|\b(?:KPMG|Deloitte|PricewaterhouseCoopers|Ernst & Young|PwC|EY)\b"
 )
 _NAME = re.compile(r"\b[A-Z][a-zA-ZÀ-ÿ’'-]+(?: [A-Z]\.)*(?: (?:de|van|von|der|la))? [A-Z][a-zA-ZÀ-ÿ’'-]+\b")
+_OFFICES = frozenset(
+    tokenize(
+        "chief executive vice president officer human resources financial operating general counsel "
+        "secretary treasurer senior director directors board committee company group corporation supervisory management"
+    )
+)
 _ONCE = re.compile(
     r"\b(?:previous(?:ly)?|prior(?: to)?|former(?:ly)?|until|before|from \d{4}|from [A-Z][a-z]+ \d{4}|then)\b", re.I
 )
@@ -83,7 +89,7 @@ def fit(place: SentencePlace, ask: Ask, rare: Mapping[str, int], names: Set[str]
         case "duration":
             return _near(DURATION, text, ask) if DURATION.search(text) else MISSING
         case "place":
-            return 0.3 if _PLACED.search(text) else 0.1 if _PLACE.search(text[1:]) else MISSING
+            return _at(text, ask)
         case "reason":
             return 0.25 if _CAUSE.search(text) else -0.1
         case "outlook":
@@ -97,9 +103,17 @@ def fit(place: SentencePlace, ask: Ask, rare: Mapping[str, int], names: Set[str]
         case "yesno":
             return (0.1 if _DATE.search(text) else 0.0) - (0.2 if text.endswith(":") else 0.0)
         case "list":
-            named = 0.15 if names_parties(ask.query.question) and _COMPANY.search(text) else 0.0
+            named = 0.3 if names_parties(ask.query.question) and _COMPANY.search(text) else 0.0
             return (0.2 if _SEVERAL.search(text) else 0.0) + named + _enumerated(text, ask)
     return 0.0
+
+
+def _at(text: str, ask: Ask) -> float:
+    """More where a place stands just behind what is asked for ("headquarters are located in Redmond")."""
+    spans = [span for concept in ask.concepts for span in _spans(concept, text)]
+    if any(_PLACE.search(text[end : end + 50]) for _, end in spans):
+        return 0.35
+    return 0.2 if _PLACED.search(text) else 0.1 if _PLACE.search(text[1:]) else MISSING
 
 
 def _enumerated(text: str, ask: Ask) -> float:
@@ -165,7 +179,8 @@ def _person(text: str, ask: Ask, rare: Mapping[str, int], names: Set[str]) -> fl
 
 def _is_person(name: str, rare: Mapping[str, int]) -> bool:
     """Whether capital words are a name: words that a filing prints seldom, unlike "Executive Officer"."""
-    return all(rare[stem(token)] <= 30 for token in tokenize(name))
+    words = tokenize(name)
+    return not _OFFICES & set(words) and all(rare[stem(word)] <= 30 for word in words)
 
 
 def _spans(concept: Concept, text: str) -> list[tuple[int, int]]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from preprocess.report import Block, Report
-from rag.answering.evidence import Ask
+from rag.answering.evidence import Ask, text_stems
 from rag.answering.places import RowPlace, SentencePlace, rows_of, sentences_of
 from rag.answering.postings import postings, sections
 from rag.answering.sentences import split_sentences
@@ -38,12 +38,12 @@ def contexts_about(report: Report, ask: Ask, like: Context) -> tuple[Context, ..
     for at in frozenset[int]().union(*(known.having((str(year),)) for year in ask.years)) & told.keys():
         told[at] += _YEAR_TOLD * sum(at in known.having((str(year),)) for year in ask.years)
     least = _LEAST * sum(concept.weight for concept in ask.concepts)
-    best = sorted(
-        (at for at, weight in told.items() if weight >= least), key=lambda at: (-told[at], _length(blocks, at))
-    )
-    wanted = dict.fromkeys(
-        near for at in best[:_MOST_BLOCKS] for near in (at, _led_to(blocks, at)) if near < len(blocks)
-    )
+    there = [at for at, weight in told.items() if weight >= least and at < len(blocks)]
+    # Of blocks that tell as much the short ones are to the point, and the first ones introduce the matter.
+    short = sorted(there, key=lambda at: (-told[at], len(blocks[at].text)))[:_MOST_BLOCKS]
+    early = sorted(there, key=lambda at: (-told[at], at))[:_MOST_BLOCKS]
+    best = dict.fromkeys((*short, *early))
+    wanted = dict.fromkeys(near for at in best for near in (at, _led_to(blocks, at)))
     return tuple(context for at in wanted for context in _context(report, blocks[at], like))
 
 
@@ -51,10 +51,6 @@ def _led_to(blocks: Sequence[Block], at: int) -> int:
     """The table that a sentence leads to ("maturities are as follows:"); the block itself otherwise."""
     leads = at + 1 < len(blocks) and blocks[at].text.rstrip().endswith(":") and blocks[at + 1].kind == "Table"
     return at + 1 if leads else at
-
-
-def _length(blocks: Sequence[Block], at: int) -> int:
-    return len(blocks[at].text) if at < len(blocks) else 0
 
 
 def _context(report: Report, block: Block, like: Context) -> Iterator[Context]:
@@ -92,6 +88,18 @@ def with_what_it_points_to(place: SentencePlace) -> SentencePlace:
     spans = split_sentences(place.report.full_content, block.start, block.end)
     before = next((start for start, end in reversed(spans) if end <= place.start), None)
     return place if before is None else replace(place, start=before)
+
+
+def with_what_it_requires(place: SentencePlace, ask: Ask) -> SentencePlace:
+    """The sentence on a covenant with the next one, where only that one says how much is required."""
+    if ask.wants != "terms" or place.figures or not place.blocks:
+        return place
+    block = place.blocks[-1]
+    spans = split_sentences(place.report.full_content, block.start, block.end)
+    after = next((replace(place, start=start, end=end) for start, end in spans if start >= place.end), None)
+    if after is None or not after.figures or not ask.told(text_stems(after.text)):
+        return place
+    return replace(place, end=after.end)
 
 
 def with_signature(place: SentencePlace) -> SentencePlace:

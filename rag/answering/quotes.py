@@ -15,6 +15,7 @@ from rag.answering.lookup import (
     titles_of,
     with_signature,
     with_what_it_points_to,
+    with_what_it_requires,
 )
 from rag.answering.numbers import figures
 from rag.answering.places import Place, RowPlace, SentencePlace, rows_of, sentences_of
@@ -157,7 +158,7 @@ def _sentences(
     rare = {report_id: block_counts(report)[1] for report_id, report in reports.items()}
     most = max((ask.told(text_stems(place.text)) for _, place in sentences), default=0.0)
     for rank, alone in sentences:
-        place = with_signature(with_what_it_points_to(alone))
+        place = with_what_it_requires(with_signature(with_what_it_points_to(alone)), ask)
         score = max(sentence_score(place, ask) - (_LONGER if place is not alone else 0.0), sentence_score(alone, ask))
         if score < _SENTENCE_ANSWERS:
             continue

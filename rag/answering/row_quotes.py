@@ -138,7 +138,8 @@ def _is_quarter(place: RowPlace) -> bool:
 def other_quotes(rows: Sequence[RowPlace], ask: Ask, several: bool) -> Iterator[Quote]:
     """Rows whose own words answer the question, where it names no line item or beside those it names."""
     for place in rows:
-        score = 0.0 if ask.wants == "count" and _is_money(place) else row_score(place, ask)
+        unlike = (ask.wants == "count" and _is_money(place)) or (ask.wants == "duration" and not _in_years(place))
+        score = 0.0 if unlike else row_score(place, ask)
         if score >= _ROW_ANSWERS and (columns := asked_columns(place, ask)):
             words = label_stems(place.label)
             whole = ask.told(words | around_stems(place)) >= _WHOLE
@@ -159,6 +160,13 @@ def word_quotes(rows: Sequence[RowPlace], ask: Ask, several: bool) -> Iterator[Q
         if cells and score >= _ROW_ANSWERS:
             name = name_of(place, several)
             yield Quote(place, score + 0.9, f"{name + ', ' if name else ''}{_told_apart(place)}: {'; '.join(cells)}")
+
+
+def _in_years(place: RowPlace) -> bool:
+    """Whether the row counts years or days ("Weighted-average remaining lease term (years)")."""
+    return re.search(r"\b(?:years?|months|days|term)\b", place.label, re.IGNORECASE) is not None and not _is_money(
+        place
+    )
 
 
 def _is_money(place: RowPlace) -> bool:

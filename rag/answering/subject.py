@@ -23,7 +23,7 @@ from rag.query.vocabulary import Metric, vocabulary
 from rag.tokens import tokenize
 from rag.types import SearchResult
 
-_NEARLY = 0.8
+_NEARLY = 0.7
 _WHOLE, _PART = 0.85, 0.4
 _TITLED = re.compile(r"\b(?:Mr|Ms|Mrs|Dr)\. ([A-Z][\w’'-]+)")
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
@@ -66,7 +66,7 @@ class Subject:
         """
         own = [(place, stems_of(place)) for place in places]
         vague = self.alone and not self.items and len(self.phrases) < 2
-        if vague and not (own and self._whole(own[0][0])):
+        if vague and not any(self._whole(place) for place in places):
             return False
         phrases = all(any(self.holds(phrase, place, stems) for place, stems in own) for phrase in self.phrases)
         if self._beside() and not any(self._together(place, stems) for place, stems in own):
