@@ -27,6 +27,8 @@ _MONEY = re.compile(
     re.IGNORECASE,
 )
 
+_OWN_UNIT = re.compile(r"\d\)?\s?[a-z]", re.IGNORECASE)
+
 
 class Labelled(Protocol):
     """A row with its table and the name it has there."""
@@ -80,16 +82,16 @@ def is_count(label: str) -> bool:
 
 
 def row_unit(place: Labelled) -> str:
-    """The unit of a row: its table's, without the currency where the row counts things."""
-    unit = unit_words(place.table)
-    currency = place.table.unit.currency
-    return unit.removeprefix(currency).lstrip(", ") if currency and counts_things(place) else unit
+    """ "USD, in millions": currency and scale of a row's figures; no currency where it counts things, "" for neither.
 
-
-def unit_words(table: Table) -> str:
-    """ "USD, in millions": currency and scale of a table; empty when it has neither."""
-    unit = table.unit
-    named = {1_000: "in thousands", 1_000_000: "in millions", 1_000_000_000: "in billions"}.get(unit.scale, "")
-    # A figure whose table names no scale may still be in millions: saying nothing would read as single dollars.
-    scale = "scale not stated" if unit.scale == 1 and unit.printed is None else named
-    return ", ".join(part for part in (unit.currency or "", scale) if part)
+    A figure with words of its own ("2 pts", "6 years") says its unit itself, and a count needs no scale.
+    """
+    figures = [cell for cell in place.row.cells if cell.value is not None and cell.scaled and not cell.percent]
+    scales = {place.table.scale_of(cell) for cell in figures if not cell.nil}
+    unit, counted = place.table.unit, counts_things(place)
+    scale = scales.pop() if len(scales) == 1 else unit.scale
+    words = {1_000: "in thousands", 1_000_000: "in millions", 1_000_000_000: "in billions"}.get(scale, "")
+    if scale == 1 and unit.printed is None and not counted and not any(_OWN_UNIT.search(c.text) for c in figures):
+        # A figure whose table names no scale may still be in millions: saying nothing would read as single dollars.
+        words = "scale not stated"
+    return ", ".join(part for part in ("" if counted else unit.currency or "", words) if part)

@@ -114,7 +114,8 @@ def _by_rows(table: Table, years: Mapping[int, int], stem: str) -> Iterator[Brea
         leaves = list(_leaves(own))
         if _FEWEST <= len(leaves) <= _MOST_PARTS:
             parts = tuple(Part(_name(table, one), {year: (one.index, years[year]) for year in order}) for one in leaves)
-            totals = {year: value * table.unit.scale for year, value in zip(order, values, strict=True)}
+            scales = {year: table.scale_of(row.cells[years[year]]) for year in order}
+            totals = {year: value * scales[year] for year, value in zip(order, values, strict=True)}
             yield Breakdown(table, _titles(table, leaves[0].index, index, stem), parts, totals)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from preprocess.report import Report
-from rag.answering.kinds import row_unit, unit_words
+from rag.answering.kinds import row_unit
 from rag.answering.places import RowPlace, SentencePlace, rows_of, sentences_of
 from rag.answering.quotes import is_sentence
 from rag.answering.sentences import split_sentences
@@ -94,7 +94,7 @@ def test_a_row_cites_its_cells_and_values_in_base_units() -> None:
     assert cited.marker == "[7]" and cited.kind == "table" and cited.unit == "USD, in millions"
     assert cited.cells == (("2023", "$ 51,217"), ("2022", "(3)"))
     assert [int(value or 0) for value in cited.values] == [51_217_000_000, -3_000_000]
-    assert cited.boxes[0].bbox == report.tables[0].rows[0].bbox and unit_words(report.tables[0]) == cited.unit
+    assert cited.boxes[0].bbox == report.tables[0].rows[0].bbox and cited.unit == "USD, in millions"
 
 
 def test_tables_of_contents_have_no_rows() -> None:
