@@ -23,9 +23,9 @@ import pypdfium2 as pdfium
 
 from bench.figures import Figures, printed
 from bench.retrieval import HOME, QUESTIONS
+from preprocess.page.words import read_page_words
 from preprocess.pdfium import LOCK
 from preprocess.report import BBox, Word
-from preprocess.words import read_page_words
 from rag.answering.answer import answer
 from rag.config import Settings, load_settings
 from rag.index import Index

@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict
 
 from bench.figures import Figures, printed
 from bench.retrieval import HOME
-from preprocess.store import load_report, report_folders
+from preprocess.store.reports import load_report, report_folders
 from rag.answering.places import RowPlace, SentencePlace, sentences_of
 from rag.answering.verify import check_numbers
 from rag.chunk import chunk_report, filing_of

@@ -23,7 +23,7 @@ from bench.retrieval import HOME
 from bench.spoilt import Spoilt, spoilt
 from bench.true_answers import TrueAnswer, true_answers
 from preprocess.report import Report
-from preprocess.store import load_report, report_folders
+from preprocess.store.reports import load_report, report_folders
 from rag.answering.verify import check_numbers
 from rag.types import NumberCheck
 

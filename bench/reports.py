@@ -131,7 +131,7 @@ def prepare(home: Path = HOME) -> Settings:
     """The home with the filings of the four reports converted; what is there stays. Raises RagError."""
     from preprocess.accept import accept
     from preprocess.convert import convert_file
-    from preprocess.store import report_folders
+    from preprocess.store.reports import report_folders
 
     if not PDFS.is_dir():
         raise RagError(f"The shared filings are not at {PDFS}; nothing was measured.")

@@ -84,7 +84,7 @@ def prepare(*, fresh: bool = False, vectors: bool = True, model: str = "auto") -
     """The bench's home with every shared filing converted and, if asked, embedded; what is there stays."""
     from preprocess.accept import accept
     from preprocess.convert import convert_file
-    from preprocess.store import report_folders
+    from preprocess.store.reports import report_folders
 
     if fresh:
         shutil.rmtree(HOME, ignore_errors=True)

@@ -19,9 +19,9 @@ import pypdfium2 as pdfium
 from pydantic import BaseModel, ConfigDict
 
 from bench.figures import Figures, printed
+from preprocess.page.words import read_page_words
 from preprocess.report import Table
 from preprocess.tables import find_tables
-from preprocess.words import read_page_words
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared" / "data"

@@ -38,7 +38,7 @@ def answer(asked: dict[str, Any], data: bytes) -> tuple[dict[str, Any], bytes]:
             from preprocess.opened import count_pages
 
             return {"pages": count_pages(data, asked["max_pages"])}, b""
-        from preprocess.pictures import page_picture
+        from preprocess.page.pictures import page_picture
 
         boxes = [(x0, y0, x1, y1) for x0, y0, x1, y1 in asked["boxes"]]
         return {}, page_picture(Path(asked["pdf"]), asked["page"], boxes, asked["width"], asked["turn"])

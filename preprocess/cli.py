@@ -23,9 +23,9 @@ from preprocess.audio import AudioOptions
 from preprocess.convert import CONVERTERS, Describe, convert_file
 from preprocess.converters.marker_setup import LLMEndpoint, MarkerOptions, MarkerSetup, endpoint
 from preprocess.errors import ConversionError, FootnoteError, RejectedFile
-from preprocess.page_cache import DiskPages
+from preprocess.page.page_cache import DiskPages
 from preprocess.report import ENDINGS
-from preprocess.store import load_report, stored_version, stored_with
+from preprocess.store.reports import load_report, stored_version, stored_with
 from preprocess.version import CONVERTER_VERSION
 
 PAGES = ".pages"

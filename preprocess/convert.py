@@ -13,9 +13,9 @@ from preprocess.converters.base import Converter, Progress
 from preprocess.converters.marker_setup import MarkerSetup
 from preprocess.converters.marker_words import ROUGH_BOXES, MarkerPages
 from preprocess.errors import ConverterMissing
-from preprocess.reading import PageCache, PageReader
+from preprocess.page.reading import PageCache, PageReader
 from preprocess.report import Report
-from preprocess.store import load_report, save_report
+from preprocess.store.reports import load_report, save_report
 from preprocess.version import CONVERTER_VERSION
 
 CONVERTERS = ("auto", "textlayer", "marker")

@@ -8,26 +8,26 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from preprocess.accept import make_report_id
-from preprocess.assemble import Assembly, Piece
-from preprocess.cash import with_cash_check
-from preprocess.fiscal_calendar import fiscal_calendar
-from preprocess.flow_lines import BULLETS
-from preprocess.headings import Levels, Style, kind_of, style_of
-from preprocess.item_pages import head_items, listed_items
-from preprocess.joints import joined
-from preprocess.layout import Paragraph
-from preprocess.measures import Measures
-from preprocess.metadata import Metadata, read_metadata
-from preprocess.period_ends import in_company_calendar
-from preprocess.primary import primary_statements
+from preprocess.layout.assemble import Assembly, Piece
+from preprocess.layout.flow_lines import BULLETS
+from preprocess.layout.headings import Levels, Style, kind_of, style_of
+from preprocess.layout.item_pages import head_items, listed_items
+from preprocess.layout.joints import joined
+from preprocess.layout.measures import Measures
+from preprocess.layout.paragraphs import Paragraph
+from preprocess.layout.sections import Sections, contents_lines
+from preprocess.metadata.fiscal_calendar import fiscal_calendar
+from preprocess.metadata.period_ends import in_company_calendar
+from preprocess.metadata.read import Metadata, read_metadata
+from preprocess.page.running import CleanPage
 from preprocess.report import BBox, BlockKind, DocType, Report, Table
-from preprocess.running import CleanPage
-from preprocess.sections import Sections, contents_lines
-from preprocess.statement_titles import statement_title
+from preprocess.statements.cash import with_cash_check
+from preprocess.statements.primary import primary_statements
+from preprocess.statements.titles import statement_title
+from preprocess.statements.unit_defaults import SectionUnit, section_unit, with_section_unit
 from preprocess.summaries import summarize
 from preprocess.tables import FoundTable, join_continued
 from preprocess.tables.currencies import in_dollars, reporting_dollar
-from preprocess.unit_defaults import SectionUnit, section_unit, with_section_unit
 
 CONTEXT_WORDS = 6
 """A context paragraph has at least so many words: "(In millions)" above a table is none."""

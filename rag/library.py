@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from preprocess.accept import AcceptedPdf, accept, folders_of, shown_name
 from preprocess.apart import PAINTER
-from preprocess.edits import FIELDS, FilingEdits, edited, forget_edits, read_edits, save_edits
 from preprocess.errors import RejectedFile
-from preprocess.page_cache import forget_pages
-from preprocess.store import delete_report, report_folders, source_file
+from preprocess.metadata.edits import FIELDS, FilingEdits, edited, forget_edits, read_edits, save_edits
+from preprocess.page.page_cache import forget_pages
+from preprocess.store.reports import delete_report, report_folders, source_file
 from rag.config import Settings
 from rag.errors import RagError, StorageError, UnknownReport
 from rag.files import write_atomically

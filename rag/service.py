@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from preprocess.store import remove_leftovers
+from preprocess.store.reports import remove_leftovers
 from rag import health as parts
 from rag.chats import Chats
 from rag.config import Settings
@@ -108,7 +108,7 @@ class Service(Reporting):
         self._library.delete(report_id)
 
     def edit_filing(self, report_id: str, changes: Mapping[str, object]) -> Filing:
-        """Correct fields of a filing's metadata: those of preprocess.edits.FilingEdits.
+        """Correct fields of a filing's metadata: those of preprocess.metadata.edits.FilingEdits.
 
         The correction outlives a new conversion, and filters see it at once; None says that the filing has none.
         Raises EditRefused with one sentence when a value cannot be right, UnknownReport, StoreError.

@@ -6,8 +6,8 @@ import re
 
 import streamlit as st
 
-from preprocess import export
 from preprocess.report import Report, Table
+from preprocess.store import export
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 

@@ -11,8 +11,8 @@ import streamlit as st
 from pages.shared import deletion, described, names, render, rereading
 from pages.shared.evidence import Place
 from pages.shared.session import service
-from preprocess.edits import EARLIEST, FIELDS, LATEST
 from preprocess.errors import FootnoteError
+from preprocess.metadata.edits import EARLIEST, FIELDS, LATEST
 from preprocess.report import DocType, Report
 from rag.types import Filing
 

@@ -10,8 +10,8 @@ import streamlit as st
 from pages.shared import downloads, names, render
 from pages.shared.evidence import Place
 from pages.shared.spots import Spot
-from preprocess.export import unit_words
 from preprocess.report import Report, Table
+from preprocess.store.export import unit_words
 from rag.types import Filing, PageBox
 
 COLUMNS = (

@@ -13,14 +13,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from preprocess.accept import make_report_id
-from preprocess.assemble import SEPARATOR, escape
 from preprocess.audio import FIX, MISSING, Segment, Transcriber
 from preprocess.audio.sound import Sound, read_sound
 from preprocess.converters.base import Progress
 from preprocess.errors import ConversionError, ConverterMissing
-from preprocess.filenames import NameFacts, read_name
-from preprocess.metadata import Metadata, read_metadata, title_of
-from preprocess.reading import PageCache
+from preprocess.layout.assemble import SEPARATOR, escape
+from preprocess.metadata.filenames import NameFacts, read_name
+from preprocess.metadata.read import Metadata, read_metadata, title_of
+from preprocess.page.reading import PageCache
 from preprocess.report import Block, Origin, Page, Report
 
 PASSAGE_SECONDS = 25.0

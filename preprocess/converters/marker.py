@@ -17,12 +17,12 @@ from preprocess.converters.marker_setup import MarkerSetup, Mode
 from preprocess.converters.marker_words import ROUGH_BOXES, words_of_blocks
 from preprocess.document import PageParts, build_report
 from preprocess.errors import ConversionError
-from preprocess.measures import Measures, at_page, measure
+from preprocess.layout.measures import Measures, at_page, measure
 from preprocess.ocr.notices import no_text, page_notices
-from preprocess.reading import PageCache, PageReader, read_pages
+from preprocess.page.reading import PageCache, PageReader, read_pages
+from preprocess.page.running import CleanPage, without_running
+from preprocess.page.words import PageWords, text_lines
 from preprocess.report import Report
-from preprocess.running import CleanPage, without_running
-from preprocess.words import PageWords, text_lines
 
 TEXT_LAYER_ONLY = "marker ran without its weights: on the text layer, in the regions that Footnote's own layout found."
 

@@ -9,8 +9,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from preprocess.plain_html import html_text
 from preprocess.report import BBox
+from preprocess.store.plain_html import html_text
 
 _ID = re.compile(r"/page/(\d{1,6})/[A-Za-z]+/\d+")
 TABLES = frozenset(("Table", "Form", "TableOfContents"))

@@ -12,16 +12,16 @@ from dataclasses import dataclass, replace
 from preprocess.converters.marker_json import RUNNING, TABLES, MarkerBlock, MarkerPage, Region
 from preprocess.converters.marker_tables import table_of_html
 from preprocess.document import Entry, PageParts, classified, with_contents
-from preprocess.headings import kind_of, style_of
-from preprocess.joints import joined
-from preprocess.layout import Paragraph, paragraphs
-from preprocess.measures import Measures
+from preprocess.layout.headings import kind_of, style_of
+from preprocess.layout.joints import joined
+from preprocess.layout.measures import Measures
+from preprocess.layout.paragraphs import Paragraph, paragraphs
 from preprocess.ocr.doubts import with_doubts
+from preprocess.page.running import CleanPage
+from preprocess.page.words import PageWords, TextLine, cluster_lines, make_line
 from preprocess.report import BBox, BlockKind
-from preprocess.running import CleanPage
 from preprocess.tables import FoundTable, find_tables
 from preprocess.tables.values import is_number_word, is_year
-from preprocess.words import PageWords, TextLine, cluster_lines, make_line
 
 KINDS: Mapping[str, BlockKind] = {"SectionHeader": "Heading", "ListItem": "ListItem", "Footnote": "Footnote"}
 LABELS = {"Heading": "SectionHeader"}

@@ -9,8 +9,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from preprocess.plain_html import HtmlCell, html_rows
+from preprocess.page.words import PageWords, cluster_lines, union
 from preprocess.report import BBox, Cell, Row
+from preprocess.store.plain_html import HtmlCell, html_rows
 from preprocess.tables import FoundTable
 from preprocess.tables.build import table_of
 from preprocess.tables.grid import Grid, GridRow, Span
@@ -18,7 +19,6 @@ from preprocess.tables.headers import Header
 from preprocess.tables.pieces import Piece
 from preprocess.tables.units import is_unit_text, read_unit
 from preprocess.tables.values import is_year, parse_value
-from preprocess.words import PageWords, cluster_lines, union
 
 SIGN_BEFORE = re.compile(r"(?:US)?[$€£¥]|\(")
 SIGN_BEHIND = re.compile(r"\)|%|\)\s?%|%\s?\)")

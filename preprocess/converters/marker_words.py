@@ -17,12 +17,12 @@ import pypdfium2 as pdfium
 from preprocess.converters.marker_json import TABLES, MarkerBlock, MarkerPage
 from preprocess.converters.marker_process import MarkerProcess
 from preprocess.converters.marker_setup import MarkerSetup
-from preprocess.glyphs import displayed_size
 from preprocess.ocr.pictured import needs_reading
+from preprocess.page.glyphs import displayed_size
+from preprocess.page.words import PageWords, cluster_lines
 from preprocess.pdfium import LOCK
-from preprocess.plain_html import HtmlCell, html_rows
 from preprocess.report import BBox, Word
-from preprocess.words import PageWords, cluster_lines
+from preprocess.store.plain_html import HtmlCell, html_rows
 
 LETTER = 0.5
 """Width of a letter, and STEP from line to line, in font sizes."""

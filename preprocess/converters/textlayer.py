@@ -9,16 +9,16 @@ from pathlib import Path
 from preprocess.converters.base import Progress
 from preprocess.document import PageParts, build_report, classified
 from preprocess.errors import ConversionError
-from preprocess.layout import paragraphs
-from preprocess.measures import at_page, measure
+from preprocess.layout.measures import at_page, measure
+from preprocess.layout.paragraphs import paragraphs
+from preprocess.layout.turned import turned_titles
 from preprocess.ocr.doubts import with_doubts
 from preprocess.ocr.notices import no_text, page_notices
-from preprocess.reading import PageCache, PageReader, read_pages
+from preprocess.page.reading import PageCache, PageReader, read_pages
+from preprocess.page.running import without_running
+from preprocess.page.words import PageWords, text_lines
 from preprocess.report import Report
-from preprocess.running import without_running
 from preprocess.tables import find_tables
-from preprocess.turned import turned_titles
-from preprocess.words import PageWords, text_lines
 
 
 class TextLayer:

@@ -13,13 +13,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from preprocess.dates import find_date, find_dates
 from preprocess.describe.base import Endpoint, EndpointFailed
 from preprocess.describe.grounded import grounded, numbers
-from preprocess.metadata import title_of
-from preprocess.origins import said_by_model
+from preprocess.metadata.dates import find_date, find_dates
+from preprocess.metadata.origins import said_by_model
+from preprocess.metadata.read import title_of
+from preprocess.metadata.research import RATINGS, price_target_of
 from preprocess.report import Report
-from preprocess.research import RATINGS, price_target_of
 
 CHARACTERS = 5000
 FORMS = ("10-k", "10-q", "8-k")

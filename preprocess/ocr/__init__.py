@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from preprocess.reading import PageReader
+from preprocess.page.reading import PageReader
 
 MISSING = "Scanned pages cannot be read, because rapidocr is not installed."
 FIX = "Run `make setup` to install it, then drop the file again."

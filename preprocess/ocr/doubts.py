@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from preprocess.page.words import PageWords
 from preprocess.report import BBox, Cell, TableCheck
 from preprocess.tables import FoundTable
-from preprocess.words import PageWords
 
 UNSURE = 0.85
 """Lowest score of a character below which its figure is doubted.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from preprocess.ocr import FIX, MISSING, ocr_installed
-from preprocess.words import PageWords
+from preprocess.page.words import PageWords
 
 NO_TEXT = "None of its {pages} pages has a text layer (they are pictures of pages), so there is nothing to search; "
 SOME_TEXT = "{missing} of {pages} pages have no text layer and cannot be searched (page {first} is the first of them). "

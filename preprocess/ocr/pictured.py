@@ -15,8 +15,8 @@ import numpy as np
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
+from preprocess.page.words import PageWords
 from preprocess.pdfium import LOCK
-from preprocess.words import PageWords
 
 STAMP_WORDS = 25
 """A text layer of fewer words may be a stamp on a scan; a full-page picture must lie under it."""

@@ -12,9 +12,9 @@ from preprocess.ocr.engine import Engine, Picture, ReadLine
 from preprocess.ocr.ink import InkWord, bold_words, dashes, evened, ink_of, measured, rules
 from preprocess.ocr.pictured import needs_reading
 from preprocess.ocr.upright import find_turn, turned
+from preprocess.page.words import PageWords, clean_text, cluster_lines
 from preprocess.pdfium import LOCK
 from preprocess.report import BBox, Word
-from preprocess.words import PageWords, clean_text, cluster_lines
 
 DPI = 200
 MAX_SIDE = 2600

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from preprocess.page.words import PageWords
 from preprocess.tables.build import FoundTable, build_table
 from preprocess.tables.continuation import join_continued
 from preprocess.tables.detection import find_regions
@@ -12,7 +13,6 @@ from preprocess.tables.lines import page_lines
 from preprocess.tables.markdown import table_markdown
 from preprocess.tables.spanning import merged_rules
 from preprocess.tables.zones import page_zones
-from preprocess.words import PageWords
 
 __all__ = ["FoundTable", "find_tables", "join_continued", "table_markdown"]
 

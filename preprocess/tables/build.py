@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from preprocess.dates import find_dates
+from preprocess.metadata.dates import find_dates
+from preprocess.page.words import PageWords, union
 from preprocess.report import BBox, Cell, Column, Period, Row, Table, Unit
-from preprocess.statements import statement_type
+from preprocess.statements.kinds import statement_type
 from preprocess.tables.checks import checked
 from preprocess.tables.detection import Region
 from preprocess.tables.grid import Grid, GridRow, build_grid, heading_row
@@ -39,7 +40,6 @@ from preprocess.tables.units import (
     row_scaled,
 )
 from preprocess.tables.values import MARKS_AT_END, is_year, parse_value
-from preprocess.words import PageWords, union
 
 CAPTION_LINES = 7
 CAPTION_GAP = 3.5

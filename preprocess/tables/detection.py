@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from preprocess.page.words import PageWords
 from preprocess.tables.lines import PageLine, is_data
 from preprocess.tables.periods import is_period_text
 from preprocess.tables.pieces import Piece
 from preprocess.tables.units import is_unit_text
-from preprocess.words import PageWords
 
 EDGE = 0.7
 """Right edges closer than this part of the font size belong to one column."""

@@ -7,11 +7,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from preprocess.page.words import union
 from preprocess.report import BBox
 from preprocess.tables.lines import LABEL_NUMBER, PageLine
 from preprocess.tables.pieces import Piece
 from preprocess.tables.values import is_year
-from preprocess.words import union
 
 STAND_IN_REACH = 2.0
 """A dash or "NM" belongs to a column this many font sizes away."""

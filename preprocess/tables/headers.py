@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from preprocess.statements import names_statement
+from preprocess.page.words import PageWords, union
+from preprocess.statements.kinds import names_statement
 from preprocess.tables.detection import GAP_LIMIT
 from preprocess.tables.grid import Grid
 from preprocess.tables.lines import PageLine
@@ -16,7 +17,6 @@ from preprocess.tables.spanning import HeaderCell, assign, like_below
 from preprocess.tables.titles import TITLE_SIZE, amid_columns, ink_left, is_caption
 from preprocess.tables.units import is_unit_text
 from preprocess.tables.values import is_year
-from preprocess.words import PageWords, union
 
 HEADER_GAP = 2.4
 FAR_HEADER = 6.0

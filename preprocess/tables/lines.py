@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from preprocess.page.words import PageWords, cluster_lines, union
 from preprocess.report import BBox
 from preprocess.tables.pieces import Piece, line_pieces
 from preprocess.tables.values import is_year
-from preprocess.words import PageWords, cluster_lines, union
 
 LABEL_NUMBER = re.compile(r"(?:19|20)\d\d|\d{1,2}(?:\.\d)?")
 GOES_ON = re.compile(r"(?:\b(?:and|or|of|to|note|notes)|[,(])$", re.IGNORECASE)

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal
 
+from preprocess.page.words import PageWords, union
 from preprocess.report import BBox
 from preprocess.tables.values import MONEY, is_dash, is_number_word, is_stand_in
-from preprocess.words import PageWords, union
 
 WORD_JOIN = 0.95
 VALUE_FREE = 0.5

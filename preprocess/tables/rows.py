@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from statistics import median
 
+from preprocess.page.words import union
 from preprocess.tables.grid import GridRow
 from preprocess.tables.pieces import Piece
-from preprocess.words import union
 
 GOES_ON = re.compile(
     r"(?:[,–—\-/&(]|\b(?:of|and|or|for|in|to|from|the|a|an|by|on|with|at|per|(?<![,–—-]\s)(?<![,–—-])net|"

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
+from preprocess.page.words import PageWords
 from preprocess.report import BBox
 from preprocess.tables.grid import Span
 from preprocess.tables.periods import is_period_text
 from preprocess.tables.values import is_year
-from preprocess.words import PageWords
 
 DROPPED = 60.0
 """Cost, in font sizes, of a header cell that gets no column."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from preprocess.statements import names_statement
+from preprocess.page.words import PageWords
+from preprocess.statements.kinds import names_statement
 from preprocess.tables.grid import Grid
 from preprocess.tables.lines import PageLine
 from preprocess.tables.periods import is_period_text
 from preprocess.tables.pieces import Piece
 from preprocess.tables.units import is_unit_text
-from preprocess.words import PageWords
 
 ALIGNED = 0.6
 MANY, FAR_OFF = 5, 4.0

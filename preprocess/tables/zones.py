@@ -7,7 +7,7 @@ from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from preprocess.words import PageWords, cluster_lines
+from preprocess.page.words import PageWords, cluster_lines
 
 GUTTER = 0.8
 """A blank this many font sizes wide can be a gutter."""

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from preprocess.edits import edits_stamp
 from preprocess.errors import PreprocessError
+from preprocess.metadata.edits import edits_stamp
 from preprocess.report import Report
 from rag.chunk import chunk_report, filing_of
 from rag.config import Settings

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from preprocess.describe.report import NO_SUMMARIES
 from preprocess.errors import FootnoteError
-from preprocess.store import load_report, main_file, save_report, source_file
+from preprocess.store.reports import load_report, main_file, save_report, source_file
 from rag.config import Settings
 from rag.errors import RagError
 from rag.index.catalogue import stamp_of

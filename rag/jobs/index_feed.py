@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from preprocess.edits import with_edits
-from preprocess.store import load_report, report_folders
+from preprocess.metadata.edits import with_edits
+from preprocess.store.reports import load_report, report_folders
 from rag.config import Settings
 from rag.errors import IndexBroken
 

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from preprocess.errors import FootnoteError
-from preprocess.page_cache import clean_pages, forget_pages
-from preprocess.store import (
+from preprocess.page.page_cache import clean_pages, forget_pages
+from preprocess.store.reports import (
     SOURCE,
     delete_report,
     load_report,

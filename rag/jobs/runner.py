@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from preprocess.errors import FootnoteError
-from preprocess.page_cache import forget_pages
+from preprocess.page.page_cache import forget_pages
 from rag.config import Settings
 from rag.jobs import index_feed
 from rag.jobs.files import crash_of, inbox_path, sentence_of

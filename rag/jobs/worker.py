@@ -27,7 +27,7 @@ from rag.jobs.files import over_memory, sentence_of
 from rag.types import Chunk
 
 if TYPE_CHECKING:
-    from preprocess.page_cache import DiskPages
+    from preprocess.page.page_cache import DiskPages
 
 PR_SET_PDEATHSIG = 1
 LASTING = (ConversionError, RejectedFile)
@@ -120,15 +120,15 @@ def _convert(task: Task, target: Path, settings: Settings, events: Events) -> st
 
 
 def _pages(settings: Settings, sha256: str) -> DiskPages:
-    from preprocess.page_cache import DiskPages
+    from preprocess.page.page_cache import DiskPages
 
     return DiskPages(settings.pages_dir, sha256)
 
 
 def _convert_again(task: Task, staging: Path, settings: Settings, events: Events) -> None:
     """The new version of a stored report, whole in staging, its vectors made: the old one answers until it is there."""
-    from preprocess.edits import with_edits
-    from preprocess.store import load_report
+    from preprocess.metadata.edits import with_edits
+    from preprocess.store.reports import load_report
     from rag.chunk import chunk_report
 
     report_id = _convert(task, staging, settings, events)
@@ -141,7 +141,7 @@ def _convert_again(task: Task, staging: Path, settings: Settings, events: Events
 def _describe(report_id: str, staging: Path, settings: Settings, events: Events) -> None:
     """A stored report with a language model's metadata and summaries, saved in staging."""
     from preprocess.describe import DescribeSettings, describer
-    from preprocess.store import load_report, save_report, source_file
+    from preprocess.store.reports import load_report, save_report, source_file
 
     llm = settings.llm
     asked = DescribeSettings(

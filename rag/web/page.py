@@ -10,8 +10,8 @@ import unicodedata
 from datetime import date
 from urllib.parse import urlsplit
 
-from preprocess.plain import NOWHERE
 from preprocess.report import Block, Page, Report
+from preprocess.store.plain import NOWHERE
 from rag.errors import WebUnavailable
 from rag.web.fetch import Fetched
 

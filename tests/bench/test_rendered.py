@@ -11,7 +11,7 @@ import pytest
 from bench.rendered import rendered_faults
 from bench.reports import faults
 from preprocess.convert import convert_file
-from preprocess.store import load_report, report_folders
+from preprocess.store.reports import load_report, report_folders
 from rag.chunk import filing_of
 from rag.config import Settings, load_settings
 from rag.reports.templates import template_names

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from preprocess.report import Report
-from preprocess.store import load_report
+from preprocess.store.reports import load_report
 from rag.chunk import chunk_report, filing_of, header_line, split_spans, table_text
 from rag.config import ChunkingSettings
 from tests.rag.builders import H, T, make_report, sentences

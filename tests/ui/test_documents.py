@@ -19,7 +19,7 @@ from pages.shared import spots
 from preprocess.audio import AudioOptions
 from preprocess.convert import convert_file
 from preprocess.report import Report, Table
-from preprocess.store import load_report, main_file, report_folders
+from preprocess.store.reports import load_report, main_file, report_folders
 from preprocess.version import CONVERTER_VERSION
 from rag.config import load_settings
 from rag.service import Service

@@ -13,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pages.shared import names, session
 from pages.shared.session import service
-from preprocess import export
+from preprocess.store import export
 from rag import cli_text
 from rag.conversations import Conversation, Turn
 from rag.documents import answer_document, search_document

@@ -11,9 +11,9 @@ import pytest
 from preprocess.audio import AudioOptions
 from preprocess.convert import convert_file, quiet
 from preprocess.errors import ConversionError, ConverterMissing
-from preprocess.page_cache import DiskPages
+from preprocess.page.page_cache import DiskPages
 from preprocess.report import Report
-from preprocess.store import load_report, source_file
+from preprocess.store.reports import load_report, source_file
 from tests.openai_server import OpenAIServer, Turn
 from tests.sounds import mpeg, tone
 

@@ -11,7 +11,7 @@ from preprocess.converters.marker import Marker
 from preprocess.converters.marker_setup import MarkerOptions, MarkerSetup, endpoint
 from preprocess.converters.textlayer import TextLayer
 from preprocess.errors import ConversionError
-from preprocess.page_cache import DiskPages
+from preprocess.page.page_cache import DiskPages
 from preprocess.report import Report
 from tests.pdfs import image_only_pdf, text_pdf
 from tests.preprocess.converters.replay import asked, environment, player, recorded_pages

@@ -10,10 +10,10 @@ from preprocess.converters.marker_json import MarkerBlock, MarkerPage
 from preprocess.converters.marker_layout import page_parts
 from preprocess.converters.marker_tables import table_of_html
 from preprocess.converters.marker_words import words_of_blocks
-from preprocess.measures import measure
+from preprocess.layout.measures import measure
+from preprocess.page.running import CleanPage
+from preprocess.page.words import PageWords, read_page_words, text_lines
 from preprocess.report import Table
-from preprocess.running import CleanPage
-from preprocess.words import PageWords, read_page_words, text_lines
 from tests.pdfs import text_pdf
 
 HTML = """<table><thead><tr><th></th><th colspan="2">Year ended December 31, 2023</th><th>2022</th></tr></thead><tbody>

@@ -12,7 +12,7 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from preprocess.ocr.pictured import needs_reading
-from preprocess.words import read_page_words
+from preprocess.page.words import read_page_words
 from tests.pdfs import simple_pdf, text_pdf
 from tests.scans import scan, statement_pdf
 

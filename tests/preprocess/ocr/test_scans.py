@@ -13,7 +13,7 @@ from PIL import Image
 
 from preprocess.convert import convert_file
 from preprocess.ocr.reader import OcrReader
-from preprocess.pictures import page_picture
+from preprocess.page.pictures import page_picture
 from preprocess.report import BBox, Report
 from tests.pdfs import text_pdf
 from tests.scans import scan, statement_pdf

@@ -6,8 +6,8 @@ import pypdfium2 as pdfium
 
 from preprocess.convert import quiet
 from preprocess.converters.textlayer import TextLayer
+from preprocess.page.words import PageWords
 from preprocess.report import Word
-from preprocess.words import PageWords
 from tests.pdfs import image_only_pdf
 from tests.preprocess.made import SENTENCE
 

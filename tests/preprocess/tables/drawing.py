@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 import pypdfium2 as pdfium
 from reportlab.pdfgen.canvas import Canvas
 
+from preprocess.page.words import PageWords, read_page_words
 from preprocess.report import Table
 from preprocess.tables import FoundTable, find_tables
-from preprocess.words import PageWords, read_page_words
 
 SIZE = (612.0, 792.0)
 EDGES = (380.0, 460.0, 540.0)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from preprocess.report import Report
-from preprocess.store import save_report
+from preprocess.store.reports import save_report
 from rag.chunk import chunk_report
 from rag.config import Settings
 from rag.embed import open_embedder

@@ -16,7 +16,7 @@ import pytest
 from numpy.typing import NDArray
 
 from preprocess.report import Report
-from preprocess.store import save_report
+from preprocess.store.reports import save_report
 from rag.chunk import chunk_report
 from rag.config import EmbeddingSettings, Settings
 from rag.index import Index

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from preprocess.store import save_report
+from preprocess.store.reports import save_report
 from rag.config import EmbeddingSettings, Settings
 from rag.embed import open_embedder
 from rag.index import Index

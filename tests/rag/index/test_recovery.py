@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from preprocess.store import delete_report
+from preprocess.store.reports import delete_report
 from rag.chunk import chunk_report
 from rag.config import Settings
 from rag.embed import open_embedder

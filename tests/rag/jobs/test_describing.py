@@ -9,7 +9,7 @@ import pytest
 
 from preprocess.convert import convert_file
 from preprocess.report import Report
-from preprocess.store import load_report, save_report
+from preprocess.store.reports import load_report, save_report
 from rag.config import LLMSettings, Settings
 from rag.errors import RagError
 from rag.service import Service

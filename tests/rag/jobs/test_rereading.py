@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from preprocess.store import remove_leftovers, stored_version
+from preprocess.store.reports import remove_leftovers, stored_version
 from preprocess.version import CONVERTER_VERSION
 from rag.config import Settings
 from rag.errors import UnknownReport

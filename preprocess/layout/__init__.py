@@ -1,0 +1,1 @@
+"""Words in no table become paragraphs, headings and SEC items, in reading order."""

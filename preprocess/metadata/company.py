@@ -1,0 +1,153 @@
+"""The registrant's name and its ticker, from the cover of an SEC form or the first lines of a release."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import pairwise
+
+from preprocess.metadata.east_asian import east_asian_company
+
+_EXACT = re.compile(
+    r"\(?\s*(?:exact\s+name\s+of\s+(?:the\s+)?registrant|name\s+of\s+(?:the\s+)?registrant\s+as\s+specified)", re.I
+)
+_ROW = re.compile(r"^\d{1,3}-\d{1,6}\s+([A-Z].+?)\s+\d{2}-\d{7}\b", re.MULTILINE)
+"""The first of several registrants in columns: file number, name, employer's number."""
+_HEADLINE = re.compile(
+    r"^(?:press\s+release|news\s+release)?\W*([A-Z][\w&.’' -]{1,50}?),?\s+(?:reports|announces|delivers|posts)\b",
+    re.IGNORECASE,
+)
+_FILE_NUMBER = re.compile(r"commission\s+file\s+(?:number|no\.?)s?:?", re.IGNORECASE)
+_LISTED = re.compile(r"([A-Z][\w&.,'’ -]{2,60}?)\s*\((?:NYSE|NASDAQ|ASX|LSE|SIX)[^)]{0,40}\)", re.IGNORECASE)
+_EXCHANGE = r"(?:the\s+)?(?:new\s+york|nasdaq|nyse|chicago|cboe|\w+\s+stock\s+(?:exchange|market))"
+_TICKER_ROW = re.compile(rf"\b([A-Z]{{1,5}}(?:[.-][A-Z])?)\s+{_EXCHANGE}", re.IGNORECASE)
+_SYMBOL = re.compile(
+    r"(?:NYSE(?:\s+American)?|NASDAQ(?:GS|GM|CM)?|Nasdaq)\s*:\s*([A-Z]{1,5})\b"
+    r"|(?:ticker|trading|the)\s+symbols?\s+(?:is\s+)?([A-Z]{1,5})\b(?=[\s.,;])"
+    r"|\b(?:ticker|trading)?\s*symbols?,?\s*(?:is\s+)?[“\"'‘]([A-Z]{1,5})[,.]?[”\"'’]"
+)
+_CODE = re.compile(
+    r"(?:股票代號|股票代码|證券代碼|证券代码|證券代號|公司代码|公司代號|股份代號|コード番号|stock\s+code)\s*:?\s*(\d{4,6})(?!\d)",
+    re.I,
+)
+_INCORPORATED = re.compile(
+    r"\b(?:[A-ZÀ-Þ][\w&’'-]+[ ,]+){1,4}"
+    r"(?:SA|AG|SE|N\.V\.|S\.p\.A\.|plc|PLC|Inc\.?|Corp\.?|Corporation|Ltd\.?|Limited)(?!\w)"
+)
+_WHOLE_LINE = re.compile(
+    r"(?:[A-ZÀ-Þ][\w&’'.-]*,?[ ])(?:[\w&’'.-]+,?[ ]){0,6}"
+    r"(?:plc|PLC|AG|SE|SA|S\.A\.|N\.V\.|NV|ASA|AB|Oyj|A/S|KGaA|S\.p\.A\.|Inc\.?|Corp\.?|Corporation|Ltd\.?|Limited|LLC)"
+)
+"""A line that is nothing but a name with its legal form."""
+_STATE = re.compile(r"^(?:\d{1,3}-\d{1,6}\s+)?\(An?\s+[A-Z]\w+(?:\s+\w+)?\s+(?:corporation|company)\)", re.IGNORECASE)
+_DATELINE = re.compile(r"^.*\b(?:19|20)\d\d\s?[.,:]\s+|^.*[–—-]\s+")
+_SUFFIX = re.compile(r"\b(?:Inc|Corp|Co|Ltd|Llc|Plc|Lp|Nv|Sa|Ag)\b", re.IGNORECASE)
+_KEEP = frozenset({"LLC", "PLC", "LP", "NV", "SA", "AG", "USA", "US", "UK"})
+
+
+def registrant(cover: str, text: str) -> str | None:
+    """The exact name on the cover in the spelling the text uses, or the listed company of a release; else None."""
+    name = _from_form(cover)
+    if name:
+        return _as_text_spells(name, text) or _cased(name)
+    listed = _LISTED.search(cover[:6000])
+    if listed:
+        return _DATELINE.sub("", listed[1]).strip()
+    alone, asian = _alone(cover), east_asian_company(cover[:3000])
+    if asian and not (alone and cover.find(alone) < cover.find(asian)):
+        return asian
+    named = _in_headline(cover) or (alone and (_as_text_spells(alone, text) or alone))
+    return named or _most_named(text)
+
+
+def _alone(cover: str) -> str | None:
+    """The first line of the front pages that is a company's name and nothing else."""
+    lines = (_clean(line) for line in cover.splitlines()[:60])
+    return next((line for line in lines if len(line) <= 60 and _WHOLE_LINE.fullmatch(line)), None)
+
+
+def _in_headline(cover: str) -> str | None:
+    """Who reports, in the first lines of a release: "Orchard reports first quarter results"."""
+    found = (_HEADLINE.match(line.strip()) for line in cover.splitlines()[:6])
+    name = next((match[1].strip() for match in found if match and match[1][0].isupper()), None)
+    return _cased(name) if name else None
+
+
+def _most_named(text: str) -> str | None:
+    """The company that a report without a cover page names again and again."""
+    named = Counter(re.sub(r"\s+", " ", match[0]).rstrip(",") for match in _INCORPORATED.finditer(text))
+    name, count = named.most_common(1)[0] if named else ("", 0)
+    return name if count >= 8 else None
+
+
+def _from_form(cover: str) -> str | None:
+    exact = _EXACT.search(cover)
+    number = _FILE_NUMBER.search(cover)
+    row = _ROW.search(cover[:4000])
+    if exact:
+        return _last_name(cover[: exact.start()]) or (row and row[1])
+    if row:
+        return row[1]
+    if number:
+        below = cover[number.end() :].splitlines()[1:3]
+        return next((line for line in map(_clean, below) if _is_name(line)), None)
+    lines = [_clean(line) for line in cover.splitlines()[:40]]
+    return next((above for above, line in pairwise(lines) if _STATE.match(line) and _is_name(above)), None)
+
+
+def _last_name(above: str) -> str | None:
+    """The line or two directly above "(Exact name of registrant …)"."""
+    lines = [line for line in map(_clean, above.splitlines()) if line]
+    if not lines or not _is_name(lines[-1]):
+        return None
+    before = lines[-2] if len(lines) > 1 else ""
+    goes_on = before.isupper() and lines[-1].isupper() and _is_name(before) and not before.startswith(("FOR ", "OR"))
+    return f"{before} {lines[-1]}" if goes_on and len(before.split()) > 1 else lines[-1]
+
+
+def _clean(line: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"_{2,}|-{3,}", " ", line)).replace(" .", ".").strip()
+
+
+def _is_name(line: str) -> bool:
+    known = re.search(r"commission|file\s+n|transition|ended|form\s+\d|\d{2}-\d|washington|check", line, re.IGNORECASE)
+    return 2 <= len(line) <= 90 and any(c.isalpha() for c in line) and not known
+
+
+def _as_text_spells(name: str, text: str) -> str | None:
+    """The most frequent mixed-case spelling of the name in the text; blanks that small capitals tore in are ignored."""
+    letters = [re.escape(c) for c in name if not c.isspace()]
+    spaced = r"\s?".join(letters)
+    found = Counter(re.sub(r"\s+", " ", match[0]) for match in re.finditer(spaced, text, re.IGNORECASE))
+    good = {spelling: count for spelling, count in found.items() if not spelling.isupper() and not spelling.islower()}
+    good = {s: n for s, n in good.items() if not re.search(r"\b[B-HJ-Z] (?=[A-Z]{2})", s) and s[0].isupper()}
+    return max(good, key=lambda s: (good[s], s)) if good else None
+
+
+def _cased(name: str) -> str:
+    """ "BEST BUY CO., INC." as "Best Buy Co., Inc."; a name in mixed case stays."""
+    if not name.isupper():
+        return name
+    return " ".join(_cased_word(word) for word in name.split())
+
+
+def _cased_word(word: str) -> str:
+    bare = word.strip(".,")
+    vowels = sum(c in "AEIOUY" for c in bare)
+    if bare in _KEEP or re.fullmatch(r"(?:[A-Z]\.)+[A-Z]?", bare) or (not vowels and not _SUFFIX.fullmatch(bare)):
+        return word
+    return word.lower() if bare in ("OF", "AND", "THE") and word != "THE" else word.capitalize()
+
+
+def ticker_of(cover: str, text: str) -> str | None:
+    """The symbol of the common stock: in the table of registered securities, else as "(NYSE: XYZ)" or “XYZ”."""
+    table = re.search(r"trading\s+symbol|symbol\(s\)", cover, re.IGNORECASE)
+    if table:
+        rows = cover[max(0, table.start() - 400) : table.end() + 1500]
+        for match in _TICKER_ROW.finditer(rows):
+            if match[1].isupper() and match[1] not in ("NONE", "THE", "N", "A"):
+                return match[1]
+    if code := _CODE.search(cover):
+        return code[1]
+    found = _SYMBOL.search(cover) or _SYMBOL.search(text)
+    return (found[1] or found[2] or found[3]) if found else None

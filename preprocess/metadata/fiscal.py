@@ -1,0 +1,99 @@
+"""Fiscal years and quarters as the company itself counts them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from datetime import date, timedelta
+
+from preprocess.metadata.dates import find_date
+from preprocess.metadata.east_asian import east_asian_quarter, east_asian_year
+from preprocess.report import DocType
+
+_CUMULATED = (
+    (3, r"(?:nine\s+(?:fiscal\s+)?months|thirty[- ]nine\s+weeks|39\s+weeks|forty\s+weeks|three\s+quarters)\s+ended"),
+    (2, r"(?:six\s+(?:fiscal\s+)?months|twenty[- ]six\s+weeks|26\s+weeks|twenty[- ]four\s+weeks)\s+ended"),
+    (1, r"(?:three\s+(?:fiscal\s+)?months|thirteen\s+weeks|13\s+weeks|twelve\s+weeks|quarter(?:ly\s+period)?)\s+ended"),
+)
+_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
+_NAMED = re.compile(r"\b(first|second|third|fourth)[-\s]+(?:fiscal\s+)?quarter|\bQ([1-4])\b|\b([1-4])Q\d\d\b", re.I)
+_FISCAL = re.compile(r"\bfiscal\s+(?:years?\s+)?(20\d\d)\b|\bFY\s?(20\d\d)\b", re.IGNORECASE)
+_SAYS = re.compile(
+    r"\b(?:fiscal\s+(?:year\s+)?)(20\d\d)\b[^.]{0,80}?\bend(?:ed|ing|s)?\b(?:\s+on)?(?=\W{0,3}\w+ \d)", re.IGNORECASE
+)
+_NAMES_END = re.compile(
+    r"\byear\s+end(?:ed|ing)\s+((?:january|february)\s+\d{1,2},?\s+20\d\d)\s*,?\s*\(\W{0,2}(?:fiscal\s+)?(?:year\s+)?(20\d\d)\b",
+    re.IGNORECASE,
+)
+"""“fiscal year ended January 29, 2022 (2021 Form 10-K)”."""
+
+
+def quarter_of(cover: str, text: str, doc_type: DocType, named: int | None) -> int | None:
+    """1 … 4 for a quarterly report or release, None for annual ones; `named` is the quarter of the file name."""
+    if doc_type == "10-q":
+        return _by_months(text) or _by_name(text[:20_000]) or named
+    if doc_type == "earnings":
+        return _by_name(cover[:3000]) or east_asian_quarter(cover[:3000]) or named
+    if doc_type == "other":
+        return east_asian_quarter(cover[:3000]) or named
+    return named if doc_type == "research-note" else None
+
+
+def _by_months(text: str) -> int | None:
+    """The longest stretch since the year began that is printed regularly: "six months ended" means Q2."""
+    counts = {quarter: len(re.findall(pattern, text, re.IGNORECASE)) for quarter, pattern in _CUMULATED}
+    least = max(2, 0.15 * max(counts.values()))
+    return next((quarter for quarter in (3, 2) if counts[quarter] >= least), 1 if counts[1] else None)
+
+
+def _by_name(text: str) -> int | None:
+    found = _NAMED.search(text)
+    if found is None:
+        return None
+    return _ORDINALS[found[1].lower()] if found[1] else int(found[2] or found[3])
+
+
+def fiscal_year_of(
+    text: str, cover: str, period_end: date | None, quarter: int | None, doc_type: DocType
+) -> int | None:
+    """The fiscal year that period_end lies in, as the company calls it; without period_end what the cover says."""
+    if doc_type in ("8-k", "research-note"):
+        return period_end.year if period_end else None
+    if doc_type in ("earnings", "other", "annual-report") and (printed := east_asian_year(cover[:2500])):
+        return printed
+    head = Counter(int(match[1] or match[2]) for match in _FISCAL.finditer(cover[:2500]))
+    if doc_type in ("earnings", "other", "annual-report", "research-note") and head:
+        return head.most_common(1)[0][0]
+    if period_end is None:
+        year = re.search(r"\b(20\d\d)\b", cover[:1500])
+        return int(year[1]) if year and doc_type in ("earnings", "annual-report") else None
+    return _year_of_end(text, _year_end(period_end, quarter))
+
+
+def _year_end(period_end: date, quarter: int | None) -> date:
+    """When the fiscal year of a quarter ends."""
+    left = 4 - quarter if quarter else 0
+    return period_end + timedelta(days=round(91.25 * left))
+
+
+def _year_of_end(text: str, year_end: date) -> int:
+    """A year of 52 or 53 weeks may end in the first days of January; retailers' end of January has either name."""
+    if year_end.month > 2:
+        return year_end.year
+    named = _named_by_end(text)
+    if named is not None:
+        return year_end.year + named
+    votes = Counter(int(match[1] or match[2]) for match in _FISCAL.finditer(text))
+    this, before = votes[year_end.year], votes[year_end.year - 1]
+    if this == before == 0:
+        return year_end.year if year_end.month == 1 and year_end.day > 10 else year_end.year - 1
+    return year_end.year if this >= 0.5 * before and (year_end.month, year_end.day) > (1, 10) else year_end.year - 1
+
+
+def _named_by_end(text: str) -> int | None:
+    """0 where the text calls a year by the January or February it ends in, -1 where by the year before."""
+    pairs = [(find_date(text[match.end() : match.end() + 30]), match[1]) for match in _SAYS.finditer(text)]
+    pairs += [(find_date(match[1]), match[2]) for match in _NAMES_END.finditer(text)]
+    shifts = Counter(int(year) - end.year for end, year in pairs if end and end.month <= 2)
+    likely = [(count, shift) for shift, count in shifts.items() if shift in (0, -1)]
+    return max(likely)[1] if likely else None

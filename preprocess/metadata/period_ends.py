@@ -1,0 +1,124 @@
+"""The last days of a company's quarters and years, as its filing prints them, for columns that print only a name."""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from preprocess.metadata.dates import find_dates
+from preprocess.metadata.fiscal_calendar import (
+    DRIFT,
+    QUARTER_DAYS,
+    YEAR_DAYS,
+    FiscalCalendar,
+    in_calendar,
+    names_fiscal,
+)
+from preprocess.report import Column, Period, Table
+from preprocess.tables.periods import printed_day
+
+YEARS_ENDED = re.compile(r"\byears? ended ([^.;:]{4,90})", re.IGNORECASE)
+LATER_HALF = re.compile(r"\b(?:second|2nd) half\b|\bH2\b|\b2H", re.IGNORECASE)
+FEWEST = 2
+"""So many month's ends show that a company counts in months, not in weeks."""
+
+
+@dataclass(frozen=True)
+class PeriodEnds:
+    """Last days by fiscal year and quarter; in_months: every quarter ends with a month."""
+
+    calendar: FiscalCalendar
+    printed: dict[tuple[int, int], date]
+    in_months: bool
+
+    def of(self, year: int, quarter: int) -> date | None:
+        """The last day of a quarter: printed, or reckoned where quarters end with a month and it is over by then."""
+        if (year, quarter) in self.printed or not self.in_months:
+            return self.printed.get((year, quarter))
+        month = self.calendar.end.year * 12 + self.calendar.end.month - 1
+        month += 12 * (year - self.calendar.year) - 3 * (4 - quarter)
+        day = date(month // 12, month % 12 + 1, monthrange(month // 12, month % 12 + 1)[1])
+        return day if day <= self.calendar.reported else None
+
+
+def period_ends(
+    tables: Sequence[Table], calendar: FiscalCalendar | None, texts: Iterable[str] = ()
+) -> PeriodEnds | None:
+    """The ends of the quarters and years that the columns of a filing print, and of its own; None without a calendar.
+
+    Where one has two (a pension plan is measured at the month's end), the day that is printed more often counts.
+    texts tell the ends of older years ("the fiscal years ended May 29, 2022, May 30, 2021, and May 31, 2020").
+    """
+    if calendar is None:
+        return None
+    dated = (printed_day(column.label) for table in tables for column in table.columns)
+    told = (day for text in texts for ended in YEARS_ENDED.findall(text) for _, day in find_dates(ended))
+    last = calendar.quarter or 4
+    own = {(calendar.year, last): calendar.reported}
+    printed = _most_printed(told, calendar, years=True) | _most_printed(dated, calendar) | own
+    lasts = [day.day == monthrange(day.year, day.month)[1] for day in printed.values()]
+    in_months = len(lasts) >= FEWEST and all(lasts)
+    return PeriodEnds(calendar, printed, in_months)
+
+
+def _most_printed(
+    days: Iterable[date | None], calendar: FiscalCalendar, years: bool = False
+) -> dict[tuple[int, int], date]:
+    """By fiscal year and quarter, the day near its end that comes most often; with years, of whole years only."""
+    found = Counter(day for day in days if day and _near_quarter_end(day, calendar))
+    placed = ((calendar.year_of(day), calendar.quarter_of(day), day) for day, _ in reversed(found.most_common()))
+    return {(year, quarter): day for year, quarter, day in placed if quarter == 4 or (quarter and not years)}
+
+
+def _near_quarter_end(day: date, calendar: FiscalCalendar) -> bool:
+    """Whether a day is some full quarters from the calendar's end, but for the drift of 52 weeks."""
+    off = (calendar.end - day).days % YEAR_DAYS % QUARTER_DAYS
+    return min(off, QUARTER_DAYS - off) <= DRIFT
+
+
+def in_company_calendar(
+    tables: Sequence[Table], calendar: FiscalCalendar | None, texts: Iterable[str] = ()
+) -> list[Table]:
+    """The tables of a filing in the company's calendar, with the ends of periods that it prints elsewhere only."""
+    ends = period_ends(tables, calendar, texts)
+    if calendar is None or ends is None:
+        return list(tables)
+    found: list[Table] = []
+    for table in tables:
+        named = names_fiscal(table, calendar)
+        placed = in_calendar(table, calendar)
+        found.append(replace(placed, columns=tuple(with_end(column, ends, named) for column in placed.columns)))
+    return found
+
+
+def with_end(column: Column, ends: PeriodEnds, named: bool) -> Column:
+    """A column with the last day of its year or quarter, where it prints only a name that the filing dates elsewhere.
+
+    named: bare years are the company's names of its fiscal years.
+    """
+    period = column.period
+    if period is None or period.end or period.fiscal_year is None:
+        return column
+    quarter = _last_quarter(period, column.label, ends.calendar)
+    if quarter is None or not (named or period.months in (3, 6, 9)):
+        return column
+    end = ends.of(period.fiscal_year, quarter)
+    if end is None:
+        return column
+    interim = quarter if period.months and period.months < 12 and (quarter < 4 or period.months == 3) else None
+    return replace(column, period=replace(period, end=end, fiscal_quarter=interim))
+
+
+def _last_quarter(period: Period, label: str, calendar: FiscalCalendar) -> int | None:
+    """The quarter a period ends with: the fourth of a year; what a quarterly filing is about where none is named."""
+    if period.months == 12 or (period.months is None and period.kind == "instant"):
+        return None if period.fiscal_quarter else 4
+    if period.months == 3:
+        return period.fiscal_quarter or calendar.quarter
+    if period.months == 6 and LATER_HALF.search(label):
+        return 4
+    return {6: 2, 9: 3}.get(period.months or 0)

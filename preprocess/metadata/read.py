@@ -1,0 +1,194 @@
+"""Whose filing it is and which period it reports: rules over the cover page, then the text, then the file name.
+
+The cover beats the file name wherever both speak. fiscal_year is the company's own: Nike's fiscal 2023 ends on May 31,
+2023; a year that ends in January is called by the year the text calls it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from preprocess.metadata.company import registrant, ticker_of
+from preprocess.metadata.dates import find_date, find_dates
+from preprocess.metadata.east_asian import east_asian_period
+from preprocess.metadata.filenames import NameFacts, read_name
+from preprocess.metadata.fiscal import fiscal_year_of, quarter_of
+from preprocess.metadata.forms import doc_type_of, is_cover
+from preprocess.metadata.origins import Origins, origins_of
+from preprocess.metadata.research import NoteFacts, read_note
+from preprocess.metadata.witnesses import conflicts, present_name
+from preprocess.report import DocType
+
+COVER_PAGES = 4
+_PERIOD = re.compile(r"for\s+(?:the\s+)?(?:fiscal\s+|quarterly\s+|transition\s+)?(?:year|period|quarter)\s+ended", re.I)
+_TRANSITION = re.compile(r"for\s+the\s+transition\s+period\s+from\b(.{6,60}?)\bto\b(.{6,40})", re.I | re.DOTALL)
+_EVENT = re.compile(r"date\s+of\s+(?:the\s+)?(?:report|earliest\s+event)", re.IGNORECASE)
+_ENDED = re.compile(
+    r"\b(?:quarter|year|months|weeks|period)\s+ended|\b(?:Geschäftsjahr|Zeitraum)\s+vom\s.{2,22}?\sbis(?:\s+zum)?", re.I
+)
+_PERIOD_BEFORE = re.compile(r"\b(?:quarter|year|half|months|weeks|period)\s+end(?:ed|ing)\W{1,3}$", re.IGNORECASE)
+_SIGNATURES = re.compile(r"\bsignatures?\b[^a-z]{0,20}(?:pursuant\s+to|under)\s+the\s+requirements", re.IGNORECASE)
+_NAMES: dict[DocType, str] = {
+    "10-k": "Form 10-K",
+    "10-q": "Form 10-Q",
+    "8-k": "Form 8-K",
+    "earnings": "earnings release",
+    "annual-report": "annual report",
+    "research-note": "research note",
+    "other": "",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Metadata:
+    """What a Report says about itself; None where neither text nor name say it."""
+
+    title: str
+    company: str | None
+    ticker: str | None
+    doc_type: DocType
+    fiscal_year: int | None
+    fiscal_quarter: int | None
+    period_end: date | None
+    date: date | None
+    amendment: bool
+    rating: str | None = None
+    price_target: str | None = None
+    highlights: str | None = None
+    notices: tuple[str, ...] = ()
+    origins: Origins = ()
+
+
+def read_metadata(source_name: str, pages: Sequence[Sequence[str]], folders: Sequence[str] = ()) -> Metadata:
+    """Read the metadata of a filing from the lines of its pages, its file name and its folders."""
+    name = read_name(source_name, folders)
+    cover = _cover(pages)
+    text = "\n".join("\n".join(page) for page in pages)
+    doc_type, amendment = doc_type_of(cover, name)
+    note = read_note(cover) if doc_type == "research-note" else NoteFacts()
+    period_end = _period_end(cover, text, doc_type)
+    own_quarter = quarter_of(cover, text, doc_type, None)
+    quarter = own_quarter or quarter_of("", "", doc_type, name.fiscal_quarter)
+    own_date = _date(cover, text, doc_type, period_end)
+    when = own_date or name.date
+    year = fiscal_year_of(text, cover, when if doc_type == "research-note" else period_end, quarter, doc_type)
+    printed = note.company or registrant(cover, text)
+    company = present_name(printed) if printed else name.company
+    notices = conflicts(company, printed, doc_type, year, quarter, name)
+    own_year, year = year, year or name.fiscal_year
+    ticker = note.ticker or ticker_of(cover, text)
+    told = _told(cover, doc_type)
+    own = (printed, ticker, told, own_year, own_quarter, period_end, own_date, *_note_values(note))
+    values = (company, ticker, told or name.doc_type, year, quarter, period_end, when, *_note_values(note))
+    return Metadata(
+        title=title_of(company, doc_type, year, quarter, when, source_name),
+        company=company,
+        ticker=ticker,
+        doc_type=doc_type,
+        fiscal_year=year,
+        fiscal_quarter=quarter,
+        period_end=period_end,
+        date=when,
+        amendment=amendment or name.amendment,
+        rating=note.rating,
+        price_target=note.price_target,
+        highlights=note.highlights,
+        notices=notices,
+        origins=origins_of(values, own, cover, source_name, folders),
+    )
+
+
+def _told(cover: str, doc_type: DocType) -> DocType | None:
+    """The kind of document, where its cover alone says it."""
+    return doc_type if doc_type != "other" and doc_type_of(cover, NameFacts())[0] == doc_type else None
+
+
+def _note_values(note: NoteFacts) -> tuple[str | None, ...]:
+    return note.rating, note.price_target, note.highlights
+
+
+def _cover(pages: Sequence[Sequence[str]]) -> str:
+    """The page among the first few that names the registrant, else the first pages with words."""
+    texts = ["\n".join(page) for page in pages[:COVER_PAGES]]
+    for text in texts:
+        if is_cover(text):
+            return text
+    return "\n".join(texts[:2])
+
+
+def _period_end(cover: str, text: str, doc_type: DocType) -> date | None:
+    """The end of the period reported on; for an 8-K the earliest event."""
+    if doc_type == "8-k":
+        return min(_event_days(cover)[:2], default=None)
+    if doc_type == "research-note":
+        return None
+    moved = _TRANSITION.search(cover)
+    # Only a report of a transition period has its two days filled in.
+    if moved and find_date(moved[1]) and (end := find_date(moved[2])):
+        return end
+    if doc_type in ("annual-report", "earnings", "other") and (end := east_asian_period(cover[:6000])):
+        return end
+    match = _PERIOD.search(cover)
+    if match:
+        return find_date(cover[match.end() : match.end() + 120])
+    reported = _dateline(cover) if doc_type == "earnings" else None
+    ended = (find_date(text[match.end() : match.end() + 30]) for match in _ENDED.finditer(text[:60_000]))
+    end = max((day for day in ended if day and _may_be_reported(day, reported)), default=None)
+    return end or (_often_printed(text, reported) if reported else None)
+
+
+def _often_printed(text: str, reported: date) -> date | None:
+    """The day over the columns of a release that nowhere says "ended": printed at least twice, before its dateline."""
+    days = Counter(day for _, day in find_dates(text) if day < reported and _may_be_reported(day, reported))
+    return next((day for day, count in days.most_common(1) if count >= 2), None)
+
+
+def _event_days(cover: str) -> list[date]:
+    """The days an 8-K prints after "Date of report (date of earliest event reported)", or right above it."""
+    event = _EVENT.search(cover)
+    if event is None:
+        return []
+    after = re.split(r"exact\s+name|commission\s+file", cover[event.start() : event.start() + 200], flags=re.I)[0]
+    days = [day for _, day in find_dates(after)]
+    return days or [day for _, day in find_dates(cover[max(0, event.start() - 60) : event.start()])][-1:]
+
+
+def _may_be_reported(end: date, reported: date | None) -> bool:
+    """A release comes within four months of the period it is about."""
+    return reported is None or timedelta(0) <= reported - end <= timedelta(days=125)
+
+
+def _date(cover: str, text: str, doc_type: DocType, period_end: date | None) -> date | None:
+    """When it was reported: an 8-K's date of report, a release's dateline, the signatures of a 10-K or 10-Q."""
+    if doc_type == "8-k":
+        return next(iter(_event_days(cover)), None)
+    if doc_type in ("10-k", "10-q"):
+        signatures = _SIGNATURES.search(text)
+        signed = find_dates(text[signatures.end() : signatures.end() + 3000]) if signatures else ()
+        return next((day for _, day in signed if period_end is None or day > period_end), None)
+    return _dateline(cover) if doc_type in ("earnings", "research-note") else None
+
+
+def _dateline(cover: str) -> date | None:
+    """The first day of a release or note that is no period's end; else the first."""
+    days = list(find_dates(cover[:6000]))
+    issued = (day for at, day in days if not _PERIOD_BEFORE.search(cover[max(0, at - 24) : at]))
+    return next(issued, None) or next((day for _, day in days), None)
+
+
+def title_of(
+    company: str | None, doc_type: DocType, year: int | None, quarter: int | None, when: date | None, source_name: str
+) -> str:
+    """What a filing is called when it is shown alone ("Nike: Form 10-K, fiscal year 2023"), else its file's name."""
+    kind = _NAMES[doc_type]
+    if not company or not kind:
+        return re.sub(r"\.pdf$", "", source_name, flags=re.IGNORECASE)
+    if doc_type == "8-k":
+        return f"{company}: {kind} of {when:%B} {when.day}, {when.year}" if when else f"{company}: {kind}"
+    period = f"fiscal year {year}" if year else ""
+    period = f"Q{quarter} of {period}" if quarter and period else period
+    return f"{company}: {kind}, {period}" if period else f"{company}: {kind}"

@@ -1,0 +1,267 @@
+"""Character runs and drawn rules of a page through PDFium's C interface. Callers hold `preprocess.pdfium.LOCK`.
+
+Fonts and matrices are asked once per run, since some filings hold every character as an object of its own.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pypdfium2 as pdfium
+import pypdfium2.raw as raw
+
+from preprocess.page.faces import Face, face_of
+from preprocess.page.gaps import OVERHANGING, SOFT_GAP, Gaps, is_letter
+from preprocess.page.prototypes import (
+    address_of,
+    font_size_of,
+    four_floats,
+    is_generated,
+    loose_box,
+    matrix_of,
+    object_bounds,
+    object_font,
+    object_type,
+    origin_of,
+    page_object,
+    page_objects,
+    text_object,
+    unicode_of,
+)
+from preprocess.report import BBox
+
+WORD_GAP = 0.22
+"""A gap wider than this part of the font size parts two words even where the text layer has no blank."""
+OVERHANG = 0.5
+"""Font sizes an "f" is wide, and the gap behind it, where PDFium may have lost a second one."""
+GUESSED = frozenset((0x0A, 0x0D, 0x20))
+"""What PDFium puts in where it guesses a blank or a line's end. Some fonts have a real blank at 0x0A."""
+RULE_THICKNESS = 2.5
+RULE_LENGTH = 4.0
+BLANKS = frozenset((0x00, 0x09, 0x0A, 0x0D, 0x20, 0xA0, 0x3000, 0x200B, 0xFEFF, 0x202F, *range(0x2000, 0x200B)))
+
+
+@dataclass(slots=True)
+class Run:
+    """Non-blank characters that follow one another: code points, box (pen advance wide) as displayed, baseline y.
+
+    size is in points as displayed; level means left to right.
+    """
+
+    size: float
+    face: Face
+    level: bool
+    baseline: float
+    bbox: BBox
+    codes: list[int] = field(default_factory=list)
+
+    def near(self, other: Run) -> bool:
+        """Whether another run that is not level either begins within a character's reach."""
+        reach = 0.6 * self.size
+        a, b = self.bbox, other.bbox
+        across = max(a[0], b[0]) - min(a[2], b[2]), max(a[1], b[1]) - min(a[3], b[3])
+        return not self.level and not other.level and max(across) <= reach
+
+
+@dataclass(frozen=True, slots=True)
+class _View:
+    """From PDF user space to the page as displayed: x' = ax·x + bx·y + cx, y' = ay·x + by·y + cy."""
+
+    ax: float
+    bx: float
+    cx: float
+    ay: float
+    by: float
+    cy: float
+
+    @property
+    def upright(self) -> bool:
+        """Whether the page is displayed as it is written."""
+        return (self.ax, self.bx, self.ay, self.by) == (1, 0, 0, -1)
+
+    def box(self, x0: float, y0: float, x1: float, y1: float) -> BBox:
+        """A box of user space (any two corners) as displayed."""
+        u0, v0 = self.ax * x0 + self.bx * y0 + self.cx, self.ay * x0 + self.by * y0 + self.cy
+        u1, v1 = self.ax * x1 + self.bx * y1 + self.cx, self.ay * x1 + self.by * y1 + self.cy
+        return (u0 if u0 < u1 else u1, v0 if v0 < v1 else v1, u1 if u0 < u1 else u0, v1 if v0 < v1 else v0)
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """A point of user space as displayed."""
+        return self.ax * x + self.bx * y + self.cx, self.ay * x + self.by * y + self.cy
+
+
+def displayed_size(page: pdfium.PdfPage) -> tuple[float, float]:
+    """Width and height in points with rotation and CropBox applied."""
+    return float(page.get_width()), float(page.get_height())
+
+
+def view_of(page: pdfium.PdfPage) -> _View:
+    """The transformation for this page's rotation and visible box."""
+    left, bottom, right, top = page.get_bbox()
+    return {
+        0: _View(1, 0, -left, 0, -1, top),
+        90: _View(0, 1, -bottom, 1, 0, -left),
+        180: _View(-1, 0, right, 0, 1, -bottom),
+        270: _View(0, -1, top, -1, 0, right),
+    }[page.get_rotation()]
+
+
+def read_runs(page: pdfium.PdfPage) -> list[Run]:
+    """All non-blank characters of a page in text-layer order, joined where the pen just goes on."""
+    textpage = page.get_textpage()
+    try:
+        return _Reader(page.raw, textpage.raw, view_of(page)).read(textpage.count_chars())
+    finally:
+        textpage.close()
+
+
+class _Reader:
+    """One pass over the characters of a text page."""
+
+    def __init__(self, page: Any, textpage: Any, view: _View) -> None:
+        self.textpage, self.view = textpage, view
+        self.gaps = Gaps(page, textpage)
+        self.handle = address_of(textpage)
+        self.faces: dict[int | None, Face] = {}
+        self.six = (ctypes.c_float * 6)()
+        self.two = (ctypes.c_double * 2)()
+
+    def read(self, count: int) -> list[Run]:
+        """The runs of characters 0 … count-1.
+
+        Every character of every document passes here: the box of the open run is kept in locals until the run ends.
+        """
+        handle, numbers = self.handle, (ctypes.c_float * 4)()
+        slot, box_of = ctypes.addressof(numbers), self.view.box
+        upright, cx, cy = self.view.upright, self.view.cx, self.view.cy
+        runs: list[Run] = []
+        run: Run | None = None
+        last: BBox = (0.0, 0.0, 0.0, 0.0)
+        x0 = y0 = x1 = y1 = 0.0
+        soft, before = False, 0
+        for i, code in enumerate(self.codes(count)):
+            if code in BLANKS or not loose_box(handle, i, slot):
+                guessed = code in GUESSED and is_generated(handle, i) == 1
+                if not guessed and run is not None:
+                    self.close(run, (x0, y0, x1, y1), before, last)
+                    run = None
+                soft = soft or (guessed and code == 0x20)
+                continue
+            left, top, right, bottom = four_floats(numbers)
+            if upright and left <= right and bottom <= top:
+                box = left + cx, cy - top, right + cx, cy - bottom
+            else:
+                box = box_of(left, bottom, right, top)
+            u0, v0, u1, v1 = box
+            # Characters of one ligature share their box.
+            goes_on = run is not None and (
+                box == last
+                or (
+                    run.level
+                    and -0.6 <= (u0 - x1) / run.size <= (OVERHANG if soft else WORD_GAP)
+                    and (abs(v1 - last[3]) <= 0.25 * run.size or self.stands_with(run, i))
+                    and (
+                        (not soft and u0 - x1 <= SOFT_GAP * run.size) or self.joins(run, before, i, u0 - x1, soft, last)
+                    )
+                )
+            )
+            if run is None or not goes_on:
+                fresh = self.start(i, box)
+                if run is not None:
+                    self.close(run, (x0, y0, x1, y1), before, last)
+                if run is None or not run.near(fresh):
+                    run = fresh
+                    runs.append(run)
+                    x0, y0, x1, y1 = box
+            run.codes.append(code)
+            x0, y0 = x0 if x0 < u0 else u0, y0 if y0 < v0 else v0
+            x1, y1 = x1 if x1 > u1 else u1, y1 if y1 > v1 else v1
+            last, soft, before = box, False, i
+        if run is not None:
+            self.close(run, (x0, y0, x1, y1), before, last)
+        return runs
+
+    def stands_with(self, run: Run, i: int) -> bool:
+        """Whether character i has the baseline of a run; boxes of ligatures and Chinese characters hold ink only."""
+        at = ctypes.addressof(self.two)
+        origin_of(self.handle, i, at, at + 8)
+        return abs(self.view.point(self.two[0], self.two[1])[1] - run.baseline) <= 0.02 * run.size
+
+    def joins(self, run: Run, before: int, i: int, space: float, soft: bool, last: BBox) -> bool:
+        """Whether character i goes on with a run over a space or a guessed blank (soft); a lost letter is put back."""
+        if not soft:
+            digit = 48 <= unicode_of(self.handle, i) <= 57
+            return not (digit and is_letter(run.codes[-1])) and not self.gaps.parted(before, i)
+        if space > SOFT_GAP * run.size and not _overhangs(run, last):
+            return False
+        between = self.gaps.between(before, i, run.size)
+        if between.blank or (space > SOFT_GAP * run.size and not between.twin):
+            return False
+        if between.twin:
+            run.codes.append(run.codes[-1])
+        return True
+
+    def close(self, run: Run, bbox: BBox, i: int, letter: BBox) -> None:
+        """End a run at character i with the box `letter`; a second "f" that was lost there is put back."""
+        run.bbox = bbox
+        if _overhangs(run, letter) and self.gaps.is_doubled(i):
+            run.codes.append(run.codes[-1])
+
+    def codes(self, count: int) -> Sequence[int]:
+        """The code points of characters 0 … count-1: in one call unless some take two UTF-16 units or none."""
+        units = (ctypes.c_ushort * (count + 1))()
+        if raw.FPDFText_GetText(self.textpage, 0, count, units) == count + 1:
+            found = units[:count]
+            if not any(0xD800 <= code < 0xE000 for code in found):
+                # FPDFText_GetText shows a hyphen at a line's end as this non-character.
+                for i in (i for i, code in enumerate(found) if code == 0xFFFE):
+                    found[i] = int(unicode_of(self.handle, i))
+                return found
+        return [unicode_of(self.handle, i) for i in range(count)]
+
+    def start(self, i: int, box: BBox) -> Run:
+        """An empty run at character i with its size, weight, direction and baseline."""
+        view, at = self.view, ctypes.addressof(self.six)
+        matrix_of(self.handle, i, at)
+        a, b, c, d = self.six[:4]
+        size = font_size_of(self.handle, i) * ((c * c + d * d) ** 0.5 or 1.0)
+        along_x, along_y = view.ax * a + view.bx * b, view.ay * a + view.by * b
+        level = along_x > 0 and abs(along_y) <= 0.1 * along_x
+        point = ctypes.addressof(self.two)
+        origin_of(self.handle, i, point, point + 8)
+        baseline = view.point(self.two[0], self.two[1])[1]
+        return Run(min(max(size, 1.0), 400.0), self.face(i), level, baseline, box)
+
+    def face(self, i: int) -> Face:
+        """The face of character i, asked once per font."""
+        font = object_font(text_object(self.handle, i))
+        if font not in self.faces:
+            buffer, flags = ctypes.create_string_buffer(128), ctypes.c_int()
+            raw.FPDFText_GetFontInfo(self.textpage, i, buffer, len(buffer), flags)
+            self.faces[font] = face_of(buffer.value.decode("utf-8", "replace"))
+        return self.faces[font]
+
+
+def _overhangs(run: Run, last: BBox) -> bool:
+    """Whether a run ends in a letter so wide for its advance that PDFium may have lost a second one."""
+    return run.level and run.codes[-1] in OVERHANGING and last[2] - last[0] > OVERHANG * run.size
+
+
+def read_rules(page: pdfium.PdfPage) -> tuple[BBox, ...]:
+    """Drawn horizontal and vertical lines and thin rectangles of the page's own objects, as displayed."""
+    handle = address_of(page.raw)
+    view = view_of(page)
+    numbers = (ctypes.c_float * 4)()
+    slots = [ctypes.addressof(numbers) + 4 * k for k in range(4)]
+    rules: list[BBox] = []
+    for k in range(page_objects(handle)):
+        item = page_object(handle, k)
+        if object_type(item) == raw.FPDF_PAGEOBJ_PATH and object_bounds(item, *slots):
+            box = view.box(*numbers)
+            thin, long = sorted((box[2] - box[0], box[3] - box[1]))
+            if thin <= RULE_THICKNESS and long >= RULE_LENGTH:
+                rules.append(box)
+    return tuple(rules)

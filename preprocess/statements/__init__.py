@@ -1,0 +1,1 @@
+"""Which tables are the financial statements, and what holds between them."""

@@ -1,0 +1,116 @@
+"""The unit that a section states once for all its tables ("(Dollars in millions, except as otherwise stated)").
+
+It holds only where it is explicit: a line of its own under the heading of the notes, or words that say it stands unless
+stated otherwise; until the SEC item or the notes end; and for tables of money that state no unit themselves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from preprocess.layout.sections import Place
+from preprocess.report import Cell, Row, Table, Unit
+from preprocess.tables.kinds import told_apart
+from preprocess.tables.units import PER_SHARE, UNIT, is_percent, read_unit, row_scaled
+from preprocess.tables.values import is_year
+
+NOTES = re.compile(r"\bnotes to\b.*\bfinancial statements\b", re.IGNORECASE)
+UNLESS = re.compile(
+    r"\b(?:unless|except(?: as| where)?)\b.{0,12}\botherwise\b.{0,12}\b(?:stated|noted|indicated|specified)\b",
+    re.IGNORECASE,
+)
+AFTER_NOTES = re.compile(
+    r"\bindependent\b.*\baudit|\bindependent registered\b|^schedule\b|^exhibits?\b|^signatures?\b|^appendix\b"
+    r"|^management['’]s discussion|^(?:unaudited )?(?:supplementa\w+|quarterly)\b.*\b(?:data|information)\b",
+    re.IGNORECASE,
+)
+ALONE = 140
+"""A line that states nothing but a unit is no longer than this."""
+SENTENCE = 300
+PRICE = re.compile(r"[$€£]\s?\d[\d,]*\.\d\d\b")
+"""Prices and values per share are printed with two decimals; money in thousands or millions is not."""
+COUNTED = re.compile(
+    r"^number of\b|\b(?:options?|RSUs?|PSUs?|PBRSUs?|units?|awards?|shares?|warrants?)\b.{0,30}\bactivity\b"
+    r"|\bexercise price\b|\bgrant[- ]date\b|\bexpected (?:term|life|volatility)\b",
+    re.IGNORECASE,
+)
+"""What tables of shares and options say: their figures are counts and prices, whatever the section's unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class SectionUnit:
+    """A stated unit and the SEC item in which it was stated."""
+
+    unit: Unit
+    item: str | None
+
+
+def section_unit(known: SectionUnit | None, kind: str, text: str, place: Place) -> SectionUnit | None:
+    """The unit that holds after a block: what it states, what held before, or none once its section is over."""
+    if kind == "Heading" and AFTER_NOTES.search(text):
+        return None
+    if known is not None and place.item != known.item:
+        known = None
+    stated = _stated(text, place) if kind in ("Text", "ListItem", "Heading", "Footnote") else None
+    return SectionUnit(stated, place.item) if stated else known
+
+
+def _stated(text: str, place: Place) -> Unit | None:
+    """The unit of a block that states one for its whole section."""
+    words = text.strip("#*_ \n")
+    if not UNIT.search(words):
+        return None
+    under_notes = NOTES.search(" ".join(place.path[-1:])) is not None
+    alone = len(words) <= ALONE and re.fullmatch(r"\\?\(.*\)|[^.:]*", words.split("  ")[-1]) is not None
+    everywhere = len(words) <= SENTENCE and UNLESS.search(words) is not None and not words.rstrip().endswith(":")
+    if not ((under_notes and alone and words.startswith(("(", "\\("))) or everywhere):
+        return None
+    unit = read_unit([words.replace("\\", "")])
+    return unit if unit.scale > 1 else None
+
+
+def with_section_unit(table: Table, known: SectionUnit | None, context: Sequence[str] = ()) -> Table:
+    """The table in the section's unit where it is money and states none; context is the text right above it."""
+    if known is None or table.unit.printed or not _is_money(table) or any(UNIT.search(text) for text in context):
+        return table
+    unit = replace(known.unit, currency=table.unit.currency or known.unit.currency)
+    rows = [_rescaled(row, table, unit) for row in table.rows]
+    return replace(table, unit=unit, rows=told_apart(rows, unit))
+
+
+def _is_money(table: Table) -> bool:
+    """Whether a table prints money as statements do: currency signs, no prices, not percentages alone."""
+    cells = [cell for row in table.rows for cell in row.cells if cell.value is not None]
+    signed = [cell for cell in _outside_shares(table) if cell.value is not None and re.search(r"[$€£]", cell.text)]
+    if table.is_contents or not signed or any(PRICE.search(cell.text) for cell in signed):
+        return False
+    if any(COUNTED.search(text) for text in (table.caption, *(row.label for row in table.rows))):
+        return False
+    return not any(cell.value is not None and abs(cell.value) >= 10**9 for cell in cells)
+
+
+def _outside_shares(table: Table) -> Iterator[Cell]:
+    """The cells of rows that do not say themselves, or under their heading, that they are per share."""
+    for row in table.rows:
+        heading = table.rows[row.parent].label if row.parent is not None else ""
+        if not PER_SHARE.search(f"{heading} {row.label}"):
+            yield from row.cells
+
+
+def _rescaled(row: Row, table: Table, unit: Unit) -> Row:
+    """A row whose cells know whether the scale applies to them."""
+    heading = table.rows[row.parent].label if row.parent is not None else ""
+    figures = [cell.text for cell in row.cells if cell.text]
+    cells = [
+        _rescaled_cell(cell, row.label, heading, column.label, unit, figures)
+        for cell, column in zip(row.cells, table.columns, strict=True)
+    ]
+    return replace(row, cells=tuple(cells))
+
+
+def _rescaled_cell(cell: Cell, label: str, heading: str, column: str, unit: Unit, figures: Sequence[str]) -> Cell:
+    if cell.value is None or cell.percent or cell.scale or is_percent(cell.text, column, label):
+        return cell
+    return replace(cell, scaled=not is_year(cell.text) and row_scaled(label, heading, column, unit, figures))

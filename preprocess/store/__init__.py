@@ -1,0 +1,1 @@
+"""Reports on disk: our JSON, the plain source format, spreadsheets."""

@@ -1,0 +1,60 @@
+from datetime import date
+
+from preprocess.metadata.fiscal_calendar import fiscal_calendar
+from preprocess.metadata.period_ends import in_company_calendar, period_ends
+from preprocess.report import Column, Table
+from preprocess.tables.periods import read_period
+from tests.preprocess.metadata.test_fiscal_calendar import Filed, metadata, table
+
+QUARTERLY: Filed = ("earnings", date(2023, 7, 2), 2023, 2)
+"""A quarterly release of a company whose quarters end on Sundays."""
+
+
+def ends_of(filed: Filed, drawn: Table, *beside: Table) -> list[date | None]:
+    found = in_company_calendar([drawn, *beside], fiscal_calendar(metadata(filed)))[0]
+    return [column.period.end if column.period else None for column in found.columns]
+
+
+def test_a_bare_fiscal_year_ends_on_the_day_the_filing_prints_for_it() -> None:
+    calendar = fiscal_calendar(metadata(("10-k", date(2022, 5, 29), 2022, None)))
+    sheet = table("", "May 29, 2022", "May 30, 2021")
+    flows = table("", "Fiscal 2022", "Fiscal 2021", "Fiscal 2020")
+    assert ends_of(("10-k", date(2022, 5, 29), 2022, None), flows, sheet) == [
+        date(2022, 5, 29),
+        date(2021, 5, 30),
+        None,
+    ]
+    told = period_ends([sheet], calendar, ["for the fiscal years ended May 29, 2022 and May 31, 2020."])
+    assert told is not None
+    assert told.printed[2020, 4] == date(2020, 5, 31)
+    assert not told.in_months
+
+
+def test_a_company_that_counts_in_months_ends_every_year_with_the_same_one() -> None:
+    flows = table("", "2022", "2021", "2016")
+    sheet = table("", "December 31, 2022", "December 31, 2021")
+    found = ends_of(("10-k", date(2022, 12, 31), 2022, None), flows, sheet)
+    assert found == [date(2022, 12, 31), date(2021, 12, 31), date(2016, 12, 31)]
+
+
+def test_a_quarter_without_a_date_ends_on_the_day_printed_elsewhere() -> None:
+    flows = table("", "Second quarter 2023", "Second quarter 2022", "Six months 2023", "Six months 2022")
+    sheet = table("", "July 2, 2023", "July 3, 2022")
+    days = [date(2023, 7, 2), date(2022, 7, 3)]
+    assert ends_of(QUARTERLY, flows, sheet) == days * 2
+
+
+def test_what_is_not_over_by_the_day_of_the_filing_has_no_end() -> None:
+    flows = table("", "2023", "2022")
+    sheet = table("", "June 30, 2023", "December 31, 2022")
+    assert ends_of(("10-q", date(2023, 6, 30), 2023, 2), flows, sheet)[0] is None
+
+
+def test_a_second_half_ends_with_the_year() -> None:
+    columns = tuple(Column(label, read_period(label)) for label in ("2H 2022", "1H 2022"))
+    drawn = Table("", (1,), (0, 0, 1, 1), "", columns, (), table("").unit, "other", "")
+    sheet = table("", "December 31, 2022", "December 31, 2021")
+    assert ends_of(("annual-report", date(2022, 12, 31), 2022, None), drawn, sheet) == [
+        date(2022, 12, 31),
+        date(2022, 6, 30),
+    ]

@@ -1,0 +1,165 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from preprocess.metadata.filenames import read_name
+from preprocess.metadata.read import Metadata, read_metadata
+from preprocess.metadata.witnesses import present_name
+from tests.preprocess.covers import FRONTS, Front
+from tests.preprocess.foreign_covers import FOREIGN
+
+
+def cover(
+    form: str = "10-K", period: str = "For the fiscal year ended May 31, 2023", name: str = "LANTERN, INC."
+) -> list[str]:
+    return [
+        *("UNITED STATES", "SECURITIES AND EXCHANGE COMMISSION", "Washington, D.C. 20549", f"FORM {form}", period),
+        *("Commission file number 1-442", name, "(Exact name of registrant as specified in its charter)"),
+        *("Securities registered pursuant to Section 12(b) of the Act:", "Title of each class Trading Symbol(s)"),
+        "Common Stock, $0.01 par value LTRN New York Stock Exchange",
+    ]
+
+
+def read(lines: Sequence[str], *more: Sequence[str], name: str = "upload.pdf") -> Metadata:
+    return read_metadata(name, [lines, *more])
+
+
+def test_a_cover_page_tells_all() -> None:
+    signatures = ["SIGNATURES", "Pursuant to the requirements of Section 13 …", "Date: July 20, 2023"]
+    found = read(cover(), ["Lantern, Inc. sells lanterns."], signatures)
+    assert replace(found, origins=()) == Metadata(
+        title="Lantern, Inc.: Form 10-K, fiscal year 2023",
+        company="Lantern, Inc.",
+        ticker="LTRN",
+        doc_type="10-k",
+        fiscal_year=2023,
+        fiscal_quarter=None,
+        period_end=date(2023, 5, 31),
+        date=date(2023, 7, 20),
+        amendment=False,
+    )
+
+
+def test_the_cover_beats_the_file_name_and_the_name_fills_what_it_leaves_open() -> None:
+    found = read(cover(), name="OTHER_2019_10Q.pdf")
+    assert (found.company, found.doc_type, found.fiscal_year) == ("Lantern, Inc.", "10-k", 2023)
+    bare = read(["Some words about nothing."], name="NIKE_2023_10K.pdf")
+    assert (bare.company, bare.doc_type, bare.fiscal_year) == ("NIKE", "10-k", 2023)
+
+
+@pytest.mark.parametrize(
+    ("said", "year"),
+    [
+        ("All references to fiscal 2018 are to the fiscal year that ended January 31, 2018.", 2018),
+        ("Fiscal 2017 ended on January 31, 2018. In fiscal 2017 sales rose; in fiscal 2016 they fell.", 2017),
+        ("In fiscal 2017 sales rose. In fiscal 2017 costs fell. In fiscal 2017 we grew.", 2017),
+        ("In fiscal 2018 sales rose. In fiscal 2018 costs fell against fiscal 2017.", 2018),
+    ],
+)
+def test_a_year_that_ends_in_january_is_called_as_the_text_calls_it(said: str, year: int) -> None:
+    assert read(cover(period="For the fiscal year ended January 31, 2018"), [said]).fiscal_year == year
+
+
+def test_a_year_of_52_weeks_that_ends_on_new_years_day_is_the_old_year() -> None:
+    assert read(cover(period="For the fiscal year ended January 1, 2023")).fiscal_year == 2022
+
+
+def test_a_quarter_is_counted_from_the_months_and_its_year_from_its_end() -> None:
+    text = ["Six months ended July 29, 2023", "six months ended", "Three months ended July 29, 2023", "fiscal 2024"] * 3
+    found = read(cover("10-Q", "For the quarterly period ended July 29, 2023"), text)
+    assert (found.doc_type, found.fiscal_quarter, found.fiscal_year) == ("10-q", 2, 2024)
+    assert found.title == "Lantern, Inc.: Form 10-Q, Q2 of fiscal year 2024"
+
+
+def test_a_current_report_is_dated_by_its_event() -> None:
+    event = "Date of report (Date of earliest event reported): May 20, 2022 (May 18, 2022)"
+    found = read(cover("8-K", event))
+    assert (found.doc_type, found.period_end, found.date) == ("8-k", date(2022, 5, 18), date(2022, 5, 20))
+
+
+def test_an_amendment_is_marked() -> None:
+    assert read(cover("10-K/A")).amendment
+
+
+def test_a_release_is_recognised_by_its_words() -> None:
+    lines = [
+        "Lantern reports second quarter fiscal 2023 results",
+        "Oslo (July 20, 2023) – Lantern Inc. (NYSE: LTRN) today",
+    ]
+    found = read(lines)
+    assert (found.doc_type, found.fiscal_quarter, found.fiscal_year) == ("earnings", 2, 2023)
+    assert (found.company, found.ticker, found.date) == ("Lantern Inc.", "LTRN", date(2023, 7, 20))
+
+
+def test_file_names_and_folders_are_read() -> None:
+    assert read_name("Pfizer_2023Q2_10Q.pdf").fiscal_quarter == 2
+    dated = read_name("FOOTLOCKER_2022_8K_dated-2022-05-20.pdf")
+    assert (dated.doc_type, dated.fiscal_year, dated.date) == ("8-k", 2022, date(2022, 5, 20))
+    folders = read_name("10-Q-Q2-2023.pdf", ("data", "Acme", "2023", "10Q_10K"))
+    assert (folders.company, folders.doc_type, folders.fiscal_year, folders.fiscal_quarter) == ("Acme", "10-q", 2023, 2)
+    assert read_name("scan0001.pdf").company is None
+
+
+@pytest.mark.shared
+def test_real_covers_say_company_type_year_quarter_and_period_without_the_file_name(real_filings: Path) -> None:
+    """The labels were checked by eye; signature dates and some tickers stand at the end of a filing, not here."""
+    for label in labels():
+        found = read_metadata("upload.pdf", first_pages(real_filings / f"{label['doc']}.pdf", 6))
+        told = (found.company or "").replace(" ", ""), found.doc_type, found.fiscal_year
+        assert told == (label["company"].replace(" ", ""), label["doc_type"], label["fiscal_year"]), label["doc"]
+        if label["doc_type"] != "earnings":
+            assert (found.fiscal_quarter, str(found.period_end)) == (label["fiscal_quarter"], label["period_end"])
+
+
+@pytest.mark.shared
+def test_short_real_documents_say_all_there_is(real_filings: Path) -> None:
+    for label in [label for label in labels() if label["doc_type"] in ("earnings", "8-k")]:
+        found = read_metadata(f"{label['doc']}.pdf", first_pages(real_filings / f"{label['doc']}.pdf", None))
+        told = {key: str(getattr(found, key)) for key in label if key != "doc"}
+        assert told == {key: str(value) for key, value in label.items() if key != "doc"}, label["doc"]
+
+
+def labels() -> list[dict[str, Any]]:
+    path = Path(__file__).parents[2] / "data" / "filing_labels.jsonl"
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def first_pages(pdf: Path, count: int | None) -> list[list[str]]:
+    import pypdfium2 as pdfium
+
+    from preprocess.page.words import read_page_words, text_lines
+
+    document = pdfium.PdfDocument(pdf)
+    last = min(count or len(document), len(document))
+    pages = [[line.text for line in text_lines(read_page_words(document, n))] for n in range(1, last + 1)]
+    document.close()
+    return pages
+
+
+@pytest.mark.parametrize("front", (*FRONTS, *FOREIGN), ids=lambda front: front.name)
+def test_front_pages_of_many_layouts(front: Front) -> None:
+    found = read_metadata(front.file, front.pages)
+    assert {key: getattr(found, key) for key in front.facts} == front.facts
+
+
+def test_what_cover_and_file_name_say_differently_is_told_and_the_cover_counts() -> None:
+    found = read(cover(), name="OTHERWISE_2019_10Q.pdf")
+    said = "The document says Lantern, Inc., 10-K, fiscal year 2023 and its file name says Otherwise, 10-Q, 2019;"
+    assert found.notices == (f"{said} the document counts.",)
+    assert read(cover(), name="LANTERN_2023_10K.pdf").notices == ()
+    assert read(cover(), name="corp-q2-2022.pdf").company == "Lantern, Inc."
+
+
+def test_a_renamed_company_is_called_by_its_present_name_and_the_printed_one_is_told() -> None:
+    found = read(cover(name="Square, Inc."), ["Square, Inc. makes readers."], name="BLOCK_2023_10K.pdf")
+    assert found.company == "Block, Inc."
+    assert found.notices == ("The document names Square, Inc., which is called Block, Inc. today; both names find it.",)
+    assert present_name("WAL-MART STORES, INC.") == "Walmart Inc."
+    assert present_name("Square Enix Holdings Co., Ltd.") == "Square Enix Holdings Co., Ltd."

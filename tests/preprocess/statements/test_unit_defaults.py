@@ -1,0 +1,76 @@
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from preprocess.layout.sections import Place
+from preprocess.report import Report, Table
+from preprocess.statements.unit_defaults import section_unit
+from tests.preprocess.made import SENTENCE, Put, column, convert, make_pdf
+
+NOTES = Place(("Item 8. Financial Statements", "Notes to Consolidated Financial Statements"), "Item 8")
+TEXT = Place(("Item 8. Financial Statements", "Note 4 – Taxes"), "Item 8")
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "scale"),
+    [
+        ("(in thousands, except share data)", NOTES, 1_000),
+        ("(Unless otherwise noted, in millions, except per share data)", TEXT, 1_000_000),
+        ("All amounts are in thousands of U.S. dollars unless otherwise stated.", TEXT, 1_000),
+        ("(in thousands)", TEXT, None),
+        ("Maturities unless otherwise stated are as follows (in millions):", TEXT, None),
+        ("Revenue rose by $3 million, unless otherwise noted.", TEXT, None),
+        ("Amounts are in dollars unless otherwise stated.", TEXT, None),
+    ],
+)
+def test_only_an_explicit_statement_is_the_unit_of_a_section(text: str, place: Place, scale: int | None) -> None:
+    known = section_unit(None, "Text", text, place)
+    assert (known.unit.scale if known else None) == scale
+
+
+def test_the_unit_ends_with_its_item_and_with_the_notes() -> None:
+    known = section_unit(None, "Text", "(in thousands)", NOTES)
+    assert section_unit(known, "Text", SENTENCE, TEXT) is known
+    assert section_unit(known, "Text", SENTENCE, Place(("Item 9",), "Item 9")) is None
+    assert section_unit(known, "Heading", "Report of Independent Registered Public Accounting Firm", TEXT) is None
+
+
+def filing(tmp_path: Path, *rows: tuple[str, str, str], lead: str = "Accrued liabilities were:") -> Report:
+    """A filing whose notes state their unit once, and one table below it."""
+    notes = [
+        Put("Item 8. Financial Statements", 72, 80, bold=True),
+        Put("Notes to Consolidated Financial Statements", 72, 110, bold=True),
+        Put("(Dollars in millions, except as otherwise stated)", 72, 130),
+        Put("Note 1 – Liabilities", 72, 160, bold=True),
+        *column([SENTENCE + ".", SENTENCE + "."], y=180),
+        Put(lead, 72, 230),
+        Put("2022", 420, 250),
+        Put("2021", 500, 250),
+    ]
+    for k, (label, *figures) in enumerate(rows):
+        y = 266 + 16 * k
+        notes += [Put(label, 72, y), Put(figures[0], 420, y), Put(figures[1], 500, y)]
+    return convert(make_pdf(tmp_path / "a.pdf", [notes]))
+
+
+def table(report: Report) -> Table:
+    (found,) = report.tables
+    return found
+
+
+def test_a_table_of_money_without_a_unit_takes_that_of_its_section(tmp_path: Path) -> None:
+    rows = (("Compensation", "$6,351", "$6,037"), ("Environmental", "1,864", "2,940"), ("Discount rate", "5.4", "2.8"))
+    found = table(filing(tmp_path, *rows))
+    assert (found.unit.scale, found.unit.printed) == (1_000_000, "Dollars in millions, except as otherwise stated")
+    assert found.base_value(found.rows[1].cells[0]) == Decimal(1_864_000_000)
+    assert found.base_value(found.rows[2].cells[0]) == Decimal("5.4")
+
+
+def test_counts_prices_and_tables_with_their_own_unit_keep_theirs(tmp_path: Path) -> None:
+    prices = table(filing(tmp_path, ("High", "$66.04", "$70.08"), ("Low", "51.33", "49.00"), ("Close", "60.1", "55.2")))
+    counts = table(filing(tmp_path, ("Offices", "12", "14"), ("Harbours", "210", "190"), ("Lamps", "300", "280")))
+    own = (("Payables", "$6,351", "$6,037"), ("Environmental", "1,864", "2,940"), ("Total", "8,215", "8,977"))
+    stated = table(filing(tmp_path, *own, lead="Accrued liabilities were (in thousands):"))
+    assert [(found.unit.scale, found.unit.printed) for found in (prices, counts)] == [(1, None), (1, None)]
+    assert stated.unit.scale == 1_000
