@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
 from preprocess.report import Cell, Column, Report, Table
-from rag.answering.kinds import unit_words
+from rag.answering.kinds import row_unit
 from rag.answering.places import RowPlace, SentencePlace, sentences_of
 from rag.chunk import chunk_report, filing_of
 from rag.config import ChunkingSettings
@@ -214,7 +214,7 @@ def _fields(
         "label": label, "Label": label[:1].upper() + label[1:], "company": company, "Company": company,
         "p": period, "P": period[:1].upper() + period[1:] if period.startswith(("fiscal", "FY")) else None, "q": before,
         "A": _amount(a, unit.scale, code, rng), "B": _amount(b, unit.scale, code, rng),
-        "raw": new[2].text.strip(), "rawb": old[2].text.strip(), "unit": unit_words(place.table),
+        "raw": new[2].text.strip(), "rawb": old[2].text.strip(), "unit": row_unit(place),
         "around": f"{code}{rounded_text(a / 10**9, 1)} billion" if a >= 10**9 else None,
         "way": "increased" if a > b else "decreased", "updown": "up" if a > b else "down",
         "D": _amount(abs(a - b), unit.scale, code, rng) if a != b else None,
