@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import psutil
+import psutil  # type: ignore[import-untyped]
 import pypdfium2 as pdfium
 
 from bench.figures import Figures

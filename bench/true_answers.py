@@ -266,7 +266,7 @@ def period_words(place: RowPlace, column: Column, style: int) -> str:
     filing = place.context.filing
     annual = filing.doc_type == "10-k" and period.months in (None, 12) and filing.fiscal_year is not None
     if annual and filing.period_end is not None and filing.fiscal_year is not None:
-        printed = set(re.findall(r"\b(?:19|20)\d\d\b", column.label))
+        printed: set[str] = set(re.findall(r"\b(?:19|20)\d\d\b", column.label))
         if printed == {str(period.fiscal_year)} and not re.search(r"[A-Za-z]{3,9}\.? \d{1,2},", column.label):
             return (f"fiscal {period.fiscal_year}", f"FY{period.fiscal_year}", *printed, *printed)[style]
         back = round((filing.period_end - period.end).days / 365.25)
@@ -288,7 +288,7 @@ def _amount(value: Decimal, scale: int, code: str, rng: random.Random, *, exact:
     shown = value / scale
     if scale == 1_000_000 and value >= 10**10 and rng.random() < 0.3:
         return f"{code}{rounded_text(value / 10**9, 1)} billion"
-    places = max(0, -int(shown.as_tuple().exponent)) if exact else 1  # type: ignore[arg-type]
+    places = max(0, -int(shown.as_tuple().exponent)) if exact else 1
     return f"{code}{rounded_text(shown, min(places, 3))}{' ' + SCALES[scale] if scale in SCALES else ''}"
 
 

@@ -77,7 +77,7 @@ def grow(source: Settings, home: Path, filings: int) -> Settings:
     if not settings.index_dir.is_dir():
         shutil.copytree(source.index_dir / "models", settings.index_dir / "models")
     entries = list(read_entries(source.index_dir / "chunks", source.chunking).values())
-    made = {}
+    made: dict[str, Entry] = {}
     for entry, move, company in _plan(entries):
         if len(made) == filings:
             break
