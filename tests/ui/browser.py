@@ -28,7 +28,7 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PATIENCE = 60_000
+PATIENCE = 180_000
 """Milliseconds: the first answer of a fresh process loads libraries, on a machine that may be busy."""
 
 
