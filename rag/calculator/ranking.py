@@ -45,7 +45,6 @@ _FILLER = re.compile(
     r"came|comes?|from|of|share|portion|part|majority|company|group|total|overall|one|ones|profitable|rate|its|their|the|us|me)\b",
     re.IGNORECASE,
 )
-_ABSOLUTE = re.compile(r"\b(?:in dollars?|absolute|by amount|in (?:USD )?(?:millions|billions))\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

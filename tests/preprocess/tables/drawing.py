@@ -69,3 +69,8 @@ def table_of(draw: Callable[[Canvas], None]) -> Table:
 def cell_texts(table: Table) -> dict[str, list[str]]:
     """Printed cells by row label."""
     return {row.label: [cell.text for cell in row.cells] for row in table.rows}
+
+
+def headed(canvas: Canvas, *lines: tuple[str, ...], y: float = 60, edges: tuple[float, ...] = (380, 460, 540)) -> None:
+    """Header lines whose cells end where the figures do."""
+    rows_of(canvas, y, *(("", *line) for line in lines), step=11, edges=edges)
