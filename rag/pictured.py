@@ -37,7 +37,7 @@ def chart(answer: Answer) -> Chart | None:
         if len(periods) < FEWEST_PERIODS or not all(_YEAR.search(period) for period in periods):
             continue
         read = [row for span in rows if (row := _row(answer, span, len(periods))) is not None]
-        shown = [row for row in read if row.unit == read[0].unit][:MOST_SERIES]
+        shown = [row for row in read if _alike(row.unit, read[0].unit)][:MOST_SERIES]
         if shown:
             series = tuple(Series(row.label, row.values) for row in shown)
             title = ", ".join(row.label for row in shown)
@@ -74,6 +74,12 @@ def _row(answer: Answer, span: tuple[int, int], count: int) -> _Row | None:
     if len(cells) != count or any(len(cell) > 1 for cell in cells) or len(units) != 1 or sum(map(bool, found)) < 2:
         return None
     return _Row(next(_cells(line)), tuple(_scaled(number) for number in found), units.pop())
+
+
+def _alike(unit: str, other: str) -> bool:
+    """Whether two units are one; a computed amount has the scale of its inputs and may not name their currency."""
+    one, two = sorted((unit.split(), other.split()), key=len)
+    return one == two or (len(one) == 1 and one == two[1:])
 
 
 def _scaled(number: NumberCheck | None) -> Decimal | None:

@@ -26,7 +26,7 @@ def sidebar() -> None:
         if health.llm.ready:
             _line("Answers", health.llm)
             return
-        st.caption("Answers: computed and quoted", help=render.label(health.llm.sentence, 600))
+        st.caption("Answers: no model", help=render.label(health.llm.sentence, 600))
         with st.popover("How to set a model", type="tertiary", icon=":material/settings:"):
             st.markdown(HOW_TO_SET_A_MODEL)
             if health.llm.fix:

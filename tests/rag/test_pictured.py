@@ -68,6 +68,16 @@ def test_a_row_with_an_unverified_number_is_not_drawn() -> None:
     assert [one.name for one in drawn.series] == ["Revenue"]
 
 
+def test_a_computed_amount_that_names_no_currency_is_drawn_with_its_inputs() -> None:
+    answer = answered(SERIES)
+    bare = tuple(replace(n, unit="", status="derived") if n.value and n.value < 10**8 else n for n in answer.numbers)
+
+    drawn = chart(replace(answer, numbers=bare))
+
+    assert drawn is not None
+    assert [one.name for one in drawn.series] == ["Revenue", "Net income"]
+
+
 def test_two_periods_companies_side_by_side_and_sentences_have_no_chart() -> None:
     two = "| Fiscal year | FY2021 | FY2022 |\n|---|---|---|\n| Revenue | $1,000 million [1] | $1,200 million [1] |"
     peers = (
