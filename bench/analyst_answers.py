@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bench.analyst_wordings import WORDINGS, Facts
 from bench.true_answers import MARK, dated_cells, neighbour, period_words, readable, rows_of_table, yearly
 from preprocess.report import Report
-from rag.answering.places import RowPlace
+from rag.answering.match.places import RowPlace
 from rag.chunk import chunk_report, filing_of
 from rag.config import ChunkingSettings
 from rag.types import Citation, Context, Hit, Legs

@@ -13,7 +13,7 @@ from decimal import Decimal
 
 from bench.amounts import CHANGES, SHARES, Amount, digit_swapped, money, percent_words
 from bench.true_answers import label_of, rounded_text, short_name
-from rag.answering.places import RowPlace
+from rag.answering.match.places import RowPlace
 from rag.query.directory import company_of
 from rag.query.vocabulary import vocabulary
 

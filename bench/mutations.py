@@ -24,7 +24,7 @@ from bench.spoilt import Spoilt, spoilt
 from bench.true_answers import TrueAnswer, true_answers
 from preprocess.report import Report
 from preprocess.store.reports import load_report, report_folders
-from rag.answering.verify import check_numbers
+from rag.answering.check.verify import check_numbers
 from rag.types import NumberCheck
 
 MOST_OF_A_FILING = 30

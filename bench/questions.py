@@ -20,8 +20,8 @@ from typing import Any
 
 from bench.retrieval import HOME, QUESTIONS
 from rag.answering.answer import COMPUTED_NOTICE, answer
-from rag.answering.mentions import SCALES
-from rag.answering.numbers import figures
+from rag.answering.numbers.mentions import SCALES
+from rag.answering.numbers.read import figures
 from rag.config import load_settings
 from rag.index import Index
 from rag.recipes import search

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from rag.answering.numbers import MARKER
+from rag.answering.numbers.read import MARKER
 from rag.reports.phrases import SCALES, Words, spoken
 from rag.reports.types import WrittenReport
 

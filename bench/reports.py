@@ -21,7 +21,7 @@ from bench.figures import Figures
 from bench.rendered import rendered_faults
 from bench.retrieval import PDFS, ROOT
 from preprocess.pdfium import LOCK
-from rag.answering.numbers import MARKER
+from rag.answering.numbers.read import MARKER
 from rag.config import Settings, load_settings
 from rag.errors import RagError
 from rag.index import Index

@@ -6,7 +6,7 @@ import re
 import time
 from collections.abc import Iterator, Sequence
 
-from rag.answering.numbers import MARKER
+from rag.answering.numbers.read import MARKER
 from rag.conversations import Conversation, Turn
 from rag.reports.markdown import escaped, source_line
 from rag.types import Answer, Citation, NumberCheck

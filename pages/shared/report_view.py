@@ -9,7 +9,7 @@ import streamlit as st
 
 from pages.shared import render
 from rag.answering import segments
-from rag.answering.verify import unverified_sentence
+from rag.answering.check.verify import unverified_sentence
 from rag.reports.exports.build import numbers as numbers_grid
 from rag.reports.exports.charts import specification
 from rag.reports.exports.document import Grid, Spans

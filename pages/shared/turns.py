@@ -11,7 +11,7 @@ from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
 from rag import pictured
 from rag.answering.answer import COMPUTED_NOTICE
-from rag.answering.verify import unverified_sentence
+from rag.answering.check.verify import unverified_sentence
 from rag.conversations import Conversation, Turn
 from rag.types import Answer
 

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from rag.answering.numbers import MARKER
+from rag.answering.numbers.read import MARKER
 from rag.types import Citation, Filing, NumberCheck
 
 _FORMS = {"10-k": "10K", "10-q": "10Q", "8-k": "8K"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rag.answering.numbers import MARKER, figures
+from rag.answering.numbers.read import MARKER, figures
 
 _LONGEST = 600
 _EXACT = re.compile(r"^\W*not (?:in|found in|contained in) (?:these|the) (?:documents|excerpts)", re.IGNORECASE)

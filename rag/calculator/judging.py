@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from preprocess.report import Report
-from rag.answering.numbers import figures
+from rag.answering.numbers.read import figures
 from rag.calculator.asking import INSTRUCTS, Mode, cleaned, is_danger, says_no_figure
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import Node, Ref, book

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rag.answering.claims import claims_of, sentence_spans
-from rag.answering.numbers import MARKER
-from rag.answering.verify import check_numbers
+from rag.answering.check.claims import claims_of, sentence_spans
+from rag.answering.numbers.read import MARKER
+from rag.answering.check.verify import check_numbers
 from rag.reports.guards import guarded
 from rag.reports.phrases import spoken
 from rag.reports.turns import with_turns

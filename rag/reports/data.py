@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from preprocess.report import Report
 from rag.answering.answer import answer
-from rag.answering.verify import check_numbers
+from rag.answering.check.verify import check_numbers
 from rag.reports.charts import charts
 from rag.reports.extracts import extract
 from rag.reports.facts import CompanyFacts, Moment, companies_of

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from rag.answering.numbers import MARKER
+from rag.answering.numbers.read import MARKER
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
 from rag.llm.structured import added, spent, structured

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from preprocess.report import Row, Table
-from rag.answering.kinds import printed
-from rag.answering.places import RowPlace
+from rag.answering.numbers.kinds import printed
+from rag.answering.match.places import RowPlace
 from rag.reports.facts import CompanyFacts, Moment
 from rag.reports.footing import table_context
 from rag.reports.judgements import View

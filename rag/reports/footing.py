@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from preprocess.report import Report
-from rag.answering.places import RowPlace
-from rag.answering.verify import check_numbers
+from rag.answering.match.places import RowPlace
+from rag.answering.check.verify import check_numbers
 from rag.calculator.facts import Fact
 from rag.calculator.workings import amount_words, label_words
 from rag.chunk import chunk_report, filing_of

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rag.answering.claims import sentence_spans
-from rag.answering.numbers import MARKER
+from rag.answering.check.claims import sentence_spans
+from rag.answering.numbers.read import MARKER
 from rag.query.directory import company_of
 from rag.query.names import find_companies
 from rag.query.periods import find_periods

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from rag.answering.numbers import MARKER
+from rag.answering.numbers.read import MARKER
 from rag.reports.listing import Listed, heads, listings
 from rag.reports.phrases import Words, filing_words
 from rag.reports.types import DataTable, FactRow, ReportPlan, WrittenSection

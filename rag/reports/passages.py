@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from preprocess.report import Block, Report
-from rag.answering.numbers import figures
-from rag.answering.places import SentencePlace
-from rag.answering.quotes import is_sentence
-from rag.answering.sentences import split_sentences
+from rag.answering.numbers.read import figures
+from rag.answering.match.places import SentencePlace
+from rag.answering.quote.quotes import is_sentence
+from rag.answering.match.sentences import split_sentences
 from rag.reports.footing import prose_context
 from rag.reports.passage_rules import Kind, rule_book
 from rag.tokens import tokenize

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from preprocess.report import Report, Row, Table
-from rag.answering.places import RowPlace
+from rag.answering.match.places import RowPlace
 from rag.calculator.statements import Statement, statements_of
 from rag.calculator.workings import scaled_words
 from rag.reports.facts import CompanyFacts, Moment

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from rag.answering.support import footnoted, names_a_source
+from rag.answering.check.support import footnoted, names_a_source
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
 from rag.llm.prompts import ANSWER_SCHEMA, REFUSAL, REPAIR

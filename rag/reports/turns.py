@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rag.answering.claims import sentence_spans
+from rag.answering.check.claims import sentence_spans
 from rag.types import NumberCheck
 
 TURNED = "the text says “{verb}”, and it is {more} than {other}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from rag.answering.claims import claims_of, sentence_spans
-from rag.answering.numbers import MARKER, figures
+from rag.answering.check.claims import claims_of, sentence_spans
+from rag.answering.numbers.read import MARKER, figures
 from rag.reports.guards import misquotes
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’&.-][^\W\d_]+)*")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rag.answering.numbers import MARKER
+from rag.answering.numbers.read import MARKER
 from rag.config import LLMSettings
 from rag.llm.client import LLMClient
 from rag.llm.structured import structured

@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 
 from rag.answering.families import Numbering, by_family, in_order, no_marker, parts
-from rag.answering.numbers import MARKER
+from rag.answering.numbers.read import MARKER
 from rag.types import Citation, Filing, NumberCheck
 
 ANNUAL = Filing("a-1", "A_2023_10K", "A", "A", None, "10-k", 2023, None, None, None, 9, 1)

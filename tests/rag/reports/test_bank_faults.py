@@ -10,7 +10,7 @@ from datetime import date
 import pytest
 
 from preprocess.report import Period
-from rag.answering.support import footnoted
+from rag.answering.check.support import footnoted
 from rag.chunk import filing_of
 from rag.llm.reply import Reply
 from rag.reports.checking import checked

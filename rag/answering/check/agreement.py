@@ -1,0 +1,118 @@
+"""Where a claim and a cited figure disagree in value, unit or company, with the reason in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
+from rag.answering.check.claims import Claim
+from rag.answering.check.figures_cited import Cited
+from rag.answering.numbers.kinds import is_count
+from rag.answering.numbers.mentions import Mention
+from rag.query.directory import company_of, is_known, load_book
+from rag.query.names import find_companies
+from rag.tokens import tokenize
+from rag.types import Citation, Filing
+
+_RATE = re.compile(r"\b(?:rate|margin|percent\w*|yield|ratio|return on)\b|%", re.IGNORECASE)
+_REPORTS = re.compile(
+    r"(?:^|[,;]\s)([A-Z][\w&.'-]*(?:\s[A-Z][\w&.'-]*){0,3})\s(?:reported|posted|disclosed|recorded|booked|generated|earned)\b"
+)
+_OF_WHOLE = re.compile(r"\s*of\s(?!the (?:prior|previous|year))[A-Za-z]")
+_NEAR = 5  # points: "almost two-thirds" may be 62 %
+_BEYOND = 12  # points: "more than half" is under 62 %
+_UNITS = {"%": "a percentage", "points": "percentage points", "bps": "basis points", "shares": "a number of shares"}
+
+
+def equal(claim: Claim, value: Decimal) -> bool:
+    """Whether `value`, printed with as many digits as the claim has, is the claim, whatever their signs."""
+    mention = claim.mention
+    if mention.worded and claim.hedge in ("over", "under", "near"):
+        return _about(claim, abs(value))
+    if mention.equals(value, sign=False):
+        return True
+    gap, step = abs(value) - abs(mention.value), mention.step * 10 ** _zeros(mention)
+    if abs(gap) * 4 > abs(value):
+        return False
+    if claim.hedge == "about" and step > mention.step:
+        return abs(gap) * 2 <= step and abs(gap) * 40 <= abs(value)
+    return (claim.hedge == "over" and 0 <= gap < step) or (claim.hedge in ("under", "near") and 0 <= -gap < step)
+
+
+def _zeros(mention: Mention) -> int:
+    """The zeros at the end of a round number: "more than 90%" leaves room for 93."""
+    digits = re.sub(r"\D+$", "", mention.text)
+    return len(digits) - len(digits.rstrip("0")) if "." not in digits and digits.strip("0,") else 0
+
+
+def _about(claim: Claim, value: Decimal) -> bool:
+    """ "more than doubled", "nearly two-thirds": on that side of the word's size, and not far from it."""
+    size, most = claim.mention.value, _BEYOND if claim.mention.kind == "percent" else claim.mention.value / 2
+    over = value - size if size >= 1 else size - value  # more than halved is less than half
+    if claim.hedge == "near":
+        return 0 <= -over < (_NEAR if claim.mention.kind == "percent" else most / 4)
+    return 0 <= over < most if claim.hedge == "over" else 0 <= -over < most
+
+
+def wrong_unit(claim: Claim, cited: Cited) -> str:
+    """Why the units differ; "" when they agree or nothing tells the figure's."""
+    mine, kind = claim.kind, cited.kind
+    if mine == "percent" and cited.is_change and _OF_WHOLE.match(claim.sentence, claim.mention.end):
+        return f"{_in_words(cited)} is a change, not a share of anything"
+    if mine in ("percent", "points", "bps"):
+        own = {"percent": "%"}.get(mine, mine)
+        if kind == own or (mine == "percent" and kind == "" and _RATE.search(f"{cited.name} {cited.column}")):
+            return ""
+        return f"{_in_words(cited)} is {_UNITS.get(kind, 'no percentage')}, not {_UNITS[own]}"
+    if kind in ("%", "points", "bps") or (mine == "multiple") != (kind == "multiple"):
+        ratio = mine == "multiple" and kind == "" and cited.claim is None
+        return (
+            ""
+            if ratio
+            else f"{_in_words(cited)} is {_UNITS.get(kind, 'no such ratio')}, which the sentence does not say"
+        )
+    per_share = kind.endswith("/share")
+    if mine == "per_share" and not per_share and kind != "":
+        return f"{_in_words(cited)} is not per share"
+    if mine == "shares" and (per_share or len(kind) == 3):
+        return f"{_in_words(cited)} is money, not a number of shares"
+    if mine == "money" and cited.claim is not None and cited.claim.kind == "plain" and not cited.claim.mention.scaled:
+        return f"{_in_words(cited)} is no amount of money"
+    if mine == "money" and kind == "" and cited.claim is None and is_count(cited.name):
+        return f"{_in_words(cited)} is a number of things, not money"
+    if mine == "money" and kind == "shares":
+        return f"{_in_words(cited)} is a number of shares, not money"
+    code, own = claim.mention.currency, next((c[:3] for c in (kind, cited.citation.unit) if c[:3].isupper()), "")
+    return f"{_in_words(cited)} is in {own}, not in {code}" if code and own and code != own else ""
+
+
+def wrong_company(claim: Claim, citation: Citation, filings: Sequence[Filing]) -> str:
+    """Why the filing is not of the company that the sentence names; "" when it is, or none is named."""
+    own = company_of(citation.filing)
+    around = f"{citation.quote} {citation.caption} {citation.label}".lower()
+    for text in (claim.nearby, claim.sentence):
+        named = find_companies(text, filings)
+        # A page of the web is of no company; it is about those that it names.
+        told = find_companies(citation.quote, filings).companies if citation.filing.url else (own,)
+        if set(told) & set(named.companies):
+            return ""
+        absent = (*named.absent, *(match[1] for match in _REPORTS.finditer(text) if is_known(match[1])))
+        strangers = (n for n in absent if is_known(n) or re.search(rf"\b{re.escape(n)}['’]s?\b", text))
+        others = [
+            n for n in (*named.companies, *strangers) if not _own_name(n, citation.filing) and n.lower() not in around
+        ]
+        if others:
+            return f"the cited filing is {own}'s, not {others[0]}'s"
+    return ""
+
+
+def _own_name(name: str, filing: Filing) -> bool:
+    mine = set(
+        tokenize(f"{filing.company or ''} {filing.title} {filing.doc_name} {filing.ticker or ''}".replace("_", " "))
+    )
+    return bool((set(tokenize(name)) - load_book().legal_endings) & mine)
+
+
+def _in_words(cited: Cited) -> str:
+    return f"the cited {cited.text.strip()}"

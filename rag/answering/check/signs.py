@@ -1,0 +1,109 @@
+"""Plus and minus of a claim against those of a figure: by sign, by brackets, by words ("a loss of", "fell 5%")."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from rag.answering.check.claims import Claim
+from rag.answering.check.figures_cited import Cited
+from rag.answering.check.items import content
+
+_LOSS = re.compile(
+    r"\b(?:loss(?:es)?|lost|deficits?|outflows?|negative|minus|shortfall)\b|虧損|亏损|淨損|净亏|損失|赤字",
+    re.IGNORECASE,
+)
+_MINUS = re.compile(
+    r"\b(?:loss(?:es)?|negative|outflows?|deficit|decreas\w*|declin\w*|reduc\w*|fell|drop\w*|down|lower|used|benefits?|"
+    r"consum\w*|absorb\w*|burn\w*|spent|offset\w*|deduct\w*|less|subtract\w*|eliminat\w*|lost|shortfall)\b|虧損|亏损|淨損|净亏|損失|流出|減少|减少",
+    re.IGNORECASE,
+)
+_OUTFLOW = re.compile(
+    r"\b(?:expenses?|costs?|paid|repurchas\w*|payments?|purchases?|acqui\w*|additions?|expenditures?|spent|spend\w*|invest\w*|"
+    r"interest|tax(?:es|ation)?|repay\w*|redempt\w*|redeem\w*|retire\w*|dividends?|distribut\w*|eliminations?|provisions?|charges?|"
+    r"depreciation|amorti[sz]ation|staff|personnel|wages|salaries|impairments?|treasury|used|"
+    r"loss(?:es)?|deficit|allowances?|accumulated|write-?(?:offs?|downs?)|"
+    r"contributions?|settlements?|withholding|deductions?|capex|buybacks?|fees?|contra|reserves?)\b",
+    re.IGNORECASE,
+)
+# What is income where its sign turns: "Provision for credit losses 611 (212)".
+_CHARGE = re.compile(r"\b(?:provisions?|tax(?:es|ation)?|expenses?|costs?|charges?|impairments?)\b", re.IGNORECASE)
+_PROFIT = re.compile(
+    r"\b(?:income|profit|earnings|provided|surplus|inflows?|gains?|margin|generated|ebitda?|return|cash flows?)\b",
+    re.IGNORECASE,
+)
+_CASH = re.compile(r"\bcash\b", re.IGNORECASE)
+_CAME_IN = re.compile(r"\b(?:generat\w*|provid\w*|produc\w*|inflows?|brought in)\b", re.IGNORECASE)
+_ACTIVITIES = re.compile(r"\b(?:operating|investing|financing) activities\b", re.IGNORECASE)
+_CHANGE = re.compile(r"%|\b(?:change|growth|increase|decrease|variance|vs|better|worse)", re.IGNORECASE)
+_SIDES = re.compile(
+    r"\(([^)]*(?:loss|income|benefit|expense|used|decrease|increase|gain|inflow|outflow|deficit|credit)[^)]*)\)",
+    re.IGNORECASE,
+)
+
+
+def sign_agrees(claim: Claim, cited: Cited) -> bool:
+    """Whether the claim says the sign of the figure: -5,022 is "(5,022)", "a loss of 5,022", or a payment of 5,022."""
+    value, mine = cited.value, claim.mention.value
+    if not way_agrees(claim, cited):
+        return False
+    if value == 0 or mine == 0 or claim.mention.either:
+        return True
+    if (value > 0) == (mine > 0):
+        return mine < 0 or not _calls_it_a_loss(claim, cited)
+    if mine < 0:
+        return _plainly_loss(cited.name)
+    return _said_minus(claim, cited)
+
+
+def way_agrees(claim: Claim, cited: Cited) -> bool:
+    """Whether "rose" and "fell" agree with a change: by its sign in a cell, by its own words in a sentence."""
+    if claim.direction == 0 or claim.mention.value < 0:
+        return True
+    if cited.claim is not None:
+        return cited.claim.direction in (0, claim.direction)
+    changes = cited.is_change or (cited.kind in ("%", "points", "bps") and _CHANGE.search(cited.name))
+    return not changes or cited.value * Decimal(claim.direction) >= 0
+
+
+def _calls_it_a_loss(claim: Claim, cited: Cited) -> bool:
+    """Whether a positive figure of a profit line is claimed as a loss."""
+    plain = _SIDES.sub(" ", cited.name)
+    if _LOSS.search(plain) or not (_PROFIT.search(plain) or _SIDES.search(cited.name)):
+        return False
+    said = f"{claim.words} {claim.nearby}"
+    if cited.claim is None and cited.name:  # the row's own name, "Operating income/(loss)", claims nothing
+        said = re.sub(re.escape(cited.name), " ", said, flags=re.IGNORECASE)
+    return bool(_LOSS.search(said)) and (cited.claim is None or not _LOSS.search(cited.claim.sentence))
+
+
+def _plainly_loss(name: str) -> bool:
+    return bool(_LOSS.search(_SIDES.sub(" ", name)))
+
+
+def _said_minus(claim: Claim, cited: Cited) -> bool:
+    """Whether words make a minus of a positive number, where the figure is negative."""
+    said = f"{claim.words} {claim.nearby}"
+    if cited.claim is not None:
+        return bool(_MINUS.search(said) or _OUTFLOW.search(said))
+    sides = _SIDES.search(cited.name)
+    plain = _ACTIVITIES.sub(" ", _SIDES.sub(" ", cited.name))
+    said = _ACTIVITIES.sub(" ", said)
+    if _CASH.search(plain) and _CAME_IN.search(said):
+        return bool(_MINUS.search(said))
+    own = {match[0].lower() for match in _MINUS.finditer(plain)}
+    beside_name = any(match[0].lower() not in own for match in _MINUS.finditer(said))
+    if sides:
+        other = set(content(sides[1])) - set(content(plain))
+        return bool(other & set(content(said))) or beside_name
+    if _PROFIT.search(plain) and not _OUTFLOW.search(plain):
+        return bool(_MINUS.search(said))
+    if cited.turns and _CHARGE.search(plain):
+        return beside_name
+    return bool(_OUTFLOW.search(plain) or _MINUS.search(said) or _OUTFLOW.search(said))
+
+
+def counts_as_magnitude(name: str) -> bool:
+    """Whether a row's negative figures are amounts paid or lost, which "rose" makes larger."""
+    plain = _SIDES.sub(" ", name)
+    return not _SIDES.search(name) and bool(_OUTFLOW.search(plain)) and not _PROFIT.search(plain)

@@ -1,0 +1,109 @@
+"""What an answer sets side by side though it is not alike: periods of other lengths, currencies, years, two filings.
+
+Only the checked numbers count, each by the cell that holds it, so that a footnote which is merely shown says nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from itertools import combinations
+
+from preprocess.report import Period
+from rag.answering.check.items import content
+from rag.query.directory import company_of
+from rag.types import Citation, NumberCheck
+
+_LENGTHS = {3: "three months", 6: "six months", 9: "nine months", 12: "a year"}
+_YEAR, _MONTH = 12, 31
+
+
+@dataclass(frozen=True, slots=True)
+class _Used:
+    """One cell that an answer rests on."""
+
+    company: str
+    citation: Citation
+    period: Period | None
+    kind: str
+    value: Decimal
+    text: str
+
+
+def unlike_notices(numbers: Sequence[NumberCheck], citations: Sequence[Citation]) -> tuple[str, ...]:
+    """A sentence for each way in which the answer's figures are not alike; none where they are."""
+    used = _used(numbers, {citation.marker: citation for citation in citations})
+    across = used if len({one.company for one in used}) > 1 else []
+    return tuple(dict.fromkeys((*_lengths(across), *_years(across), *_currencies(across), *_disagreeing(used))))
+
+
+def _used(numbers: Sequence[NumberCheck], by_marker: dict[str, Citation]) -> list[_Used]:
+    cells = [(n.citation, n.cell) for n in numbers if n.status == "verified"]
+    cells += [place for n in numbers if n.status == "derived" for place in n.inputs]
+    found = []
+    for marker, cell in dict.fromkeys(cells):
+        citation = by_marker.get(marker or "")
+        if citation is None or cell is None or cell >= len(citation.values):
+            continue
+        value, text = citation.values[cell], " ".join(citation.cells[cell][1].split())
+        period = citation.periods[cell] if cell < len(citation.periods) else None
+        kind = citation.kinds[cell] if cell < len(citation.kinds) else ""
+        if value is not None:
+            found.append(_Used(company_of(citation.filing), citation, period, kind, value, text))
+    return found
+
+
+def _lengths(used: Sequence[_Used]) -> Iterator[str]:
+    """Three months of one company beside a year of another."""
+    lengths: dict[str, set[int]] = {}
+    for one in used:
+        if one.period is not None and one.period.kind == "duration" and one.period.months:
+            lengths.setdefault(one.company, set()).add(one.period.months)
+    if any(not first & other for first, other in combinations(lengths.values(), 2)):
+        told = ", ".join(f"{company}: {_listed(months)}" for company, months in lengths.items())
+        yield f"The figures are of periods of different lengths and not comparable as they stand ({told})."
+
+
+def _listed(months: set[int]) -> str:
+    return " and ".join(_LENGTHS.get(count, f"{count} months") for count in sorted(months))
+
+
+def _years(used: Sequence[_Used]) -> Iterator[str]:
+    """Fiscal years of one name that do not end together."""
+    ends: dict[tuple[str, int], date] = {}
+    for one in used:
+        period = one.period
+        if period is not None and period.end and period.months == _YEAR and period.fiscal_year:
+            ends.setdefault((one.company, period.fiscal_year), period.end)
+    for (company, year), (other, same) in combinations(ends, 2):
+        end, beside = ends[company, year], ends[other, same]
+        if company != other and year == same and abs((end - beside).days) > _MONTH:
+            told = "; ".join(
+                f"{name}’s ended on {day.day} {day:%B %Y}" for name, day in ((company, end), (other, beside))
+            )
+            yield f"Fiscal {year} is not the same months in both: {told}."
+
+
+def _currencies(used: Sequence[_Used]) -> Iterator[str]:
+    """Amounts in two currencies."""
+    codes = {one.company: one.kind[:3] for one in used if one.kind[:3].isupper()}
+    if len(set(codes.values())) > 1:
+        told = ", ".join(f"{company}: {code}" for company, code in codes.items())
+        yield f"The amounts are in different currencies and were not converted ({told})."
+
+
+def _disagreeing(used: Sequence[_Used]) -> Iterator[str]:
+    """One line item of one period that two filings print differently."""
+    for one, other in combinations(used, 2):
+        apart = one.citation.filing.report_id != other.citation.filing.report_id and one.value != other.value
+        same = one.company == other.company and one.kind == other.kind and _when(one) == _when(other) is not None
+        if apart and same and content(one.citation.label) == content(other.citation.label) != ():
+            pages = " and ".join(f"{u.text} ({u.citation.marker}, p. {u.citation.page})" for u in (one, other))
+            label = one.citation.label
+            yield f"Two filings print {label} of one period differently: {pages}; the later may be restated."
+
+
+def _when(used: _Used) -> tuple[date, int | None] | None:
+    return (used.period.end, used.period.months) if used.period is not None and used.period.end else None

@@ -1,0 +1,120 @@
+"""Every number of an answer against the cell or sentence it cites, and what the answer says of it first.
+
+A number is verified when one figure cited by its own sentence agrees with it in value, scale, sign, unit, period, line
+item and company; derived when an operation that the sentence names gives it; else unverified, with the reason in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from rag.answering.check.asked import Asked
+from rag.answering.check.claim import NOT_THERE, Verdict, judge
+from rag.answering.check.claims import Claim, claims_of, sentence_spans
+from rag.answering.check.figures_cited import order
+from rag.answering.check.leads import lead_period, led_by
+from rag.answering.numbers.mentions import Mention
+from rag.answering.numbers.read import MARKER, figures
+from rag.answering.check.table_claims import cell_claims, is_row
+from rag.answering.check.ways import against_its_verb
+from rag.types import Citation, Filing, NumberCheck
+
+
+def check_numbers(
+    text: str, citations: Sequence[Citation], question: str = "", *, library: Sequence[Filing] = ()
+) -> tuple[NumberCheck, ...]:
+    """One verdict for each figure of `text`, in order; start and end are offsets in `text`.
+
+    A sentence that names no period or company is about those of `question`. library: filings whose companies it may
+    name beside those that are cited.
+    """
+    asked = Asked.of(question)
+    by_marker = {citation.marker: citation for citation in citations}
+    filings = list({f.report_id: f for f in (*library, *(c.filing for c in citations))}.values())
+    checks: list[NumberCheck] = []
+    for start, end, mentions in _sentences(text):
+        cited, lead = _cited(text[start:end], by_marker), lead_period(text, start)
+        found = [(led_by(claim, lead), offset) for claim, offset in _claims(text, start, end, mentions)]
+        verdicts = [_as_asked(claim, judge(claim, cited, filings), asked, filings) for claim, _ in found]
+        for at, reason in () if is_row(text[start:end]) else against_its_verb([claim for claim, _ in found]):
+            verdicts[at] = _turned(verdicts[at], reason)
+        checks += [_checked(claim, offset, verdict) for (claim, offset), verdict in zip(found, verdicts, strict=True)]
+    return tuple(checks)
+
+
+def _turned(verdict: Verdict, reason: str) -> Verdict:
+    """The verdict on a number that is right by itself, in a sentence that says otherwise."""
+    if verdict.status == "unverified":
+        return verdict
+    return replace(verdict, status="unverified", reason=reason, formula=None, inputs=())
+
+
+def _claims(text: str, start: int, end: int, mentions: Sequence[Mention]) -> Iterator[tuple[Claim, int]]:
+    """The claims of a sentence or of a table's row, each with where its own sentence begins."""
+    if is_row(text[start:end]):
+        yield from cell_claims(text, start, end, mentions)
+    else:
+        yield from ((claim, start) for claim in claims_of(text[start:end], mentions))
+
+
+def _as_asked(claim: Claim, verdict: Verdict, asked: Asked, filings: Sequence[Filing]) -> Verdict:
+    """The verdict, unless the figure that it rests on is of another period or company than the question's.
+
+    A computed number is about the period of its newest figure.
+    """
+    if verdict.status == "unverified":
+        return verdict
+    newest = max(verdict.inputs, key=order, default=verdict.cited)
+    reason = asked.wrong(claim, newest, verdict.citation, filings)
+    return _turned(verdict, reason) if reason else verdict
+
+
+def _sentences(text: str) -> Iterator[tuple[int, int, list[Mention]]]:
+    """Each sentence with its figures; their scale may be said by the line before them, their offsets are its own."""
+    mentions = figures(text)
+    for start, end in sentence_spans(text):
+        own = [mention for mention in mentions if start <= mention.start < end]
+        if own:
+            yield start, end, [mention.moved(-start) for mention in own]
+
+
+def unverified_sentence(numbers: Sequence[NumberCheck]) -> str | None:
+    """The notice that stands above an answer with numbers that no cited place holds; None when there are none."""
+    bad = {number.text: number.reason for number in numbers if number.status == "unverified"}
+    if not bad:
+        return None
+    if len(bad) == 1:
+        ((text, reason),) = bad.items()
+        return f"Not verified: {text} — {reason or 'no cited place holds this number'}."
+    listed = ", ".join(list(bad)[:5]) + (" …" if len(bad) > 5 else "")
+    if set(bad.values()) <= {NOT_THERE, ""}:
+        return f"Not verified: {listed} — no cited place holds these numbers."
+    return f"Not verified: {listed} — the reason stands at each number."
+
+
+def _cited(sentence: str, by_marker: Mapping[str, Citation]) -> list[Citation]:
+    found = dict.fromkeys(m[0] for m in MARKER.finditer(sentence) if m[0] in by_marker)
+    return [by_marker[marker] for marker in found]
+
+
+def _checked(claim: Claim, offset: int, verdict: Verdict) -> NumberCheck:
+    mention, cited, citation = claim.mention, verdict.cited, verdict.citation
+    held = verdict.status != "unverified"
+    unit = (
+        "%" if mention.percent else claim.mention.kind if mention.kind != "plain" else citation.unit if citation else ""
+    )
+    return NumberCheck(
+        text=mention.text,
+        start=offset + mention.start,
+        end=offset + mention.end,
+        value=mention.value,
+        unit=unit,
+        period=cited.period if cited is not None and held else None,
+        status=verdict.status,
+        citation=citation.marker if citation is not None and held else None,
+        formula=verdict.formula,
+        reason=verdict.reason,
+        cell=cited.cell if cited is not None and verdict.status == "verified" else None,
+        inputs=tuple((c.citation.marker, c.cell) for c in verdict.inputs if c.cell is not None),
+    )

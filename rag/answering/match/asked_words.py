@@ -1,0 +1,188 @@
+"""The words of a question that name its subject: proper names, what a figure is of or from, what is counted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from rag.answering.match.stems import stem
+from rag.calculator.parts import regions
+from rag.query.directory import load_book
+from rag.query.names import find_companies
+from rag.query.vocabulary import Metric, load, vocabulary
+from rag.tokens import tokenize
+from rag.types import Filing, SearchResult
+
+_COMMON = 60
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9'’&+.-]*")
+_NAMED = re.compile(r"[A-Z][a-z]{2,}|[A-Z]?[a-z]+[A-Z][A-Za-z]+|[A-Z]+-?\d+[A-Za-z0-9]*")
+_PERIOD = re.compile(r"(?:FY|Q|H)'?\d+|\d?Q\d*|10-?[KQ]|8-?K", re.IGNORECASE)
+_PLURAL = re.compile(r"'s$|’s$|'$|’$")
+_NO_NOUN = re.compile(r"(?:ing|ed|est|ly|er)$|^(?:least|most)")
+_JOINING = ("from", "of", "in", "on", "for", "per")
+Kind = Literal["name", "beside", "counted"]
+
+
+class KnownWords(BaseModel):
+    """question_words.yaml: words that name no subject."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    filler: frozenset[str]
+    verbs: frozenset[str]
+    parts: frozenset[str]
+    groups: frozenset[str]
+
+
+@lru_cache(maxsize=1)
+def known_words() -> KnownWords:
+    """The shipped lists, read once a process; raises ConfigError."""
+    return load(Path(__file__).with_name("question_words.yaml"), KnownWords)
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Stems that name one thing: by its name, beside a figure ("cloud revenue"), or as what is counted."""
+
+    stems: frozenset[str]
+    kind: Kind
+
+
+@dataclass(frozen=True)
+class Words:
+    """The words of a question, with those that are filler, and those that name line items of the statements."""
+
+    words: tuple[str, ...]
+    begins: frozenset[int]
+    filler: frozenset[int]
+    items: tuple[tuple[int, int], ...]
+    shouted: bool = False
+
+    @classmethod
+    def of(cls, question: str, result: SearchResult) -> Words:
+        """The words of `question`; those of the companies that `result` found name no subject."""
+        found = list(_WORD.finditer(question))
+        words = tuple(_PLURAL.sub("", match[0].strip(".-+")) for match in found)
+        begins = frozenset(i for i, m in enumerate(found) if i == 0 or re.search(r"[.?!:]\s*$", question[: m.start()]))
+        ours = {t for c in result.contexts for t in tokenize(_names(c.filing))}
+        ours |= set(find_companies(question, [c.filing for c in result.contexts]).words)
+        filler = frozenset(i for i, word in enumerate(words) if _is_filler(word, ours) and not _is_place(word, ours))
+        made = cls(words, begins, filler, tuple(_item_spans(words)))
+        return replace(made, shouted=any(made._is_plain(i) for i in range(len(words))))
+
+    def _is_plain(self, at: int) -> bool:
+        """Whether an ordinary word is written like a name, so that capitals tell nothing in this question."""
+        word = self.words[at]
+        ordinary = self._in_item(at) or word.lower() in known_words().filler
+        return at not in self.begins and ordinary and re.fullmatch(r"[A-Z][a-z]{2,}", word) is not None
+
+    def phrases(self, often: Callable[[str], int]) -> Iterator[Phrase]:
+        """Names, what a figure is of or from, parts of the company, things counted."""
+        for run in _runs(i for i in range(len(self.words)) if self._is_name(i, often)):
+            place = any(self.words[i].lower() in regions().places for i in run)
+            yield from self._phrase(run, "beside" if place and self.items else "name")
+        for start, end in self.items:
+            yield from self._phrase(self._after(end), "beside")
+            before = [i for i in self._before(start) if not _NO_NOUN.search(self.words[i].lower())]
+            rare = all(often(stem(token)) <= _COMMON for i in before for token in tokenize(self.words[i]))
+            yield from self._phrase(before if rare else [], "beside")
+        for at, word in enumerate(self.words):
+            if word.lower() in known_words().parts:
+                yield from self._phrase(self._before(at), "beside")
+            if word.lower() == "many" and at and self.words[at - 1].lower() == "how":
+                yield from self._phrase(self._counted(at + 1), "counted")
+
+    def _is_name(self, at: int, often: Callable[[str], int]) -> bool:
+        word = self.words[at]
+        if at in self.begins or at in self.filler or self._in_item(at) or not _NAMED.fullmatch(word):
+            return False
+        if word.lower() in regions().places:
+            return True
+        if self.shouted and word[1:].islower():
+            return False
+        return all(often(stem(token)) <= _COMMON for token in tokenize(word))
+
+    def _in_item(self, at: int) -> bool:
+        return any(start <= at < end for start, end in self.items)
+
+    def _free(self, at: int) -> bool:
+        return 0 <= at < len(self.words) and at not in self.filler and not self._in_item(at)
+
+    def _after(self, end: int) -> list[int]:
+        """The words after "revenue from"; none where no such joint follows."""
+        if end >= len(self.words) or self.words[end].lower() not in _JOINING:
+            return []
+        at = end + 1
+        while at < len(self.words) and self.words[at].lower() in ("the", "its", "their", "a", "an", "sales", "of"):
+            at += 1
+        found: list[int] = []
+        while self._free(at) and len(found) < 4:
+            found.append(at)
+            at += 1
+        return found
+
+    def _before(self, start: int) -> list[int]:
+        found: list[int] = []
+        at = start - 1
+        while self._free(at) and len(found) < 3 and self.words[at].lower() not in known_words().verbs:
+            found.insert(0, at)
+            at -= 1
+        return found
+
+    def _counted(self, at: int) -> list[int]:
+        found: list[int] = []
+        ends = known_words().verbs | {*_JOINING, "at", "by"}
+        while at < len(self.words) and len(found) < 5 and self.words[at].lower() not in ends:
+            if self._free(at) and not _NO_NOUN.search(self.words[at].lower()):
+                found.append(at)
+            at += 1
+        return found
+
+    def _phrase(self, places: Sequence[int], kind: Kind) -> Iterator[Phrase]:
+        stems = frozenset(stem(token) for i in places for token in tokenize(self.words[i]) if len(token) > 1)
+        if stems:
+            yield Phrase(stems, kind)
+
+
+def _item_spans(words: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """The words by which line items of statements and what is computed from them are named."""
+    owners = [i for i, word in enumerate(words) for _ in tokenize(word)]
+    tokens = [token for word in words for token in tokenize(word)]
+    for mention in vocabulary().mentions(" ".join(words), tokens):
+        entry = mention.entry
+        if isinstance(entry, Metric) and (entry.statement or entry.of) and mention.position < len(owners):
+            last = owners[min(mention.position + mention.length, len(owners)) - 1]
+            yield owners[mention.position], last + 1
+
+
+def _names(filing: Filing) -> str:
+    return f"{filing.company or ''} {filing.ticker or ''} {filing.doc_name}"
+
+
+def _is_filler(word: str, ours: set[str]) -> bool:
+    plain, tokens = word.lower(), set(tokenize(word))
+    known = plain in vocabulary().stop_words or plain in load_book().not_names or plain in known_words().filler
+    known = known or (bool(tokens) and tokens <= vocabulary().stop_words)
+    return known or not tokens or bool(tokens & ours) or len(plain) < 3 or _PERIOD.fullmatch(word) is not None
+
+
+def _is_place(word: str, ours: set[str]) -> bool:
+    """Whether a capitalised word is the name of a country or region, and no part of the company's own name."""
+    return word[:1].isupper() and word.lower() in regions().places and not set(tokenize(word)) & ours
+
+
+def _runs(places: Iterable[int]) -> Iterator[list[int]]:
+    """Numbers in a row, together."""
+    run: list[int] = []
+    for at in places:
+        if run and at != run[-1] + 1:
+            yield run
+            run = []
+        run.append(at)
+    if run:
+        yield run

@@ -1,0 +1,207 @@
+"""Whether a sentence has what the question wants in it: a name for "who", a date for "when", a cause for "why" …"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Set
+from decimal import Decimal
+
+from rag.answering.match.concepts import Concept
+from rag.answering.numbers.durations import DURATION
+from rag.answering.match.evidence import Ask
+from rag.answering.match.places import SentencePlace
+from rag.answering.match.stems import stem
+from rag.answering.match.wanted import names_parties
+from rag.tokens import tokenize
+
+MISSING = -0.6
+"""What a sentence loses that lacks what was asked for."""
+_MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
+_DATE = re.compile(rf"\b(?:19|20)\d{{2}}\b|\b(?:{_MONTHS})\b|\b(?:first|second|third|fourth) quarter\b")
+_CAUSE = re.compile(
+    r"\b(?:driven|due to|because|as a result|result(?:ed|ing|s)? (?:from|in)|attributable|reflect(?:s|ed|ing)|owing to|"
+    r"primarily|led (?:by|to)|caused|offset by|contributed|benefit(?:ed|ing) from|in order to|so that|in response)\b",
+    re.I,
+)
+_AHEAD = re.compile(
+    r"\b(?:expect(?:s|ed|ations?|ing)?|anticipat\w+|outlook|guidance|forecast\w*|project(?:s|ed|ion|ions)?|plan(?:s|ned)?|"
+    r"intend\w*|will|target\w*|propos\w+|recommend\w*|estimate[sd]?)\b",
+    re.I,
+)
+_BOUND = re.compile(
+    r"\b(?:must|requir\w+|maximum|minimum|maintain\w*|exceed\w*|complian\w+|comply|restrict\w*|limit\w*|matur\w+|due|"
+    r"bears?|interest|per annum|subject to)\b",
+    re.I,
+)
+_METHOD = re.compile(
+    r"\b(?:recogni[sz]\w+|measured|account(?:ed)? for|method|stated at|policy|amorti[sz]\w+|determined|recorded)\b",
+    re.I,
+)
+_PLACED = re.compile(
+    r"\b(?:located|based|headquarter\w*|situated|relocat\w+|offices?|facilit\w+)\b.{0,60}"
+    r"\b(?:in|at|to|near) (?:the )?[A-Z]"
+)
+_PLACE = re.compile(r"\b(?:in|at|to|near) (?:the )?[A-Z][a-z]+")
+_SEVERAL = re.compile(
+    r"\b(?:includ\w+|consist\w*|compris\w+|such as|following|namely|represented|accounted|two|three|four|five|no)\b",
+    re.I,
+)
+_MANY = re.compile(r"\b(?:two|three|four|five|six|seven|eight|nine|ten|following|\d+)\b(?: [\w-]+){0,3} $", re.I)
+_TITLED = re.compile(r"\b(?:Mr|Ms|Mrs|Dr|Messrs)\. [A-Z]")
+_COMPANY = re.compile(r"\b[A-Z][\w&.’'-]+(?: [A-Z][\w&.’'-]+)*,? (?:Inc|Corp|Company|Co|Ltd|plc|SA|AG|LLC)\b")
+_FIRM = re.compile(
+    r"\b(?:[A-Z][\w&]+ ){1,4}(?:LLP|AG|SA|S\.A\.)(?=\W|$)"
+    r"|\b(?:KPMG|Deloitte|PricewaterhouseCoopers|Ernst & Young|PwC|EY)\b"
+)
+_NAME = re.compile(r"\b[A-Z][a-zA-ZÀ-ÿ’'-]+(?: [A-Z]\.)*(?: (?:de|van|von|der|la))? [A-Z][a-zA-ZÀ-ÿ’'-]+\b")
+_OFFICES = frozenset(
+    tokenize(
+        "chief executive vice president officer human resources financial operating general counsel "
+        "secretary treasurer senior director directors board committee company group corporation supervisory management"
+    )
+)
+_ONCE = re.compile(
+    r"\b(?:previous(?:ly)?|prior(?: to)?|former(?:ly)?|until|before|from \d{4}|from [A-Z][a-z]+ \d{4}|then)\b", re.I
+)
+_ENDED = re.compile(r"^.{0,80}\b(?:until|from (?:[A-Z][a-z]+ )?\d{4}|between \d{4}|through (?:[A-Z][a-z]+ )?\d{4})\b")
+_NOW = re.compile(
+    r"\b(?:is|are|has served|has been|have served|serves|currently|became|was (?:named|appointed|elected)|since|age)\b",
+    re.I,
+)
+_ELSEWHERE = re.compile(
+    r"^\W*(?:\w+ ){0,6}?(?:of|at|for) "
+    r"(?!the (?:Board|Company|Corporation|Group|Firm|Registrant)\b(?!['’]s)|our\b|this\b)"
+    r"(?:the )?((?:[A-Z][\w&.’'-]*\s?){1,6})"
+)
+
+
+def fit(place: SentencePlace, ask: Ask, rare: Mapping[str, int], names: Set[str]) -> float:
+    """About -1…0.5: what the sentence gains or loses for the kind of answer asked for.
+
+    rare: in how many blocks each stem is; names: stems of the names of the company that is asked about.
+    """
+    text = place.text
+    match ask.wants:
+        case "person":
+            return _person(text, ask, rare, names)
+        case "date":
+            return _near(_DATE, text, ask) if _DATE.search(text) else MISSING
+        case "duration":
+            return _near(DURATION, text, ask) if DURATION.search(text) else MISSING
+        case "place":
+            return _at(text, ask)
+        case "reason":
+            return 0.25 if _CAUSE.search(text) else -0.1
+        case "outlook":
+            return _ahead(text, place, ask)
+        case "count" | "share" | "figure":
+            return _counted(place, ask)
+        case "terms":
+            return 0.2 if _BOUND.search(text) else -0.1
+        case "policy":
+            return 0.2 if _METHOD.search(text) else -0.1
+        case "yesno":
+            return (0.1 if _DATE.search(text) else 0.0) - (0.2 if text.endswith(":") else 0.0)
+        case "list":
+            named = 0.3 if names_parties(ask.query.question) and _COMPANY.search(text) else 0.0
+            return (0.2 if _SEVERAL.search(text) else 0.0) + named + _enumerated(text, ask)
+    return 0.0
+
+
+def _at(text: str, ask: Ask) -> float:
+    """More where a place stands just behind what is asked for ("headquarters are located in Redmond")."""
+    spans = [span for concept in ask.concepts for span in _spans(concept, text)]
+    if any(_PLACE.search(text[end : end + 50]) for _, end in spans):
+        return 0.35
+    return 0.2 if _PLACED.search(text) else 0.1 if _PLACE.search(text[1:]) else MISSING
+
+
+def _enumerated(text: str, ask: Ask) -> float:
+    """More for "five reportable segments: …", which says how many there are and names them."""
+    spans = [span for concept in ask.concepts for span in _spans(concept, text)]
+    listed = any(_MANY.search(text[max(0, start - 40) : start]) and text.count(",", end) >= 1 for start, end in spans)
+    return 0.3 if listed else 0.0
+
+
+def _near(pattern: re.Pattern[str], text: str, ask: Ask) -> float:
+    """More where what is asked for stands close to the words of the question."""
+    spots = [m.start() for m in pattern.finditer(text)]
+    words = [
+        m.start()
+        for m in re.finditer(r"\w+", text)
+        if any(c.among({stem(t) for t in tokenize(m[0])}) for c in ask.concepts)
+    ]
+    gap = min((abs(spot - word) for spot in spots for word in words), default=200)
+    return 0.25 if gap <= 40 else 0.15 if gap <= 90 else 0.05
+
+
+def _ahead(text: str, place: SentencePlace, ask: Ask) -> float:
+    if not _AHEAD.search(text):
+        return MISSING
+    year = place.context.filing.fiscal_year
+    later = bool(year) and any(str(year + n) in text for n in (1, 2, 3) if year)
+    return 0.2 + (0.15 if later else 0.0) + (0.1 if place.figures else 0.0)
+
+
+def _counted(place: SentencePlace, ask: Ask) -> float:
+    """A number that is no year; more where it stands just before a thing that is asked for."""
+    numbers = [
+        m
+        for m in place.figures
+        if not (m.value == m.value.to_integral_value() and 1900 <= m.value <= 2100 and not m.currency)
+    ]
+    if ask.wants == "share":
+        numbers = [m for m in numbers if m.percent] or numbers
+    elif ask.wants == "count":
+        numbers = [m for m in numbers if not m.percent and not m.currency] or (
+            [m for m in numbers if m.percent] if "%" in ask.query.question else []
+        )
+    if not numbers:
+        return MISSING
+    counted = [m for m in numbers if _counts_it(place.text[m.end : m.end + 60], ask)]
+    largest = max((abs(m.value) for m in counted), default=Decimal(1))
+    # Of several counts of one thing the whole is wanted, not a part.
+    return (0.25 if counted else 0.1) + (0.03 * min(6, max(0, largest.adjusted())) if ask.wants == "count" else 0.0)
+
+
+def _counts_it(after: str, ask: Ask) -> bool:
+    words = {stem(token) for token in tokenize(re.split(r"[,;:(]", after)[0])[:5]}
+    return any(concept.among(words) for concept in ask.concepts)
+
+
+def _person(text: str, ask: Ask, rare: Mapping[str, int], names: Set[str]) -> float:
+    """A person or firm by name, in the office asked for today, at this company and no other."""
+    if not (_TITLED.search(text) or _FIRM.search(text) or any(_is_person(m[0], rare) for m in _NAME.finditer(text))):
+        return MISSING
+    offices = [span for concept in ask.concepts for span in _spans(concept, text)]
+    return 0.2 + max((_office(text, start, end, names) for start, end in offices), default=-0.3)
+
+
+def _is_person(name: str, rare: Mapping[str, int]) -> bool:
+    """Whether capital words are a name: words that a filing prints seldom, unlike "Executive Officer"."""
+    words = tokenize(name)
+    return not _OFFICES & set(words) and all(rare[stem(word)] <= 30 for word in words)
+
+
+def _spans(concept: Concept, text: str) -> list[tuple[int, int]]:
+    """Where the concept stands in a text, from its first word to its last."""
+    words = [(m.start(), m.end(), {stem(token) for token in tokenize(m[0])}) for m in re.finditer(r"[\w&.’'-]+", text)]
+    found = []
+    for at in range(len(words)):
+        for size in (1, 2, 3, 4):
+            run = words[at : at + size]
+            if concept.among(set[str]().union(*(stems for _, _, stems in run))):
+                found.append((run[0][0], run[-1][1]))
+                break
+    return found
+
+
+def _office(text: str, start: int, end: int, names: Set[str]) -> float:
+    """Whether the office at text[start:end] is held now and here."""
+    clause = re.split(r"[;.](?=\s)|, (?:and|where|who|after)\b", text[:start])[-1]
+    score = 0.1 if _NOW.search(clause) or start < 60 else 0.0
+    score -= 0.5 if _ONCE.search(clause) or _ENDED.match(text[end : end + 100]) else 0.0
+    other = _ELSEWHERE.match(text[end : end + 100])
+    if other and not {stem(token) for token in tokenize(other[1])} & names:
+        score -= 0.5
+    return score

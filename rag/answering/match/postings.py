@@ -1,0 +1,119 @@
+"""Which blocks of a filing hold which words: counted once a filing, asked by every question."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from preprocess.report import Block, Report, Table
+from rag.answering.match.stems import stem
+from rag.chunk import chunk_report
+from rag.config import ChunkingSettings
+from rag.tokens import tokenize
+from rag.types import Chunk
+
+_MOST_KEPT = 64
+
+
+@dataclass(frozen=True)
+class Postings:
+    """The blocks of a report by the stems they hold; pieces of text without places where a report has no blocks."""
+
+    total: int
+    holding: Mapping[str, array[int]]
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+    def having(self, form: Iterable[str]) -> frozenset[int]:
+        """The blocks that hold all stems of a form, by their place among the report's blocks."""
+        lists = sorted((self.holding.get(word, ()) for word in form), key=len)
+        found = frozenset(lists[0]) if lists else frozenset()
+        for others in lists[1:]:
+            found = found.intersection(others) if found else found
+        return found
+
+
+@dataclass(frozen=True)
+class Sections:
+    """What stands over the blocks of a report, and the chunk that each of them is searched in."""
+
+    report: Report
+
+    @cached_property
+    def block_of(self) -> dict[str, Block]:
+        """Blocks by id."""
+        return {block.id: block for block in self.report.blocks}
+
+    @cached_property
+    def lead_of(self) -> dict[str, str]:
+        """The sentence that leads to a table ("maturities are as follows:"), by the table's id."""
+        pairs = zip(self.report.blocks, self.report.blocks[1:], strict=False)
+        return {b.id: a.text for a, b in pairs if b.kind == "Table" and a.text.rstrip().endswith(":")}
+
+    def heading_of(self, table: Table) -> str:
+        """The nearest heading over a table."""
+        block = self.block_of.get(table.id)
+        return table.context_heading or (block.heading_path[-1] if block and block.heading_path else "")
+
+    @cached_property
+    def end_of_items(self) -> int:
+        """Where the last SEC item ends in the text; 0 for a report without items."""
+        return max((block.end for block in self.report.blocks if block.sec_item is not None), default=0)
+
+    @cached_property
+    def chunk_of(self) -> dict[str, Chunk]:
+        """The first chunk of each block."""
+        found: dict[str, Chunk] = {}
+        for chunk in chunk_report(self.report, ChunkingSettings()):
+            for block_id in chunk.block_ids:
+                found.setdefault(block_id, chunk)
+        return found
+
+
+_COUNTED: dict[tuple[str, str], Postings] = {}
+_SECTIONS: dict[tuple[str, str], Sections] = {}
+_MOST_SECTIONS = 8
+
+
+def postings(report: Report) -> Postings:
+    """The words of a report's blocks; kept for the reports used last."""
+    key = (report.report_id, report.sha256)
+    known = _COUNTED.pop(key, None) or _counted(report)
+    _COUNTED[key] = known
+    for old in list(_COUNTED)[:-_MOST_KEPT]:
+        _COUNTED.pop(old, None)
+    return known
+
+
+def sections(report: Report) -> Sections:
+    """Headings and chunks of a report's blocks; kept for the few reports used last, as they are large."""
+    key = (report.report_id, report.sha256)
+    known = _SECTIONS.pop(key, None)
+    known = known if known is not None and known.report is report else Sections(report)
+    _SECTIONS[key] = known
+    for old in list(_SECTIONS)[:-_MOST_SECTIONS]:
+        _SECTIONS.pop(old, None)
+    return known
+
+
+def block_counts(report: Report) -> tuple[int, Mapping[str, int]]:
+    """Number of blocks of a report, and in how many of them each stem is; a missing stem is in none."""
+    known = postings(report)
+    return known.total, known.counts
+
+
+class _Counts(dict[str, int]):
+    """Counts that are 0 for what is not there."""
+
+    def __missing__(self, key: str) -> int:
+        return 0
+
+
+def _counted(report: Report) -> Postings:
+    holding: dict[str, array[int]] = {}
+    pieces = [block.text for block in report.blocks] or report.full_content.split("\n\n")
+    for at, piece in enumerate(pieces):
+        for word in {stem(token) for token in tokenize(piece)}:
+            holding.setdefault(word, array("I")).append(at)
+    return Postings(len(pieces), holding, _Counts((word, len(places)) for word, places in holding.items()))

@@ -1,0 +1,233 @@
+"""The periods that a sentence states, in English and in Chinese: years, quarters, dates, spans, "the year before"."""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from rag.answering.numbers.mentions import CJK
+
+_NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_COUNT = {"three": 3, "six": 6, "nine": 9, "twelve": 12, "half": 6, "six months": 6, "nine months": 9}
+_ORDINAL = {"first": 1, "second": 2, "third": 3, "fourth": 4}
+_MONTH = (
+    r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?"
+    r"|Nov(?:ember)?|Dec(?:ember)?)"
+)
+_FISCAL = r"(?:fiscal(?: years?)?|financial years?|FY)"
+_DATE = (
+    r"(?:(?P<months>three|six|nine|twelve|\d{1,2})[ -]months? (?:ended|ending|to) "
+    r"|(?P<quarter_ended>quarters? (?:ended|ending|to) )"
+    r"|(?P<year_ended>years? (?:ended|ending|to) ))?"
+    rf"(?:\b(?P<month>{_MONTH})\.? (?P<day>\d{{1,2}})(?:, ?(?P<dyear>\d{{4}}))?\b"
+    rf"|\b(?P<eday>\d{{1,2}}) (?P<emonth>{_MONTH})\.? (?P<eyear>\d{{4}})\b)"
+)
+_MONTH_END = (
+    r"\b(?P<mspan>(?:three|six|nine|twelve)[ -]months?|quarter|year) (?:ended|ending|to) "
+    rf"(?P<smonth>{_MONTH})\.? (?P<syear>\d{{4}})\b|\b(?P<qmonth>{_MONTH})\.? (?P<myear>\d{{4}} )?quarter\b"
+)
+_QUARTER = (
+    r"\b(?:Q(?P<q>[1-4])(?!\d)|(?P<q2>[1-4])Q|(?P<ordinal>first|second|third|fourth)[ -](?:fiscal )?quarter)"
+    rf"(?:,? ?(?:of |in )?(?:the )?(?:{_FISCAL}\s?)?['’]?"
+    r"(?P<qyear>(?:19|20)\d{2}|(?<=FY)\d{2}|(?<=['’])\d{2}|(?<=\dQ)\d{2})\b)?"
+)
+_SPAN = r"\b(?:first (?P<half>half|six months|nine months)|(?P<months2>three|six|nine)[ -]months?(?: periods?)?)\b"
+_SHORT_SPAN = (
+    rf"\b(?:(?P<letters>[369]|12)M|(?P<h1>H1|1H))\s?(?:{_FISCAL}\s?)?['’]?(?P<lyear>(?:19|20)\d{{2}}|\d{{2}})\b"
+)
+_PLAIN_YEAR = (
+    r"(?<![\d$€£¥.,#/])(?:(?<![A-Za-z]-)|(?<=end-))\b(?P<year>(?:19|20)\d{2})\b(?!,\d|\.\d|\s?%|/\d|\s+(?:million|billion|thousand|"
+    r"shares|stores|employees|people|units|plans?|notes?|act|program|agreement|facility|senior|credit|equity)\b)"
+)
+_RELATIVE = (
+    r"\b(?P<relative>(?:the )?(?:same (?:period|quarter) (?:of |in )?(?:the )?)?(?:prior|previous|preceding|last)[- ]"
+    r"(?:fiscal |comparable )?(?:year|quarter|period)(?:['’]s)?(?: period| quarter| total| figure| level)?"
+    r"|(?:a |the |one )?year[- ](?:before|earlier|ago)(?: period| quarter)?)\b"
+)
+_PERIOD = re.compile(
+    rf"{_DATE}|{_MONTH_END}|{_QUARTER}|{_SHORT_SPAN}|{_SPAN}|\b(?P<fiscal>{_FISCAL})\s?'?(?P<fyear>\d{{4}}|\d{{2}})\b|{_PLAIN_YEAR}|{_RELATIVE}",
+    re.IGNORECASE,
+)
+_CJK = re.compile(f"[{CJK}]")
+_CHINESE = re.compile(
+    r"(?<!\d)(?P<year>(?:19|20)\d{2})\s?(?:(?P<fiscal>會計年度|会计年度|財政年度|财政年度|財年|财年|年度)|年(?!\d))"
+    r"(?:\s?(?P<month>\d{1,2})\s?月\s?(?P<day>\d{1,2})\s?日)?(?:第?(?P<quarter>[一二三四1-4])季度?)?"
+    r"|(?P<relative>(?:前|去|上|前一|上一|同期)年度?(?:同期|同季)?)"
+)
+_CHINESE_QUARTER = {char: at for at, char in enumerate("一二三四", start=1)}
+_PLAIN_RELATIVE = re.compile(r"(?:prior|previous|preceding)\b", re.IGNORECASE)
+_BEFORE_RELATIVE = re.compile(
+    r"(?:^|[(\[:;,|–—]|\b(?:in|from|versus|vs\.?|than|over|against|for|with|and|compared to|relative to)"
+    r"(?: \S*\d\S*)?)\s*$",
+    re.IGNORECASE,
+)
+_NO_PERIOD = re.compile(
+    r"\b(?:due|matur\w*|expir\w*|since|until|beyond|thereafter)(?: in| on| by| through)?(?: fiscal(?: year)?)? ?$",
+    re.IGNORECASE,
+)
+_COMPARED = re.compile(
+    r"\b(?:compared (?:with|to)|versus|vs\.?|against|(?<!more )(?<!less )(?<!fewer )than"
+    r"|than(?! [($€£]*\d)|from|over|relative to|(?:above|below) (?:that|the level) of)"
+    r"(?: [($€£]*[\d.,]+%?\)?(?: ?(?:million|billion|thousand|[mb]n?))?(?: dollars| percent)?)?"
+    r"(?: (?:the|that|those|end|year|level|balance|in|for|at|of|on))* ?$|[較较比]\s?$",
+    re.IGNORECASE,
+)
+_OF = re.compile(r"\s?(?:of|in|,)?\s?(?:the )?", re.IGNORECASE)
+LIST = re.compile(
+    r"(?:[美歐欧日港]?[元圓]|美金)?(?:\s*\[[^\]]*\])*[\s,;、]*(?:and |or |& |[及和與与]\s?)?"
+    r"(?:the |about |approximately |roughly |a loss of )?",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A period in words: what is not said is None. relative: one before `year` (the base), or before an unknown base.
+
+    words is how the sentence prints it; compared: it stands after "compared with", "from", "than".
+    """
+
+    start: int
+    stop: int
+    words: str
+    year: int | None = None
+    quarter: int | None = None
+    months: int | None = None
+    end: date | None = None
+    fiscal: bool = False
+    relative: bool = False
+    compared: bool = False
+
+
+def stated(text: str) -> tuple[Stated, ...]:
+    """Every period of a sentence in order; a bare quarter or date takes the year that stands nearest to it."""
+    found: list[Stated] = []
+    for one in sorted((*_english(text), *_chinese(text)), key=lambda one: (one.start, -one.stop)):
+        before = text[: one.start]
+        if _NO_PERIOD.search(before) or (found and one.start < found[-1].stop):
+            continue
+        if found and _of_year(text, found[-1], one):
+            start, span = found[-1].start, found[-1]
+            one = replace(one, start=start, words=text[start : one.stop], months=span.months)
+            found[-1] = replace(one, compared=span.compared)
+            continue
+        listed = found and LIST.fullmatch(text[found[-1].stop : one.start])
+        one = replace(one, compared=_COMPARED.search(before) is not None)
+        if listed and one.year and not one.fiscal and not one.end and not one.months:
+            one = _as_listed(one, found[-1])
+        found.append(one)
+    years = [one for one in found if one.year and not one.relative]
+    return tuple(_with_year(one, years) for one in found)
+
+
+def _of_year(text: str, span: Stated, one: Stated) -> bool:
+    """Whether a year belongs to the span before it: "the first six months of fiscal 2024"."""
+    bare = span.months and not (span.year or span.end or span.quarter or span.relative)
+    return bool(
+        bare and one.year and not (one.end or one.months or one.relative) and _OF.fullmatch(text[span.stop : one.start])
+    )
+
+
+def _as_listed(one: Stated, before: Stated) -> Stated:
+    """A year of a list as the period before it: "fiscal 2023 and 2022", "years ended May 31, 2023 and 2022"."""
+    end = _day(one.year, before.end.month, before.end.day) if before.end else None
+    return replace(one, fiscal=before.fiscal, months=before.months, end=end)
+
+
+def _english(text: str) -> Iterator[Stated]:
+    marked = text if text.isascii() else _CJK.sub("\x01", text)
+    for match in _PERIOD.finditer(marked):
+        # "changes related to prior period tax positions" is a name: it says no period.
+        named = (
+            match["relative"]
+            and _PLAIN_RELATIVE.match(match[0])
+            and not _BEFORE_RELATIVE.search(marked[: match.start()])
+        )
+        if not named:
+            yield _read(match)
+
+
+def _chinese(text: str) -> Iterator[Stated]:
+    """ "2022年", "2022年第3季", "2022年6月30日", "去年同期"."""
+    for match in () if text.isascii() else _CHINESE.finditer(text):
+        at = Stated(match.start(), match.end(), match[0].strip())
+        year = int(match["year"]) if match["year"] else None
+        quarter = match["quarter"]
+        if year is None:
+            yield replace(at, relative=True)
+        elif quarter:
+            number = _CHINESE_QUARTER.get(quarter) or int(quarter)
+            yield replace(at, year=year, quarter=number, months=3, fiscal=True)
+        else:
+            end = _day(year, int(match["month"]), int(match["day"])) if match["month"] else None
+            yield replace(at, year=year, end=end, fiscal=bool(match["fiscal"]))
+
+
+def _read(match: re.Match[str]) -> Stated:
+    at = Stated(match.start(), match.end(), match[0].strip())
+    if match["month"]:
+        year = int(match["dyear"]) if match["dyear"] else None
+        return replace(at, year=year, end=_day(year, _number(match["month"]), int(match["day"])), months=_months(match))
+    if match["emonth"]:
+        end = _day(int(match["eyear"]), _number(match["emonth"]), int(match["eday"]))
+        return replace(at, year=int(match["eyear"]), end=end, months=_months(match))
+    if match["smonth"] or match["qmonth"]:
+        return _to_month(at, match)
+    if match["letters"] or match["h1"]:
+        return replace(at, year=_full(match["lyear"]), months=int(match["letters"] or 6), fiscal=True)
+    if match["q"] or match["q2"] or match["ordinal"]:
+        number = int(match["q"] or match["q2"] or 0) or _ORDINAL[match["ordinal"].lower()]
+        year = _full(match["qyear"]) if match["qyear"] else None
+        return replace(at, year=year, quarter=number, months=3, fiscal=True)
+    if match["half"] or match["months2"]:
+        return replace(at, months=_COUNT[(match["half"] or match["months2"]).lower()])
+    if match["fiscal"]:
+        return replace(at, year=_full(match["fyear"]), fiscal=True)
+    if match["year"]:
+        return replace(at, year=int(match["year"]))
+    return replace(at, relative=True, months=3 if "quarter" in match["relative"].lower() else None)
+
+
+def _to_month(at: Stated, match: re.Match[str]) -> Stated:
+    """ "quarter ended June 2023", "the June 2023 quarter", "the June quarter"."""
+    words = (match["mspan"] or "quarter").lower()
+    months = _COUNT.get(words.split()[0].split("-")[0]) or (12 if words == "year" else 3)
+    year = int(match["syear"] or match["myear"] or 0) or None
+    number = _number(match["smonth"] or match["qmonth"])
+    return replace(at, year=year, months=months, end=_day(year, number, monthrange(year, number)[1]) if year else None)
+
+
+def _number(month: str) -> int:
+    return next(at for at, name in enumerate(_NAMES, 1) if month.lower().startswith(name))
+
+
+def _months(match: re.Match[str]) -> int | None:
+    if match["months"]:
+        return _COUNT.get(match["months"].lower()) or (int(match["months"]) if match["months"].isdigit() else None)
+    return 3 if match["quarter_ended"] else 12 if match["year_ended"] else None
+
+
+def _day(year: int | None, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day) if year else None
+    except ValueError:
+        return None
+
+
+def _full(digits: str) -> int:
+    return int(digits) if len(digits) == 4 else 2000 + int(digits) if int(digits) < 60 else 1900 + int(digits)
+
+
+def _with_year(one: Stated, years: Sequence[Stated]) -> Stated:
+    """A bare quarter, span or relative period with the year (and the day, and the length) that it leans on."""
+    if one.year is not None or not years:
+        return one
+    if one.relative:
+        base = max(years, key=lambda other: (other.year or 0, -other.start))
+        return replace(one, year=base.year, months=one.months or base.months, quarter=base.quarter)
+    nearest = min(years, key=lambda other: (other.compared, abs(other.start - one.start), other.start < one.start))
+    end = nearest.end if one.months and nearest.months else None
+    return replace(one, year=nearest.year, end=one.end or end, fiscal=one.fiscal or nearest.fiscal)

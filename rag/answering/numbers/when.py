@@ -1,0 +1,178 @@
+"""Which of the periods that a sentence states each of its numbers is about.
+
+"in fiscal 2019 and 2018, $x and $y, respectively", "$x in Q3 2022", "three months ended June 30, 2022: $x", "from $y
+the year before": every number gets the period of its own words, None where the sentence does not say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from rag.answering.numbers.mentions import Mention
+from rag.answering.numbers.stated import LIST, Stated, stated
+
+BEFORE = "the period before"
+_YEAR_MONTHS = 12
+_AFTER = re.compile(
+    r"(?:\s*\[[^\]]*\])*\s*(?:\(|(?:[^,;:.()\[\]]{0,60}?\s)?(?:in|for|at|during|as of|on|through|of|,|)\s?(?:the )?)"
+    r"(?:(?:first |full[- ]|same |end of |end-|year-end |period |fiscal )*)",
+    re.IGNORECASE,
+)
+_NOT_ACROSS = re.compile(
+    r"\b(?:and|from|compared|versus|vs|than|up|down|over|while|but|to|against|was|were|is|respectively|due|since|until)\b"
+    r"|\s[-–—+=×÷/*]\s",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(r"(?:'s|’s)?[\s:：(–—-]*(?:(?:was|were|of) |[為为是達达的])?", re.IGNORECASE)
+_OTHER = re.compile(
+    # "Earnings from operations $11,987 million" compares with nothing.
+    r"\b(?:from(?!\s+(?:\w+\s+)?(?:operat|invest|financ)\w*)|compared (?:with|to)|versus|vs\.?|against|than|over)\s+"
+    r"(?:[\w’'-]+\s+){0,4}?$",
+    re.IGNORECASE,
+)
+_JOINED = re.compile(r"\s?(?:to|and|through)\s", re.IGNORECASE)
+_RANGED = re.compile(
+    r"\b(?:between|(?:rang|var|mov|fluctuat)\w*(?: from)?|a range of|anywhere from)\s(?:about |roughly )?$",
+    re.IGNORECASE,
+)
+_PERIODS = re.compile(rf"{LIST.pattern}(?:(?:[a-z]+ ){{0,3}}(?:at|in|for|of|ended|on) )?", re.IGNORECASE)
+_OPERATOR = re.compile(r"\s[-–—+=×÷/*]\s")
+_PART = re.compile(r";|, with ")
+_LEADS_TO = re.compile(
+    r",?(?: or [^,]{0,20},)?(?: year[- ]o(?:ver|n)[- ]year| yoy)? to (?:about |roughly |approximately |nearly )?",
+    re.IGNORECASE,
+)
+_SPANNED = re.compile(r"\s?(?:[-–—至到]|to|and|through)\s?(?:the end of )?(?:fiscal |FY\s?)?", re.IGNORECASE)
+_FROM = re.compile(r"\bfrom (?:about |roughly |approximately )?$|[由從从]\s?$", re.IGNORECASE)
+_PAIR = 2
+_RESPECTIVELY = re.compile(r"\brespectively\b|分[別别]", re.IGNORECASE)
+
+
+def assigned(
+    text: str, mentions: Sequence[Mention], periods: Sequence[Stated] | None = None
+) -> tuple[Stated | None, ...]:
+    """The period that each number of a sentence is about, parallel to `mentions`; None where none is said.
+
+    periods: those that may be meant, where they are not just the ones that `text` states.
+    """
+    periods = stated(text) if periods is None else periods
+    by_list = dict((*_over_time(text, mentions, periods), *_respectively(text, mentions, periods)))
+    unordered = _unordered(text, mentions) if len(periods) > 1 else frozenset()
+    found: list[Stated | None] = []
+    for at, mention in enumerate(mentions):
+        if at in unordered:
+            found.append(None)
+            continue
+        one = by_list.get(at) or _own(text, mention, mentions[at + 1 :], periods)
+        if one is None:
+            one = _governing(text, mention, mentions, periods)
+        found.append(one)
+    for at in range(len(mentions) - 2, -1, -1):
+        if found[at] is None and _LEADS_TO.fullmatch(text[mentions[at].end : mentions[at + 1].start]):
+            one = found[at + 1]
+            led = one and _FROM.search(text[: mentions[at].start]) and not one.relative
+            found[at] = replace(one, words=BEFORE, relative=True) if one and led else one
+    return tuple(found)
+
+
+def _over_time(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:
+    """ "Between 2020 and 2022 … from $x to $y": the first number is of the first period, the second of the last."""
+    plain = [one for one in periods if one.year and not one.relative]
+    if len(plain) != _PAIR or not _SPANNED.fullmatch(text[plain[0].stop : plain[1].start]):
+        return
+    for at, (low, high) in enumerate(pairwise(mentions)):
+        if _FROM.search(text[: low.start]) and _JOINED.fullmatch(text[low.end : high.start]):
+            yield from ((at, plain[0]), (at + 1, plain[1]))
+
+
+def _unordered(text: str, mentions: Sequence[Mention]) -> frozenset[int]:
+    """Indices of the ends of ranges: "between $4 and $5 million in 2021 and 2022" does not say which year had which."""
+    found: set[int] = set()
+    for at, (low, high) in enumerate(pairwise(mentions)):
+        between, before = text[low.end : high.start], text[: low.start]
+        joined = between.strip(" ") in ("–", "—", "-", "至") or (
+            _JOINED.fullmatch(between) is not None and _RANGED.search(before) is not None
+        )
+        found |= {at, at + 1} if joined else set()
+    return frozenset(found)
+
+
+def _own(text: str, mention: Mention, later: Sequence[Mention], periods: Sequence[Stated]) -> Stated | None:
+    """The period that stands with the number: directly before it ("2023: $5") or after it ("$5 in 2023")."""
+    for one in periods:
+        if one.stop <= mention.start and _BEFORE.fullmatch(text[one.stop : mention.start]):
+            return one
+    following = [one for one in periods if one.start >= mention.end][:1]
+    if not following or any(mention.end <= m.start < following[0].start for m in later):
+        return None
+    one = following[0]
+    between = text[mention.end : one.start]
+    if mention.kind in ("percent", "points", "bps") and between.strip().lower() == "on":
+        return None  # "up 10% on FY22" is of the year that is compared with it
+    # "(2022: $4 million)": the period that heads the next number is not this one's.
+    heads = any(re.fullmatch(r"\s*[:=]\s*", text[one.stop : m.start]) for m in later if m.start >= one.stop)
+    return one if not heads and _AFTER.fullmatch(between) and not _NOT_ACROSS.search(between) else None
+
+
+def _governing(text: str, mention: Mention, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Stated | None:
+    """The last period said before the number, else the only one of the sentence; the one before it after "from"."""
+    earlier = [m for m in mentions if m.end <= mention.start]
+    plain = [one for one in periods if not one.compared]
+    before = _reaching(text, mention, [one for one in plain if one.stop <= mention.start])
+    one = before[-1] if before else plain[0] if len(plain) == 1 and _free(text, plain[0], mention, mentions) else None
+    if one is None or (one.relative and one.start >= mention.end):
+        return None
+    start = max([m.end for m in earlier] + [0])
+    if earlier and _OTHER.search(text[start : mention.start]) and not one.relative:
+        short = {"months": one.months, "end": one.end} if one.months and one.months < _YEAR_MONTHS else {}
+        before_it = Stated(one.start, one.stop, BEFORE, one.year, relative=True, fiscal=one.fiscal)
+        return replace(before_it, **short)  # type: ignore[arg-type]
+    return one
+
+
+def _reaching(text: str, mention: Mention, before: Sequence[Stated]) -> Sequence[Stated]:
+    """The periods that govern the number: in a worked formula ("FY2022 46% = a / b; FY2023 …") those of its own part.
+
+    There a period counts for its own operand, and the one that opens the part (or the sentence) for all the others.
+    """
+    if not _OPERATOR.search(text[: mention.start]):
+        return before
+    begin = max([m.end() for m in _PART.finditer(text, 0, mention.start)] + [0])
+    here = [one for one in before if one.start >= begin]
+    direct = [one for one in before if not _OPERATOR.search(text[one.stop : mention.start])]
+    return [one for one in direct if one in here] or here[:1] or direct or before[:1]
+
+
+def _free(text: str, one: Stated, mention: Mention, mentions: Sequence[Mention]) -> bool:
+    """Whether a period after the number may be its own too: "a was $5 and b was $6 in 2022"."""
+    before = text[max([m.end for m in mentions if m.end <= mention.start] + [0]) : mention.start]
+    if ";" in text[mention.end : one.start] or _OTHER.search(before):
+        return False
+    return not any(_BEFORE.fullmatch(text[one.stop : m.start]) for m in mentions if m.start >= one.stop)
+
+
+def _respectively(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:
+    """(index of the number, its period) of lists that "respectively" pairs with as many periods."""
+    runs = [run for run in _runs(text, [(m.start, m.end) for m in mentions]) if len(run) > 1]
+    dates = [run for run in _runs(text, [(p.start, p.stop) for p in periods], _PERIODS) if len(run) > 1]
+    if not _RESPECTIVELY.search(text):
+        return
+    for run in runs:
+        fitting = [d for d in dates if len(d) == len(run)]
+        if fitting:
+            near = min(fitting, key=lambda d: abs(periods[d[0]].start - mentions[run[0]].start))
+            yield from ((index, periods[d]) for index, d in zip(run, near, strict=True))
+
+
+def _runs(text: str, spans: Sequence[tuple[int, int]], joint: re.Pattern[str] = LIST) -> list[list[int]]:
+    """Indices of spans that follow each other as a list."""
+    runs: list[list[int]] = []
+    for at, (start, _) in enumerate(spans):
+        if at and joint.fullmatch(text[spans[at - 1][1] : start]):
+            runs[-1].append(at)
+        else:
+            runs.append([at])
+    return runs

@@ -1,0 +1,121 @@
+"""Blocks of a filing that hold most of what a question is about, wherever they stand; and places made of them.
+
+A search ranks pages by all their words; the one sentence that says how many people are employed may stand on a page
+about anything. The words of every block are known, so asking all of them costs less than a millisecond.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from preprocess.report import Block, Report
+from rag.answering.match.evidence import Ask, text_stems
+from rag.answering.match.places import RowPlace, SentencePlace, rows_of, sentences_of
+from rag.answering.match.postings import postings, sections
+from rag.answering.match.sentences import split_sentences
+from rag.retrieval.expand import doubts_in
+from rag.types import Context, Hit, Legs
+
+_MOST_BLOCKS, _LEAST = 16, 0.5
+_LONGEST_TITLE = 25
+_YEAR_TOLD = 0.4
+_SIGNED = re.compile(r"/s/|\b(?:LLP|AG)\W*$")
+_POINTING = re.compile(
+    r"^(?:As a result|As such|Therefore|Accordingly|These|This|Such|It|They|He|She|In addition, it|"
+    r"The (?:facility|agreement|notes|program|plan|authorization|lease|increase|decrease|change)\b)\b"
+)
+
+
+def contexts_about(report: Report, ask: Ask, like: Context) -> tuple[Context, ...]:
+    """Contexts of one block each, those that tell most of the question first; none where no block tells half of it."""
+    known, blocks = postings(report), report.blocks
+    told: dict[int, float] = {}
+    for concept in ask.concepts:
+        for at in frozenset[int]().union(*(known.having(form) for form in concept.forms)):
+            told[at] = told.get(at, 0.0) + concept.weight
+    for at in frozenset[int]().union(*(known.having((str(year),)) for year in ask.years)) & told.keys():
+        told[at] += _YEAR_TOLD * sum(at in known.having((str(year),)) for year in ask.years)
+    least = _LEAST * sum(concept.weight for concept in ask.concepts)
+    there = [at for at, weight in told.items() if weight >= least and at < len(blocks)]
+    # Of blocks that tell as much the short ones are to the point, and the first ones introduce the matter.
+    short = sorted(there, key=lambda at: (-told[at], len(blocks[at].text)))[:_MOST_BLOCKS]
+    early = sorted(there, key=lambda at: (-told[at], at))[:_MOST_BLOCKS]
+    best = dict.fromkeys((*short, *early))
+    wanted = dict.fromkeys(near for at in best for near in (at, _led_to(blocks, at)))
+    return tuple(context for at in wanted for context in _context(report, blocks[at], like))
+
+
+def _led_to(blocks: Sequence[Block], at: int) -> int:
+    """The table that a sentence leads to ("maturities are as follows:"); the block itself otherwise."""
+    leads = at + 1 < len(blocks) and blocks[at].text.rstrip().endswith(":") and blocks[at + 1].kind == "Table"
+    return at + 1 if leads else at
+
+
+def _context(report: Report, block: Block, like: Context) -> Iterator[Context]:
+    chunk = sections(report).chunk_of.get(block.id)
+    if chunk is not None:
+        hit = Hit(chunk, 0.0, Legs())
+        doubts = doubts_in(report, (block.id,))
+        yield Context((hit,), like.filing, block.text, block.start, block.end, (block.page,), (), (block.id,), doubts)
+
+
+def places_in(context: Context, report: Report) -> tuple[tuple[RowPlace, ...], tuple[SentencePlace, ...]]:
+    """The rows and sentences of one block's context."""
+    block = sections(report).block_of[context.block_ids[0]]
+    if block.kind == "Table":
+        table = next((table for table in report.tables if table.id == block.id), None)
+        return (rows_of(context, report, True) if table is not None else ()), ()
+    return (), sentences_of(context, report)
+
+
+def titles_of(contexts: Sequence[Context], report: Report) -> Iterator[SentencePlace]:
+    """Short headings and lines of the contexts as places ("Jane Doe (age 50), Chief Executive Officer")."""
+    for context in contexts:
+        for block_id in context.block_ids:
+            block = sections(report).block_of.get(block_id)
+            if block is not None and block.kind != "Table" and len(block.text.split()) <= _LONGEST_TITLE:
+                mark = re.match(r"[#*_\s]*", report.full_content[block.start : block.end])
+                yield SentencePlace(report, context, block.start + (mark.end() if mark else 0), block.end, (block,))
+
+
+def with_what_it_points_to(place: SentencePlace) -> SentencePlace:
+    """The sentence with the one before it in its paragraph, where it begins by pointing back ("As a result, …")."""
+    if not _POINTING.match(place.text) or not place.blocks:
+        return place
+    block = place.blocks[0]
+    spans = split_sentences(place.report.full_content, block.start, block.end)
+    before = next((start for start, end in reversed(spans) if end <= place.start), None)
+    return place if before is None else replace(place, start=before)
+
+
+def with_what_it_requires(place: SentencePlace, ask: Ask) -> SentencePlace:
+    """The sentence on a covenant with the next one, where only that one says how much is required."""
+    if ask.wants != "terms" or place.figures or not place.blocks:
+        return place
+    block = place.blocks[-1]
+    spans = split_sentences(place.report.full_content, block.start, block.end)
+    after = next((replace(place, start=start, end=end) for start, end in spans if start >= place.end), None)
+    if after is None or not after.figures or not ask.told(text_stems(after.text)):
+        return place
+    return replace(place, end=after.end)
+
+
+def with_signature(place: SentencePlace) -> SentencePlace:
+    """An auditor's sentence with the signature above it ("/s/ … LLP"), which is what names the firm."""
+    if not place.blocks or "auditor since" not in place.text:
+        return place
+    blocks = place.report.blocks
+    at = next((i for i, block in enumerate(blocks) if block.id == place.blocks[0].id), 0)
+    near = [block for block in blocks[max(0, at - 3) : at] if block.page == blocks[at].page]
+    signed = next((block for block in near if _SIGNED.search(block.text)), None)
+    run = tuple(blocks[blocks.index(signed) : at + 1]) if signed is not None else ()
+    return replace(place, start=run[0].start, blocks=run) if run else place
+
+
+def is_attached(place: SentencePlace) -> bool:
+    """Whether the sentence stands in what is filed with an annual or quarterly report: plans, contracts, by-laws."""
+    if not place.blocks or place.report.doc_type not in ("10-k", "10-q") or place.blocks[0].sec_item is not None:
+        return False
+    return place.start > sections(place.report).end_of_items > 0

@@ -1,0 +1,127 @@
+"""Which sentences answer a question about risks, outlook or drivers: right section and year, no boilerplate.
+
+Risk factors bear their own summaries: the headings of Item 1A are sentences that name one risk each.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from preprocess.report import Block, Report
+from rag.answering.match.asked_words import known_words
+from rag.answering.match.evidence import Ask
+from rag.answering.match.places import SentencePlace
+from rag.answering.match.stems import stem
+from rag.chunk import chunk_report
+from rag.config import ChunkingSettings
+from rag.query.vocabulary import Topic, vocabulary
+from rag.types import Context, Hit, Legs
+
+RISKS, MOST_RISKS = "Item 1A", 6
+_FEWEST_RISKS, _SHORTEST, _LONGEST = 3, 6, 60
+_BOILERPLATE = re.compile(
+    r"forward-looking (?:statement|information)|generally identified (?:by|with)|such statements reflect|"
+    r"urge investors|not (?:a |meant to be a )?complete discussion|not possible to (?:predict|identify)|"
+    r"no obligation to update|actual results (?:to|could|may|and)|should be read in conjunction|"
+    r"section (?:below|above|in this)|in addition to the other information|described elsewhere in|included elsewhere|"
+    r"risk factors (?:described|set forth|discussed|summari)|incorporated (?:herein )?by reference|"
+    r"factors, including those set forth|risks identified below|risks? and uncertainties (?:described|include|that)|"
+    r"involves? (?:a number of )?(?:judgments|risks and uncertainties)|^\W*indicate by check mark",
+    re.IGNORECASE,
+)
+_CAUSE = re.compile(
+    r"\b(?:driven|due to|because|as a result of|result(?:ed|ing|s)? (?:from|in)|attributable|reflect(?:s|ed|ing)|"
+    r"primarily|mainly|largely|led by|owing to|caused|offset by|contributed|benefit(?:ed|ing) from|fueled)\b",
+    re.IGNORECASE,
+)
+_AHEAD = re.compile(
+    r"\b(?:expect(?:s|ed)?|anticipat\w+|outlook|guidance|forecast\w*|project(?:s|ed)?|estimate[sd]?|plan(?:s|ned)? to|"
+    r"intend\w*|will|target\w*)\b",
+    re.IGNORECASE,
+)
+_HARM = re.compile(r"\b(?:could|may|might|adverse\w*|risks?|subject to|depend\w*|harm\w*|fail\w*)\b", re.IGNORECASE)
+_NOT_ONLY_A_TITLE = re.compile(
+    r"\b(?:could|may|might|is|are|have|has|if|depends?|dependent|subject|affects?|fails?|faces?|must|will|cannot)\b|^we\b",
+    re.IGNORECASE,
+)
+_MARKS = re.compile(r"[#*_\s]*")
+_YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
+
+
+def is_boilerplate(text: str) -> bool:
+    """Whether a sentence only speaks of the filing and of other sentences."""
+    return _BOILERPLATE.search(text) is not None
+
+
+def fitness(place: SentencePlace, ask: Ask) -> float:
+    """What the section, the year and the wording of a sentence add to how well it answers, about -1.5…0.6."""
+    asked = _asked(ask)
+    if not asked:
+        return _year_fit(place.text, ask) - (0.3 if is_boilerplate(place.text) else 0.0)
+    items = {f"Item {item}" for topic in asked for item in topic.items}
+    own = place.blocks[0].sec_item if place.blocks else None
+    score = 0.2 if own in items else 0.0
+    names = {topic.name for topic in asked}
+    for name, words in (("results discussion", _CAUSE), ("guidance", _AHEAD), ("risk factors", _HARM)):
+        score += 0.25 if name in names and words.search(place.text) else 0.0
+    other = 3 if "results discussion" in names else 1
+    return score + other * _year_fit(place.text, ask) - (0.3 if is_boilerplate(place.text) else 0.0)
+
+
+def _asked(ask: Ask) -> tuple[Topic, ...]:
+    known = {topic.name: topic for topic in vocabulary().topics}
+    named = (known.get(name) for name in ask.query.topics)
+    return tuple(t for t in named if t is not None and t.name in ("results discussion", "guidance", "risk factors"))
+
+
+def _year_fit(text: str, ask: Ask) -> float:
+    """Less for a sentence that compares other years than the one asked for."""
+    named = {int(year) for year in _YEAR.findall(text)}
+    return -0.4 if ask.years and named and not named & {*ask.years, *(year + 1 for year in ask.years)} else 0.0
+
+
+def asks_for_risks(ask: Ask) -> bool:
+    """Whether the question is about risks."""
+    return any(topic.name == "risk factors" for topic in _asked(ask))
+
+
+def asks_for_all_risks(ask: Ask) -> bool:
+    """Whether the question is about the risks as a whole, not those of one thing."""
+    plain = {stem(word) for word in (*known_words().filler, *known_words().verbs, "face", "faces", "describe", "list")}
+    left = set(ask.qualifiers) - plain
+    return asks_for_risks(ask) and not ask.items and len(ask.query.topics) == 1 and not left
+
+
+def risk_headings(contexts: Sequence[Context], report_of: Callable[[str], Report]) -> list[SentencePlace]:
+    """The headings of the risk factors of the first context's filing, in reading order; empty where they are few."""
+    if not contexts:
+        return []
+    report = report_of(contexts[0].filing.report_id)
+    found = [block for block in report.blocks if _names_a_risk(block)]
+    return list(_placed(found, report, contexts[0])) if len(found) >= _FEWEST_RISKS else []
+
+
+def spread(places: Sequence[SentencePlace], most: int = MOST_RISKS) -> list[SentencePlace]:
+    """At most so many of the places, from all over the section."""
+    count = min(most, len(places))
+    return [places[at * len(places) // count] for at in range(count)]
+
+
+def _names_a_risk(block: Block) -> bool:
+    words = block.text.split()
+    headed = block.kind == "Heading" and block.sec_item == RISKS and _SHORTEST <= len(words) <= _LONGEST
+    return headed and not block.text.isupper() and _NOT_ONLY_A_TITLE.search(block.text) is not None
+
+
+def _placed(blocks: Sequence[Block], report: Report, like: Context) -> Iterator[SentencePlace]:
+    """The headings as places, each in the chunk that holds it."""
+    chunk_of = {block_id: chunk for chunk in chunk_report(report, ChunkingSettings()) for block_id in chunk.block_ids}
+    for block in blocks:
+        chunk = chunk_of.get(block.id)
+        if chunk is not None and not is_boilerplate(block.text):
+            pages = tuple(range(chunk.page_first, chunk.page_last + 1))
+            hit = Hit(chunk, 0.0, Legs())
+            context = Context((hit,), like.filing, chunk.text, chunk.start, chunk.end, pages, (), chunk.block_ids)
+            marks = _MARKS.match(report.full_content, block.start)
+            yield SentencePlace(report, context, marks.end() if marks else block.start, block.end, (block,))

@@ -1,0 +1,210 @@
+"""Answers without a language model: the rows and sentences of the filings that answer best, quoted, never composed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+
+from preprocess.report import Report
+from rag.answering.match.evidence import Ask, around_stems, label_stems, sentence_score, text_stems
+from rag.answering.match.fits import MISSING, fit
+from rag.answering.quote.lookup import (
+    contexts_about,
+    is_attached,
+    places_in,
+    titles_of,
+    with_signature,
+    with_what_it_points_to,
+    with_what_it_requires,
+)
+from rag.answering.numbers.read import figures
+from rag.answering.match.places import Place, RowPlace, SentencePlace, rows_of, sentences_of
+from rag.answering.match.postings import block_counts
+from rag.answering.quote.prose import asks_for_all_risks, asks_for_risks, fitness, is_boilerplate, risk_headings, spread
+from rag.answering.quote.rows import Quote, item_quotes, name_of, other_quotes, word_quotes
+from rag.answering.quote.tables import table_quotes
+from rag.types import Context
+
+MOST_QUOTES, MOST_SENTENCES = 6, 3
+_SENTENCE_ANSWERS = 0.3
+_NOT_FAR = 0.4
+_NEARLY_AS_GOOD = 0.75
+_SURE = 1.6
+_SAME, _ALL_OF_IT = 0.6, 0.85
+_ATTACHED, _LONGER, _LESS_TOLD = 0.4, 0.15, 0.4
+_FOUND_BY_WORDS, _FEW_REPORTS = 4, 2
+_DOTS = re.compile(r"\.{4,}|…{2,}|(?:\. ){4,}")
+
+
+def best_quotes(
+    contexts: Sequence[Context],
+    report_of: Callable[[str], Report],
+    ask: Ask,
+    keeps: Callable[[Place], bool] = lambda place: True,
+) -> tuple[Quote, ...]:
+    """The few quotes of places that `keeps` takes, strongest first, none twice; empty when nothing answers."""
+    reports = {c.filing.report_id: report_of(c.filing.report_id) for c in contexts}
+    risks = risk_headings(contexts, report_of) if asks_for_risks(ask) else []
+    if risks and asks_for_all_risks(ask):
+        return tuple(Quote(place, 1.0, f"“{place.text}”") for place in spread(risks, MOST_QUOTES) if keeps(place))
+    rows, sentences = _pool(contexts, reports, ask)
+    worded = [place for place in rows if keeps(place)]
+    rows = [place for place in worded if any(cell.value is not None for cell in place.row.cells)]
+    sentences = [(rank, place) for rank, place in (*sentences, *((1, risk) for risk in risks)) if keeps(place)]
+    if whole := table_quotes(rows, ask):
+        return whole
+    several = len(reports) > 1
+    found = [*item_quotes(rows, ask, several), *other_quotes(rows, ask, several)]
+    found += word_quotes(worded, ask, several)
+    found += _sentences(sentences, ask, reports, several)
+    # A sentence about sentences is quoted only where nothing else is found, nor is one without what was asked for.
+    found = [quote for quote in found if not is_boilerplate(quote.text)] or found
+    found = [quote for quote in found if not quote.missing] or found
+    least = _SENTENCE_ANSWERS + (MISSING if all(quote.missing for quote in found) else 0.0)
+    firm = sorted((quote for quote in found if quote.strength >= least), key=lambda quote: -quote.strength)
+    return tuple(_worth(_distinct(_of_one_table(firm, ask)), ask))[:MOST_QUOTES]
+
+
+def _pool(
+    contexts: Sequence[Context], reports: Mapping[str, Report], ask: Ask
+) -> tuple[list[RowPlace], list[tuple[int, SentencePlace]]]:
+    """Rows and sentences of the contexts with the rank of their context, and of blocks that tell most of it all."""
+    rows: dict[object, RowPlace] = {}
+    sentences: dict[object, tuple[int, SentencePlace]] = {}
+    for rank, context in enumerate(contexts):
+        report = reports[context.filing.report_id]
+        rows |= {place.key: place for place in rows_of(context, report, True) if place.key not in rows}
+        for place in sentences_of(context, report):
+            sentences.setdefault(place.key, (rank, place))
+    for report_id, report in reports.items():
+        if len(reports) > _FEW_REPORTS and not ask.query.filters.companies:
+            # Words that fit somewhere in many filings tell nothing of a question that names none of them.
+            break
+        like = next(context for context in contexts if context.filing.report_id == report_id)
+        about = contexts_about(report, ask, like)
+        for context in about:
+            more, others = places_in(context, report)
+            rows |= {place.key: place for place in more if place.key not in rows}
+            for place in others:
+                sentences.setdefault(place.key, (_FOUND_BY_WORDS, place))
+        if ask.wants == "person":
+            for place in titles_of((*about, *contexts), report):
+                sentences.setdefault(place.key, (_FOUND_BY_WORDS, place))
+    return list(rows.values()), [pair for pair in sentences.values() if _is_quotable(pair[1], ask)]
+
+
+def _is_quotable(place: SentencePlace, ask: Ask) -> bool:
+    title = ask.wants == "person" and 3 <= len(place.text.split()) <= 25 and place.text.upper() != place.text
+    return is_sentence(place.text) or title
+
+
+def _of_one_table(quotes: Sequence[Quote], ask: Ask) -> Iterator[Quote]:
+    """Without rows that other tables print under the same label, where one stands under what the question names."""
+    best: dict[tuple[str, str], float] = {}
+    for quote in quotes:
+        if isinstance(quote.place, RowPlace):
+            key, told = _row_key(quote.place), _row_told(quote.place, ask)
+            best[key] = max(best.get(key, 0.0), told)
+    for quote in quotes:
+        place = quote.place
+        if not isinstance(place, RowPlace) or _row_told(place, ask) >= best[_row_key(place)]:
+            yield quote
+
+
+def _row_key(place: RowPlace) -> tuple[str, str]:
+    return place.report.report_id, " ".join(place.row.label.casefold().split())
+
+
+def _row_told(place: RowPlace, ask: Ask) -> float:
+    return ask.told(label_stems(place.label) | around_stems(place))
+
+
+def _worth(quotes: Iterable[Quote], ask: Ask) -> Iterator[Quote]:
+    """Without quotes far weaker than the best; few sentences, beside a row that answers only those with a figure."""
+    first: Quote | None = None
+    sentences = 0
+    for quote in quotes:
+        first = first or quote
+        prose = isinstance(quote.place, SentencePlace)
+        row_first = isinstance(first.place, RowPlace) and first.strength >= _SURE
+        beside = prose and row_first and (sentences >= 2 or not figures(quote.text))
+        whole = isinstance(first.place, RowPlace) and _row_told(first.place, ask) >= _ALL_OF_IT
+        near = _NOT_FAR if quote.item and (first.item or not whole) else _NEARLY_AS_GOOD
+        if quote.strength >= near * first.strength and not beside and sentences + prose <= MOST_SENTENCES:
+            sentences += prose
+            yield quote
+
+
+def is_sentence(text: str) -> bool:
+    """Whether a text is worth quoting: whole, of words, no heading, no line of a table of contents."""
+    words = text.split()
+    letters = sum(c.isalpha() for c in text)
+    whole = text[:1].isupper() or text[:1].isdigit() or text[:1] in "“\"'$("
+    return (
+        len(words) >= 5
+        and 25 <= len(text) <= 900
+        and whole
+        and (text.rstrip("\"”’')*")[-1:] in ".!?。;" or (text.endswith(":") and len(words) >= 10))
+        and letters > 0.55 * len(text.replace(" ", ""))
+        and not _DOTS.search(text)
+        and not text.startswith(("See ", "Refer to ", "Risk Factors section"))
+        and text.upper() != text
+    )
+
+
+def _sentences(
+    sentences: Sequence[tuple[int, SentencePlace]], ask: Ask, reports: Mapping[str, Report], several: bool
+) -> Iterator[Quote]:
+    rare = {report_id: block_counts(report)[1] for report_id, report in reports.items()}
+    most = max((ask.told(text_stems(place.text)) for _, place in sentences), default=0.0)
+    for rank, alone in sentences:
+        place = with_what_it_requires(with_signature(with_what_it_points_to(alone)), ask)
+        score = max(sentence_score(place, ask) - (_LONGER if place is not alone else 0.0), sentence_score(alone, ask))
+        if score < _SENTENCE_ANSWERS:
+            continue
+        fits = fit(place, ask, rare[place.report.report_id], _own_names(place))
+        strength = score + 0.12 / (1 + rank) + fits + (0.3 if ask.prose else 0.0)
+        about = fitness(place, ask)
+        strength += about * min(1.0, score) if about > 0 else about
+        strength -= max(0, len(place.text) - 400) / 2000
+        # Where one sentence tells all of the question, another that tells half of it only shares its words.
+        strength -= _LESS_TOLD * (most - max(ask.told(text_stems(p.text)) for p in (place, alone)))
+        strength -= _ATTACHED if is_attached(place) else 0.0
+        name = name_of(place, several)
+        yield Quote(place, strength, f"{name + ': ' if name else ''}“{place.text}”", missing=fits <= MISSING)
+
+
+def _own_names(place: SentencePlace) -> Set[str]:
+    filing = place.context.filing
+    return text_stems(f"{filing.company or ''} {filing.ticker or ''} {filing.doc_name.replace('_', ' ')}")
+
+
+def _distinct(quotes: Iterable[Quote]) -> Iterator[Quote]:
+    """Without places quoted before, and without sentences that say nearly the same as one quoted before."""
+    seen: set[object] = set()
+    said: list[frozenset[str]] = []
+    for quote in quotes:
+        wording = re.sub(r"\W+", " ", quote.text).casefold()
+        if quote.place.key in seen or wording in seen:
+            continue
+        seen |= {quote.place.key, wording}
+        if isinstance(quote.place, SentencePlace):
+            words = text_stems(quote.place.text) | {quote.place.report.report_id}
+            if any(len(words & other) >= _SAME * len(words | other) or words <= other for other in said):
+                continue
+            said.append(words)
+        yield quote
+
+
+def written(quotes: Sequence[Quote], markers: Sequence[str], clean: Callable[[str], str]) -> str:
+    """The answer's text: a paragraph a quote with its footnote, or the table with a footnote in each row."""
+    if quotes and quotes[0].header:
+        lines = [_with_marker(clean(quote.text), marker) for quote, marker in zip(quotes, markers, strict=True)]
+        return "\n".join((quotes[0].header, *lines))
+    return "\n\n".join(f"{clean(quote.text)} {marker}" for quote, marker in zip(quotes, markers, strict=True))
+
+
+def _with_marker(line: str, marker: str) -> str:
+    """The footnote of a table's row stands after its label."""
+    _, label, rest = line.split("|", 2)
+    return f"| {label.strip()} {marker} |{rest}"

@@ -1,0 +1,142 @@
+"""When the documents do not hold the answer: one sentence that says so, and no citation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence, Set
+
+from preprocess.report import Report
+from rag.answering.match.concepts import other_forms
+from rag.answering.match.evidence import Ask, year_of
+from rag.answering.match.places import tables_of
+from rag.answering.match.postings import block_counts
+from rag.calculator.spans import quarter_on
+from rag.llm.prompts import REFUSAL
+from rag.query.periods import find_periods
+from rag.types import Context, SearchResult
+
+_UNKNOWN_SHARE = 0.5
+_ANNUAL = ("10-k", "annual-report")
+_QUARTERLY = re.compile(r"\bquarter\b|\bQ[1-4]\b|three months", re.IGNORECASE)
+_FORETELLS = re.compile(r"\b(?:will|forecast\w*|predict\w*|going to|project(?:ed|ion))\b", re.IGNORECASE)
+_SCHEDULED = re.compile(
+    r"\b(?:due|matur\w*|expir\w*|obligat\w*|commit\w*|payable|repay\w*|leases?|amorti[sz]\w*|target|goal|plan\w*|aim\w*)\b",
+    re.IGNORECASE,
+)
+_ORDINALS = ("first", "second", "third", "fourth")
+
+
+def absent(result: SearchResult) -> str | None:
+    """The refusal that needs no reading: the company is not here, the year cannot be, or nothing was found."""
+    query = result.query
+    if query.named_absent and not query.filters.companies:
+        own = f"There is no filing of {_listed(query.named_absent)}{_instead(result.contexts)}."
+        return f"{REFUSAL} {next(iter(result.notices), own)}"
+    if query.impossible_years and not query.filters.fiscal_years:
+        return f"{REFUSAL} No filing can be about {_listed([str(year) for year in query.impossible_years])}."
+    if not result.contexts:
+        return " ".join((REFUSAL, *result.notices[:1]))
+    return _foretold(result)
+
+
+def _foretold(result: SearchResult) -> str | None:
+    """The refusal for what will be, years after the newest filing; what is due by contract stands in filings."""
+    question = result.query.question
+    years = [year for year, _ in result.query.periods if year]
+    newest = max((c.filing.fiscal_year for c in result.contexts if c.filing.fiscal_year), default=None)
+    if not years or newest is None or min(years) <= newest + 1:
+        return None
+    if not _FORETELLS.search(question) or _SCHEDULED.search(question):
+        return None
+    return (
+        f"{REFUSAL} Filings do not tell what will be in {_listed([str(y) for y in years])}{_instead(result.contexts)}."
+    )
+
+
+def absent_year(result: SearchResult, ask: Ask, report_of: Callable[[str], Report]) -> str | None:
+    """The refusal for a year that no context is about: neither its filing, nor a column, nor its words."""
+    if not ask.years:
+        return None
+    if refusal := _absent_quarter(result, report_of):
+        return refusal
+    there = {context.filing.fiscal_year for context in result.contexts}
+    for context in result.contexts:
+        report = report_of(context.filing.report_id)
+        there |= {year_of(column) for table in tables_of(context, report) for column in table.columns}
+        there |= {year for year in ask.years if str(year) in context.text}
+    if there & set(ask.years):
+        return None
+    years = _listed([str(year) for year in ask.years])
+    return f"{REFUSAL} Nothing that was found is about fiscal {years}{_instead(result.contexts)}."
+
+
+def untold_year(result: SearchResult, ask: Ask, told: Sequence[str], report_of: Callable[[str], Report]) -> str | None:
+    """The refusal where neither a filing, nor a column, nor what is quoted is about the year that is asked for."""
+    covered = {context.filing.fiscal_year for context in result.contexts}
+    for context in result.contexts:
+        covered |= {year_of(c) for t in tables_of(context, report_of(context.filing.report_id)) for c in t.columns}
+    years = [year for year in ask.years if year not in covered]
+    if len(years) < len(ask.years) or not years or any(str(year) in text for year in years for text in told):
+        return None
+    named = _listed([str(year) for year in years])
+    return f"{REFUSAL} Nothing that was found is about fiscal {named}{_instead(result.contexts)}."
+
+
+def _absent_quarter(result: SearchResult, report_of: Callable[[str], Report]) -> str | None:
+    """The refusal for one quarter that no context reports: no filing, column or words of it."""
+    asked = set(find_periods(result.query.question).named)
+    if len(asked) != 1:
+        return None
+    year, quarter = next(iter(asked))
+    if year is None or quarter is None:
+        return None
+    for context in result.contexts:
+        filing, report = context.filing, report_of(context.filing.report_id)
+        by_quarter = filing.doc_type in _ANNUAL and _prints_quarters(report)
+        own = filing.fiscal_year == year and (filing.fiscal_quarter == quarter or by_quarter)
+        periods = [c.period for table in tables_of(context, report) for c in table.columns if c.period]
+        ends = {period.end for period in periods if period.end}
+        later = filing.doc_type in _ANNUAL and any(p.months == 3 and p.fiscal_year == year for p in periods)
+        printed = re.search(
+            rf"{_ORDINALS[quarter - 1]}[ -]quarter[^.]{{0,20}}{year}|Q{quarter} {year}", context.text, re.I
+        )
+        undated = filing.fiscal_year is None or (filing.fiscal_year == year and filing.fiscal_quarter is None)
+        if own or later or undated or printed or any(quarter_on(report, end) == (year, quarter) for end in ends):
+            return None
+    return f"{REFUSAL} Nothing that was found is about Q{quarter} of fiscal {year}{_instead(result.contexts)}."
+
+
+def unknown_subject(ask: Ask, reports: Sequence[Report]) -> bool:
+    """Whether most of what the question is about is words that stand nowhere in these filings.
+
+    Words by which a known line item or topic is called are not counted, as filings print others. One odd word beside
+    a line item ("how did capex evolve") is no subject either; two are ("revenue per hotel room").
+    """
+    known = {word for report in reports for word in block_counts(report)[1]}
+    missing = {
+        word: weight for word, weight in ask.qualifiers.items() if word not in known and not _printed(word, known)
+    }
+    if not ask.weights or len(missing) < (2 if ask.items else 1):
+        return False
+    return sum(missing.values()) / sum(ask.weights.values()) >= _UNKNOWN_SHARE
+
+
+def _printed(word: str, known: Set[str]) -> bool:
+    """Whether the filings print other words for it."""
+    return any(form <= known for form in other_forms(word))
+
+
+def _prints_quarters(report: Report) -> bool:
+    """Whether any table of an annual filing has columns of quarters."""
+    return any(_QUARTERLY.search(column.label) for table in report.tables for column in table.columns)
+
+
+def _instead(contexts: Sequence[Context]) -> str:
+    names = dict.fromkeys(
+        f"{c.filing.company or c.filing.doc_name} {c.filing.fiscal_year or ''}".strip() for c in contexts
+    )
+    return f"; there are filings of {_listed(list(names)[:5])}" if names else ""
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

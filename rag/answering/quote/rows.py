@@ -1,0 +1,211 @@
+"""Rows of tables as quotes: which columns a question asks for, how a row reads, which rows are the line items."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from preprocess.report import Cell, Column
+from rag.answering.numbers.durations import DURATION
+from rag.answering.match.evidence import Ask, around_stems, item_rows, label_stems, row_score, year_of
+from rag.answering.numbers.kinds import counts_things, printed, row_unit
+from rag.answering.match.places import Place, RowPlace
+from rag.answering.match.postings import sections
+from rag.answering.match.wanted import FIGURES, NO_ROW
+from rag.types import Filing
+
+_ROW_IS_ITEM = 0.6
+_ROW_ANSWERS = 0.35
+_ALL_OF_IT, _WHOLE = 0.85, 0.99
+_BESIDE = 0.8
+_NUMBERED = re.compile(r"^(?:note|item)?\s*\d+[a-z]?\s*[.:–-]?\s*|^[.:–\s-]+", re.IGNORECASE)
+_LONGEST_HEADING = 60
+
+
+@dataclass(frozen=True)
+class Quote:
+    """A place worth quoting and how strongly it answers; text is what the answer prints before its footnote.
+
+    header: the heading lines of the table whose row this is, where the whole table is shown; missing: it lacks what was
+    asked for (no date for "when"); item: a row that is a line item, or a part of the figure that is asked for.
+    """
+
+    place: Place
+    strength: float
+    text: str
+    header: str = ""
+    missing: bool = False
+    item: bool = False
+
+
+def row_text(place: RowPlace, columns: Sequence[tuple[Column, Cell]], filing: str = "") -> str:
+    """ "Net sales, fiscal 2023 (in millions): $51,217": label, period, unit and the printed values of `columns`."""
+    label = f"{filing}, {_told_apart(place)}" if filing else _told_apart(place)
+    unit = _unit_of(place, [cell for _, cell in columns])
+    if len(columns) > 1 and not any(column.label.strip() for column, _ in columns):
+        return f"{label}{unit}: {'; '.join(printed(cell) for _, cell in columns)}"
+    if len(columns) == 1:
+        column, cell = columns[0]
+        period = period_words(column, place.context.filing)
+        return f"{label}{', ' + period if period else ''}{unit}: {printed(cell)}"
+    names = [period_words(column, place.context.filing) for column, _ in columns]
+    if len(set(names)) < len(names):
+        # Columns of one period (segments side by side) are told apart by their headers only.
+        names = [" ".join(column.label.split()) for column, _ in columns]
+    values = "; ".join(f"{name}: {printed(cell)}" for name, (_, cell) in zip(names, columns, strict=True))
+    return f"{label}{unit} — {values}"
+
+
+def period_words(column: Column, filing: Filing) -> str:
+    """How a column is named in an answer: "fiscal 2023" in an annual report, else its header as printed."""
+    period = column.period
+    annual = filing.doc_type in ("10-k", "annual-report") and period is not None and period.months in (None, 12)
+    if annual and period is not None and period.fiscal_year:
+        return f"fiscal {period.fiscal_year}"
+    return " ".join(column.label.split())
+
+
+def asked_columns(place: RowPlace, ask: Ask) -> list[tuple[Column, Cell]]:
+    """The columns of the row that the question asks for; [] when it asks for a year that the row has not.
+
+    Without a year: the newest column with a value, the newest two for a question that compares.
+    """
+    filled = [(column, cell) for column, cell, _ in place.values() if cell.value is not None]
+    filled.sort(key=lambda pair: (_length_rank(pair[0], ask), -(year_of(pair[0]) or 0)))
+    if not filled:
+        return []
+    dated = any(year_of(column) for column, _ in filled)
+    if ask.years and dated:
+        wanted = [pair for year in ask.years for pair in _of_year(filled, year)]
+        if wanted and ask.comparing and len(ask.years) == 1:
+            before = next((pair for pair in filled if year_of(pair[0]) == ask.years[0] - 1), None)
+            return [wanted[0], *([before] if before else [])]
+        return wanted[: 4 if len(ask.years) > 1 or ask.comparing else 1]
+    # Columns without a header tell nothing alone: the reader sees the row as printed.
+    unnamed = not any(column.label.strip() for column, _ in filled)
+    return filled[: 3 if unnamed else 2 if ask.comparing else 1]
+
+
+def _of_year(filled: Sequence[tuple[Column, Cell]], year: int) -> list[tuple[Column, Cell]]:
+    """The columns of a year: every instant ("July 29", "January 28"), but only the first of several durations."""
+    mine = [pair for pair in filled if year_of(pair[0]) == year]
+    lasting = [pair for pair in mine if pair[0].period and pair[0].period.months]
+    return lasting[:1] if lasting else mine
+
+
+def _length_rank(column: Column, ask: Ask) -> int:
+    """Three months first where the question names a quarter, else the longest duration first; as printed otherwise."""
+    months = (column.period.months if column.period else None) or 0
+    return abs(months - 3) if ask.quarters and months else -months
+
+
+def _unit_of(place: RowPlace, cells: Sequence[Cell]) -> str:
+    scaled = any(cell.scaled and not cell.percent for cell in cells)
+    unit = row_unit(place)
+    if not scaled:
+        return ""
+    signs = any(mark in cell.text for cell in cells for mark in "$€£¥")
+    if signs and place.table.unit.currency == "USD":
+        unit = unit.replace("USD, ", "").replace("USD", "")
+    return f" ({unit})" if unit else ""
+
+
+def item_quotes(rows: Sequence[RowPlace], ask: Ask, several: bool) -> Iterator[Quote]:
+    """The best row of each line item that the question needs, once per filing; none where no figure is wanted."""
+    if ask.wants in NO_ROW or (ask.wants == "yesno" and not ask.comparing):
+        return
+    for report_id in dict.fromkeys(place.report.report_id for place in rows):
+        own = [place for place in rows if place.report.report_id == report_id]
+        fit = [place for place in own if asked_columns(place, ask)]
+        for order, item in enumerate(ask.items):
+            for score, place in item_rows(fit, item, ask):
+                if score >= _ROW_IS_ITEM and not (ask.wants == "count" and _is_money(place)):
+                    strength = (0.5 * score if _is_prose(ask) else score + 0.7) - 0.02 * order
+                    strength -= _BESIDE * (1 - ask.told_beside(label_stems(place.label) | around_stems(place)))
+                    strength -= 0.4 if ask.quarters and not _is_quarter(place) else 0.0
+                    yield Quote(
+                        place, strength, row_text(place, asked_columns(place, ask), name_of(place, several)), item=True
+                    )
+
+
+def _is_quarter(place: RowPlace) -> bool:
+    """Whether the row has a column of three months, or says nothing of months."""
+    months = {column.period.months for column in place.table.columns if column.period and column.period.months}
+    return not months or 3 in months
+
+
+def other_quotes(rows: Sequence[RowPlace], ask: Ask, several: bool) -> Iterator[Quote]:
+    """Rows whose own words answer the question, where it names no line item or beside those it names."""
+    for place in rows:
+        unlike = (ask.wants == "count" and _is_money(place)) or (ask.wants == "duration" and not _in_years(place))
+        score = 0.0 if unlike else row_score(place, ask)
+        if score >= _ROW_ANSWERS and (columns := asked_columns(place, ask)):
+            words = label_stems(place.label)
+            whole = ask.told(words | around_stems(place)) >= _WHOLE
+            named = 0.8 * ask.qualified(words) if ask.items else 0.3
+            # A row that bears every word of the question is the figure itself, not one of its parts.
+            bare = ask.told(words) >= _ALL_OF_IT
+            named += 1.2 if bare and len(ask.concepts) > 1 else 0.6 if whole or bare else 0.0
+            away = 0.5 if ask.wants in NO_ROW and not (ask.wants == "outlook" and whole) else 0.0
+            strength = score + (0.0 if _is_prose(ask) else named) - away
+            yield Quote(place, strength, row_text(place, columns, name_of(place, several)))
+
+
+def word_quotes(rows: Sequence[RowPlace], ask: Ask, several: bool) -> Iterator[Quote]:
+    """Rows whose cells are words that say how long ("Weighted-average remaining lease term: 4.5 years")."""
+    for place in rows if ask.wants == "duration" else ():
+        cells = [cell.text for cell in place.row.cells if DURATION.search(cell.text)]
+        score = row_score(place, ask)
+        if cells and score >= _ROW_ANSWERS:
+            name = name_of(place, several)
+            yield Quote(place, score + 0.9, f"{name + ', ' if name else ''}{_told_apart(place)}: {'; '.join(cells)}")
+
+
+def _in_years(place: RowPlace) -> bool:
+    """Whether the row counts years or days ("Weighted-average remaining lease term (years)")."""
+    return re.search(r"\b(?:years?|months|days|term)\b", place.label, re.IGNORECASE) is not None and not _is_money(
+        place
+    )
+
+
+def _is_money(place: RowPlace) -> bool:
+    """Whether the row is an amount of money, which never says how many."""
+    if any(mark in cell.text for cell in place.row.cells for mark in "$€£¥"):
+        return True
+    return bool(place.table.unit.currency) and not counts_things(place)
+
+
+def _is_prose(ask: Ask) -> bool:
+    return ask.prose or (ask.wants not in FIGURES and ask.wants not in ("yesno", "duration"))
+
+
+def name_of(place: Place, several: bool) -> str:
+    """The filing's name, where quotes of several filings stand side by side."""
+    filing = place.context.filing
+    year = f" {filing.fiscal_year}" if filing.fiscal_year else ""
+    return f"{filing.company or filing.doc_name}{year}" if several else ""
+
+
+def _told_apart(place: RowPlace) -> str:
+    """The row's label, after the heading of its table where tables under other headings have the same row."""
+    heading = table_heading(place)
+    if place.table.is_financial_statement or not heading or heading.casefold() in place.label.casefold():
+        return place.label
+    alike = _tables_with(place)
+    return f"{heading}: {place.label}" if alike > 1 else place.label
+
+
+def _tables_with(place: RowPlace) -> int:
+    """How many headings of the report have a table with a row of this label."""
+    own = " ".join(place.row.label.split()).casefold()
+    known = sections(place.report)
+    tables = (t for t in place.report.tables if any(" ".join(r.label.split()).casefold() == own for r in t.rows))
+    return len({known.heading_of(table) for table in tables})
+
+
+def table_heading(place: RowPlace) -> str:
+    """The nearest heading over the row's table, without its number; "" where it has none that can be quoted."""
+    heading = " ".join(sections(place.report).heading_of(place.table).split())
+    plain = _NUMBERED.sub("", heading).rstrip(" :.")
+    return "" if re.search(r"\d", plain) or len(plain) > _LONGEST_HEADING else plain

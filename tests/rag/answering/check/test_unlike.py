@@ -1,0 +1,64 @@
+"""Figures that are not alike are said to be: lengths, years, currencies, and two filings that disagree."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+
+from preprocess.report import Period
+from rag.answering.check.unlike import unlike_notices
+from rag.answering.check.verify import check_numbers
+from rag.chunk import filing_of
+from rag.types import Citation, Filing
+from tests.rag.answering.test_answer import NIKE
+from tests.rag.answering.check.test_verify import row
+
+OURS = replace(filing_of(NIKE), company="NIKE, Inc.", report_id="nike")
+OTHER = replace(OURS, company="Netflix, Inc.", title="Netflix", doc_name="NETFLIX", ticker="NFLX", report_id="netflix")
+YEAR = Period("duration", date(2023, 5, 31), 12, 2023, None)
+
+
+def cited(marker: str, filing: Filing, period: Period, value: int, kind: str = "USD") -> Citation:
+    made = row(
+        marker, "Revenues", {str(period.fiscal_year): (f"{value:,}", str(value * 10**6))}, f"{kind}, in millions"
+    )
+    return replace(made, filing=filing, periods=(period,), kinds=(kind,), label="Revenues")
+
+
+def notices(one: Citation, other: Citation) -> str:
+    texts = []
+    for citation in (one, other):
+        value = citation.values[0]
+        assert value is not None
+        texts.append(f"Revenues ({citation.unit}): {value / Decimal(10**6):,.0f} {citation.marker}")
+    numbers = check_numbers("\n".join(texts), (one, other))
+    assert {number.status for number in numbers} == {"verified"}
+    return "\n".join(unlike_notices(numbers, (one, other)))
+
+
+def test_a_quarter_beside_a_year_is_said() -> None:
+    quarter = Period("duration", date(2023, 6, 30), 3, 2023, 2)
+    told = notices(cited("[1]", OURS, YEAR, 51217), cited("[2]", OTHER, quarter, 8187))
+    assert "NIKE, Inc.: a year, Netflix, Inc.: three months" in told
+
+
+def test_fiscal_years_that_end_apart_are_said() -> None:
+    calendar = replace(YEAR, end=date(2023, 12, 31))
+    told = notices(cited("[1]", OURS, YEAR, 51217), cited("[2]", OTHER, calendar, 33723))
+    assert "NIKE, Inc.’s ended on 31 May 2023; Netflix, Inc.’s ended on 31 December 2023" in told
+
+
+def test_two_currencies_are_said() -> None:
+    told = notices(cited("[1]", OURS, YEAR, 51217), cited("[2]", OTHER, YEAR, 33723, "CHF"))
+    assert "NIKE, Inc.: USD, Netflix, Inc.: CHF" in told
+
+
+def test_two_filings_that_disagree_are_said_with_their_pages() -> None:
+    later = replace(OURS, report_id="nike-later")
+    told = notices(cited("[1]", OURS, YEAR, 51217), cited("[2]", later, YEAR, 51362))
+    assert "51,217 ([1], p. 3) and 51,362 ([2], p. 3)" in told
+
+
+def test_figures_that_are_alike_are_set_side_by_side_without_a_word() -> None:
+    assert not notices(cited("[1]", OURS, YEAR, 51217), cited("[2]", OTHER, YEAR, 33723))

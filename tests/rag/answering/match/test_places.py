@@ -1,0 +1,141 @@
+"""Places that can be footnoted: sentences cut from blocks by offsets, rows with their labels, their boxes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from preprocess.report import Report
+from rag.answering.numbers.kinds import row_unit
+from rag.answering.match.places import RowPlace, SentencePlace, rows_of, sentences_of
+from rag.answering.quote.quotes import is_sentence
+from rag.answering.match.sentences import split_sentences
+from rag.types import Context
+from tests.rag.asked import result_of
+from tests.rag.builders import H, T, make_report
+
+
+def contexts(report: Report) -> tuple[Context, ...]:
+    return result_of("What was the revenue?", [report]).contexts
+
+
+def sentences(report: Report) -> list[SentencePlace]:
+    return [place for context in contexts(report) for place in sentences_of(context, report)]
+
+
+def rows(report: Report) -> list[RowPlace]:
+    return [place for context in contexts(report) for place in rows_of(context, report)]
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("Sales rose. Costs fell.", 2),
+        ("NIKE, Inc. sells shoes. It does.", 2),
+        ("The U.S. Government bought No. 5 of them, e.g. Boats. Good.", 2),
+        ("Sales were $1.5 million. “Costs” fell.", 2),
+        ("營收成長。成本下降。", 2),
+        ("no full stop at all", 1),
+        ("", 0),
+    ],
+)
+def test_sentences_end_where_they_end(text: str, count: int) -> None:
+    assert len(split_sentences(text, 0, len(text))) == count
+
+
+def test_a_sentence_has_the_part_of_the_lines_that_it_covers() -> None:
+    first, second = "Demand is seasonal in all of our markets.", "It may decline at any time of the year."
+    report = make_report(pages=((f"{first} {second}",),))
+    places = sentences(report)
+    assert [p.text for p in places] == [first, second]
+    (left,), (right,) = places[0].boxes, places[1].boxes
+    line = report.blocks[0].lines[0].bbox
+    assert left.bbox[0] == line[0] and left.bbox[2] < right.bbox[0] < right.bbox[2] == pytest.approx(line[2])
+
+
+def test_a_sentence_that_goes_on_over_the_page_is_one_with_a_box_on_each() -> None:
+    report = make_report(pages=(("Sales rose because we opened stores and",), ("sold more shoes in each of them.",)))
+    context = replace(contexts(report)[0], start=0, end=len(report.full_content))
+    (place,) = sentences_of(context, report)
+    assert place.text == "Sales rose because we opened stores and sold more shoes in each of them."
+    assert [box.page for box in place.boxes] == [1, 2] and place.citation("[1]").page == 1
+
+
+def test_a_plain_report_without_blocks_has_sentences_without_boxes() -> None:
+    report = make_report(pages=(("Sales rose in the year. Costs fell in the year.",),))
+    plain = replace(report, blocks=(), tables=())
+    place = sentences_of(contexts(report)[0], plain)[0]
+    assert place.text == "Sales rose in the year." and place.boxes == () and place.page == 1
+
+
+def test_a_label_that_stands_twice_is_told_apart_by_its_head() -> None:
+    table = T(
+        ("2023",),
+        (
+            ("Revenues:", ""),
+            ("Commercial Airplanes", "25,867"),
+            ("Earnings:", ""),
+            ("Commercial Airplanes", "2"),
+            ("Total assets", "9"),
+        ),
+    )
+    report = make_report(pages=((H("Segments"), table),))
+    made = report.tables[0]
+    headed = tuple(replace(row, parent=parent) for row, parent in zip(made.rows, (None, 0, None, 2, 2), strict=True))
+    report = replace(report, tables=(replace(made, rows=headed),))
+    labels = [place.label for place in rows(report)]
+    assert labels == ["Revenues: Commercial Airplanes", "Earnings: Commercial Airplanes", "Total assets"]
+
+
+def test_a_row_cites_its_cells_and_values_in_base_units() -> None:
+    report = make_report(pages=((H("Income"), T(("2023", "2022"), (("Net sales", "$ 51,217", "(3)"),))),))
+    cited = rows(report)[0].citation("[7]")
+    assert cited.marker == "[7]" and cited.kind == "table" and cited.unit == "USD, in millions"
+    assert cited.cells == (("2023", "$ 51,217"), ("2022", "(3)"))
+    assert [int(value or 0) for value in cited.values] == [51_217_000_000, -3_000_000]
+    assert cited.boxes[0].bbox == report.tables[0].rows[0].bbox and cited.unit == "USD, in millions"
+
+
+def test_tables_of_contents_have_no_rows() -> None:
+    report = make_report(
+        pages=((H("Contents"), T(("Page",), (("Business", "3"),), contents=True), "Some prose here."),)
+    )
+    assert rows(report) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "worth"),
+    [
+        ("Sales rose by two percent in the fiscal year.", True),
+        ("and sold more shoes in each of the stores.", False),
+        ("Item 7 ........................ 33 and more", False),
+        ("See Note 5 to our financial statements for more.", False),
+        ("The following table shows the segments of the year:", False),
+        ("1,234 5,678 9,012 3,456 7,890 in the year.", False),
+        ("RESULTS OF OPERATIONS OF THE FISCAL YEAR.", False),
+        ("Sales rose.", False),
+    ],
+)
+def test_only_whole_sentences_of_words_are_worth_quoting(text: str, worth: bool) -> None:
+    assert is_sentence(text) is worth
+
+
+def test_a_row_that_counts_things_has_not_the_currency_of_its_table() -> None:
+    table = T(
+        ("2023", "2022"),
+        (
+            ("Revenues", "$ 900", "$ 800"),
+            ("Paid memberships at end of period", "30,024", "27,390"),
+            ("Employee compensation", "120", "110"),
+            ("Customer deposits", "20", "19"),
+        ),
+    )
+    places = {place.label: place for place in rows(make_report(pages=((H("Segments", 2), table),)))}
+    units = {label: (row_unit(place), place.citation("[1]").kinds[0]) for label, place in places.items()}
+    assert units == {
+        "Revenues": ("USD, in millions", "USD"),
+        "Paid memberships at end of period": ("in millions", ""),
+        "Employee compensation": ("USD, in millions", "USD"),
+        "Customer deposits": ("USD, in millions", "USD"),
+    }

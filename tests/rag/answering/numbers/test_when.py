@@ -1,0 +1,46 @@
+"""Which period each number of a sentence is about."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.answering.numbers.read import figures
+from rag.answering.numbers.when import assigned
+
+
+@pytest.mark.parametrize(
+    ("text", "years"),
+    [
+        ("In fiscal 2019 and 2018, net sales were $5 million and $4 million, respectively.", [2019, 2018]),
+        ("Net sales were $5 million in 2023, up from $4 million in 2022.", [2023, 2022]),
+        ("The company spent $9 million on property in 2023 and $7 million in FY22.", [2023, 2022]),
+        ("fiscal 2023: 51,217; fiscal 2022: 46,710", [2023, 2022]),
+        ("Net sales were $5 million (2022: $4 million).", [None, 2022]),
+        ("Sales in 2023, compared with 2022, were $7 million.", [2023]),
+        ("3.50% notes due 2027 were $994 million in 2023.", [2023, 2023]),
+        ("Revenue for the three months ended June 30, 2022 was $5 million.", [2022]),
+        ("Revenue was $5 million.", [None]),
+        ("In 2017, increases related to prior period tax positions were $30 million.", [2017]),
+        (
+            "In the balance at May 1, 2021 and the balance at May 1, 2020, debt was $5 and $4, respectively.",
+            [2021, 2020],
+        ),
+        ("2022年及2021年營收分別為5億美元和4億美元。", [2022, 2021]),
+        ("2022年第3季營收為5億美元。", [2022]),
+        ("FY2022 46.0% = profit $3 / sales $4; FY2023 50.0% = profit $5 / sales $6", [2022] * 3 + [2023] * 3),
+    ],
+)
+def test_numbers_get_the_period_of_their_own_words(text: str, years: list[int | None]) -> None:
+    found = assigned(text, figures(text))
+    assert [one.year if one else None for one in found] == years
+
+
+def test_the_year_before_leans_on_the_year_that_is_named() -> None:
+    text = "Net sales rose to $5 million in 2023 from $4 million the year before."
+    _, before = assigned(text, figures(text))
+    assert before is not None and before.relative and before.year == 2023
+
+
+def test_a_quarter_has_three_months() -> None:
+    (one,) = assigned("In Q3 2022 revenue was $5 million.", figures("In Q3 2022 revenue was $5 million."))
+    assert one is not None and (one.year, one.quarter, one.months) == (2022, 3, 3)

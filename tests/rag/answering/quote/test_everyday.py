@@ -1,0 +1,121 @@
+"""Everyday questions without a model: the kind of answer decides what may be quoted, few quotes and the best first."""
+
+from __future__ import annotations
+
+import pytest
+
+from preprocess.report import Unit
+from rag.answering.answer import answer
+from rag.answering.match.wanted import Kind, wanted
+from rag.types import Answer
+from tests.rag.asked import report_of, result_of
+from tests.rag.builders import H, T, make_report
+
+PLAIN = Unit(None, 1_000, None, "In thousands")
+FILLER = tuple(
+    f"Stream number {n} is watched on many devices in many rooms by many people every day." for n in range(30)
+)
+PAGES = (
+    (
+        H("Item 1. Business", 1, "1"),
+        "At December 31, 2023, we employed approximately 3,700 people. We invest in our employees with 12 programs.",
+        "Our corporate headquarters are located in Los Gatos, California. The principal officer signs below.",
+        "No customer accounted for 10% or more of revenues. Our largest supplier, Amazon Inc., took 9% of costs.",
+        *FILLER,
+    ),
+    (
+        H("Executive Officers", 2, "1"),
+        "Mr. Hale has served as Chief Executive Officer since June 2016. "
+        "Ms. Orr previously served as Chief Executive Officer of Umbra Corporation from 2009 to 2014.",
+    ),
+    (
+        H("Item 7. Results", 1, "7"),
+        "We expect international profits to grow in fiscal 2024. International profits were discussed by the Board.",
+        "In March 2020, we announced the suspension of our dividend. As a result, we paid no dividends in 2023.",
+        "On July 14, 2023, the Company completed a seven-for-one stock split of all of its common stock.",
+        "On July 14, 2023, the Company completed a seven-for-one stock split of all its common stock.",
+        H("Domestic Streaming Segment", 2, "7"),
+        T(("2023", "2022"), (("Paid memberships at end of period", "43,401", "37,698"),), unit=PLAIN),
+        H("International Streaming Segment", 2, "7"),
+        T(("2023", "2022"), (("Paid memberships at end of period", "27,438", "16,778"),), unit=PLAIN),
+        H("Debt", 2, "8"),
+        "Annual maturities of long-term debt are as follows:",
+        T(("Maturities",), (("2024", "$ 3,733"), ("2025", "1,914"), ("Thereafter", "21,259"))),
+        T(("2023", "2022"), (("Long-term debt", "26,906", "30,045"),), statement="balance_sheet"),
+    ),
+)
+FLIX = make_report("FLIX_2023_10K", PAGES, company="Flix, Inc.", ticker="FLX")
+
+
+def asked(question: str) -> Answer:
+    return answer(question, result_of(question, [FLIX], pages=(1, 2, 3)), report_of(FLIX), None)
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("How many people work for Flix?", "3,700 people"),
+        ("Where is Flix's head office?", "Los Gatos"),
+        ("Who leads Flix?", "Mr. Hale"),
+        ("What does Flix expect of international profitability?", "We expect international profits to grow"),
+        ("Which customers made up more than 10% of Flix's revenue?", "No customer accounted for 10%"),
+        ("Did Flix split its stock?", "seven-for-one stock split"),
+        ("How many paid members did Flix have in the US at the end of 2023?", "43,401"),
+    ],
+)
+def test_the_first_quote_is_of_the_kind_that_was_asked_for(question: str, first: str) -> None:
+    assert first in asked(question).text.split("\n\n")[0]
+
+
+def test_a_reason_is_quoted_with_the_sentence_that_its_own_points_back_to() -> None:
+    made = asked("Why does Flix pay no dividend in 2023?")
+    assert "suspension of our dividend. As a result, we paid no dividends" in made.text.split("\n\n")[0]
+    assert not any("Not verified" in notice for notice in made.notices)
+
+
+def test_what_two_pages_say_alike_is_quoted_once() -> None:
+    assert asked("Did Flix split its stock?").text.count("stock split") == 1
+
+
+def test_a_row_that_several_segments_have_says_whose_it_is_and_only_the_one_asked_for_stands() -> None:
+    made = asked("How many paid members did Flix have in the US at the end of 2023?")
+    assert made.text.startswith("Domestic Streaming Segment: Paid memberships")
+    assert "27,438" not in made.text
+
+
+def test_when_debt_matures_is_answered_with_the_whole_table_each_row_footnoted() -> None:
+    made = asked("When does Flix's long-term debt fall due?")
+    rows = [line for line in made.text.splitlines() if line.startswith("| ") and "[" in line]
+    assert [row.split()[1] for row in rows] == ["2024", "2025", "Thereafter"]
+    assert len(made.citations) == 3 and "26,906" not in made.text
+    assert not any("Not verified" in notice for notice in made.notices)
+
+
+def test_what_is_not_reported_is_refused_and_the_nearest_is_no_answer() -> None:
+    made = asked("What is Flix's churn rate?")
+    assert made.refused and not made.citations
+
+
+def test_few_quotes_are_shown() -> None:
+    questions = ("How many people work for Flix?", "Who leads Flix?", "Where is Flix's head office?")
+    assert all(len(asked(question).citations) <= 3 for question in questions)
+
+
+@pytest.mark.parametrize(
+    ("question", "kind"),
+    [
+        ("Who is the chairman of Flix?", "person"),
+        ("When does the facility expire?", "date"),
+        ("How long are the leases?", "duration"),
+        ("Why did margins fall?", "reason"),
+        ("How did revenue develop by region?", "table"),
+        ("Who are the largest shareholders?", "list"),
+        ("What dividend does Flix propose?", "outlook"),
+        ("What is the expected return on plan assets?", "prose"),
+        ("Did Flix split its stock?", "yesno"),
+        ("What share of the workforce is in a union?", "share"),
+        ("What was revenue in 2023?", "prose"),
+    ],
+)
+def test_the_form_of_a_question_tells_the_kind_of_answer(question: str, kind: Kind) -> None:
+    assert wanted(question) == kind
