@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bench.true_answers import TrueAnswer
-from rag.answering.numbers.read import figures
 from rag.answering.match.places import RowPlace
+from rag.answering.numbers.read import figures
 
 _SCALE = re.compile(r"(thousand|million|billion)")
 _UP = {"thousand": "million", "million": "billion", "billion": "million"}

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
 from preprocess.report import Cell, Column, Report, Table
-from rag.answering.numbers.kinds import row_unit
 from rag.answering.match.places import RowPlace, SentencePlace, sentences_of
+from rag.answering.numbers.kinds import row_unit
 from rag.chunk import chunk_report, filing_of
 from rag.config import ChunkingSettings
 from rag.query.directory import company_of

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
 
-from rag.answering.numbers.read import MARKER
 from rag.answering.check.table_claims import is_row
+from rag.answering.numbers.read import MARKER
 from rag.reports.types import Chart, Series
 from rag.types import Answer, NumberCheck
 

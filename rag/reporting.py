@@ -25,7 +25,7 @@ class Reporting(Questions, ABC):
 
     def plan_report(self, topic: str, options: ReportOptions | None = None, **again: Any) -> ReportPlan:
         """Propose sections; feedback="…" on a plan before=… gives a new one. Raises RagError."""
-        from rag.reports.planning import proposed
+        from rag.reports.plan.propose import proposed
 
         means = self._means(options is not None and options.sources == "web" and self.settings.web.enabled)
         return proposed(self.settings, topic, self.filings(), options, search=means.search, web=means.web, **again)

@@ -9,16 +9,16 @@ from dataclasses import dataclass, field, replace
 
 from preprocess.report import Report
 from rag.answering.check.computing import filled_in
-from rag.answering.doubts import doubt_notices
-from rag.answering.match.evidence import understand_ask
-from rag.answering.families import by_family, no_marker
-from rag.answering.no_answer import says_no_answer
-from rag.answering.quote.quotes import written
-from rag.answering.quote.refusal import absent, absent_year, untold_year
 from rag.answering.check.support import footnoted, names_a_source
 from rag.answering.check.unlike import unlike_notices
 from rag.answering.check.verify import check_numbers, unverified_sentence
+from rag.answering.doubts import doubt_notices
+from rag.answering.families import by_family, no_marker
+from rag.answering.match.evidence import understand_ask
 from rag.answering.match.wanted import missed
+from rag.answering.no_answer import says_no_answer
+from rag.answering.quote.quotes import written
+from rag.answering.quote.refusal import absent, absent_year, untold_year
 from rag.answering.quote.wider import nearest, quotes_about
 from rag.calculator.calculate import Calculation, calculate
 from rag.errors import LLMBadOutput, LLMError, LLMStopped

@@ -10,17 +10,17 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
 from preprocess.report import Report
-from rag.calculator.asking import asked_currency
-from rag.calculator.chinese import in_english
+from rag.calculator.answers.judging import judged
+from rag.calculator.answers.panel import read_panel, series_panel, tabled
+from rag.calculator.answers.parting import by_part
+from rag.calculator.answers.pieces import parted, put_together, trailing, without_trailing
+from rag.calculator.answers.ranking import ranking_of, read_ranking
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import Ref, book
-from rag.calculator.judging import judged
-from rag.calculator.panel import read_panel, series_panel, tabled
-from rag.calculator.parting import by_part
-from rag.calculator.phrases import NotUnderstood
-from rag.calculator.pieces import parted, put_together, trailing, without_trailing
-from rag.calculator.ranking import ranking_of, read_ranking
-from rag.calculator.request import Request, read_request
+from rag.calculator.question.asking import asked_currency
+from rag.calculator.question.chinese import in_english
+from rag.calculator.question.phrases import NotUnderstood
+from rag.calculator.question.request import Request, read_request
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Problem, Side, restated_words, sides_of, solve
 from rag.query.names import find_companies

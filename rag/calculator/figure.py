@@ -9,9 +9,9 @@ from decimal import Decimal
 from functools import partial
 
 from preprocess.report import Report
-from rag.calculator.facts import Fact
+from rag.calculator.facts.items import Fact
 from rag.calculator.formulas import Mean, Node, Number, Operation, Ref, book
-from rag.calculator.request import Request
+from rag.calculator.question.request import Request
 from rag.calculator.spans import Span, quarter_on, when_words
 from rag.calculator.workings import Incomplete, Workings, amount_words, label_words, rounded, scaled_words
 from rag.types import NumberCheck

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from rag.answering.match.places import RowPlace
 from rag.answering.check.verify import check_numbers
-from rag.calculator.facts import Fact
+from rag.answering.match.places import RowPlace
+from rag.calculator.facts.items import Fact
 from rag.calculator.figure import Figure
 from rag.chunk import chunk_report
 from rag.config import ChunkingSettings

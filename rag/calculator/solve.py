@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from preprocess.report import Report
-from rag.calculator.facts import Fact
+from rag.calculator.facts.items import Fact
 from rag.calculator.figure import Figure, make_figure
 from rag.calculator.formulas import Ref, book
-from rag.calculator.request import Request
+from rag.calculator.question.request import Request
 from rag.calculator.workings import Incomplete, amount_words
 from rag.query.directory import company_of, group_of
 from rag.types import Filing, SearchResult

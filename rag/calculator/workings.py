@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from decimal import ROUND_HALF_UP, Decimal, DivisionByZero, InvalidOperation
 
 from preprocess.report import Report
-from rag.calculator.facts import Fact, Lookup, find_fact
+from rag.calculator.facts.items import Fact, Lookup, find_fact
+from rag.calculator.facts.parts import find_part_fact
 from rag.calculator.formulas import LineItem, Mean, Node, Number, Operation, Ref, book
-from rag.calculator.parts import find_part_fact
 from rag.calculator.spans import Span
 
 _SIGNS = {"+": " + ", "-": " - ", "*": " × ", "/": " / "}

@@ -11,8 +11,8 @@ from rag.answering.answer import QUOTES_NOTICE
 from rag.answering.doubts import doubt_notices
 from rag.answering.families import Numbering, in_order
 from rag.answering.numbers.read import MARKER
+from rag.reports.facts.rows import extracted, row_of
 from rag.reports.phrases import Words, filing_words, spoken
-from rag.reports.rows import extracted, row_of
 from rag.reports.types import DataTable, FactRow, TableCell, WrittenSection
 from rag.types import Answer, AnswerMode, Citation, NumberCheck
 

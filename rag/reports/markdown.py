@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rag.answering.numbers.read import MARKER
-from rag.reports.listing import Listed, heads, listings
+from rag.reports.facts.listing import Listed, heads, listings
 from rag.reports.phrases import Words, filing_words
 from rag.reports.types import DataTable, FactRow, ReportPlan, WrittenSection
 from rag.types import Answer, Citation, Filing

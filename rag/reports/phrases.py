@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict
 from rag.calculator.workings import rounded
 from rag.query.directory import load_book
 from rag.query.vocabulary import load
-from rag.reports.facts import Moment
+from rag.reports.facts.items import Moment
 from rag.reports.types import FactRow, Language
 from rag.types import Filing, NumberCheck
 

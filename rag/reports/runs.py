@@ -24,7 +24,7 @@ from rag.jobs.files import clean_parts, sentence_of, storing
 from rag.llm.roles import Role, open_role
 from rag.reports.compile import numbered
 from rag.reports.journal import Journal
-from rag.reports.plan import checked_plan
+from rag.reports.plan.sections import checked_plan
 from rag.reports.types import ReportStep
 from rag.reports.writer import Means, ReportPlan, WrittenReport, WrittenSection, write_report
 

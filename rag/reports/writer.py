@@ -16,14 +16,14 @@ from rag.errors import LLMStopped, RagError
 from rag.llm.client import LanguageModel
 from rag.llm.structured import added
 from rag.reports.compile import notices, numbered, one_value
-from rag.reports.data import Desk, Search, data_section, open_desk
-from rag.reports.editing import Editor
+from rag.reports.data.section import Desk, Search, data_section, open_desk
 from rag.reports.journal import Journal
 from rag.reports.markdown import report_markdown
-from rag.reports.online import quoted
-from rag.reports.plan import checked_plan
-from rag.reports.planning import plan_report
-from rag.reports.research import Researcher
+from rag.reports.model.editing import Editor
+from rag.reports.model.online import quoted
+from rag.reports.model.research import Researcher
+from rag.reports.plan.propose import plan_report
+from rag.reports.plan.sections import checked_plan
 from rag.reports.types import PlannedSection, ReportPlan, WrittenReport, WrittenSection
 from rag.types import AnswerMode, Filing, Usage
 from rag.web.web import Web

@@ -15,7 +15,7 @@ from rag.errors import LLMStopped, LLMUnavailable
 from rag.llm.client import LLMClient
 from rag.llm.prompts import PLAN_REPAIR, PLAN_SCHEMA, plan_messages
 from rag.llm.structured import structured
-from rag.reports.plan import parse_plan
+from rag.reports.plan.sections import parse_plan
 from rag.service import Service
 from rag.types import Answer
 from tests.rag.helpers import finished

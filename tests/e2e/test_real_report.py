@@ -13,12 +13,12 @@ from rag.answering.numbers.read import MARKER
 from rag.config import LLMSettings
 from rag.llm.client import LLMClient
 from rag.llm.structured import structured
-from rag.reports.editing import parsed_text
-from rag.reports.grading import grade
-from rag.reports.prompts import TEXT_REPAIR, TEXT_SCHEMA, edit_messages
+from rag.reports.model.editing import parsed_text
+from rag.reports.model.grading import grade
+from rag.reports.model.prompts import TEXT_REPAIR, TEXT_SCHEMA, edit_messages
+from rag.reports.model.unchanged import added_facts
 from rag.reports.runs import ReportRuns
 from rag.reports.types import PlannedSection, ReportOptions, ReportPlan, WrittenReport
-from rag.reports.unchanged import added_facts
 from rag.reports.writer import write_report
 from tests.rag.helpers import wait_for
 from tests.scripted_report import NIKE, means

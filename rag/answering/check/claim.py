@@ -12,11 +12,11 @@ from rag.answering.check.claims import Claim
 from rag.answering.check.derive import derive
 from rag.answering.check.figures_cited import Cited, cited_figures, row_label
 from rag.answering.check.items import foreign_to_ratio, part_of_metric
-from rag.answering.numbers.read import figures
-from rag.answering.numbers.operations import AVERAGE
 from rag.answering.check.same_item import contradiction, quoted_at, wrong_item
 from rag.answering.check.same_period import part_for_whole, wrong_period
 from rag.answering.check.signs import sign_agrees
+from rag.answering.numbers.operations import AVERAGE
+from rag.answering.numbers.read import figures
 from rag.types import Citation, Filing, NumberStatus
 
 _AVERAGED = re.compile(r"\b(?:averaged|an average of|on average)\b[^,;]{0,12}$|平均", re.IGNORECASE)

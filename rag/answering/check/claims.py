@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rag.answering.numbers.asides import asides, only, without
 from rag.answering.check.items import content
+from rag.answering.numbers.asides import asides, only, without
 from rag.answering.numbers.mentions import Mention
-from rag.answering.numbers.read import MARKER, figures
 from rag.answering.numbers.operations import DOWN, UP
+from rag.answering.numbers.read import MARKER, figures
 from rag.answering.numbers.stated import Stated, stated
 from rag.answering.numbers.when import assigned
 

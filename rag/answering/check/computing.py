@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from preprocess.report import Report
-from rag.answering.families import renamed
 from rag.answering.check.support import COMPUTE
 from rag.answering.check.verify import check_numbers
+from rag.answering.families import renamed
 from rag.calculator.calculate import Calculation, calculate
 from rag.types import Citation, NumberCheck, SearchResult
 

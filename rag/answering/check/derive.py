@@ -17,9 +17,9 @@ from rag.answering.check.claims import Claim
 from rag.answering.check.compared import beside, named_years, pairs, stretches
 from rag.answering.check.figures_cited import Cited, order
 from rag.answering.check.items import content
-from rag.answering.numbers.operations import AVERAGE, CHANGE, COMPOUND, DOWN, LESS, RATIO, SHARE, SUM
 from rag.answering.check.same_period import wrong_period
 from rag.answering.check.signs import counts_as_magnitude
+from rag.answering.numbers.operations import AVERAGE, CHANGE, COMPOUND, DOWN, LESS, RATIO, SHARE, SUM
 
 _LEVEL = re.compile(r"\b(?:from|to|at)\s(?:about |roughly |approximately )?$", re.IGNORECASE)
 _OF_BEFORE = re.compile(

@@ -9,9 +9,9 @@ from dataclasses import replace
 from rag.answering.check.claims import Claim
 from rag.answering.check.figures_cited import Cited
 from rag.answering.check.items import ACCOUNTS, better_row, content, fit, other_metric, overlap, twin_of
-from rag.answering.numbers.mentions import CJK
 from rag.answering.check.opposites import adjusted_apart, opposed, profit_of_a_loss
 from rag.answering.match.stems import stem
+from rag.answering.numbers.mentions import CJK
 from rag.tokens import tokenize
 from rag.types import Filing
 

@@ -12,9 +12,9 @@ from preprocess.report import Report
 from rag.answering.check.agreement import equal
 from rag.answering.check.claim import judge
 from rag.answering.check.claims import Claim, claims_of, sentence_spans
-from rag.answering.numbers.read import figures
-from rag.answering.match.places import Place, RowPlace, rows_of, sentences_of
 from rag.answering.check.table_claims import is_row
+from rag.answering.match.places import Place, RowPlace, rows_of, sentences_of
+from rag.answering.numbers.read import figures
 from rag.llm.reply import Reply
 from rag.tokens import tokenize
 from rag.types import Citation, Context

@@ -14,10 +14,10 @@ from rag.answering.check.claim import NOT_THERE, Verdict, judge
 from rag.answering.check.claims import Claim, claims_of, sentence_spans
 from rag.answering.check.figures_cited import order
 from rag.answering.check.leads import lead_period, led_by
-from rag.answering.numbers.mentions import Mention
-from rag.answering.numbers.read import MARKER, figures
 from rag.answering.check.table_claims import cell_claims, is_row
 from rag.answering.check.ways import against_its_verb
+from rag.answering.numbers.mentions import Mention
+from rag.answering.numbers.read import MARKER, figures
 from rag.types import Citation, Filing, NumberCheck
 
 

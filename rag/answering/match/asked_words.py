@@ -12,7 +12,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from rag.answering.match.stems import stem
-from rag.calculator.parts import regions
+from rag.calculator.facts.parts import regions
 from rag.query.directory import load_book
 from rag.query.names import find_companies
 from rag.query.vocabulary import Metric, load, vocabulary

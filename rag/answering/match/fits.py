@@ -7,11 +7,11 @@ from collections.abc import Mapping, Set
 from decimal import Decimal
 
 from rag.answering.match.concepts import Concept
-from rag.answering.numbers.durations import DURATION
 from rag.answering.match.evidence import Ask
 from rag.answering.match.places import SentencePlace
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import names_parties
+from rag.answering.numbers.durations import DURATION
 from rag.tokens import tokenize
 
 MISSING = -0.6

@@ -13,10 +13,10 @@ from decimal import Decimal
 from functools import cached_property
 
 from preprocess.report import Block, Cell, Column, Report, Row, Table
+from rag.answering.match.sentences import joined_blocks, sentence_boxes, split_sentences
 from rag.answering.numbers.kinds import cell_kind, printed, row_unit
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.read import figures
-from rag.answering.match.sentences import joined_blocks, sentence_boxes, split_sentences
 from rag.types import Chunk, Citation, Context, PageBox
 
 MOST_RIVALS = 40

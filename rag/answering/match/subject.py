@@ -14,11 +14,11 @@ from preprocess.report import Report
 from rag.answering.match.asked_words import Phrase, Words, known_words
 from rag.answering.match.concepts import in_order, other_forms
 from rag.answering.match.evidence import Ask, alike, around_stems, label_stems, label_words, names_of, text_stems
-from rag.answering.numbers.mentions import Mention
 from rag.answering.match.places import Place, RowPlace, SentencePlace
 from rag.answering.match.postings import block_counts
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import NO_ROW
+from rag.answering.numbers.mentions import Mention
 from rag.query.vocabulary import Metric, vocabulary
 from rag.tokens import tokenize
 from rag.types import SearchResult

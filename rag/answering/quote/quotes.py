@@ -8,6 +8,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from preprocess.report import Report
 from rag.answering.match.evidence import Ask, around_stems, label_stems, sentence_score, text_stems
 from rag.answering.match.fits import MISSING, fit
+from rag.answering.match.places import Place, RowPlace, SentencePlace, rows_of, sentences_of
+from rag.answering.match.postings import block_counts
+from rag.answering.numbers.read import figures
 from rag.answering.quote.lookup import (
     contexts_about,
     is_attached,
@@ -17,9 +20,6 @@ from rag.answering.quote.lookup import (
     with_what_it_points_to,
     with_what_it_requires,
 )
-from rag.answering.numbers.read import figures
-from rag.answering.match.places import Place, RowPlace, SentencePlace, rows_of, sentences_of
-from rag.answering.match.postings import block_counts
 from rag.answering.quote.prose import asks_for_all_risks, asks_for_risks, fitness, is_boilerplate, risk_headings, spread
 from rag.answering.quote.rows import Quote, item_quotes, name_of, other_quotes, word_quotes
 from rag.answering.quote.tables import table_quotes

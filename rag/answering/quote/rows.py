@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from preprocess.report import Cell, Column
-from rag.answering.numbers.durations import DURATION
 from rag.answering.match.evidence import Ask, around_stems, item_rows, label_stems, row_score, year_of
-from rag.answering.numbers.kinds import counts_things, printed, row_unit
 from rag.answering.match.places import Place, RowPlace
 from rag.answering.match.postings import sections
 from rag.answering.match.wanted import FIGURES, NO_ROW
+from rag.answering.numbers.durations import DURATION
+from rag.answering.numbers.kinds import counts_things, printed, row_unit
 from rag.types import Filing
 
 _ROW_IS_ITEM = 0.6

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rag.answering.match.evidence import Ask, text_stems
-from rag.answering.numbers.kinds import printed, row_unit
 from rag.answering.match.places import RowPlace
 from rag.answering.match.postings import sections
-from rag.answering.quote.rows import Quote, table_heading
 from rag.answering.match.wanted import names_parties
+from rag.answering.numbers.kinds import printed, row_unit
+from rag.answering.quote.rows import Quote, table_heading
 
 _MOST_ROWS, _MOST_COLUMNS, _FEWEST_ROWS = 16, 5, 2
 _TOLD, _OVER, _SOME = 0.75, 0.4, 0.3

@@ -12,11 +12,11 @@ from preprocess.report import Block, Report
 from rag.answering.match.evidence import Ask, text_stems
 from rag.answering.match.places import Place, SentencePlace, sentences_of
 from rag.answering.match.postings import block_counts
+from rag.answering.match.subject import Subject, asks_of_now, subject_of
+from rag.answering.match.wanted import FIGURES
 from rag.answering.quote.quotes import best_quotes, is_sentence
 from rag.answering.quote.refusal import unknown_subject
 from rag.answering.quote.rows import Quote
-from rag.answering.match.subject import Subject, asks_of_now, subject_of
-from rag.answering.match.wanted import FIGURES
 from rag.chunk import chunk_report
 from rag.config import ChunkingSettings
 from rag.query.directory import company_of

@@ -22,7 +22,7 @@ from rag.reports.exports.document import (
     Span,
     Spans,
 )
-from rag.reports.listing import Listed, heads, listings
+from rag.reports.facts.listing import Listed, heads, listings
 from rag.reports.phrases import Words, filing_words
 from rag.reports.types import Chart, DataTable, FactRow, Language, TableCell, TableRow, WrittenReport, WrittenSection
 from rag.types import Citation

@@ -12,7 +12,7 @@ from preprocess.report import StatementType
 from rag.calculator.formulas import book
 from rag.errors import RagError
 from rag.query.vocabulary import load
-from rag.reports.debt import OWN
+from rag.reports.facts.debt import OWN
 from rag.reports.types import Language, SectionRole
 
 FOLDER = Path(__file__).parent

@@ -13,7 +13,7 @@ import pytest
 from preprocess.report import Report, Unit
 from rag.answering.answer import answer
 from rag.calculator.calculate import Calculation, Problem, calculate
-from rag.calculator.facts import find_fact
+from rag.calculator.facts.items import find_fact
 from rag.calculator.formulas import book
 from tests.rag.statements_made import CASH, INCOME, made, searched
 

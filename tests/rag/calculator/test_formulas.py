@@ -4,9 +4,9 @@ from decimal import Decimal
 
 import pytest
 
-from rag.calculator.definitions import read_definitions
 from rag.calculator.formulas import Book, Mean, Number, Operation, Ref, book, parse, refs
-from rag.calculator.phrases import NotUnderstood, Reader, plain
+from rag.calculator.question.definitions import read_definitions
+from rag.calculator.question.phrases import NotUnderstood, Reader, plain
 from rag.errors import ConfigError
 
 

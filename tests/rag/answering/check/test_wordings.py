@@ -10,8 +10,8 @@ from decimal import Decimal
 import pytest
 
 from preprocess.report import Period
-from rag.answering.numbers.read import figures
 from rag.answering.check.verify import check_numbers
+from rag.answering.numbers.read import figures
 from rag.types import Citation
 from tests.rag.answering.check.test_verify import row, sentence
 

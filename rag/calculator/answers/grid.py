@@ -1,0 +1,192 @@
+"""The table of a comparison or a series: lines "| a | b |", each cell with its footnotes and its verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from rag.calculator.facts.items import Fact
+from rag.calculator.figure import plain_formula, result_kind
+from rag.calculator.footnotes import Footnotes
+from rag.calculator.formulas import Ref, book
+from rag.calculator.question.request import Request
+from rag.calculator.results import Draft
+from rag.calculator.solve import Solved
+from rag.calculator.spans import when_words
+from rag.types import NumberCheck
+
+EMPTY = "—"
+_MONTH = 31
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One figure of one company and year; solved is None where it could not be told. numbers are of its sentence."""
+
+    figure: str
+    company: str
+    year: int
+    solved: Solved | None
+    numbers: tuple[NumberCheck, ...]
+    request: Request
+
+    @property
+    def value(self) -> NumberCheck:
+        """The verdict of the figure itself, the first number of its sentence that is no input of a formula."""
+        wanted = "verified" if self.is_printed else "derived"
+        return next((n for n in self.numbers if n.status == wanted), self.numbers[0])
+
+    @property
+    def is_printed(self) -> bool:
+        """Whether the filing prints the figure, so that nothing was computed."""
+        node, mode = self.request.node, self.request.mode
+        line = isinstance(node, Ref) and book().line(node.name) is not None
+        return line and self.solved is not None and mode == "single" and len(_facts(self)) == 1
+
+    @property
+    def when(self) -> str:
+        """The period in words."""
+        years = self.request.years
+        last = when_words(years[-1], self.request.span)
+        return last if len(years) == 1 else f"{when_words(years[0], self.request.span)}–{last}"
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The cells of a table, figure by figure; better: +1 where the question asks who has most, -1 for least.
+
+    latest: the cells of a company are of its own latest fiscal year, which its column names.
+    """
+
+    cells: tuple[Cell, ...]
+    companies: tuple[str, ...]
+    better: int = 0
+    latest: bool = False
+
+    def write(self, draft: Draft, notes: Footnotes) -> None:
+        """The winner in a sentence where one is asked for, the table, and the formulas below it."""
+        if self.better and len(self.companies) > 1:
+            self._winner(draft)
+        whens = list(dict.fromkeys(cell.when for cell in self.cells))
+        one_period = len(whens) == 1 or self.latest
+        across = self.companies if one_period else tuple(whens)
+        if self.latest and len(whens) > 1:
+            across = tuple(f"{company}, {self._when(company)}" for company in self.companies)
+        corner = whens[0] if len(whens) == 1 else "Latest fiscal year" if self.latest else "Fiscal year"
+        draft.add(f"| {corner} | {' | '.join(across)} |\n")
+        draft.add(f"|{'---|' * (len(across) + 1)}")
+        for label, row in self._rows(one_period):
+            draft.add(f"\n| {label} |")
+            for cell in row:
+                draft.add(" ")
+                self._cell(draft, cell, notes)
+                draft.add(" |")
+        formulas = list(dict.fromkeys(_formula(cell) for cell in self.cells if cell.solved and not cell.is_printed))
+        draft.add("\n\n" + " ".join(formulas) if formulas else "")
+
+    def _period(self, cell: Cell) -> str:
+        apart = self.latest and len({one.when for one in self.cells}) > 1
+        return "its latest fiscal year" if apart else cell.when
+
+    def _when(self, company: str) -> str:
+        return next(cell.when for cell in self.cells if cell.company == company)
+
+    def _rows(self, one_period: bool) -> Iterator[tuple[str, list[Cell]]]:
+        """A row a figure with the companies side by side, or a row a company and figure with the years."""
+        for figure in dict.fromkeys(cell.figure for cell in self.cells):
+            own = [cell for cell in self.cells if cell.figure == figure]
+            title = f"{figure[:1].upper()}{figure[1:]}{_joined(own[0].request)}"
+            if one_period:
+                yield title, own
+                continue
+            for company in self.companies:
+                name = f"{company}: {figure}" if len(self.companies) > 1 else title
+                yield name, [cell for cell in own if cell.company == company]
+
+    def _cell(self, draft: Draft, cell: Cell, notes: Footnotes) -> None:
+        if cell.solved is None:
+            draft.add(EMPTY)
+            return
+        code = _currency(cell)
+        foreign = (
+            cell.request.kind in ("money", "per_share") and result_kind(cell.request) != "percent" and code != "USD"
+        )
+        draft.add(f"{code} " if foreign and code and code not in cell.value.text else "")
+        draft.number(cell.value.text, cell.value)
+        marker = notes.of(cell.solved.filing)
+        markers = dict.fromkeys(marker(fact) for fact in cell.solved.figure.workings.facts.values())
+        draft.add(f" {''.join(markers)}")
+
+    def _winner(self, draft: Draft) -> None:
+        """ "Nike had the higher gross margin in FY2022." for each figure and period that all companies have."""
+        for figure, when in dict.fromkeys((cell.figure, self._period(cell)) for cell in self.cells):
+            own = [c for c in self.cells if (c.figure, self._period(c)) == (figure, when) and c.solved is not None]
+            if len(own) < len(self.companies) or len({_currency(cell) for cell in own}) > 1:
+                continue
+            best = max(own, key=lambda cell: self.better * _result(cell))
+            if sum(_result(cell) == _result(best) for cell in own) > 1:
+                continue
+            word = {2: ("lower", "higher")}.get(len(own), ("lowest", "highest"))[self.better > 0]
+            draft.add(f"{best.company} had the {word} {figure} in {when}.\n\n")
+
+
+def unlike(cells: Sequence[Cell]) -> Iterator[str]:
+    """What makes the cells unlike: fiscal years that end more than a month apart, currencies."""
+    ends: dict[str, tuple[str, date]] = {}
+    for cell in cells:
+        end, span = _end(cell), cell.request.span
+        if end is not None:
+            ends.setdefault(cell.company, (f"fiscal {cell.year}" if span is None else span.words(cell.year), end))
+    days = list(ends.items())
+    if any(_apart(one[1], other[1]) for _, one in days for _, other in days):
+        told = "; ".join(f"{company}’s {when} ended on {end.day} {end:%B %Y}" for company, (when, end) in days)
+        yield f"The {_called(cells)} are not the same months: {told}."
+    currencies = {cell.company: _currency(cell) for cell in cells if _currency(cell)}
+    if len(set(currencies.values())) > 1:
+        told = ", ".join(f"{company}: {code}" for company, code in currencies.items())
+        yield f"The amounts are in different currencies and were not converted ({told})."
+
+
+def _called(cells: Sequence[Cell]) -> str:
+    spans = [cell.request.span for cell in cells]
+    return "fiscal years" if None in spans else "quarters" if all(s and s.months == 3 for s in spans) else "periods"
+
+
+def _apart(one: date, other: date) -> bool:
+    return abs((one - other).days) > _MONTH
+
+
+def _facts(cell: Cell) -> list[Fact]:
+    return list(cell.solved.figure.workings.facts.values()) if cell.solved is not None else []
+
+
+def _end(cell: Cell) -> date | None:
+    """The day on which the cell's fiscal year ends: its column's, else the filing's where it reports that year."""
+    for fact in _facts(cell):
+        period = fact.table.columns[fact.column].period
+        if fact.fiscal_year == cell.year and period is not None and period.end is not None:
+            return period.end
+    filing = cell.solved.filing if cell.solved is not None else None
+    whole = cell.request.span is None and filing is not None and filing.fiscal_year == cell.year
+    return filing.period_end if whole and filing is not None else None
+
+
+def _currency(cell: Cell) -> str:
+    return next((fact.table.unit.currency or "" for fact in _facts(cell)), "")
+
+
+def _result(cell: Cell) -> Decimal:
+    assert cell.solved is not None
+    return cell.solved.figure.result
+
+
+def _joined(request: Request) -> str:
+    return {"growth": " growth", "cagr": " CAGR", "mean": ", average", "change": ", change"}.get(request.mode, "")
+
+
+def _formula(cell: Cell) -> str:
+    """ "Gross margin = gross_profit / revenue." in words."""
+    name = f"{cell.figure[:1].upper()}{cell.figure[1:]}"
+    return f"{name} = {plain_formula(cell.request.node).replace('_', ' ')}."

@@ -1,0 +1,203 @@
+"""Questions for yes or no that figures decide: the verdict, the rule in words, and every figure it rests on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from preprocess.report import Report
+from rag.answering.numbers.read import figures
+from rag.calculator.answers.judgements import Rule, judgements
+from rag.calculator.footnotes import Footnotes
+from rag.calculator.formulas import Node, Ref, book
+from rag.calculator.question.asking import INSTRUCTS, Mode, cleaned, is_danger, says_no_figure
+from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
+from rag.calculator.question.request import Request, request_for
+from rag.calculator.results import Calculation, Draft
+from rag.calculator.solve import Problem, Side, Solved, restated_words, solve
+from rag.calculator.spans import Span, read_span
+from rag.query.periods import find_periods
+from rag.types import Context, NumberCheck
+
+_YES_NO = re.compile(r"^\W*(?:is|are|was|were|did|does|do|has|have|can)\b", re.IGNORECASE)
+_BESIDE = re.compile(
+    r"\b(?:compan(?:y|ies)|business|data|based|according|judged|measured|relatively|reasonably|fairly|healthy|strong|"
+    r"good|profile|generate[ds]?|compared|versus|vs|relative|prior|previous|year[- ]end|than|by|now|quarter)\b",
+    re.IGNORECASE,
+)
+_ABOVE = re.compile(
+    r"\b(?:(?P<above>above|over|greater than|more than|higher than|at least|exceed(?:s|ed)?)|"
+    r"(?P<below>below|under|less than|lower than))\s+(?P<number>\d+(?:\.\d+)?)\s?(?P<percent>%|percent)?"
+    r"(?:\s?x\b)?(?!\s?(?:million|billion|thousand))",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """A question that a rule decides: its requests, one a figure; the last year is the one judged."""
+
+    rule: Rule
+    requests: tuple[Request, ...]
+    years: tuple[int, int]
+
+
+def judged(
+    question: str,
+    side: Side,
+    company_words: Collection[str],
+    contexts: Sequence[Context],
+    report_of: Callable[[str], Report],
+) -> Calculation | Problem | None:
+    """The verdict with its figures; None where no rule fits or a word is not understood, a Problem without figures."""
+    case = _case(question, company_words, side.newest)
+    if case is None:
+        return None
+    notes = Footnotes(contexts)
+    found = _solved(case, side, report_of)
+    if isinstance(found, Problem) or found is None:
+        return found
+    said = [notes.said(one.figure, one.filing) for one in found]
+    if any(text is None for text in said):
+        return None
+    draft = Draft()
+    rule = case.rule
+    verdict = _holds(rule, found)
+    if verdict is None:
+        return None
+    draft.add(f"{'Yes' if verdict else 'No'}{', by the measure used here. ' if rule.one_measure else '. '}")
+    words = rule.words.format(figure=case.requests[0].name)
+    draft.add(words, [_constant(words, m.start, m.end, m.value) for m in figures(words)])
+    for text, numbers in (one for one in said if one is not None):
+        draft.add(" ")
+        draft.add(text, numbers)
+    told = tuple(dict.fromkeys(words for one in found for words in restated_words(one)))
+    value = found[0].figure.results[-1]
+    return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, (*told, *notes.notices()))
+
+
+def _constant(words: str, start: int, end: int, value: Decimal) -> NumberCheck:
+    return NumberCheck(words[start:end], start, end, value, "", None, "derived", None, "set by the rule")
+
+
+def _case(question: str, company_words: Collection[str], newest: int | None) -> _Case | None:
+    sentences = [part for part in re.split(r"(?<=[.?!])\s+(?=[A-Z(])", question.strip()) if part.strip(" .?!")]
+    text = sentences[0].strip(" .?!") if sentences else ""
+    others = all(INSTRUCTS.match(s) and says_no_figure(s) for s in sentences[1:])
+    if not _YES_NO.match(text) or not others or len(text) > 300 or is_danger(text):
+        return None
+    spoken, years = read_span(text), sorted(find_periods(text).years) or ([newest] if newest else [])
+    if spoken is None or spoken.day or not 1 <= len(years) <= 2:
+        return None
+    bare = cleaned(_YES_NO.sub(" ", spoken.rest), company_words)
+    read = _fitting(bare, years[-1], question)
+    if read is None:
+        return None
+    rule, requests = read
+    span = None if spoken.span == Span(0, 3) else spoken.span
+    pair = (years[0] if len(years) == 2 else years[-1] - 1, years[-1])
+    return _Case(rule, tuple(replace(r, span=span) for r in requests), pair)
+
+
+def _fitting(text: str, year: int, question: str) -> tuple[Rule, tuple[Request, ...]] | None:
+    """The first rule that explains every word of the text, with what it needs."""
+    if (limit := _ABOVE.search(text)) is not None:
+        rule = _limited(limit)
+        request = _figure(_ABOVE.sub(" ", text), year, question)
+        return (rule, (request,)) if request is not None else None
+    for rule in judgements().rules:
+        if rule.pattern.search(text) is None:
+            continue
+        rest = rule.pattern.sub(" ", text, count=1)
+        if not rule.figures:
+            request = _figure(rest, year, question)
+            return (rule, (request,)) if request is not None else None
+        return (rule, tuple(_named(name, year) for name in rule.figures)) if _explained(rest, rule) else None
+    return None
+
+
+def _limited(match: re.Match[str]) -> Rule:
+    """ "Above 5", "below 10%" as a rule."""
+    number = Decimal(match["number"]) / (100 if match["percent"] else 1)
+    printed = f"{match['number']}{'%' if match['percent'] else ''}"
+    word = "above" if match["above"] else "below"
+    return Rule(
+        name=word, asks=word, test="over" if match["above"] else "below", threshold=number,
+        words=f"Yes means that {{figure}} is {word} {printed}.",
+    )  # fmt: skip
+
+
+def _figure(text: str, year: int, question: str) -> Request | None:
+    """The one figure that the words name, all of them understood."""
+    words = " ".join(_BESIDE.sub(" ", text).split())
+    try:
+        Reader().read(words)
+    except NotUnderstood:
+        return None
+    return request_for(words, (year,), "single", question)
+
+
+def _named(name: str, year: int) -> Request:
+    node: Node = Ref(name)
+    entry = book().item.get(name) or book().formula[name]
+    shown = book().item[name].shown if name in book().item else entry.words[0] if entry.words else name
+    return Request(node, book().kind_of(name), shown, (year,), "single")
+
+
+def _explained(rest: str, rule: Rule) -> bool:
+    """Whether what the rule leaves is nothing, or names one of its own figures."""
+    words = [word for word in plain(_BESIDE.sub(" ", rest)).split() if word not in SAYS_NOTHING]
+    own = {word for name in rule.figures for phrase in _words_of(name) for word in phrase.split()}
+    return all(word in own for word in words)
+
+
+def _words_of(name: str) -> tuple[str, ...]:
+    return book().item[name].words if name in book().item else book().formula[name].words
+
+
+def _solved(case: _Case, side: Side, report_of: Callable[[str], Report]) -> list[Solved] | Problem | None:
+    """Every figure of the case, in the order of the rule; a Problem or None for the first that is not there."""
+    found: list[Solved] = []
+    for request in _needed(case):
+        made = solve(request, side, report_of)
+        if not isinstance(made, Solved) and request.mode == "growth" and case.rule.test != "accelerating":
+            made = solve(replace(request, mode="each"), side, report_of)
+        if isinstance(made, Solved):
+            found.append(made)
+        elif case.rule.test != "most_rising":
+            return made
+    return found or None
+
+
+def _needed(case: _Case) -> list[Request]:
+    before, year = case.years
+    test = case.rule.test
+    if test == "accelerating":
+        return [replace(r, years=(y - 1, y), mode="growth") for r in case.requests for y in (year, year - 1)]
+    if test in ("rising", "falling", "most_rising"):
+        modes: dict[str, Mode] = {"percent": "change", "money": "growth", "per_share": "growth"}
+        return [replace(r, years=(before, year), mode=modes.get(r.kind, "each")) for r in case.requests]
+    return [replace(r, years=(year,), mode="single") for r in case.requests]
+
+
+def _holds(rule: Rule, found: Sequence[Solved]) -> bool | None:
+    """Whether the rule says yes of the figures, unrounded; None where too few of several were found to tell."""
+    if rule.test == "most_rising":
+        rising = sum(one.figure.values[-1] > one.figure.values[0] for one in found)
+        return True if rising >= 2 else False if len(found) - rising >= 2 else None
+    values = [one.figure.values for one in found]
+    limit = rule.threshold or Decimal(0)
+    last = values[0][-1]
+    return {
+        "positive": lambda: last > 0,
+        "negative": lambda: last < 0,
+        "at_least": lambda: last >= limit,
+        "over": lambda: last > limit,
+        "below": lambda: last < limit,
+        "covers": lambda: last >= values[-1][-1],
+        "rising": lambda: last > values[0][0],
+        "falling": lambda: last < values[0][0],
+        "accelerating": lambda: found[0].figure.result > found[-1].figure.result,
+    }[rule.test]()

@@ -1,0 +1,216 @@
+"""Several figures, years or companies in one question: which they are, and the table that answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from preprocess.report import Report
+from rag.calculator.answers.grid import Cell, Grid, unlike
+from rag.calculator.footnotes import Footnotes
+from rag.calculator.formulas import Node, Ref, book, refs
+from rag.calculator.question.asking import INSTRUCTS, Mode, cleaned, how_joined, is_danger, says_no_figure
+from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
+from rag.calculator.question.request import Request, request_for
+from rag.calculator.results import Calculation, Draft
+from rag.calculator.solve import Problem, Side, Solved, restated_words, solve
+from rag.calculator.spans import Span, read_span
+from rag.query.periods import find_periods
+from rag.types import Context
+
+MOST_FIGURES, MOST_SIDES, MOST_YEARS = 8, 6, 10
+_LONGEST = 600
+_MORE = r"higher|highest|larger|largest|greater|greatest|bigger|biggest|more|most|better|best"
+_LESS = r"lower|lowest|smaller|smallest|less|least|fewer"
+_SUPERLATIVE = re.compile(rf"\b(?:the )?(?:(?P<more>{_MORE})|(?P<less>{_LESS}))\b", re.IGNORECASE)
+_WHICH = re.compile(r"\b(?:which|who|whose)\b", re.IGNORECASE)
+_ASKING = re.compile(
+    r"\b(?:please|compar(?:e|ed|ing|isons?|ative)|contrast|versus|vs\.?|against|both|each|respectively|side by side|"
+    r"show|list|display|give|me|tell|tabulate|table|developed|develop|(?<!and )development|"
+    r"evolve[ds]?|trend(?:ed|s)?|history|"
+    r"how|what|which|who|whose|compan(?:y|ies)|firms?|one|two|year by year|by year|yearly|or|than|between|across|since|"
+    r"over time|much|figures?|numbers?|through|until|till)\b",
+    re.IGNORECASE,
+)
+_LATEST = re.compile(r"\b(?:over )?(?:the )?(?:last|past|latest|recent)\s+(?:\w+\s+)?(?:fiscal\s+)?years?\b", re.I)
+_JOINT = re.compile(r"[,;]|\band\b|\s&\s|\bas well as\b|\balong with\b|\bplus\b", re.IGNORECASE)
+_CHANGED = re.compile(r"\b(?:chang(?:e|ed|es)|grow|grew|grown|increased?|decreased?|declined?|risen|rose|fell)\b", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What a table has to show: a request a figure; better is +1 or -1 where the question asks who has most, least.
+
+    latest: no year is named, so that each company's own latest fiscal year is meant.
+    """
+
+    requests: tuple[Request, ...]
+    better: int = 0
+    latest: bool = False
+
+
+def read_panel(question: str, company_words: Collection[str], newest: int | None, sides: int) -> Panel | None:
+    """The figures, years and direction of a question over `sides` companies; None when a word is not understood."""
+    text = _only_sentence(question)
+    if text is None or len(question) > _LONGEST or sides > MOST_SIDES or is_danger(_WHICH.sub(" ", text)):
+        return None
+    direction = _SUPERLATIVE.search(text) if sides > 1 else None
+    words = _SUPERLATIVE.sub(" ", text) if direction else text
+    periods, spoken = find_periods(words), read_span(words)
+    years = _years(words, newest)
+    if not years or spoken is None or periods.impossible or spoken.day or spoken.span == Span(0, 3):
+        return None
+    plain_words = _ASKING.sub(" ", _LATEST.sub(" ", cleaned(spoken.rest, company_words)))
+    if len(years) > 2:
+        plain_words = _CHANGED.sub(" ", plain_words)
+    joined = how_joined(plain_words, years)
+    requests = _requests(joined[1], years, joined[0], question) if joined else ()
+    if not requests or (sides == 1 and len(requests) == 1 and len(years) == 1):
+        return None
+    spanned = tuple(replace(request, span=spoken.span) for request in requests)
+    unnamed = not periods.years and not periods.latest and spoken.span is None
+    latest = sides > 1 and unnamed and all(request.mode == "single" for request in spanned)
+    return Panel(spanned, 0 if direction is None else 1 if direction["more"] else -1, latest)
+
+
+def series_panel(request: Request, side: Side, report_of: Callable[[str], Report]) -> Panel:
+    """A figure over the years as a table: with the printed inputs that it is computed from above it."""
+    names = dict.fromkeys(_inputs(request.node))
+    inputs = [replace(request, node=Ref(name), kind=book().kind_of(name), name=_shown(name)) for name in names]
+    shown = (one for one in inputs if one.node != request.node)
+    printed = (one for one in shown if isinstance(solve(_last(one), side, report_of), Solved))
+    return Panel((*printed, request))
+
+
+def _inputs(node: Node) -> Iterator[str]:
+    """The line items of an expression of one year, in order; none of one that looks at other years."""
+    found = list(refs(node))
+    for ref in found if not any(ref.back or ref.year for ref in found) else ():
+        if book().line(ref.name) is not None:
+            yield ref.name
+        else:
+            yield from _inputs(book().formula[ref.name].nodes[0])
+
+
+def _shown(name: str) -> str:
+    item = book().line(name)
+    return item.shown if item is not None else name.replace("_", " ")
+
+
+def _last(request: Request) -> Request:
+    return replace(request, years=request.years[-1:], mode="single")
+
+
+def _only_sentence(question: str) -> str | None:
+    """The one sentence that names figures; None where others do more than instruct."""
+    sentences = [part.strip(" .?!") for part in re.split(r"(?<=[.?!])\s+(?=[A-Z(])", question) if part.strip(" .?!")]
+    telling = [s for s in sentences if not (INSTRUCTS.match(s) and says_no_figure(s))]
+    telling = telling or sentences[:1]
+    return telling[0] if len(telling) == 1 else None
+
+
+def _years(text: str, newest: int | None) -> tuple[int, ...]:
+    """The named years, ascending; the last n before the newest one; that one where nothing is said."""
+    periods = find_periods(text)
+    if periods.years:
+        return tuple(sorted(periods.years))[-MOST_YEARS:]
+    if newest is None or (periods.latest and periods.latest[1] != "year"):
+        return ()
+    count = min(periods.latest[0], MOST_YEARS) if periods.latest else 1
+    return tuple(range(newest - count + 1, newest + 1))
+
+
+def _requests(text: str, years: tuple[int, ...], mode: Mode, question: str) -> tuple[Request, ...]:
+    """One request for each figure of the text; empty when a word is left over."""
+    joints = [0, *(at for m in _JOINT.finditer(text) for at in m.span()), len(text)]
+    spans = [(joints[i], joints[i + 1]) for i in range(0, len(joints), 2)]
+    found: list[Request] = []
+    at = 0
+    while at < len(spans):
+        if not _says(text[slice(*spans[at])]):
+            at += 1
+            continue
+        made, at = _longest(text, spans, at, lambda words: _request(words, years, mode, question))
+        if made is None:
+            return ()
+        found.append(made)
+    alone = {request.node: request for request in found}
+    return tuple(alone.values()) if len(alone) <= MOST_FIGURES else ()
+
+
+def _longest(
+    text: str, spans: Sequence[tuple[int, int]], at: int, read: Callable[[str], Request | None]
+) -> tuple[Request | None, int]:
+    """The figure that begins with that piece and takes in the most of the next ones ("depreciation and …")."""
+    for end in range(min(len(spans), at + 4), at, -1):
+        made = read(text[spans[at][0] : spans[end - 1][1]])
+        if made is not None:
+            return made, end
+    return None, at
+
+
+def _says(text: str) -> bool:
+    return any(word not in SAYS_NOTHING for word in plain(text).split())
+
+
+def _request(words: str, years: tuple[int, ...], mode: Mode, question: str) -> Request | None:
+    """The request of words that are all understood: a name of the book, or arithmetic over such names."""
+    try:
+        Reader().read(re.sub(r"%|\bpercent(?:age)?\b", " ", words) if "%" not in words else words)
+    except NotUnderstood:
+        return None
+    return request_for(words, years, mode, question)
+
+
+def tabled(
+    panel: Panel, sides: Sequence[Side], contexts: Sequence[Context], report_of: Callable[[str], Report]
+) -> Calculation | Problem | None:
+    """The table of a panel with every cell footnoted; None or a Problem when most of it cannot be computed."""
+    notes = Footnotes(contexts)
+    cells: list[Cell] = []
+    problem: Problem | None = None
+    missing: list[str] = []
+    asked = [(own, side) for r in panel.requests for side in sides for own in _by_year(_own(r, side, panel))]
+    for own, side in asked:
+        solved = solve(own, side, report_of)
+        said = notes.said(solved.figure, solved.filing) if isinstance(solved, Solved) else None
+        if not isinstance(solved, Solved) or said is None:
+            problem = problem or (solved if isinstance(solved, Problem) else None)
+            missing.append(solved.sentence if isinstance(solved, Problem) else _not_there(own, side))
+            cells.append(Cell(own.name, side.company, own.years[-1], None, (), own))
+        else:
+            cells.append(Cell(own.name, side.company, own.years[-1], solved, said[1], own))
+    filled = [cell for cell in cells if cell.solved is not None]
+    if len(filled) * 2 < len(cells) or len({cell.company for cell in filled}) < len(sides):
+        return problem
+    grid = Grid(tuple(cells), tuple(side.company for side in sides), panel.better, panel.latest)
+    return _written(grid, notes, missing)
+
+
+def _own(request: Request, side: Side, panel: Panel) -> Request:
+    """The request in the company's own latest fiscal year, where no year is named."""
+    return replace(request, years=(side.newest,)) if panel.latest and side.newest else request
+
+
+def _written(grid: Grid, notes: Footnotes, missing: Sequence[str]) -> Calculation:
+    filled = [(cell, cell.solved) for cell in grid.cells if cell.solved is not None]
+    draft = Draft()
+    grid.write(draft, notes)
+    told = [words for _, solved in filled for words in restated_words(solved)]
+    notices = tuple(dict.fromkeys((*unlike([cell for cell, _ in filled]), *told, *missing, *notes.notices())))
+    value = filled[-1][1].figure.results[-1]
+    return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, notices)
+
+
+def _by_year(request: Request) -> list[Request]:
+    """One request a year where the years stand side by side, with their change; the request where they go together."""
+    if request.mode == "change" and len(request.years) == 2:
+        return [*_by_year(replace(request, mode="each")), request]
+    if request.mode not in ("single", "each"):
+        return [request]
+    return [replace(request, years=(year,), mode="single") for year in request.years]
+
+
+def _not_there(request: Request, side: Side) -> str:
+    return f"{request.name} of {side.company} for FY{request.years[-1]} could not be told for sure; the cell is empty."

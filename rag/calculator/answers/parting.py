@@ -1,0 +1,152 @@
+"""Questions for parts of a company: "the Pet segment's net sales", "revenue from Asia", the same side by side."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from preprocess.report import Report
+from rag.calculator.answers.grid import Cell, Grid
+from rag.calculator.facts.axes import axis_of, base_of
+from rag.calculator.facts.parts import part_names, regions
+from rag.calculator.footnotes import Footnotes
+from rag.calculator.formulas import book
+from rag.calculator.question.phrases import NotUnderstood, plain
+from rag.calculator.question.request import Request, read_request
+from rag.calculator.results import Calculation, Draft
+from rag.calculator.solve import Side, Solved, ordered, restated_words, solve
+from rag.types import Context, Filing
+
+MOST_PARTS, _NEAREST = 6, 2
+_NOUN = (
+    r"(?:(?:business|operating|reportable|product|geographic) )?(?:segments?|divisions?|business(?:es)?|units?|"
+    r"regions?|geograph(?:y|ies)|markets?|products?|categor(?:y|ies)|platforms?|operations?|brands?|channels?)"
+)
+_NOUN_END = re.compile(rf"\s+{_NOUN}$", re.IGNORECASE)
+_BEFORE = r"(?:\b(?:in|from|of|at|by|for|on|through)\s+)?(?:\b(?:the|its|their)\s+)?"
+_JOINT = r"(?:[\s,&/’'()-]+(?:and\s+)?)"
+_AND = re.compile(r"^\s*(?:,|and|&|or|versus|vs\.?|with|against|to|than|as well as)*\s*(?:and|or|the)?\s*$", re.I)
+_BESIDE = re.compile(r",?\s*\b(?:side by side|respectively|each|both)\b", re.IGNORECASE)
+_COMPARES = re.compile(r"\b(?:compar\w+|versus|vs\.?|against|between|difference|side by side|and)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A part that the question names, and where it does so; spellings are the printed names that it may stand for."""
+
+    spellings: tuple[str, ...]
+    start: int
+    end: int
+    noun: str
+
+
+def named_parts(question: str, names: Sequence[str]) -> tuple[Named, ...]:
+    """The parts named in a question, as they stand; of names that overlap the longest one."""
+    found: list[Named] = []
+    alike: dict[str, list[str]] = {}
+    for name in names:
+        alike.setdefault(plain(_NOUN_END.sub("", name)), []).append(name)
+    for spellings in sorted(alike.values(), key=lambda own: -len(_NOUN_END.sub("", own[0]))):
+        for pattern in _patterns(_NOUN_END.sub("", spellings[0])):
+            for match in pattern.finditer(question):
+                if not any(one.start < match.end() and match.start() < one.end for one in found):
+                    found.append(Named(tuple(spellings), match.start(), match.end(), match["noun"] or ""))
+    return tuple(sorted(found, key=lambda one: one.start))
+
+
+def _patterns(name: str) -> Iterator[re.Pattern[str]]:
+    for text in (name, *regions().aliases.get(plain(name), ())):
+        words = [word for word in re.findall(r"[\w.]+", text.replace("’s", "").replace("'s", "")) if word != "and"]
+        if not words:
+            continue
+        body = _JOINT.join(rf"{re.escape(word)}(?:[’']s?)?" for word in words)
+        short = len(text) <= 4
+        body = body.upper().replace("[’']S?", "[’']s?") if short and text is not name else body
+        flags = re.IGNORECASE if not short else re.NOFLAG
+        yield re.compile(rf"{_BEFORE}(?<![\w-]){body}(?![\w-])(?:[’']s?)?(?:\s+(?P<noun>{_NOUN})\b)?", flags)
+
+
+def read_part(
+    question: str, company_words: Collection[str], side: Side, report_of: Callable[[str], Report]
+) -> list[Request]:
+    """A request for each part of the company that the question names; none where words are left over."""
+    year = _year(question, side)
+    filings = ordered(side.filings, year, interim=False)[:_NEAREST]
+    spoken = named_parts(question, part_names(report_of(f.report_id) for f in filings))
+    spoken = tuple(one for one in spoken if not set(plain(one.spellings[0]).split()) <= set(company_words))
+    spoken = tuple(one for at, one in enumerate(spoken) if one.spellings not in [o.spellings for o in spoken[:at]])
+    if not 0 < len(spoken) <= MOST_PARTS or (len(spoken) > 1 and not _COMPARES.search(question)):
+        return []
+    try:
+        request = read_request(_without(question, spoken), company_words, side.newest)
+    except NotUnderstood:
+        return []
+    if request is None:
+        return []
+    return [_meant(request, one, filings, report_of) for one in spoken]
+
+
+def _meant(request: Request, one: Named, filings: Sequence[Filing], report_of: Callable[[str], Report]) -> Request:
+    """The request for the spelling that a breakdown of the figure prints, with the parts that stand beside it."""
+    item = book().line(base_of(request.node))
+    if item is None:
+        return with_part(request, one.spellings[0], frozenset())
+    for filing in filings:
+        for name in one.spellings:
+            among = axis_of(report_of(filing.report_id), item, name, request.years[-1], one.noun)
+            if among:
+                return with_part(request, name, among)
+    return with_part(request, one.spellings[0], frozenset())
+
+
+def _year(question: str, side: Side) -> int:
+    years = [int(year) for year in re.findall(r"\b(?:19|20)\d\d\b", question)]
+    return max(years, default=side.newest or 0)
+
+
+def _without(question: str, spoken: Sequence[Named]) -> str:
+    """The question without the parts, and without the words that join several of them."""
+    kept, at = "", 0
+    for number, one in enumerate(spoken):
+        between = question[at : one.start]
+        kept += " " if number and _AND.match(between) else between
+        kept, at = f"{kept} ", one.end
+    text = kept + question[at:]
+    text = re.sub(r"^\s*compare\b", "What was", text, flags=re.IGNORECASE) if len(spoken) > 1 else text
+    text = _BESIDE.sub(" ", text) if len(spoken) > 1 else text
+    return re.sub(r"\s+([’']s?\b|[?.,])", r"\1", re.sub(r"\b(?:versus|vs\.?)\s*(?=[?.]|in\b|$)", "", text))
+
+
+def with_part(request: Request, part: str, among: frozenset[str]) -> Request:
+    """The request for a part of the company, of a breakdown into `among`; the answer calls it by both names."""
+    return replace(request, part=part, among=among, name=f"{part} {request.name}")
+
+
+def by_part(
+    question: str,
+    company_words: Collection[str],
+    side: Side,
+    contexts: Sequence[Context],
+    report_of: Callable[[str], Report],
+) -> Calculation | None:
+    """The figure of one part in a sentence, of several in a table; None where a part or a word is not understood."""
+    requests = read_part(question, company_words, side, report_of)
+    notes, draft = Footnotes(contexts), Draft()
+    cells: list[Cell] = []
+    for request in requests:
+        solved = solve(request, side, report_of)
+        said = notes.said(solved.figure, solved.filing) if isinstance(solved, Solved) else None
+        if not isinstance(solved, Solved) or said is None:
+            return None
+        if len(requests) == 1:
+            draft.add(*said)
+        cells.append(Cell(request.name, side.company, request.years[-1], solved, said[1], request))
+    if not cells:
+        return None
+    if len(cells) > 1:
+        Grid(tuple(cells), (side.company,)).write(draft, notes)
+    told = tuple(words for cell in cells if cell.solved for words in restated_words(cell.solved))
+    value = cells[-1].solved.figure.results[-1] if cells[-1].solved else Decimal(0)
+    return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, (*told, *notes.notices()))

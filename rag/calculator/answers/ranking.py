@@ -1,0 +1,237 @@
+"""Which segment, region, product or source of revenue is the largest, the smallest, or grew most."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from preprocess.report import Report
+from rag.calculator.answers.parting import with_part
+from rag.calculator.facts.axes import DIMENSION, parts_meant
+from rag.calculator.facts.parts import is_rest
+from rag.calculator.figure import plain_formula
+from rag.calculator.footnotes import Footnotes
+from rag.calculator.formulas import Ref, book
+from rag.calculator.question.asking import Mode, asks_percent, cleaned
+from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
+from rag.calculator.question.request import Request, request_for
+from rag.calculator.results import Calculation, Draft
+from rag.calculator.solve import Side, Solved, ordered, solve
+from rag.query.periods import find_periods
+from rag.types import Context, NumberCheck
+
+_LONGEST, _FEWEST = 300, 2
+_HOME = re.compile(r"(?:total )?(?:united states|u\.?s\.?a?|domestic|u\.?s\.? operations)")
+_MOST = r"higher|larger|bigger|greater|more|largest|biggest|highest|greatest|most|best|top|leading|main|strongest"
+_LEAST = r"lower|smaller|less|fewer|smallest|lowest|least|fewest|worst|weakest"
+_GREW = r"grew|grow(?:n|ing|s)?|growth|increased?|expand(?:ed|ing)"
+_SHRANK = r"declin(?:ed|ing|e)|fell|shrank|shrunk|decreased?|dropp?e?d?|contracted"
+_SUPERLATIVE = re.compile(rf"\b(?:the )?(?:(?P<most>{_MOST}|fastest|quickest)|(?P<least>{_LEAST}|slowest))\b", re.I)
+_GROWTH = re.compile(rf"\b(?:(?P<up>{_GREW})|(?P<down>{_SHRANK}))\b", re.IGNORECASE)
+_RANK = re.compile(r"\b(?:rank(?:ing)?|order|sort|list)\b", re.IGNORECASE)
+_WHICH = re.compile(r"\b(?:which|what|who|rank(?:ing)?|order|sort|name)\b", re.IGNORECASE)
+_ABROAD = re.compile(
+    r"\b(?:outside|other than|excluding|except|apart from|besides)(?: of)? (?:the )?"
+    r"(?:United States|U\.?S\.?A?|America)\b\.?",
+    re.IGNORECASE,
+)
+_PROFITABLE = re.compile(r"\b(?:most|least|more|less) profitable\b", re.IGNORECASE)
+_FILLER = re.compile(
+    r"\b(?:which|what|who|whose|was|were|is|are|did|do|does|had|has|have|rank|ranking|order|sort|list|name|by|"
+    r"in terms of|according to|account(?:ed|s)?(?: for)?|contribut(?:ed|es|e|ion)(?: to)?|generat(?:ed|es|e)|"
+    r"brought(?: in)?|brings?|earn(?:ed|s)?|made|makes?|sold|sells?|produc(?:ed|es)|report(?:ed|s)?|derived|"
+    r"came|comes?|from|of|share|portion|part|majority|company|group|total|overall|one|ones|profitable|rate|its|their|the|us|me)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """What is ranked: parts of a dimension ("segment"; word is how the question calls it) by a figure.
+
+    better is +1 for most, -1 for least, 0 for a list; abroad leaves the home country out.
+    """
+
+    request: Request
+    dimension: str
+    word: str
+    better: int
+    listed: bool = False
+    abroad: bool = False
+
+
+def read_ranking(question: str, company_words: Collection[str], newest: int | None) -> Ranking | None:
+    """The ranking that a question asks for; None when it asks for something else or a word is not understood."""
+    if len(question) > _LONGEST or not _WHICH.search(question):
+        return None
+    text = question.strip(" ?.!")
+    abroad = _ABROAD.search(text) is not None
+    text = _ABROAD.sub(" ", text)
+    text = _PROFITABLE.sub(lambda match: f"{match[0].split()[0]} operating income", text)
+    superlative, listed = _SUPERLATIVE.search(text), _RANK.search(text) is not None
+    dimension = DIMENSION.search(text)
+    if dimension is None or not (superlative or listed):
+        return None
+    periods = find_periods(text)
+    years = tuple(sorted(periods.years)) or ((newest,) if newest and not periods.latest else ())
+    grew = _GROWTH.search(text)
+    if not 0 < len(years) <= 2 or periods.impossible or (len(years) == 2 and not grew):
+        return None
+    words = _left_over(text, company_words)
+    mode: Mode = "single" if grew is None else "growth" if superlative is None or not _by_amount(question) else "change"
+    request = _request(words, years, mode, question)
+    if request is None:
+        return None
+    sense = -1 if superlative is not None and superlative["least"] else 1
+    sense = -sense if grew is not None and grew["down"] else sense
+    kind = str(dimension.lastgroup)
+    word = _singular(dimension[0].lower())
+    return Ranking(request, kind, word, sense if superlative else 1, listed, abroad)
+
+
+def _by_amount(question: str) -> bool:
+    """Whether growth is meant as an amount: "grew the most in dollars"."""
+    return (
+        re.search(r"\b(?:in dollars?|absolute|by amount|in (?:USD )?(?:millions|billions))\b", question, re.I)
+        is not None
+    )
+
+
+def _left_over(text: str, company_words: Collection[str]) -> str:
+    """The words of the figure: without company, years, dimension, superlative and what only joins them."""
+    for pattern in (DIMENSION, _SUPERLATIVE, _GROWTH):
+        text = pattern.sub(" ", text)
+    return " ".join(_FILLER.sub(" ", cleaned(re.sub(r"[’']s?(?=\s|$)", " ", text), company_words)).split())
+
+
+def _request(words: str, years: tuple[int, ...], mode: Mode, question: str) -> Request | None:
+    """The figure; revenue where the question names none."""
+    said = [word for word in plain(words).split() if word not in SAYS_NOTHING]
+    text = words if said else "revenue"
+    try:
+        Reader().read(re.sub(r"%|\bpercent(?:age)?\b", " ", text))
+    except NotUnderstood:
+        return None
+    return request_for(text, years, mode, question if not asks_percent(question) or mode == "single" else "")
+
+
+def _singular(word: str) -> str:
+    """The noun for one part: "business segment" of "business segments"."""
+    if re.search(r"(?:ss|class)$", word):
+        return word
+    word = re.sub(r"(ch|categor|countr|geograph)ies$", r"\1y", word)
+    return re.sub(r"(?:(?<=class)es|(?<=business)es|s)$|s(?= of)", "", word, count=1)
+
+
+def ranking_of(
+    asked: Ranking, side: Side, contexts: Sequence[Context], report_of: Callable[[str], Report]
+) -> Calculation | None:
+    """The parts in order with a footnote for each; None where no breakdown, or an unsure one, could be meant."""
+    for filing in ordered(side.filings, asked.request.years[-1], interim=False):
+        report = report_of(filing.report_id)
+        parts = parts_meant(report, asked.request, asked.dimension, asked.word)
+        notes, own = Footnotes(contexts), Side(side.company, (filing,))
+        names = frozenset(plain(name) for name in parts if not is_rest(name))
+        cells = [cell for name in parts if (cell := _cell(asked, name, names, own, notes, report_of)) is not None]
+        told = {cell.name for cell in cells}
+        # A part whose figure is not sure could be the very one that is asked for.
+        if len(cells) >= _FEWEST and all(name in told or is_rest(name) for name in parts):
+            return _written(asked, side.company, cells, contexts)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    name: str
+    solved: Solved
+    numbers: tuple[NumberCheck, ...]
+
+    @property
+    def result(self) -> Decimal:
+        """What the parts are ordered by."""
+        return self.solved.figure.result
+
+    @property
+    def inputs(self) -> tuple[NumberCheck, ...]:
+        """The printed amounts behind a computed figure."""
+        return tuple(number for number in self.numbers if number.status == "verified")
+
+
+def _cell(
+    asked: Ranking,
+    name: str,
+    among: frozenset[str],
+    side: Side,
+    notes: Footnotes,
+    report_of: Callable[[str], Report],
+) -> _Cell | None:
+    solved = solve(with_part(asked.request, name, among), side, report_of)
+    said = notes.said(solved.figure, solved.filing) if isinstance(solved, Solved) else None
+    return _Cell(name, solved, said[1]) if isinstance(solved, Solved) and said is not None else None
+
+
+def _written(asked: Ranking, company: str, cells: Sequence[_Cell], contexts: Sequence[Context]) -> Calculation | None:
+    """The winner in a sentence, the table of all parts, and the formula below where the figure is computed."""
+    ordered_cells = sorted(cells, key=lambda cell: -(asked.better or 1) * cell.result)
+    able = [cell for cell in ordered_cells if not is_rest(cell.name) and not (asked.abroad and _is_home(cell.name))]
+    if not able or (len(able) > 1 and able[0].result == able[1].result):
+        return None
+    draft, notes = Draft(), Footnotes(contexts)
+    _sentence(draft, asked, company, able[0], notes)
+    _table(draft, asked, [*able, *(cell for cell in ordered_cells if cell not in able)], notes)
+    value = able[0].result
+    return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, notes.notices())
+
+
+def _is_home(name: str) -> bool:
+    return _HOME.fullmatch(plain(name)) is not None
+
+
+def _sentence(draft: Draft, asked: Ranking, company: str, best: _Cell, notes: Footnotes) -> None:
+    """ "Walmart Inc.'s segment with the lowest operating income in FY2018 was Sam's Club: $982 million [1]." """
+    owner = f"{company}'" if company.endswith("s") else f"{company}'s"
+    request = asked.request
+    figure = request.name if request.name != "the result" else "revenue"
+    when = f"FY{request.years[-1]}"
+    if request.mode == "single":
+        how = f"{'highest' if asked.better > 0 else 'lowest'} {figure} in {when}"
+    else:
+        kind = "growth" if request.mode == "growth" else "change"
+        how = f"{'highest' if asked.better > 0 else 'lowest'} {figure} {kind} from FY{request.years[0]} to {when}"
+    draft.add(f"{owner} {asked.word} with the {how} was {best.name}: ")
+    _number(draft, best, notes)
+    draft.add(".\n\n")
+
+
+def _table(draft: Draft, asked: Ranking, cells: Sequence[_Cell], notes: Footnotes) -> None:
+    """A row a part: its figure, and for growth the two amounts that it is computed from."""
+    request = asked.request
+    title = f"{request.name[:1].upper()}{request.name[1:]}"
+    both = request.mode in ("growth", "change") and all(len(cell.inputs) == _FEWEST for cell in cells)
+    years = [f"{title}, FY{year}" for year in request.years] if both else []
+    heads = [asked.word[:1].upper() + asked.word[1:], *years]
+    heads.append(request.mode.capitalize() if both else f"{title}, FY{request.years[-1]}")
+    draft.add(f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}")
+    for cell in cells:
+        draft.add(f"\n| {cell.name} | ")
+        for number in cell.inputs if both else ():
+            draft.number(number.text, number)
+            draft.add(f" {_markers(cell, notes)} | ")
+        _number(draft, cell, notes)
+        draft.add(" |")
+    if not isinstance(request.node, Ref) or book().line(request.node.name) is None:
+        draft.add(f"\n\n{title} = {plain_formula(request.node).replace('_', ' ')}.")
+
+
+def _number(draft: Draft, cell: _Cell, notes: Footnotes) -> None:
+    """The part's figure with the footnotes of its inputs."""
+    check = cell.numbers[0]
+    draft.number(check.text, check)
+    draft.add(f" {_markers(cell, notes)}")
+
+
+def _markers(cell: _Cell, notes: Footnotes) -> str:
+    marker = notes.of(cell.solved.filing)
+    return "".join(dict.fromkeys(marker(fact) for fact in cell.solved.figure.workings.facts.values()))

@@ -1,0 +1,118 @@
+"""Along which axis a breakdown goes: by segment, by region, by product, or by what its heading names."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from preprocess.report import Report
+from rag.calculator.facts.breakdowns import Breakdown
+from rag.calculator.facts.parts import is_region, is_whole, plain_names, ranked, share_of
+from rag.calculator.formulas import LineItem, Node, Operation, Ref, book
+from rag.calculator.question.phrases import plain
+from rag.calculator.question.request import Request
+
+_HALF, _SURELY = 0.5, 1.4
+_BRIDGE = re.compile(
+    r"reportable segments?|segment (?:net )?(?:revenues?|sales|profit|operating)|reconcil|impact of|net effect", re.I
+)
+_NOUNS = {
+    "segment": r"(?:(?:business|operating|reportable|reporting) )*"
+    r"(?:segments?|divisions?|business(?:es)?(?: (?:units?|lines?))?|units?)",
+    "region": r"(?:(?:geographic(?:al)?|sales) )*(?:regions?|geograph(?:y|ies)|countr(?:y|ies)|markets?|areas?)",
+    "product": r"(?:(?:product|service|revenue) )*(?:products?|services?|categor(?:y|ies)|"
+    r"(?:product|service|business) lines?|groups?|class(?:es)?|types?|sources?(?: of (?:revenues?|sales|income))?|"
+    r"(?:revenue |income )?streams?|lines?)",
+    "named": r"(?:(?:distribution|sales) )?(?:platforms?|channels?|brands?|franchises?|customer types?|customers?)",
+}
+DIMENSION = re.compile("|".join(rf"\b(?P<{kind}>{words})\b" for kind, words in _NOUNS.items()), re.IGNORECASE)
+_CALLED = re.compile(
+    r"((?:[A-Z][\w&.’'/-]*[\s,]+(?:and |of |& )?){1,7})(?:business |operating |reportable |reporting )?[Ss]egments?\b"
+)
+
+
+def parts_meant(report: Report, request: Request, dimension: str, word: str) -> tuple[str, ...]:
+    """The names of the parts that `dimension` ("segment", called by `word`) means; () where no breakdown has that axis.
+
+    Only breakdowns of the whole company count; of several that fit best the one with the most parts.
+    """
+    item = book().line(base_of(request.node))
+    if item is None:
+        return ()
+    fit: dict[tuple[str, ...], float] = {}
+    for made, rank in ranked(report, item, request.span):
+        own = tuple(part.name for part in made.parts if request.years[-1] in part.places)
+        score = fitness(made, dimension, word, report) if len(own) > 1 and not _reconciles(own) else 0.0
+        if score > (0 if is_whole(rank) else _SURELY):
+            fit[own] = max(fit.get(own, 0.0), score)
+    best = max(fit.values(), default=0.0)
+    return max((names for names, score in fit.items() if score == best), key=_fullness, default=())
+
+
+def _fullness(names: tuple[str, ...]) -> tuple[int, int]:
+    """More parts come first, and names written out before abbreviations."""
+    return len(names), sum(len(name) for name in names)
+
+
+def _reconciles(names: tuple[str, ...]) -> bool:
+    """Whether the rows lead from the segments' sum to the company's, so that they are no parts."""
+    return any(_BRIDGE.search(name) for name in names)
+
+
+def axis_of(report: Report, item: LineItem, name: str, year: int, noun: str) -> frozenset[str]:
+    """The plain names of the parts beside `name` in the breakdown that is meant: of `noun`'s axis, else of segments."""
+    best: tuple[float, frozenset[str]] = (-1.0, frozenset())
+    for made, rank in ranked(report, item):
+        own = made.part(name)
+        if own is not None and year in own.places:
+            kind = dimension_of(noun)
+            score = rank + (fitness(made, kind, noun, report) if kind else 0.5 * fitness(made, "segment", "", report))
+            best = max(best, (score, plain_names(made)), key=lambda pair: pair[0])
+    return best[1]
+
+
+def dimension_of(noun: str) -> str:
+    """The dimension that a noun names: "segment", "region", "product", "named"; "" for none."""
+    found = DIMENSION.search(noun)
+    return str(found.lastgroup) if found is not None else ""
+
+
+def base_of(node: Node) -> str:
+    """The line item by whose breakdown the parts are told: the figure's own, or the first of its formula."""
+    while not isinstance(node, Ref) or book().line(node.name) is None:
+        if isinstance(node, Operation):
+            node = node.left
+        elif isinstance(node, Ref) and node.name in book().formula:
+            node = book().formula[node.name].nodes[0]
+        else:
+            return ""
+    return node.name
+
+
+def fitness(made: Breakdown, dimension: str, word: str, report: Report) -> float:
+    """How well the axis of a breakdown is the one asked for; 0 for another one."""
+    names = [part.name for part in made.parts]
+    titles = " ".join(made.titles).lower()
+    near = f"{titles} {made.table.caption}".lower()
+    regional, called = share_of(names, is_region), share_of(names, lambda name: plain(name) in _segments(report))
+    if dimension == "region":
+        return regional + 0.01 * len(names) if regional >= _HALF else 0.0
+    if dimension == "segment":
+        told = 1.0 if "segment" in near else _HALF if "segment" in made.table.context_heading.lower() else 0.0
+        return max(2 * called if called >= _HALF else 0.0, told if regional < 1 or told == 1.0 else 0.0)
+    if dimension == "named":
+        noun = re.compile(rf"\b{re.escape(word.split()[-1])}")
+        return 1.0 * bool(noun.search(near)) + bool(noun.search(titles)) - _HALF * (called >= _HALF)
+    named = word.split()[0] in near
+    return 0.0 if regional > _HALF else 1.0 + named + 0.05 * len(names) - (0.8 if called >= _HALF else 0.0)
+
+
+def _segments(report: Report) -> frozenset[str]:
+    return _called_segments(report.report_id, report.sha256, report.full_content)
+
+
+@lru_cache(maxsize=16)
+def _called_segments(report_id: str, sha256: str, text: str) -> frozenset[str]:
+    """Names that the filing's text calls a segment ("the Pet segment"), each with its endings."""
+    found = {tuple(plain(match[1]).split()) for match in _CALLED.finditer(text)}
+    return frozenset(" ".join(words[start:]) for words in found for start in range(len(words)))

@@ -1,0 +1,224 @@
+"""The words of a question for a figure: which sentence asks, which only instruct, how years go together, what unit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from typing import Literal
+
+from rag.calculator.formulas import book
+from rag.calculator.question.phrases import plain
+
+Mode = Literal["single", "each", "mean", "growth", "change", "cagr"]
+_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "ten": 10, "one": 1, "zero": 0, "no": 0}
+_COUNT = rf"(?P<n>\d{{1,2}}|{'|'.join(_COUNTS)})"
+_PLACES = re.compile(rf"\b{_COUNT}\s+(?:decimal|digit)s?(?:\s+(?:place|point|digit)s?)?\b", re.IGNORECASE)
+_WHOLE = re.compile(r"\b(?:nearest|closest)\s+(?:whole|integer|dollar|million|billion|thousand|percent|day)", re.I)
+_SCALE = re.compile(
+    r"(?:\b(?:in|units? of|in terms of)\s+\(?|\()(?:the\s+)?(?:units? of\s+)?(?:USD|US\$|U\.?S\.? dollars?|\$|dollars?|"
+    r"CHF|EUR|euros?|GBP|pounds?|RMB|CNY|HKD|HK\$|JPY|yen|CAD|AUD|TWD|NT\$|INR|SEK)?\s?"
+    r"(?P<scale>thousand|million|billion)s?\b(?:\s+(?:of\s+)?(?:USD|US dollars?|dollars?))?",
+    re.IGNORECASE,
+)
+_PERCENT = re.compile(r"\b(?:units? of percent|as an? (?:%|percent)|in (?:%|percent)|percentage\b)|%", re.IGNORECASE)
+_DANGER = re.compile(
+    r"(?<!un)adjusted|non-?gaap|pro[- ]forma|organic|constant[- ]currency|exclud|except(?!ion)|without|"
+    r"segment|quarterly|annuali[sz]ed|sequential|\bttm\b|\bltm\b|trailing|guidance|forecast|outlook|project(?:ed|ion)|expected|budget|peer|industry|compet|restat|"
+    r"\bwhy\b|\bwhich\b|explain|driv(?:e|er|en)|per (?:employee|store|user|unit)|half[- ]year|"
+    r"\bif\b(?! possible)|\bhypothetical|\bassume (?:a|an|that (?:the )?(?!you))",
+    re.IGNORECASE,
+)
+INSTRUCTS = re.compile(
+    r"^\W*(?:please|kindly|round|answer|respond|reply|give|provide|base|basing|calculate|compute|determine|extract|use|"
+    r"using|utili[sz]e|approach|assume|we |you |here'?s|here is|report|state|express|present|show|refer|rely|consider|"
+    r"derive|address|solve|work|your|the answer|note that|make sure|ensure|limit|only|take|try|help|let|imagine|"
+    r"act|as an?|percent|in (?:%|percent|"
+    r"us|usd|u\.s|chf|eur|gbp|rmb|cny|hk|jpy|euros?|dollars?|millions?|billions?|thousands?|one|two|three|four|no)|"
+    r"to (?:one|two|three|the)|one|two|three|four|zero)\b",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(
+    r"\b(?:what(?:'s| is| was| were| are)|how (?:much|many|large|big|high|fast|quickly|did|has|have)|what|"
+    r"calculate|compute|give me|tell me|find|"
+    r"determine|show me)\b",
+    re.IGNORECASE,
+)
+_INNER = re.compile(
+    r"\(\s*(?:formerly|previously|f/?k/?a|i\.?e\.?\b|"
+    r"in (?:the )?(?:%|us|\$|units?|percent|million|thousand|billion|terms)|"
+    r"as an? (?:%|percent)|percent(?:age)?\b|one decimal|two decimals|round|to (?:the|one|two|three|four|\d)|"
+    r"units?|usd|%|answer|"
+    r"(?:[A-Za-z&]{1,8}\s)?(?:using|from|in|on|per)\b[^()]*(?:statement|sheet|p&l)|[A-Za-z&]{2,6}\s*\)|net\s*\))[^()]*\)?|"
+    r",?\s*\brounded?\b[^.?]*|\bin units? of percents?\b|"
+    r"\b(?:in|as a) (?:%|percent(?:age)?(?: points?)?)(?= *(?:$|[,.?)(]|to\b|with\b|and\b))|"
+    rf",?\s*\b(?:(?:to|with|using|at|and)\s+)?{_COUNT}\s+decimals?(?:\s+(?:place|point|digit)s?)?(?=\s*[,.?)]|\s*$)",
+    re.IGNORECASE,
+)
+_STATEMENT = re.compile(
+    r"statements? of [a-z]+(?: (?:flows?|position|condition|operations))?|"
+    r"(?:cash flow|income|p&l|financial) statements?|balance sheets?|p&l",
+    re.IGNORECASE,
+)
+_AVERAGE = re.compile(rf"\b(?:(?:over\s+)?{_COUNT}[- ]?(?:fiscal[- ])?years?\s+)?average(?:\s+of)?\b", re.IGNORECASE)
+_YEARS = re.compile(rf"\b(?:over (?:the )?)?(?:last |past )?{_COUNT}[- ](?:fiscal )?years?\b", re.IGNORECASE)
+_CAGR = re.compile(r"\bcagr\b|\bcompound(?:ed)? annual(?:i[sz]ed)? growth(?: rate)?\b", re.IGNORECASE)
+_YOY = r"(?:year[- ](?:over|on)[- ]year|yoy)"
+_GROWTH = re.compile(
+    rf"\b(?:(?:{_YOY}|annual|%|percent(?:age)?)\s+)*(?:growth(?:\s+rates?)?(?:\s+(?:in|of))?|grow|grew|grown)\b|"
+    rf"(?:{_YOY}\s+(?:%|percent(?:age)?\s+)?|(?:%|\bpercent(?:age)?)\s+)"
+    r"(?:change|increase|decrease)(?:\s+(?:in|of))?",
+    re.IGNORECASE,
+)
+_CHANGE = re.compile(
+    r"\b(?:changed?|increased?|decreased?|declined?|difference|rise|rose|fall|fell|drop|dropped)(?:\s+(?:in|of|by))?\b",
+    re.I,
+)
+_BY_PERCENT = re.compile(
+    r"\b(?:by (?:what|how (?:much|many)) (?:percent(?:age)?|in percent|%)|(?:what|how many) percent(?:age)?) "
+    r"(?:did|has|have)\b(?P<what>[^?]*?)\b(?:increased?|decreased?|changed?|grown?|grew|declined?|rise|risen|rose|"
+    r"fall|fell|fallen|drop|dropped)\b",
+    re.IGNORECASE,
+)
+_FISCAL = re.compile(
+    r"\b(?:FY|fiscal(?: year)?s?|years?(?: ended| ending)?|calendar year)?[\s']*(?:(?:19|20)\d\d|(?<=FY)\d\d)(?!\d)",
+    re.I,
+)
+_FROM = re.compile(
+    r"(?:,\s*)?\b(?:from|in|on|per|looking at|according to|based on|as (?:shown|reported|printed) (?:in|on)|as per|"
+    r"within) (?:the |its )?(?:consolidated )?(?:cash flow statement|balance sheet|income statement|p&l(?: statement)?|"
+    r"statements? of [a-z ]+?(?=[,.?(]|$))",
+    re.IGNORECASE,
+)
+_ALIAS = re.compile(
+    r"\(\s*(?:unadjusted )?[A-Z][A-Za-z&]{1,8}\s*\)|"
+    r"\(\s*(?:deficit|loss(?:es)?|income|expense|benefit|provision|gains?|used in|provided by|current|net)\s*\)"
+)
+_CURRENCY = re.compile(
+    r"(?:\bin|\(|units? of)\s*(?:thousands?|millions?|billions?)?(?: of)?\s*"
+    r"(USD|US\$|U\.?S\.? dollars?|CHF|EUR|euros?|GBP|pounds?|RMB|CNY|HKD|HK\$|JPY|yen|CAD|AUD|TWD|NT\$|INR|SEK)"
+    r"(?![a-z])",
+    re.IGNORECASE,
+)
+_CODES = {"US$": "USD", "US DOLLAR": "USD", "EURO": "EUR", "POUND": "GBP", "RMB": "CNY", "HK$": "HKD", "YEN": "JPY"}
+_MOST_PLACES = 8
+_JOINING = (_CAGR, _GROWTH, _AVERAGE, _CHANGE)
+_FACTORS = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
+
+
+def asking_part(text: str) -> str | None:
+    """The one asking sentence from its question word on; None when other sentences do more than instruct."""
+    sentences = [part.strip(" .") for part in re.split(r"(?<=[.?!])\s+(?=[A-Z(])|(?<=:)\s", text) if part.strip(" .?!")]
+    told = [s for s in sentences if not (s.endswith("?") and INSTRUCTS.match(s) and says_no_figure(s))]
+    sentences = told or sentences
+    asking = [s for s in sentences if s.endswith("?") and _ASKS.search(s)] or [s for s in sentences if _ASKS.search(s)][
+        :1
+    ]
+    if not asking:
+        asking = [s for s in sentences if s.endswith("?")] or sentences[: len(sentences) == 1]
+        return _alone(asking, sentences)
+    if len(asking) != 1:
+        return None
+    others = [s for s in sentences if s is not asking[0]]
+    if not all((INSTRUCTS.match(s) or s.endswith(":")) and says_no_figure(s) for s in others):
+        return None
+    found = list(_ASKS.finditer(asking[0]))
+    start = found[0] if found[0][0].lower().startswith(("what", "how")) else found[-1]
+    return asking[0][start.end() :] if says_no_figure(asking[0][: start.start()]) else None
+
+
+def _alone(asking: Sequence[str], sentences: Sequence[str]) -> str | None:
+    """A question without a question word ("Adobe FY2017 gross margin?")."""
+    others = [s for s in sentences if s not in asking]
+    fits = len(asking) == 1 and all((INSTRUCTS.match(s) or s.endswith(":")) and says_no_figure(s) for s in others)
+    return asking[0] if fits else None
+
+
+def plainly_asked(question: str) -> str:
+    """ "By what percentage did sales increase" as "what is the percent change of sales"."""
+    return _BY_PERCENT.sub(lambda match: f"what is the percent change of {match['what']} ", question)
+
+
+def says_no_figure(text: str) -> bool:
+    """Whether words beside the question hold neither a number nor a figure that the answer would have to respect."""
+    left = plain(_STATEMENT.sub(" ", _PLACES.sub(" ", text)))
+    return not re.search(r"\d", left) and not any(f" {name} " in f" {left} " for name in book().names)
+
+
+def cleaned(core: str, company_words: Collection[str]) -> str:
+    """The core without instructions in brackets, company names and years."""
+    text = _FROM.sub(" ", _ALIAS.sub(" ", _INNER.sub(" ", core)))
+    text = re.sub(r"[-–—]\s*(?=(?:FY)?\s?(?:19|20)\d\d)", " ", text)
+    text = _FISCAL.sub(" ", _SCALE.sub(" ", text))
+    words = text.replace("’", "'").split()
+    kept = [w for w in words if not w or not _spellings(w) & set(company_words)]
+    return " ".join(kept)
+
+
+def _spellings(word: str) -> set[str]:
+    """A word as names are compared, with "&" and without."""
+    bare = re.sub(r"'s$|[^\w&]", "", word.lower().removesuffix("'s"))
+    return {bare, bare.replace("&", "")} - {""}
+
+
+def how_joined(text: str, years: Sequence[int]) -> tuple[Mode, str] | None:
+    """How the years go together and the text without the words for it; None when the question does not add up."""
+    span = years[-1] - years[0]
+    stated = [_number(match["n"]) for match in _YEARS.finditer(text)]
+    without = _YEARS.sub(" ", text)
+    if _CAGR.search(text):
+        return _joined("cagr", _CAGR, without, span >= 1 and all(n == span for n in stated))
+    if _GROWTH.search(text):
+        return _joined("growth", _GROWTH, text, not stated and (len(years) <= 2 or span == len(years) - 1))
+    if _AVERAGE.search(text) and len(years) > 1:
+        running = span == len(years) - 1 and all(n == len(years) for n in stated)
+        return _joined("mean", _AVERAGE, text, running)
+    if _CHANGE.search(text):
+        return _joined("change", _CHANGE, text, not stated and len(years) <= 2)
+    return None if stated else ("single" if len(years) == 1 else "each", text)
+
+
+def settled(mode: Mode, question: str, *, money: bool) -> Mode:
+    """The mode by the unit asked for: a change "in USD millions" is an amount, one of an amount "in percent" a rate."""
+    if mode == "growth" and asked_scale(question) and not (asks_percent(question) or re.search(r"\bgr[oe]w", question)):
+        return "change"
+    return "growth" if mode == "change" and money and asks_percent(question) else mode
+
+
+def _joined(mode: Mode, pattern: re.Pattern[str], text: str, fits: bool) -> tuple[Mode, str] | None:
+    """The mode with its words taken out; None where words for another one stay ("average growth")."""
+    left = _YEARS.sub(" ", pattern.sub(" ", text))
+    return (mode, left) if fits and not any(other.search(left) for other in _JOINING) else None
+
+
+def is_danger(question: str) -> bool:
+    """Whether the question wants another figure than the statements print: adjusted, of a quarter, of a segment."""
+    return _DANGER.search(re.sub(r"cash flow statement|\([^)]*formerly[^)]*\)", " ", question)) is not None
+
+
+def asks_percent(question: str) -> bool:
+    """Whether the answer is wanted as a percentage."""
+    return _PERCENT.search(question) is not None
+
+
+def asked_scale(question: str) -> int | None:
+    """The unit asked for: 1_000_000 for "in USD millions"; None when none is."""
+    found = _SCALE.search(question)
+    return _FACTORS[found["scale"].lower()] if found else None
+
+
+def asked_currency(question: str) -> str | None:
+    """The ISO code of the currency asked for ("in USD millions"); None when none is."""
+    found = _CURRENCY.search(question)
+    return None if found is None else _CODES.get(found[1].upper().rstrip("S").replace(".", ""), found[1].upper())
+
+
+def asked_places(question: str) -> int | None:
+    """The decimals asked for; None when the question says nothing of rounding."""
+    found = _PLACES.search(question)
+    if found:
+        return min(_number(found["n"]), _MOST_PLACES)
+    return 0 if _WHOLE.search(question) else None
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdigit() else _COUNTS[text.lower()]

@@ -1,0 +1,188 @@
+"""Definitions that a question brings along: "FCF here is defined as …", "Define X as …", "using A and B"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from rag.calculator.formulas import Node, book, refs
+from rag.calculator.question.phrases import NotUnderstood, Reader, plain
+
+_NAME = r"[A-Za-z][A-Za-z&%/\- ]{0,60}?(?:\s?\([A-Za-z&]{2,12}\))?"
+_END = r"(?=[.?!;](?:\s|$)|$)"
+_IS = re.compile(
+    rf"(?:^|(?<=[.?!;,:]\s)|(?<=\swhere\s)|(?<=\sand\s))(?P<name>{_NAME})\s+(?:here\s+|is\s+|are\s+)*"
+    rf"(?:defined|calculated|computed|measured|given)(?:\s+here)?\s+(?:as|by)\b\s*:?\s*(?P<body>.+?){_END}",
+    re.IGNORECASE,
+)
+_DEFINE = re.compile(
+    rf"\b(?:define|calculate|compute|treat|take|measure)\s+(?P<name>{_NAME})\s+as\b\s*:?\s*(?P<body>.+?){_END}",
+    re.IGNORECASE,
+)
+_EQUALS = re.compile(
+    rf"(?:^|(?<=[.?!;,:(]\s)|(?<=\())(?:where\s+)?(?P<name>{_NAME})\s*=\s*(?P<body>[^?;=]+?)(?=\)?{_END})", re.I
+)
+_ARE = re.compile(
+    rf"(?:(?<=[.?!;]\s)|,?\s+where\s+)(?P<name>{_NAME})\s+(?:is|equals|means)\s+"
+    rf"(?P<body>[^.?!;]*?(?:\b(?:plus|minus|less|divided by|over|times)\b|\s[-+*/÷×]\s).+?){_END}",
+    re.IGNORECASE,
+)
+_AS = re.compile(rf"\b(?:use|take|treat)\s+(?P<body>[^.?!;]+?)\s+as\s+(?P<name>{_NAME}){_END}", re.IGNORECASE)
+_WITH = re.compile(
+    rf"(?:,|\bwith|\bwhere)\s+(?:the\s+)?(?P<name>{_NAME})\s+(?:defined|calculated|computed|measured)\s+(?:as|by)\b\s*"
+    rf"(?P<body>.+?)(?=,\s*(?:in|rounded|to|answer)\b|{_END})",
+    re.IGNORECASE,
+)
+_COLON = re.compile(
+    r"(?<=[A-Za-z])\s*:\s*"
+    r"(?P<body>[^.?!;:]*?(?:\b(?:plus|minus|less|divided by|over|times)\b|\s[-+*/÷×]\s)[^.?!;:]*)(?=[.?!;])",
+    re.IGNORECASE,
+)
+_BETWEEN = re.compile(
+    r",?\s*\b(?:and|where|with) (?:the |all )?averages? (?:is|are|being|taken)?\s*(?:of|between|over|across) [^.?!;]*",
+    re.I,
+)
+_WHOLE = re.compile(
+    rf",?\s*\(?\b(?:(?:which is |here )?(?:defined|calculated|computed|measured)\s+(?:here\s+)?(?:as|by)\b|"
+    rf"i\.e\.,?|that is,)\s*"
+    rf"(?P<body>.+?)(?=,\s*(?:in|rounded|to|answer)\b|{_END})",
+    re.IGNORECASE,
+)
+_INLINE = re.compile(
+    r"(?P<name>[A-Za-z][A-Za-z0-9&%/'’\- ]*?)\s*\((?P<body>[^()?]*(?:\([^()]*\)[^()?]*)*?"
+    r"(?:\bdivided by\b|\bover\b|\bplus\b|\bminus\b|\bless\b|\s[-+*/÷×]\s)[^()?]*(?:\([^()]*\)[^()?]*)*)\)",
+    re.IGNORECASE,
+)
+_USING = re.compile(
+    rf"(?:\b(?:calculate|compute)\s+(?P<name>{_NAME})\s+|\(\s*)(?:using|from|based on)\s+"
+    rf"(?P<body>[^()]+?(?:\([^()]*\))?[^()]*?)\s*(?:\)|{_END})",
+    re.IGNORECASE,
+)
+_WHEN = re.compile(
+    r"\s+(?:in|for|at|of)\s+(?:the\s+)?(?:end of\s+)?(?:(?:fiscal|year|FY)\s*)*(?:19|20)?\d\d(?=\s|$)|"
+    r"\s+in\s+(?:USD\s+|US\s+dollar\s+)?(?:thousands|millions|billions)(?:\s+of\s+\w+)?|\s+in\s+percent\b",
+    re.IGNORECASE,
+)
+_SAYS = re.compile(
+    r"\b(?:defined?|calculated|computed)\b[^.?!]{0,40}?\b(?:as|by)\b|\bdefinition (?:is|of)\b", re.IGNORECASE
+)
+_STATEMENTS = re.compile(
+    r"\b(?:line items?|information|statements?|balance sheets?|p&l|details|data|figures|numbers)\b", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Definitions:
+    """What the question defines: names to trees, the inputs it prescribes, and the question without all that."""
+
+    names: dict[str, Node]
+    inputs: tuple[str, ...]
+    rest: str
+    printed: tuple[str, ...]
+    whole: Node | None = None
+
+
+def read_definitions(question: str) -> Definitions:
+    """The definitions of a question; raises NotUnderstood when one is there that cannot be read."""
+    bodies: dict[str, str] = {}
+    rest, printed = _BETWEEN.sub(" ", question), []
+    it = re.search(r"[.?!]\s+Define (?:it|this|that) as\b", rest)
+    rest = rest if it is None else f"{rest[: it.start()]}, defined as{rest[it.end() :]}"
+    colon = _COLON.search(rest)
+    if colon is not None and _last_name(rest[: colon.start()]):
+        rest = f"{rest[: colon.start()]}, defined as {colon['body']}{rest[colon.end() :]}"
+    for pattern in (_IS, _DEFINE, _EQUALS):
+        for match in list(pattern.finditer(rest)):
+            bodies[_key(match["name"])] = match["body"]
+            printed.append(" ".join(match[0].split()))
+        rest = pattern.sub(" ", rest)
+    for pattern in (_ARE, _AS, _WITH, _INLINE):
+        for match in list(pattern.finditer(rest)):
+            name = _key(match["name"]) if pattern is not _INLINE else _last_name(match["name"])
+            if name is None or name in bodies or (pattern is not _INLINE and name not in _known()):
+                continue
+            if pattern is not _AS or name != book().names.get(plain(match["body"])):
+                bodies[name] = match["body"]
+                printed.append(" ".join(match[0].split()))
+            rest = rest.replace(match[0][match[0].index("(") :] if pattern is _INLINE else match[0], " ")
+    whole = _WHOLE.search(rest)
+    names = _resolved(bodies)
+    node = None
+    if whole is not None:
+        node = Reader(names, rows=True).read(
+            whole["body"].rstrip(" )") if whole["body"].count("(") < whole["body"].count(")") else whole["body"]
+        )
+        printed.append(" ".join(whole[0].split()).strip(" ,("))
+        rest = rest.replace(whole[0], " ")
+    inputs, rest = _inputs(rest)
+    if _SAYS.search(rest):
+        raise NotUnderstood(" ".join(rest.split()))
+    return Definitions(names, inputs, rest, tuple(printed), node)
+
+
+def _known() -> set[str]:
+    """The names that a definition in passing may be of."""
+    return {*book().item, *book().formula}
+
+
+def _last_name(words: str) -> str | None:
+    """The book's name that the words before a bracket end with."""
+    said = plain(_WHEN.sub(" ", words)).split()
+    for start in range(max(0, len(said) - 6), len(said)):
+        name = " ".join(said[start:])
+        if known := book().names.get(name) or book().names.get(name.removesuffix(" ratio")):
+            return known
+    return None
+
+
+def _key(name: str) -> str:
+    """The book's name for what is defined, else the plain words."""
+    words = plain(re.sub(r"\([^)]*\)", " ", name))
+    words = (
+        re.sub(r"^(?:the|unadjusted|where|and|here|with) |\s(?:here|ratio)$", "", words)
+        if words not in book().names
+        else words
+    )
+    return book().names.get(words) or book().names.get(f"{words} ratio") or words
+
+
+def _resolved(bodies: dict[str, str]) -> dict[str, Node]:
+    """Each definition as a tree; those that use others come after them. Raises NotUnderstood."""
+    names: dict[str, Node] = {}
+    waiting = dict(bodies)
+    while waiting:
+        ready = [name for name, body in waiting.items() if not (_mentioned(body, waiting) - {name})]
+        if not ready:
+            raise NotUnderstood(next(iter(waiting.values())))
+        for name in ready:
+            names[name] = _tree(waiting.pop(name), name, names)
+    return names
+
+
+def _tree(body: str, name: str, names: dict[str, Node]) -> Node:
+    node = Reader(names, rows=True).read(body)
+    if name in {ref.name for ref in refs(node)}:
+        raise NotUnderstood(body)
+    return node
+
+
+def _mentioned(body: str, names: dict[str, str]) -> set[str]:
+    words = f" {plain(re.sub(r'[()*/+]', ' ', body))} "
+    said = {word for word, name in book().names.items() if name in names and f" {word} " in words}
+    return {book().names[word] for word in said} | {name for name in names if f" {name} " in words}
+
+
+def _inputs(text: str) -> tuple[tuple[str, ...], str]:
+    """The items of "(using A and B)" or "Calculate X using A and B"; raises NotUnderstood for others."""
+    found: list[str] = []
+    for match in _USING.finditer(text):
+        if _STATEMENTS.search(re.sub(r"\([^()]*\)", " ", match["body"])):
+            continue
+        for part in re.split(
+            r",|\band\b(?!\s+(?:amorti[sz]ation|equipment|administrative|development|cash equivalents))",
+            re.sub(r"\([^()]*\b(?:statement|sheet|p&l)\b[^()]*\)", " ", match["body"], flags=re.IGNORECASE),
+        ):
+            if part.strip():
+                found += [ref.name for ref in refs(Reader().read(part))]
+        text = text.replace(match[0], ". " if match["name"] else " ")
+    return tuple(dict.fromkeys(found)), text

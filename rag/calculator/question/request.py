@@ -1,0 +1,201 @@
+"""A question as the calculator takes it: one figure, its fiscal years, how they go together, and how it is printed.
+
+Everything the question says has to be accounted for: words left over mean that something else is asked, and then there
+is no request. Sentences beside the question may only instruct ("Round to two decimal places").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+
+from rag.calculator.formulas import Kind, Mean, Node, Operation, Ref, Shown, book, refs, renamed, shifted
+from rag.calculator.question.asking import (
+    Mode,
+    asked_places,
+    asked_scale,
+    asking_part,
+    asks_percent,
+    cleaned,
+    how_joined,
+    is_danger,
+    plainly_asked,
+    settled,
+)
+from rag.calculator.question.definitions import Definitions, read_definitions
+from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, in_year, plain
+from rag.calculator.spans import Span, read_span
+from rag.query.periods import find_periods
+
+_LONGEST = 2000
+_MOST_YEARS = 10
+_DEEPEST = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to compute. years are ascending and at least one; name is how the answer calls the figure.
+
+    span is the part of the years that is meant, day the day on which it ends where the question names one; part is the
+    segment, region or product that is meant, "" for the whole company; among: the plain names of the parts beside it.
+    scale is the unit asked for (1_000_000: in millions), None when none is; places the decimals asked for.
+    """
+
+    node: Node
+    kind: Shown
+    name: str
+    years: tuple[int, ...]
+    mode: Mode
+    scale: int | None = None
+    places: int | None = None
+    definition: tuple[str, ...] = ()
+    span: Span | None = None
+    day: date | None = None
+    part: str = ""
+    among: frozenset[str] = frozenset()
+
+
+def read_request(question: str, company_words: Collection[str], newest_year: int | None) -> Request | None:
+    """The request of a question; None when it asks for something else.
+
+    company_words are lower-case words that name companies; newest_year is meant where no year is named. Raises
+    NotUnderstood when a figure is defined in the question and the definition cannot be read.
+    """
+    if len(question) > _LONGEST or question.count("(") > _DEEPEST or is_danger(question):
+        return None
+    defined = read_definitions(plainly_asked(question))
+    core = asking_part(defined.rest)
+    if core is None:
+        return None
+    periods, spoken = find_periods(core), read_span(core)
+    years = tuple(sorted(periods.years)) or ((newest_year,) if newest_year and not periods.latest else ())
+    if not years or spoken is None or periods.impossible or len(years) > _MOST_YEARS:
+        return None
+    joined = how_joined(cleaned(spoken.rest, company_words), years)
+    made = _request(joined[1], years, joined[0], defined, question) if joined else None
+    if made is None or not _fits(made, defined) or (spoken.span == Span(0, 3) and spoken.day is None):
+        return None
+    return replace(made, span=spoken.span, day=spoken.day)
+
+
+def request_for(words: str, years: tuple[int, ...], mode: Mode, question: str) -> Request | None:
+    """The request for a figure in plain words; question tells the unit and the rounding wanted."""
+    return _request(words, years, mode, Definitions({}, (), "", ()), question)
+
+
+def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions, question: str) -> Request | None:
+    as_share = re.search(r"\bas (?:an? )?(?:%|percent(?:age)?|share) of\b", text, re.IGNORECASE) is not None
+    words = re.sub(r"%|\bpercent(?:age)?\b", " ", text) if not as_share else text
+    node = _read(words, defined)
+    if node is None:
+        return None
+    name = _name(words, node)
+    kind = _kind(node, name, as_share or asks_percent(question), asked_places(question) is not None)
+    mode = settled(mode, question, money=kind == "money" and not as_share)
+    if defined.inputs:
+        node = _with_inputs(node, defined.inputs)
+    pair = _year_pair(years, mode)
+    return Request(node, kind, name, pair, mode, asked_scale(question), asked_places(question), defined.printed)
+
+
+def _read(words: str, defined: Definitions) -> Node | None:
+    """The expression that the words are; None when words are left over or a definition of the question is not used."""
+    if defined.whole is not None:
+        return defined.whole
+    try:
+        node = _substituted(Reader(defined.names, rows=True).read(words), defined.names)
+    except NotUnderstood:
+        return None
+    try:
+        return None if defined.names and Reader().read(words) == node and node not in defined.names.values() else node
+    except NotUnderstood:
+        return node
+
+
+def _substituted(node: Node, names: Mapping[str, Node]) -> Node:
+    """The expression with what the question defines put in, also where a formula of the book uses it."""
+    if isinstance(node, Ref):
+        if node.name in names:
+            return _moved(names[node.name], node)
+        if book().line(node.name) is None and _uses(node.name, names):
+            return _moved(_substituted(book().formula[node.name].nodes[0], names), node)
+    if isinstance(node, Operation):
+        return replace(node, left=_substituted(node.left, names), right=_substituted(node.right, names))
+    if isinstance(node, Mean):
+        return Mean(tuple(_substituted(part, names) for part in node.parts))
+    return node
+
+
+def _uses(name: str, names: Mapping[str, Node]) -> bool:
+    """Whether a formula comes down to one of the names."""
+    parts = {ref.name for ref in refs(book().formula[name].nodes[0])} if name in book().formula else set()
+    return bool(parts & set(names)) or any(_uses(part, names) for part in parts - {name})
+
+
+def _year_pair(years: tuple[int, ...], mode: Mode) -> tuple[int, ...]:
+    """Growth and change compare two years: the named ones, or the named one with the one before."""
+    if mode in ("growth", "change", "cagr"):
+        return (years[0] - 1, years[0]) if len(years) == 1 else (years[0], years[-1])
+    return years
+
+
+def _name(text: str, node: Node) -> str:
+    """The words of the question for the figure."""
+    words = " ".join(text.split()).strip(" ,.?").split()
+    while words and plain(words[0]) in SAYS_NOTHING - {"unadjusted", "total"}:
+        words = words[1:]
+    while words and plain(words[-1]) in SAYS_NOTHING | {""}:
+        words = words[:-1]
+    said = " ".join(words)
+    return said if said else "the result" if not isinstance(node, Ref) else node.name.replace("_", " ")
+
+
+def _kind(node: Node, name: str, percent: bool, decimals: bool) -> Shown:
+    """How the figure is printed: as the book says, else by the shape of the expression; the unit asked for wins."""
+    known = book().names.get(plain(name)) or book().names.get(plain(name).removesuffix(" ratio"))
+    kind: Kind = "ratio" if _divides(node) else "money"
+    if known is not None:
+        kind = book().kind_of(known)
+    elif isinstance(node, Ref):
+        known, kind = node.name, book().kind_of(node.name)
+    if percent and kind == "ratio":
+        return "percent"
+    if known in book().formula and decimals and not percent and book().formula[known].fraction:
+        return "fraction"
+    return "times" if kind == "ratio" and known in book().formula else kind
+
+
+def _divides(node: Node) -> bool:
+    if isinstance(node, Ref):
+        return book().kind_of(node.name) not in ("money", "per_share")
+    return isinstance(node, Operation) and (node.operator == "/" or _divides(node.left) or _divides(node.right))
+
+
+def _with_inputs(node: Node, inputs: tuple[str, ...]) -> Node:
+    """The expression over exactly the inputs that the question prescribes; a family member stands in for another."""
+    names = {old: new for new in inputs for old in book().family(new) if old not in inputs}
+    return renamed(_spelled(node), names)
+
+
+def _spelled(node: Node) -> Node:
+    """The expression with formulas written out where a prescribed input is inside them."""
+    if isinstance(node, Ref) and book().line(node.name) is None:
+        return _moved(_spelled(book().formula[node.name].nodes[0]), node)
+    if isinstance(node, Operation):
+        return Operation(node.operator, _spelled(node.left), _spelled(node.right))
+    return node
+
+
+def _moved(node: Node, ref: Ref) -> Node:
+    return in_year(node, ref.year) if ref.year is not None else shifted(node, ref.back)
+
+
+def _fits(request: Request, defined: Definitions) -> bool:
+    """Whether years of the definition are the asked ones, and prescribed inputs are all used."""
+    fixed = {ref.year for node in defined.names.values() for ref in refs(node) if ref.year is not None}
+    if fixed and (max(fixed) != request.years[-1] or request.mode != "single"):
+        return False
+    used = book().leaves(request.node)
+    return all(name in used for name in defined.inputs)

@@ -1,0 +1,224 @@
+"""The filing's own words on drivers, risks and outlook: whole sentences chosen by the rules of passages.yaml."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from preprocess.report import Block, Report
+from rag.answering.match.places import SentencePlace
+from rag.answering.match.sentences import split_sentences
+from rag.answering.numbers.read import figures
+from rag.answering.quote.quotes import is_sentence
+from rag.reports.data.passage_rules import Kind, rule_book
+from rag.reports.facts.footing import prose_context
+from rag.tokens import tokenize
+
+_LONGEST, _SHORTEST, _LONGEST_HEADING = 480, 40, 80
+_OFF_TOPIC, _NEAR = 4.0, 10
+"""Blocks between a heading and a passage that is still shown under it."""
+_WORTH = 0.4
+"""A passage with a smaller share of the best one's score is not quoted."""
+_LEAST = 3.0
+"""A passage with a smaller score says too little to be quoted, be it the best one."""
+_FEW = 3
+_TELLING_WORDS = 6
+_TITLE = 4.0
+"""What a sentence that stands alone as the title of a passage is worth."""
+_ENDS = '.!?"”’)'
+_BULLET = re.compile(r"^[-•●▪]\s*")
+_ALIKE = 0.5
+_MARKUP = re.compile(r"^[#\s*]+(?:\d{1,2}(?:\.\d+)*\.?\s+(?=\D))?")
+_UNSEEN = re.compile("[\u200b\u2060\ufeff]")
+_POINTING = re.compile(r"\b(?:these|those|such|this)\b(?! (?:year|fiscal))", re.IGNORECASE)
+_ACCOUNTING = re.compile(r"accounting (?:policies|estimates|pronouncements|standards|guidance)", re.IGNORECASE)
+_YEAR = re.compile(r"\b(20\d\d|19\d\d)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A sentence, or two where the first says what the second is about, and the filing's own heading over it."""
+
+    place: SentencePlace
+    heading: str = ""
+
+
+@dataclass(frozen=True)
+class _Found:
+    place: SentencePlace
+    score: float
+    topic: int
+
+
+def kinds() -> tuple[str, ...]:
+    """The names that a planned section may ask for."""
+    return tuple(rule_book().kinds)
+
+
+def chosen(report: Report, kind: str, most: int, taken: Sequence[Passage] = ()) -> tuple[Passage, ...]:
+    """At most so many passages of that kind, in the order of the filing; none that says nearly what another one says.
+
+    taken are passages that are quoted elsewhere already.
+    """
+    kept: list[_Found] = []
+    said = [passage.place.text for passage in taken if passage.place.report.report_id == report.report_id]
+    for one in _candidates(report, kind):
+        if len(kept) < most and not any(_alike(one.place.text, text) for text in said):
+            kept.append(one)
+            said.append(one.place.text)
+    return tuple(Passage(f.place, _heading(f.place)) for f in sorted(kept, key=lambda f: f.place.start))
+
+
+_ranked: OrderedDict[tuple[str, str, str], tuple[_Found, ...]] = OrderedDict()
+_MOST_RANKED = 48
+
+
+def _candidates(report: Report, kind: str) -> tuple[_Found, ...]:
+    """Every passage of a kind, best first; kept for the reports used last, for each section asks for them again."""
+    key = (report.report_id, report.sha256, kind)
+    if key not in _ranked:
+        wanted = rule_book().kinds[kind]
+        blocks = _blocks(report, wanted)
+        found = [*(_titles(report, blocks, wanted) if wanted.headings else ()), *_sentences(report, blocks, wanted)]
+        best = max((one.score for one in found), default=0.0)
+        worth = [one for one in found if one.score >= max(_LEAST, _WORTH * best)]
+        _ranked[key] = tuple(_by_topic(sorted(worth, key=lambda f: -f.score)))
+        while len(_ranked) > _MOST_RANKED:
+            _ranked.popitem(last=False)
+    return _ranked[key]
+
+
+def _heading(place: SentencePlace) -> str:
+    """The heading shortly before a passage where it tells what the passage is about, else "".
+
+    A filing's headings are not all found, and one that stands far above is likely another passage's.
+    """
+    block = place.blocks[0]
+    at = next((at for at, one in enumerate(place.report.blocks) if one.id == block.id), 0)
+    near = [one for one in place.report.blocks[max(0, at - _NEAR) : at] if one.kind == "Heading"]
+    path = [_title(text) for text in block.heading_path[-3:]]
+    last = path[-1] if path else ""
+    if _says_nothing(last) and sum(b.kind == "Heading" and _title(b.text) == last for b in place.report.blocks) > 2:
+        # The same heading stands under every segment, so the one above it tells whose passage it is.
+        told = next((title for title in reversed(path[:-1]) if not _says_nothing(title)), "")
+        return told if told and _fits(told, place) else ""
+    for one in reversed(near):
+        told = _title(one.text)
+        if told in path and not _says_nothing(told):
+            return told if _fits(told, place) else ""
+    return ""
+
+
+def _says_nothing(title: str) -> bool:
+    return not title or bool(figures(title)) or rule_book().common.general.search(title.lower()) is not None
+
+
+def _fits(told: str, place: SentencePlace) -> bool:
+    return len(told) <= _LONGEST_HEADING and told.lower() not in place.text.lower()
+
+
+def _title(text: str) -> str:
+    """A heading without its markup, its number and characters that nobody sees."""
+    return " ".join(_MARKUP.sub("", _UNSEEN.sub("", text)).split()).strip(" .:*")
+
+
+def _blocks(report: Report, kind: Kind) -> list[Block]:
+    """The blocks of the first item that the filing has; all of them in a filing without items."""
+    usable = [b for b in report.blocks if b.kind in ("Text", "ListItem", "Heading") and not _of_accounting(b)]
+    for item in kind.items:
+        own = [block for block in usable if block.sec_item == item]
+        if len(own) >= 5:
+            return own
+    if any(block.sec_item in kind.items for block in usable):
+        return [block for block in usable if block.sec_item in kind.items]
+    titled = [block for block in usable if re.search(kind.titles, " ".join(block.heading_path).lower())]
+    return titled if kind.titles and len(titled) >= _FEW else usable
+
+
+def _of_accounting(block: Block) -> bool:
+    """Whether a block explains how accounts are kept: its "guidance" and "expected" are no outlook."""
+    return any(_ACCOUNTING.search(heading) for heading in block.heading_path[-2:])
+
+
+def _titles(report: Report, blocks: Sequence[Block], kind: Kind) -> Iterator[_Found]:
+    """Headings that are sentences."""
+    for at, block in enumerate(blocks):
+        begin = block.start + len(_MARKUP.match(block.text)[0]) if _MARKUP.match(block.text) else block.start  # type: ignore[index]
+        text = report.full_content[begin : block.end].strip()
+        if block.kind == "Heading" and (text.endswith(".") or len(text.split()) >= _TELLING_WORDS):
+            found = _judged(report, (begin, begin, block.end), block, kind, at / len(blocks))
+            yield from (replace(one, score=one.score + _TITLE) for one in found)
+
+
+def _sentences(report: Report, blocks: Sequence[Block], kind: Kind) -> Iterator[_Found]:
+    """Sentences of paragraphs; one that leans on the sentence before it takes that along, or is left out."""
+    for at, block in enumerate(blocks):
+        if block.kind == "Heading":
+            continue
+        spans = list(split_sentences(report.full_content, block.start, block.end))
+        for number, (start, end) in enumerate(spans):
+            begin = start
+            if rule_book().common.leans.match(_plain(report, start, end).lower()):
+                begin = spans[number - 1][0] if number else -1
+            if begin < 0 or rule_book().common.leans.match(_plain(report, begin, end).lower()):
+                continue
+            titled = _TITLE if kind.headings and len(spans) == 1 and block.kind == "Text" else 0.0
+            found = _judged(report, (begin, start, end), block, kind, at / len(blocks))
+            yield from (replace(one, score=one.score + titled) for one in found)
+
+
+def _plain(report: Report, start: int, end: int) -> str:
+    return _BULLET.sub("", " ".join(report.full_content[start:end].split()))
+
+
+def _judged(report: Report, span: tuple[int, int, int], block: Block, kind: Kind, depth: float) -> Iterator[_Found]:
+    """The sentence with its score, when it is one and speaks of what is sought; span begins where its lead begins."""
+    begin, start, end = span
+    text, low = _plain(report, begin, end), _plain(report, start, end).lower()
+    if not len(low) >= _SHORTEST or not len(text) <= _LONGEST or text[-1:] not in _ENDS:
+        return
+    if not is_sentence(text) or rule_book().never(kind).search(text.lower()):
+        return
+    # A sentence below the heading of a segment speaks of that segment without its name.
+    placed = f"{low} {' '.join(block.heading_path[-2:]).lower()}" if kind.under else low
+    must, *needs = kind.patterns
+    told = must.search(low) or (kind.under and re.search(kind.under, placed))
+    if not told or not all(pattern.search(low) for pattern in needs):
+        return
+    score = sum(weight for pattern, weight in kind.weights if pattern.search(low)) + _timely(text, report)
+    score += (3.0 if kind.early else 1.0) * (1 - depth) - max(0, len(text) - 300) / 150
+    topic = _subject(low, kind.topics)
+    score -= _OFF_TOPIC if kind.topics and topic == len(kind.topics) else 0.0
+    yield _Found(SentencePlace(report, prose_context(report, begin), begin, end, (block,)), score, topic)
+
+
+def _subject(low: str, topics: Sequence[str]) -> int:
+    """The topic that the sentence names first, which is mostly its subject; their number where it names none."""
+    places = [(found.start(), at) for at, topic in enumerate(topics) if (found := re.search(topic, low))]
+    return min(places)[1] if places else len(topics)
+
+
+def _timely(text: str, report: Report) -> float:
+    """Sentences about the newest year first; many figures, and words that point elsewhere, make one hard to read."""
+    years = {int(year) for year in _YEAR.findall(text)}
+    newest = report.fiscal_year
+    old = -4.0 if years and newest and newest not in years and min(years) < newest else 0.0
+    told = 1.0 if newest and newest in years else 0.0
+    leaning = len(_POINTING.findall(text)) * 1.5
+    return old + told - leaning - max(0, len(figures(text)) - 4) * 0.7
+
+
+def _by_topic(found: Sequence[_Found]) -> Iterator[_Found]:
+    """The best of each topic, then the second best of each, and so on."""
+    by: dict[int, list[_Found]] = {}
+    for one in found:
+        by.setdefault(one.topic, []).append(one)
+    for rank in range(max((len(own) for own in by.values()), default=0)):
+        yield from sorted((own[rank] for own in by.values() if rank < len(own)), key=lambda f: -f.score)
+
+
+def _alike(first: str, other: str) -> bool:
+    one, two = set(tokenize(first)), set(tokenize(other))
+    return bool(one and two) and len(one & two) / min(len(one), len(two)) > _ALIKE

@@ -1,0 +1,221 @@
+"""A section without a language model: its tables, what the figures say by rule, and the filing's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from preprocess.report import Report
+from rag.answering.answer import answer
+from rag.answering.check.verify import check_numbers
+from rag.reports.data.charts import charts
+from rag.reports.data.extracts import extract
+from rag.reports.data.flags import flags, restatements
+from rag.reports.data.judgements import View, judgements
+from rag.reports.data.parts import parts_table
+from rag.reports.data.passages import Passage, chosen, kinds
+from rag.reports.data.tables import comparison, untold
+from rag.reports.facts.items import CompanyFacts, Moment, companies_of
+from rag.reports.facts.ledger import Ledger
+from rag.reports.phrases import Said, Words, joined
+from rag.reports.plan.scope import chosen_template, moments_of
+from rag.reports.types import DataTable, PlannedSection, ReportPlan, WrittenSection
+from rag.types import Answer, Citation, Filing, Filters, NumberCheck, SearchResult, Usage
+
+Search = Callable[[str, Filters | None], SearchResult]
+_QUOTES = {"short": 3, "standard": 5, "long": 8}
+_MOST_PEERS = 8
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What the sections of one report are made from; facts and periods are the same for all of them.
+
+    library: every filing there is, also those that the report is not about.
+    """
+
+    plan: ReportPlan
+    companies: tuple[CompanyFacts, ...]
+    moments: dict[str, tuple[Moment, ...]]
+    search: Search
+    report_of: Callable[[str], Report]
+    filters: Filters | None
+    library: tuple[Filing, ...] = ()
+
+    @property
+    def words(self) -> Words:
+        """The words of the report's language."""
+        return Words(self.plan.options.language)
+
+    def view(self, ledger: Ledger, metrics: tuple[str, ...]) -> View:
+        """The companies and periods of the report under some metrics."""
+        return View(ledger, self.companies, self.moments, metrics, self.words)
+
+
+def open_desk(plan: ReportPlan, filings: Sequence[Filing], search: Search, report_of: Callable[[str], Report]) -> Desk:
+    """The desk of a plan over the library's filings."""
+    chosen = [filing for filing in filings if not plan.filings or filing.report_id in plan.filings]
+    companies = companies_of(chosen, report_of)[:_MOST_PEERS]
+    _, shape = chosen_template(plan.topic, plan.options, len(companies))
+    others = companies if len(companies) > 1 else ()
+    moments = {c.name: moments_of(c, plan.options, plan.topic, shape, others) for c in companies}
+    filters = Filters(report_ids=plan.filings) if plan.filings else None
+    return Desk(plan, companies, moments, search, report_of, filters, tuple(filings))
+
+
+def data_section(desk: Desk, section: PlannedSection) -> WrittenSection:
+    """The section from figures and quotes alone; its markers are its own."""
+    ledger = Ledger(desk.words)
+    view = desk.view(ledger, section.metrics)
+    tables = data_tables(desk, section, ledger)
+    paragraphs = [joined(lines) for lines in judgements(view)] if section.metrics else []
+    if "segment" in section.statements:
+        parts = [found for company in desk.companies if (found := parts_table(view, company)) is not None]
+        tables = (*tables, *(table for table, _ in parts))
+        paragraphs += [joined(said) for _, said in parts if said]
+    paragraphs += _conflicts(view) if section.metrics else []
+    if section.metrics and view.companies and not any(table.kind == "comparison" for table in tables):
+        paragraphs.append(Said(untold(view), ()))
+    if section.role == "conclusion" and not section.quotes:
+        paragraphs += flags(desk.view(ledger, ()))
+    quoted = [said for kind in section.quotes for said in _quotes(desk, section, kind, ledger)]
+    if section.quotes and not quoted:
+        quoted = [desk.words.say("no_quotes")]
+    if not (tables or paragraphs or quoted) and section.role == "introduction":
+        paragraphs = [_opening(desk)]
+    if not (tables or paragraphs or quoted) and not section.metrics:
+        return _asked(desk, section)
+    if not (tables or paragraphs or quoted):
+        paragraphs = [desk.words.say("no_figures")]
+    text = joined([*paragraphs, *quoted], "\n\n")
+    made = _answer(section, text, ledger, _apart(view) if section.metrics else ())
+    drawn = charts(view) if section.metrics else ()
+    return WrittenSection(section.name, made, tables, drawn, tuple(ledger.rows.values()))
+
+
+def data_tables(desk: Desk, section: PlannedSection, ledger: Ledger) -> tuple[DataTable, ...]:
+    """The comparison table of the section's metrics and its statement extracts."""
+    view = desk.view(ledger, section.metrics)
+    found = [comparison(view, section.name)] if section.metrics else []
+    if desk.plan.options.length != "short":
+        for kind in [kind for kind in section.statements if kind != "segment"]:
+            for company in desk.companies:
+                moment = view.newest(company)
+                if moment is not None:
+                    found.append(
+                        extract(_whole(desk, ledger, company), company, kind, moment, desk.plan.options.length)
+                    )
+    return tuple(table for table in found if table is not None)
+
+
+def _opening(desk: Desk) -> Said:
+    """What the report is about: its companies and its sections by name."""
+    names = [section.name for section in desk.plan.sections if section.role == "body"]
+    between = {"en": ", ", "zh-TW": "、"}[desk.plan.options.language]
+    who = between.join(company.name for company in desk.companies)
+    return desk.words.say("opening", companies=who, sections=between.join(names))
+
+
+def _whole(desk: Desk, ledger: Ledger, company: CompanyFacts) -> View:
+    """The view of every metric of the report, which an extract has to show the rows of; nothing is footnoted by it."""
+    aside = Ledger(desk.words)
+    every = tuple(dict.fromkeys(name for planned in desk.plan.sections for name in planned.metrics))
+    view = desk.view(aside, every)
+    for name in every:
+        view.fact(company, name)
+    return desk.view(replace(ledger, held=aside.held), every)
+
+
+def _conflicts(view: View) -> list[Said]:
+    return [said for company in view.companies for said in restatements(view, company)]
+
+
+def _apart(view: View) -> tuple[str, ...]:
+    """The notices that a company prints none of the periods, and that companies share no fiscal year."""
+    said = []
+    for company in view.companies:
+        if not view.moments.get(company.name):
+            years = view.words.list(moment.words for moment in company.years[:6])
+            key = "no_period" if years else "no_statements"
+            said.append(view.words.word(key, company=view.called(company), periods=years))
+    if len(view.companies) > 1 and view.common() is None and not said:
+        names = view.words.list(view.called(company) for company in view.companies)
+        said.append(view.words.word("no_common_year", names=names))
+    return tuple(said)
+
+
+def _quotes(desk: Desk, section: PlannedSection, kind: str, ledger: Ledger) -> list[Said]:
+    """Quotes of each company's newest filing that speaks of it; the company is named where there are several."""
+    if kind not in kinds():
+        return []
+    view, found = desk.view(ledger, ()), []
+    for company in desk.companies:
+        for filing in _speaking(company, desk.moments.get(company.name, ())):
+            places = _passages(desk, section, kind, desk.report_of(filing.report_id))
+            found += [
+                _quoted(place, view.called(company) if len(desk.companies) > 1 else "", ledger) for place in places
+            ]
+            if places:
+                break
+    return found
+
+
+def _passages(desk: Desk, section: PlannedSection, kind: str, report: Report) -> tuple[Passage, ...]:
+    """The passages of a kind that no section before this one quotes, so that nothing is quoted twice."""
+    most = _QUOTES[desk.plan.options.length]
+    most = most if len(desk.companies) == 1 else max(3, most // 2)
+    taken: list[Passage] = []
+    for planned in desk.plan.sections:
+        for one in planned.quotes:
+            if one not in kinds():
+                continue
+            found = chosen(report, one, most, taken)
+            if planned == section and one == kind:
+                return found
+            taken += found
+    return chosen(report, kind, most, taken)
+
+
+def _speaking(company: CompanyFacts, moments: Sequence[Moment]) -> list[Filing]:
+    """The company's filings, those of the newest period of the report first."""
+    newest = moments[0] if moments else None
+    if newest is None:
+        return list(company.filings)
+    quarter = newest.span.quarter if newest.span else None
+
+    def far(filing: Filing) -> tuple[int, bool]:
+        interim = filing.fiscal_quarter if quarter else None
+        return abs((filing.fiscal_year or 0) - newest.year), quarter is not None and interim != quarter
+
+    return sorted(company.filings, key=far)
+
+
+def _quoted(passage: Passage, company: str, ledger: Ledger) -> Said:
+    """The quote behind the company and the filing's own heading over it."""
+    marker = ledger.cite(passage.place.key, passage.place.citation(""))
+    led = " – ".join(part for part in (company, passage.heading) if part)
+    text = f"- {led}: “{passage.place.text}” {marker}" if led else f"- “{passage.place.text}” {marker}"
+    cited = next(citation for citation in ledger.citations if citation.marker == marker)
+    return Said(text, tuple(_printed_there(number, cited) for number in check_numbers(text, [cited])))
+
+
+def _printed_there(number: NumberCheck, cited: Citation) -> NumberCheck:
+    """A number of the quoted words stands in its footnote by its making, whichever sentence of the two it is in."""
+    if number.status == "verified" or number.text not in cited.quote:
+        return number
+    return replace(number, status="verified", citation=cited.marker, reason="")
+
+
+def _answer(section: PlannedSection, text: Said, ledger: Ledger, notices: tuple[str, ...] = ()) -> Answer:
+    return Answer(
+        section.question, text.text, tuple(ledger.citations), text.numbers, (), False, "quotes", 1, Usage(), 0.0,
+        notices=notices,
+    )  # fmt: skip
+
+
+def _asked(desk: Desk, section: PlannedSection) -> WrittenSection:
+    """A section of a person's own structure: what the filings answer to its question, as quotes."""
+    if not section.research:
+        return WrittenSection(section.name, _answer(section, desk.words.say("no_figures"), Ledger()))
+    made = answer(section.question, desk.search(section.question, desk.filters), desk.report_of, None)
+    return WrittenSection(section.name, replace(made, notices=()))

@@ -1,0 +1,1 @@
+"""The numbers of a report: each metric of a company and period once, with its place and its verdict."""

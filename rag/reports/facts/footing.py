@@ -1,0 +1,68 @@
+"""Where a fact or sentence of a report stands: contexts for footnotes, and whether the number check confirms a fact."""
+
+from __future__ import annotations
+
+from preprocess.report import Report
+from rag.answering.check.verify import check_numbers
+from rag.answering.match.places import RowPlace
+from rag.calculator.facts.items import Fact
+from rag.calculator.workings import amount_words, label_words
+from rag.chunk import chunk_report, filing_of
+from rag.config import ChunkingSettings
+from rag.types import Chunk, Citation, Context, Filing, Hit, Legs
+
+
+def row_citation(fact: Fact, filing: Filing) -> Citation:
+    """The footnote of the row in which a fact is printed, still without a number."""
+    from dataclasses import replace
+
+    return replace(row_place(fact).citation(""), filing=filing)
+
+
+def row_place(fact: Fact) -> RowPlace:
+    """The row in which a fact is printed."""
+    return RowPlace(fact.report, table_context(fact.report, fact.table.id), fact.table, fact.index)
+
+
+def turned(fact: Fact) -> bool:
+    """Whether the fact has the other sign than its cell: a tax printed in brackets, counted as the expense it is."""
+    printed = fact.cell.value or 0
+    return fact.item == "income_taxes" and (printed < 0) != (fact.value < 0) and printed != 0
+
+
+def doubt(company: str, fact: Fact, filing: Filing) -> str:
+    """Why the number check does not confirm a printed fact against its own row; "" when it does."""
+    said = amount_words(fact)
+    said = said if not turned(fact) else said.removeprefix("-") if fact.value < 0 else f"-{said}"
+    words = f"{company}'s {fact.when} {label_words(fact)} was {said} [1] (“{fact.label}”)."
+    checks = check_numbers(words, [row_place(fact).citation("[1]")])
+    return next((check.reason for check in checks if check.status == "unverified"), "")
+
+
+def table_context(report: Report, table_id: str) -> Context:
+    """A context that holds the chunk of a table, so that its rows can be footnoted."""
+    return _context(report, next((c for c in _known(report) if table_id in c.block_ids), None))
+
+
+def prose_context(report: Report, start: int) -> Context:
+    """A context that holds the chunk of a place in the text."""
+    return _context(report, next((c for c in _known(report) if c.kind == "text" and c.start <= start < c.end), None))
+
+
+def _context(report: Report, chunk: Chunk | None) -> Context:
+    known = chunk or _known(report)[0]
+    return Context((Hit(known, 0.0, Legs()),), filing_of(report), known.text, known.start, known.end, (), ())
+
+
+_kept: dict[tuple[str, str], tuple[Chunk, ...]] = {}
+_MOST_KEPT = 16
+
+
+def _known(report: Report) -> tuple[Chunk, ...]:
+    """The chunks of a report; kept for the reports used last."""
+    key = (report.report_id, report.sha256)
+    if key not in _kept:
+        _kept[key] = chunk_report(report, ChunkingSettings())
+        for old in list(_kept)[:-_MOST_KEPT]:
+            _kept.pop(old, None)
+    return _kept[key]

@@ -1,0 +1,161 @@
+"""The whole report edited by a language model: refined, polished, introduced and concluded; never with new facts."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from rag.answering.numbers.read import MARKER
+from rag.errors import LLMBadOutput, LLMError, LLMStopped
+from rag.llm.client import LanguageModel
+from rag.llm.structured import added, spent, structured
+from rag.reports.compile import numbered
+from rag.reports.data.section import Desk
+from rag.reports.journal import Journal
+from rag.reports.model.checking import checked, unverified
+from rag.reports.model.prompts import TEXT_REPAIR, TEXT_SCHEMA, edit_messages, frame_messages
+from rag.reports.model.unchanged import added_facts, lost_facts
+from rag.reports.phrases import Said, joined
+from rag.reports.types import FactRow, StepKind, WrittenSection
+from rag.types import Citation, Usage
+
+DROPPED = "The {kind} of “{name}” was dropped: it {what}."
+NOT_HELD = "has numbers that are not verified"
+FAILED = "“{name}” was not {kind}: {error}"
+_NAMES: dict[str, str] = {"refine": "refinement", "polish": "polish", "frame": "text"}
+FRAMES = ("introduction", "conclusion", "summary")
+_DONE: dict[str, str] = {"refine": "refined", "polish": "polished", "frame": "written from the finished sections"}
+
+
+class _Text(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    text: str = Field(min_length=1, max_length=30_000)
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """What became of one request: the text, "" where it was dropped or failed, and the sentence that says so."""
+
+    text: str
+    said: tuple[str, ...] = ()
+    usage: Usage = field(default_factory=Usage)
+
+
+@dataclass(frozen=True)
+class Editor:
+    """What edits the sections of one report, once all of them are written; conclude writes what stands around them."""
+
+    desk: Desk
+    writer: LanguageModel
+    conclude: LanguageModel
+    journal: Journal
+    stop: threading.Event | None
+
+    def edited(self, sections: Sequence[WrittenSection]) -> tuple[WrittenSection, ...]:
+        """Refined with the whole report in view, polished, then introduced and concluded."""
+        done, citations = numbered(sections)
+        for kind in ("refine", "polish"):
+            for number, section in enumerate(done):
+                if section.answer.mode == "model":
+                    changed = self._edited("refine" if kind == "refine" else "polish", number, done, citations)
+                    done = (*done[:number], changed, *done[number + 1 :])
+        for number, planned in enumerate(self.desk.plan.sections):
+            if planned.role in FRAMES:
+                framed = self._framed(number, done, citations)
+                done = (*done[:number], framed, *done[number + 1 :])
+        return done
+
+    def _edited(
+        self, kind: StepKind, number: int, done: Sequence[WrittenSection], citations: Sequence[Citation]
+    ) -> WrittenSection:
+        section, whole = done[number], _whole(done)
+        before = section.answer.text if kind == "polish" else whole
+        messages = edit_messages(kind, section.name, section.answer.text, whole, self.desk.plan.options.language)
+        return self._applied(kind, number, section, messages, before, citations, _facts(done))
+
+    def _framed(self, number: int, done: Sequence[WrittenSection], citations: Sequence[Citation]) -> WrittenSection:
+        section, plan = done[number], self.desk.plan
+        around = {at for at, planned in enumerate(plan.sections) if planned.role in FRAMES}
+        finished = [s for at, s in enumerate(done) if at not in around]
+        whole = _whole([*finished, section] if section.facts else finished)
+        which = "conclusion" if plan.sections[number].role == "conclusion" else "introduction"
+        messages = frame_messages(which, plan.topic, whole, plan.options.language)
+        facts = _facts(done)
+        before = f"{plan.topic}\n{whole}"
+        return self._applied("frame", number, section, messages, before, citations, facts)
+
+    def _applied(
+        self,
+        kind: StepKind,
+        number: int,
+        section: WrittenSection,
+        messages: list[dict[str, str]],
+        before: str,
+        citations: Sequence[Citation],
+        facts: Sequence[FactRow],
+    ) -> WrittenSection:
+        edit = self.journal.step(
+            f"{kind}:{number}", kind, lambda made: f"{section.name}: {'kept as it was' if made.said else _DONE[kind]}",
+            Edit, lambda: self._asked(kind, section.name, messages, before), stop=self.stop,
+        )  # fmt: skip
+        answer = section.answer
+        said = tuple(dict.fromkeys((*answer.notices, *edit.said)))
+        usage = added(answer.usage, edit.usage)
+        cited = {c.marker: c for c in (*answer.citations, *citations) if c.marker in edit.text}
+        numbers = checked(edit.text, tuple(cited.values()), facts, self.desk.library) if edit.text else ()
+        worse = unverified(numbers) > (unverified(answer.numbers) if kind != "frame" else 0)
+        if not edit.text or worse:
+            dropped = (DROPPED.format(kind=_NAMES[kind], name=section.name, what=NOT_HELD),) if worse else ()
+            return replace(section, answer=replace(answer, usage=usage, notices=(*said, *dropped)))
+        kept = {c.marker: c for c in answer.citations if section.tables or section.facts}
+        whole = tuple({**kept, **cited}.values())
+        told = Said(edit.text, numbers)
+        if kind == "frame" and self.desk.plan.sections[number].role == "conclusion" and answer.numbers:
+            # What the rules flag is no less true because a model concluded otherwise.
+            told = joined((told, Said(answer.text, answer.numbers)), "\n\n")
+        made = replace(answer, text=told.text, numbers=told.numbers, citations=whole, usage=usage, notices=said)
+        return replace(section, answer=replace(made, mode="model"))
+
+    def _asked(self, kind: StepKind, name: str, messages: list[dict[str, str]], before: str) -> Edit:
+        """The model's text where its figures and footnotes were all there before."""
+        llm = self.conclude if kind == "frame" else self.writer
+        try:
+            told = structured(llm, messages, schema=TEXT_SCHEMA, parse=parsed_text, repair=TEXT_REPAIR, stop=self.stop)
+        except LLMStopped:
+            raise
+        except LLMError as error:
+            return Edit("", (FAILED.format(kind=_DONE[kind], name=name, error=error),), spent(error))
+        wrong = _forbidden(kind, before, told.value)
+        if wrong:
+            return Edit("", (DROPPED.format(kind=_NAMES[kind], name=name, what=wrong),), told.usage)
+        return Edit(told.value, told.notices, told.usage)
+
+
+def _forbidden(kind: StepKind, before: str, after: str) -> str:
+    """What the new text does that it may not: "added $3 million", "lost [10K2]"; a text around others may be short."""
+    new = added_facts(before, after, counted=kind == "polish")
+    gone = lost_facts(before, after) if kind == "polish" else ()
+    if kind == "frame" and not MARKER.search(after):
+        return "names no source"
+    said = [f"added {', '.join(new[:5])}"] if new else []
+    return " and ".join([*said, *([f"lost {', '.join(gone[:5])}"] if gone else [])])
+
+
+def _whole(sections: Sequence[WrittenSection]) -> str:
+    return "\n\n".join(f"{section.name}\n{section.answer.text}" for section in sections)
+
+
+def _facts(sections: Sequence[WrittenSection]) -> list[FactRow]:
+    return [row for section in sections for row in section.facts]
+
+
+def parsed_text(text: str) -> str:
+    """The text of an edit as a model sends it; raises LLMBadOutput."""
+    try:
+        return _Text.model_validate(json.loads(text[text.find("{") : text.rfind("}") + 1])).text.strip()
+    except (ValueError, ValidationError, RecursionError) as error:
+        raise LLMBadOutput("The language model did not send a text.") from error

@@ -1,0 +1,63 @@
+"""Yes-or-no questions: the verdict by a rule in words, with the figures it rests on."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.calculator.answers.judgements import judgements
+from rag.calculator.calculate import Calculation, calculate
+from rag.types import NumberCheck
+from tests.rag.statements_made import made, searched
+
+NIKE = made()
+
+
+def asked(question: str) -> Calculation | None:
+    found = calculate(question, searched(question, NIKE), {NIKE.report_id: NIKE}.__getitem__)
+    return found if isinstance(found, Calculation) else None
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict", "figure"),
+    [
+        ("Was Nike profitable in FY2023?", "Yes. ", "$4,689 million [1]"),
+        ("Is Nike capital-intensive, based on FY2023?", "No, by the measure used here. ", "1.9%"),
+        ("Does Nike have positive working capital at the end of FY2023?", "Yes. ", "$15,946 million"),
+        ("Has Nike's gross margin improved in FY2023?", "No. ", "-2.5 percentage points"),
+        ("Did Nike's revenue grow in FY2023?", "Yes. ", "9.6%"),
+        ("Was Nike's dividend covered by free cash flow in FY2023?", "Yes. ", "$4,872 million"),
+        ("Is Nike's interest coverage above 5 in FY2023?", "Yes. ", "62.26"),
+        ("Is Nike's revenue growth accelerating in FY2023?", "Yes. ", "9.6%"),
+        (
+            "Does Nike have a healthy liquidity profile based on its quick ratio for FY2023?",
+            "Yes, by the measure used here. ",
+            "1.81",
+        ),
+    ],
+)
+def test_a_verdict_comes_with_its_rule_and_checked_figures(question: str, verdict: str, figure: str) -> None:
+    found = asked(question)
+    assert found is not None and found.text.startswith(verdict) and figure in found.text
+    assert "means" in found.text
+    assert {check.status for check in found.numbers} <= {"verified", "derived"}
+    assert all(found.text[check.start : check.end] == check.text for check in found.numbers)
+    rule = [n for n in found.numbers if n.formula == "set by the rule"]
+    assert all(isinstance(n, NumberCheck) and n.citation is None for n in rule)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Is Nike a well managed company?",
+        "Did Nike's brand value grow in FY2023?",
+        "Was Nike's adjusted revenue positive in FY2023?",
+        "If working capital is useful here, is it positive for Nike in FY2023?",
+        "Was Nike profitable in China in FY2023?",
+    ],
+)
+def test_words_beside_the_rule_leave_the_question_alone(question: str) -> None:
+    assert asked(question) is None
+
+
+def test_every_shipped_rule_says_what_it_means() -> None:
+    assert all("means" in rule.words for rule in judgements().rules)

@@ -1,0 +1,170 @@
+"""Segments, regions and products: parts are what adds up; one is asked for by name, or as the largest of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from preprocess.report import Report
+from rag.calculator.answers.ranking import read_ranking
+from rag.calculator.calculate import Calculation, Problem, calculate
+from rag.calculator.facts.axes import parts_meant
+from rag.calculator.facts.breakdowns import breakdowns_of
+from tests.rag.builders import H, T, make_report
+from tests.rag.statements_made import INCOME, durations, searched
+
+YEARS = durations()
+SEGMENTS = (
+    ("Net sales:", "", "", ""),
+    ("Shoes", "$ 30,000", "$ 28,000", "$ 27,000"),
+    ("Shirts", "15,217", "12,710", "12,538"),
+    ("Balls", "6,000", "6,000", "5,000"),
+    ("Total net sales", "$ 51,217", "$ 46,710", "$ 44,538"),
+    ("Operating profit:", "", "", ""),
+    ("Shoes", "$ 3,000", "$ 4,000", "$ 3,500"),
+    ("Shirts", "2,900", "2,000", "3,000"),
+    ("Balls", "300", "200", "100"),
+    ("Total segment operating profit", "$ 6,200", "$ 6,200", "$ 6,600"),
+)
+REGIONS = (
+    ("United States", "$ 22,000", "$ 18,710", "$ 17,000"),
+    ("Europe", "20,000", "20,000", "20,000"),
+    ("Asia Pacific", "9,217", "8,000", "7,538"),
+    ("Total", "$ 51,217", "$ 46,710", "$ 44,538"),
+)
+NOT_A_SUM = (
+    ("Widgets", "$ 30,000", "$ 28,000", "$ 27,000"),
+    ("Gadgets", "15,217", "12,710", "12,538"),
+    ("Total", "$ 51,217", "$ 46,710", "$ 44,538"),
+)
+ACROSS = (
+    ("2023", "", "", ""),
+    ("Depreciation and amortization", "$ 400", "$ 303", "$ 703"),
+    ("2022", "", "", ""),
+    ("Depreciation and amortization", "$ 410", "$ 307", "$ 717"),
+)
+
+
+def company(*more: tuple[str, Sequence[Sequence[str]]]) -> Report:
+    pages = [
+        (
+            H("Consolidated Statements of Income"),
+            T(("2023", "2022", "2021"), INCOME, statement="income_statement", periods=YEARS, primary=True),
+        ),
+        (
+            H("Results by segment"),
+            "The Shoes segment and the Shirts segment grew; the Balls segment did not.",
+            T(("2023", "2022", "2021"), SEGMENTS, periods=YEARS),
+        ),
+        (H("Sales by place"), T(("2023", "2022", "2021"), REGIONS, periods=YEARS)),
+        *((H(title), T(("2023", "2022", "2021"), rows, periods=YEARS)) for title, rows in more),
+    ]
+    return make_report(pages=pages)
+
+
+REPORT = company()
+
+
+def asked(question: str, report: Report = REPORT) -> Calculation | Problem | None:
+    return calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+
+
+def test_rows_are_parts_only_where_the_total_is_their_sum_in_every_year() -> None:
+    wrong = company(("By thing", NOT_A_SUM))
+    found = [tuple(part.name for part in made.parts) for made in breakdowns_of(wrong)]
+    assert ("Shoes", "Shirts", "Balls") in found and ("United States", "Europe", "Asia Pacific") in found
+    assert not any("Widgets" in names for names in found)
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("What were Nike's net sales in the Shirts segment in 2023?", "$15,217 million"),
+        ("What was the operating profit of Nike's Shirts segment in FY2022?", "$2,000 million"),
+        ("What was the operating margin of the Shoes segment of Nike in 2023, in percent?", "10.0%"),
+        ("By how many percent did Nike's revenue from Asia Pacific grow in FY2023?", "15.2%"),
+        ("How much revenue did Nike earn in Europe in 2023?", "$20,000 million"),
+        ("How much revenue did Nike earn in the US in 2022?", "$18,710 million"),
+    ],
+)
+def test_a_part_that_is_named_is_answered_from_its_own_row(question: str, text: str) -> None:
+    found = asked(question)
+    assert isinstance(found, Calculation) and found.numbers[0].text == text, found
+    assert {number.status for number in found.numbers} <= {"verified", "derived"} and found.citations
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What were Nike's net sales in the Hats segment in 2023?",
+        "How much revenue did Nike earn in Asia Pacific and beyond in 2023?",
+        "What was Nike's Shirts segment backlog in 2023?",
+        "How much revenue did Nike earn in Brazil in 2023?",
+    ],
+)
+def test_a_part_or_a_figure_that_is_not_printed_is_not_answered(question: str) -> None:
+    assert not isinstance(asked(question), Calculation)
+
+
+def test_two_parts_stand_side_by_side() -> None:
+    found = asked("Compare the operating profit of Shoes and Shirts of Nike in 2023.")
+    assert isinstance(found, Calculation)
+    assert {"$3,000 million", "$2,900 million"} <= {number.text for number in found.numbers}
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "figure"),
+    [
+        ("Which Nike segment had the largest net sales in 2023?", "Shoes", "$30,000 million"),
+        ("Which segment of Nike had the lowest operating profit in 2022?", "Balls", "$200 million"),
+        ("Which of Nike's segments was the most profitable in 2023?", "Shoes", "$3,000 million"),
+        ("Which Nike segment's net sales grew fastest in 2023?", "Shirts", "19.7%"),
+        ("Which Nike segment had the highest operating margin in 2023?", "Shirts", "19.1%"),
+        ("What was Nike's largest region by revenue in 2023?", "United States", "$22,000 million"),
+        ("Which region outside the United States earned Nike the most in 2023?", "Europe", "$20,000 million"),
+        ("Rank Nike's geographic regions by revenue in 2022.", "Europe", "$20,000 million"),
+    ],
+)
+def test_the_largest_part_comes_first_in_a_table_of_all(question: str, first: str, figure: str) -> None:
+    found = asked(question)
+    assert isinstance(found, Calculation), found
+    sentence, *table = found.text.splitlines()
+    assert f"was {first}: {figure}" in sentence
+    rows = [line for line in table if line.startswith("| ")][1:]
+    assert len(rows) == 3 and rows[0].startswith(f"| {first} |") and all("[" in row for row in rows)
+    assert {number.status for number in found.numbers} <= {"verified", "derived"}
+
+
+def test_a_table_across_tells_its_years_by_headings() -> None:
+    report = make_report(
+        pages=[
+            (
+                H("Statements"),
+                T(("2023", "2022", "2021"), INCOME, statement="income_statement", periods=YEARS, primary=True),
+            ),
+            (H("Segments"), "The Pens segment is new.", T(("Pens", "Paper", "Total"), [row[:4] for row in ACROSS])),
+        ]
+    )
+    (made,) = [one for one in breakdowns_of(report) if one.titles == ("depreciation and amortization",)]
+    assert [part.name for part in made.parts] == ["Pens", "Paper"] and set(made.totals) == {2023, 2022}
+    assert made.parts[0].places == {2023: (1, 0), 2022: (3, 0)}
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which risks are the largest for Nike?",
+        "Which segment had the best weather in 2023?",
+        "Which company had the highest revenue in 2023?",
+        "What was the highest revenue of a segment with a blue logo in 2023?",
+    ],
+)
+def test_what_is_not_understood_is_no_ranking(question: str) -> None:
+    assert read_ranking(question, {"nike"}, 2023) is None
+
+
+def test_no_ranking_where_no_breakdown_has_the_axis() -> None:
+    asked_for = read_ranking("Which platform had the highest revenue in 2023?", {"nike"}, 2023)
+    assert asked_for is not None
+    assert parts_meant(REPORT, asked_for.request, asked_for.dimension, asked_for.word) == ()
