@@ -14,6 +14,7 @@ from rag.answering.check.unlike import unlike_notices
 from rag.answering.check.verify import check_numbers, unverified_sentence
 from rag.answering.doubts import doubt_notices
 from rag.answering.families import by_family, no_marker
+from rag.answering.fitting import fitted, room_of
 from rag.answering.match.evidence import understand_ask
 from rag.answering.match.wanted import missed
 from rag.answering.no_answer import says_no_answer
@@ -26,7 +27,7 @@ from rag.llm.client import LanguageModel
 from rag.llm.prompts import ANSWER_SCHEMA, REFUSAL, REPAIR, answer_messages
 from rag.llm.reply import Reply, growing_answer, parse_reply
 from rag.llm.structured import structured
-from rag.types import Answer, AnswerMode, Citation, NumberCheck, SearchResult, Usage
+from rag.types import Answer, AnswerMode, Citation, Context, NumberCheck, SearchResult, Usage
 
 ReportOf = Callable[[str], Report]
 OnText = Callable[[str], None]
@@ -146,12 +147,15 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
 
 def _written(asked: _Asked, llm: LanguageModel) -> _Draft:
     """Prose by the model with its markers turned into footnotes; raises LLMError when it cannot be used."""
-    contexts = asked.result.contexts
+    shown = fitted(
+        asked.result.contexts, asked.question, room_of(llm, answer_messages(asked.question, (), asked.history))
+    )
+    contexts = asked.result.contexts[: len(shown)]
     told = structured(
         llm,
-        answer_messages(asked.question, contexts, asked.history),
+        answer_messages(asked.question, shown, asked.history),
         schema=ANSWER_SCHEMA,
-        parse=lambda text: _usable(text, asked),
+        parse=lambda text: _usable(text, contexts),
         repair=REPAIR,
         on_text=None if asked.on_text is None else _teller(asked.on_text),
         stop=asked.stop,
@@ -165,10 +169,10 @@ def _written(asked: _Asked, llm: LanguageModel) -> _Draft:
     return _Draft(filled.text, filled.citations, "model", told.usage, notices=notices, numbers=filled.numbers)
 
 
-def _usable(text: str, asked: _Asked) -> Reply:
+def _usable(text: str, contexts: Sequence[Context]) -> Reply:
     """The reply, when it is JSON that names an excerpt which exists or refuses; raises LLMBadOutput."""
     reply = parse_reply(text)
-    if not says_no_answer(reply.answer) and not names_a_source(reply, asked.result.contexts):
+    if not says_no_answer(reply.answer) and not names_a_source(reply, contexts):
         raise LLMBadOutput("The language model named no source that exists.")
     return reply
 

@@ -17,6 +17,7 @@ class RoleSettings(Section):
     backup_model: str | None = None
     backup_base_url: str | None = None
     max_tokens: Annotated[int, Field(ge=16, le=100_000)] | None = None
+    context_tokens: Annotated[int, Field(ge=512, le=10_000_000)] | None = None
 
 
 class RolesSettings(Section):
@@ -30,7 +31,11 @@ class RolesSettings(Section):
 
 
 class LLMSettings(Section):
-    """The OpenAI-compatible endpoint. The key comes from OPENAI_API_KEY only, never from a file."""
+    """The OpenAI-compatible endpoint. The key comes from OPENAI_API_KEY only, never from a file.
+
+    context_tokens: what the model reads at once, its answer included; excerpts are shortened to it (None: they are
+    not). parallel: sections of a report that are written at the same time.
+    """
 
     base_url: str | None = None
     model: str | None = None
@@ -39,6 +44,8 @@ class LLMSettings(Section):
     roles: RolesSettings = RolesSettings()
     temperature: Annotated[float, Field(ge=0, le=2)] = 0.0
     max_tokens: Annotated[int, Field(ge=16, le=100_000)] = 1200
+    context_tokens: Annotated[int, Field(ge=512, le=10_000_000)] | None = None
+    parallel: Annotated[int, Field(ge=1, le=16)] = 3
     connect_timeout_seconds: Annotated[float, Field(gt=0, le=120)] = 5
     read_timeout_seconds: Annotated[float, Field(gt=0, le=600)] = 60
     total_budget_seconds: Annotated[float, Field(gt=0, le=3600)] = 120

@@ -27,7 +27,10 @@ def open_role(settings: LLMSettings, role: Role) -> LanguageModel | None:
 def role_settings(settings: LLMSettings, role: Role) -> tuple[LLMSettings, ...]:
     """The settings of the role's model and of its backup, where one is named."""
     own = getattr(settings.roles, role)
-    common = {"max_tokens": own.max_tokens or settings.max_tokens}
+    common = {
+        "max_tokens": own.max_tokens or settings.max_tokens,
+        "context_tokens": own.context_tokens or settings.context_tokens,
+    }
     model, base_url = own.model or settings.model, own.base_url or settings.base_url
     first = settings.model_copy(update={**common, "model": model, "base_url": base_url})
     backup = own.backup_model or settings.backup_model

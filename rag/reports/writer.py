@@ -29,7 +29,6 @@ from rag.types import AnswerMode, Filing, Usage
 from rag.web.web import Web
 
 __all__ = ["PlannedSection", "ReportPlan", "WrittenReport", "WrittenSection", "plan_report", "write_report"]
-SECTIONS_AT_ONCE = 3
 OnSection = Callable[[int, WrittenSection], None]
 
 
@@ -69,7 +68,8 @@ def write_report(
         raise RagError("There is no filing to write about; upload one first.")
     desk = open_desk(plan, filings, means.search, means.report_of)
     work = Work(plan, desk, means, book, stop)
-    with ThreadPoolExecutor(SECTIONS_AT_ONCE if means.writer else 1, "footnote-section") as pool:
+    parallel = min(client.settings.parallel for client in means.writer.chain) if means.writer else 1
+    with ThreadPoolExecutor(parallel, "footnote-section") as pool:
         futures = [pool.submit(work.section, number) for number in range(len(plan.sections))]
         sections = []
         try:

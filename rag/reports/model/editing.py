@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from rag.answering.fitting import room_of, shortened
 from rag.answering.numbers.read import MARKER
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
@@ -17,7 +18,7 @@ from rag.reports.compile import numbered
 from rag.reports.data.section import Desk
 from rag.reports.journal import Journal
 from rag.reports.model.checking import checked, unverified
-from rag.reports.model.prompts import TEXT_REPAIR, TEXT_SCHEMA, edit_messages, frame_messages
+from rag.reports.model.prompts import LONGEST_WHOLE, TEXT_REPAIR, TEXT_SCHEMA, edit_messages, frame_messages
 from rag.reports.model.unchanged import added_facts, lost_facts
 from rag.reports.phrases import Said, joined
 from rag.reports.types import FactRow, StepKind, WrittenSection
@@ -72,21 +73,23 @@ class Editor:
     def _edited(
         self, kind: StepKind, number: int, done: Sequence[WrittenSection], citations: Sequence[Citation]
     ) -> WrittenSection:
-        section, whole = done[number], _whole(done)
-        before = section.answer.text if kind == "polish" else whole
-        messages = edit_messages(kind, section.name, section.answer.text, whole, self.desk.plan.options.language)
+        section, others = done[number], [one for at, one in enumerate(done) if at != number]
+        text, language = section.answer.text, self.desk.plan.options.language
+        before = text if kind == "polish" else _whole(done)
+        room = room_of(self.writer, edit_messages(kind, section.name, text, "", language))
+        messages = edit_messages(kind, section.name, text, _whole(others, room, text), language)
         return self._applied(kind, number, section, messages, before, citations, _facts(done))
 
     def _framed(self, number: int, done: Sequence[WrittenSection], citations: Sequence[Citation]) -> WrittenSection:
         section, plan = done[number], self.desk.plan
         around = {at for at, planned in enumerate(plan.sections) if planned.role in FRAMES}
         finished = [s for at, s in enumerate(done) if at not in around]
-        whole = _whole([*finished, section] if section.facts else finished)
+        told = [*finished, section] if section.facts else finished
         which = "conclusion" if plan.sections[number].role == "conclusion" else "introduction"
-        messages = frame_messages(which, plan.topic, whole, plan.options.language)
-        facts = _facts(done)
-        before = f"{plan.topic}\n{whole}"
-        return self._applied("frame", number, section, messages, before, citations, facts)
+        room = room_of(self.conclude, frame_messages(which, plan.topic, "", plan.options.language))
+        messages = frame_messages(which, plan.topic, _whole(told, room, plan.topic), plan.options.language)
+        before = f"{plan.topic}\n{_whole(told)}"
+        return self._applied("frame", number, section, messages, before, citations, _facts(done))
 
     def _applied(
         self,
@@ -145,8 +148,10 @@ def _forbidden(kind: StepKind, before: str, after: str) -> str:
     return " and ".join([*said, *([f"lost {', '.join(gone[:5])}"] if gone else [])])
 
 
-def _whole(sections: Sequence[WrittenSection]) -> str:
-    return "\n\n".join(f"{section.name}\n{section.answer.text}" for section in sections)
+def _whole(sections: Sequence[WrittenSection], room: int | None = None, about: str = "") -> str:
+    """The sections one after the other; in so many characters those sentences of each that share most with `about`."""
+    share = (room or LONGEST_WHOLE) // max(1, len(sections))
+    return "\n\n".join(f"{one.name}\n{shortened(one.answer.text, about, share)}" for one in sections)
 
 
 def _facts(sections: Sequence[WrittenSection]) -> list[FactRow]:

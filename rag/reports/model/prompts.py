@@ -58,7 +58,10 @@ fact, no figure and no footnote mark; keep those that are there. Reply with one 
 _FRAME = f"""You write the {{which}} of a report from its finished sections: three to six sentences. Use only their
 statements, with their footnote marks like [3], figures exactly as they print them. Reply with one JSON object
 {{{{"text": "…"}}}}. {_DATA}"""
-_WORDS = {"short": "80 to 150", "standard": "150 to 300", "long": "300 to 600"}
+_WORDS = {"short": (80, 150), "standard": (150, 300), "long": (300, 600)}
+_WORDS_A_TOKEN = 0.5
+"""Marks, figures and the JSON around the text take the other half."""
+LONGEST_WHOLE = 24_000
 
 
 def write_messages(
@@ -68,17 +71,33 @@ def write_messages(
     contexts: Sequence[Context],
     options: tuple[Length, Language],
     weakness: str = "",
+    most_tokens: int | None = None,
 ) -> list[Message]:
-    """Facts with their marks, numbered excerpts, and what the section is for."""
-    listed = "\n".join(
-        f"[F{n}] {f.company}, {f.name}, {f.period}: {spoken(f.printed)}" for n, f in enumerate(facts, start=1)
-    )
-    body = f"Facts:\n{listed or 'none'}\n\n{excerpts(contexts)}\n\nReport: {topic}\nSection: {section.name}\n"
+    """Facts with their marks, numbered excerpts, and what the section is for; most_tokens: what its reply may have."""
+    body = f"Facts:\n{listed(facts) or 'none'}\n\n{excerpts(contexts)}\n\nReport: {topic}\nSection: {section.name}\n"
     body += f"What belongs in it: {section.description}\nQuestion: {section.question}\n"
-    body += f"Length: {_WORDS[options[0]]} words.{_language(options[1])}"
+    body += f"Length: {_length(options[0], most_tokens)} words.{_language(options[1])}"
     if weakness:
         body += f"\nThe draft before this one was weak: {weakness}"
     return [{"role": "system", "content": _WRITE}, {"role": "user", "content": body}]
+
+
+def listed(facts: Sequence[FactRow]) -> str:
+    """The facts a line each; the company stands once over those of it."""
+    lines, company = list[str](), ""
+    for number, fact in enumerate(facts, start=1):
+        if fact.company != company:
+            company = fact.company
+            lines.append(f"{company}:")
+        lines.append(f"[F{number}] {fact.name}, {fact.period}: {spoken(fact.printed)}")
+    return "\n".join(lines)
+
+
+def _length(length: Length, most_tokens: int | None) -> str:
+    """ "80 to 150": as many words as were asked for, and as the reply has room for."""
+    least, most = _WORDS[length]
+    most = most if most_tokens is None else min(most, int(most_tokens * _WORDS_A_TOKEN))
+    return f"{min(least, most // 2)} to {most}"
 
 
 def verdict_messages(section: PlannedSection, text: str) -> list[Message]:
@@ -100,16 +119,16 @@ def topic_messages(topic: str, filings: Sequence[Filing]) -> list[Message]:
     return [{"role": "system", "content": _TOPIC}, {"role": "user", "content": body}]
 
 
-def edit_messages(kind: str, name: str, text: str, whole: str, language: Language) -> list[Message]:
-    """A section to refine or polish, with the whole report beside it."""
+def edit_messages(kind: str, name: str, text: str, others: str, language: Language) -> list[Message]:
+    """A section to refine or polish, with the other sections of the report."""
     rules = _REFINE if kind == "refine" else _POLISH
-    body = f"Whole report:\n{whole[:24000]}\n\nSection to {kind}: {name}\n{text}{_language(language)}"
+    body = f"Other sections:\n{others or 'none'}\n\nSection to {kind}: {name}\n{text}{_language(language)}"
     return [{"role": "system", "content": rules}, {"role": "user", "content": body}]
 
 
 def frame_messages(which: str, topic: str, whole: str, language: Language) -> list[Message]:
     """The finished sections, for introduction or conclusion."""
-    body = f"Report: {topic}\n\nFinished sections:\n{whole[:24000]}{_language(language)}"
+    body = f"Report: {topic}\n\nFinished sections:\n{whole}{_language(language)}"
     return [{"role": "system", "content": _FRAME.format(which=which)}, {"role": "user", "content": body}]
 
 

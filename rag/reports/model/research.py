@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from rag.answering.check.support import footnoted, names_a_source
+from rag.answering.fitting import fitted, room_of
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
 from rag.llm.prompts import ANSWER_SCHEMA, REFUSAL, REPAIR
@@ -19,12 +20,12 @@ from rag.reports.model.checking import FACT_MARK, beside, checked, unverified, w
 from rag.reports.model.grading import grade, sub_questions
 from rag.reports.model.guards import marked, misquotes
 from rag.reports.model.online import Beside, look_up
-from rag.reports.model.prompts import write_messages
+from rag.reports.model.prompts import listed, write_messages
 from rag.reports.types import FactRow, PlannedSection, Queries, SectionDraft, SectionGrade, WrittenSection
 from rag.types import Answer, Context
 from rag.web.web import Web
 
-MOST_CONTEXTS, MOST_FACTS = 10, 40
+MOST_CONTEXTS, MOST_FACTS, LEAST_FACTS = 10, 40, 6
 _DATA_ONLY: Beside = Beside()
 
 
@@ -114,17 +115,28 @@ class Researcher:
         by_place = {(ctx.filing.report_id, ctx.start): ctx for ctx in reversed(ranked)}
         return tuple(dict.fromkeys(by_place[ctx.filing.report_id, ctx.start] for ctx in ranked))[:most]
 
+    def _messages(
+        self, planned: PlannedSection, facts: Sequence[FactRow], contexts: Sequence[Context],
+        queries: tuple[str, ...], weakness: str,
+    ) -> tuple[list[dict[str, str]], tuple[Context, ...]]:  # fmt: skip
+        """What the writer is asked, and the contexts whose excerpts it is shown, shortened to what it can read."""
+        options, most = self.desk.plan.options, min(client.settings.max_tokens for client in self.writer.chain)
+
+        def asked(shown: Sequence[Context]) -> list[dict[str, str]]:
+            told = (options.length, options.language)
+            return write_messages(planned, self.desk.plan.topic, facts, shown, told, weakness, most)
+
+        shown = fitted(contexts, " ".join((planned.question, *queries)), room_of(self.writer, asked(())))
+        return asked(shown), tuple(contexts[: len(shown)])
+
     def _draft(
         self, planned: PlannedSection, data: WrittenSection, queries: tuple[str, ...], weakness: str, wider: bool
     ) -> Answer:
         """Prose with footnotes and checked numbers; mode "quotes" where it fails, refused where it found nothing."""
         web = look_up(planned, self.web, self.stop) if wider and self.web is not None else _DATA_ONLY
         local = self._contexts(planned, queries, MOST_CONTEXTS - len(web.contexts))
-        contexts, facts = (*local, *web.contexts), data.facts[:MOST_FACTS]
-        options = self.desk.plan.options
-        messages = write_messages(
-            planned, self.desk.plan.topic, facts, contexts, (options.length, options.language), weakness
-        )
+        facts = _told(data.facts, room_of(self.writer))
+        messages, contexts = self._messages(planned, facts, (*web.contexts, *local), queries, weakness)
         try:
             told = structured(
                 self.writer, messages, schema=ANSWER_SCHEMA, parse=lambda text: _usable(text, contexts, facts),
@@ -153,6 +165,15 @@ class Researcher:
             data.answer, text=text, citations=citations, numbers=numbers, mode="model", refused=False,
             usage=told.usage, notices=said,
         )  # fmt: skip
+
+
+def _told(facts: Sequence[FactRow], room: int | None) -> tuple[FactRow, ...]:
+    """The facts that are shown, in their order: those of the newest periods, in a third of the room there is."""
+    newest = sorted(dict.fromkeys(fact.period[-4:] for fact in facts), reverse=True)
+    ranked = sorted(facts, key=lambda fact: newest.index(fact.period[-4:]))[:MOST_FACTS]
+    while room is not None and len(ranked) > LEAST_FACTS and len(listed(ranked)) > room // 3:
+        ranked.pop()
+    return tuple(fact for fact in facts if fact in ranked)
 
 
 def _worth(draft: SectionDraft) -> tuple[bool, int, int]:
