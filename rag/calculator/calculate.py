@@ -13,6 +13,7 @@ from preprocess.report import Report
 from rag.calculator.answers.judging import judged
 from rag.calculator.answers.panel import read_panel, series_panel, tabled
 from rag.calculator.answers.parting import by_part
+from rag.calculator.answers.peaks import peak_of, read_peak
 from rag.calculator.answers.pieces import parted, put_together, trailing, without_trailing
 from rag.calculator.answers.ranking import ranking_of, read_ranking
 from rag.calculator.footnotes import Footnotes
@@ -68,6 +69,9 @@ def calculate(question: str, result: SearchResult, report_of: Callable[[str], Re
 def _ranked(
     question: str, words: Collection[str], side: Side, result: SearchResult, report_of: Callable[[str], Report]
 ) -> Calculation | None:
+    peak = read_peak(question, words, side.newest)
+    if peak is not None:
+        return peak_of(peak, side, result.contexts, report_of)
     asked = read_ranking(question, words, side.newest)
     return ranking_of(asked, side, result.contexts, report_of) if asked is not None else None
 

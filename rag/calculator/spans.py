@@ -8,7 +8,7 @@ from datetime import date
 
 from preprocess.report import Column, Report, Table
 
-_ORDINAL = {
+ORDINALS = {
     "first": 1,
     "1st": 1,
     "second": 2,
@@ -21,10 +21,10 @@ _ORDINAL = {
     "final": 4,
 }
 _COUNT = {"three": 3, "six": 6, "nine": 9, "twelve": 12, "3": 3, "6": 6, "9": 9, "12": 12}
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _END = r"(?:\s*(?:of|in|for|,|/|-)\s*(?:the\s+)?)?"
 _QUARTER = re.compile(
-    rf"\b(?:(?:the|its|fiscal)\s+)*(?:q(?P<q>[1-4])(?!\d)|(?P<n>[1-4])q(?=\d|\b)|(?P<o>{'|'.join(_ORDINAL)})[\s-]+(?:fiscal\s+)?quarter){_END}",
+    rf"\b(?:(?:the|its|fiscal)\s+)*(?:q(?P<q>[1-4])(?!\d)|(?P<n>[1-4])q(?=\d|\b)|(?P<o>{'|'.join(ORDINALS)})[\s-]+(?:fiscal\s+)?quarter){_END}",
     re.IGNORECASE,
 )
 _TO_DATE = re.compile(
@@ -34,7 +34,7 @@ _TO_DATE = re.compile(
 )
 _DATE = re.compile(
     r"\b(?:(?:as of|as at|at|on|ended|ending|the|quarter|year|end of|through)\s+)*"
-    rf"(?P<month>{'|'.join(_MONTHS)})[a-z]*\.?\s+"
+    rf"(?P<month>{'|'.join(MONTHS)})[a-z]*\.?\s+"
     r"(?P<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?P<year>(?:19|20)\d\d)",
     re.IGNORECASE,
 )
@@ -70,7 +70,7 @@ def when_words(year: int, span: Span | None) -> str:
 
 def read_span(text: str) -> Spoken | None:
     """The quarter, months to date or day that the text names; None when it names several."""
-    quarters = {int(m["q"] or m["n"] or _ORDINAL[m["o"].lower()]) for m in _QUARTER.finditer(text)}
+    quarters = {int(m["q"] or m["n"] or ORDINALS[m["o"].lower()]) for m in _QUARTER.finditer(text)}
     lengths = {6 if m["half"] else _COUNT[m["m"].lower()] for m in _TO_DATE.finditer(text)}
     days = {day for m in _DATE.finditer(text) if (day := _day(m)) is not None}
     if len(quarters) + len(lengths) > 1 or len(days) > 1:
@@ -87,7 +87,7 @@ def read_span(text: str) -> Spoken | None:
 
 def _day(match: re.Match[str]) -> date | None:
     try:
-        return date(int(match["year"]), _MONTHS.index(match["month"].lower()[:3]) + 1, int(match["day"]))
+        return date(int(match["year"]), MONTHS.index(match["month"].lower()[:3]) + 1, int(match["day"]))
     except ValueError:
         return None
 

@@ -28,7 +28,7 @@ _MOST = r"higher|larger|bigger|greater|more|largest|biggest|highest|greatest|mos
 _LEAST = r"lower|smaller|less|fewer|smallest|lowest|least|fewest|worst|weakest"
 _GREW = r"grew|grow(?:n|ing|s)?|growth|increased?|expand(?:ed|ing)"
 _SHRANK = r"declin(?:ed|ing|e)|fell|shrank|shrunk|decreased?|dropp?e?d?|contracted"
-_SUPERLATIVE = re.compile(rf"\b(?:the )?(?:(?P<most>{_MOST}|fastest|quickest)|(?P<least>{_LEAST}|slowest))\b", re.I)
+SUPERLATIVE = re.compile(rf"\b(?:the )?(?:(?P<most>{_MOST}|fastest|quickest)|(?P<least>{_LEAST}|slowest))\b", re.I)
 _GROWTH = re.compile(rf"\b(?:(?P<up>{_GREW})|(?P<down>{_SHRANK}))\b", re.IGNORECASE)
 _RANK = re.compile(r"\b(?:rank(?:ing)?|order|sort|list)\b", re.IGNORECASE)
 _WHICH = re.compile(r"\b(?:which|what|who|rank(?:ing)?|order|sort|name)\b", re.IGNORECASE)
@@ -70,7 +70,7 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     abroad = _ABROAD.search(text) is not None
     text = _ABROAD.sub(" ", text)
     text = _PROFITABLE.sub(lambda match: f"{match[0].split()[0]} operating income", text)
-    superlative, listed = _SUPERLATIVE.search(text), _RANK.search(text) is not None
+    superlative, listed = SUPERLATIVE.search(text), _RANK.search(text) is not None
     dimension = DIMENSION.search(text)
     if dimension is None or not (superlative or listed):
         return None
@@ -79,9 +79,8 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     grew = _GROWTH.search(text)
     if not 0 < len(years) <= 2 or periods.impossible or (len(years) == 2 and not grew):
         return None
-    words = _left_over(text, company_words)
     mode: Mode = "single" if grew is None else "growth" if superlative is None or not _by_amount(question) else "change"
-    request = _request(words, years, mode, question)
+    request = figure_asked(text, company_words, years, mode, question)
     if request is None:
         return None
     sense = -1 if superlative is not None and superlative["least"] else 1
@@ -99,9 +98,16 @@ def _by_amount(question: str) -> bool:
     )
 
 
+def figure_asked(
+    text: str, company_words: Collection[str], years: tuple[int, ...], mode: Mode, question: str
+) -> Request | None:
+    """The figure that a question ranks by; revenue where it names none, None where a word is not understood."""
+    return _request(_left_over(text, company_words), years, mode, question)
+
+
 def _left_over(text: str, company_words: Collection[str]) -> str:
     """The words of the figure: without company, years, dimension, superlative and what only joins them."""
-    for pattern in (DIMENSION, _SUPERLATIVE, _GROWTH):
+    for pattern in (DIMENSION, SUPERLATIVE, _GROWTH):
         text = pattern.sub(" ", text)
     return " ".join(_FILLER.sub(" ", cleaned(re.sub(r"[’']s?(?=\s|$)", " ", text), company_words)).split())
 
@@ -143,7 +149,9 @@ def ranking_of(
 
 
 @dataclass(frozen=True, slots=True)
-class _Cell:
+class Ranked:
+    """One part or period with its figure, solved, and the numbers of its sentence."""
+
     name: str
     solved: Solved
     numbers: tuple[NumberCheck, ...]
@@ -166,13 +174,13 @@ def _cell(
     side: Side,
     notes: Footnotes,
     report_of: Callable[[str], Report],
-) -> _Cell | None:
+) -> Ranked | None:
     solved = solve(with_part(asked.request, name, among), side, report_of)
     said = notes.said(solved.figure, solved.filing) if isinstance(solved, Solved) else None
-    return _Cell(name, solved, said[1]) if isinstance(solved, Solved) and said is not None else None
+    return Ranked(name, solved, said[1]) if isinstance(solved, Solved) and said is not None else None
 
 
-def _written(asked: Ranking, company: str, cells: Sequence[_Cell], contexts: Sequence[Context]) -> Calculation | None:
+def _written(asked: Ranking, company: str, cells: Sequence[Ranked], contexts: Sequence[Context]) -> Calculation | None:
     """The winner in a sentence, the table of all parts, and the formula below where the figure is computed."""
     ordered_cells = sorted(cells, key=lambda cell: -(asked.better or 1) * cell.result)
     able = [cell for cell in ordered_cells if not is_rest(cell.name) and not (asked.abroad and _is_home(cell.name))]
@@ -189,7 +197,7 @@ def _is_home(name: str) -> bool:
     return _HOME.fullmatch(plain(name)) is not None
 
 
-def _sentence(draft: Draft, asked: Ranking, company: str, best: _Cell, notes: Footnotes) -> None:
+def _sentence(draft: Draft, asked: Ranking, company: str, best: Ranked, notes: Footnotes) -> None:
     """ "Walmart Inc.'s segment with the lowest operating income in FY2018 was Sam's Club: $982 million [1]." """
     owner = f"{company}'" if company.endswith("s") else f"{company}'s"
     request = asked.request
@@ -201,11 +209,11 @@ def _sentence(draft: Draft, asked: Ranking, company: str, best: _Cell, notes: Fo
         kind = "growth" if request.mode == "growth" else "change"
         how = f"{'highest' if asked.better > 0 else 'lowest'} {figure} {kind} from FY{request.years[0]} to {when}"
     draft.add(f"{owner} {asked.word} with the {how} was {best.name}: ")
-    _number(draft, best, notes)
+    number_of(draft, best, notes)
     draft.add(".\n\n")
 
 
-def _table(draft: Draft, asked: Ranking, cells: Sequence[_Cell], notes: Footnotes) -> None:
+def _table(draft: Draft, asked: Ranking, cells: Sequence[Ranked], notes: Footnotes) -> None:
     """A row a part: its figure, and for growth the two amounts that it is computed from."""
     request = asked.request
     title = f"{request.name[:1].upper()}{request.name[1:]}"
@@ -219,19 +227,19 @@ def _table(draft: Draft, asked: Ranking, cells: Sequence[_Cell], notes: Footnote
         for number in cell.inputs if both else ():
             draft.number(number.text, number)
             draft.add(f" {_markers(cell, notes)} | ")
-        _number(draft, cell, notes)
+        number_of(draft, cell, notes)
         draft.add(" |")
     if not isinstance(request.node, Ref) or book().line(request.node.name) is None:
         draft.add(f"\n\n{title} = {plain_formula(request.node).replace('_', ' ')}.")
 
 
-def _number(draft: Draft, cell: _Cell, notes: Footnotes) -> None:
+def number_of(draft: Draft, cell: Ranked, notes: Footnotes) -> None:
     """The part's figure with the footnotes of its inputs."""
     check = cell.numbers[0]
     draft.number(check.text, check)
     draft.add(f" {_markers(cell, notes)}")
 
 
-def _markers(cell: _Cell, notes: Footnotes) -> str:
+def _markers(cell: Ranked, notes: Footnotes) -> str:
     marker = notes.of(cell.solved.filing)
     return "".join(dict.fromkeys(marker(fact) for fact in cell.solved.figure.workings.facts.values()))

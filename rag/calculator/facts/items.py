@@ -23,7 +23,8 @@ _SUPPLEMENT = re.compile(
 )
 _NEXT_PART = re.compile(r"cost|expense|gross|operating income|operating profit|total")
 _RESULT = re.compile(
-    r"(?:total )?operating (?:income|profit|earnings|loss|expenses?)|(?:income|earnings|profit) (?:from|before)"
+    r"(?:total )?operating (?:income|profit|earnings|loss|expenses?)|"
+    r"(?:income|earnings|profit) (?:from|before)|net (?:income|earnings|profit|loss)(?: loss| attributable.*)?$"
 )
 _OUTFLOW = re.compile(
     r"purchases?|payments?|additions?|repayments?|repurchases?|acquisitions?|investments? in|dividends?|distributions?|"
@@ -126,7 +127,7 @@ def _noted(report: Report, item: LineItem, fiscal_year: int, span: Span | None) 
 
 
 def _facts(report: Report, statement: Statement, item: LineItem, fiscal_year: int, column: int) -> Iterator[Fact]:
-    for index, label, rank in _rows(statement.table, item, column):
+    for index, label, rank in _rows(statement.table, item, column, statement):
         cell = statement.table.rows[index].cells[column]
         value = statement.table.base_value(cell)
         assert value is not None
@@ -143,9 +144,12 @@ def _is_outflow(item: LineItem, label: str) -> bool:
     return bool(_OUTFLOW.match(plain_label(label)) or _OUTFLOW.match(item.title))
 
 
-def _rows(table: Table, item: LineItem, column: int) -> tuple[tuple[int, str, int], ...]:
+def _rows(
+    table: Table, item: LineItem, column: int, among: Statement | None = None
+) -> tuple[tuple[int, str, int], ...]:
     """The rows that match the item's surest label, each with the label to show; an unlabelled sum where none does."""
-    usable = [index for index in _open_rows(table, item) if _has_value(table.rows[index], item, column)]
+    own = (index for index in _open_rows(table, item) if among is None or among.holds(index))
+    usable = [index for index in own if _has_value(table.rows[index], item, column)]
     for rank, pattern in enumerate(item.patterns):
         found = [i for i in usable if pattern.fullmatch(_label(table, i, item)) and not _refused(item, table, i)]
         if found:

@@ -7,10 +7,13 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from decimal import Decimal
 
 from preprocess.report import Column, Report, StatementType, Table
+from rag.calculator.facts.quarters import quarters_of
 from rag.calculator.spans import Span, span_year
 
+_ANNUAL = ("10-k", "annual-report")
 _KINDS: tuple[StatementType, ...] = ("income_statement", "balance_sheet", "cash_flow")
 _ASIDE = re.compile(
     r"parent|guarantor|consolidating|quarterly|pro forma|segment|selected|summary|schedule|reconcil|non-?gaap|restat|"
@@ -39,11 +42,19 @@ _kept: OrderedDict[tuple[str, str, Span | None], dict[StatementType, tuple[State
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A table with the column of each fiscal year it prints; primary: it is the statement, or goes on from it."""
+    """A table with the column of each fiscal year it prints; primary: it is the statement, or goes on from it.
+
+    rows: the rows that are of these years, None for all.
+    """
 
     table: Table
     years: dict[int, int]
     primary: bool = True
+    rows: range | None = None
+
+    def holds(self, index: int) -> bool:
+        """Whether a row is one of the statement's."""
+        return self.rows is None or index in self.rows
 
 
 def plain_label(label: str) -> str:
@@ -78,7 +89,22 @@ def _read(report: Report, span: Span | None) -> dict[StatementType, tuple[Statem
     ]
     ordered = sorted(found, key=lambda s: (-_beside(s, found), not s.table.is_financial_statement, s.table.pages[0]))
     kinds = {kind: [s for s in ordered if s.table.statement_type == kind] for kind in _KINDS}
-    return {kind: tuple(_marked(statements)) for kind, statements in kinds.items()}
+    made = {kind: tuple(_marked(statements)) for kind, statements in kinds.items()}
+    if span is not None and span.months == 3 and report.doc_type in _ANNUAL:
+        made["income_statement"] += tuple(_quarters(report, span))
+    return made
+
+
+def _quarters(report: Report, span: Span) -> Iterator[Statement]:
+    """What an annual filing's own table of quarters prints for this one, as proven by the year's amounts."""
+    years: dict[int, set[Decimal]] = {}
+    for statement in statements_of(report)["income_statement"]:
+        for year, column in statement.years.items() if statement.primary else ():
+            cells = (row.cells[column] for row in statement.table.rows if column < len(row.cells))
+            values = (statement.table.base_value(cell) for cell in cells if not cell.percent and cell.scaled)
+            years.setdefault(year, set()).update(value for value in values if value)
+    for found in quarters_of(report, years):
+        yield Statement(found.table, {found.year: found.columns[span.quarter]}, rows=found.rows)
 
 
 def _named(table: Table) -> Table:
@@ -150,7 +176,7 @@ def _year(report: Report, table: Table, column: Column) -> int | None:
     period = column.period
     if period is None or period.fiscal_year is None or _NO_YEAR.search(column.label):
         return None
-    annual = report.doc_type in ("10-k", "annual-report")
+    annual = report.doc_type in _ANNUAL
     if not annual and (report.doc_type == "10-q" or report.fiscal_quarter != 4):
         return None
     if table.statement_type == "balance_sheet":
