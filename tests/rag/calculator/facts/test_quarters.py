@@ -49,7 +49,7 @@ def test_a_quarter_is_read_from_columns_without_a_year(columns: Sequence[str], q
 
 
 def test_columns_that_do_not_add_up_to_the_year_are_no_quarters() -> None:
-    spoilt = (("Revenues", "$ 12,000", "$ 13,000", "$ 12,500", "$ 14,717"), *ROWS[2:])
+    spoilt = (("Revenues", "$ 12,000", "$ 13,000", "$ 12,500", "$ 14,717"),)
     assert not isinstance(asked("What was Nike's revenue in Q2 2023?", filing(NUMBERED, (YEAR, *spoilt))), Calculation)
 
 
