@@ -28,6 +28,8 @@ _UNITS = {"%": "a percentage", "points": "percentage points", "bps": "basis poin
 def equal(claim: Claim, value: Decimal) -> bool:
     """Whether `value`, printed with as many digits as the claim has, is the claim, whatever their signs."""
     mention = claim.mention
+    if _over_the_border(claim, abs(value)):
+        return False
     if mention.worded and claim.hedge in ("over", "under", "near"):
         return _about(claim, abs(value))
     if mention.equals(value, sign=False):
@@ -38,6 +40,12 @@ def equal(claim: Claim, value: Decimal) -> bool:
     if claim.hedge == "about" and step > mention.step:
         return abs(gap) * 2 <= step and abs(gap) * 40 <= abs(value)
     return (claim.hedge == "over" and 0 <= gap < step) or (claim.hedge in ("under", "near") and 0 <= -gap < step)
+
+
+def _over_the_border(claim: Claim, size: Decimal) -> bool:
+    """ "below $18 billion" of 18.24, "exceeded $5 billion" of 4.9: right when rounded, and on the other side."""
+    most = abs(claim.mention.value)
+    return size > most if claim.hedge in ("under", "near") else size < most if claim.hedge == "over" else False
 
 
 def _zeros(mention: Mention) -> int:

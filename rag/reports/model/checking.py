@@ -57,7 +57,8 @@ def checked(
                 number, status="unverified", reason=OTHER_WAY.format(name=wrong.name, change=wrong.printed)
             )
         found.append(number)
-    return tuple(guarded(text, list(with_turns(text, found)), citations, library))
+    judged = guarded(text, list(with_turns(text, found, citations)), citations, library)
+    return tuple(sorted(judged, key=lambda number: number.start))
 
 
 def beside(best: Answer, data: WrittenSection, library: Sequence[Filing] = ()) -> Answer:

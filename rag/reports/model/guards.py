@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from decimal import Decimal
 
 from rag.answering.check.claims import sentence_spans
-from rag.answering.numbers.read import MARKER
+from rag.answering.numbers.read import MARKER, figures
 from rag.query.directory import company_of
 from rag.query.names import find_companies
 from rag.query.periods import find_periods
@@ -18,11 +19,15 @@ from rag.types import Citation, Filing, NumberCheck
 
 QUARTER = "the text speaks of a quarter, and the cited figure is of a longer period"
 OF_ONE = "the text says it of several companies, and the cited place is of {company} alone"
+OTHER_THING = "the cited place counts {other} so, not {thing}"
+LATER_YEAR = "no cited place speaks of this year"
 MISQUOTED = "(not the words of the filing)"
 NOT_QUOTED = "Words in quotation marks stand in no place that was cited; they are marked."
 _ALL = re.compile(r"\b(?:each|both|every one|all of them|either)\b|[各均皆都]", re.IGNORECASE)
 _QUOTED = re.compile(r"“([^“”]+)”|「([^「」]+)」|\"([^\"\n]+)\"")
 _WORD = re.compile(r"[^\W_]+")
+_COUNTED = re.compile(r"\s+((?:[a-z][\w-]*\s+){0,2}?)([a-z][\w-]*s)\b")  # "27 manufacturing sites"
+_YEAR = re.compile(r"(?<![\w$€£.,-])20\d\d(?![\w%]|[.,]\d)")
 _LEAST_WORDS, _LEAST_CHARACTERS = 3, 6
 
 
@@ -31,12 +36,15 @@ def guarded(
 ) -> Iterator[NumberCheck]:
     """The verdicts; unverified too what a sentence says of a quarter or of companies that its place does not hold."""
     by_marker, spans = {citation.marker: citation for citation in citations}, list(sentence_spans(text))
+    years = (year for start, end in spans for year in _later_years(text, start, end, by_marker))
+    yield from (year for year in years if not any(one.start <= year.start < one.end for one in numbers))
     for number in numbers:
         start, end = next(((a, b) for a, b in spans if a <= number.start < b), (0, len(text)))
         cited = by_marker.get(number.citation or "")
         wrong = ""
         if number.status == "verified" and cited is not None:
             wrong = _longer(text[start:end], number) or _of_one(text[start:end], number, cited, by_marker, library)
+            wrong = wrong or _other_thing(text, number, cited)
         yield replace(number, status="unverified", reason=wrong) if wrong else number
 
 
@@ -58,6 +66,32 @@ def _of_one(
     others = (by_marker[m] for m in MARKER.findall(sentence) if m in by_marker)
     held = any(number.value in other.values for other in others if company_of(other.filing) != own)
     return "" if held else OF_ONE.format(company=own)
+
+
+def _other_thing(text: str, number: NumberCheck, cited: Citation) -> str:
+    """Whether the words of the place count with that number something else, and what is said here with another."""
+    mine = _COUNTED.match(text, number.end)
+    if mine is None or number.unit or cited.kind == "table":
+        return ""
+    counted = [(one.text.strip(), _COUNTED.match(cited.quote, one.end)) for one in figures(cited.quote)]
+    own = [match[2] for printed, match in counted if match and printed == number.text.strip()]
+    others = {match[2] for printed, match in counted if match and printed != number.text.strip()}
+    wrong = own and mine[2] not in own and mine[2] in others
+    return OTHER_THING.format(other=own[0], thing=mine[2]) if wrong else ""
+
+
+def _later_years(text: str, start: int, end: int, by_marker: dict[str, Citation]) -> Iterator[NumberCheck]:
+    """Years to come that a sentence names ("due in 2031") and none of its places does, each as a number of its own."""
+    cited = [by_marker[marker] for marker in MARKER.findall(text[start:end]) if marker in by_marker]
+    newest = max((one.filing.fiscal_year or 0 for one in cited), default=0)
+    printed = {int(year) for one in cited for year in _YEAR.findall(f"{one.quote} {one.caption} {one.cells}")}
+    for match in _YEAR.finditer(text, start, end):
+        year = int(match[0])
+        # The year after the filing's may be told by "next year".
+        foreseen = year <= newest + 1 and not any(other > newest for other in printed)
+        if newest and year > newest and year not in printed and not foreseen:
+            yield NumberCheck(match[0], match.start(), match.end(), Decimal(year), "", None, "unverified", None, None,
+                              LATER_YEAR)  # fmt: skip
 
 
 def misquotes(text: str, shown: Sequence[str]) -> tuple[str, ...]:
