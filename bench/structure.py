@@ -14,7 +14,7 @@ import re
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations, groupby, pairwise
 
 from pydantic import BaseModel, ConfigDict
@@ -116,7 +116,7 @@ def matched(page: LabelledPage, blocks: Sequence[Block]) -> dict[int, int]:
 
 def score_page(page: LabelledPage, report: Report, score: Score) -> None:
     """Add one labelled page to the score."""
-    blocks = [block for block in report.blocks if block.page == page.page]
+    blocks = [part for block in report.blocks for part in on_page(block, page.page, report)]
     found = matched(page, blocks)
     where = f"{page.doc} page {page.page}"
     _score_headings(page, blocks, found, where, score)
@@ -128,6 +128,16 @@ def score_page(page: LabelledPage, report: Report, score: Score) -> None:
     items = [item for item, _ in groupby(block.sec_item for block in blocks)]
     if page.items:
         score.add("pages with their Items", items == list(page.items), f"{where} {items}")
+
+
+def on_page(block: Block, page: int, report: Report) -> Iterator[Block]:
+    """What of a block stands on a page: the rest of a paragraph that began on the page before is a paragraph there."""
+    lines = [line for line in block.lines if line.page == page]
+    if lines:
+        start, end = (block.start if page == block.page else lines[0].start), lines[-1].end
+        yield replace(block, text=report.full_content[start:end])
+    elif page == block.page:
+        yield block
 
 
 def _score_headings(
@@ -174,7 +184,7 @@ def _score_starts(page: LabelledPage, blocks: Sequence[Block], found: dict[int, 
 def score_sentences(sentences: Sequence[Sentence], report: Report, score: Score) -> None:
     """Add the sentences of one filing to the score."""
     for sentence in sentences:
-        blocks = (block.text for block in report.blocks if block.page == sentence.page)
+        blocks = (block.text for block in report.blocks if sentence.page in block.pages)
         text = re.sub(r"\\(?=[^\w\s])", "", "\n".join(blocks))
         where = f"{sentence.doc} page {sentence.page} {sentence.text[:60]!r}"
         score.add("sentences word for word", sentence.text in text, where)

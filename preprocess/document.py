@@ -2,58 +2,30 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from itertools import zip_longest
+from dataclasses import replace
 
 from preprocess.accept import make_report_id
-from preprocess.layout.assemble import Assembly, Piece
+from preprocess.layout.assemble import Assembly, Part, Piece
+from preprocess.layout.entries import Entry, PageParts
 from preprocess.layout.flow_lines import BULLETS
-from preprocess.layout.headings import Levels, Style, kind_of, style_of
+from preprocess.layout.headings import Levels
 from preprocess.layout.item_pages import head_items, listed_items
-from preprocess.layout.joints import joined
-from preprocess.layout.measures import Measures
-from preprocess.layout.paragraphs import Paragraph
-from preprocess.layout.sections import Sections, contents_lines
+from preprocess.layout.sections import Sections
 from preprocess.metadata.fiscal_calendar import fiscal_calendar
 from preprocess.metadata.period_ends import in_company_calendar
 from preprocess.metadata.read import Metadata, read_metadata
-from preprocess.page.running import CleanPage
-from preprocess.report import BBox, BlockKind, DocType, Report, Table
+from preprocess.report import DocType, Report, Table
 from preprocess.statements.cash import with_cash_check
 from preprocess.statements.primary import primary_statements
 from preprocess.statements.titles import statement_title
 from preprocess.statements.unit_defaults import SectionUnit, section_unit, with_section_unit
 from preprocess.summaries import summarize
-from preprocess.tables import FoundTable, join_continued
+from preprocess.tables import join_continued
 from preprocess.tables.currencies import in_dollars, reporting_dollar
 
 CONTEXT_WORDS = 6
 """A context paragraph has at least so many words: "(In millions)" above a table is none."""
-_SIGNED = re.compile(r"^(?:by:?\s*)?/s/", re.IGNORECASE)
-"""Below a signature stands a name, however it is set."""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One paragraph or table of a page, classified."""
-
-    kind: BlockKind
-    paragraph: Paragraph
-    text: str = ""
-    parts: tuple[str, ...] = ()
-    style: Style | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PageParts:
-    """One page between layout and assembly."""
-
-    page: CleanPage
-    tables: tuple[FoundTable, ...]
-    entries: tuple[Entry, ...]
-    has_text: bool
 
 
 def build_report(
@@ -91,35 +63,6 @@ def build_report(
         highlights=metadata.highlights,
         notices=(*metadata.notices, *notices),
         origins=metadata.origins,
-    )
-
-
-def classified(found: Sequence[Paragraph], tables: Sequence[FoundTable], usual: Measures) -> tuple[Entry, ...]:
-    """The paragraphs and tables of one page in reading order with their kinds."""
-    entries: list[Entry] = []
-    below_table = False
-    for paragraph, after in zip_longest(found, found[1:]):
-        if paragraph.table is not None:
-            contents = tables[paragraph.table].table.is_contents
-            entries.append(Entry("TableOfContents" if contents else "Table", paragraph))
-            below_table = True
-            continue
-        parts = tuple(joined(paragraph, usual))
-        text = "".join(parts)
-        kind = kind_of(paragraph, text, usual, below_table, after)
-        if kind == "Heading" and entries and _SIGNED.match(entries[-1].text):
-            kind = "Text"
-        style = style_of(paragraph, text, usual) if kind == "Heading" else None
-        entries.append(Entry(kind, paragraph, text, parts, style))
-        below_table = below_table and kind == "Footnote"
-    return with_contents(tuple(entries))
-
-
-def with_contents(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """The entries of one page, with lines of a table of contents marked as such."""
-    listed = contents_lines([entry.text if entry.kind != "TableOfContents" else None for entry in entries])
-    return tuple(
-        replace(entry, kind="TableOfContents", style=None) if i in listed else entry for i, entry in enumerate(entries)
     )
 
 
@@ -203,13 +146,14 @@ def _piece(
     if entry.style is not None:
         level = levels.level(entry.text, entry.style)
     place = sections.heading(entry.text, level) if level else sections.here()
-    boxes = tuple(zip(entry.parts, (line.bbox for line in entry.paragraph.lines), strict=True))
-    parts = _without_mark(boxes) if entry.kind == "ListItem" else boxes
+    lines = entry.paragraph.lines
+    printed = tuple((text, line.bbox, line.page or number) for text, line in zip(entry.parts, lines, strict=True))
+    parts = _without_mark(printed) if entry.kind == "ListItem" else printed
     return Piece(entry.kind, number, entry.paragraph.bbox, place, parts, level), None
 
 
-def _without_mark(parts: tuple[tuple[str, BBox], ...]) -> tuple[tuple[str, BBox], ...]:
+def _without_mark(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """A bullet becomes markdown's "- "; "(a)" and "1." stay, they are referred to."""
-    text, bbox = parts[0]
+    text, bbox, page = parts[0]
     mark, _, rest = text.partition(" ")
-    return ((rest, bbox), *parts[1:]) if mark in BULLETS and rest else parts
+    return ((rest, bbox, page), *parts[1:]) if mark in BULLETS and rest else parts

@@ -17,7 +17,7 @@ Origin = Literal["cover", "text", "file name", "folders", "model"]
 ENDINGS = ("pdf", "wav", "mp3", "m4a")
 """Of the files that become reports."""
 BBox = tuple[float, float, float, float]
-BlockKind = Literal["Heading", "Text", "ListItem", "Table", "Footnote", "TableOfContents"]
+BlockKind = Literal["Heading", "Text", "ListItem", "Table", "Footnote", "TableOfContents", "Caption"]
 DocType = Literal["10-k", "10-q", "8-k", "earnings", "annual-report", "research-note", "other"]
 StatementType = Literal[
     "income_statement", "balance_sheet", "cash_flow", "equity", "comprehensive_income", "segment", "other"
@@ -34,19 +34,21 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One printed line of a block: its characters are full_content[start:end], its place is bbox."""
+    """One printed line of a block: its characters are full_content[start:end], its place is bbox on its page."""
 
     start: int
     end: int
     bbox: BBox
+    page: int
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One heading, paragraph, list item or table on one page.
+    """One heading, paragraph, list item or table; Caption is a line over a table ("(In millions)") and no prose.
 
     id is "/page/3/Table/2": page counted from 1, then kind, then the block's ordinal on that page from 0.
-    text is full_content[start:end] (a Table's text is its markdown). level is 1… for headings, else 0.
+    text is full_content[start:end] (a Table's text is its markdown). level is 1… for headings, else 0. page and
+    bbox are where it begins; the lines of a paragraph that goes on over a page break know the page they stand on.
     """
 
     id: str
@@ -60,6 +62,15 @@ class Block:
     heading_path: tuple[str, ...] = ()
     sec_item: str | None = None
     lines: tuple[Line, ...] = ()
+
+    @property
+    def pages(self) -> tuple[int, ...]:
+        """Every page it stands on, in order."""
+        return tuple(dict.fromkeys((self.page, *(line.page for line in self.lines))))
+
+    def page_at(self, offset: int) -> int:
+        """The page of the character that stands at an offset of full_content."""
+        return next((line.page for line in reversed(self.lines) if line.start <= offset), self.page)
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,6 +178,8 @@ def _prose_runs(report: Report, taken: Sequence[Span]) -> Iterator[_Run]:
             keyed.append(((place, block.sec_item), block))
     for _, group in groupby(keyed, key=lambda pair: pair[0]):
         blocks = tuple(block for _, block in group)
+        if all(block.kind == "Caption" for block in blocks):
+            continue  # It says nothing but what the chunk of its table says.
         yield _Run(blocks[0].start, blocks[-1].end, blocks)
 
 
@@ -194,7 +196,7 @@ def _prose_chunks(report: Report, run: _Run, settings: ChunkingSettings) -> Iter
     for start, end in split_spans(report.full_content, run.start, run.end, settings, breaks):
         blocks = [b for b in run.blocks if b.start < end and start < b.end]
         body = next((b for b in blocks if b.kind != "Heading"), blocks[0] if blocks else None)
-        pages = [b.page for b in blocks] or _pages_at(report, start, end)
+        pages = [page for b in blocks for page in _pages_of(b, start, end)] or _pages_at(report, start, end)
         path = body.heading_path if body else ()
         item = body.sec_item if body else None
         text = report.full_content[start:end]
@@ -213,6 +215,11 @@ def _prose_chunks(report: Report, run: _Run, settings: ChunkingSettings) -> Iter
             block_ids=tuple(b.id for b in blocks),
             search_text=header_line(report, item, path) + "\n" + text,
         )
+
+
+def _pages_of(block: Block, start: int, end: int) -> list[int]:
+    """The pages of the block's lines within [start, end)."""
+    return [line.page for line in block.lines if line.start < end and start < line.end] or [block.page]
 
 
 def _pages_at(report: Report, start: int, end: int) -> list[int]:

@@ -115,9 +115,9 @@ def _box(hit: Hit, report: Report) -> list[float] | None:
     boxes: list[BBox] = []
     wanted = set(chunk.block_ids)
     for block in report.blocks:
-        if block.id in wanted and block.page == chunk.page_first:
-            lines = [line.bbox for line in block.lines if line.start < chunk.end and line.end > chunk.start]
-            boxes += lines or [block.bbox]
+        if block.id in wanted and chunk.page_first in block.pages:
+            lines = [line for line in block.lines if line.start < chunk.end and line.end > chunk.start]
+            boxes += [line.bbox for line in lines if line.page == chunk.page_first] if lines else [block.bbox]
     return _union(boxes)
 
 

@@ -77,7 +77,8 @@ def of_hit(hit: Hit, filing: Filing, query: Query) -> Place:
         boxes = tuple(PageBox(row.page, row.bbox) for row in rows)
         return Place(filing, boxes[0].page, boxes, doubt=hit.doubt)
     blocks = [block for block in report.blocks if block.id in wanted]
-    places = tuple(PageBox(block.page, block.bbox) for block in blocks)
+    later = (PageBox(line.page, line.bbox) for block in blocks for line in block.lines if line.page != block.page)
+    places = (*(PageBox(block.page, block.bbox) for block in blocks), *later)
     return Place(filing, hit.chunk.page_first, places, doubt=hit.doubt)
 
 

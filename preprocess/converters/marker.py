@@ -15,9 +15,11 @@ from preprocess.converters.marker_layout import own_region, page_parts
 from preprocess.converters.marker_process import CHILD, MarkerProcess
 from preprocess.converters.marker_setup import MarkerSetup, Mode
 from preprocess.converters.marker_words import ROUGH_BOXES, words_of_blocks
-from preprocess.document import PageParts, build_report
+from preprocess.document import build_report
 from preprocess.errors import ConversionError
+from preprocess.layout.entries import PageParts
 from preprocess.layout.measures import Measures, at_page, measure
+from preprocess.layout.page_breaks import over_pages
 from preprocess.ocr.notices import no_text, page_notices
 from preprocess.page.reading import PageCache, PageReader, read_pages
 from preprocess.page.running import CleanPage, without_running
@@ -72,7 +74,7 @@ class Marker:
             cleaned, usual = _measured(raw)
         parts = [self._parts(*pair, usual) for pair in zip(cleaned, raw, pages, strict=True)]
         return build_report(
-            parts,
+            over_pages(parts, usual),
             source_name,
             sha256,
             converter=self.name,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from preprocess.converters.marker_json import RUNNING, TABLES, MarkerBlock, MarkerPage, Region
 from preprocess.converters.marker_tables import table_of_html
-from preprocess.document import Entry, PageParts, classified, with_contents
+from preprocess.layout.entries import Entry, PageParts, classified, with_captions, with_contents
 from preprocess.layout.headings import kind_of, style_of
 from preprocess.layout.joints import joined
 from preprocess.layout.measures import Measures
@@ -70,7 +70,7 @@ def page_parts(page: CleanPage, marker: MarkerPage, usual: Measures, with_tables
         flow.place_table(table, len(found))
         found.append(table)
     flow.place_rest(claimed[-1])
-    entries = with_contents(tuple(flow.entries))
+    entries = with_captions(with_contents(tuple(flow.entries)))
     return PageParts(replace(page, running=tuple(running)), tuple(found), entries, has_text)
 
 

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from preprocess.converters.base import Progress
-from preprocess.document import PageParts, build_report, classified
+from preprocess.document import build_report
 from preprocess.errors import ConversionError
+from preprocess.layout.entries import PageParts, classified
 from preprocess.layout.measures import at_page, measure
+from preprocess.layout.page_breaks import over_pages
 from preprocess.layout.paragraphs import paragraphs
 from preprocess.layout.turned import turned_titles
 from preprocess.ocr.doubts import with_doubts
@@ -67,4 +69,4 @@ class TextLayer:
             entries = classified([title, *found] if title else found, tables, here)
             parts.append(PageParts(page, tables, entries, bool(before.words or before.rotated)))
             progress("tables", len(parts), len(raw))
-        return parts
+        return over_pages(parts, usual)

@@ -19,20 +19,19 @@ SEPARATOR = "\n\n"
 _ACTS = re.compile(r"`|<(?=[A-Za-z/!?])|\*(?=[\w*(“$])|(?<![\w\\])_(?=\w)|(?<=\])\((?=\S)|(?<=!)\[")
 _ACTS_FIRST = re.compile(r"#{1,6}(?=\s|$)|[>+*-](?=\s|$)|[-=_*]{3,}(?=\s*$)|\|")
 _NUMBERED = re.compile(r"(\d{1,9})([.)])(?=\s)")
+Part = tuple[str, BBox, int]
+"""A printed line: its text with the blank that joins it to the next one, its box, its page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One block before it has offsets. parts are its printed lines (text with the blank that joins it to the next).
-
-    markdown is set for a table, whose parts are empty.
-    """
+    """One block before it has offsets. parts are its printed lines; a table has markdown and none of them."""
 
     kind: BlockKind
     page: int
     bbox: BBox
     place: Place
-    parts: tuple[tuple[str, BBox], ...] = ()
+    parts: tuple[Part, ...] = ()
     level: int = 0
     markdown: str = ""
     table: int | None = None
@@ -58,10 +57,17 @@ class Assembly:
         number, first = page.number, len(self.blocks)
         for ordinal, piece in enumerate(pieces):
             self._add(piece, f"/page/{number}/{piece.kind}/{ordinal}")
-        own = self.blocks[first:]
-        start, end = (own[0].start, own[-1].end) if own else (self.length, self.length)
+        start, end = self._span(number, self.blocks[first:])
         layer = has_text and not page.ocr
         self.pages.append(Page(number, page.width, page.height, start, end, running, layer, page.ocr, page.turn))
+
+    def _span(self, page: int, own: Sequence[Block]) -> tuple[int, int]:
+        """What stands on a page: the end of a paragraph from before, its own blocks as far as they stand on it."""
+        lines = [line for block in self.blocks[-len(own) - 1 :] for line in block.lines if line.page == page]
+        whole = [block for block in own if all(line.page == page for line in block.lines)]
+        starts = [*(block.start for block in own), *(line.start for line in lines)]
+        ends = [*(block.end for block in whole), *(line.end for line in lines)]
+        return min(starts, default=self.length), max(ends, default=self.length)
 
     def _add(self, piece: Piece, block_id: str) -> None:
         if self.length:
@@ -98,11 +104,11 @@ class Assembly:
         prefix = "#" * piece.level + " " if piece.kind == "Heading" else "- " if piece.kind == "ListItem" else ""
         self._write(prefix)
         lines = []
-        for index, (text, bbox) in enumerate(piece.parts):
+        for index, (text, bbox, page) in enumerate(piece.parts):
             escaped = escape(text, index == 0 and not prefix)
             start = self.length
             self._write(escaped)
-            lines.append(Line(start, start + len(escaped.rstrip()), _rounded(bbox)))
+            lines.append(Line(start, start + len(escaped.rstrip()), _rounded(bbox), page))
         return tuple(lines)
 
     def _write(self, text: str) -> None:

@@ -41,6 +41,7 @@ class FlowLine:
     weight: float = 400.0
     italic: float = 0.0
     underlined: bool = False
+    page: int = 0
 
 
 class Underlines:
@@ -90,6 +91,7 @@ def flow_line(page: PageWords, strip: Strip, usual: Measures, underlines: Underl
         weight=weights.most_common(1)[0][0],
         italic=italic / sum(lengths),
         underlined=underlines.under(strip.bbox, baseline, main),
+        page=page.number,
     )
 
 

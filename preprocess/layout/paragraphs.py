@@ -23,6 +23,7 @@ WIDER_STEP = 0.22
 """A step down this much wider than the usual one, in font sizes, parts two paragraphs; twice as much in a sentence."""
 _OPEN_END = re.compile(r"\b(?:a|an|and|as|at|by|for|from|in|its|of|on|or|our|that|the|their|to|with)$")
 """No sentence ends in these words: what follows goes on, also with a name."""
+_STOPPED = re.compile(r"[.:;?!。：；？！][”\"’')*]*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +42,9 @@ class Paragraph:
 
     @property
     def bbox(self) -> BBox:
-        """The box around its lines."""
-        x0, y0, x1, y1 = zip(*(line.bbox for line in self.lines), strict=True)
+        """The box around its lines on the page where it begins."""
+        page = self.lines[0].page
+        x0, y0, x1, y1 = zip(*(line.bbox for line in self.lines if line.page == page), strict=True)
         return min(x0), min(y0), max(x1), max(y1)
 
 
@@ -65,21 +67,38 @@ def paragraphs(
             found.append(Paragraph(own_lines, None, 0.5, column.x0, column.x1, is_row=True))
             continue
         own = _column_paragraphs(page, column, usual, underlines)
-        if found and own and _goes_on(found[-1], own[0]):
+        if found and own and goes_on(found[-1], own[0]):
             found[-1] = replace(found[-1], lines=found[-1].lines + own[0].lines)
             own = own[1:]
         found += own
     return found
 
 
-def _goes_on(last: Paragraph, first: Paragraph) -> bool:
-    """Whether a sentence runs from the foot of one column to the head of the next."""
-    if not last.lines or not first.lines or last.is_row or abs(last.lines[-1].size - first.lines[0].size) > 0.5:
+def goes_on(last: Paragraph, first: Paragraph) -> bool:
+    """Whether a sentence runs from the foot of one column or page to the head of the next.
+
+    Nothing but a full stop ends it: a small letter goes on with it, and so does what had no room on the last line, or
+    what follows a small word.
+    """
+    if not last.lines or not first.lines or last.is_row or first.is_row:
         return False
-    text, bold = last.lines[-1].text, last.lines[-1].bold >= 0.9
-    if text.rstrip("”\"’')*").endswith((".", ":", ";", "?", "!")) or bold:
+    end, start = last.lines[-1], first.lines[0]
+    alike = abs(end.size - start.size) <= 0.5 and (end.bold >= 0.9) == (start.bold >= 0.9)
+    if not alike or start.mark or _STOPPED.search(end.text):
         return False
-    return first.lines[0].text[:1].islower() or (_OPEN_END.search(text) is not None and not first.lines[0].mark)
+    if start.text[:1].islower() or _OPEN_END.search(end.text):
+        return True
+    whole = len(first.lines) > 1 or _STOPPED.search(start.text) is not None
+    indented = start.bbox[0] > first.left + 3 * start.size
+    if not whole or indented or start.bold or _is_caps(start.text) or len(last.lines) < 2:
+        return False
+    return end.text.split()[-1].strip("-,").islower() or (end.text[-1].isalpha() and not _fits(start, end, last.right))
+
+
+def _fits(line: FlowLine, last: FlowLine, right: float) -> bool:
+    """Whether the first word of a line would have stood on the line before it."""
+    size = max(last.size, line.size, 1.0)
+    return last.bbox[2] + 0.3 * size + line.first_width < right - 0.6 * size
 
 
 def _column_paragraphs(page: PageWords, column: Column, usual: Measures, underlines: Underlines) -> list[Paragraph]:
@@ -136,7 +155,7 @@ def _begins(block: Sequence[FlowLine], line: FlowLine, right: float, usual: Meas
     wider = 2 * WIDER_STEP if flows else WIDER_STEP
     if step > usual.step + wider or step < -0.5 or not _same_style(block, line, right):
         return True
-    fits = last.bbox[2] + 0.3 * size + line.first_width < right - 0.6 * size
+    fits = _fits(line, last, right)
     if line.mark in BULLETS and line.mark:
         again = line.mark == block[0].mark and abs(line.bbox[0] - block[0].bbox[0]) < 0.3 * size
         return line.mark not in "–—-" or again or fits or step > usual.step + 0.05
@@ -191,6 +210,6 @@ def _indents(block: Sequence[FlowLine], line: FlowLine, fits: bool) -> bool:
 
 def _looks_finished(last: FlowLine, line: FlowLine, right: float) -> bool:
     """A sentence ended, or the line stops far from the edge; "$10.7 billion" may have been kept together."""
-    if last.text.rstrip("”\"’')*").endswith((".", ":", ";", "?", "!")):
+    if _STOPPED.search(last.text):
         return True
     return last.bbox[2] < 0.75 * right and not line.text[:1].islower()

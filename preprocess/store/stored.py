@@ -4,7 +4,8 @@ The keys of the source format (S2-06) come first, so that its readers still read
 the report, `date, context_heading, context_paragraph, summary, table` in a table. Ours follow:
 
 - report: `format` and the fields of Report; `pages` as Page; `paths`, the distinct heading paths; `blocks` as Block
-  without `text` (it is full_content[start:end]), `path` an index into `paths`, `lines` as [start, end, x0, y0, x1, y1].
+  without `text` (it is full_content[start:end]), `path` an index into `paths`, `lines` as [start, end, x0, y0, x1, y1]
+  and, on a later page than the block's, that page.
 - table: `report_id, title, company, doc_type, fiscal_year, fiscal_quarter` for readers of one file, and `data`, the
   Table without what stands in the keys above. Fields at their default are left out.
 
@@ -17,7 +18,7 @@ from datetime import date
 from pathlib import Path
 from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
+from pydantic import ConfigDict, Field, PositiveInt, TypeAdapter, ValidationError, with_config
 from typing_extensions import TypedDict  # pydantic needs this one before Python 3.12
 
 from preprocess.errors import ReportFormatError
@@ -26,7 +27,9 @@ from preprocess.report import BBox, Block, BlockKind, DocType, Line, Origin, Pag
 FORMAT = "footnote-report-1"
 FORBID = ConfigDict(extra="forbid")
 Count = Annotated[int, Field(ge=0)]
-StoredLine = tuple[Count, Count, float, float, float, float]
+StoredLine = (
+    tuple[Count, Count, float, float, float, float] | tuple[Count, Count, float, float, float, float, PositiveInt]
+)
 
 
 @with_config(FORBID)
@@ -165,8 +168,12 @@ def _stored_block(block: Block, path: int) -> dict[str, Any]:
     optional = {"level": block.level, "path": path, "sec_item": block.sec_item}
     stored |= {key: value for key, value in optional.items() if value}
     if block.lines:
-        stored["lines"] = [[line.start, line.end, *line.bbox] for line in block.lines]
+        stored["lines"] = [_stored_line(line, block.page) for line in block.lines]
     return stored
+
+
+def _stored_line(line: Line, page: int) -> list[float]:
+    return [line.start, line.end, *line.bbox, *([line.page] if line.page != page else [])]
 
 
 def _blocks(main: Path, stored: StoredReport) -> tuple[Block, ...]:
@@ -191,8 +198,13 @@ def _block(stored: StoredBlock, content: str, paths: list[tuple[str, ...]]) -> B
         level=stored.get("level", 0),
         heading_path=paths[stored.get("path", 0)],
         sec_item=stored.get("sec_item"),
-        lines=tuple(Line(a, b, (x0, y0, x1, y1)) for a, b, x0, y0, x1, y1 in stored.get("lines", ())),
+        lines=tuple(_line(line, stored["page"]) for line in stored.get("lines", ())),
     )
+
+
+def _line(stored: StoredLine, page: int) -> Line:
+    start, end, x0, y0, x1, y1, *later = stored
+    return Line(start, end, (x0, y0, x1, y1), later[0] if later else page)
 
 
 def _format_error(path: Path, error: ValidationError) -> ReportFormatError:

@@ -109,7 +109,7 @@ def _merged(parts: Sequence[_Part]) -> list[_Part]:
 def _context(part: _Part, report: Report) -> Context:
     text = report.full_content[part.start : part.end]
     blocks = [b for b in report.blocks if b.start < part.end and part.start < b.end]
-    pages = {block.page for block in blocks}
+    pages = {page for block in blocks for page in block.pages}
     if part.table or part.start == part.end:
         text = whole_table(part.table, text or part.hits[0].chunk.text)
         pages |= set(part.table.pages) if part.table else set()
@@ -153,4 +153,4 @@ def _line_boxes(blocks: Iterable[Block], start: int, end: int) -> Iterable[PageB
     for block in blocks:
         if not block.lines:
             yield PageBox(block.page, block.bbox)
-        yield from (PageBox(block.page, line.bbox) for line in block.lines if line.start < end and start < line.end)
+        yield from (PageBox(line.page, line.bbox) for line in block.lines if line.start < end and start < line.end)

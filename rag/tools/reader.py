@@ -175,7 +175,7 @@ class Reader:
     def _context(self, page: Page) -> Context | None:
         """A page as what an answer can rest on; None for one without passages."""
         hits = tuple(Hit(c, 0.0, Legs()) for c in self._chunks if c.page_first <= page.number <= c.page_last)
-        blocks = tuple(block.id for block in self.report.blocks if block.page == page.number)
+        blocks = tuple(block.id for block in self.report.blocks if page.number in block.pages)
         if not hits:
             return None
         text, filing = self.report.full_content[page.start : page.end], filing_of(self.report)

@@ -84,7 +84,7 @@ def make_report(
             body = _markdown(part) if isinstance(part, T) else part.text if isinstance(part, H) else part
             start = len(text) + (2 if text else 0)
             text = f"{text}\n\n{body}" if text else body
-            lines, bottom = _lines(body, start, top)
+            lines, bottom = _lines(body, start, top, number)
             box: BBox = (72.0, top, 540.0, bottom)
             level = part.level if isinstance(part, H) else 0
             blocks.append(
@@ -125,11 +125,11 @@ def _markdown(part: T) -> str:
     return "\n".join(head + ["| " + " | ".join(row) + " |" for row in part.rows])
 
 
-def _lines(body: str, start: int, top: float) -> tuple[list[Line], float]:
+def _lines(body: str, start: int, top: float, page: int) -> tuple[list[Line], float]:
     lines, offset = [], start
     for piece in (part[i : i + 90] for part in body.split("\n") for i in range(0, max(1, len(part)), 90)):
         begin = body.index(piece, offset - start) + start
-        lines.append(Line(begin, begin + len(piece), (72.0, top, 72.0 + 5 * len(piece), top + 10)))
+        lines.append(Line(begin, begin + len(piece), (72.0, top, 72.0 + 5 * len(piece), top + 10), page))
         offset, top = begin + len(piece), top + 12
     return lines, top - 2
 

@@ -150,7 +150,7 @@ class SentencePlace:
     def page(self) -> int:
         """The page it begins on; 1 for reports without pages."""
         if self.blocks:
-            return self.blocks[0].page
+            return self.blocks[0].page_at(self.start)
         return next((p.number for p in self.report.pages if p.start <= self.start < p.end), 1)
 
     @property

@@ -37,7 +37,7 @@ def joined_blocks(blocks: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
     run: list[Block] = []
     for block in blocks:
         goes_on = run and run[-1].text.rstrip()[-1:] not in ".!?:;" and block.text.lstrip()[:1].islower()
-        if run and not (goes_on and block.kind == run[-1].kind and block.page - run[-1].page <= 1):
+        if run and not (goes_on and block.kind == run[-1].kind and block.page - run[-1].pages[-1] <= 1):
             yield tuple(run)
             run = []
         run.append(block)
@@ -51,7 +51,7 @@ def sentence_boxes(block: Block, start: int, end: int) -> Iterator[PageBox]:
     if not lines and block.start < end and start < block.end and block.bbox[2] > block.bbox[0]:
         yield PageBox(block.page, block.bbox)
     for line in lines:
-        yield PageBox(block.page, _cut(line.bbox, line.start, line.end, start, end))
+        yield PageBox(line.page, _cut(line.bbox, line.start, line.end, start, end))
 
 
 def _cut(box: BBox, line_start: int, line_end: int, start: int, end: int) -> BBox:

@@ -58,7 +58,7 @@ def _context(report: Report, block: Block, like: Context) -> Iterator[Context]:
     if chunk is not None:
         hit = Hit(chunk, 0.0, Legs())
         doubts = doubts_in(report, (block.id,))
-        yield Context((hit,), like.filing, block.text, block.start, block.end, (block.page,), (), (block.id,), doubts)
+        yield Context((hit,), like.filing, block.text, block.start, block.end, block.pages, (), (block.id,), doubts)
 
 
 def places_in(context: Context, report: Report) -> tuple[tuple[RowPlace, ...], tuple[SentencePlace, ...]]:

@@ -145,7 +145,14 @@ def test_a_report_of_250_pages_loads_within_a_second(tmp_path: Path, sample: Pat
     content = "".join(text for _ in range(10_000))
     blocks = tuple(
         Block(
-            f"/page/1/Text/{n}", "Text", 1, box, text, 60 * n, 60 * n + 60, lines=(Line(60 * n, 60 * n + 60, box),) * 2
+            f"/page/1/Text/{n}",
+            "Text",
+            1,
+            box,
+            text,
+            60 * n,
+            60 * n + 60,
+            lines=(Line(60 * n, 60 * n + 60, box, 1),) * 2,
         )
         for n in range(10_000)
     )
