@@ -161,6 +161,7 @@ class Query:
     subject: str = ""
     sub_questions: tuple[str, ...] = ()
     days: tuple[Days, ...] = ()
+    own_periods: tuple[tuple[str, tuple[tuple[int | None, int | None], ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,12 +63,20 @@ def plan(query: Query, filings: Sequence[Filing], topic_types: Sequence[DocType]
         groups.setdefault(belongs[filing.report_id] if query.filters.companies else "", []).append(filing)
     scopes: list[Scope] = []
     notices: list[str] = []
+    own = _own_periods(query)
     for label, members in groups.items():
-        reach, weigh = _reach(query, members), _by_type(query, topic_types)
-        scopes += _scopes(label, members, query, reach, weigh)
-        missing = [p for p in query.periods if p[0] and max(reach(f, p) for f in members) < COVERED]
+        asked = replace(query, periods=own.get(label, query.periods))
+        reach, weigh = _reach(asked, members), _by_type(asked, topic_types)
+        scopes += _scopes(label, members, asked, reach, weigh)
+        missing = [p for p in asked.periods if p[0] and max(reach(f, p) for f in members) < COVERED]
         notices += [_no_period(label, period, members) for period in missing[:1]]
     return Plan(tuple(scopes), relaxed, tuple(dict.fromkeys(notices)))
+
+
+def _own_periods(query: Query) -> dict[str, tuple[Period, ...]]:
+    """The periods of each company, unless a person or a model has set others since."""
+    own = dict(query.own_periods)
+    return own if {period for periods in own.values() for period in periods} == set(query.periods) else {}
 
 
 def cover(filing: Filing, period: Period, ahead: float = NEXT) -> float:
@@ -224,4 +232,5 @@ def _no_period(label: str, period: Period, filings: Sequence[Filing]) -> str:
     have = sorted({f.fiscal_year for f in filings if f.fiscal_year})
     named = f"Q{quarter} {year}" if quarter else f"fiscal {year}"
     there = f"; there are filings of {', '.join(map(str, have[:12]))}" if have else ""
-    return f"No filing{' of ' + label if label else ''} covers {named}{there}, so the nearest ones were searched."
+    kind, there = ("annual filing", "") if year in have and not quarter else ("filing", there)
+    return f"No {kind}{' of ' + label if label else ''} covers {named}{there}, so the nearest ones were searched."

@@ -113,7 +113,8 @@ def _variants(name: str) -> list[str]:
         return [name]
     strict = [word for word in words if word not in book.legal_endings] or words
     loose = [word for word in strict if word not in book.legal_endings | book.other_endings] or strict
-    keys = [" ".join(strict), " ".join(loose), "".join(strict) if len(strict) > 1 else ""]
+    shorter = [" ".join(strict[:size]) for size in range(len(strict) - 1, 1, -1) if strict[size] in book.other_endings]
+    keys = [" ".join(strict), " ".join(loose), "".join(strict) if len(strict) > 1 else "", *shorter]
     if len(loose) > 1 and len(loose[0]) > 4 and loose[0] not in book.everyday and loose[0] not in vocabulary().words:
         keys.append(loose[0])
     return [key for at, key in enumerate(dict.fromkeys(keys)) if key and (at == 0 or len(key) > 2)]

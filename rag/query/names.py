@@ -26,13 +26,15 @@ FILED = {"10k", "10q", "8k", "filing"}
 class Named:
     """Companies of a question: indexed names, absent names, and the keys of the words that named the indexed ones.
 
-    rest is the question without those words: "Best Buy" does not speak of buying.
+    rest is the question without those words: "Best Buy" does not speak of buying. spans are (company group, start, end)
+    of the indexed ones in the question.
     """
 
     companies: tuple[str, ...]
     absent: tuple[str, ...]
     words: frozenset[str]
     rest: str = ""
+    spans: tuple[tuple[str, int, int], ...] = ()
 
 
 def find_companies(question: str, filings: Sequence[Filing]) -> Named:
@@ -46,12 +48,14 @@ def find_companies(question: str, filings: Sequence[Filing]) -> Named:
     if main in directory.members:
         places = [place for place in places if place.group == main]
     groups = [place.group for place in places]
-    named = [t for p in places if p.group in directory.members for t in tokens[p.first : _name_end(tokens, p)]]
+    ours = [place for place in places if place.group in directory.members]
+    named = [token for place in ours for token in tokens[place.first : _name_end(tokens, place)]]
+    spoken = ((place.group, tokens[place.first].start, _end(tokens[place.end - 1])) for place in ours)
     if (not groups or compared) and (short := _short_name(tokens, directory, {token.key for token in named}, compared)):
         groups.append(directory.last_words[short.key])
         named.append(short)
     used = {token.key for token in named}
-    spans = [(token.start, token.start + len(token.text)) for token in named]
+    spans = [(token.start, _end(token)) for token in named]
     chinese = {alias: group for alias, group in directory.chinese.items() if alias in question}
     groups += chinese.values()
     used |= {alias for alias, group in chinese.items() if group in directory.members}
@@ -61,7 +65,7 @@ def find_companies(question: str, filings: Sequence[Filing]) -> Named:
     absent = [group for group in dict.fromkeys(groups) if group not in directory.members]
     if not groups and filings:
         absent = _stranger(tokens)
-    return Named(tuple(found), tuple(absent), frozenset(used), _without(question, spans))
+    return Named(tuple(found), tuple(absent), frozenset(used), _without(question, spans), tuple(spoken))
 
 
 def _places(tokens: Sequence[Token], directory: Directory) -> Iterator[Place]:
@@ -79,6 +83,10 @@ def _name_end(tokens: Sequence[Token], place: Place) -> int:
     while end < len(tokens) and tokens[end].key in load_book().legal_endings - {"and"}:
         end += 1
     return end
+
+
+def _end(token: Token) -> int:
+    return token.start + len(token.text)
 
 
 def _without(question: str, spans: Sequence[tuple[int, int]]) -> str:

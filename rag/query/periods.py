@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -108,6 +108,25 @@ def resolve(periods: Periods, filings: Iterable[Filing]) -> tuple[Period, ...]:
     annual = [f.fiscal_year for f in filings if f.fiscal_year and not f.fiscal_quarter]
     newest = max(annual or [f.fiscal_year for f in filings if f.fiscal_year], default=None)
     return tuple((newest - back, None) for back in range(min(count, LONGEST_RANGE))) if newest else ()
+
+
+def own_periods(question: str, spans: Sequence[tuple[str, int, int]]) -> dict[str, tuple[Period, ...]]:
+    """The periods of each company where every one is named with its own ("Nike's 2021 and Boeing's 2022 revenue").
+
+    spans are (company, start, end) in the question; {} where the periods are meant for all of them.
+    """
+    if len({name for name, _, _ in spans}) < 2:
+        return {}
+    starts, ends = [start for _, start, _ in spans], [end for _, _, end in spans]
+    after = (question[: starts[0]], list(pairwise([*starts, len(question)])))
+    before = (question[ends[-1] :], list(pairwise([0, *ends])))
+    for outside, pieces in (after, before):
+        found: dict[str, tuple[Period, ...]] = {}
+        for (name, _, _), (start, end) in zip(spans, pieces, strict=True):
+            found[name] = (*found.get(name, ()), *find_periods(question[start:end]).named)
+        if all(found.values()) and not find_periods(outside).named:
+            return found if len(set(found.values())) > 1 else {}
+    return {}
 
 
 def _years(text: str) -> Iterator[_Year]:

@@ -10,7 +10,7 @@ from preprocess.report import DocType
 from rag.query.days import find_days
 from rag.query.directory import company_of
 from rag.query.names import find_companies
-from rag.query.periods import Period, find_periods, resolve
+from rag.query.periods import Period, find_periods, own_periods, resolve
 from rag.query.vocabulary import Mention, Metric, Statement, Topic, Vocabulary, vocabulary
 from rag.tokens import tokenize
 from rag.types import Days, Filing, Filters, Query
@@ -75,6 +75,7 @@ def understand(
         words=_words(asked, named.words | frozenset(map(str, found.impossible))),
         subject=named.rest,
         days=() if _given_periods(given) else tuple(_kept_days(asked, ignored)),
+        own_periods=tuple(own_periods(asked, named.spans).items()),
     )
 
 

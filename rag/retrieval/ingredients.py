@@ -176,8 +176,11 @@ def asides(query: Query, pages: Mapping[str, PageScore]) -> dict[str, float]:
 
 @lru_cache(maxsize=4096)
 def _repeated(text: str) -> frozenset[str]:
-    """Which of the kinds a chunk is of: a list of exhibits says so of several, an auditor's report once."""
-    text = text.lower()
+    """Which of the kinds a chunk is of: a list of exhibits says so of several, an auditor's report once.
+
+    Its own words tell, not the headings above it: statements often stand under those of the auditor's report.
+    """
+    text = text.partition("\n")[2].lower()
     said = {topic: sum(map(text.count, phrases)) for topic, phrases in ASIDES.items()}
     return frozenset(topic for topic, count in said.items() if count >= (LISTED if topic == "exhibits" else 1))
 

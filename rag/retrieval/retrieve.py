@@ -75,6 +75,7 @@ def ranked_pages(
         found = statement_pages(query, index, reports, weights)
         wide = {key: HALF * strength for key, strength in found.items() if report_of_key(key) in scope.too_wide}
         _add_raw(pages, "statement", {**found, **wide})
+    _join_tables(pages, fused)
     _add_raw(pages, "section", section_matches(query, pages, index))
     _add_raw(pages, "aside", asides(query, pages))
     if weights.row and query.metrics:
@@ -98,6 +99,16 @@ def _focused(query: Query, index: Index, weights: Weights) -> Weights:
         return replace(weights, statement=sure[0], row=sure[1], dense=0.0)
     least = max(LEAST_FOCUS, share) if query.metrics else 1.0
     return replace(weights, statement=least * weights.statement, row=least * weights.row)
+
+
+def _join_tables(pages: dict[str, PageScore], hits: Iterable[Hit]) -> None:
+    """A table over several pages is one place: what speaks for its other pages speaks for the first."""
+    for chunk in (hit.chunk for hit in hits if hit.chunk.kind == "table"):
+        first = _page(pages, page_key(chunk.report_id, chunk.page_first))
+        for number in range(chunk.page_first + 1, chunk.page_last + 1):
+            other = pages.get(page_key(chunk.report_id, number))
+            for name, value in other.parts.items() if other else ():
+                first.parts[name] = max(value, first.parts.get(name, 0.0))
 
 
 def _closeness(hits: Iterable[Hit]) -> dict[str, float]:

@@ -128,3 +128,25 @@ KINDS: tuple[tuple[DocType, int | None], ...] = (("10-k", None), ("10-q", 1), ("
 def test_a_year_of_weeks_that_runs_over_new_year_is_no_filing_of_the_new_year() -> None:
     over, retail = (replace(NIKE[0], fiscal_year=2022, period_end=date(2023, 1, day)) for day in (1, 28))
     assert cover(over, (2023, None)) < 0.5 < cover(retail, (2023, None))
+
+
+def test_the_year_of_an_8k_is_no_year_that_no_filing_covers() -> None:
+    current = filing("Boeing Company", "8-k", 2024)
+    found = plan(understand("Boeing 2024 dividend", [*ALL, current]), [*ALL, current])
+    assert found.notices == ("No annual filing of Boeing covers fiscal 2024, so the nearest ones were searched.",)
+
+
+@pytest.mark.parametrize(
+    ("question", "nike", "boeing"),
+    [
+        ("Compare Nike's 2021 revenue with Boeing's 2022 revenue", ["2021"], ["2022"]),
+        ("Is the 2018 margin of Nike above the 2022 margin of Boeing?", ["2018"], ["2022"]),
+        ("Nike FY2018 and FY2023 against Boeing FY2022: inventories", ["2018", "2023"], ["2022"]),
+        ("Compare the revenue of Nike and Boeing in 2018 and 2022", ["2018", "2023"], ["2022"]),
+        ("Nike 2021 revenue and that of Boeing", ["2021"], ["2022"]),
+    ],
+)
+def test_periods_named_with_a_company_are_its_own(question: str, nike: list[str], boeing: list[str]) -> None:
+    found = sorted(best(question))
+    assert [name.split("_")[1] for name in found if name.startswith("nike")] == nike
+    assert [name.split("_")[1] for name in found if name.startswith("boeing")] == boeing

@@ -145,3 +145,8 @@ def test_a_last_word_that_is_a_place_or_that_two_companies_share_names_nobody() 
     banks = [filing("Bank of China Limited"), filing("Harbor Trust"), filing("River Trust")]
     assert find_companies("What is the revenue of China?", banks).companies == ()
     assert find_companies("What did Trust earn?", banks).companies == ()
+
+
+def test_a_name_without_its_last_ending_is_known_too() -> None:
+    chemicals = [filing("CF Industries Holdings, Inc."), filing("Harbor Industries Group")]
+    assert find_companies("natural gas cost of CF Industries", chemicals).companies == (chemicals[0].company,)

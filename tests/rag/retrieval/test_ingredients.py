@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from rag.retrieval.ingredients import (
     statement_pages,
     statement_weights,
 )
+from rag.retrieval.retrieve import _join_tables
 from rag.types import Hit, Legs
 from tests.rag.builders import H, T, make_report, sentences
 
@@ -146,3 +148,19 @@ def test_a_chunk_over_two_pages_stands_once(settings: Settings, tmp_path: Path) 
     hits = search("insured storms of the harbor", opened, settings, expanded=False).hits
     opened.close()
     assert len({hit.chunk.ref_id for hit in hits}) == len(hits) > 0
+
+
+def test_a_table_over_two_pages_is_one_place(index: Index) -> None:
+    chunk = replace(index.chunks(index.filings()[0].report_id)[0], kind="table", page_first=8, page_last=9)
+    key = partial(page_key, chunk.report_id)
+    pages = {key(8): PageScore(key(8), {"page": 0.4}), key(9): PageScore(key(9), {"page": 0.9, "statement": 1.0})}
+    _join_tables(pages, [Hit(chunk, 1.0, Legs())])
+    assert pages[key(8)].parts == {"page": 0.9, "statement": 1.0}
+
+
+def test_a_statement_that_stands_under_the_auditors_headings_is_no_aside(index: Index) -> None:
+    chunk = index.chunks(index.filings()[0].report_id)[0]
+    under = replace(
+        chunk, kind="table", search_text="Harbor · Critical Audit Matters · Balance Sheets\nInventories | 5"
+    )
+    assert not asides(understand("inventories", []), {"a": PageScore("a", hits=[Hit(under, 1.0, Legs())])})
