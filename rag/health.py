@@ -87,8 +87,7 @@ def audio_part(settings: AudioSettings) -> Part:
     speech = open_transcriber(AudioOptions(**settings.model_dump()))
     if speech is None:
         return Part("audio", False, audio.MISSING, audio.FIX)
-    where = "sent to the transcription endpoint" if settings.model and speech.kind == "endpoint" else "read by Whisper"
-    return Part("audio", True, f"Recorded calls are {where}.")
+    return Part("audio", True, f"Recorded calls are {speech.said}.")
 
 
 def ocr_part() -> Part:

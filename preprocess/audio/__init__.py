@@ -34,6 +34,8 @@ class Transcriber(Protocol):
 
     kind: str
     """Names it in a PageCache."""
+    said: str
+    """What becomes of a recording, after "Recorded calls are"."""
 
     def count(self, path: Path, sound: Sound) -> int:
         """How many pieces a recording is worked on in; the same number every time."""

@@ -20,6 +20,7 @@ class Endpoint:
         self._base_url = base_url
         self._model = model
         self.kind = "endpoint"
+        self.said = f"sent to the transcription endpoint (model {model})"
 
     def count(self, path: Path, sound: Sound) -> int:
         """As many as `cut` makes."""

