@@ -9,6 +9,7 @@ import streamlit as st
 from pages.shared import conversation_list, depths, drop, evidence, examples, first, names, online, render, scope, turns
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
+from rag.answering import segments
 from rag.conversations import Conversation
 from rag.errors import RagError
 from rag.types import Filing, Filters
@@ -33,8 +34,7 @@ def main() -> None:
         picked = turns.suggested(conversation) if conversation else _examples(filings)
     if place and right is not None:
         with right, st.container(key="evidence"):
-            if evidence.panel(place, "chat"):
-                _show(None)
+            _panel(place, conversation, shown)
     if clicked:
         _show(clicked)
     _ask(picked, conversation, narrowed)
@@ -52,6 +52,7 @@ def _open_conversation() -> Conversation | None:
         _leave()
         return None
     _enter(found.id)
+    st.set_page_config(page_title=names.tab(found.title))
     return found
 
 
@@ -103,6 +104,23 @@ def _show(cited: tuple[int, str] | None) -> None:
     kept = {"c": st.query_params.get("c", "")}
     st.query_params.from_dict(kept if cited is None else {**kept, "t": str(cited[0]), "m": cited[1]})
     st.rerun()
+
+
+def _panel(place: evidence.Place, conversation: Conversation | None, shown: tuple[int, str] | None) -> None:
+    """The place of the footnote that is open, with the ways to its neighbours in the same answer."""
+    found = conversation.turns[shown[0]].answer if conversation and shown else None
+    if found is None or shown is None:
+        return
+    number, marker = shown
+    order = segments.places(segments.blocks(found.text, found.citations, found.numbers), found.citations)
+    names_row = (i for i, other in enumerate(order) if other.partition("#")[0] == marker.partition("#")[0])
+    at = order.index(marker) if marker in order else next(names_row, 0)
+
+    def step(by: int) -> None:
+        _show((number, order[(at + by) % len(order)]))
+
+    if evidence.panel(place, evidence.CHAT, nth=(at, len(order)), step=step):
+        _show(None)
 
 
 def _examples(filings: Sequence[Filing]) -> str | None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from pages.shared import status
+from pages.shared import names, status
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
 
@@ -30,6 +30,8 @@ STYLE = """<style>
 .st-key-status { padding-top: 1rem; }
 .st-key-conversations, .st-key-suggestions { overflow-x: hidden; }
 .st-key-open-row [data-testid="stPopoverButton"] > div > div:last-child:not(:first-child) { display: none; }
+.st-key-beside [data-testid="stAlert"] { max-width: 50rem; }
+.st-key-beside [data-testid="stAlertContainer"] { padding: 0.5rem 0.8rem; }
 .st-key-depth button { min-height: 1.6rem; padding: 0 0.6rem; }
 .st-key-depth button p { font-size: 0.78rem; }
 .st-key-suggestions button { justify-content: flex-start; text-align: left; min-height: 1.7rem; }
@@ -40,8 +42,13 @@ STYLE = """<style>
   .st-key-beside [data-testid="stColumn"]:has(.st-key-evidence) { flex: 54 1 0; }
 }
 @media (max-width: 900px) {
+  [data-testid="stMainBlockContainer"] { padding-top: 4.6rem; }
   .st-key-beside [data-testid="stHorizontalBlock"]:has(.st-key-evidence) { flex-direction: column; }
-  .st-key-beside [data-testid="stColumn"]:has(.st-key-evidence) { position: static; width: 100%; }
+  .st-key-beside [data-testid="stColumn"] { width: 100%; flex: none; }
+  .st-key-beside [data-testid="stColumn"]:has(.st-key-evidence) { position: static; order: -1; }
+  .st-key-beside:has(.st-key-evidence [class*="st-key-chat-view"]) [data-testid="stColumn"]:has(.st-key-evidence) {
+    position: fixed; inset: 0; z-index: 1000001; padding: 0.6rem; overflow: auto;
+    background: var(--st-background-color, Canvas); }
 }
 </style>"""
 
@@ -49,7 +56,6 @@ STYLE = """<style>
 def main() -> None:
     """Draw the chosen page inside the frame."""
     st.set_page_config(
-        page_title="Footnote",
         page_icon=str(ICON),
         layout="wide",
         initial_sidebar_state=SIDEBAR_PIXELS,
@@ -67,6 +73,7 @@ def main() -> None:
             st.Page("evaluate.py", title="Evaluate", icon=":material/bar_chart:", url_path="evaluate"),
         ]
     )
+    st.set_page_config(page_title=names.tab(page.title))
     with sentence_on_error():
         _opened()
         page.run()

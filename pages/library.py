@@ -62,6 +62,7 @@ def _filing(filing: Filing) -> None:
     st.session_state[KEPT] = filing.report_id
     if st.query_params.get("r") != filing.report_id:
         st.query_params.from_dict({"r": filing.report_id})
+    st.set_page_config(page_title=names.tab(names.filing_name(filing)))
     view = _head(filing)
     with sentence_on_error():
         report = service().report(filing.report_id)

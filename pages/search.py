@@ -112,7 +112,13 @@ def _rows(result: SearchResult, keys: Sequence[str], filings: dict[str, Filing])
                 rank, hit, name, key, snippets.snippet(hit.chunk, result.query.question, result.query.expansions)
             )
         )
-    return rows
+    return _told(rows)
+
+
+def _told(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rows without the scores that no hit has: a re-ranker that is off says nothing eleven times."""
+    used = {leg for row in rows for leg, score in row["scores"] if score is not None}
+    return [{**row, "scores": [pair for pair in row["scores"] if pair[0] in used]} for row in rows]
 
 
 def _understood(result: SearchResult) -> None:
@@ -120,9 +126,10 @@ def _understood(result: SearchResult) -> None:
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key="understood"):
         st.caption(f"{count} in {result.seconds:.2f} s", width="content")
         chips.draw(result.query, "search")
-    for sentence in (*chips.relaxed(result), *result.notices):
-        render.caption(sentence)
-    render.caption(f"Filing terms: {', '.join(result.query.keywords)}")
+    with st.container(gap="xxsmall"):
+        for sentence in (*chips.relaxed(result), *result.notices):
+            render.caption(sentence)
+        render.caption(f"Filing terms: {', '.join(result.query.keywords)}")
 
 
 def _place(hit: Hit, contexts: Sequence[Context], question: Query) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from concurrent.futures import Future
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from preprocess.errors import FootnoteError
@@ -92,6 +93,7 @@ class IndexHolder:
             index.dense("figure", 1, frozenset())
             index.bm25({"figure": 1.0}, 1)
             index.bm25({"figure": 1.0}, 1, unit="page")
+            import_module("rag.answering.ask")
             index.warm()
         except (FootnoteError, OSError):
             LOG.exception("opening the vector store")

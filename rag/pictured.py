@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
@@ -40,9 +40,19 @@ def chart(answer: Answer) -> Chart | None:
         shown = [row for row in read if _alike(row.unit, read[0].unit)][:MOST_SERIES]
         if shown:
             series = tuple(Series(row.label, row.values) for row in shown)
-            title = ", ".join(row.label for row in shown)
+            title = _title(answer, (header[0], rows[-1][1]), [row.label for row in shown], periods)
             return Chart(title, shown[0].unit, periods, series, "line" if shown[0].unit == "%" else "bar")
     return None
+
+
+def _title(answer: Answer, span: tuple[int, int], labels: Sequence[str], periods: Sequence[str]) -> str:
+    """ "Netflix, Inc.: Total revenue, FY2013 to FY2015"; of several companies the rows say which is which."""
+    numbers = [number for number in answer.numbers if span[0] <= number.start < span[1]]
+    cited = {marker for n in numbers for marker in (n.citation, *(name for name, _ in n.inputs))}
+    filings = [citation.filing for citation in answer.citations if citation.marker in cited]
+    companies = {filing.company or filing.title or filing.doc_name for filing in filings}
+    whose = f"{companies.pop()}: " if len(companies) == 1 else ""
+    return f"{whose}{', '.join(labels)}, {periods[0]} to {periods[-1]}"
 
 
 def _tables(answer: Answer) -> Iterator[tuple[tuple[int, int], list[tuple[int, int]]]]:

@@ -48,7 +48,8 @@ def draw(conversation: Conversation | None, enter: Callable[[str | None], None])
 def _row(row: ConversationSummary, conversation: Conversation | None, enter: Callable[[str | None], None]) -> None:
     title = render.label(row.title, 60)
     if conversation is None or row.id != conversation.id:
-        if st.button(title, key=f"open-{row.id}", type="tertiary", width="stretch", wrap=False):
+        words = render.label(f"{row.title}: {names.plural(row.turns, 'question')}, {names.ago(row.updated)}")
+        if st.button(title, key=f"open-{row.id}", type="tertiary", width="stretch", wrap=False, help=words):
             enter(row.id)
         return
     with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap=None, key="open-row"):

@@ -19,7 +19,9 @@ from rag.types import Citation, Filing, Hit, PageBox, Query
 
 WIDTH = 1400
 MARGIN = 0.015
-LIBRARY = "library"
+LIBRARY, CHAT = "library", "chat"
+ROOM = {LIBRARY: "8.4rem", CHAT: "12.2rem", "": "9.4rem"}
+"""What stands above and below the panel: the head of a filing, the ask box, the tabs of a hit."""
 Extent = tuple[float, float]
 
 
@@ -35,6 +37,8 @@ class Place:
     unit: str = ""
     cells: tuple[tuple[str, str], ...] = ()
     doubt: str = ""
+    picked: int | None = None
+    """The one of cells that is asked about."""
 
 
 def of_citation(citation: Citation) -> Place:
@@ -60,7 +64,7 @@ def of_marker(citations: Sequence[Citation], marker: str) -> Place | None:
     place = of_citation(citation)
     at = int(cell) if cell.isdecimal() else -1
     box = citation.cell_boxes[at] if 0 <= at < len(citation.cell_boxes) else None
-    return place if box is None else replace(place, boxes=(*place.boxes, box))
+    return place if box is None else replace(place, boxes=(*place.boxes, box), picked=at)
 
 
 def of_hit(hit: Hit, filing: Filing, query: Query) -> Place:
@@ -91,11 +95,20 @@ def _heard(hit: Hit, filing: Filing, query: Query) -> Place:
     return Place(filing, passage or hit.chunk.page_first, ())
 
 
-def panel(place: Place, key: str, *, closable: bool = True, pick: Callable[[Spot], None] | None = None) -> bool:
+def panel(
+    place: Place,
+    key: str,
+    *,
+    closable: bool = True,
+    pick: Callable[[Spot], None] | None = None,
+    nth: tuple[int, int] | None = None,
+    step: Callable[[int], None] | None = None,
+) -> bool:
     """Draw the panel; returns whether it was closed in this run. The page turned to is kept per place.
 
     pick is called with the cell that was clicked on the picture; without it nothing on the picture can be clicked, and
-    a place in a table can be opened as data. As LIBRARY the picture has the height of the window for itself.
+    a place in a table can be opened as data. nth says
+    which footnote of how many this is (from 0), step is called with 1 or -1 to go on from it.
     """
     if place.filing.media == "audio":
         return recording.panel(place.filing, place.page, place.quote, key, closable)
@@ -111,10 +124,10 @@ def panel(place: Place, key: str, *, closable: bool = True, pick: Callable[[Spot
         render.error(str(error))
         return closable and st.button("Close", key=f"{key}-close")
     found = _spots(place.filing, page) if pick else ()
-    view |= {"id": f"{identity}/{page}", "closable": closable, "tall": key == LIBRARY}
+    view |= {"id": f"{identity}/{page}", "closable": closable, "room": ROOM.get(key, ROOM[""])}
     view["spots"] = spots.fractions(found, *_page_size(place.filing.report_id, page))
     cell = _cell(place) if key != LIBRARY and page == place.page else None
-    view["tabled"] = cell is not None
+    view |= {"tabled": cell is not None, "nth": nth}
     done = render.page_view(view, picture, f"{key}-view")
     if done.page is not None:
         turned[identity] = max(1, min(int(done.page), place.filing.pages))
@@ -124,6 +137,8 @@ def panel(place: Place, key: str, *, closable: bool = True, pick: Callable[[Spot
     if cell and done.opened:
         address = {"r": place.filing.report_id, "t": cell.table, "cell": f"{cell.at[0]}.{cell.at[1]}"}
         st.switch_page("library.py", query_params=address)
+    if step and done.step:
+        step(done.step)
     return done.closed
 
 
@@ -183,6 +198,7 @@ def _view(place: Place, page: int, ink: Extent) -> dict[str, Any]:
         "pages": place.filing.pages,
         "home": place.page,
         "focus": _focus(place, page),
+        "across": _across(place, page),
         "left": ink[0],
         "right": ink[1],
     }
@@ -192,7 +208,12 @@ def _row(place: Place) -> dict[str, Any]:
     """The quoted row as label and cells; the label is what the quote says before its first cell."""
     first = next((text for _, text in place.cells if text), "")
     label, found, _ = place.quote.partition(first) if first else (place.quote, "", "")
-    return {"unit": place.unit, "label": (label if found else place.quote).strip(" :|…"), "cells": list(place.cells)}
+    return {
+        "unit": place.unit,
+        "label": (label if found else place.quote).strip(" :|…"),
+        "cells": list(place.cells),
+        "picked": place.picked,
+    }
 
 
 def _focus(place: Place, page: int) -> float | None:
@@ -202,6 +223,13 @@ def _focus(place: Place, page: int) -> float | None:
     if not boxes or not height:
         return None
     return _middle(boxes) / height
+
+
+def _across(place: Place, page: int) -> Extent | None:
+    """Where the last box, which is the picked one, begins and ends as fractions of the width."""
+    boxes = [box.bbox for box in place.boxes if box.page == page]
+    width = _page_size(place.filing.report_id, page)[0]
+    return (boxes[-1][0] / width, boxes[-1][2] / width) if boxes and width else None
 
 
 def _middle(boxes: Sequence[tuple[float, float, float, float]]) -> float:

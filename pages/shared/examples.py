@@ -14,6 +14,7 @@ ANNUAL = (
 )
 QUARTERLY = ("What was the revenue of {company} in {year}?", "What was the net income of {company} in {year}?")
 TOPICS = ("Annual review of {company}, {year}", "Cash flow and capital spending of {company} in {year}")
+NO_YEAR = "the latest year"
 LIMIT = 4
 
 
@@ -24,9 +25,9 @@ def questions(filings: Sequence[Filing]) -> list[str]:
         latest[names.company(filing)] = filing
     forms = [(filing, QUARTERLY if filing.fiscal_quarter else ANNUAL) for filing in latest.values()]
     found = [
-        shapes[turn].format(company=names.company(filing), year=names.period(filing) or "the latest year")
+        shapes[(turn + at) % len(shapes)].format(company=names.company(filing), year=names.period(filing) or NO_YEAR)
         for turn in range(len(ANNUAL))
-        for filing, shapes in forms
+        for at, (filing, shapes) in enumerate(forms)
         if turn < len(shapes)
     ]
     return found[:LIMIT]
@@ -36,7 +37,7 @@ def topics(filings: Sequence[Filing]) -> list[str]:
     """At most four topics of a report, one shape after the other over the newest filings."""
     newest = sorted(filings, key=lambda f: f.fiscal_year or 0, reverse=True)[: LIMIT // len(TOPICS)]
     return [
-        shape.format(company=names.company(filing), year=names.period(filing) or "the latest year")
+        shape.format(company=names.company(filing), year=names.period(filing) or NO_YEAR)
         for filing in newest
         for shape in TOPICS
     ]

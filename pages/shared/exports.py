@@ -13,6 +13,7 @@ MODES = {
     "computed": "Computed from the cited cells, no model asked",
     "model": "Written by the language model",
 }
+REFUSED = "Not answered"
 NEXT = {
     "question": "Searching the filings …",
     "search": "Reading what was found …",
@@ -27,7 +28,7 @@ def meta(found: Answer) -> str:
     usage = found.usage
     calls = f"{names.plural(usage.calls, 'call')}, {usage.prompt_tokens + usage.completion_tokens:,} tokens"
     parts = (
-        MODES[found.mode],
+        REFUSED if found.refused else MODES[found.mode],
         f"{found.seconds:.1f} s",
         names.plural(found.iterations, "round") if found.iterations > 1 else "",
         calls if usage.calls else "",

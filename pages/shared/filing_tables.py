@@ -63,10 +63,17 @@ def _narrowed(report: Report, tables: Sequence[Table]) -> list[Table]:
             required=True,
             format_func=lambda name: f"{name} {len(groups[name])}",
             key=f"tables-{report.report_id}",
+            on_change=_first_of_them,
             label_visibility="collapsed",
         )
         downloads.statements(report)
     return groups.get(str(chosen), groups[ALL])
+
+
+def _first_of_them() -> None:
+    """Another choice begins with its own first table, not with one that its list may not have."""
+    for part in ("t", "cell"):
+        st.query_params.pop(part, None)
 
 
 def _chosen(filing: Filing, tables: Sequence[Table], shown: Sequence[Table]) -> Table:

@@ -146,6 +146,11 @@ def plural(count: int, one: str, many: str | None = None) -> str:
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
+def tab(title: str) -> str:
+    """What the browser's tab is called: what is open first, because tabs are narrow."""
+    return f"{shortened(title, 60)} · Footnote"
+
+
 def ago(moment: float) -> str:
     """A time of day for today, else the date; moment is Unix seconds."""
     then = time.localtime(moment)

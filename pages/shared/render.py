@@ -35,12 +35,16 @@ LINKS = re.compile(r"(?<=[:@])|(?<=www)(?=\.)|(?<=-)(?=[->])|(?<=<)(?=-)", re.IG
 
 @dataclass(frozen=True, slots=True)
 class Viewed:
-    """What a person did with a picture in this run: turned to a page, closed it, picked a spot, opened its table."""
+    """What a person did with a picture in this run: turned to a page, closed it, picked a spot, opened its table.
+
+    step: 1 for the next footnote, -1 for the one before, 0 for neither.
+    """
 
     page: int | None
     closed: bool
     spot: int | None
     opened: bool
+    step: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,14 +166,17 @@ def sources(
 def page_view(view: dict[str, Any], picture: bytes, key: str) -> Viewed:
     """A page picture with its caption, its quoted row, the "spots" that can be clicked, and a way to its table."""
     source = "data:image/png;base64," + base64.b64encode(picture).decode("ascii")
-    events: dict[str, Any] = {f"on_{name}_change": _nothing for name in ("turned", "closed", "picked", "opened")}
+    events: dict[str, Any] = {
+        f"on_{name}_change": _nothing for name in ("turned", "closed", "picked", "opened", "stepped")
+    }
     result = _page_view(key=key, data={**view, "picture": source}, **events)
     # A click on a page that was turned meanwhile belongs to that page.
     here = _clicked(result.picked, "page") == view["page"]
     spot = _clicked(result.picked, "spot") if here else None
     known = isinstance(spot, int) and 0 <= spot < len(view.get("spots", ()))
     closed, opened = result.closed is not None, result.opened is not None
-    return Viewed(_clicked(result.turned, "page"), closed, spot if known else None, opened)
+    step = {1: 1, -1: -1}.get(_clicked(result.stepped, "by"), 0)
+    return Viewed(_clicked(result.turned, "page"), closed, spot if known else None, opened, step)
 
 
 def hits(rows: Sequence[dict[str, Any]], key: str, active: str | None) -> str | None:
@@ -247,6 +254,7 @@ def _answer_data(found: Answer, active: str | None, sources: bool) -> dict[str, 
         "blocks": segments.blocks(found.text, found.citations, found.numbers),
         "sources": [_source(citation) for citation in found.citations] if sources else [],
         "active": active.partition("#")[0] if active else None,
+        "at": active or "",
         "running": False,
     }
 

@@ -1,7 +1,8 @@
 """Answer text cut into blocks and pieces that a component can show without knowing any markup.
 
-A piece is {"kind": "text" | "strong" | "marker" | "number", "text": …}; a number also has "status" and "title". A block
-is {"kind": "p" | "h" | "li" | "quote", "pieces": […]} or {"kind": "table", "rows": [[pieces, …], …]}.
+A piece is {"kind": "text" | "strong" | "marker" | "number", "text": …}; a number also has "status" and "title". What
+opens one cell of a row has "place" ("[10K1]#2"). A block is {"kind": "p" | "h" | "li" | "quote", "pieces": […]} or
+{"kind": "table", "rows": [[pieces, …], …]}.
 """
 
 from __future__ import annotations
@@ -57,6 +58,19 @@ def blocks(text: str, citations: Sequence[Citation] = (), numbers: Sequence[Numb
     return found
 
 
+def places(found: Sequence[Block], citations: Sequence[Citation]) -> list[str]:
+    """What can be opened of an answer in the order of its text: "[10K1]#2" for a cell, else the marker; each once."""
+    opened = [
+        piece.get("place") or (piece["text"] if piece["kind"] == "marker" else "")
+        for block in found
+        for cells in block.get("rows", [[block.get("pieces", [])]])
+        for pieces in cells
+        for piece in pieces
+    ]
+    told = {place.partition("#")[0] for place in opened}
+    return list(dict.fromkeys([*filter(None, opened), *(c.marker for c in citations if c.marker not in told)]))
+
+
 def _lines(text: str) -> Iterator[tuple[int, int]]:
     start = 0
     for line in text.split("\n"):
@@ -93,8 +107,17 @@ def _spans(text: str, citations: Sequence[Citation], numbers: Sequence[NumberChe
     kept: list[_Span] = []
     for span in spans:
         if not kept or span.start >= kept[-1].end:
-            kept.append(span)
+            kept.append(_beside(text, kept[-1], span) if kept else span)
     return kept
+
+
+def _beside(text: str, before: _Span, span: _Span) -> _Span:
+    """A marker right behind a number ("$695 million [10K1]") opens the number's own cell, not only its row."""
+    place = before.piece.get("place", "")
+    near = not text[before.end : span.start].strip(" .,;)")
+    if span.piece["kind"] != "marker" or not near or place.partition("#")[0] != span.piece["text"]:
+        return span
+    return _Span(span.start, span.end, {**span.piece, "place": place})
 
 
 def _inputs(text: str, check: NumberCheck, numbers: Sequence[NumberCheck]) -> Sequence[tuple[str, int]]:

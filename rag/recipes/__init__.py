@@ -127,7 +127,8 @@ def _absent(query: Query, filings: Iterable[Filing]) -> list[str]:
     if not query.named_absent:
         return []
     have = sorted({company_of(filing) for filing in filings}, key=str.lower)
-    more = f" and {len(have) - LISTED} more" if len(have) > LISTED else ""
+    # No count: it would stand in the answer as a number without a footnote.
+    more = " and others" if len(have) > LISTED else ""
     named = ", ".join(query.named_absent[:LISTED])
     return [f"There is no filing of {named} in the library; there are filings of {', '.join(have[:LISTED])}{more}."]
 

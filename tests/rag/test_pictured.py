@@ -7,7 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from rag.pictured import chart
-from rag.types import Answer, NumberCheck, Usage
+from rag.types import Answer, Citation, Filing, NumberCheck, Usage
 
 FIGURE = re.compile(r"-?\$[\d,]+ million|-?\d+\.\d%")
 SERIES = """Lantern sold more each year.
@@ -38,10 +38,21 @@ def test_the_rows_of_one_unit_are_drawn_over_the_years_with_gaps_where_nothing_i
 
     assert drawn is not None
     assert (drawn.unit, drawn.kind, drawn.periods) == ("USD million", "bar", ("FY2021", "FY2022", "FY2023"))
+    assert drawn.title == "Revenue, Net income, FY2021 to FY2023"
     assert [(one.name, one.values) for one in drawn.series] == [
         ("Revenue", (1000, 1200, 1500)),
         ("Net income", (90, None, -20)),
     ]
+
+
+def test_a_chart_of_one_company_names_it() -> None:
+    filing = Filing("lantern", "LANTERN_2023_10K", "", "Lantern Works", None, "10-k", 2023, None, None, None, 90, 40)
+    cited = Citation("[1]", "LANTERN_2023_10K|p1|c1", filing, 1, (), "Revenue 1,000 1,200", "table")
+
+    drawn = chart(replace(answered(SERIES), citations=(cited,)))
+
+    assert drawn is not None
+    assert drawn.title == "Lantern Works: Revenue, Net income, FY2021 to FY2023"
 
 
 def test_percentages_are_a_line() -> None:

@@ -9,18 +9,26 @@ const el = (tag, cls, text) => {
 const BLOCK = { p: "p", h: "h4", li: "li", quote: "blockquote" };
 const CHECK = { verified: "✓", derived: "=", unverified: "not verified" };
 const THUMBS = { up: "Good answer", down: "Not a good answer" };
+const PAUSE = 200;
+const COPY = "Copy with sources";
 const HAND = "M7 10v11H3V10zM7 11l4-8c1.7 0 3 1.3 3 3v4h5.5a2 2 0 0 1 2 2.3l-1.2 7a2 2 0 0 1-2 1.7H7";
 
-function footnote(marker, active, cite) {
-  const node = el("button", "marker" + (marker === active ? " active" : ""), marker);
+// Of the footnotes with one marker only that of the open cell is shown as open; all of them where the row is open.
+function isOpen(piece, data) {
+  const cell = data.at?.includes("#");
+  return cell ? piece.place === data.at : piece.kind === "marker" && piece.text === data.active;
+}
+
+function footnote(piece, data, cite) {
+  const node = el("button", "marker" + (isOpen(piece, data) ? " active" : ""), piece.text);
   node.type = "button";
   node.title = "Show the place in the filing";
-  node.onclick = () => cite(marker);
+  node.onclick = () => cite(piece.place ?? piece.text);
   return node;
 }
 
-function number(piece, cite, tip) {
-  const node = el("button", "number " + piece.status, piece.text);
+function number(piece, data, cite, tip) {
+  const node = el("button", `number ${piece.status}` + (isOpen(piece, data) ? " open" : ""), piece.text);
   node.type = "button";
   node.setAttribute("aria-description", piece.title);
   node.onmouseenter = node.onfocus = () => tip.show(node, piece.title);
@@ -51,8 +59,8 @@ function tooltip(root) {
 
 function fill(node, pieces, data, cite, tip) {
   for (const piece of pieces) {
-    if (piece.kind === "marker") node.append(footnote(piece.text, data.active, cite));
-    else if (piece.kind === "number") node.append(number(piece, cite, tip));
+    if (piece.kind === "marker") node.append(footnote(piece, data, cite));
+    else if (piece.kind === "number") node.append(number(piece, data, cite, tip));
     else if (piece.kind === "strong") node.append(el("strong", "", piece.text));
     else node.append(document.createTextNode(piece.text));
   }
@@ -192,7 +200,11 @@ function foot(data, root, rate) {
     block.append(list);
   }
   if (data.copy) {
-    const copy = link("Copy with sources", () => copied(data.copy, root).then(() => (copy.textContent = "Copied")));
+    const copy = link(COPY, () => copied(data.copy, root).then(said));
+    const said = () => {
+      copy.textContent = "Copied";
+      setTimeout(() => (copy.textContent = COPY), 2000);
+    };
     line.append(copy);
   }
   if (data.rating) {
@@ -226,6 +238,24 @@ function follow(data, root) {
   }
 }
 
+// Arrow keys: through the footnotes of the text, or down the list of sources, which opens them as it goes.
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+function walk(event, root, focused) {
+  const step = STEPS[event.key];
+  if (!step || !focused || event.ctrlKey || event.metaKey || event.altKey) return;
+  const kind = [".marker", ".source"].find((name) => focused.matches(name));
+  if (!kind || (kind === ".source" && !event.key.match(/Up|Down/))) return;
+  const all = [...root.querySelectorAll(kind)];
+  const next = all[all.indexOf(focused) + step];
+  event.preventDefault();
+  if (!next) return;
+  next.focus();
+  clearTimeout(root.timer);
+  // With the panel open the place follows; without it a footnote waits for Enter.
+  if (root.at || kind === ".source") root.timer = setTimeout(() => next.click(), PAUSE);
+}
+
 export default function (component) {
   const { data, parentElement, setTriggerValue } = component;
   const root = parentElement.querySelector(".answer");
@@ -256,4 +286,8 @@ export default function (component) {
     input.focus();
     input.scrollIntoView({ block: "nearest" });
   } else if (focused >= 0) parts()[focused]?.focus({ preventScroll: true });
+  root.onkeydown = (event) => walk(event, root, parentElement.activeElement);
+  // Whoever goes from footnote to footnote in the panel beside sees here which one it is.
+  if (data.at && data.at !== root.at) root.querySelector(".marker.active, .number.open")?.scrollIntoView({ block: "nearest" });
+  root.at = data.at;
 }

@@ -7,6 +7,7 @@ const el = (tag, cls, text) => {
 };
 
 const STEP = 1.25;
+const AIR = 16;
 
 function button(label, title, act, off) {
   const node = el("button", "tool", label);
@@ -25,18 +26,31 @@ function row(data) {
   const line = el("tr");
   head.append(el("th", "", data.unit));
   line.append(el("td", "", data.label));
-  for (const [column, text] of data.cells) {
-    head.append(el("th", "", column));
-    line.append(el("td", "", text));
-  }
+  data.cells.forEach(([column, text], at) => {
+    const cls = at === data.picked ? "picked" : "";
+    head.append(el("th", cls, column));
+    line.append(el("td", cls, text));
+  });
   table.append(head, line);
   scroll.append(table);
   return scroll;
 }
 
-function words(data) {
+// Which footnote of the answer this is, and the ways to its neighbours.
+function neighbours(data, step) {
+  const line = el("div", "neighbours");
+  line.append(button("↑", "Previous footnote (Alt+↑)", () => step(-1), data.nth[1] < 2));
+  line.append(el("span", "count", `${data.nth[0] + 1} of ${data.nth[1]}`));
+  line.append(button("↓", "Next footnote (Alt+↓)", () => step(1), data.nth[1] < 2));
+  return line;
+}
+
+function words(data, step) {
   const top = el("div", "top");
-  top.append(el("div", "caption", data.caption));
+  const first = el("div", "first");
+  first.append(el("div", "caption", data.caption));
+  if (data.nth) first.append(neighbours(data, step));
+  top.append(first);
   if (data.doubt) top.append(el("div", "doubt", `⚠ Doubtful table: ${data.doubt}. Compare it with the page.`));
   if (data.table) top.append(el("div", "note", data.note), row(data.table));
   else if (data.quote) {
@@ -50,6 +64,9 @@ function place(frame, picture, data, zoom) {
   const fit = frame.clientWidth / Math.max(0.3, data.right - data.left);
   picture.style.width = Math.round(fit * zoom) + "px";
   frame.scrollLeft = picture.clientWidth * data.left - (zoom > 1 ? 0 : 2);
+  // Of a page that is larger than the frame, the figure asked about is what has to be seen.
+  const end = data.across ? picture.clientWidth * data.across[1] + AIR : 0;
+  if (zoom > 1 && end > frame.scrollLeft + frame.clientWidth) frame.scrollLeft = end - frame.clientWidth;
 }
 
 // The first spot that holds the point: cells come before the rows they stand in.
@@ -94,6 +111,23 @@ function zoomed(frame, picture, data, state, factor) {
   frame.scrollTop = picture.clientHeight * middle - frame.clientHeight / 2;
 }
 
+// Keys that work wherever the focus is: only what no field, menu, dialog or running answer wants for itself.
+const TAKEN = '[role="dialog"], [data-testid="stPopoverBody"], [class*="st-key-stop-"]';
+let everywhere = null;
+
+function anywhere(root, act) {
+  if (everywhere) document.removeEventListener("keydown", everywhere);
+  everywhere = (event) => {
+    if (!root.isConnected) return document.removeEventListener("keydown", everywhere);
+    const typing = event.composedPath()[0].matches?.("input, select, [contenteditable]");
+    const key = (event.altKey ? "Alt+" : "") + event.key;
+    if (event.defaultPrevented || !act[key] || (key === "Escape" && (typing || document.querySelector(TAKEN)))) return;
+    event.preventDefault();
+    act[key]();
+  };
+  document.addEventListener("keydown", everywhere);
+}
+
 export default function (component) {
   const { data, parentElement, setTriggerValue } = component;
   const root = parentElement.querySelector(".view");
@@ -102,6 +136,8 @@ export default function (component) {
   state.seen = data.id;
   const turn = (page) => setTriggerValue("turned", { page, at: Date.now() });
   const close = () => setTriggerValue("closed", { at: Date.now() });
+  const step = (by) => setTriggerValue("stepped", { by, at: Date.now() });
+  if (data.closable) anywhere(root, { Escape: close, "Alt+ArrowUp": () => step(-1), "Alt+ArrowDown": () => step(1) });
   const frame = el("div", "frame");
   frame.tabIndex = 0;
   frame.setAttribute("role", "group");
@@ -128,7 +164,6 @@ export default function (component) {
     "-": () => zoomed(frame, picture, data, state, 1 / STEP),
     0: () => zoomed(frame, picture, data, state, 0),
     d: () => data.tabled && open(),
-    Escape: () => data.closable && close(),
   };
   root.onkeydown = (event) => {
     if (!keys[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -144,9 +179,10 @@ export default function (component) {
     pickable(paper, picture, data, pick);
   }
   frame.append(paper);
-  root.classList.toggle("tall", Boolean(data.tall));
+  root.style.setProperty("--room", data.room);
   const refocus = parentElement.activeElement && root.contains(parentElement.activeElement);
-  root.replaceChildren(words(data), bar, frame);
+  root.replaceChildren(words(data, step), bar, frame);
+  root.querySelector("td.picked")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   if (refocus) frame.focus({ preventScroll: true });
   const watch = new ResizeObserver(() => picture.complete && show(frame, picture, data, state));
   watch.observe(root);

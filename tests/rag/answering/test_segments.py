@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import Decimal
 
-from rag.answering.segments import blocks
+from rag.answering.segments import blocks, places
 from rag.types import Citation, Filing, NumberCheck, NumberStatus
 
 FILING = Filing("f-1", "F", "F", "Fern", None, "10-k", 2024, None, None, None, 3, 1)
@@ -91,3 +91,13 @@ def test_a_calculated_number_names_its_cells_and_opens_the_first() -> None:
         "[1]: Net sales · 2024 · 12",
         "[1]: Net sales · 2023 · 11",
     ]
+
+
+def test_a_marker_opens_the_cell_of_the_number_before_it_and_places_come_in_the_order_of_the_text() -> None:
+    row = replace(CITED, cells=(("2024", "12"), ("2023", "7")))
+    checks = [replace(number("12", 6), cell=0), replace(number("7", 14), cell=1)]
+    found = blocks("Sales 12 [1], 7 [1], up much [1].", [row, replace(CITED, marker="[2]")], checks)
+
+    markers = [piece.get("place") for piece in found[0]["pieces"] if piece["kind"] == "marker"]
+    assert markers == ["[1]#0", "[1]#1", None]
+    assert places(found, [row, replace(CITED, marker="[2]")]) == ["[1]#0", "[1]#1", "[1]", "[2]"]
