@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from preprocess.report import Report
 from rag.calculator.answers.judging import judged
+from rag.calculator.answers.nearest import nearest_of
 from rag.calculator.answers.panel import read_panel, series_panel, tabled
 from rag.calculator.answers.parting import by_part
 from rag.calculator.answers.peaks import peak_of, read_peak
@@ -18,6 +19,7 @@ from rag.calculator.answers.pieces import parted, put_together, trailing, withou
 from rag.calculator.answers.ranking import ranking_of, read_ranking
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import Ref, book
+from rag.calculator.question.asides import without_aside
 from rag.calculator.question.asking import asked_currency
 from rag.calculator.question.chinese import in_english
 from rag.calculator.question.phrases import NotUnderstood
@@ -33,7 +35,17 @@ __all__ = ["Calculation", "Problem", "calculate"]
 
 def calculate(question: str, result: SearchResult, report_of: Callable[[str], Report]) -> Calculation | Problem | None:
     """The computed answer of a question over the filings of `result`; raises what report_of raises."""
+    question, excused = without_aside(question)
     sides = sides_of(result)
+    made = _calculated(question, sides, result, report_of)
+    if excused and isinstance(made, Problem) and len(sides) == 1:
+        return nearest_of(made, sides[0], result.contexts, report_of) or made
+    return made
+
+
+def _calculated(
+    question: str, sides: Sequence[Side], result: SearchResult, report_of: Callable[[str], Report]
+) -> Calculation | Problem | None:
     english = in_english(question)
     if not sides or english is None:
         return None

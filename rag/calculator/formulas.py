@@ -28,6 +28,7 @@ Sense = Literal["printed", "cost", "tax", "per_share", "row"]
 Operator = Literal["+", "-", "*", "/"]
 LONGEST = 400
 ROW = "row:"
+WHOLE = "whole:"
 _OPERATORS: dict[type[ast.operator], Operator] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
 
 
@@ -116,7 +117,10 @@ class LineItem(BaseModel):
 
 
 class Formula(BaseModel):
-    """A named figure and the expressions it can be computed by, best first."""
+    """A named figure and the expressions it can be computed by, best first.
+
+    covers: rows of that name have to be among the inputs, so that a sum leaves no part out.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     name: str = Field(pattern=r"^[a-z][a-z0-9_]+$")
@@ -124,6 +128,12 @@ class Formula(BaseModel):
     expressions: tuple[str, ...] = Field(alias="as", min_length=1)
     kind: Kind
     fraction: bool = False
+    covers: str = ""
+
+    @cached_property
+    def covered(self) -> re.Pattern[str] | None:
+        """The plain labels of rows that must be among the inputs."""
+        return _any((self.covers,)) if self.covers else None
 
     @cached_property
     def nodes(self) -> tuple[Node, ...]:
@@ -138,10 +148,13 @@ class Book(BaseModel):
     items: tuple[LineItem, ...]
     formulas: tuple[Formula, ...]
     families: tuple[tuple[str, ...], ...] = ()
+    instead: dict[str, tuple[str, ...]] = {}
 
     @model_validator(mode="after")
     def _consistent(self) -> Book:
         known = {*self.item, *self.formula}
+        if loose := sorted({*self.instead, *(name for near in self.instead.values() for name in near)} - known):
+            raise ValueError(f"instead names {loose}, which nothing defines")
         for formula in self.formulas:
             loose = sorted({ref.name for node in formula.nodes for ref in refs(node)} - known)
             if loose:
@@ -173,7 +186,11 @@ class Book(BaseModel):
         return {word: entry.name for entry in entries for word in entry.words}
 
     def line(self, name: str) -> LineItem | None:
-        """The line item of that name, or of "row:" and the very words of a row; None for a formula."""
+        """The line item of that name, or of "row:" and the very words of a row; None for a formula.
+
+        "whole:" before a name means the whole company's, where a part of it is asked for.
+        """
+        name = name.removeprefix(WHOLE)
         return row_item(name.removeprefix(ROW)) if name.startswith(ROW) else self.item.get(name)
 
     def kind_of(self, name: str) -> Kind:

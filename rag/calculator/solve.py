@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from preprocess.report import Report
 from rag.calculator.facts.items import Fact
 from rag.calculator.figure import Figure, make_figure
-from rag.calculator.formulas import Ref, book
+from rag.calculator.formulas import LineItem, Ref, book
 from rag.calculator.question.request import Request
 from rag.calculator.workings import Incomplete, amount_words
 from rag.query.directory import company_of, group_of
@@ -21,9 +21,14 @@ _LATER = 4
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Why a question for a figure was not computed, in one sentence, with the candidates where there are several."""
+    """Why a question for a figure was not computed, in one sentence, with the candidates where there are several.
+
+    missing: the line item that no row was found to be, of the request that needs it.
+    """
 
     sentence: str
+    missing: LineItem | None = None
+    request: Request | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +132,9 @@ def _problem(error: Incomplete, request: Request, filing: Filing) -> Problem | N
     what = f"{lookup.item.shown} for {lookup.when}"
     if not lookup.facts:
         plain_item = isinstance(request.node, Ref) and book().line(request.node.name) is not None
-        missing = Problem(f"Not calculated: {filing.doc_name} prints no {what} that could be told for sure.")
+        missing = Problem(
+            f"Not calculated: {filing.doc_name} prints no {what} that could be told for sure.", lookup.item, request
+        )
         return None if plain_item else missing
     candidates = ", ".join(_candidate(fact) for fact in lookup.facts[:5])
     why = lookup.facts[0].doubtful if len({f.value for f in lookup.facts}) == 1 else "several rows could be it"

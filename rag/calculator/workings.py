@@ -9,7 +9,8 @@ from decimal import ROUND_HALF_UP, Decimal, DivisionByZero, InvalidOperation
 from preprocess.report import Report
 from rag.calculator.facts.items import Fact, Lookup, find_fact
 from rag.calculator.facts.parts import find_part_fact
-from rag.calculator.formulas import LineItem, Mean, Node, Number, Operation, Ref, book
+from rag.calculator.facts.statements import plain_label
+from rag.calculator.formulas import WHOLE, LineItem, Mean, Node, Number, Operation, Ref, book
 from rag.calculator.spans import Span
 
 _SIGNS = {"+": " + ", "-": " - ", "*": " × ", "/": " / "}
@@ -68,19 +69,19 @@ class Workings:
         if key in self.facts:
             return self.facts[key].value
         item = book().line(ref.name)
-        lookup = self._found(item, year) if item is not None else None
+        lookup = self._found(item, year, whole=ref.name.startswith(WHOLE)) if item is not None else None
         if lookup is not None and lookup.fact is not None:
             self.facts[key] = lookup.fact
             return lookup.fact.value
-        if ref.name not in book().formula or (lookup is not None and lookup.facts):
+        if ref.name not in book().formula or (lookup is not None and lookup.facts and not lookup.is_aside):
             raise Incomplete(lookup)
         try:
             return self._formula(key)
         except Incomplete as error:
-            raise (Incomplete(lookup) if lookup is not None else error) from error
+            raise (error if error.reason or lookup is None else Incomplete(lookup)) from error
 
-    def _found(self, item: LineItem, year: int) -> Lookup:
-        if self.part:
+    def _found(self, item: LineItem, year: int, *, whole: bool) -> Lookup:
+        if self.part and not whole:
             return find_part_fact(self.report, item, year, self.span, self.part, self.among)
         return find_fact(self.report, item, year, self.span, notes=self.notes)
 
@@ -93,14 +94,28 @@ class Workings:
                 self.notes = notes
                 try:
                     value = self.value(node, key[1])
+                    self._left_out(key, node)
                 except Incomplete as error:
-                    failed = failed or error
+                    failed = error if error.reason else failed or error
                 else:
                     self._chosen[key] = node
                     return value
                 finally:
                     self.notes = allowed
         raise failed or Incomplete(None)
+
+    def _left_out(self, key: tuple[str, int], node: Node) -> None:
+        """Raise Incomplete where a row of the same table is a part of the sum by its name and was not used."""
+        covered = book().formula[key[0]].covered
+        if covered is None:
+            return
+        facts = self.used(node, key[1])
+        used = {(fact.table.id, fact.index) for fact in facts}
+        for fact in facts:
+            for index, row in enumerate(fact.table.rows):
+                value = row.cells[fact.column].value if fact.column < len(row.cells) else None
+                if value and (fact.table.id, index) not in used and covered.fullmatch(plain_label(row.label)):
+                    raise Incomplete(None, f"“{row.label.strip()}” may be a part of it too")
 
     def used(self, node: Node, year: int) -> tuple[Fact, ...]:
         """The facts that the value of an expression came from, in order of use."""

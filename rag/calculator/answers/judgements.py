@@ -15,12 +15,28 @@ from rag.query.vocabulary import load
 
 JUDGEMENTS = Path(__file__).with_name("judgements.yaml")
 Test = Literal[
-    "positive", "negative", "at_least", "over", "below", "covers", "rising", "falling", "accelerating", "most_rising"
+    "positive",
+    "negative",
+    "at_least",
+    "over",
+    "below",
+    "covers",
+    "rising",
+    "falling",
+    "accelerating",
+    "most_rising",
+    "grew_by",
+    "steady",
+    "never_falling",
 ]
 
 
 class Rule(BaseModel):
-    """How a question is put, which figures decide it, how an answer says so; one_measure: others may say otherwise."""
+    """How a question is put, which figures decide it, how an answer says so; one_measure: others may say otherwise.
+
+    instead: what decides where the first figure cannot be told; beside: words of the question that say no more than
+    the rule; says: what the answer begins with where the rule holds and where not.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     name: str
@@ -30,15 +46,28 @@ class Rule(BaseModel):
     threshold: Decimal | None = None
     words: str = Field(min_length=1)
     one_measure: bool = False
+    instead: tuple[str, ...] = ()
+    beside: str = ""
+    says: tuple[str, str] = ("Yes", "No")
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
         """How the question puts it."""
         return re.compile(rf"\b(?:{self.asks})\b", re.IGNORECASE)
 
+    @cached_property
+    def filler(self) -> re.Pattern[str]:
+        """What the question may say beside it."""
+        return re.compile(rf"\b(?:{self.beside})\b" if self.beside else r"(?!)", re.IGNORECASE)
+
+    @property
+    def is_series(self) -> bool:
+        """Whether it looks at the years before, one by one."""
+        return self.test in ("steady", "never_falling")
+
     @model_validator(mode="after")
     def _known(self) -> Rule:
-        loose = sorted(set(self.figures) - {*book().item, *book().formula})
+        loose = sorted({*self.figures, *self.instead} - {*book().item, *book().formula})
         if loose:
             raise ValueError(f"{self.name} uses {loose}, which formulas.yaml does not define")
         return self

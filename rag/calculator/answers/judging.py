@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import pairwise
 
 from preprocess.report import Report
 from rag.answering.numbers.read import figures
@@ -24,7 +25,8 @@ from rag.types import Context, NumberCheck
 _YES_NO = re.compile(r"^\W*(?:is|are|was|were|did|does|do|has|have|can)\b", re.IGNORECASE)
 _BESIDE = re.compile(
     r"\b(?:compan(?:y|ies)|business|data|based|according|judged|measured|relatively|reasonably|fairly|healthy|strong|"
-    r"good|profile|generate[ds]?|compared|versus|vs|relative|prior|previous|year[- ]end|than|by|now|quarter)\b",
+    r"good|profile|generate[ds]?|compared|versus|vs|relative|prior|previous|year[- ]end|than|by|now|quarter|period|"
+    r"between|on (?:the |its )?balance sheets?|maintain(?:s|ed)?|there|any)\b",
     re.IGNORECASE,
 )
 _ABOVE = re.compile(
@@ -67,8 +69,8 @@ def judged(
     verdict = _holds(rule, found)
     if verdict is None:
         return None
-    draft.add(f"{'Yes' if verdict else 'No'}{', by the measure used here. ' if rule.one_measure else '. '}")
-    words = rule.words.format(figure=case.requests[0].name)
+    draft.add(f"{rule.says[not verdict]}{', by the measure used here. ' if rule.one_measure else '. '}")
+    words = rule.words.format(figure=found[0].figure.request.name)
     draft.add(words, [_constant(words, m.start, m.end, m.value) for m in figures(words)])
     for text, numbers in (one for one in said if one is not None):
         draft.add(" ")
@@ -110,11 +112,12 @@ def _fitting(text: str, year: int, question: str) -> tuple[Rule, tuple[Request, 
     for rule in judgements().rules:
         if rule.pattern.search(text) is None:
             continue
-        rest = rule.pattern.sub(" ", text, count=1)
-        if not rule.figures:
-            request = _figure(rest, year, question)
-            return (rule, (request,)) if request is not None else None
-        return (rule, tuple(_named(name, year) for name in rule.figures)) if _explained(rest, rule) else None
+        rest = rule.filler.sub(" ", rule.pattern.sub(" ", text, count=1))
+        if rule.figures and _explained(rest, rule):
+            return rule, tuple(_named(name, year) for name in rule.figures)
+        request = _figure(rest, year, question) if not rule.figures else None
+        if request is not None:
+            return rule, (request,)
     return None
 
 
@@ -131,6 +134,7 @@ def _limited(match: re.Match[str]) -> Rule:
 
 def _figure(text: str, year: int, question: str) -> Request | None:
     """The one figure that the words name, all of them understood."""
+    text = text if text.count("(") == text.count(")") else re.sub(r"[()]", " ", text)
     words = " ".join(_BESIDE.sub(" ", text).split())
     try:
         Reader().read(words)
@@ -161,14 +165,27 @@ def _solved(case: _Case, side: Side, report_of: Callable[[str], Report]) -> list
     """Every figure of the case, in the order of the rule; a Problem or None for the first that is not there."""
     found: list[Solved] = []
     for request in _needed(case):
-        made = solve(request, side, report_of)
+        made = _series(case.rule, request, side, report_of) if case.rule.is_series else solve(request, side, report_of)
         if not isinstance(made, Solved) and request.mode == "growth" and case.rule.test != "accelerating":
             made = solve(replace(request, mode="each"), side, report_of)
         if isinstance(made, Solved):
             found.append(made)
-        elif case.rule.test != "most_rising":
+        elif case.rule.test != "most_rising" and not (case.rule.test == "grew_by" and found):
             return made
     return found or None
+
+
+def _series(rule: Rule, request: Request, side: Side, report_of: Callable[[str], Report]) -> Solved | Problem | None:
+    """The figure, or what may stand in for it, over the three years to the one judged; over two where less is told."""
+    first: Problem | None = None
+    for asked in (request, *(_named(name, request.years[-1]) for name in rule.instead)):
+        for back in (2, 1):
+            years = tuple(range(request.years[-1] - back, request.years[-1] + 1))
+            made = solve(replace(asked, years=years, mode="each", span=request.span), side, report_of)
+            if isinstance(made, Solved):
+                return made
+            first = first or made
+    return first
 
 
 def _needed(case: _Case) -> list[Request]:
@@ -176,7 +193,7 @@ def _needed(case: _Case) -> list[Request]:
     test = case.rule.test
     if test == "accelerating":
         return [replace(r, years=(y - 1, y), mode="growth") for r in case.requests for y in (year, year - 1)]
-    if test in ("rising", "falling", "most_rising"):
+    if test in ("rising", "falling", "most_rising", "grew_by"):
         modes: dict[str, Mode] = {"percent": "change", "money": "growth", "per_share": "growth"}
         return [replace(r, years=(before, year), mode=modes.get(r.kind, "each")) for r in case.requests]
     return [replace(r, years=(year,), mode="single") for r in case.requests]
@@ -190,6 +207,9 @@ def _holds(rule: Rule, found: Sequence[Solved]) -> bool | None:
     values = [one.figure.values for one in found]
     limit = rule.threshold or Decimal(0)
     last = values[0][-1]
+    if rule.says[0] != "Yes" and last == values[0][0]:
+        return None
+    steps = [later - earlier for earlier, later in pairwise(values[0])]
     return {
         "positive": lambda: last > 0,
         "negative": lambda: last < 0,
@@ -200,4 +220,7 @@ def _holds(rule: Rule, found: Sequence[Solved]) -> bool | None:
         "rising": lambda: last > values[0][0],
         "falling": lambda: last < values[0][0],
         "accelerating": lambda: found[0].figure.result > found[-1].figure.result,
+        "grew_by": lambda: found[0].figure.result >= limit,
+        "steady": lambda: all(abs(step) <= limit for step in steps),
+        "never_falling": lambda: all(step >= 0 for step in steps),
     }[rule.test]()

@@ -12,7 +12,8 @@ from rag.calculator.answers.grid import Cell, Grid
 from rag.calculator.facts.axes import axis_of, base_of
 from rag.calculator.facts.parts import part_names, regions
 from rag.calculator.footnotes import Footnotes
-from rag.calculator.formulas import book
+from rag.calculator.formulas import WHOLE, Operation, Ref, book
+from rag.calculator.question.asking import asks_percent
 from rag.calculator.question.phrases import NotUnderstood, plain
 from rag.calculator.question.request import Request, read_request
 from rag.calculator.results import Calculation, Draft
@@ -29,6 +30,16 @@ _BEFORE = r"(?:\b(?:in|from|of|at|by|for|on|through)\s+)?(?:\b(?:the|its|their)\
 _JOINT = r"(?:[\s,&/’'()-]+(?:and\s+)?)"
 _AND = re.compile(r"^\s*(?:,|and|&|or|versus|vs\.?|with|against|to|than|as well as)*\s*(?:and|or|the)?\s*$", re.I)
 _BESIDE = re.compile(r",?\s*\b(?:side by side|respectively|each|both)\b", re.IGNORECASE)
+# "What percent of net sales came from Europe", "which share of revenue is services".
+_SHARE = re.compile(
+    r"(?:%|\bpercent(?:age)?|\b(?:share|portion|proportion|fraction|part))\s+of\b|\bhow much of\b", re.IGNORECASE
+)
+_ASKED_SHARE = re.compile(
+    r"\b(?:(?:what|which) (?:%|percent(?:age)?|share|portion|proportion|fraction|part)|"
+    r"how (?:much|large a (?:share|part))) of\b",
+    re.IGNORECASE,
+)
+_OF_TOTAL = re.compile(r"\b(?:of|over|to) (?:the )?(?:company[’']?s? )?(?:total|consolidated|overall|whole)\b", re.I)
 _COMPARES = re.compile(r"\b(?:compar\w+|versus|vs\.?|against|between|difference|side by side|and)\b", re.IGNORECASE)
 
 
@@ -80,12 +91,31 @@ def read_part(
     if not 0 < len(spoken) <= MOST_PARTS or (len(spoken) > 1 and not _COMPARES.search(question)):
         return []
     try:
-        request = read_request(_without(question, spoken), company_words, side.newest)
+        plainly = _ASKED_SHARE.sub("What was", _without(question, spoken))
+        request = read_request(plainly, company_words, side.newest)
     except NotUnderstood:
         return []
     if request is None:
         return []
-    return [_meant(request, one, filings, report_of) for one in spoken]
+    shared = share_of_whole(request, question)
+    return [_meant(shared, one, filings, report_of) for one in spoken] if shared is not None else []
+
+
+def share_of_whole(request: Request, question: str) -> Request | None:
+    """The part's share of the whole where the question asks for a percentage of an amount; None where it is unclear.
+
+    Of a quotient of one figure by itself only the numerator is the part's.
+    """
+    node, divided = request.node, isinstance(request.node, Operation) and request.node.operator == "/"
+    if isinstance(node, Operation) and divided and isinstance(node.right, Ref) and node.right == node.left:
+        return replace(request, node=replace(node, right=replace(node.right, name=f"{WHOLE}{node.right.name}")))
+    if divided and _OF_TOTAL.search(question):
+        return None
+    if isinstance(node, Ref) and request.kind == "money" and request.mode == "single" and _SHARE.search(question):
+        whole = replace(node, name=f"{WHOLE}{node.name}")
+        name = f"{request.name} share"
+        return replace(request, node=Operation("/", node, whole), kind="percent", name=name, scale=None)
+    return None if request.kind == "money" and request.mode == "single" and asks_percent(question) else request
 
 
 def _meant(request: Request, one: Named, filings: Sequence[Filing], report_of: Callable[[str], Report]) -> Request:

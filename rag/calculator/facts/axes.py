@@ -8,7 +8,7 @@ from functools import lru_cache
 from preprocess.report import Report
 from rag.calculator.facts.breakdowns import Breakdown
 from rag.calculator.facts.parts import is_region, is_whole, plain_names, ranked, share_of
-from rag.calculator.formulas import LineItem, Node, Operation, Ref, book
+from rag.calculator.formulas import WHOLE, LineItem, Node, Operation, Ref, book
 from rag.calculator.question.phrases import plain
 from rag.calculator.question.request import Request
 
@@ -86,7 +86,7 @@ def base_of(node: Node) -> str:
             node = book().formula[node.name].nodes[0]
         else:
             return ""
-    return node.name
+    return node.name.removeprefix(WHOLE)
 
 
 def fitness(made: Breakdown, dimension: str, word: str, report: Report) -> float:

@@ -18,6 +18,7 @@ from rag.calculator.spans import Span, when_words
 
 _SURE = 0.9
 _NEAR = 3
+OUTSIDE = "it stands outside the statements"
 _SUPPLEMENT = re.compile(
     r"supplement|non ?cash (?:investing|financing|transactions|activit|operating)|cash paid (?:during|for)|schedule of"
 )
@@ -86,6 +87,11 @@ class Lookup:
     def when(self) -> str:
         """ "FY2023", or the part of the year."""
         return when_words(self.fiscal_year, self.span)
+
+    @property
+    def is_aside(self) -> bool:
+        """Whether only tables beside the statements print it."""
+        return all(fact.doubtful == OUTSIDE for fact in self.facts)
 
     @property
     def fact(self) -> Fact | None:
@@ -258,7 +264,7 @@ def _doubt(statement: Statement, item: LineItem, index: int, column: int, rank: 
     if table.unit.printed is None:
         return "its scale is not printed"
     if not statement.primary:
-        return "it stands outside the statements"
+        return OUTSIDE
     if table.confidence < _SURE or any(not check.passed for check in table.checks):
         return "the table was read with doubt"
     values = [cell.value for cell in table.rows[index].cells if cell.value]

@@ -43,6 +43,7 @@ _ASKS = re.compile(
     r"determine|show me)\b",
     re.IGNORECASE,
 )
+_COMPUTES = re.compile(r"^\W*(?:please\s+)?(?:calculate|compute|determine|work out)\s+", re.IGNORECASE)
 _INNER = re.compile(
     r"\(\s*(?:formerly|previously|f/?k/?a|i\.?e\.?\b|"
     r"in (?:the )?(?:%|us|\$|units?|percent|million|thousand|billion|terms)|"
@@ -124,6 +125,16 @@ def asking_part(text: str) -> str | None:
     found = list(_ASKS.finditer(asking[0]))
     start = found[0] if found[0][0].lower().startswith(("what", "how")) else found[-1]
     return asking[0][start.end() :] if says_no_figure(asking[0][: start.start()]) else None
+
+
+def computing_part(text: str) -> tuple[str, str] | None:
+    """What the one sentence "Calculate X …" tells to compute, and what is said before it; None where there is none."""
+    sentences = [part.strip(" .") for part in re.split(r"(?<=[.?!])\s+(?=[A-Z(])", text) if part.strip(" .?!")]
+    told = [(at, match) for at, s in enumerate(sentences) if (match := _COMPUTES.match(s))]
+    if len(told) != 1 or len(sentences) < 2:
+        return None
+    at, match = told[0]
+    return sentences[at][match.end() :], " ".join(s for i, s in enumerate(sentences) if i != at)
 
 
 def _alone(asking: Sequence[str], sentences: Sequence[str]) -> str | None:

@@ -19,6 +19,7 @@ from rag.calculator.question.asking import (
     asking_part,
     asks_percent,
     cleaned,
+    computing_part,
     how_joined,
     is_danger,
     plainly_asked,
@@ -30,6 +31,8 @@ from rag.calculator.spans import Span, read_span
 from rag.query.periods import find_periods
 
 _LONGEST = 2000
+# A percentage of an amount is no amount: what it is a part of has to be divided by.
+_OF_WHAT = re.compile(r"\b(?:what|which|how many) percent(?:age)? of\b", re.IGNORECASE)
 _MOST_YEARS = 10
 _DEEPEST = 30
 
@@ -67,8 +70,27 @@ def read_request(question: str, company_words: Collection[str], newest_year: int
         return None
     defined = read_definitions(plainly_asked(question))
     core = asking_part(defined.rest)
-    if core is None:
-        return None
+    if core is not None:
+        return _from_core(core, company_words, newest_year, defined, question)
+    told = computing_part(defined.rest)
+    made = _from_core(told[0], company_words, newest_year, defined, question) if told else None
+    return made if made is not None and told is not None and _paraphrases(told[1], made) else None
+
+
+def _paraphrases(text: str, made: Request) -> bool:
+    """Whether what is said beside "Calculate …" names no other figure and no other year than that needs."""
+    inputs = book().leaves(made.node)
+    words = f" {plain(text)} "
+    named = {name for said, name in book().names.items() if f" {said} " in words}
+    return named <= {*inputs, *(ref.name for ref in refs(made.node))} and set(find_periods(text).years) <= set(
+        made.years
+    )
+
+
+def _from_core(
+    core: str, company_words: Collection[str], newest_year: int | None, defined: Definitions, question: str
+) -> Request | None:
+    """The request of the words that ask, with what the question defines."""
     periods, spoken = find_periods(core), read_span(core)
     years = tuple(sorted(periods.years)) or ((newest_year,) if newest_year and not periods.latest else ())
     if not years or spoken is None or periods.impossible or len(years) > _MOST_YEARS:
@@ -94,6 +116,8 @@ def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions
     name = _name(words, node)
     kind = _kind(node, name, as_share or asks_percent(question), asked_places(question) is not None)
     mode = settled(mode, question, money=kind == "money" and not as_share)
+    if kind == "money" and mode == "single" and _OF_WHAT.search(question):
+        return None
     if defined.inputs:
         node = _with_inputs(node, defined.inputs)
     pair = _year_pair(years, mode)

@@ -89,9 +89,9 @@ def test_a_definition_that_cannot_be_read_is_said() -> None:
 
 
 def test_a_definition_may_use_a_row_that_the_book_does_not_know() -> None:
-    found = read_definitions("What is X? Take total debt as current portion of long-term debt + long-term debt.")
+    found = read_definitions("What is X? Take total debt as customer advances + long-term debt.")
     assert [ref.name for ref in refs(found.names["total_debt"])] == [
-        "row:current portion of long term debt",
+        "row:customer advances",
         "long_term_debt",
     ]
 

@@ -28,6 +28,21 @@ def asked(question: str) -> Calculation | None:
         ("Was Nike's dividend covered by free cash flow in FY2023?", "Yes. ", "$4,872 million"),
         ("Is Nike's interest coverage above 5 in FY2023?", "Yes. ", "62.26"),
         ("Is Nike's revenue growth accelerating in FY2023?", "Yes. ", "9.6%"),
+        ("Is growth in Nike's revenue accelerating in FY2023?", "Yes. ", "9.6%"),
+        ("Are Nike's FY2023 financials that of a high growth company?", "No, by the measure used here. ", "9.6%"),
+        ("Has Nike's quick ratio improved or declined between FY2023 and FY2022?", "It fell. ", "1.81"),
+        (
+            "Is Nike's gross margin historically consistent (not fluctuating more than roughly 2% each year)?",
+            "No. ",
+            "43.5%",
+        ),
+        ("Does Nike maintain a stable trend of dividend distribution?", "Yes. ", "$2,012 million"),
+        (
+            "Does Nike have an improving gross margin profile as of FY2023? If gross margin is not a useful metric "
+            "for a company like this, then please state that and explain why.",
+            "No. ",
+            "-2.5 percentage points",
+        ),
         (
             "Does Nike have a healthy liquidity profile based on its quick ratio for FY2023?",
             "Yes, by the measure used here. ",

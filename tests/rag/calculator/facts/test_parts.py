@@ -168,3 +168,16 @@ def test_no_ranking_where_no_breakdown_has_the_axis() -> None:
     asked_for = read_ranking("Which platform had the highest revenue in 2023?", {"nike"}, 2023)
     assert asked_for is not None
     assert parts_meant(REPORT, asked_for.request, asked_for.dimension, asked_for.word) == ()
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What percent of Nike's net sales came from Shoes in FY2023?",
+        "What share of Nike's revenue came from the Shoes segment in FY2023?",
+        "What were Nike's Shoes segment net sales as a percent of total net sales in FY2023?",
+    ],
+)
+def test_a_part_in_percent_is_its_share_of_the_whole(question: str) -> None:
+    found = asked(question)
+    assert isinstance(found, Calculation) and "58.6%" in found.text and "$51,217 million" in found.text
