@@ -1,7 +1,8 @@
 """Worker processes for whoever needs one: at most `preprocess.workers` at a time, used again, and replaced in time.
 
 A worker is replaced after RECYCLE_TASKS tasks or above RECYCLE_MB of memory (libraries keep what they once had), and
-ends after IDLE_SECONDS without a task.
+ends after IDLE_SECONDS without a task. Work that can wait (reading old reports again, embedding them) makes way for an
+upload: its worker is stopped, and it goes on later where it was, because pages and vectors are kept as they are made.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from rag.jobs.process import MB, WorkerProcess
 RECYCLE_TASKS = 25
 RECYCLE_MB = 350
 IDLE_SECONDS = 20.0
+MADE_WAY = "It made way for an upload."
+"""The verdict on a worker that was stopped so that an upload need not wait."""
 
 
 class WorkerPool:
@@ -24,20 +27,52 @@ class WorkerPool:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._slots = threading.BoundedSemaphore(settings.preprocess.workers)
         self._lock = threading.Lock()
+        self._freed = threading.Condition(self._lock)
+        self._lent = 0
+        self._uploads = 0
+        """How many wait whose work cannot."""
+        self._patient: list[WorkerProcess] = []
         self._idle: list[tuple[float, WorkerProcess]] = []
         self._closed = False
 
     @contextmanager
-    def lend(self) -> Iterator[WorkerProcess]:
-        """A live worker for one task; blocks while all are lent."""
-        with self._slots:
+    def lend(self, *, patient: bool = False) -> Iterator[WorkerProcess]:
+        """A live worker for one task; blocks while all are lent.
+
+        patient: the task can wait. Its worker may be killed with the sentence MADE_WAY; then ask for one again.
+        """
+        self._take_slot(patient)
+        try:
             worker = self._taken() or WorkerProcess(self._settings)
             try:
+                with self._lock:
+                    self._patient += [worker] * patient
+                    self._make_way()
                 yield worker
             finally:
+                with self._lock:
+                    self._patient = [other for other in self._patient if other is not worker]
                 self._give_back(worker)
+        finally:
+            with self._freed:
+                self._lent -= 1
+                self._freed.notify_all()
+
+    def _take_slot(self, patient: bool) -> None:
+        slots = self._settings.preprocess.workers
+        with self._freed:
+            self._uploads += not patient
+            self._make_way()
+            self._freed.wait_for(lambda: self._lent < slots and not (patient and self._uploads))
+            self._uploads -= not patient
+            self._lent += 1
+
+    def _make_way(self) -> None:
+        """Stop as many patient workers as uploads wait for; the lock is held."""
+        free = self._settings.preprocess.workers - self._lent
+        for _ in range(min(self._uploads - free, len(self._patient))):
+            self._patient.pop().kill(MADE_WAY)
 
     def close(self) -> None:
         """End the idle workers; lent ones end when they are given back."""

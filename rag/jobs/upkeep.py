@@ -15,6 +15,7 @@ from rag.config import Settings
 from rag.jobs import index_feed
 from rag.jobs.files import sentence_of
 from rag.jobs.journal import Journal
+from rag.jobs.pool import MADE_WAY
 from rag.jobs.process import WorkerProcess
 from rag.jobs.rereading import Rereading
 from rag.jobs.runner import Runner
@@ -128,8 +129,8 @@ class Upkeep:
             missing = [r for r in index.missing(model) if r not in busy and (r, model) not in self._failed]
             with self._changed:
                 self._left = len(missing)
-            if not missing:
-                return not any(name == model for _, name in self._failed)
+            if not missing or not self._uploads_done():
+                return not missing and not any(name == model for _, name in self._failed)
             self._embed(index, missing[0], model)
         return False
 
@@ -145,7 +146,13 @@ class Upkeep:
 
     def _outcome(self, task: Task, wanted: str) -> tuple[str | None, bool]:
         """(None once a worker has sent the wanted event for this task, else a sentence; whether that will last)."""
-        with self._runner.pool.lend() as worker:
+        while (found := self._attempt(task, wanted))[0] == MADE_WAY and self._uploads_done():
+            pass
+        return found
+
+    def _attempt(self, task: Task, wanted: str) -> tuple[str | None, bool]:
+        """One worker's try at a task, which an upload may end at any moment."""
+        with self._runner.pool.lend(patient=True) as worker:
             with self._changed:
                 self._worker = worker
                 if self._closing:
