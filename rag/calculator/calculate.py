@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
 from preprocess.report import Report
+from rag.calculator.answers.between import between_of, read_between
 from rag.calculator.answers.judging import judged
 from rag.calculator.answers.nearest import nearest_of
 from rag.calculator.answers.panel import read_panel, series_panel, tabled
@@ -23,6 +24,7 @@ from rag.calculator.question.asides import without_aside
 from rag.calculator.question.asking import asked_currency
 from rag.calculator.question.chinese import in_english
 from rag.calculator.question.phrases import NotUnderstood
+from rag.calculator.question.points import mixed_points
 from rag.calculator.question.request import Request, read_request
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Problem, Side, restated_words, sides_of, solve
@@ -53,6 +55,9 @@ def _calculated(
     newest = [side.newest for side in sides if side.newest]
     single: Calculation | Problem | None = None
     if len(sides) == 1:
+        if mixed_points(english) is not None:
+            spread = read_between(english, words)
+            return between_of(spread, sides[0], result.contexts, report_of) if spread is not None else None
         made = judged(english, sides[0], words, result.contexts, report_of) or _ranked(
             english, words, sides[0], result, report_of
         )

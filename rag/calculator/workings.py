@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import ROUND_HALF_UP, Decimal, DivisionByZero, InvalidOperation
 
 from preprocess.report import Report
@@ -149,7 +149,12 @@ class Workings:
 
 
 def fact_words(fact: Fact) -> str:
-    """ "operating income $305,826 thousand": label and value, a cost as the magnitude that it counts with."""
+    """ "operating income $305,826 thousand": label and value, a cost as the magnitude that it counts with.
+
+    A benefit printed as a positive figure counts against the expense: "-(income tax benefit $743 million)".
+    """
+    if fact.value < 0 and (fact.cell.value or 0) > 0:
+        return f"-({label_words(fact)} {amount_words(replace(fact, value=-fact.value))})"
     return f"{label_words(fact)} {amount_words(fact)}"
 
 

@@ -94,7 +94,7 @@ def _case(question: str, company_words: Collection[str], newest: int | None) -> 
     if spoken is None or spoken.day or not 1 <= len(years) <= 2:
         return None
     bare = cleaned(_YES_NO.sub(" ", spoken.rest), company_words)
-    read = _fitting(bare, years[-1], question)
+    read = decided_by(bare, years[-1], question)
     if read is None:
         return None
     rule, requests = read
@@ -103,7 +103,7 @@ def _case(question: str, company_words: Collection[str], newest: int | None) -> 
     return _Case(rule, tuple(replace(r, span=span) for r in requests), pair)
 
 
-def _fitting(text: str, year: int, question: str) -> tuple[Rule, tuple[Request, ...]] | None:
+def decided_by(text: str, year: int, question: str) -> tuple[Rule, tuple[Request, ...]] | None:
     """The first rule that explains every word of the text, with what it needs."""
     if (limit := _ABOVE.search(text)) is not None:
         rule = _limited(limit)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from preprocess.report import Cell, Report, Row, Table
-from rag.calculator.facts.statements import Statement, columns_by_year, plain_label, statements_of
+from rag.calculator.facts.statements import ANNUAL, Statement, columns_by_year, plain_label, statements_of
 from rag.calculator.formulas import LineItem
 from rag.calculator.spans import Span, when_words
 
@@ -36,6 +36,9 @@ _ELSEWHERE = re.compile(
     r"quarterly|pro forma|guarantor|parent|discontinued|acqui|subsidiar|segment|non-?gaap|adjusted|reconcil|tax",
     re.IGNORECASE,
 )
+# A heading below a statement: the rows under it repeat the statement's labels with other figures.
+_ADJUSTED = re.compile(r"^(?:reconciliation of )?(?:non ?gaap|adjusted|pro forma)\b")
+_COSTS = re.compile(r"total costs?( and expenses)?|total costs? of .*|total operating costs")
 _SECTION = re.compile(r"\b(operating|investing|financing) activities|^(operat|investing|financing)(?:ions|ing)?$")
 
 
@@ -105,7 +108,8 @@ def find_fact(
 ) -> Lookup:
     """The item of that fiscal year, or of a part of it: from the first statement that prints it, else from notes."""
     for kind in item.statements:
-        year_end = span is not None and span.quarter == 4 and kind == "balance_sheet"
+        last = span is not None and span.quarter == 4 and kind == "balance_sheet"
+        year_end = last and report.doc_type in ANNUAL
         for statement in statements_of(report, None if year_end else span).get(kind, ()):
             column = statement.years.get(fiscal_year)
             if column is None or (item.sense == "row" and not statement.primary):
@@ -177,10 +181,14 @@ def _under_revenue(table: Table, index: int, item: LineItem) -> bool:
 
 def _open_rows(table: Table, item: LineItem) -> Iterator[int]:
     """The rows of the item's section of a cash flow statement, without the supplement; every row elsewhere."""
-    section, supplement = None, False
+    section, supplement, adjusted = None, False, False
     for index, row in enumerate(table.rows):
         label = plain_label(row.label)
         empty = all(cell.value is None for cell in row.cells)
+        if empty and label:
+            adjusted = _ADJUSTED.search(label) is not None
+        if adjusted:
+            continue
         if table.statement_type == "cash_flow" and empty:
             supplement = bool(section and _SUPPLEMENT.search(label)) or (supplement and "reconcil" not in label)
             named = _SECTION.search(label)
@@ -230,6 +238,8 @@ def _unlabelled(table: Table, item: LineItem, column: int) -> Iterator[tuple[int
     """Sums without a label: under the item's heading (added up here), or total assets, printed on both sides."""
     if item.name == "total_assets":
         yield from _both_sides(table, column)
+    if item.name == "gross_profit":
+        yield from _after_costs(table, column)
     for start, head in enumerate(table.rows):
         if item.block is None or not item.block.fullmatch(plain_label(head.label)):
             continue
@@ -256,6 +266,19 @@ def _both_sides(table: Table, column: int) -> Iterator[tuple[int, str]]:
         if twin and row.cells[column].value is not None and table.statement_type == "balance_sheet":
             yield index, "Total assets"
             return
+
+
+def _after_costs(table: Table, column: int) -> Iterator[tuple[int, str]]:
+    """The unlabelled row under the total costs that is revenue less these costs."""
+    values = [row.cells[column].value if column < len(row.cells) else None for row in table.rows]
+    for index in range(2, len(table.rows)):
+        cost, left = values[index - 1], values[index]
+        if table.rows[index].label.strip() or cost is None or left is None:
+            continue
+        costs = _COSTS.fullmatch(plain_label(table.rows[index - 1].label))
+        before = (i for i in range(index - 1) if _REVENUE.fullmatch(plain_label(table.rows[i].label)))
+        if costs and any(values[i] is not None and values[i] == left + abs(cost) for i in before):
+            yield index, "Revenue less total costs"
 
 
 def _doubt(statement: Statement, item: LineItem, index: int, column: int, rank: int) -> str:

@@ -13,7 +13,7 @@ from preprocess.report import Column, Report, StatementType, Table
 from rag.calculator.facts.quarters import quarters_of
 from rag.calculator.spans import Span, span_year
 
-_ANNUAL = ("10-k", "annual-report")
+ANNUAL = ("10-k", "annual-report")
 _KINDS: tuple[StatementType, ...] = ("income_statement", "balance_sheet", "cash_flow")
 _ASIDE = re.compile(
     r"parent|guarantor|consolidating|quarterly|pro forma|segment|selected|summary|schedule|reconcil|non-?gaap|restat|"
@@ -90,7 +90,7 @@ def _read(report: Report, span: Span | None) -> dict[StatementType, tuple[Statem
     ordered = sorted(found, key=lambda s: (-_beside(s, found), not s.table.is_financial_statement, s.table.pages[0]))
     kinds = {kind: [s for s in ordered if s.table.statement_type == kind] for kind in _KINDS}
     made = {kind: tuple(_marked(statements)) for kind, statements in kinds.items()}
-    if span is not None and span.months == 3 and report.doc_type in _ANNUAL:
+    if span is not None and span.months == 3 and report.doc_type in ANNUAL:
         made["income_statement"] += tuple(_quarters(report, span))
     return made
 
@@ -176,7 +176,7 @@ def _year(report: Report, table: Table, column: Column) -> int | None:
     period = column.period
     if period is None or period.fiscal_year is None or _NO_YEAR.search(column.label):
         return None
-    annual = report.doc_type in _ANNUAL
+    annual = report.doc_type in ANNUAL
     if not annual and (report.doc_type == "10-q" or report.fiscal_quarter != 4):
         return None
     if table.statement_type == "balance_sheet":

@@ -1,0 +1,65 @@
+"""A whole year beside a quarter of another: balances on both days, and no comparison of unlike periods."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from preprocess.report import Period, Report
+from rag.calculator.calculate import Calculation, Problem, calculate
+from rag.calculator.question.points import mixed_points
+from rag.calculator.spans import Span
+from tests.rag.builders import H, T, make_report
+from tests.rag.statements_made import searched
+
+ENDS = (Period("instant", date(2024, 12, 31), None, 2024, 1), Period("instant", date(2024, 9, 30), None, 2023))
+ROWS = (
+    ("Cash and cash equivalents", "7,000", "8,574"),
+    ("Inventories", "8,454", "8,420"),
+    ("Total current assets", "25,202", "28,213"),
+    ("Total assets", "37,531", "40,321"),
+    ("Total current liabilities", "9,256", "10,730"),
+)
+QUARTER = make_report(
+    "NIKE_2024Q1_10Q",
+    (
+        (
+            H("Balance Sheets"),
+            T(("December 31, 2024", "September 30, 2024"), ROWS, statement="balance_sheet", periods=ENDS, primary=True),
+        ),
+    ),
+    doc_type="10-q",
+    fiscal_year=2024,
+    fiscal_quarter=1,
+)
+
+
+def asked(question: str, report: Report = QUARTER) -> Calculation | Problem | None:
+    return calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+
+
+def test_the_points_of_time_are_told_apart_from_periods_of_one_length() -> None:
+    found = mixed_points("Was there any drop in cash between FY 2022 and Q2 of FY2023?")
+    assert found is not None and found[0] == ((2022, None), (2023, Span(2, 3)))
+    assert mixed_points("Did sales rise in Q2 of FY2023 compared to Q2 of FY2022?") is None
+    assert mixed_points("Did sales rise between FY2022 and FY2023?") is None
+
+
+@pytest.mark.parametrize(
+    ("question", "start"),
+    [
+        ("Was there any drop in Nike's cash and cash equivalents between FY2023 and Q1 of FY2024?", "Yes. "),
+        ("Did Nike's inventories decrease between FY2023 and Q1 of FY2024?", "No. "),
+        ("How much did Nike's inventories change between FY2023 and Q1 of FY2024?", "NIKE"),
+    ],
+)
+def test_both_balances_stand_in_the_answer_with_their_change(question: str, start: str) -> None:
+    found = asked(question)
+    assert isinstance(found, Calculation) and found.text.startswith(start)
+    assert "Q4 FY2023" in found.text and "Q1 FY2024" in found.text and "The change is" in found.text
+    assert all(found.text[n.start : n.end] == n.text for n in found.numbers)
+
+
+def test_a_year_of_sales_is_not_compared_with_a_quarter_of_them() -> None:
+    assert isinstance(asked("Did Nike's revenue increase between FY2023 and Q1 of FY2024?"), Problem)
