@@ -6,7 +6,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from pages.shared import names, status
+from pages.shared import drop, names, status
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
 
@@ -27,6 +27,7 @@ STYLE = """<style>
 .st-key-understood button { min-height: 1.7rem; padding: 0 0.5rem; }
 .st-key-jobs [data-testid="stHorizontalBlock"]:has(> [data-testid="stColumn"]) { padding: 0.15rem 0;
   border-bottom: 1px solid color-mix(in srgb, currentColor 10%, transparent); }
+.st-key-zone [data-testid="stFileUploaderDropzoneInstructions"] { display: none; }
 .st-key-status { padding-top: 1rem; }
 .st-key-conversations, .st-key-suggestions { overflow-x: hidden; }
 .st-key-open-row [data-testid="stPopoverButton"] > div > div:last-child:not(:first-child) { display: none; }
@@ -75,6 +76,7 @@ def main() -> None:
     )
     st.set_page_config(page_title=names.tab(page.title))
     with sentence_on_error():
+        st.html(drop.style())
         _opened()
         page.run()
     status.sidebar()

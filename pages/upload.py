@@ -6,23 +6,13 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from pages.shared import deletion, drop, library_table, names, render
+from pages.shared import deletion, drop, job_list, library_table, names, render
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
 from rag.health import Part
 from rag.jobs.journal import JobView
-from rag.types import JobState
 
 POLL_SECONDS = 1.0
-# Which part of the progress bar a state fills: reading and indexing take about the same time.
-SHARE: dict[JobState, tuple[float, float]] = {
-    "queued": (0.0, 0.0),
-    "reading": (0.02, 0.45),
-    "tables": (0.45, 0.5),
-    "indexing": (0.5, 1.0),
-    "ready": (1.0, 1.0),
-    "failed": (0.0, 0.0),
-}
 
 
 def main() -> None:
@@ -31,7 +21,7 @@ def main() -> None:
     drop.zone()
     jobs = service().jobs()
     if any(job.running for job in jobs):
-        _moving(_ready(jobs))
+        _moving(_there(jobs))
     else:
         _rows(jobs)
     _library(bool(jobs))
@@ -39,17 +29,18 @@ def main() -> None:
 
 
 @st.fragment(run_every=POLL_SECONDS)
-def _moving(ready: int) -> None:
+def _moving(before: tuple[int, int]) -> None:
     with sentence_on_error():
         jobs = service().jobs()
-    if _ready(jobs) != ready or not any(job.running for job in jobs):
+    if _there(jobs) != before or not any(job.running for job in jobs):
         # The library below has a new filing now, or there is nothing left to poll for.
         st.rerun(scope="app")
     _rows(jobs)
 
 
-def _ready(jobs: Sequence[JobView]) -> int:
-    return sum(job.state == "ready" for job in jobs)
+def _there(jobs: Sequence[JobView]) -> tuple[int, int]:
+    """Filings that can be searched already, and those that are finished."""
+    return len(service().filings()), sum(job.state == "ready" for job in jobs)
 
 
 def _rows(jobs: Sequence[JobView]) -> None:
@@ -62,51 +53,7 @@ def _rows(jobs: Sequence[JobView]) -> None:
             for job in done:
                 service().dismiss(job.job_id)
             st.rerun()
-    with st.container(key="jobs", gap=None):
-        for job in sorted(jobs, key=_place):
-            _row(job)
-
-
-def _place(job: JobView) -> tuple[bool, float]:
-    """Files at work first, in the order they are worked on; then the others, the newest first."""
-    return (not job.running, job.created if job.running else -job.created)
-
-
-def _row(job: JobView) -> None:
-    name, state, actions = st.columns([5, 6, 2.4], vertical_alignment="center", gap="small")
-    with name:
-        render.plain(job.name)
-    with state:
-        if job.state == "failed":
-            render.sentence("error", job.reason or "This file could not be read.", tone="red")
-        elif job.state == "ready":
-            render.sentence("check_circle", " ".join(filter(None, ("Ready.", job.note))), tone="green")
-        else:
-            st.progress(progress(job), text=render.label(". ".join(filter(None, (words(job), job.note)))))
-    with actions, st.container(horizontal=True, gap="small"):
-        if job.state == "failed" and job.can_retry and st.button("Retry", key=f"retry-{job.job_id}"):
-            service().retry(job.job_id)
-            st.rerun()
-        if not job.running and st.button(
-            "", icon=":material/close:", key=f"dismiss-{job.job_id}", help="Take this row off the list", type="tertiary"
-        ):
-            service().dismiss(job.job_id)
-            st.rerun()
-
-
-def words(job: JobView) -> str:
-    """Where a running job is, in words."""
-    if job.state == "reading":
-        return f"Reading page {job.done:,} of {job.total:,}" if job.total else "Opening the file"
-    if job.state == "indexing":
-        return f"Indexing passage {job.done:,} of {job.total:,}" if job.total else "Can be searched by words already"
-    return {"queued": "Waiting for its turn", "tables": "Finding tables"}.get(job.state, job.state)
-
-
-def progress(job: JobView) -> float:
-    """How full the bar is, 0 to 1."""
-    start, end = SHARE[job.state]
-    return start + (end - start) * (min(1.0, job.done / job.total) if job.total else 0.0)
+    job_list.draw(jobs)
 
 
 def _library(waiting: bool) -> None:
@@ -140,7 +87,7 @@ def _models() -> None:
     recordings = next((part for part in health.converters if part.name == "audio"), None)
     if recordings and not recordings.ready:
         render.caption(f"{recordings.sentence} {recordings.fix}")
-    with st.expander(render.label(f"What works here: {names.shortened(health.embedder.name, 60)} and the readers")):
+    with st.expander("Models and readers on this machine"):
         for part in (*health.converters, health.embedder, health.index):
             _part(part)
         if not health.download.ready:

@@ -12,10 +12,22 @@ from pages.shared.session import service
 from preprocess.report import ENDINGS
 from rag.jobs.journal import JobView
 
+LARGER = "Split it, or raise preprocess.max_file_mb in retriever_config.yaml."
+
 
 def limit_mb() -> int:
     """The most one file may weigh, as the YAML says."""
     return service().settings.preprocess.max_file_mb
+
+
+def style() -> str:
+    """What stands below a file that the browser kept back because of its size: Streamlit tells it on hovering only."""
+    words = f"The marked file is larger than {limit_mb()} MB and was not sent. {LARGER}"
+    kept_back = ':has([data-testid="stFileChip"][aria-invalid="true"])::after'
+    places = f'.st-key-zone [data-testid="stFileUploader"]{kept_back}, [data-testid="stChatInput"]{kept_back}'
+    return (
+        f'<style>{places} {{ content: "{words}"; display: block; padding: 0.3rem 0.6rem; font-size: 0.9rem; }}</style>'
+    )
 
 
 def zone() -> None:
@@ -27,13 +39,22 @@ def zone() -> None:
     turn = st.session_state.setdefault("drops", 0)
     whole = st.session_state.get("whole-folder", False)
     what = "a folder with filings" if whole else "filings and releases"
+    with st.container(key="zone", gap="xxsmall"):
+        files = _uploader(what, whole, turn)
+    if files:
+        take(files)
+        st.session_state["drops"] = turn + 1
+        st.rerun()
+
+
+def _uploader(what: str, whole: bool, turn: int) -> Any:
     files = st.file_uploader(
         f"Drop {what} as PDF, or recorded calls as MP3, M4A or WAV, up to {limit_mb()} MB each",
         type=list(ENDINGS) if whole else None,
         accept_multiple_files="directory" if whole else True,
         key=f"drop-{turn}-{whole}",
         max_upload_size=limit_mb(),
-        help="A larger file: split it, or raise preprocess.max_file_mb in retriever_config.yaml.",
+        help=f"A larger file: {LARGER[0].lower()}{LARGER[1:]}",
     )
     st.toggle(
         "A whole folder",
@@ -41,10 +62,7 @@ def zone() -> None:
         persist_state="session",
         help="With its subfolders. Company/Year/10Q_10K/10Q-Q2-2023.pdf names company and year by its folders.",
     )
-    if files:
-        take(files)
-        st.session_state["drops"] = turn + 1
-        st.rerun()
+    return files
 
 
 def take(files: Sequence[Any]) -> list[JobView]:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.shared import drop, render
+from pages.shared import drop, job_list, render
 from pages.shared.session import service
 
 
 def no_filings(purpose: str) -> None:
     """What to do first: drop filings right here, or load the sample with one click. purpose ends the sentence."""
-    st.subheader("No filings yet")
-    busy = [job for job in service().jobs() if job.running]
-    if busy:
+    if any(job.running for job in service().jobs()):
+        st.subheader("Reading your first filings", anchor=False)
+        st.caption("This page opens by itself as soon as the first of them can be searched.")
         _wait()
         return
+    st.subheader("No filings yet", anchor=False)
     st.write(f"Drop annual or quarterly reports below, then {purpose}.")
     drop.zone()
     _refused()
@@ -31,10 +32,8 @@ def _refused() -> None:
 
 @st.fragment(run_every=1)
 def _wait() -> None:
-    jobs = [job for job in service().jobs() if job.running]
+    jobs = service().jobs()
     # A filing can be searched by its words long before its vectors are made.
-    if not jobs or service().filings():
+    if not any(job.running for job in jobs) or service().filings():
         st.rerun(scope="app")
-    for job in jobs:
-        render.caption(f"{job.name} is being read. This page opens by itself as soon as it can be searched.")
-        st.progress(min(1.0, job.done / job.total) if job.total else 0.0)
+    job_list.draw(jobs)

@@ -83,7 +83,7 @@ class Status:
         if report_id in self.old:
             return ["Being read again" if self.old[report_id] == ASKED else "Earlier version", "quiet"]
         if report_id in self.embedded:
-            return ["Being embedded", "quiet"]
+            return ["Indexing", "quiet"]
         return ["With the model", "quiet"] if report_id in self.described else ["Ready", "good"]
 
 

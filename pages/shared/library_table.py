@@ -22,6 +22,7 @@ def draw(filings: Sequence[Filing]) -> list[str]:
         on_select="rerun",
         selection_mode="multi-row",
         column_config={
+            "Form": st.column_config.TextColumn(width=130),
             "Pages": st.column_config.NumberColumn(format="localized", width="small"),
             "Tables": st.column_config.NumberColumn(format="localized", width="small"),
         },
