@@ -20,13 +20,17 @@ from rag.answering.match.wanted import missed
 from rag.answering.no_answer import says_no_answer
 from rag.answering.quote.quotes import written
 from rag.answering.quote.refusal import absent, absent_year, untold_year
+from rag.answering.quote.rows import Quote
 from rag.answering.quote.wider import nearest, quotes_about
+from rag.answering.topics.passages import topic_quotes
+from rag.answering.topics.registered import registered_quotes
 from rag.calculator.calculate import Calculation, calculate
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
 from rag.llm.prompts import ANSWER_SCHEMA, REFUSAL, REPAIR, answer_messages
 from rag.llm.reply import Reply, growing_answer, parse_reply
 from rag.llm.structured import structured
+from rag.query.proviso import without_proviso
 from rag.types import Answer, AnswerMode, Citation, Context, NumberCheck, SearchResult, Usage
 
 ReportOf = Callable[[str], Report]
@@ -104,7 +108,7 @@ def answer(
 def _draft(asked: _Asked) -> _Draft:
     if refusal := absent(asked.result):
         return _Draft(refusal, (), "quotes" if asked.llm is None else "model", refused=True)
-    computed = calculate(asked.question, asked.result, asked.report_of)
+    computed = calculate(without_proviso(asked.question), asked.result, asked.report_of)
     if isinstance(computed, Calculation):
         notices = (COMPUTED_NOTICE, *computed.notices)
         return _Draft(computed.text, computed.citations, "computed", notices=notices, numbers=computed.numbers)
@@ -131,6 +135,8 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
     result, report_of = asked.result, asked.report_of
     reports = [report_of(report_id) for report_id in dict.fromkeys(c.filing.report_id for c in result.contexts)]
     ask = understand_ask(result, reports)
+    if quotes := registered_quotes(result, report_of) or topic_quotes(result, report_of):
+        return _shown(quotes, (notice,))
     refusal = absent_year(result, ask, report_of)
     quotes = () if refusal else quotes_about(result, report_of, ask, reports)
     refusal = refusal or untold_year(result, ask, [quote.text for quote in quotes], report_of)
@@ -139,10 +145,13 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
         failed = () if notice == QUOTES_NOTICE else (notice,)
         near = None if refusal else nearest(result, report_of, ask)
         return _Draft(refusal or REFUSAL, (), "quotes", refused=True, notices=(*failed, *((near,) if near else ())))
-    citations = tuple(quote.place.citation(f"[{i}]") for i, quote in enumerate(quotes, start=1))
-    text = written(quotes, [citation.marker for citation in citations], no_marker)
     short = missed(ask.wants) if all(quote.missing for quote in quotes) else ""
-    return _Draft(text, citations, "quotes", notices=(*((short,) if short else ()), notice))
+    return _shown(quotes, (*((short,) if short else ()), notice))
+
+
+def _shown(quotes: Sequence[Quote], notices: tuple[str, ...]) -> _Draft:
+    citations = tuple(quote.place.citation(f"[{i}]") for i, quote in enumerate(quotes, start=1))
+    return _Draft(written(quotes, [c.marker for c in citations], no_marker), citations, "quotes", notices=notices)
 
 
 def _written(asked: _Asked, llm: LanguageModel) -> _Draft:

@@ -12,6 +12,7 @@ from rag.index import Index
 from rag.query.coverage import Plan, plan
 from rag.query.directory import company_of, is_known
 from rag.query.parts import listed_metrics, split_question
+from rag.query.proviso import without_proviso
 from rag.query.understand import LONGEST_QUESTION, understand
 from rag.query.vocabulary import vocabulary
 from rag.recipes.base import Ranked, Recipe
@@ -61,7 +62,7 @@ def search(
     started = time.perf_counter()
     name, k = recipe or settings.retrieval.recipe, k or settings.retrieval.top_k
     filings = index.filings()
-    query = _checked(understand(question, filings, filters, ignored), index)
+    query = _checked(understand(without_proviso(question), filings, filters, ignored), index)
     query, read = _read(query, filings, settings)
     found = plan(query, filings, _topic_types(query))
     refusal = _refusal(query, filings, found) or ("" if _said(query, index) else NOTHING_FOUND)

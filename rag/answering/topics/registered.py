@@ -1,0 +1,99 @@
+"""Which securities are registered on an exchange: the lines of a filing's cover under "Title of each class"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from preprocess.report import Block, Report
+from rag.answering.match.places import SentencePlace
+from rag.answering.quote.rows import Quote
+from rag.answering.topics.passages import context_of
+from rag.types import Context, SearchResult
+
+_ASKS = re.compile(
+    r"\b(?:registered|listed|trades?|traded)\b.*\b(?:securities|stock) exchange\b|\bsection 12\(b\)", re.I
+)
+_DEBT = re.compile(r"\b(?:notes?|bonds?|debentures?|debt)\b", re.IGNORECASE)
+_BEGINS = re.compile(r"title of each class", re.IGNORECASE)
+_ENDS = re.compile(r"section 12\(g\)|indicate by check mark", re.IGNORECASE)
+_EXCHANGE = re.compile(
+    r"\s*((?:the )?(?:new york stock exchange|nyse|nasdaq|chicago stock exchange|london stock exchange|boston stock "
+    r"exchange|[a-z]+ stock (?:exchange|market))[^\d]*)$",
+    re.IGNORECASE,
+)
+_TITLE_ONLY = re.compile(r"title of each class|name of (?:each )?exchange|trading symbol", re.IGNORECASE)
+_COVER_PAGES = 4
+_NO_DEBT = "No debt security is among the securities that the cover lists as registered on an exchange"
+_ALL = "Securities that the cover lists as registered on an exchange"
+
+
+@dataclass(frozen=True)
+class _Class:
+    """One registered class: its title with its symbol, the exchange, and the line that says so."""
+
+    title: str
+    exchange: str
+    place: SentencePlace
+
+
+def registered_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> tuple[Quote, ...]:
+    """The registered classes of the first found filing whose cover lists them, as a table; () for other questions.
+
+    A question for debt securities gets those alone; where there is none, the table says so and shows what there is.
+    """
+    question = result.query.question
+    if not _ASKS.search(question) or not result.query.filters.companies:
+        return ()
+    for context in result.contexts:
+        classes = list(_classes(report_of(context.filing.report_id), context))
+        if classes:
+            debt = [one for one in classes if _DEBT.search(one.title)]
+            asked = bool(_DEBT.search(question))
+            return tuple(_rows(debt if asked and debt else classes, _NO_DEBT if asked and not debt else _ALL))
+    return ()
+
+
+def _rows(classes: list[_Class], title: str) -> Iterator[Quote]:
+    header = f"{title}:\n\n| Title of each class | Exchange |\n|---|---|"
+    for one in classes:
+        cells = (" ".join(cell.replace("|", "/").split()) for cell in (one.title, one.exchange))
+        yield Quote(one.place, 1.0, "| " + " | ".join(cells) + " |", header=header)
+
+
+def _classes(report: Report, like: Context) -> Iterator[_Class]:
+    waiting: list[tuple[int, int]] = []
+    for block in _cover(report):
+        context = context_of(block, report, like)
+        for start, end in _spans(block) if context is not None else ():
+            found = _EXCHANGE.search(report.full_content[start:end])
+            if _TITLE_ONLY.search(report.full_content[start:end]):
+                waiting = []
+            elif found is None:
+                waiting.append((start, end))
+            elif context is not None:
+                first = waiting[0][0] if waiting and block.start <= waiting[0][0] else start
+                title = report.full_content[first : start + found.start()].strip("#* \n")
+                waiting = []
+                if title:
+                    yield _Class(title, found[1].strip(), SentencePlace(report, context, first, end, (block,)))
+
+
+def _cover(report: Report) -> Iterator[Block]:
+    """The blocks of the cover between the heading of the classes and what follows them."""
+    begun = False
+    for block in report.blocks:
+        if block.page > _COVER_PAGES or (begun and _ENDS.search(block.text)):
+            return
+        begun = begun or (block.kind != "Table" and _BEGINS.search(block.text) is not None)
+        if begun and block.kind != "Table":
+            yield block
+
+
+def _spans(block: Block) -> Iterator[tuple[int, int]]:
+    """The printed lines of a block; all of it where it has none."""
+    if not block.lines:
+        yield block.start, block.end
+    for line in block.lines:
+        yield line.start, line.end

@@ -1,0 +1,18 @@
+"""What a question says about the case that it makes no sense: it shapes the answer and asks for nothing itself."""
+
+from __future__ import annotations
+
+import re
+
+# "If gross margin is not a useful metric for a company like this, then please state that and explain why."
+_PROVISO = re.compile(
+    r"(?:(?<=[.?!;,])|^)\s*(?:but |and )?if\b[^.?!;]*\b(?:not|isn.t|aren.t|doesn.t)\b ?(?:(?:a|an|very|really|so) )*"
+    r"(?:useful|relevant|meaningful|applicable|appropriate|suitable|informative|make sense)\b[^.?!]*[.?!]?",
+    re.IGNORECASE,
+)
+
+
+def without_proviso(question: str) -> str:
+    """The question without such sentences; the whole question where nothing else is left."""
+    left = _PROVISO.sub("", question).strip(" ;,")
+    return left if re.search(r"\w", left) else question

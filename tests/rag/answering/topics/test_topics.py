@@ -1,0 +1,114 @@
+"""Questions about a topic as a whole, without a model: answered from the part of the filing that is about it."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.answering.answer import answer
+from rag.answering.topics.known import topic_of
+from rag.types import Answer
+from tests.rag.asked import report_of, result_of
+from tests.rag.builders import H, make_report
+
+CRASH = "Multiple lawsuits have been filed against us in state courts as a result of the 2018 accident in Dover."
+PATENT = "In March 2022, Rival Inc. brought a patent infringement suit against us and seeks damages of $40 million."
+BOUGHT = "On May 4, 2022, we completed the acquisition of Tiny Gears Ltd. for a purchase price of $120 million in cash."
+BUYER = "In 2022, one customer, a retailer, accounted for 31% of our net sales."
+DIVIDEND = "Our Board declared a quarterly dividend of $0.25 per share in each quarter of 2022."
+FILING = make_report(
+    "ACME_2022_10K",
+    (
+        (
+            H("Cover"),
+            "Title of each class Trading Symbol Name of each exchange on which registered",
+            "Common Stock, $1 par value ACM New York Stock Exchange",
+            "1.250% Notes due 2027 ACM27 New York Stock Exchange",
+            "Indicate by check mark whether the registrant is a shell company. Yes No",
+            H("Item 1. Business", item="Item 1"),
+            "Acme Corp is a manufacturer of widgets and gears. Our products include widgets, gears and springs.",
+            BUYER,
+            H("Item 1A. Risk Factors", item="Item 1A"),
+            "A customer could end its contracts, which could reduce our sales. Lawsuits could be filed in court.",
+            H("Item 5. Market for Registrant's Common Equity", item="Item 5"),
+            DIVIDEND,
+        ),
+        (
+            H("Item 8. Financial Statements", item="Item 8"),
+            H("Note 4. Acquisitions", 2),
+            BOUGHT,
+            "On June 1, 2014, we completed the acquisition of Old Springs Inc. for a purchase price of $9 million.",
+            H("Note 17. Legal Proceedings", 2),
+            CRASH,
+            PATENT,
+        ),
+    ),
+    company="Acme Corp",
+    ticker="ACM",
+    fiscal_year=2022,
+)
+
+
+def asked(question: str) -> Answer:
+    return answer(question, result_of(question, [FILING]), report_of(FILING), None)
+
+
+def quotes(question: str) -> list[str]:
+    return [citation.quote for citation in asked(question).citations]
+
+
+def test_legal_battles_are_the_matters_of_the_legal_note_each_cited_where_it_stands() -> None:
+    made = asked("Has Acme reported any materially important ongoing legal battles from FY2022?")
+    assert [citation.quote for citation in made.citations] == [CRASH, PATENT]
+    assert all(citation.page == 2 and citation.boxes for citation in made.citations) and not made.refused
+
+
+def test_a_question_on_one_matter_is_answered_by_its_own_words() -> None:
+    result = result_of("Which lawsuits concern the accident in Dover at Acme?", [FILING])
+    assert topic_of(result.query) is None
+
+
+def test_acquisitions_name_the_company_and_leave_what_is_long_past_behind() -> None:
+    assert quotes("What are major acquisitions that Acme has done in FY2022?")[0] == BOUGHT
+
+
+def test_customers_are_those_a_sentence_counts_on_not_those_that_could_leave() -> None:
+    assert quotes("Who are the primary customers of Acme as of FY2022?") == [BUYER]
+
+
+def test_products_are_said_where_the_business_is_described() -> None:
+    assert "widgets, gears and springs" in quotes("What major products does Acme sell as of 2022?")[0]
+
+
+def test_dividends_paid_are_the_sentence_that_says_when_and_how_much() -> None:
+    assert quotes("Has Acme paid dividends to common shareholders in Q2 of FY2022?")[0] == DIVIDEND
+
+
+def test_registered_debt_securities_are_the_notes_on_the_cover() -> None:
+    made = asked("Which debt securities are registered to trade on a national securities exchange under Acme's name?")
+    assert "| 1.250% Notes due 2027 ACM27 [10K1] | New York Stock Exchange |" in made.text
+    assert "Common Stock" not in made.text and made.citations[0].page == 1
+
+
+def test_without_registered_debt_the_answer_says_so_and_shows_what_is_registered() -> None:
+    bare = make_report(
+        "BARE_2022_10K",
+        (
+            (
+                "Title of each class Name of each exchange on which registered",
+                "Class A Common Stock The Nasdaq Stock Market LLC",
+                "Securities registered pursuant to Section 12(g) of the Act: None",
+            ),
+        ),
+        company="Bare Corp",
+        ticker="BARE",
+        fiscal_year=2022,
+    )
+    question = "Which debt securities of Bare are registered on a national securities exchange?"
+    made = answer(question, result_of(question, [bare]), report_of(bare), None)
+    assert made.text.startswith("No debt security is among the securities that the cover lists")
+    assert "| Class A Common Stock [10K1] | The Nasdaq Stock Market LLC |" in made.text
+
+
+@pytest.mark.parametrize("question", ["Does Acme have lawsuits?", "Who are Acme's main customers?"])
+def test_short_forms_of_a_topic_are_the_topic(question: str) -> None:
+    assert topic_of(result_of(question, [FILING]).query) is not None
