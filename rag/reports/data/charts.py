@@ -27,7 +27,7 @@ def charts(view: View) -> tuple[Chart, ...]:
         # Two points are no course, and a stock at two days is told by its change.
         names = [n for n in view.metrics if kind_of(n) == kind and not (few and (kind == "percent" or is_instant(n)))]
         names = [n for n in names if is_instant(n) == is_instant(names[0])][: 3 if len(view.companies) == 1 else 1]
-        made = _chart(view, names, kind, "bar" if shape == "bar" else "line")
+        made = _chart(view, names, kind, "bar" if shape == "bar" else "line") if names else None
         found += [made] if made else []
     return tuple(found)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
@@ -36,8 +37,15 @@ def extract(view: View, company: CompanyFacts, kind: str, moment: Moment, length
     note = "" if len(rows) == len(usable) else words.word("rows_left", shown=str(len(rows)), all=str(len(usable)))
     title = words.word("statement_of", company=view.called(company), statement=words.word(kind))
     columns = tuple(Moment(year, moment.span).words for year in years)
-    unit = words.unit(table.unit.scale, table.unit.currency or "")
+    unit = words.unit(_scale(table, usable), table.unit.currency or "")
     return DataTable(title, columns, tuple(_headed(table, rows)), unit, "statement", note) if rows else None
+
+
+def _scale(table: Table, rows: Sequence[int]) -> int:
+    """What most amounts of the statement are multiplied by."""
+    cells = [cell for index in rows for cell in table.rows[index].cells if cell.value is not None and cell.scaled]
+    scales = Counter(table.scale_of(cell) for cell in cells if not cell.percent)
+    return max(scales, key=lambda scale: scales[scale], default=table.unit.scale)
 
 
 def _extract_row(view: View, place: RowPlace, columns: Sequence[int]) -> TableRow:

@@ -65,8 +65,10 @@ def _earnings(view: View, company: CompanyFacts, said: dict[str, str], sales: Fa
     if sales and now and sales.value is not None and sales.value <= -_FALL:
         yield view.words.say("sales_fell", **said, change=plain(sales), last=now)
     if sales and income and (sales.value or 0) > _LITTLE and (income.value or 0) < -_LITTLE:
-        metric = view.words.name(name, inside=True)
-        yield view.words.say("costs_faster", metric=metric, up=plain(sales), down=plain(income))
+        # Below operating income tax and one-off items may be the reason, which are no costs of the sales.
+        key, inside = ("costs_faster", True) if name == "operating_income" else ("income_against", False)
+        metric = view.words.name(name, inside=inside)
+        yield view.words.say(key, metric=metric, up=plain(sales), down=plain(income))
     for margin in ("gross_margin", "operating_margin"):
         lost, last = view.change(company, margin), view.fact(company, margin)
         if lost and last and lost.value is not None and lost.value <= -_POINTS:

@@ -12,9 +12,10 @@ from rag.reports.facts.ledger import Ledger, kind_of
 from rag.reports.phrases import Said, Shown, Words, listed, short_name
 from rag.reports.types import FactRow
 
-_LITTLE, _MUCH = Decimal("0.5"), Decimal(10)
+_LITTLE, _MUCH, _MANIFOLD = Decimal("0.5"), Decimal(10), Decimal(300)
+"""Percent: below the first nothing changed; a stock is told from the second on; above the third both amounts are."""
 _STOCKS = (
-    "cash", "receivables", "inventory", "total_assets", "long_term_debt", "total_debt", "net_debt",
+    "cash", "receivables", "inventory", "total_assets", "long_term_debt", "total_debt",
     "total_liabilities", "equity",
 )  # fmt: skip
 _GROUPS = (
@@ -24,10 +25,6 @@ _GROUPS = (
     ("operating_cash_flow", "capex", "free_cash_flow", "free_cash_flow_margin"),
     _STOCKS,
 )
-_RANKED = (
-    "revenue:change", "gross_margin", "operating_margin", "net_margin", "free_cash_flow_margin", "roa", "roe",
-    "interest_coverage", "liabilities_to_assets",
-)  # fmt: skip
 _STRONG, WEAK = Decimal(5), Decimal(2)
 
 
@@ -80,10 +77,8 @@ class View:
 
 
 def judgements(view: View) -> list[list[Said]]:
-    """Paragraphs of sentences, one per company, then the comparison of peers."""
+    """Paragraphs of sentences, one per company."""
     paragraphs = [list(_of_company(view, company)) for company in view.companies]
-    if len(view.companies) > 1:
-        paragraphs.append(list(_ranks(view)))
     return [paragraph for paragraph in paragraphs if paragraph]
 
 
@@ -138,6 +133,21 @@ def _move(view: View, company: CompanyFacts, name: str, ending: str = "") -> Sai
     return view.words.say(_way(name, last.value, first.value, change) + ending, **fields)
 
 
+def moved_words(
+    view: View, company: CompanyFacts, name: str, *, facts: tuple[FactRow, FactRow, FactRow | None] | None = None
+) -> Said:
+    """The change of a metric as a clause; facts: of the row `name` of a statement, now, a year before, its change."""
+    if facts is None:
+        return _move(view, company, name, "_too")
+    last, first, change = facts
+    # A cost that is printed in brackets rises as its amount does.
+    cost = (last.value or 0) < 0 and (first.value or 0) < 0 and change is not None
+    fields: dict[str, str | FactRow | Shown] = {"metric": name, "last": plain(last) if cost else last, "first": first}
+    fields |= {"change": plain(change)} if change else {}
+    now, before = (abs(row.value or Decimal(0)) if cost else row.value or Decimal(0) for row in (last, first))
+    return view.words.say(f"{_way('row', now, before, change)}_too", **fields)
+
+
 def _way(name: str, last: Decimal, first: Decimal, change: FactRow | None) -> str:
     if last < 0 and first < 0:
         return "negative"
@@ -145,6 +155,8 @@ def _way(name: str, last: Decimal, first: Decimal, change: FactRow | None) -> st
         return "turned"
     if kind_of(name) == "percent":
         return "held" if change.value == 0 else "widened" if change.value > 0 else "narrowed"
+    if change.value > _MANIFOLD:
+        return "jumped"
     return "flat" if abs(change.value) < _LITTLE else "rose" if change.value > 0 else "fell"
 
 
@@ -162,17 +174,15 @@ def _streak(view: View, company: CompanyFacts, name: str) -> Iterator[Said]:
 
 
 def _leverage(view: View, company: CompanyFacts) -> Iterator[Said]:
-    """Whether income grew faster than sales."""
-    for name in ("operating_income", "net_income"):
-        if not {"revenue", name} <= set(view.metrics):
-            continue
-        metric = view.words.name(name, inside=True)
-        up, down = view.change(company, "revenue"), view.change(company, name)
-        if up is None or down is None or up.value is None or down.value is None or up.value < _LITTLE:
-            continue
-        if down.value > up.value + 1:
-            yield view.words.say("leverage", metric=metric, up=plain(up), down=plain(down))
-        break
+    """Whether operating income grew faster than sales; below it tax and one-off items have their say."""
+    if not {"revenue", "operating_income"} <= set(view.metrics):
+        return
+    up, down = view.change(company, "revenue"), view.change(company, "operating_income")
+    if up is None or down is None or up.value is None or down.value is None or up.value < _LITTLE:
+        return
+    if down.value > up.value + 1:
+        metric = view.words.name("operating_income", inside=True)
+        yield view.words.say("leverage", metric=metric, up=plain(up), down=plain(down))
 
 
 def _cash(view: View, company: CompanyFacts) -> Iterator[Said]:
@@ -231,39 +241,6 @@ def coverage(view: View, company: CompanyFacts, said: dict[str, str]) -> Iterato
     else:
         key = "strong" if ratio.value >= _STRONG else "fair" if ratio.value >= WEAK else "weak"
         yield view.words.say(f"coverage_{key}", **said, ratio=ratio)
-
-
-def _ranks(view: View) -> Iterator[Said]:
-    """The best and the worst of the peers, in the newest fiscal year that all of them have."""
-    common = view.common()
-    if common is None:
-        return
-    for name in _RANKED:
-        if name.partition(":")[0] not in view.metrics:
-            continue
-        rows = [(c, _ranked(view, c, name, common)) for c in view.companies]
-        held = [(c, row) for c, row in rows if row is not None and row.value is not None]
-        if len(held) < len(view.companies):
-            continue
-        best = max(held, key=lambda pair: pair[1].value or 0)
-        worst = min(held, key=lambda pair: pair[1].value or 0)
-        yield view.words.say(
-            "highest", best=view.called(best[0]), worst=view.called(worst[0]), top=best[1], bottom=worst[1],
-            metric=_ranked_name(view.words, name), count=view.words.count(len(held)), period=view.words.when(common),
-        )  # fmt: skip
-
-
-def _ranked(view: View, company: CompanyFacts, name: str, moment: Moment) -> FactRow | None:
-    metric, _, change = name.partition(":")
-    return view.ledger.change(company, metric, moment) if change else view.ledger.fact(company, metric, moment)
-
-
-def _ranked_name(words: Words, name: str) -> str:
-    metric, _, change = name.partition(":")
-    shown = words.name(metric, inside=True)
-    if not change:
-        return shown
-    return f"{shown} {words.word('change').lower()}" if words.language == "en" else f"{shown}{words.word('change')}"
 
 
 def plain(change: FactRow) -> Shown:

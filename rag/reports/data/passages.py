@@ -30,7 +30,7 @@ _TITLE = 4.0
 _ENDS = '.!?"”’)'
 _BULLET = re.compile(r"^[-•●▪]\s*")
 _ALIKE = 0.5
-_MARKUP = re.compile(r"^[#\s*]+(?:\d{1,2}(?:\.\d+)*\.?\s+(?=\D))?")
+_MARKUP = re.compile(r"^[#\s*•●▪-]+(?:\d{1,2}(?:\.\d+)*\.?\s+(?=\D))?")
 _UNSEEN = re.compile("[\u200b\u2060\ufeff]")
 _POINTING = re.compile(r"\b(?:these|those|such|this)\b(?! (?:year|fiscal))", re.IGNORECASE)
 _ACCOUNTING = re.compile(r"accounting (?:policies|estimates|pronouncements|standards|guidance)", re.IGNORECASE)
@@ -71,23 +71,34 @@ def chosen(report: Report, kind: str, most: int, taken: Sequence[Passage] = ()) 
     return tuple(Passage(f.place, _heading(f.place)) for f in sorted(kept, key=lambda f: f.place.start))
 
 
-_ranked: OrderedDict[tuple[str, str, str], tuple[_Found, ...]] = OrderedDict()
-_MOST_RANKED = 48
+_judged_before: OrderedDict[tuple[str, str, str], tuple[_Found, ...]] = OrderedDict()
+_MOST_KEPT = 48
+
+
+def every(report: Report, kind: str) -> Iterator[tuple[float, Passage]]:
+    """Every passage that speaks of a kind, with its score, also those that say too little by themselves."""
+    return ((found.score, Passage(found.place)) for found in _all(report, kind))
+
+
+def _all(report: Report, kind: str) -> tuple[_Found, ...]:
+    """Every passage of a kind; kept for the reports used last, for each section asks for them again."""
+    key = (report.report_id, report.sha256, kind)
+    if key not in _judged_before:
+        wanted = rule_book().kinds[kind]
+        blocks = _blocks(report, wanted)
+        titles = _titles(report, blocks, wanted) if wanted.headings else ()
+        _judged_before[key] = (*titles, *_sentences(report, blocks, wanted))
+        while len(_judged_before) > _MOST_KEPT:
+            _judged_before.popitem(last=False)
+    return _judged_before[key]
 
 
 def _candidates(report: Report, kind: str) -> tuple[_Found, ...]:
-    """Every passage of a kind, best first; kept for the reports used last, for each section asks for them again."""
-    key = (report.report_id, report.sha256, kind)
-    if key not in _ranked:
-        wanted = rule_book().kinds[kind]
-        blocks = _blocks(report, wanted)
-        found = [*(_titles(report, blocks, wanted) if wanted.headings else ()), *_sentences(report, blocks, wanted)]
-        best = max((one.score for one in found), default=0.0)
-        worth = [one for one in found if one.score >= max(_LEAST, _WORTH * best)]
-        _ranked[key] = tuple(_by_topic(sorted(worth, key=lambda f: -f.score)))
-        while len(_ranked) > _MOST_RANKED:
-            _ranked.popitem(last=False)
-    return _ranked[key]
+    """The passages that are worth quoting, best first."""
+    found = _all(report, kind)
+    best = max((one.score for one in found), default=0.0)
+    worth = [one for one in found if one.score >= max(_LEAST, _WORTH * best)]
+    return tuple(_by_topic(sorted(worth, key=lambda f: -f.score)))
 
 
 def _heading(place: SentencePlace) -> str:
@@ -98,20 +109,21 @@ def _heading(place: SentencePlace) -> str:
     block = place.blocks[0]
     at = next((at for at, one in enumerate(place.report.blocks) if one.id == block.id), 0)
     near = [one for one in place.report.blocks[max(0, at - _NEAR) : at] if one.kind == "Heading"]
-    path = [_title(text) for text in block.heading_path[-3:]]
+    path = [title_of(text) for text in block.heading_path[-3:]]
     last = path[-1] if path else ""
-    if _says_nothing(last) and sum(b.kind == "Heading" and _title(b.text) == last for b in place.report.blocks) > 2:
+    if says_nothing(last) and sum(b.kind == "Heading" and title_of(b.text) == last for b in place.report.blocks) > 2:
         # The same heading stands under every segment, so the one above it tells whose passage it is.
-        told = next((title for title in reversed(path[:-1]) if not _says_nothing(title)), "")
+        told = next((title for title in reversed(path[:-1]) if not says_nothing(title)), "")
         return told if told and _fits(told, place) else ""
     for one in reversed(near):
-        told = _title(one.text)
-        if told in path and not _says_nothing(told):
+        told = title_of(one.text)
+        if told in path and not says_nothing(told):
             return told if _fits(told, place) else ""
     return ""
 
 
-def _says_nothing(title: str) -> bool:
+def says_nothing(title: str) -> bool:
+    """Whether a heading tells nothing of what stands below it."""
     return not title or bool(figures(title)) or rule_book().common.general.search(title.lower()) is not None
 
 
@@ -119,7 +131,7 @@ def _fits(told: str, place: SentencePlace) -> bool:
     return len(told) <= _LONGEST_HEADING and told.lower() not in place.text.lower()
 
 
-def _title(text: str) -> str:
+def title_of(text: str) -> str:
     """A heading without its markup, its number and characters that nobody sees."""
     return " ".join(_MARKUP.sub("", _UNSEEN.sub("", text)).split()).strip(" .:*")
 
@@ -204,7 +216,8 @@ def _timely(text: str, report: Report) -> float:
     """Sentences about the newest year first; many figures, and words that point elsewhere, make one hard to read."""
     years = {int(year) for year in _YEAR.findall(text)}
     newest = report.fiscal_year
-    old = -4.0 if years and newest and newest not in years and min(years) < newest else 0.0
+    # What is told of years before the newest one alone is of the comparison that the last filing made.
+    old = -6.0 if years and newest and newest not in years and min(years) < newest else 0.0
     told = 1.0 if newest and newest in years else 0.0
     leaning = len(_POINTING.findall(text)) * 1.5
     return old + told - leaning - max(0, len(figures(text)) - 4) * 0.7

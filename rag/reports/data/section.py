@@ -12,8 +12,10 @@ from rag.reports.data.charts import charts
 from rag.reports.data.extracts import extract
 from rag.reports.data.flags import flags, restatements
 from rag.reports.data.judgements import View, judgements
+from rag.reports.data.moves import moves
 from rag.reports.data.parts import parts_table
 from rag.reports.data.passages import Passage, chosen, kinds
+from rag.reports.data.peers import peers
 from rag.reports.data.tables import comparison, untold
 from rag.reports.facts.items import CompanyFacts, Moment, companies_of
 from rag.reports.facts.ledger import Ledger
@@ -68,7 +70,8 @@ def data_section(desk: Desk, section: PlannedSection) -> WrittenSection:
     ledger = Ledger(desk.words)
     view = desk.view(ledger, section.metrics)
     tables = data_tables(desk, section, ledger)
-    paragraphs = [joined(lines) for lines in judgements(view)] if section.metrics else []
+    compared = peers(view) if section.metrics else []
+    paragraphs = [joined(lines) for lines in (compared, *judgements(view)) if lines] if section.metrics else []
     if "segment" in section.statements:
         parts = [found for company in desk.companies if (found := parts_table(view, company)) is not None]
         tables = (*tables, *(table for table, _ in parts))
@@ -150,6 +153,7 @@ def _quotes(desk: Desk, section: PlannedSection, kind: str, ledger: Ledger) -> l
         return []
     view, found = desk.view(ledger, ()), []
     for company in desk.companies:
+        found += _moved(view, company) if kind == "drivers" else []
         for filing in _speaking(company, desk.moments.get(company.name, ())):
             places = _passages(desk, section, kind, desk.report_of(filing.report_id))
             found += [
@@ -157,6 +161,17 @@ def _quotes(desk: Desk, section: PlannedSection, kind: str, ledger: Ledger) -> l
             ]
             if places:
                 break
+    return found
+
+
+def _moved(view: View, company: CompanyFacts) -> list[Said]:
+    """What changed in the results, each change with the filing's reason behind it."""
+    several, found = len(view.companies) > 1, []
+    for move in moves(view, company, rows=not several):
+        lead = f"- {view.called(company)}: " if several else "- "
+        told = Said(f"{move.said.text[:1].upper()}{move.said.text[1:]}", move.said.numbers)
+        end = _quoted(move.reason, "", view.ledger, ": ") if move.reason else Said(".", ())
+        found.append(joined((Said(lead, ()), told, end), ""))
     return found
 
 
@@ -169,11 +184,21 @@ def _passages(desk: Desk, section: PlannedSection, kind: str, report: Report) ->
         for one in planned.quotes:
             if one not in kinds():
                 continue
+            if one == "drivers":
+                taken += _reasons(desk, report)
             found = chosen(report, one, most, taken)
             if planned == section and one == kind:
                 return found
             taken += found
     return chosen(report, kind, most, taken)
+
+
+def _reasons(desk: Desk, report: Report) -> list[Passage]:
+    """The passages of a filing that stand behind the changes they explain."""
+    view = desk.view(Ledger(desk.words), ())
+    own = [c for c in desk.companies if any(filing.report_id == report.report_id for filing in c.filings)]
+    told = (move.reason for c in own for move in moves(view, c, rows=len(desk.companies) == 1))
+    return [one for one in told if one is not None and one.place.report.report_id == report.report_id]
 
 
 def _speaking(company: CompanyFacts, moments: Sequence[Moment]) -> list[Filing]:
@@ -190,11 +215,11 @@ def _speaking(company: CompanyFacts, moments: Sequence[Moment]) -> list[Filing]:
     return sorted(company.filings, key=far)
 
 
-def _quoted(passage: Passage, company: str, ledger: Ledger) -> Said:
-    """The quote behind the company and the filing's own heading over it."""
+def _quoted(passage: Passage, company: str, ledger: Ledger, lead: str = "") -> Said:
+    """The quote behind the company and the filing's own heading over it, or behind `lead`."""
     marker = ledger.cite(passage.place.key, passage.place.citation(""))
     led = " – ".join(part for part in (company, passage.heading) if part)
-    text = f"- {led}: “{passage.place.text}” {marker}" if led else f"- “{passage.place.text}” {marker}"
+    text = f"{lead or (f'- {led}: ' if led else '- ')}“{passage.place.text}” {marker}"
     cited = next(citation for citation in ledger.citations if citation.marker == marker)
     return Said(text, tuple(_printed_there(number, cited) for number in check_numbers(text, [cited])))
 

@@ -101,7 +101,7 @@ def _above(source: Source, total: int, column: int, skip: bool) -> tuple[int, ..
             break
         kept.append(index)
         left -= value
-        if len(kept) > 1 and abs(left) <= source.table.unit.scale:
+        if len(kept) > 1 and abs(left) <= source.scale(total, column):
             return tuple(reversed(kept))
     return ()
 
@@ -116,7 +116,7 @@ def _opened(source: Source, rows: Sequence[int], column: int) -> Iterator[int]:
 def _adds_up(source: Source, rows: Sequence[int], column: int, whole: Decimal) -> bool:
     values = [source.value(index, column) for index in rows]
     known = [value for value in values if value is not None]
-    return len(known) == len(values) and abs(sum(known, Decimal(0)) - whole) <= source.table.unit.scale
+    return 0 < len(known) == len(values) and abs(sum(known, Decimal(0)) - whole) <= source.scale(rows[0], column)
 
 
 def _across(source: Source, revenue: Mapping[Moment, Decimal]) -> Iterator[tuple[Moment, tuple[tuple[str, Cell], ...]]]:
@@ -127,7 +127,7 @@ def _across(source: Source, revenue: Mapping[Moment, Decimal]) -> Iterator[tuple
             at = next((column for column, value in enumerate(values) if value == whole), 0)
             parts = [column for column in range(at) if values[column] is not None]
             added = sum((values[column] or Decimal(0) for column in parts), Decimal(0))
-            if len(parts) > 1 and _SALES.search(row.label.lower()) and abs(added - whole) <= source.table.unit.scale:
+            if len(parts) > 1 and _SALES.search(row.label.lower()) and abs(added - whole) <= source.scale(index, at):
                 named = [(" ".join(source.table.columns[column].label.split()), column) for column in parts]
                 yield moment, tuple((label, (source, index, column)) for label, column in named)
 

@@ -71,7 +71,7 @@ def _total(ledger: Ledger, company: CompanyFacts, moment: Moment) -> FactRow | N
     value, unit = sum((part.value or Decimal(0) for part in parts), Decimal(0)), statement.table.unit
     places = max(decimals(statement.table.rows[index], column) for index in rows)
     formula = " + ".join(_term(part) + f" {part.marker}" for part in parts)
-    shown = scaled_words(value, unit.scale, places, unit.currency)
+    shown = scaled_words(value, max(source.scale(index, column) for index in rows), places, unit.currency)
     return _made("total_debt", parts, value, unit.currency or "", shown, formula)
 
 

@@ -40,12 +40,16 @@ class Source:
         cells = self.table.rows[index].cells
         return self.table.base_value(cells[column]) if column < len(cells) else None
 
+    def scale(self, index: int, column: int) -> int:
+        """What the printed figure of a cell is multiplied by."""
+        return self.table.scale_of(self.table.rows[index].cells[column])
+
     def fact(self, ledger: Ledger, index: int, column: int, moment: Moment, metric: str, name: str) -> FactRow:
         """The cell as a number of the report, footnoted; it must have a value."""
         place, value, unit = self.place(index), self.value(index, column), self.table.unit
         assert value is not None
         marker, row = ledger.cite(place.key, place.citation("")), self.table.rows[index]
-        shown = scaled_words(value, unit.scale, decimals(row, column), unit.currency)
+        shown = scaled_words(value, self.scale(index, column), decimals(row, column), unit.currency)
         return FactRow(
             metric, name, self.company.name, moment.words, value, unit.currency or "", shown, self.filing.doc_name,
             self.report.report_id, row.page, marker, "verified", "", (marker,),

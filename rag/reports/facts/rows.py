@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rag.query.directory import company_of
-from rag.reports.types import FactRow, FactStatus, WrittenSection
+from rag.reports.types import FactRow, FactStatus, TableCell, WrittenSection
 from rag.types import Citation, NumberCheck
 
 _AROUND = 44
@@ -47,6 +47,15 @@ def _period(number: NumberCheck, citation: Citation) -> str:
     return "" if citation.filing.fiscal_year is None else f"in the filing of FY{citation.filing.fiscal_year}"
 
 
+def _unit(citation: Citation, cell: TableCell) -> str:
+    """The unit of a cell: "USD, in millions" of its table, but "shares, in millions" and "USD/share" of its row."""
+    kinds = [kind for kind, value in zip(citation.kinds, citation.values, strict=False) if value == cell.value]
+    kind = kinds[0] if kinds else ""
+    if kind != "shares":
+        return kind if "/" in kind or kind == "%" else citation.unit
+    return ", ".join(("shares", *citation.unit.split(", ")[1:]))
+
+
 def extracted(section: WrittenSection, by_marker: dict[str, Citation]) -> Iterable[FactRow]:
     """The cells of statement extracts as rows of the table of numbers."""
     for table in section.tables:
@@ -59,6 +68,6 @@ def extracted(section: WrittenSection, by_marker: dict[str, Citation]) -> Iterab
                     label = citation.label or row.label
                     yield FactRow(
                         f"row:{label}", f"“{label}”", company_of(citation.filing), column, cell.value,
-                        citation.unit, cell.text, citation.filing.doc_name, citation.filing.report_id, citation.page,
-                        citation.marker, "verified", "", cell.markers,
+                        _unit(citation, cell), cell.text, citation.filing.doc_name, citation.filing.report_id,
+                        citation.page, citation.marker, "verified", "", cell.markers,
                     )  # fmt: skip
