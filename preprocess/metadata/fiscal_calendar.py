@@ -75,11 +75,17 @@ def _placed(column: Column, table: Table, calendar: FiscalCalendar, named: bool)
     if not _dated(column):
         if MONTH_DAY.search(column.label):
             return column
-        period = _undated(period, table, calendar, named)
+        period = _undated(_to_come(period, calendar), table, calendar, named)
     period = _length(period, column, table, calendar)
     if period.end is not None:
         period = replace(period, fiscal_year=calendar.year_of(period.end), fiscal_quarter=_quarter(period, calendar))
     return replace(column, period=period)
+
+
+def _to_come(period: Period, calendar: FiscalCalendar) -> Period:
+    """A bare year after the filing's own is a stretch of time to come: there is no balance yet."""
+    later = (period.fiscal_year or 0) > max(calendar.year, calendar.reported.year)
+    return replace(period, kind="duration", months=12) if later and period.kind == "instant" else period
 
 
 def _length(period: Period, column: Column, table: Table, calendar: FiscalCalendar) -> Period:

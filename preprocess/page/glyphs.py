@@ -41,6 +41,8 @@ GUESSED = frozenset((0x0A, 0x0D, 0x20))
 """What PDFium puts in where it guesses a blank or a line's end. Some fonts have a real blank at 0x0A."""
 RULE_THICKNESS = 2.5
 RULE_LENGTH = 4.0
+SIGN, ENDS_FIGURE = 0x24, frozenset((0x25, 0x29, *range(0x30, 0x3A)))
+"""A dollar sign set right behind a figure, a percent sign or a parenthesis belongs to the figure after it."""
 BLANKS = frozenset((0x00, 0x09, 0x0A, 0x0D, 0x20, 0xA0, 0x3000, 0x200B, 0xFEFF, 0x202F, *range(0x2000, 0x200B)))
 
 
@@ -157,14 +159,19 @@ class _Reader:
                 box = box_of(left, bottom, right, top)
             u0, v0, u1, v1 = box
             # Characters of one ligature share their box.
-            goes_on = run is not None and (
-                box == last
-                or (
-                    run.level
-                    and -0.6 <= (u0 - x1) / run.size <= (OVERHANG if soft else WORD_GAP)
-                    and (abs(v1 - last[3]) <= 0.25 * run.size or self.stands_with(run, i))
-                    and (
-                        (not soft and u0 - x1 <= SOFT_GAP * run.size) or self.joins(run, before, i, u0 - x1, soft, last)
+            goes_on = (
+                run is not None
+                and not (code == SIGN and run.codes[-1] in ENDS_FIGURE)
+                and (
+                    box == last
+                    or (
+                        run.level
+                        and -0.6 <= (u0 - x1) / run.size <= (OVERHANG if soft else WORD_GAP)
+                        and (abs(v1 - last[3]) <= 0.25 * run.size or self.stands_with(run, i))
+                        and (
+                            (not soft and u0 - x1 <= SOFT_GAP * run.size)
+                            or self.joins(run, before, i, u0 - x1, soft, last)
+                        )
                     )
                 )
             )

@@ -18,7 +18,9 @@ _PAGE_NUMBER = re.compile(
     r"(?:page\s+)?[-–—\s]*([A-Z]-?)?(\d{1,4}|[ivxl]{1,6})[-–—\s]*(?:of\s+\d{1,4})?", re.IGNORECASE
 )
 _DATA = re.compile(
-    r"\$|\bended\b|millions?\b|thousands?\b|billions?\b|(?<!for )\bfiscal\s+(?:year\s+)?#|% change|\btotal\b", re.I
+    r"\$|\bended\b|\b(?:three|six|nine|twelve) months\b"
+    r"|millions?\b|thousands?\b|billions?\b|(?<!for )\bfiscal\s+(?:year\s+)?#|% change|\btotal\b",
+    re.I,
 )
 _STATEMENT = re.compile(r"^(?!.*\bnotes to\b).*\bconsolidat(?:ed|ing) (?:statements?|balance sheets?)\b", re.IGNORECASE)
 _SECTION = re.compile(r"^(?:part\s+[iv]+\b|items?\s+#|(?:note|exhibit|section|article|schedule|appendix)\s+#)")

@@ -20,7 +20,7 @@ CASH = re.compile(r"^(?:total )?cash(?:,| and| &)? ?(?:cash )?(?:and )?equivalen
 OF_CASH = re.compile(r"\bcash\b|^balances?\b|^(?:at )?end\b", re.IGNORECASE)
 WIDER = re.compile(r"\brestricted\b|\bheld for sale\b|\bdiscontinued\b|\bsegregated\b", re.IGNORECASE)
 UNSAID = Decimal("0.1")
-"""A statement that counts more without saying so is up to this part above the sheet: no verdict then."""
+"""A statement may count more without saying so, or less by its overdrafts, up to this part: no verdict then."""
 _Pair = tuple[Column, Decimal, Decimal]
 
 
@@ -79,7 +79,7 @@ def _verdict(flow: Table, ends: Sequence[Sequence[_Pair]]) -> TableCheck | None:
     larger = all(ours >= theirs - slack for _, ours, theirs in pairs)
     if larger and any(WIDER.search(text) for text in (flow.caption, *(row.label for row in flow.rows))):
         return TableCheck(NAME, True, "with restricted cash, " + "; ".join(told))
-    if larger and all(ours - theirs <= UNSAID * theirs for _, ours, theirs in pairs):
+    if all(abs(ours - theirs) <= UNSAID * theirs for _, ours, theirs in pairs):
         return None
     wrong = dict.fromkeys(f"{c.label}: {a:,} against {b:,}" for c, a, b in pairs if abs(a - b) > slack)
     return TableCheck(NAME, False, "; ".join(wrong))

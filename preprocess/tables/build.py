@@ -29,6 +29,7 @@ from preprocess.tables.periods import (
 )
 from preprocess.tables.pieces import Piece
 from preprocess.tables.rows import indent_levels, join_labels, parents
+from preprocess.tables.told_columns import told_columns
 from preprocess.tables.units import (
     NUMBER_OF,
     REFERENCE,
@@ -83,9 +84,11 @@ def build_table(
     grid = build_grid(body)
     if grid is None or (len(grid.spans) == 1 and not any(row.label for row in grid.rows)):
         return None
+    told = told_columns(page, lines, region.first, stop, grid)
+    grid = (build_grid(body, told) if told else None) or grid
     header = find_header(page, lines, region.first, stop, grid)
     body = lines[header.body : region.last + 1]
-    whole = build_grid(body)
+    whole = build_grid(body, told)
     # Labels above the first figures may change what counts as a column; the header was read for these columns.
     if whole is not None and len(whole.spans) == len(header.labels):
         grid = whole

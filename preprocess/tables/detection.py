@@ -63,7 +63,7 @@ def _grow(lines: Sequence[PageLine], start: int, page: PageWords) -> Region:
         ):
             break
         if is_data(line, page):
-            if not _fits(line, body):
+            if not _fits(line, body) and not (pending == 0 and _follows(lines, position, body)):
                 break
             body.append(line)
             last, pending = position, 0
@@ -90,12 +90,13 @@ def _introduces(line: PageLine) -> bool:
 
 
 def _heads_row(lines: Sequence[PageLine], position: int, body: Sequence[PageLine], page: PageWords) -> bool:
-    """Whether a line that ends in a colon heads rows of this table: the next line has figures in all its columns."""
+    """Whether a line that ends in a colon, or states a unit, heads rows of this table: the next line goes on in it."""
     if position + 1 >= len(lines) or _far(lines[position], lines[position + 1]):
         return False
-    below, row = lines[position + 1], lines[position - 1]
-    under = [any(_aligned(value, other) for other in row.figures) for value in below.figures]
-    return is_data(below, page) and len(under) == len(row.figures) > 1 and all(under)
+    below = lines[position + 1]
+    known = [value for row in body[-12:] for value in row.figures]
+    under = [any(_aligned(value, other) for other in known) for value in below.figures]
+    return is_data(below, page) and below.pieces[0].kind == "text" and len(under) > 1 and all(under)
 
 
 def _far(above: PageLine, below: PageLine) -> bool:
@@ -194,6 +195,18 @@ def _fits(line: PageLine, body: Sequence[PageLine]) -> bool:
         return True
     labelled = line.pieces[0].kind == "text"
     return labelled and len(body) > 1 and all(any(_aligned(o, v) for v in line.figures) for o in known)
+
+
+def _follows(lines: Sequence[PageLine], position: int, body: Sequence[PageLine]) -> bool:
+    """Whether a labelled row stands right under another one as rows do: it may fill columns that were empty so far."""
+    line, above = lines[position], lines[position - 1]
+    if line.pieces[0].kind != "text" or above is not body[-1] or above.pieces[0].kind != "text":
+        return False
+    label, blank = line.pieces[0], line.bbox[1] - above.bbox[3]
+    usual = body[-1].bbox[1] - body[-2].bbox[3] if len(body) > 1 else 0.8 * line.size
+    beside = any(abs(label.x0 - row.pieces[0].x0) < 2 * line.size for row in body)
+    apart = all(value.core > label.x1 for value in line.figures)
+    return beside and apart and blank < max(usual, 0.3 * line.size) + 0.3 * line.size
 
 
 def _aligned(a: Piece, b: Piece) -> bool:

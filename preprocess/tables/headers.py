@@ -6,14 +6,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from preprocess.page.words import PageWords, union
+from preprocess.page.words import PageWords
 from preprocess.statements.kinds import names_statement
 from preprocess.tables.detection import GAP_LIMIT
 from preprocess.tables.grid import Grid
+from preprocess.tables.header_cells import column_labels, header_cells, header_pieces
 from preprocess.tables.lines import PageLine
 from preprocess.tables.periods import is_period_text
 from preprocess.tables.pieces import Piece
-from preprocess.tables.spanning import HeaderCell, assign, like_below
 from preprocess.tables.titles import TITLE_SIZE, amid_columns, ink_left, is_caption
 from preprocess.tables.units import is_unit_text
 from preprocess.tables.values import is_year
@@ -21,22 +21,17 @@ from preprocess.tables.values import is_year
 HEADER_GAP = 2.4
 FAR_HEADER = 6.0
 HEADER_LINES = 10
-CELL_GAP = 0.5
 LONG_CELL = 60
-LEADING_LABELS = 4
+TOP = 0.12
+"""A table that goes on from the page before begins in this part of the page."""
+LEADING_LABELS = 8
+NUMBERED_HEAD = re.compile(r"\d{1,4}[A-Z]{0,2}[*†‡]*")
 NUMBERED = re.compile(r"(?:note|item) \d|\d{1,2}\. |[A-Z]\. ", re.IGNORECASE)
 """A numbered heading over a table."""
 LISTED_YEARS = re.compile(r"\bended\b.*(?:19|20)\d\d.*,? and (?:19|20)\d\d\b", re.IGNORECASE)
 """A title names all years of its table; a header cell names one."""
-DAY_LEFT = r"[^\d]*(?:\d{1,2}(?:,|(?:st|nd|rd|th)?\s[A-Za-z]{3,9})?)?$"
-OPEN_PERIOD = re.compile(rf"\b(?:ended|ending|as of|as at|at|to)\b{DAY_LEFT}", re.IGNORECASE)
-"""A period that waits for its year ("Year Ended December 31,")."""
-BEGUN_PERIOD = re.compile(
-    rf"(?:for the )?(?:fiscal )?(?:years?|quarters?|\w+ months?|\w+ weeks?) (?:ended|to)\b{DAY_LEFT}", re.IGNORECASE
-)
+CONTENTS = re.compile(r"contents|index", re.IGNORECASE)
 UNAUDITED = re.compile(r"\W*unaudited\W*", re.IGNORECASE)
-WRAP = 0.5
-"""Lines of one header cell follow one another closer than this part of the font size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +52,7 @@ class Header:
 def find_header(page: PageWords, lines: Sequence[PageLine], body: int, stop: int, grid: Grid) -> Header:
     """Read the header above line `body`, not further up than line `stop`."""
     chosen: list[int] = []
-    body = _body_start(page, lines, body, stop, grid)
+    body = _body_start(page, lines, body + _numbers_head(grid), stop, grid)
     for k in range(body - 1, max(stop, body - HEADER_LINES) - 1, -1):
         below = lines[chosen[-1] if chosen else body]
         if _blank(lines[k], below) > _room(page, lines[k], grid, HEADER_GAP) or not _heads(
@@ -67,6 +62,8 @@ def find_header(page: PageWords, lines: Sequence[PageLine], body: int, stop: int
         chosen.append(k)
     chosen.reverse()
     chosen = _with_stub(page, lines, chosen, grid)
+    if not chosen:
+        body = _page_top(page, lines, body, stop, grid)
     while len(chosen) > 1 and _heads_group(page, lines[chosen[-1]], grid):
         body = chosen.pop()
     return _read(page, lines, chosen, body, grid)
@@ -98,15 +95,42 @@ def _body_start(page: PageWords, lines: Sequence[PageLine], body: int, stop: int
         if _blank(lines[k], lines[k + 1]) > _room(page, lines[k], grid, GAP_LIMIT):
             break
         if _over_values(page, lines[k], grid):
-            return k + 1
+            return next(i for i in range(k + 1, body + 1) if i == body or not is_unit_text(lines[i].text, whole=True))
         text = lines[k].text
         if (
             len(text) > 2 * LONG_CELL
-            or is_unit_text(text)
+            or (is_unit_text(text) and not is_unit_text(text, whole=True))
             or (not _year_label(lines[k], grid) and (_states_period(text) or lines[k].values))
         ):
             break
     return body
+
+
+def _numbers_head(grid: Grid) -> bool:
+    """Whether the first row is a header whose cells are bare numbers ("737  747  767  Total"), without a label."""
+    first, rest = grid.rows[0], grid.rows[1:]
+    figures = [piece.text for cell in first.cells for piece in cell if piece.kind == "value"]
+    labelled = all(re.search(r"\w", row.text) for row in rest)
+    bare = len(figures) > 1 and all(NUMBERED_HEAD.fullmatch(text) for text in figures)
+    return bare and labelled and len(rest) > 1 and not re.search(r"\w", first.text)
+
+
+def _page_top(page: PageWords, lines: Sequence[PageLine], body: int, stop: int, grid: Grid) -> int:
+    """Where the body of a table without a header begins: at the top of its page if nothing but labels stands there."""
+    above = range(stop, body)
+    titled = any(_is_title(lines[k], grid) or _over_values(page, lines[k], grid) for k in above)
+    if stop or titled or len(above) > LEADING_LABELS:
+        return body
+    near = all(_blank(lines[k], lines[k + 1]) < GAP_LIMIT and not lines[k].values for k in above)
+    return stop if near and lines[0].bbox[1] < TOP * page.height else body
+
+
+def _is_title(line: PageLine, grid: Grid) -> bool:
+    """Whether a line over a table without a header is its title or leads to it, and is no label of its rows."""
+    text = line.text
+    said = CONTENTS.search(text) or is_unit_text(text) or is_period_text(text) or names_statement(text)
+    leads = text.count(" ") > 5 and text.rstrip().endswith((":", "."))
+    return bool(said or leads) or len(line.pieces) > 1 or len(text) > LONG_CELL or line.size > grid.rows[0].size + 1
 
 
 def _room(page: PageWords, line: PageLine, grid: Grid, usual: float) -> float:
@@ -153,38 +177,6 @@ def _heads(page: PageWords, line: PageLine, grid: Grid, started: bool) -> bool:
     return started or is_unit_text(line.text) or is_period_text(line.text)
 
 
-def header_pieces(page: PageWords, line: PageLine) -> list[Piece]:
-    """The pieces of a line cut at every gap wider than a blank: header cells stand closer than row cells."""
-    cut: list[Piece] = []
-    for piece in line.pieces:
-        if piece.kind == "value" or len(piece.words) == 1:
-            cut.append(piece)
-            continue
-        start = 0
-        for k in range(1, len(piece.words) + 1):
-            if k == len(piece.words) or _gap(page, piece, k) > CELL_GAP * piece.size:
-                cut.append(_part(page, piece, start, k))
-                start = k
-    return cut
-
-
-def _gap(page: PageWords, piece: Piece, k: int) -> float:
-    """Blank before word k of a piece; a footnote mark set there is no blank."""
-    left, right = page.words[piece.words[k - 1]].bbox[2], page.words[piece.words[k]].bbox[0]
-    marks = (page.words[i].bbox for i in piece.marks)
-    return right - max([left, *(box[2] for box in marks if left <= box[2] <= right)])
-
-
-def _part(page: PageWords, piece: Piece, start: int, stop: int) -> Piece:
-    """Words start … stop-1 of a piece as a piece."""
-    if start == 0 and stop == len(piece.words):
-        return piece
-    indices = piece.words[start:stop]
-    words = [page.words[i] for i in indices]
-    bbox = (words[0].bbox[0], min(w.bbox[1] for w in words), words[-1].bbox[2], max(w.bbox[3] for w in words))
-    return Piece("text", indices, " ".join(w.text for w in words), bbox, piece.size, bbox[0], bbox[2])
-
-
 def _over_values(page: PageWords, line: PageLine, grid: Grid) -> list[Piece]:
     """The pieces of a line that stand over the value columns; a caption centred on the page does not."""
     left, right = grid.spans[0].x0, grid.spans[-1].x1
@@ -208,7 +200,7 @@ def _read(page: PageWords, lines: Sequence[PageLine], chosen: Sequence[int], bod
     aside: list[Piece] = []
     heading: Piece | None = None
     for k in chosen:
-        over = _over_values(page, lines[k], grid)
+        over = [piece for piece in _over_values(page, lines[k], grid) if re.search(r"[^\W_]|[%$€£]", piece.text)]
         if len(lines[k].pieces) == 1 and UNAUDITED.fullmatch(lines[k].text):
             continue
         stated = [piece for piece in over if is_unit_text(piece.text, whole=True)]
@@ -227,77 +219,3 @@ def _read(page: PageWords, lines: Sequence[PageLine], chosen: Sequence[int], bod
 def _differ(over: Sequence[Piece], stated: Sequence[Piece]) -> bool:
     """Whether a header line gives columns units of their own ("(%)  CHF 000"), not one unit to the whole table."""
     return bool(stated) and len({piece.text for piece in over}) > 1 and not any(is_year(p.text) for p in over)
-
-
-def column_labels(page: PageWords, cells: Sequence[HeaderCell], grid: Grid) -> tuple[str, ...]:
-    """Join the cells over each column, top to bottom; rows of cells are read from the bottom up."""
-    parts: list[list[str]] = [[] for _ in grid.spans]
-    frames = [(span.x0, span.x1) for span in grid.spans]
-    below: list[HeaderCell] = []
-    for row in _rows_of_cells(cells):
-        below = like_below(row, below, frames) or assign(page, row, grid.spans, frames, [" ".join(p) for p in parts])
-        for cell in below:
-            if cell.first == cell.last:
-                frames[cell.first] = (cell.bbox[0], cell.bbox[2])
-            for column in range(cell.first, cell.last + 1):
-                parts[column].insert(0, cell.text)
-    return tuple(" ".join(part) for part in parts)
-
-
-def header_cells(page: PageWords, pieces: Sequence[Piece]) -> list[HeaderCell]:
-    """Cells of header pieces: lines that stand close under one another, aligned and alone, are one cell."""
-    cells: list[HeaderCell] = []
-    for piece in sorted(pieces, key=lambda p: (p.bbox[1], p.x0)):
-        above = [cell for cell in cells if _wraps(page, cell, piece)]
-        others = [p for p in pieces if p is not piece and above and _wraps(page, above[-1], p)]
-        apart = above and (_shares_years(above[0], piece, pieces) or _opens_period(piece, pieces))
-        if len(above) == 1 and not others and not apart:
-            above[0].text = f"{above[0].text} {piece.text}"
-            above[0].bbox = union((above[0].bbox, piece.bbox))
-        else:
-            cells.append(HeaderCell(piece.text, piece.bbox, piece.size))
-    return cells
-
-
-def _shares_years(cell: HeaderCell, piece: Piece, pieces: Sequence[Piece]) -> bool:
-    """Whether a year is one of several in a line under fewer cells: the cell over it heads the others too."""
-    if not is_year(piece.text) or not OPEN_PERIOD.search(cell.text):
-        return False
-    years = sum(is_year(p.text) and abs(p.bbox[1] - piece.bbox[1]) < 0.3 * piece.size for p in pieces)
-    return years > sum(abs(p.bbox[3] - cell.bbox[3]) < 0.3 * cell.size for p in pieces)
-
-
-def _opens_period(piece: Piece, pieces: Sequence[Piece]) -> bool:
-    """Whether a piece alone in its line is a whole period but for its year, which heads what stands under it."""
-    alone = sum(abs(p.bbox[1] - piece.bbox[1]) < 0.3 * piece.size for p in pieces) == 1
-    return alone and BEGUN_PERIOD.match(piece.text) is not None
-
-
-def _wraps(page: PageWords, cell: HeaderCell, piece: Piece) -> bool:
-    """Whether a piece is the next line of a cell."""
-    blank = piece.bbox[1] - cell.bbox[3]
-    if not -0.3 * cell.size < blank < WRAP * cell.size or not 0.8 < piece.size / cell.size < 1.25:
-        return False
-    if min(cell.bbox[2], piece.x1) - max(cell.bbox[0], piece.x0) <= 0:
-        return False
-    middle = (piece.bbox[1] + cell.bbox[3]) / 2
-    if any(abs((r[1] + r[3]) / 2 - middle) < 0.4 * cell.size and r[0] < piece.center < r[2] for r in page.rules):
-        return False
-    right = page.words[piece.marks[-1]].bbox[2] if piece.marks else piece.x1
-    off = (abs(cell.center - (piece.x0 + right) / 2), abs(cell.bbox[0] - piece.x0), abs(cell.bbox[2] - right))
-    return min(off) < 0.35 * cell.size
-
-
-def _rows_of_cells(cells: Sequence[HeaderCell]) -> list[list[HeaderCell]]:
-    """Rows of cells from the bottom up; a cell that stands over another one is in a higher row."""
-    left = sorted(cells, key=lambda cell: -cell.bbox[3])
-    rows: list[list[HeaderCell]] = []
-    while left:
-        row: list[HeaderCell] = []
-        for cell in left:
-            beside = all(min(cell.bbox[2], c.bbox[2]) <= max(cell.bbox[0], c.bbox[0]) for c in row)
-            if not row or (beside and cell.bbox[3] > min(c.bbox[1] for c in row)):
-                row.append(cell)
-        left = [cell for cell in left if cell not in row]
-        rows.append(sorted(row, key=lambda cell: cell.bbox[0]))
-    return rows

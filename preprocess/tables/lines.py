@@ -12,6 +12,8 @@ from preprocess.tables.pieces import Piece, line_pieces
 from preprocess.tables.values import is_year
 
 LABEL_NUMBER = re.compile(r"(?:19|20)\d\d|\d{1,2}(?:\.\d)?")
+YEARS = re.compile(r"(?:19|20)\d\d\s?[-–—]\s?(?:(?:19|20)\d\d|\d\d)")
+"""“2028 – 2032” heads a column of payments."""
 GOES_ON = re.compile(r"(?:\b(?:and|or|of|to|note|notes)|[,(])$", re.IGNORECASE)
 CLOSES = re.compile(r"[\d.,; ]+\)")
 RAISED = re.compile(r"(?:\((?:\d{1,2}|[a-z]{1,2})\),?)+")
@@ -42,9 +44,9 @@ class PageLine:
 
     @property
     def years_only(self) -> bool:
-        """Whether every number of the line is a year, as in a header row."""
+        """Whether every number of the line is a year or a stretch of years, as in a header row."""
         values = self.values
-        return bool(values) and all(is_year(value.text) for value in values)
+        return bool(values) and all(is_year(v.text) or YEARS.fullmatch(v.text) for v in values)
 
     @property
     def text(self) -> str:

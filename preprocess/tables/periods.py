@@ -67,7 +67,11 @@ DURATIONS = (
     ),
 )
 BARE_YEAR = re.compile(r"(?:^|[A-Za-z*)] )(?:19|20)\d\d$")
-COMPARISON = re.compile(r"\b(?:change|variance|increase|decrease|compared|over|inc\.?|better|worse)\b|%", re.IGNORECASE)
+COMPARISON = re.compile(
+    r"\b(?:change|variance|increase|decrease|compared|better|worse)\b|%|\binc\.?\s?[(/]"
+    r"|\bover (?:the )?(?:prior|previous|last|year|(?:19|20)\d\d)",
+    re.IGNORECASE,
+)
 AGAINST = re.compile(r"\b(?:vs\.?|versus)(?=\W)", re.IGNORECASE)
 """Two years are compared, unless the label ends in one year of its own ("Sales vs. prior period, 2022")."""
 ONE_YEAR = re.compile(r"(?:vs\.?|versus) (?!.*(?:19|20)\d\d.*\d{4}).*[a-z)] (?:19|20)\d\d$", re.IGNORECASE)

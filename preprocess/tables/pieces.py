@@ -187,12 +187,12 @@ def _piece(page: PageWords, kind: PieceKind, indices: list[int]) -> Piece:
     words = [page.words[i] for i in indices]
     size = max(page.sizes[i] for i in indices)
     main = next((w for w in words if _is_number(w.text)), words[0])
-    hang = {")": 0.33, "%": 0.85}
+    hang = {")": 0.33, "%": 0.85, ",": 0.28}
     edge = words[-1].bbox[2]
     for word in reversed(words):
         tail = "" if any(c.isdigit() for c in word.text) else word.text
         if not tail:
-            stripped = word.text.rstrip(")%")
+            stripped = word.text.rstrip(")%,")
             edge = word.bbox[2] - size * sum(hang.get(c, 0.0) for c in word.text[len(stripped) :])
             break
     text = " ".join(word.text for word in words)

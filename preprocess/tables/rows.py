@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
-from statistics import median
+from statistics import median_low
 
 from preprocess.page.words import union
 from preprocess.tables.grid import GridRow
@@ -17,6 +17,10 @@ GOES_ON = re.compile(
     r"before|after|under|attributable|related|loss|excluding|that|which|between))$",
     re.IGNORECASE,
 )
+ROOM = 0.3
+"""Font sizes that the lines of one label may stand further apart than two rows do."""
+BLANK_ROW = 0.8
+"""Font sizes by which a blank row parts two rows more than usual."""
 TOTAL = re.compile(r"(?:sub-?)?total\b", re.IGNORECASE)
 HIGH_ROW = 0.9
 """Font sizes between a label and figures without one right below it that still are one row."""
@@ -42,7 +46,7 @@ def _usual_blank(rows: Sequence[GridRow]) -> float:
     """The usual blank between two rows of figures, in points."""
     pairs = pairwise(rows)
     blanks = [b.bbox[1] - a.bbox[3] for a, b in pairs if not a.empty and not b.empty and a.label and b.label]
-    return median(blanks) if blanks else 0.0
+    return median_low(blanks) if blanks else 0.0
 
 
 def _one_label(above: GridRow, below: GridRow, usual: float, limit: float) -> bool:
@@ -59,7 +63,8 @@ def _one_label(above: GridRow, below: GridRow, usual: float, limit: float) -> bo
     if below.empty and _centred(above, below, usual):
         return True
     heads = not above.empty and below.text.rstrip().endswith(":")
-    if heads or above.text.rstrip().endswith(":") or blank > 0.9 * below.size:
+    apart = usual > 0 and blank > usual + ROOM * below.size
+    if heads or above.text.rstrip().endswith(":") or blank > 0.9 * below.size or apart:
         return False
     first = below.label[0].text
     shifted = below.label[0].x0 - above.label[0].x0
@@ -144,12 +149,14 @@ def indent_levels(rows: Sequence[GridRow]) -> list[int]:
 def parents(rows: Sequence[GridRow], levels: Sequence[int]) -> list[int | None]:
     """For every row the row that heads it: the nearest above that is indented less, or a heading on its level.
 
-    A heading whose own rows are indented under it heads no row on its level. A row of figures heads neither a total,
-    which is set in under the last of the rows it sums up, nor a heading where it stands under one itself.
+    A heading whose own rows are indented under it heads no row on its level, nor does one behind whose rows a blank row
+    stands. A row of figures heads neither a total, which is set in under the last of the rows it sums up, nor a heading
+    where it stands under one itself.
     """
     found: list[int | None] = []
+    closed = _closed(rows)
     for k, row in enumerate(rows):
-        heads = (j for j in range(k - 1, -1, -1) if _may_head(rows, levels, j, k))
+        heads = (j for j in range(k - 1, -1, -1) if _may_head(rows, levels, j, k, closed[k]))
         head = next(heads, None)
         if head is not None and row.empty and not rows[head].empty and found[head] is not None:
             above = found[head]
@@ -158,8 +165,20 @@ def parents(rows: Sequence[GridRow], levels: Sequence[int]) -> list[int | None]:
     return found
 
 
-def _may_head(rows: Sequence[GridRow], levels: Sequence[int], j: int, k: int) -> bool:
-    """Whether row j above row k may head it."""
+def _closed(rows: Sequence[GridRow]) -> list[int]:
+    """For every row the last one above it that ends with figures before a blank row; -1 for none."""
+    usual, last, found = _usual_blank(rows), -1, []
+    for k, row in enumerate(rows):
+        above = rows[k - 1] if k else None
+        if above and not above.empty and usual and row.bbox[1] - above.bbox[3] > usual + BLANK_ROW * row.size:
+            last = k - 1
+        found.append(last)
+    return found
+
+
+def _may_head(rows: Sequence[GridRow], levels: Sequence[int], j: int, k: int, closed: int) -> bool:
+    """Whether row j above row k may head it; up to row `closed` a blank row ends what a heading on its level heads."""
     if levels[j] < levels[k]:
         return rows[j].empty or not TOTAL.match(rows[k].text)
-    return levels[j] == levels[k] and rows[j].empty and not rows[k].empty and levels[j + 1] == levels[j]
+    beside = levels[j] == levels[k] and levels[j + 1] == levels[j] and j >= closed
+    return beside and rows[j].empty and not rows[k].empty

@@ -28,7 +28,7 @@ RESULT = re.compile(
 )
 LESS = re.compile(r"^(?:less\b|accumulated (?:depreciation|amortization)|allowance)", re.IGNORECASE)
 NO_AMOUNTS = re.compile(
-    r"%|\b(?:notes?|change|variance|increase|decrease|rates?|percent(?:age)?|ratio|yield|average|page)\b"
+    r"%|\b(?:notes?|change|variance|increase|decrease|rates?|percent(?:age)?|ratio|yield|average|page|may yet be)\b"
     r"|\bper (?:share|unit)\b",
     re.IGNORECASE,
 )
@@ -126,7 +126,7 @@ def _fit(label: str, total: Figures, items: Sequence[_Item]) -> _Fit | None:
     if not TOTAL.search(label):
         return None
     part = [fit for fit in fits if fit.count > 2 and _beyond_doubt(total, fit, items)]
-    return part[0] if len(part) == 1 and not _reaches_further(part[0], items) else None
+    return part[0] if len(part) == 1 and not _reaches_further(total, part[0], items) else None
 
 
 def _plain_fits(total: Figures, items: Sequence[_Item]) -> Iterator[_Fit]:
@@ -137,7 +137,13 @@ def _plain_fits(total: Figures, items: Sequence[_Item]) -> Iterator[_Fit]:
         sign = -1 if count == 1 and LESS.search(item.label) and any(f and f > 0 for f in item.figures) else 1
         sums = [s + sign * (figure or 0) for s, figure in zip(sums, item.figures, strict=True)]
         if count > 1:
-            yield _Fit(count, _agreement(total, sums, count), tuple(sums))
+            summed = _summed(total, items[-count:])
+            yield _Fit(count, _agreement(summed, sums, count), tuple(sums))
+
+
+def _summed(total: Figures, items: Sequence[_Item]) -> Figures:
+    """The figures of a total in the columns where its items print any: in others it may sum what stands elsewhere."""
+    return tuple(f if any(item.figures[k] for item in items) else None for k, f in enumerate(total))
 
 
 def _agreement(total: Figures, sums: Sequence[Decimal], count: int) -> tuple[bool | None, ...]:
@@ -192,12 +198,10 @@ def _pair_fits(total: Figures, items: Sequence[_Item]) -> Iterator[_Fit]:
         yield _Fit(2, _agreement(total, sums, 2), tuple(sums))
 
 
-def _reaches_further(fit: _Fit, items: Sequence[_Item]) -> bool:
-    """Whether a column that disagrees has no figures among the items: it may sum what stands elsewhere."""
-    return any(
-        agrees is False and not any(item.figures[k] for item in items[-fit.count :])
-        for k, agrees in enumerate(fit.agree)
-    )
+def _reaches_further(total: Figures, fit: _Fit, items: Sequence[_Item]) -> bool:
+    """Whether a column of the total has no figures among the items: it may sum what stands elsewhere."""
+    summed = _summed(total, items[-fit.count :])
+    return any(bool(figure) and known is None for figure, known in zip(total, summed, strict=True))
 
 
 def _signed_fits(total: Figures, items: Sequence[_Item]) -> Iterator[_Fit]:

@@ -20,7 +20,9 @@ MONEY = rf"(?:(?:US|C|CA|A|AU|R|HK|NT|S|NZ)\$|[$€£¥₹₩₪₺₱]|{CODES}|
 MARK = r"(?:\((?:\d{1,2}|[a-z]{1,2})\)|[*†‡§#]+|[¹²³⁴⁵⁶⁷⁸⁹⁰]+)"
 CLOSING = r"(?:%(?:-?pts?\.?)?|pp?ts?\.?|pts?\.?|pp|bps?|x|¢|(?<=[\d.]\d)[pc])"
 VALUE_WORD = re.compile(
-    rf"[(\-–−+]?\s*{MONEY}?\s*[(\-–−+]?\s*(?:{NUMBER})\s*{CLOSING}?\s*\)?\s*{CLOSING}?\s*{MARK}?\)?", re.IGNORECASE
+    rf"[(\-–−+]?\s*{MONEY}?\s*[(\-–−+]?\s*(?:{NUMBER})(?:(?<=,\d\d\d),)?"
+    rf"\s*{CLOSING}?\s*\)?\s*{CLOSING}?\s*{MARK}?\)?",
+    re.IGNORECASE,
 )
 NUMBER_IN = re.compile(NUMBER)
 SCALE_WORD = re.compile(rf"\(?{MONEY}?\s*['’]?0{{3}}['’]?s?\)?", re.IGNORECASE)
