@@ -14,7 +14,8 @@ from preprocess.report import BBox, Cell, Row
 from preprocess.store.plain_html import HtmlCell, html_rows
 from preprocess.tables import FoundTable
 from preprocess.tables.build import table_of
-from preprocess.tables.grid import Grid, GridRow, Span
+from preprocess.tables.columns import Span
+from preprocess.tables.grid import Grid, GridRow
 from preprocess.tables.headers import Header
 from preprocess.tables.pieces import Piece
 from preprocess.tables.units import is_unit_text, read_unit

@@ -10,6 +10,7 @@ from preprocess.report import Table
 from preprocess.tables.checks import checked
 from preprocess.tables.identities import TOTAL_ASSETS, TOTAL_BOTH
 from preprocess.tables.markdown import table_markdown
+from preprocess.tables.scaling import in_unit
 
 CONTINUED = re.compile(r"\(?\bcont(?:inued|'d|d)?\b\.?\)?", re.IGNORECASE)
 
@@ -53,10 +54,16 @@ def _title(caption: str) -> str:
 
 
 def _together(first: Table, then: Table) -> Table:
-    """One table of two parts; parents of the second part move down by the rows of the first."""
+    """One table of two parts; parents of the second part move down by the rows of the first.
+
+    What a part without a header is worth is told by the columns and the unit of the first.
+    """
     shift = len(first.rows)
     primary = first.is_financial_statement or then.is_financial_statement
-    moved = tuple(replace(r, parent=r.parent + shift if r.parent is not None else None) for r in then.rows)
+    rows = then.rows
+    if not any(column.label for column in then.columns):
+        rows = in_unit(rows, [column.label for column in first.columns], first.unit)
+    moved = tuple(replace(r, parent=r.parent + shift if r.parent is not None else None) for r in rows)
     table = checked(
         replace(first, pages=first.pages + then.pages, rows=first.rows + moved, is_financial_statement=primary)
     )

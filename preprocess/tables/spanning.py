@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise
 
 from preprocess.page.words import PageWords
 from preprocess.report import BBox
-from preprocess.tables.grid import Span
+from preprocess.tables.columns import Span
 from preprocess.tables.periods import is_period_text
 from preprocess.tables.values import is_year
 

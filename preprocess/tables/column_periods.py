@@ -1,0 +1,102 @@
+"""The labels and periods of a table's columns, from its header, its stub, its caption and what its rows are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from preprocess.metadata.dates import find_dates
+from preprocess.report import Column, Period, StatementType, Table
+from preprocess.tables.headers import Header
+from preprocess.tables.periods import (
+    COMPARISON,
+    MONTH_NAME,
+    caption_period,
+    in_quarters,
+    is_period_text,
+    quarter_named,
+    read_period,
+)
+from preprocess.tables.units import NUMBER_OF, REFERENCE, is_unit_text
+
+FLOW = re.compile(
+    r"\b(?:sales|revenues?|income|loss|expenses?|costs?|earnings|EBITDA|provision|charges?)\b", re.IGNORECASE
+)
+STOCK = re.compile(
+    r"\b(?:assets|liabilities|receivables?|payable|inventor|equity|debt|notes due|goodwill)"
+    r"|^(?:due )?(?:within|between|after|over|less than|more than|up to) (?:one|two|three|five|\d+)\b"
+    r".*\b(?:years?|months?)\b",
+    re.IGNORECASE,
+)
+TIME_ROW = re.compile(
+    rf"(?:(?:fiscal|year) )?(?:19|20)\d\d\b|{MONTH_NAME}|thereafter|remain|\d{{1,2}}/\d", re.IGNORECASE
+)
+YEAR_IN = re.compile(r"\b(?:19|20)\d\d\b")
+
+
+def with_periods(table: Table, kind: StatementType) -> Table:
+    """The table with the period of every column; what statement it is decides what a year alone means."""
+    instant = {"balance_sheet": True, "income_statement": False, "cash_flow": False}.get(kind)
+    if instant is None and not is_period_text(table.stub_label):
+        instant = _stock_or_flow(table)
+    context = f"{table.stub_label} {table.caption}"
+    year = in_quarters([c.label for c in table.columns], table.stub_label)
+    columns = tuple(Column(c.label, _period(c.label, year, context, instant)) for c in table.columns)
+    stated = _stated_period(table, columns, instant if kind != "other" else None)
+    if stated:
+        columns = tuple(c if c.period or _untimed(c.label) else Column(c.label, stated) for c in columns)
+    return replace(table, columns=columns)
+
+
+def _stated_period(table: Table, columns: Sequence[Column], instant: bool | None) -> Period | None:
+    """The period of columns that tell no time: of the stub over the labels, or where none tells one, of the caption.
+
+    "Six months ended June 30, 2022" over the labels of a roll-forward holds beside columns of balances; rows that are
+    times themselves have none of the caption's.
+    """
+    if any(caption_period(row.label) for row in table.rows if not any(cell.text for cell in row.cells)):
+        return None
+    stub = caption_period(table.stub_label)
+    if stub and stub.kind == "duration":
+        return stub
+    timed = sum(TIME_ROW.match(row.label) is not None for row in table.rows)
+    if any(column.period for column in columns) or 2 * timed >= len(table.rows):
+        return None
+    return stub or caption_period(table.caption, instant)
+
+
+def _untimed(label: str) -> bool:
+    """Whether a column that names no time has none: a note's number, a change, a count, a year named in passing."""
+    if REFERENCE.fullmatch(label.strip()):
+        return True
+    return bool(COMPARISON.search(label) or NUMBER_OF.search(label) or YEAR_IN.search(label))
+
+
+def _period(label: str, year: str | None, context: str, instant: bool | None) -> Period | None:
+    """The period of a label; a quarter without year is of the year that the table names beside it."""
+    found = read_period(label, context, instant)
+    if found is None and year and quarter_named(label):
+        return read_period(f"{label} {year}", "", False)
+    return found
+
+
+def _stock_or_flow(table: Table) -> bool | None:
+    """True where the rows are balances, False where they are flows of a period, None where they do not tell."""
+    flows = sum(FLOW.search(row.label) is not None for row in table.rows)
+    stocks = sum(STOCK.search(row.label) is not None for row in table.rows)
+    return None if max(flows, stocks) < 2 or flows == stocks else stocks > flows
+
+
+def full_labels(header: Header) -> tuple[str, ...]:
+    """Column labels; a stub such as "Years ended December 31," goes in front of bare years."""
+    stub = re.sub(r"\s*\([^()]*\)\s*", " ", header.stub).strip()
+    if (
+        not re.search(r"\b(?:ended|ending|as of|at|Q[1-4]|quarter)\b", stub, re.IGNORECASE)
+        or is_unit_text(stub)
+        or len(stub) > 60
+        or len(list(find_dates(stub))) > 1
+    ):
+        return header.labels
+    bare = re.compile(r"(?:19|20)\d\d")
+    return tuple(f"{stub} {label}" if bare.fullmatch(label) else label for label in header.labels)

@@ -1,0 +1,36 @@
+"""Which cells of a table its unit scales, which are percentages, and which have a scale of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from preprocess.report import Cell, Row, Unit
+from preprocess.tables.kinds import told_apart
+from preprocess.tables.units import is_percent, own_scale, row_scaled
+from preprocess.tables.values import is_year, parse_value
+
+
+def in_unit(rows: Sequence[Row], columns: Sequence[str], unit: Unit) -> tuple[Row, ...]:
+    """The rows with each cell's percent, scaled and scale, by the labels of its row, its heading and its column."""
+    return told_apart([_row(row, rows, columns, unit) for row in rows], unit)
+
+
+def _row(row: Row, rows: Sequence[Row], columns: Sequence[str], unit: Unit) -> Row:
+    """One row; the row that heads it decides with it."""
+    heading = "" if row.parent is None else rows[row.parent].label
+    figures = [cell.text for cell in row.cells if cell.text]
+    cells = (_cell(c, (row.label, heading, k), unit, figures) for c, k in zip(row.cells, columns, strict=True))
+    return replace(row, cells=tuple(cells))
+
+
+def _cell(cell: Cell, named: tuple[str, str, str], unit: Unit, figures: Sequence[str]) -> Cell:
+    """One printed cell, named by its row's label, the row that heads it, and its column."""
+    if not cell.text:
+        return cell
+    label, heading, column = named
+    percent = cell.value is not None and (parse_value(cell.text).percent or is_percent(cell.text, column, label))
+    own = own_scale((label, column, heading))
+    scaled = own is not None or row_scaled(label, heading, column, unit, figures)
+    scaled = scaled and not percent and not is_year(cell.text)
+    return replace(cell, percent=percent, scaled=scaled, scale=None if own == unit.scale else own)
