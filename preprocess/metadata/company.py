@@ -20,7 +20,9 @@ _HEADLINE = re.compile(
 _FILE_NUMBER = re.compile(r"commission\s+file\s+(?:number|no\.?)s?:?", re.IGNORECASE)
 _LISTED = re.compile(r"([A-Z][\w&.,'’ -]{2,60}?)\s*\((?:NYSE|NASDAQ|ASX|LSE|SIX)[^)]{0,40}\)", re.IGNORECASE)
 _EXCHANGE = r"(?:the\s+)?(?:new\s+york|nasdaq|nyse|chicago|cboe|\w+\s+stock\s+(?:exchange|market))"
-_TICKER_ROW = re.compile(rf"\b([A-Z]{{1,5}}(?:[.-][A-Z])?)\s+{_EXCHANGE}", re.IGNORECASE)
+_TICKER_ROW = re.compile(rf"^(.*?)(?<![\w.-])([A-Z]{{1,5}}(?:[.-][A-Z])?)\s+{_EXCHANGE}", re.IGNORECASE | re.MULTILINE)
+_SENIOR = re.compile(r"\b(?:preferred|preference|warrants?|notes?\b.{0,10}\bdue|debentures?|rights)\b", re.IGNORECASE)
+"""What else is listed beside the common stock, and may stand above it."""
 _SYMBOL = re.compile(
     r"(?:NYSE(?:\s+American)?|NASDAQ(?:GS|GM|CM)?|Nasdaq)\s*:\s*([A-Z]{1,5})\b"
     r"|(?:ticker|trading|the)\s+symbols?\s+(?:is\s+)?([A-Z]{1,5})\b(?=[\s.,;])"
@@ -40,6 +42,8 @@ _WHOLE_LINE = re.compile(
 )
 """A line that is nothing but a name with its legal form."""
 _STATE = re.compile(r"^(?:\d{1,3}-\d{1,6}\s+)?\(An?\s+[A-Z]\w+(?:\s+\w+)?\s+(?:corporation|company)\)", re.IGNORECASE)
+_PARTNER = re.compile(r"\b(?:L\.?P\.?|LLC|Partnership)$", re.IGNORECASE)
+"""Below "Harbour Trust" on its cover stands "Harbour Properties, L.P.", through which it owns what it owns."""
 _DATELINE = re.compile(r"^.*\b(?:19|20)\d\d\s?[.,:]\s+|^.*[–—-]\s+")
 _SUFFIX = re.compile(r"\b(?:Inc|Corp|Co|Ltd|Llc|Plc|Lp|Nv|Sa|Ag)\b", re.IGNORECASE)
 _KEEP = frozenset({"LLC", "PLC", "LP", "NV", "SA", "AG", "USA", "US", "UK"})
@@ -74,10 +78,10 @@ def _in_headline(cover: str) -> str | None:
 
 
 def _most_named(text: str) -> str | None:
-    """The company that a report without a cover page names again and again."""
+    """The company that a report without a cover page names again and again, or a few times and no other as often."""
     named = Counter(re.sub(r"\s+", " ", match[0]).rstrip(",") for match in _INCORPORATED.finditer(text))
-    name, count = named.most_common(1)[0] if named else ("", 0)
-    return name if count >= 8 else None
+    (name, count), (_, other) = [*named.most_common(2), ("", 0), ("", 0)][:2]
+    return name if count >= 8 or (count >= 3 and count > 2 * other) else None
 
 
 def _from_form(cover: str) -> str | None:
@@ -101,6 +105,8 @@ def _last_name(above: str) -> str | None:
     if not lines or not _is_name(lines[-1]):
         return None
     before = lines[-2] if len(lines) > 1 else ""
+    if _is_name(before) and before.split()[0] == lines[-1].split()[0] and _PARTNER.search(lines[-1]):
+        return before
     goes_on = before.isupper() and lines[-1].isupper() and _is_name(before) and not before.startswith(("FOR ", "OR"))
     return f"{before} {lines[-1]}" if goes_on and len(before.split()) > 1 else lines[-1]
 
@@ -144,10 +150,10 @@ def ticker_of(cover: str, text: str) -> str | None:
     table = re.search(r"trading\s+symbol|symbol\(s\)", cover, re.IGNORECASE)
     if table:
         rows = cover[max(0, table.start() - 400) : table.end() + 1500]
-        for match in _TICKER_ROW.finditer(rows):
-            if match[1].isupper() and match[1] not in ("NONE", "THE", "N", "A"):
-                return match[1]
+        found = [m for m in _TICKER_ROW.finditer(rows) if m[2].isupper() and m[2] not in ("NONE", "THE", "N", "A")]
+        if found:
+            return next((match[2] for match in found if not _SENIOR.search(match[1])), found[0][2])
     if code := _CODE.search(cover):
         return code[1]
-    found = _SYMBOL.search(cover) or _SYMBOL.search(text)
-    return (found[1] or found[2] or found[3]) if found else None
+    symbol = _SYMBOL.search(cover) or _SYMBOL.search(text)
+    return (symbol[1] or symbol[2] or symbol[3]) if symbol else None

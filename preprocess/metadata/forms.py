@@ -12,6 +12,8 @@ _FORM = re.compile(
     r"\bform\s*(10\s?-?\s?k|10\s?-?\s?q|8\s?-?\s?k|20\s?-?\s?f|40\s?-?\s?f|6\s?-?\s?k)(?:405|sb|t)?\s*(/\s*a)?(?!\w)",
     re.IGNORECASE,
 )
+_FURNISHED = re.compile(r"\bform\s*6\s?-?\s?k\b(?s:.*?)indicate\s+by\s+check", re.IGNORECASE)
+"""A 6-K is a cover around what was published at home: what it is, the pages below it say."""
 _FORMS: dict[str, DocType] = {"10k": "10-k", "10q": "10-q", "8k": "8-k", "20f": "annual-report", "40f": "annual-report"}
 _COVER = re.compile(
     r"exchange\s+commission[\W_]*washington|exact\s+name\s+of\s+(?:the\s+)?registrant|commission\s+file\s+n",
@@ -38,6 +40,11 @@ HEAD = 3000
 """Characters of a cover in which its form is named."""
 
 
+def is_furnished(text: str) -> bool:
+    """Whether a page is the cover of a 6-K, so that the pages below it say what it is."""
+    return _FURNISHED.search(text[:HEAD]) is not None
+
+
 def is_cover(text: str) -> bool:
     """Whether a page is the cover of an SEC form."""
     return _COVER.search(text[:4000]) is not None
@@ -46,6 +53,9 @@ def is_cover(text: str) -> bool:
 def doc_type_of(cover: str, name: NameFacts) -> tuple[DocType, bool]:
     """(kind, whether it amends an earlier one)."""
     form = _FORM.search(cover[:HEAD])
+    furnished = _FURNISHED.match(cover[form.start() :]) if form else None
+    if form and furnished:
+        return ("earnings" if _RELEASE.search(cover[form.start() + furnished.end() :][:6000]) else "other"), False
     if form and is_cover(cover):
         amended = bool(form[2]) or _AMENDED.search(cover[:HEAD]) is not None
         return _FORMS.get(re.sub(r"[\s-]", "", form[1].lower()), "other"), amended

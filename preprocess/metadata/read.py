@@ -17,7 +17,7 @@ from preprocess.metadata.dates import find_date, find_dates
 from preprocess.metadata.east_asian import east_asian_period
 from preprocess.metadata.filenames import NameFacts, read_name
 from preprocess.metadata.fiscal import fiscal_year_of, quarter_of
-from preprocess.metadata.forms import doc_type_of, is_cover
+from preprocess.metadata.forms import doc_type_of, is_cover, is_furnished
 from preprocess.metadata.origins import Origins, origins_of
 from preprocess.metadata.research import NoteFacts, read_note
 from preprocess.metadata.witnesses import conflicts, present_name
@@ -116,7 +116,7 @@ def _cover(pages: Sequence[Sequence[str]]) -> str:
     texts = ["\n".join(page) for page in pages[:COVER_PAGES]]
     for text in texts:
         if is_cover(text):
-            return text
+            return "\n".join(texts) if is_furnished(text) else text
     return "\n".join(texts[:2])
 
 

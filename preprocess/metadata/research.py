@@ -138,7 +138,7 @@ def _amount(match: re.Match[str]) -> str | None:
 
 
 def _currency(before: str | None, after: str, between: str) -> str | None:
-    if after == "p" or (after.lower() == "gbp" and after != "GBP"):
+    if after == "p" or "GBp" in (before, after):
         return "GBp"
     sign = before or after or next(iter(re.findall(r"[(\[]\s*([A-Z]{3}|[€£$])\s*[)\]]", between)), None)
     if not sign:
