@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from preprocess.errors import FootnoteError
-from rag.conversations import STOPPED, Conversation, ConversationStore, TurnState
+from rag.conversations import STOPPED, ConversationStore, TurnState
 from rag.errors import StorageError
 from rag.jobs.files import sentence_of
 from rag.types import Answer, Depth, Filters, Step
@@ -37,14 +38,23 @@ class Ask(Protocol):
         ...
 
 
+@dataclass(eq=False, slots=True)
+class _Run:
+    """A turn (from 0) that is being answered or waits for the one before it; over is set when it has ended."""
+
+    turn: int
+    stop: threading.Event = field(default_factory=threading.Event)
+    over: threading.Event = field(default_factory=threading.Event)
+
+
 class Chats:
-    """Runs at most MAX_RUNNING turns at a time; one per conversation."""
+    """Runs at most MAX_RUNNING turns at a time; those of one conversation one after the other."""
 
     def __init__(self, store: ConversationStore, ask: Ask) -> None:
         self.store = store
         self._ask = ask
         self._slots = threading.BoundedSemaphore(MAX_RUNNING)
-        self._stops: dict[str, threading.Event] = {}
+        self._lines: dict[str, list[_Run]] = {}
         self._lock = threading.Lock()
 
     def start(
@@ -55,79 +65,94 @@ class Chats:
         mode: Depth | None = None,
         web: bool = False,
     ) -> str:
-        """Begin a turn and return its conversation's id; a turn still running there is stopped first.
+        """Begin a turn and return its conversation's id; it waits while another one is being answered there.
 
         Raises StorageError when the question cannot be stored.
         """
-        if conversation_id is not None:
-            self.stop(conversation_id)
-        try:
-            conversation = self.store.begin(question, conversation_id, filters, mode, web)
-        except OSError as error:
-            raise StorageError(sentence_of(error, "The question")) from error
-        stop = threading.Event()
         with self._lock:
-            self._stops[conversation.id] = stop
-        threading.Thread(target=self._run, args=(conversation, stop), name="footnote-turn", daemon=True).start()
+            try:
+                conversation = self.store.begin(question, conversation_id, filters, mode, web)
+            except OSError as error:
+                raise StorageError(sentence_of(error, "The question")) from error
+            run = _Run(len(conversation.turns) - 1)
+            line = self._lines.setdefault(conversation.id, [])
+            before = line[-1] if line else None
+            line.append(run)
+        threading.Thread(
+            target=self._run, args=(conversation.id, run, before), name="footnote-turn", daemon=True
+        ).start()
         return conversation.id
 
     def stop(self, conversation_id: str) -> None:
-        """Stop the running turn at once: what it had so far stays visible."""
+        """Stop the running turn and those that wait for it at once: what there was so far stays visible."""
         with self._lock:
-            stop = self._stops.pop(conversation_id, None)
-        if stop is not None:
-            stop.set()
-            self._end(conversation_id, None, STOPPED)
+            line = self._lines.pop(conversation_id, [])
+        for run in line:
+            run.stop.set()
+            self._end(conversation_id, run.turn, None, STOPPED)
+            run.over.set()
 
     def close(self) -> None:
         """Tell every running turn to stop; they show as stopped at the next start."""
         with self._lock:
-            stops = list(self._stops.values())
-            self._stops.clear()
-        for stop in stops:
-            stop.set()
+            lines = list(self._lines.values())
+            self._lines.clear()
+        for run in (run for line in lines for run in line):
+            run.stop.set()
+            run.over.set()
 
-    def _run(self, conversation: Conversation, stop: threading.Event) -> None:
-        turn = conversation.turns[-1]
-
-        def on_text(text: str) -> None:
-            if not stop.is_set():
-                self.store.grow(conversation.id, text)
-
-        def on_step(step: Step) -> None:
-            if not stop.is_set():
-                self.store.step(conversation.id, step)
-
+    def _run(self, conversation_id: str, run: _Run, before: _Run | None) -> None:
+        if before is not None:
+            before.over.wait()
         answer, error = None, None
         try:
             with self._slots:
-                history = conversation.history[-HISTORY_TURNS:]
-                answer = self._ask(
-                    turn.question,
-                    history=history,
-                    filters=turn.filters,
-                    mode=turn.mode,
-                    web=turn.web,
-                    on_text=on_text,
-                    on_step=on_step,
-                    stop=stop,
-                )
+                answer = None if run.stop.is_set() else self._answer(conversation_id, run)
         except FootnoteError as problem:
             error = str(problem)
         except Exception as problem:
             LOG.exception("turn")
             error = sentence_of(problem, "The question")
+        # A stopped turn was ended by whoever stopped it, and the app may have been closed meanwhile.
+        if not run.stop.is_set():
+            self._end(conversation_id, run.turn, answer, error)
         with self._lock:
-            # A stopped turn was ended by whoever stopped it, and the app may have been closed meanwhile.
-            mine = self._stops.get(conversation.id) is stop
-            if mine:
-                del self._stops[conversation.id]
-        if mine:
-            self._end(conversation.id, answer, error)
+            line = self._lines.get(conversation_id, [])
+            if run in line:
+                line.remove(run)
+            if not line:
+                self._lines.pop(conversation_id, None)
+        run.over.set()
 
-    def _end(self, conversation_id: str, answer: Answer | None, error: str | None) -> None:
+    def _answer(self, conversation_id: str, run: _Run) -> Answer | None:
+        """The answer to a turn, with those before it in mind; None where its conversation was deleted."""
+        conversation = self.store.get(conversation_id)
+        if conversation is None:
+            return None
+
+        def on_text(text: str) -> None:
+            if not run.stop.is_set():
+                self.store.grow(conversation_id, run.turn, text)
+
+        def on_step(step: Step) -> None:
+            if not run.stop.is_set():
+                self.store.step(conversation_id, run.turn, step)
+
+        turn = conversation.turns[run.turn]
+        return self._ask(
+            turn.question,
+            history=replace(conversation, turns=conversation.turns[: run.turn]).history[-HISTORY_TURNS:],
+            filters=turn.filters,
+            mode=turn.mode,
+            web=turn.web,
+            on_text=on_text,
+            on_step=on_step,
+            stop=run.stop,
+        )
+
+    def _end(self, conversation_id: str, turn: int, answer: Answer | None, error: str | None) -> None:
         state: TurnState = "stopped" if error == STOPPED else "failed" if answer is None else "done"
         try:
-            self.store.end(conversation_id, state, answer, error)
+            self.store.end(conversation_id, turn, state, answer, error)
         except OSError as problem:
             LOG.warning("answer not stored: %s", problem.strerror)

@@ -55,6 +55,10 @@ class Conversation:
     created: float
     turns: tuple[Turn, ...]
 
+    def waits(self, turn: int) -> bool:
+        """Whether a running turn (from 0) has not begun, because one before it is not finished."""
+        return any(before.state == "running" for before in self.turns[:turn])
+
     @property
     def history(self) -> tuple[tuple[str, str], ...]:
         """(question as it was understood, answer text) of every finished turn."""
@@ -140,27 +144,27 @@ class ConversationStore:
             self._save(new)
             return new
 
-    def grow(self, conversation_id: str, partial: str) -> None:
-        """Replace the text so far of the running turn, in memory only."""
-        self._change_running(conversation_id, lambda turn: replace(turn, partial=partial))
+    def grow(self, conversation_id: str, turn: int, partial: str) -> None:
+        """Replace the text so far of a running turn (from 0), in memory only."""
+        with self._lock:
+            self._change(conversation_id, turn, lambda running: replace(running, partial=partial))
 
-    def step(self, conversation_id: str, step: Step) -> None:
-        """Add a step to the running turn, in memory only."""
-        self._change_running(conversation_id, lambda turn: replace(turn, steps=(*turn.steps, step)))
+    def step(self, conversation_id: str, turn: int, step: Step) -> None:
+        """Add a step to a running turn (from 0), in memory only."""
+        with self._lock:
+            self._change(conversation_id, turn, lambda running: replace(running, steps=(*running.steps, step)))
 
     def end(
-        self, conversation_id: str, state: TurnState, answer: Answer | None = None, error: str | None = None
+        self, conversation_id: str, turn: int, state: TurnState, answer: Answer | None = None, error: str | None = None
     ) -> None:
-        """Finish the running turn and store it; does nothing when the conversation was deleted. Raises OSError."""
+        """Finish a running turn (from 0) and store it; nothing happens when it is not running. Raises OSError."""
+        kept = slim(answer) if answer is not None else None
         with self._lock:
-            conversation = self._all.get(conversation_id)
-            if conversation is None or conversation.turns[-1].state != "running":
-                return
-            kept = slim(answer) if answer is not None else None
-            last = replace(conversation.turns[-1], state=state, answer=kept, error=error)
-            new = replace(conversation, turns=(*conversation.turns[:-1], last))
-            self._all[conversation_id] = new
-            self._save(new)
+            ended = self._change(
+                conversation_id, turn, lambda running: replace(running, state=state, answer=kept, error=error)
+            )
+            if ended is not None:
+                self._save(ended)
 
     def delete(self, conversation_id: str) -> None:
         """Remove a conversation from memory and disk."""
@@ -168,12 +172,14 @@ class ConversationStore:
             if self._all.pop(conversation_id, None) is not None:
                 (self._folder / f"{conversation_id}.json").unlink(missing_ok=True)
 
-    def _change_running(self, conversation_id: str, change: Callable[[Turn], Turn]) -> None:
-        with self._lock:
-            conversation = self._all.get(conversation_id)
-            if conversation is not None and conversation.turns[-1].state == "running":
-                turns = (*conversation.turns[:-1], change(conversation.turns[-1]))
-                self._all[conversation_id] = replace(conversation, turns=turns)
+    def _change(self, conversation_id: str, turn: int, change: Callable[[Turn], Turn]) -> Conversation | None:
+        """The conversation with a running turn changed, kept in memory; None where it is gone or has ended."""
+        conversation = self._all.get(conversation_id)
+        if conversation is None or conversation.turns[turn].state != "running":
+            return None
+        turns = (*conversation.turns[:turn], change(conversation.turns[turn]), *conversation.turns[turn + 1 :])
+        self._all[conversation_id] = changed = replace(conversation, turns=turns)
+        return changed
 
     def _text(self, conversation_id: str) -> str:
         conversation = self.get(conversation_id)

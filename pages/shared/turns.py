@@ -95,17 +95,22 @@ def _unanswered(turn: Turn, key: str) -> None:
 @st.fragment(run_every=POLL_SECONDS)
 def _running(conversation_id: str, number: int) -> None:
     with sentence_on_error():
-        turn = service().conversation(conversation_id).turns[number]
+        conversation = service().conversation(conversation_id)
+    turn = conversation.turns[number]
     if turn.state != "running":
         st.rerun(scope="app")
-    render.partial(turn.partial, f"partial-{conversation_id}-{number}", turn.steps, exports.doing(turn.steps))
+    waits = conversation.waits(number)
+    doing = "Waits for the answer above" if waits else exports.doing(turn.steps)
+    render.partial(turn.partial, f"partial-{conversation_id}-{number}", turn.steps, doing)
+    if waits:
+        return
     with st.container(horizontal=True, vertical_alignment="center"):
         stop = st.button(
             "Stop",
-            key=f"stop-{conversation_id}",
+            key=f"stop-{conversation_id}-{number}",
             icon=":material/stop_circle:",
             shortcut="Esc",
-            help="Stop this answer",
+            help="Stop answering",
         )
         st.caption(names.clock(time.time() - turn.asked))
     if stop:

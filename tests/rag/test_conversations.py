@@ -70,6 +70,34 @@ def test_a_stopped_turn_stays_stopped(tmp_path: Path) -> None:
     assert (turn.state, turn.error, turn.answer) == ("stopped", STOPPED, None)
 
 
+def test_a_question_asked_meanwhile_waits_for_the_answer_before_it_and_knows_it(tmp_path: Path) -> None:
+    ask = Slow()
+    chats = Chats(ConversationStore(tmp_path), ask)
+    name = chats.start("first?", None, None)
+    chats.start("second?", name, None)
+    wait_for(lambda: ask.seen)
+    waiting = chats.store.get(name)
+    assert waiting is not None and [waiting.waits(turn) for turn in (0, 1)] == [False, True]
+    assert len(ask.seen) == 1 and waiting.turns[1].partial == ""
+    ask.go.set()
+    wait_for(lambda: all(turn.state == "done" for turn in chats.store.get(name).turns))  # type: ignore[union-attr]
+    assert ask.seen == [(), (("first?", "About first?"),)]
+
+
+def test_stopping_ends_the_questions_that_wait_too(tmp_path: Path) -> None:
+    ask = Slow()
+    chats = Chats(ConversationStore(tmp_path), ask)
+    name = chats.start("long?", None, None)
+    chats.start("second?", name, None)
+    wait_for(lambda: ask.seen)
+    chats.stop(name)
+    assert [turn.state for turn in chats.store.get(name).turns] == ["stopped", "stopped"]  # type: ignore[union-attr]
+    ask.go.set()
+    chats.start("third?", name, None)
+    wait_for(lambda: chats.store.get(name).turns[2].state == "done")  # type: ignore[union-attr]
+    assert len(ask.seen) == 2
+
+
 def test_a_failure_is_its_sentence(tmp_path: Path) -> None:
     ask = Slow()
     ask.go.set()
@@ -98,7 +126,7 @@ def test_a_deleted_conversation_is_gone(tmp_path: Path) -> None:
     store = ConversationStore(tmp_path)
     name = store.begin("gone?", None, None).id
     store.delete(name)
-    store.end(name, "done", answered("gone?"))
+    store.end(name, 0, "done", answered("gone?"))
     assert list(tmp_path.glob("*.json")) == [] and store.get(name) is None
 
 
