@@ -12,12 +12,14 @@ from dataclasses import replace
 from preprocess.report import Report
 from rag.calculator.answers.between import between_of, read_between
 from rag.calculator.answers.judging import judged
+from rag.calculator.answers.largest import largest_of, read_largest
 from rag.calculator.answers.nearest import nearest_of
 from rag.calculator.answers.panel import read_panel, series_panel, tabled
 from rag.calculator.answers.parting import by_part
 from rag.calculator.answers.peaks import peak_of, read_peak
 from rag.calculator.answers.pieces import parted, put_together, trailing, without_trailing
 from rag.calculator.answers.ranking import ranking_of, read_ranking
+from rag.calculator.answers.shares import read_shares, shares_of
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import Ref, book
 from rag.calculator.question.asides import without_aside
@@ -89,6 +91,12 @@ def _ranked(
     peak = read_peak(question, words, side.newest)
     if peak is not None:
         return peak_of(peak, side, result.contexts, report_of)
+    shares = read_shares(question, words, side.newest)
+    if shares is not None:
+        return shares_of(shares, side, result.contexts, report_of)
+    largest = read_largest(question, words, side.newest)
+    if largest is not None:
+        return largest_of(largest, side, result.contexts, report_of)
     asked = read_ranking(question, words, side.newest)
     return ranking_of(asked, side, result.contexts, report_of) if asked is not None else None
 

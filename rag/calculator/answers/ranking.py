@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from preprocess.report import Report
@@ -19,6 +19,7 @@ from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader,
 from rag.calculator.question.request import Request, request_for
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side, Solved, ordered, solve
+from rag.calculator.spans import Span, read_span, when_words
 from rag.query.periods import find_periods
 from rag.types import Context, NumberCheck
 
@@ -38,6 +39,20 @@ _ABROAD = re.compile(
     re.IGNORECASE,
 )
 _PROFITABLE = re.compile(r"\b(?:most|least|more|less) profitable\b", re.IGNORECASE)
+# "Had the worst topline performance", "performed the best (by top line)", "dragged down growth": sales growth.
+_PERFORMED = re.compile(
+    r"\b(?:(?P<good>best|strongest)|worst|weakest)(?:[- ](?:top[- ]?line|revenue|sales))?[- ]perform(?:ance|ing|er)\b|"
+    r"\bperformed (?:the )?(?:(?P<well>best|strongest)|worst|weakest)\b|"
+    r"\bdragg(?:ed|ing) down\b",
+    re.IGNORECASE,
+)
+_BASIS = re.compile(
+    r"\(?\b(?:on an? |in )(?:percent(?:age)?|%|proportional|relative)(?: (?:basis|terms))?\b\)?|"
+    r"\(?\bby top[- ]?line\b\)?|"
+    r"\b(?:year[- ](?:over|on)[- ]year|yoy|proportionally|"
+    r"compared (?:to|with) (?:the )?(?:prior|previous|last) year)\b",
+    re.IGNORECASE,
+)
 _FILLER = re.compile(
     r"\b(?:which|what|who|whose|was|were|is|are|did|do|does|had|has|have|rank|ranking|order|sort|list|name|by|"
     r"in terms of|according to|account(?:ed|s)?(?: for)?|contribut(?:ed|es|e|ion)(?: to)?|generat(?:ed|es|e)|"
@@ -69,12 +84,18 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     text = question.strip(" ?.!")
     abroad = _ABROAD.search(text) is not None
     text = _ABROAD.sub(" ", text)
+    text = _BASIS.sub(" ", text)
+    text = re.sub(r"(?<=\bdragged down\b).{0,60}?\bgrowth\b", " ", text, flags=re.IGNORECASE)
+    text = _PERFORMED.sub(lambda m: f"{'highest' if m['good'] or m['well'] else 'lowest'} growth in revenue", text)
     text = _PROFITABLE.sub(lambda match: f"{match[0].split()[0]} operating income", text)
     superlative, listed = SUPERLATIVE.search(text), _RANK.search(text) is not None
     dimension = DIMENSION.search(text)
     if dimension is None or not (superlative or listed):
         return None
-    periods = find_periods(text)
+    spoken, periods = read_span(text), find_periods(text)
+    if spoken is None or spoken.day is not None or spoken.span == Span(0, 3):
+        return None
+    text = spoken.rest
     years = tuple(sorted(periods.years)) or ((newest,) if newest and not periods.latest else ())
     grew = _GROWTH.search(text)
     if not 0 < len(years) <= 2 or periods.impossible or (len(years) == 2 and not grew):
@@ -83,6 +104,7 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     request = figure_asked(text, company_words, years, mode, question)
     if request is None:
         return None
+    request = replace(request, span=spoken.span)
     sense = -1 if superlative is not None and superlative["least"] else 1
     sense = -sense if grew is not None and grew["down"] else sense
     kind = str(dimension.lastgroup)
@@ -109,7 +131,7 @@ def _left_over(text: str, company_words: Collection[str]) -> str:
     """The words of the figure: without company, years, dimension, superlative and what only joins them."""
     for pattern in (DIMENSION, SUPERLATIVE, _GROWTH):
         text = pattern.sub(" ", text)
-    return " ".join(_FILLER.sub(" ", cleaned(re.sub(r"[’']s?(?=\s|$)", " ", text), company_words)).split())
+    return " ".join(_FILLER.sub(" ", cleaned(re.sub(r"[’']s?(?=\s|$)", " ", text), company_words)).split()).strip(" ,;")
 
 
 def _request(words: str, years: tuple[int, ...], mode: Mode, question: str) -> Request | None:
@@ -135,7 +157,7 @@ def ranking_of(
     asked: Ranking, side: Side, contexts: Sequence[Context], report_of: Callable[[str], Report]
 ) -> Calculation | None:
     """The parts in order with a footnote for each; None where no breakdown, or an unsure one, could be meant."""
-    for filing in ordered(side.filings, asked.request.years[-1], interim=False):
+    for filing in ordered(side.filings, asked.request.years[-1], interim=asked.request.span is not None):
         report = report_of(filing.report_id)
         parts = parts_meant(report, asked.request, asked.dimension, asked.word)
         notes, own = Footnotes(contexts), Side(side.company, (filing,))
@@ -202,12 +224,13 @@ def _sentence(draft: Draft, asked: Ranking, company: str, best: Ranked, notes: F
     owner = f"{company}'" if company.endswith("s") else f"{company}'s"
     request = asked.request
     figure = request.name if request.name != "the result" else "revenue"
-    when = f"FY{request.years[-1]}"
+    when = when_words(request.years[-1], request.span)
     if request.mode == "single":
         how = f"{'highest' if asked.better > 0 else 'lowest'} {figure} in {when}"
     else:
         kind = "growth" if request.mode == "growth" else "change"
-        how = f"{'highest' if asked.better > 0 else 'lowest'} {figure} {kind} from FY{request.years[0]} to {when}"
+        before = when_words(request.years[0], request.span)
+        how = f"{'highest' if asked.better > 0 else 'lowest'} {figure} {kind} from {before} to {when}"
     draft.add(f"{owner} {asked.word} with the {how} was {best.name}: ")
     number_of(draft, best, notes)
     draft.add(".\n\n")
@@ -218,9 +241,10 @@ def _table(draft: Draft, asked: Ranking, cells: Sequence[Ranked], notes: Footnot
     request = asked.request
     title = f"{request.name[:1].upper()}{request.name[1:]}"
     both = request.mode in ("growth", "change") and all(len(cell.inputs) == _FEWEST for cell in cells)
-    years = [f"{title}, FY{year}" for year in request.years] if both else []
+    whens = [when_words(year, request.span) for year in request.years]
+    years = [f"{title}, {when}" for when in whens] if both else []
     heads = [asked.word[:1].upper() + asked.word[1:], *years]
-    heads.append(request.mode.capitalize() if both else f"{title}, FY{request.years[-1]}")
+    heads.append(request.mode.capitalize() if both else f"{title}, {whens[-1]}")
     draft.add(f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}")
     for cell in cells:
         draft.add(f"\n| {cell.name} | ")
