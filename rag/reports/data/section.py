@@ -93,7 +93,17 @@ def data_section(desk: Desk, section: PlannedSection) -> WrittenSection:
     text = joined([*paragraphs, *quoted], "\n\n")
     made = _answer(section, text, ledger, _apart(view) if section.metrics else ())
     drawn = charts(view) if section.metrics else ()
+    _filled(desk, ledger)
     return WrittenSection(section.name, made, tables, drawn, tuple(ledger.rows.values()))
+
+
+def _filled(desk: Desk, ledger: Ledger) -> None:
+    """Every metric that is used in all periods of the report: "—" in the table of numbers then means "not printed"."""
+    used = {(company, metric) for company, metric, _ in ledger.rows if ":" not in metric}
+    for company in desk.companies:
+        for metric in sorted(metric for name, metric in used if name == company.name):
+            for moment in desk.moments.get(company.name, ()):
+                ledger.fact(company, metric, moment)
 
 
 def data_tables(desk: Desk, section: PlannedSection, ledger: Ledger) -> tuple[DataTable, ...]:

@@ -36,11 +36,12 @@ class Ledger:
         """The figure of that period: printed, else computed; None where neither can be told for sure."""
         key = (company.name, name, moment.words)
         if key not in self.rows:
-            held = company.printed(name, moment)
-            worked = None if held else company.worked(name, moment)
+            # The debt of a report is that of the balance sheet's rows, and a bank has none of it.
+            held = None if name in OWN else company.printed(name, moment)
+            worked = None if held or name in OWN else company.worked(name, moment)
             row = self._printed(company, name, moment, held) if held else None
             row = self._worked(company, name, moment, worked) if worked else row
-            row = debt_fact(self, company, name, moment) if row is None and name in OWN else row
+            row = debt_fact(self, company, name, moment) if name in OWN else row
             if row is None:
                 return None
             self.rows[key] = row

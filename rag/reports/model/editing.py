@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -19,7 +19,7 @@ from rag.reports.data.section import Desk
 from rag.reports.journal import Journal
 from rag.reports.model.checking import checked, unverified
 from rag.reports.model.prompts import LONGEST_WHOLE, TEXT_REPAIR, TEXT_SCHEMA, edit_messages, frame_messages
-from rag.reports.model.unchanged import added_facts, lost_facts
+from rag.reports.model.unchanged import added_facts, lost_facts, said_once
 from rag.reports.phrases import Said, joined
 from rag.reports.types import FactRow, StepKind, WrittenSection
 from rag.types import Citation, Usage
@@ -119,7 +119,7 @@ class Editor:
         told = Said(edit.text, numbers)
         if kind == "frame" and self.desk.plan.sections[number].role == "conclusion" and answer.numbers:
             # What the rules flag is no less true because a model concluded otherwise.
-            told = joined((told, Said(answer.text, answer.numbers)), "\n\n")
+            told = joined((told, *_unsaid(Said(answer.text, answer.numbers), told.text)), "\n\n")
         made = replace(answer, text=told.text, numbers=told.numbers, citations=whole, usage=usage, notices=said)
         return replace(section, answer=replace(made, mode="model"))
 
@@ -135,7 +135,22 @@ class Editor:
         wrong = _forbidden(kind, before, told.value)
         if wrong:
             return Edit("", (DROPPED.format(kind=_NAMES[kind], name=name, what=wrong),), told.usage)
-        return Edit(told.value, told.notices, told.usage)
+        return Edit(said_once(told.value), told.notices, told.usage)
+
+
+def _unsaid(rules: Said, text: str) -> Iterator[Said]:
+    """The paragraphs of the rules' points that the text does not hold already."""
+    plain, start = _bare(text), 0
+    for paragraph in rules.text.split("\n\n"):
+        end = start + len(paragraph)
+        own = [replace(n, start=n.start - start, end=n.end - start) for n in rules.numbers if start <= n.start < end]
+        if _bare(paragraph) not in plain:
+            yield Said(paragraph, tuple(own))
+        start = end + 2
+
+
+def _bare(text: str) -> str:
+    return " ".join(MARKER.sub(" ", text).lower().replace(" .", ".").split()).replace(" .", ".").strip(". ")
 
 
 def _forbidden(kind: StepKind, before: str, after: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -10,6 +11,7 @@ from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from rag.answering.check.claims import sentence_spans
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel, Message
 from rag.llm.structured import spent, structured
@@ -29,6 +31,9 @@ T = TypeVar("T", Queries, SectionGrade)
 MOST_QUERIES, MOST_FOLLOW_UPS = 5, 3
 NO_SOURCE = "It names no source."
 NOT_VERIFIED = "These numbers stand in no cited place: {numbers}."
+LISTS = "It lists figures instead of saying in sentences what they mean."
+# "Revenue, FY2023: $51,217 million" is a line of the facts that the writer was shown.
+_LISTED = re.compile(r",\s*(?:Q[1-4] |[69]M )?(?:FY|fiscal )?(?:19|20)\d\d\s*:\s*[-(]?(?:\$|[A-Z]{3} )?\d")
 NOTHING_FOUND = "Nothing that was searched answers it."
 NOT_SPLIT = "“{name}” was searched without sub-questions: {error}"
 NOT_GRADED = "“{name}” was checked by the program only: {error}"
@@ -72,6 +77,8 @@ def grade(
     bad = [number.text for number in made.numbers if number.status == "unverified"]
     if bad:
         return SectionGrade(False, NOT_VERIFIED.format(numbers=", ".join(bad[:8])))
+    if len(_LISTED.findall(made.text)) * 2 > len(list(sentence_spans(made.text))):
+        return SectionGrade(False, LISTS)
     if MISQUOTED in made.text:
         return SectionGrade(False, NOT_QUOTED)
     if not made.citations:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -21,11 +22,13 @@ from rag.reports.model.grading import grade, sub_questions
 from rag.reports.model.guards import marked, misquotes
 from rag.reports.model.online import Beside, look_up
 from rag.reports.model.prompts import listed, write_messages
+from rag.reports.model.unchanged import said_once
 from rag.reports.types import FactRow, PlannedSection, Queries, SectionDraft, SectionGrade, WrittenSection
 from rag.types import Answer, Context
 from rag.web.web import Web
 
 MOST_CONTEXTS, MOST_FACTS, LEAST_FACTS = 10, 40, 6
+NUMBER_MARK = re.compile(r"\[\d{1,3}\]")
 _DATA_ONLY: Beside = Beside()
 
 
@@ -156,7 +159,10 @@ class Researcher:
             planned.question,
         ]
         wrong = misquotes(told.value.answer, shown)
-        sent = told.value.model_copy(update={"answer": marked(told.value.answer, wrong)})
+        own = said_once(marked(told.value.answer, wrong))
+        # Ids beside a text that names its sources itself tell nothing more, and small models invent them.
+        ids = () if FACT_MARK.search(own) or NUMBER_MARK.search(own) else told.value.ref_ids
+        sent = told.value.model_copy(update={"answer": own, "ref_ids": ids})
         text, cited, notices = footnoted(sent, contexts, web.report_of(self.desk.report_of))
         text, citations = with_facts(text, cited, facts, data.answer.citations)
         numbers = checked(text, citations, data.facts, self.desk.library)

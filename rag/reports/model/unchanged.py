@@ -49,6 +49,17 @@ def added_facts(before: str, after: str, *, counted: bool) -> tuple[str, ...]:
     return tuple(found)
 
 
+def said_once(text: str) -> str:
+    """The text without sentences that it has said before, whatever footnotes stand with them."""
+    kept, said = list[str](), set[str]()
+    for start, end in sentence_spans(text):
+        plain = " ".join(MARKER.sub(" ", text[start:end]).lower().split()).strip(" .。")
+        if not plain or plain not in said:
+            kept.append(text[start:end])
+        said.add(plain)
+    return "".join(kept).strip()
+
+
 def lost_facts(before: str, after: str) -> tuple[str, ...]:
     """Figures and footnotes that stood in `before` more often than in `after`."""
     return tuple(dict.fromkeys(facts_of(before) - facts_of(after)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rag.reports.model.unchanged import added_facts, lost_facts
+from rag.reports.model.unchanged import added_facts, lost_facts, said_once
 
 TEXT = "Nike's revenue rose 9.6% to $51,217 million in fiscal 2023 [10K1]. Costs rose too."
 
@@ -62,3 +62,8 @@ def test_a_natural_polish_is_taken(before: str, after: str) -> None:
 def test_a_footnote_or_figure_that_is_gone_is_named() -> None:
     assert lost_facts(TEXT, TEXT.replace(" [10K1]", "")) == ("[10K1]",)
     assert lost_facts(TEXT, "Nike's revenue rose to $51,217 million in fiscal 2023 [10K1].") == ("9.6%",)
+
+
+def test_a_sentence_that_is_said_twice_is_kept_once_whatever_its_footnotes() -> None:
+    text = "Revenue was $5 million [1]. Margins fell [2].\n\nRevenue was $5 million [3]. Costs rose [1]."
+    assert said_once(text) == "Revenue was $5 million [1]. Margins fell [2].\n\nCosts rose [1]."
