@@ -25,6 +25,7 @@ from rag.chunk import chunk_report, filing_of
 from rag.config import ChunkingSettings
 from rag.types import Citation, Context, Hit, Legs
 
+SETS = ("first", "second", "third")
 LABELS = Path(__file__).with_name("model_answers.jsonl")
 _FIGURE = re.compile("«([^»]*)»")
 _SCALES = {
@@ -33,13 +34,16 @@ _SCALES = {
 
 
 class Labelled(BaseModel):
-    """One right answer: its filing, the places of its footnotes (a row or a sentence's words), and what spoils it."""
+    """One right answer: its filing, the places of its footnotes, and what spoils it.
+
+    A place is a row, by page, the beginning of its label and a printed figure, or words of a sentence.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     set: str
     report: str
     text: str
-    cites: dict[str, tuple[str, int] | str]
+    cites: dict[str, tuple[int, str, str] | str]
     swaps: tuple[tuple[str, str], ...]
 
 
@@ -51,7 +55,7 @@ def main() -> int:
     chosen = parser.parse_args()
     folders = [folder for data in chosen.data or [HOME / "preprocessed_data"] for folder in report_folders(data)]
     answers = [Labelled.model_validate_json(line) for line in LABELS.read_text("utf-8").splitlines()]
-    rows = [row for name in ("first", "second") if (row := _measured(name, answers, folders, show=chosen.show))]
+    rows = [row for name in SETS if (row := _measured(name, answers, folders, show=chosen.show))]
     if not rows:
         print("None of the filings of the answers is converted there; run bench.retrieval first.", file=sys.stderr)
         return 1
@@ -112,13 +116,21 @@ def _spoilt(answer: Labelled) -> Iterator[str]:
     yield from (text.replace(before, after, 1) for before, after in answer.swaps)
 
 
-def _citation(folder: Path, marker: str, place: tuple[str, int] | str) -> Citation:
+def _citation(folder: Path, marker: str, place: tuple[int, str, str] | str) -> Citation:
     context, sentences = _context(folder)
-    report = sentences[0].report
-    if isinstance(place, tuple):
-        table = next(table for table in report.tables if table.id == place[0])
-        return RowPlace(report, context, table, place[1]).citation(marker)
-    return next(one for one in sentences if place in one.text).citation(marker)
+    if isinstance(place, str):
+        return next(one for one in sentences if place in one.text).citation(marker)
+    report, (page, label, figure) = sentences[0].report, place
+    rows = [
+        RowPlace(report, context, table, at)
+        for table in report.tables
+        for at, row in enumerate(table.rows)
+        if row.page == page and row.label.strip().startswith(label) and any(figure in cell.text for cell in row.cells)
+    ]
+    found = min(rows, key=lambda place: len(place.row.label), default=None)
+    if found is None:
+        raise SystemExit(f"{folder.name}: page {page} has no row “{label}” with {figure}; mend the label.")
+    return found.citation(marker)
 
 
 @lru_cache(maxsize=2)

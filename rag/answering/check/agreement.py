@@ -28,10 +28,10 @@ _UNITS = {"%": "a percentage", "points": "percentage points", "bps": "basis poin
 def equal(claim: Claim, value: Decimal) -> bool:
     """Whether `value`, printed with as many digits as the claim has, is the claim, whatever their signs."""
     mention = claim.mention
+    if mention.worded and claim.hedge:
+        return _about(claim, abs(value))
     if _over_the_border(claim, abs(value)):
         return False
-    if mention.worded and claim.hedge in ("over", "under", "near"):
-        return _about(claim, abs(value))
     if mention.equals(value, sign=False):
         return True
     gap, step = abs(value) - abs(mention.value), mention.step * 10 ** _zeros(mention)
@@ -55,8 +55,10 @@ def _zeros(mention: Mention) -> int:
 
 
 def _about(claim: Claim, value: Decimal) -> bool:
-    """ "more than doubled", "nearly two-thirds": on that side of the word's size, and not far from it."""
+    """ "more than doubled", "nearly two-thirds", "roughly halved": on that side of the word's size, not far from it."""
     size, most = claim.mention.value, _BEYOND if claim.mention.kind == "percent" else claim.mention.value / 2
+    if claim.hedge == "about":
+        return abs(value - size) <= (_NEAR if claim.mention.kind == "percent" else size / 10)
     over = value - size if size >= 1 else size - value  # more than halved is less than half
     if claim.hedge == "near":
         return 0 <= -over < (_NEAR if claim.mention.kind == "percent" else most / 4)
@@ -98,7 +100,8 @@ def wrong_unit(claim: Claim, cited: Cited) -> str:
 def wrong_company(claim: Claim, citation: Citation, filings: Sequence[Filing]) -> str:
     """Why the filing is not of the company that the sentence names; "" when it is, or none is named."""
     own = company_of(citation.filing)
-    around = f"{citation.quote} {citation.caption} {citation.label}".lower()
+    columns = " ".join(column for column, _ in citation.cells)
+    around = " ".join((citation.quote, citation.caption, citation.label, columns, *citation.rivals)).lower()
     for text in (claim.nearby, claim.sentence):
         named = find_companies(text, filings)
         # A page of the web is of no company; it is about those that it names.

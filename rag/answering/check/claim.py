@@ -59,7 +59,7 @@ def _against(claim: Claim, citation: Citation, filings: Sequence[Filing]) -> Ver
         return Verdict("verified", citation=citation)
     reasons: list[tuple[int, str, Cited]] = []
     for peer in peers:
-        if not equal(claim, peer.value):
+        if not (equal(claim, peer.value) or _as_printed(claim, peer)):
             continue
         found = _reasons(claim, peer, peers, filings)
         if not found:
@@ -69,6 +69,13 @@ def _against(claim: Claim, citation: Citation, filings: Sequence[Filing]) -> Ver
         return None
     _, reason, peer = min(reasons, key=lambda one: one[0])
     return Verdict("unverified", peer, citation, reason)
+
+
+def _as_printed(claim: Claim, peer: Cited) -> bool:
+    """Whether an operand of a worked formula is the cell as it is printed: "(1,854 − 1,375) / 1,375"."""
+    digits = re.sub(r"[^\d.]", "", claim.mention.text)
+    bare = claim.operand and not claim.mention.scaled and claim.mention.kind == "plain"
+    return bare and bool(digits) and digits == re.sub(r"[^\d.]", "", peer.text)
 
 
 def _reasons(claim: Claim, peer: Cited, peers: Sequence[Cited], filings: Sequence[Filing]) -> list[str]:

@@ -9,10 +9,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from rag.answering.check.directions import directions
 from rag.answering.check.items import content
+from rag.answering.check.subjects import BOUNDARY, is_operand, item_words, name_after
 from rag.answering.numbers.asides import asides, only, without
 from rag.answering.numbers.mentions import Mention
-from rag.answering.numbers.operations import DOWN, UP
 from rag.answering.numbers.read import MARKER, figures
 from rag.answering.numbers.stated import Stated, stated
 from rag.answering.numbers.when import assigned
@@ -23,31 +24,13 @@ _BREAK = re.compile(
     rf"|(?<=[。！？])[”’」』]*(?:\s?{_MARKERS})*\s*"
 )
 _SHORT = re.compile(r"\b(?:Inc|Corp|Co|No|vs|U\.S|Ltd|approx|Mr|Ms|i\.e|e\.g|incl|excl|resp|ca|est|St|Fr)\.$")
-_BOUNDARY = re.compile(
-    r"[;:，；：較较]|,(?!\s*net\b)|\s[(–—]|\b(?:and|while|but|versus|against|on|with|from|to|or|compared|than|whereas|as)\b"
-)
 _PER_SHARE_AFTER = re.compile(r"\W*(?:per|a|each)\s(?:[\w-]+\s){0,4}share\b", re.IGNORECASE)
 _PER_SHARE_BEFORE = re.compile(r"\bper[ -](?:[\w-]+ ){0,3}share\b|\bEPS\b|\b(?:earnings|loss) a share\b", re.IGNORECASE)
-# A name after its number may hold "and": "$1,504 million of frozen and chilled foods in 2019".
-_AFTER_ITEM = re.compile(
-    r"[;:,，；：較较]|\s[(–—]|\b(?:while|but|versus|against|on|with|from|to|in|for|compared|than|whereas|as)\b"
-    r"|\band(?= (?:\w+ )?(?:was|were|had|grew|rose|fell|increased|decreased|declined|reported|its)\b)"
-)
-_OF_WHOLE = re.compile(r"\W*(?:of|relative to|as a (?:percentage|percent|share) of)\b", re.IGNORECASE)
 _SHARES_AFTER = re.compile(r"\s*(?:[\w-]+\s){0,3}shares\b", re.IGNORECASE)
-_BEFORE_WAY = re.compile(
-    rf"(?s:.*)\b(?:(?P<up>{UP})|(?P<down>{DOWN}))\b(?:\s+(?!to\b|from\b)[\w'’-]+){{0,4}}\s*[($]?$", re.IGNORECASE
-)
-_AFTER_WAY = re.compile(
-    r"\W*(?:year[- ]over[- ]year |yoy )?(?:(?P<up>increase|growth|rise|gain|improvement|higher|more|above)"
-    r"|(?P<down>decrease|decline|drop|fall|reduction|lower|less|below))\b",
+_OVER = re.compile(
+    r"\b(?:more than|over|above|exceed\w*|at least|in excess of|(?:crossed|topped|surpassed|past)(?: the)?)\s*$",
     re.IGNORECASE,
 )
-_CHINESE_WAY = re.compile(
-    r"(?:(?P<up>增加|增長|增长|成長|成长|上升|提高|提升|擴大|扩大|上揚|年增|增幅|增)|"
-    r"(?P<down>減少|减少|下降|下滑|衰退|降低|縮減|缩减|年減|年减|降幅|減|减))[了約约達达為为]*\s?$"
-)
-_OVER = re.compile(r"\b(?:more than|over|above|exceed\w*|at least|in excess of)\s*$", re.IGNORECASE)
 _UNDER = re.compile(r"\b(?:less than|under|below|up to|fewer than)\s*$", re.IGNORECASE)
 _NEAR = re.compile(r"\b(?:nearly|almost|just (?:under|below)|close to)\s*$", re.IGNORECASE)
 _ABOUT = re.compile(r"\b(?:about|roughly|approximately|around|some|circa)\s*$|~\s*$|[約约]\s*$", re.IGNORECASE)
@@ -62,7 +45,8 @@ class Claim:
     its neighbours. direction is +1 for "rose 5%", -1 for "fell 5%", 0 where nothing says. hedge: over, under, near or
     about.
     markers are the footnotes that follow it first; periods are all of the sentence. others are the words of numbers
-    before it, where it has none of its own and may be of any of their line items.
+    before it, where it has none of its own and may be of any of their line items. after is a name that follows the
+    number at once ("on remodels"); operand: it stands in a worked formula.
     """
 
     mention: Mention
@@ -77,6 +61,8 @@ class Claim:
     periods: tuple[Stated, ...]
     markers: tuple[str, ...]
     others: tuple[str, ...] = ()
+    after: str = ""
+    operand: bool = False
 
 
 def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
@@ -111,7 +97,7 @@ def claims_of(sentence: str, mentions: Sequence[Mention] | None = None) -> tuple
         host = next((claim for claim in reversed(main) if claim.mention.start < start), None)
         own = _read(only(sentence, start, end), sentence, inner, within, periods)
         before = next((one for one in said if not sentence[one.stop : start].strip() and one.stop <= start), None)
-        asided += [_lent(claim, host, before) for claim in own]
+        asided += [_lent(claim, host, before, asided) for claim in own]
     return tuple(sorted((*main, *asided), key=lambda claim: claim.mention.start))
 
 
@@ -120,12 +106,18 @@ def _read(
 ) -> list[Claim]:
     """The claims of the numbers `found` in `text`, a sentence with parts of it blanked; named are all its periods."""
     own = assigned(text, found, periods)
-    words = _item_words(text, found)
-    return [_claim(text, sentence, found, at, words[at], own[at], named) for at in range(len(found))]
+    words, ways = item_words(text, found), directions(text, found)
+    return [
+        replace(_claim(text, sentence, found, at, words[at], own[at], named), direction=ways[at])
+        for at in range(len(found))
+    ]
 
 
-def _lent(claim: Claim, host: Claim | None, before: Stated | None) -> Claim:
-    """A number of an aside, with what it leaves to the number and the period before the bracket to say."""
+def _lent(claim: Claim, host: Claim | None, before: Stated | None, asided: Sequence[Claim]) -> Claim:
+    """A number of an aside, with what it leaves to the number and the period before the bracket to say.
+
+    "$7.51 billion ($9.85 per diluted share) … $8.06 billion ($10.02)": it may be of the line item of an earlier aside.
+    """
     if host is None:
         return claim
     period, main = claim.period, before or host.period
@@ -134,7 +126,8 @@ def _lent(claim: Claim, host: Claim | None, before: Stated | None) -> Claim:
     elif period.relative and main is not None and not main.relative:
         period = replace(period, year=main.year, months=main.months or period.months, quarter=main.quarter)
     words = claim.words if content(claim.words) else host.words
-    return replace(claim, words=words, period=period, others=claim.others or (host.words, *host.others))
+    others = (host.words, *(one.nearby for one in asided if one.kind == "per_share"), *host.others)
+    return replace(claim, words=words, period=period, others=claim.others or others)
 
 
 def _claim(
@@ -150,7 +143,7 @@ def _claim(
     left = found[at - 1].end if at else 0
     right = found[at + 1].start if at + 1 < len(found) else len(text)
     before, after = text[left : mention.start], text[mention.end : right]
-    cut = _BOUNDARY.search(after)
+    cut = BOUNDARY.search(after)
     near = after[: cut.start()] if cut else after
     if not content(before) and content(words[0]) and after.strip().startswith(words[0].strip()):
         near = words[0]
@@ -161,12 +154,14 @@ def _claim(
         words=words[0],
         nearby=f"{before} {near}",
         kind=_kind(mention, before, after),
-        direction=_direction(before, after),
+        direction=0,
         hedge=next((name for name, words in _HEDGES.items() if words.search(before)), ""),
         period=period,
         periods=periods,
         markers=_next_markers(sentence, mention.end),
         others=words[1:],
+        after=name_after(text, mention.end, right),
+        operand=is_operand(sentence, mention.start, mention.end),
     )
 
 
@@ -180,11 +175,6 @@ def _kind(mention: Mention, before: str, after: str) -> str:
     return "money" if mention.currency else "plain"
 
 
-def _direction(before: str, after: str) -> int:
-    way = _CHINESE_WAY.search(before) or _BEFORE_WAY.match(before) or _AFTER_WAY.match(after)
-    return 0 if way is None else 1 if way["up"] else -1
-
-
 def _next_markers(sentence: str, end: int) -> tuple[str, ...]:
     """The first run of footnotes after the number."""
     first = MARKER.search(sentence, end)
@@ -192,38 +182,3 @@ def _next_markers(sentence: str, end: int) -> tuple[str, ...]:
         return ()
     run = re.compile(rf"{_MARKERS}(?:\s*{_MARKERS})*").match(sentence, first.start())
     return tuple(m[0] for m in MARKER.finditer(run[0])) if run else (first[0],)
-
-
-def _item_words(sentence: str, found: Sequence[Mention]) -> list[tuple[str, ...]]:
-    """For each number the words that name its line item; without any of its own those of the numbers before it."""
-    words: list[str] = []
-    lent: list[tuple[str, ...]] = []
-    for at, mention in enumerate(found):
-        before = sentence[found[at - 1].end if at else 0 : mention.start]
-        if at:
-            cut = _BOUNDARY.search(before)
-            before = before[cut.end() :] if cut else before
-        after = sentence[mention.end : found[at + 1].start if at + 1 < len(found) else len(sentence)]
-        after = "" if mention.percent and _OF_WHOLE.match(after) else _AFTER_ITEM.split(after)[0]
-        own = before if content(before) else after if content(after) else words[-1] if words else ""
-        # "$226.6 billion of $322.5 billion": the whole is of another line item, which nothing names.
-        whole = at > 0 and before.strip().lower() in ("of", "out of")
-        lent.append(
-            ("",) if whole else () if content(before) or content(after) else tuple(dict.fromkeys(words[-2::-1]))
-        )
-        words.append(f"{own} {after}" if own is before and not at and len(content(before)) < 2 else own)
-    return [(one, *others) for one, others in zip(_conjuncts(sentence, found, words), lent, strict=True)]
-
-
-def _conjuncts(sentence: str, found: Sequence[Mention], words: list[str]) -> list[str]:
-    """ "Net sales and cost of sales were $x and $y, respectively": each number with its own part of the subject."""
-    if "respectively" not in sentence.lower() or len(found) < 2:
-        return words
-    if len({word for word in words if content(word)}) > 1 or len(stated(sentence)) >= len(found):
-        return words
-    for joint in (r",?\s+and\s+", r",?\s+and\s+|,\s+(?!net\b)"):
-        parts = [part for part in re.split(joint, sentence[: found[0].start]) if content(part)]
-        if len(parts) == len(found):
-            return parts
-    # Names that hold "and" themselves cannot be told apart: nothing is compared rather than the wrong ones.
-    return [""] * len(found)

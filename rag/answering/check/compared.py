@@ -51,6 +51,9 @@ def _compares(claim: Claim, new: Cited, old: Cited, row: Sequence[Cited]) -> boo
         return False
     if about is not None and len(years) == 1:
         return beside
+    if said and all(one.compared for one in said):
+        newest = max(one.year or 0 for one in said)
+        return beside and bool(years & {old.fiscal, *old.printed}) and (new.fiscal or 0) > newest
     if len(years) > 1:
         named = bool(years & {old.fiscal, *old.printed})
         return (named and (about is not None or bool(years & {new.fiscal, *new.printed}))) or (

@@ -25,6 +25,8 @@ _LEVEL = re.compile(r"\b(?:from|to|at)\s(?:about |roughly |approximately )?$", r
 _OF_BEFORE = re.compile(
     r"\s*of (?:the |its |what )?(?:[$€£\d]|level|figure|amount|prior|previous|it was)", re.IGNORECASE
 )
+# A rate of costs that improves falls, a margin that improves rises.
+_EITHER_WAY = re.compile(r"\b(?:improv|worsen|leverag|widen|narrow)", re.IGNORECASE)
 _MOST_ROWS, _MOST_CELLS = 8, 12
 
 
@@ -76,7 +78,7 @@ def _rows(figures: Sequence[Cited]) -> list[list[Cited]]:
 def _tries(claim: Claim, rows: Sequence[Sequence[Cited]], own: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
     """Every computation that the words of the sentence call for; over the time of one row only of `own`."""
     text, kind = claim.sentence, claim.kind
-    changing, sharing = bool(CHANGE.search(text)), bool(SHARE.search(text))
+    changing, sharing = bool(CHANGE.search(text)) or _signed(claim), bool(SHARE.search(text))
     if kind == "percent":
         if changing:
             yield from _growths(claim, own)
@@ -94,6 +96,11 @@ def _tries(claim: Claim, rows: Sequence[Sequence[Cited]], own: Sequence[Sequence
         yield from _amounts(claim, rows, own if changing else ())
     if AVERAGE.search(_said(claim, rows)):
         yield from _averages(claim, own)
+
+
+def _signed(claim: Claim) -> bool:
+    """Whether a percentage has a sign of its own, as changes have: "(+24.7%)", "(−1.6%)"."""
+    return claim.mention.value < 0 or claim.sentence[: claim.start].endswith("+")
 
 
 def _said(claim: Claim, rows: Sequence[Sequence[Cited]]) -> str:
@@ -227,8 +234,8 @@ def _way(claim: Claim, found: _Try) -> bool:
     way = claim.direction or _sentence_way(claim)
     if way:
         return found.value * way * (1 if claim.mention.value >= 0 else -1) >= 0 or claim.mention.either
-    changed = re.search(r"chang|differ", claim.sentence, re.IGNORECASE) is not None
-    return changed or (found.value < 0) == (claim.mention.value < 0) or claim.mention.either
+    changed = _EITHER_WAY.search(claim.nearby) or re.search(r"chang|differ", claim.sentence, re.IGNORECASE)
+    return bool(changed) or (found.value < 0) == (claim.mention.value < 0) or claim.mention.either
 
 
 def _unit_fits(claim: Claim, found: _Try) -> bool:
@@ -238,14 +245,15 @@ def _unit_fits(claim: Claim, found: _Try) -> bool:
 
 
 def _sentence_way(claim: Claim) -> int:
-    """The way of the first change that the sentence tells of, where nothing stands at the number itself."""
-    first = CHANGE.search(claim.sentence)
-    if first is None or claim.mention.value < 0:
+    """The way of the last change told before the number, else of the first after it, where none stands at it."""
+    told = [*CHANGE.finditer(claim.sentence)]
+    before = [match[0].lower() for match in told if match.end() <= claim.start][-1:]
+    word = next(iter(before or [match[0].lower() for match in told]), "")
+    if not word or claim.mention.value < 0:
         return 0
-    word = first[0].lower()
     if re.match(rf"{DOWN}|below|shr[ai]nk|contract|sli|halv|減|减|下降|下滑|衰退", word):
         return -1
-    return 0 if re.match(r"chang|differ|more|less|swing|widen|narrow", word) else 1
+    return 0 if re.match(r"chang|differ|more|less|swing|widen|narrow|improv|worsen", word) else 1
 
 
 def _named(cited: Cited) -> str:

@@ -16,6 +16,7 @@ from rag.types import Citation, Filing
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
 _CHANGE = re.compile(r"\b(?:change|variance|vs|versus|increase|decrease|growth|better|worse)\b|Δ", re.IGNORECASE)
 _NOTE_COLUMN = re.compile(r"notes?\.?(?: no\.?)?|ref\.?", re.IGNORECASE)
+_SEVERAL_QUARTERS = re.compile(r"\b(?:trailing|last|four|five)\b[^,]{0,20}\bquarters\b", re.IGNORECASE)
 _SAME_END = timedelta(days=45)
 _PER_SHARE = re.compile(r"\bper\b.{0,40}\bshare|\beps\b", re.IGNORECASE)
 
@@ -116,7 +117,7 @@ def _cells(citation: Citation) -> Iterator[Cited]:
             fiscal=fiscal if fiscal is not None else next(iter(years)) if len(years) == 1 else None,
             printed=years | ({period.end.year} if period and period.end else set()),
             end=period.end if period else None,
-            months=period.months if period else None,
+            months=period.months if period and not _SEVERAL_QUARTERS.search(column) else None,
             quarter=_quarter(period, citation.filing),
             period=period,
             shift=shift,

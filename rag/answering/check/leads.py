@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from rag.answering.check.claims import Claim
 from rag.answering.numbers.stated import Stated, stated
+from rag.answering.numbers.when import BEFORE, stands_beside
 
 _HEADING = re.compile(r"#{1,6} .+|\*\*[^*]+\*\*\s*[:：]?")
 _LISTED = re.compile(r"\s*(?:[-*•|]|\d{1,2}[.)])\s?")
@@ -32,6 +33,8 @@ def led_by(claim: Claim, lead: Stated | None) -> Claim:
     """The claim as one about the heading's period, where its own sentence says none."""
     if lead is None or any(one.year and not one.relative for one in claim.periods):
         return claim
+    if claim.period is None and stands_beside(claim.sentence, claim.start):
+        return replace(claim, period=replace(lead, words=BEFORE, relative=True), periods=(*claim.periods, lead))
     if claim.period is None:
         return replace(claim, period=lead, periods=(*claim.periods, lead))
     if claim.period.year is not None:

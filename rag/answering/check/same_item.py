@@ -19,6 +19,8 @@ _CLAUSE = re.compile(r";|,\s(?:while|whereas|but)\s")
 _CHINESE = re.compile(f"[{CJK}]")
 _QUOTED_AFTER = 40
 _FEW_DIGITS = 2
+_NAMES = 0.6
+"""The share of a row's name that calls it by its name."""
 
 
 def wrong_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
@@ -26,12 +28,22 @@ def wrong_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     if cited.claim is not None:
         return _other_number(claim, cited, peers)
     reason = _other_item(claim, cited, peers)
+    if reason and claim.after and _named_after(claim, cited):
+        return ""
     # A number without words of its own is of any line item that the numbers before it are of.
     if reason and any(
         not _other_item(replace(claim, words=words, nearby=words), cited, peers) for words in claim.others
     ):
         return ""
     return reason
+
+
+def _named_after(claim: Claim, cited: Cited) -> bool:
+    """Whether the name right behind the number is the row's: "$1,681 million of short-term investments"."""
+    said = frozenset(content(claim.after)) - _company_stems(cited.citation.filing)
+    return fit(said, (), cited.name).coverage >= _NAMES and not better_row(
+        claim.after, cited.name, _rivals(claim, cited), _company_stems(cited.citation.filing)
+    )
 
 
 def contradiction(claim: Claim, cited: Cited) -> str:
@@ -86,6 +98,8 @@ def _rivals(claim: Claim, cited: Cited) -> tuple[str, ...]:
 
 def _may_be(claim: Claim, cited: Cited, kind: str) -> bool:
     """Whether a number as the sentence writes it may be of a row of this kind."""
+    if claim.kind == "money" and not claim.mention.scaled and cited.kind.endswith("/share"):
+        return kind == cited.kind
     if claim.kind == "money":
         return kind not in ("%", "shares")
     wanted = {"percent": "%", "points": "%", "bps": "%", "shares": "shares"}.get(claim.kind, cited.kind)
@@ -94,7 +108,11 @@ def _may_be(claim: Claim, cited: Cited, kind: str) -> bool:
 
 def _other_column(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str | None:
     """The column of the same period that the words name rather than the figure's own."""
-    beside = [p for p in peers if p.cell != cited.cell and p.fiscal == cited.fiscal and p.end == cited.end]
+    beside = [
+        p
+        for p in peers
+        if p.cell != cited.cell and p.kind == cited.kind and p.fiscal == cited.fiscal and p.end == cited.end
+    ]
     if not beside:
         return None
     own = frozenset(content(cited.name)) | _company_stems(cited.citation.filing)

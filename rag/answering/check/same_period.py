@@ -22,8 +22,8 @@ def wrong_period(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     """Why the periods differ; "" when they agree, or where sentence or place does not say one."""
     stated = claim.period
     if stated is None:
-        named = [one for one in claim.periods if not one.relative]
-        shorter = _of_shorter(claim, cited)
+        named = [one for one in claim.periods if not (one.relative or one.compared)]
+        shorter = _of_shorter(claim, cited) or _as_old(claim, cited)
         if shorter:
             return shorter
         if len(named) < _TWO or not all(_differs(one, cited, peers) for one in named) or _within(named, cited):
@@ -44,6 +44,21 @@ def _of_shorter(claim: Claim, cited: Cited) -> str:
     return f"the cited row has {cited.text.strip()} for {cited.when or f'{cited.months} months'}, not for a quarter"
 
 
+def _as_old(claim: Claim, cited: Cited) -> str:
+    """Why a figure is not the newer one that the sentence sets beside a period it names; "" where it may be.
+
+    "Net earnings were $10.5 billion, up 24% from $8.5 billion in 2017" says no year of the first.
+    """
+    only = all(one.compared for one in claim.periods if one.year)
+    before = [one for one in claim.periods if one.compared and one.year and not one.relative and one.end is None]
+    oldest = min(before, key=lambda one: one.year or 0, default=None)
+    if not (only and oldest and cited.fiscal and claim.start < oldest.against and cited.months in (None, 12)):
+        return ""
+    if cited.fiscal > (oldest.year or 0):
+        return ""
+    return f"the cited row has {cited.text.strip()} for {cited.when}, which the sentence compares it with"
+
+
 def _within(named: Sequence[Stated], cited: Cited) -> bool:
     """Whether the figure's year lies between the first and the last that are named."""
     years = sorted(one.year for one in named if one.year)
@@ -61,8 +76,9 @@ def _differs(stated: Stated, cited: Cited, peers: Sequence[Cited]) -> bool:
         if base is None or (_OTHER_SPAN.search(stated.words) and "year" not in stated.words.lower()):
             return bool(stated.months and cited.months and stated.months != cited.months)
         year = base - 1
-    if year and str(year) in _YEAR.findall(cited.name) and cited.claim is None:
-        return False
+    own = _YEAR.findall(cited.name) if cited.claim is None and year else []
+    if own and (str(year) in own or re.fullmatch(r"\D{0,12}\d{4}\D{0,4}", cited.name)):
+        return str(year) not in own  # a row of maturities is named by its year
     return _other_length(stated, cited, peers) or _other_year(stated, year, cited, peers)
 
 

@@ -28,10 +28,12 @@ _OUTFLOW = re.compile(
 )
 # What is income where its sign turns: "Provision for credit losses 611 (212)".
 _CHARGE = re.compile(r"\b(?:provisions?|tax(?:es|ation)?|expenses?|costs?|charges?|impairments?)\b", re.IGNORECASE)
+_INCOME_TAX = re.compile(r"\b(?:taxes on income|(?:income|profits?|earnings) tax(?:es|ation)?)\b", re.IGNORECASE)
 _PROFIT = re.compile(
     r"\b(?:income|profit|earnings|provided|surplus|inflows?|gains?|margin|generated|ebitda?|return|cash flows?)\b",
     re.IGNORECASE,
 )
+_GAIN = re.compile(r"\bgains?\b", re.IGNORECASE)
 _CASH = re.compile(r"\bcash\b", re.IGNORECASE)
 _CAME_IN = re.compile(r"\b(?:generat\w*|provid\w*|produc\w*|inflows?|brought in)\b", re.IGNORECASE)
 _ACTIVITIES = re.compile(r"\b(?:operating|investing|financing) activities\b", re.IGNORECASE)
@@ -84,6 +86,8 @@ def _plainly_loss(name: str) -> bool:
 def _said_minus(claim: Claim, cited: Cited) -> bool:
     """Whether words make a minus of a positive number, where the figure is negative."""
     said = f"{claim.words} {claim.nearby}"
+    if claim.direction < 0 and cited.kind in ("%", "points", "bps"):
+        return True
     if cited.claim is not None:
         return bool(_MINUS.search(said) or _OUTFLOW.search(said))
     sides = _SIDES.search(cited.name)
@@ -96,6 +100,8 @@ def _said_minus(claim: Claim, cited: Cited) -> bool:
     if sides:
         other = set(content(sides[1])) - set(content(plain))
         return bool(other & set(content(said))) or beside_name
+    if _GAIN.search(plain) and _GAIN.search(said) and not _LOSS.search(said):
+        return True  # a gain among expenses is printed with a minus, and is a gain
     if _PROFIT.search(plain) and not _OUTFLOW.search(plain):
         return bool(_MINUS.search(said))
     if cited.turns and _CHARGE.search(plain):
@@ -105,5 +111,5 @@ def _said_minus(claim: Claim, cited: Cited) -> bool:
 
 def counts_as_magnitude(name: str) -> bool:
     """Whether a row's negative figures are amounts paid or lost, which "rose" makes larger."""
-    plain = _SIDES.sub(" ", name)
+    plain = _INCOME_TAX.sub(" tax ", _SIDES.sub(" ", name))
     return not _SIDES.search(name) and bool(_OUTFLOW.search(plain)) and not _PROFIT.search(plain)

@@ -23,7 +23,8 @@ _COUNTED = re.compile(
 )
 _MONEY = re.compile(
     r"\b(?:revenues?|sales|costs?|expenses?|income|profit|margin|loss|cash|assets|liabilit\w+|equity|debt|payable|receivable"
-    r"|deposits?|benefits?|compensation|fees?|per|average|relationships|acquired|advances)\b|%",
+    r"|deposits?|benefits?|compensation|fees?|per|average|relationships|acquired|advances|gains?|proceeds|payments?"
+    r"|charges?|expenditures?|dollars|EBITDAR?)\b|%|^(?:rooms|hotels|restaurants|stores|contracts|transactions|orders)$",
     re.IGNORECASE,
 )
 

@@ -16,10 +16,10 @@ Kind = Literal["plain", "percent", "points", "bps", "multiple"]
 class Mention:
     """One figure of a text. value is in base units with its sign; step is one unit of its last printed digit.
 
-    scaled tells that a scale was said, by the number or by its line ("(in millions)"). either: "(39%)" may be an aside
-    or a minus, so its sign is not compared. currency is an ISO code or "". joint: its scale or sign of percent stands
-    with the next number of its list or range ("$4.6 to $5.0 billion"). worded: a word of size ("doubled",
-    "two-thirds"), which step says how far to trust.
+    scaled tells that a scale was said, by the number or by its line ("(in millions)"). either: "(39%)" or "($10.02)"
+    may be an aside or a minus: its sign is not compared. currency is an ISO code or "". joint: its scale or sign of
+    percent stands with the next number of its list or range ("$4.6 to $5.0 billion"). worded: a word of size
+    ("doubled", "two-thirds"), which step says how far to trust.
     """
 
     text: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 UP = (
-    r"increas\w*|rose|rising|rises?|grew|grow\w*|climb\w*|gain(?:ed|s)|up|higher|improv\w*|expand\w*|advanc\w*"
+    r"increas\w*|rose|rising|rises?|grew|grow\w*|climb\w*|gain(?:ed|s)|up|higher|expand\w*|advanc\w*"
     r"|jump\w*|surg\w*|soar\w*|leap\w*|leapt"
 )
 DOWN = (

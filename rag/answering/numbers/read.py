@@ -38,6 +38,7 @@ _NO_FIGURE = re.compile(
             r"\s\d[\w.\-]*(?:\([a-z0-9]\))*(?:(?:,| and| or| to|–|-)\s?\d[\w.\-]*)*)",
             r"(?i:\b(?:fy|fiscal(?: year)?|q[1-4]|[1-4]q|h[12]|[12]h)\s?['’]?\d{2,4}\b)",
             r"\b(?:[369]|12)M(?=\s?(?:FY|(?:19|20)\d\d|['’]?\d\d\b))",
+            r"(?<=[-−–×*÷/]\s)(?:1|100)(?=\s?[,;)=%]|\s*$)",
             r"(?m:^\s*\d{1,2}[.)]\s)|(?m:^\s*[-–*•]\s)",
             r"(?i:\b\d{1,2}[ -](?:months?|weeks?)(?= ended))",
             r"\b(?:19|20)\d{2}\s?[-–/]\s?(?:19|20)?\d{2}\b(?!\s?%)",
@@ -47,7 +48,7 @@ _NO_FIGURE = re.compile(
 )
 _APART = "'’\u202f\u2009"
 _FIGURE = re.compile(
-    r"(?<![\w.,/])(?P<open>\()?\s?(?P<minus>[-−–])?\s?(?P<currency>US\$|"
+    r"(?<![\w.,/])(?P<open>\()?\s?(?P<minus>(?<![\w)%\]] )[-−–]|(?<= )[-−–](?=[$\d(]))?\s?(?P<currency>US\$|"
     + SIGN
     + r")?\s?(?P<inner>\()?(?P<minus2>[-−])?"
     rf"(?P<digits>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d{{1,3}}(?:[{_APART}]\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?!\.?\d)"
@@ -140,10 +141,17 @@ def _mention(text: str, match: re.Match[str], scales: Sequence[tuple[int, int]])
     negative = negative or _NEGATIVE.search(text, max(0, start - 12), start) is not None
     value = Decimal(digits) * scale * (-1 if negative else 1)
     kind = chinese.kind or _kind(match)
-    either = bool(negative and match["percent"] and match["close2"]) and not (match["minus"] or match["minus2"])
+    around = match["percent"] or match["currency"] or match["letters"]
+    either = bool(match["open"] and _bracketed(match) and around and not (match["minus"] or match["minus2"]))
+    either = either and not _in_row(text, start)
     currency = chinese.currency or _currency(text, match, end)
     percent, said = kind in ("percent", "points"), said or bool(chinese.kind)
     return Mention(text[start : chinese.end], start, chinese.end, value, step, percent, said, either, kind, currency)
+
+
+def _in_row(text: str, start: int) -> bool:
+    """Whether the figure stands in a row of a table, where brackets are always a minus."""
+    return text[text.rfind("\n", 0, start) + 1 : start].lstrip().startswith("|")
 
 
 def _kind(match: re.Match[str]) -> Kind:

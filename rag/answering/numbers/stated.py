@@ -8,26 +8,28 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from rag.answering.numbers.comparisons import listed_after, set_beside
 from rag.answering.numbers.mentions import CJK
 
 _NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _COUNT = {"three": 3, "six": 6, "nine": 9, "twelve": 12, "half": 6, "six months": 6, "nine months": 9}
 _ORDINAL = {"first": 1, "second": 2, "third": 3, "fourth": 4}
-_MONTH = (
+MONTH = (
     r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?"
     r"|Nov(?:ember)?|Dec(?:ember)?)"
 )
+"""A month's name, as a part of a regular expression."""
 _FISCAL = r"(?:fiscal(?: years?)?|financial years?|FY)"
 _DATE = (
     r"(?:(?P<months>three|six|nine|twelve|\d{1,2})[ -]months? (?:ended|ending|to) "
     r"|(?P<quarter_ended>quarters? (?:ended|ending|to) )"
     r"|(?P<year_ended>years? (?:ended|ending|to) ))?"
-    rf"(?:\b(?P<month>{_MONTH})\.? (?P<day>\d{{1,2}})(?:, ?(?P<dyear>\d{{4}}))?\b"
-    rf"|\b(?P<eday>\d{{1,2}}) (?P<emonth>{_MONTH})\.? (?P<eyear>\d{{4}})\b)"
+    rf"(?:\b(?P<month>{MONTH})\.? (?P<day>\d{{1,2}})(?:, ?(?P<dyear>\d{{4}}))?\b"
+    rf"|\b(?P<eday>\d{{1,2}}) (?P<emonth>{MONTH})\.? (?P<eyear>\d{{4}})\b)"
 )
 _MONTH_END = (
     r"\b(?P<mspan>(?:three|six|nine|twelve)[ -]months?|quarter|year) (?:ended|ending|to) "
-    rf"(?P<smonth>{_MONTH})\.? (?P<syear>\d{{4}})\b|\b(?P<qmonth>{_MONTH})\.? (?P<myear>\d{{4}} )?quarter\b"
+    rf"(?P<smonth>{MONTH})\.? (?P<syear>\d{{4}})\b|\b(?P<qmonth>{MONTH})\.? (?P<myear>\d{{4}} )?quarter\b"
 )
 _QUARTER = (
     r"\b(?:Q(?P<q>[1-4])(?!\d)|(?P<q2>[1-4])Q|(?P<ordinal>first|second|third|fourth)[ -](?:fiscal )?quarter)"
@@ -65,14 +67,8 @@ _BEFORE_RELATIVE = re.compile(
     re.IGNORECASE,
 )
 _NO_PERIOD = re.compile(
-    r"\b(?:due|matur\w*|expir\w*|since|until|beyond|thereafter)(?: in| on| by| through)?(?: fiscal(?: year)?)? ?$",
-    re.IGNORECASE,
-)
-_COMPARED = re.compile(
-    r"\b(?:compared (?:with|to)|versus|vs\.?|against|(?<!more )(?<!less )(?<!fewer )than"
-    r"|than(?! [($€£]*\d)|from|over|relative to|(?:above|below) (?:that|the level) of)"
-    r"(?: [($€£]*[\d.,]+%?\)?(?: ?(?:million|billion|thousand|[mb]n?))?(?: dollars| percent)?)?"
-    r"(?: (?:the|that|those|end|year|level|balance|in|for|at|of|on))* ?$|[較较比]\s?$",
+    r"\b(?:excluding|adjusted for"
+    r"|due|matur\w*|expir\w*|since|until|beyond|thereafter)(?: in| on| by| through)?(?: fiscal(?: year)?)? ?$",
     re.IGNORECASE,
 )
 _OF = re.compile(r"\s?(?:of|in|,)?\s?(?:the )?", re.IGNORECASE)
@@ -87,7 +83,8 @@ LIST = re.compile(
 class Stated:
     """A period in words: what is not said is None. relative: one before `year` (the base), or before an unknown base.
 
-    words is how the sentence prints it; compared: it stands after "compared with", "from", "than".
+    words is how the sentence prints it; against is where the comparison begins that it is part of ("from $5 in 2021"),
+    -1 where it is part of none.
     """
 
     start: int
@@ -99,7 +96,12 @@ class Stated:
     end: date | None = None
     fiscal: bool = False
     relative: bool = False
-    compared: bool = False
+    against: int = -1
+
+    @property
+    def compared(self) -> bool:
+        """Whether it is set beside what the sentence speaks of."""
+        return self.against >= 0
 
 
 def stated(text: str) -> tuple[Stated, ...]:
@@ -112,10 +114,11 @@ def stated(text: str) -> tuple[Stated, ...]:
         if found and _of_year(text, found[-1], one):
             start, span = found[-1].start, found[-1]
             one = replace(one, start=start, words=text[start : one.stop], months=span.months)
-            found[-1] = replace(one, compared=span.compared)
+            found[-1] = replace(one, against=span.against)
             continue
         listed = found and LIST.fullmatch(text[found[-1].stop : one.start])
-        one = replace(one, compared=_COMPARED.search(before) is not None)
+        goes_on = found and found[-1].compared and listed_after(text, found[-1].stop, one.start)
+        one = replace(one, against=found[-1].against if goes_on else set_beside(text, one.start))
         if listed and one.year and not one.fiscal and not one.end and not one.months:
             one = _as_listed(one, found[-1])
         found.append(one)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from rag.answering.numbers.mentions import Mention
-from rag.answering.numbers.stated import LIST, Stated, stated
+from rag.answering.numbers.stated import LIST, MONTH, Stated, stated
 
 BEFORE = "the period before"
 _YEAR_MONTHS = 12
@@ -30,9 +30,10 @@ _BEFORE = re.compile(r"(?:'s|’s)?[\s:：(–—-]*(?:(?:was|were|of) |[為为�
 _OTHER = re.compile(
     # "Earnings from operations $11,987 million" compares with nothing.
     r"\b(?:from(?!\s+(?:\w+\s+)?(?:operat|invest|financ)\w*)|compared (?:with|to)|versus|vs\.?|against|than|over)\s+"
-    r"(?:[\w’'-]+\s+){0,4}?$",
+    r"(?:[\w’'-]+\s+){0,4}?$|[由從从较較比]\S{0,8}$",
     re.IGNORECASE,
 )
+_OF_A_NAME = re.compile(rf"\s(?:in|for|at|of|by)\s(?:the\s)?(?!(?:{MONTH}|Q[1-4]|FY|H[12])\b)[A-Z]\w+")
 _JOINED = re.compile(r"\s?(?:to|and|through)\s", re.IGNORECASE)
 _RANGED = re.compile(
     r"\b(?:between|(?:rang|var|mov|fluctuat)\w*(?: from)?|a range of|anywhere from)\s(?:about |roughly )?$",
@@ -48,6 +49,7 @@ _LEADS_TO = re.compile(
 _SPANNED = re.compile(r"\s?(?:[-–—至到]|to|and|through)\s?(?:the end of )?(?:fiscal |FY\s?)?", re.IGNORECASE)
 _FROM = re.compile(r"\bfrom (?:about |roughly |approximately )?$|[由從从]\s?$", re.IGNORECASE)
 _PAIR = 2
+_RESPECTIVELY_IN = re.compile(r"(?:\s*\[[^\]]*\])*,?\s+respectively,?\s(?:in|for|at|during|as of|on)\s(?:the )?")
 _RESPECTIVELY = re.compile(r"\brespectively\b|分[別别]", re.IGNORECASE)
 
 
@@ -60,6 +62,7 @@ def assigned(
     """
     periods = stated(text) if periods is None else periods
     by_list = dict((*_over_time(text, mentions, periods), *_respectively(text, mentions, periods)))
+    by_list |= dict(_beside(text, mentions, periods)) if not by_list else {}
     unordered = _unordered(text, mentions) if len(periods) > 1 else frozenset()
     found: list[Stated | None] = []
     for at, mention in enumerate(mentions):
@@ -88,6 +91,19 @@ def _over_time(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]
             yield from ((at, plain[0]), (at + 1, plain[1]))
 
 
+def _beside(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:
+    """ "Compared with 4.7% and 5.0%": as many numbers as periods were set beside before, in their order."""
+    compared = [one for one in periods if one.compared and one.year and not one.relative]
+    if len(compared) < _PAIR:
+        return
+    for run in _runs(text, [(m.start, m.end) for m in mentions]):
+        first = mentions[run[0]]
+        later = [one for one in periods if one.start > first.start and one.against != compared[0].against]
+        earlier = all(one.stop < first.start for one in compared)
+        if len(run) == len(compared) and earlier and not later and _OTHER.search(text[: first.start]):
+            yield from zip(run, compared, strict=True)
+
+
 def _unordered(text: str, mentions: Sequence[Mention]) -> frozenset[int]:
     """Indices of the ends of ranges: "between $4 and $5 million in 2021 and 2022" does not say which year had which."""
     found: set[int] = set()
@@ -108,10 +124,10 @@ def _own(text: str, mention: Mention, later: Sequence[Mention], periods: Sequenc
     following = [one for one in periods if one.start >= mention.end][:1]
     if not following or any(mention.end <= m.start < following[0].start for m in later):
         return None
+    if mention.end <= following[0].against:
+        return None  # "up 24% on 2021's": the period is of what the number is compared with
     one = following[0]
     between = text[mention.end : one.start]
-    if mention.kind in ("percent", "points", "bps") and between.strip().lower() == "on":
-        return None  # "up 10% on FY22" is of the year that is compared with it
     # "(2022: $4 million)": the period that heads the next number is not this one's.
     heads = any(re.fullmatch(r"\s*[:=]\s*", text[one.stop : m.start]) for m in later if m.start >= one.stop)
     return one if not heads and _AFTER.fullmatch(between) and not _NOT_ACROSS.search(between) else None
@@ -126,11 +142,17 @@ def _governing(text: str, mention: Mention, mentions: Sequence[Mention], periods
     if one is None or (one.relative and one.start >= mention.end):
         return None
     start = max([m.end for m in earlier] + [0])
-    if earlier and _OTHER.search(text[start : mention.start]) and not one.relative:
+    beside = _OTHER.search(text[start : mention.start]) and not _OF_A_NAME.match(text, mention.end)
+    if earlier and not one.relative and beside:
         short = {"months": one.months, "end": one.end} if one.months and one.months < _YEAR_MONTHS else {}
         before_it = Stated(one.start, one.stop, BEFORE, one.year, relative=True, fiscal=one.fiscal)
         return replace(before_it, **short)  # type: ignore[arg-type]
     return one
+
+
+def stands_beside(text: str, start: int) -> bool:
+    """Whether the number at `start` is what another is compared with: "21.6%, down from 24.6%"."""
+    return re.search(r"\d", text[:start]) is not None and _OTHER.search(text[:start]) is not None
 
 
 def _reaching(text: str, mention: Mention, before: Sequence[Stated]) -> Sequence[Stated]:
@@ -161,6 +183,9 @@ def _respectively(text: str, mentions: Sequence[Mention], periods: Sequence[Stat
     if not _RESPECTIVELY.search(text):
         return
     for run in runs:
+        for one in periods:
+            if _RESPECTIVELY_IN.fullmatch(text[mentions[run[-1]].end : one.start]):
+                yield from ((index, one) for index in run)
         fitting = [d for d in dates if len(d) == len(run)]
         if fitting:
             near = min(fitting, key=lambda d: abs(periods[d[0]].start - mentions[run[0]].start))

@@ -57,6 +57,9 @@ def bad(text: str) -> list[str]:
         "For the first six months of 2023, revenue was $19,050 million, against $20,976 million a year earlier [1].",
         "Diluted EPS was $1.25 in the second quarter of 2023 (Q2'22: $1.35) and $2.36 for the first six months (vs. "
         "$2.85 a year earlier) [2].",
+        "Revenue fell 7.2%, i.e. (9,583 − 10,329) / 10,329 in millions [1].",
+        "**Q2 2023**\n\n- Gross margin: 23.2%, up 110 basis points from 22.1% [3]",
+        "The company had $9,583 million of revenue and $540 million of adjusted EBITDA in Q2 2023 [1][5].",
         "For the June 2023 quarter, revenue of $9,583 million was 7% below the $10,329 million of a year earlier [1].",
         "**Second quarter of 2023**\n\n- Revenue: $9,583 million [1]\n- Diluted EPS: 125 cents [2]",
         "| $ in millions | Q2 2023 | Q2 2022 | 6M 2023 |\n|---|---|---|---|\n| Revenue | 9,583 | 10,329 | 19,050 [1] |",

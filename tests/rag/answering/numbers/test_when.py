@@ -27,6 +27,12 @@ from rag.answering.numbers.when import assigned
         ),
         ("2022年及2021年營收分別為5億美元和4億美元。", [2022, 2021]),
         ("2022年第3季營收為5億美元。", [2022]),
+        ("Earnings were $10.5 billion, up 24% from $8.5 billion in 2017.", [None, None, 2017]),
+        ("A loss of $6 in 2018 from income of $9 in 2017, after charges of $5.", [2018, 2017, 2018]),
+        ("Sales were $553 in 2022, 24% above 2021's $444.", [2022, 2022, 2021]),
+        ("EPS was $6 in 2022 against $7 in 2021 and $5 in 2020; sales were $94.", [2022, 2021, 2020, 2022]),
+        ("Interest was $821 in 2018, versus $779 and $111 respectively in 2017.", [2018, 2017, 2017]),
+        ("2015年營收為67億美元，較2014年的55億美元成長23%。", [2015, 2014, 2015]),
         ("FY2022 46.0% = profit $3 / sales $4; FY2023 50.0% = profit $5 / sales $6", [2022] * 3 + [2023] * 3),
     ],
 )

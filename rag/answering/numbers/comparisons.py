@@ -1,0 +1,47 @@
+"""Where a sentence sets something beside what it speaks of: "from $8.5 billion in 2017", "above the level of 2021".
+
+A period in such a part is that of its own numbers only: what stands before or after is not said to be of it.
+"""
+
+from __future__ import annotations
+
+import re
+
+_AMOUNT = (
+    r"[-−(]*(?:CHF|US|USD|EUR|HK)?[$€£¥]?\s?\(?\d[\d.,'’]*\)?\s?%?\)?"
+    r"(?: ?(?:million|billion|thousand|[mb]n?)\b)?"
+)
+_WORD = re.compile(
+    r"\b(?:compared (?:with|to)|in comparison (?:with|to)|versus|vs\.?|against|relative to|above|below"
+    r"|exceed(?:s|ed|ing)"
+    r"|(?<!more )(?<!less )(?<!fewer )than|than(?! [($€£]*\d)"
+    r"|over(?= (?:the|that|those|its|FY|fiscal|(?:19|20)\d\d|[$€£(]))"
+    r"|from(?!\s(?:\w+\s)?(?:continuing|discontinued|operat\w*|invest\w*|financ\w*|sales?|contracts?|customers?)\b)"
+    r"|(?:up|down|increase|decrease|rise|decline|growth|improvement|higher|lower|gain|drop|%|percent) on(?=\s))"
+    r"|[較较比](?=[^，。；]{0,30}\d)|[由從从](?=\S{0,24}\d)",
+    re.IGNORECASE,
+)
+_ENDS = re.compile(
+    r"[;:。；，、至到]|,(?=\s)|\s[–—]\s"
+    r"|\b(?:while|whereas|but|and|to|was|were|is|are|had|after|before|with|which|driven)\b"
+)
+_ASIDE = re.compile(r"[(（][^()（）]*[)）]")
+_ITEM = re.compile(
+    rf"\s*,?\s*(?:and\s|or\s|&\s)?(?:a |the |about |approximately |roughly )?{_AMOUNT}"
+    r"(?:\s*\[[^\]]*\])*\s*(?:in|for|at|of|during|as of|on)?\s?(?:the )?",
+    re.IGNORECASE,
+)
+
+
+def set_beside(text: str, start: int) -> int:
+    """Where the comparison begins that the period at `start` belongs to ("from $5 in 2021"); -1 where it is in none."""
+    plain = _ASIDE.sub(lambda match: " " * len(match[0]), text[:start]) + text[start:]
+    before = [match for match in _WORD.finditer(plain) if match.end() <= start]
+    if not before or _ENDS.search(plain, before[-1].end(), start):
+        return -1
+    return before[-1].start()
+
+
+def listed_after(text: str, stop: int, start: int) -> bool:
+    """Whether a period goes on with the list of the one before: "in 2021 and $5.51 in 2020"."""
+    return _ITEM.fullmatch(_ASIDE.sub(lambda match: " " * len(match[0]), text[stop:start])) is not None
