@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from typing import Literal
@@ -11,6 +12,8 @@ from preprocess.report import BBox, DocType, Period
 
 ChunkKind = Literal["text", "table"]
 NumberStatus = Literal["verified", "derived", "unverified"]
+Likeness = Callable[[str, Sequence[str]], Sequence[float]]
+"""How alike in meaning each of some texts is to a question, -1 to 1."""
 AnswerMode = Literal["quotes", "computed", "model"]
 Depth = Literal["direct", "standard", "detailed", "deep"]
 JobState = Literal["queued", "reading", "tables", "indexing", "ready", "failed"]
@@ -169,6 +172,7 @@ class SearchResult:
     """A ranked search. relaxed names the filters that were dropped because they left nothing.
 
     filings are all that the search looked into, found or not: a figure of another year may stand in one of them.
+    likeness tells which sentences mean what the question means; None where no embedding model can tell.
     """
 
     query: Query
@@ -179,6 +183,7 @@ class SearchResult:
     relaxed: tuple[str, ...] = ()
     notices: tuple[str, ...] = ()
     filings: tuple[Filing, ...] = ()
+    likeness: Likeness | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

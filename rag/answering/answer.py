@@ -15,11 +15,11 @@ from rag.answering.check.verify import check_numbers, unverified_sentence
 from rag.answering.doubts import doubt_notices
 from rag.answering.families import by_family, no_marker
 from rag.answering.fitting import fitted, room_of
-from rag.answering.match.evidence import understand_ask
-from rag.answering.match.wanted import missed
+from rag.answering.match.asked import understand_ask
+from rag.answering.match.wanted import missed, wanted
 from rag.answering.no_answer import says_no_answer
 from rag.answering.quote.quotes import written
-from rag.answering.quote.refusal import absent, absent_year, untold_year
+from rag.answering.quote.refusal import absent, absent_year, unprinted, untold_year
 from rag.answering.quote.rows import Quote
 from rag.answering.quote.wider import nearest, quotes_about
 from rag.answering.topics.passages import topic_quotes
@@ -141,12 +141,14 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
     quotes = () if refusal else quotes_about(result, report_of, ask, reports)
     refusal = refusal or untold_year(result, ask, [quote.text for quote in quotes], report_of)
     quotes = () if refusal else quotes
-    if not quotes:
+    lacking = wanted(asked.question) != "prose" and all(quote.missing for quote in quotes)
+    if not quotes or lacking:
         failed = () if notice == QUOTES_NOTICE else (notice,)
-        near = None if refusal else nearest(result, report_of, ask)
-        return _Draft(refusal or REFUSAL, (), "quotes", refused=True, notices=(*failed, *((near,) if near else ())))
-    short = missed(ask.wants) if all(quote.missing for quote in quotes) else ""
-    return _shown(quotes, (*((short,) if short else ()), notice))
+        near = () if refusal else nearest(result, report_of, ask, quotes)
+        why = missed(ask.wants) if quotes else unprinted(ask, reports)
+        said = refusal or " ".join((REFUSAL, *((why,) if why else ())))
+        return _Draft(said, (), "quotes", refused=True, notices=(*failed, *near))
+    return _shown(quotes, (notice,))
 
 
 def _shown(quotes: Sequence[Quote], notices: tuple[str, ...]) -> _Draft:

@@ -23,6 +23,7 @@ from rag.recipes.page_funnel import page_funnel
 from rag.recipes.three_stage import three_stage
 from rag.recipes.weighted_70_30 import weighted_70_30
 from rag.retrieval.expand import doubted, expand
+from rag.retrieval.likeness import likeness
 from rag.tokens import tokenize
 from rag.types import Filing, Filters, Query, SearchResult
 
@@ -77,7 +78,7 @@ def search(
     relaxed = tuple(dict.fromkeys((*found.relaxed, *ranked.relaxed)))
     looked = frozenset(name for scope in found.scopes for name in scope.weights)
     seen = tuple(filing for filing in filings if filing.report_id in looked)
-    return SearchResult(query, name, hits, contexts, seconds, relaxed, notices, seen)
+    return SearchResult(query, name, hits, contexts, seconds, relaxed, notices, seen, likeness(settings, question))
 
 
 def _read(query: Query, filings: Sequence[Filing], settings: Settings) -> tuple[Query, tuple[str, ...]]:

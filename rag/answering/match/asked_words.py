@@ -21,7 +21,8 @@ from rag.types import Filing, SearchResult
 
 _COMMON = 60
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9'’&+.-]*")
-_NAMED = re.compile(r"[A-Z][a-z]{2,}|[A-Z]?[a-z]+[A-Z][A-Za-z]+|[A-Z]+-?\d+[A-Za-z0-9]*")
+_NAMED = re.compile(r"[A-Z][a-z]{2,}|[A-Z]?[a-z]+[A-Z][A-Za-z]*|[A-Z]+-?\d+[A-Za-z0-9]*")
+_LETTERS = re.compile(r"[A-Z]{3,5}")
 _PERIOD = re.compile(r"(?:FY|Q|H)'?\d+|\d?Q\d*|10-?[KQ]|8-?K", re.IGNORECASE)
 _PLURAL = re.compile(r"'s$|’s$|'$|’$")
 _NO_NOUN = re.compile(r"(?:ing|ed|est|ly|er)$|^(?:least|most)")
@@ -99,7 +100,11 @@ class Words:
 
     def _is_name(self, at: int, often: Callable[[str], int]) -> bool:
         word = self.words[at]
-        if at in self.begins or at in self.filler or self._in_item(at) or not _NAMED.fullmatch(word):
+        if at in self.begins or at in self.filler or self._in_item(at):
+            return False
+        # Letters that the filings print too ("IRS"); others are an analyst's shorthand.
+        printed = _LETTERS.fullmatch(word) is not None and not self.shouted and often(stem(word.lower())) > 0
+        if not printed and not _NAMED.fullmatch(word):
             return False
         if word.lower() in regions().places:
             return True

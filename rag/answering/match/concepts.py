@@ -21,6 +21,7 @@ BOOK = Path(__file__).with_name("analyst_words.yaml")
 Form = frozenset[str]
 _ABSENT = 0.8
 """The weight of a word that no filing prints: rare as it is, no sentence can tell it."""
+_VERB = 0.5
 _SMALL = frozenset(
     ["of", "the", "a", "an", "in", "on", "at", "for", "to", "and", "or", "by", "with", "its", "their", "is", "are"]
 )
@@ -67,9 +68,12 @@ def _stems(text: str, keep: bool = False) -> tuple[str, ...]:
 
 
 def concepts_of(
-    question: str, weights: Mapping[str, float], kind: Kind, reports: Sequence[Report]
+    question: str, weights: Mapping[str, float], kind: Kind, reports: Sequence[Report], verb: str = ""
 ) -> tuple[Concept, ...]:
-    """The concepts of a question: known phrases, then each word that is left (`weights`: stems that tell something)."""
+    """The concepts of a question: known phrases, then each word that is left (`weights`: stems that tell something).
+
+    verb: the stem of what somebody did, which weighs half.
+    """
     asked = [stem(token) for token in tokenize(question)]
     books = [postings(report) for report in reports]
     made: dict[tuple[str, ...], Concept] = {}
@@ -80,7 +84,7 @@ def concepts_of(
     for word in asked:
         if word in left:
             absent = not any(book.counts[word] for book in books)
-            weight = _ABSENT if absent else math.sqrt(weights[word])
+            weight = (_ABSENT if absent else math.sqrt(weights[word])) * (_VERB if word == verb else 1)
             made[(word,)] = Concept((frozenset((word,)),), weight, (word,), absent)
     return tuple(sorted(made.values(), key=lambda concept: asked.index(concept.asked[0])))
 

@@ -1,149 +1,24 @@
 """How well a row or a sentence answers a question: words weighted by how rare they are in the filings, line items by
-the names filings print for them, and the periods that the question asks about."""
+the names filings print for them, and the periods that columns are about."""
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import lru_cache
 
-from preprocess.report import Column, Report
-from rag.answering.match.concepts import Concept, concepts_of
+from preprocess.report import Column
+from rag.answering.match.asked import Ask
 from rag.answering.match.places import RowPlace, SentencePlace
-from rag.answering.match.postings import block_counts, sections
+from rag.answering.match.postings import sections
 from rag.answering.match.stems import stem
-from rag.answering.match.wanted import Kind, tells, wanted
 from rag.query.vocabulary import Metric, vocabulary
 from rag.tokens import tokenize
-from rag.types import Query, SearchResult
 
-_ASKING = (
-    "calculate compute based basing use using help want answer question explain describe state useful then because "
-    "relevant bring among versus compare comparison average round decimal place million billion thousand percent usd "
-    "dollar line item financial metric primarily profile major key main primary type kind way before after prior "
-    "previous divide"
-)
-_EXTRA_STOP = frozenset(_ASKING.split())
-_COMPARING = re.compile(
-    r"\b(?:compar\w*|chang\w*|grow\w*|grew|increas\w*|decreas\w*|improv\w*|declin\w*|trend\w*|between|versus|vs|differ\w*|"
-    r"average|cagr|rose|fell|drop\w*|reduc\w*|year[- ]over[- ]year|yoy|turnover|higher|lower)\b",
-    re.IGNORECASE,
-)
-_PROSE = re.compile(
-    r"\b(?:why|who|where|drove|driv\w+|reasons?|caus\w+|explain|describe|risks?|strateg\w*|legal|lawsuits?|litigation)\b",
-    re.IGNORECASE,
-)
-_HOW = re.compile(r"\bhow (long|large|big|high|low|old|often|far|well|strong)\b")
-_DAY = re.compile(
-    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|\d{1,2})\b"
-)
 _OWN_WORDS = 0.75
 _SAME_NAME = 0.5
-_MARGIN = re.compile(r"\bmargins?\b|(?:%|percent(?:age)?) of (?:\w+ )?(?:sales|revenues?)\b", re.IGNORECASE)
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
 _NOTE = re.compile(r"\((?:notes?|see)\b[^)]*\)|\b[Nn]otes? \d[\d, and]*", re.IGNORECASE)
-
-
-@dataclass(frozen=True)
-class Ask:
-    """A question made ready to be compared: weights of its rare words, its line items, its years, what it wants.
-
-    items are the metrics whose rows are wanted, a ratio before what it is made of. qualifiers are the
-    words beside the names of the items ("subscription" revenue).
-    """
-
-    query: Query
-    weights: Mapping[str, float]
-    items: tuple[Metric, ...]
-    years: tuple[int, ...]
-    quarters: tuple[int, ...]
-    comparing: bool
-    prose: bool
-    qualifiers: Mapping[str, float]
-    wants: Kind = "prose"
-    concepts: tuple[Concept, ...] = ()
-
-    def qualified(self, words: Iterable[str]) -> float:
-        """The share of the qualifiers' weight among stems, 0…1; 0 when there are none."""
-        whole = sum(self.qualifiers.values())
-        return sum(self.qualifiers.get(word, 0.0) for word in set(words)) / whole if whole else 0.0
-
-    def told(self, stems: frozenset[str]) -> float:
-        """The share of the weight of the question's concepts that is among stems, in whatever words, 0…1."""
-        whole = sum(concept.weight for concept in self.concepts)
-        return sum(c.weight for c in self.concepts if c.among(stems)) / whole if whole else 0.0
-
-    def told_beside(self, stems: frozenset[str]) -> float:
-        """The same for the concepts beside the names of line items ("Sam's Club" operating income); 1 without any."""
-        beside = [concept for concept in self.concepts if set(concept.asked) & set(self.qualifiers)]
-        whole = sum(concept.weight for concept in beside)
-        return sum(c.weight for c in beside if c.among(stems)) / whole if whole else 1.0
-
-    def coverage(self, tokens: Iterable[str]) -> float:
-        """The share of the question's weight that is among `tokens`, 0…1; 0 for a question of stop words only."""
-        whole = sum(self.weights.values())
-        found = {stem(token) for token in tokens}
-        return sum(weight for word, weight in self.weights.items() if word in found) / whole if whole else 0.0
-
-
-def understand_ask(result: SearchResult, reports: Sequence[Report]) -> Ask:
-    """The question of `result` against the filings its contexts come from."""
-    query = result.query
-    names = {token for c in result.contexts for token in tokenize(f"{c.filing.company or ''} {c.filing.ticker or ''}")}
-    names |= {token for company in query.filters.companies for token in tokenize(company)}
-    words = query.words or tuple(t for t in tokenize(query.question) if t not in vocabulary().stop_words)
-    how = set(_HOW.findall(query.question.lower()))
-    how |= set(_DAY.findall(query.question.lower())) if query.days else set()
-    words = tuple(stem(t) for t in words if t not in _EXTRA_STOP | names | how and not _YEAR.fullmatch(t))
-    weights = _weights(words, reports)
-    kind = wanted(query.question)
-    items = _items(query)
-    named = _named_words(query) | {stem(word) for word in tokenize(query.question) if _COMPARING.fullmatch(word)}
-    return Ask(
-        query=query,
-        weights=weights,
-        qualifiers={word: weight for word, weight in weights.items() if word not in named},
-        items=items,
-        years=_years(query),
-        quarters=query.filters.fiscal_quarters,
-        comparing=bool(_COMPARING.search(query.question)),
-        prose=bool(_PROSE.search(query.question)),
-        wants="figure" if kind == "prose" and items and not tells(query.question) else kind,
-        concepts=concepts_of(query.subject or query.question, weights, kind, reports),
-    )
-
-
-def _named_words(query: Query) -> frozenset[str]:
-    """Stems of the names by which the question calls known items and topics; filings may print others for them."""
-    tokens = tokenize(query.question)
-    spans = (tokens[m.position : m.position + m.length] for m in vocabulary().mentions(query.question))
-    return frozenset(stem(token) for span in spans for token in span)
-
-
-def _weights(words: Sequence[str], reports: Sequence[Report]) -> dict[str, float]:
-    """Rarity of each word over the blocks of the reports: ln(1 + blocks / (1 + blocks with the word))."""
-    counts = [block_counts(report) for report in reports]
-    blocks = sum(total for total, _ in counts) or 1
-    return {word: math.log(1 + blocks / (1 + sum(found[word] for _, found in counts))) for word in set(words)}
-
-
-def _items(query: Query) -> tuple[Metric, ...]:
-    """The metrics of the question, each before the line items it is computed from."""
-    known = vocabulary().metric_of
-    named = [known[name] for name in query.metrics if name in known]
-    if not named:
-        named = [m.entry for m in vocabulary().mentions(query.question) if isinstance(m.entry, Metric)]
-    if named and _MARGIN.search(query.question):
-        named.append(known["revenue"])
-    wanted = [part for metric in named for part in (metric, *(known[name] for name in metric.of))]
-    return tuple({metric.name: metric for metric in wanted}.values())
-
-
-def _years(query: Query) -> tuple[int, ...]:
-    named = tuple(year for year, _ in query.periods if year)
-    return tuple(sorted(set(named or query.filters.fiscal_years), reverse=True))
 
 
 def year_of(column: Column) -> int | None:
@@ -259,7 +134,9 @@ def sentence_score(place: SentencePlace, ask: Ask) -> float:
     around = ask.told(stems | text_stems(place.heading))
     hits = sum(concept.among(stems) for concept in ask.concepts)
     terms = sum(0.5 for term in term_stems(ask.query.expansions) if term <= stems)
-    if not hits or (len(ask.concepts) > 1 and hits < 2 and own < 0.5 and around < 0.7 and not ask.query.topics):
+    rarest = max(ask.concepts, key=lambda concept: concept.weight, default=None)
+    little = hits < 2 and own < 0.5 and around < 0.7 and not (rarest and rarest.among(stems))
+    if not hits or (len(ask.concepts) > 1 and little and not ask.query.topics):
         return 0.0
     if (
         ask.items
@@ -275,7 +152,7 @@ def sentence_score(place: SentencePlace, ask: Ask) -> float:
 def _year_bonus(place: SentencePlace, ask: Ask) -> float:
     """A sentence about the asked year is worth more; one about older years only is worth less when none is asked."""
     if ask.years:
-        return 0.08 * min(3, sum(str(year) in place.text for year in ask.years))
+        return 0.12 * min(3, sum(str(year) in place.text for year in ask.years))
     years = [int(year) for year in _YEAR.findall(place.text)]
     return -0.15 if years and max(years) < (place.context.filing.fiscal_year or 0) else 0.0
 

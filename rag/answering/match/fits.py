@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Set
 from decimal import Decimal
 
+from rag.answering.match.asked import Ask
 from rag.answering.match.concepts import Concept
-from rag.answering.match.evidence import Ask
 from rag.answering.match.places import SentencePlace
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import names_parties
@@ -47,6 +47,7 @@ _SEVERAL = re.compile(
     re.I,
 )
 _MANY = re.compile(r"\b(?:two|three|four|five|six|seven|eight|nine|ten|following|\d+)\b(?: [\w-]+){0,3} $", re.I)
+_NUMBER_WORD = re.compile(r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty)\b", re.I)
 _TITLED = re.compile(r"\b(?:Mr|Ms|Mrs|Dr|Messrs)\. [A-Z]")
 _COMPANY = re.compile(r"\b[A-Z][\w&.’'-]+(?: [A-Z][\w&.’'-]+)*,? (?:Inc|Corp|Company|Co|Ltd|plc|SA|AG|LLC)\b")
 _FIRM = re.compile(
@@ -54,6 +55,8 @@ _FIRM = re.compile(
     r"|\b(?:KPMG|Deloitte|PricewaterhouseCoopers|Ernst & Young|PwC|EY)\b"
 )
 _NAME = re.compile(r"\b[A-Z][a-zA-ZÀ-ÿ’'-]+(?: [A-Z]\.)*(?: (?:de|van|von|der|la))? [A-Z][a-zA-ZÀ-ÿ’'-]+\b")
+_SINCE = re.compile(r"\bsince\b|\bhow long\b|\bwhen\b", re.I)
+_AUDITED = frozenset((stem("audit"), stem("auditor")))
 _OFFICES = frozenset(
     tokenize(
         "chief executive vice president officer human resources financial operating general counsel "
@@ -61,7 +64,8 @@ _OFFICES = frozenset(
     )
 )
 _ONCE = re.compile(
-    r"\b(?:previous(?:ly)?|prior(?: to)?|former(?:ly)?|until|before|from \d{4}|from [A-Z][a-z]+ \d{4}|then)\b", re.I
+    r"\b(?:retired|previous(?:ly)?|prior(?: to)?|former(?:ly)?|until|before|from \d{4}|from [A-Z][a-z]+ \d{4}|then)\b",
+    re.I,
 )
 _ENDED = re.compile(r"^.{0,80}\b(?:until|from (?:[A-Z][a-z]+ )?\d{4}|between \d{4}|through (?:[A-Z][a-z]+ )?\d{4})\b")
 _NOW = re.compile(
@@ -73,6 +77,7 @@ _ELSEWHERE = re.compile(
     r"(?!the (?:Board|Company|Corporation|Group|Firm|Registrant)\b(?!['’]s)|our\b|this\b)"
     r"(?:the )?((?:[A-Z][\w&.’'-]*\s?){1,6})"
 )
+_BEHIND = re.compile(r"^\s*,\s+((?:[A-Z][\w&.’'-]*\s?){1,6})")
 
 
 def fit(place: SentencePlace, ask: Ask, rare: Mapping[str, int], names: Set[str]) -> float:
@@ -157,11 +162,16 @@ def _counted(place: SentencePlace, ask: Ask) -> float:
             [m for m in numbers if m.percent] if "%" in ask.query.question else []
         )
     if not numbers:
-        return MISSING
+        return 0.0 if ask.wants == "count" and _NUMBER_WORD.search(place.text) else MISSING
     counted = [m for m in numbers if _counts_it(place.text[m.end : m.end + 60], ask)]
     largest = max((abs(m.value) for m in counted), default=Decimal(1))
     # Of several counts of one thing the whole is wanted, not a part.
     return (0.25 if counted else 0.1) + (0.03 * min(6, max(0, largest.adjusted())) if ask.wants == "count" else 0.0)
+
+
+def counts_asked(place: SentencePlace, ask: Ask) -> bool:
+    """Whether a number of the sentence stands just before what the question counts."""
+    return any(_counts_it(place.text[m.end : m.end + 60], ask) for m in place.figures if not m.percent)
 
 
 def _counts_it(after: str, ask: Ask) -> bool:
@@ -171,6 +181,10 @@ def _counts_it(after: str, ask: Ask) -> bool:
 
 def _person(text: str, ask: Ask, rare: Mapping[str, int], names: Set[str]) -> float:
     """A person or firm by name, in the office asked for today, at this company and no other."""
+    if _AUDITED & {word for concept in ask.concepts for word in concept.asked}:
+        dated = not _SINCE.search(ask.query.question) or "since" in text
+        if not (dated and _FIRM.search(text)):
+            return MISSING
     if not (_TITLED.search(text) or _FIRM.search(text) or any(_is_person(m[0], rare) for m in _NAME.finditer(text))):
         return MISSING
     offices = [span for concept in ask.concepts for span in _spans(concept, text)]
@@ -201,7 +215,7 @@ def _office(text: str, start: int, end: int, names: Set[str]) -> float:
     clause = re.split(r"[;.](?=\s)|, (?:and|where|who|after)\b", text[:start])[-1]
     score = 0.1 if _NOW.search(clause) or start < 60 else 0.0
     score -= 0.5 if _ONCE.search(clause) or _ENDED.match(text[end : end + 100]) else 0.0
-    other = _ELSEWHERE.match(text[end : end + 100])
-    if other and not {stem(token) for token in tokenize(other[1])} & names:
+    other = _ELSEWHERE.match(text[end : end + 100]) or _BEHIND.match(text[end : end + 100])
+    if other and not _OFFICES & set(tokenize(other[1])) and not {stem(token) for token in tokenize(other[1])} & names:
         score -= 0.5
     return score

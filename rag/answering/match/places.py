@@ -7,7 +7,7 @@ another copy of the same words (S2-12).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
@@ -20,6 +20,7 @@ from rag.answering.numbers.read import figures
 from rag.types import Chunk, Citation, Context, PageBox
 
 MOST_RIVALS = 40
+_LONGEST_ITEM = 300
 _BULLET = re.compile(r"^\s*(?:[•●▪◦·–—*-]|\(?[a-z0-9]{1,2}[.)])\s+")
 
 
@@ -225,6 +226,13 @@ def sentences_of(context: Context, report: Report) -> tuple[SentencePlace, ...]:
     return tuple(
         SentencePlace(report, context, start, end, tuple(b for b in run if b.start < end and start < b.end))
         for run in joined_blocks(near)
-        for start, end in split_sentences(report.full_content, run[0].start, run[-1].end)
+        for start, end in _sentences(report.full_content, run)
         if start < context.end and context.start < end
     )
+
+
+def _sentences(text: str, run: Sequence[Block]) -> list[tuple[int, int]]:
+    """The sentences of a run of blocks; a short item of a list is one: its first words say what the rest is about."""
+    spans = split_sentences(text, run[0].start, run[-1].end)
+    listed = run[0].kind == "ListItem" and run[-1].end - run[0].start <= _LONGEST_ITEM
+    return [(spans[0][0], spans[-1][1])] if spans and listed else spans

@@ -5,7 +5,17 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-_ENDINGS = re.compile(r"(?:ations?|ities|ity|ments?|ings?|edly|ed|ally|ly|als?|ies|ions?|ives?|ers?|ors?|es|s|e|y|i)$")
+_ENDINGS = re.findall(
+    r"\w+",
+    "ations ators ation ating ities ments ator ated ates edly ally ings ions ives ment ate ity ing als ies ion ive ers "
+    "ors ed ly al er or es s e y i",
+)
+_SHORTEST = 4
+_PAST = {
+    **{"paid": "pay", "sold": "sell", "bought": "buy", "grew": "grow", "fell": "fall", "rose": "rise", "led": "lead"},
+    **{"spent": "spend", "held": "hold", "made": "make", "lost": "lose", "built": "build", "began": "begin"},
+    **{"chose": "choose", "left": "leave"},
+}
 
 # An officer sits in an office, and a holder of shares is no holding: cut alike, each would answer for the other.
 _KEPT = {word: word.removesuffix("s") for word in ("officer", "officers", "holder", "holders", "seasoned")}
@@ -16,9 +26,13 @@ def stem(word: str) -> str:
     """The word without its endings, so that "cyclicality" meets "cyclical" and "forecasting" meets "forecasts"."""
     if word in _KEPT:
         return _KEPT[word]
+    word = _PAST.get(word, word)
+    if not word.isascii():
+        return word
     for _ in range(3):
-        shorter = _ENDINGS.sub("", word)
-        if shorter == word or len(shorter) < 4 or not shorter.isascii():
+        left = (word.removesuffix(ending) for ending in _ENDINGS if word.endswith(ending))
+        shorter = next((rest for rest in left if len(rest) >= _SHORTEST), word)
+        if shorter == word:
             break
         word = shorter
     return word

@@ -8,17 +8,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from preprocess.report import Report
+from rag.answering.match.asked import Ask
 from rag.answering.match.asked_words import Phrase, Words, known_words
 from rag.answering.match.concepts import in_order, other_forms
-from rag.answering.match.evidence import Ask, alike, around_stems, label_stems, label_words, names_of, text_stems
+from rag.answering.match.evidence import around_stems, label_stems, label_words, text_stems
+from rag.answering.match.held import bears, counts, has_figure, in_years, own_names, stems_of
 from rag.answering.match.places import Place, RowPlace, SentencePlace
 from rag.answering.match.postings import block_counts
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import NO_ROW
-from rag.answering.numbers.mentions import Mention
 from rag.query.vocabulary import Metric, vocabulary
 from rag.tokens import tokenize
 from rag.types import SearchResult
@@ -26,12 +26,12 @@ from rag.types import SearchResult
 _NEARLY = 0.7
 _WHOLE, _PART = 0.85, 0.4
 _TITLED = re.compile(r"\b(?:Mr|Ms|Mrs|Dr)\. ([A-Z][\w’'-]+)")
-_YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
 _FIGURE = re.compile(
     r"\b(?:what(?:'s| is| was| were| are)|how (?:much|many|high|large|big)|compute|calculate|determine|"
     r"what (?:\w+ ){1,3}(?:did|does|do|has|have) )\b",
     re.IGNORECASE,
 )
+_OF_LAND = re.compile(r"(?<=\w{4})(?:ean|ian|an|ese)$")
 _NOW = re.compile(
     r"\b(?:current(?:ly)?|today'?s?|right now|latest) (?:\w+ ){0,2}(?:price|quote|weather|rate of exchange)|"
     r"\bprices? .{0,30}\b(?:today|right now|now)\b|\bweather\b",
@@ -78,24 +78,28 @@ class Subject:
 
     def _beside(self) -> tuple[Phrase, ...]:
         """What stands beside the line items of a question for a figure: "Germany" of "revenue in Germany"."""
-        return tuple(p for p in self.phrases if p.kind == "beside") if self.figure and self.items else ()
+        return tuple(p for p in self.phrases if p.kind != "counted") if self.figure and self.items else ()
 
     def _together(self, place: Place, stems: frozenset[str]) -> bool:
         """Whether one place tells of all that and of a line item; of a row the table may name the item."""
-        if not all(self.holds(phrase, place, stems) for phrase in self._beside()):
+        if not all(self.holds(phrase, place, stems, wide=False) for phrase in self._beside()):
             return False
         own = frozenset(stem(word) for word in label_words(place.label)) if isinstance(place, RowPlace) else frozenset()
         if own and any(own <= phrase.stems for phrase in self._beside()):
             return True
         around = stems if isinstance(place, RowPlace) else frozenset()
-        named = (name for item in self._wanted() for name in _own_names(item.name))
+        named = (name for item in self._wanted() for name in own_names(item.name))
         return any(bears(place, item) for item in self._wanted()) or any(
             {stem(word) for word in name} <= around for name in named
         )
 
     def _priced(self, place: Place, stems: frozenset[str]) -> bool:
         """Whether a place that tells of a name asked about prints an amount with it ("how much was paid for …")."""
-        return has_figure(place, self.counting) and any(self.holds(phrase, place, stems) for phrase in self.names)
+        return self._has_figure(place) and any(self.holds(phrase, place, stems) for phrase in self.names)
+
+    def _has_figure(self, place: Place) -> bool:
+        """Whether an amount is printed, or a number before what is counted ("894 production F-35 aircraft")."""
+        return has_figure(place, self.counting) or (self.counting and counts(place, self.ask))
 
     def _whole(self, place: Place) -> bool:
         own = text_stems(place.text) if isinstance(place, SentencePlace) else stems_of(place)
@@ -103,20 +107,29 @@ class Subject:
             return self.ask.told(own) >= _NEARLY
         return sum(w for word, w in self.alone.items() if word in own) >= _NEARLY * sum(self.alone.values())
 
-    def holds(self, phrase: Phrase, place: Place, stems: frozenset[str]) -> bool:
-        """Whether the place tells of the phrase: most of its words, the rarest among them, with a figure if asked."""
+    def holds(self, phrase: Phrase, place: Place, stems: frozenset[str], wide: bool = True) -> bool:
+        """Whether the place tells of the phrase: most of its words, the rarest among them, with a figure if asked.
+
+        wide: a name may stand in another sentence of the paragraph ("In 2022 we delivered 141 aircraft").
+        """
+        if wide and phrase.kind != "beside" and isinstance(place, SentencePlace):
+            stems = stems.union(*(text_stems(block.text) for block in place.blocks))
         found = {word for word in phrase.stems if _names(word, stems)}
         if phrase.kind == "name" and isinstance(place, SentencePlace) and _titled(place) & phrase.stems:
             return True
         if not (phrase.stems & self.rarest <= found and len(found) * 5 >= len(phrase.stems) * 3):
             return False
-        return not (phrase.kind == "beside" and self.figure) or has_figure(place, self.counting)
+        return not (phrase.kind == "beside" and self.figure) or self._has_figure(place)
 
     def keeps(self, place: Place) -> bool:
         """Whether the place is about all of the phrases and, where one is named, about a line item."""
         stems = stems_of(place)
         about = all(self.holds(phrase, place, stems) for phrase in self.phrases)
         return about and (not self.figure or not self.items or any(bears(place, item) for item in self._wanted()))
+
+    def is_of_names(self, place: Place) -> bool:
+        """Whether the place tells of all proper names of the question."""
+        return all(self.holds(phrase, place, stems_of(place)) for phrase in self.names)
 
     @property
     def names(self) -> tuple[Phrase, ...]:
@@ -126,7 +139,7 @@ class Subject:
     def words(self) -> tuple[str, ...]:
         """Beginnings of the words to look for in a filing: those of the phrases, else those of the line items."""
         stems = {word for phrase in self.phrases for word in phrase.stems}
-        return tuple(stems) or tuple({stem(w) for item in self.items for name in _own_names(item.name) for w in name})
+        return tuple(stems) or tuple({stem(w) for item in self.items for name in own_names(item.name) for w in name})
 
     def _wanted(self) -> Iterator[Metric]:
         for item in self.items:
@@ -149,7 +162,7 @@ class Subject:
 
     def _one_told(self, item: Metric, places: Sequence[Place]) -> bool:
         """The item itself with a figure, or two of what it is computed from."""
-        figures = [place for place in places if has_figure(place, self.counting) and in_years(place, self.years)]
+        figures = [place for place in places if self._has_figure(place) and in_years(place, self.years)]
         if any(bears(place, item) or self._all_told(place) for place in figures):
             return True
         parts = [vocabulary().metric_of[name] for name in item.of]
@@ -186,71 +199,13 @@ def _titled(place: SentencePlace) -> set[str]:
 
 
 def _names(word: str, stems: frozenset[str]) -> bool:
-    """Whether a text has the word, or what filings print for it."""
-    return word in stems or any(form <= stems for form in other_forms(word))
+    """Whether a text has the word, what filings print for it, or the country of an adjective ("European")."""
+    if word in stems or any(form <= stems for form in other_forms(word)):
+        return True
+    land = _OF_LAND.sub("", word)
+    return land != word and any(other.startswith(land) and len(other) <= len(land) + 2 for other in stems)
 
 
 def asks_of_now(question: str) -> bool:
     """Whether the question is about this very moment, which no filing tells of ("the current price of …")."""
     return _NOW.search(question) is not None
-
-
-def stems_of(place: Place) -> frozenset[str]:
-    """Stems of a row or sentence with what stands over it."""
-    if isinstance(place, RowPlace):
-        columns = " ".join(column.label for column in place.table.columns)
-        text = f"{place.label} {columns} {place.table.caption} {place.table.context_heading}"
-    else:
-        text = f"{place.text} {place.heading}"
-    return frozenset(stem(token) for token in tokenize(text))
-
-
-def has_figure(place: Place, counting: bool = False) -> bool:
-    """Whether the place prints an amount or a share, or a count where one is asked for; no year, no name like 787."""
-    if isinstance(place, RowPlace):
-        return True
-    figures = place.figures
-    amounts = any(m.scaled or m.currency or m.percent or set("%,.") & set(m.text) for m in figures)
-    return amounts or (counting and any(_counts(place, m) for m in figures))
-
-
-def _counts(place: SentencePlace, mention: Mention) -> bool:
-    """Whether a plain number stands before what it counts ("124 footwear factories"), so that it is no name."""
-    after = place.text[mention.end :].lstrip()
-    year = 1900 < abs(mention.value) < 2100
-    return not year and re.match(r"(?:[a-z]+ ){0,2}[a-z]+s\b(?! and)", after) is not None and mention.value < 10**6
-
-
-def in_years(place: Place, years: Sequence[int]) -> bool:
-    """Whether a sentence is about one of the years, or names none; rows are chosen by their columns."""
-    if not years or isinstance(place, RowPlace):
-        return True
-    named = {int(year) for year in _YEAR.findall(place.text)}
-    return not named or bool(named & set(years))
-
-
-def bears(place: Place, item: Metric) -> bool:
-    """Whether the place calls something by a name of the item; rows of counts may be named by their table only."""
-    if isinstance(place, RowPlace):
-        if item.statement is None and not item.of:
-            stems = stems_of(place)
-            return any({stem(word) for word in name} <= stems for name in _own_names(item.name))
-        own, full = label_words(place.row.label), label_words(place.label)
-        return any(_is_named(own, name) or _is_named(full, name) for name in _own_names(item.name))
-    told = f" {' '.join(stem(word) for word in tokenize(place.text) if word not in ('and', 'of', 'the'))} "
-    return any(f" {' '.join(stem(word) for word in name)} " in told for name in _own_names(item.name))
-
-
-def _is_named(label: Sequence[str], name: Sequence[str]) -> bool:
-    """Whether a label is the name, begins with it, or holds it and one word more."""
-    left = iter(label)
-    near = len(label) <= len(name) + 1 and all(word in left for word in name)
-    return tuple(label[: len(name)]) == tuple(name) or near or alike(label, name) > 0.88
-
-
-@lru_cache(maxsize=512)
-def _own_names(item_name: str) -> tuple[tuple[str, ...], ...]:
-    """The printed names of an item, without those that are another item's."""
-    others = {label_words(word) for m in vocabulary().metrics if m.name != item_name for word in (m.name, *m.synonyms)}
-    own = {label_words(word) for word in (item_name, *vocabulary().metric_of[item_name].synonyms)}
-    return tuple(name for name in names_of(item_name) if name and (name in own or name not in others))

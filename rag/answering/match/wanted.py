@@ -13,6 +13,8 @@ NO_ROW: frozenset[Kind] = frozenset(("person", "date", "place", "outlook", "poli
 """Kinds that a row of a statement never answers."""
 FIGURES: frozenset[Kind] = frozenset(("count", "share", "figure", "table"))
 """Kinds whose answer is a figure."""
+ONE_ANSWER: frozenset[Kind] = frozenset(("person", "date", "duration", "place", "count", "share", "figure", "yesno"))
+"""Kinds that one sentence or row answers."""
 _OFFICE = r"(?:officer|chairman|chair|ceo|cfo|president|auditors?|directors?|founders?|head|partner|secretary)"
 _PARTS = r"(?:region|segment|country|geograph\w+|product|category|type|year|maturity|location|division|class)"
 _ROLES = r"(?:customer|competitor|supplier|shareholder|stockholder|owner|vendor|wholesaler|rival|partner)s?"
@@ -92,8 +94,8 @@ _MISSED: dict[Kind, str] = {
 
 
 def missed(kind: Kind) -> str:
-    """What to say above quotes that lack what was asked for; "" for kinds that need nothing certain."""
-    return f"Nothing was found that {_MISSED[kind]}; these are the nearest passages." if kind in _MISSED else ""
+    """What to say where no place has what was asked for; "" for kinds that need nothing certain."""
+    return f"Nothing was found that {_MISSED[kind]}." if kind in _MISSED else ""
 
 
 _TELLS = re.compile(

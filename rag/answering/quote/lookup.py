@@ -7,11 +7,13 @@ about anything. The words of every block are known, so asking all of them costs 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from preprocess.report import Block, Report
-from rag.answering.match.evidence import Ask, text_stems
+from rag.answering.match.asked import Ask
+from rag.answering.match.evidence import text_stems
 from rag.answering.match.places import RowPlace, SentencePlace, rows_of, sentences_of
 from rag.answering.match.postings import postings, sections
 from rag.answering.match.sentences import split_sentences
@@ -21,6 +23,7 @@ from rag.types import Context, Hit, Legs
 _MOST_BLOCKS, _LEAST = 16, 0.5
 _LONGEST_TITLE = 25
 _YEAR_TOLD = 0.4
+_EACH_WAY = 0.05
 _SIGNED = re.compile(r"/s/|\b(?:LLP|AG)\W*$")
 _POINTING = re.compile(
     r"^(?:As a result|As such|Therefore|Accordingly|These|This|Such|It|They|He|She|In addition, it|"
@@ -33,8 +36,9 @@ def contexts_about(report: Report, ask: Ask, like: Context) -> tuple[Context, ..
     known, blocks = postings(report), report.blocks
     told: dict[int, float] = {}
     for concept in ask.concepts:
-        for at in frozenset[int]().union(*(known.having(form) for form in concept.forms)):
-            told[at] = told.get(at, 0.0) + concept.weight
+        named = Counter(at for form in concept.forms for at in known.having(form))
+        for at, ways in named.items():
+            told[at] = told.get(at, 0.0) + concept.weight + _EACH_WAY * (ways - 1)
     for at in frozenset[int]().union(*(known.having((str(year),)) for year in ask.years)) & told.keys():
         told[at] += _YEAR_TOLD * sum(at in known.having((str(year),)) for year in ask.years)
     least = _LEAST * sum(concept.weight for concept in ask.concepts)

@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from preprocess.report import Block, Report
+from rag.answering.match.asked import Ask
 from rag.answering.match.asked_words import known_words
-from rag.answering.match.evidence import Ask
 from rag.answering.match.places import SentencePlace
 from rag.answering.match.stems import stem
 from rag.chunk import chunk_report
@@ -23,7 +23,9 @@ _FEWEST_RISKS, _SHORTEST, _LONGEST = 3, 6, 60
 _BOILERPLATE = re.compile(
     r"forward-looking (?:statement|information)|generally identified (?:by|with)|such statements reflect|"
     r"urge investors|not (?:a |meant to be a )?complete discussion|not possible to (?:predict|identify)|"
-    r"no obligation to update|actual results (?:to|could|may|and)|should be read in conjunction|"
+    r"no obligation to update|^for (?:more|further|additional) (?:information|discussion)|"
+    r"actual results (?:to|could|may|and)|"
+    r"should be read in conjunction|"
     r"section (?:below|above|in this)|in addition to the other information|described elsewhere in|included elsewhere|"
     r"risk factors (?:described|set forth|discussed|summari)|incorporated (?:herein )?by reference|"
     r"factors, including those set forth|risks identified below|risks? and uncertainties (?:described|include|that)|"
@@ -78,7 +80,8 @@ def _asked(ask: Ask) -> tuple[Topic, ...]:
 def _year_fit(text: str, ask: Ask) -> float:
     """Less for a sentence that compares other years than the one asked for."""
     named = {int(year) for year in _YEAR.findall(text)}
-    return -0.4 if ask.years and named and not named & {*ask.years, *(year + 1 for year in ask.years)} else 0.0
+    later = {year + 1 for year in ask.years} if ask.wants != "reason" else set()
+    return -0.4 if ask.years and named and not named & {*ask.years, *later} else 0.0
 
 
 def asks_for_risks(ask: Ask) -> bool:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import replace
 
 from preprocess.report import Report
-from rag.answering.match.evidence import Ask, around_stems, label_stems, sentence_score, text_stems
+from rag.answering.match.asked import Ask
+from rag.answering.match.evidence import around_stems, label_stems, sentence_score, text_stems
 from rag.answering.match.fits import MISSING, fit
 from rag.answering.match.places import Place, RowPlace, SentencePlace, rows_of, sentences_of
 from rag.answering.match.postings import block_counts
+from rag.answering.match.wanted import ONE_ANSWER
 from rag.answering.numbers.read import figures
 from rag.answering.quote.lookup import (
     contexts_about,
@@ -28,11 +31,12 @@ from rag.types import Context
 MOST_QUOTES, MOST_SENTENCES = 6, 3
 _SENTENCE_ANSWERS = 0.3
 _NOT_FAR = 0.4
-_NEARLY_AS_GOOD = 0.75
+_NEARLY_AS_GOOD, _ALIKE = 0.8, 0.9
 _SURE = 1.6
 _SAME, _ALL_OF_IT = 0.6, 0.85
 _ATTACHED, _LONGER, _LESS_TOLD = 0.4, 0.15, 0.4
 _FOUND_BY_WORDS, _FEW_REPORTS = 4, 2
+_READ, _MEANT = 16, 2.0
 _DOTS = re.compile(r"\.{4,}|…{2,}|(?:\. ){4,}")
 
 
@@ -50,13 +54,14 @@ def best_quotes(
     rows, sentences = _pool(contexts, reports, ask)
     worded = [place for place in rows if keeps(place)]
     rows = [place for place in worded if any(cell.value is not None for cell in place.row.cells)]
-    sentences = [(rank, place) for rank, place in (*sentences, *((1, risk) for risk in risks)) if keeps(place)]
+    pool = ((rank, alone, _whole(alone, ask)) for rank, alone in (*sentences, *((1, risk) for risk in risks)))
+    told = [(rank, alone, whole) for rank, alone, whole in pool if keeps(whole)]
     if whole := table_quotes(rows, ask):
         return whole
     several = len(reports) > 1
     found = [*item_quotes(rows, ask, several), *other_quotes(rows, ask, several)]
     found += word_quotes(worded, ask, several)
-    found += _sentences(sentences, ask, reports, several)
+    found += _by_meaning(list(_sentences(told, ask, reports, several)), ask)
     # A sentence about sentences is quoted only where nothing else is found, nor is one without what was asked for.
     found = [quote for quote in found if not is_boilerplate(quote.text)] or found
     found = [quote for quote in found if not quote.missing] or found
@@ -129,8 +134,10 @@ def _worth(quotes: Iterable[Quote], ask: Ask) -> Iterator[Quote]:
         row_first = isinstance(first.place, RowPlace) and first.strength >= _SURE
         beside = prose and row_first and (sentences >= 2 or not figures(quote.text))
         whole = isinstance(first.place, RowPlace) and _row_told(first.place, ask) >= _ALL_OF_IT
-        near = _NOT_FAR if quote.item and (first.item or not whole) else _NEARLY_AS_GOOD
-        if quote.strength >= near * first.strength and not beside and sentences + prose <= MOST_SENTENCES:
+        one = ask.wants in ONE_ANSWER
+        near = _NOT_FAR if quote.item and (first.item or not whole) else _ALIKE if one else _NEARLY_AS_GOOD
+        most = MOST_SENTENCES - one
+        if quote.strength >= near * first.strength and not beside and sentences + prose <= most:
             sentences += prose
             yield quote
 
@@ -153,12 +160,15 @@ def is_sentence(text: str) -> bool:
 
 
 def _sentences(
-    sentences: Sequence[tuple[int, SentencePlace]], ask: Ask, reports: Mapping[str, Report], several: bool
+    sentences: Sequence[tuple[int, SentencePlace, SentencePlace]],
+    ask: Ask,
+    reports: Mapping[str, Report],
+    several: bool,
 ) -> Iterator[Quote]:
+    """Quotes of (rank of the context, the sentence alone, the sentence with what it needs)."""
     rare = {report_id: block_counts(report)[1] for report_id, report in reports.items()}
-    most = max((ask.told(text_stems(place.text)) for _, place in sentences), default=0.0)
-    for rank, alone in sentences:
-        place = with_what_it_requires(with_signature(with_what_it_points_to(alone)), ask)
+    most = max((ask.told(text_stems(alone.text)) for _, alone, _ in sentences), default=0.0)
+    for rank, alone, place in sentences:
         score = max(sentence_score(place, ask) - (_LONGER if place is not alone else 0.0), sentence_score(alone, ask))
         if score < _SENTENCE_ANSWERS:
             continue
@@ -172,6 +182,24 @@ def _sentences(
         strength -= _ATTACHED if is_attached(place) else 0.0
         name = name_of(place, several)
         yield Quote(place, strength, f"{name + ': ' if name else ''}“{place.text}”", missing=fits <= MISSING)
+
+
+def _whole(place: SentencePlace, ask: Ask) -> SentencePlace:
+    return with_what_it_requires(with_signature(with_what_it_points_to(place)), ask)
+
+
+def _by_meaning(quotes: Sequence[Quote], ask: Ask) -> Iterator[Quote]:
+    """The sentences that tell most, each weaker by how much less of the question it means than the nearest of them.
+
+    A list names many things and means little of the question that asks for them.
+    """
+    best = sorted(quotes, key=lambda quote: -quote.strength)[:_READ]
+    if ask.likeness is None or len(best) < 2 or ask.wants == "list":
+        yield from quotes
+        return
+    alike = ask.likeness(ask.query.subject or ask.query.question, [quote.place.text for quote in best])
+    for quote, one in zip(best, alike, strict=True):
+        yield replace(quote, strength=quote.strength - _MEANT * (max(alike) - one))
 
 
 def _own_names(place: SentencePlace) -> Set[str]:

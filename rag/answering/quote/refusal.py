@@ -6,16 +6,20 @@ import re
 from collections.abc import Callable, Sequence, Set
 
 from preprocess.report import Report
+from rag.answering.match.asked import Ask
 from rag.answering.match.concepts import other_forms
-from rag.answering.match.evidence import Ask, year_of
+from rag.answering.match.evidence import year_of
 from rag.answering.match.places import tables_of
 from rag.answering.match.postings import block_counts
+from rag.answering.match.stems import stem
 from rag.calculator.spans import quarter_on
 from rag.llm.prompts import REFUSAL
 from rag.query.periods import find_periods
+from rag.tokens import tokenize
 from rag.types import Context, SearchResult
 
 _UNKNOWN_SHARE = 0.5
+_MOST_NAMED = 3
 _ANNUAL = ("10-k", "annual-report")
 _QUARTERLY = re.compile(r"\bquarter\b|\bQ[1-4]\b|three months", re.IGNORECASE)
 _FORETELLS = re.compile(r"\b(?:will|forecast\w*|predict\w*|going to|project(?:ed|ion))\b", re.IGNORECASE)
@@ -114,11 +118,25 @@ def unknown_subject(ask: Ask, reports: Sequence[Report]) -> bool:
     """
     known = {word for report in reports for word in block_counts(report)[1]}
     missing = {
-        word: weight for word, weight in ask.qualifiers.items() if word not in known and not _printed(word, known)
+        word: weight
+        for word, weight in ask.qualifiers.items()
+        if word not in known and word != ask.verb and not _printed(word, known)
     }
     if not ask.weights or len(missing) < (2 if ask.items else 1):
         return False
     return sum(missing.values()) / sum(ask.weights.values()) >= _UNKNOWN_SHARE
+
+
+def unprinted(ask: Ask, reports: Sequence[Report]) -> str:
+    """Which words of the question stand nowhere in the filings that were searched, in one sentence; "" for none."""
+    known = {word for report in reports for word in block_counts(report)[1]}
+    strange = {w for w in ask.qualifiers if w not in known and w != ask.verb and not _printed(w, known)}
+    asked = re.findall(r"[^\W_][\w&’'-]*", ask.query.subject or ask.query.question)
+    named = [word for word in asked if strange & {stem(token) for token in tokenize(word)}]
+    if not named or not reports:
+        return ""
+    where = _listed([report.source_name.rsplit(".", 1)[0] for report in reports][:_MOST_NAMED])
+    return f"Nothing in {where} speaks of {_listed([f'“{word}”' for word in dict.fromkeys(named)])}."
 
 
 def _printed(word: str, known: Set[str]) -> bool:

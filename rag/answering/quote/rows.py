@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from preprocess.report import Cell, Column
-from rag.answering.match.evidence import Ask, around_stems, item_rows, label_stems, row_score, year_of
+from rag.answering.match.asked import Ask
+from rag.answering.match.evidence import around_stems, item_rows, label_stems, row_score, year_of
 from rag.answering.match.places import Place, RowPlace
 from rag.answering.match.postings import sections
 from rag.answering.match.wanted import FIGURES, NO_ROW
@@ -138,7 +139,8 @@ def _is_quarter(place: RowPlace) -> bool:
 def other_quotes(rows: Sequence[RowPlace], ask: Ask, several: bool) -> Iterator[Quote]:
     """Rows whose own words answer the question, where it names no line item or beside those it names."""
     for place in rows:
-        unlike = (ask.wants == "count" and _is_money(place)) or (ask.wants == "duration" and not _in_years(place))
+        uncounted = ask.wants == "count" and (_is_money(place) or _is_share(place, ask))
+        unlike = uncounted or (ask.wants == "duration" and not _in_years(place))
         score = 0.0 if unlike else row_score(place, ask)
         if score >= _ROW_ANSWERS and (columns := asked_columns(place, ask)):
             words = label_stems(place.label)
@@ -174,6 +176,11 @@ def _is_money(place: RowPlace) -> bool:
     if any(mark in cell.text for cell in place.row.cells for mark in "$€£¥"):
         return True
     return bool(place.table.unit.currency) and not counts_things(place)
+
+
+def _is_share(place: RowPlace, ask: Ask) -> bool:
+    """Whether the row is a percentage where a number of things is asked for."""
+    return "%" not in ask.query.question and any(cell.percent for cell in place.row.cells)
 
 
 def _is_prose(ask: Ask) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from rag.answering.match.evidence import Ask, text_stems
+from rag.answering.match.asked import Ask
+from rag.answering.match.evidence import text_stems
 from rag.answering.match.places import RowPlace
 from rag.answering.match.postings import sections
 from rag.answering.match.wanted import names_parties

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from preprocess.report import Block, Report
-from rag.answering.match.evidence import Ask, text_stems
+from rag.answering.match.asked import Ask
+from rag.answering.match.evidence import text_stems
 from rag.answering.match.places import Place, SentencePlace, sentences_of
 from rag.answering.match.postings import block_counts
 from rag.answering.match.subject import Subject, asks_of_now, subject_of
@@ -37,7 +38,7 @@ def quotes_about(result: SearchResult, report_of: ReportOf, ask: Ask, reports: S
     unknown = unknown_subject(ask, reports) and not named
     if asks_of_now(result.query.question) or (unknown and not subject.names):
         return ()
-    quotes = () if unknown else best_quotes(result.contexts, report_of, ask)
+    quotes = () if unknown else best_quotes(result.contexts, report_of, ask, subject.is_of_names)
     if quotes and (quotes[0].header or (_is_about(quotes[0], ask) and subject.told(_places(quotes)))):
         return quotes
     if not subject.phrases and not (subject.figure and subject.items):
@@ -62,8 +63,11 @@ def _is_about(best: Quote, ask: Ask) -> bool:
     return not strange or bool(ask.items) or ask.told(text_stems(text)) >= _MOSTLY
 
 
-def nearest(result: SearchResult, report_of: ReportOf, ask: Ask) -> str | None:
-    """What stands nearest to a question that is refused, and where, in words; None where nothing is near."""
+def nearest(result: SearchResult, report_of: ReportOf, ask: Ask, found: Sequence[Quote] = ()) -> tuple[str, ...]:
+    """What stands nearest to a question that is refused, and where, in words; () where nothing is near.
+
+    found: quotes that lack what was asked for, the best first.
+    """
     scored = [
         (ask.told(text_stems(place.text)), place)
         for context in result.contexts[:_MOST_NEAR]
@@ -71,9 +75,11 @@ def nearest(result: SearchResult, report_of: ReportOf, ask: Ask) -> str | None:
         if is_sentence(place.text) and len(place.text) <= _LONGEST_NEAR
     ]
     told, place = max(scored, key=lambda pair: pair[0], default=(0.0, None))
-    if place is None or told < _NEAR:
-        return None
-    return f"Nearest, which may not answer: “{place.text}” ({place.context.filing.doc_name}, page {place.page})."
+    place = place if told >= _NEAR else None
+    place = next((quote.place for quote in found if isinstance(quote.place, SentencePlace)), place)
+    if place is None:
+        return ()
+    return (f"Nearest, which may not answer: “{place.text}” ({place.context.filing.doc_name}, page {place.page}).",)
 
 
 def _places(quotes: Sequence[Quote]) -> list[Place]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from preprocess.report import Unit
 from rag.answering.answer import answer
 from rag.answering.match.wanted import Kind, wanted
+from rag.config import load_settings
+from rag.retrieval.likeness import likeness
 from rag.types import Answer
 from tests.rag.asked import report_of, result_of
 from tests.rag.builders import H, T, make_report
@@ -45,6 +49,13 @@ PAGES = (
     ),
 )
 FLIX = make_report("FLIX_2023_10K", PAGES, company="Flix, Inc.", ticker="FLX")
+BOUGHT = (
+    H("Acquisitions"),
+    "We pay monthly interest on the $900 million notional amount of a swap that Umbra Corporation holds.",
+    "In May 2023, we completed our acquisition of Umbra Corporation, a video platform company, for $560.8 million.",
+    *FILLER,
+)
+FLIX_BUYS = make_report("FLIX_2023_10K", (BOUGHT,), company="Flix, Inc.", ticker="FLX")
 
 
 def asked(question: str) -> Answer:
@@ -119,3 +130,23 @@ def test_few_quotes_are_shown() -> None:
 )
 def test_the_form_of_a_question_tells_the_kind_of_answer(question: str, kind: Kind) -> None:
     assert wanted(question) == kind
+
+
+def test_of_sentences_with_the_same_words_the_one_that_means_the_question_is_quoted() -> None:
+    question = "How much did Flix pay for Umbra Corporation?"
+    result = result_of(question, [FLIX_BUYS])
+    plain, meant = (
+        answer(question, one, report_of(FLIX_BUYS), None)
+        for one in (result, replace(result, likeness=likeness(load_settings(), question)))
+    )
+    assert "$560.8 million" in meant.text.split("\n\n")[0]
+    assert not plain.refused
+
+
+def test_a_question_of_a_kind_that_no_sentence_answers_is_refused_with_the_nearest_beside_it() -> None:
+    made = asked("When did Flix acquire Amazon?")
+    assert made.refused and not made.citations and "gives a date" in made.text
+
+
+def test_a_refusal_names_what_stands_nowhere_in_the_filings() -> None:
+    assert "“zeppelins”" in asked("How many zeppelins does Flix own?").text
