@@ -9,8 +9,6 @@ import pytest
 from preprocess.report import Unit
 from rag.answering.answer import answer
 from rag.answering.match.wanted import Kind, wanted
-from rag.config import load_settings
-from rag.retrieval.likeness import likeness
 from rag.types import Answer
 from tests.rag.asked import report_of, result_of
 from tests.rag.builders import H, T, make_report
@@ -135,12 +133,10 @@ def test_the_form_of_a_question_tells_the_kind_of_answer(question: str, kind: Ki
 def test_of_sentences_with_the_same_words_the_one_that_means_the_question_is_quoted() -> None:
     question = "How much did Flix pay for Umbra Corporation?"
     result = result_of(question, [FLIX_BUYS])
-    plain, meant = (
-        answer(question, one, report_of(FLIX_BUYS), None)
-        for one in (result, replace(result, likeness=likeness(load_settings(), question)))
-    )
-    assert "$560.8 million" in meant.text.split("\n\n")[0]
-    assert not plain.refused
+    meant = replace(result, likeness=lambda _, texts: [0.6 if "acquisition" in text else 0.1 for text in texts])
+    plain, told = (answer(question, one, report_of(FLIX_BUYS), None).text for one in (result, meant))
+    assert "swap" in plain and "swap" not in told
+    assert "$560.8 million" in told.split("\n\n")[0]
 
 
 def test_a_question_of_a_kind_that_no_sentence_answers_is_refused_with_the_nearest_beside_it() -> None:
