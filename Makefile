@@ -15,7 +15,7 @@ TORCH_INDEX ?=
 BOTH := -n 2 --dist loadfile
 PIP := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help setup run test check bench slow faults fuzz eval e2e models audio marker marker-weights test-marker mutations
+.PHONY: help setup run test check bench slow faults fuzz eval e2e models reranker audio marker marker-weights test-marker mutations
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
 
@@ -73,6 +73,9 @@ mutations: setup ## planted errors in right answers: how many the number check c
 
 models: setup    ## download bge-m3 (2.3 GB) into the hub cache; the running app then rebuilds its index with it
 	@$(BIN)/python -m rag models
+
+reranker: setup  ## download the cross-encoder (2.3 GB) into the hub cache; retrieval.rerank lets it read the first pages
+	@$(BIN)/python -m rag models --reranker
 
 $(AUDIO_STAMP): requirements-audio.txt
 	@test -x $(AUDIO)/bin/pip || $(PYTHON) -m venv $(AUDIO) || { rm -rf $(AUDIO); exit 1; }

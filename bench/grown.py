@@ -15,7 +15,8 @@ from pathlib import Path
 
 import numpy as np
 
-from rag.config import Settings, load_settings
+from rag.config import EmbeddingSettings, Settings, load_settings
+from rag.embed import embedder_status
 from rag.index import Index
 from rag.index.catalogue import Entry, Head, read_entries, stamp_of
 from rag.index.vectors import text_hashes, vectors_path
@@ -23,7 +24,7 @@ from rag.types import Filing
 
 TWINS = 4
 NOISE = 0.01
-MODEL = "minilm"
+MODEL = embedder_status(EmbeddingSettings()).name
 
 
 def grow(source: Settings, home: Path, filings: int = 0, chunks: int = 0) -> Settings:

@@ -2,7 +2,7 @@
 
 Embedding is nearly all of indexing (Chroma and BM25 together take two seconds per 1,000 chunks). Plain is what the
 source systems do: the whole chunk as it is, cut at 256 tokens, in batches of 32. Ours leaves the cells of tables to
-BM25 and cuts nothing off. What 8 bits cost in hits: `python -m bench.retrieval --model minilm-int8`.
+BM25 and cuts nothing off. What 8 bits cost in hits: `python -m bench.retrieval --model minilm` beside the default.
 """
 
 from __future__ import annotations

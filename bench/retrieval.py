@@ -1,6 +1,6 @@
 """Retrieval on the shared filings and questions: every recipe, paraphrases, ablation, latency.
 
-`python -m bench.retrieval [--ablate] [--lexical] [--fresh] [--model minilm-int8]`. The throw-away home is
+`python -m bench.retrieval [--ablate] [--lexical] [--fresh] [--model minilm]`. The throw-away home is
 .bench/retrieval: filings are converted and embedded once (a quarter of an hour), and again with --fresh. --lexical
 works without vectors.
 """

@@ -23,7 +23,8 @@ import numpy as np
 
 from bench.figures import Figures, printed
 from bench.grown import copy
-from rag.config import Settings, load_settings
+from rag.config import EmbeddingSettings, Settings, load_settings
+from rag.embed import embedder_status
 from rag.index import Index
 from rag.index.catalogue import Entry, read_entries
 from rag.index.generations import Active
@@ -34,7 +35,7 @@ TITLE = "The right filing among many of the same company"
 STORES = (74, 340)
 MOVES = (1, -1, -2, 2)
 NOISE = 0.02
-MODEL = "minilm"
+MODEL = embedder_status(EmbeddingSettings()).name
 YEAR = re.compile(r"(?<!\d)(?:19[89]\d|20[0-4]\d)(?![\d,]|\.\d)")
 NUMBERED = {"fiscal_year", "year"}
 MEASURES = ("page_hit@1", "page_hit@5", "page_hit@10", "all_pages@10", "named_doc_hit@1", "wrong_year", "wrong_company")

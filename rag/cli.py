@@ -104,7 +104,8 @@ def _parser() -> argparse.ArgumentParser:
     evaluate.add_argument("questions", type=Path, metavar="QUESTIONS.jsonl")
     evaluate.add_argument("--recipe", choices=recipes(), action="append", help="a recipe to measure; may be repeated")
     _add_web(command("chat", commands.chat, "ask question after question; an empty line ends it"))
-    command("models", commands.models, "download bge-m3 (2.3 GB)")
+    models = command("models", commands.models, "download bge-m3 (2.3 GB)")
+    models.add_argument("--reranker", action="store_true", help="download the cross-encoder instead (2.3 GB)")
     return parser
 
 

@@ -27,7 +27,7 @@ def plain(text: str) -> str:
 
 def health_text(document: dict[str, Any]) -> str:
     """One line per part."""
-    names = ("embedder", "llm", "index", "jobs", "disk", "download", "web", "reader")
+    names = ("embedder", "reranker", "llm", "index", "jobs", "disk", "download", "web", "reader")
     rows = [(name, document[name]) for name in names]
     rows += [(part["name"], part) for part in document["converters"]]
     lines = [f"{'ok ' if part['ready'] else '-- '}{name:<10} {_part(part)}" for name, part in rows]

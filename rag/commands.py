@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections import defaultdict
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from rag import cli_text
@@ -69,9 +70,14 @@ def evaluate(run: Run) -> None:
 
 
 def models(run: Run) -> None:
-    """`models`: download bge-m3; a running app is told to use it."""
+    """`models`: download bge-m3, or the cross-encoder; a running app is told to use it."""
     from rag.embed import download_bge_m3, embedder_status
+    from rag.retrieval.rerank import download_reranker, reranker_status
 
+    if run.args.reranker:
+        download_reranker(run.settings)
+        run.show(asdict(reranker_status(run.settings)), lambda d: str(d["sentence"]))
+        return
     download_bge_m3(run.settings.embedding)
     status = embedder_status(run.settings.embedding)
     with open_desk(run.settings) as desk:

@@ -42,6 +42,7 @@ class Health:
     """The state of the whole app."""
 
     embedder: Part
+    reranker: Part
     llm: Part
     index: Part
     converters: tuple[Part, ...]
@@ -61,6 +62,14 @@ def embedder_part(settings: Settings) -> Part:
     from rag.embed import embedder_status
 
     status = embedder_status(settings.embedding)
+    return Part(status.name, status.ready, status.sentence, status.fix)
+
+
+def reranker_part(settings: Settings) -> Part:
+    """Whether a cross-encoder re-ranks what search finds."""
+    from rag.retrieval.rerank import reranker_status
+
+    status = reranker_status(settings)
     return Part(status.name, status.ready, status.sentence, status.fix)
 
 

@@ -154,6 +154,7 @@ class Service(Shelf, Reporting):
         settings, store = self.settings, self._chats.store
         return Health(
             embedder=parts.embedder_part(settings),
+            reranker=parts.reranker_part(settings),
             llm=parts.llm_part(settings),
             index=self._holder.part(self._library.upkeep.sentence or self._library.describing.sentence),
             converters=parts.converter_parts(settings),

@@ -23,6 +23,11 @@ def sidebar() -> None:
     health = service().health()
     with st.sidebar, st.container(key="status", gap=None):
         _line("Search", health.embedder)
+        if health.reranker.ready:
+            _line("Re-ranking", health.reranker)
+        else:
+            # It is no fault of the machine: the line is as quiet as the one of the missing language model.
+            st.caption("Re-ranking: off", help=render.label(" ".join(_told(health.reranker)), 600))
         if health.llm.ready:
             _line("Answers", health.llm)
             return
@@ -36,4 +41,8 @@ def sidebar() -> None:
 def _line(what: str, part: Part) -> None:
     state = "" if part.ready else " (not ready)"
     text = f"{what}: {names.shortened(part.name, 60)}{state}"
-    st.caption(render.label(text), help=render.label(" ".join(filter(None, (part.sentence, part.fix))), 600))
+    st.caption(render.label(text), help=render.label(" ".join(_told(part)), 600))
+
+
+def _told(part: Part) -> list[str]:
+    return [text for text in (part.sentence, part.fix) if text]

@@ -82,15 +82,21 @@ def download(settings: EmbeddingSettings) -> Path:
 
     Raises ModelMissing when the hub is out of reach.
     """
+    return fetch(settings.bge_m3_path, "make models", "search uses the bundled model")
+
+
+def fetch(model: str, command: str, meanwhile: str) -> Path:
+    """Download a model's weights into the hub's cache; where that fails ModelMissing names the command to run again."""
     from huggingface_hub import snapshot_download
 
     patterns = ["*.json", "*.model", "*.bin", "*.pt", "*.safetensors", "1_Pooling/*"]
     try:
-        return Path(snapshot_download(settings.bge_m3_path, allow_patterns=patterns, ignore_patterns=["onnx/*"]))
+        return Path(snapshot_download(model, allow_patterns=patterns, ignore_patterns=["onnx/*"]))
     except Exception as error:
+        # The hub's client raises errors of several libraries: a person needs the name and the way out.
         raise ModelMissing(
-            f"{settings.bge_m3_path} could not be downloaded ({type(error).__name__}); check the network, then run"
-            " `make models` again. Until then search uses the bundled model."
+            f"{model} could not be downloaded ({type(error).__name__}); check the network, then run"
+            f" `{command}` again. Until then {meanwhile}."
         ) from error
 
 

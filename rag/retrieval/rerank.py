@@ -1,9 +1,13 @@
-"""A cross-encoder that reads question and passage together, where its weights are on the machine. Never downloads."""
+"""A cross-encoder that reads question and passage together, where its weights are on the machine.
+
+Only `download_reranker` fetches weights, and only `make reranker` calls it.
+"""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -11,18 +15,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rag.config import EmbeddingSettings, Settings
-from rag.embed.bge_m3 import folder_of, offline
+from rag.embed.bge_m3 import fetch, folder_of, offline
 from rag.embed.minilm import open_session
 from rag.errors import ModelMissing
 from rag.index import chunk_key
 from rag.types import Hit
 
 MAX_TOKENS = 512
+SIZE = "2.3 GB"
+FIX = "make reranker"
 NO_CROSS_ENCODER = (
     "The cross-encoder stage is off, because its weights are not on this machine; the hybrid score takes its place."
+    f" `{FIX}` downloads them ({SIZE})."
 )
 _open: dict[tuple[str, str], Reranker] = {}
 _lock = threading.Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class RerankerStatus:
+    """What a person is told of the cross-encoder: its name or "off", one sentence, and what to do about it."""
+
+    name: str
+    ready: bool
+    sentence: str
+    fix: str | None = None
 
 
 class Reranker(Protocol):
@@ -49,6 +66,23 @@ def open_reranker(path: str, settings: EmbeddingSettings) -> Reranker | None:
         return _open[key]
 
 
+def reranker_status(settings: Settings) -> RerankerStatus:
+    """Whether a cross-encoder is on this machine and which recipes it works for; looks at files only."""
+    path, pages = settings.retrieval.three_stage.reranker_path, settings.retrieval.rerank
+    if folder_of(path) is None and _onnx_file(path) is None:
+        off = f"The cross-encoder is off: {path} is not on this machine ({SIZE})."
+        return RerankerStatus("off", False, f"{off} Search ranks without it.", f"Run `{FIX}`.")
+    if not pages:
+        sentence = "The cross-encoder is on this machine and works for the recipe three-stage only."
+        return RerankerStatus("three-stage", True, sentence, "Set retrieval.rerank to use it for footnote too.")
+    return RerankerStatus(Path(path).name, True, f"The cross-encoder reads the first {pages} pages of every question.")
+
+
+def download_reranker(settings: Settings) -> None:
+    """`make reranker`: fetch the cross-encoder's weights; raises ModelMissing with one sentence."""
+    fetch(settings.retrieval.three_stage.reranker_path, FIX, "search ranks without a cross-encoder")
+
+
 def cross_encoded(question: str, hits: Sequence[Hit], settings: Settings) -> tuple[dict[str, float], tuple[str, ...]]:
     """S1-03: the cross-encoder's score by chunk key of each candidate; none, and why, where it cannot run."""
     try:
@@ -62,7 +96,7 @@ def cross_encoded(question: str, hits: Sequence[Hit], settings: Settings) -> tup
 
 
 class CrossEncoder:
-    """A sequence classifier with one output, such as BAAI/bge-reranker-v2-m3."""
+    """A sequence classifier with one output, such as BAAI/bge-reranker-v2-m3, run by FlagEmbedding."""
 
     def __init__(self, folder: Path, settings: EmbeddingSettings) -> None:
         """Load from disk; raises ModelMissing."""
@@ -81,7 +115,7 @@ class CrossEncoder:
             return np.zeros(0, np.float32)
         pairs = [(question, passage) for passage in passages]
         with self._running:
-            made = self._model.predict(pairs, batch_size=self._batch, show_progress_bar=False)
+            made = self._model.compute_score(pairs, batch_size=self._batch, max_length=MAX_TOKENS, normalize=True)
         return np.asarray(made, np.float32).reshape(len(passages))
 
 
@@ -136,7 +170,7 @@ def _pair_tokenizer(path: Path) -> Any:
 
 def _load(folder: Path, settings: EmbeddingSettings) -> Any:
     import torch
-    from sentence_transformers import CrossEncoder as Model
+    from FlagEmbedding import FlagReranker
 
     torch.set_num_threads(settings.threads)
-    return Model(str(folder), device=settings.device, max_length=MAX_TOKENS, activation_fn=torch.nn.Sigmoid())
+    return FlagReranker(str(folder), use_fp16=settings.device == "cuda", devices=settings.device)

@@ -12,9 +12,10 @@ from tokenizers import Tokenizer, models, pre_tokenizers, processors
 from rag.chunk import chunk_report
 from rag.config import EmbeddingSettings, Settings
 from rag.errors import ModelMissing
+from rag.health import reranker_part
 from rag.index import Index
 from rag.recipes import search
-from rag.retrieval.rerank import NO_CROSS_ENCODER, OnnxCrossEncoder, open_reranker
+from rag.retrieval.rerank import NO_CROSS_ENCODER, OnnxCrossEncoder, download_reranker, open_reranker
 from tests.rag.builders import H, make_report, sentences
 
 CPU = EmbeddingSettings(model="minilm")
@@ -156,3 +157,29 @@ def test_our_recipe_says_that_the_weights_it_should_use_are_not_there(index: Ind
     absent = reading(with_reranker(tmp_path, Path("nobody/absent-model")), 2)
     found = search("storm risk of lamps", index, absent, k=3, expanded=False)
     assert found.hits and NO_CROSS_ENCODER in found.notices
+
+
+def test_health_says_whether_a_cross_encoder_works_and_what_to_do(tiny: Path, tmp_path: Path) -> None:
+    absent = reranker_part(with_reranker(tmp_path, Path("nobody/absent-model")))
+    assert (absent.ready, absent.name, absent.fix) == (False, "off", "Run `make reranker`.")
+    assert "nobody/absent-model is not on this machine" in absent.sentence
+    there = with_reranker(tmp_path, tiny)
+    assert "for the recipe three-stage only" in reranker_part(there).sentence
+    assert "the first 20 pages of every question" in reranker_part(reading(there, 20)).sentence
+
+
+def test_a_download_without_a_hub_names_the_command_to_run_again(tmp_path: Path) -> None:
+    with pytest.raises(ModelMissing, match=r"could not be downloaded .* `make reranker` again"):
+        download_reranker(with_reranker(tmp_path, tmp_path / "no such folder"))
+
+
+def test_scores_are_those_of_sentence_transformers(tiny: Path) -> None:
+    import torch
+    from sentence_transformers import CrossEncoder
+
+    passages = ["storm lamps", "sales rose", "risk of the lamps"]
+    reference = CrossEncoder(str(tiny), device="cpu", activation_fn=torch.nn.Sigmoid())
+    expected = reference.predict([("what risk", passage) for passage in passages])
+    model = open_reranker(str(tiny), CPU)
+    assert model is not None
+    np.testing.assert_allclose(model.scores("what risk", passages), expected, atol=1e-4)
