@@ -22,6 +22,7 @@ from rag.answering.quote.quotes import written
 from rag.answering.quote.refusal import absent, absent_year, unprinted, untold_year
 from rag.answering.quote.rows import Quote
 from rag.answering.quote.wider import nearest, quotes_about
+from rag.answering.topics.drivers import driver_quotes
 from rag.answering.topics.passages import topic_quotes
 from rag.answering.topics.registered import registered_quotes
 from rag.calculator.calculate import Calculation, calculate
@@ -135,8 +136,9 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
     result, report_of = asked.result, asked.report_of
     reports = [report_of(report_id) for report_id in dict.fromkeys(c.filing.report_id for c in result.contexts)]
     ask = understand_ask(result, reports)
-    if quotes := registered_quotes(result, report_of) or topic_quotes(result, report_of):
-        return _shown(quotes, (notice,))
+    for about in (registered_quotes, topic_quotes, driver_quotes):
+        if quotes := about(result, report_of):
+            return _shown(quotes, (notice,))
     refusal = absent_year(result, ask, report_of)
     quotes = () if refusal else quotes_about(result, report_of, ask, reports)
     refusal = refusal or untold_year(result, ask, [quote.text for quote in quotes], report_of)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from preprocess.report import Block, Report
 from rag.answering.match.places import SentencePlace
@@ -51,7 +51,7 @@ def _of_filing(topic: Topic, report: Report, like: Context, several: bool) -> li
     for key in (_headings, _paragraph) if topic.each else (_itself,):
         for score, place in near:
             full = len(chosen) == topic.most
-            if not full and not any(key(place) == key(other) or _alike(place, other) for _, other in chosen):
+            if not full and not any(key(place) == key(other) or alike(place, other) for _, other in chosen):
                 chosen.append((score, place))
     if topic.each:
         chosen.sort(key=lambda pair: pair[1].start)
@@ -70,7 +70,7 @@ def _scored(topic: Topic, report: Report, like: Context) -> Iterator[tuple[float
         own = _part(topic, block)
         if not own and (not topic.elsewhere or block.sec_item == _RISKS):
             continue
-        for place in _sentences((block,), report, like):
+        for place in sentences_in(block, report, like):
             if (said := _said(topic, place, own)) is not None:
                 early = _EARLY / (1 + read / 4) if topic.first else 0.0
                 yield said + own + early + (_OPENS if topic.each and place.start <= block.start + 4 else 0.0), place
@@ -109,13 +109,13 @@ def _age(text: str, newest: int | None) -> float:
     return _OLD if max(years) < newest - 1 else -_OLD / 2 if max(years) >= newest else 0.0
 
 
-def _sentences(blocks: Sequence[Block], report: Report, like: Context) -> Iterator[SentencePlace]:
-    for block in blocks:
-        context = context_of(block, report, like)
-        if context is not None:
-            marks = _MARKS.match(report.full_content, block.start)
-            for start, end in split_sentences(report.full_content, marks.end() if marks else block.start, block.end):
-                yield SentencePlace(report, context, start, end, (block,))
+def sentences_in(block: Block, report: Report, like: Context) -> Iterator[SentencePlace]:
+    """The sentences of one block as places, without the marks of a heading or list item."""
+    context = context_of(block, report, like)
+    if context is not None:
+        marks = _MARKS.match(report.full_content, block.start)
+        for start, end in split_sentences(report.full_content, marks.end() if marks else block.start, block.end):
+            yield SentencePlace(report, context, start, end, (block,))
 
 
 def context_of(block: Block, report: Report, like: Context) -> Context | None:
@@ -141,6 +141,7 @@ def _itself(place: SentencePlace) -> object:
     return place.key
 
 
-def _alike(place: SentencePlace, other: SentencePlace) -> bool:
+def alike(place: SentencePlace, other: SentencePlace) -> bool:
+    """Whether two sentences say nearly the same."""
     mine, theirs = set(_WORDS.findall(place.text.lower())), set(_WORDS.findall(other.text.lower()))
     return len(mine & theirs) > _SAME * min(len(mine), len(theirs))

@@ -1,0 +1,162 @@
+"""What drove a figure: the sentences of the results discussion that name it and then its cause, with their lists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from preprocess.report import Block, Report
+from rag.answering.match.places import SentencePlace
+from rag.answering.quote.prose import is_boilerplate
+from rag.answering.quote.quotes import is_sentence
+from rag.answering.quote.rows import Quote
+from rag.answering.topics.passages import alike, sentences_in
+from rag.query.vocabulary import Metric, vocabulary
+from rag.types import Context, SearchResult
+
+_ASKS = re.compile(
+    r"\b(?:what|which)\b.*\b(?:drove|driv(?:es?|ing|ers?)|caused|led to|explains?|contributed to|"
+    r"(?:is|was|lies) behind|reasons? (?:for|behind))\b|^\W*why (?:did|has|have|is|was|were)\b",
+    re.IGNORECASE,
+)
+_CAUSE = re.compile(
+    r"\b(?:driven|due to|because of|as a result of|result(?:ed|ing) from|attributable to|reflect(?:s|ed|ing)|led by|"
+    r"owing to|caused by|offset by|contributed|benefit(?:ed|ing) from|fueled by)\b",
+    re.IGNORECASE,
+)
+_MOVES = re.compile(
+    r"\b(?:increas|decreas|declin|improv|grew|grow|fell|rose|higher|lower|expan|contract|compress)\w*", re.IGNORECASE
+)
+_AMOUNT = re.compile(
+    r"\d(?:\.\d+)?\s?(?:%|percent|basis points|million|billion|percentage points)|\$ ?\d", re.IGNORECASE
+)
+_ELSEWHERE = re.compile(
+    r"\b(?:reasons|factors|described|discussed|noted|mentioned) (?:described |noted )?above\b", re.I
+)
+# "Comparable sales" and "segment revenues" are other figures than sales and revenues.
+_WHOLE = r"(?:^|\b(?:in|our|the|total|consolidated|worldwide|overall|companywide)\s+)"
+_YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
+# Where the results are discussed: Item 7 of a 10-K, Item 2 of a 10-Q; releases and annual reports have no items.
+_DISCUSSED = ("Item 7", "Item 2", None)
+_NAMED, _OF_ALL, _MADE_OF, _MOVES_IT = 2.0, 1.0, 1.6, 1.2
+_HEADED, _MOVED, _FIGURED, _OTHER_YEAR = 0.75, 0.75, 0.5, 1.5
+_LEAST, _NEAR, _MOST, _MOST_BULLETS = 2.5, 1.25, 3, 6
+_LONG, _LONGEST = 420, 700
+# What stands above a profit in an income statement moves its margin as well.
+_ABOVE = {
+    "operating margin": ("gross margin", "cost of goods sold", "selling general and administrative"),
+    "operating income": ("gross profit", "cost of goods sold", "selling general and administrative"),
+    "net margin": ("operating income", "cost of goods sold"),
+    "net income": ("operating income", "gross profit", "effective tax rate"),
+}
+
+
+@dataclass(frozen=True)
+class _Figure:
+    """The figure whose drivers are asked for: words that name it, it as a whole, what it is made of, what moves it."""
+
+    named: re.Pattern[str]
+    whole: re.Pattern[str]
+    parts: re.Pattern[str] | None
+    above: re.Pattern[str] | None
+    years: frozenset[int]
+
+
+def driver_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> tuple[Quote, ...]:
+    """The sentences that say what moved the figure asked about; () for other questions and where none says it."""
+    query = result.query
+    known = vocabulary().metric_of
+    metric = next((known[name] for name in query.metrics if name in known), None)
+    if metric is None or not _ASKS.search(query.question) or not query.filters.companies:
+        return ()
+    figure = _Figure(*_words_of(metric.name), frozenset(year for year, _ in query.periods if year))
+    quotes: list[Quote] = []
+    filings = dict.fromkeys(context.filing.report_id for context in result.contexts)
+    for report_id in filings:
+        like = next(context for context in result.contexts if context.filing.report_id == report_id)
+        if not figure.years or like.filing.fiscal_year in figure.years:
+            quotes += _of_filing(figure, report_of(report_id), like)
+        if quotes:
+            break
+    return tuple(quotes)
+
+
+@lru_cache(maxsize=64)
+def _words_of(name: str) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str] | None, re.Pattern[str] | None]:
+    known = vocabulary().metric_of
+    metric = known[name]
+    parts = [known[part] for part in metric.of if part in known and part != "revenue"]
+    above = [known[part] for part in _ABOVE.get(name, ()) if part in known]
+    own = _phrases([metric]), _phrases([metric], _WHOLE)
+    return *own, _phrases(parts) if parts else None, _phrases(above) if above else None
+
+
+def _phrases(metrics: Sequence[Metric], before: str = "") -> re.Pattern[str]:
+    names = sorted({re.escape(name) for metric in metrics for name in (metric.name, *metric.synonyms)}, key=len)
+    # "Cost of sales" names no sales.
+    return re.compile(rf"{before}\b(?<!cost of )(?<!costs of )(?:{'|'.join(reversed(names))})\b", re.IGNORECASE)
+
+
+def _of_filing(figure: _Figure, report: Report, like: Context) -> Iterator[Quote]:
+    scored = sorted(_scored(figure, report, like), key=lambda pair: -pair[0])
+    chosen: list[SentencePlace] = []
+    for score, place in scored:
+        if len(chosen) == _MOST or score < max(_LEAST, scored[0][0] - _NEAR):
+            return
+        if not any(alike(place, other) for other in chosen):
+            chosen.append(place)
+            yield Quote(place, score, f"“{place.text}”")
+
+
+def _scored(figure: _Figure, report: Report, like: Context) -> Iterator[tuple[float, SentencePlace]]:
+    blocks = report.blocks
+    for at, block in enumerate(blocks):
+        if block.kind not in ("Text", "ListItem") or block.sec_item not in _DISCUSSED or not _CAUSE.search(block.text):
+            continue
+        for place in sentences_in(block, report, like):
+            score = _score(figure, place)
+            if score is not None:
+                yield score, _with_list(place, blocks[at + 1 : at + 1 + _MOST_BULLETS])
+
+
+def _score(figure: _Figure, place: SentencePlace) -> float | None:
+    """How well a sentence says what moved the figure; None where it names neither it nor a cause."""
+    text = place.text
+    leads = text.endswith(":")
+    if not (is_sentence(text) or leads) or len(text) > _LONGEST or is_boilerplate(text) or _ELSEWHERE.search(text):
+        return None
+    if (cause := _CAUSE.search(text)) is None:
+        return None
+    # What stands behind the cause is the cause: "earnings fell, driven by lower net sales" is no reason for net sales.
+    moved = text[: cause.start()]
+    ranked = ((figure.named, _NAMED), (figure.parts, _MADE_OF), (figure.above, _MOVES_IT))
+    own = next((weight for words, weight in ranked if words is not None and words.search(moved)), 0.0)
+    if not own:
+        return None
+    whole = figure.whole.search(moved) is not None
+    headed = figure.named.search(place.heading) or (figure.parts is not None and figure.parts.search(place.heading))
+    years = {int(year) for year in _YEAR.findall(text)}
+    other = years and figure.years and not years & figure.years
+    return (
+        own
+        + (_OF_ALL if whole else 0.0)
+        + (_HEADED if headed else 0.0)
+        + (_MOVED if _MOVES.search(text) else 0.0)
+        + (_FIGURED if _AMOUNT.search(text) or leads else 0.0)
+        - (_OTHER_YEAR if other else 0.0)
+        - max(0, len(text) - _LONG) / 400
+    )
+
+
+def _with_list(place: SentencePlace, following: Sequence[Block]) -> SentencePlace:
+    """The sentence with the points that it leads to ("… was primarily due to:")."""
+    if not place.text.endswith(":"):
+        return place
+    points: list[Block] = []
+    for block in following:
+        if block.kind != "ListItem":
+            break
+        points.append(block)
+    return replace(place, end=points[-1].end, blocks=(*place.blocks, *points)) if points else place
