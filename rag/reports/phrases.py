@@ -12,6 +12,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from rag.calculator.formulas import book
 from rag.calculator.workings import rounded
 from rag.query.directory import load_book
 from rag.query.vocabulary import load
@@ -31,6 +32,9 @@ _AMOUNT = re.compile(
 )
 
 
+_TERM = re.compile(  # "FY2022 operating income $1,273 million"
+    r"((?:Q[1-4] |[69]M )?FY(?:19|20)\d\d) ([A-Za-z][^\d$\[\]+/*]*?) (?=-?(?:\$|[A-Z]{3} )?\d)"
+)
 _THOUSANDS = re.compile(r"(?<![\w.,])(\d{1,3}(?:,\d{3})+)(?:\.\d+)? thousand\b")
 
 
@@ -92,6 +96,19 @@ class Words:
     def amount(self, printed: str) -> str:
         """A printed figure as the language writes it: "$14,189 million" is "14,189 百萬美元"."""
         return printed if self.language == "en" else _AMOUNT.sub(self._written, printed)
+
+    def formula(self, text: str) -> str:
+        """A formula in words: "FY2022 operating income $5 million / …" with the names of the language."""
+        if self.language == "en":
+            return text
+        named = _TERM.sub(lambda m: f"{m[1]} {self._term(m[2])} ", text).replace("average", self.word("average"))
+        return self.amount(named)
+
+    def _term(self, label: str) -> str:
+        """The name of an item where the label is one of its names, else the filing's own words."""
+        plain = " ".join(label.lower().replace(",", " ").replace("&", "and").split())
+        metric = book().names.get(plain, plain.replace(" ", "_"))
+        return self.name(metric) if metric in _book().names else f"“{label}”"
 
     def _written(self, match: re.Match[str]) -> str:
         code = "USD" if match["sign"] == "$" else (match["sign"] or "").strip()
@@ -165,6 +182,9 @@ class Words:
                 last += 2
         line.add(template[last:])
         return line.said()
+
+
+ENGLISH = Words()
 
 
 @dataclass

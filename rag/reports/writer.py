@@ -114,7 +114,7 @@ class Work:
             own = Researcher(self.desk, means.writer, means.light, means.verifier, means.web, self.journal, self.stop)
             return own.section(number, data)
         if means.web is not None and data.answer.refused:
-            return replace(data, answer=quoted(planned, data.answer, means.web, self.stop))
+            return replace(data, answer=quoted(planned, data.answer, means.web, self.stop, self.desk.words))
         return data
 
     def _framed(self, planned: PlannedSection) -> bool:

@@ -75,7 +75,8 @@ def _rows(view: View, company: CompanyFacts, moment: Moment, taken: list[Passage
             view.ledger.rows.setdefault(row.key, row)
         told = reason(report, "", label, change, taken) if change else None
         taken += [told] if told else []
-        yield Move(moved_words(view, company, name, facts=(last, first, change)), told)
+        shown = name if view.words.language == "en" else f"“{name}”"
+        yield Move(moved_words(view, company, shown, facts=(last, first, change)), told)
 
 
 def _name(table: Table, index: int) -> str:

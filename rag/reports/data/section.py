@@ -180,7 +180,9 @@ def _moved(view: View, company: CompanyFacts) -> list[Said]:
     for move in moves(view, company, rows=not several):
         lead = f"- {view.called(company)}: " if several else "- "
         told = Said(f"{move.said.text[:1].upper()}{move.said.text[1:]}", move.said.numbers)
-        end = _quoted(move.reason, "", view.ledger, ": ") if move.reason else Said(".", ())
+        # A Chinese sentence has its own full stop and colon.
+        stop, colon = {"en": (".", ": "), "zh-TW": ("。", "：")}[view.words.language]
+        end = _quoted(move.reason, "", view.ledger, colon) if move.reason else Said(stop, ())
         found.append(joined((Said(lead, ()), told, end), ""))
     return found
 

@@ -82,7 +82,7 @@ def _fact(sheet: Worksheet, line: int, fact: FactRow, lines: dict[str, int], wor
     status = STAMP if fact.status == "unverified" else words.word(fact.status)
     name, printed = words.fact(fact.metric, fact.name), words.amount(fact.printed)
     texts = {1: fact.company, 2: name, 3: fact.period, 5: words.unit_name(fact.unit), 6: printed, 7: status}
-    for at, text in (texts | {8: fact.filing, 11: words.amount(fact.formula), 12: words.amount(fact.note)}).items():
+    for at, text in (texts | {8: fact.filing, 11: words.formula(fact.formula), 12: words.amount(fact.note)}).items():
         _text(sheet, line, at, text)
     _value(sheet, line, 4, fact.value, fact.unit)
     if fact.page:

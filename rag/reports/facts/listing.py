@@ -117,7 +117,7 @@ def _timed(facts: Sequence[FactRow], periods: Sequence[str], changes: dict[Key, 
     told = [(period, words.amount(fact.printed.replace(" percentage points", " pp"))) for period, fact in own if fact]
     change = "; ".join(text if period == periods[0] else f"{text} ({period})" for period, text in told)
     name, pages = words.fact(newest.metric, newest.name), _pages(facts)
-    how = words.amount(newest.formula or notes)
+    how = words.formula(newest.formula) or words.amount(notes)
     return Listed(name, cells, shared, change, unit, newest.filing, pages, newest.status, how)
 
 
@@ -142,7 +142,9 @@ def _loose(facts: Sequence[FactRow], words: Words) -> Listed:
     name = first.name if len(facts) == 1 else f"{_IN_QUOTES.sub('', first.name)}"
     printed = " · ".join(words.amount(fact.printed) for fact in facts)
     units = dict.fromkeys(words.unit_name(fact.unit) for fact in facts if fact.unit)
-    notes = dict.fromkeys(words.amount(fact.formula or fact.note) for fact in facts if fact.formula or fact.note)
+    notes = dict.fromkeys(
+        words.formula(fact.formula) or words.amount(fact.note) for fact in facts if fact.formula or fact.note
+    )
     return Listed(
         name,
         ((printed, ()),),

@@ -20,16 +20,11 @@ from rag.reports.journal import Journal
 from rag.reports.model.checking import checked, unverified
 from rag.reports.model.prompts import LONGEST_WHOLE, TEXT_REPAIR, TEXT_SCHEMA, edit_messages, frame_messages
 from rag.reports.model.unchanged import added_facts, lost_facts, said_once
-from rag.reports.phrases import Said, joined
+from rag.reports.phrases import Said, Words, joined
 from rag.reports.types import FactRow, StepKind, WrittenSection
 from rag.types import Citation, Usage
 
-DROPPED = "The {kind} of “{name}” was dropped: it {what}."
-NOT_HELD = "has numbers that are not verified"
-FAILED = "“{name}” was not {kind}: {error}"
-_NAMES: dict[str, str] = {"refine": "refinement", "polish": "polish", "frame": "text"}
 FRAMES = ("introduction", "conclusion", "summary")
-_DONE: dict[str, str] = {"refine": "refined", "polish": "polished", "frame": "written from the finished sections"}
 
 
 class _Text(BaseModel):
@@ -102,7 +97,7 @@ class Editor:
         facts: Sequence[FactRow],
     ) -> WrittenSection:
         edit = self.journal.step(
-            f"{kind}:{number}", kind, lambda made: f"{section.name}: {'kept as it was' if made.said else _DONE[kind]}",
+            f"{kind}:{number}", kind, lambda made: f"{section.name}: {'kept as it was' if made.said else _done(kind)}",
             Edit, lambda: self._asked(kind, section.name, messages, before), stop=self.stop,
         )  # fmt: skip
         answer = section.answer
@@ -112,7 +107,7 @@ class Editor:
         numbers = checked(edit.text, tuple(cited.values()), facts, self.desk.library) if edit.text else ()
         worse = unverified(numbers) > (unverified(answer.numbers) if kind != "frame" else 0)
         if not edit.text or worse:
-            dropped = (DROPPED.format(kind=_NAMES[kind], name=section.name, what=NOT_HELD),) if worse else ()
+            dropped = (self._dropped(kind, section.name, self.desk.words.word("edit_not_held")),) if worse else ()
             return replace(section, answer=replace(answer, usage=usage, notices=(*said, *dropped)))
         kept = {c.marker: c for c in answer.citations if section.tables or section.facts}
         whole = tuple({**kept, **cited}.values())
@@ -131,11 +126,17 @@ class Editor:
         except LLMStopped:
             raise
         except LLMError as error:
-            return Edit("", (FAILED.format(kind=_DONE[kind], name=name, error=error),), spent(error))
-        wrong = _forbidden(kind, before, told.value)
+            kind_done = self.desk.words.word(f"done_{kind}")
+            told_of = self.desk.words.word("edit_failed", kind=kind_done, name=name, error=str(error))
+            return Edit("", (told_of,), spent(error))
+        wrong = _forbidden(kind, before, told.value, self.desk.words)
         if wrong:
-            return Edit("", (DROPPED.format(kind=_NAMES[kind], name=name, what=wrong),), told.usage)
+            return Edit("", (self._dropped(kind, name, wrong),), told.usage)
         return Edit(said_once(told.value), told.notices, told.usage)
+
+    def _dropped(self, kind: StepKind, name: str, what: str) -> str:
+        words = self.desk.words
+        return words.word("edit_dropped", kind=words.word(f"edit_{kind}"), name=name, what=what)
 
 
 def _unsaid(rules: Said, text: str) -> Iterator[Said]:
@@ -153,14 +154,20 @@ def _bare(text: str) -> str:
     return " ".join(MARKER.sub(" ", text).lower().replace(" .", ".").split()).replace(" .", ".").strip(". ")
 
 
-def _forbidden(kind: StepKind, before: str, after: str) -> str:
+def _done(kind: StepKind) -> str:
+    return Words().word(f"done_{kind}")
+
+
+def _forbidden(kind: StepKind, before: str, after: str, words: Words) -> str:
     """What the new text does that it may not: "added $3 million", "lost [10K2]"; a text around others may be short."""
     new = added_facts(before, after, counted=kind == "polish")
     gone = lost_facts(before, after) if kind == "polish" else ()
     if kind == "frame" and not MARKER.search(after):
-        return "names no source"
-    said = [f"added {', '.join(new[:5])}"] if new else []
-    return " and ".join([*said, *([f"lost {', '.join(gone[:5])}"] if gone else [])])
+        return words.word("edit_no_source")
+    said = [
+        words.word(key, what=", ".join(what[:5])) for key, what in (("edit_added", new), ("edit_lost", gone)) if what
+    ]
+    return {"en": " and ", "zh-TW": "，"}[words.language].join(said)
 
 
 def _whole(sections: Sequence[WrittenSection], room: int | None = None, about: str = "") -> str:

@@ -15,7 +15,7 @@ from rag.answering.check.claims import sentence_spans
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel, Message
 from rag.llm.structured import spent, structured
-from rag.reports.model.guards import MISQUOTED, NOT_QUOTED
+from rag.reports.model.guards import MISQUOTED
 from rag.reports.model.prompts import (
     QUERIES_REPAIR,
     QUERIES_SCHEMA,
@@ -24,19 +24,14 @@ from rag.reports.model.prompts import (
     query_messages,
     verdict_messages,
 )
+from rag.reports.phrases import ENGLISH, Words
 from rag.reports.types import PlannedSection, Queries, SectionGrade
 from rag.types import Answer
 
 T = TypeVar("T", Queries, SectionGrade)
 MOST_QUERIES, MOST_FOLLOW_UPS = 5, 3
-NO_SOURCE = "It names no source."
-NOT_VERIFIED = "These numbers stand in no cited place: {numbers}."
-LISTS = "It lists figures instead of saying in sentences what they mean."
 # "Revenue, FY2023: $51,217 million" is a line of the facts that the writer was shown.
 _LISTED = re.compile(r",\s*(?:Q[1-4] |[69]M )?(?:FY|fiscal )?(?:19|20)\d\d\s*:\s*[-(]?(?:\$|[A-Z]{3} )?\d")
-NOTHING_FOUND = "Nothing that was searched answers it."
-NOT_SPLIT = "“{name}” was searched without sub-questions: {error}"
-NOT_GRADED = "“{name}” was checked by the program only: {error}"
 
 
 class _Verdict(BaseModel):
@@ -51,12 +46,14 @@ class _Queries(BaseModel):
     queries: list[str] = Field(max_length=40)
 
 
-def sub_questions(planned: PlannedSection, light: LanguageModel | None, stop: threading.Event | None = None) -> Queries:
+def sub_questions(
+    planned: PlannedSection, light: LanguageModel | None, stop: threading.Event | None = None, words: Words = ENGLISH
+) -> Queries:
     """At most five sub-questions: the plan's, else the model's; none where it cannot be asked. Raises LLMStopped."""
     if planned.queries or light is None:
         return Queries(planned.queries[:MOST_QUERIES])
     messages = query_messages(planned)
-    return asked(light, messages, NOT_SPLIT.format(name=planned.name, error="{error}"), stop)
+    return asked(light, messages, words.word("not_split", name=planned.name, error="{error}"), stop)
 
 
 def asked(light: LanguageModel, messages: Sequence[Message], failed: str, stop: threading.Event | None) -> Queries:
@@ -69,25 +66,30 @@ def asked(light: LanguageModel, messages: Sequence[Message], failed: str, stop: 
 
 
 def grade(
-    planned: PlannedSection, made: Answer, verifier: LanguageModel | None, stop: threading.Event | None = None
+    planned: PlannedSection,
+    made: Answer,
+    verifier: LanguageModel | None,
+    stop: threading.Event | None = None,
+    words: Words = ENGLISH,
 ) -> SectionGrade:
     """Pass or fail, with the weakness: by the program first, then by the verifier. Raises LLMStopped."""
     if made.mode != "model":
-        return SectionGrade(False, NOTHING_FOUND)
+        return SectionGrade(False, words.word("weak_nothing"))
     bad = [number.text for number in made.numbers if number.status == "unverified"]
     if bad:
-        return SectionGrade(False, NOT_VERIFIED.format(numbers=", ".join(bad[:8])))
+        return SectionGrade(False, words.word("weak_numbers", numbers=", ".join(bad[:8])))
     if len(_LISTED.findall(made.text)) * 2 > len(list(sentence_spans(made.text))):
-        return SectionGrade(False, LISTS)
+        return SectionGrade(False, words.word("weak_lists"))
     if MISQUOTED in made.text:
-        return SectionGrade(False, NOT_QUOTED)
+        return SectionGrade(False, words.word("not_quoted"))
     if not made.citations:
-        return SectionGrade(False, NO_SOURCE)
+        return SectionGrade(False, words.word("weak_source"))
     if verifier is None:
         return SectionGrade(True)
 
     def lost(error: LLMError) -> SectionGrade:
-        return SectionGrade(True, usage=spent(error), said=(NOT_GRADED.format(name=planned.name, error=error),))
+        said = words.word("not_graded", name=planned.name, error=str(error))
+        return SectionGrade(True, usage=spent(error), said=(said,))
 
     messages = verdict_messages(planned, made.text)
     return _told(verifier, messages, (VERDICT_SCHEMA, VERDICT_REPAIR), parse_verdict, lost, stop)

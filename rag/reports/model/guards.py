@@ -22,7 +22,6 @@ OF_ONE = "the text says it of several companies, and the cited place is of {comp
 OTHER_THING = "the cited place counts {other} so, not {thing}"
 LATER_YEAR = "no cited place speaks of this year"
 MISQUOTED = "(not the words of the filing)"
-NOT_QUOTED = "Words in quotation marks stand in no place that was cited; they are marked."
 _ALL = re.compile(r"\b(?:each|both|every one|all of them|either)\b|[各均皆都]", re.IGNORECASE)
 _QUOTED = re.compile(r"“([^“”]+)”|「([^「」]+)」|\"([^\"\n]+)\"")
 _WORD = re.compile(r"[^\W_]+")

@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 from preprocess.report import Report
 from rag.answering.answer import answer
 from rag.errors import WebError
+from rag.reports.phrases import ENGLISH, Words
 from rag.reports.types import PlannedSection
 from rag.types import Answer, Context
 from rag.web.web import Web
 
 MOST_PAGES = 4
-ALONE = "{error} “{name}” rests on your filings alone."
 
 
 @dataclass(frozen=True)
@@ -35,24 +35,26 @@ class Beside:
         return lambda name: own[name] if name in own else report_of(name)
 
 
-def look_up(planned: PlannedSection, web: Web, stop: threading.Event | None = None) -> Beside:
+def look_up(planned: PlannedSection, web: Web, stop: threading.Event | None = None, words: Words = ENGLISH) -> Beside:
     """Pages for the section's question, else for its sub-questions of the plan. Raises LLMStopped."""
     failed: WebError | None = None
-    for words in (planned.question, *planned.queries[:2]):
+    for asked in (planned.question, *planned.queries[:2]):
         try:
-            looked = web.look_up(words, stop)
+            looked = web.look_up(asked, stop)
         except WebError as error:
             failed = failed or error
             continue
         return Beside(looked.result.contexts[:MOST_PAGES], tuple(looked.reports.values()))
-    return Beside(said=(ALONE.format(error=failed, name=planned.name),))
+    return Beside(said=(words.word("web_alone", error=str(failed), name=planned.name),))
 
 
-def quoted(planned: PlannedSection, made: Answer, web: Web, stop: threading.Event | None = None) -> Answer:
+def quoted(
+    planned: PlannedSection, made: Answer, web: Web, stop: threading.Event | None = None, words: Words = ENGLISH
+) -> Answer:
     """Quotes of the web for a section that the filings do not answer, written without a language model."""
     try:
         looked = web.look_up(planned.question, stop)
     except WebError as error:
-        return replace(made, notices=(*made.notices, ALONE.format(error=error, name=planned.name)))
+        return replace(made, notices=(*made.notices, words.word("web_alone", error=str(error), name=planned.name)))
     told = answer(planned.question, looked.result, lambda name: looked.reports[name], None, stop=stop)
     return made if told.refused or not told.citations else replace(told, notices=made.notices, seconds=made.seconds)

@@ -49,7 +49,7 @@ class Researcher:
         planned = self.desk.plan.sections[number]
         asked = self.journal.step(
             f"section:{number}:queries", "search", lambda found: _searches(planned, found), Queries,
-            lambda: sub_questions(planned, self.light, self.stop), section=number, stop=self.stop,
+            lambda: sub_questions(planned, self.light, self.stop, self.desk.words), section=number, stop=self.stop,
         )  # fmt: skip
         drafts, searched = list[SectionDraft](), asked.queries
         while not self._over(drafts):
@@ -85,7 +85,8 @@ class Researcher:
             return SectionDraft(attempt, made, None, searched)
         verdict = self.journal.step(
             f"section:{number}:grade:{attempt}", "grade", lambda found: _grade_words(planned, attempt, found),
-            SectionGrade, partial(grade, planned, made, self.verifier, self.stop), section=number, stop=self.stop,
+            SectionGrade, partial(grade, planned, made, self.verifier, self.stop, self.desk.words), section=number,
+            stop=self.stop,
         )  # fmt: skip
         return SectionDraft(attempt, made, verdict, searched)
 
@@ -136,7 +137,7 @@ class Researcher:
         self, planned: PlannedSection, data: WrittenSection, queries: tuple[str, ...], weakness: str, wider: bool
     ) -> Answer:
         """Prose with footnotes and checked numbers; mode "quotes" where it fails, refused where it found nothing."""
-        web = look_up(planned, self.web, self.stop) if wider and self.web is not None else _DATA_ONLY
+        web = look_up(planned, self.web, self.stop, self.desk.words) if wider and self.web is not None else _DATA_ONLY
         local = self._contexts(planned, queries, MOST_CONTEXTS - len(web.contexts))
         facts = _told(data.facts, room_of(self.writer))
         messages, contexts = self._messages(planned, facts, (*web.contexts, *local), queries, weakness)
