@@ -16,7 +16,9 @@ from preprocess.page.words import PageWords
 from preprocess.report import BBox, Block, BlockKind, Line, Page
 
 SEPARATOR = "\n\n"
+# A backtick, a tag, emphasis, a link or a picture: what a viewer of markdown would act on.
 _ACTS = re.compile(r"`|<(?=[A-Za-z/!?])|\*(?=[\w*(“$])|(?<![\w\\])_(?=\w)|(?<=\])\((?=\S)|(?<=!)\[")
+# A heading, a quotation, a bullet, a rule or a table row, at the beginning of a block only.
 _ACTS_FIRST = re.compile(r"#{1,6}(?=\s|$)|[>+*-](?=\s|$)|[-=_*]{3,}(?=\s*$)|\|")
 _NUMBERED = re.compile(r"(\d{1,9})([.)])(?=\s)")
 Part = tuple[str, BBox, int]

@@ -165,6 +165,7 @@ def _is_prose(
             texts.append(" ".join(word.text for word in own))
             spans.append(own[-1].bbox[2] - own[0].bbox[0])
         letters = sum(c.isalpha() for text in texts for c in text)
+        # Labels beside a picture are narrow and few: no column of text.
         if median(spans) < MIN_SHARE * width or letters < 0.6 * sum(len(text.replace(" ", "")) for text in texts):
             return False
         if median(len(text.split()) for text in texts) < 3:

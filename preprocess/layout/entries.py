@@ -77,6 +77,7 @@ def with_captions(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     marked: list[Entry] = []
     for entry in reversed(entries):
         over = bool(marked) and marked[-1].kind in ("Table", "Caption")
+        # "Years ended December 31," or "(In millions)": quoted as prose it would say nothing, and half a fact.
         caption = over and entry.kind == "Text" and not _is_sentence(entry.text)
         marked.append(replace(entry, kind="Caption") if caption else entry)
     return tuple(reversed(marked))

@@ -59,6 +59,7 @@ class Underlines:
             y, left, right = self._rules[k]
             if y > baseline + 0.35 * size:
                 break
+            # A rule over the whole column parts it from what follows and underlines nothing.
             if left < x0 - size or right > x1 + size:
                 return False
             covered += right - left
@@ -110,6 +111,7 @@ def _text(page: PageWords, indices: Sequence[int]) -> str:
 def _is_raised(page: PageWords, before: int, i: int) -> bool:
     size = page.sizes[before]
     gap = page.words[i].bbox[0] - page.words[before].bbox[2]
+    # A mark raised at its word touches it.
     if gap > 0.15 * size:
         return False
     return not page.words[i].text.isalpha() or page.sizes[i] < 0.8 * size

@@ -74,6 +74,7 @@ def kind_of(
         return "Heading"
     if after is not None and after.lines and _is_bulleted_heading(paragraph, after, text, usual):
         return "Heading"
+    # Notes are set one size smaller: 9 points under 10.
     small = paragraph.lines[0].size < 0.93 * usual.size
     if _NOTE_MARK.match(text) and (small or below_table) and not text[0].isalpha():
         return "Footnote"
@@ -115,8 +116,10 @@ def is_heading(paragraph: Paragraph, text: str, usual: Measures) -> bool:
     if is_item_heading(text) or (PART.match(text) and len(text) < 60):
         return True
     style = style_of(paragraph, text, usual)
+    # A tenth larger is the least that a person sees as another size.
     if style.size >= 1.1:
         return not (len(text) > 120 and text.endswith("."))
+    # "The following table shows our sales by region and the year before it:" in bold leads to a table.
     if style.heavier and not usual.bold:
         return not (text.endswith(":") and len(text) > 80)
     if style.caps and len(text) <= 120 and not text.endswith(":"):
@@ -133,8 +136,10 @@ def _opens(text: str) -> bool:
 def _is_quiet_heading(paragraph: Paragraph, text: str, usual: Measures) -> bool:
     """A short title-case line with air above, in the size and weight of the text: an underlined or italic heading."""
     words = text.split()
+    # "Total", "Net" begin the rows of a table that was not found.
     if len(paragraph.lines) > 1 or len(words) > 9 or paragraph.gap < 0.2 or text[-1] in ".:?!)" or _LABELS.match(text):
         return False
+    # What runs to the edge is a line of text that happens to be short of verbs.
     if paragraph.lines[0].bbox[2] > 0.75 * paragraph.right or sum(c.isdigit() for c in text) > 2:
         return False
     named = [word for word in words if word.casefold() not in _SMALL_WORDS]
@@ -196,9 +201,11 @@ def style_of(paragraph: Paragraph, text: str, usual: Measures) -> Style:
     ratio = max(line.size for line in lines) / max(usual.size, 1.0)
     heavier = 2 if min(line.weight for line in lines) >= usual.weight + 2 * HEAVIER else 1
     return Style(
+        # Small capitals read larger than they are set; anything within them is the text's own size.
         size=1.0 if 0.9 < ratio < 1.06 else round(ratio, 1),
         heavier=heavier if all(line.bold >= 0.9 for line in lines) else 0,
         caps=len(letters) >= 4 and sum(c.isupper() for c in letters) >= 0.9 * len(letters),
+        # Twelve points: the middle of a page whose left and right margins differ a little.
         centred=abs((x0 + x1) / 2 - middle) < 12 and x0 > paragraph.left + 24,
         underlined=all(line.underlined for line in lines),
         italic=all(line.italic >= 0.9 for line in lines),
@@ -241,6 +248,7 @@ class Levels:
             return (2.0,)
         below = 0.0
         if not NOTE.match(text):
+            # A heading within a note is often set as the note's own title is.
             below = (style.prominence in self._notes) + float(self._texts[_bare(text), style.prominence] >= REPEATED)
         return (3.0, *style.prominence, below)
 

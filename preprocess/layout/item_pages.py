@@ -16,6 +16,7 @@ from preprocess.report import DocType
 PRINTED = re.compile(r"(?:^|\s)[-–—]?\s?(\d{1,4})\s?[-–—]?$|^(\d{1,4})\s")
 """A page number at the end of a running line, or at its beginning."""
 _LISTED = re.compile(r"(?:\s|\.)(\d{1,3})(?:\s*[-–,]\s*\d{1,3})*\s*$")
+# Covers and inserts carry no number, and some pages begin with a figure.
 _OFFSETS = 0.5
 """The page numbers that are printed count along with the pages on at least this share of them."""
 _HEAD = 80

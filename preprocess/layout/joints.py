@@ -25,6 +25,7 @@ def _with_joint(text: str, after: str, usual: Measures) -> str:
         return text if _is_cjk(text[-1:]) and _is_cjk(after[:1]) else text + " "
     first, second = head[1].casefold(), tail[0].casefold()
     whole, compound = vocabulary[first + second], vocabulary[f"{first}-{second}"]
+    # "long-" over "term" is in no vocabulary as "longterm"; "manage-" over "ment" is as "management".
     unknown = not compound and not (vocabulary[first] and vocabulary[second])
     return text[:-1] if whole > compound or (unknown and usual.hyphenates and tail[0].islower()) else text
 

@@ -48,8 +48,10 @@ def measure(pages: Sequence[PageWords], lines: Sequence[Sequence[TextLine]]) -> 
     if not edges:
         return Measures(vocabulary=vocabulary)
     edges.sort()
+    # Steps outside are two columns side by side, or a blank line.
     usual = [(count, step) for step, count in steps.items() if 0.9 < step < 2.5]
     step = max(usual)[1] if usual else 1.2
+    # The last tenth are titles and tables that stick out.
     right = edges[int(0.9 * (len(edges) - 1))]
     return Measures(
         size=sizes.most_common(1)[0][0],
@@ -72,6 +74,7 @@ def _hyphenates(lines: Sequence[Sequence[TextLine]], vocabulary: Counter[str]) -
             first, second = head[1].casefold(), tail[0]
             parted += vocabulary[first + second] > vocabulary[f"{first}-{second}"]
             kept += vocabulary[f"{first}-{second}"] > vocabulary[first + second]
+    # Word processors part words at line ends, browsers only at a hyphen that is part of the word.
     return 3 * parted >= kept
 
 
@@ -86,6 +89,7 @@ def is_italic(page: PageWords, i: int) -> bool:
 
 
 def _is_prose(text: str) -> bool:
+    # Seven blanks and mostly letters: rows of tables and headings set no measures.
     return text.count(" ") >= 7 and sum(c.isalpha() for c in text) > 0.7 * len(text)
 
 
@@ -95,4 +99,5 @@ def at_page(usual: Measures, page: PageWords) -> Measures:
     for word, size in zip(page.words, page.sizes, strict=True):
         sizes[round(size * 2) / 2] += len(word.text)
     size, count = sizes.most_common(1)[0] if sizes else (usual.size, 0)
+    # An exhibit in larger type has pages full of it; one large quotation has not.
     return replace(usual, size=size) if size > usual.size and count > max(600, 0.6 * sizes.total()) else usual

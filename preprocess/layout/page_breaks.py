@@ -28,7 +28,9 @@ def over_pages(pages: Sequence[PageParts], usual: Measures) -> list[PageParts]:
         last, first = _open(here), _continuation(there)
         if last is None or first is None or not goes_on(here[last].paragraph, there[first].paragraph):
             continue
+        # Behind a table only a small letter proves it: a paragraph of its own may well begin below one.
         if first == 0 or there[first].text[:1].islower():
+            # The footnotes below it now stand before it, so that the text of the page stays in one piece.
             here.append(_whole(here.pop(last), there.pop(first), usual))
     return [replace(page, entries=tuple(own)) for page, own in zip(pages, entries, strict=True)]
 

@@ -65,6 +65,7 @@ def flows(page: PageWords, lines: Sequence[Strip]) -> bool:
     texts = [[page.words[i].text for i in line.words] for line in lines]
     letters = sum(c.isalpha() for text in texts for word in text for c in word)
     ink = sum(len(word) for text in texts for word in text)
+    # A list of names or figures in a box is read across, a panel of prose down.
     if len(lines) < FEWEST or median(len(text) for text in texts) < FLOW_WORDS or letters < 0.7 * ink:
         return False
     start, end = min(line.bbox[0] for line in lines), max(line.bbox[2] for line in lines)
@@ -77,6 +78,7 @@ def _falls_between(page: PageWords, left: Sequence[Strip], right: Sequence[Strip
     beside = [(a, [b for b in many if min(a.bbox[3], b.bbox[3]) > max(a.bbox[1], b.bbox[1])]) for a in few]
     met = [(a, others) for a, others in beside if others]
     apart = sum(not any(_on_one_line(page, a, b) for b in others) for a, others in met)
+    # In a table nearly every line of one side stands level with one of the other.
     return apart >= 2 and apart >= 0.5 * len(met)
 
 

@@ -92,6 +92,7 @@ def goes_on(last: Paragraph, first: Paragraph) -> bool:
     indented = start.bbox[0] > first.left + 3 * start.size
     if not whole or indented or start.bold or _is_caps(start.text) or len(last.lines) < 2:
         return False
+    # Titles, names and addresses end in a capital; a sentence that is cut seldom does.
     return end.text.split()[-1].strip("-,").islower() or (end.text[-1].isalpha() and not _fits(start, end, last.right))
 
 
@@ -104,6 +105,7 @@ def _fits(line: FlowLine, last: FlowLine, right: float) -> bool:
 def _column_paragraphs(page: PageWords, column: Column, usual: Measures, underlines: Underlines) -> list[Paragraph]:
     text = [strip for strip in column.strips if strip.table is None]
     right = max((strip.bbox[2] for strip in text), default=column.x1)
+    # A short column says little about its right edge; that of the document does.
     if len(text) < 6 and right > page.width / 2:
         right = max(right, usual.right)
     usual = replace(usual, step=_local_step(page, text, right) or usual.step)
@@ -137,12 +139,14 @@ def _column_paragraphs(page: PageWords, column: Column, usual: Measures, underli
 
 def _local_step(page: PageWords, strips: Sequence[Strip], right: float) -> float | None:
     """The usual step from a full line to the next here, which the same paragraph nearly always goes on with."""
+    # A quotation or a table's note may be set closer than the rest of the document.
     steps = []
     for above, below in pairwise(strips):
         size = page.sizes[below.words[0]]
         step = (below.bbox[3] - above.bbox[3]) / max(1.0, size)
         if above.bbox[2] > right - 3 * size and 0.8 < step < 2.6:
             steps.append(step)
+    # Fewer full lines are chance.
     return median(steps) if len(steps) >= 4 else None
 
 
@@ -153,11 +157,13 @@ def _begins(block: Sequence[FlowLine], line: FlowLine, right: float, usual: Meas
     step = (line.baseline - last.baseline) / size
     flows = line.text[:1].islower() and not line.mark and not _looks_finished(last, line, right)
     wider = 2 * WIDER_STEP if flows else WIDER_STEP
+    # A step up means another column, whatever the gap.
     if step > usual.step + wider or step < -0.5 or not _same_style(block, line, right):
         return True
     fits = _fits(line, last, right)
     if line.mark in BULLETS and line.mark:
         again = line.mark == block[0].mark and abs(line.bbox[0] - block[0].bbox[0]) < 0.3 * size
+        # A dash at the head of a line may as well be one within a sentence.
         return line.mark not in "–—-" or again or fits or step > usual.step + 0.05
     if _is_centred(last, line) and not block[0].mark:
         return False
@@ -168,10 +174,12 @@ def _begins(block: Sequence[FlowLine], line: FlowLine, right: float, usual: Meas
 
 def _same_style(block: Sequence[FlowLine], line: FlowLine, right: float) -> bool:
     last = block[-1]
+    # Small capitals and superscripts move the size of a line by a few percent.
     if abs(last.size - line.size) > 0.08 * max(last.size, line.size):
         return False
     was_bold, is_bold = last.bold >= 0.9, line.bold >= 0.9
     if was_bold == is_bold:
+        # A full line in capitals over a small one is a sentence with a defined term in it.
         return was_bold or _is_caps(last.text) == _is_caps(line.text) or last.bbox[2] > 0.85 * right
     # A bold sentence that opens a paragraph may fill its first line and end within the second.
     return was_bold and line.starts_bold and last.bbox[2] > 0.8 * right
@@ -190,12 +198,14 @@ def _is_caps(text: str) -> bool:
 def _is_centred(last: FlowLine, line: FlowLine) -> bool:
     """Two lines set around the same middle, as titles are, and not both filling the measure."""
     middles = (last.bbox[0] + last.bbox[2]) / 2, (line.bbox[0] + line.bbox[2]) / 2
+    # Six points apart at the left: what fills the measure is centred by chance.
     return abs(middles[0] - middles[1]) < 3 and abs(last.bbox[0] - line.bbox[0]) > 6
 
 
 def _indents(block: Sequence[FlowLine], line: FlowLine, fits: bool) -> bool:
     last, first = block[-1], block[0]
     shift = line.bbox[0] - last.bbox[0]
+    # A paragraph is indented by a character or more; less is a ragged scan.
     near = 0.8 * line.size
     if line.mark and (fits or abs(line.bbox[0] - first.bbox[0]) < near):
         return fits or bool(first.mark)

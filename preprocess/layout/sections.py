@@ -15,6 +15,7 @@ from preprocess.layout.headings import ITEM, PART, is_item_heading
 from preprocess.layout.item_pages import item_name, part_number
 from preprocess.report import DocType
 
+# "Item 7 … 34", "Item 1B N/A", "Risk Factors ....".
 _PAGE_AT_END = re.compile(r"(?:\s|\.)(?:[A-Z]-?)?\d{1,3}(?:\s*[-–]\s*\d{1,3})?$|\bN/?A$|\.{4,}")
 _ENTRY = re.compile(r"^(?:part\s+[iv]+\b|items?\s+\d)", re.IGNORECASE)
 _TITLE = re.compile(r"^(?:form 10-[kq]\W+)?(?:table of contents|index|contents|page)$", re.IGNORECASE)
@@ -87,6 +88,7 @@ def contents_lines(texts: Sequence[str | None]) -> frozenset[int]:
     numbered = [
         i for i in entries if _PAGE_AT_END.search(text := (texts[i] or "").strip()) and not text.endswith("10-K")
     ]
+    # A reference to three Items is a sentence, not a table of contents.
     if len(entries) < 5 or len(numbered) < 0.5 * len(entries):
         return frozenset()
     first, last = entries[0], entries[-1]

@@ -31,6 +31,7 @@ def _large(page: PageWords, usual: Measures) -> list[Word]:
     if not words or len(words) > MOST_WORDS or sum(c.isalpha() for c in _text(words)) < 4:
         return []
     x0, y0, x1, y1 = max((word.bbox for word in words), key=lambda box: box[3] - box[1])
+    # Taller than wide: it runs up the page, and is no large letter of a logo.
     return words if y1 - y0 > 1.5 * (x1 - x0) else []
 
 

@@ -8,17 +8,21 @@ from itertools import pairwise
 
 from preprocess.metadata.east_asian import east_asian_company
 
+# "(Exact name of registrant as specified in its charter)", "(Exact Name of Registrant as Specified in the Trust …)".
 _EXACT = re.compile(
     r"\(?\s*(?:exact\s+name\s+of\s+(?:the\s+)?registrant|name\s+of\s+(?:the\s+)?registrant\s+as\s+specified)", re.I
 )
 _ROW = re.compile(r"^\d{1,3}-\d{1,6}\s+([A-Z].+?)\s+\d{2}-\d{7}\b", re.MULTILINE)
 """The first of several registrants in columns: file number, name, employer's number."""
+# "Lantern Works reports fourth quarter results".
 _HEADLINE = re.compile(
     r"^(?:press\s+release|news\s+release)?\W*([A-Z][\w&.’' -]{1,50}?),?\s+(?:reports|announces|delivers|posts)\b",
     re.IGNORECASE,
 )
 _FILE_NUMBER = re.compile(r"commission\s+file\s+(?:number|no\.?)s?:?", re.IGNORECASE)
+# "Lantern Works Inc. (NYSE: LTRN) today …".
 _LISTED = re.compile(r"([A-Z][\w&.,'’ -]{2,60}?)\s*\((?:NYSE|NASDAQ|ASX|LSE|SIX)[^)]{0,40}\)", re.IGNORECASE)
+# The row of a listed security ends in where it is listed: "Common Stock LTRN New York Stock Exchange".
 _EXCHANGE = r"(?:the\s+)?(?:new\s+york|nasdaq|nyse|chicago|cboe|\w+\s+stock\s+(?:exchange|market))"
 _TICKER_ROW = re.compile(rf"^(.*?)(?<![\w.-])([A-Z]{{1,5}}(?:[.-][A-Z])?)\s+{_EXCHANGE}", re.IGNORECASE | re.MULTILINE)
 _SENIOR = re.compile(r"\b(?:preferred|preference|warrants?|notes?\b.{0,10}\bdue|debentures?|rights)\b", re.IGNORECASE)
@@ -41,9 +45,11 @@ _WHOLE_LINE = re.compile(
     r"(?:plc|PLC|AG|SE|SA|S\.A\.|N\.V\.|NV|ASA|AB|Oyj|A/S|KGaA|S\.p\.A\.|Inc\.?|Corp\.?|Corporation|Ltd\.?|Limited|LLC)"
 )
 """A line that is nothing but a name with its legal form."""
+# "(a Delaware corporation)" below the name, where no line says "exact name".
 _STATE = re.compile(r"^(?:\d{1,3}-\d{1,6}\s+)?\(An?\s+[A-Z]\w+(?:\s+\w+)?\s+(?:corporation|company)\)", re.IGNORECASE)
 _PARTNER = re.compile(r"\b(?:L\.?P\.?|LLC|Partnership)$", re.IGNORECASE)
 """Below "Harbour Trust" on its cover stands "Harbour Properties, L.P.", through which it owns what it owns."""
+# "BOSTON, July 25, 2023 – Lantern Works" begins with a place and a day, which are no part of the name.
 _DATELINE = re.compile(r"^.*\b(?:19|20)\d\d\s?[.,:]\s+|^.*[–—-]\s+")
 _SUFFIX = re.compile(r"\b(?:Inc|Corp|Co|Ltd|Llc|Plc|Lp|Nv|Sa|Ag)\b", re.IGNORECASE)
 _KEEP = frozenset({"LLC", "PLC", "LP", "NV", "SA", "AG", "USA", "US", "UK"})
@@ -81,6 +87,7 @@ def _most_named(text: str) -> str | None:
     """The company that a report without a cover page names again and again, or a few times and no other as often."""
     named = Counter(re.sub(r"\s+", " ", match[0]).rstrip(",") for match in _INCORPORATED.finditer(text))
     (name, count), (_, other) = [*named.most_common(2), ("", 0), ("", 0)][:2]
+    # Peers and subsidiaries are named too, but seldom so often; a short text names few at all.
     return name if count >= 8 or (count >= 3 and count > 2 * other) else None
 
 
@@ -107,6 +114,7 @@ def _last_name(above: str) -> str | None:
     before = lines[-2] if len(lines) > 1 else ""
     if _is_name(before) and before.split()[0] == lines[-1].split()[0] and _PARTNER.search(lines[-1]):
         return before
+    # A long name in capitals takes two lines of a cover.
     goes_on = before.isupper() and lines[-1].isupper() and _is_name(before) and not before.startswith(("FOR ", "OR"))
     return f"{before} {lines[-1]}" if goes_on and len(before.split()) > 1 else lines[-1]
 
@@ -126,6 +134,7 @@ def _as_text_spells(name: str, text: str) -> str | None:
     spaced = r"\s?".join(letters)
     found = Counter(re.sub(r"\s+", " ", match[0]) for match in re.finditer(spaced, text, re.IGNORECASE))
     good = {spelling: count for spelling, count in found.items() if not spelling.isupper() and not spelling.islower()}
+    # Small capitals are often set as "L ANTERN": a torn spelling is not the company's.
     good = {s: n for s, n in good.items() if not re.search(r"\b[B-HJ-Z] (?=[A-Z]{2})", s) and s[0].isupper()}
     return max(good, key=lambda s: (good[s], s)) if good else None
 

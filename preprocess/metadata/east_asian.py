@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from datetime import date
 
 _DIGITS = {char: value for value, char in enumerate("〇一二三四五六七八九")} | {"零": 0, "○": 0}
+# Printed reports write years in digits, in 〇一二 or in 十 and 百.
 _NUMBER = r"[0-9〇零○一二三四五六七八九十百]"
 _ERA = r"(?P<era>中華民國|民國|令和)?\s?"
 _DAY = re.compile(

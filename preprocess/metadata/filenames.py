@@ -10,7 +10,9 @@ from datetime import date
 from preprocess.metadata.dates import find_date
 from preprocess.report import DocType
 
+# "2023", "FY2023"; not the digits of a longer number.
 _YEAR = re.compile(r"(?<!\d)(?:FY[_\s-]?)?((?:19|20)\d\d)(?!\d)", re.IGNORECASE)
+# "Q2", "2Q"; not the Q of "10Q".
 _QUARTER = re.compile(r"(?<![A-Z])(?:Q([1-4])|([1-4])Q)(?![A-Z])", re.IGNORECASE)
 _TYPES: tuple[tuple[re.Pattern[str], DocType], ...] = (
     (re.compile(r"(?<![A-Z0-9])10[-_ ]?K", re.IGNORECASE), "10-k"),
@@ -19,6 +21,7 @@ _TYPES: tuple[tuple[re.Pattern[str], DocType], ...] = (
     (re.compile(r"earnings|results|press[-_ ]?release", re.IGNORECASE), "earnings"),
     (re.compile(r"annual[-_ ]?report|(?<![A-Z])AR(?![A-Z])", re.IGNORECASE), "annual-report"),
 )
+# The fourth level of S3-01: Company/Year/10Q_10K.
 _FOLDER_10 = re.compile(r"10-?Q_10-?K|10-?K_10-?Q", re.IGNORECASE)
 
 

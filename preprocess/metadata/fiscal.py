@@ -10,13 +10,16 @@ from preprocess.metadata.dates import find_date
 from preprocess.metadata.east_asian import east_asian_quarter, east_asian_year
 from preprocess.report import DocType
 
+# Grocers count 16 + 12 + 12 + 12 weeks, hence the twelve, twenty-four and forty.
 _CUMULATED = (
     (3, r"(?:nine\s+(?:fiscal\s+)?months|thirty[- ]nine\s+weeks|39\s+weeks|forty\s+weeks|three\s+quarters)\s+ended"),
     (2, r"(?:six\s+(?:fiscal\s+)?months|twenty[- ]six\s+weeks|26\s+weeks|twenty[- ]four\s+weeks)\s+ended"),
     (1, r"(?:three\s+(?:fiscal\s+)?months|thirteen\s+weeks|13\s+weeks|twelve\s+weeks|quarter(?:ly\s+period)?)\s+ended"),
 )
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
+# "second quarter", "Q2", "2Q23".
 _NAMED = re.compile(r"\b(first|second|third|fourth)[-\s]+(?:fiscal\s+)?quarter|\bQ([1-4])\b|\b([1-4])Q\d\d\b", re.I)
+# "fiscal 2023", "fiscal year 2023", "FY2023".
 _FISCAL = re.compile(r"\bfiscal\s+(?:years?\s+)?(20\d\d)\b|\bFY\s?(20\d\d)\b", re.IGNORECASE)
 _SAYS = re.compile(
     r"\b(?:fiscal\s+(?:year\s+)?)(20\d\d)\b[^.]{0,80}?\bend(?:ed|ing|s)?\b(?:\s+on)?(?=\W{0,3}\w+ \d)", re.IGNORECASE
@@ -42,6 +45,7 @@ def quarter_of(cover: str, text: str, doc_type: DocType, named: int | None) -> i
 def _by_months(text: str) -> int | None:
     """The longest stretch since the year began that is printed regularly: "six months ended" means Q2."""
     counts = {quarter: len(re.findall(pattern, text, re.IGNORECASE)) for quarter, pattern in _CUMULATED}
+    # A comparison with another stretch is printed once or twice; the report's own stretch heads every table.
     least = max(2, 0.15 * max(counts.values()))
     return next((quarter for quarter in (3, 2) if counts[quarter] >= least), 1 if counts[1] else None)
 
@@ -73,6 +77,7 @@ def fiscal_year_of(
 def _year_end(period_end: date, quarter: int | None) -> date:
     """When the fiscal year of a quarter ends."""
     left = 4 - quarter if quarter else 0
+    # Months differ in length, and years of 52 weeks drift: only the year of the result counts.
     return period_end + timedelta(days=round(91.25 * left))
 
 
@@ -87,6 +92,7 @@ def _year_of_end(text: str, year_end: date) -> int:
     this, before = votes[year_end.year], votes[year_end.year - 1]
     if this == before == 0:
         return year_end.year if year_end.month == 1 and year_end.day > 10 else year_end.year - 1
+    # The text of a fiscal 2023 that ends in January 2024 speaks of "fiscal 2023" most, and little of 2024.
     return year_end.year if this >= 0.5 * before and (year_end.month, year_end.day) > (1, 10) else year_end.year - 1
 
 

@@ -15,11 +15,13 @@ _FORM = re.compile(
 _FURNISHED = re.compile(r"\bform\s*6\s?-?\s?k\b(?s:.*?)indicate\s+by\s+check", re.IGNORECASE)
 """A 6-K is a cover around what was published at home: what it is, the pages below it say."""
 _FORMS: dict[str, DocType] = {"10k": "10-k", "10q": "10-q", "8k": "8-k", "20f": "annual-report", "40f": "annual-report"}
+# Any one of them is on the cover of every form; pages of the text do not have them together with a form's name.
 _COVER = re.compile(
     r"exchange\s+commission[\W_]*washington|exact\s+name\s+of\s+(?:the\s+)?registrant|commission\s+file\s+n",
     re.IGNORECASE,
 )
 _AMENDED = re.compile(r"\bamendment\s+no\.?\s*\d", re.IGNORECASE)
+# "Lantern Works reports second quarter results", "Q2 2023 earnings presentation".
 _RELEASE = re.compile(
     r"\b(?:reports?|reported|announce[sd]?)\b.{0,120}\b(?:results|earnings)\b"
     r"|\b(?:quarter|full[- ]year|Q[1-4]|[1-4]Q).{0,60}\b(?:results|earnings)\b"
@@ -59,6 +61,7 @@ def doc_type_of(cover: str, name: NameFacts) -> tuple[DocType, bool]:
     if form and is_cover(cover):
         amended = bool(form[2]) or _AMENDED.search(cover[:HEAD]) is not None
         return _FORMS.get(re.sub(r"[\s-]", "", form[1].lower()), "other"), amended
+    # A proxy statement speaks of annual reports and of results, and is neither.
     if _PROXY.search(cover[:HEAD]):
         return "other", False
     if is_note(cover):

@@ -21,8 +21,10 @@ from preprocess.metadata.fiscal_calendar import (
 from preprocess.report import Column, Period, Table
 from preprocess.tables.periods import printed_day
 
+# "for the years ended December 31, 2022, 2021 and 2020".
 YEARS_ENDED = re.compile(r"\byears? ended ([^.;:]{4,90})", re.IGNORECASE)
 LATER_HALF = re.compile(r"\b(?:second|2nd) half\b|\bH2\b|\b2H", re.IGNORECASE)
+# One year of weeks may end on the last of a month by chance.
 FEWEST = 2
 """So many month's ends show that a company counts in months, not in weeks."""
 

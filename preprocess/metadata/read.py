@@ -24,6 +24,7 @@ from preprocess.metadata.witnesses import conflicts, present_name
 from preprocess.report import DocType
 
 COVER_PAGES = 4
+# "For the fiscal year ended", "For the quarterly period ended", "for the year ended".
 _PERIOD = re.compile(r"for\s+(?:the\s+)?(?:fiscal\s+|quarterly\s+|transition\s+)?(?:year|period|quarter)\s+ended", re.I)
 _TRANSITION = re.compile(r"for\s+the\s+transition\s+period\s+from\b(.{6,60}?)\bto\b(.{6,40})", re.I | re.DOTALL)
 _EVENT = re.compile(r"date\s+of\s+(?:the\s+)?(?:report|earliest\s+event)", re.IGNORECASE)
@@ -31,6 +32,7 @@ _ENDED = re.compile(
     r"\b(?:quarter|year|months|weeks|period)\s+ended|\b(?:Geschäftsjahr|Zeitraum)\s+vom\s.{2,22}?\sbis(?:\s+zum)?", re.I
 )
 _PERIOD_BEFORE = re.compile(r"\b(?:quarter|year|half|months|weeks|period)\s+end(?:ed|ing)\W{1,3}$", re.IGNORECASE)
+# "SIGNATURES Pursuant to the requirements of Section 13": the day below it is that of signing.
 _SIGNATURES = re.compile(r"\bsignatures?\b[^a-z]{0,20}(?:pursuant\s+to|under)\s+the\s+requirements", re.IGNORECASE)
 _NAMES: dict[DocType, str] = {
     "10-k": "Form 10-K",
@@ -134,8 +136,10 @@ def _period_end(cover: str, text: str, doc_type: DocType) -> date | None:
         return end
     match = _PERIOD.search(cover)
     if match:
+        # The day stands right behind the words, or on the next line.
         return find_date(cover[match.end() : match.end() + 120])
     reported = _dateline(cover) if doc_type == "earnings" else None
+    # Sixty thousand characters: the statements of a release, not the exhibits behind them.
     ended = (find_date(text[match.end() : match.end() + 30]) for match in _ENDED.finditer(text[:60_000]))
     end = max((day for day in ended if day and _may_be_reported(day, reported)), default=None)
     return end or (_often_printed(text, reported) if reported else None)

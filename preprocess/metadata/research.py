@@ -19,6 +19,7 @@ RATINGS: dict[str, tuple[str, ...]] = {
 WORDS_OF_HIGHLIGHTS = 100
 _KIND_OF = {word: kind for kind, words in RATINGS.items() for word in words}
 _WORDS = "|".join(re.escape(word).replace(r"\ ", r"[\s-]") for word in sorted(_KIND_OF, key=len, reverse=True))
+# "Rating: Outperform", "We reiterate our Buy rating", or the word alone on its line.
 _RATED = re.compile(
     rf"\b(?:rating|recommendation|stance|rated|opinion)\b\s*(?:is|at|of|to|:|\||–|-)?\s*[“\"'(]?({_WORDS})\b"
     rf"|\b(?:reiterat\w+|maintain\w*|retain\w*|keep|stay|remain|initiat\w+|upgrad\w+|downgrad\w+|reaffirm\w*|resum\w+)\b"
@@ -31,6 +32,7 @@ _CURRENCIES = {"$": "USD", "US$": "USD", "€": "EUR", "£": "GBP", "C$": "CAD",
 _CURRENCIES |= {"NT$": "TWD", "₹": "INR", "Rs": "INR", "Rs.": "INR", "R$": "BRL", "Fr.": "CHF", "₩": "KRW"}
 _SIGN = r"(?:US\$|C\$|HK\$|A\$|S\$|NT\$|R\$|\$|€|£|¥|₹|₩|Rs\.?|Fr\.|[A-Z]{3}(?![A-Za-z]))"
 _AMOUNT = rf"(?P<before>{_SIGN})?\s?(?P<value>\d[\d,]*(?:\.\d+)?)(?P<after>\s?(?:p|GBp|[A-Z]{{3}})\b|\s?[€£])?"
+# "Price target: USD 185", "PT to $72 from $65", "12-month TP (EUR) 41".
 _TARGET = re.compile(
     r"\b(?:price\s+target|target\s+price|fair\s+value(?:\s+estimate)?|PT|TP)\b"
     rf"(?P<between>[^\d\n.]{{0,60}}?)\s*{_AMOUNT}"
@@ -41,6 +43,7 @@ _FROM = re.compile(r"\bfrom\b", re.IGNORECASE)
 _RESEARCH = re.compile(
     r"\b(?:equity\s+research|company\s+(?:note|update|report)|analyst\s+certification|initiat\w+ )", re.I
 )
+# "Lantern Inc. (LTRN.O)", "Lantern plc [LSE: LTRN LN]", "晨星 (2399 TT)".
 _LISTED = re.compile(
     r"([A-Z][\w&.,'’ -]{1,48}?)\s*[([]\s*(?:[A-Z]+\s*:\s*)?"
     r"([A-Z]{1,5}|\d{4,6})"
@@ -166,6 +169,7 @@ def _bullets(lines: list[str]) -> list[str]:
             found.append(_BULLET.sub("", line).strip())
         elif found and line.strip():
             done = found[-1].endswith((".", "!", "?")) and line.strip()[0].isupper()
+            # No bullet is so long: the paragraph below was taken for its end.
             if done or len(found[-1]) > 600:
                 if len(found) >= 2:
                     break

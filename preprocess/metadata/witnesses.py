@@ -14,6 +14,7 @@ from preprocess.metadata.filenames import NameFacts
 from preprocess.report import DocType
 
 COMPANIES = Path(__file__).with_name("companies.yaml")
+# A cover says "Lantern Works, Inc.", a file name LANTERN: no conflict.
 _ENDINGS = frozenset(("inc", "corp", "corporation", "co", "company", "companies", "ltd", "limited", "plc", "the"))
 _ENDINGS |= {"llc", "lp", "sa", "ag", "se", "nv", "group", "holdings", "incorporated", "and"}
 

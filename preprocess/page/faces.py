@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 REGULAR = 400
 BOLD = 700
+# Subset fonts carry no weight, but keep their name: "ABCDEF+Helvetica-Bold".
 _BOLD_NAME = re.compile(r"bold|black|heavy|semibd|demi", re.IGNORECASE)
 _ITALIC_NAME = re.compile(r"italic|oblique|kursiv|[-,]it$|slanted", re.IGNORECASE)
 _WEIGHTS = tuple(

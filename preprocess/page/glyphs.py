@@ -236,6 +236,7 @@ class _Reader:
         a, b, c, d = self.six[:4]
         size = font_size_of(self.handle, i) * ((c * c + d * d) ** 0.5 or 1.0)
         along_x, along_y = view.ax * a + view.bx * b, view.ay * a + view.by * b
+        # A slant of one in ten is a tilted stamp, no line of text.
         level = along_x > 0 and abs(along_y) <= 0.1 * along_x
         point = ctypes.addressof(self.two)
         origin_of(self.handle, i, point, point + 8)

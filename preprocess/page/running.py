@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from statistics import median
 
 from preprocess.page.words import PageWords, TextLine
@@ -14,9 +15,11 @@ EDGE_LINES = 3
 """How many lines at the top and at the bottom of a page may be running."""
 SAME_HEIGHT = 9.0
 """Points a running line may wander: some printers of web pages shift the page by a few."""
+# "34", "Page 34 of 120", "F-12", "xii".
 _PAGE_NUMBER = re.compile(
     r"(?:page\s+)?[-–—\s]*([A-Z]-?)?(\d{1,4}|[ivxl]{1,6})[-–—\s]*(?:of\s+\d{1,4})?", re.IGNORECASE
 )
+# "(in millions)" and "Year ended #" come again over tables, which need them.
 _DATA = re.compile(
     r"\$|\bended\b|\b(?:three|six|nine|twelve) months\b"
     r"|millions?\b|thousands?\b|billions?\b|(?<!for )\bfiscal\s+(?:year\s+)?#|% change|\btotal\b",
@@ -26,7 +29,12 @@ _STATEMENT = re.compile(r"^(?!.*\bnotes to\b).*\bconsolidat(?:ed|ing) (?:stateme
 _SECTION = re.compile(r"^(?:part\s+[iv]+\b|items?\s+#|(?:note|exhibit|section|article|schedule|appendix)\s+#)")
 _BARE = re.compile(r"^(?:part\s+[iv]+\W*)?(?:items?\s+#[\sa-c#,.&]*(?:and\s+(?:item\s+)?#[a-c]?)?)?\W*$")
 """A head that names the Items of a page and no title: "PART II", "Item 9, 9A"."""
+# "Notes to Financial Statements (continued)", "(cont'd)".
 _CONTINUED = re.compile(r"\(?cont(?:inued|'d|[’.]d)?\.?\)?\W*$")
+PIECES_APART = 1.2
+"""Font sizes between two pieces of a line; a blank is a quarter of one."""
+HEAD_PIECES = 3
+"""A running line has a left, a middle and a right piece, so two gaps at most."""
 _CONTENTS = "table of contents"
 FIRST_PAGES = 3
 """Covers and contents: what runs from there is the name of the document."""
@@ -82,17 +90,27 @@ def _repeated(edges: Sequence[_Edge], words: Sequence[PageWords], lines: Sequenc
     pages = len(lines)
     groups: dict[tuple[str, bool], list[_Edge]] = defaultdict(list)
     for edge in edges:
-        if sum(c.isalpha() for c in edge.key) >= 3 and not _DATA.search(edge.key) and not _STATEMENT.search(edge.key):
+        said = sum(c.isalpha() for c in edge.key) >= 3
+        told = _DATA.search(edge.key) or _STATEMENT.search(edge.key) or _heads_columns(edge.line, words[edge.page])
+        if said and not told:
             groups[edge.key, edge.place < 0].append(edge)
     found: list[_Edge] = []
     for (key, at_top), group in groups.items():
         near = sorted(_same_height(group, pages), key=lambda edge: edge.page)
+        # In a short document two pages are all there are; in a long one a pair is chance.
         if len({edge.page for edge in near}) >= (3 if pages >= 6 else 2):
             titled = at_top and key != _CONTENTS and not _SECTION.match(key)
             if titled and _is_set_as_title(near[0].line, words[near[0].page]):
                 near = _of_chapter(near, lines)
             found += _of_sections(near) if _SECTION.match(key) else near
     return found
+
+
+def _heads_columns(line: TextLine, page: PageWords) -> bool:
+    """The header of a table that goes on over pages: more pieces beside one another than a head has."""
+    boxes = [page.words[i].bbox for i in line.words]
+    gaps = (right[0] - left[2] for left, right in pairwise(boxes))
+    return sum(gap > PIECES_APART * page.sizes[line.words[0]] for gap in gaps) >= HEAD_PIECES
 
 
 def _is_set_as_title(line: TextLine, page: PageWords) -> bool:
@@ -107,6 +125,7 @@ def _of_chapter(edges: Sequence[_Edge], lines: Sequence[Sequence[TextLine]]) -> 
     title printed large where the chapter begins is not needed twice.
     """
     first, last = edges[0], edges[-1]
+    # It is the name of the document, not of a chapter.
     if len(edges) > len(lines) / 2 or first.page < FIRST_PAGES or _CONTINUED.search(first.key):
         return list(edges)
     if len(edges) < DENSE * (last.page - first.page + 1):
@@ -155,6 +174,7 @@ def _page_numbers(edges: Sequence[_Edge]) -> list[_Edge]:
     found = []
     for edge, match in numbered:
         outermost = edge.place in (0, -1)
+        # A lone number at an edge may be a cell; one that counts along with the pages is not.
         counts = match[2].isdigit() and offsets[match[1] or "", _offset(edge, match)] >= 2
         letters = bool(match[1]) or not match[2].isdigit()
         if counts or (outermost and letters):

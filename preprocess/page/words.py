@@ -200,9 +200,11 @@ def _line_of(i: int, tall: Sequence[int], boxes: Sequence[BBox], sizes: Sequence
         shared = (bottom if bottom < lower else lower) - (top if top > upper else upper)
         other = sizes[tall[k]]
         low, high = (size, other) if size < other else (other, size)
+        # A drop capital or a bracket over several lines stands with the line at its foot.
         if high > 2 * low:
             fits = abs(bottom - lower) < 0.5 * low
         else:
+            # Half the height of the smaller one: superscripts stay on their line, the next line does not join it.
             fits = shared >= 0.5 * (height if height < lower - upper else lower - upper)
         if fits and shared > most:
             best, most = k, shared

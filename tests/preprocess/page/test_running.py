@@ -45,3 +45,19 @@ def test_the_same_title_far_apart_is_a_title_each_time(tmp_path: Path) -> None:
     head = Put("Selected metrics", 72, 40, bold=True)
     heads = [head if n in (4, 9, 14) else None for n in range(1, 15)]
     assert pages_with(read(tmp_path, heads), "Selected metrics") == [4, 9, 14]
+
+
+def test_the_header_of_a_table_that_goes_on_over_pages_is_no_running_line(tmp_path: Path) -> None:
+    header = [Put(text, x, 60) for text, x in (("Company", 72), ("Interest", 250), ("Capital", 350), ("Method", 450))]
+    rows = [
+        [
+            Put(text, x, 80 + 14 * n)
+            for n in range(20)
+            for text, x in ((f"{word} {n} Ltd", 72), ("100.0", 250), ("5", 350))
+        ]
+        for word in WORDS[:6]
+    ]
+    pages = [[Put("LANTERN WORKS INC.", 250, 30), *header, *own] for own in rows]
+    report = convert(make_pdf(tmp_path / "a.pdf", pages))
+    assert all(page.running_heads == ("LANTERN WORKS INC.",) for page in report.pages)
+    assert all("Interest" in report.full_content[page.start : page.end] for page in report.pages[:1])
