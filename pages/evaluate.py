@@ -71,10 +71,11 @@ def _begin() -> None:
             key="evaluated",
             persist_state="session",
         )
-        if st.button("Measure", type="primary", icon=":material/bar_chart:", disabled=not (file and chosen)) and file:
-            with sentence_on_error():
-                service().start_evaluation(file.name, file.getvalue(), chosen)
-            st.rerun()
+        begin = st.button("Measure", type="primary", icon=":material/bar_chart:", disabled=not (file and chosen))
+    if begin and file:
+        with sentence_on_error():
+            service().start_evaluation(file.name, file.getvalue(), chosen)
+        st.rerun()
 
 
 @st.fragment(run_every=POLL_SECONDS)

@@ -28,6 +28,7 @@ STYLE = """<style>
 .st-key-jobs [data-testid="stHorizontalBlock"]:has(> [data-testid="stColumn"]) { padding: 0.15rem 0;
   border-bottom: 1px solid color-mix(in srgb, currentColor 10%, transparent); }
 .st-key-zone [data-testid="stFileUploaderDropzoneInstructions"] { display: none; }
+.stMultiSelect [data-baseweb="tag"] { color: inherit; background: color-mix(in srgb, currentColor 9%, transparent); }
 .st-key-status { padding-top: 1rem; }
 .st-key-conversations, .st-key-suggestions { overflow-x: hidden; }
 .st-key-open-row [data-testid="stPopoverButton"] > div > div:last-child:not(:first-child) { display: none; }

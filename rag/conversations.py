@@ -22,6 +22,8 @@ Thumb = Literal["up", "down"]
 LONGEST_TITLE, LONGEST_REASON = 120, 2000
 APP_CLOSED = "Stopped: the app was closed before the answer was finished; ask again."
 STOPPED = "Stopped by you."
+# "What was the operating margin of …": in a narrow list every title would begin with the same words.
+LEAD = re.compile(r"(?:what|which|who)(?:'s| is| are| was| were)(?: the)? (?=\w)", re.IGNORECASE)
 ID = re.compile(r"[0-9a-f]{32}")
 
 
@@ -219,4 +221,8 @@ def slim(answer: Answer) -> Answer:
 
 def _title(question: str) -> str:
     words = " ".join(question.split())
+    lead = LEAD.match(words)
+    if lead:
+        words = words[lead.end() :].rstrip("?! ")
+        words = words[0].upper() + words[1:]
     return words if len(words) <= 60 else words[:59].rsplit(" ", 1)[0] + "…"

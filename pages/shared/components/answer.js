@@ -10,6 +10,7 @@ const BLOCK = { p: "p", h: "h4", li: "li", quote: "blockquote" };
 const CHECK = { verified: "✓", derived: "=", unverified: "not verified" };
 const THUMBS = { up: "Good answer", down: "Not a good answer" };
 const PAUSE = 200;
+const STEPPED = 5000;
 const COPY = "Copy with sources";
 const HAND = "M7 10v11H3V10zM7 11l4-8c1.7 0 3 1.3 3 3v4h5.5a2 2 0 0 1 2 2.3l-1.2 7a2 2 0 0 1-2 1.7H7";
 
@@ -287,7 +288,11 @@ export default function (component) {
     input.scrollIntoView({ block: "nearest" });
   } else if (focused >= 0) parts()[focused]?.focus({ preventScroll: true });
   root.onkeydown = (event) => walk(event, root, parentElement.activeElement);
-  // Whoever goes from footnote to footnote in the panel beside sees here which one it is.
-  if (data.at && data.at !== root.at) root.querySelector(".marker.active, .number.open")?.scrollIntoView({ block: "nearest" });
+  // Whoever goes from footnote to footnote in the panel beside sees here which one it is. Nothing moves after a click.
+  const open = data.at && root.querySelector(".marker.active, .number.open");
+  if (open && Date.now() - (window.footnoteStepped ?? 0) < STEPPED) {
+    window.footnoteStepped = 0;
+    open.scrollIntoView({ block: "nearest" });
+  }
   root.at = data.at;
 }

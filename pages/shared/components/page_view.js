@@ -136,7 +136,10 @@ export default function (component) {
   state.seen = data.id;
   const turn = (page) => setTriggerValue("turned", { page, at: Date.now() });
   const close = () => setTriggerValue("closed", { at: Date.now() });
-  const step = (by) => setTriggerValue("stepped", { by, at: Date.now() });
+  const step = (by) => {
+    window.footnoteStepped = Date.now();
+    setTriggerValue("stepped", { by, at: Date.now() });
+  };
   if (data.closable) anywhere(root, { Escape: close, "Alt+ArrowUp": () => step(-1), "Alt+ArrowDown": () => step(1) });
   const frame = el("div", "frame");
   frame.tabIndex = 0;
