@@ -10,16 +10,23 @@ from rag.types import PageBox
 
 _SENTENCE_END = re.compile(r"(?<=[.!?。！？])[\"”’')]*(?:\s+(?=[\"“‘'(]?[A-Z0-9$•])|(?<=[。！？])|\s*$)")
 _SHORT = re.compile(
-    r"(?:\b(?:Inc|Corp|Co|Ltd|No|Nos|Mr|Ms|Mrs|Dr|vs|approx|Jr|Sr|St|Messrs|al|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)"
+    r"(?:\b(?:Inc|Corp|Co|Ltd|No|Nos|Mr|Ms|Mrs|Dr|vs?|approx|Jr|Sr|St|Messrs|al|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)"
     r"|\b[A-Z]|\b(?:Items?|ITEM) \d{1,2}[A-C]?|\b[eE]\.g|\b[iI]\.e|\bU\.S|\bU\.K|\bN\.A)\.$"
 )
+
+
+# "… are in the U.S. We own …": what follows a country begins a sentence, where a company's name would not.
+_COUNTRY = re.compile(r"\bU\.(?:S|K)\.$")
+_OPENING = re.compile(r"\s+(?:We|Our|The|In|It|This|These|Those|As|For|On|At|During|However|Additionally|There|They)\b")
 
 
 def split_sentences(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Spans of the sentences of text[start:end]; abbreviations and initials do not end one."""
     spans, begin = [], start
     for match in _SENTENCE_END.finditer(text, start, end):
-        if match.end() < end and _SHORT.search(text, max(begin, match.start() - 12), match.start()):
+        near = max(begin, match.start() - 12), match.start()
+        opens = _COUNTRY.search(text, *near) and _OPENING.match(text, match.start())
+        if match.end() < end and not opens and _SHORT.search(text, *near):
             continue
         spans.append((begin, match.end()))
         begin = match.end()

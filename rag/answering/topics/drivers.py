@@ -95,8 +95,9 @@ def _words_of(name: str) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[s
 
 def _phrases(metrics: Sequence[Metric], before: str = "") -> re.Pattern[str]:
     names = sorted({re.escape(name) for metric in metrics for name in (metric.name, *metric.synonyms)}, key=len)
-    # "Cost of sales" names no sales.
-    return re.compile(rf"{before}\b(?<!cost of )(?<!costs of )(?:{'|'.join(reversed(names))})\b", re.IGNORECASE)
+    # "Cost of sales" names no sales, nor does "sales and marketing".
+    own = rf"(?<!cost of )(?<!costs of )(?:{'|'.join(reversed(names))})\b(?! and marketing)"
+    return re.compile(rf"{before}\b{own}", re.IGNORECASE)
 
 
 def _of_filing(figure: _Figure, report: Report, like: Context) -> Iterator[Quote]:

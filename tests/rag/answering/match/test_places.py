@@ -38,6 +38,8 @@ def rows(report: Report) -> list[RowPlace]:
         ("營收成長。成本下降。", 2),
         ("no full stop at all", 1),
         ("", 0),
+        ("About 32% are in the U.S. We own half of them.", 2),
+        ("The U.S. Treasury paid. It was a suit captioned Oliver v. American Express Company.", 2),
     ],
 )
 def test_sentences_end_where_they_end(text: str, count: int) -> None:
