@@ -22,12 +22,14 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _CAUSE = re.compile(
-    r"\b(?:driven|due to|because of|as a result of|result(?:ed|ing) from|attributable to|reflect(?:s|ed|ing)|led by|"
-    r"owing to|caused by|offset by|contributed|benefit(?:ed|ing) from|fueled by)\b",
+    r"\b(?:driven|due (?:\w+ )?to|because of|as a result of|result(?:ed|ing) (?:\w+ )?from|attributable (?:\w+ )?to|"
+    r"led by|reflect(?:s|ed|ing)|owing to|caused by|offset by|contributed|benefit(?:ed|ing) from|fueled by)\b",
     re.IGNORECASE,
 )
 _MOVES = re.compile(
-    r"\b(?:increas|decreas|declin|improv|grew|grow|fell|rose|higher|lower|expan|contract|compress)\w*", re.IGNORECASE
+    r"\b(?:increas\w*|decreas\w*|declin\w*|improv\w*|gr[eo]w\w*|fell|rose|higher|lower|contraction|expansion|"
+    r"(?:up|down) \d)\b",
+    re.IGNORECASE,
 )
 _AMOUNT = re.compile(
     r"\d(?:\.\d+)?\s?(?:%|percent|basis points|million|billion|percentage points)|\$ ?\d", re.IGNORECASE
@@ -43,7 +45,7 @@ _DISCUSSED = ("Item 7", "Item 2", None)
 _NAMED, _OF_ALL, _MADE_OF, _MOVES_IT = 2.0, 1.0, 1.6, 1.2
 _HEADED, _MOVED, _FIGURED, _OTHER_YEAR = 0.75, 0.75, 0.5, 1.5
 _LEAST, _NEAR, _MOST, _MOST_BULLETS = 2.5, 1.25, 3, 6
-_LONG, _LONGEST = 420, 700
+_LONG, _LONGEST = 420, 900
 # What stands above a profit in an income statement moves its margin as well.
 _ABOVE = {
     "operating margin": ("gross margin", "cost of goods sold", "selling general and administrative"),
@@ -96,7 +98,7 @@ def _words_of(name: str) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[s
 def _phrases(metrics: Sequence[Metric], before: str = "") -> re.Pattern[str]:
     names = sorted({re.escape(name) for metric in metrics for name in (metric.name, *metric.synonyms)}, key=len)
     # "Cost of sales" names no sales, nor does "sales and marketing".
-    own = rf"(?<!cost of )(?<!costs of )(?:{'|'.join(reversed(names))})\b(?! and marketing)"
+    own = rf"(?<!cost of )(?<!costs of )(?:{'|'.join(reversed(names))})s?\b(?! and marketing)"
     return re.compile(rf"{before}\b{own}", re.IGNORECASE)
 
 
@@ -128,7 +130,7 @@ def _score(figure: _Figure, place: SentencePlace) -> float | None:
     leads = text.endswith(":")
     if not (is_sentence(text) or leads) or len(text) > _LONGEST or is_boilerplate(text) or _ELSEWHERE.search(text):
         return None
-    if (cause := _CAUSE.search(text)) is None:
+    if (cause := _CAUSE.search(text)) is None or _MOVES.search(text) is None:
         return None
     # What stands behind the cause is the cause: "earnings fell, driven by lower net sales" is no reason for net sales.
     moved = text[: cause.start()]
@@ -144,7 +146,7 @@ def _score(figure: _Figure, place: SentencePlace) -> float | None:
         own
         + (_OF_ALL if whole else 0.0)
         + (_HEADED if headed else 0.0)
-        + (_MOVED if _MOVES.search(text) else 0.0)
+        + (_MOVED if _MOVES.search(moved) else 0.0)
         + (_FIGURED if _AMOUNT.search(text) or leads else 0.0)
         - (_OTHER_YEAR if other else 0.0)
         - max(0, len(text) - _LONG) / 400

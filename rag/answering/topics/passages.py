@@ -16,7 +16,7 @@ from rag.answering.topics.known import Topic, topic_of
 from rag.types import Context, Hit, Legs, SearchResult
 
 _MOST_FILINGS = 3
-_HEADED, _ITEM, _EARLY = 1.5, 0.75, 2.0
+_HEADED, _ITEM, _EARLY = 1.5, 0.75, 3.5
 _NEARLY_AS_GOOD, _OLD, _OPENS = 2.0, 1.0, 1.5
 _RISKS = "Item 1A"
 _PROSE = ("Text", "ListItem", "Heading")
@@ -53,7 +53,7 @@ def _of_filing(topic: Topic, report: Report, like: Context, several: bool) -> li
             full = len(chosen) == topic.most
             if not full and not any(key(place) == key(other) or alike(place, other) for _, other in chosen):
                 chosen.append((score, place))
-    if topic.each:
+    if topic.each or topic.first:
         chosen.sort(key=lambda pair: pair[1].start)
     name = name_of(chosen[0][1], several) if chosen else ""
     return [Quote(place, score, f"{name + ': ' if name else ''}“{place.text}”") for score, place in chosen]
@@ -72,7 +72,7 @@ def _scored(topic: Topic, report: Report, like: Context) -> Iterator[tuple[float
             continue
         for place in sentences_in(block, report, like):
             if (said := _said(topic, place, own)) is not None:
-                early = _EARLY / (1 + read / 4) if topic.first else 0.0
+                early = _EARLY / (1 + read / 3) if topic.first else 0.0
                 yield said + own + early + (_OPENS if topic.each and place.start <= block.start + 4 else 0.0), place
             read += 1 if own else 0
 
