@@ -114,7 +114,7 @@ def _draft(asked: _Asked) -> _Draft:
         notices = (COMPUTED_NOTICE, *computed.notices)
         return _Draft(computed.text, computed.citations, "computed", notices=notices, numbers=computed.numbers)
     draft = _prose(asked)
-    if computed is None or draft.mode == "model" or draft.refused:
+    if computed is None or draft.mode == "model":
         return draft
     return replace(draft, notices=(computed.sentence, *draft.notices))
 

@@ -45,7 +45,7 @@ _ASKS = re.compile(
 )
 _COMPUTES = re.compile(r"^\W*(?:please\s+)?(?:calculate|compute|determine|work out)\s+", re.IGNORECASE)
 _INNER = re.compile(
-    r"\(\s*(?:formerly|previously|f/?k/?a|i\.?e\.?\b|"
+    r"\(\s*(?:formerly|previously|f/?k/?a|i\.?e\.?\b|as (?:reported|shown|stated|disclosed)|"
     r"in (?:the )?(?:%|us|\$|units?|percent|million|thousand|billion|terms)|"
     r"as an? (?:%|percent)|percent(?:age)?\b|one decimal|two decimals|round|to (?:the|one|two|three|four|\d)|"
     r"units?|usd|%|answer|"
@@ -78,6 +78,17 @@ _BY_PERCENT = re.compile(
     r"\b(?:by (?:what|how (?:much|many)) (?:percent(?:age)?|in percent|%)|(?:what|how many) percent(?:age)?) "
     r"(?:did|has|have)\b(?P<what>[^?]*?)\b(?:increased?|decreased?|changed?|grown?|grew|declined?|rise|risen|rose|"
     r"fall|fell|fallen|drop|dropped)\b",
+    re.IGNORECASE,
+)
+# "By how many percentage points did the margin change": the change of a share is in points already.
+_BY_POINTS = re.compile(
+    r"\bby how many (?:percentage )?points (?:did|has|have)\b(?P<what>[^?]*?)\b"
+    r"(?:increased?|decreased?|changed?|grown?|improved?|declined?|risen|rise|fallen|fall|dropped|drop)\b",
+    re.IGNORECASE,
+)
+# "How many times did operating income cover the interest expense".
+_COVERS = re.compile(
+    r"\bhow many times (?:did|does|do|has|have)\s+(?P<left>[^?]+?)\s+cover(?:s|ed)?\s+(?P<right>[^?.]+)",
     re.IGNORECASE,
 )
 _FISCAL = re.compile(
@@ -145,7 +156,9 @@ def _alone(asking: Sequence[str], sentences: Sequence[str]) -> str | None:
 
 
 def plainly_asked(question: str) -> str:
-    """ "By what percentage did sales increase" as "what is the percent change of sales"."""
+    """ "By what percentage did sales increase" as "what is the percent change of sales", and the like."""
+    question = _BY_POINTS.sub(lambda match: f"what is the change of {match['what']} ", question)
+    question = _COVERS.sub(lambda match: f"what is the ratio of {match['left']} to {match['right']}", question)
     return _BY_PERCENT.sub(lambda match: f"what is the percent change of {match['what']} ", question)
 
 

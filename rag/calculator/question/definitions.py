@@ -23,7 +23,8 @@ _EQUALS = re.compile(
     rf"(?:^|(?<=[.?!;,:(]\s)|(?<=\())(?:where\s+)?(?P<name>{_NAME})\s*=\s*(?P<body>[^?;=]+?)(?=\)?{_END})", re.I
 )
 _ARE = re.compile(
-    rf"(?:(?<=[.?!;]\s)|,?\s+where\s+)(?P<name>{_NAME})\s+(?:is|equals|means)\s+"
+    rf"(?:(?<=[.?!;]\s)|,?\s+where\s+)(?:(?:assume|suppose)\s+(?:that\s+)?)?"
+    rf"(?P<name>{_NAME})\s+(?:is|equals|means)\s+"
     rf"(?P<body>[^.?!;]*?(?:\b(?:plus|minus|less|divided by|over|times)\b|\s[-+*/÷×]\s).+?){_END}",
     re.IGNORECASE,
 )
@@ -46,6 +47,14 @@ _WHOLE = re.compile(
     rf",?\s*\(?\b(?:(?:which is |here )?(?:defined|calculated|computed|measured)\s+(?:here\s+)?(?:as|by)\b|"
     rf"i\.e\.,?|that is,)\s*"
     rf"(?P<body>.+?)(?=,\s*(?:in|rounded|to|answer)\b|{_END})",
+    re.IGNORECASE,
+)
+# A sentence of arithmetic by itself: "Total revenue / diluted shares.", "Use taxes over pretax income each year."
+_BARE = re.compile(
+    r"(?<=[.?!]\s)(?:(?:please\s+)?use\s+)?"
+    r"(?P<body>[A-Za-z(][^.?!;=:]*?(?:\s[/÷×*]\s|\s(?:over|divided by)\s)[^.?!;=:]*?)"
+    r"(?:\s+(?:for|in|of) each (?:fiscal )?year)?"
+    r"(?=,\s*(?:in|rounded|to|answer|one|two|three)\b[^.?!]*(?:[.?!]|$)|[.?!]|$)",
     re.IGNORECASE,
 )
 _INLINE = re.compile(
@@ -105,12 +114,12 @@ def read_definitions(question: str) -> Definitions:
                 bodies[name] = match["body"]
                 printed.append(" ".join(match[0].split()))
             rest = rest.replace(match[0][match[0].index("(") :] if pattern is _INLINE else match[0], " ")
-    whole = _WHOLE.search(rest)
+    whole = _WHOLE.search(rest) or (_bare(rest) if not bodies else None)
     names = _resolved(bodies)
     node = None
     if whole is not None:
         node = Reader(names, rows=True).read(
-            whole["body"].rstrip(" )") if whole["body"].count("(") < whole["body"].count(")") else whole["body"]
+            _balanced(whole["body"].replace(" over ", " / ") if whole.re is _BARE else whole["body"])
         )
         printed.append(" ".join(whole[0].split()).strip(" ,("))
         rest = rest.replace(whole[0], " ")
@@ -118,6 +127,23 @@ def read_definitions(question: str) -> Definitions:
     if _SAYS.search(rest):
         raise NotUnderstood(" ".join(rest.split()))
     return Definitions(names, inputs, rest, tuple(printed), node)
+
+
+def _bare(text: str) -> re.Match[str] | None:
+    """The sentence that is arithmetic by itself, where all of it is understood."""
+    found = _BARE.search(text)
+    if found is None:
+        return None
+    try:
+        Reader(rows=True).read(found["body"].replace(" over ", " / "))
+    except NotUnderstood:
+        return None
+    return found
+
+
+def _balanced(body: str) -> str:
+    """The words without a closing bracket that belongs to the sentence around them."""
+    return body.rstrip(" )") if body.count("(") < body.count(")") else body
 
 
 def _known() -> set[str]:

@@ -25,6 +25,8 @@ _SPOKEN: tuple[tuple[str, str], ...] = (
     (r"\bas (?:an? )?(?:%|percent(?:age)?|share) of\b|\bdivided by\b|\brelative to\b|÷", " / "),
     (r"\bover\b(?= (?:the )?(?:average|total|net|current)\b)", " / "),
     (r"\b(?:the )?ratio of (.+?) to (.+)$", r"(\1) / (\2)"),
+    (r"\b(?:the )?sum of (.+?) and (.+)$", r"(\1) + (\2)"),
+    (r"^(.+?) and (.+?),? (?:combined|(?:taken |added )?together)\b(.*)$", r"(\1) + (\2 \3)"),
     (r"\bmultiplied by\b|\btimes\b|×", " * "),
     (r"\bplus\b", " + "),
     (r"\bminus\b|\bless\b|\s[−–—]\s", " - "),
@@ -39,7 +41,7 @@ _NOTHING = (
     "declare declares declared come comes came contribute contributed contributes bring brings brought sell sold "
     "inc corp corporation co plc group"
 )
-_LONGEST_NAME, _LONGEST_ROW, _MOST_WORDS = 8, 9, 40
+_LONGEST_NAME, _LONGEST_ROW, _MOST_WORDS = 8, 13, 40
 _COMPUTED = ("average", "avg", "mean", "change", "ratio", "margin", "growth", "cagr", "rate", "turnover", "yield")
 _NO_ROW = frozenset((*_COMPUTED, "adjusted"))
 SAYS_NOTHING = frozenset(_NOTHING.split())
@@ -96,6 +98,8 @@ class Reader:
         said = " ".join(word for word in words if word not in SAYS_NOTHING)
         if said in ("average", "avg", "mean"):
             return average(inner)
+        if said and self._named(said) == inner:
+            return inner
         if said not in ("", "change"):
             raise NotUnderstood(said)
         return change(inner) if said else inner

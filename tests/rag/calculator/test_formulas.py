@@ -4,10 +4,12 @@ from decimal import Decimal
 
 import pytest
 
+from rag.calculator.calculate import Calculation, calculate
 from rag.calculator.formulas import Book, Mean, Number, Operation, Ref, book, parse, refs
 from rag.calculator.question.definitions import read_definitions
 from rag.calculator.question.phrases import NotUnderstood, Reader, plain
 from rag.errors import ConfigError
+from tests.rag.statements_made import made, searched
 
 
 def test_every_shipped_formula_comes_down_to_line_items() -> None:
@@ -116,3 +118,20 @@ def test_a_definition_of_the_very_thing_asked_needs_no_known_name() -> None:
 
 def test_plain_words_lose_marks_but_keep_letters() -> None:
     assert plain("Nike’s PP&E, year-end (net)") == "nike pp and e year end (net)"
+
+
+@pytest.mark.parametrize(
+    ("question", "amount"),
+    [
+        ("How many times did Nike's FY2023 operating income cover its interest expense?", "62.26"),
+        ("By how many percentage points did Nike's effective tax rate change from FY2022 to FY2023?", "10.2 perc"),
+        ("What is the FY2021 - FY2023 average effective tax rate of Nike in percent? Use income tax expense over "
+         "pretax income for each year. Round to one decimal.", "14.1%"),
+        ("What is the FY2023 unadjusted operating income (as reported by management) for Nike?", "$5,915 million"),
+        ("What were Nike's cash and inventories combined in FY2023?", "$15,895 million"),
+    ],
+)  # fmt: skip
+def test_other_words_for_the_same_arithmetic(question: str, amount: str) -> None:
+    report = made()
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and amount in found.text
