@@ -22,8 +22,11 @@ from preprocess.errors import PreprocessError, RejectedFile
 from preprocess.processes import close_pipes
 from preprocess.report import BBox
 
+# A page of a hostile file can take any time; opening a real one takes a second.
 SECONDS = 60
+# A filing of thousands of pages opens in less; a decompression bomb does not.
 MEMORY = 2 * 1024**3
+# Crashed or hostile files may leave memory behind in the library.
 RECYCLE = 100
 ROOT = Path(__file__).resolve().parent.parent
 _SLOW = f"The PDF was given up after {SECONDS} seconds, because its structure sends readers in circles; "

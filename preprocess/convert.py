@@ -19,6 +19,7 @@ from preprocess.store.reports import load_report, save_report
 from preprocess.version import CONVERTER_VERSION
 
 CONVERTERS = ("auto", "textlayer", "marker")
+# A tag of an MP3 may fill the first kilobytes.
 HEAD = 16_384
 Describe = Callable[[Report], Report]
 """Adds to a converted report what a language model knows of it (S2-03, S2-05)."""

@@ -11,9 +11,11 @@ from itertools import pairwise
 
 from preprocess.report import Table
 
+# An embedder reads 256 tokens, and the rows' labels are to fit in beside it.
 MAX_CHARS = 400
 _ONLY_PERIOD = re.compile(r"^(?:(?:as )?at|as of|for the|year|\d{1,2})\b[^.;]{0,40}\b(?:19|20)\d\d\W*$", re.IGNORECASE)
 _ABBREVIATED = re.compile(r"(?:^|\W)[A-Z]\.[A-Z]$")
+# A heading that is a whole risk factor would be all of the summary.
 MAX_HEADING = 80
 """Characters of a heading worth repeating; risk factors are headed by sentences."""
 _KINDS = {

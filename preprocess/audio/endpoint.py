@@ -10,6 +10,7 @@ from typing import Any
 from preprocess.audio.sound import Sound, cut
 from preprocess.errors import ConversionError
 
+# Five minutes of speech on a slow endpoint.
 SECONDS = 600.0
 
 

@@ -12,7 +12,9 @@ from typing import Literal
 from preprocess.errors import RejectedFile
 
 SoundKind = Literal["wav", "mp3", "m4a"]
+# What a killed conversion loses at most, and what an endpoint takes in one request.
 PIECE_SECONDS = 300
+# Calls last one or two hours; a day-long recording is a mistake.
 MAX_HOURS = 6
 _RATES = {3: (44100, 48000, 32000), 2: (22050, 24000, 16000), 0: (11025, 12000, 8000)}
 _BITRATES_1 = (0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320)

@@ -7,6 +7,7 @@ import sys
 from typing import Any
 
 RATE = 16_000
+# A speaker breathes within that time; words are not cut in two.
 QUIET_SECONDS = 15
 BLOCK = RATE // 10
 
@@ -21,6 +22,7 @@ def main() -> int:
     model = WhisperModel(asked["model"], device="cpu", compute_type="int8", cpu_threads=1, local_files_only=True)
     for number in range(asked["first"], asked["count"]):
         start, end = edges[number], edges[number + 1]
+        # With the text before as a prompt, one misheard sentence is repeated to the end of the call.
         found, _ = model.transcribe(sound[start:end], condition_on_previous_text=False)
         begun = start / RATE
         segments = [(round(begun + s.start, 2), round(begun + s.end, 2), s.text.strip()) for s in found]

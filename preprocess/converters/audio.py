@@ -23,7 +23,9 @@ from preprocess.metadata.read import Metadata, read_metadata, title_of
 from preprocess.page.reading import PageCache
 from preprocess.report import Block, Origin, Page, Report
 
+# About a paragraph of speech: short enough to listen to when a figure is checked.
 PASSAGE_SECONDS = 25.0
+# Nobody pauses at a full stop for ever: then the passage ends within a sentence.
 LONGEST = 60.0
 NOWHERE = (0.0, 0.0, 0.0, 0.0)
 NOTICE = "This is a recording that a speech model wrote down; names and figures can be misheard, so listen to them."

@@ -100,6 +100,7 @@ def _tables(page: PageWords, blocks: Sequence[_Block]) -> dict[int, list[FoundTa
     for k, block in enumerate(blocks):
         if block.marker.type not in TABLES:
             continue
+        # A caption lies within the table's polygon as often as above it.
         others = [b.bbox for b in blocks if b.marker.type not in TABLES | RUNNING | {"Caption"}]
         inside = [found for found in ours if _share_inside(page, found.words, [block.bbox]) >= INSIDE]
         spills = any(_share_inside(page, found.words, others) > 1 - INSIDE for found in inside)

@@ -21,8 +21,10 @@ from preprocess.tables.pieces import Piece
 from preprocess.tables.units import is_unit_text, read_unit
 from preprocess.tables.values import is_year, parse_value
 
+# "$ (1,577)": the html has sign and figure in one cell, the page in two words.
 SIGN_BEFORE = re.compile(r"(?:US)?[$€£¥]|\(")
 SIGN_BEHIND = re.compile(r"\)|%|\)\s?%|%\s?\)")
+# More rows without a figure are a table of words.
 MOST_HEADER_ROWS = 8
 
 

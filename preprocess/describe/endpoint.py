@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 WAYS = ("tools", "json_schema", "text")
 TOOL = "reply"
+# What servers answer to tools or schemas that they do not know; anything else is a real failure.
 REFUSED = frozenset((400, 404, 405, 415, 422, 500, 501))
 """Statuses by which endpoints say that they do not know a parameter."""
 

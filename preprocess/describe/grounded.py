@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+# "1,577", "31.5", ".5".
 _NUMBER = re.compile(r"(?<![\w.])\d[\d,]*(?:\.\d+)?|(?<!\w)\.\d+")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z“\"(])")
 

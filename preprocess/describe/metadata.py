@@ -21,6 +21,7 @@ from preprocess.metadata.read import title_of
 from preprocess.metadata.research import RATINGS, price_target_of
 from preprocess.report import Report
 
+# S2-03: cover and first page; more costs tokens and says nothing new.
 CHARACTERS = 5000
 FORMS = ("10-k", "10-q", "8-k")
 NONE = "None"

@@ -24,8 +24,10 @@ from preprocess.report import Table
 from preprocess.summaries import summarize
 
 VERSION = 1
+# Small models lose the task behind a longer table.
 TABLE_CHARS = 8000
 LONGEST = 600
+# An endpoint that fails five tables in a row would fail the other three hundred.
 GIVE_UP_AFTER = 5
 """Failures in a row after which an endpoint is left alone: a model that is down is not asked a hundred times."""
 TASK = (

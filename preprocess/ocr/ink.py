@@ -26,6 +26,7 @@ SPLIT = 0.45
 """A gap within a word wider than this part of the font size is a blank that the recogniser missed."""
 BOLD = 1.28
 """Strokes thicker than the page's usual ones by this factor are bold."""
+# Words of one printed size measure within an eighth of each other, by which letters they are made of.
 MODE = 0.12
 DASHES = frozenset("-–—‐‑−一ー_")
 
@@ -83,6 +84,7 @@ def dashes(ink: Ink, taken: Sequence[BBox], size: float) -> Iterator[InkWord]:
         free[int(y0) : int(y1) + 1, int(x0) : int(x1) + 1] = 0
     _, _, stats, _ = cv2.connectedComponentsWithStats(free, connectivity=8)
     for x, y, width, height, area in stats[1:]:
+        # A dash is flat and full; a comma or a speck is not.
         flat = height <= 0.2 * size and area >= 0.6 * width * height
         if flat and 0.3 * size <= width <= 1.3 * size and height >= 1 and _alone(ink, x, y, width, height, size):
             yield InkWord("—", float(x), float(x + width), y + height / 2 + 0.26 * size, size, 1.0, 0.0)
@@ -90,6 +92,7 @@ def dashes(ink: Ink, taken: Sequence[BBox], size: float) -> Iterator[InkWord]:
 
 def rules(ink: Ink, size: float) -> list[BBox]:
     """Drawn horizontal lines at least three letters long, in pixels."""
+    # An underscore or a long dash is shorter.
     length = max(20, round(3 * size))
     opened = cv2.morphologyEx(ink.astype(np.uint8), cv2.MORPH_OPEN, np.ones((1, length), np.uint8))
     _, _, stats, _ = cv2.connectedComponentsWithStats(opened, connectivity=8)
@@ -108,6 +111,7 @@ def _alone(ink: Ink, x: int, y: int, width: int, height: int, size: float) -> bo
     """Whether nothing is printed close around a mark."""
     reach = max(2, int(0.3 * size))
     around = ink[max(0, y - reach) : y + height + reach, max(0, x - reach) : x + width + reach]
+    # A part of a letter, of a rule or of a dotted leader has ink beside it.
     return bool(around.sum() <= 1.15 * ink[y : y + height, x : x + width].sum())
 
 
@@ -137,6 +141,7 @@ def _printed(picture: Picture, ink: Ink) -> Ink:
     """The ink of one line without drawn rules; light letters on a dark bar are ink too."""
     if picture.size and np.median(picture) < 128:
         ink = np.asarray(picture > 160, np.bool_)
+    # A row that is black nearly all along is a rule under the words, none of their strokes.
     full = ink.mean(axis=1) > 0.85
     return np.asarray(ink & ~full[:, None], np.bool_)
 

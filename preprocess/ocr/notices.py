@@ -14,6 +14,7 @@ UNREAD = "set preprocess.converter to auto, which reads them by OCR, and drop th
 NOTHING_SEEN = (
     "OCR found no words on any of its {pages} pages, so there is nothing to search; scan it at 200 dpi or more."
 )
+# More page numbers than that help nobody.
 SHOWN = 8
 
 

@@ -49,6 +49,7 @@ def is_garbage(page: PageWords) -> bool:
     """Whether a text layer cannot be language: unmapped characters, or letters moved as if by a cipher."""
     text = " ".join(word.text for word in page.words)
     strange = sum(unicodedata.category(c) in ("Co", "Cn") or c == "\ufffd" for c in text)
+    # Some bullets of a good layer are unmapped too; a fifth of all characters is a font without a table.
     if strange > 0.2 * len(text):
         return True
     letters = len(LETTERS.findall(text))
@@ -73,4 +74,5 @@ def _looks_printed(page: pdfium.PdfPage) -> bool:
     bitmap.close()
     paper = float(np.percentile(grey, 75))
     light = float((grey > paper - 30).mean())
+    # Paper is seldom scanned white; one dark point in ten thousand is already a line of text.
     return paper > 150 and light > 0.5 and float((grey < paper - 60).mean()) > 0.0001

@@ -16,11 +16,13 @@ from preprocess.page.words import PageWords, clean_text, cluster_lines
 from preprocess.pdfium import LOCK
 from preprocess.report import BBox, Word
 
+# Footnotes of 7 points are then 19 pixels high; time and memory grow with the square.
 DPI = 200
 MAX_SIDE = 2600
 """Pixels. A larger sheet is read at a lower resolution; memory and time grow with the area."""
 SAMPLE = 6
 """Lines that are read to see whether a page stands on its head."""
+# Lines that read worse may stand on their head, so they are tried both ways.
 SURE = 0.9
 POINTS = 72
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from preprocess.ocr.engine import Picture
 
+# A feeder tilts a sheet by a degree or two; more is a page meant to stand so.
 MAX_SKEW = 4.0
 SMALL = 700
 """Longest side of the picture that angles are tried on, pixels."""
@@ -45,6 +46,7 @@ def _ink(picture: Picture) -> NDArray[np.uint8]:
     """Dark on light made 255 on 0, small, without big dark areas (photographs, black margins)."""
     scale = min(1.0, SMALL / max(picture.shape))
     small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    # The blur is wider than a letter's stroke and narrower than a photograph.
     background = cv2.medianBlur(np.asarray(small, np.uint8), 21)
     return np.asarray(cv2.subtract(background, np.asarray(small, np.uint8)), np.uint8)
 

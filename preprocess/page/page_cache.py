@@ -20,6 +20,7 @@ from preprocess.page.reading import TEXT_LAYER
 from preprocess.version import CONVERTER_VERSION
 
 LOG = logging.getLogger("footnote.pages")
+# A write a page is slow on a network disk; sixteen pages of text are read in a second.
 BATCH = 16
 _ENTRY = struct.Struct("<II")
 _SUM = struct.Struct("<I")

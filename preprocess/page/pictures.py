@@ -15,6 +15,7 @@ from preprocess.report import BBox
 
 PAD = 2.0
 """Points of air around a box, so that the outline does not touch the letters."""
+# A page of 200 m × 200 m must not be drawn at full size: 160 MB at most.
 MAX_PIXELS = 40_000_000
 QUARTERS = {1: Image.Transpose.ROTATE_270, 2: Image.Transpose.ROTATE_180, 3: Image.Transpose.ROTATE_90}
 FILL = (255, 196, 0, 70)

@@ -31,7 +31,9 @@ SHEETS: dict[StatementType, str] = {
     "other": "Table",
 }
 SOURCE = "source"
+# A spreadsheet would run a label that begins so.
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
+# Excel's limit for a cell.
 LONGEST = 32_767
 """Characters that a cell of a spreadsheet holds."""
 STUB_WIDTH, COLUMN_WIDTH = 52, 18

@@ -19,6 +19,7 @@ from preprocess.metadata.dates import find_date
 from preprocess.report import BBox, Block, BlockKind, Cell, Column, Page, Report, Row, Table, Unit
 
 NOWHERE: BBox = (0.0, 0.0, 0.0, 0.0)
+# S2-03 writes "None" where a model found nothing.
 _ABSENT = frozenset({"", "none", "null", "n/a", "unknown"})
 _PARAGRAPH = re.compile(r"\S(?:.|\n(?!\s*\n))*")
 TableFile = tuple[Path, dict[str, Any]]

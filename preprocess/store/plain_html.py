@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from html.parser import HTMLParser
 
 BREAKS = frozenset(("br", "p", "div", "li", "tr", "td", "th", "table"))
+# A colspan of a million in a stored file would fill the memory.
 LARGEST_SPAN = 100
 
 
