@@ -25,6 +25,7 @@ from rag.answering.quote.wider import nearest, quotes_about
 from rag.answering.topics.drivers import driver_quotes
 from rag.answering.topics.passages import topic_quotes
 from rag.answering.topics.registered import registered_quotes
+from rag.answering.topics.votes import vote_quotes
 from rag.calculator.calculate import Calculation, calculate
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
@@ -136,7 +137,7 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
     result, report_of = asked.result, asked.report_of
     reports = [report_of(report_id) for report_id in dict.fromkeys(c.filing.report_id for c in result.contexts)]
     ask = understand_ask(result, reports)
-    for about in (registered_quotes, topic_quotes, driver_quotes):
+    for about in (registered_quotes, vote_quotes, topic_quotes, driver_quotes):
         if quotes := about(result, report_of):
             return _shown(quotes, (notice,))
     refusal = absent_year(result, ask, report_of)

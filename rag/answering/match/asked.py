@@ -117,10 +117,27 @@ def understand_ask(result: SearchResult, reports: Sequence[Report]) -> Ask:
         comparing=bool(_COMPARING.search(query.question)),
         prose=bool(_PROSE.search(query.question)),
         wants="figure" if kind == "prose" and items and not tells(query.question) and not _TOLD & told else kind,
-        concepts=concepts_of(query.subject or query.question, weights, kind, reports, verb),
+        concepts=_with_parts(concepts_of(query.subject or query.question, weights, kind, reports, verb), query, kind),
         verb=verb,
         likeness=result.likeness,
     )
+
+
+def _with_parts(concepts: tuple[Concept, ...], query: Query, kind: Kind) -> tuple[Concept, ...]:
+    """For a reason, a computed metric is told by its parts too: gross margin by "cost of products sold"."""
+    known = vocabulary().metric_of
+    named = [known[name] for name in query.metrics if name in known and known[name].of]
+    parts = [known[part] for metric in named for part in metric.of if part != "revenue"]
+    if kind != "reason" or not parts:
+        return concepts
+    words = {stem(token) for metric in named for text in (metric.name, *metric.synonyms) for token in tokenize(text)}
+    own = [concept for concept in concepts if set(concept.asked) <= words]
+    if not own:
+        return concepts
+    names = [text for metric in (*named, *parts) for text in (metric.name, *metric.labels, *metric.synonyms)]
+    forms = dict.fromkeys(frozenset(stem(token) for token in tokenize(text)) for text in names)
+    whole = Concept(tuple(forms), sum(concept.weight for concept in own), own[0].asked)
+    return (whole, *(concept for concept in concepts if concept not in own))
 
 
 def _named_words(query: Query) -> frozenset[str]:

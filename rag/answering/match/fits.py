@@ -47,7 +47,7 @@ _SEVERAL = re.compile(
     re.I,
 )
 _MANY = re.compile(r"\b(?:two|three|four|five|six|seven|eight|nine|ten|following|\d+)\b(?: [\w-]+){0,3} $", re.I)
-_NUMBER_WORD = re.compile(r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty)\b", re.I)
+NUMBER_WORD = re.compile(r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty)\b", re.I)
 _TITLED = re.compile(r"\b(?:Mr|Ms|Mrs|Dr|Messrs)\. [A-Z]")
 _COMPANY = re.compile(r"\b[A-Z][\w&.’'-]+(?: [A-Z][\w&.’'-]+)*,? (?:Inc|Corp|Company|Co|Ltd|plc|SA|AG|LLC)\b")
 _FIRM = re.compile(
@@ -145,7 +145,9 @@ def _ahead(text: str, place: SentencePlace, ask: Ask) -> float:
         return MISSING
     year = place.context.filing.fiscal_year
     later = bool(year) and any(str(year + n) in text for n in (1, 2, 3) if year)
-    return 0.2 + (0.15 if later else 0.0) + (0.1 if place.figures else 0.0)
+    # "in 2023" where 2023 is asked for: the other plans of a filing share most of such a question's words.
+    asked = any(str(one) in text for one in ask.years)
+    return 0.2 + (0.15 if later else 0.0) + (0.3 if asked else 0.0) + (0.1 if place.figures else 0.0)
 
 
 def _counted(place: SentencePlace, ask: Ask) -> float:
@@ -162,7 +164,7 @@ def _counted(place: SentencePlace, ask: Ask) -> float:
             [m for m in numbers if m.percent] if "%" in ask.query.question else []
         )
     if not numbers:
-        return 0.0 if ask.wants == "count" and _NUMBER_WORD.search(place.text) else MISSING
+        return 0.0 if ask.wants == "count" and NUMBER_WORD.search(place.text) else MISSING
     counted = [m for m in numbers if _counts_it(place.text[m.end : m.end + 60], ask)]
     largest = max((abs(m.value) for m in counted), default=Decimal(1))
     # Of several counts of one thing the whole is wanted, not a part.
@@ -171,7 +173,9 @@ def _counted(place: SentencePlace, ask: Ask) -> float:
 
 def counts_asked(place: SentencePlace, ask: Ask) -> bool:
     """Whether a number of the sentence stands just before what the question counts."""
-    return any(_counts_it(place.text[m.end : m.end + 60], ask) for m in place.figures if not m.percent)
+    # A capital behind a number makes it a name: "737 MAX".
+    counts = (m for m in place.figures if not m.percent and not place.text[m.end :].lstrip()[:1].isupper())
+    return any(_counts_it(place.text[m.end : m.end + 60], ask) for m in counts)
 
 
 def _counts_it(after: str, ask: Ask) -> bool:

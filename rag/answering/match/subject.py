@@ -14,6 +14,7 @@ from rag.answering.match.asked import Ask
 from rag.answering.match.asked_words import Phrase, Words, known_words
 from rag.answering.match.concepts import in_order, other_forms
 from rag.answering.match.evidence import around_stems, label_stems, label_words, text_stems
+from rag.answering.match.fits import NUMBER_WORD
 from rag.answering.match.held import bears, counts, has_figure, in_years, own_names, stems_of
 from rag.answering.match.places import Place, RowPlace, SentencePlace
 from rag.answering.match.postings import block_counts
@@ -47,7 +48,10 @@ _PROSE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The phrases and the named line items of a question; figure: it asks for a number, not for prose."""
+    """The phrases and the named line items of a question; figure: it asks for a number, not for prose.
+
+    strange: a word by which the question names a line item stands nowhere in the filings ("vaccine revenue" of a bank).
+    """
 
     phrases: tuple[Phrase, ...]
     items: tuple[Metric, ...]
@@ -58,12 +62,15 @@ class Subject:
     rarest: frozenset[str] = frozenset()
     alone: Mapping[str, float] = field(default_factory=dict)
     ask: Ask | None = None
+    strange: bool = False
 
     def told(self, places: Sequence[Place]) -> bool:
         """Whether the places hold every phrase, and one of the line items where a figure is asked for.
 
         Where the question names nobody, one place has to hold most of its words: anything shares some of them.
         """
+        if self.figure and self.strange:
+            return False
         own = [(place, stems_of(place)) for place in places]
         vague = self.alone and not self.items and len(self.phrases) < 2
         if vague and not any(self._whole(place) for place in places):
@@ -73,6 +80,8 @@ class Subject:
             return False
         priced = self.amount and not self.items and self.names
         if priced and not any(self._priced(place, stems) for place, stems in own):
+            return False
+        if self.counting and not any(self._counted(place, stems) for place, stems in own):
             return False
         return phrases and (not self.figure or not self.items or self._item_told(places))
 
@@ -96,6 +105,11 @@ class Subject:
     def _priced(self, place: Place, stems: frozenset[str]) -> bool:
         """Whether a place that tells of a name asked about prints an amount with it ("how much was paid for …")."""
         return self._has_figure(place) and any(self.holds(phrase, place, stems) for phrase in self.names)
+
+    def _counted(self, place: Place, stems: frozenset[str]) -> bool:
+        """Whether a place that tells of what is counted prints a number for it; a day or a model's name is none."""
+        number = self._has_figure(place) or NUMBER_WORD.search(place.text) is not None
+        return number and all(self.holds(p, place, stems) for p in self.phrases if p.kind == "counted")
 
     def _has_figure(self, place: Place) -> bool:
         """Whether an amount is printed, or a number before what is counted ("894 production F-35 aircraft")."""
@@ -190,7 +204,12 @@ def subject_of(result: SearchResult, ask: Ask, reports: Sequence[Report]) -> Sub
     alone = {} if result.query.filters.companies else dict(ask.weights)
     counting = re.search(r"\bhow many\b", question, re.IGNORECASE) is not None
     amount = re.search(r"\bhow (?:much|many)\b", question, re.IGNORECASE) is not None
-    return Subject(phrases, named, figure, ask.years, counting, amount, rarest, alone, ask)
+    absent = {word for concept in ask.concepts if concept.absent for word in concept.asked}
+    tokens = [stem(token) for token in tokenize(question)]
+    printed = (m for m in vocabulary().mentions(question) if isinstance(m.entry, Metric) and not m.entry.of)
+    spans = [tokens[m.position : m.position + m.length] for m in printed]
+    strange = any(len(span) > 1 and absent & set(span) for span in spans)
+    return Subject(phrases, named, figure, ask.years, counting, amount, rarest, alone, ask, strange)
 
 
 def _titled(place: SentencePlace) -> set[str]:

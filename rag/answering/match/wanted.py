@@ -53,7 +53,7 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         "outlook",
         (
             r"\b(?:expect(?:s|ed|ations?)?|anticipates?|project(?:s|ions?)|foresees?)\b(?! (?:return|li[fv]e|credit))",
-            r"\b(?:forecasts?|outlook|guidance|intends?|targets?)\b|\bplans? (?:to|for)\b",
+            r"\b(?:forecast(?:s|ed|ing)?|outlook|guidance|intends?|targets?)\b|\bplans? (?:to|for)\b",
             r"\bpropos(?:e|es|ed|al)\b|\brecommends?\b",
         ),
     ),

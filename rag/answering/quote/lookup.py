@@ -22,8 +22,12 @@ from rag.types import Context, Hit, Legs
 
 _MOST_BLOCKS, _LEAST = 16, 0.5
 _LONGEST_TITLE = 25
+_MOST_ITEMS, _LONGEST_LIST = 8, 1200
 _YEAR_TOLD = 0.4
 _EACH_WAY = 0.05
+_DATED = 0.2
+_MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
+_MONTH = re.compile(rf"\b(?:{_MONTHS}) (?:\d+, )?(?:19|20)\d\d")
 _SIGNED = re.compile(r"/s/|\b(?:LLP|AG)\W*$")
 _POINTING = re.compile(
     r"^(?:As a result|As such|Therefore|Accordingly|These|This|Such|It|They|He|She|In addition, it|"
@@ -43,6 +47,9 @@ def contexts_about(report: Report, ask: Ask, like: Context) -> tuple[Context, ..
         told[at] += _YEAR_TOLD * sum(at in known.having((str(year),)) for year in ask.years)
     least = _LEAST * sum(concept.weight for concept in ask.concepts)
     there = [at for at, weight in told.items() if weight >= least and at < len(blocks)]
+    if ask.wants == "date":
+        # "incorporated" stands in fifty lines on exhibits, and in one with a month.
+        told |= {at: told[at] + _DATED for at in there if _MONTH.search(blocks[at].text)}
     # Of blocks that tell as much the short ones are to the point, and the first ones introduce the matter.
     short = sorted(there, key=lambda at: (-told[at], len(blocks[at].text)))[:_MOST_BLOCKS]
     early = sorted(there, key=lambda at: (-told[at], at))[:_MOST_BLOCKS]
@@ -92,6 +99,20 @@ def with_what_it_points_to(place: SentencePlace) -> SentencePlace:
     spans = split_sentences(place.report.full_content, block.start, block.end)
     before = next((start for start, end in reversed(spans) if end <= place.start), None)
     return place if before is None else replace(place, start=before)
+
+
+def with_its_list(place: SentencePlace) -> SentencePlace:
+    """A sentence that ends with a colon with the items of the list that it leads to ("primarily driven by:")."""
+    if not place.blocks or not place.text.endswith(":"):
+        return place
+    blocks = place.report.blocks
+    at = next((i for i, block in enumerate(blocks) if block.id == place.blocks[-1].id), len(blocks))
+    items: list[Block] = []
+    for block in blocks[at + 1 : at + 1 + _MOST_ITEMS]:
+        if block.kind != "ListItem" or block.end - place.start > _LONGEST_LIST:
+            break
+        items.append(block)
+    return replace(place, end=items[-1].end, blocks=(*place.blocks, *items)) if items else place
 
 
 def with_what_it_requires(place: SentencePlace, ask: Ask) -> SentencePlace:

@@ -19,6 +19,7 @@ from rag.answering.quote.lookup import (
     is_attached,
     places_in,
     titles_of,
+    with_its_list,
     with_signature,
     with_what_it_points_to,
     with_what_it_requires,
@@ -169,14 +170,16 @@ def _sentences(
     rare = {report_id: block_counts(report)[1] for report_id, report in reports.items()}
     most = max((ask.told(text_stems(alone.text)) for _, alone, _ in sentences), default=0.0)
     for rank, alone, place in sentences:
-        score = max(sentence_score(place, ask) - (_LONGER if place is not alone else 0.0), sentence_score(alone, ask))
+        score = max(
+            sentence_score(place, ask) - (_LONGER if place.start != alone.start else 0.0), sentence_score(alone, ask)
+        )
         if score < _SENTENCE_ANSWERS:
             continue
         fits = fit(place, ask, rare[place.report.report_id], _own_names(place))
         strength = score + 0.12 / (1 + rank) + fits + (0.3 if ask.prose else 0.0)
         about = fitness(place, ask)
         strength += about * min(1.0, score) if about > 0 else about
-        strength -= max(0, len(place.text) - 400) / 2000
+        strength -= max(0, len(alone.text) - 400) / 2000
         # Where one sentence tells all of the question, another that tells half of it only shares its words.
         strength -= _LESS_TOLD * (most - max(ask.told(text_stems(p.text)) for p in (place, alone)))
         strength -= _ATTACHED if is_attached(place) else 0.0
@@ -185,7 +188,7 @@ def _sentences(
 
 
 def _whole(place: SentencePlace, ask: Ask) -> SentencePlace:
-    return with_what_it_requires(with_signature(with_what_it_points_to(place)), ask)
+    return with_its_list(with_what_it_requires(with_signature(with_what_it_points_to(place)), ask))
 
 
 def _by_meaning(quotes: Sequence[Quote], ask: Ask) -> Iterator[Quote]:

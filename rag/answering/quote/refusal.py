@@ -79,6 +79,10 @@ def untold_year(result: SearchResult, ask: Ask, told: Sequence[str], report_of: 
     covered = {context.filing.fiscal_year for context in result.contexts}
     for context in result.contexts:
         covered |= {year_of(c) for t in tables_of(context, report_of(context.filing.report_id)) for c in t.columns}
+    newest = max((year for year in covered if year), default=0)
+    if ask.wants == "outlook" and min(ask.years, default=newest) <= newest + 1:
+        # What a filing expects is about the year after it, whether the sentence names that year or not.
+        return None
     years = [year for year in ask.years if year not in covered]
     if len(years) < len(ask.years) or not years or any(str(year) in text for year in years for text in told):
         return None

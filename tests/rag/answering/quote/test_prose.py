@@ -37,6 +37,9 @@ FILING = make_report(
 )
 
 
+LEAD = "Cost of products sold increased as a percent to sales in 2022, primarily driven by:"
+
+
 def asked(question: str) -> Answer:
     return answer(question, result_of(question, [FILING]), report_of(FILING), None)
 
@@ -67,3 +70,15 @@ def test_an_outlook_is_what_is_expected_not_what_identifies_expectations() -> No
 def test_sentences_about_sentences_are_boilerplate() -> None:
     assert is_boilerplate("This should be read in conjunction with our consolidated financial statements.")
     assert not is_boilerplate("A shortage of chips could reduce our sales.")
+
+
+def test_a_sentence_that_leads_to_a_list_is_quoted_with_its_items() -> None:
+    items = ("One-time costs of plant closures.", "Unfavorable currency in the Widgets business.")
+    report = make_report(
+        "ACME_2022_10K",
+        ((H("Cost of products sold"), f"{LEAD}\n\n" + "\n\n".join(f"- {item}" for item in items)),),
+        company="Acme Corp",
+    )
+    question = "What drove the gross margin change of Acme in 2022?"
+    made = answer(question, result_of(question, [report]), report_of(report), None)
+    assert not made.refused and LEAD in made.text, made.text

@@ -1,0 +1,49 @@
+"""How the votes of a meeting fell: the whole table of nominees, each row footnoted, the most against named."""
+
+from __future__ import annotations
+
+from preprocess.report import Unit
+from rag.answering.answer import answer
+from rag.types import Answer
+from tests.rag.asked import report_of, result_of
+from tests.rag.builders import H, T, make_report
+
+FILING = make_report(
+    "ACME_2022_8K",
+    (
+        (
+            H("Item 5.07. Submission of Matters to a Vote"),
+            "With respect to the proposal to elect ten nominees, the votes were cast as set forth below:",
+            T(
+                ("Votes For", "Votes Against", "Abstentions"),
+                (
+                    ("Ada Hale", "59,657,810", "294,935", "10,714"),
+                    ("Ben Orr", "54,760,830", "15,184,437", "10,721"),
+                    ("Cy Poe", "57,760,830", "1,184,437", "10,722"),
+                ),
+                unit=Unit(None, 1, None, ""),
+            ),
+        ),
+    ),
+    company="Acme Corp",
+    ticker="ACM",
+)
+
+
+def asked(question: str) -> Answer:
+    return answer(question, result_of(question, [FILING]), report_of(FILING), None)
+
+
+def test_votes_on_nominees_are_the_whole_table_with_the_most_votes_against_named_over_it() -> None:
+    made = asked("Were there any board member nominees who had substantially more votes against than the others?")
+    assert made.text.startswith("Most votes against: Ben Orr.")
+    assert [citation.label for citation in made.citations] == ["Ada Hale", "Ben Orr", "Cy Poe"]
+    assert not any("Not verified" in notice for notice in made.notices)
+
+
+def test_a_question_about_something_else_gets_no_table_of_votes() -> None:
+    assert not asked("How many nominees did Acme elect?").text.startswith("Most votes")
+
+
+def test_a_number_in_words_is_a_count() -> None:
+    assert "ten nominees" in asked("How many nominees did Acme elect?").text
