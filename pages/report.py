@@ -67,9 +67,10 @@ def _sidebar() -> None:
             st.rerun()
         with st.container(key="runs", gap=None):
             for run in service().report_runs():
-                topic = render.label(run.plan.topic, 60)
-                state = "" if run.state == "done" else f" · {STATES[run.state]}"
-                if st.button(f"{topic}{state}", key=f"open-{run.run_id}", type="tertiary", width="stretch", wrap=False):
+                # The state stands first: the end of a long topic is cut off.
+                state = "" if run.state == "done" else f"{STATES[run.state].capitalize()}: "
+                label = f"{state}{render.label(run.plan.topic, 60)}"
+                if st.button(label, key=f"open-{run.run_id}", type="tertiary", width="stretch", wrap=False):
                     _open(run.run_id)
                     st.rerun()
 
@@ -214,7 +215,7 @@ def _sections(run: ReportRun, active: str | None) -> None:
             report_run.drafts(section)
             if clicked:
                 _cite(clicked)
-        if run.state != "running":
+        if run.state != "running" and (section is not None or run.state == "done"):
             _again(run.run_id, number)
 
 

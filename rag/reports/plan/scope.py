@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rag.calculator.spans import Span
 from rag.errors import RagError
-from rag.query.directory import company_of
+from rag.query.directory import company_of, load_book
 from rag.query.names import find_companies
 from rag.query.periods import find_periods
 from rag.reports.facts.items import CompanyFacts, Moment
@@ -19,6 +19,10 @@ from rag.types import Filing
 EMPTY_STORE = "There is no filing to write about; upload one first."
 MOST_YEARS = {"short": 2, "standard": 3, "long": 5}
 _PERIOD = re.compile(r"^(?:Q([1-4])\s*)?(?:FY\s*)?((?:19|20)\d\d)$", re.IGNORECASE)
+_NAME = r"[A-Z][\w&.'’-]*(?: (?:[A-Z&][\w&.'’-]*|of|and))*"
+_TITLED = re.compile(rf"\s*(?P<name>{_NAME}?)(?:['’]s?)? (?i:company update|credit memo|earnings note)\b")
+_NAMES = re.compile(r"\b[A-Z][\w&'’-]*(?:,? [A-Z][\w&'’-]*\.?){1,4}")
+_NO_NAMES = {"a", "the", "new", "short", "full", "annual", "quarterly", "my", "our", "latest", "detailed", "draft"}
 _RANGE = re.compile(r"^(?:FY\s*)?((?:19|20)\d\d)\s*[-–]\s*(?:FY\s*)?((?:19|20)\d\d)$", re.IGNORECASE)
 
 
@@ -29,11 +33,21 @@ def about(topic: str, options: ReportOptions, filings: Sequence[Filing]) -> tupl
     named = [_company(name, filings) for name in options.companies]
     found = find_companies(topic, filings)
     wanted = [name for group in named for name in group] or list(found.companies)
-    if not wanted and found.absent:
+    if not wanted and (absent := (*found.absent, *_stranger(topic))):
         held = ", ".join(sorted({company_of(filing) for filing in filings})[:6])
-        raise RagError(f"No filing of {found.absent[0]} is in the library; it holds {held}.")
+        raise RagError(f"No filing of {absent[0]} is in the library; it holds {held}.")
     ordered = [filing for name in dict.fromkeys(wanted) for filing in filings if company_of(filing) == name]
     return tuple(ordered) or tuple(filings)
+
+
+def _stranger(topic: str) -> Iterator[str]:
+    """A name that no filing is of, by the place it has in a topic: "Zorblax credit memo", "on Zorblax Holdings Ltd"."""
+    titled, endings = _TITLED.match(topic), load_book().legal_endings - {"and", "company"}
+    ended = (name[0] for name in _NAMES.finditer(topic) if name[0].split()[-1].lower().strip(".,") in endings)
+    if name := next(ended, ""):
+        yield name.rstrip(",.")
+    elif titled is not None and titled["name"].lower() not in _NO_NAMES:
+        yield titled["name"]
 
 
 def _company(name: str, filings: Sequence[Filing]) -> tuple[str, ...]:

@@ -93,7 +93,14 @@ def test_searches_that_cannot_be_planned_leave_the_topic_and_a_sentence() -> Non
 
 
 @pytest.mark.parametrize(
-    ("topic", "filings", "said"), [("NIKE", [], "upload"), ("Zyxel's debt", FILINGS, "No filing of")]
+    ("topic", "filings", "said"),
+    [
+        ("NIKE", [], "upload"),
+        ("Zyxel's debt", FILINGS, "No filing of"),
+        ("Zorblax Corp credit memo", FILINGS, "No filing of Zorblax Corp is"),
+        ("Zorblax company update", FILINGS, "No filing of Zorblax is"),
+        ("Update on Meridian Bank AG", FILINGS, "No filing of Meridian Bank AG is"),
+    ],
 )
 def test_an_empty_store_or_an_absent_company_is_one_sentence_and_no_call(
     topic: str, filings: list[object], said: str
@@ -121,3 +128,8 @@ def test_an_own_structure_keeps_its_sections_and_its_conclusion_needs_no_researc
         assert not server.requests
     assert [s.name for s in plan.sections] == ["Introduction", "Sales", "Conclusion"]
     assert [s.role for s in with_roles(plan.sections)] == ["introduction", "body", "conclusion"]
+
+
+@pytest.mark.parametrize("topic", ["Cash and debt", "A short company update", "Annual credit memo", "NIKE credit memo"])
+def test_a_topic_that_names_no_stranger_is_about_the_filings_there_are(topic: str) -> None:
+    assert plan_report(topic, FILINGS, None).sections
