@@ -14,7 +14,8 @@ from math import ceil
 from preprocess.metadata.dates import find_dates
 from preprocess.metadata.read import Metadata
 from preprocess.report import Column, Period, Table
-from preprocess.tables.periods import MONTH_DAY, months_named, printed_day
+from preprocess.tables.days import MONTH_DAY, printed_day
+from preprocess.tables.periods import months_named
 
 YEAR_DAYS, QUARTER_DAYS = 365.25, 91.3125
 DRIFT = 10

@@ -19,7 +19,7 @@ from preprocess.metadata.fiscal_calendar import (
     names_fiscal,
 )
 from preprocess.report import Column, Period, Table
-from preprocess.tables.periods import printed_day
+from preprocess.tables.days import printed_day
 
 # "for the years ended December 31, 2022, 2021 and 2020".
 YEARS_ENDED = re.compile(r"\byears? ended ([^.;:]{4,90})", re.IGNORECASE)
@@ -38,13 +38,14 @@ class PeriodEnds:
     in_months: bool
 
     def of(self, year: int, quarter: int) -> date | None:
-        """The last day of a quarter: printed, or reckoned where quarters end with a month and it is over by then."""
+        """The last day of a quarter: printed, or reckoned by month's ends where it is over or ends a year to come."""
         if (year, quarter) in self.printed or not self.in_months:
             return self.printed.get((year, quarter))
         month = self.calendar.end.year * 12 + self.calendar.end.month - 1
         month += 12 * (year - self.calendar.year) - 3 * (4 - quarter)
         day = date(month // 12, month % 12 + 1, monthrange(month // 12, month % 12 + 1)[1])
-        return day if day <= self.calendar.reported else None
+        to_come = quarter == 4 and year > self.calendar.year
+        return day if to_come or day <= self.calendar.reported else None
 
 
 def period_ends(

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from preprocess.metadata.dates import find_dates
 from preprocess.report import Column, Period, StatementType, Table
+from preprocess.tables.days import MONTH_NAME
 from preprocess.tables.headers import Header
 from preprocess.tables.periods import (
     COMPARISON,
-    MONTH_NAME,
     caption_period,
     in_quarters,
     is_period_text,

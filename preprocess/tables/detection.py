@@ -248,13 +248,18 @@ def _is_headed_row(lines: Sequence[PageLine], region: Region) -> bool:
 
 
 def _head_of_row(lines: Sequence[PageLine], at: int) -> PageLine:
-    """The line right above a row, past the first line of the row's label."""
-    above, row = lines[at - 1], lines[at]
-    begins = len(above.pieces) == 1 and not above.values and above.pieces[0].x1 < _left_of_values([row])
-    begins = (
-        begins and abs(above.pieces[0].x0 - row.pieces[0].x0) < 2 * row.size and not above.text.endswith((".", ":"))
-    )
-    return lines[at - 2] if begins and at > 1 and not _far(lines[at - 2], above) else above
+    """The line right above a row, past the lines before it of the row's label and of the heading it stands under."""
+    row, k = lines[at], at - 1
+    while at - k < LABEL_LINES and k > 0 and _in_label_place(lines[k], row) and not _far(lines[k - 1], lines[k]):
+        k -= 1
+    return lines[k]
+
+
+def _in_label_place(line: PageLine, row: PageLine) -> bool:
+    """Whether a line is nothing but words in the labels' place, and no sentence that leads to a table."""
+    lone = len(line.pieces) == 1 and not line.values and line.pieces[0].x1 < _left_of_values([row])
+    beside = abs(line.pieces[0].x0 - row.pieces[0].x0) < 2 * row.size
+    return lone and beside and not line.text.endswith((".", ":"))
 
 
 def _heads(piece: Piece, value: Piece) -> bool:

@@ -131,7 +131,7 @@ def _rows_of_cells(cells: Sequence[HeaderCell]) -> list[list[HeaderCell]]:
         row: list[HeaderCell] = []
         for cell in left:
             beside = all(min(cell.bbox[2], c.bbox[2]) <= max(cell.bbox[0], c.bbox[0]) for c in row)
-            if not row or (beside and cell.bbox[3] > min(c.bbox[1] for c in row)):
+            if not row or (beside and cell.bbox[3] > max(c.bbox[1] for c in row)):
                 row.append(cell)
         left = [cell for cell in left if cell not in row]
         rows.append(sorted(row, key=lambda cell: cell.bbox[0]))

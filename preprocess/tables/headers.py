@@ -28,9 +28,10 @@ LEADING_LABELS = 8
 NUMBERED_HEAD = re.compile(r"\d{1,4}[A-Z]{0,2}[*†‡]*")
 NUMBERED = re.compile(r"(?:note|item) \d|\d{1,2}\. |[A-Z]\. ", re.IGNORECASE)
 """A numbered heading over a table."""
-LISTED_YEARS = re.compile(r"\bended\b.*(?:19|20)\d\d.*,? and (?:19|20)\d\d\b", re.IGNORECASE)
+LISTED_YEARS = re.compile(r"\b(?:ended|fiscal|for)\b.*(?:19|20)\d\d.*,? and (?:19|20)\d\d\b", re.IGNORECASE)
 """A title names all years of its table; a header cell names one."""
 CONTENTS = re.compile(r"contents|index", re.IGNORECASE)
+MARK = re.compile(r"\(?\w{1,2}\)?")
 UNAUDITED = re.compile(r"\W*unaudited\W*", re.IGNORECASE)
 
 
@@ -200,7 +201,7 @@ def _read(page: PageWords, lines: Sequence[PageLine], chosen: Sequence[int], bod
     aside: list[Piece] = []
     heading: Piece | None = None
     for k in chosen:
-        over = [piece for piece in _over_values(page, lines[k], grid) if re.search(r"[^\W_]|[%$€£]", piece.text)]
+        over = [piece for piece in _over_values(page, lines[k], grid) if _says(piece, grid)]
         if len(lines[k].pieces) == 1 and UNAUDITED.fullmatch(lines[k].text):
             continue
         stated = [piece for piece in over if is_unit_text(piece.text, whole=True)]
@@ -214,6 +215,12 @@ def _read(page: PageWords, lines: Sequence[PageLine], chosen: Sequence[int], bod
         aside += stated
     labels = column_labels(page, header_cells(page, named or aside), grid)
     return Header(chosen[0] if chosen else body, body, labels, " ".join(stub), tuple(units), heading)
+
+
+def _says(piece: Piece, grid: Grid) -> bool:
+    """Whether a piece over the columns says anything: a footnote mark set apart from its cell does not."""
+    mark = MARK.fullmatch(piece.text) is not None and piece.size < 0.9 * grid.rows[0].size
+    return not mark and re.search(r"[^\W_]|[%$€£]", piece.text) is not None
 
 
 def _differ(over: Sequence[Piece], stated: Sequence[Piece]) -> bool:

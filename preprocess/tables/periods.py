@@ -2,37 +2,22 @@
 
 from __future__ import annotations
 
-import calendar
 import re
 from collections.abc import Sequence
 from datetime import date
 from functools import lru_cache
 
 from preprocess.report import Period
+from preprocess.tables.days import (
+    MONTH_NAME,
+    MONTH_RANGE,
+    context_end,
+    month_end,
+    month_number,
+    printed_day,
+    stretch_of,
+)
 
-MONTHS = {name.lower(): k for k, name in enumerate(calendar.month_name) if name}
-MONTHS |= {name.lower(): k for k, name in enumerate(calendar.month_abbr) if name} | {"sept": 9}
-MONTH_NAME = "(?:" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\b\.?"
-MONTH = f"(?P<month>{MONTH_NAME})"
-MONTH_DAY = re.compile(rf"\b{MONTH}\s*(?P<day>\d{{1,2}})\b", re.IGNORECASE)
-FULL_DATE = re.compile(rf"\b{MONTH}\s*(?P<day>\d{{1,2}})\s*,?\s*(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
-DAY_FIRST = re.compile(
-    rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?:\.?\s+|[-–]){MONTH}(?:\s*,?\s*|[-–])(?P<year>(?:19|20)\d\d\b|['’]\d\d\b|(?<=[-–])\d\d\b|\d\d$)",
-    re.IGNORECASE,
-)
-MONTH_YEAR = re.compile(
-    rf"\b{MONTH}(?:[\s,–-]*(?P<year>(?:19|20)\d\d)|(?:[–-]|\s?['’])(?P<short>\d\d))(?!\d)", re.IGNORECASE
-)
-"""A month of a year ends on its last day ("March 2023", "Dec-23", "Jun ’22")."""
-MONTH_RANGE = re.compile(rf"\b(?P<first>{MONTH_NAME})\s*(?:[-–—]|to|through)\s*{MONTH}", re.IGNORECASE)
-DAY_MONTH = re.compile(rf"\b(?P<day>\d{{1,2}})\.?\s+{MONTH}", re.IGNORECASE)
-NUMERIC_DATE = re.compile(r"\b(?P<a>\d{1,2})(?P<sep>[/.])(?P<b>\d{1,2})(?P=sep)(?P<year>(?:19|20)?\d\d)\b")
-_DAY = (
-    rf"(?:\b\d{{1,2}}\.?\s{MONTH_NAME}|\b{MONTH_NAME}\s?\d{{1,2}}\b,?|\b\d{{1,2}}[./]\d{{1,2}}[./]?)"
-    r"(?:\s?(?:19|20)\d\d)?"
-)
-STRETCH = re.compile(rf"(?P<first>{_DAY})\s?(?:[-–—]|to\b|through\b|until\b|bis\b)\s?(?P<last>{_DAY})", re.IGNORECASE)
-"""“April 1, 2022 – March 31, 2023”, “1.1.–31.12.2023”."""
 YEAR = re.compile(r"(?<![\d,.$])(?P<year>(?:19|20)\d\d)(?![\d,]\d|\d)")
 QUARTER = re.compile(
     r"\bQ(?P<q>[1-4])\b|\b(?P<q2>[1-4])Q|\b(?P<word>first|second|third|fourth|1st|2nd|3rd|4th)[ -]+(?:fiscal )?quarter"
@@ -66,6 +51,8 @@ DURATIONS = (
         12,
     ),
 )
+YEARS_IN = re.compile(r"\b(?:19|20)\d\d\s?[-–—]\s?(?:19|20)\d\d\b")
+"""“2028 – 2032” is several years, and none of the periods that rows are compared over."""
 BARE_YEAR = re.compile(r"(?:^|[A-Za-z*)] )(?:19|20)\d\d$")
 COMPARISON = re.compile(
     r"\b(?:change|variance|increase|decrease|compared|better|worse)\b|%|\binc\.?\s?[(/]"
@@ -87,7 +74,8 @@ AT_END = re.compile(
 """A day named by the year it ends ("At the end of fiscal years 2022 and 2021")."""
 POINTS = re.compile(rf"\b(?:as of|as at|at)\s+(?:{MONTH_NAME}|\d)|{AT_END.pattern}", re.IGNORECASE)
 PERIOD_TEXT = re.compile(
-    rf"\b(?:years?|months?|quarters?|weeks?|periods?)[- ](?:ended|ending)\b|\b(?:as of|as at|at)\s+{MONTH_NAME}"
+    rf"\b(?:years?|months?|quarters?|weeks?|periods?)[- ](?:ended|ending)\b"
+    rf"|\b(?:as of|as at|at)\s+(?:\d{{1,2}}\.?\s)?{MONTH_NAME}"
     rf"|^\W*{MONTH_NAME}\s*\d{{0,2}},?\W*$|\bfiscal(?: years?)?\b|^\W*(?:19|20)\d\d\W*$|\bfor the (?:fiscal )?years?\b",
     re.IGNORECASE,
 )
@@ -106,10 +94,12 @@ def read_period(label: str, context: str = "", instant: bool | None = None) -> P
     """
     if AGAINST.search(label) and not ONE_YEAR.search(label):
         return None
+    if YEARS_IN.search(label):
+        return None
     if COMPARISON.search(label) and not re.search(r"\bended\b", label, re.IGNORECASE):
         return None
     quarter = quarter_named(label) or _context_quarter(label, context)
-    end = printed_day(label) or _month_end(label)
+    end = printed_day(label) or month_end(label)
     year = end.year if end else _year(label)
     if end and quarter in (1, 2, 3) and YEAR_ENDED.search(label):
         end, context = None, ""
@@ -118,7 +108,7 @@ def read_period(label: str, context: str = "", instant: bool | None = None) -> P
     months = _quarter_months(label, quarter) or months_named(label)
     from_context = None if AT_END.search(context) else months_named(context)
     if end is None and quarter is None:
-        end = _context_end(label, context, year)
+        end = context_end(label, context, year)
     told = months is None and from_context is None and not FLOWING.search(label) and _points(context)
     pointed = INSTANT.search(label) is not None or told
     if months is None and not pointed and not instant:
@@ -174,12 +164,12 @@ def _fiscal_year(label: str, end: date | None, year: int) -> int:
 
 def months_named(text: str) -> int | None:
     """Length in months that a text names ("Jan–Jun", "nine months", two days), None where it names none."""
-    days = _stretch(text)
+    days = stretch_of(text)
     if days:
         return round((days[1] - days[0]).days / 30.44) or None
     span = MONTH_RANGE.search(text)
     if span:
-        return (_month(span["month"]) - _month(span["first"])) % 12 + 1
+        return (month_number(span["month"]) - month_number(span["first"])) % 12 + 1
     last = QUARTERS_UP_TO.search(text)
     if last:
         return 3 * int(last["last"])
@@ -209,65 +199,3 @@ def _year(text: str) -> int | None:
         return int(found.group("year"))
     short = SHORT_YEAR.search(text)
     return 2000 + int(short.group("year")) if short else None
-
-
-def printed_day(text: str) -> date | None:
-    """The first full date of a text, None without one; of a stretch ("1.1.–31.12.2023") its last day."""
-    stretch = _stretch(text)
-    return stretch[1] if stretch else _first_day(text)
-
-
-@lru_cache(maxsize=4096)
-def _stretch(text: str) -> tuple[date, date] | None:
-    """First and last day of a stretch printed with both; the first may leave out its year."""
-    found = STRETCH.search(text)
-    last = _first_day(found["last"]) if found else None
-    if found is None or last is None:
-        return None
-    begun = found["first"].rstrip(" ,")
-    first = _first_day(begun) or _first_day(f"{begun}{'' if begun[-1] in './' else ' '}{last.year}")
-    return (first, last) if first and first < last else None
-
-
-def _first_day(text: str) -> date | None:
-    """The first full date of a text."""
-    found = FULL_DATE.search(text) or DAY_FIRST.search(text)
-    if found:
-        year = int(found["year"].lstrip("'’"))
-        return _day(year + 2000 * (year < 100), _month(found["month"]), int(found["day"]))
-    numeric = NUMERIC_DATE.search(text)
-    if not numeric:
-        return None
-    year, a, b = int(numeric["year"]), int(numeric["a"]), int(numeric["b"])
-    year += 2000 if year < 100 else 0
-    european = numeric["sep"] == "." or a > 12
-    return _day(year, b, a) if european else _day(year, a, b)
-
-
-def _month_end(text: str) -> date | None:
-    """The last day of the month of a year that a text names ("March 2023", "Dec-23")."""
-    found = MONTH_YEAR.search(text)
-    if not found:
-        return None
-    return _day(int(found["year"] or f"20{found['short']}"), _month(found["month"]), 31)
-
-
-def _context_end(label: str, context: str, year: int) -> date | None:
-    """The day of the year that label or context names, in the label's year."""
-    for text in (label, context):
-        found = MONTH_DAY.search(text) or DAY_MONTH.search(text)
-        if found:
-            return _day(year, _month(found["month"]), int(found["day"]))
-    return None
-
-
-def _month(name: str) -> int:
-    """Number of a month's printed name."""
-    return MONTHS[name.lower().rstrip(".")]
-
-
-def _day(year: int, month: int, day: int) -> date | None:
-    """A date, the month's last day where the day does not exist (February 29), None for nonsense."""
-    if not (1900 <= year <= 2100 and 1 <= month <= 12 and 1 <= day <= 31):
-        return None
-    return date(year, month, min(day, calendar.monthrange(year, month)[1]))

@@ -21,6 +21,8 @@ ROOM = 0.3
 """Font sizes that the lines of one label may stand further apart than two rows do."""
 BLANK_ROW = 0.8
 """Font sizes by which a blank row parts two rows more than usual."""
+LISTED = re.compile(r"[-–—•]\s")
+"""Rows printed as a list under their heading ("– net assets"): what is no part of the list is not headed by it."""
 TOTAL = re.compile(r"(?:sub-?)?total\b", re.IGNORECASE)
 HIGH_ROW = 0.9
 """Font sizes between a label and figures without one right below it that still are one row."""
@@ -161,8 +163,19 @@ def parents(rows: Sequence[GridRow], levels: Sequence[int]) -> list[int | None]:
         if head is not None and row.empty and not rows[head].empty and found[head] is not None:
             above = found[head]
             head = above if above is not None and levels[above] == levels[head] else head
-        found.append(head)
+        found.append(_told_by_group(rows, levels, found, k) if head is None else head)
     return found
+
+
+def _told_by_group(rows: Sequence[GridRow], levels: Sequence[int], found: Sequence[int | None], k: int) -> int | None:
+    """The heading of the rows right above a row on its level, where the row's label alone does not tell which it is.
+
+    "Net income" below earnings per share is per share; "Total" closes one group of several.
+    """
+    head = found[k - 1] if k and not rows[k - 1].empty else None
+    if rows[k].empty or head is None or levels[head] != levels[k] or not rows[head].empty:
+        return None
+    return head if sum(row.text == rows[k].text and not row.empty for row in rows) > 1 else None
 
 
 def _closed(rows: Sequence[GridRow]) -> list[int]:
@@ -181,4 +194,6 @@ def _may_head(rows: Sequence[GridRow], levels: Sequence[int], j: int, k: int, cl
     if levels[j] < levels[k]:
         return rows[j].empty or not TOTAL.match(rows[k].text)
     beside = levels[j] == levels[k] and levels[j + 1] == levels[j] and j >= closed
+    if LISTED.match(rows[j + 1].text) and not LISTED.match(rows[k].text):
+        return False
     return beside and rows[j].empty and not rows[k].empty

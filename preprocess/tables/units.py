@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from preprocess.report import Unit
 from preprocess.tables.currencies import currency
+from preprocess.tables.exceptions import excepted
 from preprocess.tables.values import CODES, parse_value
 
 SCALES = {
@@ -66,6 +67,9 @@ REFERENCE = re.compile(r"(?:notes?|ref(?:erence)?s?\.?|notes? (?:no\.?|ref\.?)|a
 """The head of a column that only points to notes."""
 PERCENT = re.compile(r"%|\bpercent(?:age)?s?\b|\bpct\b", re.IGNORECASE)
 RATIO = re.compile(r"\bratio\b|\bmultiple\b|\(x\)", re.IGNORECASE)
+RATIOS = re.compile(r"\bratios?\b|\brates?\b|%|\bpercent", re.IGNORECASE)
+PART_OF, DECIMAL = re.compile(r"\w to \w"), re.compile(r"\d{1,3}\.\d{1,2}")
+"""Where ratios are excepted from the unit, one thing "to" another in decimals is one ("Allowance to loans  1.06")."""
 RATE = re.compile(
     r"\bturnover\b|\btimes\b|\brate\b|\bmargin\b"
     r"|(?:\bin|\()\s*years?\)?$|\b(?:life|lives|term|age|duration|maturity)\b.*\byears?\)?$",
@@ -189,6 +193,8 @@ def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Seque
         return True
     if REFERENCE.fullmatch(column.strip()):
         return False
+    if RATIOS.search(unit.exceptions or "") and PART_OF.search(label) and any(DECIMAL.fullmatch(f) for f in figures):
+        return False
     label = RATE_OF.sub(" ", PRICE.sub(" ", label))
     if AMOUNT_COLUMN.search(column):
         column = ""
@@ -205,6 +211,8 @@ def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Seque
     if re.match(r"number of\b", heading, re.IGNORECASE):
         return False
     exceptions = unit.exceptions or ""
+    if excepted(exceptions) & set(re.findall(r"[a-z]{4,}", words.lower())):
+        return False
     if re.search(r"share|unit|number|count", re.sub(r"per[- ]?(?:\w+ )?(?:share|unit)", "", exceptions, flags=re.I)):
         return not COUNT.search(words)
     if NUMBER_OF.search(words) and SHARE_COUNT.search(words) and unit.exceptions:

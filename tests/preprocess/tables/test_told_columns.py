@@ -128,3 +128,65 @@ def test_a_comma_printed_behind_a_whole_number_is_none_of_it() -> None:
         rows_of(canvas, 76, ("Receivables", "222,719,", "333,786,", "120,000"), ("Other", "1,627", "1,627", "1,600"))
 
     assert [cell.value for cell in table_of(receivables).rows[0].cells] == [222719, 333786, 120000]
+
+
+def test_a_row_called_like_another_is_told_apart_by_the_heading_above_it() -> None:
+    def earnings(canvas: Canvas) -> None:
+        put(canvas, 50, "(In millions, except per share data)")
+        headed(canvas, ("2023", "2022", "2021"), y=62)
+        put(canvas, 76, "Net income", "2,338", "9,911", "8,120")
+        put(canvas, 90, "Earnings per share:")
+        put(canvas, 104, "  Continuing", "0.41", "1.76", "1.40", x=84)
+        put(canvas, 118, "  Discontinued", "—", "0.01", "0.01", x=84)
+        put(canvas, 132, "Net income", "0.41", "1.77", "1.41")
+
+    table = table_of(earnings)
+    last = table.rows[-1]
+    assert last.parent == 1
+    assert table.base_value(last.cells[0]) == last.cells[0].value
+
+
+def test_what_the_unit_leaves_out_by_name_is_printed_in_full() -> None:
+    def repurchases(canvas: Canvas) -> None:
+        put(canvas, 50, "(in thousands, except average prices and headcount)")
+        headed(canvas, ("2023 Shares", "2023 Average", "2022 Shares"), y=72)
+        rows_of(canvas, 86, ("January plan", "4,263", "118.00", "3,255"), ("Headcount", "69,447", "", "64,261"))
+
+    table = table_of(repurchases)
+    worth = [[table.base_value(cell) for cell in row.cells if cell.value is not None] for row in table.rows]
+    assert worth == [[4_263_000, 118, 3_255_000], [69_447, 64_261]]
+
+
+def test_a_list_under_a_heading_ends_with_its_last_dash() -> None:
+    def shares(canvas: Canvas) -> None:
+        put(canvas, 50, "At 31 December 2021")
+        headed(canvas, ("Holding SA", "Other", "Total"), y=72)
+        put(canvas, 86, "Group share in:")
+        rows_of(canvas, 100, ("- net assets", "9,777", "18,030", "27,807"), ("- income", "16", "7", "23"), step=14)
+        put(canvas, 128, "Revenue", "29,991", "72,074", "102,065")
+
+    table = table_of(shares)
+    assert [row.parent for row in table.rows] == [None, 0, 0, None]
+    assert {str(column.period.end) for column in table.columns if column.period} == {"2021-12-31"}
+
+
+def test_one_row_under_headings_of_its_own_is_a_table() -> None:
+    def vehicles(canvas: Canvas) -> None:
+        put(canvas, 50, "The principal amount of securities transferred:")
+        headed(canvas, ("2022", "2021", "2020"), y=72)
+        put(canvas, 84, "Transfers of securities")
+        put(canvas, 96, "U.S. agencies", "7,373", "18,794", "13,449")
+
+    table = table_of(vehicles)
+    assert [column.label for column in table.columns] == ["2022", "2021", "2020"]
+    assert [row.label for row in table.rows] == ["Transfers of securities", "U.S. agencies"]
+
+
+def test_several_years_in_one_column_are_no_period() -> None:
+    def losses(canvas: Canvas) -> None:
+        put(canvas, 50, "Operating losses expire as follows (in millions):")
+        headed(canvas, ("2024", "2025-2041", "Total"), y=72)
+        rows_of(canvas, 86, ("Federal", "—", "42", "42"), ("State", "3", "20", "23"))
+
+    periods = [column.period is not None for column in table_of(losses).columns]
+    assert periods == [True, False, False]
