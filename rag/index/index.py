@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from preprocess.errors import PreprocessError
 from preprocess.metadata.edits import edits_stamp
 from preprocess.report import Report
 from rag.chunk import chunk_report, filing_of
@@ -19,11 +18,11 @@ from rag.config import Settings
 from rag.embed import Embedder
 from rag.errors import UnknownReport
 from rag.index.base import Corpus, IndexStatus, Scored, Vectors, report_of_key
-from rag.index.catalogue import Entry, read_entries, remove_entry, stamp_of, write_entry
+from rag.index.catalogue import Entry, remove_entry, write_entry
 from rag.index.dense import DenseLeg
 from rag.index.lexical import Lexical
 from rag.index.passages import Passages
-from rag.index.sources import read_report, report_sources
+from rag.index.sources import entries_of, read_report
 from rag.index.vectors import digest_of, embed_chunks, text_hashes
 from rag.types import Chunk, Filing
 
@@ -56,7 +55,7 @@ class Index:
         A damaged vector store is made again from the vector files, and a report that cannot be read is left out; both
         are said in `status().notices`. whole=False leaves the vector store to `warm`: answers do not wait for it.
         """
-        index = cls(settings, *_entries_of(settings))
+        index = cls(settings, *entries_of(settings))
         if whole:
             index.warm()
         return index
@@ -251,34 +250,6 @@ class Index:
         self._reports.move_to_end(report.report_id)
         while len(self._reports) > REPORTS_KEPT:
             self._reports.popitem(last=False)
-
-
-def _entries_of(settings: Settings) -> tuple[dict[str, Entry], list[str]]:
-    """An entry for every report of the folders, made where it is missing or old, and sentences on those left out."""
-    folder = settings.index_dir / "chunks"
-    known = {entry.head.source: entry for entry in read_entries(folder, settings.chunking).values()}
-    entries: dict[str, Entry] = {}
-    notices = []
-    for source in report_sources(settings.raw_dirs):
-        entry = known.get(str(source))
-        if entry is None or not _current(entry, source, settings.edits_dir):
-            try:
-                report = read_report(source, settings.edits_dir)
-                edits = edits_stamp(settings.edits_dir, report.report_id)
-                entry = write_entry(folder, report, source, settings.chunking, edits=edits)
-            except PreprocessError as error:
-                notices.append(str(error))
-                continue
-        entries.setdefault(entry.report_id, entry)
-    for path in folder.glob("*"):
-        if path.name not in entries:
-            remove_entry(path)
-    return entries, notices
-
-
-def _current(entry: Entry, source: Path, edits: Path) -> bool:
-    """Whether neither the files of the report nor its corrections have changed since the entry was written."""
-    return entry.head.stamp == stamp_of(source) and entry.head.edits == edits_stamp(edits, entry.report_id)
 
 
 def _read_chunk(entry: Entry, key: str) -> Chunk:

@@ -1,11 +1,18 @@
-"""Where reports are read from: the folders of the settings, by preprocess.store.reports (loaded when needed)."""
+"""Where reports are read from: the folders of the settings, by preprocess.store.reports (loaded when needed).
+
+And the entries of the index brought in line with them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
 
+from preprocess.errors import PreprocessError
+from preprocess.metadata.edits import edits_stamp
 from preprocess.report import Report
+from rag.config import Settings
+from rag.index.catalogue import Entry, read_entries, remove_entry, stamp_of, write_entry
 
 
 def report_sources(folders: Sequence[Path]) -> list[Path]:
@@ -25,3 +32,31 @@ def read_report(source: Path, edits: Path | None = None) -> Report:
 
     report = load_report(source)
     return report if edits is None else with_edits(report, edits)
+
+
+def entries_of(settings: Settings) -> tuple[dict[str, Entry], list[str]]:
+    """An entry for every report of the folders, made where it is missing or old, and sentences on those left out."""
+    folder = settings.index_dir / "chunks"
+    known = {entry.head.source: entry for entry in read_entries(folder, settings.chunking).values()}
+    entries: dict[str, Entry] = {}
+    notices = []
+    for source in report_sources(settings.raw_dirs):
+        entry = known.get(str(source))
+        if entry is None or not _current(entry, source, settings.edits_dir):
+            try:
+                report = read_report(source, settings.edits_dir)
+                edits = edits_stamp(settings.edits_dir, report.report_id)
+                entry = write_entry(folder, report, source, settings.chunking, edits=edits)
+            except PreprocessError as error:
+                notices.append(str(error))
+                continue
+        entries.setdefault(entry.report_id, entry)
+    for path in folder.glob("*"):
+        if path.name not in entries:
+            remove_entry(path)
+    return entries, notices
+
+
+def _current(entry: Entry, source: Path, edits: Path) -> bool:
+    """Whether neither the files of the report nor its corrections have changed since the entry was written."""
+    return entry.head.stamp == stamp_of(source) and entry.head.edits == edits_stamp(edits, entry.report_id)

@@ -57,6 +57,10 @@ class Topic(Entry):
     cover: bool = False
 
 
+# A label of two words ("net sales of") may stand in prose by chance; one of three seldom does.
+SUREST_LABEL = 3
+
+
 @dataclass(frozen=True, slots=True)
 class Mention:
     """One entry that a question names, with the first token it was named by and how many tokens that took."""
@@ -112,6 +116,19 @@ class Vocabulary(BaseModel):
         return phrases
 
     @cached_property
+    def _labels(self) -> dict[Words, list[Metric]]:
+        """Line items that only one metric has: people copy them ("interest and debt expense")."""
+        labels: dict[Words, list[Metric]] = {}
+        for metric in self.metrics:
+            for words in dict.fromkeys(tuple(tokenize(text)) for text in metric.labels):
+                labels.setdefault(words, []).append(metric)
+        return {words: found for words, found in labels.items() if len(found) == 1 and len(words) >= SUREST_LABEL}
+
+    @cached_property
+    def _named(self) -> dict[Words, Sequence[Statement | Metric | Topic]]:
+        return {**self._labels, **self._phrases}
+
+    @cached_property
     def words(self) -> frozenset[str]:
         """Every token of every synonym: words that are finance rather than the name of somebody."""
         return frozenset(token for phrase in self._phrases for token in phrase)
@@ -123,12 +140,12 @@ class Vocabulary(BaseModel):
         """
         found: dict[str, Mention] = {}
         tokens = tokenize(question) if tokens is None else tokens
-        longest = max(len(phrase) for phrase in self._phrases)
+        longest = max(len(phrase) for phrase in self._named)
         at = 0
         while at < len(tokens):
             room = min(longest, len(tokens) - at)
-            size = next((n for n in range(room, 0, -1) if tuple(tokens[at : at + n]) in self._phrases), 0)
-            for entry in self._phrases.get(tuple(tokens[at : at + size]), ()):
+            size = next((n for n in range(room, 0, -1) if tuple(tokens[at : at + n]) in self._named), 0)
+            for entry in self._named.get(tuple(tokens[at : at + size]), ()):
                 found.setdefault(entry.name, Mention(entry, at, size))
             at += max(size, 1)
         for entry in self._chinese(question):

@@ -70,3 +70,8 @@ def test_every_entry_has_a_chinese_name_and_none_has_that_of_another() -> None:
     assert [entry.name for entry in vocabulary().entries() if not entry.zh] == []
     names = [word for entry in vocabulary().entries() for word in entry.zh]
     assert sorted(set(names)) == sorted(names)
+
+
+def test_a_printed_line_item_names_its_metric() -> None:
+    named = [mention.entry.name for mention in vocabulary().mentions("Boeing's interest and debt expense in 2022")]
+    assert named == ["interest expense"]
