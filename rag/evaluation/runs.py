@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rag.index import Index
 
 LOG = logging.getLogger("footnote.evaluation")
+# A question under way takes well under a second: ten are enough even on a busy machine.
 CLOSING_SECONDS = 10
 
 

@@ -18,8 +18,10 @@ from rag.files import write_atomically
 from rag.index.base import Scored, Vectors
 
 COLLECTION = "chunks"
+# SQLite's limit of variables allows 5,461 rows of six columns.
 BATCH = 2000
 PAGE = 10_000  # collection.get() fails above 32,766 records ("too many SQL variables")
+# float32 cosines of one vector with itself differ in the fourth decimal.
 _SAME = 1e-3
 _LOST = 0.01
 

@@ -22,6 +22,7 @@ from rag.index.chroma import ChromaStore
 from rag.index.vectors import load_vectors, save_vectors, stored_digest, vectors_path
 from rag.types import Chunk
 
+# 64 filings are 50 MB; the files of a large library are read as they are needed.
 FILES_KEPT = 64
 REMADE = "The vector store was damaged and has been made again; nothing was lost."
 OPENING = "The vector store is not open yet; until it is, questions are answered from the vector files."

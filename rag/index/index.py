@@ -28,6 +28,7 @@ from rag.types import Chunk, Filing
 
 Progress = Callable[[str, int, int], None]
 """progress(report_id, chunks done, chunks in all)."""
+# An answer touches about five reports, which are large, and a few hundred chunks, which are small.
 REPORTS_KEPT, CHUNKS_KEPT = 8, 4096
 
 

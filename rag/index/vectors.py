@@ -22,6 +22,7 @@ from rag.index.base import Vectors
 from rag.types import Chunk
 
 EMBED_VERSION = b"1"
+# A second of work: progress moves, and little is lost when the process is killed.
 BATCH = 16
 EmbedProgress = Callable[[int, int], None]
 """progress(chunks done, chunks in all)."""

@@ -16,16 +16,24 @@ from rag.query.periods import Period
 from rag.types import Filing, Filters, Query
 
 ANNUAL = ("10-k", "annual-report")
+# Above this a filing prints the period itself: its own year, or the two that a 10-K sets beside it.
 COVERED = 0.5
+# Never 0: a wrong year in the question must not make the only filing that answers it unreachable.
 FAR = 0.1
+# The filing of the year before tells what is expected, so it stands just below one that prints the year.
 NEXT = 0.4
 FORWARD, LOOKS_BACK = 0.9, 0.8
+# A year that ends in January has two names; the company's own name for it goes first.
 SAME_END = 0.8
+# Years of 52 or 53 weeks end up to a week from the month's end.
 WEEK = 7
 OTHER_DAY = 0.6
+# No year could be read from the filing: in reach, but behind every filing that is known to cover the period.
 UNKNOWN = 0.3
+# A question that says "10-K" is often answered by the release too: half, not none.
 OTHER_TYPE = 0.5
 OTHER_TOPIC_TYPE = 0.8
+# A year older costs as much as being no annual filing: last year's 10-K stands beside this year's 10-Q.
 OLDER = 0.85
 INTERIM = 0.85
 

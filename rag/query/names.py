@@ -12,6 +12,7 @@ from rag.query.roles import Place, main_company
 from rag.query.vocabulary import vocabulary
 from rag.types import Filing
 
+# Names as filed have up to six words, their legal ending included.
 LONGEST_NAME = 6
 _COMPARED = re.compile(
     r"\b(?:compar\w*|versus|vs|than|against|both|each|respectively|differ\w*|exceed\w*|outp\w+|beat|peers?|relative\s+to)\b",

@@ -13,6 +13,7 @@ from rag.query.vocabulary import Metric, vocabulary
 from rag.tokens import tokenize
 from rag.types import Filing, Query
 
+# Each part is a search of its own, and ten results have no room for the quota of more.
 MOST_PARTS = 4
 _ASKS = r"(?:what|how|why|which|who|when|where|did|does|do|is|are|was|were|has|have|had)\b"
 _JOINT = re.compile(

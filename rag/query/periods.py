@@ -11,6 +11,7 @@ from itertools import pairwise
 from rag.types import Filing
 
 FIRST_YEAR, LAST_YEAR = 1950, 2050
+# "1990-2022" is the life of a plan, not fifteen filings to search.
 LONGEST_RANGE = 15
 Period = tuple[int | None, int | None]
 _FISCAL = r"(?:fiscal\s+years?|fiscal|financial\s+year|calendar\s+year|FY)\s*"

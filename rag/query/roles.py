@@ -48,6 +48,7 @@ PARTS = frozenset(
         "competitor",
     ]
 )
+# "from the Starbucks": an article may stand between; "as one of the largest customers of" is eight words long.
 REACH, ROLE_REACH = 2, 8
 
 

@@ -16,6 +16,7 @@ from rag.tokens import tokenize
 from rag.types import Days, Filing, Filters, Query
 
 KEYWORDS = 5
+# A pasted page is no question: its first words say what is asked, and the rest would cost seconds.
 LONGEST_QUESTION = 2000
 _DOC_TYPES: tuple[tuple[DocType, re.Pattern[str]], ...] = (
     ("10-k", re.compile(r"\b10-?\s?k\b|\bannual\s+(?:report|filing|statement)s?\b|年報|年报", re.IGNORECASE)),

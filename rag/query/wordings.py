@@ -13,6 +13,7 @@ from rag.query.vocabulary import load
 from rag.tokens import tokenize
 
 WORDS = Path(__file__).with_name("words.yaml")
+# "acquire" for "acquisition" is nearly the word itself; a synonym is a little less sure.
 ENDING, OTHER_WORD = 0.95, 0.85
 SHORTEST = 3
 _BRITISH = (

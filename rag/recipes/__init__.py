@@ -27,6 +27,7 @@ from rag.retrieval.likeness import likeness
 from rag.tokens import tokenize
 from rag.types import Filing, Filters, Query, SearchResult
 
+# One line of names; the Library page has them all.
 LISTED = 8
 NOT_THERE = "No filing in the library passes these filters; remove one of them."
 NOTHING_ASKED = "Ask about a figure, a statement or a subject of the filings; this question has no word to search for."

@@ -18,6 +18,7 @@ from rag.retrieval.rerank import cross_encoded
 from rag.tokens import tokenize
 from rag.types import Hit, Query
 
+# S1-02: protected terms count double, amounts and years more than other words.
 PROTECTED, PATTERN, WORD = 2.0, 1.5, 1.0
 PATTERNS = re.compile(r"\$\s?\d[\d,.]*\d|\$\s?\d|\b\d+(?:\.\d+)?\s?%|\b(?:19|20)\d\d\b")
 Keywords = dict[tuple[str, ...], float]

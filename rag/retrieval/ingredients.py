@@ -19,10 +19,13 @@ from rag.types import Hit, Query
 
 PRIMARY = ("income_statement", "balance_sheet", "cash_flow")
 HALF = 0.5
+# "Revenue by region": the income statement has the total only.
 BROKEN_DOWN = 0.25
 ELSEWHERE = {"results discussion", "breakdown", "listed securities"}
+# "Inventories, net of reserves" is the metric; "Inventories held abroad" would be too.
 BEGINS = 0.7
 RERANKED = 40
+# Longer first cells are sentences that a table swallowed.
 LONGEST_LABEL = 120
 QUARTERLY = {
     "Item 1": "8",
@@ -39,9 +42,12 @@ ASIDES = {
     "audit": ("critical audit matter", "we have audited the", "our audits included"),
 }
 """What pages say that only list or repeat others, by the topic that asks for them."""
+# One document incorporated by reference is a sentence, three are an index of exhibits.
 LISTED = 3
+# Income statement, comprehensive income, balance sheet, equity, cash flows: five pages in a row.
 REACH = 4
 FAINT = 0.05
+# A real statement has most of its usual line items; a filing without one has no page to prefer.
 PRESENT = 0.8
 PAGES_EACH = 40
 

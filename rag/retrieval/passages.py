@@ -22,10 +22,15 @@ from rag.query.wordings import wordings
 from rag.tokens import tokenize
 from rag.types import Query
 
+# The person's own wording first, a synonym nearly as good; a word of the same section only hints at the thing.
 SAID, OTHERWISE, TERM = 1.0, 0.9, 0.6
+# A heading says what all below it is about, this sentence included or not.
 FROM_ABOVE = 0.65
+# Two sentences that say it together ("The plan … It expires …") are a little less than one that says all.
 PAIR = 0.9
+# "How much" answered without a number is talk about the thing.
 NO_FIGURE = 0.75
+# A name of two rare words is rarer than its rarest, but its words go together: not the sum.
 MORE_WORDS = 0.5
 _FIGURE = re.compile(
     r"\bhow (?:many|much|large|big|high|often|dependent|important)\b|\b(?:percent\w*|share of|number of|price|rate"

@@ -9,6 +9,7 @@ from rag.retrieval.ingredients import fit, metric_labels
 from rag.tokens import tokenize
 from rag.types import Query
 
+# More rows than that are the table itself.
 MOST_ROWS = 4
 SURE = 0.5
 
