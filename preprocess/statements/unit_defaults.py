@@ -53,7 +53,8 @@ def section_unit(known: SectionUnit | None, kind: str, text: str, place: Place) 
         return None
     if known is not None and place.item != known.item:
         known = None
-    stated = _stated(text, place) if kind in ("Text", "ListItem", "Heading", "Footnote") else None
+    said = kind in ("Text", "ListItem", "Heading", "Footnote", "Caption")
+    stated = _stated(text, place) if said else None
     return SectionUnit(stated, place.item) if stated else known
 
 

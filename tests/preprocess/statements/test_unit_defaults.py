@@ -29,6 +29,11 @@ def test_only_an_explicit_statement_is_the_unit_of_a_section(text: str, place: P
     assert (known.unit.scale if known else None) == scale
 
 
+def test_a_unit_line_right_above_a_table_is_its_sections_too() -> None:
+    known = section_unit(None, "Caption", "(in thousands, except share data)", NOTES)
+    assert known is not None and known.unit.scale == 1_000
+
+
 def test_the_unit_ends_with_its_item_and_with_the_notes() -> None:
     known = section_unit(None, "Text", "(in thousands)", NOTES)
     assert section_unit(known, "Text", SENTENCE, TEXT) is known
