@@ -32,7 +32,6 @@ from rag.llm.client import LanguageModel
 from rag.llm.prompts import ANSWER_SCHEMA, REFUSAL, REPAIR, answer_messages
 from rag.llm.reply import Reply, growing_answer, parse_reply
 from rag.llm.structured import structured
-from rag.query.proviso import without_proviso
 from rag.types import Answer, AnswerMode, Citation, Context, NumberCheck, SearchResult, Usage
 
 ReportOf = Callable[[str], Report]
@@ -110,7 +109,7 @@ def answer(
 def _draft(asked: _Asked) -> _Draft:
     if refusal := absent(asked.result):
         return _Draft(refusal, (), "quotes" if asked.llm is None else "model", refused=True)
-    computed = calculate(without_proviso(asked.question), asked.result, asked.report_of)
+    computed = calculate(asked.question, asked.result, asked.report_of)
     if isinstance(computed, Calculation):
         notices = (COMPUTED_NOTICE, *computed.notices)
         return _Draft(computed.text, computed.citations, "computed", notices=notices, numbers=computed.numbers)

@@ -22,7 +22,6 @@ from rag.calculator.answers.ranking import ranking_of, read_ranking
 from rag.calculator.answers.shares import read_shares, shares_of
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import Ref, book
-from rag.calculator.question.asides import without_aside
 from rag.calculator.question.asking import asked_currency
 from rag.calculator.question.chinese import in_english
 from rag.calculator.question.phrases import NotUnderstood
@@ -31,6 +30,7 @@ from rag.calculator.question.request import Request, read_request
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Problem, Side, restated_words, sides_of, solve
 from rag.query.names import find_companies
+from rag.query.proviso import without_proviso
 from rag.types import Context, SearchResult
 
 _TABLED = 3
@@ -39,10 +39,10 @@ __all__ = ["Calculation", "Problem", "calculate"]
 
 def calculate(question: str, result: SearchResult, report_of: Callable[[str], Report]) -> Calculation | Problem | None:
     """The computed answer of a question over the filings of `result`; raises what report_of raises."""
-    question, excused = without_aside(question)
+    asked, question = question, without_proviso(question)
     sides = sides_of(result)
     made = _calculated(question, sides, result, report_of)
-    if excused and isinstance(made, Problem) and len(sides) == 1:
+    if asked != question and isinstance(made, Problem) and len(sides) == 1:
         return nearest_of(made, sides[0], result.contexts, report_of) or made
     return made
 

@@ -12,7 +12,15 @@ _PROVISO = re.compile(
 )
 
 
+# The same with any other ground, told by what it lets the answer say: "if … would not ask for it, state that and why".
+_LEAVE = re.compile(
+    r"(?:(?<=[.?!;,])|^)\s*(?:but |and )?if\b(?=[^.?!;]*\b(?:not|n[’']t)\b)"
+    r"(?=[^.?!]*\b(?:state|say|explain|tell|note|mention|indicate)\b)[^.?!]*[.?!]?",
+    re.IGNORECASE,
+)
+
+
 def without_proviso(question: str) -> str:
     """The question without such sentences; the whole question where nothing else is left."""
-    left = _PROVISO.sub("", question).strip(" ;,")
+    left = _LEAVE.sub("", _PROVISO.sub("", question)).strip(" ;,")
     return left if re.search(r"\w", left) else question

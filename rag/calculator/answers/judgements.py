@@ -45,6 +45,7 @@ class Rule(BaseModel):
     test: Test
     threshold: Decimal | None = None
     words: str = Field(min_length=1)
+    otherwise: str = ""
     one_measure: bool = False
     instead: tuple[str, ...] = ()
     beside: str = ""

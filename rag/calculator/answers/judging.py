@@ -11,6 +11,7 @@ from itertools import pairwise
 from preprocess.report import Report
 from rag.answering.numbers.read import figures
 from rag.calculator.answers.judgements import Rule, judgements
+from rag.calculator.figure import verb
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import Node, Ref, book
 from rag.calculator.question.asking import INSTRUCTS, Mode, cleaned, is_danger, says_no_figure
@@ -29,6 +30,7 @@ _BESIDE = re.compile(
     r"between|on (?:the |its )?balance sheets?|maintain(?:s|ed)?|there|any)\b",
     re.IGNORECASE,
 )
+_MEASURED = ", by the measure used here. "
 _ABOVE = re.compile(
     r"\b(?:(?P<above>above|over|greater than|more than|higher than|at least|exceed(?:s|ed)?)|"
     r"(?P<below>below|under|less than|lower than))\s+(?P<number>\d+(?:\.\d+)?)\s?(?P<percent>%|percent)?"
@@ -69,8 +71,14 @@ def judged(
     verdict = _holds(rule, found)
     if verdict is None:
         return None
-    draft.add(f"{rule.says[not verdict]}{', by the measure used here. ' if rule.one_measure else '. '}")
-    words = rule.words.format(figure=found[0].figure.request.name)
+    name = found[0].figure.request.name
+    words = (rule.words if verdict or not rule.otherwise else rule.otherwise).format(figure=name)
+    values = found[0].figure.values
+    if rule.test in ("rising", "falling") and values[0] == values[-1]:
+        words = f"{name} is the same as in the period before"
+    words = re.sub(rf"^({re.escape(name)}) is\b", r"\1 are", words) if verb(name) == "were" else words
+    draft.add(f"{rule.says[not verdict]}{': ' if rule.otherwise else _MEASURED if rule.one_measure else '. '}")
+    words = f"{words}{'.' if rule.otherwise else ''}"
     draft.add(words, [_constant(words, m.start, m.end, m.value) for m in figures(words)])
     for text, numbers in (one for one in said if one is not None):
         draft.add(" ")
@@ -128,7 +136,7 @@ def _limited(match: re.Match[str]) -> Rule:
     word = "above" if match["above"] else "below"
     return Rule(
         name=word, asks=word, test="over" if match["above"] else "below", threshold=number,
-        words=f"Yes means that {{figure}} is {word} {printed}.",
+        words=f"{{figure}} is {word} {printed}", otherwise=f"{{figure}} is not {word} {printed}",
     )  # fmt: skip
 
 

@@ -253,5 +253,5 @@ def test_a_chinese_question_is_computed_when_every_character_is_understood(quest
 
 def test_chinese_yes_or_no_and_series_are_answered_as_in_english() -> None:
     profit, series = asked("Nike 2023 年是否獲利?"), asked("Nike 2021 到 2023 年的營收是多少?")
-    assert isinstance(profit, Calculation) and profit.text.startswith("Yes.")
+    assert isinstance(profit, Calculation) and profit.text.startswith("Yes:")
     assert isinstance(series, Calculation) and all(f in series.text for f in ("44,538", "46,710", "51,217"))
