@@ -20,8 +20,9 @@ from rag.calculator.answers.peaks import peak_of, read_peak
 from rag.calculator.answers.pieces import parted, put_together, trailing, without_trailing
 from rag.calculator.answers.ranking import ranking_of, read_ranking
 from rag.calculator.answers.shares import read_shares, shares_of
+from rag.calculator.expressions import Ref
 from rag.calculator.footnotes import Footnotes
-from rag.calculator.formulas import Ref, book
+from rag.calculator.formulas import book
 from rag.calculator.question.asking import asked_currency
 from rag.calculator.question.chinese import in_english
 from rag.calculator.question.phrases import NotUnderstood

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import partial
 
 from preprocess.report import Report
+from rag.calculator.expressions import Node, Ref
 from rag.calculator.facts.items import Fact
-from rag.calculator.formulas import Mean, Node, Number, Operation, Ref, book
 from rag.calculator.question.request import Request
 from rag.calculator.spans import Span, quarter_on, when_words
-from rag.calculator.workings import Incomplete, Workings, amount_words, label_words, rounded, scaled_words
+from rag.calculator.wording import Line, money_words, numbers_of, plain_formula, verb
+from rag.calculator.workings import Incomplete, Workings, amount_words, label_words, rounded
 from rag.types import NumberCheck
 
 Marker = Callable[[Fact], str]
-_PLURAL = re.compile(
-    r"\b(?:sales|revenues|earnings|profits|expenses|costs|dividends|receivables|payables|liabilities|intangibles|"
-    r"(?<!return on )assets|inventories|(?:re)?purchases|buybacks|taxes|expenditures|deposits|premiums|investments|"
-    r"equivalents|fees|shares|additions|loans|borrowings|losses|provisions|memberships|flows|dividends paid)$",
-    re.IGNORECASE,
-)
 _PLACES = {"percent": 1, "ratio": 2, "days": 2, "per_share": 2}
 
 
@@ -38,41 +32,10 @@ class Figure:
 
     def text(self, company: str, marker: Marker) -> tuple[str, tuple[NumberCheck, ...]]:
         """The answer with footnotes by `marker`, and the numbers in it that were computed (with their formula)."""
-        line = _Line()
+        line = Line()
         writer = _Writer(self, company, marker, line)
         writer.write()
         return line.text, tuple(line.derived)
-
-
-class _Line:
-    """Text that grows and remembers which parts are computed."""
-
-    def __init__(self) -> None:
-        self.text = ""
-        self.derived: list[NumberCheck] = []
-
-    def add(self, text: str) -> None:
-        self.text += text
-
-    def computed(
-        self, text: str, value: Decimal, unit: str, formula: str, inputs: tuple[tuple[str, int], ...] = ()
-    ) -> None:
-        start = len(self.text)
-        self.text += text
-        made = NumberCheck(text, start, len(self.text), value, unit, None, "derived", None, formula, inputs=inputs)
-        self.derived.append(made)
-
-    def formula(self, words: str, constants: frozenset[str]) -> None:
-        """A formula: its constants belong to it, they are no figures of the filing."""
-        for at, word in enumerate(words.split(" ")):
-            bare = word.strip("()")
-            before, _, after = word.partition(bare)
-            self.add(f"{' ' if at else ''}{before}")
-            if bare in constants:
-                self.computed(bare, Decimal(bare), "", "a constant of the formula")
-            else:
-                self.add(bare)
-            self.add(after)
 
 
 @dataclass
@@ -80,7 +43,7 @@ class _Writer:
     figure: Figure
     company: str
     marker: Marker
-    line: _Line
+    line: Line
 
     def write(self) -> None:
         request = self.figure.request
@@ -146,7 +109,7 @@ class _Writer:
         words = self.figure.workings.words(request.node, year, self.marker, dated=several)
         self._computed(value, request.kind, plain_formula(request.node), (year,))
         self.line.add(" = ")
-        self.line.formula(words, frozenset(f"{node.value:f}" for node in _numbers(request.node)))
+        self.line.formula(words, frozenset(f"{node.value:f}" for node in numbers_of(request.node)))
 
     def _fact(self, node: Node, year: int) -> Fact | None:
         if not isinstance(node, Ref):
@@ -203,11 +166,6 @@ class _Writer:
         return tuple(used)
 
 
-def verb(name: str) -> str:
-    """ "were" after a name in the plural ("net sales"), "was" after any other."""
-    return "were" if _PLURAL.search(name.split("(")[0].strip()) else "was"
-
-
 def make_figure(request: Request, report: Report) -> Figure:
     """The figure from one report; raises Incomplete when an input is missing, ambiguous, or makes no sense."""
     request = dated(request, report)
@@ -249,46 +207,3 @@ def _combined(request: Request, values: tuple[Decimal, ...]) -> Decimal:
 def result_kind(request: Request) -> str:
     """How the combined result is printed: growth is a percentage, whatever grows."""
     return "percent" if request.mode in ("growth", "cagr") else request.kind
-
-
-def money_words(value: Decimal, request: Request, workings: Workings) -> str:
-    """An amount in the unit asked for, else in the largest unit of its inputs; whole where that is fine enough."""
-    units = [fact.table.unit for fact in workings.facts.values()]
-    scale = request.scale or max((unit.scale for unit in units), default=1)
-    code = next((unit.currency for unit in units if unit.currency), None)
-    exact = (value / scale).as_tuple().exponent
-    own = max(0, -exact) if isinstance(exact, int) else 0
-    places = request.places if request.places is not None else own if own <= 3 else 2
-    return scaled_words(value, scale, places, code)
-
-
-def plain_formula(node: Node) -> str:
-    """The formula in the names of the book."""
-    if isinstance(node, Number):
-        return f"{node.value:f}"
-    if isinstance(node, Mean):
-        return f"average({', '.join(plain_formula(part) for part in node.parts)})"
-    if isinstance(node, Operation):
-        left, right = plain_formula(node.left), plain_formula(node.right)
-        left = f"({left})" if isinstance(node.left, Operation) and node.operator in "*/" else left
-        right = f"({right})" if isinstance(node.right, Operation) and node.operator != "+" else right
-        return f"{left} {node.operator} {right}"
-    if (item := book().line(node.name)) is not None or node.year is not None:
-        when = f" FY{node.year}" if node.year is not None else " of the year before" if node.back else ""
-        return f"{item.shown if item is not None and item.name == 'row' else node.name}{when}"
-    return plain_formula(book().formula[node.name].nodes[0])
-
-
-def _numbers(node: Node) -> Iterator[Number]:
-    """The constants of an expression and of the formulas it uses."""
-    if isinstance(node, Number):
-        yield node
-    elif isinstance(node, Mean):
-        for part in node.parts:
-            yield from _numbers(part)
-    elif isinstance(node, Operation):
-        yield from _numbers(node.left)
-        yield from _numbers(node.right)
-    elif node.name in book().formula:
-        for own in book().formula[node.name].nodes:
-            yield from _numbers(own)

@@ -1,16 +1,8 @@
-"""Formulas over line items: read from formulas.yaml, parsed into trees, never run as code (Decimal throughout).
-
-An expression knows + - * / and brackets, numbers, names of items and formulas, average(x), the mean of a fiscal year
-and the one before, and change(x), the difference between them.
-"""
+"""Line items and the formulas over them, read from formulas.yaml; every name that a formula uses is known."""
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from decimal import Decimal
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Literal
@@ -18,53 +10,15 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from preprocess.report import StatementType
-from rag.errors import ConfigError
+from rag.calculator.expressions import Node, parse, refs
 from rag.query.vocabulary import load
 
 FORMULAS = Path(__file__).with_name("formulas.yaml")
 Kind = Literal["money", "percent", "ratio", "days", "per_share"]
 Shown = Literal[Kind, "times", "fraction"]
 Sense = Literal["printed", "cost", "tax", "per_share", "row"]
-Operator = Literal["+", "-", "*", "/"]
-LONGEST = 400
 ROW = "row:"
 WHOLE = "whole:"
-_OPERATORS: dict[type[ast.operator], Operator] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """A constant of a formula."""
-
-    value: Decimal
-
-
-@dataclass(frozen=True, slots=True)
-class Ref:
-    """A line item or formula by name: `back` fiscal years before the asked one, or of exactly `year`."""
-
-    name: str
-    back: int = 0
-    year: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Mean:
-    """The arithmetic mean of its parts."""
-
-    parts: tuple[Node, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Operation:
-    """left operator right."""
-
-    operator: Operator
-    left: Node
-    right: Node
-
-
-Node = Number | Ref | Mean | Operation
 
 
 class LineItem(BaseModel):
@@ -244,73 +198,5 @@ def _label_of(words: str) -> str:
     return " ".join(f"{re.escape(word.removesuffix('s'))}s?" for word in words.split())
 
 
-def parse(text: str) -> Node:
-    """An expression as a tree; raises ConfigError for anything but arithmetic over names and numbers."""
-    if len(text) > LONGEST:
-        raise ConfigError(f"A formula of {len(text)} characters is too long; {LONGEST} are allowed.")
-    try:
-        return _node(ast.parse(text, mode="eval").body, text)
-    except (SyntaxError, ValueError, RecursionError) as error:
-        raise ConfigError(f"“{text}” is not a formula; write arithmetic over line items.") from error
-
-
-def refs(node: Node) -> Iterator[Ref]:
-    """Every name that an expression uses, in order."""
-    if isinstance(node, Ref):
-        yield node
-    elif isinstance(node, Mean):
-        for part in node.parts:
-            yield from refs(part)
-    elif isinstance(node, Operation):
-        yield from refs(node.left)
-        yield from refs(node.right)
-
-
-def shifted(node: Node, back: int) -> Node:
-    """The expression, that many fiscal years earlier; names of a fixed year stay."""
-    if isinstance(node, Ref):
-        return node if node.year is not None else replace(node, back=node.back + back)
-    if isinstance(node, Mean):
-        return Mean(tuple(shifted(part, back) for part in node.parts))
-    if isinstance(node, Operation):
-        return replace(node, left=shifted(node.left, back), right=shifted(node.right, back))
-    return node
-
-
-def renamed(node: Node, names: dict[str, str]) -> Node:
-    """The expression with other names in it."""
-    if isinstance(node, Ref):
-        return replace(node, name=names.get(node.name, node.name))
-    if isinstance(node, Mean):
-        return Mean(tuple(renamed(part, names) for part in node.parts))
-    if isinstance(node, Operation):
-        return replace(node, left=renamed(node.left, names), right=renamed(node.right, names))
-    return node
-
-
-def average(node: Node) -> Node:
-    """The mean of a fiscal year and the one before."""
-    return Mean((node, shifted(node, 1)))
-
-
-def change(node: Node) -> Node:
-    """A fiscal year minus the one before."""
-    return Operation("-", node, shifted(node, 1))
-
-
 def _any(labels: tuple[str, ...]) -> re.Pattern[str] | None:
     return re.compile("|".join(f"(?:{label})" for label in labels)) if labels else None
-
-
-def _node(tree: ast.expr, text: str) -> Node:
-    if isinstance(tree, ast.BinOp) and type(tree.op) in _OPERATORS:
-        return Operation(_OPERATORS[type(tree.op)], _node(tree.left, text), _node(tree.right, text))
-    if isinstance(tree, ast.Constant) and isinstance(tree.value, int | float) and not isinstance(tree.value, bool):
-        return Number(Decimal(ast.get_source_segment(text, tree) or str(tree.value)))
-    if isinstance(tree, ast.Name):
-        return Ref(tree.id)
-    if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and len(tree.args) == 1 and not tree.keywords:
-        made = {"average": average, "change": change}.get(tree.func.id)
-        if made is not None:
-            return made(_node(tree.args[0], text))
-    raise ValueError(f"{type(tree).__name__} has no place in a formula")

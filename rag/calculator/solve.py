@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from preprocess.report import Report
+from rag.calculator.expressions import Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.figure import Figure, make_figure
-from rag.calculator.formulas import LineItem, Ref, book
+from rag.calculator.formulas import LineItem, book
 from rag.calculator.question.request import Request
 from rag.calculator.workings import Incomplete, amount_words
 from rag.query.directory import company_of, group_of

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field, replace
 from decimal import ROUND_HALF_UP, Decimal, DivisionByZero, InvalidOperation
 
 from preprocess.report import Report
+from rag.calculator.expressions import Mean, Node, Number, Operation, Ref
 from rag.calculator.facts.items import Fact, Lookup, find_fact
 from rag.calculator.facts.parts import find_part_fact
 from rag.calculator.facts.statements import plain_label
-from rag.calculator.formulas import WHOLE, LineItem, Mean, Node, Number, Operation, Ref, book
+from rag.calculator.formulas import WHOLE, LineItem, book
 from rag.calculator.spans import Span
 
 _SIGNS = {"+": " + ", "-": " - ", "*": " × ", "/": " / "}

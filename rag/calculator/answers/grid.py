@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
+from rag.calculator.expressions import Ref
 from rag.calculator.facts.items import Fact
-from rag.calculator.figure import plain_formula, result_kind
+from rag.calculator.figure import result_kind
 from rag.calculator.footnotes import Footnotes
-from rag.calculator.formulas import Ref, book
+from rag.calculator.formulas import book
 from rag.calculator.question.request import Request
 from rag.calculator.results import Draft
 from rag.calculator.solve import Solved
 from rag.calculator.spans import when_words
+from rag.calculator.wording import plain_formula
 from rag.types import NumberCheck
 
 EMPTY = "—"

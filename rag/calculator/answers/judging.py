@@ -11,15 +11,16 @@ from itertools import pairwise
 from preprocess.report import Report
 from rag.answering.numbers.read import figures
 from rag.calculator.answers.judgements import Rule, judgements
-from rag.calculator.figure import verb
+from rag.calculator.expressions import Node, Ref
 from rag.calculator.footnotes import Footnotes
-from rag.calculator.formulas import Node, Ref, book
+from rag.calculator.formulas import book
 from rag.calculator.question.asking import INSTRUCTS, Mode, cleaned, is_danger, says_no_figure
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
 from rag.calculator.question.request import Request, request_for
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Problem, Side, Solved, restated_words, solve
 from rag.calculator.spans import Span, read_span
+from rag.calculator.wording import verb
 from rag.query.periods import find_periods
 from rag.types import Context, NumberCheck
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from preprocess.report import Report
+from rag.calculator.expressions import Ref
 from rag.calculator.footnotes import Footnotes
-from rag.calculator.formulas import Ref, book
+from rag.calculator.formulas import book
 from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Problem, Side, Solved, solve

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 
 from preprocess.report import Report
 from rag.calculator.answers.grid import Cell, Grid, unlike
+from rag.calculator.expressions import Node, Ref, refs
 from rag.calculator.footnotes import Footnotes
-from rag.calculator.formulas import Node, Ref, book, refs
+from rag.calculator.formulas import book
 from rag.calculator.question.asking import INSTRUCTS, Mode, cleaned, how_joined, is_danger, says_no_figure
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
 from rag.calculator.question.request import Request, request_for

@@ -9,10 +9,11 @@ from decimal import Decimal
 
 from preprocess.report import Report
 from rag.calculator.answers.grid import Cell, Grid
+from rag.calculator.expressions import Operation, Ref
 from rag.calculator.facts.axes import axis_of, base_of
 from rag.calculator.facts.parts import part_names, regions
 from rag.calculator.footnotes import Footnotes
-from rag.calculator.formulas import WHOLE, Operation, Ref, book
+from rag.calculator.formulas import WHOLE, book
 from rag.calculator.question.asking import asks_percent
 from rag.calculator.question.phrases import NotUnderstood, plain
 from rag.calculator.question.request import Request, read_request

@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 
 from preprocess.report import Report
 from rag.calculator.answers.ranking import SUPERLATIVE, Ranked, figure_asked, number_of
-from rag.calculator.figure import plain_formula, verb
+from rag.calculator.expressions import Ref
 from rag.calculator.footnotes import Footnotes
-from rag.calculator.formulas import Ref, book
+from rag.calculator.formulas import book
 from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side, Solved, solve
 from rag.calculator.spans import Span, when_words
+from rag.calculator.wording import plain_formula, verb
 from rag.query.periods import find_periods
 from rag.types import Context
 

@@ -11,14 +11,16 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from preprocess.report import Report
+from rag.calculator.expressions import Node, Number, Operation, Ref
 from rag.calculator.facts.items import Fact
-from rag.calculator.figure import plain_formula, result_kind
+from rag.calculator.figure import result_kind
 from rag.calculator.footnotes import Footnotes
-from rag.calculator.formulas import LineItem, Node, Number, Operation, Ref, book
+from rag.calculator.formulas import LineItem, book
 from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation
 from rag.calculator.solve import ANNUAL, Side, ordered
 from rag.calculator.spans import Span
+from rag.calculator.wording import plain_formula
 from rag.calculator.workings import Incomplete, Workings, fact_words, rounded, scaled_words
 from rag.types import Filing, NumberCheck
 

@@ -9,17 +9,18 @@ from decimal import Decimal
 
 from preprocess.report import Report
 from rag.calculator.answers.parting import with_part
+from rag.calculator.expressions import Ref
 from rag.calculator.facts.axes import DIMENSION, parts_meant
 from rag.calculator.facts.parts import is_rest
-from rag.calculator.figure import plain_formula
 from rag.calculator.footnotes import Footnotes
-from rag.calculator.formulas import Ref, book
+from rag.calculator.formulas import book
 from rag.calculator.question.asking import Mode, asks_percent, cleaned
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
 from rag.calculator.question.request import Request, request_for
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side, Solved, ordered, solve
 from rag.calculator.spans import Span, read_span, when_words
+from rag.calculator.wording import plain_formula
 from rag.query.periods import find_periods
 from rag.types import Context, NumberCheck
 

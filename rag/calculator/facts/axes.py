@@ -6,9 +6,10 @@ import re
 from functools import lru_cache
 
 from preprocess.report import Report
+from rag.calculator.expressions import Node, Operation, Ref
 from rag.calculator.facts.breakdowns import Breakdown
 from rag.calculator.facts.parts import is_region, is_whole, plain_names, ranked, share_of
-from rag.calculator.formulas import WHOLE, LineItem, Node, Operation, Ref, book
+from rag.calculator.formulas import WHOLE, LineItem, book
 from rag.calculator.question.phrases import plain
 from rag.calculator.question.request import Request
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from preprocess.report import Column, Report, Row, Table
-from rag.calculator.facts.statements import columns_by_year, plain_label
+from rag.calculator.facts.statements import columns_by_year, plain_label, printed_name
 from rag.calculator.spans import Span
 
 _SURE = 0.9
@@ -172,11 +172,6 @@ def _name(table: Table, entry: _Entry) -> str:
 
 def _is_heading(row: Row) -> bool:
     return all(cell.value is None for cell in row.cells)
-
-
-def printed_name(label: str) -> str:
-    """A label without notes and colons, on one line."""
-    return " ".join(re.sub(r"\s*\((?:\d+|[a-z])\)|\s*\(Notes?\b[^)]*\)", "", label).split()).strip(" :")
 
 
 def _titles(table: Table, first: int, total: int, stem: str) -> tuple[str, ...]:

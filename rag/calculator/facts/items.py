@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from preprocess.report import Cell, Report, Row, Table
+from rag.calculator.facts.rows import matching_rows
 from rag.calculator.facts.statements import ANNUAL, Statement, columns_by_year, plain_label, statements_of
 from rag.calculator.formulas import LineItem
 from rag.calculator.spans import Span, when_words
@@ -19,9 +20,6 @@ from rag.calculator.spans import Span, when_words
 _SURE = 0.9
 _NEAR = 3
 OUTSIDE = "it stands outside the statements"
-_SUPPLEMENT = re.compile(
-    r"supplement|non ?cash (?:investing|financing|transactions|activit|operating)|cash paid (?:during|for)|schedule of"
-)
 _NEXT_PART = re.compile(r"cost|expense|gross|operating income|operating profit|total")
 _RESULT = re.compile(
     r"(?:total )?operating (?:income|profit|earnings|loss|expenses?)|"
@@ -31,15 +29,10 @@ _OUTFLOW = re.compile(
     r"purchases?|payments?|additions?|repayments?|repurchases?|acquisitions?|investments? in|dividends?|distributions?|"
     r"expenditures?|capital expenditures?|.*\b(?:expenses?|costs?|paid|repurchased|charges?)\b"
 )
-_REVENUE = re.compile(r"(?:net |total |operating )*(?:revenues?|sales)(?: and other income)?|.*\brevenues?")
 _ELSEWHERE = re.compile(
     r"quarterly|pro forma|guarantor|parent|discontinued|acqui|subsidiar|segment|non-?gaap|adjusted|reconcil|tax",
     re.IGNORECASE,
 )
-# A heading below a statement: the rows under it repeat the statement's labels with other figures.
-_ADJUSTED = re.compile(r"^(?:reconciliation of )?(?:non ?gaap|adjusted|pro forma)\b")
-_COSTS = re.compile(r"total costs?( and expenses)?|total costs? of .*|total operating costs")
-_SECTION = re.compile(r"\b(operating|investing|financing) activities|^(operat|investing|financing)(?:ions|ing)?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +122,7 @@ def _noted(report: Report, item: LineItem, fiscal_year: int, span: Span | None) 
         if table.is_contents or aside or table.unit.printed is None or table.confidence < _SURE:
             continue
         column = columns_by_year(report, table, span, range(len(table.columns))).get(fiscal_year)
-        for index, label, _ in _rows(table, item, column) if column is not None else ():
+        for index, label, _ in matching_rows(table, item, column) if column is not None else ():
             value = table.base_value(table.rows[index].cells[column or 0])
             if value:
                 value = abs(value) if item.sense == "cost" else value
@@ -137,7 +130,7 @@ def _noted(report: Report, item: LineItem, fiscal_year: int, span: Span | None) 
 
 
 def _facts(report: Report, statement: Statement, item: LineItem, fiscal_year: int, column: int) -> Iterator[Fact]:
-    for index, label, rank in _rows(statement.table, item, column, statement):
+    for index, label, rank in matching_rows(statement.table, item, column, statement):
         cell = statement.table.rows[index].cells[column]
         value = statement.table.base_value(cell)
         assert value is not None
@@ -152,133 +145,6 @@ def _facts(report: Report, statement: Statement, item: LineItem, fiscal_year: in
 
 def _is_outflow(item: LineItem, label: str) -> bool:
     return bool(_OUTFLOW.match(plain_label(label)) or _OUTFLOW.match(item.title))
-
-
-def _rows(
-    table: Table, item: LineItem, column: int, among: Statement | None = None
-) -> tuple[tuple[int, str, int], ...]:
-    """The rows that match the item's surest label, each with the label to show; an unlabelled sum where none does."""
-    own = (index for index in _open_rows(table, item) if among is None or among.holds(index))
-    usable = [index for index in own if _has_value(table.rows[index], item, column)]
-    for rank, pattern in enumerate(item.patterns):
-        found = [i for i in usable if pattern.fullmatch(_label(table, i, item)) and not _refused(item, table, i)]
-        if found:
-            return tuple((i, _shown(table, i), rank) for i in found)
-    headed = [i for i in usable if _under_revenue(table, i, item)]
-    if headed:
-        return tuple((i, f"{_shown(table, i)} (under revenue)", 0) for i in headed)
-    return tuple((i, label, 0) for i, label in _unlabelled(table, item, column))
-
-
-def _under_revenue(table: Table, index: int, item: LineItem) -> bool:
-    """Whether the row bears the item's bare name and stands under a heading of revenue."""
-    if item.under_revenue is None or not item.under_revenue.fullmatch(plain_label(table.rows[index].label)):
-        return False
-    heads = (row for row in reversed(table.rows[:index]) if all(cell.value is None for cell in row.cells))
-    head = next(heads, None)
-    return head is not None and _REVENUE.fullmatch(plain_label(head.label)) is not None
-
-
-def _open_rows(table: Table, item: LineItem) -> Iterator[int]:
-    """The rows of the item's section of a cash flow statement, without the supplement; every row elsewhere."""
-    section, supplement, adjusted = None, False, False
-    for index, row in enumerate(table.rows):
-        label = plain_label(row.label)
-        empty = all(cell.value is None for cell in row.cells)
-        if empty and label:
-            adjusted = _ADJUSTED.search(label) is not None
-        if adjusted:
-            continue
-        if table.statement_type == "cash_flow" and empty:
-            supplement = bool(section and _SUPPLEMENT.search(label)) or (supplement and "reconcil" not in label)
-            named = _SECTION.search(label)
-            section = "operating" if "reconcil" in label else _section(named) if named else section
-        if not supplement and (item.section is None or section in (None, item.section)):
-            yield index
-
-
-def _section(named: re.Match[str]) -> str:
-    return named[1] or named[2].replace("operat", "operating")
-
-
-def _has_value(row: Row, item: LineItem, column: int) -> bool:
-    cell = row.cells[column] if column < len(row.cells) else None
-    per_share = item.sense == "per_share"
-    return cell is not None and cell.value is not None and not cell.percent and cell.scaled != per_share
-
-
-def _label(table: Table, index: int, item: LineItem) -> str:
-    """The plain label; after its heading in a per-share block, and where the heading ends in "attributable to"."""
-    row = table.rows[index]
-    own = plain_label(row.label)
-    above = row.parent if row.parent is not None or item.sense != "per_share" else _heading_above(table, index)
-    head = "" if above is None else plain_label(table.rows[above].label)
-    headed = (item.sense == "per_share" and "per" not in own.split()) or head.endswith("attributable to")
-    return f"{head} {own}" if head and headed else own
-
-
-def _heading_above(table: Table, index: int) -> int | None:
-    """The nearest row of words only over a row."""
-    return next((i for i in range(index - 1, -1, -1) if all(c.value is None for c in table.rows[i].cells)), None)
-
-
-def _refused(item: LineItem, table: Table, index: int) -> bool:
-    return item.refused is not None and item.refused.fullmatch(_label(table, index, item)) is not None
-
-
-def _shown(table: Table, index: int) -> str:
-    """The label as a person reads it: without brackets, amounts and notes, on one line."""
-    label = " ".join(table.rows[index].label.split())
-    label = re.sub(r"^Adjustments to reconcile .*?(?:activities|operations)\W+(?=\w)", "", label)
-    label = re.sub(r"\s*/?\s*\([^)]*\)", "", label)
-    return re.sub(r",?\s*(?:net of|less)\b\D*\d.*$", "", label).strip(" :.,/")
-
-
-def _unlabelled(table: Table, item: LineItem, column: int) -> Iterator[tuple[int, str]]:
-    """Sums without a label: under the item's heading (added up here), or total assets, printed on both sides."""
-    if item.name == "total_assets":
-        yield from _both_sides(table, column)
-    if item.name == "gross_profit":
-        yield from _after_costs(table, column)
-    for start, head in enumerate(table.rows):
-        if item.block is None or not item.block.fullmatch(plain_label(head.label)):
-            continue
-        if any(cell.value is not None for cell in head.cells):
-            continue
-        parts: list[Decimal] = []
-        for index in range(start + 1, len(table.rows)):
-            row = table.rows[index]
-            value = row.cells[column].value if column < len(row.cells) else None
-            if value is not None and plain_label(row.label) in ("", "total"):
-                if len(parts) > 1 and sum(parts) == value:
-                    yield index, f"Total {_shown(table, start).lower()}"
-                break
-            if value is None:
-                break
-            parts.append(value)
-
-
-def _both_sides(table: Table, column: int) -> Iterator[tuple[int, str]]:
-    """Unlabelled rows that print the same values twice in a balance sheet are its two sums."""
-    blank = [(i, row) for i, row in enumerate(table.rows) if not row.label.strip() and column < len(row.cells)]
-    for at, (index, row) in enumerate(blank):
-        twin = any([c.value for c in row.cells] == [c.value for c in other.cells] for _, other in blank[at + 1 :])
-        if twin and row.cells[column].value is not None and table.statement_type == "balance_sheet":
-            yield index, "Total assets"
-            return
-
-
-def _after_costs(table: Table, column: int) -> Iterator[tuple[int, str]]:
-    """The unlabelled row under the total costs that is revenue less these costs."""
-    values = [row.cells[column].value if column < len(row.cells) else None for row in table.rows]
-    for index in range(2, len(table.rows)):
-        cost, left = values[index - 1], values[index]
-        if table.rows[index].label.strip() or cost is None or left is None:
-            continue
-        costs = _COSTS.fullmatch(plain_label(table.rows[index - 1].label))
-        before = (i for i in range(index - 1) if _REVENUE.fullmatch(plain_label(table.rows[i].label)))
-        if costs and any(values[i] is not None and values[i] == left + abs(cost) for i in before):
-            yield index, "Revenue less total costs"
 
 
 def _doubt(statement: Statement, item: LineItem, index: int, column: int, rank: int) -> str:

@@ -65,6 +65,11 @@ def plain_label(label: str) -> str:
     return " ".join(text.split()).strip(" .:")
 
 
+def printed_name(label: str) -> str:
+    """A label without notes and colons, on one line."""
+    return " ".join(re.sub(r"\s*\((?:\d+|[a-z])\)|\s*\(Notes?\b[^)]*\)", "", label).split()).strip(" :")
+
+
 def american(text: str) -> str:
     """Lower-case words in American spelling, as the book writes them: "amortisation" is "amortization"."""
     return re.sub(r"(?<=[a-z])isation(?=s?\b)", "ization", text)

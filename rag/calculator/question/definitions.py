@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from rag.calculator.formulas import Node, book, refs
+from rag.calculator.expressions import Node, refs
+from rag.calculator.formulas import book
 from rag.calculator.question.phrases import NotUnderstood, Reader, plain
 
 _NAME = r"[A-Za-z][A-Za-z&%/\- ]{0,60}?(?:\s?\([A-Za-z&]{2,12}\))?"

@@ -12,8 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 
+from rag.calculator.expressions import Mean, Node, Number, Operation, Operator, Ref, average, change, shifted
 from rag.calculator.facts.statements import american
-from rag.calculator.formulas import ROW, Mean, Node, Number, Operation, Operator, Ref, average, book, change, shifted
+from rag.calculator.formulas import ROW, book
 
 _SOURCE = re.compile(
     r"[(\[]\s*(?:from|in|on|per|as|via|both|all)\b[^()\[\]]*(?:statement|sheet|p&l|10-?k|filing)[^()\[\]]*[)\]]",

@@ -11,7 +11,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
-from rag.calculator.formulas import Kind, Mean, Node, Operation, Ref, Shown, book, refs, renamed, shifted
+from rag.calculator.expressions import Mean, Node, Operation, Ref, refs, renamed, shifted
+from rag.calculator.formulas import Kind, Shown, book
 from rag.calculator.question.asking import (
     Mode,
     asked_places,

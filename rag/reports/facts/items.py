@@ -13,9 +13,10 @@ from decimal import Decimal, DivisionByZero, InvalidOperation
 from functools import cached_property
 
 from preprocess.report import Report
+from rag.calculator.expressions import Node, refs
 from rag.calculator.facts.items import Fact, Lookup, find_fact
 from rag.calculator.facts.statements import plain_label, statements_of
-from rag.calculator.formulas import Node, book, refs
+from rag.calculator.formulas import book
 from rag.calculator.spans import Span, when_words
 from rag.calculator.workings import Incomplete, Workings
 from rag.query.directory import company_of, group_of

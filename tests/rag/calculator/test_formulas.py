@@ -5,7 +5,8 @@ from decimal import Decimal
 import pytest
 
 from rag.calculator.calculate import Calculation, calculate
-from rag.calculator.formulas import Book, Mean, Number, Operation, Ref, book, parse, refs
+from rag.calculator.expressions import Mean, Number, Operation, Ref, parse, refs
+from rag.calculator.formulas import Book, book
 from rag.calculator.question.definitions import read_definitions
 from rag.calculator.question.phrases import NotUnderstood, Reader, plain
 from rag.errors import ConfigError

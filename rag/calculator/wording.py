@@ -1,0 +1,101 @@
+"""A computed sentence in the making, and its words: verbs, amounts in the unit asked for, formulas in plain names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+from rag.calculator.expressions import Mean, Node, Number, Operation
+from rag.calculator.formulas import book
+from rag.calculator.question.request import Request
+from rag.calculator.workings import Workings, scaled_words
+from rag.types import NumberCheck
+
+_PLURAL = re.compile(
+    r"\b(?:sales|revenues|earnings|profits|expenses|costs|dividends|receivables|payables|liabilities|intangibles|"
+    r"(?<!return on )assets|inventories|(?:re)?purchases|buybacks|taxes|expenditures|deposits|premiums|investments|"
+    r"equivalents|fees|shares|additions|loans|borrowings|losses|provisions|memberships|flows|dividends paid)$",
+    re.IGNORECASE,
+)
+
+
+class Line:
+    """Text that grows and remembers which parts are computed."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.derived: list[NumberCheck] = []
+
+    def add(self, text: str) -> None:
+        """Append text."""
+        self.text += text
+
+    def computed(
+        self, text: str, value: Decimal, unit: str, formula: str, inputs: tuple[tuple[str, int], ...] = ()
+    ) -> None:
+        """Append a number that was computed, with its formula and the cells of its inputs."""
+        start = len(self.text)
+        self.text += text
+        made = NumberCheck(text, start, len(self.text), value, unit, None, "derived", None, formula, inputs=inputs)
+        self.derived.append(made)
+
+    def formula(self, words: str, constants: frozenset[str]) -> None:
+        """A formula: its constants belong to it, they are no figures of the filing."""
+        for at, word in enumerate(words.split(" ")):
+            bare = word.strip("()")
+            before, _, after = word.partition(bare)
+            self.add(f"{' ' if at else ''}{before}")
+            if bare in constants:
+                self.computed(bare, Decimal(bare), "", "a constant of the formula")
+            else:
+                self.add(bare)
+            self.add(after)
+
+
+def verb(name: str) -> str:
+    """ "were" after a name in the plural ("net sales"), "was" after any other."""
+    return "were" if _PLURAL.search(name.split("(")[0].strip()) else "was"
+
+
+def money_words(value: Decimal, request: Request, workings: Workings) -> str:
+    """An amount in the unit asked for, else in the largest unit of its inputs; whole where that is fine enough."""
+    units = [fact.table.unit for fact in workings.facts.values()]
+    scale = request.scale or max((unit.scale for unit in units), default=1)
+    code = next((unit.currency for unit in units if unit.currency), None)
+    exact = (value / scale).as_tuple().exponent
+    own = max(0, -exact) if isinstance(exact, int) else 0
+    places = request.places if request.places is not None else own if own <= 3 else 2
+    return scaled_words(value, scale, places, code)
+
+
+def plain_formula(node: Node) -> str:
+    """The formula in the names of the book."""
+    if isinstance(node, Number):
+        return f"{node.value:f}"
+    if isinstance(node, Mean):
+        return f"average({', '.join(plain_formula(part) for part in node.parts)})"
+    if isinstance(node, Operation):
+        left, right = plain_formula(node.left), plain_formula(node.right)
+        left = f"({left})" if isinstance(node.left, Operation) and node.operator in "*/" else left
+        right = f"({right})" if isinstance(node.right, Operation) and node.operator != "+" else right
+        return f"{left} {node.operator} {right}"
+    if (item := book().line(node.name)) is not None or node.year is not None:
+        when = f" FY{node.year}" if node.year is not None else " of the year before" if node.back else ""
+        return f"{item.shown if item is not None and item.name == 'row' else node.name}{when}"
+    return plain_formula(book().formula[node.name].nodes[0])
+
+
+def numbers_of(node: Node) -> Iterator[Number]:
+    """The constants of an expression and of the formulas it uses."""
+    if isinstance(node, Number):
+        yield node
+    elif isinstance(node, Mean):
+        for part in node.parts:
+            yield from numbers_of(part)
+    elif isinstance(node, Operation):
+        yield from numbers_of(node.left)
+        yield from numbers_of(node.right)
+    elif node.name in book().formula:
+        for own in book().formula[node.name].nodes:
+            yield from numbers_of(own)
