@@ -8,10 +8,13 @@ from collections.abc import Sequence
 from preprocess.tables.lines import PageLine
 from preprocess.tables.units import is_unit_text
 
+# Company, statement, unit and period are printed in four lines at most; a paragraph that leads to a table takes more.
 CAPTION_LINES = 7
+# A blank of three lines and more parts what stands above from the table, as a new section does.
 CAPTION_GAP = 3.5
 TITLE_GAP = 10.0
 """A short line that is no sentence may stand this many font sizes above its table."""
+# Titles are shorter than a line of prose, which holds about 110 characters on a letter page.
 CAPTION_LENGTH = 110
 RUNNING_HEAD = re.compile(r"\d+|table of contents", re.IGNORECASE)
 

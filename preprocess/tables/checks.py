@@ -9,6 +9,7 @@ from preprocess.report import Table
 from preprocess.tables.identities import identity_checks
 from preprocess.tables.sums import sum_checks
 
+# Below a half with one failed check, so that a table counts as doubtful however clear its grid was.
 DOUBT = 0.45
 """What a failed check leaves of the confidence: a table below one half is doubtful."""
 

@@ -10,14 +10,17 @@ from dataclasses import dataclass, field
 from preprocess.tables.lines import PageLine
 from preprocess.tables.pieces import Piece
 
+# Dashes are centred in their column while figures end at its right: they stand up to two letters off.
 STAND_IN_REACH = 2.0
 """A dash or "NM" belongs to a column this many font sizes away."""
 
 
 ALIGNED = 2.0
 """Points within which two pieces begin at the same place."""
+# "South Korea" stands beside the first of its companies only: most labels begin where the companies do.
 MOST = 0.5
 MARK = re.compile(r"\(?\d{1,2}\)")
+# Three longer labels that run over the place of "1)" show that labels are printed there, not figures.
 FEWEST_OVER = 3
 CROSSED = 3
 """So many times more labels than words of a column run into it where it is none."""

@@ -12,8 +12,10 @@ from preprocess.tables.periods import is_period_text
 from preprocess.tables.pieces import Piece
 from preprocess.tables.units import is_unit_text
 
+# A closing parenthesis hangs a third of the font size over the edge, a percent sign nearly a whole one.
 EDGE = 0.7
 """Right edges closer than this part of the font size belong to one column."""
+# Designed reports leave up to three lines blank between two groups of one table; tables stand further apart.
 GAP_LIMIT = 3.4
 INTRODUCTION = re.compile(r"\bfollow(?:s|ing)\b|\bshown\b|\bbelow\b|\bsummar|\bpresent", re.IGNORECASE)
 LABEL_RUN = 7

@@ -12,11 +12,13 @@ from preprocess.tables.pieces import Piece
 from preprocess.tables.spanning import HeaderCell, assign, like_below
 from preprocess.tables.values import is_year
 
+# A blank is a quarter of the font size wide, so twice that parts "2022 2021" set close into two cells.
 CELL_GAP = 0.5
 DAY_LEFT = r"[^\d]*(?:\d{1,2}(?:,|(?:st|nd|rd|th)?\s[A-Za-z]{3,9})?)?$"
 BEGUN_PERIOD = re.compile(
     rf"(?:for the )?(?:fiscal )?(?:years?|quarters?|\w+ months?|\w+ weeks?) (?:ended|to)\b{DAY_LEFT}", re.IGNORECASE
 )
+# Wrapped lines of a cell are set solid; a rule or a new row of cells has more blank above it.
 WRAP = 0.5
 """Lines of one header cell follow one another closer than this part of the font size."""
 

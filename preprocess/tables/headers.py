@@ -18,12 +18,17 @@ from preprocess.tables.titles import TITLE_SIZE, amid_columns, ink_left, is_capt
 from preprocess.tables.units import is_unit_text
 from preprocess.tables.values import is_year
 
+# One blank line may stand between the years and the first row, or around a line "(Unaudited)".
 HEADER_GAP = 2.4
+# With a cell over most columns a line is the header even across the tall first row of a designed table.
 FAR_HEADER = 6.0
+# "Number of securities remaining available for future issuance under …" wraps to nine lines.
 HEADER_LINES = 10
+# The longest cells of one line ("Carrying amount of the hedged liability") stay below; sentences do not.
 LONG_CELL = 60
 TOP = 0.12
 """A table that goes on from the page before begins in this part of the page."""
+# "Assets:", "Trading assets:", "Debt instruments:" … open a fair value table before its first figures.
 LEADING_LABELS = 8
 NUMBERED_HEAD = re.compile(r"\d{1,4}[A-Z]{0,2}[*†‡]*")
 NUMBERED = re.compile(r"(?:note|item) \d|\d{1,2}\. |[A-Z]\. ", re.IGNORECASE)

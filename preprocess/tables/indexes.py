@@ -15,6 +15,7 @@ from preprocess.tables.lines import PageLine
 FEWEST = 3
 """So many numbered exhibits or signatures make an index."""
 MENTIONS = 5
+# Whole numbers in this range beside lives are ages, in lists of executives and directors.
 AGES = range(18, 100)
 LIFE = 25
 """A label of so many words is a life, not a name."""

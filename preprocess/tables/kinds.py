@@ -10,8 +10,11 @@ from dataclasses import replace
 from preprocess.report import Cell, Row, Unit
 from preprocess.tables.units import PER_SHARE
 
+# Two decimals: prices are printed to the cent beside amounts in whole millions.
 CENTS = -2
+# Earnings, dividends and prices of a share stay below; larger figures with cents are amounts in full.
 LARGEST_PRICE = 1000
+# Growth of more than tenfold is printed as "NM", so a larger figure is no percentage.
 LARGEST_PERCENT = 1000
 MONEY = re.compile(r"[$€£¥]|,\d{3}")
 

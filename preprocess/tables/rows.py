@@ -17,8 +17,10 @@ GOES_ON = re.compile(
     r"before|after|under|attributable|related|loss|excluding|that|which|between))$",
     re.IGNORECASE,
 )
+# Lines of one label are set solid, so more blank than between two rows parts them, small type or not.
 ROOM = 0.3
 """Font sizes that the lines of one label may stand further apart than two rows do."""
+# A striped blank row is about as high as a line of type; leading varies by far less.
 BLANK_ROW = 0.8
 """Font sizes by which a blank row parts two rows more than usual."""
 LISTED = re.compile(r"[-–—•]\s")
@@ -26,6 +28,7 @@ LISTED = re.compile(r"[-–—•]\s")
 TOTAL = re.compile(r"(?:sub-?)?total\b", re.IGNORECASE)
 HIGH_ROW = 0.9
 """Font sizes between a label and figures without one right below it that still are one row."""
+# Filings indent by 4 to 12 points; bold and regular labels of one level begin up to 1 point apart.
 STEP = 2.5
 """Points by which two indentations differ at least."""
 

@@ -12,11 +12,15 @@ from preprocess.tables.columns import Span
 from preprocess.tables.periods import is_period_text
 from preprocess.tables.values import is_year
 
+# Larger than any distance on a page of tables: a cell is given up only where there is no column left.
 DROPPED = 60.0
 """Cost, in font sizes, of a header cell that gets no column."""
+# Dearer than sitting off the middle: "Years ended" over three years heads all of them, not the nearest.
 YEAR_LEFT = 6.0
 """Cost, in font sizes, of a bare year that gets no part of the period printed over its row ("Years ended May 31,")."""
+# Rules drawn cell by cell leave rounding gaps of half a point; those between groups are wider.
 ABUTTING = 0.6
+# Right-aligned figures pull the middle of a group aside by up to a seventh of its width.
 MIDDLE = 0.36
 """A cell over a group of three columns and more stays this part of its width away from the ends."""
 _Way = tuple[float, list[tuple[int, int, int]]]

@@ -32,8 +32,10 @@ NO_AMOUNTS = re.compile(
     r"|\bper (?:share|unit)\b",
     re.IGNORECASE,
 )
+# 2^6 ways to sign seven rows are tried in no time; more rows meet a result by accident.
 MOST_SIGNED = 7
 """A result is sought among sums and differences of at most so many rows."""
+# Three digits agree by accident once in a thousand columns, and a filing has more columns than that.
 SURE = 1000
 """Printed figures below this add up by accident too often to say which rows a total sums."""
 Figures = tuple[Decimal | None, ...]

@@ -12,9 +12,11 @@ from preprocess.tables.periods import is_period_text
 from preprocess.tables.pieces import Piece
 from preprocess.tables.units import is_unit_text
 
+# A short cell that ends over the figures of the first column may be off by a parenthesis that hangs over.
 ALIGNED = 0.6
 MANY, FAR_OFF = 5, 4.0
 """A title over so many columns is told from a header cell by standing so many font sizes from their middle."""
+# Section titles are set a fifth larger at least; bold headers have the size of their rows.
 TITLE_SIZE = 1.2
 """What is set this much larger than the rows is a heading over the table."""
 COMPANY = re.compile(r"\band (?:its )?(?:consolidated )?subsidiar(?:y|ies)\b", re.IGNORECASE)

@@ -16,8 +16,10 @@ from preprocess.tables.units import is_unit_text
 
 LABELS = 8
 """So many lines of headings may stand between the header and the first figures."""
+# "Fair  Value" spread over its column has half as much; cells of two columns have a word's width.
 APART = 0.9
 """Font sizes between two cells of a header at least: less is the blank of one cell."""
+# As in headers: what is longer is a sentence that leads to the table.
 LONGEST = 60
 
 

@@ -104,8 +104,10 @@ SHARES_USED = re.compile(
 AMOUNT_COLUMN = re.compile(r"\b(?:amounts?|dollars)\W*$", re.IGNORECASE)
 """A column that ends so holds money, whatever a header that spans it and its neighbour says."""
 COMPARED = re.compile(r"\b(?:change|variance|increase|decrease|yoy|qoq|growth)\b|%", re.IGNORECASE)
+# The largest companies have some ten billion shares outstanding.
 MOST_SHARES = 10**11
 """No company has so many shares: a larger count is printed in full."""
+# "Rate", "turnover" and "life" are also words of line items in money, which print larger figures.
 LARGEST_RATE = 100
 LARGEST_PER_SHARE = 1000
 COUNT = re.compile(
