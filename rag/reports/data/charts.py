@@ -41,7 +41,8 @@ def _chart(view: View, names: Sequence[str], kind: str, shape: str) -> Chart | N
     }
     least = _TELLING if len(view.companies) == 1 and (kind == "percent" or is_instant(names[0])) else 2
     facts = {key: cells for key, cells in facts.items() if sum(cell is not None for cell in cells) >= least}
-    if not facts:
+    # Bars of one company alone compare nothing.
+    if not facts or len({company for company, _ in facts}) < min(2, len(view.companies)):
         return None
     scale, code = (
         scale_of([cell for cells in facts.values() for cell in cells if cell]) if kind == "money" else (1, "%")

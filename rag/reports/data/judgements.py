@@ -223,7 +223,7 @@ def _indebted(view: View, company: CompanyFacts, moment: Moment) -> Iterator[Sai
     if debt is None or net is None or net.value is None:
         return
     ratio = view.ledger.fact(company, "net_debt_to_ebitda", moment) if net.value > 0 else None
-    told = {"period": view.words.when(moment)}
+    told = {"company": view.called(company), "period": view.words.when(moment)}
     if ratio is not None and "net_debt_to_ebitda" in view.metrics:
         yield view.words.say("net_debt_times", **told, debt=debt, net=net, ratio=ratio)
     else:

@@ -166,12 +166,18 @@ def _quotes(desk: Desk, section: PlannedSection, kind: str, ledger: Ledger) -> l
         found += _moved(view, company) if kind == "drivers" else []
         for filing in _speaking(company, desk.moments.get(company.name, ())):
             places = _passages(desk, section, kind, desk.report_of(filing.report_id))
-            found += [
-                _quoted(place, view.called(company) if len(desk.companies) > 1 else "", ledger) for place in places
-            ]
+            led = _led(view, company, filing) if len(desk.companies) > 1 else ""
+            found += [_quoted(place, led, ledger) for place in places]
             if places:
                 break
     return found
+
+
+def _led(view: View, company: CompanyFacts, filing: Filing) -> str:
+    """The company before its quotes, with the filing's year where that is not the newest one of its figures."""
+    newest, year = view.newest(company), filing.fiscal_year
+    apart = newest is not None and year is not None and year != newest.year
+    return f"{view.called(company)} ({view.words.word('fiscal', year=str(year))})" if apart else view.called(company)
 
 
 def _moved(view: View, company: CompanyFacts) -> list[Said]:
