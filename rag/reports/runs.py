@@ -31,6 +31,7 @@ from rag.reports.writer import Means, ReportPlan, WrittenReport, WrittenSection,
 ROLES: tuple[Role, ...] = ("writer", "light", "verifier", "conclude")
 RunState = Literal["running", "done", "stopped", "failed"]
 ID = re.compile(r"[0-9a-f]{32}")
+# Seconds a step may still take once its run is deleted; longer ones are left to end by themselves.
 LONGEST_WAIT = 5.0
 LOG = logging.getLogger("footnote.report")
 

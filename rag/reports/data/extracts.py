@@ -16,6 +16,7 @@ from rag.reports.facts.printed import label_of, statement_of
 from rag.reports.types import DataTable, TableCell, TableRow
 
 _MOST_ROWS = {"short": 8, "standard": 20, "long": 60}
+# A longer label has swallowed a paragraph that stood before the row.
 _LONGEST_LABEL = 90
 
 

@@ -14,6 +14,7 @@ from rag.reports.types import FactRow
 
 _LITTLE, _POINTS, _AHEAD, _DEBT, _APART = Decimal("0.5"), Decimal(2), Decimal(5), Decimal(20), Decimal(25)
 _FALL = Decimal(10)
+# "Gain on sale of business", "Restructuring charges"; not "Income excluding litigation", a figure without them.
 _ONE_OFF = re.compile(
     r"^(?!.*(?:excluding|exclusive of|before)\b).*(?:impairment|restructuring|litigation|settlement|"
     r"extinguishment|separation|"
@@ -22,6 +23,7 @@ _ONE_OFF = re.compile(
     r"(merger|acquisition|integration|transaction)[ -](related|costs?)|write-?(off|down))",
     re.IGNORECASE,
 )
+# Statements with more of them print little else, and a list of all is no point to check.
 _MOST_ONE_OFF = 3
 
 

@@ -14,6 +14,7 @@ from rag.reports.types import FactRow
 
 _LITTLE, _MUCH, _MANIFOLD = Decimal("0.5"), Decimal(10), Decimal(300)
 """Percent: below the first nothing changed; a stock is told from the second on; above the third both amounts are."""
+# Balances of a day: they move every year, so small changes of them are no news.
 _STOCKS = (
     "cash", "receivables", "inventory", "total_assets", "long_term_debt", "total_debt",
     "total_liabilities", "equity",

@@ -23,15 +23,19 @@ _WORTH = 0.4
 """A passage with a smaller share of the best one's score is not quoted."""
 _LEAST = 3.0
 """A passage with a smaller score says too little to be quoted, be it the best one."""
+# Fewer titled blocks than these are a mention, and no part of the filing.
 _FEW = 3
 _TELLING_WORDS = 6
 _TITLE = 4.0
 """What a sentence that stands alone as the title of a passage is worth."""
 _ENDS = '.!?"”’)'
 _BULLET = re.compile(r"^[-•●▪]\s*")
+# Half of the shorter one's words in common: two risks told twice, once in a summary.
 _ALIKE = 0.5
 _MARKUP = re.compile(r"^[#\s*•●▪-]+(?:\d{1,2}(?:\.\d+)*\.?\s+(?=\D))?")
+# Zero-width characters that some printers set between letters of headings.
 _UNSEEN = re.compile("[\u200b\u2060\ufeff]")
+# "These increases" leans on a sentence that is not quoted; "this year" does not.
 _POINTING = re.compile(r"\b(?:these|those|such|this)\b(?! (?:year|fiscal))", re.IGNORECASE)
 _ACCOUNTING = re.compile(r"accounting (?:policies|estimates|pronouncements|standards|guidance)", re.IGNORECASE)
 _YEAR = re.compile(r"\b(20\d\d|19\d\d)\b")

@@ -17,10 +17,13 @@ from rag.reports.facts.items import CompanyFacts, Moment
 from rag.reports.facts.printed import Source, label_of
 
 MOST_PARTS, LONGEST_LABEL = 14, 70
+# A row of profit or cost between rows of sales ends them: what stands above belongs to another sum.
 _NO_PART = re.compile(r"\b(?:cost|costs|profit|expenses?|taxes|loss|ebitda?|margin|adjusted|assets|number of|growth)\b")
+# "Total reportable segments" stands between parts that "Other" and the total still follow.
 _BETWEEN = re.compile(r"^(?:sub)?totals?\b|^(?:net )?(?:sales|revenues?)$|\breportable segments?\b")
 _SUM = re.compile(r"^(?:sub)?totals?\b|\bsegments?\b(?! [a-z])|^segment |segment (?:net )?(?:revenues?|sales)")
 _TIME = re.compile(r"quarter|\b(?:19|20)\d\d\b", re.IGNORECASE)
+# Regions tell less than segments: a table of mostly places is the second choice.
 _PLACE = re.compile(
     r"united states|\bu\.s\.|america|canada|europe|\bemea\b|asia|china|japan|middle east|africa|international|domestic|"
     r"foreign|rest of world|other countries"

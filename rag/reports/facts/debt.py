@@ -32,10 +32,12 @@ _OWED = re.compile(
     r"(?:senior|convertible) notes|mortgages?(?: payable)?|bank overdrafts?|bank loans?|term loans?|"
     r"credit facilit(?:y|ies))\b"
 )
+# "Debt securities held for sale" are owned; "debt issuance costs" and "accrued interest" are no principal.
 _NOT_OWED = re.compile(
     r"securities|investment|held for sale|accrued|interest payable|issuance|receivable|prepaid|defer"
 )
 _BELOW = re.compile(r"total assets|(?:current )?liabilities(?: and .*)?|(?:trade )?accounts payable")
+# Who takes deposits is a bank.
 _DEPOSITS = re.compile(r"(?:total |customer )?deposits")
 
 

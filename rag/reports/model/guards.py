@@ -22,6 +22,7 @@ OF_ONE = "the text says it of several companies, and the cited place is of {comp
 OTHER_THING = "the cited place counts {other} so, not {thing}"
 LATER_YEAR = "no cited place speaks of this year"
 MISQUOTED = "(not the words of the filing)"
+# "Each had revenue of …" claims the figure of both companies.
 _ALL = re.compile(r"\b(?:each|both|every one|all of them|either)\b|[各均皆都]", re.IGNORECASE)
 _QUOTED = re.compile(r"“([^“”]+)”|「([^「」]+)」|\"([^\"\n]+)\"")
 _WORD = re.compile(r"[^\W_]+")

@@ -14,6 +14,7 @@ from rag.answering.check.claims import sentence_spans
 from rag.types import Citation, NumberCheck
 
 TURNED = "the text says “{verb}”, and it is {more} than {other}"
+# Verbs whose direction is that of the amount; "improved" may be a smaller loss.
 _VERB = re.compile(
     r"\b(?:(?P<up>rose|rises|risen|grew|grows|grown|increased|increases|climbed|advanced|jumped|surged|expanded)"
     r"|fell|falls|fallen|declined|declines|decreased|decreases|dropped|drops|shrank|slid|sank|contracted)\b",

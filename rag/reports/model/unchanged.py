@@ -15,9 +15,11 @@ _COUNTED = re.compile(
     r"|billion|trillion|dozen|half|third|quarter|twice|double[ds]?|doubling|triple[ds]?|tripling|halve[ds]?|tenfold)\b",
     re.IGNORECASE,
 )
+# A polish that drops "not" changes no figure and turns the meaning.
 _DENIED = re.compile(
     r"\b(?:not|no|never|without|neither|nor|none|cannot|unchanged)\b|n['’]t\b|[不沒未無]", re.IGNORECASE
 )
+# Where a capital letter says nothing, as every sentence begins with one.
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;。！？：；\n]|\]|[“\"(])\s*$")
 _PLAIN = {
     "company",

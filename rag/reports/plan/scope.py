@@ -22,6 +22,7 @@ _PERIOD = re.compile(r"^(?:Q([1-4])\s*)?(?:FY\s*)?((?:19|20)\d\d)$", re.IGNORECA
 _NAME = r"[A-Z][\w&.'’-]*(?: (?:[A-Z&][\w&.'’-]*|of|and))*"
 _TITLED = re.compile(rf"\s*(?P<name>{_NAME}?)(?:['’]s?)? (?i:company update|credit memo|earnings note)\b")
 _NAMES = re.compile(r"\b[A-Z][\w&'’-]*(?:,? [A-Z][\w&'’-]*\.?){1,4}")
+# "Annual credit memo" names a kind of report, and no company.
 _NO_NAMES = {"a", "the", "new", "short", "full", "annual", "quarterly", "my", "our", "latest", "detailed", "draft"}
 _RANGE = re.compile(r"^(?:FY\s*)?((?:19|20)\d\d)\s*[-–]\s*(?:FY\s*)?((?:19|20)\d\d)$", re.IGNORECASE)
 
