@@ -49,6 +49,13 @@ _ASKS = re.compile(
 _WHY = re.compile(
     r"^\s*(?:and\s+|but\s+)?(?:why|how come|what drove (?:it|this|that|the change))\b[^a-z]*$", re.IGNORECASE
 )
+# "And how did it change?", "by how much has that grown?": the growth of the figure that was asked for.
+_CHANGED = re.compile(
+    r"^\W*(?:and\s+|but\s+|so\s+)?(?:by )?how (?:much |far |fast )?(?:did|has|have|does) "
+    r"(?:it|that|this|they|the figure)"
+    r" (?:changed?|gr[eo]wn?|develop(?:ed)?|evolved?|increased?|decreased?|fallen|fall|risen?|moved?)\b[^a-z]*$",
+    re.IGNORECASE,
+)
 _RANGE = re.compile(r"\b(?:between|from)\s+$", re.IGNORECASE)
 _EMPTY = frozenset(("呢", "figure", "number", "value", "same", "that", "this", "it", "about"))
 _ITS = re.compile(r"\b(?:its|their|the company's)\s+", re.IGNORECASE)
@@ -81,6 +88,8 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
         return question
     if _WHY.match(question):
         return _why(before, old)
+    if _CHANGED.match(question) and old.metrics and (grown := _change(old)):
+        return grown
     if not (new.metrics or new.topics or _own_words(question, filings)):
         return _same_asked(question, before, new, old, filings)
     return _same_about(question, new, old)
@@ -128,6 +137,15 @@ def _why(before: str, old: Query) -> str:
     about = f" of {' and '.join(old.filters.companies)}" if old.filters.companies else ""
     when = " in " + " and ".join(_period(*pair) for pair in sorted(old.periods, key=_order)) if old.periods else ""
     return f"What drove the change in {' and '.join(old.metrics)}{about}{when}?" if old.metrics else f"Why? {before}"
+
+
+def _change(old: Query) -> str:
+    """What was asked before, compared with the year before it; "" where no single year was asked for."""
+    years = sorted({year for year, quarter in old.periods if year and not quarter})
+    if not years or len(old.filters.companies) != 1:
+        return ""
+    first = years[0] if len(years) > 1 else years[0] - 1
+    return f"How much did the {old.metrics[0]} of {old.filters.companies[0]} change from FY{first} to FY{years[-1]}?"
 
 
 def _same_asked(question: str, before: str, new: Query, old: Query, filings: Sequence[Filing]) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from preprocess.report import Report
 from rag.answering.follow_up import standalone
+from rag.answering.topics.drivers import driver_quotes
 from rag.calculator.calculate import Calculation, calculate
 from rag.query.directory import company_of
+from rag.query.understand import understand
 from rag.types import Answer, Filing, SearchResult
 
 MOST = 3
@@ -22,7 +25,7 @@ RELATED = {
 def suggestions(
     made: Answer, result: SearchResult, report_of: Callable[[str], Report], filings: Sequence[Filing]
 ) -> tuple[str, ...]:
-    """At most three questions: another year, the reason, a related figure; computed ones were tried and work.
+    """At most three questions: another year, the reason, a related figure; each was tried and works.
 
     Nothing is suggested after a refusal or an answer about several companies.
     """
@@ -33,11 +36,24 @@ def suggestions(
     for candidate, computed in _candidates(question, made, result, filings):
         if candidate == question or candidate in chosen:
             continue
-        if not computed or isinstance(calculate(candidate, result, report_of), Calculation):
+        if _is_answered(candidate, computed, result, report_of, filings):
             chosen.append(candidate)
         if len(chosen) == MOST:
             break
     return tuple(chosen)
+
+
+def _is_answered(
+    candidate: str,
+    computed: bool,
+    result: SearchResult,
+    report_of: Callable[[str], Report],
+    filings: Sequence[Filing],
+) -> bool:
+    """Whether a trial answers it: the calculator, or sentences that tell the cause."""
+    if computed:
+        return isinstance(calculate(candidate, result, report_of), Calculation)
+    return bool(driver_quotes(replace(result, query=understand(candidate, filings)), report_of))
 
 
 def _candidates(

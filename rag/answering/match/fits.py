@@ -96,7 +96,7 @@ def fit(place: SentencePlace, ask: Ask, rare: Mapping[str, int], names: Set[str]
         case "place":
             return _at(text, ask)
         case "reason":
-            return 0.25 if _CAUSE.search(text) else -0.1
+            return 0.25 if _CAUSE.search(text) else -0.1 if _acts(text, ask) else MISSING
         case "outlook":
             return _ahead(text, place, ask)
         case "count" | "share" | "figure":
@@ -111,6 +111,13 @@ def fit(place: SentencePlace, ask: Ask, rare: Mapping[str, int], names: Set[str]
             named = 0.3 if names_parties(ask.query.question) and _COMPANY.search(text) else 0.0
             return (0.2 if _SEVERAL.search(text) else 0.0) + named + _enumerated(text, ask)
     return 0.0
+
+
+def _acts(text: str, ask: Ask) -> bool:
+    """Whether a sentence without a cause says at least that it was done; true where nobody "did" anything."""
+    acts = [concept for concept in ask.concepts if concept.asked == (ask.verb,)]
+    stems = {stem(token) for token in tokenize(text)} if acts else set()
+    return not acts or any(concept.among(stems) for concept in acts)
 
 
 def _at(text: str, ask: Ask) -> float:

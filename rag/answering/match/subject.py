@@ -33,6 +33,8 @@ _FIGURE = re.compile(
     re.IGNORECASE,
 )
 _OF_LAND = re.compile(r"(?<=\w{4})(?:ean|ian|an|ese)$")
+# "What did … pay to buy …" wants a price as much as "how much" does.
+_AMOUNT = re.compile(r"\bhow (?:much|many)\b|^\W*what (?:did|does|will)\b.*\b(?:pay|spend|cost)\b", re.IGNORECASE)
 _NOW = re.compile(
     r"\b(?:current(?:ly)?|today'?s?|right now|latest) (?:\w+ ){0,2}(?:price|quote|weather|rate of exchange)|"
     r"\bprices? .{0,30}\b(?:today|right now|now)\b|\bweather\b",
@@ -203,7 +205,7 @@ def subject_of(result: SearchResult, ask: Ask, reports: Sequence[Report]) -> Sub
     phrases = tuple(phrase for phrase in phrases if figure or phrase.kind != "beside")
     alone = {} if result.query.filters.companies else dict(ask.weights)
     counting = re.search(r"\bhow many\b", question, re.IGNORECASE) is not None
-    amount = re.search(r"\bhow (?:much|many)\b", question, re.IGNORECASE) is not None
+    amount = _AMOUNT.search(question) is not None
     absent = {word for concept in ask.concepts if concept.absent for word in concept.asked}
     tokens = [stem(token) for token in tokenize(question)]
     printed = (m for m in vocabulary().mentions(question) if isinstance(m.entry, Metric) and not m.entry.of)

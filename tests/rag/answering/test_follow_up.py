@@ -37,6 +37,16 @@ BEFORE = "What was Lantern Works' revenue in FY2023?"
         (BEFORE, "And its gross margin?", "What was Lantern Works, Inc.'s gross margin in FY2023?"),
         (BEFORE, "How did its net income change?", "How did Lantern Works, Inc.'s net income change in FY2023?"),
         (BEFORE, "gross margin?", "What was gross margin of Lantern Works, Inc. in FY2023?"),
+        (
+            BEFORE,
+            "And how did it change?",
+            "How much did the revenue of Lantern Works, Inc. change from FY2022 to FY2023?",
+        ),
+        (
+            BEFORE,
+            "By how much has that grown?",
+            "How much did the revenue of Lantern Works, Inc. change from FY2022 to FY2023?",
+        ),
         (BEFORE, "Why?", "What drove the change in revenue of Lantern Works, Inc. in FY2023?"),
         ("What was Amber's revenue in Q2 2023?", "And the quarter before?", "What was Amber's revenue in Q1 2023?"),
         ("What was Amber's revenue in Q1 2023?", "And the quarter before?", "What was Amber's revenue in Q4 2022?"),
