@@ -32,7 +32,6 @@ def grow(source: Settings, home: Path, filings: int = 0, chunks: int = 0) -> Set
     shutil.rmtree(home, ignore_errors=True)
     settings = load_settings(home=home)
     entries = list(read_entries(source.index_dir / "chunks", source.chunking).values())
-    shutil.copytree(source.index_dir / "models", settings.index_dir / "models")
     made = have = 0
     for entry, filing in _plan(entries):
         if made >= filings and have >= chunks:

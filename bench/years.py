@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -75,8 +74,6 @@ def _rows(name: str, settings: Settings) -> Iterator[tuple[str, ...]]:
 def grow(source: Settings, home: Path, filings: int) -> Settings:
     """A home with the source's filings and copies, until it has that many; what an earlier run made stays."""
     settings = load_settings(home=home)
-    if not settings.index_dir.is_dir():
-        shutil.copytree(source.index_dir / "models", settings.index_dir / "models")
     entries = list(read_entries(source.index_dir / "chunks", source.chunking).values())
     made: dict[str, Entry] = {}
     for entry, move, company in _plan(entries):
