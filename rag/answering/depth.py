@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 Search = Callable[[str, Filters | None], SearchResult]
 OnStep = Callable[[Step], None]
+# Searches share one index and few cores; more of them only wait.
 SEARCHES_AT_ONCE = 4
+# S4-03: what a model with a small window still reads.
 MOST_CONTEXTS = 15
 
 

@@ -19,6 +19,7 @@ from rag.query.vocabulary import vocabulary
 from rag.tokens import tokenize
 from rag.types import Filing, Query
 
+# Words that point at something said before.
 _LEANS = re.compile(
     r"^\s*(?:and|but|also|then|so|what about|how about|same (?:for|question)|compared? (?:that|it|this))\b"
     r"|\b(?:it|its|they|their|them|that figure|the company|the same|this company)\b"
@@ -30,12 +31,14 @@ _LEANS = re.compile(
 _LEAD = re.compile(
     r"^\s*(?:(?:and|but|also|then|so|what about|how about|same (?:for|question for))\b[\s,]*)+", re.IGNORECASE
 )
+# "The year before", "the following quarter": the earlier period moved by one.
 _SHIFT = re.compile(
     r"\b(?:the )?(?P<unit>year|quarter) (?P<way>before|earlier|after|later)\b"
     r"|\b(?:the )?(?P<way2>previous|prior|preceding|next|following) (?P<unit2>year|quarter)\b|(?P<zh>前一年|上一年)",
     re.IGNORECASE,
 )
 _FORWARD = ("after", "later", "next", "following")
+# A year or quarter in any spelling, but no amount such as "$2,019" or "2019%".
 _DATED = re.compile(
     r"(?:\b(?:Q[1-4]|first|second|third|fourth)(?: quarter)?(?: of)? )?(?:\b(?:fiscal years?|fiscal|FY)\s*'?)?"
     r"(?<![\d$,.])(?:19|20)\d\d(?!\d|,\d|\.\d|\s?%)|\bFY\s?'?\d\d\b",

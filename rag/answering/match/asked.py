@@ -16,6 +16,7 @@ from rag.query.vocabulary import Metric, vocabulary
 from rag.tokens import tokenize
 from rag.types import Likeness, Query, SearchResult
 
+# Words of the task, not of its subject: "calculate … rounded to two decimal places".
 _ASKING = (
     "calculate compute based basing use using help want answer question explain describe state useful then because "
     "relevant bring among versus compare comparison average round decimal place million billion thousand percent usd "
@@ -32,6 +33,7 @@ _PROSE = re.compile(
     r"\b(?:why|who|where|drove|driv\w+|reasons?|caus\w+|explain|describe|risks?|strateg\w*|legal|lawsuits?|litigation)\b",
     re.IGNORECASE,
 )
+# "How large is the workforce": the adjective asks, it is printed nowhere near the answer.
 _HOW = re.compile(r"\bhow (long|large|big|high|low|old|often|far|well|strong)\b")
 _DAY = re.compile(
     r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|\d{1,2})\b"
@@ -42,6 +44,7 @@ _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
 
 _TOLD = frozenset(("risk factors", "guidance", "results discussion"))
 """Topics that are told in words."""
+# "How much did … pay for …": what stands behind the name of who did it.
 _ACTS = re.compile(
     r"\b(?:did|does|do)\s+(?:(?:[A-Z][\w&.'’-]*|it|they|we|the|company|board|group|management|of|and|&)\s+)+([a-z]+)"
 )

@@ -19,12 +19,15 @@ from rag.query.vocabulary import Metric, load, vocabulary
 from rag.tokens import tokenize
 from rag.types import Filing, SearchResult
 
+# A word in more blocks than this is no name, however it is written ("Group", "Class").
 _COMMON = 60
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9'’&+.-]*")
+# "Walgreens", "LinkedIn", "F-35": names in capitals, in mixed case, with a number.
 _NAMED = re.compile(r"[A-Z][a-z]{2,}|[A-Z]?[a-z]+[A-Z][A-Za-z]*|[A-Z]+-?\d+[A-Za-z0-9]*")
 _LETTERS = re.compile(r"[A-Z]{3,5}")
 _PERIOD = re.compile(r"(?:FY|Q|H)'?\d+|\d?Q\d*|10-?[KQ]|8-?K", re.IGNORECASE)
 _PLURAL = re.compile(r"'s$|’s$|'$|’$")
+# "Operating", "diluted", "latest" qualify a figure; they name no part of a company.
 _NO_NOUN = re.compile(r"(?:ing|ed|est|ly|er)$|^(?:least|most)")
 _JOINING = ("from", "of", "in", "on", "for", "per")
 Kind = Literal["name", "beside", "counted"]

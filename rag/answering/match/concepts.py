@@ -21,6 +21,7 @@ BOOK = Path(__file__).with_name("analyst_words.yaml")
 Form = frozenset[str]
 _ABSENT = 0.8
 """The weight of a word that no filing prints: rare as it is, no sentence can tell it."""
+# Filings print a noun for most acts ("the acquisition", "payments"), so the verb is seldom there.
 _VERB = 0.5
 _SMALL = frozenset(
     ["of", "the", "a", "an", "in", "on", "at", "for", "to", "and", "or", "by", "with", "its", "their", "is", "are"]

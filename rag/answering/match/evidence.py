@@ -15,9 +15,12 @@ from rag.answering.match.stems import stem
 from rag.query.vocabulary import Metric, vocabulary
 from rag.tokens import tokenize
 
+# A sentence without the name of the line item has to say nearly everything else.
 _OWN_WORDS = 0.75
+# Half of the words: "net sales" is not "cost of sales".
 _SAME_NAME = 0.5
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
+# "Goodwill (Note 9)": the reference is no part of the name.
 _NOTE = re.compile(r"\((?:notes?|see)\b[^)]*\)|\b[Nn]otes? \d[\d, and]*", re.IGNORECASE)
 
 

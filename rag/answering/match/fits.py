@@ -18,6 +18,7 @@ MISSING = -0.6
 """What a sentence loses that lacks what was asked for."""
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 _DATE = re.compile(rf"\b(?:19|20)\d{{2}}\b|\b(?:{_MONTHS})\b|\b(?:first|second|third|fourth) quarter\b")
+# How filings print a cause: "primarily driven by", "reflecting", "partly offset by".
 _CAUSE = re.compile(
     r"\b(?:driven|due to|because|as a result|result(?:ed|ing|s)? (?:from|in)|attributable|reflect(?:s|ed|ing)|owing to|"
     r"primarily|led (?:by|to)|caused|offset by|contributed|benefit(?:ed|ing) from|in order to|so that|in response)\b",
@@ -37,6 +38,7 @@ _METHOD = re.compile(
     r"\b(?:recogni[sz]\w+|measured|account(?:ed)? for|method|stated at|policy|amorti[sz]\w+|determined|recorded)\b",
     re.I,
 )
+# "Our headquarters are located in …": a verb of place says more than a bare "in".
 _PLACED = re.compile(
     r"\b(?:located|based|headquarter\w*|situated|relocat\w+|offices?|facilit\w+)\b.{0,60}"
     r"\b(?:in|at|to|near) (?:the )?[A-Z]"
@@ -46,6 +48,7 @@ _SEVERAL = re.compile(
     r"\b(?:includ\w+|consist\w*|compris\w+|such as|following|namely|represented|accounted|two|three|four|five|no)\b",
     re.I,
 )
+# "five reportable segments: …": the number stands just before what is listed.
 _MANY = re.compile(r"\b(?:two|three|four|five|six|seven|eight|nine|ten|following|\d+)\b(?: [\w-]+){0,3} $", re.I)
 NUMBER_WORD = re.compile(r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty)\b", re.I)
 _TITLED = re.compile(r"\b(?:Mr|Ms|Mrs|Dr|Messrs)\. [A-Z]")
@@ -55,6 +58,7 @@ _FIRM = re.compile(
     r"|\b(?:KPMG|Deloitte|PricewaterhouseCoopers|Ernst & Young|PwC|EY)\b"
 )
 _NAME = re.compile(r"\b[A-Z][a-zA-ZÀ-ÿ’'-]+(?: [A-Z]\.)*(?: (?:de|van|von|der|la))? [A-Z][a-zA-ZÀ-ÿ’'-]+\b")
+# "Since when …" wants the sentence with the year, not the signature alone.
 _SINCE = re.compile(r"\bsince\b|\bhow long\b|\bwhen\b", re.I)
 _AUDITED = frozenset((stem("audit"), stem("auditor")))
 _OFFICES = frozenset(
@@ -63,6 +67,7 @@ _OFFICES = frozenset(
         "secretary treasurer senior director directors board committee company group corporation supervisory management"
     )
 )
+# An office that was held before, here or elsewhere, is no answer to "who is".
 _ONCE = re.compile(
     r"\b(?:retired|previous(?:ly)?|prior(?: to)?|former(?:ly)?|until|before|from \d{4}|from [A-Z][a-z]+ \d{4}|then)\b",
     re.I,
@@ -77,6 +82,7 @@ _ELSEWHERE = re.compile(
     r"(?!the (?:Board|Company|Corporation|Group|Firm|Registrant)\b(?!['’]s)|our\b|this\b)"
     r"(?:the )?((?:[A-Z][\w&.’'-]*\s?){1,6})"
 )
+# "Chief Executive Officer, Example Corp": in lists of directors the firm stands behind a comma.
 _BEHIND = re.compile(r"^\s*,\s+((?:[A-Z][\w&.’'-]*\s?){1,6})")
 
 

@@ -14,6 +14,7 @@ from rag.config import ChunkingSettings
 from rag.tokens import tokenize
 from rag.types import Chunk
 
+# Enough that a comparison of many companies counts no filing twice.
 _MOST_KEPT = 64
 
 
@@ -73,6 +74,7 @@ class Sections:
 
 _COUNTED: dict[tuple[str, str], Postings] = {}
 _SECTIONS: dict[tuple[str, str], Sections] = {}
+# A whole report each, as many as the index keeps open.
 _MOST_SECTIONS = 8
 
 

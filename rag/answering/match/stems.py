@@ -10,7 +10,9 @@ _ENDINGS = re.findall(
     "ations ators ation ating ities ments ator ated ates edly ally ings ions ives ment ate ity ing als ies ion ive ers "
     "ors ed ly al er or es s e y i",
 )
+# A shorter rest means nothing: "rating" is no "r".
 _SHORTEST = 4
+# Questions ask in one tense ("pay") what filings print in another ("we paid").
 _PAST = {
     **{"paid": "pay", "sold": "sell", "bought": "buy", "grew": "grow", "fell": "fall", "rose": "rise", "led": "lead"},
     **{"spent": "spend", "held": "hold", "made": "make", "lost": "lose", "built": "build", "began": "begin"},

@@ -24,7 +24,9 @@ from rag.query.vocabulary import Metric, vocabulary
 from rag.tokens import tokenize
 from rag.types import SearchResult
 
+# Where nobody is named, a sentence of any filing shares half of the words by chance.
 _NEARLY = 0.7
+# Of a row the headings over it may tell the rest, but the label itself has to tell this part.
 _WHOLE, _PART = 0.85, 0.4
 _TITLED = re.compile(r"\b(?:Mr|Ms|Mrs|Dr)\. ([A-Z][\w’'-]+)")
 _FIGURE = re.compile(
@@ -32,6 +34,7 @@ _FIGURE = re.compile(
     r"what (?:\w+ ){1,3}(?:did|does|do|has|have) )\b",
     re.IGNORECASE,
 )
+# "European" for Europe, "Japanese" for Japan.
 _OF_LAND = re.compile(r"(?<=\w{4})(?:ean|ian|an|ese)$")
 # "What did … pay to buy …" wants a price as much as "how much" does.
 _AMOUNT = re.compile(r"\bhow (?:much|many)\b|^\W*what (?:did|does|will)\b.*\b(?:pay|spend|cost)\b", re.IGNORECASE)

@@ -15,6 +15,7 @@ FIGURES: frozenset[Kind] = frozenset(("count", "share", "figure", "table"))
 """Kinds whose answer is a figure."""
 ONE_ANSWER: frozenset[Kind] = frozenset(("person", "date", "duration", "place", "count", "share", "figure", "yesno"))
 """Kinds that one sentence or row answers."""
+# Whose name a question may want with another word than "who".
 _OFFICE = r"(?:officer|chairman|chair|ceo|cfo|president|auditors?|directors?|founders?|head|partner|secretary)"
 _PARTS = r"(?:region|segment|country|geograph\w+|product|category|type|year|maturity|location|division|class)"
 _ROLES = r"(?:customer|competitor|supplier|shareholder|stockholder|owner|vendor|wholesaler|rival|partner)s?"

@@ -20,10 +20,15 @@ from rag.answering.match.sentences import split_sentences
 from rag.retrieval.expand import doubts_in
 from rag.types import Context, Hit, Legs
 
+# A block with less than half of the question is about something else.
 _MOST_BLOCKS, _LEAST = 16, 0.5
+# "Jane Doe (age 50), Executive Vice President and Chief Financial Officer since 2019" is still a title.
 _LONGEST_TITLE = 25
+# What a reader takes in as one answer.
 _MOST_ITEMS, _LONGEST_LIST = 8, 1200
+# About half of a rare word, so that the year decides among blocks that tell as much.
 _YEAR_TOLD = 0.4
+# A block that names a thing in two ways ("auditor", "public accounting firm") is about it.
 _EACH_WAY = 0.05
 _DATED = 0.2
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"

@@ -19,6 +19,7 @@ from rag.query.vocabulary import Topic, vocabulary
 from rag.types import Context, Hit, Legs
 
 RISKS, MOST_RISKS = "Item 1A", 6
+# Fewer headings are titles of chapters ("Risks Related to Our Industry"), longer ones whole paragraphs.
 _FEWEST_RISKS, _SHORTEST, _LONGEST = 3, 6, 60
 _BOILERPLATE = re.compile(
     r"forward-looking (?:statement|information)|generally identified (?:by|with)|such statements reflect|"

@@ -30,14 +30,24 @@ from rag.answering.quote.tables import table_quotes
 from rag.types import Context
 
 MOST_QUOTES, MOST_SENTENCES = 6, 3
+# Below it a sentence shares little but common words with the question.
 _SENTENCE_ANSWERS = 0.3
+# Rows of line items belong together, though one is found less surely: both sides of a ratio.
 _NOT_FAR = 0.4
+# Of what is quoted second and third, most was noise; where one place answers, only a rival stands beside it.
 _NEARLY_AS_GOOD, _ALIKE = 0.8, 0.9
+# A row of a statement under its own name, in the year asked for.
 _SURE = 1.6
+# Two sentences with three words of five in common say the same.
 _SAME, _ALL_OF_IT = 0.6, 0.85
+# Contracts filed with a report are as wordy as it is, and about other matters.
 _ATTACHED, _LONGER, _LESS_TOLD = 0.4, 0.15, 0.4
+# A block found by its words alone counts like the fifth place of a search.
 _FOUND_BY_WORDS, _FEW_REPORTS = 4, 2
+# Of 78 questions the right sentence came first in 49 without it, in 53 so, in 55 at twice the weight, which spoils
+# lists; reading more sentences changed nothing.
 _READ, _MEANT = 16, 2.0
+# "Risk Factors ........ 12": a line of a table of contents.
 _DOTS = re.compile(r"\.{4,}|…{2,}|(?:\. ){4,}")
 
 

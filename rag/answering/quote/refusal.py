@@ -18,11 +18,14 @@ from rag.query.periods import find_periods
 from rag.tokens import tokenize
 from rag.types import Context, SearchResult
 
+# One odd word beside known ones is how people talk; most of a question is its subject.
 _UNKNOWN_SHARE = 0.5
 _MOST_NAMED = 3
 _ANNUAL = ("10-k", "annual-report")
 _QUARTERLY = re.compile(r"\bquarter\b|\bQ[1-4]\b|three months", re.IGNORECASE)
+# What will be in years that no filing covers cannot stand in one …
 _FORETELLS = re.compile(r"\b(?:will|forecast\w*|predict\w*|going to|project(?:ed|ion))\b", re.IGNORECASE)
+# … but what is due, leased or promised for those years does.
 _SCHEDULED = re.compile(
     r"\b(?:due|matur\w*|expir\w*|obligat\w*|commit\w*|payable|repay\w*|leases?|amorti[sz]\w*|target|goal|plan\w*|aim\w*)\b",
     re.IGNORECASE,

@@ -16,10 +16,14 @@ from rag.answering.numbers.durations import DURATION
 from rag.answering.numbers.kinds import counts_things, printed, row_unit
 from rag.types import Filing
 
+# More than half of the words of the item's name, so that no neighbour of it is taken.
 _ROW_IS_ITEM = 0.6
+# Labels are short: one of their two words is often all that they share with a question.
 _ROW_ANSWERS = 0.35
 _ALL_OF_IT, _WHOLE = 0.85, 0.99
+# The same row stands under every segment; the one asked for has to win over the statement's total.
 _BESIDE = 0.8
+# "Note 12: Debt", "7A. Market Risk": the number is no part of a heading.
 _NUMBERED = re.compile(r"^(?:note|item)?\s*\d+[a-z]?\s*[.:–-]?\s*|^[.:–\s-]+", re.IGNORECASE)
 _LONGEST_HEADING = 60
 

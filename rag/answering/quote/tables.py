@@ -13,8 +13,11 @@ from rag.answering.match.wanted import names_parties
 from rag.answering.numbers.kinds import printed, row_unit
 from rag.answering.quote.rows import Quote, table_heading
 
+# A larger table is for the page, not for an answer.
 _MOST_ROWS, _MOST_COLUMNS, _FEWEST_ROWS = 16, 5, 2
+# The headings over a table name its subject; its labels alone may fit by chance.
 _TOLD, _OVER, _SOME = 0.75, 0.4, 0.3
+# "2024", "Thereafter", "1 to 3": rows of a schedule of what falls due.
 _YEARLY = re.compile(
     r"^(?:fiscal (?:year )?)?(?:19|20)\d{2}\b|^(?:there)?after\b|^(?:less|more) than|^\d+ to \d+", re.IGNORECASE
 )

@@ -25,7 +25,9 @@ from rag.retrieval.expand import doubts_in
 from rag.types import Context, Filing, Hit, Legs, PageBox, SearchResult
 
 _MOST_CONTEXTS, _MOST_FILINGS = 24, 4
+# With a word that no filing prints, what is left has to be told nearly whole.
 _MOSTLY = 0.6
+# What is shown beside a refusal has to be short and plainly about the matter.
 _NEAR, _MOST_NEAR, _LONGEST_NEAR = 0.55, 8, 320
 ReportOf = Callable[[str], Report]
 
