@@ -16,6 +16,7 @@ from rag.query.directory import company_of, group_of
 from rag.types import Filing, SearchResult
 
 ANNUAL = ("10-k", "annual-report")
+# A figure is printed in its own filing and up to four later ones.
 MOST_FILINGS = 6
 _LATER = 4
 

@@ -27,6 +27,7 @@ _QUARTER = re.compile(
     rf"\b(?:(?:the|its|fiscal)\s+)*(?:q(?P<q>[1-4])(?!\d)|(?P<n>[1-4])q(?=\d|\b)|(?P<o>{'|'.join(ORDINALS)})[\s-]+(?:fiscal\s+)?quarter){_END}",
     re.IGNORECASE,
 )
+# "First half", "six months ended", "nine-month period".
 _TO_DATE = re.compile(
     rf"\b(?:(?:the|its)\s+)*(?:(?P<half>first half|h1)|(?:first\s+)?(?P<m>three|six|nine|twelve|3|6|9|12)[\s-]months?"
     rf"(?:\s+(?:ended|ending|period))?){_END}",
@@ -38,6 +39,7 @@ _DATE = re.compile(
     r"(?P<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?P<year>(?:19|20)\d\d)",
     re.IGNORECASE,
 )
+# A quarter of a year; fiscal quarters of 13 weeks drift by up to three weeks from calendar ones.
 _QUARTER_DAYS, _NEAR = 91.31, 21
 
 

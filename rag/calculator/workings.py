@@ -15,6 +15,7 @@ from rag.calculator.formulas import WHOLE, LineItem, book
 from rag.calculator.spans import Span
 
 _SIGNS = {"+": " + ", "-": " - ", "*": " × ", "/": " / "}
+# Brackets are written only where the order of the operators needs them.
 _BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
 _SCALES = {1_000: " thousand", 1_000_000: " million", 1_000_000_000: " billion"}
 

@@ -25,6 +25,7 @@ from rag.query.periods import find_periods
 from rag.types import Context, NumberCheck
 
 _YES_NO = re.compile(r"^\W*(?:is|are|was|were|did|does|do|has|have|can)\b", re.IGNORECASE)
+# Words of a yes-or-no question that name no figure: "a healthy profile based on its …".
 _BESIDE = re.compile(
     r"\b(?:compan(?:y|ies)|business|data|based|according|judged|measured|relatively|reasonably|fairly|healthy|strong|"
     r"good|profile|generate[ds]?|compared|versus|vs|relative|prior|previous|year[- ]end|than|by|now|quarter|period|"
@@ -32,6 +33,7 @@ _BESIDE = re.compile(
     re.IGNORECASE,
 )
 _MEASURED = ", by the measure used here. "
+# "Above 5", "less than 10%": the limit comes with the question.
 _ABOVE = re.compile(
     r"\b(?:(?P<above>above|over|greater than|more than|higher than|at least|exceed(?:s|ed)?)|"
     r"(?P<below>below|under|less than|lower than))\s+(?P<number>\d+(?:\.\d+)?)\s?(?P<percent>%|percent)?"

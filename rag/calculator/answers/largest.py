@@ -24,6 +24,7 @@ from rag.query.periods import find_periods
 from rag.types import Context, Filing
 
 _LONGEST, _FEWEST, _SHOWN = 300, 2, 8
+# "The largest current liability", "biggest expense category".
 _ROW = re.compile(
     r"\b(?:single )?(?:type of |kind of |category of |line item of |item of )?(?P<current>current )?(?:operating )?"
     r"(?P<what>liabilit(?:y|ies)|assets?|expenses?|costs?)(?: (?:category|item|line item|type))?\b",
@@ -34,6 +35,7 @@ _WHERE = re.compile(
     r"statements? of [a-z ]+?)(?=$|[\s,.?])",
     re.IGNORECASE,
 )
+# "Among operations, investing, and financing activities, which …".
 _AMONG = re.compile(r"\b(?:among|of|between)\s+(?P<list>[^?]*?),\s*(?:which|what)\b", re.IGNORECASE)
 _BRACKET = re.compile(
     r"\([^)]*\)|\b(?:activit(?:y|ies)|brought|bring|in|cash flows?|one|ones|had|was|were|the)\b", re.I

@@ -26,6 +26,7 @@ _MORE = r"higher|highest|larger|largest|greater|greatest|bigger|biggest|more|mos
 _LESS = r"lower|lowest|smaller|smallest|less|least|fewer"
 _SUPERLATIVE = re.compile(rf"\b(?:the )?(?:(?P<more>{_MORE})|(?P<less>{_LESS}))\b", re.IGNORECASE)
 _WHICH = re.compile(r"\b(?:which|who|whose)\b", re.IGNORECASE)
+# What a question for a table says beside its figures.
 _ASKING = re.compile(
     r"\b(?:please|compar(?:e|ed|ing|isons?|ative)|contrast|versus|vs\.?|against|both|each|respectively|side by side|"
     r"show|list|display|give|me|tell|tabulate|table|developed|develop|(?<!and )development|"

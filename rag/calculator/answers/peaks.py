@@ -19,6 +19,7 @@ from rag.calculator.wording import plain_formula, verb
 from rag.query.periods import find_periods
 from rag.types import Context
 
+# Five years are what an annual filing and its selected data print; finer than four decimals is chance.
 _LONGEST, _MOST_YEARS, _FEWEST, _FINEST = 300, 5, 2, 4
 _WHEN = re.compile(
     r"\b(?:(?:in|during|for|of)\s+)?(?:which|what)\s+(?:(?:fiscal|calendar)\s+)?(?P<unit>quarter|year)\b", re.I

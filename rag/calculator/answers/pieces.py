@@ -24,6 +24,7 @@ from rag.calculator.wording import plain_formula
 from rag.calculator.workings import Incomplete, Workings, fact_words, rounded, scaled_words
 from rag.types import Filing, NumberCheck
 
+# "TTM", "the last four quarters".
 _TRAILING = re.compile(
     r"\b(?:for |over |in |during )?(?:the )?(?:ttm|ltm|trailing[- ](?:twelve|12)[- ]months?|"
     r"(?:last|past|latest|most recent) (?:twelve|12) months|"

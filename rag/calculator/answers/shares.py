@@ -24,6 +24,7 @@ from rag.query.periods import find_periods
 from rag.types import Context
 
 _LONGEST, _FEWEST = 300, 2
+# "That represent more than 20% of", "accounting for over 10 percent of".
 _MORE_THAN = re.compile(
     r"\b(?:that |which )?(?:represent|account(?:ed|s)? for|contribut|make|made|ma[dk]e up|exceed|are|were|generat)\w*"
     r"(?: up| to)?\s+(?:for )?(?:more than|over|above|at least|greater than)?\s*(?P<limit>\d{1,2}(?:\.\d+)?)\s?"

@@ -13,7 +13,9 @@ from rag.calculator.formulas import WHOLE, LineItem, book
 from rag.calculator.question.phrases import plain
 from rag.calculator.question.request import Request
 
+# Half of the names have to be of that kind; parts of a part of the company need two signs of it.
 _HALF, _SURELY = 0.5, 1.4
+# Rows that lead from the segments to the company: "Reconciling items", "Total segment operating profit".
 _BRIDGE = re.compile(
     r"reportable segments?|segment (?:net )?(?:revenues?|sales|profit|operating)|reconcil|impact of|net effect", re.I
 )

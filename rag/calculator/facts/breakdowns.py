@@ -16,9 +16,12 @@ from preprocess.report import Column, Report, Row, Table
 from rag.calculator.facts.statements import columns_by_year, plain_label, printed_name
 from rag.calculator.spans import Span
 
+# Arithmetic over cells that were read with doubt proves nothing.
 _SURE = 0.9
+# More than thirty rows are no segments or regions but a schedule of something.
 _FEWEST, _MOST_PARTS, _MOST_KEPT = 2, 30, 64
 _YEAR = re.compile(r"\b((?:19|20)\d\d)\b")
+# The words of a column's period; what is left tells apart "Net sales 2022" from "Profit 2022".
 _WHEN = re.compile(
     r"\b(?:for the|as of|fiscal|years?|quarters?|ended|ending|"
     r"(?:three|six|nine|twelve|3|6|9|12|52|53) (?:months|weeks)|"
@@ -27,6 +30,7 @@ _WHEN = re.compile(
 _TOTAL = re.compile(
     r"(?:(?:sub ?)?total|consolidated|combined|worldwide|group)\b.*|.*\btotals?|.*\brevenues?|.*\bsales|"
 )
+# Columns that add up too, but to something else than a company by part.
 _OTHER_AXIS = re.compile(r"guarantor|\bissuer\b|\bparent\b|fair value|level [123]\b|carrying", re.IGNORECASE)
 _AMOUNT_APART = re.compile(r"change|increase|decrease|variance|%|percent|effect", re.IGNORECASE)
 Values = tuple[Decimal, ...]

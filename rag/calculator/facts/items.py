@@ -17,7 +17,9 @@ from rag.calculator.facts.statements import ANNUAL, Statement, columns_by_year, 
 from rag.calculator.formulas import LineItem
 from rag.calculator.spans import Span, when_words
 
+# Below it a cell may stand in the wrong column.
 _SURE = 0.9
+# A part of the same sum follows at once; further down other rows have that word by chance.
 _NEAR = 3
 OUTSIDE = "it stands outside the statements"
 _NEXT_PART = re.compile(r"cost|expense|gross|operating income|operating profit|total")

@@ -42,8 +42,11 @@ _NO_PART = re.compile(
     r"discontinued|general corporate|global brand divisions|concession|estimated)\b|"
     r".*\b(?:eliminations?|unallocated|corporate|adjustments?)\b"
 )
+# By the statements' own total, by the heading of the rows, by the caption only.
 _PROVEN, _TITLED, _TOLD = 3, 2, 1
+# A breakdown into the parts the question is about outranks all; some part may be renamed or left out.
 _MEANT, _ENOUGH = 100, 0.6
+# "Other" and eliminations come and go between tables of the same parts.
 _ALIKE = 0.8
 _LONGEST, _MOST_KEPT = 8, 64
 _wholes: OrderedDict[tuple[str, str, Span | None], tuple[frozenset[str], ...]] = OrderedDict()

@@ -15,11 +15,17 @@ from decimal import Decimal
 from preprocess.report import Column, Report, Row, Table
 from rag.calculator.spans import MONTHS, ORDINALS
 
+# A table with fewer columns cannot hold a year of them.
 _QUARTERS = 4
+# Revenue or the first results are among the first rows; per-share rows further down add up to nothing.
 _TELLING = 6
+# "1st Quarter 2018", "2Q22", "Fourth".
 _NAMED = re.compile(rf"\bq([1-4])\b|\b([1-4])q\d*\b|\b({'|'.join(ORDINALS)})\b", re.IGNORECASE)
+# "December 31" without a year, over a row that is the year.
 _DAY = re.compile(rf"\b({'|'.join(MONTHS)})[a-z]*\.?\s+\d{{1,2}}\b", re.IGNORECASE)
+# "2018:" alone in a row heads the rows below it.
 _YEAR_ROW = re.compile(r"\W*(?:fiscal |year )*((?:19|20)\d\d)\W*(?:quarters?)?\W*", re.IGNORECASE)
+# The column beside the four: "12-Month 2017", "Year".
 _WHOLE = re.compile(r"\b(?:year|total|twelve|12|annual|full)\b", re.IGNORECASE)
 
 

@@ -10,11 +10,13 @@ from preprocess.report import Row, Table
 from rag.calculator.facts.statements import Statement, plain_label
 from rag.calculator.formulas import LineItem
 
+# Below the cash flow statement proper: "purchases of property" there are those not yet paid for.
 _SUPPLEMENT = re.compile(
     r"supplement|non ?cash (?:investing|financing|transactions|activit|operating)|cash paid (?:during|for)|schedule of"
 )
 
 
+# A bare "Casino" is revenue only under such a heading.
 _REVENUE = re.compile(r"(?:net |total |operating )*(?:revenues?|sales)(?: and other income)?|.*\brevenues?")
 
 
@@ -22,9 +24,11 @@ _REVENUE = re.compile(r"(?:net |total |operating )*(?:revenues?|sales)(?: and ot
 _ADJUSTED = re.compile(r"^(?:reconciliation of )?(?:non ?gaap|adjusted|pro forma)\b")
 
 
+# Over an unlabelled row that is gross profit: revenue less these.
 _COSTS = re.compile(r"total costs?( and expenses)?|total costs? of .*|total operating costs")
 
 
+# "Cash flows from investing activities", and the bare "Investing" of a short form.
 _SECTION = re.compile(r"\b(operating|investing|financing) activities|^(operat|investing|financing)(?:ions|ing)?$")
 
 

@@ -12,11 +12,13 @@ from rag.calculator.facts.items import Fact
 from rag.calculator.facts.statements import plain_label, statements_of
 from rag.calculator.spans import Span
 
+# A statement without "Total liabilities" proves them by "Total liabilities and equity" less equity.
 _EQUITY = re.compile(r".*\b(?:equity|deficit)\b.*|capital|.*\bcapitalization\b.*")
 # Rows of equity that no printed sum sets apart: then nothing proves where the liabilities end.
 _OWNED = re.compile(
     r"retained earnings|(?:common|treasury|preferred) (?:stock|shares)|paid in|share premium|accumulated"
 )
+# Only rows that say so are sums: a row may equal the sum of those above it by chance.
 _TOTAL = re.compile(r"(?:sub ?)?total\b.*|.*\btotal\b.*|net .*")
 _SECTIONS: dict[str, tuple[StatementType, tuple[str, ...]]] = {
     "current asset": ("balance_sheet", ("total current assets",)),

@@ -15,25 +15,32 @@ from rag.calculator.spans import Span, span_year
 
 ANNUAL = ("10-k", "annual-report")
 _KINDS: tuple[StatementType, ...] = ("income_statement", "balance_sheet", "cash_flow")
+# Tables that look like statements and are of other people, other periods or other measures.
 _ASIDE = re.compile(
     r"parent|guarantor|consolidating|quarterly|pro forma|segment|selected|summary|schedule|reconcil|non-?gaap|restat|"
     r"highlights|historical|subsidiar(?:y|ies) (?:of|only)|discontinued|reclassif|derivative|average balance|adjusted|"
     r"unconsolidated",
     re.IGNORECASE,
 )
+# Columns beside the years: "% change", "Effect of adoption", "Pro forma 2022".
 _NO_YEAR = re.compile(
     r"%|percent|\bchange|increase|variance|effect|adjustment|eliminat|average|pro forma", re.IGNORECASE
 )
+# What tells a statement whose heading was not read; all of a kind have to be there.
 _LABELS: tuple[tuple[StatementType, tuple[str, ...]], ...] = (
     ("cash_flow", ("net cash .*operat(ing|ions).*", "net cash .*investing.*", "net cash .*financing.*")),
     ("balance_sheet", ("total assets", "total (current )?liabilities", "total .*(equity|deficit)")),
     ("income_statement", (".*before .*tax.*", "net (income|earnings|loss|profit)", ".*(revenues?|sales)")),
 )
 _TELLING = tuple((kind, tuple(re.compile(label) for label in labels)) for kind, labels in _LABELS)
+# The three statements stand within a few pages, a summary of one does not.
 _TOGETHER = 8
+# A fiscal year of 52 or 53 weeks ends within days of its month; naming may differ by a year.
 _SAME_END = timedelta(days=45)
+# Statements of a report and a span are small; 64 hold some twenty filings with their quarters.
 _MOST_KEPT = 64
 _NOTE = re.compile(r"\([^)]*\)|\[[^\]]*\]|\bnotes? \d[\w, ]*|\bless:")
+# "Adjustments to reconcile … activities: Depreciation": a heading that runs into its first row.
 _GLUED = re.compile(
     r"^adjustments to reconcile .*?(?:activities|operations)\W+(?=\w)|^non ?-?cash items?\s*[-–—:]\s*(?=\w)"
 )

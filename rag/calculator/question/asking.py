@@ -12,8 +12,10 @@ from rag.calculator.question.phrases import plain
 Mode = Literal["single", "each", "mean", "growth", "change", "cagr"]
 _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "ten": 10, "one": 1, "zero": 0, "no": 0}
 _COUNT = rf"(?P<n>\d{{1,2}}|{'|'.join(_COUNTS)})"
+# "Round to two decimal places", "one decimal".
 _PLACES = re.compile(rf"\b{_COUNT}\s+(?:decimal|digit)s?(?:\s+(?:place|point|digit)s?)?\b", re.IGNORECASE)
 _WHOLE = re.compile(r"\b(?:nearest|closest)\s+(?:whole|integer|dollar|million|billion|thousand|percent|day)", re.I)
+# "In USD millions", "(in thousands)", "units of US dollar billions".
 _SCALE = re.compile(
     r"(?:\b(?:in|units? of|in terms of)\s+\(?|\()(?:the\s+)?(?:units? of\s+)?(?:USD|US\$|U\.?S\.? dollars?|\$|dollars?|"
     r"CHF|EUR|euros?|GBP|pounds?|RMB|CNY|HKD|HK\$|JPY|yen|CAD|AUD|TWD|NT\$|INR|SEK)?\s?"
@@ -21,6 +23,7 @@ _SCALE = re.compile(
     re.IGNORECASE,
 )
 _PERCENT = re.compile(r"\b(?:units? of percent|as an? (?:%|percent)|in (?:%|percent)|percentage\b)|%", re.IGNORECASE)
+# Words that ask for another figure than the statements print; better quoted than computed wrong.
 _DANGER = re.compile(
     r"(?<!un)adjusted|non-?gaap|pro[- ]forma|organic|constant[- ]currency|exclud|except(?!ion)|without|"
     r"segment|quarterly|annuali[sz]ed|sequential|\bttm\b|\bltm\b|trailing|guidance|forecast|outlook|project(?:ed|ion)|expected|budget|peer|industry|compet|restat|"
@@ -44,6 +47,7 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _COMPUTES = re.compile(r"^\W*(?:please\s+)?(?:calculate|compute|determine|work out)\s+", re.IGNORECASE)
+# Brackets that instruct or gloss: "(formerly …)", "(in USD millions)", "(from the balance sheet)".
 _INNER = re.compile(
     r"\(\s*(?:formerly|previously|f/?k/?a|i\.?e\.?\b|as (?:reported|shown|stated|disclosed)|"
     r"in (?:the )?(?:%|us|\$|units?|percent|million|thousand|billion|terms)|"
@@ -95,12 +99,14 @@ _FISCAL = re.compile(
     r"\b(?:FY|fiscal(?: year)?s?|years?(?: ended| ending)?|calendar year)?[\s']*(?:(?:19|20)\d\d|(?<=FY)\d\d)(?!\d)",
     re.I,
 )
+# "According to the income statement": where to look, no part of the figure.
 _FROM = re.compile(
     r"(?:,\s*)?\b(?:from|in|on|per|looking at|according to|based on|as (?:shown|reported|printed) (?:in|on)|as per|"
     r"within) (?:the |its )?(?:consolidated )?(?:cash flow statement|balance sheet|income statement|p&l(?: statement)?|"
     r"statements? of [a-z ]+?(?=[,.?(]|$))",
     re.IGNORECASE,
 )
+# "(ROA)", "(loss)": another name for what stands before.
 _ALIAS = re.compile(
     r"\(\s*(?:unadjusted )?[A-Z][A-Za-z&]{1,8}\s*\)|"
     r"\(\s*(?:deficit|loss(?:es)?|income|expense|benefit|provision|gains?|used in|provided by|current|net)\s*\)"
@@ -112,6 +118,7 @@ _CURRENCY = re.compile(
     re.IGNORECASE,
 )
 _CODES = {"US$": "USD", "US DOLLAR": "USD", "EURO": "EUR", "POUND": "GBP", "RMB": "CNY", "HK$": "HKD", "YEN": "JPY"}
+# More decimals than any filing's figures bear.
 _MOST_PLACES = 8
 _JOINING = (_CAGR, _GROWTH, _AVERAGE, _CHANGE)
 _FACTORS = {"thousand": 10**3, "million": 10**6, "billion": 10**9}

@@ -11,24 +11,29 @@ from rag.calculator.question.phrases import NotUnderstood, Reader, plain
 
 _NAME = r"[A-Za-z][A-Za-z&%/\- ]{0,60}?(?:\s?\([A-Za-z&]{2,12}\))?"
 _END = r"(?=[.?!;](?:\s|$)|$)"
+# "FCF here is defined as …", "ROA is computed by …".
 _IS = re.compile(
     rf"(?:^|(?<=[.?!;,:]\s)|(?<=\swhere\s)|(?<=\sand\s))(?P<name>{_NAME})\s+(?:here\s+|is\s+|are\s+)*"
     rf"(?:defined|calculated|computed|measured|given)(?:\s+here)?\s+(?:as|by)\b\s*:?\s*(?P<body>.+?){_END}",
     re.IGNORECASE,
 )
+# "Define working capital as …", "Calculate it as …".
 _DEFINE = re.compile(
     rf"\b(?:define|calculate|compute|treat|take|measure)\s+(?P<name>{_NAME})\s+as\b\s*:?\s*(?P<body>.+?){_END}",
     re.IGNORECASE,
 )
+# "ROE = net income / average equity".
 _EQUALS = re.compile(
     rf"(?:^|(?<=[.?!;,:(]\s)|(?<=\())(?:where\s+)?(?P<name>{_NAME})\s*=\s*(?P<body>[^?;=]+?)(?=\)?{_END})", re.I
 )
+# "Inventory turnover is cost of sales divided by …", where the words after it are arithmetic.
 _ARE = re.compile(
     rf"(?:(?<=[.?!;]\s)|,?\s+where\s+)(?:(?:assume|suppose)\s+(?:that\s+)?)?"
     rf"(?P<name>{_NAME})\s+(?:is|equals|means)\s+"
     rf"(?P<body>[^.?!;]*?(?:\b(?:plus|minus|less|divided by|over|times)\b|\s[-+*/÷×]\s).+?){_END}",
     re.IGNORECASE,
 )
+# "Use operating income as EBIT".
 _AS = re.compile(rf"\b(?:use|take|treat)\s+(?P<body>[^.?!;]+?)\s+as\s+(?P<name>{_NAME}){_END}", re.IGNORECASE)
 _WITH = re.compile(
     rf"(?:,|\bwith|\bwhere)\s+(?:the\s+)?(?P<name>{_NAME})\s+(?:defined|calculated|computed|measured)\s+(?:as|by)\b\s*"
@@ -40,6 +45,7 @@ _COLON = re.compile(
     r"(?P<body>[^.?!;:]*?(?:\b(?:plus|minus|less|divided by|over|times)\b|\s[-+*/÷×]\s)[^.?!;:]*)(?=[.?!;])",
     re.IGNORECASE,
 )
+# "With averages taken between FY2021 and FY2022": the mean of two years is meant anyway.
 _BETWEEN = re.compile(
     r",?\s*\b(?:and|where|with) (?:the |all )?averages? (?:is|are|being|taken)?\s*(?:of|between|over|across) [^.?!;]*",
     re.I,
@@ -58,11 +64,13 @@ _BARE = re.compile(
     r"(?=,\s*(?:in|rounded|to|answer|one|two|three)\b[^.?!]*(?:[.?!]|$)|[.?!]|$)",
     re.IGNORECASE,
 )
+# "The current ratio (current assets / current liabilities)".
 _INLINE = re.compile(
     r"(?P<name>[A-Za-z][A-Za-z0-9&%/'’\- ]*?)\s*\((?P<body>[^()?]*(?:\([^()]*\)[^()?]*)*?"
     r"(?:\bdivided by\b|\bover\b|\bplus\b|\bminus\b|\bless\b|\s[-+*/÷×]\s)[^()?]*(?:\([^()]*\)[^()?]*)*)\)",
     re.IGNORECASE,
 )
+# "Calculate EBITDA using operating income and D&A": the inputs that have to be used.
 _USING = re.compile(
     rf"(?:\b(?:calculate|compute)\s+(?P<name>{_NAME})\s+|\(\s*)(?:using|from|based on)\s+"
     rf"(?P<body>[^()]+?(?:\([^()]*\))?[^()]*?)\s*(?:\)|{_END})",

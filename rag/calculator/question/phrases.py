@@ -16,12 +16,14 @@ from rag.calculator.expressions import Mean, Node, Number, Operation, Operator, 
 from rag.calculator.facts.statements import american
 from rag.calculator.formulas import ROW, book
 
+# "(from cash flow statement)" within a definition.
 _SOURCE = re.compile(
     r"[(\[]\s*(?:from|in|on|per|as|via|both|all)\b[^()\[\]]*(?:statement|sheet|p&l|10-?k|filing)[^()\[\]]*[)\]]",
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"^(?:fy)?'?((?:19|20)\d\d)$|^fy'?(\d\d)$")
 _TOKEN = re.compile(r"\d+(?:\.\d+)?(?![\w.])|[()+*/]|(?<=\s)-(?=\s)|[^\s()+*/]+")
+# Arithmetic in words, in the order in which it has to be put into signs.
 _SPOKEN: tuple[tuple[str, str], ...] = (
     (r"\bas (?:an? )?(?:%|percent(?:age)?|share) of\b|\bdivided by\b|\brelative to\b|÷", " / "),
     (r"\bover\b(?= (?:the )?(?:average|total|net|current)\b)", " / "),
@@ -42,6 +44,7 @@ _NOTHING = (
     "declare declares declared come comes came contribute contributed contributes bring brings brought sell sold "
     "inc corp corporation co plc group"
 )
+# Names of the book have at most eight words; rows of filings run longer, questions do not.
 _LONGEST_NAME, _LONGEST_ROW, _MOST_WORDS = 8, 13, 40
 _COMPUTED = ("average", "avg", "mean", "change", "ratio", "margin", "growth", "cagr", "rate", "turnover", "yield")
 _NO_ROW = frozenset((*_COMPUTED, "adjusted"))
