@@ -79,6 +79,7 @@ def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly
     for page in pages:
         pieces: list[Piece] = []
         above: Entry | None = None
+        # The head of a page names its Items before any of its blocks is placed.
         if is_form:
             sections.at_page(head_items(page.page.running, metadata.doc_type), unheaded.get(page.page.words.number))
         headed = False
@@ -94,6 +95,7 @@ def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly
                 table = replace(table, is_contents=entry.kind == "TableOfContents")
                 table = with_section_unit(table, unit, [above.text] if above else [])
                 tables.append(replace(table, context_heading=path[-1] if path else "", context_paragraph=context))
+            # A caption is no context: S2-04 wants the paragraph that introduces the table.
             elif entry.kind in ("Text", "ListItem") and entry.text.count(" ") >= CONTEXT_WORDS - 1:
                 context = entry.text
             above = entry

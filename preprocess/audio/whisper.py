@@ -36,6 +36,7 @@ def whisper_model(model_path: str) -> Path | None:
     local = Path(model_path).expanduser()
     if (local / WEIGHTS).is_file():
         return local
+    # "owner/name" is a hub name; anything else is a folder that is not there.
     if local.is_absolute() or model_path.count("/") != 1:
         return None
     from huggingface_hub import try_to_load_from_cache

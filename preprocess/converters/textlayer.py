@@ -46,6 +46,7 @@ class TextLayer:
     def convert(self, pdf: Path, source_name: str, progress: Progress) -> Report:
         """Convert one accepted PDF; raises ConversionError with one sentence, also when no page has text."""
         sha256 = hashlib.sha256(pdf.read_bytes()).hexdigest()
+        # Heads and feet show only over all pages, so that words are read first and parsed after.
         raw = list(read_pages(pdf, sha256, self._cache, progress, self._ocr))
         if not any(page.words or page.rotated for page in raw):
             raise ConversionError(no_text(len(raw), self._ocr is not None))

@@ -17,6 +17,7 @@ from preprocess.layout.panels import Gutter, flows, panel_gutters, rules_across
 from preprocess.layout.strips import MIN_GUTTER, Strip, lines_of
 from preprocess.page.words import PageWords
 
+# Two rows that stand level are two columns of prose as well.
 FEWEST_ROWS = 3
 PAIRED = 0.8
 """Share of the rows that have at least two cells."""
@@ -89,6 +90,7 @@ def _rows(page: PageWords, run: Sequence[Strip], gutters: Sequence[Gutter]) -> l
 
 def _are_words(page: PageWords, run: Sequence[Strip]) -> bool:
     texts = [page.words[i].text for strip in run for i in strip.words]
+    # Rows of figures belong to the grid reader of the tables.
     return sum(c.isalpha() for text in texts for c in text) > 0.6 * sum(map(len, texts))
 
 
@@ -102,6 +104,7 @@ def _split(page: PageWords, cells: _Cells) -> list[dict[int, list[Strip]]]:
     """The lines of all cells, parted where a blank or a rule runs across."""
     marked = sorted(((line.bbox[1], column, line) for column, lines in cells.items() for line in lines), key=_place)
     x0, x1 = min(line.bbox[0] for _, _, line in marked), max(line.bbox[2] for _, _, line in marked)
+    # A rule under one cell underlines it; one across parts the rows.
     rules = sorted(rule[1] for rule in page.rules if rule[2] - rule[0] > 0.6 * (x1 - x0))
     usual = _usual_blank(cells)
     rows: list[dict[int, list[Strip]]] = []
@@ -119,6 +122,7 @@ def _split(page: PageWords, cells: _Cells) -> list[dict[int, list[Strip]]]:
 def _usual_blank(cells: _Cells) -> float:
     """The blank between two lines of one cell: most blanks in a column are no smaller."""
     blanks = [max(0.0, b.bbox[1] - a.bbox[3]) for lines in cells.values() for a, b in pairwise(lines)]
+    # The lower quarter: a cell of one line has only the wide blanks between rows.
     return sorted(blanks)[len(blanks) // 4] if blanks else 0.0
 
 

@@ -39,6 +39,7 @@ class FiscalCalendar:
 
     def quarter_of(self, day: date) -> int | None:
         """The quarter 1 … 4 of its fiscal year that ends on about this day, None for a day amid a quarter."""
+        # Counted back from the year's end, so that a year of 53 weeks shifts its first quarter only.
         left = ((self.end - day).days + YEAR_DAYS * (self.year_of(day) - self.year)) / QUARTER_DAYS
         return 4 - round(left) if abs(left - round(left)) <= OFF_QUARTER and 0 <= round(left) <= 3 else None
 

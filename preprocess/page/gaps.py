@@ -40,6 +40,7 @@ SAME_WIDTH = 0.03
 """Points two boxes of one letter may differ in width."""
 SCRIPTS_WITHOUT_BLANKS = 0x2E80
 """Chinese and Japanese begin here."""
+# Forms within forms: real files nest two, a hostile one without end.
 DEPTH = 4
 
 

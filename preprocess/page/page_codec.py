@@ -50,6 +50,7 @@ def unpack_page(data: bytes) -> PageWords:
 
 
 def _pack_words(words: Sequence[Word]) -> bytes:
+    # A damaged font may yield half a surrogate pair, which plain UTF-8 refuses to write.
     texts = _NUL.join([word.text for word in words]).encode("utf-8", "surrogatepass")
     return b"".join((_LENGTH.pack(len(words)), _pack_boxes([word.bbox for word in words]), texts))
 
