@@ -40,7 +40,7 @@ def needs_reading(document: pdfium.PdfDocument, page: PageWords) -> bool:
         try:
             if count and _covered(opened) < COVERED:
                 return False
-            return _looks_printed(opened)
+            return not _is_bare(opened) and _looks_printed(opened)
         finally:
             opened.close()
 
@@ -64,6 +64,11 @@ def _covered(page: pdfium.PdfPage) -> float:
         left, bottom, right, top = item.get_bounds()
         largest = max(largest, (right - left) * (top - bottom))
     return float(largest / area) if area else 0.0
+
+
+def _is_bare(page: pdfium.PdfPage) -> bool:
+    """Whether nothing at all is drawn on a page, which is then not drawn to be looked at."""
+    return not (raw.FPDFPage_CountObjects(page) or raw.FPDFPage_GetAnnotCount(page))
 
 
 def _looks_printed(page: pdfium.PdfPage) -> bool:
