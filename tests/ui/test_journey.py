@@ -66,6 +66,14 @@ def test_from_upload_to_a_downloaded_report(browser: Window, sample: Path, tmp_p
     page.reload()
     browser.wait(".frame img")
     assert page.locator(".answer .text").inner_text() == answer
+    assert "1,103" in page.locator("td.picked").inner_text()
+    page.get_by_placeholder("Ask about your filings").focus()
+    page.keyboard.press("Alt+ArrowDown")
+    browser.settle()
+    assert page.locator(".frame img").count() == 1
+    page.keyboard.press("Escape")
+    page.locator(".frame img").wait_for(state="detached")
+    assert page.title() == "Total net sales in fiscal 2025 · Footnote"
 
     browser.go("/search")
     page.get_by_role("textbox").first.fill("capital expenditures")
