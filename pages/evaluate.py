@@ -15,6 +15,7 @@ from rag.evaluation.runs import Evaluation
 from rag.types import Filing
 
 POLL_SECONDS = 1.0
+# Some thousand questions with their evidence text are 20 MB; a larger file is no list of questions.
 LARGEST_MB = 20
 SHOWN = {
     "page_hit@1": "Page hit @1",
@@ -28,7 +29,9 @@ SHOWN = {
     "p50_ms": "Median, ms",
 }
 NAMED = "The first hit is of the right filing, over the questions that name its company and a period."
+# Two spaces: the legend sorts by the text, and "first 10" would come before "first 5".
 CHARTED = {"page_hit@1": "first", "page_hit@5": "first  5", "page_hit@10": "first 10"}
+# One hue from strong to pale, because the three bars of a recipe measure the same thing at growing depth.
 SHADES = ("#2b5f8f", "#6d9bc4", "#b3cbe0")
 BAR = 44
 """Pixels of a recipe in the chart."""

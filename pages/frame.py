@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 import streamlit as st
 
-from pages.shared import drop, names, status
+from pages.shared import drop, names, render, status
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
 
 # A Material icon as page icon would be fetched from the internet.
 ICON = Path(__file__).parent / "shared" / "components" / "icon.png"
+# Titles of conversations fit by their subject, and 1024 pixels still hold a text and a page side by side.
 SIDEBAR_PIXELS = 232
+LOG = logging.getLogger("footnote.pages")
+UNEXPECTED = "This page failed in a way that Footnote does not know; reload it, and see preprocessed_data/.state/logs."
 # Streamlit has no setting for its page margins, and an analyst's screen has no room to give away.
 STYLE = """<style>
 [data-testid="stMainBlockContainer"] { padding: 3.4rem 1.75rem 1rem; max-width: 110rem; }
@@ -36,6 +40,9 @@ STYLE = """<style>
 .st-key-beside [data-testid="stAlertContainer"] { padding: 0.5rem 0.8rem; }
 .st-key-depth button { min-height: 1.6rem; padding: 0 0.6rem; }
 .st-key-depth button p { font-size: 0.78rem; }
+.st-key-tables-head button, .st-key-table-head button { min-height: 1.8rem; padding: 0 0.6rem; }
+.st-key-tables-head button p, .st-key-table-head button p { font-size: 0.82rem; }
+.st-key-table-words [data-testid="stText"] { font-size: 0.95rem; font-weight: 600; line-height: 1.35; }
 .st-key-suggestions button { justify-content: flex-start; text-align: left; min-height: 1.7rem; }
 @media (max-width: 1200px) {
   [data-testid="stMainBlockContainer"], [data-testid="stBottomBlockContainer"] { padding-inline: 1rem; }
@@ -76,11 +83,16 @@ def main() -> None:
         ]
     )
     st.set_page_config(page_title=names.tab(page.title))
-    with sentence_on_error():
-        st.html(drop.style())
-        _opened()
-        page.run()
-    status.sidebar()
+    try:
+        with sentence_on_error():
+            st.html(drop.style())
+            _opened()
+            page.run()
+        status.sidebar()
+    except Exception:
+        # Streamlit would show its own words, with links to search engines.
+        LOG.exception("page %s", page.title)
+        render.error(UNEXPECTED)
 
 
 def _opened() -> None:

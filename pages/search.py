@@ -12,6 +12,7 @@ from pages.shared.session import service
 from rag.types import Context, Filing, Hit, Query, SearchResult
 
 KEPT = "search_query"
+# Five is what an answer reads, fifty is where nobody looks further.
 COUNTS = (5, 10, 20, 50)
 
 

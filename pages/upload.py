@@ -12,6 +12,7 @@ from pages.shared.session import service
 from rag.health import Part
 from rag.jobs.journal import JobView
 
+# A page of a filing is read in a twentieth of a second, so a second shows movement every time.
 POLL_SECONDS = 1.0
 
 

@@ -14,7 +14,9 @@ from rag.errors import StorageError
 from rag.jobs.files import sentence_of
 from rag.types import Answer, Depth, Filters, Step
 
+# Turns of different conversations: more of them would only wait for the same cores or the same endpoint.
 MAX_RUNNING = 4
+# "And the year before?" means the last turn or two; older ones only cost tokens and mislead.
 HISTORY_TURNS = 4
 LOG = logging.getLogger("footnote.chat")
 

@@ -19,11 +19,13 @@ from rag.types import Answer, Depth, Filters, Step
 
 TurnState = Literal["running", "done", "stopped", "failed"]
 Thumb = Literal["up", "down"]
+# A line of a list, and some paragraphs: what is longer came from the clipboard by mistake.
 LONGEST_TITLE, LONGEST_REASON = 120, 2000
 APP_CLOSED = "Stopped: the app was closed before the answer was finished; ask again."
 STOPPED = "Stopped by you."
 # "What was the operating margin of …": in a narrow list every title would begin with the same words.
 LEAD = re.compile(r"(?:what|which|who)(?:'s| is| are| was| were)(?: the)? (?=\w)", re.IGNORECASE)
+# uuid4().hex; a file of another name is none of ours and could lead out of the folder.
 ID = re.compile(r"[0-9a-f]{32}")
 
 

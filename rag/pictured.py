@@ -13,8 +13,11 @@ from rag.answering.numbers.read import MARKER
 from rag.reports.types import Chart, Series
 from rag.types import Answer, NumberCheck
 
+# Two figures are compared in a sentence; a picture of them says nothing more.
 FEWEST_PERIODS = 3
+# More bars in a group than this cannot be told apart at the width of an answer.
 MOST_SERIES = 4
+# "FY2023", "Q2 FY2024", "2019": heads that name a period; heads that name companies are not drawn over time.
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _SCALES = {"thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000}
 

@@ -12,6 +12,7 @@ from rag.reports.markdown import escaped, source_line
 from rag.types import Answer, Citation, NumberCheck
 
 VERDICTS = {"verified": "stands in the cited place", "derived": "calculated", "unverified": "NOT VERIFIED"}
+# "|---|---:|" must stay as it is, or the table below it is none.
 _RULER = re.compile(r"[\s|:-]+")
 
 

@@ -12,7 +12,9 @@ from pages.shared.session import service
 from rag.conversations import LONGEST_TITLE, Conversation, ConversationSummary
 from rag.transcript import conversation_markdown
 
+# Beyond some weeks of work a conversation is found by its words, not by looking down a list.
 SHOWN = 40
+# Eight rows leave the status lines in view on a screen 768 pixels high.
 SCROLL_FROM = 9
 
 

@@ -38,4 +38,5 @@ def statements(report: Report) -> None:
 
 
 def _name(report: Report) -> str:
+    # Without the eight digits of the hash that keep two files of one name apart here.
     return re.sub(r"-[0-9a-f]{8}$", "", report.report_id)

@@ -17,7 +17,9 @@ from pages.shared.spots import Spot
 from preprocess.errors import FootnoteError
 from rag.types import Citation, Filing, Hit, PageBox, Query
 
+# Twice the panel's width on a common screen: small print stays sharp when it is enlarged.
 WIDTH = 1400
+# Part of the page's width that stays white beside the ink, so that no letter touches the frame.
 MARGIN = 0.015
 LIBRARY, CHAT = "library", "chat"
 ROOM = {LIBRARY: "8.4rem", CHAT: "12.2rem", "": "9.4rem"}
@@ -177,6 +179,7 @@ def _picture(home: str, report_id: str, page: int, boxes: tuple[PageBox, ...]) -
     with Image.open(io.BytesIO(data)) as image:
         grey = image.convert("L")
     paper = Image.new("L", grey.size, 255)
+    # Scans and shaded pages are never quite white: 24 of 255 steps darker is where printing begins.
     ink = ImageChops.difference(grey, paper).point(lambda level: 255 if level > 24 else 0).getbbox()
     if ink is None:
         return data, (0.0, 1.0)

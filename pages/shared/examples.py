@@ -15,6 +15,7 @@ ANNUAL = (
 QUARTERLY = ("What was the revenue of {company} in {year}?", "What was the net income of {company} in {year}?")
 TOPICS = ("Annual review of {company}, {year}", "Cash flow and capital spending of {company} in {year}")
 NO_YEAR = "the latest year"
+# What fits two lines of buttons.
 LIMIT = 4
 
 

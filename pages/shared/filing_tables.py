@@ -22,6 +22,7 @@ COLUMNS = (
     {"label": "Unit"},
     {"label": "Conf.", "align": "right"},
 )
+# Three rows at least, eight at most: the table below is what was come for.
 LIST_HEIGHT = "clamp(6.4rem, 20vh, 11.6rem)"
 ALL, STATEMENTS, DOUBTFUL = "All", "Statements", "Doubtful"
 

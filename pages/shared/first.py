@@ -30,6 +30,7 @@ def _refused() -> None:
             render.error(f"{job.name}: {job.reason or 'This file could not be read.'}")
 
 
+# A small release can be searched after two or three seconds.
 @st.fragment(run_every=1)
 def _wait() -> None:
     jobs = service().jobs()

@@ -13,8 +13,10 @@ from pages.shared.session import service
 from rag.jobs.rereading import ASKED
 from rag.types import Filing
 
+# Vectors of a filing take minutes, so its status need not be asked for more often.
 POLL_SECONDS = 2.0
 HEIGHT = "calc(100vh - 12rem)"
+# As many rows are taken in at a glance.
 FEW = 12
 COLUMNS = (
     {"label": "Company", "wrap": True},

@@ -18,6 +18,7 @@ TYPES = {
     "research-note": "Research note",
     "other": "Document",
 }
+# A section title of this length still leaves the quote below it on a line of its own.
 SECTION_CHARS = 70
 FACTS = {
     "company": "company",

@@ -25,7 +25,9 @@ from rag.reports.types import Chart
 from rag.types import Answer, Citation, Hit, Step
 
 PARTS = Path(__file__).parent / "components"
+# Not wider than a line of the answer, and low enough that the next question stays in view.
 CHART_WIDTH, CHART_HEIGHT = 520, 240
+# Every character that markdown, Streamlit's own marks (":red[") or TeX ("$") can begin with.
 MARKS = re.compile(r"[\\`*_{}\[\]()#+\-.!|~<>$&\"'/=^@:]")
 BREAKER = "\u2060"
 """Word joiner, invisible: the page looks for links, e-mail addresses, emoji codes and arrows after it has parsed the
@@ -260,4 +262,5 @@ def _answer_data(found: Answer, active: str | None, sources: bool) -> dict[str, 
 
 
 def _score(value: float) -> str:
+    # Reciprocal ranks are hundredths and differ in the third place only; the other scores do not.
     return f"{value:.4f}" if abs(value) < 0.1 else f"{value:.2f}"

@@ -9,9 +9,13 @@ from rag.query.vocabulary import vocabulary
 from rag.tokens import tokenize
 from rag.types import Chunk
 
+# "|---|---:|", the line below the head of a table.
 RULER = re.compile(r"[\s|:-]+")
+# "## ", "- ", "> ": marks of headings, lists and quotes, which a snippet shows without.
 LEAD = re.compile(r"^\s*(?:#{1,6}\s+|[-*•]\s+|>\s?)")
+# Two lines of the list of hits, with some to spare for narrow letters.
 LIMIT = 320
+# "Purchases of property, net" has most of the words of "purchases of property and equipment", and means it.
 LIKE = 0.6
 
 

@@ -7,6 +7,7 @@ from pages.shared.session import service
 from preprocess.report import Table
 from rag.types import Context
 
+# An em space: spaces that markup does not swallow.
 INDENT = "\u2003"
 
 

@@ -15,6 +15,7 @@ from rag.answering.check.verify import unverified_sentence
 from rag.conversations import Conversation, Turn
 from rag.types import Answer
 
+# Fast enough that streamed text seems to flow, slow enough that a page costs no core while it waits.
 POLL_SECONDS = 0.4
 Cited = tuple[int, str]
 """A turn (from 0) and the marker that was clicked in it."""
