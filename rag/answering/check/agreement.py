@@ -12,12 +12,19 @@ from rag.answering.numbers.kinds import is_count
 from rag.answering.numbers.mentions import Mention
 from rag.query.directory import company_of, is_known, load_book
 from rag.query.names import find_companies
+from rag.query.vocabulary import vocabulary
 from rag.tokens import tokenize
 from rag.types import Citation, Filing
 
 _RATE = re.compile(r"\b(?:rate|margin|percent\w*|yield|ratio|return on)\b|%", re.IGNORECASE)
 _REPORTS = re.compile(
     r"(?:^|[,;]\s)([A-Z][\w&.'-]*(?:\s[A-Z][\w&.'-]*){0,3})\s(?:reported|posted|disclosed|recorded|booked|generated|earned)\b"
+)
+# "Grew revenue" is said of companies, "grew 5%" of anything.
+_ACTS = re.compile(
+    r"^\W{0,4}(?P<name>(?!(?:The|It|This|That|In|On|At|For|We|Its|They|Management|Shareholders)\b)[A-Z][\w&.-]*"
+    r"(?:\s(?:&\s)?[A-Z][\w&.-]*){0,3})(?:['’]s?\s|\s(?:reported|posted|repurchased|bought back|declared|issued|paid"
+    r"|acquired|swung|(?:grew|increased|lifted|cut)\s(?:its |the |total |net )))"
 )
 _OF_WHOLE = re.compile(r"\s*of\s(?!the (?:prior|previous|year))[A-Za-z]")
 _NEAR = 5  # points: "almost two-thirds" may be 62 %
@@ -93,7 +100,8 @@ def wrong_unit(claim: Claim, cited: Cited) -> str:
         return f"{_in_words(cited)} is a number of things, not money"
     if mine == "money" and kind == "shares":
         return f"{_in_words(cited)} is a number of shares, not money"
-    code, own = claim.mention.currency, next((c[:3] for c in (kind, cited.citation.unit) if c[:3].isupper()), "")
+    told = (kind, cited.citation.unit, *dict.fromkeys(cited.citation.rival_kinds))
+    code, own = claim.mention.currency, next((c[:3] for c in told if c[:3].isupper()), "")
     return f"{_in_words(cited)} is in {own}, not in {code}" if code and own and code != own else ""
 
 
@@ -109,13 +117,29 @@ def wrong_company(claim: Claim, citation: Citation, filings: Sequence[Filing]) -
         if set(told) & set(named.companies):
             return ""
         absent = (*named.absent, *(match[1] for match in _REPORTS.finditer(text) if is_known(match[1])))
-        strangers = (n for n in absent if is_known(n) or re.search(rf"\b{re.escape(n)}['’]s?\b", text))
+        absent = (*absent, *_acting(text, f"{around} {own.lower()}"))
+        strangers = (
+            n
+            for n in absent
+            if is_known(n) or n in _acting(text, around) or re.search(rf"\b{re.escape(n)}['’]s?\b", text)
+        )
         others = [
             n for n in (*named.companies, *strangers) if not _own_name(n, citation.filing) and n.lower() not in around
         ]
         if others:
             return f"the cited filing is {own}'s, not {others[0]}'s"
     return ""
+
+
+def _acting(text: str, around: str) -> tuple[str, ...]:
+    """Names in the place of a company that does what only companies do, and that nothing cited calls its own.
+
+    "Acme repurchased 43 million shares": a name need not be known to be a stranger's.
+    """
+    found = _ACTS.search(text)
+    words = set(tokenize(found["name"])) if found else set()
+    told = words & vocabulary().words or any(word in around for word in words)
+    return (found["name"],) if found and words and not told else ()
 
 
 def _own_name(name: str, filing: Filing) -> bool:

@@ -86,6 +86,12 @@ def better_row(words: str, label: str, rivals: Iterable[str], without: frozenset
     return name or _twin(words, label, rivals) or alike
 
 
+def same_metric(words: str, label: str) -> bool:
+    """Whether the words name the row's line item, or a ratio of it, in another way."""
+    known = vocabulary().metric_of
+    return any(name in metrics_of(label) or metrics_of(label) & set(known[name].of) for name, _ in _mentioned(words))
+
+
 def part_of_metric(words: str, label: str) -> bool:
     """Whether the words name a ratio that the row's line item is a part of: "operating margin", of revenue."""
     parts = {part for name, _ in _mentioned(words) for part in vocabulary().metric_of[name].of}
@@ -147,6 +153,17 @@ def other_metric(words: str, label: str) -> str | None:
     if not named or not of_row or named & of_row or any(of_row & set(known[name].of) for name in named):
         return None
     return sorted(named)[0].replace("_", " ")
+
+
+def metric_not_in(words: str, quote: str) -> str | None:
+    """The line item that the words name and a quoted sentence does not, though it names others; None without one."""
+    said = {name for name, _ in _mentioned(words)}
+    told = {name for name, _ in _mentioned(quote)}
+    known = vocabulary().metric_of
+    parts = told | {part for name in told for part in known[name].of}
+    if not said or not told or said & parts or any(set(known[name].of) & told for name in said):
+        return None
+    return None if set(content(words)) & set(content(quote)) - ACCOUNTS else sorted(said)[0].replace("_", " ")
 
 
 def fit(

@@ -19,6 +19,11 @@ _GROUPS = tuple(
         ("purchases?|acquisitions?", "proceeds|disposals?|maturities"),
         ("current", "non-?current"),
         ("domestic", "international|foreign"),
+        ("long-term", "short-term"),
+        ("net cash", "net debt"),
+        ("gains?", "loss(?:es)?"),
+        ("amortization|depreciation", "impairments?"),
+        ("issued|issuances?|sold", "repurchas\\w*|bought back|buybacks?"),
     )
 )
 _LOSS = re.compile(r"\b(?:loss(?:es)?|lost|deficits?|negative|minus|shortfall|charges?)\b", re.IGNORECASE)

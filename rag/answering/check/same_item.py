@@ -8,10 +8,13 @@ from dataclasses import replace
 
 from rag.answering.check.claims import Claim
 from rag.answering.check.figures_cited import Cited
-from rag.answering.check.items import ACCOUNTS, better_row, content, fit, other_metric, overlap, twin_of
+from rag.answering.check.items import ACCOUNTS, better_row, content, fit, metric_not_in, other_metric, overlap, twin_of
+from rag.answering.check.named import left_over, names_another
 from rag.answering.check.opposites import adjusted_apart, opposed, profit_of_a_loss
 from rag.answering.match.stems import stem
 from rag.answering.numbers.mentions import CJK
+from rag.answering.numbers.operations import COMPOUND
+from rag.query.directory import company_of
 from rag.tokens import tokenize
 from rag.types import Filing
 
@@ -49,15 +52,36 @@ def _named_after(claim: Claim, cited: Cited) -> bool:
 def contradiction(claim: Claim, cited: Cited) -> str:
     """Why the words exclude the row, whatever else they share with it; "" where they do not."""
     if cited.claim is not None:
-        return ""
+        return _against_the_sentence(claim, cited)
     words, label = claim.words, cited.name
     other = opposed(words, label)
     if other:
         return f"the cited row is “{_short(label)}”; the sentence speaks of “{other}”"
     if claim.mention.value > 0 and profit_of_a_loss(words, label):
         return f"the cited row is “{_short(label)}”, a loss, which the sentence calls a gain"
+    share = "margin rate" if cited.kind == "%" else ""
+    around = " ".join((cited.column, cited.citation.caption, cited.citation.filing.title or "", share))
+    if not claim.others and not claim.operand and content(claim.words):
+        foreign = names_another(
+            words.partition("[")[0], label, around, cited.citation.rivals, _company_stems(cited.citation.filing)
+        )
+        if foreign and not _named_after(claim, cited):
+            return foreign
     apart = adjusted_apart(words, claim.sentence, label, f"{cited.column} {cited.citation.caption}")
     return f"the cited row is “{_short(label)}”, {apart}" if apart else ""
+
+
+def _against_the_sentence(claim: Claim, cited: Cited) -> str:
+    """Why a sentence does not speak of what the claim names: an opposite, a line item, a name it does not have."""
+    citation = cited.citation
+    quote = f"{citation.quote} {citation.caption} {citation.filing.title or ''} {company_of(citation.filing)}"
+    other = opposed(claim.words, citation.quote)
+    compound = COMPOUND.search(claim.words) and COMPOUND.search(citation.quote)
+    metric = other or (None if compound else metric_not_in(claim.words, quote))
+    foreign = metric or left_over(
+        claim.words, cited.name or "—", quote, (), _company_stems(citation.filing), named=True
+    )
+    return f"the cited sentence does not speak of “{foreign}”" if foreign else ""
 
 
 def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
@@ -79,6 +103,8 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
         return f"the cited row is “{_short(cited.name)}”; the sentence speaks of {metric}"
     if not claim.sentence.isascii() and cited.name.isascii() and _CHINESE.search(claim.sentence):
         return ""  # a Chinese name that the vocabulary does not have cannot be compared with an English one
+    if claim.period and claim.period.year and str(claim.period.year) in cited.name:
+        return ""  # a row of maturities is named by its year
     around = f"{cited.name} {cited.column} {cited.citation.caption}"
     few = sum(char.isdigit() for char in claim.mention.text.strip("0.")) <= _FEW_DIGITS
     return (

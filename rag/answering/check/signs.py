@@ -33,6 +33,8 @@ _PROFIT = re.compile(
     r"\b(?:income|profit|earnings|provided|surplus|inflows?|gains?|margin|generated|ebitda?|return|cash flows?)\b",
     re.IGNORECASE,
 )
+_BENEFIT = re.compile(r"\bbenefits?\b", re.IGNORECASE)
+_BENEFIT_OF = re.compile(r"\b(?:benefit|release|recovery) of [($€£]*$", re.IGNORECASE)
 _GAIN = re.compile(r"\bgains?\b", re.IGNORECASE)
 _CASH = re.compile(r"\bcash\b", re.IGNORECASE)
 _CAME_IN = re.compile(r"\b(?:generat\w*|provid\w*|produc\w*|inflows?|brought in)\b", re.IGNORECASE)
@@ -52,7 +54,7 @@ def sign_agrees(claim: Claim, cited: Cited) -> bool:
     if value == 0 or mine == 0 or claim.mention.either:
         return True
     if (value > 0) == (mine > 0):
-        return mine < 0 or not _calls_it_a_loss(claim, cited)
+        return mine < 0 or not (_calls_it_a_loss(claim, cited) or _calls_it_a_benefit(claim, cited))
     if mine < 0:
         return _plainly_loss(cited.name)
     return _said_minus(claim, cited)
@@ -77,6 +79,12 @@ def _calls_it_a_loss(claim: Claim, cited: Cited) -> bool:
     if cited.claim is None and cited.name:  # the row's own name, "Operating income/(loss)", claims nothing
         said = re.sub(re.escape(cited.name), " ", said, flags=re.IGNORECASE)
     return bool(_LOSS.search(said)) and (cited.claim is None or not _LOSS.search(cited.claim.sentence))
+
+
+def _calls_it_a_benefit(claim: Claim, cited: Cited) -> bool:
+    """Whether a provision that was charged is claimed as a benefit."""
+    charged = cited.claim is None and _CHARGE.search(cited.name) and not _BENEFIT.search(cited.name)
+    return bool(charged and cited.value > 0 and _BENEFIT_OF.search(claim.sentence[: claim.start]))
 
 
 def _plainly_loss(name: str) -> bool:

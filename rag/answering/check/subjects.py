@@ -30,7 +30,7 @@ _LISTS_ON = re.compile(r",?\s*\b(?:and|plus)\s*$|,\s*$")
 _OF_WHOLE = re.compile(r"\W*(?:of|relative to|as a (?:percentage|percent|share) of)\b", re.IGNORECASE)
 _OPERATES = re.compile(r"[÷×=/+]\s?\(?\s?$|\s[-−–]\s\(?$|\d\s?\)?\s[-−–]\s?$")
 _OPERATED = re.compile(r"\s?(?:in (?:millions|billions|thousands))?\)?\s?(?:[÷×/+]\s?[(\d$€£]|[-−–]\s[(\d$€£]|=\s)")
-_TURNED = re.compile(r"\s*(?:to|from|against|versus|into)?\s*(?:an?|the)?\s*(?:net\s)?(?P<what>[a-z]+)\s(?:of\s)?$")
+_TURNED = re.compile(r"\s*(?:to|from|against|versus|into)?\s*(?:an?|the)\s(?:net\s)?(?P<what>[a-z]+)\s(?:of\s)?$")
 
 
 def is_operand(text: str, start: int, end: int) -> bool:

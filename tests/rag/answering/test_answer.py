@@ -277,4 +277,4 @@ def test_each_figure_of_a_sentence_gets_the_row_that_holds_it() -> None:
         "Cost of sales",
     ]
     assert {(n.text, n.citation) for n in made.numbers} >= {("$46.7 billion", "[10K1]"), ("$5,070 million", "[10K2]")}
-    assert {n.status for n in made.numbers} == {"verified"}
+    assert not [(n.text, n.reason) for n in made.numbers if n.status != "verified"]

@@ -93,6 +93,11 @@ def test_right_answers_in_the_wordings_of_analysts_hold(text: str) -> None:
         ("Gross margin expanded to 22.1% in Q2 2023 from 23.2% [3].", "22.1%"),
         ("Gross margin compressed to 23.2% in Q2 2023 from 22.1% in Q2 2022 [3].", "22.1%"),
         ("Basic EPS was $1.25 in Q2 2023 [2].", "$1.25"),
+        ("Sealed Air reported revenue of $9,583 million in Q2 2023 [1].", "$9,583 million"),
+        ("Restructuring charges were $9,583 million in Q2 2023 [1].", "$9,583 million"),
+        ("Dividends per share were $1.25 in Q2 2023 [2].", "$1.25"),
+        ("Basic EPS was $1.25 in Q2 2023, up from $1.35 [2].", "$1.25"),
+        ("Operating margin was 23.2% in Q2 2023 [3].", "23.2%"),
     ],
 )
 def test_each_number_right_in_a_sentence_that_is_wrong_is_caught(text: str, wrong: str) -> None:
