@@ -139,7 +139,7 @@ def _score(figure: _Figure, place: SentencePlace) -> float | None:
     if not own:
         return None
     whole = figure.whole.search(moved) is not None
-    headed = figure.named.search(place.heading) or (figure.parts is not None and figure.parts.search(place.heading))
+    headed = any(words is not None and words.search(place.heading) for words, _ in ranked)
     years = {int(year) for year in _YEAR.findall(text)}
     other = years and figure.years and not years & figure.years
     return (

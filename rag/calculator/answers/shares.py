@@ -24,6 +24,8 @@ from rag.query.periods import find_periods
 from rag.types import Context
 
 _LONGEST, _FEWEST = 300, 2
+# Parts that do not make the whole leave one out, and the one left out may be above the limit too.
+_OFF = Decimal("0.02")
 # "That represent more than 20% of", "accounting for over 10 percent of".
 _MORE_THAN = re.compile(
     r"\b(?:that |which )?(?:represent|account(?:ed|s)? for|contribut|make|made|ma[dk]e up|exceed|are|were|generat)\w*"
@@ -86,7 +88,7 @@ def shares_of(
             said = notes.said(solved.figure, solved.filing) if isinstance(solved, Solved) else None
             if isinstance(solved, Solved) and said is not None:
                 cells.append(Ranked(name, solved, said[1]))
-        if len(cells) >= _FEWEST and len(cells) >= len(names):
+        if len(cells) >= _FEWEST and len(cells) >= len(names) and abs(sum(cell.result for cell in cells) - 1) <= _OFF:
             return _written(asked, side.company, cells, contexts)
     return None
 

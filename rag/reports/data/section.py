@@ -91,9 +91,10 @@ def data_section(desk: Desk, section: PlannedSection) -> WrittenSection:
     if not (tables or paragraphs or quoted):
         paragraphs = [desk.words.say("no_figures")]
     text = joined([*paragraphs, *quoted], "\n\n")
-    made = _answer(section, text, ledger, _apart(view) if section.metrics else ())
     drawn = charts(view) if section.metrics else ()
     _filled(desk, ledger)
+    # Last, as the answer takes the footnotes of all that the ledger holds by then.
+    made = _answer(section, text, ledger, _apart(view) if section.metrics else ())
     return WrittenSection(section.name, made, tables, drawn, tuple(ledger.rows.values()))
 
 

@@ -158,3 +158,11 @@ def test_a_filing_without_statements_is_said_to_have_none_and_nothing_is_called_
     report = report_on([make_report("NIKE_2023_8K", (("The board elected a new chair in May.",),), doc_type="8-k")])
     assert "The filings of NIKE hold no financial statement that could be read for sure." in report.notices
     assert "None of the rules" not in report.markdown and not report.facts
+
+
+@pytest.mark.parametrize("template", ["company-update", "credit-memo"])
+def test_every_row_of_the_table_of_numbers_has_a_source_that_is_listed(template: str) -> None:
+    older = filed(made(name="NIKE_2021_10K", years=(2021, 2020, 2019)), 2021)
+    report = report_on([made(), older], template=template)
+    listed = {citation.marker for citation in report.citations}
+    assert report.facts and {marker for row in report.facts for marker in (row.marker, *row.inputs)} <= listed
