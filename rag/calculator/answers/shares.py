@@ -88,7 +88,8 @@ def shares_of(
             said = notes.said(solved.figure, solved.filing) if isinstance(solved, Solved) else None
             if isinstance(solved, Solved) and said is not None:
                 cells.append(Ranked(name, solved, said[1]))
-        if len(cells) >= _FEWEST and len(cells) >= len(names) and abs(sum(cell.result for cell in cells) - 1) <= _OFF:
+        whole = abs(sum((cell.result for cell in cells), Decimal(-1))) <= _OFF
+        if whole and len(cells) >= max(_FEWEST, len(names)):
             return _written(asked, side.company, cells, contexts)
     return None
 
