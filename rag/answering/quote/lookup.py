@@ -60,7 +60,8 @@ def contexts_about(report: Report, ask: Ask, like: Context) -> tuple[Context, ..
     early = sorted(there, key=lambda at: (-told[at], at))[:_MOST_BLOCKS]
     best = dict.fromkeys((*short, *early))
     wanted = dict.fromkeys(near for at in best for near in (at, _led_to(blocks, at)))
-    return tuple(context for at in wanted for context in _context(report, blocks[at], like))
+    made = (context_of(blocks[at], report, like) for at in wanted)
+    return tuple(context for context in made if context is not None)
 
 
 def _led_to(blocks: Sequence[Block], at: int) -> int:
@@ -69,12 +70,13 @@ def _led_to(blocks: Sequence[Block], at: int) -> int:
     return at + 1 if leads else at
 
 
-def _context(report: Report, block: Block, like: Context) -> Iterator[Context]:
+def context_of(block: Block, report: Report, like: Context) -> Context | None:
+    """A context of one block, for its footnotes; None for a block that is in no chunk."""
     chunk = sections(report).chunk_of.get(block.id)
-    if chunk is not None:
-        hit = Hit(chunk, 0.0, Legs())
-        doubts = doubts_in(report, (block.id,))
-        yield Context((hit,), like.filing, block.text, block.start, block.end, block.pages, (), (block.id,), doubts)
+    if chunk is None:
+        return None
+    hit, doubts = Hit(chunk, 0.0, Legs()), doubts_in(report, (block.id,))
+    return Context((hit,), like.filing, block.text, block.start, block.end, block.pages, (), (block.id,), doubts)
 
 
 def places_in(context: Context, report: Report) -> tuple[tuple[RowPlace, ...], tuple[SentencePlace, ...]]:

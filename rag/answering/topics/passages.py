@@ -9,11 +9,12 @@ from preprocess.report import Block, Report
 from rag.answering.match.places import SentencePlace
 from rag.answering.match.postings import sections
 from rag.answering.match.sentences import split_sentences
+from rag.answering.quote.lookup import context_of
 from rag.answering.quote.prose import is_boilerplate
 from rag.answering.quote.quotes import is_sentence
 from rag.answering.quote.rows import Quote, name_of
 from rag.answering.topics.known import Topic, topic_of
-from rag.types import Context, Hit, Legs, SearchResult
+from rag.types import Context, SearchResult
 
 _MOST_FILINGS = 3
 _HEADED, _ITEM, _EARLY = 1.5, 0.75, 3.5
@@ -116,15 +117,6 @@ def sentences_in(block: Block, report: Report, like: Context) -> Iterator[Senten
         marks = _MARKS.match(report.full_content, block.start)
         for start, end in split_sentences(report.full_content, marks.end() if marks else block.start, block.end):
             yield SentencePlace(report, context, start, end, (block,))
-
-
-def context_of(block: Block, report: Report, like: Context) -> Context | None:
-    """A context of one block, for its footnotes; None for a block that is in no chunk."""
-    chunk = sections(report).chunk_of.get(block.id)
-    if chunk is None:
-        return None
-    hit = Hit(chunk, 0.0, Legs())
-    return Context((hit,), like.filing, block.text, block.start, block.end, block.pages, (), (block.id,))
 
 
 def _headings(place: SentencePlace) -> object:

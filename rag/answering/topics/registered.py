@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from preprocess.report import Block, Report
 from rag.answering.match.places import SentencePlace
+from rag.answering.quote.lookup import context_of
 from rag.answering.quote.rows import Quote
-from rag.answering.topics.passages import context_of
 from rag.types import Context, SearchResult
 
 _ASKS = re.compile(

@@ -9,8 +9,8 @@ from decimal import Decimal
 from preprocess.report import Report
 from rag.answering.match.places import RowPlace
 from rag.answering.numbers.kinds import printed
+from rag.answering.quote.lookup import context_of
 from rag.answering.quote.rows import Quote
-from rag.answering.topics.passages import context_of
 from rag.types import Context, SearchResult
 
 _ASKS = re.compile(

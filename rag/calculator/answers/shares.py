@@ -88,10 +88,14 @@ def shares_of(
             said = notes.said(solved.figure, solved.filing) if isinstance(solved, Solved) else None
             if isinstance(solved, Solved) and said is not None:
                 cells.append(Ranked(name, solved, said[1]))
-        whole = abs(sum((cell.result for cell in cells), Decimal(-1))) <= _OFF
-        if whole and len(cells) >= max(_FEWEST, len(names)):
+        if len(cells) >= max(_FEWEST, len(names)) and makes_the_whole([cell.result for cell in cells]):
             return _written(asked, side.company, cells, contexts)
     return None
+
+
+def makes_the_whole(shares: Sequence[Decimal]) -> bool:
+    """Whether shares, 1 the whole, leave no part out."""
+    return abs(sum(shares, Decimal(-1))) <= _OFF
 
 
 def _figure(request: Request) -> str:

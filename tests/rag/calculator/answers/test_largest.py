@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 
 from preprocess.report import Report
+from rag.calculator.answers.shares import makes_the_whole
 from rag.calculator.calculate import Calculation, Problem, calculate
 from rag.calculator.facts.sections import section_of
 from tests.rag.calculator.facts.test_parts import REPORT
@@ -69,6 +72,11 @@ def test_rows_that_do_not_add_up_to_the_total_are_no_section() -> None:
     assert section_of(made(balance=spoilt), "liability", 2023) == ()
     flat = tuple(row for row in BALANCE if row[0] != "Total shareholders' equity")
     assert section_of(made(balance=flat), "liability", 2023) == ()
+
+
+def test_shares_that_leave_a_part_out_are_no_answer() -> None:
+    assert makes_the_whole([Decimal("0.586"), Decimal("0.297"), Decimal("0.117")])
+    assert not makes_the_whole([Decimal("0.637"), Decimal("0.118"), Decimal(0)])
 
 
 def test_parts_above_a_limit_are_named_with_their_share() -> None:
