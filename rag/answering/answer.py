@@ -23,6 +23,7 @@ from rag.answering.quote.refusal import absent, absent_year, unprinted, untold_y
 from rag.answering.quote.rows import Quote
 from rag.answering.quote.wider import nearest, quotes_about
 from rag.answering.topics.drivers import driver_quotes
+from rag.answering.topics.moved import change_of
 from rag.answering.topics.passages import topic_quotes
 from rag.answering.topics.registered import registered_quotes
 from rag.answering.topics.votes import vote_quotes
@@ -136,9 +137,11 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
     result, report_of = asked.result, asked.report_of
     reports = [report_of(report_id) for report_id in dict.fromkeys(c.filing.report_id for c in result.contexts)]
     ask = understand_ask(result, reports)
-    for about in (registered_quotes, vote_quotes, topic_quotes, driver_quotes):
+    for about in (registered_quotes, vote_quotes, topic_quotes):
         if quotes := about(result, report_of):
             return _shown(quotes, (notice,))
+    if reasons := driver_quotes(result, report_of):
+        return _explained(reasons, result, report_of, notice)
     refusal = absent_year(result, ask, report_of)
     quotes = () if refusal else quotes_about(result, report_of, ask, reports)
     refusal = refusal or untold_year(result, ask, [quote.text for quote in quotes], report_of)
@@ -153,8 +156,27 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
     return _shown(quotes, (notice,))
 
 
-def _shown(quotes: Sequence[Quote], notices: tuple[str, ...]) -> _Draft:
-    citations = tuple(quote.place.citation(f"[{i}]") for i, quote in enumerate(quotes, start=1))
+def _explained(reasons: Sequence[Quote], result: SearchResult, report_of: ReportOf, notice: str) -> _Draft:
+    """The reasons as quotes, after the change that they explain where it can be computed."""
+    change = change_of(result, report_of, reasons[0].place.context.filing.fiscal_year)
+    if change is None:
+        return _shown(reasons, (notice,))
+    quoted = _shown(reasons, (), len(change.citations))
+    lead = f"{change.text}\n\n"
+    told = check_numbers(quoted.text, quoted.citations)
+    moved = (replace(n, start=n.start + len(lead), end=n.end + len(lead)) for n in told)
+    return replace(
+        quoted,
+        text=lead + quoted.text,
+        citations=(*change.citations, *quoted.citations),
+        numbers=(*change.numbers, *moved),
+        notices=(COMPUTED_NOTICE, notice, *change.notices),
+    )
+
+
+def _shown(quotes: Sequence[Quote], notices: tuple[str, ...], before: int = 0) -> _Draft:
+    """The quotes with their footnotes, the first of which is number `before` + 1."""
+    citations = tuple(quote.place.citation(f"[{i}]") for i, quote in enumerate(quotes, start=before + 1))
     return _Draft(written(quotes, [c.marker for c in citations], no_marker), citations, "quotes", notices=notices)
 
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from preprocess.report import Block, Report
 from rag.answering.match.places import SentencePlace
+from rag.answering.quote.lookup import with_what_it_points_to
 from rag.answering.quote.prose import is_boilerplate
 from rag.answering.quote.quotes import is_sentence
 from rag.answering.quote.rows import Quote
@@ -34,9 +35,7 @@ _MOVES = re.compile(
 _AMOUNT = re.compile(
     r"\d(?:\.\d+)?\s?(?:%|percent|basis points|million|billion|percentage points)|\$ ?\d", re.IGNORECASE
 )
-_ELSEWHERE = re.compile(
-    r"\b(?:reasons|factors|described|discussed|noted|mentioned) (?:described |noted )?above\b", re.I
-)
+_ELSEWHERE = re.compile(r"\b(?:reasons|factors|items|matters|changes|drivers)\b[^.,;]{0,40}\babove\b", re.I)
 # "Comparable sales" and "segment revenues" are other figures than sales and revenues.
 _WHOLE = r"(?:^|\b(?:in|our|the|total|consolidated|worldwide|overall|companywide)\s+)"
 _YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
@@ -48,6 +47,7 @@ _LEAST, _NEAR, _MOST, _MOST_BULLETS = 2.5, 1.25, 3, 6
 _LONG, _LONGEST = 420, 900
 # What stands above a profit in an income statement moves its margin as well.
 _ABOVE = {
+    "gross profit": ("revenue",),
     "operating margin": ("gross margin", "cost of goods sold", "selling general and administrative"),
     "operating income": ("gross profit", "cost of goods sold", "selling general and administrative"),
     "net margin": ("operating income", "cost of goods sold"),
@@ -118,7 +118,7 @@ def _scored(figure: _Figure, report: Report, like: Context) -> Iterator[tuple[fl
     for at, block in enumerate(blocks):
         if block.kind not in ("Text", "ListItem") or block.sec_item not in _DISCUSSED or not _CAUSE.search(block.text):
             continue
-        for place in sentences_in(block, report, like):
+        for place in map(with_what_it_points_to, sentences_in(block, report, like)):
             score = _score(figure, place)
             if score is not None:
                 yield score, _with_list(place, blocks[at + 1 : at + 1 + _MOST_BULLETS])
@@ -149,7 +149,7 @@ def _score(figure: _Figure, place: SentencePlace) -> float | None:
         + (_MOVED if _MOVES.search(moved) else 0.0)
         + (_FIGURED if _AMOUNT.search(text) or leads else 0.0)
         - (_OTHER_YEAR if other else 0.0)
-        - max(0, len(text) - _LONG) / 400
+        - max(0, len(text) - _LONG) / 800
     )
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from rag.answering.answer import answer
 from tests.rag.asked import report_of, result_of
 from tests.rag.builders import H, make_report
+from tests.rag.statements_made import made
 
 MARGIN = "Gross margin decreased 250 basis points in fiscal 2022, primarily due to higher freight costs."
 SALES = "Net sales increased 5% to $10 billion, driven by higher prices in Widgets."
+REASON = "Revenues increased in fiscal 2023, primarily driven by higher average prices."
 FILING = make_report(
     "ACME_2022_10K",
     (
@@ -28,8 +30,8 @@ FILING = make_report(
 
 
 def quotes(question: str) -> list[str]:
-    made = answer(question, result_of(question, [FILING]), report_of(FILING), None)
-    return [citation.quote for citation in made.citations]
+    told = answer(question, result_of(question, [FILING]), report_of(FILING), None)
+    return [citation.quote for citation in told.citations]
 
 
 def test_the_cause_is_the_one_of_the_figure_and_year_that_are_asked_for() -> None:
@@ -41,3 +43,23 @@ def test_the_cause_is_the_one_of_the_figure_and_year_that_are_asked_for() -> Non
 
 def test_a_figure_that_is_named_as_a_cause_is_not_what_was_driven() -> None:
     assert quotes("Why did Acme's net sales increase in fiscal 2022?") == [SALES]
+
+
+def test_a_cause_told_of_the_increase_is_quoted_with_the_sentence_that_says_of_what() -> None:
+    spread = "Cost of sales increased $90 million in fiscal 2022. The increase was primarily driven by freight."
+    filing = make_report(
+        "ACME_2022_10K", ((H("Item 7. Results", item="Item 7"), spread),), company="Acme Corp", fiscal_year=2022
+    )
+    question = "What drove gross profit change as of FY2022 for Acme?"
+    told = answer(question, result_of(question, [filing]), report_of(filing), None)
+    assert [citation.quote for citation in told.citations] == [spread]
+
+
+def test_the_change_that_the_reasons_explain_is_computed_before_them() -> None:
+    filing = made(more=(H("Item 7. Results", item="Item 7"), REASON))
+    question = "What drove revenue growth in FY2023 for Nike?"
+    told = answer(question, result_of(question, [filing]), report_of(filing), None)
+    change, reason = told.text.split("\n\n")
+    assert "FY2022" in change and "FY2023" in change and "average prices" in reason
+    assert {number.status for number in told.numbers} <= {"verified", "derived"}
+    assert all(citation.marker in told.text for citation in told.citations)

@@ -1,0 +1,36 @@
+"""By how much a figure moved, computed, to stand before the sentences that say why it did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from preprocess.report import Report
+from rag.calculator.calculate import Calculation, calculate
+from rag.query.vocabulary import vocabulary
+from rag.types import SearchResult
+
+
+def change_of(result: SearchResult, report_of: Callable[[str], Report], year: int | None) -> Calculation | None:
+    """The change over the year of the figure that the question names; None where it cannot be computed.
+
+    year: the fiscal year of the filing that says why, for a question that names none.
+    """
+    query = result.query
+    asked, quarter = next(iter(query.periods), (year, None))
+    asked = asked or year
+    if not query.metrics or len(query.filters.companies) != 1 or asked is None:
+        return None
+    spans = [f"{f'Q{quarter} of ' if quarter else ''}FY{at}" for at in (asked - 1, asked)]
+    for name in _figures(query.metrics[0]):
+        # The calculator reads a question; no other words of the one asked ("as of", "why") are to mislead it.
+        words = f"How did the {name} of {query.filters.companies[0]} change from {spans[0]} to {spans[1]}?"
+        made = calculate(words, result, report_of)
+        if isinstance(made, Calculation):
+            return made
+    return None
+
+
+def _figures(name: str) -> tuple[str, ...]:
+    """The figure, and what it is the growth of: a change of "revenue growth" is one of revenue."""
+    metric = vocabulary().metric_of.get(name)
+    return (name, *metric.of) if metric is not None and len(metric.of) == 1 else (name,)
