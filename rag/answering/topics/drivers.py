@@ -71,6 +71,9 @@ def driver_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> t
     query = result.query
     known = vocabulary().metric_of
     metric = next((known[name] for name in query.metrics if name in known), None)
+    if metric is not None and len(metric.of) == 1:
+        # What drove "revenue growth" drove revenue.
+        metric = known[metric.of[0]]
     if metric is None or not _ASKS.search(query.question) or not query.filters.companies:
         return ()
     figure = _Figure(*_words_of(metric.name), frozenset(year for year, _ in query.periods if year))
