@@ -1,0 +1,45 @@
+"""The types between the stages of retrieval and answering: frozen dataclasses, each carrying its provenance."""
+
+from rag.types.answer import Answer, AnswerMode, Citation, Depth, Grade, NumberCheck, NumberStatus, Step, Usage
+from rag.types.search import (
+    Chunk,
+    ChunkKind,
+    Context,
+    Day,
+    Days,
+    Filing,
+    Filters,
+    Hit,
+    JobState,
+    Legs,
+    Likeness,
+    PageBox,
+    Query,
+    SearchResult,
+)
+
+__all__ = [
+    "Answer",
+    "AnswerMode",
+    "Chunk",
+    "ChunkKind",
+    "Citation",
+    "Context",
+    "Day",
+    "Days",
+    "Depth",
+    "Filing",
+    "Filters",
+    "Grade",
+    "Hit",
+    "JobState",
+    "Legs",
+    "Likeness",
+    "NumberCheck",
+    "NumberStatus",
+    "PageBox",
+    "Query",
+    "SearchResult",
+    "Step",
+    "Usage",
+]
