@@ -27,6 +27,9 @@ STYLE = """<style>
 [class*="st-key-ask-"] { background: color-mix(in srgb, currentColor 6%, transparent); border-radius: 6px;
   padding: 0.45rem 0.8rem; width: fit-content; max-width: 100%; font-weight: 600; }
 .st-key-conversations button, .st-key-runs button { justify-content: flex-start; }
+.st-key-conversations button > div, .st-key-runs button > div { justify-content: flex-start; width: 100%; }
+.st-key-runs button { min-height: 1.5rem; padding: 0.35rem 0 0; }
+.st-key-runs [data-testid="stCaptionContainer"] { font-size: 0.75rem; line-height: 1.2; }
 .st-key-beside [data-testid="stColumn"]:has(.st-key-evidence) { position: sticky; top: 3.6rem; align-self: flex-start; }
 .st-key-understood button { min-height: 1.7rem; padding: 0 0.5rem; }
 .st-key-jobs [data-testid="stHorizontalBlock"]:has(> [data-testid="stColumn"]) { padding: 0.15rem 0;

@@ -14,11 +14,12 @@ from pages.shared import (
     plan_editor,
     render,
     report_downloads,
+    report_list,
     report_options,
     report_run,
     report_view,
 )
-from pages.shared.guard import sentence_on_error
+from pages.shared.guard import said_on_error, sentence_on_error
 from pages.shared.session import service
 from rag.reports.runs import ReportRun
 from rag.reports.types import ReportOptions, ReportPlan
@@ -26,13 +27,12 @@ from rag.types import Filing
 
 POLL_SECONDS = 1.0
 KEPT_RUN, KEPT_PLAN = "open_run", "open_plan"
-STATES = {"running": "being written", "done": "finished", "stopped": "stopped", "failed": "failed"}
 
 
 def main() -> None:
     """Draw the page."""
-    _sidebar()
     run_id = st.query_params.get("run") or st.session_state.get(KEPT_RUN)
+    report_list.draw(run_id, _enter)
     if run_id:
         with sentence_on_error():
             _run(_opened(run_id))
@@ -60,19 +60,10 @@ def _open(run_id: str | None) -> None:
         st.query_params.from_dict({"run": run_id})
 
 
-def _sidebar() -> None:
-    with st.sidebar:
-        if st.button("New report", icon=":material/note_add:", width="stretch", shortcut="Alt+N"):
-            _open(None)
-            st.rerun()
-        with st.container(key="runs", gap=None):
-            for run in service().report_runs():
-                # The state stands first: the end of a long topic is cut off.
-                state = "" if run.state == "done" else f"{STATES[run.state].capitalize()}: "
-                label = f"{state}{render.label(run.plan.topic, 60)}"
-                if st.button(label, key=f"open-{run.run_id}", type="tertiary", width="stretch", wrap=False):
-                    _open(run.run_id)
-                    st.rerun()
+def _enter(run_id: str | None) -> None:
+    """Another report, or a new one, and the page again."""
+    _open(run_id)
+    st.rerun()
 
 
 def _begin(filings: Sequence[Filing]) -> None:
@@ -95,7 +86,7 @@ def _begin(filings: Sequence[Filing]) -> None:
 
 
 def _propose(topic: str, options: ReportOptions) -> None:
-    with st.spinner("Reading what the library holds …"), sentence_on_error():
+    with st.spinner("Reading what the library holds …"), said_on_error():
         st.session_state[KEPT_PLAN] = service().plan_report(topic, options)
 
 
@@ -104,10 +95,10 @@ def _replan(plan: ReportPlan) -> None:
     with st.form("feedback", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
         words = st.text_input("What should be different?", placeholder="Leave out the risks; add cash flow")
         if st.form_submit_button("Plan again") and words.strip():
-            with st.spinner("Planning again …"), sentence_on_error():
+            with st.spinner("Planning again …"), said_on_error():
                 again = service().plan_report(plan.topic, plan.options, feedback=words.strip(), before=plan)
                 st.session_state[KEPT_PLAN] = again
-            st.rerun()
+                st.rerun()
 
 
 def _examples(filings: Sequence[Filing], options: ReportOptions) -> None:
@@ -133,15 +124,15 @@ def _plan(plan: ReportPlan) -> None:
     used = [names.filing_name(filings[r]) for r in plan.filings if r in filings]
     render.caption("From: " + (", ".join(used) if used else "every filing of the library"))
     with st.container(horizontal=True):
-        if st.button("Write the report", type="primary", icon=":material/edit_note:", disabled=not changed.sections):
-            with sentence_on_error():
-                run_id = service().start_report(changed)
-            st.session_state.pop(KEPT_PLAN, None)
-            _open(run_id)
-            st.rerun()
+        begin = st.button("Write the report", type="primary", icon=":material/edit_note:")
         if st.button("Discard"):
             st.session_state.pop(KEPT_PLAN, None)
             st.rerun()
+    if begin:
+        with said_on_error():
+            run_id = service().start_report(changed)
+            st.session_state.pop(KEPT_PLAN, None)
+            _enter(run_id)
 
 
 def _run(run: ReportRun) -> None:
@@ -158,8 +149,19 @@ def _run(run: ReportRun) -> None:
             _whole(run, marker if cited else None)
     if cited and right is not None:
         with right, st.container(key="evidence"):
-            if evidence.panel(cited, "report"):
-                _cite(None)
+            _panel(run, cited, marker)
+
+
+def _panel(run: ReportRun, cited: evidence.Place, marker: str) -> None:
+    """The place of the footnote that is open, with the ways to its neighbours in reading order."""
+    order = report_view.places(run.sections)
+    at = order.index(marker) if marker in order else 0
+
+    def step(by: int) -> None:
+        _cite(order[(at + by) % len(order)])
+
+    if evidence.panel(cited, "report", nth=(at, len(order)) if order else None, step=step):
+        _cite(None)
 
 
 def _head(run: ReportRun) -> None:
@@ -182,8 +184,9 @@ def _actions(run: ReportRun) -> None:
             st.rerun()
         return
     if run.state in ("stopped", "failed") and st.button("Resume", icon=":material/play_arrow:"):
-        service().resume_report(run.run_id)
-        st.rerun()
+        with said_on_error():
+            service().resume_report(run.run_id)
+            st.rerun()
     with st.popover("", icon=":material/more_horiz:", help="Delete this report"):
         if st.button("Delete this report", icon=":material/delete:", help="Cannot be undone"):
             service().delete_report_run(run.run_id)
@@ -221,8 +224,9 @@ def _sections(run: ReportRun, active: str | None) -> None:
 
 def _again(run_id: str, number: int) -> None:
     if st.button("Write again", key=f"again-{number}", icon=":material/refresh:", type="tertiary"):
-        service().rerun_report_section(run_id, number)
-        st.rerun(scope="app")
+        with said_on_error():
+            service().rerun_report_section(run_id, number)
+            st.rerun(scope="app")
 
 
 def _whole(run: ReportRun, active: str | None) -> None:

@@ -19,3 +19,12 @@ def sentence_on_error() -> Iterator[None]:
     except FootnoteError as error:
         render.error(str(error))
         st.stop()
+
+
+@contextmanager
+def said_on_error() -> Iterator[None]:
+    """Show a FootnoteError as its sentence and go on, where the rest of the page is still worth seeing."""
+    try:
+        yield
+    except FootnoteError as error:
+        render.error(str(error))

@@ -158,3 +158,12 @@ def ago(moment: float) -> str:
     today = time.localtime()
     same_day = (then.tm_year, then.tm_yday) == (today.tm_year, today.tm_yday)
     return time.strftime("%H:%M" if same_day else "%d %b %Y", then)
+
+
+def moment(seconds: float) -> str:
+    """ "01:16" today, "21 Nov, 01:16" this year, "21 Nov 2025, 01:16" before; seconds are Unix time."""
+    then, today = time.localtime(seconds), time.localtime()
+    if (then.tm_year, then.tm_yday) == (today.tm_year, today.tm_yday):
+        return time.strftime("%H:%M", then)
+    year = "" if then.tm_year == today.tm_year else f" {then.tm_year}"
+    return f"{then.tm_mday} {time.strftime('%b', then)}{year}, {time.strftime('%H:%M', then)}"

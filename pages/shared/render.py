@@ -160,7 +160,7 @@ def sources(
     citations: Sequence[Citation], key: str, active: str | None = None, blocks: Sequence[dict[str, Any]] = ()
 ) -> str | None:
     """A list of sources by itself, or blocks with markers; returns the marker that was clicked in this run, or None."""
-    data = {"blocks": list(blocks), "sources": [_source(citation) for citation in citations], "active": active}
+    data = {"blocks": list(blocks), "sources": [_source(c) for c in citations], "active": active, "at": active or ""}
     clicked: str | None = _clicked(_answer(key=key, data=data, on_cited_change=_nothing).cited, "marker")
     return clicked
 

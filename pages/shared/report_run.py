@@ -43,7 +43,7 @@ def difference(run: ReportRun) -> None:
     if run.report is None or not others:
         return
     with st.expander("Compare with another report"):
-        labels = {one.run_id: f"{names.shortened(one.plan.topic, 60)} · {names.ago(one.started)}" for one in others}
+        labels = {one.run_id: f"{names.shortened(one.plan.topic, 60)} · {names.moment(one.started)}" for one in others}
         chosen = st.selectbox("Report", list(labels), None, format_func=lambda r: render.label(labels[r]), key="other")
         before = next((one.report for one in others if one.run_id == chosen), None)
         if before is not None:

@@ -10,6 +10,7 @@ import streamlit as st
 from pages.shared import render
 from rag.answering import segments
 from rag.answering.check.verify import unverified_sentence
+from rag.answering.numbers.read import MARKER
 from rag.reports.exports.build import numbers as numbers_grid
 from rag.reports.exports.charts import specification
 from rag.reports.exports.document import Grid, Spans
@@ -72,6 +73,18 @@ def citations(report: WrittenReport | None, sections: Sequence[WrittenSection | 
     return [*found, *(report.citations if report else ())]
 
 
+def places(sections: Sequence[WrittenSection | None]) -> list[str]:
+    """The markers of a report in the order in which they are read: a section's tables, then its text; each once."""
+    found: list[str] = []
+    for one in sections:
+        if one is not None:
+            own = {citation.marker for citation in one.answer.citations}
+            cells = (cell for table in one.tables for row in table.rows for cell in row.cells)
+            told = (*(marker for cell in cells for marker in cell.markers), *MARKER.findall(one.answer.text))
+            found += [marker for marker in told if marker in own]
+    return list(dict.fromkeys(found))
+
+
 def table_blocks(table: DataTable, above: str = "") -> Iterator[dict[str, Any]]:
     """A table of facts as blocks of the answer component: its title unless it stands above it, its rows, its note."""
     if table.title and table.title != above:
@@ -82,7 +95,7 @@ def table_blocks(table: DataTable, above: str = "") -> Iterator[dict[str, Any]]:
         rows.append([[_text(INDENT * row.level + label)], *(_cell(cell) for cell in row.cells)])
     yield {"kind": "table", "rows": rows}
     if table.note:
-        yield {"kind": "p", "pieces": [_text(table.note)]}
+        yield {"kind": "note", "pieces": [_text(table.note)]}
 
 
 def _charts(written: WrittenSection) -> None:

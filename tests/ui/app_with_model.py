@@ -1,10 +1,12 @@
 """The app with a language model set: `python -m tests.ui.app_with_model PORT BASE_URL [PAGE …]`, in FOOTNOTE_HOME.
 
-With addresses on loopback the web is switched on, and every search finds just these pages.
+With addresses on loopback the web is switched on, and every search finds just these pages; with "offline" it is switched
+on and the search engines are really asked, over a proxy that is not there.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 from collections.abc import Sequence
@@ -35,13 +37,15 @@ def local_web(settings: Settings, pages: Sequence[str]) -> Web:
 
 if __name__ == "__main__":
     port, base_url, *found = sys.argv[1:]
+    if found == ["offline"]:
+        os.environ["DDGS_PROXY"] = "http://127.0.0.1:9"
     changes = {
         "llm": LLMSettings(base_url=base_url, model=MODEL),
         "preprocess": PreprocessSettings(describe=False),
         "web": WebSettings(enabled=bool(found)),
     }
     settings = load_settings().model_copy(update=changes)
-    web = local_web(settings, found) if found else None
+    web = local_web(settings, found) if found and found != ["offline"] else None
     # The app keeps a service that is open already.
     session.service(url=f"http://127.0.0.1:{port}", settings=settings, web=web)
     app.run(config={"server.port": int(port), "server.address": "127.0.0.1", "server.headless": True})

@@ -6,7 +6,7 @@ const el = (tag, cls, text) => {
   return node;
 };
 
-const BLOCK = { p: "p", h: "h4", li: "li", quote: "blockquote" };
+const BLOCK = { note: "p", p: "p", h: "h4", li: "li", quote: "blockquote" };
 const CHECK = { verified: "✓", derived: "=", unverified: "not verified" };
 const THUMBS = { up: "Good answer", down: "Not a good answer" };
 const PAUSE = 200;
@@ -92,7 +92,7 @@ function body(data, cite, tip) {
     else if (block.kind === "li") {
       if (!list) root.append((list = el("ul")));
       list.append(fill(el("li"), block.pieces, data, cite, tip));
-    } else root.append(fill(el(BLOCK[block.kind]), block.pieces, data, cite, tip));
+    } else root.append(fill(el(BLOCK[block.kind], block.kind === "note" ? "note" : ""), block.pieces, data, cite, tip));
   }
   return root;
 }

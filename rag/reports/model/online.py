@@ -45,7 +45,7 @@ def look_up(planned: PlannedSection, web: Web, stop: threading.Event | None = No
             failed = failed or error
             continue
         return Beside(looked.result.contexts[:MOST_PAGES], tuple(looked.reports.values()))
-    return Beside(said=(words.word("web_alone", error=str(failed), name=planned.name),))
+    return Beside(said=(words.word("web_alone", error=str(failed)),))
 
 
 def quoted(
@@ -55,6 +55,6 @@ def quoted(
     try:
         looked = web.look_up(planned.question, stop)
     except WebError as error:
-        return replace(made, notices=(*made.notices, words.word("web_alone", error=str(error), name=planned.name)))
+        return replace(made, notices=(*made.notices, words.word("web_alone", error=str(error))))
     told = answer(planned.question, looked.result, lambda name: looked.reports[name], None, stop=stop)
     return made if told.refused or not told.citations else replace(told, notices=made.notices, seconds=made.seconds)

@@ -35,7 +35,7 @@ def about(topic: str, options: ReportOptions, filings: Sequence[Filing]) -> tupl
     found = find_companies(topic, filings)
     wanted = [name for group in named for name in group] or list(found.companies)
     if not wanted and (absent := (*found.absent, *_stranger(topic))):
-        held = ", ".join(sorted({company_of(filing) for filing in filings})[:6])
+        held = ", ".join(sorted({company_of(filing) for filing in filings})[:6]).rstrip(".")
         raise RagError(f"No filing of {absent[0]} is in the library; it holds {held}.")
     ordered = [filing for name in dict.fromkeys(wanted) for filing in filings if company_of(filing) == name]
     return tuple(ordered) or tuple(filings)
@@ -56,7 +56,7 @@ def _company(name: str, filings: Sequence[Filing]) -> tuple[str, ...]:
     exact = tuple({company_of(f) for f in filings if company_of(f).casefold() == name.strip().casefold()})
     found = exact or find_companies(name, filings).companies or find_companies(name.title(), filings).companies
     if not found:
-        held = ", ".join(sorted({company_of(filing) for filing in filings})[:6])
+        held = ", ".join(sorted({company_of(filing) for filing in filings})[:6]).rstrip(".")
         raise RagError(f"No filing of {name.strip()[:60]} is in the library; it holds {held}.")
     return found
 

@@ -95,7 +95,7 @@ def test_without_a_network_the_report_rests_on_the_filings_and_says_so(server: W
     plan = replace(PLAN, sections=(replace(BRIDGES, question="What was NIKE's revenue in fiscal 2023?"),))
     report = written(web, Script(write=reply(SALES), grade=verdict("Thin.")), plan)
     assert "51,217" in report.markdown and report.mode == "model" and engine.asked
-    assert f"{NO_NETWORK} “Bridges” rests on your filings alone." in report.notices
+    assert f"{NO_NETWORK} What was to be looked up there rests on your filings alone." in report.notices
 
 
 def test_a_page_that_contradicts_the_table_of_numbers_is_stamped(server: WebServer) -> None:
