@@ -1,7 +1,7 @@
 """The app with a language model set: `python -m tests.ui.app_with_model PORT BASE_URL [PAGE …]`, in FOOTNOTE_HOME.
 
-With addresses on loopback the web is switched on, and every search finds just these pages; with "offline" it is switched
-on and the search engines are really asked, over a proxy that is not there.
+With addresses on loopback the web is switched on, and every search finds just these pages; with "offline" it is
+switched on and the search engines are really asked, over a proxy that is not there.
 """
 
 from __future__ import annotations

@@ -56,10 +56,10 @@ def browser(model: Model, tmp_path_factory: pytest.TempPathFactory, ingested: Pa
     home = tmp_path_factory.mktemp("trouble")
     for part in ("preprocessed_data", "index"):
         shutil.copytree(ingested / part, home / part, ignore=shutil.ignore_patterns("*.lock"))
-    with OpenAIServer(reply=model) as server, served(home, server.base_url, ["offline"]) as base:
-        with window(base) as opened:
-            yield opened
-            assert opened.foreign == [] and opened.dialogs == []
+    server = OpenAIServer(reply=model)
+    with server, served(home, server.base_url, ["offline"]) as base, window(base) as opened:
+        yield opened
+        assert opened.foreign == [] and opened.dialogs == []
 
 
 def test_a_company_that_is_not_there_is_one_sentence_and_the_plan_before_is_kept(browser: Window) -> None:
