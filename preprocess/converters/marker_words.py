@@ -18,7 +18,7 @@ from preprocess.converters.marker_json import TABLES, MarkerBlock, MarkerPage
 from preprocess.converters.marker_process import MarkerProcess
 from preprocess.converters.marker_setup import MarkerSetup
 from preprocess.ocr.pictured import needs_reading
-from preprocess.page.glyphs import displayed_size
+from preprocess.page.view import displayed_size
 from preprocess.page.words import PageWords, cluster_lines
 from preprocess.pdfium import LOCK
 from preprocess.report import BBox, Word

@@ -73,9 +73,10 @@ def flow_line(page: PageWords, strip: Strip, usual: Measures, underlines: Underl
     sizes, weights = Counter[float](), Counter[float]()
     bold = italic = 0
     for i, length in zip(strip.words, lengths, strict=True):
+        weight = weight_of(page, i)
         sizes[page.sizes[i]] += length
-        weights[weight_of(page, i)] += length
-        bold += length * _is_bold(page, i, usual)
+        weights[weight] += length
+        bold += length * (page.bold[i] or weight >= usual.weight + HEAVIER)
         italic += length * is_italic(page, i)
     main = sizes.most_common(1)[0][0]
     baseline = _baseline(page, strip, main)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from preprocess.layout.flow_lines import BULLETS, HEAVIER
-from preprocess.layout.measures import Measures
+from preprocess.layout.measures import Measures, is_caps
 from preprocess.layout.paragraphs import Paragraph
 from preprocess.report import BlockKind
 
@@ -100,9 +100,11 @@ def _heads_columns(paragraph: Paragraph) -> bool:
 
 def is_heading(paragraph: Paragraph, text: str, usual: Measures) -> bool:
     """Whether a paragraph is set like a heading and reads like one."""
-    letters = sum(c.isalpha() for c in text)
     lines = paragraph.lines
-    if letters < 3 or len(text) > MAX_HEADING or len(lines) > 4 or (lines[0].mark in BULLETS - {""} and lines[0].mark):
+    if len(text) > MAX_HEADING or len(lines) > 4 or (lines[0].mark and lines[0].mark in BULLETS):
+        return False
+    letters = sum(map(str.isalpha, text))
+    if letters < 3:
         return False
     if (
         text.endswith((",", ";"))
@@ -195,7 +197,6 @@ def _is_title(text: str) -> bool:
 def style_of(paragraph: Paragraph, text: str, usual: Measures) -> Style:
     """The style of a paragraph that may be a heading."""
     lines = paragraph.lines
-    letters = [c for c in text if c.isalpha()]
     x0, _, x1, _ = paragraph.bbox
     middle = (paragraph.left + paragraph.right) / 2
     ratio = max(line.size for line in lines) / max(usual.size, 1.0)
@@ -204,7 +205,7 @@ def style_of(paragraph: Paragraph, text: str, usual: Measures) -> Style:
         # Small capitals read larger than they are set; anything within them is the text's own size.
         size=1.0 if 0.9 < ratio < 1.06 else round(ratio, 1),
         heavier=heavier if all(line.bold >= 0.9 for line in lines) else 0,
-        caps=len(letters) >= 4 and sum(c.isupper() for c in letters) >= 0.9 * len(letters),
+        caps=is_caps(text),
         # Twelve points: the middle of a page whose left and right margins differ a little.
         centred=abs((x0 + x1) / 2 - middle) < 12 and x0 > paragraph.left + 24,
         underlined=all(line.underlined for line in lines),

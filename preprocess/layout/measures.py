@@ -88,9 +88,15 @@ def is_italic(page: PageWords, i: int) -> bool:
     return bool(page.italic) and page.italic[i]
 
 
+def is_caps(text: str) -> bool:
+    """Whether text is set in capitals; asked of every line."""
+    letters = list(filter(str.isalpha, text))
+    return len(letters) >= 4 and sum(map(str.isupper, letters)) >= 0.9 * len(letters)
+
+
 def _is_prose(text: str) -> bool:
     # Seven blanks and mostly letters: rows of tables and headings set no measures.
-    return text.count(" ") >= 7 and sum(c.isalpha() for c in text) > 0.7 * len(text)
+    return text.count(" ") >= 7 and sum(map(str.isalpha, text)) > 0.7 * len(text)
 
 
 def at_page(usual: Measures, page: PageWords) -> Measures:

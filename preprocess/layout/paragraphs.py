@@ -14,7 +14,7 @@ from statistics import median
 
 from preprocess.layout.columns import Column, columns
 from preprocess.layout.flow_lines import BULLETS, FlowLine, Underlines, flow_line
-from preprocess.layout.measures import Measures
+from preprocess.layout.measures import Measures, is_caps
 from preprocess.layout.strips import Strip, strip_of
 from preprocess.page.words import PageWords, TextLine
 from preprocess.report import BBox
@@ -23,6 +23,7 @@ WIDER_STEP = 0.22
 """A step down this much wider than the usual one, in font sizes, parts two paragraphs; twice as much in a sentence."""
 _OPEN_END = re.compile(r"\b(?:a|an|and|as|at|by|for|from|in|its|of|on|or|our|that|the|their|to|with)$")
 """No sentence ends in these words: what follows goes on, also with a name."""
+_LETTER = re.compile(r"[^\W_]")
 _STOPPED = re.compile(r"[.:;?!。：；？！][”\"’')*]*$")
 
 
@@ -90,7 +91,7 @@ def goes_on(last: Paragraph, first: Paragraph) -> bool:
         return True
     whole = len(first.lines) > 1 or _STOPPED.search(start.text) is not None
     indented = start.bbox[0] > first.left + 3 * start.size
-    if not whole or indented or start.bold or _is_caps(start.text) or len(last.lines) < 2:
+    if not whole or indented or start.bold or is_caps(start.text) or len(last.lines) < 2:
         return False
     # Titles, names and addresses end in a capital; a sentence that is cut seldom does.
     return end.text.split()[-1].strip("-,").islower() or (end.text[-1].isalpha() and not _fits(start, end, last.right))
@@ -126,7 +127,7 @@ def _column_paragraphs(page: PageWords, column: Column, usual: Measures, underli
             last, gap = None, 99.0
             continue
         line = flow_line(page, strip, usual, underlines)
-        if not re.search(r"[^\W_]", line.text) and line.text not in BULLETS:
+        if not _LETTER.search(line.text) and line.text not in BULLETS:
             continue
         if last is None or _begins(open_lines, line, right, usual):
             close()
@@ -180,7 +181,7 @@ def _same_style(block: Sequence[FlowLine], line: FlowLine, right: float) -> bool
     was_bold, is_bold = last.bold >= 0.9, line.bold >= 0.9
     if was_bold == is_bold:
         # A full line in capitals over a small one is a sentence with a defined term in it.
-        return was_bold or _is_caps(last.text) == _is_caps(line.text) or last.bbox[2] > 0.85 * right
+        return was_bold or is_caps(last.text) == is_caps(line.text) or last.bbox[2] > 0.85 * right
     # A bold sentence that opens a paragraph may fill its first line and end within the second.
     return was_bold and line.starts_bold and last.bbox[2] > 0.8 * right
 
@@ -188,11 +189,6 @@ def _same_style(block: Sequence[FlowLine], line: FlowLine, right: float) -> bool
 def _is_set_apart(last: FlowLine, line: FlowLine) -> bool:
     """Whether an underlined or italic line stands over one that is neither: a heading right above its paragraph."""
     return (last.underlined and not line.underlined) or (last.italic > 0.9 and line.italic < 0.1)
-
-
-def _is_caps(text: str) -> bool:
-    letters = [c for c in text if c.isalpha()]
-    return len(letters) >= 4 and sum(c.isupper() for c in letters) >= 0.9 * len(letters)
 
 
 def _is_centred(last: FlowLine, line: FlowLine) -> bool:

@@ -48,7 +48,7 @@ def needs_reading(document: pdfium.PdfDocument, page: PageWords) -> bool:
 def is_garbage(page: PageWords) -> bool:
     """Whether a text layer cannot be language: unmapped characters, or letters moved as if by a cipher."""
     text = " ".join(word.text for word in page.words)
-    strange = sum(unicodedata.category(c) in ("Co", "Cn") or c == "\ufffd" for c in text)
+    strange = sum(unicodedata.category(c) in ("Co", "Cn") or c == "\ufffd" for c in text if not c.isascii())
     # Some bullets of a good layer are unmapped too; a fifth of all characters is a font without a table.
     if strange > 0.2 * len(text):
         return True

@@ -31,6 +31,7 @@ from preprocess.page.prototypes import (
     text_object,
     unicode_of,
 )
+from preprocess.page.view import View, view_of
 from preprocess.report import BBox
 
 WORD_GAP = 0.22
@@ -68,49 +69,6 @@ class Run:
         return not self.level and not other.level and max(across) <= reach
 
 
-@dataclass(frozen=True, slots=True)
-class _View:
-    """From PDF user space to the page as displayed: x' = ax·x + bx·y + cx, y' = ay·x + by·y + cy."""
-
-    ax: float
-    bx: float
-    cx: float
-    ay: float
-    by: float
-    cy: float
-
-    @property
-    def upright(self) -> bool:
-        """Whether the page is displayed as it is written."""
-        return (self.ax, self.bx, self.ay, self.by) == (1, 0, 0, -1)
-
-    def box(self, x0: float, y0: float, x1: float, y1: float) -> BBox:
-        """A box of user space (any two corners) as displayed."""
-        u0, v0 = self.ax * x0 + self.bx * y0 + self.cx, self.ay * x0 + self.by * y0 + self.cy
-        u1, v1 = self.ax * x1 + self.bx * y1 + self.cx, self.ay * x1 + self.by * y1 + self.cy
-        return (u0 if u0 < u1 else u1, v0 if v0 < v1 else v1, u1 if u0 < u1 else u0, v1 if v0 < v1 else v0)
-
-    def point(self, x: float, y: float) -> tuple[float, float]:
-        """A point of user space as displayed."""
-        return self.ax * x + self.bx * y + self.cx, self.ay * x + self.by * y + self.cy
-
-
-def displayed_size(page: pdfium.PdfPage) -> tuple[float, float]:
-    """Width and height in points with rotation and CropBox applied."""
-    return float(page.get_width()), float(page.get_height())
-
-
-def view_of(page: pdfium.PdfPage) -> _View:
-    """The transformation for this page's rotation and visible box."""
-    left, bottom, right, top = page.get_bbox()
-    return {
-        0: _View(1, 0, -left, 0, -1, top),
-        90: _View(0, 1, -bottom, 1, 0, -left),
-        180: _View(-1, 0, right, 0, 1, -bottom),
-        270: _View(0, -1, top, -1, 0, right),
-    }[page.get_rotation()]
-
-
 def read_runs(page: pdfium.PdfPage) -> list[Run]:
     """All non-blank characters of a page in text-layer order, joined where the pen just goes on."""
     textpage = page.get_textpage()
@@ -123,7 +81,7 @@ def read_runs(page: pdfium.PdfPage) -> list[Run]:
 class _Reader:
     """One pass over the characters of a text page."""
 
-    def __init__(self, page: Any, textpage: Any, view: _View) -> None:
+    def __init__(self, page: Any, textpage: Any, view: View) -> None:
         self.textpage, self.view = textpage, view
         self.gaps = Gaps(page, textpage)
         self.handle = address_of(textpage)
@@ -143,13 +101,14 @@ class _Reader:
         run: Run | None = None
         last: BBox = (0.0, 0.0, 0.0, 0.0)
         x0 = y0 = x1 = y1 = 0.0
-        soft, before = False, 0
+        size = tight = drift = 0.0
+        soft, before, level = False, 0, False
         for i, code in enumerate(self.codes(count)):
             if code in BLANKS or not loose_box(handle, i, slot):
                 guessed = code in GUESSED and is_generated(handle, i) == 1
                 if not guessed and run is not None:
                     self.close(run, (x0, y0, x1, y1), before, last)
-                    run = None
+                    run, level = None, False
                 soft = soft or (guessed and code == 0x20)
                 continue
             left, top, right, bottom = four_floats(numbers)
@@ -158,24 +117,10 @@ class _Reader:
             else:
                 box = box_of(left, bottom, right, top)
             u0, v0, u1, v1 = box
-            # Characters of one ligature share their box.
-            goes_on = (
-                run is not None
-                and not (code == SIGN and run.codes[-1] in ENDS_FIGURE)
-                and (
-                    box == last
-                    or (
-                        run.level
-                        and -0.6 <= (u0 - x1) / run.size <= (OVERHANG if soft else WORD_GAP)
-                        and (abs(v1 - last[3]) <= 0.25 * run.size or self.stands_with(run, i))
-                        and (
-                            (not soft and u0 - x1 <= SOFT_GAP * run.size)
-                            or self.joins(run, before, i, u0 - x1, soft, last)
-                        )
-                    )
-                )
-            )
-            if run is None or not goes_on:
+            space = u0 - x1
+            # The usual case: the pen just goes on within a word.
+            plain = level and not soft and code != SIGN and -0.6 * size < space <= tight and abs(v1 - last[3]) <= drift
+            if run is None or not (plain or self.goes_on(run, code, i, box, space, soft, before, last)):
                 fresh = self.start(i, box)
                 if run is not None:
                     self.close(run, (x0, y0, x1, y1), before, last)
@@ -183,6 +128,8 @@ class _Reader:
                     run = fresh
                     runs.append(run)
                     x0, y0, x1, y1 = box
+                    size, level = run.size, run.level
+                    tight, drift = SOFT_GAP * size, 0.25 * size
             run.codes.append(code)
             x0, y0 = x0 if x0 < u0 else u0, y0 if y0 < v0 else v0
             x1, y1 = x1 if x1 > u1 else u1, y1 if y1 > v1 else v1
@@ -190,6 +137,21 @@ class _Reader:
         if run is not None:
             self.close(run, (x0, y0, x1, y1), before, last)
         return runs
+
+    def goes_on(
+        self, run: Run, code: int, i: int, box: BBox, space: float, soft: bool, before: int, last: BBox
+    ) -> bool:
+        """Whether character i, `space` behind the open run and with this box, belongs to the run's word."""
+        if code == SIGN and run.codes[-1] in ENDS_FIGURE:
+            return False
+        # Characters of one ligature share their box.
+        if box == last:
+            return True
+        if not run.level or not -0.6 <= space / run.size <= (OVERHANG if soft else WORD_GAP):
+            return False
+        if abs(box[3] - last[3]) > 0.25 * run.size and not self.stands_with(run, i):
+            return False
+        return (not soft and space <= SOFT_GAP * run.size) or self.joins(run, before, i, space, soft, last)
 
     def stands_with(self, run: Run, i: int) -> bool:
         """Whether character i has the baseline of a run; boxes of ligatures and Chinese characters hold ink only."""

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 
 import pypdfium2 as pdfium
 
-from preprocess.page.glyphs import Run, displayed_size, read_rules, read_runs
+from preprocess.page.glyphs import Run, read_rules, read_runs
+from preprocess.page.view import displayed_size
 from preprocess.pdfium import LOCK
 from preprocess.report import BBox, Word
 
@@ -141,8 +142,9 @@ def cluster_lines(boxes: Sequence[BBox], sizes: Sequence[float]) -> list[list[in
     """
     lines: list[list[int]] = []
     tall: list[int] = []
+    lefts, heights = [box[0] for box in boxes], [box[1] + box[3] for box in boxes]
     at, best = (0.0, 0.0, 0.0), None
-    for i in sorted(range(len(boxes)), key=lambda k: (boxes[k][1] + boxes[k][3], boxes[k][0])):
+    for _, _, i in sorted(zip(heights, lefts, range(len(boxes)), strict=True)):
         here = boxes[i][1], boxes[i][3], sizes[i]
         # Words of one line nearly always have one height: the line of the last one is theirs.
         if best is None or here != at:
@@ -158,8 +160,8 @@ def cluster_lines(boxes: Sequence[BBox], sizes: Sequence[float]) -> list[list[in
             tall[best] = i
     _move_marks(lines, tall, boxes, sizes)
     lines = [line for line in lines if line]
-    lines.sort(key=lambda line: min(boxes[i][1] + boxes[i][3] for i in line))
-    return [sorted(line, key=lambda i: boxes[i][0]) for line in lines]
+    lines.sort(key=lambda line: min(map(heights.__getitem__, line)))
+    return [sorted(line, key=lefts.__getitem__) for line in lines]
 
 
 def _move_marks(lines: list[list[int]], tall: list[int], boxes: Sequence[BBox], sizes: Sequence[float]) -> None:
@@ -167,7 +169,8 @@ def _move_marks(lines: list[list[int]], tall: list[int], boxes: Sequence[BBox], 
     for k, line in enumerate(lines):
         # A mark raised so high that it shares little with its line stands alone on one of its own.
         alone = len(line) == 1 and len(lines) > 1
-        for i in [i for i in line if alone or sizes[i] < 0.8 * sizes[tall[k]]]:
+        small = 0.8 * sizes[tall[k]]
+        for i in [i for i in line if alone or sizes[i] < small]:
             if any(_touches(j, i, boxes, sizes) for j in line):
                 continue
             near = range(max(0, k - 2), min(len(lines), k + 3))
@@ -235,6 +238,10 @@ def clean_text(codes: Sequence[int]) -> str:
 
     Fractions and superscripts keep their characters (NFKC would read 5½ as 51⁄2 and 10² as 102).
     """
+    text = "".join(map(chr, codes))
+    # Nearly every word of every page.
+    if text.isascii() and text.isprintable():
+        return text
     text = "".join(REPLACED.get(code) or chr(code) for code in codes if code >= 0x20 or code == 0x02)
     if text.isascii():
         return text.replace("\x7f", "")

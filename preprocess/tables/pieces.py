@@ -22,6 +22,9 @@ NEAR_SIGN, FAR_FIGURE = 0.45, 2.0
 CURRENCY = re.compile(rf"\(?{MONEY}\(?|\(|[-–−+]{MONEY}")
 CLOSER = re.compile(r"\)|%|\)%|%\)|pp?ts?\.?|pts?\.?|bps?|pp|x")
 CLOSER_REACH, PERCENT_REACH = 1.3, 2.0
+CLOSING = ")%,"
+HANGING = {")": 0.33, "%": 0.85, ",": 0.28}
+"""What may stand behind the last digit of a number, and how wide it is in font sizes."""
 LEADER_SIGNS = "._·…"
 LEADER = re.compile(r"[._·…]{3,}|…+")
 MARK_WORD = re.compile(r"(?:\((?:\d{1,2}|[a-zA-Z]{1,2})\),?)+|[*†‡§]+|[¹²³⁴⁵⁶⁷⁸⁹⁰]+|\d{1,2}\)?(?:,\d{1,2}\)?)*|[a-z]")
@@ -161,9 +164,7 @@ def _reach(sign: str) -> float:
 
 def _reaches(page: PageWords, line: Sequence[int], k: int) -> bool:
     """Whether the word behind a currency sign is near enough to be its number."""
-    if k + 1 >= len(line):
-        return False
-    return page.words[line[k + 1]].bbox[0] - page.words[line[k]].bbox[2] <= SIGN_REACH
+    return k + 1 < len(line) and page.words[line[k + 1]].bbox[0] - page.words[line[k]].bbox[2] <= SIGN_REACH
 
 
 @lru_cache(maxsize=16384)
@@ -184,16 +185,16 @@ def _gap(page: PageWords, line: Sequence[int], k: int) -> float:
 
 def _piece(page: PageWords, kind: PieceKind, indices: list[int]) -> Piece:
     """A piece of these words; the core of a number leaves its currency sign out."""
+    if len(indices) == 1 and (word := page.words[indices[0]]).text[-1:] not in CLOSING:
+        return Piece(kind, indices, word.text, word.bbox, page.sizes[indices[0]], word.bbox[0], word.bbox[2])
     words = [page.words[i] for i in indices]
     size = max(page.sizes[i] for i in indices)
     main = next((w for w in words if _is_number(w.text)), words[0])
-    hang = {")": 0.33, "%": 0.85, ",": 0.28}
     edge = words[-1].bbox[2]
     for word in reversed(words):
-        tail = "" if any(c.isdigit() for c in word.text) else word.text
-        if not tail:
-            stripped = word.text.rstrip(")%,")
-            edge = word.bbox[2] - size * sum(hang.get(c, 0.0) for c in word.text[len(stripped) :])
+        if any(c.isdigit() for c in word.text):
+            stripped = word.text.rstrip(CLOSING)
+            edge = word.bbox[2] - size * sum(HANGING[c] for c in word.text[len(stripped) :])
             break
     text = " ".join(word.text for word in words)
     return Piece(kind, indices, text, union(w.bbox for w in words), size, main.bbox[0], edge)
@@ -219,17 +220,20 @@ def _join(page: PageWords, last: Piece, unit: Piece) -> bool:
 def _append(last: Piece, unit: Piece) -> None:
     last.words += unit.words
     last.text = f"{last.text} {unit.text}"
-    last.bbox = union((last.bbox, unit.bbox))
+    (x0, y0, x1, y1), (u0, v0, u1, v1) = last.bbox, unit.bbox
+    last.bbox = min(x0, u0), min(y0, v0), max(x1, u1), max(y1, v1)
     last.size = max(last.size, unit.size)
     last.edge = unit.edge
 
 
 def _is_mark(page: PageWords, last: Piece, unit: Piece, gap: float) -> bool:
     """Whether a unit is a footnote mark of the piece before it: raised and small, or "(1)" close behind a number."""
-    text = unit.text.replace(" ", "")
-    # A raised mark is small: the blank before it is one of the line's own size.
-    if len(unit.words) > 1 or not MARK_WORD.fullmatch(text):
+    if len(unit.words) > 1 or (len(unit.text) > 1 and unit.text.isalpha()):
         return False
+    text = unit.text.replace(" ", "")
+    if not MARK_WORD.fullmatch(text):
+        return False
+    # A raised mark is small: the blank before it is one of the line's own size.
     before = last.words[-1]
     small = unit.size <= 0.8 * page.sizes[before]
     raised = page.words[unit.words[0]].bbox[3] < page.words[before].bbox[3] - 0.12 * page.sizes[before]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect
+from bisect import bisect, bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from preprocess.page.words import PageWords, cluster_lines
 
@@ -72,12 +74,25 @@ def _line(page: PageWords, line: Sequence[int]) -> _Line:
 def _best_bands(page: PageWords, lines: Sequence[_Line]) -> list[tuple[int, int, float]]:
     """The gutter (x) that parts most lines, as bands of lines (first, behind the last, x)."""
     best: list[tuple[int, int, float]] = []
-    for step in range(36, 66, 1):
-        x = page.width * step / 100
+    for x in _free(lines, [page.width * step / 100 for step in range(36, 66)]):
         bands = [(a, b, x) for a, b in _runs(page, lines, x) if _two_columns(page, lines[a:b], x)]
         if sum(b - a for a, b, _ in bands) > sum(b - a for a, b, _ in best):
             best = bands
     return best
+
+
+def _free(lines: Sequence[_Line], places: Sequence[float]) -> list[float]:
+    """The places (ascending) that no ink crosses over enough lines in a row: few, on a page of one column."""
+    crossed = []
+    for line in lines:
+        bits = 0
+        for a, b in line.ink:
+            bits |= (1 << bisect_left(places, b)) - (1 << min(bisect(places, a), bisect_left(places, b)))
+        crossed.append(bits)
+    free = 0
+    for k in range(len(lines) - FEWEST + 1):
+        free |= ~reduce(or_, crossed[k : k + FEWEST])
+    return [x for k, x in enumerate(places) if free >> k & 1]
 
 
 def _runs(page: PageWords, lines: Sequence[_Line], x: float) -> list[tuple[int, int]]:
