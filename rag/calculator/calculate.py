@@ -23,11 +23,11 @@ from rag.calculator.answers.shares import read_shares, shares_of
 from rag.calculator.expressions import Ref
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
-from rag.calculator.question.asking import asked_currency
 from rag.calculator.question.chinese import in_english
 from rag.calculator.question.phrases import NotUnderstood
 from rag.calculator.question.points import mixed_points
 from rag.calculator.question.request import Request, read_request
+from rag.calculator.question.units import asked_currency
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Problem, Side, restated_words, sides_of, solve
 from rag.query.names import find_companies

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from rag.answering.check.verify import check_numbers
 from rag.answering.match.places import RowPlace
+from rag.calculator.expressions import Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.figure import Figure
 from rag.chunk import chunk_report
 from rag.config import ChunkingSettings
 from rag.types import Citation, Context, Filing, Hit, Legs, NumberCheck
+
+_NO_NAMES: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass
@@ -21,6 +25,7 @@ class Footnotes:
     contexts: Sequence[Context]
     citations: list[Citation] = field(default_factory=list)
     _markers: dict[tuple[str, str, int], str] = field(default_factory=dict)
+    _items: dict[str, str] = field(default_factory=dict)
 
     def of(self, filing: Filing) -> Callable[[Fact], str]:
         """What gives a fact of that filing its marker, "[1]" for the first row cited."""
@@ -35,6 +40,7 @@ class Footnotes:
                 # A row chosen by the book is no guess: rows that share a word with the question are no rivals of it.
                 cited = replace(cited, rivals=()) if known or bare else cited
                 self.citations.append(replace(cited, label=fact.label) if bare else cited)
+                self._items[self._markers[key]] = fact.item
             return self._markers[key]
 
         return marker
@@ -42,13 +48,25 @@ class Footnotes:
     def said(self, figure: Figure, filing: Filing) -> tuple[str, tuple[NumberCheck, ...]] | None:
         """The figure as a sentence with a verdict for each number; None when a footnote does not hold what it says."""
         text, derived = figure.text(filing.company or filing.doc_name, self.of(filing))
-        numbers = self.checked(text, derived)
+        node = figure.request.node
+        numbers = self.checked(text, derived, {node.name: figure.request.name} if isinstance(node, Ref) else {})
         return None if numbers is None else (text, numbers)
 
-    def checked(self, text: str, derived: Sequence[NumberCheck]) -> tuple[NumberCheck, ...] | None:
-        """The verdict of each number of the text; None when a footnote does not hold what it says."""
-        numbers = tuple(_verdict(check, derived) for check in check_numbers(text, self.citations))
+    def checked(
+        self, text: str, derived: Sequence[NumberCheck], names: Mapping[str, str] = _NO_NAMES
+    ) -> tuple[NumberCheck, ...] | None:
+        """The verdict of each number of the text; None when a footnote does not hold what it says.
+
+        names: what the text calls a line item of the book ("net AR"), where its row is printed under another name.
+        """
+        known = [self._called(c, names) for c in self.citations]
+        numbers = tuple(_verdict(check, derived) for check in check_numbers(text, known))
         return None if any(number.status == "unverified" for number in numbers) else numbers
+
+    def _called(self, citation: Citation, names: Mapping[str, str]) -> Citation:
+        """The citation for the check: the book's item under the row's name and the one that the text gives it."""
+        name = names.get(self._items.get(citation.marker, ""), "")
+        return replace(citation, label=f"{citation.label} / {name}") if name and citation.label else citation
 
     def _citation(self, fact: Fact, marker: str, filing: Filing) -> Citation:
         """The footnote of a fact's row, with the chunk of its own table."""

@@ -74,7 +74,7 @@ def left_over(
     if not named:
         things |= _line_items() | frozenset(s for rival in rivals for s in content(rival))
     for word in content(_VERB.sub(" ", words)):
-        if word in things and word not in _LOOSE and not _explained(word, there):
+        if word in things and word not in _LOOSE and word.strip("'’") != "s" and not _explained(word, there):
             return word
     return None
 

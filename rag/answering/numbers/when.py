@@ -142,7 +142,9 @@ def _governing(text: str, mention: Mention, mentions: Sequence[Mention], periods
     if one is None or (one.relative and one.start >= mention.end):
         return None
     start = max([m.end for m in earlier] + [0])
-    beside = _OTHER.search(text[start : mention.start]) and not _OF_A_NAME.match(text, mention.end)
+    words = text[start : mention.start]
+    # "… / earnings from joint ventures $5": an operand is set beside nothing, its name may hold such a word.
+    beside = _OTHER.search(words) and not _OPERATOR.search(words) and not _OF_A_NAME.match(text, mention.end)
     if earlier and not one.relative and beside:
         short = {"months": one.months, "end": one.end} if one.months and one.months < _YEAR_MONTHS else {}
         before_it = Stated(one.start, one.stop, BEFORE, one.year, relative=True, fiscal=one.fiscal)

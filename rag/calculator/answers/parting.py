@@ -14,9 +14,9 @@ from rag.calculator.facts.axes import axis_of, base_of
 from rag.calculator.facts.parts import part_names, regions
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import WHOLE, book
-from rag.calculator.question.asking import asks_percent
 from rag.calculator.question.phrases import NotUnderstood, plain
 from rag.calculator.question.request import Request, read_request
+from rag.calculator.question.units import asks_percent
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side, Solved, ordered, restated_words, solve
 from rag.types import Context, Filing

@@ -14,9 +14,10 @@ from rag.calculator.facts.axes import DIMENSION, parts_meant
 from rag.calculator.facts.parts import is_rest
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
-from rag.calculator.question.asking import Mode, asks_percent, cleaned
+from rag.calculator.question.asking import Mode, cleaned
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
 from rag.calculator.question.request import Request, request_for
+from rag.calculator.question.units import asks_percent
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side, Solved, ordered, solve
 from rag.calculator.spans import Span, read_span, when_words

@@ -19,6 +19,7 @@ _HALF, _SURELY = 0.5, 1.4
 _BRIDGE = re.compile(
     r"reportable segments?|segment (?:net )?(?:revenues?|sales|profit|operating)|reconcil|impact of|net effect", re.I
 )
+_GEOGRAPHIC = re.compile(r"geograph|by (?:country|region|area)")
 _NOUNS = {
     "segment": r"(?:(?:business|operating|reportable|reporting) )*"
     r"(?:segments?|divisions?|business(?:es)?(?: (?:units?|lines?))?|units?)",
@@ -102,7 +103,9 @@ def fitness(made: Breakdown, dimension: str, word: str, report: Report) -> float
         return regional + 0.01 * len(names) if regional >= _HALF else 0.0
     if dimension == "segment":
         told = 1.0 if "segment" in near else _HALF if "segment" in made.table.context_heading.lower() else 0.0
-        return max(2 * called if called >= _HALF else 0.0, told if regional < 1 or told == 1.0 else 0.0)
+        # A note on segments shows the regions too: places are segments only where nothing else is said.
+        places = (regional == 1 and told < 1) or (regional >= _HALF and _GEOGRAPHIC.search(near) is not None)
+        return max(2 * called if called >= _HALF else 0.0, 0.0 if places else told)
     if dimension == "named":
         noun = re.compile(rf"\b{re.escape(word.split()[-1])}")
         return 1.0 * bool(noun.search(near)) + bool(noun.search(titles)) - _HALF * (called >= _HALF)

@@ -29,6 +29,7 @@ _WHEN = re.compile(
 )
 _TOTAL = re.compile(
     r"(?:(?:sub ?)?total|consolidated|combined|worldwide|group)\b.*|.*\btotals?|.*\brevenues?|.*\bsales|"
+    r"segments? (?:sales|revenues?|earnings|income|operating|profit|results?|ebitda?)\b.*|"
 )
 # Columns that add up too, but to something else than a company by part.
 _OTHER_AXIS = re.compile(r"guarantor|\bissuer\b|\bparent\b|fair value|level [123]\b|carrying", re.IGNORECASE)

@@ -8,21 +8,9 @@ from typing import Literal
 
 from rag.calculator.formulas import book
 from rag.calculator.question.phrases import plain
+from rag.calculator.question.units import COUNT, PLACES, SCALE, asked_scale, asks_percent, number
 
 Mode = Literal["single", "each", "mean", "growth", "change", "cagr"]
-_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "ten": 10, "one": 1, "zero": 0, "no": 0}
-_COUNT = rf"(?P<n>\d{{1,2}}|{'|'.join(_COUNTS)})"
-# "Round to two decimal places", "one decimal".
-_PLACES = re.compile(rf"\b{_COUNT}\s+(?:decimal|digit)s?(?:\s+(?:place|point|digit)s?)?\b", re.IGNORECASE)
-_WHOLE = re.compile(r"\b(?:nearest|closest)\s+(?:whole|integer|dollar|million|billion|thousand|percent|day)", re.I)
-# "In USD millions", "(in thousands)", "units of US dollar billions".
-_SCALE = re.compile(
-    r"(?:\b(?:in|units? of|in terms of)\s+\(?|\()(?:the\s+)?(?:units? of\s+)?(?:USD|US\$|U\.?S\.? dollars?|\$|dollars?|"
-    r"CHF|EUR|euros?|GBP|pounds?|RMB|CNY|HKD|HK\$|JPY|yen|CAD|AUD|TWD|NT\$|INR|SEK)?\s?"
-    r"(?P<scale>thousand|million|billion)s?\b(?:\s+(?:of\s+)?(?:USD|US dollars?|dollars?))?",
-    re.IGNORECASE,
-)
-_PERCENT = re.compile(r"\b(?:units? of percent|as an? (?:%|percent)|in (?:%|percent)|percentage\b)|%", re.IGNORECASE)
 # Words that ask for another figure than the statements print; better quoted than computed wrong.
 _DANGER = re.compile(
     r"(?<!un)adjusted|non-?gaap|pro[- ]forma|organic|constant[- ]currency|exclud|except(?!ion)|without|"
@@ -35,7 +23,7 @@ INSTRUCTS = re.compile(
     r"^\W*(?:please|kindly|round|answer|respond|reply|give|provide|base|basing|calculate|compute|determine|extract|use|"
     r"using|utili[sz]e|approach|assume|we |you |here'?s|here is|report|state|express|present|show|refer|rely|consider|"
     r"derive|address|solve|work|your|the answer|note that|make sure|ensure|limit|only|take|try|help|let|imagine|"
-    r"act|as an?|percent|in (?:%|percent|"
+    r"act|as an?|percent|usd|us dollars?|millions?|billions?|thousands?|in (?:%|percent|"
     r"us|usd|u\.s|chf|eur|gbp|rmb|cny|hk|jpy|euros?|dollars?|millions?|billions?|thousands?|one|two|three|four|no)|"
     r"to (?:one|two|three|the)|one|two|three|four|zero)\b",
     re.IGNORECASE,
@@ -56,7 +44,7 @@ _INNER = re.compile(
     r"(?:[A-Za-z&]{1,8}\s)?(?:using|from|in|on|per)\b[^()]*(?:statement|sheet|p&l)|[A-Za-z&]{2,6}\s*\)|net\s*\))[^()]*\)?|"
     r",?\s*\brounded?\b[^.?]*|\bin units? of percents?\b|"
     r"\b(?:in|as a) (?:%|percent(?:age)?(?: points?)?)(?= *(?:$|[,.?)(]|to\b|with\b|and\b))|"
-    rf",?\s*\b(?:(?:to|with|using|at|and)\s+)?{_COUNT}\s+decimals?(?:\s+(?:place|point|digit)s?)?(?=\s*[,.?)]|\s*$)",
+    rf",?\s*\b(?:(?:to|with|using|at|and)\s+)?{COUNT}\s+decimals?(?:\s+(?:place|point|digit)s?)?(?=\s*[,.?)]|\s*$)",
     re.IGNORECASE,
 )
 _STATEMENT = re.compile(
@@ -64,8 +52,8 @@ _STATEMENT = re.compile(
     r"(?:cash flow|income|p&l|financial) statements?|balance sheets?|p&l",
     re.IGNORECASE,
 )
-_AVERAGE = re.compile(rf"\b(?:(?:over\s+)?{_COUNT}[- ]?(?:fiscal[- ])?years?\s+)?average(?:\s+of)?\b", re.IGNORECASE)
-_YEARS = re.compile(rf"\b(?:over (?:the )?)?(?:last |past )?{_COUNT}[- ](?:fiscal )?years?\b", re.IGNORECASE)
+_AVERAGE = re.compile(rf"\b(?:(?:over\s+)?{COUNT}[- ]?(?:fiscal[- ])?years?\s+)?average(?:\s+of)?\b", re.IGNORECASE)
+_YEARS = re.compile(rf"\b(?:over (?:the )?)?(?:last |past )?{COUNT}[- ](?:fiscal )?years?\b", re.IGNORECASE)
 _CAGR = re.compile(r"\bcagr\b|\bcompound(?:ed)? annual(?:i[sz]ed)? growth(?: rate)?\b", re.IGNORECASE)
 _YOY = r"(?:year[- ](?:over|on)[- ]year|yoy)"
 _GROWTH = re.compile(
@@ -111,21 +99,23 @@ _ALIAS = re.compile(
     r"\(\s*(?:unadjusted )?[A-Z][A-Za-z&]{1,8}\s*\)|"
     r"\(\s*(?:deficit|loss(?:es)?|income|expense|benefit|provision|gains?|used in|provided by|current|net)\s*\)"
 )
-_CURRENCY = re.compile(
-    r"(?:\bin|\(|units? of)\s*(?:thousands?|millions?|billions?)?(?: of)?\s*"
-    r"(USD|US\$|U\.?S\.? dollars?|CHF|EUR|euros?|GBP|pounds?|RMB|CNY|HKD|HK\$|JPY|yen|CAD|AUD|TWD|NT\$|INR|SEK)"
-    r"(?![a-z])",
-    re.IGNORECASE,
+# "Operating income (loss)": a statement prints the sign, a question means one figure.
+_SIGNS = re.compile(
+    r"\s*\(\s*(?:deficit|loss(?:es)?|income|expense|benefit|used in|used|provided by)\s*\)", re.IGNORECASE
 )
-_CODES = {"US$": "USD", "US DOLLAR": "USD", "EURO": "EUR", "POUND": "GBP", "RMB": "CNY", "HK$": "HKD", "YEN": "JPY"}
-# More decimals than any filing's figures bear.
-_MOST_PLACES = 8
+# "On Boeing's balance sheet": whose it is, the company words say.
+_OWNED = re.compile(
+    r"\b((?:from|in|on|per|within) )(?:the )?[A-Z][\w.&’' -]{1,40}?(?:['’]s?|s['’]) (?=(?:consolidated )?"
+    r"(?:cash flow statement|balance sheet|income statement|p&l|statements? of ))"
+)
 _JOINING = (_CAGR, _GROWTH, _AVERAGE, _CHANGE)
-_FACTORS = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
 
 
-def asking_part(text: str) -> str | None:
-    """The one asking sentence from its question word on; None when other sentences do more than instruct."""
+def asking_part(text: str) -> tuple[str, str] | None:
+    """The one asking sentence from its question word on, and what beside it instructs by naming a figure ("Use X.").
+
+    None when other sentences do more than instruct.
+    """
     sentences = [part.strip(" .") for part in re.split(r"(?<=[.?!])\s+(?=[A-Z(])|(?<=:)\s", text) if part.strip(" .?!")]
     told = [s for s in sentences if not (s.endswith("?") and INSTRUCTS.match(s) and says_no_figure(s))]
     sentences = told or sentences
@@ -138,11 +128,22 @@ def asking_part(text: str) -> str | None:
     if len(asking) != 1:
         return None
     others = [s for s in sentences if s is not asking[0]]
-    if not all((INSTRUCTS.match(s) or s.endswith(":")) and says_no_figure(s) for s in others):
+    if not _instruct(others):
         return None
     found = list(_ASKS.finditer(asking[0]))
     start = found[0] if found[0][0].lower().startswith(("what", "how")) else found[-1]
-    return asking[0][start.end() :] if says_no_figure(asking[0][: start.start()]) else None
+    return (asking[0][start.end() :], _naming(others)) if says_no_figure(asking[0][: start.start()]) else None
+
+
+def _instruct(sentences: Sequence[str]) -> bool:
+    """Whether sentences only tell how to answer; "Use total revenues." may name a figure, but no number."""
+    told = (INSTRUCTS.match(s) or (s.endswith(":") and says_no_figure(s)) for s in sentences)
+    return all(told) and not re.search(r"\d", PLACES.sub(" ", _naming(sentences)))
+
+
+def _naming(sentences: Sequence[str]) -> str:
+    """The sentences that name a figure or a number."""
+    return " ".join(s for s in sentences if not says_no_figure(s))
 
 
 def computing_part(text: str) -> tuple[str, str] | None:
@@ -155,15 +156,15 @@ def computing_part(text: str) -> tuple[str, str] | None:
     return sentences[at][match.end() :], " ".join(s for i, s in enumerate(sentences) if i != at)
 
 
-def _alone(asking: Sequence[str], sentences: Sequence[str]) -> str | None:
+def _alone(asking: Sequence[str], sentences: Sequence[str]) -> tuple[str, str] | None:
     """A question without a question word ("Adobe FY2017 gross margin?")."""
     others = [s for s in sentences if s not in asking]
-    fits = len(asking) == 1 and all((INSTRUCTS.match(s) or s.endswith(":")) and says_no_figure(s) for s in others)
-    return asking[0] if fits else None
+    return (asking[0], _naming(others)) if len(asking) == 1 and _instruct(others) else None
 
 
 def plainly_asked(question: str) -> str:
     """ "By what percentage did sales increase" as "what is the percent change of sales", and the like."""
+    question = _SIGNS.sub(" ", question)
     question = _BY_POINTS.sub(lambda match: f"what is the change of {match['what']} ", question)
     question = _COVERS.sub(lambda match: f"what is the ratio of {match['left']} to {match['right']}", question)
     return _BY_PERCENT.sub(lambda match: f"what is the percent change of {match['what']} ", question)
@@ -171,18 +172,28 @@ def plainly_asked(question: str) -> str:
 
 def says_no_figure(text: str) -> bool:
     """Whether words beside the question hold neither a number nor a figure that the answer would have to respect."""
-    left = plain(_STATEMENT.sub(" ", _PLACES.sub(" ", text)))
+    left = plain(_STATEMENT.sub(" ", PLACES.sub(" ", text)))
     return not re.search(r"\d", left) and not any(f" {name} " in f" {left} " for name in book().names)
 
 
 def cleaned(core: str, company_words: Collection[str]) -> str:
     """The core without instructions in brackets, company names and years."""
-    text = _FROM.sub(" ", _ALIAS.sub(" ", _INNER.sub(" ", core)))
+    text = _FROM.sub(" ", _OWNED.sub(r"\1", _ALIAS.sub(" ", _INNER.sub(" ", core))))
     text = re.sub(r"[-–—]\s*(?=(?:FY)?\s?(?:19|20)\d\d)", " ", text)
-    text = _FISCAL.sub(" ", _SCALE.sub(" ", text))
+    text = _FISCAL.sub(" ", SCALE.sub(" ", text))
     words = text.replace("’", "'").split()
-    kept = [w for w in words if not w or not _spellings(w) & set(company_words)]
+    named = [bool(_spellings(word) & set(company_words)) for word in words]
+    kept = [word for at, word in enumerate(words) if not (named[at] and _is_name(words, named, at))]
     return " ".join(kept)
+
+
+def _is_name(words: Sequence[str], named: Sequence[bool], at: int) -> bool:
+    """Whether a word of a company's name is meant as such: "capital" in "Capital One's capital" is so only once."""
+    word = plain(words[at])
+    if not any(word in said.split() for said in book().names):
+        return True
+    beside = any(0 <= near < len(words) and named[near] for near in (at - 1, at + 1))
+    return words[at][:1].isupper() and (beside or sum(named) == 1)
 
 
 def _spellings(word: str) -> set[str]:
@@ -194,7 +205,7 @@ def _spellings(word: str) -> set[str]:
 def how_joined(text: str, years: Sequence[int]) -> tuple[Mode, str] | None:
     """How the years go together and the text without the words for it; None when the question does not add up."""
     span = years[-1] - years[0]
-    stated = [_number(match["n"]) for match in _YEARS.finditer(text)]
+    stated = [number(match["n"]) for match in _YEARS.finditer(text)]
     without = _YEARS.sub(" ", text)
     if _CAGR.search(text):
         return _joined("cagr", _CAGR, without, span >= 1 and all(n == span for n in stated))
@@ -224,32 +235,3 @@ def _joined(mode: Mode, pattern: re.Pattern[str], text: str, fits: bool) -> tupl
 def is_danger(question: str) -> bool:
     """Whether the question wants another figure than the statements print: adjusted, of a quarter, of a segment."""
     return _DANGER.search(re.sub(r"cash flow statement|\([^)]*formerly[^)]*\)", " ", question)) is not None
-
-
-def asks_percent(question: str) -> bool:
-    """Whether the answer is wanted as a percentage."""
-    return _PERCENT.search(question) is not None
-
-
-def asked_scale(question: str) -> int | None:
-    """The unit asked for: 1_000_000 for "in USD millions"; None when none is."""
-    found = _SCALE.search(question)
-    return _FACTORS[found["scale"].lower()] if found else None
-
-
-def asked_currency(question: str) -> str | None:
-    """The ISO code of the currency asked for ("in USD millions"); None when none is."""
-    found = _CURRENCY.search(question)
-    return None if found is None else _CODES.get(found[1].upper().rstrip("S").replace(".", ""), found[1].upper())
-
-
-def asked_places(question: str) -> int | None:
-    """The decimals asked for; None when the question says nothing of rounding."""
-    found = _PLACES.search(question)
-    if found:
-        return min(_number(found["n"]), _MOST_PLACES)
-    return 0 if _WHOLE.search(question) else None
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isdigit() else _COUNTS[text.lower()]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 
-from rag.calculator.expressions import Node, refs
+from rag.calculator.expressions import Node, Operation, refs
 from rag.calculator.formulas import book
 from rag.calculator.question.phrases import NotUnderstood, Reader, plain
 
@@ -72,7 +73,8 @@ _INLINE = re.compile(
 )
 # "Calculate EBITDA using operating income and D&A": the inputs that have to be used.
 _USING = re.compile(
-    rf"(?:\b(?:calculate|compute)\s+(?P<name>{_NAME})\s+|\(\s*)(?:using|from|based on)\s+"
+    rf"(?:\b(?:calculate|compute)\s+(?P<name>{_NAME})\s+(?:using|from|based on)|"
+    rf"\(\s*(?:using|from|based on)|,?\s+using)\s+"
     rf"(?P<body>[^()]+?(?:\([^()]*\))?[^()]*?)\s*(?:\)|{_END})",
     re.IGNORECASE,
 )
@@ -81,6 +83,18 @@ _WHEN = re.compile(
     r"\s+in\s+(?:USD\s+|US\s+dollar\s+)?(?:thousands|millions|billions)(?:\s+of\s+\w+)?|\s+in\s+percent\b",
     re.IGNORECASE,
 )
+# "Payout ratio for Activision Blizzard", "net debt of General Mills".
+_WHOSE = re.compile(r"\s+(?:for|of|at|by)\s+[A-Z][^,;:()?]*$")
+_SIGN = r"(?:\s[/÷×*]\s|\bdivided by\b|\bover\b(?! (?:the )?(?:last|past|years?|period|time)\b))"
+# "What is X's tax rate, income taxes / pretax income, in percent"; "using net sales over average inventory".
+_APPOSED = re.compile(
+    rf"(?:,|\busing\b)\s+(?:which is |i\.e\.,? |meaning )?(?P<body>[A-Za-z(][^?;:=]*?{_SIGN}[^?;:=]*?)"
+    rf"(?=,?\s+(?:in (?:%|percent|usd|us|\$|million|billion|thousand)|rounded|to (?:one|two|the|\d)|answer|"
+    rf"as a (?:%|percent)|with (?:one|two|no)|(?:one|two|three) decimals?)\b|\s*{_END})",
+    re.IGNORECASE,
+)
+# "Shareholder distributions (dividends plus repurchase of common stock)": the bracket is the whole figure.
+_BRACKETED = re.compile(rf"\((?P<body>[^()?]*(?:{_SIGN}|\bplus\b|\bminus\b|\bless\b|\s[-+]\s)[^()?]*)\)", re.IGNORECASE)
 _SAYS = re.compile(
     r"\b(?:defined?|calculated|computed)\b[^.?!]{0,40}?\b(?:as|by)\b|\bdefinition (?:is|of)\b", re.IGNORECASE
 )
@@ -100,8 +114,12 @@ class Definitions:
     whole: Node | None = None
 
 
-def read_definitions(question: str) -> Definitions:
-    """The definitions of a question; raises NotUnderstood when one is there that cannot be read."""
+def read_definitions(question: str, company: Collection[str] = ()) -> Definitions:
+    """The definitions of a question; raises NotUnderstood when one is there that cannot be read.
+
+    company: lower-case words of company names, which are no part of a figure.
+    """
+    words = frozenset(company)
     bodies: dict[str, str] = {}
     rest, printed = _BETWEEN.sub(" ", question), []
     it = re.search(r"[.?!]\s+Define (?:it|this|that) as\b", rest)
@@ -123,16 +141,14 @@ def read_definitions(question: str) -> Definitions:
                 bodies[name] = match["body"]
                 printed.append(" ".join(match[0].split()))
             rest = rest.replace(match[0][match[0].index("(") :] if pattern is _INLINE else match[0], " ")
-    whole = _WHOLE.search(rest) or (_bare(rest) if not bodies else None)
-    names = _resolved(bodies)
+    whole = _WHOLE.search(rest) or (_bare(rest) or _beside(rest, words) if not bodies else None)
+    names = _resolved(bodies, words)
     node = None
     if whole is not None:
-        node = Reader(names, rows=True).read(
-            _balanced(whole["body"].replace(" over ", " / ") if whole.re is _BARE else whole["body"])
-        )
+        node = Reader(names, True, words).read(_balanced(whole["body"]))
         printed.append(" ".join(whole[0].split()).strip(" ,("))
         rest = rest.replace(whole[0], " ")
-    inputs, rest = _inputs(rest)
+    inputs, rest = _inputs(rest, words)
     if _SAYS.search(rest):
         raise NotUnderstood(" ".join(rest.split()))
     return Definitions(names, inputs, rest, tuple(printed), node)
@@ -144,10 +160,23 @@ def _bare(text: str) -> re.Match[str] | None:
     if found is None:
         return None
     try:
-        Reader(rows=True).read(found["body"].replace(" over ", " / "))
+        Reader(rows=True).read(found["body"])
     except NotUnderstood:
         return None
     return found
+
+
+def _beside(text: str, company: frozenset[str]) -> re.Match[str] | None:
+    """Arithmetic in apposition to the figure or in brackets after it, where all of it is understood."""
+    for pattern in (_APPOSED, _BRACKETED):
+        for found in pattern.finditer(text):
+            try:
+                node = Reader({}, True, company).read(_balanced(found["body"]))
+            except NotUnderstood:
+                continue
+            if isinstance(node, Operation):
+                return found
+    return None
 
 
 def _balanced(body: str) -> str:
@@ -162,7 +191,7 @@ def _known() -> set[str]:
 
 def _last_name(words: str) -> str | None:
     """The book's name that the words before a bracket end with."""
-    said = plain(_WHEN.sub(" ", words)).split()
+    said = plain(_WHEN.sub(" ", _WHOSE.sub("", words))).split()
     for start in range(max(0, len(said) - 6), len(said)):
         name = " ".join(said[start:])
         if known := book().names.get(name) or book().names.get(name.removesuffix(" ratio")):
@@ -181,7 +210,7 @@ def _key(name: str) -> str:
     return book().names.get(words) or book().names.get(f"{words} ratio") or words
 
 
-def _resolved(bodies: dict[str, str]) -> dict[str, Node]:
+def _resolved(bodies: dict[str, str], company: frozenset[str]) -> dict[str, Node]:
     """Each definition as a tree; those that use others come after them. Raises NotUnderstood."""
     names: dict[str, Node] = {}
     waiting = dict(bodies)
@@ -190,12 +219,12 @@ def _resolved(bodies: dict[str, str]) -> dict[str, Node]:
         if not ready:
             raise NotUnderstood(next(iter(waiting.values())))
         for name in ready:
-            names[name] = _tree(waiting.pop(name), name, names)
+            names[name] = _tree(waiting.pop(name), name, names, company)
     return names
 
 
-def _tree(body: str, name: str, names: dict[str, Node]) -> Node:
-    node = Reader(names, rows=True).read(body)
+def _tree(body: str, name: str, names: dict[str, Node], company: frozenset[str]) -> Node:
+    node = Reader(names, True, company).read(body)
     if name in {ref.name for ref in refs(node)}:
         raise NotUnderstood(body)
     return node
@@ -207,7 +236,7 @@ def _mentioned(body: str, names: dict[str, str]) -> set[str]:
     return {book().names[word] for word in said} | {name for name in names if f" {name} " in words}
 
 
-def _inputs(text: str) -> tuple[tuple[str, ...], str]:
+def _inputs(text: str, company: frozenset[str]) -> tuple[tuple[str, ...], str]:
     """The items of "(using A and B)" or "Calculate X using A and B"; raises NotUnderstood for others."""
     found: list[str] = []
     for match in _USING.finditer(text):
@@ -218,6 +247,6 @@ def _inputs(text: str) -> tuple[tuple[str, ...], str]:
             re.sub(r"\([^()]*\b(?:statement|sheet|p&l)\b[^()]*\)", " ", match["body"], flags=re.IGNORECASE),
         ):
             if part.strip():
-                found += [ref.name for ref in refs(Reader().read(part))]
+                found += [ref.name for ref in refs(Reader(company=company).read(part))]
         text = text.replace(match[0], ". " if match["name"] else " ")
     return tuple(dict.fromkeys(found)), text

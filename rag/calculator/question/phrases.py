@@ -23,10 +23,15 @@ _SOURCE = re.compile(
 )
 _YEAR = re.compile(r"^(?:fy)?'?((?:19|20)\d\d)$|^fy'?(\d\d)$")
 _TOKEN = re.compile(r"\d+(?:\.\d+)?(?![\w.])|[()+*/]|(?<=\s)-(?=\s)|[^\s()+*/]+")
+_TIME = (
+    r"(?:(?:last|past|next|previous|prior|same|entire|full|same|fiscal|course|first|second|third|fourth|two|three|four|five|"
+    r"several|years?|quarters?|months?|periods?|time|fy|half)\b|\d)"
+)
 # Arithmetic in words, in the order in which it has to be put into signs.
 _SPOKEN: tuple[tuple[str, str], ...] = (
     (r"\bas (?:an? )?(?:%|percent(?:age)?|share) of\b|\bdivided by\b|\brelative to\b|÷", " / "),
-    (r"\bover\b(?= (?:the )?(?:average|total|net|current)\b)", " / "),
+    # "Over the three years" is time, "over interest expense" a division.
+    (rf"\bover\b(?! (?:the |its |a )?{_TIME})(?=\s+[a-z(])", " / "),
     (r"\b(?:the )?ratio of (.+?) to (.+)$", r"(\1) / (\2)"),
     (r"\b(?:the )?sum of (.+?) and (.+)$", r"(\1) + (\2)"),
     (r"^(.+?) and (.+?),? (?:combined|(?:taken |added )?together)\b(.*)$", r"(\1) + (\2 \3)"),
@@ -42,7 +47,7 @@ _NOTHING = (
     "respectively using with generate generated generates generating pay paid out spend spent record recorded "
     "carry carried stand stood report reports post posted earn earned make made hold held much many "
     "declare declares declared come comes came contribute contributed contributes bring brings brought sell sold "
-    "inc corp corporation co plc group"
+    "inc corp corporation co plc group consolidated"
 )
 # Names of the book have at most eight words; rows of filings run longer, questions do not.
 _LONGEST_NAME, _LONGEST_ROW, _MOST_WORDS = 8, 13, 40
@@ -52,7 +57,7 @@ SAYS_NOTHING = frozenset(_NOTHING.split())
 # "Taxes paid" are not the tax expense: these words say nothing only beside what is a payment by its own name.
 _PAYING = frozenset(("pay", "paid", "spend", "spent", "out"))
 _SPENDING = frozenset(("spend", "spent"))
-_PAYMENTS = frozenset(("dividends_paid", "capex", "share_repurchases", "rnd", "dividends_per_share"))
+_PAYMENTS = frozenset(("dividends_paid", "capex", "share_repurchases", "acquisitions", "rnd", "dividends_per_share"))
 
 
 class NotUnderstood(Exception):
@@ -61,10 +66,14 @@ class NotUnderstood(Exception):
 
 @dataclass(frozen=True)
 class Reader:
-    """Reads expressions; names explains words that the question itself defines; rows: other words may be a row's."""
+    """Reads expressions; names explains words that the question itself defines; rows: other words may be a row's.
+
+    company: lower-case words of company names, which say nothing beside a figure ("net income attributable to Nike").
+    """
 
     names: Mapping[str, Node] = field(default_factory=dict)
     rows: bool = False
+    company: frozenset[str] = frozenset()
 
     def read(self, text: str) -> Node:
         """The expression as a tree; raises NotUnderstood."""
@@ -102,8 +111,8 @@ class Reader:
         said = " ".join(word for word in words if word not in SAYS_NOTHING)
         if said in ("average", "avg", "mean"):
             return average(inner)
-        if said and self._named(said) == inner:
-            return inner
+        if said and (self._named(said) == inner or _glosses(self._named(said), inner)):
+            return inner if self._named(said) == inner else self._named(said) or inner
         if said not in ("", "change"):
             raise NotUnderstood(said)
         return change(inner) if said else inner
@@ -131,17 +140,20 @@ class Reader:
         for start, end in _spans(len(words)):
             rest = (*words[:start], *words[end:])
             said = " ".join(words[start:end])
-            if all(word in SAYS_NOTHING for word in rest) and (found := self._named(said)) is not None:
+            if all(self._is_idle(word) for word in rest) and (found := self._named(said)) is not None:
                 paying = isinstance(found, Ref) and found.name in _PAYMENTS
                 return found if paying or not _PAYING.intersection(rest) else self._unknown(words)
         return self._unknown(words)
 
+    def _is_idle(self, word: str) -> bool:
+        return word in SAYS_NOTHING or word in self.company
+
     def _unknown(self, words: Sequence[str]) -> Node:
         """A row by its very words, where those are no formula of the book put in other words."""
         kept = list(words)
-        while kept and kept[0] in SAYS_NOTHING:
+        while kept and self._is_idle(kept[0]):
             kept = kept[1:]
-        while kept and kept[-1] in SAYS_NOTHING:
+        while kept and self._is_idle(kept[-1]):
             kept = kept[:-1]
         if (
             not self.rows
@@ -182,6 +194,15 @@ class Reader:
         base = self._named(said.removesuffix(" margin")) if said.endswith(" margin") else None
         money = (isinstance(base, Ref) and book().kind_of(base.name) == "money") or isinstance(base, Operation)
         return Operation("/", base, Ref("revenue")) if base is not None and money else None
+
+
+def _glosses(named: Node | None, inner: Node) -> bool:
+    """Whether a bracket only says how a filing prints the item before it: "capex (purchases of property)"."""
+    item = book().line(named.name) if isinstance(named, Ref) else None
+    if item is None or not isinstance(inner, Ref) or not inner.name.startswith(ROW):
+        return False
+    words = inner.name.removeprefix(ROW)
+    return any(pattern.fullmatch(words) for pattern in item.patterns)
 
 
 def plain(text: str) -> str:

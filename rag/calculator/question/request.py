@@ -15,10 +15,7 @@ from rag.calculator.expressions import Mean, Node, Operation, Ref, refs, renamed
 from rag.calculator.formulas import Kind, Shown, book
 from rag.calculator.question.asking import (
     Mode,
-    asked_places,
-    asked_scale,
     asking_part,
-    asks_percent,
     cleaned,
     computing_part,
     how_joined,
@@ -28,12 +25,15 @@ from rag.calculator.question.asking import (
 )
 from rag.calculator.question.definitions import Definitions, read_definitions
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, in_year, plain
+from rag.calculator.question.units import asked_places, asked_scale, asks_percent
 from rag.calculator.spans import Span, read_span
 from rag.query.periods import find_periods
 
 _LONGEST = 2000
 # A percentage of an amount is no amount: what it is a part of has to be divided by.
 _OF_WHAT = re.compile(r"\b(?:what|which|how many) percent(?:age)? of\b", re.IGNORECASE)
+# "How much did it lose from operations": a verb is no name of a figure.
+_LOSES = re.compile(r"\b(?:lose|lost)\b", re.IGNORECASE)
 _MOST_YEARS = 10
 _DEEPEST = 30
 
@@ -69,10 +69,11 @@ def read_request(question: str, company_words: Collection[str], newest_year: int
     """
     if len(question) > _LONGEST or question.count("(") > _DEEPEST or is_danger(question):
         return None
-    defined = read_definitions(plainly_asked(question))
-    core = asking_part(defined.rest)
-    if core is not None:
-        return _from_core(core, company_words, newest_year, defined, question)
+    defined = read_definitions(plainly_asked(question), company_words)
+    asked = asking_part(defined.rest)
+    if asked is not None:
+        found = _from_core(asked[0], company_words, newest_year, defined, question)
+        return found if found is None or not asked[1] or _paraphrases(asked[1], found) else None
     told = computing_part(defined.rest)
     made = _from_core(told[0], company_words, newest_year, defined, question) if told else None
     return made if made is not None and told is not None and _paraphrases(told[1], made) else None
@@ -81,8 +82,11 @@ def read_request(question: str, company_words: Collection[str], newest_year: int
 def _paraphrases(text: str, made: Request) -> bool:
     """Whether what is said beside "Calculate …" names no other figure and no other year than that needs."""
     inputs = book().leaves(made.node)
-    words = f" {plain(text)} "
-    named = {name for said, name in book().names.items() if f" {said} " in words}
+    words, named = f" {plain(text)} ", set()
+    for said in sorted(book().names, key=len, reverse=True):
+        if f" {said} " in words:
+            named.add(book().names[said])
+            words = words.replace(f" {said} ", " | ")
     return named <= {*inputs, *(ref.name for ref in refs(made.node))} and set(find_periods(text).years) <= set(
         made.years
     )
@@ -174,6 +178,9 @@ def _name(text: str, node: Node) -> str:
     while words and plain(words[-1]) in SAYS_NOTHING | {""}:
         words = words[:-1]
     said = " ".join(words)
+    item = book().line(node.name) if isinstance(node, Ref) else None
+    if item is not None and _LOSES.match(said):
+        return item.shown
     return said if said else "the result" if not isinstance(node, Ref) else node.name.replace("_", " ")
 
 
