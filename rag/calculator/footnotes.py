@@ -11,6 +11,7 @@ from rag.answering.match.places import RowPlace
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.figure import Figure
+from rag.calculator.workings import label_words
 from rag.chunk import chunk_report
 from rag.config import ChunkingSettings
 from rag.types import Citation, Context, Filing, Hit, Legs, NumberCheck
@@ -40,7 +41,9 @@ class Footnotes:
                 # A row chosen by the book is no guess: rows that share a word with the question are no rivals of it.
                 cited = replace(cited, rivals=()) if known or bare else cited
                 self.citations.append(replace(cited, label=fact.label) if bare else cited)
-                self._items[self._markers[key]] = fact.item
+                self._items[self._markers[key]] = label_words(fact) if fact.part else fact.item
+            at = next(at for at, cited in enumerate(self.citations) if cited.marker == self._markers[key])
+            self.citations[at] = _dated(self.citations[at], fact)
             return self._markers[key]
 
         return marker
@@ -65,7 +68,8 @@ class Footnotes:
 
     def _called(self, citation: Citation, names: Mapping[str, str]) -> Citation:
         """The citation for the check: the book's item under the row's name and the one that the text gives it."""
-        name = names.get(self._items.get(citation.marker, ""), "")
+        item = self._items.get(citation.marker, "")
+        name = names.get(item, item if " " in item else "")
         return replace(citation, label=f"{citation.label} / {name}") if name and citation.label else citation
 
     def _citation(self, fact: Fact, marker: str, filing: Filing) -> Citation:
@@ -87,6 +91,17 @@ class Footnotes:
         noted = (c for c in self.citations if c.note)
         said = (f"Page {c.page} of {c.filing.doc_name} was {c.note}: compare its figures." for c in noted)
         return tuple(dict.fromkeys(said))
+
+
+def _dated(citation: Citation, fact: Fact) -> Citation:
+    """The citation with the part of the year that arithmetic proved its column to be: "2018 4th" is no whole year."""
+    known = citation.periods[fact.column] if fact.column < len(citation.periods) else None
+    if fact.span is None or known is None or known.months in (None, fact.span.months):
+        return citation
+    proven = replace(known, months=fact.span.months, fiscal_year=fact.fiscal_year, fiscal_quarter=fact.span.quarter)
+    periods = list(citation.periods)
+    periods[fact.column] = replace(proven, end=None)
+    return replace(citation, periods=tuple(periods))
 
 
 def _verdict(check: NumberCheck, derived: Sequence[NumberCheck]) -> NumberCheck:

@@ -9,12 +9,14 @@ from decimal import Decimal
 from itertools import pairwise
 
 from preprocess.report import Report
+from rag.answering.numbers.mentions import SCALES
 from rag.answering.numbers.read import figures
 from rag.calculator.answers.judgements import Rule, judgements
 from rag.calculator.expressions import Node, Ref
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
 from rag.calculator.question.asking import INSTRUCTS, Mode, cleaned, is_danger, says_no_figure
+from rag.calculator.question.definitions import Definitions, read_definitions
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
 from rag.calculator.question.request import Request, request_for
 from rag.calculator.results import Calculation, Draft
@@ -33,11 +35,13 @@ _BESIDE = re.compile(
     re.IGNORECASE,
 )
 _MEASURED = ", by the measure used here. "
-# "Above 5", "less than 10%": the limit comes with the question.
+# "Above 5", "fall below 10%", "less than $18 billion": the limit comes with the question.
 _ABOVE = re.compile(
-    r"\b(?:(?P<above>above|over|greater than|more than|higher than|at least|exceed(?:s|ed)?)|"
-    r"(?P<below>below|under|less than|lower than))\s+(?P<number>\d+(?:\.\d+)?)\s?(?P<percent>%|percent)?"
-    r"(?:\s?x\b)?(?!\s?(?:million|billion|thousand))",
+    r"\b(?:(?:fall|fell|drop|dropped|rise|rose|go|went|stay|stayed|remain|come|came|get|got|be)\s+)?"
+    r"(?:(?P<above>above|over|greater than|more than|higher than|at least|exceed(?:s|ed)?)|"
+    r"(?P<below>below|under|less than|lower than))\s+"
+    r"(?P<money>(?:US)?\$|USD )?\s?(?P<number>\d[\d,]*(?:\.\d+)?)\s?(?P<percent>%|percent)?"
+    r"(?:\s?x\b)?(?:\s?(?P<scale>million|billion|thousand)\b)?",
     re.IGNORECASE,
 )
 
@@ -96,7 +100,12 @@ def _constant(words: str, start: int, end: int, value: Decimal) -> NumberCheck:
 
 
 def _case(question: str, company_words: Collection[str], newest: int | None) -> _Case | None:
-    sentences = [part for part in re.split(r"(?<=[.?!])\s+(?=[A-Z(])", question.strip()) if part.strip(" .?!")]
+    try:
+        defined = read_definitions(question, company_words)
+    except NotUnderstood:
+        return None
+    rest = question if defined.whole is None and not defined.names else defined.rest
+    sentences = [part for part in re.split(r"(?<=[.?!])\s+(?=[A-Z(])", rest.strip()) if part.strip(" .?!")]
     text = sentences[0].strip(" .?!") if sentences else ""
     others = all(INSTRUCTS.match(s) and says_no_figure(s) for s in sentences[1:])
     if not _YES_NO.match(text) or not others or len(text) > 300 or is_danger(text):
@@ -105,7 +114,7 @@ def _case(question: str, company_words: Collection[str], newest: int | None) -> 
     if spoken is None or spoken.day or not 1 <= len(years) <= 2:
         return None
     bare = cleaned(_YES_NO.sub(" ", spoken.rest), company_words)
-    read = decided_by(bare, years[-1], question)
+    read = decided_by(bare.replace(",", " "), years[-1], question, defined if rest is not question else None)
     if read is None:
         return None
     rule, requests = read
@@ -114,19 +123,21 @@ def _case(question: str, company_words: Collection[str], newest: int | None) -> 
     return _Case(rule, tuple(replace(r, span=span) for r in requests), pair)
 
 
-def decided_by(text: str, year: int, question: str) -> tuple[Rule, tuple[Request, ...]] | None:
-    """The first rule that explains every word of the text, with what it needs."""
+def decided_by(
+    text: str, year: int, question: str, defined: Definitions | None = None
+) -> tuple[Rule, tuple[Request, ...]] | None:
+    """The first rule that explains every word of the text, with what it needs; defined: what the question defines."""
     if (limit := _ABOVE.search(text)) is not None:
         rule = _limited(limit)
-        request = _figure(_ABOVE.sub(" ", text), year, question)
+        request = _figure(_ABOVE.sub(" ", text), year, question, defined)
         return (rule, (request,)) if request is not None else None
     for rule in judgements().rules:
         if rule.pattern.search(text) is None:
             continue
         rest = rule.filler.sub(" ", rule.pattern.sub(" ", text, count=1))
-        if rule.figures and _explained(rest, rule):
+        if rule.figures and defined is None and _explained(rest, rule):
             return rule, tuple(_named(name, year) for name in rule.figures)
-        request = _figure(rest, year, question) if not rule.figures else None
+        request = _figure(rest, year, question, defined) if not rule.figures else None
         if request is not None:
             return rule, (request,)
     return None
@@ -134,8 +145,10 @@ def decided_by(text: str, year: int, question: str) -> tuple[Rule, tuple[Request
 
 def _limited(match: re.Match[str]) -> Rule:
     """ "Above 5", "below 10%" as a rule."""
-    number = Decimal(match["number"]) / (100 if match["percent"] else 1)
-    printed = f"{match['number']}{'%' if match['percent'] else ''}"
+    number = Decimal(match["number"].replace(",", "")) / (100 if match["percent"] else 1)
+    number *= SCALES[match["scale"].lower()] if match["scale"] else 1
+    scale = f" {match['scale'].lower()}" if match["scale"] else ""
+    printed = f"{'$' if match['money'] else ''}{match['number']}{'%' if match['percent'] else ''}{scale}"
     word = "above" if match["above"] else "below"
     return Rule(
         name=word, asks=word, test="over" if match["above"] else "below", threshold=number,
@@ -143,15 +156,16 @@ def _limited(match: re.Match[str]) -> Rule:
     )  # fmt: skip
 
 
-def _figure(text: str, year: int, question: str) -> Request | None:
+def _figure(text: str, year: int, question: str, defined: Definitions | None) -> Request | None:
     """The one figure that the words name, all of them understood."""
     text = text if text.count("(") == text.count(")") else re.sub(r"[()]", " ", text)
     words = " ".join(_BESIDE.sub(" ", text).split())
     try:
-        Reader().read(words)
+        if defined is None or defined.whole is None:
+            Reader({} if defined is None else defined.names).read(words)
     except NotUnderstood:
         return None
-    return request_for(words, (year,), "single", question)
+    return request_for(words, (year,), "single", question, *(() if defined is None else (defined,)))
 
 
 def _named(name: str, year: int) -> Request:

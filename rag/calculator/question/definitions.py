@@ -6,12 +6,17 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from rag.calculator.expressions import Node, Operation, refs
+from rag.calculator.expressions import Node, Operation, Ref, refs
 from rag.calculator.formulas import book
 from rag.calculator.question.phrases import NotUnderstood, Reader, plain
 
 _NAME = r"[A-Za-z][A-Za-z&%/\- ]{0,60}?(?:\s?\([A-Za-z&]{2,12}\))?"
 _END = r"(?=[.?!;](?:\s|$)|$)"
+# What follows a definition after a comma: how to print it, or what is asked of it ("…, fall below 1 in FY2022?").
+_GOES_ON = (
+    r",\s*(?:in|rounded|to|answer|fall|fell|rise|rose|exceed|drop|improve|increase|decrease|decline|stay|remain|get|go|"
+    r"turn|above|below|over|under|more|less|higher|lower|healthy|positive|negative)\b"
+)
 # "FCF here is defined as …", "ROA is computed by …".
 _IS = re.compile(
     rf"(?:^|(?<=[.?!;,:]\s)|(?<=\swhere\s)|(?<=\sand\s))(?P<name>{_NAME})\s+(?:here\s+|is\s+|are\s+)*"
@@ -38,7 +43,7 @@ _ARE = re.compile(
 _AS = re.compile(rf"\b(?:use|take|treat)\s+(?P<body>[^.?!;]+?)\s+as\s+(?P<name>{_NAME}){_END}", re.IGNORECASE)
 _WITH = re.compile(
     rf"(?:,|\bwith|\bwhere)\s+(?:the\s+)?(?P<name>{_NAME})\s+(?:defined|calculated|computed|measured)\s+(?:as|by)\b\s*"
-    rf"(?P<body>.+?)(?=,\s*(?:in|rounded|to|answer)\b|{_END})",
+    rf"(?P<body>.+?)(?={_GOES_ON}|{_END})",
     re.IGNORECASE,
 )
 _COLON = re.compile(
@@ -54,7 +59,7 @@ _BETWEEN = re.compile(
 _WHOLE = re.compile(
     rf",?\s*\(?\b(?:(?:which is |here )?(?:defined|calculated|computed|measured)\s+(?:here\s+)?(?:as|by)\b|"
     rf"i\.e\.,?|that is,)\s*"
-    rf"(?P<body>.+?)(?=,\s*(?:in|rounded|to|answer)\b|{_END})",
+    rf"(?P<body>.+?)(?={_GOES_ON}|{_END})",
     re.IGNORECASE,
 )
 # A sentence of arithmetic by itself: "Total revenue / diluted shares.", "Use taxes over pretax income each year."
@@ -78,6 +83,8 @@ _USING = re.compile(
     rf"(?P<body>[^()]+?(?:\([^()]*\))?[^()]*?)\s*(?:\)|{_END})",
     re.IGNORECASE,
 )
+# Within arithmetic "cash" is what a company holds; alone it may be what came in or went out.
+_HELD: dict[str, Node] = {"cash": Ref("cash")}
 _WHEN = re.compile(
     r"\s+(?:in|for|at|of)\s+(?:the\s+)?(?:end of\s+)?(?:(?:fiscal|year|FY)\s*)*(?:19|20)?\d\d(?=\s|$)|"
     r"\s+in\s+(?:USD\s+|US\s+dollar\s+)?(?:thousands|millions|billions)(?:\s+of\s+\w+)?|\s+in\s+percent\b",
@@ -145,7 +152,7 @@ def read_definitions(question: str, company: Collection[str] = ()) -> Definition
     names = _resolved(bodies, words)
     node = None
     if whole is not None:
-        node = Reader(names, True, words).read(_balanced(whole["body"]))
+        node = Reader({**_HELD, **names}, True, words).read(_balanced(whole["body"]))
         printed.append(" ".join(whole[0].split()).strip(" ,("))
         rest = rest.replace(whole[0], " ")
     inputs, rest = _inputs(rest, words)
@@ -171,7 +178,7 @@ def _beside(text: str, company: frozenset[str]) -> re.Match[str] | None:
     for pattern in (_APPOSED, _BRACKETED):
         for found in pattern.finditer(text):
             try:
-                node = Reader({}, True, company).read(_balanced(found["body"]))
+                node = Reader(_HELD, True, company).read(_balanced(found["body"]))
             except NotUnderstood:
                 continue
             if isinstance(node, Operation):
@@ -224,7 +231,7 @@ def _resolved(bodies: dict[str, str], company: frozenset[str]) -> dict[str, Node
 
 
 def _tree(body: str, name: str, names: dict[str, Node], company: frozenset[str]) -> Node:
-    node = Reader(names, True, company).read(body)
+    node = Reader({**_HELD, **names}, True, company).read(body)
     if name in {ref.name for ref in refs(node)}:
         raise NotUnderstood(body)
     return node

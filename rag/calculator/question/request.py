@@ -36,6 +36,7 @@ _OF_WHAT = re.compile(r"\b(?:what|which|how many) percent(?:age)? of\b", re.IGNO
 _LOSES = re.compile(r"\b(?:lose|lost)\b", re.IGNORECASE)
 _MOST_YEARS = 10
 _DEEPEST = 30
+_NOTHING_DEFINED = Definitions({}, (), "", ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +108,11 @@ def _from_core(
     return replace(made, span=spoken.span, day=spoken.day)
 
 
-def request_for(words: str, years: tuple[int, ...], mode: Mode, question: str) -> Request | None:
+def request_for(
+    words: str, years: tuple[int, ...], mode: Mode, question: str, defined: Definitions = _NOTHING_DEFINED
+) -> Request | None:
     """The request for a figure in plain words; question tells the unit and the rounding wanted."""
-    return _request(words, years, mode, Definitions({}, (), "", ()), question)
+    return _request(words, years, mode, defined, question)
 
 
 def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions, question: str) -> Request | None:

@@ -117,6 +117,31 @@ def test_a_definition_of_the_very_thing_asked_needs_no_known_name() -> None:
     assert found.whole == parse("operating_cash_flow / net_income") and "cash conversion" in found.rest
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What is Nike's FY2021 cash conversion, cash from operations / net income, in percent with one decimal?",
+        "What is the FY2021 cash conversion of Nike (cash from operations / net income)? Two decimals.",
+        "What is the FY2021 cash conversion of Nike using cash from operations over net income? Two decimals.",
+        "Did Nike's cash conversion, defined as cash from operations / net income, fall below 1 in FY2021?",
+    ],
+)
+def test_arithmetic_beside_an_unknown_figure_defines_it(question: str) -> None:
+    found = read_definitions(question, {"nike"})
+    assert found.whole == parse("operating_cash_flow / net_income") and "income" not in found.rest
+
+
+def test_words_of_the_company_are_no_part_of_an_input() -> None:
+    found = read_definitions("What is the payout ratio (dividends paid / net income attributable to Nike)?", {"nike"})
+    assert found.names["payout_ratio"] == parse("dividends_paid / net_income_attributable")
+
+
+def test_over_a_time_divides_nothing() -> None:
+    assert Reader().read("revenue over net income") == parse("revenue / net_income")
+    with pytest.raises(NotUnderstood):
+        Reader().read("revenue over the last three years")
+
+
 def test_plain_words_lose_marks_but_keep_letters() -> None:
     assert plain("Nike’s PP&E, year-end (net)") == "nike pp and e year end (net)"
 
@@ -130,6 +155,9 @@ def test_plain_words_lose_marks_but_keep_letters() -> None:
          "pretax income for each year. Round to one decimal.", "14.1%"),
         ("What is the FY2023 unadjusted operating income (as reported by management) for Nike?", "$5,915 million"),
         ("What were Nike's inventories and accounts payable combined in FY2023?", "$11,316 million"),
+        ("What is Nike's FY2023 AP? Answer in USD millions.", "AP was $2,862 million"),
+        ("What was the amount of inventories on Nike's balance sheet in FY2023 in USD billions?", "$8.45"),
+        ("What is Nike's FY2023 revenue? Use total revenues. USD millions.", "$51,217 million"),
     ],
 )  # fmt: skip
 def test_other_words_for_the_same_arithmetic(question: str, amount: str) -> None:

@@ -27,6 +27,12 @@ def asked(question: str) -> Calculation | None:
         ("Did Nike's revenue grow in FY2023?", "Yes: ", "9.6%"),
         ("Was Nike's dividend covered by free cash flow in FY2023?", "Yes. ", "$4,872 million"),
         ("Is Nike's interest coverage above 5 in FY2023?", "Yes: ", "62.26"),
+        ("Did Nike's revenue fall below $51 billion in FY2023?", "No: revenue is not below $51 b", "$51,217 million"),
+        (
+            "Did Nike's cover, defined as operating income / interest expense, exceed 50 in FY2023?",
+            "Yes: cover is above 50",
+            "62.26",
+        ),
         ("Is Nike's revenue growth accelerating in FY2023?", "Yes. ", "9.6%"),
         ("Is growth in Nike's revenue accelerating in FY2023?", "Yes. ", "9.6%"),
         ("Are Nike's FY2023 financials that of a high growth company?", "No, by the measure used here. ", "9.6%"),
