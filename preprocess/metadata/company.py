@@ -21,14 +21,18 @@ _HEADLINE = re.compile(
 )
 _FILE_NUMBER = re.compile(r"commission\s+file\s+(?:number|no\.?)s?:?", re.IGNORECASE)
 # "Lantern Works Inc. (NYSE: LTRN) today …".
-_LISTED = re.compile(r"([A-Z][\w&.,'’ -]{2,60}?)\s*\((?:NYSE|NASDAQ|ASX|LSE|SIX)[^)]{0,40}\)", re.IGNORECASE)
+_EXCHANGES = (
+    r"(?:NYSE(?:\s+(?:American|Arca))?|NASDAQ(?:GS|GM|CM)?|AMEX|OTC(?:QB|QX)?|TSX-?V?|CSE|CBOE|LSE|AIM|SIX|SWX|ASX|NZX|NSE|BSE"
+    r"|SEHK|HKEX|SGX|TSE|TYO|TWSE|TPEX|KRX|JSE|BMV|B3|XETRA|ETR|FRA|EPA|AMS|BIT|BME|OSE|STO|WSE|TASE|Euronext(?:\s+\w+)?)"
+)
+_LISTED = re.compile(rf"([A-Z][\w&.,'’ -]{{2,60}}?)\s*\({_EXCHANGES}(?!\w)[^)]{{0,40}}\)", re.IGNORECASE)
 # The row of a listed security ends in where it is listed: "Common Stock LTRN New York Stock Exchange".
 _EXCHANGE = r"(?:the\s+)?(?:new\s+york|nasdaq|nyse|chicago|cboe|\w+\s+stock\s+(?:exchange|market))"
 _TICKER_ROW = re.compile(rf"^(.*?)(?<![\w.-])([A-Z]{{1,5}}(?:[.-][A-Z])?)\s+{_EXCHANGE}", re.IGNORECASE | re.MULTILINE)
 _SENIOR = re.compile(r"\b(?:preferred|preference|warrants?|notes?\b.{0,10}\bdue|debentures?|rights)\b", re.IGNORECASE)
 """What else is listed beside the common stock, and may stand above it."""
 _SYMBOL = re.compile(
-    r"(?:NYSE(?:\s+American)?|NASDAQ(?:GS|GM|CM)?|Nasdaq)\s*:\s*([A-Z]{1,5})\b"
+    rf"(?:{_EXCHANGES}|Nasdaq)\s*:\s*([A-Z]{{1,10}})\b"
     r"|(?:ticker|trading|the)\s+symbols?\s+(?:is\s+)?([A-Z]{1,5})\b(?=[\s.,;])"
     r"|\b(?:ticker|trading)?\s*symbols?,?\s*(?:is\s+)?[“\"'‘]([A-Z]{1,5})[,.]?[”\"'’]"
 )
@@ -42,9 +46,12 @@ _INCORPORATED = re.compile(
 )
 _WHOLE_LINE = re.compile(
     r"(?:[A-ZÀ-Þ][\w&’'.-]*,?[ ])(?:[\w&’'.-]+,?[ ]){0,6}"
-    r"(?:plc|PLC|AG|SE|SA|S\.A\.|N\.V\.|NV|ASA|AB|Oyj|A/S|KGaA|S\.p\.A\.|Inc\.?|Corp\.?|Corporation|Ltd\.?|Limited|LLC)"
+    r"(?:plc|PLC|AG|SE|SA|S\.A\.|N\.V\.|NV|ASA|AB|Oyj|A/S|KGaA|S\.p\.A\.|Inc\.?|Corp\.?|Corporation|Ltd\.?|Limited|LLC"
+    r"|Trust|Bancorp|Bancshares|L\.P\.)"
 )
 """A line that is nothing but a name with its legal form."""
+_IN_BRACKETS = re.compile(r"\s*\(([A-Z]{1,5})\)$")
+"""“Lantern Works, Inc. (LTRN)” over the transcript of a call."""
 # "(a Delaware corporation)" below the name, where no line says "exact name".
 _STATE = re.compile(r"^(?:\d{1,3}-\d{1,6}\s+)?\(An?\s+[A-Z]\w+(?:\s+\w+)?\s+(?:corporation|company)\)", re.IGNORECASE)
 _PARTNER = re.compile(r"\b(?:L\.?P\.?|LLC|Partnership)$", re.IGNORECASE)
@@ -72,7 +79,7 @@ def registrant(cover: str, text: str) -> str | None:
 
 def _alone(cover: str) -> str | None:
     """The first line of the front pages that is a company's name and nothing else."""
-    lines = (_clean(line) for line in cover.splitlines()[:60])
+    lines = (_IN_BRACKETS.sub("", _clean(line)) for line in cover.splitlines()[:60])
     return next((line for line in lines if len(line) <= 60 and _WHOLE_LINE.fullmatch(line)), None)
 
 
@@ -165,4 +172,7 @@ def ticker_of(cover: str, text: str) -> str | None:
     if code := _CODE.search(cover):
         return code[1]
     symbol = _SYMBOL.search(cover) or _SYMBOL.search(text)
-    return (symbol[1] or symbol[2] or symbol[3]) if symbol else None
+    if symbol:
+        return symbol[1] or symbol[2] or symbol[3]
+    titled = ((line, _IN_BRACKETS.search(line)) for line in map(_clean, cover.splitlines()[:60]))
+    return next((match[1] for line, match in titled if match and _WHOLE_LINE.fullmatch(line[: match.start()])), None)

@@ -24,6 +24,7 @@ _FISCAL = re.compile(r"\bfiscal\s+(?:years?\s+)?(20\d\d)\b|\bFY\s?(20\d\d)\b", r
 _SAYS = re.compile(
     r"\b(?:fiscal\s+(?:year\s+)?)(20\d\d)\b[^.]{0,80}?\bend(?:ed|ing|s)?\b(?:\s+on)?(?=\W{0,3}\w+ \d)", re.IGNORECASE
 )
+_YEAR_ENDED = re.compile(r"(?<!half[- ])\byear\s+(?:ended|to)\b", re.IGNORECASE)
 _NAMES_END = re.compile(
     r"\byear\s+end(?:ed|ing)\s+((?:january|february)\s+\d{1,2},?\s+20\d\d)\s*,?\s*\(\W{0,2}(?:fiscal\s+)?(?:year\s+)?(20\d\d)\b",
     re.IGNORECASE,
@@ -71,7 +72,22 @@ def fiscal_year_of(
     if period_end is None:
         year = re.search(r"\b(20\d\d)\b", cover[:1500])
         return int(year[1]) if year and doc_type in ("earnings", "annual-report") else None
+    if quarter is None and doc_type in ("earnings", "other", "annual-report"):
+        period_end = _own_year_end(text, period_end)
     return _year_of_end(text, _year_end(period_end, quarter))
+
+
+def _own_year_end(text: str, period_end: date) -> date:
+    """The end of the year that the period of an interim report is part of, where the text dates its years."""
+    ends = (find_date(text[match.end() : match.end() + 30]) for match in _YEAR_ENDED.finditer(text))
+    (usual, _), *_ = Counter((end.month, end.day) for end in ends if end).most_common(1) or [(None, 0)]
+    if usual is None:
+        return period_end
+    month, day = usual
+    # Years of 52 weeks end on another day each; a leap day is one of them.
+    this = date(period_end.year, month, min(day, 28))
+    behind = (period_end - this).days
+    return period_end if abs(behind) <= 20 or behind < -345 else this.replace(year=this.year + (behind > 0))
 
 
 def _year_end(period_end: date, quarter: int | None) -> date:

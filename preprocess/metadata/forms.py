@@ -20,11 +20,13 @@ _COVER = re.compile(
     r"exchange\s+commission[\W_]*washington|exact\s+name\s+of\s+(?:the\s+)?registrant|commission\s+file\s+n",
     re.IGNORECASE,
 )
+_REGISTRANT = re.compile(r"exact\s+name\s+of\s+(?:the\s+)?registrant", re.IGNORECASE)
 _AMENDED = re.compile(r"\bamendment\s+no\.?\s*\d", re.IGNORECASE)
 # "Lantern Works reports second quarter results", "Q2 2023 earnings presentation".
 _RELEASE = re.compile(
     r"\b(?:reports?|reported|announce[sd]?)\b.{0,120}\b(?:results|earnings)\b"
     r"|\b(?:quarter|full[- ]year|Q[1-4]|[1-4]Q).{0,60}\b(?:results|earnings)\b"
+    r"|\bsupplement(?:al)?\b.{0,60}\b(?:information|data|package|report)\b.{0,80}\bquarter"
     r"|\bearnings\s+(?:release|presentation|call|conference\s+call|slides)\b"
     r"|決算短信|決算説明|業績公告|业绩公告|業績快報|业绩快报|法人說明會|法說會",
     re.IGNORECASE | re.DOTALL,
@@ -45,6 +47,11 @@ HEAD = 3000
 def is_furnished(text: str) -> bool:
     """Whether a page is the cover of a 6-K, so that the pages below it say what it is."""
     return _FURNISHED.search(text[:HEAD]) is not None
+
+
+def is_bound(text: str) -> bool:
+    """Whether a page deep in a report is the cover of the form that it was bound with."""
+    return _FORM.search(text[:HEAD]) is not None and _REGISTRANT.search(text[:4000]) is not None
 
 
 def is_cover(text: str) -> bool:

@@ -17,19 +17,24 @@ from preprocess.metadata.dates import find_date, find_dates
 from preprocess.metadata.east_asian import east_asian_period
 from preprocess.metadata.filenames import NameFacts, read_name
 from preprocess.metadata.fiscal import fiscal_year_of, quarter_of
-from preprocess.metadata.forms import doc_type_of, is_cover, is_furnished
+from preprocess.metadata.forms import doc_type_of, is_bound, is_cover, is_furnished
 from preprocess.metadata.origins import Origins, origins_of
 from preprocess.metadata.research import NoteFacts, read_note
 from preprocess.metadata.witnesses import conflicts, present_name
 from preprocess.report import DocType
 
 COVER_PAGES = 4
+LETTERS = 40
+"""So many pages of pictures and letters to shareholders may stand before the form they were bound with."""
 # "For the fiscal year ended", "For the quarterly period ended", "for the year ended".
 _PERIOD = re.compile(r"for\s+(?:the\s+)?(?:fiscal\s+|quarterly\s+|transition\s+)?(?:year|period|quarter)\s+ended", re.I)
 _TRANSITION = re.compile(r"for\s+the\s+transition\s+period\s+from\b(.{6,60}?)\bto\b(.{6,40})", re.I | re.DOTALL)
 _EVENT = re.compile(r"date\s+of\s+(?:the\s+)?(?:report|earliest\s+event)", re.IGNORECASE)
 _ENDED = re.compile(
-    r"\b(?:quarter|year|months|weeks|period)\s+ended|\b(?:Geschäftsjahr|Zeitraum)\s+vom\s.{2,22}?\sbis(?:\s+zum)?", re.I
+    r"\b(?:quarter|year|months|weeks|period)\s+ended|\b(?:Geschäftsjahr|Zeitraum)\s+vom\s.{2,22}?\sbis(?:\s+zum)?"
+    r"|\b(?:exercice|semestre|trimestre|période)\s+clos\w*\s+(?:le|au)|\b(?:annuel|semestriel|trimestriel)\w*\s+au"
+    r"|\bmonths\s+to\b",
+    re.IGNORECASE,
 )
 _PERIOD_BEFORE = re.compile(r"\b(?:quarter|year|half|months|weeks|period)\s+end(?:ed|ing)\W{1,3}$", re.IGNORECASE)
 # "SIGNATURES Pursuant to the requirements of Section 13": the day below it is that of signing.
@@ -72,6 +77,7 @@ def read_metadata(source_name: str, pages: Sequence[Sequence[str]], folders: Seq
     text = "\n".join("\n".join(page) for page in pages)
     doc_type, amendment = doc_type_of(cover, name)
     note = read_note(cover) if doc_type == "research-note" else NoteFacts()
+    front, cover = cover, cover if is_cover(cover) else _bound(pages) or cover
     period_end = _period_end(cover, text, doc_type)
     own_quarter = quarter_of(cover, text, doc_type, None)
     quarter = own_quarter or quarter_of("", "", doc_type, name.fiscal_quarter)
@@ -83,7 +89,7 @@ def read_metadata(source_name: str, pages: Sequence[Sequence[str]], folders: Seq
     notices = conflicts(company, printed, doc_type, year, quarter, name)
     own_year, year = year, year or name.fiscal_year
     ticker = note.ticker or ticker_of(cover, text)
-    told = _told(cover, doc_type)
+    told = _told(front, doc_type)
     own = (printed, ticker, told, own_year, own_quarter, period_end, own_date, *_note_values(note))
     values = (company, ticker, told or name.doc_type, year, quarter, period_end, when, *_note_values(note))
     return Metadata(
@@ -120,6 +126,12 @@ def _cover(pages: Sequence[Sequence[str]]) -> str:
         if is_cover(text):
             return "\n".join(texts) if is_furnished(text) else text
     return "\n".join(texts[:2])
+
+
+def _bound(pages: Sequence[Sequence[str]]) -> str | None:
+    """The cover of the form that an annual report to shareholders was bound with, behind its letters."""
+    texts = ("\n".join(page) for page in pages[COVER_PAGES:LETTERS])
+    return next((text for text in texts if is_bound(text)), None)
 
 
 def _period_end(cover: str, text: str, doc_type: DocType) -> date | None:

@@ -49,6 +49,12 @@ _LISTED = re.compile(
     r"([A-Z]{1,5}|\d{4,6})"
     r"(?:[ .-](?:N|O|OQ|US|LN|L|DE|GR|PA|FP|HK|T|JP|SW|S|TW|KS|SS|SZ|AX|AU|TO|CN|NA|AS|MI|MC))?\s*[)\]]"
 )
+_REUTERS = re.compile(
+    r"^([A-Z][\w&.,'’ -]{1,48}?)\s+(\d{4,6}|[A-Z]{2,5})"
+    r"\.(?:N|OQ?|L|DE|PA|HK|T|SW?|TWO?|KS|SS|SZ|AX|TO|NS|BO|AS|MI|MC)\b",
+    re.MULTILINE,
+)
+"""“Lantern Electric 7913.T 7913 JP”: the codes of a quote screen stand behind the name as they are."""
 _NO_TICKER = frozenset(
     ("EPS", "PT", "TP", "USD", "EUR", "GBP", "CEO", "CFO", "FCF", "EBIT", "DCF", "SEC", "M", "MM", "BN")
 )
@@ -199,4 +205,5 @@ def _subject(front: str) -> tuple[str | None, str | None]:
             name = re.sub(r"^.*[–—:|]\s*", "", match[1]).strip(" ,-")
             if len(name) >= 2:
                 return name, match[2]
-    return None, None
+    coded = _REUTERS.search(front[:3000])
+    return (coded[1].strip(" ,-"), coded[2]) if coded else (None, None)
