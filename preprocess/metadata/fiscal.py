@@ -80,10 +80,10 @@ def fiscal_year_of(
 def _own_year_end(text: str, period_end: date) -> date:
     """The end of the year that the period of an interim report is part of, where the text dates its years."""
     ends = (find_date(text[match.end() : match.end() + 30]) for match in _YEAR_ENDED.finditer(text))
-    (usual, _), *_ = Counter((end.month, end.day) for end in ends if end).most_common(1) or [(None, 0)]
-    if usual is None:
+    usual = Counter((end.month, end.day) for end in ends if end).most_common(1)
+    if not usual:
         return period_end
-    month, day = usual
+    ((month, day), _), *_ = usual
     # Years of 52 weeks end on another day each; a leap day is one of them.
     this = date(period_end.year, month, min(day, 28))
     behind = (period_end - this).days
