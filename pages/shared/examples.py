@@ -14,6 +14,7 @@ ANNUAL = (
 )
 QUARTERLY = ("What was the revenue of {company} in {year}?", "What was the net income of {company} in {year}?")
 TOPICS = ("Annual review of {company}, {year}", "Cash flow and capital spending of {company} in {year}")
+INTERIM = ("Earnings note on {company}, {year}", TOPICS[1])
 NO_YEAR = "the latest year"
 # What fits two lines of buttons.
 LIMIT = 4
@@ -40,5 +41,5 @@ def topics(filings: Sequence[Filing]) -> list[str]:
     return [
         shape.format(company=names.company(filing), year=names.period(filing) or NO_YEAR)
         for filing in newest
-        for shape in TOPICS
+        for shape in (INTERIM if filing.fiscal_quarter else TOPICS)
     ]

@@ -41,7 +41,8 @@ def draw(filings: Sequence[Filing]) -> str | None:
     render.caption(f"{', '.join(counts)}, {tables}{notes}. Pick one to open it.")
     rows = _found(filings)
     at_work = Status(frozenset(service().indexing()), service().rereading(), frozenset(service().describing()))
-    shown = [_row(filing, at_work.of(filing.report_id)) for filing in rows]
+    firsts = [at == 0 or names.company(rows[at - 1]) != names.company(one) for at, one in enumerate(rows)]
+    shown = [_row(one, at_work.of(one.report_id), first) for one, first in zip(rows, firsts, strict=True)]
     picked = render.grid("filings", "Filings; Enter opens one", COLUMNS, shown, follow=False, height=HEIGHT)
     for sentence in dict.fromkeys(at_work.old.values()):
         render.caption(sentence)
@@ -89,11 +90,12 @@ class Status:
         return ["With the model", "quiet"] if report_id in self.described else ["Ready", "good"]
 
 
-def _row(filing: Filing, status: list[str]) -> dict[str, object]:
+def _row(filing: Filing, status: list[str], first: bool) -> dict[str, object]:
+    """One filing; the company is named at the first of its filings, so that they are seen together."""
     doubtful = [str(filing.doubtful), "warn"] if filing.doubtful else ["0", "quiet"]
     return {
         "cells": [
-            names.company(filing),
+            names.company(filing) if first else "",
             names.kind(filing),
             names.period(filing) or "–",
             names.day(filing.period_end),

@@ -35,6 +35,7 @@ _AMOUNT = re.compile(
 _TERM = re.compile(  # "FY2022 operating income $1,273 million"
     r"((?:Q[1-4] |[69]M )?FY(?:19|20)\d\d) ([A-Za-z][^\d$\[\]+/*]*?) (?=-?(?:\$|[A-Z]{3} )?\d)"
 )
+_NOTHING = re.compile(r"(?<![\w.,])0 (?:thousand|million|billion)\b")
 _THOUSANDS = re.compile(r"(?<![\w.,])(\d{1,3}(?:,\d{3})+)(?:\.\d+)? thousand\b")
 
 
@@ -57,7 +58,7 @@ def spoken(printed: str) -> str:
         thousands = Decimal(match[1].replace(",", ""))
         return f"{rounded(thousands / 1000, 1 if thousands >= 10_000 else 2):,} million"
 
-    return _THOUSANDS.sub(shown, printed)
+    return _THOUSANDS.sub(shown, _NOTHING.sub("0", printed))
 
 
 @dataclass(frozen=True)
@@ -164,6 +165,12 @@ class Words:
             return self.word({6: "half", 9: "nine"}[span.months], year=year)
         return self.word("quarter", year=year, nth=self.word(f"nth{span.quarter}"))
 
+    def period(self, filing: Filing) -> str:
+        """ "Q2 fiscal 2023", "fiscal 2023": what a filing is about."""
+        quarter = f"Q{filing.fiscal_quarter}" if filing.fiscal_quarter else ""
+        year = self.word("fiscal", year=str(filing.fiscal_year)) if filing.fiscal_year else ""
+        return " ".join(part for part in ((quarter, year) if self.language == "en" else (year, quarter)) if part)
+
     def count(self, number: int) -> str:
         """A small number as a word, so that it is not taken for a figure."""
         return self.word(f"count{min(8, max(2, number))}")
@@ -229,11 +236,8 @@ def listed(clauses: Sequence[Said], words: Words) -> Said:
 
 def filing_words(filing: Filing, words: Words) -> str:
     """ "NIKE, Inc., 10-K, fiscal 2023": a filing as sources and notices name it."""
-    kind = filing.doc_type.upper() if filing.doc_type in ("10-k", "10-q", "8-k") else filing.doc_type
-    quarter = f"Q{filing.fiscal_quarter}" if filing.fiscal_quarter else ""
-    year = words.word("fiscal", year=str(filing.fiscal_year)) if filing.fiscal_year else ""
-    when = " ".join(part for part in ((quarter, year) if words.language == "en" else (year, quarter)) if part)
-    return ", ".join(part for part in (filing.company or filing.doc_name, kind, when) if part)
+    kind = filing.doc_type.upper() if filing.doc_type in ("10-k", "10-q", "8-k") else words.word(filing.doc_type)
+    return ", ".join(part for part in (filing.company or filing.doc_name, kind, words.period(filing)) if part)
 
 
 def short_name(company: str) -> str:

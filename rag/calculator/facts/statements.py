@@ -39,6 +39,8 @@ _TOGETHER = 8
 _SAME_END = timedelta(days=45)
 # Statements of a report and a span are small; 64 hold some twenty filings with their quarters.
 _MOST_KEPT = 64
+# "Net earnings per share (Diluted)": what is in these brackets tells which figure it is.
+_KIND = re.compile(r"\((basic|diluted)\)")
 _NOTE = re.compile(r"\([^)]*\)|\[[^\]]*\]|\bnotes? \d[\w, ]*|\bless:")
 # "Adjustments to reconcile … activities: Depreciation": a heading that runs into its first row.
 _GLUED = re.compile(
@@ -66,7 +68,8 @@ class Statement:
 
 def plain_label(label: str) -> str:
     """A row label in plain words: lower case, no brackets, notes, commas, apostrophes, slashes or hyphens."""
-    text = _NOTE.sub(" ", _GLUED.sub("", label.lower().replace("’", "'")))
+    kept = _KIND.sub(r" \1 ", label.lower().replace("’", "'"))
+    text = _NOTE.sub(" ", _GLUED.sub("", kept))
     text = re.sub(r"\([^)]*$", " ", text).replace("&", " and ").replace("'", "")
     text = american(re.sub(r"[^a-z0-9. ]", " ", text))
     return " ".join(text.split()).strip(" .:")

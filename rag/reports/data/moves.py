@@ -29,6 +29,8 @@ _WEIGHT = Decimal(10)
 _ALONG = Decimal(2)
 """Points: a cost that grows so close to revenue moves with it and explains nothing."""
 _MOST = 4
+# As many rows as a sum of costs is mostly made of.
+_MOST_SUMMED = 12
 _SORTS = frozenset(
     re.findall(r"\S+", "cost costs and expense expenses operating other (income) (expense) income net charges")
 )
@@ -80,12 +82,17 @@ def _rows(view: View, company: CompanyFacts, moment: Moment, taken: list[Passage
 
 
 def _name(table: Table, index: int) -> str:
-    """The row's label, behind the heading that stands over it where that tells more than "Expenses"."""
+    """The row's label, behind the heading that stands over it where that tells more than "Expenses".
+
+    A heading is done with at the sum of its rows: what follows "Total revenue" is no revenue.
+    """
     row, parent = table.rows[index], table.rows[index].parent
-    over = label_of(table.rows[parent]) if parent is not None else ""
-    alone = parent is not None and all(cell.value is None for cell in table.rows[parent].cells)
+    if parent is None or any(cell.value is not None for cell in table.rows[parent].cells):
+        return label_of(row)
+    over = label_of(table.rows[parent])
+    closed = any(_SUM.search(one.label) for one in table.rows[parent + 1 : index])
     told = set(over.lower().split()) - _SORTS and len(over) <= LONGEST_LABEL
-    return f"{over}: {label_of(row)}" if alone and told else label_of(row)
+    return f"{over}: {label_of(row)}" if told and not closed else label_of(row)
 
 
 def _costs(last: FactRow, first: FactRow) -> tuple[FactRow, FactRow]:
@@ -116,6 +123,7 @@ def _largest(view: View, company: CompanyFacts, moment: Moment, source: Source, 
             new is None
             or old is None
             or _SUM.search(row.label)
+            or _adds_up(source, index, columns[0])
             or not plain(row.label)
             or not row.cells[columns[0]].scaled
         ):
@@ -124,3 +132,16 @@ def _largest(view: View, company: CompanyFacts, moment: Moment, source: Source, 
         if abs(new - old) * _WEIGHT >= abs(net.value) and not along:
             weighed.append((abs(new - old), index))
     return sorted(index for _, index in sorted(weighed, reverse=True)[:_MOST])
+
+
+def _adds_up(source: Source, index: int, column: int) -> bool:
+    """Whether a row is the sum of the rows right above it, whatever it is called."""
+    whole, added = abs(source.value(index, column) or Decimal(0)), Decimal(0)
+    for count, at in enumerate(range(index - 1, max(-1, index - _MOST_SUMMED - 1), -1), start=1):
+        value = source.value(at, column)
+        if value is None:
+            return False
+        added += value
+        if count > 1 and abs(abs(added) - whole) <= source.scale(index, column):
+            return True
+    return False

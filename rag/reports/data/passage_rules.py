@@ -20,18 +20,31 @@ class Kind(BaseModel):
     items: tuple[str, ...]
     must: tuple[str, ...]
     score: dict[str, float] = {}
+    otherwise: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
+    prose: tuple[str, ...] = ()
     never: tuple[str, ...] = ()
     topics: tuple[str, ...] = ()
     under: str = ""
     titles: str = ""
     headings: bool = False
     early: bool = False
+    strict: bool = False
 
     @cached_property
     def patterns(self) -> tuple[re.Pattern[str], ...]:
         """must and needs: each has to be found; the alternatives of must count as one."""
         return (re.compile("|".join(f"(?:{p})" for p in self.must)), *(re.compile(p) for p in self.needs))
+
+    @cached_property
+    def prose_has(self) -> re.Pattern[str] | None:
+        """What a sentence of a paragraph has to hold beside the rest; None: nothing."""
+        return re.compile("|".join(f"(?:{p})" for p in self.prose)) if self.prose else None
+
+    @cached_property
+    def relaxed(self) -> Kind:
+        """The kind for a filing in which no sentence has a word of must."""
+        return Kind(**{**self.model_dump(), "must": self.otherwise, "otherwise": ()})
 
     @cached_property
     def weights(self) -> tuple[tuple[re.Pattern[str], float], ...]:

@@ -17,17 +17,15 @@ from rag.reports.facts.footing import prose_context
 from rag.tokens import tokenize
 
 _LONGEST, _SHORTEST, _LONGEST_HEADING = 480, 40, 80
+# _NEAR: blocks between a heading and a passage that is still shown under it.
 _OFF_TOPIC, _NEAR = 4.0, 10
-"""Blocks between a heading and a passage that is still shown under it."""
-_WORTH = 0.4
-"""A passage with a smaller share of the best one's score is not quoted."""
-_LEAST = 3.0
-"""A passage with a smaller score says too little to be quoted, be it the best one."""
+# Not quoted are passages with a smaller share of the best score, and those that say too little, be it the best one.
+_WORTH, _LEAST = 0.4, 3.0
 # Fewer titled blocks than these are a mention, and no part of the filing.
 _FEW = 3
 _TELLING_WORDS = 6
+# What a sentence that stands alone as the title of a passage is worth.
 _TITLE = 4.0
-"""What a sentence that stands alone as the title of a passage is worth."""
 _ENDS = '.!?"”’)'
 _BULLET = re.compile(r"^[-•●▪]\s*")
 # Half of the shorter one's words in common: two risks told twice, once in a summary.
@@ -38,6 +36,8 @@ _UNSEEN = re.compile("[\u200b\u2060\ufeff]")
 # "These increases" leans on a sentence that is not quoted; "this year" does not.
 _POINTING = re.compile(r"\b(?:these|those|such|this)\b(?! (?:year|fiscal))", re.IGNORECASE)
 _ACCOUNTING = re.compile(r"accounting (?:policies|estimates|pronouncements|standards|guidance)", re.IGNORECASE)
+# "Revenue was 947 compared with 874 in 2021" speaks of the year after that.
+_COMPARED = re.compile(r"\b(?:compared (?:to|with)|against|from|than|versus)\b(?:[^.;]|\.\d){0,60}?\b(?:19|20)\d\d\b")
 _YEAR = re.compile(r"\b(20\d\d|19\d\d)\b")
 
 
@@ -62,21 +62,22 @@ def kinds() -> tuple[str, ...]:
 
 
 def chosen(report: Report, kind: str, most: int, taken: Sequence[Passage] = ()) -> tuple[Passage, ...]:
-    """At most so many passages of that kind, in the order of the filing; none that says nearly what another one says.
+    """At most so many passages of that kind, by topic, then in the order of the filing; none that repeats another one.
 
     taken are passages that are quoted elsewhere already.
     """
-    kept: list[_Found] = []
+    kept = list[_Found]()
     said = [passage.place.text for passage in taken if passage.place.report.report_id == report.report_id]
     for one in _candidates(report, kind):
         if len(kept) < most and not any(_alike(one.place.text, text) for text in said):
             kept.append(one)
             said.append(one.place.text)
-    return tuple(Passage(f.place, _heading(f.place)) for f in sorted(kept, key=lambda f: f.place.start))
+    kept.sort(key=lambda f: (f.topic, f.place.start))
+    return tuple(Passage(f.place, _heading(f.place)) for f in kept)
 
 
-_judged_before: OrderedDict[tuple[str, str, str], tuple[_Found, ...]] = OrderedDict()
 _MOST_KEPT = 48
+_judged_before: OrderedDict[tuple[str, str, str], tuple[_Found, ...]] = OrderedDict()
 
 
 def every(report: Report, kind: str) -> Iterator[tuple[float, Passage]]:
@@ -88,13 +89,27 @@ def _all(report: Report, kind: str) -> tuple[_Found, ...]:
     """Every passage of a kind; kept for the reports used last, for each section asks for them again."""
     key = (report.report_id, report.sha256, kind)
     if key not in _judged_before:
-        wanted = rule_book().kinds[kind]
-        blocks = _blocks(report, wanted)
-        titles = _titles(report, blocks, wanted) if wanted.headings else ()
-        _judged_before[key] = (*titles, *_sentences(report, blocks, wanted))
+        _judged_before[key] = _in_tiers(report, rule_book().kinds[kind])
         while len(_judged_before) > _MOST_KEPT:
             _judged_before.popitem(last=False)
     return _judged_before[key]
+
+
+def _in_tiers(report: Report, kind: Kind) -> tuple[_Found, ...]:
+    """The passages of the parts that are about the kind; of the whole filing, and by looser rules, where these do not.
+
+    What is found only so is worth a little less than what came before it.
+    """
+    parts = _blocks(report, kind)
+    found: dict[int, _Found] = {}
+    tiers = [(blocks, rules) for rules in (kind, *((kind.relaxed,) if kind.otherwise else ())) for blocks in parts]
+    for less, (blocks, rules) in enumerate(tiers):
+        titles = _titles(report, blocks, rules) if rules.headings else ()
+        for one in (*titles, *_sentences(report, blocks, rules)):
+            found.setdefault(one.place.start, replace(one, score=one.score - less))
+        if sum(one.score >= _LEAST for one in found.values()) >= _FEW:
+            break
+    return tuple(found.values())
 
 
 def _candidates(report: Report, kind: str) -> tuple[_Found, ...]:
@@ -115,7 +130,7 @@ def _heading(place: SentencePlace) -> str:
     near = [one for one in place.report.blocks[max(0, at - _NEAR) : at] if one.kind == "Heading"]
     path = [title_of(text) for text in block.heading_path[-3:]]
     last = path[-1] if path else ""
-    if says_nothing(last) and sum(b.kind == "Heading" and title_of(b.text) == last for b in place.report.blocks) > 2:
+    if last and sum(b.kind == "Heading" and title_of(b.text) == last for b in place.report.blocks) > 2:
         # The same heading stands under every segment, so the one above it tells whose passage it is.
         told = next((title for title in reversed(path[:-1]) if not says_nothing(title)), "")
         return told if told and _fits(told, place) else ""
@@ -140,17 +155,20 @@ def title_of(text: str) -> str:
     return " ".join(_MARKUP.sub("", _UNSEEN.sub("", text)).split()).strip(" .:*")
 
 
-def _blocks(report: Report, kind: Kind) -> list[Block]:
-    """The blocks of the first item that the filing has; all of them in a filing without items."""
+def _blocks(report: Report, kind: Kind) -> list[list[Block]]:
+    """Which blocks are read, one group after the other: the first item that the filing has, and nothing else.
+
+    In a filing without items what stands below headings about the kind, then everything.
+    """
     usable = [b for b in report.blocks if b.kind in ("Text", "ListItem", "Heading") and not _of_accounting(b)]
     for item in kind.items:
         own = [block for block in usable if block.sec_item == item]
         if len(own) >= 5:
-            return own
+            return [own]
     if any(block.sec_item in kind.items for block in usable):
-        return [block for block in usable if block.sec_item in kind.items]
+        return [[block for block in usable if block.sec_item in kind.items]]
     titled = [block for block in usable if re.search(kind.titles, " ".join(block.heading_path).lower())]
-    return titled if kind.titles and len(titled) >= _FEW else usable
+    return [titled, usable] if kind.titles and not kind.strict else [titled or usable]
 
 
 def _of_accounting(block: Block) -> bool:
@@ -182,7 +200,8 @@ def _sentences(report: Report, blocks: Sequence[Block], kind: Kind) -> Iterator[
                 continue
             titled = _TITLE if kind.headings and len(spans) == 1 and block.kind == "Text" else 0.0
             found = _judged(report, (begin, start, end), block, kind, at / len(blocks))
-            yield from (replace(one, score=one.score + titled) for one in found)
+            told = (one for one in found if kind.prose_has is None or kind.prose_has.search(one.place.text.lower()))
+            yield from (replace(one, score=one.score + titled) for one in told)
 
 
 def _plain(report: Report, start: int, end: int) -> str:
@@ -193,14 +212,15 @@ def _judged(report: Report, span: tuple[int, int, int], block: Block, kind: Kind
     """The sentence with its score, when it is one and speaks of what is sought; span begins where its lead begins."""
     begin, start, end = span
     text, low = _plain(report, begin, end), _plain(report, start, end).lower()
-    if not len(low) >= _SHORTEST or not len(text) <= _LONGEST or text[-1:] not in _ENDS:
+    # The points of a release end without a full stop.
+    closed = text[-1:] in f"{_ENDS}:,;" or block.kind != "ListItem" or end < block.end
+    whole = text if closed else f"{text}."
+    if not len(low) >= _SHORTEST or not len(text) <= _LONGEST or whole[-1:] not in _ENDS:
         return
-    if not is_sentence(text) or rule_book().never(kind).search(text.lower()):
+    if not is_sentence(whole) or rule_book().never(kind).search(text.lower()):
         return
-    # A sentence below the heading of a segment speaks of that segment without its name.
-    placed = f"{low} {' '.join(block.heading_path[-2:]).lower()}" if kind.under else low
     must, *needs = kind.patterns
-    told = must.search(low) or (kind.under and re.search(kind.under, placed))
+    told = must.search(low) or (kind.under and (re.search(kind.under, low) or _stands_under(block, kind)))
     if not told or not all(pattern.search(low) for pattern in needs):
         return
     score = sum(weight for pattern, weight in kind.weights if pattern.search(low)) + _timely(text, report)
@@ -208,6 +228,15 @@ def _judged(report: Report, span: tuple[int, int, int], block: Block, kind: Kind
     topic = _subject(low, kind.topics)
     score -= _OFF_TOPIC if kind.topics and topic == len(kind.topics) else 0.0
     yield _Found(SentencePlace(report, prose_context(report, begin), begin, end, (block,)), score, topic)
+
+
+def _stands_under(block: Block, kind: Kind) -> bool:
+    """Whether a heading says it: a sentence below that of a segment speaks of the segment without its name.
+
+    A heading that lists many things ("Performance, Strategy and Outlook") says it of none of its sentences.
+    """
+    titles = (title_of(heading).lower() for heading in block.heading_path[-2:])
+    return any(len(title.split()) <= _TELLING_WORDS and re.search(kind.under, title) for title in titles)
 
 
 def _subject(low: str, topics: Sequence[str]) -> int:
@@ -218,7 +247,7 @@ def _subject(low: str, topics: Sequence[str]) -> int:
 
 def _timely(text: str, report: Report) -> float:
     """Sentences about the newest year first; many figures, and words that point elsewhere, make one hard to read."""
-    years = {int(year) for year in _YEAR.findall(text)}
+    years = {int(year) for year in _YEAR.findall(_COMPARED.sub(" ", text))}
     newest = report.fiscal_year
     # What is told of years before the newest one alone is of the comparison that the last filing made.
     old = -6.0 if years and newest and newest not in years and min(years) < newest else 0.0
@@ -237,5 +266,11 @@ def _by_topic(found: Sequence[_Found]) -> Iterator[_Found]:
 
 
 def _alike(first: str, other: str) -> bool:
+    """Whether two sentences say nearly the same: half of their words, and one figure of theirs where there are such."""
     one, two = set(tokenize(first)), set(tokenize(other))
-    return bool(one and two) and len(one & two) / min(len(one), len(two)) > _ALIKE
+    told, again = ({figure.value for figure in figures(text)} for text in (first, other))
+    return (
+        (bool(told & again) or not (told or again))
+        and bool(one and two)
+        and len(one & two) / min(len(one), len(two)) > _ALIKE
+    )

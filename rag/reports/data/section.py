@@ -167,7 +167,7 @@ def _quotes(desk: Desk, section: PlannedSection, kind: str, ledger: Ledger) -> l
         found += _moved(view, company) if kind == "drivers" else []
         for filing in _speaking(company, desk.moments.get(company.name, ())):
             places = _passages(desk, section, kind, desk.report_of(filing.report_id))
-            led = _led(view, company, filing) if len(desk.companies) > 1 else ""
+            led = _led(view, company, filing)
             found += [_quoted(place, led, ledger) for place in places]
             if places:
                 break
@@ -175,10 +175,14 @@ def _quotes(desk: Desk, section: PlannedSection, kind: str, ledger: Ledger) -> l
 
 
 def _led(view: View, company: CompanyFacts, filing: Filing) -> str:
-    """The company before its quotes, with the filing's year where that is not the newest one of its figures."""
-    newest, year = view.newest(company), filing.fiscal_year
-    apart = newest is not None and year is not None and year != newest.year
-    return f"{view.called(company)} ({view.words.word('fiscal', year=str(year))})" if apart else view.called(company)
+    """What stands before quotes: the company where there are several, the filing where it is of another period."""
+    newest, year, quarter = view.newest(company), filing.fiscal_year, filing.fiscal_quarter
+    own = {None, 4} if newest is None or newest.span is None else {newest.span.quarter}
+    apart = newest is not None and year is not None and (year != newest.year or quarter not in own)
+    when = view.words.period(filing) if apart else ""
+    if len(view.companies) == 1:
+        return when
+    return f"{view.called(company)} ({when})" if when else view.called(company)
 
 
 def _moved(view: View, company: CompanyFacts) -> list[Said]:
@@ -199,16 +203,15 @@ def _passages(desk: Desk, section: PlannedSection, kind: str, report: Report) ->
     most = _QUOTES[desk.plan.options.length]
     most = most if len(desk.companies) == 1 else max(3, most // 2)
     taken: list[Passage] = []
-    for planned in desk.plan.sections:
-        for one in planned.quotes:
-            if one not in kinds():
-                continue
-            if one == "drivers":
-                taken += _reasons(desk, report)
-            found = chosen(report, one, most, taken)
-            if planned == section and one == kind:
-                return found
-            taken += found
+    wanted = [(planned, one) for planned in desk.plan.sections for one in planned.quotes if one in kinds()]
+    # What is told of a segment belongs to the section about segments, wherever that stands.
+    for planned, one in sorted(wanted, key=lambda pair: pair[1] != "segments"):
+        if one == "drivers":
+            taken += _reasons(desk, report)
+        found = chosen(report, one, most, taken)
+        if planned == section and one == kind:
+            return found
+        taken += found
     return chosen(report, kind, most, taken)
 
 

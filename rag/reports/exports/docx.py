@@ -25,8 +25,8 @@ LINK = "1F4E9E"
 HYPERLINK = RELATIONSHIP_TYPE.HYPERLINK
 NUMBERS = (2.0, 3.4, 1.3, 2.0)
 """Widths of unit, filing, page and status in the table of numbers on a turned page, in centimetres."""
-TURNED = 25.3
-"""What such a page holds, in centimetres."""
+MOST_FIGURE = 4.2
+"""A figure with three footnotes behind it, in centimetres."""
 STYLES = {"p": "Normal", "h": "Heading 3", "li": "List Bullet", "quote": "Quote"}
 _MANY = 5
 _Paragraph = Any
@@ -52,7 +52,7 @@ def written(document: Document) -> bytes:
         file.add_heading(document.words["numbers"], 1)
         for grid in document.numbers:
             filed = any(plain(cell) == document.words["filing"] for cell in grid.header)
-            _grid(file, grid, _number_widths(len(grid.header), filed))
+            _grid(file, grid, _number_widths(_room(file), len(grid.header), filed))
         _turned(file)
     if document.notes:
         file.add_heading(document.words["sources"], 1)
@@ -74,6 +74,8 @@ def _notice(file: Any, text: str) -> None:
 
 def _styles(file: Any) -> None:
     for section in file.sections:
+        # As the PDF: the package's own template is US Letter.
+        section.page_width, section.page_height = Cm(21), Cm(29.7)
         section.left_margin = section.right_margin = Cm(2.2)
         section.top_margin = section.bottom_margin = Cm(2)
     for name in ("Normal", "Title", "Heading 1", "Heading 2", "Heading 3"):
@@ -138,17 +140,22 @@ def _grid(file: Any, grid: Grid, widths: tuple[float, ...] = ()) -> None:
 
 def _widths(file: Any, columns: int) -> tuple[float, ...]:
     """A wide column of labels and equal ones of figures over the width of the page."""
-    section = file.sections[-1]
-    whole = (section.page_width - section.left_margin - section.right_margin) / Cm(1)
-    first = max(whole * 0.3, whole - 3.2 * (columns - 1))
+    whole = _room(file)
+    first = max(whole * 0.3, whole - MOST_FIGURE * (columns - 1))
     return (first, *(((whole - first) / max(1, columns - 1),) * (columns - 1)))
 
 
-def _number_widths(columns: int, filed: bool) -> tuple[float, ...]:
+def _room(file: Any) -> float:
+    """What stands between the margins of the page at hand, in centimetres."""
+    section = file.sections[-1]
+    return float((section.page_width - section.left_margin - section.right_margin) / Cm(1))
+
+
+def _number_widths(room: float, columns: int, filed: bool) -> tuple[float, ...]:
     """A column for the metric, as many as there are periods, and the fixed ones; filed: with that of the filing."""
     fixed = NUMBERS if filed else (NUMBERS[0], *NUMBERS[2:])
     values = columns - 1 - len(fixed)
-    left = TURNED - sum(fixed)
+    left = room - sum(fixed)
     each = min(3.4 if values > 1 else 5.0, left * 0.62 / values)
     return (left - each * values, *((each,) * values), *fixed)
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from rag.reports.facts.ledger import Ledger
 
 _NOTE = re.compile(r"\s*\((?:see )?notes?\b[^)]*\)", re.IGNORECASE)
+# "Short-term borrowings, including current portion of long-term debt: 2021—$1,636; 2020—$2,002"
+_IN_PASSING = re.compile(r"[:,;]?\s*(?:19|20)\d\d\s*[,—–-]\s*[$€£]?\s*\d.*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,5 +77,5 @@ def decimals(row: Row, column: int) -> int:
 
 
 def label_of(row: Row) -> str:
-    """The row's label without the note that it points to."""
-    return _NOTE.sub("", " ".join(row.label.split())).rstrip(": ")
+    """The row's label without the note that it points to, and without figures of the years it tells in passing."""
+    return _IN_PASSING.sub("", _NOTE.sub("", " ".join(row.label.split()))).rstrip(": ")

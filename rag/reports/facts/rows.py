@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
+from rag.calculator.workings import scaled_words
 from rag.query.directory import company_of
+from rag.reports.phrases import SCALES
 from rag.reports.types import FactRow, FactStatus, TableCell, WrittenSection
 from rag.types import Citation, NumberCheck
 
 _AROUND = 44
+_SCALED = re.compile(r"([A-Z]{3}), in (thousand|million|billion)s")
 
 
 def row_of(number: NumberCheck, by_marker: dict[str, Citation]) -> FactRow | None:
@@ -66,8 +70,19 @@ def extracted(section: WrittenSection, by_marker: dict[str, Citation]) -> Iterab
                 citation = by_marker.get(cell.markers[0]) if cell.markers else None
                 if citation is not None and cell.value is not None:
                     label = citation.label or row.label
+                    unit, printed = _amount(cell, _unit(citation, cell))
                     yield FactRow(
-                        f"row:{label}", f"“{label}”", company_of(citation.filing), column, cell.value,
-                        _unit(citation, cell), cell.text, citation.filing.doc_name, citation.filing.report_id,
-                        citation.page, citation.marker, "verified", "", cell.markers,
+                        f"row:{label}", f"“{label}”", company_of(citation.filing), column, cell.value, unit, printed,
+                        citation.filing.doc_name, citation.filing.report_id, citation.page, citation.marker,
+                        "verified", "", cell.markers,
                     )  # fmt: skip
+
+
+def _amount(cell: TableCell, unit: str) -> tuple[str, str]:
+    """Unit and printed words as every other row of the table of numbers has them: "USD", "-$434 million"."""
+    scaled = _SCALED.fullmatch(unit)
+    if scaled is None or cell.value is None:
+        return unit, cell.text
+    scale = next(by for by, word in SCALES.items() if word == scaled[2])
+    places = len(cell.text.rpartition(".")[2].rstrip(") ")) if "." in cell.text else 0
+    return scaled[1], scaled_words(cell.value, scale, places, scaled[1])

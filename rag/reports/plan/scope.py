@@ -34,7 +34,9 @@ def about(topic: str, options: ReportOptions, filings: Sequence[Filing]) -> tupl
     named = [_company(name, filings) for name in options.companies]
     found = find_companies(topic, filings)
     wanted = [name for group in named for name in group] or list(found.companies)
-    if not wanted and (absent := (*found.absent, *_stranger(topic))):
+    strangers = () if wanted else (*found.absent, *_stranger(topic))
+    wanted = wanted or [name for one in strangers[:1] for name in _part_of(one, filings)]
+    if not wanted and (absent := strangers):
         held = ", ".join(sorted({company_of(filing) for filing in filings})[:6]).rstrip(".")
         raise RagError(f"No filing of {absent[0]} is in the library; it holds {held}.")
     ordered = [filing for name in dict.fromkeys(wanted) for filing in filings if company_of(filing) == name]
@@ -49,6 +51,13 @@ def _stranger(topic: str) -> Iterator[str]:
         yield name.rstrip(",.")
     elif titled is not None and titled["name"].lower() not in _NO_NAMES:
         yield titled["name"]
+
+
+def _part_of(name: str, filings: Sequence[Filing]) -> tuple[str, ...]:
+    """The one company whose name holds these words ("Tradition" of "Compagnie Financière Tradition SA"), else ()."""
+    words = set(tokenize(name))
+    held = {company_of(f) for f in filings if words and words <= set(tokenize(company_of(f)))}
+    return tuple(held) if len(held) == 1 else ()
 
 
 def _company(name: str, filings: Sequence[Filing]) -> tuple[str, ...]:
