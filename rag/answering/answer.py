@@ -16,12 +16,12 @@ from rag.answering.doubts import doubt_notices
 from rag.answering.families import by_family, no_marker
 from rag.answering.fitting import fitted, room_of
 from rag.answering.match.asked import understand_ask
-from rag.answering.match.wanted import missed, wanted
+from rag.answering.match.wanted import missed
 from rag.answering.no_answer import says_no_answer
 from rag.answering.quote.quotes import written
 from rag.answering.quote.refusal import absent, absent_year, unprinted, untold_year
 from rag.answering.quote.rows import Quote
-from rag.answering.quote.wider import nearest, quotes_about
+from rag.answering.quote.wider import Found, nearest, quotes_about
 from rag.answering.topics.drivers import driver_quotes
 from rag.answering.topics.moved import change_of
 from rag.answering.topics.passages import topic_quotes
@@ -143,17 +143,14 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
     if reasons := driver_quotes(result, report_of):
         return _explained(reasons, result, report_of, notice)
     refusal = absent_year(result, ask, report_of)
-    quotes = () if refusal else quotes_about(result, report_of, ask, reports)
-    refusal = refusal or untold_year(result, ask, [quote.text for quote in quotes], report_of)
-    quotes = () if refusal else quotes
-    lacking = wanted(asked.question) != "prose" and all(quote.missing for quote in quotes)
-    if not quotes or lacking:
-        failed = () if notice == QUOTES_NOTICE else (notice,)
-        near = () if refusal else nearest(result, report_of, ask, quotes)
-        why = missed(ask.wants) if quotes else unprinted(ask, reports)
-        said = refusal or " ".join((REFUSAL, *((why,) if why else ())))
-        return _Draft(said, (), "quotes", refused=True, notices=(*failed, *near))
-    return _shown(quotes, (notice,))
+    found = Found() if refusal else quotes_about(result, report_of, ask, reports)
+    refusal = refusal or untold_year(result, ask, [quote.text for quote in found.quotes], report_of)
+    if found.answers and not refusal:
+        return _shown(found.quotes, (notice,))
+    why = missed(ask.wants) if found.quotes and found.quotes[0].missing else unprinted(result, ask, reports)
+    said = refusal or " ".join((REFUSAL, *((why,) if why else ())))
+    failed = () if notice == QUOTES_NOTICE else (notice,)
+    return _Draft(said, (), "quotes", refused=True, notices=(*failed, *(() if refusal else nearest(found))))
 
 
 def _explained(reasons: Sequence[Quote], result: SearchResult, report_of: ReportOf, notice: str) -> _Draft:

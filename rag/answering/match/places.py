@@ -57,6 +57,11 @@ class RowPlace:
         return ": ".join(dict.fromkeys(part.strip().rstrip(":") for part in reversed(parts) if part.strip(" :")))
 
     @property
+    def page(self) -> int:
+        """The page it stands on."""
+        return self.row.page
+
+    @property
     def text(self) -> str:
         """What a reader would take as this row's own words."""
         return " ".join((self.label, *(cell.text for cell in self.row.cells)))
@@ -83,7 +88,7 @@ class RowPlace:
             marker=marker,
             ref_id=chunk_of(self.context, self.table.id, None).ref_id,
             filing=self.context.filing,
-            page=self.row.page,
+            page=self.page,
             boxes=self.boxes,
             quote=" ".join((self.label, *(cell.text for cell in self.row.cells if cell.text))),
             kind="table",

@@ -185,7 +185,7 @@ def _sentences(
         )
         if score < _SENTENCE_ANSWERS:
             continue
-        fits = fit(place, ask, rare[place.report.report_id], _own_names(place))
+        fits = fit(place, ask, rare[place.report.report_id], own_names(place))
         strength = score + 0.12 / (1 + rank) + fits + (0.3 if ask.prose else 0.0)
         about = fitness(place, ask)
         strength += about * min(1.0, score) if about > 0 else about
@@ -215,7 +215,8 @@ def _by_meaning(quotes: Sequence[Quote], ask: Ask) -> Iterator[Quote]:
         yield replace(quote, strength=quote.strength - _MEANT * (max(alike) - one))
 
 
-def _own_names(place: SentencePlace) -> Set[str]:
+def own_names(place: SentencePlace) -> Set[str]:
+    """Stems of the names of the company whose filing it is."""
     filing = place.context.filing
     return text_stems(f"{filing.company or ''} {filing.ticker or ''} {filing.doc_name.replace('_', ' ')}")
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence, Set
 
 from preprocess.report import Report
 from rag.answering.match.asked import Ask
+from rag.answering.match.asked_words import Words
 from rag.answering.match.concepts import other_forms
 from rag.answering.match.evidence import year_of
 from rag.answering.match.places import tables_of
@@ -134,10 +135,15 @@ def unknown_subject(ask: Ask, reports: Sequence[Report]) -> bool:
     return sum(missing.values()) / sum(ask.weights.values()) >= _UNKNOWN_SHARE
 
 
-def unprinted(ask: Ask, reports: Sequence[Report]) -> str:
-    """Which words of the question stand nowhere in the filings that were searched, in one sentence; "" for none."""
+def unprinted(result: SearchResult, ask: Ask, reports: Sequence[Report]) -> str:
+    """What the question names that stands nowhere in the filings that were searched, in one sentence; "" for none.
+
+    Verbs and adverbs ("came", "faster") are no things that a filing could lack.
+    """
+    phrases = Words.of(ask.query.question, result).phrases(lambda word: 1)
+    things = frozenset[str]().union(*(phrase.stems for phrase in phrases))
     known = {word for report in reports for word in block_counts(report)[1]}
-    strange = {w for w in ask.qualifiers if w not in known and w != ask.verb and not _printed(w, known)}
+    strange = {w for w in things & set(ask.qualifiers) if w not in known and w != ask.verb and not _printed(w, known)}
     asked = re.findall(r"[^\W_][\w&’'-]*", ask.query.subject or ask.query.question)
     named = [word for word in asked if strange & {stem(token) for token in tokenize(word)}]
     if not named or not reports:

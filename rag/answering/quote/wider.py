@@ -6,18 +6,20 @@ A search may rank the right page low; a name that stands in the filing is looked
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from preprocess.report import Block, Report
 from rag.answering.match.asked import Ask
 from rag.answering.match.evidence import text_stems
-from rag.answering.match.places import Place, SentencePlace, sentences_of
+from rag.answering.match.places import Place, SentencePlace
 from rag.answering.match.postings import block_counts
 from rag.answering.match.subject import Subject, asks_of_now, subject_of
-from rag.answering.match.wanted import FIGURES
-from rag.answering.quote.quotes import best_quotes, is_sentence
+from rag.answering.match.wanted import FIGURES, wanted
+from rag.answering.quote.likely import shipped
+from rag.answering.quote.quotes import best_quotes
 from rag.answering.quote.refusal import unknown_subject
 from rag.answering.quote.rows import Quote
+from rag.answering.quote.signs import Signs, signs_of
 from rag.chunk import chunk_report
 from rag.config import ChunkingSettings
 from rag.query.directory import company_of
@@ -27,18 +29,56 @@ from rag.types import Context, Filing, Hit, Legs, PageBox, SearchResult
 _MOST_CONTEXTS, _MOST_FILINGS = 24, 4
 # With a word that no filing prints, what is left has to be told nearly whole.
 _MOSTLY = 0.6
-# What is shown beside a refusal has to be short and plainly about the matter.
-_NEAR, _MOST_NEAR, _LONGEST_NEAR = 0.55, 8, 320
+# What is shown beside a refusal has to be short, and not much too unlikely to be an answer.
+_NEAR, _MOST_NEAR, _LONGEST_NEAR = 0.5, 2, 320
 ReportOf = Callable[[str], Report]
 
 
-def quotes_about(result: SearchResult, report_of: ReportOf, ask: Ask, reports: Sequence[Report]) -> tuple[Quote, ...]:
-    """The best quotes that hold the subject of the question; empty where neither contexts nor filings do."""
+@dataclass(frozen=True)
+class Found:
+    """The quotes that answer best, and how likely they are an answer, 0 to 1."""
+
+    quotes: tuple[Quote, ...] = ()
+    chance: float = 0.0
+
+    @property
+    def answers(self) -> bool:
+        """Whether the quotes are to be shown as the answer."""
+        return bool(self.quotes) and self.chance >= shipped().answers_from
+
+
+def quotes_about(result: SearchResult, report_of: ReportOf, ask: Ask, reports: Sequence[Report]) -> Found:
+    """The best quotes for a question from the contexts, else from the whole of the found filings.
+
+    What the rules take to hold the subject is one sign of many; without a model of meaning it is the only one.
+    """
+    if asks_of_now(result.query.question):
+        return Found()
+    quotes, signs = signs_about(result, report_of, ask, reports)
+    if result.likeness is not None:
+        return Found(quotes, shipped().chance(signs)) if quotes else Found()
+    lacking = wanted(result.query.question) != "prose" and all(quote.missing for quote in quotes)
+    return Found(quotes, 1.0 if signs.get("held") and not lacking else 0.0)
+
+
+def signs_about(
+    result: SearchResult, report_of: ReportOf, ask: Ask, reports: Sequence[Report]
+) -> tuple[tuple[Quote, ...], Signs]:
+    """The best quotes and the signs that they answer; {} where there is no quote."""
     subject = subject_of(result, ask, reports)
+    held = _held(subject, result, report_of, ask, reports)
+    quotes = held or best_quotes(result.contexts, report_of, ask)
+    return quotes, signs_of(result, ask, subject, quotes, bool(held), reports) if quotes else {}
+
+
+def _held(
+    subject: Subject, result: SearchResult, report_of: ReportOf, ask: Ask, reports: Sequence[Report]
+) -> tuple[Quote, ...]:
+    """The best quotes that hold the subject of the question; empty where neither contexts nor filings do."""
     known = {word for report in reports for word in block_counts(report)[1]}
     named = any(phrase.stems <= known for phrase in subject.names)
     unknown = unknown_subject(ask, reports) and not named
-    if asks_of_now(result.query.question) or (unknown and not subject.names):
+    if unknown and not subject.names:
         return ()
     quotes = () if unknown else best_quotes(result.contexts, report_of, ask, subject.is_of_names)
     if quotes and (quotes[0].header or (_is_about(quotes[0], ask) and subject.told(_places(quotes)))):
@@ -65,23 +105,13 @@ def _is_about(best: Quote, ask: Ask) -> bool:
     return not strange or bool(ask.items) or ask.told(text_stems(text)) >= _MOSTLY
 
 
-def nearest(result: SearchResult, report_of: ReportOf, ask: Ask, found: Sequence[Quote] = ()) -> tuple[str, ...]:
-    """What stands nearest to a question that is refused, and where, in words; () where nothing is near.
-
-    found: quotes that lack what was asked for, the best first.
-    """
-    scored = [
-        (ask.told(text_stems(place.text)), place)
-        for context in result.contexts[:_MOST_NEAR]
-        for place in sentences_of(context, report_of(context.filing.report_id))
-        if is_sentence(place.text) and len(place.text) <= _LONGEST_NEAR
-    ]
-    told, place = max(scored, key=lambda pair: pair[0], default=(0.0, None))
-    place = place if told >= _NEAR else None
-    place = next((quote.place for quote in found if isinstance(quote.place, SentencePlace)), place)
-    if place is None:
+def nearest(found: Found) -> tuple[str, ...]:
+    """What stands nearest to a question that is refused, and where, in words; () where nothing is near."""
+    if found.chance < _NEAR * shipped().answers_from:
         return ()
-    return (f"Nearest, which may not answer: “{place.text}” ({place.context.filing.doc_name}, page {place.page}).",)
+    told = (quote for quote in found.quotes if len(quote.text) <= _LONGEST_NEAR and not quote.header)
+    places = [f"{quote.text} ({quote.place.context.filing.doc_name}, page {quote.place.page})" for quote in told]
+    return (f"Nearest, but no answer: {'; '.join(places[:_MOST_NEAR])}.",) if places else ()
 
 
 def _places(quotes: Sequence[Quote]) -> list[Place]:

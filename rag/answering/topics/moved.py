@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from preprocess.report import Report
+from rag.answering.match.asked_words import Words
+from rag.answering.match.postings import block_counts
 from rag.calculator.calculate import Calculation, calculate
 from rag.query.vocabulary import vocabulary
 from rag.types import SearchResult
@@ -18,7 +20,7 @@ def change_of(result: SearchResult, report_of: Callable[[str], Report], year: in
     query = result.query
     asked, quarter = next(iter(query.periods), (year, None))
     asked = asked or year
-    if not query.metrics or len(query.filters.companies) != 1 or asked is None:
+    if not query.metrics or len(query.filters.companies) != 1 or asked is None or _is_of_a_part(result, report_of):
         return None
     spans = [f"{f'Q{quarter} of ' if quarter else ''}FY{at}" for at in (asked - 1, asked)]
     for name in _figures(query.metrics[0]):
@@ -28,6 +30,13 @@ def change_of(result: SearchResult, report_of: Callable[[str], Report], year: in
         if isinstance(made, Calculation):
             return made
     return None
+
+
+def _is_of_a_part(result: SearchResult, report_of: Callable[[str], Report]) -> bool:
+    """Whether the question names a segment, product or place beside the figure, whose own change this would not be."""
+    counts = [block_counts(report_of(context.filing.report_id))[1] for context in result.contexts[:1]]
+    words = Words.of(result.query.question, result)
+    return any(words.phrases(lambda word: sum(count[word] for count in counts)))
 
 
 def _figures(name: str) -> tuple[str, ...]:
