@@ -13,10 +13,13 @@ from rag.reports.data.tables import EMPTY, amount_cell, changed_cell, scale_of
 from rag.reports.facts.breakdown import Breakdown, Cell, breakdowns
 from rag.reports.facts.items import CompanyFacts, Moment
 from rag.reports.facts.ledger import growth
+from rag.reports.facts.part_profit import profits
 from rag.reports.phrases import Said
 from rag.reports.types import DataTable, FactRow, TableCell, TableRow
 
 _REST = re.compile(r"\bother\b|corporate|unallocated|eliminat|adjust", re.IGNORECASE)
+# Percent of revenue: what a smaller part did moved nothing.
+_SMALL = 2
 
 
 @dataclass(frozen=True)
@@ -26,7 +29,7 @@ class Part:
     label: str
     facts: tuple[FactRow, ...]
     change: FactRow | None
-    share: FactRow
+    share: FactRow | None
 
 
 def parts_table(view: View, company: CompanyFacts) -> tuple[DataTable, tuple[Said, ...]] | None:
@@ -42,6 +45,47 @@ def parts_table(view: View, company: CompanyFacts) -> tuple[DataTable, tuple[Sai
     rows = tuple(_row(view, part, scale, len(change)) for part in parts)
     title = view.words.word("parts_of", company=view.called(company))
     return DataTable(title, heads, rows, view.words.unit(scale, code)), tuple(_said(view, company, newest, parts))
+
+
+def profits_table(view: View, company: CompanyFacts) -> tuple[DataTable, tuple[Said, ...]] | None:
+    """What each part of revenue earned and how much of its revenue that is; None where the filing does not print it."""
+    revenue = best_of(view, company)
+    found = profits(revenue) if revenue else None
+    if revenue is None or found is None:
+        return None
+    newest, sold = revenue.moments[0], dict(revenue.parts)
+    moments = [moment for moment in revenue.moments if all(moment in cells for _, cells in found.parts)]
+    rows = [_earned(view, company, found.measure, label, (cells, sold[label]), moments) for label, cells in found.parts]
+    scale, code = scale_of([fact for part in rows for fact in part.facts])
+    change = (f"{view.words.word('change')} {newest.words}",) if any(part.change for part in rows) else ()
+    heads = (*(moment.words for moment in moments), *change, f"{view.words.word('of_its_revenue')} {newest.words}")
+    measure = found.measure if view.words.language == "en" else f"“{found.measure}”"
+    title = view.words.word("profit_of_parts", company=view.called(company), measure=measure)
+    table = DataTable(title, heads, tuple(_row(view, part, scale, len(change)) for part in rows))
+    best = max(rows, key=lambda part: part.facts[0].value or Decimal(0))
+    told = {"part": best.label, "measure": measure}
+    said = view.words.say("earned_most", **told, last=best.facts[0], margin=best.share) if best.share else None
+    return replace(table, unit=view.words.unit(scale, code)), (said,) if said else ()
+
+
+def _earned(
+    view: View, company: CompanyFacts, measure: str, label: str,
+    cells: tuple[dict[Moment, Cell], dict[Moment, Cell]], moments: Sequence[Moment],
+) -> Part:  # fmt: skip
+    """The profit of a part with its change and its share of the part's revenue."""
+    name, newest = f"{measure[:1].upper()}{measure[1:]}, {label}", moments[0]
+    made = [cells[0][when][0].fact(view.ledger, *cells[0][when][1:], when, f"row:{name}", name) for when in moments]
+    kept = tuple(view.ledger.rows.setdefault(fact.key, fact) for fact in made)
+    change = growth(kept[0], kept[1]) if len(kept) > 1 else None
+    sales = f"{view.words.name('revenue')}, {label}"
+    whole = cells[1][newest][0].fact(view.ledger, *cells[1][newest][1:], newest, f"row:{sales}", sales)
+    held, called = view.ledger.rows.setdefault(whole.key, whole), view.words.word("of_its_revenue")
+    within = held.value and abs(kept[0].value or Decimal(0)) <= held.value
+    share = _share(kept[0], held, label, name, called) if within else None
+    for row in (change, share):
+        if row is not None:
+            view.ledger.rows.setdefault(row.key, row)
+    return Part(label, kept, change, share)
 
 
 def best_of(view: View, company: CompanyFacts) -> Breakdown | None:
@@ -62,33 +106,42 @@ def _part(view: View, company: CompanyFacts, label: str, cells: dict[Moment, Cel
     kept = tuple(view.ledger.rows.setdefault(fact.key, fact) for fact in made)
     change = growth(kept[0], kept[1]) if len(kept) > 1 else None
     whole = view.ledger.fact(company, "revenue", moments[0])
-    assert whole is not None and whole.value and kept[0].value is not None
-    value = rounded(kept[0].value / whole.value * 100, 1) + 0  # no "-0.0%"
-    formula = f"{kept[0].period} {label} {kept[0].printed} / {whole.period} {whole.name} {whole.printed}"
-    share = replace(
-        kept[0], metric=f"row:{name}, {view.words.word('of_revenue')}", value=value, unit="%", printed=f"{value:,}%",
-        name=f"{name}, {view.words.word('of_revenue').lower()}", status="derived", formula=formula,
-        inputs=tuple(dict.fromkeys((*kept[0].inputs, *whole.inputs))),
-    )  # fmt: skip
+    assert whole is not None
+    share = _share(kept[0], whole, label, name, view.words.word("of_revenue"))
     for row in (change, share):
         if row is not None:
             view.ledger.rows.setdefault(row.key, row)
     return Part(label, kept, change, share)
 
 
+def _share(part: FactRow, whole: FactRow, label: str, name: str, called: str) -> FactRow:
+    """How much of the whole a part is, in percent."""
+    assert part.value is not None and whole.value
+    value = rounded(part.value / whole.value * 100, 1) + 0  # no "-0.0%"
+    formula = f"{part.period} {label} {part.printed} / {whole.period} {whole.name} {whole.printed}"
+    return replace(
+        part, metric=f"row:{name}, {called}", value=value, unit="%", printed=f"{value:,}%",
+        name=f"{name}, {called.lower()}", status="derived", formula=formula,
+        inputs=tuple(dict.fromkeys((*part.inputs, *whole.inputs))),
+    )  # fmt: skip
+
+
 def _row(view: View, part: Part, scale: int, changes: int) -> TableRow:
     cells = [amount_cell(view, fact, scale) for fact in part.facts]
     change: list[TableCell] = [changed_cell(view, part.change) if part.change else EMPTY] * changes
-    share = TableCell(view.words.amount(part.share.printed), part.share.inputs, part.share.value, part.share.status)
+    told = part.share
+    share = TableCell(view.words.amount(told.printed), told.inputs, told.value, told.status) if told else EMPTY
     return TableRow(part.label, (*cells, *change, share))
 
 
 def _said(view: View, company: CompanyFacts, moment: Moment, parts: Sequence[Part]) -> Iterator[Said]:
     """The largest part, and the parts that grew and fell most."""
     told = {"company": view.called(company), "period": view.words.when(moment)}
-    first = max(parts, key=lambda part: part.share.value or Decimal(0))
-    yield view.words.say("largest_part", **told, part=first.label, share=first.share)
-    named = ((part, part.change) for part in parts if not _REST.search(part.label))
+    first = max(parts, key=lambda part: part.facts[0].value or Decimal(0))
+    if first.share is not None:
+        yield view.words.say("largest_part", **told, part=first.label, share=first.share)
+    large = [p for p in parts if p.share and p.share.value and p.share.value >= _SMALL and not _REST.search(p.label)]
+    named = ((part, part.change) for part in large)
     moved = sorted(
         ((p, change, change.value) for p, change in named if change and change.value), key=lambda one: one[2]
     )

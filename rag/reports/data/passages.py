@@ -13,8 +13,8 @@ from rag.answering.match.sentences import split_sentences
 from rag.answering.numbers.read import figures
 from rag.answering.quote.quotes import is_sentence
 from rag.reports.data.passage_rules import Kind, rule_book
+from rag.reports.data.telling import alike, subject, timely
 from rag.reports.facts.footing import prose_context
-from rag.tokens import tokenize
 
 _LONGEST, _SHORTEST, _LONGEST_HEADING = 480, 40, 80
 # _NEAR: blocks between a heading and a passage that is still shown under it.
@@ -28,17 +28,10 @@ _TELLING_WORDS = 6
 _TITLE = 4.0
 _ENDS = '.!?"”’)'
 _BULLET = re.compile(r"^[-•●▪]\s*")
-# Half of the shorter one's words in common: two risks told twice, once in a summary.
-_ALIKE = 0.5
 _MARKUP = re.compile(r"^[#\s*•●▪-]+(?:\d{1,2}(?:\.\d+)*\.?\s+(?=\D))?")
 # Zero-width characters that some printers set between letters of headings.
 _UNSEEN = re.compile("[\u200b\u2060\ufeff]")
-# "These increases" leans on a sentence that is not quoted; "this year" does not.
-_POINTING = re.compile(r"\b(?:these|those|such|this)\b(?! (?:year|fiscal))", re.IGNORECASE)
 _ACCOUNTING = re.compile(r"accounting (?:policies|estimates|pronouncements|standards|guidance)", re.IGNORECASE)
-# "Revenue was 947 compared with 874 in 2021" speaks of the year after that.
-_COMPARED = re.compile(r"\b(?:compared (?:to|with)|against|from|than|versus)\b(?:[^.;]|\.\d){0,60}?\b(?:19|20)\d\d\b")
-_YEAR = re.compile(r"\b(20\d\d|19\d\d)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +62,7 @@ def chosen(report: Report, kind: str, most: int, taken: Sequence[Passage] = ()) 
     kept = list[_Found]()
     said = [passage.place.text for passage in taken if passage.place.report.report_id == report.report_id]
     for one in _candidates(report, kind):
-        if len(kept) < most and not any(_alike(one.place.text, text) for text in said):
+        if len(kept) < most and not any(alike(one.place.text, text) for text in said):
             kept.append(one)
             said.append(one.place.text)
     kept.sort(key=lambda f: (f.topic, f.place.start))
@@ -223,9 +216,9 @@ def _judged(report: Report, span: tuple[int, int, int], block: Block, kind: Kind
     told = must.search(low) or (kind.under and (re.search(kind.under, low) or _stands_under(block, kind)))
     if not told or not all(pattern.search(low) for pattern in needs):
         return
-    score = sum(weight for pattern, weight in kind.weights if pattern.search(low)) + _timely(text, report)
+    score = sum(weight for pattern, weight in kind.weights if pattern.search(low)) + timely(text, report)
     score += (3.0 if kind.early else 1.0) * (1 - depth) - max(0, len(text) - 300) / 150
-    topic = _subject(low, kind.topics)
+    topic = subject(low, kind.topics)
     score -= _OFF_TOPIC if kind.topics and topic == len(kind.topics) else 0.0
     yield _Found(SentencePlace(report, prose_context(report, begin), begin, end, (block,)), score, topic)
 
@@ -239,23 +232,6 @@ def _stands_under(block: Block, kind: Kind) -> bool:
     return any(len(title.split()) <= _TELLING_WORDS and re.search(kind.under, title) for title in titles)
 
 
-def _subject(low: str, topics: Sequence[str]) -> int:
-    """The topic that the sentence names first, which is mostly its subject; their number where it names none."""
-    places = [(found.start(), at) for at, topic in enumerate(topics) if (found := re.search(topic, low))]
-    return min(places)[1] if places else len(topics)
-
-
-def _timely(text: str, report: Report) -> float:
-    """Sentences about the newest year first; many figures, and words that point elsewhere, make one hard to read."""
-    years = {int(year) for year in _YEAR.findall(_COMPARED.sub(" ", text))}
-    newest = report.fiscal_year
-    # What is told of years before the newest one alone is of the comparison that the last filing made.
-    old = -6.0 if years and newest and newest not in years and min(years) < newest else 0.0
-    told = 1.0 if newest and newest in years else 0.0
-    leaning = len(_POINTING.findall(text)) * 1.5
-    return old + told - leaning - max(0, len(figures(text)) - 4) * 0.7
-
-
 def _by_topic(found: Sequence[_Found]) -> Iterator[_Found]:
     """The best of each topic, then the second best of each, and so on."""
     by: dict[int, list[_Found]] = {}
@@ -263,14 +239,3 @@ def _by_topic(found: Sequence[_Found]) -> Iterator[_Found]:
         by.setdefault(one.topic, []).append(one)
     for rank in range(max((len(own) for own in by.values()), default=0)):
         yield from sorted((own[rank] for own in by.values() if rank < len(own)), key=lambda f: -f.score)
-
-
-def _alike(first: str, other: str) -> bool:
-    """Whether two sentences say nearly the same: half of their words, and one figure of theirs where there are such."""
-    one, two = set(tokenize(first)), set(tokenize(other))
-    told, again = ({figure.value for figure in figures(text)} for text in (first, other))
-    return (
-        (bool(told & again) or not (told or again))
-        and bool(one and two)
-        and len(one & two) / min(len(one), len(two)) > _ALIKE
-    )

@@ -13,7 +13,7 @@ from rag.reports.data.extracts import extract
 from rag.reports.data.flags import flags, restatements
 from rag.reports.data.judgements import View, judgements
 from rag.reports.data.moves import moves
-from rag.reports.data.parts import parts_table
+from rag.reports.data.parts import parts_table, profits_table
 from rag.reports.data.passages import Passage, chosen, kinds
 from rag.reports.data.peers import peers
 from rag.reports.data.tables import comparison, untold
@@ -73,7 +73,8 @@ def data_section(desk: Desk, section: PlannedSection) -> WrittenSection:
     compared = peers(view) if section.metrics else []
     paragraphs = [joined(lines) for lines in (compared, *judgements(view)) if lines] if section.metrics else []
     if "segment" in section.statements:
-        parts = [found for company in desk.companies if (found := parts_table(view, company)) is not None]
+        both = (make(view, company) for company in desk.companies for make in (parts_table, profits_table))
+        parts = [found for found in both if found is not None]
         tables = (*tables, *(table for table, _ in parts))
         paragraphs += [joined(said) for _, said in parts if said]
     paragraphs += _conflicts(view) if section.metrics else []

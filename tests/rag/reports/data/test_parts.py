@@ -63,6 +63,34 @@ def test_segments_side_by_side_are_read_from_the_row_of_sales_that_is_the_revenu
     assert rows_of(parts_of(report)) == [["Americas", "40,000", "78.1%"], ["Asia", "11,217", "21.9%"]]
 
 
+def earned(more: tuple[H | T, ...]) -> list[list[str]]:
+    """The rows of the table of profits, [] where there is none."""
+    report = report_on([made(more=more)])
+    return next((rows_of(table) for table in report.tables if "of these parts" in table.title), [])
+
+
+def test_what_each_part_earned_stands_below_with_its_margin_and_a_cost_centre_has_none() -> None:
+    profit = (("North America", "5,454", "5,114", "5,089"), ("Europe", "3,531", "3,293", "2,435"),
+              ("Other, net", "(7,841)", "(4,262)", "(3,656)"), ("Total", "1,144", "4,145", "3,868"))  # fmt: skip
+    table = T(HEADS, profit, caption="The breakdown of EBIT is as follows:", periods=durations())
+    rows = earned((H("Segment Information"), T(HEADS, SEGMENTS, periods=durations()), table))
+    assert rows[0] == ["North America", "5,454", "5,114", "5,089", "6.6%", "17.5%"]
+    assert rows[2] == ["Other, net", "(7,841)", "(4,262)", "(3,656)", "—", "—"]
+
+
+def test_a_row_of_profit_below_segments_side_by_side_is_what_they_earned() -> None:
+    rows = (*ACROSS, ("Segment operating income", "4,000", "1,500", "5,500"))
+    assert earned((H("Segments"), T(("Americas", "Asia", "Total"), rows))) == [
+        ["Americas", "4,000", "10.0%"], ["Asia", "1,500", "13.4%"],
+    ]  # fmt: skip
+
+
+def test_what_is_larger_than_its_revenue_is_no_profit() -> None:
+    assets = tuple((name, f"9{first}", *rest) for name, first, *rest in SEGMENTS)
+    table = T(HEADS, assets, caption="Assets, and the operating income before them", periods=durations())
+    assert earned((H("Segment Information"), T(HEADS, SEGMENTS, periods=durations()), table)) == []
+
+
 @pytest.mark.parametrize("changed", ["31,218,000", "30,217"])
 def test_rows_that_do_not_add_up_are_no_parts(changed: str) -> None:
     wrong = (("North America", changed, "28,710", "27,538"), *SEGMENTS[1:])
