@@ -20,6 +20,7 @@ from preprocess.statements.cash import with_cash_check
 from preprocess.statements.primary import primary_statements
 from preprocess.statements.titles import statement_title
 from preprocess.statements.unit_defaults import SectionUnit, section_unit, with_section_unit
+from preprocess.statements.witnesses import with_told_kinds, with_told_units
 from preprocess.summaries import summarize
 from preprocess.tables import join_continued
 from preprocess.tables.currencies import in_dollars, reporting_dollar
@@ -105,7 +106,8 @@ def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly
     dollar = reporting_dollar(entry.text for page in pages for entry in page.entries)
     whole = primary_statements([in_dollars(table, dollar) for table in join_continued(named)])
     texts = (entry.text for page in pages for entry in page.entries)
-    dated = with_cash_check(in_company_calendar(whole, calendar, texts))
+    told = with_told_kinds(with_told_units(whole))
+    dated = with_cash_check(in_company_calendar(told, calendar, texts))
     return assembly, tuple(replace(table, summary=summarize(table)) for table in dated)
 
 

@@ -94,8 +94,25 @@ def in_company_calendar(
     for table in tables:
         named = names_fiscal(table, calendar)
         placed = in_calendar(table, calendar)
-        found.append(replace(placed, columns=tuple(with_end(column, ends, named) for column in placed.columns)))
+        columns = (with_end(_as_printed(column, placed, ends), ends, named) for column in placed.columns)
+        found.append(replace(placed, columns=tuple(columns)))
     return found
+
+
+def _as_printed(column: Column, table: Table, ends: PeriodEnds) -> Column:
+    """A column of a bare year with the day that the filing prints for that year.
+
+    "As of December 1, 2017" over "2017  2016" says the day of one year only; years of weeks end on another each.
+    """
+    period = column.period
+    if period is None or period.end is None or period.fiscal_year is None or printed_day(column.label):
+        return column
+    if printed_day(f"{table.stub_label} {table.caption}") is None:
+        return column
+    quarter = ends.calendar.quarter_of(period.end)
+    day = ends.printed.get((period.fiscal_year, quarter)) if quarter else None
+    near = day is not None and abs((day - period.end).days) <= DRIFT
+    return replace(column, period=replace(period, end=day)) if near else column
 
 
 def with_end(column: Column, ends: PeriodEnds, named: bool) -> Column:

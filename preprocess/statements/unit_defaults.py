@@ -76,7 +76,12 @@ def with_section_unit(table: Table, known: SectionUnit | None, context: Sequence
     """The table in the section's unit where it is money and states none; context is the text right above it."""
     if known is None or table.unit.printed or not _is_money(table) or any(UNIT.search(text) for text in context):
         return table
-    unit = replace(known.unit, currency=table.unit.currency or known.unit.currency)
+    return in_unit_of(table, known.unit)
+
+
+def in_unit_of(table: Table, known: Unit) -> Table:
+    """The table in this unit, with the cells that the unit leaves alone; a currency of its own stays."""
+    unit = replace(known, currency=table.unit.currency or known.currency)
     rows = [_rescaled(row, table, unit) for row in table.rows]
     return replace(table, unit=unit, rows=told_apart(rows, unit))
 

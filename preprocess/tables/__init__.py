@@ -8,10 +8,11 @@ from preprocess.page.words import PageWords
 from preprocess.tables.build import FoundTable, build_table
 from preprocess.tables.continuation import join_continued
 from preprocess.tables.detection import find_regions
+from preprocess.tables.headerless import under_header
 from preprocess.tables.indexes import is_biographies, is_index_page, is_listed
 from preprocess.tables.lines import page_lines
 from preprocess.tables.markdown import table_markdown
-from preprocess.tables.spanning import merged_rules
+from preprocess.tables.rules import merged_rules
 from preprocess.tables.zones import page_zones
 
 __all__ = ["FoundTable", "find_tables", "join_continued", "table_markdown"]
@@ -29,6 +30,7 @@ def find_tables(page: PageWords) -> tuple[FoundTable, ...]:
             table = build_table(page, lines, region, stop, unit)
             junk = table is not None and ((index and is_listed(table.table)) or is_biographies(table.table))
             if table is not None and not junk:
+                table = under_header(table, found)
                 found.append(table)
                 unit = table.table.unit
             stop = region.last + 1

@@ -69,7 +69,8 @@ def build_table(
     if above and not caption and not unit.printed:
         unit = above
     kept = lines[header.first : region.last + 1]
-    table = table_of(page, grid, header, caption_text(caption), unit, union(line.bbox for line in kept))
+    lead = " ".join(line.text for line in caption)
+    table = table_of(page, grid, header, caption_text(caption), unit, union(line.bbox for line in kept), lead)
     used = frozenset(i for line in kept for piece in line.pieces for i in (*piece.words, *piece.marks))
     return FoundTable(table, used, table.bbox[1], table.bbox[3])
 
@@ -79,8 +80,10 @@ def _body_text(body: Sequence[PageLine]) -> str:
     return " ".join(value.text for line in body for value in line.values)
 
 
-def table_of(page: PageWords, grid: Grid, header: Header, caption: str, unit: Unit, bbox: BBox) -> Table:
-    """The Table of a grid; its statement type decides what a year alone means."""
+def table_of(
+    page: PageWords, grid: Grid, header: Header, caption: str, unit: Unit, bbox: BBox, lead: str = ""
+) -> Table:
+    """The Table of a grid; its statement type decides what a year alone means, and lead is all that leads to it."""
     limit = grid.spans[0].x0 - 4
     joined = join_labels(grid.rows, limit)
     draft = Table(
@@ -97,7 +100,7 @@ def table_of(page: PageWords, grid: Grid, header: Header, caption: str, unit: Un
     )
     draft = replace(draft, is_contents=_is_contents(draft))
     kind, primary = statement_type(draft, ())
-    dated = with_periods(draft, kind)
+    dated = with_periods(draft, kind, lead)
     table = replace(dated, statement_type=kind, is_financial_statement=primary)
     return checked(replace(table, markdown=table_markdown(table)))
 

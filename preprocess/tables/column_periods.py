@@ -21,10 +21,15 @@ from preprocess.tables.periods import (
 from preprocess.tables.units import NUMBER_OF, REFERENCE, is_unit_text
 
 FLOW = re.compile(
-    r"\b(?:sales|revenues?|income|loss|expenses?|costs?|earnings|EBITDA|provision|charges?)\b", re.IGNORECASE
+    r"\b(?:sales|revenues?|income|loss|expenses?|costs?|earnings|EBITDA|provision|charges?|payments?|proceeds|purchases"
+    r"|EPS|per share|(?<!accumulated )(?:depreciation|amortization))\b",
+    re.IGNORECASE,
 )
 STOCK = re.compile(
-    r"\b(?:assets|liabilities|receivables?|payable|inventor|equity|debt|notes due|goodwill)"
+    r"\b(?:assets|liabilities|receivables?|payable|inventor|equity|debt|notes due|goodwill|land\b|buildings?\b"
+    r"|machinery|construction in progress|furniture|leasehold improvements|accumulated (?:depreciation|amortization)"
+    r"|intangible|raw materials|work[- ]in[- ]pro[cg]ress|finished goods|accrued|prepaid|deposits\b|(?:term )?loans?\b"
+    r"|senior notes|obligations?\b)"
     r"|^(?:due )?(?:within|between|after|over|less than|more than|up to) (?:one|two|three|five|\d+)\b"
     r".*\b(?:years?|months?)\b",
     re.IGNORECASE,
@@ -32,24 +37,64 @@ STOCK = re.compile(
 TIME_ROW = re.compile(
     rf"(?:(?:fiscal|year) )?(?:19|20)\d\d\b|{MONTH_NAME}|thereafter|remain|\d{{1,2}}/\d", re.IGNORECASE
 )
+YEAR_HEAD = re.compile(r"(?:(?:fiscal )?year )?(?:19|20)\d\d", re.IGNORECASE)
+WHOLE_YEAR = re.compile(r"(?:quarters? )?(?:(?:full |fiscal )?year|totals?)", re.IGNORECASE)
+"""The column beside four quarters that sums them up."""
+MIXED = 3
+"""So many flows of a period among balances are more than a charge set off against one of them."""
 YEAR_IN = re.compile(r"\b(?:19|20)\d\d\b")
 
 
-def with_periods(table: Table, kind: StatementType) -> Table:
-    """The table with the period of every column; what statement it is decides what a year alone means."""
+def with_periods(table: Table, kind: StatementType, lead: str = "") -> Table:
+    """The table with the period of every column; what statement it is decides what a year alone means.
+
+    lead is the whole paragraph above, whose last sentence is the caption: it may name the day before.
+    """
     instant = {"balance_sheet": True, "income_statement": False, "cash_flow": False}.get(kind)
     if instant is None and not is_period_text(table.stub_label):
-        instant = _stock_or_flow(table)
+        instant = stock_or_flow(table)
     context = f"{table.stub_label} {table.caption}"
-    year = in_quarters([c.label for c in table.columns], table.stub_label)
+    year = in_quarters([c.label for c in table.columns], f"{table.stub_label} {_year_of_rows(table)}")
     columns = tuple(Column(c.label, _period(c.label, year, context, instant)) for c in table.columns)
-    stated = _stated_period(table, columns, instant if kind != "other" else None)
+    stated = _stated_period(table, columns, instant if kind != "other" else None, lead)
     if stated:
         columns = tuple(c if c.period or _untimed(c.label) else Column(c.label, stated) for c in columns)
-    return replace(table, columns=columns)
+    return replace(table, columns=_told_by_group(columns))
 
 
-def _stated_period(table: Table, columns: Sequence[Column], instant: bool | None) -> Period | None:
+def _told_by_group(columns: tuple[Column, ...]) -> tuple[Column, ...]:
+    """The columns with the period of their group for those that are called the same and tell no time.
+
+    "2022, Level 1, Level 2, 2021, Level 1, Level 2": each of two stands beside the dated column of its own group.
+    """
+    dated = [k for k, column in enumerate(columns) if column.period]
+    bare = [c.label for c in columns if c.period is None and not _untimed(c.label)]
+    twice = {label for label in bare if label and bare.count(label) > 1}
+    periods = [columns[k].period for k in dated]
+    if not twice or len({repr(period) for period in periods}) != len(periods) or len(periods) < 2:
+        return columns
+    places = [[k for k, c in enumerate(columns) if c.label == label] for label in sorted(twice)]
+    ends = [*dated[1:], len(columns)], [-1, *dated[:-1]]
+    after = all(
+        len(at) == len(dated) and all(a < k < b for a, k, b in zip(dated, at, ends[0], strict=True)) for at in places
+    )
+    before = all(
+        len(at) == len(dated) and all(b < k < a for b, k, a in zip(ends[1], at, dated, strict=True)) for at in places
+    )
+    if not (after or before):
+        return columns
+    of = {k: periods[i] for at in places for i, k in enumerate(at)}
+    return tuple(replace(c, period=of[k]) if k in of else c for k, c in enumerate(columns))
+
+
+def _year_of_rows(table: Table) -> str:
+    """The year that heads all rows ("2018:" above the first of them), "" where none does or several head groups."""
+    heads = [row.label.strip(" :") for row in table.rows if not any(cell.text for cell in row.cells)]
+    years = [head for head in heads if YEAR_HEAD.fullmatch(head)]
+    return years[0] if len(years) == 1 and years[0] == table.rows[0].label.strip(" :") else ""
+
+
+def _stated_period(table: Table, columns: Sequence[Column], instant: bool | None, lead: str) -> Period | None:
     """The period of columns that tell no time: of the stub over the labels, or where none tells one, of the caption.
 
     "Six months ended June 30, 2022" over the labels of a roll-forward holds beside columns of balances; rows that are
@@ -63,7 +108,7 @@ def _stated_period(table: Table, columns: Sequence[Column], instant: bool | None
     timed = sum(TIME_ROW.match(row.label) is not None for row in table.rows)
     if any(column.period for column in columns) or 2 * timed >= len(table.rows):
         return None
-    return stub or caption_period(table.caption, instant)
+    return stub or caption_period(table.caption, instant) or caption_period(lead, instant)
 
 
 def _untimed(label: str) -> bool:
@@ -78,14 +123,22 @@ def _period(label: str, year: str | None, context: str, instant: bool | None) ->
     found = read_period(label, context, instant)
     if found is None and year and quarter_named(label):
         return read_period(f"{label} {year}", "", False)
+    if found is None and year and WHOLE_YEAR.fullmatch(label.strip()):
+        return read_period(f"Full year {year}", "", False)
     return found
 
 
-def _stock_or_flow(table: Table) -> bool | None:
-    """True where the rows are balances, False where they are flows of a period, None where they do not tell."""
-    flows = sum(FLOW.search(row.label) is not None for row in table.rows)
-    stocks = sum(STOCK.search(row.label) is not None for row in table.rows)
-    return None if max(flows, stocks) < 2 or flows == stocks else stocks > flows
+def stock_or_flow(table: Table) -> bool | None:
+    """True where the rows are balances, False where they are flows of a period, None where they do not tell.
+
+    A table of both is about a period, and shows the balances at its end ("Selected financial data").
+    """
+    labels = [row.label for row in table.rows if any(cell.text for cell in row.cells)]
+    told = [(FLOW.search(label) is not None, STOCK.search(label) is not None) for label in labels]
+    flows, stocks = sum(flow and not stock for flow, stock in told), sum(stock and not flow for flow, stock in told)
+    if stocks >= 2 and stocks > flows and flows < MIXED:
+        return True
+    return False if flows >= 2 and flows != stocks else None
 
 
 def full_labels(header: Header) -> tuple[str, ...]:

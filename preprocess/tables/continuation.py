@@ -8,10 +8,15 @@ from dataclasses import replace
 
 from preprocess.report import Table
 from preprocess.tables.checks import checked
+from preprocess.tables.headerless import is_part, same_ends
 from preprocess.tables.identities import TOTAL_ASSETS, TOTAL_BOTH
 from preprocess.tables.markdown import table_markdown
 from preprocess.tables.scaling import in_unit
 
+TOP = 150
+"""Points from the top of its page within which a table that goes on begins."""
+OVERLEAF = 2
+"""Pages on: some filings leave the back of a statement's page blank."""
 CONTINUED = re.compile(r"\(?\bcont(?:inued|'d|d)?\b\.?\)?", re.IGNORECASE)
 
 
@@ -28,7 +33,12 @@ def join_continued(tables: Sequence[Table]) -> tuple[Table, ...]:
 
 def _goes_on(first: Table, then: Table) -> bool:
     """Whether `then` carries on `first`: it must say so or have no header, and its columns must be the same."""
-    if then.pages[0] != first.pages[-1] + 1 or len(then.columns) != len(first.columns):
+    after = then.pages[0] - first.pages[-1]
+    if after not in (1, OVERLEAF) or len(then.columns) != len(first.columns):
+        return False
+    if not any(column.label for column in then.columns) and then.bbox[1] < TOP and first.is_financial_statement:
+        return (same_ends(first, then) and is_part(then)) or (not then.caption and after == 1)
+    if after != 1:
         return False
     if first.is_contents or then.is_contents:
         return first.is_contents and then.is_contents
@@ -37,7 +47,7 @@ def _goes_on(first: Table, then: Table) -> bool:
     said = CONTINUED.search(then.caption) is not None and _title(first.caption) == _title(then.caption)
     if same and _title(first.caption) == _title(then.caption) and _other_side(first, then):
         return True
-    return (same and said) or (not any(labels[1]) and not then.caption and then.bbox[1] < 150)
+    return (same and said) or (not any(labels[1]) and not then.caption and then.bbox[1] < TOP)
 
 
 def _other_side(first: Table, then: Table) -> bool:

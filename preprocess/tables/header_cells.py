@@ -65,7 +65,8 @@ def column_labels(page: PageWords, cells: Sequence[HeaderCell], grid: Grid) -> t
     parts: list[dict[int, str]] = [{} for _ in grid.spans]
     frames = [(span.x0, span.x1) for span in grid.spans]
     below: list[HeaderCell] = []
-    for k in (full, *(k for k in range(len(rows)) if k != full)) if rows else ():
+    # What stands over the row comes first, nearest first: it may repeat over groups that a line below it names.
+    for k in (*range(full, len(rows)), *range(full)) if rows else ():
         known = [_joined(part) for part in parts]
         below = like_below(rows[k], below, frames) or assign(page, rows[k], grid.spans, frames, known)
         for cell in below:
@@ -94,6 +95,24 @@ def header_cells(page: PageWords, pieces: Sequence[Piece]) -> list[HeaderCell]:
         else:
             cells.append(HeaderCell(piece.text, piece.bbox, piece.size))
     return cells
+
+
+def continues_below(line: PageLine, below: PageLine, labels: float) -> bool:
+    """Whether a line is the first of a cell that goes on in the line below, set solid under it among other cells.
+
+    Over the row labels, which begin at x = labels, stand titles.
+    """
+    piece = line.pieces[0]
+    if piece.x0 < labels + 3 * line.size:
+        return False
+    blank = below.bbox[1] - line.bbox[3]
+    if len(line.pieces) > 1 or len(below.pieces) < 2 or not -0.3 * line.size < blank < WRAP * line.size:
+        return False
+    over = [p for p in below.pieces if min(p.x1, piece.x1) > max(p.x0, piece.x0)]
+    if len(over) != 1 or not 0.8 < line.size / below.size < 1.25:
+        return False
+    off = (abs(over[0].center - piece.center), abs(over[0].x0 - piece.x0), abs(over[0].x1 - piece.x1))
+    return min(off) < 0.35 * line.size
 
 
 def _shares_years(cell: HeaderCell, piece: Piece, pieces: Sequence[Piece]) -> bool:

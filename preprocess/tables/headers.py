@@ -10,7 +10,7 @@ from preprocess.page.words import PageWords
 from preprocess.statements.kinds import names_statement
 from preprocess.tables.detection import GAP_LIMIT
 from preprocess.tables.grid import Grid
-from preprocess.tables.header_cells import column_labels, header_cells, header_pieces
+from preprocess.tables.header_cells import column_labels, continues_below, header_cells, header_pieces
 from preprocess.tables.lines import PageLine
 from preprocess.tables.periods import is_period_text
 from preprocess.tables.pieces import Piece
@@ -26,6 +26,8 @@ FAR_HEADER = 6.0
 HEADER_LINES = 10
 # The longest cells of one line ("Carrying amount of the hedged liability") stay below; sentences do not.
 LONG_CELL = 60
+# Lines of a paragraph are set closer than a table to the text above it.
+PROSE_BLANK = 0.5
 TOP = 0.12
 """A table that goes on from the page before begins in this part of the page."""
 # "Assets:", "Trading assets:", "Debt instruments:" … open a fair value table before its first figures.
@@ -59,11 +61,14 @@ def find_header(page: PageWords, lines: Sequence[PageLine], body: int, stop: int
     """Read the header above line `body`, not further up than line `stop`."""
     chosen: list[int] = []
     body = _body_start(page, lines, body + _numbers_head(grid), stop, grid)
+    start = min((row.label[0].x0 for row in grid.rows if row.label), default=0.0)
     for k in range(body - 1, max(stop, body - HEADER_LINES) - 1, -1):
         below = lines[chosen[-1] if chosen else body]
-        if _blank(lines[k], below) > _room(page, lines[k], grid, HEADER_GAP) or not _heads(
-            page, lines[k], grid, bool(chosen)
-        ):
+        if k > stop and _ends_prose(page, lines[k - 1], lines[k], grid):
+            break
+        wraps = bool(chosen) and continues_below(lines[k], below, start)
+        far = _blank(lines[k], below) > _room(page, lines[k], grid, HEADER_GAP)
+        if far or not (wraps or _heads(page, lines[k], grid, bool(chosen))):
             break
         chosen.append(k)
     chosen.reverse()
@@ -73,6 +78,13 @@ def find_header(page: PageWords, lines: Sequence[PageLine], body: int, stop: int
     while len(chosen) > 1 and _heads_group(page, lines[chosen[-1]], grid):
         body = chosen.pop()
     return _read(page, lines, chosen, body, grid)
+
+
+def _ends_prose(page: PageWords, above: PageLine, line: PageLine, grid: Grid) -> bool:
+    """Whether a line is the end of the paragraph that leads to a table ("… for the years ended / December 31:")."""
+    alone = len(above.pieces) == len(line.pieces) == 1 and not _over_values(page, line, grid)
+    beside = abs(line.pieces[0].x0 - above.pieces[0].x0) < 4 * line.size and abs(line.size - above.size) < 1
+    return alone and beside and len(above.text) > 1.5 * LONG_CELL and _blank(above, line) < PROSE_BLANK
 
 
 def _with_stub(page: PageWords, lines: Sequence[PageLine], chosen: Sequence[int], grid: Grid) -> list[int]:

@@ -55,7 +55,7 @@ YEARS_IN = re.compile(r"\b(?:19|20)\d\d\s?[-–—]\s?(?:19|20)\d\d\b")
 """“2028 – 2032” is several years, and none of the periods that rows are compared over."""
 BARE_YEAR = re.compile(r"(?:^|[A-Za-z*)] )(?:19|20)\d\d$")
 COMPARISON = re.compile(
-    r"\b(?:change|variance|increase|decrease|compared|better|worse)\b|%|\binc\.?\s?[(/]"
+    r"\b(?:change(?! in accounting)|variance|increase|decrease|compared|better|worse)\b|%|\binc\.?\s?[(/]"
     r"|\bover (?:the )?(?:prior|previous|last|year|(?:19|20)\d\d)",
     re.IGNORECASE,
 )
@@ -65,7 +65,11 @@ ONE_YEAR = re.compile(r"(?:vs\.?|versus) (?!.*(?:19|20)\d\d.*\d{4}).*[a-z)] (?:1
 YEAR_ENDED = re.compile(r"\byears? end(?:ed|ing)\b", re.IGNORECASE)
 FLOWING = re.compile(r"\b(?:recognized|reclassified|incurred|earned|paid) (?:in|into|from|out|during)\b", re.IGNORECASE)
 """What a column says it counts over time, whatever day the text above the table names."""
-INSTANT = re.compile(r"\b(?:as of|as at|at|balance(?:s)?(?: at| as of)?)\b", re.IGNORECASE)
+INSTANT = re.compile(
+    r"\b(?:as of|as at|at|balance(?:s)?(?: at| as of)?|(?:gross|net) (?:carrying|book) (?:amounts?|values?)"
+    r"|carrying (?:amounts?|values?)|accumulated (?:amortization|depreciation))\b",
+    re.IGNORECASE,
+)
 AT_END = re.compile(
     r"\b(?:as of|as at|at) (?:(?:the )?(?:end|close) of (?:the )?(?:fiscal )?(?:years?|periods?|quarters?)\b"
     r"|(?:fiscal )?year[- ]?ends?\b)",

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from preprocess.report import Cell, Row, Unit
 from preprocess.tables.kinds import told_apart
-from preprocess.tables.units import is_percent, own_scale, row_scaled
+from preprocess.tables.units import is_per_share, is_percent, own_scale, row_scaled
 from preprocess.tables.values import is_year, parse_value
 
 
@@ -31,6 +31,10 @@ def _cell(cell: Cell, named: tuple[str, str, str], unit: Unit, figures: Sequence
     label, heading, column = named
     percent = cell.value is not None and (parse_value(cell.text).percent or is_percent(cell.text, column, label))
     own = own_scale((label, column, heading))
+    # The head of a column speaks for its rows as the table's unit does: "In millions, except per share".
+    of_column = own is not None and own_scale((label, heading)) is None and is_per_share(label, heading, figures)
+    own = None if of_column else own
     scaled = own is not None or row_scaled(label, heading, column, unit, figures)
+    scaled = scaled and not of_column
     scaled = scaled and not percent and not is_year(cell.text)
     return replace(cell, percent=percent, scaled=scaled, scale=None if own == unit.scale else own)

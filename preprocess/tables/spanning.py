@@ -18,8 +18,6 @@ DROPPED = 60.0
 # Dearer than sitting off the middle: "Years ended" over three years heads all of them, not the nearest.
 YEAR_LEFT = 6.0
 """Cost, in font sizes, of a bare year that gets no part of the period printed over its row ("Years ended May 31,")."""
-# Rules drawn cell by cell leave rounding gaps of half a point; those between groups are wider.
-ABUTTING = 0.6
 # Right-aligned figures pull the middle of a group aside by up to a seventh of its width.
 MIDDLE = 0.36
 """A cell over a group of three columns and more stays this part of its width away from the ends."""
@@ -60,7 +58,9 @@ def assign(
         return repeated
     best: dict[tuple[int, int], _Way] = {(0, 0): (0.0, [])}
     starts = _starts(below)
-    if len(cells) == 1 and _heads_all_years(cells[0], rules[0], frames, below):
+    if len(cells) == 1 and (
+        _heads_all_years(cells[0], rules[0], frames, below) or _heads_page(page, cells[0], rules[0], below)
+    ):
         return [replace(cells[0], first=0, last=len(spans) - 1)]
     skips = _skips(cells, below, len(spans))
     for p, cell in enumerate(cells):
@@ -96,6 +96,13 @@ def _heads_all_years(
     return all(any(is_year(word) for word in label.split()) for label in below) and off < (
         0.15 * (right - left) + cell.size
     )
+
+
+def _heads_page(page: PageWords, cell: HeaderCell, rule: BBox | None, below: Sequence[str]) -> bool:
+    """Whether a lone period stands in the middle of the page over columns that all are named and tell no time."""
+    named = len(below) > 1 and all(below) and not any(is_period_text(label) for label in below)
+    centred = abs(cell.center - page.width / 2) < 0.5 * cell.size
+    return named and centred and rule is None and is_period_text(cell.text)
 
 
 def _waits(cell: HeaderCell) -> bool:
@@ -170,9 +177,9 @@ def _first_groups(
 
 
 def _amid(cell: HeaderCell, frames: Sequence[tuple[float, float]], width: int) -> bool:
-    """Whether a cell sits over its group of columns: anywhere over a pair, about the middle of more."""
+    """Whether a cell sits over its group of columns: a year, or over a pair, anywhere; about the middle of more."""
     left, right = frames[cell.first][0], frames[cell.last][1]
-    room = -2 * cell.size if width == 2 else MIDDLE * (right - left)
+    room = -2 * cell.size if width == 2 or is_year(cell.text) else MIDDLE * (right - left)
     return left + room < cell.center < right - room
 
 
@@ -240,25 +247,3 @@ def _rule_under(page: PageWords, cell: HeaderCell) -> BBox | None:
         and abs(cell.center - (rule[0] + rule[2]) / 2) < max(0.12 * (rule[2] - rule[0]), 4.0)
     ]
     return min(near, key=lambda rule: rule[1], default=None)
-
-
-def merged_rules(rules: Sequence[BBox]) -> tuple[BBox, ...]:
-    """Horizontal rules with the pieces that abut joined: many filings draw one per cell."""
-    rows: list[list[BBox]] = []
-    for rule in sorted((r for r in rules if r[2] - r[0] > r[3] - r[1]), key=lambda r: r[1]):
-        if rows and rule[1] - rows[-1][0][1] < 1:
-            rows[-1].append(rule)
-        else:
-            rows.append([rule])
-    return tuple(rule for row in rows for rule in _abutting(sorted(row)))
-
-
-def _abutting(row: Sequence[BBox]) -> list[BBox]:
-    """Rules of one height, left to right, with those that touch joined."""
-    merged: list[BBox] = []
-    for rule in row:
-        if merged and rule[0] - merged[-1][2] <= ABUTTING:
-            merged[-1] = (merged[-1][0], merged[-1][1], max(merged[-1][2], rule[2]), merged[-1][3])
-        else:
-            merged.append(rule)
-    return merged

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from preprocess.report import Unit
 from preprocess.tables.currencies import currency
-from preprocess.tables.exceptions import excepted
+from preprocess.tables.exceptions import excepted, named_in
 from preprocess.tables.values import CODES, parse_value
 
 SCALES = {
@@ -213,14 +213,14 @@ def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Seque
     if re.match(r"number of\b", heading, re.IGNORECASE):
         return False
     exceptions = unit.exceptions or ""
-    if excepted(exceptions) & set(re.findall(r"[a-z]{4,}", words.lower())):
+    if any(named <= named_in(words) for named in excepted(exceptions)):
         return False
     if re.search(r"share|unit|number|count", re.sub(r"per[- ]?(?:\w+ )?(?:share|unit)", "", exceptions, flags=re.I)):
         return not COUNT.search(words)
-    if NUMBER_OF.search(words) and SHARE_COUNT.search(words) and unit.exceptions:
-        counts = [value for text in figures if (value := parse_value(text).value) is not None]
-        return all(abs(value) * unit.scale < MOST_SHARES for value in counts)
-    return not NUMBER_OF.search(words)
+    counts = [abs(value) for text in figures if COUNT.search(words) and (value := parse_value(text).value)]
+    if any(count * unit.scale >= MOST_SHARES for count in counts):
+        return False
+    return not NUMBER_OF.search(words) or bool(SHARE_COUNT.search(words) and unit.exceptions)
 
 
 def is_per_share(words: str, heading: str, figures: Sequence[str]) -> bool:
@@ -228,7 +228,7 @@ def is_per_share(words: str, heading: str, figures: Sequence[str]) -> bool:
 
     The number of shares that earnings per share are computed with is none.
     """
-    if SHARES_USED.search(words):
+    if SHARES_USED.search(words) or SHARES_USED.search(heading):
         return False
     values = [parse_value(text).value for text in figures]
     large = any(value is not None and abs(value) >= LARGEST_PER_SHARE for value in values)

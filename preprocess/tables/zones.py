@@ -111,22 +111,26 @@ def _runs(page: PageWords, lines: Sequence[_Line], x: float) -> list[tuple[int, 
                 start = k + 1
                 break
     runs.append((start, len(lines)))
-    trimmed = (_without_rows(page, lines, a, b) for a, b in runs if b - a >= FEWEST)
+    trimmed = (_without_rows(page, lines, (a, b), x) for a, b in runs if b - a >= FEWEST)
     return [(a, b) for a, b in trimmed if b - a >= FEWEST]
 
 
-def _without_rows(page: PageWords, lines: Sequence[_Line], first: int, last: int) -> tuple[int, int]:
+def _without_rows(page: PageWords, lines: Sequence[_Line], run: tuple[int, int], x: float) -> tuple[int, int]:
     """A run without the tables at its head and foot: columns of text make two stretches of ink a line."""
-    head = _rows_until_prose(page, lines[first:last])
-    foot = _rows_until_prose(page, lines[first + head : last][::-1])
+    first, last = run
+    head = _rows_until_prose(page, lines[first:last], x)
+    foot = _rows_until_prose(page, lines[first + head : last][::-1], x)
     return first + head, last - foot
 
 
-def _rows_until_prose(page: PageWords, lines: Sequence[_Line]) -> int:
-    """How many of these lines, up to the last row of cells, come before the first with a stretch as long as prose."""
+def _rows_until_prose(page: PageWords, lines: Sequence[_Line], x: float) -> int:
+    """How many of these lines, up to the last row of cells, come before the first with a stretch as long as prose.
+
+    A row with cells on one side of the gutter only is of a table in that column.
+    """
     rows = 0
     for k, line in enumerate(lines):
-        if len(line.ink) >= CELLS:
+        if len(line.ink) >= CELLS and line.ink[0][0] < x < line.ink[-1][1]:
             rows = k + 1
         elif any(b - a > PROSE * page.width for a, b in line.ink):
             break

@@ -15,6 +15,13 @@ def ends_of(filed: Filed, drawn: Table, *beside: Table) -> list[date | None]:
     return [column.period.end if column.period else None for column in found.columns]
 
 
+def test_a_day_said_of_one_year_only_leaves_the_others_to_what_the_filing_prints() -> None:
+    sheet = table("", "December 1, 2017", "December 2, 2016")
+    assets = table("Property as of December 1, 2017 was as follows", "2017", "2016")
+    filed: Filed = ("10-k", date(2017, 12, 1), 2017, None)
+    assert ends_of(filed, assets, sheet) == [date(2017, 12, 1), date(2016, 12, 2)]
+
+
 def test_a_bare_fiscal_year_ends_on_the_day_the_filing_prints_for_it() -> None:
     calendar = fiscal_calendar(metadata(("10-k", date(2022, 5, 29), 2022, None)))
     sheet = table("", "May 29, 2022", "May 30, 2021")

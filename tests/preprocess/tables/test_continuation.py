@@ -29,3 +29,20 @@ def test_other_tables_stay_apart() -> None:
     assert len(join_continued([part(1, "Debt", "A"), part(3, "Debt (continued)", "B")])) == 2
     contents = replace(part(1, "Contents", "A"), is_contents=True)
     assert len(join_continued([contents, part(2, "", "B", column="")])) == 2
+
+
+def edged(page: int, caption: str, ends: tuple[float, ...], *columns: str, shift: float = 0.0) -> Table:
+    """A part whose figures end at these places."""
+    cells = tuple(Cell("1,234", None, (end + shift - 20, 90, end + shift, 99), page) for end in ends)
+    row = Row("Conversion of debt", 0, cells, (0, 90, 1, 99), page)
+    return Table("", (page,), (0, 90, 1, 99), caption, tuple(map(Column, columns)), (row,), Unit(), "cash_flow", "",
+                 is_financial_statement=any(columns))  # fmt: skip
+
+
+def test_a_statement_goes_on_below_a_heading_where_its_columns_end_alike() -> None:
+    first = edged(1, "Cash flows", (400, 480, 560), "2022", "2021", "2020")
+    heading = "Supplemental schedule of non-cash activities"
+    assert len(join_continued([first, edged(2, heading, (400, 480, 560), "", "", "", shift=12)])) == 1
+    assert len(join_continued([first, edged(3, "", (400, 480, 560), "", "", "")])) == 1
+    assert len(join_continued([first, edged(2, heading, (300, 480, 560), "", "", "")])) == 2
+    assert len(join_continued([first, edged(2, "Shares were as follows:", (400, 480, 560), "", "", "")])) == 2

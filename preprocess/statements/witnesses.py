@@ -1,0 +1,144 @@
+"""What the figures of a table tell when its words do not: its unit, and whether a bare year is a day or a stretch.
+
+A filing prints a figure in several places under one name. Where one place states the unit, or is a primary statement,
+it bears witness for another that states nothing. A few digits agree by chance, so that only figures which hold
+SURE digits together, and agree on the answer, count.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from preprocess.report import Cell, Column, Period, Row, Table, Unit
+from preprocess.statements.unit_defaults import in_unit_of
+from preprocess.tables.column_periods import stock_or_flow
+from preprocess.tables.periods import months_named
+
+SURE = 6
+"""Significant digits that agree: two figures of three digits agree by chance once in a million times."""
+FEWEST = 3
+"""Figures of fewer digits agree too often."""
+NEAR = 3
+"""A table of the same rows says the unit of another at most so many tables further on …"""
+ALIKE = 0.6
+"""… if this part of the rows of figures is called the same."""
+TELLS = re.compile(r"\b(?:end(?:ed|ing)|as of|as at|at|balance|during)\b|\bQ[1-4]\b", re.IGNORECASE)
+"""What says itself whether it is about a day or a stretch."""
+_Figure = tuple[str, Decimal]
+
+
+def with_told_units(tables: Sequence[Table]) -> list[Table]:
+    """The tables of a filing with the unit of those that state none and print figures of another that does.
+
+    Without such figures the unit of a table of the same rows just before holds ("2021" under "2020", one caption).
+    """
+    scales: dict[_Figure, set[int]] = defaultdict(set)
+    units: dict[int, Unit] = {}
+    for table in tables:
+        if table.unit.printed and not table.is_contents:
+            units.setdefault(table.unit.scale, table.unit)
+            for _, figure, cell in _figures(table):
+                scales[figure].add(table.scale_of(cell))
+    told: list[Table] = []
+    for table in tables:
+        unit = None
+        if not (table.unit.printed or table.is_contents) and table.unit.scale == 1:
+            unit = _witnessed(table, scales, units) or _of_same_rows(table, told[-NEAR:])
+        told.append(in_unit_of(table, unit) if unit else table)
+    return told
+
+
+def _witnessed(table: Table, scales: Mapping[_Figure, set[int]], units: Mapping[int, Unit]) -> Unit | None:
+    """The unit of the figures that a table shares with tables that state theirs, if they agree on it."""
+    shared = {figure: scales[figure] for _, figure, _ in _figures(table) if figure in scales}
+    found = {scale for at in shared.values() for scale in at}
+    if len(found) != 1 or _digits(shared) < SURE:
+        return None
+    unit = units.get(found.pop())
+    return unit if unit and unit.scale > 1 and table.unit.currency in (None, unit.currency) else None
+
+
+def _of_same_rows(table: Table, before: Sequence[Table]) -> Unit | None:
+    """The unit of the nearest table before it on its page or the page above that has the same rows."""
+    labels = _labels(table)
+    for other in reversed(before):
+        near = other.pages[-1] + 1 >= table.pages[0]
+        shared = len(labels & _labels(other))
+        alike = len(labels) >= FEWEST and shared >= ALIKE * max(len(labels), len(_labels(other)))
+        if near and alike and other.unit.printed and table.unit.currency in (None, other.unit.currency):
+            return other.unit
+    return None
+
+
+def _labels(table: Table) -> set[str]:
+    """What the rows of figures are called."""
+    return {_name(row) for row in table.rows if any(cell.value is not None for cell in row.cells)}
+
+
+def with_told_kinds(tables: Sequence[Table]) -> list[Table]:
+    """The tables with the bare years of columns as days or stretches, as the primary statements show their figures."""
+    days: dict[_Figure, set[bool]] = defaultdict(set)
+    for table in tables:
+        if table.is_financial_statement and table.statement_type in ("balance_sheet", "income_statement", "cash_flow"):
+            for _, figure, _ in _figures(table):
+                days[figure].add(table.statement_type == "balance_sheet")
+    return [table if table.is_financial_statement else _of_kind(table, days) for table in tables]
+
+
+def _of_kind(table: Table, days: Mapping[_Figure, set[bool]]) -> Table:
+    """One table whose figures all stand in balance sheets, or all in statements of a period; its rows may object."""
+    open_columns = [k for k, column in enumerate(table.columns) if _is_open(column, table)]
+    shared = {figure: days[figure] for k, figure, _ in _figures(table) if k in open_columns and figure in days}
+    kinds = {kind for found in shared.values() for kind in found}
+    if len(kinds) != 1 or _digits(shared) < SURE:
+        return table
+    instant = kinds.pop()
+    if stock_or_flow(table) is not instant and stock_or_flow(table) is not None:
+        return table
+    return replace(
+        table, columns=tuple(_as(c, instant) if k in open_columns else c for k, c in enumerate(table.columns))
+    )
+
+
+def _is_open(column: Column, table: Table) -> bool:
+    """Whether a column names a year and nothing around it says whether the year is a day or a stretch."""
+    said = f"{column.label} {table.stub_label} {table.caption}"
+    return column.period is not None and not TELLS.search(said) and months_named(said) is None
+
+
+def _as(column: Column, instant: bool) -> Column:
+    """The column with its year as a day or a stretch."""
+    period = column.period
+    if period is None or (period.kind == "instant") == instant:
+        return column
+    return replace(
+        column,
+        period=Period("instant" if instant else "duration", period.end, None if instant else 12, period.fiscal_year),
+    )
+
+
+def _figures(table: Table) -> Iterator[tuple[int, _Figure, Cell]]:
+    """The amounts of a table by column, under the name of their row and without their sign."""
+    for row in table.rows:
+        name = _name(row)
+        for k, cell in enumerate(row.cells):
+            if name and cell.value and cell.scaled and not cell.percent and len(_significant(cell.value)) >= FEWEST:
+                yield k, (name, abs(cell.value)), cell
+
+
+def _name(row: Row) -> str:
+    """What a row is called, by its letters."""
+    return re.sub(r"[\W\d_]+", "", row.label).lower()
+
+
+def _digits(figures: Mapping[_Figure, object]) -> int:
+    """How many significant digits figures of different amounts have together."""
+    return sum(len(_significant(value)) for value in {value for _, value in figures})
+
+
+def _significant(value: Decimal) -> str:
+    return re.sub(r"\D", "", f"{value:f}").strip("0")

@@ -1,0 +1,78 @@
+"""Headers over groups of columns and rows: groups told apart, cells that wrap beside titles, one year over all rows."""
+
+from reportlab.pdfgen.canvas import Canvas
+
+from tests.preprocess.tables.drawing import centered, headed, put, rows_of, table_of
+
+FOUR = (240.0, 340.0, 440.0, 540.0)
+SIX = (260.0, 310.0, 360.0, 440.0, 490.0, 540.0)
+
+
+def test_a_lone_day_in_the_middle_of_the_page_dates_all_columns_of_names() -> None:
+    def consolidating(canvas: Canvas) -> None:
+        centered(canvas, 50, 306, "As of December 28, 2019")
+        headed(canvas, ("Parent", "Issuer", "Others", "Total"), y=66, edges=FOUR)
+        rows_of(canvas, 82, ("Cash", "10", "14", "87", "111"), ("Goodwill", "100", "140", "870", "1,110"), edges=FOUR)
+
+    assert {str(c.period and c.period.end) for c in table_of(consolidating).columns} == {"2019-12-28"}
+
+
+def test_years_below_repeated_names_head_their_whole_groups() -> None:
+    def intangibles(canvas: Canvas) -> None:
+        put(canvas, 40, "Intangible assets were as follows:")
+        headed(canvas, ("Gross", "Amortized", "Net", "Gross", "Amortized", "Net"), y=60, edges=SIX)
+        put(canvas, 74, "June 30,", "", "", "2023", "", "", "2022", edges=SIX)
+        rows = ("Technology", "11,245", "(7,589)", "3,656", "11,277", "(6,958)", "4,319")
+        rows_of(canvas, 90, rows, ("Customers", *rows[1:]), edges=SIX)
+
+    assert [c.period.fiscal_year for c in table_of(intangibles).columns if c.period] == [2023] * 3 + [2022] * 3
+
+
+def test_columns_of_one_name_are_dated_by_the_column_of_their_group() -> None:
+    def levels(canvas: Canvas) -> None:
+        put(canvas, 40, "Assets measured at fair value (in millions):")
+        headed(canvas, ("December 31, 2022", "Level 1", "December 31, 2021", "Level 1"), y=60, edges=FOUR)
+        rows_of(canvas, 76, ("Cash", "505", "200", "352", "100"), ("Debt", "605", "210", "452", "110"), edges=FOUR)
+
+    assert [str(c.period and c.period.end) for c in table_of(levels).columns] == ["2022-12-31"] * 2 + ["2021-12-31"] * 2
+
+
+def test_the_year_above_all_rows_is_the_year_of_the_quarters() -> None:
+    def quarters(canvas: Canvas) -> None:
+        put(canvas, 40, "Quarterly data (in millions)")
+        headed(canvas, ("First Quarter", "Second Quarter", "Year"), y=60)
+        put(canvas, 76, "2018:")
+        rows_of(canvas, 92, ("Revenues", "45,743", "46,922", "194,579"), ("Net income", "998", "1,390", "2,594"))
+
+    periods = [column.period for column in table_of(quarters).columns]
+    assert [(p.fiscal_year, p.months, p.fiscal_quarter) for p in periods if p] == [
+        (2018, 3, 1),
+        (2018, 3, 2),
+        (2018, 12, None),
+    ]
+
+
+def test_a_header_cell_that_wraps_is_no_title_though_it_names_a_statement() -> None:
+    def gains(canvas: Canvas) -> None:
+        put(canvas, 40, "Effects of our derivatives were as follows ($ in millions):")
+        centered(canvas, 58, 340, "Three Months Ended")
+        centered(canvas, 58, 500, "Six Months Ended")
+        put(canvas, 68, "", x=72)
+        canvas.drawString(180, 792 - 69, "Statement of Earnings")
+        canvas.drawString(180, 792 - 78, "Location")
+        put(
+            canvas,
+            78,
+            "",
+            "July 29, 2023",
+            "July 30, 2022",
+            "July 29, 2023",
+            "July 30, 2022",
+            edges=(330, 400, 470, 540),
+        )
+        for y, label in ((96, "Swaps"), (112, "Contracts")):
+            put(canvas, y, label, "(10)", "14", "(14)", "(31)", edges=(330, 400, 470, 540))
+            canvas.drawString(180, 792 - y, "Interest expense")
+
+    periods = [column.period for column in table_of(gains).columns]
+    assert [p.months for p in periods if p] == [3, 3, 6, 6]
