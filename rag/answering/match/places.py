@@ -46,7 +46,12 @@ class RowPlace:
 
     @cached_property
     def label(self) -> str:
-        """The row's label; after the labels of the rows that head it where it stands more than once in the table."""
+        """The row's label; after the labels of the rows that head it where it stands more than once in the table.
+
+        A total without a label keeps none: it is no part of the row above it.
+        """
+        if not self.row.label.strip():
+            return ""
         parts, at, seen = [self.row.label], self.row.parent, {self.index}
         if sum(row.label == self.row.label for row in self.table.rows) == 1 and len(self.row.label.split()) > 1:
             return self.row.label.strip().rstrip(":")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
+from rag.answering.numbers.read import MARKER
 from rag.calculator.facts.items import Fact
 from rag.calculator.formulas import Kind, book
 from rag.calculator.workings import amount_words, currency_sign, rounded, scaled_words
@@ -111,7 +112,9 @@ class Ledger:
             return self.mark(fact, held.filing if held else filing_of(fact.report))
 
         formula = worked.workings.words(worked.node, moment.year, marker, dated=True)
-        markers = tuple(dict.fromkeys(self.mark(held.fact, held.filing) for held in worked.inputs))
+        held_at = (self.mark(held.fact, held.filing) for held in worked.inputs)
+        # What a formula reaches through another one is an input too.
+        markers = tuple(dict.fromkeys((*held_at, *MARKER.findall(formula))))
         first = worked.inputs[0]
         value, unit, printed = shown_value(worked.value, kind_of(name), [held.fact for held in worked.inputs])
         return FactRow(
