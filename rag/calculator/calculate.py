@@ -18,8 +18,10 @@ from rag.calculator.answers.panel import read_panel, series_panel, tabled
 from rag.calculator.answers.parting import by_part
 from rag.calculator.answers.peaks import peak_of, read_peak
 from rag.calculator.answers.pieces import parted, put_together, trailing, without_trailing
+from rag.calculator.answers.races import raced
 from rag.calculator.answers.ranking import ranking_of, read_ranking
 from rag.calculator.answers.shares import read_shares, shares_of
+from rag.calculator.answers.tails import with_tail
 from rag.calculator.expressions import Ref
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
@@ -61,8 +63,11 @@ def _calculated(
         if mixed_points(english) is not None:
             spread = read_between(english, words)
             return between_of(spread, sides[0], result.contexts, report_of) if spread is not None else None
-        made = judged(english, sides[0], words, result.contexts, report_of) or _ranked(
-            english, words, sides[0], result, report_of
+        made = (
+            raced(english, sides[0], words, result.contexts, report_of)
+            or with_tail(english, words, sides[0], result.contexts, report_of)
+            or judged(english, sides[0], words, result.contexts, report_of)
+            or _ranked(english, words, sides[0], result, report_of)
         )
         if made is not None:
             return made

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Literal
 
@@ -31,11 +31,15 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """A line item or formula by name: `back` fiscal years before the asked one, or of exactly `year`."""
+    """A line item or formula by name: `back` fiscal years before the asked one, or of exactly `year`.
+
+    said: the words that named it, which decide between rows that could all be it.
+    """
 
     name: str
     back: int = 0
     year: int | None = None
+    said: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

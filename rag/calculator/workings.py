@@ -72,6 +72,7 @@ class Workings:
             return self.facts[key].value
         item = book().line(ref.name)
         lookup = self._found(item, year, whole=ref.name.startswith(WHOLE)) if item is not None else None
+        lookup = lookup.named(ref.said) if lookup is not None else None
         if lookup is not None and lookup.fact is not None:
             self.facts[key] = lookup.fact
             return lookup.fact.value

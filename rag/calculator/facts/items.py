@@ -31,6 +31,11 @@ _OUTFLOW = re.compile(
     r"purchases?|payments?|additions?|repayments?|repurchases?|acquisitions?|investments? in|dividends?|distributions?|"
     r"expenditures?|capital expenditures?|.*\b(?:expenses?|costs?|paid|repurchased|charges?)\b"
 )
+# "Interest expense (income), net" in brackets was earned, "Interest income (expense), net" without them.
+_EITHER = re.compile(
+    r"\b(?:expenses?|costs?|charges?|losses)\s*\(\s*(?:income|benefits?|credits?|gains?|recover\w+)\s*\)", re.I
+)
+_EARNED = re.compile(r"\bincome\s*[(/]\s*\(?(?:expenses?|costs?)\b", re.I)
 _ELSEWHERE = re.compile(
     r"quarterly|pro forma|guarantor|parent|discontinued|acqui|subsidiar|segment|non-?gaap|adjusted|reconcil|tax",
     re.IGNORECASE,
@@ -85,6 +90,11 @@ class Lookup:
     def when(self) -> str:
         """ "FY2023", or the part of the year."""
         return when_words(self.fiscal_year, self.span)
+
+    def named(self, said: str) -> Lookup:
+        """Of several rows that differ the one that is printed under the very words; all of them where none is."""
+        own = tuple(fact for fact in self.facts if said and plain_label(fact.row.label) == said)
+        return self if self.fact is not None or not own else replace(self, facts=own)
 
     @property
     def is_aside(self) -> bool:
@@ -141,8 +151,15 @@ def _facts(report: Report, statement: Statement, item: LineItem, fiscal_year: in
             signed = _tax_expense(statement.table, index, column)
             value, doubt = (value, doubt or "the sign of the tax cannot be told") if signed is None else (signed, doubt)
         elif item.sense == "cost" or (item.sense == "row" and _is_outflow(item, label)):
-            value = abs(value)
+            value = _cost(value, statement.table.rows[index].label)
         yield Fact(item.name, fiscal_year, value, report, statement.table, index, column, label, doubt)
+
+
+def _cost(value: Decimal, label: str) -> Decimal:
+    """A cost as a magnitude; less than nothing where the label says which sign is the income: "expense (income)"."""
+    if _EARNED.search(label):
+        return -value
+    return value if _EITHER.search(label) else abs(value)
 
 
 def _is_outflow(item: LineItem, label: str) -> bool:
@@ -159,7 +176,8 @@ def _doubt(statement: Statement, item: LineItem, index: int, column: int, rank: 
     if table.confidence < _SURE or any(not check.passed for check in table.checks):
         return "the table was read with doubt"
     values = [cell.value for cell in table.rows[index].cells if cell.value]
-    if item.sense == "cost" and len({value > 0 for value in values}) > 1:
+    told = _EITHER.search(table.rows[index].label) or _EARNED.search(table.rows[index].label)
+    if item.sense == "cost" and not told and len({value > 0 for value in values}) > 1:
         return "its sign changes between the years"
     if item.rival is not None and rank >= item.sure and _has_rival(table, item, index, column):
         return "other rows may be parts of the same sum"

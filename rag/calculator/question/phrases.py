@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from rag.calculator.expressions import Mean, Node, Number, Operation, Operator, Ref, average, change, shifted
@@ -174,7 +174,7 @@ class Reader:
         if known is None and said.endswith(" ratio"):
             known = book().names.get(said.removesuffix(" ratio"))
             known = known if known and book().kind_of(known) in ("ratio", "percent") else None
-        return Ref(known) if known else self._margin(said) or self._quotient(said)
+        return Ref(known, said=said) if known else self._margin(said) or self._quotient(said)
 
     def _quotient(self, said: str) -> Node | None:
         """ "Operating cash flow to current liabilities": an amount by an amount."""
@@ -235,7 +235,7 @@ def _spans(size: int) -> list[tuple[int, int]]:
 def in_year(node: Node, year: int) -> Node:
     """The expression in one fiscal year, whatever year is asked for."""
     if isinstance(node, Ref):
-        return node if node.year is not None else Ref(node.name, year=year - node.back)
+        return node if node.year is not None else replace(node, year=year - node.back, back=0)
     if isinstance(node, Mean):
         return Mean(tuple(in_year(part, year) for part in node.parts))
     if isinstance(node, Operation):

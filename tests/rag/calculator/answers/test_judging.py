@@ -21,6 +21,8 @@ def asked(question: str) -> Calculation | None:
     ("question", "verdict", "figure"),
     [
         ("Was Nike profitable in FY2023?", "Yes: ", "$4,689 million [1]"),
+        ("Did Nike make money in FY2023?", "Yes: ", "$4,689 million [1]"),
+        ("Did Nike lose money in FY2023?", "No: ", "$4,689 million [1]"),
         ("Is Nike capital-intensive, based on FY2023?", "No, by the measure used here. ", "1.9%"),
         ("Does Nike have positive working capital at the end of FY2023?", "Yes: ", "$15,946 million"),
         ("Has Nike's gross margin improved in FY2023?", "No: gross margin is below that", "-2.5 percentage points"),

@@ -1,0 +1,97 @@
+"""A figure with a tail: "… and how does that compare with the year before?", "…, and is it going up?"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+
+from preprocess.report import Report
+from rag.calculator.answers.parting import read_part
+from rag.calculator.footnotes import Footnotes
+from rag.calculator.question.phrases import NotUnderstood
+from rag.calculator.question.request import Request, read_request
+from rag.calculator.results import Calculation, Draft
+from rag.calculator.solve import Side, Solved, restated_words, solve
+from rag.types import Context
+
+_IT = r"(?:it|that|this|they|those|these|the figure)"
+_BEFORE = (
+    r"(?:(?:with|to|from|against|versus|vs\.?|on|over|than|since|in)\s+)*(?:the\s+|a\s+)?"
+    r"(?:(?:year|period|quarter)[- ](?:before|earlier|ago)|(?:prior|previous|preceding|last)[- ](?:fiscal\s+)?"
+    r"(?:year|period|quarter)|same (?:period|quarter) (?:of the |a |in the )?(?:prior |previous |last )?year"
+    r"(?: earlier| before)?)"
+)
+_MOVE = (
+    r"(?:chang(?:e|ed|ing)|compar(?:e|ed|es)|differ(?:ed)?|develop(?:ed)?|mov(?:e|ed)|evolv(?:e|ed)|gr[eo]wn?|growing|"
+    r"ris(?:e|en|ing)|rose|increas(?:e|ed|ing)|improv(?:e|ed|ing)|fall(?:en|ing)?|fell|declin(?:e|ed|ing)|"
+    r"decreas(?:e|ed|ing)|drop(?:ped|ping)?|(?:go|gone|going|went|trend\w*) (?:up|down))"
+)
+_UP = re.compile(r"gr[eo]w|ris|rose|increas|improv|\bup\b", re.IGNORECASE)
+_DOWN = re.compile(r"fall|fell|declin|decreas|drop|\bdown\b", re.IGNORECASE)
+# What stands after the figure: how it moved, or whether it moved up or down.
+_TAIL = re.compile(
+    rf"(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+)(?:(?P<asks>(?:is|are|was|were|has|have|did|does)\s+{_IT}\s+(?:been\s+)?{_MOVE})|"
+    rf"(?:how|by how much|by what percentage)(?:\s+much)?\s+(?:is|are|was|were|has|have|did|does|do)\s+{_IT}\s+"
+    rf"(?:been\s+)?{_MOVE}|"
+    rf"what (?:is|was) the (?:change|growth|difference|increase|decrease))(?:\s+by)?\s*{_BEFORE}?\s*[?.]*\s*$|"
+    rf"[,;]?\s+(?:and\s+)?(?:compared|versus|vs\.?|against)\s+{_BEFORE}\s*[?.]*\s*$",
+    re.IGNORECASE,
+)
+
+
+def with_tail(
+    question: str,
+    company_words: Collection[str],
+    side: Side,
+    contexts: Sequence[Context],
+    report_of: Callable[[str], Report],
+) -> Calculation | None:
+    """The figure and its growth against the year before, each footnoted; None for a question without such a tail."""
+    tail = _TAIL.search(question)
+    request = _figure(f"{question[: tail.start()]}?", company_words, side, report_of) if tail is not None else None
+    if tail is None or request is None:
+        return None
+    first, moved = solve(request, side, report_of), solve(_moved(request), side, report_of)
+    notes, draft = Footnotes(contexts), Draft()
+    said = [notes.said(one.figure, one.filing) for one in (first, moved) if isinstance(one, Solved)]
+    if not (isinstance(first, Solved) and isinstance(moved, Solved)) or any(one is None for one in said):
+        return None
+    if tail["asks"]:
+        draft.add(_verdict(tail["asks"], moved))
+    for text, numbers in filter(None, said):
+        draft.add(" " if draft.text else "")
+        draft.add(text, numbers)
+    told = tuple(dict.fromkeys((*restated_words(first), *restated_words(moved), *notes.notices())))
+    return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), first.figure.result, told)
+
+
+def _figure(
+    question: str, company_words: Collection[str], side: Side, report_of: Callable[[str], Report]
+) -> Request | None:
+    """The one figure of one period before the tail, of the company or of a part of it."""
+    try:
+        request = read_request(question, company_words, side.newest)
+    except NotUnderstood:
+        return None
+    if request is None or not isinstance(solve(request, side, report_of), Solved):
+        parts = read_part(question, company_words, side, report_of)
+        request = parts[0] if len(parts) == 1 else None
+    return request if request is not None and request.mode == "single" and request.day is None else None
+
+
+def _moved(request: Request) -> Request:
+    """Its growth in percent, the change in points of what is a share or a ratio."""
+    year = request.years[-1]
+    mode = "growth" if request.kind in ("money", "per_share") else "change"
+    return replace(request, years=(year - 1, year), mode=mode, scale=None, places=None)  # type: ignore[arg-type]
+
+
+def _verdict(asked: str, moved: Solved) -> str:
+    """ "It rose." or, where the question says a direction, "Yes: it rose." """
+    first, last = moved.figure.values[0], moved.figure.values[-1]
+    how = "It rose." if last > first else "It fell." if last < first else "It did not change."
+    if not (_UP.search(asked) or _DOWN.search(asked)):
+        return how
+    holds = last > first if _UP.search(asked) else last < first
+    return f"{'Yes' if holds else 'No'}: {how[:1].lower()}{how[1:]}"
