@@ -147,6 +147,18 @@ class Book(BaseModel):
         name = name.removeprefix(WHOLE)
         return row_item(name.removeprefix(ROW)) if name.startswith(ROW) else self.item.get(name)
 
+    def labelled(self, words: str) -> LineItem | None:
+        """The one line item that filings print under these words, several at least; None where it could be two."""
+        found = [
+            item
+            for item in self.items
+            if " " in words
+            and item.sense != "per_share"
+            and any(pattern.fullmatch(words) for pattern in item.patterns)
+            and not (item.refused and item.refused.fullmatch(words))
+        ]
+        return found[0] if len(found) == 1 else None
+
     def kind_of(self, name: str) -> Kind:
         """How a value of this name is printed."""
         if (item := self.line(name)) is not None:

@@ -86,7 +86,9 @@ class Workings:
     def _found(self, item: LineItem, year: int, *, whole: bool) -> Lookup:
         if self.part and not whole:
             return find_part_fact(self.report, item, year, self.span, self.part, self.among)
-        return find_fact(self.report, item, year, self.span, notes=self.notes)
+        found = find_fact(self.report, item, year, self.span, notes=self.notes)
+        known = book().labelled(item.title) if item.sense == "row" and not found.facts else None
+        return found if known is None else find_fact(self.report, known, year, self.span, notes=False)
 
     def _formula(self, key: tuple[str, int]) -> Decimal:
         """The first way to compute it that the statements allow; notes are read where none does."""

@@ -35,6 +35,8 @@ _ASKING = re.compile(
     r"over time|much|figures?|numbers?|through|until|till)\b",
     re.IGNORECASE,
 )
+# A definition of one figure is no list of figures.
+_ARITHMETIC = re.compile(r"\s[=/÷]\s|\bdivided by\b")
 _LATEST = re.compile(r"\b(?:over )?(?:the )?(?:last|past|latest|recent)\s+(?:\w+\s+)?(?:fiscal\s+)?years?\b", re.I)
 _JOINT = re.compile(r"[,;]|\band\b|\s&\s|\bas well as\b|\balong with\b|\bplus\b", re.IGNORECASE)
 _CHANGED = re.compile(r"\b(?:chang(?:e|ed|es)|grow|grew|grown|increased?|decreased?|declined?|risen|rose|fell)\b", re.I)
@@ -56,6 +58,8 @@ def read_panel(question: str, company_words: Collection[str], newest: int | None
     """The figures, years and direction of a question over `sides` companies; None when a word is not understood."""
     text = _only_sentence(question)
     if text is None or len(question) > _LONGEST or sides > MOST_SIDES or is_danger(_WHICH.sub(" ", text)):
+        return None
+    if sides == 1 and _ARITHMETIC.search(text):
         return None
     direction = _SUPERLATIVE.search(text) if sides > 1 else None
     words = _SUPERLATIVE.sub(" ", text) if direction else text

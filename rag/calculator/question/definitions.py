@@ -17,6 +17,11 @@ _GOES_ON = (
     r",\s*(?:in|rounded|to|answer|fall|fell|rise|rose|exceed|drop|improve|increase|decrease|decline|stay|remain|get|go|"
     r"turn|above|below|over|under|more|less|higher|lower|healthy|positive|negative)\b"
 )
+# How to print what was defined before.
+_HOW = (
+    r",?\s+(?:in (?:%|percent|usd|us|\$|million|billion|thousand)|rounded|to (?:one|two|the|\d)|answer|percent|"
+    r"as a (?:%|percent)|with (?:one|two|no)|(?:one|two|three) decimals?)\b"
+)
 # "FCF here is defined as …", "ROA is computed by …".
 _IS = re.compile(
     rf"(?:^|(?<=[.?!;,:]\s)|(?<=\swhere\s)|(?<=\sand\s))(?P<name>{_NAME})\s+(?:here\s+|is\s+|are\s+)*"
@@ -30,7 +35,9 @@ _DEFINE = re.compile(
 )
 # "ROE = net income / average equity".
 _EQUALS = re.compile(
-    rf"(?:^|(?<=[.?!;,:(]\s)|(?<=\())(?:where\s+)?(?P<name>{_NAME})\s*=\s*(?P<body>[^?;=]+?)(?=\)?{_END})", re.I
+    rf"(?:^|(?<=[.?!;,:(]\s)|(?<=\()|,?\s(?:where|with)\s+)(?:where\s+)?(?P<name>{_NAME})\s*=\s*"
+    rf"(?P<body>[^?;=]+?)(?=\)?{_END})",
+    re.IGNORECASE,
 )
 # "Inventory turnover is cost of sales divided by …", where the words after it are arithmetic.
 _ARE = re.compile(
@@ -67,7 +74,7 @@ _BARE = re.compile(
     r"(?<=[.?!]\s)(?:(?:please\s+)?use\s+)?"
     r"(?P<body>[A-Za-z(][^.?!;=:]*?(?:\s[/÷×*]\s|\s(?:over|divided by)\s)[^.?!;=:]*?)"
     r"(?:\s+(?:for|in|of) each (?:fiscal )?year)?"
-    r"(?=,\s*(?:in|rounded|to|answer|one|two|three)\b[^.?!]*(?:[.?!]|$)|[.?!]|$)",
+    rf"(?={_HOW}[^.?!]*(?:[.?!]|$)|[.?!]|$)",
     re.IGNORECASE,
 )
 # "The current ratio (current assets / current liabilities)".
@@ -96,12 +103,15 @@ _SIGN = r"(?:\s[/÷×*]\s|\bdivided by\b|\bover\b(?! (?:the )?(?:last|past|years
 # "What is X's tax rate, income taxes / pretax income, in percent"; "using net sales over average inventory".
 _APPOSED = re.compile(
     rf"(?:,|\busing\b)\s+(?:which is |i\.e\.,? |meaning )?(?P<body>[A-Za-z(][^?;:=]*?{_SIGN}[^?;:=]*?)"
-    rf"(?=,?\s+(?:in (?:%|percent|usd|us|\$|million|billion|thousand)|rounded|to (?:one|two|the|\d)|answer|"
-    rf"as a (?:%|percent)|with (?:one|two|no)|(?:one|two|three) decimals?)\b|\s*{_END})",
+    rf"(?={_HOW}|\s*{_END})",
     re.IGNORECASE,
 )
 # "Shareholder distributions (dividends plus repurchase of common stock)": the bracket is the whole figure.
-_BRACKETED = re.compile(rf"\((?P<body>[^()?]*(?:{_SIGN}|\bplus\b|\bminus\b|\bless\b|\s[-+]\s)[^()?]*)\)", re.IGNORECASE)
+_BRACKETED = re.compile(
+    rf"(?<![=/÷×*+-]\s)\((?P<body>[^()?]*(?:{_SIGN}|\bplus\b|\bminus\b|\bless\b|\s[-+]\s)[^()?]*)\)"
+    r"(?!\s*(?:[=/÷×*+-]|divided by|over\b|times\b|minus\b|plus\b|less\b))",
+    re.IGNORECASE,
+)
 _SAYS = re.compile(
     r"\b(?:defined?|calculated|computed)\b[^.?!]{0,40}?\b(?:as|by)\b|\bdefinition (?:is|of)\b", re.IGNORECASE
 )
@@ -142,7 +152,11 @@ def read_definitions(question: str, company: Collection[str] = ()) -> Definition
     for pattern in (_ARE, _AS, _WITH, _INLINE):
         for match in list(pattern.finditer(rest)):
             name = _key(match["name"]) if pattern is not _INLINE else _last_name(match["name"])
-            if name is None or name in bodies or (pattern is not _INLINE and name not in _known()):
+            if (
+                name is None
+                or name in bodies
+                or (pattern is not _INLINE and name not in {*book().item, *book().formula})
+            ):
                 continue
             if pattern is not _AS or name != book().names.get(plain(match["body"])):
                 bodies[name] = match["body"]
@@ -155,6 +169,8 @@ def read_definitions(question: str, company: Collection[str] = ()) -> Definition
         node = Reader({**_HELD, **names}, True, words).read(_balanced(whole["body"]))
         printed.append(" ".join(whole[0].split()).strip(" ,("))
         rest = rest.replace(whole[0], " ")
+        # What is left of a sentence of arithmetic ("…, one decimal.") begins a sentence of its own.
+        rest = re.sub(r"([?.!])\s*,?\s*([a-z])", lambda m: f"{m[1]} {m[2].upper()}", rest)
     inputs, rest = _inputs(rest, words)
     if _SAYS.search(rest):
         raise NotUnderstood(" ".join(rest.split()))
@@ -189,11 +205,6 @@ def _beside(text: str, company: frozenset[str]) -> re.Match[str] | None:
 def _balanced(body: str) -> str:
     """The words without a closing bracket that belongs to the sentence around them."""
     return body.rstrip(" )") if body.count("(") < body.count(")") else body
-
-
-def _known() -> set[str]:
-    """The names that a definition in passing may be of."""
-    return {*book().item, *book().formula}
 
 
 def _last_name(words: str) -> str | None:

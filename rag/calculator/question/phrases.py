@@ -168,7 +168,7 @@ class Reader:
     def _named(self, said: str) -> Node | None:
         if said in self.names:
             return self.names[said]
-        known = book().names.get(said) or book().names.get(said.removesuffix("s"))
+        known = book().names.get(said) or book().names.get(said.removesuffix("s")) or _netted(said)
         if known is not None and known in self.names:
             return self.names[known]
         if known is None and said.endswith(" ratio"):
@@ -194,6 +194,12 @@ class Reader:
         base = self._named(said.removesuffix(" margin")) if said.endswith(" margin") else None
         money = (isinstance(base, Ref) and book().kind_of(base.name) == "money") or isinstance(base, Operation)
         return Operation("/", base, Ref("revenue")) if base is not None and money else None
+
+
+def _netted(said: str) -> str | None:
+    """ "Receivables, net": a balance is printed after its allowances, whether a question says so or not."""
+    item = book().line(book().names.get(said.removesuffix(" net"), "")) if said.endswith(" net") else None
+    return item.name if item is not None and item.statements[0] == "balance_sheet" else None
 
 
 def _glosses(named: Node | None, inner: Node) -> bool:

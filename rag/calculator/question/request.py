@@ -119,7 +119,8 @@ def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions
     as_share = re.search(r"\bas (?:an? )?(?:%|percent(?:age)?|share) of\b", text, re.IGNORECASE) is not None
     words = re.sub(r"%|\bpercent(?:age)?\b", " ", text) if not as_share else text
     node = _read(words, defined)
-    if node is None:
+    # Signs of arithmetic that are left over are of a definition of which only a part was read.
+    if node is None or (defined.whole is not None and re.search(r"[=/÷×*]", words)):
         return None
     name = _name(words, node)
     kind = _kind(node, name, as_share or asks_percent(question), asked_places(question) is not None)

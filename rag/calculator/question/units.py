@@ -11,13 +11,18 @@ PLACES = re.compile(rf"\b{COUNT}\s+(?:decimal|digit)s?(?:\s+(?:place|point|digit
 _WHOLE = re.compile(r"\b(?:nearest|closest)\s+(?:whole|integer|dollar|million|billion|thousand|percent|day)", re.I)
 # "In USD millions", "(in thousands)", "units of US dollar billions".
 SCALE = re.compile(
-    r"(?:\b(?:in|units? of|in terms of)\s+\(?|\(|(?<=[.?!]\s))(?:the\s+)?(?:units? of\s+)?"
+    r"(?:\b(?:in|units? of|in terms of)\s+\(?|\(|(?<=[.?!,]\s))(?:the\s+)?(?:units? of\s+)?"
     r"(?:USD|US\$|U\.?S\.? dollars?|\$|dollars?|"
     r"CHF|EUR|euros?|GBP|pounds?|RMB|CNY|HKD|HK\$|JPY|yen|CAD|AUD|TWD|NT\$|INR|SEK)?\s?"
     r"(?P<scale>thousand|million|billion)s?\b(?:\s+(?:of\s+)?(?:USD|US dollars?|dollars?))?",
     re.IGNORECASE,
 )
-_PERCENT = re.compile(r"\b(?:units? of percent|as an? (?:%|percent)|in (?:%|percent)|percentage\b)|%", re.IGNORECASE)
+_PERCENT = re.compile(
+    r"\b(?:units? of percent|as an? (?:%|percent)|in (?:%|percent)|percentage\b|"
+    r"decimals?,? (?:in )?percent\b|percent,? (?:with|to|and)? ?(?:one|two|three|no|zero|\d) (?:decimals?|digits?)|"
+    r"percent[.?]?\s*$)|%",
+    re.IGNORECASE,
+)
 _CURRENCY = re.compile(
     r"(?:\bin|\(|units? of)\s*(?:thousands?|millions?|billions?)?(?: of)?\s*"
     r"(USD|US\$|U\.?S\.? dollars?|CHF|EUR|euros?|GBP|pounds?|RMB|CNY|HKD|HK\$|JPY|yen|CAD|AUD|TWD|NT\$|INR|SEK)"

@@ -123,6 +123,7 @@ def test_a_definition_of_the_very_thing_asked_needs_no_known_name() -> None:
         "What is Nike's FY2021 cash conversion, cash from operations / net income, in percent with one decimal?",
         "What is the FY2021 cash conversion of Nike (cash from operations / net income)? Two decimals.",
         "What is the FY2021 cash conversion of Nike using cash from operations over net income? Two decimals.",
+        "What is Nike's FY2021 cash conversion? Cash from operations / net income in percent, one decimal.",
         "Did Nike's cash conversion, defined as cash from operations / net income, fall below 1 in FY2021?",
     ],
 )
@@ -134,6 +135,12 @@ def test_arithmetic_beside_an_unknown_figure_defines_it(question: str) -> None:
 def test_words_of_the_company_are_no_part_of_an_input() -> None:
     found = read_definitions("What is the payout ratio (dividends paid / net income attributable to Nike)?", {"nike"})
     assert found.names["payout_ratio"] == parse("dividends_paid / net_income_attributable")
+
+
+def test_a_bracket_within_arithmetic_is_not_the_whole_definition() -> None:
+    asked = "What is Nike's cash ratio where cash ratio = (cash + inventory) / total current liabilities? Two decimals."
+    found = read_definitions(asked, {"nike"})
+    assert found.names["cash_ratio"] == parse("(cash + inventory) / current_liabilities") and found.whole is None
 
 
 def test_over_a_time_divides_nothing() -> None:
