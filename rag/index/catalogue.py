@@ -24,6 +24,7 @@ from rag.config import ChunkingSettings
 from rag.files import temporary
 from rag.index.base import Corpus, page_key
 from rag.index.bm25 import Postings
+from rag.index.embedded import EMBED_VERSION
 from rag.index.pages import page_texts
 from rag.index.passages import Passages
 from rag.index.vectors import digest_of, text_hashes
@@ -108,7 +109,7 @@ class Entry:
 def maker(settings: ChunkingSettings) -> str:
     """Names everything that chunks and tokens depend on besides the report."""
     digest = blake2b(settings.model_dump_json().encode(), digest_size=8).hexdigest()
-    return f"{HEAD_VERSION}.{CHUNKER_VERSION}.{TOKENS_VERSION}.{digest}"
+    return f"{HEAD_VERSION}.{CHUNKER_VERSION}.{EMBED_VERSION}.{TOKENS_VERSION}.{digest}"
 
 
 def stamp_of(source: Path) -> str:

@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from io import BytesIO
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -19,35 +20,18 @@ from numpy.typing import NDArray
 from rag.embed.base import Embedder
 from rag.files import write_atomically
 from rag.index.base import Vectors
+from rag.index.embedded import embed_text
 from rag.types import Chunk
 
-EMBED_VERSION = b"1"
 # A second of work: progress moves, and little is lost when the process is killed.
 BATCH = 16
 EmbedProgress = Callable[[int, int], None]
 """progress(chunks done, chunks in all)."""
 
 
-def embed_text(chunk: Chunk) -> str:
-    """What is embedded of a chunk: its search text, of a table without the cells.
-
-    Numbers say little to an embedding model and are most of a table's tokens; the lexical leg has every cell.
-    """
-    if chunk.kind == "text":
-        return chunk.search_text
-    lines = (line.partition(" | ")[0] if _is_row(line) else line for line in chunk.search_text.split("\n"))
-    return "\n".join(dict.fromkeys(line for line in lines if line.strip()))
-
-
-def _is_row(line: str) -> bool:
-    _, bar, cells = line.partition(" | ")
-    letters = sum(map(str.isalpha, cells))
-    return bool(bar) and letters * 2 < len(cells)
-
-
 def text_hashes(chunks: Sequence[Chunk]) -> NDArray[np.bytes_]:
     """One 16-byte hash a chunk, of what is embedded of it."""
-    hashed = [blake2b(EMBED_VERSION + embed_text(chunk).encode(), digest_size=16).hexdigest() for chunk in chunks]
+    hashed = [blake2b(embed_text(chunk).encode(), digest_size=16).hexdigest() for chunk in chunks]
     return np.array(hashed, "S32")
 
 
@@ -73,12 +57,10 @@ def embed_chunks(
     path = vectors_path(index_dir, embedder.name, chunks[0].report_id)
     hashes = text_hashes(chunks)
     known = _known(path)
-    missing = [i for i, name in enumerate(hashes) if bytes(name) not in known]
+    missing = {name: chunk for name, chunk in zip(map(bytes, hashes), chunks, strict=True) if name not in known}
     for at in range(0, len(missing), BATCH):
-        part = missing[at : at + BATCH]
-        known.update(
-            zip((bytes(hashes[i]) for i in part), embedder.embed([embed_text(chunks[i]) for i in part]), strict=True)
-        )
+        part = dict(islice(missing.items(), at, at + BATCH))
+        known.update(zip(part, embedder.embed([embed_text(chunk) for chunk in part.values()]), strict=True))
         if progress:
             progress(len(chunks) - len(missing) + at + len(part), len(chunks))
         if at // BATCH % 10 == 9:
