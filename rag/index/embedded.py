@@ -1,8 +1,8 @@
 """What is embedded of a chunk: its words, each thing once.
 
-A third of a chunk's tokens say nothing to an embedding model: the form, year, item and part in its first line, which
-are filters; cells and other numbers, which the lexical leg has, every one; a heading that stands in the path and again
-in the text; the rows of a table that its summary names. A token left out is a token of CPU saved.
+A sixth of a chunk's tokens tell it from no other chunk: the form, year, item and part in its first line, which are
+filters; the cells of tables, which the lexical leg has, every one; a heading that stands in the path and again in the
+text; the rows of a table that its summary names. A token left out is a token of CPU saved.
 """
 
 from __future__ import annotations
@@ -14,15 +14,13 @@ from rag.types import Chunk
 EMBED_VERSION = 2
 """Names what `embed_text` makes: other texts have other hashes and so other vectors."""
 _WORD = re.compile(r"[^\W\d_]+")
-_NUMBER = re.compile(r"\(?\d+(?:[.,:/-]\d+)*,?\)?")
 _MARK = re.compile(r"^(?:#+|[-•*]) |\|", re.MULTILINE)
-_BLANKS = re.compile(r"[ \t]+")
 # The parts and items above them are the same in every filing.
 OWN_HEADINGS = 2
 
 
 def embed_text(chunk: Chunk) -> str:
-    """A chunk's company, its own headings and its lines, without numbers, marks and lines that say nothing new.
+    """A chunk's company, its own headings and its lines, without marks, cells and lines that say nothing new.
 
     Nothing is cut off: of a chunk without any word the search text is embedded as it is.
     """
@@ -31,8 +29,7 @@ def embed_text(chunk: Chunk) -> str:
         return chunk.search_text
     first = " · ".join((header.partition(" · ")[0], *chunk.heading_path[-OWN_HEADINGS:]))
     lines = body.split("\n") if chunk.kind == "text" else map(_label, body.split("\n"))
-    text = _MARK.sub("", "\n".join(_saying_something([first, *lines])))
-    return _BLANKS.sub(" ", _NUMBER.sub("", text)).strip() or chunk.search_text
+    return _MARK.sub("", "\n".join(_saying_something([first, *lines]))).strip() or chunk.search_text
 
 
 def _saying_something(lines: list[str]) -> list[str]:
