@@ -40,8 +40,6 @@ TIME_ROW = re.compile(
 YEAR_HEAD = re.compile(r"(?:(?:fiscal )?year )?(?:19|20)\d\d", re.IGNORECASE)
 WHOLE_YEAR = re.compile(r"(?:quarters? )?(?:(?:full |fiscal )?year|totals?)", re.IGNORECASE)
 """The column beside four quarters that sums them up."""
-MIXED = 3
-"""So many flows of a period among balances are more than a charge set off against one of them."""
 YEAR_IN = re.compile(r"\b(?:19|20)\d\d\b")
 
 
@@ -129,16 +127,11 @@ def _period(label: str, year: str | None, context: str, instant: bool | None) ->
 
 
 def stock_or_flow(table: Table) -> bool | None:
-    """True where the rows are balances, False where they are flows of a period, None where they do not tell.
-
-    A table of both is about a period, and shows the balances at its end ("Selected financial data").
-    """
+    """True where the rows are balances, False where they are flows of a period, None where they do not tell."""
     labels = [row.label for row in table.rows if any(cell.text for cell in row.cells)]
-    told = [(FLOW.search(label) is not None, STOCK.search(label) is not None) for label in labels]
-    flows, stocks = sum(flow and not stock for flow, stock in told), sum(stock and not flow for flow, stock in told)
-    if stocks >= 2 and stocks > flows and flows < MIXED:
-        return True
-    return False if flows >= 2 and flows != stocks else None
+    flows = sum(FLOW.search(label) is not None for label in labels)
+    stocks = sum(STOCK.search(label) is not None for label in labels)
+    return None if max(flows, stocks) < 2 or flows == stocks else stocks > flows
 
 
 def full_labels(header: Header) -> tuple[str, ...]:
