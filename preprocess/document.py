@@ -9,8 +9,8 @@ from preprocess.accept import make_report_id
 from preprocess.layout.assemble import Assembly, Part, Piece
 from preprocess.layout.entries import Entry, PageParts
 from preprocess.layout.flow_lines import BULLETS
-from preprocess.layout.headings import Levels
 from preprocess.layout.item_pages import head_items, listed_items
+from preprocess.layout.levels import Levels
 from preprocess.layout.sections import Sections
 from preprocess.metadata.fiscal_calendar import fiscal_calendar
 from preprocess.metadata.period_ends import in_company_calendar

@@ -12,9 +12,10 @@ from statistics import median
 from preprocess.layout.measures import Measures, is_italic, weight_of
 from preprocess.layout.strips import Strip
 from preprocess.page.words import PageWords
-from preprocess.report import BBox
+from preprocess.report import BBox, Word
 
 MARK = re.compile(r"(?:[•▪●■◦○‣➢✓❖·]|[–—-]|\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)|(?:\d{1,2}|[a-z])[.)])$")
+CLAUSE = re.compile(r"[1-9](?:\.\d{1,2})+\.?")
 BULLETS = frozenset("•▪●■◦○‣➢✓❖·–—-")
 HEAVIER = 150
 """So much heavier than the text of the document is bold: a text in light has its headings in regular or medium."""
@@ -92,9 +93,17 @@ def flow_line(page: PageWords, strip: Strip, usual: Measures, underlines: Underl
         mark=first.text if len(words) > 1 and MARK.match(first.text) else "",
         weight=weights.most_common(1)[0][0],
         italic=italic / sum(lengths),
-        underlined=underlines.under(strip.bbox, baseline, main),
+        underlined=_is_underlined(underlines, words, strip.bbox, baseline, main),
         page=page.number,
     )
+
+
+def _is_underlined(underlines: Underlines, words: Sequence[Word], bbox: BBox, baseline: float, size: float) -> bool:
+    """Whether a rule runs under a line, or under all of it but the number of its clause ("4.3.  Payment of Award")."""
+    if underlines.under(bbox, baseline, size):
+        return True
+    numbered = len(words) > 1 and CLAUSE.fullmatch(words[0].text) is not None
+    return numbered and underlines.under((words[1].bbox[0], *bbox[1:]), baseline, size)
 
 
 def _text(page: PageWords, indices: Sequence[int]) -> str:

@@ -1,10 +1,8 @@
-"""Which paragraphs are headings, list items or footnotes, and how deep a heading stands."""
+"""Which paragraphs are headings, list items or footnotes, and how a heading is set."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from preprocess.layout.flow_lines import BULLETS, HEAVIER
@@ -17,10 +15,6 @@ MAX_HEADING = 400
 PART = re.compile(r"^part\s+(?:i{1,3}|iv)\b(?!\s*,)[\s.:—–-]*", re.IGNORECASE)
 ITEM = re.compile(r"^items?\s+(\d{1,2}(?:\.\d{2})?)\s*(?:\(?([A-C])\)?)?(?![\w(])[\s.:—–-]*", re.IGNORECASE)
 NOTE = re.compile(r"^(?:note\s+\d{1,2}\b|\(?\d{1,2}[.)]\s+[A-Z])", re.IGNORECASE)
-NOTES = re.compile(r"^(?:condensed )?notes to (?:the )?(?:[a-z]+ ){0,3}financial statements", re.IGNORECASE)
-REPEATED = 4
-"""A heading that comes so often names a part of each of several sections."""
-_Rank = tuple[float, ...]
 PERIODS = re.compile(
     r"^(?:(?:as\s+of|at|for|the|in|fiscal|years?|quarters?|months?|weeks?|three|six|nine|twelve|ended|ending|change|and|or|to"
     r"|january|february|march|april|may|june|july|august|september|october|november|december"
@@ -32,8 +26,6 @@ _NOTE_MARK = re.compile(r"^(?:\(\d{1,2}\)|\([a-z]\)|[*†‡§]{1,3}|\d{1,2}(?=\
 _SMALL_WORDS = frozenset(("a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to"))
 _SMALL_WORDS |= {"with", "our", "its", "&"}
 _LABELS = re.compile(r"^(?:total|net|less|add)\b", re.IGNORECASE)
-_EXHIBIT = re.compile(r"^\(?exhibit\s+\(?\d{1,3}(?:\.\d{1,3})?[\w.()]{0,4}\W*$", re.IGNORECASE)
-"""A document bound with a filing begins."""
 _SECTION = re.compile(r"^(?:section|article|appendix|schedule|annex)\s+(?:\d+(?:\.\d+)*|[ivx]+|[a-z])\b", re.IGNORECASE)
 _COVER = re.compile(r"^(?:indicate by check|if an emerging growth|check the appropriate)", re.IGNORECASE)
 _SPAN = re.compile(r"\b(?:ended|quarter|year|months?)\b", re.IGNORECASE)
@@ -211,49 +203,3 @@ def style_of(paragraph: Paragraph, text: str, usual: Measures) -> Style:
         underlined=all(line.underlined for line in lines),
         italic=all(line.italic >= 0.9 for line in lines),
     )
-
-
-class Levels:
-    """Levels from styles, in reading order: PART 1 and Item 2 in an SEC form, below them what is less prominent.
-
-    A heading stands one level below the nearest one above it that ranks higher, so that a rare style costs no level
-    where it does not occur. Where headings look alike the words tell: the title of the notes stands above the notes, a
-    note above the headings in it, and a heading that comes again and again ("Revenues" under each segment) stands below
-    those that come once.
-    """
-
-    def __init__(self, headings: Sequence[tuple[str, Style]], is_form: bool) -> None:
-        self._first = 3 if is_form else 1
-        self._texts = Counter((_bare(text), style.prominence) for text, style in headings)
-        self._notes = {style.prominence for text, style in headings if NOTE.match(text)}
-        self._open: list[tuple[_Rank, int]] = []
-
-    def level(self, text: str, style: Style) -> int:
-        """1 … 6 for the next heading."""
-        rank = self._rank(text, style)
-        while self._open and self._open[-1][0] >= rank:
-            self._open.pop()
-        lowest = rank[0] + 1 if rank[0] < 2 else self._first
-        above = self._open[-1][1] + 1 if self._open else 1
-        level = int(lowest if rank[0] < 2 else max(lowest, above))
-        self._open.append((rank, min(6, level)))
-        return min(6, level)
-
-    def _rank(self, text: str, style: Style) -> _Rank:
-        """Smaller for what stands higher."""
-        if PART.match(text) and len(text) < 60:
-            return (0.0,)
-        if is_item_heading(text) or _EXHIBIT.match(text):
-            return (1.0,)
-        if NOTES.match(text):
-            return (2.0,)
-        below = 0.0
-        if not NOTE.match(text):
-            # A heading within a note is often set as the note's own title is.
-            below = (style.prominence in self._notes) + float(self._texts[_bare(text), style.prominence] >= REPEATED)
-        return (3.0, *style.prominence, below)
-
-
-def _bare(text: str) -> str:
-    """A heading without "(continued)" and case: the same title set twice."""
-    return re.sub(r"\W*\(?continued\)?\W*$", "", text.casefold())

@@ -3,7 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from preprocess.layout.headings import PERIODS, Levels, Style
+from preprocess.layout.headings import PERIODS, Style
+from preprocess.layout.levels import Levels
 from tests.preprocess.made import SENTENCE, Put, column, convert, make_pdf
 
 PLAIN = Style(1.0, 0)
