@@ -24,6 +24,7 @@ from rag.reports.model.online import quoted
 from rag.reports.model.research import Researcher
 from rag.reports.plan.propose import plan_report
 from rag.reports.plan.sections import checked_plan
+from rag.reports.sentences import in_language
 from rag.reports.types import PlannedSection, ReportPlan, WrittenReport, WrittenSection
 from rag.types import AnswerMode, Filing, Usage
 from rag.web.web import Web
@@ -137,7 +138,8 @@ def compiled(plan: ReportPlan, sections: Sequence[WrittenSection], desk: Desk, u
     mode: AnswerMode = "model" if written else "quotes"
     pages = len({citation.filing.url for citation in citations if citation.filing.url})
     web = (desk.words.word("from_web", count=str(pages)),) if pages else ()
-    said = tuple(dict.fromkeys((*notices(whole, facts, mode, desk.words), *web, *plan.notices)))
+    every = (*notices(whole, facts, mode, desk.words), *web, *plan.notices)
+    said = tuple(dict.fromkeys(in_language(sentence, desk.words.language) for sentence in every))
     text = report_markdown(plan, whole, citations, said, facts)
     tables = tuple(table for section in whole for table in section.tables)
     charts = tuple(chart for section in whole for chart in section.charts)
