@@ -7,6 +7,7 @@ from collections.abc import Mapping, Set
 from decimal import Decimal
 
 from rag.answering.match.asked import Ask
+from rag.answering.match.causes import REASON
 from rag.answering.match.concepts import Concept
 from rag.answering.match.places import SentencePlace
 from rag.answering.match.stems import stem
@@ -18,12 +19,6 @@ MISSING = -0.6
 """What a sentence loses that lacks what was asked for."""
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 _DATE = re.compile(rf"\b(?:19|20)\d{{2}}\b|\b(?:{_MONTHS})\b|\b(?:first|second|third|fourth) quarter\b")
-# How filings print a cause: "primarily driven by", "reflecting", "partly offset by".
-_CAUSE = re.compile(
-    r"\b(?:driven|due to|because|as a result|result(?:ed|ing|s)? (?:from|in)|attributable|reflect(?:s|ed|ing)|owing to|"
-    r"primarily|led (?:by|to)|caused|offset by|contributed|benefit(?:ed|ing) from|in order to|so that|in response)\b",
-    re.I,
-)
 _AHEAD = re.compile(
     r"\b(?:expect(?:s|ed|ations?|ing)?|anticipat\w+|outlook|guidance|forecast\w*|project(?:s|ed|ion|ions)?|plan(?:s|ned)?|"
     r"intend\w*|will|target\w*|propos\w+|recommend\w*|estimate[sd]?)\b",
@@ -102,7 +97,7 @@ def fit(place: SentencePlace, ask: Ask, rare: Mapping[str, int], names: Set[str]
         case "place":
             return _at(text, ask)
         case "reason":
-            return 0.25 if _CAUSE.search(text) else -0.1 if _acts(text, ask) else MISSING
+            return 0.25 if REASON.search(text) else -0.1 if _acts(text, ask) else MISSING
         case "outlook":
             return _ahead(text, place, ask)
         case "count" | "share" | "figure":

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from preprocess.report import Block, Report
 from rag.answering.match.asked import Ask
 from rag.answering.match.asked_words import known_words
+from rag.answering.match.causes import DISCUSSED
 from rag.answering.match.places import SentencePlace
 from rag.answering.match.stems import stem
 from rag.chunk import chunk_report
@@ -31,11 +32,6 @@ _BOILERPLATE = re.compile(
     r"risk factors (?:described|set forth|discussed|summari)|incorporated (?:herein )?by reference|"
     r"factors, including those set forth|risks identified below|risks? and uncertainties (?:described|include|that)|"
     r"involves? (?:a number of )?(?:judgments|risks and uncertainties)|^\W*indicate by check mark",
-    re.IGNORECASE,
-)
-_CAUSE = re.compile(
-    r"\b(?:driven|due to|because|as a result of|result(?:ed|ing|s)? (?:from|in)|attributable|reflect(?:s|ed|ing)|"
-    r"primarily|mainly|largely|led by|owing to|caused|offset by|contributed|benefit(?:ed|ing) from|fueled)\b",
     re.IGNORECASE,
 )
 _AHEAD = re.compile(
@@ -66,7 +62,7 @@ def fitness(place: SentencePlace, ask: Ask) -> float:
     own = place.blocks[0].sec_item if place.blocks else None
     score = 0.2 if own in items else 0.0
     names = {topic.name for topic in asked}
-    for name, words in (("results discussion", _CAUSE), ("guidance", _AHEAD), ("risk factors", _HARM)):
+    for name, words in (("results discussion", DISCUSSED), ("guidance", _AHEAD), ("risk factors", _HARM)):
         score += 0.25 if name in names and words.search(place.text) else 0.0
     other = 3 if "results discussion" in names else 1
     return score + other * _year_fit(place.text, ask) - (0.3 if is_boilerplate(place.text) else 0.0)

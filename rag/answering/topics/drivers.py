@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from preprocess.report import Block, Report
+from rag.answering.match.causes import CAUSE
 from rag.answering.match.places import SentencePlace
 from rag.answering.quote.lookup import with_what_it_points_to
 from rag.answering.quote.prose import is_boilerplate
@@ -20,11 +21,6 @@ from rag.types import Context, SearchResult
 _ASKS = re.compile(
     r"\b(?:what|which)\b.*\b(?:drove|driv(?:es?|ing|ers?)|caused|led to|explains?|contributed to|"
     r"(?:is|was|lies) behind|reasons? (?:for|behind))\b|^\W*why (?:did|has|have|is|was|were)\b",
-    re.IGNORECASE,
-)
-_CAUSE = re.compile(
-    r"\b(?:driven|due (?:\w+ )?to|because of|as a result of|result(?:ed|ing) (?:\w+ )?from|attributable (?:\w+ )?to|"
-    r"led by|reflect(?:s|ed|ing)|owing to|caused by|offset by|contributed|benefit(?:ed|ing) from|fueled by)\b",
     re.IGNORECASE,
 )
 _MOVES = re.compile(
@@ -119,7 +115,7 @@ def _of_filing(figure: _Figure, report: Report, like: Context) -> Iterator[Quote
 def _scored(figure: _Figure, report: Report, like: Context) -> Iterator[tuple[float, SentencePlace]]:
     blocks = report.blocks
     for at, block in enumerate(blocks):
-        if block.kind not in ("Text", "ListItem") or block.sec_item not in _DISCUSSED or not _CAUSE.search(block.text):
+        if block.kind not in ("Text", "ListItem") or block.sec_item not in _DISCUSSED or not CAUSE.search(block.text):
             continue
         for place in map(with_what_it_points_to, sentences_in(block, report, like)):
             score = _score(figure, place)
@@ -133,7 +129,7 @@ def _score(figure: _Figure, place: SentencePlace) -> float | None:
     leads = text.endswith(":")
     if not (is_sentence(text) or leads) or len(text) > _LONGEST or is_boilerplate(text) or _ELSEWHERE.search(text):
         return None
-    if (cause := _CAUSE.search(text)) is None or _MOVES.search(text) is None:
+    if (cause := CAUSE.search(text)) is None or _MOVES.search(text) is None:
         return None
     # What stands behind the cause is the cause: "earnings fell, driven by lower net sales" is no reason for net sales.
     moved = text[: cause.start()]
