@@ -25,7 +25,7 @@ from rag.chunk import chunk_report, filing_of
 from rag.config import ChunkingSettings
 from rag.types import Citation, Context, Hit, Legs
 
-SETS = ("first", "second", "third")
+SETS = ("first", "second", "third", "fourth")
 LABELS = Path(__file__).with_name("model_answers.jsonl")
 _FIGURE = re.compile("«([^»]*)»")
 _SCALES = {

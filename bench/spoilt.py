@@ -101,7 +101,19 @@ def spoilt(answer: TrueAnswer, rng: random.Random, others: Sequence[TrueAnswer])
             continue
         text = answer.text[: answer.start] + wrong + answer.text[answer.end :]
         found.append(Spoilt(kind, text, answer.start, answer))
-    return [*found, *_ways(answer), *_wrong_footnote(answer), *_other_company(answer, rng, others)]
+    return [*found, *_swapped(answer), *_ways(answer), *_wrong_footnote(answer), *_other_company(answer, rng, others)]
+
+
+def _swapped(answer: TrueAnswer) -> list[Spoilt]:
+    """The numbers of two line items in each other's place."""
+    text, amounts = answer.text, [m for m in figures(answer.text) if m.kind == "plain"]
+    if len(answer.citations) < 2 or len(amounts) != 2 or "{A2}" not in answer.template:
+        return []
+    first, second = amounts
+    if first.value == second.value or first.currency != second.currency:
+        return []
+    wrong = text[: first.start] + second.text + text[first.end : second.start] + first.text + text[second.end :]
+    return [Spoilt("two items swapped", wrong, first.start, answer)]
 
 
 def _ways(answer: TrueAnswer) -> list[Spoilt]:

@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from rag.answering.check.claims import Claim
 from rag.answering.check.figures_cited import Cited
+from rag.answering.check.signs import is_effect
 from rag.answering.numbers.kinds import is_count
 from rag.answering.numbers.mentions import Mention
 from rag.query.directory import company_of, is_known, load_book
@@ -29,6 +30,7 @@ _ACTS = re.compile(
 _OF_WHOLE = re.compile(r"\s*of\s(?!the (?:prior|previous|year))[A-Za-z]")
 _NEAR = 5  # points: "almost two-thirds" may be 62 %
 _BEYOND = 12  # points: "more than half" is under 62 %
+_DEAR = 1000  # no share earns more, and no amount of a statement in full dollars is less
 _UNITS = {"%": "a percentage", "points": "percentage points", "bps": "basis points", "shares": "a number of shares"}
 
 
@@ -44,8 +46,10 @@ def equal(claim: Claim, value: Decimal) -> bool:
     gap, step = abs(value) - abs(mention.value), mention.step * 10 ** _zeros(mention)
     if abs(gap) * 4 > abs(value):
         return False
+    if claim.hedge == "about" and claim.kind == "per_share":
+        return abs(gap) * 2 <= mention.step
     if claim.hedge == "about" and step > mention.step:
-        return abs(gap) * 2 <= step and abs(gap) * 40 <= abs(value)
+        return abs(gap) * 2 <= step and abs(gap) * 20 <= abs(value)
     return (claim.hedge == "over" and 0 <= gap < step) or (claim.hedge in ("under", "near") and 0 <= -gap < step)
 
 
@@ -78,6 +82,8 @@ def wrong_unit(claim: Claim, cited: Cited) -> str:
     if mine == "percent" and cited.is_change and _OF_WHOLE.match(claim.sentence, claim.mention.end):
         return f"{_in_words(cited)} is a change, not a share of anything"
     if mine in ("percent", "points", "bps"):
+        if {mine, kind} <= {"percent", "points", "%"} and (is_effect(cited) or (kind == "points" and claim.direction)):
+            return ""
         own = {"percent": "%"}.get(mine, mine)
         if kind == own or (mine == "percent" and kind == "" and _RATE.search(f"{cited.name} {cited.column}")):
             return ""
@@ -90,7 +96,7 @@ def wrong_unit(claim: Claim, cited: Cited) -> str:
             else f"{_in_words(cited)} is {_UNITS.get(kind, 'no such ratio')}, which the sentence does not say"
         )
     per_share = kind.endswith("/share")
-    if mine == "per_share" and not per_share and kind != "":
+    if mine == "per_share" and not per_share and kind != "" and not _of_a_share(cited):
         return f"{_in_words(cited)} is not per share"
     if mine == "shares" and (per_share or len(kind) == 3):
         return f"{_in_words(cited)} is money, not a number of shares"
@@ -103,6 +109,12 @@ def wrong_unit(claim: Claim, cited: Cited) -> str:
     told = (kind, cited.citation.unit, *dict.fromkeys(cited.citation.rival_kinds))
     code, own = claim.mention.currency, next((c[:3] for c in told if c[:3].isupper()), "")
     return f"{_in_words(cited)} is in {own}, not in {code}" if code and own and code != own else ""
+
+
+def _of_a_share(cited: Cited) -> bool:
+    """Whether the row's table is of amounts per share, which only some of its rows say: a bridge of EPS."""
+    beside = any(kind.endswith("/share") for kind in cited.citation.rival_kinds)
+    return beside and "in " not in cited.citation.unit and abs(cited.value) < _DEAR
 
 
 def wrong_company(claim: Claim, citation: Citation, filings: Sequence[Filing]) -> str:

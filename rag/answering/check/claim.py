@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from rag.answering.check.agreement import equal, wrong_company, wrong_unit
@@ -12,7 +12,7 @@ from rag.answering.check.claims import Claim
 from rag.answering.check.derive import derive
 from rag.answering.check.figures_cited import Cited, cited_figures, row_label
 from rag.answering.check.items import foreign_to_ratio, part_of_metric
-from rag.answering.check.same_item import contradiction, quoted_at, wrong_item
+from rag.answering.check.same_item import UNNAMED, contradiction, quoted_at, wrong_item
 from rag.answering.check.same_period import part_for_whole, wrong_period
 from rag.answering.check.signs import sign_agrees
 from rag.answering.numbers.operations import AVERAGE
@@ -21,13 +21,18 @@ from rag.types import Citation, Filing, NumberStatus
 
 _AVERAGED = re.compile(r"\b(?:averaged|an average of|on average)\b[^,;]{0,12}$|平均", re.IGNORECASE)
 _SCALES = (10**3, 10**6, 10**9)
+_WHOLE = re.compile(r"\bof\b")
+_AMOUNTS = ("money", "per_share", "shares")
 NO_FOOTNOTE = "no footnote stands with it"
 NOT_THERE = "no cited place holds this number"
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of one claim; cited is the figure that holds it (or comes nearest), reason why it is unverified."""
+    """What became of one claim; cited is the figure that holds it (or comes nearest), reason why it is unverified.
+
+    of_another: the amount is there, in a row that the words do not name.
+    """
 
     status: NumberStatus
     cited: Cited | None = None
@@ -35,6 +40,7 @@ class Verdict:
     reason: str = ""
     formula: str | None = None
     inputs: tuple[Cited, ...] = ()
+    of_another: bool = False
 
 
 def judge(claim: Claim, citations: Sequence[Citation], filings: Sequence[Filing]) -> Verdict:
@@ -48,6 +54,8 @@ def judge(claim: Claim, citations: Sequence[Citation], filings: Sequence[Filing]
         if verdict is not None and verdict.status == "verified":
             return verdict
         best = best or verdict
+    if best is not None and best.of_another and claim.kind in _AMOUNTS:
+        return best
     derived = _derived(claim, citations, filings)
     return derived or best or Verdict("unverified", citation=own[0], reason=_why_not(claim, own))
 
@@ -58,6 +66,7 @@ def _against(claim: Claim, citation: Citation, filings: Sequence[Filing]) -> Ver
     if citation.kind == "table" and claim.mention.text in {m.text for m in figures(row_label(citation))}:
         return Verdict("verified", citation=citation)
     reasons: list[tuple[int, str, Cited]] = []
+    another = False
     for peer in peers:
         if not (equal(claim, peer.value) or _as_printed(claim, peer)):
             continue
@@ -65,10 +74,11 @@ def _against(claim: Claim, citation: Citation, filings: Sequence[Filing]) -> Ver
         if not found:
             return Verdict("verified", peer, citation)
         reasons.append((len(found), found[0], peer))
+        another = another or (len(found) == 1 and found[0].startswith("the cited row is"))
     if not reasons:
         return None
     _, reason, peer = min(reasons, key=lambda one: one[0])
-    return Verdict("unverified", peer, citation, reason)
+    return Verdict("unverified", peer, citation, reason, of_another=another)
 
 
 def _as_printed(claim: Claim, peer: Cited) -> bool:
@@ -117,10 +127,11 @@ def _usable(claim: Claim, citations: Sequence[Citation], cited: Cited) -> bool:
         return True
     if claim.kind == "percent" and foreign_to_ratio(claim.words, row_label(cited.citation)):
         return False
-    reason = wrong_item(claim, cited, cited_figures(cited.citation))
+    own = replace(claim, words=_WHOLE.split(claim.words)[0]) if claim.kind == "percent" else claim
+    reason = wrong_item(own, cited, cited_figures(cited.citation))
     others = (row_label(citation) for citation in citations if citation is not cited.citation)
     named = any(f"“{label[:20]}" in reason for label in others if label)
-    return not reason or named or part_of_metric(claim.words, row_label(cited.citation))
+    return not reason or reason.startswith(UNNAMED) or named or part_of_metric(claim.words, row_label(cited.citation))
 
 
 def _named(claim: Claim, cited: Cited) -> bool:

@@ -16,7 +16,7 @@ from rag.answering.numbers.asides import asides, only, without
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.read import MARKER, figures
 from rag.answering.numbers.stated import Stated, stated
-from rag.answering.numbers.when import assigned
+from rag.answering.numbers.when import assigned, earlier_than
 
 _MARKERS = f"(?:{MARKER.pattern})"
 _BREAK = re.compile(
@@ -31,9 +31,15 @@ _OVER = re.compile(
     r"\b(?:more than|over|above|exceed\w*|at least|in excess of|(?:crossed|topped|surpassed|past)(?: the)?)\s*$",
     re.IGNORECASE,
 )
-_UNDER = re.compile(r"\b(?:less than|under|below|up to|fewer than)\s*$", re.IGNORECASE)
+# "Inched up to $147" moves, "up to $147" limits.
+_UNDER = re.compile(
+    r"\b(?:less than|under|below|fewer than|(?:of|for|by|borrow|is|are|repurchase) up to)\s*$", re.IGNORECASE
+)
 _NEAR = re.compile(r"\b(?:nearly|almost|just (?:under|below)|close to)\s*$", re.IGNORECASE)
 _ABOUT = re.compile(r"\b(?:about|roughly|approximately|around|some|circa)\s*$|~\s*$|[約约]\s*$", re.IGNORECASE)
+_RATES = ("percent", "points", "bps")
+_AGAINST = re.compile(r"[(（]\s?(?:(?:up|down) )?(?:vs\.?|versus|compared (?:with|to)|against|from)\s", re.IGNORECASE)
+_NEW_CLAUSE = re.compile(r"[;,，；]|\b(?:and|while|but|whereas|plus)\b")
 _HEDGES = {"about": _ABOUT, "over": _OVER, "near": _NEAR, "under": _UNDER}
 
 
@@ -89,15 +95,19 @@ def claims_of(sentence: str, mentions: Sequence[Mention] | None = None) -> tuple
     outer = [m for m in found if not any(start < m.start < end for start, end in spans)]
     plain = without(sentence, spans)
     said = stated(plain)
-    main = _read(plain, sentence, outer, said, periods)
+    main = _read(plain, sentence, outer, said, _beside(periods, spans) if outer else periods)
     asided: list[Claim] = []
     for start, end in spans:
         inner = [m for m in found if start < m.start < end]
         within = [one for one in periods if start < one.start < end]
         host = next((claim for claim in reversed(main) if claim.mention.start < start), None)
+        if not within and "respectively" in sentence[start:end]:
+            within = [one for one in said if one.stop <= start and one.year and not one.relative]
         own = _read(only(sentence, start, end), sentence, inner, within, periods)
         before = next((one for one in said if not sentence[one.stop : start].strip() and one.stop <= start), None)
-        asided += [_lent(claim, host, before, asided) for claim in own]
+        name = _name_before(plain, start, host)
+        asided += [_lent(claim, host, before, asided, name) for claim in own]
+    main = [_beside_an_aside(claim, asided) for claim in main]
     return tuple(sorted((*main, *asided), key=lambda claim: claim.mention.start))
 
 
@@ -113,21 +123,67 @@ def _read(
     ]
 
 
-def _lent(claim: Claim, host: Claim | None, before: Stated | None, asided: Sequence[Claim]) -> Claim:
+def _beside_an_aside(claim: Claim, asided: Sequence[Claim]) -> Claim:
+    """ "$7.5 billion ($9.85 per share) … $8.1 billion ($10.02)": the second bracket may be of what the first is of."""
+    if claim.mention.text[0] + claim.mention.text[-1] != "()":
+        return claim
+    earlier = [one.nearby for one in asided if one.start < claim.start and one.kind in ("per_share", claim.kind)]
+    return replace(claim, others=(*claim.others, *earlier))
+
+
+def _beside(periods: Sequence[Stated], spans: Sequence[tuple[int, int]]) -> tuple[Stated, ...]:
+    """The periods of a sentence; those of an aside with numbers are what its others are compared with.
+
+    "$2.04 (FY21: $2.02)": of two years in one aside the newer may be that of the number before it.
+    """
+    found = []
+    for one in periods:
+        start = next((start for start, end in spans if start < one.start < end), None)
+        inside = [
+            p.year or 0 for p in periods if start is not None and start < p.start and p.stop <= _end(spans, start)
+        ]
+        newest = len(set(inside)) > 1 and one.year == max(inside)
+        found.append(replace(one, against=start) if start is not None and not newest and not one.compared else one)
+    return tuple(found)
+
+
+def _end(spans: Sequence[tuple[int, int]], start: int) -> int:
+    return next(end for begin, end in spans if begin == start)
+
+
+def _name_before(plain: str, start: int, host: Claim | None) -> str:
+    """The name right before a bracket, where a new part of the sentence names it: "driven by marketing (+41%)"."""
+    between = plain[host.mention.end if host else 0 : start]
+    cuts = list(_NEW_CLAUSE.finditer(between))
+    if host is not None and not cuts:
+        return ""
+    return between[cuts[-1].end() :] if cuts else between
+
+
+def _lent(claim: Claim, host: Claim | None, before: Stated | None, asided: Sequence[Claim], name: str) -> Claim:
     """A number of an aside, with what it leaves to the number and the period before the bracket to say.
 
     "$7.51 billion ($9.85 per diluted share) … $8.06 billion ($10.02)": it may be of the line item of an earlier aside.
     """
     if host is None:
-        return claim
+        return claim if content(claim.words) else replace(claim, words=name, period=claim.period or before)
     period, main = claim.period, before or host.period
     if period is None:
-        period = main
+        begin = max(claim.sentence.rfind(mark, 0, claim.start + 1) for mark in "(（")
+        earlier = main is not None and not main.relative and _AGAINST.match(claim.sentence, begin)
+        period = earlier_than(main) if main is not None and earlier else main
     elif period.relative and main is not None and not main.relative:
         period = replace(period, year=main.year, months=main.months or period.months, quarter=main.quarter)
-    words = claim.words if content(claim.words) else host.words
+    words = claim.words if content(claim.words) else name if content(name) else host.words
+    if content(name) and not content(claim.words):
+        if main is not None and main.compared and claim.period is None:
+            # A new part of the sentence is not of the period that the part before it was compared with.
+            period = next((one for one in claim.periods if one.year and not one.relative and not one.compared), None)
+        return replace(claim, words=name, period=period)
+    way = host.direction if claim.kind in _RATES and host.kind in _RATES else 0
     others = (host.words, *(one.nearby for one in asided if one.kind == "per_share"), *host.others)
-    return replace(claim, words=words, period=period, others=claim.others or others)
+    direction = claim.direction or way
+    return replace(claim, words=words, period=period, others=claim.others or others, direction=direction)
 
 
 def _claim(
@@ -147,12 +203,13 @@ def _claim(
     near = after[: cut.start()] if cut else after
     if not content(before) and content(words[0]) and after.strip().startswith(words[0].strip()):
         near = words[0]
+    conjunct = "respectively" in sentence.lower() and content(words[0]) and words[0] in before != words[0]
     return Claim(
         mention=mention,
         sentence=sentence,
         start=mention.start,
         words=words[0],
-        nearby=f"{before} {near}",
+        nearby=words[0] if conjunct else f"{before} {near}",
         kind=_kind(mention, before, after),
         direction=0,
         hedge=next((name for name, words in _HEDGES.items() if words.search(before)), ""),

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from itertools import combinations, permutations
+from itertools import combinations
 
 from rag.answering.check.agreement import equal, wrong_unit
 from rag.answering.check.claims import Claim
@@ -18,8 +18,11 @@ from rag.answering.check.compared import beside, named_years, pairs, stretches
 from rag.answering.check.figures_cited import Cited, order
 from rag.answering.check.items import content
 from rag.answering.check.same_period import wrong_period
+from rag.answering.check.shares import part, per_share, printed_shares, share_points, shares, times_before
 from rag.answering.check.signs import counts_as_magnitude
-from rag.answering.numbers.operations import AVERAGE, CHANGE, COMPOUND, DOWN, LESS, RATIO, SHARE, SUM
+from rag.answering.check.tried import Try
+from rag.answering.check.tried import named as named_in
+from rag.answering.numbers.operations import AVERAGE, CHANGE, COMPOUND, DOWN, LESS, RATIO, SHARE, SUM, UP
 
 _LEVEL = re.compile(r"\b(?:from|to|at)\s(?:about |roughly |approximately )?$", re.IGNORECASE)
 _OF_BEFORE = re.compile(
@@ -27,6 +30,10 @@ _OF_BEFORE = re.compile(
 )
 # A rate of costs that improves falls, a margin that improves rises.
 _EITHER_WAY = re.compile(r"\b(?:improv|worsen|leverag|widen|narrow)", re.IGNORECASE)
+_IMPROVES = re.compile(r"\b(?:(?P<better>improv\w*)|worsen\w*|deteriorat\w*)\b", re.IGNORECASE)
+_COSTS = re.compile(r"\b(?:costs?|expenses?|SG&A|R&D|overhead|charge-?offs?|loss(?:es)?|tax)\b", re.IGNORECASE)
+_PROFITS = re.compile(r"\b(?:margins?|income|profits?|earnings|returns?|yield|cash flows?)\b", re.IGNORECASE)
+_FELL, _ROSE = (re.compile(rf"\b(?:{way})\b", re.IGNORECASE) for way in (DOWN, UP))
 _MOST_ROWS, _MOST_CELLS = 8, 12
 
 
@@ -36,14 +43,6 @@ class Derived:
 
     formula: str
     inputs: tuple[Cited, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Try:
-    value: Decimal
-    formula: str
-    inputs: tuple[Cited, ...]
-    signed: bool = False
 
 
 def derive(
@@ -75,7 +74,7 @@ def _rows(figures: Sequence[Cited]) -> list[list[Cited]]:
     return [sorted(row, key=order)[-_MOST_CELLS:] for row in list(rows.values())[:_MOST_ROWS]]
 
 
-def _tries(claim: Claim, rows: Sequence[Sequence[Cited]], own: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+def _tries(claim: Claim, rows: Sequence[Sequence[Cited]], own: Sequence[Sequence[Cited]]) -> Iterator[Try]:
     """Every computation that the words of the sentence call for; over the time of one row only of `own`."""
     text, kind = claim.sentence, claim.kind
     changing, sharing = bool(CHANGE.search(text)) or _signed(claim), bool(SHARE.search(text))
@@ -83,15 +82,19 @@ def _tries(claim: Claim, rows: Sequence[Sequence[Cited]], own: Sequence[Sequence
         if changing:
             yield from _growths(claim, own)
         if sharing or claim.mention.worded:
-            yield from _shares(claim, rows)
-            yield from _times_before(claim, own if _OF_BEFORE.match(text, claim.mention.end) else ())
+            yield from shares(claim, rows)
+            yield from times_before(claim, own if _OF_BEFORE.match(text, claim.mention.end) else ())
+        else:
+            yield from printed_shares(claim, rows)
         if COMPOUND.search(text):
             yield from _compounds(claim, own)
     if kind in ("points", "bps") and (changing or LESS.search(text)):
         yield from _points(claim, own)
-        yield from _share_points(claim, rows)
+        yield from share_points(claim, rows)
     if kind == "multiple" or (kind == "plain" and RATIO.search(text)):
         yield from _ratios(claim, rows, own)
+    if kind == "per_share":
+        yield from per_share(claim, rows)
     if kind in ("money", "plain", "shares", "per_share"):
         yield from _amounts(claim, rows, own if changing else ())
     if AVERAGE.search(_said(claim, rows)):
@@ -111,16 +114,16 @@ def _said(claim: Claim, rows: Sequence[Sequence[Cited]]) -> str:
     return text
 
 
-def _amounts(claim: Claim, rows: Sequence[Sequence[Cited]], changing: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+def _amounts(claim: Claim, rows: Sequence[Sequence[Cited]], changing: Sequence[Sequence[Cited]]) -> Iterator[Try]:
     level = _LEVEL.search(claim.sentence, 0, claim.start) is not None
     for new, old in () if level else pairs(claim, changing):
-        yield _Try(_change(new, old), f"{_named(new)} − {_named(old)}", (new, old), signed=True)
+        yield Try(_change(new, old), f"{named_in(new)} − {named_in(old)}", (new, old), signed=True)
     if SUM.search(_said(claim, rows)):
         yield from _sums(claim, rows)
     if LESS.search(claim.sentence):
         for a, b in beside(claim, rows):
             if a.kind == b.kind and _counts(claim, b):
-                yield _Try(a.value - abs(b.value), f"{_named(a)} − {_named(b)}", (a, b))
+                yield Try(a.value - abs(b.value), f"{named_in(a)} − {named_in(b)}", (a, b))
 
 
 def _counts(claim: Claim, part: Cited) -> bool:
@@ -128,11 +131,11 @@ def _counts(claim: Claim, part: Cited) -> bool:
     return abs(part.value) * 2 > claim.mention.step
 
 
-def _growths(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+def _growths(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[Try]:
     for new, old in pairs(claim, rows):
         if old.value and new.kind != "%":
             value = _change(new, old) / abs(old.value) * 100
-            yield _Try(value, f"({_named(new)} − {_named(old)}) ÷ {_named(old)}", (new, old), signed=True)
+            yield Try(value, f"({named_in(new)} − {named_in(old)}) ÷ {named_in(old)}", (new, old), signed=True)
 
 
 def _change(new: Cited, old: Cited) -> Decimal:
@@ -141,70 +144,29 @@ def _change(new: Cited, old: Cited) -> Decimal:
     return abs(new.value) - abs(old.value) if outflow else new.value - old.value
 
 
-def _points(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+def _points(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[Try]:
     factor = 100 if claim.kind == "bps" else 1
     for new, old in pairs(claim, [row for row in rows if row[0].kind == "%"]):
-        yield _Try((new.value - old.value) * factor, f"{_named(new)} − {_named(old)}", (new, old), signed=True)
+        yield Try((new.value - old.value) * factor, f"{named_in(new)} − {named_in(old)}", (new, old), signed=True)
 
 
-def _share_points(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
-    """How many points one line item's share of another has changed."""
-    factor = 100 if claim.kind == "bps" else 1
-    for first, second in permutations(rows, 2) if SHARE.search(claim.sentence) else ():
-        for new, old in pairs(claim, [first] if first[0].kind != "%" else []):
-            whole, before = _whole(new, second), _whole(old, second)
-            if whole and before:
-                value = (_part(new, whole) - _part(old, before)) * 100 * factor
-                formula = f"{_named(new)} ÷ {_named(whole)} − {_named(old)} ÷ {_named(before)}"
-                yield _Try(value, formula, (new, whole, old, before), signed=True)
-                if "margin" in claim.sentence.lower():
-                    yield _Try(-value, f"−({formula})", (new, whole, old, before), signed=True)
-
-
-def _whole(part: Cited, row: Sequence[Cited]) -> Cited | None:
-    """The figure of another row in the same period; None where it has none, or a zero."""
-    return next((one for one in row if one.value and one.end == part.end and one.months == part.months), None)
-
-
-def _shares(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
-    for a, b in beside(claim, rows):
-        if b.value and a.kind == b.kind != "%":
-            yield _Try(_part(a, b) * 100, f"{_named(a)} ÷ {_named(b)}", (a, b))
-            if "margin" in claim.sentence.lower():
-                value = (b.value - abs(a.value)) / b.value * 100
-                yield _Try(value, f"({_named(b)} − {_named(a)}) ÷ {_named(b)}", (b, a))
-
-
-def _times_before(claim: Claim, own: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
-    """ "Less than half of the $266.8m a year earlier": one line item as a part of what it was."""
-    for new, old in pairs(claim, own):
-        if old.value:
-            yield _Try(new.value / old.value * 100, f"{_named(new)} ÷ {_named(old)}", (new, old))
-
-
-def _part(a: Cited, b: Cited) -> Decimal:
-    """a over b; costs printed with a minus are a share of revenue as they are without it."""
-    paid = a.value < 0 < b.value and counts_as_magnitude(a.name)
-    return abs(a.value / b.value) if paid else a.value / b.value
-
-
-def _ratios(claim: Claim, rows: Sequence[Sequence[Cited]], own: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+def _ratios(claim: Claim, rows: Sequence[Sequence[Cited]], own: Sequence[Sequence[Cited]]) -> Iterator[Try]:
     changed = claim.mention.worded and claim.mention.text.lower() != "twice"
     for a, b in (*(() if changed else beside(claim, rows)), *pairs(claim, own)):
         if b.value:
-            yield _Try(_part(a, b), f"{_named(a)} ÷ {_named(b)}", (a, b))
+            yield Try(part(a, b), f"{named_in(a)} ÷ {named_in(b)}", (a, b))
 
 
-def _compounds(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+def _compounds(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[Try]:
     for row in rows:
         for old, new in combinations(row, 2):
             years = (new.fiscal or 0) - (old.fiscal or 0)
             if years > 1 and old.value > 0 and new.value > 0 and named_years(claim, new, old):
                 value = ((new.value / old.value) ** (Decimal(1) / years) - 1) * 100
-                yield _Try(value, f"({_named(new)} ÷ {_named(old)})^(1/{years}) − 1", (new, old), signed=True)
+                yield Try(value, f"({named_in(new)} ÷ {named_in(old)})^(1/{years}) − 1", (new, old), signed=True)
 
 
-def _sums(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+def _sums(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[Try]:
     firsts = [[c for c in row if not wrong_period(claim, c, row)] for row in rows]
     for at in range(max((len(row) for row in firsts), default=0)):
         same = [row[at] for row in firsts if at < len(row)]
@@ -212,25 +174,33 @@ def _sums(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
             for parts in combinations(same, size):
                 alike = len({part.kind for part in parts}) == 1 and len({part.fiscal for part in parts}) == 1
                 if alike and all(_counts(claim, part) for part in parts):
-                    yield _Try(sum((p.value for p in parts), Decimal(0)), " + ".join(map(_named, parts)), parts)
+                    yield Try(sum((p.value for p in parts), Decimal(0)), " + ".join(map(named_in, parts)), parts)
     for parts in stretches(claim, rows):
-        yield _Try(sum((p.value for p in parts), Decimal(0)), " + ".join(map(_named, parts)), parts)
+        yield Try(sum((p.value for p in parts), Decimal(0)), " + ".join(map(named_in, parts)), parts)
 
 
-def _averages(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[_Try]:
+def _averages(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[Try]:
     for parts in stretches(claim, rows):
         value = sum((p.value for p in parts), Decimal(0)) / len(parts)
         if not wrong_unit(claim, parts[0]):
-            yield _Try(value, f"({' + '.join(map(_named, parts))}) ÷ {len(parts)}", parts)
+            yield Try(value, f"({' + '.join(map(named_in, parts))}) ÷ {len(parts)}", parts)
 
 
-def _way(claim: Claim, found: _Try) -> bool:
+def _way(claim: Claim, found: Try) -> bool:
     """Whether a change goes the way the sentence says."""
     if not found.signed:
+        over_time = len({cited.name for cited in found.inputs}) == 1 and claim.kind == "multiple"
+        before = claim.sentence[: claim.start]
+        if over_time and found.value > 1 and _FELL.search(before) and not _ROSE.search(before):
+            return False  # what dropped is not "more than 13 times" what it was
         paid = all(cited.value < 0 for cited in found.inputs)
         if claim.mention.either:
             return True
         return claim.mention.value > 0 if paid else (found.value < 0) == (claim.mention.value < 0)
+    better = _IMPROVES.search(claim.nearby)
+    good = _good_way(claim.words) if better and claim.direction == 0 else 0
+    if better and good:
+        return found.value * good * (1 if better["better"] else -1) >= 0
     way = claim.direction or _sentence_way(claim)
     if way:
         return found.value * way * (1 if claim.mention.value >= 0 else -1) >= 0 or claim.mention.either
@@ -238,7 +208,13 @@ def _way(claim: Claim, found: _Try) -> bool:
     return bool(changed) or (found.value < 0) == (claim.mention.value < 0) or claim.mention.either
 
 
-def _unit_fits(claim: Claim, found: _Try) -> bool:
+def _good_way(words: str) -> int:
+    """Whether more of what the words name is better (+1) or worse (-1); 0 where nothing tells."""
+    costs, profits = bool(_COSTS.search(words)), bool(_PROFITS.search(words))
+    return 0 if costs == profits else -1 if costs else 1
+
+
+def _unit_fits(claim: Claim, found: Try) -> bool:
     """Whether an amount made of amounts is of their unit; a share or a ratio has none."""
     amount = claim.kind in ("money", "plain", "shares", "per_share") and "÷" not in found.formula.partition(") ÷")[0]
     return not amount or not any(wrong_unit(claim, cited) for cited in found.inputs)
@@ -254,10 +230,3 @@ def _sentence_way(claim: Claim) -> int:
     if re.match(rf"{DOWN}|below|shr[ai]nk|contract|sli|halv|減|减|下降|下滑|衰退", word):
         return -1
     return 0 if re.match(r"chang|differ|more|less|swing|widen|narrow|improv|worsen", word) else 1
-
-
-def _named(cited: Cited) -> str:
-    """ "Net sales 2023 51,217": an input as a formula in words names it."""
-    name = " ".join(cited.name.split())
-    name = name if len(name) <= 48 else name[:47].rstrip() + "…"
-    return " ".join(part for part in (name if cited.claim is None else "", cited.when, cited.text.strip()) if part)

@@ -18,6 +18,7 @@ _CHANGE = re.compile(r"\b(?:change|variance|vs|versus|increase|decrease|growth|b
 _NOTE_COLUMN = re.compile(r"notes?\.?(?: no\.?)?|ref\.?", re.IGNORECASE)
 _SEVERAL_QUARTERS = re.compile(r"\b(?:trailing|last|four|five)\b[^,]{0,20}\bquarters\b", re.IGNORECASE)
 _SAME_END = timedelta(days=45)
+_POINTS = re.compile(r"(?<=[\d)]|\s)(?:ppt?s?|pts?|points?|bps)\b")
 _PER_SHARE = re.compile(r"\bper\b.{0,40}\bshare|\beps\b", re.IGNORECASE)
 
 
@@ -139,6 +140,9 @@ def _of_newer(change: Cited, row: Sequence[Cited]) -> Cited:
 def _kind(citation: Citation, at: int, text: str, label: str) -> str:
     if text.rstrip().endswith(("x", "×")):
         return "multiple"
+    printed = _POINTS.search(text)
+    if printed:
+        return "bps" if printed[0].startswith("b") else "points"
     if at < len(citation.kinds):
         return citation.kinds[at]
     if "%" in text:

@@ -16,7 +16,7 @@ from rag.answering.match.stems import stem
 from rag.query.vocabulary import Metric, vocabulary
 from rag.tokens import tokenize
 
-_WEAK = frozenset(stem(word) for word in ["total", "net", "consolidated", "other", "amount", "sum", "overall"])
+WEAK = frozenset(stem(word) for word in ["total", "net", "consolidated", "other", "amount", "sum", "overall"])
 _VERBS = (
     "three six nine twelve months two four five eight ten quarterly yearly annual annually thousand million billion "
     "report record post generate reach amount come stand compare prior previous respectively approximately "
@@ -25,10 +25,11 @@ _VERBS = (
     "spent make made bring brought show shown print printed book booked disclose company management filing its "
     "their group firm per cent point basis change difference between range more less than exceed equal equate "
     "represent account accord statement note table page year include including during against around some just "
-    "only also however while was were been being had has have did january february march april may june july "
-    "august september october november december first second third fourth result total us usd dollar euro eur non gaap "
+    "only also however while above below was were been being had has have did january february march april may june "
+    "july august september october november december first second third fourth result total us usd dollar euro eur "
+    "non gaap "
 )
-_GENERIC = frozenset(stem(word) for word in _VERBS.split()) - _WEAK
+_GENERIC = frozenset(stem(word) for word in _VERBS.split()) - WEAK
 ACCOUNTS = frozenset(stem(word) for word in ["expenses", "costs", "income", "assets", "liabilities", "charges"])
 """Stems that say of what sort a line item is, and not which one."""
 _RATIO = re.compile(r"\b(?:margins?|ratio|turnover|return|yield|days|rate|coverage)\b", re.IGNORECASE)
@@ -36,7 +37,12 @@ _PROFITS = frozenset(["gross profit", "operating income", "net income", "ebitda"
 _FULL = 0.99
 _MOST = 0.6
 _CLEARLY, _RATHER = 0.4, 0.7
+_AMERICA = re.compile(r"\bU\.\s?S\.(?!\w|\s(?:GAAP|dollars?)\b)|\bUS\b(?!\s?(?:\$|dollars?\b|GAAP\b))")
 _NO_WORD = re.compile(r"[\d.,%x]+|q[1-4]|fy")
+
+
+Mentioned = tuple[str, float, frozenset[str]]
+"""A metric that words name, what the naming words weigh, and their stems."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +68,7 @@ class Fit:
 def content(text: str) -> tuple[str, ...]:
     """The stems of a text's words that can name a line item, in order."""
     stops = vocabulary().grammar - {"other"} | {"totaled", "totalled", "totaling"}
-    tokens = (t for t in tokenize(text) if t not in stops and not _NO_WORD.fullmatch(t))
+    tokens = (t for t in tokenize(_AMERICA.sub("United States", text)) if t not in stops and not _NO_WORD.fullmatch(t))
     return tuple(s for s in (stem(token) for token in tokens) if s not in _GENERIC)
 
 
@@ -76,9 +82,13 @@ def better_row(words: str, label: str, rivals: Iterable[str], without: frozenset
         return None
     mentioned = _mentioned(words)
     own = fit(said, mentioned, label, without)
+    # What names the cited row word by word speaks for no other row, whatever else the vocabulary calls so.
+    literal = frozenset(content(label))
     best, name = Fit(0.0, 0.0), None
     for rival in rivals:
-        other = fit(said, mentioned, rival, without)
+        theirs = frozenset(content(rival))
+        speaking = [one for one in mentioned if one[2] <= theirs or 2 * len(one[2] & literal) < len(one[2])]
+        other = fit(said, speaking, rival, without)
         margin = _CLEARLY if other.coverage >= _FULL else _RATHER
         if other.coverage >= _MOST and other.score > max(own.score + margin, best.score):
             best, name = other, rival
@@ -89,19 +99,19 @@ def better_row(words: str, label: str, rivals: Iterable[str], without: frozenset
 def same_metric(words: str, label: str) -> bool:
     """Whether the words name the row's line item, or a ratio of it, in another way."""
     known = vocabulary().metric_of
-    return any(name in metrics_of(label) or metrics_of(label) & set(known[name].of) for name, _ in _mentioned(words))
+    return any(name in metrics_of(label) or metrics_of(label) & set(known[name].of) for name, *_ in _mentioned(words))
 
 
 def part_of_metric(words: str, label: str) -> bool:
     """Whether the words name a ratio that the row's line item is a part of: "operating margin", of revenue."""
-    parts = {part for name, _ in _mentioned(words) for part in vocabulary().metric_of[name].of}
+    parts = {part for name, *_ in _mentioned(words) for part in vocabulary().metric_of[name].of}
     return bool(_RATIO.search(words) and parts & metrics_of(label))
 
 
 def foreign_to_ratio(words: str, label: str) -> bool:
     """Whether the words name a ratio of line items that the row is none of: gross profit in an operating margin."""
     known, of_row = vocabulary().metric_of, metrics_of(label)
-    named = [known[name] for name, _ in _mentioned(words) if known[name].of]
+    named = [known[name] for name, *_ in _mentioned(words) if known[name].of]
     parts = {part for metric in named for part in (metric.name, *metric.of)}
     gross = "gross" in words.lower()
     return bool(parts and of_row & _PROFITS) and not of_row & parts and not (gross and "gross" in label.lower())
@@ -123,10 +133,10 @@ def twin_of(
     said = frozenset(content(words)) - without
     for rival in rivals:
         own, other = frozenset(content(label)), frozenset(content(rival))
-        theirs, ours = other - own - without, own - other - without - _WEAK
-        if not (theirs and ours) or ours & said or (alike and not (own & other) - _WEAK):
+        theirs, ours = other - own - without, own - other - without - WEAK
+        if not (theirs and ours) or ours & said or (alike and not (own & other) - WEAK):
             continue
-        telling = frozenset() if whole else theirs - _WEAK
+        telling = frozenset() if whole else theirs - WEAK
         if theirs <= said or (telling and 2 * len(telling & said) >= len(telling)):
             return rival
     return None
@@ -148,7 +158,7 @@ def _twin(words: str, label: str, rivals: Iterable[str]) -> str | None:
 def other_metric(words: str, label: str) -> str | None:
     """The metric that the words name, where the row is a different known one; None where either is not known."""
     known = vocabulary().metric_of
-    named = {metric for metric, _ in _mentioned(words)}
+    named = {metric for metric, *_ in _mentioned(words)}
     of_row = {metric for metric in metrics_of(label) if not known[metric].of}
     if not named or not of_row or named & of_row or any(of_row & set(known[name].of) for name in named):
         return None
@@ -157,8 +167,8 @@ def other_metric(words: str, label: str) -> str | None:
 
 def metric_not_in(words: str, quote: str) -> str | None:
     """The line item that the words name and a quoted sentence does not, though it names others; None without one."""
-    said = {name for name, _ in _mentioned(words)}
-    told = {name for name, _ in _mentioned(quote)}
+    said = {name for name, *_ in _mentioned(words)}
+    told = {name for name, *_ in _mentioned(quote)}
     known = vocabulary().metric_of
     parts = told | {part for name in told for part in known[name].of}
     if not said or not told or said & parts or any(set(known[name].of) & told for name in said):
@@ -166,13 +176,11 @@ def metric_not_in(words: str, quote: str) -> str | None:
     return None if set(content(words)) & set(content(quote)) - ACCOUNTS else sorted(said)[0].replace("_", " ")
 
 
-def fit(
-    said: frozenset[str], mentioned: Sequence[tuple[str, float]], label: str, without: frozenset[str] = frozenset()
-) -> Fit:
+def fit(said: frozenset[str], mentioned: Sequence[Mentioned], label: str, without: frozenset[str] = frozenset()) -> Fit:
     """The best fit of words to any name of a row."""
     fits = [_words_fit(said, set(name) - without) for name in _names(label)]
     row = metrics_of(label)
-    fits += [Fit(weight, 0.0) for metric, weight in mentioned if metric in row]
+    fits += [Fit(weight, 0.0) for metric, weight, _ in mentioned if metric in row]
     return max(fits, key=lambda one: one.score, default=Fit(0.0, 0.0))
 
 
@@ -182,8 +190,8 @@ def overlap(words: str, other: str) -> int:
 
 
 def _words_fit(said: frozenset[str], name: set[str]) -> Fit:
-    shared = sum(0.5 if word in _WEAK else 1.0 for word in name & said)
-    missing = sum(0.5 if word in _WEAK else 1.0 for word in name - said)
+    shared = sum(0.5 if word in WEAK else 1.0 for word in name & said)
+    missing = sum(0.5 if word in WEAK else 1.0 for word in name - said)
     return Fit(shared, missing)
 
 
@@ -191,7 +199,8 @@ def _words_fit(said: frozenset[str], name: set[str]) -> Fit:
 def _names(label: str) -> tuple[tuple[str, ...], ...]:
     """A row's label as stems: whole, without brackets, and its last part after the headings over it."""
     plain = re.sub(r"\([^)]*\)", " ", label)
-    texts = (label, plain, plain.rpartition(": ")[2])
+    # Capitals in brackets are a name of their own: "Revenue per Available Room (REVPAR)".
+    texts = (label, plain, plain.rpartition(": ")[2], *re.findall(r"\(([A-Z][A-Za-z&]{1,7})\)", label))
     return tuple(dict.fromkeys(name for name in (content(text) for text in texts) if name))
 
 
@@ -213,16 +222,17 @@ def _own_names(metric: Metric) -> Iterable[tuple[str, ...]]:
 
 
 @lru_cache(maxsize=1 << 13)
-def _mentioned(words: str) -> tuple[tuple[str, float], ...]:
-    """The metrics that the words name and the weight of the naming words."""
+def _mentioned(words: str) -> tuple[Mentioned, ...]:
+    """The metrics that the words name, the weight of the naming words and their stems."""
     tokens = tokenize(words)
+    found = [mention for mention in vocabulary().mentions(words, tokens) if isinstance(mention.entry, Metric)]
+    naming = [tokens[mention.position : mention.position + mention.length] for mention in found]
     return tuple(
-        (mention.entry.name, _weight(tokens[mention.position : mention.position + mention.length]))
-        for mention in vocabulary().mentions(words, tokens)
-        if isinstance(mention.entry, Metric)
+        (mention.entry.name, _weight(own), frozenset(content(" ".join(own))))
+        for mention, own in zip(found, naming, strict=True)
     )
 
 
 def _weight(tokens: Sequence[str]) -> float:
     """What a name through the vocabulary counts: a little less than the same words printed."""
-    return max(0.6, sum(0.5 if stem(token) in _WEAK else 1.0 for token in tokens) - 0.45)
+    return max(0.6, sum(0.5 if stem(token) in WEAK else 1.0 for token in tokens) - 0.45)

@@ -40,13 +40,18 @@ _ALIKE = tuple(
 )
 # A name within the sentence; its first word has a capital of its own.
 _CAPITAL = re.compile(r"(?<![.!?|*#\-\n] )(?<!^)\b(?!I\b)[A-Z][\w&.’'-]*[\w]")
+_ACRONYM = re.compile(r"\b[A-Z]{2,}(?:&[A-Z]+)?\b|\b[A-Z]&[A-Z]\b")
 # "Consumed", "contributing": what is done, and no name; some names of items end alike.
-_VERB = re.compile(r"\b(?!(?:operat|financ|invest|restructur|licens|advertis|market|hous)ing\b)[a-z]+(?:ed|ing)\b")
+_VERB = re.compile(
+    r"\b(?!(?:operat|financ|invest|restructur|licens|advertis|market|hous)ing\b)[a-z]+(?:ed|ing)\b"
+    r"|\b(?:sold|bought|paid|spent|held|drew|won|lost|took|gave|saw|grew|rose|fell|kept|left|came|went|swung|shrank|led)\b"
+)
 # Words of speech about figures and of columns, which stand in rows' labels too.
 _COMMON = (
     "percent rate ratio level growth total basis share of part portion value number amount data full world date "
     "due new equivalent loss losses net other quarter annual worldwide"
 )
+_SMALL = frozenset(["and", "of", "the", "in", "for", "to", "on"])
 _LOOSE = ACCOUNTS | frozenset(stem(word) for word in _COMMON.split())
 
 
@@ -70,7 +75,7 @@ def left_over(
     if own and not own - frozenset(content(words)) - _LOOSE:
         return None
     there = own | frozenset(content(around)) | without | _initials(f"{label} {around}")
-    things = _capitals(words)
+    things = _capitals(words) | _acronyms(words)
     if not named:
         things |= _line_items() | frozenset(s for rival in rivals for s in content(rival))
     for word in content(_VERB.sub(" ", words)):
@@ -80,7 +85,7 @@ def left_over(
 
 
 def _explained(word: str, there: frozenset[str]) -> bool:
-    if word in there or any(word in group and group & there for group in _ALIKE):
+    if word in there or word.replace("&", "") in there or any(word in group and group & there for group in _ALIKE):
         return True
     return any(form <= there for form in other_forms(word))
 
@@ -97,10 +102,23 @@ def _capitals(words: str) -> frozenset[str]:
     return frozenset(s for match in _CAPITAL.finditer(words) for s in content(match[0]))
 
 
+def _acronyms(words: str) -> frozenset[str]:
+    """Names in capitals only, which the first word of a sentence may be as well: "ROE", "G&A"."""
+    return frozenset(s for match in _ACRONYM.finditer(words) for s in content(match[0]))
+
+
+def calls_by_initials(words: str, label: str) -> bool:
+    """Whether words name the row by its initials or as the vocabulary does: "ROIC", "R&D"."""
+    return same_metric(words, label) or bool({s.replace("&", "") for s in _acronyms(words)} & _initials(label))
+
+
 def _initials(text: str) -> frozenset[str]:
     """The initials of neighbouring words: "Europe, Middle East & Africa" is EMEA."""
-    letters = [word[0].lower() for word in re.findall(r"[A-Z][\w’'-]*", text)]
-    runs = ("".join(letters[at : at + size]) for size in (2, 3, 4, 5) for at in range(len(letters) - size + 1))
+    every = [word.lower() for word in re.findall(r"[A-Za-z][\w’'-]*", text)]
+    capital = [word[0].lower() for word in re.findall(r"[A-Z][\w’'-]*", text)]
+    runs: set[str] = set()
+    for letters in (capital, [word[0] for word in every if word not in _SMALL], [word[0] for word in every]):
+        runs |= {"".join(letters[at : at + size]) for size in (2, 3, 4, 5) for at in range(len(letters) - size + 1)}
     return frozenset(runs)
 
 

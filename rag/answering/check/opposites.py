@@ -7,7 +7,14 @@ from __future__ import annotations
 
 import re
 
+_BEFORE = re.compile(r"\bbefore\b.*", re.IGNORECASE)
 _TAX = re.compile(r"\b(?:income|profits?|earnings)(?:[- ]based)? tax(?:es|ation)?\b", re.IGNORECASE)
+# "As a percent of revenue" is no revenue.
+_OF_WHOLE = re.compile(
+    r"(?:\b(?:as )?(?:an? |the )?(?:percent(?:age)?|share|portion)|%) of (?:the |its )?(?:total |net |consolidated )*"
+    r"(?:revenues?|sales|net sales|assets|income)\b",
+    re.IGNORECASE,
+)
 _GROUPS = tuple(
     tuple(re.compile(rf"\b(?:{one})\b", re.IGNORECASE) for one in group)
     for group in (
@@ -27,6 +34,7 @@ _GROUPS = tuple(
     )
 )
 _LOSS = re.compile(r"\b(?:loss(?:es)?|lost|deficits?|negative|minus|shortfall|charges?)\b", re.IGNORECASE)
+_PLAIN_GAIN = re.compile(r"\bgains?\b", re.IGNORECASE)
 _GAIN = re.compile(r"\b(?:gains?|profits?|income|earnings)\b", re.IGNORECASE)
 _ADJUSTED = re.compile(r"\b(?:adjusted|underlying|core|normali[sz]ed|pro[- ]forma)\b", re.IGNORECASE)
 _SAYS_ADJUSTED = re.compile(
@@ -40,7 +48,9 @@ _MEASURE = re.compile(
 
 def opposed(words: str, label: str) -> str | None:
     """The word that a claim says and the label of its row excludes; None where they may go together."""
-    said, named = _TAX.sub(" tax ", words), _TAX.sub(" tax ", label)
+    said, named = (_OF_WHOLE.sub(" ", _TAX.sub(" tax ", text)) for text in (words, label))
+    if "before" in said.lower() and "before" not in named.lower():
+        said = _BEFORE.sub(" ", said)  # "income before income taxes" is none of those taxes
     for group in _GROUPS:
         of_words, of_label = ([one.search(text) for one in group] for text in (said, named))
         shared = any(a and b for a, b in zip(of_words, of_label, strict=True))
@@ -54,6 +64,13 @@ def profit_of_a_loss(words: str, label: str) -> bool:
     return bool(
         _LOSS.search(label) and not _GAIN.search(label) and _GAIN.search(words) and not _LOSS.search(words)
     )  # fmt: skip
+
+
+def loss_of_a_gain(words: str, label: str) -> bool:
+    """Whether words call a loss what the label calls a gain and nothing else."""
+    return bool(
+        _PLAIN_GAIN.search(label) and not _LOSS.search(label) and _LOSS.search(words) and not _PLAIN_GAIN.search(words)
+    )
 
 
 def adjusted_apart(words: str, sentence: str, label: str, around: str) -> str | None:

@@ -7,22 +7,37 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rag.answering.check.claims import Claim
+from rag.answering.check.columns import company_stems, other_column
 from rag.answering.check.figures_cited import Cited
-from rag.answering.check.items import ACCOUNTS, better_row, content, fit, metric_not_in, other_metric, overlap, twin_of
-from rag.answering.check.named import left_over, names_another
-from rag.answering.check.opposites import adjusted_apart, opposed, profit_of_a_loss
-from rag.answering.match.stems import stem
+from rag.answering.check.items import (
+    ACCOUNTS,
+    WEAK,
+    better_row,
+    content,
+    fit,
+    metric_not_in,
+    metrics_of,
+    other_metric,
+    overlap,
+)  # fmt: skip
+from rag.answering.check.named import calls_by_initials, left_over, names_another
+from rag.answering.check.opposites import adjusted_apart, loss_of_a_gain, opposed, profit_of_a_loss
 from rag.answering.numbers.mentions import CJK
 from rag.answering.numbers.operations import COMPOUND
 from rag.query.directory import company_of
-from rag.tokens import tokenize
-from rag.types import Filing
 
-_CLAUSE = re.compile(r";|,\s(?:while|whereas|but)\s")
+_SUBJECT = re.compile(r"[^\d$€£¥]*")
+_BROKEN_DOWN = re.compile(
+    r"(?:breakdown|summary|details?|components?) of (?:the |our )?[^.,:]*"
+    r"|(?:[\w-]+ ){1,5}by (?:reportable |operating )?(?:segment|region|geograph|product|platform|country)\w*",
+    re.IGNORECASE,
+)
 _CHINESE = re.compile(f"[{CJK}]")
 _QUOTED_AFTER = 40
 _FEW_DIGITS = 2
-_NAMES = 0.6
+UNNAMED = "the sentence does not name"
+_RATES = ("%", "points", "bps")
+_NAMES, _CALLED, _WHOLE = 0.6, 0.5, 0.99
 """The share of a row's name that calls it by its name."""
 
 
@@ -33,6 +48,10 @@ def wrong_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     reason = _other_item(claim, cited, peers)
     if reason and claim.after and _named_after(claim, cited):
         return ""
+    if reason and _by_its_subject(claim, cited):
+        return ""
+    if not reason and claim.after:
+        reason = _another_after(claim, cited)
     # A number without words of its own is of any line item that the numbers before it are of.
     if reason and any(
         not _other_item(replace(claim, words=words, nearby=words), cited, peers) for words in claim.others
@@ -43,10 +62,39 @@ def wrong_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
 
 def _named_after(claim: Claim, cited: Cited) -> bool:
     """Whether the name right behind the number is the row's: "$1,681 million of short-term investments"."""
-    said = frozenset(content(claim.after)) - _company_stems(cited.citation.filing)
-    return fit(said, (), cited.name).coverage >= _NAMES and not better_row(
-        claim.after, cited.name, _rivals(claim, cited), _company_stems(cited.citation.filing)
+    said = frozenset(content(claim.after)) - company_stems(cited.citation.filing)
+    return fit(said, (), cited.name).coverage >= _CALLED and not better_row(
+        claim.after, cited.name, _rivals(claim, cited), company_stems(cited.citation.filing)
     )
+
+
+def _by_its_subject(claim: Claim, cited: Cited) -> bool:
+    """Whether the words and the sentence's subject make the row's whole name, and no other row's.
+
+    "More Personal Computing shrank: revenue fell by $5 and operating income by $4": both are of that segment.
+    """
+    subject = _SUBJECT.match(claim.sentence)
+    words, own = f"{subject[0] if subject else ''} {claim.words}", company_stems(cited.citation.filing)
+    heading, _, name = cited.name.rpartition(": ")
+    if not heading or not (set(content(heading)) & set(content(claim.words))) - WEAK:
+        return False
+    whole = fit(frozenset(content(words)) - own, (), f"{heading} {name}", own).coverage >= _WHOLE
+    return whole and better_row(words, cited.name, _rivals(claim, cited), own) in (None, cited.name)
+
+
+def _another_after(claim: Claim, cited: Cited) -> str:
+    """Why the name right behind the number is another row's, where the words before it do not call the row by its own.
+
+    "The company used $1.2 billion in investing activities", by the row of financing activities.
+    """
+    own = company_stems(cited.citation.filing)
+    if fit(frozenset(content(claim.words)) - own, (), cited.name, own).coverage >= _NAMES:
+        return ""
+    rivals = _rivals(claim, cited)
+    if _is_total(replace(claim, words=claim.after), cited, rivals):
+        return ""
+    other = better_row(claim.after, cited.name, rivals, own)
+    return f"the cited row is “{_short(cited.name)}”; the sentence speaks of “{_short(other)}”" if other else ""
 
 
 def contradiction(claim: Claim, cited: Cited) -> str:
@@ -54,21 +102,35 @@ def contradiction(claim: Claim, cited: Cited) -> str:
     if cited.claim is not None:
         return _against_the_sentence(claim, cited)
     words, label = claim.words, cited.name
-    other = opposed(words, label)
+    other = opposed(words, label) or _metric_of_another_table(words, cited)
     if other:
         return f"the cited row is “{_short(label)}”; the sentence speaks of “{other}”"
     if claim.mention.value > 0 and profit_of_a_loss(words, label):
         return f"the cited row is “{_short(label)}”, a loss, which the sentence calls a gain"
+    if cited.value < 0 and loss_of_a_gain(words, label) and cited.citation.label:
+        return f"the cited row is “{_short(label)}”, a gain, which the sentence calls a loss"
     share = "margin rate" if cited.kind == "%" else ""
     around = " ".join((cited.column, cited.citation.caption, cited.citation.filing.title or "", share))
-    if not claim.others and not claim.operand and content(claim.words):
+    if not claim.others and not claim.operand and content(claim.words) and content(label):
         foreign = names_another(
-            words.partition("[")[0], label, around, cited.citation.rivals, _company_stems(cited.citation.filing)
+            words.partition("[")[0], label, around, cited.citation.rivals, company_stems(cited.citation.filing)
         )
         if foreign and not _named_after(claim, cited):
             return foreign
     apart = adjusted_apart(words, claim.sentence, label, f"{cited.column} {cited.citation.caption}")
     return f"the cited row is “{_short(label)}”, {apart}" if apart else ""
+
+
+def _metric_of_another_table(words: str, cited: Cited) -> str | None:
+    """The metric that the words name, where the row is a segment's and its table of another metric; else None."""
+    if metrics_of(cited.name):
+        return None
+    heading, _, name = cited.name.rpartition(": ")
+    own = frozenset(content(name))
+    # What the row itself is called names no metric: "APAC", "table games win".
+    words = " ".join(word for word in words.split() if not frozenset(content(word)) & own)
+    told = " ".join(match[0] for match in _BROKEN_DOWN.finditer(cited.citation.caption))
+    return metric_not_in(words, f"{told} {heading} {cited.column}") if told else None
 
 
 def _against_the_sentence(claim: Claim, cited: Cited) -> str:
@@ -78,19 +140,19 @@ def _against_the_sentence(claim: Claim, cited: Cited) -> str:
     other = opposed(claim.words, citation.quote)
     compound = COMPOUND.search(claim.words) and COMPOUND.search(citation.quote)
     metric = other or (None if compound else metric_not_in(claim.words, quote))
-    foreign = metric or left_over(
-        claim.words, cited.name or "—", quote, (), _company_stems(citation.filing), named=True
-    )
+    foreign = metric or left_over(claim.words, cited.name or "—", quote, (), company_stems(citation.filing), named=True)
     return f"the cited sentence does not speak of “{foreign}”" if foreign else ""
 
 
 def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
-    own = _company_stems(cited.citation.filing)
+    own = company_stems(cited.citation.filing)
     rivals = _rivals(claim, cited)
     other = better_row(claim.words, cited.name, rivals, own)
+    if other and (_is_total(claim, cited, rivals) or _of_its_table(claim, cited, other)):
+        other = None
     if (other and better_row(claim.nearby, cited.name, rivals, own)) or (other and not content(claim.nearby)):
         return f"the cited row is “{_short(cited.name)}”; the sentence speaks of “{_short(other)}”"
-    column = _other_column(claim, cited, peers)
+    column = other_column(claim, cited, peers)
     if column:
         return f"the cited row has {cited.text.strip()} under “{_short(cited.column)}”, not under “{_short(column)}”"
     said = frozenset(content(f"{claim.words} {claim.nearby}")) - own
@@ -109,9 +171,27 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     few = sum(char.isdigit() for char in claim.mention.text.strip("0.")) <= _FEW_DIGITS
     return (
         ""
-        if overlap(claim.sentence, around) or not few
-        else f"the sentence does not name the cited row “{_short(cited.name)}”"
+        if overlap(claim.sentence, around) or not few or calls_by_initials(claim.sentence, around)
+        else f"{UNNAMED} the cited row “{_short(cited.name)}”"
     )
+
+
+def _is_total(claim: Claim, cited: Cited, rivals: Sequence[str]) -> bool:
+    """Whether the row is a bare "Total" and the words are the caption's, which no other row says in full."""
+    said, caption = frozenset(content(claim.words)), frozenset(content(cited.citation.caption))
+    named = [said <= frozenset(content(rival)) for rival in rivals]
+    bare = not frozenset(content(cited.name.rpartition(": ")[2])) - WEAK
+    return bare and bool(said) and said <= caption and not any(named)
+
+
+def _of_its_table(claim: Claim, cited: Cited, other: str) -> bool:
+    """Whether the words say the row in full and of the other row only what the whole table is of.
+
+    "Foreign pre-tax income" is the row "Foreign" of a table of income before taxes, not its total.
+    """
+    said, caption = frozenset(content(claim.words)), frozenset(content(cited.citation.caption))
+    own = frozenset(content(cited.name)) - WEAK
+    return bool(own) and own <= said and not own & frozenset(content(other)) and frozenset(content(other)) <= caption
 
 
 def _rivals(claim: Claim, cited: Cited) -> tuple[str, ...]:
@@ -124,29 +204,17 @@ def _rivals(claim: Claim, cited: Cited) -> tuple[str, ...]:
 
 def _may_be(claim: Claim, cited: Cited, kind: str) -> bool:
     """Whether a number as the sentence writes it may be of a row of this kind."""
+    change = claim.kind in ("percent", "points", "bps") and (cited.is_change or cited.kind not in _RATES)
+    if change and cited.claim is None:
+        # A change in percent is of a row of amounts: the rows beside it are those of its amounts.
+        own = next((one for one in cited.citation.kinds if one and one not in _RATES), cited.kind)
+        return kind == own or not own
     if claim.kind == "money" and not claim.mention.scaled and cited.kind.endswith("/share"):
         return kind == cited.kind
     if claim.kind == "money":
         return kind not in ("%", "shares")
     wanted = {"percent": "%", "points": "%", "bps": "%", "shares": "shares"}.get(claim.kind, cited.kind)
     return kind == wanted or not wanted
-
-
-def _other_column(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str | None:
-    """The column of the same period that the words name rather than the figure's own."""
-    beside = [
-        p
-        for p in peers
-        if p.cell != cited.cell and p.kind == cited.kind and p.fiscal == cited.fiscal and p.end == cited.end
-    ]
-    if not beside:
-        return None
-    own = frozenset(content(cited.name)) | _company_stems(cited.citation.filing)
-    columns = [p.column for p in beside]
-    said = f"{claim.words} {claim.nearby}"
-    if not any(overlap(said, column) for column in (cited.column, *columns)):
-        said = _CLAUSE.split(claim.sentence[: claim.start])[-1]
-    return better_row(said, cited.column, columns, own) or twin_of(said, cited.column, columns, own)
 
 
 def _other_number(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
@@ -175,10 +243,6 @@ def _verbatim(claim: Claim, cited: Cited) -> bool:
 def quoted_at(claim: Claim, cited: Cited) -> bool:
     """Whether the number stands in a quotation of the cited sentence at the place of the cited number."""
     return cited.claim is not None and _verbatim(claim, cited)
-
-
-def _company_stems(filing: Filing) -> frozenset[str]:
-    return frozenset(stem(token) for token in tokenize(filing.company or ""))
 
 
 def _short(text: str) -> str:

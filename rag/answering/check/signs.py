@@ -23,7 +23,7 @@ _OUTFLOW = re.compile(
     r"interest|tax(?:es|ation)?|repay\w*|redempt\w*|redeem\w*|retire\w*|dividends?|distribut\w*|eliminations?|provisions?|charges?|"
     r"depreciation|amorti[sz]ation|staff|personnel|wages|salaries|impairments?|treasury|used|"
     r"loss(?:es)?|deficit|allowances?|accumulated|write-?(?:offs?|downs?)|"
-    r"contributions?|settlements?|withholding|deductions?|capex|buybacks?|fees?|contra|reserves?)\b",
+    r"contributions?|settlements?|withholding|deductions?|capex|buy-?backs?|fees?|contra|reserves?)\b",
     re.IGNORECASE,
 )
 # What is income where its sign turns: "Provision for credit losses 611 (212)".
@@ -38,6 +38,9 @@ _BENEFIT_OF = re.compile(r"\b(?:benefit|release|recovery) of [($€£]*$", re.IG
 _GAIN = re.compile(r"\bgains?\b", re.IGNORECASE)
 _CASH = re.compile(r"\bcash\b", re.IGNORECASE)
 _CAME_IN = re.compile(r"\b(?:generat\w*|provid\w*|produc\w*|inflows?|brought in)\b", re.IGNORECASE)
+_EFFECT = re.compile(r"\b(?:contributions?|effects?|impacts?|drivers?)\b", re.IGNORECASE)
+_STATUTORY = re.compile(r"\bstatutory\b", re.IGNORECASE)
+_OWN_RATE = re.compile(r"\b(?:statutory|effective)\b", re.IGNORECASE)
 _ACTIVITIES = re.compile(r"\b(?:operating|investing|financing) activities\b", re.IGNORECASE)
 _CHANGE = re.compile(r"%|\b(?:change|growth|increase|decrease|variance|vs|better|worse)", re.IGNORECASE)
 _SIDES = re.compile(
@@ -66,8 +69,18 @@ def way_agrees(claim: Claim, cited: Cited) -> bool:
         return True
     if cited.claim is not None:
         return cited.claim.direction in (0, claim.direction)
-    changes = cited.is_change or (cited.kind in ("%", "points", "bps") and _CHANGE.search(cited.name))
+    changes = (
+        cited.is_change or is_effect(cited) or (cited.kind in ("%", "points", "bps") and _CHANGE.search(cited.name))
+    )
     return not changes or cited.value * Decimal(claim.direction) >= 0
+
+
+def is_effect(cited: Cited) -> bool:
+    """Whether a percentage of the row is by how much something moves a rate or a growth, so that it counts points."""
+    if cited.cell is None or cited.kind not in ("%", "points"):
+        return False
+    rates = any(_STATUTORY.search(rival) for rival in cited.citation.rivals)
+    return bool(_EFFECT.search(cited.name)) or (rates and not _OWN_RATE.search(cited.name))
 
 
 def _calls_it_a_loss(claim: Claim, cited: Cited) -> bool:
@@ -95,6 +108,9 @@ def _said_minus(claim: Claim, cited: Cited) -> bool:
     """Whether words make a minus of a positive number, where the figure is negative."""
     said = f"{claim.words} {claim.nearby}"
     if claim.direction < 0 and cited.kind in ("%", "points", "bps"):
+        return True
+    # "Dropped 13.4%, of which 9.4 pp came from divestitures": the parts go the way of the whole.
+    if claim.direction == 0 and cited.kind == "points" and _MINUS.search(claim.sentence[: claim.start]):
         return True
     if cited.claim is not None:
         return bool(_MINUS.search(said) or _OUTFLOW.search(said))

@@ -21,12 +21,14 @@ _AFTER_ITEM = re.compile(
     r"| [^,;]{0,40}['’]s?\s)"
 )
 _NAME_AFTER = re.compile(
-    r"\s(?:came |went |fell |was |were )?(?:of|in|on|at|for|from|to|by)\s(?:the |its )?"
+    r"\s(?:of (?:it|them|which) )?(?:(?:c[ao]m(?:e|es|ing)|went|going|fell|was|were|is|are|stemm\w+|deriv\w+|due|owing"
+    r"|attributable|related|spent|generated|contributed|allocated) )?(?:of|in|on|at|for|from|to|by)\s(?:the |its )?"
     r"(?P<name>[^;:()（]*?)"
     r"(?=,? (?:plus|or|while|but|versus|against|compared|than|whereas|which|due|with|up|down)\b|[;:(（]| \[|\.?\s*$)"
 )
 _LEADS_ON = re.compile(r"\b(?:of|was|were|is|at|to|by|total(?:led|ed|ing)?|reached|came to|stood at)\s*[($€£¥]*$")
 _LISTS_ON = re.compile(r",?\s*\b(?:and|plus)\s*$|,\s*$")
+_AND = re.compile(r"\band\b")
 _OF_WHOLE = re.compile(r"\W*(?:of|relative to|as a (?:percentage|percent|share) of)\b", re.IGNORECASE)
 _OPERATES = re.compile(r"[÷×=/+]\s?\(?\s?$|\s[-−–]\s\(?$|\d\s?\)?\s[-−–]\s?$")
 _OPERATED = re.compile(r"\s?(?:in (?:millions|billions|thousands))?\)?\s?(?:[÷×/+]\s?[(\d$€£]|[-−–]\s[(\d$€£]|=\s)")
@@ -54,15 +56,33 @@ def item_words(sentence: str, found: Sequence[Mention]) -> list[tuple[str, ...]]
     for at, mention in enumerate(found):
         before = _before(sentence, found, at)
         after = sentence[mention.end : found[at + 1].start if at + 1 < len(found) else len(sentence)]
-        after = "" if mention.percent and _OF_WHOLE.match(after) else _AFTER_ITEM.split(after)[0]
+        bracketed = mention.text[0] + mention.text[-1] == "()"  # "(9%) and operating income": what follows is not of it
+        whole_after = mention.percent and _OF_WHOLE.match(after)
+        after = "" if bracketed or whole_after else _AFTER_ITEM.split(after)[0]
+        behind = name_after(sentence, mention.end, found[at + 1].start if at + 1 < len(found) else len(sentence))
+        if content(behind) and not words_since_name(sentence, found, at):
+            before, after = "", behind
         own = before if content(before) else after if content(after) else words[-1] if words else ""
         # "$226.6 billion of $322.5 billion": the whole is of another line item, which nothing names.
         whole = at > 0 and before.strip().lower() in ("of", "out of")
         operand = is_operand(sentence, mention.start, mention.end) and not content(before)
         named = bool(content(before) or content(after))
         lent.append(("",) if whole or operand else () if named else tuple(dict.fromkeys(words[-2::-1])))
-        words.append(f"{own} {after}" if own is before and not at and len(content(before)) < 2 else own)
+        short = own is before and not at and len(content(before)) < 2
+        if short and at + 1 < len(found):
+            after = _AND.split(after)[0]  # "Europe rose 10% and Asia 25%": Asia is the next number's
+        words.append(f"{own} {after}" if short else own)
     return [(one, *others) for one, others in zip(_conjuncts(sentence, found, words), lent, strict=True)]
+
+
+def words_since_name(sentence: str, found: Sequence[Mention], at: int) -> bool:
+    """Whether anything names a number before it, beyond the name that stands right behind the one before.
+
+    "19 points from price and mix and 11 points from volume": price and mix are of the first.
+    """
+    if not at:
+        return True
+    return not content(name_after(sentence, found[at - 1].end, found[at].start))
 
 
 def _before(sentence: str, found: Sequence[Mention], at: int) -> str:

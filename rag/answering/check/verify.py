@@ -15,6 +15,7 @@ from rag.answering.check.claims import Claim, claims_of, sentence_spans
 from rag.answering.check.figures_cited import order
 from rag.answering.check.leads import lead_period, led_by
 from rag.answering.check.table_claims import cell_claims, is_row
+from rag.answering.check.together import against_its_levels, by_its_levels, of_other_periods
 from rag.answering.check.ways import against_its_verb
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.read import MARKER, figures
@@ -37,10 +38,18 @@ def check_numbers(
         cited, lead = _cited(text[start:end], by_marker), lead_period(text, start)
         found = [(led_by(claim, lead), offset) for claim, offset in _claims(text, start, end, mentions)]
         verdicts = [_as_asked(claim, judge(claim, cited, filings), asked, filings) for claim, _ in found]
-        for at, reason in () if is_row(text[start:end]) else against_its_verb([claim for claim, _ in found]):
+        claims = [claim for claim, _ in found]
+        for at, verdict in () if is_row(text[start:end]) else by_its_levels(claims, verdicts):
+            verdicts[at] = verdict
+        for at, reason in () if is_row(text[start:end]) else _apart(claims, verdicts):
             verdicts[at] = _turned(verdicts[at], reason)
         checks += [_checked(claim, offset, verdict) for (claim, offset), verdict in zip(found, verdicts, strict=True)]
     return tuple(checks)
+
+
+def _apart(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> list[tuple[int, str]]:
+    """(index, why) of the numbers that do not go together with the others of their sentence."""
+    return [*against_its_verb(claims), *of_other_periods(claims, verdicts), *against_its_levels(claims)]
 
 
 def _turned(verdict: Verdict, reason: str) -> Verdict:

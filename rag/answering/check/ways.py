@@ -15,6 +15,13 @@ _OLD = re.compile(
     r"|[較较比由從从])[^\d;]{0,24}$",
     re.IGNORECASE,
 )
+_BY = re.compile(
+    r"\b(?:by|(?:increase|rise|gain|decrease|decline|drop|reduction|swing|change|improvement|growth) of)\s"
+    r"(?:about |roughly |approximately |around |nearly |almost |over |some |more than |less than )?$",
+    re.IGNORECASE,
+)
+_BRACKETS = re.compile(r"\([^()]*\)")
+_AND = re.compile(r"\band\b", re.IGNORECASE)
 _FROM = re.compile(r"(?:\bfrom\s(?:\w+\s){0,2}|[由從从]\S{0,12})$", re.IGNORECASE)
 _TO = re.compile(r"[^;]{0,60}(?:\bto\s(?:about |roughly |approximately |nearly )?|[至到]\S{0,12})$", re.IGNORECASE)
 _UP = re.compile(
@@ -37,8 +44,10 @@ _NARROWER = re.compile(r"\b(?:worsen|narrow|contract|compress|deteriorat|erod)",
 
 def against_its_verb(claims: Sequence[Claim]) -> Iterator[tuple[int, str]]:
     """(index of a claim, why) of each number on the other side of the one it is compared with than the verb says."""
-    for at, first in enumerate(claims):
-        for after in range(at + 1, min(at + 3, len(claims))):
+    levels = [at for at, claim in enumerate(claims) if not (in_aside(claim) or is_amount_of_change(claim))]
+    for place, at in enumerate(levels):
+        first = claims[at]
+        for after in levels[place + 1 : place + 3]:
             pair = _old_and_new(first, claims[after])
             if pair is None:
                 continue
@@ -51,11 +60,29 @@ def against_its_verb(claims: Sequence[Claim]) -> Iterator[tuple[int, str]]:
             break
 
 
+def in_aside(claim: Claim) -> bool:
+    """Whether the number stands in brackets."""
+    before = claim.sentence[: claim.start]
+    return before.count("(") + before.count("（") > before.count(")") + before.count("）")
+
+
+def is_amount_of_change(claim: Claim) -> bool:
+    """Whether words before the number say that it is by how much something changed: "increased by $342 million"."""
+    return _BY.search(claim.sentence, 0, claim.start) is not None
+
+
 def _old_and_new(first: Claim, second: Claim) -> tuple[Claim, Claim] | None:
     """Two numbers of one kind as (older, newer): by their periods, else by "from" and "to"; None if not compared."""
-    text, between = first.sentence, first.sentence[first.mention.end : second.start]
+    text, between = first.sentence, _BRACKETS.sub("", first.sentence[first.mention.end : second.start])
     alike = first.kind == second.kind and first.mention.currency == second.mention.currency
-    if not alike or MARKER.search(between) or _CLAUSE.search(between) or first.mention.worded or second.mention.worded:
+    if (
+        not alike
+        or _AND.search(between)
+        or MARKER.search(between)
+        or _CLAUSE.search(between)
+        or first.mention.worded
+        or second.mention.worded
+    ):
         return None
     rising = _FROM.search(text[: first.start]) is not None
     if not (_TO.fullmatch(between) if rising else _OLD.search(between)):

@@ -10,9 +10,12 @@ from preprocess.report import Cell, Column, Row, Table
 _PER_SHARE = re.compile(
     r"\bper\b.{0,40}\bshare|\beps\b|^earnings per|: (?:basic|diluted)(?: \(notes? [^)]*\))?$", re.IGNORECASE
 )
+# Numbers of shares have such rows as well, in the scale of their table.
+_EPS_ROW = re.compile(r"(?:.*: )?(?:basic|diluted)(?: \([^)]*\))?", re.IGNORECASE)
 _SHARES = re.compile(
     r"\b(?:shares|stock) (?:outstanding|issued|repurchased|authorized)"
-    r"|\b(?:average|number of|diluted|basic)[\w ,-]* shares\b|shares? (?:used|granted|vested)",
+    r"|\b(?:average|number of|diluted|basic)[\w ,-]* shares\b|shares? (?:used|granted|vested)"
+    r"|^(?:common )?shares of\b|\b(?:stock|share) equivalents?\b",
     re.IGNORECASE,
 )
 _COUNTED = re.compile(
@@ -60,6 +63,8 @@ def cell_kind(place: Labelled, column: Column, cell: Cell) -> str:
         return "%"
     currency = place.table.unit.currency or ""
     words = f"{place.label} {column.label}"
+    if not cell.scaled and _EPS_ROW.fullmatch(place.label):
+        return f"{currency}/share"
     if _PER_SHARE.search(words) and (not cell.scaled or place.table.unit.scale == 1):
         return f"{currency}/share"
     # "Common shares repurchased" of a cash flow statement is what was paid for them.

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 UP = (
-    r"increas\w*|rose|rising|rises?|grew|grow\w*|climb\w*|gain(?:ed|s)|up|higher|expand\w*|advanc\w*"
+    r"increas\w*|rais(?:ed|es|ing)|lift(?:ed|s|ing)|boost\w*|rose|rising|rises?|grew|grow\w*|climb\w*|gain(?:ed|s)|up|higher|expand\w*|advanc\w*"
     r"|jump\w*|surg\w*|soar\w*|leap\w*|leapt"
 )
 DOWN = (
-    r"decreas\w*|declin\w*|fell|falls?|falling|drop\w*|down|lower|reduc\w*|shrank|shrink\w*|contracted|slid|slipped"
+    r"decreas\w*|declin\w*|fell|falls?|falling|drop\w*|down|lower(?:ed|s|ing)?|reduc\w*|shrank|shrink\w*|contracted|slid|slipped"
     r"|dip(?:s|ped)?|plung\w*|tumbl\w*|slump\w*|shed|eased"
 )
 """The verbs and words of a rise and of a fall, as parts of a regular expression."""
@@ -21,7 +21,8 @@ CHANGE = re.compile(
 )
 SHARE = re.compile(
     r"(?:%|percent) of\b|\b(?:as a (?:percentage|percent|share)|share|portion|proportion|accounted for|represent\w*|"
-    r"made up|makes up|margin|ratio|rate|comprised|constitut\w*|contributed|equal to|payout)\b|佔|占|率|比重",
+    r"made up|makes up|make up|of which|out of|came from|comes from|"
+    r"margin|ratio|rate|comprised|constitut\w*|contributed|equal to|payout)\b|佔|占|率|比重",
     re.IGNORECASE,
 )
 SUM = re.compile(

@@ -52,9 +52,9 @@ _FIGURE = re.compile(
     + SIGN
     + r")?\s?(?P<inner>\()?(?P<minus2>[-−])?"
     rf"(?P<digits>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d{{1,3}}(?:[{_APART}]\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?!\.?\d)"
-    r"(?:(?P<multiple>(?-i:x)\b|\s?times\b)|(?P<letters>[kKmMbB][mMnN]?|\s?(?:mn|bn|tn))(?![\w])|(?!(?!bps?\b|pp\b)[A-Za-z]))"
+    r"(?:(?P<multiple>(?-i:x)\b|\s?times\b)|(?P<letters>[kKmMbB][mMnN]?|\s?(?:mn|bn|tn))(?![\w])|(?!(?!bps?\b|ppt?s?\b|pts\b)[A-Za-z]))"
     r"(?P<close>\))?(?P<percent>\s?(?:%[ -]points?\b|percentage[ -]points?\b|%|percent\b|per cent\b"
-    r"|(?:basis[ -]points?|bps?|pp|pts)\b))?(?P<close2>\))?"
+    r"|(?:basis[ -]points?|bps?|ppt?s?|pts|points?)\b))?(?P<close2>\))?"
     r"(?:[\s-](?P<scale>thousand|million|billion|trillion|crore|lakh)s?\b)?"
     r"(?P<cents>\s?(?:(?:US|U\.S\.|euro)\s)?(?:cents\b|¢)|\s?pence\b)?",
     re.IGNORECASE,
@@ -64,7 +64,7 @@ _NEGATIVE = re.compile(r"\b(?:negative|minus)\s?$", re.IGNORECASE)
 _NO_FIGURE_CHINESE = re.compile("|".join(chinese_numbers.NO_FIGURE))
 _CHINESE = re.compile(f"[{CJK}]")
 _SHARED_UNIT = re.compile(
-    r"\s?(?:[-–—]|to|,|,? ?and|,? ?or|,? versus|compared (?:to|with))\s?(?:about |approximately |roughly )?",
+    r"\s?(?:[-–—]|to|,|,? ?and| or|,? versus|compared (?:to|with))\s?(?:about |approximately |roughly )?",
     re.IGNORECASE,
 )
 _RANGE = re.compile(r"\s?[-–—]|\s?to\s", re.IGNORECASE)
@@ -111,7 +111,7 @@ def _joined(text: str, found: Sequence[Mention]) -> list[Mention]:
 
 def _sharing(mention: Mention, after: Mention, ranged: bool) -> Mention:
     """The figure with the scale or kind of the one after it, where both are of one currency ("$4.6–5.0 billion")."""
-    if after.kind in ("percent", "points", "bps") and not mention.currency and after.value < 1000:
+    if after.kind in ("percent", "points", "bps") and not mention.currency and abs(mention.value) < 1000:
         return replace(mention, kind=after.kind, percent=after.percent, scaled=True, joint=True)
     scale = after.step.scaleb(_places(after.text))
     one = mention.currency in ("", after.currency) or (ranged and not after.currency)
@@ -137,16 +137,25 @@ def _mention(text: str, match: re.Match[str], scales: Sequence[tuple[int, int]])
         return None
     scale, said = (chinese.factor, True) if chinese.says else _scale(text, match, scales)
     step = Decimal(1).scaleb(-len(digits.partition(".")[2])) * scale
-    negative = bool(match["minus"] or match["minus2"] or _bracketed(match)) or chinese.minus
+    minus = bool(match["minus2"] or (match["minus"] and not _is_dash(text, match)))
+    if match["minus"] and not minus:
+        start = next(at for at in range(match.end("minus"), end) if not text[at].isspace())
+    negative = minus or _bracketed(match) or chinese.minus
     negative = negative or _NEGATIVE.search(text, max(0, start - 12), start) is not None
     value = Decimal(digits) * scale * (-1 if negative else 1)
     kind = chinese.kind or _kind(match)
     around = match["percent"] or match["currency"] or match["letters"]
-    either = bool(match["open"] and _bracketed(match) and around and not (match["minus"] or match["minus2"]))
+    either = bool(match["open"] and _bracketed(match) and around and not minus)
     either = either and not _in_row(text, start)
     currency = chinese.currency or _currency(text, match, end)
     percent, said = kind in ("percent", "points"), said or bool(chinese.kind)
     return Mention(text[start : chinese.end], start, chinese.end, value, step, percent, said, either, kind, currency)
+
+
+def _is_dash(text: str, match: re.Match[str]) -> bool:
+    """Whether the stroke before a number parts it from its name ("**Pet** – $5 million") and is no minus."""
+    before = text[text.rfind("\n", 0, match.start("minus")) + 1 : match.start("minus")].rstrip()
+    return text[match.end("minus")].isspace() and before[-1:] not in ("", *"|([=÷×+/,:−–-")
 
 
 def _in_row(text: str, start: int) -> bool:
@@ -160,7 +169,7 @@ def _kind(match: re.Match[str]) -> Kind:
     words = (match["percent"] or "").lower().strip()
     if words.startswith("b"):
         return "bps"
-    if "point" in words or words in ("pp", "pts"):
+    if "point" in words or words in ("pp", "pps", "ppt", "ppts", "pts"):
         return "points"
     return "percent" if words else "plain"
 

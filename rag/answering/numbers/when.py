@@ -122,12 +122,14 @@ def _own(text: str, mention: Mention, later: Sequence[Mention], periods: Sequenc
         if one.stop <= mention.start and _BEFORE.fullmatch(text[one.stop : mention.start]):
             return one
     following = [one for one in periods if one.start >= mention.end][:1]
-    if not following or any(mention.end <= m.start < following[0].start for m in later):
+    # "$24.5 billion (12%) in the prior year": the share in brackets is of the same period.
+    others = [m for m in later if text[mention.end : m.start].strip() or m.text[0] + m.text[-1] != "()"]
+    if not following or any(mention.end <= m.start < following[0].start for m in others):
         return None
     if mention.end <= following[0].against:
         return None  # "up 24% on 2021's": the period is of what the number is compared with
     one = following[0]
-    between = text[mention.end : one.start]
+    between = re.sub(r"^\s*\([^()]*\)", "", text[mention.end : one.start])
     # "(2022: $4 million)": the period that heads the next number is not this one's.
     heads = any(re.fullmatch(r"\s*[:=]\s*", text[one.stop : m.start]) for m in later if m.start >= one.stop)
     return one if not heads and _AFTER.fullmatch(between) and not _NOT_ACROSS.search(between) else None
@@ -146,10 +148,15 @@ def _governing(text: str, mention: Mention, mentions: Sequence[Mention], periods
     # "… / earnings from joint ventures $5": an operand is set beside nothing, its name may hold such a word.
     beside = _OTHER.search(words) and not _OPERATOR.search(words) and not _OF_A_NAME.match(text, mention.end)
     if earlier and not one.relative and beside:
-        short = {"months": one.months, "end": one.end} if one.months and one.months < _YEAR_MONTHS else {}
-        before_it = Stated(one.start, one.stop, BEFORE, one.year, relative=True, fiscal=one.fiscal)
-        return replace(before_it, **short)  # type: ignore[arg-type]
+        return earlier_than(one)
     return one
+
+
+def earlier_than(one: Stated) -> Stated:
+    """The period before one that a sentence states, of the same length where it is part of a year."""
+    before = Stated(one.start, one.stop, BEFORE, one.year, relative=True, fiscal=one.fiscal)
+    short = one.months is not None and one.months < _YEAR_MONTHS
+    return replace(before, months=one.months, end=one.end) if short else before
 
 
 def stands_beside(text: str, start: int) -> bool:
@@ -192,6 +199,11 @@ def _respectively(text: str, mentions: Sequence[Mention], periods: Sequence[Stat
         if fitting:
             near = min(fitting, key=lambda d: abs(periods[d[0]].start - mentions[run[0]].start))
             yield from ((index, periods[d]) for index, d in zip(run, near, strict=True))
+            continue
+        # "857 in 2022 and 844 in 2021; EPS was $1.54 and $1.28, respectively": each in its turn.
+        apart = [one for one in periods if one.stop <= mentions[run[0]].start and one.year and not one.relative]
+        if len(apart) == len(run) == len({one.year for one in apart}):
+            yield from zip(run, apart, strict=True)
 
 
 def _runs(text: str, spans: Sequence[tuple[int, int]], joint: re.Pattern[str] = LIST) -> list[list[int]]:

@@ -32,8 +32,9 @@ _NUMBER = re.compile(
 )
 _TIME = re.compile(r"[\s-](?:months?|weeks?|days?|years?|quarters?|hours?|minutes?|o'clock)\b", re.IGNORECASE)
 _PARTS = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "tenth": 10}
+_HEDGE = "(?:about|roughly|nearly|almost|around|approximately|over|under|(?:more|less) than|just (?:over|under))"
 _PART = re.compile(
-    rf"(?<![\w-])(?P<by>by\s(?:about\s|roughly\s|nearly\s|almost\s|more than\s|over\s)?)?"
+    rf"(?<![\w-])(?P<by>by\s(?:{_HEDGE}\s)?)?"
     rf"(?:(?P<count>an?|one|two|three|four|five|six|seven|nine)[\s-])?(?P<part>{'|'.join(_PARTS)})s?\b"
     rf"(?:(?P<scale>\s(?:an?\s|of an?\s)(?:{_SCALE})\b(?:\s(?P<dollars>dollars|euros)\b)?)|(?P<of>\sof\b)"
     r"|(?P<more>\s(?:more|less|higher|lower|larger|smaller)\b))?",
@@ -41,7 +42,8 @@ _PART = re.compile(
 )
 _NO_SHARE = re.compile(r"\b(?:first|second|last|past|latest|next|prior|previous|each|every|the|this|that|other|its)\s$")
 _OF_TIME = re.compile(
-    r"\sof\s(?:the\s)?(?:(?:fiscal|calendar|last|prior|next|same|current|previous)\s)*(?:year|quarter|month|FY|(?:19|20)\d\d)",
+    r"\sof\s(?:the\s)?(?:(?:fiscal|calendar|last|prior|next|same|current|previous)\s)*(?:year|quarter|month|FY"
+    r"|(?:19|20)\d\d(?!\s(?:total|net|gross|revenues?|sales|operating)\b))",
     re.IGNORECASE,
 )
 _TIMES: dict[str, int | Decimal] = {
