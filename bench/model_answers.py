@@ -2,7 +2,8 @@
 
 model_answers.jsonl holds right answers, written by hand over real cells and sentences, with their figures between « »
 and swaps that make them wrong; every figure is also spoilt in its digits, its scale and its currency. Each set was
-scored once before anything was mended by it: the first 37.8 % false alarms and 91.5 % caught, the second 26.7 and 96.5.
+scored once before anything was mended by it: the first 37.8 % false alarms and 91.5 % caught, the second 26.7 and 96.5,
+the third 42.9 and 94.1, the fourth 36.0 and 95.6, the fifth 17.1 and 98.1.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from rag.chunk import chunk_report, filing_of
 from rag.config import ChunkingSettings
 from rag.types import Citation, Context, Hit, Legs
 
-SETS = ("first", "second", "third", "fourth")
+SETS = ("first", "second", "third", "fourth", "fifth")
 LABELS = Path(__file__).with_name("model_answers.jsonl")
 _FIGURE = re.compile("«([^»]*)»")
 _SCALES = {
@@ -48,7 +49,7 @@ class Labelled(BaseModel):
 
 
 def main() -> int:
-    """Print both sets; exit 1 where none of their filings is converted."""
+    """Print every set; exit 1 where none of their filings is converted."""
     parser = argparse.ArgumentParser(prog="python -m bench.model_answers", description=__doc__)
     parser.add_argument("--data", type=Path, action="append", help="folder of converted filings; may be given twice")
     parser.add_argument("--show", action="store_true", help="print false alarms and missed errors")
