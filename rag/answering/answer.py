@@ -23,7 +23,7 @@ from rag.answering.quote.refusal import absent, absent_year, unprinted, untold_y
 from rag.answering.quote.rows import Quote
 from rag.answering.quote.wider import Found, nearest, quotes_about
 from rag.answering.topics.drivers import driver_quotes
-from rag.answering.topics.moved import change_of
+from rag.answering.topics.moved import change_of, figure_of
 from rag.answering.topics.passages import topic_quotes
 from rag.answering.topics.registered import registered_quotes
 from rag.answering.topics.votes import vote_quotes
@@ -112,8 +112,7 @@ def _draft(asked: _Asked) -> _Draft:
         return _Draft(refusal, (), "quotes" if asked.llm is None else "model", refused=True)
     computed = calculate(asked.question, asked.result, asked.report_of)
     if isinstance(computed, Calculation):
-        notices = (COMPUTED_NOTICE, *computed.notices)
-        return _Draft(computed.text, computed.citations, "computed", notices=notices, numbers=computed.numbers)
+        return _computed(computed, asked)
     draft = _prose(asked)
     if computed is None or draft.mode == "model":
         return draft
@@ -137,9 +136,12 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
     result, report_of = asked.result, asked.report_of
     reports = [report_of(report_id) for report_id in dict.fromkeys(c.filing.report_id for c in result.contexts)]
     ask = understand_ask(result, reports)
-    for about in (registered_quotes, vote_quotes, topic_quotes):
+    for about in (registered_quotes, vote_quotes):
         if quotes := about(result, report_of):
             return _shown(quotes, (notice,))
+    told, figure = topic_quotes(result, report_of), figure_of(result, report_of)
+    if told or figure:
+        return _joined(figure, told, (notice,))
     if reasons := driver_quotes(result, report_of):
         return _explained(reasons, result, report_of, notice)
     refusal = absent_year(result, ask, report_of)
@@ -153,22 +155,29 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
     return _Draft(said, (), "quotes", refused=True, notices=(*failed, *(() if refusal else nearest(found))))
 
 
+def _computed(made: Calculation, asked: _Asked) -> _Draft:
+    """The calculator's answer, with the reasons as quotes where the question asks for them too."""
+    return _joined(made, driver_quotes(asked.result, asked.report_of), (QUOTES_NOTICE,))
+
+
 def _explained(reasons: Sequence[Quote], result: SearchResult, report_of: ReportOf, notice: str) -> _Draft:
     """The reasons as quotes, after the change that they explain where it can be computed."""
-    change = change_of(result, report_of, reasons[0].place.context.filing.fiscal_year)
-    if change is None:
-        return _shown(reasons, (notice,))
-    quoted = _shown(reasons, (), len(change.citations))
-    lead = f"{change.text}\n\n"
-    told = check_numbers(quoted.text, quoted.citations)
-    moved = (replace(n, start=n.start + len(lead), end=n.end + len(lead)) for n in told)
-    return replace(
-        quoted,
-        text=lead + quoted.text,
-        citations=(*change.citations, *quoted.citations),
-        numbers=(*change.numbers, *moved),
-        notices=(COMPUTED_NOTICE, notice, *change.notices),
-    )
+    return _joined(change_of(result, report_of, reasons[0].place.context.filing.fiscal_year), reasons, (notice,))
+
+
+def _joined(made: Calculation | None, quotes: Sequence[Quote], notices: tuple[str, ...]) -> _Draft:
+    """What was computed, if anything was, and then the quotes."""
+    if made is None:
+        return _shown(quotes, notices)
+    if not quotes:
+        told = (COMPUTED_NOTICE, *made.notices)
+        return _Draft(made.text, made.citations, "computed", notices=told, numbers=made.numbers)
+    quoted = _shown(quotes, (COMPUTED_NOTICE, *notices, *made.notices), len(made.citations))
+    lead = f"{made.text}\n\n"
+    checks = check_numbers(quoted.text, quoted.citations)
+    moved = (replace(n, start=n.start + len(lead), end=n.end + len(lead)) for n in checks)
+    citations, numbers = (*made.citations, *quoted.citations), (*made.numbers, *moved)
+    return replace(quoted, text=lead + quoted.text, citations=citations, numbers=numbers)
 
 
 def _shown(quotes: Sequence[Quote], notices: tuple[str, ...], before: int = 0) -> _Draft:

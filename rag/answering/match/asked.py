@@ -21,7 +21,9 @@ _ASKING = (
     "calculate compute based basing use using help want answer question explain describe state useful then because "
     "relevant bring among versus compare comparison average round decimal place million billion thousand percent usd "
     "dollar line item financial metric primarily profile major key main primary type kind way before after prior "
-    "previous divide drove drive driven driver cause caused"
+    "previous divide drove drive driven driver cause caused "
+    # Light verbs: rare in filings, and so the heaviest words of a question, though they name nothing.
+    "come comes came run runs ran go goes went take takes took get gets got give gives gave put puts keep keeps kept"
 )
 _EXTRA_STOP = frozenset(_ASKING.split())
 _COMPARING = re.compile(
@@ -35,6 +37,10 @@ _PROSE = re.compile(
 )
 # "How large is the workforce": the adjective asks, it is printed nowhere near the answer.
 _HOW = re.compile(r"\bhow (long|large|big|high|low|old|often|far|well|strong)\b")
+# "What share of sales comes from …": the answer prints "%".
+_PART = re.compile(
+    r"\b(?:what|which|how (?:big|large|much)) (?:a |is the |of a )?(part|share|percent\w*|proportion|portion) of\b"
+)
 _DAY = re.compile(
     r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|\d{1,2})\b"
 )
@@ -46,7 +52,8 @@ _TOLD = frozenset(("risk factors", "guidance", "results discussion"))
 """Topics that are told in words."""
 # "How much did … pay for …": what stands behind the name of who did it.
 _ACTS = re.compile(
-    r"\b(?:did|does|do)\s+(?:(?:[A-Z][\w&.'’-]*|it|they|we|the|company|board|group|management|of|and|&)\s+)+([a-z]+)"
+    r"\b(?:did|does|do)\s+(?:(?:[A-Z][\w&.'’-]*|it|they|we|the|company|board|group|management|of|and|&)\s+)+"
+    r"(?<!['’]s )([a-z]+)"
 )
 
 
@@ -102,6 +109,7 @@ def understand_ask(result: SearchResult, reports: Sequence[Report]) -> Ask:
     names |= {token for company in query.filters.companies for token in tokenize(company)}
     words = query.words or tuple(t for t in tokenize(query.question) if t not in vocabulary().stop_words)
     how = set(_HOW.findall(query.question.lower()))
+    how |= set(_PART.findall(query.question.lower()))
     how |= set(_DAY.findall(query.question.lower())) if query.days else set()
     words = tuple(stem(t) for t in words if t not in _EXTRA_STOP | names | how and not _YEAR.fullmatch(t))
     weights = _weights(words, reports)

@@ -190,6 +190,11 @@ class SentencePlace:
 Place = RowPlace | SentencePlace
 
 
+def meaning(place: Place) -> str:
+    """The words by which a place is compared with a question in meaning."""
+    return f"{place.label} {place.table.caption}" if isinstance(place, RowPlace) else place.text
+
+
 def note_of(report: Report, page: int) -> str:
     """What a reader should know of a page before relying on its figures; "" for most pages."""
     if report.url:

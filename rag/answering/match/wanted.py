@@ -18,6 +18,11 @@ ONE_ANSWER: frozenset[Kind] = frozenset(("person", "date", "duration", "place", 
 # Whose name a question may want with another word than "who".
 _OFFICE = r"(?:officer|chairman|chair|ceo|cfo|president|auditors?|directors?|founders?|head|partner|secretary)"
 _PARTS = r"(?:region|segment|country|geograph\w+|product|category|type|year|maturity|location|division|class)"
+MOVED = (
+    r"(?:drove|caused|led|explains?|made|pushed|pulled|turned|lifted|boosted|hurt|helped|dragged|raised|lowered|"
+    r"weighed on|held back|brought down)"
+)
+"""What a cause did to a figure ("what pushed up …")."""
 _ROLES = r"(?:customer|competitor|supplier|shareholder|stockholder|owner|vendor|wholesaler|rival|partner)s?"
 # In this order: what a question begins with tells more than the words it holds.
 _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
@@ -30,7 +35,7 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         "person",
         (r"\bwho(?:m|se)?\b", rf"\b(?:name|age) of\b.*\b{_OFFICE}\b", r"\bwhich (?:firm|person)\b|\bwhen\b.*audit"),
     ),
-    ("reason", (r"\bwhy\b|\breasons?\b|\bwhat (?:drove|caused|led|explains)\b|\bwhat (?:is|was|lies) behind\b",)),
+    ("reason", (r"\bwhy\b|\breasons?\b|\bwhat (?:is|was|lies) behind\b", rf"\bwhat {MOVED}\b")),
     (
         "table",
         (

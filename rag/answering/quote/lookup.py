@@ -17,6 +17,8 @@ from rag.answering.match.evidence import text_stems
 from rag.answering.match.places import RowPlace, SentencePlace, rows_of, sentences_of
 from rag.answering.match.postings import postings, sections
 from rag.answering.match.sentences import split_sentences
+from rag.answering.match.wanted import Kind
+from rag.answering.numbers.durations import DURATION
 from rag.retrieval.expand import doubts_in
 from rag.types import Context, Hit, Legs
 
@@ -33,6 +35,7 @@ _EACH_WAY = 0.05
 _DATED = 0.2
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 _MONTH = re.compile(rf"\b(?:{_MONTHS}) (?:\d+, )?(?:19|20)\d\d")
+_SOUGHT: dict[Kind, re.Pattern[str]] = {"date": _MONTH, "duration": DURATION}
 _SIGNED = re.compile(r"/s/|\b(?:LLP|AG)\W*$")
 _POINTING = re.compile(
     r"^(?:As a result|As such|Therefore|Accordingly|These|This|Such|It|They|He|She|In addition, it|"
@@ -52,9 +55,9 @@ def contexts_about(report: Report, ask: Ask, like: Context) -> tuple[Context, ..
         told[at] += _YEAR_TOLD * sum(at in known.having((str(year),)) for year in ask.years)
     least = _LEAST * sum(concept.weight for concept in ask.concepts)
     there = [at for at, weight in told.items() if weight >= least and at < len(blocks)]
-    if ask.wants == "date":
+    if sought := _SOUGHT.get(ask.wants):
         # "incorporated" stands in fifty lines on exhibits, and in one with a month.
-        told |= {at: told[at] + _DATED for at in there if _MONTH.search(blocks[at].text)}
+        told |= {at: told[at] + _DATED for at in there if sought.search(blocks[at].text)}
     # Of blocks that tell as much the short ones are to the point, and the first ones introduce the matter.
     short = sorted(there, key=lambda at: (-told[at], len(blocks[at].text)))[:_MOST_BLOCKS]
     early = sorted(there, key=lambda at: (-told[at], at))[:_MOST_BLOCKS]

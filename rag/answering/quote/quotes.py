@@ -10,9 +10,9 @@ from preprocess.report import Report
 from rag.answering.match.asked import Ask
 from rag.answering.match.evidence import around_stems, label_stems, sentence_score, text_stems
 from rag.answering.match.fits import MISSING, fit
-from rag.answering.match.places import Place, RowPlace, SentencePlace, rows_of, sentences_of
+from rag.answering.match.places import Place, RowPlace, SentencePlace, meaning, rows_of, sentences_of
 from rag.answering.match.postings import block_counts
-from rag.answering.match.wanted import ONE_ANSWER
+from rag.answering.match.wanted import FIGURES, ONE_ANSWER
 from rag.answering.numbers.read import figures
 from rag.answering.quote.lookup import (
     contexts_about,
@@ -78,7 +78,8 @@ def best_quotes(
     found = [quote for quote in found if not quote.missing] or found
     least = _SENTENCE_ANSWERS + (MISSING if all(quote.missing for quote in found) else 0.0)
     firm = sorted((quote for quote in found if quote.strength >= least), key=lambda quote: -quote.strength)
-    return tuple(_worth(_distinct(_of_one_table(firm, ask)), ask))[:MOST_QUOTES]
+    firm = _meant_first(list(_of_one_table(firm, ask)), ask)
+    return tuple(_worth(_distinct(firm), ask))[:MOST_QUOTES]
 
 
 def _pool(
@@ -213,6 +214,20 @@ def _by_meaning(quotes: Sequence[Quote], ask: Ask) -> Iterator[Quote]:
     alike = ask.likeness(ask.query.subject or ask.query.question, [quote.place.text for quote in best])
     for quote, one in zip(best, alike, strict=True):
         yield replace(quote, strength=quote.strength - _MEANT * (max(alike) - one))
+
+
+def _meant_first(quotes: Sequence[Quote], ask: Ask) -> Sequence[Quote]:
+    """Strongest first, but where a figure is asked for, rows and sentences compete by what they mean too.
+
+    The words of a label are few, so that a row of another matter often has most of them.
+    """
+    best = quotes[:_READ]
+    if ask.likeness is None or ask.wants not in FIGURES or len(best) < 2:
+        return quotes
+    alike = ask.likeness(ask.query.subject or ask.query.question, [meaning(quote.place) for quote in best])
+    lost = (_MEANT * (max(alike) - one) * isinstance(q.place, RowPlace) for q, one in zip(best, alike, strict=True))
+    first = max(zip(best, lost, strict=True), key=lambda pair: pair[0].strength - pair[1])[0]
+    return [replace(first, strength=quotes[0].strength), *(quote for quote in quotes if quote is not first)]
 
 
 def own_names(place: SentencePlace) -> Set[str]:

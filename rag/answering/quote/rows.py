@@ -125,7 +125,7 @@ def item_quotes(rows: Sequence[RowPlace], ask: Ask, several: bool) -> Iterator[Q
         fit = [place for place in own if asked_columns(place, ask)]
         for order, item in enumerate(ask.items):
             for score, place in item_rows(fit, item, ask):
-                if score >= _ROW_IS_ITEM and not (ask.wants == "count" and _is_money(place)):
+                if score >= _ROW_IS_ITEM and not _is_unlike(place, ask):
                     strength = (0.5 * score if _is_prose(ask) else score + 0.7) - 0.02 * order
                     strength -= _BESIDE * (1 - ask.told_beside(label_stems(place.label) | around_stems(place)))
                     strength -= 0.4 if ask.quarters and not _is_quarter(place) else 0.0
@@ -143,9 +143,9 @@ def _is_quarter(place: RowPlace) -> bool:
 def other_quotes(rows: Sequence[RowPlace], ask: Ask, several: bool) -> Iterator[Quote]:
     """Rows whose own words answer the question, where it names no line item or beside those it names."""
     for place in rows:
-        uncounted = ask.wants == "count" and (_is_money(place) or _is_share(place, ask))
+        uncounted = ask.wants == "count" and _is_share(place, ask)
         unlike = uncounted or (ask.wants == "duration" and not _in_years(place))
-        score = 0.0 if unlike else row_score(place, ask)
+        score = 0.0 if unlike or _is_unlike(place, ask) else row_score(place, ask)
         if score >= _ROW_ANSWERS and (columns := asked_columns(place, ask)):
             words = label_stems(place.label)
             whole = ask.told(words | around_stems(place)) >= _WHOLE
@@ -173,6 +173,13 @@ def _in_years(place: RowPlace) -> bool:
     return re.search(r"\b(?:years?|months|days|term)\b", place.label, re.IGNORECASE) is not None and not _is_money(
         place
     )
+
+
+def _is_unlike(place: RowPlace, ask: Ask) -> bool:
+    """Whether the row is an amount of money where a number or a share is asked for, which the calculator computes."""
+    if ask.wants == "share":
+        return not any(cell.percent for cell in place.row.cells) and "%" not in place.label
+    return ask.wants == "count" and _is_money(place)
 
 
 def _is_money(place: RowPlace) -> bool:

@@ -14,7 +14,7 @@ from rag.answering.match.concepts import Concept
 from rag.answering.match.evidence import around_stems, label_stems, text_stems, year_of
 from rag.answering.match.fits import counts_asked, fit
 from rag.answering.match.held import bears, has_figure, stems_of
-from rag.answering.match.places import Place, RowPlace, SentencePlace
+from rag.answering.match.places import Place, RowPlace, SentencePlace, meaning
 from rag.answering.match.postings import block_counts, postings
 from rag.answering.match.subject import Subject
 from rag.answering.quote.quotes import own_names
@@ -113,7 +113,7 @@ def _of_kind(ask: Ask, subject: Subject, best: Quote) -> Signs:
 def _of_meaning(result: SearchResult, places: Sequence[Place]) -> Signs:
     """Cosines of the question and the quotes; 0 where no model can tell."""
     query, measure = result.query, result.likeness or _unlike
-    texts = [p.text if isinstance(p, SentencePlace) else f"{p.label} {p.table.caption}" for p in places]
+    texts = [meaning(place) for place in places]
     alike = measure(query.subject or query.question, texts)
     named = measure(query.question, texts[:1])
     return {"alike": alike[0], "alike_most": max(alike), "alike_named": named[0]}

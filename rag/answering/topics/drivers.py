@@ -10,6 +10,7 @@ from functools import lru_cache
 from preprocess.report import Block, Report
 from rag.answering.match.causes import CAUSE
 from rag.answering.match.places import SentencePlace
+from rag.answering.match.wanted import MOVED
 from rag.answering.quote.lookup import with_what_it_points_to
 from rag.answering.quote.prose import is_boilerplate
 from rag.answering.quote.quotes import is_sentence
@@ -20,7 +21,8 @@ from rag.types import Context, SearchResult
 
 _ASKS = re.compile(
     r"\b(?:what|which)\b.*\b(?:drove|driv(?:es?|ing|ers?)|caused|led to|explains?|contributed to|"
-    r"(?:is|was|lies) behind|reasons? (?:for|behind))\b|^\W*why (?:did|has|have|is|was|were)\b",
+    r"(?:is|was|lies) behind|reasons? (?:for|behind))\b|^\W*why (?:did|has|have|is|was|were)\b|"
+    rf"^\W*what {MOVED}\b",
     re.IGNORECASE,
 )
 _MOVES = re.compile(

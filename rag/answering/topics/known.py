@@ -27,6 +27,8 @@ class Topic(BaseModel):
     headings: str = Field(min_length=1)
     items: tuple[str, ...] = ()
     needs: str = ""
+    unless: str = ""
+    figure: str = ""
     tells: tuple[str, ...] = Field(min_length=1)
     least: int = Field(default=1, ge=1)
     elsewhere: bool = False
@@ -49,6 +51,10 @@ class Topic(BaseModel):
     def needed(self) -> re.Pattern[str]:
         """What every sentence on it says; matches anything where nothing is needed."""
         return re.compile(self.needs, re.IGNORECASE)
+
+    def is_other(self, text: str) -> bool:
+        """Whether a sentence that says all the same is about something else."""
+        return bool(self.unless) and re.search(self.unless, text, re.IGNORECASE) is not None
 
     @cached_property
     def telling(self) -> tuple[re.Pattern[str], ...]:

@@ -1,4 +1,4 @@
-"""By how much a figure moved, computed, to stand before the sentences that say why it did."""
+"""What is computed to stand before the sentences of a filing: how a figure moved, how large it is."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from preprocess.report import Report
 from rag.answering.match.asked_words import Words
 from rag.answering.match.postings import block_counts
+from rag.answering.topics.known import topic_of
 from rag.calculator.calculate import Calculation, calculate
 from rag.query.vocabulary import vocabulary
 from rag.types import SearchResult
@@ -30,6 +31,17 @@ def change_of(result: SearchResult, report_of: Callable[[str], Report], year: in
         if isinstance(made, Calculation):
             return made
     return None
+
+
+def figure_of(result: SearchResult, report_of: Callable[[str], Report]) -> Calculation | None:
+    """The figure of the topic that the question is about as a whole; None for topics without one."""
+    topic, query = topic_of(result.query), result.query
+    if topic is None or not topic.figure or len(query.filters.companies) != 1 or not result.contexts:
+        return None
+    year, quarter = next(iter(query.periods), (result.contexts[0].filing.fiscal_year, None))
+    period = f"{f'Q{quarter} of ' if quarter else ''}FY{year}"
+    made = calculate(f"What were the {topic.figure} of {query.filters.companies[0]} in {period}?", result, report_of)
+    return made if isinstance(made, Calculation) else None
 
 
 def _is_of_a_part(result: SearchResult, report_of: Callable[[str], Report]) -> bool:

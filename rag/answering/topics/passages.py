@@ -20,7 +20,7 @@ _MOST_FILINGS = 3
 _HEADED, _ITEM, _EARLY = 1.5, 0.75, 3.5
 _NEARLY_AS_GOOD, _OLD, _OPENS = 2.0, 1.0, 1.5
 _RISKS = "Item 1A"
-_PROSE = ("Text", "ListItem", "Heading")
+_PROSE = ("Text", "ListItem", "Heading", "Footnote")
 _LONGEST, _TOO_LONG = 420, 700
 _YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
 _SUPPOSES = re.compile(r"\b(?:could|may|might|would|if we|there can be no assurance)\b")  # not the month of May
@@ -93,7 +93,7 @@ def _said(topic: Topic, place: SentencePlace, own: float) -> float | None:
     if not is_sentence(text) or len(text) > _TOO_LONG or is_boilerplate(text) or not topic.needed.search(text):
         return None
     # What may be is no fact: the same words in a risk factor would outweigh the plain statement.
-    if _SUPPOSES.search(text) or text.endswith(";"):
+    if _SUPPOSES.search(text) or text.endswith(";") or topic.is_other(text):
         return None
     told = sum(bool(words.search(text)) for words in topic.telling)
     if told < topic.least + (0 if own else 1):

@@ -146,3 +146,26 @@ def test_a_question_of_a_kind_that_no_sentence_answers_is_refused_with_the_neare
 
 def test_a_refusal_names_what_stands_nowhere_in_the_filings() -> None:
     assert "“zeppelins”" in asked("How many zeppelins does Flix own?").text
+
+
+def test_light_verbs_and_the_word_share_are_not_looked_for() -> None:
+    filing = make_report(
+        "FLIX_2023_10K",
+        (
+            (
+                H("Item 1. Business", 1, "1"),
+                "We derived 73% of our total net sales from the U.S. Government in 2023.",
+                "Our leases have remaining lease terms of less than 1 year to 18 years.",
+                T(("2023", "2022"), (("Total net sales", "65,984", "67,044"),), unit=PLAIN),
+                *FILLER,
+            ),
+        ),
+        company="Flix Inc",
+        fiscal_year=2023,
+    )
+
+    def first(question: str) -> str:
+        return answer(question, result_of(question, [filing]), report_of(filing), None).citations[0].quote
+
+    assert "73%" in first("What share of Flix's sales comes from the US government?")
+    assert "18 years" in first("How long do Flix's leases run?")
