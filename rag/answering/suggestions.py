@@ -62,12 +62,13 @@ def _candidates(
     """(question, whether it must be computable), the likeliest first."""
     query, filing = result.query, made.citations[0].filing
     who, year = company_of(filing), filing.fiscal_year
+    period = f"Q{filing.fiscal_quarter} of FY{year}" if filing.fiscal_quarter else f"FY{year}"
     if made.mode == "computed":
         yield standalone("And the year before?", [(question, made.text)], filings), True
     if query.metrics and year and not any(word in question.lower() for word in ("why", "drove", "reason")):
-        yield f"What drove the change in {query.metrics[0]} of {who} in FY{year}?", False
+        yield f"What drove the change in {query.metrics[0]} of {who} in {period}?", False
     others = [metric for statement in query.statements for metric in RELATED.get(statement, ())]
     for metric in others if year else ():
         if metric not in query.metrics:
             verb = "were" if metric.endswith("s") else "was"
-            yield f"What {verb} the {metric} of {who} in FY{year}?", True
+            yield f"What {verb} the {metric} of {who} in {period}?", True

@@ -78,8 +78,8 @@ def best_quotes(
     found = [quote for quote in found if not quote.missing] or found
     least = _SENTENCE_ANSWERS + (MISSING if all(quote.missing for quote in found) else 0.0)
     firm = sorted((quote for quote in found if quote.strength >= least), key=lambda quote: -quote.strength)
-    firm = _meant_first(list(_of_one_table(firm, ask)), ask)
-    return tuple(_worth(_distinct(firm), ask))[:MOST_QUOTES]
+    ordered = _meant_first(list(_of_one_table(firm, ask)), ask)
+    return tuple(_worth(_distinct(ordered), ask))[:MOST_QUOTES]
 
 
 def _pool(

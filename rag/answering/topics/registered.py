@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from preprocess.report import Block, Report
-from rag.answering.match.places import SentencePlace
+from rag.answering.match.places import RowPlace, SentencePlace
 from rag.answering.quote.lookup import context_of
 from rag.answering.quote.rows import Quote
 from rag.types import Context, SearchResult
@@ -35,7 +35,7 @@ class _Class:
 
     title: str
     exchange: str
-    place: SentencePlace
+    place: SentencePlace | RowPlace
 
 
 def registered_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> tuple[Quote, ...]:
@@ -47,7 +47,8 @@ def registered_quotes(result: SearchResult, report_of: Callable[[str], Report]) 
     if not _ASKS.search(question) or not result.query.filters.companies:
         return ()
     for context in result.contexts:
-        classes = list(_classes(report_of(context.filing.report_id), context))
+        report = report_of(context.filing.report_id)
+        classes = list(_classes(report, context)) or list(_rows_of_cover(report, context))
         if classes:
             debt = [one for one in classes if _DEBT.search(one.title)]
             asked = bool(_DEBT.search(question))
@@ -78,6 +79,22 @@ def _classes(report: Report, like: Context) -> Iterator[_Class]:
                 waiting = []
                 if title:
                     yield _Class(title, found[1].strip(), SentencePlace(report, context, first, end, (block,)))
+
+
+def _rows_of_cover(report: Report, like: Context) -> Iterator[_Class]:
+    """The classes of a cover that was read as a table: the rows below "Title of each class" that name an exchange."""
+    for table in report.tables:
+        block = next((block for block in report.blocks if block.id == table.id), None)
+        context = context_of(block, report, like) if block is not None and table.pages[0] <= _COVER_PAGES else None
+        begun = any(_BEGINS.search(column.label) for column in table.columns)
+        for at, row in enumerate(table.rows if context is not None else ()):
+            text = " ".join((row.label, *(cell.text for cell in row.cells)))
+            found = _EXCHANGE.search(text)
+            if begun and found is not None and context is not None:
+                yield _Class(text[: found.start()].strip(), found[1].strip(), RowPlace(report, context, table, at))
+            if begun and _ENDS.search(text):
+                return
+            begun = begun or _BEGINS.search(text) is not None
 
 
 def _cover(report: Report) -> Iterator[Block]:

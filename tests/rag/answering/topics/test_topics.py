@@ -8,7 +8,7 @@ from rag.answering.answer import answer
 from rag.answering.topics.known import topic_of
 from rag.types import Answer
 from tests.rag.asked import report_of, result_of
-from tests.rag.builders import H, make_report
+from tests.rag.builders import H, T, make_report
 
 CRASH = "Multiple lawsuits have been filed against us in state courts as a result of the 2018 accident in Dover."
 PATENT = "In March 2022, Rival Inc. brought a patent infringement suit against us and seeks damages of $40 million."
@@ -113,3 +113,18 @@ def test_without_registered_debt_the_answer_says_so_and_shows_what_is_registered
 @pytest.mark.parametrize("question", ["Does Acme have lawsuits?", "Who are Acme's main customers?"])
 def test_short_forms_of_a_topic_are_the_topic(question: str) -> None:
     assert topic_of(result_of(question, [FILING]).query) is not None
+
+
+def test_classes_of_a_cover_that_was_read_as_a_table_are_found_too() -> None:
+    rows = (
+        ("Securities registered pursuant to Section 12(b) of the Act:", ""),
+        ("Title of each class", "Name of each exchange on which registered"),
+        ("1.5% Notes due 2027", "New York Stock Exchange"),
+        ("Common Stock", "New York Stock Exchange"),
+    )
+    filing = make_report(
+        "ACME_2022_10K", ((T(("Number",), rows),), ("Text of the report.",)), company="Acme Corp", fiscal_year=2022
+    )
+    question = "Which debt securities are registered to trade on a national securities exchange under Acme's name?"
+    made = answer(question, result_of(question, [filing]), report_of(filing), None)
+    assert [citation.label for citation in made.citations] == ["1.5% Notes due 2027"]
