@@ -22,17 +22,17 @@ _HEADLINE = re.compile(
 _FILE_NUMBER = re.compile(r"commission\s+file\s+(?:number|no\.?)s?:?", re.IGNORECASE)
 # "Lantern Works Inc. (NYSE: LTRN) today …".
 _EXCHANGES = (
-    r"(?:NYSE(?:\s+(?:American|Arca))?|NASDAQ(?:GS|GM|CM)?|AMEX|OTC(?:QB|QX)?|TSX-?V?|CSE|CBOE|LSE|AIM|SIX|SWX|ASX|NZX|NSE|BSE"
+    r"(?:NYSE(?:\s+(?:American|Arca))?|(?:NASDAQ|Nasdaq)(?:GS|GM|CM)?|AMEX|OTC(?:QB|QX)?|TSX-?V?|CSE|CBOE|LSE|AIM|SIX|SWX|ASX|NZX|NSE|BSE"
     r"|SEHK|HKEX|SGX|TSE|TYO|TWSE|TPEX|KRX|JSE|BMV|B3|XETRA|ETR|FRA|EPA|AMS|BIT|BME|OSE|STO|WSE|TASE|Euronext(?:\s+\w+)?)"
 )
-_LISTED = re.compile(rf"([A-Z][\w&.,'’ -]{{2,60}}?)\s*\({_EXCHANGES}(?!\w)[^)]{{0,40}}\)", re.IGNORECASE)
+_LISTED = re.compile(rf"([A-Z][\w&.,'’ -]{{2,60}}?)\s*\({_EXCHANGES}(?!\w)[^)]{{0,40}}\)")
 # The row of a listed security ends in where it is listed: "Common Stock LTRN New York Stock Exchange".
 _EXCHANGE = r"(?:the\s+)?(?:new\s+york|nasdaq|nyse|chicago|cboe|\w+\s+stock\s+(?:exchange|market))"
 _TICKER_ROW = re.compile(rf"^(.*?)(?<![\w.-])([A-Z]{{1,5}}(?:[.-][A-Z])?)\s+{_EXCHANGE}", re.IGNORECASE | re.MULTILINE)
 _SENIOR = re.compile(r"\b(?:preferred|preference|warrants?|notes?\b.{0,10}\bdue|debentures?|rights)\b", re.IGNORECASE)
 """What else is listed beside the common stock, and may stand above it."""
 _SYMBOL = re.compile(
-    rf"(?:{_EXCHANGES}|Nasdaq)\s*:\s*([A-Z]{{1,10}})\b"
+    rf"{_EXCHANGES}\s*:\s*([A-Z]{{1,10}})\b"
     r"|(?:ticker|trading|the)\s+symbols?\s+(?:is\s+)?([A-Z]{1,5})\b(?=[\s.,;])"
     r"|\b(?:ticker|trading)?\s*symbols?,?\s*(?:is\s+)?[“\"'‘]([A-Z]{1,5})[,.]?[”\"'’]"
 )

@@ -100,6 +100,15 @@ def test_a_release_is_recognised_by_its_words() -> None:
     assert (found.company, found.ticker, found.date) == ("Lantern Inc.", "LTRN", date(2023, 7, 20))
 
 
+def test_months_in_brackets_are_no_exchange() -> None:
+    lines = [
+        "Lantern Works Ltd. announces its results",
+        "Segment results (six months ended June 30, 2023)",
+        "Wicks (aim: oil)",
+    ]
+    assert (read(lines).company, read(lines).ticker) == ("Lantern Works Ltd.", None)
+
+
 def test_file_names_and_folders_are_read() -> None:
     assert read_name("Pfizer_2023Q2_10Q.pdf").fiscal_quarter == 2
     dated = read_name("FOOTLOCKER_2022_8K_dated-2022-05-20.pdf")
