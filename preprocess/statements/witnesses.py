@@ -126,7 +126,8 @@ def _figures(table: Table) -> Iterator[tuple[int, _Figure, Cell]]:
     for row in table.rows:
         name = _name(row)
         for k, cell in enumerate(row.cells):
-            if name and cell.value and cell.scaled and not cell.percent and len(_significant(cell.value)) >= FEWEST:
+            plain = cell.scaled and not cell.percent and cell.scale is None
+            if name and cell.value and plain and len(_significant(cell.value)) >= FEWEST:
                 yield k, (name, abs(cell.value)), cell
 
 

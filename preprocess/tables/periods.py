@@ -51,6 +51,13 @@ DURATIONS = (
         12,
     ),
 )
+AGES = re.compile(
+    r"\b(?:(?:less|more|greater|longer|fewer) than|over|under|within|after|at least|up to|beyond|next) "
+    r"(?:(?:or equal to|the next) )?\w+[- ]months?\b(?! end(?:ed|ing))"
+    r"|\b\w+[- ]months or (?:more|less|longer|greater|over)\b",
+    re.IGNORECASE,
+)
+"""How long something has lasted or will ("Less than 12 months", "12 months or more"): a class, and no period."""
 YEARS_IN = re.compile(r"\b(?:19|20)\d\d\s?[-–—]\s?(?:19|20)\d\d\b")
 """“2028 – 2032” is several years, and none of the periods that rows are compared over."""
 BARE_YEAR = re.compile(r"(?:^|[A-Za-z*)] )(?:19|20)\d\d$")
@@ -67,7 +74,7 @@ FLOWING = re.compile(r"\b(?:recognized|reclassified|incurred|earned|paid) (?:in|
 """What a column says it counts over time, whatever day the text above the table names."""
 INSTANT = re.compile(
     r"\b(?:as of|as at|at|balance(?:s)?(?: at| as of)?|(?:gross|net) (?:carrying|book) (?:amounts?|values?)"
-    r"|carrying (?:amounts?|values?)|accumulated (?:amortization|depreciation))\b",
+    r"|carrying (?:amounts?|values?)|(?<!change in )fair values?|accumulated (?:amortization|depreciation))\b",
     re.IGNORECASE,
 )
 AT_END = re.compile(
@@ -177,7 +184,8 @@ def months_named(text: str) -> int | None:
     last = QUARTERS_UP_TO.search(text)
     if last:
         return 3 * int(last["last"])
-    return next((months for pattern, months in DURATIONS if pattern.search(text)), None)
+    stretches = AGES.sub(" ", text)
+    return next((months for pattern, months in DURATIONS if pattern.search(stretches)), None)
 
 
 def quarter_named(text: str) -> int | None:

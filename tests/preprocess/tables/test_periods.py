@@ -54,3 +54,11 @@ def test_the_thirty_first_of_june_is_the_months_last_day() -> None:
     period = read_period("2023", "Years ended February 29,")
     assert period is not None
     assert period.end == date(2023, 2, 28)
+
+
+@pytest.mark.parametrize(
+    "age", ["Less than 12 months", "12 months or more", "Over six months", "Greater than 12 months"]
+)
+def test_how_long_a_loss_has_lasted_is_no_period(age: str) -> None:
+    found = read_period(f"December 31, 2020 {age} Fair Value")
+    assert found is not None and (found.kind, found.months) == ("instant", None)
