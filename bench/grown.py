@@ -18,7 +18,7 @@ import numpy as np
 from rag.config import EmbeddingSettings, Settings, load_settings
 from rag.embed import embedder_status
 from rag.index import Index
-from rag.index.catalogue import Entry, Head, read_entries, stamp_of
+from rag.index.catalogue import Entry, Head, maker, read_entries, stamp_of
 from rag.index.vectors import text_hashes, vectors_path
 from rag.types import Filing
 
@@ -44,6 +44,17 @@ def grow(source: Settings, home: Path, filings: int = 0, chunks: int = 0) -> Set
     index.bm25({"revenue": 1.0}, 1, unit="page")
     index.close()
     return settings
+
+
+def is_made(home: Path, settings: Settings) -> bool:
+    """Whether an earlier run finished this home, with chunks and embedded texts as they are made now."""
+    done = home / "done"
+    return done.is_file() and done.read_text(encoding="utf-8") == maker(settings.chunking)
+
+
+def mark_made(home: Path, settings: Settings) -> None:
+    """Note that the home is finished."""
+    (home / "done").write_text(maker(settings.chunking), encoding="utf-8")
 
 
 def _plan(entries: list[Entry]) -> Iterator[tuple[Entry, Filing]]:

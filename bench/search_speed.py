@@ -72,13 +72,14 @@ def _growth(made: list[dict[str, Any]]) -> list[str]:
 
 
 def _in_process(size: int) -> dict[str, Any]:
-    from bench.grown import grow
+    from bench.grown import grow, is_made, mark_made
     from bench.retrieval import HOME, prepare
 
     home = HOME.parent / f"grown-{size}"
-    if not (home / "done").is_file():
-        grow(prepare(vectors=False), home, chunks=size)
-        (home / "done").touch()
+    source = prepare(vectors=False)
+    if not is_made(home, source):
+        grow(source, home, chunks=size)
+        mark_made(home, source)
     command = [sys.executable, "-m", "bench.search_speed", str(home)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     found: dict[str, Any] = json.loads(done.stdout)

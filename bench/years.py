@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,13 +22,13 @@ from typing import Any
 import numpy as np
 
 from bench.figures import Figures, printed
-from bench.grown import copy
+from bench.grown import copy, is_made, mark_made
 from rag.config import EmbeddingSettings, Settings, load_settings
 from rag.embed import embedder_status
 from rag.index import Index
 from rag.index.catalogue import Entry, read_entries
 from rag.index.generations import Active
-from rag.index.vectors import text_hashes, vectors_path
+from rag.index.vectors import stored_digest, text_hashes, vectors_path
 from rag.types import Filing
 
 TITLE = "The right filing among many of the same company"
@@ -51,9 +52,9 @@ def measure(sizes: tuple[int, ...] = STORES) -> Figures:
     for size in sizes:
         home = HOME.parent / f"years-{size}"
         settings = load_settings(home=home)
-        if not (home / "done").is_file():
-            settings = grow(source, home, size)
-            (home / "done").touch()
+        if not is_made(home, settings):
+            grow(source, home, size)
+            mark_made(home, settings)
         rows += _rows(str(size), settings)
     notes = ("named: over the questions that name company and period; other year: share of the first ten results",)
     return Figures(TITLE, ("filings, questions", *MEASURES, "p50 ms", "p95 ms"), tuple(rows), notes)
@@ -75,12 +76,15 @@ def grow(source: Settings, home: Path, filings: int) -> Settings:
     """A home with the source's filings and copies, until it has that many; what an earlier run made stays."""
     settings = load_settings(home=home)
     entries = list(read_entries(source.index_dir / "chunks", source.chunking).values())
+    usable = read_entries(settings.index_dir / "chunks", settings.chunking)
     made: dict[str, Entry] = {}
     for entry, move, company in _plan(entries):
         if len(made) == filings:
             break
         filing = _filing(entry.head.filing, move, company)
-        if company and not (settings.data_dir / filing.report_id).is_dir():
+        if company and filing.report_id not in usable:
+            for folder in (settings.data_dir, settings.index_dir / "chunks"):
+                shutil.rmtree(folder / filing.report_id, ignore_errors=True)
             copy(entry, filing, source, settings)
         elif not company and not (settings.data_dir / filing.report_id).is_dir():
             _write(entry, move, source, settings)
@@ -153,7 +157,7 @@ def _vectors(made: dict[str, Entry], source: Settings, settings: Settings) -> No
     for entry in read_entries(settings.index_dir / "chunks", settings.chunking).values():
         original = made[entry.report_id]
         path = vectors_path(settings.index_dir, MODEL, entry.report_id)
-        if path.is_file():
+        if stored_digest(path) == entry.head.digest:
             continue
         dice = np.random.default_rng(len(entry.head.refs))
         size = (len(entry.head.refs), 384)
