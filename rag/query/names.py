@@ -145,17 +145,32 @@ def _believable(span: Sequence[Token], following: Sequence[Token], at: int, know
     return known or capital or first.possessive
 
 
+def capitalised(question: str) -> tuple[str, ...]:
+    """Every capitalised name of a question but its first word; a company nobody has only where no filing uses it."""
+    tokens = list(name_tokens(question))
+    places = [at for at, token in enumerate(tokens) if at and _is_name(token)]
+    names = [_run(tokens, at) for at in places if at - 1 not in places]
+    return tuple(dict.fromkeys(names)) if _in_sentence_case(tokens) else ()
+
+
 def _stranger(tokens: Sequence[Token]) -> list[str]:
     """A capitalised name nobody knows: it stands before "'s" or after "of", "for", "did", and is no finance word."""
-    for at in _name_places(tokens):
-        run = [tokens[at]]
-        for following in tokens[at + 1 : at + 4]:
-            if run[-1].possessive or not _is_name(following):
-                break
-            run.append(following)
-        if any(other.text[0].islower() for other in tokens if other.text[0].isalpha()):
-            return [" ".join(re.sub(r"'s?$", "", part.text) for part in run)]
-    return []
+    at = next(_name_places(tokens), None)
+    return [_run(tokens, at)] if at is not None and _in_sentence_case(tokens) else []
+
+
+def _in_sentence_case(tokens: Sequence[Token]) -> bool:
+    return any(token.text[0].islower() for token in tokens if token.text[0].isalpha())
+
+
+def _run(tokens: Sequence[Token], at: int) -> str:
+    """The capitalised words from there on, without a possessive ending."""
+    run = [tokens[at]]
+    for following in tokens[at + 1 : at + 4]:
+        if run[-1].possessive or not _is_name(following):
+            break
+        run.append(following)
+    return " ".join(re.sub(r"'s?$", "", part.text) for part in run)
 
 
 def _is_name(token: Token) -> bool:

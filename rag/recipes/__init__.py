@@ -11,6 +11,7 @@ from rag.config import Settings
 from rag.index import Index
 from rag.query.coverage import Plan, plan
 from rag.query.directory import company_of, is_known
+from rag.query.names import capitalised
 from rag.query.parts import listed_metrics, split_question
 from rag.query.proviso import without_proviso
 from rag.query.understand import LONGEST_QUESTION, understand
@@ -94,9 +95,11 @@ def _read(query: Query, filings: Sequence[Filing], settings: Settings) -> tuple[
 
 
 def _checked(query: Query, index: Index) -> Query:
-    """A company that was only guessed from a capital letter is not absent when the filings use the word."""
-    absent = tuple(name for name in query.named_absent if is_known(name) or not _in_use(name, index))
-    return replace(query, named_absent=absent)
+    """A company that is only guessed from a capital letter is absent where no filing uses the word."""
+    chosen = query.filters.companies or query.filters.report_ids
+    guessed = query.named_absent or (() if chosen else capitalised(query.question))
+    sure = set(filter(is_known, query.named_absent))
+    return replace(query, named_absent=tuple(name for name in guessed if name in sure or not _in_use(name, index)))
 
 
 def _in_use(name: str, index: Index) -> bool:

@@ -144,6 +144,19 @@ def test_a_company_that_is_not_there_is_said_with_those_that_are(index: Index, s
     )
 
 
+@pytest.mark.parametrize("question", ["How do new rules affect Zorblatt?", "Which suppliers let Zorblatt wait?"])
+def test_a_strange_name_anywhere_is_a_company_that_is_not_there(
+    question: str, index: Index, settings: Settings
+) -> None:
+    found = search(question, index, settings)
+    assert not found.hits and "no filing of Zorblatt" in found.notices[0]
+
+
+def test_a_strange_name_beside_chosen_filings_is_looked_for(index: Index, settings: Settings) -> None:
+    chosen = Filters(companies=(HARBOR,))
+    assert search("How do rules on revenue affect Zorblatt?", index, settings, filters=chosen).hits
+
+
 def test_a_word_that_the_filings_use_is_no_absent_company(index: Index, settings: Settings) -> None:
     found = search("What is the price of Foghorns?", index, settings, expanded=False)
     assert found.query.named_absent == ()
