@@ -145,9 +145,7 @@ def test_a_company_that_is_not_there_is_said_with_those_that_are(index: Index, s
 
 
 @pytest.mark.parametrize("question", ["How do new rules affect Zorblatt?", "Which suppliers let Zorblatt wait?"])
-def test_a_strange_name_anywhere_is_a_company_that_is_not_there(
-    question: str, index: Index, settings: Settings
-) -> None:
+def test_a_strange_name_anywhere_is_a_company_not_there(question: str, index: Index, settings: Settings) -> None:
     found = search(question, index, settings)
     assert not found.hits and "no filing of Zorblatt" in found.notices[0]
 
