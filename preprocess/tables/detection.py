@@ -137,10 +137,6 @@ def _label_start(body: Sequence[PageLine]) -> float:
     return min(line.pieces[0].x0 for line in body)
 
 
-def _right_of_values(body: Sequence[PageLine]) -> float:
-    return max(value.x1 for line in body for value in line.figures)
-
-
 def _heads_columns(line: PageLine, body: Sequence[PageLine]) -> bool:
     """Whether a line without figures stands over the columns, so that a new header begins."""
     if line.values or _is_row_of_words(line, body):
@@ -159,7 +155,7 @@ def _heads_columns(line: PageLine, body: Sequence[PageLine]) -> bool:
 
 def _is_prose(line: PageLine, body: Sequence[PageLine]) -> bool:
     """Whether a line without figures runs across the columns to the right end of the table."""
-    left, right = _left_of_values(body), _right_of_values(body)
+    left, right = _left_of_values(body), max(value.x1 for row in body for value in row.figures)
     for piece in line.pieces:
         words = piece.text.count(" ") + 1
         if piece.x0 < left and ((piece.x1 > 0.9 * right and words > 7) or (piece.x1 > left and words > 16)):
@@ -250,9 +246,11 @@ def _is_headed_row(lines: Sequence[PageLine], region: Region) -> bool:
 
 
 def _head_of_row(lines: Sequence[PageLine], at: int) -> PageLine:
-    """The line right above a row, past the lines before it of the row's label and of the heading it stands under."""
+    """The line right above a row, past a unit, the first lines of the row's label and the heading it stands under."""
     row, k = lines[at], at - 1
-    while at - k < LABEL_LINES and k > 0 and _in_label_place(lines[k], row) and not _far(lines[k - 1], lines[k]):
+    while at - k < LABEL_LINES and k > 0 and not _far(lines[k - 1], lines[k]):
+        if not (_in_label_place(lines[k], row) or is_unit_text(lines[k].text, whole=True)):
+            break
         k -= 1
     return lines[k]
 
@@ -261,7 +259,8 @@ def _in_label_place(line: PageLine, row: PageLine) -> bool:
     """Whether a line is nothing but words in the labels' place, and no sentence that leads to a table."""
     lone = len(line.pieces) == 1 and not line.values and line.pieces[0].x1 < _left_of_values([row])
     beside = abs(line.pieces[0].x0 - row.pieces[0].x0) < 2 * row.size
-    return lone and beside and not line.text.endswith((".", ":"))
+    leads = line.text.endswith(":") and INTRODUCTION.search(line.text) is not None
+    return lone and beside and not line.text.endswith(".") and not leads and len(line.text) <= 2 * HEADING
 
 
 def _heads(piece: Piece, value: Piece) -> bool:

@@ -76,3 +76,15 @@ def test_a_header_cell_that_wraps_is_no_title_though_it_names_a_statement() -> N
 
     periods = [column.period for column in table_of(gains).columns]
     assert [p.months for p in periods if p] == [3, 3, 6, 6]
+
+
+def test_a_single_row_below_a_unit_or_a_heading_of_its_own_is_a_table() -> None:
+    def assets(canvas: Canvas) -> None:
+        centered(canvas, 50, 440, "Year ended December 31, 2015")
+        headed(canvas, ("Domestic", "Abroad", "Total"), y=64)
+        centered(canvas, 76, 440, "(in thousands)")
+        put(canvas, 90, "Amortization of content assets", "1,905,069", "1,500,313", "3,484,762")
+
+    table = table_of(assets)
+    assert table.unit.scale == 1000
+    assert {(c.period.fiscal_year, c.period.months) for c in table.columns if c.period} == {(2015, 12)}
