@@ -6,6 +6,7 @@ input is missing or could be several, or None: the question is not one for the c
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
@@ -31,12 +32,13 @@ from rag.calculator.question.points import mixed_points
 from rag.calculator.question.request import Request, read_request
 from rag.calculator.question.units import asked_currency
 from rag.calculator.results import Calculation, Draft
-from rag.calculator.solve import Problem, Side, restated_words, sides_of, solve
+from rag.calculator.solve import ANNUAL, Problem, Side, restated_words, sides_of, solve
 from rag.query.names import find_companies
 from rag.query.proviso import without_proviso
 from rag.types import Context, SearchResult
 
 _TABLED = 3
+_LAST_MONTH = 12
 __all__ = ["Calculation", "Problem", "calculate"]
 
 
@@ -80,7 +82,8 @@ def _calculated(
             return series
         single = _one(request, sides[0], result.contexts, report_of) if request is not None else None
         if isinstance(single, Calculation):
-            single = replace(single, notices=(*_unconverted(english, single), *single.notices))
+            told = (*_unconverted(english, single), *_by_calendar(english, sides[0], single))
+            single = replace(single, notices=(*told, *single.notices))
         made = single if isinstance(single, Calculation) else _made_up(english, request, sides[0], result, report_of)
         if made is not None:
             return made
@@ -116,6 +119,15 @@ def _series(
         return None
     made = tabled(series_panel(request, side, report_of), (side,), contexts, report_of)
     return made if isinstance(made, Calculation) else None
+
+
+def _by_calendar(question: str, side: Side, made: Calculation) -> Iterator[str]:
+    """The sentence that a fiscal year is told where the question says a calendar year that it is not."""
+    cited = {c.filing.report_id for c in made.citations}
+    ends = {f.period_end for f in side.filings if f.report_id in cited and f.period_end and f.doc_type in ANNUAL}
+    if re.search(r"\bcalendar\b", question, re.IGNORECASE) and any(end.month != _LAST_MONTH for end in ends):
+        told = " and ".join(sorted(f"{end:%d %B %Y}".lstrip("0") for end in ends))
+        yield f"No calendar year is printed: the figure is of the fiscal year (of the filing to {told})."
 
 
 def _unconverted(question: str, made: Calculation) -> Iterator[str]:

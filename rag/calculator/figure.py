@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -17,6 +18,8 @@ from rag.calculator.workings import Incomplete, Workings, amount_words, label_wo
 from rag.types import NumberCheck
 
 Marker = Callable[[Fact], str]
+# What is a profit or a loss, by its sign.
+_RESULTS = ("net_income", "net_income_attributable", "operating_income", "pretax_income")
 _PLACES = {"percent": 1, "ratio": 2, "days": 2, "per_share": 2}
 
 
@@ -171,9 +174,18 @@ def make_figure(request: Request, report: Report) -> Figure:
     request = dated(request, report)
     workings = Workings(report, request.span, request.part, request.among)
     values = tuple(workings.value(request.node, year) for year in request.years)
+    request = _as_it_was(request, values)
     result = _combined(request, values)
     places = request.places if request.places is not None else 4
     return Figure(request, workings, values, result, (rounded(result, places + 2),))
+
+
+def _as_it_was(request: Request, values: tuple[Decimal, ...]) -> Request:
+    """The request under the figure's own name where a question says "loss" of a profit."""
+    name = request.node.name if isinstance(request.node, Ref) else ""
+    if name not in _RESULTS or not re.search(r"\bloss\b", request.name, re.IGNORECASE) or min(values) < 0:
+        return request
+    return replace(request, name=name.replace("_", " "))
 
 
 def dated(request: Request, report: Report) -> Request:

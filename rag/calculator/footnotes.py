@@ -26,7 +26,7 @@ class Footnotes:
     contexts: Sequence[Context]
     citations: list[Citation] = field(default_factory=list)
     _markers: dict[tuple[str, str, int], str] = field(default_factory=dict)
-    _items: dict[str, str] = field(default_factory=dict)
+    _items: dict[str, list[str]] = field(default_factory=dict)
 
     def of(self, filing: Filing) -> Callable[[Fact], str]:
         """What gives a fact of that filing its marker, "[1]" for the first row cited."""
@@ -41,9 +41,10 @@ class Footnotes:
                 # A row chosen by the book is no guess: rows that share a word with the question are no rivals of it.
                 cited = replace(cited, rivals=()) if known or bare else cited
                 self.citations.append(replace(cited, label=fact.label) if bare else cited)
-                self._items[self._markers[key]] = label_words(fact) if fact.part else fact.item
             at = next(at for at, cited in enumerate(self.citations) if cited.marker == self._markers[key])
             self.citations[at] = _dated(self.citations[at], fact)
+            own = self._items.setdefault(self._markers[key], [])
+            own.append(label_words(fact) if fact.part else fact.item)
             return self._markers[key]
 
         return marker
@@ -68,8 +69,8 @@ class Footnotes:
 
     def _called(self, citation: Citation, names: Mapping[str, str]) -> Citation:
         """The citation for the check: the book's item under the row's name and the one that the text gives it."""
-        item = self._items.get(citation.marker, "")
-        name = names.get(item, item if " " in item else "")
+        called = [names.get(item, item if " " in item else "") for item in self._items.get(citation.marker, ())]
+        name = " / ".join(dict.fromkeys(one for one in called if one))
         return replace(citation, label=f"{citation.label} / {name}") if name and citation.label else citation
 
     def _citation(self, fact: Fact, marker: str, filing: Filing) -> Citation:

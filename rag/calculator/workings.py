@@ -71,8 +71,8 @@ class Workings:
         if key in self.facts:
             return self.facts[key].value
         item = book().line(ref.name)
-        lookup = self._found(item, year, whole=ref.name.startswith(WHOLE)) if item is not None else None
-        lookup = lookup.named(ref.said) if lookup is not None else None
+        whole = ref.name.startswith(WHOLE)
+        lookup = self._found(item, year, ref.said, whole=whole) if item is not None else None
         if lookup is not None and lookup.fact is not None:
             self.facts[key] = lookup.fact
             return lookup.fact.value
@@ -83,10 +83,10 @@ class Workings:
         except Incomplete as error:
             raise (error if error.reason or lookup is None else Incomplete(lookup)) from error
 
-    def _found(self, item: LineItem, year: int, *, whole: bool) -> Lookup:
+    def _found(self, item: LineItem, year: int, said: str, *, whole: bool) -> Lookup:
         if self.part and not whole:
             return find_part_fact(self.report, item, year, self.span, self.part, self.among)
-        found = find_fact(self.report, item, year, self.span, notes=self.notes)
+        found = find_fact(self.report, item, year, self.span, notes=self.notes, said=said)
         known = book().labelled(item.title) if item.sense == "row" and not found.facts else None
         return found if known is None else find_fact(self.report, known, year, self.span, notes=False)
 

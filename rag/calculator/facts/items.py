@@ -91,11 +91,6 @@ class Lookup:
         """ "FY2023", or the part of the year."""
         return when_words(self.fiscal_year, self.span)
 
-    def named(self, said: str) -> Lookup:
-        """Of several rows that differ the one that is printed under the very words; all of them where none is."""
-        own = tuple(fact for fact in self.facts if said and plain_label(fact.row.label) == said)
-        return self if self.fact is not None or not own else replace(self, facts=own)
-
     @property
     def is_aside(self) -> bool:
         """Whether only tables beside the statements print it."""
@@ -109,9 +104,12 @@ class Lookup:
 
 
 def find_fact(
-    report: Report, item: LineItem, fiscal_year: int, span: Span | None = None, *, notes: bool = True
+    report: Report, item: LineItem, fiscal_year: int, span: Span | None = None, *, notes: bool = True, said: str = ""
 ) -> Lookup:
-    """The item of that fiscal year, or of a part of it: from the first statement that prints it, else from notes."""
+    """The item of that fiscal year, or of a part of it: from the first statement that prints it, else from notes.
+
+    said: the words that named it, which decide where a row is printed under them.
+    """
     for kind in item.statements:
         last = span is not None and span.quarter == 4 and kind == "balance_sheet"
         year_end = last and report.doc_type in ANNUAL
@@ -119,7 +117,7 @@ def find_fact(
             column = statement.years.get(fiscal_year)
             if column is None or (item.sense == "row" and not statement.primary):
                 continue
-            facts = tuple(replace(f, span=span) for f in _facts(report, statement, item, fiscal_year, column))
+            facts = tuple(replace(f, span=span) for f in _facts(report, statement, item, fiscal_year, column, said))
             if facts:
                 return Lookup(item, fiscal_year, facts, span)
     return Lookup(
@@ -141,8 +139,10 @@ def _noted(report: Report, item: LineItem, fiscal_year: int, span: Span | None) 
                 yield Fact(item.name, fiscal_year, value, report, table, index, column or 0, label, "", span)
 
 
-def _facts(report: Report, statement: Statement, item: LineItem, fiscal_year: int, column: int) -> Iterator[Fact]:
-    for index, label, rank in matching_rows(statement.table, item, column, statement):
+def _facts(
+    report: Report, statement: Statement, item: LineItem, fiscal_year: int, column: int, said: str
+) -> Iterator[Fact]:
+    for index, label, rank in matching_rows(statement.table, item, column, statement, said):
         cell = statement.table.rows[index].cells[column]
         value = statement.table.base_value(cell)
         assert value is not None

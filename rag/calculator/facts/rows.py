@@ -33,11 +33,17 @@ _SECTION = re.compile(r"\b(operating|investing|financing) activities|^(operat|in
 
 
 def matching_rows(
-    table: Table, item: LineItem, column: int, among: Statement | None = None
+    table: Table, item: LineItem, column: int, among: Statement | None = None, said: str = ""
 ) -> tuple[tuple[int, str, int], ...]:
-    """The rows that match the item's surest label, each with the label to show; an unlabelled sum where none does."""
+    """The rows that match the item's surest label, each with the label to show; an unlabelled sum where none does.
+
+    said: the question's own name of the item; a row printed under these very words is it ("net sales" beside revenue).
+    """
     own = (index for index in _open_rows(table, item) if among is None or among.holds(index))
     usable = [index for index in own if _has_value(table.rows[index], item, column)]
+    named = [i for i in usable if said and plain_label(table.rows[i].label) == said]
+    if named and not any(_refused(item, table, i) for i in named):
+        return tuple((i, _shown(table, i), 0) for i in named)
     for rank, pattern in enumerate(item.patterns):
         found = [i for i in usable if pattern.fullmatch(_label(table, i, item)) and not _refused(item, table, i)]
         if found:

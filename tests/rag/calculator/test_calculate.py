@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
@@ -255,3 +256,40 @@ def test_chinese_yes_or_no_and_series_are_answered_as_in_english() -> None:
     profit, series = asked("Nike 2023 年是否獲利?"), asked("Nike 2021 到 2023 年的營收是多少?")
     assert isinstance(profit, Calculation) and profit.text.startswith("Yes:")
     assert isinstance(series, Calculation) and all(f in series.text for f in ("44,538", "46,710", "51,217"))
+
+
+def test_the_row_printed_under_the_very_words_is_meant() -> None:
+    rows = (("Net sales", "50,000", "46,000", "44,000"), ("Membership income", "1,217", "710", "538"))
+    report = made(income=replaced(INCOME, "Revenues", *rows, ("Total revenues", "51,217", "46,710", "44,538")))
+    net, total = (
+        asked("What were Nike's net sales in FY2023?", report),
+        asked("What was Nike's FY2023 revenue?", report),
+    )
+    assert isinstance(net, Calculation) and "$50,000 million" in net.text
+    assert isinstance(total, Calculation) and "$51,217 million" in total.text
+
+
+def test_a_profit_is_not_called_a_loss() -> None:
+    found = asked("What was Nike's net loss in FY2023?")
+    assert isinstance(found, Calculation) and "net income was $4,689 million" in found.text
+
+
+@pytest.mark.parametrize(
+    ("label", "printed", "value"),
+    [
+        ("Interest expense (income), net", ("(6)", "205", "262"), -6),
+        ("Interest income (expense), net", ("6", "(205)", "(262)"), -6),
+        ("Interest expense, net", ("(6)", "(205)", "(262)"), 6),
+    ],
+)
+def test_the_label_tells_which_sign_of_net_interest_is_earned(label: str, printed: tuple[str, ...], value: int) -> None:
+    report = made(income=replaced(INCOME, "Interest expense", (label, *printed)))
+    fact = find_fact(report, book().item["net_interest_expense"], 2023).fact
+    assert fact is not None and fact.value == Decimal(value) * 10**6
+
+
+def test_a_fiscal_year_is_told_where_a_calendar_year_is_asked_for() -> None:
+    question, may = "What was Nike's revenue in calendar year 2023?", replace(NIKE, period_end=date(2023, 5, 31))
+    found, other = asked(question, may), asked(question)
+    assert isinstance(found, Calculation) and isinstance(other, Calculation) and not other.notices
+    assert any(told.startswith("No calendar year is printed") for told in found.notices)
