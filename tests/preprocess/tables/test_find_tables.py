@@ -223,6 +223,25 @@ def test_tables_beside_prose_in_two_columns_are_read_alone() -> None:
     assert len(table.rows) == 3
 
 
+def test_the_header_of_a_table_that_ends_one_of_two_columns_of_text_stays_with_it() -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.setFont("Helvetica", 8)
+        for k in range(10):
+            put(canvas, 80 + 11 * k, "The fees of the segment rose with the markets and more clients", x=40)
+            put(canvas, 80 + 11 * k, "This column tells of fees by kind and by the quarter in full.", x=320)
+        centered(canvas, 204, 440, "Three months ended")
+        centered(canvas, 204, 530, "Six months ended")
+        centered(canvas, 213, 440, "June 30,")
+        centered(canvas, 213, 530, "June 30,")
+        edges = (430, 472, 514, 556)
+        put(canvas, 224, "(in millions)", "2022", "2021", "2022", "2021", edges=edges, x=320)
+        for k, row in enumerate((("Gains", "69", "184", "82", "421"), ("Losses", "(222)", "(339)", "(629)", "(562)"))):
+            put(canvas, 238 + 12 * k, *row, edges=edges, x=320)
+
+    periods = [column.period for column in table_of(draw).columns]
+    assert [p.months for p in periods if p] == [3, 3, 6, 6]
+
+
 def test_a_rotated_page_is_read_as_displayed() -> None:
     def draw(canvas: Canvas) -> None:
         canvas.translate(612, 0)
