@@ -115,8 +115,8 @@ def _plan(plan: ReportPlan) -> None:
     for sentence in plan.notices:
         render.caption(sentence)
     st.caption(
-        "Change any cell. Add a row at the end, tick rows to remove them, renumber to reorder. "
-        "Each section answers its question from the filings."
+        "Change any cell; renumber to reorder. A new section begins in the last row; a ticked one (Shift+Space) is "
+        "removed with Delete. Each section answers its question from the filings."
     )
     changed = plan_editor.edit(plan)
     _replan(changed)

@@ -43,8 +43,10 @@ def sections(rows: list[dict[Any, Any]], plan: ReportPlan) -> tuple[PlannedSecti
         shown = PlannedSection(name or question[:60], _text(row.get("description")), question or name)
         before = known.get(name) or known.get(question) or shown
         section = replace(before, name=shown.name, description=shown.description, question=shown.question)
-        found.append((_order(row.get("order"), at), at, section))
-    return tuple(section for _, _, section in sorted(found, key=lambda item: item[:2]))
+        order = _order(row.get("order"), at)
+        # Who types the number of another row means its place, so a row that was renumbered goes before that one.
+        found.append((order, order == at + 1, at, section))
+    return tuple(section for *_, section in sorted(found, key=lambda item: item[:3]))
 
 
 def _frame(plan: ReportPlan) -> pd.DataFrame:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from pages.shared import names, render
+from pages.shared import names
 from pages.shared.session import service
 from rag.reports.templates import template_names
 from rag.reports.types import Language, Length, ReportOptions
@@ -28,7 +28,7 @@ def choose(filings: Sequence[Filing]) -> ReportOptions:
             length = st.selectbox("Length", tuple(LENGTHS), 1, format_func=LENGTHS.__getitem__, key="r-length")
         with second:
             companies = st.multiselect(
-                "Companies", sorted({names.company(f) for f in filings}), format_func=render.label, key="r-companies"
+                "Companies", sorted({names.company(f) for f in filings}), format_func=names.shortened, key="r-companies"
             )
             periods = st.multiselect("Periods", _periods(filings), key="r-periods", placeholder="By the topic")
         with third:

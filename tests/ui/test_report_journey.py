@@ -57,7 +57,7 @@ def test_an_edited_plan_becomes_a_report_whose_files_hold_what_the_page_shows(br
     browser.wait(".answer .text .marker")
     browser.settle()
     headings = [text for text in page.locator("h3").all_inner_texts() if text.strip()]
-    assert headings == ["Summary", "Risks", "What it makes", "What moved the results", "Cash and balance sheet",
+    assert headings == ["Risks", "Summary", "What it makes", "What moved the results", "Cash and balance sheet",
                         "Points to check"]  # fmt: skip
     page.get_by_text("7 steps").or_(page.get_by_text("6 steps")).first.wait_for()
     page.get_by_text("Table of numbers (").first.click()

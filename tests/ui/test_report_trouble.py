@@ -117,6 +117,13 @@ def test_the_web_without_a_network_is_one_sentence_and_the_report_is_written(bro
     model.mood = "good"
     assert said.count(NO_NETWORK) == 1, said
     assert [text for text in page.locator("h3").all_inner_texts() if text.strip()] == ["Bridges", "Swimmers"]
+    # The report of the test before is there to compare with.
+    page.get_by_text("Compare with another report").click()
+    browser.settle()
+    page.get_by_role("combobox").last.click()
+    page.get_by_role("option").first.click()
+    page.get_by_text("Revenue, FY2025").first.wait_for()
+    assert page.get_by_text(re.compile("^Swimmers · added$")).count() == 1
 
 
 def test_feedback_makes_a_new_plan_and_it_is_stopped_resumed_and_written_again(browser: Window, model: Model) -> None:
