@@ -18,6 +18,8 @@ _COMPARED = re.compile(
     r"\b(?:compar\w*|versus|vs|than|against|both|each|respectively|differ\w*|exceed\w*|outp\w+|beat|peers?|relative\s+to)\b",
     re.IGNORECASE,
 )
+# "HLLY: what is …", "$HLLY", "(NYSE: HLLY)"
+_SYMBOL = re.compile(r"^\s*([A-Z]{3,5})(?=:)|\$([A-Z]{2,5})\b|\b(?:NYSE|NASDAQ|Nasdaq):\s*([A-Z]{1,5})\b")
 _BESIDE = frozenset(["and", "with", "versus", "vs", "than", "or", "compare", "between"])
 FORMS = {("10", "k"), ("10", "q"), ("8", "k"), ("annual", "report"), ("quarterly", "report")}
 FILED = {"10k", "10q", "8k", "filing"}
@@ -146,11 +148,16 @@ def _believable(span: Sequence[Token], following: Sequence[Token], at: int, know
 
 
 def capitalised(question: str) -> tuple[str, ...]:
-    """Every capitalised name of a question but its first word; a company nobody has only where no filing uses it."""
+    """Tickers, and every capitalised name of a question but its first word.
+
+    Each is a company that nobody has only where no filing uses the word.
+    """
+    found = (next(filter(None, match.groups())) for match in _SYMBOL.finditer(question))
+    symbols = [symbol for symbol in found if not {symbol.lower()} & (load_book().not_names | vocabulary().words)]
     tokens = list(name_tokens(question))
     places = [at for at, token in enumerate(tokens) if at and _is_name(token)]
     names = [_run(tokens, at) for at in places if at - 1 not in places]
-    return tuple(dict.fromkeys(names)) if _in_sentence_case(tokens) else ()
+    return tuple(dict.fromkeys([*symbols, *(names if _in_sentence_case(tokens) else ())]))
 
 
 def _stranger(tokens: Sequence[Token]) -> list[str]:

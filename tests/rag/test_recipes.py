@@ -144,10 +144,26 @@ def test_a_company_that_is_not_there_is_said_with_those_that_are(index: Index, s
     )
 
 
-@pytest.mark.parametrize("question", ["How do new rules affect Zorblatt?", "Which suppliers let Zorblatt wait?"])
-def test_a_strange_name_anywhere_is_a_company_not_there(question: str, index: Index, settings: Settings) -> None:
+@pytest.mark.parametrize(
+    ("question", "name"),
+    [
+        ("How do new rules affect Zorblatt?", "Zorblatt"),
+        ("Which suppliers let Zorblatt wait?", "Zorblatt"),
+        ("ZRBL: revenue and covenants", "ZRBL"),
+        ("risks of $ZRBL", "ZRBL"),
+        ("capex (NYSE: ZRB)", "ZRB"),
+    ],
+)
+def test_a_strange_name_anywhere_is_a_company_not_there(
+    question: str, name: str, index: Index, settings: Settings
+) -> None:
     found = search(question, index, settings)
-    assert not found.hits and "no filing of Zorblatt" in found.notices[0]
+    assert not found.hits and f"no filing of {name} in" in found.notices[0]
+
+
+@pytest.mark.parametrize("question", ["EPS: last two years", "DPO: trend", "CAPEX: 2023", "ROA: 2023"])
+def test_a_finance_word_with_a_colon_is_no_ticker(question: str, index: Index, settings: Settings) -> None:
+    assert search(question, index, settings, expanded=False).query.named_absent == ()
 
 
 def test_a_strange_name_beside_chosen_filings_is_looked_for(index: Index, settings: Settings) -> None:
