@@ -76,7 +76,9 @@ def asked_columns(place: RowPlace, ask: Ask) -> list[tuple[Column, Cell]]:
 
     Without a year: the newest column with a value, the newest two for a question that compares.
     """
-    filled = [(column, cell) for column, cell, _ in place.values() if cell.value is not None]
+    # A dash is no answer to "how many".
+    told = [(column, cell) for column, cell, _ in place.values() if cell.value is not None]
+    filled = [pair for pair in told if ask.wants not in FIGURES or re.search(r"\d", pair[1].text)]
     filled.sort(key=lambda pair: (_length_rank(pair[0], ask), -(year_of(pair[0]) or 0)))
     if not filled:
         return []

@@ -31,6 +31,7 @@ _MOST_CONTEXTS, _MOST_FILINGS = 24, 4
 _MOSTLY = 0.6
 # What is shown beside a refusal has to be short, and not much too unlikely to be an answer.
 _NEAR, _MOST_NEAR, _LONGEST_NEAR = 0.5, 2, 320
+_SHORT, _ALL_TOLD = 2, 0.99
 ReportOf = Callable[[str], Report]
 
 
@@ -56,9 +57,15 @@ def quotes_about(result: SearchResult, report_of: ReportOf, ask: Ask, reports: S
         return Found()
     quotes, signs = signs_about(result, report_of, ask, reports)
     if result.likeness is not None:
-        return Found(quotes, shipped().chance(signs)) if quotes else Found()
+        return Found(quotes, _chance(signs, ask)) if quotes else Found()
     lacking = wanted(result.query.question) != "prose" and all(quote.missing for quote in quotes)
     return Found(quotes, 1.0 if signs.get("held") and not lacking else 0.0)
+
+
+def _chance(signs: Signs, ask: Ask) -> float:
+    """The chance by the signs; what is asked in a word or two ("… backlog") and stands there is never refused."""
+    short = len(ask.concepts) <= _SHORT and signs["held"] and signs["told"] >= _ALL_TOLD
+    return max(shipped().chance(signs), shipped().answers_from if short else 0.0)
 
 
 def signs_about(
