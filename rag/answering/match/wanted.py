@@ -52,7 +52,10 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     ("place", (r"\bwhere\b|\bin (?:which|what) (?:countries|country|city|cities|states?)\b",)),
     (
         "share",
-        (r"\b(?:what|which|how (?:big|large|much)) (?:a |is the )?(?:part|share|percent\w*|proportion|portion) of\b",),
+        (
+            r"\b(?:what|which|how (?:big|large|much)) (?:a |is the )?(?:part|share|percent\w*|proportion|portion) of\b",
+            r"\bshare of\b.*\bmarkets?\b|\bmarket share\b",
+        ),
     ),
     ("count", (r"\bhow many\b|\bhow large\b.*\b(?:workforce|staff)\b|\b(?:number of|headcount)\b",)),
     (

@@ -76,9 +76,7 @@ def asked_columns(place: RowPlace, ask: Ask) -> list[tuple[Column, Cell]]:
 
     Without a year: the newest column with a value, the newest two for a question that compares.
     """
-    # A dash is no answer to "how many".
-    told = [(column, cell) for column, cell, _ in place.values() if cell.value is not None]
-    filled = [pair for pair in told if ask.wants not in FIGURES or re.search(r"\d", pair[1].text)]
+    filled = [(column, cell) for column, cell, _ in place.values() if _is_told(cell, ask)]
     filled.sort(key=lambda pair: (_length_rank(pair[0], ask), -(year_of(pair[0]) or 0)))
     if not filled:
         return []
@@ -92,6 +90,13 @@ def asked_columns(place: RowPlace, ask: Ask) -> list[tuple[Column, Cell]]:
     # Columns without a header tell nothing alone: the reader sees the row as printed.
     unnamed = not any(column.label.strip() for column, _ in filled)
     return filled[: 3 if unnamed else 2 if ask.comparing else 1]
+
+
+def _is_told(cell: Cell, ask: Ask) -> bool:
+    """Whether a cell holds a value; a dash is no figure, and fewer than none ("(52)" closed) answers no "how many"."""
+    if cell.value is None or (ask.wants in FIGURES and not re.search(r"\d", cell.text)):
+        return False
+    return ask.wants != "count" or cell.value >= 0
 
 
 def _of_year(filled: Sequence[tuple[Column, Cell]], year: int) -> list[tuple[Column, Cell]]:

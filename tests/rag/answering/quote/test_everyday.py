@@ -169,3 +169,13 @@ def test_light_verbs_and_the_word_share_are_not_looked_for() -> None:
 
     assert "73%" in first("What share of Flix's sales comes from the US government?")
     assert "18 years" in first("How long do Flix's leases run?")
+
+
+def test_neither_a_dash_nor_a_number_below_nought_says_how_many() -> None:
+    rows = (("Total stores", "(52)", "—"), ("Total stores at the end of the year", "1,309", "1,361"))
+    filing = make_report(
+        "FLIX_2023_10K", ((T(("2023", "2022"), rows, unit=PLAIN), *FILLER),), company="Flix Inc", fiscal_year=2023
+    )
+    question = "How many stores did Flix have at the end of 2023?"
+    made = answer(question, result_of(question, [filing]), report_of(filing), None)
+    assert not any("(52)" in part or "—" in part.split(":")[-1] for part in made.text.split("\n\n"))
