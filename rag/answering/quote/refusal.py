@@ -31,6 +31,10 @@ _SCHEDULED = re.compile(
     r"\b(?:due|matur\w*|expir\w*|obligat\w*|commit\w*|payable|repay\w*|leases?|amorti[sz]\w*|target|goal|plan\w*|aim\w*)\b",
     re.IGNORECASE,
 )
+# "The 2028 senior notes": the year is their name.
+_NAMED = re.compile(
+    r"\b(20\d\d) (?:\w+ ){0,2}(?:notes?|bonds?|debentures?|loans?|warrants?|maturit(?:y|ies))\b", re.IGNORECASE
+)
 _ORDINALS = ("first", "second", "third", "fourth")
 
 
@@ -63,7 +67,7 @@ def _foretold(result: SearchResult) -> str | None:
 
 def absent_year(result: SearchResult, ask: Ask, report_of: Callable[[str], Report]) -> str | None:
     """The refusal for a year that no context is about: neither its filing, nor a column, nor its words."""
-    if not ask.years:
+    if not _about(ask):
         return None
     if refusal := _absent_quarter(result, report_of):
         return refusal
@@ -74,7 +78,7 @@ def absent_year(result: SearchResult, ask: Ask, report_of: Callable[[str], Repor
         there |= {year for year in ask.years if str(year) in context.text}
     if there & set(ask.years):
         return None
-    years = _listed([str(year) for year in ask.years])
+    years = _listed([str(year) for year in _about(ask)])
     return f"{REFUSAL} Nothing that was found is about fiscal {years}{_instead(result.contexts)}."
 
 
@@ -87,11 +91,17 @@ def untold_year(result: SearchResult, ask: Ask, told: Sequence[str], report_of: 
     if ask.wants == "outlook" and min(ask.years, default=newest) <= newest + 1:
         # What a filing expects is about the year after it, whether the sentence names that year or not.
         return None
-    years = [year for year in ask.years if year not in covered]
+    years = [year for year in _about(ask) if year not in covered]
     if len(years) < len(ask.years) or not years or any(str(year) in text for year in years for text in told):
         return None
     named = _listed([str(year) for year in years])
     return f"{REFUSAL} Nothing that was found is about fiscal {named}{_instead(result.contexts)}."
+
+
+def _about(ask: Ask) -> tuple[int, ...]:
+    """The years that the question is about, without those by which it names a security."""
+    named = set(_NAMED.findall(ask.query.question))
+    return tuple(year for year in ask.years if str(year) not in named)
 
 
 def _absent_quarter(result: SearchResult, report_of: Callable[[str], Report]) -> str | None:
