@@ -32,7 +32,7 @@ SHEETS: dict[StatementType, str] = {
 }
 SOURCE = "source"
 # A spreadsheet would run a label that begins so.
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 # Excel's limit for a cell.
 LONGEST = 32_767
 """Characters that a cell of a spreadsheet holds."""
@@ -124,7 +124,7 @@ def _csv_value(cell: Cell) -> str:
 
 
 def _harmless(text: str) -> str:
-    return f"'{text}" if text.startswith(FORMULA) else text
+    return f"'{text}" if text.startswith(FORMULA) or text.lstrip().startswith(FORMULA) else text
 
 
 def _fill(sheet: Worksheet, table: Table) -> None:

@@ -117,8 +117,11 @@ def _of_a_share(cited: Cited) -> bool:
     return beside and "in " not in cited.citation.unit and abs(cited.value) < _DEAR
 
 
-def wrong_company(claim: Claim, citation: Citation, filings: Sequence[Filing]) -> str:
-    """Why the filing is not of the company that the sentence names; "" when it is, or none is named."""
+def wrong_company(claim: Claim, citation: Citation, filings: Sequence[Filing], beside: str = "") -> str:
+    """Why the filing is not of the company that the sentence names; "" when it is, or none is named.
+
+    beside: what the sentence's other footnotes print; a name in it is no stranger's ("Rest of World's").
+    """
     own = company_of(citation.filing)
     columns = " ".join(column for column, _ in citation.cells)
     around = " ".join((citation.quote, citation.caption, citation.label, columns, *citation.rivals)).lower()
@@ -135,8 +138,9 @@ def wrong_company(claim: Claim, citation: Citation, filings: Sequence[Filing]) -
             for n in absent
             if is_known(n) or n in _acting(text, around) or re.search(rf"\b{re.escape(n)}['’]s?\b", text)
         )
+        unknown = [n for n in strangers if is_known(n) or n.lower() not in beside.lower()]
         others = [
-            n for n in (*named.companies, *strangers) if not _own_name(n, citation.filing) and n.lower() not in around
+            n for n in (*named.companies, *unknown) if not _own_name(n, citation.filing) and n.lower() not in around
         ]
         if others:
             return f"the cited filing is {own}'s, not {others[0]}'s"

@@ -49,8 +49,9 @@ def judge(claim: Claim, citations: Sequence[Citation], filings: Sequence[Filing]
         return Verdict("unverified", reason=NO_FOOTNOTE)
     own = [c for c in citations if c.marker in claim.markers] or list(citations)
     best: Verdict | None = None
+    beside = " ".join(f"{one.caption} {one.label}" for one in citations)
     for citation in own:
-        verdict = _against(claim, citation, filings)
+        verdict = _against(claim, citation, filings, beside)
         if verdict is not None and verdict.status == "verified":
             return verdict
         best = best or verdict
@@ -60,7 +61,7 @@ def judge(claim: Claim, citations: Sequence[Citation], filings: Sequence[Filing]
     return derived or best or Verdict("unverified", citation=own[0], reason=_why_not(claim, own))
 
 
-def _against(claim: Claim, citation: Citation, filings: Sequence[Filing]) -> Verdict | None:
+def _against(claim: Claim, citation: Citation, filings: Sequence[Filing], beside: str) -> Verdict | None:
     """Verified by a figure of this place, or the first reason why its equal figures do not hold; None without any."""
     peers = cited_figures(citation)
     if citation.kind == "table" and claim.mention.text in {m.text for m in figures(row_label(citation))}:
@@ -70,7 +71,7 @@ def _against(claim: Claim, citation: Citation, filings: Sequence[Filing]) -> Ver
     for peer in peers:
         if not (equal(claim, peer.value) or _as_printed(claim, peer)):
             continue
-        found = _reasons(claim, peer, peers, filings)
+        found = _reasons(claim, peer, peers, filings, beside)
         if not found:
             return Verdict("verified", peer, citation)
         reasons.append((len(found), found[0], peer))
@@ -88,7 +89,7 @@ def _as_printed(claim: Claim, peer: Cited) -> bool:
     return bare and bool(digits) and digits == re.sub(r"[^\d.]", "", peer.text)
 
 
-def _reasons(claim: Claim, peer: Cited, peers: Sequence[Cited], filings: Sequence[Filing]) -> list[str]:
+def _reasons(claim: Claim, peer: Cited, peers: Sequence[Cited], filings: Sequence[Filing], beside: str) -> list[str]:
     """Everything in which the claim and a figure of equal amount disagree."""
     found = [
         wrong_unit(claim, peer),
@@ -100,7 +101,7 @@ def _reasons(claim: Claim, peer: Cited, peers: Sequence[Cited], filings: Sequenc
     found += [
         wrong_period(claim, peer, peers) or part_for_whole(claim, peer),
         wrong_item(claim, peer, peers) or contradiction(claim, peer),
-        wrong_company(claim, peer.citation, filings),
+        wrong_company(claim, peer.citation, filings, beside),
     ]
     return [reason for reason in found if reason]
 
@@ -113,7 +114,8 @@ def _average_of_several(claim: Claim, peer: Cited) -> bool:
 
 
 def _derived(claim: Claim, citations: Sequence[Citation], filings: Sequence[Filing]) -> Verdict | None:
-    own = [citation for citation in citations if not wrong_company(claim, citation, filings)]
+    beside = " ".join(f"{one.caption} {one.label}" for one in citations)
+    own = [citation for citation in citations if not wrong_company(claim, citation, filings, beside)]
     everything = [cited for citation in own for cited in cited_figures(citation)]
     made = derive(claim, everything, partial(_usable, claim, own), partial(_named, claim))
     if made is None:

@@ -39,6 +39,7 @@ _NEAR = re.compile(r"\b(?:nearly|almost|just (?:under|below)|close to)\s*$", re.
 _ABOUT = re.compile(r"\b(?:about|roughly|approximately|around|some|circa)\s*$|~\s*$|[約约]\s*$", re.IGNORECASE)
 _RATES = ("percent", "points", "bps")
 _AGAINST = re.compile(r"[(（]\s?(?:(?:up|down) )?(?:vs\.?|versus|compared (?:with|to)|against|from)\s", re.IGNORECASE)
+_OF_WHOLE = re.compile(r"\s?of (?P<whole>[^,;]*)")
 _NEW_CLAUSE = re.compile(r"[;,，；]|\b(?:and|while|but|whereas|plus)\b")
 _HEDGES = {"about": _ABOUT, "over": _OVER, "near": _NEAR, "under": _UNDER}
 
@@ -154,6 +155,9 @@ def _end(spans: Sequence[tuple[int, int]], start: int) -> int:
 def _name_before(plain: str, start: int, host: Claim | None) -> str:
     """The name right before a bracket, where a new part of the sentence names it: "driven by marketing (+41%)"."""
     between = plain[host.mention.end if host else 0 : start]
+    whole = _OF_WHOLE.fullmatch(between) if host is not None and host.kind == "percent" else None
+    if whole:
+        return whole["whole"]  # "70% of net revenues ($6,489 million)": the bracket is the whole
     cuts = list(_NEW_CLAUSE.finditer(between))
     if host is not None and not cuts:
         return ""

@@ -38,6 +38,7 @@ _FULL = 0.99
 _MOST = 0.6
 _CLEARLY, _RATHER = 0.4, 0.7
 _AMERICA = re.compile(r"\bU\.\s?S\.(?!\w|\s(?:GAAP|dollars?)\b)|\bUS\b(?!\s?(?:\$|dollars?\b|GAAP\b))")
+_PRETAX = re.compile(r"\bpre-?tax (income|earnings|profits?|loss(?:es)?)\b", re.IGNORECASE)
 _NO_WORD = re.compile(r"[\d.,%x]+|q[1-4]|fy")
 
 
@@ -68,7 +69,8 @@ class Fit:
 def content(text: str) -> tuple[str, ...]:
     """The stems of a text's words that can name a line item, in order."""
     stops = vocabulary().grammar - {"other"} | {"totaled", "totalled", "totaling"}
-    tokens = (t for t in tokenize(_AMERICA.sub("United States", text)) if t not in stops and not _NO_WORD.fullmatch(t))
+    text = _PRETAX.sub(r"\1 before income taxes", _AMERICA.sub("United States", text))
+    tokens = (t for t in tokenize(text) if t not in stops and not _NO_WORD.fullmatch(t))
     return tuple(s for s in (stem(token) for token in tokens) if s not in _GENERIC)
 
 
@@ -228,11 +230,11 @@ def _mentioned(words: str) -> tuple[Mentioned, ...]:
     found = [mention for mention in vocabulary().mentions(words, tokens) if isinstance(mention.entry, Metric)]
     naming = [tokens[mention.position : mention.position + mention.length] for mention in found]
     return tuple(
-        (mention.entry.name, _weight(own), frozenset(content(" ".join(own))))
+        (mention.entry.name, _weight(frozenset(content(" ".join(own)))), frozenset(content(" ".join(own))))
         for mention, own in zip(found, naming, strict=True)
     )
 
 
-def _weight(tokens: Sequence[str]) -> float:
+def _weight(stems: frozenset[str]) -> float:
     """What a name through the vocabulary counts: a little less than the same words printed."""
-    return max(0.6, sum(0.5 if stem(token) in WEAK else 1.0 for token in tokens) - 0.45)
+    return max(0.6, sum(0.5 if one in WEAK else 1.0 for one in stems) - 0.45)

@@ -191,7 +191,9 @@ def _of_its_table(claim: Claim, cited: Cited, other: str) -> bool:
     """
     said, caption = frozenset(content(claim.words)), frozenset(content(cited.citation.caption))
     own = frozenset(content(cited.name)) - WEAK
-    return bool(own) and own <= said and not own & frozenset(content(other)) and frozenset(content(other)) <= caption
+    apart = bool(own) and own <= said and not own & frozenset(content(other))
+    placed = re.search(rf"\b(?:in|from|at|for) (?:the )?{re.escape(cited.name.rpartition(': ')[2])}\b", claim.words)
+    return apart and (placed is not None or frozenset(content(other)) <= caption)
 
 
 def _rivals(claim: Claim, cited: Cited) -> tuple[str, ...]:

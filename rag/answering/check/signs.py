@@ -38,7 +38,9 @@ _BENEFIT_OF = re.compile(r"\b(?:benefit|release|recovery) of [($€£]*$", re.IG
 _GAIN = re.compile(r"\bgains?\b", re.IGNORECASE)
 _CASH = re.compile(r"\bcash\b", re.IGNORECASE)
 _CAME_IN = re.compile(r"\b(?:generat\w*|provid\w*|produc\w*|inflows?|brought in)\b", re.IGNORECASE)
-_EFFECT = re.compile(r"\b(?:contributions?|effects?|impacts?|drivers?)\b", re.IGNORECASE)
+_EFFECT = re.compile(
+    r"\b(?:contributions?|effects?|impacts?|drivers?|volumes?|price|mix|currency|FX|pass[- ]through)\b", re.IGNORECASE
+)
 _STATUTORY = re.compile(r"\bstatutory\b", re.IGNORECASE)
 _OWN_RATE = re.compile(r"\b(?:statutory|effective)\b", re.IGNORECASE)
 _ACTIVITIES = re.compile(r"\b(?:operating|investing|financing) activities\b", re.IGNORECASE)

@@ -28,8 +28,10 @@ _NAME_AFTER = re.compile(
 )
 _LEADS_ON = re.compile(r"\b(?:of|was|were|is|at|to|by|total(?:led|ed|ing)?|reached|came to|stood at)\s*[($€£¥]*$")
 _LISTS_ON = re.compile(r",?\s*\b(?:and|plus)\s*$|,\s*$")
+_NEXT_CLAUSE = re.compile(r"[;；]|,\s(?:while|whereas|but)\s")
 _AND = re.compile(r"\band\b")
 _OF_WHOLE = re.compile(r"\W*(?:of|relative to|as a (?:percentage|percent|share) of)\b", re.IGNORECASE)
+_PART_OF = re.compile(r"(?:^|\bout )\s*of(?: the)?\s*$", re.IGNORECASE)
 _OPERATES = re.compile(r"[÷×=/+]\s?\(?\s?$|\s[-−–]\s\(?$|\d\s?\)?\s[-−–]\s?$")
 _OPERATED = re.compile(r"\s?(?:in (?:millions|billions|thousands))?\)?\s?(?:[÷×/+]\s?[(\d$€£]|[-−–]\s[(\d$€£]|=\s)")
 _TURNED = re.compile(r"\s*(?:to|from|against|versus|into)?\s*(?:an?|the)\s(?:net\s)?(?P<what>[a-z]+)\s(?:of\s)?$")
@@ -60,11 +62,12 @@ def item_words(sentence: str, found: Sequence[Mention]) -> list[tuple[str, ...]]
         whole_after = mention.percent and _OF_WHOLE.match(after)
         after = "" if bracketed or whole_after else _AFTER_ITEM.split(after)[0]
         behind = name_after(sentence, mention.end, found[at + 1].start if at + 1 < len(found) else len(sentence))
-        if content(behind) and not words_since_name(sentence, found, at):
+        if content(behind) and not whole_after and not words_since_name(sentence, found, at):
             before, after = "", behind
         own = before if content(before) else after if content(after) else words[-1] if words else ""
         # "$226.6 billion of $322.5 billion": the whole is of another line item, which nothing names.
-        whole = at > 0 and before.strip().lower() in ("of", "out of")
+        # "70% of net revenues ($6,489 million)": the bracket restates the whole.
+        whole = at > 0 and _PART_OF.search(before) is not None
         operand = is_operand(sentence, mention.start, mention.end) and not content(before)
         named = bool(content(before) or content(after))
         lent.append(("",) if whole or operand else () if named else tuple(dict.fromkeys(words[-2::-1])))
@@ -95,6 +98,8 @@ def _before(sentence: str, found: Sequence[Mention], at: int) -> str:
         return before
     cut = BOUNDARY.search(before)
     own = before[cut.end() :] if cut else before
+    last = _NEXT_CLAUSE.split(own)[-1]
+    own = last if content(last) else own
     turned = _TURNED.fullmatch(own)
     # "from a benefit of $1 in 2021 to an expense of $2": of what, the subject before it says.
     plain = (

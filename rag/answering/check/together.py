@@ -30,6 +30,7 @@ _TO = re.compile(
 )
 _BRACKETS = re.compile(r"\([^()]*\)")
 _BESIDE = re.compile(r"\brespectively\b|\b(?:versus|vs\.?|against|compared (?:with|to))\s", re.IGNORECASE)
+_BECAUSE = re.compile(r"\b(?:because|as|due|driven|reflecting|owing|since)\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[;。；]|\.\s|,\s(?:while|whereas|but)\s|\b(?:and|while|whereas|but)\b")
 _LOOSE = Decimal(1)
 """Points of a percentage that "about" leaves room for, beside the rounding of what is printed."""
@@ -122,7 +123,7 @@ def _change_and_levels(three: Sequence[Claim]) -> tuple[Claim, Claim, Claim] | N
     between = [_BRACKETS.sub("", part) for part in between]
     if is_amount_of_change(three[2]) and _BESIDE.search(between[0] + between[1]) and not three[2].mention.worded:
         return (three[2], three[0], three[1]) if _alike(three[0], three[1]) else None
-    if any(_CLAUSE.search(part) for part in between):
+    if any(_CLAUSE.search(part) or _BECAUSE.search(part) for part in between):
         return None
     olds = [one for one in three if _FROM.search(text, 0, one.start)]
     changes = [one for one in three if one not in olds and (one.direction or is_amount_of_change(one))]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from rag.answering.check.claims import Claim
 from rag.answering.numbers.read import MARKER
 
-_CLAUSE = re.compile(r"[;；。)）]|,\s(?:while|whereas|but|and|as|with)\s|\n")
+_CLAUSE = re.compile(r"\bbecause\b|\bdue to\b|\bdriven by\b|[;；。)）]|,\s(?:while|whereas|but|and|as|with)\s|\n")
 _OLD = re.compile(
     r"(?:\b(?:from|against|versus|vs\.?|compared (?:with|to)|than|on|below|above|over)\s"
     r"(?:the |its |a |about |FY\d+['’]s )*"

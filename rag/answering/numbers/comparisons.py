@@ -16,7 +16,7 @@ _WORD = re.compile(
     r"|exceed(?:s|ed|ing)"
     r"|(?<!more )(?<!less )(?<!fewer )than|than(?! [($€£]*\d)"
     r"|over(?= (?:the|that|those|its|FY|fiscal|(?:19|20)\d\d|[$€£(]))"
-    r"|from(?!\s(?:\w+\s)?(?:continuing|discontinued|operat\w*|invest\w*|financ\w*|sales?|contracts?|customers?)\b)"
+    r"|from(?!\s(?-i:(?!Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Fiscal|The\b)[A-Z][a-z]))(?!\s(?:\w+\s)?(?:continuing|discontinued|operat\w*|invest\w*|financ\w*|sales?|contracts?|customers?)\b)"
     r"|(?:up|down|increase|decrease|rise|decline|growth|improvement|higher|lower|gain|drop|%|percent) on(?=\s))"
     r"|[較较比](?=[^，。；]{0,30}\d)|[由從从](?=\S{0,24}\d)",
     re.IGNORECASE,
@@ -25,6 +25,8 @@ _ENDS = re.compile(
     r"[;:。；，、至到]|,(?=\s)|\s[–—]\s"
     r"|\b(?:while|whereas|but|and|to|was|were|is|are|had|after|before|with|which|driven)\b"
 )
+# "From $3.81 and $3.78 in 2021": both are of what is compared with.
+_TWO = re.compile(rf"(?<=\s){_AMOUNT} and (?={_AMOUNT})", re.IGNORECASE)
 _ASIDE = re.compile(r"[(（][^()（）]*[)）]")
 _ITEM = re.compile(
     rf"\s*,?\s*(?:and\s|or\s|&\s)?(?:a |the |about |approximately |roughly )?{_AMOUNT}"
@@ -36,6 +38,7 @@ _ITEM = re.compile(
 def set_beside(text: str, start: int) -> int:
     """Where the comparison begins that the period at `start` belongs to ("from $5 in 2021"); -1 where it is in none."""
     plain = _ASIDE.sub(lambda match: " " * len(match[0]), text[:start]) + text[start:]
+    plain = _TWO.sub(lambda match: " " * len(match[0]), plain)
     before = [match for match in _WORD.finditer(plain) if match.end() <= start]
     if not before or _ENDS.search(plain, before[-1].end(), start):
         return -1

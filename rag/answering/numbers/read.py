@@ -41,6 +41,7 @@ _NO_FIGURE = re.compile(
             r"(?<=[-−–×*÷/]\s)(?:1|100)(?=\s?[,;)=%]|\s*$)",
             r"(?m:^\s*\d{1,2}[.)]\s)|(?m:^\s*[-–*•]\s)",
             r"(?i:\b\d{1,2}[ -](?:months?|weeks?)(?= ended))",
+            r"(?i:(?<=\bfor )\d{1,2} years?\b|(?<=\bevery )\d{1,2} years?\b)",
             r"\b(?:19|20)\d{2}\s?[-–/]\s?(?:19|20)?\d{2}\b(?!\s?%)",
             r"\b[A-Za-z]+-\d[\w\-]*|\b\d+-[A-Za-z]{2}[\w\-]*|\b\d{3}-\d{1,4}[A-Z]*\b",
         )
@@ -59,6 +60,7 @@ _FIGURE = re.compile(
     r"(?P<cents>\s?(?:(?:US|U\.S\.|euro)\s)?(?:cents\b|¢)|\s?pence\b)?",
     re.IGNORECASE,
 )
+_LONG, _BEHIND_WORD = re.compile(r"^\d{6}"), re.compile(r"[a-z]\s$")
 _AFTER = re.compile(rf"\s?(?:{ANY})")
 _NEGATIVE = re.compile(r"\b(?:negative|minus)\s?$", re.IGNORECASE)
 _NO_FIGURE_CHINESE = re.compile("|".join(chinese_numbers.NO_FIGURE))
@@ -146,6 +148,9 @@ def _mention(text: str, match: re.Match[str], scales: Sequence[tuple[int, int]])
     kind = chinese.kind or _kind(match)
     around = match["percent"] or match["currency"] or match["letters"]
     either = bool(match["open"] and _bracketed(match) and around and not minus)
+    # A long number with a bracket behind words is an aside: "the fewest votes (53,876,257)".
+    long = match["open"] and _bracketed(match) and not minus and _LONG.search(digits)
+    either = either or bool(long and _BEHIND_WORD.search(text, 0, start))
     either = either and not _in_row(text, start)
     currency = chinese.currency or _currency(text, match, end)
     percent, said = kind in ("percent", "points"), said or bool(chinese.kind)

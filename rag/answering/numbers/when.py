@@ -41,7 +41,7 @@ _RANGED = re.compile(
 )
 _PERIODS = re.compile(rf"{LIST.pattern}(?:(?:[a-z]+ ){{0,3}}(?:at|in|for|of|ended|on) )?", re.IGNORECASE)
 _OPERATOR = re.compile(r"\s[-–—+=×÷/*]\s")
-_PART = re.compile(r";|, with ")
+_PART = re.compile(r";|, with |\b(?:versus|vs\.?|against|compared (?:with|to))\s")
 _LEADS_TO = re.compile(
     r",?(?: or [^,]{0,20},)?(?: year[- ]o(?:ver|n)[- ]year| yoy)? to (?:about |roughly |approximately |nearly )?",
     re.IGNORECASE,
@@ -174,6 +174,8 @@ def _reaching(text: str, mention: Mention, before: Sequence[Stated]) -> Sequence
     begin = max([m.end() for m in _PART.finditer(text, 0, mention.start)] + [0])
     here = [one for one in before if one.start >= begin]
     direct = [one for one in before if not _OPERATOR.search(text[one.stop : mention.start])]
+    if begin and not here:
+        return []  # "$5 / $9 (2021)": the period comes after the part's own numbers
     return [one for one in direct if one in here] or here[:1] or direct or before[:1]
 
 

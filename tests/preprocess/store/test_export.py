@@ -75,6 +75,15 @@ def test_no_text_becomes_a_formula(report: Report) -> None:
     assert lines[1] == ["Net sales", "9007199254740", "12.5%"] and lines[2][1:] == ["-1577.10", "0"]
 
 
+@pytest.mark.parametrize(
+    "text", ["=1+1", "+1", "-1+1", "@SUM(1)", "\t=1", "\n=1", "\r=1", "  =1+1", "＝1+1", "＠SUM(1)"]
+)
+def test_no_way_of_writing_a_formula_is_one_in_a_csv(text: str) -> None:
+    row = dataclasses.replace(TABLE.rows[0], label=text)
+    told = table_csv(dataclasses.replace(TABLE, rows=(row,))).decode("utf-8-sig")
+    assert list(csv.reader(io.StringIO(told, newline="")))[1][0] == f"'{text}"
+
+
 def test_the_sheet_source_says_where_each_table_stands(report: Report) -> None:
     book = openpyxl.load_workbook(io.BytesIO(tables_xlsx(report, [TABLE, TABLE])))
     assert book.sheetnames == ["Income statement p3", "Income statement p3 (2)", "source"]
