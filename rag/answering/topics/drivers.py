@@ -25,6 +25,13 @@ _ASKS = re.compile(
     rf"^\W*what {MOVED}\b",
     re.IGNORECASE,
 )
+# "Why did … suspend its repurchases" asks for no movement of a figure.
+_WHY = re.compile(r"^\W*why\b", re.IGNORECASE)
+_MOVEMENT = re.compile(
+    r"\b(?:increas\w*|decreas\w*|chang\w*|declin\w*|improv\w*|gr[eo]w\w*|f[ae]ll\w*|r[io]se|rising|drop\w*|jump\w*|"
+    r"higher|lower|up|down|loss|swing|shr[aiu]nk|surge\w*|soar\w*|slip\w*|expand\w*|contract\w*|less|more|better|worse)\b",
+    re.IGNORECASE,
+)
 _MOVES = re.compile(
     r"\b(?:increas\w*|decreas\w*|declin\w*|improv\w*|gr[eo]w\w*|fell|rose|higher|lower|contraction|expansion|"
     r"(?:up|down) \d)\b",
@@ -72,7 +79,7 @@ def driver_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> t
     if metric is not None and len(metric.of) == 1:
         # What drove "revenue growth" drove revenue.
         metric = known[metric.of[0]]
-    if metric is None or not _ASKS.search(query.question) or not query.filters.companies:
+    if metric is None or not _asks(query.question) or not query.filters.companies:
         return ()
     figure = _Figure(*_words_of(metric.name), frozenset(year for year, _ in query.periods if year))
     quotes: list[Quote] = []
@@ -84,6 +91,11 @@ def driver_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> t
         if quotes:
             break
     return tuple(quotes)
+
+
+def _asks(question: str) -> bool:
+    """Whether it asks what moved a figure."""
+    return bool(_ASKS.search(question)) and (not _WHY.search(question) or bool(_MOVEMENT.search(question)))
 
 
 @lru_cache(maxsize=64)
