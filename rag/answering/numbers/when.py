@@ -40,7 +40,8 @@ _RANGED = re.compile(
     re.IGNORECASE,
 )
 _PERIODS = re.compile(rf"{LIST.pattern}(?:(?:[a-z]+ ){{0,3}}(?:at|in|for|of|ended|on) )?", re.IGNORECASE)
-_OPERATOR = re.compile(r"\s[-–—+=×÷/*]\s")
+# A dash of a sentence (—) computes nothing.
+_OPERATOR = re.compile(r"\s[-−–+=×÷/*]\s")
 _PART = re.compile(r";|, with |\b(?:versus|vs\.?|against|compared (?:with|to))\s")
 _LEADS_TO = re.compile(
     r",?(?: or [^,]{0,20},)?(?: year[- ]o(?:ver|n)[- ]year| yoy)? to (?:about |roughly |approximately |nearly )?",
