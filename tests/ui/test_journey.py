@@ -42,6 +42,14 @@ def browser(base: str) -> Iterator[Window]:
         assert opened.foreign == [] and opened.dialogs == []
 
 
+def test_an_empty_library_says_on_every_page_what_to_do(browser: Window) -> None:
+    for path in ("/", "/library", "/search", "/report", "/evaluate"):
+        browser.go(path)
+        browser.wait("h3:has-text('No filings yet')")
+        assert browser.page.get_by_test_id("stAlert").count() == 0
+        assert browser.page.get_by_role("button", name="Load the sample 10-K").count() == 1
+
+
 def test_from_upload_to_a_downloaded_report(browser: Window, sample: Path, tmp_path: Path) -> None:
     page = browser.page
     browser.go("/upload")
