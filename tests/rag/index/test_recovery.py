@@ -15,7 +15,7 @@ from rag.index import Index
 from rag.index.dense import REMADE
 from rag.index.generations import read_active
 from rag.index.vectors import save_vectors
-from tests.rag.index.homes import report_of, store
+from tests.rag.index.homes import first_page, report_of, store
 
 
 def test_a_report_changed_on_disk_is_read_again(settings: Settings, filled: Index) -> None:
@@ -28,6 +28,24 @@ def test_a_report_changed_on_disk_is_read_again(settings: Settings, filled: Inde
     assert index.bm25({"footwear": 1.0}, 5) == []
     assert index.status().missing == (old.report_id,), "vectors of the old text do not answer for the new one"
     assert index.dense("footwear", 1, frozenset({old.report_id})) == []
+    index.close()
+
+
+def test_an_index_of_an_earlier_version_answers_by_words_until_its_vectors_are_made(
+    settings: Settings, filled: Index
+) -> None:
+    filled.close()
+    for head in (settings.index_dir / "chunks").glob("*/head.json"):
+        head.write_text(head.read_text().replace('"made_by":"', '"made_by":"0.'))
+    for path in (settings.index_dir / "vectors").glob("*/*.npz"):
+        vectors = np.load(path)["vectors"]
+        np.savez(path, hashes=np.full(len(vectors), b"earlier", "S32"), vectors=vectors, digest=np.str_("earlier"))
+    shutil.rmtree(settings.index_dir / "chroma")
+    index = Index.open(settings)
+    assert index.bm25({"footwear": 1.0}, 1) and len(index.missing()) == index.status().reports
+    index.embed_missing(open_embedder(settings.embedding))
+    index.switch_embedder("minilm")
+    assert not index.missing() and first_page(index, "footwear") == "NIKE_2023_10K"
     index.close()
 
 
