@@ -12,6 +12,7 @@ from rag.calculator.question.phrases import NotUnderstood, Reader, plain
 
 _NAME = r"[A-Za-z][A-Za-z&%/\- ]{0,60}?(?:\s?\([A-Za-z&]{2,12}\))?"
 _END = r"(?=[.?!;](?:\s|$)|$)"
+_IN_UNITS = re.compile(r"\(\s*(?:in )?(?:USD|US\$|\$)? ?(?:thousands|millions|billions)\s*\)", re.IGNORECASE)
 # What follows a definition after a comma: how to print it, or what is asked of it ("…, fall below 1 in FY2022?").
 _GOES_ON = (
     r",\s*(?:in|rounded|to|answer|fall|fell|rise|rose|exceed|drop|improve|increase|decrease|decline|stay|remain|get|go|"
@@ -136,9 +137,8 @@ def read_definitions(question: str, company: Collection[str] = ()) -> Definition
 
     company: lower-case words of company names, which are no part of a figure.
     """
-    words = frozenset(company)
-    bodies: dict[str, str] = {}
-    rest, printed = _BETWEEN.sub(" ", question), []
+    words, bodies = frozenset(company), dict[str, str]()
+    rest, printed = _BETWEEN.sub(" ", _IN_UNITS.sub(" ", question)), []
     it = re.search(r"[.?!]\s+Define (?:it|this|that) as\b", rest)
     rest = rest if it is None else f"{rest[: it.start()]}, defined as{rest[it.end() :]}"
     colon = _COLON.search(rest)
