@@ -17,7 +17,8 @@ def page(
 def test_every_labelled_page_is_there_once_and_names_few_words_of_each_block() -> None:
     pages = list(labelled())
     assert len({(p.doc, p.page) for p in pages}) == len(pages) >= 58
-    assert all(len(words) <= 90 for p in pages for _, words in p.blocks)
+    # Points of a list that begin alike are told apart by a line of letters; more would be copying the filing.
+    assert all(len(words) <= 130 for p in pages for _, words in p.blocks)
 
 
 def test_a_page_read_as_labelled_misses_nothing(tmp_path: Path) -> None:
