@@ -38,6 +38,7 @@ from rag.query.proviso import without_proviso
 from rag.types import Context, SearchResult
 
 _TABLED = 3
+_BESIDE = re.compile(r"\b(?:vs\b|versus\b|compared with\b|compared to\b)", re.IGNORECASE)
 _LAST_MONTH = 12
 __all__ = ["Calculation", "Problem", "calculate"]
 
@@ -77,7 +78,7 @@ def _calculated(
             request = read_request(english, words, sides[0].newest)
         except NotUnderstood as error:
             return Problem(f"Not calculated: the definition in the question could not be read (“{error.args[0]}”).")
-        series = _series(request, sides[0], result.contexts, report_of) if request is not None else None
+        series = _series(english, request, sides[0], result.contexts, report_of) if request is not None else None
         if series is not None:
             return series
         single = _one(request, sides[0], result.contexts, report_of) if request is not None else None
@@ -111,11 +112,12 @@ def _ranked(
 
 
 def _series(
-    request: Request, side: Side, contexts: Sequence[Context], report_of: Callable[[str], Report]
+    question: str, request: Request, side: Side, contexts: Sequence[Context], report_of: Callable[[str], Report]
 ) -> Calculation | None:
-    """A table of a figure over the years, where it is computed or there are three or more of them."""
+    """A table of a figure over the years, where it is computed, there are three or more of them, or "2022 vs 2021"."""
     printed = isinstance(request.node, Ref) and book().line(request.node.name) is not None
-    if request.mode != "each" or (printed and len(request.years) < _TABLED):
+    few = len(request.years) < _TABLED and not _BESIDE.search(question)
+    if request.mode != "each" or (printed and few):
         return None
     made = tabled(series_panel(request, side, report_of), (side,), contexts, report_of)
     return made if isinstance(made, Calculation) else None

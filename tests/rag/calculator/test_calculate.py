@@ -198,6 +198,14 @@ def test_each_year_of_a_list_is_answered_and_footnoted() -> None:
     assert [check.text for check in found.numbers if check.status == "derived"] == ["46.0%", "43.5%"]
 
 
+@pytest.mark.parametrize("between", ["vs", "vs.", "versus"])
+def test_two_years_set_against_each_other_are_a_table(between: str) -> None:
+    found = asked(f"What were Nike's capital expenditures in 2023 {between} 2022?")
+    assert isinstance(found, Calculation)
+    assert found.text.splitlines()[0] == "| Fiscal year | FY2022 | FY2023 |"
+    assert found.text.splitlines()[2] == "| Capital expenditures | $758 million [1] | $969 million [1] |"
+
+
 def test_a_table_that_does_not_say_its_scale_is_not_computed_with() -> None:
     table = NIKE.tables[0]
     silent = replace(NIKE, tables=(replace(table, unit=Unit("USD", 1)), *NIKE.tables[1:]), report_id="nike-silent")
