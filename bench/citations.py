@@ -84,11 +84,23 @@ def verified_cells(made: Answer) -> list[tuple[Citation, int]]:
 
 def opens_its_place(citation: Citation, data_dir: Path) -> bool:
     """Whether the words under its boxes are those of its quote: nearly all of them, and little else."""
-    row = citation.kind == "table"
-    # A repeated row label is told apart by the headings over it, which stand outside of the row's box.
-    label = citation.label.rpartition(": ")[2] if row else ""
-    quote = " ".join([label, *(text.rstrip("%") for _, text in citation.cells)]) if row else citation.quote
-    wanted, under = _words(quote), _words(under_boxes(citation.boxes, citation.filing.report_id, data_dir))
+    under = _words(under_boxes(citation.boxes, citation.filing.report_id, data_dir))
+    return any(_are_nearly(_words(text), under) for text in _printed(citation))
+
+
+def _printed(citation: Citation) -> tuple[str, ...]:
+    """The words that may stand under the boxes: a sentence, or a row: its label, with or without headings, and cells.
+
+    A row without a printed label is named by its table or by its sum: its quote begins with a figure.
+    """
+    if citation.kind != "table":
+        return (citation.quote,)
+    label = citation.label if citation.quote.strip()[:1].isalpha() else ""
+    cells = " ".join(text.rstrip("%") for _, text in citation.cells)
+    return tuple(f"{name} {cells}" for name in {label, label.rpartition(": ")[2]})
+
+
+def _are_nearly(wanted: Counter[str], under: Counter[str]) -> bool:
     both = (wanted & under).total()
     return bool(under) and both >= FOUND * wanted.total() and both >= OWN * under.total()
 
