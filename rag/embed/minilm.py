@@ -110,7 +110,8 @@ def check_weights(weights: Path, cache: Path) -> None:
 
 def _make_apart(step: str, source: Path, target: Path) -> None:
     """Run a step of `rag.embed.export` in a process that ends: no process gives back the 600 MB that torch takes."""
-    command = [sys.executable, "-m", "rag.embed.export", step, str(source), str(target)]
+    # The other process works in the folder of this program, from where a relative path is another one.
+    command = [sys.executable, "-m", "rag.embed.export", step, str(source.resolve()), str(target.resolve())]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         reason = (done.stderr.strip().splitlines() or ["it was ended"])[-1]

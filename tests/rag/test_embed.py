@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import subprocess
 import sys
 import time
@@ -213,6 +214,12 @@ def test_a_process_that_embeds_loads_no_torch_and_stays_small() -> None:
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert out.stdout.split() == ["False", "True"]
+
+
+def test_a_cache_named_from_another_folder_is_made_ready_there(tmp_path: Path) -> None:
+    with contextlib.chdir(tmp_path):
+        assert MiniLM(Path("cache")).embed(["net sales"]).shape == (1, 384)
+    assert len(list((tmp_path / "cache").glob("*.onnx"))) == 1
 
 
 def test_weights_that_cannot_be_made_ready_are_one_sentence(tmp_path: Path) -> None:
