@@ -21,7 +21,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from preprocess.accept import accept
 from preprocess.audio import AudioOptions
 from preprocess.convert import CONVERTERS, Describe, convert_file
-from preprocess.converters.marker_setup import LLMEndpoint, MarkerOptions, MarkerSetup, endpoint
+from preprocess.converters.marker_setup import LLMEndpoint, MarkerOptions, endpoint, marker_setup
 from preprocess.errors import ConversionError, FootnoteError, RejectedFile
 from preprocess.page.page_cache import DiskPages
 from preprocess.report import ENDINGS
@@ -182,7 +182,7 @@ def _process(
             with_tables=not options.no_table,
             folders=_folders(path, source),
             describe=described,
-            marker=MarkerSetup(limits.marker, limits.llm),
+            marker=marker_setup(limits.marker, limits.llm),
             cache=DiskPages(options.output / PAGES, accepted.sha256),
             speech=limits.speech,
         )

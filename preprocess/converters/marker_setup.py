@@ -28,7 +28,10 @@ SENTENCES: dict[Mode, str] = {
 
 
 class MarkerOptions(BaseModel):
-    """The `preprocess.marker` section of the YAML. Limits are of one batch; memory is of marker and what it starts."""
+    """The `preprocess.marker` section of the YAML. Limits are of one batch; memory is of marker and what it starts.
+
+    environment: the folder of a virtual environment that has marker-pdf; None for the one of `make marker`.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True, validate_default=True)
 
@@ -37,6 +40,7 @@ class MarkerOptions(BaseModel):
     timeout_seconds: Annotated[int, Field(ge=1, le=86400)] = 600
     memory_mb: Annotated[int, Field(ge=200)] = 3000
     use_llm: bool = False
+    environment: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +107,11 @@ class MarkerSetup:
                 f"{NOT_INSTALLED[:-1]}; run `make marker` to build its environment, or use textlayer."
             )
         return python
+
+
+def marker_setup(options: MarkerOptions, llm: LLMEndpoint | None = None) -> MarkerSetup:
+    """Marker as the configuration names it."""
+    return MarkerSetup(options, llm, options.environment or ENVIRONMENT)
 
 
 def _site_packages(environment: Path, pattern: str) -> list[Path]:

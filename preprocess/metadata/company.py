@@ -14,6 +14,7 @@ _EXACT = re.compile(
 )
 _ROW = re.compile(r"^\d{1,3}-\d{1,6}\s+([A-Z].+?)\s+\d{2}-\d{7}\b", re.MULTILINE)
 """The first of several registrants in columns: file number, name, employer's number."""
+_TRANSLATED = re.compile(r"^(.+)\n\W*translation\s+of\s+(?:the\s+)?registrant", re.IGNORECASE | re.MULTILINE)
 # "Lantern Works reports fourth quarter results".
 _HEADLINE = re.compile(
     r"^(?:press\s+release|news\s+release)?\W*([A-Z][\w&.’' -]{1,50}?),?\s+(?:reports|announces|delivers|posts)\b",
@@ -57,7 +58,7 @@ _STATE = re.compile(r"^(?:\d{1,3}-\d{1,6}\s+)?\(An?\s+[A-Z]\w+(?:\s+\w+)?\s+(?:c
 _PARTNER = re.compile(r"\b(?:L\.?P\.?|LLC|Partnership)$", re.IGNORECASE)
 """Below "Harbour Trust" on its cover stands "Harbour Properties, L.P.", through which it owns what it owns."""
 # "BOSTON, July 25, 2023 – Lantern Works" begins with a place and a day, which are no part of the name.
-_DATELINE = re.compile(r"^.*\b(?:19|20)\d\d\s?[.,:]\s+|^.*[–—-]\s+")
+_DATELINE = re.compile(r"^.*\b(?:19|20)\d\d\s?[.,:]\s+|^.*(?:--\s*|[–—-]\s+)")
 _SUFFIX = re.compile(r"\b(?:Inc|Corp|Co|Ltd|Llc|Plc|Lp|Nv|Sa|Ag)\b", re.IGNORECASE)
 _KEEP = frozenset({"LLC", "PLC", "LP", "NV", "SA", "AG", "USA", "US", "UK"})
 
@@ -66,6 +67,7 @@ def registrant(cover: str, text: str) -> str | None:
     """The exact name on the cover in the spelling the text uses, or the listed company of a release; else None."""
     name = _from_form(cover)
     if name:
+        name = _translated(name, cover, text)
         return _as_text_spells(name, text) or _cased(name)
     listed = _LISTED.search(cover[:6000])
     if listed:
@@ -74,7 +76,24 @@ def registrant(cover: str, text: str) -> str | None:
     if asian and not (alone and cover.find(alone) < cover.find(asian)):
         return asian
     named = _in_headline(cover) or (alone and (_as_text_spells(alone, text) or alone))
-    return named or _most_named(text)
+    return named or _legal_name(cover, text) or _most_named(text)
+
+
+def _translated(name: str, cover: str, text: str) -> str:
+    """The English name below a foreign one, where the report goes by it: TOYOTA JIDOSHA KABUSHIKI KAISHA signs only."""
+    match = _TRANSLATED.search(cover)
+    english = _clean(match[1]) if match else ""
+    if not _is_name(english):
+        return name
+    own, other = (len(re.findall(re.escape(spelling), text, re.IGNORECASE)) for spelling in (name, english))
+    return english if other > own else name
+
+
+def _legal_name(cover: str, text: str) -> str | None:
+    """The name with its legal form that the text gives to what stands alone on a line of the cover."""
+    lines = {_clean(line).casefold() for line in cover.splitlines()[:20]}
+    named = (re.sub(r"\s+", " ", match[0]) for match in _INCORPORATED.finditer(text))
+    return next((name for name in named if re.sub(r",?\s+[\w.]+$", "", name).casefold() in lines), None)
 
 
 def _alone(cover: str) -> str | None:

@@ -20,13 +20,15 @@ _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 # "second quarter", "Q2", "2Q23".
 _NAMED = re.compile(r"\b(first|second|third|fourth)[-\s]+(?:fiscal\s+)?quarter|\bQ([1-4])\b|\b([1-4])Q\d\d\b", re.I)
 # "fiscal 2023", "fiscal year 2023", "FY2023".
-_FISCAL = re.compile(r"\bfiscal\s+(?:years?\s+)?(20\d\d)\b|\bFY\s?(20\d\d)\b", re.IGNORECASE)
+_YEAR = r"((?:199|20\d)\d)"
+_FISCAL = re.compile(rf"\bfiscal\s+(?:years?\s+)?{_YEAR}\b|\bFY\s?{_YEAR}\b", re.IGNORECASE)
 _SAYS = re.compile(
-    r"\b(?:fiscal\s+(?:year\s+)?)(20\d\d)\b[^.]{0,80}?\bend(?:ed|ing|s)?\b(?:\s+on)?(?=\W{0,3}\w+ \d)", re.IGNORECASE
+    rf"\bfiscal\s+(?:year\s+)?{_YEAR}\b[^.]{{0,80}}?\bend(?:ed|ing|s)?\b(?:\s+on)?(?=\W{{0,3}}\w+ \d)", re.IGNORECASE
 )
 _YEAR_ENDED = re.compile(r"(?<!half[- ])\byear\s+(?:ended|to)\b", re.IGNORECASE)
 _NAMES_END = re.compile(
-    r"\byear\s+end(?:ed|ing)\s+((?:january|february)\s+\d{1,2},?\s+20\d\d)\s*,?\s*\(\W{0,2}(?:fiscal\s+)?(?:year\s+)?(20\d\d)\b",
+    r"\byear\s+end(?:ed|ing)\s+((?:january|february)\s+\d{1,2},?\s+(?:19|20)\d\d)\s*,?\s*"
+    rf"\(\W{{0,2}}(?:fiscal\s+)?(?:year\s+)?{_YEAR}\b",
     re.IGNORECASE,
 )
 """“fiscal year ended January 29, 2022 (2021 Form 10-K)”."""
@@ -70,7 +72,7 @@ def fiscal_year_of(
     if doc_type in ("earnings", "other", "annual-report", "research-note") and head:
         return head.most_common(1)[0][0]
     if period_end is None:
-        year = re.search(r"\b(20\d\d)\b", cover[:1500])
+        year = re.search(rf"\b{_YEAR}\b", cover[:1500])
         return int(year[1]) if year and doc_type in ("earnings", "annual-report") else None
     if quarter is None and doc_type in ("earnings", "other", "annual-report"):
         period_end = _own_year_end(text, period_end)

@@ -47,7 +47,8 @@ _RESEARCH = re.compile(
 _LISTED = re.compile(
     r"([A-Z][\w&.,'’ -]{1,48}?)\s*[([]\s*(?:[A-Z]+\s*:\s*)?"
     r"([A-Z]{1,5}|\d{4,6})"
-    r"(?:[ .-](?:N|O|OQ|US|LN|L|DE|GR|PA|FP|HK|T|JP|SW|S|TW|KS|SS|SZ|AX|AU|TO|CN|NA|AS|MI|MC))?\s*[)\]]"
+    r"(?:[ .-](?:N|O|OQ|US|LN|L|DE|GR|PA|FP|HK|T|JP|SW|S|TW|KS|SS|SZ|AX|AU|TO|CN|NA|AS|MI|MC"
+    r"|NYSE|N(?:ASDAQ|asdaq|ASD)|AMEX|LSE|TSX|ASX))?\s*[)\]]"
 )
 _REUTERS = re.compile(
     r"^([A-Z][\w&.,'’ -]{1,48}?)\s+(\d{4,6}|[A-Z]{2,5})"

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from preprocess.converters.marker_setup import MarkerSetup, endpoint
+from preprocess.converters.marker_setup import MarkerSetup, endpoint, marker_setup
 from rag.config.answering import AnsweringSettings, LLMSettings, WebSettings
 from rag.config.documents import AudioSettings, ChunkingSettings, EmbeddingSettings, PreprocessSettings
 from rag.config.retrieval import RetrievalSettings
@@ -46,7 +46,7 @@ class Settings(Section):
     @property
     def marker(self) -> MarkerSetup:
         """How marker-pdf is run."""
-        return MarkerSetup(self.preprocess.marker, endpoint(self.llm.base_url, self.llm.model))
+        return marker_setup(self.preprocess.marker, endpoint(self.llm.base_url, self.llm.model))
 
     @property
     def index_dir(self) -> Path:

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from preprocess.cli import main, pdf_files
-from preprocess.converters.marker_setup import MarkerSetup
 from preprocess.version import CONVERTER_VERSION
 from tests.openai_server import OpenAIServer, Turn
 from tests.pdfs import simple_pdf
@@ -60,10 +59,12 @@ def test_wrong_arguments_are_status_2_and_one_sentence(tmp_path: Path, capsys: p
     assert status == 2 and err.count("\n") == 1
 
 
-@pytest.mark.skipif(MarkerSetup().python is not None, reason="marker is installed here")
 def test_the_missing_converter_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a.pdf").write_bytes(simple_pdf())
-    status, out, _ = run(capsys, tmp_path / "a.pdf", tmp_path / "out", "--converter", "marker", "--json")
+    config = tmp_path / "config.yaml"
+    config.write_text(json.dumps({"preprocess": {"marker": {"environment": str(tmp_path / "none")}}}), "utf-8")
+    arguments = (tmp_path / "a.pdf", tmp_path / "out", "--converter", "marker", "--config", config, "--json")
+    status, out, _ = run(capsys, *arguments)
     assert status == 1 and "make marker" in json.loads(out)[0]["reason"]
 
 

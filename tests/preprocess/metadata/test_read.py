@@ -16,6 +16,7 @@ from tests.preprocess.covers import FRONTS, Front
 from tests.preprocess.foreign_covers import FOREIGN
 from tests.preprocess.further_covers import FURTHER
 from tests.preprocess.more_covers import MORE
+from tests.preprocess.new_covers import NEW
 
 
 def cover(
@@ -154,7 +155,7 @@ def first_pages(pdf: Path, count: int | None) -> list[list[str]]:
     return pages
 
 
-@pytest.mark.parametrize("front", (*FRONTS, *FOREIGN, *MORE, *FURTHER), ids=lambda front: front.name)
+@pytest.mark.parametrize("front", (*FRONTS, *FOREIGN, *MORE, *FURTHER, *NEW), ids=lambda front: front.name)
 def test_front_pages_of_many_layouts(front: Front) -> None:
     found = read_metadata(front.file, front.pages)
     assert {key: getattr(found, key) for key in front.facts} == front.facts
