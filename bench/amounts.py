@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from bench.true_answers import rounded_text
+from bench.rows import rounded_text
 
 _NAMES = {1: "", 1_000: " thousand", 1_000_000: " million", 1_000_000_000: " billion"}
 _LETTERS = {1: "", 1_000: "k", 1_000_000: "m", 1_000_000_000: "bn"}

@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from bench.analyst_wordings import WORDINGS, Facts
-from bench.true_answers import MARK, dated_cells, neighbour, period_words, readable, rows_of_table, yearly
+from bench.analyst_facts import Facts
+from bench.analyst_wordings import WORDINGS
+from bench.rows import dated_cells, neighbour, period_words, readable, rows_of_table, yearly
+from bench.true_answers import MARK
 from preprocess.report import Report
 from rag.answering.match.places import RowPlace
 from rag.chunk import chunk_report, filing_of

@@ -5,79 +5,18 @@ Each wording is a template with its figures, and with each figure the wrong prin
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from decimal import Decimal
 
-from bench.amounts import CHANGES, SHARES, Amount, digit_swapped, money, percent_words
-from bench.true_answers import label_of, rounded_text, short_name
-from rag.answering.match.places import RowPlace
-from rag.query.directory import company_of
+from bench.amounts import CHANGES, SHARES, digit_swapped, money, percent_words
+from bench.analyst_facts import Facts, Field, Made, money_field
+from bench.rows import label_of, rounded_text
 from rag.query.vocabulary import vocabulary
 
 _PROFIT = re.compile(
     r"^(?:net|operating|gross) (?:income|earnings|profit)|^(?:income|earnings) from|profit", re.IGNORECASE
 )
-
-
-@dataclass(frozen=True)
-class Facts:
-    """Two rows of one table in two periods: a and b are the first's newer and older value, c and d the second's.
-
-    c, d and the second row are None where the table has none that goes with the first.
-    """
-
-    place: RowPlace
-    second: RowPlace | None
-    a: Decimal
-    b: Decimal
-    c: Decimal | None
-    d: Decimal | None
-    p: str
-    q: str
-    kind: str
-    annual: bool
-    rng: random.Random
-
-    @property
-    def label(self) -> str:
-        """The first row's name in running text."""
-        return label_of(self.place)
-
-    @property
-    def Label(self) -> str:
-        """The same at the start of a sentence."""
-        return self.label[:1].upper() + self.label[1:]
-
-    @property
-    def company(self) -> str:
-        """The company, short."""
-        return short_name(company_of(self.place.context.filing))
-
-    @property
-    def scale(self) -> int:
-        """What one unit of the table is worth."""
-        return self.place.table.unit.scale
-
-
-Field = tuple[str, tuple[tuple[str, str], ...]]
-"""A figure as it is printed, and (kind of error, wrong print) pairs."""
-Made = tuple[str, dict[str, Field]]
-"""A template and its figures; a template's other words are already in it."""
-
-
-def _money(facts: Facts, value: Decimal, other_period: Decimal, other_row: Decimal | None, style: str = "") -> Field:
-    """An amount with its errors: a digit, the scale, the currency, the other period's value, the other row's."""
-    shape: Amount = money(style or facts.rng.choice(("table", "billion", "short", "code", "dollars")), facts.scale)
-    printed = shape.printed(abs(value))
-    wrong = [("digit swap", digit_swapped(printed, facts.rng)), ("×1000", shape.thousandfold(abs(value)))]
-    wrong.append(("unit", shape.other_currency(abs(value))))
-    wrong.append(("neighbouring period", shape.printed(abs(other_period))))
-    if other_row is not None:
-        wrong.append(("neighbouring row", shape.printed(abs(other_row))))
-    return printed, tuple(wrong)
 
 
 def _several(f: Facts) -> Made | None:
@@ -90,8 +29,8 @@ def _several(f: Facts) -> Made | None:
     )
     style = f.rng.choice(("table", "billion", "short"))
     return template, {
-        "A": _money(f, f.a, f.b, f.c, style), "B": _money(f, f.b, f.a, f.d, style),
-        "C": _money(f, f.c, f.d, f.a, style), "D": _money(f, f.d, f.c, f.b, style),
+        "A": money_field(f, f.a, f.b, f.c, style), "B": money_field(f, f.b, f.a, f.d, style),
+        "C": money_field(f, f.c, f.d, f.a, style), "D": money_field(f, f.d, f.c, f.b, style),
     }  # fmt: skip
 
 
@@ -108,14 +47,14 @@ def _range(f: Facts) -> Made | None:
         f"{f.Label}: {{L}}–{{H}} in {f.q} and {f.p} [1].",
     ))  # fmt: skip
     if "–" in template:
-        return template, {"L": first, "H": _money(f, high, high, None, "plain")}
-    return template, {"L": first, "H": _money(f, high, high, None, "table")}
+        return template, {"L": first, "H": money_field(f, high, high, None, "plain")}
+    return template, {"L": first, "H": money_field(f, high, high, None, "table")}
 
 
 def _loss(f: Facts) -> Made | None:
     if f.kind != "USD" or f.a > 0 or not _PROFIT.search(f.place.row.label):
         return None
-    amount = _money(f, f.a, f.b, None)
+    amount = money_field(f, f.a, f.b, None)
     says = f.rng.choice(("a loss of {A}", "a deficit of {A}", "minus {A}", "a negative {A}"))
     template = f"In {f.p}, {f.label} was {says} [1]."
     turned = ("sign", f"a profit of {amount[0]}") if "minus" not in says and "negative" not in says else ("sign", "")
@@ -127,7 +66,7 @@ def _profit(f: Facts) -> Made | None:
     """A profit, which a planted error calls a loss."""
     if f.kind != "USD" or f.a < 0 or not _PROFIT.search(f.place.row.label) or "loss" in f.place.row.label.lower():
         return None
-    amount = _money(f, f.a, f.b, None)[0]
+    amount = money_field(f, f.a, f.b, None)[0]
     losses = tuple(("sign", f"{words} {amount}") for words in ("a loss of", "a deficit of", "minus", "negative"))
     return f"For {f.p}, {f.company} reported {f.label} of {{A}} [1].", {"A": (amount, losses)}
 
@@ -185,7 +124,7 @@ def _spelled(f: Facts) -> Made | None:
     """ "four point six billion dollars"."""
     if f.kind != "USD" or not 10**6 <= f.a < 10**12:
         return None
-    return f"{f.Label} was roughly {{A}} in {f.p} [1].", {"A": _money(f, f.a, f.b, f.c, "spelled")}
+    return f"{f.Label} was roughly {{A}} in {f.p} [1].", {"A": money_field(f, f.a, f.b, f.c, "spelled")}
 
 
 def _per_share(f: Facts) -> Made | None:
@@ -222,7 +161,7 @@ def _chinese(f: Facts) -> Made | None:
     change = (f.a - f.b) / f.b * 100
     name = next((m.zh[0] for m in vocabulary().metrics if m.zh and f.label.lower() in m.labels and not m.of), f.label)
     template = f"{f.company}{year[1]}年{name}為{{A}}[1]。"
-    fields = {"A": _money(f, f.a, f.b, f.c, style)}
+    fields = {"A": money_field(f, f.a, f.b, f.c, style)}
     if 1 <= abs(change) < 300:
         digits = f"{rounded_text(abs(change), 1)}%"
         turned = "減少" if change > 0 else "增加"
@@ -270,7 +209,7 @@ def _bullets(f: Facts) -> Made | None:
         return None
     style = f.rng.choice(("table", "short", "code"))
     template = f"{f.company}, {f.label}:\n- {f.p}: {{A}} [1]\n- {f.q}: {{B}} [1]"
-    return template, {"A": _money(f, f.a, f.b, f.c, style), "B": _money(f, f.b, f.a, f.d, style)}
+    return template, {"A": money_field(f, f.a, f.b, f.c, style), "B": money_field(f, f.b, f.a, f.d, style)}
 
 
 WORDINGS: dict[str, Callable[[Facts], Made | None]] = {

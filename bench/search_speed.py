@@ -107,7 +107,7 @@ def _measure_home(home: Path) -> dict[str, Any]:
     memory = psutil.Process().memory_info().rss / 1e6
     ours = _median(lambda question: search(question, index, settings, expanded=False), questions)
     anybody = _median(lambda question: search(question, index, settings, expanded=False), list(ANYBODY))
-    stock = _median(_stock(index, settings).invoke, questions[:4])
+    stock = _median(_stock(index).invoke, questions[:4])
     found = {
         "chunks": index.status().chunks,
         "ours": ours,
@@ -132,7 +132,7 @@ def _median(ask: Callable[[str], object], questions: list[str]) -> float:
     return 1000 * statistics.median(times)
 
 
-def _stock(index: Any, settings: Any) -> Any:
+def _stock(index: Any) -> Any:
     from langchain_classic.retrievers import EnsembleRetriever
     from langchain_community.retrievers import BM25Retriever
 

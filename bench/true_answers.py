@@ -9,9 +9,20 @@ import random
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 
-from preprocess.report import Cell, Column, Report, Table
+from bench.rows import (
+    dated_cells,
+    label_of,
+    neighbour,
+    period_words,
+    readable,
+    rounded_text,
+    rows_of_table,
+    short_name,
+    yearly,
+)
+from preprocess.report import Cell, Column, Report
 from rag.answering.match.places import RowPlace, SentencePlace, sentences_of
 from rag.answering.numbers.kinds import row_unit
 from rag.chunk import chunk_report, filing_of
@@ -22,8 +33,6 @@ from rag.types import Citation, Context, Hit, Legs
 
 MARK = "\x01"
 SCALES = {1_000: "thousand", 1_000_000: "million", 1_000_000_000: "billion"}
-_NOTE = re.compile(r"\s*\([^)]*\)|\s*\[[^\]]*\]|,?\s*see note.*$|[:.—–]+$", re.IGNORECASE)
-_PLAIN = re.compile(r"[A-Za-z][A-Za-z ,&'’/-]{3,70}")
 _OUT = re.compile(
     r"^(?:purchases?|payments?|repurchases?|repayments?|dividends?|acquisitions?|capital exp)", re.IGNORECASE
 )
@@ -107,34 +116,6 @@ def true_answers(report: Report, rng: random.Random, most: int) -> list[TrueAnsw
     return made
 
 
-def readable(table: Table) -> bool:
-    """Whether a table can be spoken of: its unit is printed and nothing in it is doubtful."""
-    return not table.is_contents and not table.doubtful and table.unit.printed is not None and len(table.rows) > 3
-
-
-def rows_of_table(report: Report, context: Context, table: Table) -> Iterator[RowPlace]:
-    """Its rows with a name of their own in plain words."""
-    labels = [row.label.strip().lower() for row in table.rows]
-    for index, row in enumerate(table.rows):
-        plain = _PLAIN.fullmatch(_NOTE.sub("", row.label).strip()) and labels.count(labels[index]) == 1
-        if plain and labels[index] not in ("total", "other", "basic", "diluted", "current", "net"):
-            yield RowPlace(report, context, table, index)
-
-
-def dated_cells(place: RowPlace) -> list[tuple[int, Column, Cell, Decimal]]:
-    """The filled cells with a period of their own, newest first, two lengths never mixed."""
-    found = [
-        (at, column, cell, value)
-        for at, (column, cell, value) in enumerate(place.values())
-        if value and not cell.nil and column.period is not None and column.period.end is not None
-    ]
-    lengths = {column.period.months for _, column, _, _ in found if column.period}
-    ends = [column.period.end for _, column, _, _ in found if column.period]
-    if len(lengths) != 1 or len(set(ends)) != len(ends) or len(found) < 2:
-        return []
-    return sorted(found, key=lambda one: -one[1].period.end.toordinal())  # type: ignore[union-attr]
-
-
 def _about(place: RowPlace, rng: random.Random) -> Iterator[TrueAnswer | None]:
     cells = dated_cells(place)
     if not cells:
@@ -159,19 +140,6 @@ def _about(place: RowPlace, rng: random.Random) -> Iterator[TrueAnswer | None]:
         yield _filled(template, place, new, old, rng)
     if families is LEVEL and (second := neighbour(place, new[0], rng)) is not None:
         yield _filled(rng.choice(PAIR), place, new, old, rng, second)
-
-
-def neighbour(place: RowPlace, column: int, rng: random.Random) -> RowPlace | None:
-    """Another row of the same table and unit with a positive figure in that column."""
-    rows = list(rows_of_table(place.report, place.context, place.table))
-    good = [
-        row
-        for row in rows
-        if row.index != place.index and column < len(row.row.cells) and (row.row.cells[column].value or 0) > 0
-        and row.row.cells[column].scaled and not row.row.cells[column].percent
-        and row.citation("").kinds[column] == place.citation("").kinds[column]
-    ]  # fmt: skip
-    return rng.choice(good) if good and (place.row.cells[column].value or 0) > 0 else None
 
 
 def _filled(
@@ -231,57 +199,11 @@ def _fields(
     }  # fmt: skip
 
 
-def yearly(new: Column, old: Column) -> bool:
-    """Whether two periods are a year apart."""
-    assert new.period and old.period and new.period.end and old.period.end
-    return 350 < (new.period.end - old.period.end).days < 380
-
-
-def label_of(place: RowPlace) -> str:
-    """The row's name as running text prints it."""
-    label = " ".join(_NOTE.sub("", place.row.label).split()).strip(" ,")
-    if label.isupper():
-        label = label.lower()
-    return label[:1].lower() + label[1:] if label[1:2].islower() else label
-
-
 def _synonym(label: str, rng: random.Random) -> str | None:
     """Another name that the vocabulary has for the line item."""
     known = [m for m in vocabulary().metrics if label.lower() in (*m.labels, m.name.replace("_", " ")) and not m.of]
     words = [word for metric in known[:1] for word in metric.synonyms if word.lower() != label.lower()]
     return rng.choice(words) if words else None
-
-
-def short_name(company: str) -> str:
-    """The company without its legal endings."""
-    name = re.sub(r",? (?:Inc|Corp|Corporation|Company|Co|plc|Ltd|Group|Holdings)\b\.?", "", company)
-    return re.sub(r"^The ", "", name).strip(" ,.&")
-
-
-def period_words(place: RowPlace, column: Column, style: int) -> str:
-    """How a sentence calls the period: by year in an annual filing, by its printed end elsewhere."""
-    period = column.period
-    assert period is not None and period.end is not None
-    day = f"{period.end:%B} {period.end.day}, {period.end.year}"
-    filing = place.context.filing
-    annual = filing.doc_type == "10-k" and period.months in (None, 12) and filing.fiscal_year is not None
-    if annual and filing.period_end is not None and filing.fiscal_year is not None:
-        printed: set[str] = set(re.findall(r"\b(?:19|20)\d\d\b", column.label))
-        if printed == {str(period.fiscal_year)} and not re.search(r"[A-Za-z]{3,9}\.? \d{1,2},", column.label):
-            return (f"fiscal {period.fiscal_year}", f"FY{period.fiscal_year}", *printed, *printed)[style]
-        back = round((filing.period_end - period.end).days / 365.25)
-        year = filing.fiscal_year - back
-        if abs((filing.period_end - period.end).days - 365.25 * back) < 10:
-            return (f"fiscal {year}", f"FY{year}", f"{year}", f"fiscal year {year}")[style]
-    words = {
-        3: "the three months ended ",
-        6: "the six months ended ",
-        9: "the nine months ended ",
-        12: "the year ended ",
-    }
-    return (
-        words.get(period.months or 0, "the period to ") + day if period.kind == "duration" else f"the balance at {day}"
-    )
 
 
 def _amount(value: Decimal, scale: int, code: str, rng: random.Random, *, exact: bool = True) -> str:
@@ -290,11 +212,6 @@ def _amount(value: Decimal, scale: int, code: str, rng: random.Random, *, exact:
         return f"{code}{rounded_text(value / 10**9, 1)} billion"
     places = max(0, -int(shown.as_tuple().exponent)) if exact else 1
     return f"{code}{rounded_text(shown, min(places, 3))}{' ' + SCALES[scale] if scale in SCALES else ''}"
-
-
-def rounded_text(value: Decimal, places: int) -> str:
-    """Half up, with thousands separated."""
-    return f"{value.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP):,.{places}f}"
 
 
 def _usable_sentence(place: SentencePlace) -> bool:

@@ -7,18 +7,17 @@ file) has start == end and its markdown as text. Tables of contents are not inde
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from preprocess.report import Block, Report, Table
 from rag.config import ChunkingSettings
+from rag.spans import Span, split_spans
 from rag.types import Chunk, Filing
 
 CHUNKER_VERSION = 1
 log = logging.getLogger(__name__)
-Span = tuple[int, int]
 
 
 def filing_of(report: Report) -> Filing:
@@ -73,22 +72,6 @@ def table_text(table: Table) -> str:
     if not table.rows:
         lines += [table.context_paragraph, table.markdown]
     return "\n".join(line for line in dict.fromkeys(lines) if line.strip())
-
-
-def split_spans(text: str, start: int, end: int, settings: ChunkingSettings, breaks: Sequence[int] = ()) -> list[Span]:
-    """S2-09: spans of text[start:end], each at most chunk_size characters, overlapping by at most chunk_overlap.
-
-    `breaks` are offsets where a piece should begin (block starts). The separators include the sentence end, so a
-    paragraph without a newline is split too; what has no separator at all is cut hard.
-    """
-    edges = [start, *(b for b in breaks if start < b < end), end]
-    pieces = [
-        piece
-        for left, right in pairwise(edges)
-        for piece in _pieces(text, left, right, settings.chunk_size, settings.separators)
-    ]
-    spans = _merged(pieces, settings.chunk_size, settings.chunk_overlap)
-    return [span for span in (_stripped(text, *span) for span in spans) if span[0] < span[1]]
 
 
 @dataclass(frozen=True)
@@ -241,38 +224,3 @@ def _timed(chunks: Sequence[Chunk], report: Report) -> list[Chunk]:
         replace(chunk, seconds=(first[0], last[1])) if first and last else chunk
         for chunk, (first, last) in zip(chunks, spans, strict=True)
     ]
-
-
-def _pieces(text: str, start: int, end: int, size: int, separators: Sequence[str]) -> list[Span]:
-    """Spans that tile [start, end), none longer than size, cut after the coarsest separator that makes them fit."""
-    if end - start <= size:
-        return [(start, end)] if end > start else []
-    if not separators:
-        return [(left, min(left + size, end)) for left in range(start, end, size)]
-    edges = [start, *(match.end() for match in re.finditer(re.escape(separators[0]), text[start:end]))]
-    edges = [edges[0], *(start + edge for edge in edges[1:]), end]
-    return [piece for left, right in pairwise(edges) for piece in _pieces(text, left, right, size, separators[1:])]
-
-
-def _merged(pieces: Sequence[Span], size: int, overlap: int) -> list[Span]:
-    """Neighbouring pieces joined up to size; each next span goes back over whole pieces by at most overlap."""
-    spans: list[Span] = []
-    first = 0
-    for i, (_, end) in enumerate(pieces):
-        if end - pieces[first][0] <= size:
-            continue
-        spans.append((pieces[first][0], pieces[i - 1][1]))
-        first = i
-        while first > 0 and pieces[i - 1][1] - pieces[first - 1][0] <= overlap and end - pieces[first - 1][0] <= size:
-            first -= 1
-    if pieces:
-        spans.append((pieces[first][0], pieces[-1][1]))
-    return spans
-
-
-def _stripped(text: str, start: int, end: int) -> Span:
-    while start < end and text[start].isspace():
-        start += 1
-    while start < end and text[end - 1].isspace():
-        end -= 1
-    return start, end

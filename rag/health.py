@@ -75,7 +75,7 @@ def reranker_part(settings: Settings) -> Part:
 
 def llm_part(settings: Settings) -> Part:
     """The language model, if one is set."""
-    from rag.llm.client import llm_status
+    from rag.llm.endpoint import llm_status
 
     status = llm_status(settings.llm)
     return Part(status.name, status.ready, status.sentence, status.fix)

@@ -24,7 +24,7 @@ from rag.index.catalogue import stamp_of
 from rag.jobs.files import sentence_of
 from rag.jobs.process import WorkerProcess
 from rag.jobs.worker import Task
-from rag.llm.client import llm_status
+from rag.llm.endpoint import llm_status
 
 if TYPE_CHECKING:
     from rag.index import Index

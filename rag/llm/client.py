@@ -15,10 +15,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from ssl import SSLContext
 from typing import TYPE_CHECKING, Any, Protocol, Self
-from urllib.parse import urlsplit
 
 from rag.config import LLMSettings
 from rag.errors import LLMBadOutput, LLMStopped, LLMUnavailable
+from rag.llm.endpoint import OPENAI, endpoint_of, shown_endpoint
 from rag.llm.faults import Fault, fault_of
 from rag.types import Usage
 
@@ -27,20 +27,8 @@ if TYPE_CHECKING:
 
 Message = Mapping[str, str]
 OnText = Callable[[str], None]
-FIX = "Set llm.model in retriever_config.yaml and OPENAI_API_KEY, or point llm.base_url at Ollama, llama.cpp or vLLM."
-OPENAI = "https://api.openai.com/v1"
 _POLL_SECONDS = 0.05
 _LONGEST_WAIT_SECONDS = 20.0
-
-
-@dataclass(frozen=True, slots=True)
-class LLMStatus:
-    """Whether a language model is set, in words; no call is made. fix is what to do when it is not ready."""
-
-    name: str
-    ready: bool
-    sentence: str
-    fix: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,37 +47,6 @@ class LanguageModel(Protocol):
     def chain(self) -> tuple[LLMClient, ...]:
         """The models in the order in which they are asked; never empty."""
         ...
-
-
-def endpoint_of(settings: LLMSettings) -> str:
-    """The base URL in use: the YAML's, else OPENAI_BASE_URL, else OpenAI's own."""
-    return (settings.base_url or os.environ.get("OPENAI_BASE_URL") or OPENAI).rstrip("/")
-
-
-def shown_endpoint(url: str) -> str:
-    """The endpoint as sentences name it: without user, password or query, which may be secrets."""
-    parts = urlsplit(url)
-    host = f"[{parts.hostname}]" if parts.hostname and ":" in parts.hostname else (parts.hostname or "")
-    try:
-        port = f":{parts.port}" if parts.port else ""
-    except ValueError:
-        port = ""
-    return f"{parts.scheme}://{host}{port}{parts.path}"
-
-
-def llm_status(settings: LLMSettings) -> LLMStatus:
-    """Whether answers are prose or quotes, and what to set; cheap, asks no endpoint."""
-    url, own = endpoint_of(settings), endpoint_of(settings) != OPENAI
-    name = settings.model or "none"
-    if not settings.model:
-        return LLMStatus(name, False, "No language model is set; answers are quotes from the filings.", FIX)
-    if not url.startswith(("http://", "https://")):
-        sentence = f"llm.base_url is not a web address ({shown_endpoint(url)}); answers are quotes."
-        return LLMStatus(name, False, sentence, "Write it like http://127.0.0.1:11434/v1 in retriever_config.yaml.")
-    if not own and not os.environ.get("OPENAI_API_KEY"):
-        sentence = f"The language model {name} needs a key and none is set; answers are quotes."
-        return LLMStatus(name, False, sentence, FIX)
-    return LLMStatus(name, True, f"Answers are written by {name} at {shown_endpoint(url)}.")
 
 
 @dataclass

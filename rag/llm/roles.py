@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rag.config import LLMSettings
-from rag.llm.client import LanguageModel, LLMClient, llm_status
+from rag.llm.client import LanguageModel, LLMClient
+from rag.llm.endpoint import llm_status
 
 Role = Literal["planner", "light", "writer", "verifier", "conclude"]
 

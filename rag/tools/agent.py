@@ -21,7 +21,8 @@ from pydantic import ValidationError
 
 from rag.answering.answer import OnText, answer
 from rag.errors import LLMError, LLMNotConfigured, LLMStopped
-from rag.llm.client import FIX, LanguageModel
+from rag.llm.client import LanguageModel
+from rag.llm.endpoint import FIX
 from rag.llm.structured import added, structured
 from rag.tools.reader import Reader
 from rag.tools.search_tools import Search

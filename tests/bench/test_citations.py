@@ -14,7 +14,6 @@ from rag.config import load_settings
 from rag.index import Index
 from rag.recipes import search
 
-PDF = Path(__file__).resolve().parents[3] / "shared/data/financebench/pdfs/AMCOR_2023Q4_EARNINGS.pdf"
 QUESTIONS = (
     "What were Amcor's net sales in fiscal 2023?",
     "What drove the change in Amcor's net sales?",
@@ -23,10 +22,10 @@ QUESTIONS = (
 
 
 @pytest.mark.shared
-@pytest.mark.skipif(not PDF.is_file(), reason="the shared filings are not there")
-def test_every_footnote_of_a_release_opens_its_place(tmp_path: Path) -> None:
+def test_every_footnote_of_a_release_opens_its_place(real_filings: Path, tmp_path: Path) -> None:
     settings = load_settings(home=tmp_path)
-    convert_file(PDF, PDF.name, settings.data_dir)
+    pdf = real_filings / "AMCOR_2023Q4_EARNINGS.pdf"
+    convert_file(pdf, pdf.name, settings.data_dir)
     index = Index.open(settings)
     try:
         made = [answer(q, search(q, index, settings), index.report, None) for q in QUESTIONS]

@@ -10,8 +10,9 @@ import pytest
 
 from preprocess.report import Report
 from preprocess.store.reports import load_report
-from rag.chunk import chunk_report, filing_of, header_line, split_spans, table_text
+from rag.chunk import chunk_report, filing_of, header_line, table_text
 from rag.config import ChunkingSettings
+from rag.spans import split_spans
 from tests.rag.builders import H, T, make_report, sentences
 
 SETTINGS = ChunkingSettings()

@@ -1,9 +1,10 @@
 from __future__ import annotations
 
 import contextlib
+import os
+import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import numpy as np
@@ -76,26 +77,19 @@ def test_there_is_one_instance_in_the_process() -> None:
     assert open_embedder(MINILM) is open_embedder(MINILM)
 
 
-def test_a_question_is_embedded_in_milliseconds() -> None:
-    embedder = open_embedder(MINILM)
-    embedder.embed([QUESTION])
-    begun = time.process_time()
-    for _ in range(10):
-        embedder.embed([QUESTION])
-    assert (time.process_time() - begun) / 10 < 0.05
-
-
 def test_altered_weights_are_refused_and_whole_ones_are_hashed_once(tmp_path: Path) -> None:
-    folder = model_folder()
+    folder, weights = model_folder(), tmp_path / "model.safetensors"
     assert folder is not None
-    check_weights(folder / "model.safetensors", tmp_path)
-    begun = time.process_time()
-    check_weights(folder / "model.safetensors", tmp_path)
-    assert time.process_time() - begun < 0.02
-    altered = tmp_path / "model.safetensors"
-    altered.write_bytes(b"other weights")
+    shutil.copy2(folder / weights.name, weights)
+    check_weights(weights, tmp_path)
+    checked = weights.stat()
+    with weights.open("r+b") as file:
+        file.write(b"other weights")
+    os.utime(weights, ns=(checked.st_atime_ns, checked.st_mtime_ns))
+    check_weights(weights, tmp_path)  # same size and time: the 90 MB are not read again
+    os.utime(weights)
     with pytest.raises(ModelMissing, match="not the expected file; install it again with `make setup`"):
-        check_weights(altered, tmp_path)
+        check_weights(weights, tmp_path)
     with pytest.raises(ModelMissing, match="not installed"):
         MiniLM(tmp_path, folder=tmp_path / "absent")
 

@@ -55,7 +55,7 @@ def profits_table(view: View, company: CompanyFacts) -> tuple[DataTable, tuple[S
         return None
     newest, sold = revenue.moments[0], dict(revenue.parts)
     moments = [moment for moment in revenue.moments if all(moment in cells for _, cells in found.parts)]
-    rows = [_earned(view, company, found.measure, label, (cells, sold[label]), moments) for label, cells in found.parts]
+    rows = [_earned(view, found.measure, label, (cells, sold[label]), moments) for label, cells in found.parts]
     scale, code = scale_of([fact for part in rows for fact in part.facts])
     change = (f"{view.words.word('change')} {newest.words}",) if any(part.change for part in rows) else ()
     heads = (*(moment.words for moment in moments), *change, f"{view.words.word('of_its_revenue')} {newest.words}")
@@ -69,7 +69,7 @@ def profits_table(view: View, company: CompanyFacts) -> tuple[DataTable, tuple[S
 
 
 def _earned(
-    view: View, company: CompanyFacts, measure: str, label: str,
+    view: View, measure: str, label: str,
     cells: tuple[dict[Moment, Cell], dict[Moment, Cell]], moments: Sequence[Moment],
 ) -> Part:  # fmt: skip
     """The profit of a part with its change and its share of the part's revenue."""

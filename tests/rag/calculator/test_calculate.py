@@ -19,7 +19,6 @@ from rag.calculator.formulas import book
 from tests.rag.statements_made import CASH, INCOME, made, searched
 
 NIKE = made()
-SHARED = Path(__file__).resolve().parents[3].parent / "shared"
 
 
 def asked(question: str, *reports: Report) -> Calculation | Problem | None:
@@ -181,10 +180,8 @@ def test_no_model_is_asked_for_what_can_be_computed() -> None:
 
 
 @pytest.mark.shared
-def test_a_real_filing_answers_from_its_statements(tmp_path: Path) -> None:
-    pdf = SHARED / "data" / "financebench" / "pdfs" / "NETFLIX_2015_10K.pdf"
-    if not pdf.exists():
-        pytest.skip("../shared is not here: the Netflix 10-K of 2015 is missing")
+def test_a_real_filing_answers_from_its_statements(real_filings: Path, tmp_path: Path) -> None:
+    pdf = real_filings / "NETFLIX_2015_10K.pdf"
     from preprocess.convert import convert_file
 
     report = convert_file(pdf, pdf.name, tmp_path)

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import random
-import time
 from pathlib import Path
 
 import numpy as np
@@ -84,16 +83,6 @@ def test_the_matrix_comes_back_from_disk_as_it_was(tmp_path: Path) -> None:
     assert Bm25.load(tmp_path).top(weights, 50) == bm25.top(weights, 50)
     assert Bm25.load(tmp_path).idf("word1") == bm25.idf("word1") > 0
     assert bm25.idf("absent") == 0
-
-
-def test_twenty_thousand_chunks_merge_in_three_seconds() -> None:
-    part = Postings.of(texts(500))
-    begun = time.process_time()
-    bm25 = Bm25.merge([part] * 40)
-    assert time.process_time() - begun < 3
-    begun = time.process_time()
-    bm25.top(dict.fromkeys(WORDS[:20], 1.0), 60)
-    assert time.process_time() - begun < 0.2
 
 
 def test_the_postings_of_other_reports_are_jumped_over_with_the_same_scores() -> None:

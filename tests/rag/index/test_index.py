@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import os
 import threading
-import time
 from dataclasses import replace
 
 import numpy as np
@@ -160,9 +159,7 @@ def test_searching_goes_on_while_reports_come_and_go(settings: Settings, filled:
 
 def test_three_filings_in_a_row_merge_once(settings: Settings) -> None:
     index = Index.open(settings)
-    begun = time.process_time()
     fill(settings, index)
     assert not (settings.index_dir / "bm25").exists(), "nothing was asked yet"
     assert index.bm25({"airplane": 1.0}, 3)
-    assert time.process_time() - begun < 5
     index.close()

@@ -15,20 +15,12 @@ import pytest
 
 from rag.config import LLMSettings
 from rag.errors import LLMBadOutput, LLMError, LLMStopped, LLMUnavailable
-from rag.llm.client import LLMClient, llm_status, shown_endpoint
+from rag.llm.client import LLMClient
 from tests.openai_server import OpenAIServer, Turn
 
 ASK = [{"role": "user", "content": "How much?"}]
-
-
-@pytest.fixture(autouse=True)
-def no_key() -> Iterator[None]:
-    kept = dict(os.environ)
-    for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL"):
-        os.environ.pop(name, None)
-    yield
-    os.environ.clear()
-    os.environ.update(kept)
+# Seconds: room for a busy machine, and far less than what each fault would take if nothing ended it.
+SOON = 10
 
 
 @pytest.fixture
@@ -84,14 +76,14 @@ def test_a_rate_limit_waits_as_long_as_the_endpoint_asks() -> None:
     with OpenAIServer(Turn(status=429, retry_after="0.6"), Turn(text="yes")) as server:
         started = time.monotonic()
         assert client(server).complete(ASK).text == "yes"
-    assert 0.6 <= time.monotonic() - started < 2
+    assert time.monotonic() - started >= 0.6
 
 
 def test_a_wait_longer_than_the_budget_is_not_waited_for() -> None:
     with OpenAIServer(Turn(status=429, retry_after="3600")) as server:
         started = time.monotonic()
         assert "rate limit" in str(failure(server))
-    assert time.monotonic() - started < 1
+    assert time.monotonic() - started < SOON
 
 
 @pytest.mark.parametrize(
@@ -134,11 +126,11 @@ def test_a_dripping_endpoint_ends_with_the_budget(threads_stay: None) -> None:
     with OpenAIServer(default=Turn(text="x" * 500, piece=1, drip=0.2)) as server:
         started = time.monotonic()
         assert "longer than 0.8 s in all" in str(failure(server, total_budget_seconds=0.8))
-    assert time.monotonic() - started < 2
+    assert time.monotonic() - started < SOON
 
 
 @pytest.mark.parametrize(
-    "turn", [Turn(text="x" * 500, piece=1, drip=0.1), Turn(silence=30), Turn(status=429, retry_after="3")]
+    "turn", [Turn(text="x" * 500, piece=1, drip=0.1), Turn(silence=30), Turn(status=429, retry_after="60")]
 )
 def test_stop_stops_a_stream_a_silence_and_a_wait(turn: Turn, threads_stay: None) -> None:
     stop = threading.Event()
@@ -147,9 +139,9 @@ def test_stop_stops_a_stream_a_silence_and_a_wait(turn: Turn, threads_stay: None
         timer.start()
         started = time.monotonic()
         with pytest.raises(LLMStopped):
-            client(server, read_timeout_seconds=10.0, total_budget_seconds=20.0).complete(ASK, stop=stop)
+            client(server, read_timeout_seconds=50.0, total_budget_seconds=70.0).complete(ASK, stop=stop)
         timer.join()
-    assert time.monotonic() - started < 2
+    assert time.monotonic() - started < SOON
 
 
 def test_an_error_of_the_caller_is_not_the_endpoints() -> None:
@@ -201,24 +193,3 @@ def test_any_sequence_of_faults_ends_typed_in_time_and_without_threads(seed: int
             model = client(server, total_budget_seconds=BUDGET_SECONDS, read_timeout_seconds=0.5)
             assert model.complete(ASK, schema={"type": "object"}).text == "All good."
         assert time.monotonic() - started < BUDGET_SECONDS + 1
-
-
-@pytest.mark.parametrize(
-    ("settings", "key", "ready", "words"),
-    [
-        ({}, None, False, "No language model is set"),
-        ({"model": "gpt"}, None, False, "needs a key"),
-        ({"model": "gpt"}, "sk", True, "written by gpt"),
-        ({"model": "q", "base_url": "http://127.0.0.1:1/v1"}, None, True, "http://127.0.0.1:1/v1"),
-        ({"model": "q", "base_url": "file:///etc/passwd"}, None, False, "not a web address"),
-    ],
-)
-def test_the_status_names_the_fix(settings: dict[str, str], key: str | None, ready: bool, words: str) -> None:
-    if key:
-        os.environ["OPENAI_API_KEY"] = key
-    status = llm_status(LLMSettings.model_validate(settings))
-    assert status.ready is ready and words in status.sentence and bool(status.fix) is not ready
-
-
-def test_the_endpoint_is_shown_without_user_and_query() -> None:
-    assert shown_endpoint("https://me:pw@host:8/v1?key=1") == "https://host:8/v1"

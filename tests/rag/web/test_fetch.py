@@ -103,7 +103,7 @@ def test_a_large_page_and_an_endless_one_are_left_out(web: WebServer) -> None:
     started = time.monotonic()
     with pytest.raises(WebUnavailable, match="took longer"):
         fetch(web.url("/drip"), **web.reach(seconds=0.4))
-    assert time.monotonic() - started < 2
+    assert time.monotonic() - started < 10
 
 
 def test_stop_ends_a_fetch(web: WebServer) -> None:
