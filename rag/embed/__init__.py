@@ -22,6 +22,7 @@ def open_embedder(settings: EmbeddingSettings, name: str | None = None) -> Embed
     """
     chosen = name or embedder_status(settings).name
     cache = Path(os.environ.get("FOOTNOTE_HOME") or ROOT).expanduser().resolve() / "index" / "models"
+    # Tests and the pages may open with other settings in one process.
     key = (chosen, settings.bge_m3_path, settings.device, settings.threads, str(cache))
     with _lock:
         if key not in _open:

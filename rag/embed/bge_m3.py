@@ -20,7 +20,9 @@ from rag.errors import ModelMissing
 
 NAME = "bge-m3"
 SIZE = "2.3 GB"
+# The model's own limit; a chunk has a few hundred.
 MAX_TOKENS = 8192
+# Without these a folder is a broken download, which must not be mistaken for the model.
 _FILES = ("config.json", "tokenizer.json")
 _WEIGHTS = ("model.safetensors", "pytorch_model.bin")
 
@@ -40,6 +42,7 @@ def folder_of(model: str) -> Path | None:
 
 def hub_cache() -> Path:
     """The hub's cache folder, by the variables that huggingface_hub reads, without importing it."""
+    # The variables are read here: importing the hub's client takes longer than the look.
     home = os.environ.get("HF_HOME") or str(Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache") / "huggingface")
     return Path(os.environ.get("HF_HUB_CACHE") or str(Path(home) / "hub")).expanduser()
 
@@ -65,6 +68,7 @@ class BgeM3:
         except Exception as error:
             # Two libraries, any exception type: a person needs the folder and the way out, not their traceback.
             raise ModelMissing(f"The embedding model in {folder} cannot be loaded; run `make models` again.") from error
+        # A folder may hold another model of the family: its own vector says how long vectors are.
         self.dimension = int(self.embed(["a"]).shape[1])
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
@@ -89,6 +93,7 @@ def fetch(model: str, command: str, meanwhile: str) -> Path:
     """Download a model's weights into the hub's cache; where that fails ModelMissing names the command to run again."""
     from huggingface_hub import snapshot_download
 
+    # The repository also holds ONNX and pictures, which double the download.
     patterns = ["*.json", "*.model", "*.bin", "*.pt", "*.safetensors", "1_Pooling/*"]
     try:
         return Path(snapshot_download(model, allow_patterns=patterns, ignore_patterns=["onnx/*"]))
@@ -105,6 +110,7 @@ def _load(folder: Path, settings: EmbeddingSettings) -> Any:
     from FlagEmbedding import BGEM3FlagModel
 
     torch.set_num_threads(settings.threads)
+    # Half precision is for GPUs: on a CPU it is emulated and slower.
     return BGEM3FlagModel(str(folder), use_fp16=settings.device == "cuda", devices=settings.device)
 
 

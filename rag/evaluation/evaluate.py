@@ -15,6 +15,7 @@ from rag.query.directory import company_of, group_of
 from rag.recipes import RECIPES, search
 from rag.types import Filing, Query, SearchResult
 
+# Every k of the source systems' tables, and 20 for what a re-ranker could still lift.
 KS = (1, 2, 3, 4, 5, 6, 7, 10, 20)
 DEPTH = max(KS)
 Json = dict[str, Any]
@@ -71,6 +72,7 @@ def measure(question: Question, results: Sequence[Json]) -> dict[str, float]:
 
 def astray(results: Sequence[Json], query: Query, wrong: Mapping[str, tuple[bool, bool]]) -> dict[str, float]:
     """The share of the first ten results of another company or fiscal year, where the question names one."""
+    # What a person would look at.
     names = [result["doc_name"] for result in results[:10]]
     figures = {}
     if names and (query.filters.companies or query.named_absent):
@@ -107,6 +109,7 @@ def _run(
     rows, figures, seconds = [], {}, []
     keywords: dict[str, list[str]] = {}
     for question in questions:
+        # Contexts cost time and change no rank.
         found = search(question.question, index, settings, k=DEPTH, recipe=name, expanded=False)
         results = result_rows(found)
         query = found.query
@@ -116,6 +119,7 @@ def _run(
         seconds.append(found.seconds)
         rows.append({**_asked(question, results), "results": results})
         on_question()
+    # The first question loads the model: a mean would tell of that, the middle one does not.
     ordered = sorted(seconds)
     metrics = _means(figures.values()) | {"questions": len(questions), "not_indexed": _missing(questions, filings)}
     metrics |= {"p50_ms": 1000 * ordered[len(ordered) // 2], "p95_ms": 1000 * ordered[int(len(ordered) * 0.95)]}

@@ -64,6 +64,7 @@ def read_questions(path: Path) -> tuple[Question, ...]:
 def parse_questions(name: str, data: bytes) -> tuple[Question, ...]:
     """Questions of a file called name (.csv, else JSON lines); raises EvaluationError naming the line."""
     try:
+        # Spreadsheets put a byte order mark in front of a CSV.
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise EvaluationError(f"The questions in {name} cannot be read: the file is not UTF-8 text.") from error
@@ -83,6 +84,7 @@ def _read_lines(file: str, text: str) -> tuple[Question, ...]:
         except (json.JSONDecodeError, ValidationError) as error:
             raise EvaluationError(f"{file}, line {number}: not a question in FinanceBench's format.") from error
         names = ((e.evidence_doc_name or e.doc_name or data.doc_name, e.evidence_page_num) for e in data.evidence)
+        # Its pages count from 0, ours from 1.
         pages = frozenset(page + 1 for name, page in names if name == data.doc_name)
         if pages:
             name = data.financebench_id or f"q{number}"

@@ -68,6 +68,7 @@ class Evaluations:
             self._now = Evaluation(name, chosen, len(questions))
             self._stop.clear()
             self._thread = threading.Thread(target=self._run, args=(questions, chosen), name="footnote-evaluation")
+            # A question under way must not keep the server from ending.
             self._thread.daemon = True
             self._thread.start()
 

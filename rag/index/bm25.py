@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from rag.tokens import tokenize
 
+# rank_bm25's defaults: scores have to equal those of the reference (tests/rag/index/test_bm25.py).
 K1, B, EPSILON = 1.5, 0.75, 0.25
 _ARRAYS = ("terms", "starts", "documents", "scores", "idf")
 
@@ -43,6 +44,7 @@ class Postings:
         lengths = np.array([len(row) for row in ids], np.int32)
         flat = np.fromiter((i for row in ids for i in row), np.int64, count=int(lengths.sum()))
         pairs = flat * max(len(texts), 1) + np.repeat(np.arange(len(texts)), lengths)
+        # (token, document) as one number: counting is one sort in place of a dictionary a chunk.
         unique, count = np.unique(pairs, return_counts=True)
         term, document = np.divmod(unique, max(len(texts), 1))
         terms = np.fromiter(map(token_hash, vocabulary), np.uint64, count=len(vocabulary))
@@ -129,6 +131,7 @@ class Bm25:
         numbers, scores = (None, self.scores(weights)) if reports is None else self._within(weights, reports)
         found = np.flatnonzero(scores > 0)
         if len(found) > k:
+            # Sorting only what can be among the k: a common word scores half the store.
             edge = np.partition(scores[found], len(found) - k)[len(found) - k]
             found = found[scores[found] >= edge]
         best = found[np.argsort(-scores[found], kind="stable")][:k]
@@ -158,6 +161,7 @@ class Bm25:
     def _find(self, token: str) -> int | None:
         terms = self._arrays["terms"]
         at = int(np.searchsorted(terms, np.uint64(token_hash(token))))
+        # searchsorted gives a place for absent tokens too.
         return at if at < len(terms) and int(terms[at]) == token_hash(token) else None
 
 

@@ -33,7 +33,9 @@ from rag.types import Chunk, Filing
 
 log = logging.getLogger(__name__)
 _CHUNK = TypeAdapter(Chunk)
+# Raised when an entry gains a field or an array: entries of before are then made again, not misread.
 HEAD_VERSION = 3
+# The order of Postings' fields, by which an archive is read back.
 _POSTINGS = ("terms", "term", "document", "count", "lengths")
 
 
@@ -90,6 +92,7 @@ class Entry:
 
     def chunk(self, key: str) -> Chunk:
         """One chunk, read alone; raises KeyError for a key this report does not have."""
+        # A search shows a handful of chunks; reading a filing's thousands for them would be most of its time.
         start, size = self._places[key]
         with (self.folder / "chunks.jsonl").open("rb") as file:
             file.seek(start)
@@ -112,6 +115,7 @@ def maker(settings: ChunkingSettings) -> str:
     return f"{HEAD_VERSION}.{CHUNKER_VERSION}.{EMBED_VERSION}.{TOKENS_VERSION}.{digest}"
 
 
+# Size and time, not the content: opening must not read gigabytes of JSON to learn that nothing changed.
 def stamp_of(source: Path) -> str:
     """Names and times of a report's JSON files, as one short text; "" when they are not there."""
     pattern = "*.json" if source.is_dir() else f"{source.stem}*.json"
@@ -129,6 +133,7 @@ def read_entries(folder: Path, settings: ChunkingSettings) -> dict[str, Entry]:
         except (OSError, ValidationError):
             log.warning("The cached chunks in %s cannot be read and are made again.", path.parent)
             continue
+        # Temporary folders begin with a dot.
         if head.made_by == maker(settings) and not path.parent.name.startswith("."):
             entries[head.filing.report_id] = Entry(path.parent, head)
     return entries
@@ -160,6 +165,7 @@ def write_entry(
         edits=edits,
     )
     target = folder / report.report_id
+    # A killed process leaves a folder of a temporary name, which no reader takes for an entry.
     fresh = temporary(target)
     fresh.mkdir(parents=True)
     (fresh / "chunks.jsonl").write_bytes(b"".join(lines))

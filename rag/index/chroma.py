@@ -23,6 +23,7 @@ BATCH = 2000
 PAGE = 10_000  # collection.get() fails above 32,766 records ("too many SQL variables")
 # float32 cosines of one vector with itself differ in the fourth decimal.
 _SAME = 1e-3
+# The search is approximate (0.03 % measured); a wedged graph loses whole reports.
 _LOST = 0.01
 
 
@@ -80,6 +81,7 @@ class ChromaStore:
 
         The graph search is approximate: up to 1 % of the vectors may miss themselves (measured: 0.03 %).
         """
+        # count() alone is right even in a store whose answers are wrong.
         if set(self._keys()) != {key for names, _ in expected.values() for key in names}:
             return False
         lost = total = 0
@@ -137,9 +139,11 @@ def _connect(folder: Path) -> tuple[Any, Any]:
     from chromadb.config import Settings
     from chromadb.errors import ChromaError
 
+    # Nothing leaves the machine unless a person set it up.
     settings = Settings(anonymized_telemetry=False, is_persistent=True)
     try:
         client = chromadb.PersistentClient(str(folder), settings=settings)
+        # Chroma's default is squared distance, whose values nobody can read.
         space: Any = {"hnsw": {"space": "cosine"}}
         return client, client.get_or_create_collection(COLLECTION, configuration=space, embedding_function=None)
     except (ChromaError, RuntimeError, ValueError) as error:

@@ -13,7 +13,9 @@ from rag.types import Chunk
 
 EMBED_VERSION = 2
 """Names what `embed_text` makes: other texts have other hashes and so other vectors."""
+# Figures say nothing to an embedding model; the lexical leg has them all.
 _WORD = re.compile(r"[^\W\d_]+")
+# Marks of markdown are tokens like words to the model, and mean nothing.
 _MARK = re.compile(r"^(?:#+|[-•*]) |\|", re.MULTILINE)
 # The parts and items above them are the same in every filing.
 OWN_HEADINGS = 2
@@ -37,6 +39,7 @@ def _saying_something(lines: list[str]) -> list[str]:
     said: set[str] = set()
     kept = []
     for line in lines:
+        # As a set: the order of words said before does not make a line new.
         words = set(_WORD.findall(line.casefold()))
         if words - said:
             kept.append(line)
@@ -48,4 +51,5 @@ def _label(line: str) -> str:
     """A table's row without its cells; rows of words stay whole."""
     label, bar, cells = line.partition(" | ")
     letters = sum(map(str.isalpha, cells))
+    # Cells that are mostly letters are words: directors with their offices, plants with their products.
     return label if bar and letters * 2 < len(cells) else line

@@ -25,9 +25,11 @@ class Lexical:
         self._positions = {entry.report_id: i for i, entry in enumerate(entries)}
         sizes = (len(e.head.refs if corpus == "chunk" else e.head.pages) for e in entries)
         self._ends = list(accumulate(sizes))
+        # The folder is named by what it was merged from, so a matrix of other reports can never be taken for this one.
         names = "".join(f"{entry.report_id} {entry.head.content}\n" for entry in entries)
         self._path = folder / f"{corpus}-{blake2b(names.encode(), digest_size=12).hexdigest()}"
         self._bm25 = self._load() or self._build()
+        # One question asks for the rarity of the same tokens hundreds of times, and each is a search in the array.
         self._idf = lru_cache(maxsize=1 << 16)(self._bm25.idf)
 
     def search(self, weights: Mapping[str, float], k: int, report_ids: frozenset[str] | None) -> Scored:
@@ -51,6 +53,7 @@ class Lexical:
             bm25 = Bm25.load(self._path)
         except (OSError, ValueError):
             return None
+        # A matrix cut short by a full disk maps without an error.
         return bm25 if len(bm25) == (self._ends[-1] if self._ends else 0) else None
 
     def _build(self) -> Bm25:
@@ -58,6 +61,7 @@ class Lexical:
         fresh = temporary(self._path)
         fresh.mkdir(parents=True)
         bm25.save(fresh)
+        # A matrix is tens of megabytes, and of no use once the reports have changed.
         for old in self._path.parent.glob(f"{self._corpus}-*"):
             shutil.rmtree(old, ignore_errors=True)
         fresh.replace(self._path)

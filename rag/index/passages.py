@@ -22,9 +22,11 @@ from rag.index.bm25 import token_hash
 from rag.tokens import tokenize
 from rag.types import Chunk
 
+# Numbers, because they are stored in an array of bytes.
 PROSE, ROW, ABOVE = 0, 1, 2
 BAR = " | "
 Line = tuple[int, frozenset[str]]
+# Rough on purpose: an abbreviation that splits a sentence is healed by pairing neighbours when they are compared.
 _EDGE = re.compile(r"(?<=[.!?;])\s+|\n+")
 
 
@@ -55,6 +57,7 @@ class Passages:
             np.cumsum([0, *(len(lines) for _, lines in parts)], dtype=np.int32),
             np.array([page for page, _ in parts], np.int32),
             np.array([kind for kind, _ in flat], np.uint8),
+            # Asked of every line for "how much"; tokens of figures begin with a digit.
             np.array([any(word[0].isdigit() for word in words) for _, words in flat], np.bool_),
         )
 
@@ -83,6 +86,7 @@ class Passages:
         return Passages(self.tokens[begin:end], lines, whole, page, self.kinds[first:last], self.figures[first:last])
 
 
+# Half the memory of the 64-bit hash: two tokens in a hundred thousand share a name, which one line's words cannot show.
 @lru_cache(maxsize=1 << 17)
 def token_name(token: str) -> int:
     """A token's 32-bit name, the same in every process."""
@@ -100,6 +104,7 @@ def _parts(chunk: Chunk, starts: Sequence[int], report: Report) -> Iterator[tupl
         return
     by_page: dict[int, list[Line]] = {}
     for start, sentence in _sentences(chunk.text):
+        # A chunk may run over a page break; each sentence counts for the page that prints it.
         at = bisect_right(starts, chunk.start + start) - 1
         page = report.pages[at].number if at >= 0 else chunk.page_first
         page = min(max(page, chunk.page_first), chunk.page_last)

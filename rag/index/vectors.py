@@ -32,6 +32,7 @@ EmbedProgress = Callable[[int, int], None]
 def text_hashes(chunks: Sequence[Chunk]) -> NDArray[np.bytes_]:
     """One 16-byte hash a chunk, of what is embedded of it."""
     hashed = [blake2b(embed_text(chunk).encode(), digest_size=16).hexdigest() for chunk in chunks]
+    # As bytes: numpy keeps text at four bytes a character.
     return np.array(hashed, "S32")
 
 
@@ -56,6 +57,7 @@ def embed_chunks(
         return np.zeros((0, embedder.dimension), np.float32)
     path = vectors_path(index_dir, embedder.name, chunks[0].report_id)
     hashes = text_hashes(chunks)
+    # By the hash of the text: a filing that is converted anew embeds only what reads otherwise.
     known = _known(path)
     missing = {name: chunk for name, chunk in zip(map(bytes, hashes), chunks, strict=True) if name not in known}
     for at in range(0, len(missing), BATCH):
@@ -63,6 +65,7 @@ def embed_chunks(
         known.update(zip(part, embedder.embed([embed_text(chunk) for chunk in part.values()]), strict=True))
         if progress:
             progress(len(chunks) - len(missing) + at + len(part), len(chunks))
+        # Every tenth batch, some seconds of work: each save writes the whole file.
         if at // BATCH % 10 == 9:
             _write(path, np.array(list(known), "S32"), np.stack(list(known.values())), whole=False)
     vectors = np.stack([known[bytes(name)] for name in hashes]).astype(np.float32)
@@ -81,6 +84,7 @@ def save_vectors(chunks: Sequence[Chunk], vectors: Vectors, index_dir: Path, mod
 def stored_digest(path: Path) -> str | None:
     """The digest of a whole vector file, None when there is none (or one half made)."""
     found = _read(path, "digest")
+    # A file half made has no digest: it is gone on with and answers nothing.
     return str(found["digest"]) or None if found else None
 
 

@@ -15,6 +15,7 @@ from rag.query.directory import company_of, group_of
 from rag.query.periods import Period
 from rag.types import Filing, Filters, Query
 
+# The kinds that report a whole year: two names for one thing to whoever asks for the annual figures.
 ANNUAL = ("10-k", "annual-report")
 # Above this a filing prints the period itself: its own year, or the two that a 10-K sets beside it.
 COVERED = 0.5
@@ -22,19 +23,23 @@ COVERED = 0.5
 FAR = 0.1
 # The filing of the year before tells what is expected, so it stands just below one that prints the year.
 NEXT = 0.4
+# Guidance for a year stands in the filing of the year before; the filing of the year itself only looks back at it.
 FORWARD, LOOKS_BACK = 0.9, 0.8
 # A year that ends in January has two names; the company's own name for it goes first.
 SAME_END = 0.8
 # Years of 52 or 53 weeks end up to a week from the month's end.
 WEEK = 7
+# A day that names a filing makes the others of its year less likely, not impossible: a balance is repeated.
 OTHER_DAY = 0.6
 # No year could be read from the filing: in reach, but behind every filing that is known to cover the period.
 UNKNOWN = 0.3
 # A question that says "10-K" is often answered by the release too: half, not none.
 OTHER_TYPE = 0.5
+# Votes are reported in an 8-K first and told again in the 10-K: where it is told first comes first.
 OTHER_TOPIC_TYPE = 0.8
 # A year older costs as much as being no annual filing: last year's 10-K stands beside this year's 10-Q.
 OLDER = 0.85
+# With no period named people mean the last full year; the newest quarter stays just behind it.
 INTERIM = 0.85
 
 
@@ -76,6 +81,7 @@ def plan(query: Query, filings: Sequence[Filing], topic_types: Sequence[DocType]
         asked = replace(query, periods=own.get(label, query.periods))
         reach, weigh = _reach(asked, members), _by_type(asked, topic_types)
         scopes += _scopes(label, members, asked, reach, weigh)
+        # One sentence a company: five missing years would bury the answer.
         missing = [p for p in asked.periods if p[0] and max(reach(f, p) for f in members) < COVERED]
         notices += [_no_period(label, period, members) for period in missing[:1]]
     return Plan(tuple(scopes), relaxed, tuple(dict.fromkeys(notices)))
@@ -102,11 +108,15 @@ def cover(filing: Filing, period: Period, ahead: float = NEXT) -> float:
             # "Fiscal 2023" is what many call a year that ended in January 2023 and that the filing itself calls 2022.
             return max(SAME_END, ahead)
         if annual:
+            # A 10-K prints three years of flows and two of balances, the newest most fully.
             return {0: 1.0, 1: 0.7, 2: 0.5}.get(back, _far(back, ahead))
         if filing.doc_type == "earnings" and filing.fiscal_quarter in (4, None):
+            # The release of the fourth quarter prints the year too, with fewer notes.
             return {0: 0.85, 1: 0.5}.get(back, _far(back, ahead))
+        # A 10-Q of the year has its quarters and the last balance sheet, never the year's figures.
         return {0: 0.45, 1: 0.35}.get(back, _far(back, min(ahead, NEXT)))
     if annual:
+        # The fourth quarter has no 10-Q: the annual filing tells of it, and of the others only in a table of quarters.
         return {0: 0.9 if quarter == 4 else 0.6, 1: 0.5 if quarter == 4 else 0.35}.get(back, _far(back))
     if same:
         return {0: 1.0 if filing.doc_type == "10-q" else 0.95, 1: 0.7}.get(back, _far(back))
@@ -121,6 +131,7 @@ def _ended_in(filing: Filing, year: int) -> bool:
 
 def _far(back: int, ahead: float = 0.0) -> float:
     """What is not covered: the filing of the year before may look a whole year ahead, else the nearer the better."""
+    # A tenth a year apart: of filings that do not cover the period the nearer comes first.
     return ahead if ahead and back == -1 else FAR / (1 + abs(back) / 10)
 
 
@@ -139,6 +150,7 @@ def _reach(query: Query, filings: Sequence[Filing]) -> _Reach:
         found = cover(filing, period, FORWARD if forward else NEXT)
         if forward and filing.doc_type in ANNUAL:
             found = min(found, LOOKS_BACK)
+        # Only in a year in which a filing of the day exists.
         return found * (OTHER_DAY if period[0] in dated else 1.0)
 
     return reach
@@ -155,12 +167,14 @@ def _scopes(label: str, filings: Sequence[Filing], query: Query, reach: _Reach, 
         return [Scope(label, {f.report_id: _newest(f, filings, forward) * weigh(f) for f in filings})]
     scopes: list[Scope] = []
     open_periods = list(query.periods)
+    # Greedy: the filing that covers most of what is left, so that two years of one 10-K are one search.
     while open_periods:
         scores = {f.report_id: weigh(f) * _mean(reach, f, open_periods) for f in filings}
         best = max(filings, key=lambda f: scores[f.report_id])
         covered = [p for p in open_periods if reach(best, p) >= COVERED] or open_periods
         focused = {f.report_id: weigh(f) * _mean(reach, f, covered) for f in filings}
         top = max(focused.values())
+        # Their statements would take first place with a figure of the year.
         wide = [f.report_id for f in filings if f.doc_type in ANNUAL and any(quarter for _, quarter in covered)]
         scopes.append(Scope(label, {name: score / top for name, score in focused.items()}, frozenset(wide)))
         left = [p for p in open_periods if p not in covered]

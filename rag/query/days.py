@@ -18,8 +18,11 @@ _MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?"
     r"|nov(?:ember)?|dec(?:ember)?)\.?"
 )
+# No day above 31: "May 55" is a page or a price.
 _NUMBER = r"(?:0?[1-9]|[12]\d|3[01])"
+# Only with its year does a day name a filing; "by June" is a month of any year.
 _YEAR = r"(?:19|20)\d\d"
+# American, European and ISO order, Chinese, and a month alone, which stands for all its days.
 _NAMED = re.compile(
     rf"\b(?P<m1>{_MONTH})\s+(?P<d1>{_NUMBER})(?:st|nd|rd|th)?,?\s+(?P<y1>{_YEAR})\b"
     rf"|\b(?P<d2>{_NUMBER})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<m2>{_MONTH}),?\s+(?P<y2>{_YEAR})\b"
@@ -29,14 +32,17 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+# What these report happened days before they are filed, so the day of the event leads to them too.
 EVENT = ("8-k", "earnings")
 SLACK = timedelta(days=7)
 """A fiscal period ends on a weekday near the day that people name: 2 July stands for the end of June."""
+# A company has four business days for an 8-K; releases and long weekends take more, another time zone a day less.
 DAY, FILED_AFTER = timedelta(days=1), timedelta(days=15)
 
 
 def find_days(question: str) -> tuple[Days, ...]:
     """The days and months of a question that name their year, in order; a day that no calendar has is left out."""
+    # Digits pasted from a Chinese page are wide ones.
     text = unicodedata.normalize("NFKC", question)
     return tuple(dict.fromkeys(_spans(text)))
 

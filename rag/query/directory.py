@@ -16,8 +16,11 @@ from rag.query.vocabulary import load, vocabulary
 from rag.types import Filing
 
 COMPANIES = Path(__file__).with_name("companies.yaml")
+# One ideograph is a word of the language, two are a name.
 _CJK_NAME = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2}")
+# Nobody types the legal form of a Chinese or Japanese company.
 _CJK_ENDING = re.compile("(?:股份有限公司|有限责任公司|有限公司|株式会社)$")
+# "AT&T", "U.S.", "3M" and "$HLLY" are one word each.
 _WORD = re.compile(r"[A-Za-zÀ-ÿ0-9&.'$]+")
 
 
@@ -58,6 +61,7 @@ def company_of(filing: Filing) -> str:
     """The company a filing is filed under: as indexed, else the words of its file name before the year."""
     if filing.company:
         return filing.company
+    # Stores of PDFs name their files COMPANY_2022_10K: what stands before the year is the company.
     head = re.split(r"(?:19|20)\d\d|10-?[KQ]|8-?K|annual|earnings", filing.doc_name, maxsplit=1, flags=re.IGNORECASE)[0]
     return re.sub(r"[_\W]+", " ", head).strip() or filing.title or filing.doc_name
 
@@ -94,6 +98,7 @@ def _built(facts: tuple[tuple[str, str], ...]) -> Directory:
         tickers.update({alias: known for alias in aliases if _is_ticker(alias)})
         chinese.update({alias: known for alias in aliases if not alias.isascii()})
     for name, keys in variants.items():
+        # A short form that two companies share ("American") names neither.
         names.update({key: group[name] for at, key in enumerate(keys) if at == 0 or shared[key] == 1})
     tickers.update({ticker: group[name] for name, ticker in symbol_of.items()})
     for name in variants:
@@ -101,6 +106,7 @@ def _built(facts: tuple[tuple[str, str], ...]) -> Directory:
     members = {key: tuple(n for n in variants if group[n] == key) for key in group.values()}
     lasts = {name: word for name in variants if (word := _last_word(name))}
     often = Counter(word for word, _ in {(word, group[name]) for name, word in lasts.items()})
+    # A last word that several companies have, or that is a name already, would lead to the wrong one.
     last_words = {word: group[name] for name, word in lasts.items() if often[word] == 1 and word not in names}
     return Directory(names, tickers, chinese, members, last_words)
 
@@ -115,8 +121,10 @@ def _variants(name: str) -> list[str]:
     loose = [word for word in strict if word not in book.legal_endings | book.other_endings] or strict
     shorter = [" ".join(strict[:size]) for size in range(len(strict) - 1, 1, -1) if strict[size] in book.other_endings]
     keys = [" ".join(strict), " ".join(loose), "".join(strict) if len(strict) > 1 else "", *shorter]
+    # Long first words are said alone ("Compagnie", "Kraft"); short and everyday ones ("Best", "General") are no names.
     if len(loose) > 1 and len(loose[0]) > 4 and loose[0] not in book.everyday and loose[0] not in vocabulary().words:
         keys.append(loose[0])
+    # A key of two letters would be found in "GE" and "it" alike; the name itself may be so short.
     return [key for at, key in enumerate(dict.fromkeys(keys)) if key and (at == 0 or len(key) > 2)]
 
 
@@ -125,6 +133,7 @@ def _last_word(name: str) -> str:
     book = load_book()
     ends = book.legal_endings | book.other_endings
     words = [token.key for token in name_tokens(name.replace(",", " ")) if token.key not in ends]
+    # Short last words are initials and legal forms that the book does not list.
     return words[-1] if len(words) > 1 and len(words[-1]) > 3 and words[-1] not in book.not_names else ""
 
 
@@ -134,6 +143,7 @@ def plain(text: str) -> str:
 
 
 def _is_ticker(alias: str) -> bool:
+    # No exchange has longer symbols; BRK.B is written without its class here.
     return alias.isascii() and alias.isupper() and alias.isalpha() and len(alias) <= 5
 
 

@@ -14,13 +14,16 @@ from rag.types import Filing
 
 # Names as filed have up to six words, their legal ending included.
 LONGEST_NAME = 6
+# In a comparison every company named is asked about; else the others are whom it deals with.
 _COMPARED = re.compile(
     r"\b(?:compar\w*|versus|vs|than|against|both|each|respectively|differ\w*|exceed\w*|outp\w+|beat|peers?|relative\s+to)\b",
     re.IGNORECASE,
 )
 # "HLLY: what is …", "$HLLY", "(NYSE: HLLY)"
 _SYMBOL = re.compile(r"^\s*([A-Z]{3,5})(?=:)|\$([A-Z]{2,5})\b|\b(?:NYSE|NASDAQ|Nasdaq):\s*([A-Z]{1,5})\b")
+# Within a comparison a name may stand after these too ("Nike and Tradition").
 _BESIDE = frozenset(["and", "with", "versus", "vs", "than", "or", "compare", "between"])
+# A possessive before a form names whose filing is read, whatever company the sentence is about.
 FORMS = {("10", "k"), ("10", "q"), ("8", "k"), ("annual", "report"), ("quarterly", "report")}
 FILED = {"10k", "10q", "8k", "filing"}
 
@@ -118,11 +121,13 @@ def _match(tokens: Sequence[Token], at: int, directory: Directory) -> tuple[int,
     """The longest name that starts at this token: (tokens used, group)."""
     for size in range(min(LONGEST_NAME, len(tokens) - at), 0, -1):
         span = tokens[at : at + size]
+        # "Johnson and Johnson" is filed with an ampersand.
         group = directory.names.get(" ".join(token.key for token in span if token.key != "and"))
         if group and _believable(span, tokens[at + size : at + size + 1], at, group in directory.members):
             return size, group
     symbol = re.sub(r"'s?$", "", tokens[at].text)
     group = directory.tickers.get(symbol.removeprefix("$"))
+    # Symbols of one or two letters are words ("A", "IT", "ON") unless such a filing is here.
     if group and (len(symbol) > 2 or group in directory.members):
         return 1, group
     return 0, None
@@ -130,6 +135,7 @@ def _match(tokens: Sequence[Token], at: int, directory: Directory) -> tuple[int,
 
 def _owns_filing(tokens: Sequence[Token], last: int) -> bool:
     """Whether a possessive name is followed by a filing: "Microsoft's FY23 10-K"."""
+    # Room for "fiscal year 2023" between the name and its form.
     following = [token.key for token in tokens[last + 1 : last + 5]]
     forms = any(pair in FORMS for pair in pairwise(following))
     return tokens[last].possessive and (forms or bool(FILED & set(following)))
@@ -138,10 +144,12 @@ def _owns_filing(tokens: Sequence[Token], last: int) -> bool:
 def _believable(span: Sequence[Token], following: Sequence[Token], at: int, known: bool) -> bool:
     """Whether a name is meant: an everyday word needs a capital, and at the start of a question more than that."""
     first = span[0]
+    # A company may be called by a number; in a question a number is a year or an amount.
     if len(span) == 1 and first.key.isdigit():
         return False
     capital = first.text[0].isupper() or first.text[0].isdigit() or first.text != first.text.lower()
     if len(span) == 1 and (first.key in load_book().everyday or first.key in vocabulary().words):
+        # "Target revenue 2022" asks about the company, "Target the market" does not.
         finance = bool(following) and (following[0].key in vocabulary().words or following[0].key[:1].isdigit())
         return capital and (known or at > 0 or first.possessive or finance)
     return known or capital or first.possessive
@@ -167,12 +175,14 @@ def _stranger(tokens: Sequence[Token]) -> list[str]:
 
 
 def _in_sentence_case(tokens: Sequence[Token]) -> bool:
+    # In a title or a shout capitals tell no name.
     return any(token.text[0].islower() for token in tokens if token.text[0].isalpha())
 
 
 def _run(tokens: Sequence[Token], at: int) -> str:
     """The capitalised words from there on, without a possessive ending."""
     run = [tokens[at]]
+    # Names of four words at most: in a title every word has a capital.
     for following in tokens[at + 1 : at + 4]:
         if run[-1].possessive or not _is_name(following):
             break
@@ -182,8 +192,10 @@ def _run(tokens: Sequence[Token], at: int) -> str:
 
 def _is_name(token: Token) -> bool:
     word = token.text
+    # "Q3", "FY23" and initials have capitals too.
     if not word[:1].isupper() or len(token.key) < 3 or any(c.isdigit() for c in word):
         return False
+    # All capitals is an abbreviation (EBITDA, GAAP) unless it owns something.
     if word.isupper() and not token.possessive:
         return False
     return token.key not in load_book().not_names and token.key not in vocabulary().words

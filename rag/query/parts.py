@@ -15,15 +15,19 @@ from rag.types import Filing, Query
 
 # Each part is a search of its own, and ten results have no room for the quota of more.
 MOST_PARTS = 4
+# A joint is one only before a word that asks: "debt and how it is secured" is one question, "and how did …" two.
 _ASKS = r"(?:what|how|why|which|who|when|where|did|does|do|is|are|was|were|has|have|had)\b"
 _JOINT = re.compile(
     rf"(?:\?|;)\s*(?:and\s+|also\s+)*(?={_ASKS})|,?\s+(?:and|as\s+well\s+as)\s+(?:also\s+)?(?={_ASKS})|[?？;；]\s*(?=\S)",
     re.IGNORECASE,
 )
+# What stands between the figures of a list, in English and Chinese.
 _LISTED = re.compile(r"\s*,\s*(?:and\s+)?|\s+(?:and|as\s+well\s+as|&)\s+|以及|[、和及與]", re.IGNORECASE)
+# Words of a quotient: two figures are named and one is asked for.
 _ONE_FIGURE = re.compile(
     r"\b(?:ratio|divid\w+|per|percent\w*|defined|margins?|share\s+of|between|average)\b|%|\s/\s|÷|率", re.IGNORECASE
 )
+# A Chinese part has no asking word in front; any ideograph makes it a question.
 _ASKING = re.compile(rf"(?:and\s+|also\s+)*{_ASKS}|.*[\u3400-\u9fff]", re.IGNORECASE)
 
 
@@ -50,6 +54,7 @@ def listed_metrics(question: str) -> tuple[str, ...]:
     for start in range(len(found) - 1):
         run = list(takewhile(bool, found[start:]))
         homes = {metric.statement for metric, _ in filter(None, run)}
+        # Figures of one statement stand on one page: one search finds them all.
         if len(run) > 1 and len(homes) > 1:
             return tuple(dict.fromkeys(words for _, words in filter(None, run)))[:MOST_PARTS]
     return ()
@@ -80,9 +85,11 @@ def part_queries(query: Query, filings: Sequence[Filing]) -> tuple[Query, ...]:
         part = understand(text, filings, query.given, query.ignored)
         periods = part.periods or query.periods
         days = part.days if part.periods else query.days
+        # "and how did margins change?" names no company: it means those of the whole question.
         part = replace(part, filters=query.filters, periods=periods, days=days, named_absent=())
         if (part.metrics or part.topics) and not any(_same(part, other) for other in kept[1:]):
             kept.append(part)
+    # One part besides the whole would be the same search twice.
     return tuple(kept) if len(kept) > 2 else (query,)
 
 

@@ -10,18 +10,22 @@ from itertools import pairwise
 
 from rag.types import Filing
 
+# Outside of these a number of four digits is an amount or a page; EDGAR itself begins in 1993.
 FIRST_YEAR, LAST_YEAR = 1950, 2050
 # "1990-2022" is the life of a plan, not fifteen filings to search.
 LONGEST_RANGE = 15
 Period = tuple[int | None, int | None]
+# What may stand between a quarter and its year.
 _FISCAL = r"(?:fiscal\s+years?|fiscal|financial\s+year|calendar\s+year|FY)\s*"
 _AFTER = rf"\s*(?:(?:of|in|for|,|/|-)\s*)?(?:the\s+)?(?:{_FISCAL})?'?\s*"
+# A bare number is a year only where nothing beside it makes it money, a share, a count or part of a longer number.
 _YEAR = re.compile(
     rf"(?:\b|(?<=\d)){_FISCAL}'?(?P<fiscal>\d{{4}}|\d{{2}})(?!\d|,\d|\.\d|%)"
     r"|(?<![\d$€£¥.,#])(?<![A-Za-z]-)(?P<plain>1[5-9]\d\d|20\d\d|21\d\d)(?!\d|,\d|\.\d|\s?%|\s+(?:million|billion|thousand|"
     r"shares|stores|employees|people|units|basis|characters|words)\b)",
     re.IGNORECASE,
 )
+# Q3, 3Q23, 2023-Q3, "third quarter of fiscal 2023", halves and months to date, 第三季.
 _QUARTER = re.compile(
     rf"(?<![A-Za-z\d])Q(?P<a>[1-4])(?:{_AFTER}(?P<ay>(?:19|20)\d\d)|\s*(?:of\s+)?(?:FY\s*'?|')(?P<ay2>\d\d))?(?!\d)"
     r"|(?<![A-Za-z\d])(?P<b>[1-4])Q(?:\s*'?(?P<by>(?:19|20)\d\d|\d\d))?(?!\d)"
@@ -33,6 +37,7 @@ _QUARTER = re.compile(
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(r"\s*(?:-|to|through|thru|until|till|~|至|到)\s*", re.IGNORECASE)
+# "2020-22": the second year in two digits.
 _SHORT_END = re.compile(r"\s*-\s*'?(\d\d)(?!\d)")
 _COUNT = {
     "one": 1,
@@ -46,6 +51,7 @@ _COUNT = {
     "ten": 10,
     "twelve": 12,
 }
+# "last" before a number and a unit counts back; "last year's plan" has no number and is one year.
 _LATEST = re.compile(
     rf"\b(?:last|past|latest|most\s+recent|recent|trailing)\s+(?:(?P<n>\d{{1,2}}|{'|'.join(_COUNT)})\s+)?"
     r"(?:fiscal\s+|full\s+|reported\s+|completed\s+|consecutive\s+)?(?P<unit>year|quarter)s?\b",
@@ -84,6 +90,7 @@ class _Year:
 def find_periods(question: str) -> Periods:
     """S0-01, S3-03: every year, range and quarter of the question; years outside 1950–2050 are kept apart."""
     text = unicodedata.normalize("NFKC", question).replace("’", "'").replace("–", "-").replace("—", "-")
+    # Before the quarters: a quarter takes its year from those around it.
     years = list(_years(text))
     quarters = list(_quarters(text, years))
     taken = {year for year, _ in quarters}
@@ -106,6 +113,7 @@ def resolve(periods: Periods, filings: Iterable[Filing]) -> tuple[Period, ...]:
     if unit == "quarter":
         pairs = {(f.fiscal_year, f.fiscal_quarter) for f in filings if f.fiscal_year and f.fiscal_quarter}
         return tuple(sorted(pairs, reverse=True)[:count])
+    # The newest year is one that is over; a 10-Q is of a year still going on.
     annual = [f.fiscal_year for f in filings if f.fiscal_year and not f.fiscal_quarter]
     newest = max(annual or [f.fiscal_year for f in filings if f.fiscal_year], default=None)
     return tuple((newest - back, None) for back in range(min(count, LONGEST_RANGE))) if newest else ()
@@ -121,11 +129,13 @@ def own_periods(question: str, spans: Sequence[tuple[str, int, int]]) -> dict[st
     starts, ends = [start for _, start, _ in spans], [end for _, _, end in spans]
     after = (question[: starts[0]], list(pairwise([*starts, len(question)])))
     before = (question[ends[-1] :], list(pairwise([0, *ends])))
+    # "Nike in 2021 and Boeing in 2022" or "the 2021 figure of Nike and the 2022 one of Boeing".
     for outside, pieces in (after, before):
         found: dict[str, tuple[Period, ...]] = {}
         for (name, _, _), (start, end) in zip(spans, pieces, strict=True):
             found[name] = (*found.get(name, ()), *find_periods(question[start:end]).named)
         if all(found.values()) and not find_periods(outside).named:
+            # The same period with every company is a period for all.
             return found if len(set(found.values())) > 1 else {}
     return {}
 
@@ -147,6 +157,7 @@ def _spread(text: str, years: list[_Year]) -> list[int]:
     ordered = sorted(years, key=lambda mention: mention.start)
     for left, right in pairwise(ordered):
         joint = text[left.end : right.start]
+        # "2020 and 2022" are two years, "between 2020 and 2022" three; twelve characters hold "between fiscal".
         between = joint.strip().lower() == "and" and "between" in text[max(0, left.start - 12) : left.start].lower()
         if (between or _BETWEEN.fullmatch(joint)) and 0 < right.year - left.year <= LONGEST_RANGE:
             found += range(left.year, right.year)
@@ -166,6 +177,7 @@ def _quarters(text: str, years: list[_Year]) -> Iterator[Period]:
 
 def _quarter(match: re.Match[str]) -> int:
     if match["h"]:
+        # The first half is what the 10-Q of the second quarter prints.
         return int(match["h"]) * 2
     if match["e"]:
         words = match["e"].lower()
@@ -178,6 +190,7 @@ def _quarter(match: re.Match[str]) -> int:
 
 def _near(match: re.Match[str], years: list[_Year]) -> int | None:
     """The year that a bare quarter belongs to: the next one named within a few words, else the one before it."""
+    # Forty characters are about six words; farther off is another clause.
     after = [y for y in years if 0 <= y.start - match.end() <= 40]
     before = [y for y in years if 0 <= match.start() - y.end <= 40]
     if after:
@@ -186,6 +199,7 @@ def _near(match: re.Match[str], years: list[_Year]) -> int | None:
 
 
 def _century(digits: str) -> int:
+    # FY98 is of the last century.
     return 2000 + int(digits) if int(digits) <= LAST_YEAR % 100 else 1900 + int(digits)
 
 

@@ -26,6 +26,7 @@ from rag.types import Filing, Query
 
 BY_RULES = "The question was read by rules."
 NO_MODEL = "retrieval.understand asks for a language model, but none is set; the question was read by rules."
+# The source system's four kinds; "other" says nothing that a filter could use.
 _TYPES: dict[str, tuple[DocType, ...]] = {"10-k": ("10-k",), "10-q": ("10-q",), "8-k": ("8-k",), "other": ()}
 
 
@@ -33,6 +34,7 @@ class _Read(BaseModel):
     """What the model sends (S0-01): enums and years outside their range are refused, nulls are fields not mentioned."""
 
     model_config = ConfigDict(extra="forbid")
+    # Limits on every text: a small model that runs away must not become a query of megabytes.
     company_names: list[Annotated[str, Field(max_length=100)]] = Field(max_length=20)
     doc_type: Literal["10-k", "10-q", "8-k", "other"] | None
     fiscal_years: list[Annotated[int, Field(ge=1950, le=2050)]] = Field(max_length=20)
@@ -51,6 +53,7 @@ def told(query: Query, filings: Sequence[Filing], model: LanguageModel | None) -
     messages = read_messages(query.question, filings)
     try:
         made = structured(model, messages, schema=READ_SCHEMA, parse=_parsed, repair=READ_REPAIR)
+    # A person who pressed Stop needs no sentence about it.
     except LLMStopped:
         return query, ()
     except LLMError as error:
@@ -60,6 +63,7 @@ def told(query: Query, filings: Sequence[Filing], model: LanguageModel | None) -
 
 def _merged(query: Query, read: _Read, filings: Sequence[Filing]) -> Query:
     have = query.filters
+    # Through the same rules as a person's words: a name that is not indexed cannot get in.
     named = find_companies(", ".join(read.company_names), filings).companies if read.company_names else ()
     companies = have.companies or tuple(name for name in named if name not in query.ignored.companies)
     pool = [filing for filing in filings if not companies or company_of(filing) in companies]
@@ -96,6 +100,7 @@ def _periods(read: _Read, pool: Sequence[Filing], query: Query) -> tuple[tuple[i
 
 def _parsed(text: str) -> _Read:
     try:
+        # Models put words or a fence around their JSON.
         return _Read.model_validate(json.loads(text[text.find("{") : text.rfind("}") + 1]))
     except (ValueError, ValidationError, RecursionError) as error:
         raise LLMBadOutput("The language model did not send filters of the question.") from error

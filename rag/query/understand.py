@@ -15,18 +15,24 @@ from rag.query.vocabulary import Mention, Metric, Statement, Topic, Vocabulary, 
 from rag.tokens import tokenize
 from rag.types import Days, Filing, Filters, Query
 
+# The source system asks for exactly five, and its page filter was measured with as many.
 KEYWORDS = 5
 # A pasted page is no question: its first words say what is asked, and the rest would cost seconds.
 LONGEST_QUESTION = 2000
+# As people call them; "release" alone is news of any kind.
 _DOC_TYPES: tuple[tuple[DocType, re.Pattern[str]], ...] = (
     ("10-k", re.compile(r"\b10-?\s?k\b|\bannual\s+(?:report|filing|statement)s?\b|年報|年报", re.IGNORECASE)),
     ("10-q", re.compile(r"\b10-?\s?q\b|\bquarterly\s+(?:report|filing|statement)s?\b|季報|季报", re.IGNORECASE)),
     ("8-k", re.compile(r"\b8-?\s?k\b|\bcurrent\s+report\b", re.IGNORECASE)),
     ("earnings", re.compile(r"\b(?:earnings|press|results)\s+(?:release|announcement|statement)s?\b", re.IGNORECASE)),
 )
+# "2,023" is an amount although 2023 is a year.
 _AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
+# Two digits stand on every page, three or a decimal on few.
 _FIGURE = re.compile(r"\d{3,}%?|\d+\.\d+%?")
+# Fills up to five where a question names little: words that every filing's main pages have.
 _GENERAL = ("results of operations", "financial condition", "net income", "total revenues", "cash flows")
+# As filings print them over the statement; our own names are printed nowhere.
 _TITLES = {
     "income_statement": "statements of operations",
     "balance_sheet": "balance sheets",
@@ -95,6 +101,7 @@ def _filters(
 ) -> Filters:
     quarters = tuple(sorted({quarter for _, quarter in periods if quarter}))
     doc_types = doc_types_of(question)
+    # A fourth quarter has no 10-Q: the annual filing and the release report it.
     if not doc_types and quarters and all(quarter < 4 for quarter in quarters):
         doc_types = ("10-q",)
     doc_types = tuple(kind for kind in doc_types if kind not in ignored.doc_types)

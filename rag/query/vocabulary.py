@@ -112,6 +112,7 @@ class Vocabulary(BaseModel):
         for entry in self.entries():
             for words in dict.fromkeys(tuple(tokenize(text)) for text in (entry.name, *entry.synonyms)):
                 phrases.setdefault(words, []).append(entry)
+        # A Chinese synonym has no token and would else be found everywhere.
         phrases.pop((), None)
         return phrases
 
@@ -126,6 +127,7 @@ class Vocabulary(BaseModel):
 
     @cached_property
     def _named(self) -> dict[Words, Sequence[Statement | Metric | Topic]]:
+        # A person's own word for a metric goes before another metric's line item of the same words.
         return {**self._labels, **self._phrases}
 
     @cached_property
@@ -159,6 +161,7 @@ class Vocabulary(BaseModel):
         names = sorted(((name, entry) for entry in self.entries() for name in entry.zh), key=lambda pair: -len(pair[0]))
         for name, entry in names:
             if name in question:
+                # 營業收入 contains 收入: the longer name takes its characters.
                 question = question.replace(name, " ")
                 yield entry
 

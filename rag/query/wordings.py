@@ -15,7 +15,9 @@ from rag.tokens import tokenize
 WORDS = Path(__file__).with_name("words.yaml")
 # "acquire" for "acquisition" is nearly the word itself; a synonym is a little less sure.
 ENDING, OTHER_WORD = 0.95, 0.85
+# Two letters with an ending are another word: "do" and "doing" are grammar, "ad" and "ading" nothing.
 SHORTEST = 3
+# Spellings to American ones, as EDGAR filings print them; a wrong guess is printed nowhere and finds nothing.
 _BRITISH = (
     (re.compile(r"(?<=\w{3})is(?=e$|ed$|ing$|er$|ation$)"), "iz"),
     (re.compile(r"(?<=\w{2})our(?=$|ed$|ing$|able$)"), "or"),
@@ -25,6 +27,7 @@ _BRITISH = (
     (re.compile(r"(?<=[ae])ll(?=ed$|ing$)"), "l"),
     (re.compile(r"ogue$"), "og"),
 )
+# A consonant after one doubles before an ending: plan, planned.
 _VOWELS = "aeiou"
 
 
@@ -58,6 +61,7 @@ def wordings(token: str) -> dict[str, float]:
         return {token: 1.0}
     own = {form: ENDING for spelling in _spellings(token) for stem in _stems(spelling) for form in _forms(stem)}
     mates = words().mates
+    # The groups list one form of a word; "laid" and "lays" are found by theirs.
     known = next((form for form in (token, *own) if form in mates), "")
     others = (form for mate in mates.get(known, ()) for form in (mate, *_endings(mate)))
     return {**dict.fromkeys(others, OTHER_WORD), **own, token: 1.0}

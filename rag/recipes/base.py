@@ -14,6 +14,7 @@ from rag.query.understand import LONGEST_QUESTION
 from rag.retrieval.legs import query_weights
 from rag.types import Filing, Filters, Hit, Legs, Query
 
+# The quarter goes first and the year last: the same form of another year is farther off than another form of the same.
 RELAXED = ("fiscal_quarters", "doc_types", "fiscal_years")
 Scores: TypeAlias = dict[str, float]
 
@@ -40,6 +41,7 @@ class Narrowed:
 
 def narrowed(filters: Filters, filings: Sequence[Filing]) -> Narrowed:
     """S0-01, S3-04: type, year and quarter as hard filters; where they leave nothing, dropped one at a time."""
+    # Companies are never relaxed: another company's figure is a wrong answer.
     wanted = replace(filters, companies=(), report_ids=())
     relaxed: tuple[str, ...] = ()
     for name in ("", *RELAXED):

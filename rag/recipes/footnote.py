@@ -17,7 +17,9 @@ from rag.retrieval.rerank import cross_encoded
 from rag.retrieval.retrieve import page_hits, ranked_pages
 from rag.types import Hit, Query
 
+# As many searches as the source system runs side by side; they wait for disk and array work, which lets threads go on.
 WORKERS = 10
+# The page score knows the filing, the cross-encoder the meaning: half each, as in three-stage.
 HALF = 0.5
 
 
@@ -33,6 +35,7 @@ def footnote(query: Query, index: Index, settings: Settings, found: Plan, k: int
     def hits(search: tuple[Query, Scope]) -> Ranked:
         part, scope = search
         pages = ranked_pages(part, index, settings.retrieval, scope, weights)
+        # The cross-encoder may lift what stands behind the k-th.
         return _reread(part, page_hits(part, pages, index, max(k, settings.retrieval.rerank)), settings)
 
     if len(searches) == 1:

@@ -18,7 +18,9 @@ from rag.retrieval.legs import query_weights
 from rag.tokens import tokenize
 from rag.types import Hit, Legs, Query
 
+# Enough chunks for a thousand different pages, of which the source fetches its nearest.
 NEAREST = 4000
+# No limit: a keyword filter must see every page that holds the word.
 EVERY_PAGE = 1 << 30
 
 
@@ -32,6 +34,7 @@ def page_funnel(query: Query, index: Index, settings: Settings, found: Plan, k: 
     kept = _with_keyword(query, index, within.reports, pages)
     relaxed = within.relaxed if kept or not pages else (*within.relaxed, "keywords")
     fetched = [pages[page] for page in kept or pages][: wide * knobs.fetch_factor]
+    # Without vectors there is no likeness to vary by.
     varied = mmr(fetched, index, wide, knobs.mmr_lambda) if legs == "dense" else fetched[:wide]
     hits = [Hit(index.chunk(key), score, Legs(**{legs: score})) for key, score in varied]
     return Ranked(tuple(rerank(query.question, hits, index)[:k]), relaxed, notices)
@@ -86,6 +89,7 @@ def rerank(question: str, hits: Sequence[Hit], index: Index) -> list[Hit]:
 
     if not hits:
         return []
+    # BM25Plus divides by the mean length, which must not be 0.
     texts = [tokenize(_headings_text(hit, index)) or [""] for hit in hits]
     scores = BM25Plus(texts).get_scores(list(dict.fromkeys(tokenize(question[:LONGEST_QUESTION]))))
     order = np.argsort(-scores, kind="stable")

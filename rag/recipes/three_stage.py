@@ -20,6 +20,7 @@ from rag.types import Hit, Query
 
 # S1-02: protected terms count double, amounts and years more than other words.
 PROTECTED, PATTERN, WORD = 2.0, 1.5, 1.0
+# Amounts in dollars, percentages and years, as the source's keyword score tells them.
 PATTERNS = re.compile(r"\$\s?\d[\d,.]*\d|\$\s?\d|\b\d+(?:\.\d+)?\s?%|\b(?:19|20)\d\d\b")
 Keywords = dict[tuple[str, ...], float]
 
@@ -71,4 +72,5 @@ def keyword_score(keywords: Keywords, hit: Hit) -> float:
 
 @lru_cache(maxsize=1024)
 def _spaced(text: str) -> str:
+    # Blanks at both ends, so that "tax" is not found within "taxable".
     return f" {' '.join(tokenize(text))} "

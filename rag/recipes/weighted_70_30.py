@@ -47,6 +47,7 @@ def _search(
     near = legs.submit(index.dense, asked, many, target.reports)
     named = legs.submit(index.bm25, query_weights(asked), many, target.reports)
     dense, words = dict(near.result()), dict(named.result())
+    # Okapi scores have no upper limit; as shares of the best they stand beside cosines.
     fused = weighted([(share, dense), (1 - share, _of_best(words))])
     return hits_of(fused, dense, words, index, k)
 

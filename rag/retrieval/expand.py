@@ -84,6 +84,7 @@ def snapped(report: Report, chunk: Chunk, settings: RetrievalSettings) -> tuple[
     """
     text = report.full_content
     low, high = max(0, chunk.start - settings.expand_back), min(len(text), chunk.end + settings.expand_forward)
+    # The farthest paragraph within the allowance: more around a hit costs a reader less than half a paragraph.
     before = text.find(PARAGRAPH, low, chunk.start)
     start = low if low == 0 else before + len(PARAGRAPH) if before >= 0 else text.find(" ", low, chunk.start) + 1 or low
     after = text.rfind(PARAGRAPH, chunk.end, high)
@@ -93,11 +94,13 @@ def snapped(report: Report, chunk: Chunk, settings: RetrievalSettings) -> tuple[
 
 def _merged(parts: Sequence[_Part]) -> list[_Part]:
     """Text spans that overlap or touch become one; a table stays a context of its own."""
+    # Text that swallowed a table would print its rows twice: as prose and as the table itself.
     merged = [part for part in parts if part.table or part.start == part.end]
     texts = sorted((part for part in parts if part not in merged), key=lambda part: part.start)
     joined: list[_Part] = []
     for part in texts:
         last = joined[-1] if joined else None
+        # Two spans with only the gap between paragraphs between them touch.
         if last is None or part.start > last.end + len(PARAGRAPH):
             joined.append(part)
             continue
@@ -114,6 +117,7 @@ def _context(part: _Part, report: Report) -> Context:
         text = whole_table(part.table, text or part.hits[0].chunk.text)
         pages |= set(part.table.pages) if part.table else set()
     ids = tuple(block.id for block in blocks)
+    # Recordings have blocks without extent; an empty box cannot be drawn on a page.
     own = [box for hit in part.hits for box in hit_boxes(hit.chunk, report) if box.bbox[2] > box.bbox[0]]
     return Context(
         hits=part.hits,

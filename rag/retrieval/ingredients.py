@@ -18,12 +18,14 @@ from rag.tokens import tokenize
 from rag.types import Hit, Query
 
 PRIMARY = ("income_statement", "balance_sheet", "cash_flow")
+# What is only computed from a statement, or printed in its notes, hints at the statement's page and does not name it.
 HALF = 0.5
 # "Revenue by region": the income statement has the total only.
 BROKEN_DOWN = 0.25
 ELSEWHERE = {"results discussion", "breakdown", "listed securities"}
 # "Inventories, net of reserves" is the metric; "Inventories held abroad" would be too.
 BEGINS = 0.7
+# Rows and passages cost time by the page, and a page behind so many lacks more than a row.
 RERANKED = 40
 # Longer first cells are sentences that a table swallowed.
 LONGEST_LABEL = 120
@@ -46,18 +48,25 @@ ASIDES = {
 LISTED = 3
 # Income statement, comprehensive income, balance sheet, equity, cash flows: five pages in a row.
 REACH = 4
+# After the eighth power most pages of a filing are next to nothing; keeping them would only cost time.
 FAINT = 0.05
 # A real statement has most of its usual line items; a filing without one has no page to prefer.
 PRESENT = 0.8
+# A filing prints parts of a statement in highlights, notes and schedules too: room for all of these.
 PAGES_EACH = 40
 
 
+# Set by hand on the shared questions and held against lots written afterwards; docs/retrieval.md says what each is
+# worth.
 @dataclass(frozen=True, slots=True)
 class Weights:
     """How much each ingredient counts; 0 switches one off (the ablation of bench/retrieval.py)."""
 
+    # A filing's own term is nearly as good as the person's word, and outweighs it only together with others.
     expansion: float = 0.8
+    # A year stands in every column head of three filings: it tells pages apart only where little else does.
     year: float = 0.3
+    # Rank fusion knows no degrees, so the legs' own scores below count beside it.
     fused: float = 0.4
     dense: float = 0.9
     chunk: float = 0.25
@@ -65,11 +74,17 @@ class Weights:
     statement: float = 1.5
     row: float = 0.8
     section: float = 0.3
+    # Less than a passage that answers is worth: an exhibit list that is asked about still comes first.
     aside: float = -0.7
     passage: float = 2.0
+    # A printed figure that is looked up is rarer than any word, and says what page is meant.
     value: float = 3.0
+    # Squared: a filing of the year beside the asked one has nearly the same words and must lose by more than its rows
+    # can win.
     tier: float = 2.0
+    # One page of a filing is the income statement; the summary that repeats half of it is not half of it.
     sharpness: float = 8.0
+    # Decides between a statement and its like in the selected data, which stands pages away from the others.
     neighbours: float = 0.15
 
 
@@ -163,8 +178,10 @@ def section_matches(query: Query, pages: Mapping[str, PageScore], index: Index) 
     found = {
         key: 1.0
         for key, page in pages.items()
+        # Items of the hits, not of the page: a page on which an Item ends belongs to two.
         if any(item_number(hit.chunk.sec_item, forms.get(hit.chunk.report_id)) in items for hit in page.hits)
     }
+    # What only a cover prints stands on one page of hundreds: surer than any Item.
     return found | ({key: 1.0 / HALF for key in pages if page_number(key) == 1} if cover else {})
 
 
@@ -186,6 +203,7 @@ def _repeated(text: str) -> frozenset[str]:
 
     Its own words tell, not the headings above it: statements often stand under those of the auditor's report.
     """
+    # The first line is the header that the chunker put there.
     text = text.partition("\n")[2].lower()
     said = {topic: sum(map(text.count, phrases)) for topic, phrases in ASIDES.items()}
     return frozenset(topic for topic, count in said.items() if count >= (LISTED if topic == "exhibits" else 1))
@@ -227,6 +245,7 @@ def passage_matches(query: Query, pages: Sequence[PageScore], index: Index) -> d
 
 def metric_labels(metric: Metric) -> dict[tuple[str, ...], float]:
     """Token phrases of a metric, and how surely a row of that label is the metric."""
+    # A label is what some filings print for the metric; in others the same words may be something else.
     phrases = {tuple(tokenize(label)): 0.8 for label in metric.labels}
     return phrases | {tuple(tokenize(name)): 1.0 for name in (metric.name, *metric.synonyms)}
 

@@ -34,6 +34,7 @@ def fused_legs(
     dense = dict(index.dense(question, k, report_ids))
     bm25 = dict(index.bm25(query_weights(question) if weights is None else weights, k, report_ids))
     fused = fusion_scores((dense, bm25), (settings.dense_weight, settings.bm25_weight), settings.rrf_c)
+    # A stable sort: equal scores stay in the order of the dense leg, as in EnsembleRetriever.
     keys = sorted(fused, key=lambda key: -fused[key])
     return tuple(Hit(index.chunk(key), fused[key], Legs(dense.get(key), bm25.get(key))) for key in keys)
 

@@ -17,7 +17,9 @@ from rag.embed import open_embedder
 from rag.embed.minilm import NAME, model_folder
 from rag.types import Likeness
 
+# A follow-up reads the same sentences again; so many vectors are 6 MB.
 _TEXTS_KEPT = 4096
+# MiniLM was trained on English: its cosines of Japanese, Chinese and Korean text say nothing.
 _ENGLISH = re.compile(r"[^\u3040-\ud7af\uf900-\ufaff]*")
 
 

@@ -32,6 +32,7 @@ PAIR = 0.9
 NO_FIGURE = 0.75
 # A name of two rare words is rarer than its rarest, but its words go together: not the sum.
 MORE_WORDS = 0.5
+# How questions ask for a number; a digit in the question itself asks for what goes with it.
 _FIGURE = re.compile(
     r"\bhow (?:many|much|large|big|high|often|dependent|important)\b|\b(?:percent\w*|share of|number of|price|rate"
     r"|total|amount)\b|\d|多少|幾",
@@ -57,6 +58,7 @@ def concepts(query: Query, index: Index) -> tuple[Concept, ...]:
     found: list[Concept] = []
     used: set[str] = set()
     for mention in vocabulary().mentions(subject, tokens):
+        # Entries that share a wording are one concept: its words count once.
         span = frozenset(tokens[mention.position : mention.position + mention.length])
         if not isinstance(mention.entry, Statement) and span - used:
             used |= span
@@ -118,11 +120,13 @@ def _table(names: NDArray[np.uint32], chunks: Sequence[Passages], figure: bool) 
     owner = np.repeat(np.arange(len(chunks)), [len(part.kinds) for part in chunks])
     place = np.minimum(np.searchsorted(names, tokens), len(names) - 1)
     known = names[place] == tokens
+    # Words as columns of bits: all lines are compared at once, where sets would be compared line by line.
     said: Bits = np.zeros((len(kinds), len(names)), np.bool_)
     said[np.repeat(np.arange(len(kinds)), lengths)[known], place[known]] = True
     heads = np.flatnonzero(kinds == ABOVE)
     above: Bits = said[heads][owner]
     value = np.where(kinds == ABOVE, 0.0, np.where(figures | (not figure), 1.0, NO_FIGURE))
+    # Rows are not paired: two neighbouring rows are two facts.
     first = np.flatnonzero((kinds[:-1] == PROSE) & (kinds[1:] == PROSE) & (owner[:-1] == owner[1:]))
     both = np.where(figures[first] | figures[first + 1] | (not figure), PAIR, PAIR * NO_FIGURE)
     return (
@@ -136,6 +140,7 @@ def _table(names: NDArray[np.uint32], chunks: Sequence[Passages], figure: bool) 
 def _matches(concept: Concept, column: dict[int, int], said: Bits, above: Bits) -> Floats:
     """How surely each passage names a concept."""
     best = np.zeros(len(said))
+    # Most wordings of a concept stand nowhere in these passages; one look saves comparing each line.
     there: Bits = np.asarray(above.any(axis=0))
     for way, sure in concept.ways:
         columns = [column[token_name(token)] for token in way]

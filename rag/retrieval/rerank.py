@@ -21,6 +21,7 @@ from rag.errors import ModelMissing
 from rag.index import chunk_key
 from rag.types import Hit
 
+# A chunk of 1,500 characters and a question fit; longer pairs cost time by the square of their length.
 MAX_TOKENS = 512
 SIZE = "2.3 GB"
 FIX = "make reranker"
@@ -29,6 +30,7 @@ NO_CROSS_ENCODER = (
     f" `{FIX}` downloads them ({SIZE})."
 )
 _open: dict[tuple[str, str], Reranker] = {}
+# A second question at the first one's start must not load 2.3 GB again.
 _lock = threading.Lock()
 
 
@@ -114,6 +116,7 @@ class CrossEncoder:
         if not passages:
             return np.zeros(0, np.float32)
         pairs = [(question, passage) for passage in passages]
+        # A fast tokenizer that two threads set up at the same time raises “Already borrowed”.
         with self._running:
             made = self._model.compute_score(pairs, batch_size=self._batch, max_length=MAX_TOKENS, normalize=True)
         return np.asarray(made, np.float32).reshape(len(passages))
@@ -156,6 +159,7 @@ class OnnxCrossEncoder:
 def _onnx_file(path: str) -> Path | None:
     folder = Path(path).expanduser()
     files = sorted(folder.glob("*.onnx")) if (folder / "tokenizer.json").is_file() else []
+    # With two .onnx files nobody can say which is the classifier.
     return files[0] if len(files) == 1 else None
 
 
@@ -173,4 +177,5 @@ def _load(folder: Path, settings: EmbeddingSettings) -> Any:
     from FlagEmbedding import FlagReranker
 
     torch.set_num_threads(settings.threads)
+    # Half precision is slower than full on a CPU.
     return FlagReranker(str(folder), use_fp16=settings.device == "cuda", devices=settings.device)

@@ -39,6 +39,7 @@ WHOLE_FILING = 3000
 FIGURE_CHUNKS = 30
 # When half of what is said is the metric it is all that is asked; prose that names one still likes its statement.
 FULL_FOCUS, LEAST_FOCUS = 0.5, 0.55
+# Where only a figure is asked, prose that talks about it must not come before the row that prints it.
 ON_FIGURES = 1.25
 # Passages are read page by page: 8 filings of 12 pages keep a question under a tenth of a second.
 FEW_FILINGS, EACH_FILING = 8, 12
@@ -78,6 +79,7 @@ def ranked_pages(
     _add(pages, "page", dict(index.bm25(terms, settings.candidates, some, "page")))
     if weights.statement:
         found = statement_pages(query, index, reports, weights)
+        # A statement of a whole year answers half of a question about one quarter of it.
         wide = {key: HALF * strength for key, strength in found.items() if report_of_key(key) in scope.too_wide}
         _add_raw(pages, "statement", {**found, **wide})
     _join_tables(pages, fused)
@@ -110,6 +112,7 @@ def _join_tables(pages: dict[str, PageScore], hits: Iterable[Hit]) -> None:
     """A table over several pages is one place: what speaks for its other pages speaks for the first."""
     for chunk in (hit.chunk for hit in hits if hit.chunk.kind == "table"):
         first = _page(pages, page_key(chunk.report_id, chunk.page_first))
+        # Its hit opens on the first page, so the first must not lose to a page that only repeats the header.
         for number in range(chunk.page_first + 1, chunk.page_last + 1):
             other = pages.get(page_key(chunk.report_id, number))
             for name, value in other.parts.items() if other else ():
@@ -120,6 +123,7 @@ def _closeness(hits: Iterable[Hit]) -> dict[str, float]:
     """How near the meaning of each page's chunks is to the question: 1 the nearest found, 0 the farthest found."""
     found = [(hit.chunk, hit.legs.dense) for hit in hits if hit.legs.dense is not None]
     low, high = min((near for _, near in found), default=0.0), max((near for _, near in found), default=0.0)
+    # One hit, or all alike: then nearness tells no page from another.
     if low == high:
         return {}
     return _best(
@@ -132,6 +136,7 @@ def _closeness(hits: Iterable[Hit]) -> dict[str, float]:
 def _candidates(query: Query, pages: Mapping[str, PageScore], scope: Scope, weights: Weights) -> list[PageScore]:
     """The pages whose passages are read: the best, and with no period named the best of each filing too."""
     best = _ordered(pages, scope, weights)
+    # With a period named the tiers have chosen the filing already.
     if query.periods or len(scope.weights) > FEW_FILINGS:
         return best[:RERANKED]
     of_each = ([page for page in best if report_of_key(page.key) == name][:EACH_FILING] for name in scope.weights)
@@ -144,6 +149,8 @@ def _by_evidence(pages: Mapping[str, PageScore], scope: Scope) -> dict[str, floa
     lifted, said = {}, 0.0
     for name, weight in sorted(scope.weights.items(), key=lambda pair: -pair[1]):
         clearly = best.get(name, 0.0) / (CLEARLY * said) if said else 1.0
+        # From the newest to the oldest, each against the best said so far: an older filing is lifted for what newer
+        # ones lack.
         lifted[name] = min(1.0, weight * max(1.0, clearly) ** LIFT)
         said = max(said, best.get(name, 0.0))
     return lifted
@@ -164,6 +171,7 @@ def _add_values(pages: dict[str, PageScore], query: Query, index: Index, reports
     for key, score in index.bm25(values, FIGURE_CHUNKS, reports) if values else ():
         chunk = index.chunk(key)
         page = _page(pages, page_key(chunk.report_id, chunk.page_first))
+        # The chunk that prints the figure stands for its page, whatever the legs found there.
         page.hits.sort(key=lambda hit: hit.chunk != chunk)
         if not page.hits or page.hits[0].chunk != chunk:
             page.hits.insert(0, Hit(chunk, 0.0, Legs(bm25=score)))
@@ -200,9 +208,12 @@ def _chunks_of(query: Query, page: PageScore, index: Index) -> list[Hit]:
         return page.hits
     report_id, number = report_of_key(page.key), page_number(page.key)
     terms = dict.fromkeys(token for text in (query.question, *query.expansions) for token in tokenize(text))
+    # A page found as a page has no chunk yet: its first chunk in the ranking of the whole filing.
     for key, score in index.bm25(dict.fromkeys(terms, 1.0), WHOLE_FILING, frozenset([report_id])):
         if f"|p{number}|" in key:
             return [Hit(index.chunk(key), page.score, Legs(bm25=score))]
+    # None of its chunks has a word of the question: the page was found by its statement, whose largest chunk is the
+    # table.
     touching = [c for c in index.chunks(report_id) if c.page_first <= number <= c.page_last]
     return [Hit(chunk, page.score, Legs()) for chunk in sorted(touching, key=lambda c: -len(c.search_text))[:1]]
 

@@ -11,6 +11,7 @@ from rag.types import Query
 
 # More rows than that are the table itself.
 MOST_ROWS = 4
+# A label that only shares an ending with a metric ("deferred revenue") would mark the wrong row.
 SURE = 0.5
 
 
@@ -21,6 +22,7 @@ def matching_rows(query: Query, table: Table) -> tuple[Row, ...]:
     """
     figures = printed_figures(query)
     found = [row for row in table.rows if figures & {t for cell in row.cells for t in tokenize(cell.text)}]
+    # Two words of the question in one label name a row better than the metric's usual label.
     found = found or _sharing(query, table, 2) or _labelled(query, table) or _sharing(query, table, 1)
     return tuple(found) if len(found) <= MOST_ROWS else ()
 
@@ -34,6 +36,7 @@ def _labelled(query: Query, table: Table) -> list[Row]:
     metrics = [vocabulary().metric_of[name] for name in query.metrics]
     for metric in [m for m in metrics if m.statement == table.statement_type] or metrics:
         names = metric_labels(metric)
+        # A row without a figure is a heading within the table.
         fits = [fit(tuple(tokenize(r.label)), names) if any(c.text for c in r.cells) else 0.0 for r in table.rows]
         best = max(fits, default=0.0)
         scores = [max(s, f if f == best else 0.0) for s, f in zip(scores, fits, strict=True)]
