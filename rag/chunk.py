@@ -16,6 +16,7 @@ from rag.config import ChunkingSettings
 from rag.spans import Span, split_spans
 from rag.types import Chunk, Filing
 
+# Raised when the same report gives other chunks: stored ones are then made again.
 CHUNKER_VERSION = 1
 log = logging.getLogger(__name__)
 
@@ -89,6 +90,7 @@ def _table_places(report: Report) -> Iterator[_Place]:
     rest = [b for b in report.blocks if b.kind == "Table" and b.id not in ids]
     cursor = 0
     for table in report.tables:
+        # A plain file of the source format has tables and no blocks: they are looked for in its text, in order.
         block = blocks.get(table.id)
         if block is None:
             start = report.full_content.find(table.markdown, cursor) if table.markdown else -1
@@ -96,6 +98,7 @@ def _table_places(report: Report) -> Iterator[_Place]:
             cursor = max(cursor, span[1])
             yield _Place(table, span, ())
             continue
+        # A table over several pages is one chunk as long as nothing but it stands between.
         later = [b for b in rest if b.page in table.pages[1:] and b.start >= block.end]
         end = block.end
         for other in later:
@@ -178,6 +181,7 @@ def _prose_chunks(report: Report, run: _Run, settings: ChunkingSettings) -> Iter
     breaks = [block.start for block in run.blocks]
     for start, end in split_spans(report.full_content, run.start, run.end, settings, breaks):
         blocks = [b for b in run.blocks if b.start < end and start < b.end]
+        # A heading at the start of a chunk stands under the heading before it; its paragraph tells the right path.
         body = next((b for b in blocks if b.kind != "Heading"), blocks[0] if blocks else None)
         pages = [page for b in blocks for page in _pages_of(b, start, end)] or _pages_at(report, start, end)
         path = body.heading_path if body else ()

@@ -21,6 +21,7 @@ from preprocess.report import DocType
 from rag import cli_text
 from rag.config import Settings, load_settings
 
+# Singular to whoever types one value; Filters has tuples.
 FILTER_KEYS = {
     "company": "companies",
     "doc_type": "doc_types",
@@ -53,6 +54,7 @@ def main(argv: Sequence[str], out: TextIO) -> int:
         if missing := _missing(args):
             parser.error(missing)
     except SystemExit as stop:
+        # argparse exits by itself; 2 is what it means by wrong arguments.
         return int(stop.code or 0)
     settings: Settings | None = None
     try:
@@ -62,6 +64,7 @@ def main(argv: Sequence[str], out: TextIO) -> int:
         return _failed(str(error))
     except KeyboardInterrupt:
         return _failed("Stopped.")
+    # `… | head` hangs up: nothing failed that anybody wants to read.
     except BrokenPipeError:
         return 1
     except Exception:
@@ -179,6 +182,7 @@ def _filter(value: str) -> tuple[str, str | int]:
         raise argparse.ArgumentTypeError(f"doc_type is one of {', '.join(get_args(DocType))}")
     if key.startswith("fiscal_"):
         digits = wanted.upper().removeprefix("Q" if key == "fiscal_quarter" else "FY")
+        # As rag.query.periods reads years.
         low, high = (1, 4) if key == "fiscal_quarter" else (1950, 2050)
         if not digits.isdecimal() or not low <= int(digits) <= high:
             raise argparse.ArgumentTypeError(f"{key} is a number from {low} to {high}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
+# Quotes stay readable on a wide terminal and wrap once on a narrow one.
 WIDTH = 100
 MEASURES = {
     "page_hit@1": "page@1",
@@ -109,6 +110,7 @@ def evaluation_text(document: dict[str, Any]) -> str:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows]
     metrics = next(iter(recipes.values()))["metrics"]
+    # Such questions can only be missed, and pull every recipe down alike.
     absent = f"; {metrics['not_indexed']} of a filing that is not in the library" if metrics["not_indexed"] else ""
     return plain("\n".join([*lines, f"{metrics['questions']} question{'s' * (metrics['questions'] != 1)}{absent}"]))
 

@@ -57,6 +57,7 @@ def chat(run: Run) -> None:
     print("Ask about the indexed filings; an empty line ends.", file=sys.stderr)
     with open_desk(run.settings) as desk:
         while question := read_line("> "):
+            # As many turns as the chat page looks back on.
             document = desk("ask", {"question": question, "history": history[-4:], "web": run.args.web})
             history.append((document["standalone"] or question, document["answer"]))
             run.show(document, cli_text.answer_text)

@@ -162,6 +162,7 @@ class ConversationStore:
         self, conversation_id: str, turn: int, state: TurnState, answer: Answer | None = None, error: str | None = None
     ) -> None:
         """Finish a running turn (from 0) and store it; nothing happens when it is not running. Raises OSError."""
+        # Contexts hold whole pages, and the search text says them once more.
         kept = slim(answer) if answer is not None else None
         with self._lock:
             ended = self._change(
@@ -202,6 +203,7 @@ class ConversationStore:
         except (OSError, ValidationError):
             self.notices.append(f"The conversation file {path.name} cannot be read and was left out.")
             return
+        # A file that somebody copied or wrote by hand would answer under another's name.
         if conversation.id != path.stem or not ID.fullmatch(conversation.id) or not conversation.turns:
             self.notices.append(f"The conversation file {path.name} is not what its name says and was left out.")
             return
@@ -227,4 +229,5 @@ def _title(question: str) -> str:
     if lead:
         words = words[lead.end() :].rstrip("?! ")
         words = words[0].upper() + words[1:]
+    # What a side bar shows on one line.
     return words if len(words) <= 60 else words[:59].rsplit(" ", 1)[0] + "…"

@@ -135,6 +135,7 @@ def open_desk(settings: Settings) -> Iterator[Desk]:
 
     try:
         service = Service.open(settings, resume=False)
+    # The index has one owner: while the app runs, it answers for us.
     except IndexBusy:
         owner = read_owner(settings)
         if owner is None:
@@ -176,6 +177,7 @@ def _plan(service: Service, asked: TopicArguments) -> dict[str, Any]:
     from rag.reports.types import ReportOptions, ReportPlan
 
     options = TypeAdapter(ReportOptions).validate_python(asked.options)
+    # What came over the wire is checked like a file: a plan may be edited by hand.
     before = None if asked.before is None else TypeAdapter(ReportPlan).validate_python(asked.before)
     return _dump(service.plan_report(asked.topic, options, feedback=asked.feedback, before=before))
 

@@ -22,6 +22,7 @@ _USAGE = TypeAdapter(Usage)
 
 def search_document(result: SearchResult, report_of: Callable[[str], Report]) -> dict[str, Any]:
     """The document of `search`: pages are physical and counted from 1, boxes are points from the top left."""
+    # By identity first: two contexts may hold chunks of one ref_id, from two filings of one name.
     contexts = {id(hit.chunk): context for context in result.contexts for hit in context.hits}
     by_ref = {(h.chunk.report_id, h.chunk.ref_id): c for c in result.contexts for h in c.hits}
     rows = []
@@ -96,6 +97,7 @@ def _row(rank: int, hit: Hit, context: Context | None, report: Report) -> dict[s
 
 def _metadata(filing: Filing) -> dict[str, Any]:
     known: dict[str, Any] = _FILING.dump_python(filing, mode="json")
+    # They stand at the row itself, or say nothing about the passage.
     elsewhere = ("report_id", "doc_name", "pages", "tables", "doubtful")
     return {key: value for key, value in known.items() if key not in elsewhere}
 

@@ -18,6 +18,7 @@ def write_atomically(path: Path, data: bytes) -> None:
         with part.open("wb") as file:
             file.write(data)
             file.flush()
+            # Without it a power cut can leave the new name with no content.
             os.fsync(file.fileno())
         part.replace(path)
     finally:
@@ -26,4 +27,5 @@ def write_atomically(path: Path, data: bytes) -> None:
 
 def temporary(path: Path) -> Path:
     """A name beside `path` that no other process or thread writes to."""
+    # In the same folder, as a rename is whole only within one file system.
     return path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}")

@@ -13,7 +13,9 @@ from preprocess.ocr import FIX, MISSING, ocr_installed
 from rag.config import AudioSettings, Settings
 from rag.jobs.journal import JobView
 
+# Some hundred filings with their vectors; a new embedding model needs more than twice that.
 LOW_DISK_BYTES = 1_000_000_000
+# Those that a fault may come from.
 SHOWN_VERSIONS = (
     "streamlit",
     "chromadb",
@@ -148,6 +150,7 @@ def jobs_part(jobs: tuple[JobView, ...]) -> Part:
 
 def disk_part(settings: Settings) -> Part:
     """Free bytes where the library lives."""
+    # Before the first upload the folder is not there yet.
     folder = next(p for p in (settings.data_dir, *settings.data_dir.parents) if p.exists())
     free = shutil.disk_usage(folder).free
     sentence = f"{free / 1e9:.1f} GB are free for the library in {settings.data_dir}."

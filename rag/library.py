@@ -108,6 +108,7 @@ class Library:
             self.runner.cancel(job.job_id)
         self._index().remove(report_id)
         delete_report(report_id, self._settings.data_dir)
+        # A file that was dropped twice has several jobs and one digest; nothing of it may come back at the next start.
         for digest in digests:
             self.journal.forget(digest)
             inbox_path(self._settings.state_dir, digest).unlink(missing_ok=True)
@@ -127,6 +128,7 @@ class Library:
             report = index.as_read(report_id)
             before = read_edits(folder, report.sha256)
             edits = FilingEdits() if changes is None else edited(report, changes, before)
+            # A form that was saved unchanged must not make the filing be indexed again.
             if edits != before and (before or edits.model_fields_set):
                 save_edits(folder, report.sha256, edits)
                 index.refresh(report_id)
@@ -156,6 +158,7 @@ class Library:
     def picture(self, report_id: str, page: int, boxes: tuple[PageBox, ...], width: int) -> bytes:
         """PNG of one page with its boxes drawn; raises UnknownReport when the filing is gone."""
         pdf = self.source(report_id)
+        # Scans that lie on their side are shown upright, as they were read.
         turn = next((p.turn for p in self._index().report(report_id).pages if p.number == page), 0.0)
         return PAINTER.page_picture(pdf, page, [box.bbox for box in boxes if box.page == page], width, turn)
 
@@ -204,6 +207,7 @@ class Library:
     def _refused(self, name: str, data: bytes, reason: str) -> JobView:
         digest = hashlib.sha256(data).hexdigest()
         shown = shown_name(name)
+        # By name and bytes: the same wrong file under two names is two refusals.
         job_id = hashlib.sha256(f"{shown}\0{digest}".encode()).hexdigest()[:16]
         now = time.time()
         job = JobView(job_id, shown, digest, None, "failed", 0, 0, reason, None, now, now)

@@ -33,6 +33,7 @@ class IndexLock:
         self._settings = settings
         try:
             settings.index_dir.mkdir(parents=True, exist_ok=True)
+            # Not tied to a thread: the service is opened in one and closed in another.
             self._lock = FileLock(settings.index_dir / ".lock", timeout=0, thread_local=False, is_singleton=False)
             self._lock.acquire()
         except Timeout as error:
@@ -42,6 +43,7 @@ class IndexLock:
                 f"The folder {settings.index_dir} cannot be written ({error.strerror}); "
                 "make it writable or set FOOTNOTE_HOME to another folder."
             ) from error
+        # Anew at every start: a token that leaked is worth nothing tomorrow.
         self.token = secrets.token_urlsafe(32)
 
     def announce(self, port: int, url: str | None) -> None:
@@ -49,6 +51,7 @@ class IndexLock:
         owner = Owner(pid=os.getpid(), port=port, token=self.token, url=url)
         temp = self._file.with_suffix(".part")
         temp.unlink(missing_ok=True)
+        # Created readable by this user only: a mode set afterwards leaves a moment in which anybody can read it.
         handle = os.open(temp, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(owner.model_dump_json())
@@ -67,6 +70,7 @@ def read_owner(settings: Settings) -> Owner | None:
         owner = Owner.model_validate_json(path.read_bytes())
     except (OSError, ValidationError):
         return None
+    # A killed app leaves its file behind; the system has freed its lock.
     return owner if psutil.pid_exists(owner.pid) else None
 
 

@@ -6,6 +6,7 @@ import logging
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
+# Two files of these hold the last days of trouble and never fill a disk.
 LIMIT_BYTES = 2_000_000
 
 
@@ -24,6 +25,7 @@ def log_to(folder: Path) -> logging.Handler:
     for name in ("footnote", "rag", "preprocess"):
         logger = logging.getLogger(name)
         logger.addHandler(handler)
+        # The root logger writes to the terminal, where a person reads sentences.
         logger.propagate = False
     return handler
 

@@ -19,7 +19,9 @@ from preprocess.errors import FootnoteError
 from rag.errors import IndexBusy, RagError
 from rag.lock import Owner, busy_sentence
 
+# A plan of a report with its feedback is some kilobytes; a megabyte is nobody's question.
 MAX_BODY = 1024 * 1024
+# An index that is made anew or a measurement takes that long, and the caller waits for it.
 CALL_SECONDS = 3600
 LOG = logging.getLogger("footnote.loopback")
 Calls = Mapping[str, Callable[[dict[str, Any]], Any]]
@@ -76,6 +78,7 @@ def _handler(calls: Calls, token: str) -> type[BaseHTTPRequestHandler]:
 
         server_version = "footnote"
         sys_version = ""
+        # For sending a request: who connects and says nothing holds no thread.
         timeout = 30
 
         def do_POST(self) -> None:
@@ -98,10 +101,12 @@ def _handler(calls: Calls, token: str) -> type[BaseHTTPRequestHandler]:
             """Log nothing: a request line or header could hold what is secret."""
 
         def _answer(self) -> tuple[int, dict[str, Any]]:
+            # A page of the web that rebinds its own name to 127.0.0.1 sends that name here.
             host = self.headers.get("Host", "").rsplit(":", 1)[0]
             if host not in ("127.0.0.1", "localhost") or self.path != "/call":
                 return 404, {"error": "Not here."}
             given = self.headers.get("Authorization", "").encode()
+            # Takes the same time for every wrong token.
             if not hmac.compare_digest(given, f"Bearer {token}".encode()):
                 return 401, {"error": "Not allowed."}
             length = self.headers.get("Content-Length", "")

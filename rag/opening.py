@@ -48,6 +48,7 @@ class IndexHolder:
         if not status.ready:
             raise ModelMissing(status.sentence)
         embedder = open_embedder(self._settings.embedding, status.name)
+        # From here on whoever asks waits for the new index.
         old, self._future = self._future, Future()
         if old.exception() is None:
             old.result().close()
@@ -90,6 +91,7 @@ class IndexHolder:
     def _warm(self, index: Index) -> None:
         """Load what the first questions need, in the order in which they need it; nobody waits for it."""
         try:
+            # Loads the embedding model; no filing is looked into.
             index.dense("figure", 1, frozenset())
             index.bm25({"figure": 1.0}, 1)
             index.bm25({"figure": 1.0}, 1, unit="page")

@@ -19,6 +19,7 @@ FEWEST_PERIODS = 3
 MOST_SERIES = 4
 # "FY2023", "Q2 FY2024", "2019": heads that name a period; heads that name companies are not drawn over time.
 _YEAR = re.compile(r"(?:19|20)\d\d")
+# Printed scales, by which the values go back to what stands on the axis.
 _SCALES = {"thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000}
 
 
@@ -84,6 +85,7 @@ def _row(answer: Answer, span: tuple[int, int], count: int) -> _Row | None:
     ]
     found = [cell[0] if len(cell) == 1 else None for cell in cells]
     units = {_unit(number) for number in found if number}
+    # Two figures in one cell are an amount with its change: which one would be drawn?
     if len(cells) != count or any(len(cell) > 1 for cell in cells) or len(units) != 1 or sum(map(bool, found)) < 2:
         return None
     return _Row(next(_cells(line)), tuple(_scaled(number) for number in found), units.pop())

@@ -18,6 +18,7 @@ from rag.reports.exports import kind_of
 if TYPE_CHECKING:
     from rag.cli import Run
 
+# Steps appear as they are done; the run itself takes minutes.
 POLL_SECONDS = 0.2
 NOT_APPROVED = "The plan was not approved, so no report was written"
 
@@ -66,6 +67,7 @@ def _told(plan: dict[str, Any]) -> str:
     """What a person says of the plan: "" approves it, anything else is feedback; raises RagError when it is refused."""
     _show_notices(plan)
     print(cli_text.plan_text(plan), file=sys.stderr)
+    # A script has nobody to ask, and silence is no approval.
     if not sys.stdin.isatty():
         raise RagError(f"{NOT_APPROVED}; add --yes to approve it.")
     words = read_line("Write these sections? [y/N, or say what to change] ")
@@ -76,6 +78,7 @@ def _told(plan: dict[str, Any]) -> str:
 
 def _old_run(run: Run, desk: Desk) -> str:
     """The id of a run that goes on, or of which one section is written again."""
+    # The first characters of an id are enough, as with commits.
     run_id = _known(desk, run.args.resume or run.args.rerun)
     if run.args.resume:
         desk("resume", {"run_id": run_id})

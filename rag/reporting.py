@@ -72,6 +72,7 @@ class Reporting(Questions, ABC):
         return export(report, kind)
 
     def _report_runs(self) -> ReportRuns:
+        # The page and the start-up thread may both be first.
         with self._report_lock:
             if self._runs is None:
                 from rag.reports.runs import ReportRuns, writer

@@ -17,6 +17,7 @@ def split_spans(text: str, start: int, end: int, settings: ChunkingSettings, bre
     `breaks` are offsets where a piece should begin (block starts). The separators include the sentence end, so a
     paragraph without a newline is split too; what has no separator at all is cut hard.
     """
+    # Blocks first: a chunk that begins inside a paragraph reads worse than a short one.
     edges = [start, *(b for b in breaks if start < b < end), end]
     pieces = [
         piece
@@ -32,6 +33,7 @@ def _pieces(text: str, start: int, end: int, size: int, separators: Sequence[str
     if end - start <= size:
         return [(start, end)] if end > start else []
     if not separators:
+        # A line of digits or a Chinese page has no separator at all.
         return [(left, min(left + size, end)) for left in range(start, end, size)]
     edges = [start, *(match.end() for match in re.finditer(re.escape(separators[0]), text[start:end]))]
     edges = [edges[0], *(start + edge for edge in edges[1:]), end]
@@ -47,6 +49,7 @@ def _merged(pieces: Sequence[Span], size: int, overlap: int) -> list[Span]:
             continue
         spans.append((pieces[first][0], pieces[i - 1][1]))
         first = i
+        # Back over whole pieces: an overlap cut to the character would begin in a word.
         while first > 0 and pieces[i - 1][1] - pieces[first - 1][0] <= overlap and end - pieces[first - 1][0] <= size:
             first -= 1
     if pieces:

@@ -11,9 +11,12 @@ import re
 import unicodedata
 from functools import lru_cache
 
+# Raised when the same text gives other tokens: postings are then made again.
 TOKENS_VERSION = 1
+# Kana, ideographs with their extension A and compatibility forms, Hangul.
 _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af"
 _LETTER = rf"[^\W\d_{_CJK}]"
+# In this order: CJK runs, forms ("10-K"), figures, names with an ampersand, initials, words.
 _TOKEN = re.compile(
     rf"[{_CJK}]+"
     r"|(?<![\w.])(?:10-?[kq]|8-?k|20-?f|6-?k)(?![\w])"
@@ -22,8 +25,10 @@ _TOKEN = re.compile(
     rf"|\b(?:{_LETTER}\.){{2,}}"
     rf"|[^\W_{_CJK}]+(?:['’](?:{_LETTER}+|\d\d(?!\d)))*"
 )
+# "3q23" and "q323" are one quarter; joined to their year they would be found by nothing.
 _QUARTER = re.compile(r"([1-4])q(\d{2}|\d{4})?|q([1-4])(?:fy)?(\d{2}|\d{4})")
 _FISCAL_YEAR = re.compile(r"fy(\d{2}|\d{4})")
+# Words whose singular is another word, or none.
 _KEPT = frozenset(
     re.findall(
         r"\w+",
@@ -93,6 +98,7 @@ def _quarter(match: re.Match[str]) -> tuple[str, ...]:
 
 
 def _year(digits: str) -> str:
+    # A fiscal year in two digits is of this century; filings of the last one write four.
     return "20" + digits if len(digits) == 2 else digits
 
 
@@ -101,6 +107,7 @@ def singular(word: str) -> str:
 
     They name line items ("net sales", "earnings per share") that their singular does not.
     """
+    # "gas", "bonus" and "basis" are singulars.
     if len(word) < 4 or not word.endswith("s") or word in _KEPT or word.endswith(("ss", "us", "is")):
         return word
     if word.endswith("ies"):

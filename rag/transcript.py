@@ -46,6 +46,7 @@ def _body(answer: Answer, number: int) -> str:
     notes = {citation.marker: f"[^{_name(citation, number)}]" for citation in answer.citations}
     lines = []
     for line in answer.text.split("\n"):
+        # Its bars must not be escaped, its cells must.
         if line.lstrip().startswith("|"):
             lines.append(_row(line, notes))
         else:

@@ -42,10 +42,13 @@ class LLMSettings(Section):
     backup_model: str | None = None
     backup_base_url: str | None = None
     roles: RolesSettings = RolesSettings()
+    # 0: the same question over the same filings should read the same tomorrow.
     temperature: Annotated[float, Field(ge=0, le=2)] = 0.0
+    # An answer with its footnotes is a page; what is longer goes on in circles.
     max_tokens: Annotated[int, Field(ge=16, le=100_000)] = 1200
     context_tokens: Annotated[int, Field(ge=512, le=10_000_000)] | None = None
     parallel: Annotated[int, Field(ge=1, le=16)] = 3
+    # A dead endpoint is known at once, a thinking one may be silent for a minute; the client's own limit is ten.
     connect_timeout_seconds: Annotated[float, Field(gt=0, le=120)] = 5
     read_timeout_seconds: Annotated[float, Field(gt=0, le=600)] = 60
     total_budget_seconds: Annotated[float, Field(gt=0, le=3600)] = 120
@@ -62,6 +65,7 @@ class DepthSettings(Section):
 class DepthsSettings(Section):
     """The modes of `ask` and of the chat page."""
 
+    # S4-05's four modes with its own numbers.
     direct: DepthSettings = DepthSettings(iterations=2, confidence=0.70)
     standard: DepthSettings = DepthSettings(iterations=3, confidence=0.80)
     detailed: DepthSettings = DepthSettings(iterations=4, confidence=0.90)
@@ -83,9 +87,11 @@ class WebSettings(Section):
     """The web as a fallback (S2-14): off until switched on; limits of a page, and how long pages are searched."""
 
     enabled: bool = False
+    # The first page of an engine: each is one more stranger's server that is asked.
     results: Annotated[int, Field(ge=1, le=20)] = 5
     timeout_seconds: Annotated[float, Field(gt=0, le=60)] = 8
     max_page_mb: Annotated[float, Field(gt=0, le=50)] = 5
+    # The numbers of S2-14, below, are for prose that nobody has divided yet, hence the small chunks.
     long_page: Annotated[int, Field(ge=1000, le=20_000)] = 5000
     chunk_size: Annotated[int, Field(ge=200, le=5000)] = 300
     chunk_overlap: Annotated[int, Field(ge=0, le=1000)] = 50

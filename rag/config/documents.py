@@ -16,10 +16,13 @@ class PreprocessSettings(Section):
     converter: Literal["auto", "textlayer", "marker"] = "auto"
     max_file_mb: Annotated[int, Field(ge=1, le=2000)] = 200
     max_pages: Annotated[int, Field(ge=1, le=20000)] = 3000
+    # One worker keeps a core busy; the page needs the other one.
     workers: Annotated[int, Field(ge=1, le=16)] = 1
     describe: bool = True
+    # An endpoint that serves many answers these side by side; a local one takes them in turn anyway.
     describe_parallel: Annotated[int, Field(ge=1, le=32)] = 4
     timeout_seconds: Annotated[int, Field(ge=1, le=86400)] = 1800
+    # Below 500 MB ordinary filings would be stopped, not only hostile ones.
     memory_mb: Annotated[int, Field(ge=500)] = 4000
     marker: MarkerOptions = MarkerOptions()
 
@@ -39,7 +42,9 @@ class ChunkingSettings(Section):
 
     chunk_size: Annotated[int, Field(ge=200, le=20000)] = 1500
     chunk_overlap: Annotated[int, Field(ge=0, le=5000)] = 250
+    # S2-09 ends at the newline, which leaves a paragraph of 10,000 characters whole.
     separators: tuple[str, ...] = ("\n\n\n\n", "\n\n\n", "\n\n", "\n", ". ", " ")
+    # No statement is so long: what is was not one table.
     max_table_chars: Annotated[int, Field(ge=1000)] = 100_000
 
 

@@ -24,6 +24,7 @@ def load_settings(path: Path | None = None, home: Path | None = None) -> Setting
     chosen_home = home or Path(os.environ.get("FOOTNOTE_HOME") or ROOT)
     try:
         text = path.read_text(encoding="utf-8")
+        # Read twice: the tree knows the lines, the data does not.
         node = yaml.compose(text, Loader=yaml.SafeLoader)
         data: Any = yaml.safe_load(text) or {}
     except OSError as error:
@@ -37,11 +38,13 @@ def load_settings(path: Path | None = None, home: Path | None = None) -> Setting
         raise ConfigError(f"{path.name}{line}: {problem}; correct it and start again.") from error
     if not isinstance(data, dict):
         raise ConfigError(f"{path.name}, line 1: expected 'key: value' lines; correct it and start again.")
+    # Settings has such a field for the folders, but a file must not move the library away under a running app.
     if "home" in data:
         _refuse_home(path, node)
     try:
         return Settings.model_validate({**data, "home": chosen_home.expanduser().resolve()})
     except ValidationError as error:
+        # One sentence for one mistake; the next is told at the next start.
         first = error.errors()[0]
         raise ConfigError(_sentence(path, node, first["loc"], first["type"], first["msg"])) from error
 
@@ -65,6 +68,7 @@ def _line_of(node: yaml.Node | None, loc: tuple[int | str, ...]) -> int:
     for part in loc:
         if isinstance(node, yaml.MappingNode):
             pair = next(((k, v) for k, v in node.value if k.value == part), None)
+            # A key that is missing is told at the line of the section it is missing from.
             if pair is None:
                 break
             line, node = pair[0].start_mark.line + 1, pair[1]

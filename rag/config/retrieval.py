@@ -49,12 +49,16 @@ class RetrievalSettings(Section):
     recipe: RecipeName = "footnote"
     understand: Literal["rules", "model"] = "rules"
     top_k: Annotated[int, Field(ge=1, le=100)] = 5
+    # Twelve times the hits that are shown: pages are found by several of their chunks.
     candidates: Annotated[int, Field(ge=1, le=1000)] = 60
+    # The source system's weights; others between .2 and .6 measured the same.
     dense_weight: Weight = 0.4
     bm25_weight: Weight = 0.6
     rrf_c: Annotated[int, Field(ge=1, le=1000)] = 60
+    # S2-12: what leads to a passage is shorter than what follows from it.
     expand_back: Annotated[int, Field(ge=0, le=20000)] = 1000
     expand_forward: Annotated[int, Field(ge=0, le=20000)] = 1500
+    # 0: no weights come with the app, and a page costs a second.
     rerank: Annotated[int, Field(ge=0, le=100)] = 0
     page_funnel: PageFunnelSettings = PageFunnelSettings()
     three_stage: ThreeStageSettings = ThreeStageSettings()

@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 class ServerSettings(Section):
     """Where the app is served."""
 
+    # There is no log-in: only this machine may reach it.
     address: str = "127.0.0.1"
     port: Annotated[int, Field(ge=1, le=65535)] = 8501
 
@@ -76,5 +77,6 @@ class Settings(Section):
     @property
     def raw_dirs(self) -> tuple[Path, ...]:
         """Every folder that holds reports; preprocessed_data always first."""
+        # An absolute path stays what it is when joined.
         extra = [self.home / p for p in self.raw_file_path if (self.home / p) != self.data_dir]
         return (self.data_dir, *extra)

@@ -90,7 +90,7 @@ def pinned(question: Question, results: Sequence[Json], query: Query) -> dict[st
 
 
 def result_rows(result: SearchResult) -> list[Json]:
-    """Hits as the JSON of DESIGN: doc_name, page, pages (from 1), ref_id."""
+    """Hits as `evaluate` prints them: doc_name, page, pages (from 1), ref_id."""
     return [
         {
             "doc_name": hit.chunk.doc_name,

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from rag.index import Index
 
 LOG = logging.getLogger("footnote.describing")
+# New filings are found by looking: a second is nothing beside the minutes that a model takes.
 POLL_SECONDS = 1.0
 NOTHING = "The language model's part of this report came to nothing; ask it again."
 
@@ -101,6 +102,7 @@ class Describing:
         if worker is not None:
             worker.kill("The app was closed.")
         if self._thread is not None:
+            # Its worker is killed already; what is left is one file operation.
             self._thread.join(timeout=10)
 
     def _loop(self) -> None:
@@ -131,12 +133,14 @@ class Describing:
             if folder in found:
                 continue
             stamp = stamp_of(folder) if source_file(folder) else ""
+            # Once a version and start: a model that fails on a report is not asked about it every second.
             if stamp and self._looked.get(folder.name) != stamp:
                 self._looked[folder.name] = stamp
                 found += [folder] if not _described(folder, self._settings.llm.model or "") else []
         return found
 
     def _describe(self, folder: Path) -> None:
+        # The stamp of before tells whether the report was converted anew or deleted while the model thought.
         before, staging = stamp_of(folder), self._settings.state_dir / "described"
         shutil.rmtree(staging, ignore_errors=True)
         task = Task(name=folder.name, report_id=folder.name, again=staging, describe=True)
@@ -186,5 +190,6 @@ class Describing:
 def _described(folder: Path, model: str) -> bool:
     """Whether the stored report says that this model described it whole."""
     raw = json.loads(main_file(folder).read_bytes())
+    # The raw JSON, as reading whole reports of a library for this would take minutes.
     unfinished = any(NO_SUMMARIES in str(notice) for notice in raw.get("notices", ()))
     return raw.get("described_by") == model and not unfinished

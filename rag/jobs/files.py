@@ -12,11 +12,13 @@ from pathlib import Path
 from preprocess.errors import FootnoteError
 from rag.errors import StorageError
 
+# A quota and a file-size limit look to a person like a full disk, and are mended alike.
 DISK_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
 def clean_parts(folder: Path) -> None:
     """Remove temp files that a killed process left in folder."""
+    # Temporary names begin with a dot (rag/files.py).
     for part in folder.glob(".*") if folder.is_dir() else ():
         if part.is_file():
             part.unlink(missing_ok=True)
@@ -64,6 +66,7 @@ def crash_of(status: int | None, name: str, megabytes: int) -> str:
 
     PDFium and ONNX Runtime abort where the kernel gives them no memory, and a machine without memory kills.
     """
+    # Only likely: the kernel does not tell whom it killed for memory.
     if status in (-signal.SIGABRT, -signal.SIGKILL):
         why = f"it needed more than {megabytes} MB of memory, the limit, or more than this machine has"
         return f"The worker process crashed on {name}, most likely because {why}; the other files go on."

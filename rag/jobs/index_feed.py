@@ -25,6 +25,7 @@ def model_for(index: Index, settings: Settings) -> str:
     """The embedding model a new report needs: the one whose vectors answer now, else the one the settings choose."""
     from rag.embed import embedder_status
 
+    # While the index changes its model a new report still needs the vectors that answer today.
     return index.status().model or embedder_status(settings.embedding).name
 
 

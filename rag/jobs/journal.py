@@ -25,6 +25,7 @@ CREATE TABLE IF NOT EXISTS stages (
     sha256 TEXT NOT NULL, stage TEXT NOT NULL, finished REAL NOT NULL, PRIMARY KEY (sha256, stage));
 CREATE TABLE IF NOT EXISTS unreadable (sha256 TEXT PRIMARY KEY, version INTEGER NOT NULL, reason TEXT NOT NULL);
 """
+# Every state but these two is an end, and what is not an end goes on at the next start.
 UNFINISHED: tuple[JobState, ...] = ("queued", "reading", "tables", "indexing")
 
 
@@ -76,6 +77,7 @@ class Journal:
         """Insert the job or replace the one with its id; raises sqlite3.Error when the disk refuses."""
         marks = ", ".join("?" for _ in COLUMNS)
         with self._lock, self._db:
+            # A state that is stored is newer than any progress in memory.
             self._progress.pop(job.job_id, None)
             self._unsaved.pop(job.job_id, None)
             self._db.execute(
@@ -118,6 +120,7 @@ class Journal:
 
     def of_file(self, sha256: str) -> JobView | None:
         """The job of these bytes that is not a refusal, or None."""
+        # A refused file (reason, no retry) never was in the library.
         return next((job for job in self.jobs() if job.sha256 == sha256 and (job.can_retry or not job.reason)), None)
 
     def remove(self, job_id: str) -> None:
@@ -182,9 +185,11 @@ def _open(path: Path) -> sqlite3.Connection:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
+    # The lock above keeps the threads apart.
     db = sqlite3.connect(path, check_same_thread=False, timeout=10)
     try:
         db.execute("PRAGMA journal_mode = WAL")
+        # In WAL mode this survives a killed process; only a power cut may lose the last line, which is then done again.
         db.execute("PRAGMA synchronous = NORMAL")
         db.executescript(SCHEMA)
         if "folders" not in {column for _, column, *_ in db.execute("PRAGMA table_info(jobs)")}:

@@ -15,8 +15,11 @@ from contextlib import contextmanager
 from rag.config import Settings
 from rag.jobs.process import MB, WorkerProcess
 
+# Starting one costs a second; libraries leak slowly.
 RECYCLE_TASKS = 25
+# More than twice what embedding takes when it has just begun: the rest is what nobody gives back.
 RECYCLE_MB = 350
+# The next file of a folder comes within seconds; after that its memory serves others better.
 IDLE_SECONDS = 20.0
 MADE_WAY = "It made way for an upload."
 """The verdict on a worker that was stopped so that an upload need not wait."""

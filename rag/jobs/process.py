@@ -19,7 +19,9 @@ from rag.jobs.page_clock import PageClock
 from rag.jobs.worker import Task
 
 MB = 1024 * 1024
+# What grows faster than this is looked at meets the kernel's own limit (rag/jobs/worker.py).
 POLL_SECONDS = 0.2
+# The newest fault is what counts: an older log is begun anew.
 LOG_LIMIT = 2 * MB
 
 
@@ -36,6 +38,7 @@ class WorkerProcess:
         self.tasks = 0
         with _open_log(settings.state_dir / "logs" / "worker.log") as log:
             self._process = subprocess.Popen(
+                # Not a fork: threads, ONNX and SQLite do not survive one.
                 [sys.executable, "-m", "rag.jobs.worker"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -112,6 +115,7 @@ class WorkerProcess:
                     f"{self._name} took longer than {seconds} seconds and was stopped; "
                     "raise preprocess.timeout_seconds in retriever_config.yaml and try again."
                 )
+            # Its children count too: marker, the audio reader and their libraries are what grows.
             elif self.memory() > memory * MB:
                 self.kill(over_memory(self._name, memory))
             time.sleep(POLL_SECONDS)
@@ -122,6 +126,7 @@ def _event(line: bytes) -> dict[str, Any] | None:
         event = json.loads(line)
     except ValueError:
         return None
+    # A library that prints to the pipe before it is claimed must not end the job.
     return event if isinstance(event, dict) and isinstance(event.get("event"), str) else None
 
 
@@ -135,6 +140,7 @@ def _start_line(settings: Settings) -> bytes:
 
 def _environment(settings: Settings) -> dict[str, str]:
     threads = str(settings.embedding.threads)
+    # Read at import by the libraries: a setting within the process comes too late.
     count = dict.fromkeys(("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS"), threads)
     own = {"FOOTNOTE_HOME": str(settings.home), "TOKENIZERS_PARALLELISM": "false", "PYTHONUNBUFFERED": "1"}
     return {**os.environ, **count, **own}

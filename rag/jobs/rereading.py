@@ -86,7 +86,9 @@ class Rereading:
                 folder.name: KEPT.format(reason=hopeless[sha256]) if sha256 in hopeless else WAITING
                 for folder, sha256 in old.items()
             } | dict.fromkeys(asked, ASKED)
+        # What a person asked for comes first.
         for folder, sha256 in (again | old).items():
+            # A person may ask for what failed; by itself it is not tried again by the same converter.
             if sha256 in hopeless and folder.name not in asked:
                 continue
             if not may_begin():
@@ -157,6 +159,7 @@ def old_reports(settings: Settings) -> dict[Path, str]:
     """Folder → SHA-256 of every report in the library with its PDF beside it that an older converter made."""
     found = {}
     for folder in report_folders(settings.data_dir):
+        # Without the PDF nothing can be read again, and the old version is the only one.
         made = stored_version(folder) if (folder / SOURCE).is_file() else None
         if made is not None and made[1] < CONVERTER_VERSION:
             found[folder] = made[0]

@@ -24,9 +24,11 @@ from rag.types import JobState
 if TYPE_CHECKING:
     from rag.index import Index
 
+# A crash may be the neighbour's memory; a second one at the same file is the file's.
 MAX_ATTEMPTS = 2
 CONVERT, EMBED, STOP = 0, 1, 2
 """Order of the queue: every file can be found by its words before the first vector is made."""
+# Names of the workers' progress that are states of a job too; others only move the bar.
 STAGES: dict[str, JobState] = {"reading": "reading", "tables": "tables", "indexing": "indexing"}
 LOG = logging.getLogger("footnote.jobs")
 
@@ -55,6 +57,7 @@ class Runner:
         """Queue every unfinished job, oldest first, and start the threads; does nothing the second time."""
         if self._threads:
             return
+        # The journal lists the newest first.
         for job in reversed(self._journal.jobs()):
             if job.running:
                 self.submit(job.job_id, EMBED if job.report_id else CONVERT)
@@ -76,6 +79,7 @@ class Runner:
             worker = self._workers.get(job_id)
             if worker is not None:
                 worker.kill("It was cancelled.")
+            # A deletion waits for it: a worker that writes on would bring the filing back.
             self._changed.wait_for(lambda: job_id not in self._active, timeout=60)
 
     def wait(self, timeout: float | None = None) -> bool:
@@ -116,6 +120,7 @@ class Runner:
         job = self._journal.get(job_id)
         while job is not None and job.running:
             reason, crashed = self._attempt(job)
+            # A worker that was killed by the end of the app has not failed.
             if self._closing:
                 return
             if crashed and job.attempts + 1 < MAX_ATTEMPTS:
@@ -123,6 +128,7 @@ class Runner:
                 continue
             if reason is not None:
                 self._journal.change(job_id, state="failed", reason=reason, can_retry=True)
+            # Converted: its vectors come after the words of every other file.
             elif (now := self._journal.get(job_id)) is not None and now.running:
                 self.submit(job_id, EMBED)
             return

@@ -109,11 +109,13 @@ class Upkeep:
             return
         active = index.status().model
         self._embed_all(index, active or wanted.name, self._on_their_way)
+        # Only once every report has vectors of the new model: two models are never compared.
         if active and active != wanted.name and self._embed_all(index, wanted.name, frozenset):
             index.switch_embedder(wanted.name)
 
     def _uploads_done(self) -> bool:
         """Wait until no upload waits for a worker; False when the app closes."""
+        # In steps, so that closing the app need not wait for an upload.
         while not self._closing and not self._runner.wait(timeout=0.5):
             pass
         return not self._closing

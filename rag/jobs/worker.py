@@ -29,9 +29,11 @@ from rag.types import Chunk
 if TYPE_CHECKING:
     from preprocess.page.page_cache import DiskPages
 
+# From <sys/prctl.h>; ctypes knows the call and not its names.
 PR_SET_PDEATHSIG = 1
 LASTING = (ConversionError, RejectedFile)
 """Errors that the same bytes would meet again."""
+# Conversion takes every core it gets; the page and the answers come first.
 NICENESS = 10
 HEADROOM = 1.25
 """Of the limit that the app watches, before the kernel refuses memory: what grows between two looks ends by itself."""
@@ -151,6 +153,7 @@ def _describe(report_id: str, staging: Path, settings: Settings, events: Events)
         read_timeout_seconds=llm.read_timeout_seconds,
         retries=llm.retries,
         parallel=settings.preprocess.describe_parallel,
+        # It ends by itself before the watch ends it, so that what is done is kept.
         budget_seconds=0.8 * settings.preprocess.timeout_seconds,
     )
     folder = settings.data_dir / report_id
@@ -213,6 +216,7 @@ def limit_memory(megabytes: int) -> None:
     _, hard = resource.getrlimit(resource.RLIMIT_DATA)
     # Written pages of its own only: the address space of a GPU or of files that are mapped is no memory.
     resource.setrlimit(resource.RLIMIT_DATA, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+    # A core file would hold the filing's text, at the size of the limit.
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 

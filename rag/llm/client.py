@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 Message = Mapping[str, str]
 OnText = Callable[[str], None]
+# A press of Stop feels immediate, and twenty looks a second cost nothing.
 _POLL_SECONDS = 0.05
+# Beyond that a person has given up, and the budget is spent soon anyway.
 _LONGEST_WAIT_SECONDS = 20.0
 
 
@@ -86,6 +88,7 @@ class LLMClient:
         text is a failure, S2-16) or LLMStopped; each within `budget` seconds (None: total_budget_seconds).
         """
         seconds = self.settings.total_budget_seconds if budget is None else budget
+        # A loop of its own: these threads have none, and Streamlit's must not be touched.
         return asyncio.run(self._complete(messages, schema, on_text, stop, seconds))
 
     async def _complete(
@@ -106,6 +109,8 @@ class LLMClient:
                     work = self._stream(client, messages, schema, on_text, calls)
                     return await _guarded(work, deadline, stop, self.endpoint, budget)
                 except Fault as fault:
+                    # Kept for the client's life: an endpoint that knows no JSON schema does not learn it within a
+                    # session.
                     if fault.refused and fault.refused not in self._refused:
                         self._refused.add(fault.refused)
                         continue
@@ -117,16 +122,20 @@ class LLMClient:
 
         own = endpoint_of(self.settings) != OPENAI
         return AsyncOpenAI(
+            # Local servers need no key, and the library refuses to start without one.
             api_key=os.environ.get("OPENAI_API_KEY") or ("not-needed" if own else ""),
             base_url=endpoint_of(self.settings),
             timeout=Timeout(self.settings.read_timeout_seconds, connect=self.settings.connect_timeout_seconds),
+            # The library's retries know nothing of our budget or of Stop.
             max_retries=0,
             http_client=DefaultAsyncHttpxClient(verify=_trusted()),
         )
 
     def _request(self, messages: Sequence[Message], schema: Mapping[str, Any] | None) -> dict[str, Any]:
         """The request without what this endpoint has refused before."""
+        # Streamed, so that a person sees the text grow and a silent endpoint is told from a slow one.
         request: dict[str, Any] = {"model": self.model, "messages": [dict(m) for m in messages], "stream": True}
+        # Newer models of OpenAI take only the longer name, local servers only the shorter.
         limit = "max_completion_tokens" if "max_tokens" in self._refused else "max_tokens"
         request[limit] = self.settings.max_tokens
         optional: dict[str, Any] = {
@@ -209,6 +218,7 @@ def _whole(text: str, finish: str | None, usage: Usage, endpoint: str) -> Comple
     where = f"The language model at {endpoint}"
     if finish == "length":
         raise Fault(LLMBadOutput(f"{where} was cut at llm.max_tokens; raise it in retriever_config.yaml."), retry=False)
+    # A connection that closes early looks like a finished stream, but for this.
     if finish is None:
         raise Fault(LLMUnavailable(f"{where} broke off in the middle of its answer."))
     if not text.strip() or finish != "stop":
@@ -233,6 +243,7 @@ async def _guarded(
         return task.result()
     finally:
         if not task.done():
+            # Closes the connection too: a local server stops generating.
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
 
@@ -244,6 +255,7 @@ def _raise_if_stopped(stop: threading.Event | None) -> None:
 
 async def _pause(fault: Fault, left: int, calls: int, deadline: float, stop: threading.Event | None) -> None:
     """Wait before the next try, as long as the endpoint asked (Retry-After) or longer each time; raises when over."""
+    # Doubling from half a second, as an overloaded endpoint needs longer each time.
     wait = fault.retry_after if fault.retry_after is not None else min(0.5 * 2.0 ** (calls - 1), _LONGEST_WAIT_SECONDS)
     if left < 0 or time.monotonic() + wait >= deadline:
         raise fault.error from fault

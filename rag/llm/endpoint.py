@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from rag.config import LLMSettings
 
 FIX = "Set llm.model in retriever_config.yaml and OPENAI_API_KEY, or point llm.base_url at Ollama, llama.cpp or vLLM."
+# The only endpoint that surely needs a key: with any other a missing one is no reason to refuse.
 OPENAI = "https://api.openai.com/v1"
 
 

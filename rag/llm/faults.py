@@ -12,7 +12,9 @@ from typing import Any
 
 from rag.errors import LLMBadOutput, LLMError, LLMUnavailable
 
+# In the order in which endpoints refuse them; without any of these a request still means the same.
 _OPTIONAL = ("response_format", "stream_options", "temperature", "max_tokens")
+# Timeout, conflict, too early, too many: states of the moment.
 _TRY_AGAIN = frozenset({408, 409, 425, 429})
 
 
@@ -50,6 +52,7 @@ def fault_of(error: Exception, endpoint: str, model: str, request: Mapping[str, 
 
 def _status_fault(error: Any, where: str, model: str, request: Mapping[str, Any]) -> Fault:
     status = error.status_code
+    # vLLM and llama.cpp say 422 for what OpenAI calls 400.
     if status in (400, 422):
         return _refusal_fault(error, where, request)
     if status in (401, 403):
@@ -73,6 +76,7 @@ def _refusal_fault(error: Any, where: str, request: Mapping[str, Any]) -> Fault:
     told = str(getattr(error, "body", "")) + str(error)
     sent = [name for name in _OPTIONAL if name in request]
     refused = next((name for name in sent if name in told), sent[0] if sent and sent[0] != "max_tokens" else None)
+    # Asking again would send as much again.
     if "context" in told and "length" in told:
         sentence = f"{where} cannot take that much text; ask about fewer filings or use a model with a longer context."
         return Fault(LLMUnavailable(sentence), retry=False)
@@ -100,6 +104,7 @@ def _causes(error: BaseException | None) -> Iterator[BaseException]:
         yield error
         for inner in getattr(error, "exceptions", ()):
             yield from _causes(inner)
+        # The reason a person can act on (refused, unknown name) lies several wrappers deep.
         error = error.__cause__ or error.__context__
 
 

@@ -10,9 +10,13 @@ from rag.types import Context, Filing
 
 Message = dict[str, str]
 REFUSAL = "Not in these documents."
+# Two pages: a table of that size is read whole, a runaway one does not push the others out.
 LONGEST_CONTEXT = 8000
+# A question leans on what was said just now; older turns mislead small models.
 _LAST_TURNS = 3
+# A prompt of names must not outgrow the question.
 _COMPANIES = 200
+# Ids beside the markers: where a model garbles one, the other still names the excerpt.
 ANSWER_SCHEMA: Mapping[str, Any] = {
     "type": "object",
     "properties": {"answer": {"type": "string"}, "ref_ids": {"type": "array", "items": {"type": "string"}}},
@@ -141,6 +145,7 @@ def read_messages(question: str, filings: Sequence[Filing]) -> list[Message]:
 
 def question_messages(question: str, history: Sequence[tuple[str, str]]) -> list[Message]:
     """The last turns and the question that leans on them."""
+    # The figure a question leans on stands in the first sentences.
     turns = "\n\n".join(f"Question: {asked}\nAnswer: {answered[:600]}" for asked, answered in history[-_LAST_TURNS:])
     body = f"{turns}\n\nLast question to rewrite: {question}"
     return [{"role": "system", "content": _QUESTION_RULES}, {"role": "user", "content": body}]
@@ -149,6 +154,7 @@ def question_messages(question: str, history: Sequence[tuple[str, str]]) -> list
 def excerpts(contexts: Sequence[Context]) -> str:
     """The contexts between delimiters that no filing can contain, as they are made from a hash of all the text."""
     texts = [context.text[:LONGEST_CONTEXT] for context in contexts]
+    # A filing that prints our delimiter cannot print a hash of text that contains the filing.
     fence = "EXCERPT-" + hashlib.sha256("\x00".join(texts).encode("utf-8", "replace")).hexdigest()[:12]
     parts = []
     for number, (context, text) in enumerate(zip(contexts, texts, strict=True), start=1):
@@ -174,6 +180,7 @@ def plan_messages(
     found: Sequence[Context] = (),
 ) -> list[Message]:
     """The topic, what is in the library and what was found there; with feedback also the plan that it is about."""
+    # A plan needs to know what kinds of filing there are, not every one.
     listed = "\n".join(f"- {_filing(filing)}" for filing in filings[:50])
     seen = f"\n\nFound on the topic:\n{excerpts(found)}" if found else ""
     body = f"Filings in the library:\n{listed}{seen}\n\nTopic of the report: {topic}"

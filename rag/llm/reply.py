@@ -10,10 +10,14 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from rag.errors import LLMBadOutput
 
+# JSON that is still growing cannot be parsed, but its first field can be shown.
 _ANSWER_STARTS = re.compile(r'"answer"\s*:\s*"')
 _ESCAPES = {"n": "\n", "t": "\t", "r": "", "b": "", "f": ""}
+# Models that think aloud put other objects before the reply.
 _OBJECT = re.compile(r'\{\s*"(?:answer|ref_ids)"')
+# Each candidate is parsed: a text of thousands of braces must not take minutes.
 _MOST_OBJECTS = 5
+# Small models put a comma before the closing bracket.
 _TRAILING_COMMA = re.compile(r",\s*(?=[}\]])")
 
 
@@ -50,6 +54,7 @@ def _character(text: str, at: int) -> tuple[str, int]:
         return "", len(text)
     if text[at + 1] != "u":
         return _ESCAPES.get(text[at + 1], text[at + 1]), at + 2
+    # A character outside the first plane comes as two escapes that mean nothing apart.
     match = re.compile(r"\\u([0-9a-fA-F]{4})(?:\\u([dD][c-fC-F][0-9a-fA-F]{2}))?").match(text, at)
     if match is None:
         return "", len(text) if len(text) - at < 6 else at + 2

@@ -37,5 +37,6 @@ def role_settings(settings: LLMSettings, role: Role) -> tuple[LLMSettings, ...]:
     backup = own.backup_model or settings.backup_model
     if backup is None:
         return (first,)
+    # A backup at the same endpoint is another model there.
     where = own.backup_base_url or settings.backup_base_url or base_url
     return (first, settings.model_copy(update={**common, "model": backup, "base_url": where}))

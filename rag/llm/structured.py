@@ -83,6 +83,7 @@ class _Asking(Generic[T]):
                 schema=self.schema,
                 on_text=self.on_text,
                 stop=self.stop,
+                # The client wants a budget above nought; what is spent fails in a tenth of a second.
                 budget=max(0.1, deadline - time.monotonic()),
             )
             self.usage = added(self.usage, done.usage)
@@ -91,6 +92,7 @@ class _Asking(Generic[T]):
             except LLMBadOutput:
                 if not again:
                     raise
+            # The model sees its own reply: told only to repeat the form, small ones answer anew and worse.
             messages += [{"role": "assistant", "content": done.text}, {"role": "user", "content": self.repair}]
         raise AssertionError("unreachable")
 

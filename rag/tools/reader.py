@@ -21,8 +21,11 @@ from rag.tokens import tokenize
 from rag.tools.search_tools import Search, described, named
 from rag.types import Chunk, Context, Filters, Hit, Legs
 
+# A glance tells what a page is; a dense page of a 10-K has 5,000 characters.
 PEEK_CHARS, PAGE_CHARS = 500, 6000
+# What a model reads at once: an outline of two screens, few places to choose from.
 MOST_HEADINGS, MOST_PAGES, MOST_HITS = 60, 5, 3
+# What the answer's prompt can hold in whole pages.
 MOST_CONTEXTS = 8
 
 
@@ -82,6 +85,7 @@ class Reader:
     def outline(self) -> str:
         """What the document is, and its headings with their pages."""
         headings = [block for block in self.report.blocks if block.kind == "Heading"]
+        # A filing without an outline of two levels has its headings on one.
         top = [block for block in headings if block.level <= 2] or headings
         lines = [f"page {b.page}: {'  ' * max(0, b.level - 1)}{' '.join(b.text.split())[:100]}" for b in top]
         more = [f"… and {len(lines) - MOST_HEADINGS} more headings"] if len(lines) > MOST_HEADINGS else []
@@ -120,6 +124,7 @@ class Reader:
         """Pages that hold these words, the best first, with the first place where one stands."""
         tokens = set(tokenize(query))
         pages = self.report.pages
+        # By pages, as the agent goes to pages; the index knows chunks.
         scored = Bm25.merge([Postings.of([self._text(page) for page in pages])])
         best = scored.top(dict.fromkeys(tokens, 1.0), MOST_PAGES)
         rows = [f"page {pages[at].number}: {_snippet(self._text(pages[at]), tokens)}" for at, _ in best]

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Search = Callable[[str, Filters | None], SearchResult]
 NOTHING = "Nothing was found. Rephrase the question in the words of filings, or name company and fiscal year."
+# An agent reads several hits at once.
 LONGEST_HIT = 3000
 
 
@@ -36,6 +37,7 @@ def search_tools(search: Search, web: Web | None = None) -> list[BaseTool]:
     tools = [_tool("retrieve_docs", retrieve_docs(search), "Search the indexed company filings.")]
     if web is not None and web.settings.enabled:
         about = "Search the public web; the words of the query leave this machine."
+        # Not even offered while the web is off: an agent would try it.
         tools.append(_tool("web_search", web_search(web), about))
     return tools
 

@@ -15,14 +15,20 @@ Address = IPv4Address | IPv6Address
 Resolve = Callable[[str, int, float], Sequence[str]]
 """resolve(host, port, seconds) → addresses as text; raises WebUnavailable."""
 Allow = Callable[[Address], bool]
+# Other ports are where a machine's own services listen.
 PORTS = frozenset((80, 443))
+# Longer ones carry data, not an address.
 LONGEST_URL = 2000
+# The resolver takes 0177.1 and 2130706433 for 127.0.0.1; nobody writes a public host so.
 _NUMERIC = re.compile(r"(?:0x[0-9a-f]*|\d+)", re.IGNORECASE)
 _LABEL = r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?"
+# RFC 1035's limits: 63 characters a label, 253 in all.
 _HOST = re.compile(rf"(?=.{{1,253}}\Z){_LABEL}(?:\.{_LABEL})*\.?")
+# Line ends and backslashes are read as something else by one parser than by the next.
 _UNPRINTABLE = re.compile(r"[\x00-\x20\x7f\\]")
 _CARRIERS = tuple(IPv6Network(n) for n in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32", "fec0::/10"))
 """Blocks whose addresses carry an IPv4 address inside, which would then be the one that is reached."""
+# 6to4 anycast counts as global, and leads wherever the next router likes.
 _RELAY = IPv4Network("192.88.99.0/24")
 
 
@@ -60,6 +66,7 @@ def checked_url(url: str, ports: frozenset[int] | None = PORTS) -> SplitResult:
 def _ascii(host: str) -> str:
     """The host as the resolver gets it; raises ValueError for one that is no name and no whole address."""
     if ":" in host:
+        # A zone index names an interface of this machine.
         if "%" in host:
             raise ValueError(host)
         return str(IPv6Address(host))
@@ -89,6 +96,7 @@ def resolve(host: str, port: int, seconds: float) -> tuple[str, ...]:
             return
         found.extend(dict.fromkeys(str(row[4][0]) for row in rows))
 
+    # Daemon: a resolver that hangs must not keep the app from ending.
     asking = threading.Thread(target=ask, name="footnote-resolve", daemon=True)
     asking.start()
     asking.join(seconds)
@@ -103,6 +111,7 @@ def checked_addresses(host: str, addresses: Sequence[str], allow: Allow = is_pub
         wrong = [text for text in addresses if "%" in text or not allow(ip_address(text))]
     except ValueError as error:
         raise WebRefused(f"The host {host} has no usable address, so it was not opened.") from error
+    # One private address among public ones is how rebinding looks: none is tried.
     if wrong or not addresses:
         raise WebRefused(f"The host {host} leads into a private network, so it was not opened.")
     return tuple(addresses)

@@ -20,9 +20,12 @@ import httpcore
 from rag.errors import LLMStopped, WebError, WebRefused, WebUnavailable
 from rag.web.addresses import PORTS, Allow, Resolve, checked_addresses, checked_url, is_public, resolve
 
+# Who asks and why, so that a site can refuse it.
 USER_AGENT = "Footnote/1.0 (reads single pages for one person's question)"
+# PDFs and pictures of strangers are not opened: their parsers are the larger risk.
 KINDS = ("text/html", "text/plain")
 REDIRECTS = (301, 302, 303, 307, 308)
+# Browsers follow twenty; a page for reading needs one or two.
 MOST_REDIRECTS = 5
 MB = 1024 * 1024
 _TRIES = 2
@@ -90,6 +93,7 @@ class _Clock:
         if self._stop is not None and self._stop.is_set():
             raise LLMStopped("Stopped by you.")
         left = self._end - time.monotonic()
+        # httpcore's own error, so that all time limits end in one sentence.
         if left <= 0:
             raise httpcore.ReadTimeout
         return left
@@ -113,6 +117,7 @@ class _Backend(httpcore.NetworkBackend):
         socket_options: Iterable[Any] | None = None,
     ) -> httpcore.NetworkStream:
         """A connection to the host; raises WebRefused, WebUnavailable or httpcore's errors."""
+        # An IPv6 host keeps its brackets in httpcore.
         name = host.strip("[]")
         addresses = checked_addresses(name, self._resolve(name, port, self._clock.left()), self._allow)[:_TRIES]
         for address in addresses:
@@ -138,8 +143,10 @@ def fetch(
     """
     limits = limits or Limits()
     backend = _Backend(_Clock(limits.seconds, stop), resolve, allow)
+    # No connection is kept: the next host has to be checked like the first.
     with httpcore.ConnectionPool(network_backend=backend, max_keepalive_connections=0, retries=0) as pool:
         for _ in range(MOST_REDIRECTS + 1):
+            # Each hop anew: a redirect is how a public page leads inside.
             parts = checked_url(url, limits.ports)
             found = _get(pool, parts.geturl(), parts.hostname or "", limits)
             if isinstance(found, Fetched):
@@ -181,6 +188,7 @@ def _received(response: httpcore.Response, url: str, host: str, limits: Limits) 
     if kind.strip().lower() not in KINDS:
         raise WebRefused(f"{host} sent something that is not a page of text, so it was left out.")
     pieces = _unpacked(_capped(response.iter_stream(), host, limits), headers.get("content-encoding", ""), host)
+    # Counted on the wire and again unpacked: a kilobyte of gzip can hold a gigabyte.
     body = b"".join(_capped(pieces, host, limits))
     charset = parameters.lower().partition("charset=")[2].partition(";")[0].strip(" \"'")
     return Fetched(url, kind.strip().lower(), charset, body)
@@ -203,6 +211,7 @@ def _unpacked(pieces: Iterable[bytes], coding: str, host: str) -> Iterator[bytes
         return
     if coding not in ("gzip", "x-gzip"):
         raise WebError(f"{host} packs its pages in a way that was not asked for, so the page was left out.")
+    # 31: gzip's header and nothing else.
     unpacker = zlib.decompressobj(wbits=31)
     try:
         for piece in pieces:

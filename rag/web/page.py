@@ -15,11 +15,13 @@ from preprocess.store.plain import NOWHERE
 from rag.errors import WebUnavailable
 from rag.web.fetch import Fetched
 
+# A long filing page of a company's site; what follows is archives and comments.
 LONGEST_PAGE = 300_000
 LONGEST_MARKUP = 1_500_000
 """Characters or bytes of HTML that are read: an extraction takes seconds of one core a megabyte."""
 _MARKS = re.compile(r"\s?\[(?:(?:10K|10Q|8K|N)?\d{1,3}|[a-z]|edit|citation needed)\]", re.IGNORECASE)
 """References of the page's own: in an answer they would read as ours."""
+# A page must not order the calculator about.
 _COMPUTE = re.compile(r"\[\[|\]\]")
 _SPACE = re.compile(r"[^\S\n]+")
 
@@ -31,6 +33,7 @@ def web_report(fetched: Fetched, title: str, today: date) -> Report:
     blocks: list[Block] = []
     at = 0
     for number, text in enumerate(paragraphs):
+        # Whole paragraphs only: half a sentence would be quoted as one.
         if at + len(text) > LONGEST_PAGE:
             break
         blocks.append(Block(f"/page/1/Text/{number}", "Text", 1, NOWHERE, text, at, at + len(text)))
@@ -95,5 +98,6 @@ def _known(charset: str) -> bool:
 
 def _clean(text: str) -> str:
     """One line of printable text without marks that mean something in an answer."""
+    # Controls, direction marks and private characters can hide or reorder what a person reads.
     plain = "".join(" " if unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co") else c for c in text)
     return _SPACE.sub(" ", _COMPUTE.sub(" ", _MARKS.sub("", plain))).strip()

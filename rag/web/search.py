@@ -10,7 +10,9 @@ from typing import Any, Protocol
 from rag.errors import WebError, WebRefused, WebUnavailable
 from rag.web.addresses import checked_url, same_page
 
+# Engines cut or refuse longer ones.
 LONGEST_QUESTION = 300
+# A snippet is two lines; what is longer is not for reading.
 LONGEST_TEXT = 500
 NO_NETWORK = "The web could not be searched: no search engine answered; is there a network connection?"
 REFUSED = "The web could not be searched: the search engines refuse more questions for now; try again later."
@@ -55,7 +57,9 @@ class Ddgs:
         asked = " ".join(question.split())[:LONGEST_QUESTION]
         asking = threading.Thread(target=ask, name="footnote-web-search", daemon=True)
         asking.start()
+        # ddgs asks several engines, one after the other.
         asking.join(3 * self.seconds)
+        # The library raises for an empty result too, which is an answer.
         if failed and "No results found" not in str(failed[0]):
             raise _told(failed[0]) from failed[0]
         if asking.is_alive():

@@ -54,6 +54,7 @@ class _Pages:
 def _chunks(page: Report, settings: WebSettings) -> tuple[Chunk, ...]:
     """Small chunks of a long page; a short page is one."""
     long = len(page.full_content) > settings.long_page
+    # Larger than any short page: it stays whole.
     size, overlap = (settings.chunk_size, settings.chunk_overlap) if long else (20_000, 0)
     return chunk_report(page, ChunkingSettings(chunk_size=size, chunk_overlap=overlap))
 
@@ -69,6 +70,7 @@ def _dense(question: str, chunks: Sequence[Chunk], embedder: Embedder | None) ->
 
 def _bm25(question: str, chunks: Sequence[Chunk]) -> dict[str, float]:
     """Okapi score by position, best first."""
+    # Built for one question: its rarities are those within these few pages.
     matrix = Bm25.merge([Postings.of([chunk.search_text for chunk in chunks])])
     return {str(i): score for i, score in matrix.top(query_weights(question), len(chunks))}
 

@@ -27,6 +27,7 @@ NOTHING = "The web search found no page for this question."
 SLOW = "No page of the web could be read in time."
 PATIENCE = 2.0
 """Times the limit of one page, until those are left out whose text is still being taken out of their markup."""
+# So often Stop is looked for while pages load.
 _POLL_SECONDS = 0.05
 
 
@@ -84,12 +85,14 @@ class Web:
     def _pages(self, found: Sequence[WebResult], stop: threading.Event | None) -> list[Report]:
         """The pages that could be read, in the order of the results."""
         ended = threading.Event()
+        # A thread a page: they only wait for strangers' servers.
         pool = ThreadPoolExecutor(len(found), "footnote-fetch")
         try:
             futures = [pool.submit(self._page, row, ended) for row in found]
             done = _wait(futures, stop, PATIENCE * self.settings.timeout_seconds)
         finally:
             ended.set()
+            # A slow page ends at its own deadline; nobody waits for it.
             pool.shutdown(wait=False, cancel_futures=True)
         read = [future for future in futures if future in done]
         failed = [error for error in (future.exception() for future in read) if error is not None]
