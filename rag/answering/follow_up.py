@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from rag.answering.follow_up_periods import DATED, SHIFT, Pair, order, period_words, redated, shifted
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
 from rag.llm.prompts import QUESTION_REPAIR, QUESTION_SCHEMA, question_messages
@@ -31,26 +32,15 @@ _LEANS = re.compile(
 _LEAD = re.compile(
     r"^\s*(?:(?:and|but|also|then|so|what about|how about|same (?:for|question for))\b[\s,]*)+", re.IGNORECASE
 )
-# "The year before", "the following quarter": the earlier period moved by one.
-_SHIFT = re.compile(
-    r"\b(?:the )?(?P<unit>year|quarter) (?P<way>before|earlier|after|later)\b"
-    r"|\b(?:the )?(?P<way2>previous|prior|preceding|next|following) (?P<unit2>year|quarter)\b|(?P<zh>前一年|上一年)",
-    re.IGNORECASE,
-)
-_FORWARD = ("after", "later", "next", "following")
-# A year or quarter in any spelling, but no amount such as "$2,019" or "2019%".
-_DATED = re.compile(
-    r"(?:\b(?:Q[1-4]|first|second|third|fourth)(?: quarter)?(?: of)? )?(?:\b(?:fiscal years?|fiscal|FY)\s*'?)?"
-    r"(?<![\d$,.])(?:19|20)\d\d(?!\d|,\d|\.\d|\s?%)|\bFY\s?'?\d\d\b",
-    re.IGNORECASE,
-)
 _ASKS = re.compile(
     r"^\s*(?:what|how|why|when|which|who|where|is|are|was|were|do|does|did|has|have|had|can|could|list|describe|explain|"
-    r"compare|show|give|name|summari[sz]e)\b",
+    r"compare|show|give|name|summari[sz]e|break|split|tell|put)\b",
     re.IGNORECASE,
 )
 _WHY = re.compile(
-    r"^\s*(?:and\s+|but\s+)?(?:why|how come|what drove (?:it|this|that|the change))\b[^a-z]*$", re.IGNORECASE
+    r"^\W*(?:and\s+|but\s+|so\s+)?(?:why|how come|what (?:drove|caused|(?:is|was) behind) (?:it|this|that|the change)"
+    r"|why (?:did|has|have|was|is|were) (?:it|this|that|they|the figure)(?: \w+){1,2})\b[^a-z]*$",
+    re.IGNORECASE,
 )
 # "And how did it change?", "by how much has that grown?": the growth of the figure that was asked for.
 _CHANGED = re.compile(
@@ -59,9 +49,37 @@ _CHANGED = re.compile(
     r" (?:changed?|gr[eo]wn?|develop(?:ed)?|evolved?|increased?|decreased?|fallen|fall|risen?|moved?)\b[^a-z]*$",
     re.IGNORECASE,
 )
-_RANGE = re.compile(r"\b(?:between|from)\s+$", re.IGNORECASE)
-_EMPTY = frozenset(("呢", "figure", "number", "value", "same", "that", "this", "it", "about"))
+# A name within the question may be what it is about: a product, a place, a person, a company.
+_NAMES = re.compile(r"(?<=[\w,] )(?!(?:FY|Q\d|SG&A|R&D|EPS|EBITDA?|EBIT|ROE|ROA|US|U\.S|CEO|CFO|SEC|GAAP|I)\b)[A-Z]\w+")
+_OF_ALL = re.compile(
+    r"\b(?:which|what) (?:companies|company|firms?|filings?|reports?)\b|\b(?:each|all|every|both|any) (?:of the )?"
+    r"(?:compan|filing|firm)|\bacross\b|\bhighest\b|\blowest\b",
+    re.IGNORECASE,
+)
+_TURNS_BACK = 6
+# "Since when?", "where?": the question before in another respect.
+_BARE = re.compile(
+    r"^\W*(?:(?:and|but|so)\s+)?(?:(?:since|until|from|for|by|at|to) )?(?:when|where|whom?|how long|how often)\W*$",
+    re.I,
+)
+_LATEST = re.compile(
+    r"\b(?:the )?(?:last|past|latest|previous) (?:\d+|two|three|four|five|six|ten) (?:fiscal )?(?:years|quarters)\b",
+    re.I,
+)
+_EMPTY = frozenset(
+    re.findall(
+        r"\w+", "呢 figure number value same that this it about show give see please can could you last past latest"
+    )
+)
 _ITS = re.compile(r"\b(?:its|their|the company's)\s+", re.IGNORECASE)
+# "Break it down by segment": what is shown in another way.
+_SHOWN = re.compile(r"^((?:break|split|show|put|give) )(?:it|that|this|them)\b", re.IGNORECASE)
+_ENDING = re.compile(r"\s+(?:in|of|for|at|from|by|during)\s*$", re.IGNORECASE)
+_COMPARES = re.compile(
+    r"\bcompar\w*|\b(?:more|less|higher|lower|better|worse|larger|smaller|bigger|faster) than\b|\bversus\b|\bvs\b|"
+    r"\b(?:against|beside|next to)\b|\bboth\b",
+    re.IGNORECASE,
+)
 
 
 class _Rewritten(BaseModel):
@@ -83,19 +101,57 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
     """
     if not history:
         return question
-    before = history[-1][0]
-    new, old = understand(question, filings), understand(before, filings)
+    before, old = _about_whom(history, filings)
+    new = understand(question, filings)
     named = bool(new.filters.companies or new.named_absent)
     short = len(question.split()) <= 6 and not named
-    if not (leans(question) or (short and not new.periods)):
+    if _OF_ALL.search(question):
         return question
+    if compared := _side_by_side(question, new, old, [asked for asked, _ in history], filings):
+        return compared
+    again = _LATEST.search(question) is not None and not _own_words(_LATEST.sub(" ", question), filings)
+    if not (leans(question) or again or (short and not new.periods)):
+        return question if named or _NAMES.search(question) else _of_whom(question, old)
     if _WHY.match(question):
         return _why(before, old)
     if _CHANGED.match(question) and old.metrics and (grown := _change(old)):
         return grown
-    if not (new.metrics or new.topics or _own_words(question, filings)):
+    if again or not (new.metrics or new.topics or _own_words(question, filings)):
         return _same_asked(question, before, new, old, filings)
-    return _same_about(question, new, old)
+    return _same_about(question, before, new, old)
+
+
+def _about_whom(history: Sequence[tuple[str, str]], filings: Sequence[Filing]) -> tuple[str, Query]:
+    """The last question and what it means; where it names no company, the last one before it that does."""
+    read = [(asked, understand(asked, filings)) for asked, _ in reversed(history[-_TURNS_BACK:])]
+    return next(((asked, query) for asked, query in read if query.filters.companies), read[0])
+
+
+def _of_whom(question: str, old: Query) -> str:
+    """A whole question that names nobody, about the company that the conversation is about."""
+    owner = old.filters.companies
+    return f"{question.strip().rstrip('?.! ')} at {owner[0]}?" if len(owner) == 1 else question
+
+
+def _side_by_side(question: str, new: Query, old: Query, earlier: Sequence[str], filings: Sequence[Filing]) -> str:
+    """What was asked before, of two companies or two years ("how does that compare to …"); "" for other questions."""
+    if not _COMPARES.search(question) or new.metrics or new.topics or not old.metrics or not old.filters.companies:
+        return ""
+    others = [*new.filters.companies, *new.named_absent]
+    if not others and "both" in question.lower():
+        said = (company for asked in reversed(earlier) for company in understand(asked, filings).filters.companies)
+        others = [company for company in said if company not in old.filters.companies][:1]
+    when = _in_words(new.periods or old.periods)
+    if others:
+        return f"Compare the {old.metrics[0]} of {' and '.join((old.filters.companies[0], *others))}{when}."
+    years = sorted({year for year, _ in (*new.periods, *old.periods) if year})
+    if not new.periods or len(years) < 2:
+        return ""
+    return f"How did the {old.metrics[0]} of {old.filters.companies[0]} change from FY{years[0]} to FY{years[-1]}?"
+
+
+def _in_words(periods: Sequence[Pair]) -> str:
+    return " in " + " and ".join(period_words(*pair) for pair in sorted(periods, key=order)) if periods else ""
 
 
 def standing_alone(
@@ -130,7 +186,7 @@ def _rewritten(text: str) -> str:
 
 def _own_words(question: str, filings: Sequence[Filing]) -> set[str]:
     """The words that say what is asked for, beyond companies, periods and "what about"."""
-    text = _DATED.sub(" ", _SHIFT.sub(" ", _LEAD.sub("", question)))
+    text = DATED.sub(" ", SHIFT.sub(" ", _LEAD.sub("", question)))
     names = {token for word in find_companies(question, filings).words for token in tokenize(word)}
     return {t for t in tokenize(text) if t not in vocabulary().stop_words and t not in names and t not in _EMPTY}
 
@@ -138,7 +194,7 @@ def _own_words(question: str, filings: Sequence[Filing]) -> set[str]:
 def _why(before: str, old: Query) -> str:
     """The reason for what was asked before."""
     about = f" of {' and '.join(old.filters.companies)}" if old.filters.companies else ""
-    when = " in " + " and ".join(_period(*pair) for pair in sorted(old.periods, key=_order)) if old.periods else ""
+    when = _in_words(old.periods)
     return f"What drove the change in {' and '.join(old.metrics)}{about}{when}?" if old.metrics else f"Why? {before}"
 
 
@@ -152,68 +208,34 @@ def _change(old: Query) -> str:
 
 
 def _same_asked(question: str, before: str, new: Query, old: Query, filings: Sequence[Filing]) -> str:
-    """The earlier question about another period or company."""
+    """The earlier question about another period or company, or in another respect ("since when?")."""
     text = before
-    periods = new.periods or _shifted(question, old)
-    if periods:
-        text = _redated(text, " and ".join(_period(*pair) for pair in sorted(periods, key=_order)))
+    if latest := _LATEST.search(question):
+        text = redated(text, latest[0])
+    elif periods := new.periods or shifted(question, old):
+        text = redated(text, " and ".join(period_words(*pair) for pair in sorted(periods, key=order)))
     others = new.filters.companies or new.named_absent
     if others:
         text = _renamed(text, " and ".join(others), filings)
+    if text == before and _BARE.match(question):
+        return f"{_LEAD.sub('', question).strip().rstrip('?').capitalize()}: {before}"
     return text
 
 
-def _same_about(question: str, new: Query, old: Query) -> str:
-    """Another figure of the earlier question's company and period."""
-    text = _SHIFT.sub("", _LEAD.sub("", question)).strip(" ,?.!")
+def _same_about(question: str, before: str, new: Query, old: Query) -> str:
+    """Another figure, person or matter of the earlier question's company and period."""
+    text = _ENDING.sub("", SHIFT.sub("", _LEAD.sub("", question)).strip(" ,?.!"))
+    whole = _ASKS.match(text) is not None
     owner = " and ".join(() if new.filters.companies or new.named_absent else old.filters.companies)
     if owner and _ITS.search(text):
         text = _ITS.sub(lambda match: f"{owner}'s ", text, count=1)
     elif owner:
-        text += f" of {owner}"
-    periods = new.periods or _shifted(question, old) or old.periods
-    if periods and not new.periods:
-        text += " in " + " and ".join(_period(*pair) for pair in sorted(periods, key=_order))
-    return f"{text}?" if _ASKS.match(text) else f"What was {text}?"
-
-
-def _shifted(question: str, old: Query) -> tuple[tuple[int | None, int | None], ...]:
-    """ "the year before": the earlier question's first period moved by one; () when nothing is moved."""
-    match = _SHIFT.search(question)
-    dated = [pair for pair in old.periods if pair[0]]
-    if match is None or not dated:
-        return ()
-    way = (match["way"] or match["way2"] or "before").lower()
-    by = 1 if way in _FORWARD else -1
-    year, quarter = (max if by > 0 else min)(dated, key=_order)
-    assert year is not None
-    if (match["unit"] or match["unit2"] or "year").lower() == "year" or quarter is None:
-        return ((year + by, quarter),)
-    moved = year * 4 + quarter - 1 + by
-    return ((moved // 4, moved % 4 + 1),)
-
-
-def _order(pair: tuple[int | None, int | None]) -> tuple[int, int]:
-    return pair[0] or 0, pair[1] or 0
-
-
-def _period(year: int | None, quarter: int | None) -> str:
-    return " ".join(
-        part
-        for part in (f"Q{quarter}" if quarter else "", f"FY{year}" if year and not quarter else str(year or ""))
-        if part
-    )
-
-
-def _redated(text: str, period: str) -> str:
-    """The text with its first date replaced and further ones taken out; a text without one gets it at its end."""
-    dates = list(_DATED.finditer(text))
-    if not dates:
-        return f"{text.strip().rstrip('?.! ')} in {period}?"
-    head = text[: dates[0].start()]
-    if len(dates) > 1 and " and " not in period:
-        head = _RANGE.sub("in ", head)
-    return f"{head}{period}{text[dates[-1].end() :]}"
+        text = _SHOWN.sub(rf"\1the {old.metrics[0]}", text) if old.metrics else text
+        text += f" {'at' if whole else 'of'} {owner}"
+    if not new.periods:
+        text += _in_words(shifted(question, old) or old.periods)
+    asked = "Who is" if re.match(r"\W*who\b", before, re.IGNORECASE) else "What was"
+    return f"{text[0].upper()}{text[1:]}?" if whole else f"{asked} {text}?"
 
 
 def _renamed(text: str, company: str, filings: Sequence[Filing]) -> str:

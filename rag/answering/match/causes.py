@@ -27,3 +27,15 @@ REASON = _words(
     r"due to|because|as a result|result(?:ed|ing|s)? (?:from|in)|attributable|primarily|led (?:by|to)|caused|"
     r"in order to|so that|in response"
 )
+_UP = re.compile(
+    r"\b(?:increas\w*|improv\w*|gr[eo]w\w*|ris(?:e[ns]?|ing)|rose|higher|up|jump\w*|surg\w*|soar\w*|expan\w*)\b", re.I
+)
+_DOWN = re.compile(
+    r"\b(?:decreas\w*|declin\w*|f[ae]ll\w*|drop\w*|lower|down|reduc\w*|shr[aiu]nk\w*|slip\w*|contract(?:ed|ion)|worse\w*)\b",
+    re.I,
+)
+
+
+def way_of(text: str) -> int:
+    """+1 where a text only says that something rose, -1 where only that it fell, 0 where it says neither or both."""
+    return bool(_UP.search(text)) - bool(_DOWN.search(text))

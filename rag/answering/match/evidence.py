@@ -135,8 +135,9 @@ def sentence_score(place: SentencePlace, ask: Ask) -> float:
     stems = text_stems(place.text)
     own = ask.told(stems)
     around = ask.told(stems | text_stems(place.heading))
-    # Who else "produces" or "sells" something is no answer: the act alone tells nothing of the subject.
-    hits = sum(concept.among(stems) for concept in ask.concepts if concept.asked != (ask.verb,))
+    # Who else "produces" something is no answer: the act alone tells nothing of the subject, where there is one.
+    telling = [concept for concept in ask.concepts if concept.asked != (ask.verb,)] or ask.concepts
+    hits = sum(concept.among(stems) for concept in telling)
     terms = sum(0.5 for term in term_stems(ask.query.expansions) if term <= stems)
     rarest = max(ask.concepts, key=lambda concept: concept.weight, default=None)
     little = hits < 2 and own < 0.5 and around < 0.7 and not (rarest and rarest.among(stems))

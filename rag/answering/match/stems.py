@@ -31,6 +31,9 @@ def stem(word: str) -> str:
     word = _PAST.get(word, word)
     if not word.isascii():
         return word
+    if word[0].isdigit():
+        # "F-35s", "737s": more than one of what filings call "F-35".
+        return word.removesuffix("s")
     for _ in range(3):
         left = (word.removesuffix(ending) for ending in _ENDINGS if word.endswith(ending))
         shorter = next((rest for rest in left if len(rest) >= _SHORTEST), word)

@@ -28,6 +28,11 @@ _ROLES = r"(?:customer|competitor|supplier|shareholder|stockholder|owner|vendor|
 _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     ("place", (r"^where\b",)),
     ("reason", (r"^why\b",)),
+    # "When does … recognize revenue" asks for a rule, and for no day.
+    (
+        "policy",
+        (r"^when (?:does|do|is|are|must|should)\b.*\b(?:recogni[sz]e|record|accrue|capitali[sz]e|impair|expense)",),
+    ),
     ("date", (r"^(?:since |until |by )?when\b(?!.*\baudit)",)),
     ("yesno", (r"^(?:is|are|was|were|does|do|did|has|have|had|can|could|will|would)\b",)),
     ("list", (rf"\b(?:who|which)\b.*\b{_ROLES}\b", r"\bwho (?:supplies|competes|owns)\b")),
@@ -62,7 +67,7 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         "outlook",
         (
             r"\b(?:expect(?:s|ed|ations?)?|anticipates?|project(?:s|ions?)|foresees?)\b(?! (?:return|li[fv]e|credit))",
-            r"\b(?:forecast(?:s|ed|ing)?|outlook|guidance|intends?|targets?)\b|\bplans? (?:to|for)\b",
+            r"\b(?:forecast(?:s|ed|ing)?|outlook|guid(?:e[sd]?|ance|ing)|intends?|targets?)\b|\bplans? (?:to|for)\b",
             r"\bpropos(?:e|es|ed|al)\b|\brecommends?\b",
         ),
     ),

@@ -72,7 +72,9 @@ def best_quotes(
     several = len(reports) > 1
     found = [*item_quotes(rows, ask, several), *other_quotes(rows, ask, several)]
     found += word_quotes(worded, ask, several)
-    found += _by_meaning(list(_sentences(told, ask, reports, several)), ask)
+    sentences_found = list(_by_meaning(list(_sentences(told, ask, reports, several)), ask))
+    # A figure never says why: the rows of what was done would only repeat the question.
+    found = [*(() if ask.wants == "reason" and sentences_found else found), *sentences_found]
     # A sentence about sentences is quoted only where nothing else is found, nor is one without what was asked for.
     found = [quote for quote in found if not is_boilerplate(quote.text)] or found
     found = [quote for quote in found if not quote.missing] or found

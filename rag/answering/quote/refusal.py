@@ -23,6 +23,8 @@ from rag.types import Context, SearchResult
 _UNKNOWN_SHARE = 0.5
 _MOST_NAMED = 3
 _ANNUAL = ("10-k", "annual-report")
+# Half a year is told in words, or as six months beside the quarter.
+_HALF = re.compile(r"\bhal(?:f|ves)\b|\bH[12]\b|\b(?:six|nine) months\b", re.IGNORECASE)
 _QUARTERLY = re.compile(r"\bquarter\b|\bQ[1-4]\b|three months", re.IGNORECASE)
 # What will be in years that no filing covers cannot stand in one …
 _FORETELLS = re.compile(r"\b(?:will|forecast\w*|predict\w*|going to|project(?:ed|ion))\b", re.IGNORECASE)
@@ -107,7 +109,7 @@ def _about(ask: Ask) -> tuple[int, ...]:
 def _absent_quarter(result: SearchResult, report_of: Callable[[str], Report]) -> str | None:
     """The refusal for one quarter that no context reports: no filing, column or words of it."""
     asked = set(find_periods(result.query.question).named)
-    if len(asked) != 1:
+    if len(asked) != 1 or _HALF.search(result.query.question):
         return None
     year, quarter = next(iter(asked))
     if year is None or quarter is None:

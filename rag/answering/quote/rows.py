@@ -125,7 +125,7 @@ def _unit_of(place: RowPlace, cells: Sequence[Cell]) -> str:
 
 def item_quotes(rows: Sequence[RowPlace], ask: Ask, several: bool) -> Iterator[Quote]:
     """The best row of each line item that the question needs, once per filing; none where no figure is wanted."""
-    if ask.wants in NO_ROW or (ask.wants == "yesno" and not ask.comparing):
+    if ask.wants in NO_ROW or (ask.wants in ("yesno", "reason") and not ask.comparing):
         return
     for report_id in dict.fromkeys(place.report.report_id for place in rows):
         own = [place for place in rows if place.report.report_id == report_id]

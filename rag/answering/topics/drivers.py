@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from preprocess.report import Block, Report
-from rag.answering.match.causes import CAUSE
+from rag.answering.match.causes import CAUSE, way_of
 from rag.answering.match.places import SentencePlace
 from rag.answering.match.wanted import MOVED
 from rag.answering.quote.lookup import with_what_it_points_to
@@ -47,7 +47,7 @@ _YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
 # Where the results are discussed: Item 7 of a 10-K, Item 2 of a 10-Q; releases and annual reports have no items.
 _DISCUSSED = ("Item 7", "Item 2", None)
 _NAMED, _OF_ALL, _MADE_OF, _MOVES_IT = 2.0, 1.0, 1.6, 1.2
-_HEADED, _MOVED, _FIGURED, _OTHER_YEAR = 0.75, 0.75, 0.5, 1.5
+_HEADED, _MOVED, _FIGURED, _OTHER_YEAR, _OTHER_WAY = 0.75, 0.75, 0.5, 1.5, 1.5
 _LEAST, _NEAR, _MOST, _MOST_BULLETS = 2.5, 1.25, 3, 6
 _LONG, _LONGEST = 420, 900
 # What stands above a profit in an income statement moves its margin as well.
@@ -62,13 +62,17 @@ _ABOVE = {
 
 @dataclass(frozen=True)
 class _Figure:
-    """The figure whose drivers are asked for: words that name it, it as a whole, what it is made of, what moves it."""
+    """The figure whose drivers are asked for: words that name it, it as a whole, what it is made of, what moves it.
+
+    way: +1 where the question says that it rose, -1 where it fell, 0 where it does not say.
+    """
 
     named: re.Pattern[str]
     whole: re.Pattern[str]
     parts: re.Pattern[str] | None
     above: re.Pattern[str] | None
     years: frozenset[int]
+    way: int = 0
 
 
 def driver_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> tuple[Quote, ...]:
@@ -81,7 +85,9 @@ def driver_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> t
         metric = known[metric.of[0]]
     if metric is None or not _asks(query.question) or not query.filters.companies:
         return ()
-    figure = _Figure(*_words_of(metric.name), frozenset(year for year, _ in query.periods if year))
+    figure = _Figure(
+        *_words_of(metric.name), frozenset(year for year, _ in query.periods if year), way_of(query.question)
+    )
     quotes: list[Quote] = []
     filings = dict.fromkeys(context.filing.report_id for context in result.contexts)
     for report_id in filings:
@@ -162,6 +168,7 @@ def _score(figure: _Figure, place: SentencePlace) -> float | None:
         + (_MOVED if _MOVES.search(moved) else 0.0)
         + (_FIGURED if _AMOUNT.search(text) or leads else 0.0)
         - (_OTHER_YEAR if other else 0.0)
+        - (_OTHER_WAY if figure.way * way_of(moved) < 0 else 0.0)
         - max(0, len(text) - _LONG) / 800
     )
 

@@ -52,6 +52,19 @@ BEFORE = "What was Lantern Works' revenue in FY2023?"
         ("What was Amber's revenue in Q1 2023?", "And the quarter before?", "What was Amber's revenue in Q4 2022?"),
         ("What was Lantern Works' revenue from 2021 to 2023?", "And the following year?",
          "What was Lantern Works' revenue in FY2024?"),
+        (BEFORE, "What were its capital expenditures in the year before?",
+         "What were Lantern Works, Inc.'s capital expenditures in FY2022?"),
+        (BEFORE, "Why did it fall?", "What drove the change in revenue of Lantern Works, Inc. in FY2023?"),
+        (BEFORE, "Can you show the last three years?", "What was Lantern Works' revenue in the last three years?"),
+        (BEFORE, "break it down by segment", "Break the revenue down by segment at Lantern Works, Inc. in FY2023?"),
+        (BEFORE, "Is that more than Harbor Steel?",
+         "Compare the revenue of Lantern Works, Inc. and Harbor Steel Corp. in FY2023."),
+        (BEFORE, "how does this compare to 2022?",
+         "How did the revenue of Lantern Works, Inc. change from FY2022 to FY2023?"),
+        (BEFORE, "How does the board recognize revenue on leases?",
+         "How does the board recognize revenue on leases at Lantern Works, Inc.?"),
+        ("Who is the chief executive of Amber?", "Since when?", "Since when: Who is the chief executive of Amber?"),
+        ("Who is the chief executive of Amber?", "And the CFO?", "Who is the CFO of Amber plc?"),
         ("How capital intensive is Lantern Works?", "and in 2022", "How capital intensive is Lantern Works in FY2022?"),
     ],
 )  # fmt: skip
@@ -65,11 +78,21 @@ def test_what_is_left_out_comes_from_the_question_before(before: str, question: 
         "Why did Harbor Steel's revenue grow in 2022?",
         "What are the risk factors of Harbor Steel?",
         "What was Acme's revenue in 2020?",
+        "Which company has the highest revenue?",
+        "What did sales of Lumivex bring in during 2022 in Europe?",
     ],
 )
 def test_a_whole_question_stays_as_it_is(question: str) -> None:
     assert standalone(question, [(BEFORE, "an answer")], FILINGS) == question
     assert standalone("And the year before?", [], FILINGS) == "And the year before?"
+
+
+def test_the_company_may_stand_some_turns_back() -> None:
+    history = [(BEFORE, "an answer"), ("Which company has the highest revenue?", "another")]
+    assert standalone("And the year before?", history, FILINGS) == "What was Lantern Works' revenue in FY2022?"
+    about_two = [(BEFORE, "an answer"), ("What was Harbor Steel Corp.'s revenue in FY2023?", "another")]
+    both = "Compare the revenue of Harbor Steel Corp. and Lantern Works, Inc. in FY2023."
+    assert standalone("And both compared?", about_two, FILINGS) == both
 
 
 def test_a_light_model_rewrites_only_what_leans_and_rules_stand_in_for_it() -> None:

@@ -8,7 +8,9 @@ import pytest
 
 from preprocess.report import Unit
 from rag.answering.answer import answer
+from rag.answering.match.stems import stem
 from rag.answering.match.wanted import Kind, wanted
+from rag.tokens import tokenize
 from rag.types import Answer
 from tests.rag.asked import report_of, result_of
 from tests.rag.builders import H, T, make_report
@@ -179,3 +181,26 @@ def test_neither_a_dash_nor_a_number_below_nought_says_how_many() -> None:
     question = "How many stores did Flix have at the end of 2023?"
     made = answer(question, result_of(question, [filing]), report_of(filing), None)
     assert not any("(52)" in part or "—" in part.split(":")[-1] for part in made.text.split("\n\n"))
+
+
+def test_when_something_is_recognized_asks_for_a_rule_and_what_a_company_guides_to_for_the_year_ahead() -> None:
+    assert wanted("When does Flix recognize revenue from gift cards?") == "policy"
+    assert wanted("When did Flix recognize the loss?") == "date"
+    assert wanted("What does Flix guide to for next year?") == "outlook"
+
+
+def test_a_row_of_figures_is_no_answer_to_why_something_was_done() -> None:
+    why = "During 2023, we restructured the DVD business in order to refocus our resources on streaming."
+    rows = T(("2023", "2022"), (("Restructuring costs", "(137)", "(10)"),), unit=PLAIN)
+    filing = make_report("FLIX_2023_10K", ((rows, why, *FILLER),), company="Flix Inc", fiscal_year=2023)
+    question = "Why did Flix restructure in 2023?"
+    assert answer(question, result_of(question, [filing]), report_of(filing), None).citations[0].quote == why
+
+
+def test_half_a_year_is_no_quarter_and_several_of_a_model_are_that_model() -> None:
+    half = "In the second half of fiscal 2024, Flix expects adjusted EPS to be up mid-single digits."
+    filing = make_report("FLIX_2023_10K", ((half, *FILLER),), company="Flix Inc", fiscal_year=2023)
+    question = "What does Flix expect adjusted EPS to be in the second half of fiscal 2024?"
+    made = answer(question, result_of(question, [filing]), report_of(filing), None)
+    assert made.citations[0].quote == half
+    assert [stem(token) for token in tokenize("F-35s")] == [stem(token) for token in tokenize("F-35")]

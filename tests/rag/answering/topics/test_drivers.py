@@ -63,3 +63,18 @@ def test_the_change_that_the_reasons_explain_is_computed_before_them() -> None:
     assert "FY2022" in change and "FY2023" in change and "average prices" in reason
     assert {number.status for number in told.numbers} <= {"verified", "derived"}
     assert all(citation.marker in told.text for citation in told.citations)
+
+
+def test_what_rose_is_no_reason_why_something_fell() -> None:
+    rose = "Operating expenses increased 9% to $2 billion, driven by higher wages and total stores, among others."
+    fell = "Operating expenses decreased in part of the group, driven by lower bad debt."
+    filing = make_report(
+        "ACME_2022_10K",
+        ((H("Item 7. Management's Discussion", item="Item 7"), rose, "Other text stands here.", fell),),
+        company="Acme Corp",
+        ticker="ACM",
+        fiscal_year=2022,
+    )
+    question = "Why did Acme's operating expenses fall in fiscal 2022?"
+    told = answer(question, result_of(question, [filing]), report_of(filing), None)
+    assert told.citations[0].quote == fell
