@@ -101,6 +101,26 @@ def test_the_readme_stays_short_and_its_files_exist() -> None:
     assert [name for name in linked if not (ROOT / name).exists() and name != "docs/screenshot.png"] == []
 
 
+def test_every_module_that_the_overview_names_exists() -> None:
+    """A bare name ("grid.py") stands in the folder of a path on the same line."""
+    missing, named = [], 0
+    for line in (ROOT / "docs" / "overview.md").read_text(encoding="utf-8").splitlines():
+        paths = re.findall(r"(?<![\w/])(?:rag|preprocess|pages|bench)/[\w/]*(?:\.\w+)?", line)
+        folders = [(ROOT / path).parent for path in paths]
+        missing += [path for path in paths if not (ROOT / path).exists()]
+        bare = re.findall(r"(?<![\w/])\w+\.(?:py|yaml)\b", line)
+        missing += [name for name in bare if not any((folder / name).exists() for folder in folders)]
+        named += len(paths) + len(bare)
+    assert missing == [] and named > 50
+
+
+def test_a_version_that_the_overview_says_to_raise_is_where_it_says() -> None:
+    rows = re.findall(r"`(\w+_VERSION)` in `([\w/.]+)`", (ROOT / "docs" / "overview.md").read_text(encoding="utf-8"))
+    assert len(rows) >= 5
+    wrong = [name for name, path in rows if not re.search(rf"^{name} = \d+", (ROOT / path).read_text(), re.MULTILINE)]
+    assert wrong == []
+
+
 def test_git_ignores_no_source_file() -> None:
     if not (ROOT / ".git").exists() or shutil.which("git") is None:
         pytest.skip("no git checkout, so there is nothing to ask about ignored files")
