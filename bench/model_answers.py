@@ -26,7 +26,7 @@ from rag.chunk import chunk_report, filing_of
 from rag.config import ChunkingSettings
 from rag.types import Citation, Context, Hit, Legs
 
-SETS = ("first", "second", "third", "fourth", "fifth")
+SETS = ("first", "second", "third", "fourth", "fifth", "sixth")
 LABELS = Path(__file__).with_name("model_answers.jsonl")
 _FIGURE = re.compile("«([^»]*)»")
 _SCALES = {
@@ -37,7 +37,8 @@ _SCALES = {
 class Labelled(BaseModel):
     """One right answer: its filing, the places of its footnotes, and what spoils it.
 
-    A place is a row, by page, the beginning of its label and a printed figure, or words of a sentence.
+    A place is a row, by page, the beginning of its label and a printed figure, or words of a sentence. of names the
+    filing of a footnote where it is another than the answer's.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -46,17 +47,23 @@ class Labelled(BaseModel):
     text: str
     cites: dict[str, tuple[int, str, str] | str]
     swaps: tuple[tuple[str, str], ...]
+    of: dict[str, str] = {}
 
 
 def main() -> int:
     """Print every set; exit 1 where none of their filings is converted."""
     parser = argparse.ArgumentParser(prog="python -m bench.model_answers", description=__doc__)
     parser.add_argument("--data", type=Path, action="append", help="folder of converted filings; may be given twice")
+    parser.add_argument("--set", choices=SETS, help="measure one set only")
     parser.add_argument("--show", action="store_true", help="print false alarms and missed errors")
     chosen = parser.parse_args()
     folders = [folder for data in chosen.data or [HOME / "preprocessed_data"] for folder in report_folders(data)]
     answers = [Labelled.model_validate_json(line) for line in LABELS.read_text("utf-8").splitlines()]
-    rows = [row for name in SETS if (row := _measured(name, answers, folders, show=chosen.show))]
+    rows = [
+        row
+        for name in ([chosen.set] if chosen.set else SETS)
+        if (row := _measured(name, answers, folders, show=chosen.show))
+    ]
     if not rows:
         print("None of the filings of the answers is converted there; run bench.retrieval first.", file=sys.stderr)
         return 1
@@ -71,10 +78,9 @@ def _measured(
 ) -> tuple[str, str, str, str, str] | None:
     right = alarms = planted = caught = 0
     for answer in answers:
-        folder = next((f for f in folders if f.name.startswith(answer.report)), None)
-        if answer.set != name or folder is None:
+        citations = _citations(answer, folders) if answer.set == name else []
+        if not citations:
             continue
-        citations = [_citation(folder, marker, place) for marker, place in answer.cites.items()]
         bad = _unverified(answer.text, citations)
         right, alarms = right + 1, alarms + bool(bad)
         if show and bad:
@@ -117,6 +123,18 @@ def _spoilt(answer: Labelled) -> Iterator[str]:
     yield from (text.replace(before, after, 1) for before, after in answer.swaps)
 
 
+def _citations(answer: Labelled, folders: list[Path]) -> list[Citation]:
+    """The footnotes of an answer; none where one of its filings is not converted."""
+    names = {marker: answer.of.get(marker, answer.report) for marker in answer.cites}
+    homes = {name: next((f for f in folders if f.name.startswith(name)), None) for name in names.values()}
+    found = [(homes[names[marker]], marker, place) for marker, place in answer.cites.items()]
+    return [
+        _citation(home, marker, place)
+        for home, marker, place in found
+        if home is not None and None not in homes.values()
+    ]
+
+
 def _citation(folder: Path, marker: str, place: tuple[int, str, str] | str) -> Citation:
     context, sentences = _context(folder)
     if isinstance(place, str):
@@ -134,7 +152,7 @@ def _citation(folder: Path, marker: str, place: tuple[int, str, str] | str) -> C
     return found.citation(marker)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=3)
 def _context(folder: Path) -> tuple[Context, tuple[SentencePlace, ...]]:
     """The whole filing as one context, and its sentences."""
     report = load_report(folder)

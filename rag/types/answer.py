@@ -23,7 +23,7 @@ class Citation:
     "shares", "%", "" where it is not told) and cell_boxes are parallel to cells too, empty in citations stored before
     they existed. label is the row's; rivals are the other rows' labels of its table, rival_kinds their kinds. note says
     what to be careful with ("read by OCR"), doubt what speaks against its table. seconds: when it is said in a
-    recording.
+    recording. unit: of the cells, or of amounts that a sentence prints without scale; heading: above the table.
     """
 
     marker: str
@@ -46,6 +46,7 @@ class Citation:
     note: str = ""
     seconds: tuple[float, float] | None = None
     doubt: str = ""
+    heading: str = ""
 
     @property
     def care(self) -> str:

@@ -27,6 +27,7 @@ _ACTS = re.compile(
     r"(?:\s(?:&\s)?[A-Z][\w&.-]*){0,3})(?:['’]s?\s|\s(?:reported|posted|repurchased|bought back|declared|issued|paid"
     r"|acquired|swung|(?:grew|increased|lifted|cut)\s(?:its |the |total |net )))"
 )
+_CAPITAL = re.compile(r"\b[A-Z][a-zà-ÿ]{3,}\b")
 _OF_WHOLE = re.compile(r"\s*of\s(?!the (?:prior|previous|year))[A-Za-z]")
 _NEAR = 5  # points: "almost two-thirds" may be 62 %
 _BEYOND = 12  # points: "more than half" is under 62 %
@@ -124,7 +125,10 @@ def wrong_company(claim: Claim, citation: Citation, filings: Sequence[Filing], b
     """
     own = company_of(citation.filing)
     columns = " ".join(column for column, _ in citation.cells)
-    around = " ".join((citation.quote, citation.caption, citation.label, columns, *citation.rivals)).lower()
+    place = (citation.quote, citation.heading, citation.caption, citation.label, columns, *citation.rivals)
+    around = " ".join(place).lower()
+    if _called_in_short(claim.nearby, citation.filing):
+        return ""
     for text in (claim.nearby, claim.sentence):
         named = find_companies(text, filings)
         # A page of the web is of no company; it is about those that it names.
@@ -156,6 +160,13 @@ def _acting(text: str, around: str) -> tuple[str, ...]:
     words = set(tokenize(found["name"])) if found else set()
     told = words & vocabulary().words or any(word in around for word in words)
     return (found["name"],) if found and words and not told else ()
+
+
+def _called_in_short(text: str, filing: Filing) -> bool:
+    """Whether a word of the company's name stands there by itself: "Tradition" of Compagnie Financière Tradition."""
+    common = vocabulary().words | load_book().legal_endings
+    own = set(tokenize(company_of(filing))) - common
+    return any(set(tokenize(word)) & own for word in _CAPITAL.findall(text))
 
 
 def _own_name(name: str, filing: Filing) -> bool:

@@ -12,13 +12,14 @@ from dataclasses import dataclass, replace
 from rag.answering.check.claims import Claim
 from rag.answering.check.figures_cited import Cited, cited_figures
 from rag.answering.check.same_period import wrong_period
+from rag.answering.numbers.hedges import AGAINST
 from rag.answering.numbers.stated import Stated, stated
 from rag.query.directory import company_of, is_known
 from rag.query.names import find_companies
 from rag.types import Citation, Filing
 
 _OF_ANOTHER = re.compile(
-    r"\b(?:from|compared (?:with|to)|versus|vs\.?|against|than|over|before|earlier|ago|previous\w*|prior|after)\b",
+    rf"\b(?:from|{AGAINST}|than|over|before|earlier|ago|previous\w*|prior|after)\b",
     re.IGNORECASE,
 )
 _ANY_YEAR = re.compile(r"\b(?:19|20)\d{2}\b")

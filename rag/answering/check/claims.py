@@ -13,10 +13,11 @@ from rag.answering.check.directions import directions
 from rag.answering.check.items import content
 from rag.answering.check.subjects import BOUNDARY, is_operand, item_words, name_after
 from rag.answering.numbers.asides import asides, only, without
+from rag.answering.numbers.hedges import ABOUT, AGAINST, HEDGED, NEAR, OVER, UNDER
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.read import MARKER, figures
 from rag.answering.numbers.stated import Stated, stated
-from rag.answering.numbers.when import assigned, earlier_than
+from rag.answering.numbers.when import BEFORE, assigned, earlier_than
 
 _MARKERS = f"(?:{MARKER.pattern})"
 _BREAK = re.compile(
@@ -27,18 +28,15 @@ _SHORT = re.compile(r"\b(?:Inc|Corp|Co|No|vs|U\.S|Ltd|approx|Mr|Ms|i\.e|e\.g|inc
 _PER_SHARE_AFTER = re.compile(r"\W*(?:per|a|each)\s(?:[\w-]+\s){0,4}share\b", re.IGNORECASE)
 _PER_SHARE_BEFORE = re.compile(r"\bper[ -](?:[\w-]+ ){0,3}share\b|\bEPS\b|\b(?:earnings|loss) a share\b", re.IGNORECASE)
 _SHARES_AFTER = re.compile(r"\s*(?:[\w-]+\s){0,3}shares\b", re.IGNORECASE)
-_OVER = re.compile(
-    r"\b(?:more than|over|above|exceed\w*|at least|in excess of|(?:crossed|topped|surpassed|past)(?: the)?)\s*$",
-    re.IGNORECASE,
-)
+_OVER = re.compile(rf"\b(?:{OVER}|exceed\w*|(?:crossed|topped|surpassed|past)(?: the)?)\s*$", re.IGNORECASE)
 # "Inched up to $147" moves, "up to $147" limits.
-_UNDER = re.compile(
-    r"\b(?:less than|under|below|fewer than|(?:of|for|by|borrow|is|are|repurchase) up to)\s*$", re.IGNORECASE
-)
-_NEAR = re.compile(r"\b(?:nearly|almost|just (?:under|below)|close to)\s*$", re.IGNORECASE)
-_ABOUT = re.compile(r"\b(?:about|roughly|approximately|around|some|circa)\s*$|~\s*$|[約约]\s*$", re.IGNORECASE)
+_UNDER = re.compile(rf"\b(?:{UNDER}|(?:of|for|by|borrow|is|are|repurchase) up to)\s*$", re.IGNORECASE)
+_NEAR = re.compile(rf"\b(?:{NEAR})\s*$", re.IGNORECASE)
+_ABOUT = re.compile(rf"(?:\b(?:{ABOUT})|[~≈]|[約约])\s*$", re.IGNORECASE)
 _RATES = ("percent", "points", "bps")
-_AGAINST = re.compile(r"[(（]\s?(?:(?:up|down) )?(?:vs\.?|versus|compared (?:with|to)|against|from)\s", re.IGNORECASE)
+_AGAINST = re.compile(rf"[(（]\s?(?:(?:up|down) )?(?:{AGAINST}|from)\s", re.IGNORECASE)
+_ALL_YEAR = re.compile(r"\b(?:full|whole|entire)[- ]year(?:['’]s)?\s(?:\w+\s){0,3}$", re.IGNORECASE)
+_AGAINST_IT = re.compile(rf"\d[^()]*\b(?:{AGAINST})\s{HEDGED}$", re.IGNORECASE)
 _OF_WHOLE = re.compile(r"\s?of (?P<whole>[^,;]*)")
 _NEW_CLAUSE = re.compile(r"[;,，；]|\b(?:and|while|but|whereas|plus)\b")
 _HEDGES = {"about": _ABOUT, "over": _OVER, "near": _NEAR, "under": _UNDER}
@@ -109,7 +107,15 @@ def claims_of(sentence: str, mentions: Sequence[Mention] | None = None) -> tuple
         name = _name_before(plain, start, host)
         asided += [_lent(claim, host, before, asided, name) for claim in own]
     main = [_beside_an_aside(claim, asided) for claim in main]
-    return tuple(sorted((*main, *asided), key=lambda claim: claim.mention.start))
+    return tuple(_of_all_year(one) for one in sorted((*main, *asided), key=lambda claim: claim.mention.start))
+
+
+def _of_all_year(claim: Claim) -> Claim:
+    """ "Q4 revenue was $13.5 billion, a third of the full-year $39.4 billion": the second is of no quarter."""
+    one = claim.period
+    if one is None or not one.quarter or not _ALL_YEAR.search(claim.sentence, 0, claim.start):
+        return claim
+    return replace(claim, period=replace(one, quarter=None, months=12))
 
 
 def _read(
@@ -171,23 +177,28 @@ def _lent(claim: Claim, host: Claim | None, before: Stated | None, asided: Seque
     """
     if host is None:
         return claim if content(claim.words) else replace(claim, words=name, period=claim.period or before)
-    period, main = claim.period, before or host.period
+    period, main, fresh = claim.period, before or host.period, bool(content(name)) and not content(claim.words)
+    if fresh and main is not None and (main.compared or main.words == BEFORE):
+        # A new part of the sentence is not of the period that the part before it was compared with.
+        main = next((one for one in claim.periods if one.year and not one.relative and not one.compared), None)
     if period is None:
-        begin = max(claim.sentence.rfind(mark, 0, claim.start + 1) for mark in "(（")
-        earlier = main is not None and not main.relative and _AGAINST.match(claim.sentence, begin)
+        earlier = main is not None and not main.relative and _set_against(claim)
         period = earlier_than(main) if main is not None and earlier else main
     elif period.relative and main is not None and not main.relative:
         period = replace(period, year=main.year, months=main.months or period.months, quarter=main.quarter)
     words = claim.words if content(claim.words) else name if content(name) else host.words
-    if content(name) and not content(claim.words):
-        if main is not None and main.compared and claim.period is None:
-            # A new part of the sentence is not of the period that the part before it was compared with.
-            period = next((one for one in claim.periods if one.year and not one.relative and not one.compared), None)
+    if fresh:
         return replace(claim, words=name, period=period)
     way = host.direction if claim.kind in _RATES and host.kind in _RATES else 0
     others = (host.words, *(one.nearby for one in asided if one.kind == "per_share"), *host.others)
     direction = claim.direction or way
     return replace(claim, words=words, period=period, others=claim.others or others, direction=direction)
+
+
+def _set_against(claim: Claim) -> bool:
+    """Whether a number of a bracket is what another is compared with: "(vs. $5)", "($6 vs. $5)"."""
+    begin = max(claim.sentence.rfind(mark, 0, claim.start + 1) for mark in "(（")
+    return bool(_AGAINST.match(claim.sentence, begin) or _AGAINST_IT.search(claim.sentence, begin, claim.start))
 
 
 def _claim(

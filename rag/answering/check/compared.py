@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 from rag.answering.check.claims import Claim
 from rag.answering.check.figures_cited import Cited, order
 from rag.answering.check.same_period import wrong_period
+from rag.answering.numbers.when import BEFORE
+from rag.query.directory import company_of
+from rag.types import Citation
 
 
 def stretches(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[tuple[Cited, ...]]:
@@ -63,6 +67,23 @@ def _compares(claim: Claim, new: Cited, old: Cited, row: Sequence[Cited]) -> boo
         one = old if said[0].compared else new
         return beside and bool(years & {one.fiscal, *one.printed})
     return beside
+
+
+def across_companies(claims: Sequence[Claim], by_marker: Mapping[str, Citation]) -> list[Claim]:
+    """The claims, where "against" sets two companies side by side and so says nothing of an earlier period."""
+    made = list(claims)
+    for at, (one, other) in enumerate(pairwise(claims), start=1):
+        period = other.period
+        implied = period is not None and period.relative and period.words == BEFORE
+        first, second = _companies(one, by_marker), _companies(other, by_marker)
+        if implied and first and second and first.isdisjoint(second):
+            plain = next((p for p in other.periods if p.year and not p.relative and not p.compared), None)
+            made[at] = replace(other, period=plain)
+    return made
+
+
+def _companies(claim: Claim, by_marker: Mapping[str, Citation]) -> set[str]:
+    return {company_of(by_marker[marker].filing) for marker in claim.markers if marker in by_marker}
 
 
 def named_years(claim: Claim, new: Cited, old: Cited) -> bool:

@@ -22,9 +22,10 @@ from rag.answering.check.shares import part, per_share, printed_shares, share_po
 from rag.answering.check.signs import counts_as_magnitude
 from rag.answering.check.tried import Try
 from rag.answering.check.tried import named as named_in
+from rag.answering.numbers.hedges import HEDGED
 from rag.answering.numbers.operations import AVERAGE, CHANGE, COMPOUND, DOWN, LESS, RATIO, SHARE, SUM, UP
 
-_LEVEL = re.compile(r"\b(?:from|to|at)\s(?:about |roughly |approximately )?$", re.IGNORECASE)
+_LEVEL = re.compile(rf"\b(?:from|to|at)\s{HEDGED}$", re.IGNORECASE)
 _OF_BEFORE = re.compile(
     r"\s*of (?:the |its |what )?(?:[$€£\d]|level|figure|amount|prior|previous|it was)", re.IGNORECASE
 )

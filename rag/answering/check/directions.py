@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rag.answering.numbers.hedges import HEDGED
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.operations import DOWN, UP
 
@@ -20,7 +21,7 @@ _CHINESE_WAY = re.compile(
     r"(?:(?P<up>增加|增長|增长|成長|成长|上升|提高|提升|擴大|扩大|上揚|年增|增幅|增)|"
     r"(?P<down>減少|减少|下降|下滑|衰退|降低|縮減|缩减|年減|年减|降幅|減|减))[了約约達达為为]*\s?$"
 )
-_SAME_CHANGE = re.compile(r",?\s(?:or|i\.e\.,?)\s(?:by )?(?:about |approximately |roughly )?", re.IGNORECASE)
+_SAME_CHANGE = re.compile(rf",?\s(?:or|i\.e\.,?)\s(?:by )?{HEDGED}", re.IGNORECASE)
 _NEXT_OF_LIST = re.compile(r"[^.;]*(?:,|\band\b)\s(?:[A-Z][\w.&]*\s?(?:of |and |the )?)+['’]s?\s")
 _SHARES = ("percent", "points", "bps")
 

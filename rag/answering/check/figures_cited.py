@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from preprocess.report import Period
 from rag.answering.check.claims import Claim, claims_of
+from rag.answering.numbers.prose_unit import factor_of
 from rag.types import Citation, Filing
 
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
@@ -178,7 +179,7 @@ def _quarter(period: Period | None, filing: Filing) -> int | None:
 
 def _numbers(citation: Citation) -> Iterator[Cited]:
     """The numbers of a sentence, with the period it gives them."""
-    claims = claims_of(citation.quote)
+    claims, factor = claims_of(citation.quote), factor_of(citation.unit)
     filing_year = citation.filing.fiscal_year
     for claim in claims:
         stated = claim.period
@@ -186,7 +187,7 @@ def _numbers(citation: Citation) -> Iterator[Cited]:
         if stated is not None and stated.relative:
             base = year or filing_year
             year = base - 1 if base else None
-        yield Cited(
+        printed = Cited(
             citation=citation,
             text=claim.mention.text,
             value=claim.mention.value,
@@ -199,6 +200,9 @@ def _numbers(citation: Citation) -> Iterator[Cited]:
             quarter=stated.quarter if stated else None,
             claim=claim,
         )
+        yield printed
+        if factor > 1 and claim.kind == "money" and not claim.mention.scaled:
+            yield replace(printed, value=printed.value * factor)
 
 
 def _prose_kind(claim: Claim) -> str:

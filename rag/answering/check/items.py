@@ -27,7 +27,7 @@ _VERBS = (
     "represent account accord statement note table page year include including during against around some just "
     "only also however while above below was were been being had has have did january february march april may june "
     "july august september october november december first second third fourth result total us usd dollar euro eur "
-    "non gaap "
+    "non gaap yoy qoq ytd ttm ltm "
 )
 _GENERIC = frozenset(stem(word) for word in _VERBS.split()) - WEAK
 ACCOUNTS = frozenset(stem(word) for word in ["expenses", "costs", "income", "assets", "liabilities", "charges"])

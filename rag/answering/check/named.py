@@ -36,6 +36,7 @@ _ALIKE = tuple(
         "general administrative sg&a overhead",
         "eps earnings diluted basic",
         "benefit benefits income provision",
+        "fx forex currency currencies exchange",
     )
 )
 # A name within the sentence; its first word has a capital of its own.
@@ -49,7 +50,7 @@ _VERB = re.compile(
 # Words of speech about figures and of columns, which stand in rows' labels too.
 _COMMON = (
     "percent rate ratio level growth total basis share of part portion value number amount data full world date "
-    "due new equivalent loss losses net other quarter annual worldwide"
+    "effect effects segment segments division unit due new equivalent loss losses net other quarter annual worldwide"
 )
 _SMALL = frozenset(["and", "of", "the", "in", "for", "to", "on"])
 _LOOSE = ACCOUNTS | frozenset(stem(word) for word in _COMMON.split())

@@ -110,7 +110,9 @@ def contradiction(claim: Claim, cited: Cited) -> str:
     if cited.value < 0 and loss_of_a_gain(words, label) and cited.citation.label:
         return f"the cited row is “{_short(label)}”, a gain, which the sentence calls a loss"
     share = "margin rate" if cited.kind == "%" else ""
-    around = " ".join((cited.column, cited.citation.caption, cited.citation.filing.title or "", share))
+    # The row's other columns too: their numbers are told apart by column, and their names are no stranger's.
+    columns = " ".join(column for column, _ in cited.citation.cells)
+    around = " ".join((columns, _above(cited), cited.citation.filing.title or "", share))
     if not claim.others and not claim.operand and content(claim.words) and content(label):
         foreign = names_another(
             words.partition("[")[0], label, around, cited.citation.rivals, company_stems(cited.citation.filing)
@@ -159,6 +161,8 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     if not said:
         return ""
     metric = other_metric(claim.words, cited.name) if not fit(said - ACCOUNTS, (), cited.name).shared else None
+    if metric and overlap(claim.words, cited.column):
+        metric = None
     if fit(said, (), cited.name).shared and not metric:
         return ""
     if metric:
@@ -167,7 +171,7 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
         return ""  # a Chinese name that the vocabulary does not have cannot be compared with an English one
     if claim.period and claim.period.year and str(claim.period.year) in cited.name:
         return ""  # a row of maturities is named by its year
-    around = f"{cited.name} {cited.column} {cited.citation.caption}"
+    around = f"{cited.name} {cited.column} {_above(cited)}"
     few = sum(char.isdigit() for char in claim.mention.text.strip("0.")) <= _FEW_DIGITS
     return (
         ""
@@ -178,10 +182,16 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
 
 def _is_total(claim: Claim, cited: Cited, rivals: Sequence[str]) -> bool:
     """Whether the row is a bare "Total" and the words are the caption's, which no other row says in full."""
-    said, caption = frozenset(content(claim.words)), frozenset(content(cited.citation.caption))
+    said, caption = frozenset(content(claim.words)), frozenset(content(_above(cited)))
     named = [said <= frozenset(content(rival)) for rival in rivals]
     bare = not frozenset(content(cited.name.rpartition(": ")[2])) - WEAK
-    return bare and bool(said) and said <= caption and not any(named)
+    heading = frozenset(content(cited.citation.heading))
+    return bare and bool(said) and ((bool(heading) and heading <= said) or (said <= caption and not any(named)))
+
+
+def _above(cited: Cited) -> str:
+    """What stands over the table: its heading and its caption."""
+    return f"{cited.citation.heading} {cited.citation.caption}"
 
 
 def _of_its_table(claim: Claim, cited: Cited, other: str) -> bool:
@@ -189,7 +199,7 @@ def _of_its_table(claim: Claim, cited: Cited, other: str) -> bool:
 
     "Foreign pre-tax income" is the row "Foreign" of a table of income before taxes, not its total.
     """
-    said, caption = frozenset(content(claim.words)), frozenset(content(cited.citation.caption))
+    said, caption = frozenset(content(claim.words)), frozenset(content(_above(cited)))
     own = frozenset(content(cited.name)) - WEAK
     apart = bool(own) and own <= said and not own & frozenset(content(other))
     placed = re.search(rf"\b(?:in|from|at|for) (?:the )?{re.escape(cited.name.rpartition(': ')[2])}\b", claim.words)

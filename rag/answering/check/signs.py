@@ -35,7 +35,7 @@ _PROFIT = re.compile(
 )
 _BENEFIT = re.compile(r"\bbenefits?\b", re.IGNORECASE)
 _BENEFIT_OF = re.compile(r"\b(?:benefit|release|recovery) of [($€£]*$", re.IGNORECASE)
-_GAIN = re.compile(r"\bgains?\b", re.IGNORECASE)
+_GAIN = re.compile(r"\bgains?\b|\breturn on (?:plan )?assets\b", re.IGNORECASE)
 _CASH = re.compile(r"\bcash\b", re.IGNORECASE)
 _CAME_IN = re.compile(r"\b(?:generat\w*|provid\w*|produc\w*|inflows?|brought in)\b", re.IGNORECASE)
 _EFFECT = re.compile(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from rag.answering.check.items import ACCOUNTS, content
+from rag.answering.numbers.hedges import AGAINST
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.read import MARKER
 from rag.answering.numbers.stated import stated
@@ -21,7 +22,7 @@ _AFTER_ITEM = re.compile(
     r"| [^,;]{0,40}['’]s?\s)"
 )
 _NAME_AFTER = re.compile(
-    r"\s(?:of (?:it|them|which) )?(?:(?:c[ao]m(?:e|es|ing)|went|going|fell|was|were|is|are|stemm\w+|deriv\w+|due|owing"
+    r"\s+(?:of (?:it|them|which) )?(?:(?:c[ao]m(?:e|es|ing)|went|going|fell|was|were|is|are|stemm\w+|deriv\w+|due|owing"
     r"|attributable|related|spent|generated|contributed|allocated) )?(?:of|in|on|at|for|from|to|by)\s(?:the |its )?"
     r"(?P<name>[^;:()（]*?)"
     r"(?=,? (?:plus|or|while|but|versus|against|compared|than|whereas|which|due|with|up|down)\b|[;:(（]| \[|\.?\s*$)"
@@ -34,7 +35,11 @@ _OF_WHOLE = re.compile(r"\W*(?:of|relative to|as a (?:percentage|percent|share) 
 _PART_OF = re.compile(r"(?:^|\bout )\s*of(?: the)?\s*$", re.IGNORECASE)
 _OPERATES = re.compile(r"[÷×=/+]\s?\(?\s?$|\s[-−–]\s\(?$|\d\s?\)?\s[-−–]\s?$")
 _OPERATED = re.compile(r"\s?(?:in (?:millions|billions|thousands))?\)?\s?(?:[÷×/+]\s?[(\d$€£]|[-−–]\s[(\d$€£]|=\s)")
-_TURNED = re.compile(r"\s*(?:to|from|against|versus|into)?\s*(?:an?|the)\s(?:net\s)?(?P<what>[a-z]+)\s(?:of\s)?$")
+_TURNED = re.compile(
+    rf"\s*(?:to|from|into|with|after|{AGAINST})?\s*(?:an?|the)\s(?:net\s)?(?P<what>[a-z]+)\s(?:of\s)?$", re.IGNORECASE
+)
+_SIGNS = ACCOUNTS | frozenset(content("loss profit gain benefit credit deficit provision release build"))
+"""What may only say on which side of nought an amount lies, where it stands alone before it."""
 
 
 def is_operand(text: str, start: int, end: int) -> bool:
@@ -95,16 +100,15 @@ def _before(sentence: str, found: Sequence[Mention], at: int) -> str:
     if result >= 0 and is_operand(sentence, found[at].start, found[at].end):
         return before[result + 1 :]  # "Free cash flow = $28,337": the name is that of what comes out
     if not at:
-        return before
+        last = _NEXT_CLAUSE.split(before)[-1]
+        return last if content(last) else before
     cut = BOUNDARY.search(before)
     own = before[cut.end() :] if cut else before
     last = _NEXT_CLAUSE.split(own)[-1]
     own = last if content(last) else own
     turned = _TURNED.fullmatch(own)
     # "from a benefit of $1 in 2021 to an expense of $2": of what, the subject before it says.
-    plain = (
-        turned is not None and 0 < len(content(own)) == len(content(turned["what"])) and set(content(own)) <= ACCOUNTS
-    )
+    plain = turned is not None and 0 < len(content(own)) == len(content(turned["what"])) and set(content(own)) <= _SIGNS
     return f"{sentence[: found[0].start]} {own}" if plain else own
 
 

@@ -12,6 +12,7 @@ from preprocess.report import Report
 from rag.answering.check.agreement import equal
 from rag.answering.check.claim import judge
 from rag.answering.check.claims import Claim, claims_of, sentence_spans
+from rag.answering.check.figures_cited import cited_figures
 from rag.answering.check.table_claims import is_row
 from rag.answering.match.places import Place, RowPlace, rows_of, sentences_of
 from rag.answering.numbers.read import figures
@@ -132,7 +133,9 @@ def _same_amount(place: Place, claim: Claim) -> bool:
     if isinstance(place, RowPlace):
         values = [value for _, _, value in place.values() if value is not None]
         return any(equal(claim, value) for value in values) or claim.mention.text in place.label
-    return any(equal(claim, other.value) for other in place.figures)
+    if any(equal(claim, other.value) for other in place.figures):
+        return True
+    return bool(place.bare.unit) and any(equal(claim, one.value) for one in cited_figures(place.bare))
 
 
 def _holds(place: Place, claim: Claim, strict: bool) -> bool:

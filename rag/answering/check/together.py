@@ -16,20 +16,19 @@ from rag.answering.check.claims import Claim
 from rag.answering.check.figures_cited import Cited, cited_figures
 from rag.answering.check.items import content
 from rag.answering.check.ways import in_aside, is_amount_of_change
+from rag.answering.numbers.hedges import AGAINST, HEDGED
 from rag.answering.numbers.read import MARKER
 
 _OLDER = re.compile(
-    r"\b(?:from|than|versus|vs\.?|against|over|compared (?:with|to)|relative to|after|previously|earlier|before|prior"
+    rf"\b(?:from|than|{AGAINST}|over|after|previously|earlier|before|prior"
     r"|formerly|had been|once|between|beginning|opening)\b|→|->",
     re.IGNORECASE,
 )
 _LEADS_ON = re.compile(r"\s*(?:→|->|[-–—]{1,2}>)")
-_FROM = re.compile(r"\bfrom (?:about |roughly |approximately |nearly |just (?:over|under) )?$", re.IGNORECASE)
-_TO = re.compile(
-    r"\b(?:to|at|was|were|of) (?:about |roughly |approximately |nearly |just (?:over|under) )?$", re.IGNORECASE
-)
+_FROM = re.compile(rf"\bfrom {HEDGED}$", re.IGNORECASE)
+_TO = re.compile(rf"\b(?:to|at|was|were|of) {HEDGED}$", re.IGNORECASE)
 _BRACKETS = re.compile(r"\([^()]*\)")
-_BESIDE = re.compile(r"\brespectively\b|\b(?:versus|vs\.?|against|compared (?:with|to))\s", re.IGNORECASE)
+_BESIDE = re.compile(rf"\brespectively\b|\b(?:{AGAINST})\s", re.IGNORECASE)
 _BECAUSE = re.compile(r"\b(?:because|as|due|driven|reflecting|owing|since)\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[;。；]|\.\s|,\s(?:while|whereas|but)\s|\b(?:and|while|whereas|but)\b")
 _LOOSE = Decimal(1)

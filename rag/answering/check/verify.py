@@ -12,8 +12,10 @@ from dataclasses import replace
 from rag.answering.check.asked import Asked
 from rag.answering.check.claim import NOT_THERE, Verdict, judge
 from rag.answering.check.claims import Claim, claims_of, sentence_spans
+from rag.answering.check.compared import across_companies
 from rag.answering.check.figures_cited import order
 from rag.answering.check.leads import lead_period, led_by
+from rag.answering.check.printed import as_its_inputs, by_its_neighbours
 from rag.answering.check.table_claims import cell_claims, is_row
 from rag.answering.check.together import against_its_levels, by_its_levels, of_other_periods
 from rag.answering.check.ways import against_its_verb
@@ -35,12 +37,14 @@ def check_numbers(
     filings = list({f.report_id: f for f in (*library, *(c.filing for c in citations))}.values())
     checks: list[NumberCheck] = []
     for start, end, mentions in _sentences(text):
-        cited, lead = _cited(text[start:end], by_marker), lead_period(text, start)
+        cited, lead = _cited(text, start, end, by_marker), lead_period(text, start)
         found = [(led_by(claim, lead), offset) for claim, offset in _claims(text, start, end, mentions)]
+        found = [*zip(across_companies([claim for claim, _ in found], by_marker), (at for _, at in found), strict=True)]
         verdicts = [_as_asked(claim, judge(claim, cited, filings), asked, filings) for claim, _ in found]
         claims = [claim for claim, _ in found]
-        for at, verdict in () if is_row(text[start:end]) else by_its_levels(claims, verdicts):
-            verdicts[at] = verdict
+        for follow in () if is_row(text[start:end]) else (by_its_levels, by_its_neighbours, as_its_inputs):
+            for at, verdict in [*follow(claims, verdicts)]:
+                verdicts[at] = verdict
         for at, reason in () if is_row(text[start:end]) else _apart(claims, verdicts):
             verdicts[at] = _turned(verdicts[at], reason)
         checks += [_checked(claim, offset, verdict) for (claim, offset), verdict in zip(found, verdicts, strict=True)]
@@ -102,9 +106,24 @@ def unverified_sentence(numbers: Sequence[NumberCheck]) -> str | None:
     return f"Not verified: {listed} — the reason stands at each number."
 
 
-def _cited(sentence: str, by_marker: Mapping[str, Citation]) -> list[Citation]:
-    found = dict.fromkeys(m[0] for m in MARKER.finditer(sentence) if m[0] in by_marker)
-    return [by_marker[marker] for marker in found]
+def _cited(text: str, start: int, end: int, by_marker: Mapping[str, Citation]) -> list[Citation]:
+    """The footnotes of text[start:end]; where it has none, those that its paragraph or its table ends with."""
+    for part in (text[start:end], *_ends(text, start, end)):
+        found = dict.fromkeys(m[0] for m in MARKER.finditer(part) if m[0] in by_marker)
+        if found:
+            return [by_marker[marker] for marker in found]
+    return []
+
+
+def _ends(text: str, start: int, end: int) -> Iterator[str]:
+    """What may carry the footnotes of a sentence without any: the sentences after it, the line under its table."""
+    if not is_row(text[start:end]):
+        rest = text[end:].partition("\n")[0] if not text[start:end].endswith("\n") else ""
+        yield from (rest[begin:stop] for begin, stop in sentence_spans(rest))
+        return
+    under = next((line for line in text[end:].splitlines() if line.strip() and not is_row(line)), "")
+    if not figures(under):
+        yield under
 
 
 def _checked(claim: Claim, offset: int, verdict: Verdict) -> NumberCheck:

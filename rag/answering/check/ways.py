@@ -6,27 +6,29 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rag.answering.check.claims import Claim
+from rag.answering.numbers.hedges import AGAINST, HEDGED
 from rag.answering.numbers.read import MARKER
 
 _CLAUSE = re.compile(r"\bbecause\b|\bdue to\b|\bdriven by\b|[;；。)）]|,\s(?:while|whereas|but|and|as|with)\s|\n")
 _OLD = re.compile(
-    r"(?:\b(?:from|against|versus|vs\.?|compared (?:with|to)|than|on|below|above|over)\s"
+    rf"(?:\b(?:from|{AGAINST}|than|on|below|above|over)\s"
     r"(?:the |its |a |about |FY\d+['’]s )*"
     r"|[較较比由從从])[^\d;]{0,24}$",
     re.IGNORECASE,
 )
 _BY = re.compile(
     r"\b(?:by|(?:increase|rise|gain|decrease|decline|drop|reduction|swing|change|improvement|growth) of)\s"
-    r"(?:about |roughly |approximately |around |nearly |almost |over |some |more than |less than )?$",
+    rf"{HEDGED}$",
     re.IGNORECASE,
 )
+_MORE = re.compile(r"\s(?:higher|lower|more|less|above|below|better|worse)\b", re.IGNORECASE)
 _BRACKETS = re.compile(r"\([^()]*\)")
 _AND = re.compile(r"\band\b", re.IGNORECASE)
 _FROM = re.compile(r"(?:\bfrom\s(?:\w+\s){0,2}|[由從从]\S{0,12})$", re.IGNORECASE)
-_TO = re.compile(r"[^;]{0,60}(?:\bto\s(?:about |roughly |approximately |nearly )?|[至到]\S{0,12})$", re.IGNORECASE)
+_TO = re.compile(rf"[^;]{{0,60}}(?:\bto\s{HEDGED}|[至到]\S{{0,12}})$", re.IGNORECASE)
 _UP = re.compile(
     r"\b(?:increas(?:ed|es|ing)|an? increase|rose|ris(?:es|ing|en)|grew|grow(?:s|n|ing)|climb\w*|jump\w*|surg\w*"
-    r"|advanced|up|higher than|above)\b|增[加長长至]|成[長长]|上升|升至|提高",
+    r"|advanced|(?<!made )(?<!makes )(?<!make )up|higher than|above)\b|增[加長长至]|成[長长]|上升|升至|提高",
     re.IGNORECASE,
 )
 _DOWN = re.compile(
@@ -67,8 +69,9 @@ def in_aside(claim: Claim) -> bool:
 
 
 def is_amount_of_change(claim: Claim) -> bool:
-    """Whether words before the number say that it is by how much something changed: "increased by $342 million"."""
-    return _BY.search(claim.sentence, 0, claim.start) is not None
+    """Whether words beside the number say that it is by how much something changed: "by $342 million", "$5 more"."""
+    by = _BY.search(claim.sentence, 0, claim.start)
+    return by is not None or _MORE.match(claim.sentence, claim.mention.end) is not None
 
 
 def _old_and_new(first: Claim, second: Claim) -> tuple[Claim, Claim] | None:

@@ -16,6 +16,7 @@ from preprocess.report import Block, Cell, Column, Report, Row, Table
 from rag.answering.match.sentences import joined_blocks, sentence_boxes, split_sentences
 from rag.answering.numbers.kinds import cell_kind, printed, row_unit
 from rag.answering.numbers.mentions import Mention
+from rag.answering.numbers.prose_unit import unit_of_prose
 from rag.answering.numbers.read import figures
 from rag.types import Chunk, Citation, Context, PageBox
 
@@ -109,6 +110,7 @@ class RowPlace:
             rival_kinds=tuple(rivals.values()),
             note=note_of(self.report, self.row.page),
             doubt=self.table.doubt,
+            heading=self.table.context_heading,
         )
 
     def _rivals(self) -> dict[str, str]:
@@ -182,6 +184,7 @@ class SentencePlace:
             quote=self.text,
             kind="text",
             caption=self.blocks[0].heading_path[-1] if self.blocks and self.blocks[0].heading_path else "",
+            unit=unit_of_prose(self.report, self.page, self.text),
             note=note_of(self.report, self.page),
             seconds=next((p.seconds for p in self.report.pages if p.number == self.page), None),
         )

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 
+from rag.answering.numbers.hedges import AGAINST, HEDGED
+
 _AMOUNT = (
     r"[-−(]*(?:CHF|US|USD|EUR|HK)?[$€£¥]?\s?\(?\d[\d.,'’]*\)?\s?%?\)?"
     r"(?: ?(?:million|billion|thousand|[mb]n?)\b)?"
 )
 _WORD = re.compile(
-    r"\b(?:compared (?:with|to)|in comparison (?:with|to)|versus|vs\.?|against|relative to|above|below"
+    rf"\b(?:{AGAINST}|above|below"
     r"|exceed(?:s|ed|ing)"
     r"|(?<!more )(?<!less )(?<!fewer )than|than(?! [($€£]*\d)"
     r"|over(?= (?:the|that|those|its|FY|fiscal|(?:19|20)\d\d|[$€£(]))"
@@ -29,7 +31,7 @@ _ENDS = re.compile(
 _TWO = re.compile(rf"(?<=\s){_AMOUNT} and (?={_AMOUNT})", re.IGNORECASE)
 _ASIDE = re.compile(r"[(（][^()（）]*[)）]")
 _ITEM = re.compile(
-    rf"\s*,?\s*(?:and\s|or\s|&\s)?(?:a |the |about |approximately |roughly )?{_AMOUNT}"
+    rf"\s*,?\s*(?:and\s|or\s|&\s)?{HEDGED}{_AMOUNT}"
     r"(?:\s*\[[^\]]*\])*\s*(?:in|for|at|of|during|as of|on)?\s?(?:the )?",
     re.IGNORECASE,
 )

@@ -16,6 +16,7 @@ from rag.answering.numbers import chinese as chinese_numbers
 from rag.answering.numbers import words as number_words
 from rag.answering.numbers.chinese import Beside, beside
 from rag.answering.numbers.chinese_written import written_figures
+from rag.answering.numbers.hedges import AGAINST, HEDGED
 from rag.answering.numbers.mentions import CJK, SCALES, Kind, Mention
 
 _LETTERS = {"k": 10**3, "m": 10**6, "mm": 10**6, "mn": 10**6, "b": 10**9, "bn": 10**9, "tn": 10**12}
@@ -37,6 +38,7 @@ _NO_FIGURE = re.compile(
             r"(?i:\b(?:items?|notes?|pages?|pp?\.|sections?|rules?|exhibits?|topics?|asc|asu|level|part|form|phase|tier)"
             r"\s\d[\w.\-]*(?:\([a-z0-9]\))*(?:(?:,| and| or| to|–|-)\s?\d[\w.\-]*)*)",
             r"(?i:\b(?:fy|fiscal(?: year)?|q[1-4]|[1-4]q|h[12]|[12]h)\s?['’]?\d{2,4}\b)",
+            r"\b\d{3}\s?\([a-z]\)",
             r"\b(?:[369]|12)M(?=\s?(?:FY|(?:19|20)\d\d|['’]?\d\d\b))",
             r"(?<=[-−–×*÷/]\s)(?:1|100)(?=\s?[,;)=%]|\s*$)",
             r"(?m:^\s*\d{1,2}[.)]\s)|(?m:^\s*[-–*•]\s)",
@@ -66,7 +68,7 @@ _NEGATIVE = re.compile(r"\b(?:negative|minus)\s?$", re.IGNORECASE)
 _NO_FIGURE_CHINESE = re.compile("|".join(chinese_numbers.NO_FIGURE))
 _CHINESE = re.compile(f"[{CJK}]")
 _SHARED_UNIT = re.compile(
-    r"\s?(?:[-–—]|to|,|,? ?and| or|,? versus|compared (?:to|with))\s?(?:about |approximately |roughly )?",
+    rf"\s?(?:[-–—→]|->|to|,|,? ?and| or|,? (?:{AGAINST}))\s?{HEDGED}",
     re.IGNORECASE,
 )
 _RANGE = re.compile(r"\s?[-–—]|\s?to\s", re.IGNORECASE)

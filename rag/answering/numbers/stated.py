@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from rag.answering.numbers.comparisons import listed_after, set_beside
+from rag.answering.numbers.hedges import AGAINST, HEDGED
 from rag.answering.numbers.mentions import CJK
 
 _NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -62,7 +63,7 @@ _CHINESE = re.compile(
 _CHINESE_QUARTER = {char: at for at, char in enumerate("一二三四", start=1)}
 _PLAIN_RELATIVE = re.compile(r"(?:prior|previous|preceding)\b", re.IGNORECASE)
 _BEFORE_RELATIVE = re.compile(
-    r"(?:^|[(\[:;,|–—]|\b(?:in|from|versus|vs\.?|than|over|against|for|with|and|compared to|relative to)"
+    rf"(?:^|[(\[:;,|–—]|\b(?:in|from|{AGAINST}|than|over|for|with|and)"
     r"(?: \S*\d\S*)?)\s*$",
     re.IGNORECASE,
 )
@@ -71,10 +72,11 @@ _NO_PERIOD = re.compile(
     r"|due|matur\w*|expir\w*|since|until|beyond|thereafter)(?: in| on| by| through)?(?: fiscal(?: year)?)? ?$",
     re.IGNORECASE,
 )
+_ITS_QUARTER = re.compile(r"[^,;.()\d]{0,40}\bquarters? (?:of|in|for)\s(?:the )?", re.IGNORECASE)
 _OF = re.compile(r"\s?(?:of|in|,)?\s?(?:the )?", re.IGNORECASE)
 LIST = re.compile(
     r"(?:[美歐欧日港]?[元圓]|美金)?(?:\s*\[[^\]]*\])*[\s,;、]*(?:and |or |& |[及和與与]\s?)?"
-    r"(?:the |about |approximately |roughly |a loss of )?",
+    rf"(?:a loss of )?{HEDGED}",
     re.IGNORECASE,
 )
 
@@ -107,9 +109,16 @@ class Stated:
 def stated(text: str) -> tuple[Stated, ...]:
     """Every period of a sentence in order; a bare quarter or date takes the year that stands nearest to it."""
     found: list[Stated] = []
+    future = None
     for one in sorted((*_english(text), *_chinese(text)), key=lambda one: (one.start, -one.stop)):
         before = text[: one.start]
-        if _NO_PERIOD.search(before) or (found and one.start < found[-1].stop):
+        if found and one.start < found[-1].stop:
+            continue
+        if _NO_PERIOD.search(before) or (future and listed_after(text, future.stop, one.start)):
+            future = one  # "$5 falls due in 2024 and $6 in 2025"
+            continue
+        if found and _of_its_quarter(text, found[-1], one):
+            found[-1] = replace(found[-1], year=one.year, fiscal=True)
             continue
         if found and _of_year(text, found[-1], one):
             start, span = found[-1].start, found[-1]
@@ -132,6 +141,12 @@ def _of_year(text: str, span: Stated, one: Stated) -> bool:
     return bool(
         bare and one.year and not (one.end or one.months or one.relative) and _OF.fullmatch(text[span.stop : one.start])
     )
+
+
+def _of_its_quarter(text: str, quarter: Stated, one: Stated) -> bool:
+    """Whether a year is that of the quarter before it: "Q4 was the largest quarter of fiscal 2017"."""
+    bare = quarter.quarter and not quarter.year and one.year and not (one.months or one.end or one.relative)
+    return bool(bare and _ITS_QUARTER.fullmatch(text[quarter.stop : one.start]))
 
 
 def _as_listed(one: Stated, before: Stated) -> Stated:
@@ -232,5 +247,7 @@ def _with_year(one: Stated, years: Sequence[Stated]) -> Stated:
         base = max(years, key=lambda other: (other.year or 0, -other.start))
         return replace(one, year=base.year, months=one.months or base.months, quarter=base.quarter)
     nearest = min(years, key=lambda other: (other.compared, abs(other.start - one.start), other.start < one.start))
+    if nearest.compared and (nearest.months or nearest.quarter):
+        return one  # "13% for the first half against 21% in the first half of 2021"
     end = nearest.end if one.months and nearest.months else None
     return replace(one, year=nearest.year, end=one.end or end, fiscal=one.fiscal or nearest.fiscal)

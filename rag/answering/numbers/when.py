@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from rag.answering.numbers.hedges import AGAINST, HEDGED
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.stated import LIST, MONTH, Stated, stated
 
@@ -29,26 +30,27 @@ _NOT_ACROSS = re.compile(
 _BEFORE = re.compile(r"(?:'s|’s)?[\s:：(–—-]*(?:(?:was|were|of) |[為为是達达的])?", re.IGNORECASE)
 _OTHER = re.compile(
     # "Earnings from operations $11,987 million" compares with nothing.
-    r"\b(?:from(?!\s+(?:\w+\s+)?(?:operat|invest|financ)\w*)|compared (?:with|to)|versus|vs\.?|against|than|over)\s+"
+    rf"\b(?:from(?!\s+(?:\w+\s+)?(?:operat|invest|financ)\w*)|{AGAINST}|(?<!more )(?<!less )than|over"
+    r"|after(?=\s(?:an?|the)\s))\s+"
     r"(?:[\w’'-]+\s+){0,4}?$|[由從从较較比]\S{0,8}$",
     re.IGNORECASE,
 )
 _OF_A_NAME = re.compile(rf"\s(?:in|for|at|of|by)\s(?:the\s)?(?!(?:{MONTH}|Q[1-4]|FY|H[12])\b)[A-Z]\w+")
 _JOINED = re.compile(r"\s?(?:to|and|through)\s", re.IGNORECASE)
 _RANGED = re.compile(
-    r"\b(?:between|(?:rang|var|mov|fluctuat)\w*(?: from)?|a range of|anywhere from)\s(?:about |roughly )?$",
+    r"\b(?:between|(?:rang|var|mov|fluctuat)\w*(?: from)?|a range of|anywhere from)\s" + HEDGED + "$",
     re.IGNORECASE,
 )
 _PERIODS = re.compile(rf"{LIST.pattern}(?:(?:[a-z]+ ){{0,3}}(?:at|in|for|of|ended|on) )?", re.IGNORECASE)
 # A dash of a sentence (—) computes nothing.
 _OPERATOR = re.compile(r"\s[-−–+=×÷/*]\s")
-_PART = re.compile(r";|, with |\b(?:versus|vs\.?|against|compared (?:with|to))\s")
+_PART = re.compile(rf";|, with |\b(?:{AGAINST})\s")
 _LEADS_TO = re.compile(
-    r",?(?: or [^,]{0,20},)?(?: year[- ]o(?:ver|n)[- ]year| yoy)? to (?:about |roughly |approximately |nearly )?",
+    rf",?(?: or [^,]{{0,20}},)?(?: year[- ]o(?:ver|n)[- ]year| yoy)? to {HEDGED}",
     re.IGNORECASE,
 )
 _SPANNED = re.compile(r"\s?(?:[-–—至到]|to|and|through)\s?(?:the end of )?(?:fiscal |FY\s?)?", re.IGNORECASE)
-_FROM = re.compile(r"\bfrom (?:about |roughly |approximately )?$|[由從从]\s?$", re.IGNORECASE)
+_FROM = re.compile(rf"\bfrom {HEDGED}$|[由從从]\s?$", re.IGNORECASE)
 _PAIR = 2
 _RESPECTIVELY_IN = re.compile(r"(?:\s*\[[^\]]*\])*,?\s+respectively,?\s(?:in|for|at|during|as of|on)\s(?:the )?")
 _RESPECTIVELY = re.compile(r"\brespectively\b|分[別别]", re.IGNORECASE)

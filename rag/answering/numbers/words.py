@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
+from rag.answering.numbers.hedges import HEDGE
 from rag.answering.numbers.mentions import SCALES, Kind, Mention
 
 _ONES = (
@@ -32,9 +33,8 @@ _NUMBER = re.compile(
 )
 _TIME = re.compile(r"[\s-](?:months?|weeks?|days?|years?|quarters?|hours?|minutes?|o'clock)\b", re.IGNORECASE)
 _PARTS = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "tenth": 10}
-_HEDGE = "(?:about|roughly|nearly|almost|around|approximately|over|under|(?:more|less) than|just (?:over|under))"
 _PART = re.compile(
-    rf"(?<![\w-])(?P<by>by\s(?:{_HEDGE}\s)?)?"
+    rf"(?<![\w-])(?P<by>by\s(?:{HEDGE}\s)?)?"
     rf"(?:(?P<count>an?|one|two|three|four|five|six|seven|nine)[\s-])?(?P<part>{'|'.join(_PARTS)})s?\b"
     rf"(?:(?P<scale>\s(?:an?\s|of an?\s)(?:{_SCALE})\b(?:\s(?P<dollars>dollars|euros)\b)?)|(?P<of>\sof\b)"
     r"|(?P<more>\s(?:more|less|higher|lower|larger|smaller)\b))?",
