@@ -7,7 +7,7 @@ the page as displayed (rotation and CropBox applied), clipped to the page. Chara
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 from typing import Literal
@@ -126,6 +126,7 @@ class Row:
     """One row: label as printed (joined over lines), indentation level from 0, cells one per column.
 
     parent is the index of the row that heads it (a row of words only, or the row it is indented under), or None.
+    period is what the row itself is about ("Balance at December 31, 2019"): it goes before that of the columns.
     """
 
     label: str
@@ -134,6 +135,7 @@ class Row:
     bbox: BBox
     page: int
     parent: int | None = None
+    period: Period | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +190,12 @@ class Table:
         others = f", and {len(failed) - 1} more" if len(failed) > 1 else ""
         return f"the check “{failed[0].name}” fails" + (f" ({first}{' …' if more else ''})" if first else "") + others
 
+    def columns_of(self, row: Row) -> tuple[Column, ...]:
+        """The columns with the periods that the row's cells are about: its own go before those of the columns."""
+        if row.period is None:
+            return self.columns
+        return tuple(replace(column, period=_in_row(row.period, column.period)) for column in self.columns)
+
     def base_value(self, cell: Cell) -> Decimal | None:
         """The cell's value in base units: scaled by the table's unit unless the cell is a percentage or per share."""
         return None if cell.value is None else cell.value * self.scale_of(cell)
@@ -197,6 +205,13 @@ class Table:
         if cell.percent or not cell.scaled:
             return 1
         return cell.scale or self.unit.scale
+
+
+def _in_row(own: Period, column: Period | None) -> Period | None:
+    """The period of a cell whose row names one; a quarter without a year is one of the column's year."""
+    if own.fiscal_year is not None or own.end is not None:
+        return own
+    return replace(own, fiscal_year=column.fiscal_year) if column is not None else None
 
 
 @dataclass(frozen=True, slots=True)

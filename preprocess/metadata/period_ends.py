@@ -20,6 +20,7 @@ from preprocess.metadata.fiscal_calendar import (
 )
 from preprocess.report import Column, Period, Table
 from preprocess.tables.days import printed_day
+from preprocess.tables.row_periods import row_columns, with_row_periods
 
 # "for the years ended December 31, 2022, 2021 and 2020".
 YEARS_ENDED = re.compile(r"\byears? ended ([^.;:]{4,90})", re.IGNORECASE)
@@ -86,17 +87,27 @@ def _near_quarter_end(day: date, calendar: FiscalCalendar) -> bool:
 def in_company_calendar(
     tables: Sequence[Table], calendar: FiscalCalendar | None, texts: Iterable[str] = ()
 ) -> list[Table]:
-    """The tables of a filing in the company's calendar, with the ends of periods that it prints elsewhere only."""
+    """The tables of a filing in the company's calendar, with the ends of periods that it prints elsewhere only.
+
+    Rows that name a time are placed as columns are.
+    """
     ends = period_ends(tables, calendar, texts)
-    if calendar is None or ends is None:
-        return list(tables)
     found: list[Table] = []
     for table in tables:
-        named = names_fiscal(table, calendar)
-        placed = in_calendar(table, calendar)
-        columns = (with_end(_as_printed(column, placed, ends), ends, named) for column in placed.columns)
-        found.append(replace(placed, columns=tuple(columns)))
+        rows = row_columns(table)
+        across = _placed(replace(table, columns=tuple(rows.values())), ends).columns if rows else ()
+        found.append(with_row_periods(_placed(table, ends), dict(zip(rows, across, strict=True))))
     return found
+
+
+def _placed(table: Table, ends: PeriodEnds | None) -> Table:
+    """The table with its columns in the calendar and with their last days; as it is without a calendar."""
+    if ends is None:
+        return table
+    named = names_fiscal(table, ends.calendar)
+    placed = in_calendar(table, ends.calendar)
+    columns = (with_end(_as_printed(column, placed, ends), ends, named) for column in placed.columns)
+    return replace(placed, columns=tuple(columns))
 
 
 def _as_printed(column: Column, table: Table, ends: PeriodEnds) -> Column:

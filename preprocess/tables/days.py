@@ -28,8 +28,14 @@ _DAY = (
     rf"(?:\b\d{{1,2}}\.?\s{MONTH_NAME}|\b{MONTH_NAME}\s?\d{{1,2}}\b,?|\b\d{{1,2}}[./]\d{{1,2}}[./]?)"
     r"(?:\s?(?:19|20)\d\d)?"
 )
-STRETCH = re.compile(rf"(?P<first>{_DAY})\s?(?:[-–—]|to\b|through\b|until\b|bis\b)\s?(?P<last>{_DAY})", re.IGNORECASE)
+STRETCH = re.compile(
+    rf"(?P<first>{_DAY})\s?(?:[-–—]|to\b|through\b|thru\b|until\b|bis\b)\s?(?P<last>{_DAY})", re.IGNORECASE
+)
 """“April 1, 2022 – March 31, 2023”, “1.1.–31.12.2023”."""
+
+
+WITHIN = re.compile(rf"\b{MONTH}\s?(?P<from>\d{{1,2}})\s?[-–—]\s?(?P<day>\d{{1,2}}),?\s(?P<year>(?:19|20)\d\d)\b", re.I)
+"""“October 1-31, 2022”."""
 
 
 def printed_day(text: str) -> date | None:
@@ -41,6 +47,9 @@ def printed_day(text: str) -> date | None:
 @lru_cache(maxsize=4096)
 def stretch_of(text: str) -> tuple[date, date] | None:
     """First and last day of a stretch printed with both; the first may leave out its year."""
+    within = WITHIN.search(text)
+    if within:
+        text = f"{within['month']} {within['from']} - {within['month']} {within['day']}, {within['year']}"
     found = STRETCH.search(text)
     last = _first_day(found["last"]) if found else None
     if found is None or last is None:
@@ -48,6 +57,11 @@ def stretch_of(text: str) -> tuple[date, date] | None:
     begun = found["first"].rstrip(" ,")
     first = _first_day(begun) or _first_day(f"{begun}{'' if begun[-1] in './' else ' '}{last.year}")
     return (first, last) if first and first < last else None
+
+
+def day_in(text: str) -> re.Match[str] | None:
+    """Where the first full date of a text stands."""
+    return FULL_DATE.search(text) or DAY_FIRST.search(text) or NUMERIC_DATE.search(text)
 
 
 def _first_day(text: str) -> date | None:

@@ -84,7 +84,7 @@ class RowPlace:
 
     def values(self) -> Iterator[tuple[Column, Cell, Decimal | None]]:
         """Each cell with its column and its value in base units."""
-        for column, cell in zip(self.table.columns, self.row.cells, strict=False):
+        for column, cell in zip(self.table.columns_of(self.row), self.row.cells, strict=False):
             yield column, cell, self.table.base_value(cell)
 
     def citation(self, marker: str) -> Citation:

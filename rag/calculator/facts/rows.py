@@ -40,7 +40,8 @@ def matching_rows(
     said: the question's own name of the item; a row printed under these very words is it ("net sales" beside revenue).
     """
     own = (index for index in _open_rows(table, item) if among is None or among.holds(index))
-    usable = [index for index in own if _has_value(table.rows[index], item, column)]
+    timed = (index for index in own if _is_of(table, table.rows[index], column))
+    usable = [index for index in timed if _has_value(table.rows[index], item, column)]
     named = [i for i in usable if said and plain_label(table.rows[i].label) == said]
     if named and not any(_refused(item, table, i) for i in named):
         return tuple((i, _shown(table, i), 0) for i in named)
@@ -83,6 +84,11 @@ def _open_rows(table: Table, item: LineItem) -> Iterator[int]:
 
 def _section(named: re.Match[str]) -> str:
     return named[1] or named[2].replace("operat", "operating")
+
+
+def _is_of(table: Table, row: Row, column: int) -> bool:
+    """Whether a row is about its column's period, and names no other itself ("Balance at January 1, 2021")."""
+    return row.period is None or table.columns_of(row)[column].period == table.columns[column].period
 
 
 def _has_value(row: Row, item: LineItem, column: int) -> bool:
