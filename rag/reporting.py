@@ -75,7 +75,8 @@ class Reporting(Questions, ABC):
         # The page and the start-up thread may both be first.
         with self._report_lock:
             if self._runs is None:
-                from rag.reports.runs import ReportRuns, writer
+                from rag.reports.runs import ReportRuns
+                from rag.reports.wiring import writer
 
                 self._runs = ReportRuns(self.settings.state_dir / "report_runs", writer(self.settings, self._means))
                 if self._resume:

@@ -16,13 +16,17 @@ from rag.reports.phrases import Words, filing_words, spoken
 from rag.reports.types import DataTable, FactRow, TableCell, WrittenSection
 from rag.types import Answer, AnswerMode, Citation, NumberCheck
 
+# A number belongs to a row of the table only in that row's year; outside 1900–2099 four digits are an amount.
 _YEAR = re.compile(r"(?:19|20)\d\d")
+# How prose says a value of its subject, right before the number: only then is the number that metric's.
 _IS = (
     r"(?:\s+(?:for|in)\s+(?:the\s+)?(?:fiscal\s+)?(?:year\s+)?\d{4})?\s+(?:was|were|of|is|reached|came\s+to|totall?ed"
     r"|stood\s+at|amounted\s+to|rose\s+to|fell\s+to|grew\s+to)(?:\s+(?:about|around|nearly|roughly|some|only))?\s*$"
 )
+# The digits after the point say how finely a number was rounded.
 _DIGITS = re.compile(r"\d[\d,]*(?:\.(\d+))?")
 CONTRADICTS = "the report's table of numbers has {other} for the same metric and period"
+# An English quote stands in a Chinese report too, so both ways to print a value are known.
 LANGUAGES = (Words("en"), Words("zh-TW"))
 Rename = Callable[[str], str]
 
@@ -43,6 +47,7 @@ def numbered(sections: Sequence[WrittenSection]) -> tuple[tuple[WrittenSection, 
 
 def place_of(citation: Citation) -> tuple[object, ...]:
     """What makes two footnotes the same place."""
+    # Rounded: the same row read for two sections may differ in the last bits of its edges.
     boxes = tuple((box.page, *(round(edge) for edge in box.bbox)) for box in citation.boxes)
     return (citation.filing.report_id, citation.page, boxes, citation.quote)
 
@@ -69,6 +74,7 @@ def _renamed(section: WrittenSection, names: dict[str, str], by_marker: dict[str
 def _moved(made: Answer, new: Rename) -> tuple[str, tuple[NumberCheck, ...]]:
     """The text with other markers, and its numbers where they now stand."""
     pieces, last, shifts, grown = [], 0, [(0, 0)], 0
+    # "[3]" may become "[10K12]": every number behind it moves.
     for match in MARKER.finditer(made.text):
         name = new(match[0])
         pieces += [made.text[last : match.start()], name]
@@ -159,6 +165,7 @@ def _of_rival(
     printed = citation.values[number.cell] if number.cell < len(citation.values) else None
     if row.value is None or printed is None or abs(printed) == abs(row.value) or number.text not in row.note:
         return None
+    # The table's value may stand in another sentence of the paragraph.
     begin, end = answer.text.rfind("\n", 0, number.start) + 1, answer.text.find("\n", number.end)
     told = answer.text[begin : end if end > 0 else None]
     if answer.mode != "model" or row.printed in told or spoken(row.printed) in told:
@@ -175,6 +182,7 @@ def _held(
     known: set[str],
 ) -> NumberCheck:
     """The number's verdict with the table of numbers in view; the number gets its row there."""
+    # Said as the table prints it, so nothing contradicts it.
     if number.text.removeprefix("-") in known:
         return number
     if number.citation and number.cell is not None and (number.citation, number.cell) in cells:
@@ -195,6 +203,7 @@ def _spoken_of(number: NumberCheck, answer: Answer, table: Iterable[FactRow]) ->
     """The row that the sentence gives another value: it names company, metric and year, and the number right after."""
     begin = max(answer.text.rfind(mark, 0, number.start) for mark in ("\n", ". ", "] ")) + 1
     before = answer.text[begin : number.start]
+    # "… was $5 million in 2023": the year may follow the number within its sentence.
     years = set(_YEAR.findall(answer.text[begin : number.end + 40].partition(". ")[0]))
     for row in table:
         said = re.search(rf"\b{re.escape(row.name)}s?{_IS}", before, re.IGNORECASE)
@@ -222,6 +231,7 @@ def _slack(printed: str, value: Decimal) -> Decimal:
         return Decimal(0)
     last = value / plain * Decimal(1).scaleb(-len(digits[1] or "")) / 2
     zeros = 0 if digits[1] else len(digits[0]) - len(digits[0].rstrip("0"))
+    # "About 5,000" may be rounded to thousands; half a percent is what no reader takes for another value.
     return max(last, min(last * Decimal(10**zeros), value / 200))
 
 
@@ -233,6 +243,7 @@ def notices(sections: Sequence[WrittenSection], facts: Sequence[FactRow], mode: 
     said += [words.word("conflicts", count=str(differing))] if differing else []
     if mode == "quotes":
         said += [words.word("extract"), *_basis(sections, words)]
+    # A section with drafts was begun by the model and ended by rules.
     failed = [s.name for s in sections if s.answer.mode != "model" and s.drafts]
     if mode == "model" and failed:
         said.append(words.word("model_failed", names=", ".join(failed)))

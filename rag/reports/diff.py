@@ -54,6 +54,7 @@ def report_diff(before: WrittenReport, after: WrittenReport) -> ReportDiff:
 
 
 def _section(name: str, old: str | None, new: str | None) -> SectionDiff:
+    # By paragraphs: a sentence that moved within its line would mark every word after it.
     lines = tuple(_lines((old or "").split("\n\n"), (new or "").split("\n\n")))
     change: Change = "added" if old is None else "removed" if new is None else "same" if old == new else "changed"
     return SectionDiff(name, change, tuple(line for line in lines if line.text))
@@ -71,6 +72,7 @@ def _facts(before: WrittenReport, after: WrittenReport) -> list[FactDiff]:
         first, last = old.get(key), new.get(key)
         if first is None or last is None:
             found.append(FactDiff(first, last, "added" if first is None else "removed"))
+        # Its words or footnote may differ without the number being another one.
         elif (first.value, first.status) != (last.value, last.status):
             found.append(FactDiff(first, last, "changed"))
     return found

@@ -101,6 +101,7 @@ class Journal:
                 return
             self._path.parent.mkdir(parents=True, exist_ok=True)
             with self._path.open("ab") as file:
+                # A process that was killed while writing left half a line, which must not swallow this one.
                 if file.tell() and not self._ends_whole():
                     file.write(b"\n")
                 file.write(self._line(step, value))
@@ -121,10 +122,12 @@ class Journal:
             entry = json.loads(line)
             step = _STEP.validate_python(entry["step"])
             value = entry["value"]
+        # The line of a crash: its step is done again.
         except (ValueError, KeyError, TypeError):
             return
         self._keep(step, value)
 
     def _keep(self, step: ReportStep, value: object) -> None:
         self._values[step.key] = value
+        # A step that is done again stands once, where it was done last.
         self.steps = [*(one for one in self.steps if one.key != step.key), step]

@@ -11,11 +11,16 @@ from rag.reports.phrases import Words, filing_words
 from rag.reports.types import DataTable, FactRow, ReportPlan, WrittenSection
 from rag.types import Answer, Citation, Filing
 
+# More columns do not fit a page; the row's quote says them anyway.
 WIDEST_TABLE = 6
 ENGLISH = Words()
+# What markdown, HTML entities and formulas in dollars begin with.
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~$]|&(?=#?\w+;))")
+# A line of a filing that begins with "1." or "-" would become a list, "===" a heading.
 _LINE_START = re.compile(r"^(\s*)(?:([-+=#:])|(\d+)([.)])(?=\s))", re.MULTILINE)
+# Quotes with their footnotes behind them are list items; a lead of up to a line may stand before.
 _QUOTE = re.compile(r"^[^“”]{0,160}“.*”\s*(?:\[\w+\]\s*)+$", re.DOTALL)
+# Renderers make links of bare addresses; a zero-width blank keeps this one text.
 _SCHEME = re.compile(r"\b(https?|ftp|javascript|data|file|mailto)(:)", re.IGNORECASE)
 
 
@@ -104,6 +109,7 @@ def source_line(citation: Citation, words: Words = ENGLISH) -> str:
 
 def _web_page(filing: Filing, words: Words) -> str:
     """Title, day and address of a page: the address as code, which can be copied and is no link."""
+    # A backtick would end the code and begin markup.
     address = filing.url.replace("`", "%60")
     day = words.word("fetched", day=filing.date.isoformat()) if filing.date else ""
     return ", ".join(part for part in (escaped(_one_line(filing.title)), day, f"`{address}`") if part)
@@ -117,6 +123,7 @@ def _body(section: WrittenSection, words: Words) -> Iterator[str]:
     yield from row_tables(rows)
     shown = {citation.marker for citation in rows}
     for piece in stamped(answer, words).split("\n\n"):
+        # A paragraph whose rows stand in the table above would say them twice.
         markers = set(MARKER.findall(piece))
         if piece.strip() and (not rows or not markers or not markers <= shown):
             listed = piece.startswith("- ") or _QUOTE.search(piece) is not None
@@ -126,6 +133,7 @@ def _body(section: WrittenSection, words: Words) -> Iterator[str]:
 def stamped(answer: Answer, words: Words) -> str:
     """The text with a stamp behind every number that no cited place holds."""
     text = answer.text
+    # From the end, so that the places of those before stay right.
     for number in sorted(answer.numbers, key=lambda n: -n.end):
         if number.status == "unverified":
             text = f"{text[: number.end]} ({words.word('unverified')}){text[number.end :]}"

@@ -23,9 +23,12 @@ from rag.types import Filing, NumberCheck
 WORDS = Path(__file__).with_name("words.yaml")
 _FIELD = re.compile(r"\{(\w+)\}")
 _END = re.compile(r"[.。]$")
+# A scale that no filing prints (ten thousands, hundreds) has no word here, and the plain figure is kept.
 SCALES = {10**3: "thousand", 10**6: "million", 10**9: "billion"}
+# What may follow the digits, by the key of its word in words.yaml.
 _AFTER = {" percentage points": "points", " pp": "pp", "x": "times", " days": "days"}
 _UNITS = {"x": "times", "points": "pp"}
+# A figure as the report's own rows print it; those of quotes stay as the filing has them.
 _AMOUNT = re.compile(
     r"(?<![\w.,])(?P<minus>-?)(?P<sign>\$|[A-Z]{3} )?(?P<digits>\d[\d,]*(?:\.\d+)?)"
     r"(?: (?P<scale>thousand|million|billion)\b)?(?P<after> percentage points| pp\b|x\b| days\b)?(?![\w])"
@@ -35,7 +38,9 @@ _AMOUNT = re.compile(
 _TERM = re.compile(  # "FY2022 operating income $1,273 million"
     r"((?:Q[1-4] |[69]M )?FY(?:19|20)\d\d) ([A-Za-z][^\d$\[\]+/*]*?) (?=-?(?:\$|[A-Z]{3} )?\d)"
 )
+# "0 million" is a dash of the filing: said as plain nought.
 _NOTHING = re.compile(r"(?<![\w.,])0 (?:thousand|million|billion)\b")
+# "1,577,000 thousand" is what a table has and nobody says.
 _THOUSANDS = re.compile(r"(?<![\w.,])(\d{1,3}(?:,\d{3})+)(?:\.\d+)? thousand\b")
 
 
@@ -184,6 +189,7 @@ class Words:
             value = fields[match[1]]
             line.put(value)
             last = match.end()
+            # "Corning's", but "United Airlines'".
             if isinstance(value, str) and value.endswith("s") and template.startswith("'s ", last):
                 line.add("'")
                 last += 2
@@ -244,6 +250,7 @@ def short_name(company: str) -> str:
     """ "Corning" for "Corning Incorporated": a company as running text calls it."""
     endings = load_book().legal_endings
     words = company.replace(",", " ").split()
+    # A name that is all legal endings keeps its first word.
     while len(words) > 1 and (re.sub(r"[^a-z]", "", words[-1].lower()) in endings or words[-1] == "&"):
         words.pop()
     return " ".join(words[1:] if len(words) > 1 and words[0].lower() == "the" else words)

@@ -7,29 +7,25 @@ import re
 import threading
 import time
 import uuid
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import Literal
 
 from pydantic import TypeAdapter, ValidationError
 
 from preprocess.errors import FootnoteError
-from rag.answering.depth import Means as Sources
-from rag.config import Settings
 from rag.conversations import slim
 from rag.errors import RagError, StorageError
 from rag.files import write_atomically
 from rag.jobs.files import clean_parts, sentence_of, storing
-from rag.llm.roles import Role, open_role
 from rag.reports.compile import numbered
 from rag.reports.journal import Journal
 from rag.reports.plan.sections import checked_plan
-from rag.reports.types import ReportStep
-from rag.reports.writer import Means, ReportPlan, WrittenReport, WrittenSection, write_report
+from rag.reports.types import ReportPlan, ReportStep, WrittenReport, WrittenSection
+from rag.reports.wiring import Write
 
-ROLES: tuple[Role, ...] = ("writer", "light", "verifier", "conclude")
 RunState = Literal["running", "done", "stopped", "failed"]
+# uuid4().hex; a file of another name is none of ours.
 ID = re.compile(r"[0-9a-f]{32}")
 # Seconds a step may still take once its run is deleted; longer ones are left to end by themselves.
 LONGEST_WAIT = 5.0
@@ -52,41 +48,6 @@ class ReportRun:
     started: float
     updated: float
     steps: tuple[ReportStep, ...] = ()
-
-
-class Write(Protocol):
-    """How a plan becomes a report: Service wires rag.reports.writer.write_report into this."""
-
-    def __call__(
-        self,
-        plan: ReportPlan,
-        *,
-        journal: Journal,
-        on_section: Callable[[int, WrittenSection], None],
-        stop: threading.Event,
-    ) -> WrittenReport:
-        """Do the steps that the journal does not have yet; raises FootnoteError."""
-        ...
-
-
-def writer(settings: Settings, sources_of: Callable[[bool], Sources]) -> Write:
-    """write_report with the service's search, reports and language models; sources_of(True) has the web too."""
-
-    def write(
-        plan: ReportPlan,
-        *,
-        journal: Journal,
-        on_section: Callable[[int, WrittenSection], None],
-        stop: threading.Event,
-    ) -> WrittenReport:
-        sources = sources_of(plan.options.sources == "web" and settings.web.enabled)
-        writing, light, verifier, conclude = (open_role(settings.llm, role) for role in ROLES)
-        means = Means(
-            sources.search, sources.report_of, sources.filings, writing, light, verifier, conclude, sources.web
-        )
-        return write_report(plan, means, journal=journal, on_section=on_section, stop=stop)
-
-    return write
 
 
 ADAPTER = TypeAdapter(ReportRun)
@@ -177,6 +138,7 @@ class ReportRuns:
                 return
             journal = Journal(self._steps(run_id))
             with storing("The report"):
+                # Edits, introduction and conclusion were made from the old section.
                 journal.forget(lambda step: step.section == section or step.kind in ("refine", "polish", "frame"))
             kept = tuple(None if at == section else one for at, one in enumerate(run.sections))
             self._finish(run_id, state="running", error=None, sections=kept, report=None, steps=tuple(journal.steps))
@@ -187,6 +149,7 @@ class ReportRuns:
         with self._lock:
             for stop in self._stops.values():
                 stop.set()
+            # Not marked as stopped: only a person stops a run.
             self._stops.clear()
 
     def _launch(self, run: ReportRun) -> None:
@@ -211,6 +174,7 @@ class ReportRuns:
             if self._is_current(run.run_id, stop):
                 raw[number] = replace(section, answer=slim(section.answer))
                 done = sorted(raw)
+                # Numbered anew each time: sections are finished out of order, and footnotes count in reading order.
                 shown = dict(zip(done, numbered([raw[at] for at in done])[0], strict=True))
                 self._finish(run.run_id, sections=tuple(shown.get(at) for at in range(len(run.plan.sections))))
 

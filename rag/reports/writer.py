@@ -16,7 +16,8 @@ from rag.errors import LLMStopped, RagError
 from rag.llm.client import LanguageModel
 from rag.llm.structured import added
 from rag.reports.compile import notices, numbered, one_value
-from rag.reports.data.section import Desk, Search, data_section, open_desk
+from rag.reports.data.desk import Desk, Search, open_desk
+from rag.reports.data.section import data_section
 from rag.reports.journal import Journal
 from rag.reports.markdown import report_markdown
 from rag.reports.model.editing import Editor

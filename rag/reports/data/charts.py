@@ -26,6 +26,7 @@ def charts(view: View) -> tuple[Chart, ...]:
     for kind, shape in (("money", "bar"), ("percent", "line")):
         # Two points are no course, and a stock at two days is told by its change.
         names = [n for n in view.metrics if kind_of(n) == kind and not (few and (kind == "percent" or is_instant(n)))]
+        # A stock and a flow have no common axis; more than three series are told apart by nobody.
         names = [n for n in names if is_instant(n) == is_instant(names[0])][: 3 if len(view.companies) == 1 else 1]
         made = _chart(view, names, kind, "bar" if shape == "bar" else "line") if names else None
         found += [made] if made else []
@@ -39,6 +40,7 @@ def _chart(view: View, names: Sequence[str], kind: str, shape: str) -> Chart | N
         for company in view.companies
         for name in names
     }
+    # Of one company a rate at two periods is no course either.
     least = _TELLING if len(view.companies) == 1 and (kind == "percent" or is_instant(names[0])) else 2
     facts = {key: cells for key, cells in facts.items() if sum(cell is not None for cell in cells) >= least}
     # Bars of one company alone compare nothing.

@@ -15,6 +15,7 @@ from rag.reports.facts.items import CompanyFacts, Moment
 from rag.reports.facts.printed import label_of, statement_of
 from rag.reports.types import DataTable, TableCell, TableRow
 
+# A statement of a bank has 80 rows: eight say what it comes to, twenty fill a page.
 _MOST_ROWS = {"short": 8, "standard": 20, "long": 60}
 # A longer label has swallowed a paragraph that stood before the row.
 _LONGEST_LABEL = 90
@@ -27,6 +28,7 @@ def extract(view: View, company: CompanyFacts, kind: str, moment: Moment, length
         return None
     report, _, statement = found
     table, words = statement.table, view.words
+    # What a 10-K prints of flows; more columns do not fit a page.
     years = sorted((year for year in statement.years if year <= moment.year), reverse=True)[:3]
     usable = _usable(table, [statement.years[year] for year in years])
     context = table_context(report, table.id)
@@ -45,6 +47,7 @@ def extract(view: View, company: CompanyFacts, kind: str, moment: Moment, length
 def _scale(table: Table, rows: Sequence[int]) -> int:
     """What most amounts of the statement are multiplied by."""
     cells = [cell for index in rows for cell in table.rows[index].cells if cell.value is not None and cell.scaled]
+    # Shares and prices within a statement have scales of their own.
     scales = Counter(table.scale_of(cell) for cell in cells if not cell.percent)
     return max(scales, key=lambda scale: scales[scale], default=table.unit.scale)
 
@@ -57,6 +60,7 @@ def _extract_row(view: View, place: RowPlace, columns: Sequence[int]) -> TableRo
 def _label(place: RowPlace) -> str:
     """The row's label without its note, and without a long text that was set before it."""
     own = label_of(place.row)
+    # The label proper follows the last colon.
     return own if len(own) <= _LONGEST_LABEL else own.rpartition(": ")[2]
 
 
@@ -101,6 +105,7 @@ def _telling(table: Table, usable: Sequence[int], newest: int, own: set[int], mo
 
 def _is_total(row: Row) -> bool:
     label = row.label.lower()
+    # In the words of most statements; a total under another name is kept for its size.
     return any(word in label for word in ("total", "net income", "net earnings", "net cash", "net sales", "per share"))
 
 

@@ -12,7 +12,10 @@ from rag.reports.facts.printed import Source, statement_of
 from rag.reports.phrases import Said
 from rag.reports.types import FactRow
 
+# Percent and points: rounding · lost margin · growth ahead of sales · grown debt · changes that small items cannot
+# explain.
 _LITTLE, _POINTS, _AHEAD, _DEBT, _APART = Decimal("0.5"), Decimal(2), Decimal(5), Decimal(20), Decimal(25)
+# A tenth less is a question by itself, whatever else happened.
 _FALL = Decimal(10)
 # "Gain on sale of business", "Restructuring charges"; not "Income excluding litigation", a figure without them.
 _ONE_OFF = re.compile(
@@ -111,6 +114,7 @@ def _money(view: View, company: CompanyFacts, said: dict[str, str]) -> Iterator[
     moment = view.moment(company, "operating_cash_flow")
     net = view.ledger.fact(company, "net_income", moment) if moment else None
     flow = said | ({"period": view.words.when(moment)} if moment else {})
+    # A loss needs no cash behind it.
     if cash and net and cash.value is not None and net.value is not None and 0 < net.value > cash.value:
         yield view.words.say("uncovered", **flow, cash=cash, net=net)
     if free is not None and (free.value or 0) < 0:
@@ -152,6 +156,7 @@ def _one_offs(view: View, company: CompanyFacts, moment: Moment, said: dict[str,
         ):
             continue
         values = [source.value(index, at) for at in (column, earlier)]
+        # A twentieth: what auditors commonly call material.
         if values[0] is None or values[1] is None or max(map(abs, values)) * 20 < abs(income.value):  # type: ignore[arg-type]
             continue
         told += 1

@@ -19,6 +19,7 @@ _STOCKS = (
     "cash", "receivables", "inventory", "total_assets", "long_term_debt", "total_debt",
     "total_liabilities", "equity",
 )  # fmt: skip
+# Clauses of one group are one sentence: in the order in which a statement is read.
 _GROUPS = (
     ("revenue",),
     ("gross_profit", "operating_income", "ebitda", "interest_expense", "net_income", "eps_diluted"),
@@ -26,6 +27,7 @@ _GROUPS = (
     ("operating_cash_flow", "capex", "free_cash_flow", "free_cash_flow_margin"),
     _STOCKS,
 )
+# Times interest is earned: five is comfortable to a lender, under two a bad year ends it.
 _STRONG, WEAK = Decimal(5), Decimal(2)
 
 
@@ -43,6 +45,7 @@ class View:
     def _called(self) -> dict[str, str]:
         short = {company.name: short_name(company.name) for company in self.companies}
         once = list(short.values())
+        # Two companies of one short name are told apart by their long ones.
         return {name: called if once.count(called) == 1 else name for name, called in short.items()}
 
     def called(self, company: CompanyFacts) -> str:
@@ -56,6 +59,7 @@ class View:
     def moment(self, company: CompanyFacts, name: str) -> Moment | None:
         """The newest period for which a figure is known; of interim filings the quarter before the year to date."""
         moments = self.moments.get(company.name, ())
+        # The last one written under a span is its newest.
         newest = {moment.span: moment for moment in reversed(moments)}.values()
         known = (m for m in reversed(list(newest)) if self.ledger.fact(company, name, m) is not None)
         return next(known, None)
@@ -150,8 +154,10 @@ def moved_words(
 
 
 def _way(name: str, last: Decimal, first: Decimal, change: FactRow | None) -> str:
+    # A smaller loss has a growth without meaning.
     if last < 0 and first < 0:
         return "negative"
+    # From loss to profit there is no percentage.
     if change is None or change.value is None or (last < 0) != (first < 0):
         return "turned"
     if kind_of(name) == "percent":
@@ -166,6 +172,7 @@ def _streak(view: View, company: CompanyFacts, name: str) -> Iterator[Said]:
     moments = view.moments[company.name]
     changes = [view.ledger.change(company, name, moment) for moment in moments[:-1]]
     values = [change.value for change in changes if change is not None and change.value is not None]
+    # A course with a gap is none; of two changes the sentences before have told.
     if name != "revenue" or len(values) < 3 or len(values) != len(moments) - 1:
         return
     for key, same in (("streak_up", all(v > 0 for v in values)), ("streak_down", all(v < 0 for v in values))):
@@ -181,6 +188,7 @@ def _leverage(view: View, company: CompanyFacts) -> Iterator[Said]:
     up, down = view.change(company, "revenue"), view.change(company, "operating_income")
     if up is None or down is None or up.value is None or down.value is None or up.value < _LITTLE:
         return
+    # A point more than rounding.
     if down.value > up.value + 1:
         metric = view.words.name("operating_income", inside=True)
         yield view.words.say("leverage", metric=metric, up=plain(up), down=plain(down))

@@ -16,6 +16,7 @@ from rag.reports.data.passage_rules import Kind, rule_book
 from rag.reports.data.telling import alike, subject, timely
 from rag.reports.facts.footing import prose_context
 
+# Characters: a paragraph, a phrase and a heading of two lines.
 _LONGEST, _SHORTEST, _LONGEST_HEADING = 480, 40, 80
 # _NEAR: blocks between a heading and a passage that is still shown under it.
 _OFF_TOPIC, _NEAR = 4.0, 10
@@ -23,14 +24,19 @@ _OFF_TOPIC, _NEAR = 4.0, 10
 _WORTH, _LEAST = 0.4, 3.0
 # Fewer titled blocks than these are a mention, and no part of the filing.
 _FEW = 3
+# A heading of so many words says something; shorter ones name a chapter.
 _TELLING_WORDS = 6
 # What a sentence that stands alone as the title of a passage is worth.
 _TITLE = 4.0
+# A sentence may end in a quotation or a bracket.
 _ENDS = '.!?"”’)'
+# The mark is the printer's; quoted within our own list it would stand twice.
 _BULLET = re.compile(r"^[-•●▪]\s*")
+# Marks of markdown, bullets and chapter numbers before a heading; "2023 results" keeps its year.
 _MARKUP = re.compile(r"^[#\s*•●▪-]+(?:\d{1,2}(?:\.\d+)*\.?\s+(?=\D))?")
 # Zero-width characters that some printers set between letters of headings.
 _UNSEEN = re.compile("[\u200b\u2060\ufeff]")
+# The words of an outlook in the notes on accounting standards are about rules, not about the business.
 _ACCOUNTING = re.compile(r"accounting (?:policies|estimates|pronouncements|standards|guidance)", re.IGNORECASE)
 
 
@@ -65,10 +71,12 @@ def chosen(report: Report, kind: str, most: int, taken: Sequence[Passage] = ()) 
         if len(kept) < most and not any(alike(one.place.text, text) for text in said):
             kept.append(one)
             said.append(one.place.text)
+    # Chosen by score, shown in reading order.
     kept.sort(key=lambda f: (f.topic, f.place.start))
     return tuple(Passage(f.place, _heading(f.place)) for f in kept)
 
 
+# Six kinds of passage of eight filings: what the sections of one report ask for again.
 _MOST_KEPT = 48
 _judged_before: OrderedDict[tuple[str, str, str], tuple[_Found, ...]] = OrderedDict()
 
@@ -100,6 +108,7 @@ def _in_tiers(report: Report, kind: Kind) -> tuple[_Found, ...]:
         titles = _titles(report, blocks, rules) if rules.headings else ()
         for one in (*titles, *_sentences(report, blocks, rules)):
             found.setdefault(one.place.start, replace(one, score=one.score - less))
+        # Looser rules only where the strict ones leave a section empty.
         if sum(one.score >= _LEAST for one in found.values()) >= _FEW:
             break
     return tuple(found.values())
@@ -156,6 +165,7 @@ def _blocks(report: Report, kind: Kind) -> list[list[Block]]:
     usable = [b for b in report.blocks if b.kind in ("Text", "ListItem", "Heading") and not _of_accounting(b)]
     for item in kind.items:
         own = [block for block in usable if block.sec_item == item]
+        # An Item of fewer blocks refers elsewhere ("see Item 7") and tells nothing.
         if len(own) >= 5:
             return [own]
     if any(block.sec_item in kind.items for block in usable):
@@ -217,6 +227,7 @@ def _judged(report: Report, span: tuple[int, int, int], block: Block, kind: Kind
     if not told or not all(pattern.search(low) for pattern in needs):
         return
     score = sum(weight for pattern, weight in kind.weights if pattern.search(low)) + timely(text, report)
+    # What matters most stands first in a part; a sentence beyond three lines is read by few.
     score += (3.0 if kind.early else 1.0) * (1 - depth) - max(0, len(text) - 300) / 150
     topic = subject(low, kind.topics)
     score -= _OFF_TOPIC if kind.topics and topic == len(kind.topics) else 0.0

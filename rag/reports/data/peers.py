@@ -9,6 +9,7 @@ from rag.reports.facts.items import CompanyFacts, Moment
 from rag.reports.phrases import Said, Words
 from rag.reports.types import FactRow
 
+# Rates only: amounts of companies of different size say which is larger, once.
 _RANKED = (
     "revenue:change", "gross_margin", "operating_margin", "net_margin", "free_cash_flow_margin", "roa", "roe",
     "interest_coverage", "net_debt_to_ebitda", "liabilities_to_assets",
@@ -31,6 +32,7 @@ def peers(view: View) -> list[Said]:
 def _size(view: View, moment: Moment) -> Iterator[Said]:
     """Which company is the largest by revenue, where the section compares revenue."""
     pairs = _held(view, "revenue", moment) if "revenue" in view.metrics else []
+    # Amounts in two currencies have no larger one.
     if len(pairs) < len(view.companies) or len({row.unit for _, row in pairs}) > 1:
         return
     ordered = sorted(pairs, key=lambda pair: pair[1].value or 0, reverse=True)

@@ -18,6 +18,7 @@ from rag.reports.data.passage_rules import rule_book
 from rag.reports.data.passages import Passage, every, says_nothing, title_of
 from rag.reports.types import FactRow
 
+# Whichever verb of change comes first is the sentence's own; later ones tell of causes.
 _WAY = re.compile(rf"\b(?:(?P<up>{UP}|widen\w*)|(?P<down>{DOWN}|narrow\w*|compress\w*))\b")
 _NOUN = re.compile(  # "The increase in net sales was due to …"
     r"^(?:the |an? )?(?:overall |net |year-over-year )?"
@@ -25,6 +26,7 @@ _NOUN = re.compile(  # "The increase in net sales was due to …"
     r"(?:was|were|is|are|reflects?|reflected|resulted|due|driven|primarily|mainly|from|to)\b"
 )
 _UPWARD = ("increase", "growth", "improvement")
+# What may stand around a line item in its sentence without making it another one.
 _AROUND = re.compile(
     r"\b(?:our|the|its|total|consolidated|company['’]?s?|group['’]?s?|reported|overall|worldwide|for|in|of|fiscal|year|"
     r"full|ended|quarter|first|second|third|fourth|months?|three|six|nine|twelve|20\d\d|also|compared (?:to|with)|"
@@ -60,6 +62,7 @@ def _explains(report: Report, passage: Passage, names: set[str], change: FactRow
         return False
     subject, way, at = found
     years, cause = {int(year) for year in _YEAR.findall(low)}, rule_book().kinds["drivers"].patterns[0].search(low)
+    # "… in 2021 compared with 2020" of a filing for 2022 explains last year's change.
     dated = not years or report.fiscal_year is None or max(years) >= report.fiscal_year
     if plain(subject) not in names or way != (changed > 0) or not dated or cause is None:
         return False
@@ -81,4 +84,5 @@ def _same_figure(words: str, change: FactRow, passage: Passage) -> bool:
         return any(abs(value - grown) <= _OFF for value in told)
     path = passage.place.blocks[0].heading_path[-1:]
     title = title_of(path[0]) if path else ""
+    # Under "Segment A" a sentence on sales means that segment's.
     return says_nothing(title) or bool(set(plain(title).split()) & set(change.name.lower().replace(",", "").split()))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 from preprocess.report import Report
 from rag.answering.answer import answer
 from rag.answering.check.verify import check_numbers
 from rag.reports.data.charts import charts
+from rag.reports.data.desk import Desk
 from rag.reports.data.extracts import extract
 from rag.reports.data.flags import flags, restatements
 from rag.reports.data.judgements import View, judgements
@@ -17,52 +18,14 @@ from rag.reports.data.parts import parts_table, profits_table
 from rag.reports.data.passages import Passage, chosen, kinds
 from rag.reports.data.peers import peers
 from rag.reports.data.tables import comparison, untold
-from rag.reports.facts.items import CompanyFacts, Moment, companies_of
+from rag.reports.facts.items import CompanyFacts, Moment
 from rag.reports.facts.ledger import Ledger
-from rag.reports.phrases import Said, Words, joined
-from rag.reports.plan.scope import chosen_template, moments_of
-from rag.reports.types import DataTable, PlannedSection, ReportPlan, WrittenSection
-from rag.types import Answer, Citation, Filing, Filters, NumberCheck, SearchResult, Usage
+from rag.reports.phrases import Said, joined
+from rag.reports.types import DataTable, PlannedSection, WrittenSection
+from rag.types import Answer, Citation, Filing, NumberCheck, Usage
 
-Search = Callable[[str, Filters | None], SearchResult]
+# What fits beside the tables of a section: a paragraph, half a page, a page.
 _QUOTES = {"short": 3, "standard": 5, "long": 8}
-_MOST_PEERS = 8
-
-
-@dataclass(frozen=True)
-class Desk:
-    """What the sections of one report are made from; facts and periods are the same for all of them.
-
-    library: every filing there is, also those that the report is not about.
-    """
-
-    plan: ReportPlan
-    companies: tuple[CompanyFacts, ...]
-    moments: dict[str, tuple[Moment, ...]]
-    search: Search
-    report_of: Callable[[str], Report]
-    filters: Filters | None
-    library: tuple[Filing, ...] = ()
-
-    @property
-    def words(self) -> Words:
-        """The words of the report's language."""
-        return Words(self.plan.options.language)
-
-    def view(self, ledger: Ledger, metrics: tuple[str, ...]) -> View:
-        """The companies and periods of the report under some metrics."""
-        return View(ledger, self.companies, self.moments, metrics, self.words)
-
-
-def open_desk(plan: ReportPlan, filings: Sequence[Filing], search: Search, report_of: Callable[[str], Report]) -> Desk:
-    """The desk of a plan over the library's filings."""
-    chosen = [filing for filing in filings if not plan.filings or filing.report_id in plan.filings]
-    companies = companies_of(chosen, report_of)[:_MOST_PEERS]
-    _, shape = chosen_template(plan.topic, plan.options, len(companies))
-    others = companies if len(companies) > 1 else ()
-    moments = {c.name: moments_of(c, plan.options, plan.topic, shape, others) for c in companies}
-    filters = Filters(report_ids=plan.filings) if plan.filings else None
-    return Desk(plan, companies, moments, search, report_of, filters, tuple(filings))
 
 
 def data_section(desk: Desk, section: PlannedSection) -> WrittenSection:
@@ -87,6 +50,7 @@ def data_section(desk: Desk, section: PlannedSection) -> WrittenSection:
         quoted = [desk.words.say("no_quotes")]
     if not (tables or paragraphs or quoted) and section.role == "introduction":
         paragraphs = [_opening(desk)]
+    # A section of a person's own outline: its question is answered as in the chat.
     if not (tables or paragraphs or quoted) and not section.metrics:
         return _asked(desk, section)
     if not (tables or paragraphs or quoted):
@@ -112,6 +76,7 @@ def data_tables(desk: Desk, section: PlannedSection, ledger: Ledger) -> tuple[Da
     """The comparison table of the section's metrics and its statement extracts."""
     view = desk.view(ledger, section.metrics)
     found = [comparison(view, section.name)] if section.metrics else []
+    # An extract is a page by itself.
     if desk.plan.options.length != "short":
         for kind in [kind for kind in section.statements if kind != "segment"]:
             for company in desk.companies:
@@ -133,6 +98,7 @@ def _opening(desk: Desk) -> Said:
 
 def _whole(desk: Desk, ledger: Ledger, company: CompanyFacts) -> View:
     """The view of every metric of the report, which an extract has to show the rows of; nothing is footnoted by it."""
+    # A ledger of its own: looking for rows must leave no footnotes behind.
     aside = Ledger(desk.words)
     every = tuple(dict.fromkeys(name for planned in desk.plan.sections for name in planned.metrics))
     view = desk.view(aside, every)

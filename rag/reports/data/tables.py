@@ -14,6 +14,7 @@ from rag.reports.types import DataTable, FactRow, TableCell, TableRow
 EMPTY = TableCell("—")
 _MOST_MARKERS = 3
 """Footnotes in one cell; a figure made of more has them all in the table of numbers."""
+# Units without a scale: they have no say in that of the table.
 _SHARES = ("%", "points", "x", "days")
 
 
@@ -96,6 +97,7 @@ def _peers(view: View, title: str) -> DataTable | None:
             cells = [_fact_at(view, company, name, key) for company in view.companies]
             if any(cells):
                 facts[name, key] = cells
+        # Of a margin the points would stand beside percentages and be read as such.
         changes = [view.change(c, name) if kind_of(name) == "money" else None for c in view.companies]
         if any(changes) and (ages or len({view.newest(c) for c in view.companies}) == 1):
             facts[name + GROWTH, keys[0]] = changes
@@ -170,6 +172,7 @@ def amount_cell(view: View, fact: FactRow | None, scale: int) -> TableCell:
     text = view.words.amount(fact.printed)
     if kind_of(fact.metric) == "money":
         shown = fact.value / scale
+        # Under a hundred the decimal still tells two companies apart.
         places = 0 if shown == shown.to_integral_value() or abs(shown) >= 100 else 1
         digits = f"{abs(rounded(shown, places)):,.{places}f}"
         text = f"({digits})" if fact.value < 0 else digits

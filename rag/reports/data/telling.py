@@ -32,6 +32,7 @@ def timely(text: str, report: Report) -> float:
     old = -6.0 if years and newest and newest not in years and min(years) < newest else 0.0
     told = 1.0 if newest and newest in years else 0.0
     leaning = len(_POINTING.findall(text)) * 1.5
+    # Four figures are two amounts with their years; more is a table read aloud.
     return old + told - leaning - max(0, len(figures(text)) - 4) * 0.7
 
 

@@ -28,6 +28,7 @@ from rag.reports.types import Chart, DataTable, FactRow, Language, TableCell, Ta
 from rag.types import Citation
 
 ENGLISH = Words()
+# A formula has footnotes in the middle.
 _MARKED = re.compile(r"(\[\w+\])")
 
 
@@ -41,6 +42,7 @@ def fixed_words(language: Language) -> dict[str, str]:
     return plain | {"unverified": stamp}
 
 
+# XML 1.0 cannot hold these, escaped or not, and Word refuses the whole file.
 _FORBIDDEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
 _TURNING = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f]")
 """Marks that turn the direction of what follows: in a filing's text they could make a number read backwards."""
@@ -135,6 +137,7 @@ def _marked(markers: Sequence[str], known: set[str]) -> Iterator[Span]:
 
 
 def _padded(row: GridRow, width: int) -> GridRow:
+    # A model's table may have rows of unequal length, which a file cannot.
     missing = width - len(row.cells)
     if missing <= 0:
         return GridRow(row.cells[:width], row.level, row.values[:width])
@@ -166,6 +169,7 @@ def _number_cells(row: Listed, changed: bool, one: bool, known: set[str], fixed:
         yield (Span(clean(text)), *_marked(markers, known))
     yield from ((Span(clean(row.change)),),) if changed else ()
     yield (Span(clean(row.unit)),)
+    # A file name without a blank would force its column wide.
     yield from () if one else ((Span(clean(row.filing.replace("_", "_\u200b"))),),)
     yield (Span(f"{row.page} " if row.markers else row.page), *_marked(row.markers, known))
     yield (Span(fixed[row.status], "stamp" if row.status == "unverified" else "text"),)

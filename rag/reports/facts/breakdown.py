@@ -16,19 +16,24 @@ from rag.calculator.facts.statements import columns_of, plain_label
 from rag.reports.facts.items import CompanyFacts, Moment
 from rag.reports.facts.printed import Source, label_of
 
+# More parts are products in a list, longer labels sentences that a table swallowed.
 MOST_PARTS, LONGEST_LABEL = 14, 70
 # A row of profit or cost between rows of sales ends them: what stands above belongs to another sum.
 _NO_PART = re.compile(r"\b(?:cost|costs|profit|expenses?|taxes|loss|ebitda?|margin|adjusted|assets|number of|growth)\b")
 # "Total reportable segments" stands between parts that "Other" and the total still follow.
 _BETWEEN = re.compile(r"^(?:sub)?totals?\b|^(?:net )?(?:sales|revenues?)$|\breportable segments?\b")
+# Rows that sum others up; as a part beside its own parts it would count twice.
 _SUM = re.compile(r"^(?:sub)?totals?\b|\bsegments?\b(?! [a-z])|^segment |segment (?:net )?(?:revenues?|sales)")
+# Columns named by quarter or year are periods side by side, not segments.
 _TIME = re.compile(r"quarter|\b(?:19|20)\d\d\b", re.IGNORECASE)
 # Regions tell less than segments: a table of mostly places is the second choice.
 _PLACE = re.compile(
     r"united states|\bu\.s\.|america|canada|europe|\bemea\b|asia|china|japan|middle east|africa|international|domestic|"
     r"foreign|rest of world|other countries"
 )
+# Of a table of segments side by side only the row of sales adds up to revenue.
 _SALES = re.compile(r"\b(?:revenues?|sales|turnover)\b")
+# What the caption says is worth, segments most: the chief executive decides by them.
 _KINDS = ((re.compile(r"segment|division|business"), 4), (re.compile(r"geograph|region|countr|area"), 2),
           (re.compile(r"product|categor|brand|channel|disaggregat|type"), 2))  # fmt: skip
 Cell = tuple[Source, int, int]
@@ -65,6 +70,7 @@ def _telling(one: Breakdown, revenue: Mapping[Moment, Decimal]) -> bool:
     return (
         len(set(labels)) == len(labels) > 1
         and not any(_SUM.search(label) for label in labels)
+        # Eliminations may be a small minus; what is nearly the whole is the whole less something, no part.
         and all(-whole / 10 < value < whole * Decimal("0.985") for value in first)
     )
 
@@ -75,6 +81,7 @@ def _down(source: Source, moments: Sequence[Moment], revenue: Mapping[Moment, De
     columns = [(moment, own[moment.year]) for moment in moments if moment.year in own and moment in revenue]
     if not columns or columns[0][0] != moments[0]:
         return
+    # A total has two parts before it at the least.
     for total in range(2, len(source.table.rows)):
         if source.value(total, columns[0][1]) != revenue[moments[0]]:
             continue
@@ -104,6 +111,7 @@ def _above(source: Source, total: int, column: int, skip: bool) -> tuple[int, ..
             break
         kept.append(index)
         left -= value
+        # One unit of the table: printed parts are rounded each for itself.
         if len(kept) > 1 and abs(left) <= source.scale(total, column):
             return tuple(reversed(kept))
     return ()

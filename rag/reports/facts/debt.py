@@ -36,6 +36,7 @@ _OWED = re.compile(
 _NOT_OWED = re.compile(
     r"securities|investment|held for sale|accrued|interest payable|issuance|receivable|prepaid|defer"
 )
+# Rows of the assets may have debt in their names; the liabilities begin here.
 _BELOW = re.compile(r"total assets|(?:current )?liabilities(?: and .*)?|(?:trade )?accounts payable")
 # Who takes deposits is a bank.
 _DEPOSITS = re.compile(r"(?:total |customer )?deposits")
@@ -48,6 +49,7 @@ def debt_fact(ledger: Ledger, company: CompanyFacts, name: str, moment: Moment) 
     if name == "net_debt":
         return _net(ledger, company, moment)
     over, under = RATIOS[name]
+    # Debt of a day against the earnings of a quarter would look four times as high.
     if moment.span is not None and under == "ebitda":
         return None
     first, other = ledger.fact(company, over, moment), ledger.fact(company, under, moment)
@@ -96,6 +98,7 @@ def _parts(table: Table, rows: list[int], total: int) -> Iterator[int]:
     """The debt rows right above a total that it can hold: none is larger than it."""
     most = max((abs(cell.value) for cell in table.rows[total].cells if cell.value is not None), default=Decimal(0))
     for at in reversed([row for row in rows if row < total]):
+        # The parts of a total stand right above it.
         if total - at > 4 or max((abs(c.value) for c in table.rows[at].cells if c.value is not None), default=0) > most:
             return
         yield at

@@ -27,6 +27,7 @@ def row_place(fact: Fact) -> RowPlace:
 def turned(fact: Fact) -> bool:
     """Whether the fact has the other sign than its cell: a tax printed in brackets, counted as the expense it is."""
     printed = fact.cell.value or 0
+    # A statement of charges prints tax in brackets where others print it plain.
     return fact.item == "income_taxes" and (printed < 0) != (fact.value < 0) and printed != 0
 
 
@@ -55,6 +56,7 @@ def _context(report: Report, chunk: Chunk | None) -> Context:
 
 
 _kept: dict[tuple[str, str], tuple[Chunk, ...]] = {}
+# Eight companies with a filing of this year and of the last.
 _MOST_KEPT = 16
 
 

@@ -23,12 +23,16 @@ from rag.query.directory import company_of, group_of
 from rag.reports.facts.footing import doubt
 from rag.types import Filing
 
+# A row a thousand times smaller than its like is the same per share.
 _PER_SHARE = 1000
+# Non-GAAP figures stand beside the others under nearly the same name, and a report's metrics are GAAP's.
 _ADJUSTED = re.compile(r"\badjusted\b|non-?gaap|pro forma", re.IGNORECASE)
+# Costs that an insurer or a hospital has beside those of sales: without them sales less cost is no gross profit.
 _OTHER_COST = re.compile(
     r"(?:health care |medical |policy ?holder )?(?:benefits?|claims|medical|services?|policy ?holder benefits)"
     r"(?: and [a-z ]+)? (?:costs?|expenses?)|costs? of (?!sales|revenues?|goods|products sold)[a-z ]+"
 )
+# Where only the equity of the owners is printed, there are no other holders.
 _STAND_INS = {"equity": "equity_attributable"}
 ANNUAL = ("10-k", "annual-report")
 ReportOf = Callable[[str], Report]
@@ -235,6 +239,7 @@ def _leaves(node: Node) -> frozenset[str]:
 
 def differs(first: Fact, other: Fact) -> bool:
     """Whether two filings print other values, beyond the rounding of the coarser one."""
+    # Half of the last digit of the coarser print: "$51.2 billion" does not contradict "$51,217 million".
     return abs(first.value - other.value) * 2 > max(_step(first), _step(other))
 
 
@@ -258,4 +263,5 @@ def companies_of(filings: Sequence[Filing], report_of: ReportOf) -> tuple[Compan
 def _newness(filing: Filing) -> tuple[int, int, bool, str]:
     """Later periods first; of the same period the audited report before the release."""
     annual = filing.doc_type in ANNUAL
+    # A release of the year has its figures before they were audited.
     return filing.fiscal_year or 0, filing.fiscal_quarter or (4 if annual else 0), annual, filing.doc_name

@@ -18,6 +18,7 @@ from rag.reports.types import FactRow, FactStatus
 from rag.types import Citation, Filing
 
 _UNITS = {"percent": "%", "ratio": "x", "days": "days"}
+# Behind a metric's name: its change is a fact of its own, with its own place in the table.
 GROWTH = ":change"
 _SHARES = {"roa", "roe", "payout_ratio", "retention_ratio", "liabilities_to_assets", "equity_ratio"}
 """Ratios of the book that reports print as percentages."""
@@ -53,6 +54,7 @@ class Ledger:
     def change(self, company: CompanyFacts, name: str, moment: Moment) -> FactRow | None:
         """The change to the same period of the year before: a growth rate, points for percentages; None: no meaning."""
         last, first = self.fact(company, name, moment), self.fact(company, name, moment.before)
+        # A change of a multiple in percent is read as points by one and as growth by another.
         if last is None or first is None or last.unit != first.unit or last.unit in ("x", "days"):
             return None
         key = (company.name, name + GROWTH, moment.words)
@@ -126,6 +128,7 @@ class Ledger:
 
 def growth(last: FactRow, first: FactRow) -> FactRow | None:
     """Growth from one positive amount to another."""
+    # From or to a loss growth has no meaning.
     if not first.value or not last.value or first.value <= 0 or last.value <= 0:
         return None
     value = rounded((last.value / first.value - 1) * 100, 1) + 0  # no "-0.0%"
@@ -159,12 +162,14 @@ def shown_value(value: Decimal, kind: Kind, inputs: list[Fact]) -> tuple[Decimal
         return value, code or "", scaled_words(value, scale, digits if scale > 1 else 2, code)
     if kind == "per_share":
         return value, f"{code or ''}/share", f"{currency_sign(code)}{rounded(value, 2):,}"
+    # As reports print them: a tenth of a percent, a hundredth of a multiple, a tenth of a day.
     kept = rounded(value * 100, 1) if kind == "percent" else rounded(value, 1 if kind == "days" else 2)
     return kept, _UNITS[kind], f"{kept:,}" + {"percent": "%", "ratio": "x", "days": " days"}[kind]
 
 
 def _digits(fact: Fact) -> int:
     exponent = (fact.cell.value or Decimal(0)).as_tuple().exponent
+    # More decimals than two are a table's spare zeros.
     return min(2, max(0, -exponent)) if isinstance(exponent, int) else 0
 
 

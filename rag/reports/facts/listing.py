@@ -16,9 +16,13 @@ from rag.reports.types import FactRow
 
 Key = tuple[str, str, str]
 
+# Two years of quarters would need eight columns; six fit beside the others on a turned page.
 MOST_PERIODS = 6
+# Moment.words; anything else is a number inside a quote, without a period that anybody checked.
 _PERIOD = re.compile(r"(?:Q[1-4] |[69]M )?FY(?:19|20)\d\d")
+# Figures that share scale and currency can stand without them, the unit in a column of its own.
 _MONEY = re.compile(r"(-?)(?:\$|[A-Z]{3} )?(\d[\d,]*(?:\.\d+)?)(?: (thousand|million|billion))?")
+# The figure behind a quote's words, which the cells hold already.
 _IN_QUOTES = re.compile(r"\s*\([^()]*\)$")
 TOLD = ("unit", "filing", "page", "status", "formula")
 """The columns behind the periods."""
@@ -65,6 +69,7 @@ def listings(facts: Sequence[FactRow], words: Words) -> tuple[Listing, ...]:
         timed = [fact for fact in own if _PERIOD.fullmatch(fact.period)]
         parts = list(dict.fromkeys(_newness(fact.period)[1] for fact in timed))
         periods = sorted({fact.period for fact in timed}, key=_newness, reverse=True)
+        # A stable sort: years together, then quarters, each newest first.
         periods.sort(key=lambda period: parts.index(_newness(period)[1]))
         for at in range(0, len(periods), MOST_PERIODS):
             part = tuple(periods[at : at + MOST_PERIODS])

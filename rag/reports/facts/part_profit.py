@@ -17,6 +17,7 @@ from rag.reports.facts.breakdown import Breakdown, Cell
 from rag.reports.facts.items import Moment
 from rag.reports.facts.printed import Source
 
+# Measures of profit that filings print by segment; costs and margins are none.
 PROFIT = re.compile(
     r"\boperating (?:income|profit|earnings|loss)\b|"
     r"\b(?:segment|pretax|pre tax) (?:segment )?(?:income|profit|earnings)\b|"
@@ -116,7 +117,9 @@ def _measure(table: Table, rows: Mapping[str, int]) -> str:
         return ""
     first, last = min(rows.values()), max(rows.values())
     heads = [r.label for r in table.rows[max(0, first - 3) : first] if all(c.value is None for c in r.cells)]
+    # The nearest heading of words alone; one farther up heads another group.
     heads = [*reversed(heads)][:1]
+    # Some filings name the measure only in the total behind the parts.
     told = [*heads, *(row.label for row in table.rows[last + 1 : last + 3])]
     if not heads:
         told += [table.caption, table.context_heading]

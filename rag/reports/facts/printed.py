@@ -19,6 +19,7 @@ from rag.types import Filing
 if TYPE_CHECKING:
     from rag.reports.facts.ledger import Ledger
 
+# A pointer to a note is no part of a line item's name.
 _NOTE = re.compile(r"\s*\((?:see )?notes?\b[^)]*\)", re.IGNORECASE)
 # "Short-term borrowings, including current portion of long-term debt: 2021—$1,636; 2020—$2,002"
 _IN_PASSING = re.compile(r"[:,;]?\s*(?:19|20)\d\d\s*[,—–-]\s*[$€£]?\s*\d.*$")
@@ -60,6 +61,7 @@ class Source:
 
 def statement_of(company: CompanyFacts, kind: str, moment: Moment) -> tuple[Report, Filing, Statement] | None:
     """The statement of the newest filing that prints the period, with that filing."""
+    # The fourth quarter ends with the year, and no filing prints a balance sheet of that quarter alone.
     year_end = moment.span is not None and moment.span.quarter == 4 and kind == "balance_sheet"
     for filing in company.filings:
         report = company.report_of(filing.report_id)

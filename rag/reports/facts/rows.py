@@ -11,7 +11,9 @@ from rag.reports.phrases import SCALES
 from rag.reports.types import FactRow, FactStatus, TableCell, WrittenSection
 from rag.types import Citation, NumberCheck
 
+# Characters of a quote that name a number without filling its column.
 _AROUND = 44
+# As citations write the unit of a table.
 _SCALED = re.compile(r"([A-Z]{3}), in (thousand|million|billion)s")
 
 

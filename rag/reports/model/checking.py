@@ -15,6 +15,7 @@ from rag.reports.phrases import spoken
 from rag.reports.types import FactRow, WrittenSection
 from rag.types import Answer, Citation, Filing, NumberCheck
 
+# Facts are shown to the model by number: it cannot misprint what it only points at.
 FACT_MARK = re.compile(r"\s?\[F(\d{1,3})\]")
 OTHER_WAY = "the report has {name} at {change}"
 
@@ -49,6 +50,7 @@ def checked(
     found = []
     for number in check_numbers(text, citations, library=library):
         fact = computed.get(number.text.strip().removeprefix("-"))
+        # The program computed it: its formula is its evidence, no cell prints it.
         if number.status == "unverified" and fact is not None and _says(text, number, fact):
             number = replace(number, status="derived", formula=fact.formula, reason="", unit=fact.unit)
         wrong = next((f for f in facts if _other_way(number, ways.get(number.start, 0), f)), None)

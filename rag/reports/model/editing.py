@@ -15,7 +15,7 @@ from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
 from rag.llm.structured import added, spent, structured
 from rag.reports.compile import numbered
-from rag.reports.data.section import Desk
+from rag.reports.data.desk import Desk
 from rag.reports.journal import Journal
 from rag.reports.model.checking import checked, unverified
 from rag.reports.model.prompts import LONGEST_WHOLE, TEXT_REPAIR, TEXT_SCHEMA, edit_messages, frame_messages
@@ -24,11 +24,13 @@ from rag.reports.phrases import Said, Words, joined
 from rag.reports.types import FactRow, StepKind, WrittenSection
 from rag.types import Citation, Usage
 
+# They are written from the sections, so they are edited last and with all of them in view.
 FRAMES = ("introduction", "conclusion", "summary")
 
 
 class _Text(BaseModel):
     model_config = ConfigDict(extra="forbid")
+    # A model that runs away must not become a report of megabytes.
     text: str = Field(min_length=1, max_length=30_000)
 
 
@@ -54,6 +56,7 @@ class Editor:
     def edited(self, sections: Sequence[WrittenSection]) -> tuple[WrittenSection, ...]:
         """Refined with the whole report in view, polished, then introduced and concluded."""
         done, citations = numbered(sections)
+        # Refining may change what is told, so the wording is polished after it.
         for kind in ("refine", "polish"):
             for number, section in enumerate(done):
                 if section.answer.mode == "model":
@@ -105,6 +108,7 @@ class Editor:
         usage = added(answer.usage, edit.usage)
         cited = {c.marker: c for c in (*answer.citations, *citations) if c.marker in edit.text}
         numbers = checked(edit.text, tuple(cited.values()), facts, self.desk.library) if edit.text else ()
+        # An edit may not leave more doubts than it found.
         worse = unverified(numbers) > (unverified(answer.numbers) if kind != "frame" else 0)
         if not edit.text or worse:
             dropped = (self._dropped(kind, section.name, self.desk.words.word("edit_not_held")),) if worse else ()

@@ -29,6 +29,7 @@ from rag.reports.types import PlannedSection, Queries, SectionGrade
 from rag.types import Answer
 
 T = TypeVar("T", Queries, SectionGrade)
+# S2-15's five sub-questions; of a failed draft the three weakest points.
 MOST_QUERIES, MOST_FOLLOW_UPS = 5, 3
 # "Revenue, FY2023: $51,217 million" is a line of the facts that the writer was shown.
 _LISTED = re.compile(r",\s*(?:Q[1-4] |[69]M )?(?:FY|fiscal )?(?:19|20)\d\d\s*:\s*[-(]?(?:\$|[A-Z]{3} )?\d")
@@ -75,6 +76,7 @@ def grade(
     """Pass or fail, with the weakness: by the program first, then by the verifier. Raises LLMStopped."""
     if made.mode != "model":
         return SectionGrade(False, words.word("weak_nothing"))
+    # By the program first: what it can tell needs no call of a model, and no model may overrule it.
     bad = [number.text for number in made.numbers if number.status == "unverified"]
     if bad:
         return SectionGrade(False, words.word("weak_numbers", numbers=", ".join(bad[:8])))
@@ -89,6 +91,7 @@ def grade(
 
     def lost(error: LLMError) -> SectionGrade:
         said = words.word("not_graded", name=planned.name, error=str(error))
+        # Its figures are checked; a grader that is down is no reason to leave the section out.
         return SectionGrade(True, usage=spent(error), said=(said,))
 
     messages = verdict_messages(planned, made.text)

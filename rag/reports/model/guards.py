@@ -24,10 +24,14 @@ LATER_YEAR = "no cited place speaks of this year"
 MISQUOTED = "(not the words of the filing)"
 # "Each had revenue of …" claims the figure of both companies.
 _ALL = re.compile(r"\b(?:each|both|every one|all of them|either)\b|[各均皆都]", re.IGNORECASE)
+# In the marks of both languages; a typewriter quote ends on its line, or an inch sign would open one.
 _QUOTED = re.compile(r"“([^“”]+)”|「([^「」]+)」|\"([^\"\n]+)\"")
+# Punctuation and blanks differ between print and quote without changing a word.
 _WORD = re.compile(r"[^\W_]+")
 _COUNTED = re.compile(r"\s+((?:[a-z][\w-]*\s+){0,2}?)([a-z][\w-]*s)\b")  # "27 manufacturing sites"
+# A year by itself, not the digits of an amount, a range or a percentage.
 _YEAR = re.compile(r"(?<![\w$€£.,-])20\d\d(?![\w%]|[.,]\d)")
+# Two words in quotation marks are a term; Chinese has no blanks to count by.
 _LEAST_WORDS, _LEAST_CHARACTERS = 3, 6
 
 

@@ -18,6 +18,7 @@ from rag.reports.types import PlannedSection
 from rag.types import Answer, Context
 from rag.web.web import Web
 
+# Beside the filings' own passages: the web must not fill the prompt.
 MOST_PAGES = 4
 
 
@@ -38,6 +39,7 @@ class Beside:
 def look_up(planned: PlannedSection, web: Web, stop: threading.Event | None = None, words: Words = ENGLISH) -> Beside:
     """Pages for the section's question, else for its sub-questions of the plan. Raises LLMStopped."""
     failed: WebError | None = None
+    # Each is sent to strangers: three tries are enough.
     for asked in (planned.question, *planned.queries[:2]):
         try:
             looked = web.look_up(asked, stop)

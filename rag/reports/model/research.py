@@ -15,7 +15,7 @@ from rag.llm.client import LanguageModel
 from rag.llm.prompts import ANSWER_SCHEMA, REFUSAL, REPAIR
 from rag.llm.reply import Reply, parse_reply
 from rag.llm.structured import spent, structured
-from rag.reports.data.section import Desk
+from rag.reports.data.desk import Desk
 from rag.reports.journal import Journal
 from rag.reports.model.checking import FACT_MARK, beside, checked, unverified, with_facts
 from rag.reports.model.grading import grade, sub_questions
@@ -27,6 +27,7 @@ from rag.reports.types import FactRow, PlannedSection, Queries, SectionDraft, Se
 from rag.types import Answer, Context
 from rag.web.web import Web
 
+# What one prompt holds; a small window still gets the facts that the section is about.
 MOST_CONTEXTS, MOST_FACTS, LEAST_FACTS = 10, 40, 6
 NUMBER_MARK = re.compile(r"\[\d{1,3}\]")
 _DATA_ONLY: Beside = Beside()

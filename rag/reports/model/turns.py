@@ -20,6 +20,7 @@ _VERB = re.compile(
     r"|fell|falls|fallen|declined|declines|decreased|decreases|dropped|drops|shrank|slid|sank|contracted)\b",
     re.IGNORECASE,
 )
+# Hedges may stand between the word and its amount.
 _BEFORE = r"\b{}\s+(?:about|approximately|nearly|around|roughly|some|only)?\s*$"
 _TO, _FROM = (re.compile(_BEFORE.format(word)) for word in ("to", "from"))
 # A quarter may be set against the one before it, which the row of a year earlier says nothing of.
@@ -42,6 +43,7 @@ def with_turns(text: str, numbers: Sequence[NumberCheck], citations: Sequence[Ci
 
 def _wrong_way(text: str, span: tuple[int, int], number: NumberCheck, numbers: Sequence[NumberCheck]) -> str:
     """Why the verb before "to <number>" does not fit the amount after "from" in the same sentence; "" where it does."""
+    # The last verb before the number is its own.
     verbs = list(_VERB.finditer(text, span[0], number.start))
     if not verbs or number.value is None or not _TO.search(text[span[0] : number.start]):
         return ""

@@ -9,7 +9,9 @@ from rag.answering.check.claims import claims_of, sentence_spans
 from rag.answering.numbers.read import MARKER, figures
 from rag.reports.model.guards import misquotes
 
+# Names with an ampersand, a hyphen or an apostrophe are one word.
 _WORD = re.compile(r"[^\W\d_]+(?:['’&.-][^\W\d_]+)*")
+# Numbers in words: an edit that turns "three" into "four" changes a fact.
 _COUNTED = re.compile(
     r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million"
     r"|billion|trillion|dozen|half|third|quarter|twice|double[ds]?|doubling|triple[ds]?|tripling|halve[ds]?|tenfold)\b",
@@ -21,6 +23,7 @@ _DENIED = re.compile(
 )
 # Where a capital letter says nothing, as every sentence begins with one.
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;。！？：；\n]|\]|[“\"(])\s*$")
+# Words that writers capitalise by habit: no name is added with them.
 _PLAIN = {
     "company",
     "companies",

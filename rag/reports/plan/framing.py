@@ -11,6 +11,7 @@ from rag.reports.types import Language, PlannedSection, SectionRole
 INTRODUCTION: dict[Language, str] = {"en": "Introduction", "zh-TW": "前言"}
 CONCLUSION: dict[Language, str] = {"en": "Conclusion", "zh-TW": "結論"}
 OPENS, CLOSES = "What the report is about and what it found", "What follows from the sections"
+# As persons and models name such a section in the two languages.
 _OPENING = re.compile(r"introduction|preface|前言|引言|緒論|導論", re.IGNORECASE)
 _CLOSING = re.compile(r"conclusions?|concluding remarks|closing|結論|結語|總結", re.IGNORECASE)
 _SPOKEN_OF = re.compile(rf"{_OPENING.pattern}|{_CLOSING.pattern}|opening", re.IGNORECASE)

@@ -23,6 +23,7 @@ Search = Callable[[str, Filters | None], SearchResult]
 USUAL = "{error} The sections are the usual ones instead."
 NO_FEEDBACK = "Feedback needs a language model, and none is set; change the sections by hand."
 TOPIC_ONLY = "The plan rests on a search for the topic itself: {error}"
+# A plan needs to know what there is, not what it says: half a page of short pieces.
 MOST_EXCERPTS, LONGEST_EXCERPT, MOST_PAGES = 6, 500, 2
 
 
@@ -102,6 +103,7 @@ def _found(
     filters = Filters(report_ids=plan.filings) if plan.filings else None
     ranks = zip_longest(*(search(words, filters).contexts for words in (topic, *queries)))
     listed = [context for rank in ranks for context in rank if context is not None]
+    # Reversed, so that the best of several hits at one place is the one that stays.
     places = {(context.filing.report_id, context.start): context for context in reversed(listed)}
     best = [places[key] for key in dict.fromkeys((c.filing.report_id, c.start) for c in listed)][:MOST_EXCERPTS]
     return tuple(replace(c, text=c.text[:LONGEST_EXCERPT]) for c in (*best, *_pages(topic, plan, web)))

@@ -17,9 +17,13 @@ from rag.tokens import tokenize
 from rag.types import Filing
 
 EMPTY_STORE = "There is no filing to write about; upload one first."
+# A change needs two years, a course three, and no 10-K prints more than five.
 MOST_YEARS = {"short": 2, "standard": 3, "long": 5}
+# What the page and the command offer as a period.
 _PERIOD = re.compile(r"^(?:Q([1-4])\s*)?(?:FY\s*)?((?:19|20)\d\d)$", re.IGNORECASE)
+# A run of capitalised words with the small ones that names have inside.
 _NAME = r"[A-Z][\w&.'’-]*(?: (?:[A-Z&][\w&.'’-]*|of|and))*"
+# A topic that begins with a name and a kind of report names its company, known or not.
 _TITLED = re.compile(rf"\s*(?P<name>{_NAME}?)(?:['’]s?)? (?i:company update|credit memo|earnings note)\b")
 _NAMES = re.compile(r"\b[A-Z][\w&'’-]*(?:,? [A-Z][\w&'’-]*\.?){1,4}")
 # "Annual credit memo" names a kind of report, and no company.
@@ -102,6 +106,7 @@ def moments_of(
         return tuple(m for m in pairs if m in known or (m.span is not None and m.span.months > 3))
     most = min(shape.years, MOST_YEARS[options.length]) if options.length != "long" else MOST_YEARS["long"]
     shared = set.intersection(*(set(other.years) for other in others)) if others else set()
+    # Of peers the newest year that all have: one that is ahead would stand alone.
     years = [year for year in company.years if not shared or year <= max(shared)]
     return tuple(years[:most])
 
@@ -116,6 +121,7 @@ def _named(options: ReportOptions, topic: str) -> tuple[Moment, ...]:
     if not years:
         return ()
     if len(years) == 1:
+        # One year alone compares nothing: those before it come along.
         years = [years[0], years[0] - 1, years[0] - 2][: 2 if spans else 3]
     return tuple(Moment(year, span) for span in (spans or [None]) for year in years)
 
@@ -127,6 +133,7 @@ def _moments(text: str) -> tuple[Moment, ...]:
         return (Moment(int(single[2]), Span(int(single[1]), 3) if single[1] else None),)
     if between := _RANGE.match(plain):
         first, last = sorted((int(between[1]), int(between[2])))
+        # A table of more years than that has no page to stand on.
         if last - first <= 10:
             return tuple(Moment(year) for year in range(last, first - 1, -1))
     raise RagError(f"“{plain[:40]}” is no period; write 2023, Q2 2023 or 2021-2023.")

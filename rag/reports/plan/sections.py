@@ -23,12 +23,18 @@ from rag.tokens import tokenize
 from rag.types import Filing
 
 __all__ = ["PlannedSection", "ReportPlan", "checked_plan", "fixed_plan", "parse_plan"]
+# A report of more is read by nobody, and each section costs calls; a longer topic is a pasted text.
 MOST_SECTIONS, MOST_TOPIC = 12, 500
+# Who writes an outline means it: more than a model may propose.
 MOST_OF_A_PERSON = 20
 MOST_QUERIES = 5
+# Controls and direction marks could hide in a topic what a person approves.
 _UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u200e\u200f]")
+# An outline is typed with bullets, numbers or Roman numerals.
 _BULLET = re.compile(r"^\s*(?:[-*•#]+|\(?\d{1,2}[.)]|[IVX]{1,4}\.)\s*")
+# "Risks: what could go wrong": name, then what it is about.
 _SPLIT = re.compile(r"\s*(?::|：|\s[–—-]\s)\s*")
+# Which of the filing's own words a section of a person's outline wants, told by its name.
 _QUOTED = {
     "risks": r"\brisks?\b|threat|風險",
     "outlook": r"outlook|guidance|expect|forecast|展望|財測",

@@ -13,8 +13,8 @@ from rag.answering.depth import Means as Sources
 from rag.chunk import filing_of
 from rag.config import LLMSettings, Settings, WebSettings
 from rag.reports.journal import Journal
-from rag.reports.runs import writer
 from rag.reports.types import PlannedSection, ReportOptions, ReportPlan, WrittenReport
+from rag.reports.wiring import writer
 from rag.reports.writer import write_report
 from rag.web.search import NO_NETWORK
 from rag.web.web import Web
