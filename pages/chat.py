@@ -6,15 +6,26 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from pages.shared import conversation_list, depths, drop, evidence, examples, first, names, online, render, scope, turns
-from pages.shared.guard import sentence_on_error
+from pages.shared import (
+    arriving,
+    asking,
+    conversation_list,
+    depths,
+    drop,
+    evidence,
+    examples,
+    first,
+    names,
+    online,
+    render,
+    scope,
+    turns,
+)
 from pages.shared.session import service
 from rag.answering import segments
 from rag.conversations import Conversation
 from rag.errors import RagError
-from rag.types import Filing, Filters
-
-KEPT = "open_conversation"
+from rag.types import Filing
 
 
 def main() -> None:
@@ -29,54 +40,46 @@ def main() -> None:
     with st.container(key="beside"):
         left, right = st.columns([11, 9], gap="medium") if place else (st.container(), None)
     with left:
-        narrowed = _head(conversation, filings)
+        _head(conversation, filings)
         clicked = turns.draw(conversation, shown) if conversation else None
-        picked = turns.suggested(conversation) if conversation else _examples(filings)
+        if conversation:
+            turns.suggested(conversation, asking.ask)
+        else:
+            _examples(filings)
     if place and right is not None:
         with right, st.container(key="evidence"):
             _panel(place, conversation, shown)
     if clicked:
         _show(clicked)
-    _ask(picked, conversation, narrowed)
+    _ask(conversation)
 
 
 def _open_conversation() -> Conversation | None:
     """The conversation that the address names, or the one open before a page change."""
-    wanted = st.query_params.get("c") or st.session_state.get(KEPT)
+    wanted = st.query_params.get("c") or st.session_state.get(asking.KEPT)
     if not wanted:
         return None
     try:
         found = service().conversation(wanted)
     except RagError as error:
         render.notice(str(error))
-        _leave()
+        asking.leave()
         return None
-    _enter(found.id)
+    asking.enter(found.id)
     st.set_page_config(page_title=names.tab(found.title))
     return found
 
 
-def _enter(conversation_id: str) -> None:
-    st.session_state[KEPT] = conversation_id
-    if st.query_params.get("c") != conversation_id:
-        st.query_params.from_dict({"c": conversation_id})
-
-
 def _open(conversation_id: str | None) -> None:
     """Another conversation, or a new one, and the page again."""
-    _leave()
+    asking.leave()
     if conversation_id is not None:
-        _enter(conversation_id)
+        asking.enter(conversation_id)
     st.rerun()
 
 
-def _leave() -> None:
-    st.session_state.pop(KEPT, None)
-    st.query_params.clear()
-
-
-def _head(conversation: Conversation | None, filings: Sequence[Filing]) -> Filters:
-    """The title, the filters of the next question and the menu of the conversation; returns the filters."""
+def _head(conversation: Conversation | None, filings: Sequence[Filing]) -> None:
+    """The title and the filters of the next question."""
     with st.container(horizontal=True, vertical_alignment="center", wrap=False, key="head"):
         if conversation is None:
             st.header("Ask your filings", anchor=False)
@@ -87,7 +90,6 @@ def _head(conversation: Conversation | None, filings: Sequence[Filing]) -> Filte
     words = scope.described(narrowed)
     if words:
         render.caption("The next question is asked of: " + ", ".join(words))
-    return narrowed
 
 
 def _cited(conversation: Conversation | None) -> tuple[evidence.Place | None, tuple[int, str] | None]:
@@ -123,36 +125,36 @@ def _panel(place: evidence.Place, conversation: Conversation | None, shown: tupl
         _show(None)
 
 
-def _examples(filings: Sequence[Filing]) -> str | None:
+def _examples(filings: Sequence[Filing]) -> None:
     st.caption("Type a question below, or begin with one of these:")
     with st.container(horizontal=True, gap="small", key="examples"):
         for number, question in enumerate(examples.questions(filings)):
-            if st.button(render.label(question), key=f"example-{number}"):
-                return question
-    return None
+            st.button(render.label(question), key=f"example-{number}", on_click=asking.ask, args=(question, None))
 
 
-def _ask(picked: str | None, conversation: Conversation | None, narrowed: Filters) -> None:
-    """The ask box with the mode below it: asks what was typed or picked on the page, takes in what was dropped."""
+def _ask(conversation: Conversation | None) -> None:
+    """The ask box with the mode below it and what is still on its way above it; takes in what was dropped."""
     with st.bottom:
+        above = st.container(gap=None)
         typed = st.chat_input(
             "Ask about your filings, or drop more of them here",
-            key="question",
+            key=asking.BOX,
             accept_file="multiple",
             max_upload_size=drop.limit_mb(),
+            on_submit=asking.submitted,
+            args=(conversation.id if conversation else None,),
         )
         with st.container(horizontal=True, vertical_alignment="center", key="how"):
-            mode = depths.choice(conversation)
-            web = online.choice(conversation)
+            depths.choice(conversation)
+            online.choice(conversation)
     if typed and typed.files:
         drop.said(drop.take(typed.files))
-    question = picked or (typed.text.strip() if typed else "")
-    if not question:
-        return
-    chosen = narrowed if narrowed != Filters() else None
-    with sentence_on_error():
-        _enter(service().start_turn(question, conversation.id if conversation else None, chosen, mode, web))
-    st.rerun()
+        if typed.text.strip():
+            asking.ask(typed.text, conversation.id if conversation else None)
+            st.rerun()
+    with above:
+        asking.refused()
+        arriving.draw()
 
 
 main()

@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from pages.shared import chips, evidence, examples, first, names, recipes, render, scope, snippets, table_view
+from pages.shared import arriving, chips, evidence, examples, first, names, recipes, render, scope, snippets, table_view
 from pages.shared.session import service
 from rag.types import Context, Filing, Hit, Query, SearchResult
 
@@ -28,6 +28,7 @@ def main() -> None:
         chosen = scope.filters(filings, "search")
     with how:
         recipe, count = _how()
+    arriving.draw()
     if not question:
         _examples(filings)
         return

@@ -5,11 +5,14 @@ from __future__ import annotations
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from preprocess.report import Report
 from rag.config import Settings
 from rag.errors import UnknownReport
+from rag.jobs.arriving import unread_sentence
+from rag.jobs.journal import JobView
 from rag.types import Answer, Depth, Filing, Filters, SearchResult, Step
 
 if TYPE_CHECKING:
@@ -56,10 +59,12 @@ class Questions(ABC):
         """
         from rag.answering.ask import ask
 
-        return ask(
+        missed = unread_sentence(self.jobs())
+        found = ask(
             question, self._means(web), self.settings, history=history, filters=filters, mode=mode, web=web,
             on_text=on_text, on_step=on_step, stop=stop,
         )  # fmt: skip
+        return replace(found, notices=(*found.notices, missed)) if missed else found
 
     def read(
         self,
@@ -93,6 +98,10 @@ class Questions(ABC):
     def report(self, report_id: str) -> Report:
         """One report with its pages, blocks and tables; raises UnknownReport."""
         return self._index().report(report_id)
+
+    @abstractmethod
+    def jobs(self) -> tuple[JobView, ...]:
+        """Every file on its way into the library."""
 
     @abstractmethod
     def _index(self) -> Index:

@@ -21,6 +21,12 @@ def filters(filings: Sequence[Filing], key: str, *, beside: bool = True) -> Filt
     return Filters(*(tuple(values) for values in chosen))
 
 
+def chosen(key: str) -> Filters:
+    """What the filters of this key narrow to now, read where they are not being drawn."""
+    titles = [title for title, _, _ in _options(())]
+    return Filters(*(tuple(st.session_state.get(f"{key}-{title}") or ()) for title in titles))
+
+
 def described(chosen: Filters) -> list[str]:
     """One short text per value of the filters."""
     years = [f"FY{year}" for year in chosen.fiscal_years]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import streamlit as st
 
@@ -13,6 +14,7 @@ from rag import pictured
 from rag.answering.answer import COMPUTED_NOTICE
 from rag.answering.check.verify import unverified_sentence
 from rag.conversations import Conversation, Turn
+from rag.jobs.arriving import UNREAD
 from rag.types import Answer
 
 # Fast enough that streamed text seems to flow, slow enough that a page costs no core while it waits.
@@ -39,17 +41,34 @@ def draw(conversation: Conversation, shown: Cited | None) -> Cited | None:
     return clicked
 
 
-def suggested(conversation: Conversation) -> str | None:
-    """The next questions that the last answer offers, as buttons; returns the one that was clicked."""
-    last = conversation.turns[-1].answer
-    if last is None or not last.suggestions:
-        return None
+def suggested(conversation: Conversation, ask: Callable[[str, str], None]) -> None:
+    """What can be asked next, as buttons; ask gets the question of the clicked one and the conversation."""
+    last = conversation.turns[-1]
+    questions = [(render.label(text), text, "subdirectory_arrow_right") for text in _next(last)]
+    if _again(last):
+        questions.insert(0, ("Ask this again", last.question, "refresh"))
+    if not questions:
+        return
     with st.container(key="suggestions", gap="xxsmall"):
-        for number, question in enumerate(last.suggestions):
-            key = f"next-{conversation.id}-{len(conversation.turns)}-{number}"
-            if st.button(render.label(question), key=key, icon=":material/subdirectory_arrow_right:", type="tertiary"):
-                return question
-    return None
+        for number, (label, question, icon) in enumerate(questions):
+            st.button(
+                label,
+                key=f"next-{conversation.id}-{len(conversation.turns)}-{number}",
+                icon=f":material/{icon}:",
+                type="tertiary",
+                on_click=ask,
+                args=(question, conversation.id),
+            )
+
+
+def _next(last: Turn) -> tuple[str, ...]:
+    return last.answer.suggestions if last.answer else ()
+
+
+def _again(last: Turn) -> bool:
+    """Whether the same question may be answered better now: it was cut short, or files were still being read."""
+    notices = last.answer.notices if last.answer else ()
+    return last.state in ("failed", "stopped") or any(UNREAD in sentence for sentence in notices)
 
 
 def _question(turn: Turn, key: str) -> None:

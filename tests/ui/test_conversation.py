@@ -93,3 +93,8 @@ def test_a_conversation_is_stopped_continued_rated_renamed_and_found_again(
     page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
     page.get_by_text("Ask your filings").wait_for()
     expect(row).to_have_count(0)
+
+    box.fill("What drives lantern demand?")
+    page.keyboard.press("Enter")
+    page.reload()
+    page.locator(".st-key-conversations button", has_text="What drives lantern demand?").filter(visible=True).wait_for()
