@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from preprocess.metadata.dates import find_dates
 from preprocess.report import Column, Period, StatementType, Table
@@ -41,6 +42,9 @@ YEAR_HEAD = re.compile(r"(?:(?:fiscal )?year )?(?:19|20)\d\d", re.IGNORECASE)
 WHOLE_YEAR = re.compile(r"(?:quarters? )?(?:(?:full |fiscal )?year|totals?)", re.IGNORECASE)
 """The column beside four quarters that sums them up."""
 YEAR_IN = re.compile(r"\b(?:19|20)\d\d\b")
+ENDS_IN_YEAR = re.compile(r".*?\b(?:19|20)\d\d\b")
+FOUR = (("1st", "2nd", "3rd", "4th"), ("first", "second", "third", "fourth"))
+ORDINAL_END = re.compile(r"\b(?:1st|2nd|3rd|4th|first|second|third|fourth)$", re.IGNORECASE)
 
 
 def with_periods(table: Table, kind: StatementType, lead: str = "") -> Table:
@@ -51,13 +55,39 @@ def with_periods(table: Table, kind: StatementType, lead: str = "") -> Table:
     instant = {"balance_sheet": True, "income_statement": False, "cash_flow": False}.get(kind)
     if instant is None and not is_period_text(table.stub_label):
         instant = stock_or_flow(table)
+    table = replace(table, columns=tuple(Column(label) for label in split_years([c.label for c in table.columns])))
     context = f"{table.stub_label} {table.caption}"
     year = in_quarters([c.label for c in table.columns], f"{table.stub_label} {_year_of_rows(table)}")
-    columns = tuple(Column(c.label, _period(c.label, year, context, instant)) for c in table.columns)
+    named = _as_quarters([column.label for column in table.columns])
+    columns = tuple(
+        Column(c.label, _period(n, year, context, instant)) for c, n in zip(table.columns, named, strict=True)
+    )
     stated = _stated_period(table, columns, instant if kind != "other" else None, lead)
     if stated:
         columns = tuple(c if c.period or _untimed(c.label) else Column(c.label, stated) for c in columns)
     return replace(table, columns=_told_by_group(columns))
+
+
+def split_years(labels: Sequence[str]) -> list[str]:
+    """The labels of columns with each its own of a cell that was printed without a gap over several of them.
+
+    "FISCAL 2021 FISCAL 2020" over two columns names one after the other.
+    """
+    split: list[str] = []
+    for label, group in groupby(labels):
+        count = len(list(group))
+        parts = [part.strip() for part in ENDS_IN_YEAR.findall(label)] if count > 1 else []
+        alike = len(parts) == count and " ".join(parts) == label and len({YEAR_IN.sub("", part) for part in parts}) == 1
+        split += parts if alike else [label] * count
+    return split
+
+
+def _as_quarters(labels: Sequence[str]) -> list[str]:
+    """The labels with "quarter" behind bare ordinals ("2018 4th"), where all four of a year stand side by side."""
+    ends = {found[0].lower() for label in labels if (found := ORDINAL_END.search(label))}
+    if not any(set(four) <= ends for four in FOUR):
+        return list(labels)
+    return [ORDINAL_END.sub(r"\g<0> quarter", label) for label in labels]
 
 
 def _told_by_group(columns: tuple[Column, ...]) -> tuple[Column, ...]:

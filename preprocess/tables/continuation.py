@@ -47,7 +47,14 @@ def _goes_on(first: Table, then: Table) -> bool:
     said = CONTINUED.search(then.caption) is not None and _title(first.caption) == _title(then.caption)
     if same and _title(first.caption) == _title(then.caption) and _other_side(first, then):
         return True
-    return (same and said) or (not any(labels[1]) and not then.caption and then.bbox[1] < TOP)
+    bare = not any(labels[1]) and not then.caption and then.bbox[1] < TOP
+    return (same and said) or (bare and not _is_led_to(first, then))
+
+
+def _is_led_to(first: Table, then: Table) -> bool:
+    """Whether a sentence of its own leads to the second table ("Charges recorded in fiscal 2021 were as follows:")."""
+    own = then.context_paragraph.rstrip()
+    return own.endswith(":") and own != first.context_paragraph.rstrip()
 
 
 def _other_side(first: Table, then: Table) -> bool:

@@ -199,4 +199,7 @@ def _may_head(rows: Sequence[GridRow], levels: Sequence[int], j: int, k: int, cl
     beside = levels[j] == levels[k] and levels[j + 1] == levels[j] and j >= closed
     if LISTED.match(rows[j + 1].text) and not LISTED.match(rows[k].text):
         return False
-    return beside and rows[j].empty and not rows[k].empty
+    if not (beside and rows[j].empty) or rows[k].empty:
+        return False
+    # A heading of rows reaches to the next one on its level; one over headings ("Assets", "Current assets:") beyond.
+    return rows[j + 1].empty or not any(rows[i].empty and levels[i] == levels[j] for i in range(j + 1, k))

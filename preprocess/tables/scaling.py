@@ -7,13 +7,25 @@ from dataclasses import replace
 
 from preprocess.report import Cell, Row, Unit
 from preprocess.tables.kinds import told_apart
-from preprocess.tables.units import is_per_share, is_percent, own_scale, row_scaled
+from preprocess.tables.units import PERCENT, is_per_share, is_percent, own_scale, row_scaled
 from preprocess.tables.values import is_year, parse_value
+
+LARGEST_PERCENT = 10_000
+"""A change of a hundredfold is printed as "NM"."""
 
 
 def in_unit(rows: Sequence[Row], columns: Sequence[str], unit: Unit) -> tuple[Row, ...]:
     """The rows with each cell's percent, scaled and scale, by the labels of its row, its heading and its column."""
+    columns = [_without_percent(label, [row.cells[k] for row in rows]) for k, label in enumerate(columns)]
     return told_apart([_row(row, rows, columns, unit) for row in rows], unit)
+
+
+def _without_percent(label: str, cells: Sequence[Cell]) -> str:
+    """A column's label without its percent sign where no figure has one and some are a thousand or more: amounts."""
+    if not PERCENT.search(label) or any("%" in cell.text for cell in cells):
+        return label
+    large = any(cell.value is not None and abs(cell.value) >= LARGEST_PERCENT for cell in cells)
+    return PERCENT.sub(" ", label) if large else label
 
 
 def _row(row: Row, rows: Sequence[Row], columns: Sequence[str], unit: Unit) -> Row:

@@ -101,6 +101,12 @@ SHARES_USED = re.compile(
     r"|comput\w+|determin\w+)\b.*\bper\b",
     re.IGNORECASE,
 )
+PRICE_COLUMN = re.compile(
+    r"\b(?:average|exercise|option|strike|grant|conversion|closing|share|stock)\b[\w\s-]{0,24}\bprices?\b"
+    r"|\bweighted[- ]+average\b[\w\s-]{0,24}\bfair values?\b",
+    re.IGNORECASE,
+)
+"""A column of prices: each figure is money for one of something."""
 AMOUNT_COLUMN = re.compile(r"\b(?:amounts?|dollars)\W*$", re.IGNORECASE)
 """A column that ends so holds money, whatever a header that spans it and its neighbour says."""
 COMPARED = re.compile(r"\b(?:change|variance|increase|decrease|yoy|qoq|growth)\b|%", re.IGNORECASE)
@@ -193,7 +199,7 @@ def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Seque
     """
     if unit.scale == 1:
         return True
-    if REFERENCE.fullmatch(column.strip()):
+    if REFERENCE.fullmatch(column.strip()) or PRICE_COLUMN.search(column):
         return False
     if RATIOS.search(unit.exceptions or "") and PART_OF.search(label) and any(DECIMAL.fullmatch(f) for f in figures):
         return False
