@@ -21,9 +21,11 @@ HEADER_WINDOW = 1024
 MAX_STEM_CHARS = 120
 MAX_STEM_BYTES = 200
 """Files named after a report (`<name>_table_<i>.json`) must stay under the 255 bytes that file systems allow."""
+# Readable in a list, and short beside the longest path that systems allow.
 MAX_SLUG = 60
 UNNAMED = "unnamed"
 
+# What people drop by mistake; the sentence that names it spares a second try.
 _SIGNATURES: tuple[tuple[bytes, str], ...] = (
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Word, Excel or PowerPoint file"),
     (b"{\\rtf", "an RTF document"),
@@ -172,6 +174,7 @@ def _is_text(head: bytes) -> bool:
 def _check_whole(data: bytes) -> None:
     """Refuse a file whose end is missing: PDFium may rebuild what is left of it, and pages would be lost in silence."""
     linearized = re.search(rb"/Linearized\b.{0,200}?/L\s+(\d+)", data[:2048], re.DOTALL)
+    # A linearised PDF says how long it is.
     cut = linearized is not None and int(linearized[1]) > len(data)
     if cut or b"startxref" not in data:
         raise RejectedFile(

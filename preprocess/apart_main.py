@@ -13,6 +13,7 @@ from typing import Any
 from preprocess.apart import MEMORY, SECONDS, read_message, write_message
 from preprocess.errors import PreprocessError
 
+# The signal that other workers get at a parent's death exists on Linux only.
 PARENT_SECONDS = 1.0
 
 

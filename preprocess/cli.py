@@ -100,6 +100,7 @@ def pdf_files(source: Path, output: Path) -> list[Path]:
         for path in found
         if not any(part.startswith(".") for part in path.relative_to(source).parts)
         and (inside not in path.resolve().parents or inside == source.resolve())
+        # Report folders keep the PDF under this name: a library as INPUT is not read again.
         and path.stem != "source"
     )
 
@@ -225,6 +226,7 @@ def _folders(path: Path, source: Path) -> tuple[str, ...]:
     """The folders above a file; with a folder as INPUT those inside it, its own name first."""
     resolved = path.resolve()
     if source.is_file():
+        # Company, year and form: the convention has three levels.
         return resolved.parent.parts[-3:]
     return (*source.resolve().parts[-3:], *resolved.parent.relative_to(source.resolve()).parts)[-3:]
 

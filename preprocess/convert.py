@@ -55,6 +55,7 @@ def convert_file(
     marker = marker or MarkerSetup()
     with ExitStack() as stack:
         pictures: MarkerPages | None = None
+        # By its bytes: the stored file has the name it came with.
         recorded = _is_recording(pdf)
         if ocr is None and converter == "auto" and marker.reads_scans and not recorded:
             ocr = pictures = stack.enter_context(MarkerPages(pdf, marker))
@@ -65,6 +66,7 @@ def convert_file(
     report = replace(report, converter_version=CONVERTER_VERSION, source_folders=tuple(folders))
     if describe is not None:
         report = describe(report)
+    # As stored: what cannot be read back must fail now, not at the next start.
     return load_report(save_report(report, pdf, data_dir))
 
 

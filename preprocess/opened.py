@@ -19,6 +19,7 @@ _LOCKED = "The PDF is encrypted and needs a password; save a copy without the pa
 def count_pages(data: bytes, max_pages: int) -> int:
     """The number of pages, every one of which can be opened; raises RejectedFile with one sentence."""
     with LOCK, _opened(data) as document:
+        # What the file claims; each is opened below.
         pages = len(document)
         if pages == 0:
             raise RejectedFile(_NO_PAGES)

@@ -13,7 +13,9 @@ from preprocess.report import Table
 
 # An embedder reads 256 tokens, and the rows' labels are to fit in beside it.
 MAX_CHARS = 400
+# Such a caption says when, not what.
 _ONLY_PERIOD = re.compile(r"^(?:(?:as )?at|as of|for the|year|\d{1,2})\b[^.;]{0,40}\b(?:19|20)\d\d\W*$", re.IGNORECASE)
+# "U.S" lost its point with the others at the label's end.
 _ABBREVIATED = re.compile(r"(?:^|\W)[A-Z]\.[A-Z]$")
 # A heading that is a whole risk factor would be all of the summary.
 MAX_HEADING = 80

@@ -16,9 +16,11 @@ SoundKind = Literal["wav", "mp3", "m4a"]
 PIECE_SECONDS = 300
 # Calls last one or two hours; a day-long recording is a mistake.
 MAX_HOURS = 6
+# From the MPEG audio standard: hertz by version and index.
 _RATES = {3: (44100, 48000, 32000), 2: (22050, 24000, 16000), 0: (11025, 12000, 8000)}
 _BITRATES_1 = (0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320)
 _BITRATES_2 = (0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160)
+# Of MPEG-4 files with sound, as recorders and phones write them.
 _BRANDS = (b"M4A ", b"M4B ", b"mp42", b"mp41", b"isom", b"iso2", b"dash")
 _DAMAGED = "The recording is damaged or cut off; export it again as MP3, WAV or M4A."
 
@@ -108,6 +110,7 @@ def _frame(data: bytes, at: int) -> tuple[int, float] | None:
     if at + 4 > len(data) or data[at] != 0xFF or data[at + 1] & 0xE6 != 0xE2:
         return None
     version, rate, bits = data[at + 1] >> 3 & 3, data[at + 2] >> 2 & 3, data[at + 2] >> 4
+    # Reserved values: these bytes only look like a header.
     if version == 1 or rate == 3 or bits in (0, 15):
         return None
     samples = 1152 if version == 3 else 576

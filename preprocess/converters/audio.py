@@ -63,6 +63,7 @@ class Audio:
     def _segments(self, speech: Transcriber, path: Path, sound: Sound, progress: Progress) -> list[Segment]:
         count, found = speech.count(path, sound), list[Segment]()
         done = 0
+        # Pieces are kept in order; the first that is missing is where to go on.
         while done < count and (known := self._cache.get(speech.kind, done + 1) if self._cache else None):
             found += [(a, b, text) for a, b, text in json.loads(known)]
             done += 1
@@ -118,6 +119,7 @@ def _report(
     pages: list[Page] = []
     blocks: list[Block] = []
     at = 0
+    # Speech is no markdown: "1." at its beginning is a number.
     texts = [escape(text, at_start=True) for _, _, text in passages]
     for number, ((start, end, _), text) in enumerate(zip(passages, texts, strict=True), 1):
         stop = at + len(text)
@@ -131,6 +133,7 @@ def _report(
         title=metadata.title if metadata.company else source_name.rpartition(".")[0],
         company=metadata.company,
         ticker=metadata.ticker,
+        # Nearly every recording of a company is its earnings call.
         doc_type="earnings" if metadata.doc_type == "other" else metadata.doc_type,
         fiscal_year=metadata.fiscal_year,
         fiscal_quarter=metadata.fiscal_quarter,

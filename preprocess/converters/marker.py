@@ -64,6 +64,7 @@ class Marker:
         if len(scanned) == len(raw) and self._mode != "full":
             raise ConversionError(no_text(len(raw), self._ocr is not None))
         cleaned, usual = _measured(raw)
+        # Without running lines: marker would make headings of them.
         regions = self._regions(cleaned, raw, usual)
         pages = self._marker_pages(pdf, regions, progress)
         if self._mode == "full" and scanned:
@@ -111,12 +112,14 @@ class Marker:
 
     @property
     def _kind(self) -> str:
+        # Pages of another mode are other pages.
         return f"marker-{self._mode}" + ("-llm" if self._setup.asked_llm else "")
 
     def _kept(self, number: int) -> MarkerPage | None:
         data = self._cache.get(self._kind, number) if self._cache is not None else None
         try:
             return None if data is None else MarkerPage.model_validate_json(data)
+        # A page of an older version of marker is made again.
         except ValidationError:
             return None
 

@@ -16,9 +16,11 @@ import traceback
 from collections.abc import Iterator
 from typing import Any, TextIO
 
+# From <sys/prctl.h>.
 PR_SET_PDEATHSIG = 1
 LOW_DPI = 48
 """On the text layer marker only looks whether the place of a line is blank; its layout model wants more."""
+# What marker's converter asks for by name; None lets it run without any.
 MODELS = ("inference_manager", "layout_model", "fast_layout_model", "recognition_model", "ocr_error_model")
 
 
@@ -41,6 +43,7 @@ def main() -> int:
 
 def _claim_stdout() -> TextIO:
     """Keep the pipe of the protocol: file descriptor 1 becomes stderr for everyone else."""
+    # Before anything is imported: marker and its libraries print to stdout.
     own = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     return own

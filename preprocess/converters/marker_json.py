@@ -12,9 +12,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from preprocess.report import BBox
 from preprocess.store.plain_html import html_text
 
+# marker's page numbers stand nowhere else; everything else of an id is checked, as it names files downstream.
 _ID = re.compile(r"/page/(\d{1,6})/[A-Za-z]+/\d+")
 TABLES = frozenset(("Table", "Form", "TableOfContents"))
 RUNNING = frozenset(("PageHeader", "PageFooter"))
+# NaN compares with nothing: a box with one would be inside and outside of everything.
 Coordinate = Annotated[float, Field(allow_inf_nan=False)]
 
 
@@ -71,6 +73,7 @@ class MarkerPage(BaseModel):
     def box(self, block: MarkerBlock, width: float, height: float) -> BBox:
         """The box of a block on our page of this size in points, clipped to it."""
         x0, y0, x1, y1 = self.bbox
+        # marker measures a page in its own units.
         across, down = width / max(x1 - x0, 1.0), height / max(y1 - y0, 1.0)
         xs = [min(max((x - x0) * across, 0.0), width) for x, _ in block.polygon]
         ys = [min(max((y - y0) * down, 0.0), height) for _, y in block.polygon]

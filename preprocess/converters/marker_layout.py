@@ -23,6 +23,7 @@ from preprocess.report import BBox, BlockKind
 from preprocess.tables import FoundTable, find_tables
 from preprocess.tables.values import is_number_word, is_year
 
+# What is not named here is text: marker's further kinds tell how it looks, not what it says.
 KINDS: Mapping[str, BlockKind] = {"SectionHeader": "Heading", "ListItem": "ListItem", "Footnote": "Footnote"}
 LABELS = {"Heading": "SectionHeader"}
 INSIDE = 0.8
@@ -157,6 +158,7 @@ def _caption(blocks: Sequence[_Block], k: int) -> str:
 
 def _claimed(page: PageWords, blocks: Sequence[_Block], taken: set[int]) -> dict[int, list[int]]:
     """The words of each block by its index: a word goes to the smallest block around its middle, else to -1."""
+    # A block within a block has the better claim.
     order = sorted(range(len(blocks)), key=lambda k: blocks[k].area)
     claimed: dict[int, list[int]] = {k: [] for k in range(-1, len(blocks))}
     for i, word in enumerate(page.words):
@@ -167,6 +169,7 @@ def _claimed(page: PageWords, blocks: Sequence[_Block], taken: set[int]) -> dict
 
 def _middle_in(inner: BBox, outer: BBox) -> bool:
     x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
+    # A point of slack: polygons are drawn around pixels.
     return outer[0] - 1 <= x <= outer[2] + 1 and outer[1] - 1 <= y <= outer[3] + 1
 
 

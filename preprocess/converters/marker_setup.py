@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from preprocess.errors import ConverterMissing
 
 ENVIRONMENT = Path(__file__).resolve().parents[2] / ".venv-marker"
+# Folder names of the hub's cache, so that nothing has to be imported to look.
 LAYOUT_WEIGHTS = "models--datalab-to--surya_layout2"
 OCR_WEIGHTS = ("models--datalab-to--surya-ocr-2", "models--datalab-to--surya-ocr-2-gguf")
 NOT_INSTALLED = "marker-pdf, the second converter, is not installed."
@@ -36,6 +37,7 @@ class MarkerOptions(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, validate_default=True)
 
     weights: Literal["auto", "never"] = "auto"
+    # A stopped job loses a batch at the most.
     batch_pages: Annotated[int, Field(ge=1, le=200)] = 16
     timeout_seconds: Annotated[int, Field(ge=1, le=86400)] = 600
     memory_mb: Annotated[int, Field(ge=200)] = 3000
@@ -132,4 +134,5 @@ def _torchvision_misfits(environment: Path) -> bool:
     for name in ("torch", "torchvision"):
         found = _site_packages(environment, f"{name}-*.dist-info")
         builds.append(found[0].name.removesuffix(".dist-info").partition("+")[2] if found else None)
+    # "operator torchvision::nms does not exist" is what the user would get instead.
     return builds[0] != builds[1]

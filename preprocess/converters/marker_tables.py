@@ -55,6 +55,7 @@ def _columns_joined(rows: Sequence[Sequence[HtmlCell]]) -> list[list[str]]:
     """Texts by row; a column of nothing but signs ("$", ")", "%") joins its numbers, an empty one goes."""
     texts = [[cell.text for cell in row] for row in rows]
     width = len(texts[0]) if texts else 0
+    # From the right, so that the places of columns still to come stay right.
     for column in range(width - 1, 0, -1):
         filled = [row[column] for row in texts[1:] if row[column]]
         before = bool(filled) and column + 1 < width and all(SIGN_BEFORE.fullmatch(text) for text in filled)
@@ -106,6 +107,7 @@ class _Finder:
         inside = [i for i, word in enumerate(page.words) if _centre_in(word.bbox, bbox)]
         lines = cluster_lines([page.words[i].bbox for i in inside], [page.sizes[i] for i in inside])
         self.inside = [inside[k] for line in lines for k in line]
+        # Each word once: two cells with the same figure have two boxes.
         self._free = list(self.inside)
 
     def piece(self, text: str) -> Piece | None:

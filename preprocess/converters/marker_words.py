@@ -27,6 +27,7 @@ from preprocess.store.plain_html import HtmlCell, html_rows
 LETTER = 0.5
 """Width of a letter, and STEP from line to line, in font sizes."""
 STEP = 1.2
+# Print outside of these is a mistake of the block's box.
 SIZES = (4.0, 28.0)
 ROUGH_BOXES = "Scanned pages were read by marker, which tells blocks and no lines; what is marked on them is rough."
 _Placed = tuple[Word, float, bool]
@@ -88,6 +89,7 @@ def words_of_blocks(page: MarkerPage, width: float, height: float) -> PageWords:
         bold=tuple(bold for _, _, bold in kept),
         baselines=tuple(word.bbox[3] - 0.2 * size for word, size, _ in kept),
         ocr=True,
+        # marker tells no score; its pages are called rough by a notice instead.
         scores=(1.0,) * len(kept),
     )
 
@@ -139,6 +141,7 @@ def _line(words: list[str], x: float, y: float, letter: float, size: float, bold
 def _table(rows: list[list[str]], bbox: BBox) -> Iterator[_Placed]:
     """Cells on a grid that shares the box out by the longest text of each column; figures end at their right edge."""
     x0, y0, x1, y1 = bbox
+    # Three letters of white between columns, or the grid reader sees one.
     widths = [max(len(row[k]) for row in rows) + 3 for k in range(len(rows[0]))]
     letter, step = (x1 - x0) / sum(widths), (y1 - y0) / len(rows)
     size = min(max(step / STEP, SIZES[0]), SIZES[1], max(letter / LETTER, SIZES[0]))

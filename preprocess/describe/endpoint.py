@@ -18,6 +18,7 @@ from preprocess.describe.base import DescribeSettings, EndpointFailed
 if TYPE_CHECKING:
     from openai import OpenAI
 
+# From the strictest to what every server can do.
 WAYS = ("tools", "json_schema", "text")
 TOOL = "reply"
 # What servers answer to tools or schemas that they do not know; anything else is a real failure.
@@ -98,6 +99,7 @@ class OpenAIEndpoint:
                     api_key=os.environ.get("OPENAI_API_KEY") or ("not-needed" if own else ""),
                     base_url=own or None,
                     timeout=Timeout(self.settings.read_timeout_seconds, connect=self.settings.connect_timeout_seconds),
+                    # The library waits between tries as long as the server asks.
                     max_retries=self.settings.retries,
                 )
             return self._client

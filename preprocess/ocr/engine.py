@@ -18,6 +18,7 @@ from preprocess.report import BBox
 
 Picture = NDArray[np.uint8]
 """Grey values, height × width."""
+# Lines side by side are padded to the longest: more in a batch cost more white than they save.
 BATCH = 6
 
 
@@ -64,6 +65,7 @@ class Engine:
         boxes = [(quad[:, 0].min(), quad[:, 1].min(), quad[:, 0].max(), quad[:, 1].max()) for quad in found.boxes]
         inside = [(max(0.0, float(a)), max(0.0, float(b)), min(width, float(c)), min(height, float(d)))
                   for a, b, c, d in boxes]  # fmt: skip
+        # A box without area makes the recogniser fail.
         return [box for box in inside if box[2] - box[0] >= 2 and box[3] - box[1] >= 2]
 
     def read(self, picture: Picture, boxes: Sequence[BBox]) -> list[ReadLine]:
@@ -82,6 +84,7 @@ class Engine:
         if self._loaded is None:
             from rapidocr import RapidOCR
 
+            # One thread a process: two collapse on a busy machine.
             threads = {f"EngineConfig.onnxruntime.{kind}_op_num_threads": 1 for kind in ("intra", "inter")}
             options = {"Global.log_level": "error", "Global.use_cls": False, "Global.use_vertical_padding": False}
             self._loaded = RapidOCR(

@@ -20,6 +20,7 @@ from preprocess.report import BBox
 Ink = NDArray[np.bool_]
 ASCENDER, X_HEIGHT, DESCENDER = 0.74, 0.52, 0.21
 """Heights of letters as parts of the font size."""
+# Which letters reach up and down decides what the height of a line's ink says of its size.
 TALL = frozenset("bdfhijklt!?%&/\\|[]{}()$€£#'\"")
 LOW = frozenset("gjpqy,;()[]{}|/$Q")
 SPLIT = 0.45
@@ -46,6 +47,7 @@ class InkWord:
 
 def ink_of(picture: Picture) -> Ink:
     """Which pixels are printed: darker than their surroundings by more than paper is uneven."""
+    # Odd, as the blur wants a middle; wider than a letter and narrower than a shadow at the fold.
     side = max(15, (min(picture.shape) // 40) | 1)
     shade = cv2.GaussianBlur(picture, (side, side), 0).astype(np.int16)
     threshold = min(170, int(cv2.threshold(picture, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)[0]) + 25)

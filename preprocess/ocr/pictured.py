@@ -33,6 +33,7 @@ SIDE = 500
 def needs_reading(document: pdfium.PdfDocument, page: PageWords) -> bool:
     """Whether the text layer says less than the picture does."""
     count = len(page.words) + len(page.rotated)
+    # A page full of words is never drawn: rendering it costs more than reading it.
     if count >= STAMP_WORDS:
         return is_garbage(page)
     with LOCK:

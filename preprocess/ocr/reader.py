@@ -24,6 +24,7 @@ SAMPLE = 6
 """Lines that are read to see whether a page stands on its head."""
 # Lines that read worse may stand on their head, so they are tried both ways.
 SURE = 0.9
+# To the inch.
 POINTS = 72
 
 
@@ -47,6 +48,7 @@ class OcrReader:
         words = evened(measured(lines, picture, ink))
         size = float(np.median([word.size for word in words])) if words else 0.0
         if words:
+            # A dash has no height to be measured by.
             words += [replace(dash, size=size) for dash in dashes(ink, [line.bbox for line in lines], size)]
         drawn = rules(ink, size) if words else []
         if round(turn / 90) % 2:
@@ -58,6 +60,7 @@ class OcrReader:
         turn = find_turn(picture)
         straight = turned(picture, turn)
         boxes = self._engine.find(straight)
+        # The longest lines tell most surely.
         sample = sorted(boxes, key=lambda box: box[0] - box[2])[:SAMPLE]
         if sample and _mean(self._engine.read(straight, sample)) < SURE:
             over, flipped = turned(straight, 180), [_over(box, straight) for box in sample]

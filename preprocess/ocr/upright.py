@@ -36,6 +36,7 @@ def find_turn(picture: Picture) -> float:
     """
     ink = _ink(picture)
     level, sharp = _best_angle(ink)
+    # Both ways, as ruled tables have sharp columns too.
     across, sharper = _best_angle(np.ascontiguousarray(np.rot90(ink, -1)))
     if sharper > SIDEWAYS * sharp:
         return 90 + across

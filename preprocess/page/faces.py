@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+# The weights of CSS and OpenType, as fonts' makers number them.
 REGULAR = 400
 BOLD = 700
 # Subset fonts carry no weight, but keep their name: "ABCDEF+Helvetica-Bold".

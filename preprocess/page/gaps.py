@@ -98,6 +98,7 @@ class Gaps:
 
     def _is_twin(self, first: int, start: int) -> bool:
         """Whether the object behind `start` is the same letter, moved on by more than a shadow."""
+        # Looking up boxes costs: of thousands of letters on a page only these can have lost a twin.
         if unicode_of(self._text, first) not in OVERHANGING or start + 1 >= len(self._objects):
             return False
         one, other = self._bounds(start), self._bounds(start + 1)
@@ -123,6 +124,7 @@ class Gaps:
             return 0.0
         origin_of(self._text, first, at, at + 8)
         origin_of(self._text, second, at + 16, at + 24)
+        # Along the line whatever its slant: pens, not boxes, tell where a letter was meant to end.
         return math.dist(places[:2], places[2:]) / size - width.value
 
 

@@ -40,10 +40,12 @@ OVERHANG = 0.5
 """Font sizes an "f" is wide, and the gap behind it, where PDFium may have lost a second one."""
 GUESSED = frozenset((0x0A, 0x0D, 0x20))
 """What PDFium puts in where it guesses a blank or a line's end. Some fonts have a real blank at 0x0A."""
+# Thicker ones are bars behind a heading; shorter ones are dashes and the strokes of drawn letters.
 RULE_THICKNESS = 2.5
 RULE_LENGTH = 4.0
 SIGN, ENDS_FIGURE = 0x24, frozenset((0x25, 0x29, *range(0x30, 0x3A)))
 """A dollar sign set right behind a figure, a percent sign or a parenthesis belongs to the figure after it."""
+# Every blank of Unicode, the zero-width ones too: fonts of printers use any of them.
 BLANKS = frozenset((0x00, 0x09, 0x0A, 0x0D, 0x20, 0xA0, 0x3000, 0x200B, 0xFEFF, 0x202F, *range(0x2000, 0x200B)))
 
 
@@ -63,6 +65,7 @@ class Run:
 
     def near(self, other: Run) -> bool:
         """Whether another run that is not level either begins within a character's reach."""
+        # Upright titles are set letter by letter, each a run of its own.
         reach = 0.6 * self.size
         a, b = self.bbox, other.bbox
         across = max(a[0], b[0]) - min(a[2], b[2]), max(a[1], b[1]) - min(a[3], b[3])
@@ -157,6 +160,7 @@ class _Reader:
         """Whether character i has the baseline of a run; boxes of ligatures and Chinese characters hold ink only."""
         at = ctypes.addressof(self.two)
         origin_of(self.handle, i, at, at + 8)
+        # A raised mark stands higher by far more.
         return abs(self.view.point(self.two[0], self.two[1])[1] - run.baseline) <= 0.02 * run.size
 
     def joins(self, run: Run, before: int, i: int, space: float, soft: bool, last: BBox) -> bool:
@@ -203,6 +207,7 @@ class _Reader:
         point = ctypes.addressof(self.two)
         origin_of(self.handle, i, point, point + 8)
         baseline = view.point(self.two[0], self.two[1])[1]
+        # Broken matrices give sizes of nought or thousands, which every measure downstream divides by.
         return Run(min(max(size, 1.0), 400.0), self.face(i), level, baseline, box)
 
     def face(self, i: int) -> Face:

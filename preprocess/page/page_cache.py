@@ -22,8 +22,10 @@ from preprocess.version import CONVERTER_VERSION
 LOG = logging.getLogger("footnote.pages")
 # A write a page is slow on a network disk; sixteen pages of text are read in a second.
 BATCH = 16
+# Page number and length: a file is read entry by entry without an index.
 _ENTRY = struct.Struct("<II")
 _SUM = struct.Struct("<I")
+# It becomes a file name.
 _KIND = re.compile(r"[a-z0-9-]{1,40}")
 
 
@@ -62,6 +64,7 @@ class DiskPages:
             return
         body = b"".join(_ENTRY.pack(page, len(data)) + data for page, data in pages.items())
         target = self._folder / f"{kind}.{min(pages)}"
+        # Not flushed to the disk as reports are: a page that is lost is read again.
         part = target.with_name(f".{target.name}.{os.getpid()}")
         try:
             self._folder.mkdir(parents=True, exist_ok=True)

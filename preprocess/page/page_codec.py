@@ -85,4 +85,5 @@ _KINDS = {
     "tuple[bool, ...]": _Kind(bytes, lambda data: tuple(map(bool, data))),
 }
 _SCALARS = tuple(field.name for field in fields(PageWords) if not str(field.type).startswith("tuple"))
+# From the dataclass itself, so that a new field cannot be forgotten here.
 _ARRAYS = tuple((field.name, str(field.type)) for field in fields(PageWords) if str(field.type).startswith("tuple"))

@@ -17,7 +17,9 @@ PAD = 2.0
 """Points of air around a box, so that the outline does not touch the letters."""
 # A page of 200 m × 200 m must not be drawn at full size: 160 MB at most.
 MAX_PIXELS = 40_000_000
+# Pillow names counter-clockwise turns; a page's turn counts with the clock.
 QUARTERS = {1: Image.Transpose.ROTATE_270, 2: Image.Transpose.ROTATE_180, 3: Image.Transpose.ROTATE_90}
+# Print stays readable under it, on white paper and on a grey band.
 FILL = (255, 196, 0, 70)
 OUTLINE = (214, 120, 0, 255)
 
@@ -33,6 +35,7 @@ def page_picture(pdf: Path, page: int, boxes: Sequence[BBox] = (), width: int = 
     if boxes:
         picture = _with_boxes(picture, boxes, scale)
     out = io.BytesIO()
+    # A person waits for the picture: speed goes before size.
     picture.save(out, "PNG", compress_level=3)
     return out.getvalue()
 

@@ -72,6 +72,7 @@ def read_pages(
             if ocr is not None and ocr.wants(document, page):
                 page = _cached(cache, ocr.kind, number) or _read_picture(document, number, cache, ocr)
             yield page
+            # After the yield: a page counts when whoever asked has it.
             progress("reading", number, pages)
         if cache is not None:
             cache.flush()

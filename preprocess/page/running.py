@@ -81,6 +81,7 @@ def _edges(index: int, lines: Sequence[TextLine]) -> Iterable[_Edge]:
 
 
 def _key(text: str) -> str:
+    # Digits out: "Page 3" and "Page 4" are one line.
     key = re.sub(r"\s+", " ", re.sub(r"\d+", "#", text.casefold())).strip()
     return "item #" if key.startswith("item") and _BARE.match(key) else key
 
@@ -91,6 +92,7 @@ def _repeated(edges: Sequence[_Edge], words: Sequence[PageWords], lines: Sequenc
     groups: dict[tuple[str, bool], list[_Edge]] = defaultdict(list)
     for edge in edges:
         said = sum(c.isalpha() for c in edge.key) >= 3
+        # The caption and the header of a table that goes on repeat like a head, and the table needs them.
         told = _DATA.search(edge.key) or _STATEMENT.search(edge.key) or _heads_columns(edge.line, words[edge.page])
         if said and not told:
             groups[edge.key, edge.place < 0].append(edge)
@@ -151,6 +153,7 @@ def _of_sections(edges: Sequence[_Edge]) -> list[_Edge]:
 def _same_height(group: Sequence[_Edge], pages: int) -> list[_Edge]:
     """The members at the common height; words that end or begin a third of all pages are running at any height."""
     outermost = [edge for edge in group if edge.place in (0, -1)]
+    # Printers of web pages set the foot wherever the text ends.
     if len(outermost) > max(3, pages / 3) or group[0].key == _CONTENTS:
         return list(group)
     height = median(edge.line.bbox[1] for edge in group)

@@ -17,6 +17,7 @@ from preprocess.page.view import displayed_size
 from preprocess.pdfium import LOCK
 from preprocess.report import BBox, Word
 
+# Ligatures, soft hyphens and the private characters of symbol fonts, as a reader would type them.
 REPLACED = {
     0x02: "-", 0xAD: "-", 0x2010: "-", 0x2011: "-", 0xF0B7: "•", 0xF0A7: "▪", 0xFB00: "ff", 0xFB01: "fi",
     0xF078: "☒", 0xF0FE: "☒", 0xF06F: "☐", 0xF0A8: "☐", 0xF0FC: "✓",

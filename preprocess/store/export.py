@@ -20,6 +20,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from preprocess.report import Cell, Report, StatementType, Table, Unit
 
+# As a header says them; another scale is printed as a factor.
 SCALES = {1: "", 1_000: "thousands", 1_000_000: "millions", 1_000_000_000: "billions"}
 SHEETS: dict[StatementType, str] = {
     "income_statement": "Income statement",
@@ -36,8 +37,11 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 # Excel's limit for a cell.
 LONGEST = 32_767
 """Characters that a cell of a spreadsheet holds."""
+# In characters, as spreadsheets measure: a label wraps once, a figure never.
 STUB_WIDTH, COLUMN_WIDTH = 52, 18
+# XML cannot hold these, and a workbook with one does not open.
 _FORBIDDEN = re.compile(r"[\x00-\x08\x0b-\x1f\ufffe\uffff]")
+# A spreadsheet shows 0.125 as 12.5 %.
 _PERCENT = Decimal("0.01")
 _DETAILS = (
     ("Sheet", 26),
@@ -124,6 +128,7 @@ def _csv_value(cell: Cell) -> str:
 
 
 def _harmless(text: str) -> str:
+    # Blanks in front do not keep a spreadsheet from running it.
     return f"'{text}" if text.startswith(FORMULA) or text.lstrip().startswith(FORMULA) else text
 
 
@@ -208,6 +213,7 @@ def _sheet_name(table: Table, taken: Sequence[str]) -> str:
     wanted = f"{SHEETS[table.statement_type]} p{table.pages[0]}"
     number = 2
     name = wanted
+    # Two sheets of one name make the file unreadable.
     while name in taken:
         name, number = f"{wanted} ({number})", number + 1
     return name

@@ -21,6 +21,7 @@ from preprocess.report import BBox, Block, BlockKind, Cell, Column, Page, Report
 NOWHERE: BBox = (0.0, 0.0, 0.0, 0.0)
 # S2-03 writes "None" where a model found nothing.
 _ABSENT = frozenset({"", "none", "null", "n/a", "unknown"})
+# Up to a blank line, as markdown has it.
 _PARAGRAPH = re.compile(r"\S(?:.|\n(?!\s*\n))*")
 TableFile = tuple[Path, dict[str, Any]]
 
@@ -79,6 +80,7 @@ def _with_tables(content: str, tables: Sequence[str]) -> tuple[str, list[tuple[i
     spans: list[tuple[int, int]] = []
     cursor = 0
     for markdown in tables:
+        # From the last one on: two tables may have the same words.
         start = content.find(markdown, cursor) if markdown else -1
         if start < 0:
             content = f"{content}\n\n{markdown or '(empty table)'}"

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from html.parser import HTMLParser
 
+# Elements that end a word: "<td>5</td><td>6</td>" is not 56.
 BREAKS = frozenset(("br", "p", "div", "li", "tr", "td", "th", "table"))
 # A colspan of a million in a stored file would fill the memory.
 LARGEST_SPAN = 100
@@ -44,6 +45,7 @@ def html_rows(html: str) -> list[list[HtmlCell]]:
         for cell in cells:
             _skip(row, below)
             for k in range(cell.columns):
+                # A figure over three columns is one figure, a header over three names each of them.
                 text = cell.text if k == 0 or cell.header else ""
                 if cell.rows > 1:
                     below[len(row)] = cell.rows - 1

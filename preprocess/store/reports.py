@@ -19,6 +19,7 @@ from preprocess.store.plain import load_plain
 from preprocess.store.stored import decode_report, decode_table, report_document, table_document
 
 SOURCE = "source.pdf"
+# Greedy, so that a filing called "x_table_2" keeps its name.
 TABLE_FILE = re.compile(r"(?P<name>.+)_table_(?P<number>\d+)$")
 
 
@@ -72,6 +73,7 @@ def source_file(folder: Path) -> Path | None:
 
 def stored_with(sha256: str, data_dir: Path) -> Path | None:
     """The report folder below data_dir that was made of these bytes, under whatever name, or None."""
+    # Looked for as bytes: parsing every report of a library for one key takes minutes.
     mark = f'"sha256": "{sha256}"'.encode()
     for folder in sorted(data_dir.glob(f"[!.]*-{sha256[:8]}")):
         if any(mark in main.read_bytes() for main in _main_files(folder)):
@@ -122,6 +124,7 @@ def remove_leftovers(data_dir: Path) -> None:
         if not target.exists():
             path.rename(target)
     for path in data_dir.glob(".*"):
+        # Only what is ours: a person may keep hidden files here.
         if path.name.startswith((".new-", ".old-", ".gone-")):
             _remove(path)
 
@@ -167,6 +170,7 @@ def _write(path: Path, document: dict[str, Any]) -> None:
 
 def _value(value: object) -> str:
     if isinstance(value, list) and value and isinstance(value[0], dict | list):
+        # Indented in full a filing would be ten times as many lines.
         return "[\n" + ",\n".join(_compact(item) for item in value) + "\n]"
     return _compact(value)
 

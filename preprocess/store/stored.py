@@ -24,6 +24,7 @@ from typing_extensions import TypedDict  # pydantic needs this one before Python
 from preprocess.errors import ReportFormatError
 from preprocess.report import BBox, Block, BlockKind, DocType, Line, Origin, Page, Report, Table
 
+# Without it a file is of the source format: another reading, no error.
 FORMAT = "footnote-report-1"
 FORBID = ConfigDict(extra="forbid")
 Count = Annotated[int, Field(ge=0)]
