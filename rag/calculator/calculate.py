@@ -23,13 +23,14 @@ from rag.calculator.answers.races import raced
 from rag.calculator.answers.ranking import ranking_of, read_ranking
 from rag.calculator.answers.shares import read_shares, shares_of
 from rag.calculator.answers.tails import with_tail
-from rag.calculator.expressions import Ref
+from rag.calculator.expressions import Ref, refs
 from rag.calculator.footnotes import Footnotes
-from rag.calculator.formulas import book
+from rag.calculator.formulas import ROW, book
 from rag.calculator.question.chinese import in_english
 from rag.calculator.question.phrases import NotUnderstood
 from rag.calculator.question.points import mixed_points
 from rag.calculator.question.request import Request, read_request
+from rag.calculator.question.rows import read_rows
 from rag.calculator.question.units import asked_currency
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import ANNUAL, Problem, Side, restated_words, sides_of, solve
@@ -92,7 +93,25 @@ def _calculated(
     table = tabled(panel, sides, result.contexts, report_of) if panel is not None else None
     if isinstance(table, Calculation) or len(sides) > 1:
         return table or single
-    return by_part(english, words, sides[0], result.contexts, report_of) or table or single
+    own = by_part(english, words, sides[0], result.contexts, report_of)
+    if own or table or (isinstance(single, Problem) and single.missing is None):
+        return own or table or single
+    return _anywhere(english, words, request, sides[0], result, report_of) or single
+
+
+def _anywhere(
+    english: str,
+    words: Collection[str],
+    request: Request | None,
+    side: Side,
+    result: SearchResult,
+    report_of: Callable[[str], Report],
+) -> Calculation | Problem | None:
+    """The figure from rows of any table by their own words; a Problem with the candidates where several could be it."""
+    wide = request is not None and any(ref.name.startswith(ROW) for ref in refs(request.node))
+    tried = [*read_rows(english, words, side.newest), *([replace(request, printed=True)] if request and wide else [])]
+    made = (_one(one, side, result.contexts, report_of) for one in tried)
+    return next((one for one in made if one is not None), None)
 
 
 def _ranked(

@@ -9,12 +9,13 @@ from decimal import Decimal
 from functools import partial
 
 from preprocess.report import Report
-from rag.calculator.expressions import Node, Ref
+from rag.calculator.expressions import Node, Operation, Ref
 from rag.calculator.facts.items import Fact
+from rag.calculator.facts.printed import PRINTED
 from rag.calculator.question.request import Request
 from rag.calculator.spans import Span, quarter_on, when_words
 from rag.calculator.wording import Line, money_words, numbers_of, plain_formula, verb
-from rag.calculator.workings import Incomplete, Workings, amount_words, label_words, rounded
+from rag.calculator.workings import Incomplete, Workings, amount_words, is_counted, label_words, rounded
 from rag.types import NumberCheck
 
 Marker = Callable[[Fact], str]
@@ -124,7 +125,7 @@ class _Writer:
         request, mark = self.figure.request, self.marker(fact)
         scale = request.scale
         as_printed = scale in (None, fact.table.scale_of(fact.cell)) and request.places is None
-        if as_printed or not fact.cell.scaled or request.mode not in ("single", "each"):
+        if as_printed or not fact.cell.scaled or fact.cell.percent or request.mode not in ("single", "each"):
             self.line.add(
                 f"{amount_words(fact)} {mark} (“{fact.label}”)"
                 if first
@@ -172,12 +173,36 @@ class _Writer:
 def make_figure(request: Request, report: Report) -> Figure:
     """The figure from one report; raises Incomplete when an input is missing, ambiguous, or makes no sense."""
     request = dated(request, report)
-    workings = Workings(report, request.span, request.part, request.among)
+    workings = Workings(report, request.span, request.part, request.among, printed=request.printed)
     values = tuple(workings.value(request.node, year) for year in request.years)
-    request = _as_it_was(request, values)
+    request = as_counted(_as_it_was(request, values), workings)
     result = _combined(request, values)
     places = request.places if request.places is not None else 4
     return Figure(request, workings, values, result, (rounded(result, places + 2),))
+
+
+def as_counted(request: Request, workings: Workings) -> Request:
+    """The request in the kind that its rows are printed in; raises Incomplete where unlike things would be added."""
+    facts = list(workings.facts.values())
+    if not any(fact.item == PRINTED for fact in facts):
+        return request
+    shares = {fact.cell.percent for fact in facts}
+    if isinstance(request.node, Ref):
+        request = replace(request, name=_own_name(facts[-1]))
+    if len(shares) > 1 or (len({is_counted(fact) for fact in facts}) > 1 and not _is_quotient(request.node)):
+        raise Incomplete(None, "amounts, counts and percentages are not put together")
+    if shares == {True} and request.mode in ("growth", "cagr"):
+        raise Incomplete(None, "the growth of a percentage is not computed")
+    return replace(request, kind="percent") if shares == {True} and not _is_quotient(request.node) else request
+
+
+def _is_quotient(node: Node) -> bool:
+    return isinstance(node, Operation) and node.operator == "/"
+
+
+def _own_name(fact: Fact) -> str:
+    """The row's label in running text."""
+    return label_words(fact).rstrip(" %")
 
 
 def _as_it_was(request: Request, values: tuple[Decimal, ...]) -> Request:

@@ -10,6 +10,7 @@ from rag.answering.check.verify import check_numbers
 from rag.answering.match.places import RowPlace
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.items import Fact
+from rag.calculator.facts.printed import PRINTED
 from rag.calculator.figure import Figure
 from rag.calculator.workings import label_words
 from rag.chunk import chunk_report
@@ -53,7 +54,8 @@ class Footnotes:
         """The figure as a sentence with a verdict for each number; None when a footnote does not hold what it says."""
         text, derived = figure.text(filing.company or filing.doc_name, self.of(filing))
         node = figure.request.node
-        numbers = self.checked(text, derived, {node.name: figure.request.name} if isinstance(node, Ref) else {})
+        name = figure.request.name
+        numbers = self.checked(text, derived, {node.name: name, PRINTED: name} if isinstance(node, Ref) else {})
         return None if numbers is None else (text, numbers)
 
     def checked(

@@ -190,8 +190,10 @@ def book() -> Book:
 def row_item(words: str) -> LineItem:
     """An item that no book knows: the row of a statement whose label is these words, give or take a plural."""
     kind = re.search(r" (revenues?|(?:net )?sales|expenses?|costs?)$", words)
-    core = words[: kind.start()] if kind else words
-    label = rf"(total )?(net )?{_label_of(words)}( loss(es)?| charges?| expenses?)?( net)?( of .*| less .*)?"
+    core = words[: kind.start()].removeprefix("total ") if kind else words
+    # "Total" tells rows of other tables apart; a statement may print the total without the word.
+    bare_words = words.removeprefix("total ")
+    label = rf"(total )?(net )?{_label_of(bare_words)}( loss(es)?| charges?| expenses?)?( net)?( of .*| less .*)?"
     bare = rf"(total )?{_label_of(core)}( expenses?| costs?)?( net)?"
     spent = kind is not None and kind[1].startswith(("expense", "cost"))
     return LineItem(

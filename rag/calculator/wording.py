@@ -9,7 +9,7 @@ from decimal import Decimal
 from rag.calculator.expressions import Mean, Node, Number, Operation
 from rag.calculator.formulas import book
 from rag.calculator.question.request import Request
-from rag.calculator.workings import Workings, scaled_words
+from rag.calculator.workings import Workings, is_counted, scaled_words
 from rag.types import NumberCheck
 
 _PLURAL = re.compile(
@@ -62,7 +62,8 @@ def money_words(value: Decimal, request: Request, workings: Workings) -> str:
     """An amount in the unit asked for, else in the largest unit of its inputs; whole where that is fine enough."""
     units = [fact.table.unit for fact in workings.facts.values()]
     scale = request.scale or max((unit.scale for unit in units), default=1)
-    code = next((unit.currency for unit in units if unit.currency), None)
+    money = (fact.table.unit.currency for fact in workings.facts.values() if not is_counted(fact))
+    code = next((currency for currency in money if currency), None)
     exact = (value / scale).as_tuple().exponent
     own = max(0, -exact) if isinstance(exact, int) else 0
     places = request.places if request.places is not None else own if own <= 3 else 2

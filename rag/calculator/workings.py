@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from decimal import ROUND_HALF_UP, Decimal, DivisionByZero, InvalidOperation
 
 from preprocess.report import Report
+from rag.answering.numbers.kinds import cell_kind, counts_things
 from rag.calculator.expressions import Mean, Node, Number, Operation, Ref
 from rag.calculator.facts.items import Fact, Lookup, find_fact
 from rag.calculator.facts.parts import find_part_fact
+from rag.calculator.facts.printed import PRINTED, find_printed
 from rag.calculator.facts.statements import plain_label
 from rag.calculator.formulas import WHOLE, LineItem, book
 from rag.calculator.spans import Span
@@ -17,6 +20,11 @@ from rag.calculator.spans import Span
 _SIGNS = {"+": " + ", "-": " - ", "*": " × ", "/": " / "}
 # Brackets are written only where the order of the operators needs them.
 _BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
+# Counted are contracts with customers, these are worth an amount.
+_HEDGES = re.compile(
+    r"\b(?:exchange|rate|forward|futures?|options?|swaps?|derivatives?|insurance|commodity) contracts\b", re.I
+)
+_CENTS = re.compile(r"\b(?:cents|pence)\b", re.IGNORECASE)
 _SCALES = {1_000: " thousand", 1_000_000: " million", 1_000_000_000: " billion"}
 
 
@@ -31,7 +39,10 @@ class Incomplete(Exception):
 
 @dataclass
 class Workings:
-    """Values and words of expressions over one report, or over a part of its company; facts keeps the inputs used."""
+    """Values and words of expressions over one report, or over a part of its company; facts keeps the inputs used.
+
+    notes: notes are read for items of the book that no statement prints; printed: rows by their own words, anywhere.
+    """
 
     report: Report
     span: Span | None = None
@@ -39,6 +50,7 @@ class Workings:
     among: frozenset[str] = frozenset()
     facts: dict[tuple[str, int], Fact] = field(default_factory=dict)
     notes: bool = True
+    printed: bool = False
     _chosen: dict[tuple[str, int], Node] = field(default_factory=dict)
 
     def value(self, node: Node, year: int) -> Decimal:
@@ -88,7 +100,10 @@ class Workings:
             return find_part_fact(self.report, item, year, self.span, self.part, self.among)
         found = find_fact(self.report, item, year, self.span, notes=self.notes, said=said)
         known = book().labelled(item.title) if item.sense == "row" and not found.facts else None
-        return found if known is None else find_fact(self.report, known, year, self.span, notes=False)
+        if known is not None:
+            return find_fact(self.report, known, year, self.span, notes=False)
+        anywhere = self.printed and item.name == "row" and not found.facts
+        return find_printed(self.report, item, year, self.span, said) if anywhere else found
 
     def _formula(self, key: tuple[str, int]) -> Decimal:
         """The first way to compute it that the statements allow; notes are read where none does."""
@@ -175,10 +190,25 @@ def label_words(fact: Fact) -> str:
 
 
 def amount_words(fact: Fact) -> str:
-    """The printed figure with currency and scale."""
+    """The printed figure with currency and scale; a percentage with its sign, a count without a currency."""
     digits = "".join(char for char in fact.cell.text if char.isdigit() or char in ",.") or "0"
+    minus = "-" if fact.value < 0 else ""
+    if fact.cell.percent:
+        return f"{minus}{digits}%"
     scale = _SCALES.get(fact.table.scale_of(fact.cell), "")
-    return f"{'-' if fact.value < 0 else ''}{currency_sign(fact.table.unit.currency)}{digits}{scale}"
+    sign = "" if is_counted(fact) else currency_sign(fact.table.unit.currency)
+    return f"{_signed(sign, minus)}{digits}{scale}"
+
+
+def is_counted(fact: Fact) -> bool:
+    """Whether a fact is a number of things, or a rate, so that its table's currency is not its unit."""
+    if any(sign in fact.cell.text for sign in "$€£¥"):
+        return False
+    if fact.item == PRINTED and _CENTS.search(f"{fact.row.label} {fact.table.columns[fact.column].label}"):
+        return True
+    kind = cell_kind(fact, fact.table.columns[fact.column], fact.cell)
+    rate = fact.item == PRINTED and not fact.cell.scaled and not kind
+    return kind == "shares" or (counts_things(fact) and not _HEDGES.search(fact.row.label)) or rate
 
 
 def currency_sign(code: str | None) -> str:
@@ -189,7 +219,13 @@ def currency_sign(code: str | None) -> str:
 def scaled_words(value: Decimal, scale: int, places: int, code: str | None) -> str:
     """ "$382 million": a value in base units at the scale, rounded half away from zero."""
     shown = rounded(value / scale, places)
-    return f"{'-' if shown < 0 else ''}{currency_sign(code)}{abs(shown):,.{places}f}{_SCALES.get(scale, '')}"
+    sign = _signed(currency_sign(code), "-" if shown < 0 else "")
+    return f"{sign}{abs(shown):,.{places}f}{_SCALES.get(scale, '')}"
+
+
+def _signed(sign: str, minus: str) -> str:
+    """ "-$", "CHF -": a minus before the letters of a currency would be read as a dash."""
+    return f"{sign}{minus}" if sign[:1].isalpha() else f"{minus}{sign}"
 
 
 def rounded(value: Decimal, places: int) -> Decimal:

@@ -23,9 +23,9 @@ _FEWEST, _MOST_PARTS, _MOST_KEPT = 2, 30, 64
 _YEAR = re.compile(r"\b((?:19|20)\d\d)\b")
 # The words of a column's period; what is left tells apart "Net sales 2022" from "Profit 2022".
 _WHEN = re.compile(
-    r"\b(?:for the|as of|fiscal|years?|quarters?|ended|ending|"
-    r"(?:three|six|nine|twelve|3|6|9|12|52|53) (?:months|weeks)|"
-    r"jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|\d+)\b",
+    r"\b(?:for the|as of|fiscal|years?|quarters?|end(?:ed|ing)|(?:three|six|nine|twelve|3|6|9|12|52|53) (?:months|weeks)|"
+    r"jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|"
+    r"(?<!level )(?<!stage )(?<!tier )\d+)\b",
 )
 _TOTAL = re.compile(
     r"(?:(?:sub ?)?total|consolidated|combined|worldwide|group)\b.*|.*\btotals?|.*\brevenues?|.*\bsales|"
@@ -88,7 +88,7 @@ def breakdowns_of(report: Report, span: Span | None = None) -> tuple[Breakdown, 
 def _of_table(report: Report, table: Table, span: Span | None) -> Iterator[Breakdown]:
     stems: dict[str, list[int]] = {}
     for index, column in enumerate(table.columns):
-        stems.setdefault(_stem(column), []).append(index)
+        stems.setdefault(column_stem(column), []).append(index)
     for stem, indices in stems.items():
         years = columns_by_year(report, table, span, indices)
         if years:
@@ -96,7 +96,7 @@ def _of_table(report: Report, table: Table, span: Span | None) -> Iterator[Break
     yield from _by_columns(report, table, span)
 
 
-def _stem(column: Column) -> str:
+def column_stem(column: Column) -> str:
     """What a column's header says beside its period."""
     return " ".join(_WHEN.sub(" ", re.sub(r"[^a-z0-9& ]", " ", column.label.lower())).split())
 

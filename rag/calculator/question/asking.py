@@ -108,6 +108,19 @@ _OWNED = re.compile(
     r"\b((?:from|in|on|per|within) )(?:the )?[A-Z][\w.&’' -]{1,40}?(?:['’]s?|s['’]) (?=(?:consolidated )?"
     r"(?:cash flow statement|balance sheet|income statement|p&l|statements? of ))"
 )
+# "At the end of fiscal 2017, what was …".
+_LEAD = re.compile(
+    r"^\W*(?P<lead>(?:at|as of|as at|in|for|during|by|on)\b[^?,]{0,50}?(?:,\s)?\d{4})\s*,\s*(?=(?:what|how|which)\b)",
+    re.IGNORECASE,
+)
+# "Best Buy FY2017: sublease income as a percentage of rent expense?".
+_HEADED = re.compile(r"^\W*(?P<lead>[A-Z][^:?=]{1,50}?\b(?:FY\s?)?(?:19|20)\d\d)\s*:\s+(?P<what>[a-z][^?:=]*\?)\s*$")
+# "The difference between X and Y" is of two figures where neither is a time.
+_BETWEEN = re.compile(
+    r"\b(?:the )?difference between (?P<one>[^?,]*?[a-z]\)?) and (?P<other>(?!(?:fy|q\d|fiscal)\b)[a-z][^?,]*?)"
+    r"(?=\s+(?:in|at|for|as of|on|during)\b|[?.,]|$)",
+    re.IGNORECASE,
+)
 _JOINING = (_CAGR, _GROWTH, _AVERAGE, _CHANGE)
 
 
@@ -116,7 +129,11 @@ def asking_part(text: str) -> tuple[str, str] | None:
 
     None when other sentences do more than instruct.
     """
-    sentences = [part.strip(" .") for part in re.split(r"(?<=[.?!])\s+(?=[A-Z(])|(?<=:)\s", text) if part.strip(" .?!")]
+    sentences = [
+        part.strip(" .")
+        for part in re.split(r"(?<=[.?!])(?<!\.[A-Z]\.)\s+(?=[A-Z(])|(?<=:)\s", text)
+        if part.strip(" .?!")
+    ]
     told = [s for s in sentences if not (s.endswith("?") and INSTRUCTS.match(s) and says_no_figure(s))]
     sentences = told or sentences
     asking = [s for s in sentences if s.endswith("?") and _ASKS.search(s)] or [s for s in sentences if _ASKS.search(s)][
@@ -148,7 +165,9 @@ def _naming(sentences: Sequence[str]) -> str:
 
 def computing_part(text: str) -> tuple[str, str] | None:
     """What the one sentence "Calculate X …" tells to compute, and what is said before it; None where there is none."""
-    sentences = [part.strip(" .") for part in re.split(r"(?<=[.?!])\s+(?=[A-Z(])", text) if part.strip(" .?!")]
+    sentences = [
+        part.strip(" .") for part in re.split(r"(?<=[.?!])(?<!\.[A-Z]\.)\s+(?=[A-Z(])", text) if part.strip(" .?!")
+    ]
     told = [(at, match) for at, s in enumerate(sentences) if (match := _COMPUTES.match(s))]
     if len(told) != 1 or len(sentences) < 2:
         return None
@@ -164,10 +183,23 @@ def _alone(asking: Sequence[str], sentences: Sequence[str]) -> tuple[str, str] |
 
 def plainly_asked(question: str) -> str:
     """ "By what percentage did sales increase" as "what is the percent change of sales", and the like."""
+    question = _told_first(question)
+    question = _BETWEEN.sub(lambda match: f"{match['one']} minus {match['other']}", question)
     question = _SIGNS.sub(" ", question)
     question = _BY_POINTS.sub(lambda match: f"what is the change of {match['what']} ", question)
     question = _COVERS.sub(lambda match: f"what is the ratio of {match['left']} to {match['right']}", question)
     return _BY_PERCENT.sub(lambda match: f"what is the percent change of {match['what']} ", question)
+
+
+def _told_first(question: str) -> str:
+    """The question with the company and time that stand before it ("At the end of 2017, what …") at its end."""
+    found = _LEAD.match(question)
+    if found is not None:
+        return f"{question[found.end() :].rstrip(' ?.')} {found['lead']}?"
+    headed = _HEADED.match(question)
+    if headed is None:
+        return question
+    return f"What was {headed['what'].rstrip(' ?.')} of {headed['lead']}?"
 
 
 def says_no_figure(text: str) -> bool:

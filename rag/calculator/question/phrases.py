@@ -151,7 +151,7 @@ class Reader:
     def _unknown(self, words: Sequence[str]) -> Node:
         """A row by its very words, where those are no formula of the book put in other words."""
         kept = list(words)
-        while kept and self._is_idle(kept[0]):
+        while kept and self._is_idle(kept[0]) and kept[:1] != ["total"]:
             kept = kept[1:]
         while kept and self._is_idle(kept[-1]):
             kept = kept[:-1]

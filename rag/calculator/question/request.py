@@ -46,6 +46,7 @@ class Request:
     span is the part of the years that is meant, day the day on which it ends where the question names one; part is the
     segment, region or product that is meant, "" for the whole company; among: the plain names of the parts beside it.
     scale is the unit asked for (1_000_000: in millions), None when none is; places the decimals asked for.
+    printed: rows are looked for by their own words in every table, not only in the statements.
     """
 
     node: Node
@@ -60,6 +61,7 @@ class Request:
     day: date | None = None
     part: str = ""
     among: frozenset[str] = frozenset()
+    printed: bool = False
 
 
 def read_request(question: str, company_words: Collection[str], newest_year: int | None) -> Request | None:

@@ -1,0 +1,231 @@
+"""Rows anywhere in a filing by their own words: notes, segments, management's discussion, whatever the item is called.
+
+A cell is the one asked for where the question says every telling word of its row, and every word of the question stands
+in the row, over it, over its column or over its table. What several cells could be stays ambiguous with all of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from preprocess.report import Report, Table
+from rag.answering.numbers.kinds import is_count
+from rag.calculator.facts.breakdowns import column_stem
+from rag.calculator.facts.items import Fact, Lookup
+from rag.calculator.facts.statements import columns_by_year, printed_name
+from rag.calculator.facts.telling import aside_words, elsewhere, named, telling, words
+from rag.calculator.formulas import LineItem
+from rag.calculator.spans import Span
+
+PRINTED = "printed"
+_SURE, _MOST_KEPT, _MOST_SHOWN = 0.9, 32, 6
+# A heading that is a name, give or take the company's ("MGM China", "Walmart U.S. Segment").
+_MOST_BESIDE = 2
+# A long paragraph before a table speaks of much else: only its last sentence leads to the table.
+_LEADING = re.compile(r"[^.]*[^.\s][.:]?\s*$")
+# What of a stub ("Flexibles") is no unit and no period.
+_UNIT = re.compile(
+    r"\([^)]*\)?|\bexcept\b.*|\b(?:in )?(?:USD|CHF|EUR|GBP)?\s*(?:thousands?|millions?|billions?)\b|[$€£]", re.I
+)
+_LESS = re.compile(r"^\s*(?:less\b|accumulated (?:depreciation|amorti[sz]ation)|.*\ballowances?\b)", re.IGNORECASE)
+_entries: OrderedDict[tuple[str, str, Span | None], tuple[Entry, ...]] = OrderedDict()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One row under columns of one kind: its words, those over it, over the columns and over the table.
+
+    own are the words that a question has to say, may those that it may say beside them.
+    """
+
+    table: Table
+    index: int
+    columns: dict[int, int]
+    own: frozenset[str]
+    may: frozenset[str]
+    heads: tuple[str, ...]
+    above: frozenset[str]
+    column: frozenset[str]
+    near: frozenset[str]
+    foreign: frozenset[str]
+
+
+def find_printed(report: Report, item: LineItem, year: int, span: Span | None, names: str = "") -> Lookup:
+    """The cell that the words of the item name in that year; several facts where several could be it.
+
+    names: the words that the question writes as names; what a table says around itself does not explain them.
+    """
+    wanted = telling(item.title) | aside_words(item.title)
+    ranked: list[tuple[tuple[int, ...], Fact]] = []
+    for entry in entries_of(report, span):
+        if year in entry.columns and entry.own and (rank := _rank(entry, wanted, telling(names))) is not None:
+            fact = _fact(report, entry, year, span, wanted, item)
+            if fact is not None:
+                ranked.append((rank, fact))
+    best = min((rank for rank, _ in ranked), default=())
+    facts = _apart([fact for rank, fact in ranked if rank == best])
+    if len(facts) > 1:
+        facts = [replace(fact, label=_told(fact)) for fact in facts]
+    elif facts and best[0]:
+        facts = [replace(fact, doubtful=f"it stands under “{_heading(fact.table)}”") for fact in facts]
+    return Lookup(item, year, tuple(facts[:_MOST_SHOWN]), span)
+
+
+def entries_of(report: Report, span: Span | None) -> tuple[Entry, ...]:
+    """Every row of the report with the columns of whole years, or of that part of them."""
+    key = (report.report_id, report.sha256, span)
+    if key not in _entries:
+        _entries[key] = tuple(entry for table in report.tables for entry in _of_table(report, table, span))
+        while len(_entries) > _MOST_KEPT:
+            _entries.popitem(last=False)
+    return _entries[key]
+
+
+def _of_table(report: Report, table: Table, span: Span | None) -> Iterator[Entry]:
+    if table.is_contents or table.confidence < _SURE:
+        return
+    stems: dict[str, list[int]] = {}
+    for index, column in enumerate(table.columns):
+        stems.setdefault(column_stem(column), []).append(index)
+    around = f"{table.caption} {table.context_heading} {_leading(table)}"
+    near, foreign = telling(around), elsewhere(around)
+    stub = telling(_UNIT.sub(" ", table.stub_label))
+    heads = {stem: telling(stem) | aside_words(stem) for stem in stems}
+    for stem, indices in stems.items():
+        years = _years(report, table, span, indices)
+        others = frozenset().union(*(held for other, held in heads.items() if other != stem)) - heads[stem]
+        for index, row in enumerate(table.rows) if years else ():
+            columns = {y: c for y, c in years.items() if c < len(row.cells) and row.cells[c].value is not None}
+            # "Adjusted EBITDA, EBIT and EPS" over columns of these: a column is one of them, and no scale is sure.
+            own = named(row.label) - others
+            listed = own != named(row.label) and not all(row.cells[c].scaled for c in columns.values())
+            if columns and not (listed and "ep" not in heads[stem]):
+                may, over = aside_words(row.label) | telling(row.label), _over(table, index)
+                above = frozenset().union(*(telling(label) for label in over))
+                yield Entry(table, index, columns, own, may, over, above, heads[stem] | stub, near, foreign)
+
+
+def _leading(table: Table) -> str:
+    found = _LEADING.search(table.context_paragraph)
+    return found[0] if found else ""
+
+
+def _years(report: Report, table: Table, span: Span | None, indices: Sequence[int]) -> dict[int, int]:
+    """The column of each year; columns of days are balances, whatever the table is."""
+    periods = [table.columns[index].period for index in indices]
+    days = span is not None and all(period is None or period.kind == "instant" for period in periods)
+    return columns_by_year(report, replace(table, statement_type="balance_sheet") if days else table, span, indices)
+
+
+def _over(table: Table, index: int) -> tuple[str, ...]:
+    """The labels of the rows that head a row, nearest first; without those the nearest row of words only."""
+    found: list[str] = []
+    at, seen = table.rows[index].parent, {index}
+    while at is not None and at not in seen:
+        seen.add(at)
+        found.append(printed_name(table.rows[at].label))
+        at = table.rows[at].parent
+    bare = (i for i in range(index - 1, -1, -1) if all(cell.value is None for cell in table.rows[i].cells))
+    head = next(bare, None)
+    if head is not None and head not in seen and table.rows[head].label.strip():
+        found.append(printed_name(table.rows[head].label))
+    return tuple(found)
+
+
+def _rank(entry: Entry, wanted: frozenset[str], names: frozenset[str] = frozenset()) -> tuple[int, ...] | None:
+    """How surely a row is the one asked for, the lowest first; None for another row.
+
+    The first place is 1 where the table is of somebody else or the figure of another basis than the question says.
+    """
+    unsaid = entry.own - wanted
+    if unsaid - words().unsaid or not entry.own & wanted:
+        return None
+    held = entry.own | entry.may | entry.above | entry.column
+    cell = entry.table.rows[entry.index].cells[next(iter(entry.columns.values()))]
+    held = held | {"percent"} if cell.percent else held
+    left = wanted - held - words().unheld
+    headed = telling(entry.table.context_heading)
+    told = headed if len(headed - wanted) <= _MOST_BESIDE else frozenset()
+    if left - (entry.near - words().apart) or (left & names) - told:
+        return None
+    apart = (entry.own | entry.above | entry.column) & words().apart - wanted
+    columns = entry.column - wanted - words().unsaid
+    return int(bool(apart or entry.foreign - wanted)), int(bool(columns)), int(bool(left)), int(not wanted <= entry.own)
+
+
+def _fact(
+    report: Report, entry: Entry, year: int, span: Span | None, wanted: frozenset[str], item: LineItem
+) -> Fact | None:
+    table, column = entry.table, entry.columns[year]
+    row = table.rows[entry.index]
+    cell, value = row.cells[column], table.base_value(row.cells[column])
+    if value is None or ("percent" in wanted and not (cell.percent or not cell.scaled)):
+        return None
+    counted = item.title.startswith("number of ")
+    if counted and (cell.percent or any(sign in cell.text for sign in "$€£¥")):
+        return None
+    value = value / 100 if cell.percent else value
+    value = abs(value) if _LESS.match(row.label) else value
+    doubt = _doubt(table, entry, counted=counted, percent=cell.percent)
+    return Fact(PRINTED, year, value, report, table, entry.index, column, _shown(entry, column, wanted), doubt, span)
+
+
+def _doubt(table: Table, entry: Entry, *, counted: bool, percent: bool) -> str:
+    """Why the cell is not sure, "" when it is."""
+    if any(not check.passed for check in table.checks):
+        return "the table was read with doubt"
+    cells = [cell for cell in table.rows[entry.index].cells if cell.value is not None]
+    plain = percent or counted or all(not cell.scaled for cell in cells) or is_count(table.rows[entry.index].label)
+    if table.unit.printed is None and not plain:
+        return "its scale is not printed"
+    return ""
+
+
+def _shown(entry: Entry, column: int, wanted: frozenset[str]) -> str:
+    """The row's label; with its heading and its column where the question names them."""
+    table = entry.table
+    label = printed_name(table.rows[entry.index].label)
+    head = next((head for head in entry.heads if wanted & telling(head) - entry.own), "")
+    label = f"{head}: {label}" if head else label
+    stem = " ".join(_UNIT.sub(" ", column_stem(table.columns[column])).split())
+    if stem and wanted & telling(stem) - entry.own:
+        label = f"{label} ({stem})"
+    stub = printed_name(_UNIT.sub(" ", table.stub_label))
+    if wanted & telling(stub) - entry.own - entry.above:
+        label = f"{stub}: {label}"
+    if wanted & telling(table.context_heading) - entry.own - entry.may - entry.above - entry.column:
+        label = f"{_heading(table)}: {label}"
+    return label
+
+
+def _told(fact: Fact) -> str:
+    """The label of a candidate: with its heading, its column and its table, which tell it from the others."""
+    table, parent = fact.table, fact.row.parent
+    head = f"{printed_name(table.rows[parent].label)}: " if parent is not None else ""
+    column = column_stem(table.columns[fact.column])
+    under = ", ".join(part for part in (column, _heading(table)) if part)
+    return f"{head}{printed_name(fact.row.label)}{f' ({under})' if under else ''}"
+
+
+def _apart(facts: Sequence[Fact]) -> list[Fact]:
+    """One fact of each value, give or take the rounding of a coarser unit."""
+    kept: list[Fact] = []
+    for fact in sorted(facts, key=lambda fact: (_step(fact), fact.table.pages[0])):
+        if not any(abs(fact.value - other.value) <= max(_step(fact), _step(other)) / 2 for other in kept):
+            kept.append(fact)
+    return kept
+
+
+def _step(fact: Fact) -> Decimal:
+    """One unit of the last printed digit, in base units."""
+    exponent = (fact.cell.value or Decimal(0)).as_tuple().exponent
+    one = Decimal(fact.table.scale_of(fact.cell)).scaleb(exponent if isinstance(exponent, int) else 0)
+    return one / 100 if fact.cell.percent else one
+
+
+def _heading(table: Table) -> str:
+    return " ".join((table.context_heading or table.caption).split())[:80]

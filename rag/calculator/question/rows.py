@@ -1,0 +1,60 @@
+"""A question for what a row prints, in the row's own words: "What was the net charge-off rate in Q2 2022?"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import replace
+
+from rag.calculator.expressions import Ref
+from rag.calculator.facts.telling import telling
+from rag.calculator.formulas import ROW
+from rag.calculator.question.asking import Mode, asking_part, cleaned, how_joined, plainly_asked
+from rag.calculator.question.phrases import plain
+from rag.calculator.question.request import Request
+from rag.calculator.question.units import asked_places, asked_scale
+from rag.calculator.spans import Span, read_span
+from rag.query.periods import find_periods
+
+_LONGEST, _MOST_WORDS, _MOST_YEARS = 300, 14, 5
+# What asks for a reason, a supposition or somebody else's view is no question for a row.
+_OTHER = re.compile(
+    r"\bwhy\b|explain|\bdriv(?:e|er|en)|\bif\b|hypothetical|\bassum(?:e|ing) (?:a|an|that)\b|forecast|outlook|guidance|"
+    r"\bpeers?\b|industry|compet|\bdefin|\bhow (?:do|does|can|will|should)\b",
+    re.IGNORECASE,
+)
+_WHICH = re.compile(r"^\W*which\b", re.IGNORECASE)
+_MANY = re.compile(r"\bhow many\b(?! (?:percent|times))", re.IGNORECASE)
+
+
+def read_rows(question: str, company_words: Collection[str], newest: int | None) -> tuple[Request, ...]:
+    """What a row may be called by the question, surest first; () where it asks for something else."""
+    if len(question) > _LONGEST or _OTHER.search(question):
+        return ()
+    text = plainly_asked(_WHICH.sub("What", question))
+    asked = asking_part(text)
+    if asked is None or asked[1]:
+        return ()
+    periods, spoken = find_periods(asked[0]), read_span(asked[0])
+    years = tuple(sorted(periods.years)) or ((newest,) if newest and not periods.latest else ())
+    if spoken is None or spoken.span == Span(0, 3) or periods.impossible or not 0 < len(years) <= _MOST_YEARS:
+        return ()
+    core = cleaned(spoken.rest, company_words)
+    wordings: list[tuple[str, Mode]] = [(core, "single" if len(years) == 1 else "each")]
+    joined = how_joined(core, years)
+    if joined is not None and joined[0] not in ("single", "each"):
+        wordings.append((joined[1], joined[0]))
+    many = "number of " if _MANY.search(text) else ""
+    names = " ".join(word for word in core.split() if word[:1].isupper())
+    made = (_request(f"{many}{plain(words)}", years, mode, question, names) for words, mode in wordings)
+    return tuple(replace(one, span=spoken.span, day=spoken.day) for one in made if one is not None)
+
+
+def _request(words: str, years: tuple[int, ...], mode: Mode, question: str, names: str) -> Request | None:
+    if not 0 < len(telling(words)) <= _MOST_WORDS:
+        return None
+    pair = years
+    if mode in ("growth", "change", "cagr"):
+        pair = (years[0] - 1, years[0]) if len(years) == 1 else (years[0], years[-1])
+    scale, places = asked_scale(question), asked_places(question)
+    return Request(Ref(f"{ROW}{words}", said=names), "money", words, pair, mode, scale, places, printed=True)

@@ -1,0 +1,112 @@
+"""Rows of notes and of management's discussion by their own words: the one cell that all words mean, or candidates."""
+
+from __future__ import annotations
+
+import pytest
+
+from preprocess.report import Period, Report, Unit
+from rag.calculator.calculate import Calculation, Problem, calculate
+from tests.rag.builders import H, T, make_report
+from tests.rag.statements_made import durations, instants, made, searched
+
+LASTING, ENDS = durations(), instants()
+YEARS, LAST_TWO = ("2023", "2022", "2021"), ("2023", "2022")
+TWICE = tuple(period for period in LASTING[:2] for _ in range(2))
+RATES = (("Discount rate:", "", ""), ("Operating leases", "3.1 %", "2.4 %"), ("Finance leases", "4.9 %", "5.0 %"))
+RENT = (
+    ("Minimum rentals", "$ 789", "$ 797", "$ 848"),
+    ("Total rent expense", "790", "798", "850"),
+    ("Less: sublease income", "(16)", "(15)", "(18)"),
+    ("Net rent expense", "$ 774", "$ 783", "$ 832"),
+)
+BEYOND = (
+    ("EBITDA", "$ 6,700", "$ 7,500", "$ 7,700"),
+    ("Adjustments:", "", "", ""),
+    ("Equity compensation", "755", "638", "611"),
+    ("Adjusted EBITDA", "$ 7,455", "$ 8,138", "$ 8,311"),
+)
+PLANS = (("Service cost", "93", "7", "104", "8"), ("Interest cost", "184", "12", "192", "18"))
+STORES = (("Number of stores", "1,032", "1,046"), ("Employees", "83,700", "79,100"))
+INVESTEE = (("Royalties received", "$ 40", "$ 39", "$ 38"),)
+
+
+def filing() -> Report:
+    return made(
+        more=(
+            H("Leases"),
+            T(LAST_TWO, RATES, periods=ENDS, unit=Unit()),
+            T(YEARS, RENT, caption="Rent expense was as follows", periods=LASTING),
+            H("Other Measures"),
+            T(YEARS, BEYOND, periods=LASTING),
+            H("Retirement Benefits"),
+            T(("Pension 2023", "Health 2023", "Pension 2022", "Health 2022"), PLANS, periods=TWICE),
+            H("Our Stores"),
+            T(LAST_TWO, STORES, periods=ENDS, unit=Unit()),
+            T(YEARS, INVESTEE, caption="Summarized information of our equity method investee", periods=LASTING),
+        )
+    )
+
+
+def asked(question: str, report: Report) -> Calculation | Problem | None:
+    return calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What was Nike's net rent expense in FY2022?", "$783 million"),
+        ("Nike FY2023: sublease income as a percentage of total rent expense?", "2.0%"),
+        ("By what percentage did Nike's minimum rentals fall from FY2021 to FY2022?", "-6.0%"),
+        ("What is the difference between Nike's minimum rentals and its sublease income in FY2023?", "$773 million"),
+        ("At the end of fiscal 2023, what was the discount rate of Nike's finance leases?", "4.9%"),
+        ("How did the discount rate of Nike's operating leases change from FY2022 to FY2023?",
+         "0.7 percentage points"),
+        ("What was Nike's adjusted EBITDA in FY2023?", "$7,455 million"),
+        ("What was Nike's service cost for pensions in FY2022?", "$104 million"),
+        ("How many stores did Nike have at the end of FY2023?", "1,032"),
+        ("How large was Nike's workforce at the end of FY2022?", "79,100"),
+    ],
+)  # fmt: skip
+def test_a_row_of_any_table_is_found_by_its_own_words(question: str, said: str) -> None:
+    answer = asked(question, filing())
+    assert isinstance(answer, Calculation), answer
+    assert f" was {said} " in answer.text.replace(" were ", " was ")
+    assert {number.status for number in answer.numbers} <= {"verified", "derived"}
+
+
+def test_columns_that_the_question_does_not_tell_apart_are_candidates_and_no_answer() -> None:
+    answer = asked("What was Nike's service cost in FY2023?", filing())
+    assert isinstance(answer, Problem)
+    assert "not certain" in answer.sentence
+    assert "pension" in answer.sentence
+    assert "health" in answer.sentence
+
+
+def test_a_table_of_an_investee_is_no_figure_of_the_company_by_itself() -> None:
+    answer = asked("What were Nike's royalties received in FY2023?", filing())
+    assert isinstance(answer, Problem)
+    assert "it stands under “Summarized information of our equity method investee”" in answer.sentence
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What was Nike's organic EBITDA in FY2023?",
+        "What was the net rent expense of Nike's Golf Division in FY2023?",
+        "What was Nike's beginning service cost for pensions in FY2023?",
+        "What is the FY2023 growth of the discount rate of Nike's finance leases in percent?",
+        "What is Nike's discount rate of finance leases plus net rent expense in FY2023?",
+    ],
+)
+def test_a_word_that_no_row_bears_is_not_passed_over(question: str) -> None:
+    assert not isinstance(asked(question, filing()), Calculation)
+
+
+def test_cents_are_told_without_a_currency_and_levels_are_told_apart() -> None:
+    periods = (Period("duration", LASTING[0].end, 12, 2023),) * 2
+    table = T(("Level 1 2023", "Level 2 2023"), (("Corporate bonds", "$ 10", "$ 647"),), periods=periods)
+    cents = T(("2023",), (("Dividend (US cents)", "12.5"),), periods=LASTING[:1], unit=Unit())
+    report = make_report("NIKE_2023_10K", ((H("Fair Value"), table, H("Payout"), cents),))
+    bonds = asked("What were Nike's level 2 corporate bonds in FY2023?", report)
+    assert isinstance(bonds, Calculation)
+    assert "$647 million" in bonds.text
