@@ -23,9 +23,9 @@ _FEWEST, _MOST_PARTS, _MOST_KEPT = 2, 30, 64
 _YEAR = re.compile(r"\b((?:19|20)\d\d)\b")
 # The words of a column's period; what is left tells apart "Net sales 2022" from "Profit 2022".
 _WHEN = re.compile(
-    r"\b(?:for the|as of|fiscal|years?|quarters?|end(?:ed|ing)|(?:three|six|nine|twelve|3|6|9|12|52|53) (?:months|weeks)|"
-    r"jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|"
-    r"(?<!level )(?<!stage )(?<!tier )\d+)\b",
+    r"\b(?:for the|as of|fiscal|years?|quarters?|ended|ending|"
+    r"(?:three|six|nine|twelve|3|6|9|12|52|53) (?:months|weeks)|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|june?|july?|"
+    r"aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|(?<!level )(?<!stage )(?<!tier )\d+)\b",
 )
 _TOTAL = re.compile(
     r"(?:(?:sub ?)?total|consolidated|combined|worldwide|group)\b.*|.*\btotals?|.*\brevenues?|.*\bsales|"
