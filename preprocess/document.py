@@ -39,7 +39,8 @@ def build_report(
     notices: tuple[str, ...] = (),
 ) -> Report:
     """The Report of classified pages: metadata by rules, blocks with offsets, tables with context and summary."""
-    metadata = read_metadata(source_name, [[line.text for line in page.page.lines] for page in pages], folders)
+    front = [(entry.kind, entry.text) for entry in pages[0].entries] if pages else []
+    metadata = read_metadata(source_name, [[line.text for line in page.page.lines] for page in pages], folders, front)
     assembly, tables = _assembled(pages, metadata)
     return Report(
         report_id=make_report_id(source_name, sha256),

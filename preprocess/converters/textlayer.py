@@ -13,6 +13,7 @@ from preprocess.layout.entries import PageParts, classified
 from preprocess.layout.measures import at_page, measure
 from preprocess.layout.page_breaks import over_pages
 from preprocess.layout.paragraphs import paragraphs
+from preprocess.layout.tiles import no_tiles
 from preprocess.layout.turned import turned_titles
 from preprocess.ocr.doubts import with_doubts
 from preprocess.ocr.notices import no_text, page_notices
@@ -62,6 +63,7 @@ class TextLayer:
         parts = []
         for page, before in zip(cleaned, raw, strict=True):
             tables = find_tables(page.words) if self._with_tables and page.words.words else ()
+            tables = no_tiles(page.words, page.lines, tables)
             tables = tuple(with_doubts(table, page.words) for table in tables)
             own = [(table.words, table.table.bbox) for table in tables]
             here = at_page(usual, page.words)

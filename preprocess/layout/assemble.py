@@ -103,7 +103,10 @@ class Assembly:
 
     def _write_lines(self, piece: Piece) -> tuple[Line, ...]:
         """Write the mark of the kind, then each printed line; returns the lines with their offsets."""
-        prefix = "#" * piece.level + " " if piece.kind == "Heading" else "- " if piece.kind == "ListItem" else ""
+        # Markdown knows six levels; a report whose cover is the first has more.
+        prefix = (
+            "#" * min(6, piece.level) + " " if piece.kind == "Heading" else "- " if piece.kind == "ListItem" else ""
+        )
         self._write(prefix)
         lines = []
         for index, (text, bbox, page) in enumerate(piece.parts):

@@ -12,8 +12,9 @@ from itertools import pairwise
 from statistics import median
 
 from preprocess.layout.cells import rows_of_cells
-from preprocess.layout.panels import Gutter, is_panel, panel_gutters
+from preprocess.layout.panels import Gutter, flows, is_panel, panel_gutters
 from preprocess.layout.strips import MIN_GUTTER, Strip, lines_of
+from preprocess.layout.tiles import tiles_of
 from preprocess.page.words import PageWords
 from preprocess.report import BBox
 
@@ -22,6 +23,8 @@ MIN_SPACE = 4.5
 MIN_SHARE = 0.2
 """Each side of a gutter spans at least this part of the region, else it is a list mark or a column of numbers."""
 MIN_LINES = 4
+SHORT_LINES = 3
+"""Lines side by side that are columns of text where both sides fill their width."""
 MAX_DEPTH = 3
 
 
@@ -39,6 +42,10 @@ def columns(page: PageWords, strips: Sequence[Strip], depth: int = 0) -> list[Co
     """Split strips (top to bottom) into columns in reading order; a page without gutters is one column."""
     if not strips:
         return []
+    tiles = tiles_of(page, strips) if depth < MAX_DEPTH else None
+    if tiles is not None:
+        above, below = columns(page, strips[: tiles.first], depth), columns(page, strips[tiles.last :], depth)
+        return above + [_column(tile, is_row=True) for tile in tiles.tiles] + below
     cells = rows_of_cells(page, strips) if depth < MAX_DEPTH else None
     if cells is not None:
         above, below = columns(page, strips[: cells.first], depth), columns(page, strips[cells.last :], depth)
@@ -60,8 +67,26 @@ def _column(strips: Sequence[Strip], is_row: bool = False) -> Column:
 def _parted(page: PageWords, strips: Sequence[Strip]) -> tuple[Gutter, tuple[int, int]] | None:
     """The gutter between columns of text and the slice of strips it runs through."""
     gutter = _gutter(page, strips)
-    run = _run(page, strips, gutter) if gutter else None
-    return (gutter, run) if gutter and run else None
+    if gutter is None:
+        return None
+    run = _run(page, strips, gutter) or _short_run(page, strips, gutter)
+    return (gutter, run) if run else None
+
+
+def _short_run(page: PageWords, strips: Sequence[Strip], gutter: Gutter) -> tuple[int, int] | None:
+    """Three lines side by side, and what touches them, where both sides flow as text does."""
+    sides = [_side(strip, page, gutter) for strip in strips]
+    first = next((i for i in range(len(sides) - 2) if sides[i : i + SHORT_LINES] == ["both"] * SHORT_LINES), None)
+    if first is None:
+        return None
+    last = first + SHORT_LINES
+    step = strips[first + 1].bbox[1] - strips[first].bbox[1]
+    while last < len(strips) and sides[last] in ("left", "right"):
+        if strips[last].bbox[1] - strips[last - 1].bbox[1] > 1.2 * step:
+            break
+        last += 1
+    parted = _sides(page, strips[first:last], (gutter[0] + gutter[1]) / 2)
+    return (first, last) if all(flows(page, side) for side in parted) else None
 
 
 def _panel(page: PageWords, strips: Sequence[Strip]) -> tuple[Gutter, tuple[int, int]] | None:
@@ -88,13 +113,13 @@ def _gaps(page: PageWords, strip: Strip) -> list[tuple[float, float]]:
 def _gutter(page: PageWords, strips: Sequence[Strip]) -> Gutter | None:
     """The strip of x that most lines leave free between two words, or None."""
     gaps = [gap for strip in strips for gap in _gaps(page, strip)]
-    if len(gaps) < MIN_LINES:
+    if len(gaps) < SHORT_LINES:
         return None
     x0, x1 = min(s.bbox[0] for s in strips), max(s.bbox[2] for s in strips)
     low, high = x0 + MIN_SHARE * (x1 - x0), x1 - MIN_SHARE * (x1 - x0)
     votes = {x: sum(a <= x <= b for a, b in gaps) for x in range(int(low), int(high) + 1, 2)}
     best = max(votes.values(), default=0)
-    if best < MIN_LINES:
+    if best < SHORT_LINES:
         return None
     free = [x for x, count in votes.items() if count == best]
     end = next((i for i, (a, b) in enumerate(pairwise(free)) if b - a > 2), len(free) - 1)
@@ -135,6 +160,9 @@ def _trimmed(strips: Sequence[Strip], sides: Sequence[str], start: int, end: int
     if len(both) < MIN_LINES:
         return None
     first = next(i for i in range(start, both[0] + 1) if i == both[0] or not _follows(strips, i, start))
+    # What touches the text above and not the line below ends that text, though it leaves the gutter free.
+    while start <= first < end - 1 and first and _follows(strips, first, start) and not _meets(strips, first):
+        first += 1
     last = end
     if end < len(strips):
         while last - 1 > both[-1] and not _touches(strips[last - 2], strips[last - 1]):
@@ -145,6 +173,10 @@ def _trimmed(strips: Sequence[Strip], sides: Sequence[str], start: int, end: int
 def _follows(strips: Sequence[Strip], i: int, start: int) -> bool:
     """Whether strip i goes on, line by line, from full-width text above `start`."""
     return start > 0 and all(_touches(strips[k - 1], strips[k]) for k in range(start, i + 1))
+
+
+def _meets(strips: Sequence[Strip], i: int) -> bool:
+    return _touches(strips[i], strips[i + 1])
 
 
 def _touches(above: Strip, below: Strip) -> bool:

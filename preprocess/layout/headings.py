@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from preprocess.layout.flow_lines import BULLETS, HEAVIER
+from preprocess.layout.flow_lines import BULLETS
 from preprocess.layout.measures import Measures, is_caps
 from preprocess.layout.paragraphs import Paragraph
 from preprocess.report import BlockKind
@@ -35,7 +35,7 @@ _CROSS_REFERENCE = re.compile(r"^(?:see|refer to|the accompanying|these? )\b", r
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a heading is set: size as a multiple of the text's, heavier by one step or several (1, 2), the rest.
+    """How a heading is set: size as a multiple of the text's, heavier by so many hundreds of weight, the rest.
 
     Headings of one style stand on one level.
     """
@@ -192,7 +192,8 @@ def style_of(paragraph: Paragraph, text: str, usual: Measures) -> Style:
     x0, _, x1, _ = paragraph.bbox
     middle = (paragraph.left + paragraph.right) / 2
     ratio = max(line.size for line in lines) / max(usual.size, 1.0)
-    heavier = 2 if min(line.weight for line in lines) >= usual.weight + 2 * HEAVIER else 1
+    # Semibold under bold is a level of its own; a face that names no weight is bold by one step.
+    heavier = max(1, round((min(line.weight for line in lines) - usual.weight) / 100))
     return Style(
         # Small capitals read larger than they are set; anything within them is the text's own size.
         size=1.0 if 0.9 < ratio < 1.06 else round(ratio, 1),

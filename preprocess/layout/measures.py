@@ -11,6 +11,9 @@ from itertools import pairwise
 from preprocess.page.faces import BOLD, REGULAR
 from preprocess.page.words import PageWords, TextLine
 
+RARE = 0.01
+"""Where no word stands whole elsewhere, fewer lines than this part end in a hyphen if words are not parted at all."""
+
 
 @dataclass(slots=True)
 class Measures:
@@ -67,14 +70,17 @@ def measure(pages: Sequence[PageWords], lines: Sequence[Sequence[TextLine]]) -> 
 
 def _hyphenates(lines: Sequence[Sequence[TextLine]], vocabulary: Counter[str]) -> bool:
     """Whether words are parted at line ends, as some of them stand whole elsewhere; browsers break compounds only."""
-    parted = kept = 0
+    parted = kept = ends = 0
     for above, below in (pair for own in lines for pair in pairwise(own)):
         head, tail = re.search(r"([^\W\d_]+)-$", above.text), re.match(r"[a-z]+", below.text)
         if head and tail:
+            ends += 1
             first, second = head[1].casefold(), tail[0]
             parted += vocabulary[first + second] > vocabulary[f"{first}-{second}"]
             kept += vocabulary[f"{first}-{second}"] > vocabulary[first + second]
     # Word processors part words at line ends, browsers only at a hyphen that is part of the word.
+    if not parted and not kept:
+        return ends > RARE * sum(map(len, lines))
     return 3 * parted >= kept
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from preprocess.layout.headings import ITEM, PART, is_item_heading
 from preprocess.layout.item_pages import item_name, part_number
@@ -19,6 +20,9 @@ from preprocess.report import DocType
 _PAGE_AT_END = re.compile(r"(?:\s|\.)(?:[A-Z]-?)?\d{1,3}(?:\s*[-–]\s*\d{1,3})?$|\bN/?A$|\.{4,}")
 _ENTRY = re.compile(r"^(?:part\s+[iv]+\b|items?\s+\d)", re.IGNORECASE)
 _TITLE = re.compile(r"^(?:form 10-[kq]\W+)?(?:table of contents|index|contents|page)$", re.IGNORECASE)
+_LISTED = re.compile(r"^(\d{1,3})(?:\s?[-–]\s?\d{1,3})?\s+(?=[^\W\d])|(?<=[^\W\d])\s+(\d{1,3})(?:\s?[-–]\s?\d{1,3})?$")
+"""“29-32 Board of Directors”, “Chair’s statement 4”: a chapter and its pages."""
+FEWEST_LISTED = 5
 _SIGNATURES = re.compile(r"^signatures?$", re.IGNORECASE)
 
 
@@ -90,9 +94,22 @@ def contents_lines(texts: Sequence[str | None]) -> frozenset[int]:
     ]
     # A reference to three Items is a sentence, not a table of contents.
     if len(entries) < 5 or len(numbered) < 0.5 * len(entries):
-        return frozenset()
+        return _chapters_listed(texts)
     first, last = entries[0], entries[-1]
     above = texts[first - 1] if first else None
     if above and _TITLE.search(above):
         first -= 1
     return frozenset(i for i in range(first, last + 1) if len(texts[i] or "") < 200)
+
+
+def _chapters_listed(texts: Sequence[str | None]) -> frozenset[int]:
+    """The entries of a page that is mostly chapters with their pages, whose numbers rise and skip some."""
+    found = [(i, match) for i, text in enumerate(texts) if text and len(text) < 160 and (match := _LISTED.search(text))]
+    numbers = [int(match[1] or match[2]) for _, match in found]
+    steps = [after - before for before, after in pairwise(numbers)]
+    # Numbered points count one by one; figures of a chart rise and fall.
+    if len(found) < max(FEWEST_LISTED, 0.5 * len(texts)) or min(steps) < 0 or max(steps) < 3:
+        return frozenset()
+    first, last = found[0][0], found[-1][0]
+    listed = ((i, texts[i] or "") for i in range(first, last + 1))
+    return frozenset(i for i, text in listed if len(text) < 200 or _LISTED.search(text))

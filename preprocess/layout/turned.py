@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Sequence
+from itertools import pairwise
 
 from preprocess.layout.flow_lines import FlowLine
 from preprocess.layout.measures import Measures
@@ -15,14 +16,20 @@ LARGER = 2.0
 """A turned title is at least so many times the size of the text; a name on the page's edge is smaller."""
 MOST_WORDS = 10
 REPEATED = 3
-"""What stands turned on so many pages is a watermark."""
+"""What stands turned on so many pages, two of them in a row, is a watermark."""
 
 
 def turned_titles(pages: Sequence[PageWords], usual: Measures) -> dict[int, Paragraph]:
     """Page number → the paragraph of its turned title, in the order of the text layer."""
     found = {page.number: words for page in pages if (words := _large(page, usual))}
-    texts = Counter(_text(words) for words in found.values())
-    return {number: _paragraph(words) for number, words in found.items() if texts[_text(words)] < REPEATED}
+    texts: dict[str, list[int]] = defaultdict(list)
+    for number, words in found.items():
+        texts[_text(words)].append(number)
+    return {number: _paragraph(words) for number, words in found.items() if not _is_watermark(texts[_text(words)])}
+
+
+def _is_watermark(pages: Sequence[int]) -> bool:
+    return len(pages) >= REPEATED and any(after - before == 1 for before, after in pairwise(sorted(pages)))
 
 
 def _large(page: PageWords, usual: Measures) -> list[Word]:

@@ -34,7 +34,8 @@ _SENIOR = re.compile(r"\b(?:preferred|preference|warrants?|notes?\b.{0,10}\bdue|
 """What else is listed beside the common stock, and may stand above it."""
 _SYMBOL = re.compile(
     rf"{_EXCHANGES}\s*:\s*([A-Z]{{1,10}})\b"
-    r"|(?:ticker|trading|the)\s+symbols?\s+(?:is\s+)?([A-Z]{1,5})\b(?=[\s.,;])"
+    r"|(?i:ticker|trading|the)\s+symbols?(?:\s*:)?\s+(?:is\s+)?([A-Z]{1,5})\b(?=[\s.,;])"
+    r"|\b(?:Ticker|Bloomberg|Reuters)(?:\s+[Cc]ode)?\s*:?\s+([A-Z]{1,5})(?=[ .][A-Z]{1,2}\b|\s*$)"
     r"|\b(?:ticker|trading)?\s*symbols?,?\s*(?:is\s+)?[“\"'‘]([A-Z]{1,5})[,.]?[”\"'’]"
 )
 _CODE = re.compile(
@@ -68,7 +69,7 @@ def registrant(cover: str, text: str) -> str | None:
     name = _from_form(cover)
     if name:
         name = _translated(name, cover, text)
-        return _as_text_spells(name, text) or _cased(name)
+        return _as_text_spells(name, text) or _cased(name, text)
     listed = _LISTED.search(cover[:6000])
     if listed:
         return _DATELINE.sub("", listed[1]).strip()
@@ -150,7 +151,9 @@ def _clean(line: str) -> str:
 
 
 def _is_name(line: str) -> bool:
-    known = re.search(r"commission|file\s+n|transition|ended|form\s+\d|\d{2}-\d|washington|check", line, re.IGNORECASE)
+    known = re.search(
+        r"commission|file\s+n|transition|ended|form\s+\d|\d{2}-\d|washington\W+d\W?c|check", line, re.IGNORECASE
+    )
     return 2 <= len(line) <= 90 and any(c.isalpha() for c in line) and not known
 
 
@@ -165,15 +168,18 @@ def _as_text_spells(name: str, text: str) -> str | None:
     return max(good, key=lambda s: (good[s], s)) if good else None
 
 
-def _cased(name: str) -> str:
-    """ "BEST BUY CO., INC." as "Best Buy Co., Inc."; a name in mixed case stays."""
+def _cased(name: str, text: str = "") -> str:
+    """ "BEST BUY CO., INC." as "Best Buy Co., Inc."; a name in mixed case stays, and so do words capital in prose."""
     if not name.isupper():
         return name
-    return " ".join(_cased_word(word) for word in name.split())
+    prose = " ".join(line for line in text.splitlines() if not line.isupper()) if text else ""
+    return " ".join(_cased_word(word, prose) for word in name.split())
 
 
-def _cased_word(word: str) -> str:
+def _cased_word(word: str, prose: str) -> str:
     bare = word.strip(".,")
+    if bare and re.search(rf"(?<!\w){re.escape(bare)}(?= [A-Z][a-z])", prose):
+        return word
     vowels = sum(c in "AEIOUY" for c in bare)
     if bare in _KEEP or re.fullmatch(r"(?:[A-Z]\.)+[A-Z]?", bare) or (not vowels and not _SUFFIX.fullmatch(bare)):
         return word
@@ -192,6 +198,6 @@ def ticker_of(cover: str, text: str) -> str | None:
         return code[1]
     symbol = _SYMBOL.search(cover) or _SYMBOL.search(text)
     if symbol:
-        return symbol[1] or symbol[2] or symbol[3]
+        return next(found for found in symbol.groups() if found)
     titled = ((line, _IN_BRACKETS.search(line)) for line in map(_clean, cover.splitlines()[:60]))
     return next((match[1] for line, match in titled if match and _WHOLE_LINE.fullmatch(line[: match.start()])), None)

@@ -70,13 +70,21 @@ class Metadata:
     origins: Origins = ()
 
 
-def read_metadata(source_name: str, pages: Sequence[Sequence[str]], folders: Sequence[str] = ()) -> Metadata:
-    """Read the metadata of a filing from the lines of its pages, its file name and its folders."""
+def read_metadata(
+    source_name: str,
+    pages: Sequence[Sequence[str]],
+    folders: Sequence[str] = (),
+    blocks: Sequence[tuple[str, str]] = (),
+) -> Metadata:
+    """Read the metadata of a filing from the lines of its pages, its file name and its folders.
+
+    blocks: (kind, text) of its first page in reading order; a note's summary is told from its panels so.
+    """
     name = read_name(source_name, folders)
     cover = _cover(pages)
     text = "\n".join("\n".join(page) for page in pages)
     doc_type, amendment = doc_type_of(cover, name)
-    note = read_note(cover) if doc_type == "research-note" else NoteFacts()
+    note = read_note(cover, blocks) if doc_type == "research-note" else NoteFacts()
     front, cover = cover, cover if is_cover(cover) else _bound(pages) or cover
     period_end = _period_end(cover, text, doc_type)
     own_quarter = quarter_of(cover, text, doc_type, None)
@@ -154,7 +162,16 @@ def _period_end(cover: str, text: str, doc_type: DocType) -> date | None:
     # Sixty thousand characters: the statements of a release, not the exhibits behind them.
     ended = (find_date(text[match.end() : match.end() + 30]) for match in _ENDED.finditer(text[:60_000]))
     end = max((day for day in ended if day and _may_be_reported(day, reported)), default=None)
+    if end is None and doc_type == "annual-report":
+        return _year_printed(cover, text)
     return end or (_often_printed(text, reported) if reported else None)
+
+
+def _year_printed(cover: str, text: str) -> date | None:
+    """The month's end that a report without "year ended" prints most, in a year that its cover names."""
+    named = set(re.findall(r"\b(?:19|20)\d\d\b", cover[:1500]))
+    days = (day for _, day in find_dates(text) if (day + timedelta(days=1)).day == 1 and str(day.year) in named)
+    return next((day for day, count in Counter(days).most_common(1) if count >= 2), None)
 
 
 def _often_printed(text: str, reported: date) -> date | None:

@@ -6,7 +6,9 @@ A rating is Buy, Neutral or Sell with the broker's word behind it where that is 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 RATINGS: dict[str, tuple[str, ...]] = {
     "Buy": ("strong buy", "buy", "overweight", "outperform", "accumulate", "add", "positive", "conviction buy"),
@@ -90,10 +92,11 @@ def is_note(front: str) -> bool:
     return bool((target and (rated or price_target_of(front))) or (rated and _RESEARCH.search(front)))
 
 
-def read_note(front: str) -> NoteFacts:
-    """The facts of a note's first pages."""
+def read_note(front: str, blocks: Sequence[tuple[str, str]] = ()) -> NoteFacts:
+    """The facts of a note's first pages; blocks are (kind, text) of the first one in reading order, where known."""
     company, ticker = _subject(front)
-    return NoteFacts(rating_of(front), price_target_of(front), highlights_of(front), company, ticker)
+    highlights = highlights_of(front) or _listed(blocks) or _opening(blocks)
+    return NoteFacts(rating_of(front), price_target_of(front), highlights, company, ticker)
 
 
 def rating_of(text: str) -> str | None:
@@ -166,6 +169,21 @@ def highlights_of(text: str, words: int = WORDS_OF_HIGHLIGHTS) -> str | None:
         return None
     sentences = re.split(r"(?<=[.!?])\s+(?=[A-Z])", " ".join(text[heading.end() :].split()))
     return _cut([sentence for sentence in sentences if sentence][:8], words, " ") or None
+
+
+def _listed(blocks: Sequence[tuple[str, str]]) -> str | None:
+    """The first list of a front page, where it has one of sentences."""
+    runs = (list(run) for kind, run in groupby(blocks, key=lambda block: block[0]) if kind == "ListItem")
+    lists = ([_BULLET.sub("", text) for _, text in run] for run in runs)
+    return next((_cut(own, WORDS_OF_HIGHLIGHTS) for own in lists if len(own) >= 2 and len(own[0].split()) >= 5), None)
+
+
+def _opening(blocks: Sequence[tuple[str, str]]) -> str | None:
+    """The paragraphs that a note without a list or a summary's heading opens with."""
+    prose = [
+        text for kind, text in blocks if kind == "Text" and text.count(" ") >= 12 and text.rstrip("”")[-1] in ".!?"
+    ]
+    return _cut(prose, WORDS_OF_HIGHLIGHTS) if prose else None
 
 
 def _bullets(lines: list[str]) -> list[str]:

@@ -63,12 +63,12 @@ class Run:
     bbox: BBox
     codes: list[int] = field(default_factory=list)
 
-    def near(self, other: Run) -> bool:
-        """Whether another run that is not level either begins within a character's reach."""
+    def near(self, other: Run, last: BBox) -> bool:
+        """Whether another run that is not level either begins within a character's reach of this one's last box."""
         # Upright titles are set letter by letter, each a run of its own.
         reach = 0.6 * self.size
-        a, b = self.bbox, other.bbox
-        across = max(a[0], b[0]) - min(a[2], b[2]), max(a[1], b[1]) - min(a[3], b[3])
+        b = other.bbox
+        across = max(last[0], b[0]) - min(last[2], b[2]), max(last[1], b[1]) - min(last[3], b[3])
         return not self.level and not other.level and max(across) <= reach
 
 
@@ -127,7 +127,7 @@ class _Reader:
                 fresh = self.start(i, box)
                 if run is not None:
                     self.close(run, (x0, y0, x1, y1), before, last)
-                if run is None or not run.near(fresh):
+                if run is None or not run.near(fresh, last):
                     run = fresh
                     runs.append(run)
                     x0, y0, x1, y1 = box

@@ -23,6 +23,9 @@ RULE = 0.3
 """A rule that ends columns of text takes at least this part of the page's width."""
 PROSE_LINES = 2
 """Each column has some lines of prose; columns of a table whose cells are words have none."""
+FILLED_LINES = 5
+CLOSE = 2.4
+"""Font sizes from one line of a table's header to the next, rules and padding between them."""
 NARROWEST = 0.2
 """A column of text takes at least this part of the page; list numbers do not."""
 START = re.compile(r"[“\"'(]?[^\W\d_]|[•▪]|\([a-z0-9]\)$")
@@ -107,7 +110,7 @@ def _runs(page: PageWords, lines: Sequence[_Line], x: float) -> list[tuple[int, 
             start, above = k, passed
         for a, b in line.ink:
             if a < x < b:
-                runs.append((start, k))
+                runs.append((start, _before_header(page, lines, start, k)))
                 start = k + 1
                 break
     runs.append((start, len(lines)))
@@ -120,21 +123,49 @@ def _without_rows(page: PageWords, lines: Sequence[_Line], run: tuple[int, int],
     first, last = run
     head = _rows_until_prose(page, lines[first:last], x)
     foot = _rows_until_prose(page, lines[first + head : last][::-1], x)
-    return first + head, last - foot
+    end = last - foot
+    return first + head, _before_header(page, lines, first + head, end) if foot else end
+
+
+def _before_header(page: PageWords, lines: Sequence[_Line], start: int, row: int) -> int:
+    """Where a run ends that a row of cells ends: before the short lines close above it, which name its columns."""
+    end = row
+    if len(lines[row].ink) >= CELLS:
+        while end > start and _is_close(page, lines[end - 1], lines[end]):
+            end -= 1
+    return end
+
+
+def _is_close(page: PageWords, line: _Line, below: _Line) -> bool:
+    short = all(b - a < PROSE * page.width for a, b in line.ink)
+    return short and below.bottom - line.bottom < CLOSE * page.sizes[line.words[0]]
 
 
 def _rows_until_prose(page: PageWords, lines: Sequence[_Line], x: float) -> int:
     """How many of these lines, up to the last row of cells, come before the first with a stretch as long as prose.
 
-    A row with cells on one side of the gutter only is of a table in that column.
+    A row with cells on one side of the gutter only is of a table in that column, and so is one that begins anew with a
+    word where the prose beyond the gutter begins.
     """
     rows = 0
+    edge = min((a for line in lines for a, b in line.ink if a > x and b - a > PROSE * page.width), default=None)
     for k, line in enumerate(lines):
-        if len(line.ink) >= CELLS and line.ink[0][0] < x < line.ink[-1][1]:
+        across = line.ink[0][0] < x < line.ink[-1][1] and not _begins_anew(page, line, x, edge)
+        # Years over the columns of two tables tell nothing; the rows below them do.
+        labelled = START.match(page.words[line.words[0]].text) is not None
+        if len(line.ink) >= CELLS and across and labelled:
             rows = k + 1
         elif any(b - a > PROSE * page.width for a, b in line.ink):
             break
     return rows
+
+
+def _begins_anew(page: PageWords, line: _Line, x: float, edge: float | None) -> bool:
+    """Whether a row has a label of its own at the edge of the prose beyond the gutter."""
+    first = next((i for i in line.words if page.words[i].bbox[0] > x), None)
+    if first is None or edge is None:
+        return False
+    return abs(page.words[first].bbox[0] - edge) < page.sizes[first] and START.match(page.words[first].text) is not None
 
 
 def _two_columns(page: PageWords, lines: Sequence[_Line], x: float) -> bool:
@@ -154,7 +185,8 @@ def _two_columns(page: PageWords, lines: Sequence[_Line], x: float) -> bool:
     if min(widths) < NARROWEST * page.width:
         return False
     prose = [_prose(lines, widths[0], 0.0, x), _prose(lines, widths[1], x, page.width)]
-    if min(prose) < PROSE_LINES:
+    # A short column may hold a table under one line of prose, beside a column of nothing but prose.
+    if min(prose) < (PROSE_LINES if max(prose) < FILLED_LINES else 1):
         return False
     return _filled(ends, min(line.ink[0][0] for line in left)) and _filled([r.ink[-1][1] for r, _ in right], edge)
 

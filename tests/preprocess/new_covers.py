@@ -315,4 +315,32 @@ NEW = (
             "date": date(2024, 5, 7),
         },
     ),
+    Front(
+        "10-K of a trust named after a city, capitals only",
+        SEC
+        + "FORM 10-K\n☒ "
+        + ANNUAL
+        + "For fiscal year ended December 31, 2014\nCOMMISSION FILE NO. 1-6622\nWASHINGTON HARBOR REAL ESTATE TRUST\n"
+        + EXACT
+        + "MARYLAND 53-0261100\n1775 EYE STREET, NW, WASHINGTON, DC 20006\n"
+        + "Title of each class: Shares. Ticker symbol: WHRT. Name of each exchange: New York Stock Exchange.\n",
+        {"company": "Washington Harbor Real Estate Trust", "fiscal_year": 2014, "ticker": "WHRT"},
+    ),
+    Front(
+        "10-Q of a company whose initials sentences print in capitals",
+        SEC
+        + "FORM 10-Q\n[X] "
+        + QUARTERLY
+        + "For the quarterly period ended March 31, 2013\nCommission File Number: 0-10956\nEMW INSURANCE GROUP INC.\n"
+        + EXACT
+        + "---\nThe members of the EMW Insurance Companies pool their business.\n"
+        + "three months ended March 31, 2013\n",
+        {"company": "EMW Insurance Group Inc.", "doc_type": "10-q", "fiscal_year": 2013, "fiscal_quarter": 1},
+    ),
+    Front(
+        "Swiss annual report that dates its columns by numbers",
+        "Alpmilch\nAnnual Report 2019\nAlpmilch AG, 6002 Lucerne, Switzerland\n---\n"
+        + "Consolidated balance sheet\nin CHF 000s 31.12.2019 % 31.12.2018 %\nCash 31.12.2019\n",
+        {"company": "Alpmilch AG", "doc_type": "annual-report", "fiscal_year": 2019, "period_end": date(2019, 12, 31)},
+    ),
 )

@@ -79,7 +79,7 @@ def levels(headed: Sequence[tuple[str, Style]], is_form: bool = False) -> list[i
 
 def test_a_heading_stands_one_level_below_the_nearest_that_outranks_it() -> None:
     big, bold, italic = Style(1.6, 2), Style(1.0, 2), Style(1.0, 0, italic=True)
-    assert levels([("A", big), ("a", bold), ("x", italic), ("b", bold), ("B", big), ("y", italic)]) == [
+    assert levels([("A", big), ("c", bold), ("x", italic), ("d", bold), ("B", big), ("y", italic)]) == [
         1,
         2,
         3,

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from preprocess.layout.headings import Style
@@ -36,6 +37,31 @@ def test_a_statement_ends_the_report_of_the_auditors_above_it_however_its_title_
     ]
     assert levels(headed) == [1, 2, 1, 1, 2]
     assert levels([("Liquidity", BIG), ("Consolidated Statements of Cash Flows", BOLD)]) == [1, 2]
+
+
+def test_the_notes_of_a_designed_report_stand_beside_its_statements_and_over_their_notes() -> None:
+    chapters = ("Income statement", "Balance sheet", "Notes to the consolidated financial statements")
+    headed = [("Annual Report", Style(3.0, 2)), *((text, BIG) for text in chapters), ("1. Sales", BOLD)]
+    assert levels([*headed, ("2. Earnings per share", BOLD), ("Changes in equity", BIG)]) == [1, 2, 2, 2, 3, 3, 2]
+    alike = [("Balance sheet", BOLD), ("Notes to the financial statements", BOLD), ("1. Sales", BOLD)]
+    assert levels(alike) == [1, 1, 2]
+
+
+def test_a_title_said_again_over_its_chapter_heads_it_once() -> None:
+    headed = [("Operating Review", Style(8.0, 0)), ("OPERATING REVIEW", BOLD), ("Revenue", SLANTING)]
+    assert levels(headed) == [1, 1, 2]
+
+
+def test_semibold_under_bold_and_clause_under_clause_are_deeper() -> None:
+    bold, semibold = Style(1.0, 3), Style(1.0, 2)
+    assert levels([("Methods", bold), ("Subsidiaries", semibold), ("Transactions", bold)]) == [1, 2, 1]
+    assert levels([("2.1 Basis", BOLD), ("2.1.1 Leases", BOLD), ("2.2 Revenue", BOLD)]) == [1, 2, 1]
+
+
+def test_a_name_of_capitals_is_not_set_in_them() -> None:
+    headed = [("Canada:", BOLD), ("EMEA:", replace(BOLD, caps=True)), ("Rest of World:", BOLD)]
+    assert levels(headed) == [1, 1, 1]
+    assert levels([("CONTRACTS AND LEASES", replace(BOLD, caps=True)), ("DEBT", replace(BOLD, caps=True))]) == [1, 1]
 
 
 def test_a_rule_under_a_clause_leaves_its_number_out(tmp_path: Path) -> None:
