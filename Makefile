@@ -17,7 +17,7 @@ PIP := -m pip install --quiet --disable-pip-version-check
 
 .PHONY: help setup run test check bench slow faults fuzz eval e2e models reranker audio marker marker-weights test-marker mutations
 help:            ## list the targets
-	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
+	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
 
 $(STAMP): requirements.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -67,6 +67,7 @@ e2e: setup $(E2E_STAMP)  ## answers by a real small language model on this machi
 
 fuzz: setup      ## 2,000 damaged PDFs through accept and the workers, printed as a table of outcomes
 	@$(BIN)/python -m tests.fault.fuzz
+
 mutations: setup ## planted errors in right answers: how many the number check catches, and its false alarms
 	@$(BIN)/python -m bench.mutations
 	@$(BIN)/python -m bench.model_answers

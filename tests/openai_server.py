@@ -14,9 +14,10 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from types import TracebackType
+from http.server import BaseHTTPRequestHandler
 from typing import Any
+
+from tests.loopback import Http, Loopback
 
 MODEL = "scripted-model"
 _EXCERPT = re.compile(r'<<<(?P<fence>EXCERPT-\w+) number="1" id="(?P<id>[^"]*)"[^>]*>>>\n(?P<text>.*?)\n<<<END', re.S)
@@ -45,7 +46,7 @@ class Turn:
     call: str | None = None
 
 
-class OpenAIServer:
+class OpenAIServer(Loopback):
     """The server, running from `with` to its end; requests holds every parsed request body, headers its headers.
 
     hung_up is set once a client has left before its answer was sent. reply answers what the script does not, by its
@@ -59,22 +60,18 @@ class OpenAIServer:
         default: Turn | None = None,
         reply: Callable[[dict[str, Any]], Turn] | None = None,
     ) -> None:
+        super().__init__(_Handler, port)
         self.turns = list(turns)
         self.default = default or Turn()
         self.reply = reply or (lambda request: self.default)
         self.requests: list[dict[str, Any]] = []
         self.headers: list[dict[str, str]] = []
-        self.closing = threading.Event()
-        self.hung_up = threading.Event()
         self._lock = threading.Lock()
-        self._http = _Http(("127.0.0.1", port), _Handler)
-        self._http.owner = self
-        self._thread = threading.Thread(target=self._http.serve_forever, args=(0.05,), daemon=True)
 
     @property
     def base_url(self) -> str:
         """What goes into llm.base_url."""
-        return f"http://127.0.0.1:{self._http.server_address[1]}/v1"
+        return f"http://127.0.0.1:{self.port}/v1"
 
     def next_turn(self, request: dict[str, Any], headers: dict[str, str]) -> Turn:
         """The turn for a request; the default one when the script is used up."""
@@ -83,30 +80,9 @@ class OpenAIServer:
             self.headers.append(headers)
             return self.turns.pop(0) if self.turns else self.reply(request)
 
-    def __enter__(self) -> OpenAIServer:
-        self._thread.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.closing.set()
-        self._http.shutdown()
-        self._http.server_close()
-        self._thread.join(5)
-
-
-class _Http(ThreadingHTTPServer):
-    daemon_threads = True
-    owner: OpenAIServer
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """Clients that hang up are part of the tests."""
-        self.owner.hung_up.set()
-
 
 class _Handler(BaseHTTPRequestHandler):
-    server: _Http
+    server: Http
     protocol_version = "HTTP/1.1"
 
     def log_message(self, format: str, *args: Any) -> None:

@@ -5,15 +5,14 @@ In a test: with WebServer({"/a": Page(b"<p>…</p>")}) as web: fetch(web.url("/a
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from types import TracebackType
+from http.server import BaseHTTPRequestHandler
 from typing import Any
 
 from rag.web.addresses import Address
 from rag.web.fetch import Limits
+from tests.loopback import Http, Loopback
 
 HTML = "text/html; charset=utf-8"
 
@@ -30,21 +29,13 @@ class Page:
     raw: bytes | None = None
 
 
-class WebServer:
+class WebServer(Loopback):
     """The server, running from `with` to its end; seen holds (path, headers) of every request."""
 
     def __init__(self, pages: Mapping[str, Page]) -> None:
+        super().__init__(_Handler)
         self.pages = dict(pages)
         self.seen: list[tuple[str, dict[str, str]]] = []
-        self.closing = threading.Event()
-        self._http = _Http(("127.0.0.1", 0), _Handler)
-        self._http.owner = self
-        self._thread = threading.Thread(target=self._http.serve_forever, args=(0.05,), daemon=True)
-
-    @property
-    def port(self) -> int:
-        """Where it listens."""
-        return int(self._http.server_address[1])
 
     def url(self, path: str, host: str = "127.0.0.1") -> str:
         """The address of a path."""
@@ -53,18 +44,6 @@ class WebServer:
     def reach(self, seconds: float = 5.0, size: int = 200_000) -> dict[str, Any]:
         """Arguments of `fetch` that allow loopback and this port, and nothing else."""
         return {"limits": Limits(size, seconds, frozenset((self.port,))), "allow": loopback_only}
-
-    def __enter__(self) -> WebServer:
-        self._thread.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.closing.set()
-        self._http.shutdown()
-        self._http.server_close()
-        self._thread.join(5)
 
 
 def loopback_only(address: Address) -> bool:
@@ -82,16 +61,8 @@ def article(title: str, *paragraphs: str) -> Page:
     return Page(html.encode())
 
 
-class _Http(ThreadingHTTPServer):
-    daemon_threads = True
-    owner: WebServer
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """Clients that hang up are part of the tests."""
-
-
 class _Handler(BaseHTTPRequestHandler):
-    server: _Http
+    server: Http
 
     def log_message(self, format: str, *args: Any) -> None:
         """Quiet."""

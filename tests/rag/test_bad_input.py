@@ -13,8 +13,8 @@ from rag.config import Settings
 from rag.index import Index
 from rag.index.vectors import save_vectors
 from rag.recipes import RECIPES, search
+from tests.rag.annual import HARBOR, annual
 from tests.rag.builders import H, T, make_report
-from tests.rag.test_recipes import HARBOR, annual
 
 CHINESE = T(["2023年", "2022年"], [("營業收入", "8,210", "7,904"), ("存貨", "345", "298")], caption="合併財務報表")
 

@@ -15,7 +15,7 @@ from rag.query.parts import listed_metrics, split_question
 from rag.query.told import BY_RULES, NO_MODEL
 from rag.recipes import search
 from tests.openai_server import OpenAIServer, Turn
-from tests.rag.test_recipes import HARBOR, NORTH, annual
+from tests.rag.annual import HARBOR, NORTH, annual
 
 
 @pytest.fixture
