@@ -21,6 +21,7 @@ from rag.answering.no_answer import says_no_answer
 from rag.answering.quote.quotes import written
 from rag.answering.quote.refusal import absent, absent_year, unprinted, untold_year
 from rag.answering.quote.rows import Quote
+from rag.answering.quote.sides import side_quotes
 from rag.answering.quote.wider import Found, nearest, quotes_about
 from rag.answering.topics.drivers import driver_quotes
 from rag.answering.topics.moved import change_of, figure_of
@@ -139,6 +140,8 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
     for about in (registered_quotes, vote_quotes):
         if quotes := about(result, report_of):
             return _shown(quotes, (notice,))
+    if (sides := side_quotes(result, report_of)).quotes:
+        return _shown(sides.quotes, (notice, *sides.notices))
     told, figure = topic_quotes(result, report_of), figure_of(result, report_of)
     if told or figure:
         return _joined(figure, told, (notice,))

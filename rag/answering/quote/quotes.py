@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import replace
 
 from preprocess.report import Report
 from rag.answering.match.asked import Ask
 from rag.answering.match.evidence import around_stems, label_stems, sentence_score, text_stems
 from rag.answering.match.fits import MISSING, fit
-from rag.answering.match.places import Place, RowPlace, SentencePlace, meaning, rows_of, sentences_of
+from rag.answering.match.places import Place, RowPlace, SentencePlace, rows_of, sentences_of
 from rag.answering.match.postings import block_counts
-from rag.answering.match.wanted import FIGURES, ONE_ANSWER
+from rag.answering.match.wanted import ONE_ANSWER
 from rag.answering.numbers.read import figures
+from rag.answering.quote.by_meaning import SENTENCE_ANSWERS, WEAK, by_meaning, meant_first
 from rag.answering.quote.lookup import (
     contexts_about,
     is_attached,
@@ -30,12 +30,10 @@ from rag.answering.quote.tables import table_quotes
 from rag.types import Context
 
 MOST_QUOTES, MOST_SENTENCES = 6, 3
-# Below it a sentence shares little but common words with the question.
-_SENTENCE_ANSWERS = 0.3
 # Rows of line items belong together, though one is found less surely: both sides of a ratio.
 _NOT_FAR = 0.4
 # Of what is quoted second and third, most was noise; where one place answers, only a rival stands beside it.
-_NEARLY_AS_GOOD, _ALIKE = 0.8, 0.9
+_NEARLY_AS_GOOD, _ALIKE = 0.6, 0.85
 # A row of a statement under its own name, in the year asked for.
 _SURE = 1.6
 # Two sentences with three words of five in common say the same.
@@ -44,9 +42,6 @@ _SAME, _ALL_OF_IT = 0.6, 0.85
 _ATTACHED, _LONGER, _LESS_TOLD = 0.4, 0.15, 0.4
 # A block found by its words alone counts like the fifth place of a search.
 _FOUND_BY_WORDS, _FEW_REPORTS = 4, 2
-# Of 78 questions the right sentence came first in 49 without it, in 53 so, in 55 at twice the weight, which spoils
-# lists; reading more sentences changed nothing.
-_READ, _MEANT = 16, 2.0
 # "Risk Factors ........ 12": a line of a table of contents.
 _DOTS = re.compile(r"\.{4,}|…{2,}|(?:\. ){4,}")
 
@@ -72,15 +67,15 @@ def best_quotes(
     several = len(reports) > 1
     found = [*item_quotes(rows, ask, several), *other_quotes(rows, ask, several)]
     found += word_quotes(worded, ask, several)
-    sentences_found = list(_by_meaning(list(_sentences(told, ask, reports, several)), ask))
+    sentences_found = list(by_meaning(list(_sentences(told, ask, reports, several)), ask))
     # A figure never says why: the rows of what was done would only repeat the question.
     found = [*(() if ask.wants == "reason" and sentences_found else found), *sentences_found]
     # A sentence about sentences is quoted only where nothing else is found, nor is one without what was asked for.
     found = [quote for quote in found if not is_boilerplate(quote.text)] or found
     found = [quote for quote in found if not quote.missing] or found
-    least = _SENTENCE_ANSWERS + (MISSING if all(quote.missing for quote in found) else 0.0)
+    least = SENTENCE_ANSWERS + (MISSING if all(quote.missing for quote in found) else 0.0)
     firm = sorted((quote for quote in found if quote.strength >= least), key=lambda quote: -quote.strength)
-    ordered = _meant_first(list(_of_one_table(firm, ask)), ask)
+    ordered = meant_first(list(_of_one_table(firm, ask)), ask)
     return tuple(_worth(_distinct(ordered), ask))[:MOST_QUOTES]
 
 
@@ -186,7 +181,7 @@ def _sentences(
         score = max(
             sentence_score(place, ask) - (_LONGER if place.start != alone.start else 0.0), sentence_score(alone, ask)
         )
-        if score < _SENTENCE_ANSWERS:
+        if score < SENTENCE_ANSWERS and ask.likeness is None:
             continue
         fits = fit(place, ask, rare[place.report.report_id], own_names(place))
         strength = score + 0.12 / (1 + rank) + fits + (0.3 if ask.prose else 0.0)
@@ -196,40 +191,13 @@ def _sentences(
         # Where one sentence tells all of the question, another that tells half of it only shares its words.
         strength -= _LESS_TOLD * (most - max(ask.told(text_stems(p.text)) for p in (place, alone)))
         strength -= _ATTACHED if is_attached(place) else 0.0
+        strength = strength if score >= SENTENCE_ANSWERS else WEAK + strength / 100
         name = name_of(place, several)
         yield Quote(place, strength, f"{name + ': ' if name else ''}“{place.text}”", missing=fits <= MISSING)
 
 
 def _whole(place: SentencePlace, ask: Ask) -> SentencePlace:
     return with_its_list(with_what_it_requires(with_signature(with_what_it_points_to(place)), ask))
-
-
-def _by_meaning(quotes: Sequence[Quote], ask: Ask) -> Iterator[Quote]:
-    """The sentences that tell most, each weaker by how much less of the question it means than the nearest of them.
-
-    A list names many things and means little of the question that asks for them.
-    """
-    best = sorted(quotes, key=lambda quote: -quote.strength)[:_READ]
-    if ask.likeness is None or len(best) < 2 or ask.wants == "list":
-        yield from quotes
-        return
-    alike = ask.likeness(ask.query.subject or ask.query.question, [quote.place.text for quote in best])
-    for quote, one in zip(best, alike, strict=True):
-        yield replace(quote, strength=quote.strength - _MEANT * (max(alike) - one))
-
-
-def _meant_first(quotes: Sequence[Quote], ask: Ask) -> Sequence[Quote]:
-    """Strongest first, but where a figure is asked for, rows and sentences compete by what they mean too.
-
-    The words of a label are few, so that a row of another matter often has most of them.
-    """
-    best = quotes[:_READ]
-    if ask.likeness is None or ask.wants not in FIGURES or len(best) < 2:
-        return quotes
-    alike = ask.likeness(ask.query.subject or ask.query.question, [meaning(quote.place) for quote in best])
-    lost = (_MEANT * (max(alike) - one) * isinstance(q.place, RowPlace) for q, one in zip(best, alike, strict=True))
-    first = max(zip(best, lost, strict=True), key=lambda pair: pair[0].strength - pair[1])[0]
-    return [replace(first, strength=quotes[0].strength), *(quote for quote in quotes if quote is not first)]
 
 
 def own_names(place: SentencePlace) -> Set[str]:

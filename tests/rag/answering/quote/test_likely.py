@@ -55,7 +55,7 @@ def test_what_stands_there_is_far_likelier_than_what_only_sounds_like_it() -> No
         return shipped().chance(signs) if signs else 0.0
 
     assert odds("How many people does Acme employ?") > 10 * odds("How many people does Acme insure in Kenya?")
-    assert odds("How many zeppelins does Acme charter?") == 0.0
+    assert odds("How many zeppelins does Acme charter?") < 0.001
 
 
 def test_without_a_model_of_meaning_the_rules_decide() -> None:

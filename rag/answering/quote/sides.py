@@ -1,0 +1,130 @@
+"""A comparison told in words: each company, or each year of one, is asked by itself; the sides stand in one table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from preprocess.report import Report
+from rag.answering.match.asked import understand_ask
+from rag.answering.match.places import SentencePlace
+from rag.answering.quote.rows import Quote, name_of
+from rag.answering.quote.wider import quotes_about
+from rag.answering.topics.drivers import driver_quotes
+from rag.answering.topics.passages import topic_quotes
+from rag.query.directory import company_of
+from rag.query.names import find_companies
+from rag.query.understand import understand
+from rag.types import Context, Filing, SearchResult
+
+_MOST_SIDES, _MOST_OF_A_SIDE, _LONGEST = 6, 2, 700
+_BESIDE = re.compile(
+    r"\s*(?:,|\b(?:and|or|with|to|versus|vs\.?|against|between|than|compared (?:with|to)|as well as)\b)\s*"
+)
+_COMPARES = re.compile(
+    r"\b(?:compar\w*|differ\w*|versus|vs|between|chang\w*|evolv\w*|both|contrast|each|and)\b", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True)
+class _Side:
+    """One company, or one of its years, and the question about it alone."""
+
+    name: str
+    result: SearchResult
+
+
+@dataclass(frozen=True)
+class Sides:
+    """The rows of the table, and the sides on which nothing was found."""
+
+    quotes: tuple[Quote, ...] = ()
+    missing: tuple[str, ...] = ()
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What to say of the sides that are not in the table."""
+        return (f"Nothing that answers it was found for {', '.join(self.missing)}.",) if self.missing else ()
+
+
+def side_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> Sides:
+    """The best quotes for each side of a comparison; none where less than two sides are asked about or found."""
+    sides = list(_sides(result))[:_MOST_SIDES]
+    if len(sides) < 2:
+        return Sides()
+    told = [(side, _quotes(side.result, report_of)) for side in sides]
+    if sum(bool(quotes) for _, quotes in told) < 2:
+        return Sides()
+    rows = tuple(_row(quote) for _, quotes in told for quote in quotes)
+    return Sides(rows, tuple(side.name for side, quotes in told if not quotes))
+
+
+def _sides(result: SearchResult) -> Iterator[_Side]:
+    query = result.query
+    companies = query.filters.companies
+    if len(companies) > 1:
+        for company in sorted(companies, key=lambda name: _first(query.question, name, result)):
+            yield from _side(company, company, None, result)
+    elif len(companies) == 1 and _COMPARES.search(query.question):
+        for year in sorted({year for year, quarter in query.periods if year and quarter is None}):
+            yield from _side(f"{companies[0]} {year}", companies[0], year, result)
+
+
+def _side(name: str, company: str, year: int | None, result: SearchResult) -> Iterator[_Side]:
+    """The side as a search of its own over what was found of it; nothing where nothing was found."""
+    contexts = tuple(c for c in result.contexts if _is_of(c.filing, company, year))
+    if not contexts:
+        return
+    filings = [filing for filing in result.filings or [c.filing for c in contexts] if _is_of(filing, company, year)]
+    question = _without_others(result.query.question, company, result)
+    query = understand(question, filings)
+    periods = ((year, None),) if year else query.periods
+    query = replace(query, filters=replace(query.filters, companies=(company,)), periods=periods)
+    yield _Side(name, replace(result, query=query, contexts=contexts, filings=tuple(filings)))
+
+
+def _first(question: str, company: str, result: SearchResult) -> int:
+    """Where the question first names the company."""
+    own = [context.filing for context in result.contexts if company_of(context.filing) == company]
+    return min((start for _, start, _ in find_companies(question, own).spans), default=len(question))
+
+
+def _is_of(filing: Filing, company: str, year: int | None) -> bool:
+    return company_of(filing) == company and year in (None, filing.fiscal_year)
+
+
+def _without_others(question: str, company: str, result: SearchResult) -> str:
+    """The question without the names of the other companies, and without the word that joined them to this one."""
+    filings = result.filings or [context.filing for context in result.contexts]
+    own = {group for group, _, _ in find_companies(question, [f for f in filings if company_of(f) == company]).spans}
+    others = [span for span in find_companies(question, filings).spans if span[0] not in own]
+    for _, start, end in sorted(others, key=lambda span: -span[1]):
+        before, after = question[:start], question[end:]
+        joined = _BESIDE.search(before[-16:])
+        if joined is not None and joined.end() == len(before[-16:]):
+            before = before[: len(before) - len(before[-16:]) + joined.start()] + " "
+        else:
+            after = _BESIDE.sub(" ", after, count=1) if _BESIDE.match(after) else after
+        question = before + after
+    return " ".join(question.split())
+
+
+def _quotes(result: SearchResult, report_of: Callable[[str], Report]) -> Sequence[Quote]:
+    """What answers one side: at most two quotes, the best first; () where nothing answers it."""
+    told = topic_quotes(result, report_of) or driver_quotes(result, report_of)
+    if not told:
+        reports = [report_of(report_id) for report_id in _reports(result.contexts)]
+        found = quotes_about(result, report_of, understand_ask(result, reports), reports)
+        told = found.quotes if found.answers and not found.quotes[0].header else ()
+    return [quote for quote in told if len(quote.text) <= _LONGEST][:_MOST_OF_A_SIDE]
+
+
+def _reports(contexts: Sequence[Context]) -> Sequence[str]:
+    return tuple(dict.fromkeys(context.filing.report_id for context in contexts))
+
+
+def _row(quote: Quote) -> Quote:
+    text = f"“{quote.place.text}”" if isinstance(quote.place, SentencePlace) else quote.text
+    cells = (" ".join(cell.replace("|", "/").split()) for cell in (name_of(quote.place, True), text))
+    return replace(quote, text="| " + " | ".join(cells) + " |", header="| | What its filing says |\n|---|---|")
