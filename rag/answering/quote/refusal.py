@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence, Set
 
-from preprocess.report import Report
+from preprocess.report import Report, Table
 from rag.answering.match.asked import Ask
 from rag.answering.match.asked_words import Words
 from rag.answering.match.concepts import other_forms
@@ -33,6 +33,7 @@ _SCHEDULED = re.compile(
     r"\b(?:due|matur\w*|expir\w*|obligat\w*|commit\w*|payable|repay\w*|leases?|amorti[sz]\w*|target|goal|plan\w*|aim\w*)\b",
     re.IGNORECASE,
 )
+_YEAR_ROW = re.compile(r"(?:fiscal(?: years?)? |FY ?|due in |in )?((?:19|20)\d\d)\b", re.IGNORECASE)
 # "The 2028 senior notes": the year is their name.
 _NAMED = re.compile(
     r"\b(20\d\d) (?:\w+ ){0,2}(?:notes?|bonds?|debentures?|loans?|warrants?|maturit(?:y|ies))\b", re.IGNORECASE
@@ -76,7 +77,7 @@ def absent_year(result: SearchResult, ask: Ask, report_of: Callable[[str], Repor
     there = {context.filing.fiscal_year for context in result.contexts}
     for context in result.contexts:
         report = report_of(context.filing.report_id)
-        there |= {year_of(column) for table in tables_of(context, report) for column in table.columns}
+        there |= _years_of(tables_of(context, report))
         there |= {year for year in ask.years if str(year) in context.text}
     if there & set(ask.years):
         return None
@@ -88,7 +89,7 @@ def untold_year(result: SearchResult, ask: Ask, told: Sequence[str], report_of: 
     """The refusal where neither a filing, nor a column, nor what is quoted is about the year that is asked for."""
     covered = {context.filing.fiscal_year for context in result.contexts}
     for context in result.contexts:
-        covered |= {year_of(c) for t in tables_of(context, report_of(context.filing.report_id)) for c in t.columns}
+        covered |= _years_of(tables_of(context, report_of(context.filing.report_id)))
     newest = max((year for year in covered if year), default=0)
     if ask.wants == "outlook" and min(ask.years, default=newest) <= newest + 1:
         # What a filing expects is about the year after it, whether the sentence names that year or not.
@@ -98,6 +99,12 @@ def untold_year(result: SearchResult, ask: Ask, told: Sequence[str], report_of: 
         return None
     named = _listed([str(year) for year in years])
     return f"{REFUSAL} Nothing that was found is about fiscal {named}{_instead(result.contexts)}."
+
+
+def _years_of(tables: Sequence[Table]) -> set[int | None]:
+    """The years of columns, and of the rows of a schedule ("2026", "Fiscal 2027")."""
+    rows = {int(found[1]) for table in tables for row in table.rows if (found := _YEAR_ROW.match(row.label.strip()))}
+    return {year_of(column) for table in tables for column in table.columns} | rows
 
 
 def _about(ask: Ask) -> tuple[int, ...]:

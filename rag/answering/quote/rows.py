@@ -8,12 +8,13 @@ from dataclasses import dataclass
 
 from preprocess.report import Cell, Column
 from rag.answering.match.asked import Ask
-from rag.answering.match.evidence import around_stems, item_rows, label_stems, row_score, year_of
+from rag.answering.match.evidence import around_stems, item_rows, label_stems, row_score
 from rag.answering.match.places import Place, RowPlace
 from rag.answering.match.postings import sections
 from rag.answering.match.wanted import FIGURES, NO_ROW
 from rag.answering.numbers.durations import DURATION
 from rag.answering.numbers.kinds import counts_things, printed, row_unit
+from rag.answering.quote.columns import asked_columns, outdone
 from rag.types import Filing
 
 # More than half of the words of the item's name, so that no neighbour of it is taken.
@@ -22,7 +23,7 @@ _ROW_IS_ITEM = 0.6
 _ROW_ANSWERS = 0.35
 _ALL_OF_IT, _WHOLE = 0.85, 0.99
 # The same row stands under every segment; the one asked for has to win over the statement's total.
-_BESIDE = 0.8
+_BESIDE, _OTHER_STATEMENT = 0.8, 0.8
 # "Note 12: Debt", "7A. Market Risk": the number is no part of a heading.
 _NUMBERED = re.compile(r"^(?:note|item)?\s*\d+[a-z]?\s*[.:–-]?\s*|^[.:–\s-]+", re.IGNORECASE)
 _LONGEST_HEADING = 60
@@ -71,47 +72,6 @@ def period_words(column: Column, filing: Filing) -> str:
     return " ".join(column.label.split())
 
 
-def asked_columns(place: RowPlace, ask: Ask) -> list[tuple[Column, Cell]]:
-    """The columns of the row that the question asks for; [] when it asks for a year that the row has not.
-
-    Without a year: the newest column with a value, the newest two for a question that compares.
-    """
-    filled = [(column, cell) for column, cell, _ in place.values() if _is_told(cell, ask)]
-    filled.sort(key=lambda pair: (_length_rank(pair[0], ask), -(year_of(pair[0]) or 0)))
-    if not filled:
-        return []
-    dated = any(year_of(column) for column, _ in filled)
-    if ask.years and dated:
-        wanted = [pair for year in ask.years for pair in _of_year(filled, year)]
-        if wanted and ask.comparing and len(ask.years) == 1:
-            before = next((pair for pair in filled if year_of(pair[0]) == ask.years[0] - 1), None)
-            return [wanted[0], *([before] if before else [])]
-        return wanted[: 4 if len(ask.years) > 1 or ask.comparing else 1]
-    # Columns without a header tell nothing alone: the reader sees the row as printed.
-    unnamed = not any(column.label.strip() for column, _ in filled)
-    return filled[: 3 if unnamed else 2 if ask.comparing else 1]
-
-
-def _is_told(cell: Cell, ask: Ask) -> bool:
-    """Whether a cell holds a value; a dash is no figure, and fewer than none ("(52)" closed) answers no "how many"."""
-    if cell.value is None or (ask.wants in FIGURES and not re.search(r"\d", cell.text)):
-        return False
-    return ask.wants != "count" or cell.value >= 0
-
-
-def _of_year(filled: Sequence[tuple[Column, Cell]], year: int) -> list[tuple[Column, Cell]]:
-    """The columns of a year: every instant ("July 29", "January 28"), but only the first of several durations."""
-    mine = [pair for pair in filled if year_of(pair[0]) == year]
-    lasting = [pair for pair in mine if pair[0].period and pair[0].period.months]
-    return lasting[:1] if lasting else mine
-
-
-def _length_rank(column: Column, ask: Ask) -> int:
-    """Three months first where the question names a quarter, else the longest duration first; as printed otherwise."""
-    months = (column.period.months if column.period else None) or 0
-    return abs(months - 3) if ask.quarters and months else -months
-
-
 def _unit_of(place: RowPlace, cells: Sequence[Cell]) -> str:
     scaled = any(cell.scaled and not cell.percent for cell in cells)
     unit = row_unit(place)
@@ -132,13 +92,20 @@ def item_quotes(rows: Sequence[RowPlace], ask: Ask, several: bool) -> Iterator[Q
         fit = [place for place in own if asked_columns(place, ask)]
         for order, item in enumerate(ask.items):
             for score, place in item_rows(fit, item, ask):
-                if score >= _ROW_IS_ITEM and not _is_unlike(place, ask):
+                if score >= _ROW_IS_ITEM and not _is_unlike(place, ask) and not outdone(place, ask):
                     strength = (0.5 * score if _is_prose(ask) else score + 0.7) - 0.02 * order
                     strength -= _BESIDE * (1 - ask.told_beside(label_stems(place.label) | around_stems(place)))
                     strength -= 0.4 if ask.quarters and not _is_quarter(place) else 0.0
+                    strength -= _OTHER_STATEMENT if _is_of_other_statement(place, ask) else 0.0
                     yield Quote(
                         place, strength, row_text(place, asked_columns(place, ask), name_of(place, several)), item=True
                     )
+
+
+def _is_of_other_statement(place: RowPlace, ask: Ask) -> bool:
+    """Whether the question names a statement and the row stands in another one."""
+    named, own = ask.query.named_statements, place.table.statement_type
+    return bool(named) and place.table.is_financial_statement and own not in named
 
 
 def _is_quarter(place: RowPlace) -> bool:
@@ -152,7 +119,7 @@ def other_quotes(rows: Sequence[RowPlace], ask: Ask, several: bool) -> Iterator[
     for place in rows:
         uncounted = ask.wants == "count" and _is_share(place, ask)
         unlike = uncounted or (ask.wants == "duration" and not _in_years(place))
-        score = 0.0 if unlike or _is_unlike(place, ask) else row_score(place, ask)
+        score = 0.0 if unlike or _is_unlike(place, ask) or outdone(place, ask) else row_score(place, ask)
         if score >= _ROW_ANSWERS and (columns := asked_columns(place, ask)):
             words = label_stems(place.label)
             whole = ask.told(words | around_stems(place)) >= _WHOLE

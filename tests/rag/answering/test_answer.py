@@ -141,7 +141,7 @@ def test_two_filings_are_told_apart() -> None:
     other = make_report("BOEING_2023_10K", PAGES, company="Boeing", ticker="BA")
     made = quoted("What was the revenue of Nike and Boeing in FY2023?", NIKE, other)
     assert {c.filing.company for c in made.citations} == {"NIKE, Inc.", "Boeing"}
-    assert "NIKE, Inc. 2023, Revenues" in made.text and "Boeing 2023, Revenues" in made.text
+    assert "| NIKE, Inc. 2023 [10K1] | Revenues" in made.text and "| Boeing 2023 [10K2] | Revenues" in made.text
 
 
 def test_a_periods_name_comes_from_the_column() -> None:

@@ -1,0 +1,61 @@
+"""Which column and row of a table a question means: its duration, the words of the headers, its qualifiers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from preprocess.report import Period, Report, Unit
+from rag.answering.answer import answer
+from tests.rag.asked import report_of, result_of
+from tests.rag.builders import T, make_report
+
+MILLIONS = Unit("USD", 1_000_000, None, "In millions")
+FILLER = tuple(f"Item number {n} is stored in many rooms by many people every day." for n in range(20))
+
+
+def filing(heads: tuple[str, ...], rows: tuple[tuple[str, ...], ...], months: tuple[int, ...]) -> Report:
+    made = make_report(
+        "ALPS_2023_10Q", ((T(heads, rows, unit=MILLIONS), *FILLER),), company="Alps Air", ticker="ALP", fiscal_year=2023
+    )
+    table = made.tables[0]
+    columns = tuple(
+        replace(column, period=Period("duration", None, month, 2023))
+        for column, month in zip(table.columns, months, strict=True)
+    )
+    return replace(made, tables=(replace(table, columns=columns),))
+
+
+def said(question: str, report: Report) -> str:
+    return answer(question, result_of(question, [report]), report_of(report), None).text
+
+
+def test_the_duration_that_is_asked_for_chooses_the_column() -> None:
+    heads = ("Three Months Ended June 30, 2023", "Six Months Ended June 30, 2023")
+    report = filing(heads, (("Landing slot swaps", "262.8", "511.4"), ("Crew lodging", "11.0", "23.0")), (3, 6))
+    text = said("What were Alps Air's landing slot swaps for the six months ended June 30, 2023?", report)
+    assert "511.4" in text and "262.8" not in text
+    assert "262.8" in said("What were Alps Air's landing slot swaps for the three months ended June 30, 2023?", report)
+
+
+def test_the_words_of_a_header_choose_among_columns_of_one_period() -> None:
+    heads = ("2023 Mainline", "2023 Regional", "2023 Cargo")
+    report = filing(heads, (("Lounge catering", "2,001", "411", "37"), ("Crew lodging", "1", "2", "3")), (12,) * 3)
+    text = said("What was the lounge catering of Alps Air Regional in 2023?", report)
+    assert "411" in text and "2,001" not in text
+    whole = said("What was the lounge catering of Alps Air in 2023?", report)
+    assert all(value in whole for value in ("2,001", "411", "37"))
+
+
+def test_the_total_stands_for_all_where_no_part_is_named() -> None:
+    heads = ("2023 Before special items", "2023 Special items", "2023 Total")
+    report = filing(heads, (("Lounge repairs", "26.0", "3.8", "22.2"), ("Crew lodging", "1", "2", "3")), (12,) * 3)
+    text = said("What was Alps Air's lounge repairs in 2023?", report)
+    assert "22.2" in text and "26.0" not in text
+
+
+def test_a_row_with_more_of_the_questions_words_beats_its_plainer_neighbour() -> None:
+    rows = (("Segment surplus", "60,387"), ("Adjusted segment surplus (Non-GAAP)", "71,020"))
+    report = filing(("2023",), rows, (12,))
+    text = said("What was Alps Air's adjusted segment surplus in 2023?", report)
+    assert "71,020" in text and "60,387" not in text
+    assert "60,387" in said("What was Alps Air's segment surplus in 2023?", report).split("\n\n")[0]
