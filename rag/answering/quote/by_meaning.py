@@ -54,8 +54,9 @@ def _headed(place: Place) -> str:
 
 
 def _around(place: Place) -> frozenset[str]:
-    blocks = " ".join(block.text for block in place.blocks) if isinstance(place, SentencePlace) else ""
-    return text_stems(place.text) | text_stems(blocks) | text_stems(place.heading if blocks else "")
+    if not isinstance(place, SentencePlace):
+        return text_stems(place.text)
+    return text_stems(place.text).union(text_stems(place.heading), *(text_stems(b.text) for b in place.blocks))
 
 
 def meant_first(quotes: Sequence[Quote], ask: Ask) -> Sequence[Quote]:
