@@ -39,7 +39,7 @@ STYLE = """<style>
 .st-key-status { padding-top: 1rem; }
 .st-key-conversations, .st-key-suggestions { overflow-x: hidden; }
 .st-key-open-row [data-testid="stPopoverButton"] > div > div:last-child:not(:first-child) { display: none; }
-.st-key-beside [data-testid="stAlert"] { max-width: 50rem; }
+.st-key-beside [data-testid="stAlert"], [class*="st-key-turn-"] [data-testid="stCaptionContainer"] { max-width: 50rem; }
 .st-key-beside [data-testid="stAlertContainer"] { padding: 0.5rem 0.8rem; }
 .st-key-depth button { min-height: 1.6rem; padding: 0 0.6rem; }
 .st-key-depth button p { font-size: 0.78rem; }

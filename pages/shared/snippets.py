@@ -30,7 +30,9 @@ def snippet(chunk: Chunk, question: str, terms: Sequence[str] = (), limit: int =
     # Years and figures stand in every header row, so words decide.
     wanted = {token for token in tokenize(question) if not any(c.isdigit() for c in token)} - vocabulary().stop_words
     phrases = [words for words in (set(tokenize(term)) - vocabulary().stop_words for term in terms) if words]
-    shared = [_shared(set(tokenize(line)), wanted, phrases) for line in lines]
+    # In a table a line with figures says more than the heading above it.
+    told = [chunk.kind == "text" or any(c.isdigit() for c in line) for line in lines]
+    shared = [_shared(set(tokenize(line)), wanted, phrases) - (not it) for line, it in zip(lines, told, strict=True)]
     best = shared.index(max(shared))
     apart = " … " if chunk.kind == "table" else " "
     return _cut(apart.join(lines[best:]), limit)

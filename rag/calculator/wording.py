@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from rag.calculator.expressions import Mean, Node, Number, Operation
+from rag.calculator.expressions import Mean, Node, Number, Operation, Ref
 from rag.calculator.formulas import book
 from rag.calculator.question.request import Request
 from rag.calculator.workings import Workings, is_counted, scaled_words
@@ -78,13 +78,21 @@ def plain_formula(node: Node) -> str:
         return f"average({', '.join(plain_formula(part) for part in node.parts)})"
     if isinstance(node, Operation):
         left, right = plain_formula(node.left), plain_formula(node.right)
-        left = f"({left})" if isinstance(node.left, Operation) and node.operator in "*/" else left
-        right = f"({right})" if isinstance(node.right, Operation) and node.operator != "+" else right
+        left = f"({left})" if isinstance(_spelled(node.left), Operation) and node.operator in "*/" else left
+        right = f"({right})" if isinstance(_spelled(node.right), Operation) and node.operator != "+" else right
         return f"{left} {node.operator} {right}"
-    if (item := book().line(node.name)) is not None or node.year is not None:
-        when = f" FY{node.year}" if node.year is not None else " of the year before" if node.back else ""
-        return f"{item.shown if item is not None and item.name == 'row' else node.name}{when}"
-    return plain_formula(book().formula[node.name].nodes[0])
+    if (spelled := _spelled(node)) is not node:
+        return f"({plain_formula(spelled)}) of the year before" if node.back else plain_formula(spelled)
+    item = book().line(node.name)
+    when = f" FY{node.year}" if node.year is not None else " of the year before" if node.back else ""
+    return f"{item.shown if item is not None and item.name == 'row' else node.name}{when}"
+
+
+def _spelled(node: Node) -> Node:
+    """What stands in a formula for a name that is itself a formula: "free_cash_flow" of the margin is a difference."""
+    if not isinstance(node, Ref) or node.year is not None or book().line(node.name) is not None:
+        return node
+    return _spelled(book().formula[node.name].nodes[0])
 
 
 def numbers_of(node: Node) -> Iterator[Number]:

@@ -29,12 +29,12 @@ PARAGRAPH = "\n\n"
 
 def doubted(hits: Sequence[Hit], index: Reports) -> tuple[Hit, ...]:
     """The hits, each that is a doubtful table with what speaks against it; raises UnknownReport."""
-    return tuple(replace(hit, doubt=_doubt(hit.chunk, index.report(hit.chunk.report_id))) for hit in hits)
+    # A report is read for its tables only; text has none to doubt.
+    return tuple(replace(h, doubt=_doubt(h.chunk, index)) if h.chunk.kind == "table" else h for h in hits)
 
 
-def _doubt(chunk: Chunk, report: Report) -> str:
-    if chunk.kind != "table":
-        return ""
+def _doubt(chunk: Chunk, index: Reports) -> str:
+    report = index.report(chunk.report_id)
     return next((table.doubt for table in report.tables if table.id == chunk.block_ids[0]), "")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from preprocess.report import Row, Table
 from rag.query.understand import printed_figures
 from rag.query.vocabulary import vocabulary
@@ -13,6 +15,7 @@ from rag.types import Query
 MOST_ROWS = 4
 # A label that only shares an ending with a metric ("deferred revenue") would mark the wrong row.
 SURE = 0.5
+ASIDE = re.compile(r"\([^()]*\)")
 
 
 def matching_rows(query: Query, table: Table) -> tuple[Row, ...]:
@@ -36,8 +39,7 @@ def _labelled(query: Query, table: Table) -> list[Row]:
     metrics = [vocabulary().metric_of[name] for name in query.metrics]
     for metric in [m for m in metrics if m.statement == table.statement_type] or metrics:
         names = metric_labels(metric)
-        # A row without a figure is a heading within the table.
-        fits = [fit(tuple(tokenize(r.label)), names) if any(c.text for c in r.cells) else 0.0 for r in table.rows]
+        fits = [0.0 if _is_heading(row) else max(fit(label, names) for label in _labels(row)) for row in table.rows]
         best = max(fits, default=0.0)
         scores = [max(s, f if f == best else 0.0) for s, f in zip(scores, fits, strict=True)]
     return [row for row, score in zip(table.rows, scores, strict=True) if score >= SURE]
@@ -48,8 +50,18 @@ def _sharing(query: Query, table: Table, least: int) -> list[Row]:
     words = set(query.words)
     fits = []
     for row in table.rows:
-        label = set(tokenize(row.label))
+        label = set() if _is_heading(row) else set(tokenize(row.label))
         shared = len(words & label)
         fits.append((shared, shared / len(label)) if shared >= least and (shared > 1 or len(label) == 1) else (0, 0.0))
     best = max(fits, default=(0, 0.0))
     return [row for row, score in zip(table.rows, fits, strict=True) if score == best and best[0]]
+
+
+def _labels(row: Row) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The tokens of a label, and without "(used)" or "(loss)", which say how the sign is printed."""
+    return tuple(tokenize(row.label)), tuple(tokenize(ASIDE.sub(" ", row.label)))
+
+
+def _is_heading(row: Row) -> bool:
+    """Whether a row prints no figure: a heading within the table."""
+    return not any(cell.text for cell in row.cells)

@@ -7,7 +7,7 @@ const el = (tag, cls, text) => {
 };
 
 const BLOCK = { note: "p", p: "p", h: "h4", li: "li", quote: "blockquote" };
-const CHECK = { verified: "✓", derived: "=", unverified: "not verified" };
+const CHECK = { verified: "✓", derived: "ƒ", unverified: "not verified" };
 const THUMBS = { up: "Good answer", down: "Not a good answer" };
 const PAUSE = 200;
 const STEPPED = 5000;

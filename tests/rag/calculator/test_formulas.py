@@ -9,6 +9,7 @@ from rag.calculator.expressions import Mean, Number, Operation, Ref, parse, refs
 from rag.calculator.formulas import Book, book
 from rag.calculator.question.definitions import read_definitions
 from rag.calculator.question.phrases import NotUnderstood, Reader, plain
+from rag.calculator.wording import plain_formula
 from rag.errors import ConfigError
 from tests.rag.statements_made import made, searched
 
@@ -171,3 +172,15 @@ def test_other_words_for_the_same_arithmetic(question: str, amount: str) -> None
     report = made()
     found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert isinstance(found, Calculation) and amount in found.text
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("free_cash_flow_margin", "(operating_cash_flow - capex) / revenue"),
+        ("free_cash_flow", "operating_cash_flow - capex"),
+        ("net_debt_to_ebitda", "(total_debt - cash) / (operating_income + depreciation_amortization)"),
+    ],
+)
+def test_a_formula_within_a_formula_stands_in_brackets_where_it_needs_them(name: str, words: str) -> None:
+    assert plain_formula(book().formula[name].nodes[0]) == words

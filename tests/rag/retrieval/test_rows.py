@@ -42,3 +42,11 @@ def test_a_primary_statement_opens_on_the_figures_that_live_in_it() -> None:
     report = make_report("HARBOR_2023_10K", [[T(["2023"], rows, caption="Cash flows", statement="cash_flow")]])
     found = matching_rows(understand("revenue and capex", ()), report.tables[0])
     assert [row.label for row in found] == ["Additions to property and equipment"]
+
+
+def test_a_heading_without_figures_is_no_row_to_open_on_and_words_in_brackets_are_no_part_of_a_name() -> None:
+    rows = [("Cash provided (used) by operations", "5,841"), ("Supplemental disclosure of cash flow information:", "")]
+    rows.append(("Income taxes", "1,517"))
+    report = make_report("HARBOR_2023_10K", [[T(["2023"], rows, caption="Cash flows", statement="cash_flow")]])
+    found = matching_rows(understand("operating cash flow Harbor 2023", ()), report.tables[0])
+    assert [row.label for row in found] == ["Cash provided (used) by operations"]
