@@ -12,17 +12,19 @@ from preprocess.layout.flow_lines import BULLETS
 from preprocess.layout.item_pages import head_items, listed_items
 from preprocess.layout.levels import Levels
 from preprocess.layout.sections import Sections
-from preprocess.metadata.fiscal_calendar import fiscal_calendar
+from preprocess.metadata.fiscal_calendar import calendar_of
 from preprocess.metadata.period_ends import in_company_calendar
 from preprocess.metadata.read import Metadata, read_metadata
 from preprocess.report import DocType, Report, Table
 from preprocess.statements.cash import with_cash_check
+from preprocess.statements.kinds import in_segments
 from preprocess.statements.primary import primary_statements
 from preprocess.statements.titles import statement_title
 from preprocess.statements.unit_defaults import SectionUnit, section_unit, with_section_unit
 from preprocess.statements.witnesses import with_told_kinds, with_told_units
 from preprocess.summaries import summarize
 from preprocess.tables import join_continued
+from preprocess.tables.continental import continental
 from preprocess.tables.currencies import in_dollars, reporting_dollar
 
 CONTEXT_WORDS = 6
@@ -103,12 +105,11 @@ def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly
             above = entry
         assembly.add_page(page.page.words, pieces, page.page.running, page.has_text)
     named = [replace(table, id=assembly.table_blocks[i]) for i, table in enumerate(tables)]
-    calendar = fiscal_calendar(metadata)
     dollar = reporting_dollar(entry.text for page in pages for entry in page.entries)
     whole = primary_statements([in_dollars(table, dollar) for table in join_continued(named)])
     texts = (entry.text for page in pages for entry in page.entries)
-    told = with_told_kinds(with_told_units(whole))
-    dated = with_cash_check(in_company_calendar(told, calendar, texts))
+    told = with_told_kinds(with_told_units([in_segments(table) for table in continental(whole)]))
+    dated = with_cash_check(in_company_calendar(told, calendar_of(metadata, told), texts))
     return assembly, tuple(replace(table, summary=summarize(table)) for table in dated)
 
 

@@ -20,6 +20,7 @@ from preprocess.tables.periods import months_named
 YEAR_DAYS, QUARTER_DAYS = 365.25, 91.3125
 DRIFT = 10
 """Days by which the end of a year of 52 or 53 weeks moves at most, and an end reckoned from a quarter can be off."""
+ANNUAL = ("10-k", "annual-report")
 OFF_QUARTER = 0.3
 """A day further than this part of a quarter from the end of one belongs to no quarter ("as of February 10")."""
 
@@ -47,7 +48,7 @@ class FiscalCalendar:
 def fiscal_calendar(metadata: Metadata) -> FiscalCalendar | None:
     """The company's calendar, None where the cover leaves it open or contradicts itself."""
     reported, year, quarter = metadata.period_end, metadata.fiscal_year, metadata.fiscal_quarter
-    annual = metadata.doc_type in ("10-k", "annual-report")
+    annual = metadata.doc_type in ANNUAL
     if reported is None or year is None or not (annual or (metadata.doc_type in ("10-q", "earnings") and quarter)):
         return None
     quarter = None if annual else quarter
@@ -55,6 +56,16 @@ def fiscal_calendar(metadata: Metadata) -> FiscalCalendar | None:
     if year != end.year and (end.month > 2 or year != end.year - 1):
         return None
     return FiscalCalendar(year, end, reported, quarter)
+
+
+def calendar_of(metadata: Metadata, tables: Sequence[Table]) -> FiscalCalendar | None:
+    """The company's calendar; of an annual report whose cover names no day, that of its newest balance sheet."""
+    found = fiscal_calendar(metadata)
+    if found or metadata.period_end or metadata.fiscal_year is None or metadata.doc_type not in ANNUAL:
+        return found
+    sheets = (table for table in tables if table.statement_type == "balance_sheet" and table.is_financial_statement)
+    days = [day for sheet in sheets for column in sheet.columns if (day := printed_day(column.label))]
+    return fiscal_calendar(replace(metadata, period_end=max(days))) if days else None
 
 
 def in_calendar(table: Table, calendar: FiscalCalendar | None) -> Table:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from preprocess.report import StatementType, Table
 
@@ -81,7 +82,7 @@ TITLE_DECIDES = (
     ("equity", "comprehensive_income"),
     ("equity", "income_statement"),
 )
-SEGMENT = re.compile(r"\b(?:segments?|geographic|by region|by business)\b", re.IGNORECASE)
+SEGMENT = re.compile(r"\b(?:segments?|geographic|by region|by business|by division|and divisions)\b", re.IGNORECASE)
 SENTENCE = re.compile(r".{80,}\.\W*")
 """A whole sentence above a table that mentions a statement is no title of it."""
 NOTES = re.compile(
@@ -99,6 +100,10 @@ def statement_type(table: Table, heading_path: tuple[str, ...]) -> tuple[Stateme
     titled = _by_title((caption, *reversed(heading_path[-2:])))
     shown = _by_rows(row.label for row in table.rows)
     aside = NOTES.search(" ".join((table.caption, *heading_path[-1:]))) is not None
+    named = _by_title((caption,))
+    # "Statements of operations and comprehensive loss"; an IFRS income statement with "financing" and "amortisation".
+    if named == "income_statement" and _has_rows(table, named):
+        return named, _primary(table) and not aside
     if shown and (titled in (None, shown) or shown in ("balance_sheet", "cash_flow")):
         return shown, _primary(table) and titled == shown and not aside
     if titled and len(table.rows) >= 4 and shown is None:
@@ -143,7 +148,21 @@ def _by_title(texts: Iterable[str]) -> StatementType | None:
 def _by_rows(labels: Iterable[str]) -> StatementType | None:
     """The statement whose telling rows are there."""
     printed = [label.lower() for label in labels]
-    for kind, enough, patterns in ROWS:
-        if sum(any(re.search(pattern, label) for label in printed) for pattern in patterns) >= enough:
-            return kind
-    return None
+    return next((kind for kind, enough, patterns in ROWS if _telling(printed, patterns) >= enough), None)
+
+
+def _has_rows(table: Table, kind: StatementType) -> bool:
+    """Whether the telling rows of a kind of statement are there, whatever other kind's are there too."""
+    printed = [row.label.lower() for row in table.rows]
+    return any(kind == other and _telling(printed, patterns) >= enough for other, enough, patterns in ROWS)
+
+
+def _telling(printed: Sequence[str], patterns: Sequence[str]) -> int:
+    """How many of these patterns a label matches."""
+    return sum(any(re.search(pattern, label) for label in printed) for pattern in patterns)
+
+
+def in_segments(table: Table) -> Table:
+    """A table of no other kind as one of segments, where the heading above it says so."""
+    said = SEGMENT.search(table.context_heading) is not None and len(table.columns) > 1
+    return replace(table, statement_type="segment") if said and table.statement_type == "other" else table

@@ -26,6 +26,11 @@ NEAR = 3
 """A table of the same rows says the unit of another at most so many tables further on …"""
 ALIKE = 0.6
 """… if this part of the rows of figures is called the same."""
+SHARED = 2
+"""So many figures of three digits and more show that two statements are in one scale."""
+MILLION, THOUSAND = Decimal(10**6), Decimal(1000)
+IN_FULL = "in full"
+"""What stands for the unit where figures are printed down to the last dollar."""
 TELLS = re.compile(r"\b(?:end(?:ed|ing)|as of|as at|at|balance|during)\b|\bQ[1-4]\b", re.IGNORECASE)
 """What says itself whether it is about a day or a stretch."""
 _Figure = tuple[str, Decimal]
@@ -43,13 +48,40 @@ def with_told_units(tables: Sequence[Table]) -> list[Table]:
             units.setdefault(table.unit.scale, table.unit)
             for _, figure, cell in _figures(table):
                 scales[figure].add(table.scale_of(cell))
+    whole = not any(scale > 1 for scale in units)
     told: list[Table] = []
-    for table in tables:
+    for k, table in enumerate(tables):
         unit = None
         if not (table.unit.printed or table.is_contents) and table.unit.scale == 1:
-            unit = _witnessed(table, scales, units) or _of_same_rows(table, told[-NEAR:])
+            beside = [*tables[k + 1 : k + 1 + NEAR], *told[-NEAR:]]
+            unit = _witnessed(table, scales, units) or _of_same_rows(table, beside) or _of_set(table, tables)
+            unit = unit or (_in_full(table) if whole else None)
         told.append(in_unit_of(table, unit) if unit else table)
-    return told
+    # A statement may share figures with one only that was told itself.
+    return [in_unit_of(t, unit) if not t.unit.printed and (unit := _of_set(t, told)) else t for t in told]
+
+
+def _of_set(table: Table, tables: Sequence[Table]) -> Unit | None:
+    """The unit of the other primary statements that print the same figures ("214.3" of cash), where they agree."""
+    if not table.is_financial_statement:
+        return None
+    mine = _printed(table)
+    others = [o for o in tables if o.is_financial_statement and o.unit.printed and o.unit.scale > 1]
+    same = [other for other in others if len(mine & _printed(other)) >= SHARED]
+    return same[0].unit if same and len({other.unit.scale for other in others}) == 1 else None
+
+
+def _printed(table: Table) -> set[Decimal]:
+    """The amounts that a table prints, without their sign; those of few digits agree by chance."""
+    cells = (cell for row in table.rows for cell in row.cells if cell.value and cell.scaled and not cell.percent)
+    return {abs(cell.value) for cell in cells if cell.value and len(_significant(cell.value)) >= FEWEST}
+
+
+def _in_full(table: Table) -> Unit | None:
+    """Units of one, where the figures run into millions down to the last digit and the filing names no scale at all."""
+    amounts = _printed(table)
+    full = [amount for amount in amounts if amount >= MILLION and amount % THOUSAND]
+    return replace(table.unit, printed=IN_FULL) if table.unit.currency and len(full) >= FEWEST else None
 
 
 def _witnessed(table: Table, scales: Mapping[_Figure, set[int]], units: Mapping[int, Unit]) -> Unit | None:
@@ -63,10 +95,10 @@ def _witnessed(table: Table, scales: Mapping[_Figure, set[int]], units: Mapping[
 
 
 def _of_same_rows(table: Table, before: Sequence[Table]) -> Unit | None:
-    """The unit of the nearest table before it on its page or the page above that has the same rows."""
+    """The unit of the nearest table on its page or the next to it that has the same rows; those before it go first."""
     labels = _labels(table)
     for other in reversed(before):
-        near = other.pages[-1] + 1 >= table.pages[0]
+        near = other.pages[-1] + 1 >= table.pages[0] and table.pages[-1] + 1 >= other.pages[0]
         shared = len(labels & _labels(other))
         alike = len(labels) >= FEWEST and shared >= ALIKE * max(len(labels), len(_labels(other)))
         if near and alike and other.unit.printed and table.unit.currency in (None, other.unit.currency):

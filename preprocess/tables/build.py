@@ -25,6 +25,9 @@ from preprocess.tables.told_columns import told_columns
 from preprocess.tables.units import labels_unit, read_unit
 from preprocess.tables.values import MARKS_AT_END, parse_value
 
+IN_UNIT = re.compile(r"\((?:p|x)\)\s*$")
+"""Pence and multiples behind a label are no footnote marks."""
+
 
 @dataclass(frozen=True)
 class FoundTable:
@@ -133,7 +136,7 @@ def _printed(pieces: Sequence[Piece]) -> str:
 def clean_label(text: str) -> str:
     """A row label without dot leaders and without the footnote marks at its end."""
     text = re.sub(r"\s*(?:[.·…_]\s*){3,}$", "", text)
-    stripped = MARKS_AT_END.sub("", text).strip()
+    stripped = text.strip() if IN_UNIT.search(text) else MARKS_AT_END.sub("", text).strip()
     return stripped if re.search(r"\w", stripped) else text.strip()
 
 

@@ -58,7 +58,7 @@ def with_periods(table: Table, kind: StatementType, lead: str = "") -> Table:
     table = replace(table, columns=tuple(Column(label) for label in split_years([c.label for c in table.columns])))
     context = f"{table.stub_label} {table.caption}"
     year = in_quarters([c.label for c in table.columns], f"{table.stub_label} {_year_of_rows(table)}")
-    named = _as_quarters([column.label for column in table.columns])
+    named = as_quarters([column.label for column in table.columns])
     columns = tuple(
         Column(c.label, _period(n, year, context, instant)) for c, n in zip(table.columns, named, strict=True)
     )
@@ -82,7 +82,7 @@ def split_years(labels: Sequence[str]) -> list[str]:
     return split
 
 
-def _as_quarters(labels: Sequence[str]) -> list[str]:
+def as_quarters(labels: Sequence[str]) -> list[str]:
     """The labels with "quarter" behind bare ordinals ("2018 4th"), where all four of a year stand side by side."""
     ends = {found[0].lower() for label in labels if (found := ORDINAL_END.search(label))}
     if not any(set(four) <= ends for four in FOUR):

@@ -17,6 +17,8 @@ TOP = 150
 """Points from the top of its page within which a table that goes on begins."""
 OVERLEAF = 2
 """Pages on: some filings leave the back of a statement's page blank."""
+SAME_START = 1.0
+"""Points between two labels that begin alike."""
 CONTINUED = re.compile(r"\(?\bcont(?:inued|'d|d)?\b\.?\)?", re.IGNORECASE)
 
 
@@ -57,6 +59,18 @@ def _is_led_to(first: Table, then: Table) -> bool:
     return own.endswith(":") and own != first.context_paragraph.rstrip()
 
 
+def _depth(first: Table, then: Table) -> tuple[int, int | None]:
+    """How far the rows of a second part are set in, and the row of the first that heads them; none where one is not.
+
+    A part overleaf may hold nothing but rows of the last group: they begin where that group's do.
+    """
+    starts = {row.level: row.bbox[0] for row in first.rows if row.label}
+    begins = min((row.bbox[0] for row in then.rows if row.label), default=None)
+    level = next((k for k, x in sorted(starts.items()) if begins is not None and abs(x - begins) < SAME_START), 0)
+    heads = [k for k, row in enumerate(first.rows) if row.level < level]
+    return (level, heads[-1]) if heads and not any(cell.text for cell in first.rows[heads[-1]].cells) else (0, None)
+
+
 def _other_side(first: Table, then: Table) -> bool:
     """Whether two balance sheets are the assets and, on the next page, what stands against them."""
     kinds = {first.statement_type, then.statement_type}
@@ -80,7 +94,10 @@ def _together(first: Table, then: Table) -> Table:
     rows = then.rows
     if not any(column.label for column in then.columns):
         rows = in_unit(rows, [column.label for column in first.columns], first.unit)
-    moved = tuple(replace(r, parent=r.parent + shift if r.parent is not None else None) for r in rows)
+    depth, head = _depth(first, then)
+    moved = tuple(
+        replace(r, level=r.level + depth, parent=head if r.parent is None else r.parent + shift) for r in rows
+    )
     table = checked(
         replace(first, pages=first.pages + then.pages, rows=first.rows + moved, is_financial_statement=primary)
     )

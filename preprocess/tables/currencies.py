@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from preprocess.report import Table
+from preprocess.tables.values import CODES
 
 _PRINTED: tuple[tuple[str, str, str], ...] = (
     # code, what stands for it whatever its case, what stands for it as printed here
@@ -48,6 +49,8 @@ _ANY_SIGN, _ANY_CODE = "|".join(_SIGNS), "|".join(exact for *_, exact in _PRINTE
 SIGN = rf"(?=(?-i:[^\Wa-z\d_]|{_ANY_SIGN}))(?:{_ANY_SIGN}|(?-i:{_ANY_CODE}))"
 """The same without names in words: what stands directly before an amount."""
 _PATTERNS = tuple((re.compile(f"(?i:{free})|{exact}"), code) for code, free, exact in _PRINTED)
+STUCK = re.compile(rf"(?<=\b[TkKMm])(?={CODES}\b)|(?<=\b[A-Z]{{3}})(?=(?:k|mm?|mn|bn)\b)")
+"""A scale set to a code without a blank: “TCHF”, “USDm”."""
 _DOLLARS = {"HKD": "hong kong", "TWD": "new taiwan", "SGD": "singapore", "AUD": "australian", "NZD": "new zealand"}
 _DOLLARS |= {"CAD": "canadian"}
 _NAMED = re.compile(
@@ -63,6 +66,7 @@ _SAID = re.compile(r"US\$|USD|U\.S\.|United States", re.IGNORECASE)
 
 def currency(text: str) -> str | None:
     """ISO code of the first currency of the list that a text names; a bare dollar sign is USD."""
+    text = STUCK.sub(" ", text)
     return next((code for pattern, code in _PATTERNS if pattern.search(text)), None)
 
 

@@ -90,6 +90,8 @@ def month_end(text: str) -> date | None:
 def context_end(label: str, context: str, year: int) -> date | None:
     """The day of the year that label or context names, in the label's year."""
     for text in (label, context):
+        if days := stretch_of(text):
+            return _day(year, days[1].month, days[1].day)
         found = MONTH_DAY.search(text) or DAY_MONTH.search(text)
         if found:
             return _day(year, month_number(found["month"]), int(found["day"]))

@@ -62,7 +62,7 @@ class Header:
 def find_header(page: PageWords, lines: Sequence[PageLine], body: int, stop: int, grid: Grid) -> Header:
     """Read the header above line `body`, not further up than line `stop`."""
     chosen: list[int] = []
-    body = _body_start(page, lines, body + _numbers_head(grid), stop, grid)
+    body = _body_start(page, lines, _label_start(lines, body, stop) + _numbers_head(grid), stop, grid)
     start = min((row.label[0].x0 for row in grid.rows if row.label), default=0.0)
     for k in range(body - 1, max(stop, body - HEADER_LINES) - 1, -1):
         below = lines[chosen[-1] if chosen else body]
@@ -80,6 +80,20 @@ def find_header(page: PageWords, lines: Sequence[PageLine], body: int, stop: int
     while len(chosen) > 1 and _heads_group(page, lines[chosen[-1]], grid):
         body = chosen.pop()
     return _read(page, lines, chosen, body, grid)
+
+
+def _label_start(lines: Sequence[PageLine], body: int, stop: int) -> int:
+    """The line where the label of the first row begins whose figures stand lower ("January 31," over "2018")."""
+    first = body
+    if body + 1 == len(lines):
+        return body
+    while first > stop and len(lines[first - 1].pieces) == 1 and lines[first - 1].text.endswith(","):
+        over, row = lines[first - 1], lines[first]
+        beside = abs(over.bbox[0] - row.pieces[0].x0) < row.size and row.pieces[0].text[:1].isalnum()
+        if not beside or 1.5 * _blank(over, row) > _blank(lines[body], lines[body + 1]):
+            break
+        first -= 1
+    return first
 
 
 def _ends_prose(page: PageWords, above: PageLine, line: PageLine, grid: Grid) -> bool:

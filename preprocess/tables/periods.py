@@ -60,6 +60,9 @@ AGES = re.compile(
 """How long something has lasted or will ("Less than 12 months", "12 months or more"): a class, and no period."""
 YEARS_IN = re.compile(r"\b(?:19|20)\d\d\s?[-–—]\s?(?:19|20)\d\d\b")
 """“2028 – 2032” is several years, and none of the periods that rows are compared over."""
+TWO_CALENDARS = re.compile(r"\b(?P<first>(?:19|20)\d\d)(?:\s?/\s?|[-–])(?P<last>(?:19|20)?\d\d)\b(?![/.\d-])")
+"""A fiscal year named by the two that it lies in: “2022/23” ends in 2023."""
+SHORT_CALENDARS = re.compile(r"\bFY\s?\d\d\s?/\s?(?P<last>\d\d)\b", re.IGNORECASE)
 BARE_YEAR = re.compile(r"(?:^|[A-Za-z*)] )(?:19|20)\d\d$")
 COMPARISON = re.compile(
     r"\b(?:change(?! in accounting)|variance|increase|decrease|compared|better|worse)\b|%|\binc\.?\s?[(/]"
@@ -103,6 +106,7 @@ def read_period(label: str, context: str = "", instant: bool | None = None) -> P
 
     instant is what the statement says where neither label nor context does. None without a year and for comparisons.
     """
+    label = SHORT_CALENDARS.sub(r"FY\g<last>", TWO_CALENDARS.sub(_later, label))
     if AGAINST.search(label) and not ONE_YEAR.search(label):
         return None
     if YEARS_IN.search(label):
@@ -116,7 +120,7 @@ def read_period(label: str, context: str = "", instant: bool | None = None) -> P
         end, context = None, ""
     if year is None:
         return None
-    months = _quarter_months(label, quarter) or months_named(label)
+    months = _quarter_months(label if quarter_named(label) else f"{context} {label}", quarter) or months_named(label)
     from_context = None if AT_END.search(context) else months_named(context)
     if end is None and quarter is None:
         end = context_end(label, context, year)
@@ -132,6 +136,13 @@ def read_period(label: str, context: str = "", instant: bool | None = None) -> P
         fiscal_year=_fiscal_year(label, end, year),
         fiscal_quarter=quarter,
     )
+
+
+def _later(years: re.Match[str]) -> str:
+    """The second of two years where it follows the first, as it stands otherwise ("2028-2032", "2022-12")."""
+    first, last = int(years["first"]), years["last"]
+    slashed = "/" in years.group() or len(last) == 2
+    return str(first + 1) if slashed and (first + 1) % 10 ** len(last) == int(last) else years.group()
 
 
 def in_quarters(labels: Sequence[str], stub: str) -> str | None:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from preprocess.report import Column, Period, Row, Table
+from preprocess.tables.column_periods import as_quarters
 from preprocess.tables.days import MONTHS, day_in, printed_day
 from preprocess.tables.periods import INSTANT, YEAR, YEARS_IN, quarter_named, read_period
 
@@ -52,11 +53,23 @@ def row_columns(table: Table) -> dict[int, Column]:
 
 
 def with_row_periods(table: Table, told: Mapping[int, Column]) -> Table:
-    """The table whose rows have these periods."""
+    """The table whose rows have these periods; columns that are quarters are those of the rows' years."""
     if not told:
         return table
+    if quarters := quarters_of(table):
+        named = zip(table.columns, quarters, strict=True)
+        columns = (replace(c, period=Period("duration", None, 3, None, q)) if q else c for c, q in named)
+        table = replace(table, columns=tuple(columns))
     rows = (replace(row, period=told[k].period) if k in told else row for k, row in enumerate(table.rows))
     return replace(table, rows=tuple(rows))
+
+
+def quarters_of(table: Table) -> list[int | None]:
+    """The quarter of each column that names one and no year ("First … Fourth"); empty unless all four stand there."""
+    if any(column.period for column in table.columns):
+        return []
+    named = [quarter_named(label) for label in as_quarters([column.label for column in table.columns])]
+    return named if {1, 2, 3, 4} <= set(named) else []
 
 
 def _own(table: Table, row: Row) -> Period | None:
@@ -68,7 +81,8 @@ def _own(table: Table, row: Row) -> Period | None:
     if is_time(label):
         year = YEAR.search(head) if quarter_named(label) and not YEAR.search(label) else None
         named = f"{label} {year['year']}" if year else label
-        return read_period(named, f"{head} {table.stub_label} {table.caption}", _counts_stocks(table))
+        context = "" if quarters_of(table) else f"{head} {table.stub_label} {table.caption}"
+        return read_period(named, context, _counts_stocks(table))
     day = day_in(label)
     if day is None:
         return None

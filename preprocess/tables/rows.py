@@ -11,12 +11,17 @@ from preprocess.page.words import union
 from preprocess.tables.grid import GridRow
 from preprocess.tables.pieces import Piece
 
-GOES_ON = re.compile(
-    r"(?:[,–—\-/&(]|\b(?:of|and|or|for|in|to|from|the|a|an|by|on|with|at|per|(?<![,–—-]\s)(?<![,–—-])net|"
-    r"other|than|less|due|including|its|as|"
-    r"before|after|under|attributable|related|loss|excluding|that|which|between))$",
+JOINS = re.compile(
+    r"(?:[,–—\-/&(]|\b(?:of|and|or|for|in|to|from|the|a|an|by|on|with|at|per|than|including|its|as|before|after|under"
+    r"|attributable|excluding|that|which|between))$",
     re.IGNORECASE,
 )
+"""How no label ends."""
+GOES_ON = re.compile(
+    rf"{JOINS.pattern}|\b(?:(?<![,–—-]\s)(?<![,–—-])net|other|less|due|related|loss)$",
+    re.IGNORECASE,
+)
+"""How a line without figures ends that is more likely the first of a label than a heading."""
 # Lines of one label are set solid, so more blank than between two rows parts them, small type or not.
 ROOM = 0.3
 """Font sizes that the lines of one label may stand further apart than two rows do."""
@@ -83,9 +88,8 @@ def _one_label(above: GridRow, below: GridRow, usual: float, limit: float) -> bo
 
 
 def _unfinished(row: GridRow) -> bool:
-    """Whether a label breaks off; a word that is a label by itself ("Other") does not where it has figures."""
-    found = GOES_ON.search(row.text)
-    return found is not None and (row.empty or found.start() > 0)
+    """Whether a label breaks off; what has its figures beside it is a label already ("Net loss", "Cash and other")."""
+    return (GOES_ON if row.empty else JOINS).search(row.text) is not None
 
 
 def _amid(above: GridRow, below: GridRow) -> bool:

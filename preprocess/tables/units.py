@@ -39,7 +39,7 @@ FULL_THOUSAND = re.compile(rf"\b{CODES} ?1['’,. ]000\b")
 """“in CHF 1'000”."""
 SIGNS = rf"(?:[$€£¥₹₩]|\b{CODES}|(?-i:\bR))"
 SHORT = r"(?:000|k|m|mm|mn|mio|bn)"
-SHORT_SCALE = re.compile(rf"{SIGNS}\s?['’]?({SHORT})\b['’]?s?", re.IGNORECASE)
+SHORT_SCALE = re.compile(rf"{SIGNS}\s?['’]?({SHORT})(?:['’]?s)?\b", re.IGNORECASE)
 SCALE_FIRST = re.compile(rf"\b((?:in )?(?:Tsd|Mio|Mrd)\.?|T|k|K|M|m)\s?(?:[€£$]|{CODES})(?![\w$])")
 """German and Nordic style: "in Mio. €", "TEUR", "MSEK"."""
 MONEY_NAME = rf"(?:US\$|[$€£¥₹₩`]|{CODES}|(?-i:\bR)|U\.S\. dollars?|dollars?|yen|shares?|amounts?)"
@@ -49,7 +49,7 @@ UNIT = re.compile(
     rf"|{MONEY_NAME}\s*(?:in |\()?\s*(?:{LARGE}|crore|lakh|lac)s?\b"
     rf"|\b{LARGE}s of\b"
     rf"|(?:^\s*|\()\s*{LARGE}s?\s*(?:\)|$|,|except\b)"
-    rf"|{SIGNS}\s?['’]?{SHORT}\b['’]?|(?-i:{SCALE_FIRST.pattern})|{IN_FOREIGN}|(?-i:{FULL_THOUSAND.pattern})",
+    rf"|{SIGNS}\s?['’]?{SHORT}(?:['’]?s)?\b['’]?|(?-i:{SCALE_FIRST.pattern})|{IN_FOREIGN}|(?-i:{FULL_THOUSAND.pattern})",
     re.IGNORECASE,
 )
 ONLY_UNIT = re.compile(

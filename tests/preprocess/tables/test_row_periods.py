@@ -92,10 +92,28 @@ def test_a_quarter_in_a_row_is_one_of_the_year_over_the_column() -> None:
 
     found = dated(table_of(draw))
     assert [c.period for c in found.columns_of(found.rows[1])] == [
-        Period("duration", None, 3, 2022, 2),
-        Period("duration", None, 3, 2021, 2),
+        Period("duration", date(2022, 6, 30), 3, 2022, 2),
+        Period("duration", date(2021, 6, 30), 3, 2021, 2),
     ]
     assert found.columns_of(found.rows[2]) == found.columns
+
+
+def test_columns_of_quarters_are_those_of_the_year_over_the_rows() -> None:
+    def draw(canvas: Canvas) -> None:
+        edges = (300, 380, 460, 540)
+        rows = (
+            ("", "First", "Second", "Third", "Fourth"),
+            ("2022",),
+            ("Revenues", "13,118", "14,904", "17,330", "22,859"),
+            ("2021",),
+            ("Revenues", "6,118", "7,447", "9,204", "10,248"),
+        )
+        rows_of(canvas, 60, *rows, edges=edges)
+
+    found = dated(table_of(draw))
+    ends = [c.period.end if c.period else None for c in found.columns_of(found.rows[3])]
+    assert ends == [date(2021, 3, 31), date(2021, 6, 30), date(2021, 9, 30), date(2021, 12, 31)]
+    assert {c.period.months for c in found.columns_of(found.rows[1]) if c.period} == {3}
 
 
 def test_a_day_that_names_a_thing_is_no_period() -> None:
