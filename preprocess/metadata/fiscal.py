@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from datetime import date, timedelta
 
 from preprocess.metadata.dates import find_date
@@ -21,7 +22,9 @@ _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 _NAMED = re.compile(r"\b(first|second|third|fourth)[-\s]+(?:fiscal\s+)?quarter|\bQ([1-4])\b|\b([1-4])Q\d\d\b", re.I)
 # "fiscal 2023", "fiscal year 2023", "FY2023".
 _YEAR = r"((?:199|20\d)\d)"
-_FISCAL = re.compile(rf"\bfiscal\s+(?:years?\s+)?{_YEAR}\b|\bFY\s?{_YEAR}\b", re.IGNORECASE)
+_FISCAL = re.compile(rf"\b(?:fiscal\s+(?:years?\s+)?|FY\s?){_YEAR}(?!\d)(?:\s?/\s?(\d\d|20\d\d)\b)?", re.IGNORECASE)
+_BROKEN = re.compile(rf"\b{_YEAR}\s?/\s?(?:\d\d|20\d\d)\b")
+"""“2022/23” is one year, called by the calendar year it ends in."""
 _SAYS = re.compile(
     rf"\bfiscal\s+(?:year\s+)?{_YEAR}\b[^.]{{0,80}}?\bend(?:ed|ing|s)?\b(?:\s+on)?(?=\W{{0,3}}\w+ \d)", re.IGNORECASE
 )
@@ -37,9 +40,9 @@ _NAMES_END = re.compile(
 def quarter_of(cover: str, text: str, doc_type: DocType, named: int | None) -> int | None:
     """1 … 4 for a quarterly report or release, None for annual ones; `named` is the quarter of the file name."""
     if doc_type == "10-q":
-        return _by_months(text) or _by_name(text[:20_000]) or named
+        return _by_months(text) or named_quarter(text[:20_000]) or named
     if doc_type == "earnings":
-        return _by_name(cover[:3000]) or east_asian_quarter(cover[:3000]) or named
+        return named_quarter(cover[:3000]) or east_asian_quarter(cover[:3000]) or named
     if doc_type == "other":
         return east_asian_quarter(cover[:3000]) or named
     return named if doc_type == "research-note" else None
@@ -53,7 +56,8 @@ def _by_months(text: str) -> int | None:
     return next((quarter for quarter in (3, 2) if counts[quarter] >= least), 1 if counts[1] else None)
 
 
-def _by_name(text: str) -> int | None:
+def named_quarter(text: str) -> int | None:
+    """The first quarter that words name: "third quarter", "Q3", "3Q24"."""
     found = _NAMED.search(text)
     if found is None:
         return None
@@ -68,15 +72,22 @@ def fiscal_year_of(
         return period_end.year if period_end else None
     if doc_type in ("earnings", "other", "annual-report") and (printed := east_asian_year(cover[:2500])):
         return printed
-    head = Counter(int(match[1] or match[2]) for match in _FISCAL.finditer(cover[:2500]))
+    head = Counter(_fiscal_years(cover[:2500]))
     if doc_type in ("earnings", "other", "annual-report", "research-note") and head:
         return head.most_common(1)[0][0]
     if period_end is None:
         year = re.search(rf"\b{_YEAR}\b", cover[:1500])
-        return int(year[1]) if year and doc_type in ("earnings", "annual-report") else None
+        broken = 1 if year and _BROKEN.match(cover, year.start()) else 0
+        return int(year[1]) + broken if year and doc_type in ("earnings", "annual-report") else None
     if quarter is None and doc_type in ("earnings", "other", "annual-report"):
         period_end = _own_year_end(text, period_end)
     return _year_of_end(text, _year_end(period_end, quarter))
+
+
+def _fiscal_years(text: str) -> Iterator[int]:
+    """The years that a text calls fiscal, "2022/23" by its end."""
+    for match in _FISCAL.finditer(text):
+        yield int(match[1]) + (match[2] is not None)
 
 
 def _own_year_end(text: str, period_end: date) -> date:
@@ -106,7 +117,7 @@ def _year_of_end(text: str, year_end: date) -> int:
     named = _named_by_end(text)
     if named is not None:
         return year_end.year + named
-    votes = Counter(int(match[1] or match[2]) for match in _FISCAL.finditer(text))
+    votes = Counter(_fiscal_years(text))
     this, before = votes[year_end.year], votes[year_end.year - 1]
     if this == before == 0:
         return year_end.year if year_end.month == 1 and year_end.day > 10 else year_end.year - 1

@@ -48,8 +48,12 @@ class FiscalCalendar:
 def fiscal_calendar(metadata: Metadata) -> FiscalCalendar | None:
     """The company's calendar, None where the cover leaves it open or contradicts itself."""
     reported, year, quarter = metadata.period_end, metadata.fiscal_year, metadata.fiscal_quarter
+    # An 8-K is dated by its event; its tables are those of the release behind it.
+    release = metadata.announced
+    reported = release.end if release else reported
     annual = metadata.doc_type in ANNUAL
-    if reported is None or year is None or not (annual or (metadata.doc_type in ("10-q", "earnings") and quarter)):
+    quarterly = quarter and (release or metadata.doc_type in ("10-q", "earnings"))
+    if reported is None or year is None or not (annual or quarterly):
         return None
     quarter = None if annual else quarter
     end = reported + timedelta(days=round(QUARTER_DAYS * (4 - (quarter or 4))))

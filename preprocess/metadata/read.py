@@ -18,6 +18,7 @@ from preprocess.metadata.east_asian import east_asian_period
 from preprocess.metadata.filenames import NameFacts, read_name
 from preprocess.metadata.fiscal import fiscal_year_of, quarter_of
 from preprocess.metadata.forms import doc_type_of, is_bound, is_cover, is_furnished
+from preprocess.metadata.furnished import Announced, announced
 from preprocess.metadata.origins import Origins, origins_of
 from preprocess.metadata.research import NoteFacts, read_note
 from preprocess.metadata.witnesses import conflicts, present_name
@@ -33,7 +34,7 @@ _EVENT = re.compile(r"date\s+of\s+(?:the\s+)?(?:report|earliest\s+event)", re.IG
 _ENDED = re.compile(
     r"\b(?:quarter|year|months|weeks|period)\s+ended|\b(?:Geschäftsjahr|Zeitraum)\s+vom\s.{2,22}?\sbis(?:\s+zum)?"
     r"|\b(?:exercice|semestre|trimestre|période)\s+clos\w*\s+(?:le|au)|\b(?:annuel|semestriel|trimestriel)\w*\s+au"
-    r"|\bmonths\s+to\b",
+    r"|\bmonths\s+to\b|\byear\s+from\s.{2,22}?\s(?:to|until)\b",
     re.IGNORECASE,
 )
 _PERIOD_BEFORE = re.compile(r"\b(?:quarter|year|half|months|weeks|period)\s+end(?:ed|ing)\W{1,3}$", re.IGNORECASE)
@@ -68,6 +69,7 @@ class Metadata:
     highlights: str | None = None
     notices: tuple[str, ...] = ()
     origins: Origins = ()
+    announced: Announced | None = None
 
 
 def read_metadata(
@@ -92,6 +94,10 @@ def read_metadata(
     own_date = _date(cover, text, doc_type, period_end)
     when = own_date or name.date
     year = fiscal_year_of(text, cover, when if doc_type == "research-note" else period_end, quarter, doc_type)
+    release = announced(text, own_date) if doc_type == "8-k" else None
+    if release is not None:
+        year, quarter = release.year or year, release.quarter
+        own_quarter = quarter
     printed = note.company or registrant(cover, text)
     company = present_name(printed) if printed else name.company
     notices = conflicts(company, printed, doc_type, year, quarter, name)
@@ -115,6 +121,7 @@ def read_metadata(
         highlights=note.highlights,
         notices=notices,
         origins=origins_of(values, own, cover, source_name, folders),
+        announced=release,
     )
 
 

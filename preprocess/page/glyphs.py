@@ -6,6 +6,7 @@ Fonts and matrices are asked once per run, since some filings hold every charact
 from __future__ import annotations
 
 import ctypes
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -41,6 +42,8 @@ OVERHANG = 0.5
 GUESSED = frozenset((0x0A, 0x0D, 0x20))
 """What PDFium puts in where it guesses a blank or a line's end. Some fonts have a real blank at 0x0A."""
 # Thicker ones are bars behind a heading; shorter ones are dashes and the strokes of drawn letters.
+SIDEWAYS, FEWEST_TURNED = 0.6, 120
+"""A page is turned where more than this part of its characters run up or down it; a title up its edge has fewer."""
 RULE_THICKNESS = 2.5
 RULE_LENGTH = 4.0
 SIGN, ENDS_FIGURE = 0x24, frozenset((0x25, 0x29, *range(0x30, 0x3A)))
@@ -53,7 +56,7 @@ BLANKS = frozenset((0x00, 0x09, 0x0A, 0x0D, 0x20, 0xA0, 0x3000, 0x200B, 0xFEFF, 
 class Run:
     """Non-blank characters that follow one another: code points, box (pen advance wide) as displayed, baseline y.
 
-    size is in points as displayed; level means left to right.
+    size is in points as displayed; level means left to right. turn: degrees clockwise that would make it level.
     """
 
     size: float
@@ -62,6 +65,7 @@ class Run:
     baseline: float
     bbox: BBox
     codes: list[int] = field(default_factory=list)
+    turn: int = 0
 
     def near(self, other: Run, last: BBox) -> bool:
         """Whether another run that is not level either begins within a character's reach of this one's last box."""
@@ -72,13 +76,24 @@ class Run:
         return not self.level and not other.level and max(across) <= reach
 
 
-def read_runs(page: pdfium.PdfPage) -> list[Run]:
+def read_runs(page: pdfium.PdfPage, turn: int = 0) -> list[Run]:
     """All non-blank characters of a page in text-layer order, joined where the pen just goes on."""
     textpage = page.get_textpage()
     try:
-        return _Reader(page.raw, textpage.raw, view_of(page)).read(textpage.count_chars())
+        return _Reader(page.raw, textpage.raw, view_of(page, turn)).read(textpage.count_chars())
     finally:
         textpage.close()
+
+
+def turn_of(runs: Sequence[Run]) -> int:
+    """Degrees clockwise that make most of a page level: 90 or 270 for a table set sideways on it, else 0."""
+    if all(run.level for run in runs):
+        return 0
+    counts = Counter[int]()
+    for run in runs:
+        counts[run.turn] += len(run.codes)
+    turn, count = counts.most_common(1)[0]
+    return turn if turn in (90, 270) and count > max(FEWEST_TURNED, SIDEWAYS * counts.total()) else 0
 
 
 class _Reader:
@@ -208,7 +223,8 @@ class _Reader:
         origin_of(self.handle, i, point, point + 8)
         baseline = view.point(self.two[0], self.two[1])[1]
         # Broken matrices give sizes of nought or thousands, which every measure downstream divides by.
-        return Run(min(max(size, 1.0), 400.0), self.face(i), level, baseline, box)
+        turn = 0 if level else 90 if -along_y > abs(along_x) else 270 if along_y > abs(along_x) else 180
+        return Run(min(max(size, 1.0), 400.0), self.face(i), level, baseline, box, turn=turn)
 
     def face(self, i: int) -> Face:
         """The face of character i, asked once per font."""
@@ -225,10 +241,10 @@ def _overhangs(run: Run, last: BBox) -> bool:
     return run.level and run.codes[-1] in OVERHANGING and last[2] - last[0] > OVERHANG * run.size
 
 
-def read_rules(page: pdfium.PdfPage) -> tuple[BBox, ...]:
+def read_rules(page: pdfium.PdfPage, turn: int = 0) -> tuple[BBox, ...]:
     """Drawn horizontal and vertical lines and thin rectangles of the page's own objects, as displayed."""
     handle = address_of(page.raw)
-    view = view_of(page)
+    view = view_of(page, turn)
     numbers = (ctypes.c_float * 4)()
     slots = [ctypes.addressof(numbers) + 4 * k for k in range(4)]
     rules: list[BBox] = []

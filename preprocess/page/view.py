@@ -36,17 +36,18 @@ class View:
         return self.ax * x + self.bx * y + self.cx, self.ay * x + self.by * y + self.cy
 
 
-def displayed_size(page: pdfium.PdfPage) -> tuple[float, float]:
-    """Width and height in points with rotation and CropBox applied."""
-    return float(page.get_width()), float(page.get_height())
+def displayed_size(page: pdfium.PdfPage, turn: int = 0) -> tuple[float, float]:
+    """Width and height in points with rotation and CropBox applied, turned clockwise by `turn` more degrees."""
+    width, height = float(page.get_width()), float(page.get_height())
+    return (height, width) if turn % 180 else (width, height)
 
 
-def view_of(page: pdfium.PdfPage) -> View:
-    """The transformation for this page's rotation and visible box."""
+def view_of(page: pdfium.PdfPage, turn: int = 0) -> View:
+    """The transformation for this page's rotation and visible box, turned clockwise by `turn` more degrees."""
     left, bottom, right, top = page.get_bbox()
     return {
         0: View(1, 0, -left, 0, -1, top),
         90: View(0, 1, -bottom, 1, 0, -left),
         180: View(-1, 0, right, 0, 1, -bottom),
         270: View(0, -1, top, -1, 0, right),
-    }[page.get_rotation()]
+    }[(page.get_rotation() + turn) % 360]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 import pypdfium2 as pdfium
 
-from preprocess.page.glyphs import Run, read_rules, read_runs
+from preprocess.page.glyphs import Run, read_rules, read_runs, turn_of
 from preprocess.page.view import displayed_size
 from preprocess.pdfium import LOCK
 from preprocess.report import BBox, Word
@@ -31,9 +31,9 @@ class PageWords:
 
     weights (200 … 900) and italic are what the names of their fonts say, empty where nobody knows.
 
-    rotated holds the words that do not run left to right; rules are drawn lines and thin rectangles. ocr: the words
-    were read from a picture of the page, turned clockwise by `turn` degrees to stand upright (width, height and boxes
-    are of the turned page), each with a score from 0 to 1.
+    rotated holds the words that do not run left to right; rules are drawn lines and thin rectangles. turn: the page was
+    turned clockwise by so many degrees to stand upright (width, height and boxes are of the turned page). ocr: the
+    words were read from a picture of the page, each with a score from 0 to 1.
     """
 
     number: int
@@ -75,19 +75,26 @@ class TextLine:
 
 
 def read_page_words(document: pdfium.PdfDocument, number: int) -> PageWords:
-    """Read page `number` (from 1) of an open document; takes the PDFium lock for this page only."""
+    """Read page `number` (from 1) of an open document; takes the PDFium lock for this page only.
+
+    A page whose text is set sideways is turned as its readers turn their heads; `turn` says how far.
+    """
     with LOCK:
         page = document[number - 1]
         try:
-            width, height = displayed_size(page)
             runs = read_runs(page)
-            rules = read_rules(page)
+            turn = turn_of(runs)
+            runs = read_runs(page, turn) if turn else runs
+            width, height = displayed_size(page, turn)
+            rules = read_rules(page, turn)
         finally:
             page.close()
-    return page_words(number, width, height, runs, rules)
+    return page_words(number, width, height, runs, rules, turn)
 
 
-def page_words(number: int, width: float, height: float, runs: Sequence[Run], rules: Sequence[BBox] = ()) -> PageWords:
+def page_words(
+    number: int, width: float, height: float, runs: Sequence[Run], rules: Sequence[BBox] = (), turn: float = 0.0
+) -> PageWords:
     """Words of runs in text-layer order: what lies off the page is dropped, the rest sorted by line and x."""
     level: list[tuple[Word, Run]] = []
     rotated: list[Word] = []
@@ -111,6 +118,7 @@ def page_words(number: int, width: float, height: float, runs: Sequence[Run], ru
         baselines=tuple(run.baseline for _, run in kept),
         weights=tuple(float(run.face.weight) for _, run in kept),
         italic=tuple(run.face.italic for _, run in kept),
+        turn=float(turn),
     )
 
 

@@ -343,4 +343,33 @@ NEW = (
         + "Consolidated balance sheet\nin CHF 000s 31.12.2019 % 31.12.2018 %\nCash 31.12.2019\n",
         {"company": "Alpmilch AG", "doc_type": "annual-report", "fiscal_year": 2019, "period_end": date(2019, 12, 31)},
     ),
+    Front(
+        "8-K that furnishes the release of a third quarter",
+        SEC
+        + "FORM 8-K\nCURRENT REPORT\nDate of Report (Date of earliest event reported): November 22, 2024\n"
+        + "OXBOW STORES, INC.\n"
+        + EXACT
+        + "Common Stock, $0.01 par value OXB New York Stock Exchange\n"
+        + "ITEM 2.02. Results of Operations and Financial Condition\nSee Exhibit 99.1.\n---\n"
+        + "Exhibit 99.1\nOXBOW STORES, INC. REPORTS THIRD QUARTER NET INCOME\n"
+        + "Net income of the fiscal quarter ended November 2, 2024 was $44.2 million. In fiscal 2024 we grew.\n",
+        {
+            "company": "Oxbow Stores, Inc.",
+            "doc_type": "8-k",
+            "fiscal_year": 2024,
+            "fiscal_quarter": 3,
+            "period_end": date(2024, 11, 22),
+        },
+    ),
+    Front(
+        "annual report of a year written with a slash",
+        "Annual Report 2022/23\nFiscal year 2022/23\nLindholt Maschinen AG\n---\n"
+        + "Consolidated income statement\nFiscal year from 1 October 2022 to 30 September 2023\nEUR k 2022/23\n",
+        {
+            "company": "Lindholt Maschinen AG",
+            "doc_type": "annual-report",
+            "fiscal_year": 2023,
+            "period_end": date(2023, 9, 30),
+        },
+    ),
 )
