@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 import pypdfium2 as pdfium
 
 from preprocess.page.glyphs import Run, read_rules, read_runs, turn_of
+from preprocess.page.monospaced import as_set
 from preprocess.page.view import displayed_size
 from preprocess.pdfium import LOCK
 from preprocess.report import BBox, Word
@@ -106,7 +107,7 @@ def page_words(
             rotated.append(word)
     lines = cluster_lines([word.bbox for word, _ in level], [run.size for _, run in level])
     kept = [level[i] for line in lines for i in line]
-    return PageWords(
+    page = PageWords(
         number=number,
         width=width,
         height=height,
@@ -120,6 +121,7 @@ def page_words(
         italic=tuple(run.face.italic for _, run in kept),
         turn=float(turn),
     )
+    return as_set(page)
 
 
 def text_lines(page: PageWords) -> tuple[TextLine, ...]:
