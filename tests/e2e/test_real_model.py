@@ -5,6 +5,7 @@ Each test is one short exchange, or two: the model reads about twenty tokens a s
 
 from __future__ import annotations
 
+import shutil
 import threading
 import time
 from collections.abc import Iterator, Mapping
@@ -14,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from rag.config import AnsweringSettings, DepthSettings, DepthsSettings, LLMSettings, RetrievalSettings, Settings
+from rag.config import ROOT, AnsweringSettings, DepthSettings, DepthsSettings, LLMSettings, RetrievalSettings, Settings
 from rag.errors import LLMStopped, LLMUnavailable
 from rag.llm.client import LLMClient
 from rag.llm.prompts import PLAN_REPAIR, PLAN_SCHEMA, plan_messages
@@ -26,6 +27,7 @@ from tests.rag.helpers import finished
 
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
 PROSE = "Describe the competition that Example Lantern Works faces."
+EXPORTED = ROOT / "index" / "models"
 ONCE = DepthsSettings(standard=DepthSettings(iterations=1, confidence=0))
 
 
@@ -39,15 +41,21 @@ def service(base_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     # One short excerpt, one answer, one grade.
     retrieval = RetrievalSettings(top_k=1, expand_back=0, expand_forward=200)
     home: Path = tmp_path_factory.mktemp("e2e")
-    settings = Settings(
-        home=home,
-        llm=llm(base_url, context_tokens=512),
-        retrieval=retrieval,
-        answering=AnsweringSettings(depth=ONCE),
+    if EXPORTED.is_dir():
+        shutil.copytree(EXPORTED, home / "index" / "models")  # the embedder's files take a minute to make
+    # Taken in without the model, which would read every table for its summary: ten minutes more.
+    plain = Service.open(Settings(home=home))
+    plain.load_sample()
+    finished(plain, 300)
+    plain.close()
+    owner = Service.open(
+        Settings(
+            home=home,
+            llm=llm(base_url, context_tokens=512),
+            retrieval=retrieval,
+            answering=AnsweringSettings(depth=ONCE),
+        )
     )
-    owner = Service.open(settings)
-    owner.load_sample()
-    finished(owner, 300)
     yield owner
     owner.close()
 

@@ -23,8 +23,10 @@ _REPORTS = re.compile(
 )
 # "Grew revenue" is said of companies, "grew 5%" of anything.
 _ACTS = re.compile(
-    r"^\W{0,4}(?P<name>(?!(?:The|It|This|That|In|On|At|For|We|Its|They|Management|Shareholders)\b)[A-Z][\w&.-]*"
+    r"^\W{0,4}(?:(?:In|For|During|At|As of|On|To)\s[^,]{3,40},\s)?"
+    r"(?P<name>(?!(?:The|It|This|That|In|On|At|For|We|Its|They|Management|Shareholders)\b)[A-Z][\w&.-]*"
     r"(?:\s(?:&\s)?[A-Z][\w&.-]*){0,3})(?:['’]s?\s|\s(?:reported|posted|repurchased|bought back|declared|issued|paid"
+    r"|sold|spent|earned|booked|recorded|generated|raised|delivered|operated|closed|ended"
     r"|acquired|swung|(?:grew|increased|lifted|cut)\s(?:its |the |total |net )))"
 )
 _CAPITAL = re.compile(r"\b[A-Z][a-zà-ÿ]{3,}\b")

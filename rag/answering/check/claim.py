@@ -9,10 +9,11 @@ from functools import partial
 
 from rag.answering.check.agreement import equal, wrong_company, wrong_unit
 from rag.answering.check.claims import Claim
+from rag.answering.check.contradictions import contradiction
 from rag.answering.check.derive import derive
 from rag.answering.check.figures_cited import Cited, cited_figures, row_label
 from rag.answering.check.items import foreign_to_ratio, part_of_metric
-from rag.answering.check.same_item import UNNAMED, contradiction, quoted_at, wrong_item
+from rag.answering.check.same_item import UNNAMED, quoted_at, wrong_item
 from rag.answering.check.same_period import part_for_whole, wrong_period
 from rag.answering.check.signs import sign_agrees
 from rag.answering.numbers.operations import AVERAGE

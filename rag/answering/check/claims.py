@@ -177,6 +177,8 @@ def _lent(claim: Claim, host: Claim | None, before: Stated | None, asided: Seque
     """
     if host is None:
         return claim if content(claim.words) else replace(claim, words=name, period=claim.period or before)
+    if claim.kind in _RATES and claim.kind == host.kind:
+        name = ""  # "25% of net revenues in 2019 (27% in 2018)": the bracket is no whole
     period, main, fresh = claim.period, before or host.period, bool(content(name)) and not content(claim.words)
     if fresh and main is not None and (main.compared or main.words == BEFORE):
         # A new part of the sentence is not of the period that the part before it was compared with.

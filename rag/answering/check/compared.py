@@ -32,10 +32,10 @@ def _years(cited: Cited) -> frozenset[int | None]:
 
 
 def pairs(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[tuple[Cited, Cited]]:
-    """(newer, older) figures of one line item, of the same length, in the periods that the sentence compares."""
+    """(newer, older) figures of one line item, of the same length, in the periods that are compared; newest first."""
     for row in rows:
-        for new in row:
-            for old in row:
+        for new in reversed(row):
+            for old in reversed(row):
                 prose = new.claim is not None and new is not old
                 later = order(new) > order(old) and new.months == old.months
                 if (later and _compares(claim, new, old, row)) or (prose and not later and not new.known):
@@ -93,11 +93,11 @@ def named_years(claim: Claim, new: Cited, old: Cited) -> bool:
 
 
 def beside(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[tuple[Cited, Cited]]:
-    """Figures of two line items in the same period, the sentence's where it names one; both orders."""
+    """Figures of two line items in the same period, the sentence's where it names one; newest first, both orders."""
     for first in rows:
         for second in rows:
-            for a in first if first is not second else ():
-                for b in second:
+            for a in reversed(first) if first is not second else ():
+                for b in reversed(second):
                     same = a.fiscal == b.fiscal and (
                         a.end == b.end or a.end is None or b.end is None or a.fiscal is not None
                     )

@@ -21,6 +21,11 @@ _CHINESE_WAY = re.compile(
     r"(?:(?P<up>增加|增長|增长|成長|成长|上升|提高|提升|擴大|扩大|上揚|年增|增幅|增)|"
     r"(?P<down>減少|减少|下降|下滑|衰退|降低|縮減|缩减|年減|年减|降幅|減|减))[了約约達达為为]*\s?$"
 )
+# What a loss or a gap does when it narrows says nothing of more or less; a margin that narrows is smaller.
+_MARGIN_WAY = re.compile(
+    r"\b(?:margins?|rates?|yields?)\b[^,;.\d]{0,30}\b(?:(?P<up>widened|widening)|narrow(?:ed|ing))\b[^,;.\d]*$",
+    re.IGNORECASE,
+)
 _SAME_CHANGE = re.compile(rf",?\s(?:or|i\.e\.,?)\s(?:by )?{HEDGED}", re.IGNORECASE)
 _NEXT_OF_LIST = re.compile(r"[^.;]*(?:,|\band\b)\s(?:[A-Z][\w.&]*\s?(?:of |and |the )?)+['’]s?\s")
 _SHARES = ("percent", "points", "bps")
@@ -53,5 +58,8 @@ def _elliptic(text: str, found: Sequence[Mention], ways: list[int]) -> list[int]
 def _way(before: str, after: str) -> int:
     if before.rstrip().endswith("+"):
         return 1
+    margin = _MARGIN_WAY.search(before)
+    if margin is not None:
+        return 1 if margin["up"] else -1
     way = _CHINESE_WAY.search(before) or _BEFORE_WAY.match(before) or _AFTER_WAY.match(after)
     return 0 if way is None else 1 if way["up"] else -1

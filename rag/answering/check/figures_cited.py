@@ -18,6 +18,8 @@ _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
 _CHANGE = re.compile(r"\b(?:change|variance|vs|versus|increase|decrease|growth|better|worse)\b|Δ", re.IGNORECASE)
 _NOTE_COLUMN = re.compile(r"notes?\.?(?: no\.?)?|ref\.?", re.IGNORECASE)
 _SEVERAL_QUARTERS = re.compile(r"\b(?:trailing|last|four|five)\b[^,]{0,20}\bquarters\b", re.IGNORECASE)
+_COUNTED = re.compile(r"\b(first|second|third|fourth|1st|2nd|3rd|4th)\b", re.IGNORECASE)
+_QUARTERS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 _SAME_END = timedelta(days=45)
 _POINTS = re.compile(r"(?<=[\d)]|\s)(?:ppt?s?|pts?|points?|bps)\b")
 _PER_SHARE = re.compile(r"\bper\b.{0,40}\bshare|\beps\b", re.IGNORECASE)
@@ -107,6 +109,7 @@ def _cells(citation: Citation) -> Iterator[Cited]:
             continue
         period = citation.periods[at] if at < len(citation.periods) else None
         years = frozenset(int(year) for year in _YEAR.findall(column))
+        ordinal = _ordinal(citation, column) if period is None or period.months is None else None
         fiscal = period.fiscal_year + shift if period is not None and period.fiscal_year else None
         yield Cited(
             citation=citation,
@@ -119,11 +122,24 @@ def _cells(citation: Citation) -> Iterator[Cited]:
             fiscal=fiscal if fiscal is not None else next(iter(years)) if len(years) == 1 else None,
             printed=years | ({period.end.year} if period and period.end else set()),
             end=period.end if period else None,
-            months=period.months if period and not _SEVERAL_QUARTERS.search(column) else None,
-            quarter=_quarter(period, citation.filing),
+            months=_months(period, column, ordinal),
+            quarter=_quarter(period, citation.filing) or ordinal,
             period=period,
             shift=shift,
         )
+
+
+def _months(period: Period | None, column: str, ordinal: int | None) -> int | None:
+    if ordinal:
+        return 3
+    return period.months if period and not _SEVERAL_QUARTERS.search(column) else None
+
+
+def _ordinal(citation: Citation, column: str) -> int | None:
+    """The quarter of a column that is only counted: "First" beside "Second", "Third" and "Fourth"."""
+    found = _COUNTED.findall(column)
+    others = {name.lower()[:2] for other, _ in citation.cells for name in _COUNTED.findall(other)}
+    return _QUARTERS[found[0].lower()] if len(found) == 1 and len(others) > 2 else None
 
 
 def _of_newer(change: Cited, row: Sequence[Cited]) -> Cited:

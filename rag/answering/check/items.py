@@ -32,6 +32,7 @@ _VERBS = (
 _GENERIC = frozenset(stem(word) for word in _VERBS.split()) - WEAK
 ACCOUNTS = frozenset(stem(word) for word in ["expenses", "costs", "income", "assets", "liabilities", "charges"])
 """Stems that say of what sort a line item is, and not which one."""
+_PARTS = frozenset(stem(word) for word in ["segment", "segments", "region", "product", "business", "category"])
 _RATIO = re.compile(r"\b(?:margins?|ratio|turnover|return|yield|days|rate|coverage)\b", re.IGNORECASE)
 _PROFITS = frozenset(["gross profit", "operating income", "net income", "ebitda", "pretax income"])
 _FULL = 0.99
@@ -89,6 +90,8 @@ def better_row(words: str, label: str, rivals: Iterable[str], without: frozenset
     best, name = Fit(0.0, 0.0), None
     for rival in rivals:
         theirs = frozenset(content(rival))
+        if theirs < literal and said & (literal - theirs):
+            continue  # "pre-tax earnings" are no income taxes, though both rows' names hold those
         speaking = [one for one in mentioned if one[2] <= theirs or 2 * len(one[2] & literal) < len(one[2])]
         other = fit(said, speaking, rival, without)
         margin = _CLEARLY if other.coverage >= _FULL else _RATHER
@@ -169,13 +172,15 @@ def other_metric(words: str, label: str) -> str | None:
 
 def metric_not_in(words: str, quote: str) -> str | None:
     """The line item that the words name and a quoted sentence does not, though it names others; None without one."""
-    said = {name for name, *_ in _mentioned(words)}
-    told = {name for name, *_ in _mentioned(quote)}
+    said = {name for name, _, stems in _mentioned(words) if not stems <= _PARTS}
+    told = {name for name, _, stems in _mentioned(quote) if not stems <= _PARTS}
     known = vocabulary().metric_of
     parts = told | {part for name in told for part in known[name].of}
     if not said or not told or said & parts or any(set(known[name].of) & told for name in said):
         return None
-    return None if set(content(words)) & set(content(quote)) - ACCOUNTS else sorted(said)[0].replace("_", " ")
+    naming = frozenset().union(*(stems for name, _, stems in _mentioned(words)))
+    shared = naming & set(content(quote)) - ACCOUNTS - WEAK - _PARTS
+    return None if shared else sorted(said)[0].replace("_", " ")
 
 
 def fit(said: frozenset[str], mentioned: Sequence[Mentioned], label: str, without: frozenset[str] = frozenset()) -> Fit:

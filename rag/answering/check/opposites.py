@@ -27,7 +27,7 @@ _GROUPS = tuple(
         ("current", "non-?current"),
         ("domestic", "international|foreign"),
         ("long-term", "short-term"),
-        ("net cash", "net debt"),
+        ("net cash", "net debt", "(?:total|gross) debt"),
         ("gains?", "loss(?:es)?"),
         ("amortization|depreciation", "impairments?"),
         ("issued|issuances?|sold", "repurchas\\w*|bought back|buybacks?"),
@@ -39,6 +39,16 @@ _GAIN = re.compile(r"\b(?:gains?|profits?|income|earnings)\b", re.IGNORECASE)
 _ADJUSTED = re.compile(r"\b(?:adjusted|underlying|core|normali[sz]ed|pro[- ]forma)\b", re.IGNORECASE)
 _SAYS_ADJUSTED = re.compile(
     rf"{_ADJUSTED.pattern}|non-?gaap|\b(?:exclud\w*|before|comparable|organic|as adjusted)\b|[調调]整", re.IGNORECASE
+)
+_REPORTED = re.compile(r"(?<!non-)(?<!non )\bgaap\b|\bas reported\b", re.IGNORECASE)
+_NEUTRAL = re.compile(
+    r"\b(?:constant[- ]currenc\w+|currency[- ]neutral|local currenc\w+|operational(?:ly)?|organic(?:ally)?"
+    r"|excluding (?:the )?(?:effects? of )?(?:foreign )?(?:currency|exchange|fx)|ex-fx|like-for-like)\b",
+    re.IGNORECASE,
+)
+_AS_REPORTED = re.compile(r"\b(?:as reported|(?:on a )?reported(?: basis)?|nominal(?:ly)?)\b", re.IGNORECASE)
+_OUTSIDE = re.compile(
+    r"\b(?:outside(?: of)?|other than|except(?: for)?)\s(?:the\s)?(?P<name>[\w.&’'-]+)", re.IGNORECASE
 )
 _MEASURE = re.compile(
     r"\b(?:ebitdar?|ebit|earnings|income|profits?|loss|margins?|eps|tax rate|free cash flow)\b|利潤|利润|淨利|净利",
@@ -56,6 +66,26 @@ def opposed(words: str, label: str) -> str | None:
         shared = any(a and b for a, b in zip(of_words, of_label, strict=True))
         if any(of_words) and any(of_label) and not shared:
             return next(one[0] for one in of_words if one)
+    return None
+
+
+def all_but(words: str, label: str) -> str | None:
+    """The words that say all but the row: "outside the U.S.", by the row "U.S."; None where they do not."""
+    found = _OUTSIDE.search(words)
+    own = label.rpartition(": ")[2].lower().strip(" .:")
+    but = found is not None and not _OUTSIDE.search(label) and own == found["name"].lower().strip(" .:")
+    return found[0] if found is not None and but else None
+
+
+def basis_apart(said: str, named: str, beside: str) -> str | None:
+    """Why a rate without the effect of currencies is taken for the reported one, or the other way; None where not.
+
+    said: words at the number; named: row and column of the figure; beside: the other rows and columns of its table.
+    """
+    if _NEUTRAL.search(said) and not _NEUTRAL.search(named) and _NEUTRAL.search(beside):
+        return "as reported; the sentence says it is without the effect of currencies or purchases"
+    if _AS_REPORTED.search(said) and not _NEUTRAL.search(said) and _NEUTRAL.search(named):
+        return "not as reported; the sentence says it is"
     return None
 
 
@@ -78,6 +108,8 @@ def adjusted_apart(words: str, sentence: str, label: str, around: str) -> str | 
 
     around is what else stands with the row: column, caption.
     """
+    if _REPORTED.search(label) and _ADJUSTED.search(words) and not _SAYS_ADJUSTED.search(_REPORTED.sub("", label)):
+        return "which is as reported; the sentence says it is adjusted"
     if not (_MEASURE.search(words) and _MEASURE.search(label)):
         return None
     if _ADJUSTED.search(label) and not _SAYS_ADJUSTED.search(sentence):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import permutations
 
-from rag.answering.check.agreement import equal
+from rag.answering.check.agreement import equal, wrong_unit
 from rag.answering.check.claim import Verdict
 from rag.answering.check.claims import Claim
 from rag.answering.check.figures_cited import Cited, order
@@ -22,6 +22,7 @@ from rag.answering.numbers.operations import CHANGE, LESS, SHARE, SUM
 
 _RATES = ("%", "points")
 _SUMMED = re.compile(r"\b(?:i\.e\.|overall|bringing|making|for a)\b|=", re.IGNORECASE)
+_LEADS_TO_WHOLE = re.compile(r"\s?of (?:the |its )?(?:[\w-]+ ){0,3}")
 _OF = re.compile(r"\bof\b|÷|/")
 _MOST = 8
 
@@ -79,14 +80,27 @@ def _computed(claim: Claim, held: Sequence[_Printed]) -> Try | None:
 def _tries(claim: Claim, held: Sequence[_Printed]) -> Iterator[Try]:
     text, kind = claim.sentence, claim.kind
     amounts = [one for one in held if one.claim.kind in ("money", "plain", "shares", "per_share")]
+    before = [one for one in amounts if one.claim.start < claim.start][-2:]
+    after = [one for one in amounts if one.claim.start > claim.start][:1]
     if kind == "percent" and not claim.direction and (SHARE.search(text) or in_aside(claim)):
-        yield from (one for one in _quotients(amounts, 100) if one.value <= 100)
+        yield from _parts(claim, amounts, before, after)
     if kind == "multiple":
-        yield from _quotients(amounts, 1)
+        yield from _quotients([*before, *after], 1)
     if kind in ("points", "bps") and (CHANGE.search(text) or LESS.search(text)):
         yield from _gaps(claim, [one for one in held if one.cited.kind in _RATES], 100 if kind == "bps" else 1)
     if kind == "money" and (SUM.search(text) or _SUMMED.search(text)):
         yield from _sums(claim, [one for one in amounts if one.claim.kind == "money"])
+
+
+def _parts(
+    claim: Claim, amounts: Sequence[_Printed], before: Sequence[_Printed], after: Sequence[_Printed]
+) -> Iterator[Try]:
+    """The amount before the share of the largest one, or any of the amount that "of" leads to."""
+    led = after and _LEADS_TO_WHOLE.fullmatch(claim.sentence, claim.mention.end, after[0].claim.start)
+    whole = after[0] if led else max(amounts, key=lambda one: abs(one.cited.value), default=None)
+    for part in amounts if led else before[-1:]:
+        if whole is not None and part is not whole:
+            yield from (one for one in _quotients((part, whole), 100) if 0 <= one.value <= 100)
 
 
 def _quotients(held: Sequence[_Printed], factor: int) -> Iterator[Try]:
@@ -94,9 +108,8 @@ def _quotients(held: Sequence[_Printed], factor: int) -> Iterator[Try]:
     for a, b in permutations(held, 2):
         alike = a.cited.kind == b.cited.kind and None in (a.cited.fiscal, b.cited.fiscal, *_same(a.cited, b.cited))
         if b.cited.value and alike and a.cited.value * b.cited.value > 0:
-            yield Try(
-                a.cited.value / b.cited.value * factor, f"{named(a.cited)} ÷ {named(b.cited)}", (a.cited, b.cited)
-            )
+            formula = f"{named(a.cited)} ÷ {named(b.cited)}"
+            yield Try(a.cited.value / b.cited.value * factor, formula, (a.cited, b.cited))
 
 
 def _same(a: Cited, b: Cited) -> tuple[None, ...]:
@@ -117,6 +130,7 @@ def _sums(claim: Claim, held: Sequence[_Printed]) -> Iterator[Try]:
     """All amounts before the number, or all after it, together."""
     before = [one.cited for one in held if one.claim.start < claim.start]
     for parts in (before, [one.cited for one in held if one.claim.start > claim.start]):
-        if len(parts) > 1 and len({one.kind for one in parts}) == 1:
+        alike = len({one.kind for one in parts}) == 1
+        if len(parts) > 1 and alike and not any(wrong_unit(claim, one) for one in parts):
             total = sum((one.value for one in parts), Decimal(0))
             yield Try(total, " + ".join(map(named, parts)), tuple(parts))

@@ -15,25 +15,15 @@ from rag.answering.check.items import (
     better_row,
     content,
     fit,
-    metric_not_in,
-    metrics_of,
     other_metric,
     overlap,
 )  # fmt: skip
-from rag.answering.check.named import calls_by_initials, left_over, names_another
-from rag.answering.check.opposites import adjusted_apart, loss_of_a_gain, opposed, profit_of_a_loss
+from rag.answering.check.named import calls_by_initials
 from rag.answering.numbers.mentions import CJK
-from rag.answering.numbers.operations import COMPOUND
-from rag.query.directory import company_of
 
 _SUBJECT = re.compile(r"[^\d$€£¥]*")
-_BROKEN_DOWN = re.compile(
-    r"(?:breakdown|summary|details?|components?) of (?:the |our )?[^.,:]*"
-    r"|(?:[\w-]+ ){1,5}by (?:reportable |operating )?(?:segment|region|geograph|product|platform|country)\w*",
-    re.IGNORECASE,
-)
 _CHINESE = re.compile(f"[{CJK}]")
-_QUOTED_AFTER = 40
+QUOTED_AFTER = 40
 _FEW_DIGITS = 2
 UNNAMED = "the sentence does not name"
 _RATES = ("%", "points", "bps")
@@ -46,7 +36,7 @@ def wrong_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     if cited.claim is not None:
         return _other_number(claim, cited, peers)
     reason = _other_item(claim, cited, peers)
-    if reason and claim.after and _named_after(claim, cited):
+    if reason and claim.after and named_after(claim, cited):
         return ""
     if reason and _by_its_subject(claim, cited):
         return ""
@@ -60,7 +50,7 @@ def wrong_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     return reason
 
 
-def _named_after(claim: Claim, cited: Cited) -> bool:
+def named_after(claim: Claim, cited: Cited) -> bool:
     """Whether the name right behind the number is the row's: "$1,681 million of short-term investments"."""
     said = frozenset(content(claim.after)) - company_stems(cited.citation.filing)
     return fit(said, (), cited.name).coverage >= _CALLED and not better_row(
@@ -94,56 +84,7 @@ def _another_after(claim: Claim, cited: Cited) -> str:
     if _is_total(replace(claim, words=claim.after), cited, rivals):
         return ""
     other = better_row(claim.after, cited.name, rivals, own)
-    return f"the cited row is “{_short(cited.name)}”; the sentence speaks of “{_short(other)}”" if other else ""
-
-
-def contradiction(claim: Claim, cited: Cited) -> str:
-    """Why the words exclude the row, whatever else they share with it; "" where they do not."""
-    if cited.claim is not None:
-        return _against_the_sentence(claim, cited)
-    words, label = claim.words, cited.name
-    other = opposed(words, label) or _metric_of_another_table(words, cited)
-    if other:
-        return f"the cited row is “{_short(label)}”; the sentence speaks of “{other}”"
-    if claim.mention.value > 0 and profit_of_a_loss(words, label):
-        return f"the cited row is “{_short(label)}”, a loss, which the sentence calls a gain"
-    if cited.value < 0 and loss_of_a_gain(words, label) and cited.citation.label:
-        return f"the cited row is “{_short(label)}”, a gain, which the sentence calls a loss"
-    share = "margin rate" if cited.kind == "%" else ""
-    # The row's other columns too: their numbers are told apart by column, and their names are no stranger's.
-    columns = " ".join(column for column, _ in cited.citation.cells)
-    around = " ".join((columns, _above(cited), cited.citation.filing.title or "", share))
-    if not claim.others and not claim.operand and content(claim.words) and content(label):
-        foreign = names_another(
-            words.partition("[")[0], label, around, cited.citation.rivals, company_stems(cited.citation.filing)
-        )
-        if foreign and not _named_after(claim, cited):
-            return foreign
-    apart = adjusted_apart(words, claim.sentence, label, f"{cited.column} {cited.citation.caption}")
-    return f"the cited row is “{_short(label)}”, {apart}" if apart else ""
-
-
-def _metric_of_another_table(words: str, cited: Cited) -> str | None:
-    """The metric that the words name, where the row is a segment's and its table of another metric; else None."""
-    if metrics_of(cited.name):
-        return None
-    heading, _, name = cited.name.rpartition(": ")
-    own = frozenset(content(name))
-    # What the row itself is called names no metric: "APAC", "table games win".
-    words = " ".join(word for word in words.split() if not frozenset(content(word)) & own)
-    told = " ".join(match[0] for match in _BROKEN_DOWN.finditer(cited.citation.caption))
-    return metric_not_in(words, f"{told} {heading} {cited.column}") if told else None
-
-
-def _against_the_sentence(claim: Claim, cited: Cited) -> str:
-    """Why a sentence does not speak of what the claim names: an opposite, a line item, a name it does not have."""
-    citation = cited.citation
-    quote = f"{citation.quote} {citation.caption} {citation.filing.title or ''} {company_of(citation.filing)}"
-    other = opposed(claim.words, citation.quote)
-    compound = COMPOUND.search(claim.words) and COMPOUND.search(citation.quote)
-    metric = other or (None if compound else metric_not_in(claim.words, quote))
-    foreign = metric or left_over(claim.words, cited.name or "—", quote, (), company_stems(citation.filing), named=True)
-    return f"the cited sentence does not speak of “{foreign}”" if foreign else ""
+    return f"the cited row is “{short(cited.name)}”; the sentence speaks of “{short(other)}”" if other else ""
 
 
 def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
@@ -153,10 +94,10 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     if other and (_is_total(claim, cited, rivals) or _of_its_table(claim, cited, other)):
         other = None
     if (other and better_row(claim.nearby, cited.name, rivals, own)) or (other and not content(claim.nearby)):
-        return f"the cited row is “{_short(cited.name)}”; the sentence speaks of “{_short(other)}”"
+        return f"the cited row is “{short(cited.name)}”; the sentence speaks of “{short(other)}”"
     column = other_column(claim, cited, peers)
     if column:
-        return f"the cited row has {cited.text.strip()} under “{_short(cited.column)}”, not under “{_short(column)}”"
+        return f"the cited row has {cited.text.strip()} under “{short(cited.column)}”, not under “{short(column)}”"
     said = frozenset(content(f"{claim.words} {claim.nearby}")) - own
     if not said:
         return ""
@@ -166,30 +107,30 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     if fit(said, (), cited.name).shared and not metric:
         return ""
     if metric:
-        return f"the cited row is “{_short(cited.name)}”; the sentence speaks of {metric}"
+        return f"the cited row is “{short(cited.name)}”; the sentence speaks of {metric}"
     if not claim.sentence.isascii() and cited.name.isascii() and _CHINESE.search(claim.sentence):
         return ""  # a Chinese name that the vocabulary does not have cannot be compared with an English one
     if claim.period and claim.period.year and str(claim.period.year) in cited.name:
         return ""  # a row of maturities is named by its year
-    around = f"{cited.name} {cited.column} {_above(cited)}"
+    around = f"{cited.name} {cited.column} {above(cited)}"
     few = sum(char.isdigit() for char in claim.mention.text.strip("0.")) <= _FEW_DIGITS
     return (
         ""
         if overlap(claim.sentence, around) or not few or calls_by_initials(claim.sentence, around)
-        else f"{UNNAMED} the cited row “{_short(cited.name)}”"
+        else f"{UNNAMED} the cited row “{short(cited.name)}”"
     )
 
 
 def _is_total(claim: Claim, cited: Cited, rivals: Sequence[str]) -> bool:
     """Whether the row is a bare "Total" and the words are the caption's, which no other row says in full."""
-    said, caption = frozenset(content(claim.words)), frozenset(content(_above(cited)))
+    said, caption = frozenset(content(claim.words)), frozenset(content(above(cited)))
     named = [said <= frozenset(content(rival)) for rival in rivals]
     bare = not frozenset(content(cited.name.rpartition(": ")[2])) - WEAK
     heading = frozenset(content(cited.citation.heading))
     return bare and bool(said) and ((bool(heading) and heading <= said) or (said <= caption and not any(named)))
 
 
-def _above(cited: Cited) -> str:
+def above(cited: Cited) -> str:
     """What stands over the table: its heading and its caption."""
     return f"{cited.citation.heading} {cited.citation.caption}"
 
@@ -199,7 +140,7 @@ def _of_its_table(claim: Claim, cited: Cited, other: str) -> bool:
 
     "Foreign pre-tax income" is the row "Foreign" of a table of income before taxes, not its total.
     """
-    said, caption = frozenset(content(claim.words)), frozenset(content(_above(cited)))
+    said, caption = frozenset(content(claim.words)), frozenset(content(above(cited)))
     own = frozenset(content(cited.name)) - WEAK
     apart = bool(own) and own <= said and not own & frozenset(content(other))
     placed = re.search(rf"\b(?:in|from|at|for) (?:the )?{re.escape(cited.name.rpartition(': ')[2])}\b", claim.words)
@@ -239,7 +180,7 @@ def _other_number(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     for peer in peers:
         rival = peer is not cited and peer.kind == cited.kind and peer.value != cited.value
         if rival and said and own < said and said <= set(content(peer.name)) and own < said & set(content(peer.name)):
-            return f"the cited sentence says {cited.text.strip()} of “{_short(cited.name)}”"
+            return f"the cited sentence says {cited.text.strip()} of “{short(cited.name)}”"
     return ""
 
 
@@ -248,7 +189,7 @@ def _verbatim(claim: Claim, cited: Cited) -> bool:
     assert cited.claim is not None
     own = cited.claim.sentence
     start = claim.sentence.find(own[:40])
-    same = own[: cited.claim.mention.end + _QUOTED_AFTER].rstrip(" .")
+    same = own[: cited.claim.mention.end + QUOTED_AFTER].rstrip(" .")
     return start >= 0 and claim.start - start == cited.claim.start and claim.sentence.startswith(same, start)
 
 
@@ -257,6 +198,7 @@ def quoted_at(claim: Claim, cited: Cited) -> bool:
     return cited.claim is not None and _verbatim(claim, cited)
 
 
-def _short(text: str) -> str:
+def short(text: str) -> str:
+    """A row's name as a reason quotes it."""
     words = " ".join(text.split())
     return words if len(words) <= 60 else words[:59].rstrip() + "…"

@@ -26,10 +26,10 @@ def wrong_period(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
         shorter = _of_shorter(claim, cited) or _as_old(claim, cited)
         if shorter:
             return shorter
-        if len(named) < _TWO or not all(_differs(one, cited, peers) for one in named) or _within(named, cited):
+        if len(named) < _TWO or not all(differs(one, cited, peers) for one in named) or _within(named, cited):
             return ""
         stated = named[0]
-    elif not _differs(stated, cited, peers):
+    elif not differs(stated, cited, peers):
         return ""
     place = "sentence" if cited.claim is not None else "row"
     asked = f"the year before {stated.year}" if stated.relative and stated.year else stated.words
@@ -65,7 +65,8 @@ def _within(named: Sequence[Stated], cited: Cited) -> bool:
     return bool(years and cited.fiscal) and years[0] < (cited.fiscal or 0) < years[-1]
 
 
-def _differs(stated: Stated, cited: Cited, peers: Sequence[Cited]) -> bool:
+def differs(stated: Stated, cited: Cited, peers: Sequence[Cited]) -> bool:
+    """Whether the figure is of another period than the stated one; peers are the other figures of its place."""
     if not cited.known and cited.months is None:
         return False
     year = stated.year

@@ -30,6 +30,9 @@ _NAME_AFTER = re.compile(
 _LEADS_ON = re.compile(r"\b(?:of|was|were|is|at|to|by|total(?:led|ed|ing)?|reached|came to|stood at)\s*[($€£¥]*$")
 _LISTS_ON = re.compile(r",?\s*\b(?:and|plus)\s*$|,\s*$")
 _NEXT_CLAUSE = re.compile(r"[;；]|,\s(?:while|whereas|but)\s")
+_CLAUSE_START = re.compile(
+    r"[;；]|,\s(?:even\s)?(?:while|whereas|but|as|though|although|despite|with)\s", re.IGNORECASE
+)
 _AND = re.compile(r"\band\b")
 _OF_WHOLE = re.compile(r"\W*(?:of|relative to|as a (?:percentage|percent|share) of)\b", re.IGNORECASE)
 _PART_OF = re.compile(r"(?:^|\bout )\s*of(?: the)?\s*$", re.IGNORECASE)
@@ -109,7 +112,13 @@ def _before(sentence: str, found: Sequence[Mention], at: int) -> str:
     turned = _TURNED.fullmatch(own)
     # "from a benefit of $1 in 2021 to an expense of $2": of what, the subject before it says.
     plain = turned is not None and 0 < len(content(own)) == len(content(turned["what"])) and set(content(own)) <= _SIGNS
-    return f"{sentence[: found[0].start]} {own}" if plain else own
+    return f"{_subject(sentence, found, at)} {own}" if plain else own
+
+
+def _subject(sentence: str, found: Sequence[Mention], at: int) -> str:
+    """What the clause of a number is about: its words before its first number."""
+    begin = max([m.end() for m in _CLAUSE_START.finditer(sentence, 0, found[at].start)] + [0])
+    return sentence[begin : next(one.start for one in found if one.start >= begin)]
 
 
 def _conjuncts(sentence: str, found: Sequence[Mention], words: list[str]) -> list[str]:

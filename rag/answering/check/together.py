@@ -7,13 +7,13 @@ not follow from its own two levels.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import pairwise
 
 from rag.answering.check.claim import Verdict
 from rag.answering.check.claims import Claim
-from rag.answering.check.figures_cited import Cited, cited_figures
+from rag.answering.check.figures_cited import Cited, cited_figures, order
 from rag.answering.check.items import content
 from rag.answering.check.ways import in_aside, is_amount_of_change
 from rag.answering.numbers.hedges import AGAINST, HEDGED
@@ -29,6 +29,7 @@ _FROM = re.compile(rf"\bfrom {HEDGED}$", re.IGNORECASE)
 _TO = re.compile(rf"\b(?:to|at|was|were|of) {HEDGED}$", re.IGNORECASE)
 _BRACKETS = re.compile(r"\([^()]*\)")
 _BESIDE = re.compile(rf"\brespectively\b|\b(?:{AGAINST})\s", re.IGNORECASE)
+_RESPECTIVELY = re.compile(r"\brespectively\b", re.IGNORECASE)
 _BECAUSE = re.compile(r"\b(?:because|as|due|driven|reflecting|owing|since)\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[;。；]|\.\s|,\s(?:while|whereas|but)\s|\b(?:and|while|whereas|but)\b")
 _LOOSE = Decimal(1)
@@ -38,15 +39,38 @@ _LOOSE = Decimal(1)
 def of_other_periods(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> Iterator[tuple[int, str]]:
     """(index, why) of numbers that are of an older period than the rest of a sentence that names none for them."""
     dated = [
-        (at, one.cited)
+        (at, latest)
         for at, one in enumerate(verdicts)
-        if one.status == "verified" and one.cited is not None and _undated(claims[at], one.cited)
+        if (latest := max(one.inputs, key=order, default=one.cited)) is not None
+        and one.status != "unverified"
+        and _undated(claims[at], latest)
     ]
     newest = max((cited.fiscal or 0 for _, cited in dated), default=0)
     for at, cited in dated:
         older = (cited.fiscal or 0) < newest and any(one.fiscal == newest for one in cited_figures(cited.citation))
         if older and not _older_by_words(claims, at) and not _also_in(claims[at], cited, newest):
             yield at, f"the cited {cited.text.strip()} is of {cited.when}, the sentence's other figures of {newest}"
+
+
+def out_of_turn(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> Iterator[tuple[int, str]]:
+    """(index, why) of the numbers of a list with "respectively" whose rows the sentence names in another order."""
+    if len(claims) < 2 or not _RESPECTIVELY.search(claims[0].sentence):
+        return
+    held = [(at, one.cited) for at, one in enumerate(verdicts) if one.status == "verified" and one.cited is not None]
+    names = {cited.name: frozenset(content(cited.name)) for _, cited in held if cited.cell is not None}
+    subject = claims[0].sentence[: claims[0].start]
+    places = [(at, _first_said(subject, names, cited.name)) for at, cited in held if cited.name in names]
+    if len(names) < 2 or len(places) != len(names) or any(place < 0 for _, place in places):
+        return
+    if [place for _, place in places] != sorted(place for _, place in places):
+        for at, _ in places:
+            yield at, "the sentence names the line items in another order than their numbers"
+
+
+def _first_said(subject: str, names: Mapping[str, frozenset[str]], name: str) -> int:
+    """Where a word first stands that only this of the names has; -1 where none does."""
+    own = names[name] - frozenset().union(*(stems for other, stems in names.items() if other != name))
+    return next((m.start() for m in re.finditer(r"[\w&’'-]+", subject) if set(content(m[0])) & own), -1)
 
 
 def _undated(claim: Claim, cited: Cited) -> bool:
@@ -104,6 +128,8 @@ def _changes(claims: Sequence[Claim]) -> Iterator[tuple[Claim, Claim, Claim]]:
 def _exactly(change: Claim, new: Claim, old: Claim) -> bool:
     """Whether the difference of the printed levels, or its share of the old one, is the change as printed."""
     by = abs(new.mention.value) - abs(old.mention.value)
+    if change.mention.currency not in ("", new.mention.currency):
+        return False
     if change.direction and by * change.direction < 0:
         return False
     if change.kind == "percent" and new.kind != "percent":

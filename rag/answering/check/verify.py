@@ -17,7 +17,7 @@ from rag.answering.check.figures_cited import order
 from rag.answering.check.leads import lead_period, led_by
 from rag.answering.check.printed import as_its_inputs, by_its_neighbours
 from rag.answering.check.table_claims import cell_claims, is_row
-from rag.answering.check.together import against_its_levels, by_its_levels, of_other_periods
+from rag.answering.check.together import against_its_levels, by_its_levels, of_other_periods, out_of_turn
 from rag.answering.check.ways import against_its_verb
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.read import MARKER, figures
@@ -53,7 +53,8 @@ def check_numbers(
 
 def _apart(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> list[tuple[int, str]]:
     """(index, why) of the numbers that do not go together with the others of their sentence."""
-    return [*against_its_verb(claims), *of_other_periods(claims, verdicts), *against_its_levels(claims)]
+    turns = out_of_turn(claims, verdicts)
+    return [*against_its_verb(claims), *of_other_periods(claims, verdicts), *against_its_levels(claims), *turns]
 
 
 def _turned(verdict: Verdict, reason: str) -> Verdict:

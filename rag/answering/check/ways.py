@@ -36,6 +36,8 @@ _DOWN = re.compile(
     r"|shr[ui]nk\w*|slid|slipped|dipp?ed|plung\w*|lower than|below)\b|[減减]少|下降|降至|下滑|衰退",
     re.IGNORECASE,
 )
+_VERB_TO = re.compile(rf"(?:{_UP.pattern}|{_DOWN.pattern})\sto\s{HEDGED}$", re.IGNORECASE)
+_WAY_FROM = re.compile(rf"\b(?:(?P<up>up|higher)|down|lower)\s(?:from|than)\s{HEDGED}$", re.IGNORECASE)
 # A loss or a cost that "improved" and a gap that "narrowed" tell nothing of which number is the larger.
 _UNSURE = re.compile(r"\b(?:improv|worsen|widen|narrow|expand|contract|deteriorat|swung|swing|offset)", re.IGNORECASE)
 _MARGIN = re.compile(r"\bmargins?\b", re.IGNORECASE)
@@ -54,6 +56,9 @@ def against_its_verb(claims: Sequence[Claim]) -> Iterator[tuple[int, str]]:
             if pair is None:
                 continue
             old, new = pair
+            if _both_ways(first, claims[after]):
+                yield after, "the sentence says that it rose and that it fell"
+                break
             way = _way(first.sentence, first.start, claims[after].start)
             same_side = old.mention.value * new.mention.value > 0
             if same_side and (abs(new.mention.value) - abs(old.mention.value)) * way < 0:
@@ -95,6 +100,14 @@ def _old_and_new(first: Claim, second: Claim) -> tuple[Claim, Claim] | None:
     if years[0] and years[1] and years[0] != years[1]:
         rising = years[0] < years[1]
     return (first, second) if rising else (second, first)
+
+
+def _both_ways(first: Claim, second: Claim) -> bool:
+    """Whether the verb before one level and the word before the other go different ways: "fell to …, up from"."""
+    text = first.sentence
+    led = _VERB_TO.search(text, 0, first.start)
+    told = _WAY_FROM.search(text, first.mention.end, second.start)
+    return led is not None and told is not None and bool(_UP.search(led[0])) != bool(told["up"])
 
 
 def _way(sentence: str, start: int, stop: int) -> int:

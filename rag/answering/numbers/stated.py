@@ -14,6 +14,13 @@ from rag.answering.numbers.mentions import CJK
 
 _NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _COUNT = {"three": 3, "six": 6, "nine": 9, "twelve": 12, "half": 6, "six months": 6, "nine months": 9}
+# A retailer's quarter is thirteen weeks, its year fifty-two or fifty-three.
+_WEEKS = {
+    **dict.fromkeys(("twelve", "thirteen", "fourteen", "12", "13", "14"), 3),
+    **dict.fromkeys(("twenty-six", "twenty-seven", "26", "27"), 6),
+    **dict.fromkeys(("thirty-nine", "forty", "39", "40"), 9),
+    **dict.fromkeys(("fifty-two", "fifty-three", "52", "53"), 12),
+}
 _ORDINAL = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 MONTH = (
     r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?"
@@ -23,6 +30,7 @@ MONTH = (
 _FISCAL = r"(?:fiscal(?: years?)?|financial years?|FY)"
 _DATE = (
     r"(?:(?P<months>three|six|nine|twelve|\d{1,2})[ -]months? (?:ended|ending|to) "
+    rf"|(?P<weeks>{'|'.join(_WEEKS)})[ -]weeks? (?:ended|ending|to) "
     r"|(?P<quarter_ended>quarters? (?:ended|ending|to) )"
     r"|(?P<year_ended>years? (?:ended|ending|to) ))?"
     rf"(?:\b(?P<month>{MONTH})\.? (?P<day>\d{{1,2}})(?:, ?(?P<dyear>\d{{4}}))?\b"
@@ -225,6 +233,8 @@ def _number(month: str) -> int:
 def _months(match: re.Match[str]) -> int | None:
     if match["months"]:
         return _COUNT.get(match["months"].lower()) or (int(match["months"]) if match["months"].isdigit() else None)
+    if match["weeks"]:
+        return _WEEKS[match["weeks"].lower()]
     return 3 if match["quarter_ended"] else 12 if match["year_ended"] else None
 
 

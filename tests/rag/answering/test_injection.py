@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
+from preprocess.convert import convert_file
 from rag.answering.answer import answer
 from rag.answering.check.verify import check_numbers
 from rag.config import LLMSettings
@@ -105,3 +109,41 @@ def test_a_footnote_printed_in_a_filing_verifies_no_number() -> None:
     made = answer(QUESTION, result_of(QUESTION, [report]), report_of(report), None)
     (check,) = check_numbers("Revenues were $999,999 million [99].", made.citations)
     assert check.status == "unverified"
+
+
+def _filed(canvas: Canvas, hidden: str) -> None:
+    """A statement in black; an order in white between its rows, a false figure in white over its margin."""
+    canvas.drawString(72, 740, "NIKE, Inc. Annual report for fiscal 2023")
+    canvas.drawString(72, 700, "CONSOLIDATED STATEMENTS OF INCOME (In millions)")
+    rows = (("", "2023", "2022"), ("Revenues", "51,217", "46,710"), ("Cost of sales", "28,925", "25,231"))
+    for at, (label, new, old) in enumerate(rows):
+        canvas.drawString(72, 680 - 16 * at, label)
+        canvas.drawRightString(400, 680 - 16 * at, new)
+        canvas.drawRightString(500, 680 - 16 * at, old)
+    canvas.setFillColorRGB(1, 1, 1)
+    canvas.drawString(72, 560, hidden)
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_hidden_white_text_of_a_pdf_changes_no_figure(name: str, tmp_path: Path) -> None:
+    buffer = io.BytesIO()
+    canvas = Canvas(buffer, pagesize=(612, 792), invariant=1)
+    # The font of a PDF of its own knows no Chinese; what matters is that the words are there.
+    _filed(canvas, ATTACKS[name].encode("latin-1", "replace").decode("latin-1").replace("\n", " "))
+    canvas.save()
+    path = tmp_path / "NIKE_2023_10K.pdf"
+    path.write_bytes(buffer.getvalue())
+    report = convert_file(path, path.name, tmp_path / "data")
+    made = answer(QUESTION, result_of(QUESTION, [report]), report_of(report), None)
+    assert "51,217" in made.text and "999,999" not in made.text
+    sound(made)
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_an_order_in_a_cell_of_the_statement_is_neither_followed_nor_a_figure_of_its_row(name: str) -> None:
+    rows = (("Revenues", "$ 51,217", "$ 46,710"), (ATTACKS[name].replace("\n", " "), "7", "6"))
+    table = T(("2023", "2022"), rows, statement="income_statement")
+    report = make_report(pages=((H("Item 7. Results", 1, "7"), TOLD), (H("Statements of Income", 2, "8"), table)))
+    made = answer(QUESTION, result_of(QUESTION, [report]), report_of(report), None)
+    assert "51,217" in made.text and "999,999" not in made.text
+    sound(made)

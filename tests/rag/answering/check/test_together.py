@@ -78,3 +78,19 @@ def test_right_numbers_that_go_together_hold(text: str) -> None:
 )  # fmt: skip
 def test_right_numbers_in_each_others_place_are_caught(text: str, wrong: str) -> None:
     assert wrong in bad(text)
+
+
+NAMED = (
+    yearly("[1]", "Cash and restricted cash at end of period", ("1,491", "1,152"), ("Cash from operations",)),
+    yearly("[2]", "Cash from operations", ("181", "210"), ("Cash and restricted cash at end of period",)),
+)
+LISTED = (
+    "Cash and restricted cash at end of period and cash from operations were {} and {}, respectively, in FY2023 [1][2]."
+)
+
+
+def test_a_list_with_respectively_names_its_rows_in_the_order_of_their_numbers() -> None:
+    right = check_numbers(LISTED.format("$1,491 million", "$181 million"), NAMED)
+    wrong = check_numbers(LISTED.format("$181 million", "$1,491 million"), NAMED)
+    assert {one.status for one in right} == {"verified"}, [(one.text, one.reason) for one in right]
+    assert {one.status for one in wrong} == {"unverified"}
