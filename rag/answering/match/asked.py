@@ -46,6 +46,13 @@ _PART = re.compile(
 _DAY = re.compile(
     r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|\d{1,2})\b"
 )
+# "The second quarter", "the first six months": when, not what.
+_SPAN = re.compile(
+    r"\b(?:(?:first|second|third|fourth|last|latest|past) )?(?:(?:two|three|six|nine|twelve|thirteen|twenty-six|"
+    r"thirty-nine|fifty-two|\d+)[- ])?(?:months?|weeks?|quarters?|hal(?:f|ves))(?: ended| of the year)?\b|"
+    r"\byear[- ]to[- ]date\b",
+    re.IGNORECASE,
+)
 _MARGIN = re.compile(r"\bmargins?\b|(?:%|percent(?:age)?) of (?:\w+ )?(?:sales|revenues?)\b", re.IGNORECASE)
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
 
@@ -113,6 +120,7 @@ def understand_ask(result: SearchResult, reports: Sequence[Report]) -> Ask:
     how = set(_HOW.findall(query.question.lower()))
     how |= set(_PART.findall(query.question.lower()))
     how |= set(_DAY.findall(query.question.lower())) if query.days else set()
+    how |= {token for span in _SPAN.findall(query.question) for token in tokenize(span)}
     words = tuple(stem(t) for t in words if t not in _EXTRA_STOP | names | how and not _YEAR.fullmatch(t))
     weights = _weights(words, reports)
     kind = wanted(query.question)

@@ -44,7 +44,11 @@ def asked_columns(place: RowPlace, ask: Ask) -> list[Pair]:
     if not filled:
         return []
     scheduled = any(str(year) in place.label for year in ask.years)
-    if ask.years and not scheduled and any(year_of(column) for column, _ in filled):
+    dated = any(year_of(column) for column, _ in filled)
+    if ask.years and not (scheduled or dated) and place.context.filing.fiscal_year not in (*ask.years, None):
+        # Columns without a year are about the filing's own.
+        return []
+    if ask.years and not scheduled and dated:
         wanted = [pair for year in ask.years for pair in _of_year(filled, year)]
         if wanted and ask.comparing and len(ask.years) == 1:
             before = next((pair for pair in filled if year_of(pair[0]) == ask.years[0] - 1), None)

@@ -39,6 +39,7 @@ _NAMED = re.compile(
     r"\b(20\d\d) (?:\w+ ){0,2}(?:notes?|bonds?|debentures?|loans?|warrants?|maturit(?:y|ies))\b", re.IGNORECASE
 )
 _ORDINALS = ("first", "second", "third", "fourth")
+_IN_QUARTER = re.compile(r"\b(first|second|third|fourth)[- ](?:fiscal )?quarter", re.IGNORECASE)
 
 
 def absent(result: SearchResult) -> str | None:
@@ -94,11 +95,22 @@ def untold_year(result: SearchResult, ask: Ask, told: Sequence[str], report_of: 
     if ask.wants == "outlook" and min(ask.years, default=newest) <= newest + 1:
         # What a filing expects is about the year after it, whether the sentence names that year or not.
         return None
+    if _of_other_quarters(ask, told):
+        asked = _listed([f"Q{quarter}" for quarter in ask.quarters])
+        return f"{REFUSAL} Nothing that was found is about {asked}{_instead(result.contexts)}."
     years = [year for year in _about(ask) if year not in covered]
     if len(years) < len(ask.years) or not years or any(str(year) in text for year in years for text in told):
         return None
     named = _listed([str(year) for year in years])
     return f"{REFUSAL} Nothing that was found is about fiscal {named}{_instead(result.contexts)}."
+
+
+def _of_other_quarters(ask: Ask, told: Sequence[str]) -> bool:
+    """Whether all that is quoted names a quarter, and none of it one that is asked for."""
+    if not ask.quarters or _HALF.search(ask.query.question):
+        return False
+    named = [{_ORDINALS.index(word.lower()) + 1 for word in _IN_QUARTER.findall(text)} for text in told]
+    return bool(named) and all(quarters and not quarters & set(ask.quarters) for quarters in named)
 
 
 def _years_of(tables: Sequence[Table]) -> set[int | None]:

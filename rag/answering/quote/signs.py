@@ -158,5 +158,7 @@ def _share(held: Sequence[bool]) -> float:
 def _is_in_year(place: Place, ask: Ask) -> bool:
     """Whether the filing, a column of the row or the sentence itself is about a year that is asked for."""
     covered = {place.context.filing.fiscal_year}
-    covered |= {year_of(column) for column in place.table.columns} if isinstance(place, RowPlace) else set()
-    return not ask.years or bool(set(ask.years) & covered) or any(str(year) in place.text for year in ask.years)
+    columns = place.table.columns if isinstance(place, RowPlace) else ()
+    covered |= {year_of(column) for column in columns}
+    printed = " ".join((place.text, *(column.label for column in columns)))
+    return not ask.years or bool(set(ask.years) & covered) or any(str(year) in printed for year in ask.years)

@@ -59,3 +59,22 @@ def test_a_row_with_more_of_the_questions_words_beats_its_plainer_neighbour() ->
     text = said("What was Alps Air's adjusted segment surplus in 2023?", report)
     assert "71,020" in text and "60,387" not in text
     assert "60,387" in said("What was Alps Air's segment surplus in 2023?", report).split("\n\n")[0]
+
+
+def test_columns_without_a_year_are_of_the_filings_own() -> None:
+    report = filing(("Amount", "Share"), (("Lounge repairs", "26.0", "3.8"), ("Crew lodging", "1", "2")), (12, 12))
+    bare = replace(
+        report,
+        tables=tuple(replace(t, columns=tuple(replace(c, period=None) for c in t.columns)) for t in report.tables),
+    )
+    assert "26.0" in said("What was Alps Air's lounge repairs amount in 2023?", bare)
+    assert "26.0" not in said("What was Alps Air's lounge repairs amount in 2019?", bare)
+
+
+def test_another_quarter_is_no_answer() -> None:
+    words = "Lounge repairs for the third quarter of fiscal 2023 were $44.2 million."
+    report = make_report("ALPS_2023_8K", ((words, *FILLER),), company="Alps Air", ticker="ALP", fiscal_year=2023)
+    report = replace(report, doc_type="8-k", fiscal_quarter=None)
+    assert "44.2" in said("What were Alps Air's lounge repairs in the third quarter of fiscal 2023?", report)
+    other = said("What were Alps Air's lounge repairs in the fourth quarter of fiscal 2023?", report)
+    assert "44.2" not in other and "Q4" in other
