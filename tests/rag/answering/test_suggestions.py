@@ -1,0 +1,44 @@
+"""What can be asked next: only questions that were tried and are answered."""
+
+from __future__ import annotations
+
+from rag.answering.answer import answer
+from rag.answering.suggestions import suggestions
+from rag.chunk import filing_of
+from tests.rag.asked import report_of, result_of
+from tests.rag.builders import H, make_report
+
+STAFF = "As of December 31, 2023, Acme employed approximately 3,700 people in eleven countries."
+SUED = (
+    "In March 2023, a class action complaint was filed against Acme in a federal court, alleging defects and damages."
+)
+FILING = make_report(
+    "ACME_2023_10K",
+    (
+        (H("Item 1. Business", item="Item 1"), STAFF, *(f"Widget number {n} is blue and heavy." for n in range(20))),
+        (H("Item 3. Legal Proceedings", item="Item 3"), SUED),
+    ),
+    company="Acme Corp",
+    ticker="ACM",
+    fiscal_year=2023,
+)
+
+
+def offered(question: str) -> tuple[str, ...]:
+    result = result_of(question, [FILING])
+    made = answer(question, result, report_of(FILING), None)
+    return suggestions(made, result, report_of(FILING), [filing_of(FILING)])
+
+
+def test_beside_a_sentence_stand_the_matters_that_the_filing_tells_of() -> None:
+    assert offered("How many people does Acme employ?") == ("What legal proceedings does Acme Corp face?",)
+
+
+def test_what_is_offered_is_answered() -> None:
+    for question in offered("How many people does Acme employ?"):
+        made = answer(question, result_of(question, [FILING]), report_of(FILING), None)
+        assert not made.refused and SUED in [citation.quote for citation in made.citations]
+
+
+def test_after_a_refusal_nothing_is_offered() -> None:
+    assert offered("How many zeppelins does Acme charter?") == ()
