@@ -45,6 +45,11 @@ _SEVERAL = re.compile(
 )
 # "five reportable segments: …": the number stands just before what is listed.
 _MANY = re.compile(r"\b(?:two|three|four|five|six|seven|eight|nine|ten|following|\d+)\b(?: [\w-]+){0,3} $", re.I)
+# "F-35", "COVID-19": the number is a name's.
+_OF_NAME = re.compile(r"[A-Za-z]-$")
+_PART = re.compile(
+    r"\b(?:half|majority|most|all|none|no|(?:one|two|three)[- ](?:third|half|quarter|fifth|tenth)s?)\b", re.IGNORECASE
+)
 NUMBER_WORD = re.compile(r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty)\b", re.I)
 _TITLED = re.compile(r"\b(?:Mr|Ms|Mrs|Dr|Messrs)\. [A-Z]")
 _COMPANY = re.compile(r"\b[A-Z][\w&.’'-]+(?: [A-Z][\w&.’'-]+)*,? (?:Inc|Corp|Company|Co|Ltd|plc|SA|AG|LLC)\b")
@@ -164,9 +169,12 @@ def _counted(place: SentencePlace, ask: Ask) -> float:
         m
         for m in place.figures
         if not (m.value == m.value.to_integral_value() and 1900 <= m.value <= 2100 and not m.currency)
+        and not _OF_NAME.search(place.text[: m.start])
     ]
     if ask.wants == "share":
-        numbers = [m for m in numbers if m.percent] or numbers
+        numbers = [m for m in numbers if m.percent]
+        if not numbers and _PART.search(place.text):
+            return 0.0
     elif ask.wants == "count":
         numbers = [m for m in numbers if not m.percent and not m.currency] or (
             [m for m in numbers if m.percent] if "%" in ask.query.question else []

@@ -86,7 +86,13 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             r"\bwhich\b.*[a-z]{3}s\b",
         ),
     ),
-    ("figure", (r"\bhow (?:much|big|large|high|low)\b",)),
+    (
+        "figure",
+        (
+            r"\bhow (?:much|big|large|high|low)\b",
+            r"^what (?:do|does|did|would|will|has|have)\b.*\b(?:cost|charge|pay|paid|spend|spent|earn(?:ed)?|owed?)\b",
+        ),
+    ),
 )
 _COMPILED = tuple((kind, re.compile("|".join(patterns), re.IGNORECASE)) for kind, patterns in _RULES)
 _LEAD = re.compile(r"^\W*(?:(?:and|so|but|please|tell me|say)\b,?\s+)*", re.IGNORECASE)

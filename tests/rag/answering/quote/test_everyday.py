@@ -204,3 +204,22 @@ def test_half_a_year_is_no_quarter_and_several_of_a_model_are_that_model() -> No
     made = answer(question, result_of(question, [filing]), report_of(filing), None)
     assert made.citations[0].quote == half
     assert [stem(token) for token in tokenize("F-35s")] == [stem(token) for token in tokenize("F-35")]
+
+
+def test_what_something_costs_wants_a_figure_and_a_models_number_is_none() -> None:
+    assert wanted("What does it cost Flix to build one X-35?") == "figure"
+    words = "Given the complexity of the X-35 program, Flix expects reviews of its cost."
+    priced = "It costs Flix $80 million to build one X-35."
+    filing = make_report("FLIX_2023_10K", ((words, priced, *FILLER),), company="Flix Inc", fiscal_year=2023)
+    question = "What does it cost Flix to build one X-35?"
+    made = answer(question, result_of(question, [filing]), report_of(filing), None)
+    assert [citation.quote for citation in made.citations] == [priced]
+
+
+def test_an_amount_is_no_share() -> None:
+    amount = "Cash received from the sale of stores was $1.0 billion."
+    share = "Sales paid in cash made up 12% of all sales."
+    filing = make_report("FLIX_2023_10K", ((amount, share, *FILLER),), company="Flix Inc", fiscal_year=2023)
+    question = "What share of Flix's sales is paid in cash?"
+    made = answer(question, result_of(question, [filing]), report_of(filing), None)
+    assert [citation.quote for citation in made.citations] == [share]
