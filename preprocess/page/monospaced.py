@@ -59,6 +59,8 @@ def _is_typed(page: PageWords) -> bool:
 
 def _closed(page: PageWords) -> PageWords:
     """Words that one blank parts moved together: each box ends a set blank before the next word."""
+    # Two dots are what a long label leaves of its leader.
+    page = page.only([i for i, word in enumerate(page.words) if word.text != ".."])
     words = list(page.words)
     for i, k in pairwise(range(len(words))):
         (x0, y0, x1, y1), after, size = words[i].bbox, words[k].bbox, page.sizes[i]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from preprocess.page.words import union
 from preprocess.report import Table
 from preprocess.tables.checks import checked
 from preprocess.tables.headerless import is_part, same_ends
@@ -36,6 +37,11 @@ def join_continued(tables: Sequence[Table]) -> tuple[Table, ...]:
 def _goes_on(first: Table, then: Table) -> bool:
     """Whether `then` carries on `first`: it must say so or have no header, and its columns must be the same."""
     after = then.pages[0] - first.pages[-1]
+    if after == 0:
+        # A typed balance sheet says "ASSETS" and "LIABILITIES" over its columns, each under years of its own.
+        days = [column.period and column.period.end for column in first.columns]
+        same = all(days) and days == [column.period and column.period.end for column in then.columns]
+        return same and not then.unit.printed and _is_against(first, then)
     if after not in (1, OVERLEAF) or len(then.columns) != len(first.columns):
         return False
     if not any(column.label for column in then.columns) and then.bbox[1] < TOP and first.is_financial_statement:
@@ -72,11 +78,15 @@ def _depth(first: Table, then: Table) -> tuple[int, int | None]:
 
 
 def _other_side(first: Table, then: Table) -> bool:
-    """Whether two balance sheets are the assets and, on the next page, what stands against them."""
-    kinds = {first.statement_type, then.statement_type}
+    """Whether two balance sheets are the assets and, below or on the next page, what stands against them."""
+    return {first.statement_type, then.statement_type} == {"balance_sheet"} and _is_against(first, then)
+
+
+def _is_against(first: Table, then: Table) -> bool:
+    """Whether one table ends in total assets, and the other in what stands against them."""
     ends = [any(TOTAL_ASSETS.search(row.label) for row in table.rows) for table in (first, then)]
     against = [any(TOTAL_BOTH.search(row.label) for row in table.rows) for table in (first, then)]
-    return kinds == {"balance_sheet"} and ends == [True, False] and against == [False, True]
+    return ends == [True, False] and against == [False, True]
 
 
 def _title(caption: str) -> str:
@@ -92,13 +102,13 @@ def _together(first: Table, then: Table) -> Table:
     shift = len(first.rows)
     primary = first.is_financial_statement or then.is_financial_statement
     rows = then.rows
-    if not any(column.label for column in then.columns):
+    if not any(column.label for column in then.columns) or (first.unit.printed and not then.unit.printed):
         rows = in_unit(rows, [column.label for column in first.columns], first.unit)
     depth, head = _depth(first, then)
     moved = tuple(
         replace(r, level=r.level + depth, parent=head if r.parent is None else r.parent + shift) for r in rows
     )
-    table = checked(
-        replace(first, pages=first.pages + then.pages, rows=first.rows + moved, is_financial_statement=primary)
-    )
+    pages = tuple(dict.fromkeys(first.pages + then.pages))
+    box = union([first.bbox, then.bbox]) if len(pages) == 1 else first.bbox
+    table = checked(replace(first, pages=pages, bbox=box, rows=first.rows + moved, is_financial_statement=primary))
     return replace(table, markdown=table_markdown(table))

@@ -73,7 +73,10 @@ def _grow(lines: Sequence[PageLine], start: int, page: PageWords) -> Region:
             last, pending = position, 0
         else:
             pending += 1
-            if pending > LABEL_RUN or (_is_prose(line, body) and not _leads_into(lines, position, body, page)):
+            # "Adjustments to reconcile net income to net cash provided by operating activities:" fills a typed line.
+            headed = line.text.rstrip().endswith(":") and _heads_row(lines, position, body, page)
+            wide = _is_prose(line, body) and not headed and not _leads_into(lines, position, body, page)
+            if pending > LABEL_RUN or wide:
                 break
         position += 1
     return Region(start, last)
@@ -92,10 +95,16 @@ def _introduces(line: PageLine) -> bool:
 
 
 def _heads_row(lines: Sequence[PageLine], position: int, body: Sequence[PageLine], page: PageWords) -> bool:
-    """Whether a line that ends in a colon, or states a unit, heads rows of this table: the next line goes on in it."""
+    """Whether a line that ends in a colon, or states a unit, heads rows of this table: the next row goes on in it.
+
+    Its label may take two lines.
+    """
     if position + 1 >= len(lines) or _far(lines[position], lines[position + 1]):
         return False
     below = lines[position + 1]
+    begun = not below.values and len(below.pieces) == 1 and position + 2 < len(lines)
+    if begun and _goes_on([below], lines[position + 2]) and not _far(below, lines[position + 2]):
+        below = lines[position + 2]
     known = [value for row in body[-12:] for value in row.figures]
     under = [any(_aligned(value, other) for other in known) for value in below.figures]
     return is_data(below, page) and below.pieces[0].kind == "text" and len(under) > 1 and all(under)

@@ -47,3 +47,46 @@ def test_no_dashes_are_left_in_the_text_and_its_words_stay(tmp_path: Path) -> No
     content = convert(typed(tmp_path / "a.pdf")).full_content
     assert "----" not in content.replace("| ---", "") and "====" not in content
     assert "sells them to nineteen countries of the coast." in content
+
+
+BALANCE = """
+                  CONSOLIDATED BALANCE SHEETS
+                  (In thousands)
+                                   ASSETS
+                                          December 31,
+                                   -------------------------
+                                       2000          1999
+                                   -----------   -----------
+CURRENT ASSETS:
+  Cash and cash equivalents ......  $     4,118   $     2,204
+  Accounts receivable -- trade ...       13,402         6,118
+                                   -----------   -----------
+     Total current assets ........       17,520         8,322
+                                   -----------   -----------
+TOTAL ASSETS .....................  $    17,520   $     8,322
+                                   ===========   ===========
+
+                    LIABILITIES AND STOCKHOLDERS' EQUITY
+                                          December 31,
+                                   -------------------------
+                                       2000          1999
+                                   -----------   -----------
+CURRENT LIABILITIES:
+  Accounts payable -- trade ......  $     9,204   $     6,330
+STOCKHOLDERS' EQUITY:
+  Common stock, $.10 par value ...        8,316         1,992
+                                   -----------   -----------
+TOTAL LIABILITIES AND STOCKHOLDERS'
+  EQUITY .........................  $    17,520   $     8,322
+                                   ===========   ===========
+"""
+
+
+def test_both_sides_of_a_typed_balance_sheet_are_one_table_in_one_unit(tmp_path: Path) -> None:
+    lines = [*BALANCE.splitlines(), "", *[PROSE] * 6]
+    page = [Put(line, 60, 60 + 11 * n, size=9, font="Courier") for n, line in enumerate(lines)]
+    (table,) = convert(make_pdf(tmp_path / "a.pdf", [page])).tables
+    assert table.pages == (1,) and table.statement_type == "balance_sheet"
+    assert ("assets = liabilities + equity", True) in [(check.name, check.passed) for check in table.checks]
+    payable = next(row for row in table.rows if row.label == "Accounts payable -- trade")
+    assert table.base_value(payable.cells[0]) == 9_204_000
