@@ -110,6 +110,7 @@ class Questions(ABC):
     def _means(self, web: bool = False) -> Means:
         from rag.answering.ask import Means
 
+        # Made late: without a question for it no library of the web is loaded.
         if web and self.web is None:
             from rag.web.web import open_web
 

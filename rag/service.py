@@ -79,6 +79,7 @@ class Service(Shelf, Reporting):
             self._runs.close()
         self._library.close()
         self._holder.close()
+        # Last: until here another process would find files in use.
         self._lock.release()
         stop_log(self._log)
 
@@ -197,6 +198,7 @@ class Service(Shelf, Reporting):
             self._library.runner.start()
             self._library.upkeep.wake()
             self._library.describing.start()
+            # Reading the runs costs time that only those who wrote some should pay.
             if (self.settings.state_dir / "report_runs").is_dir():
                 threading.Thread(target=self._report_runs, daemon=True).start()
 

@@ -14,12 +14,14 @@ _EXACT = re.compile(
 )
 _ROW = re.compile(r"^\d{1,3}-\d{1,6}\s+([A-Z].+?)\s+\d{2}-\d{7}\b", re.MULTILINE)
 """The first of several registrants in columns: file number, name, employer's number."""
+# A 6-K names the company twice: in its own language and, above this line, in English.
 _TRANSLATED = re.compile(r"^(.+)\n\W*translation\s+of\s+(?:the\s+)?registrant", re.IGNORECASE | re.MULTILINE)
 # "Lantern Works reports fourth quarter results".
 _HEADLINE = re.compile(
     r"^(?:press\s+release|news\s+release)?\W*([A-Z][\w&.’' -]{1,50}?),?\s+(?:reports|announces|delivers|posts)\b",
     re.IGNORECASE,
 )
+# The registrant stands right below it on the covers of forms.
 _FILE_NUMBER = re.compile(r"commission\s+file\s+(?:number|no\.?)s?:?", re.IGNORECASE)
 # "Lantern Works Inc. (NYSE: LTRN) today …".
 _EXCHANGES = (
@@ -32,16 +34,19 @@ _EXCHANGE = r"(?:the\s+)?(?:new\s+york|nasdaq|nyse|chicago|cboe|\w+\s+stock\s+(?
 _TICKER_ROW = re.compile(rf"^(.*?)(?<![\w.-])([A-Z]{{1,5}}(?:[.-][A-Z])?)\s+{_EXCHANGE}", re.IGNORECASE | re.MULTILINE)
 _SENIOR = re.compile(r"\b(?:preferred|preference|warrants?|notes?\b.{0,10}\bdue|debentures?|rights)\b", re.IGNORECASE)
 """What else is listed beside the common stock, and may stand above it."""
+# In the ways that releases, notes and covers name a symbol; a bare word in capitals is none.
 _SYMBOL = re.compile(
     rf"{_EXCHANGES}\s*:\s*([A-Z]{{1,10}})\b"
     r"|(?i:ticker|trading|the)\s+symbols?(?:\s*:)?\s+(?:is\s+)?([A-Z]{1,5})\b(?=[\s.,;])"
     r"|\b(?:Ticker|Bloomberg|Reuters)(?:\s+[Cc]ode)?\s*:?\s+([A-Z]{1,5})(?=[ .][A-Z]{1,2}\b|\s*$)"
     r"|\b(?:ticker|trading)?\s*symbols?,?\s*(?:is\s+)?[“\"'‘]([A-Z]{1,5})[,.]?[”\"'’]"
 )
+# East Asian exchanges list by number.
 _CODE = re.compile(
     r"(?:股票代號|股票代码|證券代碼|证券代码|證券代號|公司代码|公司代號|股份代號|コード番号|stock\s+code)\s*:?\s*(\d{4,6})(?!\d)",
     re.I,
 )
+# On a cover without a form only a legal ending tells a company's name from a slogan.
 _INCORPORATED = re.compile(
     r"\b(?:[A-ZÀ-Þ][\w&’'-]+[ ,]+){1,4}"
     r"(?:SA|AG|SE|N\.V\.|S\.p\.A\.|plc|PLC|Inc\.?|Corp\.?|Corporation|Ltd\.?|Limited)(?!\w)"

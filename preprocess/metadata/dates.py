@@ -10,6 +10,7 @@ from preprocess.metadata.east_asian import east_asian_days
 
 MONTHS: tuple[str, ...] = ("january", "february", "march", "april", "may", "june", "july", "august")
 MONTHS += ("september", "october", "november", "december")
+# German and French, as European reports print their days, some in English editions too.
 _ABROAD = {
     "januar": 1,
     "jänner": 1,
@@ -32,9 +33,11 @@ _FORMAL = re.compile(rf"\b(\d{{1,2}})(?:st|nd|rd|th)\s+day\s+of\s+({_NAMES})\.?,
 _GERMAN = re.compile(
     rf"\b(\d{{1,2}})(?:\.|er)?\s+({'|'.join(_ABROAD)}|april|august|september|november)\s+((?:19|20)\d\d)\b", re.I
 )
+# Also in file names, with underscores or dots.
 _ISO = re.compile(r"(?<!\d)((?:19|20)\d\d)[-_.](\d{1,2})[-_.](\d{1,2})(?!\d)")
 # "31.12.2023": with dots the day comes first everywhere.
 _DOTTED = re.compile(r"(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?((?:19|20)\d\d)(?!\d)")
+# Of file names: nobody prints a day so.
 _COMPACT = re.compile(r"(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)(?!\d)")
 
 

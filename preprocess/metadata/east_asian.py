@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
+# Zero has three signs in print.
 _DIGITS = {char: value for value, char in enumerate("〇一二三四五六七八九")} | {"零": 0, "○": 0}
 # Printed reports write years in digits, in 〇一二 or in 十 and 百.
 _NUMBER = r"[0-9〇零○一二三四五六七八九十百]"
@@ -25,6 +26,7 @@ _QUARTER = re.compile(r"第\s?([1-4一二三四])\s?(?:四半期|季度?)")
 _COMPANY = re.compile(
     r"[^\W_]{2,30}?(?:股份有限公司|有限公司|株式会社)|株式会社[^\W_]{2,20}",
 )
+# Years of the Republic and of Reiwa count from here; 令和 7 is 2025.
 _FIRST_YEAR = {"民國": 1911, "中華民國": 1911, "令和": 2018}
 
 

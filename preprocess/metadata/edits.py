@@ -23,7 +23,9 @@ from preprocess.report import DocType, Report
 
 SHA_CHARS = 8
 """A report_id ends with so many characters of the hash."""
+# A mistyped century is a mistake of the hand, not a filing.
 EARLIEST, LATEST = datetime.date(1900, 1, 1), datetime.date(2100, 12, 31)
+# What a person is told where a value cannot be right, in words of the form and not of the validator.
 _RULES = {
     "company": "a company has 1 to 120 characters",
     "ticker": "a ticker has 1 to 12 letters, digits, dots or hyphens",

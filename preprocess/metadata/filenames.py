@@ -14,6 +14,7 @@ from preprocess.report import DocType
 _YEAR = re.compile(r"(?<!\d)(?:FY[_\s-]?)?((?:19|20)\d\d)(?!\d)", re.IGNORECASE)
 # "Q2", "2Q"; not the Q of "10Q".
 _QUARTER = re.compile(r"(?<![A-Z])(?:Q([1-4])|([1-4])Q)(?![A-Z])", re.IGNORECASE)
+# In this order: a form in the name is what was filed, "results" may stand beside it.
 _TYPES: tuple[tuple[re.Pattern[str], DocType], ...] = (
     (re.compile(r"(?<![A-Z0-9])10[-_ ]?K", re.IGNORECASE), "10-k"),
     (re.compile(r"(?<![A-Z0-9])10[-_ ]?Q", re.IGNORECASE), "10-q"),

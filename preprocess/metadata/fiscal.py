@@ -17,6 +17,7 @@ _CUMULATED = (
     (2, r"(?:six\s+(?:fiscal\s+)?months|twenty[- ]six\s+weeks|26\s+weeks|twenty[- ]four\s+weeks)\s+ended"),
     (1, r"(?:three\s+(?:fiscal\s+)?months|thirteen\s+weeks|13\s+weeks|twelve\s+weeks|quarter(?:ly\s+period)?)\s+ended"),
 )
+# As covers of 10-Qs and releases write quarters out.
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 # "second quarter", "Q2", "2Q23".
 _NAMED = re.compile(r"\b(first|second|third|fourth)[-\s]+(?:fiscal\s+)?quarter|\bQ([1-4])\b|\b([1-4])Q\d\d\b", re.I)
@@ -28,6 +29,7 @@ _BROKEN = re.compile(rf"\b{_YEAR}\s?/\s?(?:\d\d|20\d\d)\b")
 _SAYS = re.compile(
     rf"\bfiscal\s+(?:year\s+)?{_YEAR}\b[^.]{{0,80}}?\bend(?:ed|ing|s)?\b(?:\s+on)?(?=\W{{0,3}}\w+ \d)", re.IGNORECASE
 )
+# "half-year ended" is no year.
 _YEAR_ENDED = re.compile(r"(?<!half[- ])\byear\s+(?:ended|to)\b", re.IGNORECASE)
 _NAMES_END = re.compile(
     r"\byear\s+end(?:ed|ing)\s+((?:january|february)\s+\d{1,2},?\s+(?:19|20)\d\d)\s*,?\s*"

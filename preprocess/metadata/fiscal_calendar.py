@@ -17,6 +17,7 @@ from preprocess.report import Column, Period, Table
 from preprocess.tables.days import MONTH_DAY, printed_day
 from preprocess.tables.periods import months_named
 
+# With the leap day spread out: years of 52 and 53 weeks drift around it.
 YEAR_DAYS, QUARTER_DAYS = 365.25, 91.3125
 DRIFT = 10
 """Days by which the end of a year of 52 or 53 weeks moves at most, and an end reckoned from a quarter can be off."""

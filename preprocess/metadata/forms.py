@@ -14,6 +14,7 @@ _FORM = re.compile(
 )
 _FURNISHED = re.compile(r"\bform\s*6\s?-?\s?k\b(?s:.*?)indicate\s+by\s+check", re.IGNORECASE)
 """A 6-K is a cover around what was published at home: what it is, the pages below it say."""
+# Foreign registrants file 20-F and 40-F where others file a 10-K.
 _FORMS: dict[str, DocType] = {"10k": "10-k", "10q": "10-q", "8k": "8-k", "20f": "annual-report", "40f": "annual-report"}
 # Any one of them is on the cover of every form; pages of the text do not have them together with a form's name.
 _COVER = re.compile(
@@ -39,6 +40,7 @@ _ANNUAL = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """A designed report without a title in words is known by its contents."""
+# It prints the years of others: what directors earned, not what the company did.
 _PROXY = re.compile(r"\bproxy\s+statement\s+pursuant\s+to\s+section\s+14|\bschedule\s+14[ac]\b", re.IGNORECASE)
 HEAD = 3000
 """Characters of a cover in which its form is named."""

@@ -16,8 +16,11 @@ from preprocess.tables.checks import DOUBT
 from preprocess.tables.identities import END
 
 NAME = "cash at end = cash of the balance sheet"
+# The first row of cash is the balance sheet's own; restricted cash and securities stand in rows below it.
 CASH = re.compile(r"^(?:total )?cash(?:,| and| &)? ?(?:cash )?(?:and )?equivalents\b", re.IGNORECASE)
+# A cash flow statement also ends the period of other things: only rows about cash count.
 OF_CASH = re.compile(r"\bcash\b|^balances?\b|^(?:at )?end\b", re.IGNORECASE)
+# A row that says so counts more than the balance sheet's first row does, and both are right.
 WIDER = re.compile(r"\brestricted\b|\bheld for sale\b|\bdiscontinued\b|\bsegregated\b", re.IGNORECASE)
 UNSAID = Decimal("0.1")
 """A statement may count more without saying so, or less by its overdrafts, up to this part: no verdict then."""
@@ -36,6 +39,7 @@ def with_cash_check(tables: Sequence[Table]) -> tuple[Table, ...]:
 def _checked(flow: Table, sheets: Sequence[Table]) -> Table:
     """The statement with the check against the nearest sheet that has a column of one of its dates."""
     rows = [row for row in flow.rows if END.search(row.label) and OF_CASH.search(row.label)]
+    # A parent's own statements stand in the same filing, far from the group's.
     for sheet in sorted(sheets, key=lambda t: abs(t.pages[0] - flow.pages[0])):
         ends = [pairs for row in rows if (pairs := list(_pairs(flow, row, sheet)))]
         if ends:

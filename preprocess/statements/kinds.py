@@ -82,9 +82,11 @@ TITLE_DECIDES = (
     ("equity", "comprehensive_income"),
     ("equity", "income_statement"),
 )
+# Headings over figures of parts; a statement may be printed by segment too, so titles and rows go first.
 SEGMENT = re.compile(r"\b(?:segments?|geographic|by region|by business|by division|and divisions)\b", re.IGNORECASE)
 SENTENCE = re.compile(r".{80,}\.\W*")
 """A whole sentence above a table that mentions a statement is no title of it."""
+# Titles over tables that only retell a statement: notes, selected data, pro forma and parent-only figures.
 NOTES = re.compile(
     r"\bnotes? (?:to|\d+)|selected|summary|pro forma|parent company|condensed consolidating|schedule|\bfollowing\b"
     r"|\breclassified\b|\bamounts? affect",
@@ -133,6 +135,7 @@ def names_statement(text: str) -> bool:
 
 def _primary(table: Table) -> bool:
     """Whether a table is large enough to be a whole statement."""
+    # A whole statement has so many rows at the least; excerpts in notes have fewer.
     return len(table.rows) >= 6 and bool(table.columns)
 
 

@@ -17,14 +17,19 @@ from preprocess.statements.kinds import named_statement, statement_type
 
 GAP, BEFORE, AFTER = 3, 2, 2
 """Pages between two statements of a set at most, and pages around it where a missed one is looked for."""
+# Two lines of a page; longer ones are sentences.
 LONGEST_TITLE = 120
 WHOLE_SET = 4
 """Kinds of statements that make a set of its own: a filing may carry its subsidiary's."""
+# Without a title only a whole statement is believed: excerpts of a few rows stand all over a filing.
 LONG = 15
 KINDS: tuple[StatementType, ...] = ("income_statement", "balance_sheet", "cash_flow", "equity", "comprehensive_income")
+# Statements refer to "notes to investors" and the like without being in a note.
 _NOTES = re.compile(r"\bnotes?\b(?!\s+to\s+investors)", re.IGNORECASE)
+# How a statement of equity begins, whose title is often lost to a page set sideways.
 _BALANCE = re.compile(r"^balances?\b", re.IGNORECASE)
 _INCOME = re.compile(r"^net (?:income|loss|earnings|\(loss)|dividends", re.IGNORECASE)
+# Older cash flow statements end with this on a page of its own.
 _RECONCILED = re.compile(r"^reconciliation of (?:consolidated )?net (?:income|loss|earnings|\(loss)", re.IGNORECASE)
 
 
@@ -40,6 +45,7 @@ def primary_statements(tables: Sequence[Table]) -> tuple[Table, ...]:
         runs = _sets(headed)
     if not runs:
         return tuple(tables)
+    # The fullest set is the filing's own; a summary of a subsidiary lacks statements.
     best = max(runs, key=lambda run: len(_kinds(run)))
     kept = [run for run in runs if run is best or len(_kinds(run)) >= WHOLE_SET]
     titled = (new if any(new in run for run in kept) else old for old, new in zip(tables, headed, strict=True))

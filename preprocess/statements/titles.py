@@ -7,8 +7,10 @@ from collections.abc import Sequence
 
 from preprocess.report import Table
 
+# Company, title, unit and period stand in the first lines of a page; below them begin the rows.
 TOP_LINES = 8
 PRIMARY = frozenset(("income_statement", "balance_sheet", "cash_flow", "equity", "comprehensive_income"))
+# A title goes on as long as such words follow: the company's name or the period behind it is no part.
 _WORDS = (
     r"(?:income|earnings|operations|cash|flows?|comprehensive|\(?loss(?:es)?\)?|equity|deficit|financial|position|condition"
     r"|changes|in|and|total|redeemable|interests?|profit|or|other|activities|(?:stock|share)holders?|owners|[’'/]s?)"

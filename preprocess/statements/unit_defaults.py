@@ -16,11 +16,14 @@ from preprocess.tables.kinds import told_apart
 from preprocess.tables.units import PER_SHARE, UNIT, is_percent, read_unit, row_scaled
 from preprocess.tables.values import is_year
 
+# The heading under which a filing says once in what all its notes are counted.
 NOTES = re.compile(r"\bnotes to\b.*\bfinancial statements\b", re.IGNORECASE)
+# "except as otherwise noted" makes a unit one for a whole section.
 UNLESS = re.compile(
     r"\b(?:unless|except(?: as| where)?)\b.{0,12}\botherwise\b.{0,12}\b(?:stated|noted|indicated|specified)\b",
     re.IGNORECASE,
 )
+# What follows the notes states units of its own.
 AFTER_NOTES = re.compile(
     r"\bindependent\b.*\baudit|\bindependent registered\b|^schedule\b|^exhibits?\b|^signatures?\b|^appendix\b"
     r"|^management['’]s discussion|^(?:unaudited )?(?:supplementa\w+|quarterly)\b.*\b(?:data|information)\b",
@@ -28,6 +31,7 @@ AFTER_NOTES = re.compile(
 )
 ALONE = 140
 """A line that states nothing but a unit is no longer than this."""
+# Characters: a longer text that mentions a unit speaks of something else.
 SENTENCE = 300
 PRICE = re.compile(r"[$€£]\s?\d[\d,]*\.\d\d\b")
 """Prices and values per share are printed with two decimals; money in thousands or millions is not."""
@@ -94,6 +98,7 @@ def _is_money(table: Table) -> bool:
         return False
     if any(COUNTED.search(text) for text in (table.caption, *(row.label for row in table.rows))):
         return False
+    # A billion millions: such figures are printed in full, whatever the section says.
     return not any(cell.value is not None and abs(cell.value) >= 10**9 for cell in cells)
 
 

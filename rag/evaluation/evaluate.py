@@ -52,11 +52,13 @@ def measured(
 
 def measure(question: Question, results: Sequence[Json]) -> dict[str, float]:
     """The figures of one question at every k; the k slots count even when fewer results came back."""
+    # By file name: question files know no ids of this library.
     right = [result["doc_name"] == question.doc_name for result in results]
     relevant = [ok and bool(question.pages & set(r["pages"])) for ok, r in zip(right, results, strict=True)]
     figures = {"mrr": next((1 / rank for rank, hit in enumerate(relevant, 1) if hit), 0.0)}
     for k in KS:
         seen = {page for ok, result in zip(right[:k], results, strict=False) if ok for page in result["pages"]}
+        # Pages count once, however many passages of one are found.
         recall = len(seen & question.pages) / len(question.pages)
         precision = sum(relevant[:k]) / k
         figures |= {

@@ -99,6 +99,7 @@ def _read_csv(file: str, text: str) -> tuple[Question, ...]:
             data = _Row.model_validate(row)
         except ValidationError as error:
             raise EvaluationError(f"{file}, line {number}: expected the columns question, doc_name, page.") from error
+        # People write the file's name with its ending.
         pages.setdefault((data.question, data.doc_name.removesuffix(".pdf")), set()).add(data.page)
     numbered = enumerate(pages.items(), 1)
     return tuple(Question(f"q{n}", text, name, frozenset(found)) for n, ((text, name), found) in numbered)

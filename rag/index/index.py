@@ -70,6 +70,7 @@ class Index:
         """`python -m rag index --rebuild`: chunk all reports again, embed what has no vectors yet, fill a new store."""
         for folder in (settings.index_dir / "chunks").glob("*"):
             remove_entry(folder)
+        # The store stays until the new one is whole; only its being in use is forgotten.
         (settings.index_dir / "chroma" / "active.json").unlink(missing_ok=True)
         index = cls.open(settings)
         index.embed_missing(embedder, progress)
@@ -86,6 +87,7 @@ class Index:
         """
         with self._lock:
             entry = self._entries.get(report.report_id)
+            # A report that comes again with its vectors has its words here already: tokenising twice is the slow part.
             new = (digest_of(text_hashes(chunks)), filing_of(report))
             if entry is None or (entry.head.digest, entry.head.filing) != new:
                 source = self._settings.data_dir / report.report_id
@@ -249,6 +251,7 @@ class Index:
     def _keep(self, report: Report) -> None:
         self._reports[report.report_id] = report
         self._reports.move_to_end(report.report_id)
+        # The one not used for longest: a conversation goes on about the same filings.
         while len(self._reports) > REPORTS_KEPT:
             self._reports.popitem(last=False)
 
