@@ -29,14 +29,14 @@ class Fact(BaseModel):
     """One fact of a page counted from 1.
 
     A column has the figure `value` in the row `label`, and its period ("duration 2022-12-31 12", "none") and unit
-    ("USD 1000000", "*" where columns differ). A row has its parent ("" for none) and level. A cell has the words of its
-    header and its value in base units.
+    ("USD 1000000", "*" where columns differ); when is the same of the figure, whether its row or its column names the
+    time. A row has its parent ("" for none) and level. A cell has the words of its header and its value in base units.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     lot: str
-    kind: Literal["column", "row", "cell"]
+    kind: Literal["column", "row", "cell", "when"]
     doc: str
     page: int
     label: str
@@ -64,7 +64,8 @@ class Fact(BaseModel):
 
     def _cells(self, table: Table) -> Iterator[tuple[Cell, Column]]:
         for row in self._rows(table):
-            for cell, column in zip(row.cells, table.columns, strict=True):
+            columns = table.columns_of(row) if self.kind == "when" else table.columns
+            for cell, column in zip(row.cells, columns, strict=True):
                 if bare(cell.text) == bare(self.value):
                     yield cell, column
 
@@ -73,7 +74,7 @@ class Fact(BaseModel):
         return row.level == self.level and (bare(self.parent) in parent if self.parent else not parent)
 
     def _holds(self, table: Table, cell: Cell, column: Column) -> bool:
-        if self.kind == "column":
+        if self.kind in ("column", "when"):
             return period_text(column) == self.period and self.unit in ("*", unit_text(table))
         headed = all(word in column.label.lower() for word in self.header.lower().split())
         return headed and table.base_value(cell) == self.base
