@@ -12,6 +12,7 @@ from pages.shared import (
     conversation_list,
     depths,
     drop,
+    events,
     evidence,
     examples,
     first,
@@ -36,6 +37,7 @@ def main() -> None:
     if not filings and conversation is None:
         first.no_filings("ask: every figure in an answer carries a footnote that opens the page it stands on")
         return
+    _clicked(conversation)
     place, shown = _cited(conversation)
     with st.container(key="beside"):
         left, right = st.columns([11, 9], gap="medium") if place else (st.container(), None)
@@ -49,7 +51,7 @@ def main() -> None:
     if place and right is not None:
         with right, st.container(key="evidence"):
             _panel(place, conversation, shown)
-    if clicked:
+    if clicked and clicked != shown:
         _show(clicked)
     _ask(conversation)
 
@@ -92,6 +94,22 @@ def _head(conversation: Conversation | None, filings: Sequence[Filing]) -> None:
         render.caption("The next question is asked of: " + ", ".join(words))
 
 
+def _clicked(conversation: Conversation | None) -> None:
+    """Follow a footnote, or a step from the open one to its neighbour, before anything is drawn."""
+    for number in range(len(conversation.turns) if conversation else 0):
+        marker = events.peek(f"answer-{conversation.id}-{number}", "cited").get("marker") if conversation else None
+        if marker:
+            _go((number, str(marker)))
+    view = f"{evidence.CHAT}-view"
+    if events.peek(view, "closed"):
+        _go(None)
+    _, shown = _cited(conversation)
+    by = events.peek(view, "stepped").get("by")
+    if conversation and shown and by in (1, -1):
+        order, at = _order(conversation, shown)
+        _go((shown[0], order[(at + by) % len(order)]))
+
+
 def _cited(conversation: Conversation | None) -> tuple[evidence.Place | None, tuple[int, str] | None]:
     """The footnote that the address names ("t" turn, "m" marker), so that a reload shows it again."""
     number, marker = st.query_params.get("t", ""), st.query_params.get("m", "")
@@ -103,26 +121,33 @@ def _cited(conversation: Conversation | None) -> tuple[evidence.Place | None, tu
 
 
 def _show(cited: tuple[int, str] | None) -> None:
+    _go(cited)
+    st.rerun()
+
+
+def _go(cited: tuple[int, str] | None) -> None:
     kept = {"c": st.query_params.get("c", "")}
     st.query_params.from_dict(kept if cited is None else {**kept, "t": str(cited[0]), "m": cited[1]})
-    st.rerun()
 
 
 def _panel(place: evidence.Place, conversation: Conversation | None, shown: tuple[int, str] | None) -> None:
     """The place of the footnote that is open, with the ways to its neighbours in the same answer."""
-    found = conversation.turns[shown[0]].answer if conversation and shown else None
-    if found is None or shown is None:
+    if conversation is None or shown is None:
         return
+    order, at = _order(conversation, shown)
+    if evidence.panel(place, evidence.CHAT, nth=(at, len(order))):
+        _show(None)
+
+
+def _order(conversation: Conversation, shown: tuple[int, str]) -> tuple[Sequence[str], int]:
+    """The places of an answer in reading order, and which of them is shown."""
     number, marker = shown
+    found = conversation.turns[number].answer
+    if found is None:
+        return (marker,), 0
     order = segments.places(segments.blocks(found.text, found.citations, found.numbers), found.citations)
     names_row = (i for i, other in enumerate(order) if other.partition("#")[0] == marker.partition("#")[0])
-    at = order.index(marker) if marker in order else next(names_row, 0)
-
-    def step(by: int) -> None:
-        _show((number, order[(at + by) % len(order)]))
-
-    if evidence.panel(place, evidence.CHAT, nth=(at, len(order)), step=step):
-        _show(None)
+    return order or (marker,), order.index(marker) if marker in order else next(names_row, 0)
 
 
 def _examples(filings: Sequence[Filing]) -> None:

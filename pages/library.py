@@ -34,7 +34,7 @@ def main() -> None:
     if not filings:
         first.no_filings("look at their tables beside the pages they stand on")
         return
-    wanted = st.query_params.get("r") or st.session_state.get(KEPT)
+    wanted = library_list.opened(filings) or st.query_params.get("r") or st.session_state.get(KEPT)
     filing = next((filing for filing in filings if filing.report_id == wanted), None)
     if filing is not None:
         _filing(filing)

@@ -7,7 +7,20 @@ from typing import Any
 
 import streamlit as st
 
-from pages.shared import arriving, chips, evidence, examples, first, names, recipes, render, scope, snippets, table_view
+from pages.shared import (
+    arriving,
+    chips,
+    events,
+    evidence,
+    examples,
+    first,
+    names,
+    recipes,
+    render,
+    scope,
+    snippets,
+    table_view,
+)
 from pages.shared.session import service
 from rag.types import Context, Filing, Hit, Query, SearchResult
 
@@ -90,6 +103,9 @@ def _found(result: SearchResult, filings: dict[str, Filing]) -> None:
         st.write("Use other words, or fewer filters.")
         return
     keys = [f"{hit.chunk.report_id}/{hit.chunk.ref_id}" for hit in result.hits]
+    clicked = events.peek("hits", "picked").get("key")
+    if clicked in keys:
+        st.query_params["hit"] = str(clicked)
     picked = st.query_params.get("hit")
     active = picked if picked in keys else keys[0]
     hit = result.hits[keys.index(active)]

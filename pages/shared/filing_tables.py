@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from pages.shared import downloads, names, render
+from pages.shared import downloads, events, names, render
 from pages.shared.evidence import Place
 from pages.shared.spots import Spot
 from preprocess.report import Report, Table
@@ -35,6 +35,9 @@ def draw(filing: Filing, report: Report) -> Place:
         return Place(filing, 1, ())
     shown = _narrowed(report, tables)
     table = _chosen(filing, tables, shown)
+    clicked = events.picked("cells", len(table.rows), len(table.columns) + 1)
+    if clicked:
+        _at(filing, table, clicked)
     cell = _cell(table)
     picked = _table(report, table, cell)
     if picked and picked != cell:
@@ -79,6 +82,9 @@ def _first_of_them() -> None:
 
 def _chosen(filing: Filing, tables: Sequence[Table], shown: Sequence[Table]) -> Table:
     """The list; the table is the one of the address, else the first statement."""
+    clicked = events.picked("tables", len(shown), len(COLUMNS))
+    if clicked:
+        _at(filing, shown[clicked[0]], None)
     wanted = st.query_params.get("t")
     table = next((table for table in tables if table.id == wanted), None)
     if table is None:
@@ -128,9 +134,13 @@ def _cell(table: Table) -> tuple[int, int] | None:
 
 
 def _go(filing: Filing, table: Table, cell: tuple[int, int] | None) -> None:
+    _at(filing, table, cell)
+    st.rerun()
+
+
+def _at(filing: Filing, table: Table, cell: tuple[int, int] | None) -> None:
     kept = {"r": filing.report_id, "t": table.id}
     st.query_params.from_dict(kept if cell is None else {**kept, "cell": f"{cell[0]}.{cell[1]}"})
-    st.rerun()
 
 
 def _table(report: Report, table: Table, cell: tuple[int, int] | None) -> tuple[int, int] | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from pages.shared import names, render
+from pages.shared import events, names, render
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
 from rag.jobs.rereading import ASKED
@@ -18,6 +18,7 @@ POLL_SECONDS = 2.0
 HEIGHT = "calc(100vh - 12rem)"
 # As many rows are taken in at a glance.
 FEW = 12
+GRID, FIND = "filings", "find-filing"
 COLUMNS = (
     {"label": "Company", "wrap": True},
     {"label": "Form"},
@@ -29,6 +30,13 @@ COLUMNS = (
     {"label": "Status"},
     {"label": "File", "cut": True},
 )
+
+
+def opened(filings: Sequence[Filing]) -> str | None:
+    """The report_id of the filing that was picked in the list before this run; None where none was."""
+    rows = _having(_sorted(filings), str(st.session_state.get(FIND) or ""))
+    at = events.picked(GRID, len(rows), len(COLUMNS))
+    return rows[at[0]].report_id if at else None
 
 
 def draw(filings: Sequence[Filing]) -> str | None:
@@ -43,7 +51,7 @@ def draw(filings: Sequence[Filing]) -> str | None:
     at_work = Status(frozenset(service().indexing()), service().rereading(), frozenset(service().describing()))
     firsts = [at == 0 or names.company(rows[at - 1]) != names.company(one) for at, one in enumerate(rows)]
     shown = [_row(one, at_work.of(one.report_id), first) for one, first in zip(rows, firsts, strict=True)]
-    picked = render.grid("filings", "Filings; Enter opens one", COLUMNS, shown, follow=False, height=HEIGHT)
+    picked = render.grid(GRID, "Filings; Enter opens one", COLUMNS, shown, follow=False, height=HEIGHT)
     for sentence in dict.fromkeys(at_work.old.values()):
         render.caption(sentence)
     if at_work.any:
@@ -53,14 +61,22 @@ def draw(filings: Sequence[Filing]) -> str | None:
 
 def _found(filings: Sequence[Filing]) -> list[Filing]:
     """The filings in which every typed word is found, by company, the newest first; few need no field to search in."""
-    rows = sorted(filings, key=lambda f: (names.company(f).casefold(), -(f.fiscal_year or 0), -(f.fiscal_quarter or 0)))
+    rows = _sorted(filings)
     if len(rows) <= FEW:
         return rows
-    words = st.text_input("Find", placeholder="Company, ticker, form, year …", label_visibility="collapsed").casefold()
-    found = [row for row in rows if all(word in _words(row) for word in words.split())]
+    words = st.text_input("Find", key=FIND, placeholder="Company, ticker, form, year …", label_visibility="collapsed")
+    found = _having(rows, words)
     if not found:
         render.caption("No filing has all of these words.")
     return found
+
+
+def _sorted(filings: Sequence[Filing]) -> list[Filing]:
+    return sorted(filings, key=lambda f: (names.company(f).casefold(), -(f.fiscal_year or 0), -(f.fiscal_quarter or 0)))
+
+
+def _having(rows: Sequence[Filing], words: str) -> list[Filing]:
+    return [row for row in rows if all(word in _words(row) for word in words.casefold().split())]
 
 
 def _words(filing: Filing) -> str:
