@@ -22,6 +22,7 @@ from rag.types import Citation, Filing, NumberStatus
 
 _AVERAGED = re.compile(r"\b(?:averaged|an average of|on average)\b[^,;]{0,12}$|平均", re.IGNORECASE)
 _SCALES = (10**3, 10**6, 10**9)
+_MINOR = re.compile(r"(?:\bpence|\dp|\bcents|¢)$", re.IGNORECASE)
 _WHOLE = re.compile(r"\bof\b")
 _AMOUNTS = ("money", "per_share", "shares")
 NO_FOOTNOTE = "no footnote stands with it"
@@ -87,6 +88,8 @@ def _as_printed(claim: Claim, peer: Cited) -> bool:
     """Whether an operand of a worked formula is the cell as it is printed: "(1,854 − 1,375) / 1,375"."""
     digits = re.sub(r"[^\d.]", "", claim.mention.text)
     bare = claim.operand and not claim.mention.scaled and claim.mention.kind == "plain"
+    # Pence and cents are printed as such, in cells that say so themselves or by their table's heading.
+    bare = bare or _MINOR.search(claim.mention.text) is not None
     return bare and bool(digits) and digits == re.sub(r"[^\d.]", "", peer.text)
 
 

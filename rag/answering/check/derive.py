@@ -217,7 +217,7 @@ def _good_way(words: str) -> int:
 
 def _unit_fits(claim: Claim, found: Try) -> bool:
     """Whether an amount made of amounts is of their unit; a share or a ratio has none."""
-    if claim.kind == "per_share" and claim.mention.currency:
+    if claim.kind == "per_share" and claim.mention.currency and "÷" in found.formula:
         return found.inputs[0].kind[:3] in ("", claim.mention.currency)
     amount = claim.kind in ("money", "plain", "shares", "per_share") and "÷" not in found.formula.partition(") ÷")[0]
     return not amount or not any(wrong_unit(claim, cited) for cited in found.inputs)

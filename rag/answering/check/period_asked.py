@@ -9,6 +9,7 @@ from dataclasses import replace
 from rag.answering.check.asked import Asked
 from rag.answering.check.figures_cited import Cited, cited_figures
 from rag.answering.check.same_period import differs
+from rag.answering.numbers.stated import Stated
 from rag.types import Citation, NumberCheck
 
 _BEFORE_IT = re.compile(r"\b(?:beginning|start|opening|before|since|until|after|due|matur\w*)\b", re.IGNORECASE)
@@ -26,10 +27,22 @@ def of_the_period_asked(
     if period is None or not held or _BEFORE_IT.search(question):
         return tuple(numbers)
     cells = [[*_cells(number, citations)] for number in held]
-    if not all(cells) or any(not differs(period, one, peers) for own in cells for one, peers in own):
+    if not all(cells) or any(_may_be(period, one, peers) for own in cells for one, peers in own):
         return tuple(numbers)
     reason = f"the question asks for {period.words}, and no figure of the answer is of it"
     return tuple(_unheld(number, reason) for number in numbers)
+
+
+def _may_be(period: Stated, cited: Cited, peers: Sequence[Cited]) -> bool:
+    """Whether a cell may be of the period: a column that tells none is of the filing's own year, and of no quarter."""
+    if differs(period, cited, peers):
+        return False
+    if cited.known or cited.months:
+        return True
+    citation = cited.citation
+    told = str(period.year) in " ".join((citation.heading, citation.caption, cited.name, cited.column))
+    whole = not (period.quarter or period.months)
+    return whole and (told or citation.filing.fiscal_year in (None, period.year))
 
 
 def _cells(number: NumberCheck, citations: Sequence[Citation]) -> Iterator[tuple[Cited, tuple[Cited, ...]]]:

@@ -55,11 +55,11 @@ _FIGURE = re.compile(
     + SIGN
     + r")?\s?(?P<inner>\()?(?P<minus2>[-−])?"
     rf"(?P<digits>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d{{1,3}}(?:[{_APART}]\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?!\.?\d)"
-    r"(?:(?P<multiple>(?-i:x)\b|\s?times\b)|(?P<letters>[kKmMbB][mMnN]?|\s?(?:mn|bn|tn))(?![\w])|(?!(?!bps?\b|ppt?s?\b|pts\b)[A-Za-z]))"
+    r"(?:(?P<multiple>(?-i:x)\b|\s?times\b)|(?P<letters>[kKmMbB][mMnN]?|\s?(?:mn|bn|tn))(?![\w])|(?!(?!bps?\b|ppt?s?\b|pts\b|p\b)[A-Za-z]))"
     r"(?P<close>\))?(?P<percent>\s?(?:%[ -]points?\b|percentage[ -]points?\b|%|percent\b|per cent\b"
     r"|(?:basis[ -]points?|bps?|ppt?s?|pts|points?)\b))?(?P<close2>\))?"
     r"(?:[\s-](?P<scale>thousand|million|billion|trillion|crore|lakh)s?\b)?"
-    r"(?P<cents>\s?(?:(?:US|U\.S\.|euro)\s)?(?:cents\b|¢)|\s?pence\b)?",
+    r"(?P<cents>\s?(?:(?:US|U\.S\.|euro)\s)?(?:cents\b|¢)|\s?pence\b|(?-i:p)\b)?",
     re.IGNORECASE,
 )
 _LONG, _BEHIND_WORD = re.compile(r"^\d{6}"), re.compile(r"[a-z]\s$")
@@ -184,7 +184,8 @@ def _kind(match: re.Match[str]) -> Kind:
 def _currency(text: str, match: re.Match[str], end: int) -> str:
     """The ISO code that stands with the figure; yen and yuan share a sign, so that "¥" says neither."""
     if match["cents"]:
-        return "USD" if "us" in match["cents"].lower().replace(".", "") else ""
+        minor = match["cents"].lower().replace(".", "").strip()
+        return "USD" if "us" in minor else "GBP" if minor.startswith("p") else ""
     after = None if match["currency"] else _AFTER.match(text, end)
     said = match["currency"] or (after[0] if after else "")
     return "" if said.strip() in ("", "¥") else currency(said) or ""

@@ -19,6 +19,7 @@ HALVES = replace(
     row("[2]", "Aircraft fuel", {"Three Months": ("262.8", "262800000"), "Six Months": ("501.2", "501200000")}),
     periods=tuple(Period("duration", date(2022, 6, 30), months, 2022, None) for months in (3, 6)),
 )
+PLAIN = row("[4]", "Net income", {"Amount": ("2,108", "2108000000")})
 TEXT = sentence("[3]", "Net income was $2,128 million.")
 
 
@@ -50,6 +51,9 @@ def statuses(question: str, text: str, *cited: Citation) -> set[str]:
         ),
         ("How did fuel change from 2021 to 2022?", "Aircraft fuel: $262.8 million [2]", HALVES, "verified"),
         ("What was net income in 2019?", "Net income was $2,128 million [3].", TEXT, "verified"),
+        ("What was net income in 2023?", "Net income: $2,108 million [4]", PLAIN, "verified"),
+        ("What was net income in 2019?", "Net income: $2,108 million [4]", PLAIN, "unverified"),
+        ("What was net income in the second quarter of 2023?", "Net income: $2,108 million [4]", PLAIN, "unverified"),
     ],
 )
 def test_the_figures_of_an_answer_hold_if_one_is_of_the_period_asked(

@@ -9,7 +9,7 @@ import pytest
 from rag.answering.check.verify import check_numbers
 from rag.types import Citation
 from tests.rag.answering.check.test_together import ALL, yearly
-from tests.rag.answering.check.test_verify import sentence
+from tests.rag.answering.check.test_verify import row, sentence
 
 PENSIONS = sentence(
     "[8]", "In 2023 we paid $104 million and $80 million into domestic and foreign plans, respectively."
@@ -99,6 +99,15 @@ def test_against_sets_two_companies_side_by_side_and_says_no_earlier_year() -> N
     text = text.replace("$5,000 million", "total net sales of $5,000 million")
     checks = check_numbers(text, (*CITED, other), library=[DEBT.filing, other.filing])
     assert {check.status for check in checks} == {"verified"}, [(c.text, c.reason) for c in checks]
+
+
+def test_pence_are_figures_held_as_they_are_printed() -> None:
+    cited = (row("[14]", "Basic earnings per share", {"2024": ("17.7p", "17.7"), "2023": ("16.2p", "16.2")}, "GBP"),)
+    told = {
+        c.text: c.status for c in check_numbers("Basic earnings per share were 17.7p (2023: 16.2 pence) [14].", cited)
+    }
+    assert told == {"17.7p": "verified", "16.2 pence": "verified"}
+    assert [c.status for c in check_numbers("Basic earnings per share were 17.9p [14].", cited)] == ["unverified"]
 
 
 @pytest.mark.parametrize("hedge", ["about", "roughly", "approximately", "around", "nearly", "almost", "circa", "~"])
