@@ -23,15 +23,16 @@ from rag.calculator.answers.races import raced
 from rag.calculator.answers.ranking import ranking_of, read_ranking
 from rag.calculator.answers.shares import read_shares, shares_of
 from rag.calculator.answers.tails import with_tail
-from rag.calculator.expressions import Ref, refs
+from rag.calculator.expressions import Ref
 from rag.calculator.footnotes import Footnotes
-from rag.calculator.formulas import ROW, book
+from rag.calculator.formulas import book
 from rag.calculator.question.chinese import in_english
 from rag.calculator.question.phrases import NotUnderstood
 from rag.calculator.question.points import mixed_points
 from rag.calculator.question.request import Request, read_request
 from rag.calculator.question.rows import read_rows
 from rag.calculator.question.units import asked_currency
+from rag.calculator.question.wordings import plainer
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import ANNUAL, Problem, Side, restated_words, sides_of, solve
 from rag.query.names import find_companies
@@ -57,7 +58,7 @@ def calculate(question: str, result: SearchResult, report_of: Callable[[str], Re
 def _calculated(
     question: str, sides: Sequence[Side], result: SearchResult, report_of: Callable[[str], Report]
 ) -> Calculation | Problem | None:
-    english = in_english(question)
+    english = in_english(plainer(question))
     if not sides or english is None:
         return None
     words = _company_words(question, sides)
@@ -108,8 +109,7 @@ def _anywhere(
     report_of: Callable[[str], Report],
 ) -> Calculation | Problem | None:
     """The figure from rows of any table by their own words; a Problem with the candidates where several could be it."""
-    wide = request is not None and any(ref.name.startswith(ROW) for ref in refs(request.node))
-    tried = [*read_rows(english, words, side.newest), *([replace(request, printed=True)] if request and wide else [])]
+    tried = [*read_rows(english, words, side.newest), *([replace(request, printed=True)] if request else [])]
     made = (_one(one, side, result.contexts, report_of) for one in tried)
     return next((one for one in made if one is not None), None)
 

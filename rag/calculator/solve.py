@@ -42,8 +42,9 @@ class Side:
 
     @property
     def newest(self) -> int | None:
-        """The newest fiscal year that an annual filing reports."""
-        return max((f.fiscal_year for f in self.filings if f.fiscal_year and f.doc_type in ANNUAL), default=None)
+        """The newest fiscal year that an annual filing reports; where there is none, the newest of any filing."""
+        years = [f.fiscal_year for f in self.filings if f.fiscal_year and f.doc_type in ANNUAL]
+        return max(years or [f.fiscal_year for f in self.filings if f.fiscal_year], default=None)
 
 
 @dataclass(frozen=True, slots=True)

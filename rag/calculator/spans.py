@@ -39,6 +39,10 @@ _DATE = re.compile(
     r"(?P<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?P<year>(?:19|20)\d\d)",
     re.IGNORECASE,
 )
+_DAY_FIRST = re.compile(
+    rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?:\s+of)?\s+(?P<month>(?:{'|'.join(MONTHS)})[a-z]*)\.?,?\s+(?P<year>(?:19|20)\d\d)",
+    re.IGNORECASE,
+)
 # A quarter of a year; fiscal quarters of 13 weeks drift by up to three weeks from calendar ones.
 _QUARTER_DAYS, _NEAR = 91.31, 21
 
@@ -72,6 +76,7 @@ def when_words(year: int, span: Span | None) -> str:
 
 def read_span(text: str) -> Spoken | None:
     """The quarter, months to date or day that the text names; None when it names several."""
+    text = _DAY_FIRST.sub(lambda m: f"{m['month']} {m['day']}, {m['year']}", text)
     quarters = {int(m["q"] or m["n"] or ORDINALS[m["o"].lower()]) for m in _QUARTER.finditer(text)}
     lengths = {6 if m["half"] else _COUNT[m["m"].lower()] for m in _TO_DATE.finditer(text)}
     days = {day for m in _DATE.finditer(text) if (day := _day(m)) is not None}

@@ -13,8 +13,8 @@ from rag.calculator.expressions import Mean, Node, Number, Operation, Ref
 from rag.calculator.facts.items import Fact, Lookup, find_fact
 from rag.calculator.facts.parts import find_part_fact
 from rag.calculator.facts.printed import PRINTED, find_printed
-from rag.calculator.facts.statements import plain_label
-from rag.calculator.formulas import WHOLE, LineItem, book
+from rag.calculator.facts.statements import plain_label, statements_of
+from rag.calculator.formulas import WHOLE, LineItem, book, row_item
 from rag.calculator.spans import Span
 
 _SIGNS = {"+": " + ", "-": " - ", "*": " × ", "/": " / "}
@@ -84,7 +84,7 @@ class Workings:
             return self.facts[key].value
         item = book().line(ref.name)
         whole = ref.name.startswith(WHOLE)
-        lookup = self._found(item, year, ref.said, whole=whole) if item is not None else None
+        lookup = self._found(item, year, ref.said, whole=whole) if item is not None else self._noted(ref, year)
         if lookup is not None and lookup.fact is not None:
             self.facts[key] = lookup.fact
             return lookup.fact.value
@@ -102,8 +102,16 @@ class Workings:
         known = book().labelled(item.title) if item.sense == "row" and not found.facts else None
         if known is not None:
             return find_fact(self.report, known, year, self.span, notes=False)
-        anywhere = self.printed and item.name == "row" and not found.facts
-        return find_printed(self.report, item, year, self.span, said) if anywhere else found
+        if self.printed and item.name == "row" and not found.facts:
+            return find_printed(self.report, item, year, self.span, said)
+        noted = None if found.facts or item.name == "row" else self._noted(Ref(item.name, said=said), year)
+        return noted if noted is not None and noted.facts else found
+
+    def _noted(self, ref: Ref, year: int) -> Lookup | None:
+        """A figure of the book under its own name, in a filing that has no statements (a note, a release)."""
+        if not self.printed or self.part or any(statements_of(self.report, self.span).values()):
+            return None
+        return find_printed(self.report, row_item(ref.said or ref.name.replace("_", " ")), year, self.span)
 
     def _formula(self, key: tuple[str, int]) -> Decimal:
         """The first way to compute it that the statements allow; notes are read where none does."""

@@ -13,7 +13,7 @@ from decimal import Decimal
 
 from preprocess.report import Cell, Report, Row, Table
 from rag.calculator.facts.rows import matching_rows
-from rag.calculator.facts.statements import ANNUAL, Statement, columns_by_year, plain_label, statements_of
+from rag.calculator.facts.statements import ANNUAL, Statement, columns_by_year, in_units, plain_label, statements_of
 from rag.calculator.formulas import LineItem
 from rag.calculator.spans import Span, when_words
 
@@ -146,7 +146,7 @@ def _facts(
         cell = statement.table.rows[index].cells[column]
         value = statement.table.base_value(cell)
         assert value is not None
-        doubt = _doubt(statement, item, index, column, rank)
+        doubt = _doubt(report, statement, item, index, column, rank)
         if item.sense == "tax":
             signed = _tax_expense(statement.table, index, column)
             value, doubt = (value, doubt or "the sign of the tax cannot be told") if signed is None else (signed, doubt)
@@ -166,10 +166,10 @@ def _is_outflow(item: LineItem, label: str) -> bool:
     return bool(_OUTFLOW.match(plain_label(label)) or _OUTFLOW.match(item.title))
 
 
-def _doubt(statement: Statement, item: LineItem, index: int, column: int, rank: int) -> str:
+def _doubt(report: Report, statement: Statement, item: LineItem, index: int, column: int, rank: int) -> str:
     """Why the cell is not sure, "" when it is."""
     table = statement.table
-    if table.unit.printed is None:
+    if table.unit.printed is None and not in_units(report):
         return "its scale is not printed"
     if not statement.primary:
         return OUTSIDE

@@ -16,7 +16,7 @@ from preprocess.report import Report, Table
 from rag.answering.numbers.kinds import is_count
 from rag.calculator.facts.breakdowns import column_stem
 from rag.calculator.facts.items import Fact, Lookup
-from rag.calculator.facts.statements import columns_by_year, printed_name
+from rag.calculator.facts.statements import columns_by_year, in_units, printed_name
 from rag.calculator.facts.telling import aside_words, elsewhere, named, telling, words
 from rag.calculator.formulas import LineItem
 from rag.calculator.spans import Span
@@ -31,6 +31,11 @@ _LEADING = re.compile(r"[^.]*[^.\s][.:]?\s*$")
 _UNIT = re.compile(
     r"\([^)]*\)?|\bexcept\b.*|\b(?:in )?(?:USD|CHF|EUR|GBP)?\s*(?:thousands?|millions?|billions?)\b|[$€£]", re.I
 )
+_SIGNS = re.compile(
+    r"\s*/?\s*\(\s*(?:loss(?:es)?|deficit|income|expenses?|benefits?|gains?|used|used in|provided by|recover\w+)\s*\)",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(r"^(?:note\s+)?\d+[.:)]*\s*(?:[—–-]\s*)?", re.IGNORECASE)
 _LESS = re.compile(r"^\s*(?:less\b|accumulated (?:depreciation|amorti[sz]ation)|.*\ballowances?\b)", re.IGNORECASE)
 _entries: OrderedDict[tuple[str, str, Span | None], tuple[Entry, ...]] = OrderedDict()
 
@@ -170,17 +175,17 @@ def _fact(
         return None
     value = value / 100 if cell.percent else value
     value = abs(value) if _LESS.match(row.label) else value
-    doubt = _doubt(table, entry, counted=counted, percent=cell.percent)
+    doubt = _doubt(report, table, entry, counted=counted, percent=cell.percent)
     return Fact(PRINTED, year, value, report, table, entry.index, column, _shown(entry, column, wanted), doubt, span)
 
 
-def _doubt(table: Table, entry: Entry, *, counted: bool, percent: bool) -> str:
+def _doubt(report: Report, table: Table, entry: Entry, *, counted: bool, percent: bool) -> str:
     """Why the cell is not sure, "" when it is."""
     if any(not check.passed for check in table.checks):
         return "the table was read with doubt"
     cells = [cell for cell in table.rows[entry.index].cells if cell.value is not None]
     plain = percent or counted or all(not cell.scaled for cell in cells) or is_count(table.rows[entry.index].label)
-    if table.unit.printed is None and not plain:
+    if table.unit.printed is None and not plain and not in_units(report):
         return "its scale is not printed"
     return ""
 
@@ -188,16 +193,17 @@ def _doubt(table: Table, entry: Entry, *, counted: bool, percent: bool) -> str:
 def _shown(entry: Entry, column: int, wanted: frozenset[str]) -> str:
     """The row's label; with its heading and its column where the question names them."""
     table = entry.table
-    label = printed_name(table.rows[entry.index].label)
+    label = _unsigned(table.rows[entry.index].label)
     head = next((head for head in entry.heads if wanted & telling(head) - entry.own), "")
-    label = f"{head}: {label}" if head else label
+    label = f"{_unsigned(head)}: {label}" if head else label
     stem = " ".join(_UNIT.sub(" ", column_stem(table.columns[column])).split())
     if stem and wanted & telling(stem) - entry.own:
         label = f"{label} ({stem})"
     stub = printed_name(_UNIT.sub(" ", table.stub_label))
     if wanted & telling(stub) - entry.own - entry.above:
         label = f"{stub}: {label}"
-    if wanted & telling(table.context_heading) - entry.own - entry.may - entry.above - entry.column:
+    said = wanted - words().unheld - entry.own - entry.may - entry.above - entry.column
+    if said & telling(table.context_heading):
         label = f"{_heading(table)}: {label}"
     return label
 
@@ -209,6 +215,11 @@ def _told(fact: Fact) -> str:
     column = column_stem(table.columns[fact.column])
     under = ", ".join(part for part in (column, _heading(table)) if part)
     return f"{head}{printed_name(fact.row.label)}{f' ({under})' if under else ''}"
+
+
+def _unsigned(label: str) -> str:
+    """A label as a name: "Operating income (loss)" of a profit is no loss."""
+    return printed_name(_SIGNS.sub("", label))
 
 
 def _apart(facts: Sequence[Fact]) -> list[Fact]:
@@ -228,4 +239,4 @@ def _step(fact: Fact) -> Decimal:
 
 
 def _heading(table: Table) -> str:
-    return " ".join((table.context_heading or table.caption).split())[:80]
+    return _NUMBERED.sub("", " ".join((table.context_heading or table.caption).split()))[:80]

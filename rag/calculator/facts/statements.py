@@ -37,6 +37,8 @@ _TELLING = tuple((kind, tuple(re.compile(label) for label in labels)) for kind, 
 _TOGETHER = 8
 # A fiscal year of 52 or 53 weeks ends within days of its month; naming may differ by a year.
 _SAME_END = timedelta(days=45)
+# Nobody prints hundreds of millions of thousands.
+_LONGEST_SCALED = Decimal(100_000_000)
 # Statements of a report and a span are small; 64 hold some twenty filings with their quarters.
 _MOST_KEPT = 64
 # "Net earnings per share (Diluted)": what is in these brackets tells which figure it is.
@@ -93,6 +95,15 @@ def statements_of(report: Report, span: Span | None = None) -> dict[StatementTyp
         while len(_kept) > _MOST_KEPT:
             _kept.popitem(last=False)
     return _kept[key]
+
+
+def in_units(report: Report) -> bool:
+    """Whether a report that prints no scale in any statement prints single dollars: its amounts have nine digits."""
+    own = [table for table in report.tables if table.statement_type in _KINDS and not table.is_contents]
+    if any(table.unit.printed is not None for table in own):
+        return False
+    cells = (cell for table in own for row in table.rows for cell in row.cells if cell.value is not None)
+    return any(abs(cell.value or 0) >= _LONGEST_SCALED for cell in cells)
 
 
 def _read(report: Report, span: Span | None) -> dict[StatementType, tuple[Statement, ...]]:

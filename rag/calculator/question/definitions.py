@@ -16,7 +16,8 @@ _IN_UNITS = re.compile(r"\(\s*(?:in )?(?:USD|US\$|\$)? ?(?:thousands|millions|bi
 # What follows a definition after a comma: how to print it, or what is asked of it ("…, fall below 1 in FY2022?").
 _GOES_ON = (
     r",\s*(?:in|rounded|to|answer|fall|fell|rise|rose|exceed|drop|improve|increase|decrease|decline|stay|remain|get|go|"
-    r"turn|above|below|over|under|more|less|higher|lower|healthy|positive|negative)\b"
+    r"turn|above|below|over|under|more|less|higher|lower|healthy|positive|negative)\b|"
+    r",\s*(?:for|of|at|by)\s+(?:the\s+)?(?-i:[A-Z])"
 )
 # How to print what was defined before.
 _HOW = (

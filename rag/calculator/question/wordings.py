@@ -1,0 +1,69 @@
+"""Ways to put a question that mean what others say plainly: a year as "2022/23", a definition as a supposition."""
+
+from __future__ import annotations
+
+import re
+
+# "2022/23", "FY22/23": one fiscal year, called after the one it ends in.
+_PAIR = re.compile(
+    r"(?P<fy>\bFY\s?['’]?)?(?<![\d/.])(?P<first>(?:19|20)?\d\d)\s?/\s?(?P<last>(?:19|20)?\d\d)(?![\d/%])", re.IGNORECASE
+)
+# "If liquidity is cash plus securities, what was X's liquidity": a definition, and no supposition.
+_IF = re.compile(
+    r"^\W*(?:if|suppose|assuming|where|with)\s+(?:we (?:define|take|treat) )?(?P<name>[A-Za-z][A-Za-z&/ -]{1,50}?)\s+"
+    r"(?:is|are|means|equals|=|being|as)\s+(?:defined (?:as|by)\s+)?(?P<body>[^?]*?(?:\b(?:plus|minus|less|divided by|"
+    r"over|times)\b|\s[-+*/÷×]\s)[^?]*?),\s*(?=(?:what|how|calculate|compute)\b)",
+    re.IGNORECASE,
+)
+_MEANS = re.compile(
+    r"(?<=[A-Za-z)])\s+(?:here\s+)?(?:means|stands for|shall mean|is taken (?:here )?(?:as|to be)|is understood as)\s+",
+    re.IGNORECASE,
+)
+_TAKING = re.compile(
+    r"^\W*(?:taking|using|with)\s+(?P<body>[^?]+?)\s+as (?:the|a|its|our) definition,\s*"
+    r"(?P<asks>(?:what|how)\b[^?]*)\?",
+    re.IGNORECASE,
+)
+# As the accounts say it, which is what is meant anyway; a statutory tax rate is another thing.
+_AS_REPORTED = re.compile(
+    r"\s(?:statutory|IFRS|as reported)\s(?=(?:operating|net|gross|profit|revenues?|earnings|loss|income(?! tax)|EPS)\b)",
+    re.IGNORECASE,
+)
+# "What share of total revenues did net income make up": the second as a percentage of the first.
+_MAKES_UP = re.compile(
+    r"\bwhat (?:share|part|portion|proportion|percentage|percent|%|fraction) of (?P<whole>[^?]+?) "
+    r"(?:did|does|do|was|were|is|are) (?P<part>[^?]+?)\s*"
+    r"(?:\b(?:make up|made up|represent(?:ed)?|account(?:ed)? for|contribute|amount to|come to)\b)",
+    re.IGNORECASE,
+)
+# "… in the second quarter compared with a year before": growth is against the year before anyway.
+_YEAR_BEFORE = re.compile(
+    r",?\s*\b(?:compared (?:with|to)|versus|vs\.?|against|over|from|relative to)\s+"
+    r"(?:(?:the|a|one|that of the|its) )?(?:(?:same|corresponding|comparable) (?:quarter|period|months) "
+    r"(?:of |in |a )?(?:the |a )?)?"
+    r"(?:(?:prior|previous|preceding|last)[- ]year(?: period| quarter)?|year (?:before|earlier|ago|prior))",
+    re.IGNORECASE,
+)
+_GREW = re.compile(
+    r"\bgr[eo]w|\bincrease|\bdecrease|\bdecline|\bris[ei]|\brose|\bf[ae]ll|\bdrop|\bchange", re.IGNORECASE
+)
+
+
+def plainer(question: str) -> str:
+    """The question with these ways put plainly; as it is where it uses none."""
+    question = _PAIR.sub(_one_year, question)
+    question = _IF.sub(lambda m: f"{m['name']} is defined as {m['body']}. ", question)
+    question = _AS_REPORTED.sub(" ", question)
+    question = _MEANS.sub(" is defined as ", question)
+    question = _TAKING.sub(lambda m: f"{m['asks']}, defined as {m['body']}?", question)
+    question = _MAKES_UP.sub(lambda m: f"what was {m['part']} as a percentage of {m['whole']}", question)
+    return _YEAR_BEFORE.sub("", question) if _GREW.search(question) else question
+
+
+def _one_year(match: re.Match[str]) -> str:
+    """ "FY2023" for "2022/23"; as it is where the second is not the year after the first."""
+    first, last = match["first"], match["last"]
+    if int(last[-2:]) != (int(first[-2:]) + 1) % 100 or (len(first) < 4 and not match["fy"]):
+        return match[0]
+    year = int(first) + 1 if len(first) == 4 else 2000 + int(last[-2:])
+    return f"FY{year}"
