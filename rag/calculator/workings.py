@@ -210,7 +210,7 @@ def amount_words(fact: Fact) -> str:
 
 def is_counted(fact: Fact) -> bool:
     """Whether a fact is a number of things, or a rate, so that its table's currency is not its unit."""
-    if any(sign in fact.cell.text for sign in "$€£¥"):
+    if fact.item not in ("row", PRINTED) or any(sign in fact.cell.text for sign in "$€£¥"):
         return False
     if fact.item == PRINTED and _CENTS.search(f"{fact.row.label} {fact.table.columns[fact.column].label}"):
         return True

@@ -112,7 +112,13 @@ def share_of_whole(request: Request, question: str) -> Request | None:
         return replace(request, node=replace(node, right=replace(node.right, name=f"{WHOLE}{node.right.name}")))
     if divided and _OF_TOTAL.search(question):
         return None
-    if isinstance(node, Ref) and request.kind == "money" and request.mode == "single" and _SHARE.search(question):
+    if (
+        isinstance(node, Ref)
+        and request.kind == "money"
+        and request.mode == "single"
+        and _SHARE.search(question)
+        and not request.scale
+    ):
         whole = replace(node, name=f"{WHOLE}{node.name}")
         name = f"{request.name} share"
         return replace(request, node=Operation("/", node, whole), kind="percent", name=name, scale=None)

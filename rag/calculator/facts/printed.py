@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from preprocess.report import Report, Table
+from preprocess.report import Report, Row, Table
 from rag.answering.numbers.kinds import is_count
 from rag.calculator.facts.breakdowns import column_stem
 from rag.calculator.facts.items import Fact, Lookup
@@ -53,6 +53,7 @@ class Entry:
     own: frozenset[str]
     may: frozenset[str]
     heads: tuple[str, ...]
+    bare: tuple[str, ...]
     above: frozenset[str]
     column: frozenset[str]
     near: frozenset[str]
@@ -76,7 +77,7 @@ def find_printed(report: Report, item: LineItem, year: int, span: Span | None, n
     if len(facts) > 1:
         facts = [replace(fact, label=_told(fact)) for fact in facts]
     elif facts and best[0]:
-        facts = [replace(fact, doubtful=f"it stands under “{_heading(fact.table)}”") for fact in facts]
+        facts = [replace(f, doubtful=f.doubtful or f"it stands under “{_heading(f.table)}”") for f in facts]
     return Lookup(item, year, tuple(facts[:_MOST_SHOWN]), span)
 
 
@@ -91,7 +92,7 @@ def entries_of(report: Report, span: Span | None) -> tuple[Entry, ...]:
 
 
 def _of_table(report: Report, table: Table, span: Span | None) -> Iterator[Entry]:
-    if table.is_contents or table.confidence < _SURE:
+    if table.is_contents:
         return
     stems: dict[str, list[int]] = {}
     for index, column in enumerate(table.columns):
@@ -106,12 +107,16 @@ def _of_table(report: Report, table: Table, span: Span | None) -> Iterator[Entry
         for index, row in enumerate(table.rows) if years else ():
             columns = {y: c for y, c in years.items() if c < len(row.cells) and row.cells[c].value is not None}
             # "Adjusted EBITDA, EBIT and EPS" over columns of these: a column is one of them, and no scale is sure.
-            own = named(row.label) - others
-            listed = own != named(row.label) and not all(row.cells[c].scaled for c in columns.values())
+            names = named(row.label)
+            several = sum(bool(held) and held <= names for held in heads.values()) > 1
+            own = names - others if several else names
+            listed = several and not all(row.cells[c].scaled for c in columns.values())
             if columns and not (listed and "ep" not in heads[stem]):
                 may, over = aside_words(row.label) | telling(row.label), _over(table, index)
-                above = frozenset().union(*(telling(label) for label in over))
-                yield Entry(table, index, columns, own, may, over, above, heads[stem] | stub, near, foreign)
+                above = frozenset().union(*(telling(table.rows[at].label) for at in over))
+                labels = tuple(printed_name(table.rows[at].label) for at in over)
+                bare = tuple(label for at, label in zip(over, labels, strict=True) if _is_bare(table.rows[at]))
+                yield Entry(table, index, columns, own, may, labels, bare, above, heads[stem] | stub, near, foreign)
 
 
 def _leading(table: Table) -> str:
@@ -126,19 +131,21 @@ def _years(report: Report, table: Table, span: Span | None, indices: Sequence[in
     return columns_by_year(report, replace(table, statement_type="balance_sheet") if days else table, span, indices)
 
 
-def _over(table: Table, index: int) -> tuple[str, ...]:
-    """The labels of the rows that head a row, nearest first; without those the nearest row of words only."""
-    found: list[str] = []
-    at, seen = table.rows[index].parent, {index}
-    while at is not None and at not in seen:
-        seen.add(at)
-        found.append(printed_name(table.rows[at].label))
+def _over(table: Table, index: int) -> tuple[int, ...]:
+    """The rows that head a row, nearest first; after those the nearest row of words only."""
+    found: list[int] = []
+    at = table.rows[index].parent
+    while at is not None and at not in (index, *found):
+        found.append(at)
         at = table.rows[at].parent
-    bare = (i for i in range(index - 1, -1, -1) if all(cell.value is None for cell in table.rows[i].cells))
-    head = next(bare, None)
-    if head is not None and head not in seen and table.rows[head].label.strip():
-        found.append(printed_name(table.rows[head].label))
+    head = next((i for i in range(index - 1, -1, -1) if _is_bare(table.rows[i])), None)
+    if head is not None and head not in found and table.rows[head].label.strip():
+        found.append(head)
     return tuple(found)
+
+
+def _is_bare(row: Row) -> bool:
+    return all(cell.value is None for cell in row.cells)
 
 
 def _rank(entry: Entry, wanted: frozenset[str], names: frozenset[str] = frozenset()) -> tuple[int, ...] | None:
@@ -157,9 +164,11 @@ def _rank(entry: Entry, wanted: frozenset[str], names: frozenset[str] = frozense
     told = headed if len(headed - wanted) <= _MOST_BESIDE else frozenset()
     if left - (entry.near - words().apart) or (left & names) - told:
         return None
-    apart = (entry.own | entry.above | entry.column) & words().apart - wanted
-    columns = entry.column - wanted - words().unsaid
-    return int(bool(apart or entry.foreign - wanted)), int(bool(columns)), int(bool(left)), int(not wanted <= entry.own)
+    bare = (telling(label) for label in entry.bare)
+    apart = entry.own.union(entry.column, *bare) & words().apart - wanted
+    unsure = bool(apart or entry.foreign - wanted) or entry.table.confidence < _SURE
+    columns = bool(entry.column - wanted - words().unsaid)
+    return int(unsure), int(columns), int(bool(left)), int(not columns and not wanted <= entry.own)
 
 
 def _fact(
@@ -181,7 +190,7 @@ def _fact(
 
 def _doubt(report: Report, table: Table, entry: Entry, *, counted: bool, percent: bool) -> str:
     """Why the cell is not sure, "" when it is."""
-    if any(not check.passed for check in table.checks):
+    if table.confidence < _SURE or any(not check.passed for check in table.checks):
         return "the table was read with doubt"
     cells = [cell for cell in table.rows[entry.index].cells if cell.value is not None]
     plain = percent or counted or all(not cell.scaled for cell in cells) or is_count(table.rows[entry.index].label)

@@ -16,6 +16,7 @@ from rag.query.vocabulary import load
 _MARK = re.compile(r"[(\[]\s*(?:\d{1,2}|[a-z]|notes? [^)]*)\s*[)\]]")
 _BRACKETS = re.compile(r"\([^)]*\)?")
 _WORD = re.compile(r"[a-z]+|\d+(?:\.\d+)?")
+_US = re.compile(r"(?<!\w)u\.s\.?(?:a\.?)?(?!\w)")
 # "% to Sales by Segment": along what a figure is split says nothing of the figure.
 _SPLIT = re.compile(r"^\s*(?:less|add|plus)\b\s*:?|\s+by\s+.*$", re.IGNORECASE)
 
@@ -99,7 +100,7 @@ def _plain(text: str) -> str:
     text = unicodedata.normalize("NFKC", text).lower().replace("’", "'")
     for short, long in words().long.items():
         text = re.sub(rf"(?<!\w){re.escape(short)}(?!\w)" if short[-1].isalnum() else re.escape(short), long, text)
-    return text.replace("'s ", " ").replace("-", " ")
+    return _US.sub(" united states ", text).replace("'s ", " ").replace("-", " ")
 
 
 def _taken(text: str) -> frozenset[str]:

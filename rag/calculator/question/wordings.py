@@ -26,7 +26,7 @@ _TAKING = re.compile(
 )
 # As the accounts say it, which is what is meant anyway; a statutory tax rate is another thing.
 _AS_REPORTED = re.compile(
-    r"\s(?:statutory|IFRS|as reported)\s(?=(?:operating|net|gross|profit|revenues?|earnings|loss|income(?! tax)|EPS)\b)",
+    r"\s(?:statutory|IFRS|as reported)\s(?=(?:operating|net|gross|profit|revenues?|earnings|income(?! tax)|EPS)\b)",
     re.IGNORECASE,
 )
 # "What share of total revenues did net income make up": the second as a percentage of the first.

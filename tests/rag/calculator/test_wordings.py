@@ -1,0 +1,59 @@
+"""Ways to put a question that mean what others say plainly."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from rag.calculator.calculate import Calculation, calculate
+from rag.calculator.question.wordings import plainer
+from rag.calculator.spans import read_span
+from tests.rag.statements_made import made, searched
+
+
+@pytest.mark.parametrize(
+    ("asked", "plain"),
+    [
+        ("What were the sales of X in 2022/23?", "What were the sales of X in FY2023?"),
+        ("X's margin in FY22/23?", "X's margin in FY2023?"),
+        ("What was X's ratio of 3/4 in 2022?", "What was X's ratio of 3/4 in 2022?"),
+        ("If liquidity is cash plus inventories, what was X's liquidity in 2022?",
+         "liquidity is defined as cash plus inventories. what was X's liquidity in 2022?"),
+        ("Free cash flow here means A minus B. What was X's?", "Free cash flow is defined as A minus B. What was X's?"),
+        ("Taking A / B as the definition, what is X's yield?", "what is X's yield, defined as A / B?"),
+        ("What share of revenues did net income make up in 2022?",
+         "what was net income as a percentage of revenues in 2022?"),
+        ("By how much did sales grow in Q2 compared with a year before?", "By how much did sales grow in Q2?"),
+        ("What was X's statutory operating profit in 2024?", "What was X's operating profit in 2024?"),
+        ("What was X's statutory tax rate in 2024?", "What was X's statutory tax rate in 2024?"),
+    ],
+)  # fmt: skip
+def test_a_question_is_put_plainly(asked: str, plain: str) -> None:
+    assert plainer(asked) == plain
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("If liquidity is cash and cash equivalents plus inventories, what was Nike's liquidity in FY2023?",
+         "$15,895 million"),
+        ("Free cash flow here means net cash provided by operating activities minus capital expenditures. What was "
+         "Nike's free cash flow in FY2023?", "$4,872 million"),
+        ("What share of Nike's revenues did gross profit make up in FY2023?", "43.5%"),
+        ("Gross margin ratio, defined as gross profit divided by revenues, for Nike in FY2023 in %?", "43.5%"),
+        ("What was Nike's revenue in 2022/23?", "$51,217 million"),
+    ],
+)  # fmt: skip
+def test_such_a_question_is_computed(question: str, said: str) -> None:
+    report = made()
+    answer = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(answer, Calculation), answer
+    assert said in answer.text
+
+
+@pytest.mark.parametrize("text", ["the current ratio at 31 May 2023", "on the 31st of May, 2023", "May 31, 2023"])
+def test_a_day_is_read_before_or_after_its_month(text: str) -> None:
+    spoken = read_span(text)
+    assert spoken is not None
+    assert spoken.day == date(2023, 5, 31)
