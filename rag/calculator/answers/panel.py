@@ -189,7 +189,7 @@ def tabled(
             cells.append(Cell(own.name, side.company, own.years[-1], solved, said[1], own))
     filled = [cell for cell in cells if cell.solved is not None]
     if len(filled) * 2 < len(cells) or len({cell.company for cell in filled}) < len(sides):
-        return problem
+        return Problem(" ".join(dict.fromkeys(missing))) if missing and len(sides) > 1 else problem
     grid = Grid(tuple(cells), tuple(side.company for side in sides), panel.better, panel.latest)
     return _written(grid, notes, missing)
 

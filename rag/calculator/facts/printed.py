@@ -72,6 +72,7 @@ def find_printed(report: Report, item: LineItem, year: int, span: Span | None, n
             fact = _fact(report, entry, year, span, wanted, item)
             if fact is not None:
                 ranked.append((rank, fact))
+    ranked = list(_best_columns(ranked))
     best = min((rank for rank, _ in ranked), default=())
     facts = _apart([fact for rank, fact in ranked if rank == best])
     if len(facts) > 1:
@@ -79,6 +80,17 @@ def find_printed(report: Report, item: LineItem, year: int, span: Span | None, n
     elif facts and best[0]:
         facts = [replace(f, doubtful=f.doubtful or f"it stands under “{_heading(f.table)}”") for f in facts]
     return Lookup(item, year, tuple(facts[:_MOST_SHOWN]), span)
+
+
+def _best_columns(ranked: Sequence[tuple[tuple[int, ...], Fact]]) -> Iterator[tuple[tuple[int, ...], Fact]]:
+    """Of each row the cells whose columns the question says, or all where it says none."""
+    least: dict[tuple[str, int], int] = {}
+    for rank, fact in ranked:
+        key = (fact.table.id, fact.index)
+        least[key] = min(least.get(key, 1), rank[-1])
+    for rank, fact in ranked:
+        if rank[-1] == least[fact.table.id, fact.index]:
+            yield rank[:-1], fact
 
 
 def entries_of(report: Report, span: Span | None) -> tuple[Entry, ...]:
@@ -151,10 +163,14 @@ def _is_bare(row: Row) -> bool:
 def _rank(entry: Entry, wanted: frozenset[str], names: frozenset[str] = frozenset()) -> tuple[int, ...] | None:
     """How surely a row is the one asked for, the lowest first; None for another row.
 
-    The first place is 1 where the table is of somebody else or the figure of another basis than the question says.
+    The first place is 1 where the table is of somebody else or the figure of another basis than the question says, the
+    last where the column has words that the question does not say.
     """
     unsaid = entry.own - wanted
     if unsaid - words().unsaid or not entry.own & wanted:
+        return None
+    # A heading that is all of what is asked heads its parts; a row under it that bears some of its words is another.
+    if not wanted <= entry.own and any(wanted <= telling(head) for head in entry.heads):
         return None
     held = entry.own | entry.may | entry.above | entry.column
     cell = entry.table.rows[entry.index].cells[next(iter(entry.columns.values()))]
@@ -168,7 +184,7 @@ def _rank(entry: Entry, wanted: frozenset[str], names: frozenset[str] = frozense
     apart = entry.own.union(entry.column, *bare) & words().apart - wanted
     unsure = bool(apart or entry.foreign - wanted) or entry.table.confidence < _SURE
     columns = bool(entry.column - wanted - words().unsaid)
-    return int(unsure), int(columns), int(bool(left)), int(not columns and not wanted <= entry.own)
+    return int(unsure), int(bool(left)), int(not wanted <= entry.own | entry.column), int(columns)
 
 
 def _fact(

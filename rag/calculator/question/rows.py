@@ -20,10 +20,13 @@ _LONGEST, _MOST_WORDS, _MOST_YEARS = 300, 14, 5
 # What asks for a reason, a supposition or somebody else's view is no question for a row.
 _OTHER = re.compile(
     r"\bwhy\b|explain|\bdriv(?:e|er|en)|\bif\b|hypothetical|\bassum(?:e|ing) (?:a|an|that)\b|forecast|outlook|guidance|"
-    r"\bpeers?\b|industry|compet|\bdefin|\bhow (?:do|does|can|will|should)\b",
+    r"\bpeers?\b|industry|compet|\bdefin|\bhow (?:do|does|can|will|should)\b|\bwhom?\b|\bwhose\b|"
+    r"\b(?:largest|biggest|highest|lowest|smallest|main|most)\b|\band (?:what|how|why|which|did|was|were|is)\b",
     re.IGNORECASE,
 )
 _WHICH = re.compile(r"^\W*which\b", re.IGNORECASE)
+# A share is a percentage, and no amount of a column that is called so.
+_SHARE = re.compile(r"\b(?:share|portion|proportion|fraction|percent(?:age)?|%) of\b", re.IGNORECASE)
 _MANY = re.compile(r"\bhow many\b(?! (?:percent|times))", re.IGNORECASE)
 
 
@@ -44,7 +47,7 @@ def read_rows(question: str, company_words: Collection[str], newest: int | None)
     joined = how_joined(core, years)
     if joined is not None and joined[0] not in ("single", "each"):
         wordings.append((joined[1], joined[0]))
-    many = "number of " if _MANY.search(text) else ""
+    many = "number of " if _MANY.search(text) else "percent " if _SHARE.search(text) else ""
     names = " ".join(word for word in core.split() if word[:1].isupper())
     made = (_request(f"{many}{plain(words)}", years, mode, question, names) for words, mode in wordings)
     return tuple(replace(one, span=spoken.span, day=spoken.day) for one in made if one is not None)
