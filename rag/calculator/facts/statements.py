@@ -102,8 +102,8 @@ def in_units(report: Report) -> bool:
     own = [table for table in report.tables if table.statement_type in _KINDS and not table.is_contents]
     if any(table.unit.printed is not None for table in own):
         return False
-    cells = (cell for table in own for row in table.rows for cell in row.cells if cell.value is not None)
-    return any(abs(cell.value or 0) >= _LONGEST_SCALED for cell in cells)
+    values = (cell.value for table in own for row in table.rows for cell in row.cells)
+    return any(abs(value) >= _LONGEST_SCALED for value in values if value is not None)
 
 
 def _read(report: Report, span: Span | None) -> dict[StatementType, tuple[Statement, ...]]:
