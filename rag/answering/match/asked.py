@@ -23,6 +23,7 @@ _ASKING = (
     "dollar line item financial metric primarily profile major key main primary type kind way before after prior "
     # As printed: what every figure of a statement is.
     "statutory reported ifrs as-reported "
+    "about whole entire mid cannot happen happens "
     "previous divide differ differs difference drove drive driven driver cause caused "
     # Light verbs: rare in filings, and so the heaviest words of a question, though they name nothing.
     "come comes came run runs ran go goes went take takes took get gets got give gives gave put puts keep keeps kept"

@@ -53,7 +53,13 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         "duration",
         (r"\bhow (?:long|many years)\b", r"\b(?:lease|remaining|average) terms?\b|\b(?:useful|service) li(?:fe|ves)\b"),
     ),
-    ("date", (r"\bwhen\b|\b(?:what|which) (?:date|year|month|day)\b|\bhow old\b",)),
+    (
+        "date",
+        (
+            r"\bwhen (?:did|do|does|is|was|were|will|has|have|can|must)\b|\bhow old\b",
+            r"\b(?:what|which) (?:date|year|month|day)\b",
+        ),
+    ),
     ("place", (r"\bwhere\b|\bin (?:which|what) (?:countries|country|city|cities|states?)\b",)),
     (
         "share",

@@ -42,10 +42,16 @@ def by_meaning(quotes: Sequence[Quote], ask: Ask) -> Iterator[Quote]:
         quote.strength - _ALONE * own - _HEADED * head + _TOLD_AROUND * told
         for quote, own, head, told in zip(best, lost, under, around, strict=True)
     ]
-    firm = [quote.strength - _MEANT * own for quote, own in zip(best, lost, strict=True) if quote.strength > WEAK / 2]
-    shift = max(firm, default=SENTENCE_ANSWERS) - max(meant)
+    shift = _strongest(best, alone) - max(meant)
     for quote, one in zip(best, meant, strict=True):
         yield replace(quote, strength=one + shift)
+
+
+def _strongest(best: Sequence[Quote], alone: Sequence[float]) -> float:
+    """How strong the first is by what it tells and its own meaning, among those that tell enough."""
+    firm = [(quote.strength, one) for quote, one in zip(best, alone, strict=True) if quote.strength > WEAK / 2]
+    nearest = max((one for _, one in firm), default=0.0)
+    return max((strength - _MEANT * (nearest - one) for strength, one in firm), default=SENTENCE_ANSWERS)
 
 
 def _headed(place: Place) -> str:

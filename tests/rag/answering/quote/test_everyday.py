@@ -187,6 +187,7 @@ def test_when_something_is_recognized_asks_for_a_rule_and_what_a_company_guides_
     assert wanted("When does Flix recognize revenue from gift cards?") == "policy"
     assert wanted("When did Flix recognize the loss?") == "date"
     assert wanted("What does Flix guide to for next year?") == "outlook"
+    assert wanted("What happens to Flix when a member leaves?") == "prose"
 
 
 def test_a_row_of_figures_is_no_answer_to_why_something_was_done() -> None:
