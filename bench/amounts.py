@@ -9,6 +9,7 @@ from decimal import Decimal
 
 from bench.rows import rounded_text
 
+# A scale that is not here cannot be printed, and the wording is left out.
 _NAMES = {1: "", 1_000: " thousand", 1_000_000: " million", 1_000_000_000: " billion"}
 _LETTERS = {1: "", 1_000: "k", 1_000_000: "m", 1_000_000_000: "bn"}
 _NUMBERS = (
@@ -25,6 +26,7 @@ CHANGES = {
     "more than halved": (Decimal("0.25"), Decimal("0.5")), "quadrupled": (Decimal("3.9"), Decimal("4.1")),
 }  # fmt: skip
 """What happened in words, and between which ratios of the newer to the older value it is true."""
+# Fractions that people say; each is true within a little more than a point (bench/analyst_wordings.py).
 SHARES = {
     "half": Decimal(1) / 2, "a third": Decimal(1) / 3, "two-thirds": Decimal(2) / 3, "a quarter": Decimal(1) / 4,
     "three quarters": Decimal(3) / 4, "one fifth": Decimal(1) / 5, "two fifths": Decimal(2) / 5,
@@ -80,6 +82,7 @@ def digit_swapped(printed: str, rng: random.Random) -> str:
     if not places:
         return ""
     at = rng.choice(places)
+    # Never a zero: a leading one would be no figure, a trailing one a rounding.
     return printed[:at] + rng.choice([d for d in "123456789" if d != printed[at]]) + printed[at + 1 :]
 
 

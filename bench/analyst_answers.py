@@ -74,6 +74,7 @@ def _facts(place: RowPlace, rng: random.Random) -> Facts | None:
     c = place.table.base_value(second.row.cells[at]) if second else None
     d = place.table.base_value(second.row.cells[before]) if second and before < len(second.row.cells) else None
     alone = second is None or not c or not d or c < 0 or d < 0 or {c, d} & {a, b}
+    # One style for both periods: "fiscal 2023, after 2022" would be an error of the sentence.
     style = rng.randrange(4)
     names = period_words(place, column, style), period_words(place, old, style)
     first, c, d = (None, None, None) if alone else (second, c, d)

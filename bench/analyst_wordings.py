@@ -36,6 +36,7 @@ def _several(f: Facts) -> Made | None:
 
 def _range(f: Facts) -> Made | None:
     low, high = sorted((abs(f.a), abs(f.b)))
+    # Two values that round to the same digits are no range.
     if f.kind != "USD" or f.a < 0 or f.scale < 1000 or high < low * Decimal("1.01"):
         return None
     shape = money("table", f.scale)
@@ -91,6 +92,7 @@ def _worded_change(f: Facts) -> Made | None:
     words = percent_words(abs(change))
     if f.kind != "USD" or f.a < 0 or not f.annual or words is None:
         return None
+    # Three points off are wrong by any reading of "about".
     wrong = (("number in words", percent_words(abs(change) + f.rng.choice((3, 4, 6))) or ""),)
     way = "grew by" if change > 0 else "shrank by"
     return f"{f.Label} {way} about {{g}} in {f.p} compared with {f.q} [1].", {"g": (words, wrong)}
@@ -122,6 +124,7 @@ def _fraction(f: Facts) -> Made | None:
 
 def _spelled(f: Facts) -> Made | None:
     """ "four point six billion dollars"."""
+    # Smaller and larger amounts nobody spells out.
     if f.kind != "USD" or not 10**6 <= f.a < 10**12:
         return None
     return f"{f.Label} was roughly {{A}} in {f.p} [1].", {"A": money_field(f, f.a, f.b, f.c, "spelled")}

@@ -16,9 +16,13 @@ from rag.tokens import tokenize
 from rag.types import Hit
 
 TITLE = "Exact printed cell → its table"
+# A third of a point each: differences worth a change show.
 CELLS = 300
+# The same cells at every run, so that two versions are compared on one sample.
 SEED = 7
+# Two digits stand on every page.
 LEAST_DIGITS = 3
+# A year is printed in every column head, and asks for no cell.
 YEAR = re.compile(r"(?:19|20)\d\d")
 
 

@@ -22,7 +22,9 @@ from rag.index.catalogue import Entry, Head, maker, read_entries, stamp_of
 from rag.index.vectors import text_hashes, vectors_path
 from rag.types import Filing
 
+# So many older years of each filing stand beside it: the nearest rivals that a real library has.
 TWINS = 4
+# Equal vectors would fall together in the store's graph, which no real library has.
 NOISE = 0.01
 MODEL = embedder_status(EmbeddingSettings()).name
 

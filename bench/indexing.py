@@ -21,10 +21,13 @@ from rag.index.embedded import embed_text
 from rag.types import Chunk
 
 TITLE = "CPU of embedding"
+# Some seconds of each model a round: long enough to time, short enough to repeat.
 CHUNKS = 64
 SEED = 3
+# The best of three: other work on the machine only ever adds.
 ROUNDS = 3
 WHOLE = "NETFLIX_2015_10K"
+# In turn slice by slice, so that a busy minute falls on all models alike.
 SLICE = 64
 OURS = ("minilm", "minilm-int8")
 Run = tuple[Callable[[list[str]], Any], Callable[[Chunk], str]]

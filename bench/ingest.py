@@ -24,6 +24,7 @@ from rag.service import Service
 from scripts.make_sample import make_sample
 
 SHARED = Path(__file__).resolve().parents[1].parent / "shared" / "data" / "financebench" / "pdfs"
+# A long, a middling and a short 10-K.
 FILINGS = ("BOEING_2022_10K", "NETFLIX_2015_10K", "NIKE_2023_10K")
 QUESTIONS = (
     "total net sales",
@@ -33,6 +34,7 @@ QUESTIONS = (
     "net income per share",
 )
 ROUNDS = 4
+# Seconds: the limit of the workers themselves (preprocess.timeout_seconds).
 PATIENCE = 1800.0
 
 

@@ -28,6 +28,7 @@ from rag.types import Citation, Context, Hit, Legs
 
 SETS = ("first", "second", "third", "fourth", "fifth", "sixth")
 LABELS = Path(__file__).with_name("model_answers.jsonl")
+# In the file of answers these marks stand around the figure that a mutation changes.
 _FIGURE = re.compile("«([^»]*)»")
 _SCALES = {
     "thousand": "million", "million": "billion", "billion": "million", "bn": "m", "億": "百萬", "萬": "億",

@@ -27,6 +27,7 @@ from preprocess.store.reports import load_report, report_folders
 from rag.answering.check.verify import check_numbers
 from rag.types import NumberCheck
 
+# Long filings would else decide the figure alone.
 MOST_OF_A_FILING = 30
 ANALYST, PLAIN = "analyst", "plain"
 

@@ -57,6 +57,7 @@ class Fact(BaseModel):
 
     def _rows(self, table: Table) -> Iterator[Row]:
         """Rows of the page that are called so; a footnote mark may stand behind the label."""
+        # A label that swallowed the next row begins alike and is wrong.
         longest = len(bare(self.label)) + 8 if self.kind == "row" else 9999
         for row in table.rows:
             if row.page == self.page and bare(self.label) in bare(row.label) and len(bare(row.label)) < longest:

@@ -17,6 +17,7 @@ from rag.answering.numbers.read import MARKER
 from rag.reports.phrases import SCALES, Words, spoken
 from rag.reports.types import WrittenReport
 
+# Undone here as a renderer does: what a person reads is checked, not its markup.
 _ESCAPED = re.compile(r"\\([\\`*_\[\]<>|~$\-+=#:.()])")
 _CELL_END = re.compile(r"(?<!\\)\|")
 _DIGITS = re.compile(r"\d[\d,]*(?:\.\d+)?")
@@ -25,6 +26,7 @@ _FIGURE = re.compile(
     r"-?\$\d[\d,]*(?:\.\d+)?(?: (?:thousand|million|billion))?|-?\d[\d,]*(?:\.\d+)?"
     r"(?:%|x\b| percentage points| 個百分點| 倍| (?:千|百萬|十億)?(?:美元|歐元|英鎊|日圓|人民幣|瑞士法郎|新臺幣))"
 )
+# In both languages that reports are written in.
 _BY_WORD = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "千": 10**3, "百萬": 10**6, "十億": 10**9}
 
 

@@ -124,6 +124,7 @@ def _opens(document: pdfium.PdfDocument, citation: Citation) -> bool:
     have = set(re.findall(r"\w+", found.lower()))
     quote = citation.quote.removeprefix(citation.label.rpartition(": ")[0])  # the heading rows stand above the box
     want = re.findall(r"\w+", quote.lower())
+    # Hyphens at line ends and marks part some words.
     return bool(want) and sum(word in have for word in want) / len(want) >= 0.8
 
 

@@ -11,7 +11,9 @@ from preprocess.report import Cell, Column, Report, Table
 from rag.answering.match.places import RowPlace
 from rag.types import Context
 
+# What a running text leaves out of a label: notes, brackets, leaders.
 _NOTE = re.compile(r"\s*\([^)]*\)|\s*\[[^\]]*\]|,?\s*see note.*$|[:.—–]+$", re.IGNORECASE)
+# Labels that can be spoken: no figures, not a single word of a table's own.
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z ,&'’/-]{3,70}")
 
 
@@ -59,6 +61,7 @@ def neighbour(place: RowPlace, column: int, rng: random.Random) -> RowPlace | No
 def yearly(new: Column, old: Column) -> bool:
     """Whether two periods are a year apart."""
     assert new.period and old.period and new.period.end and old.period.end
+    # Years of 52 and 53 weeks end on other days.
     return 350 < (new.period.end - old.period.end).days < 380
 
 
@@ -89,6 +92,7 @@ def period_words(place: RowPlace, column: Column, style: int) -> str:
             return (f"fiscal {period.fiscal_year}", f"FY{period.fiscal_year}", *printed, *printed)[style]
         back = round((filing.period_end - period.end).days / 365.25)
         year = filing.fiscal_year - back
+        # A column of another day than the year's end has no fiscal year to be called by.
         if abs((filing.period_end - period.end).days - 365.25 * back) < 10:
             return (f"fiscal {year}", f"FY{year}", f"{year}", f"fiscal year {year}")[style]
     words = {

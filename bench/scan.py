@@ -23,7 +23,9 @@ from rag.service import Service
 from scripts.make_sample import make_sample
 
 PAGES = int(os.environ.get("SCAN_PAGES", "8"))
+# Covers and contents scan well everywhere; from here a 10-K has text and tables.
 FIRST = 20
+# What office scanners make when nobody asks for more.
 DPI = 150
 FILING = "NETFLIX_2015_10K.pdf"
 SHARED = Path(__file__).resolve().parents[1].parent / "shared" / "data" / "financebench" / "pdfs"

@@ -7,18 +7,17 @@ stdout and nothing else. A command that finds the index owned by the running app
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 import traceback
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TextIO, get_args
+from typing import TextIO, get_args
 
 from preprocess.errors import FootnoteError
 from preprocess.report import DocType
 from rag import cli_text
+from rag.cli_run import Run
 from rag.config import Settings, load_settings
 
 # Singular to whoever types one value; Filters has tuples.
@@ -30,20 +29,6 @@ FILTER_KEYS = {
     "report_id": "report_ids",
 }
 MODES = ("direct", "standard", "detailed", "deep")
-
-
-@dataclass(frozen=True)
-class Run:
-    """One command at work: its arguments, the settings and where its result goes."""
-
-    args: argparse.Namespace
-    settings: Settings
-    out: TextIO
-
-    def show(self, document: Any, text: Callable[[Any], str]) -> None:
-        """Print the document as JSON, or as text for a person."""
-        shown = json.dumps(document, ensure_ascii=False, indent=2) if self.args.json else text(document)
-        print(shown, file=self.out, flush=True)
 
 
 def main(argv: Sequence[str], out: TextIO) -> int:

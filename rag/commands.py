@@ -6,13 +6,10 @@ import sys
 import time
 from collections import defaultdict
 from dataclasses import asdict
-from typing import TYPE_CHECKING
 
 from rag import cli_text
+from rag.cli_run import Run
 from rag.desk import open_desk
-
-if TYPE_CHECKING:
-    from rag.cli import Run
 
 
 def index(run: Run) -> None:

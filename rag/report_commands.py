@@ -6,17 +6,15 @@ import base64
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rag import cli_text
+from rag.cli_run import Run
 from rag.commands import read_line
 from rag.desk import Desk, open_desk
 from rag.errors import RagError, StorageError
 from rag.files import write_atomically
 from rag.reports.exports import kind_of
-
-if TYPE_CHECKING:
-    from rag.cli import Run
 
 # Steps appear as they are done; the run itself takes minutes.
 POLL_SECONDS = 0.2

@@ -13,40 +13,9 @@ from rag.query.directory import Token
 
 BETWEEN = frozenset(["and", "or", "vs", "versus"])
 BEFORE_PARTNER = frozenset(["from", "for", "with", "by", "to", "in", "of", "on", "into"])
-AUXILIARY = frozenset(
-    [
-        "do",
-        "does",
-        "did",
-        "is",
-        "was",
-        "are",
-        "were",
-        "has",
-        "have",
-        "had",
-        "will",
-        "would",
-        "can",
-        "could",
-        "must",
-        "may",
-    ]
-)
+AUXILIARY = frozenset("do does did is was are were has have had will would can could must may".split())  # noqa: SIM905
 PARTS = frozenset(
-    [
-        "customer",
-        "buyer",
-        "client",
-        "supplier",
-        "vendor",
-        "partner",
-        "lender",
-        "borrower",
-        "tenant",
-        "landlord",
-        "competitor",
-    ]
+    "customer buyer client supplier vendor partner lender borrower tenant landlord competitor".split()  # noqa: SIM905
 )
 # "from the Starbucks": an article may stand between; "as one of the largest customers of" is eight words long.
 REACH, ROLE_REACH = 2, 8

@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 import yaml
 
-from rag.cli import Run, _parser
+from rag.cli import _parser
+from rag.cli_run import Run
 from rag.config import ROOT, LLMSettings, Settings
 from rag.errors import RagError
 from tests.openai_server import OpenAIServer, Turn, default_text
