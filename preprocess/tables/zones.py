@@ -78,7 +78,9 @@ def _best_bands(page: PageWords, lines: Sequence[_Line]) -> list[tuple[int, int,
     """The gutter (x) that parts most lines, as bands of lines (first, behind the last, x)."""
     best: list[tuple[int, int, float]] = []
     for x in _free(lines, [page.width * step / 100 for step in range(36, 66)]):
-        bands = [(a, b, x) for a, b in _runs(page, lines, x) if _two_columns(page, lines[a:b], x)]
+        bands = [
+            (a, b, x) for a, b in _runs(page, lines, x) if _two_columns(page, lines[a:b], x, _ends(page, lines, b))
+        ]
         if sum(b - a for a, b, _ in bands) > sum(b - a for a, b, _ in best):
             best = bands
     return best
@@ -151,13 +153,17 @@ def _rows_until_prose(page: PageWords, lines: Sequence[_Line], x: float) -> int:
     edge = min((a for line in lines for a, b in line.ink if a > x and b - a > PROSE * page.width), default=None)
     for k, line in enumerate(lines):
         across = line.ink[0][0] < x < line.ink[-1][1] and not _begins_anew(page, line, x, edge)
-        # Years over the columns of two tables tell nothing; the rows below them do.
-        labelled = START.match(page.words[line.words[0]].text) is not None
-        if len(line.ink) >= CELLS and across and labelled:
+        if len(line.ink) >= CELLS and across and not _is_twice(page, line, x):
             rows = k + 1
         elif any(b - a > PROSE * page.width for a, b in line.ink):
             break
     return rows
+
+
+def _is_twice(page: PageWords, line: _Line, x: float) -> bool:
+    """Whether the same years stand over the columns of two tables."""
+    left = [page.words[i].text for i in line.words if page.words[i].bbox[2] < x]
+    return left == [page.words[i].text for i in line.words if page.words[i].bbox[0] > x]
 
 
 def _begins_anew(page: PageWords, line: _Line, x: float, edge: float | None) -> bool:
@@ -168,8 +174,18 @@ def _begins_anew(page: PageWords, line: _Line, x: float, edge: float | None) -> 
     return abs(page.words[first].bbox[0] - edge) < page.sizes[first] and START.match(page.words[first].text) is not None
 
 
-def _two_columns(page: PageWords, lines: Sequence[_Line], x: float) -> bool:
-    """Whether both sides are columns of text: the right begins with letters at one edge, and both are filled."""
+def _ends(page: PageWords, lines: Sequence[_Line], last: int) -> bool:
+    """Whether a blank stands below a run of lines: it is not cut out of the middle of a text."""
+    if last >= len(lines):
+        return True
+    return lines[last].bottom - lines[last - 1].bottom > CLOSE * page.sizes[lines[last - 1].words[0]]
+
+
+def _two_columns(page: PageWords, lines: Sequence[_Line], x: float, apart: bool) -> bool:
+    """Whether both sides are columns of text: the right begins with letters at one edge, and both are filled.
+
+    apart: a blank stands below them.
+    """
     left = [line for line in lines if line.ink[0][1] < x]
     right = [(line, next(i for i in line.words if page.words[i].bbox[0] > x)) for line in lines if line.ink[-1][0] > x]
     if len(left) < FEWEST or len(right) < FEWEST:
@@ -186,7 +202,7 @@ def _two_columns(page: PageWords, lines: Sequence[_Line], x: float) -> bool:
         return False
     prose = [_prose(lines, widths[0], 0.0, x), _prose(lines, widths[1], x, page.width)]
     # A short column may hold a table under one line of prose, beside a column of nothing but prose.
-    if min(prose) < (PROSE_LINES if max(prose) < FILLED_LINES else 1):
+    if min(prose) < (1 if apart and max(prose) >= FILLED_LINES else PROSE_LINES):
         return False
     return _filled(ends, min(line.ink[0][0] for line in left)) and _filled([r.ink[-1][1] for r, _ in right], edge)
 
