@@ -11,6 +11,7 @@ from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
 from rag.jobs.arriving import unread
 from rag.jobs.journal import JobView
+from rag.jobs.rereading import ASKED, WAITING
 
 POLL_SECONDS = 1.0
 MEANWHILE = "figures, tables and words are found already"
@@ -51,6 +52,10 @@ def _sentences() -> Iterator[str]:
     elif others:
         be = "is" if others == 1 else "are"
         yield f"{names.plural(others, 'filing')} {be} being indexed for search by meaning; {MEANWHILE}."
+    old = sum(note in (WAITING, ASKED) for note in service().rereading().values())
+    if old:
+        be = "is" if old == 1 else "are"
+        yield f"{names.plural(old, 'filing')} {be} being read again; the version of before answers meanwhile."
 
 
 def _reading(waiting: Sequence[JobView]) -> str:
