@@ -104,6 +104,8 @@ def unverified_sentence(numbers: Sequence[NumberCheck]) -> str | None:
     listed = ", ".join(list(bad)[:5]) + (" …" if len(bad) > 5 else "")
     if set(bad.values()) <= {NOT_THERE, ""}:
         return f"Not verified: {listed} — no cited place holds these numbers."
+    if len(set(bad.values())) == 1:
+        return f"Not verified: {listed} — {next(iter(bad.values()))}."
     return f"Not verified: {listed} — the reason stands at each number."
 
 

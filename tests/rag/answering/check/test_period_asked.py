@@ -9,7 +9,7 @@ import pytest
 
 from preprocess.report import Period
 from rag.answering.check.period_asked import of_the_period_asked
-from rag.answering.check.verify import check_numbers
+from rag.answering.check.verify import check_numbers, unverified_sentence
 from rag.types import Citation
 from tests.rag.answering.check.test_verify import row, sentence
 
@@ -60,3 +60,10 @@ def test_the_figures_of_an_answer_hold_if_one_is_of_the_period_asked(
     question: str, text: str, cited: Citation, status: str
 ) -> None:
     assert statuses(question, text, cited) == {status}
+
+
+def test_one_reason_for_all_numbers_stands_above_the_answer() -> None:
+    text = "Aircraft fuel: $262.8 million [2]; in the three months before: $262.8 million [2], or 262.8 million [2]."
+    checks = of_the_period_asked("Fuel in the six months ended June 30, 2022?", check_numbers(text, [HALVES]), [HALVES])
+    told = unverified_sentence(checks)
+    assert told is not None and told.count("no figure of the answer is of it") == 1 and "stands at each" not in told
