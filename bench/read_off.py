@@ -21,6 +21,7 @@ from bench.figures import Figures, printed
 from bench.statements import convert_all, unit_text
 from bench.tables import ROOT, bare
 from preprocess.report import Cell, Column, Report, Row, Table
+from preprocess.tables.cell_periods import columns_of
 
 FACTS = ROOT / "bench" / "data" / "read_off.jsonl"
 
@@ -65,7 +66,7 @@ class Fact(BaseModel):
 
     def _cells(self, table: Table) -> Iterator[tuple[Cell, Column]]:
         for row in self._rows(table):
-            columns = table.columns_of(row) if self.kind == "when" else table.columns
+            columns = columns_of(table, row) if self.kind == "when" else table.columns
             for cell, column in zip(row.cells, columns, strict=True):
                 if bare(cell.text) == bare(self.value):
                     yield cell, column

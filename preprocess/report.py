@@ -7,8 +7,7 @@ the page as displayed (rotation and CropBox applied), clipped to the page. Chara
 
 from __future__ import annotations
 
-from calendar import monthrange
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from typing import Literal
@@ -191,12 +190,6 @@ class Table:
         others = f", and {len(failed) - 1} more" if len(failed) > 1 else ""
         return f"the check “{failed[0].name}” fails" + (f" ({first}{' …' if more else ''})" if first else "") + others
 
-    def columns_of(self, row: Row) -> tuple[Column, ...]:
-        """The columns with the periods that the row's cells are about: its own go before those of the columns."""
-        if row.period is None:
-            return self.columns
-        return tuple(replace(column, period=_in_row(row.period, column.period)) for column in self.columns)
-
     def base_value(self, cell: Cell) -> Decimal | None:
         """The cell's value in base units: scaled by the table's unit unless the cell is a percentage or per share."""
         return None if cell.value is None else cell.value * self.scale_of(cell)
@@ -206,25 +199,6 @@ class Table:
         if cell.percent or not cell.scaled:
             return 1
         return cell.scale or self.unit.scale
-
-
-def _in_row(own: Period, column: Period | None) -> Period | None:
-    """The period of a cell whose row names one; of row and column one may be a quarter of the other's year."""
-    if column is not None and own.fiscal_year is None:
-        return _quarter_of(column, own)
-    if column is not None and column.fiscal_year is None and column.fiscal_quarter and own.months == 12:
-        return _quarter_of(own, column)
-    return own if own.fiscal_year is not None or own.end is not None else None
-
-
-def _quarter_of(year: Period, quarter: Period) -> Period:
-    """A quarter of a year; its last day is known where the year ends with a month."""
-    end, back = year.end, 3 * (4 - (quarter.fiscal_quarter or 4))
-    if end is None or end.day != monthrange(end.year, end.month)[1]:
-        return replace(quarter, fiscal_year=year.fiscal_year)
-    month = end.year * 12 + end.month - 1 - back
-    day = date(month // 12, month % 12 + 1, monthrange(month // 12, month % 12 + 1)[1])
-    return replace(quarter, end=day, fiscal_year=year.fiscal_year)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,12 @@ from preprocess.statements.kinds import names_statement
 from preprocess.tables.detection import GAP_LIMIT
 from preprocess.tables.grid import Grid
 from preprocess.tables.header_cells import column_labels, continues_below, header_cells, header_pieces
+from preprocess.tables.header_units import differ_in_unit, of_one_column
 from preprocess.tables.lines import PageLine
 from preprocess.tables.periods import is_period_text
 from preprocess.tables.pieces import Piece
 from preprocess.tables.titles import TITLE_SIZE, amid_columns, ink_left, is_caption
 from preprocess.tables.units import is_unit_text
-from preprocess.tables.values import is_year
 
 # One blank line may stand between the years and the first row, or around a line "(Unaudited)".
 HEADER_GAP = 2.4
@@ -32,8 +32,6 @@ TOP = 0.12
 """A table that goes on from the page before begins in this part of the page."""
 # "Assets:", "Trading assets:", "Debt instruments:" … open a fair value table before its first figures.
 LEADING_LABELS = 8
-AMID = 4.0
-"""A unit that stands less than this many font sizes off the middle of all columns is theirs."""
 NUMBERED_HEAD = re.compile(r"\d{1,4}[A-Z]{0,2}[*†‡]*")
 NUMBERED = re.compile(r"(?:note|item) \d|\d{1,2}\. |[A-Z]\. ", re.IGNORECASE)
 """A numbered heading over a table."""
@@ -242,7 +240,7 @@ def _read(page: PageWords, lines: Sequence[PageLine], chosen: Sequence[int], bod
         if k == chosen[-1] and len(chosen) > 1 and over == stated and len(beside) == 1 and beside[0].text.endswith(":"):
             heading = beside.pop()
         stub += [piece.text for piece in beside]
-        differ = _differ(over, stated) or (over == stated and _of_one_column(stated, named, grid))
+        differ = differ_in_unit(over, stated) or (over == stated and of_one_column(stated, named, grid))
         units += [] if differ else [piece.text for piece in stated]
         named += over if differ else [piece for piece in over if piece not in stated]
         aside += stated
@@ -254,19 +252,3 @@ def _says(piece: Piece, grid: Grid) -> bool:
     """Whether a piece over the columns says anything: a footnote mark set apart from its cell does not."""
     mark = MARK.fullmatch(piece.text) is not None and piece.size < 0.9 * grid.rows[0].size
     return not mark and re.search(r"[^\W_]|[%$€£]", piece.text) is not None
-
-
-def _of_one_column(stated: Sequence[Piece], named: Sequence[Piece], grid: Grid) -> bool:
-    """Whether a unit stands under the name of one column and not amid all of them: it is that column's own."""
-    if len(stated) != 1 or any(is_period_text(piece.text) or is_year(piece.text) for piece in named):
-        return False
-    unit = stated[0]
-    under = [span for span in grid.spans if min(span.x1, unit.x1) > max(span.x0, unit.x0)]
-    over = [piece for piece in named if min(piece.x1, unit.x1) > max(piece.x0, unit.x0)]
-    amid = abs(unit.center - (grid.spans[0].x0 + grid.spans[-1].x1) / 2) < AMID * unit.size
-    return len(under) == len(over) == 1 < len(grid.spans) and not amid
-
-
-def _differ(over: Sequence[Piece], stated: Sequence[Piece]) -> bool:
-    """Whether a header line gives columns units of their own ("(%)  CHF 000"), not one unit to the whole table."""
-    return bool(stated) and len({piece.text for piece in over}) > 1 and not any(is_year(p.text) for p in over)

@@ -13,6 +13,7 @@ from decimal import Decimal
 from functools import cached_property
 
 from preprocess.report import Block, Cell, Column, Report, Row, Table
+from preprocess.tables.cell_periods import columns_of
 from rag.answering.match.sentences import joined_blocks, sentence_boxes, split_sentences
 from rag.answering.numbers.kinds import cell_kind, printed, row_unit
 from rag.answering.numbers.mentions import Mention
@@ -84,7 +85,7 @@ class RowPlace:
 
     def values(self) -> Iterator[tuple[Column, Cell, Decimal | None]]:
         """Each cell with its column and its value in base units."""
-        for column, cell in zip(self.table.columns_of(self.row), self.row.cells, strict=False):
+        for column, cell in zip(columns_of(self.table, self.row), self.row.cells, strict=False):
             yield column, cell, self.table.base_value(cell)
 
     def citation(self, marker: str) -> Citation:

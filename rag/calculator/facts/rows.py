@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from preprocess.report import Row, Table
+from preprocess.tables.cell_periods import columns_of
 from rag.calculator.facts.statements import Statement, plain_label
 from rag.calculator.formulas import LineItem
 
@@ -88,7 +89,7 @@ def _section(named: re.Match[str]) -> str:
 
 def _is_of(table: Table, row: Row, column: int) -> bool:
     """Whether a row is about its column's period, and names no other itself ("Balance at January 1, 2021")."""
-    return row.period is None or table.columns_of(row)[column].period == table.columns[column].period
+    return row.period is None or columns_of(table, row)[column].period == table.columns[column].period
 
 
 def _has_value(row: Row, item: LineItem, column: int) -> bool:

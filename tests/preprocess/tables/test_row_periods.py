@@ -5,6 +5,7 @@ from reportlab.pdfgen.canvas import Canvas
 from preprocess.metadata.fiscal_calendar import fiscal_calendar
 from preprocess.metadata.period_ends import in_company_calendar
 from preprocess.report import Period, Table
+from preprocess.tables.cell_periods import columns_of
 from tests.preprocess.metadata.test_fiscal_calendar import metadata
 from tests.preprocess.metadata.test_fiscal_calendar import table as sheet
 from tests.preprocess.tables.drawing import rows_of, table_of
@@ -91,11 +92,11 @@ def test_a_quarter_in_a_row_is_one_of_the_year_over_the_column() -> None:
         )
 
     found = dated(table_of(draw))
-    assert [c.period for c in found.columns_of(found.rows[1])] == [
+    assert [c.period for c in columns_of(found, found.rows[1])] == [
         Period("duration", date(2022, 6, 30), 3, 2022, 2),
         Period("duration", date(2021, 6, 30), 3, 2021, 2),
     ]
-    assert found.columns_of(found.rows[2]) == found.columns
+    assert columns_of(found, found.rows[2]) == found.columns
 
 
 def test_columns_of_quarters_are_those_of_the_year_over_the_rows() -> None:
@@ -111,9 +112,9 @@ def test_columns_of_quarters_are_those_of_the_year_over_the_rows() -> None:
         rows_of(canvas, 60, *rows, edges=edges)
 
     found = dated(table_of(draw))
-    ends = [c.period.end if c.period else None for c in found.columns_of(found.rows[3])]
+    ends = [c.period.end if c.period else None for c in columns_of(found, found.rows[3])]
     assert ends == [date(2021, 3, 31), date(2021, 6, 30), date(2021, 9, 30), date(2021, 12, 31)]
-    assert {c.period.months for c in found.columns_of(found.rows[1]) if c.period} == {3}
+    assert {c.period.months for c in columns_of(found, found.rows[1]) if c.period} == {3}
 
 
 def test_a_day_that_names_a_thing_is_no_period() -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
-from preprocess.report import Report
+from preprocess.report import Period, Report
 from rag.answering.match.places import RowPlace, SentencePlace, rows_of, sentences_of
 from rag.answering.match.sentences import split_sentences
 from rag.answering.numbers.kinds import row_unit
@@ -141,3 +142,13 @@ def test_a_row_that_counts_things_has_not_the_currency_of_its_table() -> None:
         "Employee compensation": ("USD, in millions", "USD"),
         "Customer deposits": ("USD, in millions", "USD"),
     }
+
+
+def test_a_footnote_of_a_balance_is_of_its_own_day_whatever_its_columns_tell() -> None:
+    equity = T(("Common stock", "Total"), (("Balance at December 31, 2021", "100", "2,400"),))
+    report = make_report(pages=((H("Equity"), equity),))
+    day = Period("instant", date(2021, 12, 31), None, 2021)
+    (table,) = report.tables
+    dated = replace(table, rows=tuple(replace(row, period=day) for row in table.rows))
+    place = RowPlace(report, contexts(report)[0], dated, 0)
+    assert place.citation("[1]").periods == (day, day)
