@@ -31,7 +31,7 @@ from rag.calculator.question.phrases import NotUnderstood
 from rag.calculator.question.points import mixed_points
 from rag.calculator.question.request import Request, read_request
 from rag.calculator.question.rows import read_rows
-from rag.calculator.question.units import asked_currency
+from rag.calculator.question.units import asked_currency, asks_percent
 from rag.calculator.question.wordings import plainer
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import ANNUAL, Problem, Side, restated_words, sides_of, solve
@@ -109,7 +109,10 @@ def _anywhere(
     report_of: Callable[[str], Report],
 ) -> Calculation | Problem | None:
     """The figure from rows of any table by their own words; a Problem with the candidates where several could be it."""
-    tried = [*read_rows(english, words, side.newest), *([replace(request, printed=True)] if request else [])]
+    # A percentage that is asked for is no amount under the same words.
+    amount = request is not None and request.kind == "money" and request.mode in ("single", "each")
+    wide = request is not None and not (amount and asks_percent(english))
+    tried = [*read_rows(english, words, side.newest), *([replace(request, printed=True)] if request and wide else [])]
     made = (_one(one, side, result.contexts, report_of) for one in tried)
     return next((one for one in made if one is not None), None)
 
