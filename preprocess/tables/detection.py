@@ -18,8 +18,7 @@ EDGE = 0.7
 # Designed reports leave up to three lines blank between two groups of one table; tables stand further apart.
 GAP_LIMIT = 3.4
 INTRODUCTION = re.compile(r"\bfollow(?:s|ing)\b|\bshown\b|\bbelow\b|\bsummar|\bpresent", re.IGNORECASE)
-LABEL_RUN = 7
-LABEL_LINES = 5
+LABEL_RUN, LABEL_LINES = 7, 5
 """A label is printed on so many lines at most."""
 HEADING = 60
 RATE = re.compile(r"\d\s?%")
@@ -57,12 +56,10 @@ def _grow(lines: Sequence[PageLine], start: int, page: PageWords) -> Region:
         line = lines[position]
         if _far(lines[position - 1], line) and not _resumes(lines, position, body, page):
             break
-        if (
-            _heads_years(line, body)
-            or (is_unit_text(line.text, whole=True) and not _heads_row(lines, position, body, page))
-            or (_introduces(line) and not _heads_row(lines, position, body, page))
-            or _heads_columns(line, body)
-        ):
+        begins = is_unit_text(line.text, whole=True) or _introduces(line)
+        if _heads_years(line, body) or (begins and not _heads_row(lines, position, body, page)):
+            break
+        if _heads_columns(line, body):
             break
         if is_data(line, page):
             if not _fits(line, body) and not (pending == 0 and _follows(lines, position, body)):
@@ -74,9 +71,10 @@ def _grow(lines: Sequence[PageLine], start: int, page: PageWords) -> Region:
         else:
             pending += 1
             # "Adjustments to reconcile net income to net cash provided by operating activities:" fills a typed line.
-            headed = line.text.rstrip().endswith(":") and _heads_row(lines, position, body, page)
-            wide = _is_prose(line, body) and not headed and not _leads_into(lines, position, body, page)
-            if pending > LABEL_RUN or wide:
+            heads = line.text.rstrip().endswith(":") and _heads_row(lines, position, body, page)
+            if pending > LABEL_RUN or not (
+                heads or not _is_prose(line, body) or _leads_into(lines, position, body, page)
+            ):
                 break
         position += 1
     return Region(start, last)
@@ -95,16 +93,13 @@ def _introduces(line: PageLine) -> bool:
 
 
 def _heads_row(lines: Sequence[PageLine], position: int, body: Sequence[PageLine], page: PageWords) -> bool:
-    """Whether a line that ends in a colon, or states a unit, heads rows of this table: the next row goes on in it.
-
-    Its label may take two lines.
-    """
+    """Whether a line with a colon or a unit heads rows of this table: the next, its label on two lines too, goes on."""
     if position + 1 >= len(lines) or _far(lines[position], lines[position + 1]):
         return False
     below = lines[position + 1]
-    begun = not below.values and len(below.pieces) == 1 and position + 2 < len(lines)
-    if begun and _goes_on([below], lines[position + 2]) and not _far(below, lines[position + 2]):
-        below = lines[position + 2]
+    after = lines[position + 2] if position + 2 < len(lines) else below
+    if not below.values and len(below.pieces) == 1 and _goes_on([below], after) and not _far(below, after):
+        below = after
     known = [value for row in body[-12:] for value in row.figures]
     under = [any(_aligned(value, other) for other in known) for value in below.figures]
     return is_data(below, page) and below.pieces[0].kind == "text" and len(under) > 1 and all(under)
@@ -200,8 +195,8 @@ def _fits(line: PageLine, body: Sequence[PageLine]) -> bool:
     numbers = [hit for value, hit in under if any(c.isdigit() for c in value.text)]
     if 2 * sum(numbers) >= len(numbers) or 2 * sum(hit for _, hit in under) >= len(under):
         return True
-    labelled = line.pieces[0].kind == "text"
-    return labelled and len(body) > 1 and all(any(_aligned(o, v) for v in line.figures) for o in known)
+    filled = all(any(_aligned(o, v) for v in line.figures) for o in known)
+    return line.pieces[0].kind == "text" and len(body) > 1 and filled
 
 
 def _follows(lines: Sequence[PageLine], position: int, body: Sequence[PageLine]) -> bool:
@@ -232,8 +227,7 @@ def _is_table(lines: Sequence[PageLine], region: Region) -> bool:
         return False
     if len(rows) == 1:
         return _is_headed_row(lines, region)
-    numbers = sum(len(row.figures) for row in rows)
-    return numbers >= 3 or all(row.pieces[0].kind == "text" for row in rows)
+    return sum(len(row.figures) for row in rows) >= 3 or all(row.pieces[0].kind == "text" for row in rows)
 
 
 def _is_headed_row(lines: Sequence[PageLine], region: Region) -> bool:
@@ -241,8 +235,7 @@ def _is_headed_row(lines: Sequence[PageLine], region: Region) -> bool:
     if region.first == 0 or _far(lines[region.first - 1], lines[region.first]):
         return False
     row, above = lines[region.first], _head_of_row(lines, region.first).pieces
-    labelled = row.pieces[0].kind == "text"
-    left = _left_of_values([row])
+    labelled, left = row.pieces[0].kind == "text", _left_of_values([row])
     if labelled and len(row.figures) > 1 and sum(piece.center > left for piece in above) >= 2:
         return True
     label_end = max((piece.x1 for piece in row.pieces if piece.kind == "text"), default=0.0)
@@ -259,7 +252,7 @@ def _head_of_row(lines: Sequence[PageLine], at: int) -> PageLine:
     row, k = lines[at], at - 1
     while at - k < LABEL_LINES and k > 0 and not _far(lines[k - 1], lines[k]):
         if not (_in_label_place(lines[k], row) or is_unit_text(lines[k].text, whole=True)):
-            break
+            return lines[k]
         k -= 1
     return lines[k]
 
