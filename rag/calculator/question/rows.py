@@ -21,7 +21,7 @@ _LONGEST, _MOST_WORDS, _MOST_YEARS = 300, 14, 5
 _OTHER = re.compile(
     r"\bwhy\b|explain|\bdriv(?:e|er|en)|\bif\b|hypothetical|\bassum(?:e|ing) (?:a|an|that)\b|forecast|outlook|guidance|"
     r"\bpeers?\b|industry|compet|\bdefin|\bhow (?:do|does|can|will|should)\b|\bwhom?\b|\bwhose\b|"
-    r"\b(?:largest|biggest|highest|lowest|smallest|main|most)\b|\band (?:what|how|why|which|did|was|were|is)\b",
+    r"\b(?:largest|biggest|highest|lowest|smallest)\b|\band (?:what|how|why|which|did|was|were|is)\b",
     re.IGNORECASE,
 )
 _WHICH = re.compile(r"^\W*which\b", re.IGNORECASE)

@@ -96,6 +96,8 @@ def test_a_table_of_an_investee_is_no_figure_of_the_company_by_itself() -> None:
         "What was Nike's beginning service cost for pensions in FY2023?",
         "What is the FY2023 growth of the discount rate of Nike's finance leases in percent?",
         "What is Nike's discount rate of finance leases plus net rent expense in FY2023?",
+        "What was the net rent expense percentage of Nike in FY2023?",
+        "Who was Nike's largest landlord and what share of net rent expense did it take in FY2023?",
     ],
 )
 def test_a_word_that_no_row_bears_is_not_passed_over(question: str) -> None:
