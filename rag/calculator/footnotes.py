@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from rag.answering.check.verify import check_numbers
 from rag.answering.match.places import RowPlace
+from rag.answering.match.postings import sections
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
@@ -81,11 +82,11 @@ class Footnotes:
         holding = [c for c in own if any(fact.table.id in hit.chunk.block_ids for hit in c.hits)]
         if holding:
             return RowPlace(fact.report, holding[0], fact.table, fact.index).citation(marker)
-        chunks = chunk_report(fact.report, ChunkingSettings())
-        chunk = next((c for c in chunks if fact.table.id in c.block_ids), None)
+        # Chunks are kept with the report: to cut it anew for every footnote would be most of the time of an answer.
+        chunk = sections(fact.report).chunk_of.get(fact.table.id)
         if chunk is None and own:
             return RowPlace(fact.report, own[0], fact.table, fact.index).citation(marker)
-        hit = Hit(chunk or chunks[0], 0.0, Legs())
+        hit = Hit(chunk or chunk_report(fact.report, ChunkingSettings())[0], 0.0, Legs())
         context = Context((hit,), filing, hit.chunk.text, hit.chunk.start, hit.chunk.end, (fact.row.page,), ())
         return RowPlace(fact.report, context, fact.table, fact.index).citation(marker)
 
