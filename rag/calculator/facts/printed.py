@@ -29,7 +29,8 @@ _MOST_BESIDE = 2
 _LEADING = re.compile(r"[^.]*[^.\s][.:]?\s*$")
 # What of a stub ("Flexibles") is no unit and no period.
 _UNIT = re.compile(
-    r"\([^)]*\)?|\bexcept\b.*|\b(?:in )?(?:USD|CHF|EUR|GBP)?\s*(?:thousands?|millions?|billions?)\b|[$€£]", re.I
+    r"\([^)]*\)?|\bexcept\b.*|\b(?:in )?(?:USD|CHF|EUR|GBP)?\s*(?:thousands?|millions?|billions?)\b|[$€£]|\b(?:CHF|EUR|GBP|USD)\b|\b000s?\b",
+    re.I,
 )
 _SIGNS = re.compile(
     r"\s*/?\s*\(\s*(?:loss(?:es)?|deficit|income|expenses?|benefits?|gains?|used|used in|provided by|recover\w+)\s*\)",
@@ -193,7 +194,7 @@ def _fact(
     table, column = entry.table, entry.columns[year]
     row = table.rows[entry.index]
     cell, value = row.cells[column], table.base_value(row.cells[column])
-    if value is None or ("percent" in wanted and not (cell.percent or not cell.scaled)):
+    if value is None or cell.nil or ("percent" in wanted and not (cell.percent or not cell.scaled)):
         return None
     counted = item.title.startswith("number of ")
     if counted and (cell.percent or any(sign in cell.text for sign in "$€£¥")):
