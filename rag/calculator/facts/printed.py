@@ -29,7 +29,8 @@ _MOST_BESIDE = 2
 _LEADING = re.compile(r"[^.]*[^.\s][.:]?\s*$")
 # What of a stub ("Flexibles") is no unit and no period.
 _UNIT = re.compile(
-    r"\([^)]*\)?|\bexcept\b.*|\b(?:in )?(?:USD|CHF|EUR|GBP)?\s*(?:thousands?|millions?|billions?)\b|[$€£]|\b(?:CHF|EUR|GBP|USD)\b|\b000s?\b",
+    r"\([^)]*\)?|\bexcept\b.*|\b(?:in )?(?:USD|CHF|EUR|GBP)?\s*(?:thousands?|millions?|billions?)\b|[$€£]|"
+    r"\b(?:CHF|EUR|GBP|USD|000s?)\b",
     re.I,
 )
 _SIGNS = re.compile(
