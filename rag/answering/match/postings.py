@@ -63,10 +63,15 @@ class Sections:
         return max((block.end for block in self.report.blocks if block.sec_item is not None), default=0)
 
     @cached_property
+    def chunks(self) -> tuple[Chunk, ...]:
+        """The report as it is indexed."""
+        return chunk_report(self.report, ChunkingSettings())
+
+    @cached_property
     def chunk_of(self) -> dict[str, Chunk]:
         """The first chunk of each block."""
         found: dict[str, Chunk] = {}
-        for chunk in chunk_report(self.report, ChunkingSettings()):
+        for chunk in self.chunks:
             for block_id in chunk.block_ids:
                 found.setdefault(block_id, chunk)
         return found

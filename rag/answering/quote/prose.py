@@ -13,9 +13,8 @@ from rag.answering.match.asked import Ask
 from rag.answering.match.asked_words import known_words
 from rag.answering.match.causes import DISCUSSED
 from rag.answering.match.places import SentencePlace
+from rag.answering.match.postings import sections
 from rag.answering.match.stems import stem
-from rag.chunk import chunk_report
-from rag.config import ChunkingSettings
 from rag.query.vocabulary import Topic, vocabulary
 from rag.types import Context, Hit, Legs
 
@@ -116,7 +115,7 @@ def _names_a_risk(block: Block) -> bool:
 
 def _placed(blocks: Sequence[Block], report: Report, like: Context) -> Iterator[SentencePlace]:
     """The headings as places, each in the chunk that holds it."""
-    chunk_of = {block_id: chunk for chunk in chunk_report(report, ChunkingSettings()) for block_id in chunk.block_ids}
+    chunk_of = sections(report).chunk_of
     for block in blocks:
         chunk = chunk_of.get(block.id)
         if chunk is not None and not is_boilerplate(block.text):

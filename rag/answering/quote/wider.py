@@ -12,7 +12,7 @@ from preprocess.report import Block, Report
 from rag.answering.match.asked import Ask
 from rag.answering.match.evidence import text_stems
 from rag.answering.match.places import Place, SentencePlace
-from rag.answering.match.postings import block_counts
+from rag.answering.match.postings import block_counts, sections
 from rag.answering.match.subject import Subject, asks_of_now, subject_of
 from rag.answering.match.wanted import FIGURES, wanted
 from rag.answering.quote.likely import shipped
@@ -20,8 +20,6 @@ from rag.answering.quote.quotes import best_quotes
 from rag.answering.quote.refusal import unknown_subject
 from rag.answering.quote.rows import Quote
 from rag.answering.quote.signs import Signs, signs_of
-from rag.chunk import chunk_report
-from rag.config import ChunkingSettings
 from rag.query.directory import company_of
 from rag.retrieval.expand import doubts_in
 from rag.types import Context, Filing, Hit, Legs, PageBox, SearchResult
@@ -142,7 +140,7 @@ def _contexts_about(subject: Subject, result: SearchResult, report_of: ReportOf)
 
 def _contexts(report: Report, filing: Filing, blocks: Sequence[Block]) -> Iterator[Context]:
     wanted = {block.id for block in blocks}
-    for chunk in chunk_report(report, ChunkingSettings()) if wanted else ():
+    for chunk in sections(report).chunks if wanted else ():
         own = wanted.intersection(chunk.block_ids)
         if own:
             boxes = tuple(PageBox(b.page, b.bbox) for b in blocks if b.id in own)
