@@ -19,7 +19,7 @@ from pages.shared import session
 from preprocess.errors import FootnoteError
 from rag.config import load_settings
 from rag.errors import IndexBusy
-from rag.lock import IndexLock
+from rag.owner.lock import IndexLock
 
 
 @asynccontextmanager

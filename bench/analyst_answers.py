@@ -11,7 +11,7 @@ from bench.rows import dated_cells, neighbour, period_words, readable, rows_of_t
 from bench.true_answers import MARK
 from preprocess.report import Report
 from rag.answering.match.places import RowPlace
-from rag.chunk import chunk_report, filing_of
+from rag.chunks.chunk import chunk_report, filing_of
 from rag.config import ChunkingSettings
 from rag.types import Citation, Context, Hit, Legs
 

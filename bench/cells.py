@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bench.figures import Figures
+from rag.chunks.tokens import tokenize
 from rag.config import Settings
 from rag.index import Index
 from rag.query.directory import company_of
 from rag.recipes import search
-from rag.tokens import tokenize
 from rag.types import Hit
 
 TITLE = "Exact printed cell → its table"

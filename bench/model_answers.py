@@ -22,7 +22,7 @@ from bench.retrieval import HOME
 from preprocess.store.reports import load_report, report_folders
 from rag.answering.check.verify import check_numbers
 from rag.answering.match.places import RowPlace, SentencePlace, sentences_of
-from rag.chunk import chunk_report, filing_of
+from rag.chunks.chunk import chunk_report, filing_of
 from rag.config import ChunkingSettings
 from rag.types import Citation, Context, Hit, Legs
 

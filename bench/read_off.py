@@ -21,7 +21,7 @@ from bench.figures import Figures, printed
 from bench.statements import convert_all, unit_text
 from bench.tables import ROOT, bare
 from preprocess.report import Cell, Column, Report, Row, Table
-from preprocess.tables.cell_periods import columns_of
+from preprocess.tables.meaning.cell_periods import columns_of
 
 FACTS = ROOT / "bench" / "data" / "read_off.jsonl"
 

@@ -130,8 +130,8 @@ def _opens(document: pdfium.PdfDocument, citation: Citation) -> bool:
 
 def prepare(home: Path = HOME) -> Settings:
     """The home with the filings of the four reports converted; what is there stays. Raises RagError."""
-    from preprocess.accept import accept
     from preprocess.convert import convert_file
+    from preprocess.intake.accept import accept
     from preprocess.store.reports import report_folders
 
     if not PDFS.is_dir():

@@ -82,8 +82,8 @@ def main() -> int:
 
 def prepare(*, fresh: bool = False, vectors: bool = True, model: str = "auto") -> Settings:
     """The bench's home with every shared filing converted and, if asked, embedded; what is there stays."""
-    from preprocess.accept import accept
     from preprocess.convert import convert_file
+    from preprocess.intake.accept import accept
     from preprocess.store.reports import report_folders
 
     if fresh:

@@ -27,7 +27,7 @@ from bench.tables import FOLDERS, ROOT, SHARED, bare, find_pdf
 from preprocess.convert import quiet
 from preprocess.converters.textlayer import TextLayer
 from preprocess.report import Cell, Column, Report, Table
-from preprocess.tables.identities import BALANCE
+from preprocess.tables.proof.identities import BALANCE
 
 CHECKED = ROOT / "tests" / "data" / "period_labels.jsonl"
 SAMPLE = 200

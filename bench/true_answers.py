@@ -25,7 +25,7 @@ from bench.rows import (
 from preprocess.report import Cell, Column, Report
 from rag.answering.match.places import RowPlace, SentencePlace, sentences_of
 from rag.answering.numbers.kinds import row_unit
-from rag.chunk import chunk_report, filing_of
+from rag.chunks.chunk import chunk_report, filing_of
 from rag.config import ChunkingSettings
 from rag.query.directory import company_of
 from rag.query.vocabulary import vocabulary

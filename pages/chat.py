@@ -24,7 +24,7 @@ from pages.shared import (
 )
 from pages.shared.session import service
 from rag.answering import segments
-from rag.conversations import Conversation
+from rag.chat.conversations import Conversation
 from rag.errors import RagError
 from rag.types import Filing
 

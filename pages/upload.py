@@ -9,7 +9,7 @@ import streamlit as st
 from pages.shared import deletion, drop, job_list, library_table, names, render
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
-from rag.health import Part
+from rag.facade.health import Part
 from rag.jobs.journal import JobView
 
 # A page of a filing is read in a twentieth of a second, so a second shows movement every time.

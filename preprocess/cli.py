@@ -18,11 +18,11 @@ from typing import Literal, NoReturn
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from preprocess.accept import accept
 from preprocess.audio import AudioOptions
 from preprocess.convert import CONVERTERS, Describe, convert_file
 from preprocess.converters.marker_setup import LLMEndpoint, MarkerOptions, endpoint, marker_setup
 from preprocess.errors import ConversionError, FootnoteError, RejectedFile
+from preprocess.intake.accept import accept
 from preprocess.page.page_cache import DiskPages
 from preprocess.report import ENDINGS
 from preprocess.store.reports import load_report, stored_version, stored_with

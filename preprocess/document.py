@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from preprocess.accept import make_report_id
+from preprocess.describe.by_rules import summarize
+from preprocess.intake.accept import make_report_id
 from preprocess.layout.assemble import Assembly, Part, Piece
 from preprocess.layout.entries import Entry, PageParts
 from preprocess.layout.flow_lines import BULLETS
@@ -22,10 +23,9 @@ from preprocess.statements.primary import primary_statements
 from preprocess.statements.titles import statement_title
 from preprocess.statements.unit_defaults import SectionUnit, section_unit, with_section_unit
 from preprocess.statements.witnesses import with_told_kinds, with_told_units
-from preprocess.summaries import summarize
 from preprocess.tables import join_continued
-from preprocess.tables.continental import continental
-from preprocess.tables.currencies import in_dollars, reporting_dollar
+from preprocess.tables.meaning.continental import continental
+from preprocess.tables.meaning.currencies import in_dollars, reporting_dollar
 
 CONTEXT_WORDS = 6
 """A context paragraph has at least so many words: "(In millions)" above a table is none."""

@@ -1,9 +1,9 @@
-"""`python -m rag …`: see rag.cli."""
+"""`python -m rag …`: see rag.commands.cli."""
 
 import os
 import sys
 
-from rag.cli import main
+from rag.commands.cli import main
 
 if __name__ == "__main__":
     # With --json, stdout carries one document and nothing else: what libraries print goes to stderr.

@@ -11,24 +11,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from preprocess.store.reports import remove_leftovers
-from rag import health as parts
-from rag.chats import Chats
+from rag.chat.conversations import Conversation, ConversationStore, ConversationSummary, Thumb, Turn
+from rag.chat.turns import Chats
 from rag.config import Settings
-from rag.conversations import Conversation, ConversationStore, ConversationSummary, Thumb, Turn
-from rag.desk import calls
 from rag.errors import RagError
 from rag.evaluation.runs import Evaluation, Evaluations
-from rag.health import Health, Part
+from rag.facade import health as parts
+from rag.facade.health import Health, Part
+from rag.facade.library import Library
+from rag.facade.models import ModelDownload
+from rag.facade.opening import IndexHolder
+from rag.facade.reporting import Reporting
+from rag.facade.shelf import Shelf
 from rag.jobs.files import storing
 from rag.jobs.journal import JobView
-from rag.library import Library
-from rag.lock import IndexLock
 from rag.logs import log_to, stop_log
-from rag.loopback import LoopbackServer
-from rag.models import ModelDownload
-from rag.opening import IndexHolder
-from rag.reporting import Reporting
-from rag.shelf import Shelf
+from rag.owner.desk import calls
+from rag.owner.lock import IndexLock
+from rag.owner.loopback import LoopbackServer
 from rag.types import Depth, Filters
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from preprocess.report import Report
-from rag.chunk import filing_of
+from rag.chunks.chunk import filing_of
 from rag.config import LLMSettings
 from rag.llm.client import LLMClient
 from rag.reports.types import PlannedSection, ReportOptions, ReportPlan, WrittenReport

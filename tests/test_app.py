@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from rag.config import ROOT, Settings, load_settings
-from rag.lock import read_owner
+from rag.owner.lock import read_owner
 from tests.rag.helpers import prose_pdf, wait_for, workers
 
 

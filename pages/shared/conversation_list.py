@@ -9,8 +9,8 @@ import streamlit as st
 from pages.shared import names, render
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
-from rag.conversations import LONGEST_TITLE, Conversation, ConversationSummary
-from rag.transcript import conversation_markdown
+from rag.chat.conversations import LONGEST_TITLE, Conversation, ConversationSummary
+from rag.chat.transcript import conversation_markdown
 
 # Beyond some weeks of work a conversation is found by its words, not by looking down a list.
 SHOWN = 40

@@ -7,7 +7,7 @@ from typing import get_args
 import streamlit as st
 
 from pages.shared.session import service
-from rag.conversations import Conversation
+from rag.chat.conversations import Conversation
 from rag.types import Depth
 
 OPTIONS: tuple[Depth, ...] = get_args(Depth)

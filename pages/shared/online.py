@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from pages.shared.session import service
-from rag.conversations import Conversation
+from rag.chat.conversations import Conversation
 
 HELP = "Where your filings do not answer, the words of your question are sent to public search engines"
 SENT = "Your words may be sent to public search engines"

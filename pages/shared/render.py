@@ -19,7 +19,7 @@ import streamlit as st
 
 from pages.shared import exports, names
 from rag.answering import segments
-from rag.conversations import Thumb, Turn
+from rag.chat.conversations import Thumb, Turn
 from rag.reports.exports.charts import specification
 from rag.reports.types import Chart
 from rag.types import Answer, Citation, Hit, Step

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rag.chunks.tokens import tokenize
 from rag.query.vocabulary import vocabulary
-from rag.tokens import tokenize
 from rag.types import Chunk
 
 # "|---|---:|", the line below the head of a table.

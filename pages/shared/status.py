@@ -6,7 +6,7 @@ import streamlit as st
 
 from pages.shared import names, render
 from pages.shared.session import service
-from rag.health import Part
+from rag.facade.health import Part
 
 HOW_TO_SET_A_MODEL = """Footnote speaks to every OpenAI-compatible endpoint (OpenAI, Ollama, llama.cpp, vLLM).
 

@@ -12,11 +12,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from preprocess.accept import make_report_id
 from preprocess.audio import FIX, MISSING, Segment, Transcriber
 from preprocess.audio.sound import Sound, read_sound
 from preprocess.converters.base import Progress
 from preprocess.errors import ConversionError, ConverterMissing
+from preprocess.intake.accept import make_report_id
 from preprocess.layout.assemble import SEPARATOR, escape
 from preprocess.metadata.filenames import NameFacts, read_name
 from preprocess.metadata.read import Metadata, read_metadata, title_of

@@ -21,7 +21,7 @@ from preprocess.page.running import CleanPage
 from preprocess.page.words import PageWords, TextLine, cluster_lines, make_line
 from preprocess.report import BBox, BlockKind
 from preprocess.tables import FoundTable, find_tables
-from preprocess.tables.values import is_number_word, is_year
+from preprocess.tables.meaning.values import is_number_word, is_year
 
 # What is not named here is text: marker's further kinds tell how it looks, not what it says.
 KINDS: Mapping[str, BlockKind] = {"SectionHeader": "Heading", "ListItem": "ListItem", "Footnote": "Footnote"}

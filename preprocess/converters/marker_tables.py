@@ -14,12 +14,12 @@ from preprocess.report import BBox, Cell, Row
 from preprocess.store.plain_html import HtmlCell, html_rows
 from preprocess.tables import FoundTable
 from preprocess.tables.build import table_of
-from preprocess.tables.columns import Span
-from preprocess.tables.grid import Grid, GridRow
-from preprocess.tables.headers import Header
-from preprocess.tables.pieces import Piece
-from preprocess.tables.units import is_unit_text, read_unit
-from preprocess.tables.values import is_year, parse_value
+from preprocess.tables.grids.columns import Span
+from preprocess.tables.grids.grid import Grid, GridRow
+from preprocess.tables.grids.headers import Header
+from preprocess.tables.meaning.units import is_unit_text, read_unit
+from preprocess.tables.meaning.values import is_year, parse_value
+from preprocess.tables.regions.pieces import Piece
 
 # "$ (1,577)": the html has sign and figure in one cell, the page in two words.
 SIGN_BEFORE = re.compile(r"(?:US)?[$€£¥]|\(")

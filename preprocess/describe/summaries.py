@@ -19,9 +19,9 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from preprocess.describe.base import Endpoint, EndpointFailed
+from preprocess.describe.by_rules import summarize
 from preprocess.describe.grounded import grounded
 from preprocess.report import Table
-from preprocess.summaries import summarize
 
 VERSION = 1
 # Small models lose the task behind a longer table.

@@ -14,8 +14,8 @@ from math import ceil
 from preprocess.metadata.dates import find_dates
 from preprocess.metadata.read import Metadata
 from preprocess.report import Column, Period, Table
-from preprocess.tables.days import MONTH_DAY, printed_day
-from preprocess.tables.periods import months_named
+from preprocess.tables.meaning.days import MONTH_DAY, printed_day
+from preprocess.tables.meaning.periods import months_named
 
 # With the leap day spread out: years of 52 and 53 weeks drift around it.
 YEAR_DAYS, QUARTER_DAYS = 365.25, 91.3125

@@ -19,8 +19,8 @@ from preprocess.metadata.fiscal_calendar import (
     names_fiscal,
 )
 from preprocess.report import Column, Period, Table
-from preprocess.tables.days import printed_day
-from preprocess.tables.row_periods import row_columns, with_row_periods
+from preprocess.tables.meaning.days import printed_day
+from preprocess.tables.meaning.row_periods import row_columns, with_row_periods
 
 # "for the years ended December 31, 2022, 2021 and 2020".
 YEARS_ENDED = re.compile(r"\byears? ended ([^.;:]{4,90})", re.IGNORECASE)

@@ -12,8 +12,8 @@ from dataclasses import replace
 from decimal import Decimal
 
 from preprocess.report import Column, Row, Table, TableCheck
-from preprocess.tables.checks import DOUBT
-from preprocess.tables.identities import END
+from preprocess.tables.proof.checks import DOUBT
+from preprocess.tables.proof.identities import END
 
 NAME = "cash at end = cash of the balance sheet"
 # The first row of cash is the balance sheet's own; restricted cash and securities stand in rows below it.

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 
 from preprocess.layout.sections import Place
 from preprocess.report import Cell, Row, Table, Unit
-from preprocess.tables.kinds import told_apart
-from preprocess.tables.units import PER_SHARE, UNIT, is_percent, read_unit, row_scaled
-from preprocess.tables.values import is_year
+from preprocess.tables.meaning.kinds import told_apart
+from preprocess.tables.meaning.units import PER_SHARE, UNIT, is_percent, read_unit, row_scaled
+from preprocess.tables.meaning.values import is_year
 
 # The heading under which a filing says once in what all its notes are counted.
 NOTES = re.compile(r"\bnotes to\b.*\bfinancial statements\b", re.IGNORECASE)

@@ -15,8 +15,8 @@ from decimal import Decimal
 
 from preprocess.report import Cell, Column, Period, Row, Table, Unit
 from preprocess.statements.unit_defaults import in_unit_of
-from preprocess.tables.column_periods import stock_or_flow
-from preprocess.tables.periods import months_named
+from preprocess.tables.meaning.column_periods import stock_or_flow
+from preprocess.tables.meaning.periods import months_named
 
 SURE = 6
 """Significant digits that agree: two figures of three digits agree by chance once in a million times."""

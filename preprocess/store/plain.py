@@ -13,8 +13,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from preprocess.accept import make_report_id
 from preprocess.errors import ReportFormatError
+from preprocess.intake.accept import make_report_id
 from preprocess.metadata.dates import find_date
 from preprocess.report import BBox, Block, BlockKind, Cell, Column, Page, Report, Row, Table, Unit
 

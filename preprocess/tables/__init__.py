@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from preprocess.page.words import PageWords
 from preprocess.tables.build import FoundTable, build_table
-from preprocess.tables.continuation import join_continued
-from preprocess.tables.detection import find_regions
-from preprocess.tables.headerless import under_header
-from preprocess.tables.indexes import is_biographies, is_index_page, is_listed
-from preprocess.tables.lines import page_lines
+from preprocess.tables.grids.continuation import join_continued
+from preprocess.tables.grids.headerless import under_header
 from preprocess.tables.markdown import table_markdown
-from preprocess.tables.rules import merged_rules
-from preprocess.tables.zones import page_zones
+from preprocess.tables.regions.detection import find_regions
+from preprocess.tables.regions.indexes import is_biographies, is_index_page, is_listed
+from preprocess.tables.regions.lines import page_lines
+from preprocess.tables.regions.rules import merged_rules
+from preprocess.tables.regions.zones import page_zones
 
 __all__ = ["FoundTable", "find_tables", "join_continued", "table_markdown"]
 

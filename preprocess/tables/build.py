@@ -10,20 +10,20 @@ from itertools import pairwise
 from preprocess.page.words import PageWords, union
 from preprocess.report import BBox, Cell, Column, Row, Table, Unit
 from preprocess.statements.kinds import statement_type
-from preprocess.tables.captions import caption_lines, caption_text
-from preprocess.tables.checks import checked
-from preprocess.tables.column_periods import full_labels, with_periods
-from preprocess.tables.detection import Region
-from preprocess.tables.grid import Grid, GridRow, build_grid, heading_row
-from preprocess.tables.headers import Header, find_header
-from preprocess.tables.lines import PageLine
+from preprocess.tables.grids.grid import Grid, GridRow, build_grid, heading_row
+from preprocess.tables.grids.headers import Header, find_header
+from preprocess.tables.grids.rows import indent_levels, join_labels, parents
+from preprocess.tables.grids.told_columns import told_columns
 from preprocess.tables.markdown import table_markdown
-from preprocess.tables.pieces import Piece
-from preprocess.tables.rows import indent_levels, join_labels, parents
-from preprocess.tables.scaling import in_unit
-from preprocess.tables.told_columns import told_columns
-from preprocess.tables.units import labels_unit, read_unit
-from preprocess.tables.values import MARKS_AT_END, parse_value
+from preprocess.tables.meaning.column_periods import full_labels, with_periods
+from preprocess.tables.meaning.scaling import in_unit
+from preprocess.tables.meaning.units import labels_unit, read_unit
+from preprocess.tables.meaning.values import MARKS_AT_END, parse_value
+from preprocess.tables.proof.checks import checked
+from preprocess.tables.regions.captions import caption_lines, caption_text
+from preprocess.tables.regions.detection import Region
+from preprocess.tables.regions.lines import PageLine
+from preprocess.tables.regions.pieces import Piece
 
 IN_UNIT = re.compile(r"\((?:p|x)\)\s*$")
 """Pence and multiples behind a label are no footnote marks."""

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from preprocess.report import Report
-from rag.answering.check.computing import filled_in
-from rag.answering.check.period_asked import of_the_period_asked
+from rag.answering.check.derived.computing import filled_in
+from rag.answering.check.place.period_asked import of_the_period_asked
 from rag.answering.check.support import footnoted, names_a_source
 from rag.answering.check.unlike import unlike_notices
 from rag.answering.check.verify import check_numbers, unverified_sentence

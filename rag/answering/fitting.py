@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rag.answering.match.sentences import split_sentences
+from rag.chunks.tokens import tokenize
 from rag.llm.client import LanguageModel, Message
-from rag.tokens import tokenize
 from rag.types import Context
 
 CHARACTERS = 2.5

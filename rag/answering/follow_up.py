@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from rag.answering.follow_up_periods import DATED, SHIFT, Pair, order, period_words, redated, shifted
+from rag.chunks.tokens import tokenize
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
 from rag.llm.prompts import QUESTION_REPAIR, QUESTION_SCHEMA, question_messages
@@ -17,7 +18,6 @@ from rag.llm.structured import structured
 from rag.query.names import find_companies
 from rag.query.understand import understand
 from rag.query.vocabulary import vocabulary
-from rag.tokens import tokenize
 from rag.types import Filing, Query
 
 # Words that point at something said before.

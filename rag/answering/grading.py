@@ -12,12 +12,12 @@ from dataclasses import replace
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from rag.chunks.tokens import tokenize
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
 from rag.llm.prompts import GRADE_REPAIR, GRADE_SCHEMA, grade_messages
 from rag.llm.structured import structured
 from rag.query.directory import company_of
-from rag.tokens import tokenize
 from rag.types import Answer, Grade, Query, Usage
 
 MOST_FOLLOW_UPS = 3

@@ -14,7 +14,7 @@ from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
 from rag.calculator.figure import Figure
 from rag.calculator.workings import label_words
-from rag.chunk import chunk_report
+from rag.chunks.chunk import chunk_report
 from rag.config import ChunkingSettings
 from rag.types import Citation, Context, Filing, Hit, Legs, NumberCheck
 

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.tokens import tokenize
+from rag.chunks.tokens import tokenize
 
 # rank_bm25's defaults: scores have to equal those of the reference (tests/rag/index/test_bm25.py).
 K1, B, EPSILON = 1.5, 0.75, 0.25

@@ -19,7 +19,8 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from preprocess.report import Report
-from rag.chunk import CHUNKER_VERSION, chunk_report, filing_of
+from rag.chunks.chunk import CHUNKER_VERSION, chunk_report, filing_of
+from rag.chunks.tokens import TOKENS_VERSION
 from rag.config import ChunkingSettings
 from rag.files import temporary
 from rag.index.base import Corpus, page_key
@@ -28,7 +29,6 @@ from rag.index.embedded import EMBED_VERSION
 from rag.index.pages import page_texts
 from rag.index.passages import Passages
 from rag.index.vectors import digest_of, text_hashes
-from rag.tokens import TOKENS_VERSION
 from rag.types import Chunk, Filing
 
 log = logging.getLogger(__name__)

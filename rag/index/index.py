@@ -13,7 +13,7 @@ from pathlib import Path
 
 from preprocess.metadata.edits import edits_stamp
 from preprocess.report import Report
-from rag.chunk import chunk_report, filing_of
+from rag.chunks.chunk import chunk_report, filing_of
 from rag.config import Settings
 from rag.embed import Embedder
 from rag.errors import UnknownReport

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from preprocess.report import Page, Report, Table
-from rag.chunk import header_line
+from rag.chunks.chunk import header_line
 
 
 def page_texts(report: Report) -> list[str]:

@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from preprocess.report import Report
+from rag.chunks.tokens import tokenize
 from rag.index.bm25 import token_hash
-from rag.tokens import tokenize
 from rag.types import Chunk
 
 # Numbers, because they are stored in an array of bytes.

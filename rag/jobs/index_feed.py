@@ -31,7 +31,7 @@ def model_for(index: Index, settings: Settings) -> str:
 
 def add_words(index: Index, settings: Settings, report_id: str) -> None:
     """Let BM25 answer from a stored report."""
-    from rag.chunk import chunk_report
+    from rag.chunks.chunk import chunk_report
 
     report = with_edits(load_report(settings.data_dir / report_id), settings.edits_dir)
     index.add(report, chunk_report(report, settings.chunking), None)

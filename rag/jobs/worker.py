@@ -131,7 +131,7 @@ def _convert_again(task: Task, staging: Path, settings: Settings, events: Events
     """The new version of a stored report, whole in staging, its vectors made: the old one answers until it is there."""
     from preprocess.metadata.edits import with_edits
     from preprocess.store.reports import load_report
-    from rag.chunk import chunk_report
+    from rag.chunks.chunk import chunk_report
 
     report_id = _convert(task, staging, settings, events)
     if task.model:

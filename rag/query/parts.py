@@ -8,9 +8,9 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import cast
 
+from rag.chunks.tokens import tokenize
 from rag.query.understand import LONGEST_QUESTION, understand
 from rag.query.vocabulary import Metric, vocabulary
-from rag.tokens import tokenize
 from rag.types import Filing, Query
 
 # Each part is a search of its own, and ten results have no room for the quota of more.

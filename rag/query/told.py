@@ -13,6 +13,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from preprocess.report import DocType
+from rag.chunks.tokens import tokenize
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
 from rag.llm.prompts import READ_REPAIR, READ_SCHEMA, read_messages
@@ -21,7 +22,6 @@ from rag.query.directory import company_of
 from rag.query.names import find_companies
 from rag.query.parts import MOST_PARTS
 from rag.query.understand import KEYWORDS
-from rag.tokens import tokenize
 from rag.types import Filing, Query
 
 BY_RULES = "The question was read by rules."

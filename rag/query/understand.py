@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 
 from preprocess.report import DocType
+from rag.chunks.tokens import tokenize
 from rag.query.days import find_days
 from rag.query.directory import company_of
 from rag.query.names import find_companies
 from rag.query.periods import Period, find_periods, own_periods, resolve
 from rag.query.vocabulary import Mention, Metric, Statement, Topic, Vocabulary, vocabulary
-from rag.tokens import tokenize
 from rag.types import Days, Filing, Filters, Query
 
 # The source system asks for exactly five, and its page filter was measured with as many.

@@ -12,8 +12,8 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from preprocess.report import DocType, StatementType
+from rag.chunks.tokens import tokenize
 from rag.errors import ConfigError
-from rag.tokens import tokenize
 
 VOCABULARY = Path(__file__).with_name("vocabulary.yaml")
 Words = tuple[str, ...]

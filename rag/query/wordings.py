@@ -9,8 +9,8 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict
 
+from rag.chunks.tokens import tokenize
 from rag.query.vocabulary import load
-from rag.tokens import tokenize
 
 WORDS = Path(__file__).with_name("words.yaml")
 # "acquire" for "acquisition" is nearly the word itself; a synonym is a little less sure.

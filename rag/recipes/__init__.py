@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from preprocess.report import DocType
+from rag.chunks.tokens import tokenize
 from rag.config import Settings
 from rag.index import Index
 from rag.query.coverage import Plan, plan
@@ -25,7 +26,6 @@ from rag.recipes.three_stage import three_stage
 from rag.recipes.weighted_70_30 import weighted_70_30
 from rag.retrieval.expand import doubted, expand
 from rag.retrieval.likeness import likeness
-from rag.tokens import tokenize
 from rag.types import Filing, Filters, Query, SearchResult
 
 # One line of names; the Library page has them all.

@@ -8,6 +8,7 @@ from typing import Literal
 
 import numpy as np
 
+from rag.chunks.tokens import tokenize
 from rag.config import Settings
 from rag.index import Index, page_key
 from rag.index.base import page_of_ref, report_of_key
@@ -15,7 +16,6 @@ from rag.query.coverage import Plan
 from rag.query.understand import LONGEST_QUESTION
 from rag.recipes.base import Ranked, narrowed, pool, without_vectors
 from rag.retrieval.legs import query_weights
-from rag.tokens import tokenize
 from rag.types import Hit, Legs, Query
 
 # Enough chunks for a thousand different pages, of which the source fetches its nearest.

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from rag.chunks.tokens import tokenize
 from rag.config import Settings
 from rag.index import Index, chunk_key
 from rag.query.coverage import Plan
@@ -15,7 +16,6 @@ from rag.query.vocabulary import vocabulary
 from rag.recipes.base import Ranked, min_max, narrowed, pool, weighted, without_vectors
 from rag.retrieval.legs import fused_legs
 from rag.retrieval.rerank import cross_encoded
-from rag.tokens import tokenize
 from rag.types import Hit, Query
 
 # S1-02: protected terms count double, amounts and years more than other words.

@@ -14,7 +14,7 @@ from typing import Literal
 from pydantic import TypeAdapter, ValidationError
 
 from preprocess.errors import FootnoteError
-from rag.conversations import slim
+from rag.chat.conversations import slim
 from rag.errors import RagError, StorageError
 from rag.files import write_atomically
 from rag.jobs.files import clean_parts, sentence_of, storing

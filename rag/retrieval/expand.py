@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from preprocess.report import Block, Report, Table
-from rag.chunk import filing_of, table_text
+from rag.chunks.chunk import filing_of, table_text
 from rag.config import RetrievalSettings
 from rag.types import Chunk, Context, Hit, PageBox
 

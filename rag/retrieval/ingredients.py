@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from preprocess.report import DocType
+from rag.chunks.tokens import tokenize
 from rag.index import Index
 from rag.index.base import page_key, report_of_key
 from rag.query.vocabulary import Metric, Statement, vocabulary
 from rag.retrieval.passages import concepts, coverage, wants_figure
-from rag.tokens import tokenize
 from rag.types import Hit, Query
 
 PRIMARY = ("income_statement", "balance_sheet", "cash_flow")

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rag.chunks.tokens import tokenize
 from rag.config import RetrievalSettings
 from rag.index import Index
-from rag.tokens import tokenize
 from rag.types import Hit, Legs
 
 

@@ -14,12 +14,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from rag.chunks.tokens import tokenize
 from rag.index import Index
 from rag.index.passages import ABOVE, PROSE, Passages, token_name
 from rag.query.understand import LONGEST_QUESTION
 from rag.query.vocabulary import Metric, Statement, Topic, vocabulary
 from rag.query.wordings import wordings
-from rag.tokens import tokenize
 from rag.types import Query
 
 # The person's own wording first, a synonym nearly as good; a word of the same section only hints at the thing.

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
+from rag.chunks.tokens import tokenize
 from rag.config import RetrievalSettings
 from rag.index import Index
 from rag.index.base import page_key, report_of_key
@@ -30,7 +31,6 @@ from rag.retrieval.ingredients import (
 )
 from rag.retrieval.legs import fused_legs
 from rag.retrieval.passages import figure_share
-from rag.tokens import tokenize
 from rag.types import Hit, Legs, Query
 
 # More chunks than a filing of 400 pages has.

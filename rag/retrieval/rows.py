@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from preprocess.report import Row, Table
+from rag.chunks.tokens import tokenize
 from rag.query.understand import printed_figures
 from rag.query.vocabulary import vocabulary
 from rag.retrieval.ingredients import fit, metric_labels
-from rag.tokens import tokenize
 from rag.types import Query
 
 # More rows than that are the table itself.

@@ -13,11 +13,11 @@ from langchain_core.tools import BaseTool, StructuredTool, ToolException
 from pydantic import BaseModel, ConfigDict, Field
 
 from preprocess.report import Page, Report
-from rag.chunk import chunk_report, filing_of
+from rag.chunks.chunk import chunk_report, filing_of
+from rag.chunks.tokens import tokenize
 from rag.config import ChunkingSettings
 from rag.index.bm25 import Bm25, Postings
 from rag.retrieval.expand import doubts_in
-from rag.tokens import tokenize
 from rag.tools.search_tools import Search, described, named
 from rag.types import Chunk, Context, Filters, Hit, Legs
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from preprocess.report import Report
-from rag.chunk import chunk_report
+from rag.chunks.chunk import chunk_report
 from rag.config import ChunkingSettings, RetrievalSettings, WebSettings
 from rag.embed import Embedder
 from rag.index.bm25 import Bm25, Postings

@@ -12,7 +12,7 @@ from bench.rendered import rendered_faults
 from bench.reports import faults
 from preprocess.convert import convert_file
 from preprocess.store.reports import load_report, report_folders
-from rag.chunk import filing_of
+from rag.chunks.chunk import filing_of
 from rag.config import Settings, load_settings
 from rag.reports.templates import template_names
 from rag.reports.types import Language, ReportOptions, WrittenReport

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rag.answering.numbers.read import MARKER
-from rag.chunk import filing_of
+from rag.chunks.chunk import filing_of
 from rag.config import LLMSettings
 from rag.llm.client import LLMClient
 from rag.llm.structured import structured

@@ -18,8 +18,8 @@ from pathlib import Path
 
 import psutil
 
-from preprocess.accept import accept
 from preprocess.errors import RejectedFile
+from preprocess.intake.accept import accept
 from rag.config import Settings, load_settings
 from rag.jobs.pool import WorkerPool
 from rag.jobs.worker import Task

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from preprocess.report import Report
-from rag.chunk import chunk_report, filing_of
+from rag.chunks.chunk import chunk_report, filing_of
 from rag.config import ChunkingSettings
 from rag.query.understand import understand
 from rag.types import Chunk, Context, Hit, Legs, PageBox, SearchResult

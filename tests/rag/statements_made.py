@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from preprocess.report import Period, Report
-from rag.chunk import chunk_report, filing_of
+from rag.chunks.chunk import chunk_report, filing_of
 from rag.config import ChunkingSettings
 from rag.query.understand import understand
 from rag.types import Context, Hit, Legs, SearchResult

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rag.chunk import chunk_report
+from rag.chunks.chunk import chunk_report
 from rag.config import Settings
 from rag.index import Index
 from rag.index.vectors import save_vectors

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from rag import loopback
 from rag.config import Settings
 from rag.errors import IndexBusy, RagError
-from rag.lock import Owner, read_owner
+from rag.owner import loopback
+from rag.owner.lock import Owner, read_owner
 from rag.service import Service
 
 

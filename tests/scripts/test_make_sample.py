@@ -3,7 +3,7 @@ import re
 import pypdfium2 as pdfium
 import pytest
 
-from preprocess.accept import accept
+from preprocess.intake.accept import accept
 from preprocess.pdfium import LOCK
 from scripts.make_sample import ITEMS, NAME, sample_pdf
 from scripts.sample_model import Year, books

@@ -14,16 +14,16 @@ from reportlab.pdfgen.canvas import Canvas
 from pages.shared import names, session
 from pages.shared.session import service
 from preprocess.store import export
-from rag import cli_text
-from rag.conversations import Conversation, Turn
-from rag.documents import answer_document, search_document
+from rag.chat.conversations import Conversation, Turn
+from rag.chat.transcript import conversation_markdown
+from rag.commands import text as cli_text
 from rag.llm.prompts import answer_messages
+from rag.owner.documents import answer_document, search_document
 from rag.reports.compile import notices
 from rag.reports.markdown import ENGLISH, source_line
 from rag.reports.phrases import Words
 from rag.reports.types import WrittenSection
 from rag.tools.search_tools import retrieve_docs
-from rag.transcript import conversation_markdown
 from rag.types import Answer
 from tests.rag.helpers import finished
 from tests.ui.apps import component, open_page, words

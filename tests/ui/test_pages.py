@@ -6,7 +6,7 @@ import pytest
 
 from pages.shared.session import service
 from rag.config import load_settings
-from rag.lock import IndexLock
+from rag.owner.lock import IndexLock
 from tests.pdfs import simple_pdf
 from tests.rag.helpers import finished
 from tests.ui.apps import component, components, open_page, until, words

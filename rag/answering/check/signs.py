@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from rag.answering.check.claims import Claim
-from rag.answering.check.figures_cited import Cited
-from rag.answering.check.items import content
+from rag.answering.check.claims.claims import Claim
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.items import content
 
 _LOSS = re.compile(
     r"\b(?:loss(?:es)?|lost|deficits?|outflows?|negative|minus|shortfall)\b|虧損|亏损|淨損|净亏|損失|赤字",

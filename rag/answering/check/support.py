@@ -9,15 +9,15 @@ import re
 from collections.abc import Callable, Sequence
 
 from preprocess.report import Report
-from rag.answering.check.agreement import equal
-from rag.answering.check.claim import judge
-from rag.answering.check.claims import Claim, claims_of, sentence_spans
-from rag.answering.check.figures_cited import cited_figures
-from rag.answering.check.table_claims import is_row
+from rag.answering.check.claims.claims import Claim, claims_of, sentence_spans
+from rag.answering.check.claims.judged import judge
+from rag.answering.check.claims.tables import is_row
+from rag.answering.check.derived.figures_cited import cited_figures
+from rag.answering.check.place.agreement import equal
 from rag.answering.match.places import Place, RowPlace, rows_of, sentences_of
 from rag.answering.numbers.read import figures
+from rag.chunks.tokens import tokenize
 from rag.llm.reply import Reply
-from rag.tokens import tokenize
 from rag.types import Citation, Context
 
 MOST_PLACES = 3

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import pairwise
 
-from rag.answering.check.claim import Verdict
-from rag.answering.check.claims import Claim
-from rag.answering.check.figures_cited import Cited, cited_figures, order
-from rag.answering.check.items import content
-from rag.answering.check.ways import in_aside, is_amount_of_change
+from rag.answering.check.claims.claims import Claim
+from rag.answering.check.claims.judged import Verdict
+from rag.answering.check.claims.ways import in_aside, is_amount_of_change
+from rag.answering.check.derived.figures_cited import Cited, cited_figures, order
+from rag.answering.check.place.items import content
 from rag.answering.numbers.hedges import AGAINST, HEDGED
 from rag.answering.numbers.read import MARKER
 

@@ -12,7 +12,7 @@ from decimal import Decimal
 from itertools import combinations
 
 from preprocess.report import Period
-from rag.answering.check.items import content
+from rag.answering.check.place.items import content
 from rag.query.directory import company_of
 from rag.types import Citation, NumberCheck
 

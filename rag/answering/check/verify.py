@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from rag.answering.check.asked import Asked
-from rag.answering.check.claim import NOT_THERE, Verdict, judge
-from rag.answering.check.claims import Claim, claims_of, sentence_spans
-from rag.answering.check.compared import across_companies
-from rag.answering.check.figures_cited import order
-from rag.answering.check.leads import lead_period, led_by
-from rag.answering.check.printed import as_its_inputs, by_its_neighbours
-from rag.answering.check.table_claims import cell_claims, is_row
+from rag.answering.check.claims.asked import Asked
+from rag.answering.check.claims.claims import Claim, claims_of, sentence_spans
+from rag.answering.check.claims.judged import NOT_THERE, Verdict, judge
+from rag.answering.check.claims.leads import lead_period, led_by
+from rag.answering.check.claims.tables import cell_claims, is_row
+from rag.answering.check.claims.ways import against_its_verb
+from rag.answering.check.derived.compared import across_companies
+from rag.answering.check.derived.figures_cited import order
+from rag.answering.check.derived.printed import as_its_inputs, by_its_neighbours
 from rag.answering.check.together import against_its_levels, by_its_levels, of_other_periods, out_of_turn
-from rag.answering.check.ways import against_its_verb
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.read import MARKER, figures
 from rag.types import Citation, Filing, NumberCheck

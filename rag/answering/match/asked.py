@@ -12,8 +12,8 @@ from rag.answering.match.concepts import Concept, concepts_of
 from rag.answering.match.postings import block_counts
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import Kind, tells, wanted
+from rag.chunks.tokens import tokenize
 from rag.query.vocabulary import Metric, vocabulary
-from rag.tokens import tokenize
 from rag.types import Likeness, Query, SearchResult
 
 # Words of the task, not of its subject: "calculate … rounded to two decimal places".

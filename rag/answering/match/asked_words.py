@@ -13,10 +13,10 @@ from pydantic import BaseModel, ConfigDict
 
 from rag.answering.match.stems import stem
 from rag.calculator.facts.parts import regions
+from rag.chunks.tokens import tokenize
 from rag.query.directory import load_book
 from rag.query.names import find_companies
 from rag.query.vocabulary import Metric, load, vocabulary
-from rag.tokens import tokenize
 from rag.types import Filing, SearchResult
 
 # A word in more blocks than this is no name, however it is written ("Group", "Class").

@@ -14,8 +14,8 @@ from preprocess.report import Report
 from rag.answering.match.postings import Postings, postings
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import Kind
+from rag.chunks.tokens import tokenize
 from rag.query.vocabulary import load
-from rag.tokens import tokenize
 
 BOOK = Path(__file__).with_name("analyst_words.yaml")
 Form = frozenset[str]

@@ -12,8 +12,8 @@ from rag.answering.match.asked import Ask
 from rag.answering.match.places import RowPlace, SentencePlace
 from rag.answering.match.postings import sections
 from rag.answering.match.stems import stem
+from rag.chunks.tokens import tokenize
 from rag.query.vocabulary import Metric, vocabulary
-from rag.tokens import tokenize
 
 # A sentence without the name of the line item has to say nearly everything else.
 _OWN_WORDS = 0.75

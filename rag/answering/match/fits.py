@@ -13,7 +13,7 @@ from rag.answering.match.places import SentencePlace
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import names_parties
 from rag.answering.numbers.durations import DURATION
-from rag.tokens import tokenize
+from rag.chunks.tokens import tokenize
 
 MISSING = -0.6
 """What a sentence loses that lacks what was asked for."""

@@ -12,8 +12,8 @@ from rag.answering.match.fits import counts_asked
 from rag.answering.match.places import Place, RowPlace, SentencePlace
 from rag.answering.match.stems import stem
 from rag.answering.numbers.mentions import Mention
+from rag.chunks.tokens import tokenize
 from rag.query.vocabulary import Metric, vocabulary
-from rag.tokens import tokenize
 
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
 

@@ -13,7 +13,7 @@ from decimal import Decimal
 from functools import cached_property
 
 from preprocess.report import Block, Cell, Column, Report, Row, Table
-from preprocess.tables.cell_periods import columns_of
+from preprocess.tables.meaning.cell_periods import columns_of
 from rag.answering.match.sentences import joined_blocks, sentence_boxes, split_sentences
 from rag.answering.numbers.kinds import cell_kind, printed, row_unit
 from rag.answering.numbers.mentions import Mention

@@ -9,9 +9,9 @@ from functools import cached_property
 
 from preprocess.report import Block, Report, Table
 from rag.answering.match.stems import stem
-from rag.chunk import chunk_report
+from rag.chunks.chunk import chunk_report
+from rag.chunks.tokens import tokenize
 from rag.config import ChunkingSettings
-from rag.tokens import tokenize
 from rag.types import Chunk
 
 # Enough that a comparison of many companies counts no filing twice.

@@ -20,8 +20,8 @@ from rag.answering.match.places import Place, RowPlace, SentencePlace
 from rag.answering.match.postings import block_counts
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import NO_ROW
+from rag.chunks.tokens import tokenize
 from rag.query.vocabulary import Metric, vocabulary
-from rag.tokens import tokenize
 from rag.types import SearchResult
 
 # Where nobody is named, a sentence of any filing shares half of the words by chance.

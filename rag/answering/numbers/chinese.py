@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
-from preprocess.tables.currencies import ANY, currency
+from preprocess.tables.meaning.currencies import ANY, currency
 from rag.answering.numbers.mentions import Kind, Mention
 
 _SCALES = {

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from preprocess.tables.currencies import ANY, currency
+from preprocess.tables.meaning.currencies import ANY, currency
 from rag.answering.numbers.mentions import Mention
 
 _DIGITS = {char: at for at, char in enumerate("零一二三四五六七八九")} | {"〇": 0, "兩": 2, "两": 2}

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from preprocess.tables.currencies import ANY, SIGN, currency
+from preprocess.tables.meaning.currencies import ANY, SIGN, currency
 from rag.answering.numbers import chinese as chinese_numbers
 from rag.answering.numbers import words as number_words
 from rag.answering.numbers.chinese import Beside, beside

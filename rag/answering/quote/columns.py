@@ -15,7 +15,7 @@ from rag.answering.match.evidence import label_stems, text_stems, year_of
 from rag.answering.match.places import RowPlace
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import FIGURES
-from rag.tokens import tokenize
+from rag.chunks.tokens import tokenize
 
 Pair = tuple[Column, Cell]
 _MOST_ALIKE = 6

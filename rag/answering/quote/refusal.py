@@ -14,9 +14,9 @@ from rag.answering.match.places import tables_of
 from rag.answering.match.postings import block_counts
 from rag.answering.match.stems import stem
 from rag.calculator.spans import quarter_on
+from rag.chunks.tokens import tokenize
 from rag.llm.prompts import REFUSAL
 from rag.query.periods import find_periods
-from rag.tokens import tokenize
 from rag.types import Context, SearchResult
 
 # One odd word beside known ones is how people talk; most of a question is its subject.

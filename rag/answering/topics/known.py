@@ -8,8 +8,8 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from rag.chunks.tokens import tokenize
 from rag.query.vocabulary import load
-from rag.tokens import tokenize
 from rag.types import Query
 
 TOPICS = Path(__file__).with_name("topics.yaml")

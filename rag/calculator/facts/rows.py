@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from preprocess.report import Row, Table
-from preprocess.tables.cell_periods import columns_of
+from preprocess.tables.meaning.cell_periods import columns_of
 from rag.calculator.facts.statements import Statement, plain_label
 from rag.calculator.formulas import LineItem
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from preprocess.report import Report
 from rag.answering.numbers.read import figures
-from rag.tokens import tokenize
+from rag.chunks.tokens import tokenize
 
 # Half of the shorter one's words in common: two risks told twice, once in a summary.
 _ALIKE = 0.5

@@ -7,7 +7,7 @@ from rag.answering.check.verify import check_numbers
 from rag.answering.match.places import RowPlace
 from rag.calculator.facts.items import Fact
 from rag.calculator.workings import amount_words, label_words
-from rag.chunk import chunk_report, filing_of
+from rag.chunks.chunk import chunk_report, filing_of
 from rag.config import ChunkingSettings
 from rag.types import Chunk, Citation, Context, Filing, Hit, Legs
 

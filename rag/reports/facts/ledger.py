@@ -9,7 +9,7 @@ from rag.answering.numbers.read import MARKER
 from rag.calculator.facts.items import Fact
 from rag.calculator.formulas import Kind, book
 from rag.calculator.workings import amount_words, currency_sign, rounded, scaled_words
-from rag.chunk import filing_of
+from rag.chunks.chunk import filing_of
 from rag.reports.facts.debt import OWN, RATIOS, debt_fact
 from rag.reports.facts.footing import row_citation, row_place, turned
 from rag.reports.facts.items import CompanyFacts, Held, Moment, Worked

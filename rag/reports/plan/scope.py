@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rag.calculator.spans import Span
+from rag.chunks.tokens import tokenize
 from rag.errors import RagError
 from rag.query.directory import company_of, load_book
 from rag.query.names import find_companies
@@ -13,7 +14,6 @@ from rag.query.periods import find_periods
 from rag.reports.facts.items import CompanyFacts, Moment
 from rag.reports.templates import Template, template, template_names
 from rag.reports.types import ReportOptions
-from rag.tokens import tokenize
 from rag.types import Filing
 
 EMPTY_STORE = "There is no filing to write about; upload one first."

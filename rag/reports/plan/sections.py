@@ -10,6 +10,7 @@ from dataclasses import replace
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from rag.calculator.formulas import book
+from rag.chunks.tokens import tokenize
 from rag.errors import LLMBadOutput, RagError
 from rag.query.directory import company_of
 from rag.query.names import find_companies
@@ -19,7 +20,6 @@ from rag.reports.plan.framing import framed, with_roles
 from rag.reports.plan.scope import about, chosen_template
 from rag.reports.templates import template
 from rag.reports.types import DEFAULT_OPTIONS, PlannedSection, ReportOptions, ReportPlan
-from rag.tokens import tokenize
 from rag.types import Filing
 
 __all__ = ["PlannedSection", "ReportPlan", "checked_plan", "fixed_plan", "parse_plan"]

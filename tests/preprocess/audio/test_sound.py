@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from preprocess.accept import accept
 from preprocess.audio.sound import cut, read_sound, sniff
 from preprocess.errors import RejectedFile
+from preprocess.intake.accept import accept
 from tests import pdfs
 from tests.sounds import m4a, mpeg, tone
 

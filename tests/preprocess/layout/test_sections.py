@@ -4,12 +4,12 @@ from datetime import date
 
 import pytest
 
+from preprocess.describe.by_rules import summarize
 from preprocess.layout.assemble import escape
 from preprocess.layout.headings import is_item_heading
 from preprocess.layout.sections import Sections, contents_lines
 from preprocess.metadata.dates import find_date
 from preprocess.report import Column, Row, Table, Unit
-from preprocess.summaries import summarize
 
 
 @pytest.mark.parametrize(

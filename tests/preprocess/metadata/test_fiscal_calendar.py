@@ -7,7 +7,7 @@ import pytest
 from preprocess.metadata.fiscal_calendar import fiscal_calendar, in_calendar
 from preprocess.metadata.read import Metadata
 from preprocess.report import Column, DocType, Period, StatementType, Table, Unit
-from preprocess.tables.periods import read_period
+from preprocess.tables.meaning.periods import read_period
 from tests.preprocess.made import Put, convert, make_pdf
 
 Filed = tuple[DocType, date | None, int | None, int | None]

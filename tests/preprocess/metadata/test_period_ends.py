@@ -3,7 +3,7 @@ from datetime import date
 from preprocess.metadata.fiscal_calendar import fiscal_calendar
 from preprocess.metadata.period_ends import in_company_calendar, period_ends
 from preprocess.report import Column, Table
-from preprocess.tables.periods import read_period
+from preprocess.tables.meaning.periods import read_period
 from tests.preprocess.metadata.test_fiscal_calendar import Filed, metadata, table
 
 QUARTERLY: Filed = ("earnings", date(2023, 7, 2), 2023, 2)

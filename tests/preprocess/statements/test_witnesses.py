@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from preprocess.report import Cell, Column, Row, StatementType, Table, Unit
 from preprocess.statements.witnesses import with_told_kinds, with_told_units
-from preprocess.tables.periods import read_period
+from preprocess.tables.meaning.periods import read_period
 
 BOX = (0.0, 0.0, 1.0, 1.0)
 MILLIONS = Unit("USD", 1_000_000, None, "in millions")

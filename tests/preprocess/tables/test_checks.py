@@ -6,7 +6,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from preprocess.report import Column, Table
 from preprocess.tables import join_continued
-from preprocess.tables.checks import checked
+from preprocess.tables.proof.checks import checked
 from tests.preprocess.tables.drawing import centered, put, table_of
 
 EDGES = (440.0, 540.0)

@@ -1,7 +1,7 @@
 import pytest
 
 from preprocess.report import Cell, Column, Row, Table, Unit
-from preprocess.tables.currencies import currency, in_dollars, reporting_dollar
+from preprocess.tables.meaning.currencies import currency, in_dollars, reporting_dollar
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@ from datetime import date
 import pytest
 
 from preprocess.report import Period
-from preprocess.tables.periods import read_period
+from preprocess.tables.meaning.periods import read_period
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 import pytest
 
 from preprocess.report import Unit
-from preprocess.tables.units import is_percent, is_unit_text, labels_unit, own_scale, read_unit, row_scaled
+from preprocess.tables.meaning.units import is_percent, is_unit_text, labels_unit, own_scale, read_unit, row_scaled
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,13 @@ from reportlab.pdfgen.canvas import Canvas
 from preprocess.report import Cell, Column, Row, Table, Unit
 from preprocess.statements.kinds import in_segments, statement_type
 from preprocess.statements.witnesses import with_told_units
-from preprocess.tables.column_periods import split_years
-from preprocess.tables.continental import continental
-from preprocess.tables.days import stretch_of
-from preprocess.tables.periods import read_period
-from preprocess.tables.rows import parents
-from preprocess.tables.units import read_unit
-from preprocess.tables.values import parse_value
+from preprocess.tables.grids.rows import parents
+from preprocess.tables.meaning.column_periods import split_years
+from preprocess.tables.meaning.continental import continental
+from preprocess.tables.meaning.days import stretch_of
+from preprocess.tables.meaning.periods import read_period
+from preprocess.tables.meaning.units import read_unit
+from preprocess.tables.meaning.values import parse_value
 from tests.preprocess.tables.drawing import cell_texts, put, rows_of, table_of
 
 NOWHERE = (0.0, 0.0, 1.0, 1.0)

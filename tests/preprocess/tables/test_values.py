@@ -2,7 +2,7 @@ from decimal import Decimal
 
 import pytest
 
-from preprocess.tables.values import is_number_word, parse_value
+from preprocess.tables.meaning.values import is_number_word, parse_value
 
 
 @pytest.mark.parametrize(

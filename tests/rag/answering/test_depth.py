@@ -9,7 +9,7 @@ import pytest
 
 from rag.answering.depth import Means, deep_answer
 from rag.answering.grading import by_rules
-from rag.chunk import filing_of
+from rag.chunks.chunk import filing_of
 from rag.config import DepthSettings, DepthsSettings, LLMSettings
 from rag.errors import LLMStopped
 from rag.llm.client import LLMClient

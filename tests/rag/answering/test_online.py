@@ -10,7 +10,7 @@ from datetime import date
 import pytest
 
 from rag.answering.ask import Means, ask
-from rag.chunk import filing_of
+from rag.chunks.chunk import filing_of
 from rag.config import LLMSettings, RetrievalSettings, Settings, WebSettings
 from rag.errors import LLMStopped, WebUnavailable
 from rag.types import Answer, Filters, SearchResult, Step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rag.answering.answer import answer
 from rag.answering.suggestions import suggestions
-from rag.chunk import filing_of
+from rag.chunks.chunk import filing_of
 from tests.rag.asked import report_of, result_of
 from tests.rag.builders import H, make_report
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from rag.chunk import chunk_report
-from rag.cli_text import evaluation_text
+from rag.chunks.chunk import chunk_report
+from rag.commands.text import evaluation_text
 from rag.config import Settings, load_settings
 from rag.errors import EvaluationError
 from rag.evaluation.evaluate import astray, evaluate, measure, pinned

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rag.chunk import chunk_report
+from rag.chunks.chunk import chunk_report
 from rag.config import Settings, load_settings
 from rag.errors import EvaluationError
 from rag.evaluation.evaluate import evaluate

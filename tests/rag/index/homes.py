@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from preprocess.report import Report
 from preprocess.store.reports import save_report
-from rag.chunk import chunk_report
+from rag.chunks.chunk import chunk_report
 from rag.config import Settings
 from rag.embed import open_embedder
 from rag.index import Index

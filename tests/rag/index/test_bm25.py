@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from rank_bm25 import BM25Okapi
 
+from rag.chunks.tokens import tokenize
 from rag.index.bm25 import Bm25, Postings
-from rag.tokens import tokenize
 
 WORDS = [f"word{i}" for i in range(300)]
 

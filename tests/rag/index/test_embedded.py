@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rag.chunk import chunk_report
+from rag.chunks.chunk import chunk_report
 from rag.config import ChunkingSettings
 from rag.index.embedded import embed_text
 from rag.types import Chunk

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from preprocess.report import Report
 from preprocess.store.reports import save_report
-from rag.chunk import chunk_report
+from rag.chunks.chunk import chunk_report
 from rag.config import EmbeddingSettings, Settings
 from rag.index import Index
 from rag.index.vectors import embed_chunks

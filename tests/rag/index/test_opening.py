@@ -12,9 +12,9 @@ import pytest
 from preprocess.store.reports import save_report
 from rag.config import EmbeddingSettings, Settings
 from rag.embed import open_embedder
+from rag.facade.opening import IndexHolder
 from rag.index import Index
 from rag.index.dense import OPENING, REMADE
-from rag.opening import IndexHolder
 from rag.recipes import search
 from tests.rag.builders import H, make_report
 

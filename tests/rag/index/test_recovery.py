@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from preprocess.store.reports import delete_report
-from rag.chunk import chunk_report
+from rag.chunks.chunk import chunk_report
 from rag.config import Settings
 from rag.embed import open_embedder
 from rag.errors import IndexBroken

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from rag.chunk import chunk_report
+from rag.chunks.chunk import chunk_report
 from rag.config import ChunkingSettings
 from rag.index.vectors import (
     digest_of,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rag.chunk import chunk_report
+from rag.chunks.chunk import chunk_report
 from rag.config import LLMSettings, RetrievalSettings, Settings
 from rag.index import Index
 from rag.query.parts import listed_metrics, split_question

@@ -2,8 +2,8 @@
 
 import pytest
 
+from rag.chunks.tokens import tokenize
 from rag.query.wordings import ENDING, OTHER_WORD, wordings, words
-from rag.tokens import tokenize
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rag.chunk import chunk_report
+from rag.chunks.chunk import chunk_report
 from rag.config import EmbeddingSettings, Settings
 from rag.embed import open_embedder
 from rag.index import Index, chunk_key

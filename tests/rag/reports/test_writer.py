@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rag.chunk import filing_of
+from rag.chunks.chunk import filing_of
 from rag.config import LLMSettings
 from rag.errors import LLMStopped
 from rag.llm.client import LLMClient

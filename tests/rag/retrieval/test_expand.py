@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from preprocess.report import Report
-from rag.chunk import chunk_report
+from rag.chunks.chunk import chunk_report
 from rag.config import ChunkingSettings, RetrievalSettings
 from rag.errors import UnknownReport
 from rag.retrieval.expand import expand

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rag.chunk import chunk_report
+from rag.chunks.chunk import chunk_report
 from rag.config import EmbeddingSettings, RetrievalSettings, Settings
 from rag.embed import open_embedder
 from rag.index import Index, chunk_key

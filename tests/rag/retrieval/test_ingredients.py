@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from preprocess.report import DocType
-from rag.chunk import chunk_report
+from rag.chunks.chunk import chunk_report
 from rag.config import Settings, load_settings
 from rag.index import Index
 from rag.index.base import page_key

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rag.chunk import chunk_report
+from rag.chunks.chunk import chunk_report
 from rag.config import Settings, load_settings
 from rag.index import Index
 from rag.recipes import search

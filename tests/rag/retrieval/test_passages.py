@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rag.chunk import chunk_report
+from rag.chunks.chunk import chunk_report
 from rag.config import Settings, load_settings
 from rag.index import Index
 from rag.query.understand import understand

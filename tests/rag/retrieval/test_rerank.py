@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from tokenizers import Tokenizer, models, pre_tokenizers, processors
 
-from rag.chunk import chunk_report
+from rag.chunks.chunk import chunk_report
 from rag.config import EmbeddingSettings, Settings
 from rag.errors import ModelMissing
-from rag.health import reranker_part
+from rag.facade.health import reranker_part
 from rag.index import Index
 from rag.recipes import search
 from rag.retrieval.rerank import NO_CROSS_ENCODER, OnnxCrossEncoder, download_reranker, open_reranker

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from preprocess.report import Period
-from rag.answering.check.period_asked import of_the_period_asked
+from rag.answering.check.place.period_asked import of_the_period_asked
 from rag.answering.check.verify import check_numbers, unverified_sentence
 from rag.types import Citation
 from tests.rag.answering.check.test_verify import row, sentence

@@ -9,7 +9,7 @@ from decimal import Decimal
 from preprocess.report import Period
 from rag.answering.check.unlike import unlike_notices
 from rag.answering.check.verify import check_numbers
-from rag.chunk import filing_of
+from rag.chunks.chunk import filing_of
 from rag.types import Citation, Filing
 from tests.rag.answering.check.test_verify import row
 from tests.rag.answering.test_answer import NIKE

@@ -9,9 +9,9 @@ from decimal import Decimal
 import pytest
 
 from preprocess.report import BBox
-from rag.answering.check.claims import sentence_spans
+from rag.answering.check.claims.claims import sentence_spans
 from rag.answering.check.verify import check_numbers, unverified_sentence
-from rag.chunk import filing_of
+from rag.chunks.chunk import filing_of
 from rag.types import Citation, PageBox
 from tests.rag.answering.test_answer import NIKE
 

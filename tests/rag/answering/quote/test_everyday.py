@@ -10,7 +10,7 @@ from preprocess.report import Unit
 from rag.answering.answer import answer
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import Kind, wanted
-from rag.tokens import tokenize
+from rag.chunks.tokens import tokenize
 from rag.types import Answer
 from tests.rag.asked import report_of, result_of
 from tests.rag.builders import H, T, make_report

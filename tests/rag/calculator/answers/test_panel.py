@@ -11,7 +11,7 @@ import pytest
 from preprocess.report import Report
 from rag.calculator.answers.panel import read_panel
 from rag.calculator.calculate import Calculation, Problem, calculate
-from rag.chunk import filing_of
+from rag.chunks.chunk import filing_of
 from tests.rag.statements_made import INCOME, made, searched
 
 NIKE = made()

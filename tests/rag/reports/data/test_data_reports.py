@@ -9,7 +9,7 @@ from datetime import date
 import pytest
 
 from preprocess.report import Report
-from rag.chunk import filing_of
+from rag.chunks.chunk import filing_of
 from rag.errors import RagError
 from rag.reports.phrases import Words, short_name
 from rag.reports.types import ReportOptions, WrittenReport

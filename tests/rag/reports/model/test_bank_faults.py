@@ -11,7 +11,7 @@ import pytest
 
 from preprocess.report import Period
 from rag.answering.check.support import footnoted
-from rag.chunk import filing_of
+from rag.chunks.chunk import filing_of
 from rag.llm.reply import Reply
 from rag.reports.model.checking import checked
 from rag.types import NumberCheck

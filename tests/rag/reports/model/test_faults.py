@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from rag.chunk import filing_of
+from rag.chunks.chunk import filing_of
 from rag.config import LLMSettings
 from rag.llm.client import LLMClient
 from rag.reports.model.unchanged import added_facts

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from rag.chunk import filing_of
+from rag.chunks.chunk import filing_of
 from rag.reports.types import PlannedSection, WrittenReport
 from rag.reports.writer import Means, write_report
 from rag.types import Context, Filters, SearchResult

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from rag.answering.depth import Means as Sources
-from rag.chunk import filing_of
+from rag.chunks.chunk import filing_of
 from rag.config import LLMSettings, Settings, WebSettings
 from rag.reports.journal import Journal
 from rag.reports.types import PlannedSection, ReportOptions, ReportPlan, WrittenReport

@@ -12,7 +12,7 @@ from datetime import date
 import pytest
 
 from preprocess.report import Period
-from rag.chunk import filing_of
+from rag.chunks.chunk import filing_of
 from rag.reports.types import PlannedSection, ReportOptions, ReportPlan, WrittenReport
 from rag.reports.writer import Means, write_report
 from rag.types import Context, Filters, SearchResult

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from rag.chunk import filing_of
+from rag.chunks.chunk import filing_of
 from rag.config import LLMSettings
 from rag.errors import RagError
 from rag.llm.client import LLMClient

@@ -1,0 +1,1 @@
+"""Rows and columns of a region, its header, and tables that go on."""

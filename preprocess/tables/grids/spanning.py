@@ -1,0 +1,249 @@
+"""Which columns a header cell covers: by the rule drawn under it, else by where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise
+
+from preprocess.page.words import PageWords
+from preprocess.report import BBox
+from preprocess.tables.grids.columns import Span
+from preprocess.tables.meaning.periods import is_period_text
+from preprocess.tables.meaning.values import is_year
+
+# Larger than any distance on a page of tables: a cell is given up only where there is no column left.
+DROPPED = 60.0
+"""Cost, in font sizes, of a header cell that gets no column."""
+# Dearer than sitting off the middle: "Years ended" over three years heads all of them, not the nearest.
+YEAR_LEFT = 6.0
+"""Cost, in font sizes, of a bare year that gets no part of the period printed over its row ("Years ended May 31,")."""
+# Right-aligned figures pull the middle of a group aside by up to a seventh of its width.
+MIDDLE = 0.36
+"""A cell over a group of three columns and more stays this part of its width away from the ends."""
+_Way = tuple[float, list[tuple[int, int, int]]]
+
+
+@dataclass(slots=True)
+class HeaderCell:
+    """One printed header cell (its lines joined), where it stands, and the columns first … last that it covers."""
+
+    text: str
+    bbox: BBox
+    size: float
+    first: int = 0
+    last: int = 0
+
+    @property
+    def center(self) -> float:
+        """Middle between left and right end."""
+        return (self.bbox[0] + self.bbox[2]) / 2
+
+
+def assign(
+    page: PageWords,
+    cells: Sequence[HeaderCell],
+    spans: Sequence[Span],
+    frames: Sequence[tuple[float, float]],
+    below: Sequence[str] = (),
+) -> list[HeaderCell]:
+    """Give each header cell its columns: by the rule drawn under it, else so that cells sit centred over their columns.
+
+    frames and below are the columns and their labels as the header rows below show them. Dynamic programming over
+    (cells, columns), both left to right; columns may stay without a cell.
+    """
+    rules = _rules_under(page, cells, spans)
+    repeated = _repeated(cells, frames, below, any(rules)) or _first_groups(cells, frames, below, any(rules))
+    if repeated:
+        return repeated
+    best: dict[tuple[int, int], _Way] = {(0, 0): (0.0, [])}
+    starts = _starts(below)
+    if len(cells) == 1 and (
+        _heads_all_years(cells[0], rules[0], frames, below) or _heads_page(page, cells[0], rules[0], below)
+    ):
+        return [replace(cells[0], first=0, last=len(spans) - 1)]
+    skips = _skips(cells, below, len(spans))
+    for p, cell in enumerate(cells):
+        for column in range(len(spans) + 1):
+            if (p, column) not in best:
+                continue
+            cost, chain = best[(p, column)]
+            _keep(best, (p + 1, column), cost + DROPPED * cell.size, chain)
+            for first in range(column, len(spans)):
+                skipped = cost + skips[first] - skips[column]
+                for last in range(first, len(spans)):
+                    step = _distance(rules[p], cell, spans, frames, first, last)
+                    if rules[p] is None:
+                        step += 10.0 * cell.size * any(first < start <= last for start in starts)
+                    _keep(best, (p + 1, last + 1), skipped + step, [*chain, (p, first, last)])
+    ends = [
+        (best[(len(cells), c)][0] + skips[-1] - skips[c], c) for c in range(len(spans) + 1) if (len(cells), c) in best
+    ]
+    chain = best[(len(cells), min(ends)[1])][1]
+    return [replace(cells[p], first=first, last=last) for p, first, last in chain]
+
+
+def _heads_all_years(
+    cell: HeaderCell, rule: BBox | None, frames: Sequence[tuple[float, float]], below: Sequence[str]
+) -> bool:
+    """Whether a lone period without its year stands about the middle of columns that all end in a year."""
+    if len(below) != len(frames) or rule is not None or not _waits(cell):
+        return False
+    left, right = frames[0][0], frames[-1][1]
+    # Figures stand at the right of their cells: the cell over them all begins a column's width further left.
+    wide = frames[0][1] - (right - frames[0][1]) / max(len(frames) - 1, 1)
+    off = min(abs(cell.center - (start + right) / 2) for start in (left, min(left, wide)))
+    return all(any(is_year(word) for word in label.split()) for label in below) and off < (
+        0.15 * (right - left) + cell.size
+    )
+
+
+def _heads_page(page: PageWords, cell: HeaderCell, rule: BBox | None, below: Sequence[str]) -> bool:
+    """Whether a lone period stands in the middle of the page over columns that all are named and tell no time."""
+    named = len(below) > 1 and all(below) and not any(is_period_text(label) for label in below)
+    centred = abs(cell.center - page.width / 2) < 0.5 * cell.size
+    return named and centred and rule is None and is_period_text(cell.text)
+
+
+def _waits(cell: HeaderCell) -> bool:
+    """Whether a cell names a period but no year."""
+    return is_period_text(cell.text) and not any(is_year(word) for word in cell.text.split())
+
+
+def _skips(cells: Sequence[HeaderCell], below: Sequence[str], columns: int) -> list[float]:
+    """What it costs to give columns 0 … k no cell, for k = 0 … columns: more for years under the rest of a period."""
+    size = max((cell.size for cell in cells), default=1.0)
+    open_period = any(_waits(cell) for cell in cells)
+    years = [open_period and k < len(below) and is_year(below[k]) for k in range(columns)]
+    return list(accumulate((size * (YEAR_LEFT if year else 0.8) for year in years), initial=0.0))
+
+
+def like_below(
+    cells: Sequence[HeaderCell], below: Sequence[HeaderCell], frames: Sequence[tuple[float, float]]
+) -> list[HeaderCell]:
+    """One cell over each of the groups that the cells below part all columns into; empty where it is not so."""
+    if len(cells) < 2 or len(cells) != len(below):
+        return []
+    wide = all(cell.last > cell.first for cell in below) and sum(c.last - c.first + 1 for c in below) == len(frames)
+    over = [frames[b.first][0] < cell.center < frames[b.last][1] for cell, b in zip(cells, below, strict=True)]
+    if not (wide and all(over)):
+        return []
+    return [replace(cell, first=b.first, last=b.last) for cell, b in zip(cells, below, strict=True)]
+
+
+def _starts(below: Sequence[str]) -> list[int]:
+    """The columns where the labels below begin again ("Shares, Cost, Shares, Cost, Total"): no cell spans one."""
+    count = len(below)
+    for stride in range(2, count):
+        if count % stride == 0 and all(label and label == below[k % stride] for k, label in enumerate(below)):
+            return list(range(stride, count, stride))
+    again = [k for k, label in enumerate(below) if label and label == below[0]]
+    return again[1:] if all(b - a > 1 for a, b in pairwise(again)) else []
+
+
+def _repeated(
+    cells: Sequence[HeaderCell], frames: Sequence[tuple[float, float]], below: Sequence[str], ruled: bool
+) -> list[HeaderCell]:
+    """One cell per group where the labels below repeat ("2022 2021 2022 2021"); empty where they do not.
+
+    Over three columns and more a cell may stand over some of them only: it must sit about their middle, and no rule
+    may tell otherwise.
+    """
+    count = len(cells)
+    width = len(below) // count if count else 0
+    if count < 2 or width < 2 or width * count != len(below) or not all(below) or (width > 2 and ruled):
+        return []
+    if any(label != below[k % width] for k, label in enumerate(below)) or len(set(below)) != width:
+        return []
+    groups = [replace(cell, first=k * width, last=(k + 1) * width - 1) for k, cell in enumerate(cells)]
+    return groups if all(_amid(cell, frames, width) for cell in groups) else []
+
+
+def _first_groups(
+    cells: Sequence[HeaderCell], frames: Sequence[tuple[float, float]], below: Sequence[str], ruled: bool
+) -> list[HeaderCell]:
+    """One cell per pair where the labels of the first pairs are the same and others follow; empty otherwise.
+
+    "Less than 12 Months" ends over the second of "Fair Value, Losses", beside which stand "Total Value, Total Losses".
+    """
+    starts = [k for k, label in enumerate(below) if label and label == below[0]]
+    width = starts[1] - starts[0] if len(starts) > 1 else 0
+    if ruled or width != 2 or len(cells) != len(starts) or starts[-1] + width > len(frames):
+        return []
+    alike = all(list(below[s : s + width]) == list(below[:width]) and s == k * width for k, s in enumerate(starts))
+    groups = [replace(cell, first=s, last=s + width - 1) for cell, s in zip(cells, starts, strict=True)]
+    inside = [frames[c.first][0] - c.size < c.bbox[0] and c.bbox[2] < frames[c.last][1] + c.size for c in groups]
+    return groups if alike and all(inside) else []
+
+
+def _amid(cell: HeaderCell, frames: Sequence[tuple[float, float]], width: int) -> bool:
+    """Whether a cell sits over its group of columns: a year, or over a pair, anywhere; about the middle of more."""
+    left, right = frames[cell.first][0], frames[cell.last][1]
+    room = -2 * cell.size if width == 2 or is_year(cell.text) else MIDDLE * (right - left)
+    return left + room < cell.center < right - room
+
+
+def _keep(
+    best: dict[tuple[int, int], _Way], key: tuple[int, int], cost: float, chain: list[tuple[int, int, int]]
+) -> None:
+    """Remember the cheapest way to a state."""
+    if key not in best or cost < best[key][0]:
+        best[key] = (cost, chain)
+
+
+def _distance(
+    rule: BBox | None,
+    cell: HeaderCell,
+    spans: Sequence[Span],
+    frames: Sequence[tuple[float, float]],
+    first: int,
+    last: int,
+) -> float:
+    """How badly a cell sits over columns first … last, in points."""
+    if rule is not None:
+        off = sum((rule[0] - 3 <= s.center <= rule[2] + 3) != (first <= k <= last) for k, s in enumerate(spans))
+        return 8.0 * off * cell.size
+    x0, x1, ink = spans[first].x0, spans[last].x1, spans[first].ink
+    left, right = min(x0, frames[first][0]), max(x1, frames[last][1])
+    centers = [(x0 + x1) / 2, (frames[first][0] + frames[last][1]) / 2, (left + right) / 2]
+    centers += [(ink + x1) / 2] if first < last else []
+    off_center = min(abs(cell.center - center) for center in centers)
+    if first == last:
+        off_center = min(
+            off_center, abs(cell.bbox[2] - x1), abs(cell.bbox[2] - spans[first].edge), abs(cell.bbox[0] - x0)
+        )
+    outside = sum(
+        1
+        for k, span in enumerate(spans)
+        if not first <= k <= last
+        and min(cell.bbox[2], span.x1) - max(cell.bbox[0], span.x0) > 0.5 * (span.x1 - span.x0)
+    )
+    away = max(0.0, left - cell.bbox[2], cell.bbox[0] - right)
+    return off_center + 5.0 * cell.size * outside + 3.0 * away
+
+
+def _rules_under(page: PageWords, cells: Sequence[HeaderCell], spans: Sequence[Span]) -> list[BBox | None]:
+    """For each cell the rule drawn close under it, where it tells columns.
+
+    A rule shared by several cells tells nothing, nor does one as wide as a column: some filings rule each column.
+    """
+    rules: list[BBox | None] = []
+    for cell in cells:
+        rule = _rule_under(page, cell)
+        narrow = rule and sum(rule[0] - 3 <= span.center <= rule[2] + 3 for span in spans) < 2
+        shared = rule and any(c is not cell and c.bbox[0] < rule[2] and c.bbox[2] > rule[0] for c in cells)
+        rules.append(None if shared or narrow else rule)
+    return rules
+
+
+def _rule_under(page: PageWords, cell: HeaderCell) -> BBox | None:
+    """The nearest horizontal rule close under a cell that is as wide as the cell and has it in its middle."""
+    near = [
+        rule
+        for rule in page.rules
+        if rule[0] <= cell.bbox[0] + 3
+        and rule[2] >= cell.bbox[2] - 3
+        and -0.3 * cell.size <= rule[1] - cell.bbox[3] <= 1.1 * cell.size
+        and abs(cell.center - (rule[0] + rule[2]) / 2) < max(0.12 * (rule[2] - rule[0]), 4.0)
+    ]
+    return min(near, key=lambda rule: rule[1], default=None)

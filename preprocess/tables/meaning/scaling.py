@@ -1,0 +1,52 @@
+"""Which cells of a table its unit scales, which are percentages, and which have a scale of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from preprocess.report import Cell, Row, Unit
+from preprocess.tables.meaning.kinds import told_apart
+from preprocess.tables.meaning.units import PERCENT, is_per_share, is_percent, own_scale, row_scaled
+from preprocess.tables.meaning.values import is_year, parse_value
+
+LARGEST_PERCENT = 10_000
+"""A change of a hundredfold is printed as "NM"."""
+
+
+def in_unit(rows: Sequence[Row], columns: Sequence[str], unit: Unit) -> tuple[Row, ...]:
+    """The rows with each cell's percent, scaled and scale, by the labels of its row, its heading and its column."""
+    columns = [_without_percent(label, [row.cells[k] for row in rows]) for k, label in enumerate(columns)]
+    return told_apart([_row(row, rows, columns, unit) for row in rows], unit)
+
+
+def _without_percent(label: str, cells: Sequence[Cell]) -> str:
+    """A column's label without its percent sign where no figure has one and some are a thousand or more: amounts."""
+    if not PERCENT.search(label) or any("%" in cell.text for cell in cells):
+        return label
+    large = any(cell.value is not None and abs(cell.value) >= LARGEST_PERCENT for cell in cells)
+    return PERCENT.sub(" ", label) if large else label
+
+
+def _row(row: Row, rows: Sequence[Row], columns: Sequence[str], unit: Unit) -> Row:
+    """One row; the row that heads it decides with it."""
+    heading = "" if row.parent is None else rows[row.parent].label
+    figures = [cell.text for cell in row.cells if cell.text]
+    cells = (_cell(c, (row.label, heading, k), unit, figures) for c, k in zip(row.cells, columns, strict=True))
+    return replace(row, cells=tuple(cells))
+
+
+def _cell(cell: Cell, named: tuple[str, str, str], unit: Unit, figures: Sequence[str]) -> Cell:
+    """One printed cell, named by its row's label, the row that heads it, and its column."""
+    if not cell.text:
+        return cell
+    label, heading, column = named
+    percent = cell.value is not None and (parse_value(cell.text).percent or is_percent(cell.text, column, label))
+    own = own_scale((label, column, heading))
+    # The head of a column speaks for its rows as the table's unit does: "In millions, except per share".
+    of_column = own is not None and own_scale((label, heading)) is None and is_per_share(label, heading, figures)
+    own = None if of_column else own
+    scaled = own is not None or row_scaled(label, heading, column, unit, figures)
+    scaled = scaled and not of_column
+    scaled = scaled and not percent and not is_year(cell.text)
+    return replace(cell, percent=percent, scaled=scaled, scale=None if own == unit.scale else own)

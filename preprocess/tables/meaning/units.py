@@ -1,0 +1,269 @@
+"""The unit a table is printed in: currency, scale, exceptions; and which rows and cells the scale leaves alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from preprocess.report import Unit
+from preprocess.tables.meaning.currencies import currency
+from preprocess.tables.meaning.exceptions import excepted, named_in
+from preprocess.tables.meaning.values import CODES, parse_value
+
+SCALES = {
+    "hundred": 100,
+    "thousand": 1_000,
+    "lakh": 100_000,
+    "lac": 100_000,
+    "million": 1_000_000,
+    "crore": 10_000_000,
+    "billion": 1_000_000_000,
+    "trillion": 1_000_000_000_000,
+}
+_FOREIGN = {
+    1_000: r"tausend|milliers|miles|migliaia|duizend(?:en)?|milhares|tusental|千(?=[元円圓])",
+    10_000: r"[万萬](?=[元円圓])",
+    1_000_000: r"millionen|millones|milioni|miljoenen|milh[õo]es|miljoner|millioner|百[万萬]",
+    100_000_000: r"[億亿](?=[元円圓])",
+    1_000_000_000: r"milliarden|milliards|miliardi|miljarden",
+}
+FOREIGN = tuple(
+    (re.compile(rf"(?:\b|(?<=[^\x00-\x7f]))(?:{words})", re.IGNORECASE), n)
+    for n, words in sorted(_FOREIGN.items(), reverse=True)
+)
+"""Scales as French, German, Spanish, Italian, Dutch, Portuguese, Nordic, Chinese and Japanese statements name them."""
+IN_FOREIGN = rf"\b(?:en|in|em|i)\s(?:{'|'.join(_FOREIGN.values())}|millions)\b|[百千万萬億亿][万萬]?[元円圓]"
+SCALE = re.compile(r"\b(thousand|million|billion|trillion|crore|lakh|lac)s?\b", re.IGNORECASE)
+FULL_THOUSAND = re.compile(rf"\b{CODES} ?1['’,. ]000\b")
+"""“in CHF 1'000”."""
+SIGNS = rf"(?:[$€£¥₹₩]|\b{CODES}|(?-i:\bR))"
+SHORT = r"(?:000|k|m|mm|mn|mio|bn)"
+SHORT_SCALE = re.compile(rf"{SIGNS}\s?['’]?({SHORT})(?:['’]?s)?\b", re.IGNORECASE)
+SCALE_FIRST = re.compile(rf"\b((?:in )?(?:Tsd|Mio|Mrd)\.?|T|k|K|M|m)\s?(?:[€£$]|{CODES})(?![\w$])")
+"""German and Nordic style: "in Mio. €", "TEUR", "MSEK"."""
+MONEY_NAME = rf"(?:US\$|[$€£¥₹₩`]|{CODES}|(?-i:\bR)|U\.S\. dollars?|dollars?|yen|shares?|amounts?)"
+LARGE = r"(?:thousand|million|billion|trillion)"
+UNIT = re.compile(
+    rf"\bin\b[^.;:\d]{{0,40}}\b(?:{LARGE}s|percent|dollars|crores?|lakhs?|lacs)\b|\(\s*in {LARGE}\b"
+    rf"|{MONEY_NAME}\s*(?:in |\()?\s*(?:{LARGE}|crore|lakh|lac)s?\b"
+    rf"|\b{LARGE}s of\b"
+    rf"|(?:^\s*|\()\s*{LARGE}s?\s*(?:\)|$|,|except\b)"
+    rf"|{SIGNS}\s?['’]?{SHORT}(?:['’]?s)?\b['’]?|(?-i:{SCALE_FIRST.pattern})|{IN_FOREIGN}|(?-i:{FULL_THOUSAND.pattern})",
+    re.IGNORECASE,
+)
+ONLY_UNIT = re.compile(
+    r"\(.*\)|in \w+|(?:all )?(?:amounts|figures|values)\b[^.]{0,60}"
+    rf"|\W*(?:dollars|amounts|[$€£¥₹₩]|{CODES})?.{{0,24}}",
+    re.IGNORECASE,
+)
+EXCEPT = re.compile(r"\b(?:except|excluding|unless)\b[^)\n]*", re.IGNORECASE)
+PER_SHARE = re.compile(
+    r"\bper\b[^.]{0,30}\b(?:share|unit|ADS|bond)\b|\b(?:EPS|DPS)\b|\b(?:je|pro|per) aktie\b|\bpar action\b"
+    r"|\bper azione\b|\bpor acci[óo]n\b|\bpor a[çc][ãa]o\b|\bper aandeel\b|每股|(?:1|１|一)株当たり",
+    re.IGNORECASE,
+)
+REFERENCE = re.compile(r"(?:notes?|ref(?:erence)?s?\.?|notes? (?:no\.?|ref\.?)|anhang|附註|附注)", re.IGNORECASE)
+"""The head of a column that only points to notes."""
+PERCENT = re.compile(r"%|\bpercent(?:age)?s?\b|\bpct\b", re.IGNORECASE)
+RATIO = re.compile(r"\bratio\b|\bmultiple\b|\(x\)", re.IGNORECASE)
+RATIOS = re.compile(r"\bratios?\b|\brates?\b|%|\bpercent", re.IGNORECASE)
+PART_OF, DECIMAL = re.compile(r"\w to \w"), re.compile(r"\d{1,3}\.\d{1,2}")
+"""Where ratios are excepted from the unit, one thing "to" another in decimals is one ("Allowance to loans  1.06")."""
+RATE = re.compile(
+    r"\bturnover\b|\btimes\b|\brate\b|\bmargin\b"
+    r"|(?:\bin|\()\s*years?\)?$|\b(?:life|lives|term|age|duration|maturity)\b.*\byears?\)?$",
+    re.IGNORECASE,
+)
+RATE_THING = re.compile(
+    r"\bexchange[- ]rate\b|\brate (?:swaps?|locks?|contracts?|derivatives?|hedges?|caps?|forwards?|products?)\b"
+    r"|\brate changes?\b|\bmargin (?:deposits?|loans?|calls?|receivables?)\b",
+    re.IGNORECASE,
+)
+"""What money is named by rates: their changes and the contracts on them are amounts."""
+SHARE_CAPITAL = re.compile(r"\bpar\b|\bstated value\b|\bat cost\b", re.IGNORECASE)
+"""A row of share capital names how many shares there are; its figures are money."""
+PRICE = re.compile(
+    r"[$€£]\s?\d[\d.,]*(?:[\s,;and-]+[$€£]?\s?\d[\d.,]*)*,?\s*(?:par value )?(?:respectively,? )?"
+    r"per (?:\w+ ){0,2}(?:share|unit)",
+    re.IGNORECASE,
+)
+"""A price in a label ("Dividends declared, $0.38 per share") tells about the row; its figures are money."""
+PERCENT_ROW = re.compile(r"(?<!\d)(?<!\d )%\)?\s*$")
+RATE_OF = re.compile(r"\d[\d.]*\s?%")
+"""A rate in a label ("4.875% notes due 2025") is no unit of its figures."""
+NUMBER_OF = re.compile(r"\bnumber of\b|\bemployees\b|\bheadcount\b|\bworkforce\b|\bstores\b", re.IGNORECASE)
+SHARE_COUNT = re.compile(r"\bnumber of\b.{0,40}\bshares\b", re.IGNORECASE)
+SHARES_USED = re.compile(
+    r"\bnumber of\b.{0,40}\bshares\b|"
+    r"\bshares?\b.{0,30}\b(?:used|outstanding)\b.*\bper\b"
+    r"|\b(?:shares?|awards?|options?|units?|securities|warrants?|stock|RSUs?)\b.*\b(?:used|included|excluded|calculat\w+"
+    r"|comput\w+|determin\w+)\b.*\bper\b",
+    re.IGNORECASE,
+)
+PRICE_COLUMN = re.compile(
+    r"\b(?:average|exercise|option|strike|grant|conversion|closing|share|stock)\b[\w\s-]{0,24}\bprices?\b"
+    r"|\bweighted[- ]+average\b[\w\s-]{0,24}\bfair values?\b",
+    re.IGNORECASE,
+)
+"""A column of prices: each figure is money for one of something."""
+AMOUNT_COLUMN = re.compile(r"\b(?:amounts?|dollars)\W*$", re.IGNORECASE)
+"""A column that ends so holds money, whatever a header that spans it and its neighbour says."""
+COMPARED = re.compile(r"\b(?:change|variance|increase|decrease|yoy|qoq|growth)\b|%", re.IGNORECASE)
+# The largest companies have some ten billion shares outstanding.
+MOST_SHARES = 10**11
+"""No company has so many shares: a larger count is printed in full."""
+# "Rate", "turnover" and "life" are also words of line items in money, which print larger figures.
+LARGEST_RATE = 100
+LARGEST_PER_SHARE = 1000
+COUNT = re.compile(
+    r"\b(?:shares?|units)\b.*\b(?:outstanding|issued|average|repurchased|purchased|granted|authorized|vested)\b"
+    r"|\b(?:average|number of|outstanding|total)\b.*\bshares?\b|\bnumber of\b|\bemployees\b|\bstores\b|\bheadcount\b"
+    r"|\bworkforce\b",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=2048)
+def is_unit_text(text: str, whole: bool = False) -> bool:
+    """Whether text says a unit; with whole, whether it says nothing else ("(in millions)"); asked often of a line."""
+    if not UNIT.search(text):
+        return False
+    return not whole or ONLY_UNIT.fullmatch(text.strip()) is not None
+
+
+def read_unit(texts: Iterable[str], body: str = "") -> Unit:
+    """The unit that the first of these texts (nearest first) states; body text tells the currency when they do not."""
+    for text in texts:
+        if is_unit_text(text):
+            return _unit(text, body)
+    return Unit(currency=currency(body))
+
+
+def own_scale(texts: Iterable[str]) -> int | None:
+    """The scale that the first of these heads of a cell states, None where none states one."""
+    return next((scale for text in texts if (scale := _stated_scale(text)) is not None), None)
+
+
+@lru_cache(maxsize=4096)
+def _stated_scale(text: str) -> int | None:
+    """The scale that a label states, None for none; asked for every cell of a column."""
+    found = UNIT.search(text)
+    return None if found is None or PERCENT.search(found.group()) else _unit(text, "").scale
+
+
+def labels_unit(labels: Sequence[str]) -> list[str]:
+    """The labels of columns where they state the unit of the whole table: each column of figures the same one."""
+    counted = [label for label in labels if not (REFERENCE.fullmatch(label.strip()) or COMPARED.search(label))]
+    stated = {_unit(label, "").scale if is_unit_text(label) else None for label in counted}
+    return list(labels) if len(stated) == 1 else []
+
+
+def _unit(text: str, body: str) -> Unit:
+    """Scale, currency and exceptions of a text that states a unit."""
+    found = UNIT.search(text)
+    tail = text[found.start() :] if found else text
+    scale = SCALE.search(tail) or SCALE.search(text)
+    short = SHORT_SCALE.search(text) or SCALE_FIRST.search(text)
+    factor = SCALES[scale.group(1).lower()] if scale else _short(short.group(1)) if short else _foreign(text)
+    exceptions = EXCEPT.search(text)
+    groups = re.findall(r"\([^()]*\)|\(.*\)", text)
+    inside = next((group for group in groups if UNIT.search(group)), text)
+    return Unit(
+        currency=currency(text) or currency(body),
+        scale=factor,
+        exceptions=exceptions.group().strip() if exceptions else None,
+        printed=inside.strip("() "),
+    )
+
+
+def _foreign(text: str) -> int:
+    """Scale of a unit in another language, or of a thousand in figures; 1 where the text names none."""
+    if FULL_THOUSAND.search(text):
+        return 1_000
+    return next((factor for pattern, factor in FOREIGN if pattern.search(text)), 1)
+
+
+def _short(sign: str) -> int:
+    """Scale of "000", "k", "T", "Tsd.", "bn", "Mrd.", and of the signs of a million ("m", "mm", "mn", "mio")."""
+    bare = sign.lower().removeprefix("in ").rstrip(".")
+    return {"000": 1_000, "k": 1_000, "t": 1_000, "tsd": 1_000}.get(bare) or (
+        1_000_000_000 if bare in ("bn", "mrd") else 1_000_000
+    )
+
+
+def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Sequence[str] = ()) -> bool:
+    """Whether the table's scale applies to a cell, judged by its row, the row that heads it, and its column.
+
+    figures are the printed cells of the row: they tell a margin in money from a margin in percent.
+    """
+    if unit.scale == 1:
+        return True
+    if REFERENCE.fullmatch(column.strip()) or PRICE_COLUMN.search(column):
+        return False
+    if RATIOS.search(unit.exceptions or "") and PART_OF.search(label) and any(DECIMAL.fullmatch(f) for f in figures):
+        return False
+    label = RATE_OF.sub(" ", PRICE.sub(" ", label))
+    if AMOUNT_COLUMN.search(column):
+        column = ""
+    words = f"{label} {column}"
+    if (
+        is_per_share(words, heading, figures)
+        or _is_price(label, figures)
+        or PERCENT.search(words)
+        or is_rate(label, figures)
+    ):
+        return False
+    if SHARE_CAPITAL.search(label):
+        return True
+    if re.match(r"number of\b", heading, re.IGNORECASE):
+        return False
+    exceptions = unit.exceptions or ""
+    if any(named <= named_in(words) for named in excepted(exceptions)):
+        return False
+    if re.search(r"share|unit|number|count", re.sub(r"per[- ]?(?:\w+ )?(?:share|unit)", "", exceptions, flags=re.I)):
+        return not COUNT.search(words)
+    counts = [abs(value) for text in figures if COUNT.search(words) and (value := parse_value(text).value)]
+    if any(count * unit.scale >= MOST_SHARES for count in counts):
+        return False
+    return not NUMBER_OF.search(words) or bool(SHARE_COUNT.search(words) and unit.exceptions)
+
+
+def is_per_share(words: str, heading: str, figures: Sequence[str]) -> bool:
+    """Whether a row is per share by its own words, or by its heading where no figure is too large for that.
+
+    The number of shares that earnings per share are computed with is none.
+    """
+    if SHARES_USED.search(words) or SHARES_USED.search(heading):
+        return False
+    values = [parse_value(text).value for text in figures]
+    large = any(value is not None and abs(value) >= LARGEST_PER_SHARE for value in values)
+    return PER_SHARE.search(words) is not None or (PER_SHARE.search(heading) is not None and not large)
+
+
+def _is_price(label: str, figures: Sequence[str]) -> bool:
+    """Whether a row is money per something else ("Average revenue per membership"): its figures show cents."""
+    printed = [value for text in figures if "%" not in text and (value := parse_value(text).value)]
+    cents = [abs(value) < LARGEST_PER_SHARE and value.as_tuple().exponent == -2 for value in printed]
+    return bool(cents) and all(cents) and re.search(r"\bper (?!cent\b|annum\b)|\bARPU\b|\bRevPAR\b", label) is not None
+
+
+def is_rate(label: str, figures: Sequence[str]) -> bool:
+    """Whether a row is called a rate, ratio, margin or time and its figures are not money (a currency sign, 100)."""
+    printed = [text for text in figures if "%" not in text]
+    if any(re.search(r"[$€£¥]", text) for text in printed):
+        return False
+    values = [parse_value(text).value for text in printed]
+    large = any(value is not None and abs(value) >= LARGEST_RATE for value in values)
+    named = RATE_THING.sub(" ", label)
+    return RATIO.search(named) is not None or (RATE.search(named) is not None and not large)
+
+
+def is_percent(text: str, column: str, label: str) -> bool:
+    """Whether a cell is a percentage by its own sign, its column or its row."""
+    if "%" in text:
+        return True
+    if re.search(r"[$€£]", text):
+        return False
+    named = re.search(r"%|\bpercent\b", column, re.IGNORECASE) is not None and not AMOUNT_COLUMN.search(column)
+    return named or PERCENT_ROW.search(label) is not None

@@ -1,0 +1,1 @@
+"""Arithmetic that a table must satisfy."""

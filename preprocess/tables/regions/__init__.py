@@ -1,0 +1,1 @@
+"""Where the tables of a page are, and what stands over them."""

@@ -1,0 +1,270 @@
+"""Where the tables of a page are: runs of lines whose free-standing numbers stand under one another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from preprocess.page.words import PageWords
+from preprocess.tables.meaning.periods import is_period_text
+from preprocess.tables.meaning.units import is_unit_text
+from preprocess.tables.regions.lines import PageLine, is_data
+from preprocess.tables.regions.pieces import Piece
+
+# A closing parenthesis hangs a third of the font size over the edge, a percent sign nearly a whole one.
+EDGE = 0.7
+"""Right edges closer than this part of the font size belong to one column."""
+# Designed reports leave up to three lines blank between two groups of one table; tables stand further apart.
+GAP_LIMIT = 3.4
+INTRODUCTION = re.compile(r"\bfollow(?:s|ing)\b|\bshown\b|\bbelow\b|\bsummar|\bpresent", re.IGNORECASE)
+LABEL_RUN, LABEL_LINES = 7, 5
+"""A label is printed on so many lines at most."""
+HEADING = 60
+RATE = re.compile(r"\d\s?%")
+TIME = re.compile(r"[\d.,–-]+ (?:years?|months?|weeks?|days?)", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class Region:
+    """Lines first … last (inclusive) of a page that hold the body of one table."""
+
+    first: int
+    last: int
+
+
+def find_regions(lines: Sequence[PageLine], page: PageWords) -> list[Region]:
+    """The bodies of tables, top to bottom."""
+    regions: list[Region] = []
+    position = 0
+    while position < len(lines):
+        if is_data(lines[position], page):
+            region = _grow(lines, position, page)
+            if _is_table(lines, region):
+                regions.append(region)
+                position = region.last
+        position += 1
+    return regions
+
+
+def _grow(lines: Sequence[PageLine], start: int, page: PageWords) -> Region:
+    """Take in the lines below a first row while they stand in its columns or are labels between rows."""
+    body = [lines[start]]
+    last, position = start, start + 1
+    pending = 0
+    while position < len(lines):
+        line = lines[position]
+        if _far(lines[position - 1], line) and not _resumes(lines, position, body, page):
+            break
+        begins = is_unit_text(line.text, whole=True) or _introduces(line)
+        if _heads_years(line, body) or (begins and not _heads_row(lines, position, body, page)):
+            break
+        if _heads_columns(line, body):
+            break
+        if is_data(line, page):
+            if not _fits(line, body) and not (pending == 0 and _follows(lines, position, body)):
+                break
+            body.append(line)
+            last, pending = position, 0
+        elif _is_row_of_words(line, body):
+            last, pending = position, 0
+        else:
+            pending += 1
+            # "Adjustments to reconcile net income to net cash provided by operating activities:" fills a typed line.
+            heads = line.text.rstrip().endswith(":") and _heads_row(lines, position, body, page)
+            if pending > LABEL_RUN or not (
+                heads or not _is_prose(line, body) or _leads_into(lines, position, body, page)
+            ):
+                break
+        position += 1
+    return Region(start, last)
+
+
+def _heads_years(line: PageLine, body: Sequence[PageLine]) -> bool:
+    """Whether a line of years stands over the columns; a year alone in the labels' place heads rows instead."""
+    return line.years_only and line.bbox[2] > _left_of_values(body) - line.size
+
+
+def _introduces(line: PageLine) -> bool:
+    """Whether a line is the sentence that leads to the next table ("… were as follows (in millions):")."""
+    if line.values or not line.text.rstrip().endswith(":") or line.text.count(" ") < 6:
+        return False
+    return is_unit_text(line.text) or INTRODUCTION.search(line.text) is not None
+
+
+def _heads_row(lines: Sequence[PageLine], position: int, body: Sequence[PageLine], page: PageWords) -> bool:
+    """Whether a line with a colon or a unit heads rows of this table: the next, its label on two lines too, goes on."""
+    if position + 1 >= len(lines) or _far(lines[position], lines[position + 1]):
+        return False
+    below = lines[position + 1]
+    after = lines[position + 2] if position + 2 < len(lines) else below
+    if not below.values and len(below.pieces) == 1 and _goes_on([below], after) and not _far(below, after):
+        below = after
+    known = [value for row in body[-12:] for value in row.figures]
+    under = [any(_aligned(value, other) for other in known) for value in below.figures]
+    return is_data(below, page) and below.pieces[0].kind == "text" and len(under) > 1 and all(under)
+
+
+def _far(above: PageLine, below: PageLine) -> bool:
+    """Whether the blank between two lines ends a table."""
+    return below.bbox[1] - above.bbox[3] > GAP_LIMIT * max(min(above.size, below.size), 6.0)
+
+
+def _resumes(lines: Sequence[PageLine], position: int, body: Sequence[PageLine], page: PageWords) -> bool:
+    """Whether a table goes on behind a blank row: with a row in its columns, or with the heading of such a row."""
+    line = lines[position]
+    if line.bbox[1] - lines[position - 1].bbox[3] > 2 * GAP_LIMIT * max(line.size, 6.0) or len(body) < 2:
+        return False
+    if not line.values and len(line.pieces) == 1 and len(line.text) < HEADING and position + 1 < len(lines):
+        beside = abs(line.pieces[0].x0 - _label_start(body)) < 2 * line.size
+        if not beside or _far(line, lines[position + 1]) or line.text.rstrip().endswith("."):
+            return False
+        line = lines[position + 1]
+    known = [value for row in body[-12:] for value in row.figures]
+    aligned = [any(_aligned(value, other) for other in known) for value in line.figures]
+    return is_data(line, page) and line.pieces[0].kind == "text" and len(aligned) > 1 and all(aligned)
+
+
+def _is_row_of_words(line: PageLine, body: Sequence[PageLine]) -> bool:
+    """Whether a line is a row whose cells are stretches of time ("8 years")."""
+    left = _left_of_values(body)
+    cells = [piece for piece in line.pieces if piece.x1 > left]
+    return bool(cells) and line.pieces[0] not in cells and all(TIME.fullmatch(piece.text) for piece in cells)
+
+
+def _left_of_values(body: Sequence[PageLine]) -> float:
+    return min(value.core for line in body for value in line.figures)
+
+
+def _label_start(body: Sequence[PageLine]) -> float:
+    """Where the labels of the rows begin."""
+    return min(line.pieces[0].x0 for line in body)
+
+
+def _heads_columns(line: PageLine, body: Sequence[PageLine]) -> bool:
+    """Whether a line without figures stands over the columns, so that a new header begins."""
+    if line.values or _is_row_of_words(line, body):
+        return False
+    if len(line.pieces) == 1:
+        lone = line.pieces[0]
+        return (
+            is_period_text(lone.text)
+            and lone.x1 > _left_of_values(body)
+            and lone.x0 > _label_start(body) + 6 * lone.size
+        )
+    values = [value for row in body for value in row.figures]
+    over = [p for p in line.pieces if any(min(p.x1, v.x1) > max(p.x0, v.core) for v in values)]
+    return len(over) >= 2
+
+
+def _is_prose(line: PageLine, body: Sequence[PageLine]) -> bool:
+    """Whether a line without figures runs across the columns to the right end of the table."""
+    left, right = _left_of_values(body), max(value.x1 for row in body for value in row.figures)
+    for piece in line.pieces:
+        words = piece.text.count(" ") + 1
+        if piece.x0 < left and ((piece.x1 > 0.9 * right and words > 7) or (piece.x1 > left and words > 16)):
+            return True
+    return False
+
+
+def _leads_into(lines: Sequence[PageLine], position: int, body: Sequence[PageLine], page: PageWords) -> bool:
+    """Whether a line as wide as the table begins the label of the row right below it, or goes on in it."""
+    for k in range(position, min(position + LABEL_LINES, len(lines) - 1)):
+        line, below = lines[k], lines[k + 1]
+        ends = re.search(r"[.:]\W*$", line.text) is not None or len(line.pieces) > 1
+        if ends or below.bbox[1] - line.bbox[3] >= 0.8 * line.size or not _goes_on(lines[position : k + 1], below):
+            return False
+        if is_data(below, page):
+            return _fits(below, body)
+    return False
+
+
+def _goes_on(label: Sequence[PageLine], below: PageLine) -> bool:
+    """Whether a label printed on these lines is unfinished: a parenthesis is open, or the next line begins small."""
+    text = " ".join(line.text for line in label)
+    return below.pieces[0].text[:1].islower() or text.count("(") > text.count(")")
+
+
+def _fits(line: PageLine, body: Sequence[PageLine]) -> bool:
+    """Whether at least half of a line's numbers, or of its numbers and dashes, stand under those of the body so far.
+
+    A row right under others that fills more columns than they do has a figure under each of theirs.
+    """
+    known = [value for row in body[-12:] for value in row.figures]
+    under = [(value, any(_aligned(value, other) for other in known)) for value in line.figures]
+    numbers = [hit for value, hit in under if any(c.isdigit() for c in value.text)]
+    if 2 * sum(numbers) >= len(numbers) or 2 * sum(hit for _, hit in under) >= len(under):
+        return True
+    filled = all(any(_aligned(o, v) for v in line.figures) for o in known)
+    return line.pieces[0].kind == "text" and len(body) > 1 and filled
+
+
+def _follows(lines: Sequence[PageLine], position: int, body: Sequence[PageLine]) -> bool:
+    """Whether a labelled row stands right under another one as rows do: it may fill columns that were empty so far."""
+    line, above = lines[position], lines[position - 1]
+    if line.pieces[0].kind != "text" or above is not body[-1] or above.pieces[0].kind != "text":
+        return False
+    label, blank = line.pieces[0], line.bbox[1] - above.bbox[3]
+    usual = body[-1].bbox[1] - body[-2].bbox[3] if len(body) > 1 else 0.8 * line.size
+    beside = any(abs(label.x0 - row.pieces[0].x0) < 2 * line.size for row in body)
+    apart = all(value.core > label.x1 for value in line.figures)
+    return beside and apart and blank < max(usual, 0.3 * line.size) + 0.3 * line.size
+
+
+def _aligned(a: Piece, b: Piece) -> bool:
+    """Whether two numbers stand in one column: same right edge, or one over the other."""
+    if min(abs(a.edge - b.edge), abs(a.x1 - b.x1)) <= EDGE * a.size:
+        return True
+    shared = min(a.x1, b.x1) - max(a.core, b.core)
+    return shared > 0.5 * min(a.x1 - a.core, b.x1 - b.core)
+
+
+def _is_table(lines: Sequence[PageLine], region: Region) -> bool:
+    """Whether a region is no accident of prose: several rows whose figures share a column, or one with several."""
+    rows = [line for line in lines[region.first : region.last + 1] if line.values and not line.years_only]
+    wordy = sum(1 for row in rows if any(p.text.count(" ") > 14 for p in row.pieces if p.kind == "text"))
+    if wordy > 0.4 * len(rows):
+        return False
+    if len(rows) == 1:
+        return _is_headed_row(lines, region)
+    return sum(len(row.figures) for row in rows) >= 3 or all(row.pieces[0].kind == "text" for row in rows)
+
+
+def _is_headed_row(lines: Sequence[PageLine], region: Region) -> bool:
+    """Whether a single row is a table: the line above heads two figures of a labelled row, or every piece of others."""
+    if region.first == 0 or _far(lines[region.first - 1], lines[region.first]):
+        return False
+    row, above = lines[region.first], _head_of_row(lines, region.first).pieces
+    labelled, left = row.pieces[0].kind == "text", _left_of_values([row])
+    if labelled and len(row.figures) > 1 and sum(piece.center > left for piece in above) >= 2:
+        return True
+    label_end = max((piece.x1 for piece in row.pieces if piece.kind == "text"), default=0.0)
+    if label_end > left or any(p.kind != "text" or RATE.search(p.text) or len(p.text) > HEADING for p in above):
+        return False
+    headed = [any(p.x1 > label_end and _heads(p, value) for p in above) for value in row.figures]
+    if labelled and len(headed) == 1:
+        return len(above) == len(row.pieces) == 3 and all(headed) and len(row.figures[0].text) > 2
+    return len(headed) > 1 and all(headed) and (labelled or len(above) == len(headed))
+
+
+def _head_of_row(lines: Sequence[PageLine], at: int) -> PageLine:
+    """The line right above a row, past a unit, the first lines of the row's label and the heading it stands under."""
+    row, k = lines[at], at - 1
+    while at - k < LABEL_LINES and k > 0 and not _far(lines[k - 1], lines[k]):
+        if not (_in_label_place(lines[k], row) or is_unit_text(lines[k].text, whole=True)):
+            return lines[k]
+        k -= 1
+    return lines[k]
+
+
+def _in_label_place(line: PageLine, row: PageLine) -> bool:
+    """Whether a line is nothing but words in the labels' place, and no sentence that leads to a table."""
+    lone = len(line.pieces) == 1 and not line.values and line.pieces[0].x1 < _left_of_values([row])
+    beside = abs(line.pieces[0].x0 - row.pieces[0].x0) < 2 * row.size
+    leads = line.text.endswith(":") and INTRODUCTION.search(line.text) is not None
+    return lone and beside and not line.text.endswith(".") and not leads and len(line.text) <= 2 * HEADING
+
+
+def _heads(piece: Piece, value: Piece) -> bool:
+    """Whether a piece of the line above stands over a figure, or ends where it ends."""
+    return min(piece.x1, value.x1) > max(piece.x0, value.core) or abs(piece.x1 - value.x1) < EDGE * value.size

@@ -1,0 +1,258 @@
+"""What a sentence claims: each of its numbers with its period, its line item in words, its unit, and its direction.
+
+The same reading serves an answer's sentence and the sentence of a filing that it cites.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from rag.answering.check.claims.directions import directions
+from rag.answering.check.place.items import content
+from rag.answering.check.place.subjects import BOUNDARY, is_operand, item_words, name_after
+from rag.answering.numbers.asides import asides, only, without
+from rag.answering.numbers.hedges import ABOUT, AGAINST, HEDGED, NEAR, OVER, UNDER
+from rag.answering.numbers.mentions import Mention
+from rag.answering.numbers.read import MARKER, figures
+from rag.answering.numbers.stated import Stated, stated
+from rag.answering.numbers.when import BEFORE, assigned, earlier_than
+
+_MARKERS = f"(?:{MARKER.pattern})"
+_BREAK = re.compile(
+    rf"(?<=[.!?])[\"”’')]*(?P<markers>(?:\s?{_MARKERS})*)\s+(?=[\"“(]?[A-Z0-9$])|\n+"
+    rf"|(?<=[。！？])[”’」』]*(?:\s?{_MARKERS})*\s*"
+)
+_SHORT = re.compile(r"\b(?:Inc|Corp|Co|No|vs|U\.S|Ltd|approx|Mr|Ms|i\.e|e\.g|incl|excl|resp|ca|est|St|Fr)\.$")
+_PER_SHARE_AFTER = re.compile(r"\W*(?:per|a|each)\s(?:[\w-]+\s){0,4}share\b", re.IGNORECASE)
+_PER_SHARE_BEFORE = re.compile(r"\bper[ -](?:[\w-]+ ){0,3}share\b|\bEPS\b|\b(?:earnings|loss) a share\b", re.IGNORECASE)
+_SHARES_AFTER = re.compile(r"\s*(?:[\w-]+\s){0,3}shares\b", re.IGNORECASE)
+_OVER = re.compile(rf"\b(?:{OVER}|exceed\w*|(?:crossed|topped|surpassed|past)(?: the)?)\s*$", re.IGNORECASE)
+# "Inched up to $147" moves, "up to $147" limits.
+_UNDER = re.compile(rf"\b(?:{UNDER}|(?:of|for|by|borrow|is|are|repurchase) up to)\s*$", re.IGNORECASE)
+_NEAR = re.compile(rf"\b(?:{NEAR})\s*$", re.IGNORECASE)
+_ABOUT = re.compile(rf"(?:\b(?:{ABOUT})|[~≈]|[約约])\s*$", re.IGNORECASE)
+_RATES = ("percent", "points", "bps")
+_AGAINST = re.compile(rf"[(（]\s?(?:(?:up|down) )?(?:{AGAINST}|from)\s", re.IGNORECASE)
+_ALL_YEAR = re.compile(r"\b(?:full|whole|entire)[- ]year(?:['’]s)?\s(?:\w+\s){0,3}$", re.IGNORECASE)
+_AGAINST_IT = re.compile(rf"\d[^()]*\b(?:{AGAINST})\s{HEDGED}$", re.IGNORECASE)
+_OF_WHOLE = re.compile(r"\s?of (?P<whole>[^,;]*)")
+_NEW_CLAUSE = re.compile(r"[;,，；]|\b(?:and|while|but|whereas|plus)\b")
+_HEDGES = {"about": _ABOUT, "over": _OVER, "near": _NEAR, "under": _UNDER}
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One number of a sentence. kind: percent, points, bps, multiple, money, per_share, shares or plain.
+
+    words tell the line item (what stands before the number, else after it); nearby is all that stands around it up to
+    its neighbours. direction is +1 for "rose 5%", -1 for "fell 5%", 0 where nothing says. hedge: over, under, near or
+    about.
+    markers are the footnotes that follow it first; periods are all of the sentence. others are the words of numbers
+    before it, where it has none of its own and may be of any of their line items. after is a name that follows the
+    number at once ("on remodels"); operand: it stands in a worked formula.
+    """
+
+    mention: Mention
+    sentence: str
+    start: int
+    words: str
+    nearby: str
+    kind: str
+    direction: int
+    hedge: str
+    period: Stated | None
+    periods: tuple[Stated, ...]
+    markers: tuple[str, ...]
+    others: tuple[str, ...] = ()
+    after: str = ""
+    operand: bool = False
+
+
+def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
+    """Spans of the sentences and lines of an answer; the markers after a full stop belong to the sentence before it."""
+    begin = 0
+    for match in _BREAK.finditer(text):
+        before = text[begin : match.start()]
+        within = "\n" not in match[0] and (before[:1] == "|" or before.count("“") > before.count("”"))
+        if match.start() > begin and not within and not _SHORT.search(text[begin : match.start()]):
+            yield begin, match.end()
+            begin = match.end()
+    if begin < len(text):
+        yield begin, len(text)
+
+
+def claims_of(sentence: str, mentions: Sequence[Mention] | None = None) -> tuple[Claim, ...]:
+    """Every number of one sentence with what it claims; offsets count in `sentence`.
+
+    An aside in brackets is read by itself: it says nothing of the numbers around it, which lend it their line item and
+    their period where it has none.
+    """
+    found = figures(sentence) if mentions is None else tuple(mentions)
+    spans, periods = asides(sentence, found), stated(sentence)
+    outer = [m for m in found if not any(start < m.start < end for start, end in spans)]
+    plain = without(sentence, spans)
+    said = stated(plain)
+    main = _read(plain, sentence, outer, said, _beside(periods, spans) if outer else periods)
+    asided: list[Claim] = []
+    for start, end in spans:
+        inner = [m for m in found if start < m.start < end]
+        within = [one for one in periods if start < one.start < end]
+        host = next((claim for claim in reversed(main) if claim.mention.start < start), None)
+        if not within and "respectively" in sentence[start:end]:
+            within = [one for one in said if one.stop <= start and one.year and not one.relative]
+        own = _read(only(sentence, start, end), sentence, inner, within, periods)
+        before = next((one for one in said if not sentence[one.stop : start].strip() and one.stop <= start), None)
+        name = _name_before(plain, start, host)
+        asided += [_lent(claim, host, before, asided, name) for claim in own]
+    main = [_beside_an_aside(claim, asided) for claim in main]
+    return tuple(_of_all_year(one) for one in sorted((*main, *asided), key=lambda claim: claim.mention.start))
+
+
+def _of_all_year(claim: Claim) -> Claim:
+    """ "Q4 revenue was $13.5 billion, a third of the full-year $39.4 billion": the second is of no quarter."""
+    one = claim.period
+    if one is None or not one.quarter or not _ALL_YEAR.search(claim.sentence, 0, claim.start):
+        return claim
+    return replace(claim, period=replace(one, quarter=None, months=12))
+
+
+def _read(
+    text: str, sentence: str, found: Sequence[Mention], periods: Sequence[Stated], named: tuple[Stated, ...]
+) -> list[Claim]:
+    """The claims of the numbers `found` in `text`, a sentence with parts of it blanked; named are all its periods."""
+    own = assigned(text, found, periods)
+    words, ways = item_words(text, found), directions(text, found)
+    return [
+        replace(_claim(text, sentence, found, at, words[at], own[at], named), direction=ways[at])
+        for at in range(len(found))
+    ]
+
+
+def _beside_an_aside(claim: Claim, asided: Sequence[Claim]) -> Claim:
+    """ "$7.5 billion ($9.85 per share) … $8.1 billion ($10.02)": the second bracket may be of what the first is of."""
+    if claim.mention.text[0] + claim.mention.text[-1] != "()":
+        return claim
+    earlier = [one.nearby for one in asided if one.start < claim.start and one.kind in ("per_share", claim.kind)]
+    return replace(claim, others=(*claim.others, *earlier))
+
+
+def _beside(periods: Sequence[Stated], spans: Sequence[tuple[int, int]]) -> tuple[Stated, ...]:
+    """The periods of a sentence; those of an aside with numbers are what its others are compared with.
+
+    "$2.04 (FY21: $2.02)": of two years in one aside the newer may be that of the number before it.
+    """
+    found = []
+    for one in periods:
+        start = next((start for start, end in spans if start < one.start < end), None)
+        inside = [
+            p.year or 0 for p in periods if start is not None and start < p.start and p.stop <= _end(spans, start)
+        ]
+        newest = len(set(inside)) > 1 and one.year == max(inside)
+        found.append(replace(one, against=start) if start is not None and not newest and not one.compared else one)
+    return tuple(found)
+
+
+def _end(spans: Sequence[tuple[int, int]], start: int) -> int:
+    return next(end for begin, end in spans if begin == start)
+
+
+def _name_before(plain: str, start: int, host: Claim | None) -> str:
+    """The name right before a bracket, where a new part of the sentence names it: "driven by marketing (+41%)"."""
+    between = plain[host.mention.end if host else 0 : start]
+    whole = _OF_WHOLE.fullmatch(between) if host is not None and host.kind == "percent" else None
+    if whole:
+        return whole["whole"]  # "70% of net revenues ($6,489 million)": the bracket is the whole
+    cuts = list(_NEW_CLAUSE.finditer(between))
+    if host is not None and not cuts:
+        return ""
+    return between[cuts[-1].end() :] if cuts else between
+
+
+def _lent(claim: Claim, host: Claim | None, before: Stated | None, asided: Sequence[Claim], name: str) -> Claim:
+    """A number of an aside, with what it leaves to the number and the period before the bracket to say.
+
+    "$7.51 billion ($9.85 per diluted share) … $8.06 billion ($10.02)": it may be of the line item of an earlier aside.
+    """
+    if host is None:
+        return claim if content(claim.words) else replace(claim, words=name, period=claim.period or before)
+    if claim.kind in _RATES and claim.kind == host.kind:
+        name = ""  # "25% of net revenues in 2019 (27% in 2018)": the bracket is no whole
+    period, main, fresh = claim.period, before or host.period, bool(content(name)) and not content(claim.words)
+    if fresh and main is not None and (main.compared or main.words == BEFORE):
+        # A new part of the sentence is not of the period that the part before it was compared with.
+        main = next((one for one in claim.periods if one.year and not one.relative and not one.compared), None)
+    if period is None:
+        earlier = main is not None and not main.relative and _set_against(claim)
+        period = earlier_than(main) if main is not None and earlier else main
+    elif period.relative and main is not None and not main.relative:
+        period = replace(period, year=main.year, months=main.months or period.months, quarter=main.quarter)
+    words = claim.words if content(claim.words) else name if content(name) else host.words
+    if fresh:
+        return replace(claim, words=name, period=period)
+    way = host.direction if claim.kind in _RATES and host.kind in _RATES else 0
+    others = (host.words, *(one.nearby for one in asided if one.kind == "per_share"), *host.others)
+    direction = claim.direction or way
+    return replace(claim, words=words, period=period, others=claim.others or others, direction=direction)
+
+
+def _set_against(claim: Claim) -> bool:
+    """Whether a number of a bracket is what another is compared with: "(vs. $5)", "($6 vs. $5)"."""
+    begin = max(claim.sentence.rfind(mark, 0, claim.start + 1) for mark in "(（")
+    return bool(_AGAINST.match(claim.sentence, begin) or _AGAINST_IT.search(claim.sentence, begin, claim.start))
+
+
+def _claim(
+    text: str,
+    sentence: str,
+    found: Sequence[Mention],
+    at: int,
+    words: tuple[str, ...],
+    period: Stated | None,
+    periods: tuple[Stated, ...],
+) -> Claim:
+    mention = found[at]
+    left = found[at - 1].end if at else 0
+    right = found[at + 1].start if at + 1 < len(found) else len(text)
+    before, after = text[left : mention.start], text[mention.end : right]
+    cut = BOUNDARY.search(after)
+    near = after[: cut.start()] if cut else after
+    if not content(before) and content(words[0]) and after.strip().startswith(words[0].strip()):
+        near = words[0]
+    conjunct = "respectively" in sentence.lower() and content(words[0]) and words[0] in before != words[0]
+    return Claim(
+        mention=mention,
+        sentence=sentence,
+        start=mention.start,
+        words=words[0],
+        nearby=words[0] if conjunct else f"{before} {near}",
+        kind=_kind(mention, before, after),
+        direction=0,
+        hedge=next((name for name, words in _HEDGES.items() if words.search(before)), ""),
+        period=period,
+        periods=periods,
+        markers=_next_markers(sentence, mention.end),
+        others=words[1:],
+        after=name_after(text, mention.end, right),
+        operand=is_operand(sentence, mention.start, mention.end),
+    )
+
+
+def _kind(mention: Mention, before: str, after: str) -> str:
+    if mention.kind != "plain":
+        return mention.kind
+    if _PER_SHARE_AFTER.match(after) or (not mention.scaled and _PER_SHARE_BEFORE.search(before)):
+        return "per_share"
+    if not mention.currency and _SHARES_AFTER.match(after):
+        return "shares"
+    return "money" if mention.currency else "plain"
+
+
+def _next_markers(sentence: str, end: int) -> tuple[str, ...]:
+    """The first run of footnotes after the number."""
+    first = MARKER.search(sentence, end)
+    if first is None:
+        return ()
+    run = re.compile(rf"{_MARKERS}(?:\s*{_MARKERS})*").match(sentence, first.start())
+    return tuple(m[0] for m in MARKER.finditer(run[0])) if run else (first[0],)

@@ -1,0 +1,47 @@
+"""The period that a heading says for the lines under it: "**Q2 2023**", "Results for fiscal 2022:"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from rag.answering.check.claims.claims import Claim
+from rag.answering.numbers.stated import Stated, stated
+from rag.answering.numbers.when import BEFORE, stands_beside
+
+_HEADING = re.compile(r"#{1,6} .+|\*\*[^*]+\*\*\s*[:：]?")
+_LISTED = re.compile(r"\s*(?:[-*•|]|\d{1,2}[.)])\s?")
+
+
+def lead_period(text: str, start: int) -> Stated | None:
+    """The one period of the nearest heading above the line at `start`, or of the line that leads into its list."""
+    line_start = text.rfind("\n", 0, start) + 1
+    in_list = _LISTED.match(text, line_start) is not None
+    for line in reversed(text[:line_start].splitlines()):
+        line = line.strip()
+        heading = _HEADING.fullmatch(line) is not None
+        if not (heading or (in_list and line.endswith((":", "：")))):
+            continue
+        said = [one for one in stated(line) if one.year and not one.relative]
+        if said:
+            return said[0] if len(said) == 1 else None
+        in_list = in_list and not heading
+    return None
+
+
+def led_by(claim: Claim, lead: Stated | None) -> Claim:
+    """The claim as one about the heading's period, where its own sentence says none."""
+    if lead is None or any(one.year and not one.relative for one in claim.periods):
+        return claim
+    if claim.period is None and stands_beside(claim.sentence, claim.start):
+        return replace(claim, period=replace(lead, words=BEFORE, relative=True), periods=(*claim.periods, lead))
+    if claim.period is None:
+        return replace(claim, period=lead, periods=(*claim.periods, lead))
+    if claim.period.year is not None:
+        return claim
+    length = claim.period.months or lead.months
+    if claim.period.relative:
+        own = replace(claim.period, year=lead.year, months=length, quarter=lead.quarter)
+    else:
+        own = replace(claim.period, year=lead.year, months=length, end=claim.period.end or lead.end)
+    return replace(claim, period=own)

@@ -1,0 +1,122 @@
+"""Whether two numbers lie as the verb of their sentence says: "fell from 9.5 to 10.9" is wrong, each number right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from rag.answering.check.claims.claims import Claim
+from rag.answering.numbers.hedges import AGAINST, HEDGED
+from rag.answering.numbers.read import MARKER
+
+_CLAUSE = re.compile(r"\bbecause\b|\bdue to\b|\bdriven by\b|[;；。)）]|,\s(?:while|whereas|but|and|as|with)\s|\n")
+_OLD = re.compile(
+    rf"(?:\b(?:from|{AGAINST}|than|on|below|above|over)\s"
+    r"(?:the |its |a |about |FY\d+['’]s )*"
+    r"|[較较比由從从])[^\d;]{0,24}$",
+    re.IGNORECASE,
+)
+_BY = re.compile(
+    r"\b(?:by|(?:increase|rise|gain|decrease|decline|drop|reduction|swing|change|improvement|growth) of)\s"
+    rf"{HEDGED}$",
+    re.IGNORECASE,
+)
+_MORE = re.compile(r"\s(?:higher|lower|more|less|above|below|better|worse)\b", re.IGNORECASE)
+_BRACKETS = re.compile(r"\([^()]*\)")
+_AND = re.compile(r"\band\b", re.IGNORECASE)
+_FROM = re.compile(r"(?:\bfrom\s(?:\w+\s){0,2}|[由從从]\S{0,12})$", re.IGNORECASE)
+_TO = re.compile(rf"[^;]{{0,60}}(?:\bto\s{HEDGED}|[至到]\S{{0,12}})$", re.IGNORECASE)
+_UP = re.compile(
+    r"\b(?:increas(?:ed|es|ing)|an? increase|rose|ris(?:es|ing|en)|grew|grow(?:s|n|ing)|climb\w*|jump\w*|surg\w*"
+    r"|advanced|(?<!made )(?<!makes )(?<!make )up|higher than|above)\b|增[加長长至]|成[長长]|上升|升至|提高",
+    re.IGNORECASE,
+)
+_DOWN = re.compile(
+    r"\b(?:decreas(?:ed|es|ing)|a decrease|declin(?:ed|es|ing)|fell|falls|fallen|falling|dropp?(?:ed|s|ing)|down|shrank"
+    r"|shr[ui]nk\w*|slid|slipped|dipp?ed|plung\w*|lower than|below)\b|[減减]少|下降|降至|下滑|衰退",
+    re.IGNORECASE,
+)
+_VERB_TO = re.compile(rf"(?:{_UP.pattern}|{_DOWN.pattern})\sto\s{HEDGED}$", re.IGNORECASE)
+_WAY_FROM = re.compile(rf"\b(?:(?P<up>up|higher)|down|lower)\s(?:from|than)\s{HEDGED}$", re.IGNORECASE)
+# A loss or a cost that "improved" and a gap that "narrowed" tell nothing of which number is the larger.
+_UNSURE = re.compile(r"\b(?:improv|worsen|widen|narrow|expand|contract|deteriorat|swung|swing|offset)", re.IGNORECASE)
+_MARGIN = re.compile(r"\bmargins?\b", re.IGNORECASE)
+_GAP = re.compile(r"\b(?:loss(?:es)?|deficits?|gap|swung|swing|offset\w*|outflows?|negative)\b", re.IGNORECASE)
+_WIDER = re.compile(r"\b(?:improv|widen|expand)", re.IGNORECASE)
+_NARROWER = re.compile(r"\b(?:worsen|narrow|contract|compress|deteriorat|erod)", re.IGNORECASE)
+
+
+def against_its_verb(claims: Sequence[Claim]) -> Iterator[tuple[int, str]]:
+    """(index of a claim, why) of each number on the other side of the one it is compared with than the verb says."""
+    levels = [at for at, claim in enumerate(claims) if not (in_aside(claim) or is_amount_of_change(claim))]
+    for place, at in enumerate(levels):
+        first = claims[at]
+        for after in levels[place + 1 : place + 3]:
+            pair = _old_and_new(first, claims[after])
+            if pair is None:
+                continue
+            old, new = pair
+            if _both_ways(first, claims[after]):
+                yield after, "the sentence says that it rose and that it fell"
+                break
+            way = _way(first.sentence, first.start, claims[after].start)
+            same_side = old.mention.value * new.mention.value > 0
+            if same_side and (abs(new.mention.value) - abs(old.mention.value)) * way < 0:
+                says = "rose" if way > 0 else "fell"
+                yield after, f"the sentence says that it {says}, from {old.mention.text} to {new.mention.text}"
+            break
+
+
+def in_aside(claim: Claim) -> bool:
+    """Whether the number stands in brackets."""
+    before = claim.sentence[: claim.start]
+    return before.count("(") + before.count("（") > before.count(")") + before.count("）")
+
+
+def is_amount_of_change(claim: Claim) -> bool:
+    """Whether words beside the number say that it is by how much something changed: "by $342 million", "$5 more"."""
+    by = _BY.search(claim.sentence, 0, claim.start)
+    return by is not None or _MORE.match(claim.sentence, claim.mention.end) is not None
+
+
+def _old_and_new(first: Claim, second: Claim) -> tuple[Claim, Claim] | None:
+    """Two numbers of one kind as (older, newer): by their periods, else by "from" and "to"; None if not compared."""
+    text, between = first.sentence, _BRACKETS.sub("", first.sentence[first.mention.end : second.start])
+    alike = first.kind == second.kind and first.mention.currency == second.mention.currency
+    if (
+        not alike
+        or _AND.search(between)
+        or MARKER.search(between)
+        or _CLAUSE.search(between)
+        or first.mention.worded
+        or second.mention.worded
+    ):
+        return None
+    rising = _FROM.search(text[: first.start]) is not None
+    if not (_TO.fullmatch(between) if rising else _OLD.search(between)):
+        return None
+    one, other = first.period, second.period
+    years = (one.year, other.year) if one and other and not (one.relative or other.relative) else (None, None)
+    if years[0] and years[1] and years[0] != years[1]:
+        rising = years[0] < years[1]
+    return (first, second) if rising else (second, first)
+
+
+def _both_ways(first: Claim, second: Claim) -> bool:
+    """Whether the verb before one level and the word before the other go different ways: "fell to …, up from"."""
+    text = first.sentence
+    led = _VERB_TO.search(text, 0, first.start)
+    told = _WAY_FROM.search(text, first.mention.end, second.start)
+    return led is not None and told is not None and bool(_UP.search(led[0])) != bool(told["up"])
+
+
+def _way(sentence: str, start: int, stop: int) -> int:
+    """The direction that the verbs of the clause before its second number tell; 0 where they tell none or both."""
+    begin = max([m.end() for m in _CLAUSE.finditer(sentence, 0, start)] + [0])
+    clause = sentence[begin:stop]
+    up, down = bool(_UP.search(clause)), bool(_DOWN.search(clause))
+    if _MARGIN.search(clause) and not _GAP.search(clause):
+        up, down = up or bool(_WIDER.search(clause)), down or bool(_NARROWER.search(clause))
+    elif _UNSURE.search(clause):
+        return 0
+    return 0 if up == down else 1 if up else -1

@@ -1,0 +1,1 @@
+"""What follows from cited cells: changes, shares, sums, and the formula that says so."""

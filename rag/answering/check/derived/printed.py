@@ -1,0 +1,136 @@
+"""Numbers that follow from the other numbers of their own sentence: "$108 million (40 %) of the $271 million".
+
+What is computed with is printed beside them and has its own verdict, so that its rows need not be named again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import permutations
+
+from rag.answering.check.claims.claims import Claim
+from rag.answering.check.claims.judged import Verdict
+from rag.answering.check.claims.ways import in_aside
+from rag.answering.check.derived.figures_cited import Cited, order
+from rag.answering.check.derived.tried import Try, named
+from rag.answering.check.place.agreement import equal, wrong_unit
+from rag.answering.check.place.same_item import UNNAMED
+from rag.answering.numbers.operations import CHANGE, LESS, SHARE, SUM
+
+_RATES = ("%", "points")
+_SUMMED = re.compile(r"\b(?:i\.e\.|overall|bringing|making|for a)\b|=", re.IGNORECASE)
+_LEADS_TO_WHOLE = re.compile(r"\s?of (?:the |its )?(?:[\w-]+ ){0,3}")
+_OF = re.compile(r"\bof\b|÷|/")
+_MOST = 8
+
+
+@dataclass(frozen=True, slots=True)
+class _Printed:
+    """A number of the sentence that a cited figure holds."""
+
+    claim: Claim
+    cited: Cited
+
+
+def by_its_neighbours(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> Iterator[tuple[int, Verdict]]:
+    """(index, verdict) of the numbers that no cited place prints and that two others of the sentence give."""
+    held = [
+        _Printed(claim, one.cited)
+        for claim, one in zip(claims, verdicts, strict=True)
+        if one.status == "verified" and one.cited is not None
+    ][:_MOST]
+    for at, (claim, verdict) in enumerate(zip(claims, verdicts, strict=True)):
+        if verdict.status != "unverified" or verdict.of_another:
+            continue
+        found = _computed(claim, held) if verdict.cited is None else None
+        if found is not None:
+            first = found.inputs[0]
+            yield at, Verdict("derived", first, first.citation, formula=found.formula, inputs=found.inputs)
+
+
+def as_its_inputs(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> Iterator[tuple[int, Verdict]]:
+    """(index, verdict) of the amounts in brackets behind a share that are just what it was computed from, in order.
+
+    "31.6% of revenue ($4,696 million of $14,855 million)": what each of them is, the share has said.
+    """
+    for share in (one for one in verdicts if one.status == "derived" and len(one.inputs) == 2):
+        places = [
+            next((at for at, one in enumerate(verdicts) if one.cited == cited and in_aside(claims[at])), None)
+            for cited in share.inputs
+        ]
+        part, whole = places
+        if part is None or whole is None or part >= whole:
+            continue
+        if not _OF.search(claims[part].sentence, claims[part].mention.end, claims[whole].start):
+            continue
+        for at in (part, whole):
+            one = verdicts[at]
+            if one.status == "unverified" and (one.of_another or one.reason.startswith(UNNAMED)):
+                yield at, Verdict("verified", one.cited, one.citation)
+
+
+def _computed(claim: Claim, held: Sequence[_Printed]) -> Try | None:
+    """The first computation over the sentence's own numbers that its words call for and that gives the number."""
+    return next((one for one in _tries(claim, held) if equal(claim, one.value)), None)
+
+
+def _tries(claim: Claim, held: Sequence[_Printed]) -> Iterator[Try]:
+    text, kind = claim.sentence, claim.kind
+    amounts = [one for one in held if one.claim.kind in ("money", "plain", "shares", "per_share")]
+    before = [one for one in amounts if one.claim.start < claim.start][-2:]
+    after = [one for one in amounts if one.claim.start > claim.start][:1]
+    if kind == "percent" and not claim.direction and (SHARE.search(text) or in_aside(claim)):
+        yield from _parts(claim, amounts, before, after)
+    if kind == "multiple":
+        yield from _quotients([*before, *after], 1)
+    if kind in ("points", "bps") and (CHANGE.search(text) or LESS.search(text)):
+        yield from _gaps(claim, [one for one in held if one.cited.kind in _RATES], 100 if kind == "bps" else 1)
+    if kind == "money" and (SUM.search(text) or _SUMMED.search(text)):
+        yield from _sums(claim, [one for one in amounts if one.claim.kind == "money"])
+
+
+def _parts(
+    claim: Claim, amounts: Sequence[_Printed], before: Sequence[_Printed], after: Sequence[_Printed]
+) -> Iterator[Try]:
+    """The amount before the share of the largest one, or any of the amount that "of" leads to."""
+    led = after and _LEADS_TO_WHOLE.fullmatch(claim.sentence, claim.mention.end, after[0].claim.start)
+    whole = after[0] if led else max(amounts, key=lambda one: abs(one.cited.value), default=None)
+    for part in amounts if led else before[-1:]:
+        if whole is not None and part is not whole:
+            yield from (one for one in _quotients((part, whole), 100) if 0 <= one.value <= 100)
+
+
+def _quotients(held: Sequence[_Printed], factor: int) -> Iterator[Try]:
+    """One amount over another of its kind; of one time, where both tell one."""
+    for a, b in permutations(held, 2):
+        alike = a.cited.kind == b.cited.kind and None in (a.cited.fiscal, b.cited.fiscal, *_same(a.cited, b.cited))
+        if b.cited.value and alike and a.cited.value * b.cited.value > 0:
+            formula = f"{named(a.cited)} ÷ {named(b.cited)}"
+            yield Try(a.cited.value / b.cited.value * factor, formula, (a.cited, b.cited))
+
+
+def _same(a: Cited, b: Cited) -> tuple[None, ...]:
+    """(None,) where both are of one year."""
+    return (None,) if a.fiscal == b.fiscal else ()
+
+
+def _gaps(claim: Claim, held: Sequence[_Printed], factor: int) -> Iterator[Try]:
+    """Points between two rates, the newer less the older where their time tells."""
+    for a, b in permutations(held, 2):
+        by = (a.cited.value - b.cited.value) * factor
+        told = order(a.cited) > order(b.cited)
+        if told and not (claim.direction and by * claim.direction < 0):
+            yield Try(by, f"{named(a.cited)} − {named(b.cited)}", (a.cited, b.cited))
+
+
+def _sums(claim: Claim, held: Sequence[_Printed]) -> Iterator[Try]:
+    """All amounts before the number, or all after it, together."""
+    before = [one.cited for one in held if one.claim.start < claim.start]
+    for parts in (before, [one.cited for one in held if one.claim.start > claim.start]):
+        alike = len({one.kind for one in parts}) == 1
+        if len(parts) > 1 and alike and not any(wrong_unit(claim, one) for one in parts):
+            total = sum((one.value for one in parts), Decimal(0))
+            yield Try(total, " + ".join(map(named, parts)), tuple(parts))

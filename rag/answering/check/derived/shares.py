@@ -1,0 +1,95 @@
+"""What one line item is of another: shares, margins, and amounts per share, over the rows that a sentence cites."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from itertools import permutations
+
+from rag.answering.check.claims.claims import Claim
+from rag.answering.check.derived.compared import beside, pairs
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.derived.tried import Try, named
+from rag.answering.check.place.items import WEAK, content, fit, overlap, same_metric
+from rag.answering.check.signs import counts_as_magnitude
+from rag.answering.numbers.operations import SHARE
+from rag.answering.numbers.read import figures
+
+Rows = Sequence[Sequence[Cited]]
+_OF_NAME = re.compile(r"\s?\)?\s?of (?:the |its |their |our )?(?P<whole>[^,.;:()\[]*?)(?=[,.;:()\[]|\band\b|$)")
+_OF = re.compile(r"\bof\b|%")
+_NAMES = 0.6
+"""The share of a row's name that calls it by its name."""
+
+
+def shares(claim: Claim, rows: Rows) -> Iterator[Try]:
+    """Percentages that a row is of another in one period; where the words name a row in full, of that one."""
+    said = frozenset(content(_OF.split(claim.words)[0]))
+    strong = {row[0].name for row in rows if row and fit(said, (), row[0].name).coverage >= _NAMES}
+    for a, b in beside(claim, rows):
+        if not b.value or a.kind != b.kind or a.kind == "%" or not _may_be_whole(claim, b):
+            continue
+        if not strong or a.name in strong:
+            yield Try(part(a, b) * 100, f"{named(a)} ÷ {named(b)}", (a, b))
+        if "margin" in claim.sentence.lower():
+            value = (b.value - abs(a.value)) / b.value * 100
+            yield Try(value, f"({named(b)} − {named(a)}) ÷ {named(b)}", (b, a))
+
+
+def printed_shares(claim: Claim, rows: Rows) -> Iterator[Try]:
+    """The shares of amounts that the sentence prints itself, which it need not call shares: "$3 (40 %) of $9"."""
+    amounts = [m for m in figures(claim.sentence) if m.kind == "plain"]
+    for one in shares(claim, rows):
+        if all(any(m.equals(cited.value, sign=False) for m in amounts) for cited in one.inputs):
+            yield one
+
+
+def share_points(claim: Claim, rows: Rows) -> Iterator[Try]:
+    """How many points one line item's share of another has changed."""
+    factor = 100 if claim.kind == "bps" else 1
+    for first, second in permutations(rows, 2) if SHARE.search(claim.sentence) else ():
+        for new, old in pairs(claim, [first] if first[0].kind != "%" else []):
+            whole, before = _same_period(new, second), _same_period(old, second)
+            if whole and before:
+                value = (part(new, whole) - part(old, before)) * 100 * factor
+                formula = f"{named(new)} ÷ {named(whole)} − {named(old)} ÷ {named(before)}"
+                yield Try(value, formula, (new, whole, old, before), signed=True)
+                if "margin" in claim.sentence.lower():
+                    yield Try(-value, f"−({formula})", (new, whole, old, before), signed=True)
+
+
+def per_share(claim: Claim, rows: Rows) -> Iterator[Try]:
+    """An amount over a number of shares: what a repurchased share cost on average."""
+    for a, b in beside(claim, rows):
+        if b.value and b.kind == "shares" and len(a.kind) == len("USD"):
+            yield Try(abs(a.value / b.value), f"{named(a)} ÷ {named(b)}", (a, b))
+
+
+def times_before(claim: Claim, own: Rows) -> Iterator[Try]:
+    """ "Less than half of the $266.8m a year earlier": one line item as a part of what it was."""
+    for new, old in pairs(claim, own):
+        if old.value:
+            yield Try(new.value / old.value * 100, f"{named(new)} ÷ {named(old)}", (new, old))
+
+
+def part(a: Cited, b: Cited) -> Decimal:
+    """a over b; costs printed with a minus are a share of revenue as they are without it."""
+    paid = a.value < 0 < b.value and counts_as_magnitude(a.name)
+    return abs(a.value / b.value) if paid else a.value / b.value
+
+
+def _may_be_whole(claim: Claim, whole: Cited) -> bool:
+    """Whether the row may be what the sentence takes the share of: "121% of net earnings" is of no cash flow."""
+    found = _OF_NAME.match(claim.sentence, claim.mention.end)
+    said = set(content(found["whole"])) - WEAK if found else set()
+    if not found or not said:
+        return True
+    bare = not set(content(whole.name)) - WEAK
+    around = f"{whole.name} {whole.column} {whole.citation.caption if bare else ''}"
+    return bool(overlap(found["whole"], around)) or same_metric(found["whole"], whole.name)
+
+
+def _same_period(one: Cited, row: Sequence[Cited]) -> Cited | None:
+    """The figure of another row in the same period; None where it has none, or a zero."""
+    return next((other for other in row if other.value and other.end == one.end and other.months == one.months), None)

@@ -1,0 +1,1 @@
+"""What the cited place has to agree in: item, period, company, words, opposites."""

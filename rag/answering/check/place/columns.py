@@ -1,0 +1,50 @@
+"""Which of several columns of one period a number is of, by the words around it: segments, votes for and against."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rag.answering.check.claims.claims import Claim
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.items import better_row, content, overlap, twin_of
+from rag.answering.match.stems import stem
+from rag.chunks.tokens import tokenize
+from rag.types import Filing
+
+_CLAUSE = re.compile(r";|,\s(?:while|whereas|but)\s")
+
+
+def other_column(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str | None:
+    """The column of the same period that the words name rather than the figure's own."""
+    beside = [
+        p
+        for p in peers
+        if p.cell != cited.cell and p.kind == cited.kind and p.fiscal == cited.fiscal and p.end == cited.end
+    ]
+    if not beside:
+        return None
+    own = frozenset(content(cited.name)) | company_stems(cited.citation.filing)
+    columns = [p.column for p in beside]
+    behind = _said_behind(claim, cited.column, columns)
+    if behind is not None:
+        return behind or None
+    said = f"{claim.words} {claim.nearby}"
+    if not any(overlap(said, column) for column in (cited.column, *columns)):
+        said = _CLAUSE.split(claim.sentence[: claim.start])[-1]
+    return better_row(said, cited.column, columns, own) or twin_of(said, cited.column, columns, own)
+
+
+def _said_behind(claim: Claim, column: str, others: Sequence[str]) -> str | None:
+    """The column that the words behind a number tell ("1,854,695 votes against"): "" its own, None where none."""
+    behind = re.split(r"[,;.:(\[]|\band\b", claim.sentence[claim.mention.end :])[0].lower().split()[:2]
+    for name in (column, *others):
+        rest = {word for other in (column, *others) if other != name for word in other.lower().split()}
+        if (set(name.lower().split()) - rest) & set(behind):
+            return "" if name == column else name
+    return None
+
+
+def company_stems(filing: Filing) -> frozenset[str]:
+    """The stems of the company's name, which tell no row from another."""
+    return frozenset(stem(token) for token in tokenize(filing.company or ""))

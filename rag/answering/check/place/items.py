@@ -1,0 +1,245 @@
+"""Whether the words of a claim name the row it cites, or rather another row of the same table.
+
+Two names of one line item are compared by their words' stems and through the vocabulary ("top line", "capex"); a row
+that fits the words clearly better than the cited one tells that the footnote stands under the wrong row.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rag.answering.match.evidence import alike, label_words, names_of
+from rag.answering.match.stems import stem
+from rag.chunks.tokens import tokenize
+from rag.query.vocabulary import Metric, vocabulary
+
+WEAK = frozenset(stem(word) for word in ["total", "net", "consolidated", "other", "amount", "sum", "overall"])
+_VERBS = (
+    "three six nine twelve months two four five eight ten quarterly yearly annual annually thousand million billion "
+    "report record post generate reach amount come stand compare prior previous respectively approximately "
+    "roughly about nearly almost increase decrease rise rose grow grew growth fall fell decline drop climb up "
+    "down high low improve reduce earlier ago before after same period quarter month end ended fiscal spend "
+    "spent make made bring brought show shown print printed book booked disclose company management filing its "
+    "their group firm per cent point basis change difference between range more less than exceed equal equate "
+    "represent account accord statement note table page year include including during against around some just "
+    "only also however while above below was were been being had has have did january february march april may june "
+    "july august september october november december first second third fourth result total us usd dollar euro eur "
+    "non gaap yoy qoq ytd ttm ltm "
+)
+_GENERIC = frozenset(stem(word) for word in _VERBS.split()) - WEAK
+ACCOUNTS = frozenset(stem(word) for word in ["expenses", "costs", "income", "assets", "liabilities", "charges"])
+"""Stems that say of what sort a line item is, and not which one."""
+_PARTS = frozenset(stem(word) for word in ["segment", "segments", "region", "product", "business", "category"])
+_RATIO = re.compile(r"\b(?:margins?|ratio|turnover|return|yield|days|rate|coverage)\b", re.IGNORECASE)
+_PROFITS = frozenset(["gross profit", "operating income", "net income", "ebitda", "pretax income"])
+_FULL = 0.99
+_MOST = 0.6
+_CLEARLY, _RATHER = 0.4, 0.7
+_AMERICA = re.compile(r"\bU\.\s?S\.(?!\w|\s(?:GAAP|dollars?)\b)|\bUS\b(?!\s?(?:\$|dollars?\b|GAAP\b))")
+_PRETAX = re.compile(r"\bpre-?tax (income|earnings|profits?|loss(?:es)?)\b", re.IGNORECASE)
+_NO_WORD = re.compile(r"[\d.,%x]+|q[1-4]|fy")
+
+
+Mentioned = tuple[str, float, frozenset[str]]
+"""A metric that words name, what the naming words weigh, and their stems."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How well words name a row: weight of the words that both have, of those only the row has."""
+
+    shared: float
+    missing: float
+
+    @property
+    def coverage(self) -> float:
+        """The share of the row's name that is said, 0…1."""
+        whole = self.shared + self.missing
+        return self.shared / whole if whole else 0.0
+
+    @property
+    def score(self) -> float:
+        """What ranks rows: words said count for it, words left out against it."""
+        return self.shared - 0.75 * self.missing
+
+
+@lru_cache(maxsize=1 << 13)
+def content(text: str) -> tuple[str, ...]:
+    """The stems of a text's words that can name a line item, in order."""
+    stops = vocabulary().grammar - {"other"} | {"totaled", "totalled", "totaling"}
+    text = _PRETAX.sub(r"\1 before income taxes", _AMERICA.sub("United States", text))
+    tokens = (t for t in tokenize(text) if t not in stops and not _NO_WORD.fullmatch(t))
+    return tuple(s for s in (stem(token) for token in tokens) if s not in _GENERIC)
+
+
+def better_row(words: str, label: str, rivals: Iterable[str], without: frozenset[str] = frozenset()) -> str | None:
+    """The other row that the words name clearly better than the cited one; None when the cited one may be meant.
+
+    without holds stems that say nothing here, such as the company's name.
+    """
+    said = frozenset(content(words)) - without
+    if not said:
+        return None
+    mentioned = _mentioned(words)
+    own = fit(said, mentioned, label, without)
+    # What names the cited row word by word speaks for no other row, whatever else the vocabulary calls so.
+    literal = frozenset(content(label))
+    best, name = Fit(0.0, 0.0), None
+    for rival in rivals:
+        theirs = frozenset(content(rival))
+        if theirs < literal and said & (literal - theirs):
+            continue  # "pre-tax earnings" are no income taxes, though both rows' names hold those
+        speaking = [one for one in mentioned if one[2] <= theirs or 2 * len(one[2] & literal) < len(one[2])]
+        other = fit(said, speaking, rival, without)
+        margin = _CLEARLY if other.coverage >= _FULL else _RATHER
+        if other.coverage >= _MOST and other.score > max(own.score + margin, best.score):
+            best, name = other, rival
+    alike = None if name else twin_of(words, label, rivals, without, alike=True, whole=own.coverage >= _MOST)
+    return name or _twin(words, label, rivals) or alike
+
+
+def same_metric(words: str, label: str) -> bool:
+    """Whether the words name the row's line item, or a ratio of it, in another way."""
+    known = vocabulary().metric_of
+    return any(name in metrics_of(label) or metrics_of(label) & set(known[name].of) for name, *_ in _mentioned(words))
+
+
+def part_of_metric(words: str, label: str) -> bool:
+    """Whether the words name a ratio that the row's line item is a part of: "operating margin", of revenue."""
+    parts = {part for name, *_ in _mentioned(words) for part in vocabulary().metric_of[name].of}
+    return bool(_RATIO.search(words) and parts & metrics_of(label))
+
+
+def foreign_to_ratio(words: str, label: str) -> bool:
+    """Whether the words name a ratio of line items that the row is none of: gross profit in an operating margin."""
+    known, of_row = vocabulary().metric_of, metrics_of(label)
+    named = [known[name] for name, *_ in _mentioned(words) if known[name].of]
+    parts = {part for metric in named for part in (metric.name, *metric.of)}
+    gross = "gross" in words.lower()
+    return bool(parts and of_row & _PROFITS) and not of_row & parts and not (gross and "gross" in label.lower())
+
+
+def twin_of(
+    words: str,
+    label: str,
+    rivals: Iterable[str],
+    without: frozenset[str] = frozenset(),
+    *,
+    alike: bool = False,
+    whole: bool = False,
+) -> str | None:
+    """The rival whose own words are said while none of the label's are: "financing", not "operating activities".
+
+    alike: only rivals that share a word with the label count; whole: only those whose own words are all said.
+    """
+    said = frozenset(content(words)) - without
+    for rival in rivals:
+        own, other = frozenset(content(label)), frozenset(content(rival))
+        theirs, ours = other - own - without, own - other - without - WEAK
+        if not (theirs and ours) or ours & said or (alike and not (own & other) - WEAK):
+            continue
+        telling = frozenset() if whole else theirs - WEAK
+        if theirs <= said or (telling and 2 * len(telling & said) >= len(telling)):
+            return rival
+    return None
+
+
+def _twin(words: str, label: str, rivals: Iterable[str]) -> str | None:
+    """The row that only a weak word tells from the cited one, where that word is said: "increases", not "decreases"."""
+    said, own = set(tokenize(words)), set(tokenize(label))
+    for rival in rivals:
+        other = set(tokenize(rival))
+        apart = other - own and own - other and content(rival) == content(label)
+        if apart and other - own <= said and not (own - other) & said:
+            return rival
+        if label.lower().startswith("net ") and own - other == {"net"} and other < own and "net" not in said:
+            return rival
+    return None
+
+
+def other_metric(words: str, label: str) -> str | None:
+    """The metric that the words name, where the row is a different known one; None where either is not known."""
+    known = vocabulary().metric_of
+    named = {metric for metric, *_ in _mentioned(words)}
+    of_row = {metric for metric in metrics_of(label) if not known[metric].of}
+    if not named or not of_row or named & of_row or any(of_row & set(known[name].of) for name in named):
+        return None
+    return sorted(named)[0].replace("_", " ")
+
+
+def metric_not_in(words: str, quote: str) -> str | None:
+    """The line item that the words name and a quoted sentence does not, though it names others; None without one."""
+    said = {name for name, _, stems in _mentioned(words) if not stems <= _PARTS}
+    told = {name for name, _, stems in _mentioned(quote) if not stems <= _PARTS}
+    known = vocabulary().metric_of
+    parts = told | {part for name in told for part in known[name].of}
+    if not said or not told or said & parts or any(set(known[name].of) & told for name in said):
+        return None
+    naming = frozenset().union(*(stems for name, _, stems in _mentioned(words)))
+    shared = naming & set(content(quote)) - ACCOUNTS - WEAK - _PARTS
+    return None if shared else sorted(said)[0].replace("_", " ")
+
+
+def fit(said: frozenset[str], mentioned: Sequence[Mentioned], label: str, without: frozenset[str] = frozenset()) -> Fit:
+    """The best fit of words to any name of a row."""
+    fits = [_words_fit(said, set(name) - without) for name in _names(label)]
+    row = metrics_of(label)
+    fits += [Fit(weight, 0.0) for metric, weight, _ in mentioned if metric in row]
+    return max(fits, key=lambda one: one.score, default=Fit(0.0, 0.0))
+
+
+def overlap(words: str, other: str) -> int:
+    """How many content words two texts share."""
+    return len(set(content(words)) & set(content(other)))
+
+
+def _words_fit(said: frozenset[str], name: set[str]) -> Fit:
+    shared = sum(0.5 if word in WEAK else 1.0 for word in name & said)
+    missing = sum(0.5 if word in WEAK else 1.0 for word in name - said)
+    return Fit(shared, missing)
+
+
+@lru_cache(maxsize=1 << 13)
+def _names(label: str) -> tuple[tuple[str, ...], ...]:
+    """A row's label as stems: whole, without brackets, and its last part after the headings over it."""
+    plain = re.sub(r"\([^)]*\)", " ", label)
+    # Capitals in brackets are a name of their own: "Revenue per Available Room (REVPAR)".
+    texts = (label, plain, plain.rpartition(": ")[2], *re.findall(r"\(([A-Z][A-Za-z&]{1,7})\)", label))
+    return tuple(dict.fromkeys(name for name in (content(text) for text in texts) if name))
+
+
+@lru_cache(maxsize=1 << 13)
+def metrics_of(label: str) -> frozenset[str]:
+    """The known metrics whose printed names are this label."""
+    plain = re.sub(r"\([^)]*\)", " ", label)
+    forms = [words for words in (label_words(plain), label_words(plain.rpartition(": ")[2])) if words]
+    return frozenset(
+        metric.name
+        for metric in vocabulary().metrics
+        if any(alike(words, name) >= 0.85 for words in forms for name in _own_names(metric))
+    )
+
+
+def _own_names(metric: Metric) -> Iterable[tuple[str, ...]]:
+    """What prints the metric itself; the labels of one that is computed are those of its parts."""
+    return [label_words(name) for name in (metric.name, *metric.synonyms)] if metric.of else names_of(metric.name)
+
+
+@lru_cache(maxsize=1 << 13)
+def _mentioned(words: str) -> tuple[Mentioned, ...]:
+    """The metrics that the words name, the weight of the naming words and their stems."""
+    tokens = tokenize(words)
+    found = [mention for mention in vocabulary().mentions(words, tokens) if isinstance(mention.entry, Metric)]
+    naming = [tokens[mention.position : mention.position + mention.length] for mention in found]
+    return tuple(
+        (mention.entry.name, _weight(frozenset(content(" ".join(own)))), frozenset(content(" ".join(own))))
+        for mention, own in zip(found, naming, strict=True)
+    )
+
+
+def _weight(stems: frozenset[str]) -> float:
+    """What a name through the vocabulary counts: a little less than the same words printed."""
+    return max(0.6, sum(0.5 if one in WEAK else 1.0 for one in stems) - 0.45)

@@ -1,0 +1,204 @@
+"""Whether a claim speaks of the line item that a cited figure is of, with the reason in words where it does not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rag.answering.check.claims.claims import Claim
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.columns import company_stems, other_column
+from rag.answering.check.place.items import (
+    ACCOUNTS,
+    WEAK,
+    better_row,
+    content,
+    fit,
+    other_metric,
+    overlap,
+)  # fmt: skip
+from rag.answering.check.place.named import calls_by_initials
+from rag.answering.numbers.mentions import CJK
+
+_SUBJECT = re.compile(r"[^\d$€£¥]*")
+_CHINESE = re.compile(f"[{CJK}]")
+QUOTED_AFTER = 40
+_FEW_DIGITS = 2
+UNNAMED = "the sentence does not name"
+_RATES = ("%", "points", "bps")
+_NAMES, _CALLED, _WHOLE = 0.6, 0.5, 0.99
+"""The share of a row's name that calls it by its name."""
+
+
+def wrong_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
+    """Why the words name another line item than the figure's; "" when they may name it."""
+    if cited.claim is not None:
+        return _other_number(claim, cited, peers)
+    reason = _other_item(claim, cited, peers)
+    if reason and claim.after and named_after(claim, cited):
+        return ""
+    if reason and _by_its_subject(claim, cited):
+        return ""
+    if not reason and claim.after:
+        reason = _another_after(claim, cited)
+    # A number without words of its own is of any line item that the numbers before it are of.
+    if reason and any(
+        not _other_item(replace(claim, words=words, nearby=words), cited, peers) for words in claim.others
+    ):
+        return ""
+    return reason
+
+
+def named_after(claim: Claim, cited: Cited) -> bool:
+    """Whether the name right behind the number is the row's: "$1,681 million of short-term investments"."""
+    said = frozenset(content(claim.after)) - company_stems(cited.citation.filing)
+    return fit(said, (), cited.name).coverage >= _CALLED and not better_row(
+        claim.after, cited.name, _rivals(claim, cited), company_stems(cited.citation.filing)
+    )
+
+
+def _by_its_subject(claim: Claim, cited: Cited) -> bool:
+    """Whether the words and the sentence's subject make the row's whole name, and no other row's.
+
+    "More Personal Computing shrank: revenue fell by $5 and operating income by $4": both are of that segment.
+    """
+    subject = _SUBJECT.match(claim.sentence)
+    words, own = f"{subject[0] if subject else ''} {claim.words}", company_stems(cited.citation.filing)
+    heading, _, name = cited.name.rpartition(": ")
+    if not heading or not (set(content(heading)) & set(content(claim.words))) - WEAK:
+        return False
+    whole = fit(frozenset(content(words)) - own, (), f"{heading} {name}", own).coverage >= _WHOLE
+    return whole and better_row(words, cited.name, _rivals(claim, cited), own) in (None, cited.name)
+
+
+def _another_after(claim: Claim, cited: Cited) -> str:
+    """Why the name right behind the number is another row's, where the words before it do not call the row by its own.
+
+    "The company used $1.2 billion in investing activities", by the row of financing activities.
+    """
+    own = company_stems(cited.citation.filing)
+    if fit(frozenset(content(claim.words)) - own, (), cited.name, own).coverage >= _NAMES:
+        return ""
+    rivals = _rivals(claim, cited)
+    if _is_total(replace(claim, words=claim.after), cited, rivals):
+        return ""
+    other = better_row(claim.after, cited.name, rivals, own)
+    return f"the cited row is “{short(cited.name)}”; the sentence speaks of “{short(other)}”" if other else ""
+
+
+def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
+    own = company_stems(cited.citation.filing)
+    rivals = _rivals(claim, cited)
+    other = better_row(claim.words, cited.name, rivals, own)
+    if other and (_is_total(claim, cited, rivals) or _of_its_table(claim, cited, other)):
+        other = None
+    if (other and better_row(claim.nearby, cited.name, rivals, own)) or (other and not content(claim.nearby)):
+        return f"the cited row is “{short(cited.name)}”; the sentence speaks of “{short(other)}”"
+    column = other_column(claim, cited, peers)
+    if column:
+        return f"the cited row has {cited.text.strip()} under “{short(cited.column)}”, not under “{short(column)}”"
+    said = frozenset(content(f"{claim.words} {claim.nearby}")) - own
+    if not said:
+        return ""
+    metric = other_metric(claim.words, cited.name) if not fit(said - ACCOUNTS, (), cited.name).shared else None
+    if metric and overlap(claim.words, cited.column):
+        metric = None
+    if fit(said, (), cited.name).shared and not metric:
+        return ""
+    if metric:
+        return f"the cited row is “{short(cited.name)}”; the sentence speaks of {metric}"
+    if not claim.sentence.isascii() and cited.name.isascii() and _CHINESE.search(claim.sentence):
+        return ""  # a Chinese name that the vocabulary does not have cannot be compared with an English one
+    if claim.period and claim.period.year and str(claim.period.year) in cited.name:
+        return ""  # a row of maturities is named by its year
+    around = f"{cited.name} {cited.column} {above(cited)}"
+    few = sum(char.isdigit() for char in claim.mention.text.strip("0.")) <= _FEW_DIGITS
+    return (
+        ""
+        if overlap(claim.sentence, around) or not few or calls_by_initials(claim.sentence, around)
+        else f"{UNNAMED} the cited row “{short(cited.name)}”"
+    )
+
+
+def _is_total(claim: Claim, cited: Cited, rivals: Sequence[str]) -> bool:
+    """Whether the row is a bare "Total" and the words are the caption's, which no other row says in full."""
+    said, caption = frozenset(content(claim.words)), frozenset(content(above(cited)))
+    named = [said <= frozenset(content(rival)) for rival in rivals]
+    bare = not frozenset(content(cited.name.rpartition(": ")[2])) - WEAK
+    heading = frozenset(content(cited.citation.heading))
+    return bare and bool(said) and ((bool(heading) and heading <= said) or (said <= caption and not any(named)))
+
+
+def above(cited: Cited) -> str:
+    """What stands over the table: its heading and its caption."""
+    return f"{cited.citation.heading} {cited.citation.caption}"
+
+
+def _of_its_table(claim: Claim, cited: Cited, other: str) -> bool:
+    """Whether the words say the row in full and of the other row only what the whole table is of.
+
+    "Foreign pre-tax income" is the row "Foreign" of a table of income before taxes, not its total.
+    """
+    said, caption = frozenset(content(claim.words)), frozenset(content(above(cited)))
+    own = frozenset(content(cited.name)) - WEAK
+    apart = bool(own) and own <= said and not own & frozenset(content(other))
+    placed = re.search(rf"\b(?:in|from|at|for) (?:the )?{re.escape(cited.name.rpartition(': ')[2])}\b", claim.words)
+    return apart and (placed is not None or frozenset(content(other)) <= caption)
+
+
+def _rivals(claim: Claim, cited: Cited) -> tuple[str, ...]:
+    """The other rows of its table whose figures are of its kind: a percentage is never mistaken for an amount."""
+    rivals, kinds = cited.citation.rivals, cited.citation.rival_kinds
+    if len(kinds) != len(rivals):
+        return rivals
+    return tuple(rival for rival, kind in zip(rivals, kinds, strict=True) if kind == "" or _may_be(claim, cited, kind))
+
+
+def _may_be(claim: Claim, cited: Cited, kind: str) -> bool:
+    """Whether a number as the sentence writes it may be of a row of this kind."""
+    change = claim.kind in ("percent", "points", "bps") and (cited.is_change or cited.kind not in _RATES)
+    if change and cited.claim is None:
+        # A change in percent is of a row of amounts: the rows beside it are those of its amounts.
+        own = next((one for one in cited.citation.kinds if one and one not in _RATES), cited.kind)
+        return kind == own or not own
+    if claim.kind == "money" and not claim.mention.scaled and cited.kind.endswith("/share"):
+        return kind == cited.kind
+    if claim.kind == "money":
+        return kind not in ("%", "shares")
+    wanted = {"percent": "%", "points": "%", "bps": "%", "shares": "shares"}.get(claim.kind, cited.kind)
+    return kind == wanted or not wanted
+
+
+def _other_number(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
+    """Whether another number of the quoted sentence is what the words name."""
+    assert cited.claim is not None
+    if _verbatim(claim, cited):
+        return ""
+    said = set(content(claim.words))
+    own = said & set(content(cited.name))
+    for peer in peers:
+        rival = peer is not cited and peer.kind == cited.kind and peer.value != cited.value
+        if rival and said and own < said and said <= set(content(peer.name)) and own < said & set(content(peer.name)):
+            return f"the cited sentence says {cited.text.strip()} of “{short(cited.name)}”"
+    return ""
+
+
+def _verbatim(claim: Claim, cited: Cited) -> bool:
+    """Whether the claim's sentence quotes the cited one, this very number of it."""
+    assert cited.claim is not None
+    own = cited.claim.sentence
+    start = claim.sentence.find(own[:40])
+    same = own[: cited.claim.mention.end + QUOTED_AFTER].rstrip(" .")
+    return start >= 0 and claim.start - start == cited.claim.start and claim.sentence.startswith(same, start)
+
+
+def quoted_at(claim: Claim, cited: Cited) -> bool:
+    """Whether the number stands in a quotation of the cited sentence at the place of the cited number."""
+    return cited.claim is not None and _verbatim(claim, cited)
+
+
+def short(text: str) -> str:
+    """A row's name as a reason quotes it."""
+    words = " ".join(text.split())
+    return words if len(words) <= 60 else words[:59].rstrip() + "…"

@@ -1,0 +1,121 @@
+"""Whether a cited figure is of the period that a claim is about, with the reason in words where it is not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rag.answering.check.claims.claims import Claim
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.numbers.stated import Stated
+from rag.answering.numbers.when import BEFORE
+
+_YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
+_OTHER_SPAN = re.compile(r"quarter|period(?! before)", re.IGNORECASE)
+_FISCAL = re.compile(r"\bFY|fiscal|財|财", re.IGNORECASE)
+_PART_OF_YEAR = re.compile(r"quarter|\bmonths?\b|\bhalf\b|\b[1-4]?Q[1-4]?\b|\bH[12]\b|\b[369]M\b|[季月]", re.IGNORECASE)
+_WEEK = 7
+_TWO = 2
+
+
+def wrong_period(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
+    """Why the periods differ; "" when they agree, or where sentence or place does not say one."""
+    stated = claim.period
+    if stated is None:
+        named = [one for one in claim.periods if not (one.relative or one.compared)]
+        shorter = _of_shorter(claim, cited) or _as_old(claim, cited)
+        if shorter:
+            return shorter
+        if len(named) < _TWO or not all(differs(one, cited, peers) for one in named) or _within(named, cited):
+            return ""
+        stated = named[0]
+    elif not differs(stated, cited, peers):
+        return ""
+    place = "sentence" if cited.claim is not None else "row"
+    asked = f"the year before {stated.year}" if stated.relative and stated.year else stated.words
+    return f"the cited {place} has {cited.text.strip()} for {cited.when or 'another period'}, not for {asked}"
+
+
+def _of_shorter(claim: Claim, cited: Cited) -> str:
+    """Why a figure is not of the quarter that the sentence compares with "the prior-year quarter"; "" where it is."""
+    lengths = {one.months for one in claim.periods if one.relative and one.months}
+    if len(lengths) != 1 or cited.months in (None, *lengths) or len(claim.periods) > 1:
+        return ""
+    return f"the cited row has {cited.text.strip()} for {cited.when or f'{cited.months} months'}, not for a quarter"
+
+
+def _as_old(claim: Claim, cited: Cited) -> str:
+    """Why a figure is not the newer one that the sentence sets beside a period it names; "" where it may be.
+
+    "Net earnings were $10.5 billion, up 24% from $8.5 billion in 2017" says no year of the first.
+    """
+    only = all(one.compared for one in claim.periods if one.year)
+    before = [one for one in claim.periods if one.compared and one.year and not one.relative and one.end is None]
+    oldest = min(before, key=lambda one: one.year or 0, default=None)
+    if not (only and oldest and cited.fiscal and claim.start < oldest.against and cited.months in (None, 12)):
+        return ""
+    if cited.fiscal > (oldest.year or 0):
+        return ""
+    return f"the cited row has {cited.text.strip()} for {cited.when}, which the sentence compares it with"
+
+
+def _within(named: Sequence[Stated], cited: Cited) -> bool:
+    """Whether the figure's year lies between the first and the last that are named."""
+    years = sorted(one.year for one in named if one.year)
+    return bool(years and cited.fiscal) and years[0] < (cited.fiscal or 0) < years[-1]
+
+
+def differs(stated: Stated, cited: Cited, peers: Sequence[Cited]) -> bool:
+    """Whether the figure is of another period than the stated one; peers are the other figures of its place."""
+    if not cited.known and cited.months is None:
+        return False
+    year = stated.year
+    if stated.relative and stated.words == BEFORE and stated.end and cited.end:
+        return not (cited.end < stated.end and stated.months == cited.months)  # a quarter before, or that of last year
+    if stated.relative:
+        base = year or cited.citation.filing.fiscal_year
+        if base is None or (_OTHER_SPAN.search(stated.words) and "year" not in stated.words.lower()):
+            return bool(stated.months and cited.months and stated.months != cited.months)
+        year = base - 1
+    own = _YEAR.findall(cited.name) if cited.claim is None and year else []
+    if own and (str(year) in own or re.fullmatch(r"\D{0,12}\d{4}\D{0,4}", cited.name)):
+        return str(year) not in own  # a row of maturities is named by its year
+    return _other_length(stated, cited, peers) or _other_year(stated, year, cited, peers)
+
+
+def _other_length(stated: Stated, cited: Cited, peers: Sequence[Cited]) -> bool:
+    """Whether three months are taken for a year, one quarter for another."""
+    if stated.quarter and cited.quarter and stated.quarter != cited.quarter:
+        return True
+    if stated.months and cited.months:
+        return stated.months != cited.months
+    whole = any(p.months == 12 and p.fiscal == cited.fiscal for p in peers)
+    return bool(stated.months is None and not stated.end and whole and cited.months not in (None, 12))
+
+
+def part_for_whole(claim: Claim, cited: Cited) -> str:
+    """Why the figure of a quarter or half is not that of the year which the sentence names; "" where it may be."""
+    one = claim.period
+    if one is None or one.relative or one.months or one.end or one.quarter or cited.months in (None, 12):
+        return ""
+    if _PART_OF_YEAR.search(claim.sentence) or any(p.months for p in claim.periods):
+        return ""
+    length = cited.when or f"{cited.months} months"
+    return f"the cited row has {cited.text.strip()} for {length}, not for all of {one.words}"
+
+
+def _other_year(stated: Stated, year: int | None, cited: Cited, peers: Sequence[Cited]) -> bool:
+    if stated.end and cited.end and not stated.relative:
+        return abs((stated.end - cited.end).days) > _WEEK
+    if year is None or year == cited.fiscal or not cited.known:
+        return False
+    if (
+        cited.shift
+        and (year in cited.printed or cited.fiscal == year + cited.shift)
+        and not _FISCAL.search(stated.words)
+    ):
+        return False
+    if cited.fiscal and _FISCAL.search(stated.words) and cited.citation.filing.period_end is not None:
+        return True  # the company's own count of years says otherwise, whatever calendar year the header prints
+    taken = any(peer.fiscal == year for peer in peers)
+    return year not in cited.printed or taken

@@ -1,0 +1,135 @@
+"""Which words of a sentence name the line item of each of its numbers: those before it, those after it, or none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rag.answering.check.place.items import ACCOUNTS, content
+from rag.answering.numbers.hedges import AGAINST
+from rag.answering.numbers.mentions import Mention
+from rag.answering.numbers.read import MARKER
+from rag.answering.numbers.stated import stated
+
+BOUNDARY = re.compile(
+    r"[;:，；：較较]|,(?!\s*net\b)|\s[(–—]|\b(?:and|while|but|versus|against|on|with|from|to|or|compared|than|whereas|as)\b"
+)
+"""Where the words of one number end and those of the next begin."""
+# A name after its number may hold "and": "$1,504 million of frozen and chilled foods in 2019".
+_AFTER_ITEM = re.compile(
+    r"[;:,，；：較较]|\s[(–—]|\b(?:while|but|versus|against|on|with|from|to|in|for|compared|than|whereas|as)\b"
+    r"|\band(?= (?:\w+ )?(?:was|were|had|grew|rose|fell|increased|decreased|declined|reported|its)\b"
+    r"| [^,;]{0,40}['’]s?\s)"
+)
+_NAME_AFTER = re.compile(
+    r"\s+(?:of (?:it|them|which) )?(?:(?:c[ao]m(?:e|es|ing)|went|going|fell|was|were|is|are|stemm\w+|deriv\w+|due|owing"
+    r"|attributable|related|spent|generated|contributed|allocated) )?(?:of|in|on|at|for|from|to|by)\s(?:the |its )?"
+    r"(?P<name>[^;:()（]*?)"
+    r"(?=,? (?:plus|or|while|but|versus|against|compared|than|whereas|which|due|with|up|down)\b|[;:(（]| \[|\.?\s*$)"
+)
+_LEADS_ON = re.compile(r"\b(?:of|was|were|is|at|to|by|total(?:led|ed|ing)?|reached|came to|stood at)\s*[($€£¥]*$")
+_LISTS_ON = re.compile(r",?\s*\b(?:and|plus)\s*$|,\s*$")
+_NEXT_CLAUSE = re.compile(r"[;；]|,\s(?:while|whereas|but)\s")
+_CLAUSE_START = re.compile(
+    r"[;；]|,\s(?:even\s)?(?:while|whereas|but|as|though|although|despite|with)\s", re.IGNORECASE
+)
+_AND = re.compile(r"\band\b")
+_OF_WHOLE = re.compile(r"\W*(?:of|relative to|as a (?:percentage|percent|share) of)\b", re.IGNORECASE)
+_PART_OF = re.compile(r"(?:^|\bout )\s*of(?: the)?\s*$", re.IGNORECASE)
+_OPERATES = re.compile(r"[÷×=/+]\s?\(?\s?$|\s[-−–]\s\(?$|\d\s?\)?\s[-−–]\s?$")
+_OPERATED = re.compile(r"\s?(?:in (?:millions|billions|thousands))?\)?\s?(?:[÷×/+]\s?[(\d$€£]|[-−–]\s[(\d$€£]|=\s)")
+_TURNED = re.compile(
+    rf"\s*(?:to|from|into|with|after|{AGAINST})?\s*(?:an?|the)\s(?:net\s)?(?P<what>[a-z]+)\s(?:of\s)?$", re.IGNORECASE
+)
+_SIGNS = ACCOUNTS | frozenset(content("loss profit gain benefit credit deficit provision release build"))
+"""What may only say on which side of nought an amount lies, where it stands alone before it."""
+
+
+def is_operand(text: str, start: int, end: int) -> bool:
+    """Whether the number text[start:end] is part of a worked formula, where its scale and its name go unsaid."""
+    return bool(_OPERATES.search(text, 0, start) or _OPERATED.match(text, end))
+
+
+def name_after(text: str, end: int, following: int) -> str:
+    """The name that follows a number at once ("$2.0 billion on remodels"); "" where it leads to the next number."""
+    after = MARKER.sub("", text[end:following])
+    if _LEADS_ON.search(after) and following < len(text):
+        return ""
+    found = _NAME_AFTER.match(_LISTS_ON.sub("", after) + " ")
+    return found["name"].strip() if found else ""
+
+
+def item_words(sentence: str, found: Sequence[Mention]) -> list[tuple[str, ...]]:
+    """For each number the words that name its line item; without any of its own those of the numbers before it."""
+    words: list[str] = []
+    lent: list[tuple[str, ...]] = []
+    for at, mention in enumerate(found):
+        before = _before(sentence, found, at)
+        after = sentence[mention.end : found[at + 1].start if at + 1 < len(found) else len(sentence)]
+        bracketed = mention.text[0] + mention.text[-1] == "()"  # "(9%) and operating income": what follows is not of it
+        whole_after = mention.percent and _OF_WHOLE.match(after)
+        after = "" if bracketed or whole_after else _AFTER_ITEM.split(after)[0]
+        behind = name_after(sentence, mention.end, found[at + 1].start if at + 1 < len(found) else len(sentence))
+        if content(behind) and not whole_after and not words_since_name(sentence, found, at):
+            before, after = "", behind
+        own = before if content(before) else after if content(after) else words[-1] if words else ""
+        # "$226.6 billion of $322.5 billion": the whole is of another line item, which nothing names.
+        # "70% of net revenues ($6,489 million)": the bracket restates the whole.
+        whole = at > 0 and _PART_OF.search(before) is not None
+        operand = is_operand(sentence, mention.start, mention.end) and not content(before)
+        named = bool(content(before) or content(after))
+        lent.append(("",) if whole or operand else () if named else tuple(dict.fromkeys(words[-2::-1])))
+        short = own is before and not at and len(content(before)) < 2
+        if short and at + 1 < len(found):
+            after = _AND.split(after)[0]  # "Europe rose 10% and Asia 25%": Asia is the next number's
+        words.append(f"{own} {after}" if short else own)
+    return [(one, *others) for one, others in zip(_conjuncts(sentence, found, words), lent, strict=True)]
+
+
+def words_since_name(sentence: str, found: Sequence[Mention], at: int) -> bool:
+    """Whether anything names a number before it, beyond the name that stands right behind the one before.
+
+    "19 points from price and mix and 11 points from volume": price and mix are of the first.
+    """
+    if not at:
+        return True
+    return not content(name_after(sentence, found[at - 1].end, found[at].start))
+
+
+def _before(sentence: str, found: Sequence[Mention], at: int) -> str:
+    """The words before a number that may name its item, after the last boundary."""
+    before = sentence[found[at - 1].end if at else 0 : found[at].start]
+    result = before.rfind("=")
+    if result >= 0 and is_operand(sentence, found[at].start, found[at].end):
+        return before[result + 1 :]  # "Free cash flow = $28,337": the name is that of what comes out
+    if not at:
+        last = _NEXT_CLAUSE.split(before)[-1]
+        return last if content(last) else before
+    cut = BOUNDARY.search(before)
+    own = before[cut.end() :] if cut else before
+    last = _NEXT_CLAUSE.split(own)[-1]
+    own = last if content(last) else own
+    turned = _TURNED.fullmatch(own)
+    # "from a benefit of $1 in 2021 to an expense of $2": of what, the subject before it says.
+    plain = turned is not None and 0 < len(content(own)) == len(content(turned["what"])) and set(content(own)) <= _SIGNS
+    return f"{_subject(sentence, found, at)} {own}" if plain else own
+
+
+def _subject(sentence: str, found: Sequence[Mention], at: int) -> str:
+    """What the clause of a number is about: its words before its first number."""
+    begin = max([m.end() for m in _CLAUSE_START.finditer(sentence, 0, found[at].start)] + [0])
+    return sentence[begin : next(one.start for one in found if one.start >= begin)]
+
+
+def _conjuncts(sentence: str, found: Sequence[Mention], words: list[str]) -> list[str]:
+    """ "Net sales and cost of sales were $x and $y, respectively": each number with its own part of the subject."""
+    if "respectively" not in sentence.lower() or len(found) < 2:
+        return words
+    if len({word for word in words if content(word)}) > 1 or len(stated(sentence)) >= len(found):
+        return words
+    for joint in (r",?\s+and\s+", r",?\s+and\s+|,\s+(?!net\b)"):
+        parts = [part for part in re.split(joint, sentence[: found[0].start]) if content(part)]
+        if len(parts) == len(found):
+            return parts
+    # Names that hold "and" themselves cannot be told apart: nothing is compared rather than the wrong ones.
+    return [""] * len(found)

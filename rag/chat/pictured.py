@@ -1,0 +1,122 @@
+"""The chart of an answer: the first table with three periods or more, drawn only from numbers that were checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import pairwise
+
+from rag.answering.check.claims.tables import is_row
+from rag.answering.numbers.read import MARKER
+from rag.reports.types import Chart, Series
+from rag.types import Answer, NumberCheck
+
+# Two figures are compared in a sentence; a picture of them says nothing more.
+FEWEST_PERIODS = 3
+# More bars in a group than this cannot be told apart at the width of an answer.
+MOST_SERIES = 4
+# "FY2023", "Q2 FY2024", "2019": heads that name a period; heads that name companies are not drawn over time.
+_YEAR = re.compile(r"(?:19|20)\d\d")
+# Printed scales, by which the values go back to what stands on the axis.
+_SCALES = {"thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000}
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    label: str
+    values: tuple[Decimal | None, ...]
+    unit: str
+
+
+def chart(answer: Answer) -> Chart | None:
+    """The rows that share the first row's unit over the periods of the answer's table; None where nothing is to draw.
+
+    A row with an unverified number is left out: a picture has no room for the warning. Percentages are a line, amounts
+    are bars.
+    """
+    for header, rows in _tables(answer):
+        periods = tuple(_cells(answer.text[slice(*header)]))[1:]
+        if len(periods) < FEWEST_PERIODS or not all(_YEAR.search(period) for period in periods):
+            continue
+        read = [row for span in rows if (row := _row(answer, span, len(periods))) is not None]
+        shown = [row for row in read if _alike(row.unit, read[0].unit)][:MOST_SERIES]
+        if shown:
+            series = tuple(Series(row.label, row.values) for row in shown)
+            title = _title(answer, (header[0], rows[-1][1]), [row.label for row in shown], periods)
+            return Chart(title, shown[0].unit, periods, series, "line" if shown[0].unit == "%" else "bar")
+    return None
+
+
+def _title(answer: Answer, span: tuple[int, int], labels: Sequence[str], periods: Sequence[str]) -> str:
+    """ "Netflix, Inc.: Total revenue, FY2013 to FY2015"; of several companies the rows say which is which."""
+    numbers = [number for number in answer.numbers if span[0] <= number.start < span[1]]
+    cited = {marker for n in numbers for marker in (n.citation, *(name for name, _ in n.inputs))}
+    filings = [citation.filing for citation in answer.citations if citation.marker in cited]
+    companies = {filing.company or filing.title or filing.doc_name for filing in filings}
+    whose = f"{companies.pop()}: " if len(companies) == 1 else ""
+    return f"{whose}{', '.join(labels)}, {periods[0]} to {periods[-1]}"
+
+
+def _tables(answer: Answer) -> Iterator[tuple[tuple[int, int], list[tuple[int, int]]]]:
+    """Each table as the span of its header and the spans of its rows."""
+    at, table = 0, list[tuple[int, int]]()
+    for line in [*answer.text.split("\n"), ""]:
+        if is_row(line):
+            table.append((at, at + len(line)))
+        elif table:
+            yield table[0], table[2:]
+            table = []
+        at += len(line) + 1
+
+
+def _row(answer: Answer, span: tuple[int, int], count: int) -> _Row | None:
+    """The figures of one row, None for an empty cell; no row where one was not checked or two units meet."""
+    start, end = span
+    line = answer.text[start:end]
+    numbers = [number for number in answer.numbers if start <= number.start < end]
+    if any(number.status == "unverified" or number.value is None for number in numbers):
+        return None
+    bars = [at for at, sign in enumerate(line) if sign == "|"]
+    cells = [
+        [number for number in numbers if start + left < number.start < start + right]
+        for left, right in pairwise(bars[1:])
+    ]
+    found = [cell[0] if len(cell) == 1 else None for cell in cells]
+    units = {_unit(number) for number in found if number}
+    # Two figures in one cell are an amount with its change: which one would be drawn?
+    if len(cells) != count or any(len(cell) > 1 for cell in cells) or len(units) != 1 or sum(map(bool, found)) < 2:
+        return None
+    return _Row(next(_cells(line)), tuple(_scaled(number) for number in found), units.pop())
+
+
+def _alike(unit: str, other: str) -> bool:
+    """Whether two units are one; a computed amount has the scale of its inputs and may not name their currency."""
+    one, two = sorted((unit.split(), other.split()), key=len)
+    return one == two or (len(one) == 1 and one == two[1:])
+
+
+def _scaled(number: NumberCheck | None) -> Decimal | None:
+    """The value in the unit that stands on the axis."""
+    return None if number is None or number.value is None else number.value / _SCALES.get(_word(number), 1)
+
+
+def _unit(number: NumberCheck) -> str:
+    """ "USD million", "%", or "" for a plain number."""
+    if number.text.rstrip().endswith("%"):
+        return "%"
+    currency = number.unit.partition(",")[0].strip() if _word(number) else ""
+    return f"{currency} {_word(number)}".strip()
+
+
+def _word(number: NumberCheck) -> str:
+    """The scale word that is printed with the number."""
+    last = number.text.split()[-1:]
+    return last[0] if last and last[0] in _SCALES else ""
+
+
+def _cells(line: str) -> Iterator[str]:
+    """The words of each cell, without footnotes."""
+    for part in line.strip().strip("|").split("|"):
+        yield " ".join(MARKER.sub("", part).split())

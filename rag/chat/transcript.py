@@ -1,0 +1,90 @@
+"""A conversation as markdown with real footnotes: filing, page, quote, and the verdict on every number."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator, Sequence
+
+from rag.answering.numbers.read import MARKER
+from rag.chat.conversations import Conversation, Turn
+from rag.reports.markdown import escaped, source_line
+from rag.types import Answer, Citation, NumberCheck
+
+VERDICTS = {"verified": "stands in the cited place", "derived": "calculated", "unverified": "NOT VERIFIED"}
+# "|---|---:|" must stay as it is, or the table below it is none.
+_RULER = re.compile(r"[\s|:-]+")
+
+
+def conversation_markdown(conversation: Conversation) -> str:
+    """Every turn with its answer, footnotes and table of numbers; text of filings and models cannot become markup."""
+    parts = [f"# {escaped(_one_line(conversation.title))}"]
+    for number, turn in enumerate(conversation.turns, start=1):
+        parts += _turn(turn, number)
+    return "\n\n".join(parts) + "\n"
+
+
+def _turn(turn: Turn, number: int) -> Iterator[str]:
+    yield f"## {escaped(_one_line(turn.question))}"
+    yield f"*{time.strftime('%Y-%m-%d %H:%M', time.localtime(turn.asked))}*"
+    if turn.answer is None:
+        yield from (escaped(text) for text in (turn.partial, turn.error or "") if text)
+        return
+    if turn.answer.standalone:
+        yield f"Understood as: {escaped(_one_line(turn.answer.standalone))}"
+    yield from (f"> {escaped(notice)}" for notice in turn.answer.notices)
+    yield _body(turn.answer, number)
+    if turn.answer.numbers:
+        yield _numbers(turn.answer.numbers, number)
+    yield from (f"[^{_name(c, number)}]: {_said(c)}" for c in turn.answer.citations)
+    if turn.thumb:
+        yield f"Rated {turn.thumb}" + (f": {escaped(_one_line(turn.reason))}" if turn.reason else "")
+
+
+def _body(answer: Answer, number: int) -> str:
+    """The text with a footnote for every marker; tables stay tables."""
+    notes = {citation.marker: f"[^{_name(citation, number)}]" for citation in answer.citations}
+    lines = []
+    for line in answer.text.split("\n"):
+        # Its bars must not be escaped, its cells must.
+        if line.lstrip().startswith("|"):
+            lines.append(_row(line, notes))
+        else:
+            lines.append(_noted(line, notes))
+    return "\n".join(lines)
+
+
+def _row(line: str, notes: dict[str, str]) -> str:
+    if _RULER.fullmatch(line):
+        return line.strip()
+    return "| " + " | ".join(_noted(cell.strip(), notes) for cell in line.strip().strip("|").split("|")) + " |"
+
+
+def _noted(text: str, notes: dict[str, str]) -> str:
+    pieces, last = [], 0
+    for match in MARKER.finditer(text):
+        pieces += [escaped(text[last : match.start()]), notes.get(match[0], escaped(match[0]))]
+        last = match.end()
+    return "".join([*pieces, escaped(text[last:])])
+
+
+def _numbers(numbers: Sequence[NumberCheck], number: int) -> str:
+    rows = ["| number | verdict | why |", "|---|---|---|"]
+    for check in numbers:
+        source = f"[^{number}-{check.citation.strip('[]')}]" if check.citation else ""
+        why = check.reason or (f"= {check.formula}" if check.formula else "")
+        rows.append(f"| {escaped(check.text)} | {VERDICTS[check.status]} {source} | {escaped(_one_line(why))} |")
+    return "\n".join(rows)
+
+
+def _said(citation: Citation) -> str:
+    """The source line without its marker, which the footnote has already."""
+    return source_line(citation).removeprefix(citation.marker).strip()
+
+
+def _name(citation: Citation, number: int) -> str:
+    return f"{number}-{citation.marker.strip('[]')}"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

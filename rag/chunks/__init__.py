@@ -1,0 +1,1 @@
+"""A report as chunks with exact offsets, and text as the tokens that search goes by."""

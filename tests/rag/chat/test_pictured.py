@@ -1,0 +1,100 @@
+"""A chart shows what an answer's table says, and nothing that was not checked."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from decimal import Decimal
+
+from rag.chat.pictured import chart
+from rag.types import Answer, Citation, Filing, NumberCheck, Usage
+
+FIGURE = re.compile(r"-?\$[\d,]+ million|-?\d+\.\d%")
+SERIES = """Lantern sold more each year.
+
+| Fiscal year | FY2021 | FY2022 | FY2023 |
+|---|---|---|---|
+| Revenue | $1,000 million [1] | $1,200 million [1] | $1,500 million [2] |
+| Net income | $90 million [1] | – | -$20 million [2] |
+| Net margin | 9.0% [1] | – | -1.3% [2] |
+"""
+
+
+def answered(text: str) -> Answer:
+    """An answer of which every figure was verified."""
+    numbers = tuple(_checked(match) for match in FIGURE.finditer(text))
+    return Answer("How did it go?", text, (), numbers, (), False, "computed", 1, Usage(), 0.1)
+
+
+def _checked(match: re.Match[str]) -> NumberCheck:
+    percent = match[0].endswith("%")
+    value = Decimal(re.sub(r"[$,%]| million", "", match[0])) * (1 if percent else 1_000_000)
+    unit = "%" if percent else "USD, in millions"
+    return NumberCheck(match[0], match.start(), match.end(), value, unit, None, "verified", "[1]")
+
+
+def test_the_rows_of_one_unit_are_drawn_over_the_years_with_gaps_where_nothing_is_printed() -> None:
+    drawn = chart(answered(SERIES))
+
+    assert drawn is not None
+    assert (drawn.unit, drawn.kind, drawn.periods) == ("USD million", "bar", ("FY2021", "FY2022", "FY2023"))
+    assert drawn.title == "Revenue, Net income, FY2021 to FY2023"
+    assert [(one.name, one.values) for one in drawn.series] == [
+        ("Revenue", (1000, 1200, 1500)),
+        ("Net income", (90, None, -20)),
+    ]
+
+
+def test_a_chart_of_one_company_names_it() -> None:
+    filing = Filing("lantern", "LANTERN_2023_10K", "", "Lantern Works", None, "10-k", 2023, None, None, None, 90, 40)
+    cited = Citation("[1]", "LANTERN_2023_10K|p1|c1", filing, 1, (), "Revenue 1,000 1,200", "table")
+
+    drawn = chart(replace(answered(SERIES), citations=(cited,)))
+
+    assert drawn is not None
+    assert drawn.title == "Lantern Works: Revenue, Net income, FY2021 to FY2023"
+
+
+def test_percentages_are_a_line() -> None:
+    text = (
+        "| Fiscal year | FY2021 | FY2022 | FY2023 |\n|---|---|---|---|\n| Net margin | 9.0% [1] | 8.5% [1] | 7.0% [1] |"
+    )
+
+    drawn = chart(answered(text))
+
+    assert drawn is not None
+    assert (drawn.unit, drawn.kind) == ("%", "line")
+    assert drawn.series[0].values == (Decimal("9.0"), Decimal("8.5"), Decimal("7.0"))
+
+
+def test_a_row_with_an_unverified_number_is_not_drawn() -> None:
+    answer = answered(SERIES)
+    doubted = tuple(
+        replace(number, status="unverified") if number.text == "-$20 million" else number for number in answer.numbers
+    )
+
+    drawn = chart(replace(answer, numbers=doubted))
+
+    assert drawn is not None
+    assert [one.name for one in drawn.series] == ["Revenue"]
+
+
+def test_a_computed_amount_that_names_no_currency_is_drawn_with_its_inputs() -> None:
+    answer = answered(SERIES)
+    bare = tuple(replace(n, unit="", status="derived") if n.value and n.value < 10**8 else n for n in answer.numbers)
+
+    drawn = chart(replace(answer, numbers=bare))
+
+    assert drawn is not None
+    assert [one.name for one in drawn.series] == ["Revenue", "Net income"]
+
+
+def test_two_periods_companies_side_by_side_and_sentences_have_no_chart() -> None:
+    two = "| Fiscal year | FY2021 | FY2022 |\n|---|---|---|\n| Revenue | $1,000 million [1] | $1,200 million [1] |"
+    peers = (
+        "| FY2022 | Lantern | Harbor | Beacon |\n|---|---|---|---|\n| Revenue | $1 million | $2 million | $3 million |"
+    )
+
+    assert chart(answered(two)) is None
+    assert chart(answered(peers)) is None
+    assert chart(answered("Revenue was $1,000 million in FY2021, $1,200 million in FY2022.")) is None
