@@ -15,6 +15,10 @@ from typing import Literal
 Origin = Literal["cover", "text", "file name", "folders", "model"]
 """Who says a fact of a report: its cover, its other pages, the name of its file, the folders above it, or a model."""
 ENDINGS = ("pdf", "wav", "mp3", "m4a")
+# How plain a grid is: below the first a person should look, from the second on cells stand in their columns.
+_DOUBTFUL, _PLAIN = 0.5, 0.9
+# Sums that hold in every column do not come about by chance.
+_PROVING = 2
 """Of the files that become reports."""
 BBox = tuple[float, float, float, float]
 BlockKind = Literal["Heading", "Text", "ListItem", "Table", "Footnote", "TableOfContents", "Caption"]
@@ -179,13 +183,19 @@ class Table:
         return bool(self.doubt)
 
     @property
+    def sure(self) -> bool:
+        """Whether to compute with it: no check fails, and its grid was plain or its own sums prove the grid right."""
+        proven = len(self.checks) >= _PROVING and self.confidence >= _DOUBTFUL
+        return all(check.passed for check in self.checks) and (self.confidence >= _PLAIN or proven)
+
+    @property
     def doubt(self) -> str:
         """What speaks against the table, in words: its first failed check, or its grid; "" where nothing does."""
         if self.is_contents:
             return ""
         failed = [check for check in self.checks if not check.passed]
         if not failed:
-            return "its rows and columns were hard to tell apart" if self.confidence < 0.5 else ""
+            return "its rows and columns were hard to tell apart" if self.confidence < _DOUBTFUL else ""
         first, more, _ = failed[0].detail.partition("; ")
         others = f", and {len(failed) - 1} more" if len(failed) > 1 else ""
         return f"the check “{failed[0].name}” fails" + (f" ({first}{' …' if more else ''})" if first else "") + others

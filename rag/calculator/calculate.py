@@ -42,6 +42,8 @@ from rag.types import Context, SearchResult
 _TABLED = 3
 _BESIDE = re.compile(r"\b(?:vs\b|versus\b|compared with\b|compared to\b)", re.IGNORECASE)
 _LAST_MONTH = 12
+# Letters of a shortened name: three could as well be a measure (EPS, ROA).
+_SHORT = 4
 __all__ = ["Calculation", "Problem", "calculate"]
 
 
@@ -183,7 +185,14 @@ def _company_words(question: str, sides: Sequence[Side]) -> frozenset[str]:
     filings = [filing for side in sides for filing in side.filings]
     words = {word for name in {f.company or "" for f in filings} for word in _words(name)}
     words |= {word for key in find_companies(question, filings).words for word in _words(key)}
+    words |= {short for name in {f.company or "" for f in filings} for short in _shortened(name)}
     return frozenset(words - {"and", "the", "of"})
+
+
+def _shortened(name: str) -> Iterator[str]:
+    """What the last words of a name are shortened to, by their first letters: "Washington REIT"."""
+    letters = "".join(word[0] for word in _words(name))
+    yield from (letters[start:] for start in range(len(letters) - _SHORT + 1))
 
 
 def _words(text: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from decimal import ROUND_HALF_UP, Decimal, DivisionByZero, InvalidOperation
 
 from preprocess.report import Report
-from rag.answering.numbers.kinds import cell_kind, counts_things
+from rag.answering.numbers.kinds import cell_kind, counts_things, in_english
 from rag.calculator.expressions import Mean, Node, Number, Operation, Ref
 from rag.calculator.facts.items import Fact, Lookup, find_fact
 from rag.calculator.facts.parts import find_part_fact
@@ -199,7 +199,7 @@ def label_words(fact: Fact) -> str:
 
 def amount_words(fact: Fact) -> str:
     """The printed figure with currency and scale; a percentage with its sign, a count without a currency."""
-    digits = "".join(char for char in fact.cell.text if char.isdigit() or char in ",.") or "0"
+    digits = "".join(char for char in in_english(fact.cell) if char.isdigit() or char in ",.") or "0"
     minus = "-" if fact.value < 0 else ""
     if fact.cell.percent:
         return f"{minus}{digits}%"

@@ -57,6 +57,10 @@ _LATEST = re.compile(
     r"(?:fiscal\s+|full\s+|reported\s+|completed\s+|consecutive\s+)?(?P<unit>year|quarter)s?\b",
     re.IGNORECASE,
 )
+# "2022/23", "FY22/23": one fiscal year, called after the one it ends in.
+_PAIR = re.compile(
+    r"(?P<fy>\bFY\s?['’]?)?(?<![\d/.])(?P<first>(?:19|20)?\d\d)\s?/\s?(?P<last>(?:19|20)?\d\d)(?![\d/%])", re.IGNORECASE
+)
 _ORDINAL = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1": 1, "2": 2, "3": 3, "4": 4}
 _CHINESE = {"一": 1, "二": 2, "三": 3, "四": 4}
 
@@ -90,6 +94,7 @@ class _Year:
 def find_periods(question: str) -> Periods:
     """S0-01, S3-03: every year, range and quarter of the question; years outside 1950–2050 are kept apart."""
     text = unicodedata.normalize("NFKC", question).replace("’", "'").replace("–", "-").replace("—", "-")
+    text = one_year(text)
     # Before the quarters: a quarter takes its year from those around it.
     years = list(_years(text))
     quarters = list(_quarters(text, years))
@@ -102,6 +107,11 @@ def find_periods(question: str) -> Periods:
         (_number(latest["n"]), latest["unit"].lower()) if latest else None,
         tuple(y for y in impossible if y),
     )
+
+
+def one_year(question: str) -> str:
+    """The question with "2022/23" as the fiscal year that ends in the second, "FY2023"."""
+    return _PAIR.sub(_ending, question)
 
 
 def resolve(periods: Periods, filings: Iterable[Filing]) -> tuple[Period, ...]:
@@ -207,3 +217,12 @@ def _number(text: str | None) -> int:
     if text is None:
         return 1
     return _COUNT.get(text.lower()) or max(1, int(text))
+
+
+def _ending(match: re.Match[str]) -> str:
+    """ "FY2023" for "2022/23"; as it is where the second is not the year after the first."""
+    first, last = match["first"], match["last"]
+    if int(last[-2:]) != (int(first[-2:]) + 1) % 100 or (len(first) < 4 and not match["fy"]):
+        return match[0]
+    year = int(first) + 1 if len(first) == 4 else 2000 + int(last[-2:])
+    return f"FY{year}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from typing import Protocol
 
 from preprocess.report import Cell, Column, Row, Table
@@ -31,6 +32,8 @@ _MONEY = re.compile(
     re.IGNORECASE,
 )
 
+_FIGURE = re.compile(r"\d(?:[\d.,'’  ]*\d)?")
+_PLAIN = re.compile(r"(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?")
 _OWN_UNIT = re.compile(r"\d\)?\s?[a-z]", re.IGNORECASE)
 
 
@@ -52,7 +55,19 @@ class Labelled(Protocol):
 
 def printed(cell: Cell) -> str:
     """The cell as printed; a percentage keeps its sign even where the filing prints it in the header only."""
-    return f"{cell.text}%" if cell.percent and cell.value is not None and "%" not in cell.text else cell.text
+    text = in_english(cell)
+    return f"{text}%" if cell.percent and cell.value is not None and "%" not in text else text
+
+
+def in_english(cell: Cell) -> str:
+    """The cell's text with its figure as English writes it: "1.284.610", "301’204" and "4,42" would be misread."""
+    found = _FIGURE.search(cell.text)
+    if found is None or cell.value is None:
+        return cell.text
+    read = Decimal(found[0].replace(",", "")) if _PLAIN.fullmatch(found[0]) else None
+    figure = f"{abs(cell.value):,f}"
+    same_digits = re.sub(r"\D", "", found[0]) == re.sub(r"\D", "", figure)
+    return cell.text.replace(found[0], figure, 1) if same_digits and read != abs(cell.value) else cell.text
 
 
 def cell_kind(place: Labelled, column: Column, cell: Cell) -> str:

@@ -29,6 +29,14 @@ _LASTING = re.compile(
     r"\b(?P<half>first half|half[- ]year|H1)\b|(?P<ytd>\byear[- ]to[- ]date\b|\bYTD\b)",
     re.IGNORECASE,
 )
+# What makes another figure of one of the same name; a row without it answers no question that says it.
+_ANOTHER = re.compile(
+    r"\b(?:adjusted|accumulated|organic|deferred|unreali[sz]ed|unearned|diluted|currency[- ]neutral|"
+    r"net(?= debt))\b",
+    re.IGNORECASE,
+)
+_ADJUSTED = re.compile(r"\bnon-?\s?gaap|\badjust|\bunderlying|\bspecific adjusting", re.IGNORECASE)
+_CHANGE = re.compile(r"chang|varian|increase|growth|%", re.IGNORECASE)
 # "Adjusted EBITDA (Non-GAAP)": what a label adds and no question says.
 _UNSAID = 2
 
@@ -73,6 +81,16 @@ def outdone(place: RowPlace, ask: Ask) -> bool:
     )
 
 
+def unqualified(place: RowPlace, ask: Ask) -> bool:
+    """Whether the figure asked for is qualified by a word that the row and all over it lack: "accumulated depreciation"
+    of a row "Depreciation and amortization", "adjusted operating profit" of "Revenue"."""
+    said = {found.lower() for found in _ANOTHER.findall(ask.query.question)} if ask.wants in FIGURES else set[str]()
+    heads = " ".join(column.label for column in place.table.columns)
+    over = f"{place.label} {place.table.caption} {place.table.context_heading} {heads}"
+    bears = label_stems(over)
+    return any(stem(word) not in bears and not (word == "adjusted" and _ADJUSTED.search(over)) for word in said)
+
+
 def _asked_stems(ask: Ask) -> frozenset[str]:
     return frozenset(stem(token) for token in tokenize(ask.query.subject or ask.query.question))
 
@@ -100,12 +118,19 @@ def _lasting(filled: list[Pair], ask: Ask) -> list[Pair]:
 
 
 def _worded(filled: list[Pair], ask: Ask) -> list[Pair]:
-    """Of columns of one period those whose headers the question names most of; their total where it names none."""
+    """Of columns of one period those whose headers the question names most of; their total where it names none.
+
+    A column without a period whose whole header the question says is the one, whatever periods others have.
+    """
+    asked = _asked_stems(ask)
+    undated = [pair for pair in filled if pair[0].period is None and not _CHANGE.search(pair[0].label)]
+    said = [pair for pair in undated if (head := text_stems(pair[0].label)) and head <= asked]
+    if said:
+        return said
     if len({_period(column) for column, _ in filled}) == len(filled):
         return filled
     heads = [text_stems(column.label) for column, _ in filled]
     common = frozenset[str].intersection(*heads)
-    asked = _asked_stems(ask)
     named = [len((head - common) & asked) for head in heads]
     if len(set(named)) > 1:
         return [pair for pair, many in zip(filled, named, strict=True) if many == max(named)]
@@ -120,9 +145,11 @@ def _all_alike(pairs: Sequence[Pair], chosen: Sequence[Pair]) -> list[Pair]:
 
 
 def _period(column: Column) -> object:
-    """What a column is about in time; its header where it has no period."""
+    """What a column is about in time; columns without a period but with headers are parts of one ("Commercial")."""
     period = column.period
-    return (period.end, period.months, period.fiscal_year) if period is not None else (None, column.label)
+    if period is None:
+        return None if column.label.strip() and not _CHANGE.search(column.label) else (None, column.label)
+    return period.end, period.months, period.fiscal_year
 
 
 def _of_year(filled: Sequence[Pair], year: int) -> list[Pair]:

@@ -14,7 +14,7 @@ from rag.answering.match.postings import sections
 from rag.answering.match.wanted import FIGURES, NO_ROW
 from rag.answering.numbers.durations import DURATION
 from rag.answering.numbers.kinds import counts_things, printed, row_unit
-from rag.answering.quote.columns import asked_columns, outdone
+from rag.answering.quote.columns import asked_columns, outdone, unqualified
 from rag.types import Filing
 
 # More than half of the words of the item's name, so that no neighbour of it is taken.
@@ -87,6 +87,7 @@ def item_quotes(rows: Sequence[RowPlace], ask: Ask, several: bool) -> Iterator[Q
     """The best row of each line item that the question needs, once per filing; none where no figure is wanted."""
     if ask.wants in NO_ROW or (ask.wants in ("yesno", "reason") and not ask.comparing):
         return
+    rows = [place for place in rows if not unqualified(place, ask)]
     for report_id in dict.fromkeys(place.report.report_id for place in rows):
         own = [place for place in rows if place.report.report_id == report_id]
         fit = [place for place in own if asked_columns(place, ask)]
@@ -119,7 +120,8 @@ def other_quotes(rows: Sequence[RowPlace], ask: Ask, several: bool) -> Iterator[
     for place in rows:
         uncounted = ask.wants == "count" and _is_share(place, ask)
         unlike = uncounted or (ask.wants == "duration" and not _in_years(place))
-        score = 0.0 if unlike or _is_unlike(place, ask) or outdone(place, ask) else row_score(place, ask)
+        unlike = unlike or _is_unlike(place, ask) or unqualified(place, ask)
+        score = 0.0 if unlike or outdone(place, ask) else row_score(place, ask)
         if score >= _ROW_ANSWERS and (columns := asked_columns(place, ask)):
             words = label_stems(place.label)
             whole = ask.told(words | around_stems(place)) >= _WHOLE

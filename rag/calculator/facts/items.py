@@ -173,7 +173,7 @@ def _doubt(report: Report, statement: Statement, item: LineItem, index: int, col
         return "its scale is not printed"
     if not statement.primary:
         return OUTSIDE
-    if table.confidence < _SURE or any(not check.passed for check in table.checks):
+    if not table.sure:
         return "the table was read with doubt"
     values = [cell.value for cell in table.rows[index].cells if cell.value]
     told = _EITHER.search(table.rows[index].label) or _EARNED.search(table.rows[index].label)

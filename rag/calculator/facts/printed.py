@@ -22,7 +22,7 @@ from rag.calculator.formulas import LineItem
 from rag.calculator.spans import Span
 
 PRINTED = "printed"
-_SURE, _MOST_KEPT, _MOST_SHOWN = 0.9, 32, 6
+_MOST_KEPT, _MOST_SHOWN = 32, 6
 # A heading that is a name, give or take the company's ("MGM China", "Walmart U.S. Segment").
 _MOST_BESIDE = 2
 # A long paragraph before a table speaks of much else: only its last sentence leads to the table.
@@ -184,7 +184,7 @@ def _rank(entry: Entry, wanted: frozenset[str], names: frozenset[str] = frozense
         return None
     bare = (telling(label) for label in entry.bare)
     apart = entry.own.union(entry.column, *bare) & words().apart - wanted
-    unsure = bool(apart or entry.foreign - wanted) or entry.table.confidence < _SURE
+    unsure = bool(apart or entry.foreign - wanted) or not entry.table.sure
     columns = bool(entry.column - wanted - words().unsaid)
     return int(unsure), int(bool(left)), int(not wanted <= entry.own | entry.column), int(columns)
 
@@ -208,7 +208,7 @@ def _fact(
 
 def _doubt(report: Report, table: Table, entry: Entry, *, counted: bool, percent: bool) -> str:
     """Why the cell is not sure, "" when it is."""
-    if table.confidence < _SURE or any(not check.passed for check in table.checks):
+    if not table.sure:
         return "the table was read with doubt"
     cells = [cell for cell in table.rows[entry.index].cells if cell.value is not None]
     plain = percent or counted or all(not cell.scaled for cell in cells) or is_count(table.rows[entry.index].label)

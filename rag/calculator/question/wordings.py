@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 
-# "2022/23", "FY22/23": one fiscal year, called after the one it ends in.
-_PAIR = re.compile(
-    r"(?P<fy>\bFY\s?['’]?)?(?<![\d/.])(?P<first>(?:19|20)?\d\d)\s?/\s?(?P<last>(?:19|20)?\d\d)(?![\d/%])", re.IGNORECASE
-)
+from rag.query.periods import one_year
+
 # "If liquidity is cash plus securities, what was X's liquidity": a definition, and no supposition.
 _IF = re.compile(
     r"^\W*(?:if|suppose|assuming|where|with)\s+(?:we (?:define|take|treat) )?(?P<name>[A-Za-z][A-Za-z&/ -]{1,50}?)\s+"
@@ -47,23 +45,27 @@ _YEAR_BEFORE = re.compile(
 _GREW = re.compile(
     r"\bgr[eo]w|\bincrease|\bdecrease|\bdecline|\bris[ei]|\brose|\bf[ae]ll|\bdrop|\bchange", re.IGNORECASE
 )
+# What is spent on plant is a payment of the year and no balance of what was bought before.
+_SPENT = re.compile(
+    r"\b(?:how much|what) (?:money |cash |capital )?(?:did|does|has|have|do) (?P<who>[^?,]+?) "
+    r"(?:spend|spent|invest(?:ed)?|pay|paid|lay out|laid out) (?:on|in|into|for) (?:its |new |additional )*"
+    r"(?:property(?:, plant,?)? (?:and|&) equipment|plant and equipment|PP&E|PPE|fixed assets|capital assets)\b",
+    re.IGNORECASE,
+)
+# "What equity ratio did X have at the end of 2022?"
+_HAD = re.compile(
+    r"\b[Ww]hat (?P<measure>(?!kinds?\b|types?\b|part\b|share\b|percentage\b)[a-z][\w&/ -]{2,50}?) did "
+    r"(?P<who>[A-Z][^?,]*?) (?:have|show|post|achieve|record)\b",
+)
 
 
 def plainer(question: str) -> str:
     """The question with these ways put plainly; as it is where it uses none."""
-    question = _PAIR.sub(_one_year, question)
-    question = _IF.sub(lambda m: f"{m['name']} is defined as {m['body']}. ", question)
+    question = _IF.sub(lambda m: f"{m['name']} is defined as {m['body']}. ", one_year(question))
     question = _AS_REPORTED.sub(" ", question)
+    question = _SPENT.sub(lambda m: f"what were the capital expenditures of {m['who']}", question)
+    question = _HAD.sub(lambda m: f"what was the {m['measure']} of {m['who']}", question)
     question = _MEANS.sub(" is defined as ", question)
     question = _TAKING.sub(lambda m: f"{m['asks']}, defined as {m['body']}?", question)
     question = _MAKES_UP.sub(lambda m: f"what was {m['part']} as a percentage of {m['whole']}", question)
     return _YEAR_BEFORE.sub("", question) if _GREW.search(question) else question
-
-
-def _one_year(match: re.Match[str]) -> str:
-    """ "FY2023" for "2022/23"; as it is where the second is not the year after the first."""
-    first, last = match["first"], match["last"]
-    if int(last[-2:]) != (int(first[-2:]) + 1) % 100 or (len(first) < 4 and not match["fy"]):
-        return match[0]
-    year = int(first) + 1 if len(first) == 4 else 2000 + int(last[-2:])
-    return f"FY{year}"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from preprocess.report import Report, Unit
+from preprocess.report import Report, TableCheck, Unit
 from rag.answering.answer import answer
 from rag.calculator.calculate import Calculation, Problem, calculate
 from rag.calculator.facts.items import find_fact
@@ -208,6 +208,21 @@ def test_a_table_that_does_not_say_its_scale_is_not_computed_with() -> None:
     silent = replace(NIKE, tables=(replace(table, unit=Unit("USD", 1)), *NIKE.tables[1:]), report_id="nike-silent")
     found = asked("What was Nike's gross margin in FY2023?", silent)
     assert isinstance(found, Problem) and "its scale is not printed" in found.sentence
+
+
+def test_sums_that_hold_prove_a_grid_that_was_hard_to_read() -> None:
+    proof = (TableCheck("Gross profit adds up", True), TableCheck("Net income adds up", True))
+
+    def read(confidence: float, *checks: TableCheck) -> Calculation | Problem | None:
+        table = replace(NIKE.tables[0], confidence=confidence, checks=checks)
+        name = f"nike-{confidence}-{len(checks)}-{all(check.passed for check in checks)}"
+        return asked(
+            "What was Nike's gross margin in FY2023?", replace(NIKE, tables=(table, *NIKE.tables[1:]), report_id=name)
+        )
+
+    assert isinstance(read(0.79, *proof), Calculation)
+    assert isinstance(read(0.79), Problem) and isinstance(read(0.45, *proof), Problem)
+    assert isinstance(read(1.0, *proof, TableCheck("Net sales add up", False)), Problem)
 
 
 def test_a_year_with_two_columns_is_left_out() -> None:

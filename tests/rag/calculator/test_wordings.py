@@ -27,6 +27,10 @@ from tests.rag.statements_made import made, searched
         ("By how much did sales grow in Q2 compared with a year before?", "By how much did sales grow in Q2?"),
         ("What was X's statutory operating profit in 2024?", "What was X's operating profit in 2024?"),
         ("What was X's statutory tax rate in 2024?", "What was X's statutory tax rate in 2024?"),
+        ("How much did X invest in property and equipment?", "what were the capital expenditures of X?"),
+        ("What did X spend on property, plant and equipment?", "what were the capital expenditures of X?"),
+        ("What equity ratio did X have in 2022?", "what was the equity ratio of X in 2022?"),
+        ("What was X's property and equipment in 2022?", "What was X's property and equipment in 2022?"),
     ],
 )  # fmt: skip
 def test_a_question_is_put_plainly(asked: str, plain: str) -> None:
@@ -43,6 +47,8 @@ def test_a_question_is_put_plainly(asked: str, plain: str) -> None:
         ("What share of Nike's revenues did gross profit make up in FY2023?", "43.5%"),
         ("Gross margin ratio, defined as gross profit divided by revenues, for Nike in FY2023 in %?", "43.5%"),
         ("What was Nike's revenue in 2022/23?", "$51,217 million"),
+        ("How much did Nike spend on property, plant and equipment in FY2023?", "$969 million"),
+        ("What equity ratio did Nike have at the end of FY2023?", "37.3%"),
     ],
 )  # fmt: skip
 def test_such_a_question_is_computed(question: str, said: str) -> None:

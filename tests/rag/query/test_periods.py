@@ -22,6 +22,8 @@ from rag.types import Filing
         ("FY2015 - FY2017 average", (2017, 2016, 2015)),
         ("at December 31, 2021 and 2020", (2021, 2020)),
         ("2022年的營收", (2022,)),
+        ("sales in 2022/23", (2023,)),
+        ("sales in FY21/22", (2022,)),
     ],
 )
 def test_years_are_found_as_written(text: str, years: tuple[int, ...]) -> None:

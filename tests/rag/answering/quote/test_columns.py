@@ -78,3 +78,20 @@ def test_another_quarter_is_no_answer() -> None:
     assert "44.2" in said("What were Alps Air's lounge repairs in the third quarter of fiscal 2023?", report)
     other = said("What were Alps Air's lounge repairs in the fourth quarter of fiscal 2023?", report)
     assert "44.2" not in other and "Q4" in other
+
+
+def test_a_column_without_a_period_is_chosen_by_its_whole_header() -> None:
+    heads = ("Ski lifts", "Mountain huts", "Fiscal year 2023 Consolidated")
+    report = filing(heads, (("Rope wear", "49", "2", "58"), ("Crew lodging", "1", "2", "3")), (12,) * 3)
+    table = report.tables[0]
+    columns = tuple(replace(column, period=None) for column in table.columns[:2])
+    report = replace(report, tables=(replace(table, columns=(*columns, table.columns[2])),))
+    text = said("What was the rope wear of Alps Air's Mountain huts in 2023?", report)
+    assert ": 2 " in text and "58" not in text
+    assert "58" in said("What was the rope wear of Alps Air in 2023?", report)
+
+
+def test_a_row_without_what_qualifies_the_figure_is_no_answer() -> None:
+    report = filing(("2023",), (("Rope depreciation", "99,170"), ("Crew lodging", "1")), (12,))
+    assert "99,170" in said("What was Alps Air's rope depreciation in 2023?", report)
+    assert "99,170" not in said("What was Alps Air's accumulated rope depreciation at the end of 2023?", report)
