@@ -184,6 +184,10 @@ def _company_words(question: str, sides: Sequence[Side]) -> frozenset[str]:
     """Lower-case words by which the question names the companies."""
     filings = [filing for side in sides for filing in side.filings]
     words = {word for name in {f.company or "" for f in filings} for word in _words(name)}
+    # "Washington REIT's real estate rental revenue": small letters are no part of a name that has capitals beside them.
+    printed = question.split()
+    small = {word for said in printed if said.islower() for word in _words(said)}
+    words -= small if any(said[:1].isupper() for said in printed[1:]) else set()
     words |= {word for key in find_companies(question, filings).words for word in _words(key)}
     words |= {short for name in {f.company or "" for f in filings} for short in _shortened(name)}
     return frozenset(words - {"and", "the", "of"})

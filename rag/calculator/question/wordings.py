@@ -52,6 +52,11 @@ _SPENT = re.compile(
     r"(?:property(?:, plant,?)? (?:and|&) equipment|plant and equipment|PP&E|PPE|fixed assets|capital assets)\b",
     re.IGNORECASE,
 )
+# Quarters of a retailer's year, which the calculator counts in months.
+_WEEKS = re.compile(
+    r"\b(?:(?P<three>13|thirteen|14|fourteen)|(?P<six>26|twenty-six)|(?P<nine>39|thirty-nine))[- ]weeks?\b",
+    re.IGNORECASE,
+)
 # "What equity ratio did X have at the end of 2022?"
 _HAD = re.compile(
     r"\b[Ww]hat (?P<measure>(?!kinds?\b|types?\b|part\b|share\b|percentage\b)[a-z][\w&/ -]{2,50}?) did "
@@ -64,6 +69,7 @@ def plainer(question: str) -> str:
     question = _IF.sub(lambda m: f"{m['name']} is defined as {m['body']}. ", one_year(question))
     question = _AS_REPORTED.sub(" ", question)
     question = _SPENT.sub(lambda m: f"what were the capital expenditures of {m['who']}", question)
+    question = _WEEKS.sub(lambda m: f"{m.lastgroup} months", question)
     question = _HAD.sub(lambda m: f"what was the {m['measure']} of {m['who']}", question)
     question = _MEANS.sub(" is defined as ", question)
     question = _TAKING.sub(lambda m: f"{m['asks']}, defined as {m['body']}?", question)

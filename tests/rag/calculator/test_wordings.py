@@ -29,6 +29,7 @@ from tests.rag.statements_made import made, searched
         ("What was X's statutory tax rate in 2024?", "What was X's statutory tax rate in 2024?"),
         ("How much did X invest in property and equipment?", "what were the capital expenditures of X?"),
         ("What did X spend on property, plant and equipment?", "what were the capital expenditures of X?"),
+        ("X's margin for the thirty-nine weeks ended May 1?", "X's margin for the nine months ended May 1?"),
         ("What equity ratio did X have in 2022?", "what was the equity ratio of X in 2022?"),
         ("What was X's property and equipment in 2022?", "What was X's property and equipment in 2022?"),
     ],
