@@ -210,6 +210,20 @@ def test_a_table_that_does_not_say_its_scale_is_not_computed_with() -> None:
     assert isinstance(found, Problem) and "its scale is not printed" in found.sentence
 
 
+@pytest.mark.parametrize(
+    ("question", "result"),
+    [
+        ("What was Nike REIT's net income in FY2023?", "$4,689 million"),
+        ("What was Nike REIT's real estate rental revenue in FY2023?", "$51,217 million"),
+    ],
+)
+def test_a_shortened_name_is_known_and_small_letters_are_no_name(question: str, result: str) -> None:
+    rows = (("Real estate rental revenue", *INCOME[0][1:]), *INCOME[1:])
+    trust = replace(made(income=rows), company="Nike Real Estate Investment Trust", report_id="nike-reit-2023")
+    found = asked(question, trust)
+    assert isinstance(found, Calculation) and result in found.text
+
+
 def test_sums_that_hold_prove_a_grid_that_was_hard_to_read() -> None:
     proof = (TableCheck("Gross profit adds up", True), TableCheck("Net income adds up", True))
 
