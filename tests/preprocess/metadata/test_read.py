@@ -12,11 +12,6 @@ import pytest
 from preprocess.metadata.filenames import read_name
 from preprocess.metadata.read import Metadata, read_metadata
 from preprocess.metadata.witnesses import present_name
-from tests.preprocess.covers import FRONTS, Front
-from tests.preprocess.foreign_covers import FOREIGN
-from tests.preprocess.further_covers import FURTHER
-from tests.preprocess.more_covers import MORE
-from tests.preprocess.new_covers import NEW
 
 
 def cover(
@@ -153,12 +148,6 @@ def first_pages(pdf: Path, count: int | None) -> list[list[str]]:
     pages = [[line.text for line in text_lines(read_page_words(document, n))] for n in range(1, last + 1)]
     document.close()
     return pages
-
-
-@pytest.mark.parametrize("front", (*FRONTS, *FOREIGN, *MORE, *FURTHER, *NEW), ids=lambda front: front.name)
-def test_front_pages_of_many_layouts(front: Front) -> None:
-    found = read_metadata(front.file, front.pages)
-    assert {key: getattr(found, key) for key in front.facts} == front.facts
 
 
 def test_what_cover_and_file_name_say_differently_is_told_and_the_cover_counts() -> None:
