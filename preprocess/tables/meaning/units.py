@@ -219,7 +219,9 @@ def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Seque
     if re.match(r"number of\b", heading, re.IGNORECASE):
         return False
     exceptions = unit.exceptions or ""
-    if any(named <= named_in(words) for named in excepted(exceptions)):
+    # A heading has to be the excepted thing and no more: "Unit counts", but not "Employee benefits".
+    over = named_in(heading) - {"unit"}
+    if any(named <= named_in(words) or named == over for named in excepted(exceptions)):
         return False
     if re.search(r"share|unit|number|count", re.sub(r"per[- ]?(?:\w+ )?(?:share|unit)", "", exceptions, flags=re.I)):
         return not COUNT.search(words)

@@ -110,6 +110,13 @@ def test_a_heading_that_counts_holds_for_the_rows_under_it() -> None:
     assert not row_scaled("Granted", "Number of units:", "2022", MILLIONS)
 
 
+def test_a_heading_that_is_the_excepted_thing_holds_for_the_rows_under_it() -> None:
+    counts = Unit("USD", 1_000_000, "except per share and unit count data")
+    assert not row_scaled("Northern segment", "Unit counts", "2022", counts, ["4,761"])
+    assert row_scaled("Northern segment", "Sales", "2022", counts, ["4,761"])
+    assert row_scaled("Pensions", "Employee benefits", "2022", Unit("USD", 1000, "except employees"), ["4,761"])
+
+
 def test_the_shares_that_earnings_per_share_are_computed_with_are_in_the_tables_scale() -> None:
     heading = "Weighted-average shares used to compute net loss per share:"
     thousands = Unit("USD", 1000, "except per share data")
