@@ -42,7 +42,9 @@ def build_report(
 ) -> Report:
     """The Report of classified pages: metadata by rules, blocks with offsets, tables with context and summary."""
     front = [(entry.kind, entry.text) for entry in pages[0].entries] if pages else []
-    metadata = read_metadata(source_name, [[line.text for line in page.page.lines] for page in pages], folders, front)
+    lines = [[line.text for line in page.page.lines] for page in pages]
+    running = [text for page in pages for text in page.page.running]
+    metadata = read_metadata(source_name, lines, folders, front, running)
     assembly, tables = _assembled(pages, metadata)
     return Report(
         report_id=make_report_id(source_name, sha256),

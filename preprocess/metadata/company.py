@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
 
 from preprocess.metadata.east_asian import east_asian_company
@@ -43,7 +44,7 @@ _SYMBOL = re.compile(
 )
 # East Asian exchanges list by number.
 _CODE = re.compile(
-    r"(?:股票代號|股票代码|證券代碼|证券代码|證券代號|公司代码|公司代號|股份代號|コード番号|stock\s+code)\s*:?\s*(\d{4,6})(?!\d)",
+    r"(?:股票代號|股票代码|證券代碼|证券代码|證券代號|公司代码|公司代號|股份代號|コード番号|(?:stock\s+|securities\s+)?code(?:\s+n(?:umber|o\.?))?)\s*:?\s*(\d{4,6})(?!\d)",
     re.I,
 )
 # On a cover without a form only a legal ending tells a company's name from a slogan.
@@ -59,6 +60,11 @@ _WHOLE_LINE = re.compile(
 """A line that is nothing but a name with its legal form."""
 _IN_BRACKETS = re.compile(r"\s*\(([A-Z]{1,5})\)$")
 """“Lantern Works, Inc. (LTRN)” over the transcript of a call."""
+_PUBLIC = re.compile(r"\s*\(publ\)$", re.IGNORECASE)
+"""Behind the name of every listed company of Sweden and Finland."""
+_LABELLED = re.compile(
+    r"^\W*(?:company\s+name|name\s+of\s+(?:the\s+)?(?:listed\s+)?company)\s*:\s*(.{3,60})$", re.I | re.M
+)
 # "(a Delaware corporation)" below the name, where no line says "exact name".
 _STATE = re.compile(r"^(?:\d{1,3}-\d{1,6}\s+)?\(An?\s+[A-Z]\w+(?:\s+\w+)?\s+(?:corporation|company)\)", re.IGNORECASE)
 _PARTNER = re.compile(r"\b(?:L\.?P\.?|LLC|Partnership)$", re.IGNORECASE)
@@ -69,8 +75,11 @@ _SUFFIX = re.compile(r"\b(?:Inc|Corp|Co|Ltd|Llc|Plc|Lp|Nv|Sa|Ag)\b", re.IGNORECA
 _KEEP = frozenset({"LLC", "PLC", "LP", "NV", "SA", "AG", "USA", "US", "UK"})
 
 
-def registrant(cover: str, text: str) -> str | None:
-    """The exact name on the cover in the spelling the text uses, or the listed company of a release; else None."""
+def registrant(cover: str, text: str, running: Sequence[str] = ()) -> str | None:
+    """The exact name on the cover in the spelling the text uses, or the listed company of a release; else None.
+
+    running: heads and feet of the pages, which name the company where neither cover nor text do.
+    """
     name = _from_form(cover)
     if name:
         name = _translated(name, cover, text)
@@ -78,11 +87,13 @@ def registrant(cover: str, text: str) -> str | None:
     listed = _LISTED.search(cover[:6000])
     if listed:
         return _DATELINE.sub("", listed[1]).strip()
+    if labelled := _LABELLED.search(cover[:3000]):
+        return _clean(labelled[1])
     alone, asian = _alone(cover), east_asian_company(cover[:3000])
     if asian and not (alone and cover.find(alone) < cover.find(asian)):
         return asian
     named = _in_headline(cover) or (alone and (_as_text_spells(alone, text) or alone))
-    return named or _legal_name(cover, text) or _most_named(text)
+    return named or _begins(cover) or _legal_name(cover, text) or _most_named(text) or _heads(text, running)
 
 
 def _translated(name: str, cover: str, text: str) -> str:
@@ -104,8 +115,22 @@ def _legal_name(cover: str, text: str) -> str | None:
 
 def _alone(cover: str) -> str | None:
     """The first line of the front pages that is a company's name and nothing else."""
-    lines = (_IN_BRACKETS.sub("", _clean(line)) for line in cover.splitlines()[:60])
+    lines = (_IN_BRACKETS.sub("", _PUBLIC.sub("", _clean(line))) for line in cover.splitlines()[:60])
     return next((line for line in lines if len(line) <= 60 and _WHOLE_LINE.fullmatch(line)), None)
+
+
+def _begins(cover: str) -> str | None:
+    """The company whose name with its legal form begins one of the first lines: "Orchard, Inc. First Quarter Call"."""
+    found = (_INCORPORATED.match(_clean(line)) for line in cover.splitlines()[:4])
+    return next((match[0] for match in found if match), None)
+
+
+def _heads(text: str, running: Sequence[str]) -> str | None:
+    """The one name that lines or running heads consist of, where a report has no other place for it."""
+    lines = Counter(line for line in map(_clean, (*text.splitlines(), *running)) if _WHOLE_LINE.fullmatch(line))
+    begun = Counter(match[0] for line in running if (match := _WHOLE_LINE.match(_clean(line))))
+    (name, count), (_, other) = [*(lines + begun).most_common(2), ("", 0), ("", 0)][:2]
+    return name if count > 2 * other else None
 
 
 def _in_headline(cover: str) -> str | None:
@@ -157,7 +182,10 @@ def _clean(line: str) -> str:
 
 def _is_name(line: str) -> bool:
     known = re.search(
-        r"commission|file\s+n|transition|ended|form\s+\d|\d{2}-\d|washington\W+d\W?c|check", line, re.IGNORECASE
+        r"commission|file\s+n|transition|ended|form\s+\d|\d{2}-\d|washington\W+d\W?c|check|\bact\s+of\s+(?:19|20)\d\d"
+        r"|^(?:registration\s+statement|(?:annual|current|quarterly)\s+report)\b",
+        line,
+        re.IGNORECASE,
     )
     return 2 <= len(line) <= 90 and any(c.isalpha() for c in line) and not known
 

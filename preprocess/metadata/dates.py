@@ -25,9 +25,9 @@ _ABROAD = {
 _ABROAD |= {"juni": 6, "juin": 6, "juli": 7, "juillet": 7, "août": 8, "septembre": 9, "oktober": 10, "octobre": 10}
 _ABROAD |= {"novembre": 11, "dezember": 12, "décembre": 12}
 _NAMES = "|".join(name[:3] + (f"(?:{name[3:]})?" if name[3:] else "") for name in MONTHS) + "|sept"
-_WRITTEN = re.compile(rf"\b({_NAMES})\.?\s+(\d{{1,2}})\s*,?\s+((?:19|20)\d\d)\b", re.IGNORECASE)
-# "30 June 2023", "30. Juni 2023" has a pattern of its own below.
-_EUROPEAN = re.compile(rf"\b(\d{{1,2}})\s+({_NAMES})\.?,?\s+((?:19|20)\d\d)\b", re.IGNORECASE)
+_WRITTEN = re.compile(rf"\b({_NAMES})\.?\s+(\d{{1,2}})(?:st|nd|rd|th)?\s*,?\s+((?:19|20)\d\d)\b", re.IGNORECASE)
+# "30 June 2023", "31st March, 2024", "25-Jul-2024"; "30. Juni 2023" has a pattern of its own below.
+_EUROPEAN = re.compile(rf"\b(\d{{1,2}})(?:st|nd|rd|th)?[\s-]+({_NAMES})\.?,?[\s-]+((?:19|20)\d\d)\b", re.IGNORECASE)
 # "this 14th day of February, 2023": above signatures.
 _FORMAL = re.compile(rf"\b(\d{{1,2}})(?:st|nd|rd|th)\s+day\s+of\s+({_NAMES})\.?,?\s+((?:19|20)\d\d)\b", re.IGNORECASE)
 _GERMAN = re.compile(

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 
 from preprocess.metadata.dates import find_date
 from preprocess.metadata.east_asian import east_asian_quarter, east_asian_year
+from preprocess.metadata.interim import quarter_reached
 from preprocess.report import DocType
 
 # Grocers count 16 + 12 + 12 + 12 weeks, hence the twelve, twenty-four and forty.
@@ -23,14 +24,15 @@ _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 _NAMED = re.compile(r"\b(first|second|third|fourth)[-\s]+(?:fiscal\s+)?quarter|\bQ([1-4])\b|\b([1-4])Q\d\d\b", re.I)
 # "fiscal 2023", "fiscal year 2023", "FY2023".
 _YEAR = r"((?:199|20\d)\d)"
-_FISCAL = re.compile(rf"\b(?:fiscal\s+(?:years?\s+)?|FY\s?){_YEAR}(?!\d)(?:\s?/\s?(\d\d|20\d\d)\b)?", re.IGNORECASE)
-_BROKEN = re.compile(rf"\b{_YEAR}\s?/\s?(?:\d\d|20\d\d)\b")
+_FISCAL = re.compile(rf"\b(?:fiscal\s+(?:years?\s+)?|FY\s?){_YEAR}(?!\d)(?:\s?[/–-]\s?(20\d\d|\d\d)\b)?", re.IGNORECASE)
+_BROKEN = re.compile(rf"\b{_YEAR}\s?[/–-]\s?(20\d\d|\d\d)\b")
 """“2022/23” is one year, called by the calendar year it ends in."""
+_INTERIM = re.compile(r"\b(?:interim|half[- ]year(?:ly)?|nine[- ]month|quarterly)\s+(?:financial\s+)?report\b", re.I)
 _SAYS = re.compile(
     rf"\bfiscal\s+(?:year\s+)?{_YEAR}\b[^.]{{0,80}}?\bend(?:ed|ing|s)?\b(?:\s+on)?(?=\W{{0,3}}\w+ \d)", re.IGNORECASE
 )
 # "half-year ended" is no year.
-_YEAR_ENDED = re.compile(r"(?<!half[- ])\byear\s+(?:ended|to)\b", re.IGNORECASE)
+_YEAR_ENDED = re.compile(r"(?<!half[- ])\byear\s+(?:ended|ending|to)\b", re.IGNORECASE)
 _NAMES_END = re.compile(
     r"\byear\s+end(?:ed|ing)\s+((?:january|february)\s+\d{1,2},?\s+(?:19|20)\d\d)\s*,?\s*"
     rf"\(\W{{0,2}}(?:fiscal\s+)?(?:year\s+)?{_YEAR}\b",
@@ -44,9 +46,10 @@ def quarter_of(cover: str, text: str, doc_type: DocType, named: int | None) -> i
     if doc_type == "10-q":
         return _by_months(text) or named_quarter(text[:20_000]) or named
     if doc_type == "earnings":
-        return named_quarter(cover[:3000]) or east_asian_quarter(cover[:3000]) or named
+        return named_quarter(cover[:3000]) or east_asian_quarter(cover[:3000]) or quarter_reached(cover) or named
     if doc_type == "other":
-        return east_asian_quarter(cover[:3000]) or named
+        interim = _INTERIM.search(cover[:600])
+        return east_asian_quarter(cover[:3000]) or (quarter_reached(cover) if interim else None) or named
     return named if doc_type == "research-note" else None
 
 
@@ -79,8 +82,9 @@ def fiscal_year_of(
         return head.most_common(1)[0][0]
     if period_end is None:
         year = re.search(rf"\b{_YEAR}\b", cover[:1500])
-        broken = 1 if year and _BROKEN.match(cover, year.start()) else 0
-        return int(year[1]) + broken if year and doc_type in ("earnings", "annual-report") else None
+        broken = _BROKEN.match(cover, year.start()) if year else None
+        shift = broken is not None and _next_year(broken[1], broken[2])
+        return int(year[1]) + shift if year and doc_type in ("earnings", "annual-report") else None
     if quarter is None and doc_type in ("earnings", "other", "annual-report"):
         period_end = _own_year_end(text, period_end)
     return _year_of_end(text, _year_end(period_end, quarter))
@@ -89,7 +93,12 @@ def fiscal_year_of(
 def _fiscal_years(text: str) -> Iterator[int]:
     """The years that a text calls fiscal, "2022/23" by its end."""
     for match in _FISCAL.finditer(text):
-        yield int(match[1]) + (match[2] is not None)
+        yield int(match[1]) + _next_year(match[1], match[2])
+
+
+def _next_year(year: str, other: str | None) -> bool:
+    """Whether "23" or "2023" behind "2022" is the year after it: "2022-24" is a stretch of years."""
+    return other is not None and int(other[-2:]) == (int(year) + 1) % 100
 
 
 def _own_year_end(text: str, period_end: date) -> date:

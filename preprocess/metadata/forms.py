@@ -26,6 +26,7 @@ _AMENDED = re.compile(r"\bamendment\s+no\.?\s*\d", re.IGNORECASE)
 # "Lantern Works reports second quarter results", "Q2 2023 earnings presentation".
 _RELEASE = re.compile(
     r"\b(?:reports?|reported|announce[sd]?)\b.{0,120}\b(?:results|earnings)\b"
+    r"|\bfinancial\s+results\s+for\s+the\b.{0,30}\b(?:months|quarter|half|year)\b"
     r"|\b(?:quarter|full[- ]year|Q[1-4]|[1-4]Q).{0,60}\b(?:results|earnings)\b"
     r"|\bsupplement(?:al)?\b.{0,60}\b(?:information|data|package|report)\b.{0,80}\bquarter"
     r"|\bearnings\s+(?:release|presentation|call|conference\s+call|slides)\b"
@@ -33,7 +34,7 @@ _RELEASE = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _ANNUAL = re.compile(
-    r"annual\s+(?:financial\s+)?re(?:port|view)|integrated\s+report|universal\s+registration\s+document"
+    r"annual\s+(?:financial\s+|(?:and|&)\s+\w+\s+)?re(?:port|view)|integrated\s+report|universal\s+registration\s+document"
     r"|geschäftsbericht|konzernabschluss|rapport\s+annuel|document\s+d.enregistrement\s+universel"
     r"|年\s?報|年\s?报|年度報告|年度报告|財務報告|财务报告|有価証券報告書|統合報告書"
     r"|(?:consolidated\s+financial\s+statements.*auditor|auditor.*consolidated\s+financial\s+statements)",

@@ -19,6 +19,7 @@ from preprocess.metadata.filenames import NameFacts, read_name
 from preprocess.metadata.fiscal import fiscal_year_of, quarter_of
 from preprocess.metadata.forms import doc_type_of, is_bound, is_cover, is_furnished
 from preprocess.metadata.furnished import Announced, announced
+from preprocess.metadata.interim import stretch_of
 from preprocess.metadata.origins import Origins, origins_of
 from preprocess.metadata.research import NoteFacts, read_note
 from preprocess.metadata.witnesses import conflicts, present_name
@@ -77,10 +78,12 @@ def read_metadata(
     pages: Sequence[Sequence[str]],
     folders: Sequence[str] = (),
     blocks: Sequence[tuple[str, str]] = (),
+    running: Sequence[str] = (),
 ) -> Metadata:
     """Read the metadata of a filing from the lines of its pages, its file name and its folders.
 
-    blocks: (kind, text) of its first page in reading order; a note's summary is told from its panels so.
+    blocks: (kind, text) of its first page in reading order; a note's summary is told from its panels so. running: the
+    heads and feet of its pages, which name the company where its cover is a picture.
     """
     name = read_name(source_name, folders)
     cover = _cover(pages)
@@ -98,7 +101,7 @@ def read_metadata(
     if release is not None:
         year, quarter = release.year or year, release.quarter
         own_quarter = quarter
-    printed = note.company or registrant(cover, text)
+    printed = note.company or registrant(cover, text, running)
     company = present_name(printed) if printed else name.company
     notices = conflicts(company, printed, doc_type, year, quarter, name)
     own_year, year = year, year or name.fiscal_year
@@ -164,14 +167,23 @@ def _period_end(cover: str, text: str, doc_type: DocType) -> date | None:
     match = _PERIOD.search(cover)
     if match:
         # The day stands right behind the words, or on the next line.
-        return find_date(cover[match.end() : match.end() + 120])
+        day = find_date(cover[match.end() : match.end() + 120])
+        return day if is_cover(cover) else _first_ended(cover[: match.start()]) or day
     reported = _dateline(cover) if doc_type == "earnings" else None
     # Sixty thousand characters: the statements of a release, not the exhibits behind them.
     ended = (find_date(text[match.end() : match.end() + 30]) for match in _ENDED.finditer(text[:60_000]))
     end = max((day for day in ended if day and _may_be_reported(day, reported)), default=None)
+    stretch = stretch_of(cover) if end is None else None
+    if stretch is not None:
+        return stretch.end
     if end is None and doc_type == "annual-report":
         return _year_printed(cover, text)
     return end or (_often_printed(text, reported) if reported else None)
+
+
+def _first_ended(title: str) -> date | None:
+    """The day of "Half-year ended 31 December 2023" over the pages that speak of the year before."""
+    return next((day for match in _ENDED.finditer(title) if (day := find_date(title[match.end() :][:30]))), None)
 
 
 def _year_printed(cover: str, text: str) -> date | None:

@@ -26,7 +26,7 @@ _RATED = re.compile(
     rf"\b(?:rating|recommendation|stance|rated|opinion)\b\s*(?:is|at|of|to|:|\||–|-)?\s*[“\"'(]?({_WORDS})\b"
     rf"|\b(?:reiterat\w+|maintain\w*|retain\w*|keep|stay|remain|initiat\w+|upgrad\w+|downgrad\w+|reaffirm\w*|resum\w+)\b"
     rf"[^.\n]{{0,60}}?\b({_WORDS})\b(?!\s+(?:back|side|off))"
-    rf"|^\W*({_WORDS})\W*(?:\((?:unchanged|maintained|reiterated|from\s[^)]*)\))?\W*$",
+    rf"|^\W*({_WORDS})\W*(?:\([^)\n]{{2,30}}\))?\W*$",
     re.IGNORECASE | re.MULTILINE,
 )
 _MOVED_TO = re.compile(rf"\bto\s+[“\"']?({_WORDS})\b", re.IGNORECASE)
@@ -58,6 +58,8 @@ _REUTERS = re.compile(
     re.MULTILINE,
 )
 """“Lantern Electric 7913.T 7913 JP”: the codes of a quote screen stand behind the name as they are."""
+_SCREEN = re.compile(r"(?:Bloomberg|Reuters|RIC|Ticker|Code|ISIN)\b", re.IGNORECASE)
+"""Names the quote screen that a code is for, no company."""
 _NO_TICKER = frozenset(
     ("EPS", "PT", "TP", "USD", "EUR", "GBP", "CEO", "CFO", "FCF", "EBIT", "DCF", "SEC", "M", "MM", "BN")
 )
@@ -224,5 +226,5 @@ def _subject(front: str) -> tuple[str | None, str | None]:
             name = re.sub(r"^.*[–—:|]\s*", "", match[1]).strip(" ,-")
             if len(name) >= 2:
                 return name, match[2]
-    coded = _REUTERS.search(front[:3000])
-    return (coded[1].strip(" ,-"), coded[2]) if coded else (None, None)
+    coded = (match for match in _REUTERS.finditer(front[:3000]) if not _SCREEN.match(match[1]))
+    return next(((match[1].strip(" ,-"), match[2]) for match in coded), (None, None))
