@@ -19,7 +19,7 @@ NAME = "figures read with certainty"
 
 def with_doubts(found: FoundTable, page: PageWords) -> FoundTable:
     """The table with a failed check when figures of it were read with little certainty; others are returned as is."""
-    if not page.ocr or found.table.is_contents:
+    if not page.scores or found.table.is_contents:
         return found
     cells = [cell for row in found.table.rows for cell in row.cells if cell.value is not None and not cell.nil]
     unsure = [cell for cell in cells if _score(cell, found, page) < UNSURE]

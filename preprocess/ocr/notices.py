@@ -6,10 +6,15 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from preprocess.ocr import FIX, MISSING, ocr_installed
+from preprocess.ocr.pictured import is_garbage
 from preprocess.page.words import PageWords
 
 NO_TEXT = "None of its {pages} pages has a text layer (they are pictures of pages), so there is nothing to search; "
 SOME_TEXT = "{missing} of {pages} pages have no text layer and cannot be searched (page {first} is the first of them). "
+UNSAID = (
+    "The fonts of {missing} of {pages} pages do not say which characters they draw, so that words and figures there "
+    "cannot be read (page {first} is the first of them). "
+)
 UNREAD = "set preprocess.converter to auto, which reads them by OCR, and drop the file again."
 NOTHING_SEEN = (
     "OCR found no words on any of its {pages} pages, so there is nothing to search; scan it at 200 dpi or more."
@@ -30,10 +35,12 @@ def page_notices(pages: Sequence[PageWords], tried: bool) -> tuple[str, ...]:
     read = [page.number for page in pages if page.ocr and page.words]
     empty = [page.number for page in pages if not page.words and not page.rotated]
     notices = [_read(read)] if read else []
-    if empty:
-        advice = "" if tried else UNREAD[0].upper() + UNREAD[1:] if ocr_installed() else f"{MISSING} {FIX}"
-        first = SOME_TEXT.format(missing=len(empty), pages=len(pages), first=empty[0])
-        notices.append(f"{first}{advice}".strip())
+    unsaid = [page.number for page in pages if not page.ocr and is_garbage(page)]
+    advice = "" if tried else UNREAD[0].upper() + UNREAD[1:] if ocr_installed() else f"{MISSING} {FIX}"
+    for sentence, numbers in ((SOME_TEXT, empty), (UNSAID, unsaid)):
+        if numbers:
+            said = sentence.format(missing=len(numbers), pages=len(pages), first=numbers[0])
+            notices.append(f"{said}{advice}".strip())
     return tuple(notices)
 
 

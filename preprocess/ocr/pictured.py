@@ -26,6 +26,12 @@ LETTERS = re.compile(r"[A-Za-z]")
 VOWELS = re.compile(r"[aeiouAEIOU]")
 ENOUGH, FEW_VOWELS = 150, 0.24
 """Of so many letters and more, languages written in Latin letters have at least a third vowels."""
+UNSAID_WORDS = 3
+"""So many words with characters that no font says are figures or labels; fewer are bullets and logos."""
+REPEATED = re.compile(r"(.)\1+")
+"""Leaders, and lines to fill in."""
+ODD, MANY_ODD = re.compile(r"[!\"#&'*+<=>?@\[\\\]^`{|}~]"), 0.15
+"""A font whose codes count from "!" on draws common letters for these; pages of text hold one in fifty."""
 SIDE = 500
 """Longest side, in pixels, of the picture that is looked at."""
 
@@ -33,9 +39,11 @@ SIDE = 500
 def needs_reading(document: pdfium.PdfDocument, page: PageWords) -> bool:
     """Whether the text layer says less than the picture does."""
     count = len(page.words) + len(page.rotated)
+    if is_garbage(page):
+        return True
     # A page full of words is never drawn: rendering it costs more than reading it.
     if count >= STAMP_WORDS:
-        return is_garbage(page)
+        return False
     with LOCK:
         opened = document[page.number - 1]
         try:
@@ -49,12 +57,20 @@ def needs_reading(document: pdfium.PdfDocument, page: PageWords) -> bool:
 def is_garbage(page: PageWords) -> bool:
     """Whether a text layer cannot be language: unmapped characters, or letters moved as if by a cipher."""
     text = " ".join(word.text for word in page.words)
+    if sum("\ufffd" in word.text for word in page.words if len(word.text) > 1) >= UNSAID_WORDS:
+        return True
     strange = sum(unicodedata.category(c) in ("Co", "Cn") or c == "\ufffd" for c in text if not c.isascii())
     # Some bullets of a good layer are unmapped too; a fifth of all characters is a font without a table.
     if strange > 0.2 * len(text):
         return True
+    if len(text) >= ENOUGH and _is_odd(text) and _is_odd(REPEATED.sub(r"\1", text)):
+        return True
     letters = len(LETTERS.findall(text))
     return letters >= ENOUGH and len(VOWELS.findall(text)) < FEW_VOWELS * letters
+
+
+def _is_odd(text: str) -> bool:
+    return len(ODD.findall(text)) > MANY_ODD * (len(text) - text.count(" "))
 
 
 def _covered(page: pdfium.PdfPage) -> float:

@@ -16,6 +16,7 @@ import pypdfium2.raw as raw
 
 from preprocess.page.faces import Face, face_of
 from preprocess.page.gaps import OVERHANGING, SOFT_GAP, Gaps, is_letter
+from preprocess.page.mapping import CONTROLS, INVISIBLE, believed
 from preprocess.page.prototypes import (
     address_of,
     font_size_of,
@@ -29,8 +30,10 @@ from preprocess.page.prototypes import (
     origin_of,
     page_object,
     page_objects,
+    render_mode,
     text_object,
     unicode_of,
+    unmapped,
 )
 from preprocess.page.view import View, view_of
 from preprocess.report import BBox
@@ -57,6 +60,7 @@ class Run:
     """Non-blank characters that follow one another: code points, box (pen advance wide) as displayed, baseline y.
 
     size is in points as displayed; level means left to right. turn: degrees clockwise that would make it level.
+    hidden: it is in the text layer and not drawn.
     """
 
     size: float
@@ -66,6 +70,7 @@ class Run:
     bbox: BBox
     codes: list[int] = field(default_factory=list)
     turn: int = 0
+    hidden: bool = False
 
     def near(self, other: Run, last: BBox) -> bool:
         """Whether another run that is not level either begins within a character's reach of this one's last box."""
@@ -80,7 +85,10 @@ def read_runs(page: pdfium.PdfPage, turn: int = 0) -> list[Run]:
     """All non-blank characters of a page in text-layer order, joined where the pen just goes on."""
     textpage = page.get_textpage()
     try:
-        return _Reader(page.raw, textpage.raw, view_of(page, turn)).read(textpage.count_chars())
+        reader = _Reader(page.raw, textpage.raw, view_of(page, turn))
+        codes = reader.codes(textpage.count_chars())
+        runs = reader.read(codes)
+        return reader.read(believed(reader.handle, codes)) if reader.doubtful else runs
     finally:
         textpage.close()
 
@@ -106,9 +114,10 @@ class _Reader:
         self.faces: dict[int | None, Face] = {}
         self.six = (ctypes.c_float * 6)()
         self.two = (ctypes.c_double * 2)()
+        self.doubtful = False
 
-    def read(self, count: int) -> list[Run]:
-        """The runs of characters 0 … count-1.
+    def read(self, codes: Sequence[int]) -> list[Run]:
+        """The runs of these characters; doubtful is set where a font does not say which it draws.
 
         Every character of every document passes here: the box of the open run is kept in locals until the run ends.
         """
@@ -121,7 +130,7 @@ class _Reader:
         x0 = y0 = x1 = y1 = 0.0
         size = tight = drift = 0.0
         soft, before, level = False, 0, False
-        for i, code in enumerate(self.codes(count)):
+        for i, code in enumerate(codes):
             if code in BLANKS or not loose_box(handle, i, slot):
                 guessed = code in GUESSED and is_generated(handle, i) == 1
                 if not guessed and run is not None:
@@ -203,6 +212,7 @@ class _Reader:
         units = (ctypes.c_ushort * (count + 1))()
         if raw.FPDFText_GetText(self.textpage, 0, count, units) == count + 1:
             found = units[:count]
+            self.doubtful = not CONTROLS.isdisjoint(found)
             if not any(0xD800 <= code < 0xE000 for code in found):
                 # FPDFText_GetText shows a hyphen at a line's end as this non-character.
                 for i in (i for i, code in enumerate(found) if code == 0xFFFE):
@@ -224,7 +234,9 @@ class _Reader:
         baseline = view.point(self.two[0], self.two[1])[1]
         # Broken matrices give sizes of nought or thousands, which every measure downstream divides by.
         turn = 0 if level else 90 if -along_y > abs(along_x) else 270 if along_y > abs(along_x) else 180
-        return Run(min(max(size, 1.0), 400.0), self.face(i), level, baseline, box, turn=turn)
+        self.doubtful = self.doubtful or unmapped(self.handle, i) == 1
+        hidden = render_mode(text_object(self.handle, i)) in INVISIBLE
+        return Run(min(max(size, 1.0), 400.0), self.face(i), level, baseline, box, turn=turn, hidden=hidden)
 
     def face(self, i: int) -> Face:
         """The face of character i, asked once per font."""

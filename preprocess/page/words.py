@@ -13,7 +13,9 @@ from dataclasses import dataclass, replace
 import pypdfium2 as pdfium
 
 from preprocess.page.glyphs import Run, read_rules, read_runs, turn_of
+from preprocess.page.hidden import read_pictures, seen
 from preprocess.page.monospaced import as_set
+from preprocess.page.signs import with_minus_triangles
 from preprocess.page.view import displayed_size
 from preprocess.pdfium import LOCK
 from preprocess.report import BBox, Word
@@ -34,7 +36,7 @@ class PageWords:
 
     rotated holds the words that do not run left to right; rules are drawn lines and thin rectangles. turn: the page was
     turned clockwise by so many degrees to stand upright (width, height and boxes are of the turned page). ocr: the
-    words were read from a picture of the page, each with a score from 0 to 1.
+    words were read from a picture of the page, each with a score from 0 to 1 unless a scanner read them.
     """
 
     number: int
@@ -87,10 +89,13 @@ def read_page_words(document: pdfium.PdfDocument, number: int) -> PageWords:
             turn = turn_of(runs)
             runs = read_runs(page, turn) if turn else runs
             width, height = displayed_size(page, turn)
+            scanned = False
+            if any(run.hidden for run in runs):
+                runs, scanned = seen(runs, read_pictures(page, turn), width * height)
             rules = read_rules(page, turn)
         finally:
             page.close()
-    return page_words(number, width, height, runs, rules, turn)
+    return replace(page_words(number, width, height, runs, rules, turn), ocr=scanned)
 
 
 def page_words(
@@ -111,7 +116,7 @@ def page_words(
         number=number,
         width=width,
         height=height,
-        words=tuple(word for word, _ in kept),
+        words=with_minus_triangles([word for word, _ in kept]),
         sizes=tuple(run.size for _, run in kept),
         bold=tuple(run.face.bold for _, run in kept),
         rotated=tuple(rotated),

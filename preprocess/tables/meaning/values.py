@@ -20,7 +20,7 @@ MONEY = rf"(?:(?:US|C|CA|A|AU|R|HK|NT|S|NZ)\$|[$€£¥₹₩₪₺₱]|{CODES}|
 MARK = r"(?:\((?:\d{1,2}|[a-z]{1,2})\)|[*†‡§#]+|[¹²³⁴⁵⁶⁷⁸⁹⁰]+)"
 CLOSING = r"(?:%(?:-?pts?\.?)?|pp?ts?\.?|pts?\.?|pp|bps?|x|¢|(?<=[\d.]\d)[pc])"
 VALUE_WORD = re.compile(
-    rf"[(\-–−+]?\s*{MONEY}?\s*[(\-–−+]?\s*(?:{NUMBER})(?:(?<=,\d\d\d),)?"
+    rf"[(\-–−△+]?\s*{MONEY}?\s*[(\-–−△+]?\s*(?:{NUMBER})(?:(?<=,\d\d\d),)?"
     rf"\s*{CLOSING}?\s*\)?\s*{CLOSING}?\s*{MARK}?\)?",
     re.IGNORECASE,
 )
@@ -79,7 +79,7 @@ def parse_value(text: str) -> Value:
         return Value(None)
     number = _decimal(found.group())
     before = body.replace(" ", "")[: found.start()]
-    negative = any(sign in before for sign in "(-–−")
+    negative = any(sign in before for sign in "(-–−△")
     return Value(-number if negative else number, percent="%" in body)
 
 
