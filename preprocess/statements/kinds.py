@@ -83,7 +83,11 @@ TITLE_DECIDES = (
     ("equity", "income_statement"),
 )
 # Headings over figures of parts; a statement may be printed by segment too, so titles and rows go first.
-SEGMENT = re.compile(r"\b(?:segments?|geographic|by region|by business|by division|and divisions)\b", re.IGNORECASE)
+SEGMENT = re.compile(
+    r"\b(?:segments?|geographic|by region|by business|by division|and divisions|business (?:areas?|units?)"
+    r"|gesch[äa]ftsbereiche?)\b",
+    re.IGNORECASE,
+)
 SENTENCE = re.compile(r".{80,}\.\W*")
 """A whole sentence above a table that mentions a statement is no title of it."""
 # Titles over tables that only retell a statement: notes, selected data, pro forma and parent-only figures.

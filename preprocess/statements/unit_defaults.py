@@ -14,7 +14,7 @@ from preprocess.layout.sections import Place
 from preprocess.report import Cell, Row, Table, Unit
 from preprocess.tables.meaning.kinds import told_apart
 from preprocess.tables.meaning.units import PER_SHARE, UNIT, is_percent, read_unit, row_scaled
-from preprocess.tables.meaning.values import is_year
+from preprocess.tables.meaning.values import in_own_unit, is_year
 
 # The heading under which a filing says once in what all its notes are counted.
 NOTES = re.compile(r"\bnotes to\b.*\bfinancial statements\b", re.IGNORECASE)
@@ -124,4 +124,5 @@ def _rescaled(row: Row, table: Table, unit: Unit) -> Row:
 def _rescaled_cell(cell: Cell, label: str, heading: str, column: str, unit: Unit, figures: Sequence[str]) -> Cell:
     if cell.value is None or cell.percent or cell.scale or is_percent(cell.text, column, label):
         return cell
-    return replace(cell, scaled=not is_year(cell.text) and row_scaled(label, heading, column, unit, figures))
+    apart = is_year(cell.text) or in_own_unit(cell.text)
+    return replace(cell, scaled=not apart and row_scaled(label, heading, column, unit, figures))

@@ -20,6 +20,9 @@ from preprocess.tables.meaning.periods import months_named
 
 SURE = 6
 """Significant digits that agree: two figures of three digits agree by chance once in a million times."""
+# Statements print some hundred figures: two of three digits are found in any two tables.
+SURE_UNNAMED = 10
+"""Significant digits that agree under other names."""
 FEWEST = 3
 """Figures of fewer digits agree too often."""
 NEAR = 3
@@ -55,6 +58,7 @@ def with_told_units(tables: Sequence[Table]) -> list[Table]:
         if not (table.unit.printed or table.is_contents) and table.unit.scale == 1:
             beside = [*tables[k + 1 : k + 1 + NEAR], *told[-NEAR:]]
             unit = _witnessed(table, scales, units) or _of_same_rows(table, beside) or _of_set(table, tables)
+            unit = unit or _of_shown(table, tables)
             unit = unit or (_in_full(table) if whole else None)
         told.append(in_unit_of(table, unit) if unit else table)
     # A statement may share figures with one only that was told itself.
@@ -69,6 +73,19 @@ def _of_set(table: Table, tables: Sequence[Table]) -> Unit | None:
     others = [o for o in tables if o.is_financial_statement and o.unit.printed and o.unit.scale > 1]
     same = [other for other in others if len(mine & _printed(other)) >= SHARED]
     return same[0].unit if same and len({other.unit.scale for other in others}) == 1 else None
+
+
+def _of_shown(table: Table, tables: Sequence[Table]) -> Unit | None:
+    """The unit of the tables on its page, and of primary statements, that print its figures under whatever name.
+
+    A reconciliation below a statement begins with the statement's last row; a table of segments ends in its revenue.
+    """
+    mine = _printed(table)
+    stated = [other for other in tables if other.unit.printed and other.unit.scale > 1]
+    others = [o for o in stated if o.is_financial_statement or set(o.pages) & set(table.pages)]
+    same = [o for o in others if sum(len(_significant(value)) for value in mine & _printed(o)) >= SURE_UNNAMED]
+    agreed = len({other.unit.scale for other in same}) == 1 and table.unit.currency in (None, same[0].unit.currency)
+    return same[0].unit if agreed else None
 
 
 def _printed(table: Table) -> set[Decimal]:

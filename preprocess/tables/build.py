@@ -17,7 +17,7 @@ from preprocess.tables.grids.told_columns import told_columns
 from preprocess.tables.markdown import table_markdown
 from preprocess.tables.meaning.column_periods import full_labels, with_periods
 from preprocess.tables.meaning.scaling import in_unit
-from preprocess.tables.meaning.units import labels_unit, read_unit
+from preprocess.tables.meaning.units import is_unit_text, labels_unit, read_unit
 from preprocess.tables.meaning.values import MARKS_AT_END, parse_value
 from preprocess.tables.proof.checks import checked
 from preprocess.tables.regions.captions import caption_lines, caption_text
@@ -68,7 +68,7 @@ def build_table(
         *(line.text for line in reversed(caption)),
         caption_text(caption),
     ]
-    unit = read_unit(texts, _body_text(body))
+    unit = read_unit(texts, f"{_body_text(body)} {_money_heads(header.labels)}")
     if above and not caption and not unit.printed:
         unit = above
     kept = lines[header.first : region.last + 1]
@@ -81,6 +81,11 @@ def build_table(
 def _body_text(body: Sequence[PageLine]) -> str:
     """What the figures say of the currency."""
     return " ".join(value.text for line in body for value in line.values)
+
+
+def _money_heads(labels: Sequence[str]) -> str:
+    """The heads of columns that each name a unit of money ("(Millions of yen)", "(Yen)")."""
+    return " ".join(label for label in labels if is_unit_text(label))
 
 
 def table_of(

@@ -41,7 +41,7 @@ def _goes_on(first: Table, then: Table) -> bool:
         # A typed balance sheet says "ASSETS" and "LIABILITIES" over its columns, each under years of its own.
         days = [column.period and column.period.end for column in first.columns]
         same = all(days) and days == [column.period and column.period.end for column in then.columns]
-        return same and not then.unit.printed and _is_against(first, then)
+        return _is_in_next_column(first, then) or (same and not then.unit.printed and _is_against(first, then))
     if after not in (1, OVERLEAF) or len(then.columns) != len(first.columns):
         return False
     if not any(column.label for column in then.columns) and then.bbox[1] < TOP and first.is_financial_statement:
@@ -57,6 +57,14 @@ def _goes_on(first: Table, then: Table) -> bool:
         return True
     bare = not any(labels[1]) and not then.caption and then.bbox[1] < TOP
     return (same and said) or (bare and not _is_led_to(first, then))
+
+
+def _is_in_next_column(first: Table, then: Table) -> bool:
+    """Whether a table goes on at the head of the next column of its page, without a header of its own."""
+    named = [column.label for column in then.columns]
+    same = any(named) and named == [column.label for column in first.columns] and not then.caption
+    beside = then.bbox[0] >= first.bbox[2] - SAME_START and then.bbox[1] < first.bbox[1]
+    return same and beside and then.bbox[1] > then.rows[0].bbox[1] - SAME_START
 
 
 def _is_led_to(first: Table, then: Table) -> bool:

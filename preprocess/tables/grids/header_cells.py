@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from preprocess.page.words import PageWords, union
 from preprocess.tables.grids.grid import Grid
 from preprocess.tables.grids.spanning import HeaderCell, assign, like_below
+from preprocess.tables.meaning.days import MONTH_NAME
+from preprocess.tables.meaning.periods import is_period_text
 from preprocess.tables.meaning.values import is_year
 from preprocess.tables.regions.lines import PageLine
 from preprocess.tables.regions.pieces import Piece
@@ -18,6 +20,10 @@ DAY_LEFT = r"[^\d]*(?:\d{1,2}(?:,|(?:st|nd|rd|th)?\s[A-Za-z]{3,9})?)?$"
 BEGUN_PERIOD = re.compile(
     rf"(?:for the )?(?:fiscal )?(?:years?|quarters?|\w+ months?|\w+ weeks?) (?:ended|to)\b{DAY_LEFT}", re.IGNORECASE
 )
+DATED = re.compile(
+    rf"\b{MONTH_NAME}\s?\d{{1,2}},? (?:19|20)\d\d$|\b\d{{1,2}}\.? {MONTH_NAME} (?:19|20)\d\d$", re.IGNORECASE
+)
+"""A cell that names a day to its end needs no more words."""
 # Wrapped lines of a cell are set solid; a rule or a new row of cells has more blank above it.
 WRAP = 0.5
 """Lines of one header cell follow one another closer than this part of the font size."""
@@ -88,7 +94,9 @@ def header_cells(page: PageWords, pieces: Sequence[Piece]) -> list[HeaderCell]:
     for piece in sorted(pieces, key=lambda p: (p.bbox[1], p.x0)):
         above = [cell for cell in cells if _wraps(page, cell, piece)]
         others = [p for p in pieces if p is not piece and above and _wraps(page, above[-1], p)]
-        apart = above and (_shares_years(above[0], piece, pieces) or _opens_period(piece, pieces))
+        apart = above and (
+            _shares_years(above[0], piece, pieces) or _opens_period(piece, pieces) or _spans(above[0], piece, pieces)
+        )
         if len(above) == 1 and not others and not apart:
             above[0].text = f"{above[0].text} {piece.text}"
             above[0].bbox = union((above[0].bbox, piece.bbox))
@@ -121,6 +129,19 @@ def _shares_years(cell: HeaderCell, piece: Piece, pieces: Sequence[Piece]) -> bo
         return False
     years = sum(is_year(p.text) and abs(p.bbox[1] - piece.bbox[1]) < 0.3 * piece.size for p in pieces)
     return years > sum(abs(p.bbox[3] - cell.bbox[3]) < 0.3 * cell.size for p in pieces)
+
+
+def _spans(cell: HeaderCell, piece: Piece, pieces: Sequence[Piece]) -> bool:
+    """Whether a whole date stands over the middle one of more cells than its own line has: it heads those beside too.
+
+    "As of December 31, 2021" is centred over "Total, Level 1, Level 2", and so over "Level 1".
+    """
+    if not DATED.search(cell.text) or is_period_text(piece.text) or piece.text.startswith("("):
+        return False
+    beside = sum(abs(p.bbox[1] - piece.bbox[1]) < 0.3 * piece.size for p in pieces)
+    own = sum(abs(p.bbox[3] - cell.bbox[3]) < 0.3 * cell.size for p in pieces)
+    aside = abs(cell.center - piece.center) > piece.size
+    return beside > own or (aside and piece.x1 - piece.x0 < cell.bbox[2] - cell.bbox[0] - piece.size)
 
 
 def _opens_period(piece: Piece, pieces: Sequence[Piece]) -> bool:

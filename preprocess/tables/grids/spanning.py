@@ -21,6 +21,8 @@ YEAR_LEFT = 6.0
 # Right-aligned figures pull the middle of a group aside by up to a seventh of its width.
 MIDDLE = 0.36
 """A cell over a group of three columns and more stays this part of its width away from the ends."""
+FLUSH = 0.5
+"""Font sizes between the ends of two cells that are set flush: a footnote mark hangs over by half a letter."""
 _Way = tuple[float, list[tuple[int, int, int]]]
 
 
@@ -146,8 +148,8 @@ def _repeated(
 ) -> list[HeaderCell]:
     """One cell per group where the labels below repeat ("2022 2021 2022 2021"); empty where they do not.
 
-    Over three columns and more a cell may stand over some of them only: it must sit about their middle, and no rule
-    may tell otherwise.
+    Over three columns and more a cell may stand over some of them only: it must sit about their middle, or all cells
+    must end where their groups do, and no rule may tell otherwise.
     """
     count = len(cells)
     width = len(below) // count if count else 0
@@ -156,7 +158,8 @@ def _repeated(
     if any(label != below[k % width] for k, label in enumerate(below)) or len(set(below)) != width:
         return []
     groups = [replace(cell, first=k * width, last=(k + 1) * width - 1) for k, cell in enumerate(cells)]
-    return groups if all(_amid(cell, frames, width) for cell in groups) else []
+    at_end = all(_ends_with(cell, frames[cell.last]) for cell in groups)
+    return groups if at_end or all(_amid(cell, frames, width) for cell in groups) else []
 
 
 def _first_groups(
@@ -181,6 +184,11 @@ def _amid(cell: HeaderCell, frames: Sequence[tuple[float, float]], width: int) -
     left, right = frames[cell.first][0], frames[cell.last][1]
     room = -2 * cell.size if width == 2 or is_year(cell.text) else MIDDLE * (right - left)
     return left + room < cell.center < right - room
+
+
+def _ends_with(cell: HeaderCell, frame: tuple[float, float]) -> bool:
+    """Whether a cell ends where the last column of its group does: reports set flush right head their groups so."""
+    return abs(cell.bbox[2] - frame[1]) < FLUSH * cell.size
 
 
 def _keep(

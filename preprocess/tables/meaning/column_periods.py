@@ -35,6 +35,8 @@ STOCK = re.compile(
     r".*\b(?:years?|months?)\b",
     re.IGNORECASE,
 )
+AVERAGED = re.compile(r"\baverage (?:daily |quarterly )?(?:balances?|volumes?)\b", re.IGNORECASE)
+"""A bank's average balances are of a stretch of time, and so is the interest beside them."""
 TIME_ROW = re.compile(
     rf"(?:(?:fiscal|year) )?(?:19|20)\d\d\b|{MONTH_NAME}|thereafter|remain|\d{{1,2}}/\d", re.IGNORECASE
 )
@@ -53,7 +55,9 @@ def with_periods(table: Table, kind: StatementType, lead: str = "") -> Table:
     lead is the whole paragraph above, whose last sentence is the caption: it may name the day before.
     """
     instant = {"balance_sheet": True, "income_statement": False, "cash_flow": False}.get(kind)
-    if instant is None and not is_period_text(table.stub_label):
+    if AVERAGED.search(" ".join((table.caption, *(column.label for column in table.columns)))):
+        instant = False
+    elif instant is None and not is_period_text(table.stub_label):
         instant = stock_or_flow(table)
     table = replace(table, columns=tuple(Column(label) for label in split_years([c.label for c in table.columns])))
     context = f"{table.stub_label} {table.caption}"

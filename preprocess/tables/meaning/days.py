@@ -9,12 +9,29 @@ from functools import lru_cache
 
 MONTHS = {name.lower(): k for k, name in enumerate(calendar.month_name) if name}
 MONTHS |= {name.lower(): k for k, name in enumerate(calendar.month_abbr) if name} | {"sept": 9}
+_FOREIGN = (
+    ("januar", "januari", "janvier", "enero", "gennaio", "janeiro", "jänner"),
+    ("februar", "februari", "février", "fevrier", "febrero", "febbraio", "fevereiro"),
+    ("märz", "maart", "mars", "marzo", "março", "marts"),
+    ("avril", "abril", "aprile"),
+    ("mai", "mei", "mayo", "maggio", "maio", "maj"),
+    ("juni", "juin", "junio", "giugno", "junho"),
+    ("juli", "juillet", "julio", "luglio", "julho"),
+    ("août", "aout", "augustus", "agosto", "augusti"),
+    ("septembre", "septiembre", "settembre", "setembro"),
+    ("oktober", "octobre", "octubre", "ottobre", "outubro"),
+    ("novembre", "noviembre", "novembro"),
+    ("dezember", "décembre", "decembre", "diciembre", "dicembre", "dezembro", "desember"),
+)
+MONTHS |= {name: k for k, names in enumerate(_FOREIGN, 1) for name in names}
+"""Months as German, French, Spanish, Italian, Dutch, Portuguese and Nordic reports write them out."""
 MONTH_NAME = "(?:" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\b\.?"
 MONTH = f"(?P<month>{MONTH_NAME})"
 MONTH_DAY = re.compile(rf"\b{MONTH}\s*(?P<day>\d{{1,2}})\b", re.IGNORECASE)
 FULL_DATE = re.compile(rf"\b{MONTH}\s*(?P<day>\d{{1,2}})\s*,?\s*(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
 DAY_FIRST = re.compile(
-    rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?:\.?\s+|[-–]){MONTH}(?:\s*,?\s*|[-–])(?P<year>(?:19|20)\d\d\b|['’]\d\d\b|(?<=[-–])\d\d\b|\d\d$)",
+    rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th|er|º)?(?:\.?\s+(?:de )?|[-–]){MONTH}(?:\s*,?\s*(?:de )?|[-–])"
+    r"(?P<year>(?:19|20)\d\d\b|['’]\d\d\b|(?<=[-–])\d\d\b|\d\d$)",
     re.IGNORECASE,
 )
 MONTH_YEAR = re.compile(

@@ -69,6 +69,8 @@ COMPARISON = re.compile(
     r"|\bover (?:the )?(?:prior|previous|last|year|(?:19|20)\d\d)",
     re.IGNORECASE,
 )
+SHARE_HELD = re.compile(r"\(\d{1,3}(?:\.\d+)?\s?%[^()]*\)")
+"""How much of something is owned ("Cerro Alto (100%)") compares nothing."""
 AGAINST = re.compile(r"\b(?:vs\.?|versus)(?=\W)", re.IGNORECASE)
 """Two years are compared, unless the label ends in one year of its own ("Sales vs. prior period, 2022")."""
 ONE_YEAR = re.compile(r"(?:vs\.?|versus) (?!.*(?:19|20)\d\d.*\d{4}).*[a-z)] (?:19|20)\d\d$", re.IGNORECASE)
@@ -76,7 +78,8 @@ YEAR_ENDED = re.compile(r"\byears? end(?:ed|ing)\b", re.IGNORECASE)
 FLOWING = re.compile(r"\b(?:recognized|reclassified|incurred|earned|paid) (?:in|into|from|out|during)\b", re.IGNORECASE)
 """What a column says it counts over time, whatever day the text above the table names."""
 INSTANT = re.compile(
-    r"\b(?:as of|as at|at|balance(?:s)?(?: at| as of)?|(?:gross|net) (?:carrying|book) (?:amounts?|values?)"
+    r"\b(?:as of|as at|at|(?<!average )(?<!daily )balance(?:s)?(?: at| as of)?"
+    r"|(?:gross|net) (?:carrying|book) (?:amounts?|values?)"
     r"|carrying (?:amounts?|values?)|(?<!change in )fair values?|accumulated (?:amortization|depreciation))\b",
     re.IGNORECASE,
 )
@@ -87,6 +90,8 @@ AT_END = re.compile(
 )
 """A day named by the year it ends ("At the end of fiscal years 2022 and 2021")."""
 POINTS = re.compile(rf"\b(?:as of|as at|at)\s+(?:{MONTH_NAME}|\d)|{AT_END.pattern}", re.IGNORECASE)
+ONE_DAY = re.compile(rf"\W*(?:{MONTH_NAME} \d{{1,2}},?|\d{{1,2}}\.? {MONTH_NAME}) (?:19|20)\d\d\W*", re.IGNORECASE)
+"""A day over a table is the day of its figures, whatever it counts."""
 PERIOD_TEXT = re.compile(
     rf"\b(?:years?|months?|quarters?|weeks?|periods?)[- ](?:ended|ending)\b"
     rf"|\b(?:as of|as at|at)\s+(?:\d{{1,2}}\.?\s)?{MONTH_NAME}"
@@ -106,7 +111,7 @@ def read_period(label: str, context: str = "", instant: bool | None = None) -> P
 
     instant is what the statement says where neither label nor context does. None without a year and for comparisons.
     """
-    label = SHORT_CALENDARS.sub(r"FY\g<last>", TWO_CALENDARS.sub(_later, label))
+    label = SHARE_HELD.sub("", SHORT_CALENDARS.sub(r"FY\g<last>", TWO_CALENDARS.sub(_later, label)))
     if AGAINST.search(label) and not ONE_YEAR.search(label):
         return None
     if YEARS_IN.search(label):
@@ -156,10 +161,11 @@ def caption_period(caption: str, instant: bool | None = None) -> Period | None:
     """The period of a table whose caption names one day and no other year ("For the Year Ended December 30, 2017")."""
     years = {found["year"] for found in YEAR.finditer(caption)}
     day = printed_day(caption)
-    if day is None or len(years) != 1 or not PERIOD_TEXT.search(caption):
+    alone = ONE_DAY.fullmatch(caption) is not None
+    if day is None or len(years) != 1 or not (alone or PERIOD_TEXT.search(caption)):
         return None
     months = months_named(caption) if re.search(r"\bended\b", caption, re.IGNORECASE) else None
-    if months is None and not (_points(caption) or instant):
+    if months is None and not (_points(caption) or alone or instant):
         return None
     return Period("duration" if months else "instant", day, months, _fiscal_year(caption, day, day.year))
 

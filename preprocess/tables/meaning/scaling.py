@@ -8,7 +8,7 @@ from dataclasses import replace
 from preprocess.report import Cell, Row, Unit
 from preprocess.tables.meaning.kinds import told_apart
 from preprocess.tables.meaning.units import PERCENT, is_per_share, is_percent, own_scale, row_scaled
-from preprocess.tables.meaning.values import is_year, parse_value
+from preprocess.tables.meaning.values import in_own_unit, is_year, parse_value
 
 LARGEST_PERCENT = 10_000
 """A change of a hundredfold is printed as "NM"."""
@@ -48,5 +48,5 @@ def _cell(cell: Cell, named: tuple[str, str, str], unit: Unit, figures: Sequence
     own = None if of_column else own
     scaled = own is not None or row_scaled(label, heading, column, unit, figures)
     scaled = scaled and not of_column
-    scaled = scaled and not percent and not is_year(cell.text)
+    scaled = scaled and not percent and not is_year(cell.text) and not in_own_unit(cell.text)
     return replace(cell, percent=percent, scaled=scaled, scale=None if own == unit.scale else own)

@@ -19,6 +19,7 @@ CODES = (
 MONEY = rf"(?:(?:US|C|CA|A|AU|R|HK|NT|S|NZ)\$|[$€£¥₹₩₪₺₱]|{CODES}|Rs\.?)"
 MARK = r"(?:\((?:\d{1,2}|[a-z]{1,2})\)|[*†‡§#]+|[¹²³⁴⁵⁶⁷⁸⁹⁰]+)"
 CLOSING = r"(?:%(?:-?pts?\.?)?|pp?ts?\.?|pts?\.?|pp|bps?|x|¢|(?<=[\d.]\d)[pc])"
+OWN_UNIT = re.compile(rf"[\d)]\s*(?:pp?ts?\.?|pts?\.?|pp|bps?|x|¢|(?<=[\d.]\d)[pc])\s*\)?\s*{MARK}?$", re.IGNORECASE)
 VALUE_WORD = re.compile(
     rf"[(\-–−△+]?\s*{MONEY}?\s*[(\-–−△+]?\s*(?:{NUMBER})(?:(?<=,\d\d\d),)?"
     rf"\s*{CLOSING}?\s*\)?\s*{CLOSING}?\s*{MARK}?\)?",
@@ -58,6 +59,11 @@ def is_dash(text: str) -> bool:
 def is_stand_in(text: str) -> bool:
     """Whether text stands where a number would ("N/A", "NM", "<1")."""
     return NOT_A_VALUE.fullmatch(text) is not None
+
+
+def in_own_unit(text: str) -> bool:
+    """Whether a figure is printed with points, a multiple or pence behind it: no scale of a table applies to it."""
+    return OWN_UNIT.search(text) is not None
 
 
 def is_year(text: str) -> bool:

@@ -19,7 +19,7 @@ SIGN_REACH = 250.0
 FAR_MARK = 2.5
 NEAR_SIGN, FAR_FIGURE = 0.45, 2.0
 """Font sizes from a label to the sign that ends it, and from there to the figure it does not belong to."""
-CURRENCY = re.compile(rf"\(?{MONEY}\(?|\(|[-–−+]{MONEY}")
+CURRENCY = re.compile(rf"\(?{MONEY}\(?|\(|[-–−+]{MONEY}|△")
 CLOSER = re.compile(r"\)|%|\)%|%\)|pp?ts?\.?|pts?\.?|bps?|pp|x")
 CLOSER_REACH, PERCENT_REACH = 1.3, 2.0
 CLOSING = ")%,"
@@ -152,7 +152,7 @@ def _ends_label(page: PageWords, line: Sequence[int], at: int) -> bool:
     """Whether a currency sign is the last word of a label ("Earnings per share in €"), far from the next figure."""
     if not (0 < at < len(line) - 1) or not CURRENCY.fullmatch(page.words[line[at]].text):
         return False
-    before = page.words[line[at - 1]].text
+    before = page.words[line[at - 1]].text.rstrip(",;:")
     close = before.isalpha() and not _may_begin(before) and _gap(page, line, at) < NEAR_SIGN
     return close and _gap(page, line, at + 1) > FAR_FIGURE
 
@@ -163,8 +163,12 @@ def _reach(sign: str) -> float:
 
 
 def _reaches(page: PageWords, line: Sequence[int], k: int) -> bool:
-    """Whether the word behind a currency sign is near enough to be its number."""
-    return k + 1 < len(line) and page.words[line[k + 1]].bbox[0] - page.words[line[k]].bbox[2] <= SIGN_REACH
+    """Whether the word behind a currency sign is near enough to be its number; a code may be the label of its row."""
+    if k + 1 >= len(line):
+        return False
+    labels = k == 0 and page.words[line[k]].text.isalpha()
+    reach = FAR_FIGURE * page.sizes[line[k]] if labels else SIGN_REACH
+    return page.words[line[k + 1]].bbox[0] - page.words[line[k]].bbox[2] <= reach
 
 
 @lru_cache(maxsize=16384)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from bisect import bisect, bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from preprocess.page.words import PageWords, cluster_lines
+from preprocess.page.words import PageWords
+from preprocess.tables.regions.ink import InkLine, ink_lines
+from preprocess.tables.regions.ruled_columns import ruled_bands
 
-GUTTER = 0.8
-"""A blank this many font sizes wide can be a gutter."""
 FEWEST = 6
 CELLS = 4
 """A line of so many stretches of ink is a row of cells."""
@@ -29,23 +28,13 @@ CLOSE = 2.4
 NARROWEST = 0.2
 """A column of text takes at least this part of the page; list numbers do not."""
 START = re.compile(r"[“\"'(]?[^\W\d_]|[•▪]|\([a-z0-9]\)$")
-_Interval = tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """A line across the page: the words of it and the ink on it, joined over ordinary blanks."""
-
-    words: list[int]
-    ink: list[_Interval]
-    bottom: float
 
 
 def page_zones(page: PageWords) -> list[list[int]]:
     """Word indices of the parts of a page in reading order: full-width parts, left columns, right columns."""
-    boxes = [word.bbox for word in page.words]
-    lines = [_line(page, line) for line in cluster_lines(boxes, page.sizes)]
+    lines = ink_lines(page)
     bands = _best_bands(page, lines)
+    bands = sorted([*bands, *(b for b in ruled_bands(page, lines) if all(b[1] <= o[0] or b[0] >= o[1] for o in bands))])
     zones: list[list[int]] = []
     position = 0
     for first, last, gutter in bands:
@@ -62,19 +51,7 @@ def _middle(page: PageWords, i: int) -> float:
     return (page.words[i].bbox[0] + page.words[i].bbox[2]) / 2
 
 
-def _line(page: PageWords, line: Sequence[int]) -> _Line:
-    """Ink of a line: words closer than a gutter are one stretch."""
-    ink: list[_Interval] = []
-    for i in line:
-        x0, _, x1, _ = page.words[i].bbox
-        if ink and x0 - ink[-1][1] < GUTTER * page.sizes[i]:
-            ink[-1] = (ink[-1][0], max(x1, ink[-1][1]))
-        else:
-            ink.append((x0, x1))
-    return _Line(list(line), ink, max(page.words[i].bbox[3] for i in line))
-
-
-def _best_bands(page: PageWords, lines: Sequence[_Line]) -> list[tuple[int, int, float]]:
+def _best_bands(page: PageWords, lines: Sequence[InkLine]) -> list[tuple[int, int, float]]:
     """The gutter (x) that parts most lines, as bands of lines (first, behind the last, x)."""
     best: list[tuple[int, int, float]] = []
     for x in _free(lines, [page.width * step / 100 for step in range(36, 66)]):
@@ -86,7 +63,7 @@ def _best_bands(page: PageWords, lines: Sequence[_Line]) -> list[tuple[int, int,
     return best
 
 
-def _free(lines: Sequence[_Line], places: Sequence[float]) -> list[float]:
+def _free(lines: Sequence[InkLine], places: Sequence[float]) -> list[float]:
     """The places (ascending) that no ink crosses over enough lines in a row: few, on a page of one column."""
     crossed = []
     for line in lines:
@@ -100,7 +77,7 @@ def _free(lines: Sequence[_Line], places: Sequence[float]) -> list[float]:
     return [x for k, x in enumerate(places) if free >> k & 1]
 
 
-def _runs(page: PageWords, lines: Sequence[_Line], x: float) -> list[tuple[int, int]]:
+def _runs(page: PageWords, lines: Sequence[InkLine], x: float) -> list[tuple[int, int]]:
     """Longest runs of lines that no ink crosses at x, be it a word or a rule drawn between two lines."""
     rules = sorted(rule[1] for rule in page.rules if rule[0] < x < rule[2] and rule[2] - rule[0] > RULE * page.width)
     runs: list[tuple[int, int]] = []
@@ -110,17 +87,15 @@ def _runs(page: PageWords, lines: Sequence[_Line], x: float) -> list[tuple[int, 
         if passed != above:
             runs.append((start, k))
             start, above = k, passed
-        for a, b in line.ink:
-            if a < x < b:
-                runs.append((start, _before_header(page, lines, start, k)))
-                start = k + 1
-                break
+        if line.crosses(x):
+            runs.append((start, _before_header(page, lines, start, k)))
+            start = k + 1
     runs.append((start, len(lines)))
     trimmed = (_without_rows(page, lines, (a, b), x) for a, b in runs if b - a >= FEWEST)
     return [(a, b) for a, b in trimmed if b - a >= FEWEST]
 
 
-def _without_rows(page: PageWords, lines: Sequence[_Line], run: tuple[int, int], x: float) -> tuple[int, int]:
+def _without_rows(page: PageWords, lines: Sequence[InkLine], run: tuple[int, int], x: float) -> tuple[int, int]:
     """A run without the tables at its head and foot: columns of text make two stretches of ink a line."""
     first, last = run
     head = _rows_until_prose(page, lines[first:last], x)
@@ -129,7 +104,7 @@ def _without_rows(page: PageWords, lines: Sequence[_Line], run: tuple[int, int],
     return first + head, _before_header(page, lines, first + head, end) if foot else end
 
 
-def _before_header(page: PageWords, lines: Sequence[_Line], start: int, row: int) -> int:
+def _before_header(page: PageWords, lines: Sequence[InkLine], start: int, row: int) -> int:
     """Where a run ends that a row of cells ends: before the short lines close above it, which name its columns."""
     end = row
     if len(lines[row].ink) >= CELLS:
@@ -138,12 +113,12 @@ def _before_header(page: PageWords, lines: Sequence[_Line], start: int, row: int
     return end
 
 
-def _is_close(page: PageWords, line: _Line, below: _Line) -> bool:
+def _is_close(page: PageWords, line: InkLine, below: InkLine) -> bool:
     short = all(b - a < PROSE * page.width for a, b in line.ink)
     return short and below.bottom - line.bottom < CLOSE * page.sizes[line.words[0]]
 
 
-def _rows_until_prose(page: PageWords, lines: Sequence[_Line], x: float) -> int:
+def _rows_until_prose(page: PageWords, lines: Sequence[InkLine], x: float) -> int:
     """How many of these lines, up to the last row of cells, come before the first with a stretch as long as prose.
 
     A row with cells on one side of the gutter only is of a table in that column, and so is one that begins anew with a
@@ -160,28 +135,30 @@ def _rows_until_prose(page: PageWords, lines: Sequence[_Line], x: float) -> int:
     return rows
 
 
-def _is_twice(page: PageWords, line: _Line, x: float) -> bool:
+def _is_twice(page: PageWords, line: InkLine, x: float) -> bool:
     """Whether the same years stand over the columns of two tables."""
     left = [page.words[i].text for i in line.words if page.words[i].bbox[2] < x]
     return left == [page.words[i].text for i in line.words if page.words[i].bbox[0] > x]
 
 
-def _begins_anew(page: PageWords, line: _Line, x: float, edge: float | None) -> bool:
-    """Whether a row has a label of its own at the edge of the prose beyond the gutter."""
+def _begins_anew(page: PageWords, line: InkLine, x: float, edge: float | None) -> bool:
+    """Whether a row has a label of its own, or a line of prose, at the edge of the prose beyond the gutter."""
     first = next((i for i in line.words if page.words[i].bbox[0] > x), None)
     if first is None or edge is None:
         return False
-    return abs(page.words[first].bbox[0] - edge) < page.sizes[first] and START.match(page.words[first].text) is not None
+    prose = any(a > x and b - a > PROSE * page.width for a, b in line.ink)
+    begins = prose or START.match(page.words[first].text) is not None
+    return abs(page.words[first].bbox[0] - edge) < page.sizes[first] and begins
 
 
-def _ends(page: PageWords, lines: Sequence[_Line], last: int) -> bool:
+def _ends(page: PageWords, lines: Sequence[InkLine], last: int) -> bool:
     """Whether a blank stands below a run of lines: it is not cut out of the middle of a text."""
     if last >= len(lines):
         return True
     return lines[last].bottom - lines[last - 1].bottom > CLOSE * page.sizes[lines[last - 1].words[0]]
 
 
-def _two_columns(page: PageWords, lines: Sequence[_Line], x: float, apart: bool) -> bool:
+def _two_columns(page: PageWords, lines: Sequence[InkLine], x: float, apart: bool) -> bool:
     """Whether both sides are columns of text: the right begins with letters at one edge, and both are filled.
 
     apart: a blank stands below them.
@@ -207,7 +184,7 @@ def _two_columns(page: PageWords, lines: Sequence[_Line], x: float, apart: bool)
     return _filled(ends, min(line.ink[0][0] for line in left)) and _filled([r.ink[-1][1] for r, _ in right], edge)
 
 
-def _prose(lines: Sequence[_Line], width: float, left: float, right: float) -> int:
+def _prose(lines: Sequence[InkLine], width: float, left: float, right: float) -> int:
     """How many lines between left and right are one stretch of ink over most of the column, as sentences are."""
     return sum(any(left < a and b < right and b - a > 0.7 * width for a, b in line.ink) for line in lines)
 

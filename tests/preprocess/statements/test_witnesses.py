@@ -64,3 +64,10 @@ def test_a_bare_year_over_figures_of_the_balance_sheet_is_a_day() -> None:
 def test_what_says_itself_or_mixes_days_and_stretches_stays_as_it_is() -> None:
     assert kind_of("Year ended December 31, 2022", SHEET) == "duration"
     assert kind_of("2022", {"Goodwill": "10,780", "Net sales": "65,984"}) == "duration"
+
+
+def test_figures_of_a_statement_tell_the_unit_under_any_name() -> None:
+    sheet = table({"Cash at end of year": "33,914", "Total assets": "128,354"}, kind="balance_sheet")
+    notes = {"Cash per balance sheets": "33,914", "Total of segments": "128,354"}
+    assert unit_of(sheet, table(notes, Unit("USD"), page=9)) == MILLIONS
+    assert unit_of(sheet, table({"Cash per balance sheets": "33,914"}, Unit("USD"), page=9)).scale == 1

@@ -3,6 +3,7 @@
 from reportlab.pdfgen.canvas import Canvas
 
 from preprocess.report import Table
+from preprocess.tables.meaning.periods import read_period
 from tests.preprocess.tables.drawing import centered, headed, put, rows_of, table_of
 
 
@@ -84,3 +85,24 @@ def test_the_first_of_several_periods_over_groups_of_rows_dates_no_column() -> N
     table = table_of(segments)
     assert [row.parent for row in table.rows] == [None, 0, 0, None, 3, 3]
     assert not any(column.period for column in table.columns)
+
+
+def test_average_balances_and_the_interest_beside_them_are_of_a_year() -> None:
+    months = [
+        c.period and (c.period.kind, c.period.months)
+        for c in _columns("2022 Average balance", "2022 Interest", "2021").columns
+    ]
+    assert months == [("duration", 12)] * 3
+
+
+def test_how_much_is_owned_compares_nothing() -> None:
+    assert [c.period is None for c in _columns("Cerro (100%) 2022", "Cerro (60%) 2021", "% change").columns] == [
+        False,
+        False,
+        True,
+    ]
+
+
+def test_days_as_reports_of_the_continent_write_them() -> None:
+    found = [read_period(label) for label in ("31 décembre 2023", "31. Dezember 2022", "31 de marzo de 2021")]
+    assert [str(period.end) for period in found if period] == ["2023-12-31", "2022-12-31", "2021-03-31"]

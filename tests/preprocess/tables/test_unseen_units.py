@@ -155,3 +155,22 @@ def test_a_column_whose_ends_carry_the_percent_sign_is_in_percent() -> None:
     table = table_of(expenses)
     assert [table.base_value(row.cells[2]) for row in table.rows] == [5, 41, 6]
     assert table.base_value(table.rows[1].cells[0]) == 881_000_000
+
+
+def test_points_and_multiples_are_in_no_scale() -> None:
+    def growth(canvas: Canvas) -> None:
+        put(canvas, 44, "(in millions)")
+        headed(canvas, ("Sales", "Volume", "Cover"))
+        rows_of(canvas, 90, ("Canada", "$512", "(2.1) pp", "4.5x"), ("EMEA", "$631", "0.4 pp", "3.1x"))
+
+    table = table_of(growth)
+    assert [table.base_value(cell) for cell in table.rows[0].cells] == [512_000_000, Decimal("-2.1"), Decimal("4.5")]
+
+
+def test_a_currency_code_behind_a_comma_ends_its_label() -> None:
+    def swedish(canvas: Canvas) -> None:
+        put(canvas, 60, "MSEK", "2023", "2022", "2021")
+        rows_of(canvas, 76, ("Net sales", "1871,2", "1937,6", "1804,1"),
+                ("Earnings per share, SEK", "0,44", "1,53", "1,21"))  # fmt: skip
+
+    assert cell_texts(table_of(swedish))["Earnings per share, SEK"] == ["0,44", "1,53", "1,21"]

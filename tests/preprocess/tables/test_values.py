@@ -26,6 +26,7 @@ from preprocess.tables.meaning.values import is_number_word, parse_value
         ("-35bps", "-35"),
         ("1,23,456.78", "123456.78"),
         ("NT$1,577", "1577"),
+        ("△1,234", "-1234"),
     ],
 )
 def test_printed_numbers_have_their_exact_value(printed: str, value: str) -> None:
