@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pages.shared import names
+from rag.answering.segments import RULER
 from rag.types import Answer, Citation, Grade, NumberCheck, Step
 
 MODES = {
@@ -67,13 +68,29 @@ def doubts(numbers: Sequence[NumberCheck]) -> list[str]:
 
 
 def as_text(found: Answer) -> str:
-    """An answer with its doubts above and its sources below, for the clipboard."""
+    """An answer with its doubts above and its sources below, for the clipboard; cells of tables stand behind tabs."""
+    doubts, sources = doubted(found), source_lines(found)
+    parts = [doubts, ""] if doubts else []
+    parts += [line for line in map(_row, found.text.split("\n")) if line is not None]
+    return "\n".join([*parts, "", "Sources", *sources] if sources else parts)
+
+
+def doubted(found: Answer) -> str:
+    """What was not verified, in one sentence; "" where everything was."""
     bad = dict.fromkeys(f"{n.text} ({n.reason})" if n.reason else n.text for n in found.numbers if _bad(n))
-    parts = [f"Not verified: {'; '.join(bad)}", ""] if bad else []
-    parts.append(found.text)
-    if found.citations:
-        parts += ["", "Sources", *(_line(citation) for citation in found.citations)]
-    return "\n".join(parts)
+    return f"Not verified: {'; '.join(bad)}" if bad else ""
+
+
+def source_lines(found: Answer) -> list[str]:
+    """Where each footnote leads, a line each."""
+    return [_line(citation) for citation in found.citations]
+
+
+def _row(line: str) -> str | None:
+    """A line as it is pasted: a row of a table with tabs between its cells; the ruler below a header is left out."""
+    if not line.lstrip().startswith("|"):
+        return line
+    return None if RULER.fullmatch(line) else "\t".join(cell.strip() for cell in line.strip().strip("|").split("|"))
 
 
 def _bad(number: NumberCheck) -> bool:

@@ -17,16 +17,12 @@ from typing import Any, Literal
 
 import streamlit as st
 
-from pages.shared import exports, names
+from pages.shared import exports, names, pasted, pictures
 from rag.answering import segments
 from rag.chat.conversations import Thumb, Turn
-from rag.reports.exports.charts import specification
-from rag.reports.types import Chart
 from rag.types import Answer, Citation, Hit, Step
 
 PARTS = Path(__file__).parent / "components"
-# Not wider than a line of the answer, and low enough that the next question stays in view.
-CHART_WIDTH, CHART_HEIGHT = 520, 240
 # Every character that markdown, Streamlit's own marks (":red[") or TeX ("$") can begin with.
 MARKS = re.compile(r"[\\`*_{}\[\]()#+\-.!|~<>$&\"'/=^@:]")
 BREAKER = "\u2060"
@@ -57,13 +53,14 @@ class Opinion:
     reason: str
 
 
-def _component(name: str, html: str) -> Any:
-    css = (PARTS / f"{name}.css").read_text(encoding="utf-8")
-    script = (PARTS / f"{name}.js").read_text(encoding="utf-8")
+def _component(name: str, html: str, *parts: str) -> Any:
+    """A component of the script and the style of its name, with the parts that it is built from in front."""
+    css = "\n".join((PARTS / f"{part}.css").read_text(encoding="utf-8") for part in ("drawn", name))
+    script = "\n".join((PARTS / f"{part}.js").read_text(encoding="utf-8") for part in ("drawn", *parts, name))
     return st.components.v2.component(f"footnote_{name}", html=html, css=css, js=script)
 
 
-_answer = _component("answer", '<div class="answer"></div>')
+_answer = _component("answer", '<div class="answer"></div>', "answer_text", "answer_foot")
 _page_view = _component("page_view", '<div class="view"></div>')
 _hits = _component("hits", '<div class="hits"></div>')
 _grid = _component("grid", '<div class="grid"></div>')
@@ -108,27 +105,19 @@ def warning(sentence: str, lines: Sequence[str] = ()) -> None:
     st.warning(label(sentence) + (f"\n{listed}" if listed else ""), icon=":material/warning:")
 
 
-def chart(drawn: Chart | None, key: str) -> None:
-    """A small picture of checked figures; nothing where there is none."""
-    if drawn is not None:
-        with st.container(key=key, width=CHART_WIDTH):
-            caption(f"{drawn.title}, {drawn.unit}" if drawn.unit else drawn.title)
-            st.vega_lite_chart(specification(drawn), width="stretch", height=CHART_HEIGHT)
-
-
 def answer(
     found: Answer, key: str, *, active: str | None = None, sources: bool = True, meta: bool = True
 ) -> str | None:
     """An answer with its footnotes; returns what was clicked in this run: a marker, "[1]#2" for a cell, or None."""
     data = _answer_data(found, active, sources) | {"meta": exports.meta(found) if meta else ""}
-    data["copy"] = exports.as_text(found) if meta else ""
+    data |= _copied(found) if meta else {"copy": ""}
     clicked: str | None = _clicked(_answer(key=key, data=data, on_cited_change=_nothing).cited, "marker")
     return clicked
 
 
 def turn(done: Turn, found: Answer, key: str, active: str | None = None) -> tuple[str | None, Opinion | None]:
     """An answer of a conversation with its steps and thumbs; returns the marker and the opinion of this run."""
-    data = _answer_data(found, active, True) | {"meta": exports.meta(found), "copy": exports.as_text(found)}
+    data = _answer_data(found, active, True) | {"meta": exports.meta(found)} | _copied(found)
     data["steps"] = exports.steps_data(found.steps)
     data["rating"] = {"thumb": done.thumb or "", "reason": done.reason}
     result = _answer(key=key, data=data, on_cited_change=_nothing, on_rated_change=_nothing)
@@ -253,12 +242,18 @@ def _source(citation: Citation) -> dict[str, str]:
 
 def _answer_data(found: Answer, active: str | None, sources: bool) -> dict[str, Any]:
     return {
-        "blocks": segments.blocks(found.text, found.citations, found.numbers),
+        "blocks": pictures.drawn(found, segments.blocks(found.text, found.citations, found.numbers)),
         "sources": [_source(citation) for citation in found.citations] if sources else [],
         "active": active.partition("#")[0] if active else None,
         "at": active or "",
         "running": False,
     }
+
+
+def _copied(found: Answer) -> dict[str, str]:
+    """What the clipboard gets, as text and as a page for those who paste it into a document or a sheet."""
+    label = "Copy with sources" if found.citations else "Copy"
+    return {"copy": exports.as_text(found), "copyPage": pasted.as_page(found), "copyLabel": label}
 
 
 def _score(value: float) -> str:

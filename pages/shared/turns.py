@@ -12,7 +12,6 @@ from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
 from rag.answering.answer import COMPUTED_NOTICE
 from rag.answering.check.verify import unverified_sentence
-from rag.chat import pictured
 from rag.chat.conversations import Conversation, Turn
 from rag.jobs.arriving import UNREAD
 from rag.types import Answer
@@ -82,7 +81,6 @@ def _question(turn: Turn, key: str) -> None:
 def _answered(turn: Turn, found: Answer, conversation_id: str, number: int, active: str | None) -> str | None:
     _beforehand(turn, found)
     marker, opinion = render.turn(turn, found, f"answer-{conversation_id}-{number}", active)
-    render.chart(pictured.chart(found), f"chart-{conversation_id}-{number}")
     if opinion is not None:
         with sentence_on_error():
             service().rate_answer(conversation_id, number, opinion.thumb, opinion.reason)

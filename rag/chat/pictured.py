@@ -1,4 +1,7 @@
-"""The chart of an answer: the first table with three periods or more, drawn only from numbers that were checked."""
+"""The pictures of an answer: its first table with three periods or more, drawn only from numbers that were checked.
+
+One chart of the figure that was asked for, and the course of every row where the table holds more than the chart shows.
+"""
 
 from __future__ import annotations
 
@@ -28,10 +31,25 @@ class _Row:
     label: str
     values: tuple[Decimal | None, ...]
     unit: str
+    texts: tuple[str, ...]
+    computed: bool
 
 
-def chart(answer: Answer) -> Chart | None:
-    """The rows that share the first row's unit over the periods of the answer's table; None where nothing is to draw.
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A chart with its values as they are printed (parallel to the series), and the courses of the table's rows.
+
+    courses has an entry for each row below the header, None for one that was not checked throughout; it is empty where
+    the chart shows them all.
+    """
+
+    chart: Chart
+    texts: tuple[tuple[str, ...], ...]
+    courses: tuple[tuple[Decimal | None, ...] | None, ...]
+
+
+def picture(answer: Answer) -> Picture | None:
+    """What is drawn of the answer's table; None where nothing is.
 
     A row with an unverified number is left out: a picture has no room for the warning. Percentages are a line, amounts
     are bars.
@@ -40,13 +58,23 @@ def chart(answer: Answer) -> Chart | None:
         periods = tuple(_cells(answer.text[slice(*header)]))[1:]
         if len(periods) < FEWEST_PERIODS or not all(_YEAR.search(period) for period in periods):
             continue
-        read = [row for span in rows if (row := _row(answer, span, len(periods))) is not None]
-        shown = [row for row in read if _alike(row.unit, read[0].unit)][:MOST_SERIES]
-        if shown:
-            series = tuple(Series(row.label, row.values) for row in shown)
+        every = [_row(answer, span, len(periods)) for span in rows]
+        read = [row for row in every if row is not None]
+        if read:
+            shown = _asked(read)
             title = _title(answer, (header[0], rows[-1][1]), [row.label for row in shown], periods)
-            return Chart(title, shown[0].unit, periods, series, "line" if shown[0].unit == "%" else "bar")
+            series = tuple(Series(row.label, row.values) for row in shown)
+            drawn = Chart(title, shown[0].unit, periods, series, "line" if shown[0].unit == "%" else "bar")
+            courses = () if len(shown) == len(read) else tuple(row.values if row else None for row in every)
+            return Picture(drawn, tuple(row.texts for row in shown), courses)
     return None
+
+
+def _asked(read: Sequence[_Row]) -> Sequence[_Row]:
+    """The rows to draw: the computed one that stands below its inputs, else those of the first row's unit."""
+    if read[-1].computed and not any(row.computed for row in read[:-1]):
+        return read[-1:]
+    return [row for row in read if _alike(row.unit, read[0].unit)][:MOST_SERIES]
 
 
 def _title(answer: Answer, span: tuple[int, int], labels: Sequence[str], periods: Sequence[str]) -> str:
@@ -88,7 +116,14 @@ def _row(answer: Answer, span: tuple[int, int], count: int) -> _Row | None:
     # Two figures in one cell are an amount with its change: which one would be drawn?
     if len(cells) != count or any(len(cell) > 1 for cell in cells) or len(units) != 1 or sum(map(bool, found)) < 2:
         return None
-    return _Row(next(_cells(line)), tuple(_scaled(number) for number in found), units.pop())
+    texts = tuple(_figure(number) for number in found)
+    computed = all(number.status == "derived" for number in numbers)
+    return _Row(next(_cells(line)), tuple(_scaled(number) for number in found), units.pop(), texts, computed)
+
+
+def _figure(number: NumberCheck | None) -> str:
+    """The digits as they are printed, without the currency and the scale that the title names."""
+    return "".join(re.findall(r"[-−(]?[\d.,]*\d[)%]*", re.sub(r"[^-−()\d.,%]", "", number.text))) if number else ""
 
 
 def _alike(unit: str, other: str) -> bool:

@@ -136,7 +136,8 @@ def _absent(query: Query, filings: Iterable[Filing]) -> list[str]:
     # No count: it would stand in the answer as a number without a footnote.
     more = " and others" if len(have) > LISTED else ""
     named = ", ".join(query.named_absent[:LISTED])
-    return [f"There is no filing of {named} in the library; there are filings of {', '.join(have[:LISTED])}{more}."]
+    there = f"{', '.join(have[:LISTED])}{more}".removesuffix(".")
+    return [f"There is no filing of {named} in the library; there are filings of {there}."]
 
 
 def _impossible(query: Query) -> list[str]:

@@ -72,6 +72,7 @@ def test_from_upload_to_a_downloaded_report(browser: Window, sample: Path, tmp_p
     assert _boxed(page.locator(".frame img").get_attribute("src") or "")
     assert re.search(r"10-K FY2025, page \d+", page.locator(".caption").inner_text())
     answer = page.locator(".answer .text").inner_text()
+    _copied(browser)
     page.reload()
     browser.wait(".frame img")
     assert page.locator(".answer .text").inner_text() == answer
@@ -107,6 +108,18 @@ def test_from_upload_to_a_downloaded_report(browser: Window, sample: Path, tmp_p
     text = files["md"].decode()
     assert text.startswith("# Annual review") and "## Sources" in text and "page " in text
     _same_words(shown, files)
+
+
+def _copied(browser: Window) -> None:
+    """The answer with its sources is on the clipboard, as text and as a page."""
+    browser.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    browser.page.get_by_role("button", name="Copy with sources").click()
+    browser.page.get_by_role("button", name="Copied").wait_for()
+    read = "async () => { const [item] = await navigator.clipboard.read(); "
+    read += "const text = async (type) => (await item.getType(type)).text(); "
+    text, shown = browser.page.evaluate(read + "return [await text('text/plain'), await text('text/html')]; }")
+    assert "1,103" in text and "\nSources\n[10K1] Example Lantern Works" in text
+    assert "1,103" in shown and "<sup>[10K1]</sup>" in shown
 
 
 def _downloaded(browser: Window, ending: str, folder: Path) -> bytes:

@@ -1,11 +1,4 @@
 // A dense table of printed text. Rows or cells are picked by click, or by the arrow keys once the focus is inside.
-const el = (tag, cls, text) => {
-  const node = document.createElement(tag);
-  if (cls) node.className = cls;
-  if (text !== undefined) node.textContent = text;
-  return node;
-};
-
 const PAUSE = 150;
 const HANDOVER = 10000;
 const STEPS = { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] };

@@ -1,11 +1,4 @@
 // The ranked hits: one button a row, arrow keys go up and down.
-const el = (tag, cls, text) => {
-  const node = document.createElement(tag);
-  if (cls) node.className = cls;
-  if (text !== undefined) node.textContent = text;
-  return node;
-};
-
 function scores(hit) {
   const node = el("span", "scores");
   for (const [name, value] of hit.scores) {

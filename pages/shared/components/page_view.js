@@ -1,11 +1,4 @@
 // The rendered page of a filing: scrolled to its box, turned and zoomed from the keyboard.
-const el = (tag, cls, text) => {
-  const node = document.createElement(tag);
-  if (cls) node.className = cls;
-  if (text !== undefined) node.textContent = text;
-  return node;
-};
-
 const STEP = 1.25;
 const AIR = 16;
 

@@ -197,7 +197,8 @@ def _instead(contexts: Sequence[Context]) -> str:
     names = dict.fromkeys(
         f"{c.filing.company or c.filing.doc_name} {c.filing.fiscal_year or ''}".strip() for c in contexts
     )
-    return f"; there are filings of {_listed(list(names)[:5])}" if names else ""
+    # A sentence that ends with "Yext, Inc." needs no second stop.
+    return f"; there are filings of {_listed(list(names)[:5]).removesuffix('.')}" if names else ""
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -219,4 +219,5 @@ def _by_year(request: Request) -> list[Request]:
 
 
 def _not_there(request: Request, side: Side) -> str:
-    return f"{request.name} of {side.company} for FY{request.years[-1]} could not be told for sure; the cell is empty."
+    name = f"{request.name[:1].upper()}{request.name[1:]}"
+    return f"{name} of {side.company} for FY{request.years[-1]} could not be told for sure."

@@ -6,7 +6,8 @@ import re
 from dataclasses import replace
 from decimal import Decimal
 
-from rag.chat.pictured import chart
+from rag.chat.pictured import picture
+from rag.reports.types import Chart
 from rag.types import Answer, Citation, Filing, NumberCheck, Usage
 
 FIGURE = re.compile(r"-?\$[\d,]+ million|-?\d+\.\d%")
@@ -18,6 +19,11 @@ SERIES = """Lantern sold more each year.
 | Net income | $90 million [1] | – | -$20 million [2] |
 | Net margin | 9.0% [1] | – | -1.3% [2] |
 """
+
+
+def chart(answer: Answer) -> Chart | None:
+    drawn = picture(answer)
+    return drawn and drawn.chart
 
 
 def answered(text: str) -> Answer:
@@ -81,7 +87,10 @@ def test_a_row_with_an_unverified_number_is_not_drawn() -> None:
 
 def test_a_computed_amount_that_names_no_currency_is_drawn_with_its_inputs() -> None:
     answer = answered(SERIES)
-    bare = tuple(replace(n, unit="", status="derived") if n.value and n.value < 10**8 else n for n in answer.numbers)
+    bare = tuple(
+        replace(n, unit="", status="derived") if n.text.endswith("million") and n.value and n.value < 10**8 else n
+        for n in answer.numbers
+    )
 
     drawn = chart(replace(answer, numbers=bare))
 
@@ -98,3 +107,22 @@ def test_two_periods_companies_side_by_side_and_sentences_have_no_chart() -> Non
     assert chart(answered(two)) is None
     assert chart(answered(peers)) is None
     assert chart(answered("Revenue was $1,000 million in FY2021, $1,200 million in FY2022.")) is None
+
+
+def test_of_a_ratio_below_its_inputs_the_ratio_is_drawn_and_every_row_has_its_course() -> None:
+    answer = answered(SERIES)
+    margins = tuple(replace(n, status="derived") if n.text.endswith("%") else n for n in answer.numbers)
+
+    drawn = picture(replace(answer, numbers=margins))
+
+    assert drawn is not None
+    assert [one.name for one in drawn.chart.series] == ["Net margin"]
+    assert (drawn.chart.kind, drawn.texts) == ("line", (("9.0%", "", "-1.3%"),))
+    assert drawn.courses == ((1000, 1200, 1500), (90, None, -20), (Decimal("9.0"), None, Decimal("-1.3")))
+
+
+def test_a_chart_of_all_rows_leaves_no_course_to_draw_and_prints_its_figures_without_their_unit() -> None:
+    drawn = picture(answered("\n".join(SERIES.splitlines()[:-1])))
+
+    assert drawn is not None
+    assert drawn.courses == () and drawn.texts == (("1,000", "1,200", "1,500"), ("90", "", "-20"))

@@ -1,0 +1,125 @@
+// The text of an answer: paragraphs, lists, tables with their footnotes and verdicts, sources and steps.
+const BLOCK = { note: "p", p: "p", h: "h4", li: "li", quote: "blockquote" };
+const CHECK = { verified: "✓", derived: "ƒ", unverified: "not verified" };
+
+// Of the footnotes with one marker only that of the open cell is shown as open; all of them where the row is open.
+function isOpen(piece, data) {
+  const cell = data.at?.includes("#");
+  return cell ? piece.place === data.at : piece.kind === "marker" && piece.text === data.active;
+}
+
+function footnote(piece, data, cite) {
+  const node = el("button", "marker" + (isOpen(piece, data) ? " active" : ""), piece.text);
+  node.type = "button";
+  node.title = "Show the place in the filing";
+  node.onclick = () => cite(piece.place ?? piece.text);
+  return node;
+}
+
+function number(piece, data, cite, tip) {
+  const node = el("button", `number ${piece.status}` + (isOpen(piece, data) ? " open" : ""), piece.text);
+  node.type = "button";
+  node.setAttribute("aria-description", piece.title);
+  node.onmouseenter = node.onfocus = () => tip.show(node, piece.title);
+  node.onmouseleave = node.onblur = tip.hide;
+  node.onclick = () => (piece.place ? cite(piece.place) : tip.show(node, piece.title));
+  node.append(el("span", "check", CHECK[piece.status]));
+  return node;
+}
+
+// In the top layer, because a table that scrolls would cut it off.
+function tooltip(root) {
+  const node = el("div", "tip");
+  node.setAttribute("role", "tooltip");
+  node.popover = "manual";
+  root.append(node);
+  const hide = () => node.matches(":popover-open") && node.hidePopover();
+  const show = (at, text) => {
+    node.textContent = text;
+    if (!node.matches(":popover-open")) node.showPopover();
+    const box = at.getBoundingClientRect();
+    const below = box.bottom + 6;
+    const fits = below + node.offsetHeight < innerHeight;
+    node.style.top = Math.max(4, fits ? below : box.top - node.offsetHeight - 6) + "px";
+    node.style.left = Math.max(4, Math.min(box.left, innerWidth - node.offsetWidth - 12)) + "px";
+  };
+  return { show, hide };
+}
+
+function fill(node, pieces, data, cite, tip) {
+  for (const piece of pieces) {
+    if (piece.kind === "marker") node.append(footnote(piece, data, cite));
+    else if (piece.kind === "number") node.append(number(piece, data, cite, tip));
+    else if (piece.kind === "strong") node.append(el("strong", "", piece.text));
+    else node.append(document.createTextNode(piece.text));
+  }
+  return node;
+}
+
+// Words in a cell are read as words: they wrap and begin at the left, where figures end at the right.
+const said = (cell) => cell.reduce((sum, piece) => sum + (piece.kind === "marker" ? 0 : piece.text.length), 0);
+const WORDY = 34;
+
+function table(block, data, cite, tip) {
+  const scroll = el("div", "scroll");
+  const node = el("table");
+  const wide = block.rows.reduce((most, row) => Math.max(most, ...row.slice(1).map(said)), 0) > WORDY;
+  if (wide) node.className = "wordy";
+  block.rows.forEach((row, index) => {
+    // A table of quotes has nothing to say above its columns.
+    if (index === 0 && row.every((cell) => !said(cell))) return;
+    const line = el("tr");
+    for (const cell of row) line.append(fill(el(index === 0 ? "th" : "td"), cell, data, cite, tip));
+    if (block.courses) line.append(course(index, block.courses, row[0]));
+    // A label that wraps keeps its indentation when it hangs by as much as it is indented.
+    const indent = line.firstChild ? line.firstChild.textContent.match(/^\u2003*/)[0].length : 0;
+    if (indent) Object.assign(line.firstChild.style, { paddingLeft: indent + "em", textIndent: -indent + "em" });
+    node.append(line);
+  });
+  scroll.append(node);
+  return scroll;
+}
+
+function body(data, cite, tip) {
+  const root = el("div", "text" + (data.running ? " running" : ""));
+  let list = null;
+  for (const block of data.blocks) {
+    if (block.kind !== "li") list = null;
+    if (block.kind === "table") {
+      root.append(table(block, data, cite, tip));
+      if (block.chart) root.append(chart(block.chart));
+    } else if (block.kind === "li") {
+      if (!list) root.append((list = el("ul")));
+      list.append(fill(el("li"), block.pieces, data, cite, tip));
+    } else root.append(fill(el(BLOCK[block.kind], block.kind === "note" ? "note" : ""), block.pieces, data, cite, tip));
+  }
+  return root;
+}
+
+function source(row, active, cite) {
+  const item = el("li");
+  const node = el("button", "source" + (row.marker === active ? " active" : ""));
+  node.type = "button";
+  node.onclick = () => cite(row.marker);
+  node.append(el("span", "tag", row.marker));
+  const words = el("span", "words");
+  words.append(el("span", "name", row.name), el("span", "place", row.place));
+  if (row.quote) words.append(el("span", "quote", row.quote));
+  node.append(words);
+  item.append(node);
+  return item;
+}
+
+// The steps of an answer: one line each, the round in front where there are several.
+function steps(data) {
+  const list = el("ol", "steps");
+  list.setAttribute("aria-label", "Steps");
+  for (const step of data.steps.lines) {
+    const line = el("li", step.kind);
+    if (step.round) line.append(el("span", "round", step.round));
+    line.append(el("span", "", step.text));
+    if (step.more) line.append(el("span", "more", step.more));
+    list.append(line);
+  }
+  return list;
+}
