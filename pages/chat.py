@@ -9,6 +9,7 @@ import streamlit as st
 from pages.shared import (
     arriving,
     asking,
+    at_hand,
     conversation_list,
     depths,
     drop,
@@ -37,23 +38,44 @@ def main() -> None:
     if not filings and conversation is None:
         first.no_filings("ask: every figure in an answer carries a footnote that opens the page it stands on")
         return
+    if conversation is None:
+        _begin(filings)
+        return
     _clicked(conversation)
     place, shown = _cited(conversation)
     with st.container(key="beside"):
         left, right = st.columns([11, 9], gap="medium") if place else (st.container(), None)
     with left:
         _head(conversation, filings)
-        clicked = turns.draw(conversation, shown) if conversation else None
-        if conversation:
-            turns.suggested(conversation, asking.ask)
-        else:
-            _examples(filings)
+        clicked = turns.draw(conversation, shown)
+        turns.suggested(conversation, asking.ask)
     if place and right is not None:
         with right, st.container(key="evidence"):
             _panel(place, conversation, shown)
     if clicked and clicked != shown:
         _show(clicked)
     _ask(conversation)
+
+
+def _begin(filings: Sequence[Filing]) -> None:
+    """What can be asked and what the filings at hand say of themselves, before there is a conversation."""
+    shown = at_hand.rows(filings)
+    figures = service().key_figures(shown)
+    at_hand.clicked(shown, figures)
+    opened = at_hand.place(shown, figures)
+    with st.container(key="beside"):
+        left, right = st.columns([11, 9], gap="medium") if opened else (st.container(), None)
+    with left:
+        _head(None, filings)
+        _examples(filings, figures)
+        if shown:
+            at_hand.draw(shown, figures, len(filings) - len(shown))
+    if opened and right is not None:
+        with right, st.container(key="evidence"):
+            if evidence.panel(opened[0], evidence.CHAT, nth=opened[1]):
+                at_hand.close()
+                st.rerun()
+    _ask(None)
 
 
 def _open_conversation() -> Conversation | None:
@@ -94,10 +116,10 @@ def _head(conversation: Conversation | None, filings: Sequence[Filing]) -> None:
         render.caption("The next question is asked of: " + ", ".join(words))
 
 
-def _clicked(conversation: Conversation | None) -> None:
+def _clicked(conversation: Conversation) -> None:
     """Follow a footnote, or a step from the open one to its neighbour, before anything is drawn."""
-    for number in range(len(conversation.turns) if conversation else 0):
-        marker = events.peek(f"answer-{conversation.id}-{number}", "cited").get("marker") if conversation else None
+    for number in range(len(conversation.turns)):
+        marker = events.peek(f"answer-{conversation.id}-{number}", "cited").get("marker")
         if marker:
             _go((number, str(marker)))
     view = f"{evidence.CHAT}-view"
@@ -105,15 +127,15 @@ def _clicked(conversation: Conversation | None) -> None:
         _go(None)
     _, shown = _cited(conversation)
     by = events.peek(view, "stepped").get("by")
-    if conversation and shown and by in (1, -1):
+    if shown and by in (1, -1):
         order, at = _order(conversation, shown)
         _go((shown[0], order[(at + by) % len(order)]))
 
 
-def _cited(conversation: Conversation | None) -> tuple[evidence.Place | None, tuple[int, str] | None]:
+def _cited(conversation: Conversation) -> tuple[evidence.Place | None, tuple[int, str] | None]:
     """The footnote that the address names ("t" turn, "m" marker), so that a reload shows it again."""
     number, marker = st.query_params.get("t", ""), st.query_params.get("m", "")
-    if conversation is None or not number.isdecimal() or int(number) >= len(conversation.turns):
+    if not number.isdecimal() or int(number) >= len(conversation.turns):
         return None, None
     found = conversation.turns[int(number)].answer
     place = evidence.of_marker(found.citations, marker) if found else None
@@ -130,9 +152,9 @@ def _go(cited: tuple[int, str] | None) -> None:
     st.query_params.from_dict(kept if cited is None else {**kept, "t": str(cited[0]), "m": cited[1]})
 
 
-def _panel(place: evidence.Place, conversation: Conversation | None, shown: tuple[int, str] | None) -> None:
+def _panel(place: evidence.Place, conversation: Conversation, shown: tuple[int, str] | None) -> None:
     """The place of the footnote that is open, with the ways to its neighbours in the same answer."""
-    if conversation is None or shown is None:
+    if shown is None:
         return
     order, at = _order(conversation, shown)
     if evidence.panel(place, evidence.CHAT, nth=(at, len(order))):
@@ -150,10 +172,12 @@ def _order(conversation: Conversation, shown: tuple[int, str]) -> tuple[Sequence
     return order or (marker,), order.index(marker) if marker in order else next(names_row, 0)
 
 
-def _examples(filings: Sequence[Filing]) -> None:
+def _examples(filings: Sequence[Filing], figures: at_hand.Figures) -> None:
+    """Questions that the filings at hand answer, as far as their figures are known."""
+    known = {report_id: (*found.known, *(["risks"] if found.risks else [])) for report_id, found in figures.items()}
     st.caption("Type a question below, or begin with one of these:")
     with st.container(horizontal=True, gap="small", key="examples"):
-        for number, question in enumerate(examples.questions(filings)):
+        for number, question in enumerate(examples.questions(filings, known)):
             st.button(render.label(question), key=f"example-{number}", on_click=asking.ask, args=(question, None))
 
 

@@ -46,6 +46,8 @@ STYLE = """<style>
 .st-key-tables-head button, .st-key-table-head button { min-height: 1.8rem; padding: 0 0.6rem; }
 .st-key-tables-head button p, .st-key-table-head button p { font-size: 0.82rem; }
 .st-key-table-words [data-testid="stText"] { font-size: 0.95rem; font-weight: 600; line-height: 1.35; }
+.st-key-examples button { min-height: 1.8rem; padding: 0.1rem 0.6rem; }
+.st-key-examples button p { font-size: 0.87rem; }
 .st-key-suggestions button { justify-content: flex-start; text-align: left; min-height: 1.7rem; }
 @media (max-width: 1200px) {
   [data-testid="stMainBlockContainer"], [data-testid="stBottomBlockContainer"] { padding-inline: 1rem; }

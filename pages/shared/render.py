@@ -192,7 +192,8 @@ def grid(
     """A table of printed text in which a row or a cell is picked; returns (row, column) picked in this run, or None.
 
     columns are {"label"} with "sub", "align": "right", "indent", "wrap" or "cut" as wanted; rows are {"cells"} of
-    text or [text, tone], with "level", "tone" and "mark" [column, start, end], characters of its text that are marked.
+    text, [text, tone] or {"text", "sub", "course"} (what stands below it, values of a sparkline), with "level", "tone"
+    and "mark" [column, start, end], characters of its text that are marked.
     follow: the arrow keys pick. takes: it has the focus when it was opened by Enter in a grid that does not follow.
     height is a CSS length.
     """

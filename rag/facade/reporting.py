@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import threading
 from abc import ABC
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rag.errors import RagError
+from rag.facade.glance import Glance
 from rag.facade.questions import Questions
+from rag.types import Filing
 
 if TYPE_CHECKING:
     from rag.reports.exports import Exported
+    from rag.reports.facts.key_figures import KeyFigures
     from rag.reports.runs import ReportRun, ReportRuns
     from rag.reports.types import ReportOptions, ReportPlan
 
@@ -22,6 +26,14 @@ class Reporting(Questions, ABC):
         self._report_lock = threading.Lock()
         self._runs: ReportRuns | None = None
         self._resume = True
+        self._glance: Glance | None = None
+
+    def key_figures(self, filings: Sequence[Filing]) -> Mapping[str, KeyFigures]:
+        """report_id → key figures of the filings that are worked out already; the others are begun."""
+        with self._report_lock:
+            if self._glance is None:
+                self._glance = Glance(self.settings.data_dir, self.report)
+        return self._glance.of(filings)
 
     def plan_report(self, topic: str, options: ReportOptions | None = None, **again: Any) -> ReportPlan:
         """Propose sections; feedback="…" on a plan before=… gives a new one. Raises RagError."""

@@ -59,6 +59,11 @@ def test_from_upload_to_a_downloaded_report(browser: Window, sample: Path, tmp_p
     browser.wait("h3:has-text('Library')")
 
     browser.go("/")
+    page.locator(".cells td", has_text="1,103").click()
+    browser.wait(".frame img")
+    assert "k=revenue" in page.url and "1,103" in page.locator("td.picked").inner_text()
+    page.keyboard.press("Escape")
+    page.locator(".frame img").wait_for(state="detached")
     notes = {"name": "notes.pdf", "mimeType": "application/pdf", "buffer": b"plain words"}
     page.locator("[data-testid=stChatInput] input[type=file]").first.set_input_files(notes)
     page.get_by_test_id("stChatInputSubmitButton").click()

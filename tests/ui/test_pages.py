@@ -90,6 +90,18 @@ def test_an_answer_comes_with_footnotes_and_survives_a_reload(sample_home: Path)
     assert component(again, "answer") == data
 
 
+def test_a_new_chat_shows_the_key_figures_and_the_address_opens_one_on_its_page(sample_home: Path) -> None:
+    app = until(open_page(), lambda app: "…" not in str(component(app, "grid")["rows"]))
+    (row,) = component(app, "grid")["rows"]
+    assert row["cells"][0] == {"text": COMPANY, "sub": "10-K FY2025 · USD million"}
+    assert row["cells"][1]["text"].startswith("1,103") and row["cells"][1]["sub"].endswith("%")
+    (filing,) = service().filings()
+    view = component(open_page(f=filing.report_id, k="revenue"), "page_view")
+    assert view["table"]["cells"][view["table"]["picked"]][1].endswith(row["cells"][1]["text"])
+    assert view["caption"].startswith(f"{COMPANY} 10-K FY2025, page ") and view["nth"][0] == 0
+    assert not list(components(open_page(f=filing.report_id, k="weather"), "page_view"))
+
+
 def test_a_footnote_in_the_address_shows_its_page_with_the_row(sample_home: Path) -> None:
     conversation = service().start_turn("What were total net sales in fiscal 2025?")
     app = until(open_page(c=conversation), lambda app: any(d["sources"] for d in components(app, "answer")))

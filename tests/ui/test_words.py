@@ -56,6 +56,12 @@ def test_examples_fit_the_loaded_filings() -> None:
     assert examples.topics([FILING])[0] == "Annual review of Nike, FY2023" and examples.questions([]) == []
 
 
+def test_a_question_whose_answer_a_filing_does_not_hold_is_no_example() -> None:
+    asked = examples.questions([FILING, QUARTER], {FILING.report_id: ["net_income"], QUARTER.report_id: []})
+    assert asked == ["What was the net income of Nike in FY2023?"]
+    assert examples.questions([FILING], {FILING.report_id: ["risks"]}) == ["What are the main risks Nike names?"]
+
+
 def test_a_snippet_of_a_table_begins_at_the_row_that_was_asked_for() -> None:
     table = chunk("| | 2023 |\n| --- | --- |\n| Net sales | 51,217 |\n| Capital expenditures | (969) |", "table")
     assert snippet(table, "capital expenditures 2023") == "Capital expenditures  (969)"

@@ -23,10 +23,23 @@ function marked(node, text, [, start, end]) {
   node.append(el("mark", "", text.slice(start, end)), text.slice(end));
 }
 
+// A cell is its text, [text, tone], or what stands in it and below it.
+function told(value) {
+  if (typeof value === "string") return { text: value, tone: "" };
+  return Array.isArray(value) ? { text: value[0], tone: value[1] } : value;
+}
+
+function below(text, sub, course) {
+  const node = el("span", "sub");
+  if (course?.length) node.append(sparkline(course, `${text}, and its course up to it`));
+  node.append(sub);
+  return node;
+}
+
 function line(data, values, r) {
   const row = el("tr", values.tone);
   values.cells.forEach((value, c) => {
-    const [text, tone] = Array.isArray(value) ? value : [value, ""];
+    const { text, tone, sub, course } = told(value);
     const column = data.columns[c];
     const cell = el("td", [column.align, column.wrap ? "wrap" : "", tone].filter(Boolean).join(" "));
     const words = el("span", "text", text);
@@ -37,6 +50,7 @@ function line(data, values, r) {
       cell.title = text;
     }
     cell.append(words);
+    if (sub !== undefined) cell.append(below(text, sub, course));
     cell.dataset.at = `${r}.${c}`;
     row.append(cell);
   });

@@ -1,0 +1,132 @@
+"""What a filing's own statements say at a glance: a few line items of its newest period, each with its cell.
+
+Only printed figures that pass the number check are told; what is missing or doubtful stays away.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from preprocess.report import Report
+from rag.calculator.facts.items import Fact
+from rag.calculator.spans import Span
+from rag.calculator.workings import amount_words
+from rag.chunks.chunk import filing_of
+from rag.reports.facts.footing import row_citation
+from rag.reports.facts.items import ANNUAL, CompanyFacts, Held, Moment, companies_of
+from rag.reports.facts.ledger import Ledger, kind_of, shown_name
+from rag.reports.phrases import SCALES
+from rag.types import Citation
+
+METRICS = ("revenue", "operating_income", "net_income", "eps_diluted", "total_assets")
+# Not shown, but asked for often: a question is offered only where its answer is there.
+ALSO = ("capex", "operating_cash_flow")
+# A statement prints three years, a summary of them five.
+_MOST_PERIODS = 5
+# Characters; fewer only refer to the risks that another filing tells.
+_SECTION = 400
+_RISKS = re.compile(r"\brisk factors\b|\bprincipal risks\b|\brisks and uncertainties\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class KeyFigure:
+    """One line item: text is its digits in the unit of the filing's other figures, change the growth over a year.
+
+    course are the values over the periods of the filing, oldest first; cell is the index in the citation's cells.
+    """
+
+    metric: str
+    name: str
+    text: str
+    printed: str
+    change: str
+    course: tuple[Decimal | None, ...]
+    citation: Citation
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeyFigures:
+    """The figures of one filing for its newest period ("FY2023", "Q2 FY2024"), those that could be told for sure.
+
+    unit is what the amounts are printed in ("USD million"); known are all metrics that have a value; risks says whether
+    the filing has a section on its risks.
+    """
+
+    period: str = ""
+    unit: str = ""
+    figures: tuple[KeyFigure, ...] = ()
+    known: tuple[str, ...] = ()
+    risks: bool = False
+
+
+def key_figures(report: Report) -> KeyFigures:
+    """The key figures of a report, from its own statements."""
+    (company,) = companies_of([filing_of(report)], lambda _: report)
+    moments = _moments(company, report)
+    if not moments:
+        return KeyFigures(risks=_tells_risks(report))
+    held = {name: company.printed(name, moments[0]) for name in (*METRICS, *ALSO)}
+    unit = _unit([held[name].fact for name in METRICS if held[name] and kind_of(name) == "money"])  # type: ignore[union-attr]
+    ledger = Ledger()
+    made = tuple(_figure(company, ledger, name, one, moments, unit) for name in METRICS if (one := held[name]))
+    known = tuple(name for name, one in held.items() if one)
+    return KeyFigures(moments[0].words, unit, made, known, _tells_risks(report))
+
+
+def _moments(company: CompanyFacts, report: Report) -> Sequence[Moment]:
+    """The periods of the kind that the filing is about, newest first; later ones are plans."""
+    found = company.years if report.doc_type in ANNUAL else company.quarters or _halves(company, report)
+    last = report.fiscal_year
+    return [moment for moment in found if last is None or moment.year <= last][:_MOST_PERIODS]
+
+
+def _halves(company: CompanyFacts, report: Report) -> tuple[Moment, ...]:
+    """The months to date, of a filing that prints no quarter of its own."""
+    if report.fiscal_year is None or report.fiscal_quarter is None:
+        return ()
+    found = company.to_date(Moment(report.fiscal_year, Span(report.fiscal_quarter, 3)))
+    return (found, found.before) if found is not None else ()
+
+
+def _figure(
+    company: CompanyFacts, ledger: Ledger, name: str, held: Held, moments: Sequence[Moment], unit: str
+) -> KeyFigure:
+    fact = held.fact
+    others = [company.printed(name, moment) for moment in reversed(moments)]
+    change = ledger.change(company, name, moments[0]) if len(moments) > 1 else None
+    sign = "+" if change and change.value and change.value > 0 else ""
+    return KeyFigure(
+        metric=name,
+        name=shown_name(name),
+        text=_digits(fact) if kind_of(name) != "money" or _unit([fact]) == unit else amount_words(fact),
+        printed=amount_words(fact),
+        change=f"{sign}{change.printed}" if change else "",
+        course=tuple(one.fact.value if one else None for one in others),
+        citation=row_citation(fact, held.filing),
+        cell=fact.column,
+    )
+
+
+def _digits(fact: Fact) -> str:
+    """The figure as it is printed without currency and scale, a minus in brackets."""
+    digits = "".join(re.findall(r"\d[\d.,]*", amount_words(fact))[:1])
+    return f"({digits})" if fact.value < 0 else digits
+
+
+def _unit(facts: Sequence[Fact]) -> str:
+    """ "USD million", of amounts that are all printed in it; "" where they are not."""
+    units = {(fact.table.unit.currency or "", fact.table.scale_of(fact.cell)) for fact in facts}
+    if len(units) != 1:
+        return ""
+    code, scale = units.pop()
+    return f"{code} {SCALES.get(scale, '')}".strip()
+
+
+def _tells_risks(report: Report) -> bool:
+    """Whether there is a section on risks, and not only a line that refers to one."""
+    own = [b for b in report.blocks if b.sec_item == "Item 1A" or any(map(_RISKS.search, b.heading_path))]
+    return sum(len(block.text) for block in own) >= _SECTION

@@ -1,0 +1,44 @@
+"""Key figures are worked out in the background, kept, and worked out anew for a filing that changed."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from preprocess.report import Report
+from preprocess.store.reports import main_file, save_report
+from rag.chunks.chunk import filing_of
+from rag.facade.glance import Glance
+from tests.rag.helpers import wait_for
+from tests.rag.statements_made import made
+
+
+def test_what_is_ready_is_given_and_one_broken_filing_takes_nothing_away(tmp_path: Path) -> None:
+    report, asked = made(), list[str]()
+
+    def report_of(report_id: str) -> Report:
+        asked.append(report_id)
+        if report_id != report.report_id:
+            raise OSError("gone")
+        return report
+
+    good, gone = filing_of(report), filing_of(made(name="GONE_2023_10K"))
+    glance = Glance(tmp_path, report_of)
+    assert glance.of([gone, good]) == {}
+    wait_for(lambda: len(glance.of([gone, good])) == 2)
+
+    found = glance.of([gone, good])
+    assert found[good.report_id].figures and not found[gone.report_id].figures
+    assert sorted(asked) == sorted([good.report_id, gone.report_id])
+
+
+def test_a_filing_that_was_stored_again_is_worked_out_again(tmp_path: Path) -> None:
+    report, asked = made(), list[str]()
+    (pdf := tmp_path / "source.pdf").write_bytes(b"%PDF-1.4")
+    folder = save_report(report, pdf, tmp_path / "data")
+    glance = Glance(tmp_path / "data", lambda report_id: asked.append(report_id) or report)  # type: ignore[func-returns-value]
+    filing = filing_of(report)
+    wait_for(lambda: bool(glance.of([filing])))
+    os.utime(main_file(folder), ns=(1, 1))
+    wait_for(lambda: bool(glance.of([filing])))
+    assert len(asked) == 2

@@ -1,0 +1,48 @@
+"""What a filing says at a glance: printed figures of its own newest period, with the cell that each stands in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+
+from rag.reports.facts.key_figures import key_figures
+from tests.rag.annual import HARBOR, annual
+from tests.rag.statements_made import INCOME, made
+
+
+def test_the_newest_year_is_told_in_one_unit_with_growth_and_course() -> None:
+    found = key_figures(made())
+
+    assert (found.period, found.unit) == ("FY2023", "USD million")
+    told = {one.metric: (one.text, one.change) for one in found.figures}
+    assert told == {
+        "revenue": ("51,217", "+9.6%"),
+        "operating_income": ("5,915", "-11.4%"),
+        "net_income": ("4,689", "-21.6%"),
+        "eps_diluted": ("3.23", "-13.9%"),
+        "total_assets": ("37,531", "-6.9%"),
+    }
+    assert found.figures[0].course == (44_538_000_000, 46_710_000_000, 51_217_000_000)
+    assert {"capex", "operating_cash_flow"} < set(found.known)
+
+
+def test_a_figure_knows_the_cell_it_is_printed_in() -> None:
+    for one in key_figures(made()).figures:
+        _, printed = one.citation.cells[one.cell]
+        assert printed.strip("$ ") == one.text.strip("()")
+
+
+def test_a_loss_stands_in_brackets_and_has_no_growth() -> None:
+    rows = [row for row in INCOME if row[0] != "Net income"]
+    report = made(income=(*rows, ("Net loss", "$ (20)", "$ (5)", "$ (7)")), name="LOSS_2023_10K")
+    (loss,) = (one for one in key_figures(report).figures if one.metric == "net_income")
+
+    assert (loss.text, loss.change) == ("(20)", "")
+    assert loss.course == tuple(Decimal(-value) * 10**6 for value in (7, 5, 20))
+
+
+def test_only_a_section_on_risks_makes_them_something_to_ask_for() -> None:
+    report = annual("HARBOR_2023_10K", HARBOR, 2023, 9_000)
+    assert key_figures(report).risks
+    others = tuple(block for block in report.blocks if block.sec_item != "Item 1A")
+    assert not key_figures(replace(report, report_id="bare-1", blocks=others)).risks
