@@ -104,17 +104,18 @@ def _built(facts: tuple[tuple[str, str], ...]) -> Directory:
     for name in variants:
         chinese.update({alias: group[name] for alias in (name, _CJK_ENDING.sub("", name)) if _CJK_NAME.search(alias)})
     members = {key: tuple(n for n in variants if group[n] == key) for key in group.values()}
-    lasts = {name: word for name in variants if (word := _last_word(name))}
-    often = Counter(word for word, _ in {(word, group[name]) for name, word in lasts.items()})
+    lasts = [(word, group[name]) for name in variants for word in (_last_word(name), _everyday_word(name)) if word]
+    often = Counter(word for word, _ in set(lasts))
     # A last word that several companies have, or that is a name already, would lead to the wrong one.
-    last_words = {word: group[name] for name, word in lasts.items() if often[word] == 1 and word not in names}
+    last_words = {word: owner for word, owner in lasts if often[word] == 1 and word not in names}
     return Directory(names, tickers, chinese, members, last_words)
 
 
 def _variants(name: str) -> list[str]:
     """The keys a company name answers to: without legal endings, then without "Group", "Holdings", "International"."""
     book = load_book()
-    words = [token.key for token in name_tokens(name.replace(",", " "))]
+    tokens = list(name_tokens(name.replace(",", " ")))
+    words = [token.key for token in tokens]
     if not words:
         return [name]
     strict = [word for word in words if word not in book.legal_endings] or words
@@ -122,10 +123,24 @@ def _variants(name: str) -> list[str]:
     shorter = [" ".join(strict[:size]) for size in range(len(strict) - 1, 1, -1) if strict[size] in book.other_endings]
     keys = [" ".join(strict), " ".join(loose), "".join(strict) if len(strict) > 1 else "", *shorter]
     # Long first words are said alone ("Compagnie", "Kraft"); short and everyday ones ("Best", "General") are no names.
-    if len(loose) > 1 and len(loose[0]) > 4 and loose[0] not in book.everyday and loose[0] not in vocabulary().words:
+    told = len(loose) > 1 and (len(loose[0]) > 4 or _is_abbreviation(tokens, loose[0]))
+    if told and loose[0] not in book.everyday and loose[0] not in vocabulary().words:
         keys.append(loose[0])
     # A key of two letters would be found in "GE" and "it" alike; the name itself may be so short.
     return [key for at, key in enumerate(dict.fromkeys(keys)) if key and (at == 0 or len(key) > 2)]
+
+
+def _is_abbreviation(tokens: Sequence[Token], key: str) -> bool:
+    """Whether a word is printed in capitals in a name that has small letters too: "EMC Insurance Group"."""
+    own = next(token.text for token in tokens if token.key == key)
+    capitals = own.isupper() and not all(token.text.isupper() for token in tokens)
+    return capitals and len(key) > 2 and key not in load_book().not_names
+
+
+def _everyday_word(name: str) -> str:
+    """The first word of a name of several, where it is an everyday one or a surname of many ("Morgan Advanced …")."""
+    words = [token.key for token in name_tokens(name.replace(",", " "))]
+    return words[0] if len(words) > 1 and words[0] in load_book().everyday and len(words[0]) > 3 else ""
 
 
 def _last_word(name: str) -> str:

@@ -103,9 +103,11 @@ def _without(question: str, spans: Sequence[tuple[int, int]]) -> str:
 
 
 def _short_name(tokens: Sequence[Token], directory: Directory, used: set[str], compared: bool) -> Token | None:
-    """A company called by the last word of its name alone, where a name stands; not where another one is meant."""
+    """A company called by one word of its name alone, where a name stands; not where another one is meant."""
     places = _name_places(tokens, _BESIDE if compared else frozenset())
-    free = (tokens[at] for at in places if tokens[at].key not in used)
+    # "Morgan Sindall" is no "Morgan".
+    alone = (at for at in places if tokens[at].possessive or not any(map(_is_name, tokens[at + 1 : at + 2])))
+    free = (tokens[at] for at in alone if tokens[at].key not in used)
     return next((token for token in free if token.key in directory.last_words), None)
 
 
@@ -162,10 +164,20 @@ def capitalised(question: str) -> tuple[str, ...]:
     """
     found = (next(filter(None, match.groups())) for match in _SYMBOL.finditer(question))
     symbols = [symbol for symbol in found if not {symbol.lower()} & (load_book().not_names | vocabulary().words)]
+    return tuple(dict.fromkeys([*symbols, *_names(question, 1)]))
+
+
+def names_in(question: str) -> tuple[str, ...]:
+    """Every capitalised name of a question, its first word too; () where all words have capitals."""
+    return tuple(dict.fromkeys(_names(question, 0)))
+
+
+def _names(question: str, first: int) -> Iterator[str]:
+    """The runs of capitalised words from the token `first` on."""
     tokens = list(name_tokens(question))
-    places = [at for at, token in enumerate(tokens) if at and _is_name(token)]
-    names = [_run(tokens, at) for at in places if at - 1 not in places]
-    return tuple(dict.fromkeys([*symbols, *(names if _in_sentence_case(tokens) else ())]))
+    places = [at for at, token in enumerate(tokens) if at >= first and _is_name(token)]
+    if _in_sentence_case(tokens):
+        yield from (_run(tokens, at) for at in places if at - 1 not in places)
 
 
 def _stranger(tokens: Sequence[Token]) -> list[str]:

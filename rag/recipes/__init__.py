@@ -13,6 +13,7 @@ from rag.index import Index
 from rag.query.coverage import Plan, plan
 from rag.query.directory import company_of, is_known
 from rag.query.names import capitalised
+from rag.query.owners import owner_of
 from rag.query.parts import listed_metrics, split_question
 from rag.query.proviso import without_proviso
 from rag.query.understand import LONGEST_QUESTION, understand
@@ -66,6 +67,8 @@ def search(
     name, k = recipe or settings.retrieval.recipe, k or settings.retrieval.top_k
     filings = index.filings()
     query = _checked(understand(without_proviso(question), filings, filters, ignored), index)
+    if owner := owner_of(query, filings, index):
+        query = replace(query, filters=replace(query.filters, companies=(owner,)))
     query, read = _read(query, filings, settings)
     found = plan(query, filings, _topic_types(query))
     refusal = _refusal(query, filings, found) or ("" if _said(query, index) else NOTHING_FOUND)

@@ -21,7 +21,7 @@ from rag.types import Filing, SearchResult
 
 # A word in more blocks than this is no name, however it is written ("Group", "Class").
 _COMMON = 60
-_WORD = re.compile(r"[A-Za-z][A-Za-z0-9'’&+.-]*")
+_WORD = re.compile(r"[^\W\d_][\w'’&+.-]*")
 # "Walgreens", "LinkedIn", "F-35": names in capitals, in mixed case, with a number.
 _NAMED = re.compile(r"[A-Z][a-z]{2,}|[A-Z]?[a-z]+[A-Z][A-Za-z]*|[A-Z]+-?\d+[A-Za-z0-9]*")
 _LETTERS = re.compile(r"[A-Z]{3,5}")

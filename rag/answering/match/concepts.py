@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
@@ -23,6 +25,9 @@ _ABSENT = 0.8
 """The weight of a word that no filing prints: rare as it is, no sentence can tell it."""
 # Filings print a noun for most acts ("the acquisition", "payments"), so the verb is seldom there.
 _VERB = 0.5
+_ABBREVIATION = re.compile(r"\b[A-Z][A-Z0-9]{2,4}\b")
+# The rest of a word that begins with a letter of it; short words ("in", "of") would spell anything.
+_REST = "[a-z]{2,}"
 _SMALL = frozenset(
     ["of", "the", "a", "an", "in", "on", "at", "for", "to", "and", "or", "by", "with", "its", "their", "is", "are"]
 )
@@ -85,9 +90,30 @@ def concepts_of(
     for word in asked:
         if word in left:
             absent = not any(book.counts[word] for book in books)
+            if absent and (spelled := _spelled(word, question, reports)):
+                made[(word,)] = Concept(spelled, _weight(spelled, books), (word,))
+                continue
             weight = (_ABSENT if absent else math.sqrt(weights[word])) * (_VERB if word == verb else 1)
             made[(word,)] = Concept((frozenset((word,)),), weight, (word,), absent)
     return tuple(sorted(made.values(), key=lambda concept: asked.index(concept.asked[0])))
+
+
+def _spelled(word: str, question: str, reports: Sequence[Report]) -> tuple[Form, ...]:
+    """The words that an abbreviation of the question stands for in the filings: CET1 for "common equity Tier 1".
+
+    () where nothing is spelled out so, or where several things are as often.
+    """
+    short = next((text for text in _ABBREVIATION.findall(question) if stem(text.lower()) == word), "")
+    if not short:
+        return ()
+    letters = (rf"{letter}{'' if letter.isdigit() else _REST}" for letter in short.lower())
+    pattern = re.compile(rf"\b{'[ -]'.join(letters)}\b", re.IGNORECASE)
+    found = Counter(text.lower() for report in reports for text in pattern.findall(report.full_content))
+    best = found.most_common(2)
+    # One of two things that are as often is a guess.
+    if not best or (len(best) > 1 and best[0][1] == best[1][1]):
+        return ()
+    return (frozenset(_stems(best[0][0])),)
 
 
 def _phrases(asked: Sequence[str], kind: Kind) -> Iterator[tuple[tuple[str, ...], tuple[Form, ...]]]:

@@ -11,6 +11,7 @@ from preprocess.report import Column
 from rag.answering.match.asked import Ask
 from rag.answering.match.places import RowPlace, SentencePlace
 from rag.answering.match.postings import sections
+from rag.answering.match.schedules import is_time, lead_stems, year_label
 from rag.answering.match.stems import stem
 from rag.chunks.tokens import tokenize
 from rag.query.vocabulary import Metric, vocabulary
@@ -19,6 +20,7 @@ from rag.query.vocabulary import Metric, vocabulary
 _OWN_WORDS = 0.75
 # Half of the words: "net sales" is not "cost of sales".
 _SAME_NAME = 0.5
+_SCHEDULED = 0.6
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
 # "Goodwill (Note 9)": the reference is no part of the name.
 _NOTE = re.compile(r"\((?:notes?|see)\b[^)]*\)|\b[Nn]otes? \d[\d, and]*", re.IGNORECASE)
@@ -107,6 +109,9 @@ def item_score(place: RowPlace, item: Metric) -> float:
 def row_score(place: RowPlace, ask: Ask) -> float:
     """How well the row's words and what stands over them answer a question that names no known line item, 0…1."""
     words = label_stems(place.label)
+    if says_when(place, ask):
+        told = ask.told(words | around_stems(place) | lead_stems(place))
+        return told if told >= _SCHEDULED else 0.0
     own = [concept for concept in ask.concepts if concept.among(words)]
     weight = sum(concept.weight for concept in own)
     if not own:
@@ -114,6 +119,13 @@ def row_score(place: RowPlace, ask: Ask) -> float:
     meant = frozenset[str]().union(*(form for concept in own for form in concept.forms))
     share = weight / (weight + sum(1.0 for word in words if word not in meant))
     return share * (0.5 * ask.told(words) + 0.5 * ask.told(words | around_stems(place)))
+
+
+def says_when(place: RowPlace, ask: Ask) -> bool:
+    """Whether the row is the time that is asked for in a schedule: "Fiscal 2023", "After five years"."""
+    if (year := year_label(place)) is not None:
+        return year in ask.years
+    return is_time(place) and label_stems(place.row.label) <= text_stems(ask.query.question)
 
 
 def around_stems(place: RowPlace) -> frozenset[str]:

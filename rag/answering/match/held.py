@@ -10,6 +10,7 @@ from rag.answering.match.asked import Ask
 from rag.answering.match.evidence import alike, label_words, names_of
 from rag.answering.match.fits import counts_asked
 from rag.answering.match.places import Place, RowPlace, SentencePlace
+from rag.answering.match.schedules import is_time, lead_stems
 from rag.answering.match.stems import stem
 from rag.answering.numbers.mentions import Mention
 from rag.chunks.tokens import tokenize
@@ -58,10 +59,10 @@ def in_years(place: Place, years: Sequence[int]) -> bool:
 
 
 def bears(place: Place, item: Metric) -> bool:
-    """Whether the place calls something by a name of the item; rows of counts may be named by their table only."""
+    """Whether the place calls something by a name of the item; rows of counts and times by what stands over them."""
     if isinstance(place, RowPlace):
-        if item.statement is None and not item.of:
-            stems = stems_of(place)
+        if is_time(place) or (item.statement is None and not item.of):
+            stems = stems_of(place) | lead_stems(place)
             return any({stem(word) for word in name} <= stems for name in own_names(item.name))
         own, full = label_words(place.row.label), label_words(place.label)
         return any(_is_named(own, name) or _is_named(full, name) for name in own_names(item.name))

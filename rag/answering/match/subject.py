@@ -133,12 +133,17 @@ class Subject:
         """
         if wide and phrase.kind != "beside" and isinstance(place, SentencePlace):
             stems = stems.union(*(text_stems(block.text) for block in place.blocks))
-        found = {word for word in phrase.stems if _names(word, stems)}
+        found = {word for word in phrase.stems if _names(word, stems) or self._spelled(word, stems)}
         if phrase.kind == "name" and isinstance(place, SentencePlace) and _titled(place) & phrase.stems:
             return True
         if not (phrase.stems & self.rarest <= found and len(found) * 5 >= len(phrase.stems) * 3):
             return False
         return not (phrase.kind == "beside" and self.figure) or self._has_figure(place)
+
+    def _spelled(self, word: str, stems: frozenset[str]) -> bool:
+        """Whether a text has what an abbreviation of the question stands for ("CET1")."""
+        concepts = self.ask.concepts if self.ask is not None else ()
+        return any(concept.asked == (word,) and concept.among(stems) for concept in concepts)
 
     def keeps(self, place: Place) -> bool:
         """Whether the place is about all of the phrases and, where one is named, about a line item."""

@@ -35,6 +35,7 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     ),
     ("date", (r"^(?:since |until |by )?when\b(?!.*\baudit)",)),
     ("yesno", (r"^(?:is|are|was|were|does|do|did|has|have|had|can|could|will|would)\b",)),
+    ("person", (r"^which (?:of \w+'s )?(?:director|executive|officer|manager|(?:board )?member|analyst|auditor)\b",)),
     ("list", (rf"\b(?:who|which)\b.*\b{_ROLES}\b", r"\bwho (?:supplies|competes|owns)\b")),
     (
         "person",
@@ -66,6 +67,7 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         (
             r"\b(?:what|which|how (?:big|large|much)) (?:a |is the )?(?:part|share|percent\w*|proportion|portion) of\b",
             r"\bshare of\b.*\bmarkets?\b|\bmarket share\b",
+            r"^what (?:\w+ )?stake\b|^how fast\b",
         ),
     ),
     ("count", (r"\bhow many\b|\bhow large\b.*\b(?:workforce|staff)\b|\b(?:number of|headcount)\b",)),
@@ -96,7 +98,8 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         "figure",
         (
             r"\bhow (?:much|big|large|high|low)\b",
-            r"^what (?:do|does|did|would|will|has|have)\b.*\b(?:cost|charge|pay|paid|spend|spent|earn(?:ed)?|owed?)\b",
+            r"^what (?:[\w-]+ ){0,3}(?:do|does|did|would|will|has|have)\b.*"
+            r"\b(?:cost|charge|pay|paid|spend|spent|earn(?:ed)?|owed?)\b",
         ),
     ),
 )

@@ -11,6 +11,7 @@ from rag.answering.match.asked import Ask
 from rag.answering.match.evidence import around_stems, item_rows, label_stems, row_score
 from rag.answering.match.places import Place, RowPlace
 from rag.answering.match.postings import sections
+from rag.answering.match.schedules import is_time, year_label
 from rag.answering.match.wanted import FIGURES, NO_ROW
 from rag.answering.numbers.durations import DURATION
 from rag.answering.numbers.kinds import counts_things, printed, row_unit
@@ -27,6 +28,9 @@ _BESIDE, _OTHER_STATEMENT = 0.8, 0.8
 # "Note 12: Debt", "7A. Market Risk": the number is no part of a heading.
 _NUMBERED = re.compile(r"^(?:note|item)?\s*\d+[a-z]?\s*[.:–-]?\s*|^[.:–\s-]+", re.IGNORECASE)
 _LONGEST_HEADING = 60
+# "Number of Options" beside "Weighted Average Exercise Price".
+_COUNT_HEAD = re.compile(r"\bnumber\b|\b(?:shares|options|units|awards|warrants)\b", re.IGNORECASE)
+_PRICE_HEAD = re.compile(r"\bprice|\bvalue|\bcost|\bper\b|\$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -53,7 +57,7 @@ def row_text(place: RowPlace, columns: Sequence[tuple[Column, Cell]], filing: st
         return f"{label}{unit}: {'; '.join(printed(cell) for _, cell in columns)}"
     if len(columns) == 1:
         column, cell = columns[0]
-        period = period_words(column, place.context.filing)
+        period = "" if year_label(place) is not None else period_words(column, place.context.filing)
         return f"{label}{', ' + period if period else ''}{unit}: {printed(cell)}"
     names = [period_words(column, place.context.filing) for column, _ in columns]
     if len(set(names)) < len(names):
@@ -155,7 +159,13 @@ def _is_unlike(place: RowPlace, ask: Ask) -> bool:
     """Whether the row is an amount of money where a number or a share is asked for, which the calculator computes."""
     if ask.wants == "share":
         return not any(cell.percent for cell in place.row.cells) and "%" not in place.label
-    return ask.wants == "count" and _is_money(place)
+    return ask.wants == "count" and _is_money(place) and not _counts_in_columns(place, ask)
+
+
+def _counts_in_columns(place: RowPlace, ask: Ask) -> bool:
+    """Whether the columns that the question asks for count things, beside others that are money."""
+    heads = [column.label for column, _ in asked_columns(place, ask)]
+    return bool(heads) and all(_COUNT_HEAD.search(head) and not _PRICE_HEAD.search(head) for head in heads)
 
 
 def _is_money(place: RowPlace) -> bool:
@@ -186,6 +196,8 @@ def _told_apart(place: RowPlace) -> str:
     heading = table_heading(place)
     if place.table.is_financial_statement or not heading or heading.casefold() in place.label.casefold():
         return place.label
+    if is_time(place):
+        return f"{heading}: {place.label}"
     alike = _tables_with(place)
     return f"{heading}: {place.label}" if alike > 1 else place.label
 

@@ -6,6 +6,7 @@ question that it does not answer ("How many engineers work at …" beside "engin
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from preprocess.report import Report
@@ -16,6 +17,7 @@ from rag.answering.match.fits import counts_asked, fit
 from rag.answering.match.held import bears, has_figure, stems_of
 from rag.answering.match.places import Place, RowPlace, SentencePlace, meaning
 from rag.answering.match.postings import block_counts, postings
+from rag.answering.match.schedules import is_time, lead_stems
 from rag.answering.match.subject import Subject
 from rag.answering.quote.quotes import own_names
 from rag.answering.quote.refusal import unknown_subject
@@ -35,6 +37,9 @@ _KINDS = {
     "yesno": ("yesno",),
 }
 _RAREST = 3
+# "Revenue per store", "the average price": a total is no answer to either.
+_RATE = re.compile(r"\bper (?!cent)\w+|\baverage\b|\b(?:each|a single|one) (?!of)\w+\b(?! year)", re.IGNORECASE)
+_RATE_TOLD = re.compile(r"\bper\b|\baverage\b|\beach\b|\bRevPAR\b|\bmean\b|/", re.IGNORECASE)
 
 
 def signs_of(
@@ -47,8 +52,8 @@ def signs_of(
         "held": float(held),
         "told_subject": float(subject.told(places)),
         **_of_question(result, ask, subject, reports),
-        **_of_words(ask, best.place, places),
-        **_of_kind(ask, subject, best),
+        **_of_words(ask, best.place, places, bool(best.header)),
+        **_of_kind(ask, subject, best, places),
         **_of_meaning(result, places),
     }
 
@@ -71,9 +76,12 @@ def _of_question(result: SearchResult, ask: Ask, subject: Subject, reports: Sequ
     }
 
 
-def _of_words(ask: Ask, best: Place, places: Sequence[Place]) -> Signs:
+def _of_words(ask: Ask, best: Place, places: Sequence[Place], header: bool) -> Signs:
     """How much of the question the best quote tells: itself, with what stands over and around it, with the others."""
-    own, wide = _own(best), _wide(best)
+    # A whole table is one answer: its rows tell together what none of them tells alone.
+    shown = places if header else [best]
+    own = frozenset[str]().union(*(_own(place) for place in shown))
+    wide = frozenset[str]().union(*(_wide(place) for place in shown))
     union = frozenset[str]().union(
         *(_own(place) | (_wide(place) if _is_row(place) else _own(place)) for place in places)
     )
@@ -89,7 +97,7 @@ def _of_words(ask: Ask, best: Place, places: Sequence[Place]) -> Signs:
     }
 
 
-def _of_kind(ask: Ask, subject: Subject, best: Quote) -> Signs:
+def _of_kind(ask: Ask, subject: Subject, best: Quote, places: Sequence[Place]) -> Signs:
     """Whether the best quote is of the kind that is asked for: a figure, a count, a name, of the year, of the names."""
     place = best.place
     sentence = place if isinstance(place, SentencePlace) else None
@@ -106,7 +114,11 @@ def _of_kind(ask: Ask, subject: Subject, best: Quote) -> Signs:
         "bears_item": float(not ask.items or any(bears(place, item) for item in ask.items)),
         "phrases_held": _share([subject.holds(phrase, place, stems) for phrase in subject.phrases]),
         "names_held": _share([subject.holds(phrase, place, stems) for phrase in subject.names]),
-        "in_year": float(_is_in_year(place, ask)),
+        "year_told": float(not ask.years or _is_of_year(place, ask)),
+        "rate_lacking": float(
+            _RATE.search(ask.query.question) is not None and _RATE_TOLD.search(_printed(best)) is None
+        ),
+        "in_year": float(any(_is_in_year(one, ask) for one in (places if best.header else [place]))),
     }
 
 
@@ -142,17 +154,35 @@ def _is_row(place: Place) -> bool:
 
 
 def _own(place: Place) -> frozenset[str]:
-    return label_stems(place.label) if isinstance(place, RowPlace) else text_stems(place.text)
+    if not isinstance(place, RowPlace):
+        return text_stems(place.text)
+    return label_stems(place.label) | (lead_stems(place) if is_time(place) else frozenset())
 
 
 def _wide(place: Place) -> frozenset[str]:
     if isinstance(place, RowPlace):
-        return _own(place) | around_stems(place)
+        return _own(place) | around_stems(place) | lead_stems(place)
     return _own(place) | text_stems(" ".join((*(block.text for block in place.blocks), place.heading)))
 
 
 def _share(held: Sequence[bool]) -> float:
     return sum(held) / len(held) if held else 1.0
+
+
+def _printed(quote: Quote) -> str:
+    """All that is printed of a quote and over it, by which it is known for a rate."""
+    place = quote.place
+    if isinstance(place, RowPlace):
+        heads = " ".join(column.label for column in place.table.columns)
+        return f"{place.text} {heads} {place.table.caption}"
+    return place.text
+
+
+def _is_of_year(place: Place, ask: Ask) -> bool:
+    """Whether the quote itself is about a year that is asked for, or stands in the filing of that year."""
+    if place.context.filing.fiscal_year in ask.years or any(str(year) in place.text for year in ask.years):
+        return True
+    return isinstance(place, RowPlace) and any(year_of(column) in ask.years for column in place.table.columns)
 
 
 def _is_in_year(place: Place, ask: Ask) -> bool:

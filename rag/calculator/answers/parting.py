@@ -57,21 +57,23 @@ class Named:
 def named_parts(question: str, names: Sequence[str]) -> tuple[Named, ...]:
     """The parts named in a question, as they stand; of names that overlap the longest one."""
     found: list[Named] = []
+    asked = question.lower()
     alike: dict[str, list[str]] = {}
     for name in names:
         alike.setdefault(plain(_NOUN_END.sub("", name)), []).append(name)
     for spellings in sorted(alike.values(), key=lambda own: -len(_NOUN_END.sub("", own[0]))):
-        for pattern in _patterns(_NOUN_END.sub("", spellings[0])):
+        for pattern in _patterns(_NOUN_END.sub("", spellings[0]), asked):
             for match in pattern.finditer(question):
                 if not any(one.start < match.end() and match.start() < one.end for one in found):
                     found.append(Named(tuple(spellings), match.start(), match.end(), match["noun"] or ""))
     return tuple(sorted(found, key=lambda one: one.start))
 
 
-def _patterns(name: str) -> Iterator[re.Pattern[str]]:
+def _patterns(name: str, asked: str) -> Iterator[re.Pattern[str]]:
     for text in (name, *regions().aliases.get(plain(name), ())):
         words = [word for word in re.findall(r"[\w.]+", text.replace("’s", "").replace("'s", "")) if word != "and"]
-        if not words:
+        # A filing has hundreds of parts, a question names one or two of them.
+        if not words or not all(word.lower() in asked for word in words):
             continue
         body = _JOINT.join(rf"{re.escape(word)}(?:[’']s?)?" for word in words)
         short = len(text) <= 4

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from decimal import Decimal
+from functools import lru_cache
 
 from preprocess.report import Column, Report, StatementType, Table
 from rag.calculator.facts.quarters import quarters_of
@@ -68,6 +69,7 @@ class Statement:
         return self.rows is None or index in self.rows
 
 
+@lru_cache(maxsize=1 << 15)
 def plain_label(label: str) -> str:
     """A row label in plain words: lower case, no brackets, notes, commas, apostrophes, slashes or hyphens."""
     kept = _KIND.sub(r" \1 ", label.lower().replace("’", "'"))

@@ -96,6 +96,7 @@ def elsewhere(text: str) -> frozenset[str]:
     return telling(" ".join(words().foreign.findall(text)))
 
 
+@lru_cache(maxsize=1 << 13)
 def _plain(text: str) -> str:
     text = unicodedata.normalize("NFKC", text).lower().replace("’", "'")
     for short, long in words().long.items():

@@ -150,3 +150,19 @@ def test_a_last_word_that_is_a_place_or_that_two_companies_share_names_nobody() 
 def test_a_name_without_its_last_ending_is_known_too() -> None:
     chemicals = [filing("CF Industries Holdings, Inc."), filing("Harbor Industries Group")]
     assert find_companies("natural gas cost of CF Industries", chemicals).companies == (chemicals[0].company,)
+
+
+@pytest.mark.parametrize(
+    ("question", "companies"),
+    [
+        ("Why did premiums at EMC decline?", ("EMC Insurance Group Inc.",)),
+        ("How much of Morgan's borrowings is due?", ("Morgan Advanced Materials plc",)),
+        ("What did Morgan Sindall earn?", ()),
+        ("What did Morgan Stanley earn?", ()),
+    ],
+)
+def test_an_abbreviation_or_a_surname_before_the_rest_of_a_name_is_the_company(
+    question: str, companies: tuple[str, ...]
+) -> None:
+    filings = [filing("EMC Insurance Group Inc."), filing("Morgan Advanced Materials plc"), filing("Emmi AG")]
+    assert find_companies(question, filings).companies == companies
