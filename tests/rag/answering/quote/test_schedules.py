@@ -26,7 +26,7 @@ OPTIONS = T(
 BANK = make_report(
     "ALPS_2023_10K",
     (
-        (H("Leases"), DUE, *FILLER),
+        (H("Leases"), "Lease payments under operating leases are due as follows:", DUE, *FILLER),
         (H("Stock options"), OPTIONS, *FILLER),
         (H("Capital"), "At year end the common equity Tier 1 ratio was 12.4%. Net interest margin fell.", *FILLER),
     ),
