@@ -78,7 +78,7 @@ class Owner:
 
     def __init__(self, home: Path, *files: Path, limit_file_size: int = 0) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.rag.owner", str(home), str(limit_file_size), *map(str, files)],
+            [sys.executable, "-m", "tests.rag.owning", str(home), str(limit_file_size), *map(str, files)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             cwd=ROOT,
