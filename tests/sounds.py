@@ -7,6 +7,9 @@ import math
 import struct
 import wave
 
+# Of an MP3, in frames, with one more: the piece that is sent at a time.
+FIVE_MINUTES = round(300 / (1152 / 44100)) + 1
+
 
 def tone(seconds: float = 2.0, rate: int = 8000) -> bytes:
     """A WAV file of a quiet tone, 16-bit mono."""

@@ -9,8 +9,7 @@ from preprocess.cli import main, pdf_files
 from preprocess.version import CONVERTER_VERSION
 from tests.openai_server import OpenAIServer, Turn
 from tests.pdfs import simple_pdf
-from tests.preprocess.audio.test_call import FIVE_MINUTES
-from tests.sounds import mpeg
+from tests.sounds import FIVE_MINUTES, mpeg
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:

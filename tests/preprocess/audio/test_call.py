@@ -15,7 +15,7 @@ from preprocess.page.page_cache import DiskPages
 from preprocess.report import Report
 from preprocess.store.reports import load_report, source_file
 from tests.openai_server import OpenAIServer, Turn
-from tests.sounds import mpeg, tone
+from tests.sounds import FIVE_MINUTES, mpeg, tone
 
 SAID = (
     "Welcome to the second quarter 2023 earnings call of Harbor Lamps.",
@@ -23,7 +23,6 @@ SAID = (
     "We opened nineteen shops in the north.",
     "Gross margin fell to 31 percent because of freight.",
 )
-FIVE_MINUTES = round(300 / (1152 / 44100)) + 1
 
 
 def heard(server: OpenAIServer) -> AudioOptions:

@@ -1,20 +1,7 @@
-from collections.abc import Sequence
 from pathlib import Path
 
+from tests.preprocess.layout.flow import blocks, flow
 from tests.preprocess.made import Put, column, convert, make_pdf
-
-WORDS = "the harbour company sells lanterns and wicks to nineteen countries and keeps stores"
-
-
-def flow(x: float, y: float, lines: int, words: int, step: float = 12, size: float = 10) -> list[Put]:
-    """Lines that run on from one to the next."""
-    known = WORDS.split()
-    texts = [" ".join(known[(n * words + k) % len(known)] for k in range(words)) for n in range(lines)]
-    return [Put(text, x, y + step * n, size=size) for n, text in enumerate(texts)]
-
-
-def blocks(path: Path, page: Sequence[Put]) -> list[str]:
-    return [block.text for block in convert(make_pdf(path / "a.pdf", [page])).blocks]
 
 
 def test_call_outs_beside_the_text_are_not_read_into_its_lines(tmp_path: Path) -> None:

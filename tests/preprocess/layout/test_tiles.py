@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from tests.preprocess.layout.test_panels import blocks, flow
+from tests.preprocess.layout.flow import blocks, flow
 from tests.preprocess.made import Put
 
 FIGURES = (("£1,100.7m", "Revenue"), ("25.5p", "Adjusted earnings"), ("12.2p", "Total dividend"))

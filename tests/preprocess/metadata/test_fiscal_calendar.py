@@ -5,32 +5,20 @@ from pathlib import Path
 import pytest
 
 from preprocess.metadata.fiscal_calendar import fiscal_calendar, in_calendar
-from preprocess.metadata.read import Metadata
-from preprocess.report import Column, DocType, Period, StatementType, Table, Unit
+from preprocess.report import Column, Period, StatementType, Table
 from preprocess.tables.meaning.periods import read_period
 from tests.preprocess.made import Put, convert, make_pdf
+from tests.preprocess.metadata.calendars import Filed, metadata, table
 
-Filed = tuple[DocType, date | None, int | None, int | None]
 RETAILER: Filed = ("10-q", date(2023, 7, 29), 2024, 2)
 """A company whose fiscal 2024 ends at about the end of January 2024."""
 BY_START: Filed = ("10-k", date(2023, 1, 1), 2022, None)
 """A company that calls the year that ended on January 1, 2023 its fiscal 2022."""
 
 
-def metadata(filed: Filed) -> Metadata:
-    doc_type, end, year, quarter = filed
-    return Metadata("Lantern", "Lantern", None, doc_type, year, quarter, end, None, False)
-
-
 def periods(table: Table, filed: Filed) -> list[tuple[int | None, int | None, date | None]]:
     found = in_calendar(table, fiscal_calendar(metadata(filed))).columns
     return [(c.period.fiscal_year, c.period.fiscal_quarter, c.period.end) for c in found if c.period]
-
-
-def table(caption: str, *labels: str) -> Table:
-    """A table of these columns, each with the period its label gives."""
-    columns = tuple(Column(label, read_period(label, caption)) for label in labels)
-    return Table("", (1,), (0, 0, 1, 1), caption, columns, (), Unit(), "other", "")
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from preprocess.metadata.fiscal_calendar import fiscal_calendar
 from preprocess.metadata.period_ends import in_company_calendar, period_ends
 from preprocess.report import Column, Table
 from preprocess.tables.meaning.periods import read_period
-from tests.preprocess.metadata.test_fiscal_calendar import Filed, metadata, table
+from tests.preprocess.metadata.calendars import Filed, metadata, table
 
 QUARTERLY: Filed = ("earnings", date(2023, 7, 2), 2023, 2)
 """A quarterly release of a company whose quarters end on Sundays."""

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.preprocess.layout.test_panels import flow
+from tests.preprocess.layout.flow import flow
 from tests.preprocess.made import Put, convert, make_pdf
 
 SEGMENTS = (

@@ -6,8 +6,8 @@ from preprocess.metadata.fiscal_calendar import fiscal_calendar
 from preprocess.metadata.period_ends import in_company_calendar
 from preprocess.report import Period, Table
 from preprocess.tables.meaning.cell_periods import columns_of
-from tests.preprocess.metadata.test_fiscal_calendar import metadata
-from tests.preprocess.metadata.test_fiscal_calendar import table as sheet
+from tests.preprocess.metadata.calendars import metadata
+from tests.preprocess.metadata.calendars import table as sheet
 from tests.preprocess.tables.drawing import rows_of, table_of
 
 

@@ -15,7 +15,7 @@ from rag.errors import LLMStopped
 from rag.llm.client import LLMClient
 from rag.types import Answer, Filters, SearchResult, Step
 from tests.openai_server import OpenAIServer, Turn
-from tests.rag.answering.test_answer import NIKE
+from tests.rag.answering.nike import NIKE
 from tests.rag.asked import report_of, result_of
 
 QUESTION = "Why did Nike's revenues in Greater China fall?"

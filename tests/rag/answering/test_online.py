@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import date
 
 import pytest
@@ -12,33 +12,15 @@ import pytest
 from rag.answering.ask import Means, ask
 from rag.chunks.chunk import filing_of
 from rag.config import LLMSettings, RetrievalSettings, Settings, WebSettings
-from rag.errors import LLMStopped, WebUnavailable
+from rag.errors import LLMStopped
 from rag.types import Answer, Filters, SearchResult, Step
-from rag.web.fetch import fetch
-from rag.web.search import NO_NETWORK, WebResult
+from rag.web.search import NO_NETWORK
 from rag.web.web import Web
 from tests.openai_server import OpenAIServer, Turn
-from tests.rag.answering.test_answer import NIKE
+from tests.rag.answering.nike import NIKE
+from tests.rag.answering.web_pages import FACT, ON, QUESTION, Engine, web_of
 from tests.rag.asked import report_of, result_of
 from tests.web_server import Page, WebServer, article
-
-FACT = "Globex Rail sold 4,215 weighing bridges in fiscal 2023, more than ever before."
-QUESTION = "How many weighing bridges did Globex Rail sell in fiscal 2023?"
-ON = WebSettings(enabled=True, timeout_seconds=2)
-
-
-class Engine:
-    """A search engine that knows these addresses, as none can be reached from a test."""
-
-    def __init__(self, *urls: str) -> None:
-        self.urls = urls
-        self.asked: list[str] = []
-
-    def __call__(self, question: str, count: int) -> Sequence[WebResult]:
-        self.asked.append(question)
-        if not self.urls:
-            raise WebUnavailable(NO_NETWORK)
-        return [WebResult(url, "A page", "") for url in self.urls[:count]]
 
 
 @pytest.fixture
@@ -48,15 +30,6 @@ def server() -> Iterator[WebServer]:
         {"/fact": article("Rail", FACT), "/other": other, "/pdf": Page(b"%PDF", kind="application/pdf")}
     ) as web:
         yield web
-
-
-def web_of(server: WebServer, *paths: str, settings: WebSettings = ON) -> tuple[Web, Engine]:
-    engine = Engine(*(server.url(path) for path in paths))
-
-    def get(url: str, stop: threading.Event) -> object:
-        return fetch(url, stop=stop, **server.reach(seconds=2))
-
-    return Web(settings, RetrievalSettings(), lambda: None, search=engine, fetch=get), engine  # type: ignore[arg-type]
 
 
 def asked(

@@ -9,7 +9,7 @@ from rag.jobs.pool import MADE_WAY, WorkerPool
 from rag.jobs.rereading import WAITING
 from rag.service import Service
 from tests.rag.helpers import finished, prose_pdf, wait_for
-from tests.rag.jobs.test_rereading import aged
+from tests.rag.jobs.aged import aged
 
 
 def test_a_patient_worker_makes_way_and_a_second_patient_one_waits(warm_home: Settings) -> None:

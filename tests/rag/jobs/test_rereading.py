@@ -11,28 +11,13 @@ from rag.errors import UnknownReport
 from rag.jobs.rereading import ASKED
 from rag.service import Service
 from tests.rag.helpers import finished, prose_pdf, wait_for
+from tests.rag.jobs.aged import aged
 
 
 @pytest.fixture
 def old(warm_home: Settings) -> tuple[Settings, str, Path]:
     """A library with one corrected report, turned into what an older converter could have made of it."""
     return warm_home, *aged(warm_home, prose_pdf(3, "beacon"))
-
-
-def aged(settings: Settings, pdf: bytes) -> tuple[str, Path]:
-    """(report_id, its JSON) of a report as an older converter could have made it; the right one lies beside it."""
-    service = Service.open(settings)
-    service.upload("old.pdf", pdf)
-    (job,) = finished(service)
-    assert job.report_id is not None
-    service.edit_filing(job.report_id, {"company": "Beacon Works"})
-    service.close()
-    main = next((settings.data_dir / job.report_id).glob("old.json"))
-    text = main.read_text(encoding="utf-8")
-    main.with_name("right").write_text(text, encoding="utf-8")
-    older = text.replace(f'"converter_version": {CONVERTER_VERSION}', '"converter_version": 0')
-    main.write_text(older.replace("beacon", "bacone"), encoding="utf-8")
-    return job.report_id, main
 
 
 def test_an_old_report_is_read_again_and_keeps_its_corrections(old: tuple[Settings, str, Path]) -> None:

@@ -28,7 +28,7 @@ from rag.reports.writer import (
 )
 from rag.types import Filters, SearchResult
 from tests.openai_server import OpenAIServer, Turn
-from tests.rag.answering.test_answer import NIKE
+from tests.rag.answering.nike import NIKE
 from tests.rag.asked import report_of, result_of
 
 EXTRACT = Words().word("extract")

@@ -13,7 +13,7 @@ from rag.tools.search_tools import NOTHING, search_tools
 from rag.types import Filters, SearchResult
 from rag.web.search import NO_NETWORK, WebResult
 from rag.web.web import Web
-from tests.rag.answering.test_answer import NIKE
+from tests.rag.answering.nike import NIKE
 from tests.rag.asked import result_of
 
 

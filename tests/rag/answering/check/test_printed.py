@@ -8,8 +8,8 @@ import pytest
 
 from rag.answering.check.verify import check_numbers
 from rag.types import Citation
-from tests.rag.answering.check.test_together import ALL, yearly
-from tests.rag.answering.check.test_verify import row, sentence
+from tests.rag.answering.check.cited import row, sentence
+from tests.rag.answering.check.cited_years import ALL, yearly
 
 PENSIONS = sentence(
     "[8]", "In 2023 we paid $104 million and $80 million into domestic and foreign plans, respectively."

@@ -11,8 +11,8 @@ from rag.answering.check.unlike import unlike_notices
 from rag.answering.check.verify import check_numbers
 from rag.chunks.chunk import filing_of
 from rag.types import Citation, Filing
-from tests.rag.answering.check.test_verify import row
-from tests.rag.answering.test_answer import NIKE
+from tests.rag.answering.check.cited import row
+from tests.rag.answering.nike import NIKE
 
 OURS = replace(filing_of(NIKE), company="NIKE, Inc.", report_id="nike")
 OTHER = replace(OURS, company="Netflix, Inc.", title="Netflix", doc_name="NETFLIX", ticker="NFLX", report_id="netflix")

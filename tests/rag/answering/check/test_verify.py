@@ -4,31 +4,12 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from decimal import Decimal
 
 import pytest
 
-from preprocess.report import BBox
 from rag.answering.check.claims.claims import sentence_spans
 from rag.answering.check.verify import check_numbers, unverified_sentence
-from rag.chunks.chunk import filing_of
-from rag.types import Citation, PageBox
-from tests.rag.answering.test_answer import NIKE
-
-BOX: BBox = (0.0, 0.0, 1.0, 1.0)
-
-
-def row(marker: str, label: str, cells: dict[str, tuple[str, str]], unit: str = "USD, in millions") -> Citation:
-    printed = tuple((column, text) for column, (text, _) in cells.items())
-    quote = " ".join((label, *(text for _, text in printed)))
-    values = tuple(Decimal(value) for _, value in cells.values())
-    place = (PageBox(3, BOX),)
-    return Citation(marker, "r", filing_of(NIKE), 3, place, quote, "table", "", unit, printed, values)
-
-
-def sentence(marker: str, quote: str) -> Citation:
-    return Citation(marker, "r", filing_of(NIKE), 3, (PageBox(3, BOX),), quote, "text")
-
+from tests.rag.answering.check.cited import row, sentence
 
 SALES = row("[1]", "Net sales", {"2023": ("$ 51,217", "51217000000"), "2022": ("$ 46,710", "46710000000")})
 LOSS = row("[2]", "Loss before income taxes", {"2022": ("(5,022)", "-5022000000")})

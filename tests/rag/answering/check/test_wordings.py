@@ -13,7 +13,7 @@ from preprocess.report import Period
 from rag.answering.check.verify import check_numbers
 from rag.answering.numbers.read import figures
 from rag.types import Citation
-from tests.rag.answering.check.test_verify import row, sentence
+from tests.rag.answering.check.cited import row, sentence
 
 COLUMNS = (
     ("Three Months Ended June 30, 2023", Period("duration", date(2023, 6, 30), 3, 2023, 2)),

@@ -10,7 +10,7 @@ from preprocess.report import Report
 from rag.calculator.answers.shares import makes_the_whole
 from rag.calculator.calculate import Calculation, Problem, calculate
 from rag.calculator.facts.sections import section_of
-from tests.rag.calculator.facts.test_parts import REPORT
+from tests.rag.calculator.facts.company import REPORT
 from tests.rag.statements_made import made, searched
 
 BALANCE = (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from preprocess.report import Report
@@ -12,27 +10,9 @@ from rag.calculator.calculate import Calculation, Problem, calculate
 from rag.calculator.facts.axes import parts_meant
 from rag.calculator.facts.breakdowns import breakdowns_of
 from tests.rag.builders import H, T, make_report
-from tests.rag.statements_made import INCOME, durations, searched
+from tests.rag.calculator.facts.company import REPORT, YEARS, company
+from tests.rag.statements_made import INCOME, searched
 
-YEARS = durations()
-SEGMENTS = (
-    ("Net sales:", "", "", ""),
-    ("Shoes", "$ 30,000", "$ 28,000", "$ 27,000"),
-    ("Shirts", "15,217", "12,710", "12,538"),
-    ("Balls", "6,000", "6,000", "5,000"),
-    ("Total net sales", "$ 51,217", "$ 46,710", "$ 44,538"),
-    ("Operating profit:", "", "", ""),
-    ("Shoes", "$ 3,000", "$ 4,000", "$ 3,500"),
-    ("Shirts", "2,900", "2,000", "3,000"),
-    ("Balls", "300", "200", "100"),
-    ("Total segment operating profit", "$ 6,200", "$ 6,200", "$ 6,600"),
-)
-REGIONS = (
-    ("United States", "$ 22,000", "$ 18,710", "$ 17,000"),
-    ("Europe", "20,000", "20,000", "20,000"),
-    ("Asia Pacific", "9,217", "8,000", "7,538"),
-    ("Total", "$ 51,217", "$ 46,710", "$ 44,538"),
-)
 NOT_A_SUM = (
     ("Widgets", "$ 30,000", "$ 28,000", "$ 27,000"),
     ("Gadgets", "15,217", "12,710", "12,538"),
@@ -44,26 +24,6 @@ ACROSS = (
     ("2022", "", "", ""),
     ("Depreciation and amortization", "$ 410", "$ 307", "$ 717"),
 )
-
-
-def company(*more: tuple[str, Sequence[Sequence[str]]]) -> Report:
-    pages = [
-        (
-            H("Consolidated Statements of Income"),
-            T(("2023", "2022", "2021"), INCOME, statement="income_statement", periods=YEARS, primary=True),
-        ),
-        (
-            H("Results by segment"),
-            "The Shoes segment and the Shirts segment grew; the Balls segment did not.",
-            T(("2023", "2022", "2021"), SEGMENTS, periods=YEARS),
-        ),
-        (H("Sales by place"), T(("2023", "2022", "2021"), REGIONS, periods=YEARS)),
-        *((H(title), T(("2023", "2022", "2021"), rows, periods=YEARS)) for title, rows in more),
-    ]
-    return make_report(pages=pages)
-
-
-REPORT = company()
 
 
 def asked(question: str, report: Report = REPORT) -> Calculation | Problem | None:

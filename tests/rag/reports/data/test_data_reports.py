@@ -2,41 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from datetime import date
-
 import pytest
 
-from preprocess.report import Report
-from rag.chunks.chunk import filing_of
 from rag.errors import RagError
 from rag.reports.phrases import Words, short_name
-from rag.reports.types import ReportOptions, WrittenReport
-from rag.reports.writer import Means, plan_report, write_report
-from rag.types import Filters, SearchResult
 from tests.rag.builders import make_report
+from tests.rag.reports.data.reported import filed, report_on
 from tests.rag.statements_made import INCOME, YEARS, made
 
 RESTATED = (("Revenues", "$ 46,792", "$ 44,538", "$ 37,403"), *INCOME[1:])
 WITH_CHARGE = (*INCOME[:3], ("Impairment of goodwill", "900", "0", "0"), *INCOME[3:])
-
-
-def no_search(question: str, filters: Filters | None) -> SearchResult:
-    raise AssertionError(f"a template searched for {question!r}")
-
-
-def filed(report: Report, year: int, company: str = "NIKE, Inc.") -> Report:
-    """The filing as that of another company and fiscal year."""
-    ticker = report.ticker if company == report.company else None
-    return replace(report, fiscal_year=year, period_end=date(year, 5, 31), company=company, ticker=ticker)
-
-
-def report_on(reports: Sequence[Report], topic: str = "NIKE", **options: object) -> WrittenReport:
-    filings = [filing_of(report) for report in reports]
-    by_id = {report.report_id: report for report in reports}
-    plan = plan_report(topic, filings, None, ReportOptions(**options))  # type: ignore[arg-type]
-    return write_report(plan, Means(no_search, by_id.__getitem__, lambda: filings))
 
 
 def test_a_paragraph_names_the_company_once_and_the_other_metrics_follow_as_clauses() -> None:

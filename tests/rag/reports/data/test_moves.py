@@ -9,7 +9,7 @@ import pytest
 from preprocess.report import Report
 from rag.reports.types import WrittenReport
 from tests.rag.builders import H, T, make_report
-from tests.rag.reports.data.test_data_reports import filed, report_on
+from tests.rag.reports.data.reported import filed, report_on
 from tests.rag.statements_made import INCOME, durations
 
 ROWS = (

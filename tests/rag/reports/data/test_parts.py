@@ -6,7 +6,7 @@ import pytest
 
 from rag.reports.types import DataTable, WrittenReport
 from tests.rag.builders import H, T
-from tests.rag.reports.data.test_data_reports import report_on
+from tests.rag.reports.data.reported import report_on
 from tests.rag.statements_made import BALANCE, YEARS, durations, made
 
 HEADS = tuple(str(year) for year in YEARS)

@@ -15,7 +15,7 @@ from rag.reports.writer import Means, write_report
 from rag.types import Context, Filters, SearchResult
 from tests.openai_server import OpenAIServer
 from tests.rag.asked import report_of, result_of
-from tests.rag.reports.model.test_more_faults import LAST_YEAR, NIKE, PLAN
+from tests.rag.reports.model.planned import LAST_YEAR, NIKE, PLAN
 from tests.rag.statements_made import INCOME, made
 from tests.scripted_report import Script, model, reply, stopped_or_stamped
 

@@ -11,29 +11,15 @@ from dataclasses import replace
 import pytest
 
 from rag.chunks.chunk import filing_of
-from rag.reports.types import PlannedSection, ReportOptions, ReportPlan, WrittenReport
+from rag.reports.types import PlannedSection, WrittenReport
 from rag.reports.writer import Means, write_report
 from rag.types import Context, Filters, SearchResult
 from tests.openai_server import OpenAIServer, Turn
 from tests.rag.asked import report_of, result_of
-from tests.rag.statements_made import CASH, INCOME, made
+from tests.rag.reports.model.planned import HARBOR, LAST_YEAR, NIKE, PLAN
 from tests.scripted_report import Script, model, reply, stopped_or_stamped
 
-NIKE = made()
-LAST_YEAR = made((("Revenues", "$ 46,900", "$ 44,538", "$ 37,403"), *INCOME[1:]), cash=CASH[:2], name="NIKE_2022_10K",
-                 years=(2022, 2021, 2020))  # fmt: skip
-LAST_YEAR = replace(LAST_YEAR, fiscal_year=2022)
-HARBOR = replace(
-    made((("Revenues", "$ 21,427", "$ 19,842", "$ 18,000"), *INCOME[1:]), name="HARBOR_2023_10K"),
-    company="Harbor Lantern Inc.",
-    ticker="HRBL",
-)
 REPORTS = (NIKE, LAST_YEAR, HARBOR)
-PLAN = ReportPlan(
-    "NIKE and Harbor Lantern in 2023",
-    (PlannedSection("Results", "", "What were the revenue and net income?", metrics=("revenue", "gross_margin")),),
-    options=ReportOptions(max_search_depth=1),
-)
 PLACES = {"{income}": (NIKE, "51,217"), "{balance}": (NIKE, "37,531"), "{cash}": (NIKE, "2,012"),
           "{before}": (LAST_YEAR, "46,900"), "{harbor}": (HARBOR, "21,427")}  # fmt: skip
 SCALE = (

@@ -19,7 +19,7 @@ from rag.reports.writer import write_report
 from rag.web.search import NO_NETWORK
 from rag.web.web import Web
 from tests.openai_server import OpenAIServer
-from tests.rag.answering.test_online import FACT, QUESTION, web_of
+from tests.rag.answering.web_pages import FACT, QUESTION, web_of
 from tests.rag.asked import report_of
 from tests.scripted_report import NIKE, SALES, Script, found, means, reply, verdict
 from tests.web_server import WebServer, article
