@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from preprocess.report import Report
 from rag.answering.check.derived.computing import filled_in
-from rag.answering.check.place.period_asked import of_the_period_asked
+from rag.answering.check.question.gate import held_to_the_question
 from rag.answering.check.support import footnoted, names_a_source
 from rag.answering.check.unlike import unlike_notices
 from rag.answering.check.verify import check_numbers, unverified_sentence
@@ -87,7 +87,7 @@ def answer(
     started = time.monotonic()
     draft = _draft(_Asked(question, result, report_of, llm, history, on_text, stop))
     numbers = check_numbers(draft.text, draft.citations) if draft.numbers is None else draft.numbers
-    numbers = of_the_period_asked(question, numbers, draft.citations)
+    numbers = held_to_the_question(question, numbers, draft.citations, result.filings)
     text, citations, numbers = by_family(draft.text, draft.citations, numbers)
     warning = unverified_sentence(numbers)
     told = (notice for notice in result.notices if notice not in draft.text)

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Protocol
 
 from preprocess.report import Cell, Column, Row, Table
+from rag.answering.numbers.mentions import IN_SCALES
 
 _PER_SHARE = re.compile(
     r"\bper\b.{0,40}\bshare|\beps\b|^earnings per|: (?:basic|diluted)(?: \(notes? [^)]*\))?$", re.IGNORECASE
@@ -111,7 +112,7 @@ def row_unit(place: Labelled) -> str:
     scales = {place.table.scale_of(cell) for cell in figures if not cell.nil}
     unit, counted = place.table.unit, counts_things(place)
     scale = scales.pop() if len(scales) == 1 else unit.scale
-    words = {1_000: "in thousands", 1_000_000: "in millions", 1_000_000_000: "in billions"}.get(scale, "")
+    words = IN_SCALES.get(scale, "")
     if scale == 1 and unit.printed is None and not counted and not any(_OWN_UNIT.search(c.text) for c in figures):
         # A figure whose table names no scale may still be in millions: saying nothing would read as single dollars.
         words = "scale not stated"

@@ -6,14 +6,14 @@ import re
 from collections import Counter
 
 from preprocess.report import Report
+from rag.answering.numbers.mentions import IN_SCALES
 
 _AMOUNT = re.compile(
-    r"[$€£]\s?\d{1,3}(?:(?P<scale>,\d{3},[\d,]+|(?:,\d{3})?(?:\.\d+)?\s?(?:thousand|million|billion|trillion|[mb]n?\b))"
+    r"[$€£]\s?\d{1,3}(?:(?P<scale>,\d{3},[\d,]+|(?:,\d{3})?(?:\.\d+)?\s?(?:thousand|million|billion|trillion|crore|lakh|[mb]n?\b))"
     r"|(?:,\d{3})?(?![\d.,]*\d))(?!\s(?:per|a|each)\b)",
     re.IGNORECASE,
 )
 _PAGES_AROUND, _ENOUGH, _BARE_FOR_ONE_SCALED = 6, 8, 8
-_WORDS = {1_000: "in thousands", 1_000_000: "in millions", 1_000_000_000: "in billions"}
 
 
 def unit_of_prose(report: Report, page: int, text: str) -> str:
@@ -33,10 +33,10 @@ def unit_of_prose(report: Report, page: int, text: str) -> str:
     near = (table.unit for table in report.tables if any(number in around for number in table.pages))
     units = Counter((unit.currency, unit.scale) for unit in near if unit.currency and unit.scale > 1)
     (currency, scale), count = units.most_common(1)[0] if units else ((None, 1), 0)
-    sure = count * 5 > 4 * sum(units.values()) and scale in _WORDS
-    return f"{currency}, {_WORDS[scale]}" if sure else ""
+    sure = count * 5 > 4 * sum(units.values()) and scale in IN_SCALES
+    return f"{currency}, {IN_SCALES[scale]}" if sure else ""
 
 
 def factor_of(unit: str) -> int:
     """How much one of a unit in words is worth: 1,000,000 of "USD, in millions", 1 where it names no scale."""
-    return next((factor for factor, words in _WORDS.items() if words in unit), 1)
+    return next((factor for factor, words in IN_SCALES.items() if words in unit), 1)

@@ -72,7 +72,9 @@ _SHARED_UNIT = re.compile(
     re.IGNORECASE,
 )
 _RANGE = re.compile(r"\s?[-–—]|\s?to\s", re.IGNORECASE)
-_LINE_SCALE = re.compile(r"\((?:[A-Z]{3}, )?in (thousand|million|billion)s\b[^)]*\)", re.IGNORECASE)
+_LINE_SCALE = re.compile(
+    r"\((?:[A-Z]{3}, )?in (thousand|million|billion|trillion|crore|lakh)s?\b[^)]*\)", re.IGNORECASE
+)
 
 
 def figures(text: str) -> tuple[Mention, ...]:

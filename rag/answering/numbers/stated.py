@@ -40,6 +40,10 @@ _MONTH_END = (
     r"\b(?P<mspan>(?:three|six|nine|twelve)[ -]months?|quarter|year) (?:ended|ending|to) "
     rf"(?P<smonth>{MONTH})\.? (?P<syear>\d{{4}})\b|\b(?P<qmonth>{MONTH})\.? (?P<myear>\d{{4}} )?quarter\b"
 )
+# "October–December 2022": three months, up to the last day of the second.
+_MONTH_RANGE = (
+    rf"\b(?P<fmonth>{MONTH})\.?\s?(?:[-–—]|to|through)\s?(?P<lmonth>{MONTH})\.?,? ?(?P<ryear>(?:19|20)\d{{2}})\b"
+)
 _QUARTER = (
     r"\b(?:Q(?P<q>[1-4])(?!\d)|(?P<q2>[1-4])Q|(?P<ordinal>first|second|third|fourth)[ -](?:fiscal )?quarter)"
     rf"(?:,? ?(?:of |in )?(?:the )?(?:{_FISCAL}\s?)?['’]?"
@@ -59,7 +63,7 @@ _RELATIVE = (
     r"|(?:a |the |one )?year[- ](?:before|earlier|ago)(?: period| quarter)?)\b"
 )
 _PERIOD = re.compile(
-    rf"{_DATE}|{_MONTH_END}|{_QUARTER}|{_SHORT_SPAN}|{_SPAN}|\b(?P<fiscal>{_FISCAL})\s?'?(?P<fyear>\d{{4}}|\d{{2}})\b|{_PLAIN_YEAR}|{_RELATIVE}",
+    rf"{_MONTH_RANGE}|{_DATE}|{_MONTH_END}|{_QUARTER}|{_SHORT_SPAN}|{_SPAN}|\b(?P<fiscal>{_FISCAL})\s?'?(?P<fyear>\d{{4}}|\d{{2}})\b|{_PLAIN_YEAR}|{_RELATIVE}",
     re.IGNORECASE,
 )
 _CJK = re.compile(f"[{CJK}]")
@@ -194,6 +198,8 @@ def _chinese(text: str) -> Iterator[Stated]:
 
 def _read(match: re.Match[str]) -> Stated:
     at = Stated(match.start(), match.end(), match[0].strip())
+    if match["fmonth"]:
+        return _between(at, _number(match["fmonth"]), _number(match["lmonth"]), int(match["ryear"]))
     if match["month"]:
         year = int(match["dyear"]) if match["dyear"] else None
         return replace(at, year=year, end=_day(year, _number(match["month"]), int(match["day"])), months=_months(match))
@@ -215,6 +221,12 @@ def _read(match: re.Match[str]) -> Stated:
     if match["year"]:
         return replace(at, year=int(match["year"]))
     return replace(at, relative=True, months=3 if "quarter" in match["relative"].lower() else None)
+
+
+def _between(at: Stated, first: int, last: int, year: int) -> Stated:
+    """ "October–December 2022"; "July–June 2023" began in the year before."""
+    months = (last - first) % 12 + 1
+    return replace(at, year=year, months=months, end=_day(year, last, monthrange(year, last)[1]))
 
 
 def _to_month(at: Stated, match: re.Match[str]) -> Stated:

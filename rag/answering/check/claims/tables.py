@@ -18,7 +18,7 @@ from rag.answering.numbers.stated import stated
 _UNIT = re.compile(
     r"(?:\bin|\bUSD|\bEUR|\bGBP|US\$|[$€£]|\bdollars|\()\s*"
     r"(?:(?:US |U\.S\. )?dollars,? |(?:USD|US\$|[$€£]),?\s*(?:in )?|of )*"
-    r"(?:(thousand|million|billion)s?\b|(m|mm|mn|bn|b|k)\b)",
+    r"(?:(thousand|million|billion|trillion|crore|lakh)s?\b|(m|mm|mn|bn|b|k)\b)",
     re.IGNORECASE,
 )
 _LETTERS = {"m": "million", "mm": "million", "mn": "million", "bn": "billion", "b": "billion", "k": "thousand"}

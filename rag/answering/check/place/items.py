@@ -240,6 +240,11 @@ def _mentioned(words: str) -> tuple[Mentioned, ...]:
     )
 
 
+def metrics_named(words: str) -> frozenset[str]:
+    """The metrics that words name."""
+    return frozenset(name for name, *_ in _mentioned(words))
+
+
 def _weight(stems: frozenset[str]) -> float:
     """What a name through the vocabulary counts: a little less than the same words printed."""
     return max(0.6, sum(0.5 if one in WEAK else 1.0 for one in stems) - 0.45)

@@ -80,12 +80,13 @@ def left_over(
     if not named:
         things |= _line_items() | frozenset(s for rival in rivals for s in content(rival))
     for word in content(_VERB.sub(" ", words)):
-        if word in things and word not in _LOOSE and word.strip("'’") != "s" and not _explained(word, there):
+        if word in things and word not in _LOOSE and word.strip("'’") != "s" and not explained(word, there):
             return word
     return None
 
 
-def _explained(word: str, there: frozenset[str]) -> bool:
+def explained(word: str, there: frozenset[str]) -> bool:
+    """Whether a stem is among others, as it is or as filings and models call the same thing."""
     if word in there or word.replace("&", "") in there or any(word in group and group & there for group in _ALIKE):
         return True
     return any(form <= there for form in other_forms(word))

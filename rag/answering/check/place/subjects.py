@@ -37,7 +37,9 @@ _AND = re.compile(r"\band\b")
 _OF_WHOLE = re.compile(r"\W*(?:of|relative to|as a (?:percentage|percent|share) of)\b", re.IGNORECASE)
 _PART_OF = re.compile(r"(?:^|\bout )\s*of(?: the)?\s*$", re.IGNORECASE)
 _OPERATES = re.compile(r"[÷×=/+]\s?\(?\s?$|\s[-−–]\s\(?$|\d\s?\)?\s[-−–]\s?$")
-_OPERATED = re.compile(r"\s?(?:in (?:millions|billions|thousands))?\)?\s?(?:[÷×/+]\s?[(\d$€£]|[-−–]\s[(\d$€£]|=\s)")
+_OPERATED = re.compile(
+    r"\s?(?:in (?:millions|billions|thousands|crore|lakh))?\)?\s?(?:[÷×/+]\s?[(\d$€£]|[-−–]\s[(\d$€£]|=\s)"
+)
 _TURNED = re.compile(
     rf"\s*(?:to|from|into|with|after|{AGAINST})?\s*(?:an?|the)\s(?:net\s)?(?P<what>[a-z]+)\s(?:of\s)?$", re.IGNORECASE
 )

@@ -1,0 +1,55 @@
+"""The last gate of every answer: the question is held against the cells, as its sentences were before.
+
+A figure may be just what its cell prints and still answer something else: another length of time, an amount for a
+ratio, the whole for a division. Where no figure of an answer is what was asked for, none keeps its tick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from rag.answering.check.question.ground import Ground, grounds_of
+from rag.answering.check.question.item import another_item, another_segment, unnamed
+from rag.answering.check.question.quantity import another_quantity, another_statement, balance_for_flow
+from rag.answering.check.question.time import another_period
+from rag.answering.check.question.wish import Wish
+from rag.types import Citation, Filing, NumberCheck
+
+_TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
+    another_period,
+    another_quantity,
+    another_statement,
+    balance_for_flow,
+    unnamed,
+    another_segment,
+    another_item,
+)
+
+
+def held_to_the_question(
+    question: str, numbers: Sequence[NumberCheck], citations: Sequence[Citation], filings: Sequence[Filing] = ()
+) -> tuple[NumberCheck, ...]:
+    """The verdicts; all unverified where the question asks for a figure that none of them is, with the reason.
+
+    filings: those whose companies the question may name beside those that are cited.
+    """
+    grounds = grounds_of(numbers, citations)
+    if not grounds or not all(ground.figures for ground in grounds if ground.number.status == "verified"):
+        return tuple(numbers)
+    library = list({f.report_id: f for f in (*filings, *(c.filing for c in citations))}.values())
+    wish = Wish.of(question, library)
+    reason = _why_none(wish, [ground for ground in grounds if ground.figures])
+    return tuple(_unheld(number, reason) for number in numbers) if reason else tuple(numbers)
+
+
+def _why_none(wish: Wish, grounds: Sequence[Ground]) -> str:
+    """Why none of the figures is what is asked for: by that which fails least; "" where one is."""
+    found = [[reason for test in _TESTS if (reason := test(wish, ground))] for ground in grounds]
+    return min(found, key=len)[0] if found and all(found) else ""
+
+
+def _unheld(number: NumberCheck, reason: str) -> NumberCheck:
+    if number.status == "unverified":
+        return number
+    return replace(number, status="unverified", reason=reason, formula=None, inputs=(), citation=None, cell=None)

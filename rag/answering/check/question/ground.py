@@ -1,0 +1,96 @@
+"""What a checked number of an answer rests on: the cells and printed numbers, each beside the others of its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from rag.answering.check.derived.figures_cited import Cited, cited_figures
+from rag.answering.check.place.items import content
+from rag.answering.check.place.named import explained
+from rag.query.directory import company_of
+from rag.types import Citation, NumberCheck
+
+_ROOT = 4
+_STATEMENTS = {
+    "income statement": re.compile(
+        r"\bincome statements?\b|\bstatements? of (?:[\w ,]+ and )?(?:operations|income|earnings|profit|comprehensive)"
+        r"|\bprofit (?:and|or) loss\b|\bP&L\b",
+        re.IGNORECASE,
+    ),
+    "cash flow statement": re.compile(r"\bcash[- ]flows? statements?\b|\bstatements? of cash flows?\b", re.IGNORECASE),
+    "balance sheet": re.compile(
+        r"\bbalance sheets?\b|\bstatements? of (?:consolidated )?financial (?:position|condition)\b", re.IGNORECASE
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A number that holds, with the figures that it rests on; peers are all figures of the same place.
+
+    beside: the stems of all that the answer cites, with which a name may be said once for several figures.
+    """
+
+    number: NumberCheck
+    figures: tuple[tuple[Cited, tuple[Cited, ...]], ...]
+    beside: frozenset[str]
+
+    @cached_property
+    def citations(self) -> tuple[Citation, ...]:
+        """The footnotes that the figures are of, each once."""
+        return tuple({cited.citation.marker: cited.citation for cited, _ in self.figures}.values())
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """The stems of all that stands with the figures."""
+        names = " ".join(f"{cited.column} {cited.name}" for cited, _ in self.figures)
+        return frozenset(content(names)).union(*map(_stems, self.citations))
+
+    @cached_property
+    def statements(self) -> frozenset[str]:
+        """The statements that the tables' titles say they are; empty for notes and prose."""
+        own = (statements_named(c.caption or c.heading) for c in self.citations if c.cells)
+        return frozenset().union(*own)
+
+
+def statements_named(text: str) -> frozenset[str]:
+    """Which of the primary statements a text names."""
+    return frozenset(name for name, pattern in _STATEMENTS.items() if pattern.search(text))
+
+
+def grounds_of(numbers: Sequence[NumberCheck], citations: Sequence[Citation]) -> list[Ground]:
+    """Every number that holds, with its figures; a number whose place is not known has none."""
+    by_marker = {citation.marker: citation for citation in citations}
+    beside = frozenset[str]().union(*map(_stems, citations))
+    held = (number for number in numbers if number.status != "unverified")
+    return [Ground(number, tuple(_figures(number, by_marker)), beside) for number in held]
+
+
+def bears(word: str, stems: frozenset[str]) -> bool:
+    """Whether a place has the word, another form of it, or a word of one root ("European" for Europe)."""
+    root = word[: max(_ROOT, len(word) - 3)]
+    return explained(word, stems) or (len(word) > _ROOT and any(other.startswith(root) for other in stems))
+
+
+def _stems(place: Citation) -> frozenset[str]:
+    """The stems of a footnote's row or sentence, of what stands over it, and of whose filing it is."""
+    filing, quote = place.filing, place.quote if place.kind == "text" else ""
+    text = f"{place.label} {place.heading} {place.caption} {quote} {filing.title} {company_of(filing)}"
+    return frozenset(content(text.replace("_", " ")))
+
+
+def _figures(number: NumberCheck, by_marker: Mapping[str, Citation]) -> Iterator[tuple[Cited, tuple[Cited, ...]]]:
+    places = number.inputs or (((number.citation, number.cell),) if number.citation else ())
+    for marker, cell in places:
+        citation = by_marker.get(marker or "")
+        peers = cited_figures(citation) if citation is not None else ()
+        same = [one for one in peers if (one.cell == cell if cell is not None else _is(number, one))]
+        yield from ((one, peers) for one in same[:1])
+
+
+def _is(number: NumberCheck, cited: Cited) -> bool:
+    """Whether a printed number of a sentence is the checked one."""
+    return number.value is not None and abs(cited.value) == abs(number.value)

@@ -1,0 +1,117 @@
+"""Whether a figure is of the things that the question names: its line item, its qualifiers, its names, its segment."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from rag.answering.check.claims.claims import Claim
+from rag.answering.check.contradictions import contradiction
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.columns import company_stems
+from rag.answering.check.place.items import WEAK, content, fit, metrics_named, overlap, same_metric
+from rag.answering.check.place.opposites import opposed
+from rag.answering.check.place.same_item import short, wrong_item
+from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.wish import FLOW, Wish
+from rag.answering.numbers.mentions import Mention
+from rag.query.vocabulary import vocabulary
+
+_SEGMENT = re.compile(r"\b(?P<name>(?:[A-Z][\w.’'-]*,? (?:(?:and|&|of) )?){1,4})(?i:segments?|divisions?)\b")
+_PARTS = re.compile(r"\b(?:segments?|divisions?|regions?|by|each|which|brands?|parts?)\b", re.IGNORECASE)
+_NO_NAME = frozenset(
+    content(
+        "Reportable Operating Business Geographic Total Other Selected Industry Our Results By Financial Information "
+        "Summary"
+    )
+)
+_VAGUE = frozenset(content("balance average size level rate ratio percentage share"))
+_PAIR = 2
+_KINDS = {"%": "percent", "points": "points", "bps": "bps", "multiple": "multiple", "shares": "shares"}
+
+
+def unnamed(wish: Wish, ground: Ground) -> str:
+    """The name in the question that nothing with the figure bears."""
+    for stems in wish.names:
+        if not any(bears(word, ground.stems | ground.beside) for word in stems):
+            return f"the question names “{_as_written(wish.text, stems)}”, the cited place does not"
+    return ""
+
+
+def _as_written(text: str, stems: frozenset[str]) -> str:
+    return next((word for word in re.findall(r"[\w’'&.-]+", text) if set(content(word)) & stems), " ".join(stems))
+
+
+def another_segment(wish: Wish, ground: Ground) -> str:
+    """The segment that the figure is of and that the question does not name, though it asks for no segment."""
+    if _PARTS.search(wish.text):
+        return ""
+    asked = frozenset(content(wish.text))
+    for cited, _ in ground.figures:
+        place = cited.citation
+        over = f"{place.label} ; {cited.column} ; {place.caption} ; {place.heading}" if cited.cell is not None else ""
+        for found in _SEGMENT.finditer(over):
+            own = frozenset(content(found["name"])) - _NO_NAME - company_stems(place.filing)
+            if own and not own & asked:
+                return f"the figure is of “{found[0]}”, which the question does not name"
+    return ""
+
+
+def another_item(wish: Wish, ground: Ground) -> str:
+    """Why the words of the question are of another line item than every figure; a computed number has its formula."""
+    if not _shares_a_word(wish, ground):
+        return "the cited place names nothing that the question asks for"
+    if ground.number.status == "derived":
+        return ""
+    tell = _of_another_rate if wish.quantity == "rate" else _reason
+    reasons = [tell(wish, cited, peers) for cited, peers in ground.figures]
+    return reasons[0] if reasons and all(reasons) else ""
+
+
+def _shares_a_word(wish: Wish, ground: Ground) -> bool:
+    """Whether the places tell any of the things that the question names, in whatever words."""
+    own = frozenset().union(*(company_stems(place.filing) for place in ground.citations))
+    said = frozenset(content(FLOW.sub(" ", wish.text))) - own - WEAK - _VAGUE
+    if not said or any(bears(word, ground.stems) for word in said):
+        return True
+    return any(same_metric(wish.text, cited.name) or cited.claim is not None for cited, _ in ground.figures)
+
+
+def _reason(wish: Wish, cited: Cited, peers: tuple[Cited, ...]) -> str:
+    """Why the question is of another line item than a figure of a row, or than the sentence that prints it."""
+    claim = _as_claim(wish, cited)
+    if cited.claim is not None:
+        other = opposed(claim.words, cited.citation.quote)
+        return f"the cited sentence does not speak of “{other}”" if other else ""
+    own = company_stems(cited.citation.filing)
+    named = fit(frozenset(content(claim.words)) - own, (), f"{cited.name} {cited.column}").shared >= 1
+    reason = contradiction(claim, cited) or ("" if named else wrong_item(claim, cited, peers))
+    return reason.replace("the sentence", "the question")
+
+
+def _of_another_rate(wish: Wish, cited: Cited, _: tuple[Cited, ...]) -> str:
+    """Why a percentage of a sentence is of nothing that the question names: "net interest margin fell to 3.21%".
+
+    A ratio of two line items is in no sentence that names only one of them.
+    """
+    if cited.claim is None or not content(wish.text):
+        return ""
+    own = cited.claim.words if content(cited.claim.words) else cited.claim.nearby
+    said = f"{own} {cited.claim.after}"
+    if content(said) and not overlap(wish.text, said):
+        return f"the cited sentence says {cited.text.strip()} of something else than the question asks for"
+    known = vocabulary().metric_of
+    asked, told = metrics_named(wish.text), metrics_named(cited.citation.quote)
+    several = len(asked) > 1 and not any(known[name].of for name in asked & told)
+    if several and len(asked & told) < _PAIR:
+        return "the cited sentence does not speak of all that the question relates"
+    return ""
+
+
+def _as_claim(wish: Wish, cited: Cited) -> Claim:
+    """The question as a sentence that ends in the figure."""
+    end = len(wish.text)
+    mention = Mention(short(cited.text), end, end, cited.value, Decimal(1), cited.kind in ("%", "points"), True)
+    kind = _KINDS.get(cited.kind, "per_share" if cited.kind.endswith("/share") else "money" if cited.kind else "plain")
+    words = FLOW.sub(" ", wish.text).strip(" ?")
+    return Claim(mention, wish.text, end, words, words, kind, 0, "", None, (), ())

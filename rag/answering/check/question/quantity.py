@@ -1,0 +1,100 @@
+"""Whether a figure is of the kind that the question asks for: a ratio, a count, an amount per share, a balance."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.wish import Wish
+from rag.answering.numbers.read import figures
+
+_RATES = ("%", "points", "bps", "multiple")
+_RATE_NAME = re.compile(
+    r"\b(?:ratio|margin|rate|yield|percent\w*|return on|turnover|coverage|leverage)\b|%", re.IGNORECASE
+)
+_SHARE_NAME = re.compile(
+    r"\bper\b.{0,30}\bshare|\bEPS\b|\b(?:basic|diluted)\b|\ba share\b|\bdividends?\b", re.IGNORECASE
+)
+_ENDS = re.compile(r"\b(?:end|ending|closing|balance|outstanding|cash and cash equivalents)\b", re.IGNORECASE)
+_DEAR = 1000  # no ratio and no amount per share is larger
+_ABSURD = 10**5  # percent
+_CHANGE = re.compile(r"^\W*(?:net )?(?:changes?|increase|decrease)\b", re.IGNORECASE)
+
+
+def another_quantity(wish: Wish, ground: Ground) -> str:
+    """Why the number is of another kind than the one asked for."""
+    if wish.quantity == "rate" and not _is_rate(ground):
+        return "the question asks for a ratio, the figure is an amount"
+    if wish.quantity == "per share" and not _is_per_share(ground):
+        return "the question asks for an amount per share, the figure is none"
+    if wish.quantity == "count" and not _is_count(wish, ground):
+        return "the question asks how many, the figure counts nothing"
+    return ""
+
+
+def _is_money(ground: Ground) -> bool:
+    read = figures(ground.number.text)
+    printed = bool(read) and (bool(read[0].currency) or (read[0].scaled and read[0].kind == "plain"))
+    kinds = {cited.kind for cited, _ in ground.figures}
+    whole = (
+        ground.number.status == "verified" and bool(kinds) and all(len(kind) == 3 and kind.isupper() for kind in kinds)
+    )
+    return printed or whole
+
+
+def _is_rate(ground: Ground) -> bool:
+    read = figures(ground.number.text)
+    if read and read[0].kind != "plain":
+        return abs(read[0].value) < _ABSURD
+    if ground.number.status == "derived":
+        return not _is_money(ground) and abs(ground.number.value or Decimal(0)) < _DEAR
+    return any(_rate_of_cell(cited) for cited, _ in ground.figures)
+
+
+def _rate_of_cell(cited: Cited) -> bool:
+    named = _RATE_NAME.search(f"{cited.name} {cited.column}") is not None
+    return cited.kind in _RATES or (abs(cited.value) < _DEAR and (named or cited.kind == ""))
+
+
+def _is_per_share(ground: Ground) -> bool:
+    if ground.number.status == "derived":
+        return abs(ground.number.value or Decimal(0)) < _DEAR
+    return any(
+        cited.kind.endswith("/share")
+        or (abs(cited.value) < _DEAR and (cited.claim is not None or _SHARE_NAME.search(cited.name)))
+        for cited, _ in ground.figures
+    )
+
+
+def _is_count(wish: Wish, ground: Ground) -> bool:
+    """What is counted may stand over the table, whose currency then says nothing of it."""
+    read = figures(ground.number.text)
+    if read and (read[0].kind in ("percent", "points", "bps") or read[0].currency):
+        return False
+    kinds = {cited.kind for cited, _ in ground.figures}
+    money = any(kind.endswith("/share") or (len(kind) == 3 and kind.isupper()) for kind in kinds)
+    named = [bears(word, ground.stems | ground.beside) for word in wish.things]
+    return any(named) if money else not named or any(named)
+
+
+def another_statement(wish: Wish, ground: Ground) -> str:
+    """Why the figure is not of the statement that the question names."""
+    if not wish.statements or not ground.statements or wish.statements & ground.statements:
+        return ""
+    return (
+        f"the question asks for the {sorted(wish.statements)[0]}, the figure is of the {sorted(ground.statements)[0]}"
+    )
+
+
+def balance_for_flow(wish: Wish, ground: Ground) -> str:
+    """Why what there is on a day is no answer to what moved in a time, or the other way about."""
+    if wish.flow and ground.statements == {"balance sheet"}:
+        return "the question asks for what moved in a period, the figure is a balance of a day"
+    names = " ".join(cited.name for cited, _ in ground.figures)
+    if wish.balance and all(_CHANGE.search(cited.name) for cited, _ in ground.figures):
+        return "the question asks for what there was on a day, the figure is a change"
+    dated = any(cited.period is not None and cited.period.kind == "instant" for cited, _ in ground.figures)
+    moved = ground.statements and "balance sheet" not in ground.statements and not (dated or _ENDS.search(names))
+    return "the question asks for what there was on a day, the figure is of a period" if wish.balance and moved else ""

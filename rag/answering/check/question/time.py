@@ -1,0 +1,64 @@
+"""Whether a figure is of the time that the question asks for: its period, its length, its day."""
+
+from __future__ import annotations
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.same_period import differs
+from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.wish import PART_OF_YEAR, Wish
+from rag.answering.numbers.stated import Stated, stated
+from rag.types import Citation
+
+_YEAR = 12
+
+
+def another_period(wish: Wish, ground: Ground) -> str:
+    """Why none of the figures is of the period asked for; "" where one may be, or nothing tells."""
+    period = wish.period
+    if period is None or any(_may_be(period, one, peers) for one, peers in ground.figures):
+        if not wish.whole_year or any(not _months(one) for one, _ in ground.figures):
+            return ""
+        months = min(_months(one) or _YEAR for one, _ in ground.figures)
+        return f"the question asks for all of {period.words if period else 'a year'}, the figure is of {months} months"
+    return f"the question asks for {period.words}, and no figure of the answer is of it"
+
+
+def _may_be(period: Stated, cited: Cited, peers: tuple[Cited, ...]) -> bool:
+    """Whether a figure may be of the period: a column that tells none is of the filing's own year, of no quarter."""
+    if differs(period, cited, peers):
+        return False
+    if cited.claim is not None:
+        return cited.known or _of_its_filing(period, cited.citation)
+    if (period.quarter or (period.months or _YEAR) < _YEAR) and not _of_part(cited):
+        return False
+    if cited.known or cited.months:
+        return True
+    citation = cited.citation
+    told = str(period.year) in " ".join((citation.heading, citation.caption, cited.name, cited.column))
+    whole = not (period.quarter or period.months)
+    return whole and (told or citation.filing.fiscal_year in (None, period.year))
+
+
+def _of_part(cited: Cited) -> bool:
+    """Whether a cell may be of a part of a year: by its period, the words at it, or a filing that is itself of one."""
+    citation = cited.citation
+    dated = cited.months or cited.quarter or (cited.period is not None and cited.period.kind == "instant")
+    words = f"{cited.column} {cited.name} {citation.caption} {citation.heading}"
+    return bool(dated or citation.filing.fiscal_quarter or PART_OF_YEAR.search(words))
+
+
+def _of_its_filing(period: Stated, place: Citation) -> bool:
+    """Whether a sentence that says no period may be of it: what a filing says so is of its own year, or prints it."""
+    own = {place.filing.fiscal_year, place.filing.period_end.year if place.filing.period_end else None}
+    said = str(period.year) in f"{place.heading} {place.caption} {place.quote}"
+    return said or None in own or period.year in own
+
+
+def _months(cited: Cited) -> int | None:
+    """The length of a part of a year, told by the figure's period or by its column's words; None for a year, a day."""
+    if cited.months in (3, 6, 9):
+        return cited.months
+    if cited.months == _YEAR:
+        return None
+    told = [one for one in stated(f"{cited.column}") if one.quarter or one.months in (3, 6, 9)]
+    return (told[0].months or 3) if told else None

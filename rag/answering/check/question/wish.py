@@ -1,0 +1,150 @@
+"""What a question wants of a figure: a ratio, a count, an amount per share; a balance or what moved; which names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from rag.answering.check.claims.asked import Asked
+from rag.answering.check.place.items import content
+from rag.answering.check.question.ground import statements_named
+from rag.answering.match.asked_words import known_words
+from rag.answering.match.stems import stem
+from rag.answering.numbers.stated import Stated, stated
+from rag.chunks.tokens import tokenize
+from rag.query.directory import load_book
+from rag.query.names import find_companies
+from rag.query.vocabulary import Metric, vocabulary
+from rag.types import Filing
+
+Quantity = Literal["rate", "count", "per share", ""]
+_RATE = re.compile(
+    r"\b(?:ratio|margins?(?! (?:loans?|calls?|debt|requirements?))|percent(?:age)?(?! points?)|per cent|yield|payout|"
+    r"(?:inventory|asset|receivables?|payables?|capital) turnover|"
+    r"returns? on (?!plan)|how fast|"
+    r"(?<!exchange )rates?(?! of exchange)|"
+    r"(?:what|which|how (?:big|large)(?: a| is the)?) (?:share|proportion) of|as a (?:share|proportion) of)\b|%",
+    re.IGNORECASE,
+)
+_PER_SHARE = re.compile(
+    r"\bper (?:[\w-]+ ){0,2}share\b|\bEPS\b|\b(?:earnings|loss|dividends?|paid|earned) a share\b", re.IGNORECASE
+)
+_COUNT = re.compile(
+    r"\bhow many (?!(?:US |U\.S\. )?(?:dollars|euros?|pounds|percent|per cent|%|basis|points|times|years|months|days"
+    r"|weeks|millions?|billions?|thousands?)\b)(?P<things>[\w’'&-]+(?: [\w’'&-]+){0,3})",
+    re.IGNORECASE,
+)
+_HOW_MUCH = re.compile(
+    r"\bhow much\b|\bwhat amount\b|\bin (?:USD|US\$|\$|dollars|millions?|billions?)\b", re.IGNORECASE
+)
+PART_OF_YEAR = re.compile(
+    r"\b(?:quarter\w*|months?|weeks?|half|H[12]|[12]H|Q[1-4]|[1-4]Q|year[- ]to[- ]date|ytd|interim|so far)\b",
+    re.IGNORECASE,
+)
+_MONTH = re.compile(r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b")
+_AT_DAY = re.compile(r"\b(?:at|as of|as at|on)\s(?:the\s)?$", re.IGNORECASE)
+_STOCK = re.compile(
+    r"\b(?:owe[sd]?|owing|on hand|at (?:the )?(?:year[- ]end|(?:fiscal )?year’?'?s end|end of|close of))\b",
+    re.IGNORECASE,
+)
+FLOW = re.compile(
+    r"\b(?:spen[dt]|spending|pay|paid|pays|earn(?:s|ed)?|generated?|invest(?:s|ed)? in|repurchased?|(?:buy|bought) back"
+    r"|cost (?:it|the)|during|raised?|collect(?:ed)?|used?)\b",
+    re.IGNORECASE,
+)
+_NAME = re.compile(r"[A-Z][a-z][\w’'-]+|[A-Z]-[A-Z][a-z]+|[A-Z]?[a-z]+[A-Z][A-Za-z]*|[A-Z]+-?\d+[A-Za-z0-9]*")
+_WORD = re.compile(r"[A-Za-z][\w’'&.+-]*")
+_VERB = re.compile(r"\b(?:did|does|do|is|are|was|were|has|have|had|will|can)\b")
+_PERIOD = re.compile(r"(?:FY|Q|H)'?\d+|\d?Q\d*|10-?[KQ]|8-?K", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A question without its companies, and what it says of the figure that it wants."""
+
+    text: str
+    period: Stated | None
+    quantity: Quantity
+    things: frozenset[str]
+    names: tuple[frozenset[str], ...]
+    statements: frozenset[str]
+    whole_year: bool
+    balance: bool
+    flow: bool
+
+    @classmethod
+    def of(cls, question: str, filings: Sequence[Filing]) -> Wish:
+        """What `question` wants; filings are those whose companies it may name."""
+        rest = find_companies(question, filings).rest or question
+        period = Asked.of(question).period
+        counted = _COUNT.search(rest)
+        return cls(
+            text=rest,
+            period=period,
+            quantity=_quantity(rest),
+            things=frozenset(content(_VERB.split(counted["things"])[0])) if counted else frozenset(),
+            names=tuple(_names(rest, question, filings)),
+            statements=statements_named(question),
+            whole_year=_is_whole_year(question, period),
+            balance=_is_balance(question),
+            flow=FLOW.search(rest) is not None and not _is_balance(question),
+        )
+
+
+def _quantity(text: str) -> Quantity:
+    if _PER_SHARE.search(text):
+        return "per share"
+    if _RATE.search(text) and not _HOW_MUCH.search(text):
+        return "rate"
+    return "count" if _COUNT.search(text) else ""
+
+
+def _is_whole_year(question: str, period: Stated | None) -> bool:
+    """Whether it asks for a year as a whole, so that three or six months of it are something else."""
+    bare = period is not None and not (period.months or period.quarter or period.end or period.relative)
+    return bare and not PART_OF_YEAR.search(question) and not _MONTH.search(question)
+
+
+def _is_balance(question: str) -> bool:
+    """Whether it asks for what there is on a day, and not for what moved in a time."""
+    days = [one for one in stated(question) if one.end and not one.months and _AT_DAY.search(question[: one.start])]
+    return bool(days) or _STOCK.search(question) is not None
+
+
+def _names(rest: str, question: str, filings: Sequence[Filing]) -> Iterator[frozenset[str]]:
+    """The stems of each proper name of the question that is no company's and no line item's."""
+    words = list(_WORD.finditer(rest))
+    items = _item_stems(rest)
+    own = {stem(token) for filing in filings for token in tokenize(f"{filing.company or ''} {filing.ticker or ''}")}
+    known = [word for word in words if _is_plain(word[0], items)]
+    if any(word[0][:1].isupper() and word[0][1:].islower() and not _begins(rest, word.start()) for word in known):
+        return  # capitals tell nothing where ordinary words have them too
+    for word in words:
+        plain = word[0].strip(".-+").removesuffix("'s").removesuffix("’s")
+        stems = frozenset(stem(token) for token in tokenize(plain))
+        named = _NAME.fullmatch(plain) is not None and not _begins(rest, word.start())
+        if named and stems and not (_is_plain(plain, items) or _is_when(plain) or stems <= own):
+            yield stems
+
+
+def _is_plain(word: str, items: frozenset[str]) -> bool:
+    """Whether a word names a line item, or nothing at all."""
+    plain = word.lower()
+    filler = plain in known_words().filler or plain in vocabulary().stop_words or plain in load_book().not_names
+    return filler or {stem(token) for token in tokenize(plain)} <= items
+
+
+def _is_when(word: str) -> bool:
+    return _MONTH.fullmatch(word) is not None or _PERIOD.fullmatch(word) is not None or word.lower() == "fiscal"
+
+
+def _begins(text: str, start: int) -> bool:
+    return re.search(r"(?:^|[.?!:]\s*)$", text[:start].rstrip(" “\"'(")) is not None
+
+
+def _item_stems(text: str) -> frozenset[str]:
+    tokens = tokenize(text)
+    found = (m for m in vocabulary().mentions(text, tokens) if isinstance(m.entry, Metric))
+    return frozenset(stem(token) for m in found for token in tokens[m.position : m.position + m.length])
