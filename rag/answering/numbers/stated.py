@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from rag.answering.numbers.calendar_words import MONTH, day_of, month_number
 from rag.answering.numbers.comparisons import listed_after, set_beside
 from rag.answering.numbers.hedges import AGAINST, HEDGED
 from rag.answering.numbers.mentions import CJK
 
-_NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _COUNT = {"three": 3, "six": 6, "nine": 9, "twelve": 12, "half": 6, "six months": 6, "nine months": 9}
 # A retailer's quarter is thirteen weeks, its year fifty-two or fifty-three.
 _WEEKS = {
@@ -22,11 +22,6 @@ _WEEKS = {
     **dict.fromkeys(("fifty-two", "fifty-three", "52", "53"), 12),
 }
 _ORDINAL = {"first": 1, "second": 2, "third": 3, "fourth": 4}
-MONTH = (
-    r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?"
-    r"|Nov(?:ember)?|Dec(?:ember)?)"
-)
-"""A month's name, as a part of a regular expression."""
 _FISCAL = r"(?:fiscal(?: years?)?|financial years?|FY)"
 _DATE = (
     r"(?:(?P<months>three|six|nine|twelve|\d{1,2})[ -]months? (?:ended|ending|to) "
@@ -163,7 +158,7 @@ def _of_its_quarter(text: str, quarter: Stated, one: Stated) -> bool:
 
 def _as_listed(one: Stated, before: Stated) -> Stated:
     """A year of a list as the period before it: "fiscal 2023 and 2022", "years ended May 31, 2023 and 2022"."""
-    end = _day(one.year, before.end.month, before.end.day) if before.end else None
+    end = day_of(one.year, before.end.month, before.end.day) if before.end else None
     return replace(one, fiscal=before.fiscal, months=before.months, end=end)
 
 
@@ -192,19 +187,21 @@ def _chinese(text: str) -> Iterator[Stated]:
             number = _CHINESE_QUARTER.get(quarter) or int(quarter)
             yield replace(at, year=year, quarter=number, months=3, fiscal=True)
         else:
-            end = _day(year, int(match["month"]), int(match["day"])) if match["month"] else None
+            end = day_of(year, int(match["month"]), int(match["day"])) if match["month"] else None
             yield replace(at, year=year, end=end, fiscal=bool(match["fiscal"]))
 
 
 def _read(match: re.Match[str]) -> Stated:
     at = Stated(match.start(), match.end(), match[0].strip())
     if match["fmonth"]:
-        return _between(at, _number(match["fmonth"]), _number(match["lmonth"]), int(match["ryear"]))
+        return _between(at, month_number(match["fmonth"]), month_number(match["lmonth"]), int(match["ryear"]))
     if match["month"]:
         year = int(match["dyear"]) if match["dyear"] else None
-        return replace(at, year=year, end=_day(year, _number(match["month"]), int(match["day"])), months=_months(match))
+        return replace(
+            at, year=year, end=day_of(year, month_number(match["month"]), int(match["day"])), months=_months(match)
+        )
     if match["emonth"]:
-        end = _day(int(match["eyear"]), _number(match["emonth"]), int(match["eday"]))
+        end = day_of(int(match["eyear"]), month_number(match["emonth"]), int(match["eday"]))
         return replace(at, year=int(match["eyear"]), end=end, months=_months(match))
     if match["smonth"] or match["qmonth"]:
         return _to_month(at, match)
@@ -226,7 +223,7 @@ def _read(match: re.Match[str]) -> Stated:
 def _between(at: Stated, first: int, last: int, year: int) -> Stated:
     """ "October–December 2022"; "July–June 2023" began in the year before."""
     months = (last - first) % 12 + 1
-    return replace(at, year=year, months=months, end=_day(year, last, monthrange(year, last)[1]))
+    return replace(at, year=year, months=months, end=day_of(year, last, monthrange(year, last)[1]))
 
 
 def _to_month(at: Stated, match: re.Match[str]) -> Stated:
@@ -234,12 +231,10 @@ def _to_month(at: Stated, match: re.Match[str]) -> Stated:
     words = (match["mspan"] or "quarter").lower()
     months = _COUNT.get(words.split()[0].split("-")[0]) or (12 if words == "year" else 3)
     year = int(match["syear"] or match["myear"] or 0) or None
-    number = _number(match["smonth"] or match["qmonth"])
-    return replace(at, year=year, months=months, end=_day(year, number, monthrange(year, number)[1]) if year else None)
-
-
-def _number(month: str) -> int:
-    return next(at for at, name in enumerate(_NAMES, 1) if month.lower().startswith(name))
+    number = month_number(match["smonth"] or match["qmonth"])
+    return replace(
+        at, year=year, months=months, end=day_of(year, number, monthrange(year, number)[1]) if year else None
+    )
 
 
 def _months(match: re.Match[str]) -> int | None:
@@ -248,13 +243,6 @@ def _months(match: re.Match[str]) -> int | None:
     if match["weeks"]:
         return _WEEKS[match["weeks"].lower()]
     return 3 if match["quarter_ended"] else 12 if match["year_ended"] else None
-
-
-def _day(year: int | None, month: int, day: int) -> date | None:
-    try:
-        return date(year, month, day) if year else None
-    except ValueError:
-        return None
 
 
 def _full(digits: str) -> int:

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from rag.answering.numbers.calendar_words import MONTH
 from rag.answering.numbers.hedges import AGAINST, HEDGED
 from rag.answering.numbers.mentions import Mention
-from rag.answering.numbers.stated import LIST, MONTH, Stated, stated
+from rag.answering.numbers.stated import LIST, Stated, stated
 
 BEFORE = "the period before"
 _YEAR_MONTHS = 12

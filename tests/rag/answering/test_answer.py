@@ -75,8 +75,8 @@ def test_a_question_for_reasons_quotes_the_sentence_and_boxes_only_it() -> None:
 def test_every_number_of_a_quoted_answer_is_verified() -> None:
     questions = (
         "revenue in FY2023",
-        "inventory turnover",
-        "gross margin",
+        "inventories in FY2023",
+        "cost of sales",
         "number of people employed",
         "net income change",
     )
@@ -84,6 +84,12 @@ def test_every_number_of_a_quoted_answer_is_verified() -> None:
         made = quoted(f"What is Nike's {question}?")
         assert made.numbers and {n.status for n in made.numbers} == {"verified"}, made.text
         assert all(made.text[n.start : n.end] == n.text for n in made.numbers)
+
+
+def test_what_a_ratio_is_made_of_has_no_tick_where_the_ratio_is_asked_for() -> None:
+    made = quoted("What is Nike's inventory turnover?")
+    assert made.numbers and {n.status for n in made.numbers} == {"unverified"}
+    assert made.notices[0].endswith("the question asks for a ratio, the figure is an amount.")
 
 
 @pytest.mark.parametrize(

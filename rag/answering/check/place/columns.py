@@ -26,6 +26,9 @@ def other_column(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str | No
         return None
     own = frozenset(content(cited.name)) | company_stems(cited.citation.filing)
     columns = [p.column for p in beside]
+    heading = _said_before(claim, [cited.column, *columns])
+    if heading is not None:
+        return None if heading == cited.column else heading
     behind = _said_behind(claim, cited.column, columns)
     if behind is not None:
         return behind or None
@@ -33,6 +36,13 @@ def other_column(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str | No
     if not any(overlap(said, column) for column in (cited.column, *columns)):
         said = _CLAUSE.split(claim.sentence[: claim.start])[-1]
     return better_row(said, cited.column, columns, own) or twin_of(said, cited.column, columns, own)
+
+
+def _said_before(claim: Claim, columns: Sequence[str]) -> str | None:
+    """The column that heads the number: "Motion: 74.1; Total Segments: 251.6"."""
+    before = " ".join(claim.sentence[: claim.start].split()).rstrip(" $€£¥(")
+    heads = [column for column in columns if column and before.endswith(f" {' '.join(column.split())}:")]
+    return max(heads, key=len, default=None)
 
 
 def _said_behind(claim: Claim, column: str, others: Sequence[str]) -> str | None:

@@ -84,6 +84,9 @@ def _reason(wish: Wish, cited: Cited, peers: tuple[Cited, ...]) -> str:
         other = opposed(claim.words, cited.citation.quote)
         return f"the cited sentence does not speak of “{other}”" if other else ""
     own = company_stems(cited.citation.filing)
+    if any(stems <= frozenset(content(cited.name)) for stems in wish.names):
+        other = opposed(claim.words, cited.name)
+        return f"the cited row is “{short(cited.name)}”; the question speaks of “{other}”" if other else ""
     named = fit(frozenset(content(claim.words)) - own, (), f"{cited.name} {cited.column}").shared >= 1
     reason = contradiction(claim, cited) or ("" if named else wrong_item(claim, cited, peers))
     return reason.replace("the sentence", "the question")

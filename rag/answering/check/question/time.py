@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.same_period import differs
 from rag.answering.check.question.ground import Ground
@@ -10,11 +12,19 @@ from rag.answering.numbers.stated import Stated, stated
 from rag.types import Citation
 
 _YEAR = 12
+# What is earned or spent is of no day, whatever the column's head says.
+_MOVES = re.compile(
+    r"\b(?:income|revenues?|sales|expenses?|costs?|profit|earnings|margin)\b(?!.*\b(?:receivable|payable|deferred|accrued)\b)",
+    re.IGNORECASE,
+)
+_AHEAD = re.compile(r"\b(?:expects?|anticipates?|forecasts?|targets?|guidance|outlook)\b[^;.]*$", re.IGNORECASE)
 
 
 def another_period(wish: Wish, ground: Ground) -> str:
     """Why none of the figures is of the period asked for; "" where one may be, or nothing tells."""
     period = wish.period
+    if not wish.ahead and ground.figures and all(_looks_ahead(one) for one, _ in ground.figures):
+        return "the question asks for what was, the cited sentence says what is expected"
     if period is None or any(_may_be(period, one, peers) for one, peers in ground.figures):
         if not wish.whole_year or any(not _months(one) for one, _ in ground.figures):
             return ""
@@ -39,10 +49,15 @@ def _may_be(period: Stated, cited: Cited, peers: tuple[Cited, ...]) -> bool:
     return whole and (told or citation.filing.fiscal_year in (None, period.year))
 
 
+def _looks_ahead(cited: Cited) -> bool:
+    return cited.claim is not None and _AHEAD.search(cited.claim.sentence, 0, cited.claim.start) is not None
+
+
 def _of_part(cited: Cited) -> bool:
     """Whether a cell may be of a part of a year: by its period, the words at it, or a filing that is itself of one."""
     citation = cited.citation
-    dated = cited.months or cited.quarter or (cited.period is not None and cited.period.kind == "instant")
+    day = cited.period is not None and cited.period.kind == "instant" and not _MOVES.search(cited.name)
+    dated = cited.months or cited.quarter or day
     words = f"{cited.column} {cited.name} {citation.caption} {citation.heading}"
     return bool(dated or citation.filing.fiscal_quarter or PART_OF_YEAR.search(words))
 

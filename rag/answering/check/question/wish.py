@@ -12,6 +12,7 @@ from rag.answering.check.place.items import content
 from rag.answering.check.question.ground import statements_named
 from rag.answering.match.asked_words import known_words
 from rag.answering.match.stems import stem
+from rag.answering.match.wanted import wanted
 from rag.answering.numbers.stated import Stated, stated
 from rag.chunks.tokens import tokenize
 from rag.query.directory import load_book
@@ -54,6 +55,7 @@ FLOW = re.compile(
     r"|cost (?:it|the)|during|raised?|collect(?:ed)?|used?)\b",
     re.IGNORECASE,
 )
+_PAST = re.compile(r"\b(?:was|were|did|had)\b", re.IGNORECASE)
 _NAME = re.compile(r"[A-Z][a-z][\w’'-]+|[A-Z]-[A-Z][a-z]+|[A-Z]?[a-z]+[A-Z][A-Za-z]*|[A-Z]+-?\d+[A-Za-z0-9]*")
 _WORD = re.compile(r"[A-Za-z][\w’'&.+-]*")
 _VERB = re.compile(r"\b(?:did|does|do|is|are|was|were|has|have|had|will|can)\b")
@@ -73,6 +75,7 @@ class Wish:
     whole_year: bool
     balance: bool
     flow: bool
+    ahead: bool
 
     @classmethod
     def of(cls, question: str, filings: Sequence[Filing]) -> Wish:
@@ -90,6 +93,7 @@ class Wish:
             whole_year=_is_whole_year(question, period),
             balance=_is_balance(question),
             flow=FLOW.search(rest) is not None and not _is_balance(question),
+            ahead=_PAST.search(question) is None or wanted(question) == "outlook",
         )
 
 
@@ -137,7 +141,7 @@ def _is_plain(word: str, items: frozenset[str]) -> bool:
 
 
 def _is_when(word: str) -> bool:
-    return _MONTH.fullmatch(word) is not None or _PERIOD.fullmatch(word) is not None or word.lower() == "fiscal"
+    return _MONTH.search(word) is not None or _PERIOD.fullmatch(word) is not None or word.lower() == "fiscal"
 
 
 def _begins(text: str, start: int) -> bool:
