@@ -13,8 +13,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from preprocess.scales import NAMES
 from rag.answering.numbers.read import MARKER
-from rag.reports.phrases import SCALES, Words, spoken
+from rag.reports.phrases import Words, spoken
 from rag.reports.types import WrittenReport
 
 # Undone here as a renderer does: what a person reads is checked, not its markup.
@@ -198,7 +199,7 @@ def _read(text: str, scale: int) -> tuple[Decimal, Decimal] | None:
 
 
 def _scale(text: str, words: Words) -> int:
-    named = (by for by, word in SCALES.items() if word in text or words.word(word) in text)
+    named = (by for by, word in NAMES.items() if word in text or words.word(word) in text)
     return next(named, 1)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from preprocess.report import Table
+from preprocess.scales import named
 
 # An embedder reads 256 tokens, and the rows' labels are to fit in beside it.
 MAX_CHARS = 400
@@ -28,7 +29,6 @@ _KINDS = {
     "comprehensive_income": "Statement of comprehensive income",
     "segment": "Segment information",
 }
-_SCALES = {1_000: "thousands", 1_000_000: "millions", 1_000_000_000: "billions"}
 
 
 def summarize(table: Table) -> str:
@@ -79,7 +79,7 @@ def _shortened(labels: list[str]) -> list[str]:
 def _unit(table: Table) -> str:
     if table.unit.printed:
         return table.unit.printed.strip("() ")
-    scale = _SCALES.get(table.unit.scale, "")
+    scale = named(table.unit.scale)
     return " ".join(part for part in (table.unit.currency or "", scale) if part)
 
 

@@ -19,9 +19,9 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from preprocess.report import Cell, Report, StatementType, Table, Unit
+from preprocess.scales import named
 
 # As a header says them; another scale is printed as a factor.
-SCALES = {1: "", 1_000: "thousands", 1_000_000: "millions", 1_000_000_000: "billions"}
 SHEETS: dict[StatementType, str] = {
     "income_statement": "Income statement",
     "balance_sheet": "Balance sheet",
@@ -68,7 +68,7 @@ def statements(report: Report) -> tuple[Table, ...]:
 
 def unit_words(unit: Unit) -> str:
     """ "USD millions", "USD millions, except per share data", "thousands" or ""."""
-    scale = SCALES.get(unit.scale, f"× {unit.scale:,}")
+    scale = named(unit.scale) or (f"× {unit.scale:,}" if unit.scale > 1 else "")
     words = " ".join(part for part in (unit.currency, scale) if part)
     return ", ".join(part for part in (words, unit.exceptions) if part)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from decimal import ROUND_HALF_UP, Decimal, DivisionByZero, InvalidOperation
 
 from preprocess.report import Report
+from preprocess.scales import NAMES
 from rag.answering.numbers.kinds import cell_kind, counts_things, in_english
 from rag.calculator.expressions import Mean, Node, Number, Operation, Ref
 from rag.calculator.facts.items import Fact, Lookup, find_fact
@@ -25,7 +26,6 @@ _HEDGES = re.compile(
     r"\b(?:exchange|rate|forward|futures?|options?|swaps?|derivatives?|insurance|commodity) contracts\b", re.I
 )
 _CENTS = re.compile(r"\b(?:cents|pence)\b", re.IGNORECASE)
-_SCALES = {1_000: " thousand", 1_000_000: " million", 1_000_000_000: " billion"}
 
 
 class Incomplete(Exception):
@@ -203,9 +203,10 @@ def amount_words(fact: Fact) -> str:
     minus = "-" if fact.value < 0 else ""
     if fact.cell.percent:
         return f"{minus}{digits}%"
-    scale = _SCALES.get(fact.table.scale_of(fact.cell), "")
-    sign = "" if is_counted(fact) else currency_sign(fact.table.unit.currency)
-    return f"{_signed(sign, minus)}{digits}{scale}"
+    scale, code = fact.table.scale_of(fact.cell), None if is_counted(fact) else fact.table.unit.currency
+    if scale > 1 and scale not in NAMES:
+        return scaled_words(fact.value, 10**6, 0 if scale > 10**6 else 2, code)
+    return f"{_signed(currency_sign(code), minus)}{digits}{_worded(scale)}"
 
 
 def is_counted(fact: Fact) -> bool:
@@ -228,7 +229,12 @@ def scaled_words(value: Decimal, scale: int, places: int, code: str | None) -> s
     """ "$382 million": a value in base units at the scale, rounded half away from zero."""
     shown = rounded(value / scale, places)
     sign = _signed(currency_sign(code), "-" if shown < 0 else "")
-    return f"{sign}{abs(shown):,.{places}f}{_SCALES.get(scale, '')}"
+    return f"{sign}{abs(shown):,.{places}f}{_worded(scale)}"
+
+
+def _worded(scale: int) -> str:
+    """ " million", or "" of single units."""
+    return f" {NAMES[scale]}" if scale in NAMES else ""
 
 
 def _signed(sign: str, minus: str) -> str:

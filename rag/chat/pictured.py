@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
 
+from preprocess.scales import FACTORS
 from rag.answering.check.claims.tables import is_row
 from rag.answering.numbers.read import MARKER
 from rag.reports.types import Chart, Series
@@ -23,7 +24,6 @@ MOST_SERIES = 4
 # "FY2023", "Q2 FY2024", "2019": heads that name a period; heads that name companies are not drawn over time.
 _YEAR = re.compile(r"(?:19|20)\d\d")
 # Printed scales, by which the values go back to what stands on the axis.
-_SCALES = {"thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000}
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ def _alike(unit: str, other: str) -> bool:
 
 def _scaled(number: NumberCheck | None) -> Decimal | None:
     """The value in the unit that stands on the axis."""
-    return None if number is None or number.value is None else number.value / _SCALES.get(_word(number), 1)
+    return None if number is None or number.value is None else number.value / FACTORS.get(_word(number), 1)
 
 
 def _unit(number: NumberCheck) -> str:
@@ -148,7 +148,7 @@ def _unit(number: NumberCheck) -> str:
 def _word(number: NumberCheck) -> str:
     """The scale word that is printed with the number."""
     last = number.text.split()[-1:]
-    return last[0] if last and last[0] in _SCALES else ""
+    return last[0] if last and last[0] in FACTORS else ""
 
 
 def _cells(line: str) -> Iterator[str]:

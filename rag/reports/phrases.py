@@ -12,6 +12,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from preprocess.scales import NAMES, named
+from preprocess.scales import WORDS as SCALE_WORDS
 from rag.calculator.formulas import book
 from rag.calculator.workings import rounded
 from rag.query.directory import load_book
@@ -23,15 +25,13 @@ from rag.types import Filing, NumberCheck
 WORDS = Path(__file__).with_name("words.yaml")
 _FIELD = re.compile(r"\{(\w+)\}")
 _END = re.compile(r"[.。]$")
-# A scale that no filing prints (ten thousands, hundreds) has no word here, and the plain figure is kept.
-SCALES = {10**3: "thousand", 10**6: "million", 10**9: "billion"}
 # What may follow the digits, by the key of its word in words.yaml.
 _AFTER = {" percentage points": "points", " pp": "pp", "x": "times", " days": "days"}
 _UNITS = {"x": "times", "points": "pp"}
 # A figure as the report's own rows print it; those of quotes stay as the filing has them.
 _AMOUNT = re.compile(
     r"(?<![\w.,])(?P<minus>-?)(?P<sign>\$|[A-Z]{3} )?(?P<digits>\d[\d,]*(?:\.\d+)?)"
-    r"(?: (?P<scale>thousand|million|billion)\b)?(?P<after> percentage points| pp\b|x\b| days\b)?(?![\w])"
+    rf"(?: (?P<scale>{SCALE_WORDS})\b)?(?P<after> percentage points| pp\b|x\b| days\b)?(?![\w])"
 )
 
 
@@ -39,7 +39,7 @@ _TERM = re.compile(  # "FY2022 operating income $1,273 million"
     r"((?:Q[1-4] |[69]M )?FY(?:19|20)\d\d) ([A-Za-z][^\d$\[\]+/*]*?) (?=-?(?:\$|[A-Z]{3} )?\d)"
 )
 # "0 million" is a dash of the filing: said as plain nought.
-_NOTHING = re.compile(r"(?<![\w.,])0 (?:thousand|million|billion)\b")
+_NOTHING = re.compile(rf"(?<![\w.,])0 (?:{SCALE_WORDS})\b")
 # "1,577,000 thousand" is what a table has and nobody says.
 _THOUSANDS = re.compile(r"(?<![\w.,])(\d{1,3}(?:,\d{3})+)(?:\.\d+)? thousand\b")
 
@@ -126,11 +126,9 @@ class Words:
 
     def unit(self, scale: int, code: str) -> str:
         """What stands over a table: "USD, in millions", "百萬美元"."""
-        if self.language == "en" or scale not in SCALES or code not in _book().words:
-            return ", ".join(
-                part for part in (code, self.word(f"in_{SCALES[scale]}s") if scale in SCALES else "") if part
-            )
-        return self.word(SCALES[scale]) + self.word(code)
+        if self.language == "en" or scale not in NAMES or code not in _book().words:
+            return ", ".join(part for part in (code, self.word(f"in_{named(scale)}") if scale in NAMES else "") if part)
+        return self.word(NAMES[scale]) + self.word(code)
 
     def unit_name(self, unit: str) -> str:
         """The unit of a row of the table of numbers: "USD/share", "美元/股"."""
@@ -142,7 +140,7 @@ class Words:
     def axis(self, scale: int, code: str) -> str:
         """The unit of a chart: "USD million", "百萬美元"."""
         if self.language == "en":
-            return " ".join(part for part in (code, SCALES.get(scale, "")) if part)
+            return " ".join(part for part in (code, NAMES.get(scale, "")) if part)
         return self.unit(scale, code)
 
     def list(self, names: Iterable[str]) -> str:

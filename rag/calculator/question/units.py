@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from preprocess.scales import FACTORS, WORDS
+
 _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "ten": 10, "one": 1, "zero": 0, "no": 0}
 COUNT = rf"(?P<n>\d{{1,2}}|{'|'.join(_COUNTS)})"
 # "Round to two decimal places", "one decimal".
@@ -14,7 +16,7 @@ SCALE = re.compile(
     r"(?:\b(?:in|units? of|in terms of)\s+\(?|\(|(?<=[.?!,]\s))(?:the\s+)?(?:units? of\s+)?"
     r"(?:USD|US\$|U\.?S\.? dollars?|\$|dollars?|"
     r"CHF|EUR|euros?|GBP|pounds?|RMB|CNY|HKD|HK\$|JPY|yen|CAD|AUD|TWD|NT\$|INR|SEK)?\s?"
-    r"(?P<scale>thousand|million|billion)s?\b(?:\s+(?:of\s+)?(?:USD|US dollars?|dollars?))?",
+    rf"(?P<scale>{WORDS})s?\b(?:\s+(?:of\s+)?(?:USD|US dollars?|dollars?))?",
     re.IGNORECASE,
 )
 _PERCENT = re.compile(
@@ -24,7 +26,7 @@ _PERCENT = re.compile(
     re.IGNORECASE,
 )
 _CURRENCY = re.compile(
-    r"(?:\bin|\(|units? of)\s*(?:thousands?|millions?|billions?)?(?: of)?\s*"
+    rf"(?:\bin|\(|units? of)\s*(?:(?:{WORDS})s?)?(?: of)?\s*"
     r"(USD|US\$|U\.?S\.? dollars?|CHF|EUR|euros?|GBP|pounds?|RMB|CNY|HKD|HK\$|JPY|yen|CAD|AUD|TWD|NT\$|INR|SEK)"
     r"(?![a-z])",
     re.IGNORECASE,
@@ -32,7 +34,6 @@ _CURRENCY = re.compile(
 _CODES = {"US$": "USD", "US DOLLAR": "USD", "EURO": "EUR", "POUND": "GBP", "RMB": "CNY", "HK$": "HKD", "YEN": "JPY"}
 # More decimals than any filing's figures bear.
 _MOST_PLACES = 8
-_FACTORS = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
 
 
 def asks_percent(question: str) -> bool:
@@ -43,7 +44,7 @@ def asks_percent(question: str) -> bool:
 def asked_scale(question: str) -> int | None:
     """The unit asked for: 1_000_000 for "in USD millions"; None when none is."""
     found = SCALE.search(question)
-    return _FACTORS[found["scale"].lower()] if found else None
+    return FACTORS[found["scale"].lower()] if found else None
 
 
 def asked_currency(question: str) -> str | None:

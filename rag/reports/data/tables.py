@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from preprocess.scales import NAMES
 from rag.calculator.workings import rounded
 from rag.reports.data.judgements import View
 from rag.reports.facts.items import CompanyFacts, Moment, in_time, is_instant
 from rag.reports.facts.ledger import GROWTH, kind_of
-from rag.reports.phrases import SCALES
 from rag.reports.types import DataTable, FactRow, TableCell, TableRow
 
 EMPTY = TableCell("—")
@@ -182,6 +182,6 @@ def amount_cell(view: View, fact: FactRow | None, scale: int) -> TableCell:
 def scale_of(facts: Sequence[FactRow]) -> tuple[int, str]:
     """The scale that most money of the table is printed in, and the currency if it is one."""
     money = [fact for fact in facts if kind_of(fact.metric) == "money" and fact.value and fact.unit not in _SHARES]
-    scales = [next((by for by, word in SCALES.items() if fact.printed.endswith(word)), 1) for fact in money]
+    scales = [next((by for by, word in NAMES.items() if fact.printed.endswith(word)), 1) for fact in money]
     codes = {fact.unit for fact in money if fact.unit}
     return max(scales, default=1), codes.pop() if len(codes) == 1 else ""

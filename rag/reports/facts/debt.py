@@ -11,6 +11,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from preprocess.report import Table
+from preprocess.scales import NAMES
 from rag.calculator.facts.statements import plain_label
 from rag.calculator.workings import rounded, scaled_words
 from rag.reports.facts.items import CompanyFacts, Moment
@@ -118,9 +119,7 @@ def _net(ledger: Ledger, company: CompanyFacts, moment: Moment) -> FactRow | Non
 
 def _like(printed: str, value: Decimal) -> str:
     """A value in the scale, currency and digits of another figure's words."""
-    scale = next(
-        (by for word, by in (("thousand", 10**3), ("million", 10**6), ("billion", 10**9)) if word in printed), 1
-    )
+    scale = next((by for by, word in NAMES.items() if word in printed), 1)
     digits = re.search(r"\d[\d,]*(?:\.(\d+))?", printed)
     assert digits is not None
     places, after = len(digits[1] or ""), printed[digits.end() :]

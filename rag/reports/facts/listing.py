@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from preprocess.scales import NAMES, WORDS
 from rag.reports.facts.ledger import GROWTH
-from rag.reports.phrases import SCALES, Words
+from rag.reports.phrases import Words
 from rag.reports.types import FactRow
 
 Key = tuple[str, str, str]
@@ -21,7 +22,7 @@ MOST_PERIODS = 6
 # Moment.words; anything else is a number inside a quote, without a period that anybody checked.
 _PERIOD = re.compile(r"(?:Q[1-4] |[69]M )?FY(?:19|20)\d\d")
 # Figures that share scale and currency can stand without them, the unit in a column of its own.
-_MONEY = re.compile(r"(-?)(?:\$|[A-Z]{3} )?(\d[\d,]*(?:\.\d+)?)(?: (thousand|million|billion))?")
+_MONEY = re.compile(rf"(-?)(?:\$|[A-Z]{{3}} )?(\d[\d,]*(?:\.\d+)?)(?: ({WORDS}))?")
 # The figure behind a quote's words, which the cells hold already.
 _IN_QUOTES = re.compile(r"\s*\([^()]*\)$")
 TOLD = ("unit", "filing", "page", "status", "formula")
@@ -137,7 +138,7 @@ def _in_one_unit(facts: Sequence[FactRow], words: Words) -> tuple[list[str], str
     plain = facts[0].unit not in ("%", "x", "points", "days") and "/" not in facts[0].unit and "," not in facts[0].unit
     if not plain or not all(read) or len(scales) != 1 or not facts[0].unit:
         return [words.amount(fact.printed) for fact in facts], words.unit_name(facts[0].unit)
-    scale = next((by for by, word in SCALES.items() if word in scales), 1)
+    scale = next((by for by, word in NAMES.items() if word in scales), 1)
     digits = [f"{match[1]}{match[2]}" for match in read if match]
     return digits, words.axis(scale, facts[0].unit) if scale > 1 else words.unit_name(facts[0].unit)
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from preprocess.scales import NAMES, WORDS
 from rag.calculator.workings import scaled_words
 from rag.query.directory import company_of
-from rag.reports.phrases import SCALES
 from rag.reports.types import FactRow, FactStatus, TableCell, WrittenSection
 from rag.types import Citation, NumberCheck
 
 # Characters of a quote that name a number without filling its column.
 _AROUND = 44
 # As citations write the unit of a table.
-_SCALED = re.compile(r"([A-Z]{3}), in (thousand|million|billion)s")
+_SCALED = re.compile(rf"([A-Z]{{3}}), in ({WORDS})s?")
 
 
 def row_of(number: NumberCheck, by_marker: dict[str, Citation]) -> FactRow | None:
@@ -85,6 +85,6 @@ def _amount(cell: TableCell, unit: str) -> tuple[str, str]:
     scaled = _SCALED.fullmatch(unit)
     if scaled is None or cell.value is None:
         return unit, cell.text
-    scale = next(by for by, word in SCALES.items() if word == scaled[2])
+    scale = next(by for by, word in NAMES.items() if word == scaled[2])
     places = len(cell.text.rpartition(".")[2].rstrip(") ")) if "." in cell.text else 0
     return scaled[1], scaled_words(cell.value, scale, places, scaled[1])

@@ -94,3 +94,14 @@ def test_an_adjusted_figure_is_never_computed_from_the_statements(question: str)
     assert not isinstance(asked(question, NIKE), Calculation)
     made_ = answer(question, searched(question, NIKE), {NIKE.report_id: NIKE}.__getitem__, None)
     assert made_.mode != "computed"
+
+
+@pytest.mark.parametrize(
+    ("scale", "shown"), ((10**7, "CNY 1,234 crore"), (10**5, "CNY 1,234 lakh"), (10**8, "CNY 123,400 million"))
+)
+def test_a_figure_is_said_in_the_scale_of_its_table_or_in_millions(scale: int, shown: str) -> None:
+    rows = tuple((r[0], "1,234", "1,000") if r[0] == "Turnover" else r for r in FOREIGN[0])
+    report = elsewhere((rows, *FOREIGN[1:]), unit=replace(RMB, scale=scale))
+    found = asked("What was Acme's revenue in FY2022?", report)
+    assert isinstance(found, Calculation) and shown in found.text
+    assert [number.status for number in found.numbers] == ["verified"]
