@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from preprocess.reading import reading
 from preprocess.report import Block, Report, Table
 from rag.answering.match.stems import stem
 from rag.chunks.chunk import chunk_report
@@ -77,15 +78,15 @@ class Sections:
         return found
 
 
-_COUNTED: dict[tuple[str, str], Postings] = {}
-_SECTIONS: dict[tuple[str, str], Sections] = {}
+_COUNTED: dict[Hashable, Postings] = {}
+_SECTIONS: dict[Hashable, Sections] = {}
 # A whole report each, as many as the index keeps open.
 _MOST_SECTIONS = 8
 
 
 def postings(report: Report) -> Postings:
     """The words of a report's blocks; kept for the reports used last."""
-    key = (report.report_id, report.sha256)
+    key = reading(report)
     known = _COUNTED.pop(key, None) or _counted(report)
     _COUNTED[key] = known
     for old in list(_COUNTED)[:-_MOST_KEPT]:
@@ -95,7 +96,7 @@ def postings(report: Report) -> Postings:
 
 def sections(report: Report) -> Sections:
     """Headings and chunks of a report's blocks; kept for the few reports used last, as they are large."""
-    key = (report.report_id, report.sha256)
+    key = reading(report)
     known = _SECTIONS.pop(key, None)
     known = known if known is not None and known.report is report else Sections(report)
     _SECTIONS[key] = known

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from preprocess.reading import reading
 from preprocess.report import Column, Report, Row, Table
 from rag.calculator.facts.statements import columns_by_year, plain_label, printed_name
 from rag.calculator.spans import Span
@@ -70,12 +71,12 @@ class _Entry:
     named: str = ""
 
 
-_kept: OrderedDict[tuple[str, str, Span | None], tuple[Breakdown, ...]] = OrderedDict()
+_kept: OrderedDict[tuple[Hashable, Span | None], tuple[Breakdown, ...]] = OrderedDict()
 
 
 def breakdowns_of(report: Report, span: Span | None = None) -> tuple[Breakdown, ...]:
     """Every breakdown of a report in table order: of whole fiscal years, or of that part of them."""
-    key = (report.report_id, report.sha256, span)
+    key = (reading(report), span)
     if key not in _kept:
         tables = [t for t in report.tables if not t.is_contents and t.unit.printed and t.confidence >= _SURE]
         found = (made for table in tables for made in _of_table(report, table, span))

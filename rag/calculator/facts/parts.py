@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict
 
+from preprocess.reading import reading
 from preprocess.report import Report
 from rag.calculator.facts.breakdowns import Breakdown, breakdowns_of
 from rag.calculator.facts.items import Fact, Lookup, find_fact
@@ -49,7 +50,7 @@ _MEANT, _ENOUGH = 100, 0.6
 # "Other" and eliminations come and go between tables of the same parts.
 _ALIKE = 0.8
 _LONGEST, _MOST_KEPT = 8, 64
-_wholes: OrderedDict[tuple[str, str, Span | None], tuple[frozenset[str], ...]] = OrderedDict()
+_wholes: OrderedDict[tuple[Hashable, Span | None], tuple[frozenset[str], ...]] = OrderedDict()
 
 
 class Regions(BaseModel):
@@ -172,7 +173,7 @@ def _is_total(report: Report, made: Breakdown, item: LineItem, span: Span | None
 
 def _whole_sets(report: Report, span: Span | None) -> tuple[frozenset[str], ...]:
     """The names of parts that add up to a figure of the statements."""
-    key = (report.report_id, report.sha256, span)
+    key = (reading(report), span)
     if key not in _wholes:
         items = [item for name in _WHOLES if (item := book().line(name)) is not None]
         found = (

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from preprocess.reading import reading
 from preprocess.report import Report, Row, Table
 from rag.answering.numbers.kinds import is_count
 from rag.calculator.facts.breakdowns import column_stem
@@ -39,7 +40,7 @@ _SIGNS = re.compile(
 )
 _NUMBERED = re.compile(r"^(?:note\s+)?\d+[.:)]*\s*(?:[—–-]\s*)?", re.IGNORECASE)
 _LESS = re.compile(r"^\s*(?:less\b|accumulated (?:depreciation|amorti[sz]ation)|.*\ballowances?\b)", re.IGNORECASE)
-_entries: OrderedDict[tuple[str, str, Span | None], tuple[Entry, ...]] = OrderedDict()
+_entries: OrderedDict[tuple[Hashable, Span | None], tuple[Entry, ...]] = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,7 @@ def _best_columns(ranked: Sequence[tuple[tuple[int, ...], Fact]]) -> Iterator[tu
 
 def entries_of(report: Report, span: Span | None) -> tuple[Entry, ...]:
     """Every row of the report with the columns of whole years, or of that part of them."""
-    key = (report.report_id, report.sha256, span)
+    key = (reading(report), span)
     if key not in _entries:
         _entries[key] = tuple(entry for table in report.tables for entry in _of_table(report, table, span))
         while len(_entries) > _MOST_KEPT:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from decimal import Decimal
 from functools import lru_cache
 
+from preprocess.reading import reading
 from preprocess.report import Column, Report, StatementType, Table
 from rag.calculator.facts.quarters import quarters_of
 from rag.calculator.spans import Span, span_year
@@ -49,7 +50,7 @@ _NOTE = re.compile(r"\([^)]*\)|\[[^\]]*\]|\bnotes? \d[\w, ]*|\bless:")
 _GLUED = re.compile(
     r"^adjustments to reconcile .*?(?:activities|operations)\W+(?=\w)|^non ?-?cash items?\s*[-–—:]\s*(?=\w)"
 )
-_kept: OrderedDict[tuple[str, str, Span | None], dict[StatementType, tuple[Statement, ...]]] = OrderedDict()
+_kept: OrderedDict[tuple[Hashable, Span | None], dict[StatementType, tuple[Statement, ...]]] = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ def american(text: str) -> str:
 
 def statements_of(report: Report, span: Span | None = None) -> dict[StatementType, tuple[Statement, ...]]:
     """The statements of a report by kind, the primary ones first: with the columns of whole years, or of that part."""
-    key = (report.report_id, report.sha256, span)
+    key = (reading(report), span)
     if key not in _kept:
         _kept[key] = _read(report, span)
         while len(_kept) > _MOST_KEPT:

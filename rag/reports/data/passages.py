@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from preprocess.reading import reading
 from preprocess.report import Block, Report
 from rag.answering.match.places import SentencePlace
 from rag.answering.match.sentences import split_sentences
@@ -78,7 +79,7 @@ def chosen(report: Report, kind: str, most: int, taken: Sequence[Passage] = ()) 
 
 # Six kinds of passage of eight filings: what the sections of one report ask for again.
 _MOST_KEPT = 48
-_judged_before: OrderedDict[tuple[str, str, str], tuple[_Found, ...]] = OrderedDict()
+_judged_before: OrderedDict[tuple[Hashable, str], tuple[_Found, ...]] = OrderedDict()
 
 
 def every(report: Report, kind: str) -> Iterator[tuple[float, Passage]]:
@@ -88,7 +89,7 @@ def every(report: Report, kind: str) -> Iterator[tuple[float, Passage]]:
 
 def _all(report: Report, kind: str) -> tuple[_Found, ...]:
     """Every passage of a kind; kept for the reports used last, for each section asks for them again."""
-    key = (report.report_id, report.sha256, kind)
+    key = (reading(report), kind)
     if key not in _judged_before:
         _judged_before[key] = _in_tiers(report, rule_book().kinds[kind])
         while len(_judged_before) > _MOST_KEPT:

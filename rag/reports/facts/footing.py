@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
+from preprocess.reading import reading
 from preprocess.report import Report
 from rag.answering.check.verify import check_numbers
 from rag.answering.match.places import RowPlace
@@ -55,14 +58,14 @@ def _context(report: Report, chunk: Chunk | None) -> Context:
     return Context((Hit(known, 0.0, Legs()),), filing_of(report), known.text, known.start, known.end, (), ())
 
 
-_kept: dict[tuple[str, str], tuple[Chunk, ...]] = {}
+_kept: dict[Hashable, tuple[Chunk, ...]] = {}
 # Eight companies with a filing of this year and of the last.
 _MOST_KEPT = 16
 
 
 def _known(report: Report) -> tuple[Chunk, ...]:
     """The chunks of a report; kept for the reports used last."""
-    key = (report.report_id, report.sha256)
+    key = reading(report)
     if key not in _kept:
         _kept[key] = chunk_report(report, ChunkingSettings())
         for old in list(_kept)[:-_MOST_KEPT]:
