@@ -14,4 +14,5 @@ def reading(report: Report) -> Hashable:
     """
     whose = (report.company, report.ticker, report.doc_type, report.fiscal_year, report.fiscal_quarter)
     days = (report.period_end, report.date)
-    return report.report_id, report.converter, report.converter_version, hash(report.full_content), whose, days
+    by = (report.converter, report.converter_version)
+    return report.report_id, report.sha256, by, hash(report.full_content), whose, days
