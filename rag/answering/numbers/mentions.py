@@ -6,11 +6,10 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Literal
 
-SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12, "lakh": 10**5, "crore": 10**7}
-IN_SCALES = {
-    **{10**3: "in thousands", 10**6: "in millions", 10**9: "in billions", 10**12: "in trillions"},
-    **{10**5: "in lakh", 10**7: "in crore"},
-}
+from preprocess.scales import FACTORS, NAMES, named
+
+SCALES = FACTORS
+IN_SCALES = {scale: f"in {named(scale)}" for scale in NAMES}
 """How a unit in words says each scale that tables are printed in."""
 CJK = "\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af"
 """The characters that stand beside a number without a space between, for use in a regular expression's class."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from preprocess.report import Report
+from preprocess.scales import NAMES
 from rag.calculator.facts.items import Fact
 from rag.calculator.spans import Span
 from rag.calculator.workings import amount_words
@@ -18,7 +19,6 @@ from rag.chunks.chunk import filing_of
 from rag.reports.facts.footing import row_citation
 from rag.reports.facts.items import ANNUAL, CompanyFacts, Held, Moment, companies_of
 from rag.reports.facts.ledger import Ledger, kind_of, shown_name
-from rag.reports.phrases import SCALES
 from rag.types import Citation
 
 METRICS = ("revenue", "operating_income", "net_income", "eps_diluted", "total_assets")
@@ -123,7 +123,7 @@ def _unit(facts: Sequence[Fact]) -> str:
     if len(units) != 1:
         return ""
     code, scale = units.pop()
-    return f"{code} {SCALES.get(scale, '')}".strip()
+    return f"{code} {NAMES.get(scale, '')}".strip()
 
 
 def _tells_risks(report: Report) -> bool:
