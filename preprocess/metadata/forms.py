@@ -41,6 +41,15 @@ _ANNUAL = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """A designed report without a title in words is known by its contents."""
+_INTERIM = re.compile(
+    r"\b(?:interim|half[- ]year(?:ly)?|nine[- ]months?|quarterly|year[- ]end)\s+(?:financial\s+|management\s+)?report\b"
+    r"|\bappendix\s+4[de]\b|\b(?:bokslutskommuniké|delårsrapport|halbjahres(?:finanz)?bericht|quartals(?:mitteilung|bericht))"
+    r"|\bzwischenbericht|\brapport\s+(?:financier\s+)?(?:semestriel|trimestriel)|\b(?:kvartalsrapport|osavuosikatsaus)",
+    re.IGNORECASE,
+)
+"""What companies outside America publish for a part of their year; a person looks for it where releases are."""
+TITLE = 600
+"""Characters of a cover in which a report without a form has its title."""
 # It prints the years of others: what directors earned, not what the company did.
 _PROXY = re.compile(r"\bproxy\s+statement\s+pursuant\s+to\s+section\s+14|\bschedule\s+14[ac]\b", re.IGNORECASE)
 HEAD = 3000
@@ -78,6 +87,6 @@ def doc_type_of(cover: str, name: NameFacts) -> tuple[DocType, bool]:
         return "research-note", False
     if name.doc_type:
         return name.doc_type, False
-    if _RELEASE.search(cover[:2500]):
+    if _INTERIM.search(cover[:TITLE]) or _RELEASE.search(cover[:2500]):
         return "earnings", False
     return ("annual-report" if _ANNUAL.search(cover[:HEAD]) else "other"), False
