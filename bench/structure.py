@@ -209,7 +209,7 @@ def main(arguments: Sequence[str]) -> int:
     """Convert, score, print; returns the exit status."""
     parser = argparse.ArgumentParser(prog="python -m bench.structure", description="Score headings and order.")
     parser.add_argument("doc", nargs="*", help="names of filings; default: all with labels")
-    parser.add_argument("--lot", default="", help="first, second … sixth; default: all")
+    parser.add_argument("--lot", default="", help="first, second … seventh; default: all")
     parser.add_argument("--misses", action="store_true", help="print a line for everything that is wrong")
     options = parser.parse_args(arguments)
     by_doc: dict[str, list[LabelledPage]] = defaultdict(list)

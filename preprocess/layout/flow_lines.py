@@ -43,6 +43,7 @@ class FlowLine:
     italic: float = 0.0
     underlined: bool = False
     page: int = 0
+    ends_bold: bool = False
 
 
 class Underlines:
@@ -95,6 +96,7 @@ def flow_line(page: PageWords, strip: Strip, usual: Measures, underlines: Underl
         italic=italic / sum(lengths),
         underlined=_is_underlined(underlines, words, strip.bbox, baseline, main),
         page=page.number,
+        ends_bold=_is_bold(page, strip.words[-1], usual),
     )
 
 

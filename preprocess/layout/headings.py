@@ -62,6 +62,8 @@ def kind_of(
     above_table = after is not None and after.table is not None
     if after is not None and after.lines and _goes_on_underlined(paragraph, after):
         return "Text"
+    if text.endswith(".") and after is not None and after.lines and _opens_alike(paragraph, after):
+        return "Text"
     if is_heading(paragraph, text, usual) and not (above_table and _heads_columns(paragraph)):
         return "Heading"
     if after is not None and after.lines and _is_bulleted_heading(paragraph, after, text, usual):
@@ -74,6 +76,13 @@ def kind_of(
     if mark and (mark in BULLETS or len(text) > len(mark) + 1):
         return "ListItem"
     return "Text"
+
+
+def _opens_alike(paragraph: Paragraph, after: Paragraph) -> bool:
+    """Whether a paragraph set no less heavily follows: a lead in bold has sentences, a heading has text below it."""
+    size, weight = paragraph.lines[0].size, paragraph.lines[0].weight
+    alike = (abs(line.size - size) < 0.5 and line.weight >= weight and line.bold >= 0.9 for line in after.lines)
+    return len(after.lines) > 2 and all(alike)
 
 
 def _goes_on_underlined(paragraph: Paragraph, after: Paragraph) -> bool:

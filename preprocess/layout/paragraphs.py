@@ -182,6 +182,12 @@ def _same_style(block: Sequence[FlowLine], line: FlowLine, right: float) -> bool
     if was_bold == is_bold:
         # A full line in capitals over a small one is a sentence with a defined term in it.
         return was_bold or is_caps(last.text) == is_caps(line.text) or last.bbox[2] > 0.85 * right
+    # A link or a name in bold is wrapped over lines of its own within a paragraph that is not.
+    open_ended = last.ends_bold or not line.starts_bold or _OPEN_END.search(last.text)
+    if is_bold and open_ended and not _STOPPED.search(last.text):
+        return True
+    if was_bold and line.starts_bold and block[0].bold < 0.9:
+        return True
     # A bold sentence that opens a paragraph may fill its first line and end within the second.
     return was_bold and line.starts_bold and last.bbox[2] > 0.8 * right
 

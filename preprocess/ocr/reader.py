@@ -61,12 +61,15 @@ class OcrReader:
         straight = turned(picture, turn)
         boxes = self._engine.find(straight)
         # The longest lines tell most surely.
-        sample = sorted(boxes, key=lambda box: box[0] - box[2])[:SAMPLE]
-        if sample and _mean(self._engine.read(straight, sample)) < SURE:
-            over, flipped = turned(straight, 180), [_over(box, straight) for box in sample]
-            if _mean(self._engine.read(over, flipped)) > _mean(self._engine.read(straight, sample)):
-                straight, turn, boxes = over, turn + 180, [_over(box, straight) for box in boxes]
-        return straight, turn % 360, self._engine.read(straight, boxes)
+        boxes.sort(key=lambda box: box[0] - box[2])
+        tried = self._engine.read(straight, boxes[:SAMPLE])
+        if tried and _mean(tried) < SURE:
+            over, flipped = turned(straight, 180), [_over(box, straight) for box in boxes]
+            again = self._engine.read(over, flipped[:SAMPLE])
+            if _mean(again) > _mean(tried):
+                straight, turn, boxes, tried = over, turn + 180, flipped, again
+        # The longest lines cost the most: none is read twice.
+        return straight, turn % 360, [*tried, *self._engine.read(straight, boxes[SAMPLE:])]
 
 
 def _mean(lines: Sequence[ReadLine]) -> float:

@@ -40,6 +40,8 @@ FIRST_PAGES = 3
 """Covers and contents: what runs from there is the name of the document."""
 DENSE = 0.4
 """A head stands on this part of the pages between its first and its last; left and right pages may have their own."""
+MANY = 10
+"""Pages with a running head in one place; a lone line there is one too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,8 @@ class CleanPage:
 def without_running(pages: Sequence[PageWords], lines: Sequence[Sequence[TextLine]]) -> list[CleanPage]:
     """Take the running lines off the pages of a whole document."""
     edges = [edge for index, page in enumerate(lines) for edge in _edges(index, page)]
-    running = _from_the_edge(_repeated(edges, pages, lines) + _page_numbers(edges))
+    repeated = _repeated(edges, pages, lines)
+    running = _from_the_edge(repeated + _once_in_their_place(edges, repeated, pages) + _page_numbers(edges))
     dropped: dict[int, dict[int, TextLine]] = defaultdict(dict)
     for edge in running:
         dropped[edge.page][edge.line.words[0]] = edge.line
@@ -106,6 +109,20 @@ def _repeated(edges: Sequence[_Edge], words: Sequence[PageWords], lines: Sequenc
                 near = _of_chapter(near, lines)
             found += _of_sections(near) if _SECTION.match(key) else near
     return found
+
+
+def _once_in_their_place(edges: Sequence[_Edge], running: Sequence[_Edge], words: Sequence[PageWords]) -> list[_Edge]:
+    """Heads of chapters of one page: set where and as the heads of all the other pages are, which repeat."""
+    spots = Counter(_spot(edge, words) for edge in running if edge.place == -1)
+    known = {(edge.page, edge.place) for edge in running}
+    alone = (edge for edge in edges if edge.place == -1 and (edge.page, edge.place) not in known)
+    return [e for e in alone if spots[_spot(e, words)] >= MANY and not _is_set_as_title(e.line, words[e.page])]
+
+
+def _spot(edge: _Edge, words: Sequence[PageWords]) -> tuple[int, int, float]:
+    """Height and right edge in points, and font size: heads of odd and even pages have two of them."""
+    _, top, right, _ = edge.line.bbox
+    return round(top), round(right), words[edge.page].sizes[edge.line.words[0]]
 
 
 def _heads_columns(line: TextLine, page: PageWords) -> bool:
