@@ -67,9 +67,9 @@ def _begin(filings: Sequence[Filing]) -> None:
         left, right = st.columns([11, 9], gap="medium") if opened else (st.container(), None)
     with left:
         _head(None, filings)
-        _examples(filings, figures)
         if shown:
             at_hand.draw(shown, figures, len(filings) - len(shown))
+        _examples(filings, figures)
     if opened and right is not None:
         with right, st.container(key="evidence"):
             if evidence.panel(opened[0], evidence.CHAT, nth=opened[1]):

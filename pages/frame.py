@@ -37,6 +37,9 @@ STYLE = """<style>
 .st-key-zone [data-testid="stFileUploaderDropzoneInstructions"] { display: none; }
 .stMultiSelect [data-baseweb="tag"] { color: inherit; background: color-mix(in srgb, currentColor 9%, transparent); }
 .st-key-status { padding-top: 1rem; }
+/* Streamlit fades these to 4.1:1 in the light theme; small print wants 4.5. */
+[data-testid="stCaptionContainer"], button kbd { opacity: 0.7 !important; }
+[data-testid="stCaptionContainer"] code { color: inherit; }
 .st-key-conversations, .st-key-suggestions { overflow-x: hidden; }
 .st-key-open-row [data-testid="stPopoverButton"] > div > div:last-child:not(:first-child) { display: none; }
 .st-key-beside [data-testid="stAlert"], [class*="st-key-turn-"] [data-testid="stCaptionContainer"] { max-width: 50rem; }

@@ -25,6 +25,8 @@ from rag.types import Answer, Citation, Hit, Step
 PARTS = Path(__file__).parent / "components"
 # Every character that markdown, Streamlit's own marks (":red[") or TeX ("$") can begin with.
 MARKS = re.compile(r"[\\`*_{}\[\]()#+\-.!|~<>$&\"'/=^@:]")
+# What is typed into a terminal; nothing else between backticks is code.
+COMMAND = re.compile(r"(`(?:make|python -m) [\w .=/-]+`)")
 BREAKER = "\u2060"
 """Word joiner, invisible: the page looks for links, e-mail addresses, emoji codes and arrows after it has parsed the
 escapes, so that only a character between their parts keeps it from finding them."""
@@ -68,9 +70,17 @@ _grid = _component("grid", '<div class="grid"></div>')
 
 def label(text: str, limit: int = 400) -> str:
     """Text for a place that reads markdown, on one line, with every mark escaped."""
-    line = names.shortened(text, limit)
-    escaped = [MARKS.sub(lambda match: "\\" + match[0], part) for part in LINKS.split(line)]
-    return BREAKER.join(escaped)
+    return _escaped(names.shortened(text, limit))
+
+
+def _escaped(line: str) -> str:
+    return BREAKER.join(MARKS.sub(lambda match: "\\" + match[0], part) for part in LINKS.split(line))
+
+
+def told(text: str, limit: int = 400) -> str:
+    """`label` for a sentence of Footnote's own, in which the commands to type stand as code."""
+    pieces = COMMAND.split(names.shortened(text, limit))
+    return "".join(piece if at % 2 else _escaped(piece) for at, piece in enumerate(pieces))
 
 
 def plain(text: str) -> None:
@@ -80,23 +90,23 @@ def plain(text: str) -> None:
 
 def caption(text: str) -> None:
     """A quiet line."""
-    st.caption(label(text))
+    st.caption(told(text))
 
 
 def sentence(icon: str, text: str, tone: Literal["red", "green", ""] = "") -> None:
     """A line with a Material icon in front; tone colours the icon only."""
     drawn = f":material/{icon}:"
-    st.markdown(f"{f':{tone}[{drawn}]' if tone else drawn} {label(text)}")
+    st.markdown(f"{f':{tone}[{drawn}]' if tone else drawn} {told(text)}")
 
 
 def error(sentence: str) -> None:
     """One clear sentence about what failed."""
-    st.error(label(sentence), icon=":material/error:")
+    st.error(told(sentence), icon=":material/error:")
 
 
 def notice(sentence: str) -> None:
     """One sentence that a person should know before reading on."""
-    st.info(label(sentence), icon=":material/info:")
+    st.info(told(sentence), icon=":material/info:")
 
 
 def warning(sentence: str, lines: Sequence[str] = ()) -> None:

@@ -27,11 +27,11 @@ def sidebar() -> None:
             _line("Re-ranking", health.reranker)
         else:
             # It is no fault of the machine: the line is as quiet as the one of the missing language model.
-            st.caption("Re-ranking: off", help=render.label(" ".join(_told(health.reranker)), 600))
+            st.caption("Re-ranking: off", help=render.told(" ".join(_told(health.reranker)), 600))
         if health.llm.ready:
             _line("Answers", health.llm)
             return
-        st.caption("Answers: no model", help=render.label(health.llm.sentence, 600))
+        st.caption("Answers: no model", help=render.told(health.llm.sentence, 600))
         with st.popover("How to set a model", type="tertiary", icon=":material/settings:"):
             st.markdown(HOW_TO_SET_A_MODEL)
             if health.llm.fix:
@@ -41,7 +41,7 @@ def sidebar() -> None:
 def _line(what: str, part: Part) -> None:
     state = "" if part.ready else " (not ready)"
     text = f"{what}: {names.shortened(part.name, 60)}{state}"
-    st.caption(render.label(text), help=render.label(" ".join(_told(part)), 600))
+    st.caption(render.label(text), help=render.told(" ".join(_told(part)), 600))
 
 
 def _told(part: Part) -> list[str]:

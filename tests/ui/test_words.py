@@ -39,6 +39,12 @@ def test_a_label_takes_every_mark_out_of_force(hostile: str) -> None:
     assert shown.replace("\\", "").replace(render.BREAKER, "") == " ".join(hostile.split()).replace("\\", "")
 
 
+def test_a_command_to_type_stands_as_code_and_nothing_else_between_backticks_does() -> None:
+    assert render.told("Run `make audio`, then look.") == "Run `make audio`, then look\\."
+    for other in ("`rm -rf /`", "`[x](y)`", "`make [x](y)`", "`make\nx`:red[y]"):
+        assert re.search(r"(?<!\\)`", render.told(other)) is None or "make x" in render.told(other)
+
+
 def test_a_filing_is_named_by_company_form_and_period() -> None:
     assert names.filing_name(FILING) == "Nike 10-K FY2023"
     assert names.filing_name(QUARTER) == "Q 10-Q Q2 FY2024"

@@ -115,6 +115,10 @@ export default function (component) {
     if (data.height) frame.style.maxHeight = data.height;
     frame.append(table);
     root.replaceChildren(frame);
+    root.watch?.disconnect();
+    // A page that opens beside a table makes it narrower: the picked cell stays in view.
+    root.watch = new ResizeObserver(() => reveal(frame, frame.querySelector("td[aria-selected]")));
+    root.watch.observe(frame);
   }
   const frame = root.querySelector(".frame");
   root.onclick = (event) => {

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from preprocess.report import Report
-from preprocess.scales import NAMES
 from rag.calculator.facts.items import Fact
 from rag.calculator.spans import Span
 from rag.calculator.workings import amount_words
@@ -28,6 +27,7 @@ ALSO = ("capex", "operating_cash_flow")
 _MOST_PERIODS = 5
 # Characters; fewer only refer to the risks that another filing tells.
 _SECTION = 400
+_DIGITS = re.compile(r"\d[\d.,]*")
 _RISKS = re.compile(r"\brisk factors\b|\bprincipal risks\b|\brisks and uncertainties\b", re.IGNORECASE)
 
 
@@ -69,12 +69,12 @@ def key_figures(report: Report) -> KeyFigures:
     moments = _moments(company, report)
     if not moments:
         return KeyFigures(risks=_tells_risks(report))
-    held = {name: company.printed(name, moments[0]) for name in (*METRICS, *ALSO)}
-    unit = _unit([held[name].fact for name in METRICS if held[name] and kind_of(name) == "money"])  # type: ignore[union-attr]
+    found = ((name, company.printed(name, moments[0])) for name in (*METRICS, *ALSO))
+    held = {name: one for name, one in found if one and _is_told(one.fact)}
+    unit = _unit([one.fact for name, one in held.items() if name in METRICS and kind_of(name) == "money"])
     ledger = Ledger()
-    made = tuple(_figure(company, ledger, name, one, moments, unit) for name in METRICS if (one := held[name]))
-    known = tuple(name for name, one in held.items() if one)
-    return KeyFigures(moments[0].words, unit, made, known, _tells_risks(report))
+    made = tuple(_figure(company, ledger, name, held[name], moments, unit) for name in METRICS if name in held)
+    return KeyFigures(moments[0].words, unit, made, tuple(held), _tells_risks(report))
 
 
 def _moments(company: CompanyFacts, report: Report) -> Sequence[Moment]:
@@ -113,17 +113,24 @@ def _figure(
 
 def _digits(fact: Fact) -> str:
     """The figure as it is printed without currency and scale, a minus in brackets."""
-    digits = "".join(re.findall(r"\d[\d.,]*", amount_words(fact))[:1])
+    digits = "".join(_DIGITS.findall(amount_words(fact))[:1])
     return f"({digits})" if fact.value < 0 else digits
 
 
 def _unit(facts: Sequence[Fact]) -> str:
     """ "USD million", of amounts that are all printed in it; "" where they are not."""
-    units = {(fact.table.unit.currency or "", fact.table.scale_of(fact.cell)) for fact in facts}
-    if len(units) != 1:
-        return ""
-    code, scale = units.pop()
-    return f"{code} {NAMES.get(scale, '')}".strip()
+    units = {(fact.table.unit.currency or "", _scale(fact)) for fact in facts}
+    return " ".join(filter(None, units.pop())) if len(units) == 1 else ""
+
+
+def _scale(fact: Fact) -> str:
+    """The word behind the digits: "million"."""
+    return _DIGITS.split(amount_words(fact))[-1].strip()
+
+
+def _is_told(fact: Fact) -> bool:
+    """Whether the words of a figure name the scale of its cell: without it "7,448 crore" would be read as 7,448."""
+    return fact.table.scale_of(fact.cell) == 1 or bool(_scale(fact))
 
 
 def _tells_risks(report: Report) -> bool:
