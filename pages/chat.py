@@ -29,6 +29,9 @@ from rag.chat.conversations import Conversation
 from rag.errors import RagError
 from rag.types import Filing
 
+# The page of a footnote has its column from the start: an answer that is moved into one loses the keyboard's focus.
+BESIDE = (11, 9)
+
 
 def main() -> None:
     """Draw the page."""
@@ -44,12 +47,12 @@ def main() -> None:
     _clicked(conversation)
     place, shown = _cited(conversation)
     with st.container(key="beside"):
-        left, right = st.columns([11, 9], gap="medium") if place else (st.container(), None)
+        left, right = st.columns(BESIDE, gap="medium")
     with left:
         _head(conversation, filings)
         clicked = turns.draw(conversation, shown)
         turns.suggested(conversation, asking.ask)
-    if place and right is not None:
+    if place:
         with right, st.container(key="evidence"):
             _panel(place, conversation, shown)
     if clicked and clicked != shown:
@@ -64,13 +67,13 @@ def _begin(filings: Sequence[Filing]) -> None:
     at_hand.clicked(shown, figures)
     opened = at_hand.place(shown, figures)
     with st.container(key="beside"):
-        left, right = st.columns([11, 9], gap="medium") if opened else (st.container(), None)
+        left, right = st.columns(BESIDE, gap="medium")
     with left:
         _head(None, filings)
         if shown:
             at_hand.draw(shown, figures, len(filings) - len(shown))
         _examples(filings, figures)
-    if opened and right is not None:
+    if opened:
         with right, st.container(key="evidence"):
             if evidence.panel(opened[0], evidence.CHAT, nth=opened[1]):
                 at_hand.close()

@@ -21,6 +21,7 @@ UNEXPECTED = "This page failed in a way that Footnote does not know; reload it, 
 STYLE = """<style>
 [data-testid="stMainBlockContainer"] { padding: 3.4rem 1.75rem 1rem; max-width: 110rem; }
 [data-testid="stBottomBlockContainer"] { padding: 0.5rem 1.75rem 0.9rem; max-width: 110rem; }
+[data-testid="stSidebarNavLink"]:focus-visible { outline: 2px solid var(--st-primary-color, Highlight); }
 [data-testid="stSidebarContent"] h3 { font-size: 0.85rem; }
 [data-testid="stMainBlockContainer"] h2 { font-size: 1.35rem; padding: 0 0 0.2rem; }
 [data-testid="stMainBlockContainer"] h3 { font-size: 1.05rem; padding: 0.4rem 0 0.1rem; }
@@ -31,6 +32,7 @@ STYLE = """<style>
 .st-key-runs button { min-height: 1.5rem; padding: 0.35rem 0 0; }
 .st-key-runs [data-testid="stCaptionContainer"] { font-size: 0.75rem; line-height: 1.2; }
 .st-key-beside [data-testid="stColumn"]:has(.st-key-evidence) { position: sticky; top: 3.6rem; align-self: flex-start; }
+.st-key-beside:not(:has(.st-key-evidence)) [data-testid="stColumn"]:last-child { display: none; }
 .st-key-understood button { min-height: 1.7rem; padding: 0 0.5rem; }
 .st-key-jobs [data-testid="stHorizontalBlock"]:has(> [data-testid="stColumn"]) { padding: 0.15rem 0;
   border-bottom: 1px solid color-mix(in srgb, currentColor 10%, transparent); }

@@ -25,22 +25,41 @@ function follow(data, root) {
   }
 }
 
-// Arrow keys: through the footnotes of the text, or down the list of sources, which opens them as it goes.
+// Arrow keys: through the footnotes of the text, or down the list of sources, which opens them as it goes. Each of them
+// is one stop of the tab key: an answer with thirty figures is passed in a few.
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+// A checked figure opens what the footnote behind it opens; one stop is enough for both.
+function ways(root) {
+  const text = [...root.querySelectorAll(".text .number, .text .marker")];
+  const twin = (node) => node.matches(".number.verified") && node.nextElementSibling?.dataset.place === node.dataset.place;
+  return [text.filter((node) => !twin(node)), [...root.querySelectorAll(".source")]];
+}
+
+function enter(way, node) {
+  for (const other of way) other.tabIndex = -1;
+  if (node) node.tabIndex = 0;
+}
+
+function stops(root) {
+  for (const node of root.querySelectorAll(".text .number")) node.tabIndex = -1;
+  for (const way of ways(root)) enter(way, way.find((node) => node.matches(".active, .open")) ?? way[0]);
+}
 
 function walk(event, root, focused) {
   const step = STEPS[event.key];
   if (!step || !focused || event.ctrlKey || event.metaKey || event.altKey) return;
-  const kind = [".marker", ".source"].find((name) => focused.matches(name));
-  if (!kind || (kind === ".source" && !event.key.match(/Up|Down/))) return;
-  const all = [...root.querySelectorAll(kind)];
-  const next = all[all.indexOf(focused) + step];
+  const way = ways(root).find((one) => one.includes(focused));
+  const source = focused.matches(".source");
+  if (!way || (source && !event.key.match(/Up|Down/))) return;
+  const next = way[way.indexOf(focused) + step];
   event.preventDefault();
   if (!next) return;
+  enter(way, next);
   next.focus();
   clearTimeout(root.timer);
   // With the panel open the place follows; without it a footnote waits for Enter.
-  if (root.at || kind === ".source") root.timer = setTimeout(() => next.click(), PAUSE);
+  if (root.at || source) root.timer = setTimeout(() => next.click(), PAUSE);
 }
 
 export default function (component) {
@@ -73,6 +92,7 @@ export default function (component) {
     input.focus();
     input.scrollIntoView({ block: "nearest" });
   } else if (focused >= 0) parts()[focused]?.focus({ preventScroll: true });
+  stops(root);
   root.onkeydown = (event) => walk(event, root, parentElement.activeElement);
   // Whoever goes from footnote to footnote in the panel beside sees here which one it is. Nothing moves after a click.
   const open = data.at && root.querySelector(".marker.active, .number.open");

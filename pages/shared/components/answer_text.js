@@ -11,8 +11,9 @@ function isOpen(piece, data) {
 function footnote(piece, data, cite) {
   const node = el("button", "marker" + (isOpen(piece, data) ? " active" : ""), piece.text);
   node.type = "button";
-  node.title = "Show the place in the filing";
-  node.onclick = () => cite(piece.place ?? piece.text);
+  node.title = "Show the place in the filing (arrow keys: the next one)";
+  node.dataset.place = piece.place ?? piece.text;
+  node.onclick = () => cite(node.dataset.place);
   return node;
 }
 
@@ -20,6 +21,7 @@ function number(piece, data, cite, tip) {
   const node = el("button", `number ${piece.status}` + (isOpen(piece, data) ? " open" : ""), piece.text);
   node.type = "button";
   node.setAttribute("aria-description", piece.title);
+  node.dataset.place = piece.place ?? "";
   node.onmouseenter = node.onfocus = () => tip.show(node, piece.title);
   node.onmouseleave = node.onblur = tip.hide;
   node.onclick = () => (piece.place ? cite(piece.place) : tip.show(node, piece.title));
