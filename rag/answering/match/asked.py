@@ -58,6 +58,7 @@ _MARGIN = re.compile(r"\bmargins?\b|(?:%|percent(?:age)?) of (?:\w+ )?(?:sales|r
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
 
 
+_SMALL = re.compile(r"(?<![\w'’])[a-z][\w-]*")
 _TOLD = frozenset(("risk factors", "guidance", "results discussion"))
 """Topics that are told in words."""
 # "How much did … pay for …": what stands behind the name of who did it.
@@ -117,12 +118,19 @@ def understand_ask(result: SearchResult, reports: Sequence[Report]) -> Ask:
     query = result.query
     names = {token for c in result.contexts for token in tokenize(f"{c.filing.company or ''} {c.filing.ticker or ''}")}
     names |= {token for company in query.filters.companies for token in tokenize(company)}
+    # "How much gold did Sierra Gold produce": beside the name the word says what is asked.
+    names -= {token for word in _SMALL.findall(query.subject) for token in tokenize(word)}
     words = query.words or tuple(t for t in tokenize(query.question) if t not in vocabulary().stop_words)
     how = set(_HOW.findall(query.question.lower()))
     how |= set(_PART.findall(query.question.lower()))
     how |= set(_DAY.findall(query.question.lower())) if query.days else set()
     how |= {token for span in _SPAN.findall(query.question) for token in tokenize(span)}
     words = tuple(stem(t) for t in words if t not in _EXTRA_STOP | names | how and not _YEAR.fullmatch(t))
+    if not words:
+        # "When does the fiscal year end?" has no word but those that questions of all kinds have.
+        words = tuple(
+            stem(t) for t in tokenize(query.subject or query.question) if t not in vocabulary().grammar | names
+        )
     weights = _weights(words, reports)
     kind = wanted(query.question)
     items = _items(query)

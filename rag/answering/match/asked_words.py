@@ -145,11 +145,17 @@ class Words:
     def _counted(self, at: int) -> list[int]:
         found: list[int] = []
         ends = known_words().verbs | {*_JOINING, "at", "by"}
-        while at < len(self.words) and len(found) < 5 and self.words[at].lower() not in ends:
-            if self._free(at) and not _NO_NOUN.search(self.words[at].lower()):
+        while at < len(self.words) and len(found) < 5 and (self.words[at].lower() not in ends or self._measures(at)):
+            measured = self.words[at - 1].lower() == "of"
+            if self._free(at) and (measured or not _NO_NOUN.search(self.words[at].lower())):
                 found.append(at)
             at += 1
         return found
+
+    def _measures(self, at: int) -> bool:
+        """Whether "of" joins a measure to what it measures: "ounces of copper", "miles of pipe"."""
+        noun = at + 1 < len(self.words) and self._free(at + 1) and self.words[at + 1].islower()
+        return self.words[at].lower() == "of" and noun and at not in self.begins
 
     def _phrase(self, places: Sequence[int], kind: Kind) -> Iterator[Phrase]:
         stems = frozenset(stem(token) for i in places for token in tokenize(self.words[i]) if len(token) > 1)

@@ -85,6 +85,8 @@ def concepts_of(
     made: dict[tuple[str, ...], Concept] = {}
     left = set(weights)
     for phrase, forms in _phrases(asked, kind):
+        # What is asked may be printed in the very same word.
+        forms = (*forms, frozenset(phrase)) if len(phrase) == 1 and frozenset(phrase) not in forms else forms
         made[phrase] = Concept(forms, _weight(forms, books), phrase)
         left -= set(phrase)
     for word in asked:

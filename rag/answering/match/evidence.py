@@ -21,6 +21,8 @@ _OWN_WORDS = 0.75
 # Half of the words: "net sales" is not "cost of sales".
 _SAME_NAME = 0.5
 _SCHEDULED = 0.6
+# A label of such words alone is the sum of whatever the table is about.
+_GENERIC = frozenset(("total", "net", "other", "amount", "balance", "sum", "subtotal"))
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
 # "Goodwill (Note 9)": the reference is no part of the name.
 _NOTE = re.compile(r"\((?:notes?|see)\b[^)]*\)|\b[Nn]otes? \d[\d, and]*", re.IGNORECASE)
@@ -95,6 +97,8 @@ def label_stems(label: str) -> frozenset[str]:
 def item_score(place: RowPlace, item: Metric) -> float:
     """How surely the row is the line item: same words, in the statement where the item lives, 0…1.5."""
     own, full = label_words(place.row.label), label_words(place.label)
+    if not set(own) - _GENERIC and not _heads_name(place, item):
+        return 0.0
     best = max(
         (max(alike(own, name), 0.95 * alike(full, name)) - 0.01 * i for i, name in enumerate(names_of(item.name))),
         default=0.0,
@@ -104,6 +108,12 @@ def item_score(place: RowPlace, item: Metric) -> float:
     table = place.table
     at_home = item.statement is not None and table.statement_type == item.statement
     return best + (0.25 if at_home else 0.0) + (0.25 if at_home and table.is_financial_statement else 0.0)
+
+
+def _heads_name(place: RowPlace, item: Metric) -> bool:
+    """Whether what stands over a row of a bare "Total" names the item."""
+    over = lead_stems(place) | label_stems(place.label)
+    return any(name - _GENERIC and name - _GENERIC <= over for name in name_stems(item.name))
 
 
 def row_score(place: RowPlace, ask: Ask) -> float:

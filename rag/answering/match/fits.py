@@ -179,6 +179,9 @@ def _counted(place: SentencePlace, ask: Ask) -> float:
         numbers = [m for m in numbers if not m.percent and not m.currency] or (
             [m for m in numbers if m.percent] if "%" in ask.query.question else []
         )
+    elif ask.items and ask.items[0].statement and not ask.comparing:
+        # "21% of revenue" says nothing of how much revenue.
+        numbers = [m for m in numbers if not m.percent]
     if not numbers:
         return 0.0 if ask.wants == "count" and NUMBER_WORD.search(place.text) else MISSING
     counted = [m for m in numbers if _counts_it(place.text[m.end : m.end + 60], ask)]

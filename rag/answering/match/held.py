@@ -64,10 +64,18 @@ def bears(place: Place, item: Metric) -> bool:
         if is_time(place) or (item.statement is None and not item.of):
             stems = stems_of(place) | lead_stems(place)
             return any({stem(word) for word in name} <= stems for name in own_names(item.name))
+        if _is_split(place, item):
+            return True
         own, full = label_words(place.row.label), label_words(place.label)
         return any(_is_named(own, name) or _is_named(full, name) for name in own_names(item.name))
     told = f" {' '.join(stem(word) for word in tokenize(place.text) if word not in ('and', 'of', 'the'))} "
     return any(f" {' '.join(stem(word) for word in name)} " in told for name in own_names(item.name))
+
+
+def _is_split(place: RowPlace, item: Metric) -> bool:
+    """Whether the row is a part of the item: "Medical" in a table of "Revenue by end market"."""
+    over = f"{place.table.caption} {place.table.context_heading}".lower()
+    return any(re.search(rf"\b{re.escape(' '.join(name))}\s+by\b", over) for name in own_names(item.name))
 
 
 def _is_named(label: Sequence[str], name: Sequence[str]) -> bool:

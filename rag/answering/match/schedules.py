@@ -9,7 +9,11 @@ from rag.answering.match.postings import sections
 from rag.answering.match.stems import stem
 from rag.chunks.tokens import tokenize
 
-_YEAR = re.compile(r"(?:fiscal(?: years?)? |FY ?|due in |in |years? ended? )?((?:19|20)\d\d)\W*", re.IGNORECASE)
+_YEAR = re.compile(
+    r"(?:as (?:of|at) |at |fiscal(?: years?)?(?: end(?:ed|ing))? |FY ?|due in |in |(?:full )?years? end(?:ed|ing) )?"
+    r"(?:[A-Z][a-z]{2,8} \d{1,2},? )?((?:19|20)\d\d)\W*",
+    re.IGNORECASE,
+)
 _SPAN = re.compile(r"(?:over|after|within|between|more than|less than|up to|in)\b.*\byears?\b\W*", re.IGNORECASE)
 
 

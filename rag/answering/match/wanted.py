@@ -79,7 +79,10 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             r"\bpropos(?:e|es|ed|al)\b|\brecommends?\b",
         ),
     ),
-    ("terms", (r"\b(?:covenants?|conditions of|terms|obliged|must|restrict(?:ed|ions?)?)\b",)),
+    (
+        "terms",
+        (r"\b(?:covenants?|conditions of|terms|obliged|must|restrict(?:ed|ions?)?)\b(?! (?:cash|stock|share|unit))",),
+    ),
     (
         "policy",
         (

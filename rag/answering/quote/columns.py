@@ -19,11 +19,15 @@ from rag.chunks.tokens import tokenize
 
 Pair = tuple[Column, Cell]
 _MOST_ALIKE = 6
+_ALL_PARTS = re.compile(r"\b(?:segments|divisions|regions|areas|units|parts|each|respective)\b", re.IGNORECASE)
 _TOTAL = re.compile(r"\b(?:total|consolidated|group|as reported|company)\b", re.IGNORECASE)
 _NUMBERS = {"three": 3, "six": 6, "nine": 9, "twelve": 12}
 _WEEKS = {"thirteen": 3, "twenty-six": 6, "thirty-nine": 9, "fifty-two": 12}
 _WEEKS |= {"13": 3, "26": 6, "39": 9, "52": 12, "53": 12}
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTH = rf"(?:{'|'.join(_MONTHS)})[a-z]*"
 _LASTING = re.compile(
+    rf"\b(?P<first>{_MONTH})\.?\s?(?:-|–|—|to|through)\s?(?P<last>{_MONTH})\b|"
     r"\b(?P<months>three|six|nine|twelve|3|6|9|12)[- ]months?\b|"
     r"\b(?P<weeks>thirteen|twenty-six|thirty-nine|fifty-two|13|26|39|52|53)[- ]weeks?\b|"
     r"\b(?P<half>first half|half[- ]year|H1)\b|(?P<ytd>\byear[- ]to[- ]date\b|\bYTD\b)",
@@ -36,6 +40,25 @@ _ANOTHER = re.compile(
     re.IGNORECASE,
 )
 _ADJUSTED = re.compile(r"\bnon-?\s?gaap|\badjust|\bunderlying|\bspecific adjusting", re.IGNORECASE)
+# "Average rate paid on", "the yield of": a column of percentages is meant, no amount.
+_RATE = re.compile(r"\b(?:rate|yield|ratio|percent|percentage|margin)s?\b|%", re.IGNORECASE)
+_QUARTERLY = re.compile(r"\bquarter|\bQ[1-4]\b|\b(?:first|second|third|fourth)\b", re.IGNORECASE)
+# What headers say of when, in stems.
+_TIME = text_stems(
+    "month months ended end year years fiscal week weeks quarter first second third fourth three six nine twelve "
+    "january february march april may june july august september october november december jan feb mar apr jun jul "
+    "aug sep sept oct nov dec unaudited audited restated as of at the to"
+)
+# "Cerro Alto (100%)", "Motion segment": what a header adds to a name.
+_SAID_OF_ALL = text_stems("segment division group total gbp usd eur sek chf inr jpy")
+_MOVES = re.compile(
+    r"(?:net )?(?:\(?(?:change|increase|decrease)s?\)?(?: or |/| )?){1,2}(?: \w+)? ?in\b", re.IGNORECASE
+)
+_CHANGE_ASKED = re.compile(
+    r"\b(?:chang|increas|decreas|grow|grew|rise|rose|fall|fell|declin|mov|differ|compar|develop|evolv|drop|reduc)",
+    re.IGNORECASE,
+)
+_WITHOUT = re.compile(r"\b(?:without|excluding|except)\s+(?:the |any )?(\w+)", re.IGNORECASE)
 _CHANGE = re.compile(r"chang|varian|increase|growth|%", re.IGNORECASE)
 # "Adjusted EBITDA (Non-GAAP)": what a label adds and no question says.
 _UNSAID = 2
@@ -48,7 +71,9 @@ def asked_columns(place: RowPlace, ask: Ask) -> list[Pair]:
     """
     filled = [(column, cell) for column, cell, _ in place.values() if _is_told(cell, ask)]
     filled.sort(key=lambda pair: (_length_rank(pair[0], ask), -(year_of(pair[0]) or 0)))
-    filled = _worded(_lasting(filled, ask), ask)
+    filled = _worded(_lasting(_measured(_named(filled, ask), ask), ask), ask)
+    if _names_a_quarter(ask):
+        filled = [pair for pair in filled if _may_be_a_quarter(pair[0], place)]
     if not filled:
         return []
     scheduled = any(str(year) in place.label for year in ask.years)
@@ -64,7 +89,47 @@ def asked_columns(place: RowPlace, ask: Ask) -> list[Pair]:
         return _all_alike(wanted, wanted[: 4 if len(ask.years) > 1 or ask.comparing else 1])
     # Columns without a header tell nothing alone: the reader sees the row as printed.
     unnamed = not any(column.label.strip() for column, _ in filled)
-    return _all_alike(filled, filled[: 3 if unnamed else 2 if ask.comparing else 1])
+    parts = _ALL_PARTS.search(ask.query.question) is not None
+    return _all_alike(filled, filled[: 1 if parts else 3 if unnamed else 2 if ask.comparing else 1])
+
+
+def _named(filled: list[Pair], ask: Ask) -> list[Pair]:
+    """The columns under what the question names ("Cerro Alto"), whatever is known of their periods."""
+    asked = _asked_stems(ask)
+    heads = [{word for word in text_stems(column.label) if not _is_time_word(word)} for column, _ in filled]
+    common = set[str].intersection(*heads) if heads else set()
+    own = [head - common - _SAID_OF_ALL for head in heads]
+    named = [len(head) if head <= asked else 0 for head in own]
+    most = max(named, default=0)
+    return [pair for pair, many in zip(filled, named, strict=True) if many == most] if most else filled
+
+
+def _is_time_word(word: str) -> bool:
+    return any(c.isdigit() for c in word) or word in _TIME
+
+
+def _measured(filled: list[Pair], ask: Ask) -> list[Pair]:
+    """Of amounts and rates side by side the kind that is asked for: "Average balance" beside "Yield/Rate"."""
+    rates = [pair for pair in filled if pair[1].percent]
+    if not rates or len(rates) == len(filled):
+        return filled
+    if ask.wants == "share" or _RATE.search(ask.query.question):
+        return rates
+    return [pair for pair in filled if not pair[1].percent]
+
+
+def _names_a_quarter(ask: Ask) -> bool:
+    """Whether one quarter is asked for, and no months up to its end."""
+    return bool(ask.quarters) and _LASTING.search(ask.query.question) is None
+
+
+def _may_be_a_quarter(column: Column, place: RowPlace) -> bool:
+    """Whether a column may be of a quarter: of three months or a day; one without a period only where quarters are."""
+    period = column.period
+    if period is not None and (period.months or period.end):
+        return period.months in (None, 3)
+    annual = place.context.filing.doc_type in ("10-k", "annual-report")
+    return not annual or _QUARTERLY.search(f"{column.label} {place.label}") is not None
 
 
 def outdone(place: RowPlace, ask: Ask) -> bool:
@@ -84,11 +149,25 @@ def outdone(place: RowPlace, ask: Ask) -> bool:
 def unqualified(place: RowPlace, ask: Ask) -> bool:
     """Whether the figure asked for is qualified by a word that the row and all over it lack: "accumulated depreciation"
     of a row "Depreciation and amortization", "adjusted operating profit" of "Revenue"."""
+    if _moves(place, ask) or _is_excepted(place, ask):
+        return True
     said = {found.lower() for found in _ANOTHER.findall(ask.query.question)} if ask.wants in FIGURES else set[str]()
     heads = " ".join(column.label for column in place.table.columns)
     over = f"{place.label} {place.table.caption} {place.table.context_heading} {heads}"
     bears = label_stems(over)
     return any(stem(word) not in bears and not (word == "adjusted" and _ADJUSTED.search(over)) for word in said)
+
+
+def _moves(place: RowPlace, ask: Ask) -> bool:
+    """Whether the row is a change of what is asked for as it stands: "Change in cash" is no cash."""
+    return _MOVES.match(place.row.label.strip()) is not None and not _CHANGE_ASKED.search(ask.query.question)
+
+
+def _is_excepted(place: RowPlace, ask: Ask) -> bool:
+    """Whether the row holds what the question takes out: "without restricted cash"."""
+    taken = _WITHOUT.search(ask.query.question)
+    # Its first word tells it: "cash" of "restricted cash" is in what is asked for too.
+    return taken is not None and stem(taken[1].lower()) in label_stems(place.row.label)
 
 
 def _asked_stems(ask: Ask) -> frozenset[str]:
@@ -107,7 +186,9 @@ def _lasting(filled: list[Pair], ask: Ask) -> list[Pair]:
     found = _LASTING.search(ask.query.question)
     if found is None:
         return filled
-    if found["ytd"]:
+    if found["first"]:
+        months = (_MONTHS.index(found["last"].lower()[:3]) - _MONTHS.index(found["first"].lower()[:3])) % 12 + 1
+    elif found["ytd"]:
         months = max(((column.period.months or 0) for column, _ in filled if column.period), default=0)
     elif found["half"]:
         months = 6
@@ -131,9 +212,11 @@ def _worded(filled: list[Pair], ask: Ask) -> list[Pair]:
         return filled
     heads = [text_stems(column.label) for column, _ in filled]
     common = frozenset[str].intersection(*heads)
-    named = [len((head - common) & asked) for head in heads]
+    named = [len((head - common - _SAID_OF_ALL) & asked) for head in heads]
     if len(set(named)) > 1:
         return [pair for pair, many in zip(filled, named, strict=True) if many == max(named)]
+    if _ALL_PARTS.search(ask.query.question):
+        return filled
     return [pair for pair in filled if _TOTAL.search(pair[0].label)] or filled
 
 

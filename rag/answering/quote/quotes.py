@@ -11,9 +11,11 @@ from rag.answering.match.evidence import around_stems, label_stems, sentence_sco
 from rag.answering.match.fits import MISSING, fit
 from rag.answering.match.places import Place, RowPlace, SentencePlace, rows_of, sentences_of
 from rag.answering.match.postings import block_counts
+from rag.answering.match.schedules import lead_stems
 from rag.answering.match.wanted import ONE_ANSWER
 from rag.answering.numbers.read import figures
 from rag.answering.quote.by_meaning import SENTENCE_ANSWERS, WEAK, by_meaning, meant_first
+from rag.answering.quote.columns import asked_columns
 from rag.answering.quote.lookup import (
     contexts_about,
     is_attached,
@@ -75,7 +77,7 @@ def best_quotes(
     found = [quote for quote in found if not quote.missing] or found
     least = SENTENCE_ANSWERS + (MISSING if all(quote.missing for quote in found) else 0.0)
     firm = sorted((quote for quote in found if quote.strength >= least), key=lambda quote: -quote.strength)
-    ordered = meant_first(list(_of_one_table(firm, ask)), ask)
+    ordered = meant_first(list(_of_one_table(_most_told(firm, ask), ask)), ask)
     return tuple(_worth(_distinct(ordered), ask))[:MOST_QUOTES]
 
 
@@ -110,6 +112,28 @@ def _pool(
 def _is_quotable(place: SentencePlace, ask: Ask) -> bool:
     title = ask.wants == "person" and 3 <= len(place.text.split()) <= 25 and place.text.upper() != place.text
     return is_sentence(place.text) or title
+
+
+def _most_told(quotes: Sequence[Quote], ask: Ask) -> list[Quote]:
+    """Without rows that tell a part of what another row tells: "Total deposits" beside "Time deposits"."""
+    told = {id(q): _concepts_told(q.place, ask) for q in quotes if isinstance(q.place, RowPlace) and not q.header}
+    computed = any(item.of for item in ask.items)
+
+    def is_less(quote: Quote, other: Quote) -> bool:
+        mine, theirs = told[id(quote)], told[id(other)]
+        # The parts of a figure are wanted unless a row is the figure itself.
+        spared = quote.item and computed and len(theirs) < len(ask.concepts)
+        return mine < theirs and not spared and other.strength >= _NOT_FAR * quote.strength
+
+    rows = [quote for quote in quotes if id(quote) in told]
+    return [quote for quote in quotes if id(quote) not in told or not any(is_less(quote, other) for other in rows)]
+
+
+def _concepts_told(place: RowPlace, ask: Ask) -> frozenset[int]:
+    """Which concepts of the question the row tells with its columns and what leads to its table."""
+    columns = " ".join(column.label for column, _ in asked_columns(place, ask))
+    stems = label_stems(place.label) | lead_stems(place) | text_stems(columns)
+    return frozenset(at for at, concept in enumerate(ask.concepts) if concept.among(stems))
 
 
 def _of_one_table(quotes: Sequence[Quote], ask: Ask) -> Iterator[Quote]:

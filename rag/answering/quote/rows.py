@@ -9,13 +9,16 @@ from dataclasses import dataclass
 from preprocess.report import Cell, Column
 from rag.answering.match.asked import Ask
 from rag.answering.match.evidence import around_stems, item_rows, label_stems, row_score
+from rag.answering.match.held import bears
 from rag.answering.match.places import Place, RowPlace
 from rag.answering.match.postings import sections
 from rag.answering.match.schedules import is_time, year_label
+from rag.answering.match.stems import stem
 from rag.answering.match.wanted import FIGURES, NO_ROW
 from rag.answering.numbers.durations import DURATION
 from rag.answering.numbers.kinds import counts_things, printed, row_unit
 from rag.answering.quote.columns import asked_columns, outdone, unqualified
+from rag.query.vocabulary import Metric
 from rag.types import Filing
 
 # More than half of the words of the item's name, so that no neighbour of it is taken.
@@ -30,6 +33,10 @@ _NUMBERED = re.compile(r"^(?:note|item)?\s*\d+[a-z]?\s*[.:–-]?\s*|^[.:–\s-]+
 _LONGEST_HEADING = 60
 # "Number of Options" beside "Weighted Average Exercise Price".
 _COUNT_HEAD = re.compile(r"\bnumber\b|\b(?:shares|options|units|awards|warrants)\b", re.IGNORECASE)
+# "What equity ratio …": an amount is no answer; what is computed is left to its parts.
+_RATIO = re.compile(r"\b(?:ratio|percentage|in percent|yield)\b|\bin %", re.IGNORECASE)
+_NUMBER_OF = re.compile(r"\b(?:number|no\.) of\b", re.IGNORECASE)
+_HOW_MANY = re.compile(r"\bhow many (\w+)", re.IGNORECASE)
 _PRICE_HEAD = re.compile(r"\bprice|\bvalue|\bcost|\bper\b|\$", re.IGNORECASE)
 
 
@@ -95,7 +102,10 @@ def item_quotes(rows: Sequence[RowPlace], ask: Ask, several: bool) -> Iterator[Q
     for report_id in dict.fromkeys(place.report.report_id for place in rows):
         own = [place for place in rows if place.report.report_id == report_id]
         fit = [place for place in own if asked_columns(place, ask)]
+        printed_whole = [item for item in ask.items if item.of and any(bears(place, item) for place in fit)]
         for order, item in enumerate(ask.items):
+            if _is_part_of(item, printed_whole):
+                continue
             for score, place in item_rows(fit, item, ask):
                 if score >= _ROW_IS_ITEM and not _is_unlike(place, ask) and not outdone(place, ask):
                     strength = (0.5 * score if _is_prose(ask) else score + 0.7) - 0.02 * order
@@ -105,6 +115,11 @@ def item_quotes(rows: Sequence[RowPlace], ask: Ask, several: bool) -> Iterator[Q
                     yield Quote(
                         place, strength, row_text(place, asked_columns(place, ask), name_of(place, several)), item=True
                     )
+
+
+def _is_part_of(item: Metric, whole: Sequence[Metric]) -> bool:
+    """Whether the item only makes up a figure that the filing prints itself ("EBITDA")."""
+    return any(item.name in metric.of for metric in whole)
 
 
 def _is_of_other_statement(place: RowPlace, ask: Ask) -> bool:
@@ -159,7 +174,14 @@ def _is_unlike(place: RowPlace, ask: Ask) -> bool:
     """Whether the row is an amount of money where a number or a share is asked for, which the calculator computes."""
     if ask.wants == "share":
         return not any(cell.percent for cell in place.row.cells) and "%" not in place.label
-    return ask.wants == "count" and _is_money(place) and not _counts_in_columns(place, ask)
+    if ask.wants == "figure" and _RATIO.search(ask.query.question) and not any(item.of for item in ask.items):
+        cells = [cell for _, cell in asked_columns(place, ask)]
+        return bool(cells) and bool(place.table.unit.currency) and all(c.scaled and not c.percent for c in cells)
+    if ask.wants != "count" or not _is_money(place) or _counts_in_columns(place, ask):
+        return False
+    counted = _HOW_MANY.search(ask.query.question)
+    # "Gold produced (ounces)" says how many ounces.
+    return counted is None or stem(counted[1].lower()) not in label_stems(place.row.label)
 
 
 def _counts_in_columns(place: RowPlace, ask: Ask) -> bool:
@@ -170,6 +192,8 @@ def _counts_in_columns(place: RowPlace, ask: Ask) -> bool:
 
 def _is_money(place: RowPlace) -> bool:
     """Whether the row is an amount of money, which never says how many."""
+    if _NUMBER_OF.search(place.row.label):
+        return False
     if any(mark in cell.text for cell in place.row.cells for mark in "$€£¥"):
         return True
     return bool(place.table.unit.currency) and not counts_things(place)

@@ -29,7 +29,7 @@ _PERSON = re.compile(
 
 def table_quotes(rows: Sequence[RowPlace], ask: Ask) -> tuple[Quote, ...]:
     """The rows of the table that is the answer, in order; () where no table is, or where none is asked for."""
-    if ask.wants not in _WANTS:
+    if ask.wants not in _WANTS or not ask.query.words:
         return ()
     tables: dict[tuple[str, str], list[RowPlace]] = {}
     for place in rows:

@@ -62,7 +62,7 @@ def quotes_about(result: SearchResult, report_of: ReportOf, ask: Ask, reports: S
 
 def _chance(signs: Signs, ask: Ask) -> float:
     """The chance by the signs; what is asked in a word or two ("… backlog") and stands there is never refused."""
-    short = len(ask.concepts) <= _SHORT and signs["held"] and signs["told"] >= _ALL_TOLD
+    short = len(ask.concepts) <= _SHORT and signs["held"] and signs["told"] >= _ALL_TOLD and signs["year_told"]
     return max(shipped().chance(signs), shipped().answers_from if short else 0.0)
 
 

@@ -95,3 +95,39 @@ def test_a_row_without_what_qualifies_the_figure_is_no_answer() -> None:
     report = filing(("2023",), (("Rope depreciation", "99,170"), ("Crew lodging", "1")), (12,))
     assert "99,170" in said("What was Alps Air's rope depreciation in 2023?", report)
     assert "99,170" not in said("What was Alps Air's accumulated rope depreciation at the end of 2023?", report)
+
+
+def test_months_from_one_to_another_choose_the_column() -> None:
+    heads = ("Oct–Dec 2023", "Jan–Dec 2023")
+    report = filing(heads, (("Landing slot swaps", "262.8", "911.4"), ("Crew lodging", "11.0", "23.0")), (3, 12))
+    text = said("What were Alps Air's landing slot swaps in October-December 2023?", report)
+    assert "262.8" in text and "911.4" not in text
+
+
+def test_a_quarter_is_no_year() -> None:
+    report = filing(("2023", "2022"), (("Landing slot swaps", "911.4", "811.0"),), (12, 12))
+    annual = replace(report, doc_type="10-k")
+    assert "911.4" not in said("What were Alps Air's landing slot swaps in the fourth quarter of 2023?", annual)
+
+
+def test_a_named_column_beats_columns_whose_period_is_known() -> None:
+    heads = ("Pinyon 2023", "Pinyon 2022", "Cerro (100%) 2023")
+    report = filing(heads, (("Slot tariff", "988", "864", "901"), ("Crew lodging", "1", "2", "3")), (12, 12, 12))
+    table = report.tables[0]
+    undated = (*table.columns[:2], replace(table.columns[2], period=None))
+    report = replace(report, tables=(replace(table, columns=undated),))
+    text = said("What was the slot tariff of Alps Air at Cerro in 2023?", report)
+    assert "901" in text and "988" not in text
+
+
+def test_a_change_of_a_balance_is_no_balance() -> None:
+    rows = (("Change in slot funds and pledged slot funds", "13.9"), ("Slot funds", "118.2"))
+    report = filing(("2023",), rows, (12,))
+    text = said("What slot funds, without pledged ones, did Alps Air have in 2023?", report)
+    assert "118.2" in text and "13.9" not in text
+
+
+def test_a_part_is_not_told_beside_the_row_that_tells_it_all() -> None:
+    rows = (("Total lodging", "50.0"), ("Crew lodging", "11.0"))
+    text = said("What was the crew lodging of Alps Air in 2023?", filing(("2023",), rows, (12,)))
+    assert "11.0" in text and "50.0" not in text
