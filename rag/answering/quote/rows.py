@@ -201,7 +201,7 @@ def _is_money(place: RowPlace) -> bool:
 
 def _is_share(place: RowPlace, ask: Ask) -> bool:
     """Whether the row is a percentage where a number of things is asked for."""
-    return "%" not in ask.query.question and any(cell.percent for cell in place.row.cells)
+    return "%" not in ask.query.question and any(cell.percent for _, cell in asked_columns(place, ask))
 
 
 def _is_prose(ask: Ask) -> bool:

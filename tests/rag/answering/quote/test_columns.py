@@ -123,7 +123,7 @@ def test_a_named_column_beats_columns_whose_period_is_known() -> None:
 def test_a_change_of_a_balance_is_no_balance() -> None:
     rows = (("Change in slot funds and pledged slot funds", "13.9"), ("Slot funds", "118.2"))
     report = filing(("2023",), rows, (12,))
-    text = said("What slot funds, without pledged ones, did Alps Air have in 2023?", report)
+    text = said("What were the slot funds of Alps Air in 2023, without pledged funds?", report)
     assert "118.2" in text and "13.9" not in text
 
 
