@@ -55,7 +55,7 @@ _INCORPORATED = re.compile(
 _WHOLE_LINE = re.compile(
     r"(?:[A-ZÀ-Þ][\w&’'.-]*,?[ ])(?:[\w&’'.-]+,?[ ]){0,6}"
     r"(?:plc|PLC|AG|SE|SA|S\.A\.|N\.V\.|NV|ASA|AB|Oyj|A/S|KGaA|S\.p\.A\.|Inc\.?|Corp\.?|Corporation|Ltd\.?|Limited|LLC"
-    r"|Trust|Bancorp|Bancshares|L\.P\.)"
+    r"|Trust|Bancorp|Bancshares|L\.P\.|LIMITED|LTD\.?|INC\.?|CORP\.?|CORPORATION)"
 )
 """A line that is nothing but a name with its legal form."""
 _IN_BRACKETS = re.compile(r"\s*\(([A-Z]{1,5})\)$")
@@ -84,15 +84,18 @@ def registrant(cover: str, text: str, running: Sequence[str] = ()) -> str | None
     if name:
         name = _translated(name, cover, text)
         return _as_text_spells(name, text) or _cased(name, text)
-    listed = _LISTED.search(cover[:6000])
+    listed, alone = _LISTED.search(cover[:6000]), _alone(cover)
     if listed:
-        return _DATELINE.sub("", listed[1]).strip()
+        name = _DATELINE.sub("", listed[1]).strip()
+        # A sentence that ends in the name was taken with it.
+        inside = alone is not None and name.casefold().endswith(alone.casefold())
+        return name[-len(alone) :] if alone and inside else name
     if labelled := _LABELLED.search(cover[:3000]):
         return _clean(labelled[1])
-    alone, asian = _alone(cover), east_asian_company(cover[:3000])
+    asian = east_asian_company(cover[:3000])
     if asian and not (alone and cover.find(alone) < cover.find(asian)):
         return asian
-    named = _in_headline(cover) or (alone and (_as_text_spells(alone, text) or alone))
+    named = _in_headline(cover) or (alone and (_as_text_spells(alone, text) or _cased(alone, text)))
     return named or _begins(cover) or _legal_name(cover, text) or _most_named(text) or _heads(text, running)
 
 

@@ -27,7 +27,6 @@ _YEAR = r"((?:199|20\d)\d)"
 _FISCAL = re.compile(rf"\b(?:fiscal\s+(?:years?\s+)?|FY\s?){_YEAR}(?!\d)(?:\s?[/–-]\s?(20\d\d|\d\d)\b)?", re.IGNORECASE)
 _BROKEN = re.compile(rf"\b{_YEAR}\s?[/–-]\s?(20\d\d|\d\d)\b")
 """“2022/23” is one year, called by the calendar year it ends in."""
-_INTERIM = re.compile(r"\b(?:interim|half[- ]year(?:ly)?|nine[- ]month|quarterly)\s+(?:financial\s+)?report\b", re.I)
 _SAYS = re.compile(
     rf"\bfiscal\s+(?:year\s+)?{_YEAR}\b[^.]{{0,80}}?\bend(?:ed|ing|s)?\b(?:\s+on)?(?=\W{{0,3}}\w+ \d)", re.IGNORECASE
 )
@@ -48,8 +47,7 @@ def quarter_of(cover: str, text: str, doc_type: DocType, named: int | None) -> i
     if doc_type == "earnings":
         return named_quarter(cover[:3000]) or east_asian_quarter(cover[:3000]) or quarter_reached(cover) or named
     if doc_type == "other":
-        interim = _INTERIM.search(cover[:600])
-        return east_asian_quarter(cover[:3000]) or (quarter_reached(cover) if interim else None) or named
+        return east_asian_quarter(cover[:3000]) or quarter_reached(cover) or named
     return named if doc_type == "research-note" else None
 
 

@@ -43,7 +43,8 @@ _ANNUAL = re.compile(
 """A designed report without a title in words is known by its contents."""
 _INTERIM = re.compile(
     r"\b(?:interim|half[- ]year(?:ly)?|nine[- ]months?|quarterly|year[- ]end)\s+(?:financial\s+|management\s+)?report\b"
-    r"|\bappendix\s+4[de]\b|\b(?:bokslutskommuniké|delårsrapport|halbjahres(?:finanz)?bericht|quartals(?:mitteilung|bericht))"
+    r"|\b(?:preliminary|audited|unaudited|interim|annual|final|full[- ]year|half[- ]year(?:ly)?)\s+results\b"
+    r"|\btrading\s+(?:update|statement)\b|\bappendix\s+4[de]\b|\b(?:bokslutskommuniké|delårsrapport|halbjahres(?:finanz)?bericht|quartals(?:mitteilung|bericht))"
     r"|\bzwischenbericht|\brapport\s+(?:financier\s+)?(?:semestriel|trimestriel)|\b(?:kvartalsrapport|osavuosikatsaus)",
     re.IGNORECASE,
 )

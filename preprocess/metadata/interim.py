@@ -13,7 +13,7 @@ _NAMES = "|".join(rf"{name[:3]}(?:{name[3:]})?" for name in MONTHS)
 _SPAN = re.compile(
     rf"\b(?:1\s+)?({_NAMES})\.?\s*(?:[–—-]|to)\s*(?:\d\d\s+)?({_NAMES})\.?,?\s+((?:19|20)\d\d)\b", re.IGNORECASE
 )
-_STRETCH = re.compile(r"\b(six|nine|6|9)[- ]months?\b", re.IGNORECASE)
+_STRETCH = re.compile(r"\b(six|nine|6|9)[- ]months?\s+(?:period\s+)?(?:ended|to)\b", re.IGNORECASE)
 TITLE = 1200
 """Characters of a front page in which its title stands."""
 _REACHED = {6: 2, 9: 3}
