@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from preprocess.convert import convert_file
-from preprocess.ocr.reader import OcrReader
+from preprocess.ocr.reader import MAX_SIDE, OcrReader, _render
 from preprocess.page.pictures import page_picture
 from preprocess.report import BBox, Report
 from tests.pdfs import text_pdf
@@ -83,6 +83,16 @@ def test_a_crooked_scan_among_pages_of_text_becomes_a_table_with_a_box_for_every
                 inside, around = inked(picture, cell.bbox, 2)
                 assert inside > 0.05 and around < 0.02, (row.label, cell.text)
     assert convert_file(tmp_path / "scan.pdf", "HARBOR_2022_10K.pdf", tmp_path / "again", ocr=reader) == report
+
+
+def test_a_finer_scan_costs_no_more_to_read() -> None:
+    shapes = set()
+    for dpi in (130, 600):
+        document = pdfium.PdfDocument(scan(statement_pdf(), dpi=dpi))
+        picture, *_ = _render(document, 1)
+        shapes.add(tuple(round(side, -1) for side in picture.shape))
+        document.close()
+    assert len(shapes) == 1 and max(shapes.pop()) <= MAX_SIDE
 
 
 @pytest.mark.slow
