@@ -80,6 +80,8 @@ def _of_shown(table: Table, tables: Sequence[Table]) -> Unit | None:
 
     A reconciliation below a statement begins with the statement's last row; a table of segments ends in its revenue.
     """
+    if any(cell.scale for row in table.rows for cell in row.cells):
+        return None
     mine = _printed(table)
     stated = [other for other in tables if other.unit.printed and other.unit.scale > 1]
     others = [o for o in stated if o.is_financial_statement or set(o.pages) & set(table.pages)]

@@ -15,6 +15,15 @@ PER_OR_NUMBER = re.compile(r"[\w\s]*\bper[- ][\w-]+|\bnumber of [\w\s]*")
 """Figures per share and counts have rules of their own: "except number of securities" leaves out no securities."""
 
 
+SHARE_HELD = re.compile(r"\(\d{1,3}(?:\.\d+)?\s?%[^()]*\)")
+"""How much of something is owned ("Cerro Alto (100%)") neither compares nor measures anything."""
+MEASURED = re.compile(
+    r"\([^()]{0,24}\b(?:tonn?es?|tons?|ounces|oz|[kMGT]Wh|MW|barrels?|bbls?|[mM]*boe|nos?\.?|hectares|acres|km|litres?"
+    r"|kg|g/t|square (?:feet|met(?:er|re)s)|sq\.? ?ft\.?|FTEs?|employees|days|times)\s*\)",
+)
+"""What a row says itself that it counts ("Cement sales volume (lakh tonnes)") is in no currency."""
+
+
 @lru_cache(maxsize=256)
 def excepted(exceptions: str) -> tuple[frozenset[str], ...]:
     """What a unit leaves out by its own name, in lower case: the telling words of each thing named.
@@ -22,8 +31,7 @@ def excepted(exceptions: str) -> tuple[frozenset[str], ...]:
     "Except headcount, lease term and discount rate" leaves out what is called a lease term, and no lease. Earnings are
     not left out by "except earnings per share", nor is anything by "except as otherwise noted".
     """
-    named = PER_OR_NUMBER.sub(" ", exceptions.lower())
-    phrases = re.split(r"[,;/&]|\b(?:and|or)\b", named)
+    phrases = (PER_OR_NUMBER.sub(" ", p) for p in re.split(r"[,;/&]|\b(?:and|or)\b", exceptions.lower()))
     told = (named_in(" ".join(w for w in words(p) if not NO_NAME.fullmatch(w))) for p in phrases)
     return tuple(names for names in told if names)
 
@@ -36,3 +44,8 @@ def words(text: str) -> list[str]:
 def named_in(text: str) -> frozenset[str]:
     """The words of a text in the singular."""
     return frozenset(word.removesuffix("s") for word in words(text))
+
+
+def is_measured(label: str) -> bool:
+    """Whether a row names a measure of its own that is no money."""
+    return MEASURED.search(label) is not None

@@ -17,6 +17,7 @@ from preprocess.tables.meaning.days import (
     printed_day,
     stretch_of,
 )
+from preprocess.tables.meaning.exceptions import SHARE_HELD
 
 YEAR = re.compile(r"(?<![\d,.$])(?P<year>(?:19|20)\d\d)(?![\d,]\d|\d)")
 QUARTER = re.compile(
@@ -69,8 +70,6 @@ COMPARISON = re.compile(
     r"|\bover (?:the )?(?:prior|previous|last|year|(?:19|20)\d\d)",
     re.IGNORECASE,
 )
-SHARE_HELD = re.compile(r"\(\d{1,3}(?:\.\d+)?\s?%[^()]*\)")
-"""How much of something is owned ("Cerro Alto (100%)") compares nothing."""
 AGAINST = re.compile(r"\b(?:vs\.?|versus)(?=\W)", re.IGNORECASE)
 """Two years are compared, unless the label ends in one year of its own ("Sales vs. prior period, 2022")."""
 ONE_YEAR = re.compile(r"(?:vs\.?|versus) (?!.*(?:19|20)\d\d.*\d{4}).*[a-z)] (?:19|20)\d\d$", re.IGNORECASE)

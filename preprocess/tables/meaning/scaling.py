@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from preprocess.report import Cell, Row, Unit
+from preprocess.tables.meaning.exceptions import SHARE_HELD
 from preprocess.tables.meaning.kinds import told_apart
 from preprocess.tables.meaning.units import PERCENT, is_per_share, is_percent, own_scale, row_scaled
 from preprocess.tables.meaning.values import in_own_unit, is_year, parse_value
@@ -22,6 +23,7 @@ def in_unit(rows: Sequence[Row], columns: Sequence[str], unit: Unit) -> tuple[Ro
 
 def _without_percent(label: str, cells: Sequence[Cell]) -> str:
     """A column's label without its percent sign where no figure has one and some are a thousand or more: amounts."""
+    label = SHARE_HELD.sub("", label)
     if not PERCENT.search(label) or any("%" in cell.text for cell in cells):
         return label
     large = any(cell.value is not None and abs(cell.value) >= LARGEST_PERCENT for cell in cells)

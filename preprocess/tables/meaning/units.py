@@ -8,7 +8,8 @@ from functools import lru_cache
 
 from preprocess.report import Unit
 from preprocess.tables.meaning.currencies import currency
-from preprocess.tables.meaning.exceptions import excepted, named_in
+from preprocess.tables.meaning.exceptions import SHARE_HELD, excepted, is_measured, named_in
+from preprocess.tables.meaning.rates import is_rate
 from preprocess.tables.meaning.values import CODES, parse_value
 
 SCALES = {
@@ -66,21 +67,9 @@ PER_SHARE = re.compile(
 REFERENCE = re.compile(r"(?:notes?|ref(?:erence)?s?\.?|notes? (?:no\.?|ref\.?)|anhang|附註|附注)", re.IGNORECASE)
 """The head of a column that only points to notes."""
 PERCENT = re.compile(r"%|\bpercent(?:age)?s?\b|\bpct\b", re.IGNORECASE)
-RATIO = re.compile(r"\bratio\b|\bmultiple\b|\(x\)", re.IGNORECASE)
 RATIOS = re.compile(r"\bratios?\b|\brates?\b|%|\bpercent", re.IGNORECASE)
 PART_OF, DECIMAL = re.compile(r"\w to \w"), re.compile(r"\d{1,3}\.\d{1,2}")
 """Where ratios are excepted from the unit, one thing "to" another in decimals is one ("Allowance to loans  1.06")."""
-RATE = re.compile(
-    r"\bturnover\b|\btimes\b|\brate\b|\bmargin\b"
-    r"|(?:\bin|\()\s*years?\)?$|\b(?:life|lives|term|age|duration|maturity)\b.*\byears?\)?$",
-    re.IGNORECASE,
-)
-RATE_THING = re.compile(
-    r"\bexchange[- ]rate\b|\brate (?:swaps?|locks?|contracts?|derivatives?|hedges?|caps?|forwards?|products?)\b"
-    r"|\brate changes?\b|\bmargin (?:deposits?|loans?|calls?|receivables?)\b",
-    re.IGNORECASE,
-)
-"""What money is named by rates: their changes and the contracts on them are amounts."""
 SHARE_CAPITAL = re.compile(r"\bpar\b|\bstated value\b|\bat cost\b", re.IGNORECASE)
 """A row of share capital names how many shares there are; its figures are money."""
 PRICE = re.compile(
@@ -113,8 +102,6 @@ COMPARED = re.compile(r"\b(?:change|variance|increase|decrease|yoy|qoq|growth)\b
 # The largest companies have some ten billion shares outstanding.
 MOST_SHARES = 10**11
 """No company has so many shares: a larger count is printed in full."""
-# "Rate", "turnover" and "life" are also words of line items in money, which print larger figures.
-LARGEST_RATE = 100
 LARGEST_PER_SHARE = 1000
 COUNT = re.compile(
     r"\b(?:shares?|units)\b.*\b(?:outstanding|issued|average|repurchased|purchased|granted|authorized|vested)\b"
@@ -199,6 +186,9 @@ def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Seque
     """
     if unit.scale == 1:
         return True
+    column = SHARE_HELD.sub("", column)
+    if is_measured(label):
+        return False
     if REFERENCE.fullmatch(column.strip()) or PRICE_COLUMN.search(column):
         return False
     if RATIOS.search(unit.exceptions or "") and PART_OF.search(label) and any(DECIMAL.fullmatch(f) for f in figures):
@@ -250,22 +240,12 @@ def _is_price(label: str, figures: Sequence[str]) -> bool:
     return bool(cents) and all(cents) and re.search(r"\bper (?!cent\b|annum\b)|\bARPU\b|\bRevPAR\b", label) is not None
 
 
-def is_rate(label: str, figures: Sequence[str]) -> bool:
-    """Whether a row is called a rate, ratio, margin or time and its figures are not money (a currency sign, 100)."""
-    printed = [text for text in figures if "%" not in text]
-    if any(re.search(r"[$€£¥]", text) for text in printed):
-        return False
-    values = [parse_value(text).value for text in printed]
-    large = any(value is not None and abs(value) >= LARGEST_RATE for value in values)
-    named = RATE_THING.sub(" ", label)
-    return RATIO.search(named) is not None or (RATE.search(named) is not None and not large)
-
-
 def is_percent(text: str, column: str, label: str) -> bool:
     """Whether a cell is a percentage by its own sign, its column or its row."""
     if "%" in text:
         return True
     if re.search(r"[$€£]", text):
         return False
+    column = SHARE_HELD.sub("", column)
     named = re.search(r"%|\bpercent\b", column, re.IGNORECASE) is not None and not AMOUNT_COLUMN.search(column)
     return named or PERCENT_ROW.search(label) is not None

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from preprocess.page.words import PageWords
 from preprocess.report import BBox
+from preprocess.tables.meaning.values import is_stand_in
 from preprocess.tables.regions.ink import InkLine
 
 ALIKE = 3.0
@@ -20,11 +21,15 @@ NARROWEST, WIDEST = 0.2, 0.55
 LEFTMOST, RIGHTMOST = 0.36, 0.66
 LABELLED = 0.6
 """A table has words at the beginning of so many of its rows; under columns of figures stand none."""
+FILLED = 0.3
+"""Part of the lines right of the gutter that are such rows at least: lists of words are ruled too."""
 HEADER = 3.0
 """Font sizes above the first rule where the header of a ruled table stands."""
 LONG = 0.25
 """A stretch of ink over this part of the page is prose, not the label of a row that goes on beyond the gutter."""
 WORD = re.compile(r"[“\"'(]?[^\W\d_]|\d+ [^\W\d_]")
+FIGURE = re.compile(r"(?:^| )(?!(?:19|20)\d\d$)[$€£(\-–−]*\d[\d.,'’]*[)%]*$")
+"""A row of a table ends in a figure; header and prose do not, and signatures end in the year of their date."""
 Band = tuple[int, int, float]
 
 
@@ -99,10 +104,11 @@ def _leads_to(page: PageWords, line: InkLine, below: InkLine) -> bool:
 
 
 def _labelled(page: PageWords, rows: Sequence[InkLine], x: float) -> bool:
-    """Whether the rows right of the gutter begin with words of their own."""
-    begins = [text for row in rows if (text := _side(page, row, x, right=True))]
-    worded = sum(WORD.match(text) is not None for text in begins)
-    return worded >= FEWEST and worded >= LABELLED * len(begins)
+    """Whether the rows of figures right of the gutter begin with words of their own ("NM" stands for a figure)."""
+    sides = [text for row in rows if (text := _side(page, row, x, right=True))]
+    begins = [text for text in sides if FIGURE.search(text)]
+    worded = sum(WORD.match(text) is not None and not is_stand_in(text.split(" ")[0]) for text in begins)
+    return worded >= max(FEWEST, LABELLED * len(begins), FILLED * len(sides))
 
 
 def _side(page: PageWords, row: InkLine, x: float, right: bool) -> str:

@@ -174,3 +174,23 @@ def test_a_currency_code_behind_a_comma_ends_its_label() -> None:
                 ("Earnings per share, SEK", "0,44", "1,53", "1,21"))  # fmt: skip
 
     assert cell_texts(table_of(swedish))["Earnings per share, SEK"] == ["0,44", "1,53", "1,21"]
+
+
+def test_what_is_owned_of_a_mine_makes_no_column_one_of_percentages() -> None:
+    def mines(canvas: Canvas) -> None:
+        put(canvas, 44, "(in thousands, except ounces and per ounce)")
+        headed(canvas, ("Pinyon", "Cerro (100%)", "Total"))
+        rows_of(
+            canvas,
+            90,
+            ("Cost of sales", "$ 212,604", "$ 20,118", "$ 232,722"),
+            ("Ounces of gold sold", "122,330", "90,447", "212,777"),
+            ("Costs per ounce", "$ 988", "$ 742", "$ 883"),
+            ("Ore (thousand tonnes)", "12,118", "618", "12,736"),
+            ("Recovery", "68.4%", "94.2%", "70.1%"),
+        )
+
+    table = table_of(mines)
+    assert [table.base_value(row.cells[1]) for row in table.rows] == [
+        Decimal(20_118_000), Decimal(90_447), Decimal(742), Decimal(618), Decimal("94.2")]  # fmt: skip
+    assert [row.cells[1].percent for row in table.rows] == [False] * 4 + [True]
