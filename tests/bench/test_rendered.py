@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,7 @@ def write(settings: Settings) -> Writer:
     report = load_report(report_folders(settings.data_dir)[0])
     filing = filing_of(report)
 
+    @cache
     def write(template: str, language: Language) -> WrittenReport:
         options = ReportOptions(template=template, language=language)
         plan = plan_report("Example Lantern Works", [filing], None, options)

@@ -8,12 +8,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 from typing import Any, TypeVar
 
 import psutil
 
-from rag.config import ROOT
+from rag.commands.cli import _parser
+from rag.commands.run import Run
+from rag.config import ROOT, Settings
 from rag.jobs.journal import JobView
 from rag.service import Service
 from tests.pdfs import text_pdf
@@ -110,3 +113,10 @@ def command(home: Path, *arguments: str, stdin: str = "") -> subprocess.Complete
     return subprocess.run(
         line, cwd=ROOT, env=env, input=stdin, capture_output=True, text=True, timeout=120, check=False
     )
+
+
+def here(settings: Settings, *arguments: str) -> Any:
+    """The command in this process, which costs no start of another; its JSON document."""
+    args, out = _parser().parse_args([*arguments, "--json"]), StringIO()
+    args.run(Run(args, settings, out))
+    return json.loads(out.getvalue())

@@ -10,7 +10,7 @@ import pytest
 
 from rag.commands.cli import main
 from rag.config import Settings
-from tests.rag.helpers import Owner, command
+from tests.rag.helpers import Owner, command, here
 
 QUESTION = "What was total revenue?"
 
@@ -32,13 +32,13 @@ def alike(one: Any, other: Any) -> bool:
 
 def test_commands_say_the_same_whether_they_own_the_index_or_ask_its_owner(filled: Settings, tmp_path: Path) -> None:
     home = filled.home
-    alone = [document(home, "search", QUESTION, "--k", "3"), document(home, "ask", QUESTION)]
+    alone = [document(home, "search", QUESTION, "--k", "3"), here(filled, "ask", QUESTION)]
     owner = Owner(home)
     owner.line()
-    asked = [document(home, "search", QUESTION, "--k", "3"), document(home, "ask", QUESTION)]
+    asked = [here(filled, "search", QUESTION, "--k", "3"), document(home, "ask", QUESTION)]
     report = tmp_path / "report.md"
-    written = document(home, "report", "Revenue", "-o", str(report), "--yes")
-    again = document(home, "index")
+    written = here(filled, "report", "Revenue", "-o", str(report), "--yes")
+    again = here(filled, "index")
     owner.end()
     assert alike(alone, asked)
     row = asked[0]["results"][0]
@@ -80,18 +80,23 @@ def test_wrong_arguments_end_with_2(capsys: pytest.CaptureFixture[str]) -> None:
         assert "error: " in capsys.readouterr().err
 
 
-def test_failures_are_one_sentence_on_stderr(tmp_path: Path) -> None:
+def test_failures_are_one_sentence_on_stderr(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     config = tmp_path / "config.yaml"
     config.write_text("retrieval:\n  top_kk: 5\n", encoding="utf-8")
     for arguments, sentence in (
         (("health", "--config", str(config), "--json"), "line 2: unknown key 'retrieval.top_kk'"),
         (("health", "--config", str(tmp_path / "absent.yaml")), "cannot be read"),
-        (("evaluate", str(tmp_path / "absent.jsonl"), "--json"), "absent.jsonl cannot be read"),
     ):
-        done = command(tmp_path / "home", *arguments)
-        assert (done.returncode, done.stdout) == (1, ""), arguments
-        assert done.stderr.count("\n") == 1 and done.stderr.endswith(".\n"), done.stderr
-        assert sentence in done.stderr
+        out = StringIO()
+        assert (main(arguments, out), out.getvalue()) == (1, ""), arguments
+        assert one_sentence(capsys.readouterr().err, sentence)
+    done = command(tmp_path / "home", "evaluate", str(tmp_path / "absent.jsonl"), "--json")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert one_sentence(done.stderr, "absent.jsonl cannot be read")
+
+
+def one_sentence(told: str, words: str) -> bool:
+    return told.count("\n") == 1 and told.endswith(".\n") and words in told
 
 
 def test_a_home_that_is_a_file_is_said_in_one_sentence(tmp_path: Path) -> None:

@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import os
 import pty
 import subprocess
 import sys
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
-from rag.commands.cli import _parser
-from rag.commands.run import Run
 from rag.config import ROOT, LLMSettings, Settings
 from rag.errors import RagError
 from tests.openai_server import OpenAIServer, Turn, default_text
-from tests.rag.helpers import wait_for
+from tests.rag.helpers import here, wait_for
 from tests.scripted_report import Script, content, role_of
 
 FEEDBACK = "Only two sections please"
-
-
-def here(settings: Settings, *arguments: str) -> Any:
-    """The command in this process; its JSON document."""
-    args, out = _parser().parse_args([*arguments, "--json"]), StringIO()
-    args.run(Run(args, settings, out))
-    return json.loads(out.getvalue())
 
 
 def person(settings: Settings, config: Path, said: Path, *arguments: str) -> tuple[subprocess.Popen[bytes], int]:
