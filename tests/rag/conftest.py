@@ -11,7 +11,7 @@ from rag.config import ROOT, Settings, load_settings
 from rag.embed import open_embedder
 from rag.service import Service
 from tests.pdfs import filing_pdf
-from tests.rag.helpers import finished
+from tests.rag.helpers import copied, finished
 
 
 @pytest.fixture(scope="session")
@@ -40,9 +40,9 @@ def service(warm_home: Settings) -> Iterator[Service]:
 
 
 @pytest.fixture(scope="session")
-def filled(tmp_path_factory: pytest.TempPathFactory, exported_models: Path) -> Settings:
-    """A home with the sample filing in it."""
-    settings = load_settings(home=tmp_path_factory.mktemp("filled"))
+def uploaded(tmp_path_factory: pytest.TempPathFactory, exported_models: Path) -> Settings:
+    """A home with one filing in it, which nobody writes to: what is to be changed is copied first."""
+    settings = load_settings(home=tmp_path_factory.mktemp("uploaded"))
     settings.index_dir.mkdir()
     (settings.index_dir / "models").symlink_to(exported_models)
     service = Service.open(settings)
@@ -50,3 +50,15 @@ def filled(tmp_path_factory: pytest.TempPathFactory, exported_models: Path) -> S
     assert [job.state for job in finished(service)] == ["ready"]
     service.close()
     return settings
+
+
+@pytest.fixture(scope="session")
+def filled(uploaded: Settings, tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    """A home with a filing, which tests ask and write reports in."""
+    return copied(uploaded, tmp_path_factory.mktemp("filled") / "home")
+
+
+@pytest.fixture
+def holding(uploaded: Settings, tmp_path: Path) -> Settings:
+    """A home with a filing for one test, which may change it."""
+    return copied(uploaded, tmp_path / "holding")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -62,6 +63,15 @@ def finished(service: Service, seconds: float = 120) -> tuple[JobView, ...]:
     """The jobs once none of them is on its way."""
     wait_for(lambda: not any(job.running for job in service.jobs()), seconds)
     return service.jobs()
+
+
+def copied(made: Settings, home: Path) -> Settings:
+    """A home of its own with what another one holds, as nothing has it open; the exported model stays shared."""
+    shutil.copytree(made.home, home, symlinks=True)
+    settings = made.model_copy(update={"home": home})
+    for head in settings.index_dir.glob("chunks/*/head.json"):
+        head.write_text(head.read_text(encoding="utf-8").replace(str(made.home), str(home)), encoding="utf-8")
+    return settings
 
 
 def workers(parent: int | None = None) -> list[psutil.Process]:

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from rag.chat.conversations import APP_CLOSED, STOPPED, ConversationStore
 from rag.chat.turns import Chats
+from rag.config import Settings
 from rag.errors import LLMUnavailable
 from rag.service import Service
 from rag.types import Answer, Depth, Filters, Step, Usage
-from tests.pdfs import filing_pdf
-from tests.rag.helpers import finished, wait_for
+from tests.rag.helpers import wait_for
 
 
 def answered(question: str) -> Answer:
@@ -130,9 +130,9 @@ def test_a_deleted_conversation_is_gone(tmp_path: Path) -> None:
     assert list(tmp_path.glob("*.json")) == [] and store.get(name) is None
 
 
-def test_an_answer_keeps_its_evidence_after_a_restart_and_after_its_filing_was_deleted(service: Service) -> None:
-    service.upload("Sample_2023_10K.pdf", filing_pdf())
-    report_id = str(finished(service)[0].report_id)
+def test_an_answer_keeps_its_evidence_after_a_restart_and_after_its_filing_was_deleted(holding: Settings) -> None:
+    service = Service.open(holding)
+    report_id = service.filings()[0].report_id
     name = service.start_turn("What was total revenue?")
     wait_for(lambda: service.conversation(name).turns[0].state != "running")
     turn = service.conversation(name).turns[0]
@@ -140,6 +140,7 @@ def test_an_answer_keeps_its_evidence_after_a_restart_and_after_its_filing_was_d
     service.delete(report_id)
     folder = service.settings.state_dir / "conversations"
     assert ConversationStore(folder).get(name) == service.conversation(name)
+    service.close()
 
 
 def test_a_conversation_is_renamed_found_by_words_and_its_answers_rated(tmp_path: Path) -> None:

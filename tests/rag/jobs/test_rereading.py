@@ -6,18 +6,29 @@ import pytest
 
 from preprocess.store.reports import remove_leftovers, stored_version
 from preprocess.version import CONVERTER_VERSION
-from rag.config import Settings
+from rag.config import Settings, load_settings
 from rag.errors import UnknownReport
 from rag.jobs.rereading import ASKED
 from rag.service import Service
-from tests.rag.helpers import finished, prose_pdf, wait_for
+from tests.rag.helpers import copied, finished, prose_pdf, wait_for
 from tests.rag.jobs.aged import aged
 
 
+@pytest.fixture(scope="module")
+def older(tmp_path_factory: pytest.TempPathFactory, exported_models: Path) -> tuple[Settings, str]:
+    """A library with one corrected report, turned into what an older converter could have made of it; and its id."""
+    settings = load_settings(home=tmp_path_factory.mktemp("older"))
+    settings.index_dir.mkdir()
+    (settings.index_dir / "models").symlink_to(exported_models)
+    return settings, aged(settings, prose_pdf(3, "beacon"))[0]
+
+
 @pytest.fixture
-def old(warm_home: Settings) -> tuple[Settings, str, Path]:
-    """A library with one corrected report, turned into what an older converter could have made of it."""
-    return warm_home, *aged(warm_home, prose_pdf(3, "beacon"))
+def old(older: tuple[Settings, str], tmp_path: Path) -> tuple[Settings, str, Path]:
+    """A copy of that library, the report's id, and its JSON."""
+    made, report_id = older
+    settings = copied(made, tmp_path / "old")
+    return settings, report_id, settings.data_dir / report_id / "old.json"
 
 
 def test_an_old_report_is_read_again_and_keeps_its_corrections(old: tuple[Settings, str, Path]) -> None:
