@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from preprocess.report import Report
 from rag.calculator.answers.between import between_of, read_between
+from rag.calculator.answers.both import both_of
 from rag.calculator.answers.judging import judged
 from rag.calculator.answers.largest import largest_of, read_largest
 from rag.calculator.answers.nearest import nearest_of
@@ -23,9 +24,10 @@ from rag.calculator.answers.races import raced
 from rag.calculator.answers.ranking import ranking_of, read_ranking
 from rag.calculator.answers.shares import read_shares, shares_of
 from rag.calculator.answers.tails import with_tail
-from rag.calculator.expressions import Ref
+from rag.calculator.expressions import Ref, saying
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
+from rag.calculator.question.asking import cleaned
 from rag.calculator.question.chinese import in_english
 from rag.calculator.question.phrases import NotUnderstood
 from rag.calculator.question.points import mixed_points
@@ -73,6 +75,7 @@ def _calculated(
         made = (
             raced(english, sides[0], words, result.contexts, report_of)
             or with_tail(english, words, sides[0], result.contexts, report_of)
+            or both_of(english, words, sides[0], result.contexts, report_of)
             or judged(english, sides[0], words, result.contexts, report_of)
             or _ranked(english, words, sides[0], result, report_of)
         )
@@ -114,7 +117,11 @@ def _anywhere(
     # A percentage that is asked for is no amount under the same words.
     amount = request is not None and request.kind == "money" and request.mode in ("single", "each")
     wide = request is not None and not (amount and asks_percent(english))
-    tried = [*read_rows(english, words, side.newest), *([replace(request, printed=True)] if request and wide else [])]
+    tried = list(read_rows(english, words, side.newest))
+    if request is not None and wide:
+        # What the question writes as a name has to stand at the row, whoever's row it is.
+        names = " ".join(word for word in cleaned(english, words).split()[1:] if word[:1].isupper())
+        tried.append(replace(request, printed=True, node=saying(request.node, names)))
     made = (_one(one, side, result.contexts, report_of) for one in tried)
     return next((one for one in made if one is not None), None)
 

@@ -105,6 +105,17 @@ def renamed(node: Node, names: dict[str, str]) -> Node:
     return node
 
 
+def saying(node: Node, names: str) -> Node:
+    """The expression whose rows by their own words know the names that the question writes."""
+    if isinstance(node, Ref):
+        return node if node.said or not node.name.startswith("row:") else replace(node, said=names)
+    if isinstance(node, Mean):
+        return Mean(tuple(saying(part, names) for part in node.parts))
+    if isinstance(node, Operation):
+        return replace(node, left=saying(node.left, names), right=saying(node.right, names))
+    return node
+
+
 def average(node: Node) -> Node:
     """The mean of a fiscal year and the one before."""
     return Mean((node, shifted(node, 1)))

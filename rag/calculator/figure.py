@@ -12,6 +12,8 @@ from preprocess.report import Report
 from rag.calculator.expressions import Node, Operation, Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
+from rag.calculator.facts.statements import ANNUAL
+from rag.calculator.formulas import book
 from rag.calculator.question.request import Request
 from rag.calculator.spans import Span, quarter_on, when_words
 from rag.calculator.wording import Line, money_words, numbers_of, plain_formula, verb
@@ -223,8 +225,16 @@ def dated(request: Request, report: Report) -> Request:
     year, quarter = found
     months = request.span.months if request.span is not None else 12 if quarter == 4 else 3
     span = None if quarter == 4 and months == 12 else Span(quarter, months)
+    # A quarterly release prints the balances of the last year end beside its own.
+    if span is None and report.doc_type not in ANNUAL and report.fiscal_quarter != 4 and _is_balance(request.node):
+        span = Span(4, 3)
     years = tuple(year - (request.years[-1] - other) for other in request.years)
     return replace(request, years=years, span=span)
+
+
+def _is_balance(node: Node) -> bool:
+    items = [book().line(name) for name in book().leaves(node)]
+    return all(item is not None and item.statements[0] == "balance_sheet" for item in items)
 
 
 def _combined(request: Request, values: tuple[Decimal, ...]) -> Decimal:

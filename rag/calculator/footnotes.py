@@ -13,7 +13,7 @@ from rag.calculator.expressions import Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
 from rag.calculator.figure import Figure
-from rag.calculator.workings import label_words
+from rag.calculator.workings import amount_words, label_words
 from rag.chunks.chunk import chunk_report
 from rag.config import ChunkingSettings
 from rag.types import Citation, Context, Filing, Hit, Legs, NumberCheck
@@ -29,6 +29,7 @@ class Footnotes:
     citations: list[Citation] = field(default_factory=list)
     _markers: dict[tuple[str, str, int], str] = field(default_factory=dict)
     _items: dict[str, list[str]] = field(default_factory=dict)
+    _spent: dict[str, tuple[str, int]] = field(default_factory=dict)
 
     def of(self, filing: Filing) -> Callable[[Fact], str]:
         """What gives a fact of that filing its marker, "[1]" for the first row cited."""
@@ -43,6 +44,8 @@ class Footnotes:
                 # A row chosen by the book is no guess: rows that share a word with the question are no rivals of it.
                 cited = replace(cited, rivals=()) if known or bare else cited
                 self.citations.append(replace(cited, label=fact.label) if bare else cited)
+            if fact.value > 0 > (fact.cell.value or 0):
+                self._spent[amount_words(fact)] = (self._markers[key], fact.column)
             at = next(at for at, cited in enumerate(self.citations) if cited.marker == self._markers[key])
             self.citations[at] = _dated(self.citations[at], fact)
             own = self._items.setdefault(self._markers[key], [])
@@ -67,8 +70,15 @@ class Footnotes:
         names: what the text calls a line item of the book ("net AR"), where its row is printed under another name.
         """
         known = [self._called(c, names) for c in self.citations]
-        numbers = tuple(_verdict(check, derived) for check in check_numbers(text, known))
+        numbers = tuple(self._proven(_verdict(check, derived)) for check in check_numbers(text, known))
         return None if any(number.status == "unverified" for number in numbers) else numbers
+
+    def _proven(self, check: NumberCheck) -> NumberCheck:
+        """An expense that arithmetic proved to be one, however the row prints its signs."""
+        place = self._spent.get(check.text)
+        if place is None or check.status != "unverified" or not check.reason.endswith("has the other sign"):
+            return check
+        return replace(check, status="verified", citation=place[0], cell=place[1], reason="")
 
     def _called(self, citation: Citation, names: Mapping[str, str]) -> Citation:
         """The citation for the check: the book's item under the row's name and the one that the text gives it."""

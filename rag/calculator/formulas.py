@@ -73,7 +73,7 @@ class LineItem(BaseModel):
 class Formula(BaseModel):
     """A named figure and the expressions it can be computed by, best first.
 
-    covers: rows of that name have to be among the inputs, so that a sum leaves no part out.
+    covers: rows of that name have to be among the inputs, so that a sum leaves no part out; labels: its own row.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -83,6 +83,15 @@ class Formula(BaseModel):
     kind: Kind
     fraction: bool = False
     covers: str = ""
+    labels: tuple[str, ...] = ()
+
+    @cached_property
+    def printed(self) -> LineItem | None:
+        """The row of an income statement that prints the figure itself; None for one that is always computed."""
+        if not self.labels:
+            return None
+        own: StatementType = "income_statement"
+        return LineItem(name=self.name, words=self.words, labels=self.labels, statements=(own,))
 
     @cached_property
     def covered(self) -> re.Pattern[str] | None:

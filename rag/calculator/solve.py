@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from preprocess.report import Report
 from rag.calculator.expressions import Ref
-from rag.calculator.facts.items import Fact
+from rag.calculator.facts.items import Fact, near_rows
 from rag.calculator.figure import Figure, make_figure
 from rag.calculator.formulas import LineItem, book
 from rag.calculator.question.request import Request
@@ -85,7 +85,7 @@ def solve(request: Request, side: Side, report_of: Callable[[str], Report]) -> S
         try:
             made.append((filing, make_figure(request, report_of(filing.report_id))))
         except Incomplete as error:
-            problem = problem or _problem(error, request, filing)
+            problem = problem or _problem(error, request, filing, report_of)
     if not made:
         return problem
     first = made[0]
@@ -127,21 +127,34 @@ def _inputs(figure: Figure) -> str:
     return "; ".join(f"{fact.when} “{fact.label}” {amount_words(fact)}, page {fact.row.page}" for fact in facts[:4])
 
 
-def _problem(error: Incomplete, request: Request, filing: Filing) -> Problem | None:
+def _problem(error: Incomplete, request: Request, filing: Filing, report_of: Callable[[str], Report]) -> Problem | None:
     """The sentence about a missing or ambiguous input."""
     lookup = error.lookup
     if lookup is None:
         return Problem(f"Not calculated: {error.reason}.") if error.reason else None
     what = f"{lookup.item.shown} for {lookup.when}"
     if not lookup.facts:
+        near = near_rows(report_of(filing.report_id), lookup.item, lookup.fiscal_year, lookup.span)
         plain_item = isinstance(request.node, Ref) and book().line(request.node.name) is not None
-        missing = Problem(
-            f"Not calculated: {filing.doc_name} prints no {what} that could be told for sure.", lookup.item, request
-        )
+        missing = Problem(_missing(filing, what, lookup.item, near), lookup.item, request)
         return None if plain_item else missing
     candidates = ", ".join(_candidate(fact) for fact in lookup.facts[:5])
     why = lookup.facts[0].doubtful if len({f.value for f in lookup.facts}) == 1 else "several rows could be it"
-    return Problem(f"Not calculated: {what} is not certain in {filing.doc_name} ({why}): {candidates}.")
+    return Problem(f"Not calculated: {what} is not certain in {named(filing)} ({why}): {candidates}.")
+
+
+def named(filing: Filing) -> str:
+    """A filing as a sentence names it: its company, its own name where that is not known."""
+    return filing.company or filing.doc_name
+
+
+def _missing(filing: Filing, what: str, item: LineItem, near: Sequence[tuple[str, int]]) -> str:
+    """The sentence that a row is missing: by which words it was looked for, and which rows come nearest."""
+    words = [word for word in item.words[:3] if word not in what]
+    sought = f" Looked for as {', '.join(f'“{word}”' for word in words)} too." if words else ""
+    rows = ", ".join(f"“{label}” (page {page})" for label, page in near)
+    nearest = f" The nearest rows: {rows}." if rows else ""
+    return f"Not calculated: {named(filing)} prints no {what} that could be told for sure.{sought}{nearest}"
 
 
 def _candidate(fact: Fact) -> str:

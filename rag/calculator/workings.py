@@ -25,6 +25,8 @@ _BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
 _HEDGES = re.compile(
     r"\b(?:exchange|rate|forward|futures?|options?|swaps?|derivatives?|insurance|commodity) contracts\b", re.I
 )
+# "Number of options": a column of counts, whatever its table is in.
+_NUMBER = re.compile(r"\bnumber\b|\bno\. of\b|\bshares\b|\bunits\b", re.IGNORECASE)
 _CENTS = re.compile(r"\b(?:cents|pence)\b", re.IGNORECASE)
 
 
@@ -84,7 +86,7 @@ class Workings:
             return self.facts[key].value
         item = book().line(ref.name)
         whole = ref.name.startswith(WHOLE)
-        lookup = self._found(item, year, ref.said, whole=whole) if item is not None else self._noted(ref, year)
+        lookup = self._found(item, year, ref.said, whole=whole) if item is not None else self._own(ref, year)
         if lookup is not None and lookup.fact is not None:
             self.facts[key] = lookup.fact
             return lookup.fact.value
@@ -93,12 +95,17 @@ class Workings:
         try:
             return self._formula(key)
         except Incomplete as error:
-            raise (error if error.reason or lookup is None else Incomplete(lookup)) from error
+            told = error.reason or lookup is None or (item is None and not lookup.facts)
+            raise (error if told else Incomplete(lookup)) from error
 
     def _found(self, item: LineItem, year: int, said: str, *, whole: bool) -> Lookup:
         if self.part and not whole:
             return find_part_fact(self.report, item, year, self.span, self.part, self.among)
         found = find_fact(self.report, item, year, self.span, notes=self.notes, said=said)
+        if found.facts and item.sense != "row" and (other := unlike_of(said, found.facts[0].label)):
+            under = find_printed(self.report, row_item(said), year, self.span)
+            doubted = tuple(replace(fact, doubtful=fact.doubtful or other) for fact in found.facts)
+            return under if under.fact is not None else replace(found, facts=doubted)
         known = book().labelled(item.title) if item.sense == "row" and not found.facts else None
         if known is not None:
             return find_fact(self.report, known, year, self.span, notes=False)
@@ -106,6 +113,12 @@ class Workings:
             return find_printed(self.report, item, year, self.span, said)
         noted = None if found.facts or item.name == "row" else self._noted(Ref(item.name, said=said), year)
         return noted if noted is not None and noted.facts else found
+
+    def _own(self, ref: Ref, year: int) -> Lookup | None:
+        """The row that prints a figure which the book computes ("EBITDA"), in the statements or in a release."""
+        item = book().formula[ref.name].printed if ref.name in book().formula and not self.part else None
+        found = find_fact(self.report, item, year, self.span, notes=False) if item is not None else None
+        return found if found is not None and found.fact is not None else self._noted(ref, year)
 
     def _noted(self, ref: Ref, year: int) -> Lookup | None:
         """A figure of the book under its own name, in a filing that has no statements (a note, a release)."""
@@ -176,6 +189,21 @@ class Workings:
         return self.words(self._chosen[key], key[1], marker, dated=dated or key[1] != year, binding=binding)
 
 
+def unlike_of(said: str, label: str) -> str:
+    """Why a row is not what the words call it: the sum before its allowances is not the net; "" where it may be."""
+    words, own = set(said.split()), set(plain_label(label).split())
+    for one, other in (
+        ("gross", "net"),
+        ("net", "gross"),
+        ("total", "net"),
+        ("basic", "diluted"),
+        ("diluted", "basic"),
+    ):
+        if one in words and one not in own and other in own and other not in words:
+            return f"the question says {one}, the row {other}"
+    return ""
+
+
 def fact_words(fact: Fact) -> str:
     """ "operating income $305,826 thousand": label and value, a cost as the magnitude that it counts with.
 
@@ -214,6 +242,8 @@ def is_counted(fact: Fact) -> bool:
     if fact.item not in ("row", PRINTED) or any(sign in fact.cell.text for sign in "$€£¥"):
         return False
     if fact.item == PRINTED and _CENTS.search(f"{fact.row.label} {fact.table.columns[fact.column].label}"):
+        return True
+    if fact.item == PRINTED and _NUMBER.search(fact.table.columns[fact.column].label):
         return True
     kind = cell_kind(fact, fact.table.columns[fact.column], fact.cell)
     rate = fact.item == PRINTED and not fact.cell.scaled and not kind

@@ -40,6 +40,13 @@ _SIGNS = re.compile(
 )
 _NUMBERED = re.compile(r"^(?:note\s+)?\d+[.:)]*\s*(?:[—–-]\s*)?", re.IGNORECASE)
 _LESS = re.compile(r"^\s*(?:less\b|accumulated (?:depreciation|amorti[sz]ation)|.*\ballowances?\b)", re.IGNORECASE)
+# "Oil (per Bbl)": a price of one is printed in full.
+_EACH = re.compile(r"\bper (?:bbl|barrel|mcf|boe|ounce|oz|ton(?:ne)?|unit|share|gallon|mwh|kwh)\b", re.IGNORECASE)
+_YEAR_ROW = re.compile(r"(?:fiscal |fy ?|year (?:ending |ended )?)*(?:19|20)\d\d", re.IGNORECASE)
+# What a question says of a schedule and the schedule of itself.
+_DUE = telling(
+    "due fall falls mature matures maturity maturities maturing owe owes owed pay payable must make repay future"
+)
 _entries: OrderedDict[tuple[Hashable, Span | None], tuple[Entry, ...]] = OrderedDict()
 
 
@@ -47,7 +54,8 @@ _entries: OrderedDict[tuple[Hashable, Span | None], tuple[Entry, ...]] = Ordered
 class Entry:
     """One row under columns of one kind: its words, those over it, over the columns and over the table.
 
-    own are the words that a question has to say, may those that it may say beside them.
+    own are the words that a question has to say, may those that it may say beside them; due: a year of a schedule,
+    where the question says some of the table's words and none that the table lacks.
     """
 
     table: Table
@@ -61,6 +69,7 @@ class Entry:
     column: frozenset[str]
     near: frozenset[str]
     foreign: frozenset[str]
+    due: bool = False
 
 
 def find_printed(report: Report, item: LineItem, year: int, span: Span | None, names: str = "") -> Lookup:
@@ -70,8 +79,9 @@ def find_printed(report: Report, item: LineItem, year: int, span: Span | None, n
     """
     wanted = telling(item.title) | aside_words(item.title)
     ranked: list[tuple[tuple[int, ...], Fact]] = []
+    own_name = telling(report.company or "") - wanted
     for entry in entries_of(report, span):
-        if year in entry.columns and entry.own and (rank := _rank(entry, wanted, telling(names))) is not None:
+        if year in entry.columns and entry.own and (rank := _rank(entry, wanted, telling(names), own_name)) is not None:
             fact = _fact(report, entry, year, span, wanted, item)
             if fact is not None:
                 ranked.append((rank, fact))
@@ -116,22 +126,46 @@ def _of_table(report: Report, table: Table, span: Span | None) -> Iterator[Entry
     near, foreign = telling(around), elsewhere(around)
     stub = telling(_UNIT.sub(" ", table.stub_label))
     heads = {stem: telling(stem) | aside_words(stem) for stem in stems}
+    whole = _only_year(report, table, span)
     for stem, indices in stems.items():
         years = _years(report, table, span, indices)
+        if not years and whole is not None and stem and len(indices) == 1:
+            years = {whole: indices[0]}
         others = frozenset().union(*(held for other, held in heads.items() if other != stem)) - heads[stem]
-        for index, row in enumerate(table.rows) if years else ():
-            columns = {y: c for y, c in years.items() if c < len(row.cells) and row.cells[c].value is not None}
+        for index, row in enumerate(table.rows):
+            dated = years or _own_year(report, row, span, indices)
+            columns = {y: c for y, c in dated.items() if c < len(row.cells) and row.cells[c].value is not None}
             # "Adjusted EBITDA, EBIT and EPS" over columns of these: a column is one of them, and no scale is sure.
             names = named(row.label)
             several = sum(bool(held) and held <= names for held in heads.values()) > 1
             own = names - others if several else names
+            # "2026" of a schedule is the year that is asked for; what falls due then the table says.
+            due = _YEAR_ROW.fullmatch(row.label.strip()) is not None and row.period is not None and not years
+            own = (near | stub | heads[stem]) - _DUE - words().apart if due else own
             listed = several and not all(row.cells[c].scaled for c in columns.values())
             if columns and not (listed and "ep" not in heads[stem]):
                 may, over = aside_words(row.label) | telling(row.label), _over(table, index)
                 above = frozenset().union(*(telling(table.rows[at].label) for at in over))
                 labels = tuple(printed_name(table.rows[at].label) for at in over)
                 bare = tuple(label for at, label in zip(over, labels, strict=True) if _is_bare(table.rows[at]))
-                yield Entry(table, index, columns, own, may, labels, bare, above, heads[stem] | stub, near, foreign)
+                may = may | _DUE if due else may
+                head = heads[stem] | stub
+                yield Entry(table, index, columns, own, may, labels, bare, above, head, near, foreign, due)
+
+
+def _only_year(report: Report, table: Table, span: Span | None) -> int | None:
+    """The fiscal year of all dated columns, where there is one: a spanning head may date only one of its columns."""
+    found = columns_by_year(report, table, span, range(len(table.columns)))
+    ends = {column.period.end or column.period.fiscal_year for column in table.columns if column.period is not None}
+    return next(iter(found)) if len(found) == 1 and len(ends) == 1 else None
+
+
+def _own_year(report: Report, row: Row, span: Span | None, indices: Sequence[int]) -> dict[int, int]:
+    """The year that the row itself is of, under a column that tells none ("Granted" between two balances)."""
+    period = row.period
+    if span is not None or period is None or period.fiscal_year is None or len(indices) != 1:
+        return {}
+    return {period.fiscal_year: indices[0]} if period.months in (None, 12) else {}
 
 
 def _leading(table: Table) -> str:
@@ -163,14 +197,20 @@ def _is_bare(row: Row) -> bool:
     return all(cell.value is None for cell in row.cells)
 
 
-def _rank(entry: Entry, wanted: frozenset[str], names: frozenset[str] = frozenset()) -> tuple[int, ...] | None:
+def _rank(
+    entry: Entry, wanted: frozenset[str], names: frozenset[str], own_name: frozenset[str]
+) -> tuple[int, ...] | None:
     """How surely a row is the one asked for, the lowest first; None for another row.
+
+    own_name: words of the company's name, which a question need not say again ("real estate rental revenue").
 
     The first place is 1 where the table is of somebody else or the figure of another basis than the question says, the
     last where the column has words that the question does not say.
     """
     unsaid = entry.own - wanted
-    if unsaid - words().unsaid or not entry.own & wanted:
+    if (unsaid - words().unsaid - own_name and not entry.due) or not entry.own & wanted:
+        return None
+    if entry.due and (not wanted & _DUE or wanted - entry.own - entry.may - entry.above - words().unheld):
         return None
     # A heading that is all of what is asked heads its parts; a row under it that bears some of its words is another.
     if not wanted <= entry.own and any(wanted <= telling(head) for head in entry.heads):
@@ -187,7 +227,9 @@ def _rank(entry: Entry, wanted: frozenset[str], names: frozenset[str] = frozense
     apart = entry.own.union(entry.column, *bare) & words().apart - wanted
     unsure = bool(apart or entry.foreign - wanted) or not entry.table.sure
     columns = bool(entry.column - wanted - words().unsaid)
-    return int(unsure), int(bool(left)), int(not wanted <= entry.own | entry.column), int(columns)
+    other = not wanted <= entry.own | entry.column
+    # Of two rows of that name the statement's is the company's, the other a part of it.
+    return int(unsure), int(bool(left)), int(other), int(not entry.table.is_financial_statement), int(columns)
 
 
 def _fact(
@@ -212,7 +254,10 @@ def _doubt(report: Report, table: Table, entry: Entry, *, counted: bool, percent
     if not table.sure:
         return "the table was read with doubt"
     cells = [cell for cell in table.rows[entry.index].cells if cell.value is not None]
-    plain = percent or counted or all(not cell.scaled for cell in cells) or is_count(table.rows[entry.index].label)
+    each = _EACH.search(table.rows[entry.index].label) is not None
+    plain = (
+        percent or counted or each or all(not cell.scaled for cell in cells) or is_count(table.rows[entry.index].label)
+    )
     if table.unit.printed is None and not plain and not in_units(report):
         return "its scale is not printed"
     return ""
@@ -222,6 +267,8 @@ def _shown(entry: Entry, column: int, wanted: frozenset[str]) -> str:
     """The row's label; with its heading and its column where the question names them."""
     table = entry.table
     label = _unsigned(table.rows[entry.index].label)
+    if entry.due:
+        label = f"{_heading(table)}: {label}"
     head = next((head for head in entry.heads if wanted & telling(head) - entry.own), "")
     label = f"{_unsigned(head)}: {label}" if head else label
     stem = " ".join(_UNIT.sub(" ", column_stem(table.columns[column])).split())

@@ -41,11 +41,16 @@ def matching_rows(
     said: the question's own name of the item; a row printed under these very words is it ("net sales" beside revenue).
     """
     own = (index for index in _open_rows(table, item) if among is None or among.holds(index))
-    timed = (index for index in own if _is_of(table, table.rows[index], column))
-    usable = [index for index in timed if _has_value(table.rows[index], item, column)]
+    # Rows under a year of quarters are told apart by their block already.
+    blocked = among is not None and among.rows is not None
+    timed = (index for index in own if blocked or _is_of(table, table.rows[index], column))
+    usable = [index for index in timed if _has_value(table, table.rows[index], item, column)]
     named = [i for i in usable if said and plain_label(table.rows[i].label) == said]
     if named and not any(_refused(item, table, i) for i in named):
         return tuple((i, _shown(table, i), 0) for i in named)
+    exact = [i for i in usable if item.sense == "row" and plain_label(table.rows[i].label) == item.title]
+    if exact:
+        return tuple((i, _shown(table, i), 0) for i in exact)
     for rank, pattern in enumerate(item.patterns):
         found = [i for i in usable if pattern.fullmatch(_label(table, i, item)) and not _refused(item, table, i)]
         if found:
@@ -92,10 +97,12 @@ def _is_of(table: Table, row: Row, column: int) -> bool:
     return row.period is None or columns_of(table, row)[column].period == table.columns[column].period
 
 
-def _has_value(row: Row, item: LineItem, column: int) -> bool:
+def _has_value(table: Table, row: Row, item: LineItem, column: int) -> bool:
     cell = row.cells[column] if column < len(row.cells) else None
-    per_share = item.sense == "per_share"
-    return cell is not None and cell.value is not None and not cell.percent and cell.scaled != per_share
+    if cell is None or cell.value is None or cell.percent:
+        return False
+    # A statement in single dollars excepts nothing from its scale.
+    return cell.scaled != (item.sense == "per_share") or (item.sense == "per_share" and table.unit.scale == 1)
 
 
 def _label(table: Table, index: int, item: LineItem) -> str:
@@ -121,7 +128,7 @@ def _shown(table: Table, index: int) -> str:
     """The label as a person reads it: without brackets, amounts and notes, on one line."""
     label = " ".join(table.rows[index].label.split())
     label = re.sub(r"^Adjustments to reconcile .*?(?:activities|operations)\W+(?=\w)", "", label)
-    label = re.sub(r"\s*/?\s*\([^)]*\)", "", label)
+    label = re.sub(r"\s*/?\s*\([^)]*\)|\s+\d{1,2}\)(?=\s*[,;.]|\s|$)", "", label).replace(" ,", ",")
     return re.sub(r",?\s*(?:net of|less)\b\D*\d.*$", "", label).strip(" :.,/")
 
 

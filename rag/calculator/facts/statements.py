@@ -28,6 +28,8 @@ _ASIDE = re.compile(
 _NO_YEAR = re.compile(
     r"%|percent|\bchange|increase|variance|effect|adjustment|eliminat|average|pro forma", re.IGNORECASE
 )
+# "Before adjusting items | adjusting items | Total £m": the last is what the statement reports.
+_TOTAL = re.compile(r"\b(?:group |consolidated )?totals?\b[^a-z]*(?:£|€|\$|[a-z]{0,4}m|000s?)?\s*$", re.IGNORECASE)
 # What tells a statement whose heading was not read; all of a kind have to be there.
 _LABELS: tuple[tuple[StatementType, tuple[str, ...]], ...] = (
     ("cash_flow", ("net cash .*operat(ing|ions).*", "net cash .*investing.*", "net cash .*financing.*")),
@@ -45,7 +47,7 @@ _LONGEST_SCALED = Decimal(100_000_000)
 _MOST_KEPT = 64
 # "Net earnings per share (Diluted)": what is in these brackets tells which figure it is.
 _KIND = re.compile(r"\((basic|diluted)\)")
-_NOTE = re.compile(r"\([^)]*\)|\[[^\]]*\]|\bnotes? \d[\w, ]*|\bless:")
+_NOTE = re.compile(r"\([^)]*\)|\[[^\]]*\]|(?<!\S)\d{1,2}\)|\bnotes? \d[\w, ]*|\bless:")
 # "Adjustments to reconcile … activities: Depreciation": a heading that runs into its first row.
 _GLUED = re.compile(
     r"^adjustments to reconcile .*?(?:activities|operations)\W+(?=\w)|^non ?-?cash items?\s*[-–—:]\s*(?=\w)"
@@ -192,7 +194,16 @@ def columns_by_year(report: Report, table: Table, span: Span | None, among: Iter
     shift = _shift(report, table, found) if span is None else 0
     if shift is None:
         return {}
-    return {year + shift: columns[0] for year, columns in found.items() if len(columns) == 1}
+    whole = {year: _whole(table, columns) for year, columns in found.items()}
+    return {year + shift: column for year, column in whole.items() if column is not None}
+
+
+def _whole(table: Table, columns: Sequence[int]) -> int | None:
+    """The one column of a year; of several that is the whole which is called "Total" ("before adjusting items")."""
+    if len(columns) == 1:
+        return columns[0]
+    totals = [column for column in columns if _TOTAL.search(table.columns[column].label)]
+    return totals[0] if len(totals) == 1 else None
 
 
 def _part(report: Report, table: Table, column: Column, span: Span) -> int | None:
@@ -206,7 +217,8 @@ def _year(report: Report, table: Table, column: Column) -> int | None:
     if period is None or period.fiscal_year is None or _NO_YEAR.search(column.label):
         return None
     annual = report.doc_type in ANNUAL
-    if not annual and (report.doc_type == "10-q" or report.fiscal_quarter != 4):
+    # A release without a quarter is of a year where its columns are: a year-end report, a tanshin.
+    if not annual and (report.doc_type == "10-q" or report.fiscal_quarter not in (4, None)):
         return None
     if table.statement_type == "balance_sheet":
         return period.fiscal_year if period.months is None or (annual and period.months == 12) else None

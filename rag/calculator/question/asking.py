@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import Literal
 
 from rag.calculator.formulas import book
-from rag.calculator.question.phrases import plain
+from rag.calculator.question.phrases import SAYS_NOTHING, plain
 from rag.calculator.question.units import COUNT, PLACES, SCALE, asked_scale, asks_percent, number
 
 Mode = Literal["single", "each", "mean", "growth", "change", "cagr"]
@@ -154,8 +154,14 @@ def asking_part(text: str) -> tuple[str, str] | None:
 
 def _instruct(sentences: Sequence[str]) -> bool:
     """Whether sentences only tell how to answer; "Use total revenues." may name a figure, but no number."""
-    told = (INSTRUCTS.match(s) or (s.endswith(":") and says_no_figure(s)) for s in sentences)
+    told = (INSTRUCTS.match(s) or (s.endswith(":") and _only_names(s)) for s in sentences)
     return all(told) and not re.search(r"\d", PLACES.sub(" ", _naming(sentences)))
+
+
+def _only_names(text: str) -> bool:
+    """Whether "For Boeing:" says whom is meant and no more; "Loans, net of unearned income:" is the figure itself."""
+    small = (plain(word) for word in text.split() if not word[:1].isupper())
+    return says_no_figure(text) and all(word in SAYS_NOTHING or INSTRUCTS.match(word) for word in small if word)
 
 
 def _naming(sentences: Sequence[str]) -> str:
@@ -212,7 +218,7 @@ def cleaned(core: str, company_words: Collection[str]) -> str:
     """The core without instructions in brackets, company names and years."""
     text = _FROM.sub(" ", _OWNED.sub(r"\1", _ALIAS.sub(" ", _INNER.sub(" ", core))))
     text = re.sub(r"[-–—]\s*(?=(?:FY)?\s?(?:19|20)\d\d)", " ", text)
-    text = _FISCAL.sub(" ", SCALE.sub(" ", text))
+    text = re.sub(r"\(\s*\)", " ", _FISCAL.sub(" ", SCALE.sub(" ", text)))
     words = text.replace("’", "'").split()
     named = [bool(_spellings(word) & set(company_words)) for word in words]
     kept = [word for at, word in enumerate(words) if not (named[at] and _is_name(words, named, at))]

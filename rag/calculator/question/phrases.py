@@ -15,6 +15,7 @@ from decimal import Decimal
 from rag.calculator.expressions import Mean, Node, Number, Operation, Operator, Ref, average, change, shifted
 from rag.calculator.facts.statements import american
 from rag.calculator.formulas import ROW, book
+from rag.calculator.question.sums import summed
 
 # "(from cash flow statement)" within a definition.
 _SOURCE = re.compile(
@@ -33,7 +34,6 @@ _SPOKEN: tuple[tuple[str, str], ...] = (
     # "Over the three years" is time, "over interest expense" a division.
     (rf"\bover\b(?! (?:the |its |a )?{_TIME})(?=\s+[a-z(])", " / "),
     (r"\b(?:the )?ratio of (.+?) to (.+)$", r"(\1) / (\2)"),
-    (r"\b(?:the )?sum of (.+?) and (.+)$", r"(\1) + (\2)"),
     (r"^(.+?) and (.+?),? (?:combined|(?:taken |added )?together)\b(.*)$", r"(\1) + (\2 \3)"),
     (r"\bmultiplied by\b|\btimes\b|×", " * "),
     (r"\bplus\b", " + "),
@@ -53,6 +53,9 @@ _NOTHING = (
 _LONGEST_NAME, _LONGEST_ROW, _MOST_WORDS = 8, 13, 40
 _COMPUTED = ("average", "avg", "mean", "change", "ratio", "margin", "growth", "cagr", "rate", "turnover", "yield")
 _NO_ROW = frozenset((*_COMPUTED, "adjusted"))
+# Rows of every table: a question that says no more than these has lost what it is about.
+_EMPTY = "balance balances total amount beginning ending end value other others year"
+_TELLS_NOTHING = frozenset(_EMPTY.split())
 SAYS_NOTHING = frozenset(_NOTHING.split())
 # "Taxes paid" are not the tax expense: these words say nothing only beside what is a payment by its own name.
 _PAYING = frozenset(("pay", "paid", "spend", "spent", "out"))
@@ -124,6 +127,9 @@ class Reader:
         years = sorted({year for word in words if (year := _year(word))}, reverse=True)
         said = [word for word in words if not _year(word)]
         spoken = [word for word in said if word in ("average", "avg", "mean", "change", "increase")]
+        whole = self._whole(said, spoken)
+        if whole is not None:
+            return in_year(whole, years[0]) if years else whole
         if len(spoken) > 1 or len(years) > 5:
             raise NotUnderstood(" ".join(words))
         node = self.name([word for word in said if word not in spoken])
@@ -133,6 +139,15 @@ class Reader:
             return in_year(node, years[0]) if years else node
         return _over(node, years, mean=spoken[0] in ("average", "avg", "mean"))
 
+    def _whole(self, said: Sequence[str], spoken: Sequence[str]) -> Node | None:
+        """The figure whose own name has such a word ("return on average assets"); None where the word is told of it."""
+        for start, end in _spans(len(said)) if spoken else ():
+            own = said[start:end]
+            idle = all(self._is_idle(word) for word in (*said[:start], *said[end:]))
+            if idle and set(spoken) <= set(own) and " ".join(own) in book().names:
+                return self._named(" ".join(own))
+        return None
+
     def name(self, words: Sequence[str]) -> Node:
         """The item, formula or defined name that the words are, with nothing left over; raises NotUnderstood."""
         if len(words) > _MOST_WORDS:
@@ -141,6 +156,8 @@ class Reader:
             rest = (*words[:start], *words[end:])
             said = " ".join(words[start:end])
             if all(self._is_idle(word) for word in rest) and (found := self._named(said)) is not None:
+                if isinstance(found, Ref) and found.said and words[start - 1 : start] == ["total"]:
+                    found = replace(found, said=f"total {found.said}")
                 paying = isinstance(found, Ref) and found.name in _PAYMENTS
                 return found if paying or not _PAYING.intersection(rest) else self._unknown(words)
         return self._unknown(words)
@@ -159,6 +176,7 @@ class Reader:
             not self.rows
             or not kept
             or len(kept) > _LONGEST_ROW
+            or _TELLS_NOTHING.issuperset(kept)
             or _NO_ROW.intersection(kept)
             or (_PAYING.intersection(words) and not _SPENDING.issuperset(_PAYING.intersection(words)))
         ):
@@ -222,6 +240,8 @@ def plain(text: str) -> str:
 
 def _tokens(text: str) -> list[str]:
     text = _SOURCE.sub(" ", unicodedata.normalize("NFKC", text))
+    text = re.sub(r"\bdivided by\b|÷", " / ", text, flags=re.IGNORECASE)
+    text = summed(text, lambda words: plain(words) in book().names)
     for pattern, operator in _SPOKEN:
         text = re.sub(pattern, operator, text, flags=re.IGNORECASE)
     return _TOKEN.findall(plain(text.replace("[", "(").replace("]", ")")))

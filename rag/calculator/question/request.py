@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from rag.calculator.expressions import Mean, Node, Operation, Ref, refs, renamed, shifted
-from rag.calculator.formulas import Kind, Shown, book
+from rag.calculator.formulas import ROW, Kind, Shown, book
 from rag.calculator.question.asking import (
     Mode,
     asking_part,
@@ -25,6 +25,7 @@ from rag.calculator.question.asking import (
 )
 from rag.calculator.question.definitions import Definitions, read_definitions
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, in_year, plain
+from rag.calculator.question.powers import is_sensible
 from rag.calculator.question.units import asked_places, asked_scale, asks_percent
 from rag.calculator.spans import Span, read_span
 from rag.query.periods import find_periods
@@ -34,6 +35,13 @@ _LONGEST = 2000
 _OF_WHAT = re.compile(r"\b(?:what|which|how many) percent(?:age)? of\b", re.IGNORECASE)
 # "How much did it lose from operations": a verb is no name of a figure.
 _LOSES = re.compile(r"\b(?:lose|lost)\b", re.IGNORECASE)
+# "Grow versus the first quarter of 2012": the year named is the one that is compared with.
+_SINCE = re.compile(
+    r"\b(?:versus|vs\.?|compared (?:with|to)|against|over|since|relative to) (?:that (?:of|in) |in )?(?:the )?"
+    r"(?:(?:first|second|third|fourth) quarter |q[1-4] |first (?:half|six months|nine months) )?(?:of )?"
+    r"(?:fiscal |fy ?|year )*(?:19|20)\d\d\b",
+    re.IGNORECASE,
+)
 _MOST_YEARS = 10
 _DEEPEST = 30
 _NOTHING_DEFINED = Definitions({}, (), "", ())
@@ -104,9 +112,13 @@ def _from_core(
     if not years or spoken is None or periods.impossible or len(years) > _MOST_YEARS:
         return None
     joined = how_joined(cleaned(spoken.rest, company_words), years)
+    if joined and joined[0] in ("growth", "change") and len(years) == 1 and _SINCE.search(core) and newest_year:
+        years = (years[0], newest_year) if newest_year > years[0] else years
     made = _request(joined[1], years, joined[0], defined, question) if joined else None
     if made is None or not _fits(made, defined) or (spoken.span == Span(0, 3) and spoken.day is None):
         return None
+    if not is_sensible(made.node):
+        raise NotUnderstood(" ".join(core.split()).strip(" ?."))
     return replace(made, span=spoken.span, day=spoken.day)
 
 
@@ -123,6 +135,9 @@ def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions
     node = _read(words, defined)
     # Signs of arithmetic that are left over are of a definition of which only a part was read.
     if node is None or (defined.whole is not None and re.search(r"[=/÷×*]", words)):
+        return None
+    # "The average price" is what a row prints; only of what the statements know two ends of a year make an average.
+    if isinstance(node, Mean) and not defined.printed and any(ref.name.startswith(ROW) for ref in refs(node)):
         return None
     name = _name(words, node)
     kind = _kind(node, name, as_share or asks_percent(question), asked_places(question) is not None)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from rag.calculator.formulas import book
+from rag.calculator.question.phrases import plain
 from rag.query.periods import one_year
 
 # "If liquidity is cash plus securities, what was X's liquidity": a definition, and no supposition.
@@ -25,6 +27,14 @@ _TAKING = re.compile(
 # As the accounts say it, which is what is meant anyway; a statutory tax rate is another thing.
 _AS_REPORTED = re.compile(
     r"\s(?:statutory|IFRS|as reported)\s(?=(?:operating|net|gross|profit|revenues?|earnings|income(?! tax)|EPS)\b)",
+    re.IGNORECASE,
+)
+# "(equity to total assets)", "(services over total revenue)": a definition in brackets.
+_TO = re.compile(
+    r"\(\s*(?P<one>[a-z][a-z &,/-]*?) (?:to|over|as a share of) (?P<other>[a-z][a-z &,/-]*?)\s*\)", re.IGNORECASE
+)
+_NO_FIGURE = re.compile(
+    r"\b(?:round(?:ed)?|nearest|decimals?|months?|weeks?|years?|date|from|in|up|due|according|compared|\d)\b",
     re.IGNORECASE,
 )
 # "What share of total revenues did net income make up": the second as a percentage of the first.
@@ -57,11 +67,23 @@ _WEEKS = re.compile(
     r"\b(?:(?P<three>13|thirteen|14|fourteen)|(?P<six>26|twenty-six)|(?P<nine>39|thirty-nine))[- ]weeks?\b",
     re.IGNORECASE,
 )
+# "Year to date (39 weeks)": the weeks say which part of the year that is.
+_PART = re.compile(r"\b(?:six|nine|twelve) months\b|\bfirst half\b", re.IGNORECASE)
+_TO_DATE = re.compile(r"\byear[- ]to[- ]date\b", re.IGNORECASE)
 # "What equity ratio did X have at the end of 2022?"
 _HAD = re.compile(
     r"\b[Ww]hat (?P<measure>(?!kinds?\b|types?\b|part\b|share\b|percentage\b)[a-z][\w&/ -]{2,50}?) did "
     r"(?P<who>[A-Z][^?,]*?) (?:have|show|post|achieve|record)\b",
 )
+
+
+_PERCENT_OF = re.compile(r"\bas (?:a |the )?(?:percent(?:age)?|share|%) of\b", re.IGNORECASE)
+_NAMED = re.compile(r"\(\s*(?P<name>[a-z][a-z -]+)\s*\)", re.IGNORECASE)
+
+
+def _defined(match: re.Match[str]) -> str:
+    """A bracket of two figures as the division that it stands for."""
+    return match[0] if _NO_FIGURE.search(match[0]) else f"({match['one']} divided by {match['other']})"
 
 
 def plainer(question: str) -> str:
@@ -71,7 +93,11 @@ def plainer(question: str) -> str:
     question = _SPENT.sub(lambda m: f"what were the capital expenditures of {m['who']}", question)
     question = _WEEKS.sub(lambda m: f"{m.lastgroup} months", question)
     question = _HAD.sub(lambda m: f"what was the {m['measure']} of {m['who']}", question)
+    question = _TO.sub(_defined, question)
+    if _MAKES_UP.search(question) or _PERCENT_OF.search(question):
+        question = _NAMED.sub(lambda m: " " if plain(m["name"]) in book().names else m[0], question)
     question = _MEANS.sub(" is defined as ", question)
     question = _TAKING.sub(lambda m: f"{m['asks']}, defined as {m['body']}?", question)
     question = _MAKES_UP.sub(lambda m: f"what was {m['part']} as a percentage of {m['whole']}", question)
+    question = re.sub(r"\(\s*\)", " ", _TO_DATE.sub(" ", question)) if _PART.search(question) else question
     return _YEAR_BEFORE.sub("", question) if _GREW.search(question) else question

@@ -1,0 +1,30 @@
+"""Whether an expression adds like to like: an amount plus a ratio has no meaning, however its brackets were read."""
+
+from __future__ import annotations
+
+from rag.calculator.expressions import Mean, Node, Number, Operation, refs
+from rag.calculator.formulas import book
+
+
+def is_sensible(node: Node) -> bool:
+    """Whether only like things are added and the whole is an amount or a pure number."""
+    return _power(node) in (0, 1)
+
+
+def _power(node: Node) -> int | None:
+    """How often an amount is a factor of it: 1 for money, 0 for a ratio; None where unlike things are added."""
+    if isinstance(node, Number):
+        return 0
+    if isinstance(node, Mean):
+        powers = {_power(part) for part in node.parts}
+        return powers.pop() if len(powers) == 1 else None
+    if not isinstance(node, Operation):
+        return 1 if book().kind_of(node.name) in ("money", "per_share") else 0
+    left, right = _power(node.left), _power(node.right)
+    if left is None or right is None:
+        return None
+    if node.operator in "+-":
+        # A row by its own words may print a percentage: "1 - the share of costs" is left to what it turns out to be.
+        loose = any(book().item.get(ref.name) is None and book().line(ref.name) for ref in refs(node))
+        return left if left == right else max(left, right) if loose and isinstance(node.left, Number) else None
+    return left + right if node.operator == "*" else left - right

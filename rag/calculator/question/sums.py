@@ -1,0 +1,38 @@
+"""Sums and differences in words that are one operand: "divided by the sum of A, B and C"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+# "Divided by the sum of A, B and C": one operand, whatever stands before and after it.
+_TOGETHER = re.compile(
+    r"\b(?:the )?(?:(?:sum|total) of|(?P<less>difference (?:between|of))) "
+    r"(?P<parts>(?:[^()+*/=]|\([^()]*\))+?)(?=\s*(?:[+*/=)]|\b(?:minus|less|plus|times|multiplied by)\b|\s-\s|$))",
+    re.IGNORECASE,
+)
+_JOINTS = re.compile(r"\s*,\s*and\s+|\s*,\s*|\s+and\s+", re.IGNORECASE)
+_MOST_JOINTS = 6
+
+
+def summed(text: str, is_name: Callable[[str], bool]) -> str:
+    """The text with each of them as "((A) + (B))"; is_name tells the words that are a figure by themselves."""
+    return _TOGETHER.sub(lambda match: _together(match, is_name), text)
+
+
+def _together(match: re.Match[str], is_name: Callable[[str], bool]) -> str:
+    """ "Sum of A and B" as "((A) + (B))"; cut where the most parts are names of the book."""
+    joints = list(_JOINTS.finditer(match["parts"]))
+    if not joints or len(joints) > _MOST_JOINTS:
+        return match[0]
+    cuts = ([joint for bit, joint in enumerate(joints) if mask >> bit & 1] for mask in range(1, 1 << len(joints)))
+    ways = [_cut(match["parts"], cut) for cut in cuts]
+    best = max(ways, key=lambda parts: (sum(is_name(part) for part in parts) / len(parts), -len(parts)))
+    return f"({(' - ' if match['less'] else ' + ').join(f'({part})' for part in best)})"
+
+
+def _cut(text: str, joints: Sequence[re.Match[str]]) -> list[str]:
+    starts, ends = [0, *(joint.end() for joint in joints)], [*(joint.start() for joint in joints), len(text)]
+    return [re.sub(r"^(?:the|its|their) ", "", text[a:b].strip()) for a, b in zip(starts, ends, strict=True)]
+
+
