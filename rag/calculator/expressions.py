@@ -116,6 +116,17 @@ def saying(node: Node, names: str) -> Node:
     return node
 
 
+def in_year(node: Node, year: int) -> Node:
+    """The expression in one fiscal year, whatever year is asked for."""
+    if isinstance(node, Ref):
+        return node if node.year is not None else replace(node, year=year - node.back, back=0)
+    if isinstance(node, Mean):
+        return Mean(tuple(in_year(part, year) for part in node.parts))
+    if isinstance(node, Operation):
+        return Operation(node.operator, in_year(node.left, year), in_year(node.right, year))
+    return node
+
+
 def average(node: Node) -> Node:
     """The mean of a fiscal year and the one before."""
     return Mean((node, shifted(node, 1)))

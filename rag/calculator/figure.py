@@ -162,6 +162,8 @@ class _Writer:
         """ "0.12 (12.4%)": where only decimals are asked for, a share is told both ways."""
         shown, percent = rounded(value, places), rounded(value * 100, _PLACES["percent"])
         self.line.computed(f"{shown:,.{places}f}", shown, "", formula, inputs)
+        if abs(value) > 1:
+            return
         self.line.add(" (")
         self.line.computed(f"{percent:,.{_PLACES['percent']}f}%", percent, "%", formula, inputs)
         self.line.add(")")

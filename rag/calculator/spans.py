@@ -8,6 +8,7 @@ from datetime import date
 
 from preprocess.report import Column, Report, Table
 
+_MONTHS = 12
 ORDINALS = {
     "first": 1,
     "1st": 1,
@@ -124,11 +125,18 @@ def span_year(report: Report, table: Table, column: Column, span: Span) -> int |
     return period.fiscal_year if quarter == span.quarter and not instant else None
 
 
+def _full(report: Report) -> int | None:
+    """The fourth quarter for a release whose statements are of twelve months: a tanshin, a year-end report."""
+    columns = (c.period for t in report.tables if t.is_financial_statement for c in t.columns)
+    whole = any(period is not None and period.months == _MONTHS for period in columns)
+    return 4 if whole and report.doc_type != "10-q" else None
+
+
 def _anchor(report: Report) -> tuple[date, int] | None:
     """The end of the report's period and its quarter counted from year 0; the newest column's where it is later."""
     if report.fiscal_year is None:
         return None
-    quarter = 4 if report.doc_type in ("10-k", "annual-report") else report.fiscal_quarter
+    quarter = 4 if report.doc_type in ("10-k", "annual-report") else report.fiscal_quarter or _full(report)
     if quarter is None:
         return None
     end = report.period_end

@@ -11,7 +11,7 @@ from preprocess.report import Report
 from preprocess.scales import NAMES
 from rag.answering.numbers.kinds import cell_kind, counts_things, in_english
 from rag.calculator.expressions import Mean, Node, Number, Operation, Ref
-from rag.calculator.facts.items import Fact, Lookup, find_fact
+from rag.calculator.facts.items import Fact, Lookup, find_fact, unlike_of
 from rag.calculator.facts.parts import find_part_fact
 from rag.calculator.facts.printed import PRINTED, find_printed
 from rag.calculator.facts.statements import plain_label, statements_of
@@ -187,21 +187,6 @@ class Workings:
             fact = self.facts[key]
             return f"{f'{fact.when} ' if dated or key[1] != year else ''}{fact_words(fact)} {marker(fact)}"
         return self.words(self._chosen[key], key[1], marker, dated=dated or key[1] != year, binding=binding)
-
-
-def unlike_of(said: str, label: str) -> str:
-    """Why a row is not what the words call it: the sum before its allowances is not the net; "" where it may be."""
-    words, own = set(said.split()), set(plain_label(label).split())
-    for one, other in (
-        ("gross", "net"),
-        ("net", "gross"),
-        ("total", "net"),
-        ("basic", "diluted"),
-        ("diluted", "basic"),
-    ):
-        if one in words and one not in own and other in own and other not in words:
-            return f"the question says {one}, the row {other}"
-    return ""
 
 
 def fact_words(fact: Fact) -> str:

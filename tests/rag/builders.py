@@ -50,6 +50,7 @@ class T:
     summary: str = ""
     periods: Sequence[Period | None] = ()
     primary: bool = False
+    row_periods: Sequence[Period | None] = ()
 
 
 def make_report(
@@ -152,7 +153,8 @@ def _table(part: T, block_id: str, page: int, box: BBox, markdown: str) -> Table
             for c, text in enumerate(cells)
         )
         head = split if split is not None and i > split else None
-        rows.append(Row(label, 0, made, (72.0, y, 540.0, y + 10), page, head))
+        own = part.row_periods[i] if i < len(part.row_periods) else None
+        rows.append(Row(label, 0, made, (72.0, y, 540.0, y + 10), page, head, own))
     periods = (*part.periods, *[None] * len(part.columns))
     columns = tuple(Column(label, period) for label, period in zip(part.columns, periods, strict=False))
     return Table(

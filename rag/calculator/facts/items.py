@@ -22,7 +22,7 @@ _SURE = 0.9
 # A part of the same sum follows at once; further down other rows have that word by chance.
 _NEAR = 3
 # "Tax", "net", "of" stand in half of the rows; a label of a line is shown whole.
-_SHORT, _LONGEST_SHOWN = 4, 70
+_SHORT, _LONGEST_SHOWN = 5, 70
 OUTSIDE = "it stands outside the statements"
 _NEXT_PART = re.compile(r"cost|expense|gross|operating income|operating profit|total")
 _RESULT = re.compile(
@@ -125,6 +125,21 @@ def find_fact(
     return Lookup(
         item, fiscal_year, tuple(_noted(report, item, fiscal_year, span)) if item.notes and notes else (), span
     )
+
+
+def unlike_of(said: str, label: str) -> str:
+    """Why a row is not what the words call it: the sum before its allowances is not the net; "" where it may be."""
+    words, own = set(said.split()), set(plain_label(label).split())
+    for one, other in (
+        ("gross", "net"),
+        ("net", "gross"),
+        ("total", "net"),
+        ("basic", "diluted"),
+        ("diluted", "basic"),
+    ):
+        if one in words and one not in own and other in own and other not in words:
+            return f"the question says {one}, the row {other}"
+    return ""
 
 
 def near_rows(report: Report, item: LineItem, fiscal_year: int, span: Span | None) -> tuple[tuple[str, int], ...]:

@@ -7,33 +7,24 @@ in the row, over it, over its column or over its table. What several cells could
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
-from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from decimal import Decimal
 
-from preprocess.reading import reading
-from preprocess.report import Report, Row, Table
+from preprocess.report import Report, Table
 from rag.answering.numbers.kinds import is_count
 from rag.calculator.facts.breakdowns import column_stem
+from rag.calculator.facts.entries import DUE, UNIT, Entry, entries_of
 from rag.calculator.facts.items import Fact, Lookup
-from rag.calculator.facts.statements import columns_by_year, in_units, printed_name
-from rag.calculator.facts.telling import aside_words, elsewhere, named, telling, words
+from rag.calculator.facts.statements import in_units, printed_name
+from rag.calculator.facts.telling import aside_words, telling, words
 from rag.calculator.formulas import LineItem
 from rag.calculator.spans import Span
 
 PRINTED = "printed"
-_MOST_KEPT, _MOST_SHOWN = 32, 6
+_MOST_SHOWN = 6
 # A heading that is a name, give or take the company's ("MGM China", "Walmart U.S. Segment").
 _MOST_BESIDE = 2
-# A long paragraph before a table speaks of much else: only its last sentence leads to the table.
-_LEADING = re.compile(r"[^.]*[^.\s][.:]?\s*$")
-# What of a stub ("Flexibles") is no unit and no period.
-_UNIT = re.compile(
-    r"\([^)]*\)?|\bexcept\b.*|\b(?:in )?(?:USD|CHF|EUR|GBP)?\s*(?:thousands?|millions?|billions?)\b|[$€£]|"
-    r"\b(?:CHF|EUR|GBP|USD|000s?)\b",
-    re.I,
-)
 _SIGNS = re.compile(
     r"\s*/?\s*\(\s*(?:loss(?:es)?|deficit|income|expenses?|benefits?|gains?|used|used in|provided by|recover\w+)\s*\)",
     re.IGNORECASE,
@@ -42,34 +33,6 @@ _NUMBERED = re.compile(r"^(?:note\s+)?\d+[.:)]*\s*(?:[—–-]\s*)?", re.IGNOREC
 _LESS = re.compile(r"^\s*(?:less\b|accumulated (?:depreciation|amorti[sz]ation)|.*\ballowances?\b)", re.IGNORECASE)
 # "Oil (per Bbl)": a price of one is printed in full.
 _EACH = re.compile(r"\bper (?:bbl|barrel|mcf|boe|ounce|oz|ton(?:ne)?|unit|share|gallon|mwh|kwh)\b", re.IGNORECASE)
-_YEAR_ROW = re.compile(r"(?:fiscal |fy ?|year (?:ending |ended )?)*(?:19|20)\d\d", re.IGNORECASE)
-# What a question says of a schedule and the schedule of itself.
-_DUE = telling(
-    "due fall falls mature matures maturity maturities maturing owe owes owed pay payable must make repay future"
-)
-_entries: OrderedDict[tuple[Hashable, Span | None], tuple[Entry, ...]] = OrderedDict()
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One row under columns of one kind: its words, those over it, over the columns and over the table.
-
-    own are the words that a question has to say, may those that it may say beside them; due: a year of a schedule,
-    where the question says some of the table's words and none that the table lacks.
-    """
-
-    table: Table
-    index: int
-    columns: dict[int, int]
-    own: frozenset[str]
-    may: frozenset[str]
-    heads: tuple[str, ...]
-    bare: tuple[str, ...]
-    above: frozenset[str]
-    column: frozenset[str]
-    near: frozenset[str]
-    foreign: frozenset[str]
-    due: bool = False
 
 
 def find_printed(report: Report, item: LineItem, year: int, span: Span | None, names: str = "") -> Lookup:
@@ -79,9 +42,9 @@ def find_printed(report: Report, item: LineItem, year: int, span: Span | None, n
     """
     wanted = telling(item.title) | aside_words(item.title)
     ranked: list[tuple[tuple[int, ...], Fact]] = []
-    own_name = telling(report.company or "") - wanted
+    own_name, written = telling(report.company or "") - wanted, telling(_without_soft(names))
     for entry in entries_of(report, span):
-        if year in entry.columns and entry.own and (rank := _rank(entry, wanted, telling(names), own_name)) is not None:
+        if year in entry.columns and entry.own and (rank := _rank(entry, wanted, written, own_name)) is not None:
             fact = _fact(report, entry, year, span, wanted, item)
             if fact is not None:
                 ranked.append((rank, fact))
@@ -95,6 +58,11 @@ def find_printed(report: Report, item: LineItem, year: int, span: Span | None, n
     return Lookup(item, year, tuple(facts[:_MOST_SHOWN]), span)
 
 
+def _without_soft(names: str) -> str:
+    """The words written as names, without "Group" and "Segment", which go with any."""
+    return " ".join(word for word in names.split() if word.lower() not in words().soft.split())
+
+
 def _best_columns(ranked: Sequence[tuple[tuple[int, ...], Fact]]) -> Iterator[tuple[tuple[int, ...], Fact]]:
     """Of each row the cells whose columns the question says, or all where it says none."""
     least: dict[tuple[str, int], int] = {}
@@ -104,97 +72,6 @@ def _best_columns(ranked: Sequence[tuple[tuple[int, ...], Fact]]) -> Iterator[tu
     for rank, fact in ranked:
         if rank[-1] == least[fact.table.id, fact.index]:
             yield rank[:-1], fact
-
-
-def entries_of(report: Report, span: Span | None) -> tuple[Entry, ...]:
-    """Every row of the report with the columns of whole years, or of that part of them."""
-    key = (reading(report), span)
-    if key not in _entries:
-        _entries[key] = tuple(entry for table in report.tables for entry in _of_table(report, table, span))
-        while len(_entries) > _MOST_KEPT:
-            _entries.popitem(last=False)
-    return _entries[key]
-
-
-def _of_table(report: Report, table: Table, span: Span | None) -> Iterator[Entry]:
-    if table.is_contents:
-        return
-    stems: dict[str, list[int]] = {}
-    for index, column in enumerate(table.columns):
-        stems.setdefault(column_stem(column), []).append(index)
-    around = f"{table.caption} {table.context_heading} {_leading(table)}"
-    near, foreign = telling(around), elsewhere(around)
-    stub = telling(_UNIT.sub(" ", table.stub_label))
-    heads = {stem: telling(stem) | aside_words(stem) for stem in stems}
-    whole = _only_year(report, table, span)
-    for stem, indices in stems.items():
-        years = _years(report, table, span, indices)
-        if not years and whole is not None and stem and len(indices) == 1:
-            years = {whole: indices[0]}
-        others = frozenset().union(*(held for other, held in heads.items() if other != stem)) - heads[stem]
-        for index, row in enumerate(table.rows):
-            dated = years or _own_year(report, row, span, indices)
-            columns = {y: c for y, c in dated.items() if c < len(row.cells) and row.cells[c].value is not None}
-            # "Adjusted EBITDA, EBIT and EPS" over columns of these: a column is one of them, and no scale is sure.
-            names = named(row.label)
-            several = sum(bool(held) and held <= names for held in heads.values()) > 1
-            own = names - others if several else names
-            # "2026" of a schedule is the year that is asked for; what falls due then the table says.
-            due = _YEAR_ROW.fullmatch(row.label.strip()) is not None and row.period is not None and not years
-            own = (near | stub | heads[stem]) - _DUE - words().apart if due else own
-            listed = several and not all(row.cells[c].scaled for c in columns.values())
-            if columns and not (listed and "ep" not in heads[stem]):
-                may, over = aside_words(row.label) | telling(row.label), _over(table, index)
-                above = frozenset().union(*(telling(table.rows[at].label) for at in over))
-                labels = tuple(printed_name(table.rows[at].label) for at in over)
-                bare = tuple(label for at, label in zip(over, labels, strict=True) if _is_bare(table.rows[at]))
-                may = may | _DUE if due else may
-                head = heads[stem] | stub
-                yield Entry(table, index, columns, own, may, labels, bare, above, head, near, foreign, due)
-
-
-def _only_year(report: Report, table: Table, span: Span | None) -> int | None:
-    """The fiscal year of all dated columns, where there is one: a spanning head may date only one of its columns."""
-    found = columns_by_year(report, table, span, range(len(table.columns)))
-    ends = {column.period.end or column.period.fiscal_year for column in table.columns if column.period is not None}
-    return next(iter(found)) if len(found) == 1 and len(ends) == 1 else None
-
-
-def _own_year(report: Report, row: Row, span: Span | None, indices: Sequence[int]) -> dict[int, int]:
-    """The year that the row itself is of, under a column that tells none ("Granted" between two balances)."""
-    period = row.period
-    if span is not None or period is None or period.fiscal_year is None or len(indices) != 1:
-        return {}
-    return {period.fiscal_year: indices[0]} if period.months in (None, 12) else {}
-
-
-def _leading(table: Table) -> str:
-    found = _LEADING.search(table.context_paragraph)
-    return found[0] if found else ""
-
-
-def _years(report: Report, table: Table, span: Span | None, indices: Sequence[int]) -> dict[int, int]:
-    """The column of each year; columns of days are balances, whatever the table is."""
-    periods = [table.columns[index].period for index in indices]
-    days = span is not None and all(period is None or period.kind == "instant" for period in periods)
-    return columns_by_year(report, replace(table, statement_type="balance_sheet") if days else table, span, indices)
-
-
-def _over(table: Table, index: int) -> tuple[int, ...]:
-    """The rows that head a row, nearest first; after those the nearest row of words only."""
-    found: list[int] = []
-    at = table.rows[index].parent
-    while at is not None and at not in (index, *found):
-        found.append(at)
-        at = table.rows[at].parent
-    head = next((i for i in range(index - 1, -1, -1) if _is_bare(table.rows[i])), None)
-    if head is not None and head not in found and table.rows[head].label.strip():
-        found.append(head)
-    return tuple(found)
-
-
-def _is_bare(row: Row) -> bool:
-    return all(cell.value is None for cell in row.cells)
 
 
 def _rank(
@@ -210,7 +87,7 @@ def _rank(
     unsaid = entry.own - wanted
     if (unsaid - words().unsaid - own_name and not entry.due) or not entry.own & wanted:
         return None
-    if entry.due and (not wanted & _DUE or wanted - entry.own - entry.may - entry.above - words().unheld):
+    if entry.due and (not wanted & DUE or wanted - entry.own - entry.may - entry.above - words().unheld):
         return None
     # A heading that is all of what is asked heads its parts; a row under it that bears some of its words is another.
     if not wanted <= entry.own and any(wanted <= telling(head) for head in entry.heads):
@@ -221,7 +98,8 @@ def _rank(
     left = wanted - held - words().unheld
     headed = telling(entry.table.context_heading)
     told = headed if len(headed - wanted) <= _MOST_BESIDE else frozenset()
-    if left - (entry.near - words().apart) or (left & names) - told:
+    # "Wholesale" has the stem of "whole", which a question need not explain: a name is held in any case.
+    if left - (entry.near - words().apart) or (wanted & names) - held - told:
         return None
     bare = (telling(label) for label in entry.bare)
     apart = entry.own.union(entry.column, *bare) & words().apart - wanted
@@ -271,10 +149,10 @@ def _shown(entry: Entry, column: int, wanted: frozenset[str]) -> str:
         label = f"{_heading(table)}: {label}"
     head = next((head for head in entry.heads if wanted & telling(head) - entry.own), "")
     label = f"{_unsigned(head)}: {label}" if head else label
-    stem = " ".join(_UNIT.sub(" ", column_stem(table.columns[column])).split())
+    stem = " ".join(UNIT.sub(" ", column_stem(table.columns[column])).split())
     if stem and wanted & telling(stem) - entry.own:
         label = f"{label} ({stem})"
-    stub = printed_name(_UNIT.sub(" ", table.stub_label))
+    stub = printed_name(UNIT.sub(" ", table.stub_label))
     if wanted & telling(stub) - entry.own - entry.above:
         label = f"{stub}: {label}"
     said = wanted - words().unheld - entry.own - entry.may - entry.above - entry.column

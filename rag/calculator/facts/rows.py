@@ -18,7 +18,9 @@ _SUPPLEMENT = re.compile(
 
 
 # A bare "Casino" is revenue only under such a heading.
-_REVENUE = re.compile(r"(?:net |total |operating )*(?:revenues?|sales)(?: and other income)?|.*\brevenues?")
+_REVENUE = re.compile(
+    r"(?:net |total |operating )*(?:revenues?|sales)(?: and other income)?|(?!.*\bcosts?\b).*\brevenues?"
+)
 
 
 # A heading below a statement: the rows under it repeat the statement's labels with other figures.

@@ -66,23 +66,6 @@ _CHANGE = re.compile(
     r"\b(?:changed?|increased?|decreased?|declined?|difference|rise|rose|fall|fell|drop|dropped)(?:\s+(?:in|of|by))?\b",
     re.I,
 )
-_BY_PERCENT = re.compile(
-    r"\b(?:by (?:what|how (?:much|many)) (?:percent(?:age)?|in percent|%)|(?:what|how many) percent(?:age)?) "
-    r"(?:did|has|have)\b(?P<what>[^?]*?)\b(?:increased?|decreased?|changed?|grown?|grew|declined?|rise|risen|rose|"
-    r"fall|fell|fallen|drop|dropped)\b",
-    re.IGNORECASE,
-)
-# "By how many percentage points did the margin change": the change of a share is in points already.
-_BY_POINTS = re.compile(
-    r"\bby how many (?:percentage )?points (?:did|has|have)\b(?P<what>[^?]*?)\b"
-    r"(?:increased?|decreased?|changed?|grown?|improved?|declined?|risen|rise|fallen|fall|dropped|drop)\b",
-    re.IGNORECASE,
-)
-# "How many times did operating income cover the interest expense".
-_COVERS = re.compile(
-    r"\bhow many times (?:did|does|do|has|have)\s+(?P<left>[^?]+?)\s+cover(?:s|ed)?\s+(?P<right>[^?.]+)",
-    re.IGNORECASE,
-)
 _FISCAL = re.compile(
     r"\b(?:FY|fiscal(?: year)?s?|years?(?: ended| ending)?|calendar year)?[\s']*(?:(?:19|20)\d\d|(?<=FY)\d\d)(?!\d)",
     re.I,
@@ -99,27 +82,10 @@ _ALIAS = re.compile(
     r"\(\s*(?:unadjusted )?[A-Z][A-Za-z&]{1,8}\s*\)|"
     r"\(\s*(?:deficit|loss(?:es)?|income|expense|benefit|provision|gains?|used in|provided by|current|net)\s*\)"
 )
-# "Operating income (loss)": a statement prints the sign, a question means one figure.
-_SIGNS = re.compile(
-    r"\s*\(\s*(?:deficit|loss(?:es)?|income|expense|benefit|used in|used|provided by)\s*\)", re.IGNORECASE
-)
 # "On Boeing's balance sheet": whose it is, the company words say.
 _OWNED = re.compile(
     r"\b((?:from|in|on|per|within) )(?:the )?[A-Z][\w.&’' -]{1,40}?(?:['’]s?|s['’]) (?=(?:consolidated )?"
     r"(?:cash flow statement|balance sheet|income statement|p&l|statements? of ))"
-)
-# "At the end of fiscal 2017, what was …".
-_LEAD = re.compile(
-    r"^\W*(?P<lead>(?:at|as of|as at|in|for|during|by|on)\b[^?,]{0,50}?(?:,\s)?\d{4})\s*,\s*(?=(?:what|how|which)\b)",
-    re.IGNORECASE,
-)
-# "Best Buy FY2017: sublease income as a percentage of rent expense?".
-_HEADED = re.compile(r"^\W*(?P<lead>[A-Z][^:?=]{1,50}?\b(?:FY\s?)?(?:19|20)\d\d)\s*:\s+(?P<what>[a-z][^?:=]*\?)\s*$")
-# "The difference between X and Y" is of two figures where neither is a time.
-_BETWEEN = re.compile(
-    r"\b(?:the )?difference between (?P<one>[^?,]*?[a-z]\)?) and (?P<other>(?!(?:fy|q\d|fiscal)\b)[a-z][^?,]*?)"
-    r"(?=\s+(?:in|at|for|as of|on|during)\b|[?.,]|$)",
-    re.IGNORECASE,
 )
 _JOINING = (_CAGR, _GROWTH, _AVERAGE, _CHANGE)
 
@@ -185,27 +151,6 @@ def _alone(asking: Sequence[str], sentences: Sequence[str]) -> tuple[str, str] |
     """A question without a question word ("Adobe FY2017 gross margin?")."""
     others = [s for s in sentences if s not in asking]
     return (asking[0], _naming(others)) if len(asking) == 1 and _instruct(others) else None
-
-
-def plainly_asked(question: str) -> str:
-    """ "By what percentage did sales increase" as "what is the percent change of sales", and the like."""
-    question = _told_first(question)
-    question = _BETWEEN.sub(lambda match: f"{match['one']} minus {match['other']}", question)
-    question = _SIGNS.sub(" ", question)
-    question = _BY_POINTS.sub(lambda match: f"what is the change of {match['what']} ", question)
-    question = _COVERS.sub(lambda match: f"what is the ratio of {match['left']} to {match['right']}", question)
-    return _BY_PERCENT.sub(lambda match: f"what is the percent change of {match['what']} ", question)
-
-
-def _told_first(question: str) -> str:
-    """The question with the company and time that stand before it ("At the end of 2017, what …") at its end."""
-    found = _LEAD.match(question)
-    if found is not None:
-        return f"{question[found.end() :].rstrip(' ?.')} {found['lead']}?"
-    headed = _HEADED.match(question)
-    if headed is None:
-        return question
-    return f"What was {headed['what'].rstrip(' ?.')} of {headed['lead']}?"
 
 
 def says_no_figure(text: str) -> bool:

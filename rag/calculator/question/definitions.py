@@ -56,7 +56,7 @@ _WITH = re.compile(
     re.IGNORECASE,
 )
 _COLON = re.compile(
-    r"(?<=[A-Za-z])\s*:\s*"
+    r"(?<=[A-Za-z0-9])\s*:\s*"
     r"(?P<body>[^.?!;:]*?(?:\b(?:plus|minus|less|divided by|over|times)\b|\s[-+*/÷×]\s)[^.?!;:]*)(?=[.?!;])",
     re.IGNORECASE,
 )
@@ -265,7 +265,8 @@ def _inputs(text: str, company: frozenset[str]) -> tuple[tuple[str, ...], str]:
             r",|\band\b(?!\s+(?:amorti[sz]ation|equipment|administrative|development|cash equivalents))",
             re.sub(r"\([^()]*\b(?:statement|sheet|p&l)\b[^()]*\)", " ", match["body"], flags=re.IGNORECASE),
         ):
-            if part.strip():
+            # "365 days" is a constant of the formula and no input.
+            if part.strip() and not re.fullmatch(r"\s*\d+(?: days?)?\s*", part):
                 found += [ref.name for ref in refs(Reader(company=company).read(part))]
         text = text.replace(match[0], ". " if match["name"] else " ")
     return tuple(dict.fromkeys(found)), text

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
-from rag.calculator.expressions import Mean, Node, Number, Operation, Operator, Ref, average, change, shifted
+from rag.calculator.expressions import Mean, Node, Number, Operation, Operator, Ref, average, change, in_year, shifted
 from rag.calculator.facts.statements import american
 from rag.calculator.formulas import ROW, book
 from rag.calculator.question.sums import summed
@@ -256,17 +256,6 @@ def _spans(size: int) -> list[tuple[int, int]]:
     """Every part of the words that may be a name, the longest first."""
     longest = min(size, _LONGEST_NAME)
     return [(start, start + length) for length in range(longest, 0, -1) for start in range(size - length + 1)]
-
-
-def in_year(node: Node, year: int) -> Node:
-    """The expression in one fiscal year, whatever year is asked for."""
-    if isinstance(node, Ref):
-        return node if node.year is not None else replace(node, year=year - node.back, back=0)
-    if isinstance(node, Mean):
-        return Mean(tuple(in_year(part, year) for part in node.parts))
-    if isinstance(node, Operation):
-        return Operation(node.operator, in_year(node.left, year), in_year(node.right, year))
-    return node
 
 
 def _over(node: Node, years: Sequence[int], *, mean: bool) -> Node:

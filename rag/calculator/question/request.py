@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
-from rag.calculator.expressions import Mean, Node, Operation, Ref, refs, renamed, shifted
+from rag.calculator.expressions import Mean, Node, Operation, Ref, in_year, refs, renamed, shifted
 from rag.calculator.formulas import ROW, Kind, Shown, book
 from rag.calculator.question.asking import (
     Mode,
@@ -20,11 +20,11 @@ from rag.calculator.question.asking import (
     computing_part,
     how_joined,
     is_danger,
-    plainly_asked,
     settled,
 )
 from rag.calculator.question.definitions import Definitions, read_definitions
-from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, in_year, plain
+from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
+from rag.calculator.question.plainly import plainly_asked
 from rag.calculator.question.powers import is_sensible
 from rag.calculator.question.units import asked_places, asked_scale, asks_percent
 from rag.calculator.spans import Span, read_span
@@ -216,6 +216,8 @@ def _kind(node: Node, name: str, percent: bool, decimals: bool) -> Shown:
     if percent and kind == "ratio":
         return "percent"
     if known in book().formula and decimals and not percent and book().formula[known].fraction:
+        return "fraction"
+    if kind == "ratio" and known is None and not decimals and isinstance(node, Operation) and node.operator == "/":
         return "fraction"
     return "times" if kind == "ratio" and known in book().formula else kind
 

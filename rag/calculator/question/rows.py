@@ -9,8 +9,9 @@ from dataclasses import replace
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.telling import telling
 from rag.calculator.formulas import ROW
-from rag.calculator.question.asking import Mode, asking_part, cleaned, how_joined, plainly_asked
+from rag.calculator.question.asking import Mode, asking_part, cleaned, how_joined
 from rag.calculator.question.phrases import plain
+from rag.calculator.question.plainly import plainly_asked
 from rag.calculator.question.request import Request
 from rag.calculator.question.units import asked_places, asked_scale
 from rag.calculator.spans import Span, read_span
@@ -21,6 +22,7 @@ _LONGEST, _MOST_WORDS, _MOST_YEARS = 300, 14, 5
 _OTHER = re.compile(
     r"\bwhy\b|explain|\bdriv(?:e|er|en)|\bif\b|hypothetical|\bassum(?:e|ing) (?:a|an|that)\b|forecast|outlook|guidance|"
     r"\bpeers?\b|industry|compet|\bdefin|\bhow (?:do|does|can|will|should)\b|\bwhom?\b|\bwhose\b|"
+    r"\bdivided by\b|\bpercent(?:age)? of\b.*\b(?:average|total)\b|\s[/÷×=*]\s|"
     r"\b(?:largest|biggest|highest|lowest|smallest)\b|\band (?:what|how|why|which|did|was|were|is)\b",
     re.IGNORECASE,
 )

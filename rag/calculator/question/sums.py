@@ -34,5 +34,3 @@ def _together(match: re.Match[str], is_name: Callable[[str], bool]) -> str:
 def _cut(text: str, joints: Sequence[re.Match[str]]) -> list[str]:
     starts, ends = [0, *(joint.end() for joint in joints)], [*(joint.start() for joint in joints), len(text)]
     return [re.sub(r"^(?:the|its|their) ", "", text[a:b].strip()) for a, b in zip(starts, ends, strict=True)]
-
-

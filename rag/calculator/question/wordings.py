@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from calendar import month_name, monthrange
 
 from rag.calculator.formulas import book
 from rag.calculator.question.phrases import plain
+from rag.calculator.spans import MONTHS
 from rag.query.periods import one_year
 
 # "If liquidity is cash plus securities, what was X's liquidity": a definition, and no supposition.
@@ -34,7 +36,7 @@ _TO = re.compile(
     r"\(\s*(?P<one>[a-z][a-z &,/-]*?) (?:to|over|as a share of) (?P<other>[a-z][a-z &,/-]*?)\s*\)", re.IGNORECASE
 )
 _NO_FIGURE = re.compile(
-    r"\b(?:round(?:ed)?|nearest|decimals?|months?|weeks?|years?|date|from|in|up|due|according|compared|\d)\b",
+    r"\b(?:using|use|attributable|available|applicable|paid|related|provided|round(?:ed)?|nearest|decimals?|months?|weeks?|years?|date|from|in|up|due|according|compared|\d)\b",
     re.IGNORECASE,
 )
 # "What share of total revenues did net income make up": the second as a percentage of the first.
@@ -62,6 +64,13 @@ _SPENT = re.compile(
     r"(?:property(?:, plant,?)? (?:and|&) equipment|plant and equipment|PP&E|PPE|fixed assets|capital assets)\b",
     re.IGNORECASE,
 )
+# "October-December 2022", "Jan–Sep 2023": months to the end of the last one.
+_RANGE = re.compile(
+    rf"\b(?P<first>{'|'.join(MONTHS)})[a-z]*\.?\s*(?:-|–|—|\bto\b|\bthrough\b)\s*"
+    rf"(?P<last>{'|'.join(MONTHS)})[a-z]*\.?\s+(?P<year>(?:19|20)\d\d)\b",
+    re.IGNORECASE,
+)
+_LENGTHS = {3: "three", 6: "six", 9: "nine", 12: "twelve"}
 # Quarters of a retailer's year, which the calculator counts in months.
 _WEEKS = re.compile(
     r"\b(?:(?P<three>13|thirteen|14|fourteen)|(?P<six>26|twenty-six)|(?P<nine>39|thirty-nine))[- ]weeks?\b",
@@ -81,9 +90,25 @@ _PERCENT_OF = re.compile(r"\bas (?:a |the )?(?:percent(?:age)?|share|%) of\b", r
 _NAMED = re.compile(r"\(\s*(?P<name>[a-z][a-z -]+)\s*\)", re.IGNORECASE)
 
 
+def _months(match: re.Match[str]) -> str:
+    """ "The three months ended December 31, 2022"; as it is where it is no part of a year by quarters."""
+    first, last = (MONTHS.index(match[name].lower()) for name in ("first", "last"))
+    length, year = (last - first) % 12 + 1, int(match["year"])
+    if length not in _LENGTHS:
+        return match[0]
+    day = monthrange(year, last + 1)[1]
+    return f"the {_LENGTHS[length]} months ended {month_name[last + 1]} {day}, {year}"
+
+
 def _defined(match: re.Match[str]) -> str:
     """A bracket of two figures as the division that it stands for."""
     return match[0] if _NO_FIGURE.search(match[0]) else f"({match['one']} divided by {match['other']})"
+
+
+def _fiscal(match: re.Match[str]) -> str:
+    """ "2022-23", as India writes a fiscal year, is the one that ends in 2023; other pairs stay as they are."""
+    year = int(match[1]) + 1
+    return f"FY{year}" if year % 100 == int(match[2]) else match[0]
 
 
 def plainer(question: str) -> str:
@@ -92,6 +117,7 @@ def plainer(question: str) -> str:
     question = _AS_REPORTED.sub(" ", question)
     question = _SPENT.sub(lambda m: f"what were the capital expenditures of {m['who']}", question)
     question = _WEEKS.sub(lambda m: f"{m.lastgroup} months", question)
+    question = _RANGE.sub(_months, re.sub(r"\b((?:19|20)\d\d)[-–](\d\d)\b(?![-–/\d])", _fiscal, question))
     question = _HAD.sub(lambda m: f"what was the {m['measure']} of {m['who']}", question)
     question = _TO.sub(_defined, question)
     if _MAKES_UP.search(question) or _PERCENT_OF.search(question):

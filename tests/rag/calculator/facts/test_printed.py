@@ -112,3 +112,43 @@ def test_cents_are_told_without_a_currency_and_levels_are_told_apart() -> None:
     bonds = asked("What were Nike's level 2 corporate bonds in FY2023?", report)
     assert isinstance(bonds, Calculation)
     assert "$647 million" in bonds.text
+
+
+PARTS = (("Net sales", "61", "395"), ("Employees", "318", "1,424"))
+DUE = (("2024", "$ 512"), ("2025", "488"), ("Thereafter", "900"), ("Total", "$ 1,900"))
+GRANTS = (("Outstanding, beginning of year", "3,118", "$ 0.84"), ("Granted", "904", "1.31"))
+
+
+def of_notes() -> Report:
+    dated = (None, Period("duration", ENDS[0].end, 12, 2023))
+    year = Period("duration", ENDS[0].end, 12, 2023)
+    due = tuple(Period("duration", None, 12, fiscal_year) for fiscal_year in (2024, 2025))
+    return made(
+        more=(
+            H("Segments"),
+            T(("Retail Stores", "Consolidated"), PARTS, periods=dated),
+            H("Commitments"),
+            T(("Amount",), DUE, caption="Future minimum payments under operating leases", periods=(None,),
+              row_periods=due),
+            H("Stock Options"),
+            T(("Number of Options", "Exercise Price"), GRANTS, periods=(None, None), row_periods=(None, year)),
+        )
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("How many employees did Retail Stores at Nike have at the end of FY2023?", " 318 "),
+        ("What operating lease payments fall due at Nike in fiscal 2025?", "$488 million"),
+        ("How many options did Nike grant in FY2023?", " 904 "),
+    ],
+)
+def test_columns_by_segment_schedules_by_year_and_rows_between_balances_are_found(question: str, said: str) -> None:
+    found = asked(question, of_notes())
+    assert isinstance(found, Calculation) and said in found.text, found
+
+
+def test_a_part_that_no_column_is_called_by_gives_no_figure() -> None:
+    found = asked("How many employees did Wholesale at Nike have at the end of FY2023?", of_notes())
+    assert not isinstance(found, Calculation)
