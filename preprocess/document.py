@@ -111,7 +111,8 @@ def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly
     whole = primary_statements([in_dollars(table, dollar) for table in join_continued(named)])
     texts = (entry.text for page in pages for entry in page.entries)
     told = with_told_kinds(with_told_units([in_segments(table) for table in continental(whole)]))
-    dated = with_cash_check(in_company_calendar(told, calendar_of(metadata, told), texts))
+    said = (entry.text for page in pages for entry in page.entries)
+    dated = with_cash_check(in_company_calendar(told, calendar_of(metadata, told, said), texts))
     return assembly, tuple(replace(table, summary=summarize(table)) for table in dated)
 
 

@@ -6,7 +6,9 @@ year is a name the company gives, unless the dates around it show that it is the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from calendar import monthrange
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from math import ceil
@@ -14,7 +16,7 @@ from math import ceil
 from preprocess.metadata.dates import find_dates
 from preprocess.metadata.read import Metadata
 from preprocess.report import Column, Period, Table
-from preprocess.tables.meaning.days import MONTH_DAY, printed_day
+from preprocess.tables.meaning.days import MONTH, MONTH_DAY, month_number, printed_day
 from preprocess.tables.meaning.periods import months_named
 
 # With the leap day spread out: years of 52 and 53 weeks drift around it.
@@ -22,18 +24,29 @@ YEAR_DAYS, QUARTER_DAYS = 365.25, 91.3125
 DRIFT = 10
 """Days by which the end of a year of 52 or 53 weeks moves at most, and an end reckoned from a quarter can be off."""
 ANNUAL = ("10-k", "annual-report")
+YEAR_ENDS = re.compile(
+    r"\b(?:FYE|FY|Y/E|YE|(?<!half[- ])years?(?: to| end(?:ed|ing|s)?(?: in| on)?)|year[- ]end)[\s:,(]{1,3}"
+    rf"(?:\d{{1,2}} )?{MONTH}"
+    r"(?![\s,]{1,2}\d)",
+    re.IGNORECASE,
+)
+"""How notes say once for all their tables when the company's year ends."""
 OFF_QUARTER = 0.3
 """A day further than this part of a quarter from the end of one belongs to no quarter ("as of February 10")."""
 
 
 @dataclass(frozen=True, slots=True)
 class FiscalCalendar:
-    """Fiscal year `year` ends on `end`; reported is the last day the filing is about, quarter None for a whole year."""
+    """Fiscal year `year` ends on `end`; reported is the last day the filing is about, quarter None for a whole year.
+
+    forecasts: whole years that end with a month, and balances of years to come, as research notes print them.
+    """
 
     year: int
     end: date
     reported: date
     quarter: int | None
+    forecasts: bool = False
 
     def year_of(self, day: date) -> int:
         """The fiscal year a day lies in, by the company's name for it."""
@@ -63,8 +76,23 @@ def fiscal_calendar(metadata: Metadata) -> FiscalCalendar | None:
     return FiscalCalendar(year, end, reported, quarter)
 
 
-def calendar_of(metadata: Metadata, tables: Sequence[Table]) -> FiscalCalendar | None:
-    """The company's calendar; of an annual report whose cover names no day, that of its newest balance sheet."""
+def note_calendar(written: date, texts: Iterable[str]) -> FiscalCalendar | None:
+    """The calendar of a company that a research note says the year's last month of ("Year to December", "FYE Mar")."""
+    month = next((month_number(told["month"]) for text in texts if (told := YEAR_ENDS.search(text))), None)
+    if month is None:
+        return None
+    year = written.year if month < written.month else written.year - 1
+    end = date(year, month, monthrange(year, month)[1])
+    return FiscalCalendar(year, end, end, None, forecasts=True)
+
+
+def calendar_of(metadata: Metadata, tables: Sequence[Table], texts: Iterable[str] = ()) -> FiscalCalendar | None:
+    """The company's calendar; of an annual report whose cover names no day, that of its newest balance sheet.
+
+    texts tell the year's end of a company that a research note is about.
+    """
+    if metadata.doc_type == "research-note" and metadata.date:
+        return note_calendar(metadata.date, texts)
     found = fiscal_calendar(metadata)
     if found or metadata.period_end or metadata.fiscal_year is None or metadata.doc_type not in ANNUAL:
         return found
@@ -103,7 +131,8 @@ def _placed(column: Column, table: Table, calendar: FiscalCalendar, named: bool)
 def _to_come(period: Period, calendar: FiscalCalendar) -> Period:
     """A bare year after the filing's own is a stretch of time to come: there is no balance yet."""
     later = (period.fiscal_year or 0) > max(calendar.year, calendar.reported.year)
-    return replace(period, kind="duration", months=12) if later and period.kind == "instant" else period
+    flows = later and not calendar.forecasts
+    return replace(period, kind="duration", months=12) if flows and period.kind == "instant" else period
 
 
 def _length(period: Period, column: Column, table: Table, calendar: FiscalCalendar) -> Period:

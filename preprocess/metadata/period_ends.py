@@ -65,7 +65,7 @@ def period_ends(
     own = {(calendar.year, last): calendar.reported}
     printed = _most_printed(told, calendar, years=True) | _most_printed(dated, calendar) | own
     lasts = [day.day == monthrange(day.year, day.month)[1] for day in printed.values()]
-    in_months = len(lasts) >= FEWEST and all(lasts)
+    in_months = calendar.forecasts or (len(lasts) >= FEWEST and all(lasts))
     return PeriodEnds(calendar, printed, in_months)
 
 

@@ -1,6 +1,7 @@
+from dataclasses import replace
 from datetime import date
 
-from preprocess.metadata.fiscal_calendar import fiscal_calendar
+from preprocess.metadata.fiscal_calendar import calendar_of, fiscal_calendar, note_calendar
 from preprocess.metadata.period_ends import in_company_calendar, period_ends
 from preprocess.report import Column, Table
 from preprocess.tables.meaning.periods import read_period
@@ -65,3 +66,19 @@ def test_a_second_half_ends_with_the_year() -> None:
         date(2022, 12, 31),
         date(2022, 6, 30),
     ]
+
+
+def test_a_research_note_says_once_when_the_year_ends() -> None:
+    calendar = note_calendar(
+        date(2025, 3, 18), ["Half year to June was weak.", "Source: company data. Year to December."]
+    )
+    forecast = table("", "2023A", "2024A", "2026E")
+    found = in_company_calendar([forecast], calendar)[0]
+    assert [str(c.period.end) for c in found.columns if c.period] == ["2023-12-31", "2024-12-31", "2026-12-31"]
+    assert note_calendar(date(2025, 3, 18), ["FYE Mar; £m"]) is not None
+    assert note_calendar(date(2025, 3, 18), ["Two years of growth in the year 2024."]) is None
+
+
+def test_a_note_that_does_not_say_when_the_year_ends_dates_nothing() -> None:
+    note = replace(metadata(("research-note", None, 2025, None)), date=date(2025, 3, 18))
+    assert calendar_of(note, [table("", "2024A")], ["We expect growth."]) is None
