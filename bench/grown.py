@@ -10,6 +10,7 @@ import json
 import shutil
 from collections.abc import Iterator
 from dataclasses import replace
+from hashlib import sha256
 from itertools import count, cycle
 from pathlib import Path
 
@@ -103,7 +104,7 @@ def copy(entry: Entry, filing: Filing, source: Settings, settings: Settings) -> 
 def _copy_vectors(entry: Entry, filing: Filing, source: Settings, settings: Settings) -> None:
     """Noised vectors under the same digest: the embedded texts are the same."""
     hashes, size = text_hashes(entry.chunks()), (len(entry.head.refs), 384)
-    dice = np.random.default_rng(abs(hash(filing.report_id)) % (1 << 32))
+    dice = np.random.default_rng(int(sha256(filing.report_id.encode()).hexdigest()[:8], 16))
     try:
         with np.load(vectors_path(source.index_dir, MODEL, entry.report_id)) as kept:
             vectors = kept["vectors"] if str(kept["digest"]) == entry.head.digest else dice.normal(size=size)

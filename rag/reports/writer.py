@@ -16,7 +16,7 @@ from rag.errors import LLMStopped, RagError
 from rag.llm.client import LanguageModel
 from rag.llm.structured import added
 from rag.reports.compile import notices, numbered, one_value
-from rag.reports.data.desk import Desk, Search, open_desk
+from rag.reports.data.material import Material, Search, gather
 from rag.reports.data.section import data_section
 from rag.reports.journal import Journal
 from rag.reports.markdown import report_markdown
@@ -68,8 +68,8 @@ def write_report(
     filings = means.filings()
     if not filings:
         raise RagError("There is no filing to write about; upload one first.")
-    desk = open_desk(plan, filings, means.search, means.report_of)
-    work = Work(plan, desk, means, book, stop)
+    material = gather(plan, filings, means.search, means.report_of)
+    work = Work(plan, material, means, book, stop)
     parallel = min(client.settings.parallel for client in means.writer.chain) if means.writer else 1
     with ThreadPoolExecutor(parallel, "footnote-section") as pool:
         futures = [pool.submit(work.section, number) for number in range(len(plan.sections))]
@@ -86,7 +86,7 @@ def write_report(
     if stop is not None and stop.is_set():
         raise LLMStopped("Stopped by you.")
     whole = work.edited(tuple(sections))
-    return compiled(plan, whole, desk, added(plan.usage, book.usage))
+    return compiled(plan, whole, material, added(plan.usage, book.usage))
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class Work:
     """One report in the making."""
 
     plan: ReportPlan
-    desk: Desk
+    material: Material
     means: Means
     journal: Journal
     stop: threading.Event | None
@@ -109,14 +109,16 @@ class Work:
 
     def _made(self, number: int) -> WrittenSection:
         planned, means = self.plan.sections[number], self.means
-        data = data_section(self.desk, planned)
+        data = data_section(self.material, planned)
         if not planned.research or self._framed(planned):
             return data
         if means.writer is not None:
-            own = Researcher(self.desk, means.writer, means.light, means.verifier, means.web, self.journal, self.stop)
+            own = Researcher(
+                self.material, means.writer, means.light, means.verifier, means.web, self.journal, self.stop
+            )
             return own.section(number, data)
         if means.web is not None and data.answer.refused:
-            return replace(data, answer=quoted(planned, data.answer, means.web, self.stop, self.desk.words))
+            return replace(data, answer=quoted(planned, data.answer, means.web, self.stop, self.material.words))
         return data
 
     def _framed(self, planned: PlannedSection) -> bool:
@@ -128,19 +130,19 @@ class Work:
         if self.means.writer is None or all(section.answer.mode != "model" for section in sections):
             return sections
         conclude = self.means.conclude or self.means.writer
-        return Editor(self.desk, self.means.writer, conclude, self.journal, self.stop).edited(sections)
+        return Editor(self.material, self.means.writer, conclude, self.journal, self.stop).edited(sections)
 
 
-def compiled(plan: ReportPlan, sections: Sequence[WrittenSection], desk: Desk, usage: Usage) -> WrittenReport:
+def compiled(plan: ReportPlan, sections: Sequence[WrittenSection], material: Material, usage: Usage) -> WrittenReport:
     """The report of finished sections: numbered, checked against each other, written down; usage is what it cost."""
     whole, citations = numbered(sections)
     whole, facts = one_value(whole, citations)
     written = any(s.answer.mode == "model" for s in whole)
     mode: AnswerMode = "model" if written else "quotes"
     pages = len({citation.filing.url for citation in citations if citation.filing.url})
-    web = (desk.words.word("from_web", count=str(pages)),) if pages else ()
-    every = (*notices(whole, facts, mode, desk.words), *web, *plan.notices)
-    said = tuple(dict.fromkeys(in_language(sentence, desk.words.language) for sentence in every))
+    web = (material.words.word("from_web", count=str(pages)),) if pages else ()
+    every = (*notices(whole, facts, mode, material.words), *web, *plan.notices)
+    said = tuple(dict.fromkeys(in_language(sentence, material.words.language) for sentence in every))
     text = report_markdown(plan, whole, citations, said, facts)
     tables = tuple(table for section in whole for table in section.tables)
     charts = tuple(chart for section in whole for chart in section.charts)

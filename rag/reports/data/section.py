@@ -9,10 +9,10 @@ from preprocess.report import Report
 from rag.answering.answer import answer
 from rag.answering.check.verify import check_numbers
 from rag.reports.data.charts import charts
-from rag.reports.data.desk import Desk
 from rag.reports.data.extracts import extract
 from rag.reports.data.flags import flags, restatements
 from rag.reports.data.judgements import View, judgements
+from rag.reports.data.material import Material
 from rag.reports.data.moves import moves
 from rag.reports.data.parts import parts_table, profits_table
 from rag.reports.data.passages import Passage, chosen, kinds
@@ -28,15 +28,15 @@ from rag.types import Answer, Citation, Filing, NumberCheck, Usage
 _QUOTES = {"short": 3, "standard": 5, "long": 8}
 
 
-def data_section(desk: Desk, section: PlannedSection) -> WrittenSection:
+def data_section(material: Material, section: PlannedSection) -> WrittenSection:
     """The section from figures and quotes alone; its markers are its own."""
-    ledger = Ledger(desk.words)
-    view = desk.view(ledger, section.metrics)
-    tables = data_tables(desk, section, ledger)
+    ledger = Ledger(material.words)
+    view = material.view(ledger, section.metrics)
+    tables = data_tables(material, section, ledger)
     compared = peers(view) if section.metrics else []
     paragraphs = [joined(lines) for lines in (compared, *judgements(view)) if lines] if section.metrics else []
     if "segment" in section.statements:
-        both = (make(view, company) for company in desk.companies for make in (parts_table, profits_table))
+        both = (make(view, company) for company in material.companies for make in (parts_table, profits_table))
         parts = [found for found in both if found is not None]
         tables = (*tables, *(table for table, _ in parts))
         paragraphs += [joined(said) for _, said in parts if said]
@@ -44,67 +44,67 @@ def data_section(desk: Desk, section: PlannedSection) -> WrittenSection:
     if section.metrics and view.companies and not any(table.kind == "comparison" for table in tables):
         paragraphs.append(Said(untold(view), ()))
     if section.role == "conclusion" and not section.quotes:
-        paragraphs += flags(desk.view(ledger, ()))
-    quoted = [said for kind in section.quotes for said in _quotes(desk, section, kind, ledger)]
+        paragraphs += flags(material.view(ledger, ()))
+    quoted = [said for kind in section.quotes for said in _quotes(material, section, kind, ledger)]
     if section.quotes and not quoted:
-        quoted = [desk.words.say("no_quotes")]
+        quoted = [material.words.say("no_quotes")]
     if not (tables or paragraphs or quoted) and section.role == "introduction":
-        paragraphs = [_opening(desk)]
+        paragraphs = [_opening(material)]
     # A section of a person's own outline: its question is answered as in the chat.
     if not (tables or paragraphs or quoted) and not section.metrics:
-        return _asked(desk, section)
+        return _asked(material, section)
     if not (tables or paragraphs or quoted):
-        paragraphs = [desk.words.say("no_figures")]
+        paragraphs = [material.words.say("no_figures")]
     text = joined([*paragraphs, *quoted], "\n\n")
     drawn = charts(view) if section.metrics else ()
-    _filled(desk, ledger)
+    _filled(material, ledger)
     # Last, as the answer takes the footnotes of all that the ledger holds by then.
     made = _answer(section, text, ledger, _apart(view) if section.metrics else ())
     return WrittenSection(section.name, made, tables, drawn, tuple(ledger.rows.values()))
 
 
-def _filled(desk: Desk, ledger: Ledger) -> None:
+def _filled(material: Material, ledger: Ledger) -> None:
     """Every metric that is used in all periods of the report: "—" in the table of numbers then means "not printed"."""
     used = {(company, metric) for company, metric, _ in ledger.rows if ":" not in metric}
-    for company in desk.companies:
+    for company in material.companies:
         for metric in sorted(metric for name, metric in used if name == company.name):
-            for moment in desk.moments.get(company.name, ()):
+            for moment in material.moments.get(company.name, ()):
                 ledger.fact(company, metric, moment)
 
 
-def data_tables(desk: Desk, section: PlannedSection, ledger: Ledger) -> tuple[DataTable, ...]:
+def data_tables(material: Material, section: PlannedSection, ledger: Ledger) -> tuple[DataTable, ...]:
     """The comparison table of the section's metrics and its statement extracts."""
-    view = desk.view(ledger, section.metrics)
+    view = material.view(ledger, section.metrics)
     found = [comparison(view, section.name)] if section.metrics else []
     # An extract is a page by itself.
-    if desk.plan.options.length != "short":
+    if material.plan.options.length != "short":
         for kind in [kind for kind in section.statements if kind != "segment"]:
-            for company in desk.companies:
+            for company in material.companies:
                 moment = view.newest(company)
                 if moment is not None:
                     found.append(
-                        extract(_whole(desk, ledger, company), company, kind, moment, desk.plan.options.length)
+                        extract(_whole(material, ledger, company), company, kind, moment, material.plan.options.length)
                     )
     return tuple(table for table in found if table is not None)
 
 
-def _opening(desk: Desk) -> Said:
+def _opening(material: Material) -> Said:
     """What the report is about: its companies and its sections by name."""
-    names = [section.name for section in desk.plan.sections if section.role == "body"]
-    between = {"en": ", ", "zh-TW": "、"}[desk.plan.options.language]
-    who = between.join(company.name for company in desk.companies)
-    return desk.words.say("opening", companies=who, sections=between.join(names))
+    names = [section.name for section in material.plan.sections if section.role == "body"]
+    between = {"en": ", ", "zh-TW": "、"}[material.plan.options.language]
+    who = between.join(company.name for company in material.companies)
+    return material.words.say("opening", companies=who, sections=between.join(names))
 
 
-def _whole(desk: Desk, ledger: Ledger, company: CompanyFacts) -> View:
+def _whole(material: Material, ledger: Ledger, company: CompanyFacts) -> View:
     """The view of every metric of the report, which an extract has to show the rows of; nothing is footnoted by it."""
     # A ledger of its own: looking for rows must leave no footnotes behind.
-    aside = Ledger(desk.words)
-    every = tuple(dict.fromkeys(name for planned in desk.plan.sections for name in planned.metrics))
-    view = desk.view(aside, every)
+    aside = Ledger(material.words)
+    every = tuple(dict.fromkeys(name for planned in material.plan.sections for name in planned.metrics))
+    view = material.view(aside, every)
     for name in every:
         view.fact(company, name)
-    return desk.view(replace(ledger, held=aside.held), every)
+    return material.view(replace(ledger, held=aside.held), every)
 
 
 def _conflicts(view: View) -> list[Said]:
@@ -125,15 +125,15 @@ def _apart(view: View) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _quotes(desk: Desk, section: PlannedSection, kind: str, ledger: Ledger) -> list[Said]:
+def _quotes(material: Material, section: PlannedSection, kind: str, ledger: Ledger) -> list[Said]:
     """Quotes of each company's newest filing that speaks of it; the company is named where there are several."""
     if kind not in kinds():
         return []
-    view, found = desk.view(ledger, ()), []
-    for company in desk.companies:
+    view, found = material.view(ledger, ()), []
+    for company in material.companies:
         found += _moved(view, company) if kind == "drivers" else []
-        for filing in _speaking(company, desk.moments.get(company.name, ())):
-            places = _passages(desk, section, kind, desk.report_of(filing.report_id))
+        for filing in _speaking(company, material.moments.get(company.name, ())):
+            places = _passages(material, section, kind, material.report_of(filing.report_id))
             led = _led(view, company, filing)
             found += [_quoted(place, led, ledger) for place in places]
             if places:
@@ -165,16 +165,16 @@ def _moved(view: View, company: CompanyFacts) -> list[Said]:
     return found
 
 
-def _passages(desk: Desk, section: PlannedSection, kind: str, report: Report) -> tuple[Passage, ...]:
+def _passages(material: Material, section: PlannedSection, kind: str, report: Report) -> tuple[Passage, ...]:
     """The passages of a kind that no section before this one quotes, so that nothing is quoted twice."""
-    most = _QUOTES[desk.plan.options.length]
-    most = most if len(desk.companies) == 1 else max(3, most // 2)
+    most = _QUOTES[material.plan.options.length]
+    most = most if len(material.companies) == 1 else max(3, most // 2)
     taken: list[Passage] = []
-    wanted = [(planned, one) for planned in desk.plan.sections for one in planned.quotes if one in kinds()]
+    wanted = [(planned, one) for planned in material.plan.sections for one in planned.quotes if one in kinds()]
     # What is told of a segment belongs to the section about segments, wherever that stands.
     for planned, one in sorted(wanted, key=lambda pair: pair[1] != "segments"):
         if one == "drivers":
-            taken += _reasons(desk, report)
+            taken += _reasons(material, report)
         found = chosen(report, one, most, taken)
         if planned == section and one == kind:
             return found
@@ -182,11 +182,11 @@ def _passages(desk: Desk, section: PlannedSection, kind: str, report: Report) ->
     return chosen(report, kind, most, taken)
 
 
-def _reasons(desk: Desk, report: Report) -> list[Passage]:
+def _reasons(material: Material, report: Report) -> list[Passage]:
     """The passages of a filing that stand behind the changes they explain."""
-    view = desk.view(Ledger(desk.words), ())
-    own = [c for c in desk.companies if any(filing.report_id == report.report_id for filing in c.filings)]
-    told = (move.reason for c in own for move in moves(view, c, rows=len(desk.companies) == 1))
+    view = material.view(Ledger(material.words), ())
+    own = [c for c in material.companies if any(filing.report_id == report.report_id for filing in c.filings)]
+    told = (move.reason for c in own for move in moves(view, c, rows=len(material.companies) == 1))
     return [one for one in told if one is not None and one.place.report.report_id == report.report_id]
 
 
@@ -227,9 +227,9 @@ def _answer(section: PlannedSection, text: Said, ledger: Ledger, notices: tuple[
     )  # fmt: skip
 
 
-def _asked(desk: Desk, section: PlannedSection) -> WrittenSection:
+def _asked(material: Material, section: PlannedSection) -> WrittenSection:
     """A section of a person's own structure: what the filings answer to its question, as quotes."""
     if not section.research:
-        return WrittenSection(section.name, _answer(section, desk.words.say("no_figures"), Ledger()))
-    made = answer(section.question, desk.search(section.question, desk.filters), desk.report_of, None)
+        return WrittenSection(section.name, _answer(section, material.words.say("no_figures"), Ledger()))
+    made = answer(section.question, material.search(section.question, material.filters), material.report_of, None)
     return WrittenSection(section.name, replace(made, notices=()))

@@ -15,7 +15,7 @@ from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
 from rag.llm.structured import added, spent, structured
 from rag.reports.compile import numbered
-from rag.reports.data.desk import Desk
+from rag.reports.data.material import Material
 from rag.reports.journal import Journal
 from rag.reports.model.checking import checked, unverified
 from rag.reports.model.prompts import LONGEST_WHOLE, TEXT_REPAIR, TEXT_SCHEMA, edit_messages, frame_messages
@@ -47,7 +47,7 @@ class Edit:
 class Editor:
     """What edits the sections of one report, once all of them are written; conclude writes what stands around them."""
 
-    desk: Desk
+    material: Material
     writer: LanguageModel
     conclude: LanguageModel
     journal: Journal
@@ -62,7 +62,7 @@ class Editor:
                 if section.answer.mode == "model":
                     changed = self._edited("refine" if kind == "refine" else "polish", number, done, citations)
                     done = (*done[:number], changed, *done[number + 1 :])
-        for number, planned in enumerate(self.desk.plan.sections):
+        for number, planned in enumerate(self.material.plan.sections):
             if planned.role in FRAMES:
                 framed = self._framed(number, done, citations)
                 done = (*done[:number], framed, *done[number + 1 :])
@@ -72,14 +72,14 @@ class Editor:
         self, kind: StepKind, number: int, done: Sequence[WrittenSection], citations: Sequence[Citation]
     ) -> WrittenSection:
         section, others = done[number], [one for at, one in enumerate(done) if at != number]
-        text, language = section.answer.text, self.desk.plan.options.language
+        text, language = section.answer.text, self.material.plan.options.language
         before = text if kind == "polish" else _whole(done)
         room = room_of(self.writer, edit_messages(kind, section.name, text, "", language))
         messages = edit_messages(kind, section.name, text, _whole(others, room, text), language)
         return self._applied(kind, number, section, messages, before, citations, _facts(done))
 
     def _framed(self, number: int, done: Sequence[WrittenSection], citations: Sequence[Citation]) -> WrittenSection:
-        section, plan = done[number], self.desk.plan
+        section, plan = done[number], self.material.plan
         around = {at for at, planned in enumerate(plan.sections) if planned.role in FRAMES}
         finished = [s for at, s in enumerate(done) if at not in around]
         told = [*finished, section] if section.facts else finished
@@ -107,16 +107,16 @@ class Editor:
         said = tuple(dict.fromkeys((*answer.notices, *edit.said)))
         usage = added(answer.usage, edit.usage)
         cited = {c.marker: c for c in (*answer.citations, *citations) if c.marker in edit.text}
-        numbers = checked(edit.text, tuple(cited.values()), facts, self.desk.library) if edit.text else ()
+        numbers = checked(edit.text, tuple(cited.values()), facts, self.material.library) if edit.text else ()
         # An edit may not leave more doubts than it found.
         worse = unverified(numbers) > (unverified(answer.numbers) if kind != "frame" else 0)
         if not edit.text or worse:
-            dropped = (self._dropped(kind, section.name, self.desk.words.word("edit_not_held")),) if worse else ()
+            dropped = (self._dropped(kind, section.name, self.material.words.word("edit_not_held")),) if worse else ()
             return replace(section, answer=replace(answer, usage=usage, notices=(*said, *dropped)))
         kept = {c.marker: c for c in answer.citations if section.tables or section.facts}
         whole = tuple({**kept, **cited}.values())
         told = Said(edit.text, numbers)
-        if kind == "frame" and self.desk.plan.sections[number].role == "conclusion" and answer.numbers:
+        if kind == "frame" and self.material.plan.sections[number].role == "conclusion" and answer.numbers:
             # What the rules flag is no less true because a model concluded otherwise.
             told = joined((told, *_unsaid(Said(answer.text, answer.numbers), told.text)), "\n\n")
         made = replace(answer, text=told.text, numbers=told.numbers, citations=whole, usage=usage, notices=said)
@@ -130,16 +130,16 @@ class Editor:
         except LLMStopped:
             raise
         except LLMError as error:
-            kind_done = self.desk.words.word(f"done_{kind}")
-            told_of = self.desk.words.word("edit_failed", kind=kind_done, name=name, error=str(error))
+            kind_done = self.material.words.word(f"done_{kind}")
+            told_of = self.material.words.word("edit_failed", kind=kind_done, name=name, error=str(error))
             return Edit("", (told_of,), spent(error))
-        wrong = _forbidden(kind, before, told.value, self.desk.words)
+        wrong = _forbidden(kind, before, told.value, self.material.words)
         if wrong:
             return Edit("", (self._dropped(kind, name, wrong),), told.usage)
         return Edit(said_once(told.value), told.notices, told.usage)
 
     def _dropped(self, kind: StepKind, name: str, what: str) -> str:
-        words = self.desk.words
+        words = self.material.words
         return words.word("edit_dropped", kind=words.word(f"edit_{kind}"), name=name, what=what)
 
 

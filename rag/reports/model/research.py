@@ -15,7 +15,7 @@ from rag.llm.client import LanguageModel
 from rag.llm.prompts import ANSWER_SCHEMA, REFUSAL, REPAIR
 from rag.llm.reply import Reply, parse_reply
 from rag.llm.structured import spent, structured
-from rag.reports.data.desk import Desk
+from rag.reports.data.material import Material
 from rag.reports.journal import Journal
 from rag.reports.model.checking import FACT_MARK, beside, checked, unverified, with_facts
 from rag.reports.model.grading import grade, sub_questions
@@ -37,7 +37,7 @@ _DATA_ONLY: Beside = Beside()
 class Researcher:
     """What writes the sections of one report; web None: the filings only."""
 
-    desk: Desk
+    material: Material
     writer: LanguageModel
     light: LanguageModel | None
     verifier: LanguageModel | None
@@ -47,10 +47,10 @@ class Researcher:
 
     def section(self, number: int, data: WrittenSection) -> WrittenSection:
         """The section in prose over its figures; `data`, with a notice, where the model cannot be used."""
-        planned = self.desk.plan.sections[number]
+        planned = self.material.plan.sections[number]
         asked = self.journal.step(
             f"section:{number}:queries", "search", lambda found: _searches(planned, found), Queries,
-            lambda: sub_questions(planned, self.light, self.stop, self.desk.words), section=number, stop=self.stop,
+            lambda: sub_questions(planned, self.light, self.stop, self.material.words), section=number, stop=self.stop,
         )  # fmt: skip
         drafts, searched = list[SectionDraft](), asked.queries
         while not self._over(drafts):
@@ -69,14 +69,14 @@ class Researcher:
             return False
         last, online = drafts[-1], self.web is not None
         nothing = last.answer.refused and not (online and len(drafts) == 1)
-        most = max(2 if online else 1, self.desk.plan.options.max_search_depth)
+        most = max(2 if online else 1, self.material.plan.options.max_search_depth)
         return nothing or last.grade is None or last.grade.passed or len(drafts) >= most
 
     def _attempt(
         self, number: int, data: WrittenSection, before: Sequence[SectionDraft], searched: tuple[str, ...]
     ) -> SectionDraft:
         """The next draft with its grade; the web joins where a draft from the filings alone did not pass."""
-        planned, attempt = self.desk.plan.sections[number], len(before) + 1
+        planned, attempt = self.material.plan.sections[number], len(before) + 1
         weakness = before[-1].grade.weakness if before and before[-1].grade else ""
         made = self.journal.step(
             f"section:{number}:write:{attempt}", "write", lambda draft: _draft_words(planned, attempt, draft), Answer,
@@ -86,7 +86,7 @@ class Researcher:
             return SectionDraft(attempt, made, None, searched)
         verdict = self.journal.step(
             f"section:{number}:grade:{attempt}", "grade", lambda found: _grade_words(planned, attempt, found),
-            SectionGrade, partial(grade, planned, made, self.verifier, self.stop, self.desk.words), section=number,
+            SectionGrade, partial(grade, planned, made, self.verifier, self.stop, self.material.words), section=number,
             stop=self.stop,
         )  # fmt: skip
         return SectionDraft(attempt, made, verdict, searched)
@@ -108,14 +108,14 @@ class Researcher:
             told = tuple(dict.fromkeys((*data.answer.notices, *said, *lost)))
             return replace(data, answer=replace(data.answer, notices=told), drafts=tuple(drafts))
         failed = best.grade is not None and not best.grade.passed
-        short = (_not_passed(self.desk, planned, drafts, best),) if failed else ()
+        short = (_not_passed(self.material, planned, drafts, best),) if failed else ()
         notices = tuple(dict.fromkeys((*short, *said, *best.answer.notices, *ungraded, *lost)))
-        answer = replace(beside(best.answer, data, self.desk.library), notices=notices)
+        answer = replace(beside(best.answer, data, self.material.library), notices=notices)
         return replace(data, answer=answer, drafts=tuple(drafts))
 
     def _contexts(self, planned: PlannedSection, queries: Sequence[str], most: int) -> tuple[Context, ...]:
         """The best places of the main question and of every sub-question, each place once."""
-        found = [self.desk.search(text, self.desk.filters).contexts for text in (planned.question, *queries)]
+        found = [self.material.search(text, self.material.filters).contexts for text in (planned.question, *queries)]
         ranked = [ctx for rank in range(10) for contexts in found for ctx in contexts[rank : rank + 1]]
         by_place = {(ctx.filing.report_id, ctx.start): ctx for ctx in reversed(ranked)}
         return tuple(dict.fromkeys(by_place[ctx.filing.report_id, ctx.start] for ctx in ranked))[:most]
@@ -125,11 +125,11 @@ class Researcher:
         queries: tuple[str, ...], weakness: str,
     ) -> tuple[list[dict[str, str]], tuple[Context, ...]]:  # fmt: skip
         """What the writer is asked, and the contexts whose excerpts it is shown, shortened to what it can read."""
-        options, most = self.desk.plan.options, min(client.settings.max_tokens for client in self.writer.chain)
+        options, most = self.material.plan.options, min(client.settings.max_tokens for client in self.writer.chain)
 
         def asked(shown: Sequence[Context]) -> list[dict[str, str]]:
             told = (options.length, options.language)
-            return write_messages(planned, self.desk.plan.topic, facts, shown, told, weakness, most)
+            return write_messages(planned, self.material.plan.topic, facts, shown, told, weakness, most)
 
         shown = fitted(contexts, " ".join((planned.question, *queries)), room_of(self.writer, asked(())))
         return asked(shown), tuple(contexts[: len(shown)])
@@ -138,7 +138,9 @@ class Researcher:
         self, planned: PlannedSection, data: WrittenSection, queries: tuple[str, ...], weakness: str, wider: bool
     ) -> Answer:
         """Prose with footnotes and checked numbers; mode "quotes" where it fails, refused where it found nothing."""
-        web = look_up(planned, self.web, self.stop, self.desk.words) if wider and self.web is not None else _DATA_ONLY
+        web = (
+            look_up(planned, self.web, self.stop, self.material.words) if wider and self.web is not None else _DATA_ONLY
+        )
         local = self._contexts(planned, queries, MOST_CONTEXTS - len(web.contexts))
         facts = _told(data.facts, room_of(self.writer))
         messages, contexts = self._messages(planned, facts, (*web.contexts, *local), queries, weakness)
@@ -152,7 +154,7 @@ class Researcher:
         except LLMError as error:
             return replace(data.answer, refused=False, usage=spent(error), notices=(*web.said, str(error)))
         if told.value.answer.strip().startswith(REFUSAL.rstrip(".")):
-            said = (*web.said, *told.notices, self.desk.words.word("found_nothing", name=planned.name))
+            said = (*web.said, *told.notices, self.material.words.word("found_nothing", name=planned.name))
             return replace(data.answer, refused=True, usage=told.usage, notices=said)
         shown = [
             *(context.text for context in contexts),
@@ -165,10 +167,10 @@ class Researcher:
         # Ids beside a text that names its sources itself tell nothing more, and small models invent them.
         ids = () if FACT_MARK.search(own) or NUMBER_MARK.search(own) else told.value.ref_ids
         sent = told.value.model_copy(update={"answer": own, "ref_ids": ids})
-        text, cited, notices = footnoted(sent, contexts, web.report_of(self.desk.report_of))
+        text, cited, notices = footnoted(sent, contexts, web.report_of(self.material.report_of))
         text, citations = with_facts(text, cited, facts, data.answer.citations)
-        numbers = checked(text, citations, data.facts, self.desk.library)
-        said = (*web.said, *told.notices, *notices, *((self.desk.words.word("not_quoted"),) if wrong else ()))
+        numbers = checked(text, citations, data.facts, self.material.library)
+        said = (*web.said, *told.notices, *notices, *((self.material.words.word("not_quoted"),) if wrong else ()))
         return replace(
             data.answer, text=text, citations=citations, numbers=numbers, mode="model", refused=False,
             usage=told.usage, notices=said,
@@ -189,9 +191,9 @@ def _worth(draft: SectionDraft) -> tuple[bool, int, int]:
     return passed, -unverified(draft.answer.numbers), draft.attempt
 
 
-def _not_passed(desk: Desk, planned: PlannedSection, drafts: Sequence[SectionDraft], best: SectionDraft) -> str:
+def _not_passed(material: Material, planned: PlannedSection, drafts: Sequence[SectionDraft], best: SectionDraft) -> str:
     weakness = best.grade.weakness if best.grade else ""
-    return desk.words.word("not_passed", name=planned.name, count=str(len(drafts)), weakness=weakness).strip()
+    return material.words.word("not_passed", name=planned.name, count=str(len(drafts)), weakness=weakness).strip()
 
 
 def _searches(planned: PlannedSection, found: Queries) -> str:

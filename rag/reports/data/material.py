@@ -20,7 +20,7 @@ _MOST_PEERS = 8
 
 
 @dataclass(frozen=True)
-class Desk:
+class Material:
     """What the sections of one report are made from; facts and periods are the same for all of them.
 
     library: every filing there is, also those that the report is not about.
@@ -44,12 +44,12 @@ class Desk:
         return View(ledger, self.companies, self.moments, metrics, self.words)
 
 
-def open_desk(plan: ReportPlan, filings: Sequence[Filing], search: Search, report_of: Callable[[str], Report]) -> Desk:
-    """The desk of a plan over the library's filings."""
+def gather(plan: ReportPlan, filings: Sequence[Filing], search: Search, report_of: Callable[[str], Report]) -> Material:
+    """The material of a plan, out of the library's filings."""
     chosen = [filing for filing in filings if not plan.filings or filing.report_id in plan.filings]
     companies = companies_of(chosen, report_of)[:_MOST_PEERS]
     _, shape = chosen_template(plan.topic, plan.options, len(companies))
     others = companies if len(companies) > 1 else ()
     moments = {c.name: moments_of(c, plan.options, plan.topic, shape, others) for c in companies}
     filters = Filters(report_ids=plan.filings) if plan.filings else None
-    return Desk(plan, companies, moments, search, report_of, filters, tuple(filings))
+    return Material(plan, companies, moments, search, report_of, filters, tuple(filings))
