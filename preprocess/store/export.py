@@ -41,6 +41,8 @@ LONGEST = 32_767
 STUB_WIDTH, COLUMN_WIDTH = 52, 18
 # XML cannot hold these, and a workbook with one does not open.
 _FORBIDDEN = re.compile(r"[\x00-\x08\x0b-\x1f\ufffe\uffff]")
+# A column that refers to the notes of a statement holds no amounts.
+_REFERENCE = re.compile(r"\W*(?:notes?|refs?|references?)(?: (?:no|number)s?)?\W*", re.IGNORECASE)
 # A spreadsheet shows 0.125 as 12.5 %.
 _PERCENT = Decimal("0.01")
 _DETAILS = (
@@ -114,6 +116,8 @@ def tables_xlsx(report: Report, tables: Sequence[Table]) -> bytes:
 def _column_unit(table: Table, number: int) -> str:
     cells = [row.cells[number] for row in table.rows if row.cells[number].value is not None]
     figures = [cell for cell in cells if not cell.nil]
+    if _REFERENCE.fullmatch(table.columns[number].label):
+        return ""
     if figures and all(cell.percent for cell in figures):
         return "%"
     own = {cell.scale for cell in figures}

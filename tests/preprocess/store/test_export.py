@@ -51,6 +51,11 @@ def test_the_header_carries_unit_and_scale_and_percent_columns_their_own() -> No
     assert header(sound) == ["Item", "2023 (USD millions, except per share data)", "Change (%)"]
 
 
+def test_a_column_that_refers_to_notes_has_no_unit() -> None:
+    noted = dataclasses.replace(TABLE, columns=(Column("Note"), Column("Change")), checks=())
+    assert header(noted) == ["Item", "Note", "Change (%)"]
+
+
 def test_the_first_cell_of_a_doubtful_table_says_why() -> None:
     assert header(TABLE)[0] == "Item [doubtful: the check “total” fails (1 against 2)]"
     assert header(TABLE)[1:] == header(dataclasses.replace(TABLE, checks=()))[1:]
