@@ -14,6 +14,7 @@ from pages.shared import (
     evidence,
     examples,
     first,
+    hit_rows,
     names,
     recipes,
     render,
@@ -126,7 +127,7 @@ def _rows(result: SearchResult, keys: Sequence[str], filings: dict[str, Filing])
         filing = filings.get(hit.chunk.report_id)
         name = names.filing_name(filing) if filing else hit.chunk.doc_name
         rows.append(
-            render.hit_row(
+            hit_rows.hit_row(
                 rank, hit, name, key, snippets.snippet(hit.chunk, result.query.question, result.query.expansions)
             )
         )

@@ -161,7 +161,7 @@ def _web_panel(place: Place, key: str, closable: bool) -> bool:
     """What is known of a page of the web: no picture, and its address as text, never as a link."""
     with st.container(horizontal=True, vertical_alignment="center"):
         render.caption(f"{names.company(place.filing)}, fetched {names.day(place.filing.date)}")
-        closed = closable and st.button("Close", key=f"{key}-close", icon=":material/close:", type="tertiary")
+        closed = closable and recording.close_button(key)
     render.plain(place.filing.url)
     render.plain(f"“{place.quote}”")
     return closed

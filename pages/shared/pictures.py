@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from rag.chat.pictured import Picture, picture
+from rag.reports.types import Chart
 from rag.types import Answer
 
 Block = dict[str, Any]
@@ -23,16 +24,31 @@ def drawn(found: Answer, blocks: Sequence[Block]) -> list[Block]:
     return [{**one, **_pictures(made)} if at == place else one for at, one in enumerate(blocks)]
 
 
+def charts(found: Sequence[Chart]) -> list[Block]:
+    """The charts of a section as one block: side by side where there is room."""
+    told = [one for one in found if any(value is not None for series in one.series for value in series.values)]
+    made = [_chart(one, [_printed(series.values, one.unit) for series in one.series]) for one in told]
+    return [{"kind": "charts", "charts": made}] if made else []
+
+
 def _pictures(made: Picture) -> Block:
-    chart = made.chart
-    series = [
-        {"label": one.name, "values": _plain(one.values), "texts": list(texts)}
-        for one, texts in zip(chart.series, made.texts, strict=True)
-    ]
-    title = f"{chart.title}, {chart.unit}" if chart.unit not in ("", "%") else chart.title
-    found: Block = {"chart": {"title": title, "periods": list(chart.periods), "series": series, "kind": chart.kind}}
+    found: Block = {"chart": _chart(made.chart, made.texts)}
     # The header has no course, but a column of them has a head.
     return found | {"courses": [None, *map(_plain, made.courses)]} if made.courses else found
+
+
+def _chart(chart: Chart, texts: Sequence[Sequence[str]]) -> Block:
+    series = [
+        {"label": one.name, "values": _plain(one.values), "texts": list(printed)}
+        for one, printed in zip(chart.series, texts, strict=True)
+    ]
+    title = f"{chart.title}, {chart.unit}" if chart.unit else chart.title
+    return {"title": title, "periods": list(chart.periods), "series": series, "kind": chart.kind}
+
+
+def _printed(values: Sequence[Decimal | None], unit: str) -> list[str]:
+    end = "%" if unit == "%" else ""
+    return ["" if value is None else f"{value.normalize():,f}{end}" for value in values]
 
 
 def _plain(values: Sequence[Decimal | None] | None) -> list[float | None]:

@@ -25,7 +25,7 @@ def panel(filing: Filing, passage: int, quote: str, key: str, closable: bool) ->
             heard = st.session_state.setdefault(HEARD, {})
             at = int(heard.get(identity, passage))
             _caption(filing, report, at)
-            closed = closable and st.button("Close", key=f"{key}-close", icon=":material/close:", type="tertiary")
+            closed = closable and close_button(key)
         player(filing, report, at)
     except FootnoteError as error:
         render.error(str(error))
@@ -35,6 +35,11 @@ def panel(filing: Filing, passage: int, quote: str, key: str, closable: bool) ->
         heard[identity] = picked
         st.rerun()
     return closed
+
+
+def close_button(key: str) -> bool:
+    """The way out of a panel that has no picture; whether it was taken in this run."""
+    return st.button("Close", key=f"{key}-close", icon=":material/close:", type="tertiary", shortcut="Esc")
 
 
 def player(filing: Filing, report: Report, passage: int) -> None:

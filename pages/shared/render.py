@@ -20,7 +20,7 @@ import streamlit as st
 from pages.shared import exports, names, pasted, pictures
 from rag.answering import segments
 from rag.chat.conversations import Thumb, Turn
-from rag.types import Answer, Citation, Hit, Step
+from rag.types import Answer, Citation, Step
 
 PARTS = Path(__file__).parent / "components"
 # Every character that markdown, Streamlit's own marks (":red[") or TeX ("$") can begin with.
@@ -181,7 +181,7 @@ def page_view(view: dict[str, Any], picture: bytes, key: str) -> Viewed:
 
 
 def hits(rows: Sequence[dict[str, Any]], key: str, active: str | None) -> str | None:
-    """Ranked hits as rows of `hit_row`; returns the key of the row that was picked in this run, or None."""
+    """Ranked hits as rows of `hit_rows`; returns the key of the row that was picked in this run, or None."""
     result = _hits(key=key, data={"hits": list(rows), "active": active}, on_picked_change=_nothing)
     picked: str | None = _clicked(result.picked, "key")
     return picked
@@ -217,23 +217,6 @@ def grid(
     return (row, column) if known else None
 
 
-def hit_row(rank: int, hit: Hit, name: str, key: str, snippet: str) -> dict[str, Any]:
-    """One row of `hits`: name is the filing's; the scores stand as fused, dense, words (BM25) and rerank."""
-    chunk = hit.chunk
-    heading = chunk.heading_path[-1] if chunk.heading_path else ""
-    place = (names.chunk_pages(chunk), chunk.sec_item or "", heading, chunk.kind)
-    legs = (("fused", hit.score), ("dense", hit.legs.dense), ("words", hit.legs.bm25), ("rerank", hit.legs.rerank))
-    return {
-        "rank": rank,
-        "key": key,
-        "name": name,
-        "place": " · ".join(names.shortened(part, 60) for part in place if part),
-        "doubt": hit.doubt,
-        "snippet": snippet,
-        "scores": [[leg, None if score is None else _score(score)] for leg, score in legs],
-    }
-
-
 def _nothing() -> None:
     """Events are read from the result; a component reports only events it has a callback for."""
 
@@ -265,8 +248,3 @@ def _copied(found: Answer) -> dict[str, str]:
     """What the clipboard gets, as text and as a page for those who paste it into a document or a sheet."""
     label = "Copy with sources" if found.citations else "Copy"
     return {"copy": exports.as_text(found), "copyPage": pasted.as_page(found), "copyLabel": label}
-
-
-def _score(value: float) -> str:
-    # Reciprocal ranks are hundredths and differ in the third place only; the other scores do not.
-    return f"{value:.4f}" if abs(value) < 0.1 else f"{value:.2f}"

@@ -7,12 +7,11 @@ from typing import Any
 
 import streamlit as st
 
-from pages.shared import render
+from pages.shared import pictures, render
 from rag.answering import segments
 from rag.answering.check.verify import unverified_sentence
 from rag.answering.numbers.read import MARKER
 from rag.reports.exports.build import numbers as numbers_grid
-from rag.reports.exports.charts import specification
 from rag.reports.exports.document import Grid, Spans
 from rag.reports.phrases import Words
 from rag.reports.types import DataTable, TableCell, WrittenReport, WrittenSection
@@ -29,10 +28,10 @@ def section(written: WrittenSection, key: str, active: str | None) -> str | None
     if doubt:
         render.warning(doubt)
     clicked = None
-    if written.tables:
-        blocks = [block for table in written.tables for block in table_blocks(table, written.name)]
+    blocks = [block for table in written.tables for block in table_blocks(table, written.name)]
+    blocks += pictures.charts(written.charts)
+    if blocks:
         clicked = render.sources((), f"tables-{key}", active, blocks)
-    _charts(written)
     return render.answer(written.answer, f"section-{key}", active=active, sources=False, meta=False) or clicked
 
 
@@ -96,15 +95,6 @@ def table_blocks(table: DataTable, above: str = "") -> Iterator[dict[str, Any]]:
     yield {"kind": "table", "rows": rows}
     if table.note:
         yield {"kind": "note", "pieces": [_text(table.note)]}
-
-
-def _charts(written: WrittenSection) -> None:
-    drawn = [chart for chart in written.charts if any(v is not None for s in chart.series for v in s.values)]
-    for first in range(0, len(drawn), 2):
-        for place, chart in zip(st.columns(2), drawn[first : first + 2], strict=False):
-            with place:
-                render.caption(chart.title)
-                st.vega_lite_chart(specification(chart), width="stretch", height=220)
 
 
 def _cell(cell: TableCell) -> list[Piece]:

@@ -32,7 +32,8 @@ const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 // A checked figure opens what the footnote behind it opens; one stop is enough for both.
 function ways(root) {
   const text = [...root.querySelectorAll(".text .number, .text .marker")];
-  const twin = (node) => node.matches(".number.verified") && node.nextElementSibling?.dataset.place === node.dataset.place;
+  const after = (node) => node.nextElementSibling?.querySelector(".marker") ?? node.nextElementSibling;
+  const twin = (node) => node.matches(".number.verified") && after(node)?.dataset.place === node.dataset.place;
   return [text.filter((node) => !twin(node)), [...root.querySelectorAll(".source")]];
 }
 

@@ -48,13 +48,28 @@ function tooltip(root) {
   return { show, hide };
 }
 
+// A line must not begin with the comma behind a figure.
+const CLOSING = /^[.,;:!?)\]’”]+/;
+
 function fill(node, pieces, data, cite, tip) {
-  for (const piece of pieces) {
-    if (piece.kind === "marker") node.append(footnote(piece, data, cite));
-    else if (piece.kind === "number") node.append(number(piece, data, cite, tip));
-    else if (piece.kind === "strong") node.append(el("strong", "", piece.text));
-    else node.append(document.createTextNode(piece.text));
-  }
+  let held = "";
+  pieces.forEach((piece, i) => {
+    const text = piece.text.slice(held.length);
+    held = "";
+    if (piece.kind === "marker" || piece.kind === "number") {
+      const drawn = piece.kind === "marker" ? footnote(piece, data, cite) : number(piece, data, cite, tip);
+      const next = pieces[i + 1];
+      held = (next?.kind === "text" && next.text.match(CLOSING)?.[0]) || "";
+      node.append(held ? together(drawn, held) : drawn);
+    } else if (piece.kind === "strong") node.append(el("strong", "", text));
+    else node.append(document.createTextNode(text));
+  });
+  return node;
+}
+
+function together(drawn, text) {
+  const node = el("span", "together");
+  node.append(drawn, text);
   return node;
 }
 
@@ -90,6 +105,10 @@ function body(data, cite, tip) {
     if (block.kind === "table") {
       root.append(table(block, data, cite, tip));
       if (block.chart) root.append(chart(block.chart));
+    } else if (block.kind === "charts") {
+      const row = el("div", "charts");
+      row.append(...block.charts.map(chart));
+      root.append(row);
     } else if (block.kind === "li") {
       if (!list) root.append((list = el("ul")));
       list.append(fill(el("li"), block.pieces, data, cite, tip));
