@@ -19,6 +19,7 @@ from rag.answering.fitting import fitted, room_of
 from rag.answering.match.asked import understand_ask
 from rag.answering.match.wanted import missed
 from rag.answering.no_answer import says_no_answer
+from rag.answering.quote.as_asked import as_asked
 from rag.answering.quote.quotes import written
 from rag.answering.quote.refusal import absent, absent_year, unprinted, untold_year
 from rag.answering.quote.rows import Quote
@@ -151,6 +152,10 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
         return _explained(reasons, result, report_of, notice)
     refusal = absent_year(result, ask, report_of)
     found = Found() if refusal else quotes_about(result, report_of, ask, reports)
+    if found.answers:
+        found = as_asked(
+            found, asked.question, result.filings, lambda keys: quotes_about(result, report_of, ask, reports, keys)
+        )
     refusal = refusal or untold_year(result, ask, [quote.text for quote in found.quotes], report_of)
     if found.answers and not refusal:
         return _shown(found.quotes, (notice,))

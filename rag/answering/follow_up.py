@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from rag.answering.follow_up_periods import DATED, SHIFT, Pair, order, period_words, redated, shifted
+from rag.answering.follow_up_parts import of_a_part
+from rag.answering.follow_up_periods import DATED, SHIFT, in_words, order, period_words, redated, shifted, span_asked
 from rag.chunks.tokens import tokenize
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
@@ -46,7 +47,9 @@ _WHY = re.compile(
 _CHANGED = re.compile(
     r"^\W*(?:and\s+|but\s+|so\s+)?(?:by )?how (?:much |far |fast )?(?:did|has|have|does) "
     r"(?:it|that|this|they|the figure)"
-    r" (?:changed?|gr[eo]wn?|develop(?:ed)?|evolved?|increased?|decreased?|fallen|fall|risen?|moved?)\b[^a-z]*$",
+    r" (?:changed?|gr[eo]wn?|develop(?:ed)?|evolved?|increased?|decreased?|fallen|fall|risen?|moved?)\b"
+    r"(?: (?:against|from|over|since|versus|compared (?:to|with)) (?:the )?"
+    r"(?:year before|(?:previous|prior|last|preceding) year))?[^a-z]*$",
     re.IGNORECASE,
 )
 # A name within the question may be what it is about: a product, a place, a person, a company.
@@ -109,6 +112,8 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
         return question
     if compared := _side_by_side(question, new, old, [asked for asked, _ in history], filings):
         return compared
+    if part := of_a_part(question, before, new, old):
+        return part
     again = _LATEST.search(question) is not None and not _own_words(_LATEST.sub(" ", question), filings)
     if not (leans(question) or again or (short and not new.periods)):
         return question if named or _NAMES.search(question) else _of_whom(question, old)
@@ -116,7 +121,11 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
         return _why(before, old)
     if _CHANGED.match(question) and old.metrics and (grown := _change(old)):
         return grown
+    if span := span_asked(question, before):
+        return span
     if again or not (new.metrics or new.topics or _own_words(question, filings)):
+        if _ASKS.match(question) and not (again or leans(question) or _BARE.match(question)):
+            return _of_whom(question, old)
         return _same_asked(question, before, new, old, filings)
     return _same_about(question, before, new, old)
 
@@ -141,17 +150,13 @@ def _side_by_side(question: str, new: Query, old: Query, earlier: Sequence[str],
     if not others and "both" in question.lower():
         said = (company for asked in reversed(earlier) for company in understand(asked, filings).filters.companies)
         others = [company for company in said if company not in old.filters.companies][:1]
-    when = _in_words(new.periods or old.periods)
+    when = in_words(new.periods or old.periods)
     if others:
         return f"Compare the {old.metrics[0]} of {' and '.join((old.filters.companies[0], *others))}{when}."
     years = sorted({year for year, _ in (*new.periods, *old.periods) if year})
     if not new.periods or len(years) < 2:
         return ""
     return f"How did the {old.metrics[0]} of {old.filters.companies[0]} change from FY{years[0]} to FY{years[-1]}?"
-
-
-def _in_words(periods: Sequence[Pair]) -> str:
-    return " in " + " and ".join(period_words(*pair) for pair in sorted(periods, key=order)) if periods else ""
 
 
 def standing_alone(
@@ -194,7 +199,7 @@ def _own_words(question: str, filings: Sequence[Filing]) -> set[str]:
 def _why(before: str, old: Query) -> str:
     """The reason for what was asked before."""
     about = f" of {' and '.join(old.filters.companies)}" if old.filters.companies else ""
-    when = _in_words(old.periods)
+    when = in_words(old.periods)
     return f"What drove the change in {' and '.join(old.metrics)}{about}{when}?" if old.metrics else f"Why? {before}"
 
 
@@ -233,7 +238,7 @@ def _same_about(question: str, before: str, new: Query, old: Query) -> str:
         text = _SHOWN.sub(rf"\1the {old.metrics[0]}", text) if old.metrics else text
         text += f" {'at' if whole else 'of'} {owner}"
     if not new.periods:
-        text += _in_words(shifted(question, old) or old.periods)
+        text += in_words(shifted(question, old) or old.periods)
     asked = "Who is" if re.match(r"\W*who\b", before, re.IGNORECASE) else "What was"
     return f"{text[0].upper()}{text[1:]}?" if whole else f"{asked} {text}?"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from rag.types import Query
 
@@ -18,6 +19,18 @@ _FORWARD = ("after", "later", "next", "following")
 DATED = re.compile(
     r"(?:\b(?:Q[1-4]|first|second|third|fourth)(?: quarter)?(?: of)? )?(?:\b(?:fiscal years?|fiscal|FY)\s*'?)?"
     r"(?<![\d$,.])(?:19|20)\d\d(?!\d|,\d|\.\d|\s?%)|\bFY\s?'?\d\d\b",
+    re.IGNORECASE,
+)
+# "And in the first nine months?"
+_SPAN_ALONE = re.compile(
+    r"^\W*(?:(?:and|but|what about|how about)\s+)?(?:(?:in|for|over|during)\s+)?(?:the )?"
+    r"(?P<span>first (?:three|six|nine) months|(?:first|second) half|(?:first|second|third|fourth) quarter|"
+    r"year to date|(?:full|whole) year)(?P<year> of (?:fiscal )?(?:19|20)\d\d)?\W*$",
+    re.IGNORECASE,
+)
+_PART = re.compile(
+    r"\b(?:the )?(?:(?:first|second|third|fourth) quarter|first (?:three|six|nine) months|(?:first|second) half|Q[1-4])"
+    r"(?: of)?(?= )",
     re.IGNORECASE,
 )
 _RANGE = re.compile(r"\b(?:between|from)\s+$", re.IGNORECASE)
@@ -53,6 +66,11 @@ def period_words(year: int | None, quarter: int | None) -> str:
     )
 
 
+def in_words(periods: Sequence[Pair]) -> str:
+    """ " in FY2022 and FY2023": periods as the end of a question; "" for none."""
+    return " in " + " and ".join(period_words(*pair) for pair in sorted(periods, key=order)) if periods else ""
+
+
 def redated(text: str, period: str) -> str:
     """The text with its first date replaced and further ones taken out; a text without one gets it at its end."""
     dates = list(DATED.finditer(text))
@@ -62,3 +80,18 @@ def redated(text: str, period: str) -> str:
     if len(dates) > 1 and " and " not in period:
         head = _RANGE.sub("in ", head)
     return f"{head}{period}{text[dates[-1].end() :]}"
+
+
+def span_asked(question: str, before: str) -> str:
+    """The earlier question about another part of its year ("and in the first nine months?"); "" for other questions."""
+    found = _SPAN_ALONE.match(question)
+    if found is None:
+        return ""
+    span = "" if found["span"].lower().endswith(" year") else f"the {found['span']} of"
+    text = redated(before, found["year"].removeprefix(" of ")) if found["year"] else before
+    if _PART.search(text):
+        return " ".join(_PART.sub(span, text, count=1).split())
+    dated = DATED.search(text)
+    if dated is None:
+        return f"{text.strip().rstrip('?.! ')} in {span.removesuffix(' of') or 'the full year'}?"
+    return " ".join(f"{text[: dated.start()]}{span} {text[dated.start() :]}".split())

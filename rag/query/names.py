@@ -79,8 +79,19 @@ def _places(tokens: Sequence[Token], directory: Directory) -> Iterator[Place]:
     while at < len(tokens):
         size, group = _match(tokens, at, directory)
         if group:
+            size = max(_said_of(name, tokens[at:], size) for name in (*directory.members.get(group, ()), ""))
             yield Place(group, at, at + size)
         at += max(size, 1)
+
+
+def _said_of(name: str, tokens: Sequence[Token], size: int) -> int:
+    """How many of the tokens are the name's first words: "Tidewater Valley" of "Tidewater Valley Bancshares"."""
+    words = [token.key for token in name_tokens(name)]
+    if [token.key for token in tokens[:size]] != words[:size]:
+        return size
+    while size < min(len(words), len(tokens)) and tokens[size].key == words[size] and tokens[size].text[0].isupper():
+        size += 1
+    return size
 
 
 def _name_end(tokens: Sequence[Token], place: Place) -> int:

@@ -5,7 +5,7 @@ A search may rank the right page low; a name that stands in the filing is looked
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
 from preprocess.report import Block, Report
@@ -46,14 +46,17 @@ class Found:
         return bool(self.quotes) and self.chance >= shipped().answers_from
 
 
-def quotes_about(result: SearchResult, report_of: ReportOf, ask: Ask, reports: Sequence[Report]) -> Found:
+def quotes_about(
+    result: SearchResult, report_of: ReportOf, ask: Ask, reports: Sequence[Report], without: Set[object] = frozenset()
+) -> Found:
     """The best quotes for a question from the contexts, else from the whole of the found filings.
 
-    What the rules take to hold the subject is one sign of many; without a model of meaning it is the only one.
+    without: keys of places that are not to be quoted. What the rules take to hold the subject is one sign of many;
+    without a model of meaning it is the only one.
     """
     if asks_of_now(result.query.question):
         return Found()
-    quotes, signs = signs_about(result, report_of, ask, reports)
+    quotes, signs = signs_about(result, report_of, ask, reports, without)
     if result.likeness is not None:
         return Found(quotes, _chance(signs, ask)) if quotes else Found()
     lacking = wanted(result.query.question) != "prose" and all(quote.missing for quote in quotes)
@@ -67,17 +70,22 @@ def _chance(signs: Signs, ask: Ask) -> float:
 
 
 def signs_about(
-    result: SearchResult, report_of: ReportOf, ask: Ask, reports: Sequence[Report]
+    result: SearchResult, report_of: ReportOf, ask: Ask, reports: Sequence[Report], without: Set[object] = frozenset()
 ) -> tuple[tuple[Quote, ...], Signs]:
     """The best quotes and the signs that they answer; {} where there is no quote."""
     subject = subject_of(result, ask, reports)
-    held = _held(subject, result, report_of, ask, reports)
-    quotes = held or best_quotes(result.contexts, report_of, ask)
+    held = _held(subject, result, report_of, ask, reports, without)
+    quotes = held or best_quotes(result.contexts, report_of, ask, lambda place: place.key not in without)
     return quotes, signs_of(result, ask, subject, quotes, bool(held), reports) if quotes else {}
 
 
 def _held(
-    subject: Subject, result: SearchResult, report_of: ReportOf, ask: Ask, reports: Sequence[Report]
+    subject: Subject,
+    result: SearchResult,
+    report_of: ReportOf,
+    ask: Ask,
+    reports: Sequence[Report],
+    without: Set[object],
 ) -> tuple[Quote, ...]:
     """The best quotes that hold the subject of the question; empty where neither contexts nor filings do."""
     known = {word for report in reports for word in block_counts(report)[1]}
@@ -85,7 +93,8 @@ def _held(
     unknown = unknown_subject(ask, reports) and not named
     if unknown and not subject.names:
         return ()
-    quotes = () if unknown else best_quotes(result.contexts, report_of, ask, subject.is_of_names)
+    free = subject.is_of_names if not without else lambda place: place.key not in without and subject.is_of_names(place)
+    quotes = () if unknown else best_quotes(result.contexts, report_of, ask, free)
     if quotes and (quotes[0].header or (_is_about(quotes[0], ask) and subject.told(_places(quotes)))):
         return quotes
     if not subject.phrases and not (subject.figure and subject.items):
@@ -94,7 +103,8 @@ def _held(
     known |= {word for phrase in subject.phrases for word in phrase.stems}
     ask = replace(ask, weights={word: weight for word, weight in ask.weights.items() if word in known})
     for contexts in (result.contexts, tuple(_contexts_about(subject, result, report_of))):
-        quotes = best_quotes(contexts, report_of, ask, subject.keeps) if contexts else ()
+        keeps = subject.keeps if not without else lambda place: place.key not in without and subject.keeps(place)
+        quotes = best_quotes(contexts, report_of, ask, keeps) if contexts else ()
         if ask.wants in FIGURES and all(quote.missing for quote in quotes):
             continue
         if quotes and subject.told(_places(quotes)):

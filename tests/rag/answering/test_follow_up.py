@@ -104,3 +104,36 @@ def test_a_light_model_rewrites_only_what_leans_and_rules_stand_in_for_it() -> N
         history = [(BEFORE, "x")]
         assert standing_alone("And the year before?", history, FILINGS, model) == json.loads(told)["question"]
         assert standing_alone("And the year before?", history, FILINGS, model).endswith("in FY2022?")
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        (
+            "What was Tidewater Valley's net interest income in 2022?",
+            "And for Harbor Steel?",
+            "What was Harbor Steel Corp.'s net interest income in 2022?",
+        ),
+        (
+            BEFORE,
+            "in percent of total assets?",
+            "What was the revenue of Lantern Works, Inc. as a percentage of total assets in FY2023?",
+        ),
+        (
+            BEFORE,
+            "And in the first nine months?",
+            "What was Lantern Works' revenue in the first nine months of FY2023?",
+        ),
+        ("What was Amber's revenue in Q2 2023?", "For the full year?", "What was Amber's revenue in 2023?"),
+        (BEFORE, "and in Cerro Alto?", "What was Lantern Works' revenue in FY2023 in Cerro Alto?"),
+        (
+            BEFORE,
+            "How did it develop against the year before?",
+            "How much did the revenue of Lantern Works, Inc. change from FY2022 to FY2023?",
+        ),
+        (BEFORE, "When does the fiscal year end?", "When does the fiscal year end at Lantern Works, Inc.?"),
+    ],
+)
+def test_parts_spans_and_whole_questions_that_follow(before: str, question: str, expected: str) -> None:
+    filings = (*FILINGS, filing("Tidewater Valley Bancshares, Inc.", 2022))
+    assert standalone(question, [(before, "an answer")], filings) == expected
