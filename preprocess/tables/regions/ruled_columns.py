@@ -17,8 +17,9 @@ FEWEST = 3
 """So many rules and labelled rows make a table; a pair of rules also stands over and under a column of figures."""
 NARROWEST, WIDEST = 0.2, 0.55
 """Parts of the page's width that a column takes."""
-# The gutter of two columns stands about the middle of the page, that of a column of notes at two thirds.
-LEFTMOST, RIGHTMOST = 0.36, 0.66
+# Rules at the left of a page also part the labels of one table from what stands beside them.
+LEFTMOST = 0.36
+"""A column at the right of a page begins right of this part of its width."""
 LABELLED = 0.6
 """A table has words at the beginning of so many of its rows; under columns of figures stand none."""
 FILLED = 0.3
@@ -34,7 +35,7 @@ Band = tuple[int, int, float]
 
 
 def ruled_bands(page: PageWords, lines: Sequence[InkLine]) -> list[Band]:
-    """Bands of lines (first, behind the last) with the gutter beside a table whose rules stay on one side of it."""
+    """Bands of lines (first, behind the last) with the gutter beside a table whose rules stay right of it."""
     bands: list[Band] = []
     for rules, x in _groups(page):
         for start, end in _open_runs(page, lines, x):
@@ -45,18 +46,16 @@ def ruled_bands(page: PageWords, lines: Sequence[InkLine]) -> list[Band]:
 
 
 def _groups(page: PageWords) -> list[tuple[list[BBox], float]]:
-    """Rules that begin and end alike on one half of the page, with the gutter beside them; most rules first."""
+    """Rules that begin and end alike at the right of the page, with the gutter beside them; most rules first."""
     groups: dict[tuple[int, int], list[BBox]] = defaultdict(list)
     for rule in page.rules:
         if NARROWEST * page.width <= rule[2] - rule[0] <= WIDEST * page.width:
             groups[round(rule[0] / ALIKE), round(rule[2] / ALIKE)].append(rule)
     found: list[tuple[list[BBox], float]] = []
     for rules in sorted(groups.values(), key=len, reverse=True):
-        left, right = rules[0][0], rules[0][2]
+        left = rules[0][0]
         if len(rules) >= FEWEST and left > LEFTMOST * page.width:
             found.append((rules, left - 1))
-        elif len(rules) >= FEWEST and right < RIGHTMOST * page.width:
-            found.append((rules, right + 1))
     return found
 
 
