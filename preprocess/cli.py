@@ -22,9 +22,9 @@ from preprocess.audio import AudioOptions
 from preprocess.convert import CONVERTERS, Describe, convert_file
 from preprocess.converters.marker_setup import LLMEndpoint, MarkerOptions, endpoint, marker_setup
 from preprocess.errors import ConversionError, FootnoteError, RejectedFile
-from preprocess.intake.accept import accept
+from preprocess.intake.accept import AcceptedPdf, accept
 from preprocess.page.page_cache import DiskPages
-from preprocess.report import ENDINGS
+from preprocess.report import ENDINGS, Report
 from preprocess.store.reports import load_report, stored_version, stored_with
 from preprocess.version import CONVERTER_VERSION
 
@@ -175,18 +175,7 @@ def _process(
             report = load_report(known)
             facts = {"report_id": report.report_id, "pages": len(report.pages), "tables": len(report.tables)}
             return outcome("skipped", "These bytes are already in the output folder.", **facts)
-        report = convert_file(
-            path,
-            accepted.name,
-            options.output,
-            converter=options.converter or limits.converter,
-            with_tables=not options.no_table,
-            folders=_folders(path, source),
-            describe=described,
-            marker=marker_setup(limits.marker, limits.llm),
-            cache=DiskPages(options.output / PAGES, accepted.sha256),
-            speech=limits.speech,
-        )
+        report = _converted(path, accepted, _folders(path, source), options, limits, described)
     except ConversionError as error:
         # What was read so far is kept: a limit that is raised, or an endpoint that answers again, goes on from there.
         return outcome("failed", str(error))
@@ -199,6 +188,29 @@ def _process(
         return outcome("failed", f"The file could not be processed ({what}); print it to a new PDF and try that.")
     _forget(options.output)
     return outcome("ready", None, report_id=report.report_id, pages=len(report.pages), tables=len(report.tables))
+
+
+def _converted(
+    path: Path,
+    accepted: AcceptedPdf,
+    folders: Sequence[str],
+    options: argparse.Namespace,
+    limits: Limits,
+    described: Describe | None,
+) -> Report:
+    """One accepted file, converted as the options and limits say, and stored."""
+    return convert_file(
+        path,
+        accepted.name,
+        options.output,
+        converter=options.converter or limits.converter,
+        with_tables=not options.no_table,
+        folders=folders,
+        describe=described,
+        marker=marker_setup(limits.marker, limits.llm),
+        cache=DiskPages(options.output / PAGES, accepted.sha256),
+        speech=limits.speech,
+    )
 
 
 def _forget(output: Path) -> None:

@@ -34,7 +34,9 @@ def browser() -> str | None:
 
 def home(bench: Path = BENCH, data: Path = DATA) -> Settings:
     """The settings of a home for these very pages: reports of other HTML must not stand beside them."""
-    digest = sha256(b"".join(path.read_bytes() for path in sorted(data.glob("*.html")))).hexdigest()
+    digest = sha256(
+        b"".join(path.read_bytes() for path in sorted([*data.glob("*.html"), *data.glob("*.css")]))
+    ).hexdigest()
     return load_settings(home=bench / digest[:8])
 
 

@@ -48,12 +48,6 @@ class MarkerBlock(BaseModel):
         """The block's words without markup."""
         return html_text(self.html)
 
-    @property
-    def heading_level(self) -> int:
-        """The level of its heading tag, 0 without one."""
-        match = re.search(r"<h([1-6])", self.html)
-        return int(match[1]) if match else 0
-
 
 class MarkerPage(BaseModel):
     """One page of marker's document."""

@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from rag.errors import IndexBroken
 from rag.files import write_atomically
+from rag.index.base import VectorStore
 from rag.index.catalogue import Entry
 from rag.index.chroma import ChromaStore, read_reports
 from rag.index.vectors import load_vectors, vectors_path
@@ -62,7 +63,7 @@ def open_sound(index_dir: Path, active: Active, entries: Collection[Entry]) -> C
     return store
 
 
-def put_vectors(store: ChromaStore, index_dir: Path, model: str, entry: Entry | None, report_id: str) -> bool:
+def put_vectors(store: VectorStore, index_dir: Path, model: str, entry: Entry | None, report_id: str) -> bool:
     """Bring one report of the store in line with its vector file; whether it has vectors now."""
     vectors = load_vectors(vectors_path(index_dir, model, report_id), entry.head.digest) if entry else None
     if entry is None or vectors is None:

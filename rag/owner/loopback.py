@@ -13,7 +13,7 @@ import logging
 import threading
 from collections.abc import Callable, Mapping
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
+from typing import Any, ClassVar
 
 from preprocess.errors import FootnoteError
 from rag.errors import IndexBusy, RagError
@@ -32,7 +32,8 @@ class LoopbackServer:
     """Serves calls until closed. `port` is chosen by the system."""
 
     def __init__(self, calls: Calls, token: str) -> None:
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(calls, token))
+        handler = type("Handler", (_Handler,), {"calls": calls, "token": token})
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self._server.daemon_threads = True
         self._thread = threading.Thread(target=self._server.serve_forever, name="footnote-loopback", daemon=True)
 
@@ -72,52 +73,52 @@ def call(owner: Owner, method: str, arguments: dict[str, Any]) -> Any:
     raise IndexBusy(busy_sentence(owner))
 
 
-def _handler(calls: Calls, token: str) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
-        """One request of a command."""
+class _Handler(BaseHTTPRequestHandler):
+    """One request of a command; calls and token are those of the server that it belongs to."""
 
-        server_version = "footnote"
-        sys_version = ""
-        # For sending a request: who connects and says nothing holds no thread.
-        timeout = 30
+    calls: ClassVar[Calls]
+    token: ClassVar[str]
 
-        def do_POST(self) -> None:
-            """Check who asks and what, then answer 200 {result} or 409 {error: sentence}."""
-            try:
-                status, document = self._answer()
-            except FootnoteError as error:
-                status, document = 409, {"error": str(error)}
-            except Exception:
-                LOG.exception("call")
-                status, document = 409, {"error": "The running app failed on this; its log in .state/logs says more."}
-            body = json.dumps(document).encode()
-            self.send_response(status)
-            self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
+    server_version = "footnote"
+    sys_version = ""
+    # For sending a request: who connects and says nothing holds no thread.
+    timeout = 30
 
-        def log_message(self, format: str, *args: object) -> None:
-            """Log nothing: a request line or header could hold what is secret."""
+    def do_POST(self) -> None:
+        """Check who asks and what, then answer 200 {result} or 409 {error: sentence}."""
+        try:
+            status, document = self._answer()
+        except FootnoteError as error:
+            status, document = 409, {"error": str(error)}
+        except Exception:
+            LOG.exception("call")
+            status, document = 409, {"error": "The running app failed on this; its log in .state/logs says more."}
+        body = json.dumps(document).encode()
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
 
-        def _answer(self) -> tuple[int, dict[str, Any]]:
-            # A page of the web that rebinds its own name to 127.0.0.1 sends that name here.
-            host = self.headers.get("Host", "").rsplit(":", 1)[0]
-            if host not in ("127.0.0.1", "localhost") or self.path != "/call":
-                return 404, {"error": "Not here."}
-            given = self.headers.get("Authorization", "").encode()
-            # Takes the same time for every wrong token.
-            if not hmac.compare_digest(given, f"Bearer {token}".encode()):
-                return 401, {"error": "Not allowed."}
-            length = self.headers.get("Content-Length", "")
-            if not length.isdecimal() or int(length) > MAX_BODY:
-                return 413, {"error": "Too large."}
-            asked = _parse(self.rfile.read(int(length)))
-            if asked is None or asked[0] not in calls:
-                return 400, {"error": "Not a call."}
-            return 200, {"result": calls[asked[0]](asked[1])}
+    def log_message(self, format: str, *args: object) -> None:
+        """Log nothing: a request line or header could hold what is secret."""
 
-    return Handler
+    def _answer(self) -> tuple[int, dict[str, Any]]:
+        # A page of the web that rebinds its own name to 127.0.0.1 sends that name here.
+        host = self.headers.get("Host", "").rsplit(":", 1)[0]
+        if host not in ("127.0.0.1", "localhost") or self.path != "/call":
+            return 404, {"error": "Not here."}
+        given = self.headers.get("Authorization", "").encode()
+        # Takes the same time for every wrong token.
+        if not hmac.compare_digest(given, f"Bearer {self.token}".encode()):
+            return 401, {"error": "Not allowed."}
+        length = self.headers.get("Content-Length", "")
+        if not length.isdecimal() or int(length) > MAX_BODY:
+            return 413, {"error": "Too large."}
+        asked = _parse(self.rfile.read(int(length)))
+        if asked is None or asked[0] not in self.calls:
+            return 400, {"error": "Not a call."}
+        return 200, {"result": self.calls[asked[0]](asked[1])}
 
 
 def _parse(body: bytes) -> tuple[str, dict[str, Any]] | None:
