@@ -42,7 +42,10 @@ def _chart(chart: Chart, texts: Sequence[Sequence[str]]) -> Block:
         {"label": one.name, "values": _plain(one.values), "texts": list(printed)}
         for one, printed in zip(chart.series, texts, strict=True)
     ]
-    title = f"{chart.title}, {chart.unit}" if chart.unit else chart.title
+    # Several series are named by their keys; a title that lists them would say it twice.
+    whose, apart, _ = chart.title.partition(": ")
+    told = (whose if apart else "") if len(series) > 1 else chart.title
+    title = ", ".join(filter(None, (told, chart.unit)))
     return {"title": title, "periods": list(chart.periods), "series": series, "kind": chart.kind}
 
 

@@ -95,7 +95,8 @@ function points(node, data, series, at, step, y) {
   known.forEach(([, i], n) => {
     const [x, high] = place[n];
     node.append(named(vector("circle", { class: `s${at}`, cx: x, cy: high, r: 2.4 }), data, series, i));
-    if (data.series.length > 1 || step < ROOM) return;
+    const near = (other) => other !== series && other.values[i] !== null && Math.abs(y(other.values[i]) - high) < 24;
+    if (step < ROOM || data.series.some(near)) return;
     const under = [n - 1, n + 1].every((beside) => !place[beside] || place[beside][1] < high);
     node.append(vector("text", { x, y: high + (under ? 13 : -6) }, series.texts[i]));
   });

@@ -25,8 +25,8 @@ METRICS = ("revenue", "operating_income", "net_income", "eps_diluted", "total_as
 ALSO = ("capex", "operating_cash_flow")
 # A statement prints three years, a summary of them five.
 _MOST_PERIODS = 5
-# Characters; fewer only refer to the risks that another filing tells.
-_SECTION = 400
+# Characters; fewer name no risk one by one, or refer to the risks that another filing tells.
+_SECTION = 1_500
 _DIGITS = re.compile(r"\d[\d.,]*")
 _RISKS = re.compile(r"\brisk factors\b|\bprincipal risks\b|\brisks and uncertainties\b", re.IGNORECASE)
 

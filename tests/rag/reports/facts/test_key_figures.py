@@ -42,7 +42,7 @@ def test_a_loss_stands_in_brackets_and_has_no_growth() -> None:
 
 
 def test_only_a_section_on_risks_makes_them_something_to_ask_for() -> None:
-    report = annual("HARBOR_2023_10K", HARBOR, 2023, 9_000)
-    assert key_figures(report).risks
-    others = tuple(block for block in report.blocks if block.sec_item != "Item 1A")
-    assert not key_figures(replace(report, report_id="bare-1", blocks=others)).risks
+    short = annual("HARBOR_2023_10K", HARBOR, 2023, 9_000)
+    assert not key_figures(short).risks
+    told = [block for block in short.blocks if block.sec_item == "Item 1A"]
+    assert key_figures(replace(short, report_id="long-1", blocks=(*short.blocks, *told, *told))).risks
