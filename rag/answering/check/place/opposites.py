@@ -39,7 +39,7 @@ _LOSS = re.compile(r"\b(?:loss(?:es)?|lost|deficits?|negative|minus|shortfall|ch
 _PLAIN_GAIN = re.compile(r"\bgains?\b", re.IGNORECASE)
 _GAIN = re.compile(r"\b(?:gains?|profits?|income|earnings)\b", re.IGNORECASE)
 _ADJUSTED = re.compile(r"\b(?:adjusted|underlying|core|normali[sz]ed|pro[- ]forma)\b", re.IGNORECASE)
-_SAYS_ADJUSTED = re.compile(
+SAYS_ADJUSTED = re.compile(
     rf"{_ADJUSTED.pattern}|non-?gaap|\b(?:exclud\w*|before|comparable|organic|as adjusted)\b|[調调]整", re.IGNORECASE
 )
 _REPORTED = re.compile(r"(?<!non-)(?<!non )\bgaap\b|\bas reported\b", re.IGNORECASE)
@@ -110,12 +110,12 @@ def adjusted_apart(words: str, sentence: str, label: str, around: str) -> str | 
 
     around is what else stands with the row: column, caption.
     """
-    if _REPORTED.search(label) and _ADJUSTED.search(words) and not _SAYS_ADJUSTED.search(_REPORTED.sub("", label)):
+    if _REPORTED.search(label) and _ADJUSTED.search(words) and not SAYS_ADJUSTED.search(_REPORTED.sub("", label)):
         return "which is as reported; the sentence says it is adjusted"
     if not (_MEASURE.search(words) and _MEASURE.search(label)):
         return None
-    if _ADJUSTED.search(label) and not _SAYS_ADJUSTED.search(sentence):
+    if _ADJUSTED.search(label) and not SAYS_ADJUSTED.search(sentence):
         return "which is an adjusted figure; the sentence does not say so"
-    if _ADJUSTED.search(words) and not _SAYS_ADJUSTED.search(f"{label} {around}"):
+    if _ADJUSTED.search(words) and not SAYS_ADJUSTED.search(f"{label} {around}"):
         return "which is not adjusted; the sentence says it is"
     return None

@@ -6,14 +6,14 @@ import re
 from decimal import Decimal
 
 from rag.answering.check.claims.claims import Claim
-from rag.answering.check.contradictions import contradiction
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
 from rag.answering.check.place.items import WEAK, content, fit, metrics_named, overlap, same_metric
-from rag.answering.check.place.opposites import opposed
-from rag.answering.check.place.same_item import short, wrong_item
+from rag.answering.check.place.opposites import SAYS_ADJUSTED, adjusted_apart, opposed
+from rag.answering.check.place.same_item import above, short, wrong_item
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.wish import FLOW, Wish
+from rag.answering.match.stems import stem
 from rag.answering.numbers.mentions import Mention
 from rag.query.vocabulary import vocabulary
 
@@ -25,7 +25,7 @@ _NO_NAME = frozenset(
         "Summary"
     )
 )
-_VAGUE = frozenset(content("balance average size level rate ratio percentage share"))
+_VAGUE = frozenset(content("balance average size level rate ratio percentage share ending beginning"))
 _PAIR = 2
 _KINDS = {"%": "percent", "points": "points", "bps": "bps", "multiple": "multiple", "shares": "shares"}
 
@@ -33,7 +33,7 @@ _KINDS = {"%": "percent", "points": "points", "bps": "bps", "multiple": "multipl
 def unnamed(wish: Wish, ground: Ground) -> str:
     """The name in the question that nothing with the figure bears."""
     for stems in wish.names:
-        if not any(bears(word, ground.stems | ground.beside) for word in stems):
+        if not all(bears(word, ground.stems | ground.beside) for word in stems):
             return f"the question names “{_as_written(wish.text, stems)}”, the cited place does not"
     return ""
 
@@ -59,13 +59,18 @@ def another_segment(wish: Wish, ground: Ground) -> str:
 
 def another_item(wish: Wish, ground: Ground) -> str:
     """Why the words of the question are of another line item than every figure; a computed number has its formula."""
+    if ground.number.status == "derived":
+        return "" if any(_named(cited) for cited, _ in ground.figures) else "its rows do not say what they are of"
     if not _shares_a_word(wish, ground):
         return "the cited place names nothing that the question asks for"
-    if ground.number.status == "derived":
-        return ""
     tell = _of_another_rate if wish.quantity == "rate" else _reason
     reasons = [tell(wish, cited, peers) for cited, peers in ground.figures]
     return reasons[0] if reasons and all(reasons) else ""
+
+
+def _named(cited: Cited) -> bool:
+    """Whether a row is called by more than "Balance at end of year", which a computation cannot tell from others."""
+    return cited.claim is not None or bool(frozenset(content(cited.name.rpartition(": ")[2])) - WEAK - _VAGUE)
 
 
 def _shares_a_word(wish: Wish, ground: Ground) -> bool:
@@ -81,15 +86,33 @@ def _reason(wish: Wish, cited: Cited, peers: tuple[Cited, ...]) -> str:
     """Why the question is of another line item than a figure of a row, or than the sentence that prints it."""
     claim = _as_claim(wish, cited)
     if cited.claim is not None:
-        other = opposed(claim.words, cited.citation.quote)
+        other = None if wish.several else opposed(claim.words, cited.citation.quote)
         return f"the cited sentence does not speak of “{other}”" if other else ""
+    over = f"{cited.name} {cited.column} {above(cited)}"
+    missing = next((word for word in wish.qualifiers if not bears(stem(word), frozenset(content(over)))), None)
+    # A heading over rows ("Adjusted results") is no part of their names: a row that says so itself excludes others.
+    if missing == "adjusted" and (SAYS_ADJUSTED.search(over) or not _has_adjusted(cited)):
+        missing = None
+    if missing:
+        return f"the question asks for “{missing}”, which the cited row “{short(cited.name)}” does not say"
+    other = None if wish.several else opposed(claim.words, cited.name)
+    if other:
+        return f"the cited row is “{short(cited.name)}”; the question speaks of “{other}”"
+    apart = None if SAYS_ADJUSTED.search(wish.text) else adjusted_apart(claim.words, wish.text, cited.name, over)
+    if apart:
+        return f"the cited row is “{short(cited.name)}”, {apart.replace('the sentence', 'the question')}"
     own = company_stems(cited.citation.filing)
-    if any(stems <= frozenset(content(cited.name)) for stems in wish.names):
-        other = opposed(claim.words, cited.name)
-        return f"the cited row is “{short(cited.name)}”; the question speaks of “{other}”" if other else ""
-    named = fit(frozenset(content(claim.words)) - own, (), f"{cited.name} {cited.column}").shared >= 1
-    reason = contradiction(claim, cited) or ("" if named else wrong_item(claim, cited, peers))
-    return reason.replace("the sentence", "the question")
+    if fit(frozenset(content(claim.words)) - own, (), f"{cited.name} {cited.column}").shared >= 1 or wish.several:
+        return ""
+    return wrong_item(claim, cited, peers).replace("the sentence", "the question")
+
+
+def _has_adjusted(cited: Cited) -> bool:
+    """Whether the figure's table has the row's item as adjusted too, in another row or column."""
+    own = frozenset(content(cited.name))
+    columns = (column for column, _ in cited.citation.cells if column != cited.column)
+    rivals = (rival for rival in cited.citation.rivals if own <= frozenset(content(rival)))
+    return any(SAYS_ADJUSTED.search(other) for other in (*columns, *rivals))
 
 
 def _of_another_rate(wish: Wish, cited: Cited, _: tuple[Cited, ...]) -> str:

@@ -63,6 +63,7 @@ def _is_per_share(ground: Ground) -> bool:
         return abs(ground.number.value or Decimal(0)) < _DEAR
     return any(
         cited.kind.endswith("/share")
+        or (abs(cited.value) < _DEAR and "in " not in cited.citation.unit)
         or (abs(cited.value) < _DEAR and (cited.claim is not None or _SHARE_NAME.search(cited.name)))
         for cited, _ in ground.figures
     )

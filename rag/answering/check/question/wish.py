@@ -56,9 +56,17 @@ FLOW = re.compile(
     re.IGNORECASE,
 )
 _PAST = re.compile(r"\b(?:was|were|did|had)\b", re.IGNORECASE)
+_SEVERAL = re.compile(
+    r"\b(?:among|which|versus|vs|compare\w*|either|both|difference)\b|,.*\b(?:and|or)\b", re.IGNORECASE
+)
+# What makes another figure of one of the same name.
+_QUALIFIERS = re.compile(
+    r"\b(?:adjusted|accumulated|organic|deferred|unreali[sz]ed|unearned|currency[- ]neutral)\b", re.IGNORECASE
+)
 _NAME = re.compile(r"[A-Z][a-z][\w’'-]+|[A-Z]-[A-Z][a-z]+|[A-Z]?[a-z]+[A-Z][A-Za-z]*|[A-Z]+-?\d+[A-Za-z0-9]*")
 _WORD = re.compile(r"[A-Za-z][\w’'&.+-]*")
 _VERB = re.compile(r"\b(?:did|does|do|is|are|was|were|has|have|had|will|can)\b")
+_AMERICA = re.compile(r"U\.S\.?|US|USA")
 _PERIOD = re.compile(r"(?:FY|Q|H)'?\d+|\d?Q\d*|10-?[KQ]|8-?K", re.IGNORECASE)
 
 
@@ -76,6 +84,8 @@ class Wish:
     balance: bool
     flow: bool
     ahead: bool
+    several: bool
+    qualifiers: tuple[str, ...]
 
     @classmethod
     def of(cls, question: str, filings: Sequence[Filing]) -> Wish:
@@ -94,6 +104,8 @@ class Wish:
             balance=_is_balance(question),
             flow=FLOW.search(rest) is not None and not _is_balance(question),
             ahead=_PAST.search(question) is None or wanted(question) == "outlook",
+            several=_SEVERAL.search(rest) is not None,
+            qualifiers=tuple(dict.fromkeys(word.lower() for word in _QUALIFIERS.findall(rest))),
         )
 
 
@@ -127,8 +139,10 @@ def _names(rest: str, question: str, filings: Sequence[Filing]) -> Iterator[froz
         return  # capitals tell nothing where ordinary words have them too
     for word in words:
         plain = word[0].strip(".-+").removesuffix("'s").removesuffix("’s")
-        stems = frozenset(stem(token) for token in tokenize(plain))
+        stems = frozenset(content(plain))
         named = _NAME.fullmatch(plain) is not None and not _begins(rest, word.start())
+        if _AMERICA.fullmatch(word[0]) and not re.match(r"\s?(?:\$|dollars?|GAAP)", rest[word.end() :]):
+            yield frozenset(content("United States"))
         if named and stems and not (_is_plain(plain, items) or _is_when(plain) or stems <= own):
             yield stems
 
