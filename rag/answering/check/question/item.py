@@ -26,6 +26,7 @@ _NO_NAME = frozenset(
     )
 )
 _VAGUE = frozenset(content("balance average size level rate ratio percentage share ending beginning"))
+_ADJUSTED = re.compile(r"\b(?:adjusted|underlying)\b", re.IGNORECASE)
 _PAIR = 2
 _KINDS = {"%": "percent", "points": "points", "bps": "bps", "multiple": "multiple", "shares": "shares"}
 
@@ -112,7 +113,7 @@ def _has_adjusted(cited: Cited) -> bool:
     own = frozenset(content(cited.name))
     columns = (column for column, _ in cited.citation.cells if column != cited.column)
     rivals = (rival for rival in cited.citation.rivals if own <= frozenset(content(rival)))
-    return any(SAYS_ADJUSTED.search(other) for other in (*columns, *rivals))
+    return any(_ADJUSTED.search(other) for other in (*columns, *rivals))
 
 
 def _of_another_rate(wish: Wish, cited: Cited, _: tuple[Cited, ...]) -> str:
