@@ -3,8 +3,8 @@
 model_answers.jsonl holds right answers, written by hand over real cells and sentences, with their figures between « »
 and swaps that make them wrong; every figure is also spoilt in its digits, its scale and its currency. Each set was
 scored once before anything was mended by it: the first 37.8 % false alarms and 91.5 % caught, the second 26.7 and 96.5,
-the third 42.9 and 94.1, the fourth 36.0 and 95.6, the fifth 17.1 and 98.1, the sixth 46.3 and 94.4, the seventh 32.1 and 95.6. The seventh is
-over filings that were made for measuring: give their folders with --data.
+the third 42.9 and 94.1, the fourth 36.0 and 95.6, the fifth 17.1 and 98.1, the sixth 46.3 and 94.4, the seventh 32.1
+and 95.6. The seventh is over filings that were made for measuring: their folders are given with --data.
 """
 
 from __future__ import annotations
