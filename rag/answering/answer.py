@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from preprocess.report import Report
 from rag.answering.check.derived.computing import filled_in
-from rag.answering.check.question.gate import held_to_the_question
+from rag.answering.check.question.gate import Held, held_to_the_question
 from rag.answering.check.support import footnoted, names_a_source
 from rag.answering.check.unlike import unlike_notices
 from rag.answering.check.verify import check_numbers, unverified_sentence
@@ -41,6 +41,8 @@ from rag.types import Answer, AnswerMode, Citation, Context, NumberCheck, Search
 ReportOf = Callable[[str], Report]
 OnText = Callable[[str], None]
 COMPUTED_NOTICE = "Computed from the cited cells; no language model was asked."
+MOST_NEAR = 3
+"""Near misses that a refusal names."""
 QUOTES_NOTICE = "These are quotes from the filings; no language model is set."
 
 
@@ -86,10 +88,8 @@ def answer(
     by quotes, and a notice says so. Raises LLMStopped when `stop` is set, and what report_of raises.
     """
     started = time.monotonic()
-    draft = _draft(_Asked(question, result, report_of, llm, history, on_text, stop))
-    numbers = check_numbers(draft.text, draft.citations) if draft.numbers is None else draft.numbers
-    numbers = held_to_the_question(question, numbers, draft.citations, result.filings)
-    text, citations, numbers = by_family(draft.text, draft.citations, numbers)
+    draft = _as_asked(_Asked(question, result, report_of, llm, history, on_text, stop))
+    text, citations, numbers = by_family(draft.text, draft.citations, draft.numbers or ())
     warning = unverified_sentence(numbers)
     told = (notice for notice in result.notices if notice not in draft.text)
     unlike = () if draft.mode == "computed" else unlike_notices(numbers, citations)
@@ -109,6 +109,30 @@ def answer(
         seconds=time.monotonic() - started,
         notices=tuple(dict.fromkeys(notices)),
     )
+
+
+def _as_asked(asked: _Asked) -> _Draft:
+    """The answer with its numbers checked; a refusal where all that was found answers something else than asked.
+
+    What was computed gives way to what is printed or written. A model's words are shown, without their ticks.
+    """
+    draft, held = _held(asked, _draft(asked))
+    if held.missed and draft.mode == "computed":
+        other, again = _held(asked, _prose(asked))
+        if not again.missed and not other.refused:
+            return other
+    if not held.near or draft.mode == "model":
+        return draft
+    near = f"Nearest, but no answer, as {held.missed}: {'; '.join(held.near[:MOST_NEAR])}."
+    told = (notice for notice in draft.notices if notice not in (QUOTES_NOTICE, COMPUTED_NOTICE))
+    return _Draft(REFUSAL, (), "quotes", draft.usage, refused=True, notices=(near, *told), numbers=())
+
+
+def _held(asked: _Asked, draft: _Draft) -> tuple[_Draft, Held]:
+    """The draft with the verdicts on its numbers, its question held against them."""
+    numbers = check_numbers(draft.text, draft.citations) if draft.numbers is None else draft.numbers
+    held = held_to_the_question(asked.question, numbers, draft.citations, asked.result.filings)
+    return replace(draft, numbers=held.numbers), held
 
 
 def _draft(asked: _Asked) -> _Draft:

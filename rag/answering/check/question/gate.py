@@ -7,7 +7,7 @@ ratio, the whole for a division. Where no figure of an answer is what was asked 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from rag.answering.check.question.ground import Ground, grounds_of
 from rag.answering.check.question.item import another_item, another_segment, unnamed
@@ -27,20 +27,35 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Verdicts after the question was held against their figures; missed says why none of them is what was asked.
+
+    near: what comes nearest, in words, where a question for a figure is answered by none.
+    """
+
+    numbers: tuple[NumberCheck, ...]
+    missed: str = ""
+    near: tuple[str, ...] = ()
+
+
 def held_to_the_question(
     question: str, numbers: Sequence[NumberCheck], citations: Sequence[Citation], filings: Sequence[Filing] = ()
-) -> tuple[NumberCheck, ...]:
+) -> Held:
     """The verdicts; all unverified where the question asks for a figure that none of them is, with the reason.
 
     filings: those whose companies the question may name beside those that are cited.
     """
     grounds = grounds_of(numbers, citations)
     if not grounds or not all(ground.figures for ground in grounds if ground.number.status == "verified"):
-        return tuple(numbers)
+        return Held(tuple(numbers))
     library = list({f.report_id: f for f in (*filings, *(c.filing for c in citations))}.values())
     wish = Wish.of(question, library)
     reason = _why_none(wish, [ground for ground in grounds if ground.figures])
-    return tuple(_unheld(number, reason) for number in numbers) if reason else tuple(numbers)
+    if not reason:
+        return Held(tuple(numbers))
+    near = tuple(dict.fromkeys(place for ground in grounds for place in ground.places)) if wish.figure else ()
+    return Held(tuple(_unheld(number, reason) for number in numbers), reason, near)
 
 
 def _why_none(wish: Wish, grounds: Sequence[Ground]) -> str:

@@ -49,6 +49,19 @@ class Ground:
         names = " ".join(f"{cited.column} {cited.name}" for cited, _ in self.figures)
         return frozenset(content(names)).union(*map(_stems, self.citations))
 
+    @property
+    def places(self) -> Iterator[str]:
+        """Each figure in words, with where it stands: "Net income, 2022: 123 (NIKE_2023_10K, page 4)"."""
+        for cited, _ in self.figures:
+            place = cited.citation
+            name = ", ".join(part for part in (cited.name, " ".join(cited.column.split())) if part)
+            words = (
+                f"{name}: {' '.join(cited.text.split())}"
+                if cited.claim is None
+                else f"“{cited.claim.sentence.strip()}”"
+            )
+            yield f"{words} ({place.filing.doc_name}, page {place.page})"
+
     @cached_property
     def statements(self) -> frozenset[str]:
         """The statements that the tables' titles say they are; empty for notes and prose."""

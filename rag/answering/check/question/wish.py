@@ -12,7 +12,7 @@ from rag.answering.check.place.items import content
 from rag.answering.check.question.ground import statements_named
 from rag.answering.match.asked_words import known_words
 from rag.answering.match.stems import stem
-from rag.answering.match.wanted import wanted
+from rag.answering.match.wanted import FIGURES, tells, wanted
 from rag.answering.numbers.stated import Stated, stated
 from rag.chunks.tokens import tokenize
 from rag.query.directory import load_book
@@ -86,6 +86,7 @@ class Wish:
     ahead: bool
     several: bool
     qualifiers: tuple[str, ...]
+    figure: bool
 
     @classmethod
     def of(cls, question: str, filings: Sequence[Filing]) -> Wish:
@@ -106,6 +107,7 @@ class Wish:
             ahead=_PAST.search(question) is None or wanted(question) == "outlook",
             several=_SEVERAL.search(rest) is not None,
             qualifiers=tuple(dict.fromkeys(word.lower() for word in _QUALIFIERS.findall(rest))),
+            figure=_is_for_a_figure(question, rest),
         )
 
 
@@ -115,6 +117,13 @@ def _quantity(text: str) -> Quantity:
     if _RATE.search(text) and not _HOW_MUCH.search(text):
         return "rate"
     return "count" if _COUNT.search(text) else ""
+
+
+def _is_for_a_figure(question: str, rest: str) -> bool:
+    """Whether only a figure answers it, and no words do."""
+    kind = wanted(question)
+    named = kind == "prose" and bool(_item_stems(rest)) and not tells(question)
+    return kind in FIGURES or named or (bool(_quantity(rest)) and kind != "yesno")
 
 
 def _is_whole_year(question: str, period: Stated | None) -> bool:

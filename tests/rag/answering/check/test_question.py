@@ -27,7 +27,7 @@ TEXT = sentence("[3]", "Net income was $2,128 million.")
 def statuses(question: str, text: str, *cited: Citation) -> set[str]:
     checks = check_numbers(text, cited)
     assert {check.status for check in checks} == {"verified"}, [(c.text, c.reason) for c in checks]
-    return {check.status for check in held_to_the_question(question, checks, cited)}
+    return {check.status for check in held_to_the_question(question, checks, cited).numbers}
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_a_right_figure_that_answers_another_question_has_no_tick(
 ) -> None:
     checks = check_numbers(text, [cited])
     assert checks and {check.status for check in checks} == {"verified"}, [(c.text, c.reason) for c in checks]
-    after = held_to_the_question(question, checks, [cited])
+    after = held_to_the_question(question, checks, [cited]).numbers
     assert {check.status for check in after} == {"unverified" if why else "verified"}, after
     assert all(why in check.reason for check in after), after
 
@@ -133,6 +133,6 @@ def test_a_right_figure_that_answers_another_question_has_no_tick(
 def test_one_reason_for_all_numbers_stands_above_the_answer() -> None:
     text = "Aircraft fuel: $262.8 million [2]; in the three months before: $262.8 million [2], or 262.8 million [2]."
     question, checks = "Fuel in the six months ended June 30, 2022?", check_numbers(text, [HALVES])
-    checks = held_to_the_question(question, checks, [HALVES])
+    checks = held_to_the_question(question, checks, [HALVES]).numbers
     told = unverified_sentence(checks)
     assert told is not None and told.count("no figure of the answer is of it") == 1 and "stands at each" not in told
