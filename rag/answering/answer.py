@@ -131,7 +131,8 @@ def _as_asked(asked: _Asked) -> _Draft:
 def _held(asked: _Asked, draft: _Draft) -> tuple[_Draft, Held]:
     """The draft with the verdicts on its numbers, its question held against them."""
     numbers = check_numbers(draft.text, draft.citations) if draft.numbers is None else draft.numbers
-    held = held_to_the_question(asked.question, numbers, draft.citations, asked.result.filings)
+    quoted = draft.text if draft.mode == "quotes" else ""
+    held = held_to_the_question(asked.question, numbers, draft.citations, asked.result.filings, quoted=quoted)
     return replace(draft, numbers=held.numbers), held
 
 

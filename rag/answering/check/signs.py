@@ -15,7 +15,7 @@ _LOSS = re.compile(
 )
 _MINUS = re.compile(
     r"\b(?:loss(?:es)?|negative|outflows?|deficit|decreas\w*|declin\w*|reduc\w*|fell|drop\w*|down|lower|used|benefits?|"
-    r"consum\w*|absorb\w*|burn\w*|spent|offset\w*|deduct\w*|less|subtract\w*|eliminat\w*|lost|shortfall)\b|虧損|亏损|淨損|净亏|損失|流出|減少|减少",
+    r"consum\w*|absorb\w*|burn\w*|spent|offset\w*|deduct\w*|less|subtract\w*|eliminat\w*|lost|shortfall|releas\w*|revers(?:ed|als?))\b|虧損|亏损|淨損|净亏|損失|流出|減少|减少",
     re.IGNORECASE,
 )
 _OUTFLOW = re.compile(
@@ -46,7 +46,7 @@ _OWN_RATE = re.compile(r"\b(?:statutory|effective)\b", re.IGNORECASE)
 _ACTIVITIES = re.compile(r"\b(?:operating|investing|financing) activities\b", re.IGNORECASE)
 _CHANGE = re.compile(r"%|\b(?:change|growth|increase|decrease|variance|vs|better|worse)", re.IGNORECASE)
 _SIDES = re.compile(
-    r"\(([^)]*(?:loss|income|benefit|expense|used|decrease|increase|gain|inflow|outflow|deficit|credit)[^)]*)\)",
+    r"\(([^)]*(?:loss|income|benefit|expense|used|decrease|increase|gain|inflow|outflow|deficit|credit|release|recovery)[^)]*)\)",
     re.IGNORECASE,
 )
 

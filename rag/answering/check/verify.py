@@ -6,8 +6,10 @@ item and company; derived when an operation that the sentence names gives it; el
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from rag.answering.check.claims.asked import Asked
 from rag.answering.check.claims.claims import Claim, claims_of, sentence_spans
@@ -22,6 +24,9 @@ from rag.answering.check.together import against_its_levels, by_its_levels, of_o
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.read import MARKER, figures
 from rag.types import Citation, Filing, NumberCheck
+
+_LISTED = re.compile(r"\s*(?:[-*•]|\d{1,2}[.)])\s")
+_OF_TOTAL = re.compile(r"\)?\s?of (?:the )?(?:overall )?total\b", re.IGNORECASE)
 
 
 def check_numbers(
@@ -40,7 +45,10 @@ def check_numbers(
         cited, lead = _cited(text, start, end, by_marker), lead_period(text, start)
         found = [(led_by(claim, lead), offset) for claim, offset in _claims(text, start, end, mentions)]
         found = [*zip(across_companies([claim for claim, _ in found], by_marker), (at for _, at in found), strict=True)]
-        verdicts = [_as_asked(claim, judge(claim, cited, filings), asked, filings) for claim, _ in found]
+        verdicts = [
+            _as_asked(claim, judge(claim, cited, filings, _wholes(claim, cited, by_marker)), asked, filings)
+            for claim, _ in found
+        ]
         claims = [claim for claim, _ in found]
         for follow in () if is_row(text[start:end]) else (by_its_levels, by_its_neighbours, as_its_inputs):
             for at, verdict in [*follow(claims, verdicts)]:
@@ -49,6 +57,13 @@ def check_numbers(
             verdicts[at] = _turned(verdicts[at], reason)
         checks += [_checked(claim, offset, verdict) for (claim, offset), verdict in zip(found, verdicts, strict=True)]
     return tuple(checks)
+
+
+def _wholes(claim: Claim, cited: Sequence[Citation], by_marker: Mapping[str, Citation]) -> list[Citation]:
+    """Other footnotes of the answer that a share "of the total" may be of: totals, which have a line of their own."""
+    if claim.kind != "percent" or not _OF_TOTAL.match(claim.sentence, claim.mention.end):
+        return []
+    return [one for one in by_marker.values() if one not in cited and "total" in one.label.lower()]
 
 
 def _apart(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> list[tuple[int, str]]:
@@ -123,6 +138,8 @@ def _ends(text: str, start: int, end: int) -> Iterator[str]:
     if not is_row(text[start:end]):
         rest = text[end:].partition("\n")[0] if not text[start:end].endswith("\n") else ""
         yield from (rest[begin:stop] for begin, stop in sentence_spans(rest))
+        if _LISTED.match(text, start):  # a list may carry all its footnotes on its last line
+            yield from takewhile(_LISTED.match, text[end:].splitlines())
         return
     under = next((line for line in text[end:].splitlines() if line.strip() and not is_row(line)), "")
     if not figures(under):

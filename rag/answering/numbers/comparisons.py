@@ -16,7 +16,7 @@ _AMOUNT = (
 _WORD = re.compile(
     rf"\b(?:{AGAINST}|above|below"
     r"|exceed(?:s|ed|ing)"
-    r"|(?<!more )(?<!less )(?<!fewer )than|than(?! [($€£]*\d)"
+    r"|(?<!more )(?<!less )(?<!fewer )than|than(?! [($€£]*\d| (?:doubl|tripl|quadrupl|halv|half|two|three|one))"
     r"|over(?= (?:the|that|those|its|FY|fiscal|(?:19|20)\d\d|[$€£(]))"
     r"|from(?!\s(?-i:(?!Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Fiscal|The\b)[A-Z][a-z]))(?!\s(?:\w+\s)?(?:continuing|discontinued|operat\w*|invest\w*|financ\w*|sales?|contracts?|customers?)\b)"
     r"|(?:up|down|increase|decrease|rise|decline|growth|improvement|higher|lower|gain|drop|%|percent) on(?=\s))"

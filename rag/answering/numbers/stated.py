@@ -48,6 +48,10 @@ _SPAN = r"\b(?:first (?P<half>half|six months|nine months)|(?P<months2>three|six
 _SHORT_SPAN = (
     rf"\b(?:(?P<letters>[369]|12)M|(?P<h1>H1|1H))\s?(?:{_FISCAL}\s?)?['’]?(?P<lyear>(?:19|20)\d{{2}}|\d{{2}})\b"
 )
+# "2022/23", "FY2022-23": one fiscal year, called by the year in which it ends.
+_SPLIT_YEAR = (
+    rf"\b(?:{_FISCAL}\s?)?(?P<fromyear>(?:19|20)\d{{2}})(?P<toyear>/(?:19|20)?\d{{2}}|[-–]\d{{2}})\b(?![-/–]\d)"
+)
 _PLAIN_YEAR = (
     r"(?<![\d$€£¥.,#/])(?:(?<![A-Za-z]-)|(?<=end-))\b(?P<year>(?:19|20)\d{2})\b(?!,\d|\.\d|\s?%|/\d|\s+(?:million|billion|thousand|"
     r"shares|stores|employees|people|units|plans?|notes?|act|program|agreement|facility|senior|credit|equity)\b)"
@@ -58,7 +62,7 @@ _RELATIVE = (
     r"|(?:a |the |one )?year[- ](?:before|earlier|ago)(?: period| quarter)?)\b"
 )
 _PERIOD = re.compile(
-    rf"{_MONTH_RANGE}|{_DATE}|{_MONTH_END}|{_QUARTER}|{_SHORT_SPAN}|{_SPAN}|\b(?P<fiscal>{_FISCAL})\s?'?(?P<fyear>\d{{4}}|\d{{2}})\b|{_PLAIN_YEAR}|{_RELATIVE}",
+    rf"{_SPLIT_YEAR}|{_MONTH_RANGE}|{_DATE}|{_MONTH_END}|{_QUARTER}|{_SHORT_SPAN}|{_SPAN}|\b(?P<fiscal>{_FISCAL})\s?'?(?P<fyear>\d{{4}}|\d{{2}})\b|{_PLAIN_YEAR}|{_RELATIVE}",
     re.IGNORECASE,
 )
 _CJK = re.compile(f"[{CJK}]")
@@ -165,6 +169,8 @@ def _as_listed(one: Stated, before: Stated) -> Stated:
 def _english(text: str) -> Iterator[Stated]:
     marked = text if text.isascii() else _CJK.sub("\x01", text)
     for match in _PERIOD.finditer(marked):
+        if match["fromyear"] and int(match["fromyear"][2:]) + 1 != int(match["toyear"][-2:]):
+            continue
         # "changes related to prior period tax positions" is a name: it says no period.
         named = (
             match["relative"]
@@ -193,6 +199,8 @@ def _chinese(text: str) -> Iterator[Stated]:
 
 def _read(match: re.Match[str]) -> Stated:
     at = Stated(match.start(), match.end(), match[0].strip())
+    if match["fromyear"]:
+        return replace(at, year=int(match["fromyear"]) + 1, fiscal=True)
     if match["fmonth"]:
         return _between(at, month_number(match["fmonth"]), month_number(match["lmonth"]), int(match["ryear"]))
     if match["month"]:
@@ -257,7 +265,7 @@ def _with_year(one: Stated, years: Sequence[Stated]) -> Stated:
         base = max(years, key=lambda other: (other.year or 0, -other.start))
         return replace(one, year=base.year, months=one.months or base.months, quarter=base.quarter)
     nearest = min(years, key=lambda other: (other.compared, abs(other.start - one.start), other.start < one.start))
-    if nearest.compared and (nearest.months or nearest.quarter):
+    if nearest.compared and one.against != nearest.against:
         return one  # "13% for the first half against 21% in the first half of 2021"
     end = nearest.end if one.months and nearest.months else None
     return replace(one, year=nearest.year, end=one.end or end, fiscal=one.fiscal or nearest.fiscal)

@@ -24,15 +24,16 @@ _AFTER = re.compile(
     re.IGNORECASE,
 )
 _NOT_ACROSS = re.compile(
-    r"\b(?:and|from|compared|versus|vs|than|up|down|over|while|but|to|against|was|were|is|respectively|due|since|until)\b"
+    r"\b(?:and|from|compared|versus|vs|than|up|down|over|while|but|to|against|beats?|exceed\w*|topped|was|were|is|respectively|due|since|until)\b"
     r"|\s[-–—+=×÷/*]\s",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(r"(?:'s|’s)?[\s:：(–—-]*(?:(?:was|were|of) |[為为是達达的])?", re.IGNORECASE)
 _OTHER = re.compile(
     # "Earnings from operations $11,987 million" compares with nothing.
-    rf"\b(?:from(?!\s+(?:\w+\s+)?(?:operat|invest|financ)\w*)|{AGAINST}|(?<!more )(?<!less )than|over"
-    r"|after(?=\s(?:an?|the)\s))\s+"
+    r"\b(?:(?<!calculated )(?<!computed )(?<!derived )(?<!resulting )from(?!\s+(?:\w+\s+)?(?:operat|invest|financ)\w*)"
+    rf"|{AGAINST}|(?<!more )(?<!less )than|over"
+    r"|after(?=\s(?:an?|the)\s(?!(?:\w+\s)?(?:charges?|expenses?|impairments?|settlements?|deductions?|payments?|costs?)\b)))\s+"
     r"(?:[\w’'-]+\s+){0,4}?$|[由從从较較比]\S{0,8}$",
     re.IGNORECASE,
 )
@@ -53,6 +54,7 @@ _LEADS_TO = re.compile(
 _SPANNED = re.compile(r"\s?(?:[-–—至到]|to|and|through)\s?(?:the end of )?(?:fiscal |FY\s?)?", re.IGNORECASE)
 _FROM = re.compile(rf"\bfrom {HEDGED}$|[由從从]\s?$", re.IGNORECASE)
 _PAIR = 2
+_REASON = re.compile(r"\b(?:because|since|when|after)\b", re.IGNORECASE)
 _RESPECTIVELY_IN = re.compile(r"(?:\s*\[[^\]]*\])*,?\s+respectively,?\s(?:in|for|at|during|as of|on)\s(?:the )?")
 _RESPECTIVELY = re.compile(r"\brespectively\b|分[別别]", re.IGNORECASE)
 
@@ -186,7 +188,8 @@ def _reaching(text: str, mention: Mention, before: Sequence[Stated]) -> Sequence
 def _free(text: str, one: Stated, mention: Mention, mentions: Sequence[Mention]) -> bool:
     """Whether a period after the number may be its own too: "a was $5 and b was $6 in 2022"."""
     before = text[max([m.end for m in mentions if m.end <= mention.start] + [0]) : mention.start]
-    if ";" in text[mention.end : one.start] or _OTHER.search(before):
+    between = text[mention.end : one.start]
+    if ";" in between or _REASON.search(between) or _OTHER.search(before):
         return False
     return not any(_BEFORE.fullmatch(text[one.stop : m.start]) for m in mentions if m.start >= one.stop)
 

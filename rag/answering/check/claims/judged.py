@@ -45,8 +45,13 @@ class Verdict:
     of_another: bool = False
 
 
-def judge(claim: Claim, citations: Sequence[Citation], filings: Sequence[Filing]) -> Verdict:
-    """The verdict on one number over the footnotes of its sentence, those that follow it first."""
+def judge(
+    claim: Claim, citations: Sequence[Citation], filings: Sequence[Filing], wholes: Sequence[Citation] = ()
+) -> Verdict:
+    """The verdict on one number over the footnotes of its sentence, those that follow it first.
+
+    wholes: footnotes beside those of the sentence that it may be computed with.
+    """
     if not citations:
         return Verdict("unverified", reason=NO_FOOTNOTE)
     own = [c for c in citations if c.marker in claim.markers] or list(citations)
@@ -59,7 +64,7 @@ def judge(claim: Claim, citations: Sequence[Citation], filings: Sequence[Filing]
         best = best or verdict
     if best is not None and best.of_another and claim.kind in _AMOUNTS:
         return best
-    derived = _derived(claim, citations, filings)
+    derived = _derived(claim, [*citations, *wholes], filings)
     return derived or best or Verdict("unverified", citation=own[0], reason=_why_not(claim, own))
 
 

@@ -9,7 +9,9 @@ from rag.answering.check.claims.claims import Claim
 from rag.answering.numbers.hedges import AGAINST, HEDGED
 from rag.answering.numbers.read import MARKER
 
-_CLAUSE = re.compile(r"\bbecause\b|\bdue to\b|\bdriven by\b|[;；。)）]|,\s(?:while|whereas|but|and|as|with)\s|\n")
+_CLAUSE = re.compile(
+    r"\bbecause\b|\bdue to\b|\bdriven by\b|[;；。)）]|,\s[a-z]+ing\b|,\s(?:while|whereas|but|and|as|with)\s|\n"
+)
 _OLD = re.compile(
     rf"(?:\b(?:from|{AGAINST}|than|on|below|above|over)\s"
     r"(?:the |its |a |about |FY\d+['’]s )*"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from itertools import combinations, pairwise
 
 from rag.answering.check.claims.claims import Claim
@@ -12,6 +13,8 @@ from rag.answering.check.place.same_period import wrong_period
 from rag.answering.numbers.when import BEFORE
 from rag.query.directory import company_of
 from rag.types import Citation
+
+_SAME_DAY = timedelta(days=7)
 
 
 def stretches(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[tuple[Cited, ...]]:
@@ -53,6 +56,8 @@ def _compares(claim: Claim, new: Cited, old: Cited, row: Sequence[Cited]) -> boo
     beside = (yearly and (neighbours or new.months == 3)) or (neighbours and new.months == 3)
     if about is not None and wrong_period(claim, new, row):
         return False
+    if any(one.compared and one.end and old.end and abs(one.end - old.end) <= _SAME_DAY for one in said):
+        return new is max((c for c in row if c.months == new.months), key=order)
     if about is not None and len(years) == 1:
         return beside
     if said and all(one.compared for one in said):

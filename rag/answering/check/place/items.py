@@ -23,6 +23,7 @@ _VERBS = (
     "roughly about nearly almost increase decrease rise rose grow grew growth fall fell decline drop climb up "
     "down high low improve reduce earlier ago before after same period quarter month end ended fiscal spend "
     "spent make made bring brought show shown print printed book booked disclose company management filing its "
+    "remain remains remained stay stays stayed "
     "their group firm per cent point basis change difference between range more less than exceed equal equate "
     "represent account accord statement note table page year include including during against around some just "
     "only also however while above below was were been being had has have did january february march april may june "

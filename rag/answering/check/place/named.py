@@ -114,6 +114,11 @@ def calls_by_initials(words: str, label: str) -> bool:
     return same_metric(words, label) or bool({s.replace("&", "") for s in _acronyms(words)} & _initials(label))
 
 
+def is_abbreviated(words: str, label: str) -> bool:
+    """Whether words name the row by its initials: "FFO" of funds from operations."""
+    return bool({s.replace("&", "") for s in _acronyms(words)} & _initials(label))
+
+
 def _initials(text: str) -> frozenset[str]:
     """The initials of neighbouring words: "Europe, Middle East & Africa" is EMEA."""
     every = [word.lower() for word in re.findall(r"[A-Za-z][\w’'-]*", text)]

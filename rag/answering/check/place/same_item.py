@@ -18,7 +18,7 @@ from rag.answering.check.place.items import (
     other_metric,
     overlap,
 )  # fmt: skip
-from rag.answering.check.place.named import calls_by_initials
+from rag.answering.check.place.named import calls_by_initials, is_abbreviated
 from rag.answering.numbers.mentions import CJK
 
 _SUBJECT = re.compile(r"[^\d$€£¥]*")
@@ -92,6 +92,8 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     rivals = _rivals(claim, cited)
     other = better_row(claim.words, cited.name, rivals, own)
     if other and (_is_total(claim, cited, rivals) or _of_its_table(claim, cited, other)):
+        other = None
+    if other and is_abbreviated(claim.words, cited.name) and not is_abbreviated(claim.words, other):
         other = None
     if (other and better_row(claim.nearby, cited.name, rivals, own)) or (other and not content(claim.nearby)):
         return f"the cited row is “{short(cited.name)}”; the sentence speaks of “{short(other)}”"

@@ -28,6 +28,9 @@ _NAME_AFTER = re.compile(
     r"(?=,? (?:plus|or|while|but|versus|against|compared|than|whereas|which|due|with|up|down)\b|[;:(（]| \[|\.?\s*$)"
 )
 _LEADS_ON = re.compile(r"\b(?:of|was|were|is|at|to|by|total(?:led|ed|ing)?|reached|came to|stood at)\s*[($€£¥]*$")
+_GOES_ON = re.compile(
+    r"^(?:\s?(?:thousand|million|billion))?\s(?:was|were|is|are)\s(?:up|down|higher|lower)\b", re.IGNORECASE
+)
 _LISTS_ON = re.compile(r",?\s*\b(?:and|plus)\s*$|,\s*$")
 _NEXT_CLAUSE = re.compile(r"[;；]|,\s(?:while|whereas|but)\s")
 _CLAUSE_START = re.compile(
@@ -74,7 +77,8 @@ def item_words(sentence: str, found: Sequence[Mention]) -> list[tuple[str, ...]]
         behind = name_after(sentence, mention.end, found[at + 1].start if at + 1 < len(found) else len(sentence))
         if content(behind) and not whole_after and not words_since_name(sentence, found, at):
             before, after = "", behind
-        own = before if content(before) else after if content(after) else words[-1] if words else ""
+        led = words and not content(before) and _GOES_ON.search(before)  # "sales of $9 were up 8% and profit of $2 …"
+        own = before if content(before) else words[-1] if led else after if content(after) else (words or [""])[-1]
         # "$226.6 billion of $322.5 billion": the whole is of another line item, which nothing names.
         # "70% of net revenues ($6,489 million)": the bracket restates the whole.
         whole = at > 0 and _PART_OF.search(before) is not None

@@ -40,13 +40,19 @@ class Held:
 
 
 def held_to_the_question(
-    question: str, numbers: Sequence[NumberCheck], citations: Sequence[Citation], filings: Sequence[Filing] = ()
+    question: str,
+    numbers: Sequence[NumberCheck],
+    citations: Sequence[Citation],
+    filings: Sequence[Filing] = (),
+    *,
+    quoted: str = "",
 ) -> Held:
     """The verdicts; all unverified where the question asks for a figure that none of them is, with the reason.
 
-    filings: those whose companies the question may name beside those that are cited.
+    filings: those whose companies the question may name beside those that are cited. quoted: printed words that the
+    answer shows with its figures, such as the heading of a part of the filing.
     """
-    grounds = grounds_of(numbers, citations)
+    grounds = grounds_of(numbers, citations, quoted)
     if not grounds or not all(ground.figures for ground in grounds if ground.number.status == "verified"):
         return Held(tuple(numbers))
     library = list({f.report_id: f for f in (*filings, *(c.filing for c in citations))}.values())

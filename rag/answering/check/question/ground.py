@@ -74,10 +74,13 @@ def statements_named(text: str) -> frozenset[str]:
     return frozenset(name for name, pattern in _STATEMENTS.items() if pattern.search(text))
 
 
-def grounds_of(numbers: Sequence[NumberCheck], citations: Sequence[Citation]) -> list[Ground]:
-    """Every number that holds, with its figures; a number whose place is not known has none."""
+def grounds_of(numbers: Sequence[NumberCheck], citations: Sequence[Citation], quoted: str = "") -> list[Ground]:
+    """Every number that holds, with its figures; a number whose place is not known has none.
+
+    quoted: printed words that the answer shows beside those of its footnotes.
+    """
     by_marker = {citation.marker: citation for citation in citations}
-    beside = frozenset[str]().union(*map(_stems, citations))
+    beside = frozenset(content(quoted)).union(*map(_stems, citations))
     held = (number for number in numbers if number.status != "unverified")
     return [Ground(number, tuple(_figures(number, by_marker)), beside) for number in held]
 

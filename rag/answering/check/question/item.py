@@ -12,7 +12,7 @@ from rag.answering.check.place.items import WEAK, content, fit, metrics_named, o
 from rag.answering.check.place.opposites import SAYS_ADJUSTED, adjusted_apart, opposed
 from rag.answering.check.place.same_item import above, short, wrong_item
 from rag.answering.check.question.ground import Ground, bears
-from rag.answering.check.question.wish import FLOW, Wish
+from rag.answering.check.question.wish import AMERICA, FLOW, Wish
 from rag.answering.match.stems import stem
 from rag.answering.numbers.mentions import Mention
 from rag.query.vocabulary import vocabulary
@@ -27,14 +27,19 @@ _NO_NAME = frozenset(
 )
 _VAGUE = frozenset(content("balance average size level rate ratio percentage share ending beginning"))
 _ADJUSTED = re.compile(r"\b(?:adjusted|underlying)\b", re.IGNORECASE)
+_AT_HOME = frozenset(content("domestic American"))
 _PAIR = 2
 _KINDS = {"%": "percent", "points": "points", "bps": "bps", "multiple": "multiple", "shares": "shares"}
 
 
 def unnamed(wish: Wish, ground: Ground) -> str:
     """The name in the question that nothing with the figure bears."""
+    if all(place.filing.url for place in ground.citations):
+        return ""  # a page of the web was found by those names
+    there = ground.stems | ground.beside
     for stems in wish.names:
-        if not all(bears(word, ground.stems | ground.beside) for word in stems):
+        at_home = stems == AMERICA and bool(_AT_HOME & there)
+        if not at_home and not all(bears(word, there) for word in stems):
             return f"the question names “{_as_written(wish.text, stems)}”, the cited place does not"
     return ""
 
@@ -45,7 +50,7 @@ def _as_written(text: str, stems: frozenset[str]) -> str:
 
 def another_segment(wish: Wish, ground: Ground) -> str:
     """The segment that the figure is of and that the question does not name, though it asks for no segment."""
-    if _PARTS.search(wish.text):
+    if _PARTS.search(wish.text) or wish.names:
         return ""
     asked = frozenset(content(wish.text))
     for cited, _ in ground.figures:

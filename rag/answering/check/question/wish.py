@@ -70,6 +70,10 @@ _AMERICA = re.compile(r"U\.S\.?|US|USA")
 _PERIOD = re.compile(r"(?:FY|Q|H)'?\d+|\d?Q\d*|10-?[KQ]|8-?K", re.IGNORECASE)
 
 
+AMERICA = frozenset(content("United States"))
+"""The stems of the country that questions name in two letters."""
+
+
 @dataclass(frozen=True)
 class Wish:
     """A question without its companies, and what it says of the figure that it wants."""
@@ -151,7 +155,7 @@ def _names(rest: str, question: str, filings: Sequence[Filing]) -> Iterator[froz
         stems = frozenset(content(plain))
         named = _NAME.fullmatch(plain) is not None and not _begins(rest, word.start())
         if _AMERICA.fullmatch(word[0]) and not re.match(r"\s?(?:\$|dollars?|GAAP)", rest[word.end() :]):
-            yield frozenset(content("United States"))
+            yield AMERICA
         if named and stems and not (_is_plain(plain, items) or _is_when(plain) or stems <= own):
             yield stems
 
