@@ -40,5 +40,4 @@ def _is_rejected(text: str, place: Place, question: str, filings: Sequence[Filin
     numbers = check_numbers(f"{no_marker(text)} {_MARKER}", (citation,))
     if not any(number.status == "verified" for number in numbers):
         return False
-    held = held_to_the_question(question, numbers, (citation,), filings)
-    return not any(number.status == "verified" for number in held)
+    return bool(held_to_the_question(question, numbers, (citation,), filings, quoted=no_marker(text)).missed)
