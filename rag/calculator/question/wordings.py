@@ -71,6 +71,13 @@ _RANGE = re.compile(
     re.IGNORECASE,
 )
 _LENGTHS = {3: "three", 6: "six", 9: "nine", 12: "twelve"}
+# "How much cash did X use in operating activities".
+_FLOWED = re.compile(
+    r"\b(?:how much|what) (?:net )?cash (?:did|does|has|have|do) (?P<who>[^?,]+?) "
+    r"(?:use|used|generate|generated|provide|provided|spend|spent|raise|raised|earn|bring in) "
+    r"(?:in|from|by|for|on|through) (?:its )?(?P<what>operating|investing|financing) activities",
+    re.IGNORECASE,
+)
 # Quarters of a retailer's year, which the calculator counts in months.
 _WEEKS = re.compile(
     r"\b(?:(?P<three>13|thirteen|14|fourteen)|(?P<six>26|twenty-six)|(?P<nine>39|thirty-nine))[- ]weeks?\b",
@@ -116,6 +123,7 @@ def plainer(question: str) -> str:
     question = _IF.sub(lambda m: f"{m['name']} is defined as {m['body']}. ", one_year(question))
     question = _AS_REPORTED.sub(" ", question)
     question = _SPENT.sub(lambda m: f"what were the capital expenditures of {m['who']}", question)
+    question = _FLOWED.sub(lambda m: f"what was the {m['what'].lower()} cash flow of {m['who']}", question)
     question = _WEEKS.sub(lambda m: f"{m.lastgroup} months", question)
     question = _RANGE.sub(_months, re.sub(r"\b((?:19|20)\d\d)[-–](\d\d)\b(?![-–/\d])", _fiscal, question))
     question = _HAD.sub(lambda m: f"what was the {m['measure']} of {m['who']}", question)
