@@ -36,6 +36,7 @@ from rag.llm.client import LanguageModel
 from rag.llm.prompts import ANSWER_SCHEMA, REFUSAL, REPAIR, answer_messages
 from rag.llm.reply import Reply, growing_answer, parse_reply
 from rag.llm.structured import structured
+from rag.query.periods import one_year
 from rag.types import Answer, AnswerMode, Citation, Context, NumberCheck, SearchResult, Usage
 
 ReportOf = Callable[[str], Report]
@@ -132,7 +133,7 @@ def _held(asked: _Asked, draft: _Draft) -> tuple[_Draft, Held]:
     """The draft with the verdicts on its numbers, its question held against them."""
     numbers = check_numbers(draft.text, draft.citations) if draft.numbers is None else draft.numbers
     quoted = draft.text if draft.mode == "quotes" else ""
-    held = held_to_the_question(asked.question, numbers, draft.citations, asked.result.filings, quoted=quoted)
+    held = held_to_the_question(one_year(asked.question), numbers, draft.citations, asked.result.filings, quoted=quoted)
     return replace(draft, numbers=held.numbers), held
 
 

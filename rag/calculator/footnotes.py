@@ -39,7 +39,8 @@ class Footnotes:
             if key not in self._markers:
                 self._markers[key] = f"[{len(self._markers) + 1}]"
                 cited = self._citation(fact, self._markers[key], filing)
-                bare = not fact.row.label.strip()
+                # Under a heading that the question names the row is called by both.
+                bare = not fact.row.label.strip() or (fact.item == PRINTED and ": " in fact.label)
                 known = fact.part or fact.item != "row"
                 # A row chosen by the book is no guess: rows that share a word with the question are no rivals of it.
                 cited = replace(cited, rivals=()) if known or bare else cited

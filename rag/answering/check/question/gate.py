@@ -6,6 +6,7 @@ ratio, the whole for a division. Where no figure of an answer is what was asked 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -16,6 +17,7 @@ from rag.answering.check.question.time import another_period
 from rag.answering.check.question.wish import Wish
 from rag.types import Citation, Filing, NumberCheck
 
+_PUT_TOGETHER = re.compile(r"\bFY\d{4}.* [-+] .*\bFY\d{4}")
 _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     another_period,
     another_quantity,
@@ -52,6 +54,9 @@ def held_to_the_question(
     filings: those whose companies the question may name beside those that are cited. quoted: printed words that the
     answer shows with its figures, such as the heading of a part of the filing.
     """
+    # A quarter as the year less nine months rests on other periods than the one asked for, as its formula says.
+    if any(number.formula and not number.inputs and _PUT_TOGETHER.search(number.formula) for number in numbers):
+        return Held(tuple(numbers))
     grounds = grounds_of(numbers, citations, quoted)
     if not grounds or not all(ground.figures for ground in grounds if ground.number.status == "verified"):
         return Held(tuple(numbers))
