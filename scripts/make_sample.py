@@ -5,6 +5,7 @@ The same bytes every time, so the sample is recognised when it is loaded twice. 
 
 from __future__ import annotations
 
+import argparse
 import io
 import sys
 from pathlib import Path
@@ -220,7 +221,11 @@ def _marks(sheet: Sheet) -> list[tuple[Any, ...]]:
 
 def main(arguments: list[str]) -> int:
     """Write the sample to the named file, or to sample/ in the current folder; prints the path."""
-    print(make_sample(Path(arguments[0]) if arguments else Path("sample") / NAME))
+    parser = argparse.ArgumentParser(
+        prog="python -m scripts.make_sample", description="Make the fictional sample 10-K."
+    )
+    parser.add_argument("file", nargs="?", type=Path, default=Path("sample") / NAME, help="the PDF to write")
+    print(make_sample(parser.parse_args(arguments).file))
     return 0
 
 
