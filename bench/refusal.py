@@ -21,9 +21,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bench.everyday import LOTS
 from bench.retrieval import HOME
 from rag.answering.match.asked import understand_ask
-from rag.answering.quote.likely import WEIGHTS
+from rag.answering.quote.likely import WEIGHTS, lacks
 from rag.answering.quote.refusal import absent, absent_year
 from rag.answering.quote.rows import Quote
 from rag.answering.quote.wider import ReportOf, signs_about
@@ -106,7 +107,7 @@ def _questions() -> Iterator[_Known]:
     for row in _lines("asked"):
         if row["kind"].startswith(("refuse", "prose")):
             yield _Known(row["kind"], row["question"], not row["kind"].startswith("refuse"), row["answer"])
-    for lot in ("everyday", "everyday_second"):
+    for lot in LOTS:
         for row in _lines(lot):
             yield _Known(lot, row["question"], row["wants"] != "refuse", row["answer"])
     for path in sorted(DATA.glob("analyst*.csv")):
@@ -171,6 +172,7 @@ def _report(name: str, asked: Sequence[Asked], groups: Sequence[str]) -> float:
     _, signs, answerable = _table(asked)
     parts = GroupKFold(min(PARTS, len(set(groups))))
     chances = cross_val_predict(_model(), signs, answerable, groups=groups, cv=parts, method="predict_proba")[:, 1]
+    chances = np.where([lacks(one.signs) for one in asked], 0.0, chances)
     threshold = float(np.quantile(chances[answerable], 1 - ANSWERED))
     held = np.array([one.signs["held"] > 0 for one in asked])
     print(

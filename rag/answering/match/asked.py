@@ -58,6 +58,8 @@ _MARGIN = re.compile(r"\bmargins?\b|(?:%|percent(?:age)?) of (?:\w+ )?(?:sales|r
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
 
 
+# "In which state is …": what kind of answer, printed nowhere near "in Delaware".
+_WHICH = re.compile(r"\bin (?:which|what) (state|country|city|town|year|month|currency)\b")
 _SMALL = re.compile(r"(?<![\w'’])[a-z][\w-]*")
 _TOLD = frozenset(("risk factors", "guidance", "results discussion"))
 """Topics that are told in words."""
@@ -123,6 +125,7 @@ def understand_ask(result: SearchResult, reports: Sequence[Report]) -> Ask:
     words = query.words or tuple(t for t in tokenize(query.question) if t not in vocabulary().stop_words)
     how = set(_HOW.findall(query.question.lower()))
     how |= set(_PART.findall(query.question.lower()))
+    how |= set(_WHICH.findall(query.question.lower()))
     how |= set(_DAY.findall(query.question.lower())) if query.days else set()
     how |= {token for span in _SPAN.findall(query.question) for token in tokenize(span)}
     words = tuple(stem(t) for t in words if t not in _EXTRA_STOP | names | how and not _YEAR.fullmatch(t))

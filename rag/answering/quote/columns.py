@@ -195,7 +195,9 @@ def _lasting(filled: list[Pair], ask: Ask) -> list[Pair]:
     else:
         said = (found["months"] or found["weeks"]).lower()
         months = _WEEKS[said] if found["weeks"] else _NUMBERS[said] if said in _NUMBERS else int(said)
-    return [pair for pair in filled if pair[0].period and pair[0].period.months == months] or filled
+    fit = [pair for pair in filled if pair[0].period and pair[0].period.months == months]
+    # Other lengths are other figures; only columns of which nothing is known may still be it.
+    return fit or [pair for pair in filled if pair[0].period is None or not pair[0].period.months]
 
 
 def _worded(filled: list[Pair], ask: Ask) -> list[Pair]:

@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from rag.answering.quote.signs import Signs
 from rag.query.vocabulary import load
 
+_ALL_TOLD, _NEARLY_TOLD = 0.99, 0.95
 WEIGHTS = Path(__file__).with_name("likely.yaml")
 
 
@@ -41,6 +42,17 @@ class Weights(BaseModel):
         """The chance, 0 to 1, that quotes with these signs answer their question."""
         parts = (one.weight * (signs[name] - one.mean) / one.spread for name, one in self.signs.items())
         return 1 / (1 + math.exp(-(self.base + sum(parts))))
+
+
+def lacks(signs: Signs) -> bool:
+    """Whether the best quote lacks what no answer may lack: what is counted, the line item, a name, the "per …".
+
+    Of 384 answers whose signs were read one is refused so, of 372 questions without an answer 154. A sum of weights
+    lets such a lack be made up for by much likeness ("How many members …" beside "membership-only warehouses").
+    """
+    uncounted = signs["wants_count"] and not (signs["row"] or signs["counts"]) and signs["told"] < _ALL_TOLD
+    itemless = signs["figure"] and signs["items"] and not signs["bears_item"] and signs["told_around"] < _NEARLY_TOLD
+    return bool(uncounted or itemless or signs["names_held"] < 1 or (signs["figure"] and signs["rate_lacking"]))
 
 
 @lru_cache(maxsize=1)

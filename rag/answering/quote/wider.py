@@ -15,7 +15,7 @@ from rag.answering.match.places import Place, SentencePlace
 from rag.answering.match.postings import block_counts, sections
 from rag.answering.match.subject import Subject, asks_of_now, subject_of
 from rag.answering.match.wanted import FIGURES, wanted
-from rag.answering.quote.likely import shipped
+from rag.answering.quote.likely import lacks, shipped
 from rag.answering.quote.quotes import best_quotes
 from rag.answering.quote.refusal import unknown_subject
 from rag.answering.quote.rows import Quote
@@ -30,6 +30,8 @@ _MOSTLY = 0.6
 # What is shown beside a refusal has to be short, and not much too unlikely to be an answer.
 _NEAR, _MOST_NEAR, _LONGEST_NEAR = 0.5, 2, 320
 _SHORT, _ALL_TOLD = 2, 0.99
+# Near enough to be shown beside the refusal.
+_LACKING = 0.9
 ReportOf = Callable[[str], Report]
 
 
@@ -65,6 +67,8 @@ def quotes_about(
 
 def _chance(signs: Signs, ask: Ask) -> float:
     """The chance by the signs; what is asked in a word or two ("… backlog") and stands there is never refused."""
+    if lacks(signs):
+        return min(shipped().chance(signs), _LACKING * shipped().answers_from)
     short = len(ask.concepts) <= _SHORT and signs["held"] and signs["told"] >= _ALL_TOLD and signs["year_told"]
     return max(shipped().chance(signs), shipped().answers_from if short else 0.0)
 

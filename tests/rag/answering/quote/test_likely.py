@@ -9,7 +9,7 @@ import pytest
 
 from rag.answering.answer import answer
 from rag.answering.match.asked import understand_ask
-from rag.answering.quote.likely import Weight, Weights, shipped
+from rag.answering.quote.likely import Weight, Weights, lacks, shipped
 from rag.answering.quote.wider import signs_about
 from rag.types import SearchResult
 from tests.rag.asked import report_of, result_of
@@ -62,3 +62,12 @@ def test_without_a_model_of_meaning_the_rules_decide() -> None:
     question = "Where are Acme's headquarters?"
     made = answer(question, result_of(question, [FILING]), report_of(FILING), None)
     assert [citation.quote for citation in made.citations] == [SITES]
+
+
+def test_a_quote_that_lacks_what_is_asked_is_no_answer_however_alike() -> None:
+    whole = {**dict.fromkeys(shipped().signs, 0.0), "names_held": 1.0, "bears_item": 1.0, "counts": 1.0}
+    assert not lacks({**whole, "wants_count": 1.0})
+    assert lacks({**whole, "wants_count": 1.0, "counts": 0.0})
+    assert lacks({**whole, "figure": 1.0, "items": 1.0, "bears_item": 0.0})
+    assert lacks({**whole, "names_held": 0.5})
+    assert lacks({**whole, "figure": 1.0, "rate_lacking": 1.0})
