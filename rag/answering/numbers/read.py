@@ -53,7 +53,7 @@ _APART = "'’\u202f\u2009"
 _FIGURE = re.compile(
     r"(?<![\w.,/])(?P<open>\()?\s?(?P<minus>(?<![\w)%\]] )[-−–]|(?<= )[-−–](?=[$\d(]))?\s?(?P<currency>US\$|"
     + SIGN
-    + r")?\s?(?P<inner>\()?(?P<minus2>[-−])?"
+    + r")?\s?(?P<inner>\()?(?P<minus2>[-−△])?"
     rf"(?P<digits>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d{{1,3}}(?:[{_APART}]\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?!\.?\d)"
     r"(?:(?P<multiple>(?-i:x)\b|\s?times\b)|(?P<letters>[kKmMbB][mMnN]?|\s?(?:mn|bn|tn))(?![\w])|(?!(?!bps?\b|ppt?s?\b|pts\b|p\b)[A-Za-z]))"
     r"(?P<close>\))?(?P<percent>\s?(?:%[ -]points?\b|percentage[ -]points?\b|%|percent\b|per cent\b"

@@ -24,6 +24,7 @@ _AVERAGED = re.compile(r"\b(?:averaged|an average of|on average)\b[^,;]{0,12}$|å
 _SCALES = (10**3, 10**6, 10**9)
 _MINOR = re.compile(r"(?:\bpence|\dp|\bcents|Â¢)$", re.IGNORECASE)
 _WHOLE = re.compile(r"\bof\b")
+_NAMED_BEFORE = 80
 _AMOUNTS = ("money", "per_share", "shares")
 NO_FOOTNOTE = "no footnote stands with it"
 NOT_THERE = "no cited place holds this number"
@@ -71,7 +72,9 @@ def judge(
 def _against(claim: Claim, citation: Citation, filings: Sequence[Filing], beside: str) -> Verdict | None:
     """Verified by a figure of this place, or the first reason why its equal figures do not hold; None without any."""
     peers = cited_figures(citation)
-    if citation.kind == "table" and claim.mention.text in {m.text for m in figures(row_label(citation))}:
+    if citation.kind == "table" and (
+        claim.mention.text in {m.text for m in figures(row_label(citation))} or _of_a_head(claim, citation)
+    ):
         return Verdict("verified", citation=citation)
     reasons: list[tuple[int, str, Cited]] = []
     another = False
@@ -87,6 +90,17 @@ def _against(claim: Claim, citation: Citation, filings: Sequence[Filing], beside
         return None
     _, reason, peer = min(reasons, key=lambda one: one[0])
     return Verdict("unverified", peer, citation, reason, of_another=another)
+
+
+def _of_a_head(claim: Claim, citation: Citation) -> bool:
+    """Whether the number is part of a column's name, quoted with the words before it: "Cerro Alto (100%) 2021"."""
+    said = " ".join(claim.sentence[max(0, claim.start - _NAMED_BEFORE) : claim.mention.end].split())
+    heads = (" ".join(column.split()) for column, _ in citation.cells)
+    return any(
+        said.endswith(head[: head.find(claim.mention.text) + len(claim.mention.text)])
+        for head in heads
+        if head.find(claim.mention.text) > 1
+    )
 
 
 def _as_printed(claim: Claim, peer: Cited) -> bool:

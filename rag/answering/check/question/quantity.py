@@ -91,6 +91,8 @@ def another_statement(wish: Wish, ground: Ground) -> str:
 
 def balance_for_flow(wish: Wish, ground: Ground) -> str:
     """Why what there is on a day is no answer to what moved in a time, or the other way about."""
+    if wish.quantity == "rate":
+        return ""
     if wish.flow and ground.statements == {"balance sheet"}:
         return "the question asks for what moved in a period, the figure is a balance of a day"
     names = " ".join(cited.name for cited, _ in ground.figures)

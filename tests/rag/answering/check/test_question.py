@@ -12,7 +12,7 @@ from preprocess.report import Period
 from rag.answering.check.question.gate import held_to_the_question
 from rag.answering.check.verify import check_numbers, unverified_sentence
 from rag.types import Citation
-from tests.rag.answering.check.test_verify import row, sentence
+from tests.rag.answering.check.cited import row, sentence
 
 NAMES = ("First", "Second", "Third", "Fourth")
 COUNTED = row("[1]", "Net income", {name: (f"2,1{at}8", f"21{at}8000000") for at, name in enumerate(NAMES)})

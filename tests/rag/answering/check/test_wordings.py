@@ -58,6 +58,11 @@ def bad(text: str) -> list[str]:
         "Diluted EPS was $1.25 in the second quarter of 2023 (Q2'22: $1.35) and $2.36 for the first six months (vs. "
         "$2.85 a year earlier) [2].",
         "Revenue fell 7.2%, i.e. (9,583 − 10,329) / 10,329 in millions [1].",
+        "Revenue was trimmed 7.2% to $9,583 million in Q2 2023 from $10,329 million [1].",
+        "- Revenue: $9,583 million in Q2 2023\n- Diluted EPS: $1.25 in Q2 2023 [1][2]",
+        "For the quarter (13 weeks), revenue of $9,583 million was down 7.2% and diluted EPS of $1.25 was down 7.4% "
+        "[1][2].",
+        "Revenue in Q2 2023 was $9,583 million because 2022 had been exceptional [1].",
         "**Q2 2023**\n\n- Gross margin: 23.2%, up 110 basis points from 22.1% [3]",
         "The company had $9,583 million of revenue and $540 million of adjusted EBITDA in Q2 2023 [1][5].",
         "For the June 2023 quarter, revenue of $9,583 million was 7% below the $10,329 million of a year earlier [1].",

@@ -60,6 +60,10 @@ def test_a_figure_equals_what_rounds_to_it() -> None:
     assert bare.equals(Decimal(51_217)) and not bare.equals(Decimal(51_217_000_000))
 
 
+def test_a_white_triangle_is_the_minus_of_japanese_reports() -> None:
+    assert [figure.value for figure in figures("Operating cash flow: △118")] == [Decimal(-118)]
+
+
 def test_the_sign_counts_except_for_a_percentage_in_brackets() -> None:
     minus, aside = figures("(1,577) of sales (39%)")
     assert not minus.equals(Decimal(1577)) and minus.equals(Decimal(-1577))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rag.answering.numbers.read import figures
+from rag.answering.numbers.stated import stated
 from rag.answering.numbers.when import assigned
 
 
@@ -50,3 +51,16 @@ def test_the_year_before_leans_on_the_year_that_is_named() -> None:
 def test_a_quarter_has_three_months() -> None:
     (one,) = assigned("In Q3 2022 revenue was $5 million.", figures("In Q3 2022 revenue was $5 million."))
     assert one is not None and (one.year, one.quarter, one.months) == (2022, 3, 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "year", "months"),
+    [
+        ("sales in fiscal 2022/23", 2023, None),
+        ("sales in 2022-23", 2023, None),
+        ("order intake in October-December 2022", 2022, 3),
+        ("sales of July–June 2023", 2023, 12),
+    ],
+)
+def test_split_years_and_ranges_of_months_are_one_period(text: str, year: int, months: int | None) -> None:
+    assert [(one.year, one.months) for one in stated(text)] == [(year, months)]
