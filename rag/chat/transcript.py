@@ -72,7 +72,7 @@ def _numbers(numbers: Sequence[NumberCheck], number: int) -> str:
     rows = ["| number | verdict | why |", "|---|---|---|"]
     for check in numbers:
         source = f"[^{number}-{check.citation.strip('[]')}]" if check.citation else ""
-        why = check.reason or (f"= {check.formula}" if check.formula else "")
+        why = check.reason or (f"= {check.formula.replace('_', ' ')}" if check.formula else "")
         rows.append(f"| {escaped(check.text)} | {VERDICTS[check.status]} {source} | {escaped(_one_line(why))} |")
     return "\n".join(rows)
 

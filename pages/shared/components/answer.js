@@ -1,6 +1,7 @@
 // The answer as a whole; its text, its foot and its chart stand in the files beside it.
 const PAUSE = 200;
 const STEPPED = 5000;
+const SETTLED = 3000;
 
 // The turn that was asked for last: brought into view when it begins and when its answer is there.
 let followed = null;
@@ -12,12 +13,21 @@ function inView(node) {
   return box.bottom > 100 && box.top < innerHeight * 0.6;
 }
 
+// The answers above it may be drawn later and push it down; whoever scrolls meanwhile is left alone.
+function keepInView(turn) {
+  const watch = new ResizeObserver(() => inView(turn) || turn.scrollIntoView({ block: "start" }));
+  watch.observe(turn.parentElement);
+  const leave = () => watch.disconnect();
+  addEventListener("wheel", leave, { once: true, passive: true });
+  setTimeout(leave, SETTLED);
+}
+
 function follow(data, root) {
   const turn = (root.getRootNode().host ?? root).closest('[class*="st-key-turn-"]');
   const begins = data.running && !root.begun;
   root.begun = data.running;
   // A footnote that is open, after a reload or when the page makes room beside the answers.
-  if (turn && data.active && !root.placed) requestAnimationFrame(() => inView(turn) || turn.scrollIntoView({ block: "start" }));
+  if (turn && data.active && !root.placed) keepInView(turn);
   root.placed = true;
   if (turn && (begins || (!data.above && followed === turn.className))) {
     followed = begins ? turn.className : null;
