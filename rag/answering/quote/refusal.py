@@ -28,6 +28,7 @@ _HALF = re.compile(r"\bhal(?:f|ves)\b|\bH[12]\b|\b(?:six|nine) months\b", re.IGN
 _QUARTERLY = re.compile(r"\bquarter\b|\bQ[1-4]\b|three months", re.IGNORECASE)
 # What will be in years that no filing covers cannot stand in one …
 _FORETELLS = re.compile(r"\b(?:will|forecast\w*|predict\w*|going to|project(?:ed|ion))\b", re.IGNORECASE)
+_FORECAST = re.compile(r"\b(?:forecasts?|outlook|guidance)\b", re.IGNORECASE)
 # … but what is due, leased or promised for those years does.
 _SCHEDULED = re.compile(
     r"\b(?:due|matur\w*|expir\w*|obligat\w*|commit\w*|payable|repay\w*|leases?|amorti[sz]\w*|target|goal|plan\w*|aim\w*)\b",
@@ -63,6 +64,9 @@ def _foretold(result: SearchResult) -> str | None:
     if not years or newest is None or min(years) <= newest + 1:
         return None
     if not _FORETELLS.search(question) or _SCHEDULED.search(question):
+        return None
+    # A release that prints its forecast under the year tells it.
+    if any(str(year) in c.text and _FORECAST.search(c.text) for c in result.contexts for year in years):
         return None
     return (
         f"{REFUSAL} Filings do not tell what will be in {_listed([str(y) for y in years])}{_instead(result.contexts)}."

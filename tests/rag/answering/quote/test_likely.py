@@ -9,7 +9,7 @@ import pytest
 
 from rag.answering.answer import answer
 from rag.answering.match.asked import understand_ask
-from rag.answering.quote.likely import Weight, Weights, lacks, shipped
+from rag.answering.quote.likely import Weight, Weights, is_the_row, lacks, shipped
 from rag.answering.quote.wider import signs_about
 from rag.types import SearchResult
 from tests.rag.asked import report_of, result_of
@@ -71,3 +71,11 @@ def test_a_quote_that_lacks_what_is_asked_is_no_answer_however_alike() -> None:
     assert lacks({**whole, "figure": 1.0, "items": 1.0, "bears_item": 0.0})
     assert lacks({**whole, "names_held": 0.5})
     assert lacks({**whole, "figure": 1.0, "rate_lacking": 1.0})
+
+
+def test_the_row_of_the_line_item_alone_is_an_answer_however_long_the_question() -> None:
+    row = dict.fromkeys(("row", "items", "bears_item", "held", "told_subject", "year_told", "names_held"), 1.0)
+    whole = {**dict.fromkeys(shipped().signs, 0.0), **row, "told": 0.7}
+    assert is_the_row(whole)
+    for sign, other in (("absent_words", 1.0), ("phrases", 1.0), ("year_told", 0.0), ("told", 0.5), ("row", 0.0)):
+        assert not is_the_row({**whole, sign: other})
