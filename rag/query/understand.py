@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 
 from preprocess.report import DocType
@@ -51,7 +52,7 @@ def understand(
     given are filters a person set: they stand over what the question says; ignored are values of the question that a
     person took away. S0-01, S0-02, S3-03, S4-04.
     """
-    given, ignored = given or Filters(), ignored or Filters()
+    given, ignored = _as_indexed(given or Filters(), filings), ignored or Filters()
     asked = question[:LONGEST_QUESTION]
     named = find_companies(asked, filings)
     companies = given.companies or tuple(name for name in named.companies if name not in ignored.companies)
@@ -94,6 +95,15 @@ def printed_figures(query: Query) -> frozenset[str]:
 def doc_types_of(question: str) -> tuple[DocType, ...]:
     """S0-02: the kinds of filing that the question names."""
     return tuple(kind for kind, pattern in _DOC_TYPES if pattern.search(question))
+
+
+def _as_indexed(given: Filters, filings: Sequence[Filing]) -> Filters:
+    """The person's filters with companies under the names they are indexed by: "Boeing" is "The Boeing Company"."""
+    known = {company_of(filing) for filing in filings}
+    names: list[str] = []
+    for typed in given.companies:
+        names += (typed,) if typed in known else find_companies(typed, filings).companies or (typed,)
+    return replace(given, companies=tuple(dict.fromkeys(names)))
 
 
 def _filters(

@@ -34,6 +34,12 @@ def test_keywords_are_filing_terms() -> None:
     assert "statements of cash flows" in understand("look at the cash flow statement", FILINGS).keywords
 
 
+@pytest.mark.parametrize("typed", ["Apple", "Apple Inc", "AAPL", "Apple Inc."])
+def test_a_company_that_is_typed_as_a_filter_is_found_by_its_shorter_names(typed: str) -> None:
+    given = understand("revenue", FILINGS, Filters(companies=(typed, "Nobody Ltd"))).given
+    assert given.companies == ("Apple Inc.", "Nobody Ltd")
+
+
 def test_a_metric_brings_its_statement_its_parts_and_its_line_items() -> None:
     query = understand("What is Apple's FY2023 inventory turnover?", FILINGS)
     assert query.statements == ("balance_sheet", "income_statement")
