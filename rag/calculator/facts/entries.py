@@ -26,7 +26,8 @@ UNIT = re.compile(
 _YEAR_ROW = re.compile(r"(?:fiscal |fy ?|year (?:ending |ended )?)*(?:19|20)\d\d", re.IGNORECASE)
 # What a question says of a schedule and the schedule of itself.
 DUE = telling(
-    "due fall falls mature matures maturity maturities maturing owe owes owed pay payable must make repay future"
+    "due fall falls mature matures maturity maturities maturing owe owes owed pay payable payment payments must make "
+    "repay future"
 )
 _entries: OrderedDict[tuple[Hashable, Span | None], tuple[Entry, ...]] = OrderedDict()
 

@@ -31,6 +31,8 @@ _SIGNS = re.compile(
 )
 _NUMBERED = re.compile(r"^(?:note\s+)?\d+[.:)]*\s*(?:[—–-]\s*)?", re.IGNORECASE)
 _LESS = re.compile(r"^\s*(?:less\b|accumulated (?:depreciation|amorti[sz]ation)|.*\ballowances?\b)", re.IGNORECASE)
+# What no column of numbers of things is called.
+_PRICED = re.compile(r"\b(?:prices?|values?|terms?|rates?|average|amounts?|cost)\b", re.IGNORECASE)
 # "Oil (per Bbl)": a price of one is printed in full.
 _EACH = re.compile(r"\bper (?:bbl|barrel|mcf|boe|ounce|oz|ton(?:ne)?|unit|share|gallon|mwh|kwh)\b", re.IGNORECASE)
 
@@ -119,6 +121,8 @@ def _fact(
     if value is None or cell.nil or ("percent" in wanted and not (cell.percent or not cell.scaled)):
         return None
     counted = item.title.startswith("number of ")
+    if counted and _PRICED.search(table.columns[column].label):
+        return None
     if counted and (cell.percent or any(sign in cell.text for sign in "$€£¥")):
         return None
     value = value / 100 if cell.percent else value

@@ -29,6 +29,7 @@ _OTHER = re.compile(
 _WHICH = re.compile(r"^\W*which\b", re.IGNORECASE)
 # A share is a percentage, and no amount of a column that is called so.
 _SHARE = re.compile(r"\b(?:share|portion|proportion|fraction|percent(?:age)?|%) of\b", re.IGNORECASE)
+_POINTS = re.compile(r"\bby how many (?:percentage )?points\b", re.IGNORECASE)
 _MANY = re.compile(r"\bhow many\b(?! (?:percent|times))", re.IGNORECASE)
 
 
@@ -48,7 +49,8 @@ def read_rows(question: str, company_words: Collection[str], newest: int | None)
     wordings: list[tuple[str, Mode]] = [(core, "single" if len(years) == 1 else "each")]
     joined = how_joined(core, years)
     if joined is not None and joined[0] not in ("single", "each"):
-        wordings.append((joined[1], joined[0]))
+        # "By how many points did the margin rise": the change is asked for, and no row of changes.
+        wordings.insert(0 if _POINTS.search(question) else 1, (joined[1], joined[0]))
     many = "number of " if _MANY.search(text) else "percent " if _SHARE.search(text) else ""
     names = " ".join(word for word in core.split() if word[:1].isupper())
     made = (_request(f"{many}{plain(words)}", years, mode, question, names) for words, mode in wordings)

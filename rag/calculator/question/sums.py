@@ -11,12 +11,17 @@ _TOGETHER = re.compile(
     r"(?P<parts>(?:[^()+*/=]|\([^()]*\))+?)(?=\s*(?:[+*/=)]|\b(?:minus|less|plus|times|multiplied by)\b|\s-\s|$))",
     re.IGNORECASE,
 )
+# "Long-term debt, less current portion" is what a row is called, and no difference.
+_LESS_CURRENT = re.compile(
+    r",?\s+(?:less|net of|excluding)\s+(?:(?:the|its) )?current (?:portion|maturities|installments)\b", re.IGNORECASE
+)
 _JOINTS = re.compile(r"\s*,\s*and\s+|\s*,\s*|\s+and\s+", re.IGNORECASE)
 _MOST_JOINTS = 6
 
 
 def summed(text: str, is_name: Callable[[str], bool]) -> str:
     """The text with each of them as "((A) + (B))"; is_name tells the words that are a figure by themselves."""
+    text = _LESS_CURRENT.sub(" excluding current portion", text)
     return _TOGETHER.sub(lambda match: _together(match, is_name), text)
 
 

@@ -22,6 +22,7 @@ NIKE = made()
          "(cash + inventory) / total_assets"),
         ("revenue less the sum of cost of sales, capex and interest expense",
          "revenue - (cost_of_revenue + capex + interest_expense)"),
+        ("long-term debt, less current portion", "long_term_debt"),
         ("inventory / (the difference between revenue and cost of sales)", "inventory / (revenue - cost_of_revenue)"),
     ],
 )  # fmt: skip
