@@ -8,7 +8,7 @@ from decimal import Decimal
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
-from rag.answering.check.place.items import WEAK, content, fit, metrics_named, overlap, same_metric
+from rag.answering.check.place.items import WEAK, content, fit, metric_not_in, metrics_named, overlap, same_metric
 from rag.answering.check.place.opposites import SAYS_ADJUSTED, adjusted_apart, opposed
 from rag.answering.check.place.same_item import above, short, wrong_item
 from rag.answering.check.question.ground import Ground, bears
@@ -92,7 +92,8 @@ def _reason(wish: Wish, cited: Cited, peers: tuple[Cited, ...]) -> str:
     """Why the question is of another line item than a figure of a row, or than the sentence that prints it."""
     claim = _as_claim(wish, cited)
     if cited.claim is not None:
-        other = None if wish.several else opposed(claim.words, cited.citation.quote)
+        quote = f"{cited.citation.quote} {above(cited)}"
+        other = None if wish.several else opposed(claim.words, quote) or metric_not_in(claim.words, quote)
         return f"the cited sentence does not speak of “{other}”" if other else ""
     over = f"{cited.name} {cited.column} {above(cited)}"
     missing = next((word for word in wish.qualifiers if not bears(stem(word), frozenset(content(over)))), None)

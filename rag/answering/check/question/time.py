@@ -37,9 +37,11 @@ def _may_be(period: Stated, cited: Cited, peers: tuple[Cited, ...]) -> bool:
     """Whether a figure may be of the period: a column that tells none is of the filing's own year, of no quarter."""
     if differs(period, cited, peers):
         return False
+    part = period.quarter or (period.months or _YEAR) < _YEAR
     if cited.claim is not None:
-        return cited.known or _of_its_filing(period, cited.citation)
-    if (period.quarter or (period.months or _YEAR) < _YEAR) and not _of_part(cited):
+        told = not part or _tells_part(cited)
+        return told and (cited.known or _of_its_filing(period, cited.citation))
+    if part and not _of_part(cited):
         return False
     if cited.known or cited.months:
         return True
@@ -60,6 +62,13 @@ def _of_part(cited: Cited) -> bool:
     dated = cited.months or cited.quarter or day
     words = f"{cited.column} {cited.name} {citation.caption} {citation.heading}"
     return bool(dated or citation.filing.fiscal_quarter or PART_OF_YEAR.search(words))
+
+
+def _tells_part(cited: Cited) -> bool:
+    """Whether a sentence may be of a part of a year: it says so, or its filing is itself of one."""
+    place = cited.citation
+    said = PART_OF_YEAR.search(f"{place.quote} {place.heading}") is not None
+    return bool(cited.months or cited.end or said or place.filing.fiscal_quarter or place.filing.url)
 
 
 def _of_its_filing(period: Stated, place: Citation) -> bool:

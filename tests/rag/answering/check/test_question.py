@@ -84,6 +84,7 @@ ACTUATION = table("Revenue", "310", "310000000", column="Actuation Segment 2023"
 DOMESTIC = table("Net sales", "310", "310000000", heading="Domestic Segment Results")
 ADJUSTED = table("Adjusted EBITDA", "310", "310000000", rivals=("EBITDA", "Net income"), rival_kinds=("USD", "USD"))
 HALF = table("Casino", "278", "278000000", column="Six Months Ended", periods=(replace(FY, months=6),))
+NET = sentence("[1]", "Net income for 2023 was $38.2 million.")
 YIELD = sentence("[1]", "Net interest margin fell to 3.21% because deposits grew faster than loans.")
 
 
@@ -116,6 +117,18 @@ YIELD = sentence("[1]", "Net interest margin fell to 3.21% because deposits grew
         ("What were net sales of the domestic business?", "Net sales: $310 million [1]", DOMESTIC, ""),
         ("What was EBITDA in 2023?", "Adjusted EBITDA: $310 million [1]", ADJUSTED, "Adjusted"),
         ("What was adjusted EBITDA in 2023?", "Adjusted EBITDA: $310 million [1]", ADJUSTED, ""),
+        (
+            "Net interest income in the fourth quarter of 2023?",
+            "Net income for 2023 was $38.2 million [1]",
+            NET,
+            "quarter",
+        ),
+        (
+            "What was net interest income in 2023?",
+            "Net income for 2023 was $38.2 million [1]",
+            NET,
+            "does not speak of",
+        ),
         ("What was casino revenue in 2023?", "Casino: $278 million [1]", HALF, "all of 2023"),
         ("What was casino revenue in the first half of 2023?", "Casino: $278 million [1]", HALF, ""),
     ],
