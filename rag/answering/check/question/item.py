@@ -65,6 +65,8 @@ def another_segment(wish: Wish, ground: Ground) -> str:
 
 def another_item(wish: Wish, ground: Ground) -> str:
     """Why the words of the question are of another line item than every figure; a computed number has its formula."""
+    if not wish.figure:
+        return ""  # words may answer it, whatever figures stand with them
     if ground.number.status == "derived":
         return "" if any(_named(cited) for cited, _ in ground.figures) else "its rows do not say what they are of"
     if not _shares_a_word(wish, ground):
