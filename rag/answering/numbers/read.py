@@ -56,7 +56,7 @@ _FIGURE = re.compile(
     + r")?\s?(?P<inner>\()?(?P<minus2>[-−△])?"
     rf"(?P<digits>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d{{1,3}}(?:[{_APART}]\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?!\.?\d)"
     r"(?:(?P<multiple>(?-i:x)\b|\s?times\b)|(?P<letters>[kKmMbB][mMnN]?|\s?(?:mn|bn|tn))(?![\w])|(?!(?!bps?\b|ppt?s?\b|pts\b|p\b)[A-Za-z]))"
-    r"(?P<close>\))?(?P<percent>\s?(?:%[ -]points?\b|percentage[ -]points?\b|%|percent\b|per cent\b"
+    r"(?P<close>\s?\))?(?P<percent>\s?(?:%[ -]points?\b|percentage[ -]points?\b|%|percent\b|per cent\b"
     r"|(?:basis[ -]points?|bps?|ppt?s?|pts|points?)\b))?(?P<close2>\))?"
     r"(?:[\s-](?P<scale>thousand|million|billion|trillion|crore|lakh)s?\b)?"
     r"(?P<cents>\s?(?:(?:US|U\.S\.|euro)\s)?(?:cents\b|¢)|\s?pence\b|(?-i:p)\b)?",

@@ -30,6 +30,8 @@ _SIGNS = re.compile(
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"^(?:note\s+)?\d+[.:)]*\s*(?:[—–-]\s*)?", re.IGNORECASE)
+# "Number of shares outstanding as of June 30, 2022: 2,932,572,390" stands over rows and names none of them.
+_AMOUNT = re.compile(r"\d,\d{3}")
 _LESS = re.compile(r"^\s*(?:less\b|accumulated (?:depreciation|amorti[sz]ation)|.*\ballowances?\b)", re.IGNORECASE)
 # What no column of numbers of things is called.
 _PRICED = re.compile(r"\b(?:prices?|values?|terms?|rates?|average|amounts?|cost)\b", re.IGNORECASE)
@@ -151,8 +153,9 @@ def _shown(entry: Entry, column: int, wanted: frozenset[str]) -> str:
     label = _unsigned(table.rows[entry.index].label)
     if entry.due:
         label = f"{_heading(table)}: {label}"
-    head = next((head for head in entry.heads if wanted & telling(head) - entry.own), "")
-    label = f"{_unsigned(head)}: {label}" if head else label
+    named = (head for head in entry.heads if wanted & telling(head) - entry.own and not _AMOUNT.search(head))
+    head = _unsigned(next(named, "")).rstrip("*†‡: ")
+    label = f"{head}: {label}" if head else label
     stem = " ".join(UNIT.sub(" ", column_stem(table.columns[column])).split())
     if stem and wanted & telling(stem) - entry.own:
         label = f"{label} ({stem})"

@@ -118,3 +118,8 @@ def test_the_ends_of_a_range_share_currency_and_scale() -> None:
     for text in ("$4.6–5.0 billion", "$4.6 to $5.0 billion", "between $4.6 and $5.0 billion"):
         low, high = figures(text)
         assert (low.value, low.currency, high.value) == (Decimal("4.6e9"), "USD", Decimal("5.0e9"))
+
+
+def test_a_bracket_may_close_after_a_space() -> None:
+    (figure,) = figures("Recognition of unearned revenue: (118,530 )")
+    assert (figure.text, figure.value) == ("(118,530 )", Decimal(-118530))
