@@ -62,7 +62,7 @@ def money_words(value: Decimal, request: Request, workings: Workings) -> str:
     """An amount in the unit asked for, else in the largest unit of its inputs; whole where that is fine enough."""
     units = [fact.table.unit for fact in workings.facts.values()]
     scale = request.scale or max((unit.scale for unit in units), default=1)
-    money = (fact.table.unit.currency for fact in workings.facts.values() if not is_counted(fact))
+    money = (fact.currency for fact in workings.facts.values() if not is_counted(fact))
     code = next((currency for currency in money if currency), None)
     exact = (value / scale).as_tuple().exponent
     own = max(0, -exact) if isinstance(exact, int) else 0

@@ -216,7 +216,7 @@ def amount_words(fact: Fact) -> str:
     minus = "-" if fact.value < 0 else ""
     if fact.cell.percent:
         return f"{minus}{digits}%"
-    scale, code = fact.table.scale_of(fact.cell), None if is_counted(fact) else fact.table.unit.currency
+    scale, code = fact.table.scale_of(fact.cell), None if is_counted(fact) else fact.currency
     if scale > 1 and scale not in NAMES:
         return scaled_words(fact.value, 10**6, 0 if scale > 10**6 else 2, code)
     return f"{_signed(currency_sign(code), minus)}{digits}{_worded(scale)}"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Protocol
 
 from preprocess.report import Cell, Column, Row, Table
+from rag.answering.numbers.currency import column_currency
 from rag.answering.numbers.mentions import IN_SCALES
 
 _PER_SHARE = re.compile(
@@ -77,7 +79,7 @@ def cell_kind(place: Labelled, column: Column, cell: Cell) -> str:
         return ""
     if cell.percent:
         return "%"
-    currency = place.table.unit.currency or ""
+    currency = column_currency(place.table, column)
     words = f"{place.label} {column.label}"
     if not cell.scaled and _EPS_ROW.fullmatch(place.label):
         return f"{currency}/share"
@@ -103,17 +105,28 @@ def is_count(label: str) -> bool:
     return bool(_COUNTED.search(label)) and not _MONEY.search(label)
 
 
-def row_unit(place: Labelled) -> str:
+def row_unit(place: Labelled, pairs: Sequence[tuple[Column, Cell]] = ()) -> str:
     """ "USD, in millions": currency and scale of a row's figures; no currency where it counts things, "" for neither.
 
-    A figure with words of its own ("2 pts", "6 years") says its unit itself, and a count needs no scale.
+    A figure with words of its own ("2 pts", "6 years") says its unit itself, and a count needs no scale. pairs: the
+    columns shown, of which alone it then is.
     """
-    figures = [cell for cell in place.row.cells if cell.value is not None and cell.scaled and not cell.percent]
+    shown = [*pairs] or [*zip(place.table.columns, place.row.cells, strict=False)]
+    figures = [cell for _, cell in shown if cell.value is not None and cell.scaled and not cell.percent]
     scales = {place.table.scale_of(cell) for cell in figures if not cell.nil}
     unit, counted = place.table.unit, counts_things(place)
     scale = scales.pop() if len(scales) == 1 else unit.scale
-    words = IN_SCALES.get(scale, "")
-    if scale == 1 and unit.printed is None and not counted and not any(_OWN_UNIT.search(c.text) for c in figures):
+    # Columns of several scales ("MWh (thousands)" beside "Revenues (millions)") say each its own.
+    words = IN_SCALES.get(scale, "") if len(scales) < 2 else ""
+    if (
+        scale == 1
+        and len(scales) < 2
+        and unit.printed is None
+        and not counted
+        and not any(_OWN_UNIT.search(c.text) for c in figures)
+    ):
         # A figure whose table names no scale may still be in millions: saying nothing would read as single dollars.
         words = "scale not stated"
-    return ", ".join(part for part in ("" if counted else unit.currency or "", words) if part)
+    codes = {column_currency(place.table, column) for column, cell in shown if cell in figures} - {""}
+    code = codes.pop() if len(codes) == 1 else ""
+    return ", ".join(part for part in ("" if counted else code, words) if part)

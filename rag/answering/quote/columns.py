@@ -15,6 +15,8 @@ from rag.answering.match.evidence import label_stems, text_stems, year_of
 from rag.answering.match.places import RowPlace
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import FIGURES
+from rag.answering.numbers.currency import asked_currency, in_one_currency
+from rag.answering.quote.elsewhere import stands_elsewhere
 from rag.chunks.tokens import tokenize
 
 Pair = tuple[Column, Cell]
@@ -71,6 +73,7 @@ def asked_columns(place: RowPlace, ask: Ask) -> list[Pair]:
     """
     filled = [(column, cell) for column, cell, _ in place.values() if _is_told(cell, ask)]
     filled.sort(key=lambda pair: (_length_rank(pair[0], ask), -(year_of(pair[0]) or 0)))
+    filled = _in_one_currency(filled, place, ask)
     filled = _worded(_lasting(_measured(_named(filled, ask), ask), ask), ask)
     if _names_a_quarter(ask):
         filled = [pair for pair in filled if _may_be_a_quarter(pair[0], place)]
@@ -91,6 +94,12 @@ def asked_columns(place: RowPlace, ask: Ask) -> list[Pair]:
     unnamed = not any(column.label.strip() for column, _ in filled)
     parts = _ALL_PARTS.search(ask.query.question) is not None
     return _all_alike(filled, filled[: 1 if parts else 3 if unnamed else 2 if ask.comparing else 1])
+
+
+def _in_one_currency(filled: list[Pair], place: RowPlace, ask: Ask) -> list[Pair]:
+    """The columns in the currency asked for, else in the filing's own: no translation beside the figure."""
+    stays = in_one_currency(place.table, [column for column, _ in filled], asked_currency(ask.query.question))
+    return [pair for pair, own in zip(filled, stays, strict=True) if own]
 
 
 def _named(filled: list[Pair], ask: Ask) -> list[Pair]:
@@ -149,7 +158,7 @@ def outdone(place: RowPlace, ask: Ask) -> bool:
 def unqualified(place: RowPlace, ask: Ask) -> bool:
     """Whether the figure asked for is qualified by a word that the row and all over it lack: "accumulated depreciation"
     of a row "Depreciation and amortization", "adjusted operating profit" of "Revenue"."""
-    if _moves(place, ask) or _is_excepted(place, ask):
+    if _moves(place, ask) or _is_excepted(place, ask) or stands_elsewhere(place, ask):
         return True
     said = {found.lower() for found in _ANOTHER.findall(ask.query.question)} if ask.wants in FIGURES else set[str]()
     heads = " ".join(column.label for column in place.table.columns)

@@ -59,7 +59,7 @@ class Quote:
 def row_text(place: RowPlace, columns: Sequence[tuple[Column, Cell]], filing: str = "") -> str:
     """ "Net sales, fiscal 2023 (in millions): $51,217": label, period, unit and the printed values of `columns`."""
     label = f"{filing}, {_told_apart(place)}" if filing else _told_apart(place)
-    unit = _unit_of(place, [cell for _, cell in columns])
+    unit = _unit_of(place, columns)
     if len(columns) > 1 and not any(column.label.strip() for column, _ in columns):
         return f"{label}{unit}: {'; '.join(printed(cell) for _, cell in columns)}"
     if len(columns) == 1:
@@ -83,13 +83,14 @@ def period_words(column: Column, filing: Filing) -> str:
     return " ".join(column.label.split())
 
 
-def _unit_of(place: RowPlace, cells: Sequence[Cell]) -> str:
+def _unit_of(place: RowPlace, columns: Sequence[tuple[Column, Cell]]) -> str:
+    cells = [cell for _, cell in columns]
     scaled = any(cell.scaled and not cell.percent for cell in cells)
-    unit = row_unit(place)
+    unit = row_unit(place, columns)
     if not scaled:
         return ""
     signs = any(mark in cell.text for cell in cells for mark in "$€£¥")
-    if signs and place.table.unit.currency == "USD":
+    if signs and unit.startswith("USD"):
         unit = unit.replace("USD, ", "").replace("USD", "")
     return f" ({unit})" if unit else ""
 

@@ -87,7 +87,7 @@ def _changed(draft: Draft, asked: Between, values: Sequence[Decimal], made: Sequ
     draft.text, draft.numbers = verdict, []
     draft.add(body if verdict else body.lstrip(), _moved(numbers, 0 if verdict else -1))
     fact = next(iter(made[-1].figure.workings.facts.values()))
-    scale, code = asked.request.scale or fact.table.unit.scale, fact.table.unit.currency
+    scale, code = asked.request.scale or fact.table.unit.scale, fact.currency
     if asked.request.kind == "money":
         draft.add(" The change is ")
         draft.number(scaled_words(last - first, scale, 0, code), _derived(last - first, "", "later - earlier"))

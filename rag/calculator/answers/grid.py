@@ -176,7 +176,7 @@ def _end(cell: Cell) -> date | None:
 
 
 def _currency(cell: Cell) -> str:
-    return next((fact.table.unit.currency or "" for fact in _facts(cell)), "")
+    return next((fact.currency or "" for fact in _facts(cell)), "")
 
 
 def _result(cell: Cell) -> Decimal:

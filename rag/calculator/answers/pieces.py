@@ -161,7 +161,7 @@ def put_together(
             value = worked.value(request.node)
         except Incomplete:
             continue
-        units = {f.table.unit.currency for parts in worked.sums.values() for _, f, _ in parts}
+        units = {f.currency for parts in worked.sums.values() for _, f, _ in parts}
         if len(units) == 1:
             return _said(request, period, side, notes, worked, value)
     return None

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from preprocess.report import Cell, Report, Row, Table
+from rag.answering.numbers.currency import column_currency
 from rag.calculator.facts.rows import matching_rows
 from rag.calculator.facts.statements import ANNUAL, Statement, columns_by_year, in_units, plain_label, statements_of
 from rag.calculator.formulas import LineItem
@@ -77,6 +78,11 @@ class Fact:
     def cell(self) -> Cell:
         """The cell it is printed in."""
         return self.row.cells[self.column]
+
+    @property
+    def currency(self) -> str | None:
+        """The currency of its column, else of its table; None where it is not known."""
+        return column_currency(self.table, self.table.columns[self.column]) or None
 
 
 @dataclass(frozen=True, slots=True)

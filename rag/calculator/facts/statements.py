@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from preprocess.reading import reading
 from preprocess.report import Column, Report, StatementType, Table
+from rag.answering.numbers.currency import in_one_currency
 from rag.calculator.facts.quarters import quarters_of
 from rag.calculator.spans import Span, span_year
 
@@ -199,7 +200,12 @@ def columns_by_year(report: Report, table: Table, span: Span | None, among: Iter
 
 
 def _whole(table: Table, columns: Sequence[int]) -> int | None:
-    """The one column of a year; of several that is the whole which is called "Total" ("before adjusting items")."""
+    """The one column of a year; of several that is the whole which is called "Total" ("before adjusting items").
+
+    A translation into another currency than the filing's own is none of them.
+    """
+    own = in_one_currency(table, [table.columns[column] for column in columns])
+    columns = [column for column, stays in zip(columns, own, strict=True) if stays]
     if len(columns) == 1:
         return columns[0]
     totals = [column for column in columns if _TOTAL.search(table.columns[column].label)]

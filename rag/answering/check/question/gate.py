@@ -12,7 +12,13 @@ from dataclasses import dataclass, replace
 
 from rag.answering.check.question.ground import Ground, grounds_of
 from rag.answering.check.question.item import another_item, another_segment, unnamed
-from rag.answering.check.question.quantity import another_quantity, another_statement, balance_for_flow
+from rag.answering.check.question.quantity import (
+    another_currency,
+    another_quantity,
+    another_statement,
+    balance_for_flow,
+)
+from rag.answering.check.question.registrant import another_registrant
 from rag.answering.check.question.time import another_period
 from rag.answering.check.question.wish import Wish
 from rag.types import Citation, Filing, NumberCheck
@@ -21,6 +27,8 @@ _PUT_TOGETHER = re.compile(r"\bFY\d{4}.* [-+] .*\bFY\d{4}")
 _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     another_period,
     another_quantity,
+    another_currency,
+    another_registrant,
     another_statement,
     balance_for_flow,
     unnamed,

@@ -75,6 +75,11 @@ def statements_named(text: str) -> frozenset[str]:
     return frozenset(name for name, pattern in _STATEMENTS.items() if pattern.search(text))
 
 
+def title_of_statement(text: str) -> int:
+    """Where the title of a primary statement begins in a text; 0 where there is none."""
+    return min((found.start() for pattern in _STATEMENTS.values() if (found := pattern.search(text))), default=0)
+
+
 def grounds_of(numbers: Sequence[NumberCheck], citations: Sequence[Citation], quoted: str = "") -> list[Ground]:
     """Every number that holds, with its figures; a number whose place is not known has none.
 

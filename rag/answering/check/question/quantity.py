@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from preprocess.tables.meaning.currencies import currency
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.wish import Wish
+from rag.answering.numbers.currency import alike
 from rag.answering.numbers.read import figures
 
 _RATES = ("%", "points", "bps", "multiple")
@@ -32,6 +34,20 @@ def another_quantity(wish: Wish, ground: Ground) -> str:
     if wish.quantity == "count" and not _is_count(wish, ground):
         return "the question asks how many, the figure counts nothing"
     return ""
+
+
+def another_currency(wish: Wish, ground: Ground) -> str:
+    """Why the figure is in another currency than the one asked for; a row or column may be named by that one."""
+    figures_of = [cited for cited, _ in ground.figures]
+    codes = [cited.kind[:3] for cited in figures_of if cited.kind[:3].isupper()]
+    if not wish.currency or not codes or wish.currency in codes:
+        return ""
+    # A sentence's bare sign may be of any dollar or yuan; a row may be named by the currency asked for.
+    named = any(
+        currency(cited.name) == wish.currency or (cited.claim is not None and alike(cited.kind[:3], wish.currency))
+        for cited in figures_of
+    )
+    return "" if named else f"the question asks for {wish.currency}, the figure is in {codes[0]}"
 
 
 def _is_money(ground: Ground) -> bool:

@@ -13,6 +13,7 @@ from rag.answering.check.question.ground import statements_named
 from rag.answering.match.asked_words import known_words
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import FIGURES, tells, wanted
+from rag.answering.numbers.currency import asked_currency
 from rag.answering.numbers.stated import Stated, stated
 from rag.chunks.tokens import tokenize
 from rag.query.directory import load_book
@@ -76,9 +77,11 @@ AMERICA = frozenset(content("United States"))
 
 @dataclass(frozen=True)
 class Wish:
-    """A question without its companies, and what it says of the figure that it wants."""
+    """A question without its companies, and what it says of the figure that it wants; currency: "" or the code."""
 
     text: str
+    question: str
+    currency: str
     period: Stated | None
     quantity: Quantity
     things: frozenset[str]
@@ -100,6 +103,8 @@ class Wish:
         counted = _COUNT.search(rest)
         return cls(
             text=rest,
+            question=question,
+            currency=asked_currency(question),
             period=period,
             quantity=_quantity(rest),
             things=frozenset(content(_VERB.split(counted["things"])[0])) if counted else frozenset(),

@@ -131,3 +131,58 @@ def test_a_part_is_not_told_beside_the_row_that_tells_it_all() -> None:
     rows = (("Total lodging", "50.0"), ("Crew lodging", "11.0"))
     text = said("What was the crew lodging of Alps Air in 2023?", filing(("2023",), rows, (12,)))
     assert "11.0" in text and "50.0" not in text
+
+
+EUROS = Unit(None, 1_000_000, None, "in millions")
+TRANSLATED = ("Year ended 2023 US$ (Note 2)", "Year ended 2023 €", "Year ended 2022 €")
+
+
+def translated() -> Report:
+    report = filing(TRANSLATED, (("Lounge repairs", "240.7", "225.0", "198.4"), ("Lodging", "1", "2", "3")), (12,) * 3)
+    table = report.tables[0]
+    years = (2023, 2023, 2022)
+    columns = tuple(
+        replace(column, period=Period("duration", None, 12, year))
+        for column, year in zip(table.columns, years, strict=True)
+    )
+    return replace(report, tables=(replace(table, columns=columns, unit=EUROS),))
+
+
+def test_a_translation_answers_only_who_asks_for_its_currency() -> None:
+    plain = said("What was Alps Air's lounge repairs in 2023?", translated())
+    assert "EUR 225.0 million" in plain and "240.7" not in plain
+    dollars = said("What was Alps Air's lounge repairs in 2023 in US dollars?", translated())
+    assert "(USD, in millions): 240.7" in dollars and "225.0" not in dollars
+
+
+def test_columns_of_several_scales_say_each_its_own() -> None:
+    heads = ("Seats (thousands) 2023", "Fares (millions) 2023")
+    report = filing(heads, (("Islands", "6,418", "812"), ("Mainland", "1", "2")), (12,) * 2)
+    table = report.tables[0]
+    rows = tuple(
+        replace(row, cells=tuple(replace(c, scale=s) for c, s in zip(row.cells, (1_000, 1_000_000), strict=True)))
+        for row in table.rows
+    )
+    made = replace(report, tables=(replace(table, rows=rows, unit=Unit()),))
+    found = answer(
+        q := "What were Alps Air's fares from the islands in 2023?", result_of(q, [made]), report_of(made), None
+    )
+    assert "(in millions): 812" in found.text
+    assert {number.status for number in found.numbers} == {"verified"}
+
+
+def test_the_parent_heading_tells_current_from_noncurrent() -> None:
+    rows = (
+        ("Current assets", ""),
+        ("Landing rights", "118"),
+        ("Other assets", ""),
+        ("Landing rights", "748"),
+        ("Runways", "9"),
+    )
+    report = filing(("2023",), rows, (12,))
+    table = report.tables[0]
+    parents = (None, 0, None, 2, 2)
+    headed = tuple(replace(row, parent=parent) for row, parent in zip(table.rows, parents, strict=True))
+    made = replace(report, tables=(replace(table, rows=headed),))
+    text = said("What were Alps Air's noncurrent landing rights in 2023?", made)
+    assert "748" in text and "118" not in text

@@ -1,0 +1,23 @@
+"""Rows that stand where the question does not look: another registrant's statement, the other half of the assets."""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.question.registrant import stranger_over
+from rag.answering.match.asked import Ask
+from rag.answering.match.places import RowPlace
+
+_NONCURRENT = re.compile(r"\bnon-?\s?current\b", re.IGNORECASE)
+_CURRENT = re.compile(r"(?<!non-)(?<!non )\bcurrent (?:assets|liabilities)\b", re.IGNORECASE)
+
+
+def stands_elsewhere(place: RowPlace, ask: Ask) -> bool:
+    """Whether the row stands in another registrant's statement, or current assets where noncurrent are asked for."""
+    question, titles = ask.query.question, (place.table.context_heading, place.table.caption)
+    if stranger_over(titles, place.context.filing, question):
+        return True
+    wants, parent = _NONCURRENT.search(question), place.row.parent
+    over = place.table.rows[parent].label if parent is not None else ""
+    said = _CURRENT.search(over) and not _NONCURRENT.search(place.row.label)
+    return bool(said if wants else _CURRENT.search(question) and _NONCURRENT.search(over))
