@@ -60,6 +60,8 @@ _FIRM = re.compile(
 _NAME = re.compile(r"\b[A-Z][a-zA-ZÀ-ÿ’'-]+(?: [A-Z]\.)*(?: (?:de|van|von|der|la))? [A-Z][a-zA-ZÀ-ÿ’'-]+\b")
 # "Since when …" wants the sentence with the year, not the signature alone.
 _SINCE = re.compile(r"\bsince\b|\bhow long\b|\bwhen\b", re.I)
+# A gross margin is said in percent as often as in money.
+_RATE = re.compile(r"\b(?:margins?|ratios?|rates?|yield|percent\w*|turnover|returns?)\b|%", re.I)
 _AUDITED = frozenset((stem("audit"), stem("auditor")))
 _OFFICES = frozenset(
     tokenize(
@@ -179,7 +181,7 @@ def _counted(place: SentencePlace, ask: Ask) -> float:
         numbers = [m for m in numbers if not m.percent and not m.currency] or (
             [m for m in numbers if m.percent] if "%" in ask.query.question else []
         )
-    elif ask.items and ask.items[0].statement and not ask.comparing:
+    elif ask.items and ask.items[0].statement and not ask.comparing and not _RATE.search(ask.query.question):
         # "21% of revenue" says nothing of how much revenue.
         numbers = [m for m in numbers if not m.percent]
     if not numbers:

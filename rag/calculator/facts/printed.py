@@ -160,10 +160,10 @@ def _shown(entry: Entry, column: int, wanted: frozenset[str]) -> str:
     if stem and wanted & telling(stem) - entry.own:
         label = f"{label} ({stem})"
     stub = printed_name(UNIT.sub(" ", table.stub_label))
-    if wanted & telling(stub) - entry.own - entry.above:
+    if wanted & telling(stub) - entry.own - entry.above and not _AMOUNT.search(stub):
         label = f"{stub}: {label}"
     said = wanted - words().unheld - entry.own - entry.may - entry.above - entry.column
-    if said & telling(table.context_heading):
+    if said & telling(table.context_heading) and not _AMOUNT.search(table.context_heading):
         label = f"{_heading(table)}: {label}"
     return label
 

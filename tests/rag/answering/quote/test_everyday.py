@@ -224,3 +224,10 @@ def test_an_amount_is_no_share() -> None:
     question = "What share of Flix's sales is paid in cash?"
     made = answer(question, result_of(question, [filing]), report_of(filing), None)
     assert [citation.quote for citation in made.citations] == [share]
+
+
+def test_a_margin_that_a_sentence_gives_in_percent_answers_a_question_for_it() -> None:
+    said = "Gross margin fell to 31 percent in the year because of freight."
+    call = make_report("FLIX_2023_10K", ((H("Results"), said, *FILLER),), company="Flix, Inc.", ticker="FLX")
+    made = answer("What was the gross margin?", result_of("What was the gross margin?", [call]), report_of(call), None)
+    assert not made.refused and "31 percent" in made.text
