@@ -8,7 +8,7 @@ from typing import Literal
 
 from rag.calculator.formulas import book
 from rag.calculator.question.phrases import SAYS_NOTHING, plain
-from rag.calculator.question.units import COUNT, PLACES, SCALE, asked_scale, asks_percent, number
+from rag.calculator.question.units import COUNT, IN_CURRENCY, PLACES, SCALE, asked_scale, asks_percent, number
 
 Mode = Literal["single", "each", "mean", "growth", "change", "cagr"]
 # Words that ask for another figure than the statements print; better quoted than computed wrong.
@@ -163,7 +163,7 @@ def cleaned(core: str, company_words: Collection[str]) -> str:
     """The core without instructions in brackets, company names and years."""
     text = _FROM.sub(" ", _OWNED.sub(r"\1", _ALIAS.sub(" ", _INNER.sub(" ", core))))
     text = re.sub(r"[-–—]\s*(?=(?:FY)?\s?(?:19|20)\d\d)", " ", text)
-    text = re.sub(r"\(\s*\)", " ", _FISCAL.sub(" ", SCALE.sub(" ", text)))
+    text = re.sub(r"\(\s*\)", " ", _FISCAL.sub(" ", SCALE.sub(" ", IN_CURRENCY.sub("", text))))
     words = text.replace("’", "'").split()
     named = [bool(_spellings(word) & set(company_words)) for word in words]
     kept = [word for at, word in enumerate(words) if not (named[at] and _is_name(words, named, at))]

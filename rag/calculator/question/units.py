@@ -31,6 +31,8 @@ _CURRENCY = re.compile(
     r"(?![a-z])",
     re.IGNORECASE,
 )
+# After its year a question says what it wants to read; "debt in euros" is a part of the debt.
+IN_CURRENCY = re.compile(rf"(?<=\b(?:19|20)\d\d) {_CURRENCY.pattern}(?=\s*[?.]?\s*$)", re.IGNORECASE)
 _CODES = {"US$": "USD", "US DOLLAR": "USD", "EURO": "EUR", "POUND": "GBP", "RMB": "CNY", "HK$": "HKD", "YEN": "JPY"}
 # More decimals than any filing's figures bear.
 _MOST_PLACES = 8

@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 
 from rag.calculator.calculate import Calculation, calculate
+from rag.calculator.question.units import IN_CURRENCY
 from rag.calculator.question.wordings import plainer
 from rag.calculator.spans import read_span
 from tests.rag.statements_made import made, searched
@@ -70,3 +71,15 @@ def test_a_day_is_read_before_or_after_its_month(text: str) -> None:
     spoken = read_span(text)
     assert spoken is not None
     assert spoken.day == date(2023, 5, 31)
+
+
+@pytest.mark.parametrize(
+    ("asked", "left"),
+    [
+        ("revenue in 2022 in euros?", "revenue in 2022?"),
+        ("revenue in 2022 in US dollars", "revenue in 2022"),
+        ("what part of the debt in 2022 is in euros?", "what part of the debt in 2022 is in euros?"),
+    ],
+)
+def test_the_currency_to_read_in_stands_behind_the_year(asked: str, left: str) -> None:
+    assert IN_CURRENCY.sub("", asked) == left

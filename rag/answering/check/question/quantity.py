@@ -37,7 +37,10 @@ def another_quantity(wish: Wish, ground: Ground) -> str:
 
 
 def another_currency(wish: Wish, ground: Ground) -> str:
-    """Why the figure is in another currency than the one asked for; a row or column may be named by that one."""
+    """Why the figure is in another currency than the one asked for; a row or column may be named by that one.
+
+    A figure that says its own currency is told to be unconverted, unless its row prints the one asked for.
+    """
     figures_of = [cited for cited, _ in ground.figures]
     codes = [cited.kind[:3] for cited in figures_of if cited.kind[:3].isupper()]
     if not wish.currency or not codes or wish.currency in codes:
@@ -47,6 +50,9 @@ def another_currency(wish: Wish, ground: Ground) -> str:
         currency(cited.name) == wish.currency or (cited.claim is not None and alike(cited.kind[:3], wish.currency))
         for cited in figures_of
     )
+    beside = any(peer.kind[:3] == wish.currency for _, peers in ground.figures for peer in peers)
+    said = figures(ground.number.text)
+    named = named or (not beside and bool(said) and said[0].currency in codes)
     return "" if named else f"the question asks for {wish.currency}, the figure is in {codes[0]}"
 
 

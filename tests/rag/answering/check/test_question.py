@@ -85,6 +85,14 @@ DOMESTIC = table("Net sales", "310", "310000000", heading="Domestic Segment Resu
 ADJUSTED = table("Adjusted EBITDA", "310", "310000000", rivals=("EBITDA", "Net income"), rival_kinds=("USD", "USD"))
 HALF = table("Casino", "278", "278000000", column="Six Months Ended", periods=(replace(FY, months=6),))
 IN_EUROS = table("Operating income", "205.2", "205200000", "EUR", column="2023 €", unit="in millions")
+BOTH = replace(
+    row(
+        "[1]", "Operating income", {"2023 €": ("205.2", "205200000"), "2023 US$": ("219.6", "219600000")}, "in millions"
+    ),
+    kinds=("EUR", "USD"),
+    periods=(FY, FY),
+    label="Operating income",
+)
 ABROAD = table("Net sales", "641", "641000000", heading="PRAIRIE ELECTRIC COMPANY STATEMENTS OF INCOME")
 OWN = table("Net sales", "748", "748000000", heading="NIKE, INC. CONSOLIDATED STATEMENTS OF INCOME")
 PARENT = table("Net sales", "748", "748000000", heading="PARENT COMPANY STATEMENTS OF INCOME")
@@ -121,6 +129,9 @@ YIELD = sentence("[1]", "Net interest margin fell to 3.21% because deposits grew
         ("What were net sales of the domestic business?", "Net sales: $310 million [1]", DOMESTIC, ""),
         ("What was EBITDA in 2023?", "Adjusted EBITDA: $310 million [1]", ADJUSTED, "Adjusted"),
         ("Operating income in 2023 in US dollars?", "Operating income: 205.2 million [1]", IN_EUROS, "asks for USD"),
+        ("Operating income in 2023 in US dollars?", "Operating income: EUR 205.2 million [1]", IN_EUROS, ""),
+        ("Operating income in 2023 in US dollars?", "Operating income: EUR 205.2 million [1]", BOTH, "asks for USD"),
+        ("Operating income in 2023 in US dollars?", "Operating income: $219.6 million [1]", BOTH, ""),
         ("Operating income in 2023 in euros?", "Operating income: EUR 205.2 million [1]", IN_EUROS, ""),
         ("Net sales of the cooperative in 2023?", "Net sales: $641 million [1]", ABROAD, "“PRAIRIE ELECTRIC COMPANY”"),
         ("What were Prairie Electric's net sales in 2023?", "Net sales: $641 million [1]", ABROAD, ""),
