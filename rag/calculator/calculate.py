@@ -16,6 +16,7 @@ from rag.calculator.answers.both import both_of
 from rag.calculator.answers.judging import judged
 from rag.calculator.answers.largest import largest_of, read_largest
 from rag.calculator.answers.nearest import nearest_of
+from rag.calculator.answers.outlook import outlook_of
 from rag.calculator.answers.panel import read_panel, series_panel, tabled
 from rag.calculator.answers.parting import by_part
 from rag.calculator.answers.peaks import peak_of, read_peak
@@ -27,6 +28,7 @@ from rag.calculator.answers.tails import with_tail
 from rag.calculator.expressions import Ref, saying
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
+from rag.calculator.preferred import differing_words
 from rag.calculator.question.asking import cleaned
 from rag.calculator.question.chinese import in_english
 from rag.calculator.question.phrases import NotUnderstood
@@ -73,7 +75,8 @@ def _calculated(
             spread = read_between(english, words)
             return between_of(spread, sides[0], result.contexts, report_of) if spread is not None else None
         made = (
-            raced(english, sides[0], words, result.contexts, report_of)
+            outlook_of(english, words, sides[0], result.contexts, report_of)
+            or raced(english, sides[0], words, result.contexts, report_of)
             or with_tail(english, words, sides[0], result.contexts, report_of)
             or both_of(english, words, sides[0], result.contexts, report_of)
             or judged(english, sides[0], words, result.contexts, report_of)
@@ -231,6 +234,6 @@ def _one(
     if solved.older is not None and other is not None:
         draft.add("\n\nAnother filing disagrees: ")
         draft.add(*other)
-    told = (*restated_words(solved), *notes.notices())
+    told = (*differing_words(solved.figure.differing), *restated_words(solved), *notes.notices())
     value = solved.figure.results[-1]
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, told)

@@ -14,6 +14,7 @@ from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
 from rag.calculator.facts.statements import ANNUAL
 from rag.calculator.formulas import book
+from rag.calculator.preferred import as_printed
 from rag.calculator.question.request import Request
 from rag.calculator.spans import Span, quarter_on, when_words
 from rag.calculator.wording import Line, money_words, numbers_of, plain_formula, verb
@@ -28,13 +29,17 @@ _PLACES = {"percent": 1, "ratio": 2, "days": 2, "per_share": 2}
 
 @dataclass(frozen=True)
 class Figure:
-    """A request worked out over one report; values: one of each of its years; results: the answer, rounded."""
+    """A request worked out over one report; values: one of each of its years; results: the answer, rounded.
+
+    differing: what the filing prints under the figure's name and these rows do not give.
+    """
 
     request: Request
     workings: Workings
     values: tuple[Decimal, ...]
     result: Decimal
     results: tuple[Decimal, ...]
+    differing: tuple[Fact, ...] = ()
 
     def text(self, company: str, marker: Marker) -> tuple[str, tuple[NumberCheck, ...]]:
         """The answer with footnotes by `marker`, and the numbers in it that were computed (with their formula)."""
@@ -180,9 +185,10 @@ def make_figure(request: Request, report: Report) -> Figure:
     workings = Workings(report, request.span, request.part, request.among, printed=request.printed)
     values = tuple(workings.value(request.node, year) for year in request.years)
     request = as_counted(_as_it_was(request, values), workings)
+    values, differing = as_printed(request, workings, values)
     result = _combined(request, values)
     places = request.places if request.places is not None else 4
-    return Figure(request, workings, values, result, (rounded(result, places + 2),))
+    return Figure(request, workings, values, result, (rounded(result, places + 2),), differing)
 
 
 def as_counted(request: Request, workings: Workings) -> Request:

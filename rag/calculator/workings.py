@@ -88,15 +88,20 @@ class Workings:
         whole = ref.name.startswith(WHOLE)
         lookup = self._found(item, year, ref.said, whole=whole) if item is not None else self._own(ref, year)
         if lookup is not None and lookup.fact is not None:
-            self.facts[key] = lookup.fact
-            return lookup.fact.value
+            return self._kept(key, lookup.fact)
         if ref.name not in book().formula or (lookup is not None and lookup.facts and not lookup.is_aside):
             raise Incomplete(lookup)
         try:
             return self._formula(key)
         except Incomplete as error:
+            if (stated := self._stated(ref, year)) is not None:
+                return self._kept(key, stated)
             told = error.reason or lookup is None or (item is None and not lookup.facts)
             raise (error if told else Incomplete(lookup)) from error
+
+    def _kept(self, key: tuple[str, int], fact: Fact) -> Decimal:
+        self.facts[key] = fact
+        return fact.value
 
     def _found(self, item: LineItem, year: int, said: str, *, whole: bool) -> Lookup:
         if self.part and not whole:
@@ -125,6 +130,12 @@ class Workings:
         if not self.printed or self.part or any(statements_of(self.report, self.span).values()):
             return None
         return find_printed(self.report, row_item(ref.said or ref.name.replace("_", " ")), year, self.span)
+
+    def _stated(self, ref: Ref, year: int) -> Fact | None:
+        """The amount that a filing prints under the formula's own name in any table, where it cannot be computed."""
+        if self.part or not ref.said or book().kind_of(ref.name) != "money":
+            return None
+        return find_printed(self.report, row_item(ref.said), year, self.span).fact
 
     def _formula(self, key: tuple[str, int]) -> Decimal:
         """The first way to compute it that the statements allow; notes are read where none does."""

@@ -17,6 +17,10 @@ from rag.calculator.spans import Span
 _MOST_KEPT = 32
 # A long paragraph before a table speaks of much else: only its last sentence leads to the table.
 _LEADING = re.compile(r"[^.]*[^.\s][.:]?\s*$")
+# "A search for his successor has begun": a sentence that does not lead to the table says nothing of whose it is.
+_INTRODUCES = re.compile(
+    r":\s*$|\b(?:follow|below|table|summar|present|set forth|shown|consist|compris)", re.IGNORECASE
+)
 # What of a stub ("Flexibles") is no unit and no period.
 UNIT = re.compile(
     r"\([^)]*\)?|\bexcept\b.*|\b(?:in )?(?:USD|CHF|EUR|GBP)?\s*(?:thousands?|millions?|billions?)\b|[$€£]|"
@@ -71,7 +75,8 @@ def _of_table(report: Report, table: Table, span: Span | None) -> Iterator[Entry
     for index, column in enumerate(table.columns):
         stems.setdefault(column_stem(column), []).append(index)
     around = f"{table.caption} {table.context_heading} {_leading(table)}"
-    near, foreign = telling(around), elsewhere(around)
+    led = _leading(table) if _INTRODUCES.search(_leading(table)) else ""
+    near, foreign = telling(around), elsewhere(f"{table.caption} {table.context_heading} {led}")
     stub = telling(UNIT.sub(" ", table.stub_label))
     heads = {stem: telling(stem) | aside_words(stem) for stem in stems}
     whole = _only_year(report, table, span)

@@ -43,7 +43,9 @@ def read_rows(question: str, company_words: Collection[str], newest: int | None)
         return ()
     periods, spoken = find_periods(asked[0]), read_span(asked[0])
     years = tuple(sorted(periods.years)) or ((newest,) if newest and not periods.latest else ())
-    if spoken is None or spoken.span == Span(0, 3) or periods.impossible or not 0 < len(years) <= _MOST_YEARS:
+    if spoken is None or periods.impossible or not 0 < len(years) <= _MOST_YEARS:
+        return ()
+    if spoken.span == Span(0, 3) and spoken.day is None:
         return ()
     core = cleaned(spoken.rest, company_words)
     wordings: list[tuple[str, Mode]] = [(core, "single" if len(years) == 1 else "each")]

@@ -1,0 +1,57 @@
+"""A ratio that a filing prints under its own name beats a computed one that differs."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from preprocess.report import Period, Report, Unit
+from rag.calculator.calculate import Calculation, Problem, calculate
+from tests.rag.builders import H, T
+from tests.rag.statements_made import durations, instants, made, searched
+
+HEADS = ("Total assets (Millions)", "Net assets (Millions)", "Equity ratio (%)")
+ENDS = tuple((Period("instant", date(year, 5, 31), None, year)) for year in (2023, 2022))
+
+
+def asked(question: str, report: Report) -> Calculation | Problem | None:
+    return calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+
+
+def by_column(equity: str, assets: str = "37,531") -> Report:
+    rows = (("As of May 31, 2023", assets, "14,904", equity), ("As of May 31, 2022", "40,321", "16,281", "40.4%"))
+    return made(more=(H("Financial Position"), T(HEADS, rows, row_periods=ENDS, unit=Unit())))
+
+
+def test_a_ratio_under_a_column_head_beats_a_computed_one_that_differs() -> None:
+    found = asked("What was Nike's equity ratio in FY2023?", by_column("39.7%"))
+    assert isinstance(found, Calculation), found
+    assert found.text.startswith("NIKE, Inc.'s FY2023 equity ratio was 39.7% [1]")
+    assert [number.status for number in found.numbers] == ["verified"]
+
+
+def test_a_ratio_in_a_row_beats_a_computed_one_too() -> None:
+    rows = (("Revenues", "51,217", "46,710"), ("Operating margin", "12.4%", "14.3%"))
+    report = made(more=(H("Five-Year Data"), T(("2023", "2022"), rows, periods=durations()[:2])))
+    found = asked("What was Nike's operating margin in FY2023?", report)
+    assert isinstance(found, Calculation) and " 12.4% [1]" in found.text, found
+    # 14.3 % is what the statements give too: the inputs are told.
+    same = asked("What was Nike's operating margin in FY2022?", report)
+    assert isinstance(same, Calculation) and "14.3% = " in same.text, same
+
+
+def test_a_printed_ratio_that_stands_alone_is_told_beside_the_computed_one() -> None:
+    report = made(more=(H("Measures"), T(("2023", "2022"), (("Equity ratio", "39.7%", "40.4%"),), periods=instants())))
+    found = asked("What was Nike's equity ratio in FY2023?", report)
+    assert isinstance(found, Calculation), found
+    assert "37.3% = " in found.text and any("39.7%" in notice for notice in found.notices)
+
+
+@pytest.mark.parametrize("heading", ["Segment Results", "Results of our equity method investee"])
+def test_the_ratio_of_a_segment_or_of_somebody_else_is_not_the_company_s(heading: str) -> None:
+    rows = (("Operating margin", "22.4%", "24.3%"),)
+    report = made(more=(T(("2023", "2022"), rows, caption=heading, periods=durations()),))
+    found = asked("What was Nike's operating margin in FY2023?", report)
+    assert isinstance(found, Calculation) and "11.5% = " in found.text, found
+    assert not any("22.4%" in notice for notice in found.notices)
