@@ -39,7 +39,11 @@ def beside(fact: Fact, inputs: Sequence[Fact]) -> bool:
     heads = not _named(fact.row.label, frozenset({plain_label(fact.label)}))
     cells = fact.row.cells if heads else [r.cells[fact.column] for r in fact.table.rows if fact.column < len(r.cells)]
     digits = {abs(cell.value) for cell in cells if cell.value is not None and not cell.percent}
-    return any(abs(one.cell.value or 0) in digits for one in inputs if abs(one.cell.value or 0) >= _TELLING_DIGITS)
+    return any(
+        abs(one.cell.value or Decimal(0)) in digits
+        for one in inputs
+        if abs(one.cell.value or Decimal(0)) >= _TELLING_DIGITS
+    )
 
 
 def step_of(fact: Fact) -> Decimal:
