@@ -8,6 +8,9 @@ import pytest
 
 from preprocess.report import Unit
 from rag.answering.answer import answer
+from rag.answering.match.asked import understand_ask
+from rag.answering.match.fits import MISSING, fit
+from rag.answering.match.places import sentences_of
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import Kind, wanted
 from rag.chunks.tokens import tokenize
@@ -226,8 +229,13 @@ def test_an_amount_is_no_share() -> None:
     assert [citation.quote for citation in made.citations] == [share]
 
 
-def test_a_margin_that_a_sentence_gives_in_percent_answers_a_question_for_it() -> None:
+def test_a_margin_is_told_by_a_percentage_and_an_amount_is_not() -> None:
     said = "Gross margin fell to 31 percent in the year because of freight."
-    call = make_report("FLIX_2023_10K", ((H("Results"), said, *FILLER),), company="Flix, Inc.", ticker="FLX")
-    made = answer("What was the gross margin?", result_of("What was the gross margin?", [call]), report_of(call), None)
-    assert not made.refused and "31 percent" in made.text
+    call = make_report("FLIX_2023_10K", ((H("Results"), said),), company="Flix, Inc.", ticker="FLX")
+    fits = {}
+    for question in ("What was the gross margin?", "What was the gross profit?"):
+        result = result_of(question, [call])
+        ask = replace(understand_ask(result, [call]), wants="figure")
+        place = next(p for p in sentences_of(result.contexts[0], call) if p.text == said)
+        fits[question] = fit(place, ask, {}, frozenset())
+    assert fits["What was the gross margin?"] > MISSING == fits["What was the gross profit?"]
