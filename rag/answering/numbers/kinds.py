@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Protocol
 
 from preprocess.report import Cell, Column, Row, Table
-from rag.answering.numbers.currency import column_currency
+from preprocess.tables.meaning.column_currency import column_currency
 from rag.answering.numbers.mentions import IN_SCALES
 
 _PER_SHARE = re.compile(

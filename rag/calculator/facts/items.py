@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from preprocess.report import Cell, Report, Row, Table
-from rag.answering.numbers.currency import column_currency
+from preprocess.tables.meaning.column_currency import column_currency
 from rag.calculator.facts.rows import matching_rows
 from rag.calculator.facts.statements import ANNUAL, Statement, columns_by_year, in_units, plain_label, statements_of
 from rag.calculator.formulas import LineItem

@@ -46,6 +46,13 @@ TABLE = Table(
 )
 
 
+def test_a_column_in_another_currency_says_so_in_its_header() -> None:
+    columns = (Column("2022 US$ (Note 2)"), Column("2022 €"))
+    rows = (row("Turnover", cell("219.6", "219.6"), cell("205.2", "205.2")),)
+    two = dataclasses.replace(TABLE, checks=(), columns=columns, rows=rows, unit=Unit("EUR", 1_000_000, None, "€m"))
+    assert header(two)[1:] == ["2022 US$ (Note 2) (USD millions)", "2022 € (EUR millions)"]
+
+
 def test_the_header_carries_unit_and_scale_and_percent_columns_their_own() -> None:
     sound = dataclasses.replace(TABLE, checks=())
     assert header(sound) == ["Item", "2023 (USD millions, except per share data)", "Change (%)"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from preprocess.tables.meaning.column_currency import alike
 from preprocess.tables.meaning.currencies import currency
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.wish import Wish
-from rag.answering.numbers.currency import alike
 from rag.answering.numbers.read import figures
 
 _RATES = ("%", "points", "bps", "multiple")

@@ -5,13 +5,8 @@ from __future__ import annotations
 import pytest
 
 from preprocess.report import Column, Table, Unit
-from rag.answering.numbers.currency import (
-    asked_currency,
-    column_currency,
-    in_one_currency,
-    named_currency,
-    reporting_currency,
-)
+from preprocess.tables.meaning.column_currency import column_currency, named_currency
+from rag.answering.numbers.currency import asked_currency, in_one_currency, reporting_currency
 from tests.rag.builders import T, make_report
 
 
