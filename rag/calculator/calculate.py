@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
 from preprocess.report import Report
+from rag.answering.numbers.currency import asked_currency
 from rag.calculator.answers.between import between_of, read_between
 from rag.calculator.answers.both import both_of
 from rag.calculator.answers.judging import judged
@@ -35,7 +36,7 @@ from rag.calculator.question.phrases import NotUnderstood
 from rag.calculator.question.points import mixed_points
 from rag.calculator.question.request import Request, read_request
 from rag.calculator.question.rows import read_rows
-from rag.calculator.question.units import asked_currency, asks_percent
+from rag.calculator.question.units import asks_percent
 from rag.calculator.question.wordings import plainer
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import ANNUAL, Problem, Side, restated_words, sides_of, solve

@@ -10,7 +10,11 @@ from preprocess.report import Column, Table
 from preprocess.tables.meaning.column_currency import column_currency
 from preprocess.tables.meaning.currencies import ANY, currency
 
-_ASKED = re.compile(rf"\b(?:in|into) (?:(?:thousands|millions|billions)(?: of)? )?(?P<code>{ANY})", re.IGNORECASE)
+ASKED = re.compile(
+    rf"(?:\b(?:in|into|units? of)\s+|\()(?:(?:thousand|million|billion)s?(?: of)? )?(?P<code>US\$|pounds?\b|{ANY})",
+    re.IGNORECASE,
+)
+"""Where a question names the currency that it wants its figure in: "in USD millions", "(CHF)", "units of euros"."""
 _BARE = re.compile(r"\$|¥|dollars?", re.IGNORECASE)
 
 
@@ -36,7 +40,6 @@ def asked_currency(question: str) -> str:
 
     Bare "dollars" are whichever the filing has.
     """
-    found = _ASKED.search(question)
-    if found is None or _BARE.fullmatch(found["code"]):
-        return ""
-    return currency(found["code"]) or ""
+    named = (found["code"] for found in ASKED.finditer(question) if not _BARE.fullmatch(found["code"]))
+    code = next(named, "")
+    return "GBP" if code.lower().startswith("pound") else currency(code) or ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from preprocess.scales import FACTORS, WORDS
+from rag.answering.numbers.currency import ASKED
 
 _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "ten": 10, "one": 1, "zero": 0, "no": 0}
 COUNT = rf"(?P<n>\d{{1,2}}|{'|'.join(_COUNTS)})"
@@ -25,15 +26,8 @@ _PERCENT = re.compile(
     r"percent[.?]?\s*$)|%",
     re.IGNORECASE,
 )
-_CURRENCY = re.compile(
-    rf"(?:\bin|\(|units? of)\s*(?:(?:{WORDS})s?)?(?: of)?\s*"
-    r"(USD|US\$|U\.?S\.? dollars?|CHF|EUR|euros?|GBP|pounds?|RMB|CNY|HKD|HK\$|JPY|yen|CAD|AUD|TWD|NT\$|INR|SEK)"
-    r"(?![a-z])",
-    re.IGNORECASE,
-)
 # After its year a question says what it wants to read; "debt in euros" is a part of the debt.
-IN_CURRENCY = re.compile(rf"(?<=\b(?:19|20)\d\d) {_CURRENCY.pattern}(?=\s*[?.]?\s*$)", re.IGNORECASE)
-_CODES = {"US$": "USD", "US DOLLAR": "USD", "EURO": "EUR", "POUND": "GBP", "RMB": "CNY", "HK$": "HKD", "YEN": "JPY"}
+IN_CURRENCY = re.compile(rf"(?<=\b(?:19|20)\d\d) {ASKED.pattern}(?=\s*[?.]?\s*$)", re.IGNORECASE)
 # More decimals than any filing's figures bear.
 _MOST_PLACES = 8
 
@@ -47,12 +41,6 @@ def asked_scale(question: str) -> int | None:
     """The unit asked for: 1_000_000 for "in USD millions"; None when none is."""
     found = SCALE.search(question)
     return FACTORS[found["scale"].lower()] if found else None
-
-
-def asked_currency(question: str) -> str | None:
-    """The ISO code of the currency asked for ("in USD millions"); None when none is."""
-    found = _CURRENCY.search(question)
-    return None if found is None else _CODES.get(found[1].upper().rstrip("S").replace(".", ""), found[1].upper())
 
 
 def asked_places(question: str) -> int | None:

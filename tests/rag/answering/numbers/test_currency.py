@@ -70,6 +70,10 @@ def test_a_table_in_one_currency_keeps_all_its_columns() -> None:
         ("Revenue in millions of euros?", "EUR"),
         ("Revenue in CHF?", "CHF"),
         ("Revenue in dollars?", ""),
+        ("Revenue (USD millions)?", "USD"),
+        ("Revenue in US$ billions?", "USD"),
+        ("Revenue in $, told in units of pounds?", "GBP"),
+        ("Net sales in US dollar millions?", "USD"),
         ("Revenue in the United States?", ""),
     ],
 )
