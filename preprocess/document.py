@@ -24,6 +24,7 @@ from preprocess.statements.titles import statement_title
 from preprocess.statements.unit_defaults import SectionUnit, section_unit, with_section_unit
 from preprocess.statements.witnesses import with_told_kinds, with_told_units
 from preprocess.tables import join_continued
+from preprocess.tables.meaning.column_currency import with_currencies
 from preprocess.tables.meaning.continental import continental
 from preprocess.tables.meaning.currencies import in_dollars, reporting_dollar
 
@@ -113,7 +114,9 @@ def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly
     told = with_told_kinds(with_told_units([in_segments(table) for table in continental(whole)]))
     said = (entry.text for page in pages for entry in page.entries)
     dated = with_cash_check(in_company_calendar(told, calendar_of(metadata, told, said), texts))
-    return assembly, tuple(replace(table, summary=summarize(table)) for table in dated)
+    # Last: which currency is the table's own is known only now.
+    final = map(with_currencies, dated)
+    return assembly, tuple(replace(table, summary=summarize(table)) for table in final)
 
 
 def _unheaded_items(pages: Sequence[PageParts], doc_type: DocType) -> dict[int, str]:

@@ -62,10 +62,15 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One value column. label joins every header row over it, top to bottom ("Three months ended June 30, 2023")."""
+    """One value column. label joins every header row over it, top to bottom ("Three months ended June 30, 2023").
+
+    currency is that of its amounts where its head names another than the table's ("2022 US$" beside "2022 €"):
+    `Table.currency_of` knows.
+    """
 
     label: str
     period: Period | None = None
+    currency: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,3 +157,7 @@ class Table:
         if cell.percent or not cell.scaled:
             return 1
         return cell.scale or self.unit.scale
+
+    def currency_of(self, column: Column) -> str:
+        """The code of the currency of a column's amounts: its own or the table's; "" where neither is known."""
+        return column.currency or self.unit.currency or ""

@@ -20,7 +20,6 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from preprocess.report import Cell, Report, StatementType, Table, Unit
 from preprocess.scales import named
-from preprocess.tables.meaning.column_currency import column_currency
 
 # As a header says them; another scale is printed as a factor.
 SHEETS: dict[StatementType, str] = {
@@ -123,7 +122,7 @@ def _column_unit(table: Table, number: int) -> str:
         return "%"
     own = {cell.scale for cell in figures}
     unit = replace(table.unit, scale=own.pop() or table.unit.scale) if len(own) == 1 else table.unit
-    return unit_words(replace(unit, currency=column_currency(table, table.columns[number]) or None))
+    return unit_words(replace(unit, currency=table.currency_of(table.columns[number]) or None))
 
 
 def _csv_value(cell: Cell) -> str:

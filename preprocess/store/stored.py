@@ -23,10 +23,13 @@ from typing_extensions import TypedDict  # pydantic needs this one before Python
 
 from preprocess.errors import ReportFormatError
 from preprocess.report import BBox, Block, BlockKind, DocType, Line, Origin, Page, Report, Table
+from preprocess.tables.meaning.column_currency import with_currencies
 
 # Without it a file is of the source format: another reading, no error.
 FORMAT = "footnote-report-1"
 FORBID = ConfigDict(extra="forbid")
+# The first CONVERTER_VERSION that stores the currency of a column.
+_WITH_CURRENCIES = 11
 Count = Annotated[int, Field(ge=0)]
 StoredLine = (
     tuple[Count, Count, float, float, float, float] | tuple[Count, Count, float, float, float, float, PositiveInt]
@@ -150,6 +153,8 @@ def decode_report(path: Path, raw: dict[str, Any], tables: tuple[Table, ...]) ->
     except ValidationError as error:
         raise _format_error(path, error) from error
     fields: dict[str, Any] = {key: value for key, value in stored.items() if key in _REPORT_FIELDS}
+    if fields.get("converter_version", 0) < _WITH_CURRENCIES:
+        tables = tuple(map(with_currencies, tables))
     return Report(**fields, blocks=_blocks(path, stored), tables=tables)
 
 

@@ -24,6 +24,7 @@ from preprocess.report import (
     Table,
     Unit,
 )
+from preprocess.tables.meaning.column_currency import with_currencies
 
 MILLIONS = Unit("USD", 1_000_000, None, "In millions")
 
@@ -92,7 +93,7 @@ def make_report(
                 Block(block_id, kind, number, box, body, start, len(text), level, path, item, lines=tuple(lines))
             )
             if isinstance(part, T):
-                tables.append(_table(part, block_id, number, box, body))
+                tables.append(with_currencies(_table(part, block_id, number, box, body)))
             top = bottom + 12
         made.append(Page(number, 612.0, 792.0, page_start, len(text)))
     digest = hashlib.sha256((name + text).encode()).hexdigest()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
-from preprocess.report import Column, Table
+from preprocess.report import Table
 from preprocess.tables.meaning.currencies import SIGN, currency
 
 # "€ 500 million notes": an amount in a name is no unit; "€ 2022" and "£000" are.
@@ -39,14 +41,22 @@ def alike(code: str, other: str) -> bool:
     return any({code, other} <= group for group in (_DOLLARS, _YUAN))
 
 
-def column_currency(table: Table, column: Column) -> str:
-    """The code of the currency of a column's amounts: the one its head names, else the table's; "" where unknown."""
+def with_currencies(table: Table) -> Table:
+    """The table with the currency of every column whose head names another than the table's own."""
     own = table.unit.currency or ""
-    return (named_currency(column.label, own) if _are_units(table) else "") or own
+    codes = [named_currency(column.label, own) for column in table.columns]
+    if not set(codes) - {"", own} or _are_split(table, codes):
+        return table
+    columns = (
+        replace(column, currency=code if code != own else None) if code else column
+        for column, code in zip(table.columns, codes, strict=True)
+    )
+    return replace(table, columns=tuple(columns))
 
 
-def _are_units(table: Table) -> bool:
-    """Whether heads name what amounts are printed in, and not along what they are split ("USD | EUR | Total")."""
-    named = {code for column in table.columns if (code := named_currency(column.label, table.unit.currency or ""))}
-    split = len(named) > _MOST_UNITS or any(_SUMMED.search(column.label) for column in table.columns)
-    return bool(named) and not (split and len(named) > 1)
+def _are_split(table: Table, codes: Sequence[str]) -> bool:
+    """Whether heads name along what amounts are split ("USD | EUR | Total"), and not what they are printed in."""
+    named = set(codes) - {""}
+    return len(named) > _MOST_UNITS or (
+        len(named) > 1 and any(_SUMMED.search(column.label) for column in table.columns)
+    )

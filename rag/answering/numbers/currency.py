@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Sequence
 
 from preprocess.report import Column, Table
-from preprocess.tables.meaning.column_currency import column_currency
 from preprocess.tables.meaning.currencies import ANY, currency
 
 ASKED = re.compile(
@@ -20,7 +19,7 @@ _BARE = re.compile(r"\$|¥|dollars?", re.IGNORECASE)
 
 def reporting_currency(table: Table) -> str:
     """The currency of most columns: a translation for the reader's convenience has but one; "" where none is known."""
-    codes = [code for column in table.columns if (code := column_currency(table, column))]
+    codes = [code for column in table.columns if (code := table.currency_of(column))]
     own = table.unit.currency
     return max(Counter(codes).items(), key=lambda item: (item[1], item[0] == own), default=("", 0))[0]
 
@@ -30,7 +29,7 @@ def in_one_currency(table: Table, columns: Sequence[Column], asked: str = "") ->
 
     A column whose currency is not known is; so are all of a table in one currency.
     """
-    codes = [column_currency(table, column) for column in columns]
+    codes = [table.currency_of(column) for column in columns]
     wanted = asked if asked in codes else reporting_currency(table)
     return [code in ("", wanted) for code in codes]
 

@@ -8,7 +8,6 @@ from decimal import Decimal
 from typing import Protocol
 
 from preprocess.report import Cell, Column, Row, Table
-from preprocess.tables.meaning.column_currency import column_currency
 from rag.answering.numbers.mentions import IN_SCALES
 
 _PER_SHARE = re.compile(
@@ -79,7 +78,7 @@ def cell_kind(place: Labelled, column: Column, cell: Cell) -> str:
         return ""
     if cell.percent:
         return "%"
-    currency = column_currency(place.table, column)
+    currency = place.table.currency_of(column)
     words = f"{place.label} {column.label}"
     if not cell.scaled and _EPS_ROW.fullmatch(place.label):
         return f"{currency}/share"
@@ -127,6 +126,6 @@ def row_unit(place: Labelled, pairs: Sequence[tuple[Column, Cell]] = ()) -> str:
     ):
         # A figure whose table names no scale may still be in millions: saying nothing would read as single dollars.
         words = "scale not stated"
-    codes = {column_currency(place.table, column) for column, cell in shown if cell in figures} - {""}
+    codes = {place.table.currency_of(column) for column, cell in shown if cell in figures} - {""}
     code = codes.pop() if len(codes) == 1 else ""
     return ", ".join(part for part in ("" if counted else code, words) if part)

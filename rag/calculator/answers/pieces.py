@@ -230,10 +230,9 @@ class _Writer:
 
     def _amount(self, value: Decimal, like: Fact, formula: str) -> None:
         """An amount in the unit asked for, else in that of a fact."""
-        unit = like.table.unit
-        scale = self.request.scale or unit.scale
+        scale = self.request.scale or like.table.unit.scale
         places = self.request.places if self.request.places is not None else min(_decimals(value / scale), 3)
-        self._number(scaled_words(value, scale, places, unit.currency), value, "", formula)
+        self._number(scaled_words(value, scale, places, like.currency), value, "", formula)
 
     def _number(self, text: str, value: Decimal, unit: str, formula: str) -> None:
         start = len(self.text)

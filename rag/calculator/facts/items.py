@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from preprocess.report import Cell, Report, Row, Table
-from preprocess.tables.meaning.column_currency import column_currency
 from rag.calculator.facts.rows import matching_rows
 from rag.calculator.facts.statements import ANNUAL, Statement, columns_by_year, in_units, plain_label, statements_of
 from rag.calculator.formulas import LineItem
@@ -82,7 +81,7 @@ class Fact:
     @property
     def currency(self) -> str | None:
         """The currency of its column, else of its table; None where it is not known."""
-        return column_currency(self.table, self.table.columns[self.column]) or None
+        return self.table.currency_of(self.table.columns[self.column]) or None
 
 
 @dataclass(frozen=True, slots=True)

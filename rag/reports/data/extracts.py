@@ -40,7 +40,8 @@ def extract(view: View, company: CompanyFacts, kind: str, moment: Moment, length
     note = "" if len(rows) == len(usable) else words.word("rows_left", shown=str(len(rows)), all=str(len(usable)))
     title = words.word("statement_of", company=view.called(company), statement=words.word(kind))
     columns = tuple(Moment(year, moment.span).words for year in years)
-    unit = words.unit(_scale(table, usable), table.unit.currency or "")
+    code = table.currency_of(table.columns[statement.years[moment.year]])
+    unit = words.unit(_scale(table, usable), code)
     return DataTable(title, columns, tuple(_headed(table, rows)), unit, "statement", note) if rows else None
 
 

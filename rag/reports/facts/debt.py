@@ -73,11 +73,11 @@ def _total(ledger: Ledger, company: CompanyFacts, moment: Moment) -> FactRow | N
         source.fact(ledger, index, column, moment, "part", _lower(label_of(statement.table.rows[index])))
         for index in rows
     ]
-    value, unit = sum((part.value or Decimal(0) for part in parts), Decimal(0)), statement.table.unit
+    value, code = sum((part.value or Decimal(0) for part in parts), Decimal(0)), source.currency(column)
     places = max(decimals(statement.table.rows[index], column) for index in rows)
     formula = " + ".join(_term(part) + f" {part.marker}" for part in parts)
-    shown = scaled_words(value, max(source.scale(index, column) for index in rows), places, unit.currency)
-    return _made("total_debt", parts, value, unit.currency or "", shown, formula)
+    shown = scaled_words(value, max(source.scale(index, column) for index in rows), places, code)
+    return _made("total_debt", parts, value, code or "", shown, formula)
 
 
 def _owed(table: Table) -> list[int]:

@@ -119,7 +119,7 @@ def _digits(fact: Fact) -> str:
 
 def _unit(facts: Sequence[Fact]) -> str:
     """ "USD million", of amounts that are all printed in it; "" where they are not."""
-    units = {(fact.table.unit.currency or "", _scale(fact)) for fact in facts}
+    units = {(fact.currency or "", _scale(fact)) for fact in facts}
     return " ".join(filter(None, units.pop())) if len(units) == 1 else ""
 
 

@@ -81,7 +81,7 @@ class Ledger:
         others = [self._rival(*rival) for rival in held.rivals]
         formula = self.words.word("expense", cell=fact.cell.text.strip()) if turned(fact) else ""
         status: FactStatus = "conflict" if others else "derived" if formula else "verified"
-        unit = (fact.table.unit.currency or "") + ("/share" if book().kind_of(name) == "per_share" else "")
+        unit = (fact.currency or "") + ("/share" if book().kind_of(name) == "per_share" else "")
         return FactRow(
             name, shown_name(name), company.name, moment.words, fact.value, unit, amount_words(fact),
             held.filing.doc_name, held.filing.report_id, fact.row.page, marker, status, formula, (marker,),
@@ -154,8 +154,7 @@ def _changed(last: FactRow, first: FactRow, value: Decimal, unit: str, printed: 
 
 def shown_value(value: Decimal, kind: Kind, inputs: list[Fact]) -> tuple[Decimal, str, str]:
     """A computed value as it is kept, its unit, and how it is printed."""
-    unit = next((fact.table.unit for fact in inputs), None)
-    code = unit.currency if unit else None
+    code = next((fact.currency for fact in inputs), None)
     if kind == "money":
         scale = max((fact.table.scale_of(fact.cell) for fact in inputs), default=1)
         digits = max((_digits(fact) for fact in inputs if fact.cell.scaled), default=0)

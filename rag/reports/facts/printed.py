@@ -47,14 +47,18 @@ class Source:
         """What the printed figure of a cell is multiplied by."""
         return self.table.scale_of(self.table.rows[index].cells[column])
 
+    def currency(self, column: int) -> str | None:
+        """The code of the currency of a column; None where it is not known."""
+        return self.table.currency_of(self.table.columns[column]) or None
+
     def fact(self, ledger: Ledger, index: int, column: int, moment: Moment, metric: str, name: str) -> FactRow:
         """The cell as a number of the report, footnoted; it must have a value."""
-        place, value, unit = self.place(index), self.value(index, column), self.table.unit
+        place, value, code = self.place(index), self.value(index, column), self.currency(column)
         assert value is not None
         marker, row = ledger.cite(place.key, place.citation("")), self.table.rows[index]
-        shown = scaled_words(value, self.scale(index, column), decimals(row, column), unit.currency)
+        shown = scaled_words(value, self.scale(index, column), decimals(row, column), code)
         return FactRow(
-            metric, name, self.company.name, moment.words, value, unit.currency or "", shown, self.filing.doc_name,
+            metric, name, self.company.name, moment.words, value, code or "", shown, self.filing.doc_name,
             self.report.report_id, row.page, marker, "verified", "", (marker,),
         )  # fmt: skip
 

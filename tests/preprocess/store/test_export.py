@@ -47,7 +47,7 @@ TABLE = Table(
 
 
 def test_a_column_in_another_currency_says_so_in_its_header() -> None:
-    columns = (Column("2022 US$ (Note 2)"), Column("2022 €"))
+    columns = (Column("2022 US$ (Note 2)", currency="USD"), Column("2022 €"))
     rows = (row("Turnover", cell("219.6", "219.6"), cell("205.2", "205.2")),)
     two = dataclasses.replace(TABLE, checks=(), columns=columns, rows=rows, unit=Unit("EUR", 1_000_000, None, "€m"))
     assert header(two)[1:] == ["2022 US$ (Note 2) (USD millions)", "2022 € (EUR millions)"]

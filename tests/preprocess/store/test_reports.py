@@ -54,6 +54,17 @@ def test_the_same_pdf_gives_the_same_bytes(sample: Path, tmp_path: Path) -> None
         assert path.read_bytes() == (folders[1] / path.name).read_bytes()
 
 
+def test_a_report_of_before_columns_had_currencies_gets_them_as_it_is_read(stored: tuple[Report, Path]) -> None:
+    report, folder = stored
+    heads = (Column("2022 US$"), Column("2022 €"))
+    euros = dataclasses.replace(report.tables[0], columns=heads, rows=(), unit=Unit("EUR"), checks=())
+    for version, read in ((10, ["USD", "EUR"]), (11, ["EUR", "EUR"])):
+        older = dataclasses.replace(report, tables=(euros,), converter_version=version)
+        save_report(older, folder / "source.pdf", folder.parent / str(version))
+        (table,) = load_report(folder.parent / str(version) / report.report_id).tables
+        assert [table.currency_of(column) for column in table.columns] == read
+
+
 def test_an_unknown_key_is_refused_by_name(stored: tuple[Report, Path]) -> None:
     _, folder = stored
     main = next(p for p in folder.glob("*.json") if "_table_" not in p.name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from preprocess.report import Period, Report, Unit
+from preprocess.tables.meaning.column_currency import with_currencies
 from rag.answering.answer import answer
 from tests.rag.asked import report_of, result_of
 from tests.rag.builders import T, make_report
@@ -145,7 +146,7 @@ def translated() -> Report:
         replace(column, period=Period("duration", None, 12, year))
         for column, year in zip(table.columns, years, strict=True)
     )
-    return replace(report, tables=(replace(table, columns=columns, unit=EUROS),))
+    return replace(report, tables=(with_currencies(replace(table, columns=columns, unit=EUROS)),))
 
 
 def test_a_translation_answers_only_who_asks_for_its_currency() -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from decimal import Decimal
 
+from preprocess.report import Period, Unit
 from rag.reports.facts.key_figures import key_figures
 from tests.rag.annual import HARBOR, annual
+from tests.rag.builders import H, T, make_report
 from tests.rag.statements_made import INCOME, made
 
 
@@ -46,3 +49,15 @@ def test_only_a_section_on_risks_makes_them_something_to_ask_for() -> None:
     assert not key_figures(short).risks
     told = [block for block in short.blocks if block.sec_item == "Item 1A"]
     assert key_figures(replace(short, report_id="long-1", blocks=(*short.blocks, *told, *told))).risks
+
+
+def test_an_amount_is_in_the_currency_of_its_column_where_the_table_names_none() -> None:
+    costs = tuple((f"{kind} costs", "36", "34", "30") for kind in ("Staff", "Energy", "Other"))
+    rows = (("Revenue", "240", "225", "198"), *costs, ("Net income", "132", "123", "108"))
+    heads, years = ("2023 US$ (Note 2)", "2023 €", "2022 €"), (2023, 2023, 2022)
+    periods = tuple(Period("duration", date(year, 12, 31), 12, year) for year in years)
+    unit = Unit(None, 10**6, None, "in millions")
+    table = T(heads, rows, statement="income_statement", periods=periods, primary=True, unit=unit)
+    found = key_figures(make_report("HARBOR_2023_10K", ((H("Statements of Income"), table),)))
+    assert found.unit == "EUR million"
+    assert {one.text for one in found.figures} == {"225", "123"}
