@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from rag.answering.check.question.cross import another_part
 from rag.answering.check.question.ground import Ground, grounds_of
 from rag.answering.check.question.item import another_item, another_segment, unnamed
 from rag.answering.check.question.quantity import (
@@ -19,13 +20,15 @@ from rag.answering.check.question.quantity import (
     balance_for_flow,
 )
 from rag.answering.check.question.registrant import another_registrant
-from rag.answering.check.question.time import another_period
+from rag.answering.check.question.subject import another_subject
+from rag.answering.check.question.time import another_period, before_year_end
 from rag.answering.check.question.wish import Wish
 from rag.types import Citation, Filing, NumberCheck
 
 _PUT_TOGETHER = re.compile(r"\bFY\d{4}.* [-+] .*\bFY\d{4}")
 _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     another_period,
+    before_year_end,
     another_quantity,
     another_currency,
     another_registrant,
@@ -33,6 +36,8 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     balance_for_flow,
     unnamed,
     another_segment,
+    another_subject,
+    another_part,
     another_item,
 )
 

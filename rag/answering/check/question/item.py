@@ -12,7 +12,7 @@ from rag.answering.check.place.items import WEAK, content, fit, metric_not_in, m
 from rag.answering.check.place.opposites import SAYS_ADJUSTED, adjusted_apart, opposed
 from rag.answering.check.place.same_item import above, short, wrong_item
 from rag.answering.check.question.ground import Ground, bears
-from rag.answering.check.question.wish import AMERICA, FLOW, Wish
+from rag.answering.check.question.wish import AMERICA, FLOW, VAGUE, Wish
 from rag.answering.match.stems import stem
 from rag.answering.numbers.mentions import Mention
 from rag.query.vocabulary import vocabulary
@@ -25,7 +25,6 @@ _NO_NAME = frozenset(
         "Summary"
     )
 )
-_VAGUE = frozenset(content("balance average size level rate ratio percentage share ending beginning"))
 _ADJUSTED = re.compile(r"\b(?:adjusted|underlying)\b", re.IGNORECASE)
 _AT_HOME = frozenset(content("domestic American"))
 _PAIR = 2
@@ -78,13 +77,13 @@ def another_item(wish: Wish, ground: Ground) -> str:
 
 def _named(cited: Cited) -> bool:
     """Whether a row is called by more than "Balance at end of year", which a computation cannot tell from others."""
-    return cited.claim is not None or bool(frozenset(content(cited.name.rpartition(": ")[2])) - WEAK - _VAGUE)
+    return cited.claim is not None or bool(frozenset(content(cited.name.rpartition(": ")[2])) - WEAK - VAGUE)
 
 
 def _shares_a_word(wish: Wish, ground: Ground) -> bool:
     """Whether the places tell any of the things that the question names, in whatever words."""
     own = frozenset().union(*(company_stems(place.filing) for place in ground.citations))
-    said = frozenset(content(FLOW.sub(" ", wish.text))) - own - WEAK - _VAGUE
+    said = frozenset(content(FLOW.sub(" ", wish.text))) - own - WEAK - VAGUE
     if not said or any(bears(word, ground.stems) for word in said):
         return True
     return any(same_metric(wish.text, cited.name) or cited.claim is not None for cited, _ in ground.figures)
@@ -131,6 +130,8 @@ def _of_another_rate(wish: Wish, cited: Cited, _: tuple[Cited, ...]) -> str:
     """
     if cited.claim is None or not content(wish.text):
         return ""
+    if not overlap(wish.text, f"{cited.citation.quote} {above(cited)}"):
+        return f"the cited sentence does not say what its {cited.text.strip()} is of"
     own = cited.claim.words if content(cited.claim.words) else cited.claim.nearby
     said = f"{own} {cited.claim.after}"
     if content(said) and not overlap(wish.text, said):

@@ -12,9 +12,18 @@ from rag.answering.numbers.stated import Stated, stated
 from rag.types import Citation
 
 _YEAR = 12
+_SAME_DAY = 10  # a fiscal quarter ends on another day each year
 # What is earned or spent is of no day, whatever the column's head says.
 _MOVES = re.compile(
     r"\b(?:income|revenues?|sales|expenses?|costs?|profit|earnings|margin)\b(?!.*\b(?:receivable|payable|deferred|accrued)\b)",
+    re.IGNORECASE,
+)
+# "To date" is a count of all time, "year-to-date" is not; "since the start of 2022" is of that year.
+_SO_FAR = re.compile(
+    r"\bsince (?:(?:the|its|our|their) )?(?:[\w-]+ ){0,2}?(?:inception|formation|founding|launch|start|beginning)\b"
+    r"(?! of (?:the |our |this )?(?:fiscal |financial )?(?:year|quarter|\d{4}))"
+    r"|(?<!non-)\bcumulative(?:ly)?\b|\blife[- ]to[- ]date\b"
+    r"|(?<!year[- ])(?<!quarter[- ])(?<!month[- ])(?<!up[- ])\bto[- ]date\b",
     re.IGNORECASE,
 )
 _AHEAD = re.compile(r"\b(?:expects?|anticipates?|forecasts?|targets?|guidance|outlook)\b[^;.]*$", re.IGNORECASE)
@@ -23,6 +32,8 @@ _AHEAD = re.compile(r"\b(?:expects?|anticipates?|forecasts?|targets?|guidance|ou
 def another_period(wish: Wish, ground: Ground) -> str:
     """Why none of the figures is of the period asked for; "" where one may be, or nothing tells."""
     period = wish.period
+    if of_all_time := _of_all_time(wish, ground):
+        return of_all_time
     if not wish.ahead and ground.figures and all(_looks_ahead(one) for one, _ in ground.figures):
         return "the question asks for what was, the cited sentence says what is expected"
     if period is None or any(_may_be(period, one, peers) for one, peers in ground.figures):
@@ -31,6 +42,41 @@ def another_period(wish: Wish, ground: Ground) -> str:
         months = min(_months(one) or _YEAR for one, _ in ground.figures)
         return f"the question asks for all of {period.words if period else 'a year'}, the figure is of {months} months"
     return f"the question asks for {period.words}, and no figure of the answer is of it"
+
+
+def before_year_end(wish: Wish, ground: Ground) -> str:
+    """Why the day on which a quarter ends is not the end of the year asked for; "" where it may be."""
+    if not (wish.year_end and ground.figures and all(_is_of_a_quarter_end(one) for one, _ in ground.figures)):
+        return ""
+    return f"the question asks for the end of a year, the figure is of {ground.figures[0][0].end:%B %-d, %Y}"
+
+
+def _is_of_a_quarter_end(cited: Cited) -> bool:
+    """Whether a figure is of the day, in any year, on which the first, second or third quarter of its filing ends."""
+    filing = cited.citation.filing
+    if cited.end is None or filing.period_end is None or filing.fiscal_quarter not in (1, 2, 3):
+        return False
+    apart = abs(cited.end.timetuple().tm_yday - filing.period_end.timetuple().tm_yday)
+    return min(apart, 365 - apart) <= _SAME_DAY
+
+
+def _of_all_time(wish: Wish, ground: Ground) -> str:
+    """Why what was counted since the beginning is not what one year brought; "" where it is not so counted."""
+    period = wish.period
+    if period is None or not wish.whole_year or _SO_FAR.search(wish.question) or not ground.figures:
+        return ""
+    so_far = [_is_so_far(period, cited) for cited, _ in ground.figures]
+    place = "sentence" if ground.figures[0][0].claim is not None else "row"
+    return f"the question asks for {period.words}, the cited {place} for all the time so far" if all(so_far) else ""
+
+
+def _is_so_far(period: Stated, cited: Cited) -> bool:
+    """Whether a figure counts since the beginning; what a sentence gives a year of its own is of that year."""
+    if cited.claim is None:
+        return _SO_FAR.search(f"{cited.name} {cited.column}") is not None
+    own = cited.claim.period
+    dated = own is not None and own.year == period.year and not (own.end or own.relative)
+    return _SO_FAR.search(cited.claim.sentence) is not None and not dated
 
 
 def _may_be(period: Stated, cited: Cited, peers: tuple[Cited, ...]) -> bool:

@@ -64,6 +64,12 @@ _SEVERAL = re.compile(
 _QUALIFIERS = re.compile(
     r"\b(?:adjusted|accumulated|organic|deferred|unreali[sz]ed|unearned|currency[- ]neutral)\b", re.IGNORECASE
 )
+# The day on which a year ends, not a day in it.
+_YEAR_END = re.compile(
+    r"\b(?:year[- ]?end|(?:fiscal )?year[’']?s[’']? end|(?:end|close) of (?:the )?(?:fiscal |financial |calendar )?"
+    r"(?:year\b|FY ?'?\d{2,4}\b|(?:19|20)\d{2}\b))",
+    re.IGNORECASE,
+)
 _NAME = re.compile(r"[A-Z][a-z][\w’'-]+|[A-Z]-[A-Z][a-z]+|[A-Z]?[a-z]+[A-Z][A-Za-z]*|[A-Z]+-?\d+[A-Za-z0-9]*")
 _WORD = re.compile(r"[A-Za-z][\w’'&.+-]*")
 _VERB = re.compile(r"\b(?:did|does|do|is|are|was|were|has|have|had|will|can)\b")
@@ -73,6 +79,8 @@ _PERIOD = re.compile(r"(?:FY|Q|H)'?\d+|\d?Q\d*|10-?[KQ]|8-?K", re.IGNORECASE)
 
 AMERICA = frozenset(content("United States"))
 """The stems of the country that questions name in two letters."""
+VAGUE = frozenset(content("balance average size level rate ratio percentage share ending beginning"))
+"""Stems of what may be said of any line item."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +102,8 @@ class Wish:
     several: bool
     qualifiers: tuple[str, ...]
     figure: bool
+    items: frozenset[str]
+    year_end: bool
 
     @classmethod
     def of(cls, question: str, filings: Sequence[Filing]) -> Wish:
@@ -117,6 +127,8 @@ class Wish:
             several=_SEVERAL.search(rest) is not None,
             qualifiers=tuple(dict.fromkeys(word.lower() for word in _QUALIFIERS.findall(rest))),
             figure=_is_for_a_figure(question, rest),
+            items=_item_stems(rest),
+            year_end=_YEAR_END.search(question) is not None,
         )
 
 

@@ -1,0 +1,68 @@
+"""Whether a figure's table is about another subject: one row of the deferred taxes is no balance of what it names."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.columns import company_stems
+from rag.answering.check.place.items import ACCOUNTS, WEAK, content
+from rag.answering.check.place.same_item import above, short
+from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.wish import Wish
+from rag.query.vocabulary import load
+
+
+class Subject(BaseModel):
+    """One entry of subjects.yaml, which says what its fields mean."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    name: str
+    over: tuple[str, ...]
+    words: tuple[str, ...]
+
+    @cached_property
+    def titles(self) -> re.Pattern[str]:
+        """What finds the subject in a table's title."""
+        return re.compile(rf"\b(?:{'|'.join(map(re.escape, self.over))})\b", re.IGNORECASE)
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """The stems of the words that ask about it."""
+        return frozenset(content(" ".join(self.words)))
+
+
+class _Subjects(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    subjects: tuple[Subject, ...]
+
+
+@lru_cache(maxsize=1)
+def _subjects() -> tuple[Subject, ...]:
+    return load(Path(__file__).with_name("subjects.yaml"), _Subjects).subjects
+
+
+def another_subject(wish: Wish, ground: Ground) -> str:
+    """The subject of every figure's table that neither the question nor the row itself speaks of; "" without one."""
+    found = [_subject_over(wish, cited) for cited, _ in ground.figures]
+    if not found or not all(found):
+        return ""
+    return f"the row “{short(ground.figures[0][0].name)}” stands in a table about {found[0]}"
+
+
+def _subject_over(wish: Wish, cited: Cited) -> str:
+    """What the row's table is about, where the question shares no word with its titles beyond the row's own."""
+    if cited.cell is None:
+        return ""
+    headings, _, row = cited.name.rpartition(": ")
+    titles = f"{headings} {above(cited)}"
+    asked = frozenset(content(wish.text)) - company_stems(cited.citation.filing)
+    told = frozenset(content(titles)) - frozenset(content(row)) - ACCOUNTS - WEAK
+    for subject in _subjects():
+        if subject.titles.search(titles) and not subject.stems & (asked | frozenset(content(row))) and not asked & told:
+            return subject.name
+    return ""
