@@ -25,6 +25,7 @@ _NO_NAME = frozenset(
         "Summary"
     )
 )
+_EXPECTED = frozenset(content("expects expected anticipated forecast forecasts targeted guidance outlook planned"))
 _ADJUSTED = re.compile(r"\b(?:adjusted|underlying)\b", re.IGNORECASE)
 _AT_HOME = frozenset(content("domestic American"))
 _PAIR = 2
@@ -130,11 +131,12 @@ def _of_another_rate(wish: Wish, cited: Cited, _: tuple[Cited, ...]) -> str:
     """
     if cited.claim is None or not content(wish.text):
         return ""
-    if not overlap(wish.text, f"{cited.citation.quote} {above(cited)}"):
+    subject = frozenset(content(wish.text)) - _EXPECTED - VAGUE
+    if subject and not subject & frozenset(content(f"{cited.citation.quote} {above(cited)}")):
         return f"the cited sentence does not say what its {cited.text.strip()} is of"
     own = cited.claim.words if content(cited.claim.words) else cited.claim.nearby
-    said = f"{own} {cited.claim.after}"
-    if content(said) and not overlap(wish.text, said):
+    named = f"{own} {cited.claim.after}"
+    if content(named) and not overlap(wish.text, named):
         return f"the cited sentence says {cited.text.strip()} of something else than the question asks for"
     known = vocabulary().metric_of
     asked, told = metrics_named(wish.text), metrics_named(cited.citation.quote)
