@@ -159,11 +159,13 @@ def _from_form(cover: str) -> str | None:
         return _last_name(cover[: exact.start()]) or (row and row[1])
     if row:
         return row[1]
-    if number:
-        below = cover[number.end() :].splitlines()[1:3]
-        return next((line for line in map(_clean, below) if _is_name(line)), None)
+    # Of several registrants the first is the parent; what stands below its number is the next of them.
     lines = [_clean(line) for line in cover.splitlines()[:40]]
-    return next((above for above, line in pairwise(lines) if _STATE.match(line) and _is_name(above)), None)
+    stated = next((above for above, line in pairwise(lines) if _STATE.match(line) and _is_name(above)), None)
+    if stated or number is None:
+        return stated
+    below = cover[number.end() :].splitlines()[1:3]
+    return next((line for line in map(_clean, below) if _is_name(line)), None)
 
 
 def _last_name(above: str) -> str | None:

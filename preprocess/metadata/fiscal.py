@@ -20,8 +20,10 @@ _CUMULATED = (
 )
 # As covers of 10-Qs and releases write quarters out.
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
-# "second quarter", "Q2", "2Q23".
-_NAMED = re.compile(r"\b(first|second|third|fourth)[-\s]+(?:fiscal\s+)?quarter|\bQ([1-4])\b|\b([1-4])Q\d\d\b", re.I)
+# "second quarter", "Q2", "2Q23"; a table of dividends by "quarter-end" has all four of them in any report.
+_NAMED = re.compile(
+    r"\b(first|second|third|fourth)[-\s]+(?:fiscal\s+)?quarter(?!-end)|\bQ([1-4])\b|\b([1-4])Q\d\d\b", re.I
+)
 # "fiscal 2023", "fiscal year 2023", "FY2023".
 _YEAR = r"((?:199|20\d)\d)"
 _FISCAL = re.compile(rf"\b(?:fiscal\s+(?:years?\s+)?|FY\s?){_YEAR}(?!\d)(?:\s?[/–-]\s?(20\d\d|\d\d)\b)?", re.IGNORECASE)

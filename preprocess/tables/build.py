@@ -25,8 +25,8 @@ from preprocess.tables.regions.detection import Region
 from preprocess.tables.regions.lines import PageLine
 from preprocess.tables.regions.pieces import Piece
 
-IN_UNIT = re.compile(r"\((?:p|x)\)\s*$")
-"""Pence and multiples behind a label are no footnote marks."""
+IN_UNIT = re.compile(r"\((?:p|x|(?!([a-z])\1|[ivx]{2})[a-z]{2})\)\s*$")
+"""Pence, multiples and units of two letters ("kt") behind a label are no footnote marks: those are doubled or Roman."""
 
 
 @dataclass(frozen=True)

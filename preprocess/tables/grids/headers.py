@@ -16,7 +16,7 @@ from preprocess.tables.meaning.units import is_unit_text
 from preprocess.tables.regions.detection import GAP_LIMIT
 from preprocess.tables.regions.lines import PageLine
 from preprocess.tables.regions.pieces import Piece
-from preprocess.tables.regions.titles import TITLE_SIZE, amid_columns, ink_left, is_caption
+from preprocess.tables.regions.titles import NUMBERED, TITLE_SIZE, amid_columns, ink_left, is_caption
 
 # One blank line may stand between the years and the first row, or around a line "(Unaudited)".
 HEADER_GAP = 2.4
@@ -33,8 +33,6 @@ TOP = 0.12
 # "Assets:", "Trading assets:", "Debt instruments:" … open a fair value table before its first figures.
 LEADING_LABELS = 8
 NUMBERED_HEAD = re.compile(r"\d{1,4}[A-Z]{0,2}[*†‡]*")
-NUMBERED = re.compile(r"(?:note|item) \d|\d{1,2}\. |[A-Z]\. ", re.IGNORECASE)
-"""A numbered heading over a table."""
 LISTED_YEARS = re.compile(r"\b(?:ended|fiscal|for)\b.*(?:19|20)\d\d.*,? and (?:19|20)\d\d\b", re.IGNORECASE)
 """A title names all years of its table; a header cell names one."""
 CONTENTS = re.compile(r"contents|index", re.IGNORECASE)
@@ -215,11 +213,12 @@ def _over_values(page: PageWords, line: PageLine, grid: Grid) -> list[Piece]:
     room = max(1.5 * line.size, min(left - grid.label_right, 8 * line.size))
     start = min(left - room, ink_left(grid) - line.size)
     over = []
-    for piece in header_pieces(page, line):
+    pieces = header_pieces(page, line)
+    for piece in pieces:
         inside = min(piece.x1, right + 3 * line.size) - max(piece.x0, start)
         if LISTED_YEARS.search(piece.text):
             continue
-        if inside >= 0.75 * (piece.x1 - piece.x0) and not is_caption(piece, line, page, grid):
+        if inside >= 0.75 * (piece.x1 - piece.x0) and not is_caption(piece, len(pieces) == 1, page, grid):
             over.append(piece)
     return over
 

@@ -9,14 +9,9 @@ from statistics import median_low
 
 from preprocess.page.words import union
 from preprocess.tables.grids.grid import GridRow
+from preprocess.tables.regions.labels import JOINS
 from preprocess.tables.regions.pieces import Piece
 
-JOINS = re.compile(
-    r"(?:[,–—\-/&(]|\b(?:of|and|or|for|in|to|from|the|a|an|by|on|with|at|per|than|including|its|as|before|after|under"
-    r"|attributable|excluding|that|which|between))$",
-    re.IGNORECASE,
-)
-"""How no label ends."""
 GOES_ON = re.compile(
     rf"{JOINS.pattern}|\b(?:(?<![,–—-]\s)(?<![,–—-])net|other|less|due|related|loss)$",
     re.IGNORECASE,

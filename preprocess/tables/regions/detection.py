@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from preprocess.page.words import PageWords
 from preprocess.tables.meaning.periods import is_period_text
 from preprocess.tables.meaning.units import is_unit_text
+from preprocess.tables.regions.labels import label_end
 from preprocess.tables.regions.lines import PageLine, is_data
 from preprocess.tables.regions.pieces import Piece
 
@@ -77,7 +78,7 @@ def _grow(lines: Sequence[PageLine], start: int, page: PageWords) -> Region:
             ):
                 break
         position += 1
-    return Region(start, last)
+    return Region(start, label_end(lines, last))
 
 
 def _heads_years(line: PageLine, body: Sequence[PageLine]) -> bool:

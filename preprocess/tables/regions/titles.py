@@ -9,7 +9,6 @@ from preprocess.statements.kinds import names_statement
 from preprocess.tables.grids.grid import Grid
 from preprocess.tables.meaning.periods import is_period_text
 from preprocess.tables.meaning.units import is_unit_text
-from preprocess.tables.regions.lines import PageLine
 from preprocess.tables.regions.pieces import Piece
 
 # A short cell that ends over the figures of the first column may be off by a parenthesis that hangs over.
@@ -21,6 +20,8 @@ TITLE_SIZE = 1.2
 """What is set this much larger than the rows is a heading over the table."""
 COMPANY = re.compile(r"\band (?:its )?(?:consolidated )?subsidiar(?:y|ies)\b", re.IGNORECASE)
 """A company's name over a page is no header, wherever it stands."""
+NUMBERED = re.compile(r"(?:note|item) \d|\d{1,2}\. |[A-Z]\. ", re.IGNORECASE)
+"""A numbered heading over a table."""
 LEADS = re.compile(r"(?:\w+\W+){3}.*:$")
 """The end of the sentence that leads to a table, wherever it stands."""
 
@@ -30,19 +31,19 @@ def ink_left(grid: Grid) -> float:
     return min(piece.x0 for row in grid.rows for piece in row.cells[0]) if any(r.cells[0] for r in grid.rows) else 1e9
 
 
-def is_caption(piece: Piece, line: PageLine, page: PageWords, grid: Grid) -> bool:
-    """Whether a lone piece is centred on the page or the table rather than on the value columns.
+def is_caption(piece: Piece, alone: bool, page: PageWords, grid: Grid) -> bool:
+    """Whether a piece that is alone in its line is centred on the page or the table rather than on the value columns.
 
     A short one that ends where the figures of a column end, or is centred on them, heads that column.
     """
     left, right = grid.spans[0].x0, grid.spans[-1].x1
     if COMPANY.search(piece.text):
         return True
-    if len(line.pieces) == 1 and LEADS.search(piece.text):
+    if alone and LEADS.search(piece.text):
         return True
-    if len(line.pieces) == 1 and (_is_title(piece, page, grid) or _is_heading(piece, grid)):
+    if alone and (_is_title(piece, page, grid) or _is_heading(piece, grid)):
         return True
-    if len(line.pieces) > 1 or piece.x0 >= min(left, ink_left(grid)):
+    if not alone or piece.x0 >= min(left, ink_left(grid)):
         return False
     ends = [min(abs(piece.x1 - span.x1), abs(piece.center - span.center)) for span in grid.spans]
     if len(grid.spans) > 1 and piece.x1 < grid.spans[1].x0 and ends[0] < ALIGNED * piece.size:
@@ -60,9 +61,10 @@ def amid_columns(piece: Piece, page: PageWords, grid: Grid) -> bool:
 
 
 def _is_heading(piece: Piece, grid: Grid) -> bool:
-    """Whether a lone piece, set larger than the rows, begins where their labels do."""
+    """Whether a lone piece, set larger than the rows or numbered, begins where their labels do."""
     starts = [row.label[0].x0 for row in grid.rows if row.label]
-    return bool(starts) and piece.size > TITLE_SIZE * grid.rows[0].size and abs(piece.x0 - min(starts)) < piece.size
+    headed = piece.size > TITLE_SIZE * grid.rows[0].size or NUMBERED.match(piece.text) is not None
+    return bool(starts) and headed and abs(piece.x0 - min(starts)) < piece.size
 
 
 def _is_title(piece: Piece, page: PageWords, grid: Grid) -> bool:

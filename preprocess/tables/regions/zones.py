@@ -56,7 +56,9 @@ def _best_bands(page: PageWords, lines: Sequence[InkLine]) -> list[tuple[int, in
     best: list[tuple[int, int, float]] = []
     for x in _free(lines, [page.width * step / 100 for step in range(36, 66)]):
         bands = [
-            (a, b, x) for a, b in _runs(page, lines, x) if _two_columns(page, lines[a:b], x, _ends(page, lines, b))
+            (a, _before_ruled_header(page, lines, a, b, x), x)
+            for a, b in _runs(page, lines, x)
+            if _two_columns(page, lines[a:b], x, _ends(page, lines, b))
         ]
         if sum(b - a for a, b, _ in bands) > sum(b - a for a, b, _ in best):
             best = bands
@@ -110,6 +112,19 @@ def _before_header(page: PageWords, lines: Sequence[InkLine], start: int, row: i
     if len(lines[row].ink) >= CELLS:
         while end > start and _is_close(page, lines[end - 1], lines[end]):
             end -= 1
+    return end
+
+
+def _before_ruled_header(page: PageWords, lines: Sequence[InkLine], start: int, end: int, x: float) -> int:
+    """Where columns end that a rule ends: before what stands over it, as wide as it at most, if it names columns."""
+    if end == len(lines) or len(lines[end].ink) < CELLS:
+        return end
+    last, bottom = lines[end - 1], lines[end].bottom
+    rule = next((r for r in page.rules if last.bottom - 2 < r[1] < bottom and r[0] < x < r[2]), None)
+    while rule and end > start and _is_close(page, lines[end - 1], lines[end]):
+        if not rule[0] <= lines[end - 1].ink[0][0] <= lines[end - 1].ink[-1][1] <= rule[2]:
+            break
+        end -= 1
     return end
 
 

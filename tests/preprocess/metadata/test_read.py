@@ -96,6 +96,24 @@ def test_a_release_is_recognised_by_its_words() -> None:
     assert (found.company, found.ticker, found.date) == ("Lantern Inc.", "LTRN", date(2023, 7, 20))
 
 
+def test_dividends_by_quarter_end_make_no_quarterly_report() -> None:
+    title = ["Consolidated Financial Results", "for the Fiscal Year Ended March 31, 2024", "May 10, 2024"]
+    heads = ["Annual dividends per share", "First Second Third Fiscal", "quarter-end quarter-end quarter-end year-end"]
+    found = read([*title, "Company name: Lantern Works Co., Ltd.", *heads])
+    assert (found.doc_type, found.fiscal_quarter, found.fiscal_year) == ("earnings", None, 2024)
+
+
+def test_the_first_of_several_registrants_is_the_company() -> None:
+    lines = [
+        *("UNITED STATES", "SECURITIES AND EXCHANGE COMMISSION", "FORM 10-Q"),
+        *("For the quarterly period ended June 30, 2023", "LANTERN ENERGY CORPORATION"),
+        "(a Wyoming corporation) 200 Frontier Avenue, Cheyenne, Wyoming 82001",
+        *("Commission File Number 1-31204", "WICK ELECTRIC COMPANY"),
+        "(a Colorado corporation) 75 Mesa Street, Grand Junction · Commission File Number 1-02217",
+    ]
+    assert read(lines).company == "Lantern Energy Corporation"
+
+
 def test_months_in_brackets_are_no_exchange() -> None:
     lines = [
         "Lantern Works Ltd. announces its results",

@@ -3,7 +3,7 @@
 from reportlab.pdfgen.canvas import Canvas
 
 from preprocess.tables import join_continued
-from tests.preprocess.tables.drawing import cell_texts, centered, put, rows_of, table_of, tables_of
+from tests.preprocess.tables.drawing import cell_texts, centered, headed, put, rows_of, table_of, tables_of
 
 LEFT, RIGHT = (230.0, 290.0), (500.0, 560.0)
 
@@ -104,3 +104,27 @@ def test_codes_of_currencies_may_be_the_labels_of_rows() -> None:
     table = table_of(exposures)
     assert cell_texts(table)["GBP"] == ["1,229", "-", "1,666"]
     assert {str(column.period.end) for column in table.columns if column.period} == {"2022-12-31"}
+
+
+def test_a_ruled_head_below_two_columns_of_prose_stays_over_its_table() -> None:
+    def sales(canvas: Canvas) -> None:
+        prose = "The harbour company sells lanterns and wicks here and"
+        for k in range(6):
+            put(canvas, 60 + 12 * k, prose)
+            put(canvas, 56 + 12 * k, prose, x=330)
+        for middle, head in ((370, "Three Months Ended"), (490, "Six Months Ended")):
+            centered(canvas, 160, middle, head)
+            centered(canvas, 171, middle, "June 30,")
+        canvas.line(290, 616, 560, 616)
+        edges = (330.0, 410.0, 470.0, 550.0)
+        headed(canvas, ("2023", "2022", "2023", "2022"), y=186, edges=edges)
+        rows_of(
+            canvas,
+            202,
+            ("Lanterns", "892", "915", "1,850", "1,874"),
+            ("Wicks", "655", "671", "1,302", "1,330"),
+            edges=edges,
+        )
+
+    table = table_of(sales)
+    assert [c.period.months for c in table.columns if c.period] == [3, 3, 6, 6]

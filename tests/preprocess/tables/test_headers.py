@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from reportlab.pdfgen.canvas import Canvas
 
 from preprocess.tables import FoundTable
-from tests.preprocess.tables.drawing import centered, put, rows_of, table_of, tables_of
+from tests.preprocess.tables.drawing import centered, headed, put, rows_of, table_of, tables_of
 
 FOUR = (330.0, 400.0, 470.0, 540.0)
 
@@ -178,3 +178,24 @@ def test_a_mark_in_parentheses_or_half_of_them_is_no_column() -> None:
 
     table = table_of(holdings)
     assert [[cell.text for cell in row.cells] for row in table.rows] == [["50.0%", "40.0%"], ["1,464", "1,790"]]
+
+
+def test_a_cell_in_the_middle_of_the_page_among_others_is_no_caption() -> None:
+    def mines(canvas: Canvas) -> None:
+        edges = (320.0, 351.5, 389.5, 421.0, 459.0, 490.5)
+        headed(canvas, ("Tonnes", "Grade") * 3, ("(Mt)", "(g/t)") * 3, edges=edges)
+        rows_of(canvas, 90, ("North", *("61.2", "0.91") * 3), ("South", *("8.3", "1.58") * 3), edges=edges)
+
+    assert [column.label for column in table_of(mines).columns] == ["Tonnes (Mt)", "Grade (g/t)"] * 3
+
+
+def test_a_numbered_heading_over_narrow_labels_heads_no_column() -> None:
+    def ageing(canvas: Canvas) -> None:
+        put(canvas, 50, "Note 36: Ageing of receivables")
+        edges = (130.0, 200.0, 270.0, 340.0)
+        headed(canvas, ("Not due", "1 year", "2 years", "Total"), edges=edges, y=64)
+        rows_of(canvas, 80, ("Due", "742", "301", "38", "1,081"), ("Lost", "10", "2", "1", "13"), edges=edges)
+
+    table = table_of(ageing)
+    assert [column.label for column in table.columns] == ["Not due", "1 year", "2 years", "Total"]
+    assert table.caption == "Note 36: Ageing of receivables"

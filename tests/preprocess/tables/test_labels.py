@@ -1,0 +1,39 @@
+"""Labels of rows that go on in the next line or end in a unit; drawn, and read back."""
+
+from __future__ import annotations
+
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from preprocess.tables.build import clean_label
+from tests.preprocess.tables.drawing import cell_texts, headed, put, rows_of, table_of
+
+
+def profit(canvas: Canvas, *below: str) -> None:
+    headed(canvas, ("2024", "2023"))
+    rows_of(canvas, 80, ("Revenue", "402", "398"), ("Costs", "(12)", "(3)"), ("Finance costs", "(9)", "(8)"))
+    put(canvas, 128, "Profit before exceptional items and", "381", "387")
+    for k, text in enumerate(below):
+        put(canvas, 138 + 10 * k, text)
+
+
+def test_the_last_label_of_a_table_may_go_on_below_its_figures() -> None:
+    texts = cell_texts(table_of(lambda canvas: profit(canvas, "TAX, of each share", "held by anyone")))
+    assert list(texts)[-1] == "Profit before exceptional items and TAX, of each share held by anyone"
+
+
+def test_a_footnote_set_solid_below_the_last_row_is_no_label() -> None:
+    def shares(canvas: Canvas) -> None:
+        headed(canvas, ("2024", "2023"))
+        rows_of(canvas, 80, ("Revenue", "402", "398"), ("Costs", "(12)", "(3)"), ("Profit", "390", "395"), step=12)
+        put(canvas, 115, "a. See the notes on costs.")
+
+    assert list(cell_texts(table_of(shares)))[-1] == "Profit"
+
+
+@pytest.mark.parametrize(
+    ("printed", "label"),
+    [("Ore milled (kt)", "Ore milled (kt)"), ("Costs (aa)", "Costs"), ("Costs (iv)", "Costs"), ("Costs (a)", "Costs")],
+)
+def test_a_unit_of_two_letters_is_no_footnote_mark(printed: str, label: str) -> None:
+    assert clean_label(printed) == label
