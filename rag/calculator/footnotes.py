@@ -43,7 +43,7 @@ class Footnotes:
                 bare = not fact.row.label.strip() or (fact.item == PRINTED and ": " in fact.label)
                 known = fact.part or fact.item != "row"
                 # A row chosen by the book is no guess: rows that share a word with the question are no rivals of it.
-                cited = replace(cited, rivals=()) if known or bare else cited
+                cited = replace(cited, rivals=(), beside=cited.rivals) if known or bare else cited
                 self.citations.append(replace(cited, label=fact.label) if bare else cited)
             if fact.value > 0 > (fact.cell.value or 0):
                 self._spent[amount_words(fact)] = (self._markers[key], fact.column)

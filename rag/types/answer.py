@@ -23,7 +23,8 @@ class Citation:
     "shares", "%", "" where it is not told) and cell_boxes are parallel to cells too, empty in citations stored before
     they existed. label is the row's; rivals are the other rows' labels of its table, rival_kinds their kinds. note says
     what to be careful with ("read by OCR"), doubt what speaks against its table. seconds: when it is said in a
-    recording. unit: of the cells, or of amounts that a sentence prints without scale; heading: above the table.
+    recording. unit: of the cells, or of amounts that a sentence prints without scale; heading: above the table. beside:
+    the other rows' labels where they are no rivals, as the row was chosen for a known line item.
     """
 
     marker: str
@@ -47,6 +48,7 @@ class Citation:
     seconds: tuple[float, float] | None = None
     doubt: str = ""
     heading: str = ""
+    beside: tuple[str, ...] = ()
 
     @property
     def care(self) -> str:

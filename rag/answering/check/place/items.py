@@ -35,7 +35,8 @@ ACCOUNTS = frozenset(stem(word) for word in ["expenses", "costs", "income", "ass
 """Stems that say of what sort a line item is, and not which one."""
 _PARTS = frozenset(stem(word) for word in ["segment", "segments", "region", "product", "business", "category"])
 _RATIO = re.compile(r"\b(?:margins?|ratio|turnover|return|yield|days|rate|coverage)\b", re.IGNORECASE)
-_PROFITS = frozenset(["gross profit", "operating income", "net income", "ebitda", "pretax income"])
+PROFITS = frozenset(["gross profit", "operating income", "net income", "ebitda", "pretax income"])
+"""Known metrics that are profits."""
 _FULL = 0.99
 _MOST = 0.6
 _CLEARLY, _RATHER = 0.4, 0.7
@@ -120,7 +121,7 @@ def foreign_to_ratio(words: str, label: str) -> bool:
     named = [known[name] for name, *_ in _mentioned(words) if known[name].of]
     parts = {part for metric in named for part in (metric.name, *metric.of)}
     gross = "gross" in words.lower()
-    return bool(parts and of_row & _PROFITS) and not of_row & parts and not (gross and "gross" in label.lower())
+    return bool(parts and of_row & PROFITS) and not of_row & parts and not (gross and "gross" in label.lower())
 
 
 def twin_of(

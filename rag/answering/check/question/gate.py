@@ -12,30 +12,41 @@ from dataclasses import dataclass, replace
 
 from rag.answering.check.question.cross import another_part
 from rag.answering.check.question.ground import Ground, grounds_of
-from rag.answering.check.question.item import another_item, another_segment, unnamed
+from rag.answering.check.question.item import another_item, another_segment, unnamed, without_segment
+from rag.answering.check.question.measure import another_measure
+from rag.answering.check.question.qualifier import another_qualifier
 from rag.answering.check.question.quantity import (
     another_currency,
     another_quantity,
     another_statement,
     balance_for_flow,
+    change_for_level,
+    level_for_change,
+    part_for_sum,
 )
 from rag.answering.check.question.registrant import another_registrant
 from rag.answering.check.question.subject import another_subject
-from rag.answering.check.question.time import another_period, before_year_end
+from rag.answering.check.question.time import another_period, of_another_day
 from rag.answering.check.question.wish import Wish
 from rag.types import Citation, Filing, NumberCheck
 
 _PUT_TOGETHER = re.compile(r"\bFY\d{4}.* [-+] .*\bFY\d{4}")
 _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     another_period,
-    before_year_end,
+    of_another_day,
     another_quantity,
     another_currency,
     another_registrant,
     another_statement,
     balance_for_flow,
+    change_for_level,
+    level_for_change,
+    part_for_sum,
+    another_qualifier,
+    another_measure,
     unnamed,
     another_segment,
+    without_segment,
     another_subject,
     another_part,
     another_item,

@@ -32,12 +32,14 @@ _STATEMENTS = {
 class Ground:
     """A number that holds, with the figures that it rests on; peers are all figures of the same place.
 
-    beside: the stems of all that the answer cites, with which a name may be said once for several figures.
+    beside: the stems of all that the answer cites, with which a name may be said once for several figures; around: the
+    footnotes of the whole answer.
     """
 
     number: NumberCheck
     figures: tuple[tuple[Cited, tuple[Cited, ...]], ...]
     beside: frozenset[str]
+    around: tuple[Citation, ...] = ()
 
     @cached_property
     def citations(self) -> tuple[Citation, ...]:
@@ -88,7 +90,7 @@ def grounds_of(numbers: Sequence[NumberCheck], citations: Sequence[Citation], qu
     by_marker = {citation.marker: citation for citation in citations}
     beside = frozenset(content(quoted)).union(*map(_stems, citations))
     held = (number for number in numbers if number.status != "unverified")
-    return [Ground(number, tuple(_figures(number, by_marker)), beside) for number in held]
+    return [Ground(number, tuple(_figures(number, by_marker)), beside, tuple(citations)) for number in held]
 
 
 def bears(word: str, stems: frozenset[str]) -> bool:

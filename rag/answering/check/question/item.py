@@ -63,6 +63,17 @@ def another_segment(wish: Wish, ground: Ground) -> str:
     return ""
 
 
+def without_segment(wish: Wish, ground: Ground) -> str:
+    """The segment that the question is about and that nothing at the figure tells; the group's total is not it."""
+    if not wish.figure or not wish.segment or not ground.figures:
+        return ""
+    there = ground.stems | (ground.beside if len(ground.around) == 1 else frozenset())
+    if any(bears(word, there) for word in wish.segment):
+        return ""
+    named = " ".join(_as_written(wish.text, frozenset([word])) for word in sorted(wish.segment))
+    return f"the question asks for the segment “{named}”, the cited place does not tell it"
+
+
 def another_item(wish: Wish, ground: Ground) -> str:
     """Why the words of the question are of another line item than every figure; a computed number has its formula."""
     if not wish.figure:

@@ -22,6 +22,9 @@ _SHARE_NAME = re.compile(
 _ENDS = re.compile(r"\b(?:end|ending|closing|balance|outstanding|cash and cash equivalents)\b", re.IGNORECASE)
 _DEAR = 1000  # no ratio and no amount per share is larger
 _ABSURD = 10**5  # percent
+_TO = re.compile(r"\b(?:to|at|of|was|were|is|are)\s(?:about |approximately |a |an )?$", re.IGNORECASE)
+_TOTAL = re.compile(r"\b(?:total|together|combined|and|sum|net)\b|[&+]", re.IGNORECASE)
+_CHANGED = re.compile(r"\b(?:changes?|increase|decrease|growth|effects?|impact|adjustments?)\b", re.IGNORECASE)
 _CHANGE = re.compile(r"^\W*(?:net )?(?:changes?|increase|decrease)\b", re.IGNORECASE)
 
 
@@ -98,8 +101,23 @@ def _is_count(wish: Wish, ground: Ground) -> bool:
         return False
     kinds = {cited.kind for cited, _ in ground.figures}
     money = any(kind.endswith("/share") or (len(kind) == 3 and kind.isupper()) for kind in kinds)
-    named = [bears(word, ground.stems | ground.beside) for word in wish.things]
+    named = [_is_there(word, ground) for word in wish.things]
     return any(named) if money else not named or any(named)
+
+
+def _is_there(thing: str, ground: Ground) -> bool:
+    """Whether a place names what is counted; a thing that is a number by name stands at the figure: 737s."""
+    if not thing.isdigit():
+        return bears(thing, ground.stems | ground.beside)
+    return any(_counts(thing, cited) for cited, _ in ground.figures)
+
+
+def _counts(thing: str, cited: Cited) -> bool:
+    """Whether a row or column is called by the number, or it follows the figure: "27 new 737-7 aircraft"."""
+    if cited.claim is None:
+        return re.search(rf"\b{thing}\b", f"{cited.name} {cited.column}") is not None
+    after = cited.claim.sentence[cited.claim.mention.end :]
+    return re.match(rf"\s(?:[A-Za-z-]+\s){{0,3}}{thing}\b", after) is not None
 
 
 def another_statement(wish: Wish, ground: Ground) -> str:
@@ -123,3 +141,41 @@ def balance_for_flow(wish: Wish, ground: Ground) -> str:
     dated = any(cited.period is not None and cited.period.kind == "instant" for cited, _ in ground.figures)
     moved = ground.statements and "balance sheet" not in ground.statements and not (dated or _ENDS.search(names))
     return "the question asks for what there was on a day, the figure is of a period" if wish.balance and moved else ""
+
+
+def change_for_level(wish: Wish, ground: Ground) -> str:
+    """Why a change is no answer to how much something was: "revenue rose 8% due to an increase in RevPAR"."""
+    if wish.moved or not wish.figure or ground.number.status == "derived" or not ground.figures:
+        return ""
+    if wish.amount and not wish.quantity and all(cited.kind in _RATES[:3] for cited, _ in ground.figures):
+        return "the question asks for an amount, the figure is a share or a change"
+    if not all(_is_change(wish, cited) for cited, _ in ground.figures):
+        return ""
+    return "the question asks how much it was, the figure says by how much something changed"
+
+
+def level_for_change(wish: Wish, ground: Ground) -> str:
+    """Why how much something was is no answer to by how much it changed; one of several that follow may be."""
+    if not wish.by_how_much or ground.number.status == "derived" or len(ground.around) > 1 or not ground.figures:
+        return ""
+    if any(cited.is_change or cited.claim is not None or _CHANGED.search(cited.name) for cited, _ in ground.figures):
+        return ""
+    return "the question asks by how much it changed, the figure says how much it was"
+
+
+def _is_change(wish: Wish, cited: Cited) -> bool:
+    """Whether a figure is a change in percent, or in points where a ratio is asked for; "rose to 5%" is a level."""
+    if cited.claim is None:
+        return cited.is_change
+    kinds = ("points", "bps") if wish.quantity == "rate" else ("%", "points", "bps")
+    to = _TO.search(cited.claim.sentence, 0, cited.claim.start) is not None
+    return cited.kind in kinds and cited.claim.direction != 0 and not to
+
+
+def part_for_sum(wish: Wish, ground: Ground) -> str:
+    """Why one part is no answer to what several come to together; a row that is named as a sum may be."""
+    if not wish.together or ground.number.status == "derived" or not ground.figures:
+        return ""
+    if any(cited.claim is not None or _TOTAL.search(cited.name) for cited, _ in ground.figures):
+        return ""
+    return "the question asks for a sum, the figure is one part of it"

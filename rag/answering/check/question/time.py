@@ -12,7 +12,8 @@ from rag.answering.numbers.stated import Stated, stated
 from rag.types import Citation
 
 _YEAR = 12
-_SAME_DAY = 10  # a fiscal quarter ends on another day each year
+_QUARTER = 365.25 / 4
+_SAME_DAY = 12
 # What is earned or spent is of no day, whatever the column's head says.
 _MOVES = re.compile(
     r"\b(?:income|revenues?|sales|expenses?|costs?|profit|earnings|margin)\b(?!.*\b(?:receivable|payable|deferred|accrued)\b)",
@@ -26,6 +27,7 @@ _SO_FAR = re.compile(
     r"|(?<!year[- ])(?<!quarter[- ])(?<!month[- ])(?<!up[- ])\bto[- ]date\b",
     re.IGNORECASE,
 )
+_GUIDANCE = re.compile(r"\b(?:guidance|outlook)\b", re.IGNORECASE)
 _AHEAD = re.compile(r"\b(?:expects?|anticipates?|forecasts?|targets?|guidance|outlook)\b[^;.]*$", re.IGNORECASE)
 
 
@@ -44,20 +46,28 @@ def another_period(wish: Wish, ground: Ground) -> str:
     return f"the question asks for {period.words}, and no figure of the answer is of it"
 
 
-def before_year_end(wish: Wish, ground: Ground) -> str:
-    """Why the day on which a quarter ends is not the end of the year asked for; "" where it may be."""
-    if not (wish.year_end and ground.figures and all(_is_of_a_quarter_end(one) for one, _ in ground.figures)):
+def of_another_day(wish: Wish, ground: Ground) -> str:
+    """Why the day on which one quarter ends is not the end of the other quarter, or the year, that is asked for."""
+    asked = wish.period.quarter if wish.period and wish.period.quarter else 4 if wish.year_end else None
+    if not asked or not ground.figures:
         return ""
-    return f"the question asks for the end of a year, the figure is of {ground.figures[0][0].end:%B %-d, %Y}"
+    if not all(_quarter_ending(one) not in (None, asked) for one, _ in ground.figures):
+        return ""
+    named = "a year" if asked == 4 else f"quarter {asked}"
+    return f"the question asks for the end of {named}, the figure is of {ground.figures[0][0].end:%B %-d, %Y}"
 
 
-def _is_of_a_quarter_end(cited: Cited) -> bool:
-    """Whether a figure is of the day, in any year, on which the first, second or third quarter of its filing ends."""
+def _quarter_ending(cited: Cited) -> int | None:
+    """Which fiscal quarter ends on the day of a balance, 4 for a year's end; None where that is not known."""
     filing = cited.citation.filing
-    if cited.end is None or filing.period_end is None or filing.fiscal_quarter not in (1, 2, 3):
-        return False
-    apart = abs(cited.end.timetuple().tm_yday - filing.period_end.timetuple().tm_yday)
-    return min(apart, 365 - apart) <= _SAME_DAY
+    balance = cited.period is not None and cited.period.kind == "instant" and not _MOVES.search(cited.name)
+    if not balance or cited.end is None or filing.period_end is None:
+        return None
+    # Days count from the end of the filing's own period; a fiscal quarter ends on another day each year.
+    quarters = (cited.end - filing.period_end).days / _QUARTER
+    if abs(quarters - round(quarters)) * _QUARTER > _SAME_DAY:
+        return None
+    return ((filing.fiscal_quarter or 4) + round(quarters) - 1) % 4 + 1
 
 
 def _of_all_time(wish: Wish, ground: Ground) -> str:
@@ -98,7 +108,12 @@ def _may_be(period: Stated, cited: Cited, peers: tuple[Cited, ...]) -> bool:
 
 
 def _looks_ahead(cited: Cited) -> bool:
-    return cited.claim is not None and _AHEAD.search(cited.claim.sentence, 0, cited.claim.start) is not None
+    """Whether a sentence says what is expected, by its own words or the heading over it."""
+    if cited.claim is None:
+        return False
+    place = cited.citation
+    over = _GUIDANCE.search(f"{place.heading} {place.caption}") is not None
+    return over or _AHEAD.search(cited.claim.sentence, 0, cited.claim.start) is not None
 
 
 def _of_part(cited: Cited) -> bool:

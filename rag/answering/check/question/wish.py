@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rag.answering.check.claims.asked import Asked
-from rag.answering.check.place.items import content
+from rag.answering.check.place.items import PROFITS, WEAK, content, metrics_named
 from rag.answering.check.question.ground import statements_named
 from rag.answering.match.asked_words import known_words
 from rag.answering.match.stems import stem
@@ -64,6 +64,27 @@ _SEVERAL = re.compile(
 _QUALIFIERS = re.compile(
     r"\b(?:adjusted|accumulated|organic|deferred|unreali[sz]ed|unearned|currency[- ]neutral)\b", re.IGNORECASE
 )
+# "How much of it" may be a share.
+_AMOUNT = re.compile(r"\b(?:how much(?! (?:of|as)\b)|what amount|in (?:dollars|euros))\b", re.IGNORECASE)
+_OF_RATE = re.compile(
+    rf"{_RATE.pattern}|\bhow much of\b|\btax\b|\binterest\b|\bstakes?\b|\bweight\b|\bown\w*\b", re.IGNORECASE
+)
+_BY_HOW_MUCH = re.compile(
+    r"\bby how much\b"
+    r"|\bhow much (?:did|has|have|was|were)\b.{0,80}\b(?:change|grow|increase|decrease|rise|fall|decline|drop)d?\b",
+    re.IGNORECASE,
+)
+_SEGMENT = re.compile(
+    r"(?P<name>(?:[\w&’'-]+ ){1,3})(?:segment|division|business unit|subsidiary)\b(?!s)", re.IGNORECASE
+)
+# What asks by how much something changed, or is itself a change.
+_MOVED = re.compile(
+    r"\b(?:grow\w*|grew|growth|r[io]se|rising|increas\w+|decreas\w+|declin\w+|chang\w+|f[ae]ll\w*|drop\w*|shr[aiu]nk\w*|mov\w+"
+    r"|improv\w+|expan\w+|contract\w*|swing|trend\w*|develop\w*|evol\w+|faster|higher|lower|more|less|up|down|gain\w*"
+    r"|comparable|same[- ]store|like[- ]for[- ]like|organic\w*|inflation|compared?|versus|vs)\b",
+    re.IGNORECASE,
+)
+_TOGETHER = re.compile(r"\b(?:together|combined(?! ratio)|the sum of|added up|in aggregate)\b", re.IGNORECASE)
 # The day on which a year ends, not a day in it.
 _YEAR_END = re.compile(
     r"\b(?:year[- ]?end|(?:fiscal )?year[’']?s[’']? end|(?:end|close) of (?:the )?(?:fiscal |financial |calendar )?"
@@ -102,7 +123,11 @@ class Wish:
     several: bool
     qualifiers: tuple[str, ...]
     figure: bool
-    items: frozenset[str]
+    segment: frozenset[str]
+    by_how_much: bool
+    amount: bool
+    moved: bool
+    together: bool
     year_end: bool
 
     @classmethod
@@ -127,7 +152,11 @@ class Wish:
             several=_SEVERAL.search(rest) is not None,
             qualifiers=tuple(dict.fromkeys(word.lower() for word in _QUALIFIERS.findall(rest))),
             figure=_is_for_a_figure(question, rest),
-            items=_item_stems(rest),
+            segment=_segment(rest),
+            by_how_much=_BY_HOW_MUCH.search(rest) is not None,
+            amount=_is_for_an_amount(rest),
+            moved=_MOVED.search(rest) is not None,
+            together=_TOGETHER.search(rest) is not None,
             year_end=_YEAR_END.search(question) is not None,
         )
 
@@ -145,6 +174,21 @@ def _is_for_a_figure(question: str, rest: str) -> bool:
     kind = wanted(question)
     named = kind == "prose" and bool(_item_stems(rest)) and not tells(question)
     return kind in FIGURES or named or (bool(_quantity(rest)) and kind != "yesno")
+
+
+def _segment(text: str) -> frozenset[str]:
+    """The stems of the segment that a question is about, in capitals or not: "the gas utility segment"."""
+    found = _SEGMENT.search(text)
+    if found is None:
+        return frozenset()
+    words = [word for word in found["name"].split() if word.lower() not in known_words().filler | {"which", "what"}]
+    return frozenset(content(" ".join(words))) - WEAK - _item_stems(found["name"])
+
+
+def _is_for_an_amount(text: str) -> bool:
+    """Whether it asks for money, of which no percentage is any: sales, a profit, "how much was spent"."""
+    named = metrics_named(text) & (PROFITS | {"revenue"})
+    return (_AMOUNT.search(text) is not None or bool(named)) and _OF_RATE.search(text) is None
 
 
 def _is_whole_year(question: str, period: Stated | None) -> bool:

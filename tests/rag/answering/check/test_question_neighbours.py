@@ -121,3 +121,75 @@ def test_a_percentage_whose_sentence_names_nothing_answers_no_question_for_one()
     question = "What revenue growth is expected for 2023 in %?"
     assert "does not say what its 9% is of" in reasons(question, "“We expect 9% growth in 2023.” [1]", found).pop()
     assert reasons(question, "Growth is 9% [1]", replace(found, heading="Revenue")) == {""}
+
+
+def cell(label: str, text: str, value: str, kind: str = "USD", column: str = "2023", **more: object) -> Citation:
+    """A row of one cell of fiscal 2023, with more of its citation."""
+    year = Period("duration", date(2023, 5, 31), 12, 2023, None)
+    given = {"label": label, "kinds": (kind,), "periods": (year,)} | more
+    return replace(row("[1]", label, {column: (text, value)}), **given)  # type: ignore[arg-type]
+
+
+ABROAD = cell("Defense", "23,162", "23162000000")
+TO_ABROAD = cell("Defense: Non-U.S. customers", "6,018", "6018000000")
+PREMIUMS = cell("Reinsurance", "24,330", "24330000000", heading="Net premiums written by line of business")
+PRETAX = cell("Profit before tax", "552", "552000000")
+BASIC = cell("Year ended May 31, 2023", "176.01", "176.01", "USD/share", "Basic", unit="USD")
+BORROWED = cell("Non-current borrowings", "812", "812000000")
+PLANES = cell("Deliveries", "387", "387", "", "737", unit="")
+YEAR_END = replace(
+    QUARTER,
+    filing=replace(QUARTER.filing, fiscal_quarter=None, period_end=date(2022, 6, 30)),
+    caption="CONSOLIDATED BALANCE SHEETS",
+)
+RISEN = sentence("[1]", "Rooms revenue rose 8% in 2023 due to an increase in RevPAR.")
+LEVEL = sentence("[1]", "The occupancy of our rooms rose to 94% in 2023.")
+GUIDED = replace(sentence("[1]", "Adjusted EPS of 67 cents in 2023."), heading="Fiscal 2023 Guidance")
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "cited", "why"),
+    [
+        ("What were defense revenues from non-U.S. customers?", "Defense: $23,162 million [1]", ABROAD, "“non-U.S.”"),
+        ("What were defense revenues abroad?", "Defense, Non-U.S. customers: $6,018 million [1]", TO_ABROAD, ""),
+        (
+            "What was the net income of reinsurance?",
+            "Reinsurance: $24,330 million [1]",
+            PREMIUMS,
+            "asks for net income",
+        ),
+        ("What were reinsurance premiums?", "Reinsurance: $24,330 million [1]", PREMIUMS, ""),
+        ("What was the profit for the year?", "Profit before tax: $552 million [1]", PRETAX, "left after tax"),
+        ("What was the profit before tax?", "Profit before tax: $552 million [1]", PRETAX, ""),
+        ("What was diluted EPS in fiscal 2023?", "Year ended May 31, 2023: $176.01 [1]", BASIC, "“Basic”"),
+        ("What was basic EPS in fiscal 2023?", "Year ended May 31, 2023: $176.01 [1]", BASIC, ""),
+        ("What did all borrowings come to together?", "Non-current borrowings: $812 million [1]", BORROWED, "a sum"),
+        ("What did non-current borrowings come to?", "Non-current borrowings: $812 million [1]", BORROWED, ""),
+        ("How many 737s were delivered in 2023?", "Deliveries: 387 [1]", PLANES, ""),
+        ("How many 747s were delivered in 2023?", "Deliveries: 387 [1]", PLANES, "counts nothing"),
+        ("Loans at the end of the third quarter of 2022?", "Loans: $1,104 million [1]", YEAR_END, "end of quarter 3"),
+        ("Loans at the end of the fourth quarter of 2022?", "Loans: $1,104 million [1]", YEAR_END, ""),
+        ("What was RevPAR in 2023?", "Rooms revenue rose 8% in 2023 [1]", RISEN, "by how much something changed"),
+        ("How much did rooms bring in in 2023?", "Rooms revenue rose 8% in 2023 [1]", RISEN, "asks for an amount"),
+        ("By how much did rooms revenue rise in 2023?", "Rooms revenue rose 8% in 2023 [1]", RISEN, ""),
+        ("What was the occupancy of rooms in 2023?", "Occupancy of our rooms rose to 94% in 2023 [1]", LEVEL, ""),
+        ("What adjusted EPS did it report for 2023?", "Adjusted EPS of 67 cents in 2023 [1]", GUIDED, "is expected"),
+        ("What adjusted EPS does it expect for 2023?", "Adjusted EPS of 67 cents in 2023 [1]", GUIDED, ""),
+    ],
+)
+def test_the_neighbour_of_the_measure_asked_for_has_no_tick(
+    question: str, text: str, cited: Citation, why: str
+) -> None:
+    (reason,) = reasons(question, text, cited)
+    assert why in reason if why else not reason
+
+
+def test_two_halves_of_what_is_asked_for_in_two_tables_are_no_answer() -> None:
+    cheese = cell("Cheese", "4,890", "4890000000", caption="Net sales")
+    canada = replace(cell("Canada", "1,882", "1882000000", caption="Net sales"), marker="[2]")
+    checks = check_numbers("Cheese: $4,890 million [1] Canada: $1,882 million [2]", [cheese, canada])
+    assert {check.status for check in checks} == {"verified"}
+    after = held_to_the_question("What were cheese sales in Canada?", checks, [cheese, canada])
+    assert "has no figure of both" in after.missed and len(after.near) == 2
+    for question in ("What were cheese sales, and those of Canada?", "What were cheese sales?"):
+        assert not held_to_the_question(question, checks, [cheese, canada]).missed

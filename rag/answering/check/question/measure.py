@@ -1,0 +1,55 @@
+"""Whether a figure is the measure asked for: a profit, after its tax, diluted where that is what the question says."""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.items import PROFITS, metrics_named
+from rag.answering.check.place.opposites import opposed
+from rag.answering.check.place.same_item import above, short
+from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.wish import Wish
+
+# What every row, column or title that is of a profit says of it in some way.
+_OF_PROFIT = re.compile(
+    r"\b(?:incomes?|profit\w*|earnings|loss(?:es)?|ebit\w*|margins?|contribution|results?|surplus|deficit)\b"
+    r"|[^\x00-\x7f]{2}",
+    re.IGNORECASE,
+)
+_BEFORE_TAX = re.compile(r"\bbefore (?:[\w-]+,? ){0,3}tax(?:es|ation)?\b|\bpre-?tax\b|\bPBT\b", re.IGNORECASE)
+
+
+def another_measure(wish: Wish, ground: Ground) -> str:
+    """Why none of the cells is of the measure asked for; a computed number is of several."""
+    cells = [cited for cited, _ in ground.figures if cited.cell is not None]
+    if wish.several or not wish.figure or not cells or len(cells) < len(ground.figures):
+        return ""
+    if ground.number.status == "derived":
+        return ""
+    reasons = [_no_profit(wish, cited) or _taxed(wish, cited) or _other_column(wish, cited) for cited in cells]
+    return reasons[0] if all(reasons) else ""
+
+
+def _no_profit(wish: Wish, cited: Cited) -> str:
+    """Why premiums, sales or units of a segment are no profit of it."""
+    asked = sorted(metrics_named(wish.text) & PROFITS)
+    if not asked or _OF_PROFIT.search(f"{cited.name} {cited.column} {above(cited)}"):
+        return ""
+    return f"the question asks for {asked[0]}, of which the cited row “{short(cited.name)}” says nothing"
+
+
+def _taxed(wish: Wish, cited: Cited) -> str:
+    """Why a profit before tax is no profit that the question leaves after it."""
+    if "net income" not in metrics_named(wish.text) or _BEFORE_TAX.search(wish.text):
+        return ""
+    before = _BEFORE_TAX.search(cited.name)
+    return f"the cited row is “{short(cited.name)}”, the question asks for what is left after tax" if before else ""
+
+
+def _other_column(wish: Wish, cited: Cited) -> str:
+    """Why a column excludes what the question says, where the rows are periods: "Basic" for a diluted figure."""
+    other = opposed(wish.text, cited.column) if not opposed(wish.text, cited.name) else None
+    if not other or other.lower() in cited.name.lower():
+        return ""
+    return f"the cited column is “{short(cited.column)}”; the question speaks of “{other}”"

@@ -1,0 +1,71 @@
+"""Whether a figure's place prints what the question narrows its item to: abroad, online, before a restatement."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict
+
+from rag.answering.check.place.same_item import above
+from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.wish import Wish
+from rag.query.vocabulary import load
+
+
+class _Entry(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    said: str
+    borne: str
+
+
+class _Entries(BaseModel):
+    """qualifiers.yaml, which says what its fields mean."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    qualifiers: tuple[_Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Qualifier:
+    """One entry, compiled."""
+
+    said: re.Pattern[str]
+    borne: re.Pattern[str]
+
+
+@lru_cache(maxsize=1)
+def _qualifiers() -> tuple[Qualifier, ...]:
+    entries = load(Path(__file__).with_name("qualifiers.yaml"), _Entries).qualifiers
+    return tuple(Qualifier(_words(entry.said), re.compile(entry.borne, re.IGNORECASE)) for entry in entries)
+
+
+def _words(pattern: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w-])(?:{pattern})(?![\w-])", re.IGNORECASE)
+
+
+def another_qualifier(wish: Wish, ground: Ground) -> str:
+    """The qualifier of the question that nothing at the figures bears; "" where there is none.
+
+    A computed number bears what its formula says: an average of two balances is one.
+    """
+    if not wish.figure or wish.several or not ground.figures:
+        return ""
+    printed = " ".join(_printed(ground))
+    for qualifier in _qualifiers():
+        said = qualifier.said.search(wish.text)
+        if said and not qualifier.borne.search(printed):
+            return f"the question asks for “{said[0]}”, which the cited place does not say"
+    return ""
+
+
+def _printed(ground: Ground) -> Iterator[str]:
+    """All words at the figures: names, columns, what stands above, sentences, and the formula."""
+    yield ground.number.formula or ""
+    for cited, _ in ground.figures:
+        place = cited.citation
+        yield f"{cited.name} {cited.column} {above(cited)} {place.label} {place.filing.title}"
+        yield place.quote if cited.claim is not None else ""
