@@ -132,8 +132,13 @@ def _heads(text: str, running: Sequence[str]) -> str | None:
     """The one name that lines or running heads consist of, where a report has no other place for it."""
     lines = Counter(line for line in map(_clean, (*text.splitlines(), *running)) if _WHOLE_LINE.fullmatch(line))
     begun = Counter(match[0] for line in running if (match := _WHOLE_LINE.match(_clean(line))))
-    (name, count), (_, other) = [*(lines + begun).most_common(2), ("", 0), ("", 0)][:2]
-    return name if count > 2 * other else None
+    spelled, named = lines + begun, Counter[str]()
+    for name, count in spelled.items():
+        named[name.casefold()] += count
+    (found, most), (_, other) = [*named.most_common(2), ("", 0), ("", 0)][:2]
+    # A cover writes small what the head of every page prints in capitals.
+    told = sorted((name for name in spelled if name.casefold() == found), key=str.isupper)
+    return told[0] if most > 2 * other else None
 
 
 def _in_headline(cover: str) -> str | None:

@@ -9,8 +9,21 @@ from collections.abc import Sequence
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from rag.answering.follow_up_parts import of_a_part
-from rag.answering.follow_up_periods import DATED, SHIFT, in_words, order, period_words, redated, shifted, span_asked
+from rag.answering.follow_up_parts import of_a_part, other_figure
+from rag.answering.follow_up_periods import (
+    DATED,
+    SAME_TIME,
+    SHIFT,
+    compared_with_before,
+    in_words,
+    order,
+    period_words,
+    range_moved,
+    redated,
+    shifted,
+    span_asked,
+)
+from rag.answering.follow_up_sides import between_those_years, side_by_side
 from rag.chunks.tokens import tokenize
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
@@ -25,8 +38,9 @@ from rag.types import Filing, Query
 _LEANS = re.compile(
     r"^\s*(?:and|but|also|then|so|what about|how about|same (?:for|question)|compared? (?:that|it|this))\b"
     r"|\b(?:it|its|they|their|them|that figure|the company|the same|this company)\b"
-    r"|\b(?:year|quarter) (?:before|earlier|after|later)\b"
-    r"|\b(?:previous|prior|preceding|next|following) (?:year|quarter)\b"
+    r"|\b(?:years?|quarters?) (?:before|earlier|after|later)\b"
+    r"|\b(?:previous|prior|preceding|next|following) (?:(?:two|three|four|five|\d) )?(?:years?|quarters?)\b"
+    r"|\b(?:that|the same) (?:year|quarter|period)\b|\bthen\W*$"
     r"|^\s*(?:那|呢|前一年|上一年|去年同期)|呢[??]?\s*$",
     re.IGNORECASE,
 )
@@ -66,7 +80,7 @@ _BARE = re.compile(
     re.I,
 )
 _LATEST = re.compile(
-    r"\b(?:the )?(?:last|past|latest|previous) (?:\d+|two|three|four|five|six|ten) (?:fiscal )?(?:years|quarters)\b",
+    r"\b(?:the )?(?:last|past|latest) (?:\d+|two|three|four|five|six|ten) (?:fiscal )?(?:years|quarters)\b",
     re.I,
 )
 _EMPTY = frozenset(
@@ -78,11 +92,6 @@ _ITS = re.compile(r"\b(?:its|their|the company's)\s+", re.IGNORECASE)
 # "Break it down by segment": what is shown in another way.
 _SHOWN = re.compile(r"^((?:break|split|show|put|give) )(?:it|that|this|them)\b", re.IGNORECASE)
 _ENDING = re.compile(r"\s+(?:in|of|for|at|from|by|during)\s*$", re.IGNORECASE)
-_COMPARES = re.compile(
-    r"\bcompar\w*|\b(?:more|less|higher|lower|better|worse|larger|smaller|bigger|faster) than\b|\bversus\b|\bvs\b|"
-    r"\b(?:against|beside|next to)\b|\bboth\b",
-    re.IGNORECASE,
-)
 
 
 class _Rewritten(BaseModel):
@@ -108,12 +117,15 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
     new = understand(question, filings)
     named = bool(new.filters.companies or new.named_absent)
     short = len(question.split()) <= 6 and not named
+    asked = [earlier for earlier, _ in history]
+    if compared := side_by_side(question, new, old, asked, filings):
+        return compared
     if _OF_ALL.search(question):
         return question
-    if compared := _side_by_side(question, new, old, [asked for asked, _ in history], filings):
-        return compared
-    if part := of_a_part(question, before, new, old):
+    if part := of_a_part(question, before, new, old) or other_figure(question, before, new, old):
         return part
+    if moved := between_those_years(question, old, asked, filings) or compared_with_before(question, before, old):
+        return moved
     again = _LATEST.search(question) is not None and not _own_words(_LATEST.sub(" ", question), filings)
     if not (leans(question) or again or (short and not new.periods)):
         return question if named or _NAMES.search(question) else _of_whom(question, old)
@@ -140,23 +152,6 @@ def _of_whom(question: str, old: Query) -> str:
     """A whole question that names nobody, about the company that the conversation is about."""
     owner = old.filters.companies
     return f"{question.strip().rstrip('?.! ')} at {owner[0]}?" if len(owner) == 1 else question
-
-
-def _side_by_side(question: str, new: Query, old: Query, earlier: Sequence[str], filings: Sequence[Filing]) -> str:
-    """What was asked before, of two companies or two years ("how does that compare to …"); "" for other questions."""
-    if not _COMPARES.search(question) or new.metrics or new.topics or not old.metrics or not old.filters.companies:
-        return ""
-    others = [*new.filters.companies, *new.named_absent]
-    if not others and "both" in question.lower():
-        said = (company for asked in reversed(earlier) for company in understand(asked, filings).filters.companies)
-        others = [company for company in said if company not in old.filters.companies][:1]
-    when = in_words(new.periods or old.periods)
-    if others:
-        return f"Compare the {old.metrics[0]} of {' and '.join((old.filters.companies[0], *others))}{when}."
-    years = sorted({year for year, _ in (*new.periods, *old.periods) if year})
-    if not new.periods or len(years) < 2:
-        return ""
-    return f"How did the {old.metrics[0]} of {old.filters.companies[0]} change from FY{years[0]} to FY{years[-1]}?"
 
 
 def standing_alone(
@@ -214,9 +209,11 @@ def _change(old: Query) -> str:
 
 def _same_asked(question: str, before: str, new: Query, old: Query, filings: Sequence[Filing]) -> str:
     """The earlier question about another period or company, or in another respect ("since when?")."""
-    text = before
+    text = range_moved(question, before) or before
     if latest := _LATEST.search(question):
         text = redated(text, latest[0])
+    elif text != before:
+        pass
     elif periods := new.periods or shifted(question, old):
         text = redated(text, " and ".join(period_words(*pair) for pair in sorted(periods, key=order)))
     others = new.filters.companies or new.named_absent
@@ -229,7 +226,7 @@ def _same_asked(question: str, before: str, new: Query, old: Query, filings: Seq
 
 def _same_about(question: str, before: str, new: Query, old: Query) -> str:
     """Another figure, person or matter of the earlier question's company and period."""
-    text = _ENDING.sub("", SHIFT.sub("", _LEAD.sub("", question)).strip(" ,?.!"))
+    text = _ENDING.sub("", SAME_TIME.sub("", SHIFT.sub("", _LEAD.sub("", question))).strip(" ,?.!"))
     whole = _ASKS.match(text) is not None
     owner = " and ".join(() if new.filters.companies or new.named_absent else old.filters.companies)
     if owner and _ITS.search(text):

@@ -1,10 +1,12 @@
-"""Follow-ups that put the earlier question to a part: a place, a share of something."""
+"""Follow-ups that put the earlier question in another respect: of a part, as a share, per share, in a currency."""
 
 from __future__ import annotations
 
 import re
 
 from rag.answering.follow_up_periods import in_words
+from rag.answering.numbers.currency import asked_currency
+from rag.calculator.question.units import asked_scale
 from rag.types import Query
 
 # "at Cerro Alto?", "and in China?": what was asked before, of a part.
@@ -18,6 +20,18 @@ _AS_PART = re.compile(
     r"(?P<whole>[\w ]+?)\W*$",
     re.IGNORECASE,
 )
+# "What about diluted?", "per share, diluted?": the result before, for each share.
+_PER_SHARE = re.compile(
+    r"^\W*(?:(?:and|but|what about|how about)\s+)*(?:on an? )?(?=.*(?:per share|diluted|basic))"
+    r"(?:(?:per share|diluted|basic|basis|(?:earnings|eps))[\s,]*)+\W*$",
+    re.IGNORECASE,
+)
+_EARNED = ("net income", "earnings per share", "diluted eps", "basic eps", "eps")
+# "In euros?", "and in billions?"
+_SHORT = 6
+_IN = re.compile(r"^\W*(?:(?:and|but|what about|how about)\s+)*(?P<said>in [\w.$ ]{2,24}?)\W*$", re.IGNORECASE)
+_CHANGE = re.compile(r"(?<=^How much did the ).+?(?= of .+ change from )")
+_LEAD = re.compile(r"^\W*(?:(?:and|but|also|then|so|what about|how about)\b[\s,]*)*(?:the |its )?", re.IGNORECASE)
 
 
 def of_a_part(question: str, before: str, new: Query, old: Query) -> str:
@@ -30,3 +44,19 @@ def of_a_part(question: str, before: str, new: Query, old: Query) -> str:
     if within is None or new.periods or new.filters.companies:
         return ""
     return f"{before.strip().rstrip('?.! ')} {within[1]}?"
+
+
+def other_figure(question: str, before: str, new: Query, old: Query) -> str:
+    """What was asked before, per share, in another currency or scale, or of another figure's change; "" for others."""
+    if new.periods or new.filters.companies or new.named_absent:
+        return ""
+    asked = _IN.match(question)
+    if asked and (asked_currency(asked["said"]) or asked_scale(asked["said"])):
+        return f"{before.strip().rstrip('?.! ')} {asked['said']}?"
+    if _CHANGE.search(before) and len(new.metrics) == 1 and len(question.split()) <= _SHORT:
+        return _CHANGE.sub(_LEAD.sub("", question).strip(" ?.!"), before)
+    own = old.metrics[0].lower() if old.metrics else ""
+    if _PER_SHARE.match(question) and any(name in own for name in _EARNED) and len(old.filters.companies) == 1:
+        kind = next((f"{word} " for word in ("diluted", "basic") if word in question.lower()), "")
+        return f"What were the {kind}earnings per share of {old.filters.companies[0]}{in_words(old.periods)}?"
+    return ""

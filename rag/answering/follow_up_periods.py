@@ -10,10 +10,18 @@ from rag.types import Query
 Pair = tuple[int | None, int | None]
 # "The year before", "the following quarter": the earlier period moved by one.
 SHIFT = re.compile(
-    r"\b(?:the )?(?P<unit>year|quarter) (?P<way>before|earlier|after|later)\b"
-    r"|\b(?:the )?(?P<way2>previous|prior|preceding|next|following) (?P<unit2>year|quarter)\b|(?P<zh>前一年|上一年)",
+    r"\b(?:the |an? )?(?:(?P<count>two|three|four|five|\d) )?(?P<unit>year|quarter)s? "
+    r"(?P<way>before|earlier|after|later)\b"
+    r"|\b(?:the )?(?P<way2>previous|prior|preceding|next|following) (?:(?P<count2>two|three|four|five|\d) )?"
+    r"(?P<unit2>year|quarter)s?\b|(?P<zh>前一年|上一年)",
     re.IGNORECASE,
 )
+SAME_TIME = re.compile(
+    r"\b(?:(?:in|for|during|at) )?(?:the end of )?(?:that|the same) (?:year|quarter|period)\b|\bthen(?=\W*$)",
+    re.IGNORECASE,
+)
+"""“In that quarter”, “then”: the period before."""
+_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5}
 _FORWARD = ("after", "later", "next", "following")
 # A year or quarter in any spelling, but no amount such as "$2,019" or "2019%".
 DATED = re.compile(
@@ -33,23 +41,72 @@ _PART = re.compile(
     r"(?: of)?(?= )",
     re.IGNORECASE,
 )
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_FROM_TO = re.compile(r"\bchange from .*?\b(?:FY)?(?:19|20)\d\d to .*?(?:FY)?(?:19|20)\d\d\b")
+# "Compared with the year before?", "versus a year earlier?"
+_AGAINST = re.compile(
+    r"^\W*(?:(?:and|but|so)\s+)?(?:how (?:does|did) (?:that|it|this) compare|compared?|versus|vs\.?|against)"
+    r"(?: (?:to|with|against))? (?:(?:the|a) )?(?:(?:year|quarter) (?:before|earlier|ago)|"
+    r"(?:previous|prior|last|preceding) year|same (?:quarter|period)(?: (?:of|in))? (?:the )?"
+    r"(?:year before|(?:previous|prior|last) year))\W*$",
+    re.IGNORECASE,
+)
 _RANGE = re.compile(r"\b(?:between|from)\s+$", re.IGNORECASE)
 
 
 def shifted(question: str, old: Query) -> tuple[Pair, ...]:
-    """ "the year before": the earlier question's first period moved by one; () when nothing is moved."""
+    """ "the year before", "two years earlier": the earlier question's first period moved; () when nothing is moved.
+
+    "The previous two years" are several periods.
+    """
     match = SHIFT.search(question)
     dated = [pair for pair in old.periods if pair[0]]
     if match is None or not dated:
         return ()
-    way = (match["way"] or match["way2"] or "before").lower()
-    by = 1 if way in _FORWARD else -1
-    year, quarter = (max if by > 0 else min)(dated, key=order)
+    by = _way(match)
+    start = (max if by > 0 else min)(dated, key=order)
+    quarters = (match["unit"] or match["unit2"] or "year").lower() == "quarter"
+    count = _count(match["count"] or match["count2"])
+    steps = range(1, count + 1) if match["count2"] else (count,)
+    return tuple(_moved(start, step * by, quarters) for step in steps)
+
+
+def _way(match: re.Match[str]) -> int:
+    return 1 if (match["way"] or match["way2"] or "before").lower() in _FORWARD else -1
+
+
+def _count(said: str | None) -> int:
+    return 1 if not said else int(said) if said.isdigit() else _COUNTS[said.lower()]
+
+
+def _moved(pair: Pair, by: int, quarters: bool) -> Pair:
+    year, quarter = pair
     assert year is not None
-    if (match["unit"] or match["unit2"] or "year").lower() == "year" or quarter is None:
-        return ((year + by, quarter),)
+    if not quarters or quarter is None:
+        return (year + by, quarter)
     moved = year * 4 + quarter - 1 + by
-    return ((moved // 4, moved % 4 + 1),)
+    return (moved // 4, moved % 4 + 1)
+
+
+def range_moved(question: str, before: str) -> str:
+    """A question about a change from one period to another, both moved ("and the year before?"); "" for others."""
+    match, ends = SHIFT.search(question), _FROM_TO.search(before)
+    if match is None or ends is None or match["count2"]:
+        return ""
+    by = _way(match) * _count(match["count"])
+    return _FROM_TO.sub(lambda found: _YEAR.sub(lambda year: str(int(year[0]) + by), found[0]), before)
+
+
+def compared_with_before(question: str, before: str, old: Query) -> str:
+    """The change of the figure before against the same period a year earlier; "" for other questions."""
+    years = sorted({year for year, _ in old.periods if year})
+    if not _AGAINST.match(question) or not old.metrics or len(old.filters.companies) != 1 or len(years) != 1:
+        return ""
+    part = _PART.search(before)
+    quarter = next((quarter for _, quarter in old.periods if quarter), None)
+    span = f"{part[0].strip().removesuffix(' of')} of FY" if part else f"Q{quarter} FY" if quarter else "FY"
+    about = f"{old.metrics[0]} of {old.filters.companies[0]}"
+    return f"How much did the {about} change from {span}{years[0] - 1} to {span}{years[0]}?"
 
 
 def order(pair: Pair) -> tuple[int, int]:

@@ -38,3 +38,9 @@ def test_front_pages_of_many_layouts(path: Path) -> None:
     found = read_metadata(front.file, front.pages)
     assert front.facts
     assert {key: getattr(found, key) for key in front.facts} == front.facts
+
+
+def test_the_head_of_every_page_and_the_cover_are_one_name_however_they_are_cased() -> None:
+    pages = [["Annual Report 2022-23", "For the year ended March 31, 2023"], ["STATEMENT OF PROFIT AND LOSS"]]
+    running = ["Harbour Textiles Limited", "HARBOUR TEXTILES LIMITED", "HARBOUR TEXTILES LIMITED"]
+    assert read_metadata("upload.pdf", pages, running=running).company == "Harbour Textiles Limited"

@@ -137,3 +137,64 @@ def test_a_light_model_rewrites_only_what_leans_and_rules_stand_in_for_it() -> N
 def test_parts_spans_and_whole_questions_that_follow(before: str, question: str, expected: str) -> None:
     filings = (*FILINGS, filing("Tidewater Valley Bancshares, Inc.", 2022))
     assert standalone(question, [(before, "an answer")], filings) == expected
+
+
+GROWTH = "How much did the revenue of Lantern Works, Inc. change from FY2022 to FY2023?"
+EARNED = "What was Lantern Works' net income in FY2023?"
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        (BEFORE, "two years earlier?", "What was Lantern Works' revenue in FY2021?"),
+        (BEFORE, "and the previous two years?", "What was Lantern Works' revenue in FY2021 and FY2022?"),
+        (BEFORE, "a year earlier?", "What was Lantern Works' revenue in FY2022?"),
+        (BEFORE, "Compared with the year before?", GROWTH),
+        ("What was Lantern Works' revenue in Q2 2023?", "versus the same quarter of the previous year?",
+         "How much did the revenue of Lantern Works, Inc. change from Q2 of FY2022 to Q2 of FY2023?"),
+        ("What was Lantern Works' revenue in the first half of 2023?", "How does that compare to the year before?",
+         "How much did the revenue of Lantern Works, Inc. change from the first half of FY2022 "
+         "to the first half of FY2023?"),
+        (GROWTH, "And the year before?",
+         "How much did the revenue of Lantern Works, Inc. change from FY2021 to FY2022?"),
+        (GROWTH, "and net income?",
+         "How much did the net income of Lantern Works, Inc. change from FY2022 to FY2023?"),
+        ("What was Lantern Works' revenue in Q2 2023?", "What was the gross margin in that quarter?",
+         "What was the gross margin at Lantern Works, Inc. in Q2 2023?"),
+        (BEFORE, "what was the gross margin then?", "What was the gross margin at Lantern Works, Inc. in FY2023?"),
+        (BEFORE, "in euros?", "What was Lantern Works' revenue in FY2023 in euros?"),
+        (BEFORE, "and in billions?", "What was Lantern Works' revenue in FY2023 in billions?"),
+        (EARNED, "per share, diluted?", "What were the diluted earnings per share of Lantern Works, Inc. in FY2023?"),
+        (EARNED, "And per share?", "What were the earnings per share of Lantern Works, Inc. in FY2023?"),
+        ("What was the diluted EPS of Lantern Works in FY2023?", "what about basic?",
+         "What were the basic earnings per share of Lantern Works, Inc. in FY2023?"),
+    ],
+)  # fmt: skip
+def test_other_years_shares_and_currencies_follow_the_figure_before(before: str, question: str, expected: str) -> None:
+    assert standalone(question, [(before, "an answer")], FILINGS) == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("which is higher?", "Which had the higher revenue in FY2023, Harbor Steel Corp. or Lantern Works, Inc.?"),
+        ("And which of them is smaller?",
+         "Which had the lower revenue in FY2023, Harbor Steel Corp. or Lantern Works, Inc.?"),
+        ("which one grew faster?",
+         "Which had the higher revenue growth in FY2023, Harbor Steel Corp. or Lantern Works, Inc.?"),
+        ("And for both in 2022?", "Compare the revenue of Harbor Steel Corp. and Lantern Works, Inc. in FY2022."),
+        ("and the operating margin of both?",
+         "Compare the operating margin of Harbor Steel Corp. and Lantern Works, Inc. in FY2023."),
+        ("how do they compare?", "Compare the revenue of Harbor Steel Corp. and Lantern Works, Inc. in FY2023."),
+    ],
+)  # fmt: skip
+def test_the_two_companies_of_a_conversation_are_set_side_by_side(question: str, expected: str) -> None:
+    about_two = [(BEFORE, "an answer"), ("What was Harbor Steel Corp.'s revenue in FY2023?", "another")]
+    assert standalone(question, about_two, FILINGS) == expected
+
+
+def test_the_two_years_of_a_conversation_are_set_side_by_side() -> None:
+    history = [(BEFORE, "an answer"), ("What was Lantern Works' revenue in FY2019?", "another")]
+    expected = "How much did the revenue of Lantern Works, Inc. change in FY2023 compared with FY2019?"
+    assert standalone("How did it change between those two years?", history, FILINGS) == expected
+    assert standalone("And over the two?", history[:1], FILINGS) != expected

@@ -1,0 +1,82 @@
+"""Follow-ups that set companies or years side by side: "which is higher?", "and for both?", "between those years"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from rag.answering.follow_up_periods import in_words
+from rag.query.understand import understand
+from rag.types import Filing, Query
+
+_COMPARES = re.compile(
+    r"\bcompar\w*|\b(?:more|less|higher|lower|better|worse|larger|smaller|bigger|faster) than\b|\bversus\b|\bvs\b|"
+    r"\b(?:against|beside|next to)\b|\bboth\b",
+    re.IGNORECASE,
+)
+# "Which is higher?", "which of them grew faster?": no word of what is meant beyond who has more of it.
+_WHICH = re.compile(
+    r"^\W*(?:and\s+|so\s+|but\s+)?(?:which|who)(?: one)?(?: of (?:them|these|those|the two|the companies))?"
+    r" (?:is|was|has|had|(?P<grew>grew|grows|is growing)) (?:the )?"
+    r"(?P<word>high|low|larg|great|small|bigg|fast|slow)(?:er|est)\W*$",
+    re.IGNORECASE,
+)
+_DOWN = ("low", "small", "slow")
+_ALL = re.compile(r"\b(?:both|the two|them|they|each other)\b", re.IGNORECASE)
+_OF_BOTH = re.compile(r"\s*\b(?:(?:of|for|at|by|from|between) )?(?:both|the two)\b(?: of (?:them|these|those))?", re.I)
+_THOSE_YEARS = re.compile(
+    r"\b(?:between|over|across|from) (?:(?:those|these|the)(?: two)? (?:years|periods)|(?:the|those|these) two)\b",
+    re.IGNORECASE,
+)
+
+
+def side_by_side(question: str, new: Query, old: Query, earlier: Sequence[str], filings: Sequence[Filing]) -> str:
+    """What was asked before, of two companies or two years ("how does that compare to …"); "" for other questions."""
+    which = _WHICH.match(question)
+    if not (which or _COMPARES.search(question)) or new.topics or not old.filters.companies:
+        return ""
+    figure = _figure(question, new, old)
+    if not figure:
+        return ""
+    others = [*new.filters.companies, *new.named_absent]
+    if not others and (which or _ALL.search(question)):
+        own = old.filters.companies
+        others = [name for name in (*own[1:], *_named_before(earlier, filings)) if name != own[0]][:1]
+    when = in_words(new.periods or old.periods)
+    if others and which:
+        word = "lower" if which["word"].lower() in _DOWN else "higher"
+        growth = " growth" if which["grew"] else ""
+        return f"Which had the {word} {figure}{growth}{when}, {' or '.join((old.filters.companies[0], *others))}?"
+    if others:
+        return f"Compare the {figure} of {' and '.join((old.filters.companies[0], *others))}{when}."
+    years = sorted({year for year, _ in (*new.periods, *old.periods) if year})
+    if new.metrics or not new.periods or len(years) < 2:
+        return ""
+    return f"How did the {figure} of {old.filters.companies[0]} change from FY{years[0]} to FY{years[-1]}?"
+
+
+def between_those_years(question: str, old: Query, earlier: Sequence[str], filings: Sequence[Filing]) -> str:
+    """The change between the last two years that were asked about ("between those two years"); "" for others."""
+    if not _THOSE_YEARS.search(question) or not old.metrics or len(old.filters.companies) != 1:
+        return ""
+    read = (understand(asked, filings) for asked in reversed(earlier))
+    years = dict.fromkeys(year for query in read for year, quarter in query.periods if year and not quarter)
+    last = sorted(list(years)[:2])
+    if len(last) < 2:
+        return ""
+    # "From … to" would be every year between them.
+    about = f"{old.metrics[0]} of {old.filters.companies[0]}"
+    return f"How much did the {about} change in FY{last[1]} compared with FY{last[0]}?"
+
+
+def _figure(question: str, new: Query, old: Query) -> str:
+    """What is compared: the figure before, or the one that "and the operating margin of both?" names; "" for none."""
+    if not new.metrics:
+        return old.metrics[0] if old.metrics else ""
+    named = _OF_BOTH.search(question) is not None and not new.filters.companies
+    return new.metrics[0] if named and len(new.metrics) == 1 else ""
+
+
+def _named_before(earlier: Sequence[str], filings: Sequence[Filing]) -> Iterator[str]:
+    """The companies of the conversation, the last named first."""
+    return (company for asked in reversed(earlier) for company in understand(asked, filings).filters.companies)
