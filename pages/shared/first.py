@@ -27,9 +27,7 @@ def no_filings(purpose: str) -> None:
 def _refused() -> None:
     for job in service().jobs():
         if job.state == "failed":
-            with st.container(horizontal=True, vertical_alignment="center", wrap=False):
-                render.error(f"{job.name}: {job.reason or 'This file could not be read.'}")
-                job_list.dismissed(job)
+            render.error(f"{job.name}: {job.reason or 'This file could not be read.'}")
 
 
 # A small release can be searched after two or three seconds.

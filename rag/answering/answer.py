@@ -17,7 +17,7 @@ from rag.answering.doubts import doubt_notices
 from rag.answering.families import by_family, no_marker
 from rag.answering.fitting import fitted, room_of
 from rag.answering.match.asked import understand_ask
-from rag.answering.match.wanted import missed
+from rag.answering.match.wanted import missed, wanted
 from rag.answering.no_answer import says_no_answer
 from rag.answering.quote.as_asked import as_asked
 from rag.answering.quote.quotes import written
@@ -26,7 +26,9 @@ from rag.answering.quote.rows import Quote
 from rag.answering.quote.sides import side_quotes
 from rag.answering.quote.wider import Found, nearest, quotes_about
 from rag.answering.topics.drivers import driver_quotes
+from rag.answering.topics.incorporated import incorporated_quotes
 from rag.answering.topics.moved import change_of, figure_of
+from rag.answering.topics.part import is_of, parts_of, tells_its_part
 from rag.answering.topics.passages import topic_quotes
 from rag.answering.topics.registered import registered_quotes
 from rag.answering.topics.votes import vote_quotes
@@ -34,7 +36,7 @@ from rag.calculator.calculate import Calculation, calculate
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
 from rag.llm.prompts import ANSWER_SCHEMA, REFUSAL, REPAIR, answer_messages
-from rag.llm.reply import Reply, growing_answer, parse_reply
+from rag.llm.reply import Reply, parse_reply, teller
 from rag.llm.structured import structured
 from rag.query.periods import one_year
 from rag.types import Answer, AnswerMode, Citation, Context, NumberCheck, SearchResult, Usage
@@ -166,7 +168,7 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
     result, report_of = asked.result, asked.report_of
     reports = [report_of(report_id) for report_id in dict.fromkeys(c.filing.report_id for c in result.contexts)]
     ask = understand_ask(result, reports)
-    for about in (registered_quotes, vote_quotes):
+    for about in (registered_quotes, vote_quotes, incorporated_quotes):
         if quotes := about(result, report_of):
             return _shown(quotes, (notice,))
     if (sides := side_quotes(result, report_of)).quotes:
@@ -183,7 +185,7 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
             found, asked.question, result.filings, lambda keys: quotes_about(result, report_of, ask, reports, keys)
         )
     refusal = refusal or untold_year(result, ask, [quote.text for quote in found.quotes], report_of)
-    if found.answers and not refusal:
+    if found.answers and not refusal and tells_its_part(found.quotes, ask, result, report_of):
         return _shown(found.quotes, (notice,))
     why = missed(ask.wants) if found.quotes and found.quotes[0].missing else unprinted(result, ask, reports)
     said = refusal or " ".join((REFUSAL, *((why,) if why else ())))
@@ -192,8 +194,18 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
 
 
 def _computed(made: Calculation, asked: _Asked) -> _Draft:
-    """The calculator's answer, with the reasons as quotes where the question asks for them too."""
-    return _joined(made, driver_quotes(asked.result, asked.report_of), (QUOTES_NOTICE,))
+    """The calculator's answer, with the reasons as quotes where the question asks for them too.
+
+    A figure never says why: where only the reason is asked for, one of something else gives way to what is written.
+    """
+    reasons = driver_quotes(asked.result, asked.report_of)
+    if wanted(asked.question) == "reason":
+        own = is_of(parts_of(asked.result, asked.report_of), made.citations)
+        if reasons and not own:
+            return _shown(reasons, (QUOTES_NOTICE,))
+        if not reasons and not (told := _prose(asked)).refused:
+            return told
+    return _joined(made, reasons, (QUOTES_NOTICE,))
 
 
 def _explained(reasons: Sequence[Quote], result: SearchResult, report_of: ReportOf, notice: str) -> _Draft:
@@ -234,7 +246,7 @@ def _written(asked: _Asked, llm: LanguageModel) -> _Draft:
         schema=ANSWER_SCHEMA,
         parse=lambda text: _usable(text, contexts),
         repair=REPAIR,
-        on_text=None if asked.on_text is None else _teller(asked.on_text),
+        on_text=None if asked.on_text is None else teller(asked.on_text),
         stop=asked.stop,
     )
     reply = told.value
@@ -252,17 +264,3 @@ def _usable(text: str, contexts: Sequence[Context]) -> Reply:
     if not says_no_answer(reply.answer) and not names_a_source(reply, contexts):
         raise LLMBadOutput("The language model named no source that exists.")
     return reply
-
-
-def _teller(on_text: OnText) -> OnText:
-    """Passes on the growing answer out of the growing JSON, only when it has changed."""
-    last = ""
-
-    def tell(partial: str) -> None:
-        nonlocal last
-        grown = growing_answer(partial)
-        if grown != last:
-            last = grown
-            on_text(grown)
-
-    return tell

@@ -26,7 +26,6 @@ class Questions(ABC):
 
     settings: Settings
     web: Web | None = None
-    _searched = False
 
     def search(
         self,
@@ -40,9 +39,7 @@ class Questions(ABC):
         """Search with the settings' recipe unless told otherwise; ignored: values of the question that do not count."""
         from rag.recipes import search
 
-        found = search(question, self._index(), self.settings, filters=filters, ignored=ignored, k=k, recipe=recipe)
-        self._searched = True
-        return found
+        return search(question, self._index(), self.settings, filters=filters, ignored=ignored, k=k, recipe=recipe)
 
     def ask(
         self,

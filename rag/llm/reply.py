@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Annotated
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
@@ -86,3 +87,17 @@ def _clean(text: str) -> str:
     """Without half surrogates, which no file or page can take, be they raw or escaped."""
     half = r"\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB]..)\\u[dD][c-fC-F][0-9a-fA-F]{2}"
     return re.sub(half, "", text).encode("utf-8", "ignore").decode("utf-8")
+
+
+def teller(on_text: Callable[[str], None]) -> Callable[[str], None]:
+    """Passes on the growing answer out of the growing JSON, only when it has changed."""
+    last = ""
+
+    def tell(partial: str) -> None:
+        nonlocal last
+        grown = growing_answer(partial)
+        if grown != last:
+            last = grown
+            on_text(grown)
+
+    return tell

@@ -12,6 +12,7 @@ from rag.query.roles import Place, main_company
 from rag.query.vocabulary import vocabulary
 from rag.types import Filing
 
+_VERB = "incorporated"
 # Names as filed have up to six words, their legal ending included.
 LONGEST_NAME = 6
 # In a comparison every company named is asked about; else the others are whom it deals with.
@@ -95,9 +96,9 @@ def _said_of(name: str, tokens: Sequence[Token], size: int) -> int:
 
 
 def _name_end(tokens: Sequence[Token], place: Place) -> int:
-    """The end of a name with its legal ending ("Inc.")."""
+    """The end of a name with its legal ending ("Inc."); "where is Acme incorporated" has a verb there."""
     end = place.end
-    while end < len(tokens) and tokens[end].key in load_book().legal_endings - {"and"}:
+    while end < len(tokens) and tokens[end].key in load_book().legal_endings - {"and"} and tokens[end].text != _VERB:
         end += 1
     return end
 

@@ -59,13 +59,14 @@ class Phrase:
 
 @dataclass(frozen=True)
 class Words:
-    """The words of a question, with those that are filler, and those that name line items of the statements."""
+    """The words of a question, with those that are filler, that name line items of the statements, or the company."""
 
     words: tuple[str, ...]
     begins: frozenset[int]
     filler: frozenset[int]
     items: tuple[tuple[int, int], ...]
     shouted: bool = False
+    owned: frozenset[int] = frozenset()
 
     @classmethod
     def of(cls, question: str, result: SearchResult) -> Words:
@@ -76,8 +77,10 @@ class Words:
         ours = {t for c in result.contexts for t in tokenize(_names(c.filing))}
         ours |= set(find_companies(question, [c.filing for c in result.contexts]).words)
         filler = frozenset(i for i, word in enumerate(words) if _is_filler(word, ours) and not _is_place(word, ours))
-        made = cls(words, begins, filler, tuple(_item_spans(words)))
-        return replace(made, shouted=any(made._is_plain(i) for i in range(len(words))))
+        owned = frozenset(i for i, word in enumerate(words) if set(tokenize(word)) & ours)
+        made = cls(words, begins, filler, tuple(_item_spans(words)), owned=owned)
+        titles = {i for at in range(len(words)) for i in made._titled(at)}
+        return replace(made, shouted=any(made._is_plain(i) for i in range(len(words)) if i not in titles))
 
     def _is_plain(self, at: int) -> bool:
         """Whether an ordinary word is written like a name, so that capitals tell nothing in this question."""
@@ -97,7 +100,7 @@ class Words:
             yield from self._phrase(before if rare else [], "beside")
         for at, word in enumerate(self.words):
             if word.lower() in known_words().parts:
-                yield from self._phrase(self._before(at), "beside")
+                yield from self._phrase(self._titled(at) or self._before(at), "beside")
             if word.lower() == "many" and at and self.words[at - 1].lower() == "how":
                 yield from self._phrase(self._counted(at + 1), "counted")
 
@@ -141,6 +144,21 @@ class Words:
             found.insert(0, at)
             at -= 1
         return found
+
+    def _titled(self, at: int) -> list[int]:
+        """The words in capitals before "segment", however ordinary: "Pharmacy Services", not the company's own."""
+        found: list[int] = []
+        if self.words[at] not in known_words().parts:
+            return found
+        at -= 1
+        while at >= 0 and at not in self.begins and self._is_titled(at):
+            found.insert(0, at)
+            at -= 1
+        return found
+
+    def _is_titled(self, at: int) -> bool:
+        ordinary = self._in_item(at) or self.words[at].lower() in known_words().filler
+        return self.words[at][:1].isupper() and (self._free(at) or (ordinary and at not in self.owned))
 
     def _counted(self, at: int) -> list[int]:
         found: list[int] = []

@@ -14,6 +14,7 @@ from rag.answering.match.stems import stem
 from rag.answering.match.wanted import names_parties
 from rag.answering.numbers.durations import DURATION
 from rag.chunks.tokens import tokenize
+from rag.query.directory import load_book
 
 MISSING = -0.6
 """What a sentence loses that lacks what was asked for."""
@@ -63,6 +64,13 @@ _SINCE = re.compile(r"\bsince\b|\bhow long\b|\bwhen\b", re.I)
 # A gross margin is said in percent as often as in money.
 _RATE = re.compile(r"\b(?:margins?|ratios?|rates?|yield|percent\w*|turnover|returns?)\b|%", re.I)
 _AUDITED = frozenset((stem("audit"), stem("auditor")))
+_BEFORE_IT = re.compile(r"\b(?:replac\w+|succeed\w*|former|previous|prior|predecessor)\b[^.;,]{0,20}$", re.I)
+# "The severance of 84 employees" says nothing of how many there are.
+_LEAVING = re.compile(
+    r"\b(?:severance|laid off|lay-?offs?|furlough\w*|terminat\w+|redundan\w+|eliminat\w+|reductions? (?:in|of)|cut)\b",
+    re.I,
+)
+_STAFF = frozenset(stem(word) for word in ("employees", "people", "staff", "workforce", "headcount", "workers"))
 _OFFICES = frozenset(
     tokenize(
         "chief executive vice president officer human resources financial operating general counsel "
@@ -186,10 +194,18 @@ def _counted(place: SentencePlace, ask: Ask) -> float:
         numbers = [m for m in numbers if not m.percent]
     if not numbers:
         return 0.0 if ask.wants == "count" and NUMBER_WORD.search(place.text) else MISSING
+    if _leaves(place.text, ask):
+        return MISSING
     counted = [m for m in numbers if _counts_it(place.text[m.end : m.end + 60], ask)]
     largest = max((abs(m.value) for m in counted), default=Decimal(1))
     # Of several counts of one thing the whole is wanted, not a part.
     return (0.25 if counted else 0.1) + (0.03 * min(6, max(0, largest.adjusted())) if ask.wants == "count" else 0.0)
+
+
+def _leaves(text: str, ask: Ask) -> bool:
+    """Whether a sentence is on those who go where the question is how many there are."""
+    staff = any(_STAFF & set(concept.asked) for concept in ask.concepts)
+    return ask.wants == "count" and staff and bool(_LEAVING.search(text)) and not _LEAVING.search(ask.query.question)
 
 
 def counts_asked(place: SentencePlace, ask: Ask) -> bool:
@@ -208,12 +224,19 @@ def _person(text: str, ask: Ask, rare: Mapping[str, int], names: Set[str]) -> fl
     """A person or firm by name, in the office asked for today, at this company and no other."""
     if _AUDITED & {word for concept in ask.concepts for word in concept.asked}:
         dated = not _SINCE.search(ask.query.question) or "since" in text
-        if not (dated and _FIRM.search(text)):
+        if not dated or not _audit_firm(text, names):
             return MISSING
     if not (_TITLED.search(text) or _FIRM.search(text) or any(_is_person(m[0], rare) for m in _NAME.finditer(text))):
         return MISSING
     offices = [span for concept in ask.concepts for span in _spans(concept, text)]
     return 0.2 + max((_office(text, start, end, names) for start, end in offices), default=-0.3)
+
+
+def _audit_firm(text: str, names: Set[str]) -> bool:
+    """Whether a firm is named that is not the company itself ("Example SA") and not the one that was replaced."""
+    own = names - load_book().legal_endings
+    firms = (m for m in _FIRM.finditer(text) if not {stem(token) for token in tokenize(m[0])} & own)
+    return any(not _BEFORE_IT.search(text[: m.start()]) for m in firms)
 
 
 def _is_person(name: str, rare: Mapping[str, int]) -> bool:

@@ -35,7 +35,13 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     ),
     ("date", (r"^(?:since |until |by )?when\b(?!.*\baudit)",)),
     ("yesno", (r"^(?:is|are|was|were|does|do|did|has|have|had|can|could|will|would)\b",)),
-    ("person", (r"^which (?:of \w+'s )?(?:director|executive|officer|manager|(?:board )?member|analyst|auditor)\b",)),
+    (
+        "person",
+        (
+            r"^which (?:of \w+'s )?(?:director|executive|officer|manager|(?:board )?member|analyst|auditor)\b",
+            r"^which (?:\w+ )?firm\b",
+        ),
+    ),
     ("list", (rf"\b(?:who|which)\b.*\b{_ROLES}\b", r"\bwho (?:supplies|competes|owns)\b")),
     (
         "person",
@@ -94,7 +100,7 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         "list",
         (
             r"\binto (?:which|what)\b|\bwhat (?:\w+ ){1,2}segments\b|\bwhat are\b.*\b(?:segments|divisions|brands)\b",
-            r"\bwhich\b.*[a-z]{3}s\b",
+            r"\bwhich\b.*[a-z]{3}s\b|^which (?:company|business)\b",
         ),
     ),
     (

@@ -15,6 +15,7 @@ from rag.answering.quote.lookup import with_what_it_points_to
 from rag.answering.quote.prose import is_boilerplate
 from rag.answering.quote.quotes import is_sentence
 from rag.answering.quote.rows import Quote
+from rag.answering.topics.part import Part, names_another, parts_of, tells_of
 from rag.answering.topics.passages import alike, sentences_in
 from rag.query.vocabulary import Metric, vocabulary
 from rag.types import Context, SearchResult
@@ -47,7 +48,8 @@ _YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
 # Where the results are discussed: Item 7 of a 10-K, Item 2 of a 10-Q; releases and annual reports have no items.
 _DISCUSSED = ("Item 7", "Item 2", None)
 _NAMED, _OF_ALL, _MADE_OF, _MOVES_IT = 2.0, 1.0, 1.6, 1.2
-_HEADED, _MOVED, _FIGURED, _OTHER_YEAR, _OTHER_WAY = 0.75, 0.75, 0.5, 1.5, 1.5
+_HEADED, _MOVED, _FIGURED, _CALLED = 0.75, 0.75, 0.5, 1.0
+_OTHER_YEAR, _OTHER_WAY, _OTHER_OWNER = 1.5, 1.5, 2.0
 _LEAST, _NEAR, _MOST, _MOST_BULLETS = 2.5, 1.25, 3, 6
 _LONG, _LONGEST = 420, 900
 # What stands above a profit in an income statement moves its margin as well.
@@ -64,7 +66,8 @@ _ABOVE = {
 class _Figure:
     """The figure whose drivers are asked for: words that name it, it as a whole, what it is made of, what moves it.
 
-    way: +1 where the question says that it rose, -1 where it fell, 0 where it does not say.
+    way: +1 where the question says that it rose, -1 where it fell, 0 where it does not say. of: the parts of the
+    company whose figure it is. called: the very words by which the question names it.
     """
 
     named: re.Pattern[str]
@@ -73,6 +76,9 @@ class _Figure:
     above: re.Pattern[str] | None
     years: frozenset[int]
     way: int = 0
+    of: tuple[Part, ...] = ()
+    called: str = ""
+    question: str = ""
 
 
 def driver_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> tuple[Quote, ...]:
@@ -86,7 +92,12 @@ def driver_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> t
     if metric is None or not _asks(query.question) or not query.filters.companies:
         return ()
     figure = _Figure(
-        *_words_of(metric.name), frozenset(year for year, _ in query.periods if year), way_of(query.question)
+        *_words_of(metric.name),
+        frozenset(year for year, _ in query.periods if year),
+        way_of(query.question),
+        parts_of(result, report_of),
+        _called(query.question, metric),
+        query.question,
     )
     quotes: list[Quote] = []
     filings = dict.fromkeys(context.filing.report_id for context in result.contexts)
@@ -97,6 +108,13 @@ def driver_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> t
         if quotes:
             break
     return tuple(quotes)
+
+
+def _called(question: str, metric: Metric) -> str:
+    """The name of the metric that stands in the question, "" where its own name is asked by another."""
+    plain = " ".join(question.lower().split())
+    names = (name.lower() for name in (metric.name, *metric.synonyms))
+    return max((name for name in names if name in plain), key=len, default="")
 
 
 def _asks(question: str) -> bool:
@@ -133,18 +151,28 @@ def _of_filing(figure: _Figure, report: Report, like: Context) -> Iterator[Quote
 
 
 def _scored(figure: _Figure, report: Report, like: Context) -> Iterator[tuple[float, SentencePlace]]:
-    blocks = report.blocks
+    blocks, over = report.blocks, ""
     for at, block in enumerate(blocks):
+        over = _first_cell(block.text) if block.kind == "Table" else over
         if block.kind not in ("Text", "ListItem") or block.sec_item not in _DISCUSSED or not CAUSE.search(block.text):
             continue
         for place in map(with_what_it_points_to, sentences_in(block, report, like)):
-            score = _score(figure, place)
-            if score is not None:
-                yield score, _with_list(place, blocks[at + 1 : at + 1 + _MOST_BULLETS])
+            whole = _with_list(place, blocks[at + 1 : at + 1 + _MOST_BULLETS])
+            # "… due to the following:" without what follows says nothing.
+            if not whole.text.endswith(":") and (score := _score(figure, place, over)) is not None:
+                yield score, whole
 
 
-def _score(figure: _Figure, place: SentencePlace) -> float | None:
-    """How well a sentence says what moved the figure; None where it names neither it nor a cause."""
+def _first_cell(table: str) -> str:
+    """What stands over the labels of a table: its title, where it has one."""
+    return table.split("|", 2)[1] if table.count("|") > 1 else ""
+
+
+def _score(figure: _Figure, place: SentencePlace, over: str) -> float | None:
+    """How well a sentence says what moved the figure; None where it names neither it nor a cause.
+
+    over: the title of the table above it, which may name a part of the company.
+    """
     text = place.text
     leads = text.endswith(":")
     if not (is_sentence(text) or leads) or len(text) > _LONGEST or is_boilerplate(text) or _ELSEWHERE.search(text):
@@ -157,7 +185,11 @@ def _score(figure: _Figure, place: SentencePlace) -> float | None:
     own = next((weight for words, weight in ranked if words is not None and words.search(moved)), 0.0)
     if not own:
         return None
-    whole = figure.whole.search(moved) is not None
+    if figure.of and not tells_of(figure.of, f"{moved} {place.heading} {over}"):
+        return None
+    named = figure.named.search(moved)
+    other_owner = named is not None and names_another(moved, named.start(), figure.question)
+    whole = figure.whole.search(moved) is not None and not figure.of
     headed = any(words is not None and words.search(place.heading) for words, _ in ranked)
     years = {int(year) for year in _YEAR.findall(text)}
     other = years and figure.years and not years & figure.years
@@ -165,9 +197,11 @@ def _score(figure: _Figure, place: SentencePlace) -> float | None:
         own
         + (_OF_ALL if whole else 0.0)
         + (_HEADED if headed else 0.0)
+        + (_CALLED if figure.called and figure.called in moved.lower() else 0.0)
         + (_MOVED if _MOVES.search(moved) else 0.0)
         + (_FIGURED if _AMOUNT.search(text) or leads else 0.0)
         - (_OTHER_YEAR if other else 0.0)
+        - (_OTHER_OWNER if other_owner else 0.0)
         - (_OTHER_WAY if figure.way * way_of(moved) < 0 else 0.0)
         - max(0, len(text) - _LONG) / 800
     )

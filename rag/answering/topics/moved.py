@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from preprocess.report import Report
-from rag.answering.match.asked_words import Words
-from rag.answering.match.postings import block_counts
 from rag.answering.topics.known import topic_of
+from rag.answering.topics.part import parts_of
 from rag.calculator.calculate import Calculation, calculate
 from rag.query.vocabulary import vocabulary
 from rag.types import SearchResult
@@ -21,7 +20,7 @@ def change_of(result: SearchResult, report_of: Callable[[str], Report], year: in
     query = result.query
     asked, quarter = next(iter(query.periods), (year, None))
     asked = asked or year
-    if not query.metrics or len(query.filters.companies) != 1 or asked is None or _is_of_a_part(result, report_of):
+    if not query.metrics or len(query.filters.companies) != 1 or asked is None or parts_of(result, report_of):
         return None
     spans = [f"{f'Q{quarter} of ' if quarter else ''}FY{at}" for at in (asked - 1, asked)]
     for name in _figures(query.metrics[0]):
@@ -42,13 +41,6 @@ def figure_of(result: SearchResult, report_of: Callable[[str], Report]) -> Calcu
     period = f"{f'Q{quarter} of ' if quarter else ''}FY{year}"
     made = calculate(f"What were the {topic.figure} of {query.filters.companies[0]} in {period}?", result, report_of)
     return made if isinstance(made, Calculation) else None
-
-
-def _is_of_a_part(result: SearchResult, report_of: Callable[[str], Report]) -> bool:
-    """Whether the question names a segment, product or place beside the figure, whose own change this would not be."""
-    counts = [block_counts(report_of(context.filing.report_id))[1] for context in result.contexts[:1]]
-    words = Words.of(result.query.question, result)
-    return any(words.phrases(lambda word: sum(count[word] for count in counts)))
 
 
 def _figures(name: str) -> tuple[str, ...]:

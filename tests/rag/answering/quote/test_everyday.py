@@ -239,3 +239,40 @@ def test_a_margin_is_told_by_a_percentage_and_an_amount_is_not() -> None:
         place = next(p for p in sentences_of(result.contexts[0], call) if p.text == said)
         fits[question] = fit(place, ask, {}, frozenset())
     assert fits["What was the gross margin?"] > MISSING == fits["What was the gross profit?"]
+
+
+def test_those_who_are_let_go_are_not_how_many_people_work_there() -> None:
+    filing = make_report(
+        "FLIX_2023_10K",
+        (("The restructuring charge covers the closing of the plant and the severance of 84 employees.", *FILLER),),
+        company="Flix, Inc.",
+    )
+    question = "How many people work for Flix?"
+    assert answer(question, result_of(question, [filing]), report_of(filing), None).refused
+
+
+def test_the_auditor_is_neither_the_one_that_was_replaced_nor_the_company_itself() -> None:
+    filing = make_report(
+        "FLIX_2023_AR",
+        (
+            (
+                "KPMG SA, Lausanne, are the independent auditors for the statements of Flix SA.",
+                "The independent auditors were first appointed by the meeting on May 24, replacing Ernst & Young.",
+                "Statutory Auditor's Report to the meeting of Flix SA on the independent audit of the auditors.",
+                *FILLER,
+            ),
+        ),
+        company="Flix SA",
+    )
+    question = "Who are the independent auditors of Flix?"
+    made = answer(question, result_of(question, [filing]), report_of(filing), None)
+    assert made.citations[0].quote.startswith("KPMG SA, Lausanne")
+
+
+def test_no_other_customer_is_quoted_with_the_customers_before_it() -> None:
+    told = "Apple and Sony were our most significant customers with revenues of 17% and 11%."
+    other = "No other customer accounted for 10% or more of our revenues."
+    filing = make_report("FLIX_2023_10K", ((f"{told} {other}", *FILLER),), company="Flix, Inc.")
+    question = "Which customers accounted for more than 10% of Flix's revenues in 2023?"
+    made = answer(question, result_of(question, [filing]), report_of(filing), None)
+    assert told in made.text.split("\n\n")[0]

@@ -128,3 +128,33 @@ def test_classes_of_a_cover_that_was_read_as_a_table_are_found_too() -> None:
     question = "Which debt securities are registered to trade on a national securities exchange under Acme's name?"
     made = answer(question, result_of(question, [filing]), report_of(filing), None)
     assert [citation.label for citation in made.citations] == ["1.5% Notes due 2027"]
+
+
+def test_what_happened_after_the_year_is_told_by_the_note_on_subsequent_events() -> None:
+    after = "On February 24, 2023, the Company agreed to pay Rival Inc. $54.8 million."
+    filing = make_report(
+        "ACME_2022_10K",
+        ((H("Item 8. Financial Statements", item="Item 8"), H("Note 19. Subsequent Events", 2), after),),
+        company="Acme Corp",
+        fiscal_year=2022,
+    )
+    for question in (
+        "Which subsequent events does Acme report in its 2022 10-K?",
+        "What happened at Acme after the end of fiscal 2022?",
+    ):
+        told = answer(question, result_of(question, [filing]), report_of(filing), None)
+        assert [citation.quote for citation in told.citations] == [after]
+
+
+def test_the_dividend_policy_is_what_the_company_does_before_what_its_board_may_do() -> None:
+    does = "The Company implemented a dividend program in February 2017 and has paid regular quarterly dividends."
+    may = "The amount of any future dividends will be subject to our dividend policy and the discretion of our Board."
+    filing = make_report(
+        "ACME_2022_10K",
+        ((H("Item 5. Market", item="Item 5"), H("Dividend Policy", 2), f"{does} {may}"),),
+        company="Acme Corp",
+        fiscal_year=2022,
+    )
+    question = "What is Acme's dividend policy?"
+    told = answer(question, result_of(question, [filing]), report_of(filing), None)
+    assert told.citations[0].quote == does

@@ -1,0 +1,77 @@
+"""The segment, product or place whose figure a question is about, and whether a text speaks of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from preprocess.report import Report
+from rag.answering.match.asked import Ask
+from rag.answering.match.asked_words import Words
+from rag.answering.match.concepts import other_forms
+from rag.answering.match.evidence import text_stems
+from rag.answering.match.places import RowPlace
+from rag.answering.match.postings import block_counts
+from rag.answering.quote.rows import Quote
+from rag.chunks.tokens import tokenize
+from rag.query.directory import load_book
+from rag.query.names import find_companies
+from rag.types import Citation, SearchResult
+
+Part = frozenset[str]
+# "Activision's operating income" where Blizzard's is asked for; "the Company's" names nobody.
+_OWNER = re.compile(
+    r"\b((?!Company|Corporation|Group|Firm|Year)[A-Z][\w&.-]+(?: [A-Z][\w&.-]+)*)(?:['’]s|s['’])\s+(?:[a-z]+\s+){0,2}$"
+)
+
+
+def parts_of(result: SearchResult, report_of: Callable[[str], Report]) -> tuple[Part, ...]:
+    """Stems of each part of the company that the question names beside a figure; () where it is about all of it."""
+    reports = [report_of(context.filing.report_id) for context in result.contexts[:1]]
+    counts = [block_counts(report)[1] for report in reports]
+    words = Words.of(result.query.question, result)
+    named = (p.stems for p in words.phrases(lambda w: sum(count[w] for count in counts)) if p.kind != "counted")
+    return tuple(dict.fromkeys((*named, *_namesakes(result, reports))))
+
+
+def _namesakes(result: SearchResult, reports: Sequence[Report]) -> Iterator[Part]:
+    """The part that bears half of the company's name: "Blizzard", where filings of Activision Blizzard head both so."""
+    named = find_companies(result.query.question, [context.filing for context in result.contexts])
+    said = {token for word in named.words for token in tokenize(word)} - load_book().legal_endings
+    for company in named.companies if len(named.companies) == 1 else ():
+        whole = set(tokenize(company)) - load_book().legal_endings
+        if said < whole and all(any(_heads(report, half) for report in reports) for half in (said, whole - said)):
+            yield text_stems(" ".join(said))
+
+
+def _heads(report: Report, said: set[str]) -> bool:
+    return any(block.kind == "Heading" and set(tokenize(block.text)) == said for block in report.blocks)
+
+
+def tells_of(parts: Sequence[Part], text: str) -> bool:
+    """Whether a text has all the words of every part, or what filings print for them."""
+    stems = text_stems(text)
+    return all(word in stems or any(form <= stems for form in other_forms(word)) for part in parts for word in part)
+
+
+def is_of(parts: Sequence[Part], citations: Sequence[Citation]) -> bool:
+    """Whether the cells that a figure was computed from stand in rows or columns of the parts."""
+    cited = (f"{c.quote} {c.caption} {c.heading} {' '.join(label for label, _ in c.cells)}" for c in citations)
+    return not parts or tells_of(parts, " ".join(cited))
+
+
+def tells_its_part(quotes: Sequence[Quote], ask: Ask, result: SearchResult, report_of: Callable[[str], Report]) -> bool:
+    """Whether the best quote speaks of the part whose reasons are asked for; true for all other questions."""
+    parts = parts_of(result, report_of) if ask.wants == "reason" and ask.items else ()
+    if not parts or not quotes:
+        return True
+    place = quotes[0].place
+    around = f"{place.table.caption} {place.table.context_heading}" if isinstance(place, RowPlace) else place.heading
+    blocks = () if isinstance(place, RowPlace) else place.blocks
+    return tells_of(parts, " ".join((place.text, around, *(block.text for block in blocks))))
+
+
+def names_another(text: str, at: int, question: str) -> bool:
+    """Whether the figure named at text[at:] is said to be of somebody whom the question does not name."""
+    owner = _OWNER.search(text[:at])
+    return owner is not None and not text_stems(owner[1]) & text_stems(question)
