@@ -62,7 +62,8 @@ class _Writer:
         when = partial(when_words, span=request.span)
         owner = f"{self.company}'s" if not self.company.endswith("s") else f"{self.company}'"
         if len(years) == 1:
-            self.line.add(f"{owner} {when(years[0])} {request.name} {verb(request.name)} ")
+            dated = "" if request.after else f"{when(years[0])} "
+            self.line.add(f"{owner} {dated}{request.name} {verb(request.name)} ")
             self._year(years[0], self.figure.values[0], first=True)
         elif request.mode == "each":
             self.line.add(f"{owner} {request.name}: ")

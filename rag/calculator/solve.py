@@ -81,7 +81,7 @@ def solve(request: Request, side: Side, report_of: Callable[[str], Report]) -> S
     """The request over the company's filings; a later filing's other value is preferred, for it was restated."""
     made: list[tuple[Filing, Figure]] = []
     problem: Problem | None = None
-    for filing in ordered(side.filings, request.years[-1], request.span is not None or request.day is not None):
+    for filing in _asked_of(request, side):
         try:
             made.append((filing, make_figure(request, report_of(filing.report_id))))
         except Incomplete as error:
@@ -97,6 +97,18 @@ def solve(request: Request, side: Side, report_of: Callable[[str], Report]) -> S
     if not later or newest[1].results == first[1].results:
         return Solved(*first, older=others[0])
     return Solved(*newest, older=first)
+
+
+def _asked_of(request: Request, side: Side) -> list[Filing]:
+    """The filings that may answer, best first; of a year that no annual filing has reached the newest tell it."""
+    if request.filed is not None:
+        own = [filing for filing in side.filings if filing.fiscal_year == request.filed]
+        return ordered(own, request.filed, interim=False)
+    if request.printed and side.newest is not None and request.years[-1] > side.newest:
+        annual = [filing for filing in side.filings if filing.doc_type in ANNUAL]
+        interim = [filing for filing in side.filings if filing.doc_type not in ANNUAL]
+        return [*ordered(interim, request.years[-1], interim=True), *ordered(annual, side.newest, interim=False)]
+    return ordered(side.filings, request.years[-1], request.span is not None or request.day is not None)
 
 
 def ordered(filings: Sequence[Filing], year: int, interim: bool) -> list[Filing]:

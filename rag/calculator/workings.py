@@ -12,6 +12,7 @@ from preprocess.scales import NAMES
 from rag.answering.numbers.kinds import cell_kind, counts_things, in_english
 from rag.calculator.expressions import Mean, Node, Number, Operation, Ref
 from rag.calculator.facts.items import Fact, Lookup, find_fact, unlike_of
+from rag.calculator.facts.lengths import length_of
 from rag.calculator.facts.parts import find_part_fact
 from rag.calculator.facts.printed import PRINTED, find_printed
 from rag.calculator.facts.statements import plain_label, statements_of
@@ -112,8 +113,9 @@ class Workings:
             doubted = tuple(replace(fact, doubtful=fact.doubtful or other) for fact in found.facts)
             return under if under.fact is not None else replace(found, facts=doubted)
         known = book().labelled(item.title) if item.sense == "row" and not found.facts else None
-        if known is not None:
-            return find_fact(self.report, known, year, self.span, notes=False)
+        own = find_fact(self.report, known, year, self.span, notes=False) if known is not None else None
+        if own is not None and own.facts:
+            return own
         if self.printed and item.name == "row" and not found.facts:
             return find_printed(self.report, item, year, self.span, said)
         noted = None if found.facts or item.name == "row" else self._noted(Ref(item.name, said=said), year)
@@ -227,6 +229,8 @@ def amount_words(fact: Fact) -> str:
     minus = "-" if fact.value < 0 else ""
     if fact.cell.percent:
         return f"{minus}{digits}%"
+    if length := length_of(fact.table, fact.index, fact.column):
+        return f"{minus}{digits} {length}"
     scale, code = fact.table.scale_of(fact.cell), None if is_counted(fact) else fact.currency
     if scale > 1 and scale not in NAMES:
         return scaled_words(fact.value, 10**6, 0 if scale > 10**6 else 2, code)
@@ -237,6 +241,8 @@ def is_counted(fact: Fact) -> bool:
     """Whether a fact is a number of things, or a rate, so that its table's currency is not its unit."""
     if fact.item not in ("row", PRINTED) or any(sign in fact.cell.text for sign in "$€£¥"):
         return False
+    if length_of(fact.table, fact.index, fact.column):
+        return True
     if fact.item == PRINTED and _CENTS.search(f"{fact.row.label} {fact.table.columns[fact.column].label}"):
         return True
     if fact.item == PRINTED and _NUMBER.search(fact.table.columns[fact.column].label):

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from preprocess.reading import reading
 from preprocess.report import Report, Row, Table
 from rag.calculator.facts.breakdowns import column_stem
+from rag.calculator.facts.schedules import DUE, LATER, Coming, coming_columns, coming_rows
 from rag.calculator.facts.statements import columns_by_year, printed_name
 from rag.calculator.facts.telling import aside_words, elsewhere, named, telling, words
 from rag.calculator.spans import Span
@@ -27,12 +28,8 @@ UNIT = re.compile(
     r"\b(?:CHF|EUR|GBP|USD|000s?)\b",
     re.I,
 )
-_YEAR_ROW = re.compile(r"(?:fiscal |fy ?|year (?:ending |ended )?)*(?:19|20)\d\d", re.IGNORECASE)
-# What a question says of a schedule and the schedule of itself.
-DUE = telling(
-    "due fall falls mature matures maturity maturities maturing owe owes owed pay payable payment payments must make "
-    "repay future"
-)
+# A sum over all rows of a schedule.
+_WHOLE = re.compile(r"(?:(?:sub ?)?totals?)?", re.IGNORECASE)
 _entries: OrderedDict[tuple[Hashable, Span | None], tuple[Entry, ...]] = OrderedDict()
 
 
@@ -41,7 +38,7 @@ class Entry:
     """One row under columns of one kind: its words, those over it, over the columns and over the table.
 
     own are the words that a question has to say, may those that it may say beside them; due: a year of a schedule,
-    where the question says some of the table's words and none that the table lacks.
+    where the question says some of the table's words and none that the table lacks. coming: the year to come.
     """
 
     table: Table
@@ -56,6 +53,7 @@ class Entry:
     near: frozenset[str]
     foreign: frozenset[str]
     due: bool = False
+    coming: Coming | None = None
 
 
 def entries_of(report: Report, span: Span | None) -> tuple[Entry, ...]:
@@ -71,39 +69,98 @@ def entries_of(report: Report, span: Span | None) -> tuple[Entry, ...]:
 def _of_table(report: Report, table: Table, span: Span | None) -> Iterator[Entry]:
     if table.is_contents:
         return
-    stems: dict[str, list[int]] = {}
-    for index, column in enumerate(table.columns):
-        stems.setdefault(column_stem(column), []).append(index)
-    around = f"{table.caption} {table.context_heading} {_leading(table)}"
-    led = _leading(table) if _INTRODUCES.search(_leading(table)) else ""
-    near, foreign = telling(around), elsewhere(f"{table.caption} {table.context_heading} {led}")
-    stub = telling(UNIT.sub(" ", table.stub_label))
-    heads = {stem: telling(stem) | aside_words(stem) for stem in stems}
+    around = _around(table)
+    coming = coming_rows(table, max(_years(report, table, None, range(len(table.columns))), default=None))
     whole = _only_year(report, table, span)
-    for stem, indices in stems.items():
+    for stem, indices in around.stems.items():
         years = _years(report, table, span, indices)
         if not years and whole is not None and stem and len(indices) == 1:
             years = {whole: indices[0]}
-        others = frozenset().union(*(held for other, held in heads.items() if other != stem)) - heads[stem]
         for index, row in enumerate(table.rows):
             dated = years or _own_year(report, row, span, indices)
             columns = {y: c for y, c in dated.items() if c < len(row.cells) and row.cells[c].value is not None}
-            # "Adjusted EBITDA, EBIT and EPS" over columns of these: a column is one of them, and no scale is sure.
-            names = named(row.label)
-            several = sum(bool(held) and held <= names for held in heads.values()) > 1
-            own = names - others if several else names
-            # "2026" of a schedule is the year that is asked for; what falls due then the table says.
-            due = _YEAR_ROW.fullmatch(row.label.strip()) is not None and row.period is not None and not years
-            own = (near | stub | heads[stem]) - DUE - words().apart if due else own
-            listed = several and not all(row.cells[c].scaled for c in columns.values())
-            if columns and not (listed and "ep" not in heads[stem]):
-                may, over = aside_words(row.label) | telling(row.label), _over(table, index)
-                above = frozenset().union(*(telling(table.rows[at].label) for at in over))
-                labels = tuple(printed_name(table.rows[at].label) for at in over)
-                bare = tuple(label for at, label in zip(over, labels, strict=True) if _is_bare(table.rows[at]))
-                may = may | DUE if due else may
-                head = heads[stem] | stub
-                yield Entry(table, index, columns, own, may, labels, bare, above, head, near, foreign, due)
+            if columns and index not in coming:
+                yield from _entry(table, index, stem, columns, around)
+    if span is None:
+        yield from _to_come(report, table, coming, around)
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What stands around the rows of a table: the words near it, its stub's, and those of its columns by their stem."""
+
+    stems: dict[str, list[int]]
+    heads: dict[str, frozenset[str]]
+    near: frozenset[str]
+    foreign: frozenset[str]
+    stub: frozenset[str]
+
+
+def _around(table: Table) -> _Around:
+    stems: dict[str, list[int]] = {}
+    for index, column in enumerate(table.columns):
+        stems.setdefault(column_stem(column), []).append(index)
+    led = _leading(table) if _INTRODUCES.search(_leading(table)) else ""
+    near = telling(f"{table.caption} {table.context_heading} {_leading(table)}")
+    foreign = elsewhere(f"{table.caption} {table.context_heading} {led}")
+    heads = {stem: telling(stem) | aside_words(stem) for stem in stems}
+    return _Around(stems, heads, near, foreign, telling(UNIT.sub(" ", table.stub_label)))
+
+
+def _entry(table: Table, index: int, stem: str, columns: dict[int, int], around: _Around) -> Iterator[Entry]:
+    """A row under its dated columns; none where it lists what its columns are called and no scale is sure."""
+    row, heads = table.rows[index], around.heads
+    others = frozenset().union(*(held for other, held in heads.items() if other != stem)) - heads[stem]
+    # "Adjusted EBITDA, EBIT and EPS" over columns of these: a column is one of them, and no scale is sure.
+    names = named(row.label)
+    several = sum(bool(held) and held <= names for held in heads.values()) > 1
+    listed = several and not all(row.cells[c].scaled for c in columns.values())
+    if not (listed and "ep" not in heads[stem]):
+        yield _made(table, index, columns, names - others if several else names, heads[stem] | around.stub, around)
+
+
+def _to_come(report: Report, table: Table, rows: dict[int, Coming], around: _Around) -> Iterator[Entry]:
+    """What falls due in years to come: "2026" is the year that is asked for, and what it is of the table says."""
+    for index, coming in rows.items():
+        for stem, columns in around.stems.items():
+            held = [
+                c for c in columns if c < len(table.rows[index].cells) and table.rows[index].cells[c].value is not None
+            ]
+            if len(held) == 1:
+                head = around.heads[stem] | around.stub
+                own = (around.near | head) - DUE - LATER - words().apart
+                made = _made(table, index, _keyed(report, coming, held[0]), own, head, around)
+                yield replace(made, may=made.may | DUE | LATER, due=True, coming=coming)
+    for column, coming in coming_columns(report, table).items():
+        for index, row in enumerate(table.rows):
+            if column < len(row.cells) and row.cells[column].value is not None:
+                whole = _WHOLE.fullmatch(printed_name(row.label)) is not None
+                own = (around.near if whole else named(row.label)) - DUE - LATER - words().apart
+                made = _made(table, index, _keyed(report, coming, column), own, frozenset(), around)
+                yield replace(made, may=made.may | DUE | LATER, due=whole, coming=coming)
+
+
+def _keyed(report: Report, coming: Coming, column: int) -> dict[int, int]:
+    """The column by its year; what falls due later than it by the report's own too: "thereafter" names no year."""
+    own = {report.fiscal_year: column} if coming.after and report.fiscal_year is not None else {}
+    return {**own, coming.year: column}
+
+
+def _made(
+    table: Table,
+    index: int,
+    columns: dict[int, int],
+    own: frozenset[str],
+    column: frozenset[str],
+    around: _Around,
+) -> Entry:
+    label = table.rows[index].label
+    over = _over(table, index)
+    above = frozenset().union(*(telling(table.rows[at].label) for at in over))
+    labels = tuple(printed_name(table.rows[at].label) for at in over)
+    bare = tuple(name for at, name in zip(over, labels, strict=True) if _is_bare(table.rows[at]))
+    may = aside_words(label) | telling(label)
+    return Entry(table, index, columns, own, may, labels, bare, above, column, around.near, around.foreign)
 
 
 def _only_year(report: Report, table: Table, span: Span | None) -> int | None:

@@ -14,8 +14,10 @@ from decimal import Decimal
 from preprocess.report import Report, Table
 from rag.answering.numbers.kinds import is_count
 from rag.calculator.facts.breakdowns import column_stem
-from rag.calculator.facts.entries import DUE, UNIT, Entry, entries_of
+from rag.calculator.facts.entries import UNIT, Entry, entries_of
 from rag.calculator.facts.items import Fact, Lookup
+from rag.calculator.facts.lengths import length_of
+from rag.calculator.facts.schedules import DUE, LASTING, LATER, is_proven
 from rag.calculator.facts.statements import in_units, printed_name
 from rag.calculator.facts.telling import aside_words, telling, words
 from rag.calculator.formulas import LineItem
@@ -72,7 +74,7 @@ def _best_columns(ranked: Sequence[tuple[tuple[int, ...], Fact]]) -> Iterator[tu
     least: dict[tuple[str, int], int] = {}
     for rank, fact in ranked:
         key = (fact.table.id, fact.index)
-        least[key] = min(least.get(key, 1), rank[-1])
+        least[key] = min(least.get(key, rank[-1]), rank[-1])
     for rank, fact in ranked:
         if rank[-1] == least[fact.table.id, fact.index]:
             yield rank[:-1], fact
@@ -91,7 +93,10 @@ def _rank(
     unsaid = entry.own - wanted
     if (unsaid - words().unsaid - own_name and not entry.due) or not entry.own & wanted:
         return None
-    if entry.due and (not wanted & DUE or wanted - entry.own - entry.may - entry.above - words().unheld):
+    if entry.coming is not None and (wanted >= LATER) != entry.coming.after:
+        return None
+    wanted = wanted - LASTING if entry.due else wanted
+    if entry.due and (not wanted & (DUE | LATER) or wanted - entry.own - entry.may - entry.above - words().unheld):
         return None
     # A heading that is all of what is asked heads its parts; a row under it that bears some of its words is another.
     if not wanted <= entry.own and any(wanted <= telling(head) for head in entry.heads):
@@ -107,11 +112,20 @@ def _rank(
         return None
     bare = (telling(label) for label in entry.bare)
     apart = entry.own.union(entry.column, *bare) & words().apart - wanted
-    unsure = bool(apart or entry.foreign - wanted) or not entry.table.sure
-    columns = bool(entry.column - wanted - words().unsaid)
-    other = not wanted <= entry.own | entry.column
+    unsure = bool(apart or entry.foreign - wanted) or not _is_sure(entry)
+    # A column that the question names comes before that of the total, and that before others.
+    named = bool(entry.column) and entry.column <= wanted
+    columns = 0 if named else 2 if entry.column - wanted - words().unsaid else 1
+    # "Matures" is told by a table of maturities before one of obligations.
+    spoken = entry.due and not wanted & DUE <= entry.near
+    other = spoken or not wanted <= entry.own | entry.column
     # Of two rows of that name the statement's is the company's, the other a part of it.
-    return int(unsure), int(bool(left)), int(other), int(not entry.table.is_financial_statement), int(columns)
+    return int(unsure), int(bool(left)), int(other), int(not entry.table.is_financial_statement), columns
+
+
+def _is_sure(entry: Entry) -> bool:
+    """Whether the table was read without doubt; years to come that add up to what falls due are."""
+    return entry.table.sure or (entry.coming is not None and is_proven(entry.table))
 
 
 def _fact(
@@ -127,15 +141,17 @@ def _fact(
         return None
     if counted and (cell.percent or any(sign in cell.text for sign in "$€£¥")):
         return None
+    value = cell.value if cell.value is not None and length_of(table, entry.index, column) else value
     value = value / 100 if cell.percent else value
     value = abs(value) if _LESS.match(row.label) else value
-    doubt = _doubt(report, table, entry, counted=counted, percent=cell.percent)
+    apart = counted or bool(length_of(table, entry.index, column))
+    doubt = _doubt(report, table, entry, counted=apart, percent=cell.percent)
     return Fact(PRINTED, year, value, report, table, entry.index, column, _shown(entry, column, wanted), doubt, span)
 
 
 def _doubt(report: Report, table: Table, entry: Entry, *, counted: bool, percent: bool) -> str:
     """Why the cell is not sure, "" when it is."""
-    if not table.sure:
+    if not _is_sure(entry):
         return "the table was read with doubt"
     cells = [cell for cell in table.rows[entry.index].cells if cell.value is not None]
     each = _EACH.search(table.rows[entry.index].label) is not None
@@ -152,7 +168,7 @@ def _shown(entry: Entry, column: int, wanted: frozenset[str]) -> str:
     table = entry.table
     label = _unsigned(table.rows[entry.index].label)
     if entry.due:
-        label = f"{_heading(table)}: {label}"
+        label = f"{_heading(table)}: {label}".rstrip(": ")
     named = (head for head in entry.heads if wanted & telling(head) - entry.own and not _AMOUNT.search(head))
     head = _unsigned(next(named, "")).rstrip("*†‡: ")
     label = f"{head}: {label}" if head else label

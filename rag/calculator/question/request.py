@@ -54,7 +54,8 @@ class Request:
     span is the part of the years that is meant, day the day on which it ends where the question names one; part is the
     segment, region or product that is meant, "" for the whole company; among: the plain names of the parts beside it.
     scale is the unit asked for (1_000_000: in millions), None when none is; places the decimals asked for.
-    printed: rows are looked for by their own words in every table, not only in the statements.
+    printed: rows are looked for by their own words in every table, not only in the statements. filed: the fiscal year
+    of the filings that may answer, None for any; after: what falls due later than the year is meant.
     """
 
     node: Node
@@ -70,6 +71,8 @@ class Request:
     part: str = ""
     among: frozenset[str] = frozenset()
     printed: bool = False
+    filed: int | None = None
+    after: bool = False
 
 
 def read_request(question: str, company_words: Collection[str], newest_year: int | None) -> Request | None:

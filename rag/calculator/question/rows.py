@@ -7,6 +7,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from rag.calculator.expressions import Ref
+from rag.calculator.facts.schedules import DUE, LATER
 from rag.calculator.facts.telling import telling
 from rag.calculator.formulas import ROW
 from rag.calculator.question.asking import Mode, asking_part, cleaned, how_joined
@@ -30,6 +31,12 @@ _WHICH = re.compile(r"^\W*which\b", re.IGNORECASE)
 # A share is a percentage, and no amount of a column that is called so.
 _SHARE = re.compile(r"\b(?:share|portion|proportion|fraction|percent(?:age)?|%) of\b", re.IGNORECASE)
 _POINTS = re.compile(r"\bby how many (?:percentage )?points\b", re.IGNORECASE)
+# "Payments due in 2024, as of the end of 2020": the second year tells the filing.
+_AS_OF = re.compile(
+    r",?\s*\b(?:as of|as at|at) (?:the )?(?:end of |close of )?(?:the )?(?:fiscal |year[- ]end |fy ?|year )*"
+    r"(?:[a-z]+ \d{1,2}, )?(?P<year>(?:19|20)\d\d)\b",
+    re.IGNORECASE,
+)
 _MANY = re.compile(r"\bhow many\b(?! (?:percent|times))", re.IGNORECASE)
 
 
@@ -37,6 +44,8 @@ def read_rows(question: str, company_words: Collection[str], newest: int | None)
     """What a row may be called by the question, surest first; () where it asks for something else."""
     if len(question) > _LONGEST or _OTHER.search(question):
         return ()
+    question, filed = _as_filed(question)
+    newest = filed or newest
     text = plainly_asked(_WHICH.sub("What", question))
     asked = asking_part(text)
     if asked is None or asked[1]:
@@ -56,7 +65,19 @@ def read_rows(question: str, company_words: Collection[str], newest: int | None)
     many = "number of " if _MANY.search(text) else "percent " if _SHARE.search(text) else ""
     names = " ".join(word for word in core.split() if word[:1].isupper())
     made = (_request(f"{many}{plain(words)}", years, mode, question, names) for words, mode in wordings)
-    return tuple(replace(one, span=spoken.span, day=spoken.day) for one in made if one is not None)
+    told = (replace(one, span=spoken.span, day=spoken.day, filed=filed) for one in made if one is not None)
+    return tuple(told)
+
+
+def _as_filed(question: str) -> tuple[str, int | None]:
+    """The question for a year to come without the day as of which it is told, and the year of that day."""
+    found = _AS_OF.search(question)
+    if found is None or not telling(question) & (DUE | LATER):
+        return question, None
+    rest = f"{question[: found.start()]} {question[found.end() :]}"
+    years, filed = find_periods(rest).years, int(found["year"])
+    to_come = min(years) > filed if years else telling(rest) >= LATER
+    return (rest, filed) if to_come else (question, None)
 
 
 def _request(words: str, years: tuple[int, ...], mode: Mode, question: str, names: str) -> Request | None:
@@ -66,4 +87,5 @@ def _request(words: str, years: tuple[int, ...], mode: Mode, question: str, name
     if mode in ("growth", "change", "cagr"):
         pair = (years[0] - 1, years[0]) if len(years) == 1 else (years[0], years[-1])
     scale, places = asked_scale(question), asked_places(question)
-    return Request(Ref(f"{ROW}{words}", said=names), "money", words, pair, mode, scale, places, printed=True)
+    made = Request(Ref(f"{ROW}{words}", said=names), "money", words, pair, mode, scale, places, printed=True)
+    return replace(made, after=telling(words) >= LATER)

@@ -46,6 +46,8 @@ PART_OF_YEAR = re.compile(
     re.IGNORECASE,
 )
 _MONTH = re.compile(r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b")
+# "Debt due after 2027": a bound, and no time of which a figure could be.
+_BOUND = re.compile(r"\b(?:after|beyond|later than) (?:fiscal |FY ?|year )*(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
 _AT_DAY = re.compile(r"\b(?:at|as of|as at|on)\s(?:the\s)?$", re.IGNORECASE)
 _STOCK = re.compile(
     r"\b(?:owe[sd]?|owing|on hand|at (?:the )?(?:year[- ]end|(?:fiscal )?year’?'?s end|end of|close of))\b",
@@ -134,7 +136,7 @@ class Wish:
     def of(cls, question: str, filings: Sequence[Filing]) -> Wish:
         """What `question` wants; filings are those whose companies it may name."""
         rest = find_companies(question, filings).rest or question
-        period = Asked.of(question).period
+        period = _period(question)
         counted = _COUNT.search(rest)
         return cls(
             text=rest,
@@ -159,6 +161,12 @@ class Wish:
             together=_TOGETHER.search(rest) is not None,
             year_end=_YEAR_END.search(question) is not None,
         )
+
+
+def _period(question: str) -> Stated | None:
+    """The one period that a question is about; None where it names none, or only what a figure comes after."""
+    period, bound = Asked.of(question).period, _BOUND.search(question)
+    return None if period is not None and bound is not None and period.year == int(bound["year"]) else period
 
 
 def _quantity(text: str) -> Quantity:

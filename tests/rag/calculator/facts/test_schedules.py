@@ -1,0 +1,79 @@
+"""What falls due in years to come, printed as rows or as columns, and lengths of time, which are no amounts."""
+
+from __future__ import annotations
+
+import pytest
+
+from preprocess.report import Period, Report, Unit
+from rag.calculator.calculate import Calculation, Problem, calculate
+from tests.rag.builders import H, T
+from tests.rag.statements_made import instants, made, searched
+
+ENDS = instants()
+RENTS = (
+    ("Fiscal 2024", "$ 512", "$ 40"),
+    ("Fiscal 2025", "488", "30"),
+    ("Thereafter", "900", "90"),
+    ("Total", "$ 1,900", "$ 160"),
+)
+DEBTS = (
+    ("Parent company", "$ 300", "$ 400", "$ 1,700", "$ 2,400"),
+    ("Lending trust", "100", "50", "60", "210"),
+    ("", "$ 400", "$ 450", "$ 1,760", "$ 2,610"),
+)
+TERMS = (("Remaining lease term of warehouses (in years)", "7.5"),)
+
+
+def year(fiscal_year: int) -> Period:
+    return Period("duration", None, 12, fiscal_year)
+
+
+def filing() -> Report:
+    ahead = (year(2024), year(2025), None, None)
+    return made(
+        more=(
+            H("Leases"),
+            T(("Operating Leases", "Finance Leases"), RENTS, caption="Maturities of lease liabilities were as follows",
+              periods=(None, None), row_periods=(year(2024), year(2025), None, None)),
+            T(("2023",), TERMS, periods=ENDS[:1], unit=Unit()),
+            H("Long-Term Debt"),
+            T(("2024", "2025", "Thereafter", "Total"), DEBTS, caption="Aggregate maturities of long-term debt",
+              periods=ahead),
+        )
+    )  # fmt: skip
+
+
+def asked(question: str) -> Calculation | Problem | None:
+    report = filing()
+    return calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What operating lease payments of Nike fall due in fiscal 2025?", "$488 million"),
+        ("What operating lease payments of Nike fall due after 2025?", "$900 million"),
+        ("What finance lease payments does Nike owe thereafter?", "$90 million"),
+        ("Nike's operating lease payments due in 2024, as of the end of 2023?", "$512 million"),
+        ("How much long-term debt of Nike matures in 2025?", "$450 million"),
+        ("How much long-term debt of Nike matures after 2025?", "$1,760 million"),
+        ("What debt of the lending trust of Nike matures in 2024?", "$100 million"),
+    ],
+)
+def test_what_falls_due_is_told_by_its_year_and_what_comes_later_by_the_word_for_it(question: str, said: str) -> None:
+    found = asked(question)
+    assert isinstance(found, Calculation) and said in found.text, found
+
+
+def test_what_falls_due_later_is_not_told_as_of_a_year() -> None:
+    found = asked("What operating lease payments of Nike fall due after 2025?")
+    assert isinstance(found, Calculation) and "2025" not in found.text
+
+
+def test_a_year_that_no_schedule_names_has_no_payment() -> None:
+    assert not isinstance(asked("What operating lease payments of Nike fall due after 2031?"), Calculation)
+
+
+def test_a_length_of_time_is_told_in_years() -> None:
+    found = asked("What was the remaining lease term of Nike's warehouses at the end of FY2023?")
+    assert isinstance(found, Calculation) and "7.5 years" in found.text, found
