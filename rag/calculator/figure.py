@@ -9,6 +9,7 @@ from decimal import Decimal
 from functools import partial
 
 from preprocess.report import Report
+from rag.calculator.amounts import amount_words, is_counted, label_words, rounded
 from rag.calculator.expressions import Node, Operation, Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
@@ -18,7 +19,7 @@ from rag.calculator.preferred import as_printed
 from rag.calculator.question.request import Request
 from rag.calculator.spans import Span, quarter_on, when_words
 from rag.calculator.wording import Line, money_words, numbers_of, plain_formula, verb
-from rag.calculator.workings import Incomplete, Workings, amount_words, is_counted, label_words, rounded
+from rag.calculator.workings import Incomplete, Workings
 from rag.types import NumberCheck
 
 Marker = Callable[[Fact], str]

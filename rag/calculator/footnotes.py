@@ -9,11 +9,11 @@ from types import MappingProxyType
 from rag.answering.check.verify import check_numbers
 from rag.answering.match.places import RowPlace
 from rag.answering.match.postings import sections
+from rag.calculator.amounts import amount_words, label_words
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
 from rag.calculator.figure import Figure
-from rag.calculator.workings import amount_words, label_words
 from rag.chunks.chunk import chunk_report
 from rag.config import ChunkingSettings
 from rag.types import Citation, Context, Filing, Hit, Legs, NumberCheck

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
+from rag.calculator.amounts import amount_words
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.items import Fact, Lookup
 from rag.calculator.facts.ratios import beside, printed_ratios, step_of
 from rag.calculator.formulas import book, row_item
 from rag.calculator.question.request import Request
-from rag.calculator.workings import Incomplete, Workings, amount_words
+from rag.calculator.workings import Incomplete, Workings
 
 _RATIOS = ("percent", "ratio", "days")
 

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from preprocess.report import Report
+from rag.calculator.amounts import amount_words
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.items import Fact, near_rows
 from rag.calculator.figure import Figure, make_figure
 from rag.calculator.formulas import LineItem, book
 from rag.calculator.question.request import Request
-from rag.calculator.workings import Incomplete, amount_words
+from rag.calculator.workings import Incomplete
 from rag.query.directory import company_of, group_of
 from rag.types import Filing, SearchResult
 

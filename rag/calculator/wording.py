@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
+from rag.calculator.amounts import is_counted, scaled_words
 from rag.calculator.expressions import Mean, Node, Number, Operation, Ref
 from rag.calculator.formulas import book
 from rag.calculator.question.request import Request
-from rag.calculator.workings import Workings, is_counted, scaled_words
+from rag.calculator.workings import Workings
 from rag.types import NumberCheck
 
 _PLURAL = re.compile(

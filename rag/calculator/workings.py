@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from decimal import ROUND_HALF_UP, Decimal, DivisionByZero, InvalidOperation
+from decimal import Decimal, DivisionByZero, InvalidOperation
 
 from preprocess.report import Report
-from preprocess.scales import NAMES
-from rag.answering.numbers.kinds import cell_kind, counts_things, in_english
+from rag.calculator.amounts import fact_words
 from rag.calculator.expressions import Mean, Node, Number, Operation, Ref
 from rag.calculator.facts.items import Fact, Lookup, find_fact, unlike_of
-from rag.calculator.facts.lengths import length_of
 from rag.calculator.facts.parts import find_part_fact
-from rag.calculator.facts.printed import PRINTED, find_printed
+from rag.calculator.facts.printed import find_printed
 from rag.calculator.facts.statements import plain_label, statements_of
 from rag.calculator.formulas import WHOLE, LineItem, book, row_item
 from rag.calculator.spans import Span
@@ -22,13 +19,6 @@ from rag.calculator.spans import Span
 _SIGNS = {"+": " + ", "-": " - ", "*": " × ", "/": " / "}
 # Brackets are written only where the order of the operators needs them.
 _BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
-# Counted are contracts with customers, these are worth an amount.
-_HEDGES = re.compile(
-    r"\b(?:exchange|rate|forward|futures?|options?|swaps?|derivatives?|insurance|commodity) contracts\b", re.I
-)
-# "Number of options": a column of counts, whatever its table is in.
-_NUMBER = re.compile(r"\bnumber\b|\bno\. of\b|\bshares\b|\bunits\b", re.IGNORECASE)
-_CENTS = re.compile(r"\b(?:cents|pence)\b", re.IGNORECASE)
 
 
 class Incomplete(Exception):
@@ -200,80 +190,3 @@ class Workings:
             fact = self.facts[key]
             return f"{f'{fact.when} ' if dated or key[1] != year else ''}{fact_words(fact)} {marker(fact)}"
         return self.words(self._chosen[key], key[1], marker, dated=dated or key[1] != year, binding=binding)
-
-
-def fact_words(fact: Fact) -> str:
-    """ "operating income $305,826 thousand": label and value, a cost as the magnitude that it counts with.
-
-    A benefit printed as a positive figure counts against the expense: "-(income tax benefit $743 million)".
-    """
-    if fact.value < 0 and (fact.cell.value or 0) > 0:
-        return f"-({label_words(fact)} {amount_words(replace(fact, value=-fact.value))})"
-    return f"{label_words(fact)} {amount_words(fact)}"
-
-
-def label_words(fact: Fact) -> str:
-    """The row's label in running text; of a part of the company, the part and the item."""
-    if fact.part:
-        item = book().line(fact.item)
-        return f"{fact.part} {item.shown if item is not None and fact.item != 'row' else 'figure'}"
-    label = fact.label.replace(". ", " ").strip(" .,/")
-    if label.isupper():
-        label = label.lower()
-    return label[:1].lower() + label[1:] if label[1:2].islower() else label
-
-
-def amount_words(fact: Fact) -> str:
-    """The printed figure with currency and scale; a percentage with its sign, a count without a currency."""
-    digits = "".join(char for char in in_english(fact.cell) if char.isdigit() or char in ",.") or "0"
-    minus = "-" if fact.value < 0 else ""
-    if fact.cell.percent:
-        return f"{minus}{digits}%"
-    if length := length_of(fact.table, fact.index, fact.column):
-        return f"{minus}{digits} {length}"
-    scale, code = fact.table.scale_of(fact.cell), None if is_counted(fact) else fact.currency
-    if scale > 1 and scale not in NAMES:
-        return scaled_words(fact.value, 10**6, 0 if scale > 10**6 else 2, code)
-    return f"{_signed(currency_sign(code), minus)}{digits}{_worded(scale)}"
-
-
-def is_counted(fact: Fact) -> bool:
-    """Whether a fact is a number of things, or a rate, so that its table's currency is not its unit."""
-    if fact.item not in ("row", PRINTED) or any(sign in fact.cell.text for sign in "$€£¥"):
-        return False
-    if length_of(fact.table, fact.index, fact.column):
-        return True
-    if fact.item == PRINTED and _CENTS.search(f"{fact.row.label} {fact.table.columns[fact.column].label}"):
-        return True
-    if fact.item == PRINTED and _NUMBER.search(fact.table.columns[fact.column].label):
-        return True
-    kind = cell_kind(fact, fact.table.columns[fact.column], fact.cell)
-    rate = fact.item == PRINTED and not fact.cell.scaled and not kind
-    return kind == "shares" or (counts_things(fact) and not _HEDGES.search(fact.row.label)) or rate
-
-
-def currency_sign(code: str | None) -> str:
-    """What stands before a figure of that currency."""
-    return "$" if code == "USD" else f"{code} " if code else ""
-
-
-def scaled_words(value: Decimal, scale: int, places: int, code: str | None) -> str:
-    """ "$382 million": a value in base units at the scale, rounded half away from zero."""
-    shown = rounded(value / scale, places)
-    sign = _signed(currency_sign(code), "-" if shown < 0 else "")
-    return f"{sign}{abs(shown):,.{places}f}{_worded(scale)}"
-
-
-def _worded(scale: int) -> str:
-    """ " million", or "" of single units."""
-    return f" {NAMES[scale]}" if scale in NAMES else ""
-
-
-def _signed(sign: str, minus: str) -> str:
-    """ "-$", "CHF -": a minus before the letters of a currency would be read as a dash."""
-    return f"{sign}{minus}" if sign[:1].isalpha() else f"{minus}{sign}"
-
-
-def rounded(value: Decimal, places: int) -> Decimal:
-    """Half away from zero, as accountants round."""
-    return value.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)

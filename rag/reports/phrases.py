@@ -14,8 +14,8 @@ from pydantic import BaseModel, ConfigDict
 
 from preprocess.scales import NAMES, named
 from preprocess.scales import WORDS as SCALE_WORDS
+from rag.calculator.amounts import rounded
 from rag.calculator.formulas import book
-from rag.calculator.workings import rounded
 from rag.query.directory import load_book
 from rag.query.vocabulary import load
 from rag.reports.facts.items import Moment

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from preprocess.report import Report
+from rag.calculator.amounts import rounded, scaled_words
 from rag.calculator.answers.judging import decided_by
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
@@ -17,7 +18,6 @@ from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Problem, Side, Solved, solve
 from rag.calculator.spans import Span, when_words
-from rag.calculator.workings import rounded, scaled_words
 from rag.types import Context, NumberCheck
 
 _ASKING = re.compile(r"^\W*(?:how (?:much|many)|what|by how much|is|are|was|were|did|does|do|has|have)\b", re.I)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from preprocess.report import Report
+from rag.calculator.amounts import amount_words
 from rag.calculator.answers.ranking import SUPERLATIVE
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.items import Fact
@@ -19,7 +20,6 @@ from rag.calculator.question.request import Request, request_for
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side, Solved, ordered, solve
 from rag.calculator.spans import Span, read_span, when_words
-from rag.calculator.workings import amount_words
 from rag.query.periods import find_periods
 from rag.types import Context, Filing
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from preprocess.report import Column, Report, Table
+from rag.calculator.amounts import amount_words, label_words
 from rag.calculator.facts.entries import UNIT
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
@@ -16,7 +17,6 @@ from rag.calculator.question.asking import cleaned
 from rag.calculator.results import Calculation
 from rag.calculator.solve import Side, ordered
 from rag.calculator.spans import Span, read_span, when_words
-from rag.calculator.workings import amount_words, label_words
 from rag.query.periods import find_periods
 from rag.types import Context, Filing
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from preprocess.report import Report
+from rag.calculator.amounts import fact_words, rounded, scaled_words
 from rag.calculator.expressions import Node, Number, Operation, Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.figure import result_kind
@@ -21,7 +22,7 @@ from rag.calculator.results import Calculation
 from rag.calculator.solve import ANNUAL, Side, ordered
 from rag.calculator.spans import Span
 from rag.calculator.wording import plain_formula
-from rag.calculator.workings import Incomplete, Workings, fact_words, rounded, scaled_words
+from rag.calculator.workings import Incomplete, Workings
 from rag.types import Filing, NumberCheck
 
 # "TTM", "the last four quarters".

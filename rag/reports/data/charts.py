@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from rag.calculator.workings import rounded
+from rag.calculator.amounts import rounded
 from rag.reports.data.judgements import View
 from rag.reports.data.tables import scale_of
 from rag.reports.facts.items import Moment, in_time, is_instant

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from rag.calculator.workings import rounded
+from rag.calculator.amounts import rounded
 from rag.reports.data.judgements import View, plain
 from rag.reports.data.tables import EMPTY, amount_cell, changed_cell, scale_of
 from rag.reports.facts.breakdown import Breakdown, Cell, breakdowns

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from preprocess.scales import NAMES
-from rag.calculator.workings import rounded
+from rag.calculator.amounts import rounded
 from rag.reports.data.judgements import View
 from rag.reports.facts.items import CompanyFacts, Moment, in_time, is_instant
 from rag.reports.facts.ledger import GROWTH, kind_of

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from preprocess.report import Table
 from preprocess.scales import NAMES
+from rag.calculator.amounts import rounded, scaled_words
 from rag.calculator.facts.statements import plain_label
-from rag.calculator.workings import rounded, scaled_words
 from rag.reports.facts.items import CompanyFacts, Moment
 from rag.reports.facts.printed import Source, decimals, label_of, statement_of
 from rag.reports.types import FactRow

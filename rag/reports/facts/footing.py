@@ -8,8 +8,8 @@ from preprocess.reading import reading
 from preprocess.report import Report
 from rag.answering.check.verify import check_numbers
 from rag.answering.match.places import RowPlace
+from rag.calculator.amounts import amount_words, label_words
 from rag.calculator.facts.items import Fact
-from rag.calculator.workings import amount_words, label_words
 from rag.chunks.chunk import chunk_report, filing_of
 from rag.config import ChunkingSettings
 from rag.types import Chunk, Citation, Context, Filing, Hit, Legs

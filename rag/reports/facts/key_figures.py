@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from preprocess.report import Report
+from rag.calculator.amounts import amount_words
 from rag.calculator.facts.items import Fact
 from rag.calculator.spans import Span
-from rag.calculator.workings import amount_words
 from rag.chunks.chunk import filing_of
 from rag.reports.facts.footing import row_citation
 from rag.reports.facts.items import ANNUAL, CompanyFacts, Held, Moment, companies_of

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from rag.answering.numbers.read import MARKER
+from rag.calculator.amounts import amount_words, currency_sign, rounded, scaled_words
 from rag.calculator.facts.items import Fact
 from rag.calculator.formulas import Kind, book
-from rag.calculator.workings import amount_words, currency_sign, rounded, scaled_words
 from rag.chunks.chunk import filing_of
 from rag.reports.facts.debt import OWN, RATIOS, debt_fact
 from rag.reports.facts.footing import row_citation, row_place, turned

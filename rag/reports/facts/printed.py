@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from preprocess.report import Report, Row, Table
 from rag.answering.match.places import RowPlace
+from rag.calculator.amounts import scaled_words
 from rag.calculator.facts.statements import Statement, statements_of
-from rag.calculator.workings import scaled_words
 from rag.reports.facts.footing import table_context
 from rag.reports.facts.items import CompanyFacts, Moment
 from rag.reports.types import FactRow

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from preprocess.scales import NAMES, WORDS
-from rag.calculator.workings import scaled_words
+from rag.calculator.amounts import scaled_words
 from rag.query.directory import company_of
 from rag.reports.types import FactRow, FactStatus, TableCell, WrittenSection
 from rag.types import Citation, NumberCheck
