@@ -39,8 +39,11 @@ def main() -> None:
     conversation = _open_conversation()
     conversation_list.draw(conversation, _open)
     if not filings and conversation is None:
+        asking.gone()
         first.no_filings("ask: every figure in an answer carries a footnote that opens the page it stands on")
         return
+    # Before all that takes its time: whoever has a question need not wait for figures or pictures.
+    _ask(conversation)
     if conversation is None:
         _begin(filings)
         return
@@ -57,7 +60,6 @@ def main() -> None:
             _panel(place, conversation, shown)
     if clicked and clicked != shown:
         _show(clicked)
-    _ask(conversation)
 
 
 def _begin(filings: Sequence[Filing]) -> None:
@@ -69,6 +71,7 @@ def _begin(filings: Sequence[Filing]) -> None:
     with st.container(key="beside"):
         left, right = st.columns(BESIDE, gap="medium")
     with left:
+        asking.gone()
         _head(None, filings)
         if shown:
             at_hand.draw(shown, figures, len(filings) - len(shown))
@@ -78,7 +81,6 @@ def _begin(filings: Sequence[Filing]) -> None:
             if evidence.panel(opened[0], evidence.CHAT, nth=opened[1]):
                 at_hand.close()
                 st.rerun()
-    _ask(None)
 
 
 def _open_conversation() -> Conversation | None:
@@ -89,8 +91,8 @@ def _open_conversation() -> Conversation | None:
     try:
         found = service().conversation(wanted)
     except RagError as error:
-        render.notice(str(error))
         asking.leave()
+        st.session_state[asking.GONE] = str(error)
         return None
     asking.enter(found.id)
     st.set_page_config(page_title=names.tab(found.title))
@@ -200,7 +202,9 @@ def _ask(conversation: Conversation | None) -> None:
             depths.choice(conversation)
             online.choice(conversation)
     if typed and typed.files:
-        drop.said(drop.take(typed.files))
+        with above:
+            taken = drop.take(typed.files)
+        drop.said(taken)
         if typed.text.strip():
             asking.ask(typed.text, conversation.id if conversation else None)
             st.rerun()

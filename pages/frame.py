@@ -28,6 +28,7 @@ STYLE = """<style>
 [class*="st-key-ask-"] { background: color-mix(in srgb, currentColor 6%, transparent); border-radius: 6px;
   padding: 0.45rem 0.8rem; width: fit-content; max-width: 100%; font-weight: 600; }
 .st-key-conversations button, .st-key-runs button { justify-content: flex-start; }
+.st-key-conversations button { min-height: 1.8rem; padding-block: 0; }
 .st-key-conversations button > div, .st-key-runs button > div { justify-content: flex-start; width: 100%; }
 .st-key-runs button { min-height: 1.5rem; padding: 0.35rem 0 0; }
 .st-key-runs [data-testid="stCaptionContainer"] { font-size: 0.75rem; line-height: 1.2; }
@@ -59,6 +60,8 @@ STYLE = """<style>
   .st-key-beside [data-testid="stHorizontalBlock"]:has(.st-key-evidence) { gap: 1rem; flex-wrap: nowrap; }
   .st-key-beside [data-testid="stColumn"] { min-width: 0; flex: 46 1 0; }
   .st-key-beside [data-testid="stColumn"]:has(.st-key-evidence) { flex: 54 1 0; }
+  /* One line below the ask box: a second one would push it over the open page. */
+  .st-key-how:has(.st-key-online) .st-key-depth [data-testid="stCaptionContainer"] { display: none; }
 }
 @media (max-width: 900px) {
   [data-testid="stMainBlockContainer"] { padding-top: 4.6rem; }

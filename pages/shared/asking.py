@@ -12,7 +12,7 @@ from pages.shared.session import service
 from preprocess.errors import FootnoteError
 from rag.types import Filters
 
-BOX, KEPT, REFUSED = "question", "open_conversation", "question_refused"
+BOX, KEPT, REFUSED, GONE = "question", "open_conversation", "question_refused", "conversation_gone"
 
 
 def submitted(conversation_id: str | None) -> None:
@@ -39,6 +39,7 @@ def ask(question: str, conversation_id: str | None) -> None:
 def enter(conversation_id: str) -> None:
     """Open a conversation: it stands in the address, and a page change comes back to it."""
     st.session_state[KEPT] = conversation_id
+    st.session_state.pop(GONE, None)
     if st.query_params.get("c") != conversation_id:
         st.query_params.from_dict({"c": conversation_id})
 
@@ -46,7 +47,15 @@ def enter(conversation_id: str) -> None:
 def leave() -> None:
     """Open none."""
     st.session_state.pop(KEPT, None)
+    st.session_state.pop(GONE, None)
     st.query_params.clear()
+
+
+def gone() -> None:
+    """Say why the conversation that was asked for is not open, until another one is; the page is drawn many times."""
+    sentence = st.session_state.get(GONE)
+    if sentence:
+        render.notice(sentence)
 
 
 def refused() -> None:

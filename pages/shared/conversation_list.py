@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 import streamlit as st
 
@@ -14,8 +15,8 @@ from rag.chat.transcript import conversation_markdown
 
 # Beyond some weeks of work a conversation is found by its words, not by looking down a list.
 SHOWN = 40
-# Eight rows leave the status lines in view on a screen 768 pixels high.
-SCROLL_FROM = 9
+# Nine rows leave the status lines in view on a screen 768 pixels high.
+SCROLL_FROM, SCROLL_PIXELS = 10, 244
 
 
 def draw(conversation: Conversation | None, enter: Callable[[str | None], None]) -> None:
@@ -40,7 +41,8 @@ def draw(conversation: Conversation | None, enter: Callable[[str | None], None])
         found = service().conversations(words or "")
         if not found:
             st.caption("No conversation holds these words.")
-        with st.container(key="conversations", gap=None, height=330 if len(found) >= SCROLL_FROM else "content"):
+        height: int | Literal["content"] = SCROLL_PIXELS if len(found) >= SCROLL_FROM else "content"
+        with st.container(key="conversations", gap=None, height=height, border=False):
             for row in found[:SHOWN]:
                 _row(row, conversation, enter)
         if len(found) > SHOWN:

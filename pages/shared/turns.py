@@ -43,6 +43,8 @@ def draw(conversation: Conversation, shown: Cited | None) -> Cited | None:
 def suggested(conversation: Conversation, ask: Callable[[str, str], None]) -> None:
     """What can be asked next, as buttons; ask gets the question of the clicked one and the conversation."""
     last = conversation.turns[-1]
+    if last.answer is not None and last.answer.refused:
+        _look_around(last.question)
     questions = [(render.label(text), text, "subdirectory_arrow_right") for text in _next(last)]
     if _again(last):
         questions.insert(0, ("Ask this again", last.question, "refresh"))
@@ -58,6 +60,14 @@ def suggested(conversation: Conversation, ask: Callable[[str, str], None]) -> No
                 on_click=ask,
                 args=(question, conversation.id),
             )
+
+
+def _look_around(question: str) -> None:
+    """The way on from a question that was not answered: the passages that were nearest to it."""
+    if st.button("See the nearest passages", key="look-around", icon=":material/search:", type="tertiary"):
+        # The page of the search would keep what was typed there before.
+        st.session_state.pop("q-box", None)
+        st.switch_page("search.py", query_params={"q": question})
 
 
 def _next(last: Turn) -> tuple[str, ...]:

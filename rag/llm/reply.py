@@ -13,6 +13,8 @@ from rag.errors import LLMBadOutput
 
 # JSON that is still growing cannot be parsed, but its first field can be shown.
 _ANSWER_STARTS = re.compile(r'"answer"\s*:\s*"')
+# Character by character a long answer would cost more than its model, because it is read again at every word.
+_PLAIN = re.compile(r'[^"\\]+')
 _ESCAPES = {"n": "\n", "t": "\t", "r": "", "b": "", "f": ""}
 # Models that think aloud put other objects before the reply.
 _OBJECT = re.compile(r'\{\s*"(?:answer|ref_ids)"')
@@ -42,15 +44,14 @@ def growing_answer(partial: str) -> str:
         return ""
     out, at = [], match.end()
     while at < len(partial) and partial[at] != '"':
-        piece, at = _character(partial, at)
+        plain = _PLAIN.match(partial, at)
+        piece, at = (plain[0], plain.end()) if plain else _escaped(partial, at)
         out.append(piece)
     return "".join(out)
 
 
-def _character(text: str, at: int) -> tuple[str, int]:
-    """One character of a JSON string and where the next begins; an escape cut off at the end gives nothing."""
-    if text[at] != "\\":
-        return text[at], at + 1
+def _escaped(text: str, at: int) -> tuple[str, int]:
+    """The character that an escape stands for and where the next begins; one cut off at the end gives nothing."""
     if at + 1 >= len(text):
         return "", len(text)
     if text[at + 1] != "u":

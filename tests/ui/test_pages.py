@@ -73,6 +73,7 @@ def test_files_can_be_dropped_where_the_first_question_will_be_asked(empty_home:
 def test_a_conversation_that_is_gone_is_said_and_the_page_goes_on(sample_home: Path) -> None:
     app = open_page(c="0" * 32)
     assert not app.exception and "not stored" in app.info[0].value
+    assert "not stored" in app.run().info[0].value
     assert app.chat_input
 
 
@@ -88,6 +89,16 @@ def test_an_answer_comes_with_footnotes_and_survives_a_reload(sample_home: Path)
     address = app.query_params["c"]
     again = open_page(c=address[0] if isinstance(address, list) else address)
     assert component(again, "answer") == data
+
+
+def test_from_a_question_without_an_answer_the_nearest_passages_are_one_click_away(sample_home: Path) -> None:
+    app = open_page("search.py", q="inventory")
+    app.switch_page("chat.py").run()
+    app.chat_input[0].set_value("How many lunar bases did Example Lantern Works build?").run()
+    until(app, lambda app: any(button.key == "look-around" for button in app.button))
+    app.button(key="look-around").click().run()
+    assert not app.exception and "lunar bases" in app.text_input[0].value
+    assert component(app, "hits")["hits"]
 
 
 def test_a_new_chat_shows_the_key_figures_and_the_address_opens_one_on_its_page(sample_home: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 
 import pytest
 
@@ -18,6 +19,15 @@ def test_the_answer_grows_with_every_character_and_never_shrinks(ascii_only: boo
     grown = [growing_answer(whole[:end]) for end in range(len(whole) + 1)]
     assert grown[0] == "" and grown[-1] == TEXT
     assert all(TEXT.startswith(text) for text in grown) and [len(t) for t in grown] == sorted(len(t) for t in grown)
+
+
+def test_a_long_answer_is_read_again_at_every_word_in_a_moment() -> None:
+    whole = json.dumps({"answer": "Nothing else changed in that segment over the year [1].\n" * 400, "ref_ids": []})
+    begun = time.process_time()
+    for end in range(0, len(whole), 20):
+        growing_answer(whole[:end])
+    # 0.2 s where plain words are taken at once, 4 s character by character.
+    assert len(whole) > 20_000 and time.process_time() - begun < 1.5
 
 
 @pytest.mark.parametrize(
