@@ -34,9 +34,7 @@ def _with_joint(text: str, after: str, usual: Measures) -> str:
     unknown = not compound and not (vocabulary[first] and vocabulary[second])
     # "co-operation", "re-enter": between two of one vowel the hyphen is spelling.
     unknown = unknown and not (first[-1] == second[0] and first[-1] in "aeiou")
-    # The half behind the break is counted where it stands; of "calcu-" over "lated" neither is a word anywhere else.
-    unknown = unknown and (usual.hyphenates or (not vocabulary[first] and vocabulary[second] <= 1))
-    return text[:-1] if whole > compound or (unknown and tail[0].islower()) else text
+    return text[:-1] if whole > compound or (unknown and usual.hyphenates and tail[0].islower()) else text
 
 
 def _is_cjk(char: str) -> bool:

@@ -80,13 +80,6 @@ def test_a_word_hyphenated_at_the_foot_of_the_page_is_mended(tmp_path: Path) -> 
     assert "its lanterns are sold with wicks" in block.text
 
 
-def test_a_word_parted_once_in_a_report_that_parts_none_is_mended(tmp_path: Path) -> None:
-    kept = [f"{SENTENCE} sold at a price per-", "lantern and a per-lantern price of the harbour."]
-    lines = [f"{SENTENCE} and the price is calcu-", "lated for all of the stores of the harbour."]
-    text = " ".join(b.text for b in read(tmp_path, column([*kept, *lines], y=60), column(kept * 9, y=60)).blocks)
-    assert "sold at a price per-lantern and" in text and "is calculated for" in text
-
-
 def test_a_footnote_below_and_a_table_above_do_not_part_it(tmp_path: Path) -> None:
     note = [Put("(1) Counted at the end of the year by the harbour master.", 72, 740, size=7)]
     rows = [("Lanterns", "1,200", "1,100"), ("Wicks", "300", "280"), ("Total", "1,500", "1,380")]
