@@ -88,7 +88,7 @@ SEGMENT = re.compile(
     r"|gesch[äa]ftsbereiche?)\b",
     re.IGNORECASE,
 )
-SENTENCE = re.compile(r".{80,}\.\W*")
+SENTENCE = re.compile(r".{80,}[.:]\W*")
 """A whole sentence above a table that mentions a statement is no title of it."""
 # Titles over tables that only retell a statement: notes, selected data, pro forma and parent-only figures.
 NOTES = re.compile(

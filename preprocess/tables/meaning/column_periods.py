@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from preprocess.metadata.dates import find_dates
-from preprocess.report import Column, Period, StatementType, Table
+from preprocess.report import Column, Period, Row, StatementType, Table
 from preprocess.tables.grids.headers import Header
 from preprocess.tables.meaning.days import MONTH_NAME
 from preprocess.tables.meaning.periods import (
@@ -46,6 +46,10 @@ WHOLE_YEAR = re.compile(r"(?:quarters? )?(?:(?:full |fiscal )?year|totals?)", re
 YEAR_IN = re.compile(r"\b(?:19|20)\d\d\b")
 ENDS_IN_YEAR = re.compile(r".*?\b(?:19|20)\d\d\b")
 FOUR = (("1st", "2nd", "3rd", "4th"), ("first", "second", "third", "fourth"))
+STATES_END = re.compile(
+    rf"\b(?:ended|ending|as of|at|Q[1-4]|quarter)\b|^{MONTH_NAME} \d{{1,2}},?$|^\d{{1,2}} {MONTH_NAME}$", re.IGNORECASE
+)
+"""What a stub over the labels says that the years beside it leave out."""
 ORDINAL_END = re.compile(r"\b(?:1st|2nd|3rd|4th|first|second|third|fourth)$", re.IGNORECASE)
 
 
@@ -132,7 +136,9 @@ def _stated_period(table: Table, columns: Sequence[Column], instant: bool | None
     "Six months ended June 30, 2022" over the labels of a roll-forward holds beside columns of balances; rows that are
     times themselves have none of the caption's.
     """
-    if any(caption_period(row.label) for row in table.rows if not any(cell.text for cell in row.cells)):
+    heads = {k: told for k, row in enumerate(table.rows) if not _has_text(row) and (told := caption_period(row.label))}
+    # One day over all rows is said as in the stub; of several each is that of its own rows.
+    if heads and [*heads] != [0]:
         return None
     stub = caption_period(table.stub_label)
     if stub and stub.kind == "duration":
@@ -140,7 +146,11 @@ def _stated_period(table: Table, columns: Sequence[Column], instant: bool | None
     timed = sum(TIME_ROW.match(row.label) is not None for row in table.rows)
     if any(column.period for column in columns) or 2 * timed >= len(table.rows):
         return None
-    return stub or caption_period(table.caption, instant) or caption_period(lead, instant)
+    return stub or heads.get(0) or caption_period(table.caption, instant) or caption_period(lead, instant)
+
+
+def _has_text(row: Row) -> bool:
+    return any(cell.text for cell in row.cells)
 
 
 def _untimed(label: str) -> bool:
@@ -171,12 +181,7 @@ def stock_or_flow(table: Table) -> bool | None:
 def full_labels(header: Header) -> tuple[str, ...]:
     """Column labels; a stub such as "Years ended December 31," goes in front of bare years."""
     stub = re.sub(r"\s*\([^()]*\)\s*", " ", header.stub).strip()
-    if (
-        not re.search(r"\b(?:ended|ending|as of|at|Q[1-4]|quarter)\b", stub, re.IGNORECASE)
-        or is_unit_text(stub)
-        or len(stub) > 60
-        or len(list(find_dates(stub))) > 1
-    ):
+    if not STATES_END.search(stub) or is_unit_text(stub) or len(stub) > 60 or len(list(find_dates(stub))) > 1:
         return header.labels
     bare = re.compile(r"(?:19|20)\d\d")
     return tuple(f"{stub} {label}" if bare.fullmatch(label) else label for label in header.labels)

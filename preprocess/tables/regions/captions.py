@@ -32,7 +32,7 @@ def caption_lines(lines: Sequence[PageLine], first: int, stop: int) -> list[Page
         titles = [title for title in taken if not is_unit_text(title.text, whole=True)]
         stated = is_unit_text(line.text, whole=True)
         other = bool(titles) and not stated and not 0.9 < line.size / titles[0].size < 1.2
-        if blank > room or other or (taken and blank > 0.8 and _leads(taken)):
+        if blank > room or other or (taken and blank > 0.8 and _leads(titles)):
             break
         taken.insert(0, line)
     return taken
@@ -40,16 +40,17 @@ def caption_lines(lines: Sequence[PageLine], first: int, stop: int) -> list[Page
 
 def _leads(lines: Sequence[PageLine]) -> bool:
     """Whether lines are a paragraph rather than titles."""
-    return len(lines[-1].text) > CAPTION_LENGTH or re.search(r"[.:]\W*$", lines[-1].text) is not None
+    return bool(lines) and (len(lines[-1].text) > CAPTION_LENGTH or re.search(r"[.:]\W*$", lines[-1].text) is not None)
 
 
 def caption_text(caption: Sequence[PageLine]) -> str:
     """Caption as one text: titles without unit lines and running heads, or the sentence that leads to the table."""
-    if not caption:
-        return ""
-    if _leads(caption):
-        text = " ".join(line.text for line in caption)
-        return re.sub(r"^.*?\s(?=.{0,300}$)", "", " " + re.split(r"(?<=[a-z)][.:])\s+(?=[A-Z])", text)[-1]).strip()
+    said = list(caption)
+    while said and is_unit_text(said[-1].text, whole=True):
+        said.pop()
+    if _leads(said):
+        text = " ".join(line.text for line in said)
+        return re.sub(r"^.*?\s(?=.{0,300}$)", "", " " + re.split(r"(?<=[a-z\d)][.:])\s+(?=[A-Z])", text)[-1]).strip()
     texts: list[str] = []
     for line in reversed(caption):
         if len(texts) == 3 or len(line.text) > CAPTION_LENGTH or re.search(r"[.:;]\W*$", line.text):

@@ -47,3 +47,10 @@ def test_a_segment_table_is_known_by_its_caption() -> None:
 def test_contents_are_never_a_statement() -> None:
     contents = replace(table("Consolidated Balance Sheets", BALANCE), is_contents=True)
     assert statement_type(contents, ()) == ("other", False)
+
+
+def test_a_sentence_that_leads_to_a_note_makes_it_no_statement() -> None:
+    leads = "Operating lease liabilities recognized in the Company’s Consolidated Balance Sheets are as follows:"
+    leases = ("Current lease liabilities", "Non-current lease liabilities", "Total lease liabilities", "Finance leases")
+    assert statement_type(table(leads, leases), ()) == ("other", False)
+    assert statement_type(table(leads, BALANCE), ())[0] == "balance_sheet"

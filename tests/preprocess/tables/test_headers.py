@@ -72,7 +72,7 @@ def test_rows_of_years_do_not_begin_a_new_table() -> None:
 
     (found,) = tables_of(draw)
     assert [row.cells[0].text for row in found.table.rows] == ["17,067", "11 years", "3.4%"]
-    assert _labels(0, (found,)) == ["2023", "2022"]
+    assert _labels(0, (found,)) == ["June 30, 2023", "June 30, 2022"]
 
 
 def test_a_cell_over_the_middle_of_a_repeated_group_heads_all_of_it() -> None:

@@ -106,3 +106,27 @@ def test_how_much_is_owned_compares_nothing() -> None:
 def test_days_as_reports_of_the_continent_write_them() -> None:
     found = [read_period(label) for label in ("31 décembre 2023", "31. Dezember 2022", "31 de marzo de 2021")]
     assert [str(period.end) for period in found if period] == ["2023-12-31", "2022-12-31", "2021-03-31"]
+
+
+def test_one_day_over_all_rows_dates_the_columns() -> None:
+    def securities(canvas: Canvas) -> None:
+        headed(canvas, ("Cost", "Fair value"))
+        put(canvas, 80, "December 31, 2018")
+        rows_of(
+            canvas, 96, ("Government", "1,662", "1,688"), ("Corporate", "6,444", "6,489"), ("Foreign", "2,355", "2,383")
+        )
+
+    periods = [column.period for column in table_of(securities).columns]
+    assert [(p.kind, str(p.end)) for p in periods if p] == [("instant", "2018-12-31")] * 2
+
+
+def test_a_unit_between_a_sentence_and_its_table_hides_neither_its_words_nor_its_day() -> None:
+    def premiums(canvas: Canvas) -> None:
+        put(canvas, 40, "Amounts are those of the notes of the harbour company at March 4, 2016.")
+        put(canvas, 60, "Net premiums for the year ended December 31, 2018 were as follows:")
+        put(canvas, 72, "In millions")
+        rows_of(canvas, 84, ("Direct", "5,489"), ("Assumed", "901"), ("Ceded", "(130)"), edges=(460.0,))
+
+    table = table_of(premiums)
+    assert table.caption == "Net premiums for the year ended December 31, 2018 were as follows:"
+    assert [(c.period.months, str(c.period.end)) for c in table.columns if c.period] == [(12, "2018-12-31")]
