@@ -27,6 +27,7 @@ from rag.calculator.answers.ranking import ranking_of, read_ranking
 from rag.calculator.answers.shares import read_shares, shares_of
 from rag.calculator.answers.tails import with_tail
 from rag.calculator.expressions import Ref, saying
+from rag.calculator.facts.weeks import unequal_years
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
 from rag.calculator.preferred import differing_words
@@ -235,6 +236,9 @@ def _one(
     if solved.older is not None and other is not None:
         draft.add("\n\nAnother filing disagrees: ")
         draft.add(*other)
-    told = (*differing_words(solved.figure.differing), *restated_words(solved), *notes.notices())
+    shared = request.kind in ("ratio", "percent")
+    facts = () if shared else solved.figure.workings.facts.values()
+    longer = unequal_years((side.company, fact) for fact in facts)
+    told = (*differing_words(solved.figure.differing), *restated_words(solved), *longer, *notes.notices())
     value = solved.figure.results[-1]
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, told)

@@ -93,9 +93,8 @@ def solve(request: Request, side: Side, report_of: Callable[[str], Report]) -> S
     others = [one for one in made[1:] if one[1].results != first[1].results]
     if not others:
         return Solved(*first)
-    newest = max(made, key=lambda one: one[0].fiscal_year or 0)
-    later = (newest[0].fiscal_year or 0) > (first[0].fiscal_year or 0)
-    if not later or newest[1].results == first[1].results:
+    newest = max(made, key=lambda one: _age(*one))
+    if _age(*newest) <= _age(*first) or newest[1].results == first[1].results:
         return Solved(*first, older=others[0])
     return Solved(*newest, older=first)
 
@@ -110,6 +109,11 @@ def _asked_of(request: Request, side: Side) -> list[Filing]:
         interim = [filing for filing in side.filings if filing.doc_type not in ANNUAL]
         return [*ordered(interim, request.years[-1], interim=True), *ordered(annual, side.newest, interim=False)]
     return ordered(side.filings, request.years[-1], request.span is not None or request.day is not None)
+
+
+def _age(filing: Filing, figure: Figure) -> tuple[int, bool]:
+    """Which of two filings has the last word: that of the later year, of one year the amendment."""
+    return filing.fiscal_year or 0, any(fact.report.amendment for fact in figure.workings.facts.values())
 
 
 def ordered(filings: Sequence[Filing], year: int, interim: bool) -> list[Filing]:
@@ -128,7 +132,7 @@ def restated_words(solved: Solved) -> Iterator[str]:
     if solved.older is None:
         return
     filing, figure = solved.older
-    newer = (solved.filing.fiscal_year or 0) > (filing.fiscal_year or 0)
+    newer = _age(solved.filing, solved.figure) > _age(filing, figure)
     why = "the later one is used (restated)" if newer else "the first is used"
     own, other = (solved.filing, solved.figure), (filing, figure)
     told = " and ".join(f"{f.doc_name} ({_inputs(made)})" for f, made in ((other, own) if newer else (own, other)))

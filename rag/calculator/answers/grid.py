@@ -9,6 +9,7 @@ from decimal import Decimal
 
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.items import Fact
+from rag.calculator.facts.weeks import unequal_years
 from rag.calculator.figure import result_kind
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
@@ -20,6 +21,7 @@ from rag.calculator.wording import plain_formula
 from rag.types import NumberCheck
 
 EMPTY = "—"
+_SHARES = ("ratio", "percent")
 _MONTH = 31
 
 
@@ -46,6 +48,11 @@ class Cell:
         node, mode = self.request.node, self.request.mode
         line = isinstance(node, Ref) and book().line(node.name) is not None
         return line and self.solved is not None and mode == "single" and len(_facts(self)) == 1
+
+    @property
+    def is_amount(self) -> bool:
+        """Whether it is money, which is of a currency; a margin or a growth is of none."""
+        return self.request.kind in ("money", "per_share") and result_kind(self.request) != "percent"
 
     @property
     def when(self) -> str:
@@ -86,6 +93,7 @@ class Grid:
                 self._cell(draft, cell, notes)
                 draft.add(" |")
         formulas = list(dict.fromkeys(_formula(cell) for cell in self.cells if cell.solved and not cell.is_printed))
+        formulas = [formula for formula in formulas if formula]
         draft.add("\n\n" + " ".join(formulas) if formulas else "")
 
     def _period(self, cell: Cell) -> str:
@@ -112,9 +120,7 @@ class Grid:
             draft.add(EMPTY)
             return
         code = _currency(cell)
-        foreign = (
-            cell.request.kind in ("money", "per_share") and result_kind(cell.request) != "percent" and code != "USD"
-        )
+        foreign = cell.is_amount and code != "USD"
         draft.add(f"{code} " if foreign and code and code not in cell.value.text else "")
         draft.number(cell.value.text, cell.value)
         marker = notes.of(cell.solved.filing)
@@ -125,17 +131,25 @@ class Grid:
         """ "Nike had the higher gross margin in FY2022." for each figure and period that all companies have."""
         for figure, when in dict.fromkeys((cell.figure, self._period(cell)) for cell in self.cells):
             own = [c for c in self.cells if (c.figure, self._period(c)) == (figure, when) and c.solved is not None]
-            if len(own) < len(self.companies) or len({_currency(cell) for cell in own}) > 1:
+            if len(own) < len(self.companies) or len({_currency(cell) for cell in own if cell.is_amount}) > 1:
                 continue
             best = max(own, key=lambda cell: self.better * _result(cell))
             if sum(_result(cell) == _result(best) for cell in own) > 1:
                 continue
             word = {2: ("lower", "higher")}.get(len(own), ("lowest", "highest"))[self.better > 0]
-            draft.add(f"{best.company} had the {word} {figure} in {when}.\n\n")
+            draft.add(f"{best.company} had the {word} {figure}{_joined(best.request)} in {when}.\n\n")
+
+
+def best_first(cells: Sequence[Cell], better: int) -> list[Cell]:
+    """The cells in the order of their figures, untold ones last; amounts in several currencies as they were asked."""
+    known = [cell for cell in cells if cell.solved is not None]
+    if len({_currency(cell) for cell in known if cell.is_amount}) > 1:
+        return list(cells)
+    return sorted(known, key=lambda cell: -better * _result(cell)) + [cell for cell in cells if cell.solved is None]
 
 
 def unlike(cells: Sequence[Cell]) -> Iterator[str]:
-    """What makes the cells unlike: fiscal years that end more than a month apart, currencies."""
+    """What makes the cells unlike: fiscal years that end more than a month apart, currencies, a year of 53 weeks."""
     ends: dict[str, tuple[str, date]] = {}
     for cell in cells:
         end, span = _end(cell), cell.request.span
@@ -145,10 +159,11 @@ def unlike(cells: Sequence[Cell]) -> Iterator[str]:
     if any(_apart(one[1], other[1]) for _, one in days for _, other in days):
         told = "; ".join(f"{company}’s {when} ended on {end.day} {end:%B %Y}" for company, (when, end) in days)
         yield f"The {_called(cells)} are not the same months: {told}."
-    currencies = {cell.company: _currency(cell) for cell in cells if _currency(cell)}
+    currencies = {cell.company: _currency(cell) for cell in cells if cell.is_amount and _currency(cell)}
     if len(set(currencies.values())) > 1:
         told = ", ".join(f"{company}: {code}" for company, code in currencies.items())
         yield f"The amounts are in different currencies and were not converted ({told})."
+    yield from unequal_years((c.company, f) for c in cells if c.request.kind not in _SHARES for f in _facts(c))
 
 
 def _called(cells: Sequence[Cell]) -> str:
@@ -189,6 +204,8 @@ def _joined(request: Request) -> str:
 
 
 def _formula(cell: Cell) -> str:
-    """ "Gross margin = gross_profit / revenue." in words."""
-    name = f"{cell.figure[:1].upper()}{cell.figure[1:]}"
+    """ "Gross margin = gross_profit / revenue." in words; "" for the growth of what a filing prints."""
+    name, node = f"{cell.figure[:1].upper()}{cell.figure[1:]}", cell.request.node
+    if isinstance(node, Ref) and book().line(node.name) is not None:
+        return ""
     return f"{name} = {plain_formula(cell.request.node).replace('_', ' ')}."

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from preprocess.report import Report
-from rag.calculator.answers.grid import Cell, Grid, unlike
+from rag.calculator.answers.grid import Cell, Grid, best_first, unlike
 from rag.calculator.expressions import Node, Ref, refs
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
@@ -26,13 +26,24 @@ _MORE = r"higher|highest|larger|largest|greater|greatest|bigger|biggest|more|mos
 _LESS = r"lower|lowest|smaller|smallest|less|least|fewer"
 _SUPERLATIVE = re.compile(rf"\b(?:the )?(?:(?P<more>{_MORE})|(?P<less>{_LESS}))\b", re.IGNORECASE)
 _WHICH = re.compile(r"\b(?:which|who|whose)\b", re.IGNORECASE)
+# "Grew faster than", "grew its sales the slowest": the growth of one is higher or lower.
+_FASTER = re.compile(
+    r"\b(?:gr[eo]wn?|growing|increased?|expand(?:ed|ing)?|risen?|rose)\b(?P<what>[^?.,]*?)\b"
+    r"(?:the )?(?P<how>fast|quick|slow)(?:er|est)\b(?:\s+than\b)?",
+    re.IGNORECASE,
+)
+_RANKED = re.compile(r"\b(?:rank|order|sort)(?:ed|ing)?\b", re.IGNORECASE)
+_FIRST = re.compile(r"(?<=est) first\b", re.IGNORECASE)
+# "Largest by total assets", "rank them by margin"; what operating activities provide is by them.
+_BY = re.compile(r"(?<!provided )(?<!used )(?<!generated )\bby\b(?! (?:year|quarter)\b)", re.IGNORECASE)
 # What a question for a table says beside its figures.
 _ASKING = re.compile(
     r"\b(?:please|compar(?:e|ed|ing|isons?|ative)|contrast|versus|vs\.?|against|both|each|respectively|side by side|"
     r"show|list|display|give|me|tell|tabulate|table|developed|develop|(?<!and )development|"
     r"evolve[ds]?|trend(?:ed|s)?|history|"
     r"how|what|which|who|whose|compan(?:y|ies)|firms?|one|two|year by year|by year|yearly|or|than|between|across|since|"
-    r"over time|much|figures?|numbers?|through|until|till)\b",
+    r"over time|much|figures?|numbers?|through|until|till|rank(?:ed|ing)?|order(?:ed)?|sort(?:ed)?|these|those|them|"
+    r"following|did|does|do|was|were|is|are|had|has)\b",
     re.IGNORECASE,
 )
 # A definition of one figure is no list of figures.
@@ -46,12 +57,13 @@ _CHANGED = re.compile(r"\b(?:chang(?:e|ed|es)|grow|grew|grown|increased?|decreas
 class Panel:
     """What a table has to show: a request a figure; better is +1 or -1 where the question asks who has most, least.
 
-    latest: no year is named, so that each company's own latest fiscal year is meant.
+    latest: no year is named, so that each company's own latest fiscal year is meant. ranked: the best comes first.
     """
 
     requests: tuple[Request, ...]
     better: int = 0
     latest: bool = False
+    ranked: bool = False
 
 
 def read_panel(question: str, company_words: Collection[str], newest: int | None, sides: int) -> Panel | None:
@@ -61,6 +73,7 @@ def read_panel(question: str, company_words: Collection[str], newest: int | None
         return None
     if sides == 1 and _ARITHMETIC.search(text):
         return None
+    text, ranked = _beside(text) if sides > 1 else text, sides > 1 and _RANKED.search(text) is not None
     direction = _SUPERLATIVE.search(text) if sides > 1 else None
     words = _SUPERLATIVE.sub(" ", text) if direction else text
     periods, spoken = find_periods(words), read_span(words)
@@ -71,13 +84,22 @@ def read_panel(question: str, company_words: Collection[str], newest: int | None
     if len(years) > 2:
         plain_words = _CHANGED.sub(" ", plain_words)
     joined = how_joined(plain_words, years)
-    requests = _requests(joined[1], years, joined[0], question) if joined else ()
+    figures = "revenue" if joined and joined[0] == "growth" and sides > 1 and not _says(joined[1]) else ""
+    requests = _requests(figures or joined[1], years, joined[0], question) if joined else ()
     if not requests or (sides == 1 and len(requests) == 1 and len(years) == 1):
         return None
     spanned = tuple(replace(request, span=spoken.span) for request in requests)
-    unnamed = not periods.years and not periods.latest and spoken.span is None
+    unnamed = not periods.years and periods.latest in (None, (1, "year")) and spoken.span is None
     latest = sides > 1 and unnamed and all(request.mode == "single" for request in spanned)
-    return Panel(spanned, 0 if direction is None else 1 if direction["more"] else -1, latest)
+    better = int(ranked) if direction is None else 1 if direction["more"] else -1
+    return Panel(spanned, better, latest, ranked)
+
+
+def _beside(text: str) -> str:
+    """The question of several companies with "grew faster" as higher growth, and without what only lists them."""
+    text = _FASTER.sub(lambda m: f"{m['what']} {'lower' if m['how'].lower() == 'slow' else 'higher'} growth", text)
+    listed = _SUPERLATIVE.search(text) or _RANKED.search(text)
+    return _BY.sub(" ", _FIRST.sub("", text.replace(":", ","))) if listed else text
 
 
 def series_panel(request: Request, side: Side, report_of: Callable[[str], Report]) -> Panel:
@@ -163,7 +185,7 @@ def _says(text: str) -> bool:
 def _request(words: str, years: tuple[int, ...], mode: Mode, question: str) -> Request | None:
     """The request of words that are all understood: a name of the book, or arithmetic over such names."""
     try:
-        Reader().read(re.sub(r"%|\bpercent(?:age)?\b", " ", words) if "%" not in words else words)
+        Reader().read(re.sub(r"%|\bpercent(?:age)?\b(?! of)", " ", words) if "%" not in words else words)
     except NotUnderstood:
         return None
     return request_for(words, years, mode, question)
@@ -190,7 +212,9 @@ def tabled(
     filled = [cell for cell in cells if cell.solved is not None]
     if len(filled) * 2 < len(cells) or len({cell.company for cell in filled}) < len(sides):
         return Problem(" ".join(dict.fromkeys(missing))) if missing and len(sides) > 1 else problem
-    grid = Grid(tuple(cells), tuple(side.company for side in sides), panel.better, panel.latest)
+    if panel.ranked and len(panel.requests) == 1 and len(asked) == len(sides):
+        cells = best_first(cells, panel.better)
+    grid = Grid(tuple(cells), tuple(dict.fromkeys(cell.company for cell in cells)), panel.better, panel.latest)
     return _written(grid, notes, missing)
 
 

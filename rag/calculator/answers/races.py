@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 
 from preprocess.report import Report
+from rag.calculator.facts.weeks import unequal_years
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.question.asking import cleaned, is_danger
 from rag.calculator.question.phrases import NotUnderstood, Reader
@@ -56,7 +57,9 @@ def raced(
     for text, numbers in filter(None, said):
         draft.add(" ")
         draft.add(text, numbers)
-    told = tuple(dict.fromkeys((*restated_words(first), *restated_words(second), *notes.notices())))
+    facts = (fact for one in (first, second) for fact in one.figure.workings.facts.values())
+    longer = unequal_years((side.company, fact) for fact in facts)
+    told = tuple(dict.fromkeys((*restated_words(first), *restated_words(second), *longer, *notes.notices())))
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), first.figure.result, told)
 
 

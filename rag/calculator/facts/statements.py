@@ -25,6 +25,13 @@ _ASIDE = re.compile(
     r"unconsolidated",
     re.IGNORECASE,
 )
+# A parent's own accounts, bound with those of its group.
+_ALONE = re.compile(
+    r"\bstand-?\s?alone\b|\bunconsolidated\b|\bseparate (?:financial )?statements?\b|"
+    r"^\W*(?:parent )?company[’']?s? (?:only )?(?:balance sheets?|statements?|income statements?|cash flows?)\b",
+    re.IGNORECASE,
+)
+_GROUP = re.compile(r"\b(?:consolidated|group)\b", re.IGNORECASE)
 # Columns beside the years: "% change", "Effect of adoption", "Pro forma 2022".
 _NO_YEAR = re.compile(
     r"%|percent|\bchange|increase|variance|effect|adjustment|eliminat|average|pro forma", re.IGNORECASE
@@ -120,11 +127,20 @@ def _read(report: Report, span: Span | None) -> dict[StatementType, tuple[Statem
         if (years := _years(report, table, span))
     ]
     ordered = sorted(found, key=lambda s: (-_beside(s, found), not s.table.is_financial_statement, s.table.pages[0]))
-    kinds = {kind: [s for s in ordered if s.table.statement_type == kind] for kind in _KINDS}
+    kinds = {kind: _of_the_group([s for s in ordered if s.table.statement_type == kind]) for kind in _KINDS}
     made = {kind: tuple(_marked(statements)) for kind, statements in kinds.items()}
     if span is not None and span.months == 3 and report.doc_type in ANNUAL:
         made["income_statement"] += tuple(_quarters(report, span))
     return made
+
+
+def _of_the_group(statements: list[Statement]) -> list[Statement]:
+    """The statements without a parent's own, where those of the group stand in the same filing."""
+    titles = [f"{s.table.caption}\n{s.table.context_heading}" for s in statements]
+    alone = [_ALONE.search(title) is not None for title in titles]
+    if not any(_GROUP.search(title) for title, own in zip(titles, alone, strict=True) if not own):
+        return statements
+    return [statement for statement, own in zip(statements, alone, strict=True) if not own]
 
 
 def _quarters(report: Report, span: Span) -> Iterator[Statement]:

@@ -96,3 +96,58 @@ def test_fiscal_years_that_end_months_apart_and_other_currencies_are_said() -> N
 )
 def test_a_word_that_is_not_understood_leaves_the_question_alone(question: str) -> None:
     assert read_panel(question, {"nike", "adobe"}, 2023, 2) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "said", "row"),
+    [
+        (
+            "Which grew faster in FY2023, Nike or Adobe?",
+            "Adobe Inc. had the higher revenue growth in FY2022–FY2023.",
+            "| Revenue growth | 9.6% [1] | 11.1% [2] |",
+        ),
+        (
+            "Did Nike grow slower than Adobe in FY2023?",
+            "NIKE, Inc. had the lower revenue growth in FY2022–FY2023.",
+            "| Revenue growth | 9.6% [1] | 11.1% [2] |",
+        ),
+        (
+            "Which of these is largest by gross profit in FY2023: Nike, Adobe?",
+            "",
+            "| Gross profit | $22,292 million [1] | $22,292 million [2] |",
+        ),
+    ],
+)
+def test_growth_and_lists_of_companies_are_set_side_by_side(question: str, said: str, row: str) -> None:
+    found = asked(question, NIKE, _other())
+    assert isinstance(found, Calculation) and found.text.startswith(said) and row in found.text, found
+
+
+def test_companies_are_ranked_by_a_figure_the_best_first() -> None:
+    found = asked("Rank Nike and Adobe by net margin in FY2022.", NIKE, _other())
+    assert isinstance(found, Calculation)
+    assert "| FY2022 | Adobe Inc. | NIKE, Inc. |" in found.text and "| Net margin | 66.4%" in found.text
+
+
+def test_the_latest_fiscal_year_is_each_companys_own() -> None:
+    years = (2022, 2021, 2020)
+    rows = tuple(("Net sales", "$ 10,000", "$ 9,000", "$ 8,000") if r[0] == "Revenues" else r for r in INCOME)
+    other = replace(made(name="ADOBE_2022_10K", income=rows, years=years), company="Adobe Inc.", ticker="ADBE")
+    other = replace(other, fiscal_year=2022)
+    found = asked("Compare the revenue of Nike and Adobe in their latest fiscal years.", NIKE, other)
+    assert isinstance(found, Calculation)
+    assert "| Latest fiscal year | NIKE, Inc., FY2023 | Adobe Inc., FY2022 |" in found.text
+    assert "| Revenue | $51,217 million [1] | $10,000 million [2] |" in found.text
+
+
+def test_margins_of_companies_with_unlike_currencies_are_compared_without_a_word_on_conversion() -> None:
+    other = _other(sha256="c" * 64)
+    tables = tuple(replace(table, unit=replace(table.unit, currency="EUR")) for table in other.tables)
+    found = asked("Which had the higher net margin in FY2022, Nike or Adobe?", NIKE, replace(other, tables=tables))
+    assert isinstance(found, Calculation) and found.text.startswith("Adobe Inc. had the higher net margin")
+    assert not any("converted" in notice for notice in found.notices)
+
+
+def test_a_share_of_sales_is_compared_across_companies() -> None:
+    panel = read_panel("Compare R&D as a percentage of revenue at Nike and Adobe in 2022.", {"nike", "adobe"}, 2023, 2)
+    assert panel is not None and [request.kind for request in panel.requests] == ["percent"]

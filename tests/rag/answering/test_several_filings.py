@@ -1,0 +1,180 @@
+"""Several made filings at once, from PDF to answer: restated years, unlike years, currencies, weeks and accounts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from preprocess.convert import convert_file
+from preprocess.report import Report
+from rag.answering.answer import answer
+from rag.types import Answer
+from tests.made_filings import Sheet, income_rows, plain_filing, sec_filing
+from tests.rag.asked import report_of, result_of
+
+Read = Callable[[str, bytes], Report]
+MILLIONS = "(In millions)"
+OF_YEAR = "For the fiscal year ended December 31, "
+YEAR_2023 = (1240.5, 800.1, 250.0, 12.0, 38.2)
+RESTATED = (1198.7, 800.1, 250.0, 12.0, 29.8)
+YEAR_2022 = (1102.3, 720.4, 230.0, 11.0, 30.1)
+
+
+@pytest.fixture(scope="module")
+def read(tmp_path_factory: pytest.TempPathFactory) -> Read:
+    """Converts the bytes of a made filing, each once."""
+    folder, known = tmp_path_factory.mktemp("made"), dict[str, Report]()
+
+    def convert(name: str, data: bytes) -> Report:
+        if name not in known:
+            path = Path(folder / f"{name}.pdf")
+            path.write_bytes(data)
+            known[name] = convert_file(path, path.name, folder / "reports")
+        return known[name]
+
+    return convert
+
+
+def income(columns: Sequence[str], rows: Sequence[tuple[str, ...]], over: str, below: str = "") -> Sheet:
+    title = "CONSOLIDATED STATEMENTS OF OPERATIONS"
+    return Sheet(title, MILLIONS, over, columns, rows, (below,) if below else ())
+
+
+def annual(company: str, end: str, rows: Sequence[tuple[str, ...]], form: str = "10-K", below: str = "") -> bytes:
+    """A 10-K of the year that ends on that day ("December 31, 2023"), with the year before beside it."""
+    day, year = end.rsplit(" ", 1)
+    sheet = income((year, str(int(year) - 1)), rows, f"Year Ended {day}", below)
+    cover = ("(Amendment No. 1)",) if form.endswith("/A") else ()
+    return sec_filing(company, form, f"For the fiscal year ended {end}", (sheet,), cover)
+
+
+def asked(question: str, *reports: Report) -> Answer:
+    return answer(question, result_of(question, reports), report_of(*reports), None)
+
+
+def told(made: Answer) -> str:
+    return "\n".join((made.text, *made.notices))
+
+
+@pytest.fixture(scope="module")
+def harrow(read: Read) -> tuple[Report, Report]:
+    """The filing of a year and the amendment that restates its revenue."""
+    company = "Harrow Mills, Inc."
+    first = annual(company, "December 31, 2023", income_rows(YEAR_2023, YEAR_2022))
+    second = annual(company, "December 31, 2023", income_rows(RESTATED, YEAR_2022), "10-K/A", "2023 is restated.")
+    return read("HARROWMILLS_2023_10K", first), read("HARROWMILLS_2023_10KA", second)
+
+
+@pytest.mark.parametrize(
+    ("question", "restated", "first"),
+    [
+        ("What was Harrow Mills' revenue in 2023?", "$1,198.7 million", "$1,240.5 million"),
+        ("What was Harrow Mills' net income in 2023?", "$106.8 million", "$140.2 million"),
+        ("What was Harrow Mills' gross margin in 2023?", "33.3%", "35.5%"),
+        ("How much did Harrow Mills' revenue grow from 2022 to 2023?", "8.7%", "12.5%"),
+    ],
+)
+def test_an_amendment_is_preferred_and_the_first_filing_is_told(
+    harrow: tuple[Report, Report], question: str, restated: str, first: str
+) -> None:
+    made = asked(question, *harrow)
+    sentence, other = made.text.split("Another filing disagrees", 1)
+    assert restated in sentence and first in other
+    assert {c.filing.doc_name for c in made.citations} == {"HARROWMILLS_2023_10K", "HARROWMILLS_2023_10KA"}
+    assert any("disagree" in notice and notice.count("page") >= 2 for notice in made.notices)
+
+
+def test_a_figure_on_which_both_agree_is_told_once(harrow: tuple[Report, Report]) -> None:
+    made = asked("What was Harrow Mills' revenue in 2022?", *harrow)
+    assert "1,102.3" in made.text and "disagree" not in told(made)
+
+
+@pytest.fixture(scope="module")
+def unlike_years(read: Read) -> tuple[Report, Report]:
+    marlow = annual("Marlow Devices, Inc.", "September 30, 2023", income_rows(YEAR_2023, YEAR_2022))
+    orford = annual("Orford Systems, Inc.", "December 31, 2023", income_rows(YEAR_2022, RESTATED))
+    return read("MARLOWDEVICES_2023_10K", marlow), read("ORFORDSYSTEMS_2023_10K", orford)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Compare the revenue of Marlow Devices and Orford Systems in 2023.", ("$1,240.5 million", "$1,102.3 million")),
+        ("Did Marlow Devices grow faster than Orford Systems in 2023?", ("12.5%", "-8.0%", "higher revenue growth")),
+        ("Which had the higher net margin in 2023, Marlow Devices or Orford Systems?", ("11.3%", "10.1%")),
+    ],
+)
+def test_fiscal_years_of_two_companies_are_told_with_the_days_they_end(
+    unlike_years: tuple[Report, Report], question: str, said: Sequence[str]
+) -> None:
+    made = asked(question, *unlike_years)
+    assert all(words in made.text for words in said), made.text
+    assert any("30 September 2023" in notice and "31 December 2023" in notice for notice in made.notices)
+
+
+@pytest.fixture(scope="module")
+def birch(read: Read) -> Report:
+    rows = income_rows(YEAR_2023, RESTATED, YEAR_2022)
+    sheet = income(("February 3,\n2024", "January 28,\n2023", "January 29,\n2022"), rows, "Fiscal Year Ended")
+    period = "For the fiscal year ended February 3, 2024"
+    return read("BIRCHSTORES_2023_10K", sec_filing("Birch Stores, Inc.", "10-K", period, (sheet,)))
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What was Birch Stores' revenue growth in fiscal 2023?",
+        "Compare Birch Stores' revenue in fiscal 2023 and fiscal 2022.",
+        "Did Birch Stores' revenue grow faster than its net income in fiscal 2023?",
+    ],
+)
+def test_a_year_of_53_weeks_is_told_where_it_is_compared(birch: Report, question: str) -> None:
+    notices = asked(question, birch).notices
+    assert "Fiscal 2023 of Birch Stores, Inc. has 53 weeks; the years beside it are a week shorter." in notices
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What was Birch Stores' revenue in fiscal 2023?",
+        "What was Birch Stores' revenue growth in fiscal 2022?",
+        "How did Birch Stores' net margin develop from fiscal 2022 to fiscal 2023?",
+    ],
+)
+def test_where_no_amounts_of_unequal_years_are_compared_weeks_are_no_matter(birch: Report, question: str) -> None:
+    assert "53 weeks" not in told(asked(question, birch))
+
+
+_NOTES = {
+    "STANDALONE": ("the mills alone are meant", "wages rose", "cotton was dear"),
+    "CONSOLIDATED": ("both subsidiaries are in", "looms were sold abroad", "a bank lent more"),
+}
+
+
+@pytest.fixture(scope="module")
+def kaveri(read: Read) -> Report:
+    def sheet(kind: str, *columns: tuple[float, float, float, float, float]) -> Sheet:
+        rows = tuple((label, *(value.strip("$") for value in values)) for label, *values in income_rows(*columns))
+        title, heads = f"{kind} STATEMENT OF PROFIT AND LOSS", ("March 31, 2023", "March 31, 2022")
+        notes = tuple(f"{kind.title()} note: {words}." for words in _NOTES[kind])
+        return Sheet(title, "(INR in crore)", "Year ended", heads, rows, notes)
+
+    company = "Kaveri Textiles Limited"
+    cover = (company, "Annual Report 2022-23", "", "For the year ended March 31, 2023")
+    sheets = (sheet("STANDALONE", YEAR_2022, RESTATED), sheet("CONSOLIDATED", YEAR_2023, RESTATED))
+    return read("KAVERITEXTILES_2023_AR", plain_filing(cover, sheets, company))
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What was Kaveri Textiles' revenue in 2023?", "1,240.5"),
+        ("What was the consolidated net income of Kaveri Textiles in 2023?", "140.2"),
+        ("What was the standalone revenue of Kaveri Textiles in 2023?", "1,102.3"),
+    ],
+)
+def test_the_accounts_of_the_group_come_before_its_parents_own(kaveri: Report, question: str, said: str) -> None:
+    made = asked(question, kaveri)
+    assert said in made.text, made.text
