@@ -64,8 +64,8 @@ class Cell:
 class Column:
     """One value column. label joins every header row over it, top to bottom ("Three months ended June 30, 2023").
 
-    currency is that of its amounts where its head names another than the table's ("2022 US$" beside "2022 €"):
-    `Table.currency_of` knows.
+    currency is that of its amounts where its head names another than the table's ("2022 US$" beside "2022 €"), "" where
+    it counts things ("Number of accounts"): `Table.currency_of` knows.
     """
 
     label: str
@@ -159,5 +159,5 @@ class Table:
         return cell.scale or self.unit.scale
 
     def currency_of(self, column: Column) -> str:
-        """The code of the currency of a column's amounts: its own or the table's; "" where neither is known."""
-        return column.currency or self.unit.currency or ""
+        """The code of the currency of a column's amounts: its own or the table's; "" for none, or where unknown."""
+        return (self.unit.currency or "") if column.currency is None else column.currency

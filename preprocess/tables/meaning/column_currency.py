@@ -16,6 +16,7 @@ _HEAD = re.compile(
 )
 # Columns of money of each kind, which are added up in the table's own.
 _SUMMED = re.compile(r"\b(?:totals?|others?|all currencies)\b", re.IGNORECASE)
+_COUNTS = re.compile(r"\bnumber of\b", re.IGNORECASE)
 _MOST_UNITS = 2
 _DOLLARS = frozenset({"USD", "HKD", "TWD", "SGD", "AUD", "NZD", "CAD"})
 _YUAN = frozenset({"CNY", "JPY"})
@@ -42,16 +43,21 @@ def alike(code: str, other: str) -> bool:
 
 
 def with_currencies(table: Table) -> Table:
-    """The table with the currency of every column whose head names another than the table's own."""
+    """The table with the currency of every column whose head names another than the table's own, or counts things."""
     own = table.unit.currency or ""
     codes = [named_currency(column.label, own) for column in table.columns]
-    if not set(codes) - {"", own} or _are_split(table, codes):
-        return table
+    split = _are_split(table, codes)
     columns = (
-        replace(column, currency=code if code != own else None) if code else column
+        replace(column, currency=_own(column.label, "" if split else code, own))
         for column, code in zip(table.columns, codes, strict=True)
     )
     return replace(table, columns=tuple(columns))
+
+
+def _own(head: str, code: str, table: str) -> str | None:
+    if _COUNTS.search(head):
+        return ""
+    return code if code not in ("", table) else None
 
 
 def _are_split(table: Table, codes: Sequence[str]) -> bool:

@@ -27,6 +27,12 @@ _COUNTED = re.compile(
     r"|tonnes|gallons|miles|hours|acres|square feet|transactions|orders|passengers|patients|contracts)\b",
     re.IGNORECASE,
 )
+# Said of a heading too, whose rows are then called "Total" or "Mail": a count, whatever the table's unit.
+_TALLIED = re.compile(
+    r"\bnumber of (?!shares)|\b(?:claims|prescriptions|orders|transactions|contracts|calls|units|vehicles|passengers"
+    r"|patients|meals|parcels|packages)\s+(?:processed|filled|dispensed|handled|served|delivered|carried|shipped|sold)\b",
+    re.IGNORECASE,
+)
 _MONEY = re.compile(
     r"\b(?:revenues?|sales|costs?|expenses?|income|profit|margin|loss|cash|assets|liabilit\w+|equity|debt|payable|receivable"
     r"|deposits?|benefits?|compensation|fees?|per|average|relationships|acquired|advances|gains?|proceeds|payments?"
@@ -96,7 +102,9 @@ def counts_things(place: Labelled) -> bool:
     """Whether the row counts memberships, employees, stores …, so that its table's currency is not its unit."""
     if any(mark in cell.text for cell in place.row.cells for mark in "$€£¥"):
         return False
-    return is_count(place.row.label)
+    head = "" if place.row.parent is None else place.table.rows[place.row.parent].label
+    tallied = _TALLIED.search(f"{head} {place.row.label}") is not None
+    return is_count(place.row.label) or (tallied and not _MONEY.search(place.row.label))
 
 
 def is_count(label: str) -> bool:

@@ -47,3 +47,8 @@ def test_columns_along_which_money_is_split_stay_in_the_tables_currency() -> Non
 def test_a_head_that_names_the_tables_own_currency_adds_nothing() -> None:
     bare = Table("", (1,), (0, 0, 0, 0), "", (Column("2022 €"), Column("2022 £")), (), Unit("EUR"), "other", "")
     assert [column.currency for column in with_currencies(bare).columns] == [None, "GBP"]
+
+
+def test_a_column_that_counts_things_has_no_currency() -> None:
+    heads = ("Number of Accounts (thousands)", "Account Balances (millions)")
+    assert codes(heads, Unit("USD", 1, None, None)) == ["", "USD"]

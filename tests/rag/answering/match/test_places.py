@@ -144,6 +144,14 @@ def test_a_row_that_counts_things_has_not_the_currency_of_its_table() -> None:
     }
 
 
+def test_rows_below_a_heading_that_says_what_is_counted_have_no_currency() -> None:
+    made = make_report(pages=((T(("2023",), (("Claims processed:", ""), ("Mail choice", "288.4"))),),))
+    (table,) = made.tables
+    table = replace(table, rows=(table.rows[0], replace(table.rows[1], parent=0)))
+    *_, mail = rows(replace(made, tables=(table,)))
+    assert (mail.label, row_unit(mail)) == ("Mail choice", "in millions")
+
+
 def test_a_footnote_of_a_balance_is_of_its_own_day_whatever_its_columns_tell() -> None:
     equity = T(("Common stock", "Total"), (("Balance at December 31, 2021", "100", "2,400"),))
     report = make_report(pages=((H("Equity"), equity),))
