@@ -38,7 +38,7 @@ STYLE = """<style>
 .st-key-jobs [data-testid="stHorizontalBlock"]:has(> [data-testid="stColumn"]) { padding: 0.15rem 0;
   border-bottom: 1px solid color-mix(in srgb, currentColor 10%, transparent); }
 .st-key-zone [data-testid="stFileUploaderDropzoneInstructions"] { display: none; }
-.stMultiSelect [data-baseweb="tag"] { color: inherit; background: color-mix(in srgb, currentColor 9%, transparent); }
+.stMultiSelect [data-tag] { color: inherit; background: color-mix(in srgb, currentColor 9%, transparent); }
 .st-key-status { padding-top: 1rem; }
 /* Streamlit fades these to 4.1:1 in the light theme; small print wants 4.5. */
 [data-testid="stCaptionContainer"], button kbd { opacity: 0.7 !important; }

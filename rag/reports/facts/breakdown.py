@@ -7,6 +7,7 @@ total is the company's revenue of the period. So no heading has to be understood
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -182,4 +183,4 @@ def _value(cell: Cell) -> Decimal:
 
 
 def _name(source: Source, row: int) -> str:
-    return label_of(source.table.rows[row])[:LONGEST_LABEL]
+    return textwrap.shorten(label_of(source.table.rows[row]), LONGEST_LABEL, placeholder=" …")

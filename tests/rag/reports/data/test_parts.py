@@ -58,6 +58,12 @@ def test_a_sum_among_the_parts_is_opened_into_what_it_is_made_of() -> None:
     assert [row[0] for row in rows_of(parts_of(report))] == ["Footwear", "Apparel", "Converse"]
 
 
+def test_a_long_name_of_a_part_is_cut_between_words_and_says_so() -> None:
+    named = ("Estimated potential concessions and other considerations to its customers", *SEGMENTS[1][1:])
+    report = report_on([made(more=(H("Revenues"), T(HEADS, (SEGMENTS[0], named, *SEGMENTS[2:]), periods=durations())))])
+    assert rows_of(parts_of(report))[1][0] == "Estimated potential concessions and other considerations to its …"
+
+
 def test_segments_side_by_side_are_read_from_the_row_of_sales_that_is_the_revenue() -> None:
     report = report_on([made(more=(H("Segments"), T(("Americas", "Asia", "Total"), ACROSS)))])
     assert rows_of(parts_of(report)) == [["Americas", "40,000", "78.1%"], ["Asia", "11,217", "21.9%"]]
