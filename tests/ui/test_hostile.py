@@ -120,9 +120,22 @@ def test_text_of_strangers_never_becomes_markup_a_link_or_a_request(
     _searched(browser)
     _asked(browser, bad, tmp_path)
     _reported(browser, bad, tmp_path)
+    _opened(browser)
+
+
+def _opened(browser: Window) -> None:
+    """The filing in the Library: its name in the list, its tables, its outline, and a form with what it says."""
+    page = browser.page
     browser.go("/library")
-    page.get_by_text("saffron").first.wait_for()
+    page.locator(".grid td", has_text="saffron").first.click()
+    page.locator(".cells td", has_text="Profit").first.click()
+    browser.wait(".frame img")
     harmless(browser)
+    for view in ("Outline", "Details"):
+        page.get_by_role("radio", name=view).click()
+        browser.settle()
+        assert "affron" in page.get_by_test_id("stMain").inner_text()
+        harmless(browser)
 
 
 def _searched(browser: Window) -> None:
@@ -146,6 +159,13 @@ def _asked(browser: Window, bad: str, folder: Path) -> None:
     """A question of the filings, a question of the web, a conversation renamed, searched for and exported."""
     page = browser.page
     browser.go("/")
+    page.locator(".grid td", has_text="Saffron").first.wait_for()
+    harmless(browser)
+    broken = {"name": f"![drop]({bad}) <b>.pdf".replace("/", "\u2215"), "mimeType": "application/pdf", "buffer": b"no"}
+    page.locator("[data-testid=stChatInput] input[type=file]").first.set_input_files(broken)
+    page.get_by_test_id("stChatInputSubmitButton").click()
+    page.get_by_test_id("stToast").filter(has_text="![drop]").wait_for()
+    harmless(browser)
     page.get_by_placeholder(BOX).fill(f"What was the saffron revenue? {hostile(bad, 'question')}")
     page.keyboard.press("Enter")
     browser.wait(".answer .foot")
@@ -171,7 +191,18 @@ def _asked(browser: Window, bad: str, folder: Path) -> None:
     page.get_by_test_id("stPopoverButton").filter(has_text="more_horiz").first.click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as markdown").click()
+    page.get_by_role("button", name="Delete …").click()
+    page.get_by_role("dialog").get_by_text("cannot be undone").wait_for()
+    harmless(browser)
+    page.get_by_role("button", name="Keep").click()
     page.keyboard.press("Escape")
+    page.keyboard.press("Alt+n")
+    page.get_by_text("Ask your filings").wait_for()
+    browser.settle()
+    page.mouse.move(700, 450)
+    page.locator(".st-key-conversations button", has_text="<img").filter(visible=True).hover()
+    page.get_by_role("tooltip").wait_for()
+    harmless(browser)
     inert_markdown(_saved(download.value, folder / "conversation.md").decode())
 
 
