@@ -15,6 +15,7 @@ from rag.answering.check.question.wish import VAGUE, Wish
 _SOLD = frozenset(content("sales sold revenues customers profit earnings loss margin growth"))
 # "Net sales by products and services, customer and region": the axes of a table are no part of its rows.
 _AXES = re.compile(r"\b(?:disaggregated )?by\b.*", re.IGNORECASE | re.DOTALL)
+_TOTAL = re.compile(r"\W*total\b", re.IGNORECASE)
 _EACH = re.compile(r"\b(?:and|or|plus|versus|vs|with|to)\b|[,;&/]", re.IGNORECASE)
 
 
@@ -30,7 +31,9 @@ def another_part(wish: Wish, ground: Ground) -> str:
     if not any(bears(word, own) for word in said):
         return ""
     lone = next((part for part in _elsewhere(ground) if _is_joined(wish.text, own, _missing(part, said, own))), "")
-    beside = () if ground.statements else _parts(ground)
+    # A row called by its year or "Total" is of what the question names, whichever row prints that name.
+    called = frozenset(content(" ".join(f"{one.name} {one.column}" for one, _ in ground.figures)))
+    beside = () if ground.statements or not said & called else _parts(ground)
     named = lone or next((part for part in beside if _missing(part, said, own)), "")
     return f"the question names “{short(named)}” too, and the answer has no figure of both" if named else ""
 
@@ -74,7 +77,8 @@ def _parts(ground: Ground) -> Iterator[str]:
     for cited, _ in ground.figures:
         place = cited.citation
         if cited.cell is not None:
-            yield from (rival.rpartition(": ")[2] for rival in (*place.rivals, *place.beside))
+            rivals = (rival.rpartition(": ")[2] for rival in (*place.rivals, *place.beside))
+            yield from (rival for rival in rivals if not _TOTAL.match(rival))
             yield from (column for column, _ in place.cells if column != cited.column)
 
 

@@ -22,7 +22,9 @@ from rag.answering.check.question.quantity import (
     balance_for_flow,
     change_for_level,
     level_for_change,
+    limit_for_actual,
     part_for_sum,
+    plain_for_money,
 )
 from rag.answering.check.question.registrant import another_registrant
 from rag.answering.check.question.subject import another_subject
@@ -41,7 +43,9 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     balance_for_flow,
     change_for_level,
     level_for_change,
+    limit_for_actual,
     part_for_sum,
+    plain_for_money,
     another_qualifier,
     another_measure,
     unnamed,

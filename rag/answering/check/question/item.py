@@ -9,12 +9,14 @@ from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
 from rag.answering.check.place.items import WEAK, content, fit, metric_not_in, metrics_named, overlap, same_metric
+from rag.answering.check.place.named import calls_by_initials
 from rag.answering.check.place.opposites import SAYS_ADJUSTED, adjusted_apart, opposed
 from rag.answering.check.place.same_item import above, short, wrong_item
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.wish import AMERICA, FLOW, VAGUE, Wish
 from rag.answering.match.stems import stem
 from rag.answering.numbers.mentions import Mention
+from rag.calculator.facts.parts import regions
 from rag.query.vocabulary import vocabulary
 
 _SEGMENT = re.compile(r"\b(?P<name>(?:[A-Z][\w.’'-]*,? (?:(?:and|&|of) )?){1,4})(?i:segments?|divisions?)\b")
@@ -36,12 +38,25 @@ def unnamed(wish: Wish, ground: Ground) -> str:
     """The name in the question that nothing with the figure bears."""
     if all(place.filing.url for place in ground.citations):
         return ""  # a page of the web was found by those names
+    printed = " ".join(f"{c.quote} {c.label} {c.heading} {c.caption}" for c in ground.citations)
+    columns = " ".join(cited.column for cited, _ in ground.figures)
+    if code := next((code for code in wish.codes if code.lower() not in f"{printed} {columns}".lower()), ""):
+        return f"the question names “{code}”, the cited place does not"
     there = ground.stems | ground.beside
     for stems in wish.names:
         at_home = stems == AMERICA and bool(_AT_HOME & there)
-        if not at_home and not all(bears(word, there) for word in stems):
+        if not at_home and not all(bears(word, there) for word in stems) and not _by_another_name(stems, there):
             return f"the question names “{_as_written(wish.text, stems)}”, the cited place does not"
     return ""
+
+
+def _by_another_name(stems: frozenset[str], there: frozenset[str]) -> bool:
+    """Whether a place prints a region under another of its names: EMEA for Europe."""
+    called = regions().aliases.items()
+    return any(
+        frozenset(content(name)) <= there and any(frozenset(content(alias)) == stems for alias in aliases)
+        for name, aliases in called
+    )
 
 
 def _as_written(text: str, stems: frozenset[str]) -> str:
@@ -142,17 +157,18 @@ def _of_another_rate(wish: Wish, cited: Cited, _: tuple[Cited, ...]) -> str:
     """
     if cited.claim is None or not content(wish.text):
         return ""
-    subject = frozenset(content(wish.text)) - _EXPECTED - VAGUE
-    if subject and not subject & frozenset(content(f"{cited.citation.quote} {above(cited)}")):
+    subject, told = frozenset(content(wish.text)) - _EXPECTED - VAGUE, f"{cited.citation.quote} {above(cited)}"
+    named = bool(metrics_named(wish.text) & metrics_named(told)) or calls_by_initials(wish.text, told)
+    if subject and not named and not subject & frozenset(content(told)):
         return f"the cited sentence does not say what its {cited.text.strip()} is of"
     own = cited.claim.words if content(cited.claim.words) else cited.claim.nearby
-    named = f"{own} {cited.claim.after}"
-    if content(named) and not overlap(wish.text, named):
+    near = f"{own} {cited.claim.after}"
+    if content(near) and not overlap(wish.text, near) and not calls_by_initials(wish.text, near):
         return f"the cited sentence says {cited.text.strip()} of something else than the question asks for"
     known = vocabulary().metric_of
-    asked, told = metrics_named(wish.text), metrics_named(cited.citation.quote)
-    several = len(asked) > 1 and not any(known[name].of for name in asked & told)
-    if several and len(asked & told) < _PAIR:
+    asked, printed = metrics_named(wish.text), metrics_named(cited.citation.quote)
+    several = len(asked) > 1 and not any(known[name].of for name in asked & printed)
+    if several and len(asked & printed) < _PAIR:
         return "the cited sentence does not speak of all that the question relates"
     return ""
 

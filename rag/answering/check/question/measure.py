@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rag.answering.check.derived.figures_cited import Cited
-from rag.answering.check.place.items import PROFITS, metrics_named
+from rag.answering.check.place.items import ACCOUNTS, PROFITS, WEAK, content, metrics_named, other_metric
 from rag.answering.check.place.opposites import opposed
 from rag.answering.check.place.same_item import above, short
 from rag.answering.check.question.ground import Ground
@@ -18,6 +18,7 @@ _OF_PROFIT = re.compile(
     re.IGNORECASE,
 )
 _BEFORE_TAX = re.compile(r"\bbefore (?:[\w-]+,? ){0,3}tax(?:es|ation)?\b|\bpre-?tax\b|\bPBT\b", re.IGNORECASE)
+_SUM = re.compile(r"\btotal\b", re.IGNORECASE)
 
 
 def another_measure(wish: Wish, ground: Ground) -> str:
@@ -34,6 +35,11 @@ def another_measure(wish: Wish, ground: Ground) -> str:
 def _no_profit(wish: Wish, cited: Cited) -> str:
     """Why premiums, sales or units of a segment are no profit of it."""
     asked = sorted(metrics_named(wish.text) & PROFITS)
+    heading, _, row = cited.name.rpartition(": ")
+    named = not asked or set(asked) & metrics_named(cited.name)
+    other = "" if named else (other_metric(wish.text, heading) or other_metric(wish.text, row))
+    if other:
+        return f"the cited row is “{short(cited.name)}”; the question speaks of {other}"
     if not asked or _OF_PROFIT.search(f"{cited.name} {cited.column} {above(cited)}"):
         return ""
     return f"the question asks for {asked[0]}, of which the cited row “{short(cited.name)}” says nothing"
@@ -48,8 +54,17 @@ def _taxed(wish: Wish, cited: Cited) -> str:
 
 
 def _other_column(wish: Wish, cited: Cited) -> str:
-    """Why a column excludes what the question says, where the rows are periods: "Basic" for a diluted figure."""
+    """Why a column excludes what the question says: "Basic" for a diluted figure, "Medical plans" for pensions."""
     other = opposed(wish.text, cited.column) if not opposed(wish.text, cited.name) else None
-    if not other or other.lower() in cited.name.lower():
-        return ""
-    return f"the cited column is “{short(cited.column)}”; the question speaks of “{other}”"
+    if other and other.lower() not in cited.name.lower():
+        return f"the cited column is “{short(cited.column)}”; the question speaks of “{other}”"
+    said, row = frozenset(content(wish.text)), frozenset(content(cited.name))
+    own = frozenset(content(cited.column)) - WEAK - ACCOUNTS
+    sums = [column for column, _ in cited.citation.cells if _SUM.search(column)]
+    if len(sums) == 1 and _SUM.search(wish.text) and not (_SUM.search(cited.column) or own & said):
+        return f"the cited column is “{short(cited.column)}”; the question speaks of “{short(sums[0])}”"
+    for column, _ in cited.citation.cells:
+        told = (frozenset(content(column)) & said) - own - row - WEAK - ACCOUNTS
+        if told and own and not own & said:
+            return f"the cited column is “{short(cited.column)}”; the question speaks of “{short(column)}”"
+    return ""

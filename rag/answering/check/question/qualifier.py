@@ -15,11 +15,14 @@ from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
 from rag.query.vocabulary import load
 
+_LONG = 40
+
 
 class _Entry(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     said: str
     borne: str
+    beside: bool = False
 
 
 class _Entries(BaseModel):
@@ -35,12 +38,15 @@ class Qualifier:
 
     said: re.Pattern[str]
     borne: re.Pattern[str]
+    beside: bool
 
 
 @lru_cache(maxsize=1)
 def _qualifiers() -> tuple[Qualifier, ...]:
     entries = load(Path(__file__).with_name("qualifiers.yaml"), _Entries).qualifiers
-    return tuple(Qualifier(_words(entry.said), re.compile(entry.borne, re.IGNORECASE)) for entry in entries)
+    return tuple(
+        Qualifier(_words(entry.said), re.compile(entry.borne, re.IGNORECASE), entry.beside) for entry in entries
+    )
 
 
 def _words(pattern: str) -> re.Pattern[str]:
@@ -57,9 +63,17 @@ def another_qualifier(wish: Wish, ground: Ground) -> str:
     printed = " ".join(_printed(ground))
     for qualifier in _qualifiers():
         said = qualifier.said.search(wish.text)
-        if said and not qualifier.borne.search(printed):
-            return f"the question asks for “{said[0]}”, which the cited place does not say"
+        told = not qualifier.beside or qualifier.borne.search(_beside(ground))
+        if said and told and not qualifier.borne.search(printed):
+            asked = said[0] if len(said[0]) <= _LONG else said[0].split()[-1]
+            return f"the question asks for “{asked}”, which the cited place does not say"
     return ""
+
+
+def _beside(ground: Ground) -> str:
+    """The names of the other rows and columns of the figures' tables."""
+    places = [cited.citation for cited, _ in ground.figures if cited.cell is not None]
+    return " ; ".join(name for c in places for name in (*c.rivals, *c.beside, *(column for column, _ in c.cells)))
 
 
 def _printed(ground: Ground) -> Iterator[str]:

@@ -12,6 +12,7 @@ from rag.answering.numbers.stated import Stated, stated
 from rag.types import Citation
 
 _YEAR = 12
+_WEEK = 7
 _QUARTER = 365.25 / 4
 _SAME_DAY = 12
 # What is earned or spent is of no day, whatever the column's head says.
@@ -102,6 +103,10 @@ def _may_be(period: Stated, cited: Cited, peers: tuple[Cited, ...]) -> bool:
     if cited.known or cited.months:
         return True
     citation = cited.citation
+    if period.end is not None:
+        own = citation.filing.period_end
+        over = (one.end for one in stated(f"{citation.heading} ; {citation.caption} ; {cited.name} ; {cited.column}"))
+        return any(day is not None and abs((day - period.end).days) <= _WEEK for day in (own, *over))
     told = str(period.year) in " ".join((citation.heading, citation.caption, cited.name, cited.column))
     whole = not (period.quarter or period.months)
     return whole and (told or citation.filing.fiscal_year in (None, period.year))

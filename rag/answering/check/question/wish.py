@@ -15,6 +15,7 @@ from rag.answering.match.stems import stem
 from rag.answering.match.wanted import FIGURES, tells, wanted
 from rag.answering.numbers.currency import asked_currency
 from rag.answering.numbers.stated import Stated, stated
+from rag.calculator.facts.parts import regions
 from rag.chunks.tokens import tokenize
 from rag.query.directory import load_book
 from rag.query.names import find_companies
@@ -27,14 +28,17 @@ _RATE = re.compile(
     r"(?:inventory|asset|receivables?|payables?|capital) turnover|"
     r"returns? on (?!plan)|how fast|"
     r"(?<!exchange )rates?(?! of exchange)|"
-    r"(?:what|which|how (?:big|large)(?: a| is the)?) (?:share|proportion) of|as a (?:share|proportion) of)\b|%",
+    r"(?:what|which|how (?:big|large)(?: a| is the)?) (?:share|proportion|part|portion|fraction) of"
+    r"|as a (?:share|proportion) of"
+    r"|(?<!per )share of (?!(?:the )?(?:profit|loss|income|earnings|results?|common|class)))\b|%",
     re.IGNORECASE,
 )
 _PER_SHARE = re.compile(
     r"\bper (?:[\w-]+ ){0,2}share\b|\bEPS\b|\b(?:earnings|loss|dividends?|paid|earned) a share\b", re.IGNORECASE
 )
 _COUNT = re.compile(
-    r"\bhow many (?!(?:US |U\.S\. )?(?:dollars|euros?|pounds|percent|per cent|%|basis|points|times|years|months|days"
+    r"\b(?:how many|(?:what|which) (?:is|was|were) (?:the )?(?:average |total )?number of) "
+    r"(?!(?:US |U\.S\. )?(?:dollars|euros?|pounds|percent|per cent|%|basis|points|times|years|months|days"
     r"|weeks|millions?|billions?|thousands?)\b)(?P<things>[\w’'&-]+(?: [\w’'&-]+){0,3})",
     re.IGNORECASE,
 )
@@ -66,10 +70,23 @@ _SEVERAL = re.compile(
 _QUALIFIERS = re.compile(
     r"\b(?:adjusted|accumulated|organic|deferred|unreali[sz]ed|unearned|currency[- ]neutral)\b", re.IGNORECASE
 )
+_DOLLARS = re.compile(r"\bin (?:US |U\.S\. )?(?:dollars|euros|pounds)\b|\b(?:spen[dt]|pay|paid|cost)\b", re.IGNORECASE)
+_MEASURED = re.compile(r"\b(?:what|how) (?:was|were|is|are) (?:the )?(?:average|total|year-end)\b", re.IGNORECASE)
+_CODE = re.compile(r"\b[A-Z]{1,4}-\d+\b")
+_MONEY = PROFITS | {"revenue"}
 # "How much of it" may be a share.
 _AMOUNT = re.compile(r"\b(?:how much(?! (?:of|as)\b)|what amount|in (?:dollars|euros))\b", re.IGNORECASE)
 _OF_RATE = re.compile(
     rf"{_RATE.pattern}|\bhow much of\b|\btax\b|\binterest\b|\bstakes?\b|\bweight\b|\bown\w*\b", re.IGNORECASE
+)
+_SHARE = re.compile(
+    r"(?<!per )\b(?:share|proportion|part|portion|percent(?:age)?|%|fraction) of\b(?!.*\b(?:growth|increase|change)\b)",
+    re.IGNORECASE,
+)
+_LIMIT = re.compile(
+    r"\b(?:minim(?:um|al)|maxim(?:um|al)|requir\w+|targets?|thresholds?|limits?|goals?|covenants?|must|at least|up to"
+    r"|authori[sz]ed|capacity|commit\w*|regulatory)\b",
+    re.IGNORECASE,
 )
 _BY_HOW_MUCH = re.compile(
     r"\bby how much\b"
@@ -86,7 +103,7 @@ _MOVED = re.compile(
     r"|comparable|same[- ]store|like[- ]for[- ]like|organic\w*|inflation|compared?|versus|vs)\b",
     re.IGNORECASE,
 )
-_TOGETHER = re.compile(r"\b(?:together|combined(?! ratio)|the sum of|added up|in aggregate)\b", re.IGNORECASE)
+_TOGETHER = re.compile(r"\b(?:together|combined(?! ratio)|the sum of|added up|in aggregate|plus)\b", re.IGNORECASE)
 # The day on which a year ends, not a day in it.
 _YEAR_END = re.compile(
     r"\b(?:year[- ]?end|(?:fiscal )?year[’']?s[’']? end|(?:end|close) of (?:the )?(?:fiscal |financial |calendar )?"
@@ -117,6 +134,7 @@ class Wish:
     quantity: Quantity
     things: frozenset[str]
     names: tuple[frozenset[str], ...]
+    codes: tuple[str, ...]
     statements: frozenset[str]
     whole_year: bool
     balance: bool
@@ -125,9 +143,12 @@ class Wish:
     several: bool
     qualifiers: tuple[str, ...]
     figure: bool
+    share: bool
+    limit: bool
     segment: frozenset[str]
     by_how_much: bool
     amount: bool
+    money: bool
     moved: bool
     together: bool
     year_end: bool
@@ -146,6 +167,7 @@ class Wish:
             quantity=_quantity(rest),
             things=frozenset(content(_VERB.split(counted["things"])[0])) if counted else frozenset(),
             names=tuple(_names(rest, question, filings)),
+            codes=tuple(code for code in _CODE.findall(rest) if not _is_when(code)),
             statements=statements_named(question),
             whole_year=_is_whole_year(question, period),
             balance=_is_balance(question),
@@ -154,9 +176,12 @@ class Wish:
             several=_SEVERAL.search(rest) is not None,
             qualifiers=tuple(dict.fromkeys(word.lower() for word in _QUALIFIERS.findall(rest))),
             figure=_is_for_a_figure(question, rest),
+            share=_SHARE.search(rest) is not None,
+            limit=_LIMIT.search(rest) is not None,
             segment=_segment(rest),
             by_how_much=_BY_HOW_MUCH.search(rest) is not None,
             amount=_is_for_an_amount(rest),
+            money=_is_for_money(rest),
             moved=_MOVED.search(rest) is not None,
             together=_TOGETHER.search(rest) is not None,
             year_end=_YEAR_END.search(question) is not None,
@@ -180,7 +205,7 @@ def _quantity(text: str) -> Quantity:
 def _is_for_a_figure(question: str, rest: str) -> bool:
     """Whether only a figure answers it, and no words do."""
     kind = wanted(question)
-    named = kind == "prose" and bool(_item_stems(rest)) and not tells(question)
+    named = kind == "prose" and bool(_item_stems(rest) or _MEASURED.search(rest)) and not tells(question)
     return kind in FIGURES or named or (bool(_quantity(rest)) and kind != "yesno")
 
 
@@ -195,8 +220,14 @@ def _segment(text: str) -> frozenset[str]:
 
 def _is_for_an_amount(text: str) -> bool:
     """Whether it asks for money, of which no percentage is any: sales, a profit, "how much was spent"."""
-    named = metrics_named(text) & (PROFITS | {"revenue"})
+    named = metrics_named(text) & _MONEY
     return (_AMOUNT.search(text) is not None or bool(named)) and _OF_RATE.search(text) is None
+
+
+def _is_for_money(text: str) -> bool:
+    """Whether it asks for an amount of a currency, and for no ratio of one."""
+    named = bool(metrics_named(text) & _MONEY) or _DOLLARS.search(text) is not None
+    return named and _OF_RATE.search(text) is None
 
 
 def _is_whole_year(question: str, period: Stated | None) -> bool:
@@ -214,9 +245,10 @@ def _is_balance(question: str) -> bool:
 def _names(rest: str, question: str, filings: Sequence[Filing]) -> Iterator[frozenset[str]]:
     """The stems of each proper name of the question that is no company's and no line item's."""
     words = list(_WORD.finditer(rest))
-    items = _item_stems(rest)
+    items = _item_stems(rest, known_words().groups)  # "Canada" may head a row of revenue, and is a name all the same
     own = {stem(token) for filing in filings for token in tokenize(f"{filing.company or ''} {filing.ticker or ''}")}
-    known = [word for word in words if _is_plain(word[0], items)]
+    places = regions().places
+    known = [word for word in words if _is_plain(word[0], items) and word[0].lower() not in places]
     if any(word[0][:1].isupper() and word[0][1:].islower() and not _begins(rest, word.start()) for word in known):
         return  # capitals tell nothing where ordinary words have them too
     for word in words:
@@ -225,7 +257,8 @@ def _names(rest: str, question: str, filings: Sequence[Filing]) -> Iterator[froz
         named = _NAME.fullmatch(plain) is not None and not _begins(rest, word.start())
         if _AMERICA.fullmatch(word[0]) and not re.match(r"\s?(?:\$|dollars?|GAAP)", rest[word.end() :]):
             yield AMERICA
-        if named and stems and not (_is_plain(plain, items) or _is_when(plain) or stems <= own):
+        place = plain.lower() in places
+        if named and stems and (place or not (_is_plain(plain, items) or _is_when(plain) or stems <= own)):
             yield stems
 
 
@@ -244,7 +277,9 @@ def _begins(text: str, start: int) -> bool:
     return re.search(r"(?:^|[.?!:]\s*)$", text[:start].rstrip(" “\"'(")) is not None
 
 
-def _item_stems(text: str) -> frozenset[str]:
+def _item_stems(text: str, without: frozenset[str] = frozenset()) -> frozenset[str]:
+    """The stems of the words that name line items; without: metrics that are none, by name."""
     tokens = tokenize(text)
     found = (m for m in vocabulary().mentions(text, tokens) if isinstance(m.entry, Metric))
-    return frozenset(stem(token) for m in found for token in tokens[m.position : m.position + m.length])
+    named = (m for m in found if m.entry.name not in without)
+    return frozenset(stem(token) for m in named for token in tokens[m.position : m.position + m.length])
