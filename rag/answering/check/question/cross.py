@@ -26,7 +26,7 @@ def another_part(wish: Wish, ground: Ground) -> str:
     """
     if not wish.figure or wish.several or not ground.figures:
         return ""
-    said = _telling(wish.text)
+    said = _telling(wish.named)
     own = frozenset().union(*(_own(one) for one, _ in ground.figures))
     if not any(bears(word, own) for word in said):
         return ""

@@ -58,7 +58,7 @@ def _other_column(wish: Wish, cited: Cited) -> str:
     other = opposed(wish.text, cited.column) if not opposed(wish.text, cited.name) else None
     if other and other.lower() not in cited.name.lower():
         return f"the cited column is “{short(cited.column)}”; the question speaks of “{other}”"
-    said, row = frozenset(content(wish.text)), frozenset(content(cited.name))
+    said, row = frozenset(content(wish.named)), frozenset(content(cited.name))
     own = frozenset(content(cited.column)) - WEAK - ACCOUNTS
     sums = [column for column, _ in cited.citation.cells if _SUM.search(column)]
     if len(sums) == 1 and _SUM.search(wish.text) and not (_SUM.search(cited.column) or own & said):

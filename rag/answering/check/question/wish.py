@@ -71,6 +71,7 @@ _QUALIFIERS = re.compile(
     r"\b(?:adjusted|accumulated|organic|deferred|unreali[sz]ed|unearned|currency[- ]neutral)\b", re.IGNORECASE
 )
 _DOLLARS = re.compile(r"\bin (?:US |U\.S\. )?(?:dollars|euros|pounds)\b|\b(?:spen[dt]|pay|paid|cost)\b", re.IGNORECASE)
+_LEFT_OUT = re.compile(r"\b(?:without|excluding|except|other than|apart from|before)\b.*", re.IGNORECASE)
 _MEASURED = re.compile(r"\b(?:what|how) (?:was|were|is|are) (?:the )?(?:average|total|year-end)\b", re.IGNORECASE)
 _CODE = re.compile(r"\b[A-Z]{1,4}-\d+\b")
 _MONEY = PROFITS | {"revenue"}
@@ -152,6 +153,11 @@ class Wish:
     moved: bool
     together: bool
     year_end: bool
+
+    @property
+    def named(self) -> str:
+        """The question without what it leaves out: "slot funds, without pledged funds"."""
+        return _LEFT_OUT.sub(" ", self.text)
 
     @classmethod
     def of(cls, question: str, filings: Sequence[Filing]) -> Wish:
