@@ -18,11 +18,14 @@ _OF_PROFIT = re.compile(
     re.IGNORECASE,
 )
 _BEFORE_TAX = re.compile(r"\bbefore (?:[\w-]+,? ){0,3}tax(?:es|ation)?\b|\bpre-?tax\b|\bPBT\b", re.IGNORECASE)
+_GAIN = re.compile(r"\b(?:gains?|loss(?:es)?)\b(?: on\b|\W*$)", re.IGNORECASE)
 _SUM = re.compile(r"\btotal\b", re.IGNORECASE)
 
 
 def another_measure(wish: Wish, ground: Ground) -> str:
     """Why none of the cells is of the measure asked for; a computed number is of several."""
+    if "revenue" in metrics_named(wish.text) and all(_is_of_a_disposal(wish, cited) for cited, _ in ground.figures):
+        return "the question asks for revenue, the figure is a gain or a loss"
     cells = [cited for cited, _ in ground.figures if cited.cell is not None]
     if wish.several or not wish.figure or not cells or len(cells) < len(ground.figures):
         return ""
@@ -30,6 +33,11 @@ def another_measure(wish: Wish, ground: Ground) -> str:
         return ""
     reasons = [_no_profit(wish, cited) or _taxed(wish, cited) or _other_column(wish, cited) for cited in cells]
     return reasons[0] if all(reasons) else ""
+
+
+def _is_of_a_disposal(wish: Wish, cited: Cited) -> bool:
+    """Whether a sentence says a figure of a gain or loss on a sale, which is none of the sales."""
+    return cited.claim is not None and bool(_GAIN.search(cited.claim.words)) and not _GAIN.search(wish.text)
 
 
 def _no_profit(wish: Wish, cited: Cited) -> str:

@@ -28,7 +28,8 @@ _OF_MONEY = re.compile(
     re.IGNORECASE,
 )
 _MOVED_BY = re.compile(
-    r"\b(?:increas\w+|decreas\w+|rose|fell|grew|growth|declin\w+|dropped|up|down|higher|lower|improv\w+|gr[eo]w\w*)"
+    r"\b(?:increas\w+|decreas\w+|rose|fell|grew|growth|declin\w+|dropped|(?<!made )(?<!make )(?<!makes )up|down"
+    r"|higher|lower|improv\w+|gr[eo]w\w*)"
     r"(?:,? (?:of|by))?\s(?:only |approximately |about |around |roughly |nearly |over |a )?[($€£]*$",
     re.IGNORECASE,
 )

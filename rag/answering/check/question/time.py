@@ -17,7 +17,7 @@ _QUARTER = 365.25 / 4
 _SAME_DAY = 12
 # What is earned or spent is of no day, whatever the column's head says.
 _MOVES = re.compile(
-    r"\b(?:income|revenues?|sales|expenses?|costs?|profit|earnings|margin)\b(?!.*\b(?:receivable|payable|deferred|accrued)\b)",
+    r"\b(?:income|revenues?|sales|expenses?|costs?|profit|earnings|margin|deliver(?:y|ies)|shipments?|openings?|additions?)\b(?!.*\b(?:receivable|payable|deferred|accrued)\b)",
     re.IGNORECASE,
 )
 # "To date" is a count of all time, "year-to-date" is not; "since the start of 2022" is of that year.
