@@ -13,7 +13,8 @@ from rag.answering.check.place.named import calls_by_initials
 from rag.answering.check.place.opposites import SAYS_ADJUSTED, adjusted_apart, opposed
 from rag.answering.check.place.same_item import above, short, wrong_item
 from rag.answering.check.question.ground import Ground, bears
-from rag.answering.check.question.wish import AMERICA, FLOW, VAGUE, Wish
+from rag.answering.check.question.names import AMERICA
+from rag.answering.check.question.wish import FLOW, VAGUE, Wish
 from rag.answering.match.stems import stem
 from rag.answering.numbers.mentions import Mention
 from rag.calculator.facts.parts import regions
@@ -80,12 +81,12 @@ def another_segment(wish: Wish, ground: Ground) -> str:
 
 def without_segment(wish: Wish, ground: Ground) -> str:
     """The segment that the question is about and that nothing at the figure tells; the group's total is not it."""
-    if not wish.figure or not wish.segment or not ground.figures:
+    if not wish.figure or not wish.aim.segment or not ground.figures:
         return ""
     there = ground.stems | (ground.beside if len(ground.around) == 1 else frozenset())
-    if any(bears(word, there) for word in wish.segment):
+    if any(bears(word, there) for word in wish.aim.segment):
         return ""
-    named = " ".join(_as_written(wish.text, frozenset([word])) for word in sorted(wish.segment))
+    named = " ".join(_as_written(wish.text, frozenset([word])) for word in sorted(wish.aim.segment))
     return f"the question asks for the segment “{named}”, the cited place does not tell it"
 
 

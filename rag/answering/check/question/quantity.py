@@ -162,11 +162,11 @@ def balance_for_flow(wish: Wish, ground: Ground) -> str:
 
 def change_for_level(wish: Wish, ground: Ground) -> str:
     """Why a change is no answer to how much something was: "revenue rose 8% due to an increase in RevPAR"."""
-    if wish.moved or not wish.figure or not ground.figures:
+    if wish.aim.moved or not wish.figure or not ground.figures:
         return ""
     if ground.number.status == "derived":
         return "the question asks how much it was, the figure is growth" if _is_growth(ground) else ""
-    if wish.amount and not wish.quantity and all(cited.kind in _RATES[:3] for cited, _ in ground.figures):
+    if wish.aim.amount and not wish.quantity and all(cited.kind in _RATES[:3] for cited, _ in ground.figures):
         return "the question asks for an amount, the figure is a share or a change"
     if not all(_is_change(wish, cited) for cited, _ in ground.figures):
         return ""
@@ -175,7 +175,7 @@ def change_for_level(wish: Wish, ground: Ground) -> str:
 
 def level_for_change(wish: Wish, ground: Ground) -> str:
     """Why how much something was is no answer to by how much it changed; one of several that follow may be."""
-    if not wish.by_how_much or ground.number.status == "derived" or len(ground.around) > 1 or not ground.figures:
+    if not wish.aim.by_how_much or ground.number.status == "derived" or len(ground.around) > 1 or not ground.figures:
         return ""
     if any(cited.is_change or cited.claim is not None or _CHANGED.search(cited.name) for cited, _ in ground.figures):
         return ""
@@ -190,7 +190,7 @@ def _is_growth(ground: Ground) -> bool:
 
 def plain_for_money(wish: Wish, ground: Ground) -> str:
     """Why a bare number of a sentence is no money: "the award of Lot 15"."""
-    if not wish.money or wish.quantity or ground.number.status == "derived" or not ground.figures:
+    if not wish.aim.money or wish.quantity or ground.number.status == "derived" or not ground.figures:
         return ""
     bare = (
         c.claim is not None and c.claim.kind in ("plain", "shares") and not (c.claim.mention.scaled or c.citation.unit)
@@ -203,7 +203,9 @@ def _is_change(wish: Wish, cited: Cited) -> bool:
     """Whether a figure is a change in percent, or in points where a ratio is asked for; "rose to 5%" is a level."""
     if cited.claim is None:
         return cited.is_change
-    if _MOVED_BY.search(cited.claim.sentence, 0, cited.claim.mention.start) and (wish.share or wish.quantity != "rate"):
+    if _MOVED_BY.search(cited.claim.sentence, 0, cited.claim.mention.start) and (
+        wish.aim.share or wish.quantity != "rate"
+    ):
         return True
     kinds = ("points", "bps") if wish.quantity == "rate" else ("%", "points", "bps")
     to = _TO.search(cited.claim.sentence, 0, cited.claim.start) is not None
@@ -212,7 +214,7 @@ def _is_change(wish: Wish, cited: Cited) -> bool:
 
 def limit_for_actual(wish: Wish, ground: Ground) -> str:
     """Why a minimum, a limit or a target is not what there was; "" where the question asks for one, or it is none."""
-    if wish.limit or wish.ahead or not ground.figures:
+    if wish.aim.limit or wish.ahead or not ground.figures:
         return ""
     found = [_LIMIT.search(_before(cited)) for cited, _ in ground.figures]
     if not all(found) or found[0] is None:
@@ -229,7 +231,7 @@ def _before(cited: Cited) -> str:
 
 def part_for_sum(wish: Wish, ground: Ground) -> str:
     """Why one part is no answer to what several come to together; a row that is named as a sum may be."""
-    if not wish.together or ground.number.status == "derived" or not ground.figures:
+    if not wish.aim.together or ground.number.status == "derived" or not ground.figures:
         return ""
     if any(cited.claim is not None or _TOTAL.search(cited.name) for cited, _ in ground.figures):
         return ""

@@ -1,0 +1,107 @@
+"""What kind of number a question aims at: an amount, a share, a change, a sum, a limit; of which segment."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from rag.answering.check.place.items import PROFITS, WEAK, content, metrics_named
+from rag.answering.check.question.names import item_stems
+from rag.answering.match.asked_words import known_words
+
+RATE = re.compile(
+    r"\b(?:ratio|margins?(?! (?:loans?|calls?|debt|requirements?))|percent(?:age)?(?! points?)|per cent|yield|payout|"
+    r"(?:inventory|asset|receivables?|payables?|capital) turnover|"
+    r"returns? on (?!plan)|how fast|"
+    r"(?<!exchange )rates?(?! of exchange)|"
+    r"(?:what|which|how (?:big|large)(?: a| is the)?) (?:share|proportion|part|portion|fraction) of"
+    r"|as a (?:share|proportion) of"
+    r"|(?<!per )share of (?!(?:the )?(?:profit|loss|income|earnings|results?|common|class)))\b|%",
+    re.IGNORECASE,
+)
+"""What asks for a ratio."""
+_DOLLARS = re.compile(r"\bin (?:US |U\.S\. )?(?:dollars|euros|pounds)\b|\b(?:spen[dt]|pay|paid|cost)\b", re.IGNORECASE)
+_MONEY = PROFITS | {"revenue"}
+# "How much of it" may be a share.
+_AMOUNT = re.compile(r"\b(?:how much(?! (?:of|as)\b)|what amount|in (?:dollars|euros))\b", re.IGNORECASE)
+_OF_RATE = re.compile(
+    rf"{RATE.pattern}|\bhow much of\b|\btax\b|\binterest\b|\bstakes?\b|\bweight\b|\bown\w*\b", re.IGNORECASE
+)
+_SHARE = re.compile(
+    r"(?<!per )\b(?:share|proportion|part|portion|percent(?:age)?|%|fraction) of\b(?!.*\b(?:growth|increase|change)\b)",
+    re.IGNORECASE,
+)
+_LIMIT = re.compile(
+    r"\b(?:minim(?:um|al)|maxim(?:um|al)|requir\w+|targets?|thresholds?|limits?|goals?|covenants?|must|at least|up to"
+    r"|authori[sz]ed|capacity|commit\w*|regulatory)\b",
+    re.IGNORECASE,
+)
+_BY_HOW_MUCH = re.compile(
+    r"\bby how much\b"
+    r"|\bhow much (?:did|has|have|was|were)\b.{0,80}\b(?:change|grow|increase|decrease|rise|fall|decline|drop)d?\b",
+    re.IGNORECASE,
+)
+_SEGMENT = re.compile(
+    r"(?P<name>(?:[\w&’'-]+ ){1,3})(?:segment|division|business unit|subsidiary)\b(?!s)", re.IGNORECASE
+)
+# What asks by how much something changed, or is itself a change.
+_MOVED = re.compile(
+    r"\b(?:grow\w*|grew|growth|r[io]se|rising|increas\w+|decreas\w+|declin\w+|chang\w+|f[ae]ll\w*|drop\w*|shr[aiu]nk\w*|mov\w+"
+    r"|improv\w+|expan\w+|contract\w*|swing|trend\w*|develop\w*|evol\w+|faster|higher|lower|more|less|up|down|gain\w*"
+    r"|comparable|same[- ]store|like[- ]for[- ]like|organic\w*|inflation|compared?|versus|vs)\b",
+    re.IGNORECASE,
+)
+_TOGETHER = re.compile(r"\b(?:together|combined(?! ratio)|the sum of|added up|in aggregate|plus)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What a question, without its companies, says of the number.
+
+    share: of a whole. limit: it names one itself. amount: nothing in percent; money: nothing but money. moved: it asks
+    for a change or is about one, by_how_much for its size. together: for a sum.
+    """
+
+    share: bool
+    limit: bool
+    segment: frozenset[str]
+    by_how_much: bool
+    amount: bool
+    money: bool
+    moved: bool
+    together: bool
+
+    @classmethod
+    def of(cls, text: str) -> Aim:
+        """What the question's text aims at."""
+        return cls(
+            share=_SHARE.search(text) is not None,
+            limit=_LIMIT.search(text) is not None,
+            segment=_segment(text),
+            by_how_much=_BY_HOW_MUCH.search(text) is not None,
+            amount=_is_for_an_amount(text),
+            money=_is_for_money(text),
+            moved=_MOVED.search(text) is not None,
+            together=_TOGETHER.search(text) is not None,
+        )
+
+
+def _segment(text: str) -> frozenset[str]:
+    """The stems of the segment that a question is about, in capitals or not: "the gas utility segment"."""
+    found = _SEGMENT.search(text)
+    if found is None:
+        return frozenset()
+    words = [word for word in found["name"].split() if word.lower() not in known_words().filler | {"which", "what"}]
+    return frozenset(content(" ".join(words))) - WEAK - item_stems(found["name"])
+
+
+def _is_for_an_amount(text: str) -> bool:
+    """Whether it asks for money, of which no percentage is any: sales, a profit, "how much was spent"."""
+    named = metrics_named(text) & _MONEY
+    return (_AMOUNT.search(text) is not None or bool(named)) and _OF_RATE.search(text) is None
+
+
+def _is_for_money(text: str) -> bool:
+    """Whether it asks for an amount of a currency, and for no ratio of one."""
+    named = bool(metrics_named(text) & _MONEY) or _DOLLARS.search(text) is not None
+    return named and _OF_RATE.search(text) is None
