@@ -10,6 +10,7 @@ from functools import partial
 
 from preprocess.report import Report
 from rag.calculator.amounts import amount_words, is_counted, label_words, rounded
+from rag.calculator.combined import combined, result_kind
 from rag.calculator.expressions import Node, Operation, Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
@@ -25,6 +26,8 @@ from rag.types import NumberCheck
 Marker = Callable[[Fact], str]
 # What is a profit or a loss, by its sign.
 _RESULTS = ("net_income", "net_income_attributable", "operating_income", "pretax_income")
+# "Leases: 2025": the year is told before the name.
+_DUE_IN = re.compile(r":\s*(?:fiscal |fy ?)?(?:19|20)\d\d$", re.IGNORECASE)
 _PLACES = {"percent": 1, "ratio": 2, "days": 2, "per_share": 2}
 
 
@@ -77,8 +80,10 @@ class _Writer:
 
     def _together(self, owner: str) -> None:
         request, figure, years = self.figure.request, self.figure, self.figure.request.years
-        first, last = (when_words(year, request.span) for year in (years[0], years[-1]))
+        when = partial(when_words, span=request.span)
+        first, last = when(years[0]), when(years[-1])
         what = {
+            "sum": f"{request.name} of {' and '.join(map(when, years))} together",
             "mean": f"{len(years)}-year average {request.name} ({first}-{last})",
             "growth": f"{request.name} growth from {first} to {last}",
             "cagr": f"{years[-1] - years[0]}-year {request.name} CAGR from {first} to {last}",
@@ -86,6 +91,7 @@ class _Writer:
         }[request.mode]
         self.line.add(f"{owner} {what} was ")
         formula = {
+            "sum": " + ".join(map(when, years)),
             "mean": "sum of the years / number of years",
             "growth": f"{last} / {first} - 1",
             "cagr": f"({last} / {first}) ^ (1 / {years[-1] - years[0]}) - 1",
@@ -188,7 +194,7 @@ def make_figure(request: Request, report: Report) -> Figure:
     values = tuple(workings.value(request.node, year) for year in request.years)
     request = as_counted(_as_it_was(request, values), workings)
     values, differing = as_printed(request, workings, values)
-    result = _combined(request, values)
+    result = combined(request, values)
     places = request.places if request.places is not None else 4
     return Figure(request, workings, values, result, (rounded(result, places + 2),), differing)
 
@@ -214,7 +220,7 @@ def _is_quotient(node: Node) -> bool:
 
 def _own_name(fact: Fact) -> str:
     """The row's label in running text."""
-    return label_words(fact).rstrip(" %")
+    return _DUE_IN.sub("", label_words(fact)).rstrip(" %")
 
 
 def _as_it_was(request: Request, values: tuple[Decimal, ...]) -> Request:
@@ -245,22 +251,3 @@ def dated(request: Request, report: Report) -> Request:
 def _is_balance(node: Node) -> bool:
     items = [book().line(name) for name in book().leaves(node)]
     return all(item is not None and item.statements[0] == "balance_sheet" for item in items)
-
-
-def _combined(request: Request, values: tuple[Decimal, ...]) -> Decimal:
-    first, last = values[0], values[-1]
-    if request.mode == "mean":
-        return sum(values, Decimal(0)) / len(values)
-    if request.mode == "change":
-        return last - first
-    if request.mode in ("growth", "cagr"):
-        if first <= 0 or (request.mode == "cagr" and last <= 0):
-            raise Incomplete(None, "a growth rate from or to a negative or zero amount has no meaning")
-        years = request.years[-1] - request.years[0] if request.mode == "cagr" else 1
-        return (last / first) ** (Decimal(1) / years) - 1
-    return last
-
-
-def result_kind(request: Request) -> str:
-    """How the combined result is printed: growth is a percentage, whatever grows."""
-    return "percent" if request.mode in ("growth", "cagr") else request.kind

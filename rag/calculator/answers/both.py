@@ -7,17 +7,16 @@ from collections.abc import Callable, Collection, Sequence
 
 from preprocess.report import Report
 from rag.calculator.footnotes import Footnotes
-from rag.calculator.question.phrases import NotUnderstood
-from rag.calculator.question.request import Request, read_request
+from rag.calculator.readings import solved_first
 from rag.calculator.results import Calculation, Draft
-from rag.calculator.solve import Problem, Side, Solved, restated_words, solve
+from rag.calculator.solve import Problem, Side, Solved, restated_words
 from rag.calculator.spans import read_span
 from rag.query.periods import find_periods
 from rag.types import Context
 
 _BOTH = re.compile(
     r"^(?P<first>\W*(?:what|how)\b[^?]+?)(?:\?\s*|\s*[,;]?\s+)and\s+"
-    r"(?P<second>(?:what|how (?:much|many|fast|high|large)|by how much|by what)\b[^?]+)\?*\s*$",
+    r"(?P<second>(?:(?:at |to |from |for )?what|how (?:much|many|fast|high|large)|by how much|by what)\b[^?]+)\?*\s*$",
     re.IGNORECASE,
 )
 # "And how did it change": the tail of one figure, no second one.
@@ -36,10 +35,12 @@ def both_of(
     if found is None or _SAME.search(found["second"]):
         return None
     asked = (f"{found['first']}?", _timed(found["second"], found["first"]))
-    requests = [_request(one, company_words, side) for one in asked]
-    if any(request is None for request in requests):
+    read = [solved_first(one, company_words, side, report_of) for one in asked]
+    if read[1] is None and read[0] is not None:
+        read[1] = solved_first(f"{asked[1].rstrip('?')} {_topic(found['first'])}?", company_words, side, report_of)
+    made = [one[1] for one in read if one is not None]
+    if len(made) < len(read):
         return None
-    made = [solve(request, side, report_of) for request in requests if request is not None]
     notes, draft, told = Footnotes(contexts), Draft(), list[str]()
     for one in made:
         said = notes.said(one.figure, one.filing) if isinstance(one, Solved) else None
@@ -64,8 +65,7 @@ def _timed(second: str, first: str) -> str:
     return f"{second} in {when}?"
 
 
-def _request(question: str, company_words: Collection[str], side: Side) -> Request | None:
-    try:
-        return read_request(question, company_words, side.newest)
-    except NotUnderstood:
-        return None
+def _topic(first: str) -> str:
+    """What the first question is about, without its question word and its time: the second may leave it unsaid."""
+    spoken = read_span(re.sub(r"^\W*(?:what|how (?:much|many|large|high)?)\b", "", first, flags=re.IGNORECASE))
+    return re.sub(r"\b(?:in |FY ?|fiscal )*(?:19|20)\d\d\b", " ", spoken.rest if spoken else "").strip()

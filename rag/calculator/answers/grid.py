@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
+from rag.calculator.combined import result_kind
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.weeks import unequal_years
-from rag.calculator.figure import result_kind
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
 from rag.calculator.question.request import Request

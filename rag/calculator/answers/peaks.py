@@ -7,7 +7,8 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 from preprocess.report import Report
-from rag.calculator.answers.ranking import SUPERLATIVE, Ranked, figure_asked, number_of
+from rag.calculator.answers.ranked import Ranked, number_of
+from rag.calculator.answers.ranking import SUPERLATIVE, figure_asked
 from rag.calculator.expressions import Ref
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book

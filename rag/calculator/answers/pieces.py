@@ -12,9 +12,9 @@ from decimal import Decimal
 
 from preprocess.report import Report
 from rag.calculator.amounts import fact_words, rounded, scaled_words
+from rag.calculator.combined import result_kind
 from rag.calculator.expressions import Node, Number, Operation, Ref
 from rag.calculator.facts.items import Fact
-from rag.calculator.figure import result_kind
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import LineItem, book
 from rag.calculator.question.request import Request

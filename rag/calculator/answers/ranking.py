@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from decimal import Decimal
 
 from preprocess.report import Report
 from rag.calculator.answers.parting import with_part
+from rag.calculator.answers.ranked import Ranked, markers_of, number_of
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.axes import DIMENSION, parts_meant
 from rag.calculator.facts.parts import is_rest
@@ -23,7 +23,7 @@ from rag.calculator.solve import Side, Solved, ordered, solve
 from rag.calculator.spans import Span, read_span, when_words
 from rag.calculator.wording import plain_formula
 from rag.query.periods import find_periods
-from rag.types import Context, NumberCheck
+from rag.types import Context
 
 _LONGEST, _FEWEST = 300, 2
 _HOME = re.compile(r"(?:total )?(?:united states|u\.?s\.?a?|domestic|u\.?s\.? operations)")
@@ -34,6 +34,10 @@ _SHRANK = r"declin(?:ed|ing|e)|fell|shrank|shrunk|decreased?|dropp?e?d?|contract
 SUPERLATIVE = re.compile(rf"\b(?:the )?(?:(?P<most>{_MOST}|fastest|quickest)|(?P<least>{_LEAST}|slowest))\b", re.I)
 _GROWTH = re.compile(rf"\b(?:(?P<up>{_GREW})|(?P<down>{_SHRANK}))\b", re.IGNORECASE)
 _RANK = re.compile(r"\b(?:rank(?:ing)?|order|sort|list)\b", re.IGNORECASE)
+_SPLIT = re.compile(
+    rf"\b(?:by|for each|of each|broken down by|split by)(?: each)? (?={DIMENSION.pattern.replace('?P<', '?P<_')})",
+    re.IGNORECASE,
+)
 _WHICH = re.compile(r"\b(?:which|what|who|rank(?:ing)?|order|sort|name)\b", re.IGNORECASE)
 _ABROAD = re.compile(
     r"\b(?:outside|other than|excluding|except|apart from|besides)(?: of)? (?:the )?"
@@ -81,7 +85,7 @@ class Ranking:
 
 def read_ranking(question: str, company_words: Collection[str], newest: int | None) -> Ranking | None:
     """The ranking that a question asks for; None when it asks for something else or a word is not understood."""
-    if len(question) > _LONGEST or not _WHICH.search(question):
+    if len(question) > _LONGEST or not (_WHICH.search(question) or _SPLIT.search(question)):
         return None
     text = question.strip(" ?.!")
     abroad = _ABROAD.search(text) is not None
@@ -90,7 +94,8 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     text = re.sub(r"(?<=\bdragged down\b).{0,60}?\bgrowth\b", " ", text, flags=re.IGNORECASE)
     text = _PERFORMED.sub(lambda m: f"{'highest' if m['good'] or m['well'] else 'lowest'} growth in revenue", text)
     text = _PROFITABLE.sub(lambda match: f"{match[0].split()[0]} operating income", text)
-    superlative, listed = SUPERLATIVE.search(text), _RANK.search(text) is not None
+    superlative, split = SUPERLATIVE.search(text), _SPLIT.search(text) is not None
+    listed = split or _RANK.search(text) is not None
     dimension = DIMENSION.search(text)
     if dimension is None or not (superlative or listed):
         return None
@@ -111,7 +116,7 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     sense = -sense if grew is not None and grew["down"] else sense
     kind = str(dimension.lastgroup)
     word = _singular(dimension[0].lower())
-    return Ranking(request, kind, word, sense if superlative else 1, listed, abroad)
+    return Ranking(request, kind, word, sense if superlative else 0 if split else 1, listed, abroad)
 
 
 def _by_amount(question: str) -> bool:
@@ -172,25 +177,6 @@ def ranking_of(
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """One part or period with its figure, solved, and the numbers of its sentence."""
-
-    name: str
-    solved: Solved
-    numbers: tuple[NumberCheck, ...]
-
-    @property
-    def result(self) -> Decimal:
-        """What the parts are ordered by."""
-        return self.solved.figure.result
-
-    @property
-    def inputs(self) -> tuple[NumberCheck, ...]:
-        """The printed amounts behind a computed figure."""
-        return tuple(number for number in self.numbers if number.status == "verified")
-
-
 def _cell(
     asked: Ranking,
     name: str,
@@ -208,10 +194,10 @@ def _written(asked: Ranking, company: str, cells: Sequence[Ranked], contexts: Se
     """The winner in a sentence, the table of all parts, and the formula below where the figure is computed."""
     ordered_cells = sorted(cells, key=lambda cell: -(asked.better or 1) * cell.result)
     able = [cell for cell in ordered_cells if not is_rest(cell.name) and not (asked.abroad and _is_home(cell.name))]
-    if not able or (len(able) > 1 and able[0].result == able[1].result):
+    if not able or (asked.better and len(able) > 1 and able[0].result == able[1].result):
         return None
     draft, notes = Draft(), Footnotes(contexts)
-    _sentence(draft, asked, company, able[0], notes)
+    _listing(draft, asked, company) if not asked.better else _sentence(draft, asked, company, able[0], notes)
     _table(draft, asked, [*able, *(cell for cell in ordered_cells if cell not in able)], notes)
     value = able[0].result
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, notes.notices())
@@ -219,6 +205,13 @@ def _written(asked: Ranking, company: str, cells: Sequence[Ranked], contexts: Se
 
 def _is_home(name: str) -> bool:
     return _HOME.fullmatch(plain(name)) is not None
+
+
+def _listing(draft: Draft, asked: Ranking, company: str) -> None:
+    """ "Block, Inc.'s gross profit by segment:" over the table, where nothing is compared."""
+    owner = f"{company}'" if company.endswith("s") else f"{company}'s"
+    figure = asked.request.name if asked.request.name != "the result" else "revenue"
+    draft.add(f"{owner} {figure} by {asked.word}:\n\n")
 
 
 def _sentence(draft: Draft, asked: Ranking, company: str, best: Ranked, notes: Footnotes) -> None:
@@ -252,20 +245,8 @@ def _table(draft: Draft, asked: Ranking, cells: Sequence[Ranked], notes: Footnot
         draft.add(f"\n| {cell.name} | ")
         for number in cell.inputs if both else ():
             draft.number(number.text, number)
-            draft.add(f" {_markers(cell, notes)} | ")
+            draft.add(f" {markers_of(cell, notes)} | ")
         number_of(draft, cell, notes)
         draft.add(" |")
     if not isinstance(request.node, Ref) or book().line(request.node.name) is None:
         draft.add(f"\n\n{title} = {plain_formula(request.node).replace('_', ' ')}.")
-
-
-def number_of(draft: Draft, cell: Ranked, notes: Footnotes) -> None:
-    """The part's figure with the footnotes of its inputs."""
-    check = cell.numbers[0]
-    draft.number(check.text, check)
-    draft.add(f" {_markers(cell, notes)}")
-
-
-def _markers(cell: Ranked, notes: Footnotes) -> str:
-    marker = notes.of(cell.solved.filing)
-    return "".join(dict.fromkeys(marker(fact) for fact in cell.solved.figure.workings.facts.values()))

@@ -9,7 +9,8 @@ from decimal import Decimal
 
 from preprocess.report import Report
 from rag.calculator.answers.parting import with_part
-from rag.calculator.answers.ranking import Ranked, figure_asked, number_of
+from rag.calculator.answers.ranked import Ranked, number_of
+from rag.calculator.answers.ranking import figure_asked
 from rag.calculator.expressions import Operation, Ref
 from rag.calculator.facts.axes import DIMENSION, parts_meant
 from rag.calculator.facts.parts import is_rest

@@ -9,8 +9,8 @@ from dataclasses import replace
 from preprocess.report import Report
 from rag.calculator.answers.parting import read_part
 from rag.calculator.footnotes import Footnotes
-from rag.calculator.question.phrases import NotUnderstood
-from rag.calculator.question.request import Request, read_request
+from rag.calculator.question.request import Request
+from rag.calculator.readings import solved_first
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side, Solved, restated_words, solve
 from rag.types import Context
@@ -34,7 +34,9 @@ _TAIL = re.compile(
     rf"(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+)(?:(?P<asks>(?:is|are|was|were|has|have|did|does)\s+{_IT}\s+(?:been\s+)?{_MOVE})|"
     rf"(?:how|by how much|by what percentage)(?:\s+much)?\s+(?:is|are|was|were|has|have|did|does|do)\s+{_IT}\s+"
     rf"(?:been\s+)?{_MOVE}|"
-    rf"what (?:is|was) the (?:change|growth|difference|increase|decrease))(?:\s+by)?\s*{_BEFORE}?\s*[?.]*\s*$|"
+    rf"(?:by )?how much (?:higher|lower|more|less|larger|smaller|greater) (?:(?:is|was|were|are) )?(?:{_IT} )?than|"
+    rf"what (?:is|was) the (?:change|growth|difference|increase|decrease))(?:\s+by)?\s*"
+    rf"(?:{_BEFORE}|(?:in |fiscal |FY ?)*(?P<year>(?:19|20)\d\d))?\s*[?.]*\s*$|"
     rf"[,;]?\s+(?:and\s+)?(?:compared|versus|vs\.?|against)\s+{_BEFORE}\s*[?.]*\s*$",
     re.IGNORECASE,
 )
@@ -52,7 +54,10 @@ def with_tail(
     request = _figure(f"{question[: tail.start()]}?", company_words, side, report_of) if tail is not None else None
     if tail is None or request is None:
         return None
-    first, moved = solve(request, side, report_of), solve(_moved(request), side, report_of)
+    first, moved = solve(request, side, report_of), solve(_moved(request, tail["year"]), side, report_of)
+    if not isinstance(moved, Solved):
+        # From an amount below nothing there is no growth.
+        moved = solve(replace(_moved(request, tail["year"]), mode="change"), side, report_of)
     notes, draft = Footnotes(contexts), Draft()
     said = [notes.said(one.figure, one.filing) for one in (first, moved) if isinstance(one, Solved)]
     if not (isinstance(first, Solved) and isinstance(moved, Solved)) or any(one is None for one in said):
@@ -70,21 +75,20 @@ def _figure(
     question: str, company_words: Collection[str], side: Side, report_of: Callable[[str], Report]
 ) -> Request | None:
     """The one figure of one period before the tail, of the company or of a part of it."""
-    try:
-        request = read_request(question, company_words, side.newest)
-    except NotUnderstood:
-        return None
-    if request is None or not isinstance(solve(request, side, report_of), Solved):
+    read = solved_first(question, company_words, side, report_of)
+    request = read[0] if read is not None else None
+    if read is None or not isinstance(read[1], Solved):
         parts = read_part(question, company_words, side, report_of)
         request = parts[0] if len(parts) == 1 else None
     return request if request is not None and request.mode == "single" and request.day is None else None
 
 
-def _moved(request: Request) -> Request:
-    """Its growth in percent, the change in points of what is a share or a ratio."""
+def _moved(request: Request, since: str | None) -> Request:
+    """Its growth in percent since that year or the one before, the change in points of what is a share or a ratio."""
     year = request.years[-1]
+    before = int(since) if since is not None and int(since) < year else year - 1
     mode = "growth" if request.kind in ("money", "per_share") else "change"
-    return replace(request, years=(year - 1, year), mode=mode, scale=None, places=None)  # type: ignore[arg-type]
+    return replace(request, years=(before, year), mode=mode, scale=None, places=None)  # type: ignore[arg-type]
 
 
 def _verdict(asked: str, moved: Solved) -> str:

@@ -11,8 +11,8 @@ from preprocess.reading import reading
 from preprocess.report import Report, Row, Table
 from rag.calculator.facts.breakdowns import column_stem
 from rag.calculator.facts.schedules import DUE, LATER, Coming, coming_columns, coming_rows
-from rag.calculator.facts.statements import columns_by_year, printed_name
-from rag.calculator.facts.telling import aside_words, elsewhere, named, telling, words
+from rag.calculator.facts.statements import ANNUAL, columns_by_year, printed_name
+from rag.calculator.facts.telling import aside_words, elsewhere, named, short_of, telling, words
 from rag.calculator.spans import Span
 
 _MOST_KEPT = 32
@@ -28,6 +28,7 @@ UNIT = re.compile(
     r"\b(?:CHF|EUR|GBP|USD|000s?)\b",
     re.I,
 )
+_ANY_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 # A sum over all rows of a schedule.
 _WHOLE = re.compile(r"(?:(?:sub ?)?totals?)?", re.IGNORECASE)
 _entries: OrderedDict[tuple[Hashable, Span | None], tuple[Entry, ...]] = OrderedDict()
@@ -39,6 +40,7 @@ class Entry:
 
     own are the words that a question has to say, may those that it may say beside them; due: a year of a schedule,
     where the question says some of the table's words and none that the table lacks. coming: the year to come.
+    short: what the row's name is abbreviated to; undated: its table says no time, so that it is of its filing's own.
     """
 
     table: Table
@@ -54,6 +56,8 @@ class Entry:
     foreign: frozenset[str]
     due: bool = False
     coming: Coming | None = None
+    short: frozenset[str] = frozenset()
+    undated: bool = False
 
 
 def entries_of(report: Report, span: Span | None) -> tuple[Entry, ...]:
@@ -83,6 +87,8 @@ def _of_table(report: Report, table: Table, span: Span | None) -> Iterator[Entry
                 yield from _entry(table, index, stem, columns, around)
     if span is None:
         yield from _to_come(report, table, coming, around)
+    if span is None and not coming and _is_undated(report, table):
+        yield from _of_its_filing(report, table, around)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +109,8 @@ def _around(table: Table) -> _Around:
     led = _leading(table) if _INTRODUCES.search(_leading(table)) else ""
     near = telling(f"{table.caption} {table.context_heading} {_leading(table)}")
     foreign = elsewhere(f"{table.caption} {table.context_heading} {led}")
-    heads = {stem: telling(stem) | aside_words(stem) for stem in stems}
+    said = {stem: re.sub(r"\bu s\b", "united states", stem) for stem in stems}
+    heads = {stem: telling(text) | aside_words(text) for stem, text in said.items()}
     return _Around(stems, heads, near, foreign, telling(UNIT.sub(" ", table.stub_label)))
 
 
@@ -140,6 +147,24 @@ def _to_come(report: Report, table: Table, rows: dict[int, Coming], around: _Aro
                 yield replace(made, may=made.may | DUE | LATER, due=whole, coming=coming)
 
 
+def _is_undated(report: Report, table: Table) -> bool:
+    """Whether nothing in the table of an annual filing says of which time it is: patents, facilities, floor space."""
+    dated = columns_by_year(report, table, None, range(len(table.columns)))
+    told = bool(dated) or any(row.period is not None for row in table.rows)
+    words_around = f"{table.caption} {table.context_heading} {_leading(table)} {' '.join(r.label for r in table.rows)}"
+    other = set(_ANY_YEAR.findall(words_around)) - {str(report.fiscal_year)}
+    return report.doc_type in ANNUAL and report.fiscal_year is not None and not told and not other
+
+
+def _of_its_filing(report: Report, table: Table, around: _Around) -> Iterator[Entry]:
+    for stem, columns in around.stems.items():
+        for index, row in enumerate(table.rows):
+            held = [column for column in columns if column < len(row.cells) and row.cells[column].value is not None]
+            if stem and len(held) == 1 and row.label.strip() and table.columns[held[0]].period is None:
+                for made in _entry(table, index, stem, {report.fiscal_year or 0: held[0]}, around):
+                    yield replace(made, undated=True)
+
+
 def _keyed(report: Report, coming: Coming, column: int) -> dict[int, int]:
     """The column by its year; what falls due later than it by the report's own too: "thereafter" names no year."""
     own = {report.fiscal_year: column} if coming.after and report.fiscal_year is not None else {}
@@ -159,8 +184,9 @@ def _made(
     above = frozenset().union(*(telling(table.rows[at].label) for at in over))
     labels = tuple(printed_name(table.rows[at].label) for at in over)
     bare = tuple(name for at, name in zip(over, labels, strict=True) if _is_bare(table.rows[at]))
-    may = aside_words(label) | telling(label)
-    return Entry(table, index, columns, own, may, labels, bare, above, column, around.near, around.foreign)
+    short = short_of(label)
+    may = aside_words(label) | telling(label) | short
+    return Entry(table, index, columns, own, may, labels, bare, above, column, around.near, around.foreign, short=short)
 
 
 def _only_year(report: Report, table: Table, span: Span | None) -> int | None:

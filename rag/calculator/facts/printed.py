@@ -25,6 +25,8 @@ from rag.calculator.spans import Span
 
 PRINTED = "printed"
 _MOST_SHOWN = 6
+# More than a question has words: a table with years comes first.
+_UNDATED = 100
 # A heading that is a name, give or take the company's ("MGM China", "Walmart U.S. Segment").
 _MOST_BESIDE = 2
 _SIGNS = re.compile(
@@ -38,7 +40,10 @@ _LESS = re.compile(r"^\s*(?:less\b|accumulated (?:depreciation|amorti[sz]ation)|
 # What no column of numbers of things is called.
 _PRICED = re.compile(r"\b(?:prices?|values?|terms?|rates?|average|amounts?|cost)\b", re.IGNORECASE)
 # "Oil (per Bbl)": a price of one is printed in full.
-_EACH = re.compile(r"\bper (?:bbl|barrel|mcf|boe|ounce|oz|ton(?:ne)?|unit|share|gallon|mwh|kwh)\b", re.IGNORECASE)
+_EACH = re.compile(
+    r"\bper (?:available room|room|night|bbl|barrel|mcf|boe|ounce|oz|ton(?:ne)?|unit|share|gallon|mwh|kwh)\b",
+    re.IGNORECASE,
+)
 
 
 def find_printed(report: Report, item: LineItem, year: int, span: Span | None, names: str = "") -> Lookup:
@@ -90,7 +95,12 @@ def _rank(
     The first place is 1 where the table is of somebody else or the figure of another basis than the question says, the
     last where the column has words that the question does not say.
     """
+    if entry.short & wanted:
+        entry = replace(entry, own=entry.short & wanted)
     unsaid = entry.own - wanted
+    if wanted & words().paying and entry.own & words().price:
+        # "What did it pay to repurchase shares": the row is called their cost, or their purchase price.
+        unsaid, wanted = unsaid - words().price, wanted - (words().paying - entry.own)
     if (unsaid - words().unsaid - own_name and not entry.due) or not entry.own & wanted:
         return None
     if entry.coming is not None and (wanted >= LATER) != entry.coming.after:
@@ -118,9 +128,10 @@ def _rank(
     columns = 0 if named else 2 if entry.column - wanted - words().unsaid else 1
     # "Matures" is told by a table of maturities before one of obligations.
     spoken = entry.due and not wanted & DUE <= entry.near
-    other = spoken or not wanted <= entry.own | entry.column
+    # The row that holds most of what is asked: "net rental expense" before "rental expense".
+    other = _UNDATED * entry.undated + int(spoken) + len(wanted - entry.own - entry.column)
     # Of two rows of that name the statement's is the company's, the other a part of it.
-    return int(unsure), int(bool(left)), int(other), int(not entry.table.is_financial_statement), columns
+    return int(unsure), int(bool(left)), other, int(not entry.table.is_financial_statement), columns
 
 
 def _is_sure(entry: Entry) -> bool:

@@ -16,6 +16,9 @@ from rag.query.vocabulary import load
 _MARK = re.compile(r"[(\[]\s*(?:\d{1,2}|[a-z]|notes? [^)]*)\s*[)\]]")
 _BRACKETS = re.compile(r"\([^)]*\)?")
 _WORD = re.compile(r"[a-z]+|\d+(?:\.\d+)?")
+# "(ADR)", "(RevPAR)": a label's own short name.
+_SHORT = re.compile(r"\(\s*([A-Za-z]*[A-Z][A-Za-z]*[A-Z][A-Za-z]*)\s*\)")
+_LETTERS = 3
 _US = re.compile(r"(?<!\w)u\.s\.?(?:a\.?)?(?!\w)")
 # "% to Sales by Segment": along what a figure is split says nothing of the figure.
 _SPLIT = re.compile(r"^\s*(?:less|add|plus)\b\s*:?|\s+by\s+.*$", re.IGNORECASE)
@@ -31,6 +34,8 @@ class Words(BaseModel):
     alike: tuple[tuple[str, ...], ...]
     long: dict[str, str]
     aside: str
+    pays: str
+    paid: str
     elsewhere: str
 
     @cached_property
@@ -57,6 +62,16 @@ class Words(BaseModel):
     def apart(self) -> frozenset[str]:
         """Compared forms of the words that set a figure apart."""
         return self._compared(self.aside)
+
+    @cached_property
+    def paying(self) -> frozenset[str]:
+        """Compared forms of the words by which a question asks what was paid."""
+        return self._compared(self.pays)
+
+    @cached_property
+    def price(self) -> frozenset[str]:
+        """Compared forms of the words by which a label says that it is what was paid."""
+        return self._compared(self.paid)
 
     @cached_property
     def foreign(self) -> re.Pattern[str]:
@@ -89,6 +104,23 @@ def aside_words(text: str) -> frozenset[str]:
 def named(label: str) -> frozenset[str]:
     """The telling words of a row's label, without along what it is split ("by segment")."""
     return telling(_SPLIT.sub("", label)) or telling(label)
+
+
+@lru_cache(maxsize=1 << 15)
+def short_of(label: str) -> frozenset[str]:
+    """What a label may be shortened to, as compared: its own bracket ("(RevPAR)"), or its first letters ("AISC")."""
+    said = re.findall(r"[a-z]+", _plain(_BRACKETS.sub(" ", label)))
+    full = [word for word in said if word not in words().quiet]
+    letters = {"".join(word[0] for word in some) for some in (said, full) if len(some) >= _LETTERS}
+    printed = (found[1].lower() for found in _SHORT.finditer(label))
+    own = {short for short in printed if any(_holds(short, initials) for initials in letters)}
+    return frozenset(stem(short) for short in letters | own)
+
+
+def _holds(short: str, letters: str) -> bool:
+    """Whether the letters stand in the word in their order."""
+    rest = iter(short)
+    return all(letter in rest for letter in letters)
 
 
 def elsewhere(text: str) -> frozenset[str]:

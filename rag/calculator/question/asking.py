@@ -10,7 +10,7 @@ from rag.calculator.formulas import book
 from rag.calculator.question.phrases import SAYS_NOTHING, plain
 from rag.calculator.question.units import COUNT, IN_CURRENCY, PLACES, SCALE, asked_scale, asks_percent, number
 
-Mode = Literal["single", "each", "mean", "growth", "change", "cagr"]
+Mode = Literal["single", "each", "mean", "sum", "growth", "change", "cagr"]
 # Words that ask for another figure than the statements print; better quoted than computed wrong.
 _DANGER = re.compile(
     r"(?<!un)adjusted|non-?gaap|pro[- ]forma|organic|constant[- ]currency|exclud|except(?!ion)|without|"
@@ -86,6 +86,9 @@ _ALIAS = re.compile(
 _OWNED = re.compile(
     r"\b((?:from|in|on|per|within) )(?:the )?[A-Z][\w.&’' -]{1,40}?(?:['’]s?|s['’]) (?=(?:consolidated )?"
     r"(?:cash flow statement|balance sheet|income statement|p&l|statements? of ))"
+)
+_SUM = re.compile(
+    r"\b(?:(?:sum|total) of(?: the)?(?=\s+(?:and|the|its)\b)|combined|together|cumulative(?:ly)?|added up)\b", re.I
 )
 _JOINING = (_CAGR, _GROWTH, _AVERAGE, _CHANGE)
 
@@ -166,6 +169,9 @@ def cleaned(core: str, company_words: Collection[str]) -> str:
     text = re.sub(r"\(\s*\)", " ", _FISCAL.sub(" ", SCALE.sub(" ", IN_CURRENCY.sub("", text))))
     words = text.replace("’", "'").split()
     named = [bool(_spellings(word) & set(company_words)) for word in words]
+    # "How many water customers has American Water": the small word is no part of the name.
+    capital = {plain(word) for at, word in enumerate(words) if named[at] and word[:1].isupper()}
+    named = [own and not (word.islower() and plain(word) in capital) for own, word in zip(named, words, strict=True)]
     kept = [word for at, word in enumerate(words) if not (named[at] and _is_name(words, named, at))]
     return " ".join(kept)
 
@@ -197,6 +203,8 @@ def how_joined(text: str, years: Sequence[int]) -> tuple[Mode, str] | None:
     if _AVERAGE.search(text) and len(years) > 1:
         running = span == len(years) - 1 and all(n == len(years) for n in stated)
         return _joined("mean", _AVERAGE, text, running)
+    if _SUM.search(text) and len(years) > 1:
+        return _joined("sum", _SUM, text, all(n == len(years) for n in stated))
     if _CHANGE.search(text):
         return _joined("change", _CHANGE, text, not stated and len(years) <= 2)
     return None if stated else ("single" if len(years) == 1 else "each", text)

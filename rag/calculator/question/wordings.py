@@ -46,6 +46,15 @@ _MAKES_UP = re.compile(
     r"(?:\b(?:make up|made up|represent(?:ed)?|account(?:ed)? for|contribute|amount to|come to)\b)",
     re.IGNORECASE,
 )
+# "What share of inventories was work in process at the end of 2023?"
+_IS_PART = re.compile(
+    r"\bwhat (?:share|part|portion|proportion|percentage|percent|%|fraction) of (?P<whole>[^?]+?) (?:was|were|is|are) "
+    r"(?P<part>(?!(?:in|at|from|by|of|due|for|on|made|generated|derived|earned|attributable|the)\b)[^?]+?)"
+    r"(?=\s+(?:in|at|as of|for|during|on)\s+"
+    r"(?:the (?:end|year|quarter|first|second|third|fourth|fiscal)|fiscal|year|FY|Q[1-4]|"
+    rf"(?:19|20)\d\d|(?:{'|'.join(MONTHS)})[a-z]*\.? \d)|\s*\?)",
+    re.IGNORECASE,
+)
 # "… in the second quarter compared with a year before": growth is against the year before anyway.
 _YEAR_BEFORE = re.compile(
     r",?\s*\b(?:compared (?:with|to)|versus|vs\.?|against|over|from|relative to)\s+"
@@ -132,6 +141,8 @@ def plainer(question: str) -> str:
         question = _NAMED.sub(lambda m: " " if plain(m["name"]) in book().names else m[0], question)
     question = _MEANS.sub(" is defined as ", question)
     question = _TAKING.sub(lambda m: f"{m['asks']}, defined as {m['body']}?", question)
+    if not _MAKES_UP.search(question):
+        question = _IS_PART.sub(lambda m: f"what was {m['part']} as a percentage of {m['whole']}", question)
     question = _MAKES_UP.sub(lambda m: f"what was {m['part']} as a percentage of {m['whole']}", question)
     question = re.sub(r"\(\s*\)", " ", _TO_DATE.sub(" ", question)) if _PART.search(question) else question
     return _YEAR_BEFORE.sub("", question) if _GREW.search(question) else question

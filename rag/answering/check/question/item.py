@@ -20,6 +20,7 @@ from rag.answering.numbers.mentions import Mention
 from rag.calculator.facts.parts import regions
 from rag.query.vocabulary import vocabulary
 
+_A_YEAR = re.compile(r"(?:fiscal |fy ?)?(?:19|20)\d\d|thereafter", re.IGNORECASE)
 _SEGMENT = re.compile(r"\b(?P<name>(?:[A-Z][\w.’'-]*,? (?:(?:and|&|of) )?){1,4})(?i:segments?|divisions?)\b")
 _PARTS = re.compile(r"\b(?:segments?|divisions?|regions?|by|each|which|brands?|parts?)\b", re.IGNORECASE)
 _NO_NAME = frozenset(
@@ -105,7 +106,10 @@ def another_item(wish: Wish, ground: Ground) -> str:
 
 def _named(cited: Cited) -> bool:
     """Whether a row is called by more than "Balance at end of year", which a computation cannot tell from others."""
-    return cited.claim is not None or bool(frozenset(content(cited.name.rpartition(": ")[2])) - WEAK - VAGUE)
+    over, _, own = cited.name.rpartition(": ")
+    # "Lease payments: 2025" is called by what stands over the year.
+    called = over if _A_YEAR.fullmatch(own) else own
+    return cited.claim is not None or bool(frozenset(content(called)) - WEAK - VAGUE)
 
 
 def _shares_a_word(wish: Wish, ground: Ground) -> bool:

@@ -74,6 +74,15 @@ def test_two_parts_stand_side_by_side() -> None:
 
 
 @pytest.mark.parametrize(
+    "question", ["Nike net sales by segment in 2023", "What were Nike's net sales by segment in 2023?"]
+)
+def test_a_figure_by_segment_is_the_table_of_all_segments(question: str) -> None:
+    found = asked(question)
+    assert isinstance(found, Calculation) and "highest" not in found.text
+    assert {"$30,000 million", "$15,217 million", "$6,000 million"} <= {number.text for number in found.numbers}
+
+
+@pytest.mark.parametrize(
     ("question", "first", "figure"),
     [
         ("Which Nike segment had the largest net sales in 2023?", "Shoes", "$30,000 million"),

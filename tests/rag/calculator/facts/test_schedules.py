@@ -77,3 +77,8 @@ def test_a_year_that_no_schedule_names_has_no_payment() -> None:
 def test_a_length_of_time_is_told_in_years() -> None:
     found = asked("What was the remaining lease term of Nike's warehouses at the end of FY2023?")
     assert isinstance(found, Calculation) and "7.5 years" in found.text, found
+
+
+def test_payments_of_two_years_to_come_are_added_up() -> None:
+    found = asked("What is the sum of Nike's fiscal 2024 and fiscal 2025 operating lease payments?")
+    assert isinstance(found, Calculation) and "$1,000 million" in found.text, found

@@ -1,0 +1,67 @@
+"""Rows by the other names that people have for them: short ones, what was paid, small words of a company's name."""
+
+from __future__ import annotations
+
+import pytest
+
+from preprocess.report import Report, Unit
+from rag.calculator.calculate import Calculation, Problem, calculate
+from rag.calculator.facts.telling import short_of
+from rag.calculator.question.asking import cleaned
+from tests.rag.builders import H, T
+from tests.rag.statements_made import durations, instants, made, searched
+
+LASTING, ENDS = durations()[:2], instants()
+ROOMS = (("Revenue per available room (RevPAR)", "$ 224", "$ 208"), ("Average daily rate (ADR)", "$ 234", "$ 225"))
+BOUGHT = (
+    ("Aggregate purchase price of shares repurchased", "$ 622", "$ 6,201"),
+    ("Average price paid per share", "79.11", "69.18"),
+)
+PATENTS = (("Shoes", "4,584", "2,135"), ("Shirts", "1,168", "159"))
+STOCK = (("Raw hides", "$ 100", "$ 90"), ("Cut leather", "300", "270"), ("Leather stock", "$ 400", "$ 360"))
+
+
+def filing() -> Report:
+    return made(
+        more=(
+            H("Hotels"),
+            T(("2023", "2022"), ROOMS, periods=LASTING, unit=Unit("USD", 1, None, None)),
+            H("Share Repurchases"),
+            T(("2023", "2022"), BOUGHT, periods=LASTING),
+            H("Patents"),
+            T(("Number of patents worldwide", "U.S. patents"), PATENTS, periods=(None, None), unit=Unit()),
+            H("Leather"),
+            T(("2023", "2022"), STOCK, periods=ENDS),
+        )
+    )
+
+
+def asked(question: str) -> Calculation | Problem | None:
+    report = filing()
+    return calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What RevPAR did Nike achieve in 2023?", "$224 "),
+        ("How much did Nike pay to repurchase shares in 2023?", "$622 million"),
+        ("How many U.S. patents did Nike hold for Shirts?", " 159 "),
+        ("What share of Nike's leather stock was cut leather at the end of 2023?", "75.0%"),
+        ("What did Nike pay to repurchase shares in 2023, and how high was the average price paid per share?", "79.11"),
+        ("What were Nike's raw hides in 2023, and how much higher than in 2022?", "11.1%"),
+    ],
+)
+def test_a_row_is_found_by_the_name_that_people_have_for_it(question: str, said: str) -> None:
+    found = asked(question)
+    assert isinstance(found, Calculation) and said in found.text, found
+
+
+def test_a_label_is_shortened_to_its_first_letters_or_to_its_own_bracket() -> None:
+    assert {"revpar"} <= short_of("Revenue per available room (RevPAR)")
+    assert {"roe"} <= short_of("Return on equity") and "usd" not in short_of("Revenue (USD)")
+
+
+def test_small_words_of_a_companys_name_stay_where_the_name_is_written_with_capitals() -> None:
+    assert cleaned("water customers did American Water have", ("american", "water")) == "water customers did have"
+    assert cleaned("revenue of american water", ("american", "water")) == "revenue of"
