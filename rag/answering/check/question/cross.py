@@ -12,7 +12,9 @@ from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.wish import VAGUE, Wish
 
-_SOLD = frozenset(content("sales sold revenues customers profit earnings loss margin growth"))
+_SOLD = frozenset(
+    content("sales sold revenues customers profit earnings loss margin growth percent percentage payments due")
+)
 # "Net sales by products and services, customer and region": the axes of a table are no part of its rows.
 _AXES = re.compile(r"\b(?:disaggregated )?by\b.*", re.IGNORECASE | re.DOTALL)
 _TOTAL = re.compile(r"\W*total\b", re.IGNORECASE)
