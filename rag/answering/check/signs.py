@@ -15,7 +15,7 @@ _LOSS = re.compile(
 )
 _MINUS = re.compile(
     r"\b(?:loss(?:es)?|negative|outflows?|deficit|decreas\w*|declin\w*|reduc\w*|fell|drop\w*|down|lower|used|benefits?|"
-    r"consum\w*|absorb\w*|burn\w*|spent|offset\w*|deduct\w*|less|subtract\w*|eliminat\w*|lost|shortfall|releas\w*|revers(?:ed|als?))\b|虧損|亏损|淨損|净亏|損失|流出|減少|减少",
+    r"consum\w*|absorb\w*|burn\w*|spent|offset\w*|deduct\w*|clos(?:ed|ures?)|drags?|headwinds?|less|subtract\w*|eliminat\w*|lost|shortfall|releas\w*|revers(?:ed|als?))\b|虧損|亏损|淨損|净亏|損失|流出|減少|减少",
     re.IGNORECASE,
 )
 _OUTFLOW = re.compile(
@@ -34,7 +34,7 @@ _PROFIT = re.compile(
     re.IGNORECASE,
 )
 _BENEFIT = re.compile(r"\bbenefits?\b", re.IGNORECASE)
-_BENEFIT_OF = re.compile(r"\b(?:benefit|release|recovery) of [($€£]*$", re.IGNORECASE)
+_BENEFIT_OF = re.compile(r"\b(?:benefit|release|recovery) (?:for (?:[a-z]+ ){1,3})?of [($€£]*$", re.IGNORECASE)
 _GAIN = re.compile(r"\bgains?\b|\breturn on (?:plan )?assets\b", re.IGNORECASE)
 _CASH = re.compile(r"\bcash\b", re.IGNORECASE)
 _CAME_IN = re.compile(r"\b(?:generat\w*|provid\w*|produc\w*|inflows?|brought in)\b", re.IGNORECASE)
@@ -111,6 +111,8 @@ def _said_minus(claim: Claim, cited: Cited) -> bool:
     said = f"{claim.words} {claim.nearby}"
     if claim.direction < 0 and cited.kind in ("%", "points", "bps"):
         return True
+    if cited.is_change and cited.claim is None and cited.kind in ("%", "points", "bps"):
+        return bool(_MINUS.search(said))  # that a cost is printed with a minus says nothing of its change
     # "Dropped 13.4%, of which 9.4 pp came from divestitures": the parts go the way of the whole.
     if claim.direction == 0 and cited.kind == "points" and _MINUS.search(claim.sentence[: claim.start]):
         return True

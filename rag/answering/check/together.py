@@ -26,12 +26,14 @@ _OLDER = re.compile(
 )
 _LEADS_ON = re.compile(r"\s*(?:→|->|[-–—]{1,2}>)")
 _FROM = re.compile(rf"\bfrom {HEDGED}$", re.IGNORECASE)
-_TO = re.compile(rf"\b(?:to|at|was|were|of) {HEDGED}$", re.IGNORECASE)
+_TO = re.compile(rf"(?:\b(?:to|at|was|were|of)|[:：])\s{HEDGED}$", re.IGNORECASE)
 _BRACKETS = re.compile(r"\([^()]*\)")
 _BESIDE = re.compile(rf"\brespectively\b|\b(?:{AGAINST})\s", re.IGNORECASE)
 _RESPECTIVELY = re.compile(r"\brespectively\b", re.IGNORECASE)
 _BECAUSE = re.compile(r"\b(?:because|as|due|driven|reflecting|owing|since)\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[;。；]|\.\s|,\s(?:while|whereas|but)\s|\b(?:and|while|whereas|but)\b")
+# From a benefit of $2 to a charge of $1 is a swing of $3.
+_SWING = re.compile(r"\bsw[iu]ng", re.IGNORECASE)
 _LOOSE = Decimal(1)
 """Points of a percentage that "about" leaves room for, beside the rounding of what is printed."""
 
@@ -48,7 +50,7 @@ def of_other_periods(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> It
     newest = max((cited.fiscal or 0 for _, cited in dated), default=0)
     for at, cited in dated:
         older = (cited.fiscal or 0) < newest and any(one.fiscal == newest for one in cited_figures(cited.citation))
-        if older and not _older_by_words(claims, at) and not _also_in(claims[at], cited, newest):
+        if older and not _older_by_words(claims, verdicts, at) and not _also_in(claims[at], cited, newest):
             yield at, f"the cited {cited.text.strip()} is of {cited.when}, the sentence's other figures of {newest}"
 
 
@@ -78,12 +80,31 @@ def _undated(claim: Claim, cited: Cited) -> bool:
     return plain and cited.cell is not None and cited.fiscal is not None
 
 
-def _older_by_words(claims: Sequence[Claim], at: int) -> bool:
+def _among_parts(claims: Sequence[Claim], verdicts: Sequence[Verdict], at: int) -> bool:
+    """Whether the bracket lists the number with one of another row: "(current debt of $44, long-term of $1,321)"."""
+    for other in (at - 1, at + 1):
+        if 0 <= other < len(claims) and in_aside(claims[other]) and verdicts[other].cited and verdicts[at].cited:
+            first, last = sorted((at, other))
+            between = claims[at].sentence[claims[first].mention.end : claims[last].start]
+            one, own = verdicts[other].cited, verdicts[at].cited
+            if (
+                one
+                and own
+                and not re.search(r"[()]", between)
+                and one.citation != own.citation
+                and one.kind == own.kind
+            ):
+                return True
+    return False
+
+
+def _older_by_words(claims: Sequence[Claim], verdicts: Sequence[Verdict], at: int) -> bool:
     """Whether words since the number before it, or an arrow after it, set the number before the others in time."""
     claim = claims[at]
     start = claims[at - 1].mention.end if at else 0
     before = _OLDER.search(claim.sentence, start, claim.start) is not None
-    return before or in_aside(claim) or _LEADS_ON.match(claim.sentence, claim.mention.end) is not None
+    aside = in_aside(claim) and not _among_parts(claims, verdicts, at)
+    return before or aside or _LEADS_ON.match(claim.sentence, claim.mention.end) is not None
 
 
 def _also_in(claim: Claim, cited: Cited, year: int) -> bool:
@@ -148,18 +169,26 @@ def _change_and_levels(three: Sequence[Claim]) -> tuple[Claim, Claim, Claim] | N
     between = [_BRACKETS.sub("", part) for part in between]
     if is_amount_of_change(three[2]) and _BESIDE.search(between[0] + between[1]) and not three[2].mention.worded:
         return (three[2], three[0], three[1]) if _alike(three[0], three[1]) else None
-    if any(_CLAUSE.search(part) or _BECAUSE.search(part) for part in between):
+    if any(_CLAUSE.search(part) or _BECAUSE.search(part) or _SWING.search(part) for part in between):
         return None
     olds = [one for one in three if _FROM.search(text, 0, one.start)]
-    changes = [one for one in three if one not in olds and (one.direction or is_amount_of_change(one))]
+    changes = [one for one in three if one not in olds and (one.direction or _signed(one) or is_amount_of_change(one))]
     if len(olds) != 1 or len(changes) != 1:
         return None
     new = next(one for one in three if one is not olds[0] and one is not changes[0])
     # "… from 23.0% to 18.7% because credits lowered the rate by 6.5 points" is another change.
     if changes[0] is three[2] and content(between[1]):
         return None
+    # "… from $2.1 billion, on cost of sales that climbed 7% to $9.7 billion" is of another line item.
+    if olds[0] is three[0] and "," in between[0] and content(between[0]):
+        return None
     told = _TO.search(text, 0, new.start) is not None and not changes[0].mention.worded
     return (changes[0], new, olds[0]) if told and _alike(new, olds[0]) else None
+
+
+def _signed(claim: Claim) -> bool:
+    """Whether a rate has a sign of its own, as changes have."""
+    return claim.kind in ("percent", "points", "bps") and claim.mention.value < 0 and not claim.mention.either
 
 
 def _alike(new: Claim, old: Claim) -> bool:

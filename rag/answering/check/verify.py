@@ -19,6 +19,7 @@ from rag.answering.check.claims.tables import cell_claims, is_row
 from rag.answering.check.claims.ways import against_its_verb
 from rag.answering.check.derived.compared import across_companies
 from rag.answering.check.derived.figures_cited import order
+from rag.answering.check.derived.of_sums import by_its_sums
 from rag.answering.check.derived.printed import as_its_inputs, by_its_neighbours
 from rag.answering.check.together import against_its_levels, by_its_levels, of_other_periods, out_of_turn
 from rag.answering.numbers.mentions import Mention
@@ -50,7 +51,7 @@ def check_numbers(
             for claim, _ in found
         ]
         claims = [claim for claim, _ in found]
-        for follow in () if is_row(text[start:end]) else (by_its_levels, by_its_neighbours, as_its_inputs):
+        for follow in () if is_row(text[start:end]) else (by_its_levels, by_its_neighbours, by_its_sums, as_its_inputs):
             for at, verdict in [*follow(claims, verdicts)]:
                 verdicts[at] = verdict
         for at, reason in () if is_row(text[start:end]) else _apart(claims, verdicts):

@@ -15,7 +15,7 @@ _AMOUNT = (
 )
 _WORD = re.compile(
     rf"\b(?:{AGAINST}|above|below"
-    r"|exceed(?:s|ed|ing)"
+    r"|exceed(?:s|ed|ing)|(?:times|\dx|twice|doubled?|tripled?|triple|half)(?=\s(?:the|its)\s[$€£\d])"
     r"|(?<!more )(?<!less )(?<!fewer )than|than(?! [($€£]*\d| (?:doubl|tripl|quadrupl|halv|half|two|three|one))"
     r"|over(?= (?:the|that|those|its|FY|fiscal|(?:19|20)\d\d|[$€£(]))"
     r"|from(?!\s(?-i:(?!Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Fiscal|The\b)[A-Z][a-z]))(?!\s(?:\w+\s)?(?:continuing|discontinued|operat\w*|invest\w*|financ\w*|sales?|contracts?|customers?)\b)"

@@ -45,7 +45,7 @@ _NO_FIGURE = re.compile(
             r"(?i:\b\d{1,2}[ -](?:months?|weeks?)(?= ended|\)))|\b(?:13|14|26|27|39|40|52|53)[ -]weeks?\b",
             r"(?i:(?<=\bfor )\d{1,2} years?\b|(?<=\bevery )\d{1,2} years?\b)",
             r"\b(?:19|20)\d{2}\s?[-–/]\s?(?:19|20)?\d{2}\b(?!\s?%)",
-            r"\b[A-Za-z]+-\d[\w\-]*|\b\d+-[A-Za-z]{2}[\w\-]*|\b\d{3}-\d{1,4}[A-Z]*\b",
+            r"\b(?!to-1\b)[A-Za-z]+-\d[\w\-]*|(?<![\d.,])\d+-(?!(?:percentage-|basis-)?points?\b|to-(?:1|one)\b)[A-Za-z]{2}[\w\-]*|\b\d{3}-\d{1,4}[A-Z]*\b",
         )
     )
 )
@@ -54,9 +54,12 @@ _FIGURE = re.compile(
     r"(?<![\w.,/])(?P<open>\()?\s?(?P<minus>(?<![\w)%\]] )[-−–]|(?<= )[-−–](?=[$\d(]))?\s?(?P<currency>US\$|"
     + SIGN
     + r")?\s?(?P<inner>\()?(?P<minus2>[-−△])?"
-    rf"(?P<digits>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d{{1,3}}(?:[{_APART}]\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?!\.?\d)"
-    r"(?:(?P<multiple>(?-i:x)\b|\s?times\b)|(?P<letters>[kKmMbB][mMnN]?|\s?(?:mn|bn|tn))(?![\w])|(?!(?!bps?\b|ppt?s?\b|pts\b|p\b)[A-Za-z]))"
-    r"(?P<close>\s?\))?(?P<percent>\s?(?:%[ -]points?\b|percentage[ -]points?\b|%|percent\b|per cent\b"
+    rf"(?P<digits>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d{{1,2}}(?:,\d{{2}})+,\d{{3}}(?:\.\d+)?"
+    rf"|\d{{1,3}}(?:[{_APART}]\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?!\.?\d)"
+    r"(?:(?P<multiple>(?-i:x)\b|\s?times\b|[- ]to[- ](?:1|one)\b)"
+    r"|(?P<letters>[kKmMbB][mMnN]?|\s?(?:mn|bn|tn))(?![\w])"
+    r"|(?!(?!bps?\b|ppt?s?\b|pts\b|p\b)[A-Za-z]))"
+    r"(?P<close>\s?\))?(?P<percent>[\s-]?(?:%[ -]points?\b|percentage[ -]points?\b|%|percent\b|per cent\b"
     r"|(?:basis[ -]points?|bps?|ppt?s?|pts|points?)\b))?(?P<close2>\))?"
     r"(?:[\s-](?P<scale>thousand|million|billion|trillion|crore|lakh)s?\b)?"
     r"(?P<cents>\s?(?:(?:US|U\.S\.|euro)\s)?(?:cents\b|¢)|\s?pence\b|(?-i:p)\b)?",

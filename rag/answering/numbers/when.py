@@ -32,7 +32,7 @@ _BEFORE = re.compile(r"(?:'s|’s)?[\s:：(–—-]*(?:(?:was|were|of) |[為为�
 _OTHER = re.compile(
     # "Earnings from operations $11,987 million" compares with nothing.
     r"\b(?:(?<!calculated )(?<!computed )(?<!derived )(?<!resulting )from(?!\s+(?:\w+\s+)?(?:operat|invest|financ)\w*)"
-    rf"|{AGAINST}|(?<!more )(?<!less )than|over"
+    rf"|{AGAINST}|(?<!more )(?<!less )than|over|(?:times|\dx|twice|double|triple|half)(?=\s(?:the|its)\s[$€£\d])"
     r"|after(?=\s(?:an?|the)\s(?!(?:\w+\s)?(?:charges?|expenses?|impairments?|settlements?|deductions?|payments?|costs?)\b)))\s+"
     r"(?:[\w’'-]+\s+){0,4}?$|[由從从较較比]\S{0,8}$",
     re.IGNORECASE,
@@ -53,6 +53,7 @@ _LEADS_TO = re.compile(
 )
 _SPANNED = re.compile(r"\s?(?:[-–—至到]|to|and|through)\s?(?:the end of )?(?:fiscal |FY\s?)?", re.IGNORECASE)
 _FROM = re.compile(rf"\bfrom {HEDGED}$|[由從从]\s?$", re.IGNORECASE)
+_NEW_PART = re.compile(r"[;；]|\s—\s")
 _PAIR = 2
 _REASON = re.compile(r"\b(?:because|since|when|after)\b", re.IGNORECASE)
 _RESPECTIVELY_IN = re.compile(r"(?:\s*\[[^\]]*\])*,?\s+respectively,?\s(?:in|for|at|during|as of|on)\s(?:the )?")
@@ -146,6 +147,8 @@ def _governing(text: str, mention: Mention, mentions: Sequence[Mention], periods
     earlier = [m for m in mentions if m.end <= mention.start]
     plain = [one for one in periods if not one.compared]
     before = _reaching(text, mention, [one for one in plain if one.stop <= mention.start])
+    if len({one.year for one in before}) > 1 and _NEW_PART.search(text, before[-1].stop, mention.start):
+        return None  # "$5 in 2022 and $6 in 2021 — a decline of 17%": the part after a list is of none of its years
     one = before[-1] if before else plain[0] if len(plain) == 1 and _free(text, plain[0], mention, mentions) else None
     if one is None or (one.relative and one.start >= mention.end):
         return None
@@ -189,7 +192,7 @@ def _free(text: str, one: Stated, mention: Mention, mentions: Sequence[Mention])
     """Whether a period after the number may be its own too: "a was $5 and b was $6 in 2022"."""
     before = text[max([m.end for m in mentions if m.end <= mention.start] + [0]) : mention.start]
     between = text[mention.end : one.start]
-    if ";" in between or _REASON.search(between) or _OTHER.search(before):
+    if ";" in between or " — " in between or _REASON.search(between) or _OTHER.search(before):
         return False
     return not any(_BEFORE.fullmatch(text[one.stop : m.start]) for m in mentions if m.start >= one.stop)
 

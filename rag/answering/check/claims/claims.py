@@ -24,7 +24,7 @@ _BREAK = re.compile(
     rf"(?<=[.!?])[\"”’')]*(?P<markers>(?:\s?{_MARKERS})*)\s+(?=[\"“(]?[A-Z0-9$])|\n+"
     rf"|(?<=[。！？])[”’」』]*(?:\s?{_MARKERS})*\s*"
 )
-_SHORT = re.compile(r"\b(?:Inc|Corp|Co|No|vs|U\.S|Ltd|approx|Mr|Ms|i\.e|e\.g|incl|excl|resp|ca|est|St|Fr)\.$")
+_SHORT = re.compile(r"\b(?:Inc|Corp|Co|No|vs|U\.S|Ltd|approx|Mr|Ms|i\.e|e\.g|incl|excl|resp|ca|c|est|St|Fr)\.$")
 _PER_SHARE_AFTER = re.compile(r"\W*(?:per|a|each)\s(?:[\w-]+\s){0,4}share\b", re.IGNORECASE)
 _PER_SHARE_BEFORE = re.compile(r"\bper[ -](?:[\w-]+ ){0,3}share\b|\bEPS\b|\b(?:earnings|loss) a share\b", re.IGNORECASE)
 _SHARES_AFTER = re.compile(r"\s*(?:[\w-]+\s){0,3}shares\b", re.IGNORECASE)
@@ -36,7 +36,12 @@ _ABOUT = re.compile(rf"(?:\b(?:{ABOUT})|[~≈]|[約约])\s*$", re.IGNORECASE)
 _RATES = ("percent", "points", "bps")
 _AGAINST = re.compile(rf"[(（]\s?(?:(?:up|down) )?(?:{AGAINST}|from)\s", re.IGNORECASE)
 _ALL_YEAR = re.compile(r"\b(?:full|whole|entire)[- ]year(?:['’]s)?\s(?:\w+\s){0,3}$", re.IGNORECASE)
-_AGAINST_IT = re.compile(rf"\d[^()]*\b(?:{AGAINST})\s{HEDGED}$", re.IGNORECASE)
+# "(assets of $5 against liabilities of $6)" are of one time.
+_AGAINST_IT = re.compile(
+    rf"\d(?:[^()a-z]|\b(?:million|billion|thousand|bn|m|in|a share|per share|points|bps|yoy|year[- ]over[- ]year)\b)*"
+    rf"\b(?:{AGAINST}|from)\s{HEDGED}$",
+    re.IGNORECASE,
+)
 _OF_WHOLE = re.compile(r"\s?of (?P<whole>[^,;]*)")
 _NEW_CLAUSE = re.compile(r"[;,，；]|\b(?:and|while|but|whereas|plus)\b")
 _HEDGES = {"about": _ABOUT, "over": _OVER, "near": _NEAR, "under": _UNDER}

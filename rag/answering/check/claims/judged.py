@@ -152,10 +152,11 @@ def _usable(claim: Claim, citations: Sequence[Citation], cited: Cited) -> bool:
         return True
     if claim.kind == "percent" and foreign_to_ratio(claim.words, row_label(cited.citation)):
         return False
-    own = replace(claim, words=_WHOLE.split(claim.words)[0]) if claim.kind == "percent" else claim
+    own = replace(claim, words=_WHOLE.split(claim.words)[0], after="") if claim.kind == "percent" else claim
     reason = wrong_item(own, cited, cited_figures(cited.citation))
-    others = (row_label(citation) for citation in citations if citation is not cited.citation)
-    named = any(f"“{label[:20]}" in reason for label in others if label)
+    others = [row_label(citation) for citation in citations if citation is not cited.citation]
+    called = (*others, *(label.rpartition(": ")[2] for label in others))
+    named = any(f"“{label[:20]}" in reason for label in called if label)
     return not reason or reason.startswith(UNNAMED) or named or part_of_metric(claim.words, row_label(cited.citation))
 
 

@@ -52,12 +52,24 @@ def cell_claims(text: str, start: int, end: int, mentions: Sequence[Mention]) ->
     for at, cell in enumerate(cells):
         own = [mention for mention in mentions if cell.start <= mention.start < cell.end]
         column = _words(header[at].text) if at and at < len(header) else ""
-        lead = _lead(label, column) if at else ""
+        lead = _lead(label, _dated(header, at, column)) if at else ""
         units = (label, column, _words(header[0].text) if header else "", before)
         markers = "" if MARKER.search(cell.text) else f" {row_markers}"
         moved = [_with_unit(m, units).moved(len(lead) - cell.start) for m in own]
         for claim in claims_of(f"{lead}{cell.text}{markers}", moved):
             yield claim, start + cell.start - len(lead)
+
+
+def _dated(header: Sequence[_Cell], at: int, column: str) -> str:
+    """The column's name with the period of the one to its left that has one, where several columns are called so.
+
+    "| FY22 | Share | FY21 | Share |": each share is of the year before it.
+    """
+    names = [_words(cell.text) for cell in header]
+    if names.count(column) < 2 or not column or stated(column):
+        return column
+    left = next((said for name in reversed(names[1:at]) if (said := stated(name))), ())
+    return f"{column} {left[0].words}" if len(left) == 1 else column
 
 
 def _rows_above(text: str, start: int) -> list[str]:

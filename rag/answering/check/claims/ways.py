@@ -44,6 +44,10 @@ _WAY_FROM = re.compile(rf"\b(?:(?P<up>up|higher)|down|lower)\s(?:from|than)\s{HE
 _UNSURE = re.compile(r"\b(?:improv|worsen|widen|narrow|expand|contract|deteriorat|swung|swing|offset)", re.IGNORECASE)
 _MARGIN = re.compile(r"\bmargins?\b", re.IGNORECASE)
 _GAP = re.compile(r"\b(?:loss(?:es)?|deficits?|gap|swung|swing|offset\w*|outflows?|negative)\b", re.IGNORECASE)
+# Both amounts of a gap that narrows are told without their sign: the newer is the smaller.
+_GAP_NOUN = re.compile(r"\b(?:loss(?:es)?|deficits?|gap|expenses?|shortfall)\b", re.IGNORECASE)
+_SWINGS = re.compile(r"\b(?:improv|worsen|deteriorat|swung|swing|offset|expand|contract)", re.IGNORECASE)
+_WIDENS, _NARROWS = re.compile(r"\bwiden", re.IGNORECASE), re.compile(r"\bnarrow", re.IGNORECASE)
 _WIDER = re.compile(r"\b(?:improv|widen|expand)", re.IGNORECASE)
 _NARROWER = re.compile(r"\b(?:worsen|narrow|contract|compress|deteriorat|erod)", re.IGNORECASE)
 
@@ -54,6 +58,8 @@ def against_its_verb(claims: Sequence[Claim]) -> Iterator[tuple[int, str]]:
     for place, at in enumerate(levels):
         first = claims[at]
         for after in levels[place + 1 : place + 3]:
+            if after != levels[place + 1] and claims[levels[place + 1]].kind == first.kind:
+                break
             pair = _old_and_new(first, claims[after])
             if pair is None:
                 continue
@@ -90,6 +96,7 @@ def _old_and_new(first: Claim, second: Claim) -> tuple[Claim, Claim] | None:
         or _AND.search(between)
         or MARKER.search(between)
         or _CLAUSE.search(between)
+        or " — " in between
         or first.mention.worded
         or second.mention.worded
     ):
@@ -119,6 +126,8 @@ def _way(sentence: str, start: int, stop: int) -> int:
     up, down = bool(_UP.search(clause)), bool(_DOWN.search(clause))
     if _MARGIN.search(clause) and not _GAP.search(clause):
         up, down = up or bool(_WIDER.search(clause)), down or bool(_NARROWER.search(clause))
+    elif _GAP_NOUN.search(clause) and not _SWINGS.search(clause):
+        up, down = up or bool(_WIDENS.search(clause)), down or bool(_NARROWS.search(clause))
     elif _UNSURE.search(clause):
         return 0
     return 0 if up == down else 1 if up else -1

@@ -82,7 +82,7 @@ def _tries(claim: Claim, rows: Sequence[Sequence[Cited]], own: Sequence[Sequence
     if kind == "percent":
         if changing:
             yield from _growths(claim, own)
-        if sharing or claim.mention.worded:
+        if (sharing and not _grows(claim)) or claim.mention.worded:
             yield from shares(claim, rows)
             yield from times_before(claim, own if _OF_BEFORE.match(text, claim.mention.end) else ())
         else:
@@ -107,6 +107,12 @@ def _signed(claim: Claim) -> bool:
     return claim.mention.value < 0 or claim.sentence[: claim.start].endswith("+")
 
 
+def _grows(claim: Claim) -> bool:
+    """Whether the number itself is told as a rise or a fall, and of nothing: "sales grew 15%" is no share."""
+    whole = re.match(r"\s?(?:of|in)\b", claim.sentence[claim.mention.end :])
+    return bool(claim.direction) and whole is None and not SHARE.search(claim.words)
+
+
 def _said(claim: Claim, rows: Sequence[Sequence[Cited]]) -> str:
     """The sentence without the names of its rows: "yield on average loans" and "total revenues" call for nothing."""
     text = claim.sentence
@@ -124,7 +130,8 @@ def _amounts(claim: Claim, rows: Sequence[Sequence[Cited]], changing: Sequence[S
     if LESS.search(claim.sentence):
         for a, b in beside(claim, rows):
             if a.kind == b.kind and _counts(claim, b):
-                yield Try(a.value - abs(b.value), f"{named_in(a)} − {named_in(b)}", (a, b))
+                less = b.value if a.value < 0 else abs(b.value)  # of two payments one is not the other's loss
+                yield Try(a.value - less, f"{named_in(a)} − {named_in(b)}", (a, b))
 
 
 def _counts(claim: Claim, part: Cited) -> bool:

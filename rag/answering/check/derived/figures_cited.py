@@ -22,6 +22,13 @@ _COUNTED = re.compile(r"\b(first|second|third|fourth|1st|2nd|3rd|4th)\b", re.IGN
 _QUARTERS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 _SAME_END = timedelta(days=45)
 _POINTS = re.compile(r"(?<=[\d)]|\s)(?:ppt?s?|pts?|points?|bps)\b")
+# "Average spending per card (dollars)" in a table in millions; "CET1 capital ratio 12.2" in one that excepts ratios.
+_IN_FULL = re.compile(r"\((?:in |whole |actual )?(?:(?:US|U\.S\.) )?dollars\)", re.IGNORECASE)
+_RATE = re.compile(
+    r"\b(?:ratio|rate|yield|return on [a-z ]*(?:equity|assets|capital))(?:\s?\([^)]*\))*\s*(?:: |$)", re.IGNORECASE
+)
+_MOST_OF_A_RATE = 1000
+_RATES = ("%", "points", "bps", "multiple", "shares")
 _PER_SHARE = re.compile(r"\bper\b.{0,40}\bshare|\beps\b", re.IGNORECASE)
 
 
@@ -111,11 +118,20 @@ def _cells(citation: Citation) -> Iterator[Cited]:
         years = frozenset(int(year) for year in _YEAR.findall(column))
         ordinal = _ordinal(citation, column) if period is None or period.months is None else None
         fiscal = period.fiscal_year + shift if period is not None and period.fiscal_year else None
+        kind = _kind(citation, at, text, label)
+        rate = _is_rate(citation, label, text)
+        if (
+            kind not in _RATES
+            and (rate or _IN_FULL.search(label))
+            and _printed(text) * factor_of(citation.unit) == abs(value)
+        ):
+            value = value / factor_of(citation.unit)
+        kind = "%" if rate and (kind == "" or len(kind) == len("USD")) else kind
         yield Cited(
             citation=citation,
             text=text,
             value=value,
-            kind=_kind(citation, at, text, label),
+            kind=kind,
             name=label,
             column=column,
             cell=at,
@@ -127,6 +143,18 @@ def _cells(citation: Citation) -> Iterator[Cited]:
             period=period,
             shift=shift,
         )
+
+
+def _is_rate(citation: Citation, label: str, text: str) -> bool:
+    """Whether a figure without a sign of percent is one by the name of its row, as others of its table are."""
+    plain = "$" not in text and _printed(text) < _MOST_OF_A_RATE and not text.rstrip().endswith(("x", "×"))
+    return plain and ("%" in citation.rival_kinds or "%" in citation.kinds) and _RATE.search(label) is not None
+
+
+def _printed(text: str) -> Decimal:
+    """The digits of a cell as they stand there; 0 without any."""
+    digits = re.sub(r"[^\d.]", "", text).strip(".")
+    return Decimal(digits) if digits.count(".") < len(digits) and digits.count(".") < 2 else Decimal(0)
 
 
 def _months(period: Period | None, column: str, ordinal: int | None) -> int | None:
@@ -145,13 +173,20 @@ def _ordinal(citation: Citation, column: str) -> int | None:
 def _of_newer(change: Cited, row: Sequence[Cited]) -> Cited:
     """A change whose column says no period, as one of the newer of the two figures that it follows from."""
     dated = sorted((one for one in row if one.known and not one.is_change), key=order)
-    for old, new in pairwise(dated):
-        by = new.value - old.value
-        made = by / abs(old.value) * 100 if change.kind == "%" and old.value else by
-        if abs(made - change.value) < (1 if change.kind == "%" else abs(by) / 100 or 1):
-            when = {"fiscal": new.fiscal, "printed": new.printed, "end": new.end, "months": new.months}
-            return replace(change, **when, quarter=new.quarter)  # type: ignore[arg-type]
-    return change
+    made = [(old, new) for old, new in pairwise(dated) if _makes(change, old, new)]
+    if not made:
+        return change
+    # Two years may have risen alike: a change stands beside the figures that it is of.
+    _, new = min(made, key=lambda pair: abs((change.cell or 0) - (pair[0].cell or 0)))
+    when = {"fiscal": new.fiscal, "printed": new.printed, "end": new.end, "months": new.months}
+    return replace(change, **when, quarter=new.quarter)  # type: ignore[arg-type]
+
+
+def _makes(change: Cited, old: Cited, new: Cited) -> bool:
+    """Whether the change is that from one figure to the other, as rounded as it is printed."""
+    by = new.value - old.value
+    made = by / abs(old.value) * 100 if change.kind == "%" and old.value else by
+    return abs(made - change.value) < (1 if change.kind == "%" else abs(by) / 100 or 1)
 
 
 def _kind(citation: Citation, at: int, text: str, label: str) -> str:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from itertools import permutations
+from itertools import pairwise, permutations
 
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.claims.judged import Verdict
@@ -17,14 +17,25 @@ from rag.answering.check.claims.ways import in_aside
 from rag.answering.check.derived.figures_cited import Cited, order
 from rag.answering.check.derived.tried import Try, named
 from rag.answering.check.place.agreement import equal, wrong_unit
+from rag.answering.check.place.items import foreign_to_ratio, metrics_named, metrics_of
 from rag.answering.check.place.same_item import UNNAMED
 from rag.answering.numbers.operations import CHANGE, LESS, SHARE, SUM
+from rag.query.vocabulary import vocabulary
 
 _RATES = ("%", "points")
 _SUMMED = re.compile(r"\b(?:i\.e\.|overall|bringing|making|for a)\b|=", re.IGNORECASE)
 _LEADS_TO_WHOLE = re.compile(r"\s?of (?:the |its )?(?:[\w-]+ ){0,3}")
 _OF = re.compile(r"\bof\b|÷|/")
 _MOST = 8
+# "$2.1 billion to shareholders — $1.2 billion in dividends and …", "$10.7 billion (cash of $7.4 billion, …)".
+_LISTS = re.compile(r"[^.;$€£(（]*(?:—|–|:|[(（])[^.;\d$€£]{0,50}[$€£]?")
+_LESS_BETWEEN = re.compile(r"[^.;]*(?:\b(?:less|minus|net of|vs\.?|versus|against)\s|\s[-−–]\s)[^.;\d]*")
+_DIFFERENCE = re.compile(
+    r"\b(?:profit|loss|gap|shortfall|surplus|deficit|free cash flow|FCF|net (?:debt|cash)|working capital"
+    r"|difference)\b",
+    re.IGNORECASE,
+)
+_NEGATIVE = re.compile(r"\b(?:negative|loss|shortfall|deficit|net debt)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +99,11 @@ def _tries(claim: Claim, held: Sequence[_Printed]) -> Iterator[Try]:
         yield from _quotients([*before, *after], 1)
     if kind in ("points", "bps") and (CHANGE.search(text) or LESS.search(text)):
         yield from _gaps(claim, [one for one in held if one.cited.kind in _RATES], 100 if kind == "bps" else 1)
-    if kind == "money" and (SUM.search(text) or _SUMMED.search(text)):
-        yield from _sums(claim, [one for one in amounts if one.claim.kind == "money"])
+    if kind == "money":
+        money = [one for one in amounts if one.claim.kind == "money"]
+        yield from _sums(claim, money) if SUM.search(text) or _SUMMED.search(text) else ()
+        yield from _listed(claim, money)
+        yield from _differences(claim, money)
 
 
 def _parts(
@@ -99,7 +113,8 @@ def _parts(
     led = after and _LEADS_TO_WHOLE.fullmatch(claim.sentence, claim.mention.end, after[0].claim.start)
     whole = after[0] if led else max(amounts, key=lambda one: abs(one.cited.value), default=None)
     for part in amounts if led else before[-1:]:
-        if whole is not None and part is not whole:
+        foreign = foreign_to_ratio(claim.words, part.cited.name)
+        if whole is not None and part is not whole and not foreign:
             yield from (one for one in _quotients((part, whole), 100) if 0 <= one.value <= 100)
 
 
@@ -134,3 +149,41 @@ def _sums(claim: Claim, held: Sequence[_Printed]) -> Iterator[Try]:
         if len(parts) > 1 and alike and not any(wrong_unit(claim, one) for one in parts):
             total = sum((one.value for one in parts), Decimal(0))
             yield Try(total, " + ".join(map(named, parts)), tuple(parts))
+
+
+def _listed(claim: Claim, held: Sequence[_Printed]) -> Iterator[Try]:
+    """The amounts that a dash, a colon or a bracket right behind the number lists, together."""
+    after = [one for one in held if one.claim.start > claim.start]
+    if not after or not _LISTS.fullmatch(claim.sentence, claim.mention.end, after[0].claim.start):
+        return
+    within = in_aside(after[0].claim)
+    like = [one for one in after if in_aside(one.claim) == within]
+    parts = [one.cited for at, one in enumerate(like) if not within or _same_bracket(claim, like[0], like[at])]
+    alike = len({one.kind for one in parts}) == 1 and len({one.fiscal for one in parts}) == 1
+    if len(parts) > 1 and alike and _may_be_sum(claim, parts) and not any(wrong_unit(claim, one) for one in parts):
+        yield Try(sum((one.value for one in parts), Decimal(0)), " + ".join(map(named, parts)), tuple(parts))
+
+
+def _same_bracket(claim: Claim, first: _Printed, one: _Printed) -> bool:
+    return not re.search(r"[)）]", claim.sentence[first.claim.mention.end : one.claim.start])
+
+
+def _may_be_sum(claim: Claim, parts: Sequence[Cited]) -> bool:
+    """Whether the words name no line item that none of the parts is of."""
+    names, known = metrics_named(claim.words), vocabulary().metric_of
+    of_parts = frozenset().union(*(metrics_of(one.name) for one in parts))
+    return not names or bool(names & of_parts) or any(set(known[name].of) & of_parts for name in names)
+
+
+def _differences(claim: Claim, held: Sequence[_Printed]) -> Iterator[Try]:
+    """One amount less the one that it is set against: "revenue of $92 vs. costs of $144, a gross loss of $52"."""
+    words = f"{claim.words} {claim.nearby}"
+    if not _DIFFERENCE.search(words):
+        return
+    for a, b in pairwise(held):
+        between = claim.sentence[a.claim.mention.end : b.claim.start]
+        alike = a.cited.kind == b.cited.kind and a.cited.fiscal == b.cited.fiscal and a.cited.name != b.cited.name
+        if alike and _LESS_BETWEEN.fullmatch(between) and not wrong_unit(claim, a.cited):
+            value = a.cited.value - abs(b.cited.value)
+            if (value < 0) == bool(_NEGATIVE.search(words) or claim.mention.value < 0):
+                yield Try(value, f"{named(a.cited)} − {named(b.cited)}", (a.cited, b.cited))

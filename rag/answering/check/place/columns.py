@@ -12,7 +12,7 @@ from rag.answering.match.stems import stem
 from rag.chunks.tokens import tokenize
 from rag.types import Filing
 
-_CLAUSE = re.compile(r";|,\s(?:while|whereas|but)\s")
+_CLAUSE = re.compile(r";|,\s(?:(?:while|whereas|but)\s|[a-z]+ing\b)")
 
 
 def other_column(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str | None:

@@ -34,14 +34,19 @@ _GENERIC = frozenset(stem(word) for word in _VERBS.split()) - WEAK
 ACCOUNTS = frozenset(stem(word) for word in ["expenses", "costs", "income", "assets", "liabilities", "charges"])
 """Stems that say of what sort a line item is, and not which one."""
 _PARTS = frozenset(stem(word) for word in ["segment", "segments", "region", "product", "business", "category"])
-_RATIO = re.compile(r"\b(?:margins?|ratio|turnover|return|yield|days|rate|coverage)\b", re.IGNORECASE)
+_RATIO = re.compile(
+    r"\b(?:margins?|ratio|turnover|return|yield|days|rate|coverage|free cash flow|net debt|working capital)\b",
+    re.IGNORECASE,
+)
 PROFITS = frozenset(["gross profit", "operating income", "net income", "ebitda", "pretax income"])
 """Known metrics that are profits."""
 _FULL = 0.99
 _MOST = 0.6
 _CLEARLY, _RATHER = 0.4, 0.7
 _AMERICA = re.compile(r"\bU\.\s?S\.(?!\w|\s(?:GAAP|dollars?)\b)|\bUS\b(?!\s?(?:\$|dollars?\b|GAAP\b))")
-_PRETAX = re.compile(r"\bpre-?tax (income|earnings|profits?|loss(?:es)?)\b", re.IGNORECASE)
+_PRETAX = re.compile(r"\bpre-?tax ((?:[a-z]+ )?(?:income|earnings|profits?|loss(?:es)?))\b", re.IGNORECASE)
+_BEFORE_TAX = re.compile(r"\bbefore\b|\bpre-?tax\b", re.IGNORECASE)
+_NETTED = re.compile(r",?\s(?:net of|less)\s(?:accumulated|allowances?|reserves?|doubtful)\b.*", re.IGNORECASE)
 _NO_WORD = re.compile(r"[\d.,%x]+|q[1-4]|fy")
 
 
@@ -92,7 +97,7 @@ def better_row(words: str, label: str, rivals: Iterable[str], without: frozenset
     best, name = Fit(0.0, 0.0), None
     for rival in rivals:
         theirs = frozenset(content(rival))
-        if theirs < literal and said & (literal - theirs):
+        if (theirs < literal and said & (literal - theirs)) or _other_side_of_tax(words, label, rival):
             continue  # "pre-tax earnings" are no income taxes, though both rows' names hold those
         speaking = [one for one in mentioned if one[2] <= theirs or 2 * len(one[2] & literal) < len(one[2])]
         other = fit(said, speaking, rival, without)
@@ -103,6 +108,12 @@ def better_row(words: str, label: str, rivals: Iterable[str], without: frozenset
     return name or _twin(words, label, rivals) or alike
 
 
+def _other_side_of_tax(words: str, label: str, rival: str) -> bool:
+    """Whether words and label both are before taxes, or both not, and the rival is not so."""
+    said, own, other = (_BEFORE_TAX.search(text) is not None for text in (words, label, rival))
+    return said == own != other
+
+
 def same_metric(words: str, label: str) -> bool:
     """Whether the words name the row's line item, or a ratio of it, in another way."""
     known = vocabulary().metric_of
@@ -110,7 +121,7 @@ def same_metric(words: str, label: str) -> bool:
 
 
 def part_of_metric(words: str, label: str) -> bool:
-    """Whether the words name a ratio that the row's line item is a part of: "operating margin", of revenue."""
+    """Whether the words name a ratio or a difference that the row is a part of: "operating margin", of revenue."""
     parts = {part for name, *_ in _mentioned(words) for part in vocabulary().metric_of[name].of}
     return bool(_RATIO.search(words) and parts & metrics_of(label))
 
@@ -216,7 +227,7 @@ def _names(label: str) -> tuple[tuple[str, ...], ...]:
 @lru_cache(maxsize=1 << 13)
 def metrics_of(label: str) -> frozenset[str]:
     """The known metrics whose printed names are this label."""
-    plain = re.sub(r"\([^)]*\)", " ", label)
+    plain = _NETTED.sub(" net", re.sub(r"\([^)]*\)", " ", label))
     forms = [words for words in (label_words(plain), label_words(plain.rpartition(": ")[2])) if words]
     return frozenset(
         metric.name

@@ -36,6 +36,8 @@ _ALIKE = tuple(
         "general administrative sg&a overhead",
         "eps earnings diluted basic",
         "benefit benefits income provision",
+        "pp&e property plant equipment",
+        "cogs sales",
         "fx forex currency currencies exchange",
     )
 )
@@ -50,7 +52,8 @@ _VERB = re.compile(
 # Words of speech about figures and of columns, which stand in rows' labels too.
 _COMMON = (
     "percent rate ratio level growth total basis share of part portion value number amount data full world date "
-    "effect effects segment segments division unit due new equivalent loss losses net other quarter annual worldwide"
+    "effect effects segment segments division unit due new equivalent loss losses net other quarter annual worldwide "
+    "market markets region regions geography benefit drag headwind tailwind"
 )
 _SMALL = frozenset(["and", "of", "the", "in", "for", "to", "on"])
 _LOOSE = ACCOUNTS | frozenset(stem(word) for word in _COMMON.split())
@@ -121,7 +124,7 @@ def is_abbreviated(words: str, label: str) -> bool:
 
 def _initials(text: str) -> frozenset[str]:
     """The initials of neighbouring words: "Europe, Middle East & Africa" is EMEA."""
-    every = [word.lower() for word in re.findall(r"[A-Za-z][\w’'-]*", text)]
+    every = [word.lower() for word in re.findall(r"[A-Za-z][\w’']*", text)]
     capital = [word[0].lower() for word in re.findall(r"[A-Z][\w’'-]*", text)]
     runs: set[str] = set()
     for letters in (capital, [word[0] for word in every if word not in _SMALL], [word[0] for word in every]):

@@ -24,7 +24,9 @@ from rag.answering.numbers.mentions import CJK
 _SUBJECT = re.compile(r"[^\d$€£¥]*")
 _CHINESE = re.compile(f"[{CJK}]")
 QUOTED_AFTER = 40
+_DIGITS = re.compile(r"\S*\d\S*")
 _FEW_DIGITS = 2
+ANOTHER = "the cited row is"
 UNNAMED = "the sentence does not name"
 _RATES = ("%", "points", "bps")
 _NAMES, _CALLED, _WHOLE = 0.6, 0.5, 0.99
@@ -43,11 +45,21 @@ def wrong_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     if not reason and claim.after:
         reason = _another_after(claim, cited)
     # A number without words of its own is of any line item that the numbers before it are of.
-    if reason and any(
-        not _other_item(replace(claim, words=words, nearby=words), cited, peers) for words in claim.others
+    own = bool(content(claim.words)) and reason.startswith(ANOTHER) and in_brackets(claim)
+    if (
+        reason
+        and not own
+        and any(not _other_item(replace(claim, words=words, nearby=words), cited, peers) for words in claim.others)
     ):
         return ""
     return reason
+
+
+def in_brackets(claim: Claim) -> bool:
+    """Whether the number stands in brackets, with words of its own between the bracket and it."""
+    begin = max(claim.sentence.rfind(mark, 0, claim.start) for mark in "(（")
+    own = claim.sentence[begin + 1 : claim.start]
+    return begin >= 0 and not re.search(r"[)）]", own) and bool(content(_DIGITS.sub(" ", own)))
 
 
 def named_after(claim: Claim, cited: Cited) -> bool:
@@ -93,6 +105,8 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     other = better_row(claim.words, cited.name, rivals, own)
     if other and (_is_total(claim, cited, rivals) or _of_its_table(claim, cited, other)):
         other = None
+    if other and _of_the_owners(cited, other):
+        other = None
     if other and is_abbreviated(claim.words, cited.name) and not is_abbreviated(claim.words, other):
         other = None
     if (other and better_row(claim.nearby, cited.name, rivals, own)) or (other and not content(claim.nearby)):
@@ -118,7 +132,9 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     few = sum(char.isdigit() for char in claim.mention.text.strip("0.")) <= _FEW_DIGITS
     return (
         ""
-        if overlap(claim.sentence, around) or not few or calls_by_initials(claim.sentence, around)
+        if overlap(claim.sentence, around)
+        or not few
+        or any(calls_by_initials(claim.sentence, name) for name in (around, cited.name))
         else f"{UNNAMED} the cited row “{short(cited.name)}”"
     )
 
@@ -135,6 +151,12 @@ def _is_total(claim: Claim, cited: Cited, rivals: Sequence[str]) -> bool:
 def above(cited: Cited) -> str:
     """What stands over the table: its heading and its caption."""
     return f"{cited.citation.heading} {cited.citation.caption}"
+
+
+def _of_the_owners(cited: Cited, other: str) -> bool:
+    """Whether the row is the other's part that is the company's own: "Net income attributable to" its shareholders."""
+    label, shorter = (" ".join(name.lower().split()) for name in (cited.name, other))
+    return label.startswith(f"{shorter} attributable to ") and "controlling" not in label and "preferred" not in label
 
 
 def _of_its_table(claim: Claim, cited: Cited, other: str) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.numbers.stated import Stated
-from rag.answering.numbers.when import BEFORE
+from rag.answering.numbers.when import BEFORE, stands_beside
 
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
 _OTHER_SPAN = re.compile(r"quarter|period(?! before)", re.IGNORECASE)
@@ -49,6 +49,8 @@ def _as_old(claim: Claim, cited: Cited) -> str:
 
     "Net earnings were $10.5 billion, up 24% from $8.5 billion in 2017" says no year of the first.
     """
+    if stands_beside(claim.sentence, claim.start):
+        return ""
     only = all(one.compared for one in claim.periods if one.year)
     before = [one for one in claim.periods if one.compared and one.year and not one.relative and one.end is None]
     oldest = min(before, key=lambda one: one.year or 0, default=None)

@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 
 from rag.answering.check.place.items import ACCOUNTS, content
-from rag.answering.numbers.hedges import AGAINST
+from rag.answering.numbers.hedges import AGAINST, HEDGED
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.read import MARKER
 from rag.answering.numbers.stated import stated
 
 BOUNDARY = re.compile(
-    r"[;:，；：較较]|,(?!\s*net\b)|\s[(–—]|\b(?:and|while|but|versus|against|on|with|from|to|or|compared|than|whereas|as)\b"
+    r"[;:，；：較较]|,(?!\s*net\b)|\s[(–—]|\b(?:and|while|but|versus|against|on|with|from|to|or|plus|minus|compared|than|whereas|as)\b"
 )
 """Where the words of one number end and those of the next begin."""
 # A name after its number may hold "and": "$1,504 million of frozen and chilled foods in 2019".
@@ -25,12 +25,15 @@ _NAME_AFTER = re.compile(
     r"\s+(?:of (?:it|them|which) )?(?:(?:c[ao]m(?:e|es|ing)|went|going|fell|was|were|is|are|stemm\w+|deriv\w+|due|owing"
     r"|attributable|related|spent|generated|contributed|allocated) )?(?:of|in|on|at|for|from|to|by)\s(?:the |its )?"
     r"(?P<name>[^;:()（]*?)"
-    r"(?=,? (?:plus|or|while|but|versus|against|compared|than|whereas|which|due|with|up|down)\b|[;:(（]| \[|\.?\s*$)"
+    r"(?=,? (?:plus|or|while|but|versus|against|compared|than|whereas|which|due|with|up|down)\b|\s{2,}\S|[;:(（]| \["
+    r"|\.?\s*$)"
 )
 _LEADS_ON = re.compile(r"\b(?:of|was|were|is|at|to|by|total(?:led|ed|ing)?|reached|came to|stood at)\s*[($€£¥]*$")
 _GOES_ON = re.compile(
     r"^(?:\s?(?:thousand|million|billion))?\s(?:was|were|is|are)\s(?:up|down|higher|lower)\b", re.IGNORECASE
 )
+# "Net income fell 16% to $5.1bn even though …": the level is of what changed.
+_TO_LEVEL = re.compile(rf"\s?to {HEDGED}[$€£¥]?$", re.IGNORECASE)
 _LISTS_ON = re.compile(r",?\s*\b(?:and|plus)\s*$|,\s*$")
 _NEXT_CLAUSE = re.compile(r"[;；]|,\s(?:while|whereas|but)\s")
 _CLAUSE_START = re.compile(
@@ -44,7 +47,8 @@ _OPERATED = re.compile(
     r"\s?(?:in (?:millions|billions|thousands|crore|lakh))?\)?\s?(?:[÷×/+]\s?[(\d$€£]|[-−–]\s[(\d$€£]|=\s)"
 )
 _TURNED = re.compile(
-    rf"\s*(?:to|from|into|with|after|{AGAINST})?\s*(?:an?|the)\s(?:net\s)?(?P<what>[a-z]+)\s(?:of\s)?$", re.IGNORECASE
+    rf"\s*(?:(?:to|from|into|with|after|{AGAINST})?\s*(?:an?|the)|after)\s(?:net\s)?(?P<what>[a-z]+)\s(?:of\s)?$",
+    re.IGNORECASE,
 )
 _SIGNS = ACCOUNTS | frozenset(content("loss profit gain benefit credit deficit provision release build"))
 """What may only say on which side of nought an amount lies, where it stands alone before it."""
@@ -77,7 +81,8 @@ def item_words(sentence: str, found: Sequence[Mention]) -> list[tuple[str, ...]]
         behind = name_after(sentence, mention.end, found[at + 1].start if at + 1 < len(found) else len(sentence))
         if content(behind) and not whole_after and not words_since_name(sentence, found, at):
             before, after = "", behind
-        led = words and not content(before) and _GOES_ON.search(before)  # "sales of $9 were up 8% and profit of $2 …"
+        # "Sales of $9 were up 8% and profit of $2 …"
+        led = words and not content(before) and (_GOES_ON.search(before) or _level_of(sentence, found, at))
         own = before if content(before) else words[-1] if led else after if content(after) else (words or [""])[-1]
         # "$226.6 billion of $322.5 billion": the whole is of another line item, which nothing names.
         # "70% of net revenues ($6,489 million)": the bracket restates the whole.
@@ -90,6 +95,11 @@ def item_words(sentence: str, found: Sequence[Mention]) -> list[tuple[str, ...]]
             after = _AND.split(after)[0]  # "Europe rose 10% and Asia 25%": Asia is the next number's
         words.append(f"{own} {after}" if short else own)
     return [(one, *others) for one, others in zip(_conjuncts(sentence, found, words), lent, strict=True)]
+
+
+def _level_of(sentence: str, found: Sequence[Mention], at: int) -> bool:
+    """Whether the number is where the change right before it led: "dropped 16% to roughly $5.1bn"."""
+    return bool(_TO_LEVEL.fullmatch(sentence[found[at - 1].end : found[at].start]))
 
 
 def words_since_name(sentence: str, found: Sequence[Mention], at: int) -> bool:
