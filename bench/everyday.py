@@ -24,7 +24,7 @@ from rag.recipes import search
 from rag.types import Answer
 
 DATA = Path(__file__).with_name("data")
-LOTS = ("everyday", "everyday_second", "everyday_third", "everyday_fourth", "everyday_fifth")
+LOTS = ("everyday", "everyday_second", "everyday_third", "everyday_fourth", "everyday_fifth", "everyday_sixth")
 _FIGURES = ("amount", "count", "segment", "table", "list", "terms")
 # Markers are no words of the answer.
 _MARKER = re.compile(r"\s*\[(?:\d|10|8|N)[\dKQN]*\]")

@@ -7,9 +7,11 @@ file) has start == end and its markdown as text. Tables of contents are not inde
 from __future__ import annotations
 
 import logging
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import accumulate, groupby
+from operator import itemgetter
 
 from preprocess.report import Block, Report, Table
 from rag.chunks.spans import Span, split_spans
@@ -156,11 +158,16 @@ def _prose_runs(report: Report, taken: Sequence[Span]) -> Iterator[_Run]:
         yield from (_Run(start, end, ()) for start, end in _gaps(taken, len(report.full_content)))
         return
     place = 0
+    spans = sorted(span for span in taken if span[0] < span[1])
+    furthest = list(accumulate((end for _, end in spans), max))
     keyed: list[tuple[tuple[int, str | None], Block]] = []
     for block in report.blocks:
         if block.kind in ("Table", "TableOfContents"):
             place += 1
-        elif not any(start <= block.start and block.end <= end for start, end in taken if start < end):
+            continue
+        # Of the spans that begin before the block the one that reaches furthest holds it, if any does.
+        before = bisect_right(spans, block.start, key=itemgetter(0))
+        if not before or furthest[before - 1] < block.end:
             keyed.append(((place, block.sec_item), block))
     for _, group in groupby(keyed, key=lambda pair: pair[0]):
         blocks = tuple(block for _, block in group)

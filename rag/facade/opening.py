@@ -96,6 +96,14 @@ class IndexHolder:
             index.bm25({"figure": 1.0}, 1)
             index.bm25({"figure": 1.0}, 1, unit="page")
             import_module("rag.answering.ask")
+            self._liken()
             index.warm()
         except (FootnoteError, OSError):
             LOG.exception("opening the vector store")
+
+    def _liken(self) -> None:
+        """Load the model by which sentences are compared with a question: quotes are chosen with it."""
+        from rag.retrieval.likeness import likeness
+
+        if (alike := likeness(self._settings, "figure")) is not None:
+            alike("figure", ("figure",))

@@ -8,8 +8,8 @@ from decimal import Decimal
 
 from rag.answering.match.asked import Ask
 from rag.answering.match.causes import REASON
-from rag.answering.match.concepts import Concept
 from rag.answering.match.places import SentencePlace
+from rag.answering.match.spots import spans_of
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import names_parties
 from rag.answering.numbers.durations import DURATION
@@ -21,7 +21,7 @@ MISSING = -0.6
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 _DATE = re.compile(rf"\b(?:19|20)\d{{2}}\b|\b(?:{_MONTHS})\b|\b(?:first|second|third|fourth) quarter\b")
 _AHEAD = re.compile(
-    r"\b(?:expect(?:s|ed|ations?|ing)?|anticipat\w+|outlook|guidance|forecast\w*|project(?:s|ed|ion|ions)?|plan(?:s|ned)?|"
+    r"\b(?:expect(?:s|ed|ations?|ing)?|anticipat\w+|outlook|guid(?:e[sd]?|ance|ing)|forecast\w*|project(?:s|ed|ion|ions)?|plan(?:s|ned)?|"
     r"intend\w*|will|target\w*|propos\w+|recommend\w*|estimate[sd]?)\b",
     re.I,
 )
@@ -138,7 +138,7 @@ def _acts(text: str, ask: Ask) -> bool:
 
 def _at(text: str, ask: Ask) -> float:
     """More where a place stands just behind what is asked for ("headquarters are located in Redmond")."""
-    spans = [span for concept in ask.concepts for span in _spans(concept, text)]
+    spans = [span for concept in ask.concepts for span in spans_of(concept, text)]
     if any(_PLACE.search(text[end : end + 50]) for _, end in spans):
         return 0.35
     return 0.2 if _PLACED.search(text) else 0.1 if _PLACE.search(text[1:]) else MISSING
@@ -146,7 +146,7 @@ def _at(text: str, ask: Ask) -> float:
 
 def _enumerated(text: str, ask: Ask) -> float:
     """More for "five reportable segments: …", which says how many there are and names them."""
-    spans = [span for concept in ask.concepts for span in _spans(concept, text)]
+    spans = [span for concept in ask.concepts for span in spans_of(concept, text)]
     listed = any(_MANY.search(text[max(0, start - 40) : start]) and text.count(",", end) >= 1 for start, end in spans)
     return 0.3 if listed else 0.0
 
@@ -228,7 +228,7 @@ def _person(text: str, ask: Ask, rare: Mapping[str, int], names: Set[str]) -> fl
             return MISSING
     if not (_TITLED.search(text) or _FIRM.search(text) or any(_is_person(m[0], rare) for m in _NAME.finditer(text))):
         return MISSING
-    offices = [span for concept in ask.concepts for span in _spans(concept, text)]
+    offices = [span for concept in ask.concepts for span in spans_of(concept, text)]
     return 0.2 + max((_office(text, start, end, names) for start, end in offices), default=-0.3)
 
 
@@ -243,19 +243,6 @@ def _is_person(name: str, rare: Mapping[str, int]) -> bool:
     """Whether capital words are a name: words that a filing prints seldom, unlike "Executive Officer"."""
     words = tokenize(name)
     return not _OFFICES & set(words) and all(rare[stem(word)] <= 30 for word in words)
-
-
-def _spans(concept: Concept, text: str) -> list[tuple[int, int]]:
-    """Where the concept stands in a text, from its first word to its last."""
-    words = [(m.start(), m.end(), {stem(token) for token in tokenize(m[0])}) for m in re.finditer(r"[\w&.’'-]+", text)]
-    found = []
-    for at in range(len(words)):
-        for size in (1, 2, 3, 4):
-            run = words[at : at + size]
-            if concept.among(set[str]().union(*(stems for _, _, stems in run))):
-                found.append((run[0][0], run[-1][1]))
-                break
-    return found
 
 
 def _office(text: str, start: int, end: int, names: Set[str]) -> float:

@@ -39,8 +39,8 @@ _SOUGHT: dict[Kind, re.Pattern[str]] = {"date": _MONTH, "duration": DURATION}
 _SIGNED = re.compile(r"/s/|\b(?:LLP|AG)\W*$")
 _POINTING = re.compile(
     r"^(?:As a result|As such|Therefore|Accordingly|These|This|Such|It|They|He|She|In addition, it|"
-    r"The (?:facility|agreement|notes|program|plan|authorization|lease|increase|decrease|change)\b|"
-    r"The (?:plaintiffs?|complaint|lawsuit|suit)\b|No other\b|"
+    r"The (?:facility|agreement|notes|program|plan|authorization|lease|increase|decrease|decline|change)\b|"
+    r"The (?:growth|improvement|rise|fall|reduction|plaintiffs?|complaint|lawsuit|suit)\b|No other\b|"
     r"Excluding [^,]{3,60}, (?:the|this) (?:increase|decrease|decline|change|growth|improvement))\b"
 )
 

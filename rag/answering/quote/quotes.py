@@ -45,6 +45,8 @@ _ATTACHED, _LONGER, _LESS_TOLD = 0.4, 0.15, 0.4
 # A block found by its words alone counts like the fifth place of a search.
 _FOUND_BY_WORDS, _FEW_REPORTS = 4, 2
 # "Risk Factors ........ 12": a line of a table of contents.
+# "Scheduled date of payment: June 27, 2024": a line that says what is when.
+_DAY_OF = re.compile(r"[A-Z][^:.]{8,80}: ?(?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2} [A-Z][a-z]+ \d{4})\.?")
 _DOTS = re.compile(r"\.{4,}|…{2,}|(?:\. ){4,}")
 
 
@@ -111,7 +113,8 @@ def _pool(
 
 def _is_quotable(place: SentencePlace, ask: Ask) -> bool:
     title = ask.wants == "person" and 3 <= len(place.text.split()) <= 25 and place.text.upper() != place.text
-    return is_sentence(place.text) or title
+    dated = ask.wants == "date" and _DAY_OF.fullmatch(place.text) is not None
+    return is_sentence(place.text) or title or dated
 
 
 def _most_told(quotes: Sequence[Quote], ask: Ask) -> list[Quote]:

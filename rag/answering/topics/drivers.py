@@ -43,13 +43,14 @@ _AMOUNT = re.compile(
 )
 _ELSEWHERE = re.compile(r"\b(?:reasons|factors|items|matters|changes|drivers)\b[^.,;]{0,40}\babove\b", re.I)
 # "Comparable sales" and "segment revenues" are other figures than sales and revenues.
-_WHOLE = r"(?:^|\b(?:in|our|the|total|consolidated|worldwide|overall|companywide)\s+)"
+_SEGMENT = re.compile(r"\bsegments?\b", re.IGNORECASE)
+_WHOLE = r"(?:^|\b(?:in|our|the|total|consolidated|worldwide|overall|companywide|inc\.)\s+)"
 _YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
 # Where the results are discussed: Item 7 of a 10-K, Item 2 of a 10-Q; releases and annual reports have no items.
 _DISCUSSED = ("Item 7", "Item 2", None)
 _NAMED, _OF_ALL, _MADE_OF, _MOVES_IT = 2.0, 1.0, 1.6, 1.2
 _HEADED, _MOVED, _FIGURED, _CALLED = 0.75, 0.75, 0.5, 1.0
-_OTHER_YEAR, _OTHER_WAY, _OTHER_OWNER = 1.5, 1.5, 2.0
+_OTHER_YEAR, _OTHER_WAY, _OTHER_OWNER, _OF_SEGMENT = 1.5, 1.5, 2.0, 1.5
 _LEAST, _NEAR, _MOST, _MOST_BULLETS = 2.5, 1.25, 3, 6
 _LONG, _LONGEST = 420, 900
 # What stands above a profit in an income statement moves its margin as well.
@@ -202,6 +203,7 @@ def _score(figure: _Figure, place: SentencePlace, over: str) -> float | None:
         + (_FIGURED if _AMOUNT.search(text) or leads else 0.0)
         - (_OTHER_YEAR if other else 0.0)
         - (_OTHER_OWNER if other_owner else 0.0)
+        - (_OF_SEGMENT if not figure.of and _SEGMENT.search(place.heading) else 0.0)
         - (_OTHER_WAY if figure.way * way_of(moved) < 0 else 0.0)
         - max(0, len(text) - _LONG) / 800
     )

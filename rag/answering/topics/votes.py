@@ -14,7 +14,9 @@ from rag.answering.quote.rows import Quote
 from rag.types import Context, SearchResult
 
 _ASKS = re.compile(
-    r"\bvot(?:es?|ed|ing)\b.*\b(?:against|withheld|nominees?|proposals?)\b|\bnominees?\b.*\bvotes?\b", re.I
+    r"\bvot(?:es?|ed|ing)\b.*\b(?:against|withheld|nominees?|proposals?|election of directors)\b|"
+    r"\bnominees?\b.*\bvotes?\b",
+    re.IGNORECASE,
 )
 _NOMINEES = re.compile(r"\b(?:nominees?|directors?|board)\b", re.IGNORECASE)
 _AGAINST = re.compile(r"\b(?:against|withh[eo]ld)\b", re.IGNORECASE)
@@ -23,13 +25,16 @@ _FEWEST_NOMINEES = 3
 
 
 def vote_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> tuple[Quote, ...]:
-    """The first table of votes among the found filings, the most votes against named over it; () otherwise."""
+    """The first table of votes among the found filings; () where there is none.
+
+    The most votes against are named over it where those are asked for.
+    """
     if not _ASKS.search(result.query.question):
         return ()
     for context in {context.filing.report_id: context for context in result.contexts}.values():
         rows = _rows(report_of(context.filing.report_id), context, bool(_NOMINEES.search(result.query.question)))
         if rows:
-            return tuple(_quotes(rows))
+            return tuple(_quotes(rows, _AGAINST.search(result.query.question) is not None))
     return ()
 
 
@@ -47,12 +52,10 @@ def _rows(report: Report, like: Context, nominees: bool) -> list[RowPlace]:
     return []
 
 
-def _quotes(rows: Sequence[RowPlace]) -> Iterator[Quote]:
+def _quotes(rows: Sequence[RowPlace], against: bool) -> Iterator[Quote]:
     labels = [" ".join(column.label.split()) for column in rows[0].table.columns]
-    worst = max(rows, key=_against)
-    header = "\n".join(
-        (f"Most votes against: {worst.row.label}.", "", _line(["", *labels]), "|" + "---|" * (len(labels) + 1))
-    )
+    said = f"Most votes against: {max(rows, key=_against).row.label}." if against else "The votes:"
+    header = "\n".join((said, "", _line(["", *labels]), "|" + "---|" * (len(labels) + 1)))
     for place in rows:
         yield Quote(place, 1.0, _line([place.row.label, *(printed(cell) for cell in place.row.cells)]), header=header)
 

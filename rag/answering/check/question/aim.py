@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rag.answering.check.place.items import PROFITS, WEAK, content, metrics_named
 from rag.answering.check.question.names import item_stems
 from rag.answering.match.asked_words import known_words
+from rag.answering.match.wanted import wanted
 
 RATE = re.compile(
     r"\b(?:ratio|margins?(?! (?:loans?|calls?|debt|requirements?))|percent(?:age)?(?! points?)|per cent|yield|payout|"
@@ -73,15 +74,16 @@ class Aim:
 
     @classmethod
     def of(cls, text: str) -> Aim:
-        """What the question's text aims at."""
+        """What the question's text aims at; one for a reason is told by how much something moved."""
+        reason = wanted(text) == "reason"
         return cls(
             share=_SHARE.search(text) is not None,
             limit=_LIMIT.search(text) is not None,
             segment=_segment(text),
             by_how_much=_BY_HOW_MUCH.search(text) is not None,
-            amount=_is_for_an_amount(text),
-            money=_is_for_money(text),
-            moved=_MOVED.search(text) is not None,
+            amount=_is_for_an_amount(text) and not reason,
+            money=_is_for_money(text) and not reason,
+            moved=_MOVED.search(text) is not None or reason,
             together=_TOGETHER.search(text) is not None,
         )
 

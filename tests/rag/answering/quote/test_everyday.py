@@ -276,3 +276,35 @@ def test_no_other_customer_is_quoted_with_the_customers_before_it() -> None:
     question = "Which customers accounted for more than 10% of Flix's revenues in 2023?"
     made = answer(question, result_of(question, [filing]), report_of(filing), None)
     assert told in made.text.split("\n\n")[0]
+
+
+def one(question: str, *told: str) -> Answer:
+    filing = make_report("FLIX_2023_10K", ((*told, *FILLER),), company="Flix, Inc.", ticker="FLX")
+    return answer(question, result_of(question, [filing]), report_of(filing), None)
+
+
+def test_a_share_of_sales_is_asked_for_without_a_question_word_too() -> None:
+    share = "Sales of the F-35 program represented approximately 27% of our consolidated net sales during 2023."
+    made = one("Flix F-35 share of consolidated sales 2023", share, "Net sales were $65,984 million in 2023.")
+    assert made.citations[0].quote == share
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What copper production does Flix expect for 2024?", "In 2024 we expect to produce 470,000 tons of copper."),
+        (
+            "When will Flix's payments of dividends commence?",
+            "Scheduled date of commencing dividend payments: June 27, 2024",
+        ),
+    ],
+)
+def test_what_lies_ahead_is_told_in_other_words_and_in_a_line_that_is_no_sentence(question: str, told: str) -> None:
+    made = one(question, "We hold sustaining programs, capital and copper dear every day of our payments.", told)
+    assert made.citations[0].quote == told
+
+
+def test_the_decline_is_quoted_with_the_sentence_that_says_what_declined() -> None:
+    told = "Gross margin was 26.9% in 2023. The decline was caused by higher zinc prices."
+    made = one("Why did Flix's gross margin decline in 2023?", told)
+    assert made.citations[-1].quote == told

@@ -111,3 +111,34 @@ def test_a_list_that_is_missing_leaves_nothing_to_quote_of_the_sentence_that_lea
         fiscal_year=2022,
     )
     assert quotes("What drove Acme's gross margin in fiscal 2022?", filing) == [told]
+
+
+def test_the_whole_company_s_reason_is_not_the_one_under_a_segment_s_heading() -> None:
+    own = "Our gross margin increased 140 basis points in 2022, primarily due to lower cancellation charges."
+    other = "Gross margin increased 430 basis points in 2022, primarily due to lower other costs and discounts."
+    filing = make_report(
+        "ACME_2022_10K",
+        (
+            (
+                H("Item 7. Results", item="Item 7"),
+                own,
+                H("Operating segments", 2),
+                H("North America", 3),
+                other,
+            ),
+        ),
+        company="Acme Corp",
+        fiscal_year=2022,
+    )
+    assert quotes("What drove Acme's gross margin in 2022?", filing) == [own]
+
+
+def test_words_of_movement_before_a_segment_are_no_part_of_its_name() -> None:
+    text = "RMS’ operating profit decreased $125 million in 2022, primarily due to lower volume at Sikorsky."
+    filing = make_report(
+        "ACME_2022_10K",
+        ((H("Item 7. Results", item="Item 7"), text),),
+        company="Acme Corp",
+        fiscal_year=2022,
+    )
+    assert quotes("What pulled down RMS operating profit at Acme in 2022?", filing) == [text]

@@ -158,3 +158,21 @@ def test_the_dividend_policy_is_what_the_company_does_before_what_its_board_may_
     question = "What is Acme's dividend policy?"
     told = answer(question, result_of(question, [filing]), report_of(filing), None)
     assert told.citations[0].quote == does
+
+
+@pytest.mark.parametrize(
+    "question", ["What does Acme do?", "What kind of company is Acme?", "What business is Acme in as of 2022?"]
+)
+def test_what_a_company_does_is_said_where_it_says_what_it_is_and_not_where_it_speaks_of_its_strategy(
+    question: str,
+) -> None:
+    is_one = "Acme is a global leader in developing and producing packaging solutions for food and other products."
+    wants = "We remain focused on our growth strategy and will invest in the business and in higher value markets."
+    filing = make_report(
+        "ACME_2022_8K",
+        ((H("Business outlook"), wants, H("About Acme"), is_one),),
+        company="Acme Corp",
+        fiscal_year=2022,
+    )
+    told = answer(question, result_of(question, [filing]), report_of(filing), None)
+    assert [citation.quote for citation in told.citations] == [is_one]

@@ -47,3 +47,9 @@ def test_a_question_about_something_else_gets_no_table_of_votes() -> None:
 
 def test_a_number_in_words_is_a_count() -> None:
     assert "ten nominees" in asked("How many nominees did Acme elect?").text
+
+
+def test_votes_cast_for_directors_are_the_table_and_not_the_sentence_that_leads_to_it() -> None:
+    made = asked("How many votes were cast for the election of directors at Acme?")
+    assert made.text.startswith("The votes:")
+    assert [citation.label for citation in made.citations] == ["Ada Hale", "Ben Orr", "Cy Poe"]
