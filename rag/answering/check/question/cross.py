@@ -34,7 +34,7 @@ def another_part(wish: Wish, ground: Ground) -> str:
         return ""
     lone = next((part for part in _elsewhere(ground) if _is_joined(wish.text, own, _missing(part, said, own))), "")
     # A row called by its year or "Total" is of what the question names, whichever row prints that name.
-    called = frozenset(content(" ".join(f"{one.name} {one.column}" for one, _ in ground.figures)))
+    called = frozenset(content(" ".join(f"{one.name.rpartition(': ')[2]} {one.column}" for one, _ in ground.figures)))
     beside = () if ground.statements or not said & called else _parts(ground)
     named = lone or next((part for part in beside if _missing(part, said, own)), "")
     return f"the question names “{short(named)}” too, and the answer has no figure of both" if named else ""
@@ -78,9 +78,11 @@ def _parts(ground: Ground) -> Iterator[str]:
     """The names of the other rows and columns of the figures' tables, without the headings over them."""
     for cited, _ in ground.figures:
         place = cited.citation
-        if cited.cell is not None:
+        # A row called by its year is of whatever the table is about, which other rows may print.
+        if cited.cell is not None and _telling(cited.name.rpartition(": ")[2]):
             rivals = (rival.rpartition(": ")[2] for rival in (*place.rivals, *place.beside))
             yield from (rival for rival in rivals if not _TOTAL.match(rival))
+        if cited.cell is not None:
             yield from (column for column, _ in place.cells if column != cited.column)
 
 

@@ -19,6 +19,7 @@ _OF_PROFIT = re.compile(
 )
 _BEFORE_TAX = re.compile(r"\bbefore (?:[\w-]+,? ){0,3}tax(?:es|ation)?\b|\bpre-?tax\b|\bPBT\b", re.IGNORECASE)
 _GAIN = re.compile(r"\b(?:gains?|loss(?:es)?)\b(?: on\b|\W*$)", re.IGNORECASE)
+_GAIN_AFTER = re.compile(r"\s(?:[\w-]+\s)?(?:gain|loss)\b", re.IGNORECASE)
 _SUM = re.compile(r"\btotal\b", re.IGNORECASE)
 
 
@@ -37,7 +38,10 @@ def another_measure(wish: Wish, ground: Ground) -> str:
 
 def _is_of_a_disposal(wish: Wish, cited: Cited) -> bool:
     """Whether a sentence says a figure of a gain or loss on a sale, which is none of the sales."""
-    return cited.claim is not None and bool(_GAIN.search(cited.claim.words)) and not _GAIN.search(wish.text)
+    if cited.claim is None or _GAIN.search(wish.text):
+        return False
+    after = cited.claim.sentence[cited.claim.mention.end :]
+    return bool(_GAIN.search(cited.claim.words) or _GAIN_AFTER.match(after))
 
 
 def _no_profit(wish: Wish, cited: Cited) -> str:

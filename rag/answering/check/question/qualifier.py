@@ -23,6 +23,7 @@ class _Entry(BaseModel):
     said: str
     borne: str
     beside: bool = False
+    computed: bool = False
 
 
 class _Entries(BaseModel):
@@ -39,13 +40,15 @@ class Qualifier:
     said: re.Pattern[str]
     borne: re.Pattern[str]
     beside: bool
+    computed: bool
 
 
 @lru_cache(maxsize=1)
 def _qualifiers() -> tuple[Qualifier, ...]:
     entries = load(Path(__file__).with_name("qualifiers.yaml"), _Entries).qualifiers
     return tuple(
-        Qualifier(_words(entry.said), re.compile(entry.borne, re.IGNORECASE), entry.beside) for entry in entries
+        Qualifier(_words(entry.said), re.compile(entry.borne, re.IGNORECASE), entry.beside, entry.computed)
+        for entry in entries
     )
 
 
@@ -62,6 +65,8 @@ def another_qualifier(wish: Wish, ground: Ground) -> str:
         return ""
     printed = " ".join(_printed(ground))
     for qualifier in _qualifiers():
+        if qualifier.computed and ground.number.status == "derived":
+            continue
         said = qualifier.said.search(wish.text)
         told = not qualifier.beside or qualifier.borne.search(_beside(ground))
         if said and told and not qualifier.borne.search(printed):

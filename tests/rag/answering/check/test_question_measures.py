@@ -37,6 +37,9 @@ WRITTEN = cells("Personal lines", ("2023", "10,904", "10904000000"), caption="Ne
 VOLUME = cells("Payment volume", ("2023", "49,683", "49683000000"))
 BACKLOG = cells("Backlog", ("2023", "404", "404000000"))
 OF_PLANE = cells("F-35 backlog", ("2023", "44", "44000000"))
+LEASES = cells("2023", ("Operating leases", "48,330", "48330"), unit="USD", rivals=("Less lease payments as interest",))
+STORES = cells("Accrued store expenses", ("2023", "23,447", "23447"), unit="USD")
+DISPOSAL = sentence("[1]", "It had a $242 million gain on the sale of its business in Canada in 2023.")
 EMEA = cells("Europe, Middle East & Africa: Payment volume", ("2023", "9,683", "9683000000"))
 DIVIDENDS = cells(
     "Dividends", ("Interim", "40.00", "40"), ("Year-end", "45.00", "45"), ("Total", "85.00", "85"), unit="USD"
@@ -94,6 +97,10 @@ GREW = sentence("[1]", "Bitcoin revenue grew 17% in 2023.")
         ("What share of revenue was bitcoin in 2023?", "Bitcoin revenue grew 17% in 2023 [1]", GREW, "changed"),
         ("What was the backlog of the F-35 in 2023?", "Backlog: $404 million [1]", BACKLOG, "“F-35”"),
         ("What was the backlog of the F-35 in 2023?", "F-35 backlog: $44 million [1]", OF_PLANE, ""),
+        ("What were net sales in Canada in 2023?", "a $242 million gain on the sale [1]", DISPOSAL, "a gain or a loss"),
+        ("What was average revenue growth in 2023?", "Bitcoin revenue grew 17% in 2023 [1]", GREW, "average"),
+        ("What lease payments fall due in 2023?", "2023, Operating leases: $48,330 [1]", LEASES, ""),
+        ("How many stores are there?", "Accrued store expenses: 23,447 [1]", STORES, "counts nothing"),
         ("How fast did bitcoin revenue grow in 2023?", "Bitcoin revenue grew 17% in 2023 [1]", GREW, ""),
     ],
 )
