@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rag.answering.answer import OnText
-from rag.answering.depth import Means, OnStep, deep_answer
+from rag.answering.depth import Means, OnAnswer, OnStep, deep_answer
 from rag.answering.follow_up import standing_alone
 from rag.answering.suggestions import suggestions
 from rag.config import Settings
@@ -28,10 +28,12 @@ def ask(
     web: bool = False,
     on_text: OnText | None = None,
     on_step: OnStep | None = None,
+    on_answer: OnAnswer | None = None,
     stop: threading.Event | None = None,
 ) -> Answer:
     """Answer a question of a conversation; history holds (question, answer) pairs, oldest first. Raises LLMStopped.
 
+    on_answer gets the best answer so far before another round begins: what is left where that one is stopped.
     web: where the filings do not answer it, the web is asked, if the settings allow it (S0-11).
     """
     light = open_role(settings.llm, "light") if history else None
@@ -41,13 +43,25 @@ def ask(
         on_step(understood)
     means = replace(means, writer=open_role(settings.llm, "writer"), verifier=open_role(settings.llm, "verifier"))
     depth = getattr(settings.answering.depth, mode or settings.answering.mode)
+
+    def whole(made: Answer) -> Answer:
+        """The answer to the question as it was asked, with how it was understood."""
+        steps = (understood, *made.steps) if understood else made.steps
+        return replace(made, question=question, standalone=alone if understood else "", steps=steps)
+
     made, result = deep_answer(
-        alone, means, depth, filters=filters, history=history, on_text=on_text, on_step=on_step, stop=stop
+        alone,
+        means,
+        depth,
+        filters=filters,
+        history=history,
+        on_text=on_text,
+        on_step=on_step,
+        on_answer=None if on_answer is None else lambda made: on_answer(whole(made)),
+        stop=stop,
     )
-    made = replace(made, question=question, standalone=alone if understood else "")
-    steps = (understood, *made.steps) if understood else made.steps
-    offered = suggestions(made, result, means.report_of, means.filings())
-    made = replace(made, steps=steps, suggestions=offered)
+    made = whole(made)
+    made = replace(made, suggestions=suggestions(made, result, means.report_of, means.filings()))
     if not web:
         return made
     from rag.answering.online import with_web

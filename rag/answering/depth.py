@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 Search = Callable[[str, Filters | None], SearchResult]
 OnStep = Callable[[Step], None]
+OnAnswer = Callable[[Answer], None]
 # Searches share one index and few cores; more of them only wait.
 SEARCHES_AT_ONCE = 4
 # S4-03: what a model with a small window still reads.
@@ -70,9 +71,13 @@ def deep_answer(
     history: Sequence[tuple[str, str]] = (),
     on_text: OnText | None = None,
     on_step: OnStep | None = None,
+    on_answer: OnAnswer | None = None,
     stop: threading.Event | None = None,
 ) -> tuple[Answer, SearchResult]:
-    """The best answer within depth.iterations, and what it was searched in; its steps are kept. Raises LLMStopped."""
+    """The best answer within depth.iterations, and what it was searched in; its steps are kept. Raises LLMStopped.
+
+    on_answer gets the best answer so far before another round begins, as it is to be kept if that round is stopped.
+    """
     started = time.monotonic()
     work = _Work(on_step, stop)
     result = means.search(question, filters)
@@ -86,6 +91,8 @@ def deep_answer(
         if (reason := _done(best, grade, depth, iteration, means)) is not None:
             work.step(Step(iteration, "end", reason))
             break
+        if on_answer is not None and not best.refused:
+            on_answer(_so_far(best, work, added(usage, work.usage), iteration, time.monotonic() - started))
         wider = _wider(work, result, grade, means, filters, iteration)
         if wider is None:
             work.step(Step(iteration, "end", "Nothing new was found."))
@@ -100,6 +107,13 @@ def deep_answer(
     cost, seconds = added(usage, work.usage), time.monotonic() - started
     kept = replace(best, iterations=iteration, usage=cost, seconds=seconds, notices=notices, steps=tuple(work.steps))
     return kept, result
+
+
+def _so_far(best: Answer, work: _Work, usage: Usage, rounds: int, seconds: float) -> Answer:
+    """The best answer of the rounds until now, which says that it was stopped."""
+    said = f"Stopped by you: this is the answer after {'the first round' if rounds == 1 else f'{rounds} rounds'}."
+    notices = tuple(dict.fromkeys((said, *best.notices, *work.notices)))
+    return replace(best, iterations=rounds, usage=usage, seconds=seconds, notices=notices, steps=tuple(work.steps))
 
 
 def _grade(work: _Work, made: Answer, result: SearchResult, means: Means, iteration: int) -> Grade:

@@ -34,17 +34,22 @@ class Ask(Protocol):
         web: bool,
         on_text: Callable[[str], None],
         on_step: Callable[[Step], None],
+        on_answer: Callable[[Answer], None],
         stop: threading.Event,
     ) -> Answer:
-        """Answer, telling all text so far as it grows and every step; raises FootnoteError."""
+        """Answer, telling all text so far, every step and the answer before another round; raises FootnoteError."""
         ...
 
 
 @dataclass(eq=False, slots=True)
 class _Run:
-    """A turn (from 0) that is being answered or waits for the one before it; over is set when it has ended."""
+    """A turn (from 0) that is being answered or waits for the one before it; over is set when it has ended.
+
+    so_far: the answer of the rounds that are done, None in the first one.
+    """
 
     turn: int
+    so_far: Answer | None = None
     stop: threading.Event = field(default_factory=threading.Event)
     over: threading.Event = field(default_factory=threading.Event)
 
@@ -86,12 +91,12 @@ class Chats:
         return conversation.id
 
     def stop(self, conversation_id: str) -> None:
-        """Stop the running turn and those that wait for it at once: what there was so far stays visible."""
+        """Stop the running turn and those that wait for it at once: the answer or text there was so far is kept."""
         with self._lock:
             line = self._lines.pop(conversation_id, [])
         for run in line:
             run.stop.set()
-            self._end(conversation_id, run.turn, None, STOPPED)
+            self._end(conversation_id, run.turn, run.so_far, STOPPED)
             run.over.set()
 
     def close(self) -> None:
@@ -140,6 +145,9 @@ class Chats:
             if not run.stop.is_set():
                 self.store.step(conversation_id, run.turn, step)
 
+        def on_answer(answer: Answer) -> None:
+            run.so_far = answer
+
         turn = conversation.turns[run.turn]
         return self._ask(
             turn.question,
@@ -149,6 +157,7 @@ class Chats:
             web=turn.web,
             on_text=on_text,
             on_step=on_step,
+            on_answer=on_answer,
             stop=run.stop,
         )
 

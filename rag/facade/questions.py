@@ -51,10 +51,12 @@ class Questions(ABC):
         web: bool = False,
         on_text: Callable[[str], None] | None = None,
         on_step: Callable[[Step], None] | None = None,
+        on_answer: Callable[[Answer], None] | None = None,
         stop: threading.Event | None = None,
     ) -> Answer:
         """Answer from the filings, as deep as mode says (None: the settings'); on_text gets all text so far.
 
+        on_answer gets each round's best answer before another round: what is left where that one is stopped.
         web: where the filings do not answer it, the question's words are sent to search engines (settings.web).
         """
         from rag.answering.ask import ask
@@ -62,7 +64,7 @@ class Questions(ABC):
         missed = unread_sentence(self.jobs())
         found = ask(
             question, self._means(web), self.settings, history=history, filters=filters, mode=mode, web=web,
-            on_text=on_text, on_step=on_step, stop=stop,
+            on_text=on_text, on_step=on_step, on_answer=on_answer, stop=stop,
         )  # fmt: skip
         return replace(found, notices=(*found.notices, missed)) if missed else found
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 
 import pytest
 
-from rag.answering.depth import Means, deep_answer
+from rag.answering.depth import Means, OnAnswer, deep_answer
 from rag.answering.grading import by_rules
 from rag.chunks.chunk import filing_of
 from rag.config import DepthSettings, DepthsSettings, LLMSettings
@@ -41,13 +42,17 @@ class Library:
 
 
 def deep(
-    server: OpenAIServer | None, rounds: int = 3, confidence: float = 0.8, stop: threading.Event | None = None
+    server: OpenAIServer | None,
+    rounds: int = 3,
+    confidence: float = 0.8,
+    stop: threading.Event | None = None,
+    on_answer: OnAnswer | None = None,
 ) -> tuple[Answer, Library, list[Step]]:
     library, seen = Library(), list[Step]()
     model = LLMClient(LLMSettings(base_url=server.base_url, model="m", retries=0)) if server else None
     means = Means(library.search, report_of(NIKE), lambda: [filing_of(NIKE)], model, model)
     depth = DepthSettings(iterations=rounds, confidence=confidence)
-    made, _ = deep_answer(QUESTION, means, depth, on_step=seen.append, stop=stop)
+    made, _ = deep_answer(QUESTION, means, depth, on_step=seen.append, on_answer=on_answer, stop=stop)
     return made, library, seen
 
 
@@ -120,3 +125,27 @@ def test_rules_name_the_side_that_no_footnote_is_about() -> None:
     found = by_rules(made, query)
     assert found.completeness < 100 and "2014" in found.weakness
     assert any("2014" in phrase for phrase in found.follow_ups)
+
+
+def test_stop_in_a_later_round_ends_it_soon_and_leaves_the_checked_answer_of_the_first() -> None:
+    kept, stop, began = list[Answer](), threading.Event(), time.monotonic()
+    # The second answer never comes.
+    turns = (Turn(text=PROSE), Turn(text=grade(40, "Greater China demand")), Turn(text=PROSE, silence=30))
+    with OpenAIServer(*turns) as server:
+        timer = threading.Timer(1, stop.set)
+        timer.start()
+        with pytest.raises(LLMStopped):
+            deep(server, stop=stop, on_answer=kept.append)
+        timer.cancel()
+    assert time.monotonic() - began < 4
+    (made,) = kept
+    assert made.citations and made.text.startswith("Revenues fell in Greater China.")
+    assert made.notices[0] == "Stopped by you: this is the answer after the first round."
+    assert [step.kind for step in made.steps] == ["search", "answer", "grade"]
+
+
+def test_an_answer_that_is_good_at_once_is_told_only_as_the_answer() -> None:
+    kept = list[Answer]()
+    with OpenAIServer(Turn(text=PROSE), Turn(text=grade(85))) as server:
+        made, *_ = deep(server, on_answer=kept.append)
+    assert not kept and not any("Stopped" in notice for notice in made.notices)

@@ -34,9 +34,12 @@ class Slow:
         web: bool,
         on_text: Callable[[str], None],
         on_step: Callable[[Step], None],
+        on_answer: Callable[[Answer], None],
         stop: threading.Event,
     ) -> Answer:
         self.seen.append(history)
+        if question == "deep?":
+            on_answer(answered(question))
         on_step(Step(1, "search", f"mode {mode}"))
         on_text("So far")
         self.go.wait(10)
@@ -68,6 +71,16 @@ def test_a_stopped_turn_stays_stopped(tmp_path: Path) -> None:
     ask.go.set()
     turn = chats.store.get(name).turns[0]  # type: ignore[union-attr]
     assert (turn.state, turn.error, turn.answer) == ("stopped", STOPPED, None)
+
+
+def test_a_turn_stopped_in_a_later_round_keeps_the_answer_of_the_rounds_before(tmp_path: Path) -> None:
+    chats = Chats(ConversationStore(tmp_path), Slow())
+    name = chats.start("deep?", None, None)
+    wait_for(lambda: chats.store.get(name).turns[0].partial == "So far")  # type: ignore[union-attr]
+    chats.stop(name)
+    turn = ConversationStore(tmp_path).get(name).turns[0]  # type: ignore[union-attr]
+    assert (turn.state, turn.error) == ("stopped", STOPPED)
+    assert turn.answer is not None and turn.answer.text == "About deep?"
 
 
 def test_a_question_asked_meanwhile_waits_for_the_answer_before_it_and_knows_it(tmp_path: Path) -> None:
