@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from preprocess.report import Report
 from rag.answering.numbers.currency import asked_currency
+from rag.calculator.answers.bases import bases_asked, bases_of
 from rag.calculator.answers.between import between_of, read_between
 from rag.calculator.answers.both import both_of
 from rag.calculator.answers.judging import judged
@@ -27,6 +28,7 @@ from rag.calculator.answers.ranking import ranking_of, read_ranking
 from rag.calculator.answers.shares import read_shares, shares_of
 from rag.calculator.answers.tails import with_tail
 from rag.calculator.expressions import Ref, saying
+from rag.calculator.facts.accounts import own_accounts, without_own
 from rag.calculator.facts.weeks import unequal_years
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
@@ -57,6 +59,11 @@ def calculate(question: str, result: SearchResult, report_of: Callable[[str], Re
     """The computed answer of a question over the filings of `result`; raises what report_of raises."""
     asked, question = question, without_proviso(question)
     sides = sides_of(result)
+    of_group = without_own(question)
+    if of_group != question and len(sides) == 1 and bases_asked(question) is None:
+        own = _calculated(of_group, sides, result, own_accounts(report_of))
+        told = ("These are the parent's own accounts, not those of its group.",)
+        return replace(own, notices=(*told, *own.notices)) if isinstance(own, Calculation) else own
     made = _calculated(question, sides, result, report_of)
     if asked != question and isinstance(made, Problem) and len(sides) == 1:
         return nearest_of(made, sides[0], result.contexts, report_of) or made
@@ -77,7 +84,8 @@ def _calculated(
             spread = read_between(english, words)
             return between_of(spread, sides[0], result.contexts, report_of) if spread is not None else None
         made = (
-            outlook_of(english, words, sides[0], result.contexts, report_of)
+            bases_of(english, lambda one: calculate(one, result, report_of))
+            or outlook_of(english, words, sides[0], result.contexts, report_of)
             or raced(english, sides[0], words, result.contexts, report_of)
             or with_tail(english, words, sides[0], result.contexts, report_of)
             or both_of(english, words, sides[0], result.contexts, report_of)

@@ -6,6 +6,7 @@ Each amount is put together from printed ones of several filings, by adding and 
 from __future__ import annotations
 
 import re
+from calendar import month_name, monthrange
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -20,16 +21,19 @@ from rag.calculator.formulas import LineItem, book
 from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation
 from rag.calculator.solve import ANNUAL, Side, ordered
-from rag.calculator.spans import Span
+from rag.calculator.spans import MONTHS, Span
 from rag.calculator.wording import plain_formula
 from rag.calculator.workings import Incomplete, Workings
 from rag.types import Filing, NumberCheck
 
+_DRIFT = 10
 # "TTM", "the last four quarters".
 _TRAILING = re.compile(
     r"\b(?:for |over |in |during )?(?:the )?(?:ttm|ltm|trailing[- ](?:twelve|12)[- ]months?|"
     r"(?:last|past|latest|most recent) (?:twelve|12) months|"
-    r"(?:last|past|latest|most recent|trailing) (?:four|4) (?:fiscal )?quarters)\b(?: ended)?",
+    r"(?:last|past|latest|most recent|trailing) (?:four|4) (?:fiscal )?quarters)\b"
+    rf"(?:,? (?:to|through|until|ended|ending)(?: in)? (?P<month>{'|'.join(MONTHS)})[a-z]*\.?(?: \d{{1,2}},?)? "
+    r"(?P<year>(?:19|20)\d\d)|(?: ended)?)",
     re.IGNORECASE,
 )
 _PLACES = {"percent": 1, "ratio": 2, "days": 2}
@@ -56,7 +60,15 @@ class Period:
 def without_trailing(question: str) -> str | None:
     """The question without "TTM", "the last four quarters"; None where it says nothing of the kind."""
     each = re.search(r"\beach\b|\blist\b|\bby quarter\b|\bquarter by quarter\b", question, re.IGNORECASE)
-    return None if each or not _TRAILING.search(question) else _TRAILING.sub(" ", question)
+    return None if each or not _TRAILING.search(question) else _TRAILING.sub(_ending, question)
+
+
+def _ending(match: re.Match[str]) -> str:
+    """The quarter that the twelve months end with, where they name a month; else nothing."""
+    if not match["month"]:
+        return " "
+    month, year = MONTHS.index(match["month"].lower()[:3]) + 1, int(match["year"])
+    return f" in the three months ended {month_name[month]} {monthrange(year, month)[1]}, {year}"
 
 
 def trailing(side: Side, request: Request) -> Period | None:
@@ -64,8 +76,13 @@ def trailing(side: Side, request: Request) -> Period | None:
     dated = [f for f in side.filings if f.fiscal_year and (f.doc_type in ANNUAL or f.fiscal_quarter)]
     if not dated:
         return None
-    newest = max(dated, key=_end)
-    year, quarter = (request.years[-1], request.span.quarter) if request.span is not None else _end(newest)
+    if request.day is not None:
+        # Years of 52 weeks end some days off the month's end.
+        dated = [f for f in dated if f.period_end and abs((f.period_end - request.day).days) <= _DRIFT]
+        if not dated:
+            return None
+    named = request.span is not None and request.day is None
+    year, quarter = (request.years[-1], request.span.quarter) if named and request.span else _end(max(dated, key=_end))
     name = f"twelve months to the end of Q{quarter} FY{year}"
     if quarter == 4:
         return Period(f"FY{year}", ((Piece(1, year, None),),))

@@ -13,6 +13,7 @@ from functools import lru_cache
 from preprocess.reading import reading
 from preprocess.report import Column, Report, StatementType, Table
 from rag.answering.numbers.currency import in_one_currency
+from rag.calculator.facts.accounts import is_of_group, is_own
 from rag.calculator.facts.quarters import quarters_of
 from rag.calculator.spans import Span, span_year
 
@@ -25,13 +26,6 @@ _ASIDE = re.compile(
     r"unconsolidated",
     re.IGNORECASE,
 )
-# A parent's own accounts, bound with those of its group.
-_ALONE = re.compile(
-    r"\bstand-?\s?alone\b|\bunconsolidated\b|\bseparate (?:financial )?statements?\b|"
-    r"^\W*(?:parent )?company[’']?s? (?:only )?(?:balance sheets?|statements?|income statements?|cash flows?)\b",
-    re.IGNORECASE,
-)
-_GROUP = re.compile(r"\b(?:consolidated|group)\b", re.IGNORECASE)
 # Columns beside the years: "% change", "Effect of adoption", "Pro forma 2022".
 _NO_YEAR = re.compile(
     r"%|percent|\bchange|increase|variance|effect|adjustment|eliminat|average|pro forma", re.IGNORECASE
@@ -136,11 +130,9 @@ def _read(report: Report, span: Span | None) -> dict[StatementType, tuple[Statem
 
 def _of_the_group(statements: list[Statement]) -> list[Statement]:
     """The statements without a parent's own, where those of the group stand in the same filing."""
-    titles = [f"{s.table.caption}\n{s.table.context_heading}" for s in statements]
-    alone = [_ALONE.search(title) is not None for title in titles]
-    if not any(_GROUP.search(title) for title, own in zip(titles, alone, strict=True) if not own):
+    if not any(is_of_group(statement.table) for statement in statements):
         return statements
-    return [statement for statement, own in zip(statements, alone, strict=True) if not own]
+    return [statement for statement in statements if not is_own(statement.table)]
 
 
 def _quarters(report: Report, span: Span) -> Iterator[Statement]:

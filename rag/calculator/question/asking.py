@@ -67,7 +67,8 @@ _CHANGE = re.compile(
     re.I,
 )
 _FISCAL = re.compile(
-    r"\b(?:FY|fiscal(?: year)?s?|years?(?: ended| ending)?|calendar year)?[\s']*(?:(?:19|20)\d\d|(?<=FY)\d\d)(?!\d)",
+    r"\b(?:FY|fiscal(?: year)?s?|years?(?: ended| ending)?|calendar(?: year)?)?[\s']*"
+    r"(?:(?:19|20)\d\d|(?<=FY)\d\d)(?!\d)",
     re.I,
 )
 # "According to the income statement": where to look, no part of the figure.

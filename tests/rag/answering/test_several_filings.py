@@ -167,6 +167,16 @@ def kaveri(read: Read) -> Report:
     return read("KAVERITEXTILES_2023_AR", plain_filing(cover, sheets, company))
 
 
+def test_consolidated_and_standalone_figures_stand_beside_each_other_each_by_its_name(kaveri: Report) -> None:
+    made = asked("Compare Kaveri Textiles' consolidated and standalone net income for 2023.", kaveri)
+    first, second, apart = made.text.split("\n\n")
+    assert first.startswith("Consolidated: ") and "140.2" in first
+    assert second.startswith("Standalone: ") and "110.8" in second
+    assert "29.4" in apart and [number.status for number in made.numbers] == ["verified", "verified", "derived"]
+    assert all(made.text[number.start : number.end] == number.text for number in made.numbers)
+    assert "Standalone and consolidated figures do not measure the same thing." in made.notices
+
+
 @pytest.mark.parametrize(
     ("question", "said"),
     [
@@ -178,3 +188,73 @@ def kaveri(read: Read) -> Report:
 def test_the_accounts_of_the_group_come_before_its_parents_own(kaveri: Report, question: str, said: str) -> None:
     made = asked(question, kaveri)
     assert said in made.text, made.text
+
+
+@pytest.fixture(scope="module")
+def linden(read: Read) -> tuple[Report, Report]:
+    """A 10-K and the release of its year, which prints an adjusted net income beside it."""
+    company, rows = "Linden Foods Company", income_rows(YEAR_2023, YEAR_2022)
+    beyond = (
+        ("Net income (GAAP)", "$140.2", "$110.8"),
+        ("Restructuring charges, net of tax", "38.7", "12.0"),
+        ("Amortization of intangibles, net of tax", "16.0", "15.5"),
+        ("Adjusted net income (non-GAAP)", "$194.9", "$138.3"),
+    )
+    over = "Twelve Months Ended December 31,"
+    adjusted = Sheet("RECONCILIATION OF GAAP TO NON-GAAP MEASURES", MILLIONS, over, ("2023", "2022"), beyond)
+    cover = (company, "Linden Foods Reports Fourth Quarter and Full Year 2023 Results", "February 8, 2024")
+    release = plain_filing(cover, (income(("2023", "2022"), rows, over), adjusted), company)
+    filed = annual(company, "December 31, 2023", rows)
+    return read("LINDENFOODS_2023_10K", filed), read("LINDENFOODS_2023Q4_EARNINGS", release)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How far apart are GAAP and adjusted net income of Linden Foods in 2023?",
+        "What was the difference between adjusted and reported net income of Linden Foods in 2023?",
+        "Compare Linden Foods' net income and adjusted net income in 2023.",
+    ],
+)
+def test_a_gaap_figure_and_its_adjusted_one_are_called_by_their_bases(
+    linden: tuple[Report, Report], question: str
+) -> None:
+    made = asked(question, *linden)
+    first, second, apart = made.text.split("\n\n")
+    assert "Adjusted: " not in first and "$140.2 million" in first
+    assert second.startswith("Adjusted: ") and "$194.9 million" in second and "$54.7 million" in apart
+    assert not [number for number in made.numbers if number.status == "unverified"]
+
+
+def test_the_last_twelve_months_to_a_day_are_put_together_from_both_forms(read: Read) -> None:
+    company, half = "Stanhope Lighting Corporation", (584.0, 352.0, 134.0, 7.5, 21.0)
+    over = ("Three Months Ended\nJune 30,", "Six Months Ended\nJune 30,")
+    columns = (YEAR_2022, YEAR_2023, half, (500.0, 300.0, 120.0, 7.0, 20.0))
+    quarter = income(("2024", "2023", "2024", "2023"), income_rows(*columns), "")
+    quarter = Sheet(quarter.title, MILLIONS, over, quarter.columns, quarter.rows)
+    cash = Sheet("STATEMENTS OF CASH FLOWS", MILLIONS, "Six Months Ended June 30,", ("2024", "2023"), _CASH)
+    interim = sec_filing(company, "10-Q", "For the quarterly period ended June 30, 2024", (quarter, cash))
+    filed = annual(company, "December 31, 2023", income_rows(YEAR_2023, YEAR_2022))
+    reports = read("STANHOPELIGHTING_2023_10K", filed), read("STANHOPELIGHTING_2024Q2_10Q", interim)
+    made = asked("What was Stanhope Lighting's revenue for the last twelve months to June 2024?", *reports)
+    assert "$1,324.5 million" in made.text and {c.filing.doc_type for c in made.citations} == {"10-k", "10-q"}
+    elsewhere = asked("What was Stanhope Lighting's revenue for the last twelve months to March 2024?", *reports)
+    assert "1,324.5" not in elsewhere.text
+
+
+_CASH = (
+    ("Net income", "69.5", "53.0"),
+    ("Depreciation and amortization", "21.0", "20.0"),
+    ("Net cash provided by operating activities", "90.5", "73.0"),
+    ("Capital expenditures", "(18.0)", "(17.0)"),
+    ("Net cash used in investing activities", "(18.0)", "(17.0)"),
+)
+
+
+def test_a_ratio_of_the_parents_own_accounts_says_whose_they_are(kaveri: Report) -> None:
+    made = asked("What was Kaveri Textiles' standalone net margin in 2023?", kaveri)
+    assert "10.1%" in made.text and "These are the parent's own accounts, not those of its group." in made.notices
+
+
+def test_accounts_that_no_filing_has_are_not_taken_from_the_group(birch: Report) -> None:
+    assert "1,240.5" not in asked("What was Birch Stores' standalone revenue in fiscal 2023?", birch).text
