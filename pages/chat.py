@@ -191,7 +191,7 @@ def _ask(conversation: Conversation | None) -> None:
     with st.bottom:
         above = st.container(gap=None)
         typed = st.chat_input(
-            "Ask about your filings, or drop more of them here",
+            "Ask about your filings (press /), or drop more of them here",
             key=asking.BOX,
             accept_file="multiple",
             max_upload_size=drop.limit_mb(),

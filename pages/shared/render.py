@@ -58,7 +58,7 @@ class Opinion:
 def _component(name: str, html: str, *parts: str) -> Any:
     """A component of the script and the style of its name, with the parts that it is built from in front."""
     css = "\n".join((PARTS / f"{part}.css").read_text(encoding="utf-8") for part in ("drawn", name))
-    script = "\n".join((PARTS / f"{part}.js").read_text(encoding="utf-8") for part in ("drawn", *parts, name))
+    script = "\n".join((PARTS / f"{part}.js").read_text(encoding="utf-8") for part in ("drawn", "keys", *parts, name))
     return st.components.v2.component(f"footnote_{name}", html=html, css=css, js=script)
 
 

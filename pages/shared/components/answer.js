@@ -76,6 +76,7 @@ function walk(event, root, focused) {
 export default function (component) {
   const { data, parentElement, setTriggerValue } = component;
   const root = parentElement.querySelector(".answer");
+  window.footnoteAnswers.add(root);
   follow(data, root);
   const shown = JSON.stringify(data);
   if (root.shown === shown) return;

@@ -11,7 +11,7 @@ function isOpen(piece, data) {
 function footnote(piece, data, cite) {
   const node = el("button", "marker" + (isOpen(piece, data) ? " active" : ""), piece.text);
   node.type = "button";
-  node.title = "Show the place in the filing (arrow keys: the next one)";
+  node.title = "Show the place in the filing (Alt+↓; arrow keys: the next one)";
   node.dataset.place = piece.place ?? piece.text;
   node.onclick = () => cite(node.dataset.place);
   return node;
