@@ -148,6 +148,11 @@ class Service(Shelf, Reporting):
 
     # State
 
+    @property
+    def loading(self) -> bool:
+        """Whether a question that is asked now waits for models and libraries first."""
+        return not (self._holder.warm or self._searched)
+
     def health(self, wait: bool = False) -> Health:
         """What works on this machine and what does not; wait: only once the index is open."""
         if wait:

@@ -81,11 +81,18 @@ def draw(shown: Sequence[Filing], figures: Figures, more: int) -> None:
     cells = [_row(one, figures.get(one.report_id), columns) for one in shown]
     with st.container(key=GRID + "-box", gap="xxsmall"):
         rest = f"; {names.plural(more, 'more filing')} in the Library" if more > 0 else ""
-        render.caption(f"Key figures as the filings print them, with the change over a year{rest}")
+        render.caption(said(len(ready), len(shown)) + rest)
         label = "Key figures of the filings; Enter opens the page of one"
         render.grid(GRID, label, heads, cells, mode="cell", active=active, follow=False)
     if len(ready) < len(shown):
         _wait(shown, len(ready))
+
+
+def said(ready: int, count: int) -> str:
+    """What the table holds, or how far it is."""
+    if ready < count:
+        return f"Finding the key figures: {ready} of {names.plural(count, 'filing')} read"
+    return "Key figures as the filings print them, with the change over a year"
 
 
 @st.fragment(run_every=POLL_SECONDS)

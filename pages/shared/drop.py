@@ -79,11 +79,14 @@ def take(files: Sequence[Any]) -> list[JobView]:
 
 def said(taken: Sequence[JobView]) -> None:
     """What became of files that were dropped beside a question, in passing; refusals stay until they are read."""
-    running = [job for job in taken if job.state != "failed"]
-    if running:
-        words = f"{names.plural(len(running), 'file')} taken in: searchable in seconds, on its way on the Upload page."
+    new = [job for job in taken if job.state != "failed" and not job.note]
+    if new:
+        they, be = ("it", "is") if len(new) == 1 else ("they", "are")
+        words = f"{names.plural(len(new), 'file')} taken in; the Upload page shows how far {they} {be}."
         st.toast(render.label(words), icon=":material/upload_file:")
     for job in taken:
+        if job.note and job.state != "failed":
+            st.toast(render.label(job.note), icon=":material/info:")
         if job.state == "failed":
             words = f"{job.name}: {job.reason or 'this file could not be read.'}"
             st.toast(render.label(words), icon=":material/error:", duration="infinite")

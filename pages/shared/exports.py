@@ -22,6 +22,7 @@ NEXT = {
     "grade": "Searching for what is missing …",
     "end": "Finishing …",
 }
+LOADING = "Loading the search models, once after a start; then the filings are searched …"
 
 
 def meta(found: Answer) -> str:
@@ -54,8 +55,10 @@ def steps_data(steps: Sequence[Step], now: str = "") -> dict[str, Any]:
     return {"label": names.plural(len(steps), "step"), "lines": lines}
 
 
-def doing(steps: Sequence[Step]) -> str:
-    """What follows the last step, as far as a person wants to know."""
+def doing(steps: Sequence[Step], loading: bool = False) -> str:
+    """What follows the last step, as far as a person wants to know; loading: models are loaded first."""
+    if loading and not steps:
+        return LOADING
     return NEXT[steps[-1].kind if steps else "question"]
 
 

@@ -27,7 +27,9 @@ def no_filings(purpose: str) -> None:
 def _refused() -> None:
     for job in service().jobs():
         if job.state == "failed":
-            render.error(f"{job.name}: {job.reason or 'This file could not be read.'}")
+            with st.container(horizontal=True, vertical_alignment="center", wrap=False):
+                render.error(f"{job.name}: {job.reason or 'This file could not be read.'}")
+                job_list.dismissed(job)
 
 
 # A small release can be searched after two or three seconds.

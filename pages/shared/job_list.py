@@ -51,11 +51,17 @@ def _row(job: JobView) -> None:
         if job.state == "failed" and job.can_retry and st.button("Retry", key=f"retry-{job.job_id}"):
             service().retry(job.job_id)
             st.rerun()
-        if not job.running and st.button(
-            "", icon=":material/close:", key=f"dismiss-{job.job_id}", help="Take this row off the list", type="tertiary"
-        ):
-            service().dismiss(job.job_id)
-            st.rerun()
+        if not job.running:
+            dismissed(job)
+
+
+def dismissed(job: JobView) -> None:
+    """The button that takes a finished or failed file off the list."""
+    if st.button(
+        "", icon=":material/close:", key=f"dismiss-{job.job_id}", help="Take this row off the list", type="tertiary"
+    ):
+        service().dismiss(job.job_id)
+        st.rerun()
 
 
 def words(job: JobView) -> str:

@@ -128,7 +128,7 @@ def _running(conversation_id: str, number: int) -> None:
     if turn.state != "running":
         st.rerun(scope="app")
     waits = conversation.waits(number)
-    doing = "Waits for the answer above" if waits else exports.doing(turn.steps)
+    doing = "Waits for the answer above" if waits else exports.doing(turn.steps, service().loading)
     render.partial(turn.partial, f"partial-{conversation_id}-{number}", turn.steps, doing)
     if waits:
         return

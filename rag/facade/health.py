@@ -5,6 +5,7 @@ from __future__ import annotations
 import platform
 import shutil
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
 from preprocess import audio
@@ -158,6 +159,7 @@ def disk_part(settings: Settings) -> Part:
     return Part("disk", not low, sentence, "Free some disk space." if low else None, {"free_bytes": free})
 
 
+@cache
 def versions() -> dict[str, str]:
     """Versions of Python and of the libraries that matter in a report of a fault."""
     found = {"python": platform.python_version()}

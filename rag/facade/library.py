@@ -16,7 +16,7 @@ from preprocess.intake.accept import AcceptedPdf, accept, folders_of, shown_name
 from preprocess.intake.apart import PAINTER
 from preprocess.metadata.edits import FIELDS, FilingEdits, edited, forget_edits, read_edits, save_edits
 from preprocess.page.page_cache import forget_pages
-from preprocess.store.reports import delete_report, report_folders, source_file
+from preprocess.store.reports import delete_report, source_file
 from rag.config import Settings
 from rag.errors import RagError, StorageError, UnknownReport
 from rag.files import write_atomically
@@ -164,10 +164,9 @@ class Library:
 
     def source(self, report_id: str) -> Path:
         """The stored PDF or recording of a report; raises UnknownReport."""
-        known = {folder.name: folder for folder in report_folders(self._settings.data_dir)}
-        if report_id not in known:
+        if all(filing.report_id != report_id for filing in self._index().filings()):
             raise UnknownReport("This filing was deleted from the library, so its page cannot be shown.")
-        source = source_file(known[report_id])
+        source = source_file(self._settings.data_dir / report_id)
         if source is None:
             raise UnknownReport("This report came without its PDF, so its page cannot be shown.")
         return source

@@ -26,6 +26,8 @@ class IndexHolder:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._future: Future[Index] = Future()
+        self.warm = False
+        """Whether what the first question needs is loaded."""
 
     def open(self, *, stay: bool = True) -> None:
         """Begin to open in a thread; stay=False (a short command) leaves out what only later questions gain from."""
@@ -97,6 +99,8 @@ class IndexHolder:
             index.bm25({"figure": 1.0}, 1, unit="page")
             import_module("rag.answering.ask")
             self._liken()
+            # Of an empty library no model was asked yet, and the first question will have to load it.
+            self.warm = bool(index.filings())
             index.warm()
         except (FootnoteError, OSError):
             LOG.exception("opening the vector store")

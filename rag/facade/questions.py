@@ -26,6 +26,7 @@ class Questions(ABC):
 
     settings: Settings
     web: Web | None = None
+    _searched = False
 
     def search(
         self,
@@ -39,7 +40,9 @@ class Questions(ABC):
         """Search with the settings' recipe unless told otherwise; ignored: values of the question that do not count."""
         from rag.recipes import search
 
-        return search(question, self._index(), self.settings, filters=filters, ignored=ignored, k=k, recipe=recipe)
+        found = search(question, self._index(), self.settings, filters=filters, ignored=ignored, k=k, recipe=recipe)
+        self._searched = True
+        return found
 
     def ask(
         self,

@@ -65,9 +65,12 @@ def test_from_upload_to_a_downloaded_report(browser: Window, sample: Path, tmp_p
     page.keyboard.press("Escape")
     page.locator(".frame img").wait_for(state="detached")
     notes = {"name": "notes.pdf", "mimeType": "application/pdf", "buffer": b"plain words"}
-    page.locator("[data-testid=stChatInput] input[type=file]").first.set_input_files(notes)
+    again = {**notes, "name": "again.pdf", "buffer": sample.read_bytes()}
+    page.locator("[data-testid=stChatInput] input[type=file]").first.set_input_files([notes, again])
     page.get_by_test_id("stChatInputSubmitButton").click()
     page.get_by_text(re.compile("notes.*not a PDF")).wait_for()
+    page.get_by_text("Already in the library").wait_for()
+    assert page.get_by_text("taken in").count() == 0
     page.get_by_role("heading", name="Ask your filings").click()
     page.keyboard.press("/")
     page.keyboard.type("What were total net sales in fiscal 2025?")

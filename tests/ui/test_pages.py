@@ -67,7 +67,8 @@ def test_files_can_be_dropped_where_the_first_question_will_be_asked(empty_home:
     app.file_uploader[0].set_value([("notes.pdf", b"plain words", "application/pdf")]).run()
     assert not app.exception
     assert "notes" in app.error[0].value and "not a PDF" in app.error[0].value
-    service().dismiss(service().jobs()[0].job_id)
+    next(button for button in app.button if button.key.startswith("dismiss-")).click().run()
+    assert not app.error and not service().jobs()
 
 
 def test_a_conversation_that_is_gone_is_said_and_the_page_goes_on(sample_home: Path) -> None:
@@ -81,6 +82,7 @@ def test_an_answer_comes_with_footnotes_and_survives_a_reload(sample_home: Path)
     app = open_page()
     app.chat_input[0].set_value("What were total net sales in fiscal 2025?").run()
     until(app, lambda app: any(data["sources"] for data in components(app, "answer")))
+    assert not service().loading
     data = component(app, "answer")
     pieces = [piece for block in data["blocks"] for piece in block.get("pieces", [])]
     assert any(piece["kind"] == "marker" and piece["place"].startswith("[10K1]#") for piece in pieces)

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from pages.shared import examples, names, render
+from pages.shared import at_hand, examples, exports, names, render
 from pages.shared.plan_editor import sections
 from pages.shared.snippets import snippet
 from rag.reports.writer import PlannedSection, ReportPlan
@@ -97,3 +97,10 @@ def test_edited_sections_follow_their_numbers_and_drop_empty_rows() -> None:
 
 def test_marks_that_were_taken_out_of_force_are_read_as_they_were_printed() -> None:
     assert names.unescaped("period from \\_\\_\\_ to 1\\. *x") == "period from ___ to 1. *x"
+
+
+def test_whoever_waits_is_told_for_what() -> None:
+    assert "Loading the search models" in exports.doing((), loading=True)
+    assert exports.doing((), loading=False) == "Searching the filings …"
+    assert at_hand.said(2, 8) == "Finding the key figures: 2 of 8 filings read"
+    assert at_hand.said(8, 8).startswith("Key figures as the filings print them")
