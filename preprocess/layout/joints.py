@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from preprocess.layout.measures import Measures
+from preprocess.layout.measures import Measures, parted_word
 from preprocess.layout.paragraphs import Paragraph
 
 _ADDRESS = re.compile(r"(?:https?:/|www\.|\w/)\S*[._=?&]$")
@@ -20,7 +20,7 @@ def joined(paragraph: Paragraph, usual: Measures) -> list[str]:
 
 def _with_joint(text: str, after: str, usual: Measures) -> str:
     vocabulary = usual.vocabulary
-    head, tail = re.search(r"([^\W\d_]+)-$", text), re.match(r"[^\W\d_]+", after)
+    head, tail = parted_word(text), re.match(r"[^\W\d_]+", after)
     if text.endswith(("-", "–", "/")) and not (head and tail) and not text.endswith((" -", " –")):
         return text if re.match(r"\w", after) else text + " "
     # An address goes on over the line's end behind any of its marks.

@@ -72,7 +72,7 @@ def _hyphenates(lines: Sequence[Sequence[TextLine]], vocabulary: Counter[str]) -
     """Whether words are parted at line ends, as some of them stand whole elsewhere; browsers break compounds only."""
     parted = kept = ends = 0
     for above, below in (pair for own in lines for pair in pairwise(own)):
-        head, tail = re.search(r"([^\W\d_]+)-$", above.text), re.match(r"[a-z]+", below.text)
+        head, tail = parted_word(above.text), re.match(r"[a-z]+", below.text)
         if head and tail:
             ends += 1
             first, second = head[1].casefold(), tail[0]
@@ -82,6 +82,12 @@ def _hyphenates(lines: Sequence[Sequence[TextLine]], vocabulary: Counter[str]) -
     if not parted and not kept:
         return ends > RARE * sum(map(len, lines))
     return 3 * parted >= kept
+
+
+def parted_word(line: str) -> re.Match[str] | None:
+    """The letters (group 1) before the hyphen that a line ends in; None where it ends in none."""
+    # Asked of every line: most end otherwise, and the search reads the whole of it.
+    return re.search(r"([^\W\d_]+)-$", line) if line.endswith("-") else None
 
 
 def weight_of(page: PageWords, i: int) -> float:

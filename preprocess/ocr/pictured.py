@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from string import ascii_letters
 
 import numpy as np
 import pypdfium2 as pdfium
@@ -22,8 +23,7 @@ STAMP_WORDS = 25
 """A text layer of fewer words may be a stamp on a scan; a full-page picture must lie under it."""
 COVERED = 0.7
 """Part of the page that pictures cover when the page is a scan."""
-LETTERS = re.compile(r"[A-Za-z]")
-VOWELS = re.compile(r"[aeiouAEIOU]")
+VOWELS = "aeiouAEIOU"
 ENOUGH, FEW_VOWELS = 150, 0.24
 """Of so many letters and more, languages written in Latin letters have at least a third vowels."""
 UNSAID_WORDS = 3
@@ -59,14 +59,15 @@ def is_garbage(page: PageWords) -> bool:
     text = " ".join(word.text for word in page.words)
     if sum("\ufffd" in word.text for word in page.words if len(word.text) > 1) >= UNSAID_WORDS:
         return True
-    strange = sum(unicodedata.category(c) in ("Co", "Cn") or c == "\ufffd" for c in text if not c.isascii())
+    beyond = "" if text.isascii() else (c for c in text if not c.isascii())
+    strange = sum(unicodedata.category(c) in ("Co", "Cn") or c == "\ufffd" for c in beyond)
     # Some bullets of a good layer are unmapped too; a fifth of all characters is a font without a table.
     if strange > 0.2 * len(text):
         return True
     if len(text) >= ENOUGH and _is_odd(text) and _is_odd(REPEATED.sub(r"\1", text)):
         return True
-    letters = len(LETTERS.findall(text))
-    return letters >= ENOUGH and len(VOWELS.findall(text)) < FEW_VOWELS * letters
+    letters = sum(map(text.count, ascii_letters))
+    return letters >= ENOUGH and sum(map(text.count, VOWELS)) < FEW_VOWELS * letters
 
 
 def _is_odd(text: str) -> bool:

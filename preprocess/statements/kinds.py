@@ -9,7 +9,7 @@ from dataclasses import replace
 from preprocess.report import StatementType, Table
 
 EQUITY_OF = r"(?:total )?(?:share|stock)?(?:owners|holders?)?['’]?s?['’]? ?(?:equity|investment|deficit)"
-TITLES: tuple[tuple[StatementType, str], ...] = (
+_TITLE_WORDS: tuple[tuple[StatementType, str], ...] = (
     ("comprehensive_income", r"statements? of (?:consolidated |other )*comprehensive"),
     ("comprehensive_income", r"comprehensive (?:income|loss|earnings) statements?"),
     ("cash_flow", r"statements? of (?:consolidated )?cash ?flows?|cash ?flows? statements?"),
@@ -19,7 +19,7 @@ TITLES: tuple[tuple[StatementType, str], ...] = (
     ("income_statement", r"statements? of (?:consolidated )*(?:operations|income|earnings|profit)"),
     ("income_statement", r"(?:income|profit and loss|earnings) statements?|results of operations and comprehensive"),
 )
-ROWS: tuple[tuple[StatementType, int, tuple[str, ...]], ...] = (
+_ROW_WORDS: tuple[tuple[StatementType, int, tuple[str, ...]], ...] = (
     (
         "cash_flow",
         3,
@@ -76,6 +76,8 @@ ROWS: tuple[tuple[StatementType, int, tuple[str, ...]], ...] = (
         ),
     ),
 )
+_TITLES = tuple((kind, re.compile(title, re.IGNORECASE)) for kind, title in _TITLE_WORDS)
+_ROWS = tuple((kind, enough, tuple(map(re.compile, rows))) for kind, enough, rows in _ROW_WORDS)
 TITLE_DECIDES = (
     ("comprehensive_income", "income_statement"),
     ("cash_flow", "equity"),
@@ -146,8 +148,8 @@ def _primary(table: Table) -> bool:
 def _by_title(texts: Iterable[str]) -> StatementType | None:
     """The statement that the nearest of these titles names."""
     for text in texts:
-        for kind, pattern in TITLES:
-            if re.search(pattern, text, re.IGNORECASE):
+        for kind, pattern in _TITLES:
+            if pattern.search(text):
                 return kind
     return None
 
@@ -155,18 +157,18 @@ def _by_title(texts: Iterable[str]) -> StatementType | None:
 def _by_rows(labels: Iterable[str]) -> StatementType | None:
     """The statement whose telling rows are there."""
     printed = [label.lower() for label in labels]
-    return next((kind for kind, enough, patterns in ROWS if _telling(printed, patterns) >= enough), None)
+    return next((kind for kind, enough, patterns in _ROWS if _telling(printed, patterns) >= enough), None)
 
 
 def _has_rows(table: Table, kind: StatementType) -> bool:
     """Whether the telling rows of a kind of statement are there, whatever other kind's are there too."""
     printed = [row.label.lower() for row in table.rows]
-    return any(kind == other and _telling(printed, patterns) >= enough for other, enough, patterns in ROWS)
+    return any(kind == other and _telling(printed, patterns) >= enough for other, enough, patterns in _ROWS)
 
 
-def _telling(printed: Sequence[str], patterns: Sequence[str]) -> int:
+def _telling(printed: Sequence[str], patterns: Sequence[re.Pattern[str]]) -> int:
     """How many of these patterns a label matches."""
-    return sum(any(re.search(pattern, label) for label in printed) for pattern in patterns)
+    return sum(any(map(pattern.search, printed)) for pattern in patterns)
 
 
 def in_segments(table: Table) -> Table:

@@ -65,12 +65,12 @@ def section_unit(known: SectionUnit | None, kind: str, text: str, place: Place) 
 def _stated(text: str, place: Place) -> Unit | None:
     """The unit of a block that states one for its whole section."""
     words = text.strip("#*_ \n")
-    if len(words) > SENTENCE or not UNIT.search(words):
+    if len(words) > SENTENCE:
         return None
     under_notes = NOTES.search(" ".join(place.path[-1:])) is not None
     alone = len(words) <= ALONE and re.fullmatch(r"\\?\(.*\)|[^.:]*", words.split("  ")[-1]) is not None
     everywhere = UNLESS.search(words) is not None and not words.rstrip().endswith(":")
-    if not ((under_notes and alone and words.startswith(("(", "\\("))) or everywhere):
+    if not ((under_notes and alone and words.startswith(("(", "\\("))) or everywhere) or not UNIT.search(words):
         return None
     unit = read_unit([words.replace("\\", "")])
     return unit if unit.scale > 1 else None

@@ -66,18 +66,16 @@ def assign(
         return [replace(cells[0], first=0, last=len(spans) - 1)]
     skips = _skips(cells, below, len(spans))
     for p, cell in enumerate(cells):
+        steps = _steps(rules[p], cell, spans, frames, starts)
         for column in range(len(spans) + 1):
             if (p, column) not in best:
                 continue
             cost, chain = best[(p, column)]
-            _keep(best, (p + 1, column), cost + DROPPED * cell.size, chain)
+            _keep(best, (p + 1, column), cost + DROPPED * cell.size, chain, None)
             for first in range(column, len(spans)):
                 skipped = cost + skips[first] - skips[column]
                 for last in range(first, len(spans)):
-                    step = _distance(rules[p], cell, spans, frames, first, last)
-                    if rules[p] is None:
-                        step += 10.0 * cell.size * any(first < start <= last for start in starts)
-                    _keep(best, (p + 1, last + 1), skipped + step, [*chain, (p, first, last)])
+                    _keep(best, (p + 1, last + 1), skipped + steps[first, last], chain, (p, first, last))
     ends = [
         (best[(len(cells), c)][0] + skips[-1] - skips[c], c) for c in range(len(spans) + 1) if (len(cells), c) in best
     ]
@@ -192,11 +190,31 @@ def _ends_with(cell: HeaderCell, frame: tuple[float, float]) -> bool:
 
 
 def _keep(
-    best: dict[tuple[int, int], _Way], key: tuple[int, int], cost: float, chain: list[tuple[int, int, int]]
+    best: dict[tuple[int, int], _Way],
+    key: tuple[int, int],
+    cost: float,
+    chain: list[tuple[int, int, int]],
+    link: tuple[int, int, int] | None,
 ) -> None:
-    """Remember the cheapest way to a state."""
+    """Remember the cheapest way to a state: a chain and its next link, if it has one."""
     if key not in best or cost < best[key][0]:
-        best[key] = (cost, chain)
+        best[key] = (cost, chain if link is None else [*chain, link])
+
+
+def _steps(
+    rule: BBox | None,
+    cell: HeaderCell,
+    spans: Sequence[Span],
+    frames: Sequence[tuple[float, float]],
+    starts: Sequence[int],
+) -> dict[tuple[int, int], float]:
+    """What it costs to give a cell the columns first … last, for each pair: dear across a place where labels repeat."""
+    steps = {}
+    for first in range(len(spans)):
+        for last in range(first, len(spans)):
+            over = rule is None and any(first < start <= last for start in starts)
+            steps[first, last] = _distance(rule, cell, spans, frames, first, last) + 10.0 * cell.size * over
+    return steps
 
 
 def _distance(
