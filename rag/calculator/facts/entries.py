@@ -13,7 +13,8 @@ from rag.calculator.facts.breakdowns import column_stem
 from rag.calculator.facts.schedules import DUE, LATER, Coming, coming_columns, coming_rows
 from rag.calculator.facts.statements import ANNUAL, columns_by_year, printed_name
 from rag.calculator.facts.telling import aside_words, elsewhere, named, short_of, telling, words
-from rag.calculator.spans import Span
+from rag.calculator.spans import Span, read_span
+from rag.query.periods import find_periods
 
 _MOST_KEPT = 32
 # A long paragraph before a table speaks of much else: only its last sentence leads to the table.
@@ -40,7 +41,7 @@ class Entry:
 
     own are the words that a question has to say, may those that it may say beside them; due: a year of a schedule,
     where the question says some of the table's words and none that the table lacks. coming: the year to come.
-    short: what the row's name is abbreviated to; undated: its table says no time, so that it is of its filing's own.
+    short: what the row's name is abbreviated to; undated: no column or row says of which time it is.
     """
 
     table: Table
@@ -87,8 +88,9 @@ def _of_table(report: Report, table: Table, span: Span | None) -> Iterator[Entry
                 yield from _entry(table, index, stem, columns, around)
     if span is None:
         yield from _to_come(report, table, coming, around)
-    if span is None and not coming and _is_undated(report, table):
-        yield from _of_its_filing(report, table, around)
+    told = _told(report, table) if not coming else None
+    if told is not None and told[1] == span:
+        yield from _of_its_time(table, told[0], around)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,21 +149,32 @@ def _to_come(report: Report, table: Table, rows: dict[int, Coming], around: _Aro
                 yield replace(made, may=made.may | DUE | LATER, due=whole, coming=coming)
 
 
-def _is_undated(report: Report, table: Table) -> bool:
-    """Whether nothing in the table of an annual filing says of which time it is: patents, facilities, floor space."""
+def _told(report: Report, table: Table) -> tuple[int, Span | None] | None:
+    """The year and the part of it that a table without dated columns or rows is of; None where nothing tells it.
+
+    Its heading says it ("Operating segments (Q2 2024)"); one in an annual filing that says none is of that year.
+    """
     dated = columns_by_year(report, table, None, range(len(table.columns)))
-    told = bool(dated) or any(row.period is not None for row in table.rows)
-    words_around = f"{table.caption} {table.context_heading} {_leading(table)} {' '.join(r.label for r in table.rows)}"
-    other = set(_ANY_YEAR.findall(words_around)) - {str(report.fiscal_year)}
-    return report.doc_type in ANNUAL and report.fiscal_year is not None and not told and not other
+    if dated or any(row.period is not None for row in table.rows):
+        return None
+    heading = (
+        table.context_heading if table.caption in table.context_heading else f"{table.context_heading} {table.caption}"
+    )
+    spoken, years = read_span(heading), find_periods(heading).years
+    if len(years) == 1 and spoken is not None and spoken.day is None and spoken.span not in (None, Span(0, 3)):
+        return years[0], spoken.span
+    around = f"{heading} {_leading(table)} {' '.join(row.label for row in table.rows)}"
+    other = set(_ANY_YEAR.findall(around)) - {str(report.fiscal_year)}
+    own = report.fiscal_year if report.doc_type in ANNUAL and not other else None
+    return (own, None) if own is not None else None
 
 
-def _of_its_filing(report: Report, table: Table, around: _Around) -> Iterator[Entry]:
+def _of_its_time(table: Table, year: int, around: _Around) -> Iterator[Entry]:
     for stem, columns in around.stems.items():
         for index, row in enumerate(table.rows):
             held = [column for column in columns if column < len(row.cells) and row.cells[column].value is not None]
             if stem and len(held) == 1 and row.label.strip() and table.columns[held[0]].period is None:
-                for made in _entry(table, index, stem, {report.fiscal_year or 0: held[0]}, around):
+                for made in _entry(table, index, stem, {year: held[0]}, around):
                     yield replace(made, undated=True)
 
 

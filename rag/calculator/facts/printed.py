@@ -41,7 +41,7 @@ _LESS = re.compile(r"^\s*(?:less\b|accumulated (?:depreciation|amorti[sz]ation)|
 _PRICED = re.compile(r"\b(?:prices?|values?|terms?|rates?|average|amounts?|cost)\b", re.IGNORECASE)
 # "Oil (per Bbl)": a price of one is printed in full.
 _EACH = re.compile(
-    r"\bper (?:available room|room|night|bbl|barrel|mcf|boe|ounce|oz|ton(?:ne)?|unit|share|gallon|mwh|kwh)\b",
+    r"/d\b|\bper (?:day|available room|room|night|bbl|barrel|mcf|boe|ounce|oz|ton(?:ne)?|unit|share|gallon|mwh|kwh)\b",
     re.IGNORECASE,
 )
 
@@ -118,7 +118,9 @@ def _rank(
     headed = telling(entry.table.context_heading)
     told = headed if len(headed - wanted) <= _MOST_BESIDE else frozenset()
     # "Wholesale" has the stem of "whole", which a question need not explain: a name is held in any case.
-    if left - (entry.near - words().apart) or (wanted & names) - held - told:
+    # "Like-for-like growth" is no amount of a table that prints growth beside it.
+    near = entry.near - words().apart - (frozenset() if cell.percent else words().measured)
+    if left - near or (wanted & names) - held - told:
         return None
     bare = (telling(label) for label in entry.bare)
     apart = entry.own.union(entry.column, *bare) & words().apart - wanted

@@ -17,7 +17,9 @@ LATER = telling("thereafter")
 """How the words for what falls due after the last year named are compared."""
 LASTING = telling("long term")
 """What falls due in years to come is long-term, whether its table says so or not."""
-_YEAR = re.compile(r"(?:fiscal |fy ?|year (?:ending |ended )?)*((?:19|20)\d\d)", re.IGNORECASE)
+_YEAR = re.compile(
+    r"(?:fiscal |fy ?|year (?:ending |ended )?)*((?:19|20)\d\d)(?: \((?:remain|exclud)[^()]*\))?", re.IGNORECASE
+)
 _AFTER = re.compile(
     r"(?:(?:there)?after|later|beyond|subsequent(?: years)?)(?: (?:fiscal |fy ?)*((?:19|20)\d\d))?|"
     r"((?:19|20)\d\d) (?:and|or) (?:thereafter|later|beyond)",

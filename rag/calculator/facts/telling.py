@@ -34,6 +34,7 @@ class Words(BaseModel):
     alike: tuple[tuple[str, ...], ...]
     long: dict[str, str]
     aside: str
+    measures: str
     pays: str
     paid: str
     elsewhere: str
@@ -62,6 +63,11 @@ class Words(BaseModel):
     def apart(self) -> frozenset[str]:
         """Compared forms of the words that set a figure apart."""
         return self._compared(self.aside)
+
+    @cached_property
+    def measured(self) -> frozenset[str]:
+        """Compared forms of the words that make another measure of a row."""
+        return self._compared(self.measures)
 
     @cached_property
     def paying(self) -> frozenset[str]:

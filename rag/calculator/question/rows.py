@@ -10,7 +10,7 @@ from rag.calculator.expressions import Ref
 from rag.calculator.facts.schedules import DUE, LATER
 from rag.calculator.facts.telling import telling
 from rag.calculator.formulas import ROW
-from rag.calculator.question.asking import Mode, asking_part, cleaned, how_joined
+from rag.calculator.question.asking import Mode, asking_part, cleaned, how_joined, settled
 from rag.calculator.question.phrases import plain
 from rag.calculator.question.plainly import plainly_asked
 from rag.calculator.question.request import Request
@@ -61,7 +61,10 @@ def read_rows(question: str, company_words: Collection[str], newest: int | None)
     joined = how_joined(core, years)
     if joined is not None and joined[0] not in ("single", "each"):
         # "By how many points did the margin rise": the change is asked for, and no row of changes.
-        wordings.insert(0 if _POINTS.search(question) else 1, (joined[1], joined[0]))
+        mode = joined[0] if _POINTS.search(question) else settled(joined[0], question, money=True)
+        modes = dict.fromkeys((mode, joined[0]))
+        at = 0 if _POINTS.search(question) else 1
+        wordings[at:at] = [(joined[1], one) for one in modes]
     many = "number of " if _MANY.search(text) else "percent " if _SHARE.search(text) else ""
     names = " ".join(word for word in core.split() if word[:1].isupper())
     made = (_request(f"{many}{plain(words)}", years, mode, question, names) for words, mode in wordings)

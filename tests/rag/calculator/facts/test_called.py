@@ -18,6 +18,8 @@ BOUGHT = (
     ("Average price paid per share", "79.11", "69.18"),
 )
 PATENTS = (("Shoes", "4,584", "2,135"), ("Shirts", "1,168", "159"))
+BY_PART = (("Entry fees", "$ 33", "$ 20", "$ 53"), ("Segment result", "13", "5", "18"))
+WELLS = (("Crude oil gathered (Bbl/d)", "71,640", "66,105"), ("NGL production (Bbl/d)", "48,310", "50,275"))
 STOCK = (("Raw hides", "$ 100", "$ 90"), ("Cut leather", "300", "270"), ("Leather stock", "$ 400", "$ 360"))
 
 
@@ -32,6 +34,12 @@ def filing() -> Report:
             T(("Number of patents worldwide", "U.S. patents"), PATENTS, periods=(None, None), unit=Unit()),
             H("Leather"),
             T(("2023", "2022"), STOCK, periods=ENDS),
+            H("Operating segments"),
+            T(("Trail", "Track", "Total"), BY_PART, caption="Segments (Q2 2023)", periods=(None, None, None)),
+            H("Wells"),
+            T(("2023", "2022"), WELLS, periods=LASTING, unit=Unit()),
+            H("Regions with like-for-like growth"),
+            T(("2023", "2022"), (("Andes", "868", "781"),), caption="Like-for-like growth", periods=LASTING),
         )
     )
 
@@ -47,6 +55,9 @@ def asked(question: str) -> Calculation | Problem | None:
         ("What RevPAR did Nike achieve in 2023?", "$224 "),
         ("How much did Nike pay to repurchase shares in 2023?", "$622 million"),
         ("How many U.S. patents did Nike hold for Shirts?", " 159 "),
+        ("What were the entry fees of the Track segment of Nike in Q2 2023?", "$20 million"),
+        ("By how much did Nike's crude oil gathered volumes grow in 2023, in percent?", "8.4%"),
+        ("How many barrels per day of NGLs did Nike produce in 2022?", " 50,275 "),
         ("What share of Nike's leather stock was cut leather at the end of 2023?", "75.0%"),
         ("What did Nike pay to repurchase shares in 2023, and how high was the average price paid per share?", "79.11"),
         ("What were Nike's raw hides in 2023, and how much higher than in 2022?", "11.1%"),
@@ -55,6 +66,10 @@ def asked(question: str) -> Calculation | Problem | None:
 def test_a_row_is_found_by_the_name_that_people_have_for_it(question: str, said: str) -> None:
     found = asked(question)
     assert isinstance(found, Calculation) and said in found.text, found
+
+
+def test_growth_on_another_basis_is_no_growth_of_the_amounts() -> None:
+    assert not isinstance(asked("What like-for-like growth did Nike have in the Andes in 2023?"), Calculation)
 
 
 def test_a_label_is_shortened_to_its_first_letters_or_to_its_own_bracket() -> None:
