@@ -97,7 +97,8 @@ class _Writer:
             "cagr": f"({last} / {first}) ^ (1 / {years[-1] - years[0]}) - 1",
             "change": f"{last} - {first}",
         }[request.mode]
-        self._computed(figure.result, result_kind(request), formula, years, points=request.mode == "change")
+        told = f"average: {formula}" if request.mode == "mean" else formula
+        self._computed(figure.result, result_kind(request), told, years, points=request.mode == "change")
         self._relative(years)
         self.line.add(" = ")
         self.line.formula(

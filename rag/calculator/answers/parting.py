@@ -19,6 +19,7 @@ from rag.calculator.question.request import Request, read_request
 from rag.calculator.question.units import asks_percent
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side, Solved, ordered, restated_words, solve
+from rag.calculator.spans import Span, read_span
 from rag.types import Context, Filing
 
 MOST_PARTS, _NEAREST = 6, 2
@@ -86,9 +87,13 @@ def read_part(
     question: str, company_words: Collection[str], side: Side, report_of: Callable[[str], Report]
 ) -> list[Request]:
     """A request for each part of the company that the question names; none where words are left over."""
-    year = _year(question, side)
-    filings = ordered(side.filings, year, interim=False)[:_NEAREST]
-    spoken = named_parts(question, part_names(report_of(f.report_id) for f in filings))
+    told = read_span(question)
+    span = told.span if told is not None and told.span != Span(0, 3) else None
+    filings = ordered(side.filings, _year(question, side), interim=span is not None)[:_NEAREST]
+    reports = [report_of(filing.report_id) for filing in filings]
+    # Only interim tables of an interim filing show its parts.
+    names = dict.fromkeys((*part_names(reports, span), *(part_names(reports) if span is not None else ())))
+    spoken = named_parts(question, tuple(names))
     spoken = tuple(one for one in spoken if not set(plain(one.spellings[0]).split()) <= set(company_words))
     spoken = tuple(one for at, one in enumerate(spoken) if one.spellings not in [o.spellings for o in spoken[:at]])
     if not 0 < len(spoken) <= MOST_PARTS or (len(spoken) > 1 and not _COMPARES.search(question)):

@@ -34,7 +34,8 @@ _TAIL = re.compile(
     rf"(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+)(?:(?P<asks>(?:is|are|was|were|has|have|did|does)\s+{_IT}\s+(?:been\s+)?{_MOVE})|"
     rf"(?:how|by how much|by what percentage)(?:\s+much)?\s+(?:is|are|was|were|has|have|did|does|do)\s+{_IT}\s+"
     rf"(?:been\s+)?{_MOVE}|"
-    rf"(?:by )?how much (?:higher|lower|more|less|larger|smaller|greater) (?:(?:is|was|were|are) )?(?:{_IT} )?than|"
+    rf"(?:by )?(?P<much>how much )(?:higher|lower|more|less|larger|smaller|greater) "
+    rf"(?:(?:is|was|were|are) )?(?:{_IT} )?than|"
     rf"what (?:is|was) the (?:change|growth|difference|increase|decrease))(?:\s+by)?\s*"
     rf"(?:{_BEFORE}|(?:in |fiscal |FY ?)*(?P<year>(?:19|20)\d\d))?\s*[?.]*\s*$|"
     rf"[,;]?\s+(?:and\s+)?(?:compared|versus|vs\.?|against)\s+{_BEFORE}\s*[?.]*\s*$",
@@ -55,8 +56,8 @@ def with_tail(
     if tail is None or request is None:
         return None
     first, moved = solve(request, side, report_of), solve(_moved(request, tail["year"]), side, report_of)
-    if not isinstance(moved, Solved):
-        # From an amount below nothing there is no growth.
+    if tail["much"] or not isinstance(moved, Solved):
+        # How much higher is an amount; and from one below nothing there is no growth.
         moved = solve(replace(_moved(request, tail["year"]), mode="change"), side, report_of)
     notes, draft = Footnotes(contexts), Draft()
     said = [notes.said(one.figure, one.filing) for one in (first, moved) if isinstance(one, Solved)]

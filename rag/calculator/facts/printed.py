@@ -19,7 +19,7 @@ from rag.calculator.facts.items import Fact, Lookup
 from rag.calculator.facts.lengths import length_of
 from rag.calculator.facts.schedules import DUE, LASTING, LATER, is_proven
 from rag.calculator.facts.statements import in_units, printed_name
-from rag.calculator.facts.telling import aside_words, telling, words
+from rag.calculator.facts.telling import aside_words, short_of, telling, words
 from rag.calculator.formulas import LineItem
 from rag.calculator.spans import Span
 
@@ -117,9 +117,10 @@ def _rank(
     left = wanted - held - words().unheld
     headed = telling(entry.table.context_heading)
     told = headed if len(headed - wanted) <= _MOST_BESIDE else frozenset()
+    told = told | short_of(entry.table.context_heading)
     # "Wholesale" has the stem of "whole", which a question need not explain: a name is held in any case.
     # "Like-for-like growth" is no amount of a table that prints growth beside it.
-    near = entry.near - words().apart - (frozenset() if cell.percent else words().measured)
+    near = (entry.near | told) - words().apart - (frozenset() if cell.percent else words().measured)
     if left - near or (wanted & names) - held - told:
         return None
     bare = (telling(label) for label in entry.bare)

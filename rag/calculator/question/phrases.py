@@ -44,8 +44,9 @@ _NOTHING = (
     "a an the of for in at from by to and its their it there year years end ended ending fiscal fy annual total "
     "amount amounts value values figure level reported unadjusted clearly shown line item items gaap between "
     "during over on as was is were be did does do has have had company full overall compared against versus vs same "
-    "period respectively using with generate generated generates generating pay paid out spend spent record recorded "
-    "carry carried stand stood report reports post posted earn earned make made hold held much many "
+    "period belong belongs belonged respectively using with generate generated generates generating pay paid out "
+    "spend spent record recorded carry carried stand stood report reports post posted earn earned make made hold held "
+    "much many "
     "declare declares declared come comes came contribute contributed contributes bring brings brought sell sold "
     "inc corp corporation co plc group consolidated"
 )
