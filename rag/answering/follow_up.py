@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from rag.answering.follow_up_parts import of_a_part, other_figure
+from rag.answering.follow_up_parts import IN_PERCENT, of_a_part, other_figure
 from rag.answering.follow_up_periods import (
     DATED,
     SAME_TIME,
@@ -39,6 +39,7 @@ _LEANS = re.compile(
     r"^\s*(?:and|but|also|then|so|what about|how about|same (?:for|question)|compared? (?:that|it|this))\b"
     r"|\b(?:it|its|they|their|them|that figure|the company|the same|this company)\b"
     r"|\b(?:years?|quarters?) (?:before|earlier|after|later)\b"
+    r"|\byear[- ]ago\b"
     r"|\b(?:previous|prior|preceding|next|following) (?:(?:two|three|four|five|\d) )?(?:years?|quarters?)\b"
     r"|\b(?:that|the same) (?:year|quarter|period)\b|\bthen\W*$"
     r"|^\s*(?:那|呢|前一年|上一年|去年同期)|呢[??]?\s*$",
@@ -54,7 +55,9 @@ _ASKS = re.compile(
 )
 _WHY = re.compile(
     r"^\W*(?:and\s+|but\s+|so\s+)?(?:why|how come|what (?:drove|caused|(?:is|was) behind) (?:it|this|that|the change)"
-    r"|why (?:did|has|have|was|is|were) (?:it|this|that|they|the figure)(?: \w+){1,2})\b[^a-z]*$",
+    r"|why (?:did|has|have|was|is|were) (?:it|this|that|they|the figure)(?: \w+){1,2}"
+    r"|why (?:the|this|that) (?:change|drop|fall|decline|decrease|rise|increase|growth|jump|improvement|loss))"
+    r"\b[^a-z]*$",
     re.IGNORECASE,
 )
 # "And how did it change?", "by how much has that grown?": the growth of the figure that was asked for.
@@ -118,7 +121,7 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
     named = bool(new.filters.companies or new.named_absent)
     short = len(question.split()) <= 6 and not named
     asked = [earlier for earlier, _ in history]
-    if compared := side_by_side(question, new, old, asked, filings):
+    if compared := side_by_side(question, new, old, asked, filings, _is_change(before)):
         return compared
     if _OF_ALL.search(question):
         return question
@@ -131,8 +134,8 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
         return question if named or _NAMES.search(question) else _of_whom(question, old)
     if _WHY.match(question):
         return _why(before, old)
-    if _CHANGED.match(question) and old.metrics and (grown := _change(old)):
-        return grown
+    if (_CHANGED.match(question) or IN_PERCENT.match(question)) and old.metrics and (grown := _change(old)):
+        return f"{grown.rstrip('?')} in percent?" if IN_PERCENT.match(question) else grown
     if span := span_asked(question, before):
         return span
     if again or not (new.metrics or new.topics or _own_words(question, filings)):
@@ -198,13 +201,20 @@ def _why(before: str, old: Query) -> str:
     return f"What drove the change in {' and '.join(old.metrics)}{about}{when}?" if old.metrics else f"Why? {before}"
 
 
+def _is_change(question: str) -> bool:
+    return question.startswith("How much did the ") and " change " in question
+
+
 def _change(old: Query) -> str:
-    """What was asked before, compared with the year before it; "" where no single year was asked for."""
-    years = sorted({year for year, quarter in old.periods if year and not quarter})
-    if not years or len(old.filters.companies) != 1:
+    """What was asked before, compared with the year before it; "" where no year or quarter was asked for."""
+    years = sorted({year for year, _ in old.periods if year})
+    quarters = {quarter for _, quarter in old.periods}
+    if not years or len(quarters) > 1 or len(old.filters.companies) != 1:
         return ""
-    first = years[0] if len(years) > 1 else years[0] - 1
-    return f"How much did the {old.metrics[0]} of {old.filters.companies[0]} change from FY{first} to FY{years[-1]}?"
+    first, part = years[0] if len(years) > 1 else years[0] - 1, next(iter(quarters))
+    when = f"Q{part} of FY" if part else "FY"
+    about = f"{old.metrics[0]} of {old.filters.companies[0]}"
+    return f"How much did the {about} change from {when}{first} to {when}{years[-1]}?"
 
 
 def _same_asked(question: str, before: str, new: Query, old: Query, filings: Sequence[Filing]) -> str:

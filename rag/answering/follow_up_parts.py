@@ -16,8 +16,8 @@ _WITHIN = re.compile(
 )
 # "in percent of sales?", "as a share of revenue?"
 _AS_PART = re.compile(
-    r"^\W*(?:(?:and|but|what about|how about)\s+)?(?:in|as an?)\s+(?:percent(?:age)?|per cent|%|share|proportion) of\s+"
-    r"(?P<whole>[\w ]+?)\W*$",
+    r"^\W*(?:(?:and|but|what about|how about)\s+)?(?:in|as an?|its|the)\s+"
+    r"(?:percent(?:age)?|per cent|%|share|proportion) of\s+(?P<whole>[\w ]+?)\W*$",
     re.IGNORECASE,
 )
 # "What about diluted?", "per share, diluted?": the result before, for each share.
@@ -30,6 +30,17 @@ _EARNED = ("net income", "earnings per share", "diluted eps", "basic eps", "eps"
 # "In euros?", "and in billions?"
 _SHORT = 6
 _IN = re.compile(r"^\W*(?:(?:and|but|what about|how about)\s+)*(?P<said>in [\w.$ ]{2,24}?)\W*$", re.IGNORECASE)
+# "And the margin?": that of the profit before.
+_MARGIN = re.compile(r"^\W*(?:(?:and|but|what about|how about)\s+)*(?:the |its |as an? )?margin\W*$", re.IGNORECASE)
+_MARGINS = {
+    "operating income": "operating margin",
+    "gross profit": "gross margin",
+    "net income": "net margin",
+    "ebitda": "EBITDA margin",
+    "free cash flow": "free cash flow margin",
+}
+IN_PERCENT = re.compile(r"^\W*(?:(?:and|but|so)\s+)?in (?:percent(?:age)?(?: terms)?|per cent|%)\W*$", re.IGNORECASE)
+"""“In percent?” after an amount: its change."""
 _CHANGE = re.compile(r"(?<=^How much did the ).+?(?= of .+ change from )")
 _LEAD = re.compile(r"^\W*(?:(?:and|but|also|then|so|what about|how about)\b[\s,]*)*(?:the |its )?", re.IGNORECASE)
 
@@ -56,6 +67,8 @@ def other_figure(question: str, before: str, new: Query, old: Query) -> str:
     if _CHANGE.search(before) and len(new.metrics) == 1 and len(question.split()) <= _SHORT:
         return _CHANGE.sub(_LEAD.sub("", question).strip(" ?.!"), before)
     own = old.metrics[0].lower() if old.metrics else ""
+    if _MARGIN.match(question) and own in _MARGINS and len(old.filters.companies) == 1:
+        return f"What was the {_MARGINS[own]} of {old.filters.companies[0]}{in_words(old.periods)}?"
     if _PER_SHARE.match(question) and any(name in own for name in _EARNED) and len(old.filters.companies) == 1:
         kind = next((f"{word} " for word in ("diluted", "basic") if word in question.lower()), "")
         return f"What were the {kind}earnings per share of {old.filters.companies[0]}{in_words(old.periods)}?"

@@ -12,6 +12,7 @@ Pair = tuple[int | None, int | None]
 SHIFT = re.compile(
     r"\b(?:the |an? )?(?:(?P<count>two|three|four|five|\d) )?(?P<unit>year|quarter)s? "
     r"(?P<way>before|earlier|after|later)\b"
+    r"|\b(?:the |an? )?(?:same )?(?P<ago>year)[- ]ago(?: (?:quarter|period))?\b"
     r"|\b(?:the )?(?P<way2>previous|prior|preceding|next|following) (?:(?P<count2>two|three|four|five|\d) )?"
     r"(?P<unit2>year|quarter)s?\b|(?P<zh>前一年|上一年)",
     re.IGNORECASE,
@@ -50,6 +51,9 @@ _AGAINST = re.compile(
     r"(?:previous|prior|last|preceding) year|same (?:quarter|period)(?: (?:of|in))? (?:the )?"
     r"(?:year before|(?:previous|prior|last) year))\W*$",
     re.IGNORECASE,
+)
+_DAY = re.compile(
+    r"\b(?:\d{1,2}\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:\s+\d{1,2},?)?\s+$", re.IGNORECASE
 )
 _RANGE = re.compile(r"\b(?:between|from)\s+$", re.IGNORECASE)
 
@@ -134,6 +138,8 @@ def redated(text: str, period: str) -> str:
     if not dates:
         return f"{text.strip().rstrip('?.! ')} in {period}?"
     head = text[: dates[0].start()]
+    # "As on 31 March 2024": a day is of a year, not of a fiscal one.
+    period = period.removeprefix("FY") if _DAY.search(head) and " and " not in period else period
     if len(dates) > 1 and " and " not in period:
         head = _RANGE.sub("in ", head)
     return f"{head}{period}{text[dates[-1].end() :]}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from rag.answering.follow_up_periods import in_words
+from rag.answering.follow_up_periods import in_words, order
 from rag.query.understand import understand
 from rag.types import Filing, Query
 
@@ -17,11 +17,11 @@ _COMPARES = re.compile(
 # "Which is higher?", "which of them grew faster?": no word of what is meant beyond who has more of it.
 _WHICH = re.compile(
     r"^\W*(?:and\s+|so\s+|but\s+)?(?:which|who)(?: one)?(?: of (?:them|these|those|the two|the companies))?"
-    r" (?:is|was|has|had|(?P<grew>grew|grows|is growing)) (?:the )?"
-    r"(?P<word>high|low|larg|great|small|bigg|fast|slow)(?:er|est)\W*$",
+    r" (?:is|was|has|had|spent|earned|made|paid|sold|(?P<grew>grew|grows|is growing)) (?:the )?"
+    r"(?:(?P<word>high|low|larg|great|small|bigg|fast|slow)(?:er|est)|(?P<most>more|most|less|least))\W*$",
     re.IGNORECASE,
 )
-_DOWN = ("low", "small", "slow")
+_DOWN = ("low", "small", "slow", "less", "least")
 _ALL = re.compile(r"\b(?:both|the two|them|they|each other)\b", re.IGNORECASE)
 _OF_BOTH = re.compile(r"\s*\b(?:(?:of|for|at|by|from|between) )?(?:both|the two)\b(?: of (?:them|these|those))?", re.I)
 _THOSE_YEARS = re.compile(
@@ -30,8 +30,13 @@ _THOSE_YEARS = re.compile(
 )
 
 
-def side_by_side(question: str, new: Query, old: Query, earlier: Sequence[str], filings: Sequence[Filing]) -> str:
-    """What was asked before, of two companies or two years ("how does that compare to …"); "" for other questions."""
+def side_by_side(
+    question: str, new: Query, old: Query, earlier: Sequence[str], filings: Sequence[Filing], of_change: bool = False
+) -> str:
+    """What was asked before, of two companies or two years ("how does that compare to …"); "" for other questions.
+
+    of_change: the question before was for a change, so that growths are compared.
+    """
     which = _WHICH.match(question)
     if not (which or _COMPARES.search(question)) or new.topics or not old.filters.companies:
         return ""
@@ -42,13 +47,13 @@ def side_by_side(question: str, new: Query, old: Query, earlier: Sequence[str], 
     if not others and (which or _ALL.search(question)):
         own = old.filters.companies
         others = [name for name in (*own[1:], *_named_before(earlier, filings)) if name != own[0]][:1]
-    when = in_words(new.periods or old.periods)
+    growth = " growth" if of_change or (which and which["grew"]) else ""
+    when = in_words(sorted(new.periods or old.periods, key=order)[-1:] if growth else new.periods or old.periods)
     if others and which:
-        word = "lower" if which["word"].lower() in _DOWN else "higher"
-        growth = " growth" if which["grew"] else ""
+        word = "lower" if (which["word"] or which["most"]).lower() in _DOWN else "higher"
         return f"Which had the {word} {figure}{growth}{when}, {' or '.join((old.filters.companies[0], *others))}?"
     if others:
-        return f"Compare the {figure} of {' and '.join((old.filters.companies[0], *others))}{when}."
+        return f"Compare the {figure}{growth} of {' and '.join((old.filters.companies[0], *others))}{when}."
     years = sorted({year for year, _ in (*new.periods, *old.periods) if year})
     if new.metrics or not new.periods or len(years) < 2:
         return ""
