@@ -15,7 +15,7 @@ from pathlib import Path
 import streamlit as st
 from starlette.concurrency import run_in_threadpool
 
-from pages.shared import session
+from pages.shared import collecting, session
 from preprocess.errors import FootnoteError
 from rag.config import load_settings
 from rag.errors import IndexBusy
@@ -25,6 +25,7 @@ from rag.owner.lock import IndexLock
 @asynccontextmanager
 async def lifespan(_app: st.App) -> AsyncIterator[None]:
     """Open the service before the first page and close it with the server."""
+    collecting.keep_short()
     await run_in_threadpool(_start)
     try:
         yield
