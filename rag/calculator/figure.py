@@ -16,7 +16,7 @@ from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
 from rag.calculator.facts.statements import ANNUAL
 from rag.calculator.formulas import book
-from rag.calculator.preferred import as_printed
+from rag.calculator.preferred import Differing, as_printed
 from rag.calculator.question.request import Request
 from rag.calculator.spans import Span, quarter_on, when_words
 from rag.calculator.wording import Line, money_words, numbers_of, plain_formula, verb
@@ -35,7 +35,7 @@ _PLACES = {"percent": 1, "ratio": 2, "days": 2, "per_share": 2}
 class Figure:
     """A request worked out over one report; values: one of each of its years; results: the answer, rounded.
 
-    differing: what the filing prints under the figure's name and these rows do not give.
+    differing: what the rows of the statements give instead of a printed ratio.
     """
 
     request: Request
@@ -43,7 +43,7 @@ class Figure:
     values: tuple[Decimal, ...]
     result: Decimal
     results: tuple[Decimal, ...]
-    differing: tuple[Fact, ...] = ()
+    differing: tuple[Differing, ...] = ()
 
     def text(self, company: str, marker: Marker) -> tuple[str, tuple[NumberCheck, ...]]:
         """The answer with footnotes by `marker`, and the numbers in it that were computed (with their formula)."""

@@ -55,7 +55,7 @@ def step_of(fact: Fact) -> Decimal:
 
 def _aside(table: Table) -> bool:
     around = f"{table.caption} {table.context_heading}"
-    return bool(_ASIDE.search(around) or elsewhere(around))
+    return bool(table.statement_type == "segment" or _ASIDE.search(around) or elsewhere(around))
 
 
 def _named(label: str, names: frozenset[str]) -> bool:

@@ -46,6 +46,13 @@ _MAKES_UP = re.compile(
     r"(?:\b(?:make up|made up|represent(?:ed)?|account(?:ed)? for|contribute|amount to|come to)\b)",
     re.IGNORECASE,
 )
+# "Did sales rise or fall in 2022, and what were they": the figure and how it moved.
+_EITHER_WAY = re.compile(
+    r"^\W*(?:did|has|have) (?P<what>[^?]+?) (?:risen? or fall(?:en)?|fall(?:en)? or risen?|increased? or decreased?|"
+    r"grow or (?:shrink|fall)|go up or down|improved? or (?:decline|deteriorate|worsen)d?)\b(?P<when>[^?,]*)"
+    r"(?:,? and (?:what (?:was|were) (?:it|they)|(?:by )?how much|to what))?\s*\?*$",
+    re.IGNORECASE,
+)
 # "What share of inventories was work in process at the end of 2023?"
 _IS_PART = re.compile(
     r"\bwhat (?:share|part|portion|proportion|percentage|percent|%|fraction) of (?P<whole>[^?]+?) (?:was|were|is|are) "
@@ -129,6 +136,7 @@ def _fiscal(match: re.Match[str]) -> str:
 
 def plainer(question: str) -> str:
     """The question with these ways put plainly; as it is where it uses none."""
+    question = _EITHER_WAY.sub(lambda m: f"What was {m['what']}{m['when']}, and did it change?", question)
     question = _IF.sub(lambda m: f"{m['name']} is defined as {m['body']}. ", one_year(question))
     question = _AS_REPORTED.sub(" ", question)
     question = _SPENT.sub(lambda m: f"what were the capital expenditures of {m['who']}", question)

@@ -41,11 +41,12 @@ def test_a_ratio_in_a_row_beats_a_computed_one_too() -> None:
     assert isinstance(same, Calculation) and "14.3% = " in same.text, same
 
 
-def test_a_printed_ratio_that_stands_alone_is_told_beside_the_computed_one() -> None:
+def test_a_printed_ratio_that_stands_alone_leads_and_what_the_rows_give_is_told_beside_it() -> None:
     report = made(more=(H("Measures"), T(("2023", "2022"), (("Equity ratio", "39.7%", "40.4%"),), periods=instants())))
     found = asked("What was Nike's equity ratio in FY2023?", report)
     assert isinstance(found, Calculation), found
-    assert "37.3% = " in found.text and any("39.7%" in notice for notice in found.notices)
+    assert found.text.startswith("NIKE, Inc.'s FY2023 equity ratio was 39.7% [1]")
+    assert any("37.3%" in notice for notice in found.notices)
 
 
 @pytest.mark.parametrize("heading", ["Segment Results", "Results of our equity method investee"])
