@@ -11,9 +11,10 @@ from preprocess.report import Report
 from rag.calculator.answers.grid import Cell, Grid
 from rag.calculator.expressions import Operation, Ref
 from rag.calculator.facts.axes import axis_of, base_of
+from rag.calculator.facts.breakdowns import breakdowns_of
 from rag.calculator.facts.parts import part_names, regions
 from rag.calculator.footnotes import Footnotes
-from rag.calculator.formulas import WHOLE, book
+from rag.calculator.formulas import ROW, WHOLE, book
 from rag.calculator.question.phrases import NotUnderstood, plain
 from rag.calculator.question.request import Request, read_request
 from rag.calculator.question.units import asks_percent
@@ -150,6 +151,18 @@ def _year(question: str, side: Side) -> int:
     return max(years, default=side.newest or 0)
 
 
+def _of_its_whole(solved: Solved) -> bool:
+    """Whether a row is divided by what its breakdown adds up to, and by no other row of that name."""
+    facts = solved.figure.workings.facts.values()
+    parts, wholes = [f for f in facts if f.part], [f for f in facts if not f.part]
+    if not parts or not any(name.startswith(WHOLE + ROW) for name, _ in solved.figure.workings.facts):
+        return True
+    year, table = parts[0].fiscal_year, parts[0].table
+    own = [one for one in breakdowns_of(parts[0].report, parts[0].span) if one.table.id == table.id]
+    totals = [abs(one.totals[year]) for one in own if one.part(parts[0].part) and year in one.totals]
+    return any(abs(abs(one.value) - total) < table.unit.scale for one in wholes for total in totals)
+
+
 def _without(question: str, spoken: Sequence[Named]) -> str:
     """The question without the parts, and without the words that join several of them."""
     kept, at = "", 0
@@ -182,7 +195,7 @@ def by_part(
     for request in requests:
         solved = solve(request, side, report_of)
         said = notes.said(solved.figure, solved.filing) if isinstance(solved, Solved) else None
-        if not isinstance(solved, Solved) or said is None:
+        if not isinstance(solved, Solved) or said is None or not _of_its_whole(solved):
             return None
         if len(requests) == 1:
             draft.add(*said)

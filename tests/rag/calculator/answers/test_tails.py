@@ -22,6 +22,8 @@ def asked(question: str) -> Calculation | None:
         ("What was Nike's gross margin in FY2023, and has it increased?", "No: it fell. ", "-2.5 percentage points"),
         ("What was Nike's revenue in FY2023 and how does that compare with the year before?", "NIKE, Inc.'s", "9.6%"),
         ("What was Nike's revenue in FY2023, and by how much did it change?", "NIKE, Inc.'s FY2023 revenue", "9.6%"),
+        ("Did Nike's revenue rise or fall in FY2023, and what was it?", "It rose. ", "9.6%"),
+        ("What was Nike's revenue in FY2023, and how much higher than in FY2022?", "NIKE, Inc.'s", "$4,507 million"),
         ("What was Nike's revenue in FY2023 compared with the prior year?", "NIKE, Inc.'s FY2023 revenue", "9.6%"),
     ],
 )
