@@ -65,7 +65,8 @@ _TOLD = frozenset(("risk factors", "guidance", "results discussion"))
 """Topics that are told in words."""
 # "How much did … pay for …": what stands behind the name of who did it.
 _ACTS = re.compile(
-    r"\b(?:did|does|do)\s+(?:(?:[A-Z][\w&.'’-]*|it|they|we|the|company|board|group|management|of|and|&)\s+)+"
+    r"\b(?:did|does|do)\s+(?:(?:[A-Z][\w&.'’-]*|it|they|we|the|company|board|group|management|of|and|&|"
+    r"division|segment|unit|business)\s+)+"
     r"(?<!['’]s )([a-z]+)"
 )
 

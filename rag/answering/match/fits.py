@@ -70,6 +70,8 @@ _LEAVING = re.compile(
     r"\b(?:severance|laid off|lay-?offs?|furlough\w*|terminat\w+|redundan\w+|eliminat\w+|reductions? (?:in|of)|cut)\b",
     re.I,
 )
+# "Which customer did it lose" is not told by what the loss of customers could do.
+_DID, _MAY = re.compile(r"\bdid\b"), re.compile(r"\b(?:could|may|might)\b")
 _STAFF = frozenset(stem(word) for word in ("employees", "people", "staff", "workforce", "headcount", "workers"))
 _OFFICES = frozenset(
     tokenize(
@@ -102,6 +104,11 @@ def fit(place: SentencePlace, ask: Ask, rare: Mapping[str, int], names: Set[str]
     rare: in how many blocks each stem is; names: stems of the names of the company that is asked about.
     """
     text = place.text
+    if ask.wants == "outlook" and text.endswith(":"):
+        # What only leads to a table looks ahead to the table.
+        return MISSING
+    if ask.wants in ("list", "person", "date") and _DID.search(ask.query.question) and _MAY.search(text):
+        return MISSING
     match ask.wants:
         case "person":
             return _person(text, ask, rare, names)

@@ -39,6 +39,10 @@ _YEAR_ROW = re.compile(r"(?:fiscal(?: years?)? |FY ?|due in |in )?((?:19|20)\d\d
 _NAMED = re.compile(
     r"\b(20\d\d) (?:\w+ ){0,2}(?:notes?|bonds?|debentures?|loans?|warrants?|maturit(?:y|ies))\b", re.IGNORECASE
 )
+_DUE = re.compile(
+    r"\b(?:notes?|bonds?|debentures?|loans?|warrants?) (?:(?:due|maturing|that mature)(?: in)?) (20\d\d)\b",
+    re.IGNORECASE,
+)
 _ORDINALS = ("first", "second", "third", "fourth")
 _IN_QUARTER = re.compile(r"\b(first|second|third|fourth)[- ](?:fiscal )?quarter", re.IGNORECASE)
 
@@ -125,7 +129,7 @@ def _years_of(tables: Sequence[Table]) -> set[int | None]:
 
 def _about(ask: Ask) -> tuple[int, ...]:
     """The years that the question is about, without those by which it names a security."""
-    named = set(_NAMED.findall(ask.query.question))
+    named = {*_NAMED.findall(ask.query.question), *_DUE.findall(ask.query.question)}
     return tuple(year for year in ask.years if str(year) not in named)
 
 

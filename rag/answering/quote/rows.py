@@ -64,7 +64,7 @@ def row_text(place: RowPlace, columns: Sequence[tuple[Column, Cell]], filing: st
         return f"{label}{unit}: {'; '.join(printed(cell) for _, cell in columns)}"
     if len(columns) == 1:
         column, cell = columns[0]
-        period = "" if year_label(place) is not None else period_words(column, place.context.filing)
+        period = "" if year_label(place) is not None else _column_words(place, column)
         return f"{label}{', ' + period if period else ''}{unit}: {printed(cell)}"
     names = [period_words(column, place.context.filing) for column, _ in columns]
     if len(set(names)) < len(names):
@@ -72,6 +72,15 @@ def row_text(place: RowPlace, columns: Sequence[tuple[Column, Cell]], filing: st
         names = [" ".join(column.label.split()) for column, _ in columns]
     values = "; ".join(f"{name}: {printed(cell)}" for name, (_, cell) in zip(names, columns, strict=True))
     return f"{label}{unit} — {values}"
+
+
+def _column_words(place: RowPlace, column: Column) -> str:
+    """The period of a column; its header where columns of one period stand side by side, unless that is a number."""
+    filing = place.context.filing
+    words = period_words(column, filing)
+    alike = sum(period_words(other, filing) == words for other, _, _ in place.values())
+    label = " ".join(column.label.split())
+    return label if alike > 1 and label and not label[0].isdigit() else words
 
 
 def period_words(column: Column, filing: Filing) -> str:
