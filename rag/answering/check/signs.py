@@ -98,7 +98,7 @@ def _calls_it_a_loss(claim: Claim, cited: Cited) -> bool:
 
 def _calls_it_a_benefit(claim: Claim, cited: Cited) -> bool:
     """Whether a provision that was charged is claimed as a benefit."""
-    charged = cited.claim is None and _CHARGE.search(cited.name) and not _BENEFIT.search(cited.name)
+    charged = cited.claim is None and _CHARGE.search(cited.name) and not _BENEFIT.search(_SIDES.sub(" ", cited.name))
     return bool(charged and cited.value > 0 and _BENEFIT_OF.search(claim.sentence[: claim.start]))
 
 

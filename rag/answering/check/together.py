@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.claims.judged import Verdict
-from rag.answering.check.claims.ways import in_aside, is_amount_of_change
+from rag.answering.check.claims.ways import in_aside, is_amount_of_change, of_one_kind
 from rag.answering.check.derived.figures_cited import Cited, cited_figures, order
 from rag.answering.check.place.items import content
 from rag.answering.numbers.hedges import AGAINST, HEDGED
@@ -49,6 +49,10 @@ def of_other_periods(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> It
     ]
     newest = max((cited.fiscal or 0 for _, cited in dated), default=0)
     for at, cited in dated:
+        between = _year_between(cited, newest) if cited.months in (None, 12) else None
+        if between and not _also_in(claims[at], cited, between) and verdicts[at].status == "verified":
+            yield at, f"the cited {cited.text.strip()} is of {cited.when}, {between} lies between"
+    for at, cited in dated:
         older = (cited.fiscal or 0) < newest and any(one.fiscal == newest for one in cited_figures(cited.citation))
         if older and not _older_by_words(claims, verdicts, at) and not _also_in(claims[at], cited, newest):
             yield at, f"the cited {cited.text.strip()} is of {cited.when}, the sentence's other figures of {newest}"
@@ -78,6 +82,12 @@ def _first_said(subject: str, names: Mapping[str, frozenset[str]], name: str) ->
 def _undated(claim: Claim, cited: Cited) -> bool:
     plain = claim.period is None and not claim.periods and not claim.operand
     return plain and cited.cell is not None and cited.fiscal is not None
+
+
+def _year_between(cited: Cited, newest: int) -> int | None:
+    """A year of the row between the figure's and the newest that the sentence tells, though it names none."""
+    years = {one.fiscal for one in cited_figures(cited.citation) if one.fiscal and not one.is_change}
+    return next((year for year in sorted(years, reverse=True) if year and (cited.fiscal or 0) < year < newest), None)
 
 
 def _among_parts(claims: Sequence[Claim], verdicts: Sequence[Verdict], at: int) -> bool:
@@ -194,7 +204,7 @@ def _signed(claim: Claim) -> bool:
 def _alike(new: Claim, old: Claim) -> bool:
     """Whether two numbers may be levels of one thing."""
     plain = all(not one.mention.worded and one.mention.value > 0 and not one.mention.either for one in (new, old))
-    return plain and new.kind == old.kind and new.mention.currency == old.mention.currency
+    return plain and of_one_kind(new, old) and new.mention.currency == old.mention.currency
 
 
 def _follows(change: Claim, new: Claim, old: Claim) -> bool:

@@ -43,3 +43,9 @@ LESS = re.compile(
     r"higher|lower|above|below)\b",
     re.IGNORECASE,
 )
+DIFFERENCE = re.compile(
+    r"\b(?:profit|loss|gap|shortfall|surplus|deficit|free cash flow|FCF|net (?:debt|cash)|working capital"
+    r"|difference)\b",
+    re.IGNORECASE,
+)
+"""Names of what is one amount less another."""

@@ -56,7 +56,7 @@ _FIGURE = re.compile(
     + r")?\s?(?P<inner>\()?(?P<minus2>[-−△])?"
     rf"(?P<digits>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d{{1,2}}(?:,\d{{2}})+,\d{{3}}(?:\.\d+)?"
     rf"|\d{{1,3}}(?:[{_APART}]\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?!\.?\d)"
-    r"(?:(?P<multiple>(?-i:x)\b|\s?times\b|[- ]to[- ](?:1|one)\b)"
+    r"(?:(?P<multiple>(?-i:x|×)(?!\w)|\s?times\b|[- ]to[- ](?:1|one)\b)"
     r"|(?P<letters>[kKmMbB][mMnN]?|\s?(?:mn|bn|tn))(?![\w])"
     r"|(?!(?!bps?\b|ppt?s?\b|pts\b|p\b)[A-Za-z]))"
     r"(?P<close>\s?\))?(?P<percent>[\s-]?(?:%[ -]points?\b|percentage[ -]points?\b|%|percent\b|per cent\b"

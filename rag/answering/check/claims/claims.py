@@ -236,12 +236,18 @@ def _claim(
         direction=0,
         hedge=next((name for name, words in _HEDGES.items() if words.search(before)), ""),
         period=period,
-        periods=periods,
+        periods=tuple(one for one in periods if not _of_a_later_part(sentence, mention.end, one)),
         markers=_next_markers(sentence, mention.end),
         others=words[1:],
         after=name_after(text, mention.end, right),
         operand=is_operand(sentence, mention.start, mention.end),
     )
+
+
+def _of_a_later_part(sentence: str, end: int, period: Stated) -> bool:
+    """Whether a period is said in a part of the sentence that begins after the number's: "fell 31% — 2021's had …"."""
+    between = sentence[end : period.start]
+    return bool(re.search(r"[;；]", between)) or len(re.findall(r"\s—\s", between)) == 1
 
 
 def _kind(mention: Mention, before: str, after: str) -> str:

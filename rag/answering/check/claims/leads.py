@@ -24,7 +24,8 @@ def lead_period(text: str, start: int) -> Stated | None:
             continue
         said = [one for one in stated(line) if one.year and not one.relative]
         if said:
-            return said[0] if len(said) == 1 else None
+            own = [one for one in said if not one.compared]  # "2Q22 in brief (vs. 2Q21)"
+            return own[0] if len(own) == 1 else None
         in_list = in_list and not heading
     return None
 

@@ -10,7 +10,8 @@ from rag.answering.numbers.hedges import AGAINST, HEDGED
 from rag.answering.numbers.read import MARKER
 
 _CLAUSE = re.compile(
-    r"\bbecause\b|\bdue to\b|\bdriven by\b|[;；。)）]|,\s[a-z]+ing\b|,\s(?:while|whereas|but|and|as|with)\s|\n"
+    r"\bbecause\b|\bdue to\b|\bdriven by\b|[;；。)）]|,\s[a-z]+ing\b"
+    r"|,\s(?:(?:even )?(?:while|though)|whereas|but|yet|although|and|as|with)\s|\n"
 )
 _OLD = re.compile(
     rf"(?:\b(?:from|{AGAINST}|than|on|below|above|over)\s"
@@ -75,6 +76,12 @@ def against_its_verb(claims: Sequence[Claim]) -> Iterator[tuple[int, str]]:
             break
 
 
+def of_one_kind(one: Claim, other: Claim) -> bool:
+    """Whether two numbers are of one kind; "per share" may stand with the first only ("$11.40 a share from $10.60")."""
+    bare = not (one.mention.scaled or other.mention.scaled)
+    return one.kind == other.kind or (bare and {one.kind, other.kind} == {"money", "per_share"})
+
+
 def in_aside(claim: Claim) -> bool:
     """Whether the number stands in brackets."""
     before = claim.sentence[: claim.start]
@@ -90,7 +97,7 @@ def is_amount_of_change(claim: Claim) -> bool:
 def _old_and_new(first: Claim, second: Claim) -> tuple[Claim, Claim] | None:
     """Two numbers of one kind as (older, newer): by their periods, else by "from" and "to"; None if not compared."""
     text, between = first.sentence, _BRACKETS.sub("", first.sentence[first.mention.end : second.start])
-    alike = first.kind == second.kind and first.mention.currency == second.mention.currency
+    alike = of_one_kind(first, second) and first.mention.currency == second.mention.currency
     if (
         not alike
         or _AND.search(between)

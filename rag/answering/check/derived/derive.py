@@ -19,13 +19,15 @@ from rag.answering.check.derived.shares import part, per_share, printed_shares, 
 from rag.answering.check.derived.tried import Try
 from rag.answering.check.derived.tried import named as named_in
 from rag.answering.check.place.agreement import equal, wrong_unit
-from rag.answering.check.place.items import content
+from rag.answering.check.place.items import content, same_metric
+from rag.answering.check.place.opposites import is_neutral
 from rag.answering.check.place.same_period import wrong_period
 from rag.answering.check.signs import counts_as_magnitude
 from rag.answering.numbers.hedges import HEDGED
-from rag.answering.numbers.operations import AVERAGE, CHANGE, COMPOUND, DOWN, LESS, RATIO, SHARE, SUM, UP
+from rag.answering.numbers.operations import AVERAGE, CHANGE, COMPOUND, DIFFERENCE, DOWN, LESS, RATIO, SHARE, SUM, UP
 
 _LEVEL = re.compile(rf"\b(?:from|to|at)\s{HEDGED}$", re.IGNORECASE)
+_BY = re.compile(rf"\bby\s{HEDGED}$", re.IGNORECASE)
 _OF_BEFORE = re.compile(
     r"\s*of (?:the |its |what )?(?:[$€£\d]|level|figure|amount|prior|previous|it was)", re.IGNORECASE
 )
@@ -80,12 +82,12 @@ def _tries(claim: Claim, rows: Sequence[Sequence[Cited]], own: Sequence[Sequence
     text, kind = claim.sentence, claim.kind
     changing, sharing = bool(CHANGE.search(text)) or _signed(claim), bool(SHARE.search(text))
     if kind == "percent":
-        if changing:
+        if changing and not is_neutral(f"{claim.words} {claim.nearby}"):
             yield from _growths(claim, own)
         if (sharing and not _grows(claim)) or claim.mention.worded:
             yield from shares(claim, rows)
             yield from times_before(claim, own if _OF_BEFORE.match(text, claim.mention.end) else ())
-        else:
+        elif not _grows(claim):
             yield from printed_shares(claim, rows)
         if COMPOUND.search(text):
             yield from _compounds(claim, own)
@@ -127,11 +129,18 @@ def _amounts(claim: Claim, rows: Sequence[Sequence[Cited]], changing: Sequence[S
         yield Try(_change(new, old), f"{named_in(new)} − {named_in(old)}", (new, old), signed=True)
     if SUM.search(_said(claim, rows)):
         yield from _sums(claim, rows)
-    if LESS.search(claim.sentence):
-        for a, b in beside(claim, rows):
+    if LESS.search(claim.sentence) and (not level or DIFFERENCE.search(claim.words)):
+        for a, b in () if _of_its_own(claim, rows) else beside(claim, rows):
             if a.kind == b.kind and _counts(claim, b):
                 less = b.value if a.value < 0 else abs(b.value)  # of two payments one is not the other's loss
                 yield Try(a.value - less, f"{named_in(a)} − {named_in(b)}", (a, b))
+
+
+def _of_its_own(claim: Claim, rows: Sequence[Sequence[Cited]]) -> bool:
+    """Whether the number is told as that of one of the rows: "$3.0 billion of dividends" is no row less another."""
+    gap = _BY.search(claim.sentence, 0, claim.start) or DIFFERENCE.search(f"{claim.words} {claim.nearby}")
+    words = claim.after if content(claim.after) else claim.words
+    return not gap and any(same_metric(words, row[0].name) for row in rows)
 
 
 def _counts(claim: Claim, part: Cited) -> bool:

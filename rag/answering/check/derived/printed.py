@@ -19,7 +19,7 @@ from rag.answering.check.derived.tried import Try, named
 from rag.answering.check.place.agreement import equal, wrong_unit
 from rag.answering.check.place.items import foreign_to_ratio, metrics_named, metrics_of
 from rag.answering.check.place.same_item import UNNAMED
-from rag.answering.numbers.operations import CHANGE, LESS, SHARE, SUM
+from rag.answering.numbers.operations import CHANGE, DIFFERENCE, LESS, SHARE, SUM
 from rag.query.vocabulary import vocabulary
 
 _RATES = ("%", "points")
@@ -30,11 +30,6 @@ _MOST = 8
 # "$2.1 billion to shareholders — $1.2 billion in dividends and …", "$10.7 billion (cash of $7.4 billion, …)".
 _LISTS = re.compile(r"[^.;$€£(（]*(?:—|–|:|[(（])[^.;\d$€£]{0,50}[$€£]?")
 _LESS_BETWEEN = re.compile(r"[^.;]*(?:\b(?:less|minus|net of|vs\.?|versus|against)\s|\s[-−–]\s)[^.;\d]*")
-_DIFFERENCE = re.compile(
-    r"\b(?:profit|loss|gap|shortfall|surplus|deficit|free cash flow|FCF|net (?:debt|cash)|working capital"
-    r"|difference)\b",
-    re.IGNORECASE,
-)
 _NEGATIVE = re.compile(r"\b(?:negative|loss|shortfall|deficit|net debt)\b", re.IGNORECASE)
 
 
@@ -178,7 +173,7 @@ def _may_be_sum(claim: Claim, parts: Sequence[Cited]) -> bool:
 def _differences(claim: Claim, held: Sequence[_Printed]) -> Iterator[Try]:
     """One amount less the one that it is set against: "revenue of $92 vs. costs of $144, a gross loss of $52"."""
     words = f"{claim.words} {claim.nearby}"
-    if not _DIFFERENCE.search(words):
+    if not DIFFERENCE.search(words):
         return
     for a, b in pairwise(held):
         between = claim.sentence[a.claim.mention.end : b.claim.start]

@@ -32,7 +32,7 @@ def shares(claim: Claim, rows: Rows) -> Iterator[Try]:
             continue
         if not strong or a.name in strong:
             yield Try(part(a, b) * 100, f"{named(a)} ÷ {named(b)}", (a, b))
-        if "margin" in claim.sentence.lower():
+        if "margin" in f"{claim.words} {claim.nearby}".lower():
             value = (b.value - abs(a.value)) / b.value * 100
             yield Try(value, f"({named(b)} − {named(a)}) ÷ {named(b)}", (b, a))
 

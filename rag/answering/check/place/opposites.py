@@ -79,6 +79,11 @@ def all_but(words: str, label: str) -> str | None:
     return found[0] if found is not None and but else None
 
 
+def is_neutral(words: str) -> bool:
+    """Whether words tell of a growth without the effect of currencies or purchases, which no two figures give."""
+    return _NEUTRAL.search(words) is not None
+
+
 def basis_apart(said: str, named: str, beside: str) -> str | None:
     """Why a rate without the effect of currencies is taken for the reported one, or the other way; None where not.
 

@@ -28,7 +28,8 @@ RATIO = replace(
     rivals=("Return on common equity",),
     rival_kinds=("%",),
 )
-CITED: tuple[Citation, ...] = (CASH, SHORT, DIVIDENDS, BUYBACKS, TAX, SALES, COSTS, OWNERS, SECURITIES, RATIO)
+DECLARED = yearly("[11]", "Cash dividends declared per common share", ("11.40", "10.60"), (), "USD/share")
+CITED: tuple[Citation, ...] = (CASH, SHORT, DIVIDENDS, BUYBACKS, TAX, SALES, COSTS, OWNERS, SECURITIES, RATIO, DECLARED)
 
 
 def bad(text: str) -> list[str]:
@@ -46,6 +47,8 @@ RIGHT = [
     "Net income was $181 million in 2023 [8].",
     "The AFS portfolio shrank to $222 million in 2023 [9].",
     "ROTCE was 17% in 2023, vs. 23% in 2022 [10].",
+    "**2023 in brief (vs. 2022)**\n- ROTCE: 17% vs. 23% [10]",
+    "Cash fell 13% in 2023 — short-term investments of 2022 had been larger, at $4.4bn [1][2].",
     "2023 in brief: cash of $7.4bn (down 13% from $8.6bn) [1].",
 ]
 
@@ -67,6 +70,9 @@ def test_what_models_write_rightly_is_not_marked(text: str) -> None:
         (RIGHT[3].replace("around $52m", "around €52m"), "€52m"),
         (RIGHT[7].replace("17%", "19%"), "19%"),
         ("Cash: $7.4bn, down 13% from $6.8bn [1].", "$6.8bn"),
+        ("Cash made up $7.4bn; short-term investments grew 43% [1][2].", "43%"),
+        ("Cash of $7.4bn was more than the short-term investments of $4.2bn [1][2].", "$4.2bn"),
+        ("Dividends declared per share fell to $11.40 per share from $10.60 [11].", "$10.60"),
     ],
 )
 def test_the_same_told_wrongly_is_marked(text: str, wrong: str) -> None:
