@@ -45,6 +45,8 @@ _STATUTORY = re.compile(r"\bstatutory\b", re.IGNORECASE)
 _OWN_RATE = re.compile(r"\b(?:statutory|effective)\b", re.IGNORECASE)
 _ACTIVITIES = re.compile(r"\b(?:operating|investing|financing) activities\b", re.IGNORECASE)
 _CHANGE = re.compile(r"%|\b(?:change|growth|increase|decrease|variance|vs|better|worse)", re.IGNORECASE)
+# "A profit of $3 after a loss of $10": the loss is of what came before.
+_AFTER_THAT = re.compile(r"\s(?:after|following)\s(?:an?|the)\s.*$")
 _SIDES = re.compile(
     r"\(([^)]*(?:loss|income|benefit|expense|used|decrease|increase|gain|inflow|outflow|deficit|credit|release|recovery)[^)]*)\)",
     re.IGNORECASE,
@@ -90,7 +92,7 @@ def _calls_it_a_loss(claim: Claim, cited: Cited) -> bool:
     plain = _SIDES.sub(" ", cited.name)
     if _LOSS.search(plain) or not (_PROFIT.search(plain) or _SIDES.search(cited.name)):
         return False
-    said = f"{claim.words} {claim.nearby}"
+    said = _AFTER_THAT.sub("", f"{claim.words} {claim.nearby}")
     if cited.claim is None and cited.name:  # the row's own name, "Operating income/(loss)", claims nothing
         said = re.sub(re.escape(cited.name), " ", said, flags=re.IGNORECASE)
     return bool(_LOSS.search(said)) and (cited.claim is None or not _LOSS.search(cited.claim.sentence))
@@ -108,7 +110,9 @@ def _plainly_loss(name: str) -> bool:
 
 def _said_minus(claim: Claim, cited: Cited) -> bool:
     """Whether words make a minus of a positive number, where the figure is negative."""
-    said = f"{claim.words} {claim.nearby}"
+    within = re.search(r"[(（][^)）]*$", claim.sentence[: claim.start]) is not None
+    # "A loss of $64 million ($0.77 per share)": the bracket is of what stands before it.
+    said = f"{claim.words} {claim.nearby} {claim.others[0] if within and claim.others else ''}"
     if claim.direction < 0 and cited.kind in ("%", "points", "bps"):
         return True
     if cited.is_change and cited.claim is None and cited.kind in ("%", "points", "bps"):

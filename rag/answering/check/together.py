@@ -21,7 +21,7 @@ from rag.answering.numbers.read import MARKER
 
 _OLDER = re.compile(
     rf"\b(?:from|than|{AGAINST}|over|after|previously|earlier|before|prior"
-    r"|formerly|had been|once|between|beginning|opening)\b|→|->",
+    r"|instead of|rather than|formerly|had been|once|between|beginning|opening)\b|→|->",
     re.IGNORECASE,
 )
 _LEADS_ON = re.compile(r"\s*(?:→|->|[-–—]{1,2}>)")

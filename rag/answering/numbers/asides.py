@@ -30,3 +30,9 @@ def without(text: str, spans: Sequence[tuple[int, int]]) -> str:
 def only(text: str, start: int, end: int) -> str:
     """What stands within the brackets text[start:end], all else blanked, at equal length."""
     return " " * (start + 1) + text[start + 1 : end - 1] + " " * (len(text) - end + 1)
+
+
+def of_a_later_part(text: str, end: int, start: int) -> bool:
+    """Whether what begins at `start` is in a part of the sentence after the number's: "fell 31% — 2021 had …"."""
+    between = text[end:start]
+    return bool(re.search(r"[;；]", between)) or len(re.findall(r"\s—\s", between)) == 1

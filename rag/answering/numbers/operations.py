@@ -8,18 +8,21 @@ UP = (
     r"increas\w*|rais(?:ed|es|ing)|lift(?:ed|s|ing)|boost\w*|rose|rising|rises?"
     r"|grew|grow\w*|climb\w*|gain(?:ed|s)|(?<!made )(?<!makes )(?<!make )up"
     r"|higher|expand\w*|expansion|advanc\w*"
-    r"|jump\w*|surg\w*|soar\w*|leap\w*|leapt|swell\w*|swollen|balloon\w*|ticked up|edged up"
+    r"|jump\w*|surg\w*|soar\w*|leap\w*|leapt|swell\w*|swollen|balloon\w*|(?:sky)?rocket\w*"
 )
 DOWN = (
     r"decreas\w*|declin\w*|fell|falls?|falling|drop\w*|down|lower(?:ed|s|ing)?|reduc\w*|shrank|shrink\w*|contract(?:ed|ion)|compress\w*|slid|slipped"
     r"|cut(?:s|ting)?|trimm(?:ed|ing)|pared|slash(?:ed|ing)|dip(?:s|ped)?|plung\w*|tumbl\w*|slump\w*|plummet\w*|sank|sinks?|collaps\w*|shed|eased"
+    r"|erod\w*|dwindl\w*|(?:was|were|is|are) off"
 )
 """The verbs and words of a rise and of a fall, as parts of a regular expression."""
 CHANGE = re.compile(
     r"\b(?:increas|rose|ris(?:e|ing)|grew|grow|climb|gain|up\b|higher|improv|expan|advanc|jump|surg|decreas|declin|fell|"
     r"fall|drop|down\b|lower|reduc|shrank|shrink|contract|slid|"
     r"cut\b|cuts\b|trimm|pared|slash|beat|slip|chang|differ|more than|less than|swing|"
-    r"widen|narrow|compress|erod|below|above|dip(?:s|ped)|plung|tumbl|slump|soar|leap|swell|balloon|plummet|sank|sink|collaps|shed\\b|eased|yoy\b|y/y\b|halv)|增|成長|成长|上升|提高|減|减|下降|下滑|衰退|變動|变动|變化|变化",
+    r"widen|narrow|compress|erod|below|above|dip(?:s|ped)|plung|tumbl|slump|soar|leap|swell|balloon|rocket|dwindl|"
+    r"(?:was|were) off\b|better\b|worse\b|plummet|sank|sink|collaps|"
+    r"shed\b|eased|yoy\b|y/y\b|halv)|增|成長|成长|上升|提高|減|减|下降|下滑|衰退|變動|变动|變化|变化",
     re.IGNORECASE,
 )
 SHARE = re.compile(

@@ -24,7 +24,7 @@ _AFTER = re.compile(
     re.IGNORECASE,
 )
 _NOT_ACROSS = re.compile(
-    r"\b(?:and|from|compared|versus|vs|than|up|down|over|while|but|to|against|beats?|exceed\w*|topped|was|were|is|respectively|due|since|until)\b"
+    r"\b(?:and|from|compared|versus|vs|than|up|down|over|while|but|to|against|beats?|exceed\w*|topped|was|were|is|respectively|due|since|until|between)\b"
     r"|\s[-–—+=×÷/*]\s",
     re.IGNORECASE,
 )

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from rag.answering.check.claims.directions import directions
 from rag.answering.check.place.items import content
 from rag.answering.check.place.subjects import BOUNDARY, is_operand, item_words, name_after
-from rag.answering.numbers.asides import asides, only, without
+from rag.answering.numbers.asides import asides, of_a_later_part, only, without
 from rag.answering.numbers.hedges import ABOUT, AGAINST, HEDGED, NEAR, OVER, UNDER
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.read import MARKER, figures
@@ -110,7 +110,7 @@ def claims_of(sentence: str, mentions: Sequence[Mention] | None = None) -> tuple
         own = _read(only(sentence, start, end), sentence, inner, within, periods)
         before = next((one for one in said if not sentence[one.stop : start].strip() and one.stop <= start), None)
         name = _name_before(plain, start, host)
-        asided += [_lent(claim, host, before, asided, name) for claim in own]
+        asided += [_in_turn(_lent(claim, host, before, asided, name), own, main) for claim in own]
     main = [_beside_an_aside(claim, asided) for claim in main]
     return tuple(_of_all_year(one) for one in sorted((*main, *asided), key=lambda claim: claim.mention.start))
 
@@ -202,6 +202,14 @@ def _lent(claim: Claim, host: Claim | None, before: Stated | None, asided: Seque
     return replace(claim, words=words, period=period, others=claim.others or others, direction=direction)
 
 
+def _in_turn(claim: Claim, own: Sequence[Claim], main: Sequence[Claim]) -> Claim:
+    """ "Net income fell to $201 million, or $0.55 per share (2022: $1,784 million and $4.20)": each of one before."""
+    if len(own) < 2:
+        return claim
+    earlier = [one.words for one in main if one.start < claim.start and one.kind == claim.kind]
+    return replace(claim, others=(*claim.others, *dict.fromkeys(earlier)))
+
+
 def _set_against(claim: Claim) -> bool:
     """Whether a number of a bracket is what another is compared with: "(vs. $5)", "($6 vs. $5)"."""
     begin = max(claim.sentence.rfind(mark, 0, claim.start + 1) for mark in "(（")
@@ -236,18 +244,12 @@ def _claim(
         direction=0,
         hedge=next((name for name, words in _HEDGES.items() if words.search(before)), ""),
         period=period,
-        periods=tuple(one for one in periods if not _of_a_later_part(sentence, mention.end, one)),
+        periods=tuple(one for one in periods if not of_a_later_part(sentence, mention.end, one.start)),
         markers=_next_markers(sentence, mention.end),
         others=words[1:],
         after=name_after(text, mention.end, right),
         operand=is_operand(sentence, mention.start, mention.end),
     )
-
-
-def _of_a_later_part(sentence: str, end: int, period: Stated) -> bool:
-    """Whether a period is said in a part of the sentence that begins after the number's: "fell 31% — 2021's had …"."""
-    between = sentence[end : period.start]
-    return bool(re.search(r"[;；]", between)) or len(re.findall(r"\s—\s", between)) == 1
 
 
 def _kind(mention: Mention, before: str, after: str) -> str:

@@ -28,12 +28,13 @@ from rag.answering.numbers.operations import AVERAGE, CHANGE, COMPOUND, DIFFEREN
 
 _LEVEL = re.compile(rf"\b(?:from|to|at)\s{HEDGED}$", re.IGNORECASE)
 _BY = re.compile(rf"\bby\s{HEDGED}$", re.IGNORECASE)
+_CLAUSE = re.compile(r"[;,]|\band\b")
 _OF_BEFORE = re.compile(
     r"\s*of (?:the |its |what )?(?:[$€£\d]|level|figure|amount|prior|previous|it was)", re.IGNORECASE
 )
 # A rate of costs that improves falls, a margin that improves rises.
 _EITHER_WAY = re.compile(r"\b(?:improv|worsen|leverag|widen|narrow)", re.IGNORECASE)
-_IMPROVES = re.compile(r"\b(?:(?P<better>improv\w*)|worsen\w*|deteriorat\w*)\b", re.IGNORECASE)
+_IMPROVES = re.compile(r"\b(?:(?P<better>improv\w*|better)|worse\w*|deteriorat\w*)\b", re.IGNORECASE)
 _COSTS = re.compile(r"\b(?:costs?|expenses?|SG&A|R&D|overhead|charge-?offs?|loss(?:es)?|tax)\b", re.IGNORECASE)
 _PROFITS = re.compile(r"\b(?:margins?|income|profits?|earnings|returns?|yield|cash flows?)\b", re.IGNORECASE)
 _FELL, _ROSE = (re.compile(rf"\b(?:{way})\b", re.IGNORECASE) for way in (DOWN, UP))
@@ -132,7 +133,8 @@ def _amounts(claim: Claim, rows: Sequence[Sequence[Cited]], changing: Sequence[S
     if LESS.search(claim.sentence) and (not level or DIFFERENCE.search(claim.words)):
         for a, b in () if _of_its_own(claim, rows) else beside(claim, rows):
             if a.kind == b.kind and _counts(claim, b):
-                less = b.value if a.value < 0 else abs(b.value)  # of two payments one is not the other's loss
+                # Of two payments one is not the other's loss; a free cash flow that went out is.
+                less = b.value if a.value < 0 and not DIFFERENCE.search(claim.sentence) else abs(b.value)
                 yield Try(a.value - less, f"{named_in(a)} − {named_in(b)}", (a, b))
 
 
@@ -207,7 +209,7 @@ def _way(claim: Claim, found: Try) -> bool:
     """Whether a change goes the way the sentence says."""
     if not found.signed:
         over_time = len({cited.name for cited in found.inputs}) == 1 and claim.kind == "multiple"
-        before = claim.sentence[: claim.start]
+        before = _CLAUSE.split(claim.sentence[: claim.start])[-1]
         if over_time and found.value > 1 and _FELL.search(before) and not _ROSE.search(before):
             return False  # what dropped is not "more than 13 times" what it was
         paid = all(cited.value < 0 for cited in found.inputs)
@@ -215,7 +217,7 @@ def _way(claim: Claim, found: Try) -> bool:
             return True
         return claim.mention.value > 0 if paid else (found.value < 0) == (claim.mention.value < 0)
     better = _IMPROVES.search(claim.nearby)
-    good = _good_way(claim.words) if better and claim.direction == 0 else 0
+    good = _good_way(" ".join((claim.words, *claim.others))) if better and claim.direction == 0 else 0
     if better and good:
         return found.value * good * (1 if better["better"] else -1) >= 0
     way = claim.direction or _sentence_way(claim)

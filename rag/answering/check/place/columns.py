@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import better_row, content, overlap, twin_of
+from rag.answering.check.place.subjects import name_after
 from rag.answering.match.stems import stem
 from rag.chunks.tokens import tokenize
 from rag.types import Filing
 
+_BRACKET, _NUMBER = re.compile(r"\s*\([^()]*\)"), re.compile(r"[$€£¥]?\d")
 _CLAUSE = re.compile(r";|,\s(?:(?:while|whereas|but)\s|[a-z]+ing\b)")
 
 
@@ -29,6 +31,9 @@ def other_column(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str | No
     heading = _said_before(claim, [cited.column, *columns])
     if heading is not None:
         return None if heading == cited.column else heading
+    named = _named_after(claim, [cited.column, *columns])
+    if named is not None:
+        return None if named == cited.column else named
     behind = _said_behind(claim, cited.column, columns)
     if behind is not None:
         return behind or None
@@ -43,6 +48,25 @@ def _said_before(claim: Claim, columns: Sequence[str]) -> str | None:
     before = " ".join(claim.sentence[: claim.start].split()).rstrip(" $€£¥(")
     heads = [column for column in columns if column and before.endswith(f" {' '.join(column.split())}:")]
     return max(heads, key=len, default=None)
+
+
+def _named_after(claim: Claim, columns: Sequence[str]) -> str | None:
+    """The one column whose own words the name right behind the number holds: "CHF 10.2m at X-Ray Modules"."""
+    shared = frozenset.intersection(*(frozenset(content(column)) for column in columns)) if columns else frozenset()
+    said = frozenset(content(claim.after or _behind_a_bracket(claim))) - shared
+    fits = {column: len(said & frozenset(content(column))) for column in columns}
+    best = max(fits.values(), default=0)
+    found = [column for column, count in fits.items() if count == best]
+    return found[0] if best and len(found) == 1 else None
+
+
+def _behind_a_bracket(claim: Claim) -> str:
+    """The name behind a bracket that follows the number at once: "CHF 10.2m (14.5%) at X-Ray Modules"."""
+    bracket = _BRACKET.match(claim.sentence, claim.mention.end)
+    if bracket is None:
+        return ""
+    number = _NUMBER.search(claim.sentence, bracket.end())
+    return name_after(claim.sentence, bracket.end(), number.start() if number else len(claim.sentence))
 
 
 def _said_behind(claim: Claim, column: str, others: Sequence[str]) -> str | None:

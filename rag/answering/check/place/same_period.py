@@ -26,7 +26,8 @@ def wrong_period(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
         shorter = _of_shorter(claim, cited) or _as_old(claim, cited)
         if shorter:
             return shorter
-        if len(named) < _TWO or not all(differs(one, cited, peers) for one in named) or _within(named, cited):
+        apart = len(named) >= _TWO and all(differs(one, cited, peers) for one in named)
+        if not apart or _within(named, cited) or _before_one(claim, named, cited):
             return ""
         stated = named[0]
     elif not differs(stated, cited, peers):
@@ -59,6 +60,12 @@ def _as_old(claim: Claim, cited: Cited) -> str:
     if cited.fiscal > (oldest.year or 0):
         return ""
     return f"the cited row has {cited.text.strip()} for {cited.when}, which the sentence compares it with"
+
+
+def _before_one(claim: Claim, named: Sequence[Stated], cited: Cited) -> bool:
+    """Whether the number is what another is compared with, and of the year before one that is named."""
+    years = {one.year for one in named}
+    return bool(cited.fiscal) and (cited.fiscal or 0) + 1 in years and stands_beside(claim.sentence, claim.start)
 
 
 def _within(named: Sequence[Stated], cited: Cited) -> bool:

@@ -12,7 +12,7 @@ from rag.answering.numbers.read import MARKER
 from rag.answering.numbers.stated import stated
 
 BOUNDARY = re.compile(
-    r"[;:，；：較较]|,(?!\s*net\b)|\s[(–—]|\b(?:and|while|but|versus|against|on|with|from|to|or|plus|minus|compared|than|whereas|as)\b"
+    r"[;:，；：較较]|,(?!\s*net\b)|\s[(–—]|\b(?:and|while|but|versus|vs|against|on|with|from|to|or|plus|minus|compared|than|whereas|as)\b"
 )
 """Where the words of one number end and those of the next begin."""
 # A name after its number may hold "and": "$1,504 million of frozen and chilled foods in 2019".
@@ -33,11 +33,11 @@ _GOES_ON = re.compile(
     r"^(?:\s?(?:thousand|million|billion))?\s(?:was|were|is|are)\s(?:up|down|higher|lower)\b", re.IGNORECASE
 )
 # "Net income fell 16% to $5.1bn even though …": the level is of what changed.
-_TO_LEVEL = re.compile(rf"\s?to {HEDGED}[$€£¥]?$", re.IGNORECASE)
+_TO_LEVEL = re.compile(rf"\s?(?:(?:higher|lower|up|down) )?(?:to|at) {HEDGED}[$€£¥]?$", re.IGNORECASE)
 _LISTS_ON = re.compile(r",?\s*\b(?:and|plus)\s*$|,\s*$")
 _NEXT_CLAUSE = re.compile(r"[;；]|,\s(?:while|whereas|but)\s")
 _CLAUSE_START = re.compile(
-    r"[;；]|,\s(?:even\s)?(?:while|whereas|but|as|though|although|despite|with)\s", re.IGNORECASE
+    r"[;；]|,\s(?:even\s)?(?:while|whereas|but|so|yet|as|though|although|despite|with)\s", re.IGNORECASE
 )
 _AND = re.compile(r"\band\b")
 _OF_WHOLE = re.compile(r"\W*(?:of|relative to|as a (?:percentage|percent|share) of)\b", re.IGNORECASE)
