@@ -23,7 +23,7 @@ from rag.answering.follow_up_periods import (
     shifted,
     span_asked,
 )
-from rag.answering.follow_up_sides import between_those_years, side_by_side
+from rag.answering.follow_up_sides import between_those_years, side_by_side, with_period_before
 from rag.chunks.tokens import tokenize
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
@@ -132,6 +132,7 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
     again = _LATEST.search(question) is not None and not _own_words(_LATEST.sub(" ", question), filings)
     if not (leans(question) or again or (short and not new.periods)):
         return question if named or _NAMES.search(question) else _of_whom(question, old)
+    old = with_period_before(old, asked, filings) if _WHY.match(question) or _CHANGED.match(question) else old
     if _WHY.match(question):
         return _why(before, old)
     if (_CHANGED.match(question) or IN_PERCENT.match(question)) and old.metrics and (grown := _change(old)):
@@ -197,7 +198,8 @@ def _own_words(question: str, filings: Sequence[Filing]) -> set[str]:
 def _why(before: str, old: Query) -> str:
     """The reason for what was asked before."""
     about = f" of {' and '.join(old.filters.companies)}" if old.filters.companies else ""
-    when = in_words(old.periods)
+    # Of two years the later one's filing tells what changed.
+    when = in_words(sorted(old.periods, key=order)[-1:])
     return f"What drove the change in {' and '.join(old.metrics)}{about}{when}?" if old.metrics else f"Why? {before}"
 
 

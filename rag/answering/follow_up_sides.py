@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from rag.answering.follow_up_periods import in_words, order
 from rag.query.understand import understand
@@ -72,6 +73,18 @@ def between_those_years(question: str, old: Query, earlier: Sequence[str], filin
     # "From … to" would be every year between them.
     about = f"{old.metrics[0]} of {old.filters.companies[0]}"
     return f"How much did the {about} change in FY{last[1]} compared with FY{last[0]}?"
+
+
+def with_period_before(old: Query, earlier: Sequence[str], filings: Sequence[Filing]) -> Query:
+    """The last question with the year of the one before it too, where both are for one figure: two ends of a change."""
+    if len(earlier) < 2 or len(old.periods) != 1 or not old.metrics:
+        return old
+    query = understand(earlier[-2], filings)
+    same = (query.metrics, query.filters.companies) == (old.metrics, old.filters.companies)
+    if not same or len(query.periods) != 1 or query.periods[0] == old.periods[0]:
+        return old
+    (year, quarter), (other, part) = query.periods[0], old.periods[0]
+    return replace(old, periods=(*query.periods, *old.periods)) if year and other and quarter == part else old
 
 
 def _figure(question: str, new: Query, old: Query) -> str:

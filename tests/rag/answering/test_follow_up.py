@@ -215,3 +215,17 @@ def test_the_two_years_of_a_conversation_are_set_side_by_side() -> None:
     expected = "How much did the revenue of Lantern Works, Inc. change in FY2023 compared with FY2019?"
     assert standalone("How did it change between those two years?", history, FILINGS) == expected
     assert standalone("And over the two?", history[:1], FILINGS) != expected
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("why the drop?", "What drove the change in revenue of Lantern Works, Inc. in FY2023?"),
+        ("How much did it change?", "How much did the revenue of Lantern Works, Inc. change from FY2022 to FY2023?"),
+    ],
+)
+def test_a_change_is_between_the_two_years_that_were_asked_about(question: str, expected: str) -> None:
+    history = [(BEFORE, "an answer"), ("What was Lantern Works' revenue in FY2022?", "another")]
+    assert standalone(question, history, FILINGS) == expected
+    unlike = [("What was Lantern Works' net income in FY2020?", "an answer"), (BEFORE, "another")]
+    assert standalone(question, unlike, FILINGS) == expected
