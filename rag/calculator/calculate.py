@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from preprocess.report import Report
 from rag.answering.numbers.currency import asked_currency
+from rag.calculator.answers.across import across_filings
 from rag.calculator.answers.bases import bases_asked, bases_of
 from rag.calculator.answers.between import between_of, read_between
 from rag.calculator.answers.both import both_of
@@ -105,7 +106,9 @@ def _calculated(
         if isinstance(single, Calculation):
             told = (*_unconverted(english, single), *_by_calendar(english, sides[0], single))
             single = replace(single, notices=(*told, *single.notices))
-        made = single if isinstance(single, Calculation) else _made_up(english, request, sides[0], result, report_of)
+        far = across_filings(request, sides[0], result.contexts, report_of) if request and single is None else None
+        made = single if isinstance(single, Calculation) else far
+        made = made or _made_up(english, request, sides[0], result, report_of)
         if made is not None:
             return made
     panel = read_panel(english, words, min(newest, default=None), len(sides))

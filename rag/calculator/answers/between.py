@@ -65,7 +65,7 @@ def between_of(
             return None
         values.append(solved.figure.result)
         draft.add(f" {said[0]}", [replace(n, start=n.start + 1, end=n.end + 1) for n in said[1]])
-    _changed(draft, asked, values, [solved for solved in made if solved is not None])
+    write_change(draft, asked, values, [solved for solved in made if solved is not None])
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), values[-1], notes.notices())
 
 
@@ -79,7 +79,7 @@ def _at(request: Request, point: Point, side: Side, report_of: Callable[[str], R
     return None
 
 
-def _changed(draft: Draft, asked: Between, values: Sequence[Decimal], made: Sequence[Solved]) -> None:
+def write_change(draft: Draft, asked: Between, values: Sequence[Decimal], made: Sequence[Solved]) -> None:
     """The verdict before the amounts, the change after them."""
     first, last = values
     body, numbers = draft.text, list(draft.numbers)

@@ -258,3 +258,19 @@ def test_a_ratio_of_the_parents_own_accounts_says_whose_they_are(kaveri: Report)
 
 def test_accounts_that_no_filing_has_are_not_taken_from_the_group(birch: Report) -> None:
     assert "1,240.5" not in asked("What was Birch Stores' standalone revenue in fiscal 2023?", birch).text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How much did Calder Tools' revenue grow from 2019 to 2023?",
+        "How much did Calder Tools' revenue change in 2023 compared with 2019?",
+    ],
+)
+def test_the_ends_of_a_change_that_no_filing_spans_are_each_taken_from_their_own(read: Read, question: str) -> None:
+    older = annual("Calder Tools Corporation", "December 31, 2019", income_rows(YEAR_2022, RESTATED))
+    newer = annual("Calder Tools Corporation", "December 31, 2023", income_rows(YEAR_2023, RESTATED))
+    made = asked(question, read("CALDERTOOLS_2019_10K", older), read("CALDERTOOLS_2023_10K", newer))
+    assert "$1,102.3 million" in made.text and "$1,240.5 million" in made.text and "12.5%" in made.text
+    assert {c.filing.doc_name for c in made.citations} == {"CALDERTOOLS_2019_10K", "CALDERTOOLS_2023_10K"}
+    assert "The two years are of two filings; the later one may have restated the earlier year." in made.notices

@@ -1,0 +1,40 @@
+"""A change between years that no filing prints side by side: each end from its own filing, and what lies between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from preprocess.report import Report
+from rag.calculator.answers.between import Between, write_change
+from rag.calculator.footnotes import Footnotes
+from rag.calculator.question.request import Request
+from rag.calculator.results import Calculation, Draft
+from rag.calculator.solve import Side, Solved, restated_words, solve
+from rag.types import Context
+
+RESTATED_SINCE = "The two years are of two filings; the later one may have restated the earlier year."
+
+
+def across_filings(
+    request: Request, side: Side, contexts: Sequence[Context], report_of: Callable[[str], Report]
+) -> Calculation | None:
+    """Both amounts, each with its footnote, and their change; None for other questions and where one is not there."""
+    if request.mode not in ("change", "growth") or request.kind != "money" or request.span or request.day:
+        return None
+    ends = (request.years[0], request.years[-1])
+    solved = [solve(replace(request, years=(year,), mode="single"), side, report_of) for year in ends]
+    made = [one for one in solved if isinstance(one, Solved)]
+    if ends[0] == ends[1] or len(made) < len(ends):
+        return None
+    notes, draft = Footnotes(contexts), Draft()
+    for one in made:
+        said = notes.said(one.figure, one.filing)
+        if said is None:
+            return None
+        draft.add(" ")
+        draft.add(*said)
+    values = [one.figure.result for one in made]
+    write_change(draft, Between(request, ((ends[0], None), (ends[1], None)), None), values, made)
+    told = (RESTATED_SINCE, *(words for one in made for words in restated_words(one)), *notes.notices())
+    return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), values[-1] - values[0], told)
