@@ -25,7 +25,7 @@ from rag.calculator.answers.parting import by_part
 from rag.calculator.answers.peaks import peak_of, read_peak
 from rag.calculator.answers.pieces import parted, put_together, trailing, without_trailing
 from rag.calculator.answers.races import raced
-from rag.calculator.answers.ranking import ranking_of, read_ranking
+from rag.calculator.answers.ranking import asks_parts, ranking_of, read_ranking
 from rag.calculator.answers.shares import read_shares, shares_of
 from rag.calculator.answers.tails import with_tail
 from rag.calculator.expressions import Ref, saying
@@ -93,7 +93,7 @@ def _calculated(
             or judged(english, sides[0], words, result.contexts, report_of)
             or _ranked(english, words, sides[0], result, report_of)
         )
-        if made is not None:
+        if made is not None or asks_parts(english):
             return made
         try:
             request = read_request(english, words, sides[0].newest)

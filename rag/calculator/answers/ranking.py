@@ -119,6 +119,11 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     return Ranking(request, kind, word, sense if superlative else 0 if split else 1, listed, abroad)
 
 
+def asks_parts(question: str) -> bool:
+    """Whether a figure is asked for part by part ("by segment"), so that the whole is no answer."""
+    return _SPLIT.search(question) is not None
+
+
 def _by_amount(question: str) -> bool:
     """Whether growth is meant as an amount: "grew the most in dollars"."""
     return (

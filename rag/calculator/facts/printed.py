@@ -25,6 +25,11 @@ from rag.calculator.spans import Span
 
 PRINTED = "printed"
 _MOST_SHOWN = 6
+# "As of December 31, 2020, estimated future amortization is as follows".
+_AS_OF = re.compile(r"(?:^|\s)(?:as of|at) [a-z]+ \d{1,2}, \d{4}\b,?\s*", re.IGNORECASE)
+_FOLLOWS = re.compile(r"\s*(?:\b(?:is|are|was|were) )?(?:expected )?as follows\b.*$", re.IGNORECASE)
+_TABLE = re.compile(r"\b(?:table|following|below|presented)\b|\d{4}|[.:;]", re.IGNORECASE)
+_LONGEST_NAME = 90
 # More than a question has words: a table with years comes first.
 _UNDATED = 100
 # A heading that is a name, give or take the company's ("MGM China", "Walmart U.S. Segment").
@@ -131,10 +136,10 @@ def _rank(
     columns = 0 if named else 2 if entry.column - wanted - words().unsaid else 1
     # "Matures" is told by a table of maturities before one of obligations.
     spoken = entry.due and not wanted & DUE <= entry.near
-    # The row that holds most of what is asked: "net rental expense" before "rental expense".
-    other = _UNDATED * entry.undated + int(spoken) + len(wanted - entry.own - entry.column)
+    other = _UNDATED * entry.undated + int(spoken) + int(not wanted <= entry.own | entry.column)
+    # The row that holds most of what is asked comes first: "net rental expense" before "rental expense".
     # Of two rows of that name the statement's is the company's, the other a part of it.
-    return int(unsure), int(bool(left)), other, int(not entry.table.is_financial_statement), columns
+    return int(unsure), len(left), other, int(not entry.table.is_financial_statement), columns
 
 
 def _is_sure(entry: Entry) -> bool:
@@ -182,7 +187,7 @@ def _shown(entry: Entry, column: int, wanted: frozenset[str]) -> str:
     table = entry.table
     label = _unsigned(table.rows[entry.index].label)
     if entry.due:
-        label = f"{_heading(table)}: {label}".rstrip(": ")
+        label = f"{_scheduled(table)}: {label}".rstrip(": ")
     named = (head for head in entry.heads if wanted & telling(head) - entry.own and not _AMOUNT.search(head))
     head = _unsigned(next(named, "")).rstrip("*†‡: ")
     label = f"{head}: {label}" if head else label
@@ -196,6 +201,12 @@ def _shown(entry: Entry, column: int, wanted: frozenset[str]) -> str:
     if said & telling(table.context_heading) and not _AMOUNT.search(table.context_heading):
         label = f"{_heading(table)}: {label}"
     return label
+
+
+def _scheduled(table: Table) -> str:
+    """What falls due: the caption's name of it ("Estimated future amortization"), else the heading."""
+    named = _AS_OF.sub("", _FOLLOWS.sub("", " ".join(table.caption.split()))).strip(" ,:")
+    return named if 0 < len(named) <= _LONGEST_NAME and not _TABLE.search(named) else _heading(table)
 
 
 def _told(fact: Fact) -> str:

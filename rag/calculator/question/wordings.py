@@ -49,7 +49,7 @@ _MAKES_UP = re.compile(
 # "Did sales rise or fall in 2022, and what were they": the figure and how it moved.
 _EITHER_WAY = re.compile(
     r"^\W*(?:did|has|have) (?P<what>[^?]+?) (?:risen? or fall(?:en)?|fall(?:en)? or risen?|increased? or decreased?|"
-    r"grow or (?:shrink|fall)|go up or down|improved? or (?:decline|deteriorate|worsen)d?)\b(?P<when>[^?,]*)"
+    r"grow or (?:shrink|fall)|go up or down)\b(?P<when>(?:(?!\b(?:between|from|and)\b)[^?,])*)"
     r"(?:,? and (?:what (?:was|were) (?:it|they)|(?:by )?how much|to what))?\s*\?*$",
     re.IGNORECASE,
 )

@@ -80,3 +80,23 @@ def test_a_label_is_shortened_to_its_first_letters_or_to_its_own_bracket() -> No
 def test_small_words_of_a_companys_name_stay_where_the_name_is_written_with_capitals() -> None:
     assert cleaned("water customers did American Water have", ("american", "water")) == "water customers did have"
     assert cleaned("revenue of american water", ("american", "water")) == "revenue of"
+
+
+DEPOSITS = (
+    ("Domestic offices", "", ""),
+    ("Noninterest-bearing", "$ 714", "$ 711"),
+    ("Interest-bearing", "1,343", "1,359"),
+    ("Total deposits in domestic offices", "$ 2,057", "$ 2,070"),
+)
+
+
+def test_the_total_is_not_the_part_whose_own_word_the_question_says() -> None:
+    caption = "Noninterest-bearing and interest-bearing deposits were as follows"
+    report = made(more=(H("Deposits"), T(("2023", "2022"), DEPOSITS, caption=caption, periods=ENDS)))
+    question = "What were Nike's noninterest-bearing deposits in domestic offices in FY2023?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and "$714 million" in found.text, found
+
+
+def test_a_figure_asked_for_by_part_is_not_answered_by_the_whole() -> None:
+    assert not isinstance(asked("Nike inventories by region in 2023"), Calculation)
