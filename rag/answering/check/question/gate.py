@@ -10,21 +10,24 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from rag.answering.check.question.change import (
+    change_for_level,
+    level_for_change,
+    limit_for_actual,
+    part_for_sum,
+    plain_for_money,
+)
 from rag.answering.check.question.cross import another_part
 from rag.answering.check.question.ground import Ground, grounds_of
 from rag.answering.check.question.item import another_item, another_segment, unnamed, without_segment
 from rag.answering.check.question.measure import another_measure
+from rag.answering.check.question.narrowed import another_kind
 from rag.answering.check.question.qualifier import another_qualifier
 from rag.answering.check.question.quantity import (
     another_currency,
     another_quantity,
     another_statement,
     balance_for_flow,
-    change_for_level,
-    level_for_change,
-    limit_for_actual,
-    part_for_sum,
-    plain_for_money,
 )
 from rag.answering.check.question.registrant import another_registrant
 from rag.answering.check.question.subject import another_subject
@@ -48,6 +51,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     plain_for_money,
     another_qualifier,
     another_measure,
+    another_kind,
     unnamed,
     another_segment,
     without_segment,

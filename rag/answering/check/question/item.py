@@ -8,7 +8,7 @@ from decimal import Decimal
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
-from rag.answering.check.place.items import WEAK, content, fit, metric_not_in, metrics_named, overlap, same_metric
+from rag.answering.check.place.items import WEAK, content, fit, metric_not_in, metrics_named, same_metric
 from rag.answering.check.place.named import calls_by_initials
 from rag.answering.check.place.opposites import SAYS_ADJUSTED, adjusted_apart, opposed
 from rag.answering.check.place.same_item import above, short, wrong_item
@@ -168,8 +168,11 @@ def _of_another_rate(wish: Wish, cited: Cited, _: tuple[Cited, ...]) -> str:
         return f"the cited sentence does not say what its {cited.text.strip()} is of"
     own = cited.claim.words if content(cited.claim.words) else cited.claim.nearby
     near = f"{own} {cited.claim.after}"
-    if content(near) and not overlap(wish.text, near) and not calls_by_initials(wish.text, near):
+    shared = (frozenset(content(wish.text)) & frozenset(content(near))) - WEAK
+    if content(near) and not shared and not calls_by_initials(wish.text, near):
         return f"the cited sentence says {cited.text.strip()} of something else than the question asks for"
+    if other := metric_not_in(wish.text, cited.citation.quote):
+        return f"the cited sentence does not speak of “{other}”"
     known = vocabulary().metric_of
     asked, printed = metrics_named(wish.text), metrics_named(cited.citation.quote)
     several = len(asked) > 1 and not any(known[name].of for name in asked & printed)

@@ -71,9 +71,14 @@ def _other_column(wish: Wish, cited: Cited) -> str:
     if other and other.lower() not in cited.name.lower():
         return f"the cited column is “{short(cited.column)}”; the question speaks of “{other}”"
     said, row = frozenset(content(wish.named)), frozenset(content(cited.name))
+    every = [frozenset(content(column)) for column, text in cited.citation.cells if text]
     own = frozenset(content(cited.column)) - WEAK - ACCOUNTS
     sums = [column for column, _ in cited.citation.cells if _SUM.search(column)]
-    if len(sums) == 1 and _SUM.search(wish.text) and not (_SUM.search(cited.column) or own & said):
+    if (
+        len(sums) == 1
+        and _SUM.search(wish.text)
+        and not (_SUM.search(cited.column) or own & said - frozenset.intersection(*every))
+    ):
         return f"the cited column is “{short(cited.column)}”; the question speaks of “{short(sums[0])}”"
     for column, _ in cited.citation.cells:
         told = (frozenset(content(column)) & said) - own - row - WEAK - ACCOUNTS

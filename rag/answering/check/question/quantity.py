@@ -8,9 +8,11 @@ from decimal import Decimal
 from preprocess.tables.meaning.column_currency import alike
 from preprocess.tables.meaning.currencies import currency
 from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.items import content
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.wish import Wish
 from rag.answering.numbers.read import figures
+from rag.calculator.facts.telling import telling
 
 _RATES = ("%", "points", "bps", "multiple")
 _RATE_NAME = re.compile(
@@ -22,24 +24,10 @@ _SHARE_NAME = re.compile(
 _ENDS = re.compile(r"\b(?:end|ending|closing|balance|outstanding|cash and cash equivalents)\b", re.IGNORECASE)
 _DEAR = 1000  # no ratio and no amount per share is larger
 _ABSURD = 10**5  # percent
-_TO = re.compile(r"\b(?:to|at|of|was|were|is|are)\s(?:about |approximately |a |an )?$", re.IGNORECASE)
 _OF_MONEY = re.compile(
     r"\b(?:expenses?|costs?|revenues?|sales|income|earnings|profit|debt|payables?|receivables?|liabilit\w+)\b",
     re.IGNORECASE,
 )
-_MOVED_BY = re.compile(
-    r"\b(?:increas\w+|decreas\w+|rose|fell|grew|growth|declin\w+|dropped|(?<!made )(?<!make )(?<!makes )up|down"
-    r"|higher|lower|improv\w+|gr[eo]w\w*)"
-    r"(?:,? (?:of|by))?\s(?:only |approximately |about |around |roughly |nearly |over |a )?[($€£]*$",
-    re.IGNORECASE,
-)
-_LIMIT = re.compile(
-    r"\b(?:minimum(?! lease| rent| pay)|maximum|threshold|target(?:ed)?|well[- ]capitali[sz]ed|requirements?)\b",
-    re.IGNORECASE,
-)
-_NEAR = 45  # characters before a number that may say what it is
-_TOTAL = re.compile(r"\b(?:total|together|combined|and|sum|net)\b|[&+]", re.IGNORECASE)
-_CHANGED = re.compile(r"\b(?:changes?|increase|decrease|growth|effects?|impact|adjustments?)\b", re.IGNORECASE)
 _CHANGE = re.compile(r"^\W*(?:net )?(?:changes?|increase|decrease)\b", re.IGNORECASE)
 
 
@@ -116,10 +104,23 @@ def _is_count(wish: Wish, ground: Ground) -> bool:
         return False
     kinds = {cited.kind for cited, _ in ground.figures}
     money = any(kind.endswith("/share") or (len(kind) == 3 and kind.isupper()) for kind in kinds)
+    if _is_of_another_thing(wish, ground):
+        return False
     named = [_is_there(word, ground) for word in wish.things]
     if money and all(cited.cell is not None and _OF_MONEY.search(cited.name) for cited, _ in ground.figures):
         return False  # "Accrued store operating expenses" count no stores
     return any(named) if money else not named or any(named)
+
+
+def _is_of_another_thing(wish: Wish, ground: Ground) -> bool:
+    """Whether rows name what is asked for but not what is counted of it: facilities of a club, and no stores."""
+    if not wish.thing.isalpha() or any(cited.claim is not None for cited, _ in ground.figures):
+        return False
+    places = " ".join(f"{c.label} {c.heading} {c.caption} {c.quote}" for c in ground.around)
+    columns = " ".join(cited.column for cited, _ in ground.figures)
+    printed = f"{places} {columns}"
+    said = any(bears(stem, frozenset(content(printed))) for stem in content(wish.thing))
+    return not said and not telling(wish.thing) & telling(printed) and len(wish.things) > 1
 
 
 def _is_there(thing: str, ground: Ground) -> bool:
@@ -158,81 +159,3 @@ def balance_for_flow(wish: Wish, ground: Ground) -> str:
     dated = any(cited.period is not None and cited.period.kind == "instant" for cited, _ in ground.figures)
     moved = ground.statements and "balance sheet" not in ground.statements and not (dated or _ENDS.search(names))
     return "the question asks for what there was on a day, the figure is of a period" if wish.balance and moved else ""
-
-
-def change_for_level(wish: Wish, ground: Ground) -> str:
-    """Why a change is no answer to how much something was: "revenue rose 8% due to an increase in RevPAR"."""
-    if wish.aim.moved or not wish.figure or not ground.figures:
-        return ""
-    if ground.number.status == "derived":
-        return "the question asks how much it was, the figure is growth" if _is_growth(ground) else ""
-    if wish.aim.amount and not wish.quantity and all(cited.kind in _RATES[:3] for cited, _ in ground.figures):
-        return "the question asks for an amount, the figure is a share or a change"
-    if not all(_is_change(wish, cited) for cited, _ in ground.figures):
-        return ""
-    return "the question asks how much it was, the figure says by how much something changed"
-
-
-def level_for_change(wish: Wish, ground: Ground) -> str:
-    """Why how much something was is no answer to by how much it changed; one of several that follow may be."""
-    if not wish.aim.by_how_much or ground.number.status == "derived" or len(ground.around) > 1 or not ground.figures:
-        return ""
-    if any(cited.is_change or cited.claim is not None or _CHANGED.search(cited.name) for cited, _ in ground.figures):
-        return ""
-    return "the question asks by how much it changed, the figure says how much it was"
-
-
-def _is_growth(ground: Ground) -> bool:
-    """Whether a percentage follows from two cells of one row: it is none of a whole."""
-    rows = {(cited.citation.marker, cited.name) for cited, _ in ground.figures}
-    return ground.number.text.rstrip(" )").endswith("%") and len(rows) == 1 and len(ground.figures) > 1
-
-
-def plain_for_money(wish: Wish, ground: Ground) -> str:
-    """Why a bare number of a sentence is no money: "the award of Lot 15"."""
-    if not wish.aim.money or wish.quantity or ground.number.status == "derived" or not ground.figures:
-        return ""
-    bare = (
-        c.claim is not None and c.claim.kind in ("plain", "shares") and not (c.claim.mention.scaled or c.citation.unit)
-        for c, _ in ground.figures
-    )
-    return "the question asks for money, the cited sentence has a bare number" if all(bare) else ""
-
-
-def _is_change(wish: Wish, cited: Cited) -> bool:
-    """Whether a figure is a change in percent, or in points where a ratio is asked for; "rose to 5%" is a level."""
-    if cited.claim is None:
-        return cited.is_change
-    if _MOVED_BY.search(cited.claim.sentence, 0, cited.claim.mention.start) and (
-        wish.aim.share or wish.quantity != "rate"
-    ):
-        return True
-    kinds = ("points", "bps") if wish.quantity == "rate" else ("%", "points", "bps")
-    to = _TO.search(cited.claim.sentence, 0, cited.claim.start) is not None
-    return cited.kind in kinds and cited.claim.direction != 0 and not to
-
-
-def limit_for_actual(wish: Wish, ground: Ground) -> str:
-    """Why a minimum, a limit or a target is not what there was; "" where the question asks for one, or it is none."""
-    if wish.aim.limit or wish.ahead or not ground.figures:
-        return ""
-    found = [_LIMIT.search(_before(cited)) for cited, _ in ground.figures]
-    if not all(found) or found[0] is None:
-        return ""
-    return f"the question asks for what there was, the figure is a “{found[0][0].lower()}”"
-
-
-def _before(cited: Cited) -> str:
-    """The name and the column of a cell; of a sentence the few words before the number."""
-    if cited.claim is None:
-        return f"{cited.name} ; {cited.column}"
-    return cited.claim.sentence[max(0, cited.claim.mention.start - _NEAR) : cited.claim.mention.start]
-
-
-def part_for_sum(wish: Wish, ground: Ground) -> str:
-    """Why one part is no answer to what several come to together; a row that is named as a sum may be."""
-    if not wish.aim.together or ground.number.status == "derived" or not ground.figures:
-        return ""
-    if any(cited.claim is not None or _TOTAL.search(cited.name) for cited, _ in ground.figures):
-        return ""
-    return "the question asks for a sum, the figure is one part of it"

@@ -23,7 +23,7 @@ _PER_SHARE = re.compile(
     r"\bper (?:[\w-]+ ){0,2}share\b|\bEPS\b|\b(?:earnings|loss|dividends?|paid|earned) a share\b", re.IGNORECASE
 )
 _COUNT = re.compile(
-    r"\b(?:how many|(?:what|which) (?:is|was|were) (?:the )?(?:average |total )?number of) "
+    r"(?:\bhow many|^\W*number of|\b(?:what|which) (?:is|was|were) (?:the )?(?:average |total )?number of) "
     r"(?!(?:US |U\.S\. )?(?:dollars|euros?|pounds|percent|per cent|%|basis|points|times|years|months|days"
     r"|weeks|millions?|billions?|thousands?)\b)(?P<things>[\w’'&-]+(?: [\w’'&-]+){0,3})",
     re.IGNORECASE,
@@ -56,13 +56,19 @@ _QUALIFIERS = re.compile(
     r"\b(?:adjusted|accumulated|organic|deferred|unreali[sz]ed|unearned|currency[- ]neutral)\b", re.IGNORECASE
 )
 _LEFT_OUT = re.compile(r"\b(?:without|excluding|except|other than|apart from|before)\b.*", re.IGNORECASE)
-_MEASURED = re.compile(r"\b(?:what|how) (?:was|were|is|are) (?:the )?(?:average|total|year-end)\b", re.IGNORECASE)
+_MEASURED = re.compile(
+    r"\b(?:what|how) (?:was|were|is|are) (?:the )?(?:average|total|year-end)\b"
+    # Without a verb: "firmwide VaR average, second quarter 2022".
+    r"|^(?!.*\b(?:what|how|why|who|when|where|which|did|does|do|is|are|was|were|has|have|had)\b).*\baverage\b",
+    re.IGNORECASE,
+)
 # The day on which a year ends, not a day in it.
 _YEAR_END = re.compile(
     r"\b(?:year[- ]?end|(?:fiscal )?year[’']?s[’']? end|(?:end|close) of (?:the )?(?:fiscal |financial |calendar )?"
     r"(?:year\b|FY ?'?\d{2,4}\b|(?:19|20)\d{2}\b))",
     re.IGNORECASE,
 )
+_JOINT = re.compile(r"\b(?:in|at|of|for|on|by|from|with|under|during|as|to|per|that|who|which)\b")
 _VERB = re.compile(r"\b(?:did|does|do|is|are|was|were|has|have|had|will|can)\b")
 
 
@@ -80,6 +86,7 @@ class Wish:
     period: Stated | None
     quantity: Quantity
     things: frozenset[str]
+    thing: str
     names: tuple[frozenset[str], ...]
     codes: tuple[str, ...]
     statements: frozenset[str]
@@ -111,6 +118,7 @@ class Wish:
             period=period,
             quantity=_quantity(rest),
             things=frozenset(content(_VERB.split(counted["things"])[0])) if counted else frozenset(),
+            thing=_head(counted["things"]) if counted else "",
             names=tuple(names_of(rest, filings)),
             codes=codes_of(rest),
             statements=statements_named(question),
@@ -130,6 +138,12 @@ def _period(question: str) -> Stated | None:
     """The one period that a question is about; None where it names none, or only what a figure comes after."""
     period, bound = Asked.of(question).period, _BOUND.search(question)
     return None if period is not None and bound is not None and period.year == int(bound["year"]) else period
+
+
+def _head(things: str) -> str:
+    """The noun that is counted: "stores" of "Sam's Club stores in Texas"."""
+    words = [word for word in _VERB.split(_JOINT.split(things)[0])[0].split() if content(word)]
+    return words[-1] if words else ""
 
 
 def _quantity(text: str) -> Quantity:

@@ -40,6 +40,9 @@ OF_PLANE = cells("F-35 backlog", ("2023", "44", "44000000"))
 LEASES = cells("2023", ("Operating leases", "48,330", "48330"), unit="USD", rivals=("Less lease payments as interest",))
 STORES = cells("Accrued store expenses", ("2023", "23,447", "23447"), unit="USD")
 DISPOSAL = sentence("[1]", "It had a $242 million gain on the sale of its business in Canada in 2023.")
+RESERVES = sentence("[1]", "Reserves of gold were 4.82 million ounces in 2023.")
+DEPOTS = cells("Ridge Club distribution facilities", ("2023", "22", "22"), kind="", unit="")
+FELL = sentence("[1]", "Net sales fell 3.6% in 2023 as restated.")
 EMEA = cells("Europe, Middle East & Africa: Payment volume", ("2023", "9,683", "9683000000"))
 DIVIDENDS = cells(
     "Dividends", ("Interim", "40.00", "40"), ("Year-end", "45.00", "45"), ("Total", "85.00", "85"), unit="USD"
@@ -101,6 +104,15 @@ GREW = sentence("[1]", "Bitcoin revenue grew 17% in 2023.")
         ("What was average revenue growth in 2023?", "Bitcoin revenue grew 17% in 2023 [1]", GREW, "average"),
         ("What lease payments fall due in 2023?", "2023, Operating leases: $48,330 [1]", LEASES, ""),
         ("How many stores are there?", "Accrued store expenses: 23,447 [1]", STORES, "counts nothing"),
+        ("What were total probable gold reserves in 2023?", "Reserves of gold were 4.82 million [1]", RESERVES, "“probable”"),
+        ("What were gold reserves in 2023?", "Reserves of gold were 4.82 million [1]", RESERVES, ""),
+        (
+            "Number of Ridge Club stores in 2023?",
+            "Ridge Club distribution facilities: 22 [1]",
+            DEPOTS,
+            "counts nothing",
+        ),
+        ("What was the change in net income in percent?", "Net sales fell 3.6% in 2023 [1]", FELL, "of something else"),
         ("How fast did bitcoin revenue grow in 2023?", "Bitcoin revenue grew 17% in 2023 [1]", GREW, ""),
     ],
 )

@@ -1,0 +1,64 @@
+"""Whether the word right before what is asked for narrows it to a part that nothing at the figure tells.
+
+"Probable reserves" are not the reserves, "personal lines premiums" are not the premiums.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from rag.answering.check.place.items import ACCOUNTS, WEAK, content
+from rag.answering.check.place.named import calls_by_initials
+from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.wish import FLOW, VAGUE, Wish
+from rag.answering.match.asked_words import known_words
+from rag.calculator.facts.telling import telling
+from rag.query.vocabulary import Metric, vocabulary
+
+_TOKEN = re.compile(r"[\w’'&-]+|[^\w\s]")
+# Words that make no other figure of one: how it is measured or called, whose it is.
+_LOOSE = frozenset(
+    content(
+        "basic diluted common stock cash company corporate shareholder stockholder unadjusted statutory gross rental "
+        "owned printed exact actual approximate whole latest"
+    )
+)
+
+
+def another_kind(wish: Wish, ground: Ground) -> str:
+    """The word of the question that narrows what the figure is called by and stands nowhere with it; "" without one."""
+    if not wish.figure or wish.several or not ground.figures or ground.number.status == "derived":
+        return ""
+    printed = " ".join(_printed(ground))
+    word = next(_unborne(wish.named, printed), "")
+    return f"the question asks for “{word}”, which the cited place does not say" if word else ""
+
+
+def _unborne(text: str, printed: str) -> Iterator[str]:
+    """Each word in small letters that no place prints, where the next word is one that a place prints."""
+    there, alike = frozenset(content(printed)), telling(printed)
+    free = frozenset(content(" ".join(known_words().filler | known_words().verbs)))
+    free |= WEAK | ACCOUNTS | VAGUE | _LOOSE | _of_metrics(text)
+    for word, following in pairwise(_TOKEN.findall(text)):
+        own, item = frozenset(content(word)), frozenset(content(following))
+        if not (word.isalpha() and word.islower() and own and item) or own <= free or FLOW.fullmatch(word):
+            continue
+        said = any(bears(stem, there) for stem in own) or bool(telling(word) & alike)
+        if not said and all(bears(stem, there) for stem in item) and not calls_by_initials(word, printed):
+            yield word
+
+
+def _of_metrics(text: str) -> frozenset[str]:
+    """The stems that name known line items, which are printed under many names."""
+    tokens = [token.lower() for token in re.findall(r"[\w&’'-]+", text)]
+    found = (m for m in vocabulary().mentions(text, tokens) if isinstance(m.entry, Metric))
+    return frozenset(content(" ".join(token for m in found for token in tokens[m.position : m.position + m.length])))
+
+
+def _printed(ground: Ground) -> Iterator[str]:
+    for cited, _ in ground.figures:
+        place = cited.citation
+        yield f"{cited.name} {cited.column} {place.heading} {place.caption} {place.filing.title} {place.filing.company}"
+        yield place.quote if cited.claim is not None else ""
