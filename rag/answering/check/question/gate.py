@@ -90,7 +90,8 @@ def held_to_the_question(
     if any(number.formula and not number.inputs and _PUT_TOGETHER.search(number.formula) for number in numbers):
         return Held(tuple(numbers))
     grounds = grounds_of(numbers, citations, quoted)
-    if not grounds or not all(ground.figures for ground in grounds if ground.number.status == "verified"):
+    # A number that only a column's name holds ("30 days past due") is no figure, and speaks for none.
+    if not any(ground.figures for ground in grounds):
         return Held(tuple(numbers))
     library = list({f.report_id: f for f in (*filings, *(c.filing for c in citations))}.values())
     wish = Wish.of(question, library)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from rag.answering.check.derived.figures_cited import Cited
-from rag.answering.check.place.items import ACCOUNTS, PROFITS, WEAK, content, metrics_named, other_metric
+from rag.answering.check.place.items import ACCOUNTS, PROFITS, WEAK, content, metrics_named, metrics_of
 from rag.answering.check.place.opposites import opposed
 from rag.answering.check.place.same_item import above, short
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
+from rag.query.vocabulary import vocabulary
 
 # What every row, column or title that is of a profit says of it in some way.
 _OF_PROFIT = re.compile(
@@ -20,6 +22,10 @@ _OF_PROFIT = re.compile(
 _BEFORE_TAX = re.compile(r"\bbefore (?:[\w-]+,? ){0,3}tax(?:es|ation)?\b|\bpre-?tax\b|\bPBT\b", re.IGNORECASE)
 _GAIN = re.compile(r"\b(?:gains?|loss(?:es)?)\b(?: on\b|\W*$)", re.IGNORECASE)
 _GAIN_AFTER = re.compile(r"\s(?:[\w-]+\s)?(?:gain|loss)\b", re.IGNORECASE)
+_OF_ITEM = re.compile(
+    r"\b(?:revenues?|sales|incomes?|profits?|earnings|loss|costs?|expenses?|ebit\w*|cash)\b", re.IGNORECASE
+)
+_KNOWN = PROFITS | {"free cash flow"}
 _SUM = re.compile(r"\btotal\b", re.IGNORECASE)
 
 
@@ -46,15 +52,27 @@ def _is_of_a_disposal(wish: Wish, cited: Cited) -> bool:
 
 def _no_profit(wish: Wish, cited: Cited) -> str:
     """Why premiums, sales or units of a segment are no profit of it."""
-    asked = sorted(metrics_named(wish.text) & PROFITS)
+    asked = sorted(metrics_named(wish.text) & _KNOWN)
+    place = f"{cited.name} {cited.column} {above(cited)}"
+    if not asked or set(asked) & metrics_named(f"{cited.name} {cited.column}"):
+        return ""
     heading, _, row = cited.name.rpartition(": ")
-    named = not asked or set(asked) & metrics_named(cited.name)
-    other = "" if named else (other_metric(wish.text, heading) or other_metric(wish.text, row))
-    if other:
-        return f"the cited row is “{short(cited.name)}”; the question speaks of {other}"
-    if not asked or _OF_PROFIT.search(f"{cited.name} {cited.column} {above(cited)}"):
+    other = next((o for text in (heading, row, cited.column) if (o := _another_of(asked, text))), "")
+    titled = metrics_named(above(cited)) & PROFITS - {"net income"}  # "earnings" may be any of them
+    if other or (titled and not titled & set(asked) and not _OF_ITEM.search(row)):
+        return f"the cited row is “{short(cited.name)}”; the question speaks of {asked[0]}"
+    if not set(asked) & PROFITS or _OF_PROFIT.search(place):
         return ""
     return f"the question asks for {asked[0]}, of which the cited row “{short(cited.name)}” says nothing"
+
+
+def _another_of(asked: Sequence[str], text: str) -> str:
+    """The known line item that a name is of, where it is none of those asked for; "Services" may be a part of any."""
+    if not _OF_ITEM.search(text):
+        return ""
+    known = vocabulary().metric_of
+    own = {name for name in metrics_of(text) if not known[name].of}
+    return sorted(own)[0] if own and not own & set(asked) else ""
 
 
 def _taxed(wish: Wish, cited: Cited) -> str:

@@ -18,7 +18,7 @@ _NAME = re.compile(r"[A-Z][a-z][\w’'-]+|[A-Z]-[A-Z][a-z]+|[A-Z]?[a-z]+[A-Z][A-
 _WORD = re.compile(r"[A-Za-z][\w’'&.+-]*")
 _AMERICA = re.compile(r"U\.S\.?|US|USA")
 _PERIOD = re.compile(r"(?:FY|Q|H)'?\d+|\d?Q\d*|10-?[KQ]|8-?K", re.IGNORECASE)
-_CODE = re.compile(r"\b[A-Z]{1,4}-\d+\b")
+_CODE = re.compile(r"\b(?:[A-Z]{1,4}-\d+|\d{3}[A-Z]{1,2})\b")
 MONTH = re.compile(r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b")
 """The names of the months."""
 
@@ -38,11 +38,13 @@ def names_of(rest: str, filings: Sequence[Filing]) -> Iterator[frozenset[str]]:
     for word in words:
         plain = word[0].strip(".-+").removesuffix("'s").removesuffix("’s")
         stems = frozenset(content(plain))
-        named = _NAME.fullmatch(plain) is not None and not _begins(rest, word.start())
+        begins = _begins(rest, word.start()) and plain[1:].islower()
+        named = _NAME.fullmatch(plain) is not None and not begins
         if _AMERICA.fullmatch(word[0]) and not re.match(r"\s?(?:\$|dollars?|GAAP)", rest[word.end() :]):
             yield AMERICA
         place = plain.lower() in places
-        if named and stems and (place or not (_is_plain(plain, items) or _is_when(plain) or stems <= own)):
+        known_word = _is_plain(plain, items) or _is_when(plain) or stems <= own
+        if stems and ((place and plain[:1].isupper()) or (named and not known_word)):
             yield stems
 
 

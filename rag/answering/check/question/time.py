@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.same_period import differs
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import PART_OF_YEAR, Wish
+from rag.answering.numbers.calendar_words import MONTH, month_number
 from rag.answering.numbers.stated import Stated, stated
 from rag.types import Citation
 
 _YEAR = 12
 _WEEK = 7
+_MONTH_END = re.compile(
+    rf"\b(?:end of|close of|as of|as at|at) (?:the end of )?(?P<month>{MONTH})\.? (?P<year>(?:19|20)\d\d)\b",
+    re.IGNORECASE,
+)
 _QUARTER = 365.25 / 4
 _SAME_DAY = 12
 # What is earned or spent is of no day, whatever the column's head says.
@@ -49,6 +55,9 @@ def another_period(wish: Wish, ground: Ground) -> str:
 
 def of_another_day(wish: Wish, ground: Ground) -> str:
     """Why the day on which one quarter ends is not the end of the other quarter, or the year, that is asked for."""
+    month = _MONTH_END.search(wish.question)
+    if month and ground.figures and all(_is_of_another_month(month, one) for one, _ in ground.figures):
+        return f"the question asks for {month['month']} {month['year']}, no figure of the answer is of it"
     asked = wish.period.quarter if wish.period and wish.period.quarter else 4 if wish.year_end else None
     if not asked or not ground.figures:
         return ""
@@ -56,6 +65,16 @@ def of_another_day(wish: Wish, ground: Ground) -> str:
         return ""
     named = "a year" if asked == 4 else f"quarter {asked}"
     return f"the question asks for the end of {named}, the figure is of {ground.figures[0][0].end:%B %-d, %Y}"
+
+
+def _is_of_another_month(asked: re.Match[str], cited: Cited) -> bool:
+    """Whether a balance is of a day that is not at the end of the month asked for; a week over counts for it."""
+    balance = cited.period is not None and cited.period.kind == "instant" and not _MOVES.search(cited.name)
+    if not balance or cited.end is None:
+        return False
+    day = cited.end - timedelta(days=_WEEK)
+    asked_for = (int(asked["year"]), month_number(asked["month"]))
+    return asked_for not in {(cited.end.year, cited.end.month), (day.year, day.month)}
 
 
 def _quarter_ending(cited: Cited) -> int | None:

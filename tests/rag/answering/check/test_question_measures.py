@@ -43,6 +43,9 @@ DISPOSAL = sentence("[1]", "It had a $242 million gain on the sale of its busine
 RESERVES = sentence("[1]", "Reserves of gold were 4.82 million ounces in 2023.")
 DEPOTS = cells("Ridge Club distribution facilities", ("2023", "22", "22"), kind="", unit="")
 FELL = sentence("[1]", "Net sales fell 3.6% in 2023 as restated.")
+WHOLE = cells("Operating income", ("2023", "88,523", "88523000000"))
+UNIT = cells("Services", ("2023", "2,727", "2727000000"), caption="The table summarizes operating income:")
+OWED = cells("Receivables", ("2023", "48,688", "48688000000"), periods=(replace(YEAR, kind="instant", months=None),))
 EMEA = cells("Europe, Middle East & Africa: Payment volume", ("2023", "9,683", "9683000000"))
 DIVIDENDS = cells(
     "Dividends", ("Interim", "40.00", "40"), ("Year-end", "45.00", "45"), ("Total", "85.00", "85"), unit="USD"
@@ -104,7 +107,7 @@ GREW = sentence("[1]", "Bitcoin revenue grew 17% in 2023.")
         ("What was average revenue growth in 2023?", "Bitcoin revenue grew 17% in 2023 [1]", GREW, "average"),
         ("What lease payments fall due in 2023?", "2023, Operating leases: $48,330 [1]", LEASES, ""),
         ("How many stores are there?", "Accrued store expenses: 23,447 [1]", STORES, "counts nothing"),
-        ("What were total probable gold reserves in 2023?", "Reserves of gold were 4.82 million [1]", RESERVES, "“probable”"),
+        ("What were total probable reserves in 2023?", "Reserves of gold were 4.82 million [1]", RESERVES, "probable"),
         ("What were gold reserves in 2023?", "Reserves of gold were 4.82 million [1]", RESERVES, ""),
         (
             "Number of Ridge Club stores in 2023?",
@@ -113,6 +116,12 @@ GREW = sentence("[1]", "Bitcoin revenue grew 17% in 2023.")
             "counts nothing",
         ),
         ("What was the change in net income in percent?", "Net sales fell 3.6% in 2023 [1]", FELL, "of something else"),
+        ("LinkedIn operating income in 2023?", "Operating income: $88,523 million [1]", WHOLE, "“LinkedIn”"),
+        ("Operating income in EMEA in 2023?", "Operating income: $88,523 million [1]", WHOLE, "“EMEA”"),
+        ("Net income of Services in 2023?", "Services: $2,727 million [1]", UNIT, "of net income"),
+        ("Operating income of Services in 2023?", "Services: $2,727 million [1]", UNIT, ""),
+        ("Receivables at the end of March 2023?", "Receivables: $48,688 million [1]", OWED, "March 2023"),
+        ("Receivables at the end of May 2023?", "Receivables: $48,688 million [1]", OWED, ""),
         ("How fast did bitcoin revenue grow in 2023?", "Bitcoin revenue grew 17% in 2023 [1]", GREW, ""),
     ],
 )
