@@ -37,9 +37,10 @@ _METHOD = re.compile(
 # "Our headquarters are located in …": a verb of place says more than a bare "in".
 _PLACED = re.compile(
     r"\b(?:located|based|headquarter\w*|situated|relocat\w+|offices?|facilit\w+)\b.{0,60}"
-    r"\b(?:in|at|to|near) (?:the )?[A-Z]"
+    rf"\b(?:in|at|to|near) (?:the )?(?!(?:{_MONTHS})\b)[A-Z]"
 )
-_PLACE = re.compile(r"\b(?:in|at|to|near) (?:the )?[A-Z][a-z]+")
+# "At June 30" is no place.
+_PLACE = re.compile(rf"\b(?:in|at|to|near) (?:the )?(?!(?:{_MONTHS})\b)[A-Z][a-z]+")
 _SEVERAL = re.compile(
     r"\b(?:includ\w+|consist\w*|compris\w+|such as|following|namely|represented|accounted|two|three|four|five|no)\b",
     re.I,

@@ -98,6 +98,11 @@ def test_a_sentence_that_leads_to_a_table_forecasts_nothing() -> None:
     assert one("What revenue does Flix forecast for fiscal 2024?", leads).refused
 
 
+def test_a_day_is_no_place() -> None:
+    paper = "Our head office had commercial paper of $85.0 million outstanding at June 30, 2023 at a rate of 5.4%."
+    assert one("Where is the head office of Flix?", paper).refused
+
+
 def test_a_division_is_no_verb_and_a_year_in_which_notes_fall_due_is_their_name() -> None:
     why = "Skincare declined in mainland China, where resellers destocked after new checks on Hainan."
     assert one("Why did Flix's Skincare division decline in mainland China?", why).citations[0].quote == why
