@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 
 from rag.calculator.calculate import Calculation, calculate
+from rag.calculator.question.sums import both_kinds
 from rag.calculator.question.units import IN_CURRENCY
 from rag.calculator.question.wordings import plainer
 from rag.calculator.spans import read_span
@@ -83,3 +84,16 @@ def test_a_day_is_read_before_or_after_its_month(text: str) -> None:
 )
 def test_the_currency_to_read_in_stands_behind_the_year(asked: str, left: str) -> None:
     assert IN_CURRENCY.sub("", asked) == left
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [
+        ("short-term and long-term borrowings combined", "the sum of short-term borrowings and long-term borrowings"),
+        ("capital expenditure, sustaining and growth together", "the sum of sustaining capital expenditure and "
+         "growth capital expenditure"),
+        ("cash and marketable securities together", "cash and marketable securities together"),
+    ],
+)  # fmt: skip
+def test_two_kinds_of_one_thing_are_put_together_by_their_names(asked: str, meant: str) -> None:
+    assert both_kinds(asked) == meant
