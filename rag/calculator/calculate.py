@@ -37,7 +37,7 @@ from rag.calculator.preferred import differing_words
 from rag.calculator.question.asking import cleaned
 from rag.calculator.question.chinese import in_english
 from rag.calculator.question.phrases import NotUnderstood
-from rag.calculator.question.points import mixed_points
+from rag.calculator.question.points import mixed_points, unlike_spans
 from rag.calculator.question.request import Request, read_request
 from rag.calculator.question.rows import read_rows
 from rag.calculator.question.units import asks_percent
@@ -81,6 +81,8 @@ def _calculated(
     newest = [side.newest for side in sides if side.newest]
     single: Calculation | Problem | None = None
     if len(sides) == 1:
+        if apart := unlike_spans(english) if mixed_points(english) is None else "":
+            return Problem(f"Not calculated: {apart} are periods of different length.")
         if mixed_points(english) is not None:
             spread = read_between(english, words)
             return between_of(spread, sides[0], result.contexts, report_of) if spread is not None else None

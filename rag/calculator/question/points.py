@@ -17,6 +17,10 @@ _QUARTER = (
 _JOINT = r"\s*(?:,|and|to|versus|vs\.?|compared (?:to|with)|until)\s*"
 _BEFORE = r"(?:\b(?:between|from|in|at|for)\s+)?"
 _MIXED = re.compile(rf"{_BEFORE}\b(?:{_YEAR}{_JOINT}{_QUARTER}|{_QUARTER}{_JOINT}{_YEAR})\b", re.IGNORECASE)
+# "Compare the sales of Q2 2024 with those of fiscal 2023": the two stand apart.
+_COMPARED = re.compile(r"\bcompar|\bversus\b|\bvs\b|\bagainst\b|\bthan\b|\brelative to\b", re.IGNORECASE)
+_ONE_QUARTER, _ONE_YEAR = re.compile(_QUARTER, re.IGNORECASE), re.compile(rf"\b{_YEAR}\b", re.IGNORECASE)
+_QUARTER_NEXT = re.compile(r"[’']?s?\s+(?:q[1-4]|(?:first|second|third|fourth)\b)", re.IGNORECASE)
 _OF_QUARTER = re.compile(r"(?:\bq[1-4]|\bquarter)\s*(?:of\s+)?(?:the\s+)?$", re.IGNORECASE)
 Point = tuple[int, Span | None]
 
@@ -33,3 +37,14 @@ def mixed_points(text: str) -> tuple[tuple[Point, Point], str] | None:
     ends = sorted([(year, 4), (int(quarter[-4:]), spoken.span.quarter)])
     points: tuple[Point, ...] = tuple((y, None if (y, q) == (year, 4) else Span(q, 3)) for y, q in ends)
     return (points[0], points[1]), f"{text[: found.start()]} {text[found.end() :]}"
+
+
+def unlike_spans(text: str) -> str:
+    """Which quarter is compared with which whole fiscal year ("Q2 2024 and fiscal 2023"); "" where none is."""
+    quarters = list(_ONE_QUARTER.finditer(text))
+    years = [found for found in _ONE_YEAR.finditer(text) if not _QUARTER_NEXT.match(text, found.end())]
+    alone = [y for y in years if not any(q.start() <= y.start() < q.end() for q in quarters)]
+    if len(quarters) != 1 or len(alone) != 1 or not _COMPARED.search(text):
+        return ""
+    words = (" ".join(found[0].removeprefix("the ").split()) for found in (quarters[0], alone[0]))
+    return " and ".join(words)

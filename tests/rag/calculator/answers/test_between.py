@@ -8,7 +8,7 @@ import pytest
 
 from preprocess.report import Period, Report
 from rag.calculator.calculate import Calculation, Problem, calculate
-from rag.calculator.question.points import mixed_points
+from rag.calculator.question.points import mixed_points, unlike_spans
 from rag.calculator.spans import Span
 from tests.rag.builders import H, T, make_report
 from tests.rag.statements_made import searched
@@ -63,3 +63,18 @@ def test_both_balances_stand_in_the_answer_with_their_change(question: str, star
 
 def test_a_year_of_sales_is_not_compared_with_a_quarter_of_them() -> None:
     assert isinstance(asked("Did Nike's revenue increase between FY2023 and Q1 of FY2024?"), Problem)
+
+
+@pytest.mark.parametrize(
+    ("question", "apart"),
+    [
+        ("Compare Nike's revenue in Q1 2024 with its revenue in fiscal 2023.", "Q1 2024 and fiscal 2023"),
+        ("Was revenue of fiscal 2023 higher than that of Q1 of FY2024?", "Q1 of FY2024 and fiscal 2023"),
+        ("Compare Nike's revenue in Q1 2024 and Q1 2023.", ""),
+        ("Compare Nike's revenue in Q1 of fiscal 2024 with fiscal 2023's first quarter.", ""),
+        ("What was Nike's revenue in Q1 2024?", ""),
+    ],
+)
+def test_a_quarter_that_is_compared_with_a_whole_year_is_told(question: str, apart: str) -> None:
+    assert unlike_spans(question) == apart
+    assert not apart or isinstance(asked(question), Problem)
