@@ -110,7 +110,7 @@ def main() -> None:
 
 def _opened() -> None:
     """Wait for the library, visibly: the first start of a process loads libraries for some seconds."""
-    if not service().health().index.ready:
+    if not service().opened:
         with st.spinner("Opening the library …", show_time=True):
             service().filings()
 

@@ -149,6 +149,11 @@ class Service(Shelf, Reporting):
     # State
 
     @property
+    def opened(self) -> bool:
+        """Whether the library is open, or has failed to open; until then whoever asks it for something waits."""
+        return self._holder.opened
+
+    @property
     def loading(self) -> bool:
         """Whether a question that is asked now waits for models and libraries first."""
         return not (self._holder.warm or self._searched)

@@ -29,6 +29,11 @@ class IndexHolder:
         self.warm = False
         """Whether what the first question needs is loaded."""
 
+    @property
+    def opened(self) -> bool:
+        """Whether whoever asks gets the index, or what its opening raised, without waiting."""
+        return self._future.done()
+
     def open(self, *, stay: bool = True) -> None:
         """Begin to open in a thread; stay=False (a short command) leaves out what only later questions gain from."""
         threading.Thread(target=self._open, args=(self._future, stay), name="footnote-open", daemon=True).start()
