@@ -6,6 +6,7 @@ the flow as boxes: one that crosses a gutter ends the columns there.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -23,6 +24,8 @@ MIN_SPACE = 4.5
 MIN_SHARE = 0.2
 """Each side of a gutter spans at least this part of the region, else it is a list mark or a column of numbers."""
 MIN_LINES = 4
+ALIGNED_LINES = 5
+"""So many lines with a word that begins at the same place behind a wide blank are no chance."""
 SHORT_LINES = 3
 """Lines side by side that are columns of text where both sides fill their width."""
 MAX_DEPTH = 3
@@ -67,10 +70,27 @@ def _column(strips: Sequence[Strip], is_row: bool = False) -> Column:
 def _parted(page: PageWords, strips: Sequence[Strip]) -> tuple[Gutter, tuple[int, int]] | None:
     """The gutter between columns of text and the slice of strips it runs through."""
     gutter = _gutter(page, strips)
-    if gutter is None:
-        return None
-    run = _run(page, strips, gutter) or _short_run(page, strips, gutter)
-    return (gutter, run) if run else None
+    run = (_run(page, strips, gutter) or _short_run(page, strips, gutter)) if gutter else None
+    if gutter and run:
+        return gutter, run
+    narrow = _narrow_gutter(page, strips)
+    run = _run(page, strips, narrow, MIN_SPACE) if narrow else None
+    return (narrow, run) if narrow and run else None
+
+
+def _narrow_gutter(page: PageWords, strips: Sequence[Strip]) -> Gutter | None:
+    """The blank, hardly wider than one between words, before the one place where words of line after line begin."""
+    begins: Counter[float] = Counter()
+    ends: dict[float, float] = {}
+    x0, x1 = min(s.bbox[0] for s in strips), max(s.bbox[2] for s in strips)
+    for strip in strips:
+        for left, right in pairwise(page.words[i].bbox for i in strip.words):
+            if right[0] - left[2] >= MIN_SPACE and MIN_SHARE < (right[0] - x0) / (x1 - x0) < 1 - MIN_SHARE:
+                at = round(right[0], 0)
+                begins[at] += 1
+                ends[at] = max(ends.get(at, 0.0), left[2])
+    at, count = max(begins.items(), key=lambda item: item[1], default=(0.0, 0))
+    return (ends[at], at) if count >= ALIGNED_LINES else None
 
 
 def _short_run(page: PageWords, strips: Sequence[Strip], gutter: Gutter) -> tuple[int, int] | None:
@@ -126,8 +146,8 @@ def _gutter(page: PageWords, strips: Sequence[Strip]) -> Gutter | None:
     return float(free[0]), float(free[end])
 
 
-def _side(strip: Strip, page: PageWords, gutter: Gutter) -> str:
-    """ "both", "near" (both, set close to the gutter), "left", "right" or "across" the middle of the gutter."""
+def _side(strip: Strip, page: PageWords, gutter: Gutter, room: float = MIN_GUTTER) -> str:
+    """ "both" (parted by room), "near" (both, set close), "left", "right" or "across" the middle of the gutter."""
     middle = (gutter[0] + gutter[1]) / 2
     boxes = [page.words[i].bbox for i in strip.words] or [strip.bbox]
     if any(box[0] < middle - 1 and box[2] > middle + 1 for box in boxes):
@@ -135,13 +155,13 @@ def _side(strip: Strip, page: PageWords, gutter: Gutter) -> str:
     left, right = any(box[2] <= middle + 1 for box in boxes), any(box[0] >= middle - 1 for box in boxes)
     if left and right:
         gap = min(b[0] for b in boxes if b[0] >= middle - 1) - max(b[2] for b in boxes if b[2] <= middle + 1)
-        return "both" if gap >= MIN_GUTTER else "near" if gap >= MIN_SPACE else "across"
+        return "both" if gap >= room else "near" if gap >= MIN_SPACE else "across"
     return "left" if left else "right"
 
 
-def _run(page: PageWords, strips: Sequence[Strip], gutter: Gutter) -> tuple[int, int] | None:
+def _run(page: PageWords, strips: Sequence[Strip], gutter: Gutter, room: float = MIN_GUTTER) -> tuple[int, int] | None:
     """The longest stretch of strips beside the gutter that holds prose on both sides, as a slice."""
-    sides = [_side(strip, page, gutter) for strip in strips]
+    sides = [_side(strip, page, gutter, room) for strip in strips]
     best: tuple[int, int] | None = None
     start = 0
     for i in range(len(strips) + 1):

@@ -27,14 +27,17 @@ class Announced:
     end: date
 
 
-def announced(text: str, event: date | None) -> Announced | None:
-    """What the release behind an 8-K reports; None for an 8-K about anything else, or without its release."""
+def announced(text: str, event: date | None, bare: bool = False) -> Announced | None:
+    """What the release behind an 8-K reports; None for an 8-K about anything else, or without its release.
+
+    bare: the text has no form above it and is the release itself.
+    """
     item = _RESULTS.search(text)
-    if item is None or event is None:
+    if event is None or not (item or bare):
         return None
     # The item itself names the exhibit; the release stands under the exhibit's own title.
-    titles = [match.start() for match in _EXHIBIT.finditer(text, item.end())]
-    release = text[titles[-1] if titles else item.end() :][:LENGTH]
+    titles = [match.start() for match in _EXHIBIT.finditer(text, item.end())] if item else [0]
+    release = text[titles[-1] if titles or item is None else item.end() :][:LENGTH]
     ended = (find_date(release[match.end() : match.end() + 30]) for match in _ENDED.finditer(release))
     end = max((day for day in ended if day and timedelta(0) <= event - day <= LATEST), default=None)
     if end is None:

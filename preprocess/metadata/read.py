@@ -16,8 +16,8 @@ from preprocess.metadata.company import registrant, ticker_of
 from preprocess.metadata.dates import find_date, find_dates
 from preprocess.metadata.east_asian import east_asian_period
 from preprocess.metadata.filenames import NameFacts, read_name
-from preprocess.metadata.fiscal import fiscal_year_of, quarter_of
-from preprocess.metadata.forms import doc_type_of, is_bound, is_cover, is_furnished
+from preprocess.metadata.fiscal import fiscal_year_of, named_quarter, quarter_of
+from preprocess.metadata.forms import TITLE, doc_type_of, is_bound, is_cover, is_furnished
 from preprocess.metadata.furnished import Announced, announced
 from preprocess.metadata.interim import stretch_of
 from preprocess.metadata.origins import Origins, origins_of
@@ -94,12 +94,14 @@ def read_metadata(
     period_end = _period_end(cover, text, doc_type)
     own_quarter = quarter_of(cover, text, doc_type, None)
     quarter = own_quarter or quarter_of("", "", doc_type, name.fiscal_quarter)
-    own_date = _date(cover, text, doc_type, period_end)
+    bare = doc_type == "8-k" and not is_cover(cover)
+    own_date = _date(cover, text, "earnings" if bare else doc_type, period_end)
     when = own_date or name.date
     year = fiscal_year_of(text, cover, when if doc_type == "research-note" else period_end, quarter, doc_type)
-    release = announced(text, own_date) if doc_type == "8-k" else None
+    release = announced(text, own_date, bare) if doc_type == "8-k" else None
     if release is not None:
         year, quarter = release.year or year, release.quarter
+        period_end = release.end if bare else period_end
         own_quarter = quarter
     printed = note.company or registrant(cover, text, running)
     company = present_name(printed) if printed else name.company
@@ -178,7 +180,7 @@ def _period_end(cover: str, text: str, doc_type: DocType) -> date | None:
         return stretch.end
     if end is None and doc_type == "annual-report":
         return _year_printed(cover, text)
-    return end or (_often_printed(text, reported) if reported else None)
+    return end or (_often_printed(text, reported) or _quarter_printed(cover, text) if reported else None)
 
 
 def _first_ended(title: str) -> date | None:
@@ -197,6 +199,15 @@ def _often_printed(text: str, reported: date) -> date | None:
     """The day over the columns of a release that nowhere says "ended": printed at least twice, before its dateline."""
     days = Counter(day for _, day in find_dates(text) if day < reported and _may_be_reported(day, reported))
     return next((day for day, count in days.most_common(1) if count >= 2), None)
+
+
+def _quarter_printed(cover: str, text: str) -> date | None:
+    """The end of the calendar quarter that a title names with its year, where the release prints that day."""
+    quarter, year = named_quarter(cover[:TITLE]), re.search(r"\b20\d\d\b", cover[:TITLE])
+    if quarter is None or year is None:
+        return None
+    after = date(int(year[0]) + quarter // 4, 3 * quarter % 12 + 1, 1)
+    return next((day for _, day in find_dates(text) if day == after - timedelta(days=1)), None)
 
 
 def _event_days(cover: str) -> list[date]:

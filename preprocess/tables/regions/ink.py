@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from preprocess.page.words import PageWords, cluster_lines
 
-GUTTER = 0.8
+GUTTER = 0.65
 """A blank this many font sizes wide can be a gutter."""
 _Interval = tuple[float, float]
 

@@ -15,6 +15,8 @@ from preprocess.tables.regions.ruled_columns import ruled_bands
 FEWEST = 6
 CELLS = 4
 """A line of so many stretches of ink is a row of cells."""
+HEADS = 3
+"""A line below a rule with so many is the last of a head."""
 PROSE = 0.3
 """A stretch of ink over this part of the page is no cell."""
 FULL = 0.8
@@ -117,7 +119,7 @@ def _before_header(page: PageWords, lines: Sequence[InkLine], start: int, row: i
 
 def _before_ruled_header(page: PageWords, lines: Sequence[InkLine], start: int, end: int, x: float) -> int:
     """Where columns end that a rule ends: before what stands over it, as wide as it at most, if it names columns."""
-    if end == len(lines) or len(lines[end].ink) < CELLS:
+    if end == len(lines) or len(lines[end].ink) < HEADS:
         return end
     last, bottom = lines[end - 1], lines[end].bottom
     rule = next((r for r in page.rules if last.bottom - 2 < r[1] < bottom and r[0] < x < r[2]), None)

@@ -1,5 +1,7 @@
 from pathlib import Path
 
+from reportlab.pdfbase.pdfmetrics import stringWidth
+
 from tests.preprocess.layout.flow import blocks, flow
 from tests.preprocess.made import Put, column, convert, make_pdf
 
@@ -84,3 +86,13 @@ def test_an_item_set_with_its_title_apart_is_still_a_heading(tmp_path: Path) -> 
     item = [Put("Item 16.", 72, 280, bold=True), Put("Form 10-K Summary", 150, 280, bold=True)]
     report = convert(make_pdf(tmp_path / "a.pdf", [[*left, *right, *item]]))
     assert (report.blocks[-1].kind, report.blocks[-1].sec_item) == ("Heading", "Item 16")
+
+
+def test_columns_hardly_further_apart_than_words_are_read_one_after_the_other(tmp_path: Path) -> None:
+    left = ["our", "gathering", "volumes", "fell", "in", "the", "year", "as", "two"]
+    right = ["we", "declared", "distributions", "of", "one", "lantern", "to", "each"]
+    edge = 72 + stringWidth(" ".join(left), "Helvetica", 10) + 7
+    page = [Put(" ".join([*left[n:], *left[:n]]), 72, 100 + 12 * n) for n in range(8)]
+    page += [Put(" ".join([*right[n:], *right[:n]]), edge, 100 + 12 * n) for n in range(8)]
+    text = " ".join(blocks(tmp_path, page))
+    assert "as two gathering" in text and "to each declared" in text

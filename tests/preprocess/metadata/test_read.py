@@ -114,6 +114,29 @@ def test_the_first_of_several_registrants_is_the_company() -> None:
     assert read(lines).company == "Lantern Energy Corporation"
 
 
+def test_the_release_of_a_current_report_without_its_form_tells_the_quarter() -> None:
+    lines = ["Exhibit 99.1", "Lantern Software Announces First Quarter Fiscal 2025 Results"]
+    lines += [
+        "DENVER, June 4, 2024 – Lantern Software, Inc. (Nasdaq: LNTN) today announced results for its first quarter"
+    ]
+    statements = ["Three Months Ended April 30, 2024", "fiscal 2025", "fiscal 2025"]
+    found = read(lines, statements, name="LANTERN_8K.pdf")
+    assert (found.doc_type, found.fiscal_year, found.fiscal_quarter) == ("8-k", 2025, 1)
+    assert (found.period_end, found.date) == (date(2024, 4, 30), date(2024, 6, 4))
+
+
+def test_results_for_a_named_quarter_are_a_release_of_the_day_that_it_prints() -> None:
+    lines = [
+        "Lantern Bulk Carriers Ltd.",
+        "Results for the second quarter and first half of 2024",
+        "Oslo, 22 August 2024.",
+    ]
+    found = read(lines, ["Balance sheet", "30 June 2024 31 December 2023"])
+    assert (found.doc_type, found.fiscal_year, found.fiscal_quarter) == ("earnings", 2024, 2)
+    assert found.period_end == date(2024, 6, 30)
+    assert read(lines, ["Balance sheet", "30 September 2024"]).period_end != date(2024, 6, 30)
+
+
 def test_months_in_brackets_are_no_exchange() -> None:
     lines = [
         "Lantern Works Ltd. announces its results",
