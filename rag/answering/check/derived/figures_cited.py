@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from preprocess.report import Period
 from rag.answering.check.claims.claims import Claim, claims_of
+from rag.answering.check.derived.in_full import in_full
 from rag.answering.numbers.prose_unit import factor_of
 from rag.types import Citation, Filing
 
@@ -22,13 +23,6 @@ _COUNTED = re.compile(r"\b(first|second|third|fourth|1st|2nd|3rd|4th)\b", re.IGN
 _QUARTERS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 _SAME_END = timedelta(days=45)
 _POINTS = re.compile(r"(?<=[\d)]|\s)(?:ppt?s?|pts?|points?|bps)\b")
-# "Average spending per card (dollars)" in a table in millions; "CET1 capital ratio 12.2" in one that excepts ratios.
-_IN_FULL = re.compile(r"\((?:in |whole |actual )?(?:(?:US|U\.S\.) )?dollars\)", re.IGNORECASE)
-_RATE = re.compile(
-    r"\b(?:ratio|rate|yield|return on [a-z ]*(?:equity|assets|capital))(?:\s?\([^)]*\))*\s*(?:: |$)", re.IGNORECASE
-)
-_MOST_OF_A_RATE = 1000
-_RATES = ("%", "points", "bps", "multiple", "shares")
 _PER_SHARE = re.compile(r"\bper\b.{0,40}\bshare|\beps\b", re.IGNORECASE)
 
 
@@ -119,14 +113,7 @@ def _cells(citation: Citation) -> Iterator[Cited]:
         ordinal = _ordinal(citation, column) if period is None or period.months is None else None
         fiscal = period.fiscal_year + shift if period is not None and period.fiscal_year else None
         kind = _kind(citation, at, text, label)
-        rate = _is_rate(citation, label, text)
-        if (
-            kind not in _RATES
-            and (rate or _IN_FULL.search(label))
-            and _printed(text) * factor_of(citation.unit) == abs(value)
-        ):
-            value = value / factor_of(citation.unit)
-        kind = "%" if rate and (kind == "" or len(kind) == len("USD")) else kind
+        value, kind = in_full(citation, label, column, text, value, kind)
         yield Cited(
             citation=citation,
             text=text,
@@ -143,18 +130,6 @@ def _cells(citation: Citation) -> Iterator[Cited]:
             period=period,
             shift=shift,
         )
-
-
-def _is_rate(citation: Citation, label: str, text: str) -> bool:
-    """Whether a figure without a sign of percent is one by the name of its row, as others of its table are."""
-    plain = "$" not in text and _printed(text) < _MOST_OF_A_RATE and not text.rstrip().endswith(("x", "×"))
-    return plain and ("%" in citation.rival_kinds or "%" in citation.kinds) and _RATE.search(label) is not None
-
-
-def _printed(text: str) -> Decimal:
-    """The digits of a cell as they stand there; 0 without any."""
-    digits = re.sub(r"[^\d.]", "", text).strip(".")
-    return Decimal(digits) if digits.count(".") < len(digits) and digits.count(".") < 2 else Decimal(0)
 
 
 def _months(period: Period | None, column: str, ordinal: int | None) -> int | None:

@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.derived.in_full import QUANTITY
 from rag.answering.check.signs import is_effect
 from rag.answering.numbers.kinds import is_count
 from rag.answering.numbers.mentions import Mention
@@ -107,6 +108,8 @@ def wrong_unit(claim: Claim, cited: Cited) -> str:
         return f"{_in_words(cited)} is no amount of money"
     if mine == "money" and kind == "" and cited.claim is None and is_count(cited.name):
         return f"{_in_words(cited)} is a number of things, not money"
+    if mine == "money" and kind == QUANTITY:
+        return f"{_in_words(cited)} is a quantity, not money"
     if mine == "money" and kind == "shares":
         return f"{_in_words(cited)} is a number of shares, not money"
     told = (kind, cited.citation.unit, *dict.fromkeys(cited.citation.rival_kinds))

@@ -38,6 +38,7 @@ _ALIKE = tuple(
         "benefit benefits income provision",
         "pp&e property plant equipment",
         "cogs sales",
+        "barrel barrels bbl bbls",
         "fx forex currency currencies exchange",
     )
 )

@@ -29,7 +29,21 @@ RATIO = replace(
     rival_kinds=("%",),
 )
 DECLARED = yearly("[11]", "Cash dividends declared per common share", ("11.40", "10.60"), (), "USD/share")
-CITED: tuple[Citation, ...] = (CASH, SHORT, DIVIDENDS, BUYBACKS, TAX, SALES, COSTS, OWNERS, SECURITIES, RATIO, DECLARED)
+OIL = row("[12]", "Proved reserves", {"Oil (MBbls)": ("18,212", "18212000")}, "USD, in thousands")
+CITED: tuple[Citation, ...] = (
+    OIL,
+    CASH,
+    SHORT,
+    DIVIDENDS,
+    BUYBACKS,
+    TAX,
+    SALES,
+    COSTS,
+    OWNERS,
+    SECURITIES,
+    RATIO,
+    DECLARED,
+)
 
 
 def bad(text: str) -> list[str]:
@@ -49,6 +63,7 @@ RIGHT = [
     "ROTCE was 17% in 2023, vs. 23% in 2022 [10].",
     "**2023 in brief (vs. 2022)**\n- ROTCE: 17% vs. 23% [10]",
     "Cash fell 13% in 2023 — short-term investments of 2022 had been larger, at $4.4bn [1][2].",
+    "Proved oil reserves were 18,212 MBbl [12].",
     "2023 in brief: cash of $7.4bn (down 13% from $8.6bn) [1].",
 ]
 
@@ -70,6 +85,7 @@ def test_what_models_write_rightly_is_not_marked(text: str) -> None:
         (RIGHT[3].replace("around $52m", "around €52m"), "€52m"),
         (RIGHT[7].replace("17%", "19%"), "19%"),
         ("Cash: $7.4bn, down 13% from $6.8bn [1].", "$6.8bn"),
+        ("Proved oil reserves were $18,212 [12].", "$18,212"),
         ("Cash made up $7.4bn; short-term investments grew 43% [1][2].", "43%"),
         ("Cash of $7.4bn was more than the short-term investments of $4.2bn [1][2].", "$4.2bn"),
         ("Dividends declared per share fell to $11.40 per share from $10.60 [11].", "$10.60"),
