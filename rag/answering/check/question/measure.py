@@ -11,6 +11,7 @@ from rag.answering.check.place.opposites import opposed
 from rag.answering.check.place.same_item import above, short
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
+from rag.answering.match.asked_words import known_words
 from rag.query.vocabulary import vocabulary
 
 # What every row, column or title that is of a profit says of it in some way.
@@ -22,6 +23,7 @@ _OF_PROFIT = re.compile(
 _BEFORE_TAX = re.compile(r"\bbefore (?:[\w-]+,? ){0,3}tax(?:es|ation)?\b|\bpre-?tax\b|\bPBT\b", re.IGNORECASE)
 _GAIN = re.compile(r"\b(?:gains?|loss(?:es)?)\b(?: on\b|\W*$)", re.IGNORECASE)
 _GAIN_AFTER = re.compile(r"\s(?:[\w-]+\s)?(?:gain|loss)\b", re.IGNORECASE)
+_PROFIT_WORDS = frozenset(content("operating net gross income profit earnings loss ebit ebitda cash flow"))
 _OF_ITEM = re.compile(
     r"\b(?:revenues?|sales|incomes?|profits?|earnings|loss|costs?|expenses?|ebit\w*|cash)\b", re.IGNORECASE
 )
@@ -54,7 +56,9 @@ def _no_profit(wish: Wish, cited: Cited) -> str:
     """Why premiums, sales or units of a segment are no profit of it."""
     asked = sorted(metrics_named(wish.text) & _KNOWN)
     place = f"{cited.name} {cited.column} {above(cited)}"
-    if not asked or set(asked) & metrics_named(f"{cited.name} {cited.column}"):
+    printed = f"{cited.name} {cited.column}"
+    said = frozenset(content(wish.text)) & _PROFIT_WORDS
+    if not asked or set(asked) & metrics_named(printed) or (said and said <= frozenset(content(printed))):
         return ""
     heading, _, row = cited.name.rpartition(": ")
     other = next((o for text in (heading, row, cited.column) if (o := _another_of(asked, text))), "")
@@ -71,7 +75,7 @@ def _another_of(asked: Sequence[str], text: str) -> str:
     if not _OF_ITEM.search(text):
         return ""
     known = vocabulary().metric_of
-    own = {name for name in metrics_of(text) if not known[name].of}
+    own = {name for name in metrics_of(text) if not known[name].of} - known_words().groups
     return sorted(own)[0] if own and not own & set(asked) else ""
 
 

@@ -46,6 +46,7 @@ FELL = sentence("[1]", "Net sales fell 3.6% in 2023 as restated.")
 WHOLE = cells("Operating income", ("2023", "88,523", "88523000000"))
 UNIT = cells("Services", ("2023", "2,727", "2727000000"), caption="The table summarizes operating income:")
 OWED = cells("Receivables", ("2023", "48,688", "48688000000"), periods=(replace(YEAR, kind="instant", months=None),))
+PETS = cells("Segment Operating Profit: Pet", ("2023", "470.6", "470600000"))
 EMEA = cells("Europe, Middle East & Africa: Payment volume", ("2023", "9,683", "9683000000"))
 DIVIDENDS = cells(
     "Dividends", ("Interim", "40.00", "40"), ("Year-end", "45.00", "45"), ("Total", "85.00", "85"), unit="USD"
@@ -122,6 +123,7 @@ GREW = sentence("[1]", "Bitcoin revenue grew 17% in 2023.")
         ("Operating income of Services in 2023?", "Services: $2,727 million [1]", UNIT, ""),
         ("Receivables at the end of March 2023?", "Receivables: $48,688 million [1]", OWED, "March 2023"),
         ("Receivables at the end of May 2023?", "Receivables: $48,688 million [1]", OWED, ""),
+        ("Operating profit of the Pet segment in 2023?", "Pet: $470.6 million [1]", PETS, ""),
         ("How fast did bitcoin revenue grow in 2023?", "Bitcoin revenue grew 17% in 2023 [1]", GREW, ""),
     ],
 )
