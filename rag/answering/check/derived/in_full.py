@@ -15,9 +15,10 @@ _IN_FULL = re.compile(r"\((?:in |whole |actual )?(?:(?:US|U\.S\.) )?dollars\)", 
 _RATE = re.compile(
     r"\b(?:ratio|rate|yield|return on [a-z ]*(?:equity|assets|capital))(?:\s?\([^)]*\))*\s*(?:: |$)", re.IGNORECASE
 )
-_QUANTITY = re.compile(
-    r"\((?:[MT]{0,2}Bbls?|M{0,2}Boe|M{1,2}cf|[BT]cf|[kMGT]Wh|tonnes|tons|barrels|gallons|k?oz|ounces|[kM]t)\b[^)]*\)"
-)
+_UNIT = r"[MT]{0,2}[Bb]bls?|M{0,2}[Bb]oe|M{1,2}cf|[BT]cf|[kMGT]Wh|tonnes|tons|barrels|gallons|k?oz|ounces|[kM]t"
+_QUANTITY = re.compile(rf"\(({_UNIT})\b[^)]*\)")
+_BEHIND = re.compile(rf"\s?({_UNIT})\b")
+_WRITTEN = {"barrels": "bbl", "bbls": "bbl", "mbbls": "mbbl", "mmbbls": "mmbbl", "ounces": "oz", "tonnes": "t"}
 _MOST_OF_A_RATE = 1000
 _RATES = ("%", "points", "bps", "multiple", "shares")
 QUANTITY = "quantity"
@@ -36,6 +37,15 @@ def in_full(citation: Citation, label: str, column: str, text: str, value: Decim
     if quantity:
         return value, QUANTITY
     return value, "%" if rate and (kind == "" or len(kind) == len("USD")) else kind
+
+
+def another_unit(name: str, behind: str) -> str:
+    """The physical unit that stands behind a number, where the name of its cell says another one; "" otherwise."""
+    told, own = _BEHIND.match(behind), _QUANTITY.search(name)
+    if told is None or own is None:
+        return ""
+    words = [_WRITTEN.get(unit.lower(), unit.lower()) for unit in (told[1], own[1])]
+    return "" if words[0] == words[1] else told[1]
 
 
 def _is_rate(citation: Citation, label: str, text: str) -> bool:

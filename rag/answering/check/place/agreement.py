@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
-from rag.answering.check.derived.in_full import QUANTITY
+from rag.answering.check.derived.in_full import QUANTITY, another_unit
 from rag.answering.check.signs import is_effect
 from rag.answering.numbers.kinds import is_count
 from rag.answering.numbers.mentions import Mention
@@ -110,6 +110,10 @@ def wrong_unit(claim: Claim, cited: Cited) -> str:
         return f"{_in_words(cited)} is a number of things, not money"
     if mine == "money" and kind == QUANTITY:
         return f"{_in_words(cited)} is a quantity, not money"
+    if kind == QUANTITY and (
+        other := another_unit(f"{cited.name} {cited.column}", claim.sentence[claim.mention.end :])
+    ):
+        return f"{_in_words(cited)} is not in {other}"
     if mine == "money" and kind == "shares":
         return f"{_in_words(cited)} is a number of shares, not money"
     told = (kind, cited.citation.unit, *dict.fromkeys(cited.citation.rival_kinds))

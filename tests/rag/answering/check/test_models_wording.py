@@ -64,6 +64,7 @@ RIGHT = [
     "**2023 in brief (vs. 2022)**\n- ROTCE: 17% vs. 23% [10]",
     "Cash fell 13% in 2023 — short-term investments of 2022 had been larger, at $4.4bn [1][2].",
     "Proved oil reserves were 18,212 MBbl [12].",
+    "Proved oil reserves were 18,212 MBbls [12].",
     "2023 in brief: cash of $7.4bn (down 13% from $8.6bn) [1].",
 ]
 
@@ -86,6 +87,7 @@ def test_what_models_write_rightly_is_not_marked(text: str) -> None:
         (RIGHT[7].replace("17%", "19%"), "19%"),
         ("Cash: $7.4bn, down 13% from $6.8bn [1].", "$6.8bn"),
         ("Proved oil reserves were $18,212 [12].", "$18,212"),
+        ("Proved oil reserves were 18,212 MMBbl [12].", "18,212"),
         ("Cash made up $7.4bn; short-term investments grew 43% [1][2].", "43%"),
         ("Cash of $7.4bn was more than the short-term investments of $4.2bn [1][2].", "$4.2bn"),
         ("Dividends declared per share fell to $11.40 per share from $10.60 [11].", "$10.60"),
