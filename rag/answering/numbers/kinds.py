@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import Protocol
 
 from preprocess.report import Cell, Column, Row, Table
+from preprocess.tables.meaning.units import own_scale
 from rag.answering.numbers.mentions import IN_SCALES
 
 _PER_SHARE = re.compile(
@@ -104,7 +105,15 @@ def counts_things(place: Labelled) -> bool:
         return False
     head = "" if place.row.parent is None else place.table.rows[place.row.parent].label
     tallied = _TALLIED.search(f"{head} {place.row.label}") is not None
-    return is_count(place.row.label) or (tallied and not _MONEY.search(place.row.label))
+    return is_count(place.row.label) or ((tallied or _apart(place)) and not _MONEY.search(place.row.label))
+
+
+def _apart(place: Labelled) -> bool:
+    """Whether a row states a scale and no currency where others that state theirs print one: "Cards (millions)"."""
+    if own_scale([place.row.label]) is None:
+        return False
+    others = (row for row in place.table.rows if row is not place.row and own_scale([row.label]) is not None)
+    return any(sign in cell.text for row in others for cell in row.cells for sign in "$€£¥")
 
 
 def is_count(label: str) -> bool:

@@ -180,6 +180,9 @@ def other_metric(words: str, label: str) -> str | None:
     of_row = {metric for metric in metrics_of(label) if not known[metric].of}
     if not named or not of_row or named & of_row or any(of_row & set(known[name].of) for name in named):
         return None
+    # "Return on equity" is equity by its labels, and what "ROE" names by its own name.
+    if named & metrics_named(label):
+        return None
     return sorted(named)[0].replace("_", " ")
 
 

@@ -193,3 +193,26 @@ def test_two_halves_of_what_is_asked_for_in_two_tables_are_no_answer() -> None:
     assert "has no figure of both" in after.missed and len(after.near) == 2
     for question in ("What were cheese sales, and those of Canada?", "What were cheese sales?"):
         assert not held_to_the_question(question, checks, [cheese, canada]).missed
+
+
+PERIODS = (Period("duration", date(2023, 5, 31), 3, 2023, None),)
+COMPARED = replace(
+    row("[1]", "STELARA: US", {"SALES vs. PRIOR PERIOD ($MM) FOURTH QUARTER 2023": ("1,817", "1817000000")}),
+    label="STELARA: US",
+    kinds=("USD",),
+    periods=PERIODS,
+)
+RISEN = replace(COMPARED, cells=(("2023 vs. 2022", "1,817"),))
+
+
+@pytest.mark.parametrize(("cited", "why"), [(COMPARED, ""), (RISEN, "by how much something changed")])
+def test_a_head_over_several_columns_does_not_make_each_of_them_a_change(cited: Citation, why: str) -> None:
+    (reason,) = reasons("What were STELARA sales in the US?", "STELARA: US: $1,817 million [1]", cited)
+    assert why in reason if why else not reason
+
+
+def test_a_row_is_what_its_short_name_says() -> None:
+    cited = replace(row("[1]", "Return on equity", {"2023": ("24%", "24")}, ""), label="Return on equity", kinds=("%",))
+    assert reasons("What was the ROE?", "Return on equity: 24% [1]", cited) == {""}
+    other = reasons("What was the ROIC?", "Return on equity: 24% [1]", cited)
+    assert other != {""}

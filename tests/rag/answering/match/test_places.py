@@ -10,7 +10,7 @@ import pytest
 from preprocess.report import Period, Report
 from rag.answering.match.places import RowPlace, SentencePlace, rows_of, sentences_of
 from rag.answering.match.sentences import split_sentences
-from rag.answering.numbers.kinds import row_unit
+from rag.answering.numbers.kinds import counts_things, row_unit
 from rag.answering.quote.quotes import is_sentence
 from rag.types import Context
 from tests.rag.asked import result_of
@@ -142,6 +142,12 @@ def test_a_row_that_counts_things_has_not_the_currency_of_its_table() -> None:
         "Employee compensation": ("USD, in millions", "USD"),
         "Customer deposits": ("USD, in millions", "USD"),
     }
+
+
+def test_a_row_that_states_a_scale_and_no_currency_is_no_money_where_others_print_theirs() -> None:
+    table = T(("2023",), (("Network volumes (billions)", "$ 1,552"), ("Cards-in-force (millions)", "133.3")))
+    volumes, cards = rows(make_report(pages=((table,),)))
+    assert (counts_things(volumes), counts_things(cards)) == (False, True)
 
 
 def test_rows_below_a_heading_that_says_what_is_counted_have_no_currency() -> None:
