@@ -35,6 +35,10 @@ PIECES_APART = 1.2
 """Font sizes between two pieces of a line; a blank is a quarter of one."""
 HEAD_PIECES = 3
 """A running line has a left, a middle and a right piece, so two gaps at most."""
+_AMOUNT = re.compile(r"\d,\d{3}\b")
+"""A figure with separators of thousands, as no page number and no year is printed."""
+_ROW = re.compile(r"(?:\s[$(]?(?!(?:19|20)\d\d\b)\d[\d.]*[)%]*){2,}\s*$")
+"""Two figures and more that end a line, none of them a year."""
 _CONTENTS = "table of contents"
 FIRST_PAGES = 3
 """Covers and contents: what runs from there is the name of the document."""
@@ -96,12 +100,14 @@ def _repeated(edges: Sequence[_Edge], words: Sequence[PageWords], lines: Sequenc
     for edge in edges:
         said = sum(c.isalpha() for c in edge.key) >= 3
         # The caption and the header of a table that goes on repeat like a head, and the table needs them.
-        told = _DATA.search(edge.key) or _STATEMENT.search(edge.key) or _heads_columns(edge.line, words[edge.page])
-        if said and not told:
+        told = _DATA.search(edge.key) or _STATEMENT.search(edge.key) or _AMOUNT.search(edge.line.text)
+        if said and not told and not _heads_columns(edge.line, words[edge.page]):
             groups[edge.key, edge.place < 0].append(edge)
     found: list[_Edge] = []
     for (key, at_top), group in groups.items():
         near = sorted(_same_height(group, pages), key=lambda edge: edge.page)
+        if not _SECTION.match(key) and not _repeats(near):
+            continue
         # In a short document two pages are all there are; in a long one a pair is chance.
         if len({edge.page for edge in near}) >= (3 if pages >= 6 else 2):
             titled = at_top and key != _CONTENTS and not _SECTION.match(key)
@@ -109,6 +115,24 @@ def _repeated(edges: Sequence[_Edge], words: Sequence[PageWords], lines: Sequenc
                 near = _of_chapter(near, lines)
             found += _of_sections(near) if _SECTION.match(key) else near
     return found
+
+
+def _repeats(edges: Sequence[_Edge]) -> bool:
+    """Whether lines alike but for their digits repeat, or count with their pages: rows of tables differ by figures."""
+    if len({edge.line.text for edge in edges}) == 1:
+        return not _ROW.search(edges[0].line.text)
+    steps = [_counts_along(before, after) for before, after in pairwise(edges)]
+    # A page put in or counted anew is out of step with its neighbours.
+    return 2 * sum(steps) >= len(steps)
+
+
+def _counts_along(before: _Edge, after: _Edge) -> bool:
+    """Whether the numbers of two lines are the same or grow as their pages do, by two where a sheet holds two pages."""
+    first, second = (re.findall(r"\d+", edge.line.text) for edge in (before, after))
+    # Nine digits are more than any page number has, and few enough to count with.
+    grown = {int(new[-9:]) - int(old[-9:]) for old, new in zip(first, second, strict=True) if old != new}
+    turned = after.page - before.page
+    return grown <= {turned} or grown <= {2 * turned}
 
 
 def _once_in_their_place(edges: Sequence[_Edge], running: Sequence[_Edge], words: Sequence[PageWords]) -> list[_Edge]:

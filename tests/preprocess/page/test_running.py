@@ -61,3 +61,44 @@ def test_the_header_of_a_table_that_goes_on_over_pages_is_no_running_line(tmp_pa
     report = convert(make_pdf(tmp_path / "a.pdf", pages))
     assert all(page.running_heads == ("LANTERN WORKS INC.",) for page in report.pages)
     assert all("Interest" in report.full_content[page.start : page.end] for page in report.pages[:1])
+
+
+def ends(tmp_path: Path, feet: Sequence[Sequence[str]]) -> Report:
+    """Pages of prose that end in these lines at one height, a page number below them; the last word stands apart."""
+    pages = []
+    for n, lines in enumerate(feet, 1):
+        words = [line.rsplit(" ", 1) for line in lines]
+        last = [Put(text, x, 700 + 14 * i) for i, line in enumerate(words) for text, x in zip(line, (72, 440))]
+        pages.append([*body(n), *last, Put(str(n + 30), 300, 760)])
+    return convert(make_pdf(tmp_path / "a.pdf", pages))
+
+
+def test_rows_that_end_two_pages_alike_but_for_their_figures_are_no_running_feet(tmp_path: Path) -> None:
+    thousands = [
+        ("Provision for income taxes 1,234", "Net income 5,678"),
+        ("Provision for income taxes 987", "Net income 4,321"),
+    ]
+    report = ends(tmp_path, thousands)
+    assert [page.running_heads for page in report.pages] == [("31",), ("32",)]
+    assert all(figure in report.full_content for figure in ("1,234", "5,678", "987", "4,321"))
+
+
+def test_rows_of_small_figures_are_no_running_feet_even_where_they_are_the_same(tmp_path: Path) -> None:
+    assert [page.running_heads for page in ends(tmp_path, [("Stores 412",), ("Stores 437",)]).pages] == [
+        ("31",),
+        ("32",),
+    ]
+    assert pages_with(ends(tmp_path, [("Margin 12.5% 11.0%",), ("Margin 13.1% 12.5%",)]), "Margin") == [1, 2]
+    assert pages_with(ends(tmp_path, [("Ships 12 14",), ("Ships 12 14",)]), "Ships") == [1, 2]
+
+
+def test_feet_whose_page_number_counts_along_run_whatever_else_they_say(tmp_path: Path) -> None:
+    for foot in ("2022 Annual Report {}", "Form 10-K 2018 | {}", "Printed on 1/19/24, 10:23 {}/120"):
+        report = ends(tmp_path, [(foot.format(n),) for n in (44, 45, 46)])
+        assert [len(page.running_heads) for page in report.pages] == [2, 2, 2]
+    sheets = ends(tmp_path, [(f"Annual Report {n} {n + 1}",) for n in (44, 46, 48)])
+    assert [len(page.running_heads) for page in sheets.pages] == [2, 2, 2]
+    renumbered = ends(tmp_path, [(f"2022 Annual Report {n}",) for n in (44, 45, 46, 90, 91)])
+    assert [len(page.running_heads) for page in renumbered.pages] == [2] * 5
+    same = ends(tmp_path, [("See accompanying notes to financial statements 2023",)] * 2)
+    assert [len(page.running_heads) for page in same.pages] == [2, 2]
