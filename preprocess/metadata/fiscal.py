@@ -10,14 +10,9 @@ from datetime import date, timedelta
 from preprocess.metadata.dates import find_date
 from preprocess.metadata.east_asian import east_asian_quarter, east_asian_year
 from preprocess.metadata.interim import quarter_reached
+from preprocess.metadata.quarters import YEAR_ENDED, quarter_of_period
 from preprocess.report import DocType
 
-# Grocers count 16 + 12 + 12 + 12 weeks, hence the twelve, twenty-four and forty.
-_CUMULATED = (
-    (3, r"(?:nine\s+(?:fiscal\s+)?months|thirty[- ]nine\s+weeks|39\s+weeks|forty\s+weeks|three\s+quarters)\s+ended"),
-    (2, r"(?:six\s+(?:fiscal\s+)?months|twenty[- ]six\s+weeks|26\s+weeks|twenty[- ]four\s+weeks)\s+ended"),
-    (1, r"(?:three\s+(?:fiscal\s+)?months|thirteen\s+weeks|13\s+weeks|twelve\s+weeks|quarter(?:ly\s+period)?)\s+ended"),
-)
 # As covers of 10-Qs and releases write quarters out.
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 # "second quarter", "Q2", "2Q23"; a table of dividends by "quarter-end" has all four of them in any report.
@@ -32,8 +27,6 @@ _BROKEN = re.compile(rf"\b{_YEAR}\s?[/–-]\s?(20\d\d|\d\d)\b")
 _SAYS = re.compile(
     rf"\bfiscal\s+(?:year\s+)?{_YEAR}\b[^.]{{0,80}}?\bend(?:ed|ing|s)?\b(?:\s+on)?(?=\W{{0,3}}\w+ \d)", re.IGNORECASE
 )
-# "half-year ended" is no year.
-_YEAR_ENDED = re.compile(r"(?<!half[- ])\byear\s+(?:ended|ending|to)\b", re.IGNORECASE)
 _NAMES_END = re.compile(
     r"\byear\s+end(?:ed|ing)\s+((?:january|february)\s+\d{1,2},?\s+(?:19|20)\d\d)\s*,?\s*"
     rf"\(\W{{0,2}}(?:fiscal\s+)?(?:year\s+)?{_YEAR}\b",
@@ -42,23 +35,20 @@ _NAMES_END = re.compile(
 """“fiscal year ended January 29, 2022 (2021 Form 10-K)”."""
 
 
-def quarter_of(cover: str, text: str, doc_type: DocType, named: int | None) -> int | None:
-    """1 … 4 for a quarterly report or release, None for annual ones; `named` is the quarter of the file name."""
+def quarter_of(
+    cover: str, text: str, doc_type: DocType, named: int | None, period_end: date | None = None
+) -> int | None:
+    """1 … 4 for a quarterly report or release, None for annual ones; `named` is the quarter of the file name.
+
+    period_end is the last day of the period that the cover names.
+    """
     if doc_type == "10-q":
-        return _by_months(text) or named_quarter(text[:20_000]) or named
+        return quarter_of_period(text, period_end) or named_quarter(text[:20_000]) or named
     if doc_type == "earnings":
         return named_quarter(cover[:3000]) or east_asian_quarter(cover[:3000]) or quarter_reached(cover) or named
     if doc_type == "other":
         return east_asian_quarter(cover[:3000]) or quarter_reached(cover) or named
     return named if doc_type == "research-note" else None
-
-
-def _by_months(text: str) -> int | None:
-    """The longest stretch since the year began that is printed regularly: "six months ended" means Q2."""
-    counts = {quarter: len(re.findall(pattern, text, re.IGNORECASE)) for quarter, pattern in _CUMULATED}
-    # A comparison with another stretch is printed once or twice; the report's own stretch heads every table.
-    least = max(2, 0.15 * max(counts.values()))
-    return next((quarter for quarter in (3, 2) if counts[quarter] >= least), 1 if counts[1] else None)
 
 
 def named_quarter(text: str) -> int | None:
@@ -103,7 +93,7 @@ def _next_year(year: str, other: str | None) -> bool:
 
 def _own_year_end(text: str, period_end: date) -> date:
     """The end of the year that the period of an interim report is part of, where the text dates its years."""
-    ends = (find_date(text[match.end() : match.end() + 30]) for match in _YEAR_ENDED.finditer(text))
+    ends = (find_date(text[match.end() : match.end() + 30]) for match in YEAR_ENDED.finditer(text))
     usual = Counter((end.month, end.day) for end in ends if end).most_common(1)
     if not usual:
         return period_end

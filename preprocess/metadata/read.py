@@ -92,7 +92,7 @@ def read_metadata(
     note = read_note(cover, blocks) if doc_type == "research-note" else NoteFacts()
     front, cover = cover, cover if is_cover(cover) else _bound(pages) or cover
     period_end = _period_end(cover, text, doc_type)
-    own_quarter = quarter_of(cover, text, doc_type, None)
+    own_quarter = quarter_of(cover, text, doc_type, None, period_end)
     quarter = own_quarter or quarter_of("", "", doc_type, name.fiscal_quarter)
     bare = doc_type == "8-k" and not is_cover(cover)
     own_date = _date(cover, text, "earnings" if bare else doc_type, period_end)

@@ -76,6 +76,28 @@ def test_a_quarter_is_counted_from_the_months_and_its_year_from_its_end() -> Non
     assert found.title == "Lantern, Inc.: Form 10-Q, Q2 of fiscal year 2024"
 
 
+@pytest.mark.parametrize(
+    ("ended", "said", "told"),
+    [
+        ("September 30, 2023", ["Three months ended Nine months ended", "September 30, September 30,"], (3, 2023)),
+        ("September 30, 2023", ["our annual report for the year ended December 31, 2022"], (3, 2023)),
+        ("September 30, 2023", ["our annual report for the fiscal year ended June 24, 2023"], (1, 2024)),
+        ("March 25, 2023", ["the year ended June 25, 2022", "a lease of a year ending May 31, 2023"], (3, 2023)),
+        (
+            "June 30, 2023",
+            ["Six months ended June 30, 2023", "fees of the nine months ended September 30, 2021"],
+            (2, 2023),
+        ),
+        ("June 17, 2023", ["the fiscal year ended February 25, 2023", "16 weeks ended June 17, 2023"], (1, 2024)),
+    ],
+)
+def test_the_quarter_lies_between_the_end_of_the_cover_and_that_of_the_year_however_often_it_is_said(
+    ended: str, said: list[str], told: tuple[int, int]
+) -> None:
+    found = read(cover("10-Q", f"For the quarterly period ended {ended}"), [*said, "three months ended", "fiscal 2024"])
+    assert (found.fiscal_quarter, found.fiscal_year) == told
+
+
 def test_a_current_report_is_dated_by_its_event() -> None:
     event = "Date of report (Date of earliest event reported): May 20, 2022 (May 18, 2022)"
     found = read(cover("8-K", event))

@@ -68,7 +68,9 @@ def ends(tmp_path: Path, feet: Sequence[Sequence[str]]) -> Report:
     pages = []
     for n, lines in enumerate(feet, 1):
         words = [line.rsplit(" ", 1) for line in lines]
-        last = [Put(text, x, 700 + 14 * i) for i, line in enumerate(words) for text, x in zip(line, (72, 440))]
+        last = [
+            Put(text, x, 700 + 14 * i) for i, line in enumerate(words) for text, x in zip(line, (72, 440), strict=False)
+        ]
         pages.append([*body(n), *last, Put(str(n + 30), 300, 760)])
     return convert(make_pdf(tmp_path / "a.pdf", pages))
 
