@@ -21,7 +21,7 @@ from preprocess.statements.cash import with_cash_check
 from preprocess.statements.kinds import in_segments
 from preprocess.statements.primary import primary_statements
 from preprocess.statements.titles import statement_title
-from preprocess.statements.unit_defaults import SectionUnit, section_unit, with_section_unit
+from preprocess.statements.unit_defaults import SectionUnit, section_unit, unit_over, with_section_unit
 from preprocess.statements.witnesses import with_told_kinds, with_told_units
 from preprocess.tables import join_continued
 from preprocess.tables.meaning.column_currency import with_currencies
@@ -85,7 +85,7 @@ def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly
     unit: SectionUnit | None = None
     for page in pages:
         pieces: list[Piece] = []
-        above: Entry | None = None
+        above: list[tuple[str, str]] = []
         # The head of a page names its Items before any of its blocks is placed.
         if is_form:
             sections.at_page(head_items(page.page.running, metadata.doc_type), unheaded.get(page.page.words.number))
@@ -100,12 +100,13 @@ def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly
             if table is not None:
                 path = piece.place.path
                 table = replace(table, is_contents=entry.kind == "TableOfContents")
-                table = with_section_unit(table, unit, [above.text] if above else [])
+                own = unit_over(above, piece.place)
+                table = with_section_unit(table, own or unit, [text for _, text in above[-1:]])
                 tables.append(replace(table, context_heading=path[-1] if path else "", context_paragraph=context))
             # A caption is no context: S2-04 wants the paragraph that introduces the table.
             elif entry.kind in ("Text", "ListItem") and entry.text.count(" ") >= CONTEXT_WORDS - 1:
                 context = entry.text
-            above = entry
+            above.append((entry.kind, entry.text))
         assembly.add_page(page.page.words, pieces, page.page.running, page.has_text)
     named = [replace(table, id=assembly.table_blocks[i]) for i, table in enumerate(tables)]
     dollar = reporting_dollar(entry.text for page in pages for entry in page.entries)

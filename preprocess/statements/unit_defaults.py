@@ -1,7 +1,8 @@
 """The unit that a section states once for all its tables ("(Dollars in millions, except as otherwise stated)").
 
 It holds only where it is explicit: a line of its own under the heading of the notes, or words that say it stands unless
-stated otherwise; until the SEC item or the notes end; and for tables of money that state no unit themselves.
+stated otherwise; until the SEC item or the notes end; and for tables of money that state no unit themselves. A line of
+its own with one short paragraph between it and such a table states the unit of that table.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass, replace
 from preprocess.layout.sections import Place
 from preprocess.report import Cell, Row, Table, Unit
 from preprocess.tables.meaning.kinds import told_apart
-from preprocess.tables.meaning.units import PER_SHARE, UNIT, is_percent, read_unit, row_scaled
+from preprocess.tables.meaning.units import PER_SHARE, UNIT, is_percent, is_unit_text, read_unit, row_scaled
 from preprocess.tables.meaning.values import in_own_unit, is_year
 
 # The heading under which a filing says once in what all its notes are counted.
@@ -33,6 +34,9 @@ ALONE = 140
 """A line that states nothing but a unit is no longer than this."""
 # Characters: a longer text that mentions a unit speaks of something else.
 SENTENCE = 300
+_SAID = ("Text", "ListItem", "Heading", "Footnote", "Caption")
+OF_SHARES = re.compile(r"\W*(?:number of |all )?(?:shares|units|options|awards)\b", re.IGNORECASE)
+"""A line about counts says nothing of money."""
 PRICE = re.compile(r"[$€£]\s?\d[\d,]*\.\d\d\b")
 """Prices and values per share are printed with two decimals; money in thousands or millions is not."""
 COUNTED = re.compile(
@@ -57,9 +61,26 @@ def section_unit(known: SectionUnit | None, kind: str, text: str, place: Place) 
         return None
     if known is not None and place.item != known.item:
         known = None
-    said = kind in ("Text", "ListItem", "Heading", "Footnote", "Caption")
-    stated = _stated(text, place) if said else None
+    stated = _stated(text, place) if kind in _SAID else None
     return SectionUnit(stated, place.item) if stated else known
+
+
+def unit_over(above: Sequence[tuple[str, str]], place: Place) -> SectionUnit | None:
+    """The unit of the line over the paragraph that leads to a table; above is (kind, text) of all blocks over it."""
+    kinds = [kind for kind, _ in above[-2:]]
+    # A footnote belongs to the table above it.
+    if len(kinds) < 2 or kinds[0] not in ("Text", "Heading", "Caption") or kinds[1] != "Text":
+        return None
+    line, paragraph = (_bare(text) for _, text in above[-2:])
+    if not is_unit_text(line, whole=True) or OF_SHARES.match(line) or len(paragraph) > SENTENCE:
+        return None
+    unit = read_unit([line])
+    return SectionUnit(unit, place.item) if unit.scale > 1 else None
+
+
+def _bare(text: str) -> str:
+    """A text without the marks of Markdown."""
+    return text.strip("#*_ \n").replace("\\", "")
 
 
 def _stated(text: str, place: Place) -> Unit | None:

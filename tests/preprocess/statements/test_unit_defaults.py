@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from decimal import Decimal
 from pathlib import Path
 
@@ -79,3 +80,45 @@ def test_counts_prices_and_tables_with_their_own_unit_keep_theirs(tmp_path: Path
     stated = table(filing(tmp_path, *own, lead="Accrued liabilities were (in thousands):"))
     assert [(found.unit.scale, found.unit.printed) for found in (prices, counts)] == [(1, None), (1, None)]
     assert stated.unit.scale == 1_000
+
+
+def noted(
+    tmp_path: Path, line: str, paragraph: Sequence[str], rows: Sequence[tuple[str, str]] = (("North", "$ 1,234"),)
+) -> Table:
+    """The table under a unit line and a paragraph, in a note that states no other unit."""
+    puts = [Put("Note 5 – Revenue by Region", 72, 80, bold=True), Put(line, 72, 98), *column(paragraph, y=120)]
+    y = 136 + 12 * len(paragraph)
+    puts += [Put("2023", 420, y, bold=True), Put("2022", 500, y, bold=True)]
+    for k, (label, figure) in enumerate((*rows, ("South", "567"), ("Total", rows[0][1]))):
+        puts += [Put(label, 72, y + 16 + 14 * k), Put(figure, 420, y + 16 + 14 * k), Put(figure, 500, y + 16 + 14 * k)]
+    return convert(make_pdf(tmp_path / "a.pdf", [column([SENTENCE] * 8), puts])).tables[0]
+
+
+LEAD = "The following table presents our revenue by region for the years ended December 31."
+
+
+def test_a_unit_line_holds_for_the_table_behind_one_short_paragraph(tmp_path: Path) -> None:
+    table = noted(tmp_path, "(In millions)", [LEAD])
+    assert (table.unit.scale, table.unit.currency) == (1_000_000, "USD")
+    assert table.base_value(table.rows[0].cells[0]) == Decimal(1_234_000_000)
+    assert noted(tmp_path, "(Dollars in thousands)", [f"{SENTENCE} and", LEAD]).unit.scale == 1_000
+
+
+@pytest.mark.parametrize(
+    ("line", "paragraph", "row"),
+    [
+        (
+            "(In millions)",
+            ["The following table presents our revenue by region, in whole dollars."],
+            ("North", "$ 1,234"),
+        ),
+        ("(In millions)", [f"{SENTENCE}."] * 5, ("North", "$ 1,234")),
+        ("(In millions)", [LEAD], ("Lanterns sold", "1,234")),
+        ("(In millions)", [LEAD], ("Price of a lantern", "$ 12.34")),
+        ("(Shares in millions)", [LEAD], ("North", "$ 1,234")),
+    ],
+)
+def test_a_unit_line_that_may_speak_of_something_else_holds_for_no_table_behind_a_paragraph(
+    tmp_path: Path, line: str, paragraph: list[str], row: tuple[str, str]
+) -> None:
+    assert noted(tmp_path, line, paragraph, [row]).unit.scale == 1
