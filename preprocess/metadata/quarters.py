@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from datetime import date
 
-from preprocess.metadata.dates import find_date
+from preprocess.metadata.dates import MONTHS, find_date
 
 # "half-year ended" is no year.
 YEAR_ENDED = re.compile(r"(?<!half[- ])\byear\s+(?:ended|ending|to)\b", re.IGNORECASE)
@@ -46,7 +46,7 @@ def _quarters(text: str, period_end: date) -> Iterator[int]:
 
 def _by_stretch(text: str, period_end: date) -> int | None:
     """The longest stretch since the year began that ends on the day of the cover, said once or often."""
-    month, day = period_end.strftime("%B"), period_end.day
+    month, day = MONTHS[period_end.month - 1], period_end.day
     own = rf"(?=.{{0,{_NEAR}}}?\b(?:{month[:3]}\w*\.?\s+{day}|{day}\s+{month[:3]}\w*)\b)"
     longer = ((quarter, pattern + own) for quarter, pattern in _CUMULATED if quarter > 1)
     return next((n for n, pattern in longer if re.search(pattern, text, re.IGNORECASE | re.DOTALL)), None)

@@ -129,6 +129,9 @@ def _repeats(edges: Sequence[_Edge]) -> bool:
 def _counts_along(before: _Edge, after: _Edge) -> bool:
     """Whether the numbers of two lines are the same or grow as their pages do, by two where a sheet holds two pages."""
     first, second = (re.findall(r"\d+", edge.line.text) for edge in (before, after))
+    # A sign "#" that is printed looks like a number in a key.
+    if len(first) != len(second):
+        return False
     # Nine digits are more than any page number has, and few enough to count with.
     grown = {int(new[-9:]) - int(old[-9:]) for old, new in zip(first, second, strict=True) if old != new}
     turned = after.page - before.page

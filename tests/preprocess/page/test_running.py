@@ -104,3 +104,7 @@ def test_feet_whose_page_number_counts_along_run_whatever_else_they_say(tmp_path
     assert [len(page.running_heads) for page in renumbered.pages] == [2] * 5
     same = ends(tmp_path, [("See accompanying notes to financial statements 2023",)] * 2)
     assert [len(page.running_heads) for page in same.pages] == [2, 2]
+
+
+def test_a_printed_number_sign_is_no_number(tmp_path: Path) -> None:
+    assert pages_with(ends(tmp_path, [("Lanterns of lot # 12",), ("Lanterns of lot 3 12",)]), "Lanterns") == [1, 2]
