@@ -32,6 +32,7 @@ from rag.answering.topics.part import is_of, parts_of, tells_its_part
 from rag.answering.topics.passages import topic_quotes
 from rag.answering.topics.registered import registered_quotes
 from rag.answering.topics.votes import vote_quotes
+from rag.calculator.answers.candidates import candidates_of
 from rag.calculator.calculate import Calculation, calculate
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
@@ -148,6 +149,9 @@ def _draft(asked: _Asked) -> _Draft:
     draft = _prose(asked)
     if computed is None or draft.mode == "model":
         return draft
+    rows = candidates_of(computed, draft.citations, asked.result.contexts)
+    if rows is not None:
+        return _Draft(rows.text, rows.citations, "quotes", notices=(QUOTES_NOTICE, *rows.notices), numbers=rows.numbers)
     return replace(draft, notices=(computed.sentence, *draft.notices))
 
 

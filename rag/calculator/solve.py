@@ -26,12 +26,15 @@ _LATER = 4
 class Problem:
     """Why a question for a figure was not computed, in one sentence, with the candidates where there are several.
 
-    missing: the line item that no row was found to be, of the request that needs it.
+    missing: the line item that no row was found to be, of the request that needs it. candidates: the cells of the
+    filing any of which could be what is asked for, as nothing else speaks against them.
     """
 
     sentence: str
     missing: LineItem | None = None
     request: Request | None = None
+    filing: Filing | None = None
+    candidates: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +159,14 @@ def _problem(error: Incomplete, request: Request, filing: Filing, report_of: Cal
         missing = Problem(_missing(filing, what, lookup.item, near), lookup.item, request)
         return None if plain_item else missing
     candidates = ", ".join(_candidate(fact) for fact in lookup.facts[:5])
-    why = lookup.facts[0].doubtful if len({f.value for f in lookup.facts}) == 1 else "several rows could be it"
-    return Problem(f"Not calculated: {what} is not certain in {named(filing)} ({why}): {candidates}.")
+    several = len({f.value for f in lookup.facts}) > 1
+    why = "several rows could be it" if several else lookup.facts[0].doubtful
+    sentence = f"Not calculated: {what} is not certain in {named(filing)} ({why}): {candidates}."
+    # An input of a computation that could be several rows makes none of them the answer.
+    single = isinstance(request.node, Ref) and request.mode == "single" and book().line(request.node.name) is not None
+    if not several or not single or any(fact.doubtful for fact in lookup.facts):
+        return Problem(sentence)
+    return Problem(sentence, request=request, filing=filing, candidates=lookup.facts)
 
 
 def named(filing: Filing) -> str:

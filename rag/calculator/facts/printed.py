@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from functools import lru_cache
 
 from preprocess.report import Report, Table
 from rag.answering.numbers.kinds import is_count
@@ -20,7 +21,7 @@ from rag.calculator.facts.lengths import length_of
 from rag.calculator.facts.schedules import DUE, LASTING, LATER, is_proven
 from rag.calculator.facts.statements import in_units, printed_name
 from rag.calculator.facts.telling import aside_words, short_of, telling, words
-from rag.calculator.formulas import LineItem
+from rag.calculator.formulas import LineItem, book
 from rag.calculator.spans import Span
 
 PRINTED = "printed"
@@ -60,7 +61,9 @@ def find_printed(report: Report, item: LineItem, year: int, span: Span | None, n
     ranked: list[tuple[tuple[int, ...], Fact]] = []
     own_name, written = telling(report.company or "") - wanted, telling(_without_soft(names))
     for entry in entries_of(report, span):
-        if year in entry.columns and entry.own and (rank := _rank(entry, wanted, written, own_name)) is not None:
+        if year not in entry.columns or not entry.own or not _is_of_profits(entry, item.title):
+            continue
+        if (rank := _rank(entry, wanted, written, own_name)) is not None:
             fact = _fact(report, entry, year, span, wanted, item)
             if fact is not None:
                 ranked.append((rank, fact))
@@ -72,6 +75,19 @@ def find_printed(report: Report, item: LineItem, year: int, span: Span | None, n
     elif facts and best[0]:
         facts = [replace(f, doubtful=f.doubtful or f"it stands under “{_heading(f.table)}”") for f in facts]
     return Lookup(item, year, tuple(facts[:_MOST_SHOWN]), span)
+
+
+def _is_of_profits(entry: Entry, title: str) -> bool:
+    """Whether a place names each profit of the title whole: "Net income" under "operations" is no operating income."""
+    places = (entry.own | entry.may | entry.column, entry.near, *map(telling, entry.heads))
+    return all(any(profit <= place for place in places) for profit in _profits(title))
+
+
+@lru_cache(maxsize=256)
+def _profits(title: str) -> tuple[frozenset[str], ...]:
+    """The telling words of each line of the book in the title that is some profit or income."""
+    held = (telling(name) for name in book().names if " " in name and f" {name} " in f" {title} ")
+    return tuple(name for name in held if telling("profit") < name)
 
 
 def _without_soft(names: str) -> str:

@@ -7,7 +7,7 @@ import pytest
 from preprocess.report import Period, Report, Unit
 from rag.calculator.calculate import Calculation, Problem, calculate
 from tests.rag.builders import H, T, make_report
-from tests.rag.statements_made import durations, instants, made, searched
+from tests.rag.statements_made import CASH, INCOME, durations, instants, made, searched
 
 LASTING, ENDS = durations(), instants()
 YEARS, LAST_TWO = ("2023", "2022", "2021"), ("2023", "2022")
@@ -152,3 +152,29 @@ def test_columns_by_segment_schedules_by_year_and_rows_between_balances_are_foun
 def test_a_part_that_no_column_is_called_by_gives_no_figure() -> None:
     found = asked("How many employees did Wholesale at Nike have at the end of FY2023?", of_notes())
     assert not isinstance(found, Calculation)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What was Nike's operating income in FY2022?",
+        "What was Nike's operating income as a percentage of revenue in FY2022?",
+    ],
+)
+def test_a_net_income_under_operations_and_a_cost_of_operations_are_no_operating_income(question: str) -> None:
+    income = tuple(row for row in INCOME if not row[0].startswith("Operating income"))
+    cash = (("Cash provided (used) by operations:", "", "", ""), *CASH[1:])
+    costs = (
+        ("Operating overhead expense:", "", "", ""),
+        ("% of revenues", "24.0 %", "23.5 %", "22.3 %"),
+    )
+    more = (H("Results of Operations"), T(YEARS, costs, periods=LASTING))
+    assert not isinstance(asked(question, made(income=income, cash=cash, more=more)), Calculation)
+
+
+def test_cash_at_a_day_is_the_balance_sheets_before_a_part_of_it_in_a_note() -> None:
+    parts = (("Cash", "$ 437", "$ 288"), ("Money market funds", "7,004", "8,286"))
+    report = made(more=(H("Cash and Cash Equivalents"), T(LAST_TWO, parts, periods=ENDS)))
+    answer = asked("How much cash did Nike have at the end of FY2023?", report)
+    assert isinstance(answer, Calculation)
+    assert "$7,441 million" in answer.text

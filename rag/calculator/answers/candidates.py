@@ -1,0 +1,37 @@
+"""Rows any of which could be what is asked for: told as candidates with their footnotes, none of them as the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from rag.calculator.amounts import amount_words
+from rag.calculator.footnotes import Footnotes
+from rag.calculator.results import Calculation, Draft
+from rag.calculator.solve import Problem, named
+from rag.types import Citation, Context
+
+
+def candidates_of(problem: Problem, quoted: Sequence[Citation], contexts: Sequence[Context]) -> Calculation | None:
+    """The candidates of a problem in the place of quotes of the same rows; None where a quote is of another row.
+
+    quoted: the citations of the quotes, each of which looks like the answer where it stands by itself.
+    """
+    facts, filing = problem.candidates, problem.filing
+    if filing is None or not facts or not quoted:
+        return None
+    notes = Footnotes(contexts)
+    marker = notes.of(filing)
+    rows = "; ".join(f"“{fact.label}” {amount_words(fact)} {marker(fact)}" for fact in facts)
+    own = {_place(citation) for citation in notes.citations}
+    numbers = notes.checked(rows, ()) if {_place(citation) for citation in quoted} <= own else None
+    if numbers is None:
+        return None
+    draft = Draft()
+    draft.add(f"Several rows of {named(filing)} could be what is asked for, none of them for sure: ")
+    draft.add(rows, numbers)
+    draft.add(".")
+    return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), facts[0].value, notes.notices())
+
+
+def _place(citation: Citation) -> Hashable:
+    return citation.filing.report_id, citation.page, citation.cells

@@ -1,0 +1,48 @@
+"""Rows any of which could be meant are told as such, wherever quotes would show some of them as the answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from preprocess.report import Report
+from rag.answering.answer import answer
+from tests.rag.builders import H, T
+from tests.rag.statements_made import instants, made, searched
+
+LAST_TWO, ENDS = ("2023", "2022"), instants()
+EQUIPMENT = (
+    ("Land and buildings", "$ 9,000", "$ 8,500"),
+    ("Accumulated depreciation", "(3,919)", "(3,709)"),
+)
+LEASED = (
+    ("Property under finance leases", "$ 900", "$ 800"),
+    ("Accumulated depreciation", "(210)", "(180)"),
+)
+
+
+def filing(*tables: tuple[tuple[str, ...], ...]) -> Report:
+    heads = (H("Property and Equipment"), H("Leases"))
+    more = (part for head, rows in zip(heads, tables, strict=False) for part in (head, T(LAST_TWO, rows, periods=ENDS)))
+    return made(more=tuple(more))
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["What was Nike's accumulated depreciation in FY2023?", "Nike accumulated depreciation FY2023"],
+)
+def test_rows_that_could_be_meant_are_candidates_with_footnotes_and_none_is_the_answer(question: str) -> None:
+    report = filing(EQUIPMENT, LEASED)
+    made_of = answer(question, searched(question, report), {report.report_id: report}.__getitem__, None)
+    assert made_of.text.startswith("Several rows of NIKE")
+    assert "none of them for sure" in made_of.text
+    assert {number.text for number in made_of.numbers} == {"$3,919 million", "$210 million"}
+    assert {number.status for number in made_of.numbers} == {"verified"}
+    assert len(made_of.citations) == len(made_of.numbers)
+
+
+def test_one_row_is_the_answer() -> None:
+    question = "What was Nike's accumulated depreciation in FY2023?"
+    report = filing(EQUIPMENT)
+    made_of = answer(question, searched(question, report), {report.report_id: report}.__getitem__, None)
+    assert made_of.mode == "computed"
+    assert "$3,919 million" in made_of.text
