@@ -18,6 +18,7 @@ from preprocess.metadata.period_ends import in_company_calendar
 from preprocess.metadata.read import Metadata, read_metadata
 from preprocess.report import DocType, Report, Table
 from preprocess.statements.cash import with_cash_check
+from preprocess.statements.dollar import filing_dollar
 from preprocess.statements.kinds import in_segments
 from preprocess.statements.primary import primary_statements
 from preprocess.statements.titles import statement_title
@@ -26,7 +27,7 @@ from preprocess.statements.witnesses import with_told_kinds, with_told_units
 from preprocess.tables import join_continued
 from preprocess.tables.meaning.column_currency import with_currencies
 from preprocess.tables.meaning.continental import continental
-from preprocess.tables.meaning.currencies import in_dollars, reporting_dollar
+from preprocess.tables.meaning.currencies import in_dollars
 
 CONTEXT_WORDS = 6
 """A context paragraph has at least so many words: "(In millions)" above a table is none."""
@@ -109,8 +110,10 @@ def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly
             above.append((entry.kind, entry.text))
         assembly.add_page(page.page.words, pieces, page.page.running, page.has_text)
     named = [replace(table, id=assembly.table_blocks[i]) for i, table in enumerate(tables)]
-    dollar = reporting_dollar(entry.text for page in pages for entry in page.entries)
-    whole = primary_statements([in_dollars(table, dollar) for table in join_continued(named)])
+    joined = primary_statements(join_continued(named))
+    front = [line.text for line in pages[0].page.lines] if pages else []
+    dollar = filing_dollar(front, [e.text for page in pages for e in page.entries], joined, metadata.doc_type)
+    whole = [in_dollars(table, dollar) for table in joined]
     texts = (entry.text for page in pages for entry in page.entries)
     told = with_told_kinds(with_told_units([in_segments(table) for table in continental(whole)]))
     said = (entry.text for page in pages for entry in page.entries)

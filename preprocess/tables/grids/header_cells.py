@@ -10,6 +10,7 @@ from preprocess.tables.grids.grid import Grid
 from preprocess.tables.grids.spanning import HeaderCell, assign, like_below
 from preprocess.tables.meaning.days import MONTH_NAME
 from preprocess.tables.meaning.periods import is_period_text
+from preprocess.tables.meaning.units import REFERENCE
 from preprocess.tables.meaning.values import is_year
 from preprocess.tables.regions.lines import PageLine
 from preprocess.tables.regions.pieces import Piece
@@ -80,7 +81,12 @@ def column_labels(page: PageWords, cells: Sequence[HeaderCell], grid: Grid) -> t
                 frames[cell.first] = (cell.bbox[0], cell.bbox[2])
             for column in range(cell.first, cell.last + 1):
                 parts[column][k] = cell.text
-    return tuple(_joined(part) for part in parts)
+    return tuple(_own_head(part) for part in parts)
+
+
+def _own_head(part: dict[int, str]) -> str:
+    """The label of a column; a date set wide over its figures reaches over "Note" beside them and is not its head."""
+    return next((text for text in part.values() if REFERENCE.fullmatch(text.strip())), None) or _joined(part)
 
 
 def _joined(part: dict[int, str]) -> str:

@@ -61,7 +61,9 @@ _NAMED = re.compile(
     rf"[^.]{{0,80}}?\b({'|'.join(_DOLLARS.values())}|u\.s\.|us|united states) dollars?\b",
     re.IGNORECASE,
 )
-_SAID = re.compile(r"US\$|USD|U\.S\.|United States", re.IGNORECASE)
+SAID_AMERICAN = re.compile(r"US\$|USD|U\.S\.|United States", re.IGNORECASE)
+"""What makes a dollar the U.S. one wherever it stands beside it."""
+_AMERICAN = ("u.s.", "us", "united states")
 
 
 def currency(text: str) -> str | None:
@@ -75,23 +77,34 @@ def reporting_dollar(texts: Iterable[str]) -> str | None:
 
     Only sentences on how amounts are presented count, so that a dollar named in a note on exchange rates does not.
     """
+    said = _presented(texts)
+    codes = {code for code, name in _DOLLARS.items() if said[name]}
+    if len(codes) != 1:
+        return None
+    (code,) = codes
+    return code if said[_DOLLARS[code]] > sum(said[name] for name in _AMERICAN) else None
+
+
+def says_american(texts: Iterable[str]) -> bool:
+    """Whether a sentence on how amounts are presented names the U.S. dollar."""
+    said = _presented(texts)
+    return any(said[name] for name in _AMERICAN)
+
+
+def _presented(texts: Iterable[str]) -> Counter[str]:
+    """How often sentences on how amounts are presented name each dollar, by its country in small letters."""
     said: Counter[str] = Counter()
     for text in texts:
         for match in _NAMED.finditer(text) if "ollar" in text else ():
             said[(match[1] or match[2]).lower()] += 1
-    codes = {code for code, name in _DOLLARS.items() if said[name]}
-    american = sum(said[name] for name in ("u.s.", "us", "united states"))
-    if len(codes) != 1:
-        return None
-    (code,) = codes
-    return code if said[_DOLLARS[code]] > american else None
+    return said
 
 
 def in_dollars(table: Table, code: str | None) -> Table:
     """The table in this dollar, where nothing but a bare dollar sign says that it is in U.S. dollars."""
     texts = (table.unit.printed or "", table.stub_label, table.caption, *(column.label for column in table.columns))
-    if code is None or table.unit.currency != "USD" or any(_SAID.search(text) for text in texts):
+    if code is None or table.unit.currency != "USD" or any(SAID_AMERICAN.search(text) for text in texts):
         return table
-    if any(_SAID.search(cell.text) for row in table.rows for cell in row.cells):
+    if any(SAID_AMERICAN.search(cell.text) for row in table.rows for cell in row.cells):
         return table
     return replace(table, unit=replace(table.unit, currency=code))

@@ -82,6 +82,12 @@ PERCENT_ROW = re.compile(r"(?<!\d)(?<!\d )%\)?\s*$")
 RATE_OF = re.compile(r"\d[\d.]*\s?%")
 """A rate in a label ("4.875% notes due 2025") is no unit of its figures."""
 NUMBER_OF = re.compile(r"\bnumber of\b|\bemployees\b|\bheadcount\b|\bworkforce\b|\bstores\b", re.IGNORECASE)
+PAID_TO = re.compile(
+    r"\b(?:pa(?:id|yments?|yable)|loans?|due|owed|advances?|benefits|compensation)\b.{0,30}?\b(?:to|by|from|for|of)\b"
+    r".{0,30}?\bemployees\b",
+    re.IGNORECASE,
+)
+"""Employees in a row of what they are paid are not counted ("Payments to suppliers and employees")."""
 SHARE_COUNT = re.compile(r"\bnumber of\b.{0,40}\bshares\b", re.IGNORECASE)
 SHARES_USED = re.compile(
     r"\bnumber of\b.{0,40}\bshares\b|"
@@ -193,7 +199,7 @@ def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Seque
         return False
     if RATIOS.search(unit.exceptions or "") and PART_OF.search(label) and any(DECIMAL.fullmatch(f) for f in figures):
         return False
-    label = RATE_OF.sub(" ", PRICE.sub(" ", label))
+    label = PAID_TO.sub(" ", RATE_OF.sub(" ", PRICE.sub(" ", label)))
     if AMOUNT_COLUMN.search(column):
         column = ""
     words = f"{label} {column}"

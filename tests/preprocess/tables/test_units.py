@@ -174,3 +174,17 @@ def test_the_average_number_of_shares_is_in_the_tables_millions() -> None:
 
 def test_the_number_of_a_note_is_no_money() -> None:
     assert not row_scaled("Revenue", "", "Note", Unit("EUR", 1_000_000), ["3"])
+
+
+@pytest.mark.parametrize(
+    ("label", "scaled"),
+    [
+        ("Payments to suppliers and employees", True),
+        ("Loans to employees", True),
+        ("Employees", False),
+        ("Paid employees at year end", False),
+        ("Number of loans to employees", False),
+    ],
+)
+def test_what_employees_are_paid_is_money_and_how_many_they_are_is_a_count(label: str, scaled: bool) -> None:
+    assert row_scaled(label, "", "2022", MILLIONS) is scaled
