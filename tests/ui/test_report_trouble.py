@@ -99,7 +99,8 @@ def test_a_model_that_answers_with_garbage_leaves_the_usual_sections_with_figure
     said = _said(page)
     model.mood = "good"
     assert said.count("made of figures, rows and quotes") == 1, said
-    assert page.locator("td", has_text="1,103").count() > 0 and not _alerts(browser)
+    expect(page.locator("td", has_text="1,103").first).to_be_visible()
+    assert not _alerts(browser)
     _stepped(browser)
 
 
