@@ -93,7 +93,8 @@ def pdf_files(source: Path, output: Path) -> list[Path]:
     """The file itself, or every *.pdf below a folder, sorted; hidden folders and OUTPUT are left out."""
     if source.is_file():
         return [source]
-    found = (path for path in source.rglob("*") if path.suffix.lower()[1:] in ENDINGS and path.is_file())
+    # A link that leads nowhere is one of the files too: its outcome says so.
+    found = (path for path in source.rglob("*") if path.suffix.lower()[1:] in ENDINGS and not path.is_dir())
     inside = output.resolve()
     return sorted(
         path
@@ -235,12 +236,14 @@ def _read(path: Path, limits: Limits) -> bytes:
 
 
 def _folders(path: Path, source: Path) -> tuple[str, ...]:
-    """The folders above a file; with a folder as INPUT those inside it, its own name first."""
-    resolved = path.resolve()
+    """The folders above a file; with a folder as INPUT those inside it, its own name first.
+
+    A link counts where it lies, not where its file does: it may point out of INPUT.
+    """
+    # Company, year and form: the convention has three levels.
     if source.is_file():
-        # Company, year and form: the convention has three levels.
-        return resolved.parent.parts[-3:]
-    return (*source.resolve().parts[-3:], *resolved.parent.relative_to(source.resolve()).parts)[-3:]
+        return path.parent.resolve().parts[-3:]
+    return (*source.resolve().parts[-3:], *path.parent.relative_to(source).parts)[-3:]
 
 
 def _say(sentence: str) -> None:

@@ -84,6 +84,22 @@ def test_folders_of_the_convention_name_the_company(tmp_path: Path, capsys: pyte
     assert (report["company"], report["doc_type"], report["fiscal_quarter"]) == ("Acme", "10-q", 2)
 
 
+def test_links_are_read_where_they_lie(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = tmp_path / "elsewhere" / "kept.pdf"
+    kept.parent.mkdir()
+    kept.write_bytes(simple_pdf())
+    folder = tmp_path / "in" / "Acme" / "2023" / "10Q_10K"
+    folder.mkdir(parents=True)
+    (folder / "10Q-Q2-2023.pdf").symlink_to(kept)
+    (folder / "gone.pdf").symlink_to(tmp_path / "nowhere.pdf")
+    status, out, _ = run(capsys, tmp_path / "in", tmp_path / "out", "--json")
+    read, gone = json.loads(out)
+    assert (status, read["status"], gone["status"]) == (1, "ready", "failed") and "cannot be read" in gone["reason"]
+    stored = tmp_path / "out" / read["report_id"]
+    main_file = next(path for path in stored.glob("*.json") if "_table_" not in path.name)
+    assert json.loads(main_file.read_text("utf-8"))["company"] == "Acme"
+
+
 def test_output_inside_input_is_not_read_again(tmp_path: Path) -> None:
     (tmp_path / "a.pdf").write_bytes(b"")
     inside = tmp_path / "out" / "a-00000000"
