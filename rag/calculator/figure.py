@@ -14,7 +14,7 @@ from rag.calculator.combined import combined, result_kind
 from rag.calculator.expressions import Node, Operation, Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
-from rag.calculator.facts.statements import ANNUAL
+from rag.calculator.facts.statements import ANNUAL, printed_name
 from rag.calculator.formulas import book
 from rag.calculator.preferred import Differing, as_printed
 from rag.calculator.question.request import Request
@@ -221,7 +221,7 @@ def _is_quotient(node: Node) -> bool:
 
 def _own_name(fact: Fact) -> str:
     """The row's label in running text."""
-    return _DUE_IN.sub("", label_words(fact)).rstrip(" %")
+    return _DUE_IN.sub("", label_words(fact).removesuffix(f": {printed_name(fact.row.label)}")).rstrip(" %")
 
 
 def _as_it_was(request: Request, values: tuple[Decimal, ...]) -> Request:

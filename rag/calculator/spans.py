@@ -44,6 +44,13 @@ _DAY_FIRST = re.compile(
     rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?:\s+of)?\s+(?P<month>(?:{'|'.join(MONTHS)})[a-z]*)\.?,?\s+(?P<year>(?:19|20)\d\d)",
     re.IGNORECASE,
 )
+# "The first half of the year ending March 31, 2025": the day ends the year and not its part.
+_YEAR_TO = re.compile(
+    rf"\b(?:fiscal |financial |full )*year(?:[- ]end)? (?:ended|ending|to|ends|that ended)\s+(?:on )?"
+    rf"(?P<month>{'|'.join(MONTHS)})[a-z]*\.?\s+(?:(?P<day>\d{{1,2}}),?\s+)?(?P<year>(?:19|20)\d\d)\b",
+    re.IGNORECASE,
+)
+_TWELVE = re.compile(r"\b(?:twelve|12)[\s-]months?", re.IGNORECASE)
 # A quarter of a year; fiscal quarters of 13 weeks drift by up to three weeks from calendar ones.
 _QUARTER_DAYS, _NEAR = 91.31, 21
 
@@ -77,7 +84,7 @@ def when_words(year: int, span: Span | None) -> str:
 
 def read_span(text: str) -> Spoken | None:
     """The quarter, months to date or day that the text names; None when it names several."""
-    text = _DAY_FIRST.sub(lambda m: f"{m['month']} {m['day']}, {m['year']}", text)
+    text = _year_ended(_DAY_FIRST.sub(lambda m: f"{m['month']} {m['day']}, {m['year']}", text))
     quarters = {int(m["q"] or m["n"] or ORDINALS[m["o"].lower()]) for m in _QUARTER.finditer(text)}
     lengths = {6 if m["half"] else _COUNT[m["m"].lower()] for m in _TO_DATE.finditer(text)}
     days = {day for m in _DATE.finditer(text) if (day := _day(m)) is not None}
@@ -91,6 +98,19 @@ def read_span(text: str) -> Spoken | None:
         months = lengths.pop()
         return Spoken(None if months == 12 else Span(0 if months == 3 else months // 3, months), day, rest)
     return Spoken(None, day, rest)
+
+
+def _year_ended(text: str) -> str:
+    """The text with the end of a year as the year, where a part of it is named or only its month.
+
+    A year that ends in January or February may be called after the one before.
+    """
+    found = _YEAR_TO.search(text)
+    if found is None or found["month"][:3].lower() in MONTHS[:2]:
+        return text
+    rest = f"{text[: found.start()]} {text[found.end() :]}"
+    parted = _QUARTER.search(rest) or (_TO_DATE.search(rest) and not _TWELVE.search(rest))
+    return f"{text[: found.start()]}{found['year']}{text[found.end() :]}" if parted or not found["day"] else text
 
 
 def _day(match: re.Match[str]) -> date | None:

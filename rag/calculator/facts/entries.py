@@ -13,6 +13,7 @@ from rag.calculator.facts.breakdowns import column_stem
 from rag.calculator.facts.schedules import DUE, LATER, Coming, coming_columns, coming_rows
 from rag.calculator.facts.statements import ANNUAL, columns_by_year, printed_name
 from rag.calculator.facts.telling import aside_words, elsewhere, named, short_of, telling, words
+from rag.calculator.facts.turned import turned
 from rag.calculator.spans import Span, read_span
 from rag.query.periods import find_periods
 
@@ -41,7 +42,8 @@ class Entry:
 
     own are the words that a question has to say, may those that it may say beside them; due: a year of a schedule,
     where the question says some of the table's words and none that the table lacks. coming: the year to come.
-    short: what the row's name is abbreviated to; undated: no column or row says of which time it is.
+    short: what the row's name is abbreviated to; undated: no column or row says of which time it is. name: what the
+    column measures where the row is a period.
     """
 
     table: Table
@@ -59,6 +61,7 @@ class Entry:
     coming: Coming | None = None
     short: frozenset[str] = frozenset()
     undated: bool = False
+    name: str = ""
 
 
 def entries_of(report: Report, span: Span | None) -> tuple[Entry, ...]:
@@ -91,6 +94,10 @@ def _of_table(report: Report, table: Table, span: Span | None) -> Iterator[Entry
     told = _told(report, table) if not coming else None
     if told is not None and told[1] == span:
         yield from _of_its_time(table, told[0], around)
+    for cell in turned(report, table):
+        if cell.span == span:
+            made = _made(table, cell.index, {cell.year: cell.column}, cell.own, frozenset(), around)
+            yield replace(made, may=made.may | aside_words(cell.name), name=cell.name)
 
 
 @dataclass(frozen=True, slots=True)

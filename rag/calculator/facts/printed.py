@@ -19,6 +19,7 @@ from rag.calculator.facts.entries import UNIT, Entry, entries_of
 from rag.calculator.facts.items import Fact, Lookup
 from rag.calculator.facts.lengths import length_of
 from rag.calculator.facts.schedules import DUE, LASTING, LATER, is_proven
+from rag.calculator.facts.stated import states_unit
 from rag.calculator.facts.statements import in_units, printed_name
 from rag.calculator.facts.telling import aside_words, short_of, telling, words
 from rag.calculator.formulas import LineItem, book
@@ -45,6 +46,7 @@ _AMOUNT = re.compile(r"\d,\d{3}")
 _LESS = re.compile(r"^\s*(?:less\b|accumulated (?:depreciation|amorti[sz]ation)|.*\ballowances?\b)", re.IGNORECASE)
 # What no column of numbers of things is called.
 _PRICED = re.compile(r"\b(?:prices?|values?|terms?|rates?|average|amounts?|cost)\b", re.IGNORECASE)
+_DIVIDENDS = telling("dividend distribution")
 # "Oil (per Bbl)": a price of one is printed in full.
 _EACH = re.compile(
     r"/d\b|\bper (?:day|available room|room|night|bbl|barrel|mcf|boe|ounce|oz|ton(?:ne)?|unit|share|gallon|mwh|kwh)\b",
@@ -122,6 +124,9 @@ def _rank(
     if wanted & words().paying and entry.own & words().price:
         # "What did it pay to repurchase shares": the row is called their cost, or their purchase price.
         unsaid, wanted = unsaid - words().price, wanted - (words().paying - entry.own)
+    if entry.name and entry.own & _DIVIDENDS:
+        # A dividend is what is paid, whether its table says so or not.
+        wanted = wanted - words().paying
     if (unsaid - words().unsaid - own_name and not entry.due) or not entry.own & wanted:
         return None
     if entry.coming is not None and (wanted >= LATER) != entry.coming.after:
@@ -180,19 +185,20 @@ def _fact(
     value = value / 100 if cell.percent else value
     value = abs(value) if _LESS.match(row.label) else value
     apart = counted or bool(length_of(table, entry.index, column))
-    doubt = _doubt(report, table, entry, counted=apart, percent=cell.percent)
+    # Where rows are periods, the one unit that a head states is that of the columns beside it.
+    stating = range(len(table.rows[entry.index].cells)) if entry.name else (column,)
+    plain = cell.percent or apart or any(states_unit(table, entry.index, at) for at in stating)
+    doubt = _doubt(report, table, entry, plain=plain)
     return Fact(PRINTED, year, value, report, table, entry.index, column, _shown(entry, column, wanted), doubt, span)
 
 
-def _doubt(report: Report, table: Table, entry: Entry, *, counted: bool, percent: bool) -> str:
-    """Why the cell is not sure, "" when it is."""
+def _doubt(report: Report, table: Table, entry: Entry, *, plain: bool) -> str:
+    """Why the cell is not sure, "" when it is; plain: its unit is known, whatever the table says."""
     if not _is_sure(entry):
         return "the table was read with doubt"
     cells = [cell for cell in table.rows[entry.index].cells if cell.value is not None]
     each = _EACH.search(table.rows[entry.index].label) is not None
-    plain = (
-        percent or counted or each or all(not cell.scaled for cell in cells) or is_count(table.rows[entry.index].label)
-    )
+    plain = plain or each or all(not cell.scaled for cell in cells) or is_count(table.rows[entry.index].label)
     if table.unit.printed is None and not plain and not in_units(report):
         return "its scale is not printed"
     return ""
@@ -202,6 +208,8 @@ def _shown(entry: Entry, column: int, wanted: frozenset[str]) -> str:
     """The row's label; with its heading and its column where the question names them."""
     table = entry.table
     label = _unsigned(table.rows[entry.index].label)
+    if entry.name:
+        return f"{_unsigned(entry.name)}: {label}"
     if entry.due:
         label = f"{_scheduled(table)}: {label}".rstrip(": ")
     named = (head for head in entry.heads if wanted & telling(head) - entry.own and not _AMOUNT.search(head))

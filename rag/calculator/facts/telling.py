@@ -35,6 +35,7 @@ class Words(BaseModel):
     long: dict[str, str]
     aside: str
     measures: str
+    units: str
     pays: str
     paid: str
     elsewhere: str
@@ -68,6 +69,11 @@ class Words(BaseModel):
     def measured(self) -> frozenset[str]:
         """Compared forms of the words that make another measure of a row."""
         return self._compared(self.measures)
+
+    @cached_property
+    def measured_in(self) -> frozenset[str]:
+        """Units as heads of figures print them."""
+        return frozenset(self.units.split())
 
     @cached_property
     def paying(self) -> frozenset[str]:

@@ -21,7 +21,7 @@ from rag.query.periods import find_periods
 _LONGEST, _MOST_WORDS, _MOST_YEARS = 300, 14, 5
 # What asks for a reason, a supposition or somebody else's view is no question for a row.
 _OTHER = re.compile(
-    r"\bwhy\b|explain|\bdriv(?:e|er|en)|\bif\b|hypothetical|\bassum(?:e|ing) (?:a|an|that)\b|forecast|outlook|guidance|"
+    r"\bwhy\b|explain|\bdriv(?:e|er|en)|\bif\b|hypothetical|\bassum(?:e|ing) (?:a|an|that)\b|"
     r"\bpeers?\b|industry|compet|\bdefin|\bhow (?:do|does|can|will|should)\b|\bwhom?\b|\bwhose\b|"
     r"\bdivided by\b|\bpercent(?:age)? of\b.*\b(?:average|total)\b|\s[/÷×=*]\s|"
     r"\b(?:largest|biggest|highest|lowest|smallest)\b|\band (?:what|how|why|which|did|was|were|is)\b",
@@ -29,7 +29,7 @@ _OTHER = re.compile(
 )
 _WHICH = re.compile(r"^\W*which\b", re.IGNORECASE)
 # A share is a percentage, and no amount of a column that is called so.
-_SHARE = re.compile(r"\b(?:share|portion|proportion|fraction|percent(?:age)?|%) of\b", re.IGNORECASE)
+_SHARE = re.compile(r"\b(?:(?<!per )share|portion|proportion|fraction|percent(?:age)?|%) of\b", re.IGNORECASE)
 _POINTS = re.compile(r"\bby how many (?:percentage )?points\b", re.IGNORECASE)
 # "Payments due in 2024, as of the end of 2020": the second year tells the filing.
 _AS_OF = re.compile(

@@ -1,0 +1,27 @@
+"""Whether what heads a figure states its unit, so that no table has to: "(koz)", "($/oz)", "Basic EPS Yen"."""
+
+from __future__ import annotations
+
+import re
+
+from preprocess.report import Table
+from rag.calculator.facts.telling import words
+
+_BRACKET = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
+# "Cash costs ($ per ounce sold)", "Grade (g/t)", "Energy (kWh/t)".
+_RATE = re.compile(r"^(?:(?:US|C|A|NZ|HK)?[$€£¥]|[A-Z]{3}|[a-z]{1,5})\s?(?:/|\bper\b)\s?\w+", re.IGNORECASE)
+
+
+def states_unit(table: Table, index: int, column: int) -> bool:
+    """Whether the cell's row or column says in which unit its figure is printed."""
+    if table.rows[index].cells[column].scale is not None:
+        return True
+    return any(_says(text) for text in (table.rows[index].label, table.columns[column].label))
+
+
+def _says(text: str) -> bool:
+    last = text.split()[-1].lower() if text.split() else ""
+    bracketed = (found.strip() for found in _BRACKET.findall(text))
+    return last in words().measured_in or any(
+        _RATE.search(said) or said.lower() in words().measured_in for said in bracketed
+    )
