@@ -42,6 +42,7 @@ from rag.calculator.question.request import Request, read_request
 from rag.calculator.question.rows import read_rows
 from rag.calculator.question.units import asks_percent
 from rag.calculator.question.wordings import plainer
+from rag.calculator.registrants import by_registrant
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import ANNUAL, Problem, Side, restated_words, sides_of, solve
 from rag.query.names import find_companies
@@ -59,7 +60,14 @@ __all__ = ["Calculation", "Problem", "calculate"]
 def calculate(question: str, result: SearchResult, report_of: Callable[[str], Report]) -> Calculation | Problem | None:
     """The computed answer of a question over the filings of `result`; raises what report_of raises."""
     asked, question = question, without_proviso(question)
-    sides = sides_of(result)
+    own = by_registrant(question, sides_of(result), report_of)
+    return own.restored(_of_sides(asked, question, own.sides, result, own.report_of))
+
+
+def _of_sides(
+    asked: str, question: str, sides: Sequence[Side], result: SearchResult, report_of: Callable[[str], Report]
+) -> Calculation | Problem | None:
+    """The answer of a question, as it was asked and without its proviso, over those sides."""
     of_group = without_own(question)
     if of_group != question and len(sides) == 1 and bases_asked(question) is None:
         own = _calculated(of_group, sides, result, own_accounts(report_of))

@@ -37,11 +37,22 @@ def another_registrant(wish: Wish, ground: Ground) -> str:
 
 def stranger_over(titles: tuple[str, ...], filing: Filing, question: str) -> str:
     """The name of another registrant that a statement's titles begin with, as printed; "" where there is none."""
-    name = next((found for title in titles if (found := _name_over(title))), "")
-    told = set(tokenize(name)) - _ENDINGS - _NOBODY - vocabulary().words - load_book().legal_endings if name else set()
-    if not told or not filing.company or told & (_own_words(filing) | set(tokenize(question))):
+    name = name_over(titles)
+    told = set(telling_words(name))
+    if not told or not filing.company or told & (own_words(filing) | set(tokenize(question))):
         return ""
     return "" if find_companies(name, [filing]).companies else name
+
+
+def name_over(titles: tuple[str, ...]) -> str:
+    """The company's name that a statement's titles begin with, as printed; "" where there is none."""
+    return next((found for title in titles if (found := _name_over(title))), "")
+
+
+def telling_words(name: str) -> tuple[str, ...]:
+    """The words of a company's name that tell it from others, in order: no legal form, no word of finance."""
+    common = _ENDINGS | _NOBODY | vocabulary().words | load_book().legal_endings
+    return tuple(word for word in tokenize(name) if word not in common)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -52,6 +63,7 @@ def _name_over(title: str) -> str:
     return head[: ends[-1].end()].strip(" ,") if ends and len(head) <= _LONGEST else ""
 
 
-def _own_words(filing: Filing) -> set[str]:
+def own_words(filing: Filing) -> set[str]:
+    """The words of the names that the filing's own company goes by."""
     own = f"{company_of(filing)} {filing.company or ''} {filing.title} {filing.doc_name} {filing.ticker or ''}"
     return set(tokenize(own.replace("_", " ")))
