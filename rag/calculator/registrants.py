@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from preprocess.report import Report
-from rag.calculator.facts.registrants import Registrant, of_company, of_registrant, registrants_of
+from rag.calculator.facts.registrants import Registrant, of_company, of_registrant, registrants_of, whom_it_names
 from rag.calculator.results import Calculation
 from rag.calculator.solve import Problem, Side
-from rag.query.directory import load_book
 from rag.query.names import find_companies, names_in
 from rag.types import Filing
 
@@ -59,29 +57,15 @@ def by_registrant(question: str, sides: Sequence[Side], report_of: ReportOf) -> 
 
 def _named(question: str, side: Side, report_of: ReportOf, known: dict[str, tuple[Filing, Registrant]]) -> list[Side]:
     """A side for each registrant that is named, after the company's own where that is named too; else the side."""
-    called = find_companies(question, side.filings)
-    if not names_in(called.rest):
+    if not names_in(find_companies(question, side.filings).rest):
         return [side]
     named: dict[str, list[Filing]] = {}
+    alone = False
     for filing in side.filings:
-        for one in registrants_of(report_of(filing.report_id), filing):
-            if one.is_named(called.rest):
-                own = replace(filing, report_id=f"{filing.report_id}#{one.words[0]}", company=one.name)
-                known[own.report_id] = filing, one
-                named.setdefault(one.name, []).append(own)
-    apart = [Side(name, tuple(filings)) for name, filings in named.items()]
-    # "Acme Energy Ohio" does not name Acme Energy.
-    alone = find_companies(_without(question, named), side.filings).companies
-    return [*([side] if alone or not apart else []), *apart]
-
-
-def _without(question: str, names: Iterable[str]) -> str:
-    """The question without names of registrants, as it may write them: without their legal form."""
-    endings = load_book().legal_endings
-    for name in names:
-        words = name.replace(",", " ").split()
-        while len(words) > 1 and words[-1].strip(".").lower() in endings:
-            words.pop()
-        said = r"[\s,]+".join(map(re.escape, words))
-        question = re.sub(rf"\b{said}\b", " ", question, flags=re.IGNORECASE)
-    return question
+        ones, company = whom_it_names(question, report_of(filing.report_id), filing, side.filings)
+        alone = alone or company
+        for one in ones:
+            own = replace(filing, report_id=f"{filing.report_id}#{one.words[0]}", company=one.name)
+            known[own.report_id] = filing, one
+            named.setdefault(one.name, []).append(own)
+    return [*([side] if alone or not named else []), *(Side(name, tuple(own)) for name, own in named.items())]

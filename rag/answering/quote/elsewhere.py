@@ -7,6 +7,7 @@ import re
 from rag.answering.check.question.registrant import stranger_over
 from rag.answering.match.asked import Ask
 from rag.answering.match.places import RowPlace
+from rag.calculator.facts.registrants import registrants_of, stands_with_another, whom_it_names
 
 _NONCURRENT = re.compile(r"\bnon-?\s?current\b", re.IGNORECASE)
 _CURRENT = re.compile(r"(?<!non-)(?<!non )\bcurrent (?:assets|liabilities)\b", re.IGNORECASE)
@@ -15,9 +16,17 @@ _CURRENT = re.compile(r"(?<!non-)(?<!non )\bcurrent (?:assets|liabilities)\b", r
 def stands_elsewhere(place: RowPlace, ask: Ask) -> bool:
     """Whether the row stands in another registrant's statement, or current assets where noncurrent are asked for."""
     question, titles = ask.query.question, (place.table.context_heading, place.table.caption)
-    if stranger_over(titles, place.context.filing, question):
+    if stranger_over(titles, place.context.filing, question) or _of_another(place, question):
         return True
     wants, parent = _NONCURRENT.search(question), place.row.parent
     over = place.table.rows[parent].label if parent is not None else ""
     said = _CURRENT.search(over) and not _NONCURRENT.search(place.row.label)
     return bool(said if wants else _CURRENT.search(question) and _NONCURRENT.search(over))
+
+
+def _of_another(place: RowPlace, question: str) -> bool:
+    """Whether the table is headed by the filing's company, or by another registrant, where the question names one."""
+    filing = place.context.filing
+    others = registrants_of(place.report, filing)
+    named, company = whom_it_names(question, place.report, filing) if others else ((), True)
+    return not company and stands_with_another(place.table, named, others, filing.company or "")

@@ -1,17 +1,22 @@
-"""The registrants of one filing: a holding company and its subsidiaries that file together, each with its statements."""
+"""The registrants of one filing: a holding company and subsidiaries that file with it, each with statements."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import OrderedDict
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from preprocess.reading import reading
 from preprocess.report import Report, Table
 from rag.answering.check.question.registrant import name_over, own_words, telling_words
 from rag.chunks.tokens import tokenize
+from rag.query.directory import load_book
 from rag.query.names import find_companies
 from rag.types import Filing
 
+_MOST_KEPT = 64
+_kept: OrderedDict[Hashable, tuple[Registrant, ...]] = OrderedDict()
 _WORD = re.compile(r"[^\W\d_][\w&.-]*")
 
 
@@ -31,6 +36,35 @@ class Registrant:
 
 def registrants_of(report: Report, filing: Filing) -> tuple[Registrant, ...]:
     """Those whose statements stand in the filing beside its company's own; () for a filing of one company."""
+    key = (reading(report), filing)
+    if key not in _kept:
+        _kept[key] = _read(report, filing)
+        while len(_kept) > _MOST_KEPT:
+            _kept.popitem(last=False)
+    return _kept[key]
+
+
+def whom_it_names(
+    question: str, report: Report, filing: Filing, words: Sequence[Filing] = ()
+) -> tuple[tuple[Registrant, ...], bool]:
+    """The registrants that a question names, and whether it names the filing's company beside them.
+
+    words: the filings by whose companies the question may call it, where there are more than this one.
+    """
+    others, filings = registrants_of(report, filing), words or (filing,)
+    rest = find_companies(question, filings).rest if others else ""
+    named = tuple(one for one in others if one.is_named(rest))
+    # "Acme Energy Ohio" does not name Acme Energy.
+    return named, bool(find_companies(_without(question, named), filings).companies) if named else True
+
+
+def stands_with_another(table: Table, named: Sequence[Registrant], others: Sequence[Registrant], own: str) -> bool:
+    """Whether a table is headed by a registrant of the filing, the company included, that is none of those named."""
+    heads = [one.name for one in others if one not in named] + [own]
+    return not any(_is_of(table, one.name) for one in named) and any(_is_of(table, name) for name in heads if name)
+
+
+def _read(report: Report, filing: Filing) -> tuple[Registrant, ...]:
     own = own_words(filing)
     printed = dict.fromkeys(name_over(_titles(table)) for table in report.tables if table.is_financial_statement)
     told = {name: telling_words(name) for name in printed if telling_words(name)}
@@ -56,12 +90,14 @@ def _apart(name: str, names: dict[str, tuple[str, ...]], own: set[str]) -> tuple
 
 def of_company(report: Report, others: Iterable[Registrant]) -> Report:
     """The report without the tables of its other registrants."""
-    return _only(report, [table for table in report.tables if not any(_is_of(table, one) for one in others)], "first")
+    return _only(
+        report, [table for table in report.tables if not any(_is_of(table, one.name) for one in others)], "first"
+    )
 
 
 def of_registrant(report: Report, one: Registrant) -> Report:
     """The report with nothing but the tables of that registrant."""
-    made = _only(report, [table for table in report.tables if _is_of(table, one)], one.name)
+    made = _only(report, [table for table in report.tables if _is_of(table, one.name)], one.name)
     return replace(made, company=one.name)
 
 
@@ -70,10 +106,22 @@ def _only(report: Report, tables: list[Table], whose: str) -> Report:
     return replace(report, tables=tuple(tables), sha256=f"{report.sha256}-{whose}")
 
 
-def _is_of(table: Table, one: Registrant) -> bool:
-    """Whether a title of the table begins with the registrant's name."""
-    name = one.name.casefold()
+def _is_of(table: Table, name: str) -> bool:
+    """Whether a title of the table begins with that name."""
+    name = name.casefold()
     return any(" ".join(title.split()).casefold().startswith(name) for title in _titles(table))
+
+
+def _without(question: str, named: Iterable[Registrant]) -> str:
+    """The question without names of registrants, as it may write them: without their legal form."""
+    endings = load_book().legal_endings
+    for one in named:
+        words = one.name.replace(",", " ").split()
+        while len(words) > 1 and words[-1].strip(".").lower() in endings:
+            words.pop()
+        said = r"[\s,]+".join(map(re.escape, words))
+        question = re.sub(rf"\b{said}\b", " ", question, flags=re.IGNORECASE)
+    return question
 
 
 def _titles(table: Table) -> tuple[str, ...]:

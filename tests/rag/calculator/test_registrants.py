@@ -106,3 +106,8 @@ def test_the_holding_and_a_subsidiary_that_are_both_named_are_both_told(combined
 def test_what_a_subsidiary_does_not_report_is_not_taken_from_its_parent(combined: Report, question: str) -> None:
     made = asked(question, combined)
     assert made.refused and "15,409.5" not in made.text and "48.2" not in made.text
+
+
+def test_a_row_of_the_parents_statement_is_not_quoted_for_a_subsidiary(combined: Report) -> None:
+    made = asked("Larch Energy Ohio receivables at June 30, 2023?", combined)
+    assert "402.9" not in made.text
