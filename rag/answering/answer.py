@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from preprocess.report import Report
 from rag.answering.check.derived.computing import filled_in
@@ -14,6 +14,7 @@ from rag.answering.check.support import footnoted, names_a_source
 from rag.answering.check.unlike import unlike_notices
 from rag.answering.check.verify import check_numbers, unverified_sentence
 from rag.answering.doubts import doubt_notices
+from rag.answering.draft import Draft, as_nearest
 from rag.answering.families import by_family, no_marker
 from rag.answering.fitting import fitted, room_of
 from rag.answering.match.asked import understand_ask
@@ -40,7 +41,7 @@ from rag.llm.prompts import ANSWER_SCHEMA, REFUSAL, REPAIR, answer_messages
 from rag.llm.reply import Reply, parse_reply, teller
 from rag.llm.structured import structured
 from rag.query.periods import one_year
-from rag.types import Answer, AnswerMode, Citation, Context, NumberCheck, SearchResult, Usage
+from rag.types import Answer, Context, SearchResult
 
 ReportOf = Callable[[str], Report]
 OnText = Callable[[str], None]
@@ -63,19 +64,6 @@ class _Asked:
     stop: threading.Event | None
 
 
-@dataclass(frozen=True)
-class _Draft:
-    """An answer before its numbers are checked."""
-
-    text: str
-    citations: tuple[Citation, ...]
-    mode: AnswerMode
-    usage: Usage = field(default_factory=Usage)
-    refused: bool = False
-    notices: tuple[str, ...] = ()
-    numbers: tuple[NumberCheck, ...] | None = None
-
-
 def answer(
     question: str,
     result: SearchResult,
@@ -94,7 +82,7 @@ def answer(
     started = time.monotonic()
     draft = _as_asked(_Asked(question, result, report_of, llm, history, on_text, stop))
     text, citations, numbers = by_family(draft.text, draft.citations, draft.numbers or ())
-    warning = unverified_sentence(numbers)
+    warning = None if draft.unsure else unverified_sentence(numbers)
     told = (notice for notice in result.notices if notice not in draft.text)
     unlike = () if draft.mode == "computed" else unlike_notices(numbers, citations)
     notices = (*((warning,) if warning else ()), *unlike, *doubt_notices(citations), *draft.notices, *told)
@@ -115,7 +103,7 @@ def answer(
     )
 
 
-def _as_asked(asked: _Asked) -> _Draft:
+def _as_asked(asked: _Asked) -> Draft:
     """The answer with its numbers checked; a refusal where all that was found answers something else than asked.
 
     What was computed gives way to what is printed or written. A model's words are shown, without their ticks.
@@ -124,25 +112,32 @@ def _as_asked(asked: _Asked) -> _Draft:
     if held.missed and draft.mode == "computed":
         other, again = _held(asked, _prose(asked))
         if not again.missed and not other.refused:
-            return other
+            return as_nearest(other, again)
     if not held.near or draft.mode == "model":
-        return draft
+        return as_nearest(draft, held)
     near = f"Nearest, but no answer, as {held.missed}: {'; '.join(held.near[:MOST_NEAR])}."
     told = (notice for notice in draft.notices if notice not in (QUOTES_NOTICE, COMPUTED_NOTICE))
-    return _Draft(REFUSAL, (), "quotes", draft.usage, refused=True, notices=(near, *told), numbers=())
+    return Draft(REFUSAL, (), "quotes", draft.usage, refused=True, notices=(near, *told), numbers=())
 
 
-def _held(asked: _Asked, draft: _Draft) -> tuple[_Draft, Held]:
+def _held(asked: _Asked, draft: Draft) -> tuple[Draft, Held]:
     """The draft with the verdicts on its numbers, its question held against them."""
     numbers = check_numbers(draft.text, draft.citations) if draft.numbers is None else draft.numbers
     quoted = draft.text if draft.mode == "quotes" else ""
-    held = held_to_the_question(one_year(asked.question), numbers, draft.citations, asked.result.filings, quoted=quoted)
+    held = held_to_the_question(
+        one_year(asked.question),
+        numbers,
+        draft.citations,
+        asked.result.filings,
+        quoted=quoted,
+        as_answer=draft.found,
+    )
     return replace(draft, numbers=held.numbers), held
 
 
-def _draft(asked: _Asked) -> _Draft:
+def _draft(asked: _Asked) -> Draft:
     if refusal := absent(asked.result):
-        return _Draft(refusal, (), "quotes" if asked.llm is None else "model", refused=True)
+        return Draft(refusal, (), "quotes" if asked.llm is None else "model", refused=True)
     computed = calculate(asked.question, asked.result, asked.report_of)
     if isinstance(computed, Calculation):
         return _computed(computed, asked)
@@ -151,11 +146,11 @@ def _draft(asked: _Asked) -> _Draft:
         return draft
     rows = candidates_of(computed, draft.citations, asked.result.contexts)
     if rows is not None:
-        return _Draft(rows.text, rows.citations, "quotes", notices=(QUOTES_NOTICE, *rows.notices), numbers=rows.numbers)
+        return Draft(rows.text, rows.citations, "quotes", notices=(QUOTES_NOTICE, *rows.notices), numbers=rows.numbers)
     return replace(draft, notices=(computed.sentence, *draft.notices))
 
 
-def _prose(asked: _Asked) -> _Draft:
+def _prose(asked: _Asked) -> Draft:
     """The answer by the language model, or by quotes where there is none or it fails."""
     if asked.llm is None:
         return _quoted(asked, QUOTES_NOTICE)
@@ -167,7 +162,7 @@ def _prose(asked: _Asked) -> _Draft:
         return _quoted(asked, f"{error} What you see are quotes from the filings.")
 
 
-def _quoted(asked: _Asked, notice: str) -> _Draft:
+def _quoted(asked: _Asked, notice: str) -> Draft:
     """The answer without a model: quotes, or the refusal when nothing of weight was found."""
     result, report_of = asked.result, asked.report_of
     reports = [report_of(report_id) for report_id in dict.fromkeys(c.filing.report_id for c in result.contexts)]
@@ -190,14 +185,14 @@ def _quoted(asked: _Asked, notice: str) -> _Draft:
         )
     refusal = refusal or untold_year(result, ask, [quote.text for quote in found.quotes], report_of)
     if found.answers and not refusal and tells_its_part(found.quotes, ask, result, report_of):
-        return _shown(found.quotes, (notice,))
+        return replace(_shown(found.quotes, (notice,)), found=True)
     why = missed(ask.wants) if found.quotes and found.quotes[0].missing else unprinted(result, ask, reports)
     said = refusal or " ".join((REFUSAL, *((why,) if why else ())))
     failed = () if notice == QUOTES_NOTICE else (notice,)
-    return _Draft(said, (), "quotes", refused=True, notices=(*failed, *(() if refusal else nearest(found))))
+    return Draft(said, (), "quotes", refused=True, notices=(*failed, *(() if refusal else nearest(found))))
 
 
-def _computed(made: Calculation, asked: _Asked) -> _Draft:
+def _computed(made: Calculation, asked: _Asked) -> Draft:
     """The calculator's answer, with the reasons as quotes where the question asks for them too.
 
     A figure never says why: where only the reason is asked for, one of something else gives way to what is written.
@@ -212,18 +207,18 @@ def _computed(made: Calculation, asked: _Asked) -> _Draft:
     return _joined(made, reasons, (QUOTES_NOTICE,))
 
 
-def _explained(reasons: Sequence[Quote], result: SearchResult, report_of: ReportOf, notice: str) -> _Draft:
+def _explained(reasons: Sequence[Quote], result: SearchResult, report_of: ReportOf, notice: str) -> Draft:
     """The reasons as quotes, after the change that they explain where it can be computed."""
     return _joined(change_of(result, report_of, reasons[0].place.context.filing.fiscal_year), reasons, (notice,))
 
 
-def _joined(made: Calculation | None, quotes: Sequence[Quote], notices: tuple[str, ...]) -> _Draft:
+def _joined(made: Calculation | None, quotes: Sequence[Quote], notices: tuple[str, ...]) -> Draft:
     """What was computed, if anything was, and then the quotes."""
     if made is None:
         return _shown(quotes, notices)
     if not quotes:
         told = (COMPUTED_NOTICE, *made.notices)
-        return _Draft(made.text, made.citations, "computed", notices=told, numbers=made.numbers)
+        return Draft(made.text, made.citations, "computed", notices=told, numbers=made.numbers)
     quoted = _shown(quotes, (COMPUTED_NOTICE, *notices, *made.notices), len(made.citations))
     lead = f"{made.text}\n\n"
     checks = check_numbers(quoted.text, quoted.citations)
@@ -232,13 +227,13 @@ def _joined(made: Calculation | None, quotes: Sequence[Quote], notices: tuple[st
     return replace(quoted, text=lead + quoted.text, citations=citations, numbers=numbers)
 
 
-def _shown(quotes: Sequence[Quote], notices: tuple[str, ...], before: int = 0) -> _Draft:
+def _shown(quotes: Sequence[Quote], notices: tuple[str, ...], before: int = 0) -> Draft:
     """The quotes with their footnotes, the first of which is number `before` + 1."""
     citations = tuple(quote.place.citation(f"[{i}]") for i, quote in enumerate(quotes, start=before + 1))
-    return _Draft(written(quotes, [c.marker for c in citations], no_marker), citations, "quotes", notices=notices)
+    return Draft(written(quotes, [c.marker for c in citations], no_marker), citations, "quotes", notices=notices)
 
 
-def _written(asked: _Asked, llm: LanguageModel) -> _Draft:
+def _written(asked: _Asked, llm: LanguageModel) -> Draft:
     """Prose by the model with its markers turned into footnotes; raises LLMError when it cannot be used."""
     shown = fitted(
         asked.result.contexts, asked.question, room_of(llm, answer_messages(asked.question, (), asked.history))
@@ -255,11 +250,11 @@ def _written(asked: _Asked, llm: LanguageModel) -> _Draft:
     )
     reply = told.value
     if says_no_answer(reply.answer):
-        return _Draft(REFUSAL, (), "model", told.usage, refused=True, notices=told.notices)
+        return Draft(REFUSAL, (), "model", told.usage, refused=True, notices=told.notices)
     text, citations, notices = footnoted(reply, contexts, asked.report_of)
     filled = filled_in(text, citations, asked.result, asked.report_of)
     notices = (*told.notices, *notices, *filled.notices)
-    return _Draft(filled.text, filled.citations, "model", told.usage, notices=notices, numbers=filled.numbers)
+    return Draft(filled.text, filled.citations, "model", told.usage, notices=notices, numbers=filled.numbers)
 
 
 def _usable(text: str, contexts: Sequence[Context]) -> Reply:

@@ -1,7 +1,8 @@
 """The last gate of every answer: the question is held against the cells, as its sentences were before.
 
 A figure may be just what its cell prints and still answer something else: another length of time, an amount for a
-ratio, the whole for a division. Where no figure of an answer is what was asked for, none keeps its tick.
+ratio, the whole for a division. Where no figure of an answer is what was asked for, none keeps its tick; nor does one
+that is quoted while a word of the question is left that nothing at it bears.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from rag.answering.check.question.accounted import unaccounted
 from rag.answering.check.question.change import (
     change_for_level,
     level_for_change,
@@ -65,12 +67,14 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
 class Held:
     """Verdicts after the question was held against their figures; missed says why none of them is what was asked.
 
-    near: what comes nearest, in words, where a question for a figure is answered by none.
+    near: what comes nearest, in words, where a question for a figure is answered by none. unsure says why none of the
+    quoted figures is for sure what was asked, though nothing speaks against them.
     """
 
     numbers: tuple[NumberCheck, ...]
     missed: str = ""
     near: tuple[str, ...] = ()
+    unsure: str = ""
 
 
 def held_to_the_question(
@@ -80,11 +84,13 @@ def held_to_the_question(
     filings: Sequence[Filing] = (),
     *,
     quoted: str = "",
+    as_answer: bool = False,
 ) -> Held:
     """The verdicts; all unverified where the question asks for a figure that none of them is, with the reason.
 
     filings: those whose companies the question may name beside those that are cited. quoted: printed words that the
-    answer shows with its figures, such as the heading of a part of the filing.
+    answer shows with its figures, such as the heading of a part of the filing. as_answer: whether they are quotes that
+    stand as the answer, with nothing that says what they are.
     """
     # A quarter as the year less nine months rests on other periods than the one asked for, as its formula says.
     if any(number.formula and not number.inputs and _PUT_TOGETHER.search(number.formula) for number in numbers):
@@ -95,17 +101,28 @@ def held_to_the_question(
         return Held(tuple(numbers))
     library = list({f.report_id: f for f in (*filings, *(c.filing for c in citations))}.values())
     wish = Wish.of(question, library)
-    reason = _why_none(wish, [ground for ground in grounds if ground.figures])
-    if not reason:
-        return Held(tuple(numbers))
+    grounds = [ground for ground in grounds if ground.figures]
+    found = [(ground, _reasons(wish, ground)) for ground in grounds]
+    left = [ground for ground, reasons in found if not reasons]
+    if left:
+        unsure = _why_unsure(wish, left) if as_answer else ""
+        return Held(tuple(_unheld(number, unsure) for number in numbers) if unsure else tuple(numbers), unsure=unsure)
+    reason = min((reasons for _, reasons in found), key=len)[0]
     near = tuple(dict.fromkeys(place for ground in grounds for place in ground.places)) if wish.figure else ()
     return Held(tuple(_unheld(number, reason) for number in numbers), reason, near)
 
 
-def _why_none(wish: Wish, grounds: Sequence[Ground]) -> str:
-    """Why none of the figures is what is asked for: by that which fails least; "" where one is."""
-    found = [[reason for test in _TESTS if (reason := test(wish, ground))] for ground in grounds]
-    return min(found, key=len)[0] if found and all(found) else ""
+def _reasons(wish: Wish, ground: Ground) -> list[str]:
+    """Why a figure is not what is asked for; none where nothing speaks against it."""
+    return [reason for test in _TESTS if (reason := test(wish, ground))]
+
+
+def _why_unsure(wish: Wish, grounds: Sequence[Ground]) -> str:
+    """Why none of the figures that nothing speaks against is told as the answer; "" where one is."""
+    if not wish.figure or any(ground.number.status == "derived" for ground in grounds):
+        return ""
+    found = [unaccounted(wish, ground) for ground in grounds]
+    return found[0] if found and all(found) else ""
 
 
 def _unheld(number: NumberCheck, reason: str) -> NumberCheck:

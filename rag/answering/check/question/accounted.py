@@ -1,0 +1,96 @@
+"""Whether the place of a quoted figure bears everything that the question says; a word that none bears is told.
+
+Rules that reject know the faults that were seen. This one asks the other way about: a quoted row or sentence is the
+answer only where no word of the question is left over, in whatever form the row, what stands over it, or its filing
+prints it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.items import content, metrics_of
+from rag.answering.check.place.named import calls_by_initials
+from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.wish import Wish
+from rag.answering.match.asked_words import known_words
+from rag.answering.numbers.stated import stated
+from rag.calculator.facts.telling import aside_words, short_of, telling, words
+from rag.chunks.tokens import tokenize
+from rag.query.directory import company_of
+from rag.query.vocabulary import Metric, load, vocabulary
+
+_WORD = re.compile(r"[A-Za-z][\w’'&./-]*|\d[\w-]*[A-Za-z][\w-]*")
+_OWNED = re.compile(r"['’]s?$")
+
+
+class _Free(BaseModel):
+    """accounted.yaml, which says what its fields mean."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    speech: str
+    acts: str
+    sorts: str
+
+    @cached_property
+    def all(self) -> frozenset[str]:
+        """Every word that no place has to bear, in small letters."""
+        own = f"{self.speech} {self.acts} {self.sorts}".split()
+        return frozenset(own) | vocabulary().stop_words | words().quiet | known_words().verbs
+
+
+@lru_cache(maxsize=1)
+def _free() -> _Free:
+    return load(Path(__file__).with_name("accounted.yaml"), _Free)
+
+
+def unaccounted(wish: Wish, ground: Ground) -> str:
+    """The first word of the question that nothing at the figures bears, with what that means; "" where none is left."""
+    word = min((list(_left(wish, cited)) for cited, _ in ground.figures), key=len, default=[])[:1]
+    return f"nothing at the cited place says the question’s “{word[0]}”" if word else ""
+
+
+def _left(wish: Wish, cited: Cited) -> Iterator[str]:
+    """The words of the question that the place of the figure does not print in any form."""
+    text = _printed(cited)
+    there = frozenset(content(text))
+    alike = telling(text) | aside_words(text) | short_of(cited.name) | short_of(cited.citation.heading)
+    alike |= words().unheld
+    named = _of_the_item(wish.text, cited)
+    for word in _said(wish.text):
+        own, stems = telling(word.lower()), content(word)
+        borne = own <= alike or all(bears(stem, there) for stem in stems) or set(tokenize(word)) <= named
+        if not borne and not calls_by_initials(word, text):
+            yield word
+
+
+def _said(text: str) -> Iterator[str]:
+    """The words of a question that a place has to bear; those of its times and amounts are held elsewhere."""
+    apart = [(one.start, one.stop) for one in stated(text)]
+    for match in _WORD.finditer(text):
+        word = _OWNED.sub("", match[0].strip(".-'’/"))
+        if word.lower() not in _free().all and not any(a <= match.start() < b for a, b in apart):
+            yield word
+
+
+def _printed(cited: Cited) -> str:
+    """All words at a figure: its row or sentence, what stands over it, and whose filing it is."""
+    place, filing = cited.citation, cited.citation.filing
+    own = f"{cited.name} {cited.column} {place.label} {place.heading} {place.caption} {place.unit}"
+    whose = f"{filing.title} {company_of(filing)} {filing.doc_name.replace('_', ' ')}"
+    return f"{own} {whose} {place.quote if place.kind == 'text' else ''}"
+
+
+def _of_the_item(text: str, cited: Cited) -> set[str]:
+    """The tokens by which a question names the known line item that the row or its column is."""
+    tokens = tokenize(text)
+    own = frozenset().union(*(metrics_of(name) for name in (cited.name, cited.column)))
+    found = (m for m in vocabulary().mentions(text, tokens) if isinstance(m.entry, Metric))
+    known = (m for m in found if isinstance(m.entry, Metric) and (m.entry.name in own or own & set(m.entry.of)))
+    return {token for m in known for token in tokens[m.position : m.position + m.length]}

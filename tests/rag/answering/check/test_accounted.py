@@ -1,0 +1,62 @@
+"""A quoted figure is the answer only where its place bears every word of the question; else it is the nearest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rag.answering.check.question.gate import Held, held_to_the_question
+from rag.answering.check.verify import check_numbers
+from rag.types import Citation
+from tests.rag.answering.check.cited import row, sentence
+from tests.rag.answering.test_answer import quoted
+
+
+def held(question: str, text: str, cited: Citation, *, as_answer: bool = True) -> Held:
+    checks = check_numbers(text, [cited])
+    assert checks and {check.status for check in checks} == {"verified"}, [(c.text, c.reason) for c in checks]
+    return held_to_the_question(question, checks, [cited], quoted=text, as_answer=as_answer)
+
+
+OWED = replace(
+    row("[1]", "Trade receivables", {"Consolidated 2023": ("1,098", "1098000000")}),
+    label="Trade receivables",
+    kinds=("USD",),
+)
+AGED = replace(OWED, heading="Ageing of undisputed receivables")
+DUE = "Trade receivables: $1,098 million [1]"
+SOLD = "They sold 4,210 room nights [1]"
+ROOMS = sentence("[1]", "In 2023 the hotels sold 4,210 room nights to guests of the loyalty programme.")
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "cited", "left"),
+    [
+        ("How much of the trade receivables was undisputed in 2023?", DUE, OWED, "undisputed"),
+        ("How much of the trade receivables was undisputed in 2023?", DUE, AGED, ""),
+        ("What were accounts receivable in 2023, roughly?", DUE, OWED, ""),
+        ("What were consolidated trade receivables in fiscal 2023, in millions to one decimal?", DUE, OWED, ""),
+        ("How many room nights were sold in 2023?", SOLD, ROOMS, ""),
+        ("How many room nights were sold through agencies in 2023?", SOLD, ROOMS, "agencies"),
+    ],
+)
+def test_a_word_that_nothing_at_the_figure_says_leaves_it_without_a_tick(
+    question: str, text: str, cited: Citation, left: str
+) -> None:
+    after = held(question, text, cited)
+    assert f"“{left}”" in after.unsure if left else not after.unsure
+    assert not after.missed and {number.status for number in after.numbers} == {"unverified" if left else "verified"}
+
+
+def test_a_sentence_of_the_answer_own_making_is_not_asked_for_every_word() -> None:
+    question = "How much of the trade receivables was undisputed in 2023?"
+    assert not held(question, DUE, OWED, as_answer=False).unsure
+
+
+def test_quotes_that_are_not_for_sure_what_is_asked_are_told_as_the_nearest_figures() -> None:
+    made = quoted("How much revenue of Nike in FY2023 was subscription-based?")
+    assert not made.refused and made.citations
+    assert made.text.startswith("No figure for sure: nothing at the cited place says the question’s “subscription-")
+    assert [(n.status, made.text[n.start : n.end]) for n in made.numbers] == [("unverified", "$ 51,217")]
+    assert not any(notice.startswith("Not verified") for notice in made.notices)
