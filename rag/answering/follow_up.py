@@ -6,30 +6,35 @@ import json
 import re
 import threading
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from rag.answering.follow_up_parts import IN_PERCENT, of_a_part, other_figure
+from rag.answering.follow_up_change import CHANGED, GROWTH, WHY, change, is_change, why
+from rag.answering.follow_up_figure import Before, before_of
+from rag.answering.follow_up_named import of_a_named_part, other_figure_of_a_part, tells_of_parts, with_part
+from rag.answering.follow_up_parts import IN_PERCENT, in_full, other_figure, share_of
 from rag.answering.follow_up_periods import (
     DATED,
     SAME_TIME,
     SHIFT,
+    asked_of,
     compared_with_before,
     in_words,
     order,
     period_words,
     range_moved,
     redated,
-    shifted,
     span_asked,
 )
+from rag.answering.follow_up_said import without_turns
 from rag.answering.follow_up_sides import between_those_years, side_by_side, with_period_before
 from rag.chunks.tokens import tokenize
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
 from rag.llm.prompts import QUESTION_REPAIR, QUESTION_SCHEMA, question_messages
 from rag.llm.structured import structured
-from rag.query.names import find_companies
+from rag.query.names import find_companies, names_in
 from rag.query.understand import understand
 from rag.query.vocabulary import vocabulary
 from rag.types import Filing, Query
@@ -51,22 +56,6 @@ _LEAD = re.compile(
 _ASKS = re.compile(
     r"^\s*(?:what|how|why|when|which|who|where|is|are|was|were|do|does|did|has|have|had|can|could|list|describe|explain|"
     r"compare|show|give|name|summari[sz]e|break|split|tell|put)\b",
-    re.IGNORECASE,
-)
-_WHY = re.compile(
-    r"^\W*(?:and\s+|but\s+|so\s+)?(?:why|how come|what (?:drove|caused|(?:is|was) behind) (?:it|this|that|the change)"
-    r"|why (?:did|has|have|was|is|were) (?:it|this|that|they|the figure)(?: \w+){1,2}"
-    r"|why (?:the|this|that) (?:change|drop|fall|decline|decrease|rise|increase|growth|jump|improvement|loss))"
-    r"\b[^a-z]*$",
-    re.IGNORECASE,
-)
-# "And how did it change?", "by how much has that grown?": the growth of the figure that was asked for.
-_CHANGED = re.compile(
-    r"^\W*(?:and\s+|but\s+|so\s+)?(?:by )?how (?:much |far |fast )?(?:did|has|have|does) "
-    r"(?:it|that|this|they|the figure)"
-    r" (?:changed?|gr[eo]wn?|develop(?:ed)?|evolved?|increased?|decreased?|fallen|fall|risen?|moved?)\b"
-    r"(?: (?:against|from|over|since|versus|compared (?:to|with)) (?:the )?"
-    r"(?:year before|(?:previous|prior|last|preceding) year))?[^a-z]*$",
     re.IGNORECASE,
 )
 # A name within the question may be what it is about: a product, a place, a person, a company.
@@ -116,34 +105,58 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
     """
     if not history:
         return question
-    before, old = _about_whom(history, filings)
-    new = understand(question, filings)
-    named = bool(new.filters.companies or new.named_absent)
-    short = len(question.split()) <= 6 and not named
+    text, corrected = without_turns(question)
+    last, old = _about_whom(history, filings)
+    before, new = before_of(last, old, filings), understand(text, filings)
     asked = [earlier for earlier, _ in history]
-    if compared := side_by_side(question, new, old, asked, filings, _is_change(before)):
-        return compared
-    if _OF_ALL.search(question):
-        return question
-    if part := of_a_part(question, before, new, old) or other_figure(question, before, new, old):
-        return part
-    if moved := between_those_years(question, old, asked, filings) or compared_with_before(question, before, old):
-        return moved
-    again = _LATEST.search(question) is not None and not _own_words(_LATEST.sub(" ", question), filings)
-    if not (leans(question) or again or (short and not new.periods)):
-        return question if named or _NAMES.search(question) else _of_whom(question, old)
-    old = with_period_before(old, asked, filings) if _WHY.match(question) or _CHANGED.match(question) else old
-    if _WHY.match(question):
-        return _why(before, old)
-    if (_CHANGED.match(question) or IN_PERCENT.match(question)) and old.metrics and (grown := _change(old)):
-        return f"{grown.rstrip('?')} in percent?" if IN_PERCENT.match(question) else grown
-    if span := span_asked(question, before):
+    made = (
+        side_by_side(text, new, old, asked, filings, is_change(last))
+        or ("" if _OF_ALL.search(text) else _put_otherwise(text, before, new, asked, filings, corrected))
+        or ("" if _OF_ALL.search(text) else _led(text, before, new, asked, filings, corrected))
+    )
+    return made if made not in ("", text) else question
+
+
+def _put_otherwise(
+    text: str, before: Before, new: Query, asked: Sequence[str], filings: Sequence[Filing], corrected: bool
+) -> str:
+    """What was asked before in another respect: of a part, as a share, in another unit, between two years; else ""."""
+    return (
+        share_of(text, before)
+        or of_a_named_part(text, before, new, filings, corrected)
+        or other_figure_of_a_part(text, before, new, filings)
+        or other_figure(text, before, new)
+        or between_those_years(text, before.query, asked, filings)
+        or compared_with_before(text, before.text, before.query)
+    )
+
+
+def _led(
+    text: str, before: Before, new: Query, asked: Sequence[str], filings: Sequence[Filing], corrected: bool
+) -> str:
+    """The question with the company, the time or the figure that it leaves out."""
+    old = before.query
+    named = bool(new.filters.companies or new.named_absent)
+    short = len(text.split()) <= 6 and not named
+    again = _LATEST.search(text) is not None and not _own_words(_LATEST.sub(" ", text), filings)
+    leaning = leans(text) or corrected
+    if not (leaning or again or (short and not new.periods) or GROWTH.match(text)):
+        return text if named or _NAMES.search(text) else _of_whom(text, before)
+    if GROWTH.match(text) and (grown := change(before, replace(old, periods=new.periods or old.periods))):
+        return grown
+    if WHY.match(text) or CHANGED.match(text):
+        old = with_period_before(old, asked, filings)
+    if WHY.match(text):
+        return why(before, old)
+    if (CHANGED.match(text) or IN_PERCENT.match(text)) and old.metrics and (grown := change(before, old)):
+        return f"{grown.rstrip('?')} in percent?" if IN_PERCENT.match(text) else grown
+    if span := span_asked(text, before.text):
         return span
-    if again or not (new.metrics or new.topics or _own_words(question, filings)):
-        if _ASKS.match(question) and not (again or leans(question) or _BARE.match(question)):
-            return _of_whom(question, old)
-        return _same_asked(question, before, new, old, filings)
-    return _same_about(question, before, new, old)
+    if again or not (new.metrics or new.topics or _own_words(text, filings)):
+        if _ASKS.match(text) and not (again or leaning or _BARE.match(text)):
+            return _of_whom(text, before)
+        return _same_asked(text, before, new, filings)
+    return _same_about(text, before, new)
 
 
 def _about_whom(history: Sequence[tuple[str, str]], filings: Sequence[Filing]) -> tuple[str, Query]:
@@ -152,10 +165,12 @@ def _about_whom(history: Sequence[tuple[str, str]], filings: Sequence[Filing]) -
     return next(((asked, query) for asked, query in read if query.filters.companies), read[0])
 
 
-def _of_whom(question: str, old: Query) -> str:
+def _of_whom(question: str, before: Before) -> str:
     """A whole question that names nobody, about the company that the conversation is about."""
-    owner = old.filters.companies
-    return f"{question.strip().rstrip('?.! ')} at {owner[0]}?" if len(owner) == 1 else question
+    if not before.owner:
+        return question
+    text = in_full(question, before)
+    return f"{text}?" if text != question.strip().rstrip("?.! ") else f"{text} at {before.owner}?"
 
 
 def standing_alone(
@@ -191,65 +206,50 @@ def _rewritten(text: str) -> str:
 def _own_words(question: str, filings: Sequence[Filing]) -> set[str]:
     """The words that say what is asked for, beyond companies, periods and "what about"."""
     text = DATED.sub(" ", SHIFT.sub(" ", _LEAD.sub("", question)))
-    names = {token for word in find_companies(question, filings).words for token in tokenize(word)}
+    named = find_companies(question, filings)
+    said = (*named.words, *(names_in(question) if named.absent else ()))
+    names = {token for word in said for token in tokenize(word)}
     return {t for t in tokenize(text) if t not in vocabulary().stop_words and t not in names and t not in _EMPTY}
 
 
-def _why(before: str, old: Query) -> str:
-    """The reason for what was asked before."""
-    about = f" of {' and '.join(old.filters.companies)}" if old.filters.companies else ""
-    # Of two years the later one's filing tells what changed.
-    when = in_words(sorted(old.periods, key=order)[-1:])
-    return f"What drove the change in {' and '.join(old.metrics)}{about}{when}?" if old.metrics else f"Why? {before}"
-
-
-def _is_change(question: str) -> bool:
-    return question.startswith("How much did the ") and " change " in question
-
-
-def _change(old: Query) -> str:
-    """What was asked before, compared with the year before it; "" where no year or quarter was asked for."""
-    years = sorted({year for year, _ in old.periods if year})
-    quarters = {quarter for _, quarter in old.periods}
-    if not years or len(quarters) > 1 or len(old.filters.companies) != 1:
-        return ""
-    first, part = years[0] if len(years) > 1 else years[0] - 1, next(iter(quarters))
-    when = f"Q{part} of FY" if part else "FY"
-    about = f"{old.metrics[0]} of {old.filters.companies[0]}"
-    return f"How much did the {about} change from {when}{first} to {when}{years[-1]}?"
-
-
-def _same_asked(question: str, before: str, new: Query, old: Query, filings: Sequence[Filing]) -> str:
+def _same_asked(question: str, asked: Before, new: Query, filings: Sequence[Filing]) -> str:
     """The earlier question about another period or company, or in another respect ("since when?")."""
+    before = asked.text
     text = range_moved(question, before) or before
     if latest := _LATEST.search(question):
         text = redated(text, latest[0])
     elif text != before:
         pass
-    elif periods := new.periods or shifted(question, old):
+    elif periods := asked_of(question, before, new, asked.query):
         text = redated(text, " and ".join(period_words(*pair) for pair in sorted(periods, key=order)))
     others = new.filters.companies or new.named_absent
     if others:
-        text = _renamed(text, " and ".join(others), filings)
+        text = _renamed(with_part(text, asked, "") if asked.part else text, " and ".join(others), filings)
     if text == before and _BARE.match(question):
         return f"{_LEAD.sub('', question).strip().rstrip('?').capitalize()}: {before}"
     return text
 
 
-def _same_about(question: str, before: str, new: Query, old: Query) -> str:
+def _same_about(question: str, before: Before, new: Query) -> str:
     """Another figure, person or matter of the earlier question's company and period."""
+    old = before.query
     text = _ENDING.sub("", SAME_TIME.sub("", SHIFT.sub("", _LEAD.sub("", question))).strip(" ,?.!"))
     whole = _ASKS.match(text) is not None
     owner = " and ".join(() if new.filters.companies or new.named_absent else old.filters.companies)
     if owner and _ITS.search(text):
         text = _ITS.sub(lambda match: f"{owner}'s ", text, count=1)
+    elif owner and (full := in_full(text, before)) != text:
+        text = full
     elif owner:
         text = _SHOWN.sub(rf"\1the {old.metrics[0]}", text) if old.metrics else text
         text += f" {'at' if whole else 'of'} {owner}"
     if not new.periods:
-        text += in_words(shifted(question, old) or old.periods)
-    asked = "Who is" if re.match(r"\W*who\b", before, re.IGNORECASE) else "What was"
-    return f"{text[0].upper()}{text[1:]}?" if whole else f"{asked} {text}?"
+        moved = asked_of(question, before.text, new, old)
+        text += f" in {before.span}FY{moved[0][0]}" if moved and before.span else in_words(moved) or before.when
+    if before.part and tells_of_parts(question, new):
+        text += before.part
+    first = "Who is" if re.match(r"\W*who\b", before.text, re.IGNORECASE) else "What was"
+    return f"{text[0].upper()}{text[1:]}?" if whole else f"{first} {text}?"
 
 
 def _renamed(text: str, company: str, filings: Sequence[Filing]) -> str:
@@ -258,5 +258,6 @@ def _renamed(text: str, company: str, filings: Sequence[Filing]) -> str:
     if not words:
         return f"{text.strip().rstrip('?.! ')} of {company}?"
     one = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
-    pattern = re.compile(rf"\b(?:{one})(?:[\s,.&]+(?:{one}))*\b(?P<own>['’]s?)?", re.IGNORECASE)
+    ends = "|".join(rf"(?<={form})\." for form in ("Inc", "Corp", "Co", "Ltd"))
+    pattern = re.compile(rf"\b(?:the )?(?:{one})(?:[\s,.&]+(?:{one}))*\b(?:{ends})?(?P<own>['’]s?)?", re.IGNORECASE)
     return pattern.sub(lambda match: company + ("'s" if match["own"] else ""), text, count=1)

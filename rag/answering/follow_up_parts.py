@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import re
 
+from rag.answering.follow_up_figure import Before
 from rag.answering.follow_up_periods import in_words
 from rag.answering.numbers.currency import asked_currency
 from rag.calculator.question.units import asked_scale
 from rag.types import Query
 
-# "at Cerro Alto?", "and in China?": what was asked before, of a part.
-_WITHIN = re.compile(
-    r"^\W*(?:(?:and|but|what about|how about)\s+)?"
-    r"((?:at|in|within)\s+(?:the\s+)?[A-Z][\w’'&-]+(?:\s+[A-Z][\w’'&-]+){0,3})\W*$"
-)
 # "in percent of sales?", "as a share of revenue?"
 _AS_PART = re.compile(
     r"^\W*(?:(?:and|but|what about|how about)\s+)?(?:in|as an?|its|the)\s+"
     r"(?:percent(?:age)?|per cent|%|share|proportion) of\s+(?P<whole>[\w ]+?)\W*$",
+    re.IGNORECASE,
+)
+# "What share is that of total sales?", "what percentage of sales is that?"
+_WHAT_PART = re.compile(
+    r"^\W*(?:and\s+)?(?:what|which) (?:share|percent(?:age)?|part|proportion|fraction) "
+    r"(?:(?:is|was|are|were) (?:that|it|this|these) of (?P<whole>[\w ]+?)"
+    r"|of (?P<of>[\w ]+?) (?:is|was|are|were) (?:that|it|this|these))\W*$",
     re.IGNORECASE,
 )
 # "What about diluted?", "per share, diluted?": the result before, for each share.
@@ -26,10 +29,29 @@ _PER_SHARE = re.compile(
     r"(?:(?:per share|diluted|basic|basis|(?:earnings|eps))[\s,]*)+\W*$",
     re.IGNORECASE,
 )
+# "How much of that was subscription?", "how much of it came from China?"
+_OF_IT = re.compile(
+    r"^\W*(?:and\s+)?how much of (?:that|it|this|these|which|the total)(?: \w+)? "
+    r"(?P<verb>was|is|were|are|(?:came|comes|come|is|was) from|relate[sd]? to) (?P<what>.+?)\W*$",
+    re.IGNORECASE,
+)
 _EARNED = ("net income", "earnings per share", "diluted eps", "basic eps", "eps")
 # "In euros?", "and in billions?"
 _SHORT = 6
 _IN = re.compile(r"^\W*(?:(?:and|but|what about|how about)\s+)*(?P<said>in [\w.$ ]{2,24}?)\W*$", re.IGNORECASE)
+# "Does it have much debt?": who has it is the company; what falls or grows is the figure.
+_IT_HAS = re.compile(
+    r"\b(?P<verb>do|does|did|has|have|had|is|was|will|can) (?:it|they|the company) "
+    r"(?=(?:also |still |ever )?(?:have|had|make|report|earn|pay|spend|own|sell|employ|buy|operate|face|plan|expect|"
+    r"use|generate|issue|repurchase|repay|owe|invest|hold|lease|borrow|charge|offer|compete|rely|paid|made|spent|sold)\b)",
+    re.IGNORECASE,
+)
+# "How much is left under the program?": the one of what was asked for.
+_OF_PLAN = re.compile(
+    r"\b(?P<the>the|that|this) (?P<plan>programs?|programmes?|plans?|authori[sz]ations?|facility)\b", re.IGNORECASE
+)
+_MONEY = re.compile(r"in (?:money|cash|dollars?|dollar terms)", re.IGNORECASE)
+_COUNTED = re.compile(r"\W*how many\b", re.IGNORECASE)
 # "And the margin?": that of the profit before.
 _MARGIN = re.compile(r"^\W*(?:(?:and|but|what about|how about)\s+)*(?:the |its |as an? )?margin\W*$", re.IGNORECASE)
 _MARGINS = {
@@ -45,24 +67,45 @@ _CHANGE = re.compile(r"(?<=^How much did the ).+?(?= of .+ change from )")
 _LEAD = re.compile(r"^\W*(?:(?:and|but|also|then|so|what about|how about)\b[\s,]*)*(?:the |its )?", re.IGNORECASE)
 
 
-def of_a_part(question: str, before: str, new: Query, old: Query) -> str:
-    """What was asked before, of a place or part, or as a share of something; "" for other questions."""
-    share = _AS_PART.match(question)
-    if share and old.metrics and len(old.filters.companies) == 1:
-        about = f"{old.metrics[0]} of {old.filters.companies[0]} as a percentage of {share['whole']}"
-        return f"What was the {about}{in_words(old.periods)}?"
-    within = _WITHIN.match(question)
-    if within is None or new.periods or new.filters.companies:
+def share_of(question: str, before: Before) -> str:
+    """What was asked before as a share of something, or something as a part of it; "" for other questions."""
+    if not before.figure or not before.owner:
         return ""
-    return f"{before.strip().rstrip('?.! ')} {within[1]}?"
+    if share := _AS_PART.match(question):
+        return f"What was {before.owner}'s {before.named} as a percentage of {share['whole']}{before.when}?"
+    if asked := _WHAT_PART.match(question):
+        return (
+            f"What was {before.owner}'s {before.named} as a percentage of {asked['whole'] or asked['of']}{before.when}?"
+        )
+    if within := _OF_IT.match(question):
+        what = re.sub(r"(?<=\.[A-Z])$", ".", within["what"])
+        return f"How much of {before.owner}'s {before.named}{before.when} {within['verb']} {what}?"
+    return ""
 
 
-def other_figure(question: str, before: str, new: Query, old: Query) -> str:
+def in_full(question: str, before: Before) -> str:
+    """A whole question with the company in place of "it", and with what a program or a plan is for."""
+    text = question.strip().rstrip("?.! ")
+    if before.owner:
+        text = _IT_HAS.sub(lambda match: f"{match['verb']} {before.owner} ", text, count=1)
+    if before.query.metrics and _OF_PLAN.search(text):
+        text = _OF_PLAN.sub(lambda match: f"{match['the']} {before.query.metrics[0]} {match['plan']}", text, count=1)
+        text += f" at {before.owner}" if before.owner and before.owner not in text else ""
+    return text
+
+
+def other_figure(question: str, asked_before: Before, new: Query) -> str:
     """What was asked before, per share, in another currency or scale, or of another figure's change; "" for others."""
+    before, old = asked_before.text, asked_before.query
     if new.periods or new.filters.companies or new.named_absent:
         return ""
     asked = _IN.match(question)
-    if asked and (asked_currency(asked["said"]) or asked_scale(asked["said"])):
+    if asked and _MONEY.fullmatch(asked["said"]) and _COUNTED.match(before):
+        owner = asked_before.owner
+        return (
+            f"What were the {old.metrics[0]} of {owner}{asked_before.when} in dollars?" if owner and old.metrics else ""
+        )
+    if asked and (asked_currency(asked["said"]) or asked_scale(asked["said"]) or _MONEY.fullmatch(asked["said"])):
         return f"{before.strip().rstrip('?.! ')} {asked['said']}?"
     if _CHANGE.search(before) and len(new.metrics) == 1 and len(question.split()) <= _SHORT:
         return _CHANGE.sub(_LEAD.sub("", question).strip(" ?.!"), before)

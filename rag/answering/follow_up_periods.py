@@ -42,6 +42,11 @@ _PART = re.compile(
     r"(?: of)?(?= )",
     re.IGNORECASE,
 )
+SPAN = re.compile(
+    r"\b(?:the )?(?P<span>first (?:three|six|nine) months|(?:first|second) half|year to date)\b", re.IGNORECASE
+)
+"""Months of a year that are no quarter."""
+_SAME_PART = re.compile(r"\bsame (?:quarter|period)\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _FROM_TO = re.compile(r"\bchange from .*?\b(?:FY)?(?:19|20)\d\d to .*?(?:FY)?(?:19|20)\d\d\b")
 # "Compared with the year before?", "versus a year earlier?"
@@ -73,6 +78,20 @@ def shifted(question: str, old: Query) -> tuple[Pair, ...]:
     count = _count(match["count"] or match["count2"])
     steps = range(1, count + 1) if match["count2"] else (count,)
     return tuple(_moved(start, step * by, quarters) for step in steps)
+
+
+def asked_of(question: str, before: str, new: Query, old: Query) -> tuple[Pair, ...]:
+    """The periods that the earlier question is asked of next: those named, or its own moved; () where none is.
+
+    The part of the year stays where it is the same ("the same quarter of 2021"), or months that no quarter is.
+    """
+    periods = new.periods or shifted(question, old)
+    if SPAN.search(before) and not any(quarter for _, quarter in new.periods):
+        return tuple((year, None) for year, _ in periods)
+    quarters = {quarter for _, quarter in old.periods}
+    if _SAME_PART.search(question) and len(quarters) == 1:
+        return tuple((year, quarter or next(iter(quarters))) for year, quarter in periods)
+    return periods
 
 
 def _way(match: re.Match[str]) -> int:

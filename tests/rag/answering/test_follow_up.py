@@ -117,7 +117,7 @@ def test_a_light_model_rewrites_only_what_leans_and_rules_stand_in_for_it() -> N
         (
             BEFORE,
             "in percent of total assets?",
-            "What was the revenue of Lantern Works, Inc. as a percentage of total assets in FY2023?",
+            "What was Lantern Works, Inc.'s revenue as a percentage of total assets in FY2023?",
         ),
         (
             BEFORE,
@@ -171,7 +171,7 @@ EARNED = "What was Lantern Works' net income in FY2023?"
          "What was Lantern Works' cash on December 31, 2022?"),
         (EARNED, "and the margin?", "What was the net margin of Lantern Works, Inc. in FY2023?"),
         (EARNED, "and its share of revenue?",
-         "What was the net income of Lantern Works, Inc. as a percentage of revenue in FY2023?"),
+         "What was Lantern Works, Inc.'s net income as a percentage of revenue in FY2023?"),
         (BEFORE, "in percent?", f"{GROWTH.rstrip('?')} in percent?"),
         (BEFORE, "why the drop?", "What drove the change in revenue of Lantern Works, Inc. in FY2023?"),
         ("What was Lantern Works' revenue in Q2 2023?", "and the year-ago quarter?",
@@ -229,3 +229,95 @@ def test_a_change_is_between_the_two_years_that_were_asked_about(question: str, 
     assert standalone(question, history, FILINGS) == expected
     unlike = [("What was Lantern Works' net income in FY2020?", "an answer"), (BEFORE, "another")]
     assert standalone(question, unlike, FILINGS) == expected
+
+
+REVENUE = "What was Lantern Works, Inc.'s revenue in FY2023?"
+OF_CANADA = "What was Lantern Works' revenue in FY2023 for Canada?"
+OF_HALF = "What was Lantern Works' revenue in the first half of 2023?"
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        (BEFORE, "What about Street Lamps?", "What was Lantern Works' revenue in FY2023 for Street Lamps?"),
+        (BEFORE, "and the United States?", "What was Lantern Works' revenue in FY2023 for the United States?"),
+        (BEFORE, "what about the street lamps segment?",
+         "What was Lantern Works' revenue in FY2023 for the street lamps segment?"),
+        (BEFORE, "No, only Works", "What was Lantern Works' revenue in FY2023 for the Works segment?"),
+        (BEFORE, "and Lantern Works Asia?", "What was Lantern Works' revenue in FY2023 for Lantern Works Asia?"),
+        (BEFORE, "Asia only", "What was Lantern Works' revenue in FY2023 for Asia?"),
+        (BEFORE, "international?", "What was Lantern Works' revenue in FY2023 for International?"),
+        (OF_CANADA, "I meant Mexico", "What was Lantern Works' revenue in FY2023 for Mexico?"),
+        (OF_CANADA, "and the year before?", "What was Lantern Works' revenue in FY2022 for Canada?"),
+        (OF_CANADA, "and its operating income?",
+         "What was Lantern Works, Inc.'s operating income in FY2023 for Canada?"),
+        (OF_CANADA, "and dividends?", "What was dividends of Lantern Works, Inc. in FY2023?"),
+        (OF_CANADA, "what drove the increase?",
+         "What drove the change in Canada revenue of Lantern Works, Inc. in FY2023?"),
+        (OF_CANADA, "What about Harbor Steel?", "What was Harbor Steel Corp.'s revenue in FY2023?"),
+        (BEFORE, "and Canada's operating income?",
+         "What was Lantern Works, Inc.'s operating income in FY2023 for Canada?"),
+        (BEFORE, "What about Pepsi?", "What was PepsiCo's revenue in FY2023?"),
+        (BEFORE, "and EPS?", "What was EPS of Lantern Works, Inc. in FY2023?"),
+    ],
+)  # fmt: skip
+def test_a_part_that_is_named_narrows_the_figure_before(before: str, question: str, expected: str) -> None:
+    assert standalone(question, [(before, "an answer")], FILINGS) == expected
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        ("What was Lantern Works' revenue in Q2 2023?", "no, the full year",
+         "What was Lantern Works' revenue in 2023?"),
+        (BEFORE, "Sorry, I meant 2021.", "What was Lantern Works' revenue in FY2021?"),
+        (BEFORE, "no, Harbor Steel", "What was Harbor Steel Corp.'s revenue in FY2023?"),
+        (BEFORE, "in billions, please", "What was Lantern Works' revenue in FY2023 in billions?"),
+        (BEFORE, "ok, and net income?", "What was net income of Lantern Works, Inc. in FY2023?"),
+        (BEFORE, "actually, net income", "What was net income of Lantern Works, Inc. in FY2023?"),
+    ],
+)  # fmt: skip
+def test_a_correction_takes_the_place_of_what_it_corrects(before: str, question: str, expected: str) -> None:
+    assert standalone(question, [(before, "an answer")], FILINGS) == expected
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        (OF_HALF, "and net income?", "What was net income of Lantern Works, Inc. in the first half of FY2023?"),
+        (OF_HALF, "and the year before?", "What was Lantern Works' revenue in the first half of FY2022?"),
+        (OF_HALF, "how did it develop?",
+         "How much did the revenue of Lantern Works, Inc. change from the first half of FY2022 "
+         "to the first half of FY2023?"),
+        ("What was Lantern Works' revenue in Q2 2023?", "and the same quarter of 2021?",
+         "What was Lantern Works' revenue in Q2 2021?"),
+    ],
+)  # fmt: skip
+def test_the_part_of_the_year_stays_where_only_the_year_moves(before: str, question: str, expected: str) -> None:
+    assert standalone(question, [(before, "an answer")], FILINGS) == expected
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        ("What was Lantern Works' membership and other income in FY2022?", "as a share of total revenues?",
+         "What was Lantern Works, Inc.'s membership and other income as a percentage of total revenues in FY2022?"),
+        ("What was Lantern Works' revenue in FY2022?", "How much of that was membership and other income?",
+         "How much of Lantern Works, Inc.'s revenue in FY2022 was membership and other income?"),
+        ("How many shares did Lantern Works repurchase in 2022?", "in dollars?",
+         "What were the share repurchases of Lantern Works, Inc. in FY2022 in dollars?"),
+        ("How much did Lantern Works spend on share repurchases in 2022?", "How much is left under the program?",
+         "How much is left under the share repurchases program at Lantern Works, Inc.?"),
+        (OF_CANADA, "what share is that of total revenue?",
+         "What was Lantern Works, Inc.'s Canada revenue as a percentage of total revenue in FY2023?"),
+        (BEFORE, "Does it have much debt?", "Does Lantern Works, Inc. have much debt in FY2023?"),
+        (BEFORE, "what's the growth from 2020 to 2021?",
+         "How much did the revenue of Lantern Works, Inc. change from FY2020 to FY2021?"),
+        ("What did Lantern Works report for total revenues net of interest expense in 2022?",
+         "by how much did it grow?",
+         "How much did the total revenues net of interest expense of Lantern Works, Inc. change "
+         "from FY2021 to FY2022?"),
+    ],
+)  # fmt: skip
+def test_the_words_of_the_figure_before_are_kept(before: str, question: str, expected: str) -> None:
+    assert standalone(question, [(before, "an answer")], FILINGS) == expected

@@ -1,0 +1,63 @@
+"""Follow-ups about a change: "why?", "how did it develop?", the growth of the figure that was asked for."""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.follow_up_figure import Before
+from rag.answering.follow_up_periods import in_words, order
+from rag.types import Query
+
+_MOVES = r"change|drop|fall|decline|decrease|rise|increase|growth|jump|improvement|loss"
+WHY = re.compile(
+    r"^\W*(?:and\s+|but\s+|so\s+)?(?:why|how come|what (?:drove|caused|explains|(?:is|was) behind) (?:it|this|that)"
+    rf"|what (?:drove|caused|explains|(?:is|was) behind) (?:the|this|that) (?:{_MOVES})"
+    r"|why (?:did|has|have|was|is|were) (?:it|this|that|they|the figure)(?: \w+){1,2}"
+    rf"|why (?:the|this|that) (?:{_MOVES}))"
+    r"\b[^a-z]*$",
+    re.IGNORECASE,
+)
+CHANGED = re.compile(
+    r"^\W*(?:and\s+|but\s+|so\s+)?(?:by )?how (?:much |far |fast )?(?:did|has|have|does) "
+    r"(?:it|that|this|they|the figure)"
+    r" (?:changed?|gr[eo]wn?|develop(?:ed)?|evolved?|increased?|decreased?|fallen|fall|risen?|moved?)\b"
+    r"(?: (?:against|from|over|since|versus|compared (?:to|with)) (?:the )?"
+    r"(?:year before|(?:previous|prior|last|preceding) year))?[^a-z]*$",
+    re.IGNORECASE,
+)
+"""“And how did it change?”, “by how much has that grown?”: the growth of the figure that was asked for."""
+
+
+_YEAR = r"(?:(?:fiscal |FY ?)?(?:19|20)\d\d)"
+GROWTH = re.compile(
+    r"^\W*(?:(?:and|so|but|what about)\s+)*(?:what(?:['’]s| is| was)\s+)?(?:the |its )?"
+    r"(?:growth|change|increase|decrease|decline|drop|rise)(?: rate)?"
+    rf"(?: (?:from|between) {_YEAR} (?:to|and|until) {_YEAR}| (?:in|for) {_YEAR})?\W*$",
+    re.IGNORECASE,
+)
+"""“What's the growth from 2021 to 2022?”: that of the figure before."""
+
+
+def why(before: Before, old: Query) -> str:
+    """The reason for what was asked before; old: its question, with the year before it where both were asked for."""
+    about = f" of {' and '.join(old.filters.companies)}" if old.filters.companies else ""
+    # Of two years the later one's filing tells what changed.
+    when = in_words(sorted(old.periods, key=order)[-1:])
+    figure = before.named if len(old.metrics) == 1 or before.part else " and ".join(old.metrics)
+    return f"What drove the change in {figure}{about}{when}?" if old.metrics else f"Why? {before.text}"
+
+
+def is_change(question: str) -> bool:
+    """Whether a question is one for a change, as follow-ups are put."""
+    return question.startswith("How much did the ") and " change " in question
+
+
+def change(before: Before, old: Query) -> str:
+    """What was asked before, compared with the year before it; "" where no year or quarter was asked for."""
+    years = sorted({year for year, _ in old.periods if year})
+    quarters = {quarter for _, quarter in old.periods}
+    if not years or len(quarters) > 1 or not before.owner:
+        return ""
+    first, part = years[0] if len(years) > 1 else years[0] - 1, next(iter(quarters))
+    when = f"{before.span}FY" if before.span else f"Q{part} of FY" if part else "FY"
+    return f"How much did the {before.named} of {before.owner} change from {when}{first} to {when}{years[-1]}?"

@@ -1,0 +1,102 @@
+"""What the question before asked for: its figure in its own words, of which part of the company, and when."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rag.answering.follow_up_periods import DATED, SPAN, in_words, order
+from rag.chunks.tokens import tokenize
+from rag.query.names import find_companies
+from rag.types import Filing, Query
+
+_WHOM = "¤"
+_WHEN = (
+    r"(?= (?:in|for|at|during|on|over|as of|as at)(?: the)?(?: end of| year ended| fiscal| financial)*"
+    r" (?:year|FY|Q[1-4]|\d|19|20|first|second|third|fourth|January|February|March|April|May|June|July|August|September"
+    r"|October|November|December)| for (?:the )?[A-Z]|\W*$)"
+)
+_SAYS = (
+    rf"^\W*(?:what|how (?:much|high|large|big)) (?:was|were|is|are) {_WHOM}(?:['’]s?)? ?(?P<figure>[^?¤]+?){_WHEN}",
+    rf"^\W*what (?:was|were|is|are) (?:the )?(?P<figure>[^?¤]+?) (?:of|at|for|by) (?:the )?{_WHOM}",
+    rf"^\W*(?:what|how much) (?:did|does|has|have) {_WHOM} (?:report|record|post|spend|spent|earn|pay|paid)"
+    rf" (?:for|as|on|in) (?P<figure>[^?¤]+?){_WHEN}",
+    rf"^\W*(?:what|how much) (?P<figure>[^?¤]+?) (?:did|does|has) {_WHOM}",
+    rf"^\W*how much of {_WHOM}[^¤]+? (?:was|were) (?P<figure>[^?¤]+?)\W*$",
+)
+_FIGURE = tuple(re.compile(pattern, re.IGNORECASE) for pattern in _SAYS)
+_LONGEST = 9
+# "… for Optical Communications?": the part that a question was narrowed to, at its end.
+_PART = re.compile(
+    r"\s(?:for|in|at|within) (?P<part>(?:the )?[A-Z][\w’'&.,/-]*(?: (?:[A-Z][\w’'&.,/-]*|and|of|&|segment))*)\W*$"
+)
+_LEADING = re.compile(r"^(?:for|in|at|within) (?:the )?")
+_MONTH = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|FY|Q[1-4]\b")
+SEGMENTS = ("revenue", "operating income", "gross profit", "net income", "ebitda", "operating margin", "gross margin")
+"""What is told of a part of a company as well: its dividends and its taxes are not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The question that another leans on: its text and meaning, the words of its figure, its part (" for Canada")."""
+
+    text: str
+    query: Query
+    figure: str
+    part: str
+
+    @property
+    def owner(self) -> str:
+        """The one company that it is about; "" for several or none."""
+        return self.query.filters.companies[0] if len(self.query.filters.companies) == 1 else ""
+
+    @property
+    def named(self) -> str:
+        """Its figure with the part before it: "Optical Communications net sales"."""
+        part = _LEADING.sub("", self.part.strip())
+        return f"{part} {self.figure}".strip()
+
+    @property
+    def span(self) -> str:
+        """ "the first half of " where it asks for months that are no quarter; else ""."""
+        found = SPAN.search(self.text)
+        return f"the {found['span']} of " if found else ""
+
+    @property
+    def when(self) -> str:
+        """ " in the first half of FY2023": its time, as the end of another question; "" for no time."""
+        years = sorted({year for year, _ in self.query.periods if year})
+        if self.span and len(years) == 1:
+            return f" in {self.span}FY{years[0]}"
+        return in_words(sorted(self.query.periods, key=order))
+
+
+def before_of(text: str, query: Query, filings: Sequence[Filing]) -> Before:
+    """What the next question may take over from this one."""
+    return Before(text, query, _figure(text, query, filings), _part(text, filings))
+
+
+def _figure(before: str, old: Query, filings: Sequence[Filing]) -> str:
+    """The words of the figure that was asked for ("membership and other income"), else its name in the vocabulary."""
+    text = before
+    for _, start, end in sorted(find_companies(before, filings).spans, key=lambda span: -span[1]):
+        text = f"{text[:start]}{_WHOM}{text[end:]}"
+    # The legal form of a name stands behind it.
+    text = re.sub(rf"{_WHOM},? (?:Inc|Corp|Co|Ltd|plc|LLC)\b\.?(?=['’]| |$)", _WHOM, text)
+    found = next((match["figure"].strip(" ,") for pattern in _FIGURE if (match := pattern.match(text))), "")
+    named = old.metrics[0] if old.metrics else ""
+    plain = found and len(found.split()) <= _LONGEST and not DATED.search(found) and _WHOM not in found
+    return found if plain else named
+
+
+def _part(before: str, filings: Sequence[Filing]) -> str:
+    """The part that the question before ends with, its word included (" for Optical Communications"); else ""."""
+    found = _PART.search(before)
+    if found is None or _MONTH.match(found["part"]):
+        return ""
+    owners = find_companies(found["part"], filings).companies
+    # "for MGM China" is a part of MGM, "for MGM Resorts" is the company.
+    if any(set(tokenize(found["part"])) <= set(tokenize(owner)) for owner in owners):
+        return ""
+    return before[found.start() : found.end("part")]

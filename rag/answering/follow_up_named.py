@@ -1,0 +1,104 @@
+"""Follow-ups that name a part of what was asked: a segment, a place, a product ("and for Optical Communications?")."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rag.answering.follow_up_figure import SEGMENTS, Before
+from rag.chunks.tokens import tokenize
+from rag.query.directory import directory_of
+from rag.query.vocabulary import vocabulary
+from rag.types import Filing, Query
+
+_NAME = r"[A-Z][\w’'&./-]*"
+_UNIT = r"(?i:segments?|divisions?|business(?:es)?|units?|regions?|brands?)"
+_LED = r"(?i:and|but|also|then|so|what about|how about|(?:the )?same(?: question| thing)?)"
+_ALONE = re.compile(
+    rf"^\W*(?P<led>(?:{_LED}\s+)*)(?P<how>(?i:for|of|from|in|at|within)\s+)?(?P<the>(?i:the|its)\s+)?"
+    rf"(?P<part>{_NAME}(?:,? (?:{_NAME}|and|of|&))*(?: {_UNIT})?|[\w’'&/ -]{{3,40}} {_UNIT})\W*$"
+)
+# "Canada's net sales", "net sales of Pet": another figure of a part.
+_FIGURE_OF = re.compile(
+    rf"^\W*(?:{_LED}\s+)*(?:(?i:the)\s+)?(?:(?P<own>{_NAME}?(?: (?:{_NAME}|and|&))*?)['’]s? (?P<what>[a-z][\w &/-]+?)"
+    rf"|(?P<figure>[a-z][\w &/-]+?) (?P<how>of|for|in|from) (?P<the>the )?(?P<part>{_NAME}(?: (?:{_NAME}|and|&))*))\W*$"
+)
+# Places that every filing has, and no figure is called.
+_GENERAL = re.compile(
+    rf"^\W*(?P<led>(?:{_LED}\s+)*)(?P<how>(?i:for)\s+)?(?P<the>(?!))?(?P<part>(?i:international|domestic|overseas))\W*$"
+)
+# What is no name of a part: an abbreviation such as EPS, the first word of a question.
+_ABBREVIATED = re.compile(r"[A-Z]{2,5}")
+_PLACES = frozenset(["US", "USA", "UK", "EU", "EMEA", "APAC", "LATAM"])
+_QUESTION = re.compile(
+    r"(?:What|How|Why|When|Which|Who|Where|Is|Are|Was|Were|Do|Does|Did|Has|Have|Had|Can|Could|Break|Split|Show|"
+    r"By|Other|All|Each|Every|Any|Both|Remaining)\b",
+    re.IGNORECASE,
+)
+_OWN = re.compile(r"\b(?:attributable|per share)\b", re.IGNORECASE)
+
+
+def of_a_named_part(
+    question: str, before: Before, new: Query, filings: Sequence[Filing], corrected: bool = False
+) -> str:
+    """What was asked before, of the part that is named; "" where none is, or where it is a figure or a company."""
+    found = _ALONE.match(question) or _GENERAL.match(question)
+    if found is None or new.periods or _known(new, filings) or not before.owner:
+        return ""
+    # "MGM China" is no other company than MGM; its name alone is.
+    if new.filters.companies and (new.filters.companies != (before.owner,) or not _beyond(found["part"], before)):
+        return ""
+    part = found["part"].capitalize() if found["part"].islower() and " " not in found["part"] else found["part"]
+    how = (found["how"] or "").strip().lower()
+    placed = how in ("in", "at", "within")
+    if not placed and (not before.figure or _is_figure(part, new)):
+        return ""
+    led = (
+        corrected or found["led"] or how or found["the"] or (" " in part and part[0].isupper()) or found.re is _GENERAL
+    )
+    if not led or _QUESTION.match(part) or (_ABBREVIATED.fullmatch(part) and part not in _PLACES):
+        return ""
+    said = f"the {part}" if found["the"] else part
+    # A word of the company's own name would name the company.
+    if not _beyond(part, before) and not re.search(_UNIT, part):
+        said = f"the {part} segment"
+    return with_part(before.text, before, f" {how if placed else 'for'} {said}")
+
+
+def other_figure_of_a_part(question: str, before: Before, new: Query, filings: Sequence[Filing]) -> str:
+    """Another figure, of a part that is named with it ("and Canada's net sales?"); "" for other questions."""
+    found = _FIGURE_OF.match(question)
+    if found is None or not new.metrics or new.filters.companies or new.periods or not before.owner:
+        return ""
+    if _known(new, filings):
+        return ""
+    part, figure = found["own"] or found["part"], found["what"] or found["figure"]
+    said = f"{found['how'] or 'for'} {found['the'] or ''}{part}"
+    return f"What was {before.owner}'s {figure}{before.when} {said.replace('of ', 'for ', 1)}?"
+
+
+def with_part(text: str, before: Before, part: str) -> str:
+    """The question narrowed to a part, in place of the one that the question before was narrowed to."""
+    bare = re.sub(r"(?:[?! ]|(?<!\.[A-Z])\.)+$", "", text)
+    return f"{bare.removesuffix(before.part) if before.part else bare}{part}?"
+
+
+def tells_of_parts(question: str, new: Query) -> bool:
+    """Whether what is asked for next is told of a part as well: a company's dividends and taxes are not."""
+    return bool(set(new.metrics) & set(SEGMENTS)) and _OWN.search(question) is None
+
+
+def _beyond(part: str, before: Before) -> bool:
+    return bool(set(tokenize(part)) - set(tokenize(before.owner)))
+
+
+def _known(new: Query, filings: Sequence[Filing]) -> bool:
+    """Whether the name is that of a large company: it has no filing here, and is no part of another."""
+    return bool(set(new.named_absent) & set(directory_of(filings).names.values()))
+
+
+def _is_figure(part: str, new: Query) -> bool:
+    """Whether the words name a figure or a matter of their own: "Free Cash Flow", but not "Health Care Benefits"."""
+    if re.search(rf"\b{_UNIT}$", part):
+        return False
+    return bool(new.metrics or new.topics) and set(re.findall(r"\w+", part.lower())) <= vocabulary().words

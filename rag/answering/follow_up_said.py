@@ -1,0 +1,26 @@
+"""A follow-up without what only turns it: politeness, and the words of a correction ("no, I meant …")."""
+
+from __future__ import annotations
+
+import re
+
+_POLITE = re.compile(r",?\s+(?:please|thanks|thank you)\W*$", re.IGNORECASE)
+_GREETS = re.compile(r"^\W*(?:ok(?:ay)?|thanks|thank you|alright|hm+|i see)\b[\s,.!;:–—-]+(?=\w)", re.IGNORECASE)
+_CORRECTS = re.compile(
+    r"^\W*(?:(?:no|nope|sorry|wait|actually|rather|not that(?: one)?|i (?:mean|meant)|i was asking (?:about|for)|"
+    r"i wanted)\b[\s,.:;–—-]*)+(?:(?:only|just|rather)\b\s*)?",
+    re.IGNORECASE,
+)
+_ONLY = re.compile(r"^\W*(?:only|just)\s+(?:for\s+)?(?=\S)|(?<=\w)\s+(?:only|alone)(?=\W*$)", re.IGNORECASE)
+# "Not the quarter, the full year": what is denied stands first.
+_DENIED = re.compile(r"^\W*not\s+[^,;.]{2,40}[,;.]\s*(?:but\s+)?", re.IGNORECASE)
+_WHOLE = re.compile(r"^\W*(?:no|nope|sorry|wait|actually)\W*$", re.IGNORECASE)
+
+
+def without_turns(question: str) -> tuple[str, bool]:
+    """The question without politeness and correcting words, and whether it corrects the one before."""
+    text = _GREETS.sub("", _POLITE.sub("", question))
+    if _WHOLE.match(text):
+        return question, False
+    said = _ONLY.sub("", _DENIED.sub("", _CORRECTS.sub("", text)))
+    return (said, True) if said != text and said.strip() else (text, False)
