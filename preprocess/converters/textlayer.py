@@ -20,8 +20,9 @@ from preprocess.ocr.notices import no_text, page_notices
 from preprocess.page.reading import PageCache, PageReader, read_pages
 from preprocess.page.running import without_running
 from preprocess.page.words import PageWords, text_lines
-from preprocess.report import Report
+from preprocess.report import Report, Table
 from preprocess.tables import find_tables
+from preprocess.tables.grids.overleaf import table_at_foot
 
 
 class TextLayer:
@@ -60,9 +61,11 @@ class TextLayer:
         cleaned = without_running(raw, [text_lines(page) for page in raw])
         usual = measure([page.words for page in cleaned], [page.lines for page in cleaned])
         turned = turned_titles(raw, usual)
-        parts = []
+        parts: list[PageParts] = []
+        above: Table | None = None
         for page, before in zip(cleaned, raw, strict=True):
-            tables = find_tables(page.words) if self._with_tables and page.words.words else ()
+            tables = find_tables(page.words, above) if self._with_tables and page.words.words else ()
+            above = table_at_foot(tables, page.lines)
             tables = no_tiles(page.words, page.lines, tables)
             tables = tuple(with_doubts(table, page.words) for table in tables)
             own = [(table.words, table.table.bbox) for table in tables]

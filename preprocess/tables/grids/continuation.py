@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from preprocess.page.words import union
 from preprocess.report import Table
+from preprocess.statements.kinds import statement_type
 from preprocess.tables.grids.headerless import is_part, same_ends
 from preprocess.tables.markdown import table_markdown
 from preprocess.tables.meaning.scaling import in_unit
@@ -119,4 +120,8 @@ def _together(first: Table, then: Table) -> Table:
     pages = tuple(dict.fromkeys(first.pages + then.pages))
     box = union([first.bbox, then.bbox]) if len(pages) == 1 else first.bbox
     table = checked(replace(first, pages=pages, bbox=box, rows=first.rows + moved, is_financial_statement=primary))
+    if first.statement_type == "other":
+        # A page may end before the rows that show what a table is.
+        kind, primary = statement_type(table, ())
+        table = replace(table, statement_type=kind, is_financial_statement=primary)
     return replace(table, markdown=table_markdown(table))

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from preprocess.page.words import PageWords, union
 from preprocess.tables.grids.grid import Grid
-from preprocess.tables.grids.spanning import HeaderCell, assign, like_below
+from preprocess.tables.grids.header_groups import HeaderCell, like_below
+from preprocess.tables.grids.spanning import assign
 from preprocess.tables.meaning.days import MONTH_NAME
 from preprocess.tables.meaning.periods import is_period_text
 from preprocess.tables.meaning.units import REFERENCE
@@ -19,7 +20,8 @@ from preprocess.tables.regions.pieces import Piece
 CELL_GAP = 0.5
 DAY_LEFT = r"[^\d]*(?:\d{1,2}(?:,|(?:st|nd|rd|th)?\s[A-Za-z]{3,9})?)?$"
 BEGUN_PERIOD = re.compile(
-    rf"(?:for the )?(?:fiscal )?(?:years?|quarters?|\w+ months?|\w+ weeks?) (?:ended|to)\b{DAY_LEFT}", re.IGNORECASE
+    rf"(?:for the )?(?:fiscal |half[- ])?(?:years?|quarters?|\w+ months?|\w+ weeks?) (?:ended|to)\b{DAY_LEFT}",
+    re.IGNORECASE,
 )
 DATED = re.compile(
     rf"\b{MONTH_NAME}\s?\d{{1,2}},? (?:19|20)\d\d$|\b\d{{1,2}}\.? {MONTH_NAME} (?:19|20)\d\d$", re.IGNORECASE
@@ -130,10 +132,15 @@ def continues_below(line: PageLine, below: PageLine, labels: float) -> bool:
 
 
 def _shares_years(cell: HeaderCell, piece: Piece, pieces: Sequence[Piece]) -> bool:
-    """Whether a year is one of several in a line under fewer cells: the cell over it heads the others too."""
-    if not is_year(piece.text):
+    """Whether a year is one of several in a line under fewer cells: the cell over it heads the others too.
+
+    So is a whole day under a period that waits for one ("Half year ended" over "31 Dec 2024  31 Dec 2023").
+    """
+    days = BEGUN_PERIOD.fullmatch(cell.text.strip()) is not None and DATED.fullmatch(piece.text) is not None
+    if not (days or is_year(piece.text)):
         return False
-    years = sum(is_year(p.text) and abs(p.bbox[1] - piece.bbox[1]) < 0.3 * piece.size for p in pieces)
+    alike = DATED.fullmatch if days else is_year
+    years = sum(bool(alike(p.text)) and abs(p.bbox[1] - piece.bbox[1]) < 0.3 * piece.size for p in pieces)
     return years > sum(abs(p.bbox[3] - cell.bbox[3]) < 0.3 * cell.size for p in pieces)
 
 

@@ -51,12 +51,12 @@ def same_ends(first: Table, then: Table) -> bool:
     """
     if len(first.columns) != len(then.columns) or len(then.columns) < 2:
         return False
-    ends = list(zip(_ends(first), _ends(then), strict=True))
+    ends = list(zip(figure_ends(first), figure_ends(then), strict=True))
     moved = [b - a for a, b in ends if a is not None and b is not None]
     return len(moved) == len(ends) and max(moved) - min(moved) < ASIDE
 
 
-def _ends(table: Table) -> list[float | None]:
+def figure_ends(table: Table) -> list[float | None]:
     """Where the figures of each column end, None for a column without any."""
     boxes = [[row.cells[k].bbox for row in table.rows] for k in range(len(table.columns))]
     ends = [[box[2] for box in column if box is not None] for column in boxes]

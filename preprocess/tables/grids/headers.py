@@ -13,9 +13,9 @@ from preprocess.tables.grids.header_cells import column_labels, continues_below,
 from preprocess.tables.grids.header_units import differ_in_unit, of_one_column
 from preprocess.tables.meaning.periods import is_period_text
 from preprocess.tables.meaning.units import is_unit_text
-from preprocess.tables.regions.detection import GAP_LIMIT
 from preprocess.tables.regions.lines import PageLine
 from preprocess.tables.regions.pieces import Piece
+from preprocess.tables.regions.places import GAP_LIMIT
 from preprocess.tables.regions.titles import NUMBERED, TITLE_SIZE, amid_columns, ink_left, is_caption
 
 # One blank line may stand between the years and the first row, or around a line "(Unaudited)".

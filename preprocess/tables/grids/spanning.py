@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from itertools import accumulate, pairwise
+from dataclasses import replace
+from itertools import accumulate
 
 from preprocess.page.words import PageWords
 from preprocess.report import BBox
 from preprocess.tables.grids.columns import Span
+from preprocess.tables.grids.header_groups import FLUSH, HeaderCell, ends_with, groups_of, starts_of
 from preprocess.tables.meaning.periods import is_period_text
+from preprocess.tables.meaning.units import REFERENCE
 from preprocess.tables.meaning.values import is_year
 
 # Larger than any distance on a page of tables: a cell is given up only where there is no column left.
@@ -18,28 +20,7 @@ DROPPED = 60.0
 # Dearer than sitting off the middle: "Years ended" over three years heads all of them, not the nearest.
 YEAR_LEFT = 6.0
 """Cost, in font sizes, of a bare year that gets no part of the period printed over its row ("Years ended May 31,")."""
-# Right-aligned figures pull the middle of a group aside by up to a seventh of its width.
-MIDDLE = 0.36
-"""A cell over a group of three columns and more stays this part of its width away from the ends."""
-FLUSH = 0.5
-"""Font sizes between the ends of two cells that are set flush: a footnote mark hangs over by half a letter."""
 _Way = tuple[float, list[tuple[int, int, int]]]
-
-
-@dataclass(slots=True)
-class HeaderCell:
-    """One printed header cell (its lines joined), where it stands, and the columns first … last that it covers."""
-
-    text: str
-    bbox: BBox
-    size: float
-    first: int = 0
-    last: int = 0
-
-    @property
-    def center(self) -> float:
-        """Middle between left and right end."""
-        return (self.bbox[0] + self.bbox[2]) / 2
 
 
 def assign(
@@ -55,15 +36,15 @@ def assign(
     (cells, columns), both left to right; columns may stay without a cell.
     """
     rules = _rules_under(page, cells, spans)
-    repeated = _repeated(cells, frames, below, any(rules)) or _first_groups(cells, frames, below, any(rules))
-    if repeated:
-        return repeated
+    if groups := groups_of(cells, frames, below, any(rules)):
+        return groups
     best: dict[tuple[int, int], _Way] = {(0, 0): (0.0, [])}
-    starts = _starts(below)
-    if len(cells) == 1 and (
-        _heads_all_years(cells[0], rules[0], frames, below) or _heads_page(page, cells[0], rules[0], below)
-    ):
-        return [replace(cells[0], first=0, last=len(spans) - 1)]
+    starts = starts_of(below)
+    if len(cells) == 1:
+        if _heads_all_years(cells[0], rules[0], frames, below) or _heads_page(page, cells[0], rules[0], below):
+            return [replace(cells[0], first=0, last=len(spans) - 1)]
+        if dated := _dated_under(cells[0], rules[0], spans, frames, below):
+            return [replace(cells[0], first=dated[0], last=dated[-1])]
     skips = _skips(cells, below, len(spans))
     for p, cell in enumerate(cells):
         steps = _steps(rules[p], cell, spans, frames, starts)
@@ -98,6 +79,25 @@ def _heads_all_years(
     )
 
 
+def _dated_under(
+    cell: HeaderCell,
+    rule: BBox | None,
+    spans: Sequence[Span],
+    frames: Sequence[tuple[float, float]],
+    below: Sequence[str],
+) -> list[int]:
+    """The columns under a lone period without its year, set flush right as the years under it and their figures are.
+
+    The numbers of notes stand before them. Empty where a column tells no year, or the cell is not set so.
+    """
+    if len(below) != len(frames) or rule is not None or not (_waits(cell) and ends_with(cell, frames[-1])):
+        return []
+    dated = [k for k, label in enumerate(below) if not REFERENCE.fullmatch(label.strip())]
+    told = all(any(is_year(word) for word in below[k].split()) for k in dated)
+    flush = all(abs(frames[k][1] - spans[k].x1) < FLUSH * cell.size for k in dated)
+    return dated if told and flush and dated == list(range(dated[0], len(below))) else []
+
+
 def _heads_page(page: PageWords, cell: HeaderCell, rule: BBox | None, below: Sequence[str]) -> bool:
     """Whether a lone period stands in the middle of the page over columns that all are named and tell no time."""
     named = len(below) > 1 and all(below) and not any(is_period_text(label) for label in below)
@@ -116,77 +116,6 @@ def _skips(cells: Sequence[HeaderCell], below: Sequence[str], columns: int) -> l
     open_period = any(_waits(cell) for cell in cells)
     years = [open_period and k < len(below) and is_year(below[k]) for k in range(columns)]
     return list(accumulate((size * (YEAR_LEFT if year else 0.8) for year in years), initial=0.0))
-
-
-def like_below(
-    cells: Sequence[HeaderCell], below: Sequence[HeaderCell], frames: Sequence[tuple[float, float]]
-) -> list[HeaderCell]:
-    """One cell over each of the groups that the cells below part all columns into; empty where it is not so."""
-    if len(cells) < 2 or len(cells) != len(below):
-        return []
-    wide = all(cell.last > cell.first for cell in below) and sum(c.last - c.first + 1 for c in below) == len(frames)
-    over = [frames[b.first][0] < cell.center < frames[b.last][1] for cell, b in zip(cells, below, strict=True)]
-    if not (wide and all(over)):
-        return []
-    return [replace(cell, first=b.first, last=b.last) for cell, b in zip(cells, below, strict=True)]
-
-
-def _starts(below: Sequence[str]) -> list[int]:
-    """The columns where the labels below begin again ("Shares, Cost, Shares, Cost, Total"): no cell spans one."""
-    count = len(below)
-    for stride in range(2, count):
-        if count % stride == 0 and all(label and label == below[k % stride] for k, label in enumerate(below)):
-            return list(range(stride, count, stride))
-    again = [k for k, label in enumerate(below) if label and label == below[0]]
-    return again[1:] if all(b - a > 1 for a, b in pairwise(again)) else []
-
-
-def _repeated(
-    cells: Sequence[HeaderCell], frames: Sequence[tuple[float, float]], below: Sequence[str], ruled: bool
-) -> list[HeaderCell]:
-    """One cell per group where the labels below repeat ("2022 2021 2022 2021"); empty where they do not.
-
-    Over three columns and more a cell may stand over some of them only: it must sit about their middle, or all cells
-    must end where their groups do, and no rule may tell otherwise.
-    """
-    count = len(cells)
-    width = len(below) // count if count else 0
-    if count < 2 or width < 2 or width * count != len(below) or not all(below) or (width > 2 and ruled):
-        return []
-    if any(label != below[k % width] for k, label in enumerate(below)) or len(set(below)) != width:
-        return []
-    groups = [replace(cell, first=k * width, last=(k + 1) * width - 1) for k, cell in enumerate(cells)]
-    at_end = all(_ends_with(cell, frames[cell.last]) for cell in groups)
-    return groups if at_end or all(_amid(cell, frames, width) for cell in groups) else []
-
-
-def _first_groups(
-    cells: Sequence[HeaderCell], frames: Sequence[tuple[float, float]], below: Sequence[str], ruled: bool
-) -> list[HeaderCell]:
-    """One cell per pair where the labels of the first pairs are the same and others follow; empty otherwise.
-
-    "Less than 12 Months" ends over the second of "Fair Value, Losses", beside which stand "Total Value, Total Losses".
-    """
-    starts = [k for k, label in enumerate(below) if label and label == below[0]]
-    width = starts[1] - starts[0] if len(starts) > 1 else 0
-    if ruled or width != 2 or len(cells) != len(starts) or starts[-1] + width > len(frames):
-        return []
-    alike = all(list(below[s : s + width]) == list(below[:width]) and s == k * width for k, s in enumerate(starts))
-    groups = [replace(cell, first=s, last=s + width - 1) for cell, s in zip(cells, starts, strict=True)]
-    inside = [frames[c.first][0] - c.size < c.bbox[0] and c.bbox[2] < frames[c.last][1] + c.size for c in groups]
-    return groups if alike and all(inside) else []
-
-
-def _amid(cell: HeaderCell, frames: Sequence[tuple[float, float]], width: int) -> bool:
-    """Whether a cell sits over its group of columns: a year, or over a pair, anywhere; about the middle of more."""
-    left, right = frames[cell.first][0], frames[cell.last][1]
-    room = -2 * cell.size if width == 2 or is_year(cell.text) else MIDDLE * (right - left)
-    return left + room < cell.center < right - room
-
-
-def _ends_with(cell: HeaderCell, frame: tuple[float, float]) -> bool:
-    """Whether a cell ends where the last column of its group does: reports set flush right head their groups so."""
-    return abs(cell.bbox[2] - frame[1]) < FLUSH * cell.size
 
 
 def _keep(

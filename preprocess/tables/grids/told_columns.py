@@ -10,9 +10,9 @@ from preprocess.tables.grids.columns import Span
 from preprocess.tables.grids.grid import Grid
 from preprocess.tables.grids.header_cells import header_pieces
 from preprocess.tables.meaning.units import is_unit_text
-from preprocess.tables.regions.detection import GAP_LIMIT
 from preprocess.tables.regions.lines import PageLine, is_data
 from preprocess.tables.regions.pieces import Piece
+from preprocess.tables.regions.places import GAP_LIMIT
 
 LABELS = 8
 """So many lines of headings may stand between the header and the first figures."""

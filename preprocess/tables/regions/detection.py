@@ -4,34 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from preprocess.page.words import PageWords
 from preprocess.tables.meaning.periods import is_period_text
 from preprocess.tables.meaning.units import is_unit_text
 from preprocess.tables.regions.labels import label_end
+from preprocess.tables.regions.likely import HEADING, INTRODUCTION, LABEL_LINES, is_table
 from preprocess.tables.regions.lines import PageLine, is_data
-from preprocess.tables.regions.pieces import Piece
+from preprocess.tables.regions.places import GAP_LIMIT, Region, aligned, far, label_start, left_of_values
 
-# A closing parenthesis hangs a third of the font size over the edge, a percent sign nearly a whole one.
-EDGE = 0.7
-"""Right edges closer than this part of the font size belong to one column."""
-# Designed reports leave up to three lines blank between two groups of one table; tables stand further apart.
-GAP_LIMIT = 3.4
-INTRODUCTION = re.compile(r"\bfollow(?:s|ing)\b|\bshown\b|\bbelow\b|\bsummar|\bpresent", re.IGNORECASE)
-LABEL_RUN, LABEL_LINES = 7, 5
-"""A label is printed on so many lines at most."""
-HEADING = 60
-RATE = re.compile(r"\d\s?%")
+LABEL_RUN = 7
+"""So many lines without figures end a table."""
 TIME = re.compile(r"[\d.,–-]+ (?:years?|months?|weeks?|days?)", re.IGNORECASE)
-
-
-@dataclass(slots=True)
-class Region:
-    """Lines first … last (inclusive) of a page that hold the body of one table."""
-
-    first: int
-    last: int
 
 
 def find_regions(lines: Sequence[PageLine], page: PageWords) -> list[Region]:
@@ -41,7 +25,7 @@ def find_regions(lines: Sequence[PageLine], page: PageWords) -> list[Region]:
     while position < len(lines):
         if is_data(lines[position], page):
             region = _grow(lines, position, page)
-            if _is_table(lines, region):
+            if is_table(lines, region):
                 regions.append(region)
                 position = region.last
         position += 1
@@ -55,12 +39,12 @@ def _grow(lines: Sequence[PageLine], start: int, page: PageWords) -> Region:
     pending = 0
     while position < len(lines):
         line = lines[position]
-        if _far(lines[position - 1], line) and not _resumes(lines, position, body, page):
+        if far(lines[position - 1], line) and not _resumes(lines, position, body, page):
             break
         begins = is_unit_text(line.text, whole=True) or _introduces(line)
         if _heads_years(line, body) or (begins and not _heads_row(lines, position, body, page)):
             break
-        if _heads_columns(line, body):
+        if _heads_columns(line, body) or _opens_table(lines, position, body):
             break
         if is_data(line, page):
             if not _fits(line, body) and not (pending == 0 and _follows(lines, position, body)):
@@ -83,7 +67,7 @@ def _grow(lines: Sequence[PageLine], start: int, page: PageWords) -> Region:
 
 def _heads_years(line: PageLine, body: Sequence[PageLine]) -> bool:
     """Whether a line of years stands over the columns; a year alone in the labels' place heads rows instead."""
-    return line.years_only and line.bbox[2] > _left_of_values(body) - line.size
+    return line.years_only and line.bbox[2] > left_of_values(body) - line.size
 
 
 def _introduces(line: PageLine) -> bool:
@@ -95,20 +79,15 @@ def _introduces(line: PageLine) -> bool:
 
 def _heads_row(lines: Sequence[PageLine], position: int, body: Sequence[PageLine], page: PageWords) -> bool:
     """Whether a line with a colon or a unit heads rows of this table: the next, its label on two lines too, goes on."""
-    if position + 1 >= len(lines) or _far(lines[position], lines[position + 1]):
+    if position + 1 >= len(lines) or far(lines[position], lines[position + 1]):
         return False
     below = lines[position + 1]
     after = lines[position + 2] if position + 2 < len(lines) else below
-    if not below.values and len(below.pieces) == 1 and _goes_on([below], after) and not _far(below, after):
+    if not below.values and len(below.pieces) == 1 and _goes_on([below], after) and not far(below, after):
         below = after
     known = [value for row in body[-12:] for value in row.figures]
-    under = [any(_aligned(value, other) for other in known) for value in below.figures]
+    under = [any(aligned(value, other) for other in known) for value in below.figures]
     return is_data(below, page) and below.pieces[0].kind == "text" and len(under) > 1 and all(under)
-
-
-def _far(above: PageLine, below: PageLine) -> bool:
-    """Whether the blank between two lines ends a table."""
-    return below.bbox[1] - above.bbox[3] > GAP_LIMIT * max(min(above.size, below.size), 6.0)
 
 
 def _resumes(lines: Sequence[PageLine], position: int, body: Sequence[PageLine], page: PageWords) -> bool:
@@ -117,29 +96,20 @@ def _resumes(lines: Sequence[PageLine], position: int, body: Sequence[PageLine],
     if line.bbox[1] - lines[position - 1].bbox[3] > 2 * GAP_LIMIT * max(line.size, 6.0) or len(body) < 2:
         return False
     if not line.values and len(line.pieces) == 1 and len(line.text) < HEADING and position + 1 < len(lines):
-        beside = abs(line.pieces[0].x0 - _label_start(body)) < 2 * line.size
-        if not beside or _far(line, lines[position + 1]) or line.text.rstrip().endswith("."):
+        beside = abs(line.pieces[0].x0 - label_start(body)) < 2 * line.size
+        if not beside or far(line, lines[position + 1]) or line.text.rstrip().endswith("."):
             return False
         line = lines[position + 1]
     known = [value for row in body[-12:] for value in row.figures]
-    aligned = [any(_aligned(value, other) for other in known) for value in line.figures]
-    return is_data(line, page) and line.pieces[0].kind == "text" and len(aligned) > 1 and all(aligned)
+    under = [any(aligned(value, other) for other in known) for value in line.figures]
+    return is_data(line, page) and line.pieces[0].kind == "text" and len(under) > 1 and all(under)
 
 
 def _is_row_of_words(line: PageLine, body: Sequence[PageLine]) -> bool:
     """Whether a line is a row whose cells are stretches of time ("8 years")."""
-    left = _left_of_values(body)
+    left = left_of_values(body)
     cells = [piece for piece in line.pieces if piece.x1 > left]
     return bool(cells) and line.pieces[0] not in cells and all(TIME.fullmatch(piece.text) for piece in cells)
-
-
-def _left_of_values(body: Sequence[PageLine]) -> float:
-    return min(value.core for line in body for value in line.figures)
-
-
-def _label_start(body: Sequence[PageLine]) -> float:
-    """Where the labels of the rows begin."""
-    return min(line.pieces[0].x0 for line in body)
 
 
 def _heads_columns(line: PageLine, body: Sequence[PageLine]) -> bool:
@@ -149,18 +119,29 @@ def _heads_columns(line: PageLine, body: Sequence[PageLine]) -> bool:
     if len(line.pieces) == 1:
         lone = line.pieces[0]
         return (
-            is_period_text(lone.text)
-            and lone.x1 > _left_of_values(body)
-            and lone.x0 > _label_start(body) + 6 * lone.size
+            is_period_text(lone.text) and lone.x1 > left_of_values(body) and lone.x0 > label_start(body) + 6 * lone.size
         )
     values = [value for row in body for value in row.figures]
     over = [p for p in line.pieces if any(min(p.x1, v.x1) > max(p.x0, v.core) for v in values)]
     return len(over) >= 2
 
 
+def _opens_table(lines: Sequence[PageLine], position: int, body: Sequence[PageLine]) -> bool:
+    """Whether a heading stands over heads of columns of its own, which need not be those of the rows above it."""
+    if position + 1 >= len(lines) or far(lines[position], lines[position + 1]):
+        return False
+    line, heads = lines[position], lines[position + 1].pieces
+    if line.values or len(line.pieces) > 1 or line.text.endswith(",") or len(heads) < 2:
+        return False
+    left = label_start(body) + 6 * line.size
+    beside = abs(line.pieces[0].x0 - label_start(body)) < 2 * line.size
+    words = all(piece.kind == "text" and piece.x0 > left for piece in heads)
+    return beside and words and any(abs(heads[-1].x1 - value.x1) < line.size for row in body for value in row.figures)
+
+
 def _is_prose(line: PageLine, body: Sequence[PageLine]) -> bool:
     """Whether a line without figures runs across the columns to the right end of the table."""
-    left, right = _left_of_values(body), max(value.x1 for row in body for value in row.figures)
+    left, right = left_of_values(body), max(value.x1 for row in body for value in row.figures)
     for piece in line.pieces:
         words = piece.text.count(" ") + 1
         if piece.x0 < left and ((piece.x1 > 0.9 * right and words > 7) or (piece.x1 > left and words > 16)):
@@ -192,11 +173,11 @@ def _fits(line: PageLine, body: Sequence[PageLine]) -> bool:
     A row right under others that fills more columns than they do has a figure under each of theirs.
     """
     known = [value for row in body[-12:] for value in row.figures]
-    under = [(value, any(_aligned(value, other) for other in known)) for value in line.figures]
+    under = [(value, any(aligned(value, other) for other in known)) for value in line.figures]
     numbers = [hit for value, hit in under if any(c.isdigit() for c in value.text)]
     if 2 * sum(numbers) >= len(numbers) or 2 * sum(hit for _, hit in under) >= len(under):
         return True
-    filled = all(any(_aligned(o, v) for v in line.figures) for o in known)
+    filled = all(any(aligned(o, v) for v in line.figures) for o in known)
     return line.pieces[0].kind == "text" and len(body) > 1 and filled
 
 
@@ -210,62 +191,3 @@ def _follows(lines: Sequence[PageLine], position: int, body: Sequence[PageLine])
     beside = any(abs(label.x0 - row.pieces[0].x0) < 2 * line.size for row in body)
     apart = all(value.core > label.x1 for value in line.figures)
     return beside and apart and blank < max(usual, 0.3 * line.size) + 0.3 * line.size
-
-
-def _aligned(a: Piece, b: Piece) -> bool:
-    """Whether two numbers stand in one column: same right edge, or one over the other."""
-    if min(abs(a.edge - b.edge), abs(a.x1 - b.x1)) <= EDGE * a.size:
-        return True
-    shared = min(a.x1, b.x1) - max(a.core, b.core)
-    return shared > 0.5 * min(a.x1 - a.core, b.x1 - b.core)
-
-
-def _is_table(lines: Sequence[PageLine], region: Region) -> bool:
-    """Whether a region is no accident of prose: several rows whose figures share a column, or one with several."""
-    rows = [line for line in lines[region.first : region.last + 1] if line.values and not line.years_only]
-    wordy = sum(1 for row in rows if any(p.text.count(" ") > 14 for p in row.pieces if p.kind == "text"))
-    if wordy > 0.4 * len(rows):
-        return False
-    if len(rows) == 1:
-        return _is_headed_row(lines, region)
-    return sum(len(row.figures) for row in rows) >= 3 or all(row.pieces[0].kind == "text" for row in rows)
-
-
-def _is_headed_row(lines: Sequence[PageLine], region: Region) -> bool:
-    """Whether a single row is a table: the line above heads two figures of a labelled row, or every piece of others."""
-    if region.first == 0 or _far(lines[region.first - 1], lines[region.first]):
-        return False
-    row, above = lines[region.first], _head_of_row(lines, region.first).pieces
-    labelled, left = row.pieces[0].kind == "text", _left_of_values([row])
-    if labelled and len(row.figures) > 1 and sum(piece.center > left for piece in above) >= 2:
-        return True
-    label_end = max((piece.x1 for piece in row.pieces if piece.kind == "text"), default=0.0)
-    if label_end > left or any(p.kind != "text" or RATE.search(p.text) or len(p.text) > HEADING for p in above):
-        return False
-    headed = [any(p.x1 > label_end and _heads(p, value) for p in above) for value in row.figures]
-    if labelled and len(headed) == 1:
-        return len(above) == len(row.pieces) == 3 and all(headed) and len(row.figures[0].text) > 2
-    return len(headed) > 1 and all(headed) and (labelled or len(above) == len(headed))
-
-
-def _head_of_row(lines: Sequence[PageLine], at: int) -> PageLine:
-    """The line right above a row, past a unit, the first lines of the row's label and the heading it stands under."""
-    row, k = lines[at], at - 1
-    while at - k < LABEL_LINES and k > 0 and not _far(lines[k - 1], lines[k]):
-        if not (_in_label_place(lines[k], row) or is_unit_text(lines[k].text, whole=True)):
-            return lines[k]
-        k -= 1
-    return lines[k]
-
-
-def _in_label_place(line: PageLine, row: PageLine) -> bool:
-    """Whether a line is nothing but words in the labels' place, and no sentence that leads to a table."""
-    lone = len(line.pieces) == 1 and not line.values and line.pieces[0].x1 < _left_of_values([row])
-    beside = abs(line.pieces[0].x0 - row.pieces[0].x0) < 2 * row.size
-    leads = line.text.endswith(":") and INTRODUCTION.search(line.text) is not None
-    return lone and beside and not line.text.endswith(".") and not leads and len(line.text) <= 2 * HEADING
-
-
-def _heads(piece: Piece, value: Piece) -> bool:
-    """Whether a piece of the line above stands over a figure, or ends where it ends."""
-    return min(piece.x1, value.x1) > max(piece.x0, value.core) or abs(piece.x1 - value.x1) < EDGE * value.size

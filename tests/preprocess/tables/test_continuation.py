@@ -46,3 +46,14 @@ def test_a_statement_goes_on_below_a_heading_where_its_columns_end_alike() -> No
     assert len(join_continued([first, edged(3, "", (400, 480, 560), "", "", "")])) == 1
     assert len(join_continued([first, edged(2, heading, (300, 480, 560), "", "", "")])) == 2
     assert len(join_continued([first, edged(2, "Shares were as follows:", (400, 480, 560), "", "", "")])) == 2
+
+
+def test_what_a_table_is_may_show_only_in_the_rows_overleaf() -> None:
+    first = part(1, "Cash flow statement", "Receipts from customers", "Income tax paid")
+    more = (
+        "Net cash from operating activities",
+        "Net cash from investing activities",
+        "Net cash from financing activities",
+    )
+    (table,) = join_continued([first, part(2, "", *more, column="")])
+    assert table.statement_type == "cash_flow"

@@ -2,7 +2,7 @@
 
 from reportlab.pdfgen.canvas import Canvas
 
-from tests.preprocess.tables.drawing import centered, headed, put, rows_of, table_of
+from tests.preprocess.tables.drawing import centered, headed, put, rows_of, table_of, tables_of
 
 FOUR = (240.0, 340.0, 440.0, 540.0)
 SIX = (260.0, 310.0, 360.0, 440.0, 490.0, 540.0)
@@ -88,3 +88,48 @@ def test_a_single_row_below_a_unit_or_a_heading_of_its_own_is_a_table() -> None:
     table = table_of(assets)
     assert table.unit.scale == 1000
     assert {(c.period.fiscal_year, c.period.months) for c in table.columns if c.period} == {(2015, 12)}
+
+
+def test_a_period_set_flush_right_over_years_set_so_heads_them_all() -> None:
+    def carve_out(canvas: Canvas) -> None:
+        headed(canvas, ("", "", "Year ended December 31,"), ("2023", "2022", "2021"), y=50)
+        rows_of(canvas, 80, ("Net sales", "1,486", "1,512", "1,344"), ("Net income", "120", "119", "109"))
+
+    assert [str(c.period and c.period.end)[:4] for c in table_of(carve_out).columns] == ["2023", "2022", "2021"]
+
+
+def test_half_a_year_over_two_days_heads_both_beside_the_notes() -> None:
+    def interim(canvas: Canvas) -> None:
+        put(canvas, 50, "", "", "", "Half year ended")
+        put(canvas, 61, "", "Note", "31 Dec 2024", "31 Dec 2023")
+        rows_of(canvas, 80, ("Revenue", "2", "1,642", "1,571"), ("Cost of sales", "3", "(1,118)", "(1,083)"))
+
+    columns = table_of(interim).columns
+    assert [c.period and c.period.months for c in columns] == [None, 6, 6]
+    assert [c.label for c in columns][1:] == ["Half year ended 31 Dec 2024", "Half year ended 31 Dec 2023"]
+
+
+def test_groups_that_repeat_behind_another_column_are_headed_each_by_its_own_cell() -> None:
+    edges = (200.0, 250.0, 300.0, 350.0, 400.0, 450.0, 500.0)
+
+    def markets(canvas: Canvas) -> None:
+        put(canvas, 44, "", "", "", "", "Revenue", "", "", "Expenses", edges=edges)
+        put(canvas, 61, "", "Homes", "3Q24", "3Q23", "Change", "3Q24", "3Q23", "Change", edges=edges)
+        row = ("Atlanta", "4,820", "22,410", "22,505", "(0.4)%", "9,840", "9,512", "3.4%")
+        rows_of(canvas, 80, row, ("Charlotte", *row[1:]), edges=edges)
+
+    labels = [column.label for column in table_of(markets).columns]
+    assert labels[0] == "Homes" and labels[3:5] == ["Revenue Change", "Expenses 3Q24"]
+
+
+def test_a_heading_over_heads_of_its_own_begins_another_table() -> None:
+    def debt(canvas: Canvas) -> None:
+        headed(canvas, ("Secured", "Total", "Average rate"), y=50)
+        rows_of(canvas, 70, ("2025", "72,500", "222,500", "3.86%"), ("Thereafter", "84,300", "609,300", "3.74%"))
+        put(canvas, 112, "Covenants of the notes")
+        put(canvas, 128, "", "", "Requirement", "Actual")
+        rows_of(canvas, 142, ("Total debt to total assets", "", "60%", "33.8%"), ("Secured debt", "", "40%", "6.6%"))
+
+    first, second = (found.table for found in tables_of(debt))
+    assert [row.label for row in first.rows] == ["2025", "Thereafter"]
+    assert [column.label for column in second.columns] == ["Requirement", "Actual"]
