@@ -31,6 +31,7 @@ YEAR_ENDS = re.compile(
     re.IGNORECASE,
 )
 """How notes say once for all their tables when the company's year ends."""
+YEAR_TO_DATE = re.compile(r"\bYTD\b|\byear[- ]to[- ]date\b", re.IGNORECASE)
 OFF_QUARTER = 0.3
 """A day further than this part of a quarter from the end of one belongs to no quarter ("as of February 10")."""
 
@@ -66,7 +67,7 @@ def fiscal_calendar(metadata: Metadata) -> FiscalCalendar | None:
     release = metadata.announced
     reported = release.end if release else reported
     annual = metadata.doc_type in ANNUAL
-    quarterly = quarter and (release or metadata.doc_type in ("10-q", "earnings"))
+    quarterly = quarter and (release or metadata.doc_type in ("10-q", "earnings", "other"))
     if reported is None or year is None or not (annual or quarterly):
         return None
     quarter = None if annual else quarter
@@ -118,6 +119,7 @@ def _placed(column: Column, table: Table, calendar: FiscalCalendar, named: bool)
     period = column.period
     if period is None or period.fiscal_year is None:
         return column
+    period = _to_date(period, column, calendar)
     if not _dated(column):
         if MONTH_DAY.search(column.label):
             return column
@@ -126,6 +128,13 @@ def _placed(column: Column, table: Table, calendar: FiscalCalendar, named: bool)
     if period.end is not None:
         period = replace(period, fiscal_year=calendar.year_of(period.end), fiscal_quarter=_quarter(period, calendar))
     return replace(column, period=period)
+
+
+def _to_date(period: Period, column: Column, calendar: FiscalCalendar) -> Period:
+    """What is called year to date is as long as the quarterly filing's own year so far."""
+    so_far = YEAR_TO_DATE.search(column.label) and period.fiscal_quarter is None and period.months == 12
+    quarter = calendar.quarter if so_far else None
+    return replace(period, end=None, months=3 * quarter) if quarter else period
 
 
 def _to_come(period: Period, calendar: FiscalCalendar) -> Period:

@@ -13,7 +13,11 @@ _NAMES = "|".join(rf"{name[:3]}(?:{name[3:]})?" for name in MONTHS)
 _SPAN = re.compile(
     rf"\b(?:1\s+)?({_NAMES})\.?\s*(?:[–—-]|to)\s*(?:\d\d\s+)?({_NAMES})\.?,?\s+((?:19|20)\d\d)\b", re.IGNORECASE
 )
-_STRETCH = re.compile(r"\b(six|nine|6|9)[- ]months?\s+(?:period\s+)?(?:ended|to)\b", re.IGNORECASE)
+_STRETCH = re.compile(
+    r"\b(six|nine|6|9)[- ]months?\s+(?:period\s+)?(?:ended|to)\b"
+    r"|\bhalf[- ]year(?:ly)?\s+(?:ended|to|reports?|results)\b",
+    re.IGNORECASE,
+)
 TITLE = 1200
 """Characters of a front page in which its title stands."""
 _REACHED = {6: 2, 9: 3}
@@ -36,12 +40,12 @@ def stretch_of(cover: str) -> Stretch | None:
 
 
 def quarter_reached(cover: str) -> int | None:
-    """2 or 3 for a report whose title counts six or nine months, by number or from month to month."""
+    """2 or 3 for a report whose title counts six or nine months: by number, from month to month, or as half a year."""
     stretch = stretch_of(cover)
     if stretch is not None and stretch.months in _REACHED:
         return _REACHED[stretch.months]
     named = _STRETCH.search(cover[: TITLE // 2])
-    return None if named is None else 2 if named[1].lower() in ("six", "6") else 3
+    return None if named is None else 3 if (named[1] or "").lower() in ("nine", "9") else 2
 
 
 def _stretch(match: re.Match[str]) -> Stretch:

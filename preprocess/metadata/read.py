@@ -41,6 +41,7 @@ _ENDED = re.compile(
 _PERIOD_BEFORE = re.compile(r"\b(?:quarter|year|half|months|weeks|period)\s+end(?:ed|ing)\W{1,3}$", re.IGNORECASE)
 # "SIGNATURES Pursuant to the requirements of Section 13": the day below it is that of signing.
 _SIGNATURES = re.compile(r"\bsignatures?\b[^a-z]{0,20}(?:pursuant\s+to|under)\s+the\s+requirements", re.IGNORECASE)
+_YEARS_ENDED = re.compile(r"\byears\s+ended\s+([a-z]{3,9} \d{1,2})\b", re.IGNORECASE)
 _NAMES: dict[DocType, str] = {
     "10-k": "Form 10-K",
     "10-q": "Form 10-Q",
@@ -192,7 +193,9 @@ def _year_printed(cover: str, text: str) -> date | None:
     """The month's end that a report without "year ended" prints most, in a year that its cover names."""
     named = set(re.findall(r"\b(?:19|20)\d\d\b", cover[:1500]))
     days = (day for _, day in find_dates(text) if (day + timedelta(days=1)).day == 1 and str(day.year) in named)
-    return next((day for day, count in Counter(days).most_common(1) if count >= 2), None)
+    ends = {found[1].lower() for found in _YEARS_ENDED.finditer(text)}
+    printed = Counter(days).most_common(1)
+    return next((day for day, n in printed if n >= 2 or f"{day:%B} {day.day}".lower() in ends), None)
 
 
 def _often_printed(text: str, reported: date) -> date | None:

@@ -111,3 +111,13 @@ _ROWS = [
     [(name, 72), (str(value), 420), (str(value + 9), 510)]
     for name, value in (("Revenue", 90), ("Costs", 40), ("Tax", 30))
 ]
+
+
+def test_a_year_to_date_is_as_long_as_the_filings_own_year_so_far() -> None:
+    filed: Filed = ("earnings", date(2024, 9, 30), 2024, 3)
+    columns = in_calendar(
+        table("Operations", "3Q 2024", "YTD 2024", "YTD 2023"), fiscal_calendar(metadata(filed))
+    ).columns
+    assert [c.period and c.period.months for c in columns] == [3, 9, 9]
+    whole = in_calendar(table("", "YTD 2024"), fiscal_calendar(metadata(("10-k", date(2024, 12, 31), 2024, None))))
+    assert [c.period and c.period.months for c in whole.columns] == [12]

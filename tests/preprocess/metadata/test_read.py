@@ -227,3 +227,17 @@ def test_a_renamed_company_is_called_by_its_present_name_and_the_printed_one_is_
     assert found.notices == ("The document names Square, Inc., which is called Block, Inc. today; both names find it.",)
     assert present_name("WAL-MART STORES, INC.") == "Walmart Inc."
     assert present_name("Square Enix Holdings Co., Ltd.") == "Square Enix Holdings Co., Ltd."
+
+
+def test_a_half_year_report_is_about_the_first_half_of_the_year_that_ends_half_a_year_later() -> None:
+    found = read(["Lantern Foods Limited", "Half Year Report for the half year ended 31 December 2024"])
+    assert (found.fiscal_year, found.fiscal_quarter, found.period_end) == (2025, 2, date(2024, 12, 31))
+
+
+def test_a_report_that_dates_its_years_without_naming_them_ends_with_the_year_of_its_cover() -> None:
+    front, sheets = (
+        ["Lantern Trust, Inc.", "Annual Report 2022"],
+        ["Years ended December 31 (in thousands)", "2022  2021"],
+    )
+    assert read(front, [*sheets, "The ratio was 11.8% at December 31, 2022."]).period_end == date(2022, 12, 31)
+    assert read(front, [*sheets, "The office opened on November 30, 2022."]).period_end is None
