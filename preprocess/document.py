@@ -22,6 +22,7 @@ from preprocess.statements.dollar import filing_dollar
 from preprocess.statements.kinds import in_segments
 from preprocess.statements.primary import primary_statements
 from preprocess.statements.titles import statement_title
+from preprocess.statements.told_currencies import with_told_currencies
 from preprocess.statements.unit_defaults import SectionUnit, section_unit, unit_over, with_section_unit
 from preprocess.statements.witnesses import with_told_kinds, with_told_units
 from preprocess.tables import join_continued
@@ -115,7 +116,8 @@ def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly
     dollar = filing_dollar(front, [e.text for page in pages for e in page.entries], joined, metadata.doc_type)
     whole = [in_dollars(table, dollar) for table in joined]
     texts = (entry.text for page in pages for entry in page.entries)
-    told = with_told_kinds(with_told_units([in_segments(table) for table in continental(whole)]))
+    told = with_told_units([in_segments(table) for table in continental(whole)])
+    told = with_told_kinds(with_told_currencies(told))
     said = (entry.text for page in pages for entry in page.entries)
     dated = with_cash_check(in_company_calendar(told, calendar_of(metadata, told, said), texts))
     # Last: which currency is the table's own is known only now.

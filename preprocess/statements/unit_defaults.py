@@ -30,6 +30,13 @@ AFTER_NOTES = re.compile(
     r"|^management['’]s discussion|^(?:unaudited )?(?:supplementa\w+|quarterly)\b.*\b(?:data|information)\b",
     re.IGNORECASE,
 )
+OF_TABLES = re.compile(r"(?:all |the )?tables\b[^.]{0,40}\b(?:are|is)\b[^.]{0,40}\bin\b", re.IGNORECASE)
+"""What a sentence says of the tables below it ("The tables below are in millions of euros.")."""
+OF_AMOUNTS = re.compile(
+    r"(?:unless|except) (?:as )?otherwise|(?:all |the )?(?:amounts|figures|tables|monetary)\b", re.IGNORECASE
+)
+"""How a paragraph begins whose first sentence states the unit and whose others say more of it."""
+FIRST_SENTENCE = re.compile(r".*?[a-z)]\.(?=\s+[A-Z])")
 ALONE = 140
 """A line that states nothing but a unit is no longer than this."""
 # Characters: a longer text that mentions a unit speaks of something else.
@@ -86,11 +93,14 @@ def _bare(text: str) -> str:
 def _stated(text: str, place: Place) -> Unit | None:
     """The unit of a block that states one for its whole section."""
     words = text.strip("#*_ \n")
+    if len(words) > SENTENCE and OF_AMOUNTS.match(words) and (first := FIRST_SENTENCE.match(words)):
+        words = first.group()
     if len(words) > SENTENCE:
         return None
     under_notes = NOTES.search(" ".join(place.path[-1:])) is not None
     alone = len(words) <= ALONE and re.fullmatch(r"\\?\(.*\)|[^.:]*", words.split("  ")[-1]) is not None
-    everywhere = UNLESS.search(words) is not None and not words.rstrip().endswith(":")
+    said = UNLESS.search(words) is not None or OF_TABLES.match(words) is not None
+    everywhere = said and not words.rstrip().endswith(":")
     if not ((under_notes and alone and words.startswith(("(", "\\("))) or everywhere) or not UNIT.search(words):
         return None
     unit = read_unit([words.replace("\\", "")])

@@ -15,15 +15,17 @@ from preprocess.tables.grids.headers import Header, find_header
 from preprocess.tables.grids.rows import indent_levels, join_labels, parents
 from preprocess.tables.grids.told_columns import told_columns
 from preprocess.tables.markdown import table_markdown
+from preprocess.tables.meaning.column_currency import most_named
 from preprocess.tables.meaning.column_periods import full_labels, with_periods
+from preprocess.tables.meaning.currencies import currency
 from preprocess.tables.meaning.scaling import in_unit
 from preprocess.tables.meaning.units import is_unit_text, labels_unit, read_unit
 from preprocess.tables.meaning.values import MARKS_AT_END, parse_value
 from preprocess.tables.proof.checks import checked
 from preprocess.tables.regions.captions import caption_lines, caption_text
-from preprocess.tables.regions.detection import Region
 from preprocess.tables.regions.lines import PageLine
 from preprocess.tables.regions.pieces import Piece
+from preprocess.tables.regions.places import Region
 
 IN_UNIT = re.compile(r"\((?:p|x|(?!([a-z])\1|[ivx]{2})[a-z]{2})\)\s*$")
 """Pence, multiples and units of two letters ("kt") behind a label are no footnote marks: those are doubled or Roman."""
@@ -68,7 +70,8 @@ def build_table(
         *(line.text for line in reversed(caption)),
         caption_text(caption),
     ]
-    unit = read_unit(texts, f"{_body_text(body)} {_money_heads(header.labels)}")
+    named = most_named(header.labels) or f"{_body_text(body)} {_money_heads(header.labels)}"
+    unit = read_unit(texts, named if currency(named) else _money_rows(grid))
     if above and not caption and not unit.printed:
         unit = above
     kept = lines[header.first : region.last + 1]
@@ -86,6 +89,11 @@ def _body_text(body: Sequence[PageLine]) -> str:
 def _money_heads(labels: Sequence[str]) -> str:
     """The heads of columns that each name a unit of money ("(Millions of yen)", "(Yen)")."""
     return " ".join(label for label in labels if is_unit_text(label))
+
+
+def _money_rows(grid: Grid) -> str:
+    """The labels of rows that each name a unit of money ("Profit for the year (£m)")."""
+    return " ".join(row.text for row in grid.rows if is_unit_text(row.text))
 
 
 def table_of(

@@ -20,8 +20,8 @@ _PRINTED: tuple[tuple[str, str, str], ...] = (
     ("HKD", r"hong kong dollars?|港[元币幣]", r"\bHK\$|\bHKD(?![a-z])"),
     ("TWD", r"new taiwan dollars?|[新臺台][臺台]?[币幣]", r"\bNT\$|\bTWD(?![a-z])|\bNTD(?![a-z])"),
     ("SGD", r"singapore dollars?|新加坡[元幣币]", r"\bS\$|\bSGD(?![a-z])"),
-    ("AUD", r"australian dollars?|澳[元幣币]", r"\bAU?\$|\bAUD(?![a-z])"),
-    ("NZD", r"new zealand dollars?", r"\bNZ\$|\bNZD(?![a-z])"),
+    ("AUD", r"australian dollars?|澳[元幣币]", r"\bAU?\$|\$A(?![A-Za-z])|\bAUD(?![a-z])"),
+    ("NZD", r"new zealand dollars?", r"\bNZ\$|\$NZ(?![A-Za-z])|\bNZD(?![a-z])"),
     ("CAD", r"canadian dollars?|加[元幣币]", r"\bCA?\$|\bCAD(?![a-z])|\bCdn\.? ?\$"),
     ("BRL", r"\breais\b|brazilian reals?", r"\bR\$|\bBRL(?![a-z])"),
     ("MXN", r"mexican pesos?", r"\bMXN(?![a-z])|\bPs\."),
@@ -49,8 +49,10 @@ _ANY_SIGN, _ANY_CODE = "|".join(_SIGNS), "|".join(exact for *_, exact in _PRINTE
 SIGN = rf"(?=(?-i:[^\Wa-z\d_]|{_ANY_SIGN}))(?:{_ANY_SIGN}|(?-i:{_ANY_CODE}))"
 """The same without names in words: what stands directly before an amount."""
 _PATTERNS = tuple((re.compile(f"(?i:{free})|{exact}"), code) for code, free, exact in _PRINTED)
-STUCK = re.compile(rf"(?<=\b[TkKMm])(?={CODES}\b)|(?<=\b[A-Z]{{3}})(?=(?:k|mm?|mn|bn)\b)")
-"""A scale set to a code without a blank: “TCHF”, “USDm”."""
+STUCK = re.compile(
+    rf"(?<=\b[TkKMm])(?={CODES}\b)|(?<=\b[A-Z]{{3}})(?=(?:k|mm?|mn|bn)\b)|(?<=\$A)(?=mm?\b)|(?<=\$NZ)(?=mm?\b)"
+)
+"""A scale set to a code without a blank: “TCHF”, “USDm”, “$Am”."""
 _DOLLARS = {"HKD": "hong kong", "TWD": "new taiwan", "SGD": "singapore", "AUD": "australian", "NZD": "new zealand"}
 _DOLLARS |= {"CAD": "canadian"}
 _NAMED = re.compile(

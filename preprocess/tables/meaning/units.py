@@ -38,12 +38,12 @@ IN_FOREIGN = rf"\b(?:en|in|em|i)\s(?:{'|'.join(_FOREIGN.values())}|millions)\b|[
 SCALE = re.compile(r"\b(thousand|million|billion|trillion|crore|lakh|lac)s?\b", re.IGNORECASE)
 FULL_THOUSAND = re.compile(rf"\b{CODES} ?1['’,. ]000\b")
 """“in CHF 1'000”."""
-SIGNS = rf"(?:[$€£¥₹₩]|\b{CODES}|(?-i:\bR))"
+SIGNS = rf"(?:\$(?-i:A|NZ|US)?|[€£¥₹₩]|\b{CODES}|(?-i:\bR))"
 SHORT = r"(?:000|k|m|mm|mn|mio|bn)"
 SHORT_SCALE = re.compile(rf"{SIGNS}\s?['’]?({SHORT})(?:['’]?s)?\b", re.IGNORECASE)
 SCALE_FIRST = re.compile(rf"\b((?:in )?(?:Tsd|Mio|Mrd)\.?|T|k|K|M|m)\s?(?:[€£$]|{CODES})(?![\w$])")
 """German and Nordic style: "in Mio. €", "TEUR", "MSEK"."""
-MONEY_NAME = rf"(?:US\$|[$€£¥₹₩`]|{CODES}|(?-i:\bR)|U\.S\. dollars?|dollars?|yen|shares?|amounts?)"
+MONEY_NAME = rf"(?:US\$|\$(?-i:A|NZ|US)?|[€£¥₹₩`]|{CODES}|(?-i:\bR)|U\.S\. dollars?|dollars?|yen|shares?|amounts?)"
 LARGE = r"(?:thousand|million|billion|trillion)"
 UNIT = re.compile(
     rf"\bin\b[^.;:\d]{{0,40}}\b(?:{LARGE}s|percent|dollars|crores?|lakhs?|lacs)\b|\(\s*in {LARGE}\b"
@@ -67,6 +67,7 @@ PER_SHARE = re.compile(
 REFERENCE = re.compile(r"(?:notes?|ref(?:erence)?s?\.?|notes? (?:no\.?|ref\.?)|anhang|附註|附注)", re.IGNORECASE)
 """The head of a column that only points to notes."""
 PERCENT = re.compile(r"%|\bpercent(?:age)?s?\b|\bpct\b", re.IGNORECASE)
+CURRENCY_SIGN = re.compile(r"[$€£¥₹₩]")
 RATIOS = re.compile(r"\bratios?\b|\brates?\b|%|\bpercent", re.IGNORECASE)
 PART_OF, DECIMAL = re.compile(r"\w to \w"), re.compile(r"\d{1,3}\.\d{1,2}")
 """Where ratios are excepted from the unit, one thing "to" another in decimals is one ("Allowance to loans  1.06")."""
@@ -193,7 +194,7 @@ def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Seque
     if unit.scale == 1:
         return True
     column = SHARE_HELD.sub("", column)
-    if is_measured(label):
+    if is_measured(label) or (is_measured(heading) and not any(CURRENCY_SIGN.search(text) for text in figures)):
         return False
     if REFERENCE.fullmatch(column.strip()) or PRICE_COLUMN.search(column):
         return False

@@ -23,6 +23,9 @@ TEXT = Place(("Item 8. Financial Statements", "Note 4 – Taxes"), "Item 8")
         ("Maturities unless otherwise stated are as follows (in millions):", TEXT, None),
         ("Revenue rose by $3 million, unless otherwise noted.", TEXT, None),
         ("Amounts are in dollars unless otherwise stated.", TEXT, None),
+        ("The tables below are in millions of euros.", TEXT, 1_000_000),
+        (f"Amounts are in millions of euros unless otherwise indicated. {4 * SENTENCE}", TEXT, 1_000_000),
+        (f"Growth was strong. Unless otherwise indicated, amounts are in millions. {4 * SENTENCE}", TEXT, None),
     ],
 )
 def test_only_an_explicit_statement_is_the_unit_of_a_section(text: str, place: Place, scale: int | None) -> None:

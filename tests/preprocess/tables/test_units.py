@@ -110,6 +110,14 @@ def test_a_heading_that_counts_holds_for_the_rows_under_it() -> None:
     assert not row_scaled("Granted", "Number of units:", "2022", MILLIONS)
 
 
+def test_a_heading_that_measures_holds_for_the_rows_under_it_but_not_for_money() -> None:
+    years = "Weighted average remaining lease term (in years)"
+    assert not row_scaled("Operating leases", years, "2022", MILLIONS, ["12.2", "12.8"])
+    assert not row_scaled("Lease term (years)", "", "2022", MILLIONS, ["12.2"])
+    assert row_scaled("Cost of sales", "Output (tonnes)", "2022", MILLIONS, ["$ 12.2"])
+    assert row_scaled("Payments (next five years)", "", "2022", MILLIONS, ["12.2"])
+
+
 def test_a_heading_that_is_the_excepted_thing_holds_for_the_rows_under_it() -> None:
     counts = Unit("USD", 1_000_000, "except per share and unit count data")
     assert not row_scaled("Northern segment", "Unit counts", "2022", counts, ["4,761"])
