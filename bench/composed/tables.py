@@ -53,7 +53,7 @@ def marks(truth: TrueFiling, report: Report) -> Iterator[Mark]:
 
 def bare(text: str) -> str:
     """Letters and digits of a label or cell, without marks of footnotes: how it is set does not matter here."""
-    return re.sub(r"[^a-z0-9]+", "", re.sub(r"\(\d\)|\b\d\)", "", text.lower()))
+    return re.sub(r"[^a-z0-9]+", "", re.sub(r"\((?:\d|[a-z])\)|\b\d\)", "", text.lower()))
 
 
 def _table(true: TrueTable, report: Report) -> Iterator[Mark]:
@@ -132,8 +132,13 @@ def _whole(true: TrueTable, found: Table) -> Iterator[Mark]:
         yield Mark("types", found.statement_type == true.kind, f"typed {found.statement_type}, not {true.kind}")
     unit = found.unit
     currency = unit.currency == true.currency or (true.scale == 1 and unit.currency is None)
-    scale = unit.scale == true.scale or not any(row.scaled for row in true.rows)
+    scale = unit.scale == true.scale or not any(row.scaled for row in true.rows) or _by_rows(true, found)
     yield Mark("units", currency and scale, f"unit {unit.currency} {unit.scale}, not {true.currency} {true.scale}")
+
+
+def _by_rows(true: TrueTable, found: Table) -> bool:
+    """Whether a table states no scale, and rows or columns the true one themselves, as "ARR (in millions)" does."""
+    return found.unit.scale == 1 and any(cell.scale == true.scale for row in found.rows for cell in row.cells)
 
 
 def _periods(true: TrueTable, pieces: Sequence[Table], columns: dict[int, int]) -> Iterator[Mark]:
