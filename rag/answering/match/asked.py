@@ -54,6 +54,12 @@ _SPAN = re.compile(
     r"\byear[- ]to[- ]date\b",
     re.IGNORECASE,
 )
+# "According to its 2023 annual report": where it is told, not what.
+_SOURCE = re.compile(
+    r"\b(?:according to|as per|per|in|from) (?:(?:its|the|their|[\w&.-]+['’]s?) )?(?:(?:fiscal )?(?:19|20)\d\d )?"
+    r"(?:(?:annual|quarterly|interim|half-year(?:ly)?) )?(?:report|filing|10-?[KQ]|release)\b(?! (?:date|on\b))",
+    re.IGNORECASE,
+)
 _MARGIN = re.compile(r"\bmargins?\b|(?:%|percent(?:age)?) of (?:\w+ )?(?:sales|revenues?)\b", re.IGNORECASE)
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
 
@@ -128,7 +134,7 @@ def understand_ask(result: SearchResult, reports: Sequence[Report]) -> Ask:
     how |= set(_PART.findall(query.question.lower()))
     how |= set(_WHICH.findall(query.question.lower()))
     how |= set(_DAY.findall(query.question.lower())) if query.days else set()
-    how |= {token for span in _SPAN.findall(query.question) for token in tokenize(span)}
+    how |= {token for said in (_SPAN, _SOURCE) for m in said.finditer(query.question) for token in tokenize(m[0])}
     words = tuple(stem(t) for t in words if t not in _EXTRA_STOP | names | how and not _YEAR.fullmatch(t))
     if not words:
         # "When does the fiscal year end?" has no word but those that questions of all kinds have.

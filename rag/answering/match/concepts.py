@@ -13,6 +13,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, RootModel
 
 from preprocess.report import Report
+from rag.answering.match.abbreviations import spelled_out
 from rag.answering.match.postings import Postings, postings
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import Kind
@@ -25,7 +26,9 @@ _ABSENT = 0.8
 """The weight of a word that no filing prints: rare as it is, no sentence can tell it."""
 # Filings print a noun for most acts ("the acquisition", "payments"), so the verb is seldom there.
 _VERB = 0.5
-_ABBREVIATION = re.compile(r"\b[A-Z][A-Z0-9]{2,4}\b")
+_ABBREVIATION = re.compile(r"\b[A-Z][A-Za-z]?[A-Z0-9]{1,4}s?\b")
+# A text in small letters holds "it" and "us", whatever they stand for in capitals.
+_NO_WORD = 3
 # The rest of a word that begins with a letter of it; short words ("in", "of") would spell anything.
 _REST = "[a-z]{2,}"
 _SMALL = frozenset(
@@ -52,6 +55,12 @@ class _Group(BaseModel):
     asked: tuple[str, ...]
     printed: tuple[str, ...]
     kinds: tuple[Kind, ...] = ()
+    beside: tuple[str, ...] = ()
+
+    def fits(self, kind: Kind, asked: Set[str]) -> bool:
+        """Whether a question of this kind, with these stems, asks for it."""
+        near = {stem(token) for text in self.beside for token in tokenize(text)}
+        return (not self.kinds or kind in self.kinds) and (not near or bool(near & asked))
 
 
 class _Book(RootModel[tuple[_Group, ...]]):
@@ -89,6 +98,10 @@ def concepts_of(
         forms = (*forms, frozenset(phrase)) if len(phrase) == 1 and frozenset(phrase) not in forms else forms
         made[phrase] = Concept(forms, _weight(forms, books), phrase)
         left -= set(phrase)
+    for phrase, forms in _abbreviated(asked, question, reports):
+        if left & set(phrase):
+            made[phrase] = Concept(forms, _weight(forms, books), phrase)
+            left -= set(phrase)
     for word in asked:
         if word in left:
             absent = not any(book.counts[word] for book in books)
@@ -98,6 +111,25 @@ def concepts_of(
             weight = (_ABSENT if absent else math.sqrt(weights[word])) * (_VERB if word == verb else 1)
             made[(word,)] = Concept((frozenset((word,)),), weight, (word,), absent)
     return tuple(sorted(made.values(), key=lambda concept: asked.index(concept.asked[0])))
+
+
+def _abbreviated(
+    asked: Sequence[str], question: str, reports: Sequence[Report]
+) -> Iterator[tuple[tuple[str, ...], tuple[Form, ...]]]:
+    """What the question abbreviates or spells out and a filing does both with: "MBR" and "medical benefit ratio"."""
+    capitals = {stem(text.removesuffix("s").lower()) for text in _ABBREVIATION.findall(question)}
+    for short, long in dict.fromkeys(pair for report in reports for pair in spelled_out(report)):
+        forms = (frozenset((short,)), frozenset(long))
+        if short in capitals and short in asked:
+            yield (short,), forms
+        elif len(long) > 1 and len(short) >= _NO_WORD and _holds(asked, long):
+            yield long, forms
+
+
+def _holds(asked: Sequence[str], long: Sequence[str]) -> bool:
+    """Whether the question says the words in their order, side by side."""
+    told = [word for word in asked if word not in _SMALL]
+    return any(tuple(told[at : at + len(long)]) == tuple(long) for at in range(len(told) - len(long) + 1))
 
 
 def _spelled(word: str, question: str, reports: Sequence[Report]) -> tuple[Form, ...]:
@@ -120,19 +152,19 @@ def _spelled(word: str, question: str, reports: Sequence[Report]) -> tuple[Form,
 
 def _phrases(asked: Sequence[str], kind: Kind) -> Iterator[tuple[tuple[str, ...], tuple[Form, ...]]]:
     """The known phrases of a question, the longest at each place."""
-    longest = max(len(phrase) for phrase in _groups())
+    longest, said = max(len(phrase) for phrase in _groups()), frozenset(asked)
     at = 0
     while at < len(asked):
         sizes = range(min(longest, len(asked) - at), 0, -1)
-        size = next((n for n in sizes if _fitting(tuple(asked[at : at + n]), kind)), 0)
+        size = next((n for n in sizes if _fitting(tuple(asked[at : at + n]), kind, said)), 0)
         if size:
             phrase = tuple(asked[at : at + size])
-            yield phrase, tuple(form for _, forms in _fitting(phrase, kind) for form in forms)
+            yield phrase, tuple(form for _, forms in _fitting(phrase, kind, said) for form in forms)
         at += max(size, 1)
 
 
-def _fitting(phrase: tuple[str, ...], kind: Kind) -> list[tuple[_Group, tuple[Form, ...]]]:
-    return [pair for pair in _groups().get(phrase, ()) if not pair[0].kinds or kind in pair[0].kinds]
+def _fitting(phrase: tuple[str, ...], kind: Kind, said: Set[str]) -> list[tuple[_Group, tuple[Form, ...]]]:
+    return [pair for pair in _groups().get(phrase, ()) if pair[0].fits(kind, said - set(phrase))]
 
 
 def _weight(forms: Sequence[Form], books: Sequence[Postings]) -> float:

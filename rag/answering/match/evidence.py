@@ -21,9 +21,10 @@ _OWN_WORDS = 0.75
 # Half of the words: "net sales" is not "cost of sales".
 _SAME_NAME = 0.5
 _SCHEDULED = 0.6
-# A label of such words alone is the sum of whatever the table is about.
-_GENERIC = frozenset(("total", "net", "other", "amount", "balance", "sum", "subtotal"))
+GENERIC = frozenset(("total", "net", "other", "amount", "balance", "sum", "subtotal"))
+"""A label of such words alone is the sum of whatever the table is about."""
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
+_BRACKETS = re.compile(r"\([^()]*\)")
 # "Goodwill (Note 9)": the reference is no part of the name.
 _NOTE = re.compile(r"\((?:notes?|see)\b[^)]*\)|\b[Nn]otes? \d[\d, and]*", re.IGNORECASE)
 
@@ -97,7 +98,7 @@ def label_stems(label: str) -> frozenset[str]:
 def item_score(place: RowPlace, item: Metric) -> float:
     """How surely the row is the line item: same words, in the statement where the item lives, 0…1.5."""
     own, full = label_words(place.row.label), label_words(place.label)
-    if not set(own) - _GENERIC and not _heads_name(place, item):
+    if not set(own) - GENERIC and not _heads_name(place, item):
         return 0.0
     best = max(
         (max(alike(own, name), 0.95 * alike(full, name)) - 0.01 * i for i, name in enumerate(names_of(item.name))),
@@ -113,7 +114,7 @@ def item_score(place: RowPlace, item: Metric) -> float:
 def _heads_name(place: RowPlace, item: Metric) -> bool:
     """Whether what stands over a row of a bare "Total" names the item."""
     over = lead_stems(place) | label_stems(place.label)
-    return any(name - _GENERIC and name - _GENERIC <= over for name in name_stems(item.name))
+    return any(name - GENERIC and name - GENERIC <= over for name in name_stems(item.name))
 
 
 def row_score(place: RowPlace, ask: Ask) -> float:
@@ -127,7 +128,11 @@ def row_score(place: RowPlace, ask: Ask) -> float:
     if not own:
         return 0.0
     meant = frozenset[str]().union(*(form for concept in own for form in concept.forms))
-    share = weight / (weight + sum(1.0 for word in words if word not in meant))
+    # What stands in brackets only explains ("Converse stores (including factory stores)").
+    # … and what it stands under takes nothing from a row that is named itself.
+    named = place.row.label if any(c.among(label_stems(place.row.label)) for c in own) else place.label
+    bare = label_stems(_BRACKETS.sub(" ", named)) or words
+    share = weight / (weight + sum(1.0 for word in bare if word not in meant))
     return share * (0.5 * ask.told(words) + 0.5 * ask.told(words | around_stems(place)))
 
 

@@ -13,6 +13,7 @@ from rag.answering.match.spots import spans_of
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import names_parties
 from rag.answering.numbers.durations import DURATION
+from rag.answering.numbers.mentions import Mention
 from rag.chunks.tokens import tokenize
 from rag.query.directory import load_book
 
@@ -53,6 +54,8 @@ _PART = re.compile(
     r"\b(?:half|majority|most|all|none|no|(?:one|two|three)[- ](?:third|half|quarter|fifth|tenth)s?)\b", re.IGNORECASE
 )
 NUMBER_WORD = re.compile(r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty)\b", re.I)
+# "18 million shares", "48 states": what a number counts, where that is no people.
+_OTHERS = re.compile(r"\s(?:(?!of\b)[a-z-]+ ){0,2}?(?!people|persons|individuals)[a-z]{3,}s\b")
 _TITLED = re.compile(r"\b(?:Mr|Ms|Mrs|Dr|Messrs)\. [A-Z]")
 _COMPANY = re.compile(r"\b[A-Z][\w&.’'-]+(?: [A-Z][\w&.’'-]+)*,? (?:Inc|Corp|Company|Co|Ltd|plc|SA|AG|LLC)\b")
 _FIRM = re.compile(
@@ -63,7 +66,10 @@ _NAME = re.compile(r"\b[A-Z][a-zA-ZÀ-ÿ’'-]+(?: [A-Z]\.)*(?: (?:de|van|von|de
 # "Since when …" wants the sentence with the year, not the signature alone.
 _SINCE = re.compile(r"\bsince\b|\bhow long\b|\bwhen\b", re.I)
 # A gross margin is said in percent as often as in money.
-_RATE = re.compile(r"\b(?:margins?|ratios?|rates?|yield|percent\w*|turnover|returns?)\b|%", re.I)
+_WHOLE = 0.99
+# "18 million shares are reserved for employees": what is counted ends before the verb.
+_THING_ENDS = re.compile(r"[,;:(]|\b(?:are|is|was|were|have|has|had|for|that|which|who|under)\b")
+_RATE = re.compile(r"\b(?:how much of|retention|margins?|ratios?|rates?|yield|percent\w*|turnover|returns?)\b|%", re.I)
 _AUDITED = frozenset((stem("audit"), stem("auditor")))
 _BEFORE_IT = re.compile(r"\b(?:replac\w+|succeed\w*|former|previous|prior|predecessor)\b[^.;,]{0,20}$", re.I)
 # "The severance of 84 employees" says nothing of how many there are.
@@ -197,17 +203,26 @@ def _counted(place: SentencePlace, ask: Ask) -> float:
         numbers = [m for m in numbers if not m.percent and not m.currency] or (
             [m for m in numbers if m.percent] if "%" in ask.query.question else []
         )
-    elif ask.items and ask.items[0].statement and not ask.comparing and not _RATE.search(ask.query.question):
+    elif ask.items and ask.items[0].statement and not _may_be_rate(place.text, ask):
         # "21% of revenue" says nothing of how much revenue.
         numbers = [m for m in numbers if not m.percent]
     if not numbers:
         return 0.0 if ask.wants == "count" and NUMBER_WORD.search(place.text) else MISSING
     if _leaves(place.text, ask):
         return MISSING
-    counted = [m for m in numbers if _counts_it(place.text[m.end : m.end + 60], ask)]
+    counted = [m for m in numbers if _counts_it(place.text[m.end : m.end + 60], ask) or _is_counted(place, m, ask)]
     largest = max((abs(m.value) for m in counted), default=Decimal(1))
+    other = ask.wants == "count" and all(_OTHERS.match(place.text[m.end :]) for m in numbers)
     # Of several counts of one thing the whole is wanted, not a part.
-    return (0.25 if counted else 0.1) + (0.03 * min(6, max(0, largest.adjusted())) if ask.wants == "count" else 0.0)
+    return (0.25 if counted else -0.2 if other else 0.1) + (
+        0.03 * min(6, max(0, largest.adjusted())) if ask.wants == "count" else 0.0
+    )
+
+
+def _may_be_rate(text: str, ask: Ask) -> bool:
+    """Whether a percentage may answer: a rate or a change is asked for, or more than the item ("revenue retention")."""
+    whole = bool(ask.qualifiers) and ask.told(frozenset(stem(token) for token in tokenize(text))) >= _WHOLE
+    return ask.comparing or _RATE.search(ask.query.question) is not None or whole
 
 
 def _leaves(text: str, ask: Ask) -> bool:
@@ -224,8 +239,15 @@ def counts_asked(place: SentencePlace, ask: Ask) -> bool:
 
 
 def _counts_it(after: str, ask: Ask) -> bool:
-    words = {stem(token) for token in tokenize(re.split(r"[,;:(]", after)[0])[:5]}
+    words = {stem(token) for token in tokenize(_THING_ENDS.split(after)[0])[:5]}
     return any(concept.among(words) for concept in ask.concepts)
+
+
+def _is_counted(place: SentencePlace, mention: Mention, ask: Ask) -> bool:
+    """Whether the number follows what is counted ("we employed approximately 77,300 people") and is of nothing else."""
+    words = {stem(token) for token in tokenize(place.text[max(0, mention.start - 40) : mention.start])[-4:]}
+    named = any(concept.among(words) for concept in ask.concepts)
+    return ask.wants == "count" and named and not _OTHERS.match(place.text[mention.end :])
 
 
 def _person(text: str, ask: Ask, rare: Mapping[str, int], names: Set[str]) -> float:

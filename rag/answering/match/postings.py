@@ -36,11 +36,13 @@ class Postings:
         return found
 
 
-@dataclass(frozen=True)
+@dataclass
 class Sections:
     """What stands over the blocks of a report, and the chunk that each of them is searched in."""
 
     report: Report
+    spelled: tuple[tuple[str, tuple[str, ...]], ...] | None = None
+    """What abbreviations.py found in it."""
 
     @cached_property
     def block_of(self) -> dict[str, Block]:

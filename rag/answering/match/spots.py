@@ -22,7 +22,9 @@ def spans_of(concept: Concept, text: str) -> list[tuple[int, int]]:
     for at in range(len(words)):
         for size in range(1, _LONGEST + 1):
             run = words[at : at + size]
-            if concept.among(frozenset[str]().union(*(stems for _, _, stems in run))):
+            stems = frozenset[str]().union(*(stems for _, _, stems in run))
+            # "Executive Vice President, Chief" holds both words of "chief executive" and is none.
+            if any(form <= stems and size <= len(form) + 1 for form in concept.forms):
                 found.append((run[0][0], run[-1][1]))
                 break
     return found

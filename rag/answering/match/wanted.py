@@ -31,7 +31,10 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     # "When does … recognize revenue" asks for a rule, and for no day.
     (
         "policy",
-        (r"^when (?:does|do|is|are|must|should)\b.*\b(?:recogni[sz]e|record|accrue|capitali[sz]e|impair|expense)",),
+        (
+            r"^when (?:does|do|is|are|must|should)\b.*"
+            r"\b(?:recogni[sz]e|record(?! date)|accrue|capitali[sz]e|impair|expense)",
+        ),
     ),
     ("date", (r"^(?:since |until |by )?when\b(?!.*\baudit)",)),
     ("yesno", (r"^(?:is|are|was|were|does|do|did|has|have|had|can|could|will|would)\b",)),
@@ -77,7 +80,7 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             r"^what (?:\w+ )?stake\b|^how fast\b",
         ),
     ),
-    ("count", (r"\bhow many\b|\bhow large\b.*\b(?:workforce|staff)\b|\b(?:number of|headcount)\b",)),
+    ("count", (r"\bhow many\b|\bhow (?:large|big)\b.*\b(?:workforce|staff)\b|\b(?:number of|headcount)\b",)),
     (
         "outlook",
         (

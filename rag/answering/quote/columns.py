@@ -44,6 +44,7 @@ _ANOTHER = re.compile(
 _ADJUSTED = re.compile(r"\bnon-?\s?gaap|\badjust|\bunderlying|\bspecific adjusting", re.IGNORECASE)
 # "Average rate paid on", "the yield of": a column of percentages is meant, no amount.
 _RATE = re.compile(r"\b(?:rate|yield|ratio|percent|percentage|margin)s?\b|%", re.IGNORECASE)
+_POINTS = re.compile(r"\b(?:bps|basis points|points|pts|pp)\b", re.IGNORECASE)
 _QUARTERLY = re.compile(r"\bquarter|\bQ[1-4]\b|\b(?:first|second|third|fourth)\b", re.IGNORECASE)
 # What headers say of when, in stems.
 _TIME = text_stems(
@@ -122,9 +123,15 @@ def _measured(filled: list[Pair], ask: Ask) -> list[Pair]:
     rates = [pair for pair in filled if pair[1].percent]
     if not rates or len(rates) == len(filled):
         return filled
-    if ask.wants == "share" or _RATE.search(ask.query.question):
+    amounts = [pair for pair in filled if not pair[1].percent]
+    # Beside a rate its change stands in points, which is no amount either.
+    if (
+        ask.wants == "share"
+        or _RATE.search(ask.query.question)
+        or all(_POINTS.search(cell.text) for _, cell in amounts)
+    ):
         return rates
-    return [pair for pair in filled if not pair[1].percent]
+    return amounts
 
 
 def _names_a_quarter(ask: Ask) -> bool:
@@ -217,7 +224,7 @@ def _worded(filled: list[Pair], ask: Ask) -> list[Pair]:
     asked = _asked_stems(ask)
     undated = [pair for pair in filled if pair[0].period is None and not _CHANGE.search(pair[0].label)]
     said = [pair for pair in undated if (head := text_stems(pair[0].label)) and head <= asked]
-    if said:
+    if said := said or [pair for pair in undated if _alone_tells(pair[0], filled, ask)]:
         return said
     if len({_period(column) for column, _ in filled}) == len(filled):
         return filled
@@ -229,6 +236,13 @@ def _worded(filled: list[Pair], ask: Ask) -> list[Pair]:
     if _ALL_PARTS.search(ask.query.question):
         return filled
     return [pair for pair in filled if _TOTAL.search(pair[0].label)] or filled
+
+
+def _alone_tells(column: Column, filled: Sequence[Pair], ask: Ask) -> bool:
+    """Whether the header tells a thing asked for, in whatever words, that no other header tells ("Guestrooms")."""
+    heads = [text_stems(other.label) for other, _ in filled if other is not column]
+    own = (concept for concept in ask.concepts if concept.among(text_stems(column.label)))
+    return ask.wants in FIGURES and any(not any(concept.among(head) for head in heads) for concept in own)
 
 
 def _all_alike(pairs: Sequence[Pair], chosen: Sequence[Pair]) -> list[Pair]:

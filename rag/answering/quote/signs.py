@@ -38,7 +38,10 @@ _KINDS = {
 }
 _RAREST = 3
 # "Revenue per store", "the average price": a total is no answer to either.
-_RATE = re.compile(r"\bper (?!cent|share)\w+|\baverage\b|\beach (?!month|year|quarter|week|day)", re.IGNORECASE)
+_RATE = re.compile(
+    r"\bper (?!cent|share|its\b|the\b|their\b|[\w&]+['’])\w+|\baverage\b|\beach (?!month|year|quarter|week|day)",
+    re.IGNORECASE,
+)
 _RATE_TOLD = re.compile(r"\bper\b|\baverage\b|\beach\b|\bRevPAR\b|\bmean\b|/", re.IGNORECASE)
 
 

@@ -13,7 +13,7 @@ from rag.answering.match.wanted import wanted
 RATE = re.compile(
     r"\b(?:ratio|margins?(?! (?:loans?|calls?|debt|requirements?))|percent(?:age)?(?! points?)|per cent|yield|payout|"
     r"(?:inventory|asset|receivables?|payables?|capital) turnover|"
-    r"returns? on (?!plan)|how fast|"
+    r"returns? on (?!plan)|how fast|(?:revenue|customer|net|gross) retention|"
     r"(?<!exchange )rates?(?! of exchange)|"
     r"(?:what|which|how (?:big|large)(?: a| is the)?) (?:share|proportion|part|portion|fraction) of"
     r"|as a (?:share|proportion) of"

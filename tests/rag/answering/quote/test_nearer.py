@@ -1,0 +1,84 @@
+"""Which place says more of the question: a row by its own name, a column by its head, a sentence in its words."""
+
+from __future__ import annotations
+
+import pytest
+
+from preprocess.report import Unit
+from rag.answering.answer import answer
+from rag.types import Answer
+from tests.rag.asked import report_of, result_of
+from tests.rag.builders import H, T, make_report
+
+COUNTED = Unit(None, 1, None, None)
+FILLER = tuple(f"Collection number {n} is sold on many channels in many towns by many people." for n in range(25))
+SHOP = make_report(
+    "MARLIN_2023_10K",
+    (
+        (
+            H("Item 1. Business", 1, "1"),
+            H("UNITED STATES MARKET", 2, "1"),
+            "We operate the following number of stores in the United States:",
+            T(
+                ("NUMBER",),
+                (("Trailhead stores (including outlets)", "82"), ("Harbour stores", "287"), ("TOTAL", "369")),
+            ),
+            H("INTERNATIONAL MARKETS", 2, "1"),
+            "We operate the following number of stores outside the United States:",
+            T(
+                ("NUMBER",),
+                (("Trailhead stores (including outlets)", "54"), ("Harbour stores", "609"), ("TOTAL", "663")),
+            ),
+            *FILLER,
+        ),
+        (
+            H("Human Capital", 2, "1"),
+            "As of December 31, 2023, we employed approximately 77,300 people, whom we call colleagues.",
+            "Approximately 18 million shares are reserved for employee stock plans at December 31, 2023.",
+            "Rosa L. Marin, age 55, is Chairman of the Board and Chief Executive Officer.",
+            "Mr. Okafor was named Executive Vice President, Chief Operating Officer, in 2014.",
+        ),
+        (
+            H("Item 7. Results", 1, "7"),
+            "Leverage, measured as net debt divided by EBITDA, was 3.0 times at December 31, 2023.",
+            T(("2023", "2022"), (("Short-term debt", "93", "80"), ("Long-term debt", "6,653", "6,340"))),
+            "Gross revenue retention was 96% in the year.",
+            T(("2023", "2022"), (("Total revenue", "128,278", "107,000"),), statement="income_statement"),
+        ),
+        (
+            H("Item 2. Properties", 1, "2"),
+            T(
+                ("Number of Guestrooms and Suites", "Square Footage", "Gaming Tables"),
+                (("Grand Palm", "3,933", "155,000", "147"), ("Silver Reef", "6,131", "160,000", "127")),
+                unit=COUNTED,
+            ),
+        ),
+    ),
+    company="Marlin, Inc.",
+    ticker="MRL",
+)
+
+
+def asked(question: str) -> Answer:
+    return answer(question, result_of(question, [SHOP], pages=(1, 2, 3, 4)), report_of(SHOP), None)
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("How many Trailhead stores does Marlin run in the United States, according to its 2023 annual report?", "82"),
+        ("What is the headcount of Marlin?", "77,300 people"),
+        ("Who runs Marlin?", "Rosa L. Marin"),
+        ("What was Marlin's leverage at December 31, 2023?", "3.0 times"),
+        ("Gross revenue retention of Marlin?", "96%"),
+        ("How many rooms does the Grand Palm have, per Marlin's 2023 report?", "3,933"),
+    ],
+)
+def test_what_says_more_of_the_question_is_quoted_first(question: str, first: str) -> None:
+    made = asked(question)
+    assert not made.refused
+    assert first in made.text.split("\n\n")[0]
+
+
+def test_how_big_a_workforce_is_counts_people_and_no_floor_space() -> None:
+    assert "77,300" in asked("How big was Marlin's workforce at the end of 2023?").text
