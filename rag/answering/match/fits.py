@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from rag.answering.match.asked import Ask
 from rag.answering.match.causes import REASON
+from rag.answering.match.persons import in_office
 from rag.answering.match.places import SentencePlace
 from rag.answering.match.spots import spans_of
 from rag.answering.match.stems import stem
@@ -15,7 +16,6 @@ from rag.answering.match.wanted import names_parties
 from rag.answering.numbers.durations import DURATION
 from rag.answering.numbers.mentions import Mention
 from rag.chunks.tokens import tokenize
-from rag.query.directory import load_book
 
 MISSING = -0.6
 """What a sentence loses that lacks what was asked for."""
@@ -56,22 +56,12 @@ _PART = re.compile(
 NUMBER_WORD = re.compile(r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty)\b", re.I)
 # "18 million shares", "48 states": what a number counts, where that is no people.
 _OTHERS = re.compile(r"\s(?:(?!of\b)[a-z-]+ ){0,2}?(?!people|persons|individuals)[a-z]{3,}s\b")
-_TITLED = re.compile(r"\b(?:Mr|Ms|Mrs|Dr|Messrs)\. [A-Z]")
 _COMPANY = re.compile(r"\b[A-Z][\w&.’'-]+(?: [A-Z][\w&.’'-]+)*,? (?:Inc|Corp|Company|Co|Ltd|plc|SA|AG|LLC)\b")
-_FIRM = re.compile(
-    r"\b(?:[A-Z][\w&]+ ){1,4}(?:LLP|AG|SA|S\.A\.)(?=\W|$)"
-    r"|\b(?:KPMG|Deloitte|PricewaterhouseCoopers|Ernst & Young|PwC|EY)\b"
-)
-_NAME = re.compile(r"\b[A-Z][a-zA-ZÀ-ÿ’'-]+(?: [A-Z]\.)*(?: (?:de|van|von|der|la))? [A-Z][a-zA-ZÀ-ÿ’'-]+\b")
-# "Since when …" wants the sentence with the year, not the signature alone.
-_SINCE = re.compile(r"\bsince\b|\bhow long\b|\bwhen\b", re.I)
 # A gross margin is said in percent as often as in money.
 _WHOLE = 0.99
 # "18 million shares are reserved for employees": what is counted ends before the verb.
 _THING_ENDS = re.compile(r"[,;:(]|\b(?:are|is|was|were|have|has|had|for|that|which|who|under)\b")
 _RATE = re.compile(r"\b(?:how much of|retention|margins?|ratios?|rates?|yield|percent\w*|turnover|returns?)\b|%", re.I)
-_AUDITED = frozenset((stem("audit"), stem("auditor")))
-_BEFORE_IT = re.compile(r"\b(?:replac\w+|succeed\w*|former|previous|prior|predecessor)\b[^.;,]{0,20}$", re.I)
 # "The severance of 84 employees" says nothing of how many there are.
 _LEAVING = re.compile(
     r"\b(?:severance|laid off|lay-?offs?|furlough\w*|terminat\w+|redundan\w+|eliminat\w+|reductions? (?:in|of)|cut)\b",
@@ -80,29 +70,6 @@ _LEAVING = re.compile(
 # "Which customer did it lose" is not told by what the loss of customers could do.
 _DID, _MAY = re.compile(r"\bdid\b"), re.compile(r"\b(?:could|may|might)\b")
 _STAFF = frozenset(stem(word) for word in ("employees", "people", "staff", "workforce", "headcount", "workers"))
-_OFFICES = frozenset(
-    tokenize(
-        "chief executive vice president officer human resources financial operating general counsel "
-        "secretary treasurer senior director directors board committee company group corporation supervisory management"
-    )
-)
-# An office that was held before, here or elsewhere, is no answer to "who is".
-_ONCE = re.compile(
-    r"\b(?:retired|previous(?:ly)?|prior(?: to)?|former(?:ly)?|until|before|from \d{4}|from [A-Z][a-z]+ \d{4}|then)\b",
-    re.I,
-)
-_ENDED = re.compile(r"^.{0,80}\b(?:until|from (?:[A-Z][a-z]+ )?\d{4}|between \d{4}|through (?:[A-Z][a-z]+ )?\d{4})\b")
-_NOW = re.compile(
-    r"\b(?:is|are|has served|has been|have served|serves|currently|became|was (?:named|appointed|elected)|since|age)\b",
-    re.I,
-)
-_ELSEWHERE = re.compile(
-    r"^\W*(?:\w+ ){0,6}?(?:of|at|for) "
-    r"(?!the (?:Board|Company|Corporation|Group|Firm|Registrant)\b(?!['’]s)|our\b|this\b)"
-    r"(?:the )?((?:[A-Z][\w&.’'-]*\s?){1,6})"
-)
-# "Chief Executive Officer, Example Corp": in lists of directors the firm stands behind a comma.
-_BEHIND = re.compile(r"^\s*,\s+((?:[A-Z][\w&.’'-]*\s?){1,6})")
 
 
 def fit(place: SentencePlace, ask: Ask, rare: Mapping[str, int], names: Set[str]) -> float:
@@ -118,7 +85,8 @@ def fit(place: SentencePlace, ask: Ask, rare: Mapping[str, int], names: Set[str]
         return MISSING
     match ask.wants:
         case "person":
-            return _person(text, ask, rare, names)
+            held = in_office(text, ask, rare, names)
+            return MISSING if held is None else held
         case "date":
             return _near(_DATE, text, ask) if _DATE.search(text) else MISSING
         case "duration":
@@ -248,39 +216,3 @@ def _is_counted(place: SentencePlace, mention: Mention, ask: Ask) -> bool:
     words = {stem(token) for token in tokenize(place.text[max(0, mention.start - 40) : mention.start])[-4:]}
     named = any(concept.among(words) for concept in ask.concepts)
     return ask.wants == "count" and named and not _OTHERS.match(place.text[mention.end :])
-
-
-def _person(text: str, ask: Ask, rare: Mapping[str, int], names: Set[str]) -> float:
-    """A person or firm by name, in the office asked for today, at this company and no other."""
-    if _AUDITED & {word for concept in ask.concepts for word in concept.asked}:
-        dated = not _SINCE.search(ask.query.question) or "since" in text
-        if not dated or not _audit_firm(text, names):
-            return MISSING
-    if not (_TITLED.search(text) or _FIRM.search(text) or any(_is_person(m[0], rare) for m in _NAME.finditer(text))):
-        return MISSING
-    offices = [span for concept in ask.concepts for span in spans_of(concept, text)]
-    return 0.2 + max((_office(text, start, end, names) for start, end in offices), default=-0.3)
-
-
-def _audit_firm(text: str, names: Set[str]) -> bool:
-    """Whether a firm is named that is not the company itself ("Example SA") and not the one that was replaced."""
-    own = names - load_book().legal_endings
-    firms = (m for m in _FIRM.finditer(text) if not {stem(token) for token in tokenize(m[0])} & own)
-    return any(not _BEFORE_IT.search(text[: m.start()]) for m in firms)
-
-
-def _is_person(name: str, rare: Mapping[str, int]) -> bool:
-    """Whether capital words are a name: words that a filing prints seldom, unlike "Executive Officer"."""
-    words = tokenize(name)
-    return not _OFFICES & set(words) and all(rare[stem(word)] <= 30 for word in words)
-
-
-def _office(text: str, start: int, end: int, names: Set[str]) -> float:
-    """Whether the office at text[start:end] is held now and here."""
-    clause = re.split(r"[;.](?=\s)|, (?:and|where|who|after)\b", text[:start])[-1]
-    score = 0.1 if _NOW.search(clause) or start < 60 else 0.0
-    score -= 0.5 if _ONCE.search(clause) or _ENDED.match(text[end : end + 100]) else 0.0
-    other = _ELSEWHERE.match(text[end : end + 100]) or _BEHIND.match(text[end : end + 100])
-    if other and not _OFFICES & set(tokenize(other[1])) and not {stem(token) for token in tokenize(other[1])} & names:
-        score -= 0.5
-    return score
