@@ -28,6 +28,7 @@ from rag.calculator.answers.races import raced
 from rag.calculator.answers.ranking import asks_parts, ranking_of, read_ranking
 from rag.calculator.answers.shares import read_shares, shares_of
 from rag.calculator.answers.tails import with_tail
+from rag.calculator.answers.together import together_of
 from rag.calculator.expressions import Ref, saying
 from rag.calculator.facts.accounts import own_accounts, without_own
 from rag.calculator.facts.weeks import unequal_years
@@ -96,6 +97,7 @@ def _calculated(
             return between_of(spread, sides[0], result.contexts, report_of) if spread is not None else None
         made = (
             bases_of(english, lambda one: calculate(one, result, report_of))
+            or together_of(question, sides[0].company, lambda one: calculate(one, result, report_of))
             or outlook_of(english, words, sides[0], result.contexts, report_of)
             or raced(english, sides[0], words, result.contexts, report_of)
             or with_tail(english, words, sides[0], result.contexts, report_of)

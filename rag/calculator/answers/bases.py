@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 
-from rag.calculator.results import Calculation, Draft
-from rag.types import Citation, NumberCheck
+from rag.calculator.results import Calculation, Draft, numbered
+from rag.types import NumberCheck
 
 _PLAIN = r"gaap|ifrs|statutory|reported|unadjusted|consolidated|group"
 _APART = r"adjusted|non-?gaap|underlying|stand-?\s?alone|separate|unconsolidated"
@@ -29,7 +29,6 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _PRINTED = re.compile(r"(\D*?)([\d,]+(?:\.(\d+))?)(\D*)")
-_MARKER = re.compile(r"\[(\d)\]")
 # One digit a marker, so that the text keeps its length when they are numbered anew.
 _MOST_MARKERS = 9
 
@@ -49,7 +48,7 @@ def bases_of(question: str, calculated: Callable[[str], object]) -> Calculation 
         return None
     if len(one.citations) + len(other.citations) > _MOST_MARKERS or one.text == other.text:
         return None
-    second = _numbered(other, len(one.citations))
+    second = numbered(other, len(one.citations))
     draft = Draft()
     for name, side in zip(names, (one, second), strict=True):
         lead = f"{name[:1].upper()}{name[1:]}: "
@@ -83,20 +82,6 @@ def bases_asked(question: str) -> tuple[tuple[str, str], tuple[str, str]] | None
 def _asking(front: str, figure: str) -> str:
     """ "What was Lantern's adjusted net income in 2023?" from what stands before the bases and after them."""
     return " ".join(f"What was {_ASKS.sub('', front)} {_ASKS.sub('', figure)}".rstrip(" ?.!").split()) + "?"
-
-
-def _numbered(made: Calculation, by: int) -> Calculation:
-    """The calculation with its footnotes numbered on from `by`."""
-
-    def new(marker: str) -> str:
-        return _MARKER.sub(lambda match: f"[{int(match[1]) + by}]", marker)
-
-    def check(number: NumberCheck) -> NumberCheck:
-        inputs = tuple((new(marker), cell) for marker, cell in number.inputs)
-        return replace(number, citation=new(number.citation) if number.citation else None, inputs=inputs)
-
-    citations: tuple[Citation, ...] = tuple(replace(one, marker=new(one.marker)) for one in made.citations)
-    return replace(made, text=new(made.text), citations=citations, numbers=tuple(map(check, made.numbers)))
 
 
 def _apart(draft: Draft, one: Calculation, other: Calculation) -> None:

@@ -30,6 +30,7 @@ UNIT = re.compile(
     r"\b(?:CHF|EUR|GBP|USD|000s?)\b",
     re.I,
 )
+_PART_SUM = re.compile(r"\s*total ((?:non-?\s?)?current|(?:long|short)[- ]term)\b", re.IGNORECASE)
 _ANY_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 # A sum over all rows of a schedule.
 _WHOLE = re.compile(r"(?:(?:sub ?)?totals?)?", re.IGNORECASE)
@@ -201,7 +202,7 @@ def _made(
 ) -> Entry:
     label = table.rows[index].label
     over = _over(table, index)
-    above = frozenset().union(*(telling(table.rows[at].label) for at in over))
+    above = frozenset().union(_section(table, index), *(telling(table.rows[at].label) for at in over))
     labels = tuple(printed_name(table.rows[at].label) for at in over)
     bare = tuple(name for at, name in zip(over, labels, strict=True) if _is_bare(table.rows[at]))
     short = short_of(label)
@@ -247,6 +248,15 @@ def _over(table: Table, index: int) -> tuple[int, ...]:
     if head is not None and head not in found and table.rows[head].label.strip():
         found.append(head)
     return tuple(found)
+
+
+def _section(table: Table, index: int) -> frozenset[str]:
+    """Of what a row of a balance sheet without headings is a part: the next sum says whether it is current."""
+    if table.statement_type != "balance_sheet":
+        return frozenset()
+    sums = (_PART_SUM.match(row.label) for row in table.rows[index:])
+    found = next(filter(None, sums), None)
+    return telling(found[1]) if found is not None else frozenset()
 
 
 def _is_bare(row: Row) -> bool:

@@ -57,7 +57,8 @@ _YEARS = re.compile(rf"\b(?:over (?:the )?)?(?:last |past )?{COUNT}[- ](?:fiscal
 _CAGR = re.compile(r"\bcagr\b|\bcompound(?:ed)? annual(?:i[sz]ed)? growth(?: rate)?\b", re.IGNORECASE)
 _YOY = r"(?:year[- ](?:over|on)[- ]year|yoy)"
 _GROWTH = re.compile(
-    rf"\b(?:(?:{_YOY}|annual|%|percent(?:age)?)\s+)*(?:growth(?:\s+rates?)?(?:\s+(?:in|of))?|grow|grew|grown)\b|"
+    rf"\b(?:(?:{_YOY}|annual|%|percent(?:age)?)\s+)*"
+    r"(?:growth(?! cap)(?:\s+rates?)?(?:\s+(?:in|of))?|grow|grew|grown)\b|"
     rf"(?:{_YOY}\s+(?:%|percent(?:age)?\s+)?|(?:%|\bpercent(?:age)?)\s+)"
     r"(?:change|increase|decrease)(?:\s+(?:in|of))?",
     re.IGNORECASE,

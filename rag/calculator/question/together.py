@@ -1,0 +1,137 @@
+"""Sums that a question asks for: "A and B together", "the sum of A, B and C", "debt, short-term and long-term"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from rag.query.periods import find_periods
+
+_SIGN = (
+    r"(?:(?:taken |added |both )?together|combined|added up|altogether|in total|in aggregate|in sum|summed(?: up)?)"
+    r"(?! ratio)"
+)
+# Kinds that make up the whole of a thing: to name both is to ask for their sum.
+_SHORT = r"(?:short[- ]term|current(?: portion| maturities| installments)?)"
+_LONG = r"(?:long[- ]term|non-?\s?current)(?: portion)?"
+_OPPOSED = rf"(?:(?:{_SHORT} (?:and|plus|&) {_LONG})|(?:{_LONG} (?:and|plus|&) {_SHORT}))"
+_WORD = r"[A-Za-z][\w&/’'.-]*"
+# "Total debt (short-term plus long-term)", "securities, available for sale and held to maturity, in total".
+_KINDS = re.compile(
+    rf"(?P<what>{_WORD}(?: {_WORD}){{0,4}}?)(?:,| \() ?"
+    rf"(?:(?P<pair>{_OPPOSED})(?:\)|,)?(?: {_SIGN},?)?|"
+    rf"(?P<open>{_WORD}(?: {_WORD}){{0,4}} (?:and|plus) {_WORD}(?: {_WORD}){{0,4}}?)(?:\)|,)? {_SIGN},?)(?=\W|$)",
+    re.IGNORECASE,
+)
+_SUM_OF = re.compile(r"\b(?:the )?(?:sum|total) of (?:the )?(?=[^?]*\band\b)", re.IGNORECASE)
+_SAID = re.compile(rf",?\s*\b{_SIGN}", re.IGNORECASE)
+_PLUS = re.compile(r"\s+(?:plus|\+)\s+", re.IGNORECASE)
+_JOINT = re.compile(r"\s*,\s*(?:and\s+)?|\s+(?:and|plus|\+)\s+", re.IGNORECASE)
+# Whatever else is computed is read elsewhere.
+_OTHER = re.compile(
+    r"\b(?:divided|ratio|margin|minus|less|average|mean|(?<!and )growth(?! (?:cap|and))|grew|grow|chang\w*|increas\w*|"
+    r"decreas\w*|percent\w*|share of|defined|means|which|why|how (?:do|does|did) .* (?:compare|differ)|difference|if|"
+    r"where|when|who|each|respectively|versus|vs)\b|%|[=×÷*]",
+    re.IGNORECASE,
+)
+# Behind these the first of the things begins; before those the last one ends.
+_BEGINS = re.compile(
+    r"(?:\b(?:were|was|are|is|much|many|the|its|of|from|in|on|for|by|both|what|did [A-Z]\w+(?: [A-Z]\w+)? \w+)|"
+    r"['’]s|s['’]|:)\s+",
+    re.IGNORECASE,
+)
+_ENDS = re.compile(
+    r"\s+(?:(?:at|as of|as at|during|for|of|on|by|did|do|does|was|were|is|are|had|has|have|amount|come|came|made)\b|"
+    r"in (?=the |fiscal|its |\d|FY|Q[1-4]|H[12]))|\s*[?(]|,\s|$",
+    re.IGNORECASE,
+)
+_WHEN = re.compile(r"\b(?:at|as of|as at|in|for|during|on)\b[^?,]*(?:, )?(?:19|20)\d\d\b", re.IGNORECASE)
+_OWNED = re.compile(r"(?P<what>.+?) (?P<whose>of (?-i:[A-Z]).*)", re.IGNORECASE)
+_MOST, _LONGEST = 4, 400
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """What is added up, by name, and the question for each of them; when: the time as the question says it."""
+
+    names: tuple[str, ...]
+    questions: tuple[str, ...]
+    when: str = ""
+
+
+def read_together(question: str) -> Iterator[Added]:
+    """The ways to read a question as one for a sum, surest first; none for any other question."""
+    if len(question) > _LONGEST or _OTHER.search(question):
+        return
+    kinds, told, said = (pattern.search(question) for pattern in (_KINDS, _SUM_OF, _SAID))
+    if kinds is not None and kinds["pair"]:
+        yield from _of_kinds(question, kinds)
+    elif told is not None:
+        yield from _listed(question[: told.start()], question[told.end() :])
+    elif said is not None:
+        yield from _split(question[: said.start()] + question[said.end() :])
+        yield from _of_kinds(question, kinds) if kinds is not None else ()
+    elif _PLUS.search(question):
+        yield from _split(question)
+
+
+def _of_kinds(question: str, found: re.Match[str]) -> Iterator[Added]:
+    """ "Borrowings, current and non-current" as "current borrowings" and "non-current borrowings"."""
+    before, after = question[: found.start()], question[found.end() :]
+    what = found["what"]
+    if owned := _OWNED.match(what):
+        what, after = owned["what"], f" {owned['whose']} {after}"
+    start = _start(what)
+    lead, what = before + what[:start], re.sub(r"^total ", "", what[start:], flags=re.IGNORECASE)
+    kinds = _JOINT.split(found["pair"] or found["open"])
+    ways = [_named(kind, what) for kind in kinds]
+    for names in product(*ways):
+        yield _asked(names, lead, after)
+
+
+def _start(text: str) -> int:
+    """Where the last thing that the text begins to name starts."""
+    return max((found.end() for found in _BEGINS.finditer(text)), default=0)
+
+
+def _named(kind: str, what: str) -> tuple[str, ...]:
+    if re.search(r"\b(?:portion|maturities|installments)$", kind, re.IGNORECASE):
+        return f"{kind} of long-term {what}", f"{kind} of {what}"
+    return f"{kind} {what}", f"{what} {kind}"
+
+
+def _split(text: str) -> Iterator[Added]:
+    """The question cut at its first thing: "What were Nike's | cash and marketable securities | at …"."""
+    joint = re.search(r"\s+(?:and|plus|\+)\s+", text)
+    if joint is None:
+        return
+    start = _start(text[: joint.start()])
+    yield from _listed(text[:start], text[start:])
+
+
+def _listed(lead: str, text: str) -> Iterator[Added]:
+    """The names of a list, and those with what the last of them ends with: "sustaining and growth capital"."""
+    joint = next((one for one in re.finditer(r"\s+(?:and|plus|\+)\s+", text)), None)
+    if joint is None:
+        return
+    end = _ENDS.search(text, joint.end())
+    stop = end.start() if end is not None else len(text)
+    names = [name.strip() for name in _JOINT.split(_SAID.sub("", text[:stop])) if name.strip()]
+    if not 2 <= len(names) <= _MOST or any(find_periods(name).years for name in names):
+        return
+    after = _SAID.sub("", text[stop:])
+    yield _asked(tuple(names), lead, after)
+    tail = names[-1].split()
+    for kept in range(1, len(tail)):
+        shared = " ".join(tail[kept:])
+        yield _asked((*(f"{name} {shared}" for name in names[:-1]), names[-1]), lead, after)
+
+
+def _asked(names: tuple[str, ...], lead: str, after: str) -> Added:
+    lead = re.sub(r"\b(?:combined|total|both|the sum of)\s*$", "", lead, flags=re.IGNORECASE)
+    said = (f"{lead} {name} {after}".rstrip(" ?.,") for name in names)
+    when = _WHEN.search(after)
+    asked = tuple(" ".join(f"{one}?".split()).replace(" ,", ",") for one in said)
+    return Added(names, asked, " ".join(when[0].split()) if when is not None else "")
