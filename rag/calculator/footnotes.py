@@ -29,6 +29,7 @@ class Footnotes:
     citations: list[Citation] = field(default_factory=list)
     _markers: dict[tuple[str, str, int], str] = field(default_factory=dict)
     _items: dict[str, list[str]] = field(default_factory=dict)
+    _cells: dict[tuple[str, str], int] = field(default_factory=dict)
     _spent: dict[str, tuple[str, int]] = field(default_factory=dict)
 
     def of(self, filing: Filing) -> Callable[[Fact], str]:
@@ -45,6 +46,7 @@ class Footnotes:
                 # A row chosen by the book is no guess: rows that share a word with the question are no rivals of it.
                 cited = replace(cited, rivals=(), beside=cited.rivals) if known or bare else cited
                 self.citations.append(replace(cited, label=fact.label) if bare else cited)
+            self._cells[self._markers[key], amount_words(fact)] = fact.column
             if fact.value > 0 > (fact.cell.value or 0):
                 self._spent[amount_words(fact)] = (self._markers[key], fact.column)
             at = next(at for at, cited in enumerate(self.citations) if cited.marker == self._markers[key])
@@ -71,7 +73,7 @@ class Footnotes:
         names: what the text calls a line item of the book ("net AR"), where its row is printed under another name.
         """
         known = [self._called(c, names) for c in self.citations]
-        numbers = tuple(self._proven(_verdict(check, derived)) for check in check_numbers(text, known))
+        numbers = tuple(self._placed(self._proven(_verdict(check, derived))) for check in check_numbers(text, known))
         return None if any(number.status == "unverified" for number in numbers) else numbers
 
     def _proven(self, check: NumberCheck) -> NumberCheck:
@@ -80,6 +82,12 @@ class Footnotes:
         if place is None or check.status != "unverified" or not check.reason.endswith("has the other sign"):
             return check
         return replace(check, status="verified", citation=place[0], cell=place[1], reason="")
+
+    def _placed(self, check: NumberCheck) -> NumberCheck:
+        """The check at the cell that was read: another column of the row may print the same figure."""
+        own = self._cells.get((check.citation or "", check.text))
+        moved = check.status == "verified" and own is not None and own != check.cell
+        return replace(check, cell=own) if moved else check
 
     def _called(self, citation: Citation, names: Mapping[str, str]) -> Citation:
         """The citation for the check: the book's item under the row's name and the one that the text gives it."""

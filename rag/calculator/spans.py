@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from preprocess.report import Column, Report, Table
+from rag.query.periods import plain_half
 
 _MONTHS = 12
 ORDINALS = {
@@ -30,7 +31,8 @@ _QUARTER = re.compile(
 )
 # "First half", "six months ended", "nine-month period".
 _TO_DATE = re.compile(
-    rf"\b(?:(?:the|its)\s+)*(?:(?P<half>first half|h1)|(?:first\s+)?(?P<m>three|six|nine|twelve|3|6|9|12)[\s-]months?"
+    rf"\b(?:(?:the|its)\s+)*(?:(?P<half>first half(?:[- ]year)?|h1|half[- ]?year\s+(?:ended|ending|to)\b)|"
+    rf"(?:first\s+)?(?P<m>three|six|nine|twelve|3|6|9|12)[\s-]months?"
     rf"(?:\s+(?:ended|ending|period))?){_END}",
     re.IGNORECASE,
 )
@@ -46,7 +48,7 @@ _DAY_FIRST = re.compile(
 )
 # "The first half of the year ending March 31, 2025": the day ends the year and not its part.
 _YEAR_TO = re.compile(
-    rf"\b(?:fiscal |financial |full )*year(?:[- ]end)? (?:ended|ending|to|ends|that ended)\s+(?:on )?"
+    r"(?<!half[ -])\b(?:fiscal |financial |full )*year(?:[- ]end)? (?:that )?(?:ended|ending|ends|to)\s+(?:on )?"
     rf"(?P<month>{'|'.join(MONTHS)})[a-z]*\.?\s+(?:(?P<day>\d{{1,2}}),?\s+)?(?P<year>(?:19|20)\d\d)\b",
     re.IGNORECASE,
 )
@@ -84,13 +86,13 @@ def when_words(year: int, span: Span | None) -> str:
 
 def read_span(text: str) -> Spoken | None:
     """The quarter, months to date or day that the text names; None when it names several."""
-    text = _year_ended(_DAY_FIRST.sub(lambda m: f"{m['month']} {m['day']}, {m['year']}", text))
+    text = _year_ended(_DAY_FIRST.sub(lambda m: f"{m['month']} {m['day']}, {m['year']}", plain_half(text)))
     quarters = {int(m["q"] or m["n"] or ORDINALS[m["o"].lower()]) for m in _QUARTER.finditer(text)}
     lengths = {6 if m["half"] else _COUNT[m["m"].lower()] for m in _TO_DATE.finditer(text)}
     days = {day for m in _DATE.finditer(text) if (day := _day(m)) is not None}
     if len(quarters) + len(lengths) > 1 or len(days) > 1:
         return None
-    rest = _TO_DATE.sub(" ", _QUARTER.sub(" ", _DATE.sub(lambda m: f" {m['year']} ", text)))
+    rest = _DATE.sub(lambda m: f" {m['year']} ", _TO_DATE.sub(" ", _QUARTER.sub(" ", text)))
     day = next(iter(days), None)
     if quarters:
         return Spoken(Span(quarters.pop(), 3), day, rest)

@@ -61,6 +61,8 @@ _LATEST = re.compile(
 _PAIR = re.compile(
     r"(?P<fy>\bFY\s?['’]?)?(?<![\d/.])(?P<first>(?:19|20)?\d\d)\s?/\s?(?P<last>(?:19|20)?\d\d)(?![\d/%])", re.IGNORECASE
 )
+# "1H25", "2H FY2024": a half of a fiscal year as brokers write it.
+_HALF = re.compile(r"(?<![A-Za-z\d])(?P<half>[12])H\s?(?:FY\s?)?['’]?(?P<year>(?:19|20)?\d\d)(?!\d)", re.IGNORECASE)
 _ORDINAL = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1": 1, "2": 2, "3": 3, "4": 4}
 _CHINESE = {"一": 1, "二": 2, "三": 3, "四": 4}
 
@@ -94,7 +96,7 @@ class _Year:
 def find_periods(question: str) -> Periods:
     """S0-01, S3-03: every year, range and quarter of the question; years outside 1950–2050 are kept apart."""
     text = unicodedata.normalize("NFKC", question).replace("’", "'").replace("–", "-").replace("—", "-")
-    text = one_year(text)
+    text = one_year(plain_half(text))
     # Before the quarters: a quarter takes its year from those around it.
     years = list(_years(text))
     quarters = list(_quarters(text, years))
@@ -112,6 +114,16 @@ def find_periods(question: str) -> Periods:
 def one_year(question: str) -> str:
     """The question with "2022/23" as the fiscal year that ends in the second, "FY2023"."""
     return _PAIR.sub(_ending, question)
+
+
+def plain_half(question: str) -> str:
+    """The question with "1H25" as "H1 FY2025"."""
+
+    def told(match: re.Match[str]) -> str:
+        year = int(match["year"]) if len(match["year"]) == 4 else _century(match["year"])
+        return f"H{match['half']} FY{year}"
+
+    return _HALF.sub(told, question)
 
 
 def resolve(periods: Periods, filings: Iterable[Filing]) -> tuple[Period, ...]:

@@ -27,6 +27,7 @@ _DATE = (
     r"(?:(?P<months>three|six|nine|twelve|\d{1,2})[ -]months? (?:ended|ending|to) "
     rf"|(?P<weeks>{'|'.join(_WEEKS)})[ -]weeks? (?:ended|ending|to) "
     r"|(?P<quarter_ended>quarters? (?:ended|ending|to) )"
+    r"|(?P<half_ended>half[ -]years? (?:ended|ending|to) )"
     r"|(?P<year_ended>years? (?:ended|ending|to) ))?"
     rf"(?:\b(?P<month>{MONTH})\.? (?P<day>\d{{1,2}})(?:, ?(?P<dyear>\d{{4}}))?\b"
     rf"|\b(?P<eday>\d{{1,2}}) (?P<emonth>{MONTH})\.? (?P<eyear>\d{{4}})\b)"
@@ -250,7 +251,7 @@ def _months(match: re.Match[str]) -> int | None:
         return _COUNT.get(match["months"].lower()) or (int(match["months"]) if match["months"].isdigit() else None)
     if match["weeks"]:
         return _WEEKS[match["weeks"].lower()]
-    return 3 if match["quarter_ended"] else 12 if match["year_ended"] else None
+    return 3 if match["quarter_ended"] else 6 if match["half_ended"] else 12 if match["year_ended"] else None
 
 
 def _full(digits: str) -> int:

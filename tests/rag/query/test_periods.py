@@ -41,6 +41,8 @@ def test_years_are_found_as_written(text: str, years: tuple[int, ...]) -> None:
         ("2023Q2", ((2023, 2),)),
         ("2022 Q2, which segment", ((2022, 2),)),
         ("2Q23", ((2023, 2),)),
+        ("revenue in 1H25", ((2025, 2),)),
+        ("revenue in 2H FY24", ((2024, 4),)),
         ("second quarter of fiscal 2023", ((2023, 2),)),
         ("the 3rd quarter 2021", ((2021, 3),)),
         ("H1 FY2023", ((2023, 2),)),

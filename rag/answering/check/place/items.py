@@ -18,8 +18,8 @@ from rag.query.vocabulary import Metric, vocabulary
 
 WEAK = frozenset(stem(word) for word in ["total", "net", "consolidated", "other", "amount", "sum", "overall"])
 _VERBS = (
-    "three six nine twelve months two four five eight ten quarterly yearly annual annually thousand million billion "
-    "report record post generate reach amount come stand compare prior previous respectively approximately "
+    "half three six nine twelve months two four five eight ten quarterly yearly annual annually thousand million "
+    "billion report record post generate reach amount come stand compare prior previous respectively approximately "
     "roughly about nearly almost increase decrease rise rose grow grew growth fall fell decline drop climb up "
     "down high low improve reduce earlier ago before after same period quarter month end ended fiscal spend "
     "spent make made bring brought show shown print printed book booked disclose company management filing its "

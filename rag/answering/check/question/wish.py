@@ -64,8 +64,8 @@ _MEASURED = re.compile(
 )
 # The day on which a year ends, not a day in it.
 _YEAR_END = re.compile(
-    r"\b(?:year[- ]?end|(?:fiscal )?year[’']?s[’']? end|(?:end|close) of (?:the )?(?:fiscal |financial |calendar )?"
-    r"(?:year\b|FY ?'?\d{2,4}\b|(?:19|20)\d{2}\b))",
+    r"(?<!half )(?<!half-)\b(?:year[- ]?end|(?:fiscal )?year[’']?s[’']? end|"
+    r"(?:end|close) of (?:the )?(?:fiscal |financial |calendar )?(?:year\b|FY ?'?\d{2,4}\b|(?:19|20)\d{2}\b))",
     re.IGNORECASE,
 )
 _JOINT = re.compile(r"\b(?:in|at|of|for|on|by|from|with|under|during|as|to|per|that|who|which)\b")
