@@ -7,11 +7,10 @@ input is missing or could be several, or None: the question is not one for the c
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 
 from preprocess.report import Report
-from rag.answering.numbers.currency import asked_currency
 from rag.calculator.answers.across import across_filings
 from rag.calculator.answers.bases import bases_asked, bases_of
 from rag.calculator.answers.between import between_of, read_between
@@ -29,6 +28,7 @@ from rag.calculator.answers.ranking import asks_parts, ranking_of, read_ranking
 from rag.calculator.answers.shares import read_shares, shares_of
 from rag.calculator.answers.tails import with_tail
 from rag.calculator.answers.together import together_of
+from rag.calculator.besides import told_beside
 from rag.calculator.expressions import Ref, saying
 from rag.calculator.facts.accounts import own_accounts, without_own
 from rag.calculator.facts.weeks import unequal_years
@@ -37,6 +37,7 @@ from rag.calculator.formulas import book
 from rag.calculator.preferred import differing_words
 from rag.calculator.question.asking import cleaned
 from rag.calculator.question.chinese import in_english
+from rag.calculator.question.owners import company_words
 from rag.calculator.question.phrases import NotUnderstood
 from rag.calculator.question.points import mixed_points, unlike_spans
 from rag.calculator.question.request import Request, read_request
@@ -45,16 +46,12 @@ from rag.calculator.question.units import asks_percent
 from rag.calculator.question.wordings import plainer
 from rag.calculator.registrants import by_registrant
 from rag.calculator.results import Calculation, Draft
-from rag.calculator.solve import ANNUAL, Problem, Side, restated_words, sides_of, solve
-from rag.query.names import find_companies
+from rag.calculator.solve import Problem, Side, restated_words, sides_of, solve
 from rag.query.proviso import without_proviso
-from rag.types import Context, SearchResult
+from rag.types import Context, Filing, SearchResult
 
 _TABLED = 3
 _BESIDE = re.compile(r"\b(?:vs\b|versus\b|compared with\b|compared to\b)", re.IGNORECASE)
-_LAST_MONTH = 12
-# Letters of a shortened name: three could as well be a measure (EPS, ROA).
-_SHORT = 4
 __all__ = ["Calculation", "Problem", "calculate"]
 
 
@@ -80,57 +77,111 @@ def _of_sides(
     return made
 
 
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    """A question as it was asked and in plain English, the words that name its companies, and what may answer it."""
+
+    said: str
+    english: str
+    words: frozenset[str]
+    sides: Sequence[Side]
+    result: SearchResult
+    report_of: Callable[[str], Report]
+
+    @property
+    def side(self) -> Side:
+        """The one company, or the first of several."""
+        return self.sides[0]
+
+    @property
+    def contexts(self) -> Sequence[Context]:
+        """What the search found."""
+        return self.result.contexts
+
+
 def _calculated(
     question: str, sides: Sequence[Side], result: SearchResult, report_of: Callable[[str], Report]
 ) -> Calculation | Problem | None:
     english = in_english(plainer(question))
     if not sides or english is None:
         return None
-    words = _company_words(question, sides)
-    newest = [side.newest for side in sides if side.newest]
-    single: Calculation | Problem | None = None
-    if len(sides) == 1:
-        if apart := unlike_spans(english) if mixed_points(english) is None else "":
-            return Problem(f"Not calculated: {apart} are periods of different length.")
-        if mixed_points(english) is not None:
-            spread = read_between(english, words)
-            return between_of(spread, sides[0], result.contexts, report_of) if spread is not None else None
-        made = (
-            bases_of(english, lambda one: calculate(one, result, report_of))
-            or together_of(question, sides[0].company, lambda one: calculate(one, result, report_of))
-            or outlook_of(english, words, sides[0], result.contexts, report_of)
-            or raced(english, sides[0], words, result.contexts, report_of)
-            or with_tail(english, words, sides[0], result.contexts, report_of)
-            or both_of(english, words, sides[0], result.contexts, report_of)
-            or judged(english, sides[0], words, result.contexts, report_of)
-            or _ranked(english, words, sides[0], result, report_of)
-        )
-        if made is not None or asks_parts(english):
-            return made
-        try:
-            request = read_request(english, words, sides[0].newest)
-        except NotUnderstood as error:
-            return Problem(f"Not calculated: the definition in the question could not be read (“{error.args[0]}”).")
-        series = _series(english, request, sides[0], result.contexts, report_of) if request is not None else None
-        if series is not None:
-            return series
-        single = _one(request, sides[0], result.contexts, report_of) if request is not None else None
-        if isinstance(single, Calculation):
-            told = (*_unconverted(english, single), *_by_calendar(english, sides[0], single))
-            single = replace(single, notices=(*told, *single.notices))
-        far = across_filings(request, sides[0], result.contexts, report_of) if request and single is None else None
-        made = single if isinstance(single, Calculation) else far
-        made = made or _made_up(english, request, sides[0], result, report_of)
-        if made is not None:
-            return made
-    panel = read_panel(english, words, min(newest, default=None), len(sides))
-    table = tabled(panel, sides, result.contexts, report_of) if panel is not None else None
-    if isinstance(table, Calculation) or len(sides) > 1:
-        return table or single
-    own = by_part(english, words, sides[0], result.contexts, report_of)
-    if own or table or (isinstance(single, Problem) and single.missing is None):
+    asking = _Asking(question, english, company_words(question, _filings(sides)), sides, result, report_of)
+    return _panel(asking) if len(sides) > 1 else _of_one(asking)
+
+
+def _filings(sides: Sequence[Side]) -> list[Filing]:
+    return [filing for side in sides for filing in side.filings]
+
+
+def _of_one(asking: _Asking) -> Calculation | Problem | None:
+    """The answer about one company: a sum that is asked for is no one of its parts."""
+    english, side = asking.english, asking.side
+    if mixed_points(english) is not None:
+        spread = read_between(english, asking.words)
+        return between_of(spread, side, asking.contexts, asking.report_of) if spread is not None else None
+    if apart := unlike_spans(english):
+        return Problem(f"Not calculated: {apart} are periods of different length.")
+    added = together_of(asking.said, side.company, lambda one: calculate(one, asking.result, asking.report_of))
+    if isinstance(added, Calculation):
+        return added
+    made = _at_once(asking)
+    if made is None and not asks_parts(english):
+        made = _figure(asking)
+    computed = isinstance(made, Calculation) and any(len(number.inputs) > 1 for number in made.numbers)
+    return made if added is None or computed else added
+
+
+def _at_once(asking: _Asking) -> Calculation | Problem | None:
+    """The answer to a question of a shape of its own: two bases, an outlook, a race, a tail, a judgement, a rank."""
+    english, words, side = asking.english, asking.words, asking.side
+    contexts, report_of = asking.contexts, asking.report_of
+    return (
+        bases_of(english, lambda one: calculate(one, asking.result, report_of))
+        or outlook_of(english, words, side, contexts, report_of)
+        or raced(english, side, words, contexts, report_of)
+        or with_tail(english, words, side, contexts, report_of)
+        or both_of(english, words, side, contexts, report_of)
+        or judged(english, side, words, contexts, report_of)
+        or _ranked(english, words, side, asking.result, report_of)
+    )
+
+
+def _figure(asking: _Asking) -> Calculation | Problem | None:
+    """One figure: as the book computes it, over years, from other filings, put together, or by a row's own words."""
+    english, side, contexts, report_of = asking.english, asking.side, asking.contexts, asking.report_of
+    try:
+        request = read_request(english, asking.words, side.newest)
+    except NotUnderstood as error:
+        return Problem(f"Not calculated: the definition in the question could not be read (“{error.args[0]}”).")
+    if request is None:
+        return _made_up(english, request, side, asking.result, report_of) or _wider(asking, None, None)
+    if series := _series(english, request, side, contexts, report_of):
+        return series
+    single = _one(request, side, contexts, report_of)
+    if isinstance(single, Calculation):
+        return replace(single, notices=(*told_beside(english, side, single), *single.notices))
+    made = across_filings(request, side, contexts, report_of) if single is None else None
+    made = made or _made_up(english, request, side, asking.result, report_of)
+    return made or _wider(asking, request, single)
+
+
+def _panel(asking: _Asking) -> Calculation | Problem | None:
+    """A table of companies or years."""
+    newest = min((side.newest for side in asking.sides if side.newest), default=None)
+    panel = read_panel(asking.english, asking.words, newest, len(asking.sides))
+    return tabled(panel, asking.sides, asking.contexts, asking.report_of) if panel is not None else None
+
+
+def _wider(asking: _Asking, request: Request | None, single: Problem | None) -> Calculation | Problem | None:
+    """The figure of a part of the company, or of a row anywhere; else why the single figure could not be told."""
+    english, words, side, report_of = asking.english, asking.words, asking.side, asking.report_of
+    table = _panel(asking)
+    if isinstance(table, Calculation):
+        return table
+    own = by_part(english, words, side, asking.contexts, report_of)
+    if own or table or (single is not None and single.missing is None):
         return own or table or single
-    return _anywhere(english, words, request, sides[0], result, report_of) or single
+    return _anywhere(english, words, request, side, asking.result, report_of) or single
 
 
 def _anywhere(
@@ -182,23 +233,6 @@ def _series(
     return made if isinstance(made, Calculation) else None
 
 
-def _by_calendar(question: str, side: Side, made: Calculation) -> Iterator[str]:
-    """The sentence that a fiscal year is told where the question says a calendar year that it is not."""
-    cited = {c.filing.report_id for c in made.citations}
-    ends = {f.period_end for f in side.filings if f.report_id in cited and f.period_end and f.doc_type in ANNUAL}
-    if re.search(r"\bcalendar\b", question, re.IGNORECASE) and any(end.month != _LAST_MONTH for end in ends):
-        told = " and ".join(sorted(f"{end:%d %B %Y}".lstrip("0") for end in ends))
-        yield f"No calendar year is printed: the figure is of the fiscal year (of the filing to {told})."
-
-
-def _unconverted(question: str, made: Calculation) -> Iterator[str]:
-    """The sentence that amounts are in the filing's currency where the question asks for another."""
-    wanted = asked_currency(question)
-    printed = {kind[:3] for c in made.citations for kind in c.kinds if kind[:3].isupper()}
-    if wanted and printed and wanted not in printed:
-        yield f"The filing prints {' and '.join(sorted(printed))}; nothing was converted to {wanted}."
-
-
 def _made_up(
     english: str, request: Request | None, side: Side, result: SearchResult, report_of: Callable[[str], Report]
 ) -> Calculation | None:
@@ -207,39 +241,12 @@ def _made_up(
     shorter = without_trailing(english)
     if shorter is not None:
         newest = max((f.fiscal_year or 0 for f in side.filings), default=0)
-        asked = read_request(shorter, _company_words(english, (side,)), newest or None)
+        asked = read_request(shorter, company_words(english, side.filings), newest or None)
         period = trailing(side, asked) if asked is not None and asked.mode == "single" else None
         return put_together(asked, period, side, notes, report_of) if asked is not None and period else None
     if request is None or request.span is None or request.day is not None or request.mode != "single":
         return None
     return put_together(request, parted(request.years[-1], request.span), side, notes, report_of)
-
-
-def _company_words(question: str, sides: Sequence[Side]) -> frozenset[str]:
-    """Lower-case words by which the question names the companies."""
-    filings = [filing for side in sides for filing in side.filings]
-    words = {word for name in {f.company or "" for f in filings} for word in _words(name)}
-    # "Washington REIT's real estate rental revenue": small letters are no part of a name that has capitals beside them.
-    printed = question.split()
-    small = {word for said in printed if said.islower() for word in _words(said)}
-    words -= small if any(said[:1].isupper() for said in printed[1:]) else set()
-    words |= {word for key in find_companies(question, filings).words for word in _words(key)}
-    words |= {short for name in {f.company or "" for f in filings} for short in _shortened(name)}
-    return frozenset(words - {"and", "the", "of"})
-
-
-def _shortened(name: str) -> Iterator[str]:
-    """What the last words of a name are shortened to, by their first letters: "Washington REIT"."""
-    letters = "".join(word[0] for word in _words(name))
-    yield from (letters[start:] for start in range(len(letters) - _SHORT + 1))
-
-
-def _words(text: str) -> Iterator[str]:
-    """The words of a name as a question may print them."""
-    for word in text.lower().split():
-        kept = "".join(char for char in word if char.isalnum() or char in "_&")
-        if kept and kept != "&":
-            yield kept
 
 
 def _one(

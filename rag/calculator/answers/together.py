@@ -33,6 +33,8 @@ def together_of(
             if total is not None:
                 return total
             lacking = lacking or _lacking(added, made, "their units differ")
+        elif len(found) == len(made):
+            lacking = lacking or _lacking(added, made, "they are one row")
         elif found:
             lacking = lacking or _lacking(added, made, "not all of them were found")
     return lacking

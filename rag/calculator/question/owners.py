@@ -1,0 +1,37 @@
+"""The words by which a question names the companies that it is about: they are no part of a figure's name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rag.query.names import find_companies
+from rag.types import Filing
+
+# Letters of a shortened name: three could as well be a measure (EPS, ROA).
+_SHORT = 4
+
+
+def company_words(question: str, filings: Sequence[Filing]) -> frozenset[str]:
+    """Lower-case words by which the question names the companies."""
+    words = {word for name in {f.company or "" for f in filings} for word in _words(name)}
+    # "Washington REIT's real estate rental revenue": small letters are no part of a name that has capitals beside them.
+    printed = question.split()
+    small = {word for said in printed if said.islower() for word in _words(said)}
+    words -= small if any(said[:1].isupper() for said in printed[1:]) else set()
+    words |= {word for key in find_companies(question, filings).words for word in _words(key)}
+    words |= {short for name in {f.company or "" for f in filings} for short in _shortened(name)}
+    return frozenset(words - {"and", "the", "of"})
+
+
+def _shortened(name: str) -> Iterator[str]:
+    """What the last words of a name are shortened to, by their first letters: "Washington REIT"."""
+    letters = "".join(word[0] for word in _words(name))
+    yield from (letters[start:] for start in range(len(letters) - _SHORT + 1))
+
+
+def _words(text: str) -> Iterator[str]:
+    """The words of a name as a question may print them."""
+    for word in text.lower().split():
+        kept = "".join(char for char in word if char.isalnum() or char in "_&")
+        if kept and kept != "&":
+            yield kept
