@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = Path("/usr/bin/chromium")
@@ -93,6 +93,7 @@ def window(base: str) -> Iterator[Window]:
         context = chromium.new_context(viewport={"width": 1440, "height": 900}, accept_downloads=True)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
+        expect.set_options(timeout=PATIENCE)
         opened = Window(page, base)
         context.on("request", lambda request: _note(opened, request.url))
         page.on("websocket", lambda socket: _note(opened, socket.url))

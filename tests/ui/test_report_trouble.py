@@ -195,6 +195,7 @@ def _options(browser: Window, structure: str, web: bool = False) -> None:
     browser.settle()
     if web:
         page.get_by_text("Search the web too").click()
+        expect(page.get_by_role("switch", name="Search the web too")).to_be_checked()
         browser.settle()
 
 

@@ -109,7 +109,10 @@ class Researcher:
             return replace(data, answer=replace(data.answer, notices=told), drafts=tuple(drafts))
         failed = best.grade is not None and not best.grade.passed
         short = (_not_passed(self.material, planned, drafts, best),) if failed else ()
-        notices = tuple(dict.fromkeys((*short, *said, *best.answer.notices, *ungraded, *lost)))
+        # Whichever draft is kept: what was to be looked up and could not be is said.
+        alone = self.material.words.word("web_alone", error="").strip()
+        asked = [sentence for draft in drafts for sentence in draft.answer.notices if sentence.endswith(alone)]
+        notices = tuple(dict.fromkeys((*short, *said, *best.answer.notices, *asked, *ungraded, *lost)))
         answer = replace(beside(best.answer, data, self.material.library), notices=notices)
         return replace(data, answer=answer, drafts=tuple(drafts))
 

@@ -98,6 +98,16 @@ def test_without_a_network_the_report_rests_on_the_filings_and_says_so(server: W
     assert f"{NO_NETWORK} What was to be looked up there rests on your filings alone." in report.notices
 
 
+@pytest.mark.parametrize("second", [REFUSES, reply("NIKE's revenue was $52,900 million in fiscal 2023 [1].")])
+def test_a_web_that_failed_is_told_also_where_an_earlier_draft_is_kept(server: WebServer, second: str) -> None:
+    web, _ = web_of(server)
+    plan = replace(PLAN, sections=(replace(BRIDGES, question="What was NIKE's revenue in fiscal 2023?"),))
+    drafts = iter((reply(SALES), second))
+    report = written(web, Script(write=lambda _: next(drafts, second), grade=verdict("Thin.")), plan)
+    assert "51,217" in report.markdown and "52,900" not in report.markdown
+    assert sum(NO_NETWORK in notice for notice in report.notices) == 1
+
+
 def test_a_page_that_contradicts_the_table_of_numbers_is_stamped(server: WebServer) -> None:
     web, _ = web_of(server, "/lie")
     section = PlannedSection("Sales", "", "What was NIKE's revenue in fiscal 2023?", metrics=("revenue",))
