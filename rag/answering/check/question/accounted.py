@@ -11,15 +11,20 @@ import re
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from pathlib import Path
+from string import digits
 
 from pydantic import BaseModel, ConfigDict
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import content, metrics_of
 from rag.answering.check.place.named import calls_by_initials
+from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground, bears
-from rag.answering.check.question.wish import Wish
+from rag.answering.check.question.narrowing import narrows_alike
+from rag.answering.check.question.qualifier import without_qualifiers
+from rag.answering.check.question.wish import PER_SHARE, Wish
 from rag.answering.match.asked_words import known_words
+from rag.answering.numbers.read import figures
 from rag.answering.numbers.stated import stated
 from rag.calculator.facts.telling import aside_words, short_of, telling, words
 from rag.chunks.tokens import tokenize
@@ -27,6 +32,14 @@ from rag.query.directory import company_of
 from rag.query.vocabulary import Metric, load, vocabulary
 
 _WORD = re.compile(r"[A-Za-z][\w’'&./-]*|\d[\w-]*[A-Za-z][\w-]*")
+_RATES = ("%", "points", "bps", "multiple")
+_OF_A_RATIO = telling("share part portion proportion fraction percent stake rate ratio margin")
+"""Words by which a question asks for a percentage, which the figure is."""
+_TITLE = re.compile(
+    r"\b(?:results|statements?) of (?:[\w ,]+ and )?(?:operations|income|earnings|cash flows|financial position)"
+    r"|\boperating (?:segments?|results)\b|\bcash flow statements?\b",
+    re.IGNORECASE,
+)
 _OWNED = re.compile(r"['’]s?$")
 
 
@@ -56,17 +69,29 @@ def unaccounted(wish: Wish, ground: Ground) -> str:
     return f"nothing at the cited place says the question’s “{word[0]}”" if word else ""
 
 
+def unheld_amount(wish: Wish, ground: Ground) -> str:
+    """The amount or percentage of the question that no figure's place prints: "customers above $1 million"."""
+    apart = [(one.start, one.stop) for one in stated(wish.text)]
+    for asked in figures(wish.text):
+        free = any(a <= asked.start < b for a, b in apart) or not (asked.currency or asked.kind == "percent")
+        there = (figures(_printed(cited)) for cited, _ in ground.figures)
+        if not free and not any(abs(one.value) == abs(asked.value) for found in there for one in found):
+            return f"nothing at the cited place says the question’s “{asked.text}”"
+    return ""
+
+
 def _left(wish: Wish, cited: Cited) -> Iterator[str]:
     """The words of the question that the place of the figure does not print in any form."""
     text = _printed(cited)
     there = frozenset(content(text))
     alike = telling(text) | aside_words(text) | short_of(cited.name) | short_of(cited.citation.heading)
-    alike |= words().unheld
+    alike |= words().unheld | (_OF_A_RATIO if cited.kind in _RATES else frozenset())
     named = _of_the_item(wish.text, cited)
-    for word in _said(wish.text):
+    for word in _said(without_qualifiers(PER_SHARE.sub(" ", wish.text))):
         own, stems = telling(word.lower()), content(word)
         borne = own <= alike or all(bears(stem, there) for stem in stems) or set(tokenize(word)) <= named
-        if not borne and not calls_by_initials(word, text):
+        borne = borne or narrows_alike(word.lower(), text)
+        if not borne and not calls_by_initials(word.rstrip(digits), text):
             yield word
 
 
@@ -82,9 +107,10 @@ def _said(text: str) -> Iterator[str]:
 def _printed(cited: Cited) -> str:
     """All words at a figure: its row or sentence, what stands over it, and whose filing it is."""
     place, filing = cited.citation, cited.citation.filing
-    own = f"{cited.name} {cited.column} {place.label} {place.heading} {place.caption} {place.unit}"
+    above = _TITLE.sub(" ", f"{place.heading} ; {place.caption}")
+    own = f"{cited.name} {cited.column} {place.label} {above} {place.unit}"
     whose = f"{filing.title} {company_of(filing)} {filing.doc_name.replace('_', ' ')}"
-    return f"{own} {whose} {place.quote if place.kind == 'text' else ''}"
+    return f"{own} {whose} {clause_of(cited) if cited.claim is not None else ''}"
 
 
 def _of_the_item(text: str, cited: Cited) -> set[str]:

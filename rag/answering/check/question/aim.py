@@ -52,7 +52,13 @@ _MOVED = re.compile(
     r"|comparable|same[- ]store|like[- ]for[- ]like|organic\w*|inflation|compared?|versus|vs)\b",
     re.IGNORECASE,
 )
-_TOGETHER = re.compile(r"\b(?:together|combined(?! ratio)|the sum of|added up|in aggregate|plus)\b", re.IGNORECASE)
+_TOGETHER = re.compile(
+    r"\b(?:together|combined(?! ratio)|the sum of|added up|in aggregate|plus"
+    r"|(?:non-?)?current and (?:non-?current|long-term)|long-term and (?:current|short-term)"
+    r"|short-(?:term)? and long-term"
+    r"|interim and final)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)

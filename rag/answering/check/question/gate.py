@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from rag.answering.check.question.accounted import unaccounted
+from rag.answering.check.question.accounted import unaccounted, unheld_amount
 from rag.answering.check.question.change import (
     change_for_level,
     level_for_change,
@@ -34,6 +34,7 @@ from rag.answering.check.question.quantity import (
 from rag.answering.check.question.registrant import another_registrant
 from rag.answering.check.question.subject import another_subject
 from rag.answering.check.question.time import another_period, of_another_day
+from rag.answering.check.question.unsaid import rivalled, unsaid, unscaled
 from rag.answering.check.question.wish import Wish
 from rag.types import Citation, Filing, NumberCheck
 
@@ -61,6 +62,9 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     another_part,
     another_item,
 )
+
+
+_SURE: tuple[Callable[[Wish, Ground], str], ...] = (unaccounted, unheld_amount, unsaid, unscaled, rivalled)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +123,10 @@ def _reasons(wish: Wish, ground: Ground) -> list[str]:
 
 def _why_unsure(wish: Wish, grounds: Sequence[Ground]) -> str:
     """Why none of the figures that nothing speaks against is told as the answer; "" where one is."""
-    if not wish.figure or any(ground.number.status == "derived" for ground in grounds):
+    if not (wish.figure or wish.thing_asked) or any(ground.number.status == "derived" for ground in grounds):
         return ""
-    found = [unaccounted(wish, ground) for ground in grounds]
+    tests = _SURE if wish.figure else _SURE[:1]
+    found = [next((reason for test in tests if (reason := test(wish, ground))), "") for ground in grounds]
     return found[0] if found and all(found) else ""
 
 

@@ -99,11 +99,12 @@ def _other_column(wish: Wish, cited: Cited) -> str:
     if (
         len(sums) == 1
         and _SUM.search(wish.text)
-        and not (_SUM.search(cited.column) or own & said - frozenset.intersection(*every))
+        and not (_SUM.search(cited.column) or own & said - frozenset(content(sums[0])))
     ):
         return f"the cited column is “{short(cited.column)}”; the question speaks of “{short(sums[0])}”"
+    telling = own - frozenset.intersection(*every) if every else own
     for column, _ in cited.citation.cells:
         told = (frozenset(content(column)) & said) - own - row - WEAK - ACCOUNTS
-        if told and own and not own & said:
+        if told and telling and not telling & said:
             return f"the cited column is “{short(cited.column)}”; the question speaks of “{short(column)}”"
     return ""

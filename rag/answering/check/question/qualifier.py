@@ -75,6 +75,13 @@ def another_qualifier(wish: Wish, ground: Ground) -> str:
     return ""
 
 
+def without_qualifiers(text: str) -> str:
+    """The text without the words that qualify an item, which a place may print in others."""
+    for qualifier in _qualifiers():
+        text = qualifier.said.sub(" ", text)
+    return text
+
+
 def _beside(ground: Ground) -> str:
     """The names of the other rows and columns of the figures' tables."""
     places = [cited.citation for cited, _ in ground.figures if cited.cell is not None]

@@ -158,6 +158,8 @@ def _tells_part(cited: Cited) -> bool:
 
 def _of_its_filing(period: Stated, place: Citation) -> bool:
     """Whether a sentence that says no period may be of it: what a filing says so is of its own year, or prints it."""
+    if period.quarter and place.filing.fiscal_quarter not in (None, period.quarter):
+        return False  # what a quarter's report says without a time is of its own quarter
     own = {place.filing.fiscal_year, place.filing.period_end.year if place.filing.period_end else None}
     said = str(period.year) in f"{place.heading} {place.caption} {place.quote}"
     return said or None in own or period.year in own

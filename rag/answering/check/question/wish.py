@@ -19,9 +19,10 @@ from rag.query.names import find_companies
 from rag.types import Filing
 
 Quantity = Literal["rate", "count", "per share", ""]
-_PER_SHARE = re.compile(
+PER_SHARE = re.compile(
     r"\bper (?:[\w-]+ ){0,2}share\b|\bEPS\b|\b(?:earnings|loss|dividends?|paid|earned) a share\b", re.IGNORECASE
 )
+"""What asks for an amount per share."""
 _COUNT = re.compile(
     r"(?:\bhow many|^\W*number of|\b(?:what|which) (?:is|was|were) (?:the )?(?:average |total )?number of) "
     r"(?!(?:US |U\.S\. )?(?:dollars|euros?|pounds|percent|per cent|%|basis|points|times|years|months|days"
@@ -62,6 +63,13 @@ _MEASURED = re.compile(
     r"|^(?!.*\b(?:what|how|why|who|when|where|which|did|does|do|is|are|was|were|has|have|had)\b).*\baverage\b",
     re.IGNORECASE,
 )
+# Without any of these a question is only the name of what it asks for: "MAUs in the fourth quarter of 2019".
+_SPOKEN = re.compile(
+    r"\b(?:what|how|why|who|whose|when|where|which|did|does|do|is|are|was|were|has|have|had|will|can|could|should|would"
+    r"|tell|explain|describe|list|show|name|compare|summar\w+|discuss)\b",
+    re.IGNORECASE,
+)
+_WHAT_IS = re.compile(r"\W*what(?:['’]s| is| was)\b", re.IGNORECASE)
 # The day on which a year ends, not a day in it.
 _YEAR_END = re.compile(
     r"(?<!half )(?<!half-)\b(?:year[- ]?end|(?:fiscal )?year[’']?s[’']? end|"
@@ -105,6 +113,12 @@ class Wish:
         """The question without what it leaves out: "slot funds, without pledged funds"."""
         return _LEFT_OUT.sub(" ", self.text)
 
+    @property
+    def thing_asked(self) -> bool:
+        """Whether it asks what something is, or only names it, so that a number told for it is taken for the answer."""
+        named = _SPOKEN.search(self.text) is None or _WHAT_IS.match(self.question) is not None
+        return named and wanted(self.question) == "prose" and not tells(self.question)
+
     @classmethod
     def of(cls, question: str, filings: Sequence[Filing]) -> Wish:
         """What `question` wants; filings are those whose companies it may name."""
@@ -147,7 +161,7 @@ def _head(things: str) -> str:
 
 
 def _quantity(text: str) -> Quantity:
-    if _PER_SHARE.search(text):
+    if PER_SHARE.search(text):
         return "per share"
     if RATE.search(text) and not _HOW_MUCH.search(text):
         return "rate"
@@ -157,7 +171,8 @@ def _quantity(text: str) -> Quantity:
 def _is_for_a_figure(question: str, rest: str) -> bool:
     """Whether only a figure answers it, and no words do."""
     kind = wanted(question)
-    named = kind == "prose" and bool(item_stems(rest) or _MEASURED.search(rest)) and not tells(question)
+    dated = _SPOKEN.search(rest) is None and bool(stated(question))
+    named = kind == "prose" and bool(item_stems(rest) or _MEASURED.search(rest) or dated) and not tells(question)
     return kind in FIGURES or named or (bool(_quantity(rest)) and kind != "yesno")
 
 

@@ -1,0 +1,36 @@
+"""The words of a sentence that are about one of its figures: its own clause, the subject, and what leads to it."""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.derived.figures_cited import Cited
+
+# A clause ends where the next number gets a subject of its own.
+_ENDS = re.compile(
+    r"[;:]|,\s+(?=(?:and|but|while|which|whereas|including|compared|of which|or|with|inclusive|partially|offset|mainly"
+    r"|primarily|excluding|versus|due)\b)"
+    r"|\s+(?:and|while|whereas|compared (?:with|to))\s+(?=(?:[\w-]+ ){0,3}(?!(?:19|20)\d\d\b)[$€£¥\d])"
+)
+# "Of it", "of which": what it is of stands before.
+_POINTS_BACK = re.compile(r"\b(?:it|them|which|whom|thereof|these|those|this|respectively)\b", re.IGNORECASE)
+_SUBJECT = re.compile(r"[^\d$€£¥;:]*")
+
+
+def clause_of(cited: Cited) -> str:
+    """What a quotation says of a figure of its: the whole of it where the clause only points to what stands before."""
+    assert cited.claim is not None
+    sentence, mention, quote = cited.claim.sentence, cited.claim.mention, cited.citation.quote
+    begin, end = 0, len(sentence)
+    for match in _ENDS.finditer(sentence):
+        if match.end() <= mention.start:
+            begin = match.end()
+        elif match.start() >= mention.end:
+            end = match.start()
+            break
+    own = sentence[begin:end]
+    if _POINTS_BACK.search(own):
+        return quote
+    lead = quote[: max(0, quote.find(sentence[:40]))]
+    subject = _SUBJECT.match(sentence)
+    return f"{lead} {subject[0] if subject else ''} {own}"

@@ -1,0 +1,161 @@
+"""Whether a quoted figure's place says something that narrows it and that the question leaves unsaid.
+
+The expected return on the assets of a plan is no contribution to it, Canada's organic sales are not the company's, and
+the part of a workforce in unions is not the workforce.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.columns import company_stems
+from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_named, metrics_of
+from rag.answering.check.place.same_item import short
+from rag.answering.check.question.clause import clause_of
+from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.narrowing import narrowing, words_of
+from rag.answering.check.question.wish import VAGUE, Wish
+from rag.answering.numbers.stated import stated
+from rag.calculator.facts.parts import regions
+
+_BRACKETS = re.compile(r"\([^)]*\)")
+_WEIGHTED = re.compile(r"\bweighted[- ]average\b", re.IGNORECASE)
+_NEAR, _NEAR_AFTER = 60, 25
+"""Characters of a sentence before and after a number that may narrow it."""
+_PART = re.compile(
+    r"\b(?:share|part|portion|proportion|fraction|percent\w*|stakes?|interest|how (?:much|many|big|large|far) of|own\w*"
+    r"|account\w*|represent\w*|rates?|margins?|ratio|yield|growth|mix|weight)\b|%",
+    re.IGNORECASE,
+)
+_PLACES_ASKED = re.compile(
+    r"\b(?:countr\w+|regions?|geograph\w+|markets?|where|by|each|which|segments?)\b", re.IGNORECASE
+)
+_TO_COME = re.compile(r"\b(?:will|would|going to)\b", re.IGNORECASE)
+_TOTAL = re.compile(r"\W*(?:total|consolidated|group)\b", re.IGNORECASE)
+_RATES = ("%", "points", "bps")
+_ANY_TIME = re.compile(
+    r"\b(?:prior|previous|preceding|last|years?|ago|earlier|since|until)\b|['’/]\d\d\b", re.IGNORECASE
+)
+_UNSCALED = "scale not stated"
+
+
+def unsaid(wish: Wish, ground: Ground) -> str:
+    """Why each of the figures is narrowed by what the question does not say; "" where one is not."""
+    found = [
+        _narrowed(wish, cited)
+        or _elsewhere(wish, cited)
+        or _part_of_it(wish, cited)
+        or _of_before(wish, cited)
+        or _of_another_year(wish, cited)
+        for cited, _ in ground.figures
+    ]
+    return found[0] if found and all(found) else ""
+
+
+def _narrowed(wish: Wish, cited: Cited) -> str:
+    """The narrowing word at the figure that the question says in no way."""
+    asked, printed = words_of(wish.text), words_of(_at(wish, cited))
+    if cited.kind in _RATES:
+        printed -= {"average"}  # the occupancy of a year is one in any case
+    left = (one.printed & printed for one in narrowing() if not asked & (one.printed | one.asked))
+    word = next((min(words) for words in left if words), "")
+    return f"the cited place says “{word}”, which the question does not" if word else ""
+
+
+def _at(wish: Wish, cited: Cited) -> str:
+    """What narrows the figure: row, column and titles without brackets, or the words before a number of a sentence.
+
+    The name of a known line item that the question asks for is no narrower than it.
+    """
+    if cited.claim is not None:
+        at = cited.claim.mention
+        return cited.claim.sentence[max(0, at.start - _NEAR) : at.end + _NEAR_AFTER]
+    known = metrics_named(wish.text) & metrics_of(cited.name)
+    row = "" if known else f"{cited.name.rpartition(': ')[2]} ; {cited.column}"
+    return _WEIGHTED.sub(" ", _BRACKETS.sub(" ", f"{row} ; {cited.citation.heading} ; {cited.citation.caption}"))
+
+
+def _elsewhere(wish: Wish, cited: Cited) -> str:
+    """The country or region that the row or the heading over it is called by, where the question names none."""
+    if cited.claim is not None or _PLACES_ASKED.search(wish.text):
+        return ""
+    said, own = frozenset(content(wish.text)), company_stems(cited.citation.filing)
+    for word in _places(f"{cited.name} ; {cited.column}"):
+        if not any(bears(stem, said) for stem in content(word)) and not frozenset(content(word)) <= own:
+            return f"the cited row is of “{word}”, which the question does not name"
+    return ""
+
+
+def _places(text: str) -> Iterator[str]:
+    return (word for word in re.findall(r"[A-Z][a-z]+", text) if word.lower() in regions().places)
+
+
+def _part_of_it(wish: Wish, cited: Cited) -> str:
+    """Why "47% of the workforce", or a rise of 13 %, is no answer to how large it is."""
+    shares = cited.claim is not None and cited.kind in _RATES
+    if not shares or wish.quantity == "rate" or wish.aim.moved or _PART.search(wish.text):
+        return ""
+    return "the cited sentence says a share or a change, the question asks for none"
+
+
+def _of_before(wish: Wish, cited: Cited) -> str:
+    """The earlier year of which a sentence is, where the question names no time and asks for what is so now."""
+    own = cited.citation.filing.fiscal_year
+    when = cited.claim.period if cited.claim is not None else None
+    if (
+        not wish.ahead
+        or _TO_COME.search(wish.text)
+        or stated(wish.question)
+        or own is None
+        or when is None
+        or when.year is None
+    ):
+        return ""
+    return f"the cited sentence is of {when.words}, and the question names no time" if when.year < own else ""
+
+
+def _of_another_year(wish: Wish, cited: Cited) -> str:
+    """Why a sentence whose figure has no year of its own is not of a year that is not its filing's."""
+    year, filing = wish.period.year if wish.period is not None else None, cited.citation.filing
+    if cited.claim is None or year is None or filing.period_end is None:
+        return ""
+    around = f"{clause_of(cited)} {cited.citation.heading} {cited.citation.caption}"
+    own = {filing.fiscal_year, filing.period_end.year}
+    told = year in own or str(year) in around or _ANY_TIME.search(around)
+    return "" if told else f"the question asks for {year}, which nothing at the cited figure says"
+
+
+def unscaled(wish: Wish, ground: Ground) -> str:
+    """Why an amount is not sure where nothing at its table says in what it is counted: 251.2 of what."""
+    bare = (
+        cited.cell is not None
+        and _UNSCALED in cited.citation.unit
+        and not cited.kind.endswith(("%", "/share", "shares"))
+        and "(" not in f"{cited.name} {cited.column}"
+        for cited, _ in ground.figures
+    )
+    return "nothing at its table says in what its amounts are counted" if not wish.quantity and all(bare) else ""
+
+
+def rivalled(wish: Wish, ground: Ground) -> str:
+    """The part that the question names and that has a row of its own beside the cited one, which is of the whole."""
+    found = [next(_parts(wish, cited), "") for cited, _ in ground.figures]
+    return f"the question names “{short(found[0])}”, which has a row beside it" if found and all(found) else ""
+
+
+def _parts(wish: Wish, cited: Cited) -> Iterator[str]:
+    place, said = cited.citation, frozenset(content(wish.text))
+    if cited.cell is None or wish.several or not _is_whole(cited.name.rpartition(": ")[2]):
+        return
+    own = frozenset(content(f"{cited.name} {cited.column} {place.heading} {place.caption}"))
+    for rival in (*place.rivals, *place.beside):
+        name = frozenset(content(rival.rpartition(": ")[2]))
+        apart = name - own - WEAK - ACCOUNTS - VAGUE
+        if apart and name - WEAK <= said and not any(bears(word, own) for word in apart) and not _is_whole(rival):
+            yield rival
+
+
+def _is_whole(name: str) -> bool:
+    return _TOTAL.match(name) is not None or bool(metrics_of(name))

@@ -1,0 +1,91 @@
+"""A quoted figure that its place narrows by what the question does not say is not told as the answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from preprocess.report import Period
+from rag.types import Citation
+from tests.rag.answering.check.cited import row, sentence
+from tests.rag.answering.check.test_accounted import held
+
+YEAR = (Period("duration", date(2023, 5, 31), 12, 2023, None),)
+
+
+def cell(label: str, text: str = "1,854", unit: str = "USD, in millions", **more: object) -> Citation:
+    made = row("[1]", label, {"2023": (text, str(int(text.replace(",", "")) * 10**6))}, unit)
+    return replace(made, label=label, periods=YEAR, kinds=("USD",), **more)  # type: ignore[arg-type]
+
+
+RETURN = cell("Expected return on plan assets", heading="Pension plans and contributions to them")
+CANADA = cell("Canada: Organic Net Sales")
+AVERAGE = cell("Deposits", heading="Average balance sheets")
+WHOLE = cell("Net Income", heading="Contribution by segment", rivals=("Gas utility", "Corporate and other"))
+
+
+@pytest.mark.parametrize(
+    ("question", "cited", "why"),
+    [
+        ("How much were the contributions to pension plan assets in 2023?", RETURN, "“expected”"),
+        ("How much was the expected return on pension plan assets in 2023?", RETURN, ""),
+        ("What were organic net sales in 2023?", CANADA, "“Canada”"),
+        ("What were organic net sales in Canada in 2023?", CANADA, ""),
+        ("What were net sales in Canada in 2023?", CANADA, "“organic”"),
+        ("What were deposits in 2023?", AVERAGE, "“average”"),
+        ("What were average deposits in 2023?", AVERAGE, ""),
+        ("How much did corporate and other contribute to net income in 2023?", WHOLE, "orporate"),
+        ("What was net income in 2023?", WHOLE, ""),
+    ],
+)
+def test_a_row_that_is_narrower_or_wider_than_the_question_has_no_tick(
+    question: str, cited: Citation, why: str
+) -> None:
+    after = held(question, f"{cited.label}: $1,854 million [1]", cited)
+    assert why in after.unsure if why else not after.unsure
+
+
+WORKFORCE = "Approximately 47% of the workforce was represented by unions."
+RATIOS = "The combined ratio rose to 96.2%, and adverse development added $14 million on commercial auto business."
+LEFT = "At year end $22 million remained of the $60 million share repurchase program."
+LATER = "The combined ratio was 96.2% on account of storms."
+
+
+@pytest.mark.parametrize(
+    ("question", "quote", "figure", "why"),
+    [
+        ("How large was the workforce?", WORKFORCE, "47%", "asks for none"),
+        ("What share of the workforce was represented by unions?", WORKFORCE, "47%", ""),
+        ("What was the combined ratio?", RATIOS, "96.2%", ""),
+        ("What was the combined ratio of commercial auto?", RATIOS, "96.2%", "“commercial”"),
+        ("What was the combined ratio in 2019?", LATER, "96.2%", "2019"),
+        ("What was the combined ratio in 2023?", LATER, "96.2%", ""),
+        ("How much was the share repurchase program?", LEFT, "$60 million", "“remained”"),
+        ("How much of the share repurchase program was left?", LEFT, "$22 million", ""),
+    ],
+)
+def test_a_sentence_that_says_its_figure_of_something_narrower_has_no_tick(
+    question: str, quote: str, figure: str, why: str
+) -> None:
+    after = held(
+        question, f"{quote.replace('.', '', 0)[: quote.find(figure) + len(figure)]} [1]", sentence("[1]", quote)
+    )
+    reason = after.unsure or after.missed
+    assert why in reason if why else not reason
+
+
+def test_an_amount_of_the_question_has_to_stand_at_the_figure() -> None:
+    quote = "Customers with revenue above $100,000 numbered 1,184."
+    cited = sentence("[1]", quote)
+    assert not held("How many customers with revenue above $100,000 are there?", f"{quote} [1]", cited).unsure
+    assert (
+        "$1 million"
+        in held("How many customers with revenue above $1 million are there?", f"{quote} [1]", cited).unsure
+    )
+
+
+def test_an_amount_whose_table_does_not_say_in_what_it_counts_has_no_tick() -> None:
+    cited = replace(cell("Free cash flow", unit="USD, scale not stated"), values=(1854,))  # type: ignore[arg-type]
+    assert "counted" in held("What was free cash flow in 2023?", "Free cash flow: 1,854 [1]", cited).unsure
