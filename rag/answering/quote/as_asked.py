@@ -11,6 +11,8 @@ from rag.answering.check.question.gate import Held, held_to_the_question
 from rag.answering.check.verify import check_numbers
 from rag.answering.families import no_marker
 from rag.answering.match.places import Place
+from rag.answering.numbers.read import figures
+from rag.answering.quote.told_once import told_once
 from rag.answering.quote.wider import Found
 from rag.types import Filing
 
@@ -25,7 +27,9 @@ def as_asked(found: Found, question: str, filings: Sequence[Filing], again: Call
     if not found.quotes or found.quotes[0].header:
         return found
     sure, unsure = _kept(found, question, filings)
-    if sure.quotes:
+    if sure.quotes and not unsure.quotes:
+        return sure
+    if sure.quotes and any(figures(no_marker(quote.text)) for quote in sure.quotes):
         return sure
     others = again({quote.place.key for quote in found.quotes})
     kept, _ = _kept(others, question, filings)
@@ -37,9 +41,9 @@ def as_asked(found: Found, question: str, filings: Sequence[Filing], again: Call
 def _kept(found: Found, question: str, filings: Sequence[Filing]) -> tuple[Found, Found]:
     """The quotes that stand as the answer, and those that nothing speaks against but that are not for sure it."""
     held = [(quote, _held(quote.text, quote.place, question, filings)) for quote in found.quotes]
-    sure = tuple(quote for quote, verdict in held if verdict is None or not (verdict.missed or verdict.unsure))
+    sure = [quote for quote, verdict in held if verdict is None or not (verdict.missed or verdict.unsure)]
     unsure = tuple(quote for quote, verdict in held if verdict is not None and verdict.unsure)
-    return Found(sure, found.chance), Found(unsure, found.chance)
+    return Found(told_once(sure, question, filings), found.chance), Found(unsure, found.chance)
 
 
 def _held(text: str, place: Place, question: str, filings: Sequence[Filing]) -> Held | None:

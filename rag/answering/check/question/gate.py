@@ -34,6 +34,7 @@ from rag.answering.check.question.quantity import (
 from rag.answering.check.question.registrant import another_registrant
 from rag.answering.check.question.subject import another_subject
 from rag.answering.check.question.time import another_period, of_another_day
+from rag.answering.check.question.twins import twins
 from rag.answering.check.question.unsaid import rivalled, unsaid, unscaled
 from rag.answering.check.question.wish import Wish
 from rag.types import Citation, Filing, NumberCheck
@@ -127,7 +128,9 @@ def _why_unsure(wish: Wish, grounds: Sequence[Ground]) -> str:
         return ""
     tests = _SURE if wish.figure else _SURE[:1]
     found = [next((reason for test in tests if (reason := test(wish, ground))), "") for ground in grounds]
-    return found[0] if found and all(found) else ""
+    if found and all(found):
+        return found[0]
+    return twins(wish, [ground for ground, reason in zip(grounds, found, strict=True) if not reason])
 
 
 def _unheld(number: NumberCheck, reason: str) -> NumberCheck:

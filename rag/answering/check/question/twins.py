@@ -1,0 +1,36 @@
+"""Whether quoted rows of one name and time say different things, so that none of them is the answer for sure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.same_item import short
+from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.wish import Wish
+from rag.calculator.facts.telling import named
+
+_NEAR = 50
+"""A fiftieth of a figure: what the rounding of a coarser unit may take from it."""
+
+
+def twins(wish: Wish, grounds: Sequence[Ground]) -> str:
+    """Why the first figure is not sure beside another of its name; a statement's row is the company's own."""
+    first = grounds[0].figures[0][0]
+    if first.cell is None or wish.several or grounds[0].statements:
+        return ""
+    others = (cited for ground in grounds[1:] for cited, _ in ground.figures)
+    twin = next((other for other in others if _is_twin(first, other)), None)
+    return f"several rows are called “{short(twin.name.rpartition(': ')[2])}”" if twin is not None else ""
+
+
+def _is_twin(one: Cited, other: Cited) -> bool:
+    if (
+        other.cell is None
+        or one.citation.marker == other.citation.marker
+        or one.citation.filing != other.citation.filing
+    ):
+        return False
+    alike = named(one.name.rpartition(": ")[2]) == named(other.name.rpartition(": ")[2])
+    timed = (one.kind, one.end, one.months) == (other.kind, other.end, other.months)
+    return alike and timed and abs(abs(one.value) - abs(other.value)) * _NEAR > abs(one.value)
