@@ -12,7 +12,7 @@ from preprocess.layout.entries import Entry, PageParts
 from preprocess.layout.flow_lines import BULLETS
 from preprocess.layout.item_pages import head_items, listed_items
 from preprocess.layout.levels import Levels
-from preprocess.layout.sections import Sections
+from preprocess.layout.sections import Place, Sections
 from preprocess.metadata.fiscal_calendar import calendar_of
 from preprocess.metadata.period_ends import in_company_calendar
 from preprocess.metadata.read import Metadata, read_metadata
@@ -77,52 +77,71 @@ def build_report(
 
 def _assembled(pages: Sequence[PageParts], metadata: Metadata) -> tuple[Assembly, tuple[Table, ...]]:
     """Write every page; give each table its block's id, its context (S2-04) and its summary."""
-    is_form = metadata.doc_type in ("10-k", "10-q", "8-k")
-    headings = [(entry.text, entry.style) for page in pages for entry in page.entries if entry.style]
-    levels, sections = Levels(headings, is_form), Sections(metadata.doc_type)
-    unheaded = _unheaded_items(pages, metadata.doc_type) if is_form else {}
-    assembly = Assembly()
-    tables: list[Table] = []
-    context = ""
-    unit: SectionUnit | None = None
+    writer = _Writer(pages, metadata)
     for page in pages:
+        writer.write(page)
+    ids = writer.assembly.table_blocks
+    named = [replace(table, id=ids[i]) for i, table in enumerate(writer.tables)]
+    return writer.assembly, _settled(named, pages, metadata)
+
+
+class _Writer:
+    """Writes pages one after the other: their blocks, and their tables with what stands over them."""
+
+    def __init__(self, pages: Sequence[PageParts], metadata: Metadata) -> None:
+        headings = [(entry.text, entry.style) for page in pages for entry in page.entries if entry.style]
+        self.assembly = Assembly()
+        self.tables: list[Table] = []
+        self._doc_type: DocType = metadata.doc_type
+        self._is_form = metadata.doc_type in ("10-k", "10-q", "8-k")
+        self._levels, self._sections = Levels(headings, self._is_form), Sections(metadata.doc_type)
+        self._unheaded = _unheaded_items(pages, metadata.doc_type) if self._is_form else {}
+        self._context = ""
+        self._unit: SectionUnit | None = None
+
+    def write(self, page: PageParts) -> None:
+        """Add a page; its head names its Items before any of its blocks is placed."""
+        number = page.page.words.number
+        if self._is_form:
+            self._sections.at_page(head_items(page.page.running, self._doc_type), self._unheaded.get(number))
         pieces: list[Piece] = []
         above: list[tuple[str, str]] = []
-        # The head of a page names its Items before any of its blocks is placed.
-        if is_form:
-            sections.at_page(head_items(page.page.running, metadata.doc_type), unheaded.get(page.page.words.number))
         headed = False
         for entry in page.entries:
             headed = headed or entry.style is not None
             if entry.kind == "Table" and entry.paragraph.table is not None:
-                _enter_statement(page, entry.paragraph.table, sections, headed, is_form)
-            piece, table = _piece(page, entry, levels, sections, len(tables))
+                _enter_statement(page, entry.paragraph.table, self._sections, headed, self._is_form)
+            piece, table = _piece(page, entry, self._levels, self._sections, len(self.tables))
             pieces.append(piece)
-            unit = section_unit(unit, entry.kind, entry.text, piece.place)
+            self._unit = section_unit(self._unit, entry.kind, entry.text, piece.place)
             if table is not None:
-                path = piece.place.path
-                table = replace(table, is_contents=entry.kind == "TableOfContents")
-                own = unit_over(above, piece.place)
-                table = with_section_unit(table, own or unit, [text for _, text in above[-1:]])
-                tables.append(replace(table, context_heading=path[-1] if path else "", context_paragraph=context))
+                self.tables.append(self._in_place(table, entry, piece.place, above))
             # A caption is no context: S2-04 wants the paragraph that introduces the table.
             elif entry.kind in ("Text", "ListItem") and entry.text.count(" ") >= CONTEXT_WORDS - 1:
-                context = entry.text
+                self._context = entry.text
             above.append((entry.kind, entry.text))
-        assembly.add_page(page.page.words, pieces, page.page.running, page.has_text)
-    named = [replace(table, id=assembly.table_blocks[i]) for i, table in enumerate(tables)]
-    joined = primary_statements(join_continued(named))
+        self.assembly.add_page(page.page.words, pieces, page.page.running, page.has_text)
+
+    def _in_place(self, table: Table, entry: Entry, place: Place, above: Sequence[tuple[str, str]]) -> Table:
+        """A table with the unit that is stated over it and the heading and paragraph that it stands under."""
+        table = replace(table, is_contents=entry.kind == "TableOfContents")
+        unit = unit_over(above, place) or self._unit
+        table = with_section_unit(table, unit, [text for _, text in above[-1:]])
+        return replace(table, context_heading=place.path[-1] if place.path else "", context_paragraph=self._context)
+
+
+def _settled(tables: Sequence[Table], pages: Sequence[PageParts], metadata: Metadata) -> tuple[Table, ...]:
+    """The tables of all pages as the whole document shows them: joined, with their kinds, units, periods, summaries."""
+    texts = [entry.text for page in pages for entry in page.entries]
     front = [line.text for line in pages[0].page.lines] if pages else []
-    dollar = filing_dollar(front, [e.text for page in pages for e in page.entries], joined, metadata.doc_type)
-    whole = [in_dollars(table, dollar) for table in joined]
-    texts = (entry.text for page in pages for entry in page.entries)
-    told = with_told_units([in_segments(table) for table in continental(whole)])
-    told = with_told_kinds(with_told_currencies(told))
-    said = (entry.text for page in pages for entry in page.entries)
-    dated = with_cash_check(in_company_calendar(told, calendar_of(metadata, told, said), texts))
+    joined = primary_statements(join_continued(tables))
+    dollar = filing_dollar(front, texts, joined, metadata.doc_type)
+    whole = continental([in_dollars(table, dollar) for table in joined])
+    told = with_told_currencies(with_told_units([in_segments(table) for table in whole]))
+    told = with_told_kinds(told)
+    dated = with_cash_check(in_company_calendar(told, calendar_of(metadata, told, texts), texts))
     # Last: which currency is the table's own is known only now.
-    final = map(with_currencies, dated)
-    return assembly, tuple(replace(table, summary=summarize(table)) for table in final)
+    return tuple(replace(table, summary=summarize(table)) for table in map(with_currencies, dated))
 
 
 def _unheaded_items(pages: Sequence[PageParts], doc_type: DocType) -> dict[int, str]:

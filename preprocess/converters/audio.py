@@ -19,7 +19,8 @@ from preprocess.errors import ConversionError, ConverterMissing
 from preprocess.intake.accept import make_report_id
 from preprocess.layout.assemble import SEPARATOR, escape
 from preprocess.metadata.filenames import NameFacts, read_name
-from preprocess.metadata.read import Metadata, read_metadata, title_of
+from preprocess.metadata.naming import title_of
+from preprocess.metadata.read import Metadata, read_metadata
 from preprocess.page.reading import PageCache
 from preprocess.report import Block, Origin, Page, Report
 

@@ -16,8 +16,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from preprocess.describe.base import Endpoint, EndpointFailed
 from preprocess.describe.grounded import grounded, numbers
 from preprocess.metadata.dates import find_date, find_dates
+from preprocess.metadata.naming import title_of
 from preprocess.metadata.origins import said_by_model
-from preprocess.metadata.read import title_of
 from preprocess.metadata.research import RATINGS, price_target_of
 from preprocess.report import Report
 

@@ -17,7 +17,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from preprocess.errors import EditRefused, ReportFormatError, StoreError
-from preprocess.metadata.read import title_of
+from preprocess.metadata.naming import title_of
 from preprocess.metadata.research import normal_rating, price_target_of
 from preprocess.report import DocType, Report
 

@@ -20,6 +20,7 @@ from preprocess.metadata.fiscal import fiscal_year_of, named_quarter, quarter_of
 from preprocess.metadata.forms import TITLE, doc_type_of, is_bound, is_cover, is_furnished
 from preprocess.metadata.furnished import Announced, announced
 from preprocess.metadata.interim import stretch_of
+from preprocess.metadata.naming import title_of
 from preprocess.metadata.origins import Origins, origins_of
 from preprocess.metadata.research import NoteFacts, read_note
 from preprocess.metadata.witnesses import conflicts, present_name
@@ -42,15 +43,6 @@ _PERIOD_BEFORE = re.compile(r"\b(?:quarter|year|half|months|weeks|period)\s+end(
 # "SIGNATURES Pursuant to the requirements of Section 13": the day below it is that of signing.
 _SIGNATURES = re.compile(r"\bsignatures?\b[^a-z]{0,20}(?:pursuant\s+to|under)\s+the\s+requirements", re.IGNORECASE)
 _YEARS_ENDED = re.compile(r"\byears\s+ended\s+([a-z]{3,9} \d{1,2})\b", re.IGNORECASE)
-_NAMES: dict[DocType, str] = {
-    "10-k": "Form 10-K",
-    "10-q": "Form 10-Q",
-    "8-k": "Form 8-K",
-    "earnings": "earnings release",
-    "annual-report": "annual report",
-    "research-note": "research note",
-    "other": "",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,48 +79,65 @@ def read_metadata(
     heads and feet of its pages, which name the company where its cover is a picture.
     """
     name = read_name(source_name, folders)
-    cover = _cover(pages)
+    front = _cover(pages)
     text = "\n".join("\n".join(page) for page in pages)
-    doc_type, amendment = doc_type_of(cover, name)
-    note = read_note(cover, blocks) if doc_type == "research-note" else NoteFacts()
-    front, cover = cover, cover if is_cover(cover) else _bound(pages) or cover
-    period_end = _period_end(cover, text, doc_type)
-    own_quarter = quarter_of(cover, text, doc_type, None, period_end)
-    quarter = own_quarter or quarter_of("", "", doc_type, name.fiscal_quarter)
-    bare = doc_type == "8-k" and not is_cover(cover)
-    own_date = _date(cover, text, "earnings" if bare else doc_type, period_end)
-    when = own_date or name.date
-    year = fiscal_year_of(text, cover, when if doc_type == "research-note" else period_end, quarter, doc_type)
-    release = announced(text, own_date, bare) if doc_type == "8-k" else None
-    if release is not None:
-        year, quarter = release.year or year, release.quarter
-        period_end = release.end if bare else period_end
-        own_quarter = quarter
+    doc_type, amendment = doc_type_of(front, name)
+    note = read_note(front, blocks) if doc_type == "research-note" else NoteFacts()
+    cover = front if is_cover(front) else _bound(pages) or front
+    period = _reported(cover, text, doc_type, name)
     printed = note.company or registrant(cover, text, running)
     company = present_name(printed) if printed else name.company
-    notices = conflicts(company, printed, doc_type, year, quarter, name)
-    own_year, year = year, year or name.fiscal_year
+    year = period.year or name.fiscal_year
     ticker = note.ticker or ticker_of(cover, text)
     told = _told(front, doc_type)
-    own = (printed, ticker, told, own_year, own_quarter, period_end, own_date, *_note_values(note))
-    values = (company, ticker, told or name.doc_type, year, quarter, period_end, when, *_note_values(note))
+    own = (printed, ticker, told, period.year, period.own_quarter, period.end, period.own_date, *_note_values(note))
+    values = (company, ticker, told or name.doc_type, year, period.quarter, period.end, period.when)
     return Metadata(
-        title=title_of(company, doc_type, year, quarter, when, source_name),
+        title=title_of(company, doc_type, year, period.quarter, period.when, source_name),
         company=company,
         ticker=ticker,
         doc_type=doc_type,
         fiscal_year=year,
-        fiscal_quarter=quarter,
-        period_end=period_end,
-        date=when,
+        fiscal_quarter=period.quarter,
+        period_end=period.end,
+        date=period.when,
         amendment=amendment or name.amendment,
         rating=note.rating,
         price_target=note.price_target,
         highlights=note.highlights,
-        notices=notices,
-        origins=origins_of(values, own, cover, source_name, folders),
-        announced=release,
+        notices=conflicts(company, printed, doc_type, period.year, period.quarter, name),
+        origins=origins_of((*values, *_note_values(note)), own, cover, source_name, folders),
+        announced=period.release,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Reported:
+    """The period that a document is about and when it was reported; own_… without what its file name says."""
+
+    year: int | None
+    quarter: int | None
+    end: date | None
+    when: date | None
+    own_quarter: int | None
+    own_date: date | None
+    release: Announced | None
+
+
+def _reported(cover: str, text: str, doc_type: DocType, name: NameFacts) -> _Reported:
+    """The period by the cover and the text; an 8-K over a release is about the release's."""
+    end = _period_end(cover, text, doc_type)
+    own_quarter = quarter_of(cover, text, doc_type, None, end)
+    quarter = own_quarter or quarter_of("", "", doc_type, name.fiscal_quarter)
+    bare = doc_type == "8-k" and not is_cover(cover)
+    own_date = _date(cover, text, "earnings" if bare else doc_type, end)
+    when = own_date or name.date
+    year = fiscal_year_of(text, cover, when if doc_type == "research-note" else end, quarter, doc_type)
+    release = announced(text, own_date, bare) if doc_type == "8-k" else None
+    if release is None:
+        return _Reported(year, quarter, end, when, own_quarter, own_date, None)
+    day = release.end if bare else end
+    return _Reported(release.year or year, release.quarter, day, when, release.quarter, own_date, release)
 
 
 def _told(cover: str, doc_type: DocType) -> DocType | None:
@@ -244,17 +253,3 @@ def _dateline(cover: str) -> date | None:
     days = list(find_dates(cover[:6000]))
     issued = (day for at, day in days if not _PERIOD_BEFORE.search(cover[max(0, at - 24) : at]))
     return next(issued, None) or next((day for _, day in days), None)
-
-
-def title_of(
-    company: str | None, doc_type: DocType, year: int | None, quarter: int | None, when: date | None, source_name: str
-) -> str:
-    """What a filing is called when it is shown alone ("Nike: Form 10-K, fiscal year 2023"), else its file's name."""
-    kind = _NAMES[doc_type]
-    if not company or not kind:
-        return re.sub(r"\.pdf$", "", source_name, flags=re.IGNORECASE)
-    if doc_type == "8-k":
-        return f"{company}: {kind} of {when:%B} {when.day}, {when.year}" if when else f"{company}: {kind}"
-    period = f"fiscal year {year}" if year else ""
-    period = f"Q{quarter} of {period}" if quarter and period else period
-    return f"{company}: {kind}, {period}" if period else f"{company}: {kind}"

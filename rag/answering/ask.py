@@ -43,12 +43,6 @@ def ask(
         on_step(understood)
     means = replace(means, writer=open_role(settings.llm, "writer"), verifier=open_role(settings.llm, "verifier"))
     depth = getattr(settings.answering.depth, mode or settings.answering.mode)
-
-    def whole(made: Answer) -> Answer:
-        """The answer to the question as it was asked, with how it was understood."""
-        steps = (understood, *made.steps) if understood else made.steps
-        return replace(made, question=question, standalone=alone if understood else "", steps=steps)
-
     made, result = deep_answer(
         alone,
         means,
@@ -57,13 +51,19 @@ def ask(
         history=history,
         on_text=on_text,
         on_step=on_step,
-        on_answer=None if on_answer is None else lambda made: on_answer(whole(made)),
+        on_answer=None if on_answer is None else lambda made: on_answer(_as_asked(made, question, alone, understood)),
         stop=stop,
     )
-    made = whole(made)
+    made = _as_asked(made, question, alone, understood)
     made = replace(made, suggestions=suggestions(made, result, means.report_of, means.filings()))
     if not web:
         return made
     from rag.answering.online import with_web
 
     return with_web(made, alone, means, depth, on_text=on_text, on_step=on_step, stop=stop)
+
+
+def _as_asked(made: Answer, question: str, alone: str, understood: Step | None) -> Answer:
+    """The answer to the question as it was asked, with how it was understood."""
+    steps = (understood, *made.steps) if understood else made.steps
+    return replace(made, question=question, standalone=alone if understood else "", steps=steps)
