@@ -55,7 +55,7 @@ _INCORPORATED = re.compile(
 _WHOLE_LINE = re.compile(
     r"(?:[A-ZÀ-Þ][\w&’'.-]*,?[ ])(?:[\w&’'.-]+,?[ ]){0,6}"
     r"(?:plc|PLC|AG|SE|SA|S\.A\.|N\.V\.|NV|ASA|AB|Oyj|A/S|KGaA|S\.p\.A\.|Inc\.?|Corp\.?|Corporation|Ltd\.?|Limited|LLC"
-    r"|Trust|Bancorp|Bancshares|L\.P\.|LIMITED|LTD\.?|INC\.?|CORP\.?|CORPORATION)"
+    r"|Trust|Fund|Bancorp|Bancshares|L\.P\.|LIMITED|LTD\.?|INC\.?|CORP\.?|CORPORATION)"
 )
 """A line that is nothing but a name with its legal form."""
 _IN_BRACKETS = re.compile(r"\s*\(([A-Z]{1,5})\)$")

@@ -16,8 +16,8 @@ from math import ceil
 from preprocess.metadata.dates import find_dates
 from preprocess.metadata.read import Metadata
 from preprocess.report import Column, Period, Table
-from preprocess.tables.meaning.days import MONTH, MONTH_DAY, month_number, printed_day
-from preprocess.tables.meaning.periods import months_named
+from preprocess.tables.meaning.days import MONTH, MONTH_DAY, month_end, month_number, printed_day
+from preprocess.tables.meaning.periods import YEAR, months_named
 
 # With the leap day spread out: years of 52 and 53 weeks drift around it.
 YEAR_DAYS, QUARTER_DAYS = 365.25, 91.3125
@@ -123,7 +123,7 @@ def _placed(column: Column, table: Table, calendar: FiscalCalendar, named: bool)
     if not _dated(column):
         if MONTH_DAY.search(column.label):
             return column
-        period = _undated(_to_come(period, calendar), table, calendar, named)
+        period = _undated(_to_come(period, column, calendar), table, calendar, named)
     period = _length(period, column, table, calendar)
     if period.end is not None:
         period = replace(period, fiscal_year=calendar.year_of(period.end), fiscal_quarter=_quarter(period, calendar))
@@ -137,11 +137,14 @@ def _to_date(period: Period, column: Column, calendar: FiscalCalendar) -> Period
     return replace(period, end=None, months=3 * quarter) if quarter else period
 
 
-def _to_come(period: Period, calendar: FiscalCalendar) -> Period:
+def _to_come(period: Period, column: Column, calendar: FiscalCalendar) -> Period:
     """A bare year after the filing's own is a stretch of time to come: there is no balance yet."""
     later = (period.fiscal_year or 0) > max(calendar.year, calendar.reported.year)
-    flows = later and not calendar.forecasts
-    return replace(period, kind="duration", months=12) if flows and period.kind == "instant" else period
+    if not later or calendar.forecasts or period.kind != "instant" or not YEAR.search(column.label):
+        return period
+    # "At June 30, 2024" over what is due in 2025 says no day of 2025.
+    told = month_end(column.label) is not None or period.end is None or calendar.quarter_of(period.end) == 4
+    return replace(period, kind="duration", months=12, end=period.end if told else None)
 
 
 def _length(period: Period, column: Column, table: Table, calendar: FiscalCalendar) -> Period:

@@ -16,6 +16,7 @@ _TITLE_WORDS: tuple[tuple[StatementType, str], ...] = (
     ("equity", rf"statements? of (?:consolidated |changes in )*{EQUITY_OF}|changes in (?:\w+ ){{0,2}}equity"),
     ("equity", r"statements? of (?:changes in )?(?:\w+ ){0,3}equity|equity statements?"),
     ("balance_sheet", r"balance sheets?|statements? of (?:consolidated )?financial (?:position|condition)"),
+    ("balance_sheet", r"statements? of (?:net assets|assets and liabilities)"),
     ("income_statement", r"statements? of (?:consolidated )*(?:operations|income|earnings|profit)"),
     ("income_statement", r"(?:income|profit and loss|earnings) statements?|results of operations and comprehensive"),
 )

@@ -25,16 +25,16 @@ def table_at_foot(tables: Sequence[FoundTable], lines: Sequence[TextLine]) -> Ta
 
 
 def _is_row_of(line: PageLine, table: Table) -> bool:
-    """Whether a line is a label and one figure under each column of a table with two columns and more.
+    """Whether a line is a label and one figure under each column of a table.
 
-    The pages of a bound report are set further left and right in turn: all may be moved alike.
+    The pages of a bound report are set further left and right in turn: two columns and more may be moved alike.
     """
     figures, label = line.figures, line.pieces[0]
     ends = figure_ends(table)
-    if line.years_only or not 2 <= len(ends) == len(figures) == len(line.pieces) - 1 or label.kind != "text":
+    if line.years_only or not len(ends) == len(figures) == len(line.pieces) - 1 or label.kind != "text":
+        return False
+    moved = [piece.x1 - end for piece, end in zip(figures, ends, strict=True) if end is not None]
+    if len(moved) != len(ends) or max(moved) - min(moved) >= ASIDE or (len(ends) == 1 and abs(moved[0]) >= ASIDE):
         return False
     starts = [row.bbox[0] for row in table.rows if row.label]
-    moved = [piece.x1 - end for piece, end in zip(figures, ends, strict=True) if end is not None]
-    same = len(moved) == len(ends) and max(moved) - min(moved) < ASIDE
-    beside = bool(starts) and min(starts) - ASIDE < label.x0 - moved[0] < max(starts) + ASIDE if same else False
-    return same and beside
+    return bool(starts) and min(starts) - ASIDE < label.x0 - moved[0] < max(starts) + ASIDE

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from preprocess.metadata.dates import find_dates
 from preprocess.report import Column, Period, Row, StatementType, Table
 from preprocess.tables.grids.headers import Header
 from preprocess.tables.meaning.days import MONTH_NAME
@@ -181,7 +180,7 @@ def stock_or_flow(table: Table) -> bool | None:
 def full_labels(header: Header) -> tuple[str, ...]:
     """Column labels; a stub such as "Years ended December 31," goes in front of bare years."""
     stub = re.sub(r"\s*\([^()]*\)\s*", " ", header.stub).strip()
-    if not STATES_END.search(stub) or is_unit_text(stub) or len(stub) > 60 or len(list(find_dates(stub))) > 1:
+    if not STATES_END.search(stub) or is_unit_text(stub) or len(stub) > 60 or YEAR_IN.search(stub):
         return header.labels
     bare = re.compile(r"(?:19|20)\d\d")
     return tuple(f"{stub} {label}" if bare.fullmatch(label) else label for label in header.labels)

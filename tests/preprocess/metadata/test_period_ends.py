@@ -82,3 +82,14 @@ def test_a_research_note_says_once_when_the_year_ends() -> None:
 def test_a_note_that_does_not_say_when_the_year_ends_dates_nothing() -> None:
     note = replace(metadata(("research-note", None, 2025, None)), date=date(2025, 3, 18))
     assert calendar_of(note, [table("", "2024A")], ["We expect growth."]) is None
+
+
+def test_what_falls_due_in_a_year_to_come_ends_with_it_and_not_on_the_day_of_the_balance() -> None:
+    due = table("Debt maturities at 30 June 2024", "2025", "2026")
+    sheet = table("", "30 June 2024", "31 December 2023")
+    found = in_company_calendar([due, sheet], fiscal_calendar(metadata(("earnings", date(2024, 6, 30), 2024, 2))))[0]
+    periods = [c.period for c in found.columns if c.period]
+    assert [(str(p.end), p.months, p.fiscal_quarter) for p in periods] == [
+        ("2025-12-31", 12, None),
+        ("2026-12-31", 12, None),
+    ]

@@ -241,3 +241,8 @@ def test_a_report_that_dates_its_years_without_naming_them_ends_with_the_year_of
     )
     assert read(front, [*sheets, "The ratio was 11.8% at December 31, 2022."]).period_end == date(2022, 12, 31)
     assert read(front, [*sheets, "The office opened on November 30, 2022."]).period_end is None
+
+
+def test_a_fund_is_named_by_its_own_line() -> None:
+    found = read(["Lantern European Companies Fund", "Annual Report", "for the year ended 31 March 2024"])
+    assert found.company == "Lantern European Companies Fund"

@@ -54,3 +54,18 @@ def test_a_sentence_that_leads_to_a_note_makes_it_no_statement() -> None:
     leases = ("Current lease liabilities", "Non-current lease liabilities", "Total lease liabilities", "Finance leases")
     assert statement_type(table(leads, leases), ()) == ("other", False)
     assert statement_type(table(leads, BALANCE), ())[0] == "balance_sheet"
+
+
+def test_a_funds_net_assets_are_its_balance_sheet_and_their_changes_are_not() -> None:
+    rows = ("Investments", "Cash at banks", "Fees payable", "Net assets")
+    assert statement_type(table("Statement of net assets", rows), ())[0] == "balance_sheet"
+    assert (
+        statement_type(
+            table(
+                "Changes in net assets",
+                ("Result", "Subscriptions", "Redemptions", "End"),
+            ),
+            (),
+        )[0]
+        == "other"
+    )

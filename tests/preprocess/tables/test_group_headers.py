@@ -92,8 +92,9 @@ def test_a_single_row_below_a_unit_or_a_heading_of_its_own_is_a_table() -> None:
 
 def test_a_period_set_flush_right_over_years_set_so_heads_them_all() -> None:
     def carve_out(canvas: Canvas) -> None:
-        headed(canvas, ("", "", "Year ended December 31,"), ("2023", "2022", "2021"), y=50)
-        rows_of(canvas, 80, ("Net sales", "1,486", "1,512", "1,344"), ("Net income", "120", "119", "109"))
+        wide = (260, 400, 540)
+        headed(canvas, ("", "", "Year ended December 31,"), ("2023", "2022", "2021"), y=50, edges=wide)
+        rows_of(canvas, 80, ("Net sales", "1,486", "1,512", "1,344"), ("Net income", "120", "119", "109"), edges=wide)
 
     assert [str(c.period and c.period.end)[:4] for c in table_of(carve_out).columns] == ["2023", "2022", "2021"]
 
@@ -124,8 +125,10 @@ def test_groups_that_repeat_behind_another_column_are_headed_each_by_its_own_cel
 
 def test_a_heading_over_heads_of_its_own_begins_another_table() -> None:
     def debt(canvas: Canvas) -> None:
-        headed(canvas, ("Secured", "Total", "Average rate"), y=50)
-        rows_of(canvas, 70, ("2025", "72,500", "222,500", "3.86%"), ("Thereafter", "84,300", "609,300", "3.74%"))
+        upper = (280, 360, 540)
+        headed(canvas, ("Secured", "Total", "Average rate"), y=50, edges=upper)
+        rows = (("2025", "72,500", "222,500", "3.86%"), ("Thereafter", "84,300", "609,300", "3.74%"))
+        rows_of(canvas, 70, *rows, edges=upper)
         put(canvas, 112, "Covenants of the notes")
         put(canvas, 128, "", "", "Requirement", "Actual")
         rows_of(canvas, 142, ("Total debt to total assets", "", "60%", "33.8%"), ("Secured debt", "", "40%", "6.6%"))

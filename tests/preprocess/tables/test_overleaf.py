@@ -48,3 +48,16 @@ def test_nothing_goes_on_where_a_text_ends_the_page(tmp_path: Path) -> None:
     said = Put("The notes are part of these statements and stand behind them.", 72, 250)
     table = filed(tmp_path, *row(80, "Closing cash", "417000", "523000"), below=(said,)).tables[0]
     assert table.pages == (1,)
+
+
+def test_the_total_of_a_table_of_one_column_is_its_row_too(tmp_path: Path) -> None:
+    first = [
+        Put("Debt maturities", 72, 80, bold=True, size=14),
+        *row(110, "in thousands", "Amount"),
+        *row(130, "2025", "412000"),
+        *row(146, "2026", "398000"),
+        *row(162, "2027 and later", "956000"),
+    ]
+    second = [*row(80, "Total", "176600"), Put("The notes say more of it.", 72, 300)]
+    (table,) = convert(make_pdf(tmp_path / "debt.pdf", [first, second])).tables
+    assert [r.label for r in table.rows][-1] == "Total"

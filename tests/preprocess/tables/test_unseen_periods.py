@@ -130,3 +130,12 @@ def test_a_unit_between_a_sentence_and_its_table_hides_neither_its_words_nor_its
     table = table_of(premiums)
     assert table.caption == "Net premiums for the year ended December 31, 2018 were as follows:"
     assert [(c.period.months, str(c.period.end)) for c in table.columns if c.period] == [(12, "2018-12-31")]
+
+
+def test_a_sentence_that_dates_the_table_is_no_part_of_the_years_to_come() -> None:
+    def positions(canvas: Canvas) -> None:
+        put(canvas, 50, "Open positions at December 31, 2021:")
+        put(canvas, 63, "", "3Q 2022", "4Q 2022", "2023")
+        rows_of(canvas, 80, ("Oil swaps", "520", "480", "900"), ("Gas swaps", "640", "720", "810"))
+
+    assert [c.label for c in table_of(positions).columns] == ["3Q 2022", "4Q 2022", "2023"]
