@@ -13,6 +13,7 @@ from rag.calculator.facts.items import Fact, Lookup, find_fact, unlike_of
 from rag.calculator.facts.parts import find_part_fact
 from rag.calculator.facts.printed import find_printed
 from rag.calculator.facts.statements import plain_label, statements_of
+from rag.calculator.facts.telling import telling, words
 from rag.calculator.formulas import WHOLE, LineItem, book, row_item
 from rag.calculator.spans import Span
 
@@ -104,7 +105,7 @@ class Workings:
             return under if under.fact is not None else replace(found, facts=doubted)
         known = book().labelled(item.title) if item.sense == "row" and not found.facts else None
         own = find_fact(self.report, known, year, self.span, notes=False) if known is not None else None
-        if own is not None and own.facts:
+        if own is not None and own.facts and not _is_of_another(item.title, own.facts[0].label):
             return own
         if self.printed and item.name == "row" and not found.facts:
             return find_printed(self.report, item, year, self.span, said)
@@ -190,3 +191,9 @@ class Workings:
             fact = self.facts[key]
             return f"{f'{fact.when} ' if dated or key[1] != year else ''}{fact_words(fact)} {marker(fact)}"
         return self.words(self._chosen[key], key[1], marker, dated=dated or key[1] != year, binding=binding)
+
+
+def _is_of_another(title: str, label: str) -> bool:
+    """Whether the words say whose figure it is ("of Regulated Businesses") and the row does not."""
+    _, _, whose = title.rpartition(" of ")
+    return bool(telling(whose) - telling(label) - words().unheld) if whose != title else False

@@ -13,7 +13,7 @@ from rag.calculator.facts.breakdowns import column_stem
 from rag.calculator.facts.schedules import DUE, LATER, Coming, coming_columns, coming_rows
 from rag.calculator.facts.statements import ANNUAL, columns_by_year, printed_name
 from rag.calculator.facts.telling import aside_words, elsewhere, named, short_of, telling, words
-from rag.calculator.facts.turned import turned
+from rag.calculator.facts.turned import timeless, turned
 from rag.calculator.spans import Span, read_span
 from rag.query.periods import find_periods
 
@@ -129,7 +129,7 @@ def _entry(table: Table, index: int, stem: str, columns: dict[int, int], around:
     row, heads = table.rows[index], around.heads
     others = frozenset().union(*(held for other, held in heads.items() if other != stem)) - heads[stem]
     # "Adjusted EBITDA, EBIT and EPS" over columns of these: a column is one of them, and no scale is sure.
-    names = named(row.label)
+    names = named(row.label if row.period is None else timeless(row.label))
     several = sum(bool(held) and held <= names for held in heads.values()) > 1
     listed = several and not all(row.cells[c].scaled for c in columns.values())
     if not (listed and "ep" not in heads[stem]):
@@ -242,12 +242,19 @@ def _over(table: Table, index: int) -> tuple[int, ...]:
     found: list[int] = []
     at = table.rows[index].parent
     while at is not None and at not in (index, *found):
-        found.append(at)
+        if not _exceeds(table.rows[index], table.rows[at]):
+            found.append(at)
         at = table.rows[at].parent
     head = next((i for i in range(index - 1, -1, -1) if _is_bare(table.rows[i])), None)
     if head is not None and head not in found and table.rows[head].label.strip():
         found.append(head)
     return tuple(found)
+
+
+def _exceeds(row: Row, head: Row) -> bool:
+    """Whether a row is more than the one it is indented under, so that it is no part of it."""
+    pairs = ((one.value, other.value) for one, other in zip(row.cells, head.cells, strict=False))
+    return any(one and other and not one * other < 0 and abs(one) > abs(other) for one, other in pairs)
 
 
 def _section(table: Table, index: int) -> frozenset[str]:

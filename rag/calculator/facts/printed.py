@@ -197,7 +197,8 @@ def _doubt(report: Report, table: Table, entry: Entry, *, plain: bool) -> str:
     if not _is_sure(entry):
         return "the table was read with doubt"
     cells = [cell for cell in table.rows[entry.index].cells if cell.value is not None]
-    each = _EACH.search(table.rows[entry.index].label) is not None
+    heads = (table.columns[next(iter(entry.columns.values()))].label, *entry.heads[:1])
+    each = any(_EACH.search(text) for text in (table.rows[entry.index].label, *heads))
     plain = plain or each or all(not cell.scaled for cell in cells) or is_count(table.rows[entry.index].label)
     if table.unit.printed is None and not plain and not in_units(report):
         return "its scale is not printed"
@@ -209,7 +210,8 @@ def _shown(entry: Entry, column: int, wanted: frozenset[str]) -> str:
     table = entry.table
     label = _unsigned(table.rows[entry.index].label)
     if entry.name:
-        return f"{_unsigned(entry.name)}: {label}"
+        head = next((head for head in entry.bare if wanted & telling(head) - entry.own), "")
+        return ": ".join(part for part in (_unsigned(head), _unsigned(entry.name), label) if part)
     if entry.due:
         label = f"{_scheduled(table)}: {label}".rstrip(": ")
     named = (head for head in entry.heads if wanted & telling(head) - entry.own and not _AMOUNT.search(head))

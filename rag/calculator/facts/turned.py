@@ -64,6 +64,11 @@ def turned(report: Report, table: Table) -> Iterator[Turned]:
                 yield Turned(index, column, when[0], span, own | ahead, name)
 
 
+def timeless(label: str) -> str:
+    """What a row says beside its time."""
+    return _TIME.sub(" ", label)
+
+
 def _measured(table: Table, name: str, span: Span | None) -> tuple[Span | None, frozenset[str]]:
     """What a column measures; of one that only names a quarter it is what the table is called."""
     spoken = None if span is not None else read_span(name)
@@ -71,12 +76,12 @@ def _measured(table: Table, name: str, span: Span | None) -> tuple[Span | None, 
     own = telling(plain) | ({"year-end"} if _YEAR_END.search(name) else frozenset())
     if spoken is None or spoken.span is None or spoken.span.months != 3:
         return span, own
-    return spoken.span, telling(_TIME.sub(" ", f"{table.caption or table.context_heading} {plain}"))
+    return spoken.span, telling(timeless(f"{table.caption or table.context_heading} {plain}"))
 
 
 def _is_time(label: str) -> bool:
     """Whether a row says when and nothing more, or that it is a forecast."""
-    return not telling(_TIME.sub(" ", label.replace("(", " ").replace(")", " "))) - AHEAD
+    return not telling(timeless(label.replace("(", " ").replace(")", " "))) - AHEAD
 
 
 def _when(report: Report, table: Table, row: Row) -> tuple[int, Span | None] | None:

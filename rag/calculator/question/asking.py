@@ -41,7 +41,7 @@ _INNER = re.compile(
     r"in (?:the )?(?:%|us|\$|units?|percent|million|thousand|billion|terms)|"
     r"as an? (?:%|percent)|percent(?:age)?\b|one decimal|two decimals|round|to (?:the|one|two|three|four|\d)|"
     r"units?|usd|%|answer|"
-    r"(?:[A-Za-z&]{1,8}\s)?(?:using|from|in|on|per)\b[^()]*(?:statement|sheet|p&l)|[A-Za-z&]{2,6}\s*\)|net\s*\))[^()]*\)?|"
+    r"(?:[A-Za-z&]{1,8}\s)?(?:using|from|in|on|per)\b[^()]*(?:statement|sheet|p&l)|[A-Za-z&]{2,6}\s*(?=\))|net\s*(?=\)))[^()]*\)?|"
     r",?\s*\brounded?\b[^.?]*|\bin units? of percents?\b|"
     r"\b(?:in|as a) (?:%|percent(?:age)?(?: points?)?)(?= *(?:$|[,.?)(]|to\b|with\b|and\b))|"
     rf",?\s*\b(?:(?:to|with|using|at|and)\s+)?{COUNT}\s+decimals?(?:\s+(?:place|point|digit)s?|\s+percent)?(?=\s*[,.?)]|\s*$)",

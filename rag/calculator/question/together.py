@@ -69,7 +69,7 @@ def read_together(question: str) -> Iterator[Added]:
     if kinds is not None and kinds["pair"]:
         yield from _of_kinds(question, kinds)
     elif told is not None:
-        yield from _listed(question[: told.start()], question[told.end() :])
+        yield from _split(question[told.end() :], question[: told.start()])
     elif said is not None:
         yield from _split(question[: said.start()] + question[said.end() :])
         yield from _of_kinds(question, kinds) if kinds is not None else ()
@@ -102,13 +102,13 @@ def _named(kind: str, what: str) -> tuple[str, ...]:
     return f"{kind} {what}", f"{what} {kind}"
 
 
-def _split(text: str) -> Iterator[Added]:
+def _split(text: str, lead: str = "") -> Iterator[Added]:
     """The question cut at its first thing: "What were Nike's | cash and marketable securities | at …"."""
     joint = re.search(r"\s+(?:and|plus|\+)\s+", text)
     if joint is None:
         return
     start = _start(text[: joint.start()])
-    yield from _listed(text[:start], text[start:])
+    yield from _listed(f"{lead}{text[:start]}", text[start:])
 
 
 def _listed(lead: str, text: str) -> Iterator[Added]:

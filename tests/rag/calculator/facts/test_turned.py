@@ -83,3 +83,39 @@ def test_the_row_tells_the_time_and_the_column_the_measure(question: str, said: 
 )
 def test_a_forecast_is_no_result_and_a_result_no_forecast(question: str) -> None:
     assert asked(question).startswith("no figure")
+
+
+ROLLED = T(
+    ("BALANCE AT BEGINNING OF PERIOD", "BALANCE AT END OF PERIOD"),
+    (
+        ("Sales returns reserve", "", ""),
+        ("For the fiscal year ended March 31, 2023", "595", "525"),
+        ("For the fiscal year ended March 31, 2024", "525", "549"),
+    ),
+    row_periods=(None, year(2023), year(2024)),
+    unit=Unit("USD", 1_000_000, None, "in millions"),
+)
+GRANTS = T(
+    ("Number of RSUs", "Weighted Average Grant-Date Fair Value Per Share"),
+    (("Nonvested at March 31, 2023", "810", "$ 345.37"), ("Nonvested at March 31, 2024", "877", "$ 371.17")),
+    row_periods=(Period("instant", date(2023, 3, 31), None, 2023), Period("instant", date(2024, 3, 31), None, 2024)),
+    unit=Unit("USD"),
+    caption="Activity of restricted stock units was as follows:",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What was the balance of Nike's sales returns reserve at the end of fiscal 2024?", "$549 million"),
+        ("How many nonvested RSUs did Nike have at March 31, 2024?", "877"),
+        ("What was the weighted average grant-date fair value per share of Nike's nonvested RSUs at March 31, 2023?",
+         "$345.37"),
+    ],
+)  # fmt: skip
+def test_a_balance_is_told_by_the_day_of_its_row(question: str, said: str) -> None:
+    report = make_report("NIKE_2024_10K", ((H("Schedule II"), ROLLED, H("Share Units"), GRANTS),))
+    report = replace(report, fiscal_year=2024, period_end=date(2024, 3, 31))
+    made = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(made, Calculation), made
+    assert f" {said} [1]" in made.text
