@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 
 from rag.calculator.calculate import Calculation, calculate
+from rag.calculator.question.asking import cleaned
 from rag.calculator.question.sums import both_kinds
 from rag.calculator.question.units import IN_CURRENCY
 from rag.calculator.question.wordings import plainer
@@ -97,3 +98,14 @@ def test_the_currency_to_read_in_stands_behind_the_year(asked: str, left: str) -
 )  # fmt: skip
 def test_two_kinds_of_one_thing_are_put_together_by_their_names(asked: str, meant: str) -> None:
     assert both_kinds(asked) == meant
+
+
+def test_a_short_name_in_brackets_takes_nothing_else_away() -> None:
+    said = "share-based compensation did Square (Block) record in product development"
+    assert cleaned(said, {"square", "block"}).endswith("record in product development")
+
+
+def test_the_profit_of_a_part_is_not_that_of_the_company() -> None:
+    question, report = "What was the income before income taxes of Nike's Golf Division in FY2022?", made()
+    answer = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert not isinstance(answer, Calculation)
