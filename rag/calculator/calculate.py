@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from preprocess.report import Report
 from rag.calculator.answers.across import across_filings
+from rag.calculator.answers.apart import panel_apart
 from rag.calculator.answers.bases import bases_asked, bases_of
 from rag.calculator.answers.between import between_of, read_between
 from rag.calculator.answers.both import both_of
@@ -31,10 +32,8 @@ from rag.calculator.answers.together import together_of
 from rag.calculator.besides import told_beside
 from rag.calculator.expressions import Ref, saying
 from rag.calculator.facts.accounts import own_accounts, without_own
-from rag.calculator.facts.weeks import unequal_years
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
-from rag.calculator.preferred import differing_words
 from rag.calculator.question.asking import cleaned
 from rag.calculator.question.chinese import in_english
 from rag.calculator.question.owners import company_words
@@ -45,8 +44,9 @@ from rag.calculator.question.rows import read_rows
 from rag.calculator.question.units import asks_percent
 from rag.calculator.question.wordings import plainer
 from rag.calculator.registrants import by_registrant
-from rag.calculator.results import Calculation, Draft
-from rag.calculator.solve import Problem, Side, restated_words, sides_of, solve
+from rag.calculator.results import Calculation
+from rag.calculator.single import one_figure
+from rag.calculator.solve import Problem, Side, sides_of
 from rag.query.proviso import without_proviso
 from rag.types import Context, Filing, SearchResult
 
@@ -157,7 +157,7 @@ def _figure(asking: _Asking) -> Calculation | Problem | None:
         return _made_up(english, request, side, asking.result, report_of) or _wider(asking, None, None)
     if series := _series(english, request, side, contexts, report_of):
         return series
-    single = _one(request, side, contexts, report_of)
+    single = one_figure(request, side, contexts, report_of)
     if isinstance(single, Calculation):
         return replace(single, notices=(*told_beside(english, side, single), *single.notices))
     made = across_filings(request, side, contexts, report_of) if single is None else None
@@ -168,7 +168,8 @@ def _figure(asking: _Asking) -> Calculation | Problem | None:
 def _panel(asking: _Asking) -> Calculation | Problem | None:
     """A table of companies or years."""
     newest = min((side.newest for side in asking.sides if side.newest), default=None)
-    panel = read_panel(asking.english, asking.words, newest, len(asking.sides))
+    apart = panel_apart(asking.english, asking.words, asking.result.query, asking.sides)
+    panel = apart or read_panel(asking.english, asking.words, newest, len(asking.sides))
     return tabled(panel, asking.sides, asking.contexts, asking.report_of) if panel is not None else None
 
 
@@ -201,7 +202,7 @@ def _anywhere(
         # What the question writes as a name has to stand at the row, whoever's row it is.
         names = " ".join(word for word in cleaned(english, words).split()[1:] if word[:1].isupper())
         tried.append(replace(request, printed=True, node=saying(request.node, names)))
-    made = (_one(one, side, result.contexts, report_of) for one in tried)
+    made = (one_figure(one, side, result.contexts, report_of) for one in tried)
     return next((one for one in made if one is not None), None)
 
 
@@ -247,28 +248,3 @@ def _made_up(
     if request is None or request.span is None or request.day is not None or request.mode != "single":
         return None
     return put_together(request, parted(request.years[-1], request.span), side, notes, report_of)
-
-
-def _one(
-    request: Request, side: Side, contexts: Sequence[Context], report_of: Callable[[str], Report]
-) -> Calculation | Problem | None:
-    """One figure in a sentence; other values of other filings are told of."""
-    solved = solve(request, side, report_of)
-    if solved is None or isinstance(solved, Problem):
-        return solved
-    notes = Footnotes(contexts)
-    said = notes.said(solved.figure, solved.filing)
-    if said is None:
-        return None
-    draft = Draft()
-    draft.add(*said)
-    other = notes.said(solved.older[1], solved.older[0]) if solved.older else None
-    if solved.older is not None and other is not None:
-        draft.add("\n\nAnother filing disagrees: ")
-        draft.add(*other)
-    shared = request.kind in ("ratio", "percent")
-    facts = () if shared else solved.figure.workings.facts.values()
-    longer = unequal_years((side.company, fact) for fact in facts)
-    told = (*differing_words(solved.figure.differing), *restated_words(solved), *longer, *notes.notices())
-    value = solved.figure.results[-1]
-    return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, told)

@@ -17,7 +17,9 @@ _VERB = "incorporated"
 LONGEST_NAME = 6
 # In a comparison every company named is asked about; else the others are whom it deals with.
 _COMPARED = re.compile(
-    r"\b(?:compar\w*|versus|vs|than|against|both|each|respectively|differ\w*|exceed\w*|outp\w+|beat|peers?|relative\s+to)\b",
+    r"\b(?:compar\w*|versus|vs|than|against|both|each|respectively|differ\w*|exceed\w*|outp\w+|beat|peers?|relative\s+to)\b"
+    r"|\b(?:which|who)\b[^?]*?\b(?:(?:high|low|larg|small|bigg|great|fast|slow|bett)(?:er|est|r)|more|most|less|least)\b"
+    r"[^?]*\bor\b",
     re.IGNORECASE,
 )
 # "HLLY: what is …", "$HLLY", "(NYSE: HLLY)"

@@ -162,6 +162,19 @@ def own_periods(question: str, spans: Sequence[tuple[str, int, int]]) -> dict[st
     return {}
 
 
+def without_periods(question: str) -> str:
+    """The question without its years and quarters, and without the words that lead to them ("in Q2 of fiscal 2024")."""
+    text = unicodedata.normalize("NFKC", question)
+    for pattern in (_QUARTER, _YEAR):
+        said = rf"(?:\b(?:in|for|of|during|from)\s+)?(?:\bthe\s+)?(?:{_bare(pattern)})(?:'s|’s)?"
+        text = re.sub(said, " ", text, flags=re.IGNORECASE)
+    return " ".join(re.sub(r"\b(?:fiscal|of|in|for)\s+(?=and\b|with\b|[,?.]|$)", " ", text).split())
+
+
+def _bare(pattern: re.Pattern[str]) -> str:
+    return re.sub(r"\(\?P<\w+>", "(?:", pattern.pattern)
+
+
 def _years(text: str) -> Iterator[_Year]:
     for match in _YEAR.finditer(text):
         digits = match["fiscal"] or match["plain"]

@@ -66,13 +66,15 @@ class Cell:
 class Grid:
     """The cells of a table, figure by figure; better: +1 where the question asks who has most, -1 for least.
 
-    latest: the cells of a company are of its own latest fiscal year, which its column names.
+    latest: the cells of a company are of its own latest fiscal year, which its column names; apart: of the period
+    that the question names with it.
     """
 
     cells: tuple[Cell, ...]
     companies: tuple[str, ...]
     better: int = 0
     latest: bool = False
+    apart: bool = False
 
     def write(self, draft: Draft, notes: Footnotes) -> None:
         """The winner in a sentence where one is asked for, the table, and the formulas below it."""
@@ -83,7 +85,7 @@ class Grid:
         across = self.companies if one_period else tuple(whens)
         if self.latest and len(whens) > 1:
             across = tuple(f"{company}, {self._when(company)}" for company in self.companies)
-        corner = whens[0] if len(whens) == 1 else "Latest fiscal year" if self.latest else "Fiscal year"
+        corner = whens[0] if len(whens) == 1 else self._corner
         draft.add(f"| {corner} | {' | '.join(across)} |\n")
         draft.add(f"|{'---|' * (len(across) + 1)}")
         for label, row in self._rows(one_period):
@@ -96,9 +98,14 @@ class Grid:
         formulas = [formula for formula in formulas if formula]
         draft.add("\n\n" + " ".join(formulas) if formulas else "")
 
+    @property
+    def _corner(self) -> str:
+        return "Period" if self.apart else "Latest fiscal year" if self.latest else "Fiscal year"
+
     def _period(self, cell: Cell) -> str:
         apart = self.latest and len({one.when for one in self.cells}) > 1
-        return "its latest fiscal year" if apart else cell.when
+        own = "the period that is asked for" if self.apart else "its latest fiscal year"
+        return own if apart else cell.when
 
     def _when(self, company: str) -> str:
         return next(cell.when for cell in self.cells if cell.company == company)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from preprocess.report import Report
+from rag.calculator.answers.compared import RANKED, beside, direction_of, once
 from rag.calculator.answers.grid import Cell, Grid, best_first, unlike
 from rag.calculator.expressions import Node, Ref, refs
 from rag.calculator.footnotes import Footnotes
@@ -20,22 +21,11 @@ from rag.calculator.spans import Span, read_span
 from rag.query.periods import find_periods
 from rag.types import Context
 
+Time = tuple[int, Span | None]
 MOST_FIGURES, MOST_SIDES, MOST_YEARS = 8, 6, 10
 _LONGEST = 600
-_MORE = r"higher|highest|larger|largest|greater|greatest|bigger|biggest|more|most|better|best"
-_LESS = r"lower|lowest|smaller|smallest|less|least|fewer"
-_SUPERLATIVE = re.compile(rf"\b(?:the )?(?:(?P<more>{_MORE})|(?P<less>{_LESS}))\b", re.IGNORECASE)
+_FEWEST = 2
 _WHICH = re.compile(r"\b(?:which|who|whose)\b", re.IGNORECASE)
-# "Grew faster than", "grew its sales the slowest": the growth of one is higher or lower.
-_FASTER = re.compile(
-    r"\b(?:gr[eo]wn?|growing|increased?|expand(?:ed|ing)?|risen?|rose)\b(?P<what>[^?.,]*?)\b"
-    r"(?:the )?(?P<how>fast|quick|slow)(?:er|est)\b(?:\s+than\b)?",
-    re.IGNORECASE,
-)
-_RANKED = re.compile(r"\b(?:rank|order|sort)(?:ed|ing)?\b", re.IGNORECASE)
-_FIRST = re.compile(r"(?<=est) first\b", re.IGNORECASE)
-# "Largest by total assets", "rank them by margin"; what operating activities provide is by them.
-_BY = re.compile(r"(?<!provided )(?<!used )(?<!generated )\bby\b(?! (?:year|quarter)\b)", re.IGNORECASE)
 # What a question for a table says beside its figures.
 _ASKING = re.compile(
     r"\b(?:please|compar(?:e|ed|ing|isons?|ative)|contrast|versus|vs\.?|against|both|each|respectively|side by side|"
@@ -58,12 +48,14 @@ class Panel:
     """What a table has to show: a request a figure; better is +1 or -1 where the question asks who has most, least.
 
     latest: no year is named, so that each company's own latest fiscal year is meant. ranked: the best comes first.
+    own: the period of each company, where every one is named with its own.
     """
 
     requests: tuple[Request, ...]
     better: int = 0
     latest: bool = False
     ranked: bool = False
+    own: tuple[tuple[str, Time], ...] = ()
 
 
 def read_panel(question: str, company_words: Collection[str], newest: int | None, sides: int) -> Panel | None:
@@ -73,9 +65,9 @@ def read_panel(question: str, company_words: Collection[str], newest: int | None
         return None
     if sides == 1 and _ARITHMETIC.search(text):
         return None
-    text, ranked = _beside(text) if sides > 1 else text, sides > 1 and _RANKED.search(text) is not None
-    direction = _SUPERLATIVE.search(text) if sides > 1 else None
-    words = _SUPERLATIVE.sub(" ", text) if direction else text
+    text, ranked = beside(text) if sides > 1 else text, sides > 1 and RANKED.search(text) is not None
+    direction = direction_of(text, company_words) if sides > 1 else None
+    words = f"{text[: direction.start()]} {text[direction.end() :]}" if direction else text
     periods, spoken = find_periods(words), read_span(words)
     years = _years(words, newest)
     if not years or spoken is None or periods.impossible or spoken.day or spoken.span == Span(0, 3):
@@ -85,7 +77,7 @@ def read_panel(question: str, company_words: Collection[str], newest: int | None
         plain_words = _CHANGED.sub(" ", plain_words)
     joined = how_joined(plain_words, years)
     figures = "revenue" if joined and joined[0] == "growth" and sides > 1 and not _says(joined[1]) else ""
-    requests = _requests(figures or joined[1], years, joined[0], question) if joined else ()
+    requests = _requests(figures or once(joined[1], sides), years, joined[0], question) if joined else ()
     if not requests or (sides == 1 and len(requests) == 1 and len(years) == 1):
         return None
     spanned = tuple(replace(request, span=spoken.span) for request in requests)
@@ -93,13 +85,6 @@ def read_panel(question: str, company_words: Collection[str], newest: int | None
     latest = sides > 1 and unnamed and all(request.mode == "single" for request in spanned)
     better = int(ranked) if direction is None else 1 if direction["more"] else -1
     return Panel(spanned, better, latest, ranked)
-
-
-def _beside(text: str) -> str:
-    """The question of several companies with "grew faster" as higher growth, and without what only lists them."""
-    text = _FASTER.sub(lambda m: f"{m['what']} {'lower' if m['how'].lower() == 'slow' else 'higher'} growth", text)
-    listed = _SUPERLATIVE.search(text) or _RANKED.search(text)
-    return _BY.sub(" ", _FIRST.sub("", text.replace(":", ","))) if listed else text
 
 
 def series_panel(request: Request, side: Side, report_of: Callable[[str], Report]) -> Panel:
@@ -210,16 +195,23 @@ def tabled(
         else:
             cells.append(Cell(own.name, side.company, own.years[-1], solved, said[1], own))
     filled = [cell for cell in cells if cell.solved is not None]
-    if len(filled) * 2 < len(cells) or len({cell.company for cell in filled}) < len(sides):
+    told = len({cell.company for cell in filled})
+    # Of three companies the two that report it are told, with what is missing of the third.
+    if len(filled) * 2 < len(cells) or told < min(len(sides), max(_FEWEST, len(sides) - 1)):
         return Problem(" ".join(dict.fromkeys(missing))) if missing and len(sides) > 1 else problem
     if panel.ranked and len(panel.requests) == 1 and len(asked) == len(sides):
         cells = best_first(cells, panel.better)
-    grid = Grid(tuple(cells), tuple(dict.fromkeys(cell.company for cell in cells)), panel.better, panel.latest)
+    grid = Grid(
+        tuple(cells), tuple(dict.fromkeys(cell.company for cell in cells)), panel.better, panel.latest, bool(panel.own)
+    )
     return _written(grid, notes, missing)
 
 
 def _own(request: Request, side: Side, panel: Panel) -> Request:
-    """The request in the company's own latest fiscal year, where no year is named."""
+    """The request in the company's own latest fiscal year, where no year is named, or in the period named with it."""
+    if side.company in (own := dict(panel.own)):
+        year, span = own[side.company]
+        return replace(request, years=(year,), span=span)
     return replace(request, years=(side.newest,)) if panel.latest and side.newest else request
 
 

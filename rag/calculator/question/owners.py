@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from rag.query.names import find_companies
 from rag.types import Filing
 
+_SEGMENT = re.compile(r"\bthe ((?:[A-Z][\w&’']* ){1,3})(?:segment|division|business unit)\b")
 # Letters of a shortened name: three could as well be a measure (EPS, ROA).
 _SHORT = 4
 
@@ -20,6 +22,8 @@ def company_words(question: str, filings: Sequence[Filing]) -> frozenset[str]:
     words -= small if any(said[:1].isupper() for said in printed[1:]) else set()
     words |= {word for key in find_companies(question, filings).words for word in _words(key)}
     words |= {short for name in {f.company or "" for f in filings} for short in _shortened(name)}
+    # A segment may bear a name of the company's: "Activision" of Activision Blizzard.
+    words -= {word for named in _SEGMENT.findall(question) for word in _words(named)}
     return frozenset(words - {"and", "the", "of"})
 
 

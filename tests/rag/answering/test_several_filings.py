@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from preprocess.convert import convert_file
 from preprocess.report import Report
 from rag.answering.answer import answer
+from rag.chunks.chunk import filing_of
 from rag.types import Answer
 from tests.made_filings import Sheet, income_rows, plain_filing, sec_filing
 from tests.rag.asked import report_of, result_of
@@ -91,6 +93,43 @@ def test_a_figure_on_which_both_agree_is_told_once(harrow: tuple[Report, Report]
     assert "1,102.3" in made.text and "disagree" not in told(made)
 
 
+def test_what_was_reported_before_a_restatement_is_told_with_its_page(read: Read) -> None:
+    over = ("Year Ended December 31, 2023",)
+    columns = ("As previously\nreported", "Adjustments", "As restated")
+    rows = (
+        ("Revenues", "1,251.2", "(10.7)", "1,240.5"),
+        ("Gross profit", "451.1", "(10.7)", "440.4"),
+        ("Net income", "150.2", "(10.0)", "140.2"),
+    )
+    note = Sheet("RESTATEMENT", MILLIONS, over, columns, rows)
+    statement = income(("2023", "2022"), income_rows(YEAR_2023, YEAR_2022), "Year Ended December 31,")
+    filed = sec_filing("Larkspur Mills, Inc.", "10-K", f"{OF_YEAR}2023", (statement, note))
+    made = asked("What was Larkspur Mills' revenue in 2023?", read("LARKSPURMILLS_2023_10K", filed))
+    assert "$1,240.5 million" in made.text
+    assert any("1,251.2 million before the restatement (page 3" in notice for notice in made.notices), made.notices
+
+
+def test_the_sum_of_a_table_of_the_same_thing_is_told_where_it_is_another(read: Read) -> None:
+    flows = (
+        ("Net cash provided by operating activities", "210.0", "190.0"),
+        ("Net cash used in investing activities", "(40.0)", "(30.0)"),
+        ("Purchases of treasury stock", "(107.5)", "(62.5)"),
+        ("Net cash used in financing activities", "(150.0)", "(140.0)"),
+        ("Net increase in cash", "20.0", "20.0"),
+    )
+    title = "CONSOLIDATED STATEMENTS OF CASH FLOWS"
+    statement = Sheet(title, MILLIONS, "Year Ended December 31,", ("2023", "2022"), flows)
+    rows = (("Open market", "60.3", "40.0"), ("Structured", "41.0", "22.5"), ("Total cost", "101.3", "62.5"))
+    summary = Sheet("Summary of Stock Repurchases", MILLIONS, "Year Ended December 31,", ("2023", "2022"), rows)
+    filed = sec_filing("Larkspur Mines, Inc.", "10-K", f"{OF_YEAR}2023", (statement, summary))
+    report = read("LARKSPURMINES_2023_10K", filed)
+    made = asked("How much did Larkspur Mines spend on share repurchases in 2023?", report)
+    assert "107.5 million" in made.text
+    assert any("101.3 million" in notice and "Page 3" in notice for notice in made.notices), made.notices
+    same = asked("How much did Larkspur Mines spend on share repurchases in 2022?", report)
+    assert "62.5 million" in same.text and not any("compare what each counts" in notice for notice in same.notices)
+
+
 @pytest.fixture(scope="module")
 def unlike_years(read: Read) -> tuple[Report, Report]:
     marlow = annual("Marlow Devices, Inc.", "September 30, 2023", income_rows(YEAR_2023, YEAR_2022))
@@ -112,6 +151,53 @@ def test_fiscal_years_of_two_companies_are_told_with_the_days_they_end(
     made = asked(question, *unlike_years)
     assert all(words in made.text for words in said), made.text
     assert any("30 September 2023" in notice and "31 December 2023" in notice for notice in made.notices)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        (
+            "Compare Marlow Devices' 2022 revenue with Orford Systems' 2023 revenue.",
+            ("| Period | Marlow Devices, Inc., FY2022 | Orford Systems, Inc., FY2023 |", "$1,102.3 million"),
+        ),
+        (
+            "Which was higher, Orford Systems' revenue in 2022 or that of Marlow Devices in 2023?",
+            ("Marlow Devices, Inc. had the higher revenue in the period that is asked for", "$1,240.5 million"),
+        ),
+    ],
+)
+def test_companies_named_with_a_year_each_are_told_for_that_year(
+    unlike_years: tuple[Report, Report], question: str, said: Sequence[str]
+) -> None:
+    made = asked(question, *unlike_years)
+    assert all(words in made.text for words in said), made.text
+
+
+def test_a_company_of_three_that_does_not_report_it_leaves_its_cell_empty(read: Read) -> None:
+    rows = income_rows(YEAR_2023, YEAR_2022)
+    reports = [
+        read(name, annual(company, "December 31, 2023", own))
+        for name, company, own in (
+            ("ELMWORKS_2023_10K", "Elm Works, Inc.", rows),
+            ("FIRWORKS_2023_10K", "Fir Works, Inc.", rows),
+            ("OAKWORKS_2023_10K", "Oak Works, Inc.", [row for row in rows if row[0] != "Interest expense"]),
+        )
+    ]
+    question = "Compare the interest expense of Elm Works, Fir Works and Oak Works in 2023."
+    result = replace(result_of(question, reports), filings=tuple(map(filing_of, reports)))
+    made = answer(question, result, report_of(*reports), None)
+    assert "$12.0 million" in made.text and made.text.count("—") == 1
+    assert any("Oak Works" in notice for notice in made.notices)
+
+
+def test_best_in_a_name_asks_for_no_ranking(read: Read) -> None:
+    rows = income_rows(YEAR_2023, YEAR_2022)
+    reports = (
+        read("BESTSUPPLY_2023_10K", annual("Best Supply Co., Inc.", "December 31, 2023", rows)),
+        read("ORFORDGOODS_2023_10K", annual("Orford Goods, Inc.", "December 31, 2023", rows)),
+    )
+    made = asked("Compare the revenue of Best Supply and Orford Goods in 2023.", *reports)
+    assert "$1,240.5 million" in made.text and "had the" not in made.text
 
 
 @pytest.fixture(scope="module")

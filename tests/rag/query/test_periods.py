@@ -2,7 +2,7 @@
 
 import pytest
 
-from rag.query.periods import Periods, find_periods, resolve
+from rag.query.periods import Periods, find_periods, resolve, without_periods
 from rag.types import Filing
 
 
@@ -84,3 +84,15 @@ def test_the_latest_year_of_an_empty_library_is_nothing() -> None:
 def _filing(year: int, quarter: int | None = None) -> Filing:
     kind = "10-q" if quarter else "10-k"
     return Filing(f"r{year}{quarter}", f"R_{year}", "R", "R Inc.", "R", kind, year, quarter, None, None, 10, 1)
+
+
+@pytest.mark.parametrize(
+    ("question", "bare"),
+    [
+        ("Netflix's 2015 net income with Adobe's 2017 one", "Netflix's net income with Adobe's one"),
+        ("MGM's revenue in Q2 2023 and Best Buy's in Q2 of fiscal 2024", "MGM's revenue and Best Buy's"),
+        ("Nike's sales in the second quarter of 2023", "Nike's sales"),
+    ],
+)  # fmt: skip
+def test_a_question_without_its_periods_keeps_everything_else(question: str, bare: str) -> None:
+    assert without_periods(question) == bare

@@ -1,0 +1,44 @@
+"""How a question sets companies side by side: who has most or least, ranked, grown faster, "that of" another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+_MORE = r"higher|highest|larger|largest|greater|greatest|bigger|biggest|more|most|better|best"
+_LESS = r"lower|lowest|smaller|smallest|less|least|fewer"
+_SUPERLATIVE = re.compile(rf"\b(?:the )?(?:(?P<more>{_MORE})|(?P<less>{_LESS}))\b", re.IGNORECASE)
+# "Grew faster than", "grew its sales the slowest": the growth of one is higher or lower.
+_FASTER = re.compile(
+    r"\b(?:gr[eo]wn?|growing|increased?|expand(?:ed|ing)?|risen?|rose)\b(?P<what>[^?.,]*?)\b"
+    r"(?:the )?(?P<how>fast|quick|slow)(?:er|est)\b(?:\s+than\b)?",
+    re.IGNORECASE,
+)
+RANKED = re.compile(r"\b(?:rank|order|sort)(?:ed|ing)?\b", re.IGNORECASE)
+_FIRST = re.compile(r"(?<=est) first\b", re.IGNORECASE)
+# "Largest by total assets", "rank them by margin"; what operating activities provide is by them.
+_BY = re.compile(r"(?<!provided )(?<!used )(?<!generated )\bby\b(?! (?:year|quarter)\b)", re.IGNORECASE)
+# "Nike's revenue with that of Adobe": the figures stand side by side.
+_WITH = re.compile(r"\bwith\b", re.IGNORECASE)
+_THAT_OF = re.compile(r"\b(?:that|those) (?:of|for)\b", re.IGNORECASE)
+
+
+def once(text: str, sides: int) -> str:
+    """The words of a figure that is said of every company ("A's revenue or B's revenue"), said once."""
+    words = text.split()
+    size = len(words) // sides
+    return " ".join(words[:size]) if size and words == words[:size] * sides else text
+
+
+def direction_of(text: str, company_words: Collection[str]) -> re.Match[str] | None:
+    """The word that asks who has most or least; "Best" of Best Buy is none."""
+    found = _SUPERLATIVE.finditer(text)
+    return next((m for m in found if not (m[0][:1].isupper() and m[0].lower() in company_words)), None)
+
+
+def beside(text: str) -> str:
+    """The question of several companies with "grew faster" as higher growth, and without what only lists them."""
+    text = _FASTER.sub(lambda m: f"{m['what']} {'lower' if m['how'].lower() == 'slow' else 'higher'} growth", text)
+    text = _THAT_OF.sub(" ", _WITH.sub(" and ", text))
+    listed = _SUPERLATIVE.search(text) or RANKED.search(text)
+    return _BY.sub(" ", _FIRST.sub("", text.replace(":", ","))) if listed else text

@@ -1,0 +1,41 @@
+"""One figure as a sentence, with all that speaks against it: other filings, other values, a longer year."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from preprocess.report import Report
+from rag.calculator.facts.otherwise import otherwise_words
+from rag.calculator.facts.weeks import unequal_years
+from rag.calculator.footnotes import Footnotes
+from rag.calculator.preferred import differing_words
+from rag.calculator.question.request import Request
+from rag.calculator.results import Calculation, Draft
+from rag.calculator.solve import Problem, Side, restated_words, solve
+from rag.types import Context
+
+
+def one_figure(
+    request: Request, side: Side, contexts: Sequence[Context], report_of: Callable[[str], Report]
+) -> Calculation | Problem | None:
+    """One figure in a sentence; other values of other filings are told of."""
+    solved = solve(request, side, report_of)
+    if solved is None or isinstance(solved, Problem):
+        return solved
+    notes = Footnotes(contexts)
+    said = notes.said(solved.figure, solved.filing)
+    if said is None:
+        return None
+    draft = Draft()
+    draft.add(*said)
+    other = notes.said(solved.older[1], solved.older[0]) if solved.older else None
+    if solved.older is not None and other is not None:
+        draft.add("\n\nAnother filing disagrees: ")
+        draft.add(*other)
+    shared = request.kind in ("ratio", "percent")
+    facts = () if shared else solved.figure.workings.facts.values()
+    longer = unequal_years((side.company, fact) for fact in facts)
+    beside = [words for fact in solved.figure.workings.facts.values() for words in otherwise_words(fact)]
+    told = (*differing_words(solved.figure.differing), *restated_words(solved), *beside, *longer, *notes.notices())
+    value = solved.figure.results[-1]
+    return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, told)
