@@ -44,7 +44,7 @@ def _grow(lines: Sequence[PageLine], start: int, page: PageWords) -> Region:
         begins = is_unit_text(line.text, whole=True) or _introduces(line)
         if _heads_years(line, body) or (begins and not _heads_row(lines, position, body, page)):
             break
-        if _heads_columns(line, body) or _opens_table(lines, position, body):
+        if _heads_columns(line, body) or _opens_table(lines, position, body) or _heads_others(lines, position, body):
             break
         if is_data(line, page):
             if not _fits(line, body) and not (pending == 0 and _follows(lines, position, body)):
@@ -137,6 +137,21 @@ def _opens_table(lines: Sequence[PageLine], position: int, body: Sequence[PageLi
     beside = abs(line.pieces[0].x0 - label_start(body)) < 2 * line.size
     words = all(piece.kind == "text" and piece.x0 > left for piece in heads)
     return beside and words and any(abs(heads[-1].x1 - value.x1) < line.size for row in body for value in row.figures)
+
+
+def _heads_others(lines: Sequence[PageLine], position: int, body: Sequence[PageLine]) -> bool:
+    """Whether the cells of a line head the figures of the row below each, and one of these stands in a new column."""
+    if position + 1 >= len(lines) or far(lines[position], lines[position + 1]):
+        return False
+    line, figures = lines[position], lines[position + 1].figures
+    left = label_start(body) + 6 * line.size
+    if len(line.pieces) < 2 or any(piece.kind != "text" or piece.x0 < left for piece in line.pieces):
+        return False
+    headed = len(figures) == len(line.pieces) and all(
+        abs(head.x1 - value.x1) < line.size for head, value in zip(line.pieces, figures, strict=True)
+    )
+    known = [value for row in body for value in row.figures]
+    return headed and any(not any(aligned(value, other) for other in known) for value in figures)
 
 
 def _is_prose(line: PageLine, body: Sequence[PageLine]) -> bool:

@@ -136,3 +136,14 @@ def test_a_heading_over_heads_of_its_own_begins_another_table() -> None:
     first, second = (found.table for found in tables_of(debt))
     assert [row.label for row in first.rows] == ["2025", "Thereafter"]
     assert [column.label for column in second.columns] == ["Requirement", "Actual"]
+
+
+def test_heads_of_figures_in_a_new_column_begin_another_table_without_a_heading() -> None:
+    def announced(canvas: Canvas) -> None:
+        headed(canvas, ("Change %", "A$m"), y=50, edges=(460, 540))
+        rows_of(canvas, 70, ("Revenue", "4.6", "1,642.8"), ("Net profit", "4.1", "70.4"), edges=(460, 540))
+        headed(canvas, ("Per share", "Franked"), y=108, edges=(340, 540))
+        rows_of(canvas, 122, ("Interim dividend", "9.5", "9.5"), ("Final dividend", "12.0", "8.4"), edges=(340, 540))
+
+    labels = [[column.label for column in found.table.columns] for found in tables_of(announced)]
+    assert labels == [["Change %", "A$m"], ["Per share", "Franked"]]
