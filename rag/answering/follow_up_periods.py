@@ -159,6 +159,8 @@ def redated(text: str, period: str) -> str:
     head = text[: dates[0].start()]
     # "As on 31 March 2024": a day is of a year, not of a fiscal one.
     period = period.removeprefix("FY") if _DAY.search(head) and " and " not in period else period
+    # "In the second quarter of 2023" becomes "in Q2 2022".
+    head = re.sub(r"\bthe $", "", head) if period.startswith("Q") else head
     if len(dates) > 1 and " and " not in period:
         head = _RANGE.sub("in ", head)
     return f"{head}{period}{text[dates[-1].end() :]}"

@@ -62,8 +62,10 @@ def _is_answered(
     filings: Sequence[Filing],
 ) -> bool:
     """Whether a trial answers it: the calculator, or sentences that tell the cause or the matter."""
-    if trial == "computed":
-        return isinstance(calculate(candidate, result, report_of), Calculation)
+    computed = trial != "drivers" and isinstance(calculate(candidate, result, report_of), Calculation)
+    # A figure under the matter's name ("Acquisitions") would be the answer, and would not tell it.
+    if trial == "computed" or computed:
+        return computed and trial == "computed"
     tell = driver_quotes if trial == "drivers" else topic_quotes
     return bool(tell(replace(result, query=understand(candidate, filings)), report_of))
 
