@@ -144,6 +144,9 @@ def _draft(asked: _Asked) -> Draft:
     draft = _prose(asked)
     if computed is None or draft.mode == "model":
         return draft
+    # Where the filings' own words do not tell the others, a table with an empty cell tells the most.
+    if computed.partial is not None and not side_quotes(asked.result, asked.report_of).quotes:
+        return _joined(computed.partial, (), ())
     rows = candidates_of(computed, draft.citations, asked.result.contexts)
     if rows is not None:
         return Draft(rows.text, rows.citations, "quotes", notices=(QUOTES_NOTICE, *rows.notices), numbers=rows.numbers)

@@ -30,9 +30,11 @@ class Registered:
         """What was made, with the filings as the library knows them."""
         if isinstance(made, Calculation):
             return replace(made, citations=tuple(replace(c, filing=self._real(c.filing)) for c in made.citations))
-        if isinstance(made, Problem) and made.filing is not None:
-            return replace(made, filing=self._real(made.filing))
-        return made
+        if made is None:
+            return None
+        filing = self._real(made.filing) if made.filing is not None else None
+        partial = self.restored(made.partial)
+        return replace(made, filing=filing, partial=partial if isinstance(partial, Calculation) else None)
 
     def _real(self, filing: Filing) -> Filing:
         return self.filings.get(filing.report_id, filing)

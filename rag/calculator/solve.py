@@ -12,6 +12,7 @@ from rag.calculator.facts.items import Fact, near_rows
 from rag.calculator.figure import Figure, make_figure
 from rag.calculator.formulas import LineItem, book
 from rag.calculator.question.request import Request
+from rag.calculator.results import Calculation
 from rag.calculator.workings import Incomplete
 from rag.query.directory import company_of, group_of
 from rag.types import Filing, SearchResult
@@ -27,7 +28,8 @@ class Problem:
     """Why a question for a figure was not computed, in one sentence, with the candidates where there are several.
 
     missing: the line item that no row was found to be, of the request that needs it. candidates: the cells of the
-    filing any of which could be what is asked for, as nothing else speaks against them.
+    filing any of which could be what is asked for, as nothing else speaks against them. partial: the table of a
+    comparison with empty cells, where it is more than nothing.
     """
 
     sentence: str
@@ -35,6 +37,7 @@ class Problem:
     request: Request | None = None
     filing: Filing | None = None
     candidates: tuple[Fact, ...] = ()
+    partial: Calculation | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from rag.answering.check.verify import check_numbers
 from rag.answering.families import no_marker
 from rag.answering.match.places import Place
 from rag.answering.numbers.read import figures
+from rag.answering.quote.rows import Quote
 from rag.answering.quote.told_once import told_once
 from rag.answering.quote.wider import Found
 from rag.types import Filing
@@ -36,6 +37,12 @@ def as_asked(found: Found, question: str, filings: Sequence[Filing], again: Call
     if kept.quotes and kept.answers:
         return kept
     return unsure if unsure.quotes else found
+
+
+def speaks_of_it(quote: Quote, question: str, filings: Sequence[Filing]) -> bool:
+    """Whether nothing speaks against a quote's figures being what the question asks for; so where it has none."""
+    verdict = _held(quote.text, quote.place, question, filings)
+    return verdict is None or not verdict.missed
 
 
 def _kept(found: Found, question: str, filings: Sequence[Filing]) -> tuple[Found, Found]:

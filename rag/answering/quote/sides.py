@@ -9,13 +9,16 @@ from dataclasses import dataclass, replace
 from preprocess.report import Report
 from rag.answering.match.asked import understand_ask
 from rag.answering.match.places import SentencePlace
+from rag.answering.match.wanted import wanted
+from rag.answering.quote.as_asked import speaks_of_it
 from rag.answering.quote.rows import Quote, name_of
-from rag.answering.quote.wider import quotes_about
+from rag.answering.quote.wider import Found, quotes_about
 from rag.answering.topics.drivers import driver_quotes
 from rag.answering.topics.passages import topic_quotes
 from rag.query.directory import company_of
 from rag.query.names import find_companies
 from rag.query.understand import understand
+from rag.query.vocabulary import vocabulary
 from rag.types import Context, Filing, SearchResult
 
 _MOST_SIDES, _MOST_OF_A_SIDE, _LONGEST = 6, 2, 700
@@ -113,11 +116,35 @@ def _without_others(question: str, company: str, result: SearchResult) -> str:
 def _quotes(result: SearchResult, report_of: Callable[[str], Report]) -> Sequence[Quote]:
     """What answers one side: at most two quotes, the best first; () where nothing answers it."""
     told = topic_quotes(result, report_of) or driver_quotes(result, report_of)
-    if not told:
-        reports = [report_of(report_id) for report_id in _reports(result.contexts)]
-        found = quotes_about(result, report_of, understand_ask(result, reports), reports)
-        told = found.quotes if found.answers and not found.quotes[0].header else ()
+    if told:
+        return _asked_for(told, result)
+    reports = [report_of(report_id) for report_id in _reports(result.contexts)]
+    ask = understand_ask(result, reports)
+    found = quotes_about(result, report_of, ask, reports)
+    if own := _asked_for(_answering(found), result):
+        return own
+    # What only looked like it gives way to the next best.
+    keys = {quote.place.key for quote in found.quotes}
+    return _asked_for(_answering(quotes_about(result, report_of, ask, reports, keys)), result) if keys else ()
+
+
+def _answering(found: Found) -> Sequence[Quote]:
+    return found.quotes if found.answers and not found.quotes[0].header else ()
+
+
+def _asked_for(told: Sequence[Quote], result: SearchResult) -> Sequence[Quote]:
+    """The first short quotes whose figures are what is asked for."""
+    question = result.query.question
+    if result.query.metrics and wanted(question) != "reason":
+        told = [quote for quote in told if _names_it(quote, result) and speaks_of_it(quote, question, result.filings)]
     return [quote for quote in told if len(quote.text) <= _LONGEST][:_MOST_OF_A_SIDE]
+
+
+def _names_it(quote: Quote, result: SearchResult) -> bool:
+    """Whether a ratio that is asked for stands there by its name: gross margin is no answer for operating margin."""
+    computed = {name for name in result.query.metrics if vocabulary().metric_of[name].of}
+    said = {mention.entry.name for mention in vocabulary().mentions(f"{quote.text} {quote.place.text}")}
+    return not computed or bool(computed & said)
 
 
 def _reports(contexts: Sequence[Context]) -> Sequence[str]:

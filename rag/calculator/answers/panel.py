@@ -195,16 +195,17 @@ def tabled(
         else:
             cells.append(Cell(own.name, side.company, own.years[-1], solved, said[1], own))
     filled = [cell for cell in cells if cell.solved is not None]
-    told = len({cell.company for cell in filled})
-    # Of three companies the two that report it are told, with what is missing of the third.
-    if len(filled) * 2 < len(cells) or told < min(len(sides), max(_FEWEST, len(sides) - 1)):
-        return Problem(" ".join(dict.fromkeys(missing))) if missing and len(sides) > 1 else problem
     if panel.ranked and len(panel.requests) == 1 and len(asked) == len(sides):
         cells = best_first(cells, panel.better)
-    grid = Grid(
-        tuple(cells), tuple(dict.fromkeys(cell.company for cell in cells)), panel.better, panel.latest, bool(panel.own)
-    )
-    return _written(grid, notes, missing)
+    companies = tuple(dict.fromkeys(cell.company for cell in cells))
+    grid = Grid(tuple(cells), companies, panel.better, panel.latest, bool(panel.own))
+    told = len({cell.company for cell in filled})
+    # Of three companies the two that report it are told, with what is missing of the third.
+    if len(filled) * 2 >= len(cells) and told >= min(len(sides), max(_FEWEST, len(sides) - 1)):
+        return _written(grid, notes, missing)
+    if not missing or len(sides) == 1:
+        return problem
+    return Problem(" ".join(dict.fromkeys(missing)), partial=_written(grid, notes, missing) if filled else None)
 
 
 def _own(request: Request, side: Side, panel: Panel) -> Request:

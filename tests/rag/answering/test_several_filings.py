@@ -360,3 +360,17 @@ def test_the_ends_of_a_change_that_no_filing_spans_are_each_taken_from_their_own
     assert "$1,102.3 million" in made.text and "$1,240.5 million" in made.text and "12.5%" in made.text
     assert {c.filing.doc_name for c in made.citations} == {"CALDERTOOLS_2019_10K", "CALDERTOOLS_2023_10K"}
     assert "The two years are of two filings; the later one may have restated the earlier year." in made.notices
+
+
+def test_where_one_of_two_reports_no_such_figure_its_cell_is_empty_and_no_other_figure_is_shown(read: Read) -> None:
+    rows = income_rows(YEAR_2023, YEAR_2022)
+    without = [row for row in rows if row[0] != "Operating income"]
+    reports = (
+        read("ELMGOODS_2023_10K", annual("Elmgoods, Inc.", "December 31, 2023", rows)),
+        read("FIRGOODS_2023_10K", annual("Firgoods, Inc.", "December 31, 2023", without)),
+    )
+    question = "Compare the operating margin of Elmgoods and Firgoods in 2023."
+    result = replace(result_of(question, reports), filings=tuple(map(filing_of, reports)))
+    made = answer(question, result, report_of(*reports), None)
+    assert "| Operating margin | 15.3%" in made.text and made.text.count("—") == 1, made.text
+    assert any("Firgoods" in notice for notice in made.notices)
