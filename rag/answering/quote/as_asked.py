@@ -10,12 +10,10 @@ from collections.abc import Callable, Sequence, Set
 from rag.answering.check.question.gate import Held, held_to_the_question
 from rag.answering.check.verify import check_numbers
 from rag.answering.families import no_marker
-from rag.answering.match.places import Place
-from rag.answering.numbers.read import figures
 from rag.answering.quote.rows import Quote
 from rag.answering.quote.told_once import told_once
 from rag.answering.quote.wider import Found
-from rag.types import Filing
+from rag.types import Filing, NumberCheck
 
 _MARKER = "[1]"
 
@@ -28,35 +26,41 @@ def as_asked(found: Found, question: str, filings: Sequence[Filing], again: Call
     if not found.quotes or found.quotes[0].header:
         return found
     sure, unsure = _kept(found, question, filings)
-    if sure.quotes and not unsure.quotes:
-        return sure
-    if sure.quotes and any(figures(no_marker(quote.text)) for quote in sure.quotes):
+    if sure.quotes and not (unsure.quotes and _has_no_figure(sure)):
         return sure
     others = again({quote.place.key for quote in found.quotes})
     kept, _ = _kept(others, question, filings)
-    if kept.quotes and kept.answers:
+    if kept.quotes and kept.answers and not (unsure.quotes and _has_no_figure(kept)):
         return kept
     return unsure if unsure.quotes else found
 
 
 def speaks_of_it(quote: Quote, question: str, filings: Sequence[Filing]) -> bool:
     """Whether nothing speaks against a quote's figures being what the question asks for; so where it has none."""
-    verdict = _held(quote.text, quote.place, question, filings)
+    verdict = _held(quote, question, filings)
     return verdict is None or not verdict.missed
 
 
 def _kept(found: Found, question: str, filings: Sequence[Filing]) -> tuple[Found, Found]:
     """The quotes that stand as the answer, and those that nothing speaks against but that are not for sure it."""
-    held = [(quote, _held(quote.text, quote.place, question, filings)) for quote in found.quotes]
+    held = [(quote, _held(quote, question, filings)) for quote in found.quotes]
     sure = [quote for quote, verdict in held if verdict is None or not (verdict.missed or verdict.unsure)]
     unsure = tuple(quote for quote, verdict in held if verdict is not None and verdict.unsure)
     return Found(told_once(sure, question, filings), found.chance), Found(unsure, found.chance)
 
 
-def _held(text: str, place: Place, question: str, filings: Sequence[Filing]) -> Held | None:
+def _has_no_figure(found: Found) -> bool:
+    """Whether no quote has a figure that its place holds: words, or a row with the number of a note alone."""
+    return not any(check.status == "verified" for quote in found.quotes for check in _checks(quote))
+
+
+def _held(quote: Quote, question: str, filings: Sequence[Filing]) -> Held | None:
     """What becomes of figures that stand so in the place by what the question asks for; None where it has none."""
-    citation = place.citation(_MARKER)
-    numbers = check_numbers(f"{no_marker(text)} {_MARKER}", (citation,))
-    if not any(number.status == "verified" for number in numbers):
+    checks, citation = _checks(quote), quote.place.citation(_MARKER)
+    if not any(check.status == "verified" for check in checks):
         return None
-    return held_to_the_question(question, numbers, (citation,), filings, quoted=no_marker(text), as_answer=True)
+    return held_to_the_question(question, checks, (citation,), filings, quoted=no_marker(quote.text), as_answer=True)
+
+
+def _checks(quote: Quote) -> tuple[NumberCheck, ...]:
+    return tuple(check_numbers(f"{no_marker(quote.text)} {_MARKER}", (quote.place.citation(_MARKER),)))

@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import content, metrics_of
 from rag.answering.check.place.named import calls_by_initials
-from rag.answering.check.question.clause import clause_of
+from rag.answering.check.question.clause import said_of
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.narrowing import narrows_alike
 from rag.answering.check.question.qualifier import without_qualifiers
@@ -40,6 +40,8 @@ _TITLE = re.compile(
     r"|\boperating (?:segments?|results)\b|\bcash flow statements?\b",
     re.IGNORECASE,
 )
+# "Corporate and other" is no part of a corporation's name.
+_ENDINGS = re.compile(r"\b(?:corporation|corp|incorporated|company)\b\.?", re.IGNORECASE)
 _OWNED = re.compile(r"['’]s?$")
 
 
@@ -49,6 +51,7 @@ class _Free(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     speech: str
     acts: str
+    ahead: str
     sorts: str
 
     @cached_property
@@ -87,20 +90,23 @@ def _left(wish: Wish, cited: Cited) -> Iterator[str]:
     alike = telling(text) | aside_words(text) | short_of(cited.name) | short_of(cited.citation.heading)
     alike |= words().unheld | (_OF_A_RATIO if cited.kind in _RATES else frozenset())
     named = _of_the_item(wish.text, cited)
-    for word in _said(without_qualifiers(PER_SHARE.sub(" ", wish.text))):
+    unnamed = cited.citation.filing.company is None
+    free = frozenset(_free().ahead.split()) if wish.kind == "outlook" else frozenset()
+    for word in _said(without_qualifiers(PER_SHARE.sub(" ", wish.text)), free):
         own, stems = telling(word.lower()), content(word)
         borne = own <= alike or all(bears(stem, there) for stem in stems) or set(tokenize(word)) <= named
-        borne = borne or narrows_alike(word.lower(), text)
+        # Of a filing that does not say whose it is, a name may be that.
+        borne = borne or narrows_alike(word.lower(), text) or (unnamed and word[:1].isupper())
         if not borne and not calls_by_initials(word.rstrip(digits), text):
             yield word
 
 
-def _said(text: str) -> Iterator[str]:
+def _said(text: str, free: frozenset[str]) -> Iterator[str]:
     """The words of a question that a place has to bear; those of its times and amounts are held elsewhere."""
     apart = [(one.start, one.stop) for one in stated(text)]
     for match in _WORD.finditer(text):
         word = _OWNED.sub("", match[0].strip(".-'’/"))
-        if word.lower() not in _free().all and not any(a <= match.start() < b for a, b in apart):
+        if word.lower() not in _free().all | free and not any(a <= match.start() < b for a, b in apart):
             yield word
 
 
@@ -110,7 +116,7 @@ def _printed(cited: Cited) -> str:
     above = _TITLE.sub(" ", f"{place.heading} ; {place.caption}")
     own = f"{cited.name} {cited.column} {place.label} {above} {place.unit}"
     whose = f"{filing.title} {company_of(filing)} {filing.doc_name.replace('_', ' ')}"
-    return f"{own} {whose} {clause_of(cited) if cited.claim is not None else ''}"
+    return f"{_ENDINGS.sub(' ', f'{own} {whose}')} {said_of(cited) if cited.claim is not None else ''}"
 
 
 def _of_the_item(text: str, cited: Cited) -> set[str]:
@@ -118,5 +124,10 @@ def _of_the_item(text: str, cited: Cited) -> set[str]:
     tokens = tokenize(text)
     own = frozenset().union(*(metrics_of(name) for name in (cited.name, cited.column)))
     found = (m for m in vocabulary().mentions(text, tokens) if isinstance(m.entry, Metric))
-    known = (m for m in found if isinstance(m.entry, Metric) and (m.entry.name in own or own & set(m.entry.of)))
+    known = (m for m in found if isinstance(m.entry, Metric) and _is_printed(m.entry, own))
     return {token for m in known for token in tokens[m.position : m.position + m.length]}
+
+
+def _is_printed(metric: Metric, own: frozenset[str]) -> bool:
+    """Whether one of the row's own metrics is the one, or a part of its formula; many rows stand under a heading."""
+    return bool(own & set(metric.of)) or (metric.name in own and (metric.statement is not None or bool(metric.of)))

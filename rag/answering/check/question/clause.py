@@ -17,10 +17,21 @@ _POINTS_BACK = re.compile(r"\b(?:it|them|which|whom|thereof|these|those|this|res
 _SUBJECT = re.compile(r"[^\d$€£¥;:]*")
 
 
-def clause_of(cited: Cited) -> str:
+def said_of(cited: Cited) -> str:
     """What a quotation says of a figure of its: the whole of it where the clause only points to what stands before."""
     assert cited.claim is not None
-    sentence, mention, quote = cited.claim.sentence, cited.claim.mention, cited.citation.quote
+    own, sentence, quote = clause_of(cited), cited.claim.sentence, cited.citation.quote
+    if _POINTS_BACK.search(own):
+        return quote
+    lead = quote[: max(0, quote.find(sentence[:40]))]
+    subject = _SUBJECT.match(sentence)
+    return f"{lead} {subject[0] if subject else ''} {own}"
+
+
+def clause_of(cited: Cited) -> str:
+    """The clause that a figure of a sentence stands in."""
+    assert cited.claim is not None
+    sentence, mention = cited.claim.sentence, cited.claim.mention
     begin, end = 0, len(sentence)
     for match in _ENDS.finditer(sentence):
         if match.end() <= mention.start:
@@ -28,9 +39,4 @@ def clause_of(cited: Cited) -> str:
         elif match.start() >= mention.end:
             end = match.start()
             break
-    own = sentence[begin:end]
-    if _POINTS_BACK.search(own):
-        return quote
-    lead = quote[: max(0, quote.find(sentence[:40]))]
-    subject = _SUBJECT.match(sentence)
-    return f"{lead} {subject[0] if subject else ''} {own}"
+    return sentence[begin:end]

@@ -124,13 +124,22 @@ def _reasons(wish: Wish, ground: Ground) -> list[str]:
 
 def _why_unsure(wish: Wish, grounds: Sequence[Ground]) -> str:
     """Why none of the figures that nothing speaks against is told as the answer; "" where one is."""
-    if not (wish.figure or wish.thing_asked) or any(ground.number.status == "derived" for ground in grounds):
+    rows = all(cited.cell is not None for ground in grounds for cited, _ in ground.figures)
+    if not (wish.figure or _is_told(wish, grounds, rows=rows)) or any(
+        ground.number.status == "derived" for ground in grounds
+    ):
         return ""
-    tests = _SURE if wish.figure else _SURE[:1]
+    tests = _SURE if wish.figure or rows else _SURE[:1]
     found = [next((reason for test in tests if (reason := test(wish, ground))), "") for ground in grounds]
     if found and all(found):
         return found[0]
     return twins(wish, [ground for ground, reason in zip(grounds, found, strict=True) if not reason])
+
+
+def _is_told(wish: Wish, grounds: Sequence[Ground], *, rows: bool) -> bool:
+    """Whether a figure is told for the answer to a question that words might answer as well: it is quoted first."""
+    first = grounds[0].around[:1] == grounds[0].citations[:1]
+    return first and (wish.thing_asked or (rows and wish.kind == "prose") or wish.kind == "outlook")
 
 
 def _unheld(number: NumberCheck, reason: str) -> NumberCheck:

@@ -20,6 +20,11 @@ class Narrowing(BaseModel):
     printed: frozenset[str]
     asked: frozenset[str]
 
+    @property
+    def words(self) -> frozenset[str]:
+        """Both together."""
+        return self.printed | self.asked
+
 
 class _Entries(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -40,4 +45,4 @@ def words_of(text: str) -> frozenset[str]:
 def narrows_alike(word: str, text: str) -> bool:
     """Whether a text narrows as the word does: "remained" for "left"."""
     there = words_of(text)
-    return any(word in one.printed | one.asked and one.printed & there for one in narrowing())
+    return any(word in one.words and one.words & there for one in narrowing())

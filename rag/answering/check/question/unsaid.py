@@ -15,15 +15,19 @@ from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_nam
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.names import MONTH
 from rag.answering.check.question.narrowing import narrowing, words_of
 from rag.answering.check.question.wish import VAGUE, Wish
 from rag.answering.numbers.stated import stated
 from rag.calculator.facts.parts import regions
+from rag.calculator.facts.telling import telling, words
+from rag.query.vocabulary import vocabulary
 
 _BRACKETS = re.compile(r"\([^)]*\)")
 _WEIGHTED = re.compile(r"\bweighted[- ]average\b", re.IGNORECASE)
-_NEAR, _NEAR_AFTER = 60, 25
-"""Characters of a sentence before and after a number that may narrow it."""
+_NEAR = 60
+"""Characters of a sentence before a number that may narrow it, beside the two words after it."""
+_NEXT = re.compile(r"(?:\s+[A-Za-z-]+){1,2}")
 _PART = re.compile(
     r"\b(?:share|part|portion|proportion|fraction|percent\w*|stakes?|interest|how (?:much|many|big|large|far) of|own\w*"
     r"|account\w*|represent\w*|rates?|margins?|ratio|yield|growth|mix|weight)\b|%",
@@ -33,11 +37,15 @@ _PLACES_ASKED = re.compile(
     r"\b(?:countr\w+|regions?|geograph\w+|markets?|where|by|each|which|segments?)\b", re.IGNORECASE
 )
 _TO_COME = re.compile(r"\b(?:will|would|going to)\b", re.IGNORECASE)
+_WORDS = re.compile(r"[a-z.]+")
 _TOTAL = re.compile(r"\W*(?:total|consolidated|group)\b", re.IGNORECASE)
 _RATES = ("%", "points", "bps")
 _ANY_TIME = re.compile(
     r"\b(?:prior|previous|preceding|last|years?|ago|earlier|since|until)\b|['’/]\d\d\b", re.IGNORECASE
 )
+_TOTAL_IN = re.compile(r"\btotal\b", re.IGNORECASE)
+_DAYS = re.compile(rf"{MONTH.pattern} \d{{1,2}}(?:, \d{{4}})?\s?(?:[-–—]|to|through)\s?{MONTH.pattern} \d{{1,2}}")
+_UNITS = telling("percent yen yuan rupees dollars euros francs pounds sterling cents pence")
 _UNSCALED = "scale not stated"
 
 
@@ -47,6 +55,8 @@ def unsaid(wish: Wish, ground: Ground) -> str:
         _narrowed(wish, cited)
         or _elsewhere(wish, cited)
         or _part_of_it(wish, cited)
+        or _of_days(wish, cited)
+        or _of_a_column(wish, cited)
         or _of_before(wish, cited)
         or _of_another_year(wish, cited)
         for cited, _ in ground.figures
@@ -59,7 +69,7 @@ def _narrowed(wish: Wish, cited: Cited) -> str:
     asked, printed = words_of(wish.text), words_of(_at(wish, cited))
     if cited.kind in _RATES:
         printed -= {"average"}  # the occupancy of a year is one in any case
-    left = (one.printed & printed for one in narrowing() if not asked & (one.printed | one.asked))
+    left = (one.printed & printed for one in narrowing() if not asked & one.words)
     word = next((min(words) for words in left if words), "")
     return f"the cited place says “{word}”, which the question does not" if word else ""
 
@@ -71,8 +81,10 @@ def _at(wish: Wish, cited: Cited) -> str:
     """
     if cited.claim is not None:
         at = cited.claim.mention
-        return cited.claim.sentence[max(0, at.start - _NEAR) : at.end + _NEAR_AFTER]
-    known = metrics_named(wish.text) & metrics_of(cited.name)
+        after = _NEXT.match(cited.claim.sentence, at.end)
+        return cited.claim.sentence[max(0, at.start - _NEAR) : after.end() if after else at.end]
+    metrics = vocabulary().metric_of
+    known = any(metrics[name].statement for name in metrics_named(wish.text) & metrics_of(cited.name))
     row = "" if known else f"{cited.name.rpartition(': ')[2]} ; {cited.column}"
     return _WEIGHTED.sub(" ", _BRACKETS.sub(" ", f"{row} ; {cited.citation.heading} ; {cited.citation.caption}"))
 
@@ -82,7 +94,9 @@ def _elsewhere(wish: Wish, cited: Cited) -> str:
     if cited.claim is not None or _PLACES_ASKED.search(wish.text):
         return ""
     said, own = frozenset(content(wish.text)), company_stems(cited.citation.filing)
-    for word in _places(f"{cited.name} ; {cited.column}"):
+    heading = cited.citation.heading
+    over = heading if set(_WORDS.findall(heading.lower())) <= regions().words else ""
+    for word in _places(f"{cited.name} ; {cited.column} ; {over}"):
         if not any(bears(stem, said) for stem in content(word)) and not frozenset(content(word)) <= own:
             return f"the cited row is of “{word}”, which the question does not name"
     return ""
@@ -98,6 +112,25 @@ def _part_of_it(wish: Wish, cited: Cited) -> str:
     if not shares or wish.quantity == "rate" or wish.aim.moved or _PART.search(wish.text):
         return ""
     return "the cited sentence says a share or a change, the question asks for none"
+
+
+def _of_days(wish: Wish, cited: Cited) -> str:
+    """The days between which a row counts, where the question asks for a longer time: "September 2 – September 29"."""
+    days = _DAYS.search(cited.name) if cited.claim is None else None
+    return f"the cited row is of {days[0]}" if days and not MONTH.search(wish.question) else ""
+
+
+def _of_a_column(wish: Wish, cited: Cited) -> str:
+    """The column of a part that the question does not name, where another of the same time is of the whole."""
+    if cited.cell is None or not cited.citation.periods:
+        return ""
+    place, asked = cited.citation, telling(wish.text)
+    time = place.periods[cited.cell] if cited.cell < len(place.periods) else None
+    beside = (column for (column, text), when in zip(place.cells, place.periods, strict=False) if text and when == time)
+    unsaid = telling(MONTH.sub(" ", cited.column)) - asked - words().unsaid - _UNITS
+    part = not _TOTAL_IN.search(cited.column) and any(not word.isdigit() for word in unsaid)
+    whole = any(_TOTAL_IN.search(column) for column in beside if column != cited.column)
+    return f"the cited column is “{short(cited.column)}”, which the question does not name" if part and whole else ""
 
 
 def _of_before(wish: Wish, cited: Cited) -> str:
@@ -149,9 +182,9 @@ def _parts(wish: Wish, cited: Cited) -> Iterator[str]:
     place, said = cited.citation, frozenset(content(wish.text))
     if cited.cell is None or wish.several or not _is_whole(cited.name.rpartition(": ")[2]):
         return
-    own = frozenset(content(f"{cited.name} {cited.column} {place.heading} {place.caption}"))
+    own = frozenset(content(f"{cited.name} {cited.column} {place.heading}"))
     for rival in (*place.rivals, *place.beside):
-        name = frozenset(content(rival.rpartition(": ")[2]))
+        name = frozenset(content(_BRACKETS.sub(" ", rival).rpartition(": ")[2]))
         apart = name - own - WEAK - ACCOUNTS - VAGUE
         if apart and name - WEAK <= said and not any(bears(word, own) for word in apart) and not _is_whole(rival):
             yield rival

@@ -12,7 +12,7 @@ from rag.answering.check.place.items import content
 from rag.answering.check.question.aim import RATE, Aim
 from rag.answering.check.question.ground import statements_named
 from rag.answering.check.question.names import MONTH, codes_of, item_stems, names_of
-from rag.answering.match.wanted import FIGURES, tells, wanted
+from rag.answering.match.wanted import FIGURES, Kind, tells, wanted
 from rag.answering.numbers.currency import asked_currency
 from rag.answering.numbers.stated import Stated, stated
 from rag.query.names import find_companies
@@ -117,7 +117,12 @@ class Wish:
     def thing_asked(self) -> bool:
         """Whether it asks what something is, or only names it, so that a number told for it is taken for the answer."""
         named = _SPOKEN.search(self.text) is None or _WHAT_IS.match(self.question) is not None
-        return named and wanted(self.question) == "prose" and not tells(self.question)
+        return named and self.kind == "prose" and not tells(self.question)
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of answer that it wants."""
+        return wanted(self.question)
 
     @classmethod
     def of(cls, question: str, filings: Sequence[Filing]) -> Wish:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 
 import pytest
 
@@ -25,10 +26,27 @@ CANADA = cell("Canada: Organic Net Sales")
 AVERAGE = cell("Deposits", heading="Average balance sheets")
 WHOLE = cell("Net Income", heading="Contribution by segment", rivals=("Gas utility", "Corporate and other"))
 
+OVER_CANADA = cell("Organic Net Sales", heading="Canada:")
+MONTH = cell("September 2 — September 29, 2023: Shares repurchased")
+LETTERS = replace(
+    cell("Total availability"),
+    cells=(("Letters of Credit", "1,854"), ("Total", "3,000")),
+    values=(Decimal(1854000000), Decimal(3000000000)),
+    periods=YEAR * 2,
+    kinds=("USD", "USD"),
+)
+OFFICES = cell("Total deposits", caption="Noninterest-bearing deposits", rivals=("Noninterest-bearing (fair value)",))
+
 
 @pytest.mark.parametrize(
     ("question", "cited", "why"),
     [
+        ("What were organic net sales in 2023?", OVER_CANADA, "“Canada”"),
+        ("How much was repurchased of shares in 2023?", MONTH, "September 29"),
+        ("What availability of credit was there in 2023?", LETTERS, "“Letters of Credit”"),
+        ("What availability was there in letters of credit?", LETTERS, ""),
+        ("What were noninterest-bearing deposits in 2023?", OFFICES, "“Noninterest-bearing"),
+        ("What were total deposits in 2023?", OFFICES, ""),
         ("How much were the contributions to pension plan assets in 2023?", RETURN, "“expected”"),
         ("How much was the expected return on pension plan assets in 2023?", RETURN, ""),
         ("What were organic net sales in 2023?", CANADA, "“Canada”"),
@@ -87,5 +105,5 @@ def test_an_amount_of_the_question_has_to_stand_at_the_figure() -> None:
 
 
 def test_an_amount_whose_table_does_not_say_in_what_it_counts_has_no_tick() -> None:
-    cited = replace(cell("Free cash flow", unit="USD, scale not stated"), values=(1854,))  # type: ignore[arg-type]
+    cited = replace(cell("Free cash flow", unit="USD, scale not stated"), values=(Decimal(1854),))
     assert "counted" in held("What was free cash flow in 2023?", "Free cash flow: 1,854 [1]", cited).unsure
