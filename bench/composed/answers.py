@@ -7,13 +7,17 @@ from decimal import Decimal
 from typing import Literal, get_args
 
 from bench.composed.truth import Question
+from rag.answering.draft import NEAREST
 from rag.types import Answer, NumberCheck
 
-Verdict = Literal["right", "right, no tick", "wrong, ticked", "wrong", "refused", "rightly refused", "answered"]
+Verdict = Literal[
+    "right", "right, no tick", "wrong, ticked", "wrong", "nearest", "refused", "rightly refused", "answered"
+]  # fmt: skip
 VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 # Half a step of a percentage printed with one decimal, and a little for halves that were rounded the other way.
 _POINT = Decimal("0.051")
 _HUNDRED = Decimal(100)
+_UNSURE = NEAREST.partition("{")[0]
 
 
 def verdict(question: Question, answer: Answer) -> Verdict:
@@ -21,7 +25,10 @@ def verdict(question: Question, answer: Answer) -> Verdict:
 
     The sign does not matter: a filing prints an expense with brackets or without. Of questions that no filing answers,
     only the refusal is right. The right inputs without the figure asked for count as wrong: a program cannot tell.
+    "nearest" is told as not for sure the answer, and is none.
     """
+    if answer.text.startswith(_UNSURE) and not (question.answerable and _among(question, answer.numbers)):
+        return "nearest"
     if not question.answerable:
         return "rightly refused" if answer.refused else "answered"
     if answer.refused:

@@ -18,6 +18,7 @@ from preprocess.convert import quiet
 from preprocess.converters.textlayer import TextLayer
 from preprocess.errors import ConverterMissing
 from preprocess.report import Report, Table, Unit
+from rag.answering.draft import NEAREST
 from rag.types import Answer, NumberCheck, Usage
 
 TYPED = "m_maker_10q_1998"
@@ -119,6 +120,9 @@ def test_a_wrong_company_is_a_wrong_fact(typed: Report) -> None:
         (WORDS, answered("It is navajo, with 34%."), "right"),
         (WORDS, answered("It is thirty-four per cent."), "right"),
         (WORDS, answered("It is Navajo."), "wrong"),
+        (LOSS, answered(f"{NEAREST}1,902", told("1,902", "1902000", ticked=False)), "nearest"),
+        (LOSS, answered(f"{NEAREST}11,733", told("11,733", "11733000", ticked=False)), "right, no tick"),
+        (NOTHING, answered(f"{NEAREST}12", told("12", "12", ticked=False)), "nearest"),
         (NOTHING, answered(refused=True), "rightly refused"),
         (NOTHING, answered("12", told("12", "12")), "answered"),
     ],

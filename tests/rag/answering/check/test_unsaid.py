@@ -107,3 +107,18 @@ def test_an_amount_of_the_question_has_to_stand_at_the_figure() -> None:
 def test_an_amount_whose_table_does_not_say_in_what_it_counts_has_no_tick() -> None:
     cited = replace(cell("Free cash flow", unit="USD, scale not stated"), values=(Decimal(1854),))
     assert "counted" in held("What was free cash flow in 2023?", "Free cash flow: 1,854 [1]", cited).unsure
+
+
+AHEAD = "For 2023 we expect growth capital of $45 million."
+
+
+def test_what_is_expected_is_held_to_its_words_whether_it_is_asked_for_as_a_figure_or_not() -> None:
+    cited = sentence("[1]", AHEAD)
+    assert not held("What growth capital is planned for 2023?", f"{AHEAD} [1]", cited).unsure
+    assert "“maintenance”" in held("What is the maintenance capital guidance for 2023?", f"{AHEAD} [1]", cited).unsure
+
+
+def test_a_row_is_held_to_the_words_of_a_question_that_words_might_answer() -> None:
+    question = "What floor price do the oil collars have in 2023?"
+    cited = cell("Oil collars: Volume", heading="Derivatives")
+    assert "“floor”" in held(question, "Oil collars: Volume: $1,854 million [1]", cited).unsure
