@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 import streamlit as st
@@ -27,6 +28,10 @@ from rag.types import Filing
 
 POLL_SECONDS = 1.0
 KEPT_RUN, KEPT_PLAN = "open_run", "open_plan"
+# What was clicked and is not done yet: whatever is clicked or typed meanwhile begins the page anew.
+WANTED, APPROVED = "plan_wanted", "plan_approved"
+# What is changed in the table reaches the page up to 150 ms later, and a click may overtake it.
+UNTIL_CHANGED = 0.4
 
 
 def main() -> None:
@@ -70,24 +75,30 @@ def _begin(filings: Sequence[Filing]) -> None:
     st.header("Write a report", anchor=False)
     if not service().health().llm.ready:
         st.caption("No language model is set: figures are computed, sentences quoted, each with its footnote.")
-    proposed = ""
     with st.form("topic-form", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
-        topic = st.text_input("Topic", key="topic", placeholder="What the report is about", persist_state="session")
-        if st.form_submit_button("Propose sections", type="primary") and topic.strip():
-            proposed = topic.strip()
+        st.text_input("Topic", key="topic", placeholder="What the report is about", persist_state="session")
+        st.form_submit_button("Propose sections", type="primary", on_click=_wanted)
     options = report_options.choose(filings)
-    if proposed:
-        _propose(proposed, options)
+    if WANTED in st.session_state:
+        _propose(st.session_state[WANTED], options)
     plan: ReportPlan | None = st.session_state.get(KEPT_PLAN)
     if plan is not None:
         _plan(plan)
     else:
-        _examples(filings, options)
+        _examples(filings)
+
+
+def _wanted(topic: str | None = None) -> None:
+    """Callback: a plan for the topic, else for the one that was typed."""
+    found = (st.session_state.get("topic") or "" if topic is None else topic).strip()
+    if found:
+        st.session_state[WANTED] = found
 
 
 def _propose(topic: str, options: ReportOptions) -> None:
     with st.spinner("Reading what the library holds …"), said_on_error():
         st.session_state[KEPT_PLAN] = service().plan_report(topic, options)
+    st.session_state.pop(WANTED, None)
 
 
 def _replan(plan: ReportPlan) -> None:
@@ -101,13 +112,11 @@ def _replan(plan: ReportPlan) -> None:
                 st.rerun()
 
 
-def _examples(filings: Sequence[Filing], options: ReportOptions) -> None:
+def _examples(filings: Sequence[Filing]) -> None:
     st.caption("Type a topic above, or take one of these:")
     with st.container(horizontal=True, gap="small", key="examples"):
         for number, topic in enumerate(examples.topics(filings)):
-            if st.button(render.label(topic), key=f"example-{number}"):
-                _propose(topic, options)
-                st.rerun()
+            st.button(render.label(topic), key=f"example-{number}", on_click=_wanted, args=(topic,))
 
 
 def _plan(plan: ReportPlan) -> None:
@@ -124,15 +133,27 @@ def _plan(plan: ReportPlan) -> None:
     used = [names.filing_name(filings[r]) for r in plan.filings if r in filings]
     render.caption("From: " + (", ".join(used) if used else "every filing of the library"))
     with st.container(horizontal=True):
-        begin = st.button("Write the report", type="primary", icon=":material/edit_note:")
+        st.button("Write the report", type="primary", icon=":material/edit_note:", on_click=_approved)
         if st.button("Discard"):
             st.session_state.pop(KEPT_PLAN, None)
             st.rerun()
-    if begin:
-        with said_on_error():
-            run_id = service().start_report(changed)
-            st.session_state.pop(KEPT_PLAN, None)
-            _enter(run_id)
+    if APPROVED in st.session_state:
+        _write(changed)
+
+
+def _approved() -> None:
+    """Callback: the plan is to be written, as it stands in the table a moment later."""
+    st.session_state[APPROVED] = time.monotonic() + UNTIL_CHANGED
+
+
+def _write(plan: ReportPlan) -> None:
+    time.sleep(max(0.0, st.session_state[APPROVED] - time.monotonic()))
+    # Whatever was changed meanwhile ends this run of the page here, and the next one writes the changed plan.
+    del st.session_state[APPROVED]
+    with said_on_error():
+        run_id = service().start_report(plan)
+        st.session_state.pop(KEPT_PLAN, None)
+        _enter(run_id)
 
 
 def _run(run: ReportRun) -> None:
