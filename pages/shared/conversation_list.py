@@ -17,6 +17,7 @@ from rag.chat.transcript import conversation_markdown
 SHOWN = 40
 # Nine rows leave the status lines in view on a screen 768 pixels high.
 SCROLL_FROM, SCROLL_PIXELS = 10, 244
+MENU = "menu"
 
 
 def draw(conversation: Conversation | None, enter: Callable[[str | None], None]) -> None:
@@ -58,14 +59,27 @@ def _row(row: ConversationSummary, conversation: Conversation | None, enter: Cal
         return
     with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap=None, key="open-row"):
         st.button(f"**{title}**", key=f"open-{row.id}", type="tertiary", width="stretch", wrap=False)
-        with st.popover("", icon=":material/more_horiz:", type="tertiary", help="Rename, export or delete", key="menu"):
+        menu = st.popover(
+            "",
+            icon=":material/more_horiz:",
+            type="tertiary",
+            help="Rename, export or delete",
+            key=MENU,
+            on_change="rerun",
+        )
+        with menu:
             _menu(conversation, enter)
+
+
+def _close() -> None:
+    """Callback of what ends with the menu: it would stay open over the page, and behind the second look."""
+    st.session_state[MENU] = False
 
 
 def _menu(conversation: Conversation, enter: Callable[[str | None], None]) -> None:
     with st.form("rename", border=False):
         title = st.text_input("Title", conversation.title, max_chars=LONGEST_TITLE, key=f"title-{conversation.id}")
-        if st.form_submit_button("Rename", icon=":material/edit:") and title:
+        if st.form_submit_button("Rename", icon=":material/edit:", on_click=_close) and title:
             with sentence_on_error():
                 service().rename_conversation(conversation.id, title)
             st.rerun()
@@ -78,7 +92,7 @@ def _menu(conversation: Conversation, enter: Callable[[str | None], None]) -> No
         on_click="ignore",
         width="stretch",
     )
-    if st.button("Delete …", icon=":material/delete:", width="stretch", key="delete-open"):
+    if st.button("Delete …", icon=":material/delete:", width="stretch", key="delete-open", on_click=_close):
         _confirm(conversation, enter)
 
 

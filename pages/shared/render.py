@@ -17,7 +17,7 @@ from typing import Any, Literal
 
 import streamlit as st
 
-from pages.shared import exports, names, pasted, pictures
+from pages.shared import exports, names, nearest, pasted, pictures
 from rag.answering import segments
 from rag.chat.conversations import Thumb, Turn
 from rag.types import Answer, Citation, Step
@@ -236,7 +236,9 @@ def _source(citation: Citation) -> dict[str, str]:
 
 def _answer_data(found: Answer, active: str | None, sources: bool) -> dict[str, Any]:
     return {
-        "blocks": pictures.drawn(found, segments.blocks(found.text, found.citations, found.numbers)),
+        "blocks": pictures.drawn(
+            found, nearest.tabled(found, segments.blocks(found.text, found.citations, found.numbers))
+        ),
         "sources": [_source(citation) for citation in found.citations] if sources else [],
         "active": active.partition("#")[0] if active else None,
         "at": active or "",

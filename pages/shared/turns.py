@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from pages.shared import exports, names, render, scope
+from pages.shared import exports, names, nearest, render, scope
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
 from rag.answering.answer import COMPUTED_NOTICE
@@ -107,8 +107,14 @@ def _beforehand(turn: Turn, found: Answer) -> None:
         with st.container(gap="xxsmall"):
             for sentence in ([f"Understood as: {understood}"] if understood else []) + said:
                 render.caption(sentence)
-    if doubt:
+    if doubt and not _leads(found):
         render.warning(doubt, exports.doubts(found.numbers))
+
+
+def _leads(found: Answer) -> bool:
+    """Whether the answer itself begins with the one reason why its numbers are not verified."""
+    reasons = {number.reason for number in found.numbers if number.status == "unverified"}
+    return nearest.told(found) and len(reasons) == 1 and reasons.pop() in found.text.partition("\n")[0]
 
 
 def _unanswered(turn: Turn, key: str) -> None:

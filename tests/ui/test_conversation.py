@@ -79,6 +79,7 @@ def test_a_conversation_is_stopped_continued_rated_renamed_and_found_again(
     page.keyboard.press("Enter")
     row = page.locator(".st-key-conversations button", has_text="Lantern sales").filter(visible=True)
     row.wait_for()
+    page.get_by_label("Title").wait_for(state="hidden")
     page.reload()
     expect(page.get_by_placeholder("What was wrong?")).to_have_value("Wrong year", timeout=PATIENCE)
 
@@ -92,6 +93,8 @@ def test_a_conversation_is_stopped_continued_rated_renamed_and_found_again(
     expect(page.locator(".answer .foot")).to_have_count(2, timeout=PATIENCE)
     page.get_by_test_id("stPopoverButton").filter(has_text="more_horiz").first.click()
     page.get_by_role("button", name="Delete …").click()
+    # The menu does not stay open behind the second look.
+    page.get_by_label("Title").wait_for(state="hidden")
     page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
     page.get_by_text("Ask your filings").wait_for()
     expect(row).to_have_count(0)

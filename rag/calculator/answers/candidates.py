@@ -10,6 +10,9 @@ from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Problem, named
 from rag.types import Citation, Context
 
+NONE_FOR_SURE = "could be what is asked for, none of them for sure:"
+"""What stands over the candidates, after whose rows they are."""
+
 
 def candidates_of(problem: Problem, quoted: Sequence[Citation], contexts: Sequence[Context]) -> Calculation | None:
     """The candidates of a problem in the place of quotes of the same rows; None where a quote is of another row.
@@ -21,15 +24,14 @@ def candidates_of(problem: Problem, quoted: Sequence[Citation], contexts: Sequen
         return None
     notes = Footnotes(contexts)
     marker = notes.of(filing)
-    rows = "; ".join(f"“{fact.label}” {amount_words(fact)} {marker(fact)}" for fact in facts)
+    rows = "\n".join(f"- “{fact.label}” {amount_words(fact)} {marker(fact)}" for fact in facts)
     own = {_place(citation) for citation in notes.citations}
     numbers = notes.checked(rows, ()) if {_place(citation) for citation in quoted} <= own else None
     if numbers is None:
         return None
     draft = Draft()
-    draft.add(f"Several rows of {named(filing)} could be what is asked for, none of them for sure: ")
+    draft.add(f"Several rows of {named(filing)} {NONE_FOR_SURE}\n\n")
     draft.add(rows, numbers)
-    draft.add(".")
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), facts[0].value, notes.notices())
 
 

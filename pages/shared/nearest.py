@@ -1,0 +1,70 @@
+"""Figures none of which is the answer for sure: rows of one table, each with its place, instead of line after line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pages.shared import names
+from rag.answering.draft import NEAREST
+from rag.calculator.answers.candidates import NONE_FOR_SURE
+from rag.types import Answer, Citation
+
+Block = dict[str, Any]
+HEAD = ("Row", "Figure", "Period", "Stands in")
+_UNIT = re.compile(r"\(([^()]+)\):?\s*$")
+_DIGITS = re.compile(r"\d[\d.,]*")
+
+
+def told(found: Answer) -> bool:
+    """Whether the answer shows the nearest figures, or rows each of which could be meant."""
+    first = found.text.partition("\n")[0]
+    return first.startswith(NEAREST.partition("{")[0]) or NONE_FOR_SURE in first
+
+
+def tabled(found: Answer, blocks: Sequence[Block]) -> list[Block]:
+    """The blocks of an answer; of nearest figures, the lines about one row each as a table where the first stood."""
+    if not told(found):
+        return list(blocks)
+    cited = {citation.marker: citation for citation in found.citations}
+    several = len({citation.filing.report_id for citation in found.citations}) > 1
+    rows = {at: row for at, block in enumerate(blocks) if (row := _row(block, cited, several))}
+    table: Block = {"kind": "table", "rows": [[_text(name) for name in HEAD], *rows.values()]}
+    at = next(iter(rows), None)
+    return [table if n == at else block for n, block in enumerate(blocks) if n == at or n not in rows]
+
+
+def _row(block: Block, cited: Mapping[str, Citation], several: bool) -> list[list[dict[str, str]]] | None:
+    """Row, figure, period and place of a line that tells of one row of a table; None for any other."""
+    pieces = block.get("pieces", [])
+    marks = [piece for piece in pieces if piece["kind"] == "marker"]
+    figures = [piece for piece in pieces if piece["kind"] == "number"]
+    citation = cited.get(marks[0]["text"]) if len(marks) == 1 else None
+    if citation is None or not citation.cells or len(figures) != 1:
+        return None
+    at, unit = _cell(citation, figures[0]), _UNIT.search(pieces[0]["text"])
+    opened = {"place": f"{citation.marker}#{at}"} if at is not None else {}
+    label = citation.label or names.shortened(citation.quote)
+    where = [names.company(citation.filing) if several else "", citation.heading or citation.caption]
+    place = " · ".join([*(names.shortened(part, 60) for part in where if part), f"p. {citation.page} "])
+    return [
+        _text(f"{label} ({unit[1]})" if unit else label),
+        [{**opened, **figures[0]}],
+        _text(citation.cells[at][0] if at is not None else ""),
+        [*_text(place), {**opened, **marks[0]}],
+    ]
+
+
+def _cell(citation: Citation, figure: Mapping[str, str]) -> int | None:
+    """The cell that holds the figure: the one it is checked against, else the only one that prints its digits."""
+    place = figure.get("place", "").partition("#")[2]
+    if place.isdecimal():
+        return int(place) if int(place) < len(citation.cells) else None
+    digits = _DIGITS.findall(figure["text"])
+    holding = [at for at, (_, printed) in enumerate(citation.cells) if digits and _DIGITS.findall(printed) == digits]
+    return holding[0] if len(holding) == 1 else None
+
+
+def _text(words: str) -> list[dict[str, str]]:
+    return [{"kind": "text", "text": words}] if words else []
