@@ -77,7 +77,7 @@ def test_forty_sections_are_refused_and_none_too(browser: Window) -> None:
     _alert(page, "The structure has 40 sections and a report at most 20; join some.")
     _options(browser, structure="Sales: what was sold")
     _propose(browser, TOPIC)
-    page.get_by_test_id("stAlertContentError").wait_for(state="detached")
+    page.locator("[role=gridcell]", has_text="what was sold").first.wait_for(state="attached")
     _row(page, 1, 16)
     # The table tells what was deleted a moment later; a click that follows at once is about the plan without it.
     page.keyboard.press("Delete")
