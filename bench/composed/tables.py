@@ -71,7 +71,9 @@ def _pieces(true: TrueTable, tables: Sequence[Table]) -> list[Table]:
     """The table that shares most labels and values with the true one, and the tables that continue it."""
     labels = {bare(row.label) for row in true.rows if row.label}
     values = {value for row in true.rows for text in row.values if (value := number(text)) is not None}
-    worth = {t.id: _LABEL * len(labels & _labels(t)) + len(values & _values(t)) for t in tables}
+    words = {bare(text) for row in true.rows for text in row.values if text and number(text) is None}
+    shared = {t.id: len(values & _values(t)) + len(words & _words(t)) for t in tables}
+    worth = {t.id: _LABEL * len(labels & _labels(t)) + shared[t.id] for t in tables}
     least = max(2, _SHARE * (_LABEL * len(labels) + len(values))) if len(true.rows) < _SMALL else _LEAST
     ranked = sorted((t for t in tables if worth[t.id] >= least), key=lambda t: -worth[t.id])
     missing = labels - _labels(ranked[0]) if ranked else set()
@@ -85,6 +87,10 @@ def _labels(table: Table) -> set[str]:
 
 def _values(table: Table) -> set[Decimal]:
     return {cell.value for row in table.rows for cell in row.cells if cell.value is not None}
+
+
+def _words(table: Table) -> set[str]:
+    return {bare(cell.text) for row in table.rows for cell in row.cells if cell.text}
 
 
 def number(text: str | None) -> Decimal | None:
