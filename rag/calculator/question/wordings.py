@@ -7,6 +7,7 @@ from calendar import month_name, monthrange
 
 from rag.calculator.formulas import book
 from rag.calculator.question.phrases import plain
+from rag.calculator.question.restated import as_columns_say
 from rag.calculator.question.sums import both_kinds
 from rag.calculator.spans import MONTHS
 from rag.query.periods import one_year
@@ -140,7 +141,7 @@ def plainer(question: str) -> str:
     question = _EITHER_WAY.sub(lambda m: f"What was {m['what']}{m['when']}, and did it change?", question)
     question = _IF.sub(lambda m: f"{m['name']} is defined as {m['body']}. ", one_year(question))
     question = both_kinds(question)
-    question = _AS_REPORTED.sub(" ", question)
+    question = _AS_REPORTED.sub(" ", as_columns_say(question))
     question = _SPENT.sub(lambda m: f"what were the capital expenditures of {m['who']}", question)
     question = _FLOWED.sub(lambda m: f"what was the {m['what'].lower()} cash flow of {m['who']}", question)
     question = _WEEKS.sub(lambda m: f"{m.lastgroup} months", question)
