@@ -15,7 +15,7 @@ _LOSS = re.compile(
 )
 _MINUS = re.compile(
     r"\b(?:loss(?:es)?|negative|outflows?|deficit|decreas\w*|declin\w*|reduc\w*|fell|drop\w*|down|lower|used|benefits?|"
-    r"consum\w*|absorb\w*|burn\w*|spent|offset\w*|deduct\w*|clos(?:ed|ures?)|drags?|headwinds?|less|subtract\w*|eliminat\w*|lost|shortfall|releas\w*|revers(?:ed|als?))\b|虧損|亏损|淨損|净亏|損失|流出|減少|减少",
+    r"consum\w*|absorb\w*|burn\w*|spent|offset\w*|deduct\w*|clos(?:ed|ures?)|drags?|headwinds?|less|subtract\w*|eliminat\w*|lost|shortfall|releas\w*|revers(?:ed|als?)|off)\b|虧損|亏损|淨損|净亏|損失|流出|減少|减少",
     re.IGNORECASE,
 )
 _OUTFLOW = re.compile(
@@ -23,7 +23,7 @@ _OUTFLOW = re.compile(
     r"interest|tax(?:es|ation)?|repay\w*|redempt\w*|redeem\w*|retire\w*|dividends?|distribut\w*|eliminations?|provisions?|charges?|"
     r"depreciation|amorti[sz]ation|staff|personnel|wages|salaries|impairments?|treasury|used|"
     r"loss(?:es)?|deficit|allowances?|accumulated|write-?(?:offs?|downs?)|"
-    r"contributions?|settlements?|withholding|deductions?|capex|buy-?backs?|fees?|contra|reserves?)\b",
+    r"restructuring|royalt\w+|exploration|administrative|marketing|research|contributions?|settlements?|withholding|deductions?|capex|buy-?backs?|fees?|contra|reserves?)\b",
     re.IGNORECASE,
 )
 # What is income where its sign turns: "Provision for credit losses 611 (212)".
@@ -48,7 +48,7 @@ _CHANGE = re.compile(r"%|\b(?:change|growth|increase|decrease|variance|vs|better
 # "A profit of $3 after a loss of $10": the loss is of what came before.
 _AFTER_THAT = re.compile(r"\s(?:after|following)\s(?:an?|the)\s.*$")
 _SIDES = re.compile(
-    r"\(([^)]*(?:loss|income|benefit|expense|used|decrease|increase|gain|inflow|outflow|deficit|credit|release|recovery)[^)]*)\)",
+    r"\(([^)]*(?:loss|income|benefit|expense|used|decrease|increase|gain|inflow|outflow|deficit|credit|release|recovery|provision|charge)[^)]*)\)",
     re.IGNORECASE,
 )
 
@@ -84,7 +84,7 @@ def is_effect(cited: Cited) -> bool:
     if cited.cell is None or cited.kind not in ("%", "points"):
         return False
     rates = any(_STATUTORY.search(rival) for rival in cited.citation.rivals)
-    return bool(_EFFECT.search(cited.name)) or (rates and not _OWN_RATE.search(cited.name))
+    return bool(_EFFECT.search(f"{cited.name} {cited.column}")) or (rates and not _OWN_RATE.search(cited.name))
 
 
 def _calls_it_a_loss(claim: Claim, cited: Cited) -> bool:

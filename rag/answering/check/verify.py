@@ -19,14 +19,24 @@ from rag.answering.check.claims.tables import cell_claims, is_row
 from rag.answering.check.claims.ways import against_its_verb
 from rag.answering.check.derived.compared import across_companies
 from rag.answering.check.derived.figures_cited import order
+from rag.answering.check.derived.moved import against_its_row, on_one_side
 from rag.answering.check.derived.of_sums import by_its_sums
 from rag.answering.check.derived.printed import as_its_inputs, by_its_neighbours
-from rag.answering.check.together import against_its_levels, by_its_levels, of_other_periods, out_of_turn
+from rag.answering.check.derived.worked import against_its_formula, by_its_formula
+from rag.answering.check.together import (
+    against_its_arrow,
+    against_its_levels,
+    by_its_levels,
+    of_other_periods,
+    out_of_turn,
+)
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.read import MARKER, figures
 from rag.types import Citation, Filing, NumberCheck
 
+_FOLLOWING = (by_its_levels, by_its_formula, by_its_neighbours, by_its_sums, as_its_inputs)
 _LISTED = re.compile(r"\s*(?:[-*•]|\d{1,2}[.)])\s")
+_ONLY_MARKERS = re.compile(rf"\s*(?:Sources?:\s?)?(?:{MARKER.pattern}\s?)+")
 _OF_TOTAL = re.compile(r"\)?\s?of (?:the )?(?:overall )?total\b", re.IGNORECASE)
 
 
@@ -51,7 +61,7 @@ def check_numbers(
             for claim, _ in found
         ]
         claims = [claim for claim, _ in found]
-        for follow in () if is_row(text[start:end]) else (by_its_levels, by_its_neighbours, by_its_sums, as_its_inputs):
+        for follow in () if is_row(text[start:end]) else _FOLLOWING:
             for at, verdict in [*follow(claims, verdicts)]:
                 verdicts[at] = verdict
         for at, reason in () if is_row(text[start:end]) else _apart(claims, verdicts):
@@ -70,7 +80,9 @@ def _wholes(claim: Claim, cited: Sequence[Citation], by_marker: Mapping[str, Cit
 def _apart(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> list[tuple[int, str]]:
     """(index, why) of the numbers that do not go together with the others of their sentence."""
     turns = out_of_turn(claims, verdicts)
-    return [*against_its_verb(claims), *of_other_periods(claims, verdicts), *against_its_levels(claims), *turns]
+    rows = [*against_its_arrow(claims, verdicts), *against_its_row(claims, verdicts), *on_one_side(claims, verdicts)]
+    verbs = [*against_its_verb(claims), *against_its_formula(claims), *rows]
+    return [*verbs, *of_other_periods(claims, verdicts), *against_its_levels(claims), *turns]
 
 
 def _turned(verdict: Verdict, reason: str) -> Verdict:
@@ -139,8 +151,10 @@ def _ends(text: str, start: int, end: int) -> Iterator[str]:
     if not is_row(text[start:end]):
         rest = text[end:].partition("\n")[0] if not text[start:end].endswith("\n") else ""
         yield from (rest[begin:stop] for begin, stop in sentence_spans(rest))
-        if _LISTED.match(text, start):  # a list may carry all its footnotes on its last line
-            yield from takewhile(_LISTED.match, text[end:].splitlines())
+        if _LISTED.match(text, text.rfind("\n", 0, start) + 1):  # a list may carry all its footnotes on its last line
+            items = [*takewhile(_LISTED.match, text[end:].splitlines())]
+            yield from items
+            yield from (line for line in text[end:].splitlines()[len(items) :][:1] if _ONLY_MARKERS.fullmatch(line))
         return
     under = next((line for line in text[end:].splitlines() if line.strip() and not is_row(line)), "")
     if not figures(under):

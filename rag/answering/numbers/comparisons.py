@@ -15,10 +15,13 @@ _AMOUNT = (
 )
 _WORD = re.compile(
     rf"\b(?:{AGAINST}|above|below"
-    r"|exceed(?:s|ed|ing)|(?:times|\dx|twice|doubled?|tripled?|triple|half)(?=\s(?:the|its)\s[$€£\d])"
+    r"|exceed(?:s|ed|ing)|(?:times|\dx|twice|doubled?|tripled?|triple|half|(?:an?|one|two|three)[ -](?:third"
+    r"|quarter|fifth|tenth)s? of)(?=\s(?:(?:the|its)\s[$€£\d]|that\s(?:of|in)\s(?:Q[1-4]|FY|fiscal|(?:19|20)\d\d)))"
     r"|(?<!more )(?<!less )(?<!fewer )than|than(?! [($€£]*\d| (?:doubl|tripl|quadrupl|halv|half|two|three|one))"
     r"|over(?= (?:the|that|those|its|FY|fiscal|(?:19|20)\d\d|[$€£(]))"
-    r"|from(?!\s(?-i:(?!Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Fiscal|The\b)[A-Z][a-z]))(?!\s(?:\w+\s)?(?:continuing|discontinued|operat\w*|invest\w*|financ\w*|sales?|contracts?|customers?)\b)"
+    r"|(?<!income )(?<!proceeds )(?<!gains )(?<!cash )(?<!revenue )(?<!revenues )from(?!\s(?-i:(?!Jan|Feb|Mar|Apr"
+    r"|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Fiscal|The\b)[A-Z][a-z]))(?!\s(?:\w+\s)?(?:continuing|discontinued"
+    r"|operat\w*|invest\w*|financ\w*|sales?|contracts?|customers?)\b)"
     r"|(?:up|down|increase|decrease|rise|decline|growth|improvement|higher|lower|gain|drop|%|percent) on(?=\s))"
     r"|[較较比](?=[^，。；]{0,30}\d)|[由從从](?=\S{0,24}\d)",
     re.IGNORECASE,

@@ -12,7 +12,9 @@ from preprocess.tables.meaning.units import own_scale
 from rag.answering.numbers.mentions import IN_SCALES
 
 _PER_SHARE = re.compile(
-    r"\bper\b.{0,40}\bshare|\beps\b|^earnings per|: (?:basic|diluted)(?: \(notes? [^)]*\))?$", re.IGNORECASE
+    r"\bper\b.{0,40}\bshare|\bper (?:common|limited|general|partner)[a-z ]{0,20} unit\b|\beps\b|^earnings per"
+    r"|: (?:basic|diluted)(?: \(notes? [^)]*\))?$",
+    re.IGNORECASE,
 )
 # Numbers of shares have such rows as well, in the scale of their table.
 _EPS_ROW = re.compile(r"(?:.*: )?(?:basic|diluted)(?: \([^)]*\))?", re.IGNORECASE)

@@ -22,11 +22,13 @@ CHANGE = re.compile(
     r"cut\b|cuts\b|trimm|pared|slash|beat|slip|chang|differ|more than|less than|swing|"
     r"widen|narrow|compress|erod|below|above|dip(?:s|ped)|plung|tumbl|slump|soar|leap|swell|balloon|rocket|dwindl|"
     r"(?:was|were) off\b|better\b|worse\b|plummet|sank|sink|collaps|"
-    r"shed\b|eased|yoy\b|y/y\b|halv)|增|成長|成长|上升|提高|減|减|下降|下滑|衰退|變動|变动|變化|变化",
+    r"shed\b|eased|add(?:ed|s|ing)\b|extra\b|incremental|yoy\b|y/y\b|halv)|增|成長|成长|上升|提高|減|减|下降|下滑|衰退|變動|变动|變化|变化",
     re.IGNORECASE,
 )
 SHARE = re.compile(
-    r"(?:%|percent) of\b|\b(?:as a (?:percentage|percent|share)|share|portion|proportion|accounted for|represent\w*|"
+    r"(?:%|percent)[*_]* of\b|\b(?:half|(?:an?|one|two|three|four)[ -](?:third|quarter|fifth|tenth)s?) of\b"
+    r"|\b(?:as a (?:percentage|percent|share)|share|portion|proportion|account(?:s|ed|ing) for|cents (?:of|per|on"
+    r"|out of)|represent\w*|"
     r"made up|makes up|make up|of which|out of|came from|comes from|"
     r"margin|ratio|rate|comprised|constitut\w*|contributed|equal to|payout)\b|佔|占|率|比重",
     re.IGNORECASE,

@@ -65,6 +65,10 @@ _FIGURE = re.compile(
     r"(?P<cents>\s?(?:(?:US|U\.S\.|euro)\s)?(?:cents\b|¢)|\s?pence\b|(?-i:p)\b)?",
     re.IGNORECASE,
 )
+_OF_A_DOLLAR = re.compile(
+    r"\s?(?:(?:of|on|out of|for|from|per)\s(?:(?:every|each|the|a)\s)?(?:[\w-]+\s){0,2}(?:dollar|euro|pound)\b)",
+    re.IGNORECASE,
+)
 _LONG, _BEHIND_WORD = re.compile(r"^\d{6}"), re.compile(r"[a-z]\s$")
 _AFTER = re.compile(rf"\s?(?:{ANY})")
 _NEGATIVE = re.compile(r"\b(?:negative|minus)\s?$", re.IGNORECASE)
@@ -153,7 +157,9 @@ def _mention(text: str, match: re.Match[str], scales: Sequence[tuple[int, int]])
     negative = negative or _NEGATIVE.search(text, max(0, start - 12), start) is not None
     value = Decimal(digits) * scale * (-1 if negative else 1)
     kind = chinese.kind or _kind(match)
-    around = match["percent"] or match["currency"] or match["letters"]
+    if match["cents"] and _OF_A_DOLLAR.match(text, end):  # "70 cents of every revenue dollar" are 70 %
+        kind, value, step = "percent", value * 100, step * 100
+    around = match["percent"] or match["currency"] or match["letters"] or match["multiple"]
     either = bool(match["open"] and _bracketed(match) and around and not minus)
     # A long number with a bracket behind words is an aside: "the fewest votes (53,876,257)".
     long = match["open"] and _bracketed(match) and not minus and _LONG.search(digits)
@@ -178,7 +184,7 @@ def _in_row(text: str, start: int) -> bool:
 def _kind(match: re.Match[str]) -> Kind:
     if match["multiple"]:
         return "multiple"
-    words = (match["percent"] or "").lower().strip()
+    words = (match["percent"] or "").lower().strip(" -")
     if words.startswith("b"):
         return "bps"
     if "point" in words or words in ("pp", "pps", "ppt", "ppts", "pts"):
@@ -221,6 +227,8 @@ def _span(match: re.Match[str]) -> tuple[int, int]:
     start, end = match.start(), match.end()
     if match["open"] and not _bracketed(match):
         start = match.end("open")
+    elif match["inner"] and not _bracketed(match) and not (match["currency"] or match["minus"]):
+        start = match.end("inner")
     if (match["close"] or match["close2"]) and not _bracketed(match):
         end = match.start("close") if match["close"] else match.start("close2")
     while match.string[start].isspace():

@@ -8,71 +8,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from rag.answering.numbers.calendar_words import MONTH, day_of, month_number
+from rag.answering.numbers.calendar_words import day_of, month_number
 from rag.answering.numbers.comparisons import listed_after, set_beside
 from rag.answering.numbers.hedges import AGAINST, HEDGED
 from rag.answering.numbers.mentions import CJK
+from rag.answering.numbers.period_patterns import CHINESE, CHINESE_QUARTER, COUNT, ORDINAL, PERIOD, WEEKS
 
-_COUNT = {"three": 3, "six": 6, "nine": 9, "twelve": 12, "half": 6, "six months": 6, "nine months": 9}
-# A retailer's quarter is thirteen weeks, its year fifty-two or fifty-three.
-_WEEKS = {
-    **dict.fromkeys(("twelve", "thirteen", "fourteen", "12", "13", "14"), 3),
-    **dict.fromkeys(("twenty-six", "twenty-seven", "26", "27"), 6),
-    **dict.fromkeys(("thirty-nine", "forty", "39", "40"), 9),
-    **dict.fromkeys(("fifty-two", "fifty-three", "52", "53"), 12),
-}
-_ORDINAL = {"first": 1, "second": 2, "third": 3, "fourth": 4}
-_FISCAL = r"(?:fiscal(?: years?)?|financial years?|FY)"
-_DATE = (
-    r"(?:(?P<months>three|six|nine|twelve|\d{1,2})[ -]months? (?:ended|ending|to) "
-    rf"|(?P<weeks>{'|'.join(_WEEKS)})[ -]weeks? (?:ended|ending|to) "
-    r"|(?P<quarter_ended>quarters? (?:ended|ending|to) )"
-    r"|(?P<half_ended>half[ -]years? (?:ended|ending|to) )"
-    r"|(?P<year_ended>years? (?:ended|ending|to) ))?"
-    rf"(?:\b(?P<month>{MONTH})\.? (?P<day>\d{{1,2}})(?:, ?(?P<dyear>\d{{4}}))?\b"
-    rf"|\b(?P<eday>\d{{1,2}}) (?P<emonth>{MONTH})\.? (?P<eyear>\d{{4}})\b)"
-)
-_MONTH_END = (
-    r"\b(?P<mspan>(?:three|six|nine|twelve)[ -]months?|quarter|year) (?:ended|ending|to) "
-    rf"(?P<smonth>{MONTH})\.? (?P<syear>\d{{4}})\b|\b(?P<qmonth>{MONTH})\.? (?P<myear>\d{{4}} )?quarter\b"
-)
-# "October–December 2022": three months, up to the last day of the second.
-_MONTH_RANGE = (
-    rf"\b(?P<fmonth>{MONTH})\.?\s?(?:[-–—]|to|through)\s?(?P<lmonth>{MONTH})\.?,? ?(?P<ryear>(?:19|20)\d{{2}})\b"
-)
-_QUARTER = (
-    r"\b(?:Q(?P<q>[1-4])(?!\d)|(?P<q2>[1-4])Q|(?P<ordinal>first|second|third|fourth)[ -](?:fiscal )?quarter)"
-    rf"(?:,? ?(?:of |in )?(?:the )?(?:{_FISCAL}\s?)?['’]?"
-    r"(?P<qyear>(?:19|20)\d{2}|(?<=FY)\d{2}|(?<=['’])\d{2}|(?<=\dQ)\d{2})\b)?"
-)
-_SPAN = r"\b(?:first (?P<half>half|six months|nine months)|(?P<months2>three|six|nine)[ -]months?(?: periods?)?)\b"
-_SHORT_SPAN = (
-    rf"\b(?:(?P<letters>[369]|12)M|(?P<h1>H1|1H))\s?(?:{_FISCAL}\s?)?['’]?(?P<lyear>(?:19|20)\d{{2}}|\d{{2}})\b"
-)
-# "2022/23", "FY2022-23": one fiscal year, called by the year in which it ends.
-_SPLIT_YEAR = (
-    rf"\b(?:{_FISCAL}\s?)?(?P<fromyear>(?:19|20)\d{{2}})(?P<toyear>/(?:19|20)?\d{{2}}|[-–]\d{{2}})\b(?![-/–]\d)"
-)
-_PLAIN_YEAR = (
-    r"(?<![\d$€£¥.,#/])(?:(?<![A-Za-z]-)|(?<=end-))\b(?P<year>(?:19|20)\d{2})\b(?!,\d|\.\d|\s?%|/\d|\s+(?:million|billion|thousand|"
-    r"shares|stores|employees|people|units|plans?|notes?|act|program|agreement|facility|senior|credit|equity)\b)"
-)
-_RELATIVE = (
-    r"\b(?P<relative>(?:the )?(?:same (?:period|quarter) (?:of |in )?(?:the )?)?(?:prior|previous|preceding|last)[- ]"
-    r"(?:fiscal |comparable )?(?:year|quarter|period)(?:['’]s)?(?: period| quarter| total| figure| level)?"
-    r"|(?:a |the |one )?year[- ](?:before|earlier|ago)(?: period| quarter)?)\b"
-)
-_PERIOD = re.compile(
-    rf"{_SPLIT_YEAR}|{_MONTH_RANGE}|{_DATE}|{_MONTH_END}|{_QUARTER}|{_SHORT_SPAN}|{_SPAN}|\b(?P<fiscal>{_FISCAL})\s?'?(?P<fyear>\d{{4}}|\d{{2}})\b|{_PLAIN_YEAR}|{_RELATIVE}",
-    re.IGNORECASE,
-)
 _CJK = re.compile(f"[{CJK}]")
-_CHINESE = re.compile(
-    r"(?<!\d)(?P<year>(?:19|20)\d{2})\s?(?:(?P<fiscal>會計年度|会计年度|財政年度|财政年度|財年|财年|年度)|年(?!\d))"
-    r"(?:\s?(?P<month>\d{1,2})\s?月\s?(?P<day>\d{1,2})\s?日)?(?:第?(?P<quarter>[一二三四1-4])季度?)?"
-    r"|(?P<relative>(?:前|去|上|前一|上一|同期)年度?(?:同期|同季)?)"
-)
-_CHINESE_QUARTER = {char: at for at, char in enumerate("一二三四", start=1)}
 _PLAIN_RELATIVE = re.compile(r"(?:prior|previous|preceding)\b", re.IGNORECASE)
 _BEFORE_RELATIVE = re.compile(
     rf"(?:^|[(\[:;,|–—]|\b(?:in|from|{AGAINST}|than|over|for|with|and)"
@@ -91,6 +33,9 @@ LIST = re.compile(
     rf"(?:a loss of )?{HEDGED}",
     re.IGNORECASE,
 )
+
+ALONG = re.compile(r"\s*(?:→|⇒|->|/)\s*")
+"""What joins the members of a run, oldest or newest first: "2019 → 2020", "2022 / 2021 / 2020"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +82,8 @@ def stated(text: str) -> tuple[Stated, ...]:
             one = replace(one, start=start, words=text[start : one.stop], months=span.months)
             found[-1] = replace(one, against=span.against)
             continue
-        listed = found and LIST.fullmatch(text[found[-1].stop : one.start])
+        between = text[found[-1].stop : one.start] if found else ""
+        listed = found and (LIST.fullmatch(between) or ALONG.fullmatch(between))
         goes_on = found and found[-1].compared and listed_after(text, found[-1].stop, one.start)
         one = replace(one, against=found[-1].against if goes_on else set_beside(text, one.start))
         if listed and one.year and not one.fiscal and not one.end and not one.months:
@@ -169,7 +115,7 @@ def _as_listed(one: Stated, before: Stated) -> Stated:
 
 def _english(text: str) -> Iterator[Stated]:
     marked = text if text.isascii() else _CJK.sub("\x01", text)
-    for match in _PERIOD.finditer(marked):
+    for match in PERIOD.finditer(marked):
         if match["fromyear"] and int(match["fromyear"][2:]) + 1 != int(match["toyear"][-2:]):
             continue
         # "changes related to prior period tax positions" is a name: it says no period.
@@ -184,14 +130,14 @@ def _english(text: str) -> Iterator[Stated]:
 
 def _chinese(text: str) -> Iterator[Stated]:
     """ "2022年", "2022年第3季", "2022年6月30日", "去年同期"."""
-    for match in () if text.isascii() else _CHINESE.finditer(text):
+    for match in () if text.isascii() else CHINESE.finditer(text):
         at = Stated(match.start(), match.end(), match[0].strip())
         year = int(match["year"]) if match["year"] else None
         quarter = match["quarter"]
         if year is None:
             yield replace(at, relative=True)
         elif quarter:
-            number = _CHINESE_QUARTER.get(quarter) or int(quarter)
+            number = CHINESE_QUARTER.get(quarter) or int(quarter)
             yield replace(at, year=year, quarter=number, months=3, fiscal=True)
         else:
             end = day_of(year, int(match["month"]), int(match["day"])) if match["month"] else None
@@ -217,11 +163,15 @@ def _read(match: re.Match[str]) -> Stated:
     if match["letters"] or match["h1"]:
         return replace(at, year=_full(match["lyear"]), months=int(match["letters"] or 6), fiscal=True)
     if match["q"] or match["q2"] or match["ordinal"]:
-        number = int(match["q"] or match["q2"] or 0) or _ORDINAL[match["ordinal"].lower()]
+        number = int(match["q"] or match["q2"] or 0) or ORDINAL[match["ordinal"].lower()]
         year = _full(match["qyear"]) if match["qyear"] else None
         return replace(at, year=year, quarter=number, months=3, fiscal=True)
+    if match["half_year"]:
+        return replace(at, months=6)
+    if match["weeks2"]:
+        return replace(at, months=WEEKS[match["weeks2"].lower()])
     if match["half"] or match["months2"]:
-        return replace(at, months=_COUNT[(match["half"] or match["months2"]).lower()])
+        return replace(at, months=COUNT[(match["half"] or match["months2"]).lower()])
     if match["fiscal"]:
         return replace(at, year=_full(match["fyear"]), fiscal=True)
     if match["year"]:
@@ -238,7 +188,7 @@ def _between(at: Stated, first: int, last: int, year: int) -> Stated:
 def _to_month(at: Stated, match: re.Match[str]) -> Stated:
     """ "quarter ended June 2023", "the June 2023 quarter", "the June quarter"."""
     words = (match["mspan"] or "quarter").lower()
-    months = _COUNT.get(words.split()[0].split("-")[0]) or (12 if words == "year" else 3)
+    months = COUNT.get(words.split()[0].split("-")[0]) or (12 if words == "year" else 3)
     year = int(match["syear"] or match["myear"] or 0) or None
     number = month_number(match["smonth"] or match["qmonth"])
     return replace(
@@ -248,9 +198,9 @@ def _to_month(at: Stated, match: re.Match[str]) -> Stated:
 
 def _months(match: re.Match[str]) -> int | None:
     if match["months"]:
-        return _COUNT.get(match["months"].lower()) or (int(match["months"]) if match["months"].isdigit() else None)
+        return COUNT.get(match["months"].lower()) or (int(match["months"]) if match["months"].isdigit() else None)
     if match["weeks"]:
-        return _WEEKS[match["weeks"].lower()]
+        return WEEKS[match["weeks"].lower()]
     return 3 if match["quarter_ended"] else 6 if match["half_ended"] else 12 if match["year_ended"] else None
 
 

@@ -14,7 +14,7 @@ from itertools import pairwise
 from rag.answering.numbers.calendar_words import MONTH
 from rag.answering.numbers.hedges import AGAINST, HEDGED
 from rag.answering.numbers.mentions import Mention
-from rag.answering.numbers.stated import LIST, Stated, stated
+from rag.answering.numbers.stated import ALONG, LIST, Stated, stated
 
 BEFORE = "the period before"
 _YEAR_MONTHS = 12
@@ -24,11 +24,13 @@ _AFTER = re.compile(
     re.IGNORECASE,
 )
 _NOT_ACROSS = re.compile(
-    r"\b(?:and|from|compared|versus|vs|than|up|down|over|while|but|to|against|beats?|exceed\w*|topped|was|were|is|respectively|due|since|until|between)\b"
+    r"\b(?:and|(?<!income )(?<!proceeds )(?<!revenue )(?<!revenues )(?<!cash )(?<!gain )(?<!gains )(?<!loss )from"
+    r"|compared|versus|vs|than|up|down|over|while|but|to|against|beats?|exceed\w*|topped|was|were|is|respectively"
+    r"|due|since|until|between|where|when|which)\b"
     r"|\s[-–—+=×÷/*]\s",
     re.IGNORECASE,
 )
-_BEFORE = re.compile(r"(?:'s|’s)?[\s:：(–—-]*(?:(?:was|were|of) |[為为是達达的])?", re.IGNORECASE)
+_BEFORE = re.compile(r"(?:'s|’s)?[\s:：(+–—-]*(?:(?:was|were|of) |[為为是達达的])?", re.IGNORECASE)
 _OTHER = re.compile(
     # "Earnings from operations $11,987 million" compares with nothing.
     r"\b(?:(?<!calculated )(?<!computed )(?<!derived )(?<!resulting )from(?!\s+(?:\w+\s+)?(?:operat|invest|financ)\w*)"
@@ -46,7 +48,7 @@ _RANGED = re.compile(
 _PERIODS = re.compile(rf"{LIST.pattern}(?:(?:[a-z]+ ){{0,3}}(?:at|in|for|of|ended|on) )?", re.IGNORECASE)
 # A dash of a sentence (—) computes nothing.
 _OPERATOR = re.compile(r"\s[-−–+=×÷/*]\s")
-_PART = re.compile(rf";|, with |\b(?:{AGAINST})\s")
+_PART = re.compile(rf";|\)\s?,\s|, with |\b(?:while|whereas|but)\b|\b(?:{AGAINST})\s")
 _LEADS_TO = re.compile(
     rf",?(?: or [^,]{{0,20}},)?(?: year[- ]o(?:ver|n)[- ]year| yoy)? to {HEDGED}",
     re.IGNORECASE,
@@ -55,6 +57,11 @@ _SPANNED = re.compile(r"\s?(?:[-–—至到]|to|and|through)\s?(?:the end of )?
 _FROM = re.compile(rf"\bfrom {HEDGED}$|[由從从]\s?$", re.IGNORECASE)
 _NEW_PART = re.compile(r"[;；]|\s—\s")
 _PAIR = 2
+_DURING = re.compile(r"(?:\s*\[[^\]]*\])*\s(?:during|in|for|at|as of)\s(?:the )?")
+_WHEN = re.compile(r",?\s(?:when|in which)\s[^;.]*?")
+# "$5 → $6", "$13.5 million after $25.3 million": the one is of the period before the other's.
+_LEADS_ON = re.compile(r"\s?(?:→|⇒|->)\s?")
+_FOLLOWS = re.compile(rf"\d[\w.,%)]*(?: (?:thousand|million|billion))?,? after {HEDGED}$", re.IGNORECASE)
 _REASON = re.compile(r"\b(?:because|since|when|after)\b", re.IGNORECASE)
 _RESPECTIVELY_IN = re.compile(r"(?:\s*\[[^\]]*\])*,?\s+respectively,?\s(?:in|for|at|during|as of|on)\s(?:the )?")
 _RESPECTIVELY = re.compile(r"\brespectively\b|分[別别]", re.IGNORECASE)
@@ -69,6 +76,7 @@ def assigned(
     """
     periods = stated(text) if periods is None else periods
     by_list = dict((*_over_time(text, mentions, periods), *_respectively(text, mentions, periods)))
+    by_list |= dict((*_in_their_order(text, mentions, periods), *_along(text, mentions, periods)))
     by_list |= dict(_beside(text, mentions, periods)) if not by_list else {}
     unordered = _unordered(text, mentions) if len(periods) > 1 else frozenset()
     found: list[Stated | None] = []
@@ -96,6 +104,27 @@ def _over_time(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]
     for at, (low, high) in enumerate(pairwise(mentions)):
         if _FROM.search(text[: low.start]) and _JOINED.fullmatch(text[low.end : high.start]):
             yield from ((at, plain[0]), (at + 1, plain[1]))
+
+
+def _along(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:
+    """ "(2019 → 2020): $5 → $4", "2022 / 2021: $5 / $6": each number of a run with its own period of the run before."""
+    dated = [one for one in periods if one.year and not one.relative]
+    dates = [run for run in _runs(text, [(one.start, one.stop) for one in dated], ALONG) if len(run) > 1]
+    for run in _runs(text, [(m.start, m.end) for m in mentions], ALONG) if dates else ():
+        first = mentions[run[0]].start
+        fitting = [date for date in dates if len(date) == len(run) and dated[date[-1]].stop <= first]
+        if fitting:
+            yield from zip(run, (dated[at] for at in fitting[-1]), strict=True)
+
+
+def _in_their_order(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:
+    """ "$188 million and $1,887 million during the years ended December 31, 2022 and 2021": each in its turn."""
+    dates = [run for run in _runs(text, [(p.start, p.stop) for p in periods], _PERIODS) if len(run) > 1]
+    for run in _runs(text, [(m.start, m.end) for m in mentions]) if dates else ():
+        for date in dates:
+            between = text[mentions[run[-1]].end : periods[date[0]].start]
+            if len(run) == len(date) and _DURING.fullmatch(between):
+                yield from ((index, periods[at]) for index, at in zip(run, date, strict=True))
 
 
 def _beside(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:
@@ -149,9 +178,14 @@ def _governing(text: str, mention: Mention, mentions: Sequence[Mention], periods
     before = _reaching(text, mention, [one for one in plain if one.stop <= mention.start])
     if len({one.year for one in before}) > 1 and _NEW_PART.search(text, before[-1].stop, mention.start):
         return None  # "$5 in 2022 and $6 in 2021 — a decline of 17%": the part after a list is of none of its years
+    told = _when(text, mention, periods)
+    if told is not None:
+        return told
     one = before[-1] if before else plain[0] if len(plain) == 1 and _free(text, plain[0], mention, mentions) else None
     if one is None or (one.relative and one.start >= mention.end):
         return None
+    if not one.relative and (_LEADS_ON.match(text, mention.end) or _FOLLOWS.search(text, 0, mention.start)):
+        return earlier_than(one)
     start = max([m.end for m in earlier] + [0])
     words = text[start : mention.start]
     # "… / earnings from joint ventures $5": an operand is set beside nothing, its name may hold such a word.
@@ -159,6 +193,12 @@ def _governing(text: str, mention: Mention, mentions: Sequence[Mention], periods
     if earlier and not one.relative and beside:
         return earlier_than(one)
     return one
+
+
+def _when(text: str, mention: Mention, periods: Sequence[Stated]) -> Stated | None:
+    """The period whose own clause the number stands in: "31.5% the year before, when a $919 million benefit helped"."""
+    before = [one for one in periods if one.stop <= mention.start]
+    return before[-1] if before and _WHEN.fullmatch(text, before[-1].stop, mention.start) else None
 
 
 def earlier_than(one: Stated) -> Stated:

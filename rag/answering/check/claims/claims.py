@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rag.answering.check.claims.directions import directions
+from rag.answering.check.claims.told import hedge_told, kind_told
 from rag.answering.check.place.items import content
 from rag.answering.check.place.subjects import BOUNDARY, is_operand, item_words, name_after
 from rag.answering.numbers.asides import asides, of_a_later_part, only, without
-from rag.answering.numbers.hedges import ABOUT, AGAINST, HEDGED, NEAR, OVER, UNDER
+from rag.answering.numbers.hedges import AGAINST, HEDGED
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.read import MARKER, figures
 from rag.answering.numbers.stated import Stated, stated
@@ -25,26 +26,25 @@ _BREAK = re.compile(
     rf"|(?<=[。！？])[”’」』]*(?:\s?{_MARKERS})*\s*"
 )
 _SHORT = re.compile(r"\b(?:Inc|Corp|Co|No|vs|U\.S|Ltd|approx|Mr|Ms|i\.e|e\.g|incl|excl|resp|ca|c|est|St|Fr)\.$")
-_PER_SHARE_AFTER = re.compile(r"\W*(?:per|a|each)\s(?:[\w-]+\s){0,4}share\b", re.IGNORECASE)
-_PER_SHARE_BEFORE = re.compile(r"\bper[ -](?:[\w-]+ ){0,3}share\b|\bEPS\b|\b(?:earnings|loss) a share\b", re.IGNORECASE)
-_SHARES_AFTER = re.compile(r"\s*(?:[\w-]+\s){0,3}shares\b", re.IGNORECASE)
-_OVER = re.compile(rf"\b(?:{OVER}|exceed\w*|(?:crossed|topped|surpassed|past)(?: the)?)\s*$", re.IGNORECASE)
-# "Inched up to $147" moves, "up to $147" limits.
-_UNDER = re.compile(rf"\b(?:{UNDER}|(?:of|for|by|borrow|is|are|repurchase) up to)\s*$", re.IGNORECASE)
-_NEAR = re.compile(rf"\b(?:{NEAR})\s*$", re.IGNORECASE)
-_ABOUT = re.compile(rf"(?:\b(?:{ABOUT})|[~≈]|[約约])\s*$", re.IGNORECASE)
 _RATES = ("percent", "points", "bps")
 _AGAINST = re.compile(rf"[(（]\s?(?:(?:up|down) )?(?:{AGAINST}|from)\s", re.IGNORECASE)
-_ALL_YEAR = re.compile(r"\b(?:full|whole|entire)[- ]year(?:['’]s)?\s(?:\w+\s){0,3}$", re.IGNORECASE)
+_ALL_YEAR = re.compile(
+    r"\b(?:full|whole|entire)[- ]year(?:['’]s)?\s(?:\w+\s){0,3}$|\bfor the year\b(?! (?:ended|ending|to))[^,;.]{0,20}$",
+    re.IGNORECASE,
+)
 # "(assets of $5 against liabilities of $6)" are of one time.
 _AGAINST_IT = re.compile(
     rf"\d(?:[^()a-z]|\b(?:million|billion|thousand|bn|m|in|a share|per share|points|bps|yoy|year[- ]over[- ]year)\b)*"
-    rf"\b(?:{AGAINST}|from)\s{HEDGED}$",
+    rf"\b(?:{AGAINST}|from|after)\s{HEDGED}$",
     re.IGNORECASE,
 )
 _OF_WHOLE = re.compile(r"\s?of (?P<whole>[^,;]*)")
 _NEW_CLAUSE = re.compile(r"[;,，；]|\b(?:and|while|but|whereas|plus)\b")
-_HEDGES = {"about": _ABOUT, "over": _OVER, "near": _NEAR, "under": _UNDER}
+# "Excluding impairments, SG&A ($3,178 million)": what is left out is part of the name.
+_QUARTERLY = re.compile(r"\bquarterly\b[^,;]{0,60}$", re.IGNORECASE)
+_ARROW = re.compile(r"\s?(?:→|⇒|->)")
+_LED_TO = re.compile(rf"[(（]\s?from\s[^()]*\d[^()]*\sto\s{HEDGED}", re.IGNORECASE)
+_INTRO = re.compile(r"\W*(?:excluding|before|without|adjusted for|including)\s[^,;]*,\s", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +118,11 @@ def claims_of(sentence: str, mentions: Sequence[Mention] | None = None) -> tuple
 def _of_all_year(claim: Claim) -> Claim:
     """ "Q4 revenue was $13.5 billion, a third of the full-year $39.4 billion": the second is of no quarter."""
     one = claim.period
-    if one is None or not one.quarter or not _ALL_YEAR.search(claim.sentence, 0, claim.start):
+    if one and one.months in (6, 9) and not one.year and _QUARTERLY.search(claim.sentence, 0, claim.start):
+        return replace(claim, period=replace(one, months=3))  # "half-year earnings rose, the quarterly dividend …"
+    if one is None or one.months in (None, 12) or not _ALL_YEAR.search(claim.sentence, 0, claim.start):
         return claim
-    return replace(claim, period=replace(one, quarter=None, months=12))
+    return replace(claim, period=replace(one, quarter=None, months=12, end=None))
 
 
 def _read(
@@ -168,11 +170,15 @@ def _name_before(plain: str, start: int, host: Claim | None) -> str:
     between = plain[host.mention.end if host else 0 : start]
     whole = _OF_WHOLE.fullmatch(between) if host is not None and host.kind == "percent" else None
     if whole:
-        return whole["whole"]  # "70% of net revenues ($6,489 million)": the bracket is the whole
+        # "70% of net revenues ($6,489 million)": the bracket is the whole; "7% of sales on R&D ($1,047 million)".
+        return whole["whole"].rpartition(" on ")[2]
+    if host is not None and host.kind == "multiple":
+        return between  # "overhead ($9 million) is three times marketing ($3 million)"
     cuts = list(_NEW_CLAUSE.finditer(between))
     if host is not None and not cuts:
         return ""
-    return between[cuts[-1].end() :] if cuts else between
+    intro = _INTRO.match(between) if host is None else None
+    return f"{intro[0] if intro else ''}{between[cuts[-1].end() :]}" if cuts else between
 
 
 def _lent(claim: Claim, host: Claim | None, before: Stated | None, asided: Sequence[Claim], name: str) -> Claim:
@@ -184,19 +190,22 @@ def _lent(claim: Claim, host: Claim | None, before: Stated | None, asided: Seque
         return claim if content(claim.words) else replace(claim, words=name, period=claim.period or before)
     if claim.kind in _RATES and claim.kind == host.kind:
         name = ""  # "25% of net revenues in 2019 (27% in 2018)": the bracket is no whole
+    if claim.kind == "multiple" and claim.period is None and host.kind != "multiple":
+        return replace(claim, words=host.words, others=claim.others or (host.words, *host.others))  # "(2.6x)"
     period, main, fresh = claim.period, before or host.period, bool(content(name)) and not content(claim.words)
     if fresh and main is not None and (main.compared or main.words == BEFORE):
         # A new part of the sentence is not of the period that the part before it was compared with.
         main = next((one for one in claim.periods if one.year and not one.relative and not one.compared), None)
     if period is None:
-        earlier = main is not None and not main.relative and _set_against(claim)
+        led = _ARROW.match(claim.sentence, claim.mention.end) is not None
+        earlier = main is not None and not main.relative and (led or _set_against(claim))
         period = earlier_than(main) if main is not None and earlier else main
     elif period.relative and main is not None and not main.relative:
         period = replace(period, year=main.year, months=main.months or period.months, quarter=main.quarter)
     words = claim.words if content(claim.words) else name if content(name) else host.words
     if fresh:
         return replace(claim, words=name, period=period)
-    way = host.direction if claim.kind in _RATES and host.kind in _RATES else 0
+    way = host.direction if claim.kind in _RATES and claim.kind == host.kind else 0
     others = (host.words, *(one.nearby for one in asided if one.kind == "per_share"), *host.others)
     direction = claim.direction or way
     return replace(claim, words=words, period=period, others=claim.others or others, direction=direction)
@@ -213,6 +222,8 @@ def _in_turn(claim: Claim, own: Sequence[Claim], main: Sequence[Claim]) -> Claim
 def _set_against(claim: Claim) -> bool:
     """Whether a number of a bracket is what another is compared with: "(vs. $5)", "($6 vs. $5)"."""
     begin = max(claim.sentence.rfind(mark, 0, claim.start + 1) for mark in "(（")
+    if _LED_TO.fullmatch(claim.sentence, begin, claim.start):
+        return False  # "(from $20.5bn to $15.1bn)"
     return bool(_AGAINST.match(claim.sentence, begin) or _AGAINST_IT.search(claim.sentence, begin, claim.start))
 
 
@@ -240,9 +251,9 @@ def _claim(
         start=mention.start,
         words=words[0],
         nearby=words[0] if conjunct else f"{before} {near}",
-        kind=_kind(mention, before, after),
+        kind=kind_told(mention, before, after),
         direction=0,
-        hedge=next((name for name, words in _HEDGES.items() if words.search(before)), ""),
+        hedge=hedge_told(before),
         period=period,
         periods=tuple(one for one in periods if not of_a_later_part(sentence, mention.end, one.start)),
         markers=_next_markers(sentence, mention.end),
@@ -250,16 +261,6 @@ def _claim(
         after=name_after(text, mention.end, right),
         operand=is_operand(sentence, mention.start, mention.end),
     )
-
-
-def _kind(mention: Mention, before: str, after: str) -> str:
-    if mention.kind != "plain":
-        return mention.kind
-    if _PER_SHARE_AFTER.match(after) or (not mention.scaled and _PER_SHARE_BEFORE.search(before)):
-        return "per_share"
-    if not mention.currency and _SHARES_AFTER.match(after):
-        return "shares"
-    return "money" if mention.currency else "plain"
 
 
 def _next_markers(sentence: str, end: int) -> tuple[str, ...]:

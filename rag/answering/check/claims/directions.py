@@ -10,7 +10,7 @@ from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.operations import DOWN, UP
 
 _BEFORE_WAY = re.compile(
-    rf"(?s:.*)\b(?:(?P<up>{UP})|(?P<down>{DOWN}))\b(?:\s+(?!to\b|from\b)[\w'’-]+){{0,4}}\s*[($]?$", re.IGNORECASE
+    rf"(?s:.*)\b(?:(?P<up>{UP})|(?P<down>{DOWN}))\b(?:\s+(?!to\b|from\b|and\b)[\w'’-]+){{0,4}}\s*[($]?$", re.IGNORECASE
 )
 _AFTER_WAY = re.compile(
     r"\W*(?:year[- ]over[- ]year |yoy )?(?:(?P<up>increase|growth|rise|gain|higher|more|above)"
@@ -28,6 +28,8 @@ _MARGIN_WAY = re.compile(
 )
 _SAME_CHANGE = re.compile(rf",?\s(?:or|i\.e\.,?)\s(?:by )?{HEDGED}", re.IGNORECASE)
 _NEXT_OF_LIST = re.compile(r"[^.;]*(?:,|\band\b)\s(?:[A-Z][\w.&]*\s?(?:of |and |the )?)+['’]s?\s")
+# "Sales declined 6% to $184 billion, and operating profit by 39%": the verb is said once.
+_AND_BY = re.compile(rf"[^.;]*(?:,|\band\b)\s(?:(?!\b\w+ed\b)[^.;,\d])*\bby\s{HEDGED}", re.IGNORECASE)
 _SHARES = ("percent", "points", "bps")
 
 
@@ -49,7 +51,8 @@ def _elliptic(text: str, found: Sequence[Mention], ways: list[int]) -> list[int]
     """ "Canada's sales slid 13% to $2 billion, EMEA's 6% to $3 billion": the verb serves the whole list."""
     for at in range(1, len(found)):
         earlier = [way for way, one in zip(ways[:at], found, strict=False) if one.kind in _SHARES and way]
-        listed = _NEXT_OF_LIST.fullmatch(text[found[at - 1].end : found[at].start])
+        between = text[found[at - 1].end : found[at].start]
+        listed = _NEXT_OF_LIST.fullmatch(between) or _AND_BY.fullmatch(between)
         if found[at].kind in _SHARES and not ways[at] and earlier and listed:
             ways[at] = earlier[-1]
     return ways

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from rag.answering.check.claims.claims import Claim
+from rag.answering.check.claims.tables import said_scale
 from rag.answering.check.contradictions import contradiction
 from rag.answering.check.derived.derive import derive
 from rag.answering.check.derived.figures_cited import Cited, cited_figures, row_label
@@ -17,12 +18,14 @@ from rag.answering.check.place.same_item import UNNAMED, quoted_at, wrong_item
 from rag.answering.check.place.same_period import part_for_whole, wrong_period
 from rag.answering.check.signs import sign_agrees
 from rag.answering.numbers.operations import AVERAGE
+from rag.answering.numbers.prose_unit import factor_of
 from rag.answering.numbers.read import figures
 from rag.types import Citation, Filing, NumberStatus
 
 _AVERAGED = re.compile(r"\b(?:averaged|an average of|on average)\b[^,;]{0,12}$|平均", re.IGNORECASE)
 _SCALES = (10**3, 10**6, 10**9)
 _MINOR = re.compile(r"(?:\bpence|\dp|\bcents|¢)$", re.IGNORECASE)
+_NAME = re.compile(r"\d{3,4}")
 _WHOLE = re.compile(r"\bof\b")
 _NAMED_BEFORE = 80
 _AMOUNTS = ("money", "per_share", "shares")
@@ -76,6 +79,8 @@ def _against(claim: Claim, citation: Citation, filings: Sequence[Filing], beside
         claim.mention.text in {m.text for m in figures(row_label(citation))} or _of_a_head(claim, citation)
     ):
         return Verdict("verified", citation=citation)
+    if _is_name(claim, citation):
+        return Verdict("verified", citation=citation)
     reasons: list[tuple[int, str, Cited]] = []
     another = False
     for peer in peers:
@@ -94,6 +99,10 @@ def _against(claim: Claim, citation: Citation, filings: Sequence[Filing], beside
 
 def _of_a_head(claim: Claim, citation: Citation) -> bool:
     """Whether the number is part of a column's name, quoted with the words before it: "Cerro Alto (100%) 2021"."""
+    # Programs, models and codes: "737" is the last word of its column's head.
+    named = _NAME.fullmatch(claim.mention.text) and claim.kind == "plain"
+    if named and any(column.split()[-1:] == [claim.mention.text] for column, _ in citation.cells):
+        return True
     said = " ".join(claim.sentence[max(0, claim.start - _NAMED_BEFORE) : claim.mention.end].split())
     heads = (" ".join(column.split()) for column, _ in citation.cells)
     return any(
@@ -103,10 +112,18 @@ def _of_a_head(claim: Claim, citation: Citation) -> bool:
     )
 
 
+def _is_name(claim: Claim, citation: Citation) -> bool:
+    """Whether the number names a thing that the heading over the place names so: "737" under "737 Program"."""
+    if claim.kind != "plain" or not _NAME.fullmatch(claim.mention.text):
+        return False
+    return claim.mention.text in f"{citation.heading} {citation.caption}".split()
+
+
 def _as_printed(claim: Claim, peer: Cited) -> bool:
     """Whether an operand of a worked formula is the cell as it is printed: "(1,854 − 1,375) / 1,375"."""
     digits = re.sub(r"[^\d.]", "", claim.mention.text)
     bare = claim.operand and not claim.mention.scaled and claim.mention.kind == "plain"
+    bare = bare and said_scale(claim.sentence) in (None, factor_of(peer.citation.unit))
     # Pence and cents are printed as such, in cells that say so themselves or by their table's heading.
     bare = bare or _MINOR.search(claim.mention.text) is not None
     return bare and bool(digits) and digits == re.sub(r"[^\d.]", "", peer.text)

@@ -22,7 +22,7 @@ def lead_period(text: str, start: int) -> Stated | None:
         heading = _HEADING.fullmatch(line) is not None
         if not (heading or (in_list and line.endswith((":", "：")))):
             continue
-        said = [one for one in stated(line) if one.year and not one.relative]
+        said = [one for one in stated(line) if (one.year or one.months) and not one.relative]
         if said:
             own = [one for one in said if not one.compared]  # "2Q22 in brief (vs. 2Q21)"
             return own[0] if len(own) == 1 else None

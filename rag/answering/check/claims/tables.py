@@ -104,8 +104,18 @@ def _with_unit(mention: Mention, units: Sequence[str]) -> Mention:
     found = next((match for words in units if (match := _UNIT.search(words)) is not None), None)
     if found is None or any(_NO_SCALE.search(words) for words in units[:2]):
         return mention
-    factor = Decimal(SCALES[found[1].lower() if found[1] else _LETTERS[found[2].lower()]])
+    factor = Decimal(_factor(found))
     return replace(mention, value=mention.value * factor, step=mention.step * factor, scaled=True)
+
+
+def said_scale(text: str) -> int | None:
+    """The scale that words say for the numbers beside them, "(in $bn)"; None where they say none."""
+    found = _UNIT.search(text)
+    return None if found is None else _factor(found)
+
+
+def _factor(found: re.Match[str]) -> int:
+    return SCALES[found[1].lower() if found[1] else _LETTERS[found[2].lower()]]
 
 
 def _words(cell: str) -> str:

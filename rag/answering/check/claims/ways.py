@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from rag.answering.check.claims.claims import Claim
 from rag.answering.numbers.hedges import AGAINST, HEDGED
@@ -19,6 +20,25 @@ _OLD = re.compile(
     r"|[較较比由從从])[^\d;]{0,24}$",
     re.IGNORECASE,
 )
+_DASHED = re.compile(r"\s—\s(?:\w+\s)?(?:higher|lower|more|less|fewer|greater|larger|smaller) than\s")
+_BESIDE = re.compile(
+    rf"\b(?:below|above|(?:higher|lower|more|less|fewer|greater|larger|smaller) than)\s(?:the |its )?{HEDGED}$",
+    re.IGNORECASE,
+)
+_RANKED = re.compile(
+    r",\s(?:well |just |far )?(?:(?P<above>ahead of|above)|behind|below)\s(?:the )?(?:[A-Z][\w.&’'-]*\s(?:(?:and"
+    r"|of|the)\s)?){1,4}"
+    rf"(?:[(（]|at\s){HEDGED}[*_+]*$"
+)
+_PART = re.compile(r"[.;]\s")
+_RUNNING = re.compile(
+    r"\b(?:years? (?:running|in a row)|(?:straight|consecutive) years?|year after year|every year|each year"
+    r"|steadily)\b",
+    re.IGNORECASE,
+)
+_RUN = 3
+_OLDER_ASIDE = re.compile(r"[*_]*\s?[(（][^()\d]{0,30}(?:(?:FY\s?)?\d{2,4}(?:/\d{2})?\s?[:：]?)?[^()\d]{0,12}")
+_TO_LEVEL = re.compile(rf"\b(?:to|at)\s{HEDGED}[*_]*$", re.IGNORECASE)
 _BY = re.compile(
     r"\b(?:by|(?:increase|rise|gain|decrease|decline|drop|reduction|swing|change|improvement|growth) of)\s"
     rf"{HEDGED}$",
@@ -30,13 +50,18 @@ _AND = re.compile(r"\band\b", re.IGNORECASE)
 _FROM = re.compile(r"(?:\bfrom\s(?:\w+\s){0,2}|[由從从]\S{0,12})$", re.IGNORECASE)
 _TO = re.compile(rf"[^;]{{0,60}}(?:\bto\s{HEDGED}|[至到]\S{{0,12}})$", re.IGNORECASE)
 _UP = re.compile(
-    r"\b(?:increas(?:ed|es|ing)|an? increase|rose|ris(?:es|ing|en)|grew|grow(?:s|n|ing)|climb\w*|jump\w*|surg\w*"
-    r"|advanced|(?<!made )(?<!makes )(?<!make )up|higher than|above)\b|增[加長长至]|成[長长]|上升|升至|提高",
+    r"\b(?:increas(?:ed|es|ing)|an? increase|raised|lifted|rose|ris(?:es|ing|en)|grew|grow(?:s|n|ing)|climb\w*"
+    r"|jump\w*|surg\w*"
+    r"|advanced|(?<!made )(?<!makes )(?<!make )(?<!held )(?<!hold )(?<!holds )(?<!ended )(?<!set )(?<!kept )up"
+    r"|(?:higher|greater|larger) than|above|(?:more than|ahead of)(?= (?:the|its|that)\b))\b"
+    r"|增[加長长至]|成[長长]|上升|升至|提高",
     re.IGNORECASE,
 )
 _DOWN = re.compile(
-    r"\b(?:decreas(?:ed|es|ing)|a decrease|declin(?:ed|es|ing)|fell|falls|fallen|falling|dropp?(?:ed|s|ing)|down|shrank"
-    r"|shr[ui]nk\w*|slid|slipped|dipp?ed|plung\w*|lower than|below)\b|[減减]少|下降|降至|下滑|衰退",
+    r"\b(?:decreas(?:ed|es|ing)|a decrease|cut|reduced|lowered|trimmed|declin(?:ed|es|ing)|fell|falls|fallen"
+    r"|falling|dropp?(?:ed|s|ing)|down|shrank"
+    r"|shr[ui]nk\w*|slid|slipped|dipp?ed|plung\w*|(?:lower|smaller) than|below|(?:less than|fewer than|behind"
+    r"|short of)(?= (?:the|its|that)\b))\b|[減减]少|下降|降至|下滑|衰退",
     re.IGNORECASE,
 )
 _VERB_TO = re.compile(rf"(?:{_UP.pattern}|{_DOWN.pattern})\sto\s{HEDGED}$", re.IGNORECASE)
@@ -74,6 +99,68 @@ def against_its_verb(claims: Sequence[Claim]) -> Iterator[tuple[int, str]]:
                 says = "rose" if way > 0 else "fell"
                 yield after, f"the sentence says that it {says}, from {old.mention.text} to {new.mention.text}"
             break
+    yield from _beside_brackets(claims)
+    yield from _beside_names(claims)
+    yield from _year_after_year(claims)
+
+
+def _beside_brackets(claims: Sequence[Claim]) -> Iterator[tuple[int, str]]:
+    """ "The margin narrowed to 35.2% (2022: 33.3%)": a level against the one of the bracket right behind it."""
+    for at, (level, older) in enumerate(pairwise(claims)):
+        between = level.sentence[level.mention.end : older.start]
+        if in_aside(level) or not _OLDER_ASIDE.fullmatch(between) or not _alike(level, older):
+            continue
+        way = _way(level.sentence, level.start, level.start) if _TO_LEVEL.search(level.sentence, 0, level.start) else 0
+        same_side = level.mention.value * older.mention.value > 0
+        if same_side and _is_older(level, older) and (abs(level.mention.value) - abs(older.mention.value)) * way < 0:
+            says = "rose" if way > 0 else "fell"
+            yield at, f"the sentence says that it {says}, from {older.mention.text} to {level.mention.text}"
+
+
+def _beside_names(claims: Sequence[Claim]) -> Iterator[tuple[int, str]]:
+    """ "Snacks led with 9%, behind Canada (3%)": what is behind another is the smaller of the two."""
+    for at, claim in enumerate(claims):
+        found = _RANKED.search(claim.sentence, 0, claim.start)
+        part = max([m.end() for m in _PART.finditer(claim.sentence, 0, claim.start)] + [0])
+        before = [one for one in claims[:at] if one.start >= part and _alike(one, claim)]
+        if found is None or not before or any(one.mention.either for one in (*before[-1:], claim)):
+            continue
+        way = 1 if found["above"] else -1
+        if all((one.mention.value - claim.mention.value) * way < 0 for one in before):
+            yield (
+                at,
+                f"the sentence says that it is {found[0].split()[0]} {claim.mention.text}, at"
+                f" {before[-1].mention.text}",
+            )
+
+
+def _year_after_year(claims: Sequence[Claim]) -> Iterator[tuple[int, str]]:
+    """ "Income has fallen two years running: $24bn (FY16), $22bn (FY17), $20bn (FY18)", every step the other way."""
+    levels = [(at, one) for at, one in enumerate(claims) if not in_aside(one) and one.period and one.period.year]
+    run = [(at, one) for at, one in levels if _alike(one, levels[0][1]) and not is_amount_of_change(one)]
+    years = [one.period.year or 0 for _, one in run if one.period is not None]
+    if len(run) < _RUN or len(set(years)) < len(years) or not _RUNNING.search(claims[0].sentence, 0, run[0][1].start):
+        return
+    ordered = [one for _, (_, one) in sorted(zip(years, run, strict=True), key=lambda pair: pair[0])]
+    way = _way(run[0][1].sentence, run[0][1].start, run[0][1].start)
+    if way and all((new.mention.value - old.mention.value) * way < 0 for old, new in pairwise(ordered)):
+        yield run[-1][0], f"the sentence says that it {'rose' if way > 0 else 'fell'} every year"
+
+
+def _is_older(level: Claim, other: Claim) -> bool:
+    """Whether the number of a bracket is of an older period than the one before the bracket."""
+    one, base = other.period, level.period
+    if one is None or one.relative:
+        return one is not None
+    if base is None or base.relative or not (base.year and one.year):
+        return one.year is not None and not any(p.year and one.year and p.year < one.year for p in level.periods)
+    return one.year < base.year
+
+
+def _alike(one: Claim, other: Claim) -> bool:
+    """Whether two numbers may be levels of one thing."""
+    worded = one.mention.worded or other.mention.worded
+    return of_one_kind(one, other) and one.mention.currency == other.mention.currency and not worded
 
 
 def of_one_kind(one: Claim, other: Claim) -> bool:
@@ -97,20 +184,19 @@ def is_amount_of_change(claim: Claim) -> bool:
 def _old_and_new(first: Claim, second: Claim) -> tuple[Claim, Claim] | None:
     """Two numbers of one kind as (older, newer): by their periods, else by "from" and "to"; None if not compared."""
     text, between = first.sentence, _BRACKETS.sub("", first.sentence[first.mention.end : second.start])
-    alike = of_one_kind(first, second) and first.mention.currency == second.mention.currency
     if (
-        not alike
+        not _alike(first, second)
         or _AND.search(between)
         or MARKER.search(between)
         or _CLAUSE.search(between)
-        or " — " in between
-        or first.mention.worded
-        or second.mention.worded
+        or (" — " in between and not _DASHED.search(between))
     ):
         return None
     rising = _FROM.search(text[: first.start]) is not None
     if not (_TO.fullmatch(between) if rising else _OLD.search(between)):
         return None
+    if _BESIDE.search(between):
+        return second, first  # "$104 million, well below the $371 million of 2023": neither grew into the other
     one, other = first.period, second.period
     years = (one.year, other.year) if one and other and not (one.relative or other.relative) else (None, None)
     if years[0] and years[1] and years[0] != years[1]:

@@ -15,7 +15,16 @@ from itertools import combinations
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.compared import beside, named_years, pairs, stretches
 from rag.answering.check.derived.figures_cited import Cited, order
-from rag.answering.check.derived.shares import part, per_share, printed_shares, share_points, shares, times_before
+from rag.answering.check.derived.shares import (
+    change_shares,
+    has_sign,
+    part,
+    per_share,
+    printed_shares,
+    share_points,
+    shares,
+    times_before,
+)
 from rag.answering.check.derived.tried import Try
 from rag.answering.check.derived.tried import named as named_in
 from rag.answering.check.place.agreement import equal, wrong_unit
@@ -73,9 +82,18 @@ def _rows(figures: Sequence[Cited]) -> list[list[Cited]]:
     for cited in figures:
         if cited.is_change:
             continue
-        key = content(cited.name) if cited.claim is None else (cited.citation.marker,)
+        key = (content(cited.name), "") if cited.claim is None else ((), cited.citation.marker)
+        own = rows.get((key, cited.kind), [])
+        if any(_apart(cited, one) for one in own):
+            key = (key[0], cited.citation.marker)  # "Greater China" of revenues, and of EBIT
         rows.setdefault((key, cited.kind), []).append(cited)
     return [sorted(row, key=order)[-_MOST_CELLS:] for row in list(rows.values())[:_MOST_ROWS]]
+
+
+def _apart(one: Cited, other: Cited) -> bool:
+    """Whether two figures of rows of one name cannot be of one line item: of the same time, and of other amounts."""
+    same = one.citation.filing.report_id == other.citation.filing.report_id and one.column == other.column
+    return same and one.citation is not other.citation and one.value != other.value
 
 
 def _tries(claim: Claim, rows: Sequence[Sequence[Cited]], own: Sequence[Sequence[Cited]]) -> Iterator[Try]:
@@ -85,10 +103,11 @@ def _tries(claim: Claim, rows: Sequence[Sequence[Cited]], own: Sequence[Sequence
     if kind == "percent":
         if changing and not is_neutral(f"{claim.words} {claim.nearby}"):
             yield from _growths(claim, own)
-        if (sharing and not _grows(claim)) or claim.mention.worded:
+        if (sharing and not (_grows(claim) or has_sign(claim))) or claim.mention.worded:
+            yield from change_shares(claim, rows)
             yield from shares(claim, rows)
             yield from times_before(claim, own if _OF_BEFORE.match(text, claim.mention.end) else ())
-        elif not _grows(claim):
+        elif not (_grows(claim) or has_sign(claim)):
             yield from printed_shares(claim, rows)
         if COMPOUND.search(text):
             yield from _compounds(claim, own)
@@ -217,10 +236,12 @@ def _way(claim: Claim, found: Try) -> bool:
             return True
         return claim.mention.value > 0 if paid else (found.value < 0) == (claim.mention.value < 0)
     better = _IMPROVES.search(claim.nearby)
-    good = _good_way(" ".join((claim.words, *claim.others))) if better and claim.direction == 0 else 0
+    good = _good_way(claim.words) or _good_way(" ".join(claim.others)) if better and claim.direction == 0 else 0
     if better and good:
         return found.value * good * (1 if better["better"] else -1) >= 0
     way = claim.direction or _sentence_way(claim)
+    if way < 0 and claim.mention.value < 0:
+        return found.value < 0  # "fell faster (−9.2%)" says it twice
     if way:
         return found.value * way * (1 if claim.mention.value >= 0 else -1) >= 0 or claim.mention.either
     changed = _EITHER_WAY.search(claim.nearby) or re.search(r"chang|differ", claim.sentence, re.IGNORECASE)

@@ -15,6 +15,7 @@ from rag.answering.check.claims.claims import Claim
 from rag.answering.check.claims.judged import Verdict
 from rag.answering.check.claims.ways import in_aside
 from rag.answering.check.derived.figures_cited import Cited, order
+from rag.answering.check.derived.shares import has_sign
 from rag.answering.check.derived.tried import Try, named
 from rag.answering.check.place.agreement import equal, wrong_unit
 from rag.answering.check.place.items import foreign_to_ratio, metrics_named, metrics_of
@@ -26,6 +27,8 @@ _RATES = ("%", "points")
 _SUMMED = re.compile(r"\b(?:i\.e\.|overall|bringing|making|for a)\b|=", re.IGNORECASE)
 _LEADS_TO_WHOLE = re.compile(r"\s?of (?:the |its )?(?:[\w-]+ ){0,3}")
 _OF = re.compile(r"\bof\b|÷|/")
+# "Of 12,085 properties, 6,869 are owned — that's 57%".
+_OF_FIRST = re.compile(r"\W*Of (?:the |its )?[$€£]?\d")
 _MOST = 8
 # "$2.1 billion to shareholders — $1.2 billion in dividends and …", "$10.7 billion (cash of $7.4 billion, …)".
 _LISTS = re.compile(r"[^.;$€£(（]*(?:—|–|:|[(（])[^.;\d$€£]{0,50}[$€£]?")
@@ -88,7 +91,11 @@ def _tries(claim: Claim, held: Sequence[_Printed]) -> Iterator[Try]:
     amounts = [one for one in held if one.claim.kind in ("money", "plain", "shares", "per_share")]
     before = [one for one in amounts if one.claim.start < claim.start][-2:]
     after = [one for one in amounts if one.claim.start > claim.start][:1]
-    if kind == "percent" and not claim.direction and (SHARE.search(text) or in_aside(claim)):
+    if (
+        kind == "percent"
+        and not (claim.direction or has_sign(claim))
+        and (SHARE.search(text) or _OF_FIRST.match(text) or in_aside(claim))
+    ):
         yield from _parts(claim, amounts, before, after)
     if kind == "multiple":
         yield from _quotients([*before, *after], 1)

@@ -19,6 +19,11 @@ from rag.answering.numbers.read import figures
 Rows = Sequence[Sequence[Cited]]
 _OF_NAME = re.compile(r"\s?\)?\s?of (?:the |its |their |our )?(?P<whole>[^,.;:()\[]*?)(?=[,.;:()\[]|\band\b|$)")
 _OF = re.compile(r"\bof\b|%")
+_OF_CHANGE = re.compile(
+    r"\s?of (?:that|the|this|its) (?:[\w-]+ ){0,3}(?:rise|increase|growth|gain|drop|decline|fall|decrease"
+    r"|reduction|change|swing)\b",
+    re.IGNORECASE,
+)
 _NAMES = 0.6
 """The share of a row's name that calls it by its name."""
 
@@ -35,6 +40,24 @@ def shares(claim: Claim, rows: Rows) -> Iterator[Try]:
         if "margin" in f"{claim.words} {claim.nearby}".lower():
             value = (b.value - abs(a.value)) / b.value * 100
             yield Try(value, f"({named(b)} − {named(a)}) ÷ {named(b)}", (b, a))
+
+
+def has_sign(claim: Claim) -> bool:
+    """Whether a plus or minus of its own makes the percentage a change: "(+19%)", and not "(19%)"."""
+    return (claim.mention.value < 0 and not claim.mention.either) or claim.sentence[: claim.start].endswith("+")
+
+
+def change_shares(claim: Claim, rows: Rows) -> Iterator[Try]:
+    """What part of the change of one row another row's change is: "accounts for 90% of that rise"."""
+    if not _OF_CHANGE.match(claim.sentence, claim.mention.end):
+        return
+    for first, second in permutations(rows, 2):
+        for new, old in pairs(claim, [first] if first[0].kind != "%" else []):
+            later, before = _same_period(new, second), _same_period(old, second)
+            if later and before and new.kind == later.kind and later.value != before.value:
+                value = (new.value - old.value) / (later.value - before.value) * 100
+                formula = f"({named(new)} − {named(old)}) ÷ ({named(later)} − {named(before)})"
+                yield Try(value, formula, (new, old, later, before))
 
 
 def printed_shares(claim: Claim, rows: Rows) -> Iterator[Try]:

@@ -9,6 +9,7 @@ from decimal import Decimal
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.derived.in_full import QUANTITY, another_unit
+from rag.answering.check.place.named import initials
 from rag.answering.check.signs import is_effect
 from rag.answering.numbers.kinds import is_count
 from rag.answering.numbers.mentions import Mention
@@ -32,6 +33,24 @@ _ACTS = re.compile(
 )
 _CAPITAL = re.compile(r"\b[A-Z][a-zà-ÿ]{3,}\b")
 _OF_WHOLE = re.compile(r"\s*of\s(?!the (?:prior|previous|year))[A-Za-z]")
+_DOLLARS = frozenset(["AUD", "CAD", "NZD", "SGD", "HKD", "TWD", "BMD", "JMD"])
+# What a filing calls its own company.
+_ITSELF = frozenset(
+    [
+        "firm",
+        "company",
+        "group",
+        "bank",
+        "bancorp",
+        "partnership",
+        "trust",
+        "corporation",
+        "registrant",
+        "board",
+        "society",
+        "fund",
+    ]
+)
 _NEAR = 5  # points: "almost two-thirds" may be 62 %
 _BEYOND = 12  # points: "more than half" is under 62 %
 _DEAR = 1000  # no share earns more, and no amount of a statement in full dollars is less
@@ -118,6 +137,8 @@ def wrong_unit(claim: Claim, cited: Cited) -> str:
         return f"{_in_words(cited)} is a number of shares, not money"
     told = (kind, cited.citation.unit, *dict.fromkeys(cited.citation.rival_kinds))
     code, own = claim.mention.currency, next((c[:3] for c in told if c[:3].isupper()), "")
+    if own in _DOLLARS and claim.mention.text.lstrip("(-−").startswith("$"):
+        return ""  # a company reports in the dollars of its country
     return f"{_in_words(cited)} is in {own}, not in {code}" if code and own and code != own else ""
 
 
@@ -136,6 +157,7 @@ def wrong_company(claim: Claim, citation: Citation, filings: Sequence[Filing], b
     columns = " ".join(column for column, _ in citation.cells)
     place = (citation.quote, citation.heading, citation.caption, citation.label, columns, *citation.rivals)
     around = " ".join(place).lower()
+    short = initials(" ".join(place))
     if _called_in_short(claim.nearby, citation.filing):
         return ""
     for text in (claim.nearby, claim.sentence):
@@ -149,11 +171,16 @@ def wrong_company(claim: Claim, citation: Citation, filings: Sequence[Filing], b
         strangers = (
             n
             for n in absent
-            if is_known(n) or n in _acting(text, around) or re.search(rf"\b{re.escape(n)}['’]s?\b", text)
+            if n.lower() not in _ITSELF | short
+            and (is_known(n) or n in _acting(text, around) or re.search(rf"\b{re.escape(n)}['’]s?\b", text))
         )
         unknown = [n for n in strangers if is_known(n) or n.lower() not in beside.lower()]
         others = [
-            n for n in (*named.companies, *unknown) if not _own_name(n, citation.filing) and n.lower() not in around
+            n
+            for n in (*named.companies, *unknown)
+            if not _own_name(n, citation.filing)
+            and n.lower() not in around
+            and not (n.isupper() and n.lower() in short)
         ]
         if others:
             return f"the cited filing is {own}'s, not {others[0]}'s"

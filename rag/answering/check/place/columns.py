@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
-from rag.answering.check.place.items import better_row, content, overlap, twin_of
+from rag.answering.check.place.items import content, overlap
+from rag.answering.check.place.rivals import better_row, twin_of
 from rag.answering.check.place.subjects import name_after
 from rag.answering.match.stems import stem
 from rag.chunks.tokens import tokenize

@@ -33,20 +33,20 @@ _VERBS = (
 _GENERIC = frozenset(stem(word) for word in _VERBS.split()) - WEAK
 ACCOUNTS = frozenset(stem(word) for word in ["expenses", "costs", "income", "assets", "liabilities", "charges"])
 """Stems that say of what sort a line item is, and not which one."""
-_PARTS = frozenset(stem(word) for word in ["segment", "segments", "region", "product", "business", "category"])
+PARTS = frozenset(stem(word) for word in ["segment", "segments", "region", "product", "business", "category"])
 _RATIO = re.compile(
     r"\b(?:margins?|ratio|turnover|return|yield|days|rate|coverage|free cash flow|net debt|working capital)\b",
     re.IGNORECASE,
 )
 PROFITS = frozenset(["gross profit", "operating income", "net income", "ebitda", "pretax income"])
 """Known metrics that are profits."""
-_FULL = 0.99
-_MOST = 0.6
-_CLEARLY, _RATHER = 0.4, 0.7
+_PROFIT = re.compile(r"(?<!gross )(?<!net )(?<!operating )\bprofits?\b", re.IGNORECASE)
+_EARNED = re.compile(r"\b(?:profits?|income|earnings|ebitd?a?|results?)\b", re.IGNORECASE)
 _AMERICA = re.compile(r"\bU\.\s?S\.(?!\w|\s(?:GAAP|dollars?)\b)|\bUS\b(?!\s?(?:\$|dollars?\b|GAAP\b))")
 _PRETAX = re.compile(r"\bpre-?tax ((?:[a-z]+ )?(?:income|earnings|profits?|loss(?:es)?))\b", re.IGNORECASE)
-_BEFORE_TAX = re.compile(r"\bbefore\b|\bpre-?tax\b", re.IGNORECASE)
 _NETTED = re.compile(r",?\s(?:net of|less)\s(?:accumulated|allowances?|reserves?|doubtful)\b.*", re.IGNORECASE)
+# British and American spelling, in answers and filings alike: labour, amortisation.
+_OR, _IZE = re.compile(r"(?<=[a-z]{2})our(?=s?\b)"), re.compile(r"(?<=[a-z]{2})is(?=(?:e[ds]?|ing|ations?)\b)")
 _NO_WORD = re.compile(r"[\d.,%x]+|q[1-4]|fy")
 
 
@@ -78,108 +78,46 @@ def content(text: str) -> tuple[str, ...]:
     """The stems of a text's words that can name a line item, in order."""
     stops = vocabulary().grammar - {"other"} | {"totaled", "totalled", "totaling"}
     text = _PRETAX.sub(r"\1 before income taxes", _AMERICA.sub("United States", text))
+    text = _IZE.sub("iz", _OR.sub("or", text))
     tokens = (t for t in tokenize(text) if t not in stops and not _NO_WORD.fullmatch(t))
     return tuple(s for s in (stem(token) for token in tokens) if s not in _GENERIC)
-
-
-def better_row(words: str, label: str, rivals: Iterable[str], without: frozenset[str] = frozenset()) -> str | None:
-    """The other row that the words name clearly better than the cited one; None when the cited one may be meant.
-
-    without holds stems that say nothing here, such as the company's name.
-    """
-    said = frozenset(content(words)) - without
-    if not said:
-        return None
-    mentioned = _mentioned(words)
-    own = fit(said, mentioned, label, without)
-    # What names the cited row word by word speaks for no other row, whatever else the vocabulary calls so.
-    literal = frozenset(content(label))
-    best, name = Fit(0.0, 0.0), None
-    for rival in rivals:
-        theirs = frozenset(content(rival))
-        if (theirs < literal and said & (literal - theirs)) or _other_side_of_tax(words, label, rival):
-            continue  # "pre-tax earnings" are no income taxes, though both rows' names hold those
-        speaking = [one for one in mentioned if one[2] <= theirs or 2 * len(one[2] & literal) < len(one[2])]
-        other = fit(said, speaking, rival, without)
-        margin = _CLEARLY if other.coverage >= _FULL else _RATHER
-        if other.coverage >= _MOST and other.score > max(own.score + margin, best.score):
-            best, name = other, rival
-    alike = None if name else twin_of(words, label, rivals, without, alike=True, whole=own.coverage >= _MOST)
-    return name or _twin(words, label, rivals) or alike
-
-
-def _other_side_of_tax(words: str, label: str, rival: str) -> bool:
-    """Whether words and label both are before taxes, or both not, and the rival is not so."""
-    said, own, other = (_BEFORE_TAX.search(text) is not None for text in (words, label, rival))
-    return said == own != other
 
 
 def same_metric(words: str, label: str) -> bool:
     """Whether the words name the row's line item, or a ratio of it, in another way."""
     known = vocabulary().metric_of
-    return any(name in metrics_of(label) or metrics_of(label) & set(known[name].of) for name, *_ in _mentioned(words))
+    return any(name in metrics_of(label) or metrics_of(label) & set(known[name].of) for name, *_ in mentions_of(words))
 
 
 def part_of_metric(words: str, label: str) -> bool:
     """Whether the words name a ratio or a difference that the row is a part of: "operating margin", of revenue."""
-    parts = {part for name, *_ in _mentioned(words) for part in vocabulary().metric_of[name].of}
+    parts = {part for name, *_ in mentions_of(words) for part in vocabulary().metric_of[name].of}
     return bool(_RATIO.search(words) and parts & metrics_of(label))
 
 
 def foreign_to_ratio(words: str, label: str) -> bool:
     """Whether the words name a ratio of line items that the row is none of: gross profit in an operating margin."""
     known, of_row = vocabulary().metric_of, metrics_of(label)
-    named = [known[name] for name, *_ in _mentioned(words) if known[name].of]
+    named = [known[name] for name, *_ in mentions_of(words) if known[name].of]
     parts = {part for metric in named for part in (metric.name, *metric.of)}
     gross = "gross" in words.lower()
     return bool(parts and of_row & PROFITS) and not of_row & parts and not (gross and "gross" in label.lower())
 
 
-def twin_of(
-    words: str,
-    label: str,
-    rivals: Iterable[str],
-    without: frozenset[str] = frozenset(),
-    *,
-    alike: bool = False,
-    whole: bool = False,
-) -> str | None:
-    """The rival whose own words are said while none of the label's are: "financing", not "operating activities".
-
-    alike: only rivals that share a word with the label count; whole: only those whose own words are all said.
-    """
-    said = frozenset(content(words)) - without
-    for rival in rivals:
-        own, other = frozenset(content(label)), frozenset(content(rival))
-        theirs, ours = other - own - without, own - other - without - WEAK
-        if not (theirs and ours) or ours & said or (alike and not (own & other) - WEAK):
-            continue
-        telling = frozenset() if whole else theirs - WEAK
-        if theirs <= said or (telling and 2 * len(telling & said) >= len(telling)):
-            return rival
-    return None
-
-
-def _twin(words: str, label: str, rivals: Iterable[str]) -> str | None:
-    """The row that only a weak word tells from the cited one, where that word is said: "increases", not "decreases"."""
-    said, own = set(tokenize(words)), set(tokenize(label))
-    for rival in rivals:
-        other = set(tokenize(rival))
-        apart = other - own and own - other and content(rival) == content(label)
-        if apart and other - own <= said and not (own - other) & said:
-            return rival
-        if label.lower().startswith("net ") and own - other == {"net"} and other < own and "net" not in said:
-            return rival
-    return None
-
-
 def other_metric(words: str, label: str) -> str | None:
     """The metric that the words name, where the row is a different known one; None where either is not known."""
     known = vocabulary().metric_of
-    named = {metric for metric, *_ in _mentioned(words)}
+    named = {metric for metric, *_ in mentions_of(words)}
     of_row = {metric for metric in metrics_of(label) if not known[metric].of}
     if not named or not of_row or named & of_row or any(of_row & set(known[name].of) for name in named):
         return None
+    if (
+        _PROFIT.search(words)
+        and _EARNED.search(label)
+        and named <= PROFITS
+        and not named & metrics_named(_PROFIT.sub(" ", words))
+    ):
+        return None  # a bare "profit" is any
     # "Return on equity" is equity by its labels, and what "ROE" names by its own name.
     if named & metrics_named(label):
         return None
@@ -188,14 +126,14 @@ def other_metric(words: str, label: str) -> str | None:
 
 def metric_not_in(words: str, quote: str) -> str | None:
     """The line item that the words name and a quoted sentence does not, though it names others; None without one."""
-    said = {name for name, _, stems in _mentioned(words) if not stems <= _PARTS}
-    told = {name for name, _, stems in _mentioned(quote) if not stems <= _PARTS}
+    said = {name for name, _, stems in mentions_of(words) if not stems <= PARTS}
+    told = {name for name, _, stems in mentions_of(quote) if not stems <= PARTS}
     known = vocabulary().metric_of
     parts = told | {part for name in told for part in known[name].of}
     if not said or not told or said & parts or any(set(known[name].of) & told for name in said):
         return None
-    naming = frozenset().union(*(stems for name, _, stems in _mentioned(words)))
-    shared = naming & set(content(quote)) - ACCOUNTS - WEAK - _PARTS
+    naming = frozenset().union(*(stems for name, _, stems in mentions_of(words)))
+    shared = naming & set(content(quote)) - ACCOUNTS - WEAK - PARTS
     return None if shared else sorted(said)[0].replace("_", " ")
 
 
@@ -245,7 +183,7 @@ def _own_names(metric: Metric) -> Iterable[tuple[str, ...]]:
 
 
 @lru_cache(maxsize=1 << 13)
-def _mentioned(words: str) -> tuple[Mentioned, ...]:
+def mentions_of(words: str) -> tuple[Mentioned, ...]:
     """The metrics that the words name, the weight of the naming words and their stems."""
     tokens = tokenize(words)
     found = [mention for mention in vocabulary().mentions(words, tokens) if isinstance(mention.entry, Metric)]
@@ -258,7 +196,7 @@ def _mentioned(words: str) -> tuple[Mentioned, ...]:
 
 def metrics_named(words: str) -> frozenset[str]:
     """The metrics that words name."""
-    return frozenset(name for name, *_ in _mentioned(words))
+    return frozenset(name for name, *_ in mentions_of(words))
 
 
 def _weight(stems: frozenset[str]) -> float:

@@ -48,13 +48,14 @@ _ACRONYM = re.compile(r"\b[A-Z]{2,}(?:&[A-Z]+)?\b|\b[A-Z]&[A-Z]\b")
 # "Consumed", "contributing": what is done, and no name; some names of items end alike.
 _VERB = re.compile(
     r"\b(?!(?:operat|financ|invest|restructur|licens|advertis|market|hous)ing\b)[a-z]+(?:ed|ing)\b"
-    r"|\b(?:sold|bought|paid|spent|held|drew|won|lost|took|gave|saw|grew|rose|fell|kept|left|came|went|swung|shrank|led)\b"
+    r"|\b[a-z]+ly\b|\b(?:sold|bought|paid|spent|held|drew|won|lost|took|gave|saw|grew|rose|fell|kept|left|came|went|swung|shrank|led)\b"
 )
 # Words of speech about figures and of columns, which stand in rows' labels too.
 _COMMON = (
     "percent rate ratio level growth total basis share of part portion value number amount data full world date "
     "effect effects segment segments division unit due new equivalent loss losses net other quarter annual worldwide "
-    "market markets region regions geography benefit drag headwind tailwind"
+    "market markets region regions geography benefit drag headwind tailwind business businesses back bank insurer"
+    " lender retailer carrier chain"
 )
 _SMALL = frozenset(["and", "of", "the", "in", "for", "to", "on"])
 _LOOSE = ACCOUNTS | frozenset(stem(word) for word in _COMMON.split())
@@ -79,7 +80,7 @@ def left_over(
     own = frozenset(content(label))
     if own and not own - frozenset(content(words)) - _LOOSE:
         return None
-    there = own | frozenset(content(around)) | without | _initials(f"{label} {around}")
+    there = own | frozenset(content(around)) | without | initials(f"{label} {around}") | _spelt_out(words, around)
     things = _capitals(words) | _acronyms(words)
     if not named:
         things |= _line_items() | frozenset(s for rival in rivals for s in content(rival))
@@ -115,15 +116,15 @@ def _acronyms(words: str) -> frozenset[str]:
 
 def calls_by_initials(words: str, label: str) -> bool:
     """Whether words name the row by its initials or as the vocabulary does: "ROIC", "R&D"."""
-    return same_metric(words, label) or bool({s.replace("&", "") for s in _acronyms(words)} & _initials(label))
+    return same_metric(words, label) or bool({s.replace("&", "") for s in _acronyms(words)} & initials(label))
 
 
 def is_abbreviated(words: str, label: str) -> bool:
     """Whether words name the row by its initials: "FFO" of funds from operations."""
-    return bool({s.replace("&", "") for s in _acronyms(words)} & _initials(label))
+    return bool({s.replace("&", "") for s in _acronyms(words)} & initials(label))
 
 
-def _initials(text: str) -> frozenset[str]:
+def initials(text: str) -> frozenset[str]:
     """The initials of neighbouring words: "Europe, Middle East & Africa" is EMEA."""
     every = [word.lower() for word in re.findall(r"[A-Za-z][\w’']*", text)]
     capital = [word[0].lower() for word in re.findall(r"[A-Z][\w’'-]*", text)]
@@ -131,6 +132,14 @@ def _initials(text: str) -> frozenset[str]:
     for letters in (capital, [word[0] for word in every if word not in _SMALL], [word[0] for word in every]):
         runs |= {"".join(letters[at : at + size]) for size in (2, 3, 4, 5) for at in range(len(letters) - size + 1)}
     return frozenset(runs)
+
+
+def _spelt_out(words: str, around: str) -> frozenset[str]:
+    """The stems of a name whose initials stand around the row: "Commercial Services" by "CS selected data"."""
+    short = {acronym.lower() for acronym in re.findall(r"\b[A-Z]{2,5}\b", around)}
+    runs = re.findall(r"(?:\b[A-Z][\w.]*\s){1,4}[A-Z]\w+", words)
+    names = [run for run in runs if "".join(word[0] for word in run.split()).lower() in short]
+    return frozenset(stem for name in names for stem in content(name))
 
 
 def names_another(

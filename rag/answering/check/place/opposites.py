@@ -44,8 +44,15 @@ SAYS_ADJUSTED = re.compile(
 )
 _REPORTED = re.compile(r"(?<!non-)(?<!non )\bgaap\b|\bas reported\b", re.IGNORECASE)
 _NEUTRAL = re.compile(
-    r"\b(?:constant[- ]currenc\w+|currency[- ]neutral|local currenc\w+|operational(?:ly)?|organic(?:ally)?"
+    r"\b(?:constant[- ]currenc\w+|currency[- ]neutral|local currenc\w+|operational(?:ly)?|operations (?:change"
+    r"|growth)|organic(?:ally)?"
     r"|excluding (?:the )?(?:effects? of )?(?:foreign )?(?:currency|exchange|fx)|ex-fx|like-for-like)\b",
+    re.IGNORECASE,
+)
+# "GAAP to adjusted", "Statutory vs. adjusted": a heading that announces both.
+_BOTH_BASES = re.compile(
+    r"\b(?:gaap|statutory|reported)\s(?:to|vs\.?|versus|and|against)\s(?:adjusted|underlying|core)\b"
+    r"|\b(?:adjusted|underlying|core)\s(?:to|vs\.?|versus|and|against)\s(?:gaap|statutory|reported)\b",
     re.IGNORECASE,
 )
 _AS_REPORTED = re.compile(r"\b(?:as reported|(?:on a )?reported(?: basis)?|nominal(?:ly)?)\b", re.IGNORECASE)
@@ -115,6 +122,8 @@ def adjusted_apart(words: str, sentence: str, label: str, around: str) -> str | 
 
     around is what else stands with the row: column, caption.
     """
+    if _BOTH_BASES.search(words):
+        return None
     if _REPORTED.search(label) and _ADJUSTED.search(words) and not SAYS_ADJUSTED.search(_REPORTED.sub("", label)):
         return "which is as reported; the sentence says it is adjusted"
     if not (_MEASURE.search(words) and _MEASURE.search(label)):

@@ -9,16 +9,9 @@ from dataclasses import replace
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems, other_column
-from rag.answering.check.place.items import (
-    ACCOUNTS,
-    WEAK,
-    better_row,
-    content,
-    fit,
-    other_metric,
-    overlap,
-)  # fmt: skip
-from rag.answering.check.place.named import calls_by_initials, is_abbreviated
+from rag.answering.check.place.items import ACCOUNTS, WEAK, content, fit, other_metric, overlap
+from rag.answering.check.place.named import calls_by_initials, explained, is_abbreviated
+from rag.answering.check.place.rivals import better_row, only_of
 from rag.answering.numbers.mentions import CJK
 
 _SUBJECT = re.compile(r"[^\d$€£¥]*")
@@ -96,7 +89,19 @@ def _another_after(claim: Claim, cited: Cited) -> str:
     if _is_total(replace(claim, words=claim.after), cited, rivals):
         return ""
     other = better_row(claim.after, cited.name, rivals, own)
+    if other and _rest_said_before(claim, cited, other):
+        other = None
     return f"the cited row is “{short(cited.name)}”; the sentence speaks of “{short(other)}”" if other else ""
+
+
+def _rest_said_before(claim: Claim, cited: Cited, other: str) -> bool:
+    """Whether the name behind the number is part of the row's, whose other words the sentence has said before.
+
+    "The Starbucks business vanished: $34 thousand of revenue", by the row of Starbucks revenue.
+    """
+    own, theirs = (frozenset(content(name)) for name in (cited.name, other))
+    before = frozenset(content(claim.sentence[: claim.start]))
+    return frozenset(content(claim.after)) <= own and bool((own - theirs) & before) and not (theirs - own) & before
 
 
 def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
@@ -111,6 +116,9 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
         other = None
     if (other and better_row(claim.nearby, cited.name, rivals, own)) or (other and not content(claim.nearby)):
         return f"the cited row is “{short(cited.name)}”; the sentence speaks of “{short(other)}”"
+    lone = None if other else only_of(claim.words, cited.name, rivals, own)
+    if lone and not calls_by_initials(claim.words, cited.name) and not _of_above(claim, cited):
+        return f"the cited row is “{short(cited.name)}”; the sentence speaks of “{short(lone)}”"
     column = other_column(claim, cited, peers)
     if column:
         return f"the cited row has {cited.text.strip()} under “{short(cited.column)}”, not under “{short(column)}”"
@@ -137,6 +145,12 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
         or any(calls_by_initials(claim.sentence, name) for name in (around, cited.name))
         else f"{UNNAMED} the cited row “{short(cited.name)}”"
     )
+
+
+def _of_above(claim: Claim, cited: Cited) -> bool:
+    """Whether the words name what the whole table is of, its caption or the row's columns."""
+    there = frozenset(content(f"{above(cited)} {cited.column}"))
+    return any(explained(word, there | frozenset(content(cited.name))) for word in content(claim.words)[:1])
 
 
 def _is_total(claim: Claim, cited: Cited, rivals: Sequence[str]) -> bool:
@@ -174,6 +188,8 @@ def _of_its_table(claim: Claim, cited: Cited, other: str) -> bool:
 def _rivals(claim: Claim, cited: Cited) -> tuple[str, ...]:
     """The other rows of its table whose figures are of its kind: a percentage is never mistaken for an amount."""
     rivals, kinds = cited.citation.rivals, cited.citation.rival_kinds
+    if not content(cited.name):  # a total without a name: what heads its block heads its rivals too
+        rivals = tuple(rival.rpartition(": ")[2] for rival in rivals)
     if len(kinds) != len(rivals):
         return rivals
     return tuple(rival for rival, kind in zip(rivals, kinds, strict=True) if kind == "" or _may_be(claim, cited, kind))

@@ -26,7 +26,8 @@ def wrong_period(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
         shorter = _of_shorter(claim, cited) or _as_old(claim, cited)
         if shorter:
             return shorter
-        apart = len(named) >= _TWO and all(differs(one, cited, peers) for one in named)
+        several = {(one.year, one.quarter, one.months, one.end) for one in named}
+        apart = len(several) >= _TWO and all(differs(one, cited, peers) for one in named)
         if not apart or _within(named, cited) or _before_one(claim, named, cited):
             return ""
         stated = named[0]

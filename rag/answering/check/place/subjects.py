@@ -40,15 +40,26 @@ _CLAUSE_START = re.compile(
     r"[;；]|,\s(?:even\s)?(?:while|whereas|but|so|yet|as|though|although|despite|with)\s", re.IGNORECASE
 )
 _AND = re.compile(r"\band\b")
-_OF_WHOLE = re.compile(r"\W*(?:of|relative to|as a (?:percentage|percent|share) of)\b", re.IGNORECASE)
+_OF_WHOLE = re.compile(r"\W*(?:of|per|relative to|as a (?:percentage|percent|share) of)\b", re.IGNORECASE)
 _PART_OF = re.compile(r"(?:^|\bout )\s*of(?: the)?\s*$", re.IGNORECASE)
-_OPERATES = re.compile(r"[÷×=/+]\s?\(?\s?$|\s[-−–]\s\(?$|\d\s?\)?\s[-−–]\s?$")
+_OPERATES = re.compile(r"[÷×=/+]\s?\(?\s?$|\s[-−]\s\(?$|(?:million|billion|%|\))\s–\s\(?$|\d\s?\)?\s[-−–]\s?$")
 _OPERATED = re.compile(
     r"\s?(?:in (?:millions|billions|thousands|crore|lakh))?\)?\s?(?:[÷×/+]\s?[(\d$€£]|[-−–]\s[(\d$€£]|=\s)"
 )
 _TURNED = re.compile(
     rf"\s*(?:(?:to|from|into|with|after|{AGAINST})?\s*(?:an?|the)|after)\s(?:net\s)?(?P<what>[a-z]+)\s(?:of\s)?$",
     re.IGNORECASE,
+)
+# "Working capital was the story: payables contributed $1,515 million".
+_STORY = re.compile(r"^[^:]*\b(?:was|were|is|are|has|had)\b[^:]*:\s(?=.*[A-Za-z]{3})")
+_NAMED_ENOUGH = 2
+_LED_BY_SIGN = re.compile(r"[,;]\s(?:and\s)?[+−–-]\s?[$€£(]*$")
+_BLANK = re.compile(r"(?<=\S)\s{4,}")
+_CLAUSE_ON = re.compile(r"[;:]|,\s(?:leaving|bringing|taking|making|giving|so|and|while|but|yet)\s|\b(?:but|while)\s")
+_ARTICLE = re.compile(rf"\b(?:an?|the|its|their)\s{HEDGED}[$€£(]*$", re.IGNORECASE)
+_NOUN = re.compile(
+    r"\s(?!(?:of|in|on|at|from|to|by|for|with)\b)(?P<noun>[a-z][^;:,.()\[\]\d]*?)(?=\s(?:while|but|versus|against|compared|than|whereas|as|which|that|when|because"
+    r"|for|and|from|below|above|to|was|were|is|are|in (?=[\dQFf]))\b|[;:,.()\[\d]|\s*$)"
 )
 _SIGNS = ACCOUNTS | frozenset(content("loss profit gain benefit credit deficit provision release build"))
 """What may only say on which side of nought an amount lies, where it stands alone before it."""
@@ -83,6 +94,8 @@ def item_words(sentence: str, found: Sequence[Mention]) -> list[tuple[str, ...]]
             before, after = "", behind
         # "Sales of $9 were up 8% and profit of $2 …"
         led = words and not content(before) and (_GOES_ON.search(before) or _level_of(sentence, found, at))
+        noun = _noun_after(sentence, found, at, before)
+        before = f"{before} {noun}" if content(noun) else before
         own = before if content(before) else words[-1] if led else after if content(after) else (words or [""])[-1]
         # "$226.6 billion of $322.5 billion": the whole is of another line item, which nothing names.
         # "70% of net revenues ($6,489 million)": the bracket restates the whole.
@@ -118,17 +131,38 @@ def _before(sentence: str, found: Sequence[Mention], at: int) -> str:
     result = before.rfind("=")
     if result >= 0 and is_operand(sentence, found[at].start, found[at].end):
         return before[result + 1 :]  # "Free cash flow = $28,337": the name is that of what comes out
+    if _LED_BY_SIGN.search(before) and at:
+        return ""  # "$5 of loss on assets held for sale, + $3 amortization"
     if not at:
-        last = _NEXT_CLAUSE.split(before)[-1]
+        last = _NEXT_CLAUSE.split(_after_bracket(before))[-1]
+        told = _STORY.sub("", last)
+        last = told if len(content(told)) > _NAMED_ENOUGH else last
         return last if content(last) else before
     cut = BOUNDARY.search(before)
     own = before[cut.end() :] if cut else before
-    last = _NEXT_CLAUSE.split(own)[-1]
+    last = _NEXT_CLAUSE.split(_after_bracket(own))[-1]
     own = last if content(last) else own
     turned = _TURNED.fullmatch(own)
     # "from a benefit of $1 in 2021 to an expense of $2": of what, the subject before it says.
     plain = turned is not None and 0 < len(content(own)) == len(content(turned["what"])) and set(content(own)) <= _SIGNS
     return f"{_subject(sentence, found, at)} {own}" if plain else own
+
+
+def _after_bracket(before: str) -> str:
+    """What a new clause after a bracket says, whose numbers are blanked here: "(+19%), leaving revenue higher at"."""
+    brackets = [*_BLANK.finditer(before)]
+    rest = before[brackets[-1].end() :] if brackets else before
+    cuts = [*_CLAUSE_ON.finditer(rest)] if brackets else []
+    return rest[cuts[-1].end() :] if cuts and content(rest[cuts[-1].end() :]) else before
+
+
+def _noun_after(sentence: str, found: Sequence[Mention], at: int, before: str) -> str:
+    """The noun of a number with an article: "inflated by a $2.3 billion gain on REIT transactions"."""
+    if not _ARTICLE.search(before):
+        return ""
+    stop = found[at + 1].start if at + 1 < len(found) else len(sentence)
+    noun = _NOUN.match(sentence, found[at].end, stop)
+    return noun["noun"] if noun else ""
 
 
 def _subject(sentence: str, found: Sequence[Mention], at: int) -> str:
