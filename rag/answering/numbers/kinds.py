@@ -43,6 +43,8 @@ _MONEY = re.compile(
     re.IGNORECASE,
 )
 
+RATES = ("%", "points", "bps")
+"""The kinds of cells that are no amounts."""
 _FIGURE = re.compile(r"\d(?:[\d.,'’  ]*\d)?")
 _PLAIN = re.compile(r"(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?")
 _OWN_UNIT = re.compile(r"\d\)?\s?[a-z]", re.IGNORECASE)

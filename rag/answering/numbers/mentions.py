@@ -13,6 +13,8 @@ IN_SCALES = {scale: f"in {named(scale)}" for scale in NAMES}
 """How a unit in words says each scale that tables are printed in."""
 CJK = "\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af"
 """The characters that stand beside a number without a space between, for use in a regular expression's class."""
+RATE_KINDS = ("percent", "points", "bps")
+"""The kinds of mentions that are no amounts."""
 Kind = Literal["plain", "percent", "points", "bps", "multiple"]
 
 

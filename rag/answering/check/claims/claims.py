@@ -15,7 +15,7 @@ from rag.answering.check.place.items import content
 from rag.answering.check.place.subjects import BOUNDARY, is_operand, item_words, name_after
 from rag.answering.numbers.asides import asides, of_a_later_part, only, without
 from rag.answering.numbers.hedges import AGAINST, HEDGED
-from rag.answering.numbers.mentions import Mention
+from rag.answering.numbers.mentions import RATE_KINDS, Mention
 from rag.answering.numbers.read import MARKER, figures
 from rag.answering.numbers.stated import Stated, stated
 from rag.answering.numbers.when import BEFORE, assigned, earlier_than
@@ -26,7 +26,6 @@ _BREAK = re.compile(
     rf"|(?<=[。！？])[”’」』]*(?:\s?{_MARKERS})*\s*"
 )
 _SHORT = re.compile(r"\b(?:Inc|Corp|Co|No|vs|U\.S|Ltd|approx|Mr|Ms|i\.e|e\.g|incl|excl|resp|ca|c|est|St|Fr)\.$")
-_RATES = ("percent", "points", "bps")
 _AGAINST = re.compile(rf"[(（]\s?(?:(?:up|down) )?(?:{AGAINST}|from)\s", re.IGNORECASE)
 _ALL_YEAR = re.compile(
     r"\b(?:full|whole|entire)[- ]year(?:['’]s)?\s(?:\w+\s){0,3}$|\bfor the year\b(?! (?:ended|ending|to))[^,;.]{0,20}$",
@@ -188,7 +187,7 @@ def _lent(claim: Claim, host: Claim | None, before: Stated | None, asided: Seque
     """
     if host is None:
         return claim if content(claim.words) else replace(claim, words=name, period=claim.period or before)
-    if claim.kind in _RATES and claim.kind == host.kind:
+    if claim.kind in RATE_KINDS and claim.kind == host.kind:
         name = ""  # "25% of net revenues in 2019 (27% in 2018)": the bracket is no whole
     if claim.kind == "multiple" and claim.period is None and host.kind != "multiple":
         return replace(claim, words=host.words, others=claim.others or (host.words, *host.others))  # "(2.6x)"
@@ -205,7 +204,7 @@ def _lent(claim: Claim, host: Claim | None, before: Stated | None, asided: Seque
     words = claim.words if content(claim.words) else name if content(name) else host.words
     if fresh:
         return replace(claim, words=name, period=period)
-    way = host.direction if claim.kind in _RATES and claim.kind == host.kind else 0
+    way = host.direction if claim.kind in RATE_KINDS and claim.kind == host.kind else 0
     others = (host.words, *(one.nearby for one in asided if one.kind == "per_share"), *host.others)
     direction = claim.direction or way
     return replace(claim, words=words, period=period, others=claim.others or others, direction=direction)

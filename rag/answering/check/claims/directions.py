@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from rag.answering.numbers.hedges import HEDGED
-from rag.answering.numbers.mentions import Mention
+from rag.answering.numbers.mentions import RATE_KINDS, Mention
 from rag.answering.numbers.operations import DOWN, UP
 
 _BEFORE_WAY = re.compile(
@@ -30,7 +30,6 @@ _SAME_CHANGE = re.compile(rf",?\s(?:or|i\.e\.,?)\s(?:by )?{HEDGED}", re.IGNORECA
 _NEXT_OF_LIST = re.compile(r"[^.;]*(?:,|\band\b)\s(?:[A-Z][\w.&]*\s?(?:of |and |the )?)+['’]s?\s")
 # "Sales declined 6% to $184 billion, and operating profit by 39%": the verb is said once.
 _AND_BY = re.compile(rf"[^.;]*(?:,|\band\b)\s(?:(?!\b\w+ed\b)[^.;,\d])*\bby\s{HEDGED}", re.IGNORECASE)
-_SHARES = ("percent", "points", "bps")
 
 
 def directions(text: str, found: Sequence[Mention]) -> list[int]:
@@ -50,10 +49,10 @@ def directions(text: str, found: Sequence[Mention]) -> list[int]:
 def _elliptic(text: str, found: Sequence[Mention], ways: list[int]) -> list[int]:
     """ "Canada's sales slid 13% to $2 billion, EMEA's 6% to $3 billion": the verb serves the whole list."""
     for at in range(1, len(found)):
-        earlier = [way for way, one in zip(ways[:at], found, strict=False) if one.kind in _SHARES and way]
+        earlier = [way for way, one in zip(ways[:at], found, strict=False) if one.kind in RATE_KINDS and way]
         between = text[found[at - 1].end : found[at].start]
         listed = _NEXT_OF_LIST.fullmatch(between) or _AND_BY.fullmatch(between)
-        if found[at].kind in _SHARES and not ways[at] and earlier and listed:
+        if found[at].kind in RATE_KINDS and not ways[at] and earlier and listed:
             ways[at] = earlier[-1]
     return ways
 

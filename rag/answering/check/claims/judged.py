@@ -17,13 +17,13 @@ from rag.answering.check.place.items import foreign_to_ratio, part_of_metric
 from rag.answering.check.place.same_item import UNNAMED, quoted_at, wrong_item
 from rag.answering.check.place.same_period import part_for_whole, wrong_period
 from rag.answering.check.signs import sign_agrees
+from rag.answering.numbers.mentions import IN_SCALES
 from rag.answering.numbers.operations import AVERAGE
 from rag.answering.numbers.prose_unit import factor_of
 from rag.answering.numbers.read import figures
 from rag.types import Citation, Filing, NumberStatus
 
 _AVERAGED = re.compile(r"\b(?:averaged|an average of|on average)\b[^,;]{0,12}$|平均", re.IGNORECASE)
-_SCALES = (10**3, 10**6, 10**9)
 _MINOR = re.compile(r"(?:\bpence|\dp|\bcents|¢)$", re.IGNORECASE)
 _NAME = re.compile(r"\d{3,4}")
 _WHOLE = re.compile(r"\bof\b")
@@ -186,7 +186,7 @@ def _why_not(claim: Claim, citations: Iterable[Citation]) -> str:
     """What comes nearest: the same digits at another scale, or the figure of the period that is asked for."""
     listed = [cited for citation in citations for cited in cited_figures(citation)]
     for cited in listed:
-        for factor in _SCALES:
+        for factor in (scale for scale in IN_SCALES if scale > 1):
             if cited.value and (equal(claim, cited.value * factor) or equal(claim, cited.value / factor)):
                 unit = cited.citation.unit
                 return f"the cited {cited.text.strip()} is of another scale{f' ({unit})' if unit else ''}"

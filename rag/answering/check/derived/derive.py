@@ -240,7 +240,8 @@ def _way(claim: Claim, found: Try) -> bool:
     if better and good:
         return found.value * good * (1 if better["better"] else -1) >= 0
     way = claim.direction or _sentence_way(claim)
-    if way < 0 and claim.mention.value < 0:
+    within = claim.sentence[: claim.mention.start + 1].endswith("(") or claim.sentence[: claim.start].endswith("(")
+    if way < 0 and claim.mention.value < 0 and within:
         return found.value < 0  # "fell faster (−9.2%)" says it twice
     if way:
         return found.value * way * (1 if claim.mention.value >= 0 else -1) >= 0 or claim.mention.either

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from rag.answering.numbers.kinds import RATES
 from rag.answering.numbers.prose_unit import factor_of
 from rag.types import Citation
 
@@ -20,14 +21,14 @@ _QUANTITY = re.compile(rf"\(({_UNIT})\b[^)]*\)")
 _BEHIND = re.compile(rf"\s?({_UNIT})\b")
 _WRITTEN = {"barrels": "bbl", "bbls": "bbl", "mbbls": "mbbl", "mmbbls": "mmbbl", "ounces": "oz", "tonnes": "t"}
 _MOST_OF_A_RATE = 1000
-_RATES = ("%", "points", "bps", "multiple", "shares")
+_UNSCALED = (*RATES, "multiple", "shares")
 QUANTITY = "quantity"
 """The kind of a cell whose row or column names a physical unit."""
 
 
 def in_full(citation: Citation, label: str, column: str, text: str, value: Decimal, kind: str) -> tuple[Decimal, str]:
     """(value in base units, kind) of a cell, read by the names of its row and column where these say otherwise."""
-    if kind in _RATES:
+    if kind in _UNSCALED:
         return value, kind
     rate = _is_rate(citation, label, text)
     quantity = "$" not in text and _QUANTITY.search(f"{label} {column}") is not None

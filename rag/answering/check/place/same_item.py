@@ -12,6 +12,7 @@ from rag.answering.check.place.columns import company_stems, other_column
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content, fit, other_metric, overlap
 from rag.answering.check.place.named import calls_by_initials, explained, is_abbreviated
 from rag.answering.check.place.rivals import better_row, only_of
+from rag.answering.numbers.kinds import RATES
 from rag.answering.numbers.mentions import CJK
 
 _SUBJECT = re.compile(r"[^\d$€£¥]*")
@@ -21,7 +22,6 @@ _DIGITS = re.compile(r"\S*\d\S*")
 _FEW_DIGITS = 2
 ANOTHER = "the cited row is"
 UNNAMED = "the sentence does not name"
-_RATES = ("%", "points", "bps")
 _NAMES, _CALLED, _WHOLE = 0.6, 0.5, 0.99
 """The share of a row's name that calls it by its name."""
 
@@ -197,10 +197,10 @@ def _rivals(claim: Claim, cited: Cited) -> tuple[str, ...]:
 
 def _may_be(claim: Claim, cited: Cited, kind: str) -> bool:
     """Whether a number as the sentence writes it may be of a row of this kind."""
-    change = claim.kind in ("percent", "points", "bps") and (cited.is_change or cited.kind not in _RATES)
+    change = claim.kind in ("percent", "points", "bps") and (cited.is_change or cited.kind not in RATES)
     if change and cited.claim is None:
         # A change in percent is of a row of amounts: the rows beside it are those of its amounts.
-        own = next((one for one in cited.citation.kinds if one and one not in _RATES), cited.kind)
+        own = next((one for one in cited.citation.kinds if one and one not in RATES), cited.kind)
         return kind == own or not own
     if claim.kind == "money" and not claim.mention.scaled and cited.kind.endswith("/share"):
         return kind == cited.kind
