@@ -12,7 +12,13 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from rag.answering.follow_up_change import CHANGED, GROWTH, WHY, change, is_change, why
 from rag.answering.follow_up_figure import Before, before_of
-from rag.answering.follow_up_named import of_a_named_part, other_figure_of_a_part, tells_of_parts, with_part
+from rag.answering.follow_up_named import (
+    is_of_revenue,
+    of_a_named_part,
+    other_figure_of_a_part,
+    tells_of_parts,
+    with_part,
+)
 from rag.answering.follow_up_parts import IN_PERCENT, in_full, other_figure, share_of
 from rag.answering.follow_up_periods import (
     DATED,
@@ -27,6 +33,7 @@ from rag.answering.follow_up_periods import (
     redated,
     span_asked,
 )
+from rag.answering.follow_up_renamed import renamed
 from rag.answering.follow_up_said import without_turns
 from rag.answering.follow_up_sides import between_those_years, side_by_side, with_period_before
 from rag.chunks.tokens import tokenize
@@ -224,7 +231,7 @@ def _same_asked(question: str, asked: Before, new: Query, filings: Sequence[Fili
         text = redated(text, " and ".join(period_words(*pair) for pair in sorted(periods, key=order)))
     others = new.filters.companies or new.named_absent
     if others:
-        text = _renamed(with_part(text, asked, "") if asked.part else text, " and ".join(others), filings)
+        text = renamed(with_part(text, asked, "") if asked.part else text, " and ".join(others), filings)
     if text == before and _BARE.match(question):
         return f"{_LEAD.sub('', question).strip().rstrip('?').capitalize()}: {before}"
     return text
@@ -235,6 +242,8 @@ def _same_about(question: str, before: Before, new: Query) -> str:
     old = before.query
     text = _ENDING.sub("", SAME_TIME.sub("", SHIFT.sub("", _LEAD.sub("", question))).strip(" ,?.!"))
     whole = _ASKS.match(text) is not None
+    if not whole and is_of_revenue(text, before, new):
+        return with_part(before.text, before, f" for {text}")
     owner = " and ".join(() if new.filters.companies or new.named_absent else old.filters.companies)
     if owner and _ITS.search(text):
         text = _ITS.sub(lambda match: f"{owner}'s ", text, count=1)
@@ -250,14 +259,3 @@ def _same_about(question: str, before: Before, new: Query) -> str:
         text += before.part
     first = "Who is" if re.match(r"\W*who\b", before.text, re.IGNORECASE) else "What was"
     return f"{text[0].upper()}{text[1:]}?" if whole else f"{first} {text}?"
-
-
-def _renamed(text: str, company: str, filings: Sequence[Filing]) -> str:
-    """The text about another company; where no company stood, it is named at the end."""
-    words = find_companies(text, filings).words
-    if not words:
-        return f"{text.strip().rstrip('?.! ')} of {company}?"
-    one = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
-    ends = "|".join(rf"(?<={form})\." for form in ("Inc", "Corp", "Co", "Ltd"))
-    pattern = re.compile(rf"\b(?:the )?(?:{one})(?:[\s,.&]+(?:{one}))*\b(?:{ends})?(?P<own>['’]s?)?", re.IGNORECASE)
-    return pattern.sub(lambda match: company + ("'s" if match["own"] else ""), text, count=1)

@@ -31,6 +31,8 @@ _LONGEST = 9
 _PART = re.compile(
     r"\s(?:for|in|at|within) (?P<part>(?:the )?[A-Z][\w’'&.,/-]*(?: (?:[A-Z][\w’'&.,/-]*|and|of|&|segment))*)\W*$"
 )
+# "… in fiscal 2023 for footwear?": in small letters only behind the time, as a reserve is "for losses".
+_SMALL_PART = re.compile(r"(?<=\d)\sfor (?P<part>[a-z]+(?: [a-z]+){0,2})\W*$")
 _LEADING = re.compile(r"^(?:for|in|at|within) (?:the )?")
 _MONTH = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|FY|Q[1-4]\b")
 SEGMENTS = ("revenue", "operating income", "gross profit", "net income", "ebitda", "operating margin", "gross margin")
@@ -92,7 +94,7 @@ def _figure(before: str, old: Query, filings: Sequence[Filing]) -> str:
 
 def _part(before: str, filings: Sequence[Filing]) -> str:
     """The part that the question before ends with, its word included (" for Optical Communications"); else ""."""
-    found = _PART.search(before)
+    found = _PART.search(before) or _SMALL_PART.search(before)
     if found is None or _MONTH.match(found["part"]):
         return ""
     owners = find_companies(found["part"], filings).companies

@@ -35,6 +35,7 @@ _QUESTION = re.compile(
     r"By|Other|All|Each|Every|Any|Both|Remaining)\b",
     re.IGNORECASE,
 )
+_FEW = 3
 _OWN = re.compile(r"\b(?:attributable|per share)\b", re.IGNORECASE)
 
 
@@ -75,6 +76,14 @@ def other_figure_of_a_part(question: str, before: Before, new: Query, filings: S
     part, figure = found["own"] or found["part"], found["what"] or found["figure"]
     said = f"{found['how'] or 'for'} {found['the'] or ''}{part}"
     return f"What was {before.owner}'s {figure}{before.when} {said.replace('of ', 'for ', 1)}?"
+
+
+def is_of_revenue(text: str, before: Before, new: Query) -> bool:
+    """Whether a few small words name what revenue is earned with ("footwear"): no figure and no matter of their own."""
+    words = re.sub(r"^the ", "", text).split()
+    small = 0 < len(words) <= _FEW and all(word.isalpha() and word.islower() for word in words)
+    known = new.metrics or new.topics or new.periods or set(words) & (vocabulary().words | vocabulary().stop_words)
+    return small and not known and before.query.metrics == ("revenue",) and bool(before.owner)
 
 
 def with_part(text: str, before: Before, part: str) -> str:
