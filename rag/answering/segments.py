@@ -19,6 +19,7 @@ Block = dict[str, Any]
 LINE = re.compile(r"(?P<li>\s*[-*•]\s+)|(?P<h>#{1,6}\s+)|(?P<quote>>\s?)|(?P<table>\s*\|)")
 RULER = re.compile(r"[\s|:-]+")
 STRONG = re.compile(r"\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*")
+WORDS = re.compile(r"[^\W\d_]{2,}")
 MOST_INPUTS = 8
 TITLES = {
     "verified": "Checked: it stands so in {citation}",
@@ -97,7 +98,7 @@ def _spans(text: str, citations: Sequence[Citation], numbers: Sequence[NumberChe
     spans = [
         _number_span(check, by_marker, _inputs(text, check, numbers))
         for check in numbers
-        if 0 <= check.start < check.end <= len(text)
+        if 0 <= check.start < check.end <= len(text) and not _names(text, check, citations)
     ]
     markers = sorted({c.marker for c in citations}, key=len, reverse=True)
     if markers:
@@ -109,6 +110,20 @@ def _spans(text: str, citations: Sequence[Citation], numbers: Sequence[NumberChe
         if not kept or span.start >= kept[-1].end:
             kept.append(_beside(text, kept[-1], span) if kept else span)
     return kept
+
+
+def _names(text: str, check: NumberCheck, citations: Sequence[Citation]) -> bool:
+    """Whether a number without fault is a part of the name of a cited table: a name states nothing to be ticked."""
+    if check.status == "unverified":
+        return False
+    names = ((name, c.quote) for c in citations for name in (c.caption, c.heading))
+    for name in {name for name, quote in names if check.text in name and name not in quote}:
+        # Two words besides the number make a name; "2023" alone stands anywhere.
+        if len(WORDS.findall(name)) < 2:
+            continue
+        if any(m.start() <= check.start and check.end <= m.end() for m in re.finditer(re.escape(name), text)):
+            return True
+    return False
 
 
 def _beside(text: str, before: _Span, span: _Span) -> _Span:

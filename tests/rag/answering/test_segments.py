@@ -32,6 +32,20 @@ def test_a_calculated_number_shows_its_formula() -> None:
     assert "5 / 100" in block["pieces"][1]["title"]
 
 
+def test_a_number_in_the_name_of_a_table_carries_no_tick() -> None:
+    cited = replace(CITED, caption="Sales of the 12 regions")
+    text = "Sales of the 12 regions: 12 [1]"
+    (block,) = blocks(text, [cited], [number("12", 13), number("12", 25)])
+    assert [(p["kind"], p["text"]) for p in block["pieces"]] == [
+        ("text", "Sales of the 12 regions: "), ("number", "12"), ("text", " "), ("marker", "[1]"),
+    ]  # fmt: skip
+    # An alarm stays, a year alone is no name, and a heading that is quoted itself is a statement.
+    for other, status in ((cited, "unverified"), (replace(CITED, caption="12"), "verified"),
+                          (replace(cited, quote="Sales of the 12 regions: 12"), "verified")):  # fmt: skip
+        (block,) = blocks(text, [other], [number("12", 13, status)])
+        assert [p["text"] for p in block["pieces"] if p["kind"] == "number"] == ["12"]
+
+
 def test_numbers_out_of_range_or_overlapping_never_lose_text() -> None:
     text = "Sales 1,234 in all."
     (block,) = blocks(text, [], [number("1,234", 6), number("234", 8), number("9", 400)])
