@@ -32,6 +32,7 @@ from rag.answering.topics.moved import change_of, figure_of
 from rag.answering.topics.part import is_of, parts_of, tells_its_part
 from rag.answering.topics.passages import topic_quotes
 from rag.answering.topics.registered import registered_quotes
+from rag.answering.topics.seat import seat_quotes
 from rag.answering.topics.votes import vote_quotes
 from rag.calculator.answers.candidates import candidates_of
 from rag.calculator.calculate import Calculation, calculate
@@ -189,6 +190,8 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
     refusal = refusal or untold_year(result, ask, [quote.text for quote in found.quotes], report_of)
     if found.answers and not refusal and tells_its_part(found.quotes, ask, result, report_of):
         return replace(_shown(found.quotes, (notice,)), found=True)
+    if not refusal and (seat := seat_quotes(result, report_of)):
+        return _shown(seat, (notice,))
     why = missed(ask.wants) if found.quotes and found.quotes[0].missing else unprinted(result, ask, reports)
     said = refusal or " ".join((REFUSAL, *((why,) if why else ())))
     failed = () if notice == QUOTES_NOTICE else (notice,)

@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from rag.answering.match.asked import Ask
 from rag.answering.match.causes import REASON
+from rag.answering.match.events import of_another_event
 from rag.answering.match.persons import in_office
 from rag.answering.match.places import SentencePlace
 from rag.answering.match.spots import spans_of
@@ -53,7 +54,12 @@ _OF_NAME = re.compile(r"[A-Za-z]-$")
 _PART = re.compile(
     r"\b(?:half|majority|most|all|none|no|(?:one|two|three)[- ](?:third|half|quarter|fifth|tenth)s?)\b", re.IGNORECASE
 )
-NUMBER_WORD = re.compile(r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty)\b", re.I)
+NUMBER_WORD = re.compile(
+    r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty)\b"
+    r"(?!(?: (?:and|to|or) \w+)?[ -](?:months?|years?|quarters?|weeks?|days?|hours?)\b)",
+    re.I,
+)
+"""A number in letters that may count what is asked for; months and years are when."""
 # "18 million shares", "48 states": what a number counts, where that is no people.
 _OTHERS = re.compile(r"\s(?:(?!of\b)[a-z-]+ ){0,2}?(?!people|persons|individuals)[a-z]{3,}s\b")
 _COMPANY = re.compile(r"\b[A-Z][\w&.’'-]+(?: [A-Z][\w&.’'-]+)*,? (?:Inc|Corp|Company|Co|Ltd|plc|SA|AG|LLC)\b")
@@ -64,7 +70,8 @@ _THING_ENDS = re.compile(r"[,;:(]|\b(?:are|is|was|were|have|has|had|for|that|whi
 _RATE = re.compile(r"\b(?:how much of|retention|margins?|ratios?|rates?|yield|percent\w*|turnover|returns?)\b|%", re.I)
 # "The severance of 84 employees" says nothing of how many there are.
 _LEAVING = re.compile(
-    r"\b(?:severance|laid off|lay-?offs?|furlough\w*|terminat\w+|redundan\w+|eliminat\w+|reductions? (?:in|of)|cut)\b",
+    r"\b(?:hired|recruited|new (?:hires|employees|colleagues)|"
+    r"severance|laid off|lay-?offs?|furlough\w*|terminat\w+|redundan\w+|eliminat\w+|reductions? (?:in|of)|cut)\b",
     re.I,
 )
 # "Which customer did it lose" is not told by what the loss of customers could do.
@@ -88,7 +95,7 @@ def fit(place: SentencePlace, ask: Ask, rare: Mapping[str, int], names: Set[str]
             held = in_office(text, ask, rare, names)
             return MISSING if held is None else held
         case "date":
-            return _near(_DATE, text, ask) if _DATE.search(text) else MISSING
+            return _near(_DATE, text, ask) if _DATE.search(text) and not of_another_event(text, ask) else MISSING
         case "duration":
             return _near(DURATION, text, ask) if DURATION.search(text) else MISSING
         case "place":
@@ -180,11 +187,11 @@ def _counted(place: SentencePlace, ask: Ask) -> float:
         return MISSING
     counted = [m for m in numbers if _counts_it(place.text[m.end : m.end + 60], ask) or _is_counted(place, m, ask)]
     largest = max((abs(m.value) for m in counted), default=Decimal(1))
-    other = ask.wants == "count" and all(_OTHERS.match(place.text[m.end :]) for m in numbers)
+    if ask.wants == "count" and not counted and all(_OTHERS.match(place.text[m.end :]) for m in numbers):
+        return MISSING
     # Of several counts of one thing the whole is wanted, not a part.
-    return (0.25 if counted else -0.2 if other else 0.1) + (
-        0.03 * min(6, max(0, largest.adjusted())) if ask.wants == "count" else 0.0
-    )
+    whole = 0.03 * min(6, max(0, largest.adjusted())) if ask.wants == "count" else 0.0
+    return (0.25 if counted else 0.1) + whole
 
 
 def _may_be_rate(text: str, ask: Ask) -> bool:
@@ -202,8 +209,9 @@ def _leaves(text: str, ask: Ask) -> bool:
 def counts_asked(place: SentencePlace, ask: Ask) -> bool:
     """Whether a number of the sentence stands just before what the question counts."""
     # A capital behind a number makes it a name: "737 MAX".
-    counts = (m for m in place.figures if not m.percent and not place.text[m.end :].lstrip()[:1].isupper())
-    return any(_counts_it(place.text[m.end : m.end + 60], ask) for m in counts)
+    counts = [m.end for m in place.figures if not m.percent and not place.text[m.end :].lstrip()[:1].isupper()]
+    counts += [m.end() for m in NUMBER_WORD.finditer(place.text)]
+    return any(_counts_it(place.text[end : end + 60], ask) for end in counts)
 
 
 def _counts_it(after: str, ask: Ask) -> bool:

@@ -58,7 +58,7 @@ def in_office(text: str, ask: Ask, rare: Mapping[str, int], names: Set[str]) -> 
     if not (_TITLED.search(text) or _FIRM.search(text) or any(_is_person(m[0], rare) for m in _NAME.finditer(text))):
         return None
     offices = [span for concept in ask.concepts for span in spans_of(concept, text)]
-    return 0.2 + max((_office(text, start, end, names) for start, end in offices), default=-0.3)
+    return 0.2 + max((_office(text, start, end, names) for start, end in offices), default=-0.8)
 
 
 def _audit_firm(text: str, names: Set[str]) -> bool:

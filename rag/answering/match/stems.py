@@ -19,8 +19,12 @@ _PAST = {
     **{"chose": "choose", "left": "leave"},
 }
 
-# An officer sits in an office, and a holder of shares is no holding: cut alike, each would answer for the other.
-_KEPT = {word: word.removesuffix("s") for word in ("officer", "officers", "holder", "holders", "seasoned")}
+# An officer sits in an office, a holder of shares is no holding, an associate is not what is associated with something:
+# cut alike, each would answer for the other.
+_KEPT = {
+    word: word.removesuffix("s")
+    for word in ("officer", "officers", "holder", "holders", "seasoned", "associate", "associates")
+}
 
 
 @lru_cache(maxsize=1 << 16)

@@ -16,6 +16,8 @@ from rag.answering.quote.wider import Found
 from rag.types import Filing, NumberCheck
 
 _MARKER = "[1]"
+# What comes far behind the one that gave way was never an answer.
+_NEAR = 0.6
 
 
 def as_asked(found: Found, question: str, filings: Sequence[Filing], again: Callable[[Set[object]], Found]) -> Found:
@@ -30,7 +32,8 @@ def as_asked(found: Found, question: str, filings: Sequence[Filing], again: Call
         return sure
     others = again({quote.place.key for quote in found.quotes})
     kept, _ = _kept(others, question, filings)
-    if kept.quotes and kept.answers and not (unsure.quotes and _has_no_figure(kept)):
+    near = kept.quotes and kept.quotes[0].strength >= _NEAR * found.quotes[0].strength
+    if near and kept.answers and not (unsure.quotes and _has_no_figure(kept)):
         return kept
     return unsure if unsure.quotes else found
 

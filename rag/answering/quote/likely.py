@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from rag.answering.quote.signs import Signs
 from rag.query.vocabulary import load
 
-_ALL_TOLD, _NEARLY_TOLD, _MOSTLY_TOLD = 0.99, 0.95, 0.6
+_ALL_TOLD, _NEARLY_TOLD, _MUCH_TOLD, _MOSTLY_TOLD = 0.99, 0.95, 0.75, 0.6
 WEIGHTS = Path(__file__).with_name("likely.yaml")
 
 
@@ -61,8 +61,18 @@ def is_the_row(signs: Signs) -> bool:
     So are 35 of 384 answers and 2 of 372 questions without one; a long question is less like a short label.
     """
     borne = signs["row"] and signs["items"] and signs["bears_item"] and signs["held"] and signs["told_subject"]
+    if signs["row"] and signs["held"] and signs["told_subject"] and signs["told_around"] > _ALL_TOLD:
+        # Its label, columns and headings say every word of the question.
+        return bool(signs["year_told"] and not signs["absent_words"])
     bare = not (signs["absent_words"] or signs["phrases"])
     return bool(borne and bare and signs["year_told"] and signs["told"] > _MOSTLY_TOLD)
+
+
+def names_it(signs: Signs) -> bool:
+    """Whether the best quote names who, or dates what, is asked for, and tells most of the rest of the question."""
+    person = signs["wants_person"] and signs["told"] > _MOSTLY_TOLD
+    dated = signs["wants_date"] and signs["told"] > _MUCH_TOLD
+    return bool((person or dated) and signs["held"] and signs["told_subject"] and signs["fit"] > 0)
 
 
 @lru_cache(maxsize=1)

@@ -36,6 +36,7 @@ _DATED = 0.2
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 _MONTH = re.compile(rf"\b(?:{_MONTHS}) (?:\d+, )?(?:19|20)\d\d")
 _SOUGHT: dict[Kind, re.Pattern[str]] = {"date": _MONTH, "duration": DURATION}
+_BARE_DATE = re.compile(r"(?:[A-Z][\w-]+ )?(?:[Dd]ate|[Dd]ay)(?: of [a-z]+)?: [^.:]{6,24}\.?")
 _SIGNED = re.compile(r"/s/|\b(?:LLP|AG)\W*$")
 _POINTING = re.compile(
     r"^(?:As a result|As such|Therefore|Accordingly|These|This|Such|It|They|He|She|In addition, it|"
@@ -55,6 +56,7 @@ def contexts_about(report: Report, ask: Ask, like: Context) -> tuple[Context, ..
             told[at] = told.get(at, 0.0) + concept.weight + _EACH_WAY * (ways - 1)
     for at in frozenset[int]().union(*(known.having((str(year),)) for year in ask.years)) & told.keys():
         told[at] += _YEAR_TOLD * sum(at in known.having((str(year),)) for year in ask.years)
+    _add_headings(told, report, ask)
     least = _LEAST * sum(concept.weight for concept in ask.concepts)
     there = [at for at, weight in told.items() if weight >= least and at < len(blocks)]
     if sought := _SOUGHT.get(ask.wants):
@@ -67,6 +69,14 @@ def contexts_about(report: Report, ask: Ask, like: Context) -> tuple[Context, ..
     wanted = dict.fromkeys(near for at in best for near in (at, _led_to(blocks, at)))
     made = (context_of(blocks[at], report, like) for at in wanted)
     return tuple(context for context in made if context is not None)
+
+
+def _add_headings(told: dict[int, float], report: Report, ask: Ask) -> None:
+    """Adds to tables what only the headings over them tell: "Headcount" under "Corporate & Investment Bank"."""
+    for at in [at for at in told if at < len(report.blocks) and report.blocks[at].kind == "Table"]:
+        block = report.blocks[at]
+        own, over = text_stems(block.text), text_stems(" ".join(block.heading_path))
+        told[at] += sum(c.weight for c in ask.concepts if c.among(over) and not c.among(own))
 
 
 def _led_to(blocks: Sequence[Block], at: int) -> int:
@@ -104,8 +114,11 @@ def titles_of(contexts: Sequence[Context], report: Report) -> Iterator[SentenceP
 
 
 def with_what_it_points_to(place: SentencePlace) -> SentencePlace:
-    """The sentence with the one before it in its paragraph, where it begins by pointing back ("As a result, …")."""
-    if not _POINTING.match(place.text) or not place.blocks:
+    """The sentence with the one before it in its paragraph, where it begins by pointing back ("As a result, …").
+
+    So does a bare label with a date: what is paid stands before "Payment date: 4 April 2025."
+    """
+    if not (_POINTING.match(place.text) or _BARE_DATE.fullmatch(place.text)) or not place.blocks:
         return place
     block = place.blocks[0]
     spans = split_sentences(place.report.full_content, block.start, block.end)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 
 from rag.answering.match.asked import Ask
 from rag.answering.match.evidence import GENERIC, around_stems, label_stems, text_stems
 from rag.answering.match.places import RowPlace, SentencePlace
 from rag.answering.match.schedules import is_time, lead_stems
 from rag.answering.match.wanted import FIGURES
+from rag.answering.quote.columns import asked_columns
 from rag.answering.quote.rows import Quote
 
 _ALL, _HALF, _NOT_FAR = 0.99, 0.5, 0.4
@@ -24,6 +26,20 @@ def said_first(quotes: Sequence[Quote], ask: Ask) -> list[Quote]:
     if not whole or whole[0].strength < _NOT_FAR * kept[0].strength:
         return kept
     return [quote for quote in kept if not _only_resembles(quote, ask)]
+
+
+def whole_first(quotes: Sequence[Quote], ask: Ask) -> list[Quote]:
+    """Of rows under one name that count, the largest first: the whole, where the question names no part of it."""
+    rows = [quote for quote in quotes if isinstance(quote.place, RowPlace)]
+    if ask.wants != "count" or len(rows) < len(quotes) or not rows:
+        return list(quotes)
+    names = {quote.place.row.label.casefold() for quote in quotes if isinstance(quote.place, RowPlace)}
+    return sorted(quotes, key=lambda quote: -_count(quote, ask)) if len(names) == 1 else list(quotes)
+
+
+def _count(quote: Quote, ask: Ask) -> Decimal:
+    columns = asked_columns(quote.place, ask) if isinstance(quote.place, RowPlace) else []
+    return next((cell.value for _, cell in columns if cell.value is not None), Decimal(0))
 
 
 def _is_total_of(quote: Quote, other: Quote, ask: Ask) -> bool:

@@ -26,7 +26,7 @@ from rag.answering.quote.lookup import (
     with_what_it_points_to,
     with_what_it_requires,
 )
-from rag.answering.quote.nearer import said_first
+from rag.answering.quote.nearer import said_first, whole_first
 from rag.answering.quote.prose import asks_for_all_risks, asks_for_risks, fitness, is_boilerplate, risk_headings, spread
 from rag.answering.quote.rows import Quote, item_quotes, name_of, other_quotes, word_quotes
 from rag.answering.quote.tables import table_quotes
@@ -81,7 +81,7 @@ def best_quotes(
     least = SENTENCE_ANSWERS + (MISSING if all(quote.missing for quote in found) else 0.0)
     firm = sorted((quote for quote in found if quote.strength >= least), key=lambda quote: -quote.strength)
     ordered = meant_first(list(_of_one_table(said_first(_most_told(firm, ask), ask), ask)), ask)
-    return tuple(_worth(_distinct(ordered), ask))[:MOST_QUOTES]
+    return tuple(whole_first(list(_worth(_distinct(ordered), ask))[:MOST_QUOTES], ask))
 
 
 def _pool(
@@ -188,7 +188,10 @@ def is_sentence(text: str) -> bool:
         len(words) >= 5
         and 25 <= len(text) <= 900
         and whole
-        and (text.rstrip("\"”’')*")[-1:] in ".!?。;" or (text.endswith(":") and len(words) >= 10))
+        and (
+            text.removesuffix(" and").removesuffix(" or").rstrip("\"”’')*")[-1:] in ".!?。;"
+            or (text.endswith(":") and len(words) >= 10)
+        )
         and letters > 0.55 * len(text.replace(" ", ""))
         and not _DOTS.search(text)
         and not text.startswith(("See ", "Refer to ", "Risk Factors section"))

@@ -24,7 +24,9 @@ _UNKNOWN_SHARE = 0.5
 _MOST_NAMED = 3
 _ANNUAL = ("10-k", "annual-report")
 # Half a year is told in words, or as six months beside the quarter.
-_HALF = re.compile(r"\bhal(?:f|ves)\b|\bH[12]\b|\b(?:six|nine) months\b", re.IGNORECASE)
+_HALF = re.compile(
+    r"\bhal(?:f|ves)\b|\bH[12]\b|\b[12]H ?(?:FY)?\d|\bH[12] ?(?:FY)?\d|\b(?:six|nine) months\b", re.IGNORECASE
+)
 _QUARTERLY = re.compile(r"\bquarter\b|\bQ[1-4]\b|three months", re.IGNORECASE)
 # What will be in years that no filing covers cannot stand in one …
 _FORETELLS = re.compile(r"\b(?:will|forecast\w*|predict\w*|going to|project(?:ed|ion))\b", re.IGNORECASE)

@@ -11,13 +11,13 @@ from rag.answering.match.asked import Ask
 from rag.answering.match.evidence import around_stems, item_rows, label_stems, row_score
 from rag.answering.match.held import bears
 from rag.answering.match.places import Place, RowPlace
-from rag.answering.match.postings import sections
-from rag.answering.match.schedules import is_time, year_label
+from rag.answering.match.schedules import year_label
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import FIGURES, NO_ROW
 from rag.answering.numbers.durations import DURATION
 from rag.answering.numbers.kinds import counts_things, printed, row_unit
 from rag.answering.quote.columns import asked_columns, outdone, unqualified
+from rag.answering.quote.naming import told_apart
 from rag.query.vocabulary import Metric
 from rag.types import Filing
 
@@ -28,15 +28,13 @@ _ROW_ANSWERS = 0.35
 _ALL_OF_IT, _WHOLE = 0.85, 0.99
 # The same row stands under every segment; the one asked for has to win over the statement's total.
 _BESIDE, _OTHER_STATEMENT = 0.8, 0.8
-# "Note 12: Debt", "7A. Market Risk": the number is no part of a heading.
-_NUMBERED = re.compile(r"^(?:note|item)?\s*\d+[a-z]?\s*[.:–-]?\s*|^[.:–\s-]+", re.IGNORECASE)
-_LONGEST_HEADING = 60
 # "Number of Options" beside "Weighted Average Exercise Price".
 _COUNT_HEAD = re.compile(r"\bnumber\b|\b(?:shares|options|units|awards|warrants)\b", re.IGNORECASE)
 # "What equity ratio …": an amount is no answer; what is computed is left to its parts.
 _RATIO = re.compile(r"\b(?:ratio|percentage|in percent|yield)\b|\bin %", re.IGNORECASE)
 _NUMBER_OF = re.compile(r"\b(?:number|no\.) of\b", re.IGNORECASE)
 _HOW_MANY = re.compile(r"\bhow many (\w+)", re.IGNORECASE)
+_SECURITIES = re.compile(r"\b(?:shares|options|units|awards|warrants|votes)\b", re.IGNORECASE)
 _PRICE_HEAD = re.compile(r"\bprice|\bvalue|\bcost|\bper\b|\$", re.IGNORECASE)
 
 
@@ -58,7 +56,7 @@ class Quote:
 
 def row_text(place: RowPlace, columns: Sequence[tuple[Column, Cell]], filing: str = "") -> str:
     """ "Net sales, fiscal 2023 (in millions): $51,217": label, period, unit and the printed values of `columns`."""
-    label = f"{filing}, {_told_apart(place)}" if filing else _told_apart(place)
+    label = f"{filing}, {told_apart(place)}" if filing else told_apart(place)
     unit = _unit_of(place, columns)
     if len(columns) > 1 and not any(column.label.strip() for column, _ in columns):
         return f"{label}{unit}: {'; '.join(printed(cell) for _, cell in columns)}"
@@ -147,7 +145,7 @@ def _is_quarter(place: RowPlace) -> bool:
 def other_quotes(rows: Sequence[RowPlace], ask: Ask, several: bool) -> Iterator[Quote]:
     """Rows whose own words answer the question, where it names no line item or beside those it names."""
     for place in rows:
-        uncounted = ask.wants == "count" and _is_share(place, ask)
+        uncounted = ask.wants == "count" and (_is_share(place, ask) or _counts_securities(place, ask))
         unlike = uncounted or (ask.wants == "duration" and not _in_years(place))
         unlike = unlike or _is_unlike(place, ask) or unqualified(place, ask)
         score = 0.0 if unlike or outdone(place, ask) else row_score(place, ask)
@@ -170,7 +168,7 @@ def word_quotes(rows: Sequence[RowPlace], ask: Ask, several: bool) -> Iterator[Q
         score = row_score(place, ask)
         if cells and score >= _ROW_ANSWERS:
             name = name_of(place, several)
-            yield Quote(place, score + 0.9, f"{name + ', ' if name else ''}{_told_apart(place)}: {'; '.join(cells)}")
+            yield Quote(place, score + 0.9, f"{name + ', ' if name else ''}{told_apart(place)}: {'; '.join(cells)}")
 
 
 def _in_years(place: RowPlace) -> bool:
@@ -200,6 +198,13 @@ def _counts_in_columns(place: RowPlace, ask: Ask) -> bool:
     return bool(heads) and all(_COUNT_HEAD.search(head) and not _PRICE_HEAD.search(head) for head in heads)
 
 
+def _counts_securities(place: RowPlace, ask: Ask) -> bool:
+    """Whether the columns count shares, units or options where something else is asked for."""
+    heads = [column.label for column, _ in asked_columns(place, ask)]
+    asked = _SECURITIES.search(ask.query.question) is not None
+    return not asked and bool(heads) and all(_SECURITIES.search(head) for head in heads)
+
+
 def _is_money(place: RowPlace) -> bool:
     """Whether the row is an amount of money, which never says how many."""
     if _NUMBER_OF.search(place.row.label):
@@ -223,29 +228,3 @@ def name_of(place: Place, several: bool) -> str:
     filing = place.context.filing
     year = f" {filing.fiscal_year}" if filing.fiscal_year else ""
     return f"{filing.company or filing.doc_name}{year}" if several else ""
-
-
-def _told_apart(place: RowPlace) -> str:
-    """The row's label, after the heading of its table where tables under other headings have the same row."""
-    heading = table_heading(place)
-    if place.table.is_financial_statement or not heading or heading.casefold() in place.label.casefold():
-        return place.label
-    if is_time(place):
-        return f"{heading}: {place.label}"
-    alike = _tables_with(place)
-    return f"{heading}: {place.label}" if alike > 1 else place.label
-
-
-def _tables_with(place: RowPlace) -> int:
-    """How many headings of the report have a table with a row of this label."""
-    own = " ".join(place.row.label.split()).casefold()
-    known = sections(place.report)
-    tables = (t for t in place.report.tables if any(" ".join(r.label.split()).casefold() == own for r in t.rows))
-    return len({known.heading_of(table) for table in tables})
-
-
-def table_heading(place: RowPlace) -> str:
-    """The nearest heading over the row's table, without its number; "" where it has none that can be quoted."""
-    heading = " ".join(sections(place.report).heading_of(place.table).split())
-    plain = _NUMBERED.sub("", heading).rstrip(" :.")
-    return "" if re.search(r"\d", plain) or len(plain) > _LONGEST_HEADING else plain

@@ -11,7 +11,8 @@ from rag.answering.match.places import RowPlace
 from rag.answering.match.postings import sections
 from rag.answering.match.wanted import names_parties
 from rag.answering.numbers.kinds import printed, row_unit
-from rag.answering.quote.rows import Quote, table_heading
+from rag.answering.quote.naming import table_heading
+from rag.answering.quote.rows import Quote
 
 # A larger table is for the page, not for an answer.
 _MOST_ROWS, _MOST_COLUMNS, _FEWEST_ROWS = 16, 5, 2

@@ -15,7 +15,7 @@ from rag.answering.match.places import Place, SentencePlace
 from rag.answering.match.postings import block_counts, sections
 from rag.answering.match.subject import Subject, asks_of_now, subject_of
 from rag.answering.match.wanted import FIGURES, wanted
-from rag.answering.quote.likely import is_the_row, lacks, shipped
+from rag.answering.quote.likely import is_the_row, lacks, names_it, shipped
 from rag.answering.quote.quotes import best_quotes
 from rag.answering.quote.refusal import unknown_subject
 from rag.answering.quote.rows import Quote
@@ -70,7 +70,9 @@ def _chance(signs: Signs, ask: Ask) -> float:
     if lacks(signs):
         return min(shipped().chance(signs), _LACKING * shipped().answers_from)
     short = len(ask.concepts) <= _SHORT and signs["held"] and signs["told"] >= _ALL_TOLD and signs["year_told"]
-    return max(shipped().chance(signs), shipped().answers_from if short or is_the_row(signs) else 0.0)
+    return max(
+        shipped().chance(signs), shipped().answers_from if short or is_the_row(signs) or names_it(signs) else 0.0
+    )
 
 
 def signs_about(

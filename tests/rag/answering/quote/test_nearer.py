@@ -82,3 +82,43 @@ def test_what_says_more_of_the_question_is_quoted_first(question: str, first: st
 
 def test_how_big_a_workforce_is_counts_people_and_no_floor_space() -> None:
     assert "77,300" in asked("How big was Marlin's workforce at the end of 2023?").text
+
+
+def test_a_number_that_counts_something_else_says_not_how_many() -> None:
+    assert "18 million" not in asked("What is the headcount of Marlin?").text
+
+
+BANK = make_report(
+    "BANK_2023_10K",
+    (
+        (
+            H("Highlights"),
+            T(("2023",), (("Headcount", "278,494"),), unit=COUNTED),
+            H("RETAIL BANKING"),
+            H("Selected metrics", 2),
+            T(("2023",), (("Headcount", "130,907"),), unit=COUNTED),
+            H("TRADING"),
+            H("Selected metrics", 2),
+            T(("2023",), (("Headcount", "69,447"),), unit=COUNTED),
+            H("Dividend"),
+            "Record date for the interim dividend of the bank: 7 March 2024. Payment date: 4 April 2024.",
+            *FILLER,
+        ),
+    ),
+    company="Alder Bank, Inc.",
+)
+
+
+def of_bank(question: str) -> str:
+    return answer(question, result_of(question, [BANK]), report_of(BANK), None).text
+
+
+def test_rows_of_one_name_are_told_by_their_segment_and_the_whole_comes_first() -> None:
+    said = of_bank("How many people does Alder Bank employ?")
+    assert said.index("278,494") < said.index("130,907")
+    assert "RETAIL BANKING: Headcount" in said
+
+
+def test_a_dividend_is_paid_on_another_day_than_it_is_recorded() -> None:
+    assert "4 April 2024" in of_bank("When will Alder Bank's interim dividend be paid?")
+    assert of_bank("When is the record date of Alder Bank's interim dividend?").startswith("“Record date")

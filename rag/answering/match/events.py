@@ -1,0 +1,21 @@
+"""What happens on the date asked for: a dividend is declared, goes ex, is recorded and is paid, each on its day."""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.match.asked import Ask
+
+_EVENTS = (
+    re.compile(r"\brecord (?:date|holders?)\b|\b(?:holders?|shareholders?|stockholders?) of record\b", re.IGNORECASE),
+    re.compile(r"\bex-?(?:dividend|date|entitlement)\b", re.IGNORECASE),
+    re.compile(r"\b(?:pay|paid|payable|payment|pays|distributed)\b", re.IGNORECASE),
+    re.compile(r"\bdeclar\w+\b|\bannounce[sd]?\b", re.IGNORECASE),
+)
+
+
+def of_another_event(text: str, ask: Ask) -> bool:
+    """Whether a text dates only other steps of a dividend than the one that the question asks for."""
+    asked = {at for at, event in enumerate(_EVENTS) if event.search(ask.query.question)}
+    told = {at for at, event in enumerate(_EVENTS) if event.search(text)}
+    return bool(asked and told and not asked & told)
