@@ -46,7 +46,7 @@ def seat_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> tup
     for context in result.contexts:
         report = report_of(context.filing.report_id)
         cover = [block for block in report.blocks if block.page <= _COVER_PAGES and block.kind != "Table"]
-        found = _under_its_name(cover, question) or next(_called_so(cover), None)
+        found = _under_its_name(cover, question) or next(_called_so(cover), [])
         if found and (like := context_of(found[0], report, context)) is not None:
             marks = _MARKS.match(report.full_content, found[0].start)
             start = marks.end() if marks else found[0].start
@@ -56,7 +56,7 @@ def seat_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> tup
 
 
 def _under_its_name(cover: Sequence[Block], question: str) -> list[Block]:
-    """Address lines right below a heading that is a name in the question, the last there: one of several registrants."""
+    """The address below a heading that is a name in the question, the last there: one of several registrants."""
     asked = [stem(token) for token in tokenize(question)]
     found: list[tuple[int, list[Block]]] = []
     for over, block in pairwise(cover):
