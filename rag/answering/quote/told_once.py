@@ -37,7 +37,8 @@ def _adds(row: _Told, best: _Told) -> bool:
 
 def _told(text: str, place: RowPlace, wish: Wish) -> _Told:
     """The words of the question that a quoted row says with what stands over it, and those of its own that it adds."""
-    head, table = text.partition(" — ")[0] if " — " in text else text.rpartition(": ")[0], place.table
+    # Several columns stand each before its figure.
+    head, table = text if " — " in text else text.rpartition(": ")[0], place.table
     own = telling(_timeless(head)) | aside_words(_timeless(place.label))
     around = telling(f"{table.caption} {table.context_heading}")
     asked = telling(wish.text) | aside_words(wish.text)

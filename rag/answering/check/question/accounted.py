@@ -35,10 +35,9 @@ _WORD = re.compile(r"[A-Za-z][\w’'&./-]*|\d[\w-]*[A-Za-z][\w-]*")
 _RATES = ("%", "points", "bps", "multiple")
 _OF_A_RATIO = telling("share part portion proportion fraction percent stake rate ratio margin")
 """Words by which a question asks for a percentage, which the figure is."""
+# These stand over rows of every kind, which are no more "operating" for it.
 _TITLE = re.compile(
-    r"\b(?:results|statements?) of (?:[\w ,]+ and )?(?:operations|income|earnings|cash flows|financial position)"
-    r"|\boperating (?:segments?|results)\b|\bcash flow statements?\b",
-    re.IGNORECASE,
+    r"\b(?:results|statements?) of (?:[\w ,]+ and )?operations\b|\boperating (?:segments?|results)\b", re.IGNORECASE
 )
 # "Corporate and other" is no part of a corporation's name.
 _ENDINGS = re.compile(r"\b(?:corporation|corp|incorporated|company)\b\.?", re.IGNORECASE)
