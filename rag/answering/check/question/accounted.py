@@ -93,7 +93,8 @@ def _left(wish: Wish, cited: Cited) -> Iterator[str]:
     free = frozenset(_free().ahead.split()) if wish.kind == "outlook" else frozenset()
     for word in _said(without_qualifiers(PER_SHARE.sub(" ", wish.text)), free):
         own, stems = telling(word.lower()), content(word)
-        borne = own <= alike or all(bears(stem, there) for stem in stems) or set(tokenize(word)) <= named
+        told = all(bears(stem, there) for stem in stems) if stems else not own & (words().measured | words().apart)
+        borne = own <= alike or told or set(tokenize(word)) <= named
         # Of a filing that does not say whose it is, a name may be that.
         borne = borne or narrows_alike(word.lower(), text) or (unnamed and word[:1].isupper())
         if not borne and not calls_by_initials(word.rstrip(digits), text):

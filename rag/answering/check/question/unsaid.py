@@ -103,7 +103,7 @@ def _elsewhere(wish: Wish, cited: Cited) -> str:
 
 
 def _places(text: str) -> Iterator[str]:
-    return (word for word in re.findall(r"[A-Z][a-z]+", text) if word.lower() in regions().places)
+    return (word for word in re.findall(r"[A-Z][A-Za-z]+", text) if word.lower() in regions().places)
 
 
 def _part_of_it(wish: Wish, cited: Cited) -> str:

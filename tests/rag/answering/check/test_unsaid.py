@@ -51,6 +51,8 @@ OFFICES = cell("Total deposits", caption="Noninterest-bearing deposits", rivals=
         ("How much was the expected return on pension plan assets in 2023?", RETURN, ""),
         ("What were organic net sales in 2023?", CANADA, "“Canada”"),
         ("What were organic net sales in Canada in 2023?", CANADA, ""),
+        ("What was organic net sales growth in Canada in 2023?", CANADA, "“growth”"),
+        ("What were organic net sales in 2023?", cell("EMEA: Organic Net Sales"), "“EMEA”"),
         ("What were net sales in Canada in 2023?", CANADA, "“organic”"),
         ("What were deposits in 2023?", AVERAGE, "“average”"),
         ("What were average deposits in 2023?", AVERAGE, ""),
