@@ -31,7 +31,7 @@ from rag.calculator.answers.tails import with_tail
 from rag.calculator.answers.together import together_of
 from rag.calculator.besides import told_beside
 from rag.calculator.expressions import Ref, saying
-from rag.calculator.facts.accounts import own_accounts, without_own
+from rag.calculator.facts.accounts import group_accounts, own_accounts, prints_both, without_own
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
 from rag.calculator.question.asking import cleaned
@@ -71,7 +71,7 @@ def _of_sides(
         own = _calculated(of_group, sides, result, own_accounts(report_of))
         told = ("These are the parent's own accounts, not those of its group.",)
         return replace(own, notices=(*told, *own.notices)) if isinstance(own, Calculation) else own
-    made = _calculated(question, sides, result, report_of)
+    made = _on_one_basis(question, _calculated(question, sides, result, group_accounts(report_of)))
     if asked != question and isinstance(made, Problem) and len(sides) == 1:
         return nearest_of(made, sides[0], result.contexts, report_of) or made
     return made
@@ -97,6 +97,17 @@ class _Asking:
     def contexts(self) -> Sequence[Context]:
         """What the search found."""
         return self.result.contexts
+
+
+def _on_one_basis(question: str, made: Calculation | Problem | None) -> Calculation | Problem | None:
+    """The answer, told to be the group's where its tables print the parent's figures too and the question says none."""
+    if not isinstance(made, Calculation) or prints_both(question):
+        return made
+    heads = ([column for column, text in cited.cells if text and column] for cited in made.citations)
+    # Of a table of segments only one column is "Consolidated".
+    if not any(all(map(prints_both, told)) for told in heads if told):
+        return made
+    return replace(made, notices=("These are the consolidated figures, not the parent's own.", *made.notices))
 
 
 def _calculated(

@@ -22,6 +22,10 @@ _SIGNS = {"+": " + ", "-": " - ", "*": " × ", "/": " / "}
 _BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
 
 
+# Companies define it themselves: what a filing prints under the name goes before what its statements give.
+_OWN_DEFINED = frozenset({"free_cash_flow"})
+
+
 class Incomplete(Exception):
     """An input that is missing or ambiguous; lookup holds what was found, or reason says what else is wrong."""
 
@@ -83,6 +87,8 @@ class Workings:
             return self._kept(key, lookup.fact)
         if ref.name not in book().formula or (lookup is not None and lookup.facts and not lookup.is_aside):
             raise Incomplete(lookup)
+        if ref.name in _OWN_DEFINED and (printed := self._stated(ref, year)) is not None:
+            return self._kept(key, printed)
         try:
             return self._formula(key)
         except Incomplete as error:

@@ -70,7 +70,9 @@ def _added(added: Added, made: Sequence[Calculation], company: str) -> Calculati
     values = [_value(part) for part in parts if part]
     (sign, unit), places = next(iter(kinds)), max(len(part[5] or "") for part in parts if part)
     total = sum(values, Decimal(0))
-    shown = f"{'-' if total < 0 else ''}{sign}{abs(total):,.{places}f}{unit}"
+    minus = "-" if total < 0 else ""
+    shown = f"{sign}{minus}" if sign[:1].isalpha() else f"{minus}{sign}"
+    shown += f"{abs(total):,.{places}f}{unit}"
     base = sum((value * _scale(one.numbers[0], value) for one, value in zip(moved, values, strict=True)), Decimal(0))
     inputs = tuple((n.citation, n.cell) for one in moved for n in one.numbers if n.citation and n.cell is not None)
     draft = Draft()

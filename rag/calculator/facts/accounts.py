@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 
-from preprocess.report import Report, Table
+from preprocess.reading import reading
+from preprocess.report import Report, Row, Table
 
 _WORDS = r"stand-?\s?alone|unconsolidated|(?:parent|company)[- ](?:company[- ])?only"
 # "Company balance sheet" beside "Consolidated balance sheet".
@@ -15,6 +17,10 @@ _OWN = re.compile(
     r"^\W*(?:parent )?company[’']?s? (?:balance sheets?|statements?|income statements?|cash flows?)\b",
     re.IGNORECASE | re.MULTILINE,
 )
+# Columns of both side by side: "Standalone 2023-24 | Consolidated 2023-24", "Group £m | Company £m".
+_OWN_HEAD = re.compile(rf"\b(?:{_WORDS})\b|^(?:the )?(?:parent )?company\b|^parent\b", re.IGNORECASE)
+_MOST_KEPT = 32
+_kept: OrderedDict[tuple[Hashable, bool], Report] = OrderedDict()
 _GROUP = re.compile(r"\b(?:consolidated|group)\b", re.IGNORECASE)
 _ASKED = re.compile(rf"\b(?:on an? )?(?:{_WORDS})(?: basis)?\b\s*", re.IGNORECASE)
 
@@ -38,11 +44,52 @@ def own_accounts(report_of: Callable[[str], Report]) -> Callable[[str], Report]:
     """Reports with nothing but their tables of the parent's own accounts."""
 
     def own(report_id: str) -> Report:
-        report = report_of(report_id)
-        # Another reading of the file: what is worked out from all its tables is kept under its hash.
-        return replace(report, tables=tuple(filter(is_own, report.tables)), sha256=f"{report.sha256}-own")
+        return _of_basis(report_of(report_id), own=True)
 
     return own
+
+
+def group_accounts(report_of: Callable[[str], Report]) -> Callable[[str], Report]:
+    """Reports whose tables print the parent's own figures beside the group's with nothing but the group's."""
+
+    def group(report_id: str) -> Report:
+        return _of_basis(report_of(report_id), own=False)
+
+    return group
+
+
+def prints_both(column: str) -> bool:
+    """Whether the head of a column says that it is the group's."""
+    return _GROUP.search(column) is not None and _OWN_HEAD.search(column) is None
+
+
+def _of_basis(report: Report, *, own: bool) -> Report:
+    """Another reading of the file: what is worked out from all its tables is kept under its hash."""
+    key = (reading(report), own)
+    if key not in _kept:
+        tables = tuple(_narrowed(table, own=own) for table in report.tables)
+        told = tuple(new for new, old in zip(tables, report.tables, strict=True) if new is not old or is_own(old))
+        same = all(new is old for new, old in zip(tables, report.tables, strict=True))
+        named = replace(report, tables=told if own else tables, sha256=f"{report.sha256}-{'own' if own else 'group'}")
+        _kept[key] = report if same and not own else named
+        while len(_kept) > _MOST_KEPT:
+            _kept.popitem(last=False)
+    return _kept[key]
+
+
+def _narrowed(table: Table, *, own: bool) -> Table:
+    """The table without the columns of the other basis, where it prints both."""
+    parent = {at for at, column in enumerate(table.columns) if _OWN_HEAD.search(column.label)}
+    group = {at for at, column in enumerate(table.columns) if prints_both(column.label)}
+    if not parent or not group:
+        return table
+    kept = [at for at in range(len(table.columns)) if at not in (group if own else parent)]
+
+    def cut(row: Row) -> Row:
+        return replace(row, cells=tuple(row.cells[at] for at in kept if at < len(row.cells)))
+
+    columns = tuple(table.columns[at] for at in kept)
+    return replace(table, columns=columns, rows=tuple(map(cut, table.rows)))
 
 
 def _title(table: Table) -> str:

@@ -30,7 +30,9 @@ UNIT = re.compile(
     r"\b(?:CHF|EUR|GBP|USD|000s?)\b",
     re.I,
 )
-_PART_SUM = re.compile(r"\s*total ((?:non-?\s?)?current|(?:long|short)[- ]term)\b", re.IGNORECASE)
+_PART_SUM = re.compile(
+    r"\s*(?:total )?((?:non-?\s?)?current|(?:long|short)[- ]term) (?:assets|liabilities)\W*$", re.IGNORECASE
+)
 _ANY_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 # A sum over all rows of a schedule.
 _WHOLE = re.compile(r"(?:(?:sub ?)?totals?)?", re.IGNORECASE)
@@ -261,7 +263,7 @@ def _section(table: Table, index: int) -> frozenset[str]:
     """Of what a row of a balance sheet without headings is a part: the next sum says whether it is current."""
     if table.statement_type != "balance_sheet":
         return frozenset()
-    sums = (_PART_SUM.match(row.label) for row in table.rows[index:])
+    sums = (_PART_SUM.match(row.label) for row in table.rows[index:] if not _is_bare(row))
     found = next(filter(None, sums), None)
     return telling(found[1]) if found is not None else frozenset()
 

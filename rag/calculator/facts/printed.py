@@ -72,6 +72,9 @@ def find_printed(report: Report, item: LineItem, year: int, span: Span | None, n
     ranked = list(_best_columns(ranked))
     best = min((rank for rank, _ in ranked), default=())
     facts = _apart([fact for rank, fact in ranked if rank == best])
+    if "percent" not in wanted and any(not fact.cell.percent for fact in facts):
+        # A share that is printed beside an amount is no amount.
+        facts = [fact for fact in facts if not fact.cell.percent]
     if len(facts) > 1:
         facts = [replace(fact, label=_told(fact)) for fact in facts]
     elif facts and best[0]:
@@ -128,6 +131,8 @@ def _rank(
         # A dividend is what is paid, whether its table says so or not.
         wanted = wanted - words().paying
     if (unsaid - words().unsaid - own_name and not entry.due) or not entry.own & wanted:
+        return None
+    if entry.name and any(telling(head) - wanted - words().unsaid for head in entry.bare[:1]):
         return None
     if entry.coming is not None and (wanted >= LATER) != entry.coming.after:
         return None

@@ -18,9 +18,9 @@ AHEAD = telling("forecast")
 _BRACKETS = re.compile(r"\([^)]*\)")
 # What a row says of its time beside words; "(Forecast)" stays.
 _TIME = re.compile(
-    r"\b(?:as of|as at|at|for|the|fiscal|financial|full|whole|years?|first|second|third|fourth|half|quarters?|nine|six|"
-    r"three|twelve|months|ended|ending|end|to|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|"
-    r"nov\w*|dec\w*|fy|q[1-4]|h1|\d+h\d*)\b|\d+",
+    r"\b(?:balances?(?=,| at\b| as\b)|as of|as at|at|for|the|fiscal|financial|full|whole|years?|first|second|third|"
+    r"fourth|half|quarters?|nine|six|three|twelve|months|ended|ending|end|to|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|june?|july?|"
+    r"aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|fy|q[1-4]|h1|\d+h\d*)\b|\d+",
     re.IGNORECASE,
 )
 _WHOLE = re.compile(r"\b(?:full|whole|fiscal|financial) year\b|\byear ended|\btwelve months", re.IGNORECASE)

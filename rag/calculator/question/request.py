@@ -42,6 +42,8 @@ _SINCE = re.compile(
     r"(?:fiscal |fy ?|year )*(?:19|20)\d\d\b",
     re.IGNORECASE,
 )
+# What is asked for as a quotient is no sum of which one was read.
+_RATIO = re.compile(r"^\W*(?:the )?ratio of\b|\bdivided\b", re.IGNORECASE)
 _MOST_YEARS = 10
 _DEEPEST = 30
 _NOTHING_DEFINED = Definitions({}, (), "", ())
@@ -141,6 +143,8 @@ def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions
         return None
     # "The average price" is what a row prints; only of what the statements know two ends of a year make an average.
     if isinstance(node, Mean) and not defined.printed and any(ref.name.startswith(ROW) for ref in refs(node)):
+        return None
+    if _RATIO.search(words) and not _divides(node):
         return None
     name = _name(words, node)
     kind = _kind(node, name, as_share or asks_percent(question), asked_places(question) is not None)

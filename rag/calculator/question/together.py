@@ -18,6 +18,7 @@ _SHORT = r"(?:short[- ]term|current(?: portion| maturities| installments)?)"
 _LONG = r"(?:long[- ]term|non-?\s?current)(?: portion)?"
 _OPPOSED = rf"(?:(?:{_SHORT} (?:and|plus|&) {_LONG})|(?:{_LONG} (?:and|plus|&) {_SHORT}))"
 _WORD = r"[A-Za-z][\w&/’'.-]*"
+_KIND = re.compile(rf"{_SHORT}|{_LONG}", re.IGNORECASE)
 # "Total debt (short-term plus long-term)", "securities, available for sale and held to maturity, in total".
 _KINDS = re.compile(
     rf"(?P<what>{_WORD}(?: {_WORD}){{0,4}}?)(?:,| \() ?"
@@ -33,7 +34,7 @@ _JOINT = re.compile(r"\s*,\s*(?:and\s+)?|\s+(?:and|plus|\+)\s+", re.IGNORECASE)
 _OTHER = re.compile(
     r"\b(?:divided|ratio|margin|minus|less|average|mean|(?<!and )growth(?! (?:cap|and))|grew|grow|chang\w*|increas\w*|"
     r"decreas\w*|percent\w*|share of|defined|means|which|why|how (?:do|does|did) .* (?:compare|differ)|difference|if|"
-    r"where|when|who|each|respectively|versus|vs)\b|%|[=×÷*]",
+    r"where|when|who|each|respectively|versus|vs)\b|\) (?:to|over) |%|[=×÷*]",
     re.IGNORECASE,
 )
 # Behind these the first of the things begins; before those the last one ends.
@@ -122,7 +123,8 @@ def _listed(lead: str, text: str) -> Iterator[Added]:
     if not 2 <= len(names) <= _MOST or any(find_periods(name).years for name in names):
         return
     after = _SAID.sub("", text[stop:])
-    yield _asked(tuple(names), lead, after)
+    if not any(_KIND.fullmatch(name) for name in names[:-1]):
+        yield _asked(tuple(names), lead, after)
     tail = names[-1].split()
     for kept in range(1, len(tail)):
         shared = " ".join(tail[kept:])

@@ -111,6 +111,16 @@ _HAD = re.compile(
 )
 
 
+# "Debt (senior notes) to total capital (senior notes plus equity)": what each side stands for is said beside it.
+_GLOSSED = re.compile(
+    r"(?<!['’])\b[a-z][a-z -]{1,30} \((?P<one>[a-z][^()]*)\) (?:to|over|divided by) [a-z][a-z -]{1,30} "
+    r"\((?P<other>[a-z][^()]*)\)",
+    re.IGNORECASE,
+)
+# "EBITDA margin on revenue from operations": a margin is on revenue.
+_ON_REVENUE = re.compile(
+    r"(?<=margin) on (?:the )?(?:total |net )?(?:revenues?|sales|turnover)(?: from operations)?\b", re.IGNORECASE
+)
 _PERCENT_OF = re.compile(r"\bas (?:a |the )?(?:percent(?:age)?|share|%) of\b", re.IGNORECASE)
 _NAMED = re.compile(r"\(\s*(?P<name>[a-z][a-z -]+)\s*\)", re.IGNORECASE)
 
@@ -130,6 +140,12 @@ def _defined(match: re.Match[str]) -> str:
     return match[0] if _NO_FIGURE.search(match[0]) else f"({match['one']} divided by {match['other']})"
 
 
+def _spelled(match: re.Match[str]) -> str:
+    """The division of what two names stand for."""
+    unlike = any(_NO_FIGURE.search(match[side]) for side in ("one", "other"))
+    return match[0] if unlike else f"ratio of {match['one']} to ({match['other']})"
+
+
 def _fiscal(match: re.Match[str]) -> str:
     """ "2022-23", as India writes a fiscal year, is the one that ends in 2023; other pairs stay as they are."""
     year = int(match[1]) + 1
@@ -147,6 +163,8 @@ def plainer(question: str) -> str:
     question = _WEEKS.sub(lambda m: f"{m.lastgroup} months", question)
     question = _RANGE.sub(_months, re.sub(r"\b((?:19|20)\d\d)[-–](\d\d)\b(?![-–/\d])", _fiscal, question))
     question = _HAD.sub(lambda m: f"what was the {m['measure']} of {m['who']}", question)
+    question = _ON_REVENUE.sub("", question)
+    question = _GLOSSED.sub(_spelled, question)
     question = _TO.sub(_defined, question)
     if _MAKES_UP.search(question) or _PERCENT_OF.search(question):
         question = _NAMED.sub(lambda m: " " if plain(m["name"]) in book().names else m[0], question)

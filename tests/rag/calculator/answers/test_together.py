@@ -84,3 +84,31 @@ def test_a_row_is_not_added_to_itself() -> None:
 )
 def test_a_question_for_something_else_is_no_sum(question: str) -> None:
     assert not list(read_together(question))
+
+
+SHEET = (
+    ("Cash and cash equivalents", "41", "52"),
+    ("Borrowings", "(38)", "(24)"),
+    ("Lease liabilities", "(11)", "(10)"),
+    ("Current liabilities", "(190)", "(170)"),
+    ("Borrowings", "(715)", "(776)"),
+    ("Lease liabilities", "(158)", "(164)"),
+    ("Non-current liabilities", "(888)", "(964)"),
+    ("Total assets", "2,231", "2,243"),
+    ("Total equity", "1,153", "1,109"),
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What were Nike's current and non-current lease liabilities together at the end of fiscal 2023?", "-$169"),
+        ("What were Nike's non-current borrowings at the end of fiscal 2022?", "-$776"),
+        ("What were Nike's current borrowings at the end of fiscal 2023?", "-$38"),
+    ],
+)
+def test_the_sum_below_a_row_says_whether_it_is_current(question: str, said: str) -> None:
+    report = made(balance=SHEET)
+    answer = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(answer, Calculation), answer
+    assert f" {said} million " in answer.text
