@@ -33,7 +33,7 @@ _COUNT_HEAD = re.compile(r"\bnumber\b|\b(?:shares|options|units|awards|warrants)
 # "What equity ratio …": an amount is no answer; what is computed is left to its parts.
 _RATIO = re.compile(r"\b(?:ratio|percentage|in percent|yield)\b|\bin %", re.IGNORECASE)
 _NUMBER_OF = re.compile(r"\b(?:number|no\.) of\b", re.IGNORECASE)
-_HOW_MANY = re.compile(r"\bhow many (\w+)", re.IGNORECASE)
+_HOW_MANY = re.compile(r"\b[Hh]ow many (?:[A-Z][\w'’&-]* )*(\w+)")
 _SECURITIES = re.compile(r"\b(?:shares|options|units|awards|warrants|votes)\b", re.IGNORECASE)
 _PRICE_HEAD = re.compile(r"\bprice|\bvalue|\bcost|\bper\b|\$", re.IGNORECASE)
 
@@ -188,8 +188,11 @@ def _is_unlike(place: RowPlace, ask: Ask) -> bool:
     if ask.wants != "count" or not _is_money(place) or _counts_in_columns(place, ask):
         return False
     counted = _HOW_MANY.search(ask.query.question)
-    # "Gold produced (ounces)" says how many ounces.
-    return counted is None or stem(counted[1].lower()) not in label_stems(place.row.label)
+    # "Gold produced (ounces)" says how many ounces; "Sam's Club" in millions of dollars counts no clubs.
+    said = [
+        word for word in re.findall(r"[\w-]+", place.row.label) if word.islower() or place.row.label.startswith(word)
+    ]
+    return counted is None or stem(counted[1].lower()) not in {stem(word.lower()) for word in said}
 
 
 def _counts_in_columns(place: RowPlace, ask: Ask) -> bool:

@@ -122,3 +122,24 @@ def test_rows_of_one_name_are_told_by_their_segment_and_the_whole_comes_first() 
 def test_a_dividend_is_paid_on_another_day_than_it_is_recorded() -> None:
     assert "4 April 2024" in of_bank("When will Alder Bank's interim dividend be paid?")
     assert of_bank("When is the record date of Alder Bank's interim dividend?").startswith("“Record date")
+
+
+CLUBS = make_report(
+    "BIGBOX_2023_10K",
+    (
+        (
+            H("Item 7. Results", 1, "7"),
+            H("Charges", 2),
+            T(("2023",), (("Tom's Club", "665"), ("International", "120"))),
+            H("Units", 2),
+            T(("2023",), (("Tom's Club segment", "597"), ("International segment", "6,360")), unit=COUNTED),
+            *FILLER,
+        ),
+    ),
+    company="Bigbox, Inc.",
+)
+
+
+def test_an_amount_beside_a_name_that_holds_the_thing_counts_none_of_it() -> None:
+    question = "How many Tom's Club clubs did Bigbox have in 2023?"
+    assert "665" not in answer(question, result_of(question, [CLUBS]), report_of(CLUBS), None).text
