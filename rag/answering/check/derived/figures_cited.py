@@ -19,6 +19,9 @@ _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
 _CHANGE = re.compile(r"\b(?:change|variance|vs|versus|increase|decrease|growth|better|worse)\b|Δ", re.IGNORECASE)
 _NOTE_COLUMN = re.compile(r"notes?\.?(?: no\.?)?|ref\.?", re.IGNORECASE)
 _SEVERAL_QUARTERS = re.compile(r"\b(?:trailing|last|four|five)\b[^,]{0,20}\bquarters\b", re.IGNORECASE)
+_COMPARED_ABOVE = re.compile(
+    r"\bv(?:ersu)?s\b\.? (?:the )?(?:prior|previous) (?:period|year|quarter)\b.*[a-z].*\b(?:19|20)\d\d$", re.IGNORECASE
+)
 _COUNTED = re.compile(r"\b(first|second|third|fourth|1st|2nd|3rd|4th)\b", re.IGNORECASE)
 _QUARTERS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 _SAME_END = timedelta(days=45)
@@ -72,7 +75,12 @@ class Cited:
 
     @property
     def is_change(self) -> bool:
-        """Whether its column compares two periods, so that nothing is computed over it as if it were of one."""
+        """Whether its column compares two periods, so that nothing is computed over it as if it were of one.
+
+        What stands over several columns speaks of some of them only: "Sales vs. prior year: 2023, 2022, % change".
+        """
+        if len(self.kind) == len("USD") and _COMPARED_ABOVE.search(self.column):
+            return False
         return _CHANGE.search(self.column) is not None
 
     @property
