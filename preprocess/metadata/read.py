@@ -185,6 +185,8 @@ def _period_end(cover: str, text: str, doc_type: DocType) -> date | None:
     # Sixty thousand characters: the statements of a release, not the exhibits behind them.
     ended = (find_date(text[match.end() : match.end() + 30]) for match in _ENDED.finditer(text[:60_000]))
     end = max((day for day in ended if day and _may_be_reported(day, reported)), default=None)
+    # A day of two heads ("31 December" over "2023") can pass for the dateline: what the title says stands.
+    end = end or (_first_ended(cover[:TITLE]) if doc_type == "earnings" else None)
     stretch = stretch_of(cover) if end is None else None
     if stretch is not None:
         return stretch.end
@@ -245,7 +247,8 @@ def _date(cover: str, text: str, doc_type: DocType, period_end: date | None) -> 
         signatures = _SIGNATURES.search(text)
         signed = find_dates(text[signatures.end() : signatures.end() + 3000]) if signatures else ()
         return next((day for _, day in signed if period_end is None or day > period_end), None)
-    return _dateline(cover) if doc_type in ("earnings", "research-note") else None
+    day = _dateline(cover) if doc_type in ("earnings", "research-note") else None
+    return day if period_end is None or _may_be_reported(period_end, day) else None
 
 
 def _dateline(cover: str) -> date | None:

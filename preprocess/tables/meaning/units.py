@@ -58,6 +58,10 @@ ONLY_UNIT = re.compile(
     rf"|\W*(?:dollars|amounts|[$€£¥₹₩]|{CODES})?.{{0,24}}",
     re.IGNORECASE,
 )
+IN_PASSING = re.compile(
+    r"\b(?:was|were|rose|fell|grew|gained|declined|increased|decreased)\b(?!.*\bfollow)", re.IGNORECASE | re.DOTALL
+)
+"""A sentence that tells how something moved ("prices were 9% lower in dollars") states no table's unit."""
 EXCEPT = re.compile(r"\b(?:except|excluding|unless)\b[^)\n]*", re.IGNORECASE)
 PER_SHARE = re.compile(
     r"\bper\b[^.]{0,30}\b(?:share|unit|ADS|bond)\b|\b(?:EPS|DPS)\b|\b(?:je|pro|per) aktie\b|\bpar action\b"
@@ -121,7 +125,8 @@ COUNT = re.compile(
 @lru_cache(maxsize=2048)
 def is_unit_text(text: str, whole: bool = False) -> bool:
     """Whether text says a unit; with whole, whether it says nothing else ("(in millions)"); asked often of a line."""
-    if not UNIT.search(text):
+    found = UNIT.search(text)
+    if found is None or (IN_PASSING.search(text) and not SCALE.search(found.group())):
         return False
     return not whole or ONLY_UNIT.fullmatch(text.strip()) is not None
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence, Set
 from rag.answering.check.question.gate import Held, held_to_the_question
 from rag.answering.check.verify import check_numbers
 from rag.answering.families import no_marker
+from rag.answering.match.places import RowPlace
 from rag.answering.quote.rows import Quote
 from rag.answering.quote.told_once import told_once
 from rag.answering.quote.wider import Found
@@ -28,7 +29,7 @@ def as_asked(found: Found, question: str, filings: Sequence[Filing], again: Call
     if not found.quotes or found.quotes[0].header:
         return found
     sure, unsure = _kept(found, question, filings)
-    if sure.quotes and not (unsure.quotes and _has_no_figure(sure)):
+    if sure.quotes and not (unsure.quotes and _has_no_figure(sure)) and not _gives_way_to_words(found, sure, unsure):
         return sure
     others = again({quote.place.key for quote in found.quotes})
     kept, _ = _kept(others, question, filings)
@@ -50,6 +51,13 @@ def _kept(found: Found, question: str, filings: Sequence[Filing]) -> tuple[Found
     sure = [quote for quote, verdict in held if verdict is None or not (verdict.missed or verdict.unsure)]
     unsure = tuple(quote for quote, verdict in held if verdict is not None and verdict.unsure)
     return Found(told_once(sure, question, filings), found.chance), Found(unsure, found.chance)
+
+
+def _gives_way_to_words(found: Found, sure: Found, unsure: Found) -> bool:
+    """Whether the best of all is a row that is not for sure the answer, and only sentences behind it are left."""
+    first = found.quotes[0]
+    rows = any(isinstance(quote.place, RowPlace) for quote in sure.quotes)
+    return first in unsure.quotes and isinstance(first.place, RowPlace) and not rows
 
 
 def _has_no_figure(found: Found) -> bool:

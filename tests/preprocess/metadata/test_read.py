@@ -125,6 +125,13 @@ def test_dividends_by_quarter_end_make_no_quarterly_report() -> None:
     assert (found.doc_type, found.fiscal_quarter, found.fiscal_year) == ("earnings", None, 2024)
 
 
+def test_what_a_title_says_has_ended_is_the_period_though_two_heads_read_like_a_later_dateline() -> None:
+    title = ["Lantern Holdings Limited", "INTERIM RESULTS FOR THE SIX MONTHS ENDED 30 JUNE 2023"]
+    found = read([*title, "30 June 31 December", "2023 2022"], ["Members are registered on 20 September 2023"] * 2)
+    assert (found.doc_type, found.period_end, found.date) == ("earnings", date(2023, 6, 30), None)
+    assert (found.fiscal_year, found.fiscal_quarter) == (2023, 2)
+
+
 def test_the_first_of_several_registrants_is_the_company() -> None:
     lines = [
         *("UNITED STATES", "SECURITIES AND EXCHANGE COMMISSION", "FORM 10-Q"),

@@ -45,6 +45,20 @@ def test_amounts_in_a_sentence_are_no_unit(text: str) -> None:
     assert not is_unit_text(text, whole=True)
 
 
+@pytest.mark.parametrize(
+    ("text", "stated"),
+    [
+        ("Export prices were 9.2% lower in dollars, as China bought less.", False),
+        ("Sales rose 3% in dollars", False),
+        ("Export prices, in dollars", True),
+        ("Export prices were as follows, in dollars:", True),
+        ("Sales were as follows (in millions of dollars)", True),
+    ],
+)
+def test_a_sentence_that_tells_how_something_moved_states_no_unit(text: str, stated: bool) -> None:
+    assert is_unit_text(text) == stated
+
+
 def test_currency_comes_from_the_figures_where_the_caption_has_none() -> None:
     assert read_unit(["(in thousands)"], "$ 1,000").currency == "USD"
 

@@ -1,0 +1,35 @@
+"""A row that is not for sure the answer yields to other rows, not to sentences that nothing holds to the question."""
+
+from __future__ import annotations
+
+from preprocess.report import Unit
+from rag.answering.answer import answer
+from rag.answering.draft import NEAREST
+from tests.rag.asked import report_of, result_of
+from tests.rag.builders import H, T, make_report
+
+MINE = make_report(
+    "CORAL_2023_10K",
+    (
+        (
+            H("Item 2. Properties", 1, "2"),
+            "Mineral reserves at December 31, 2023:",
+            T(
+                ("Tonnes (Mt)", "Grade (g/t)"),
+                (("Lac Noir", "24.1", "1.31"), ("Obu South", "30.4", "1.58"), ("Total", "54.5", "1.46")),
+                unit=Unit(None, 1, None, None),
+            ),
+            "On August 3, 2023 we acquired the remaining 25% of the Obu South joint venture for $82.5 million in cash.",
+        ),
+    ),
+    company="Coral Gold Corp.",
+    ticker="CRL",
+)
+
+
+def test_a_sentence_behind_a_doubtful_row_is_not_told_in_its_place() -> None:
+    question = "What are the probable tonnes at Obu South of Coral?"
+    told = answer(question, result_of(question, [MINE], pages=(1,)), report_of(MINE), None)
+    assert told.text.startswith(NEAREST.partition("{")[0]), told.text
+    assert "30.4" in told.text and "82.5" not in told.text
+    assert all(number.status == "unverified" for number in told.numbers)
