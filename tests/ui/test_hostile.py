@@ -195,6 +195,9 @@ def _asked(browser: Window, bad: str, folder: Path) -> None:
     page.get_by_role("dialog").get_by_text("cannot be undone").wait_for()
     harmless(browser)
     page.get_by_role("button", name="Keep").click()
+    # While the dialog closes, the keys are still its own.
+    page.get_by_role("dialog").wait_for(state="detached")
+    browser.settle()
     page.keyboard.press("Escape")
     page.keyboard.press("Alt+n")
     page.get_by_text("Ask your filings").wait_for()
