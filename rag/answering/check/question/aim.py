@@ -49,7 +49,8 @@ _SEGMENT = re.compile(
 _MOVED = re.compile(
     r"\b(?:grow\w*|grew|growth|r[io]se|rising|increas\w+|decreas\w+|declin\w+|chang\w+|f[ae]ll\w*|drop\w*|shr[aiu]nk\w*|mov\w+"
     r"|cagr|compound\w*|annuali[sz]ed|improv\w+|expan\w+|contract\w*|swing|trend\w*|develop\w*|evol\w+|faster|higher|lower|more|less|up|down|gain\w*"
-    r"|comparable|same[- ]store|like[- ]for[- ]like|organic\w*|inflation|compared?|versus|vs)\b",
+    r"|comparable|identical(?=[- ](?:stores?[- ])?sales)|same[- ]store"
+    r"|like[- ]for[- ]like|organic\w*|inflation|compared?|versus|vs)\b",
     re.IGNORECASE,
 )
 _TOGETHER = re.compile(

@@ -14,6 +14,12 @@ _ENDS = re.compile(
 )
 # "Of it", "of which": what it is of stands before.
 _POINTS_BACK = re.compile(r"\b(?:it|them|which|whom|thereof|these|those|this|respectively)\b", re.IGNORECASE)
+_OF_ITS_OWN = re.compile(
+    r"\s*(?:the|an?) (?!(?:year|quarter|period|month|total|remainder|rest)\b)(?:[a-z-]+ ){1,3}"
+    r"(?:added|cost|contributed|was|were|rose|fell|grew|increased|decreased|declined|totall?ed|amounted)\b",
+    re.IGNORECASE,
+)
+"""The subject and the verb of a clause that needs none of what stands before it."""
 _SUBJECT = re.compile(r"[^\d$€£¥;:]*")
 
 
@@ -23,6 +29,8 @@ def said_of(cited: Cited) -> str:
     own, sentence, quote = clause_of(cited), cited.claim.sentence, cited.citation.quote
     if _POINTS_BACK.search(own):
         return quote
+    if _OF_ITS_OWN.match(own):
+        return own
     lead = quote[: max(0, quote.find(sentence[:40]))]
     subject = _SUBJECT.match(sentence)
     return f"{lead} {subject[0] if subject else ''} {own}"

@@ -26,20 +26,22 @@ from rag.answering.check.question.measure import another_measure
 from rag.answering.check.question.narrowed import another_kind
 from rag.answering.check.question.qualifier import another_qualifier
 from rag.answering.check.question.quantity import (
+    amount_for_date,
     another_currency,
     another_quantity,
     another_statement,
     balance_for_flow,
 )
 from rag.answering.check.question.registrant import another_registrant
+from rag.answering.check.question.scope import leaves_out, without_the_shared
 from rag.answering.check.question.subject import another_subject
-from rag.answering.check.question.time import another_period, of_another_day
+from rag.answering.check.question.time import another_period, of_another_day, of_another_length
 from rag.answering.check.question.twins import twins
 from rag.answering.check.question.unsaid import rivalled, unsaid, unscaled
 from rag.answering.check.question.wish import Wish
 from rag.types import Citation, Filing, NumberCheck
 
-_PUT_TOGETHER = re.compile(r"\bFY\d{4}.* [-+] .*\bFY\d{4}")
+_PUT_TOGETHER = re.compile(r"\bFY(\d{4}).* [-+] .*\bFY\1")
 _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     another_period,
     of_another_day,
@@ -62,6 +64,10 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     another_subject,
     another_part,
     another_item,
+    leaves_out,
+    without_the_shared,
+    amount_for_date,
+    of_another_length,
 )
 
 

@@ -31,6 +31,7 @@ _NO_NAME = frozenset(
 )
 _EXPECTED = frozenset(content("expects expected anticipated forecast forecasts targeted guidance outlook planned"))
 _ADJUSTED = re.compile(r"\b(?:adjusted|underlying)\b", re.IGNORECASE)
+_STATUTORY = re.compile(r"\bstatutory\b|\bunadjusted\b|\bas reported\b|(?<!non-)(?<!non )\bgaap\b", re.IGNORECASE)
 _AT_HOME = frozenset(content("domestic American"))
 _PAIR = 2
 _KINDS = {"%": "percent", "points": "points", "bps": "bps", "multiple": "multiple", "shares": "shares"}
@@ -96,7 +97,15 @@ def another_item(wish: Wish, ground: Ground) -> str:
     if not wish.figure:
         return ""  # words may answer it, whatever figures stand with them
     if ground.number.status == "derived":
-        return "" if any(_named(cited) for cited, _ in ground.figures) else "its rows do not say what they are of"
+        if not any(_named(cited) for cited, _ in ground.figures):
+            return "its rows do not say what they are of"
+        # What several rows make has a name of its own; the change of one row has that row's.
+        one = len({(cited.citation.marker, cited.name) for cited, _ in ground.figures}) == 1
+        return (
+            "the cited place names nothing that the question asks for"
+            if one and not _shares_a_word(wish, ground)
+            else ""
+        )
     if not _shares_a_word(wish, ground):
         return "the cited place names nothing that the question asks for"
     tell = _of_another_rate if wish.quantity == "rate" else _reason
@@ -138,6 +147,10 @@ def _reason(wish: Wish, cited: Cited, peers: tuple[Cited, ...]) -> str:
     other = None if wish.several else opposed(claim.words, cited.name)
     if other:
         return f"the cited row is “{short(cited.name)}”; the question speaks of “{other}”"
+    if _STATUTORY.search(wish.text) and not _ADJUSTED.search(wish.text):
+        at = f"{cited.name} {cited.column}"
+        if (adjusted := _ADJUSTED.search(at)) and not _STATUTORY.search(at):
+            return f"the cited figure is “{adjusted[0].lower()}”, the question asks for it as reported"
     apart = None if SAYS_ADJUSTED.search(wish.text) else adjusted_apart(claim.words, wish.text, cited.name, over)
     if apart:
         return f"the cited row is “{short(cited.name)}”, {apart.replace('the sentence', 'the question')}"

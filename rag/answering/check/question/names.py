@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from preprocess.tables.meaning.currencies import currency
 from rag.answering.check.place.items import content
 from rag.answering.match.asked_words import known_words
 from rag.answering.match.stems import stem
@@ -19,6 +20,8 @@ _WORD = re.compile(r"[A-Za-z][\w’'&.+-]*")
 _AMERICA = re.compile(r"U\.S\.?|US|USA")
 _PERIOD = re.compile(r"(?:FY|Q|H)'?\d+|\d?Q\d*|10-?[KQ]|8-?K", re.IGNORECASE)
 _CODE = re.compile(r"\b(?:[A-Z]{1,4}-\d+|\d{3}[A-Z]{1,2})\b")
+# Shares in a currency: their class is called by it.
+_OF_A_CLASS = re.compile(r"\b([A-Z]{3})(?= (?:(?:un)?hedged )?(?:share )?class(?:es)?\b)")
 MONTH = re.compile(r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b")
 """The names of the months."""
 
@@ -49,8 +52,9 @@ def names_of(rest: str, filings: Sequence[Filing]) -> Iterator[frozenset[str]]:
 
 
 def codes_of(text: str) -> tuple[str, ...]:
-    """The names of a question that are letters and a number: F-35."""
-    return tuple(code for code in _CODE.findall(text) if not _is_when(code))
+    """The names of a question that are letters and a number, or the currency of a class: F-35, "USD hedged class"."""
+    classes = (code for code in _OF_A_CLASS.findall(text) if currency(code) == code)
+    return (*(code for code in _CODE.findall(text) if not _is_when(code)), *classes)
 
 
 def _is_plain(word: str, items: frozenset[str]) -> bool:

@@ -138,6 +138,14 @@ def _counts(thing: str, cited: Cited) -> bool:
     return re.match(rf"\s(?:[A-Za-z-]+\s){{0,3}}{thing}\b", after) is not None
 
 
+def amount_for_date(wish: Wish, ground: Ground) -> str:
+    """Why an amount of money is no answer to when something was done."""
+    if wish.kind != "date" or wish.figure or wish.ahead or not ground.figures:
+        return ""
+    money = all(c.cell is not None and len(c.kind) == len("USD") and c.kind.isupper() for c, _ in ground.figures)
+    return "the question asks when it was, the figure is an amount" if money else ""
+
+
 def another_statement(wish: Wish, ground: Ground) -> str:
     """Why the figure is not of the statement that the question names."""
     if not wish.statements or not ground.statements or wish.statements & ground.statements:

@@ -19,6 +19,15 @@ _MONTH_END = re.compile(
     rf"\b(?:end of|close of|as of|as at|at) (?:the end of )?(?P<month>{MONTH})\.? (?P<year>(?:19|20)\d\d)\b",
     re.IGNORECASE,
 )
+_WHOLE = re.compile(
+    r"\b(?:for|over|in) the (?:(?:full|whole|entire) )?(?:fiscal |financial )?year\b|\bfull[- ]year\b", re.IGNORECASE
+)
+_PARTS = (3, 6, 9)
+_LENGTH = re.compile(
+    r"\b(?P<many>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)[- ](?P<unit>year|month|week|day)s?\b",
+    re.IGNORECASE,
+)
+_COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _QUARTER = 365.25 / 4
 _SAME_DAY = 12
 # What is earned or spent is of no day, whatever the column's head says.
@@ -65,6 +74,22 @@ def of_another_day(wish: Wish, ground: Ground) -> str:
         return ""
     named = "a year" if asked == 4 else f"quarter {asked}"
     return f"the question asks for the end of {named}, the figure is of {ground.figures[0][0].end:%B %-d, %Y}"
+
+
+def of_another_length(wish: Wish, ground: Ground) -> str:
+    """The time over which the question asks for a figure and that no place says: "over 3 months", "5 years"."""
+    asked = _LENGTH.search(wish.text)
+    length = _length(asked) if asked and (wish.figure or wish.thing_asked) and not wish.period else None
+    if asked is None or length in (None, (1, "year"), (12, "month")) or ground.number.status == "derived":
+        return ""
+    printed = (f"{c.name} ; {c.column} ; {c.citation.heading} ; {c.citation.quote}" for c, _ in ground.figures)
+    there = {_length(found) for text in printed for found in _LENGTH.finditer(text)}
+    return "" if length in there else f"the question asks for “{asked[0]}”, which the cited place does not say"
+
+
+def _length(found: re.Match[str]) -> tuple[int, str]:
+    many = found["many"].lower()
+    return int(many) if many.isdigit() else _COUNTED.index(many) + 1, found["unit"].lower()
 
 
 def _is_of_another_month(asked: re.Match[str], cited: Cited) -> bool:
@@ -115,7 +140,7 @@ def _may_be(period: Stated, cited: Cited, peers: tuple[Cited, ...]) -> bool:
         return False
     part = period.quarter or (period.months or _YEAR) < _YEAR
     if cited.claim is not None:
-        told = not part or _tells_part(cited)
+        told = not part or (_tells_part(cited) and not _is_of_the_year(cited, peers))
         return told and (cited.known or _of_its_filing(period, cited.citation))
     if part and not _of_part(cited):
         return False
@@ -156,6 +181,16 @@ def _tells_part(cited: Cited) -> bool:
     return bool(cited.months or cited.end or said or place.filing.fiscal_quarter or place.filing.url)
 
 
+def _is_of_the_year(cited: Cited, peers: tuple[Cited, ...]) -> bool:
+    """Whether a sentence gives a figure the whole year, and other words a part of it: "in 4Q23 and $9 in 2023"."""
+    assert cited.claim is not None
+    sentence, own = cited.claim.sentence, cited.claim.period
+    if _WHOLE.search(sentence) and not (PART_OF_YEAR.search(sentence) or stated(sentence)):
+        return True
+    bare = own is not None and not (own.quarter or own.months or own.end or own.relative)
+    return bare and any(cited.fiscal == peer.fiscal and (peer.quarter or peer.months in _PARTS) for peer in peers)
+
+
 def _of_its_filing(period: Stated, place: Citation) -> bool:
     """Whether a sentence that says no period may be of it: what a filing says so is of its own year, or prints it."""
     if period.quarter and place.filing.fiscal_quarter not in (None, period.quarter):
@@ -167,9 +202,9 @@ def _of_its_filing(period: Stated, place: Citation) -> bool:
 
 def _months(cited: Cited) -> int | None:
     """The length of a part of a year, told by the figure's period or by its column's words; None for a year, a day."""
-    if cited.months in (3, 6, 9):
+    if cited.months in _PARTS:
         return cited.months
     if cited.months == _YEAR:
         return None
-    told = [one for one in stated(f"{cited.column}") if one.quarter or one.months in (3, 6, 9)]
+    told = [one for one in stated(f"{cited.column}") if one.quarter or one.months in _PARTS]
     return (told[0].months or 3) if told else None

@@ -76,6 +76,8 @@ _YEAR_END = re.compile(
     r"(?:end|close) of (?:the )?(?:fiscal |financial |calendar )?(?:year\b|FY ?'?\d{2,4}\b|(?:19|20)\d{2}\b))",
     re.IGNORECASE,
 )
+# Where the name of a company stood.
+_NAMED = re.compile(r"\s{2,}(?:['’]s?(?=\s))?\s*")
 _JOINT = re.compile(r"\b(?:in|at|of|for|on|by|from|with|under|during|as|to|per|that|who|which)\b")
 _VERB = re.compile(r"\b(?:did|does|do|is|are|was|were|has|have|had|will|can)\b")
 
@@ -135,7 +137,7 @@ class Wish:
             question=question,
             currency=asked_currency(question),
             period=period,
-            quantity=_quantity(rest),
+            quantity=_quantity(_NAMED.sub(" the ", rest)),
             things=frozenset(content(_VERB.split(counted["things"])[0])) if counted else frozenset(),
             thing=_head(counted["things"]) if counted else "",
             names=tuple(names_of(rest, filings)),

@@ -1,0 +1,69 @@
+"""Whether a figure counts what the question counts: nothing left out that it names, all that two of its parts share.
+
+"Identical sales without fuel" are no fuel sales, and the total of current liabilities is no lease.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.items import WEAK, content
+from rag.answering.check.place.same_item import short
+from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.wish import Wish
+
+_OUT = re.compile(r"\b(?:without|excluding|exclusive of|excl\.|ex)[ -](?:the )?(?P<what>[A-Za-z][\w-]*)", re.IGNORECASE)
+_ASKED_OUT = re.compile(
+    r"\b(?:without|exclu\w+|excl|ex|except|other than|apart from|before|net of|non|not|adjusted|underlying|core"
+    r"|organic)\b",
+    re.IGNORECASE,
+)
+# What stands right behind what is left out may be its own figure: "excluding charges of $5 million".
+_SAYS = re.compile(
+    r"(?!.*;).*\b(?:was|were|is|are|grew|rose|fell|increased|decreased|declined|dropped|up|down|totall?ed)\b",
+    re.IGNORECASE,
+)
+_SHARED = re.compile(
+    r"\b(?P<one>(?:non-?)?current|(?:short|long)[- ]term) and (?P<two>(?:non-?)?current|(?:short|long)[- ]term) "
+    r"(?!(?:portions?|parts?|maturit(?:y|ies)|instal?lments?)\b)"
+    r"(?P<of>(?:(?!together\b|combined\b|at\b|as\b|in\b|on\b|of\b|and\b)[A-Za-z-]+ ?)+)",
+    re.IGNORECASE,
+)
+
+
+def leaves_out(wish: Wish, ground: Ground) -> str:
+    """The word of the question that the place of every figure says only to leave it out; "" where there is none."""
+    if not wish.figure or not ground.figures or _ASKED_OUT.search(wish.text):
+        return ""
+    said = frozenset(content(wish.text))
+    found = [_left_out(cited, said) for cited, _ in ground.figures]
+    return f"the cited place leaves out “{found[0]}”, which the question names" if found and all(found) else ""
+
+
+def _left_out(cited: Cited, said: frozenset[str]) -> str:
+    """What the name of a row, or the subject of a sentence, leaves out though the question says it."""
+    place = f"{cited.name} {cited.column}"
+    if cited.claim is not None:
+        place = cited.claim.sentence[: cited.claim.mention.start]
+    for out in _OUT.finditer(place):
+        own = frozenset(content(out["what"])) - WEAK
+        beside = frozenset(content(f"{place[: out.start()]} {place[out.end() :]}"))
+        told = cited.claim is None or _SAYS.match(place, out.end()) is not None
+        if own and own <= said and told and not own & beside:
+            return out["what"]
+    return ""
+
+
+def without_the_shared(wish: Wish, ground: Ground) -> str:
+    """Why a row is no part of a sum whose two parts share a name: "current and noncurrent lease liabilities"."""
+    shared = _SHARED.search(wish.text)
+    if shared is None or not wish.aim.together:
+        return ""
+    names = frozenset(content(shared["of"])) - WEAK
+    for cited, _ in ground.figures:
+        place = cited.citation
+        there = frozenset(content(f"{cited.name} {cited.column} {place.heading} {place.caption} {place.label}"))
+        if cited.cell is not None and not all(bears(word, there) for word in names):
+            return f"the cited row is “{short(cited.name)}”; the question speaks of “{shared['of'].strip()}”"
+    return ""

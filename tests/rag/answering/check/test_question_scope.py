@@ -1,0 +1,111 @@
+"""A figure that counts less than was asked, another time or class, or nothing of what two parts share keeps no tick."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+
+import pytest
+
+from preprocess.report import Period
+from rag.answering.check.question.gate import held_to_the_question
+from rag.types import Citation, NumberCheck
+from tests.rag.answering.check.cited import row, sentence
+from tests.rag.answering.check.test_accounted import held
+from tests.rag.answering.check.test_question_measures import cells, reason
+
+YEAR = Period("instant", date(2023, 5, 31), None, 2023, None)
+
+
+def of_the_fourth_quarter(place: Citation) -> Citation:
+    return replace(place, filing=replace(place.filing, fiscal_quarter=4))
+
+
+SPENT = of_the_fourth_quarter(sentence("[1]", "Capex of $164.2 million in 4Q23 and $598.7 million in 2023."))
+FOR_THE_YEAR = of_the_fourth_quarter(sentence("[1]", "Growth at constant exchange rates for the year: Widgets 29%."))
+NO_FUEL = sentence("[1]", "Identical sales without fuel grew 4.6% in fiscal 2023.")
+NO_FUEL_ROW = cells("Sales without fuel", ("2023", "31", "31000000"))
+CHARGES = sentence("[1]", "Operating costs excluding fuel of $5 million were $90 million in 2023.")
+EXTRA = sentence("[1]", "Identical sales without fuel grew 4.6%; the extra week added $168.3 million in fiscal 2023.")
+IDENTICAL = cells("Identical sales without fuel", ("2023", "9.8%", "9.8"), kind="%", unit="")
+UNDERLYING = cells("Inns", ("Underlying operating profit 2023", "21.8", "21800000"))
+EURO_CLASS = sentence("[1]", "The I (acc) EUR class returned 14.8% in the year.")
+WEEKS = cells("Benchmark: 3 years (annualised)", ("Benchmark", "0.7%", "0.7"), kind="%", unit="")
+PAID = cells("Reinsurance losses paid", ("2023", "38,210", "38210"), unit="USD")
+ALL_SALES = cells("Net sales", ("2023", "18,992", "18992000000"))
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "cited", "why"),
+    [
+        ("Capex in 3Q23?", "Capex was $598.7 million in 2023. [1]", SPENT, "3Q23"),
+        ("Capex in 2023?", "Capex was $598.7 million in 2023. [1]", SPENT, ""),
+        ("Widgets growth in Q4 2023?", "Widgets grew 29%. [1]", FOR_THE_YEAR, "Q4 2023"),
+        ("Widgets growth in 2023?", "Widgets grew 29%. [1]", FOR_THE_YEAR, ""),
+        ("By what percent did fuel sales grow in fiscal 2023?", "Sales grew 4.6% in 2023. [1]", NO_FUEL, "out “fuel”"),
+        ("Identical sales growth without fuel, fiscal 2023?", "Sales grew 4.6% in 2023. [1]", NO_FUEL, ""),
+        ("What were fuel sales in 2023?", "Sales: $31 million [1]", NO_FUEL_ROW, "out “fuel”"),
+        ("What were sales excluding fuel in 2023?", "Sales: $31 million [1]", NO_FUEL_ROW, ""),
+        ("What were operating costs of fuel in 2023?", "Fuel: $5 million in 2023 [1]", CHARGES, ""),
+        ("Identical sales without fuel in fiscal 2023?", "Identical sales: 9.8% [1]", IDENTICAL, ""),
+        ("Statutory operating profit of Inns in 2023?", "Inns: $21.8 million [1]", UNDERLYING, "as reported"),
+        ("Underlying operating profit of Inns in 2023?", "Inns: $21.8 million [1]", UNDERLYING, ""),
+        ("What did the I (acc) USD hedged class return?", "It returned 14.8%. [1]", EURO_CLASS, "“USD”"),
+        ("What did the I (acc) EUR class return?", "It returned 14.8%. [1]", EURO_CLASS, ""),
+        ("Benchmark 5 years annualised?", "Benchmark: 0.7% [1]", WEEKS, "“5 years”"),
+        ("Benchmark three years annualised?", "Benchmark: 0.7% [1]", WEEKS, ""),
+        ("When was the reinsurance put in run-off?", "Reinsurance losses paid: $38,210 [1]", PAID, "when it was"),
+        ("How much reinsurance losses were paid in 2023?", "Reinsurance losses paid: $38,210 [1]", PAID, ""),
+        ("Smith's share of Nike's net sales in 2023?", "Net sales: $18,992 million [1]", ALL_SALES, "asks for a ratio"),
+        ("Nike's net sales in 2023?", "Net sales: $18,992 million [1]", ALL_SALES, ""),
+    ],
+)
+def test_a_figure_of_another_scope_loses_its_tick(question: str, text: str, cited: Citation, why: str) -> None:
+    found = reason(question, text, cited)
+    assert why in found if why else not found
+
+
+def test_a_clause_with_a_subject_of_its_own_is_not_about_the_sentences() -> None:
+    told = held("Identical sales in fiscal 2023?", "The extra week added $168.3 million in fiscal 2023. [1]", EXTRA)
+    assert "“Identical”" in told.unsure
+
+
+def balance(marker: str, label: str, value: int) -> Citation:
+    made = row(marker, label, {"2023": (f"{value:,}", str(value * 10**6))})
+    return replace(made, label=label, periods=(YEAR,), kinds=("USD",))
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "missed"),
+    [
+        ("current and noncurrent operating lease liabilities together", "Total current liabilities", True),
+        ("current and noncurrent operating lease liabilities together", "Current operating lease liabilities", False),
+        ("long-term and current portion of liabilities together", "Total current liabilities", False),
+    ],
+)
+def test_two_parts_that_share_a_name_both_bear_it(question: str, first: str, missed: bool) -> None:
+    places = [balance("[1]", first, 10), balance("[2]", "Noncurrent operating lease liabilities", 30)]
+    total = NumberCheck(
+        "$40 million", 0, 11, Decimal(40000000), "", None, "derived", None, "a + b", inputs=(("[1]", 0), ("[2]", 0))
+    )
+    assert bool(held_to_the_question(f"{question} in 2023?", [total], places).missed) is missed
+
+
+def test_the_change_of_a_row_that_the_question_does_not_name_is_no_answer() -> None:
+    made = row("[1]", "Net earned premiums", {"2023": ("726", "726000000"), "2022": ("666", "666000000")})
+    place = replace(
+        made,
+        label="Net earned premiums",
+        periods=(
+            Period("duration", date(2023, 5, 31), 12, 2023, None),
+            Period("duration", date(2022, 5, 31), 12, 2022, None),
+        ),
+        kinds=("USD", "USD"),
+    )
+    change = NumberCheck(
+        "9.1%", 0, 4, Decimal("9.1"), "%", None, "derived", None, "FY2023 - FY2022", inputs=(("[1]", 0), ("[1]", 1))
+    )
+    bare = NumberCheck("$60 million", 9, 20, Decimal(60), "", None, "derived", None, "FY2023 - FY2022")
+    assert held_to_the_question("Why did the combined ratio go up in 2023?", [bare, change], [place]).missed
+    assert not held_to_the_question("Why did premiums go up in 2023?", [bare, change], [place]).missed
