@@ -103,6 +103,13 @@ def _named(kind: str, what: str) -> tuple[str, ...]:
     return f"{kind} {what}", f"{what} {kind}"
 
 
+def _part(kind: str, what: str) -> tuple[str, ...]:
+    """How a filing may name the part of a thing: "current leases", "current portion of leases"."""
+    if " " in kind:
+        return (f"{kind} of {what}",)
+    return f"{kind} {what}", f"{kind} portion of {what}"
+
+
 def _split(text: str, lead: str = "") -> Iterator[Added]:
     """The question cut at its first thing: "What were Nike's | cash and marketable securities | at …"."""
     joint = re.search(r"\s+(?:and|plus|\+)\s+", text)
@@ -123,6 +130,13 @@ def _listed(lead: str, text: str) -> Iterator[Added]:
     if not 2 <= len(names) <= _MOST or any(find_periods(name).years for name in names):
         return
     after = _SAID.sub("", text[stop:])
+    last = _KIND.match(names[-1])
+    # "Current and noncurrent lease liabilities": each is all of the last one's thing, and no shorter one.
+    if last is not None and all(_KIND.fullmatch(name) for name in names[:-1]):
+        thing = names[-1][last.end() :].strip()
+        ways = [_part(name, thing) for name in names[:-1]]
+        yield from (_asked((*named, names[-1]), lead, after) for named in product(*ways))
+        return
     if not any(_KIND.fullmatch(name) for name in names[:-1]):
         yield _asked(tuple(names), lead, after)
     tail = names[-1].split()

@@ -86,6 +86,19 @@ def test_a_question_for_something_else_is_no_sum(question: str) -> None:
     assert not list(read_together(question))
 
 
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("Current and noncurrent operating lease liabilities together?", "current operating lease liabilities"),
+        ("The sum of the current portion and long-term debt?", "current portion of debt"),
+    ],
+)
+def test_each_kind_is_of_all_that_the_last_one_is_of(question: str, first: str) -> None:
+    named = [added.names[0] for added in read_together(question)]
+    assert named[0] == first
+    assert "current liabilities" not in named
+
+
 SHEET = (
     ("Cash and cash equivalents", "41", "52"),
     ("Borrowings", "(38)", "(24)"),
