@@ -89,7 +89,10 @@ def test_a_question_for_something_else_is_no_sum(question: str) -> None:
 @pytest.mark.parametrize(
     ("question", "first"),
     [
-        ("Current and noncurrent operating lease liabilities together?", "current operating lease liabilities"),
+        (
+            "What were current and noncurrent operating lease liabilities together?",
+            "current operating lease liabilities",
+        ),
         ("The sum of the current portion and long-term debt?", "current portion of debt"),
     ],
 )
