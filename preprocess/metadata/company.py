@@ -58,6 +58,13 @@ _WHOLE_LINE = re.compile(
     r"|Trust|Fund|Bancorp|Bancshares|L\.P\.|LIMITED|LTD\.?|INC\.?|CORP\.?|CORPORATION)"
 )
 """A line that is nothing but a name with its legal form."""
+_PROPER = re.compile(r"[A-ZÀ-Þ][\w&’'.-]+(?: (?:of|the|de|and|&|[A-ZÀ-Þ][\w&’'.-]*)){1,5}")
+_OF_REPORTS = re.compile(
+    r"\b(?:reports?|results?|statements?|information|data|supplement\w*|presentation|quarter\w*|annual|interim"
+    r"|review|release|highlights|update|call|fact|overview|contents|notes?|page|policy|risk)\b",
+    re.IGNORECASE,
+)
+"""What the title of a report says and a company's name does not."""
 _IN_BRACKETS = re.compile(r"\s*\(([A-Z]{1,5})\)$")
 """“Lantern Works, Inc. (LTRN)” over the transcript of a call."""
 _PUBLIC = re.compile(r"\s*\(publ\)$", re.IGNORECASE)
@@ -96,7 +103,8 @@ def registrant(cover: str, text: str, running: Sequence[str] = ()) -> str | None
     if asian and not (alone and cover.find(alone) < cover.find(asian)):
         return asian
     named = _in_headline(cover) or (alone and (_as_text_spells(alone, text) or _cased(alone, text)))
-    return named or _begins(cover) or _legal_name(cover, text) or _most_named(text) or _heads(text, running)
+    named = named or _begins(cover) or _legal_name(cover, text) or _most_named(text) or _heads(text, running)
+    return named or _over_pages(cover, running)
 
 
 def _translated(name: str, cover: str, text: str) -> str:
@@ -139,6 +147,14 @@ def _heads(text: str, running: Sequence[str]) -> str | None:
     # A cover writes small what the head of every page prints in capitals.
     told = sorted((name for name in spelled if name.casefold() == found), key=str.isupper)
     return told[0] if most > 2 * other else None
+
+
+def _over_pages(cover: str, running: Sequence[str]) -> str | None:
+    """The first line of a report whose pages all repeat it before what they are: "Orchard Bank – Supplement – Q4"."""
+    name = next((line for line in map(_clean, cover.splitlines()) if line), "")
+    repeated = [line for line in map(_clean, running) if re.match(rf"{re.escape(name)}\s?[–—|·-]\s", line)]
+    proper = _PROPER.fullmatch(name) is not None and _OF_REPORTS.search(name) is None
+    return name if proper and len(repeated) >= 2 else None
 
 
 def _in_headline(cover: str) -> str | None:

@@ -67,7 +67,7 @@ def fiscal_year_of(
         return period_end.year if period_end else None
     if doc_type in ("earnings", "other", "annual-report") and (printed := east_asian_year(cover[:2500])):
         return printed
-    head = Counter(_fiscal_years(cover[:2500]))
+    head = Counter(year for year in _fiscal_years(cover[:2500]) if not _to_come(year, period_end, quarter))
     if doc_type in ("earnings", "other", "annual-report", "research-note") and head:
         return head.most_common(1)[0][0]
     if period_end is None:
@@ -78,6 +78,11 @@ def fiscal_year_of(
     if quarter is None and doc_type in ("earnings", "other", "annual-report"):
         period_end = _own_year_end(text, period_end)
     return _year_of_end(text, _year_end(period_end, quarter))
+
+
+def _to_come(year: int, period_end: date | None, quarter: int | None) -> bool:
+    """Whether a year is one of an outlook: none is called by a later calendar year than it ends in."""
+    return period_end is not None and quarter is not None and year > _year_end(period_end, quarter).year
 
 
 def _fiscal_years(text: str) -> Iterator[int]:

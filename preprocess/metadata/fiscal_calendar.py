@@ -175,8 +175,12 @@ def _undated(period: Period, table: Table, calendar: FiscalCalendar, named: bool
         interim = period.end is None and period.months in (3, 6, 9) and calendar.quarter is not None
         shift = calendar.year - calendar.reported.year if interim and period.fiscal_quarter is None else 0
         return replace(period, fiscal_year=(year or 0) + shift)
-    if period.end is None or calendar.year_of(period.end) == year:
+    if period.end is None:
         return period
+    # No year ends amid a quarter: the day above the table was another's ("succeeds him on January 1, 2024").
+    amid = period.kind == "duration" and period.months == 12 and calendar.quarter_of(period.end) is None
+    if calendar.year_of(period.end) == year:
+        return replace(period, end=None) if amid else period
     days = [day for day in (*_days(table), calendar.reported) if calendar.year_of(day) == year]
     same = [day for day in days if calendar.quarter_of(day) == calendar.quarter_of(period.end)]
     return replace(period, end=same[0] if same else None)

@@ -29,6 +29,7 @@ _RELEASE = re.compile(
     r"|\bfinancial\s+results\s+for\s+the\b.{0,30}\b(?:months|quarter|half|year)\b"
     r"|\b(?:quarter|full[- ]year|Q[1-4]|[1-4]Q).{0,60}\b(?:results|earnings)\b"
     r"|\bsupplement(?:al)?\b.{0,60}\b(?:information|data|package|report)\b.{0,80}\bquarter"
+    r"|\bsupplementary\b.{0,60}\b(?:information|data|package|report)\b.{0,40}\b(?:first|second|third|fourth)\s+quarter\b"
     r"|\bearnings\s+(?:release|presentation|call|conference\s+call|slides)\b"
     r"|決算短信|決算説明|業績公告|业绩公告|業績快報|业绩快报|法人說明會|法說會",
     re.IGNORECASE | re.DOTALL,

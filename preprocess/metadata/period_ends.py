@@ -19,11 +19,15 @@ from preprocess.metadata.fiscal_calendar import (
     names_fiscal,
 )
 from preprocess.report import Column, Period, Table
-from preprocess.tables.meaning.days import printed_day
+from preprocess.tables.meaning.days import MONTH, month_number, printed_day
 from preprocess.tables.meaning.row_periods import row_columns, with_row_periods
 
 # "for the years ended December 31, 2022, 2021 and 2020".
 YEARS_ENDED = re.compile(r"\byears? ended ([^.;:]{4,90})", re.IGNORECASE)
+ENDS_ON = re.compile(
+    rf"\b(?:fiscal|financial) years? ends? (?:on )?{MONTH} (?P<day>\d{{1,2}})(?!\d|,? (?:19|20)\d\d)", re.IGNORECASE
+)
+"""A day that every year ends on; years of weeks end on the Saturday nearest to one."""
 LATER_HALF = re.compile(r"\b(?:second|2nd) half\b|\bH2\b|\b2H", re.IGNORECASE)
 # One year of weeks may end on the last of a month by chance.
 FEWEST = 2
@@ -60,13 +64,21 @@ def period_ends(
     if calendar is None:
         return None
     dated = (printed_day(column.label) for table in tables for column in table.columns)
+    texts = tuple(texts)
     told = (day for text in texts for ended in YEARS_ENDED.findall(text) for _, day in find_dates(ended))
     last = calendar.quarter or 4
     own = {(calendar.year, last): calendar.reported}
     printed = _most_printed(told, calendar, years=True) | _most_printed(dated, calendar) | own
     lasts = [day.day == monthrange(day.year, day.month)[1] for day in printed.values()]
-    in_months = calendar.forecasts or (len(lasts) >= FEWEST and all(lasts))
+    enough = len(lasts) >= FEWEST or any(_says_end(text, calendar) for text in texts)
+    in_months = calendar.forecasts or (enough and all(lasts))
     return PeriodEnds(calendar, printed, in_months)
+
+
+def _says_end(text: str, calendar: FiscalCalendar) -> bool:
+    """Whether a text says that every year ends on the day that the calendar's does."""
+    days = ((month_number(said["month"]), int(said["day"])) for said in ENDS_ON.finditer(text))
+    return (calendar.end.month, calendar.end.day) in days
 
 
 def _most_printed(

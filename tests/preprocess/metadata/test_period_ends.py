@@ -45,6 +45,24 @@ def test_a_company_that_counts_in_months_ends_every_year_with_the_same_one() -> 
     assert found == [date(2022, 12, 31), date(2021, 12, 31), date(2016, 12, 31)]
 
 
+def test_a_year_that_always_ends_on_one_day_dates_the_quarters_before_the_filing() -> None:
+    calendar = fiscal_calendar(metadata(("earnings", date(2023, 10, 31), 2023, 4)))
+    told = period_ends([], calendar, ["The fiscal year ends on October 31. Adjusted results are below."])
+    assert told is not None
+    assert [told.of(2023, 2), told.of(2022, 4)] == [date(2023, 4, 30), date(2022, 10, 31)]
+    for text in ("Our fiscal year ends on the Saturday nearest October 31.", "The fiscal year ended October 31, 2023."):
+        open_ends = period_ends([], calendar, [text])
+        assert open_ends is not None
+        assert open_ends.of(2023, 2) is None
+
+
+def test_a_day_above_a_table_that_ends_no_quarter_is_not_the_end_of_its_years() -> None:
+    flows = table("She succeeds him on January 1, 2024.", "Full year 2023", "Full year 2022")
+    sheet = table("", "October 31, 2023", "October 31, 2022")
+    filed: Filed = ("earnings", date(2023, 10, 31), 2023, 4)
+    assert ends_of(filed, flows, sheet) == [date(2023, 10, 31), date(2022, 10, 31)]
+
+
 def test_a_quarter_without_a_date_ends_on_the_day_printed_elsewhere() -> None:
     flows = table("", "Second quarter 2023", "Second quarter 2022", "Six months 2023", "Six months 2022")
     sheet = table("", "July 2, 2023", "July 3, 2022")

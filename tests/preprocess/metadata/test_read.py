@@ -253,3 +253,34 @@ def test_a_report_that_dates_its_years_without_naming_them_ends_with_the_year_of
 def test_a_fund_is_named_by_its_own_line() -> None:
     found = read(["Lantern European Companies Fund", "Annual Report", "for the year ended 31 March 2024"])
     assert found.company == "Lantern European Companies Fund"
+
+
+SUPPLEMENT = [
+    *("Orchard Pacific Bank", "Supplementary Financial Information for the fourth quarter ended October 31, 2023"),
+    *("Unaudited. The fiscal year ends on October 31.", "Expenses should grow by no more than 3% in fiscal 2024."),
+]
+
+
+def test_a_supplement_is_of_the_year_that_ended_and_not_of_its_outlook() -> None:
+    found = read(SUPPLEMENT)
+    assert (found.doc_type, found.fiscal_year, found.fiscal_quarter) == ("earnings", 2023, 4)
+    first = read(
+        [line.replace("fourth", "first").replace("October 31, 2023", "January 31, 2024") for line in SUPPLEMENT]
+    )
+    assert (first.fiscal_year, first.fiscal_quarter) == (2024, 1)
+
+
+@pytest.mark.parametrize(
+    ("feet", "company"),
+    [
+        (["Orchard Pacific Bank – Supplementary Information – Q4 2023 1"] * 3, "Orchard Pacific Bank"),
+        (["Supplementary Information – Q4 2023 1"] * 3, None),
+        ([], None),
+    ],
+)
+def test_a_title_that_all_pages_repeat_before_what_they_are_is_the_company(
+    feet: list[str], company: str | None
+) -> None:
+    assert read_metadata("upload.pdf", [SUPPLEMENT], running=feet).company == company
+    titled = ["Quarterly Review", *SUPPLEMENT[1:]]
+    assert read_metadata("upload.pdf", [titled], running=["Quarterly Review – Orchard 1"] * 3).company is None
