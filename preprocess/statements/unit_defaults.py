@@ -30,6 +30,12 @@ AFTER_NOTES = re.compile(
     r"|^management['’]s discussion|^(?:unaudited )?(?:supplementa\w+|quarterly)\b.*\b(?:data|information)\b",
     re.IGNORECASE,
 )
+OF_ALL = re.compile(
+    r"(?:^|(?<=\.\s))[^.]{4,60}\b(?:unless|except (?:where|as)) (?:otherwise )?(?:noted|stated|indicated)\.",
+    re.IGNORECASE,
+)
+"""The sentence that states a unit for all a report prints ("Canadian dollars in millions unless noted.")."""
+SHEETS = ("income_statement", "balance_sheet", "cash_flow")
 OF_TABLES = re.compile(r"(?:all |the )?tables\b[^.]{0,40}\b(?:are|is)\b[^.]{0,40}\bin\b", re.IGNORECASE)
 """What a sentence says of the tables below it ("The tables below are in millions of euros.")."""
 OF_AMOUNTS = re.compile(
@@ -56,10 +62,11 @@ COUNTED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class SectionUnit:
-    """A stated unit and the SEC item in which it was stated."""
+    """A stated unit and the SEC item in which it was stated; whole: for all tables of a report without items."""
 
     unit: Unit
     item: str | None
+    whole: bool = False
 
 
 def section_unit(known: SectionUnit | None, kind: str, text: str, place: Place) -> SectionUnit | None:
@@ -68,6 +75,8 @@ def section_unit(known: SectionUnit | None, kind: str, text: str, place: Place) 
         return None
     if known is not None and place.item != known.item:
         known = None
+    if kind == "Text" and place.item is None and (unit := _of_all(text)):
+        return SectionUnit(unit, None, whole=True)
     stated = _stated(text, place) if kind in _SAID else None
     return SectionUnit(stated, place.item) if stated else known
 
@@ -107,9 +116,20 @@ def _stated(text: str, place: Place) -> Unit | None:
     return unit if unit.scale > 1 else None
 
 
+def _of_all(text: str) -> Unit | None:
+    """The unit of the sentence that states one for all tables, where a paragraph has such a sentence."""
+    said = OF_ALL.search(_bare(text))
+    if said is None or not UNIT.search(said[0]) or OF_SHARES.match(said[0]):
+        return None
+    unit = read_unit([said[0]])
+    return unit if unit.scale > 1 and unit.currency else None
+
+
 def with_section_unit(table: Table, known: SectionUnit | None, context: Sequence[str] = ()) -> Table:
     """The table in the section's unit where it is money and states none; context is the text right above it."""
-    if known is None or table.unit.printed or not _is_money(table) or any(UNIT.search(text) for text in context):
+    if known is None or table.unit.printed or any(_states_other(text, known) for text in context):
+        return table
+    if not (_is_money(table) or (known.whole and _is_sheet(table))):
         return table
     return in_unit_of(table, known.unit)
 
@@ -131,6 +151,19 @@ def _is_money(table: Table) -> bool:
         return False
     # A billion millions: such figures are printed in full, whatever the section says.
     return not any(cell.value is not None and abs(cell.value) >= 10**9 for cell in cells)
+
+
+def _states_other(text: str, known: SectionUnit) -> bool:
+    """Whether a text right above a table states a unit and is not the paragraph that states it for all tables."""
+    own = known.whole and known.unit.printed is not None and known.unit.printed in _bare(text)
+    return UNIT.search(text) is not None and not own
+
+
+def _is_sheet(table: Table) -> bool:
+    """Whether a table without signs is a statement by its rows, in figures that a scale may stand for."""
+    figures = [cell.value for row in table.rows for cell in row.cells if cell.value is not None]
+    counts = any(COUNTED.search(row.label) for row in table.rows)
+    return table.statement_type in SHEETS and not counts and all(abs(value) < 10**9 for value in figures)
 
 
 def _outside_shares(table: Table) -> Iterator[Cell]:

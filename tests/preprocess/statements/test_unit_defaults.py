@@ -45,6 +45,38 @@ def test_the_unit_ends_with_its_item_and_with_the_notes() -> None:
     assert section_unit(known, "Heading", "Report of Independent Registered Public Accounting Firm", TEXT) is None
 
 
+ALL = "Unaudited. Canadian dollars in millions unless noted. The fiscal year ends on October 31."
+
+
+def supplement(tmp_path: Path, first: str) -> Table:
+    """The one table of a report without a sign at its figures, two paragraphs below the first."""
+    labels = ("Total revenue", "Operating expenses", "Income before income taxes", "Income taxes", "Net income")
+    front = [*column([first, f"{SENTENCE}.", f"{SENTENCE}."], y=60, step=24), Put("Q4 2023", 400, 150)]
+    figures = [*column([*labels, "Diluted earnings per share ($)"], y=164, step=16)]
+    figures += column(["2,314", "1,574", "740", "118", "622", "1.74"], x=400, y=164, step=16)
+    return convert(make_pdf(tmp_path / "supplement.pdf", [[*front, *figures]])).tables[0]
+
+
+def test_a_sentence_on_top_states_the_unit_of_statements_without_signs(tmp_path: Path) -> None:
+    told = supplement(tmp_path, ALL)
+    assert (told.statement_type, told.unit.currency, told.unit.scale) == ("income_statement", "CAD", 1_000_000)
+    assert [told.base_value(told.rows[k].cells[0]) for k in (4, 5)] == [Decimal(622_000_000), Decimal("1.74")]
+    assert supplement(tmp_path, ALL.replace(" unless noted", "")).unit.scale == 1
+
+
+def test_only_a_sentence_of_its_own_states_a_unit_for_all_tables() -> None:
+    top = Place(("Lantern Bank",), None)
+    known = section_unit(None, "Text", ALL, top)
+    assert known is not None
+    assert known.whole
+    assert known.unit.printed == "Canadian dollars in millions unless noted."
+    for text in (
+        ALL.replace("Canadian dollars in millions", "Shares in millions"),
+        "Sales rose. Unless noted, so be it.",
+    ):
+        assert section_unit(None, "Text", text, top) is None
+
+
 def filing(tmp_path: Path, *rows: tuple[str, str, str], lead: str = "Accrued liabilities were:") -> Report:
     """A filing whose notes state their unit once, and one table below it."""
     notes = [
