@@ -61,6 +61,8 @@ _LATEST = re.compile(
 _PAIR = re.compile(
     r"(?P<fy>\bFY\s?['’]?)?(?<![\d/.])(?P<first>(?:19|20)?\d\d)\s?/\s?(?P<last>(?:19|20)?\d\d)(?![\d/%])", re.IGNORECASE
 )
+# "Q3/23": a quarter as Canadian banks write it.
+_SLASHED = re.compile(r"(?<![A-Za-z\d])Q(?P<quarter>[1-4])\s?/\s?(?P<year>(?:19|20)?\d\d)(?![\d/%])", re.IGNORECASE)
 # "1H25", "2H FY2024": a half of a fiscal year as brokers write it.
 _HALF = re.compile(r"(?<![A-Za-z\d])(?P<half>[12])H\s?(?:FY\s?)?['’]?(?P<year>(?:19|20)?\d\d)(?!\d)", re.IGNORECASE)
 _ORDINAL = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1": 1, "2": 2, "3": 3, "4": 4}
@@ -112,16 +114,15 @@ def find_periods(question: str) -> Periods:
 
 
 def one_year(question: str) -> str:
-    """The question with "2022/23" as the fiscal year that ends in the second, "FY2023"."""
-    return _PAIR.sub(_ending, question)
+    """The question with "2022/23" as the fiscal year that ends in the second, "FY2023", and "Q3/23" as "Q3 FY2023"."""
+    return _PAIR.sub(_ending, _SLASHED.sub(lambda m: f"Q{m['quarter']} FY{_four_digits(m['year'])}", question))
 
 
 def plain_half(question: str) -> str:
     """The question with "1H25" as "H1 FY2025"."""
 
     def told(match: re.Match[str]) -> str:
-        year = int(match["year"]) if len(match["year"]) == 4 else _century(match["year"])
-        return f"H{match['half']} FY{year}"
+        return f"H{match['half']} FY{_four_digits(match['year'])}"
 
     return _HALF.sub(told, question)
 
@@ -231,6 +232,11 @@ def _near(match: re.Match[str], years: list[_Year]) -> int | None:
     if after:
         return min(after, key=lambda y: y.start).year
     return max(before, key=lambda y: y.end).year if before else None
+
+
+def _four_digits(year: str) -> int:
+    """ "23" and "2023" as 2023."""
+    return int(year) if len(year) == 4 else _century(year)
 
 
 def _century(digits: str) -> int:

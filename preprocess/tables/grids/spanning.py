@@ -10,7 +10,7 @@ from preprocess.page.words import PageWords
 from preprocess.report import BBox
 from preprocess.tables.grids.columns import Span
 from preprocess.tables.grids.header_groups import FLUSH, HeaderCell, ends_with, groups_of, starts_of
-from preprocess.tables.meaning.periods import is_period_text
+from preprocess.tables.meaning.periods import is_period_text, months_named, read_period
 from preprocess.tables.meaning.units import REFERENCE
 from preprocess.tables.meaning.values import is_year
 
@@ -38,6 +38,8 @@ def assign(
     rules = _rules_under(page, cells, spans)
     if groups := groups_of(cells, frames, below, any(rules)):
         return groups
+    if lengths := _lengths_over(cells, rules, frames, below):
+        return lengths
     best: dict[tuple[int, int], _Way] = {(0, 0): (0.0, [])}
     starts = starts_of(below)
     if len(cells) == 1:
@@ -96,6 +98,27 @@ def _dated_under(
     told = all(any(is_year(word) for word in below[k].split()) for k in dated)
     flush = all(abs(frames[k][1] - spans[k].x1) < FLUSH * cell.size for k in dated)
     return dated if told and flush and dated == list(range(dated[0], len(below))) else []
+
+
+def _lengths_over(
+    cells: Sequence[HeaderCell],
+    rules: Sequence[BBox | None],
+    frames: Sequence[tuple[float, float]],
+    below: Sequence[str],
+) -> list[HeaderCell]:
+    """Lengths ("Quarter", "Full year") set flush right over the columns they head, up to the length before; else empty.
+
+    Every column under them tells its year, so that each has one of the lengths.
+    """
+    if len(cells) < 2 or len(below) != len(frames) or any(rules) or not all(months_named(cell.text) for cell in cells):
+        return []
+    ends = [next((k for k, frame in enumerate(frames) if ends_with(cell, frame)), -1) for cell in cells]
+    told = all((period := read_period(label)) and period.fiscal_year for label in below)
+    told = told and not any(is_year(word) for cell in cells for word in cell.text.split())
+    if not told or ends[0] < 0 or ends[-1] != len(frames) - 1 or sorted(set(ends)) != ends:
+        return []
+    starts = [0, *(end + 1 for end in ends)]
+    return [replace(cell, first=first, last=last) for cell, first, last in zip(cells, starts, ends, strict=False)]
 
 
 def _heads_page(page: PageWords, cell: HeaderCell, rule: BBox | None, below: Sequence[str]) -> bool:

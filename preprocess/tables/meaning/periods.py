@@ -25,7 +25,9 @@ QUARTER = re.compile(
     r"|\bquarters? (?P<after>first|second|third|fourth|1st|2nd|3rd|4th)\b",
     re.IGNORECASE,
 )
-SHORT_YEAR = re.compile(r"\b(?:Q[1-4]|[1-4]Q|H[12]|[12]H|\d{1,2}M|FY)\s?['’]?(?P<year>\d\d)[AEFPR]?\b", re.IGNORECASE)
+SHORT_YEAR = re.compile(
+    r"\b(?:Q[1-4]/|(?:Q[1-4]|[1-4]Q|H[12]|[12]H|\d{1,2}M|FY)\s?)['’]?(?P<year>\d\d)[AEFPR]?\b", re.IGNORECASE
+)
 LONG_YEAR = re.compile(
     r"\b(?:Q[1-4]|[1-4]Q|H[12]|[12]H|\d{1,2}M|FY)\s?(?P<year>(?:19|20)\d\d)[AEFPR]?\b", re.IGNORECASE
 )

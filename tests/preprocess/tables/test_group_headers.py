@@ -99,6 +99,17 @@ def test_a_period_set_flush_right_over_years_set_so_heads_them_all() -> None:
     assert [str(c.period and c.period.end)[:4] for c in table_of(carve_out).columns] == ["2023", "2022", "2021"]
 
 
+def test_lengths_set_flush_right_over_their_columns_head_each_up_to_the_one_before() -> None:
+    def supplement(canvas: Canvas) -> None:
+        edges = (300.0, 360.0, 420.0, 480.0, 540.0)
+        headed(canvas, ("", "", "Quarter", "", "Full year"), y=60, edges=edges)
+        headed(canvas, ("Q4/23", "Q3 2023", "Q4 2022", "2023", "2022"), y=76, edges=edges)
+        rows_of(canvas, 92, ("Revenue", "231", "226", "219", "910", "850"), ("Net income", *"56789"), edges=edges)
+
+    periods = [column.period for column in table_of(supplement).columns]
+    assert [p and (p.months, p.fiscal_quarter) for p in periods] == [(3, 4), (3, 3), (3, 4), (12, None), (12, None)]
+
+
 def test_half_a_year_over_two_days_heads_both_beside_the_notes() -> None:
     def interim(canvas: Canvas) -> None:
         put(canvas, 50, "", "", "", "Half year ended")

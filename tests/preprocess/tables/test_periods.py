@@ -25,6 +25,7 @@ from preprocess.tables.meaning.periods import read_period
         ("Quarters Fourth 2019", "", None, Period("duration", None, 3, 2019, 4)),
         ("Fiscal Year Ended January 31, 2017 Q1", "", None, Period("duration", None, 3, 2017, 1)),
         ("Q3 FY23", "", None, Period("duration", None, 3, 2023, 3)),
+        ("Q4/23", "", None, Period("duration", None, 3, 2023, 4)),
         ("1H23", "", None, Period("duration", None, 6, 2023)),
         ("9M 2023", "", None, Period("duration", None, 9, 2023)),
         ("Q1–Q3 2023", "", None, Period("duration", None, 9, 2023)),
