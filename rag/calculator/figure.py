@@ -15,6 +15,7 @@ from rag.calculator.expressions import Node, Operation, Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
 from rag.calculator.facts.statements import ANNUAL, printed_name
+from rag.calculator.facts.turned import is_time
 from rag.calculator.formulas import book
 from rag.calculator.preferred import Differing, as_printed
 from rag.calculator.question.request import Request
@@ -220,8 +221,11 @@ def _is_quotient(node: Node) -> bool:
 
 
 def _own_name(fact: Fact) -> str:
-    """The row's label in running text."""
-    return _DUE_IN.sub("", label_words(fact).removesuffix(f": {printed_name(fact.row.label)}")).rstrip(" %")
+    """The row's label in running text, without the period by which a row of periods is called."""
+    label = label_words(fact)
+    if is_time(fact.row.label):
+        label = label.removesuffix(f": {printed_name(fact.row.label)}")
+    return _DUE_IN.sub("", label).rstrip(" %")
 
 
 def _as_it_was(request: Request, values: tuple[Decimal, ...]) -> Request:

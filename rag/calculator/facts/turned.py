@@ -52,7 +52,7 @@ def turned(report: Report, table: Table) -> Iterator[Turned]:
     names = [_UNIT.sub("", " ".join(column.label.split())).strip() for column in table.columns]
     for index, row in enumerate(table.rows):
         when = _when(report, table, row)
-        if when is None or not _is_time(row.label):
+        if when is None or not is_time(row.label):
             continue
         ahead = AHEAD & telling(f"{row.label} {table.caption} {table.context_heading}".replace("(", " "))
         for column, cell in enumerate(row.cells):
@@ -79,7 +79,7 @@ def _measured(table: Table, name: str, span: Span | None) -> tuple[Span | None, 
     return spoken.span, telling(timeless(f"{table.caption or table.context_heading} {plain}"))
 
 
-def _is_time(label: str) -> bool:
+def is_time(label: str) -> bool:
     """Whether a row says when and nothing more, or that it is a forecast."""
     return not telling(timeless(label.replace("(", " ").replace(")", " "))) - AHEAD
 

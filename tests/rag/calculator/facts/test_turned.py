@@ -10,7 +10,7 @@ import pytest
 from preprocess.report import Period, Report, Unit
 from rag.calculator.calculate import Calculation, calculate
 from tests.rag.builders import H, T, make_report
-from tests.rag.statements_made import searched
+from tests.rag.statements_made import durations, searched
 
 
 def year(ending: int) -> Period:
@@ -117,3 +117,15 @@ def test_a_balance_is_told_by_the_day_of_its_row(question: str, said: str) -> No
     made = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert isinstance(made, Calculation), made
     assert f" {said} [1]" in made.text
+
+
+def test_a_row_under_a_heading_is_told_by_both() -> None:
+    rates = (("Operating leases", "", ""), ("Discount rate", "2.8%", "2.9%"), ("Inflation rate", "3.8%", "3.9%"))
+    report = make_report("NIKE_2023_10K", ((H("Leases"), T(("2023", "2022"), rates, periods=durations((2023, 2022)))),))
+    made = calculate(
+        question := "What was Nike's operating lease discount rate in 2023?",
+        searched(question, report),
+        {report.report_id: report}.__getitem__,
+    )
+    assert isinstance(made, Calculation)
+    assert "operating leases: Discount rate was 2.8%" in made.text
