@@ -18,6 +18,7 @@ from rag.calculator.answers.between import between_of, read_between
 from rag.calculator.answers.both import both_of
 from rag.calculator.answers.judging import judged
 from rag.calculator.answers.largest import largest_of, read_largest
+from rag.calculator.answers.listed import listed_of, read_listed
 from rag.calculator.answers.nearest import nearest_of
 from rag.calculator.answers.outlook import outlook_of
 from rag.calculator.answers.panel import read_panel, series_panel, tabled
@@ -230,7 +231,9 @@ def _ranked(
     if largest is not None:
         return largest_of(largest, side, result.contexts, report_of)
     asked = read_ranking(question, words, side.newest)
-    return ranking_of(asked, side, result.contexts, report_of) if asked is not None else None
+    made = ranking_of(asked, side, result.contexts, report_of) if asked is not None else None
+    listed = read_listed(question, words, side) if made is None else None
+    return listed_of(listed, side, result.contexts, report_of) if listed is not None else made
 
 
 def _series(

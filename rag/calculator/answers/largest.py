@@ -17,7 +17,7 @@ from rag.calculator.footnotes import Footnotes
 from rag.calculator.question.asking import cleaned
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
 from rag.calculator.question.request import Request, request_for
-from rag.calculator.results import Calculation, Draft
+from rag.calculator.results import Calculation
 from rag.calculator.solve import Side, Solved, ordered, solve
 from rag.calculator.spans import Span, read_span, when_words
 from rag.query.periods import find_periods
@@ -51,6 +51,16 @@ class Largest:
     year: int
     span: Span | None
     better: int
+
+
+@dataclass(frozen=True, slots=True)
+class Heads:
+    """How the rows are told: "largest item of inventories", "inventories", "at May 31, 2023", and the printed sum."""
+
+    named: str
+    rows: str
+    when: str
+    total: tuple[str, Fact, Filing] | None = None
 
 
 def read_largest(question: str, company_words: Collection[str], newest: int | None) -> Largest | None:
@@ -113,27 +123,49 @@ def largest_of(
     asked: Largest, side: Side, contexts: Sequence[Context], report_of: Callable[[str], Report]
 ) -> Calculation | None:
     """The largest by name with all of them in a table; None where one of them could not be told for sure."""
-    notes = Footnotes(contexts)
     rows = list(_figures(asked, side, report_of)) if asked.requests else list(_rows(asked, side, report_of))
     rows = sorted(rows, key=lambda row: -asked.better * row[1].value)
     if len(rows) < max(_FEWEST, len(asked.requests)) or rows[0][1].value == rows[1][1].value:
         return None
-    draft = Draft()
-    owner = f"{side.company}'" if side.company.endswith("s") else f"{side.company}'s"
-    when = when_words(asked.year, asked.span)
-    word = "largest" if asked.better > 0 else "smallest"
-    named = f"{word} {asked.section}" if asked.section else f"{'highest' if asked.better > 0 else 'lowest'} of these"
-    lines = [f"{owner} {named} in {when} was {rows[0][0]}: {_amount(rows[0], notes)}.\n"]
-    lines += [f"| {asked.section.capitalize() or 'Figure'} | {when} |", "|---|---|"]
-    lines += [f"| {row[0]} | {_amount(row, notes)} |" for row in rows[:_SHOWN]]
-    text = "\n".join(lines)
-    numbers = notes.checked(text, ())
-    if numbers is None:
-        return None
-    draft.add(text, numbers)
-    cut = (f"The {_SHOWN} {word} of {len(rows)} rows are shown.",) if len(rows) > _SHOWN else ()
     told = ("The rows are those that add up to the printed total.",) if asked.section else ()
-    return Calculation(draft.text, tuple(notes.citations), tuple(numbers), rows[0][1].value, (*told, *cut))
+    size = "largest" if asked.better > 0 else "smallest"
+    named = f"{size} {asked.section}" if asked.section else f"{'highest' if asked.better > 0 else 'lowest'} of these"
+    heads = Heads(named, asked.section or "figure", f"in {when_words(asked.year, asked.span)}")
+    return written(heads, rows, side.company, contexts, told)
+
+
+def written(
+    heads: Heads,
+    rows: Sequence[tuple[str, Fact, Filing]],
+    company: str,
+    contexts: Sequence[Context],
+    notices: tuple[str, ...],
+) -> Calculation | None:
+    """The first of the rows in a sentence, with all of them in a table; None where a footnote does not hold it.
+
+    Where the name of the list would be taken for that of a row, the figures stand in the table alone, then without it.
+    """
+    for figure, rows_named in ((True, True), (False, True), (False, False)):
+        notes = Footnotes(contexts)
+        told_as = heads if rows_named else replace(heads, rows="item")
+        text = _text(told_as, rows, company, notes, figure=figure)
+        numbers = notes.checked(text, ())
+        if numbers is not None:
+            cut = (f"The first {_SHOWN} of {len(rows)} rows are shown.",) if len(rows) > _SHOWN else ()
+            return Calculation(text, tuple(notes.citations), numbers, rows[0][1].value, (*notices, *cut))
+    return None
+
+
+def _text(
+    heads: Heads, rows: Sequence[tuple[str, Fact, Filing]], company: str, notes: Footnotes, *, figure: bool
+) -> str:
+    owner = f"{company}'" if company.endswith("s") else f"{company}'s"
+    amount = f": {_amount(rows[0], notes)}" if figure else ""
+    lines = [f"{owner} {heads.named} {heads.when} was {rows[0][0]}{amount}.\n"]
+    lines += [f"| {heads.rows[:1].upper()}{heads.rows[1:]} | {heads.when.removeprefix('in ').removeprefix('at ')} |"]
+    lines += ["|---|---|", *(f"| {row[0]} | {_amount(row, notes)} |" for row in rows[:_SHOWN])]
+    lines += [f"| {heads.total[0]} | {_amount(heads.total, notes)} |"] if heads.total else []
+    return "\n".join(lines)
 
 
 def _amount(row: tuple[str, Fact, Filing], notes: Footnotes) -> str:
