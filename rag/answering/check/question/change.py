@@ -21,6 +21,17 @@ _LIMIT = re.compile(
     re.IGNORECASE,
 )
 _NEAR = 45  # characters before a number that may say what it is
+_MULTIPLE = re.compile(
+    r"\b(?:leverage|gearing|multiples?|times|cover(?:age)?|turns?|turnover|covenants?)\b|\d+(?:\.\d+)?x\b|\w\s?/\s?\w|\bto\b",
+    re.IGNORECASE,
+)
+"""What asks for a ratio of two items; "debt to capital" is one."""
+_OF_A_CHANGE = re.compile(
+    r"\s(?:of|to) (?:the |this |that |our |its )?(?:[\w-]+ ){0,2}?"
+    r"(?:increase|decrease|growth|decline|change|rise|improvement)\b",
+    re.IGNORECASE,
+)
+_SHARE_OF = re.compile(r"\b(?:percent(?:age)?|share|portion|%) of\b|\bas an? (?:percent(?:age)?|%) of\b", re.IGNORECASE)
 _TOTAL = re.compile(r"\b(?:total|together|combined|and|sum|net)\b|[&+]", re.IGNORECASE)
 _CHANGED = re.compile(r"\b(?:changes?|increase|decrease|growth|effects?|impact|adjustments?)\b", re.IGNORECASE)
 
@@ -36,6 +47,31 @@ def change_for_level(wish: Wish, ground: Ground) -> str:
     if not all(_is_change(wish, cited) for cited, _ in ground.figures):
         return ""
     return "the question asks how much it was, the figure says by how much something changed"
+
+
+def ratio_for_level(wish: Wish, ground: Ground) -> str:
+    """Why a ratio of two items, or a part of a change, is no answer to a question for one of the items or a share.
+
+    "Net debt / EBITDA of 2.6x" is no net debt, and "85% of the increase in revenue" no share of revenue.
+    """
+    if not wish.figure or not ground.figures or ground.number.status == "derived":
+        return ""
+    figures = [cited for cited, _ in ground.figures]
+    if all(cited.kind == "multiple" for cited in figures) and not (wish.quantity or _MULTIPLE.search(wish.text)):
+        return "the question asks for no ratio, the figure is one"
+    if not wish.aim.moved and all(_is_of_a_change(cited) for cited in figures):
+        return "the figure is a share of a change, the question does not ask for one"
+    named = (f"{cited.name} {cited.column}" for cited in figures if cited.cell is not None and cited.kind == "%")
+    if wish.aim.money and not wish.quantity and any(_SHARE_OF.search(name) for name in named):
+        return "the question asks for an amount, the figure is a share of a total"
+    return ""
+
+
+def _is_of_a_change(cited: Cited) -> bool:
+    """Whether a sentence says a figure of what something rose or fell by: "85% of the increase in revenue"."""
+    if cited.claim is None or cited.kind not in _SHARES:
+        return False
+    return _OF_A_CHANGE.match(cited.claim.sentence, cited.claim.mention.end) is not None
 
 
 def level_for_change(wish: Wish, ground: Ground) -> str:

@@ -6,12 +6,23 @@ import re
 
 from rag.answering.check.derived.figures_cited import Cited
 
-# A clause ends where the next number gets a subject of its own.
+# A clause ends where the next number gets a subject of its own; a colon after a date leads to the figure of that date.
 _ENDS = re.compile(
-    r"[;:]|,\s+(?=(?:and|but|while|which|whereas|including|compared|of which|or|with|inclusive|partially|offset|mainly"
+    r";|(?<!\b(?:19|20)\d\d):|(?:(?<=\d\d)|(?<=[a-z]{3})|(?<=[a-z]{2}\)))\.\s+(?=[A-Z])"
+    r"|,\s+(?=(?:and|but|while|which|whereas|including|compared|of which|or|with|inclusive|partially|offset|mainly"
     r"|primarily|excluding|versus|due)\b)"
     r"|\s+(?:and|while|whereas|compared (?:with|to))\s+(?=(?:[\w-]+ ){0,3}(?!(?:19|20)\d\d\b)[$€£¥\d])"
 )
+# "$5 million and $7 million of cost": two figures of one kind in a list, of which each has what stands around both.
+_LISTED = re.compile(
+    r"(?P<sign>[$€£¥]\s?)?\(?\d[\d,.]*\)?\s?(?P<kind>%|percent\b|points\b)?(?:million|billion|thousand)?"
+    r"(?:,? (?:(?:in|at|for|on|as of) )?(?:fiscal |[A-Z][a-z]+ \d{1,2}, )?(?:19|20)\d\d)?\s?,?\s*$"
+)
+_NEXT_OF_LIST = re.compile(
+    r"[\s,]*(?:and|or)\s+(?:approximately |about )?(?P<sign>[$€£¥]\s?)?"
+    r"\(?\d[\d,.]*\)?\s?(?P<kind>%|percent\b|points\b)?"
+)
+_RESPECTIVELY = re.compile(r"\brespectively\b")
 # "Of it", "of which": what it is of stands before.
 _POINTS_BACK = re.compile(r"\b(?:it|them|which|whom|thereof|these|those|this|respectively)\b", re.IGNORECASE)
 _OF_ITS_OWN = re.compile(
@@ -42,9 +53,20 @@ def clause_of(cited: Cited) -> str:
     sentence, mention = cited.claim.sentence, cited.claim.mention
     begin, end = 0, len(sentence)
     for match in _ENDS.finditer(sentence):
+        if _is_in_a_list(sentence, match):
+            continue
         if match.end() <= mention.start:
             begin = match.end()
         elif match.start() >= mention.end:
             end = match.start()
             break
     return sentence[begin:end]
+
+
+def _is_in_a_list(sentence: str, end: re.Match[str]) -> bool:
+    """Whether what looks like the end of a clause only joins two figures of one list."""
+    following, before = _NEXT_OF_LIST.match(sentence, end.start()), _LISTED.search(sentence, 0, end.start())
+    if following is None or before is None:
+        return False
+    kinds = [(bool(one["sign"]), one["kind"]) for one in (before, following)]
+    return kinds[0] == kinds[1] and (any(kinds[0]) or _RESPECTIVELY.search(sentence, end.end()) is not None)

@@ -18,6 +18,7 @@ from rag.answering.check.question.change import (
     limit_for_actual,
     part_for_sum,
     plain_for_money,
+    ratio_for_level,
 )
 from rag.answering.check.question.cross import another_part
 from rag.answering.check.question.ground import Ground, grounds_of
@@ -55,6 +56,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     limit_for_actual,
     part_for_sum,
     plain_for_money,
+    ratio_for_level,
     another_qualifier,
     another_measure,
     another_kind,

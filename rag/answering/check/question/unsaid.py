@@ -154,6 +154,8 @@ def _of_another_year(wish: Wish, cited: Cited) -> str:
     year, filing = wish.period.year if wish.period is not None else None, cited.citation.filing
     if cited.claim is None or year is None or filing.period_end is None:
         return ""
+    if cited.claim.period is not None and cited.claim.period.year == year:
+        return ""
     around = f"{clause_of(cited)} {cited.citation.heading} {cited.citation.caption}"
     own = {filing.fiscal_year, filing.period_end.year}
     told = year in own or str(year) in around or _ANY_TIME.search(around)
