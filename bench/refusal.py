@@ -1,9 +1,10 @@
 """Which questions are answered and which refused without a model; and the fit of what decides it.
 
-`python -m bench.refusal [--home FOLDER] [--signs FILE] [--fit]`, over the home that bench.retrieval made. Questions
-whose answer stands in the filings and questions whose answer does not, the lots in bench/data, go through search up to
-the quotes. What decides is fitted on nine tenths of the companies and tried on the tenth, then so by lots. --signs
-keeps what was read off each question in a file, or takes it from there. --fit writes likely.yaml.
+`python -m bench.refusal [--home FOLDER] [--all] [--signs FILE] [--fit]`, over the home that bench.retrieval made.
+Questions whose answer stands in the filings and questions whose answer does not, the lots in bench/data, go through
+search up to the quotes: every sixth of each lot, about three minutes on one core, or --all of them. What decides is
+fitted on nine tenths of the companies and tried on the tenth, then so by lots. --signs keeps what was read off each
+question in a file, or takes it from there. --fit writes likely.yaml, from all questions.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,7 @@ from numpy.typing import NDArray
 
 from bench.everyday import LOTS
 from bench.retrieval import HOME
+from rag.answering.answer import answer
 from rag.answering.match.asked import understand_ask
 from rag.answering.quote.likely import WEIGHTS, lacks
 from rag.answering.quote.refusal import absent, absent_year
@@ -35,12 +38,14 @@ from rag.answering.topics.votes import vote_quotes
 from rag.calculator.calculate import Calculation, calculate
 from rag.config import load_settings
 from rag.index import Index
+from rag.query.names import find_companies
 from rag.recipes import search
 from rag.types import SearchResult
 
 DATA = Path(__file__).with_name("data")
 # Tenths left out in turn: fewer would fit on too little, more take longer and say the same.
 PARTS = 10
+_EVERY = 6  # question of each lot
 _STRENGTH = 0.1  # of the fit, against the pull of every weight to 0; 0.03 and 0.5 do no better
 ANSWERED = 0.92
 """The share to answer of the questions for which the answer was found: a false refusal is the worse fault."""
@@ -48,13 +53,18 @@ ANSWERED = 0.92
 
 @dataclass(frozen=True)
 class Asked:
-    """A question, whether the filings answer it, and the signs of what was found; no signs where others decide."""
+    """A question, whether the filings answer it, and the signs of what was found; no signs where others decide.
+
+    refused, cited: of the whole answer to a question that the filings do not answer.
+    """
 
     lot: str
     question: str
     answerable: bool
     company: str = ""
     signs: dict[str, float] = field(default_factory=dict)
+    refused: bool = False
+    cited: bool = False
 
 
 def main() -> int:
@@ -63,16 +73,18 @@ def main() -> int:
     parser.add_argument("--home", type=Path, default=HOME, help="the folder that holds preprocessed_data and index")
     parser.add_argument("--signs", type=Path, help="a file for what was read off each question")
     parser.add_argument("--fit", action="store_true", help="write likely.yaml")
+    parser.add_argument("--all", action="store_true", help="ask every question, not every sixth of each lot")
     chosen = parser.parse_args()
     if chosen.signs is not None and chosen.signs.is_file():
         asked = [Asked(**json.loads(line)) for line in chosen.signs.read_text(encoding="utf-8").splitlines()]
     elif chosen.home.is_dir():
-        asked = list(_read(chosen.home))
+        asked = list(_read(chosen.home, 1 if chosen.all or chosen.fit else _EVERY))
     else:
         print(f"{chosen.home} is absent; run bench.retrieval first.", file=sys.stderr)
         return 1
     if chosen.signs is not None and not chosen.signs.is_file():
         chosen.signs.write_text("".join(json.dumps(asdict(one)) + "\n" for one in asked), encoding="utf-8")
+    _report_answers(asked)
     decided = [one for one in asked if one.signs]
     print(f"{len(asked)} questions; {len(decided)} are decided by the signs of what was found")
     by_lot = _report("lots left out", decided, [one.lot for one in decided])
@@ -122,16 +134,38 @@ def _lines(name: str) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def _read(home: Path) -> Iterator[Asked]:
+def _read(home: Path, every: int) -> Iterator[Asked]:
     settings = load_settings(home=home)
     index = Index.open(settings)
     try:
-        for known in _questions():
-            result = search(known.question, index, settings)
-            company = next(iter(result.query.filters.companies), "")
-            yield Asked(known.lot, known.question, known.answerable, company, _signs(known, result, index.report))
+        lots = groupby(sorted(_questions(), key=lambda known: known.lot), key=lambda known: known.lot)
+        chosen = [known for _, lot in lots for known in list(lot)[::every]]
+        # One filing after the other: reading one and preparing it takes longer than a question to it.
+        for known in sorted(chosen, key=lambda known: find_companies(known.question, index.filings()).companies):
+            yield _asked(known, search(known.question, index, settings), index.report)
     finally:
         index.close()
+
+
+def _asked(known: _Known, result: SearchResult, report_of: ReportOf) -> Asked:
+    company = next(iter(result.query.filters.companies), "")
+    told = None if known.answerable else answer(known.question, result, report_of, None)
+    refused, cited = (told.refused, bool(told.citations)) if told else (False, False)
+    signs = _signs(known, result, report_of)
+    return Asked(known.lot, known.question, known.answerable, company, signs, refused, cited)
+
+
+def _report_answers(asked: Sequence[Asked]) -> None:
+    """Print how many of the questions without an answer are refused by the whole way, and those that are not."""
+    absent = [one for one in asked if not one.answerable]
+    refused = [one for one in absent if one.refused]
+    print(
+        f"without an answer: {len(refused)} of {len(absent)} are refused ({len(refused) / max(1, len(absent)):.1%}),"
+        f" {sum(one.cited for one in refused)} of them with a citation"
+    )
+    for one in absent:
+        if not one.refused:
+            print(f"  answered: {one.question}")
 
 
 def _signs(known: _Known, result: SearchResult, report_of: ReportOf) -> dict[str, float]:

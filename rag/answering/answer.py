@@ -49,6 +49,7 @@ OnText = Callable[[str], None]
 COMPUTED_NOTICE = "Computed from the cited cells; no language model was asked."
 MOST_NEAR = 3
 """Near misses that a refusal names."""
+_BETWEEN = "\n\n"
 QUOTES_NOTICE = "These are quotes from the filings; no language model is set."
 
 
@@ -210,27 +211,29 @@ def _computed(made: Calculation, asked: _Asked) -> Draft:
             return _shown(reasons, (QUOTES_NOTICE,))
         if not reasons and not (told := _prose(asked)).refused:
             return told
-    return _joined(made, reasons, (QUOTES_NOTICE,))
+    return _joined(made, reasons, (QUOTES_NOTICE,), why=True)
 
 
 def _explained(reasons: Sequence[Quote], result: SearchResult, report_of: ReportOf, notice: str) -> Draft:
-    """The reasons as quotes, after the change that they explain where it can be computed."""
-    return _joined(change_of(result, report_of, reasons[0].place.context.filing.fiscal_year), reasons, (notice,))
+    """The reasons as quotes, before the change that they explain where it can be computed."""
+    change = change_of(result, report_of, reasons[0].place.context.filing.fiscal_year)
+    return _joined(change, reasons, (notice,), why=True)
 
 
-def _joined(made: Calculation | None, quotes: Sequence[Quote], notices: tuple[str, ...]) -> Draft:
-    """What was computed, if anything was, and then the quotes."""
+def _joined(made: Calculation | None, quotes: Sequence[Quote], notices: tuple[str, ...], why: bool = False) -> Draft:
+    """What was computed, if anything was, and the quotes; before it where they say why, as that is what was asked."""
     if made is None:
         return _shown(quotes, notices)
     if not quotes:
         told = (COMPUTED_NOTICE, *made.notices)
         return Draft(made.text, made.citations, "computed", notices=told, numbers=made.numbers)
     quoted = _shown(quotes, (COMPUTED_NOTICE, *notices, *made.notices), len(made.citations))
-    lead = f"{made.text}\n\n"
-    checks = check_numbers(quoted.text, quoted.citations)
-    moved = (replace(n, start=n.start + len(lead), end=n.end + len(lead)) for n in checks)
-    citations, numbers = (*made.citations, *quoted.citations), (*made.numbers, *moved)
-    return replace(quoted, text=lead + quoted.text, citations=citations, numbers=numbers)
+    parts = [(made.text, made.numbers), (quoted.text, check_numbers(quoted.text, quoted.citations))]
+    (lead, ahead), (rest, behind) = reversed(parts) if why else parts
+    by = len(lead) + len(_BETWEEN)
+    numbers = (*ahead, *(replace(n, start=n.start + by, end=n.end + by) for n in behind))
+    citations = (*made.citations, *quoted.citations)
+    return replace(quoted, text=f"{lead}{_BETWEEN}{rest}", citations=citations, numbers=numbers)
 
 
 def _shown(quotes: Sequence[Quote], notices: tuple[str, ...], before: int = 0) -> Draft:

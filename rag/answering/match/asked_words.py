@@ -97,7 +97,8 @@ class Words:
             yield from self._phrase(self._after(end), "beside")
             before = [i for i in self._before(start) if not _NO_NOUN.search(self.words[i].lower())]
             rare = all(often(stem(token)) <= _COMMON for i in before for token in tokenize(self.words[i]))
-            yield from self._phrase(before if rare else [], "beside")
+            # However common its words, "Digital Media revenue" written so is of something called that.
+            yield from self._phrase(before if rare or self._is_called(before) else [], "beside")
         for at, word in enumerate(self.words):
             if word.lower() in known_words().parts:
                 yield from self._phrase(self._titled(at) or self._before(at), "beside")
@@ -117,6 +118,11 @@ class Words:
         if self.shouted and word[1:].islower():
             return False
         return all(often(stem(token)) <= _COMMON for token in tokenize(word))
+
+    def _is_called(self, places: Sequence[int]) -> bool:
+        """Whether words inside a question are all written as a name, where ordinary words are not."""
+        titled = all(re.fullmatch(r"[A-Z][a-z]{2,}", self.words[i]) and i not in self.begins for i in places)
+        return titled and not self.shouted
 
     def _in_item(self, at: int) -> bool:
         return any(start <= at < end for start, end in self.items)

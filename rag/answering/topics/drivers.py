@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from preprocess.report import Block, Report
+from rag.answering.match.asked import Ask, understand_ask
 from rag.answering.match.causes import CAUSE, way_of
+from rag.answering.match.evidence import text_stems
 from rag.answering.match.places import SentencePlace
 from rag.answering.match.wanted import MOVED
 from rag.answering.quote.lookup import with_what_it_points_to
@@ -50,7 +52,8 @@ _YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
 _DISCUSSED = ("Item 7", "Item 2", None)
 _NAMED, _OF_ALL, _MADE_OF, _MOVES_IT = 2.0, 1.0, 1.6, 1.2
 _HEADED, _MOVED, _FIGURED, _CALLED = 0.75, 0.75, 0.5, 1.0
-_OTHER_YEAR, _OTHER_WAY, _OTHER_OWNER, _OF_SEGMENT = 1.5, 1.5, 2.0, 1.5
+_OTHER_YEAR, _OTHER_WAY, _OTHER_OWNER, _OF_SEGMENT, _STANDS = 1.5, 1.5, 2.0, 1.5, 1.5
+_TOLD = 1.5
 _LEAST, _NEAR, _MOST, _MOST_BULLETS = 2.5, 1.25, 3, 6
 _LONG, _LONGEST = 420, 900
 # What stands above a profit in an income statement moves its margin as well.
@@ -105,7 +108,8 @@ def driver_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> t
     for report_id in filings:
         like = next(context for context in result.contexts if context.filing.report_id == report_id)
         if not figure.years or like.filing.fiscal_year in figure.years:
-            quotes += _of_filing(figure, report_of(report_id), like)
+            report = report_of(report_id)
+            quotes += _of_filing(figure, report, like, understand_ask(result, [report]))
         if quotes:
             break
     return tuple(quotes)
@@ -140,8 +144,11 @@ def _phrases(metrics: Sequence[Metric], before: str = "") -> re.Pattern[str]:
     return re.compile(rf"{before}\b{own}", re.IGNORECASE)
 
 
-def _of_filing(figure: _Figure, report: Report, like: Context) -> Iterator[Quote]:
-    scored = sorted(_scored(figure, report, like), key=lambda pair: -pair[0])
+def _of_filing(figure: _Figure, report: Report, like: Context, ask: Ask) -> Iterator[Quote]:
+    found = [(score, _told(place, ask), place) for score, place in _scored(figure, report, like)]
+    most = max((told for _, told, _ in found), default=0.0)
+    # Where one sentence tells of "domestic appliances", those on other comparable sales only share the figure.
+    scored = sorted(((score - _TOLD * (most - told), place) for score, told, place in found), key=lambda pair: -pair[0])
     chosen: list[SentencePlace] = []
     for score, place in scored:
         if len(chosen) == _MOST or score < max(_LEAST, scored[0][0] - _NEAR):
@@ -162,6 +169,12 @@ def _scored(figure: _Figure, report: Report, like: Context) -> Iterator[tuple[fl
             # "… due to the following:" without what follows says nothing.
             if not whole.text.endswith(":") and (score := _score(figure, place, over)) is not None:
                 yield score, whole
+
+
+def _told(place: SentencePlace, ask: Ask) -> float:
+    """How much of what stands beside the figure in the question is told before the cause, or over the sentence."""
+    cause = CAUSE.search(place.text)
+    return ask.told_beside(text_stems(f"{place.heading} {place.text[: cause.start() if cause else None]}"))
 
 
 def _first_cell(table: str) -> str:
@@ -203,6 +216,7 @@ def _score(figure: _Figure, place: SentencePlace, over: str) -> float | None:
         + (_FIGURED if _AMOUNT.search(text) or leads else 0.0)
         - (_OTHER_YEAR if other else 0.0)
         - (_OTHER_OWNER if other_owner else 0.0)
+        - (0.0 if _MOVEMENT.search(moved) else _STANDS)
         - (_OF_SEGMENT if not figure.of and _SEGMENT.search(place.heading) else 0.0)
         - (_OTHER_WAY if figure.way * way_of(moved) < 0 else 0.0)
         - max(0, len(text) - _LONG) / 800

@@ -38,6 +38,8 @@ _MORE_THAN = re.compile(
 _PLAIN = re.compile(
     r"(?:(?:net )?(?:sales|revenues?) (?:of|from) |total )?(?:products?|services?)(?: (?:sales|revenues?))?"
 )
+# Filings name the customers of a tenth and more in words; no breakdown of theirs is of all customers.
+_PARTIES = re.compile(r"customers?", re.IGNORECASE)
 _ASKING = re.compile(
     r"\b(?:are|is|were|was|there|any|do|does|did|which|what|have|has|categor(?:y|ies)|/)(?=\s|$)", re.I
 )
@@ -61,7 +63,7 @@ def read_shares(question: str, company_words: Collection[str], newest: int | Non
     text = _MORE_THAN.sub(" ", spoken.rest.strip(" ?.!"))
     dimension, periods = DIMENSION.search(text), find_periods(text)
     years = sorted(periods.years) or ([newest] if newest else [])
-    if dimension is None or len(years) != 1 or periods.impossible:
+    if dimension is None or _PARTIES.fullmatch(dimension[0]) or len(years) != 1 or periods.impossible:
         return None
     bare = _ASKING.sub(" ", DIMENSION.sub(" ", text).replace("/", " "))
     request = figure_asked(bare, company_words, (years[0],), "single", "")

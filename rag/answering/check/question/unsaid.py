@@ -157,7 +157,9 @@ def _of_another_year(wish: Wish, cited: Cited) -> str:
     if cited.claim.period is not None and cited.claim.period.year == year:
         return ""
     around = f"{clause_of(cited)} {cited.citation.heading} {cited.citation.caption}"
-    own = {filing.fiscal_year, filing.period_end.year}
+    # "In 2022 and 2021, 65% and 68%, respectively": the clause may hold no year, the figure has one.
+    said = cited.claim.period.year if cited.claim.period is not None else None
+    own = {filing.fiscal_year, filing.period_end.year, said}
     told = year in own or str(year) in around or _ANY_TIME.search(around)
     return "" if told else f"the question asks for {year}, which nothing at the cited figure says"
 

@@ -96,6 +96,13 @@ def test_a_sentence_that_says_its_figure_of_something_narrower_has_no_tick(
     assert why in reason if why else not reason
 
 
+def test_a_figure_is_of_the_year_that_respectively_gives_it() -> None:
+    quote = "In 2023 and 2021, international markets accounted for 65% and 68% of sales, respectively."
+    cited = sentence("[1]", quote)
+    assert not held("What share of sales was of international markets in 2021?", f"{quote} [1]", cited).unsure
+    assert held("What share of sales was of international markets in 2019?", f"{quote} [1]", cited).missed
+
+
 def test_an_amount_of_the_question_has_to_stand_at_the_figure() -> None:
     quote = "Customers with revenue above $100,000 numbered 1,184."
     cited = sentence("[1]", quote)

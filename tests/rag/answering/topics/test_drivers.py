@@ -55,11 +55,11 @@ def test_a_cause_told_of_the_increase_is_quoted_with_the_sentence_that_says_of_w
     assert [citation.quote for citation in told.citations] == [spread]
 
 
-def test_the_change_that_the_reasons_explain_is_computed_before_them() -> None:
+def test_the_reasons_stand_before_the_computed_change_that_they_explain() -> None:
     filing = made(more=(H("Item 7. Results", item="Item 7"), REASON))
     question = "What drove revenue growth in FY2023 for Nike?"
     told = answer(question, result_of(question, [filing]), report_of(filing), None)
-    change, reason = told.text.split("\n\n")
+    reason, change = told.text.split("\n\n")
     assert "FY2022" in change and "FY2023" in change and "average prices" in reason
     assert {number.status for number in told.numbers} <= {"verified", "derived"}
     assert all(citation.marker in told.text for citation in told.citations)

@@ -8,6 +8,7 @@ from rag.answering.topics.part import parts_of
 from rag.types import Answer
 from tests.rag.asked import report_of, result_of
 from tests.rag.builders import MILLIONS, H, T, make_report
+from tests.rag.statements_made import made
 
 WHOLE = "Net sales increased by $107 million. The increase was driven by sales growth in Fiber Optics of $674 million."
 OPTICS = "The increase in segment net sales was primarily driven by higher volumes of carrier products."
@@ -142,3 +143,25 @@ def test_words_of_movement_before_a_segment_are_no_part_of_its_name() -> None:
         fiscal_year=2022,
     )
     assert quotes("What pulled down RMS operating profit at Acme in 2022?", filing) == [text]
+
+
+def test_of_several_comparable_sales_the_reason_is_the_one_of_the_category_asked_for() -> None:
+    measure = "We believe comparable sales is a meaningful metric of growth resulting from existing stores."
+    phones = "Mobile Phones: The 6.4% comparable sales decline was driven primarily by phones and tablets."
+    fridges = "Appliances: The 16.1% comparable sales decline was driven primarily by large appliances."
+    filing = make_report(
+        "ACME_2022_10K",
+        ((H("Item 7. Results", item="Item 7"), measure, phones, fridges),),
+        company="Acme Corp",
+        fiscal_year=2022,
+    )
+    asked_for = "What caused the decline of Acme's appliances comparable sales in 2022?"
+    assert quotes(asked_for, filing) == [fridges]
+
+
+def test_ordinary_words_written_as_a_name_before_a_figure_name_a_part() -> None:
+    reason = "Revenue from Digital Media increased $10 million during 2022, primarily driven by subscriptions."
+    common = tuple(f"Media on a digital device is {at}." for at in range(70))
+    filing = made(more=(H("Item 7. Results", item="Item 7"), reason, *common))
+    question = "Why did Nike's Digital Media revenue increase in fiscal 2023?"
+    assert {"digit", "media"} in parts_of(result_of(question, [filing]), report_of(filing))

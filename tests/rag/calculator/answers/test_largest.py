@@ -87,6 +87,11 @@ def test_parts_above_a_limit_are_named_with_their_share() -> None:
     assert isinstance(none, Calculation) and none.text.startswith("No part of NIKE, Inc. is above 70%")
 
 
+def test_segments_are_no_customers_of_a_tenth_and_more() -> None:
+    question = "Did any customer account for 10% or more of Nike's net sales in 2023?"
+    assert not isinstance(asked(question, REPORT), Calculation)
+
+
 @pytest.mark.parametrize(
     "question",
     [
