@@ -23,7 +23,13 @@ from preprocess.statements.kinds import in_segments
 from preprocess.statements.primary import primary_statements
 from preprocess.statements.titles import statement_title
 from preprocess.statements.told_currencies import with_told_currencies
-from preprocess.statements.unit_defaults import SectionUnit, section_unit, unit_over, with_section_unit
+from preprocess.statements.unit_defaults import (
+    SectionUnit,
+    running_unit,
+    section_unit,
+    unit_over,
+    with_section_unit,
+)
 from preprocess.statements.witnesses import with_told_kinds, with_told_units
 from preprocess.tables import join_continued
 from preprocess.tables.meaning.column_currency import with_currencies
@@ -98,6 +104,7 @@ class _Writer:
         self._unheaded = _unheaded_items(pages, metadata.doc_type) if self._is_form else {}
         self._context = ""
         self._unit: SectionUnit | None = None
+        self._running: SectionUnit | None = None
 
     def write(self, page: PageParts) -> None:
         """Add a page; its head names its Items before any of its blocks is placed."""
@@ -107,6 +114,7 @@ class _Writer:
         pieces: list[Piece] = []
         above: list[tuple[str, str]] = []
         headed = False
+        self._running = running_unit(page.page.running)
         for entry in page.entries:
             headed = headed or entry.style is not None
             if entry.kind == "Table" and entry.paragraph.table is not None:
@@ -125,7 +133,7 @@ class _Writer:
     def _in_place(self, table: Table, entry: Entry, place: Place, above: Sequence[tuple[str, str]]) -> Table:
         """A table with the unit that is stated over it and the heading and paragraph that it stands under."""
         table = replace(table, is_contents=entry.kind == "TableOfContents")
-        unit = unit_over(above, place) or self._unit
+        unit = unit_over(above, place) or self._unit or self._running
         table = with_section_unit(table, unit, [text for _, text in above[-1:]])
         return replace(table, context_heading=place.path[-1] if place.path else "", context_paragraph=self._context)
 

@@ -71,10 +71,19 @@ def fiscal_calendar(metadata: Metadata) -> FiscalCalendar | None:
     if reported is None or year is None or not (annual or quarterly):
         return None
     quarter = None if annual else quarter
-    end = reported + timedelta(days=round(QUARTER_DAYS * (4 - (quarter or 4))))
+    end = _year_end(reported, 4 - (quarter or 4))
     if year != end.year and (end.month > 2 or year != end.year - 1):
         return None
     return FiscalCalendar(year, end, reported, quarter)
+
+
+def _year_end(reported: date, quarters: int) -> date:
+    """The day so many quarters after another: a month's end where that is one."""
+    end = reported + timedelta(days=round(QUARTER_DAYS * quarters))
+    if reported.day != monthrange(reported.year, reported.month)[1]:
+        return end
+    month = reported.year * 12 + reported.month - 1 + 3 * quarters
+    return date(month // 12, month % 12 + 1, monthrange(month // 12, month % 12 + 1)[1])
 
 
 def note_calendar(written: date, texts: Iterable[str]) -> FiscalCalendar | None:

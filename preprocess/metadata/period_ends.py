@@ -147,19 +147,21 @@ def with_end(column: Column, ends: PeriodEnds, named: bool) -> Column:
     if period is None or period.end or period.fiscal_year is None:
         return column
     quarter = _last_quarter(period, column.label, ends.calendar)
-    if quarter is None or not (named or period.months in (3, 6, 9)):
+    balance = period.kind == "instant" and period.fiscal_quarter is not None
+    if quarter is None or not (named or balance or period.months in (3, 6, 9)):
         return column
     end = ends.of(period.fiscal_year, quarter)
     if end is None:
         return column
-    interim = quarter if period.months and period.months < 12 and (quarter < 4 or period.months == 3) else None
+    within = balance or (period.months is not None and period.months < 12)
+    interim = quarter if within and (quarter < 4 or period.months == 3) else None
     return replace(column, period=replace(period, end=end, fiscal_quarter=interim))
 
 
 def _last_quarter(period: Period, label: str, calendar: FiscalCalendar) -> int | None:
     """The quarter a period ends with: the fourth of a year; what a quarterly filing is about where none is named."""
     if period.months == 12 or (period.months is None and period.kind == "instant"):
-        return None if period.fiscal_quarter else 4
+        return (period.fiscal_quarter if period.kind == "instant" else None) if period.fiscal_quarter else 4
     if period.months == 3:
         return period.fiscal_quarter or calendar.quarter
     if period.months == 6 and LATER_HALF.search(label):

@@ -34,9 +34,10 @@ class PageWords:
 
     weights (200 … 900) and italic are what the names of their fonts say, empty where nobody knows.
 
-    rotated holds the words that do not run left to right; rules are drawn lines and thin rectangles. turn: the page was
-    turned clockwise by so many degrees to stand upright (width, height and boxes are of the turned page). ocr: the
-    words were read from a picture of the page, each with a score from 0 to 1 unless a scanner read them.
+    rotated holds the words that do not run left to right; rules are drawn lines and thin rectangles; once tables are
+    sought, those that lie, and walls those that stand. turn: the page was turned clockwise by so many degrees to stand
+    upright (width, height and boxes are of the turned page). ocr: the words were read from a picture of the page, each
+    with a score from 0 to 1 unless a scanner read them.
     """
 
     number: int
@@ -53,6 +54,7 @@ class PageWords:
     scores: tuple[float, ...] = ()
     weights: tuple[float, ...] = ()
     italic: tuple[bool, ...] = ()
+    walls: tuple[BBox, ...] = ()
 
     def only(self, kept: Sequence[int]) -> PageWords:
         """The page with these of its words."""

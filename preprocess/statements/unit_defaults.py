@@ -81,6 +81,13 @@ def section_unit(known: SectionUnit | None, kind: str, text: str, place: Place) 
     return SectionUnit(stated, place.item) if stated else known
 
 
+def running_unit(running: Sequence[str]) -> SectionUnit | None:
+    """The unit that the head or foot of a page states for all that is printed on it; None where two differ."""
+    stated = [unit for text in running if is_unit_text(text) and (unit := read_unit([text])).scale > 1]
+    units = {(unit.currency, unit.scale) for unit in stated if unit.currency}
+    return SectionUnit(stated[0], None, whole=True) if len(units) == len(stated) == 1 else None
+
+
 def unit_over(above: Sequence[tuple[str, str]], place: Place) -> SectionUnit | None:
     """The unit of the line over the paragraph that leads to a table; above is (kind, text) of all blocks over it."""
     kinds = [kind for kind, _ in above[-2:]]

@@ -14,7 +14,7 @@ from preprocess.tables.markdown import table_markdown
 from preprocess.tables.regions.detection import find_regions
 from preprocess.tables.regions.indexes import is_biographies, is_index_page, is_listed
 from preprocess.tables.regions.lines import page_lines
-from preprocess.tables.regions.rules import merged_rules
+from preprocess.tables.regions.rules import merged_rules, standing
 from preprocess.tables.regions.zones import page_zones
 
 __all__ = ["FoundTable", "find_tables", "join_continued", "table_markdown"]
@@ -25,7 +25,7 @@ def find_tables(page: PageWords, above: Table | None = None) -> tuple[FoundTable
 
     above is the table that the page before ends with: its last row may stand alone at the head of this page.
     """
-    page = replace(page, rules=merged_rules(page.rules))
+    page = replace(page, rules=merged_rules(page.rules), walls=standing(page.rules))
     found: list[FoundTable] = []
     for number, zone in enumerate(page_zones(page)):
         lines = page_lines(page, zone)

@@ -10,6 +10,9 @@ from preprocess.page.words import PageWords
 from preprocess.report import BBox
 from preprocess.tables.grids.columns import Span
 from preprocess.tables.grids.header_groups import FLUSH, HeaderCell, ends_with, groups_of, starts_of
+from preprocess.tables.grids.unfit import YEAR_LEFT, misfits, waits
+from preprocess.tables.grids.walls import between_walls
+from preprocess.tables.meaning.days import printed_day
 from preprocess.tables.meaning.periods import is_period_text, months_named, read_period
 from preprocess.tables.meaning.units import REFERENCE
 from preprocess.tables.meaning.values import is_year
@@ -17,9 +20,6 @@ from preprocess.tables.meaning.values import is_year
 # Larger than any distance on a page of tables: a cell is given up only where there is no column left.
 DROPPED = 60.0
 """Cost, in font sizes, of a header cell that gets no column."""
-# Dearer than sitting off the middle: "Years ended" over three years heads all of them, not the nearest.
-YEAR_LEFT = 6.0
-"""Cost, in font sizes, of a bare year that gets no part of the period printed over its row ("Years ended May 31,")."""
 _Way = tuple[float, list[tuple[int, int, int]]]
 
 
@@ -35,6 +35,8 @@ def assign(
     frames and below are the columns and their labels as the header rows below show them. Dynamic programming over
     (cells, columns), both left to right; columns may stay without a cell.
     """
+    if walled := between_walls(page, cells, spans):
+        return walled
     rules = _rules_under(page, cells, spans)
     if groups := groups_of(cells, frames, below, any(rules)):
         return groups
@@ -49,7 +51,8 @@ def assign(
             return [replace(cells[0], first=dated[0], last=dated[-1])]
     skips = _skips(cells, below, len(spans))
     for p, cell in enumerate(cells):
-        steps = _steps(rules[p], cell, spans, frames, starts)
+        unfit = misfits(cell, cells, below) if rules[p] is None else []
+        steps = _steps(rules[p], cell, spans, frames, starts, unfit)
         for column in range(len(spans) + 1):
             if (p, column) not in best:
                 continue
@@ -70,7 +73,7 @@ def _heads_all_years(
     cell: HeaderCell, rule: BBox | None, frames: Sequence[tuple[float, float]], below: Sequence[str]
 ) -> bool:
     """Whether a lone period without its year stands about the middle of columns that all end in a year."""
-    if len(below) != len(frames) or rule is not None or not _waits(cell):
+    if len(below) != len(frames) or rule is not None or not waits(cell):
         return False
     left, right = frames[0][0], frames[-1][1]
     # Figures stand at the right of their cells: the cell over them all begins a column's width further left.
@@ -92,7 +95,7 @@ def _dated_under(
 
     The numbers of notes stand before them. Empty where a column tells no year, or the cell is not set so.
     """
-    if len(below) != len(frames) or rule is not None or not (_waits(cell) and ends_with(cell, frames[-1])):
+    if len(below) != len(frames) or rule is not None or not (waits(cell) and ends_with(cell, frames[-1])):
         return []
     dated = [k for k, label in enumerate(below) if not REFERENCE.fullmatch(label.strip())]
     told = all(any(is_year(word) for word in below[k].split()) for k in dated)
@@ -128,16 +131,12 @@ def _heads_page(page: PageWords, cell: HeaderCell, rule: BBox | None, below: Seq
     return named and centred and rule is None and is_period_text(cell.text)
 
 
-def _waits(cell: HeaderCell) -> bool:
-    """Whether a cell names a period but no year."""
-    return is_period_text(cell.text) and not any(is_year(word) for word in cell.text.split())
-
-
 def _skips(cells: Sequence[HeaderCell], below: Sequence[str], columns: int) -> list[float]:
-    """What it costs to give columns 0 … k no cell, for k = 0 … columns: more for years under the rest of a period."""
+    """What it costs to give columns 0 … k no cell, for k = 0 … columns: more for times under the rest of a period."""
     size = max((cell.size for cell in cells), default=1.0)
-    open_period = any(_waits(cell) for cell in cells)
-    years = [open_period and k < len(below) and is_year(below[k]) for k in range(columns)]
+    open_period = any(waits(cell) for cell in cells)
+    dated = len(below) == columns and all(printed_day(label) for label in below)
+    years = [open_period and k < len(below) and (dated or is_year(below[k])) for k in range(columns)]
     return list(accumulate((size * (YEAR_LEFT if year else 0.8) for year in years), initial=0.0))
 
 
@@ -159,13 +158,18 @@ def _steps(
     spans: Sequence[Span],
     frames: Sequence[tuple[float, float]],
     starts: Sequence[int],
+    unfit: Sequence[tuple[int, int, float]],
 ) -> dict[tuple[int, int], float]:
-    """What it costs to give a cell the columns first … last, for each pair: dear across a place where labels repeat."""
+    """What it costs to give a cell the columns first … last, for each pair: dear across a place where labels repeat.
+
+    unfit are pairs of columns that it should not head together, with the cost of each.
+    """
     steps = {}
     for first in range(len(spans)):
         for last in range(first, len(spans)):
             over = rule is None and any(first < start <= last for start in starts)
             steps[first, last] = _distance(rule, cell, spans, frames, first, last) + 10.0 * cell.size * over
+            steps[first, last] += cell.size * sum(cost for a, b, cost in unfit if first <= a and b <= last)
     return steps
 
 

@@ -26,7 +26,8 @@ QUARTER = re.compile(
     re.IGNORECASE,
 )
 SHORT_YEAR = re.compile(
-    r"\b(?:Q[1-4]/|(?:Q[1-4]|[1-4]Q|H[12]|[12]H|\d{1,2}M|FY)\s?)['’]?(?P<year>\d\d)[AEFPR]?\b", re.IGNORECASE
+    r"\b(?:Q[1-4]/|(?:Q[1-4]|[1-4]Q|H[12]|[12]H|\d{1,2}M|(?:[1-4]Q|[12]H|\d{1,2}M)?FY)\s?)['’]?(?P<year>\d\d)[AEFPR]?\b",
+    re.IGNORECASE,
 )
 LONG_YEAR = re.compile(
     r"\b(?:Q[1-4]|[1-4]Q|H[12]|[12]H|\d{1,2}M|FY)\s?(?P<year>(?:19|20)\d\d)[AEFPR]?\b", re.IGNORECASE
@@ -75,6 +76,10 @@ COMPARISON = re.compile(
 AGAINST = re.compile(r"\b(?:vs\.?|versus)(?=\W)", re.IGNORECASE)
 """Two years are compared, unless the label ends in one year of its own ("Sales vs. prior period, 2022")."""
 ONE_YEAR = re.compile(r"(?:vs\.?|versus) (?!.*(?:19|20)\d\d.*\d{4}).*[a-z)] (?:19|20)\d\d$", re.IGNORECASE)
+NAMED = re.compile(r"\b(?:Q[1-4]|[1-4]Q|H[12]|[12]H|FY)\s?/?['’]?(?:(?:19|20)?\d\d)?[AEFPR]?\b", re.IGNORECASE)
+HALF = re.compile(r"\bH(?P<first>[12])\b|\b(?P<last>[12])H", re.IGNORECASE)
+SPENT = re.compile(r"\b(?:end(?:ed|ing)|months?|weeks?|during|average)\b", re.IGNORECASE)
+"""“4Q23” over balances names the day the quarter ends on, unless words about it say that time passed."""
 YEAR_ENDED = re.compile(r"\byears? end(?:ed|ing)\b", re.IGNORECASE)
 FLOWING = re.compile(r"\b(?:recognized|reclassified|incurred|earned|paid) (?:in|into|from|out|during)\b", re.IGNORECASE)
 """What a column says it counts over time, whatever day the text above the table names."""
@@ -132,6 +137,8 @@ def read_period(label: str, context: str = "", instant: bool | None = None) -> P
         end = context_end(label, context, year)
     told = months is None and from_context is None and not FLOWING.search(label) and _points(context)
     pointed = INSTANT.search(label) is not None or told
+    if instant and not pointed and NAMED.search(label) and not SPENT.search(f"{context} {label}"):
+        months, pointed, quarter = None, True, quarter or _last_of_half(label)
     if months is None and not pointed and not instant:
         months = from_context or (12 if instant is False or end is None else None)
     kind = "instant" if months is None and (pointed or instant is not False) else "duration"
@@ -177,6 +184,12 @@ def _context_quarter(label: str, context: str) -> int | None:
         return None
     other = re.search(r"\b(?:months?|weeks?|year)\b", context, re.IGNORECASE)
     return None if other or printed_day(context) else quarter_named(context)
+
+
+def _last_of_half(label: str) -> int | None:
+    """The quarter that the half year a label names ends with."""
+    half = HALF.search(label)
+    return 2 * int(half["first"] or half["last"]) if half else None
 
 
 def _points(context: str) -> bool:

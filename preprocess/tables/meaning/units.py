@@ -43,14 +43,17 @@ SHORT = r"(?:000|k|m|mm|mn|mio|bn)"
 SHORT_SCALE = re.compile(rf"{SIGNS}\s?['’]?({SHORT})(?:['’]?s)?\b", re.IGNORECASE)
 SCALE_FIRST = re.compile(rf"\b((?:in )?(?:Tsd|Mio|Mrd)\.?|T|k|K|M|m)\s?(?:[€£$]|{CODES})(?![\w$])")
 """German and Nordic style: "in Mio. €", "TEUR", "MSEK"."""
+OMITTED = re.compile(r"['’]?\b000['’]?s?\b\s*omitted\b|\((?:in )?['’]?000['’]?s?\s*[,)]", re.IGNORECASE)
+"""“(000s omitted)”, “(in 000s)”."""
 MONEY_NAME = rf"(?:US\$|\$(?-i:A|NZ|US)?|[€£¥₹₩`]|{CODES}|(?-i:\bR)|U\.S\. dollars?|dollars?|yen|shares?|amounts?)"
 LARGE = r"(?:thousand|million|billion|trillion)"
 UNIT = re.compile(
     rf"\bin\b[^.;:\d]{{0,40}}\b(?:{LARGE}s|percent|dollars|crores?|lakhs?|lacs)\b|\(\s*in {LARGE}\b"
     rf"|{MONEY_NAME}\s*(?:in |\()?\s*(?:{LARGE}|crore|lakh|lac)s?\b"
     rf"|\b{LARGE}s of\b"
-    rf"|(?:^\s*|\()\s*{LARGE}s?\s*(?:\)|$|,|except\b)"
-    rf"|{SIGNS}\s?['’]?{SHORT}(?:['’]?s)?\b['’]?|(?-i:{SCALE_FIRST.pattern})|{IN_FOREIGN}|(?-i:{FULL_THOUSAND.pattern})",
+    rf"|(?:^\s*|\()\s*{LARGE}s?\s*(?:\)|$|,|except\b|omitted\b)"
+    rf"|{SIGNS}\s?['’]?{SHORT}(?:['’]?s)?\b['’]?|(?-i:{SCALE_FIRST.pattern})|{IN_FOREIGN}|(?-i:{FULL_THOUSAND.pattern})"
+    rf"|{OMITTED.pattern}",
     re.IGNORECASE,
 )
 ONLY_UNIT = re.compile(
@@ -178,7 +181,7 @@ def _unit(text: str, body: str) -> Unit:
 
 def _foreign(text: str) -> int:
     """Scale of a unit in another language, or of a thousand in figures; 1 where the text names none."""
-    if FULL_THOUSAND.search(text):
+    if FULL_THOUSAND.search(text) or OMITTED.search(text):
         return 1_000
     return next((factor for pattern, factor in FOREIGN if pattern.search(text)), 1)
 

@@ -17,12 +17,14 @@ CODES = (
 )
 """Codes of currencies as filings print them beside a figure or a scale."""
 MONEY = rf"(?:(?:US|C|CA|A|AU|R|HK|NT|S|NZ)\$|[$€£¥₹₩₪₺₱]|{CODES}|Rs\.?)"
+BEHIND = r"(?:(?<![12]\d\d\d)[-–−]|(?<=[,'’]\d\d\d)[adefrs])"
+"""A minus printed behind its figure, which is no year ("1'284–"), or a footnote letter stuck to it ("18,744a")."""
 MARK = r"(?:\((?:\d{1,2}|[a-z]{1,2})\)|[*†‡§#]+|[¹²³⁴⁵⁶⁷⁸⁹⁰]+)"
 CLOSING = r"(?:%(?:-?pts?\.?)?|pp?ts?\.?|pts?\.?|pp|bps?|x|¢|(?<=[\d.]\d)[pc])"
 OWN_UNIT = re.compile(rf"[\d)]\s*(?:pp?ts?\.?|pts?\.?|pp|bps?|x|¢|(?<=[\d.]\d)[pc])\s*\)?\s*{MARK}?$", re.IGNORECASE)
 VALUE_WORD = re.compile(
     rf"[(\-–−△+]?\s*{MONEY}?\s*[(\-–−△+]?\s*(?:{NUMBER})(?:(?<=,\d\d\d),)?"
-    rf"\s*{CLOSING}?\s*\)?\s*{CLOSING}?\s*{MARK}?\)?",
+    rf"(?:{BEHIND}|\s*{CLOSING}?\s*\)?\s*{CLOSING}?\s*{MARK}?\)?)",
     re.IGNORECASE,
 )
 NUMBER_IN = re.compile(NUMBER)
@@ -85,7 +87,7 @@ def parse_value(text: str) -> Value:
         return Value(None)
     number = _decimal(found.group())
     before = body.replace(" ", "")[: found.start()]
-    negative = any(sign in before for sign in "(-–−△")
+    negative = any(sign in before for sign in "(-–−△") or body[-1] in "-–−"
     return Value(-number if negative else number, percent="%" in body)
 
 

@@ -1,4 +1,4 @@
-"""The horizontal rules of a page, joined where a filing draws one per cell."""
+"""The horizontal rules of a page, joined where a filing draws one per cell, and the vertical ones."""
 
 from __future__ import annotations
 
@@ -19,6 +19,11 @@ def merged_rules(rules: Sequence[BBox]) -> tuple[BBox, ...]:
         else:
             rows.append([rule])
     return tuple(rule for row in rows for rule in _abutting(sorted(row)))
+
+
+def standing(rules: Sequence[BBox]) -> tuple[BBox, ...]:
+    """The vertical rules."""
+    return tuple(rule for rule in rules if rule[3] - rule[1] > rule[2] - rule[0])
 
 
 def _abutting(row: Sequence[BBox]) -> list[BBox]:

@@ -111,3 +111,21 @@ def test_what_falls_due_in_a_year_to_come_ends_with_it_and_not_on_the_day_of_the
         ("2025-12-31", 12, None),
         ("2026-12-31", 12, None),
     ]
+
+
+def test_ends_are_reckoned_from_the_day_that_is_printed() -> None:
+    calendar = fiscal_calendar(metadata(("earnings", date(2023, 12, 31), 2024, 2)))
+    told = period_ends([], calendar, ["The fiscal year ends on June 30."])
+    assert told is not None
+    assert [told.of(2023, 2), told.of(2023, 4)] == [date(2022, 12, 31), date(2023, 6, 30)]
+
+
+def test_a_quarter_named_over_balances_is_dated_by_its_last_day() -> None:
+    calendar = fiscal_calendar(metadata(("earnings", date(2023, 10, 31), 2023, 4)))
+    sheet = table("", "Q4 2023", "Q3 2023")
+    drawn = replace(sheet, columns=tuple(Column(c.label, read_period(c.label, "", True)) for c in sheet.columns))
+    found = in_company_calendar([drawn], calendar, ["The fiscal year ends on October 31."])[0]
+    assert [(c.period.kind, c.period.end) for c in found.columns if c.period] == [
+        ("instant", date(2023, 10, 31)),
+        ("instant", date(2023, 7, 31)),
+    ]

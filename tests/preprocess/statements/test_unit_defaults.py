@@ -6,7 +6,7 @@ import pytest
 
 from preprocess.layout.sections import Place
 from preprocess.report import Report, Table
-from preprocess.statements.unit_defaults import section_unit
+from preprocess.statements.unit_defaults import running_unit, section_unit
 from tests.preprocess.made import SENTENCE, Put, column, convert, make_pdf
 
 NOTES = Place(("Item 8. Financial Statements", "Notes to Consolidated Financial Statements"), "Item 8")
@@ -157,3 +157,10 @@ def test_a_unit_line_that_may_speak_of_something_else_holds_for_no_table_behind_
     tmp_path: Path, line: str, paragraph: list[str], row: tuple[str, str]
 ) -> None:
     assert noted(tmp_path, line, paragraph, [row]).unit.scale == 1
+
+
+def test_a_page_head_states_the_unit_of_its_pages_where_it_states_one() -> None:
+    known = running_unit(("Annual Report 2023", "in CHF 1'000 unless otherwise stated"))
+    assert known is not None and (known.unit.currency, known.unit.scale) == ("CHF", 1_000)
+    assert running_unit(("in CHF million", "in USD million")) is None
+    assert running_unit(("Annual Report 2023", "(in thousands)")) is None

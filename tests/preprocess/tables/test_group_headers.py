@@ -2,6 +2,7 @@
 
 from reportlab.pdfgen.canvas import Canvas
 
+from preprocess.report import Table
 from tests.preprocess.tables.drawing import centered, headed, put, rows_of, table_of, tables_of
 
 FOUR = (240.0, 340.0, 440.0, 540.0)
@@ -158,3 +159,58 @@ def test_heads_of_figures_in_a_new_column_begin_another_table_without_a_heading(
 
     labels = [[column.label for column in found.table.columns] for found in tables_of(announced)]
     assert labels == [["Change %", "A$m"], ["Per share", "Franked"]]
+
+
+RESULTS = (("Sales", "41", "38", "97", "90", "131"), ("Costs", "31", "30", "70", "66", "101"))
+FIVE = (250.0, 320.0, 390.0, 460.0, 530.0)
+
+
+def lengths(canvas: Canvas) -> None:
+    """Lengths set left over figures at the right, as in a grid of wide cells."""
+    put(canvas, 40, "Results (in millions)")
+    for x, text in ((200, "Quarter ended"), (335, "Nine months ended"), (475, "Year ended")):
+        canvas.drawString(x, 792 - 60, text)
+    put(canvas, 74, "", "31.12.2023", "31.12.2022", "31.12.2023", "31.12.2022", "31.03.2023", edges=FIVE)
+    rows_of(canvas, 92, *RESULTS, edges=FIVE)
+
+
+def months_of(table: Table) -> list[int | None]:
+    return [column.period.months if column.period else None for column in table.columns]
+
+
+def test_years_of_one_company_do_not_end_in_december_and_in_march() -> None:
+    assert months_of(table_of(lengths)) == [3, 3, 9, 9, 12]
+
+
+def test_a_drawn_grid_tells_which_columns_a_cell_heads() -> None:
+    def grid(canvas: Canvas) -> None:
+        lengths_of_weeks = ((215, "13 weeks"), (430, "39 weeks"))
+        put(canvas, 40, "Results (in millions)")
+        for x, text in lengths_of_weeks:
+            canvas.drawString(x, 792 - 60, text)
+        put(canvas, 74, "", "7/29/23", "7/30/22", "4/29/23", "7/29/23", "7/30/22", edges=FIVE)
+        rows_of(canvas, 92, *RESULTS, edges=FIVE)
+        for x in (185, 395, 535):
+            canvas.line(x, 792 - 48, x, 792 - 112)
+        for x in (255, 325, 465):
+            canvas.line(x, 792 - 64, x, 792 - 112)
+
+    assert months_of(table_of(grid)) == [3, 3, 3, 9, 9]
+
+
+def test_a_change_heads_no_year_that_a_period_waits_for() -> None:
+    def sales(canvas: Canvas) -> None:
+        put(canvas, 40, "Sales (in millions)")
+        canvas.drawString(249, 792 - 60, "Three Months Ended December 31,")
+        canvas.drawString(488, 792 - 60, "Change")
+        edges = (315, 451, 501, 552)
+        put(canvas, 74, "", "2023", "2022", "$", "%", edges=edges)
+        rows_of(
+            canvas,
+            92,
+            ("Gauges", "9,872", "9,120", "752", "8%"),
+            ("Meters", "7,015", "6,730", "285", "4%"),
+            edges=edges,
+        )
+
+    assert [column.period.months if column.period else None for column in table_of(sales).columns[:2]] == [3, 3]

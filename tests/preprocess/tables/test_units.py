@@ -30,6 +30,9 @@ from preprocess.tables.meaning.units import is_percent, is_unit_text, labels_uni
         ("em milhares de reais", "BRL", 1_000, None),
         ("人民币百万元", "CNY", 1_000_000, None),
         ("All amounts in thousands of US dollars", "USD", 1_000, None),
+        ("(000s omitted, except per share amounts)", None, 1_000, "except per share amounts"),
+        ("Retail square footage (000s)", None, 1_000, None),
+        ("($ thousands omitted)", "USD", 1_000, None),
         ("(MILLIONS, EXCEPT PER COMMON SHARE DATA)", None, 1_000_000, "EXCEPT PER COMMON SHARE DATA"),
     ],
 )

@@ -27,6 +27,9 @@ from preprocess.tables.meaning.values import is_number_word, parse_value
         ("1,23,456.78", "123456.78"),
         ("NT$1,577", "1577"),
         ("△1,234", "-1234"),
+        ("1'284–", "-1284"),
+        ("412-", "-412"),
+        ("18,744a", "18744"),
     ],
 )
 def test_printed_numbers_have_their_exact_value(printed: str, value: str) -> None:
@@ -54,3 +57,8 @@ def test_words_and_ranges_have_no_value(printed: str) -> None:
 def test_a_scale_is_not_a_number() -> None:
     assert not is_number_word("CHF000")
     assert is_number_word("CHF1,000")
+
+
+@pytest.mark.parametrize("printed", ["2023-", "1,234b", "10-K"])
+def test_a_year_before_a_dash_or_a_letter_that_is_a_scale_makes_no_number(printed: str) -> None:
+    assert not is_number_word(printed)
