@@ -10,11 +10,14 @@ from dataclasses import replace
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from rag.answering.follow_up_again import asks_again
+from rag.answering.follow_up_basis import on_another_basis
 from rag.answering.follow_up_change import CHANGED, GROWTH, WHY, change, is_change, why
 from rag.answering.follow_up_figure import Before, before_of
 from rag.answering.follow_up_named import (
     is_of_revenue,
     of_a_named_part,
+    of_its_kind,
     other_figure_of_a_part,
     tells_of_parts,
     with_part,
@@ -22,6 +25,7 @@ from rag.answering.follow_up_named import (
 from rag.answering.follow_up_parts import IN_PERCENT, in_full, other_figure, share_of
 from rag.answering.follow_up_periods import (
     DATED,
+    QUARTER,
     SAME_TIME,
     SHIFT,
     asked_of,
@@ -32,7 +36,9 @@ from rag.answering.follow_up_periods import (
     range_moved,
     redated,
     span_asked,
+    spelled_out,
 )
+from rag.answering.follow_up_ratio import against_another
 from rag.answering.follow_up_renamed import renamed
 from rag.answering.follow_up_said import without_turns
 from rag.answering.follow_up_sides import between_those_years, side_by_side, with_period_before
@@ -57,10 +63,10 @@ _LEANS = re.compile(
     r"|^\s*(?:那|呢|前一年|上一年|去年同期)|呢[??]?\s*$",
     re.IGNORECASE,
 )
-_LEAD = re.compile(
+LEAD = re.compile(
     r"^\s*(?:(?:and|but|also|then|so|what about|how about|same (?:for|question for))\b[\s,]*)+", re.IGNORECASE
 )
-_ASKS = re.compile(
+ASKS = re.compile(
     r"^\s*(?:what|how|why|when|which|who|where|is|are|was|were|do|does|did|has|have|had|can|could|list|describe|explain|"
     r"compare|show|give|name|summari[sz]e|break|split|tell|put)\b",
     re.IGNORECASE,
@@ -87,6 +93,10 @@ _EMPTY = frozenset(
         r"\w+", "呢 figure number value same that this it about show give see please can could you last past latest"
     )
 )
+# "And EBIT of the group?": no longer of the part before.
+_OF_THE_WHOLE = re.compile(
+    r"\s(?:of|for|at) (?:the )?(?:whole |entire |total )?(?:group|company|firm|business)(?: as a whole)?(?=\W*$)", re.I
+)
 _ITS = re.compile(r"\b(?:its|their|the company's)\s+", re.IGNORECASE)
 # "Break it down by segment": what is shown in another way.
 _SHOWN = re.compile(r"^((?:break|split|show|put|give) )(?:it|that|this|them)\b", re.IGNORECASE)
@@ -112,12 +122,13 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
     """
     if not history:
         return question
-    text, corrected = without_turns(question)
-    last, old = _about_whom(history, filings)
-    before, new = before_of(last, old, filings), understand(text, filings)
-    asked = [earlier for earlier, _ in history]
+    if asks_again(question):
+        return history[-1][0]
+    text, corrected = without_turns(spelled_out(question))
+    before, new = question_before(history, filings), understand(text, filings)
+    asked = [spelled_out(earlier) for earlier, _ in history]
     made = (
-        side_by_side(text, new, old, asked, filings, is_change(last))
+        side_by_side(text, new, before.query, asked, filings, is_change(before.text), before.figure)
         or ("" if _OF_ALL.search(text) else _put_otherwise(text, before, new, asked, filings, corrected))
         or ("" if _OF_ALL.search(text) else _led(text, before, new, asked, filings, corrected))
     )
@@ -130,6 +141,8 @@ def _put_otherwise(
     """What was asked before in another respect: of a part, as a share, in another unit, between two years; else ""."""
     return (
         share_of(text, before)
+        or on_another_basis(text, before, new)
+        or against_another(text, before)
         or of_a_named_part(text, before, new, filings, corrected)
         or other_figure_of_a_part(text, before, new, filings)
         or other_figure(text, before, new)
@@ -146,30 +159,34 @@ def _led(
     named = bool(new.filters.companies or new.named_absent)
     short = len(text.split()) <= 6 and not named
     again = _LATEST.search(text) is not None and not _own_words(_LATEST.sub(" ", text), filings)
-    leaning = leans(text) or corrected
+    when_alone = not (new.metrics or new.topics or ASKS.match(text) or _own_words(text, filings))
+    leaning = leans(text) or corrected or when_alone
+    if span := span_asked(text, before.text):
+        return span
     if not (leaning or again or (short and not new.periods) or GROWTH.match(text)):
         return text if named or _NAMES.search(text) else _of_whom(text, before)
-    if GROWTH.match(text) and (grown := change(before, replace(old, periods=new.periods or old.periods))):
-        return grown
+    if GROWTH.match(text):
+        ends = replace(old, periods=new.periods) if new.periods else with_period_before(old, asked, filings)
+        if grown := change(before, ends):
+            return grown
     if WHY.match(text) or CHANGED.match(text):
         old = with_period_before(old, asked, filings)
     if WHY.match(text):
         return why(before, old)
     if (CHANGED.match(text) or IN_PERCENT.match(text)) and old.metrics and (grown := change(before, old)):
         return f"{grown.rstrip('?')} in percent?" if IN_PERCENT.match(text) else grown
-    if span := span_asked(text, before.text):
-        return span
     if again or not (new.metrics or new.topics or _own_words(text, filings)):
-        if _ASKS.match(text) and not (again or leaning or _BARE.match(text)):
+        if ASKS.match(text) and not (again or leaning or _BARE.match(text)):
             return _of_whom(text, before)
         return _same_asked(text, before, new, filings)
     return _same_about(text, before, new)
 
 
-def _about_whom(history: Sequence[tuple[str, str]], filings: Sequence[Filing]) -> tuple[str, Query]:
+def question_before(history: Sequence[tuple[str, str]], filings: Sequence[Filing]) -> Before:
     """The last question and what it means; where it names no company, the last one before it that does."""
-    read = [(asked, understand(asked, filings)) for asked, _ in reversed(history[-_TURNS_BACK:])]
-    return next(((asked, query) for asked, query in read if query.filters.companies), read[0])
+    asked = (spelled_out(asked) for asked, _ in reversed(history[-_TURNS_BACK:]))
+    read = [(text, understand(text, filings)) for text in asked]
+    return before_of(*next(((text, query) for text, query in read if query.filters.companies), read[0]), filings)
 
 
 def _of_whom(question: str, before: Before) -> str:
@@ -212,7 +229,7 @@ def _rewritten(text: str) -> str:
 
 def _own_words(question: str, filings: Sequence[Filing]) -> set[str]:
     """The words that say what is asked for, beyond companies, periods and "what about"."""
-    text = DATED.sub(" ", SHIFT.sub(" ", _LEAD.sub("", question)))
+    text = QUARTER.sub(" ", DATED.sub(" ", SHIFT.sub(" ", LEAD.sub("", question))))
     named = find_companies(question, filings)
     said = (*named.words, *(names_in(question) if named.absent else ()))
     names = {token for word in said for token in tokenize(word)}
@@ -233,15 +250,18 @@ def _same_asked(question: str, asked: Before, new: Query, filings: Sequence[Fili
     if others:
         text = renamed(with_part(text, asked, "") if asked.part else text, " and ".join(others), filings)
     if text == before and _BARE.match(question):
-        return f"{_LEAD.sub('', question).strip().rstrip('?').capitalize()}: {before}"
+        return f"{LEAD.sub('', question).strip().rstrip('?').capitalize()}: {before}"
     return text
 
 
 def _same_about(question: str, before: Before, new: Query) -> str:
     """Another figure, person or matter of the earlier question's company and period."""
     old = before.query
-    text = _ENDING.sub("", SAME_TIME.sub("", SHIFT.sub("", _LEAD.sub("", question))).strip(" ,?.!"))
-    whole = _ASKS.match(text) is not None
+    question, of_whole = _OF_THE_WHOLE.subn("", question)
+    text = _ENDING.sub("", SAME_TIME.sub("", SHIFT.sub("", LEAD.sub("", question))).strip(" ,?.!"))
+    whole = ASKS.match(text) is not None
+    if not whole and (kind := of_its_kind(text, before, new)):
+        return kind
     if not whole and is_of_revenue(text, before, new):
         return with_part(before.text, before, f" for {text}")
     owner = " and ".join(() if new.filters.companies or new.named_absent else old.filters.companies)
@@ -255,7 +275,7 @@ def _same_about(question: str, before: Before, new: Query) -> str:
     if not new.periods:
         moved = asked_of(question, before.text, new, old)
         text += f" in {before.span}FY{moved[0][0]}" if moved and before.span else in_words(moved) or before.when
-    if before.part and tells_of_parts(question, new):
+    if before.part and tells_of_parts(question, new) and not of_whole:
         text += before.part
     first = "Who is" if re.match(r"\W*who\b", before.text, re.IGNORECASE) else "What was"
     return f"{text[0].upper()}{text[1:]}?" if whole else f"{first} {text}?"

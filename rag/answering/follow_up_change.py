@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rag.answering.follow_up_figure import Before
-from rag.answering.follow_up_periods import in_words, order
+from rag.answering.follow_up_periods import in_words, order, period_words
 from rag.types import Query
 
 _MOVES = r"change|drop|fall|decline|decrease|rise|increase|growth|jump|improvement|loss"
@@ -20,7 +20,9 @@ WHY = re.compile(
 CHANGED = re.compile(
     r"^\W*(?:and\s+|but\s+|so\s+)?(?:by )?how (?:much |far |fast )?(?:did|has|have|does) "
     r"(?:it|that|this|they|the figure)"
-    r" (?:changed?|gr[eo]wn?|develop(?:ed)?|evolved?|increased?|decreased?|fallen|fall|risen?|moved?)\b"
+    r" (?:changed?|gr[eo]wn?|develop(?:ed)?|evolved?|increased?|decreased?|declined?|dropp?(?:ed)?|fallen|fall|risen?"
+    r"|moved?)\b"
+    r"(?: in (?:percent(?:age)?(?: terms)?|per cent|%))?"
     r"(?: (?:against|from|over|since|versus|compared (?:to|with)) (?:the )?"
     r"(?:year before|(?:previous|prior|last|preceding) year))?[^a-z]*$",
     re.IGNORECASE,
@@ -28,10 +30,14 @@ CHANGED = re.compile(
 """“And how did it change?”, “by how much has that grown?”: the growth of the figure that was asked for."""
 
 
+_ENDS = 2
 _YEAR = r"(?:(?:fiscal |FY ?)?(?:19|20)\d\d)"
 GROWTH = re.compile(
-    r"^\W*(?:(?:and|so|but|what about)\s+)*(?:what(?:['’]s| is| was)\s+)?(?:the |its )?"
-    r"(?:growth|change|increase|decrease|decline|drop|rise)(?: rate)?"
+    r"^\W*(?:(?:and|so|but|what about|what|which)\s+)*(?:what(?:['’]s| is| was)\s+)?(?:(?:the|its|in|as an?) )*"
+    r"(?:(?:%|percent(?:age)?|per cent|relative|absolute|yoy|year[- ]on[- ]year)\s*)?"
+    r"(?:growth|change|increase|decrease|decline|drop|rise|difference)(?: rate)?"
+    r"(?: (?:in (?:percent(?:age)?(?: terms)?|per cent|%)"
+    r"|between (?:them|these|those|the two)(?: (?:years|quarters|periods))?|(?:is|was) (?:that|it|this)))?"
     rf"(?: (?:from|between) {_YEAR} (?:to|and|until) {_YEAR}| (?:in|for) {_YEAR})?\W*$",
     re.IGNORECASE,
 )
@@ -56,8 +62,14 @@ def change(before: Before, old: Query) -> str:
     """What was asked before, compared with the year before it; "" where no year or quarter was asked for."""
     years = sorted({year for year, _ in old.periods if year})
     quarters = {quarter for _, quarter in old.periods}
-    if not years or len(quarters) > 1 or not before.owner:
+    if not years or not before.owner:
         return ""
-    first, part = years[0] if len(years) > 1 else years[0] - 1, next(iter(quarters))
+    about = f"How much did the {before.named} of {before.owner} change"
+    if len(old.periods) == _ENDS and len(quarters) == _ENDS and all(year and quarter for year, quarter in old.periods):
+        first, last = (period_words(*pair) for pair in sorted(old.periods, key=order))
+        return f"{about} from {first} to {last}?"
+    if len(quarters) > 1:
+        return ""
+    start, part = years[0] if len(years) > 1 else years[0] - 1, next(iter(quarters))
     when = f"{before.span}FY" if before.span else f"Q{part} of FY" if part else "FY"
-    return f"How much did the {before.named} of {before.owner} change from {when}{first} to {when}{years[-1]}?"
+    return f"{about} from {when}{start} to {when}{years[-1]}?"

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rag.answering.follow_up_basis import LED_BY_BASIS
 from rag.answering.follow_up_figure import SEGMENTS, Before
 from rag.chunks.tokens import tokenize
 from rag.query.directory import directory_of
-from rag.query.vocabulary import vocabulary
+from rag.query.vocabulary import Metric, vocabulary
 from rag.types import Filing, Query
 
 _NAME = r"[A-Z][\w’'&./-]*"
@@ -35,7 +36,7 @@ _QUESTION = re.compile(
     r"By|Other|All|Each|Every|Any|Both|Remaining)\b",
     re.IGNORECASE,
 )
-_FEW = 3
+_FEW, _PAIR = 3, 2
 _OWN = re.compile(r"\b(?:attributable|per share)\b", re.IGNORECASE)
 
 
@@ -57,7 +58,10 @@ def of_a_named_part(
     led = (
         corrected or found["led"] or how or found["the"] or (" " in part and part[0].isupper()) or found.re is _GENERAL
     )
-    if not led or _QUESTION.match(part) or (_ABBREVIATED.fullmatch(part) and part not in _PLACES):
+    # A name that no figure has a word of is one, with or without a lead: "Bakery?"
+    led = led or not set(tokenize(part)) & vocabulary().words
+    short = _ABBREVIATED.fullmatch(part) and part not in _PLACES and not placed
+    if not led or _QUESTION.match(part) or short:
         return ""
     said = f"the {part}" if found["the"] else part
     # A word of the company's own name would name the company.
@@ -86,6 +90,30 @@ def is_of_revenue(text: str, before: Before, new: Query) -> bool:
     return small and not known and before.query.metrics == ("revenue",) and bool(before.owner)
 
 
+def of_its_kind(text: str, before: Before, new: Query) -> str:
+    """Another part of a figure that is called by its part: "and rooms?" after "casino revenues"; "" for others."""
+    name, kind = re.sub(r"^(?:the|its) ", "", text), _kind(before.figure)
+    plain = 0 < len(name.split()) <= _FEW and not set(tokenize(name)) & vocabulary().stop_words
+    if not kind or not plain or new.metrics or new.topics or not before.owner or before.figure not in before.text:
+        return ""
+    return before.text.replace(before.figure, f"{name} {kind}", 1)
+
+
+def _kind(figure: str) -> str:
+    """The last words of a figure that is called by a part of the company: "revenues" of "casino revenues"; else ""."""
+    words, tokens = figure.split(), tokenize(figure)
+    mentions = [one for one in vocabulary().mentions(figure) if isinstance(one.entry, Metric)]
+    # "Underlying EBIT" is told on a basis, not of a part.
+    if LED_BY_BASIS.match(figure) or not mentions or len(words) < _PAIR or len(words) != len(tokens):
+        return ""
+    last, ending = mentions[-1], vocabulary().mentions(words[-1])
+    if last.position + last.length < len(tokens):
+        return ""
+    # "Casino revenue" is a metric of its own, and still the revenue of casinos; "net sales" is all of it.
+    own = any(one.entry.name == "revenue" for one in ending) and last.entry.name != "revenue"
+    return " ".join(words[last.position :]) if last.position else words[-1] if own else ""
+
+
 def with_part(text: str, before: Before, part: str) -> str:
     """The question narrowed to a part, in place of the one that the question before was narrowed to."""
     bare = re.sub(r"(?:[?! ]|(?<!\.[A-Z])\.)+$", "", text)
@@ -110,4 +138,4 @@ def _is_figure(part: str, new: Query) -> bool:
     """Whether the words name a figure or a matter of their own: "Free Cash Flow", but not "Health Care Benefits"."""
     if re.search(rf"\b{_UNIT}$", part):
         return False
-    return bool(new.metrics or new.topics) and set(re.findall(r"\w+", part.lower())) <= vocabulary().words
+    return bool(new.metrics or new.topics) and set(tokenize(part)) <= vocabulary().words

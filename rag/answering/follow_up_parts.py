@@ -12,8 +12,8 @@ from rag.types import Query
 
 # "in percent of sales?", "as a share of revenue?"
 _AS_PART = re.compile(
-    r"^\W*(?:(?:and|but|what about|how about)\s+)?(?:in|as an?|its|the)\s+"
-    r"(?:percent(?:age)?|per cent|%|share|proportion) of\s+(?P<whole>[\w ]+?)\W*$",
+    r"^\W*(?:(?:and|but|what about|how about)\s+)?(?:(?:in|as(?: an?)?|its|the)\s+(?:share|proportion|margin|fraction)"
+    r"|(?:(?:in|as(?: an?)?|its|the)\s+)?(?:percent(?:age)?|per cent|%)) (?:of|on)\s+(?P<whole>[\w ]+?)\W*$",
     re.IGNORECASE,
 )
 # "What share is that of total sales?", "what percentage of sales is that?"
@@ -35,6 +35,8 @@ _OF_IT = re.compile(
     r"(?P<verb>was|is|were|are|(?:came|comes|come|is|was) from|relate[sd]? to) (?P<what>.+?)\W*$",
     re.IGNORECASE,
 )
+# "Of the total": of the whole company's figure, where a part's was asked for.
+_TOTAL = re.compile(r"(?:the |its )?(?:total|whole|overall|group|company)", re.IGNORECASE)
 _EARNED = ("net income", "earnings per share", "diluted eps", "basic eps", "eps")
 # "In euros?", "and in billions?"
 _SHORT = 6
@@ -71,12 +73,10 @@ def share_of(question: str, before: Before) -> str:
     """What was asked before as a share of something, or something as a part of it; "" for other questions."""
     if not before.figure or not before.owner:
         return ""
-    if share := _AS_PART.match(question):
-        return f"What was {before.owner}'s {before.named} as a percentage of {share['whole']}{before.when}?"
-    if asked := _WHAT_PART.match(question):
-        return (
-            f"What was {before.owner}'s {before.named} as a percentage of {asked['whole'] or asked['of']}{before.when}?"
-        )
+    if share := _AS_PART.match(question) or _WHAT_PART.match(question):
+        whole = share["whole"] or share.groupdict().get("of") or ""
+        whole = before.figure if before.part and _TOTAL.fullmatch(whole) else whole
+        return f"What was {before.owner}'s {before.named} as a percentage of {whole}{before.when}?"
     if within := _OF_IT.match(question):
         what = re.sub(r"(?<=\.[A-Z])$", ".", within["what"])
         return f"How much of {before.owner}'s {before.named}{before.when} {within['verb']} {what}?"

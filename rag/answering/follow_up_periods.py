@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rag.query.periods import one_year, plain_half
 from rag.types import Query
 
 Pair = tuple[int | None, int | None]
@@ -14,7 +15,8 @@ SHIFT = re.compile(
     r"(?P<way>before|earlier|after|later)\b"
     r"|\b(?:the |an? )?(?:same )?(?P<ago>year)[- ]ago(?: (?:quarter|period))?\b"
     r"|\b(?:the )?(?P<way2>previous|prior|preceding|next|following) (?:(?P<count2>two|three|four|five|\d) )?"
-    r"(?P<unit2>year|quarter)s?\b|(?P<zh>前一年|上一年)",
+    r"(?P<unit2>year|quarter)s?\b|(?P<zh>前一年|上一年)"
+    r"|\b(?:the )?same (?:quarter|period|time|months) (?:of |in )?(?P<last>last) year\b",
     re.IGNORECASE,
 )
 SAME_TIME = re.compile(
@@ -46,6 +48,8 @@ SPAN = re.compile(
     r"\b(?:the )?(?P<span>first (?:three|six|nine) months|(?:first|second) half|year to date)\b", re.IGNORECASE
 )
 """Months of a year that are no quarter."""
+QUARTER = re.compile(r"\b(?:Q[1-4]|(?:first|second|third|fourth) quarter)\b", re.IGNORECASE)
+"""A quarter without its year."""
 _SAME_PART = re.compile(r"\bsame (?:quarter|period)\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _FROM_TO = re.compile(r"\bchange from .*?\b(?:FY)?(?:19|20)\d\d to .*?(?:FY)?(?:19|20)\d\d\b")
@@ -61,6 +65,22 @@ _DAY = re.compile(
     r"\b(?:\d{1,2}\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:\s+\d{1,2},?)?\s+$", re.IGNORECASE
 )
 _RANGE = re.compile(r"\b(?:between|from)\s+$", re.IGNORECASE)
+
+
+# Periods as brokers and banks write them: "4Q23", "1H25", "H2 2024".
+_QUARTER_SHORT = re.compile(r"(?<![A-Za-z\d])(?P<quarter>[1-4])Q\s?['’]?(?P<year>(?:19|20)?\d\d)(?!\d)", re.IGNORECASE)
+_HALF_SHORT = re.compile(r"(?<![A-Za-z\d])H(?P<half>[12]) (?:of )?(?=(?:FY ?)?(?:19|20)\d\d)", re.IGNORECASE)
+
+
+def spelled_out(question: str) -> str:
+    """The question with "4Q23" as "Q4 2023", "1H25" as "the first half of FY2025" and "2022/23" as "FY2023"."""
+
+    def quarter(match: re.Match[str]) -> str:
+        year = match["year"]
+        return f"Q{match['quarter']} {year if len(year) == 4 else f'20{year}'}"
+
+    text = plain_half(_QUARTER_SHORT.sub(quarter, one_year(question)))
+    return _HALF_SHORT.sub(lambda match: f"the {'first' if match['half'] == '1' else 'second'} half of ", text)
 
 
 def shifted(question: str, old: Query) -> tuple[Pair, ...]:
@@ -85,13 +105,24 @@ def asked_of(question: str, before: str, new: Query, old: Query) -> tuple[Pair, 
 
     The part of the year stays where it is the same ("the same quarter of 2021"), or months that no quarter is.
     """
-    periods = new.periods or shifted(question, old)
+    match = SHIFT.search(question)
+    # "The same quarter last year": the year before the one that was asked about, not the latest of all.
+    periods = (
+        shifted(question, old) if match and match["last"] else _with_year(new.periods, old) or shifted(question, old)
+    )
     if SPAN.search(before) and not any(quarter for _, quarter in new.periods):
         return tuple((year, None) for year, _ in periods)
     quarters = {quarter for _, quarter in old.periods}
     if _SAME_PART.search(question) and len(quarters) == 1:
         return tuple((year, quarter or next(iter(quarters))) for year, quarter in periods)
     return periods
+
+
+def _with_year(periods: Sequence[Pair], old: Query) -> tuple[Pair, ...]:
+    """The periods, a bare quarter in the year that was asked about before."""
+    years = {year for year, _ in old.periods if year}
+    year = next(iter(years)) if len(years) == 1 else None
+    return tuple((named or year, quarter) for named, quarter in periods)
 
 
 def _way(match: re.Match[str]) -> int:

@@ -14,6 +14,12 @@ _CORRECTS = re.compile(
 _ONLY = re.compile(r"^\W*(?:only|just)\s+(?:for\s+)?(?=\S)|(?<=\w)\s+(?:only|alone)(?=\W*$)", re.IGNORECASE)
 # "Not the quarter, the full year": what is denied stands first.
 _DENIED = re.compile(r"^\W*not\s+[^,;.]{2,40}[,;.]\s*(?:but\s+)?", re.IGNORECASE)
+# "Back to Walmart: net sales?"
+_BACK = re.compile(
+    r"^\W*(?:(?:let['’]?s |can we )?(?:go(?:ing)? |return(?:ing)? )?back|return(?:ing)?) to (?P<who>[^:,;]{2,60}?)"
+    r"(?:\s*[:,;]\s*(?:and\s+)?(?P<what>[^?]+?))?\W*$",
+    re.IGNORECASE,
+)
 _WHOLE = re.compile(r"^\W*(?:no|nope|sorry|wait|actually)\W*$", re.IGNORECASE)
 
 
@@ -22,5 +28,7 @@ def without_turns(question: str) -> tuple[str, bool]:
     text = _GREETS.sub("", _POLITE.sub("", question))
     if _WHOLE.match(text):
         return question, False
+    if back := _BACK.match(text):
+        return f"{back['what']} of {back['who']}?" if back["what"] else f"{back['who']}?", True
     said = _ONLY.sub("", _DENIED.sub("", _CORRECTS.sub("", text)))
     return (said, True) if said != text and said.strip() else (text, False)

@@ -26,22 +26,30 @@ _DOWN = ("low", "small", "slow", "less", "least")
 _ALL = re.compile(r"\b(?:both|the two|them|they|each other)\b", re.IGNORECASE)
 _OF_BOTH = re.compile(r"\s*\b(?:(?:of|for|at|by|from|between) )?(?:both|the two)\b(?: of (?:them|these|those))?", re.I)
 _THOSE_YEARS = re.compile(
-    r"\b(?:between|over|across|from) (?:(?:those|these|the)(?: two)? (?:years|periods)|(?:the|those|these) two)\b",
+    r"\b(?:between|over|across|from) (?:(?:those|these|the)(?: two)? (?:years|periods)|(?:the|those|these) two)\b"
+    r"|^\W*(?:and\s+)?which (?:of (?:the|these|those)(?: two)? (?:years|quarters|periods)|year|quarter|period) "
+    r"(?:is|was|had|has)\b",
     re.IGNORECASE,
 )
 
 
 def side_by_side(
-    question: str, new: Query, old: Query, earlier: Sequence[str], filings: Sequence[Filing], of_change: bool = False
+    question: str,
+    new: Query,
+    old: Query,
+    earlier: Sequence[str],
+    filings: Sequence[Filing],
+    of_change: bool = False,
+    said: str = "",
 ) -> str:
     """What was asked before, of two companies or two years ("how does that compare to …"); "" for other questions.
 
-    of_change: the question before was for a change, so that growths are compared.
+    of_change: the question before was for a change, so that growths are compared. said: its figure in its own words.
     """
     which = _WHICH.match(question)
     if not (which or _COMPARES.search(question)) or new.topics or not old.filters.companies:
         return ""
-    figure = _figure(question, new, old)
+    figure = _figure(question, new, old, said)
     if not figure:
         return ""
     others = [*new.filters.companies, *new.named_absent]
@@ -76,21 +84,24 @@ def between_those_years(question: str, old: Query, earlier: Sequence[str], filin
 
 
 def with_period_before(old: Query, earlier: Sequence[str], filings: Sequence[Filing]) -> Query:
-    """The last question with the year of the one before it too, where both are for one figure: two ends of a change."""
-    if len(earlier) < 2 or len(old.periods) != 1 or not old.metrics:
+    """The last question with the period of the one before it too, where both are for one figure: a change's ends."""
+    # The same question twice is one end: it was put again for its calculation or its page.
+    others = [asked for asked in earlier[:-1] if asked != earlier[-1]]
+    if not others or len(old.periods) != 1 or not old.metrics:
         return old
-    query = understand(earlier[-2], filings)
+    query = understand(others[-1], filings)
     same = (query.metrics, query.filters.companies) == (old.metrics, old.filters.companies)
     if not same or len(query.periods) != 1 or query.periods[0] == old.periods[0]:
         return old
     (year, quarter), (other, part) = query.periods[0], old.periods[0]
-    return replace(old, periods=(*query.periods, *old.periods)) if year and other and quarter == part else old
+    alike = year and other and (quarter is None) == (part is None)
+    return replace(old, periods=(*query.periods, *old.periods)) if alike else old
 
 
-def _figure(question: str, new: Query, old: Query) -> str:
+def _figure(question: str, new: Query, old: Query, said: str) -> str:
     """What is compared: the figure before, or the one that "and the operating margin of both?" names; "" for none."""
     if not new.metrics:
-        return old.metrics[0] if old.metrics else ""
+        return (said or old.metrics[0]) if old.metrics else ""
     named = _OF_BOTH.search(question) is not None and not new.filters.companies
     return new.metrics[0] if named and len(new.metrics) == 1 else ""
 

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from rag.answering.follow_up import standalone, standing_alone
+from rag.answering.follow_up_other import other_reading
 from rag.config import LLMSettings
 from rag.llm.client import LLMClient
 from rag.types import Filing
@@ -327,3 +328,90 @@ def test_the_part_of_the_year_stays_where_only_the_year_moves(before: str, quest
 )  # fmt: skip
 def test_the_words_of_the_figure_before_are_kept(before: str, question: str, expected: str) -> None:
     assert standalone(question, [(before, "an answer")], FILINGS) == expected
+
+
+UNDERLYING = "What was Lantern Works' underlying EBIT in 1H25?"
+CASINO = "What were Lantern Works' casino revenues in FY2023?"
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        (BEFORE, "2021?", "What was Lantern Works' revenue in FY2021?"),
+        (BEFORE, "in the second quarter?", "What was Lantern Works' revenue in the second quarter of FY2023?"),
+        (BEFORE, "what about Q1?", "What was Lantern Works' revenue in Q1 2023?"),
+        ("What was Lantern Works' revenue in 4Q23?", "and the quarter before?",
+         "What was Lantern Works' revenue in Q3 2023?"),
+        ("What was Lantern Works' revenue in 2022/23?", "and the year before?",
+         "What was Lantern Works' revenue in FY2022?"),
+        ("What was Lantern Works' revenue in Q2 2023?", "same quarter last year?",
+         "What was Lantern Works' revenue in Q2 2022?"),
+        (BEFORE, "ok back to Harbor Steel: net income?", "What was net income of Harbor Steel in FY2023?"),
+        (BEFORE, "back to Harbor Steel", "What was Harbor Steel Corp.'s revenue in FY2023?"),
+        ("What was Lantern Works' EBIT in FY2023 for Bakery?", "and EBIT of the group?",
+         "What was EBIT of Lantern Works, Inc. in FY2023?"),
+        (BEFORE, "percentage change?", GROWTH),
+        (BEFORE, "how much did it fall in percent?", GROWTH),
+    ],
+)  # fmt: skip
+def test_a_few_words_of_time_or_change_lean_on_the_question_before(before: str, question: str, expected: str) -> None:
+    assert standalone(question, [(before, "an answer")], FILINGS) == expected
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        ("What was Lantern Works' statutory operating profit in FY2023?", "underlying?",
+         "What was Lantern Works, Inc.'s underlying operating profit in FY2023?"),
+        ("What was Lantern Works' net income in Q4 2023?", "adjusted?",
+         "What was Lantern Works, Inc.'s adjusted net income in Q4 2023?"),
+        (EARNED, "diluted, in 2022", "What were the diluted earnings per share of Lantern Works, Inc. in FY2022?"),
+        (UNDERLYING, "Bakery?", "What was Lantern Works' underlying EBIT in the first half of FY2025 for Bakery?"),
+        (CASINO, "and rooms?", "What were Lantern Works' rooms revenues in FY2023?"),
+        (BEFORE, "Dividends?", "What was Dividends of Lantern Works, Inc. in FY2023?"),
+    ],
+)  # fmt: skip
+def test_a_word_for_another_basis_or_part_keeps_the_figure_before(before: str, question: str, expected: str) -> None:
+    assert standalone(question, [(before, "an answer")], FILINGS) == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("as % of total assets", "What was Lantern Works, Inc.'s revenue as a percentage of total assets in FY2023?"),
+        ("as a multiple of operating profit?",
+         "What was Lantern Works, Inc.'s revenue divided by operating profit in FY2023?"),
+        ("per employee?", "What was Lantern Works, Inc.'s revenue per employee in FY2023?"),
+        ("plus other income?", "What was Lantern Works, Inc.'s revenue plus other income in FY2023?"),
+        ("as a percentage of that, how much was research?",
+         "What was Lantern Works, Inc.'s research as a percentage of revenue in FY2023?"),
+        ("show the calculation", BEFORE),
+        ("which page is that on?", BEFORE),
+        ("where does it say that?", BEFORE),
+    ],
+)  # fmt: skip
+def test_the_figure_before_is_set_against_another_or_told_again(question: str, expected: str) -> None:
+    assert standalone(question, [(BEFORE, "an answer")], FILINGS) == expected
+
+
+def test_a_share_of_the_total_is_of_the_whole_companys_figure() -> None:
+    expected = "What was Lantern Works, Inc.'s Canada revenue as a percentage of revenue in FY2023?"
+    assert standalone("as a share of the total?", [(OF_CANADA, "an answer")], FILINGS) == expected
+
+
+def test_a_question_put_again_for_its_calculation_is_no_second_end_of_a_change() -> None:
+    asked = (BEFORE, "What was Lantern Works' revenue in FY2021?", "What was Lantern Works' revenue in FY2021?")
+    expected = "How much did the revenue of Lantern Works, Inc. change from FY2021 to FY2023?"
+    assert standalone("what is the difference between them?", [(one, "x") for one in asked], FILINGS) == expected
+    quarters = ("What was Lantern Works' revenue in Q4 2023?", "What was Lantern Works' revenue in Q3 2023?")
+    moved = "How much did the revenue of Lantern Works, Inc. change from Q3 2023 to Q4 2023?"
+    assert standalone("change in percent?", [(one, "x") for one in quarters], FILINGS) == moved
+
+
+def test_a_bare_name_has_a_second_reading_that_only_the_filings_can_choose() -> None:
+    row = "What was Bakery of Lantern Works, Inc. in the first half of FY2025?"
+    assert other_reading("Bakery?", [(UNDERLYING, "x")], FILINGS) == row
+    of_part = "What was Lantern Works' net income in FY2023 for street lamps?"
+    assert other_reading("what about street lamps?", [(EARNED, "x")], FILINGS) == of_part
+    for whole in ("and net income?", "And the year before?", "Why?", "What about Harbor Steel?"):
+        assert other_reading(whole, [(EARNED, "x")], FILINGS) == ""

@@ -1,0 +1,34 @@
+"""The other reading of a bare name in a follow-up ("and smart home?"): of that part, or a row of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rag.answering.follow_up import ASKS, LEAD, question_before, standalone
+from rag.answering.follow_up_named import of_its_kind, with_part
+from rag.answering.follow_up_periods import spelled_out
+from rag.answering.follow_up_said import without_turns
+from rag.query.understand import understand
+from rag.types import Filing
+
+_NAME = re.compile(r"(?:the )?[^\W\d][\w’'&./-]*(?: [\w’'&./-]+){0,3}")
+
+
+def other_reading(question: str, history: Sequence[tuple[str, str]], filings: Sequence[Filing]) -> str:
+    """What a bare name may mean besides what `standalone` takes it for: which one, only the filings can tell.
+
+    It is the figure before, of that part, or a row of that name; "" where its words are those of a figure.
+    """
+    if not history:
+        return ""
+    before, text = question_before(history, filings), without_turns(spelled_out(question))[0]
+    name, new = LEAD.sub("", text).strip(" ?.!"), understand(text, filings)
+    known = new.metrics or new.topics or new.periods or new.filters.companies or new.named_absent
+    if known or not before.owner or not before.figure or not _NAME.fullmatch(name) or ASKS.match(name):
+        return ""
+    taken = standalone(question, history, filings)
+    kind, of_part = of_its_kind(name, before, new), with_part(before.text, before, f" for {name}")
+    row = f"What was {name} of {before.owner}{before.when}?"
+    readings = [reading for reading in (kind, of_part, row) if reading]
+    return next((one for one in readings if taken in readings and one != taken), "")
