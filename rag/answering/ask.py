@@ -9,8 +9,8 @@ from functools import partial
 
 from rag.answering.answer import OnText
 from rag.answering.depth import Means, OnAnswer, OnStep, deep_answer
-from rag.answering.follow_up import standing_alone
 from rag.answering.follow_up_again import asks_again, where_it_stands
+from rag.answering.follow_up_model import standing_alone
 from rag.answering.follow_up_other import other_reading
 from rag.answering.suggestions import suggestions
 from rag.config import Settings

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
-import threading
 from collections.abc import Sequence
 from dataclasses import replace
-
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from rag.answering.follow_up_again import asks_again
 from rag.answering.follow_up_basis import on_another_basis
@@ -43,10 +39,6 @@ from rag.answering.follow_up_renamed import renamed
 from rag.answering.follow_up_said import without_turns
 from rag.answering.follow_up_sides import between_those_years, side_by_side, with_period_before
 from rag.chunks.tokens import tokenize
-from rag.errors import LLMBadOutput, LLMError, LLMStopped
-from rag.llm.client import LanguageModel
-from rag.llm.prompts import QUESTION_REPAIR, QUESTION_SCHEMA, question_messages
-from rag.llm.structured import structured
 from rag.query.names import find_companies, names_in
 from rag.query.understand import understand
 from rag.query.vocabulary import vocabulary
@@ -101,13 +93,6 @@ _ITS = re.compile(r"\b(?:its|their|the company's)\s+", re.IGNORECASE)
 # "Break it down by segment": what is shown in another way.
 _SHOWN = re.compile(r"^((?:break|split|show|put|give) )(?:it|that|this|them)\b", re.IGNORECASE)
 _ENDING = re.compile(r"\s+(?:in|of|for|at|from|by|during)\s*$", re.IGNORECASE)
-
-
-class _Rewritten(BaseModel):
-    """What the model sends."""
-
-    model_config = ConfigDict(extra="forbid")
-    question: str = Field(min_length=5, max_length=500)
 
 
 def leans(question: str) -> bool:
@@ -195,36 +180,6 @@ def _of_whom(question: str, before: Before) -> str:
         return question
     text = in_full(question, before)
     return f"{text}?" if text != question.strip().rstrip("?.! ") else f"{text} at {before.owner}?"
-
-
-def standing_alone(
-    question: str,
-    history: Sequence[tuple[str, str]],
-    filings: Sequence[Filing],
-    light: LanguageModel | None,
-    stop: threading.Event | None = None,
-) -> str:
-    """`standalone`, by the light model where one is set and the question leans on another; raises LLMStopped."""
-    own = standalone(question, history, filings)
-    if light is None or not history or (own == question and not leans(question)):
-        return own
-    messages = question_messages(question, history)
-    try:
-        told = structured(light, messages, schema=QUESTION_SCHEMA, parse=_rewritten, repair=QUESTION_REPAIR, stop=stop)
-    except LLMStopped:
-        raise
-    except LLMError:
-        # The rules' reading stands; the answer shows the question as it was understood either way.
-        return own
-    return told.value
-
-
-def _rewritten(text: str) -> str:
-    try:
-        sent = _Rewritten.model_validate(json.loads(text[text.find("{") : text.rfind("}") + 1]))
-    except (ValueError, ValidationError, RecursionError) as error:
-        raise LLMBadOutput("The language model did not send a question.") from error
-    return " ".join(sent.question.split())
 
 
 def _own_words(question: str, filings: Sequence[Filing]) -> set[str]:

@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from rag.answering.follow_up import standalone, standing_alone
+from rag.answering.follow_up import standalone
+from rag.answering.follow_up_model import standing_alone
 from rag.answering.follow_up_other import other_reading
 from rag.config import LLMSettings
 from rag.llm.client import LLMClient
