@@ -16,6 +16,7 @@ from rag.answering.match.stems import stem
 from rag.answering.match.wanted import names_parties
 from rag.answering.numbers.durations import DURATION
 from rag.answering.numbers.mentions import Mention
+from rag.answering.numbers.read import figures
 from rag.chunks.tokens import tokenize
 
 MISSING = -0.6
@@ -204,6 +205,11 @@ def _leaves(text: str, ask: Ask) -> bool:
     """Whether a sentence is on those who go where the question is how many there are."""
     staff = any(_STAFF & set(concept.asked) for concept in ask.concepts)
     return ask.wants == "count" and staff and bool(_LEAVING.search(text)) and not _LEAVING.search(ask.query.question)
+
+
+def tells_amount(text: str) -> bool:
+    """Whether a text holds a figure, in digits or words, or how much of the whole it is ("most", "no", "a third")."""
+    return bool(figures(text)) or NUMBER_WORD.search(text) is not None or _PART.search(text) is not None
 
 
 def counts_asked(place: SentencePlace, ask: Ask) -> bool:

@@ -151,6 +151,19 @@ def tells(question: str) -> bool:
     return _TELLS.search(question) is not None
 
 
+# Without any of these a question is only the name of what it asks for: "MAUs in the fourth quarter of 2019".
+_SPOKEN = re.compile(
+    r"\b(?:what|how|why|who|whose|when|where|which|did|does|do|is|are|was|were|has|have|had|will|can|could|should|would"
+    r"|tell|explain|describe|list|show|name|compare|summar\w+|discuss)\b",
+    re.IGNORECASE,
+)
+
+
+def only_names(question: str) -> bool:
+    """Whether it is no sentence, but the name of what it asks for."""
+    return _SPOKEN.search(question) is None
+
+
 def names_parties(question: str) -> bool:
     """Whether it asks who the customers, owners, rivals … are, which a table of names may tell."""
     return _PARTIES.search(question) is not None

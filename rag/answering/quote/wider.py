@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 from preprocess.report import Block, Report
 from rag.answering.match.asked import Ask
 from rag.answering.match.evidence import text_stems
+from rag.answering.match.fits import tells_amount
 from rag.answering.match.places import Place, SentencePlace
 from rag.answering.match.postings import block_counts, sections
 from rag.answering.match.subject import Subject, asks_of_now, subject_of
-from rag.answering.match.wanted import FIGURES, wanted
+from rag.answering.match.wanted import FIGURES, only_names, wanted
 from rag.answering.quote.likely import is_the_row, lacks, names_it, shipped
 from rag.answering.quote.quotes import best_quotes
 from rag.answering.quote.refusal import unknown_subject
@@ -32,6 +33,7 @@ _NEAR, _MOST_NEAR, _LONGEST_NEAR = 0.5, 2, 320
 _SHORT, _ALL_TOLD = 2, 0.99
 # Near enough to be shown beside the refusal.
 _LACKING = 0.9
+_AMOUNTS = ("figure", "count", "share")
 ReportOf = Callable[[str], Report]
 
 
@@ -59,10 +61,18 @@ def quotes_about(
     if asks_of_now(result.query.question):
         return Found()
     quotes, signs = signs_about(result, report_of, ask, reports, without)
+    if _wants_amount(ask) and not any(tells_amount(quote.text) for quote in quotes):
+        return Found(quotes)
     if result.likeness is not None:
         return Found(quotes, _chance(signs, ask)) if quotes else Found()
     lacking = wanted(result.query.question) != "prose" and all(quote.missing for quote in quotes)
     return Found(quotes, 1.0 if signs.get("held") and not lacking else 0.0)
+
+
+def _wants_amount(ask: Ask) -> bool:
+    """Whether only a figure answers: one is asked for, or something of a year is named and nothing asked of it."""
+    named = only_names(ask.query.question) and ask.query.periods and not ask.query.topics
+    return ask.wants in _AMOUNTS or (ask.wants == "prose" and bool(named))
 
 
 def _chance(signs: Signs, ask: Ask) -> float:

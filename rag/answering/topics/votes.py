@@ -1,4 +1,4 @@
-"""How the votes of a meeting fell: the table of nominees or proposals with its columns for and against, whole."""
+"""How the votes of a meeting fell: the table of nominees or of a proposal with its columns for and against."""
 
 from __future__ import annotations
 
@@ -7,39 +7,45 @@ from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 
 from preprocess.report import Report
+from rag.answering.match.evidence import text_stems
 from rag.answering.match.places import RowPlace
+from rag.answering.match.postings import sections
 from rag.answering.numbers.kinds import printed
 from rag.answering.quote.lookup import context_of
 from rag.answering.quote.rows import Quote
+from rag.chunks.tokens import tokenize
 from rag.types import Context, SearchResult
 
 _ASKS = re.compile(
-    r"\bvot(?:es?|ed|ing)\b.*\b(?:against|withheld|nominees?|proposals?|election of directors)\b|"
-    r"\bnominees?\b.*\bvotes?\b",
+    r"\bvot(?:es?|ed|ing)\b.*\b(?:for|against|withheld|abstain\w*|nominees?|proposals?|ratif\w+|approv\w+|compensation|"
+    r"election of directors)\b|\bnominees?\b.*\bvotes?\b",
     re.IGNORECASE,
 )
 _NOMINEES = re.compile(r"\b(?:nominees?|directors?|board)\b", re.IGNORECASE)
 _AGAINST = re.compile(r"\b(?:against|withh[eo]ld)\b", re.IGNORECASE)
 _FOR = re.compile(r"\bfor\b", re.IGNORECASE)
+_MOST = re.compile(r"\b(?:most|more|highest|largest|greatest)\b", re.IGNORECASE)
 _FEWEST_NOMINEES = 3
 
 
 def vote_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> tuple[Quote, ...]:
-    """The first table of votes among the found filings; () where there is none.
+    """The table of votes that the question is about, of the first found filing with one; () where there is none.
 
-    The most votes against are named over it where those are asked for.
+    Of nominees whom the question names only their rows; the most votes against are named where those are asked for.
     """
-    if not _ASKS.search(result.query.question):
+    question = result.query.question
+    if not _ASKS.search(question):
         return ()
     for context in {context.filing.report_id: context for context in result.contexts}.values():
-        rows = _rows(report_of(context.filing.report_id), context, bool(_NOMINEES.search(result.query.question)))
-        if rows:
-            return tuple(_quotes(rows, _AGAINST.search(result.query.question) is not None))
+        tables = list(_tables(report_of(context.filing.report_id), context))
+        if rows := _meant(tables, question):
+            most = _AGAINST.search(question) is not None and _MOST.search(question) is not None
+            return tuple(_quotes(_named(rows, question) or rows, most))
     return ()
 
 
-def _rows(report: Report, like: Context, nominees: bool) -> list[RowPlace]:
-    """The rows of the table: of the election of directors, which has many rows, or of the first proposal."""
+def _tables(report: Report, like: Context) -> Iterator[list[RowPlace]]:
+    """The rows of each table with columns for and against."""
     for table in report.tables:
         labels = [column.label for column in table.columns]
         if not any(map(_AGAINST.search, labels)) or not any(map(_FOR.search, labels)):
@@ -47,14 +53,39 @@ def _rows(report: Report, like: Context, nominees: bool) -> list[RowPlace]:
         block = next((block for block in report.blocks if block.id == table.id), None)
         context = context_of(block, report, like) if block is not None else None
         filled = [at for at, row in enumerate(table.rows) if sum(cell.value is not None for cell in row.cells) > 1]
-        if context is not None and len(filled) >= (_FEWEST_NOMINEES if nominees else 1):
-            return [RowPlace(report, context, table, at) for at in filled]
-    return []
+        if context is not None and filled:
+            yield [RowPlace(report, context, table, at) for at in filled]
 
 
-def _quotes(rows: Sequence[RowPlace], against: bool) -> Iterator[Quote]:
-    labels = [" ".join(column.label.split()) for column in rows[0].table.columns]
-    said = f"Most votes against: {max(rows, key=_against).row.label}." if against else "The votes:"
+def _meant(tables: Sequence[list[RowPlace]], question: str) -> list[RowPlace]:
+    """Of nominees, who are many, or whom it names; else of the proposal whose words the question has most of."""
+    named = [rows for rows in tables if _named(rows, question)]
+    if named or _NOMINEES.search(question):
+        return next(iter(named or [rows for rows in tables if len(rows) >= _FEWEST_NOMINEES]), [])
+    asked = text_stems(question)
+    return max(tables, key=lambda rows: len(asked & text_stems(_lead(rows[0]))), default=[])
+
+
+def _lead(place: RowPlace) -> str:
+    """The words that lead to the table, which say on what was voted."""
+    return place.table.context_paragraph or sections(place.report).lead_of.get(place.table.id, "")
+
+
+def _named(rows: Sequence[RowPlace], question: str) -> list[RowPlace]:
+    """The rows of those whose name stands in the question, its last word at least ("Oakland")."""
+    said = set(tokenize(question))
+    return [place for place in rows if any(token in said for token in _surname(place.row.label))]
+
+
+def _surname(label: str) -> list[str]:
+    return [token for token in tokenize(label.partition(",")[0]) if token.isalpha()][-1:]
+
+
+def _quotes(rows: Sequence[RowPlace], most: bool) -> Iterator[Quote]:
+    table = rows[0].table
+    labels = [" ".join(column.label.split()) for column in table.columns]
+    on = "" if rows[0].row.label else " ".join(table.caption.split()).rstrip(":")
+    said = f"Most votes against: {max(rows, key=_against).row.label}." if most else f"{on or 'The votes'}:"
     header = "\n".join((said, "", _line(["", *labels]), "|" + "---|" * (len(labels) + 1)))
     for place in rows:
         yield Quote(place, 1.0, _line([place.row.label, *(printed(cell) for cell in place.row.cells)]), header=header)

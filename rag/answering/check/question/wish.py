@@ -12,7 +12,7 @@ from rag.answering.check.place.items import content
 from rag.answering.check.question.aim import RATE, Aim
 from rag.answering.check.question.ground import statements_named
 from rag.answering.check.question.names import MONTH, codes_of, item_stems, names_of
-from rag.answering.match.wanted import FIGURES, Kind, tells, wanted
+from rag.answering.match.wanted import FIGURES, Kind, only_names, tells, wanted
 from rag.answering.numbers.currency import asked_currency
 from rag.answering.numbers.stated import Stated, stated
 from rag.query.names import find_companies
@@ -61,12 +61,6 @@ _MEASURED = re.compile(
     r"\b(?:what|how) (?:was|were|is|are) (?:the )?(?:average|total|year-end)\b"
     # Without a verb: "firmwide VaR average, second quarter 2022".
     r"|^(?!.*\b(?:what|how|why|who|when|where|which|did|does|do|is|are|was|were|has|have|had)\b).*\baverage\b",
-    re.IGNORECASE,
-)
-# Without any of these a question is only the name of what it asks for: "MAUs in the fourth quarter of 2019".
-_SPOKEN = re.compile(
-    r"\b(?:what|how|why|who|whose|when|where|which|did|does|do|is|are|was|were|has|have|had|will|can|could|should|would"
-    r"|tell|explain|describe|list|show|name|compare|summar\w+|discuss)\b",
     re.IGNORECASE,
 )
 _WHAT_IS = re.compile(r"\W*what(?:['’]s| is| was)\b", re.IGNORECASE)
@@ -118,7 +112,7 @@ class Wish:
     @property
     def thing_asked(self) -> bool:
         """Whether it asks what something is, or only names it, so that a number told for it is taken for the answer."""
-        named = _SPOKEN.search(self.text) is None or _WHAT_IS.match(self.question) is not None
+        named = only_names(self.text) or _WHAT_IS.match(self.question) is not None
         return named and self.kind == "prose" and not tells(self.question)
 
     @property
@@ -178,7 +172,7 @@ def _quantity(text: str) -> Quantity:
 def _is_for_a_figure(question: str, rest: str) -> bool:
     """Whether only a figure answers it, and no words do."""
     kind = wanted(question)
-    dated = _SPOKEN.search(rest) is None and bool(stated(question))
+    dated = only_names(rest) and bool(stated(question))
     named = kind == "prose" and bool(item_stems(rest) or _MEASURED.search(rest) or dated) and not tells(question)
     return kind in FIGURES or named or (bool(_quantity(rest)) and kind != "yesno")
 

@@ -117,3 +117,9 @@ def test_columns_of_one_year_side_by_side_are_told_by_their_headers() -> None:
     place = RowPlace(filing, result_of("Flix", [filing]).contexts[0], filing.tables[0], 0)
     column, cell, _ = list(place.values())[1]
     assert row_text(place, [(column, cell)]).startswith("Deliveries, Wide")
+
+
+def test_a_sentence_without_a_figure_answers_no_question_for_one() -> None:
+    supposed = "Cash App may expose the operating income of Flix to legal risks and to other forms of loss."
+    assert one("Flix Cash App operating income 2023", supposed).refused
+    assert one("How does Cash App expose the operating income of Flix to risks?", supposed).citations

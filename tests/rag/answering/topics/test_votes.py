@@ -23,6 +23,8 @@ FILING = make_report(
                 ),
                 unit=Unit(None, 1, None, ""),
             ),
+            "With respect to the proposal to ratify the appointment of Ash LLP as auditor, the votes were as below:",
+            T(("Votes For", "Votes Against"), (("", "75,612,318", "1,854,695"),), unit=Unit(None, 1, None, "")),
         ),
     ),
     company="Acme Corp",
@@ -53,3 +55,14 @@ def test_votes_cast_for_directors_are_the_table_and_not_the_sentence_that_leads_
     made = asked("How many votes were cast for the election of directors at Acme?")
     assert made.text.startswith("The votes:")
     assert [citation.label for citation in made.citations] == ["Ada Hale", "Ben Orr", "Cy Poe"]
+
+
+def test_of_nominees_the_question_names_only_their_votes_are_told() -> None:
+    made = asked("How many votes were cast against Cy Poe at Acme?")
+    assert made.text.startswith("The votes:") and "1,184,437" in made.text
+    assert [citation.label for citation in made.citations] == ["Cy Poe"]
+
+
+def test_votes_on_a_proposal_are_those_of_the_table_below_its_words() -> None:
+    made = asked("What were the votes on the proposal to ratify Ash LLP at Acme?")
+    assert "75,612,318" in made.text and "59,657,810" not in made.text
