@@ -9,6 +9,7 @@ from functools import partial
 
 from rag.answering.answer import OnText
 from rag.answering.depth import Means, OnAnswer, OnStep, deep_answer
+from rag.answering.directions import without_directions
 from rag.answering.follow_up_again import asks_again, where_it_stands
 from rag.answering.follow_up_model import standing_alone
 from rag.answering.follow_up_other import other_reading
@@ -42,7 +43,7 @@ def ask(
     """
     light = open_role(settings.llm, "light") if history else None
     said = respelled(question, means.filings())
-    alone = standing_alone(said, history, means.filings(), light, stop)
+    alone = without_directions(standing_alone(said, history, means.filings(), light, stop))
     understood = _understood(alone, question, on_step)
     means = replace(means, writer=open_role(settings.llm, "writer"), verifier=open_role(settings.llm, "verifier"))
     depth = getattr(settings.answering.depth, mode or settings.answering.mode)

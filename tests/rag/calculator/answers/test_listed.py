@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from preprocess.report import Report
+from rag.calculator.answers.listed import read_listed
 from rag.calculator.calculate import Calculation, Problem, calculate
+from rag.calculator.solve import Side
 from tests.rag.builders import H, T
 from tests.rag.statements_made import instants, made, searched
 
@@ -56,6 +58,12 @@ def test_what_is_left_over_is_no_item_though_it_is_larger_and_the_answer_says_so
     found = asked("What was the largest item of Nike's accrued liabilities at May 31, 2023?", NIKE)
     assert isinstance(found, Calculation)
     assert any("“Other” is not one item" in notice for notice in found.notices)
+
+
+def test_a_company_called_best_ranks_nothing() -> None:
+    words = frozenset(("best", "buy"))
+    side = Side("Best Buy Co., Inc.", ())
+    assert read_listed("What was Best Buy's long-term debt at the end of fiscal 2017?", words, side) is None
 
 
 def test_a_day_that_no_column_is_of_is_not_answered() -> None:
