@@ -26,7 +26,7 @@ from rag.calculator.answers.parting import by_part
 from rag.calculator.answers.peaks import peak_of, read_peak
 from rag.calculator.answers.pieces import parted, put_together, trailing, without_trailing
 from rag.calculator.answers.races import raced
-from rag.calculator.answers.ranking import asks_parts, ranking_of, read_ranking
+from rag.calculator.answers.ranking import asks_parts, ranking_of, read_ranking, without_called
 from rag.calculator.answers.shares import read_shares, shares_of
 from rag.calculator.answers.tails import with_tail
 from rag.calculator.answers.together import together_of
@@ -221,6 +221,7 @@ def _anywhere(
 def _ranked(
     question: str, words: Collection[str], side: Side, result: SearchResult, report_of: Callable[[str], Report]
 ) -> Calculation | None:
+    question = without_called(question, words)
     peak = read_peak(question, words, side.newest)
     if peak is not None:
         return peak_of(peak, side, result.contexts, report_of)

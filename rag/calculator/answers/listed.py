@@ -66,8 +66,7 @@ class Listed:
 def read_listed(question: str, company_words: Collection[str], side: Side) -> Listed | None:
     """The list that a question ranks; None where it asks for something else."""
     text = question.strip(" ?.!")
-    # "Best Buy" ranks nothing: a superlative stands beside the names.
-    spoken, superlative = read_span(text), SUPERLATIVE.search(cleaned(text, company_words))
+    spoken, superlative = read_span(text), SUPERLATIVE.search(text)
     if len(question) > _LONGEST or spoken is None or superlative is None or not _WHICH.search(question):
         return None
     periods = find_periods(spoken.rest)

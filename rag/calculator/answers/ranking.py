@@ -119,6 +119,16 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     return Ranking(request, kind, word, sense if superlative else 0 if split else 1, listed, abroad)
 
 
+def without_called(question: str, company_words: Collection[str]) -> str:
+    """The question without the superlatives that are a company's name: "Best Buy" ranks nothing."""
+
+    def kept(match: re.Match[str]) -> str:
+        word = match[0].split()[-1]
+        return "" if word[:1].isupper() and word.lower() in company_words else match[0]
+
+    return SUPERLATIVE.sub(kept, question)
+
+
 def asks_parts(question: str) -> bool:
     """Whether a figure is asked for part by part ("by segment"), so that the whole is no answer."""
     return _SPLIT.search(question) is not None
