@@ -116,7 +116,8 @@ class _Writer:
         if self.figure.request.mode == "change" and self.figure.request.kind in ("money", "per_share") and first > 0:
             shown = rounded((last / first - 1) * 100, _PLACES["percent"])
             self.line.add(" (")
-            self.line.computed(f"{shown:,.1f}%", shown, "%", "change / first year", self._inputs(years))
+            # Brackets alone would say that it fell.
+            self.line.computed(f"{shown:+,.1f}%", shown, "%", "change / first year", self._inputs(years))
             self.line.add(")")
 
     def _year(self, year: int, value: Decimal, *, first: bool) -> None:

@@ -11,6 +11,7 @@ from decimal import Decimal
 from preprocess.report import Report
 from rag.calculator.answers.largest import Heads, written
 from rag.calculator.answers.ranking import SUPERLATIVE
+from rag.calculator.facts.axes import DIMENSION
 from rag.calculator.facts.breakdowns import column_stem
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.listings import Listing, around, columns_meant, listings_of
@@ -68,6 +69,9 @@ def read_listed(question: str, company_words: Collection[str], side: Side) -> Li
     text = question.strip(" ?.!")
     spoken, superlative = read_span(text), SUPERLATIVE.search(text)
     if len(question) > _LONGEST or spoken is None or superlative is None or not _WHICH.search(question):
+        return None
+    # Segments and regions are told by their own names; any other list under such a heading is none of them.
+    if any(found.lastgroup in ("segment", "region") for found in DIMENSION.finditer(text)):
         return None
     periods = find_periods(spoken.rest)
     years = sorted(periods.years) or ([side.newest] if side.newest else [])

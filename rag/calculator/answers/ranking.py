@@ -11,7 +11,7 @@ from rag.calculator.answers.parting import with_part
 from rag.calculator.answers.ranked import Ranked, markers_of, number_of
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.axes import DIMENSION, parts_meant
-from rag.calculator.facts.parts import is_rest
+from rag.calculator.facts.parts import is_rest, regions
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
 from rag.calculator.question.asking import Mode, cleaned
@@ -44,6 +44,12 @@ _ABROAD = re.compile(
     r"(?:United States|U\.?S\.?A?|America)\b\.?",
     re.IGNORECASE,
 )
+# "Excluding Embedded, in which segment …": a part that the question leaves out.
+_LEFT_OUT = re.compile(
+    r"\b(?i:excluding|except(?: for)?|other than|apart from|leaving out|leaving aside|besides|without)(?: the)? "
+    r"(?P<name>[A-Z][\w&.’'-]*(?: (?:and |of |& )?[A-Z&][\w&.’'-]*){0,5})"
+    r"(?: segment| business| division)?(?=\s*(?:,|$|\?))",
+)
 _PROFITABLE = re.compile(r"\b(?:most|least|more|less) profitable\b", re.IGNORECASE)
 # "Had the worst topline performance", "performed the best (by top line)", "dragged down growth": sales growth.
 _PERFORMED = re.compile(
@@ -72,7 +78,8 @@ _FILLER = re.compile(
 class Ranking:
     """What is ranked: parts of a dimension ("segment"; word is how the question calls it) by a figure.
 
-    better is +1 for most, -1 for least, 0 for a list; abroad leaves the home country out.
+    better is +1 for most, -1 for least, 0 for a list; abroad leaves the home country out,
+    without the part of that name.
     """
 
     request: Request
@@ -81,6 +88,7 @@ class Ranking:
     better: int
     listed: bool = False
     abroad: bool = False
+    without: str = ""
 
 
 def read_ranking(question: str, company_words: Collection[str], newest: int | None) -> Ranking | None:
@@ -90,6 +98,8 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     text = question.strip(" ?.!")
     abroad = _ABROAD.search(text) is not None
     text = _ABROAD.sub(" ", text)
+    left_out = _LEFT_OUT.search(text)
+    text = _LEFT_OUT.sub(" ", text)
     text = _BASIS.sub(" ", text)
     text = re.sub(r"(?<=\bdragged down\b).{0,60}?\bgrowth\b", " ", text, flags=re.IGNORECASE)
     text = _PERFORMED.sub(lambda m: f"{'highest' if m['good'] or m['well'] else 'lowest'} growth in revenue", text)
@@ -115,8 +125,8 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     sense = -1 if superlative is not None and superlative["least"] else 1
     sense = -sense if grew is not None and grew["down"] else sense
     kind = str(dimension.lastgroup)
-    word = _singular(dimension[0].lower())
-    return Ranking(request, kind, word, sense if superlative else 0 if split else 1, listed, abroad)
+    word, without = _singular(dimension[0].lower()), left_out["name"] if left_out else ""
+    return Ranking(request, kind, word, sense if superlative else 0 if split else 1, listed, abroad, without)
 
 
 def without_called(question: str, company_words: Collection[str]) -> str:
@@ -153,7 +163,8 @@ def _left_over(text: str, company_words: Collection[str]) -> str:
     """The words of the figure: without company, years, dimension, superlative and what only joins them."""
     for pattern in (DIMENSION, SUPERLATIVE, _GROWTH):
         text = pattern.sub(" ", text)
-    return " ".join(_FILLER.sub(" ", cleaned(re.sub(r"[’']s?(?=\s|$)", " ", text), company_words)).split()).strip(" ,;")
+    said = cleaned(re.sub(r"[’']s?(?=\s|$)", " ", text), company_words)
+    return re.sub(r"^(?:(?:in|to|and)\b|\W)+", "", " ".join(_FILLER.sub(" ", said).split())).strip(" ,;")
 
 
 def _request(words: str, years: tuple[int, ...], mode: Mode, question: str) -> Request | None:
@@ -182,6 +193,12 @@ def ranking_of(
     for filing in ordered(side.filings, asked.request.years[-1], interim=asked.request.span is not None):
         report = report_of(filing.report_id)
         parts = parts_meant(report, asked.request, asked.dimension, asked.word)
+        if not parts and asked.dimension == "region":
+            # A company may be divided by places and call these its segments.
+            parts = parts_meant(report, asked.request, "segment", "segment")
+            parts = parts if any(set(plain(name).split()) & regions().words for name in parts) else ()
+        if asked.without and not any(_is_without(asked, name) for name in parts):
+            continue
         notes, own = Footnotes(contexts), Side(side.company, (filing,))
         names = frozenset(plain(name) for name in parts if not is_rest(name))
         cells = [cell for name in parts if (cell := _cell(asked, name, names, own, notes, report_of)) is not None]
@@ -208,7 +225,7 @@ def _cell(
 def _written(asked: Ranking, company: str, cells: Sequence[Ranked], contexts: Sequence[Context]) -> Calculation | None:
     """The winner in a sentence, the table of all parts, and the formula below where the figure is computed."""
     ordered_cells = sorted(cells, key=lambda cell: -(asked.better or 1) * cell.result)
-    able = [cell for cell in ordered_cells if not is_rest(cell.name) and not (asked.abroad and _is_home(cell.name))]
+    able = [cell for cell in ordered_cells if not is_rest(cell.name) and not _is_left_out(asked, cell.name)]
     if not able or (asked.better and len(able) > 1 and able[0].result == able[1].result):
         return None
     draft, notes = Draft(), Footnotes(contexts)
@@ -216,6 +233,16 @@ def _written(asked: Ranking, company: str, cells: Sequence[Ranked], contexts: Se
     _table(draft, asked, [*able, *(cell for cell in ordered_cells if cell not in able)], notes)
     value = able[0].result
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, notes.notices())
+
+
+def _is_left_out(asked: Ranking, name: str) -> bool:
+    return (asked.abroad and _is_home(name)) or _is_without(asked, name)
+
+
+def _is_without(asked: Ranking, name: str) -> bool:
+    """Whether a part is the one that the question leaves out."""
+    said = plain(asked.without).split()
+    return bool(said) and set(said) <= set(plain(name).split())
 
 
 def _is_home(name: str) -> bool:
@@ -241,7 +268,8 @@ def _sentence(draft: Draft, asked: Ranking, company: str, best: Ranked, notes: F
         kind = "growth" if request.mode == "growth" else "change"
         before = when_words(request.years[0], request.span)
         how = f"{'highest' if asked.better > 0 else 'lowest'} {figure} {kind} from {before} to {when}"
-    draft.add(f"{owner} {asked.word} with the {how} was {best.name}: ")
+    besides = f", {asked.without} left out," if asked.without else ""
+    draft.add(f"{owner} {asked.word} with the {how}{besides} was {best.name}: ")
     number_of(draft, best, notes)
     draft.add(".\n\n")
 

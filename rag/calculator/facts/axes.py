@@ -101,11 +101,14 @@ def fitness(made: Breakdown, dimension: str, word: str, report: Report) -> float
     regional, called = share_of(names, is_region), share_of(names, lambda name: plain(name) in _segments(report))
     if dimension == "region":
         return regional + 0.01 * len(names) if regional >= _HALF else 0.0
-    if dimension == "segment":
+    if dimension == "segment" and not any(plain(name) in book().names for name in names):
         told = 1.0 if "segment" in near else _HALF if "segment" in made.table.context_heading.lower() else 0.0
         # A note on segments shows the regions too: places are segments only where nothing else is said.
         places = (regional == 1 and told < 1) or (regional >= _HALF and _GEOGRAPHIC.search(near) is not None)
         return max(2 * called if called >= _HALF else 0.0, 0.0 if places else told)
+    if dimension == "segment":
+        # Rows of a statement, such as "Net interest income", are no segments whatever stands over them.
+        return 0.0
     if dimension == "named":
         noun = re.compile(rf"\b{re.escape(word.split()[-1])}")
         return 1.0 * bool(noun.search(near)) + bool(noun.search(titles)) - _HALF * (called >= _HALF)

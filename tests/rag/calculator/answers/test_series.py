@@ -43,7 +43,7 @@ def test_where_no_year_is_named_each_company_is_taken_in_its_own_latest_year() -
 
 def test_a_change_is_told_in_percent_too() -> None:
     found = asked("How did Nike's revenue change in FY2023?", NIKE)
-    assert isinstance(found, Calculation) and "$4,507 million (9.6%) = FY2023 - FY2022" in found.text
+    assert isinstance(found, Calculation) and "$4,507 million (+9.6%) = FY2023 - FY2022" in found.text
 
 
 def noted(*rows: tuple[str, ...]) -> Report:
