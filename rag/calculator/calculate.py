@@ -26,7 +26,7 @@ from rag.calculator.answers.parting import by_part
 from rag.calculator.answers.peaks import peak_of, read_peak
 from rag.calculator.answers.pieces import parted, put_together, trailing, without_trailing
 from rag.calculator.answers.races import raced
-from rag.calculator.answers.ranking import asks_parts, ranking_of, read_ranking, without_called
+from rag.calculator.answers.ranking import ranking_of
 from rag.calculator.answers.shares import read_shares, shares_of
 from rag.calculator.answers.tails import with_tail
 from rag.calculator.answers.together import together_of
@@ -40,6 +40,7 @@ from rag.calculator.question.chinese import in_english
 from rag.calculator.question.owners import company_words
 from rag.calculator.question.phrases import NotUnderstood
 from rag.calculator.question.points import mixed_points, unlike_spans
+from rag.calculator.question.ranks import asks_parts, read_ranking, without_called
 from rag.calculator.question.request import Request, read_request
 from rag.calculator.question.rows import read_rows
 from rag.calculator.question.units import asks_percent

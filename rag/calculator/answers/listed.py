@@ -10,7 +10,6 @@ from decimal import Decimal
 
 from preprocess.report import Report
 from rag.calculator.answers.largest import Heads, written
-from rag.calculator.answers.ranking import SUPERLATIVE
 from rag.calculator.facts.axes import DIMENSION
 from rag.calculator.facts.breakdowns import column_stem
 from rag.calculator.facts.items import Fact
@@ -18,6 +17,7 @@ from rag.calculator.facts.listings import Listing, around, columns_meant, listin
 from rag.calculator.facts.statements import printed_name
 from rag.calculator.facts.telling import telling
 from rag.calculator.question.asking import cleaned
+from rag.calculator.question.ranks import SUPERLATIVE
 from rag.calculator.results import Calculation
 from rag.calculator.solve import Side, ordered
 from rag.calculator.spans import Span, read_span, when_words

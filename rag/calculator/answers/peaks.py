@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 from preprocess.report import Report
 from rag.calculator.answers.ranked import Ranked, number_of
-from rag.calculator.answers.ranking import SUPERLATIVE, figure_asked
 from rag.calculator.expressions import Ref
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
+from rag.calculator.question.ranks import SUPERLATIVE, figure_asked
 from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side, Solved, solve

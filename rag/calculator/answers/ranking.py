@@ -3,187 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
 
 from preprocess.report import Report
 from rag.calculator.answers.parting import with_part
 from rag.calculator.answers.ranked import Ranked, markers_of, number_of
 from rag.calculator.expressions import Ref
-from rag.calculator.facts.axes import DIMENSION, parts_meant
+from rag.calculator.facts.axes import parts_meant
 from rag.calculator.facts.parts import is_rest, regions
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
-from rag.calculator.question.asking import Mode, cleaned
-from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
-from rag.calculator.question.request import Request, request_for
-from rag.calculator.question.units import asks_percent
+from rag.calculator.question.phrases import plain
+from rag.calculator.question.ranks import Ranking
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side, Solved, ordered, solve
-from rag.calculator.spans import Span, read_span, when_words
+from rag.calculator.spans import when_words
 from rag.calculator.wording import plain_formula
-from rag.query.periods import find_periods
 from rag.types import Context
 
-_LONGEST, _FEWEST = 300, 2
+_FEWEST = 2
 _HOME = re.compile(r"(?:total )?(?:united states|u\.?s\.?a?|domestic|u\.?s\.? operations)")
-_MOST = r"higher|larger|bigger|greater|more|largest|biggest|highest|greatest|most|best|top|leading|main|strongest"
-_LEAST = r"lower|smaller|less|fewer|smallest|lowest|least|fewest|worst|weakest"
-_GREW = r"grew|grow(?:n|ing|s)?|growth|increased?|expand(?:ed|ing)"
-_SHRANK = r"declin(?:ed|ing|e)|fell|shrank|shrunk|decreased?|dropp?e?d?|contracted"
-SUPERLATIVE = re.compile(rf"\b(?:the )?(?:(?P<most>{_MOST}|fastest|quickest)|(?P<least>{_LEAST}|slowest))\b", re.I)
-_GROWTH = re.compile(rf"\b(?:(?P<up>{_GREW})|(?P<down>{_SHRANK}))\b", re.IGNORECASE)
-_RANK = re.compile(r"\b(?:rank(?:ing)?|order|sort|list)\b", re.IGNORECASE)
-_SPLIT = re.compile(
-    rf"\b(?:by|for each|of each|broken down by|split by)(?: each)? (?={DIMENSION.pattern.replace('?P<', '?P<_')})",
-    re.IGNORECASE,
-)
-_WHICH = re.compile(r"\b(?:which|what|who|rank(?:ing)?|order|sort|name)\b", re.IGNORECASE)
-_ABROAD = re.compile(
-    r"\b(?:outside|other than|excluding|except|apart from|besides)(?: of)? (?:the )?"
-    r"(?:United States|U\.?S\.?A?|America)\b\.?",
-    re.IGNORECASE,
-)
-# "Excluding Embedded, in which segment …": a part that the question leaves out.
-_LEFT_OUT = re.compile(
-    r"\b(?i:excluding|except(?: for)?|other than|apart from|leaving out|leaving aside|besides|without)(?: the)? "
-    r"(?P<name>[A-Z][\w&.’'-]*(?: (?:and |of |& )?[A-Z&][\w&.’'-]*){0,5})"
-    r"(?: segment| business| division)?(?=\s*(?:,|$|\?))",
-)
-_PROFITABLE = re.compile(r"\b(?:most|least|more|less) profitable\b", re.IGNORECASE)
-# "Had the worst topline performance", "performed the best (by top line)", "dragged down growth": sales growth.
-_PERFORMED = re.compile(
-    r"\b(?:(?P<good>best|strongest)|worst|weakest)(?:[- ](?:top[- ]?line|revenue|sales))?[- ]perform(?:ance|ing|er)\b|"
-    r"\bperformed (?:the )?(?:(?P<well>best|strongest)|worst|weakest)\b|"
-    r"\bdragg(?:ed|ing) down\b",
-    re.IGNORECASE,
-)
-_BASIS = re.compile(
-    r"\(?\b(?:on an? |in )(?:percent(?:age)?|%|proportional|relative)(?: (?:basis|terms))?\b\)?|"
-    r"\(?\bby top[- ]?line\b\)?|"
-    r"\b(?:year[- ](?:over|on)[- ]year|yoy|proportionally|"
-    r"compared (?:to|with) (?:the )?(?:prior|previous|last) year)\b",
-    re.IGNORECASE,
-)
-_FILLER = re.compile(
-    r"\b(?:which|what|who|whose|was|were|is|are|did|do|does|had|has|have|rank|ranking|order|sort|list|name|by|"
-    r"in terms of|according to|account(?:ed|s)?(?: for)?|contribut(?:ed|es|e|ion)(?: to)?|generat(?:ed|es|e)|"
-    r"brought(?: in)?|brings?|earn(?:ed|s)?|made|makes?|sold|sells?|produc(?:ed|es)|report(?:ed|s)?|derived|"
-    r"came|comes?|from|of|share|portion|part|majority|company|group|total|overall|one|ones|profitable|rate|its|their|the|us|me)\b",
-    re.IGNORECASE,
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Ranking:
-    """What is ranked: parts of a dimension ("segment"; word is how the question calls it) by a figure.
-
-    better is +1 for most, -1 for least, 0 for a list; abroad leaves the home country out,
-    without the part of that name.
-    """
-
-    request: Request
-    dimension: str
-    word: str
-    better: int
-    listed: bool = False
-    abroad: bool = False
-    without: str = ""
-
-
-def read_ranking(question: str, company_words: Collection[str], newest: int | None) -> Ranking | None:
-    """The ranking that a question asks for; None when it asks for something else or a word is not understood."""
-    if len(question) > _LONGEST or not (_WHICH.search(question) or _SPLIT.search(question)):
-        return None
-    text = question.strip(" ?.!")
-    abroad = _ABROAD.search(text) is not None
-    text = _ABROAD.sub(" ", text)
-    left_out = _LEFT_OUT.search(text)
-    text = _LEFT_OUT.sub(" ", text)
-    text = _BASIS.sub(" ", text)
-    text = re.sub(r"(?<=\bdragged down\b).{0,60}?\bgrowth\b", " ", text, flags=re.IGNORECASE)
-    text = _PERFORMED.sub(lambda m: f"{'highest' if m['good'] or m['well'] else 'lowest'} growth in revenue", text)
-    text = _PROFITABLE.sub(lambda match: f"{match[0].split()[0]} operating income", text)
-    superlative, split = SUPERLATIVE.search(text), _SPLIT.search(text) is not None
-    listed = split or _RANK.search(text) is not None
-    dimension = DIMENSION.search(text)
-    if dimension is None or not (superlative or listed):
-        return None
-    spoken, periods = read_span(text), find_periods(text)
-    if spoken is None or spoken.day is not None or spoken.span == Span(0, 3):
-        return None
-    text = spoken.rest
-    years = tuple(sorted(periods.years)) or ((newest,) if newest and not periods.latest else ())
-    grew = _GROWTH.search(text)
-    if not 0 < len(years) <= 2 or periods.impossible or (len(years) == 2 and not grew):
-        return None
-    mode: Mode = "single" if grew is None else "growth" if superlative is None or not _by_amount(question) else "change"
-    request = figure_asked(text, company_words, years, mode, question)
-    if request is None:
-        return None
-    request = replace(request, span=spoken.span)
-    sense = -1 if superlative is not None and superlative["least"] else 1
-    sense = -sense if grew is not None and grew["down"] else sense
-    kind = str(dimension.lastgroup)
-    word, without = _singular(dimension[0].lower()), left_out["name"] if left_out else ""
-    return Ranking(request, kind, word, sense if superlative else 0 if split else 1, listed, abroad, without)
-
-
-def without_called(question: str, company_words: Collection[str]) -> str:
-    """The question without the superlatives that are a company's name: "Best Buy" ranks nothing."""
-
-    def kept(match: re.Match[str]) -> str:
-        word = match[0].split()[-1]
-        return "" if word[:1].isupper() and word.lower() in company_words else match[0]
-
-    return SUPERLATIVE.sub(kept, question)
-
-
-def asks_parts(question: str) -> bool:
-    """Whether a figure is asked for part by part ("by segment"), so that the whole is no answer."""
-    return _SPLIT.search(question) is not None
-
-
-def _by_amount(question: str) -> bool:
-    """Whether growth is meant as an amount: "grew the most in dollars"."""
-    return (
-        re.search(r"\b(?:in dollars?|absolute|by amount|in (?:USD )?(?:millions|billions))\b", question, re.I)
-        is not None
-    )
-
-
-def figure_asked(
-    text: str, company_words: Collection[str], years: tuple[int, ...], mode: Mode, question: str
-) -> Request | None:
-    """The figure that a question ranks by; revenue where it names none, None where a word is not understood."""
-    return _request(_left_over(text, company_words), years, mode, question)
-
-
-def _left_over(text: str, company_words: Collection[str]) -> str:
-    """The words of the figure: without company, years, dimension, superlative and what only joins them."""
-    for pattern in (DIMENSION, SUPERLATIVE, _GROWTH):
-        text = pattern.sub(" ", text)
-    said = cleaned(re.sub(r"[’']s?(?=\s|$)", " ", text), company_words)
-    return re.sub(r"^(?:(?:in|to|and)\b|\W)+", "", " ".join(_FILLER.sub(" ", said).split())).strip(" ,;")
-
-
-def _request(words: str, years: tuple[int, ...], mode: Mode, question: str) -> Request | None:
-    """The figure; revenue where the question names none."""
-    said = [word for word in plain(words).split() if word not in SAYS_NOTHING]
-    text = words if said else "revenue"
-    try:
-        Reader().read(re.sub(r"%|\bpercent(?:age)?\b", " ", text))
-    except NotUnderstood:
-        return None
-    return request_for(text, years, mode, question if not asks_percent(question) or mode == "single" else "")
-
-
-def _singular(word: str) -> str:
-    """The noun for one part: "business segment" of "business segments"."""
-    if re.search(r"(?:ss|class)$", word):
-        return word
-    word = re.sub(r"(ch|categor|countr|geograph)ies$", r"\1y", word)
-    return re.sub(r"(?:(?<=class)es|(?<=business)es|s)$|s(?= of)", "", word, count=1)
 
 
 def ranking_of(

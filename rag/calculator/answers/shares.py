@@ -10,13 +10,13 @@ from decimal import Decimal
 from preprocess.report import Report
 from rag.calculator.answers.parting import with_part
 from rag.calculator.answers.ranked import Ranked, number_of
-from rag.calculator.answers.ranking import figure_asked
 from rag.calculator.expressions import Operation, Ref
 from rag.calculator.facts.axes import DIMENSION, parts_meant
 from rag.calculator.facts.parts import is_rest
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import WHOLE, book
 from rag.calculator.question.phrases import plain
+from rag.calculator.question.ranks import figure_asked
 from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side, Solved, ordered, solve

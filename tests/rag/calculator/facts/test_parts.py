@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from preprocess.report import Report
-from rag.calculator.answers.ranking import read_ranking
 from rag.calculator.calculate import Calculation, Problem, calculate
 from rag.calculator.facts.axes import parts_meant
 from rag.calculator.facts.breakdowns import breakdowns_of
+from rag.calculator.question.ranks import read_ranking
 from tests.rag.builders import H, T, make_report
 from tests.rag.calculator.facts.company import REPORT, YEARS, company
 from tests.rag.statements_made import INCOME, searched
