@@ -8,12 +8,8 @@ prints it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import cached_property, lru_cache
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 from string import digits
-
-from pydantic import BaseModel, ConfigDict
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import content, metrics_of
@@ -22,14 +18,14 @@ from rag.answering.check.question.clause import said_of
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.narrowing import narrows_alike
 from rag.answering.check.question.qualifier import without_qualifiers
+from rag.answering.check.question.speech import alike, speech
 from rag.answering.check.question.wish import PER_SHARE, Wish
-from rag.answering.match.asked_words import known_words
 from rag.answering.numbers.read import figures
 from rag.answering.numbers.stated import stated
 from rag.calculator.facts.telling import aside_words, short_of, telling, words
 from rag.chunks.tokens import tokenize
 from rag.query.directory import company_of
-from rag.query.vocabulary import Metric, load, vocabulary
+from rag.query.vocabulary import Metric, vocabulary
 
 _WORD = re.compile(r"[A-Za-z][\w’'&./-]*|\d[\w-]*[A-Za-z][\w-]*")
 _RATES = ("%", "points", "bps", "multiple")
@@ -41,34 +37,37 @@ _TITLE = re.compile(
 )
 # "Corporate and other" is no part of a corporation's name.
 _ENDINGS = re.compile(r"\b(?:corporation|corp|incorporated|company)\b\.?", re.IGNORECASE)
+_BRACKETS = re.compile(r"\([^)]*\)")
+_SAID_AGAIN = re.compile(r"[\w-]+(?=\s\([^)]*\))")
+_NET = re.compile(r"\bnet\b", re.IGNORECASE)
+_NETTED = re.compile(r"\bnet of (?:accumulated |the )?[\w-]+", re.IGNORECASE)
+_ADJUSTED = re.compile(r"\b(?:adjust\w+|underlying|non-gaap|core)\b", re.IGNORECASE)
+_AS_REPORTED = telling("statutory reported unadjusted gaap")
 _OWNED = re.compile(r"['’]s?$")
 
 
-class _Free(BaseModel):
-    """accounted.yaml, which says what its fields mean."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-    speech: str
-    acts: str
-    ahead: str
-    sorts: str
-
-    @cached_property
-    def all(self) -> frozenset[str]:
-        """Every word that no place has to bear, in small letters."""
-        own = f"{self.speech} {self.acts} {self.sorts}".split()
-        return frozenset(own) | vocabulary().stop_words | words().quiet | known_words().verbs
-
-
-@lru_cache(maxsize=1)
-def _free() -> _Free:
-    return load(Path(__file__).with_name("accounted.yaml"), _Free)
-
-
 def unaccounted(wish: Wish, ground: Ground) -> str:
-    """The first word of the question that nothing at the figures bears, with what that means; "" where none is left."""
-    word = min((list(_left(wish, cited)) for cited, _ in ground.figures), key=len, default=[])[:1]
-    return f"nothing at the cited place says the question’s “{word[0]}”" if word else ""
+    """The first words of the question that nothing at the figures bears, with what that means; "" without one."""
+    words = left_of(wish, ground)
+    return f"nothing at the cited place says the question’s “{_together(wish.text, words)}”" if words else ""
+
+
+def left_of(wish: Wish, ground: Ground) -> tuple[str, ...]:
+    """The words of the question that the figure which bears the most of them leaves; of a comparison those of all."""
+    found = [tuple(_left(wish, cited, ground)) for cited, _ in ground.figures]
+    if wish.several:
+        return tuple(word for word in found[0] if all(word in other for other in found)) if found else ()
+    return min(found, key=len, default=())
+
+
+def _together(text: str, left: Sequence[str]) -> str:
+    """The first word that is left, with those right behind it: "Greater China"."""
+    said = left[0]
+    for word in left[1:]:
+        if f"{said} {word}" not in text:
+            break
+        said = f"{said} {word}"
+    return said
 
 
 def unheld_amount(wish: Wish, ground: Ground) -> str:
@@ -82,23 +81,39 @@ def unheld_amount(wish: Wish, ground: Ground) -> str:
     return ""
 
 
-def _left(wish: Wish, cited: Cited) -> Iterator[str]:
-    """The words of the question that the place of the figure does not print in any form."""
-    text = _printed(cited)
-    there = frozenset(content(text))
-    alike = telling(text) | aside_words(text) | short_of(cited.name) | short_of(cited.citation.heading)
-    alike |= words().unheld | (_OF_A_RATIO if cited.kind in _RATES else frozenset())
+def _left(wish: Wish, cited: Cited, ground: Ground) -> tuple[str, ...]:
+    """The words of the question that the place of the figure does not print in any form.
+
+    What stands in brackets says what stands before them again: "leverage (net debt/EBITDA)".
+    """
+    netted = _NETTED.sub(" ", wish.text) if _NET.search(f"{cited.name} {cited.column}") else wish.text
+    texts = (netted, _BRACKETS.sub(" ", netted), _SAID_AGAIN.sub(" ", netted))
+    return min((tuple(_unborne(wish, text, cited, ground)) for text in dict.fromkeys(texts)), key=len)
+
+
+def _unborne(wish: Wish, asked: str, cited: Cited, ground: Ground) -> Iterator[str]:
+    text = f"{_printed(cited)} {ground.shown_with(cited.citation)}"
+    there = frozenset(content(text)) | alike(text)
+    told = telling(text) | aside_words(text) | short_of(cited.name) | short_of(cited.citation.heading)
+    told |= words().unheld | (_OF_A_RATIO if cited.kind in _RATES else frozenset())
+    told |= _AS_REPORTED if _is_beside_adjusted(cited) else frozenset()
     named = _of_the_item(wish.text, cited)
     unnamed = cited.citation.filing.company is None
-    free = frozenset(_free().ahead.split()) if wish.kind == "outlook" else frozenset()
-    for word in _said(without_qualifiers(PER_SHARE.sub(" ", wish.text)), free):
+    free = speech().expecting if wish.kind == "outlook" else frozenset()
+    for word in _said(without_qualifiers(PER_SHARE.sub(" ", asked)), free):
         own, stems = telling(word.lower()), content(word)
-        told = all(bears(stem, there) for stem in stems) if stems else not own & (words().measured | words().apart)
-        borne = own <= alike or told or set(tokenize(word)) <= named
+        borne = all(bears(stem, there) for stem in stems) if stems else not own & (words().measured | words().apart)
+        borne = borne or own <= told or set(tokenize(word)) <= named
         # Of a filing that does not say whose it is, a name may be that.
         borne = borne or narrows_alike(word.lower(), text) or (unnamed and word[:1].isupper())
         if not borne and not calls_by_initials(word.rstrip(digits), text):
             yield word
+
+
+def _is_beside_adjusted(cited: Cited) -> bool:
+    """Whether the figure's table prints an adjusted figure beside it, so that its own is the one as reported."""
+    beside = " ; ".join(column for column, _ in cited.citation.cells if column != cited.column)
+    return _ADJUSTED.search(beside) is not None and _ADJUSTED.search(f"{cited.name} {cited.column}") is None
 
 
 def _said(text: str, free: frozenset[str]) -> Iterator[str]:
@@ -106,7 +121,7 @@ def _said(text: str, free: frozenset[str]) -> Iterator[str]:
     apart = [(one.start, one.stop) for one in stated(text)]
     for match in _WORD.finditer(text):
         word = _OWNED.sub("", match[0].strip(".-'’/"))
-        if word.lower() not in _free().all | free and not any(a <= match.start() < b for a, b in apart):
+        if word.lower() not in speech().free | free and not any(a <= match.start() < b for a, b in apart):
             yield word
 
 

@@ -14,8 +14,9 @@ RATE = re.compile(
     r"\b(?:ratio|margins?(?! (?:loans?|calls?|debt|requirements?))|percent(?:age)?(?! points?)|per cent|yield|payout|"
     r"(?:inventory|asset|receivables?|payables?|capital) turnover|"
     r"returns? on (?!plan)|how fast|(?:revenue|customer|net|gross) retention|"
-    r"(?<!exchange )rates?(?! of exchange)|"
+    r"(?<!exchange )rates?(?! of exchange)(?! (?:increases?|cases?|base|hikes?|relief|filings?)\b)|"
     r"(?:what|which|how (?:big|large)(?: a| is the)?) (?:share|proportion|part|portion|fraction) of"
+    r"(?!.*\b(?:largest|biggest|highest|smallest|lowest|most|least)\b)"
     r"|as a (?:share|proportion) of"
     r"|(?<!per )share of (?!(?:the )?(?:profit|loss|income|earnings|results?|common|class)))\b|%",
     re.IGNORECASE,

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from rag.answering.check.question.accounted import unaccounted, unheld_amount
+from rag.answering.check.question.accounted import left_of, unaccounted, unheld_amount
 from rag.answering.check.question.change import (
     change_for_level,
     level_for_change,
@@ -33,12 +33,14 @@ from rag.answering.check.question.quantity import (
     another_statement,
     balance_for_flow,
 )
+from rag.answering.check.question.rank import asks_rank, unranked
 from rag.answering.check.question.registrant import another_registrant
+from rag.answering.check.question.scaled import scaled_per_piece, unscaled
 from rag.answering.check.question.scope import leaves_out, without_the_shared
 from rag.answering.check.question.subject import another_subject
 from rag.answering.check.question.time import another_period, of_another_day, of_another_length
 from rag.answering.check.question.twins import twins
-from rag.answering.check.question.unsaid import rivalled, unsaid, unscaled
+from rag.answering.check.question.unsaid import rivalled, unsaid
 from rag.answering.check.question.wish import Wish
 from rag.types import Citation, Filing, NumberCheck
 
@@ -73,7 +75,15 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
 )
 
 
-_SURE: tuple[Callable[[Wish, Ground], str], ...] = (unaccounted, unheld_amount, unsaid, unscaled, rivalled)
+_SURE: tuple[Callable[[Wish, Ground], str], ...] = (
+    unaccounted,
+    unheld_amount,
+    unranked,
+    unsaid,
+    unscaled,
+    scaled_per_piece,
+    rivalled,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +131,11 @@ def held_to_the_question(
         unsure = _why_unsure(wish, left) if as_answer else ""
         return Held(tuple(_unheld(number, unsure) for number in numbers) if unsure else tuple(numbers), unsure=unsure)
     reason = min((reasons for _, reasons in found), key=len)[0]
-    near = tuple(dict.fromkeys(place for ground in grounds for place in ground.places)) if wish.figure else ()
+    near = (
+        tuple(dict.fromkeys(place for ground in grounds for place in ground.places))
+        if wish.figure or _is_told(wish, grounds, rows=_are_rows(grounds))
+        else ()
+    )
     return Held(tuple(_unheld(number, reason) for number in numbers), reason, near)
 
 
@@ -132,16 +146,20 @@ def _reasons(wish: Wish, ground: Ground) -> list[str]:
 
 def _why_unsure(wish: Wish, grounds: Sequence[Ground]) -> str:
     """Why none of the figures that nothing speaks against is told as the answer; "" where one is."""
-    rows = all(cited.cell is not None for ground in grounds for cited, _ in ground.figures)
-    if not (wish.figure or _is_told(wish, grounds, rows=rows)) or any(
-        ground.number.status == "derived" for ground in grounds
-    ):
+    rows = _are_rows(grounds)
+    told = wish.figure or _is_told(wish, grounds, rows=rows)
+    if not (told or asks_rank(wish)) or any(ground.number.status == "derived" for ground in grounds):
         return ""
-    tests = _SURE if wish.figure or rows else _SURE[:1]
-    found = [next((reason for test in tests if (reason := test(wish, ground))), "") for ground in grounds]
+    tests = _SURE if wish.figure or rows else (unaccounted, unranked) if told else (unranked,)
+    found = [[reason for test in tests if (reason := test(wish, ground))] for ground in grounds]
     if found and all(found):
-        return found[0]
-    return twins(wish, [ground for ground, reason in zip(grounds, found, strict=True) if not reason])
+        doubts = [len(reasons) + len(left_of(wish, ground)) for ground, reasons in zip(grounds, found, strict=True)]
+        return found[doubts.index(min(doubts))][0]
+    return twins(wish, [ground for ground, reasons in zip(grounds, found, strict=True) if not reasons])
+
+
+def _are_rows(grounds: Sequence[Ground]) -> bool:
+    return all(cited.cell is not None for ground in grounds for cited, _ in ground.figures)
 
 
 def _is_told(wish: Wish, grounds: Sequence[Ground], *, rows: bool) -> bool:

@@ -33,13 +33,14 @@ class Ground:
     """A number that holds, with the figures that it rests on; peers are all figures of the same place.
 
     beside: the stems of all that the answer cites, with which a name may be said once for several figures; around: the
-    footnotes of the whole answer.
+    footnotes of the whole answer; quoted: what the answer shows with them.
     """
 
     number: NumberCheck
     figures: tuple[tuple[Cited, tuple[Cited, ...]], ...]
     beside: frozenset[str]
     around: tuple[Citation, ...] = ()
+    quoted: str = ""
 
     @cached_property
     def citations(self) -> tuple[Citation, ...]:
@@ -51,6 +52,14 @@ class Ground:
         """The stems of all that stands with the figures."""
         names = " ".join(f"{cited.column} {cited.name}" for cited, _ in self.figures)
         return frozenset(content(names)).union(*map(_stems, self.citations))
+
+    def shown_with(self, place: Citation) -> str:
+        """What the answer shows before a row's footnote, such as the heading of its part of the filing."""
+        if not place.cells:
+            return ""
+        before, found, _ = self.quoted.partition(place.marker)
+        lone = len(self.around) == 1
+        return before.rpartition("]")[2] if found or lone else ""
 
     @property
     def places(self) -> Iterator[str]:
@@ -90,7 +99,7 @@ def grounds_of(numbers: Sequence[NumberCheck], citations: Sequence[Citation], qu
     by_marker = {citation.marker: citation for citation in citations}
     beside = frozenset(content(quoted)).union(*map(_stems, citations))
     held = (number for number in numbers if number.status != "unverified")
-    return [Ground(number, tuple(_figures(number, by_marker)), beside, tuple(citations)) for number in held]
+    return [Ground(number, tuple(_figures(number, by_marker)), beside, tuple(citations), quoted) for number in held]
 
 
 def bears(word: str, stems: frozenset[str]) -> bool:

@@ -8,16 +8,18 @@ from decimal import Decimal
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
-from rag.answering.check.place.items import WEAK, content, fit, metric_not_in, metrics_named, same_metric
+from rag.answering.check.place.items import ACCOUNTS, WEAK, content, fit, metric_not_in, metrics_named, same_metric
 from rag.answering.check.place.named import calls_by_initials
 from rag.answering.check.place.opposites import SAYS_ADJUSTED, adjusted_apart, opposed
 from rag.answering.check.place.same_item import above, short, wrong_item
 from rag.answering.check.question.ground import Ground, bears
-from rag.answering.check.question.names import AMERICA
+from rag.answering.check.question.names import AMERICA, item_stems
 from rag.answering.check.question.wish import FLOW, VAGUE, Wish
+from rag.answering.match.asked_words import known_words
 from rag.answering.match.stems import stem
 from rag.answering.numbers.mentions import Mention
 from rag.calculator.facts.parts import regions
+from rag.calculator.facts.telling import telling, words
 from rag.query.vocabulary import vocabulary
 
 _A_YEAR = re.compile(r"(?:fiscal |fy ?)?(?:19|20)\d\d|thereafter", re.IGNORECASE)
@@ -74,11 +76,20 @@ def another_segment(wish: Wish, ground: Ground) -> str:
     for cited, _ in ground.figures:
         place = cited.citation
         over = f"{place.label} ; {cited.column} ; {place.caption} ; {place.heading}" if cited.cell is not None else ""
+        if cited.cell is not None and _is_named_apart(wish.text, cited):
+            continue
         for found in _SEGMENT.finditer(over):
             own = frozenset(content(found["name"])) - _NO_NAME - company_stems(place.filing)
             if own and not own & asked:
                 return f"the figure is of “{found[0]}”, which the question does not name"
     return ""
+
+
+def _is_named_apart(text: str, cited: Cited) -> bool:
+    """Whether a question says more of a row than what every segment has: stores in Ohio, and not only stores."""
+    own = telling(f"{cited.name} ; {cited.column}") & telling(text)
+    common = frozenset(stem(word) for word in (*WEAK, *ACCOUNTS, *VAGUE)) | telling(" ".join(item_stems(text)))
+    return any(not word.isdigit() for word in own - common - words().unsaid)
 
 
 def without_segment(wish: Wish, ground: Ground) -> str:
@@ -187,7 +198,8 @@ def _of_another_rate(wish: Wish, cited: Cited, _: tuple[Cited, ...]) -> str:
     if other := metric_not_in(wish.text, cited.citation.quote):
         return f"the cited sentence does not speak of “{other}”"
     known = vocabulary().metric_of
-    asked, printed = metrics_named(wish.text), metrics_named(cited.citation.quote)
+    asked = metrics_named(wish.text) - known_words().groups
+    printed = metrics_named(cited.citation.quote)
     several = len(asked) > 1 and not any(known[name].of for name in asked & printed)
     if several and len(asked & printed) < _PAIR:
         return "the cited sentence does not speak of all that the question relates"

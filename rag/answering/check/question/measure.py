@@ -21,6 +21,7 @@ _OF_PROFIT = re.compile(
     re.IGNORECASE,
 )
 _BEFORE_TAX = re.compile(r"\bbefore (?:[\w-]+,? ){0,3}tax(?:es|ation)?\b|\bpre-?tax\b|\bPBT\b", re.IGNORECASE)
+_ATTRIBUTABLE = re.compile(r"\b(?:profit|income|earnings|loss)\b.{0,20}\battributable\b", re.IGNORECASE)
 _GAIN = re.compile(r"\b(?:gains?|loss(?:es)?)\b(?: on\b|\W*$)", re.IGNORECASE)
 _GAIN_AFTER = re.compile(r"\s(?:[\w-]+\s)?(?:gain|loss)\b", re.IGNORECASE)
 _PROFIT_WORDS = frozenset(content("operating net gross income profit earnings loss ebit ebitda cash flow"))
@@ -81,7 +82,8 @@ def _another_of(asked: Sequence[str], text: str) -> str:
 
 def _taxed(wish: Wish, cited: Cited) -> str:
     """Why a profit before tax is no profit that the question leaves after it."""
-    if "net income" not in metrics_named(wish.text) or _BEFORE_TAX.search(wish.text):
+    after = "net income" in metrics_named(wish.text) or _ATTRIBUTABLE.search(wish.text) is not None
+    if not after or _BEFORE_TAX.search(wish.text):
         return ""
     before = _BEFORE_TAX.search(cited.name)
     return f"the cited row is “{short(cited.name)}”, the question asks for what is left after tax" if before else ""

@@ -12,6 +12,8 @@ from itertools import pairwise
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content
 from rag.answering.check.place.named import calls_by_initials
 from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.narrowing import narrows_alike
+from rag.answering.check.question.speech import alike, speech
 from rag.answering.check.question.wish import FLOW, VAGUE, Wish
 from rag.answering.match.asked_words import known_words
 from rag.calculator.facts.telling import telling
@@ -38,14 +40,15 @@ def another_kind(wish: Wish, ground: Ground) -> str:
 
 def _unborne(text: str, printed: str) -> Iterator[str]:
     """Each word in small letters that no place prints, where the next word is one that a place prints."""
-    there, alike = frozenset(content(printed)), telling(printed)
-    free = frozenset(content(" ".join(known_words().filler | known_words().verbs)))
+    there, told = frozenset(content(printed)) | alike(printed), telling(printed)
+    free = frozenset(content(" ".join(known_words().filler | known_words().verbs | speech().verbs)))
     free |= WEAK | ACCOUNTS | VAGUE | _LOOSE | _of_metrics(text)
     for word, following in pairwise(_TOKEN.findall(text)):
         own, item = frozenset(content(word)), frozenset(content(following))
         if not (word.isalpha() and word.islower() and own and item) or own <= free or FLOW.fullmatch(word):
             continue
-        said = any(bears(stem, there) for stem in own) or bool(telling(word) & alike)
+        said = any(bears(stem, there) for stem in own) or bool(telling(word) & told)
+        said = said or narrows_alike(word, printed)
         if not said and all(bears(stem, there) for stem in item) and not calls_by_initials(word, printed):
             yield word
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from rag.answering.check.derived.figures_cited import Cited
@@ -10,6 +11,7 @@ from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
 from rag.calculator.facts.telling import named
 
+_GROUP = re.compile(r"\b(?:consolidated|company-?wide|firm-?wide|group)\b", re.IGNORECASE)
 _NEAR = 50
 """A fiftieth of a figure: what the rounding of a coarser unit may take from it."""
 
@@ -17,11 +19,16 @@ _NEAR = 50
 def twins(wish: Wish, grounds: Sequence[Ground]) -> str:
     """Why the first figure is not sure beside another of its name; a statement's row is the company's own."""
     first = grounds[0].figures[0][0]
-    if first.cell is None or wish.several or grounds[0].statements:
+    if first.cell is None or wish.several or grounds[0].statements or _is_of_the_group(first):
         return ""
     others = (cited for ground in grounds[1:] for cited, _ in ground.figures)
     twin = next((other for other in others if _is_twin(first, other)), None)
     return f"several rows are called “{short(twin.name.rpartition(': ')[2])}”" if twin is not None else ""
+
+
+def _is_of_the_group(cited: Cited) -> bool:
+    """Whether a row says that it is of the whole company, where others of its name are of parts of it."""
+    return _GROUP.search(f"{cited.column} {cited.citation.caption}") is not None
 
 
 def _is_twin(one: Cited, other: Cited) -> bool:

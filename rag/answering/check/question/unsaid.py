@@ -20,11 +20,16 @@ from rag.answering.check.question.narrowing import narrowing, words_of
 from rag.answering.check.question.wish import VAGUE, Wish
 from rag.answering.numbers.stated import stated
 from rag.calculator.facts.parts import regions
-from rag.calculator.facts.telling import telling, words
+from rag.calculator.facts.telling import short_of, telling, words
 from rag.query.vocabulary import vocabulary
 
 _BRACKETS = re.compile(r"\([^)]*\)")
-_WEIGHTED = re.compile(r"\bweighted[- ]average\b", re.IGNORECASE)
+# "Weighted-average" is how a figure is found, "remained flat at" how it moved: neither narrows it.
+_NO_NARROWING = re.compile(
+    r"\bweighted[- ]average\b"
+    r"|\bremain\w*\s+(?:\w+ly\s+)?(?:flat|unchanged|stable|steady|constant|consistent|level|at)\b",
+    re.IGNORECASE,
+)
 _NEAR = 60
 """Characters of a sentence before a number that may narrow it, beside the two words after it."""
 _NEXT = re.compile(r"(?:\s+[A-Za-z-]+){1,2}")
@@ -46,7 +51,6 @@ _ANY_TIME = re.compile(
 _TOTAL_IN = re.compile(r"\btotal\b", re.IGNORECASE)
 _DAYS = re.compile(rf"{MONTH.pattern} \d{{1,2}}(?:, \d{{4}})?\s?(?:[-–—]|to|through)\s?{MONTH.pattern} \d{{1,2}}")
 _UNITS = telling("percent yen yuan rupees dollars euros francs pounds sterling cents pence")
-_UNSCALED = "scale not stated"
 
 
 def unsaid(wish: Wish, ground: Ground) -> str:
@@ -82,11 +86,13 @@ def _at(wish: Wish, cited: Cited) -> str:
     if cited.claim is not None:
         at = cited.claim.mention
         after = _NEXT.match(cited.claim.sentence, at.end)
-        return cited.claim.sentence[max(0, at.start - _NEAR) : after.end() if after else at.end]
+        near = cited.claim.sentence[max(0, at.start - _NEAR) : after.end() if after else at.end]
+        return _NO_NARROWING.sub(" ", near)
     metrics = vocabulary().metric_of
     known = any(metrics[name].statement for name in metrics_named(wish.text) & metrics_of(cited.name))
+    known = known or bool(short_of(cited.name) & telling(wish.text))  # its short name says all of it
     row = "" if known else f"{cited.name.rpartition(': ')[2]} ; {cited.column}"
-    return _WEIGHTED.sub(" ", _BRACKETS.sub(" ", f"{row} ; {cited.citation.heading} ; {cited.citation.caption}"))
+    return _NO_NARROWING.sub(" ", _BRACKETS.sub(" ", f"{row} ; {cited.citation.heading} ; {cited.citation.caption}"))
 
 
 def _elsewhere(wish: Wish, cited: Cited) -> str:
@@ -162,18 +168,6 @@ def _of_another_year(wish: Wish, cited: Cited) -> str:
     own = {filing.fiscal_year, filing.period_end.year, said}
     told = year in own or str(year) in around or _ANY_TIME.search(around)
     return "" if told else f"the question asks for {year}, which nothing at the cited figure says"
-
-
-def unscaled(wish: Wish, ground: Ground) -> str:
-    """Why an amount is not sure where nothing at its table says in what it is counted: 251.2 of what."""
-    bare = (
-        cited.cell is not None
-        and _UNSCALED in cited.citation.unit
-        and not cited.kind.endswith(("%", "/share", "shares"))
-        and "(" not in f"{cited.name} {cited.column}"
-        for cited, _ in ground.figures
-    )
-    return "nothing at its table says in what its amounts are counted" if not wish.quantity and all(bare) else ""
 
 
 def rivalled(wish: Wish, ground: Ground) -> str:

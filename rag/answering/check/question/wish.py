@@ -26,7 +26,7 @@ PER_SHARE = re.compile(
 _COUNT = re.compile(
     r"(?:\bhow many|^\W*number of|\b(?:what|which) (?:is|was|were) (?:the )?(?:average |total )?number of) "
     r"(?!(?:US |U\.S\. )?(?:dollars|euros?|pounds|percent|per cent|%|basis|points|times|years|months|days"
-    r"|weeks|millions?|billions?|thousands?)\b)(?P<things>[\w’'&-]+(?: [\w’'&-]+){0,3})",
+    r"|weeks|millions?|billions?|thousands?)\b)(?P<things>(?:U\.S\.|[\w’'&-]+)(?: [\w’'&-]+){0,3})",
     re.IGNORECASE,
 )
 _HOW_MUCH = re.compile(
@@ -56,14 +56,16 @@ _SEVERAL = re.compile(
 _QUALIFIERS = re.compile(
     r"\b(?:adjusted|accumulated|organic|deferred|unreali[sz]ed|unearned|currency[- ]neutral)\b", re.IGNORECASE
 )
-_LEFT_OUT = re.compile(r"\b(?:without|excluding|except|other than|apart from|before)\b.*", re.IGNORECASE)
+_LEFT_OUT = re.compile(r"\b(?:without|excluding|except|other than|apart from|before|net of)\b.*", re.IGNORECASE)
 _MEASURED = re.compile(
     r"\b(?:what|how) (?:was|were|is|are) (?:the )?(?:average|total|year-end)\b"
     # Without a verb: "firmwide VaR average, second quarter 2022".
     r"|^(?!.*\b(?:what|how|why|who|when|where|which|did|does|do|is|are|was|were|has|have|had)\b).*\baverage\b",
     re.IGNORECASE,
 )
-_WHAT_IS = re.compile(r"\W*what(?:['’]s| is| was)\b", re.IGNORECASE)
+_WHAT_IS = re.compile(r"\W*what(?:['’]s| is| was| were)\b", re.IGNORECASE)
+# What a utility asks of its regulator, in money.
+_RATE_RISE = re.compile(r"\brate (?:increases?|hikes?|relief)\b", re.IGNORECASE)
 # The day on which a year ends, not a day in it.
 _YEAR_END = re.compile(
     r"(?<!half )(?<!half-)\b(?:year[- ]?end|(?:fiscal )?year[’']?s[’']? end|"
@@ -125,7 +127,7 @@ class Wish:
         """What `question` wants; filings are those whose companies it may name."""
         rest = find_companies(question, filings).rest or question
         period = _period(question)
-        counted = _COUNT.search(rest)
+        counted = _COUNT.search(" ".join(rest.split()))
         return cls(
             text=rest,
             question=question,
@@ -174,6 +176,7 @@ def _is_for_a_figure(question: str, rest: str) -> bool:
     kind = wanted(question)
     dated = only_names(rest) and bool(stated(question))
     named = kind == "prose" and bool(item_stems(rest) or _MEASURED.search(rest) or dated) and not tells(question)
+    named = named or _RATE_RISE.search(rest) is not None
     return kind in FIGURES or named or (bool(_quantity(rest)) and kind != "yesno")
 
 

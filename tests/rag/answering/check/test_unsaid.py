@@ -79,7 +79,7 @@ LATER = "The combined ratio was 96.2% on account of storms."
         ("How large was the workforce?", WORKFORCE, "47%", "asks for none"),
         ("What share of the workforce was represented by unions?", WORKFORCE, "47%", ""),
         ("What was the combined ratio?", RATIOS, "96.2%", ""),
-        ("What was the combined ratio of commercial auto?", RATIOS, "96.2%", "“commercial”"),
+        ("What was the combined ratio of commercial auto?", RATIOS, "96.2%", "“commercial auto”"),
         ("What was the combined ratio in 2019?", LATER, "96.2%", "2019"),
         ("What was the combined ratio in 2023?", LATER, "96.2%", ""),
         ("How much was the share repurchase program?", LEFT, "$60 million", "“remained”"),
@@ -130,4 +130,4 @@ def test_what_is_expected_is_held_to_its_words_whether_it_is_asked_for_as_a_figu
 def test_a_row_is_held_to_the_words_of_a_question_that_words_might_answer() -> None:
     question = "What floor price do the oil collars have in 2023?"
     cited = cell("Oil collars: Volume", heading="Derivatives")
-    assert "“floor”" in held(question, "Oil collars: Volume: $1,854 million [1]", cited).unsure
+    assert "“floor price”" in held(question, "Oil collars: Volume: $1,854 million [1]", cited).unsure

@@ -1,0 +1,45 @@
+"""Whether a question for the largest, the first or the most of several is told by a place that says a rank.
+
+A row is one of several, and says nothing of the others: "net income was $2 billion" names no best segment.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.wish import Wish
+
+_RANKS = (
+    r"highest|lowest|largest|smallest|biggest|greatest|fewest|best|worst|strongest|weakest|fastest|slowest|longest"
+    r"|shortest|(?<!at )most(?! (?:recent|direct))|(?<!at )least|top"
+)
+_ASKED = re.compile(
+    rf"^\W*(?:(?:in|of|at|on|from|for) )?(?:which|what|who|where|when)\b.*\b(?:{_RANKS})\b", re.IGNORECASE
+)
+_SAID = re.compile(
+    rf"\b(?:{_RANKS}|primar\w+|principal\w*|main(?:ly)?|chief(?:ly)?|majority|predominant\w*|led|leading|leads?|first"
+    r"|rank\w*|major|significant\w*|substantial\w*|half|no other|one [a-z]+,|exceed\w*|all-time|record)\b",
+    re.IGNORECASE,
+)
+
+
+def asks_rank(wish: Wish) -> bool:
+    """Whether a question asks which of several is the first by some measure."""
+    return _ASKED.search(wish.text) is not None
+
+
+def unranked(wish: Wish, ground: Ground) -> str:
+    """Why places that say no rank do not answer a question for one; "" where one says it, or none is asked for."""
+    if not asks_rank(wish) or ground.number.status == "derived":
+        return ""
+    ranked = any(_SAID.search(_at(cited)) for cited, _ in ground.figures)
+    return "" if ranked else "the question asks for a rank, which nothing at the cited place says"
+
+
+def _at(cited: Cited) -> str:
+    place = cited.citation
+    return (
+        place.quote if cited.claim is not None else f"{cited.name} ; {cited.column} ; {place.heading} ; {place.caption}"
+    )

@@ -1,0 +1,59 @@
+"""Whether an amount is sure to be of a scale: money where no table tells one, a price per piece where one does."""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.items import content
+from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.speech import speech
+from rag.answering.check.question.wish import Wish
+
+_UNSCALED = "scale not stated"
+_SCALED = re.compile(r"\bin (?:thousands|millions|billions|crores?|lakhs?)\b", re.IGNORECASE)
+# "(R$/kg)", "(thousand ounces)", "($)": a unit of a row's own; "(loss)" is none.
+_OWN_UNIT = re.compile(
+    r"\([^)]*(?:[$€£¥%/\d]|\bper [a-z]|\b(?:thousands?|millions?|billions?|units?|number|count|shares?)\b"
+    r"|\b[kmgt]?oz\b|\b[km]?t\b)[^)]*\)",
+    re.IGNORECASE,
+)
+_PER_PIECE = re.compile(
+    r"[$€£¥]\s?/\s?[a-z]|\b(?:price|rent|rate|cost|fee|revenue|spend\w*)s?\b[^;]{0,20}\bper (?!cent)[a-z]",
+    re.IGNORECASE,
+)
+
+
+def unscaled(wish: Wish, ground: Ground) -> str:
+    """Why an amount is not sure where nothing at its table says in what it is counted: 251.2 of what."""
+    bare = (
+        cited.cell is not None
+        and _UNSCALED in cited.citation.unit
+        and not cited.kind.endswith(("%", "/share", "shares", "quantity"))
+        and not _OWN_UNIT.search(f"{cited.name} {cited.column}")
+        and not _is_counted(wish, cited)
+        for cited, _ in ground.figures
+    )
+    return "nothing at its table says in what its amounts are counted" if not wish.quantity and all(bare) else ""
+
+
+def _is_counted(wish: Wish, cited: Cited) -> bool:
+    """Whether a row counts things one by one, which no table gives a scale: votes, stores, the phase of a trial."""
+    place = cited.citation
+    named = frozenset(content(f"{cited.name} {cited.column} {place.heading}"))
+    whole = cited.value == cited.value.to_integral_value()
+    return whole and not wish.aim.money and bool(named & speech().things)
+
+
+def scaled_per_piece(wish: Wish, ground: Ground) -> str:
+    """Why a price per piece is not sure in a table of millions, whose unit it would have taken."""
+    del wish
+    odd = (
+        cited.cell is not None
+        and _SCALED.search(cited.citation.unit) is not None
+        and len(cited.kind) == len("USD")
+        and _PER_PIECE.search(f"{cited.name} ; {cited.column} ; {cited.citation.heading}") is not None
+        and not _SCALED.search(f"{cited.name} {cited.column}")
+        for cited, _ in ground.figures
+    )
+    return "a figure per piece is not counted in the unit of its table" if ground.figures and all(odd) else ""
