@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -12,12 +12,12 @@ from rag.answering.depth import Means, OnAnswer, OnStep, deep_answer
 from rag.answering.directions import without_directions
 from rag.answering.follow_up_again import asks_again, where_it_stands
 from rag.answering.follow_up_model import standing_alone
-from rag.answering.follow_up_other import other_reading
+from rag.answering.readings import Reading, readings
 from rag.answering.suggestions import suggestions
 from rag.config import Settings
 from rag.llm.roles import open_role
 from rag.query.spelling import respelled
-from rag.types import Answer, Depth, Filters, Step
+from rag.types import Answer, Depth, Filters, SearchResult, Step
 
 __all__ = ["Means", "ask"]
 
@@ -44,16 +44,16 @@ def ask(
     light = open_role(settings.llm, "light") if history else None
     said = respelled(question, means.filings())
     alone = without_directions(standing_alone(said, history, means.filings(), light, stop))
-    understood = _understood(alone, question, on_step)
     means = replace(means, writer=open_role(settings.llm, "writer"), verifier=open_role(settings.llm, "verifier"))
     depth = getattr(settings.answering.depth, mode or settings.answering.mode)
-    told = partial(deep_answer, filters=filters, history=history, on_text=on_text, on_step=on_step, stop=stop)
-    kept = None if on_answer is None else lambda made: on_answer(_as_asked(made, question, alone, understood))
-    made, result = told(alone, means, depth, on_answer=kept)
-    other = other_reading(said, history, means.filings()) if made.refused and light is None else ""
-    if other and not (tried := told(other, means, depth))[0].refused:
-        (made, result), alone, understood = tried, other, _understood(other, question, on_step)
-    made = _as_asked(made, question, alone, understood)
+    deep = partial(deep_answer, filters=filters, history=history, on_text=on_text, on_step=on_step, stop=stop)
+    made, result = _first_answered(
+        question,
+        readings(alone, said, history, means.filings(), light is None),
+        lambda reading, kept: deep(reading.question, means, depth, on_answer=kept),
+        on_step,
+        on_answer,
+    )
     if history and asks_again(question) and (where := where_it_stands(made.citations)):
         made = replace(made, notices=(where, *made.notices))
     made = replace(made, suggestions=suggestions(made, result, means.report_of, means.filings()))
@@ -62,6 +62,30 @@ def ask(
     from rag.answering.online import with_web
 
     return with_web(made, alone, means, depth, on_text=on_text, on_step=on_step, stop=stop)
+
+
+def _first_answered(
+    question: str,
+    tried: Iterable[Reading],
+    answered: Callable[[Reading, OnAnswer | None], tuple[Answer, SearchResult]],
+    on_step: OnStep | None,
+    on_answer: OnAnswer | None,
+) -> tuple[Answer, SearchResult]:
+    """The first reading's answer that is no refusal; where all refuse, that of the reading that has no lead."""
+    refused: dict[bool, tuple[Answer, SearchResult]] = {}
+    for reading in tried:
+        understood = _understood(reading.question, question, on_step)
+        told = partial(_told, reading, question, understood)
+        kept = None if on_answer is None else _then(told, on_answer)
+        made, result = answered(reading, kept)
+        if not made.refused:
+            return told(made), result
+        refused.setdefault(bool(reading.lead), (told(made), result))
+    return refused[False]
+
+
+def _then(told: Callable[[Answer], Answer], on_answer: OnAnswer) -> OnAnswer:
+    return lambda made: on_answer(told(made))
 
 
 def _understood(alone: str, question: str, on_step: OnStep | None) -> Step | None:
@@ -74,7 +98,8 @@ def _understood(alone: str, question: str, on_step: OnStep | None) -> Step | Non
     return step
 
 
-def _as_asked(made: Answer, question: str, alone: str, understood: Step | None) -> Answer:
+def _told(reading: Reading, question: str, understood: Step | None, made: Answer) -> Answer:
     """The answer to the question as it was asked, with how it was understood."""
     steps = (understood, *made.steps) if understood else made.steps
-    return replace(made, question=question, standalone=alone if understood else "", steps=steps)
+    alone = reading.question if understood else ""
+    return replace(reading.told(made), question=question, standalone=alone, steps=steps)

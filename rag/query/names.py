@@ -36,7 +36,7 @@ class Named:
     """Companies of a question: indexed names, absent names, and the keys of the words that named the indexed ones.
 
     rest is the question without those words: "Best Buy" does not speak of buying. spans are (company group, start, end)
-    of the indexed ones in the question.
+    of the indexed ones in the question, strangers those of the absent ones.
     """
 
     companies: tuple[str, ...]
@@ -44,6 +44,7 @@ class Named:
     words: frozenset[str]
     rest: str = ""
     spans: tuple[tuple[str, int, int], ...] = ()
+    strangers: tuple[tuple[str, int, int], ...] = ()
 
 
 def find_companies(question: str, filings: Sequence[Filing]) -> Named:
@@ -59,7 +60,7 @@ def find_companies(question: str, filings: Sequence[Filing]) -> Named:
     groups = [place.group for place in places]
     ours = [place for place in places if place.group in directory.members]
     named = [token for place in ours for token in tokens[place.first : _name_end(tokens, place)]]
-    spoken = ((place.group, tokens[place.first].start, _end(tokens[place.end - 1])) for place in ours)
+    spoken = tuple((place.group, tokens[place.first].start, _end(tokens[place.end - 1])) for place in places)
     if (not groups or compared) and (short := _short_name(tokens, directory, {token.key for token in named}, compared)):
         groups.append(directory.last_words[short.key])
         named.append(short)
@@ -74,7 +75,31 @@ def find_companies(question: str, filings: Sequence[Filing]) -> Named:
     absent = [group for group in dict.fromkeys(groups) if group not in directory.members]
     if not groups and filings:
         absent = _stranger(tokens)
-    return Named(tuple(found), tuple(absent), frozenset(used), _without(question, spans), tuple(spoken))
+    members = directory.members
+    known, others = (tuple(s for s in spoken if (s[0] in members) is here) for here in (True, False))
+    return Named(tuple(found), tuple(absent), frozenset(used), _without(question, spans), known, others)
+
+
+def owners_beside(question: str, filings: Sequence[Filing]) -> tuple[tuple[str, int, int], ...]:
+    """(name, start, end) of names that nobody knows which own what is compared as an indexed company does.
+
+    "Nike's and Adidas's gross margin": such a name may be a company without a filing, or a brand.
+    """
+    tokens, named = list(name_tokens(question)), find_companies(question, filings)
+    taken = (*named.spans, *named.strangers)
+    ours = [token for token in tokens if any(start <= token.start < end for _, start, end in named.spans)]
+    if not any(token.possessive for token in ours):
+        return ()
+    free = [not any(start <= token.start < end for _, start, end in taken) for token in tokens]
+    found = []
+    for at, token in enumerate(tokens):
+        first = at
+        while first and free[first - 1] and _is_name(tokens[first - 1]) and not tokens[first - 1].possessive:
+            first -= 1
+        joined = first > 0 and tokens[first - 1].text.lower() in _BESIDE
+        if token.possessive and free[at] and _is_name(token) and joined:
+            found.append((_run(tokens, first), tokens[first].start, _end(token)))
+    return tuple(found)
 
 
 def _places(tokens: Sequence[Token], directory: Directory) -> Iterator[Place]:
@@ -137,6 +162,8 @@ def _match(tokens: Sequence[Token], at: int, directory: Directory) -> tuple[int,
     """The longest name that starts at this token: (tokens used, group)."""
     for size in range(min(LONGEST_NAME, len(tokens) - at), 0, -1):
         span = tokens[at : at + size]
+        if span[-1].key == "and":
+            continue
         # "Johnson and Johnson" is filed with an ampersand.
         group = directory.names.get(" ".join(token.key for token in span if token.key != "and"))
         if group and _believable(span, tokens[at + size : at + size + 1], at, group in directory.members):

@@ -17,14 +17,12 @@ from rag.answering.topics.drivers import driver_quotes
 from rag.answering.topics.passages import topic_quotes
 from rag.query.directory import company_of
 from rag.query.names import find_companies
+from rag.query.sides import of_company
 from rag.query.understand import understand
 from rag.query.vocabulary import vocabulary
 from rag.types import Context, Filing, SearchResult
 
 _MOST_SIDES, _MOST_OF_A_SIDE, _LONGEST = 6, 2, 700
-_BESIDE = re.compile(
-    r"\s*(?:,|\b(?:and|or|with|to|versus|vs\.?|against|between|than|compared (?:with|to)|as well as)\b)\s*"
-)
 _COMPARES = re.compile(
     r"\b(?:compar\w*|differ\w*|versus|vs|between|chang\w*|evolv\w*|both|contrast|each|and)\b", re.IGNORECASE
 )
@@ -80,7 +78,8 @@ def _side(name: str, company: str, year: int | None, result: SearchResult) -> It
     if not contexts:
         return
     filings = [filing for filing in result.filings or [c.filing for c in contexts] if _is_of(filing, company, year)]
-    question = _without_others(result.query.question, company, result)
+    pool = result.filings or [context.filing for context in result.contexts]
+    question = of_company(result.query.question, company, pool)
     query = understand(question, filings)
     periods = ((year, None),) if year else query.periods
     query = replace(query, filters=replace(query.filters, companies=(company,)), periods=periods)
@@ -95,22 +94,6 @@ def _first(question: str, company: str, result: SearchResult) -> int:
 
 def _is_of(filing: Filing, company: str, year: int | None) -> bool:
     return company_of(filing) == company and year in (None, filing.fiscal_year)
-
-
-def _without_others(question: str, company: str, result: SearchResult) -> str:
-    """The question without the names of the other companies, and without the word that joined them to this one."""
-    filings = result.filings or [context.filing for context in result.contexts]
-    own = {group for group, _, _ in find_companies(question, [f for f in filings if company_of(f) == company]).spans}
-    others = [span for span in find_companies(question, filings).spans if span[0] not in own]
-    for _, start, end in sorted(others, key=lambda span: -span[1]):
-        before, after = question[:start], question[end:]
-        joined = _BESIDE.search(before[-16:])
-        if joined is not None and joined.end() == len(before[-16:]):
-            before = before[: len(before) - len(before[-16:]) + joined.start()] + " "
-        else:
-            after = _BESIDE.sub(" ", after, count=1) if _BESIDE.match(after) else after
-        question = before + after
-    return " ".join(question.split())
 
 
 def _quotes(result: SearchResult, report_of: Callable[[str], Report]) -> Sequence[Quote]:

@@ -1,0 +1,48 @@
+"""What a question may mean, in the order in which it is tried: the first reading that the filings answer is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from rag.answering.follow_up_other import other_reading
+from rag.query.sides import without_absent
+from rag.types import Answer, Filing
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A question that stands by itself, and what is to be said before its answer."""
+
+    question: str
+    lead: str = ""
+
+    def told(self, made: Answer) -> Answer:
+        """The answer after the lead."""
+        if not self.lead or made.refused:
+            return made
+        by = len(self.lead)
+        numbers = tuple(replace(n, start=n.start + by, end=n.end + by) for n in made.numbers)
+        return replace(made, text=f"{self.lead}{made.text}", numbers=numbers)
+
+
+def readings(
+    alone: str, said: str, history: Sequence[tuple[str, str]], filings: Sequence[Filing], by_rules: bool
+) -> Iterator[Reading]:
+    """The question as it stands alone; of a comparison that names a company without a filing, what is left of it.
+
+    said is the question as it was asked; by_rules: no model has read it, so that a bare name is still open.
+    """
+    left = without_absent(alone, filings)
+    lead = f"There is no filing of {_listed(left.absent)} in the library.\n\n" if left is not None else ""
+    if left is not None and left.known:
+        yield Reading(left.question, lead)
+    yield Reading(alone)
+    if by_rules and (other := other_reading(said, history, filings)):
+        yield Reading(other)
+    if left is not None and not left.known:
+        yield Reading(left.question, lead)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
