@@ -31,7 +31,20 @@ from rag.chunks.chunk import chunk_report, filing_of
 from rag.config import ChunkingSettings
 from rag.types import Citation, Context, Hit, Legs
 
-SETS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh")
+SETS = (
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+)
 LABELS = Path(__file__).with_name("model_answers.jsonl")
 # In the file of answers these marks stand around the figure that a mutation changes.
 _FIGURE = re.compile("«([^»]*)»")

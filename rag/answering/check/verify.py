@@ -7,21 +7,24 @@ item and company; derived when an operation that the sentence names gives it; el
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from itertools import takewhile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from rag.answering.check.claims.asked import Asked
 from rag.answering.check.claims.claims import Claim, claims_of, sentence_spans
+from rag.answering.check.claims.footnotes import cited_by
 from rag.answering.check.claims.judged import NOT_THERE, Verdict, judge
 from rag.answering.check.claims.leads import lead_period, led_by
 from rag.answering.check.claims.tables import cell_claims, is_row
 from rag.answering.check.claims.ways import against_its_verb
 from rag.answering.check.derived.compared import across_companies
+from rag.answering.check.derived.earlier import by_what_was_said
 from rag.answering.check.derived.figures_cited import order
+from rag.answering.check.derived.held import Held, held_of
 from rag.answering.check.derived.moved import against_its_row, on_one_side
 from rag.answering.check.derived.of_sums import by_its_sums
 from rag.answering.check.derived.printed import as_its_inputs, by_its_neighbours
+from rag.answering.check.derived.restated import as_said_elsewhere
 from rag.answering.check.derived.worked import against_its_formula, by_its_formula
 from rag.answering.check.together import (
     against_its_arrow,
@@ -31,12 +34,10 @@ from rag.answering.check.together import (
     out_of_turn,
 )
 from rag.answering.numbers.mentions import Mention
-from rag.answering.numbers.read import MARKER, figures
+from rag.answering.numbers.read import figures
 from rag.types import Citation, Filing, NumberCheck
 
 _FOLLOWING = (by_its_levels, by_its_formula, by_its_neighbours, by_its_sums, as_its_inputs)
-_LISTED = re.compile(r"\s*(?:[-*•]|\d{1,2}[.)])\s")
-_ONLY_MARKERS = re.compile(rf"\s*(?:Sources?:\s?)?(?:{MARKER.pattern}\s?)+")
 _OF_TOTAL = re.compile(r"\)?\s?of (?:the )?(?:overall )?total\b", re.IGNORECASE)
 
 
@@ -51,23 +52,70 @@ def check_numbers(
     asked = Asked.of(question)
     by_marker = {citation.marker: citation for citation in citations}
     filings = list({f.report_id: f for f in (*library, *(c.filing for c in citations))}.values())
-    checks: list[NumberCheck] = []
-    for start, end, mentions in _sentences(text):
-        cited, lead = _cited(text, start, end, by_marker), lead_period(text, start)
-        found = [(led_by(claim, lead), offset) for claim, offset in _claims(text, start, end, mentions)]
-        found = [*zip(across_companies([claim for claim, _ in found], by_marker), (at for _, at in found), strict=True)]
-        verdicts = [
-            _as_asked(claim, judge(claim, cited, filings, _wholes(claim, cited, by_marker)), asked, filings)
-            for claim, _ in found
+    passages = [
+        _judged(text, start, end, mentions, by_marker, filings, asked) for start, end, mentions in _sentences(text)
+    ]
+    said: list[list[Held]] = []
+    for passage in passages:
+        passage.put(by_what_was_said(passage.claims, passage.verdicts, said))
+        said.append(held_of(passage.claims, passage.verdicts))
+    for passage in passages:
+        others = [
+            pair
+            for other in passages
+            if other is not passage
+            for pair in zip(other.claims, other.verdicts, strict=True)
         ]
-        claims = [claim for claim, _ in found]
-        for follow in () if is_row(text[start:end]) else _FOLLOWING:
-            for at, verdict in [*follow(claims, verdicts)]:
-                verdicts[at] = verdict
-        for at, reason in () if is_row(text[start:end]) else _apart(claims, verdicts):
-            verdicts[at] = _turned(verdicts[at], reason)
-        checks += [_checked(claim, offset, verdict) for (claim, offset), verdict in zip(found, verdicts, strict=True)]
-    return tuple(checks)
+        passage.verdicts[:] = [
+            as_said_elsewhere(claim, verdict, others)
+            for claim, verdict in zip(passage.claims, passage.verdicts, strict=True)
+        ]
+    return tuple(check for passage in passages for check in _checked_in(passage))
+
+
+@dataclass
+class _Passage:
+    """A sentence or a table's row: its claims, where each one's own sentence begins in the text, and their verdicts."""
+
+    row: bool
+    claims: list[Claim]
+    offsets: list[int]
+    verdicts: list[Verdict]
+
+    def put(self, found: Iterable[tuple[int, Verdict]]) -> None:
+        """Replace verdicts by index."""
+        for at, verdict in [*found]:
+            self.verdicts[at] = verdict
+
+
+def _judged(
+    text: str,
+    start: int,
+    end: int,
+    mentions: Sequence[Mention],
+    by_marker: Mapping[str, Citation],
+    filings: Sequence[Filing],
+    asked: Asked,
+) -> _Passage:
+    """The passage text[start:end], each claim judged by itself and by the others of the passage."""
+    cited, lead = cited_by(text, start, end, by_marker), lead_period(text, start)
+    found = [(led_by(claim, lead), offset) for claim, offset in _claims(text, start, end, mentions)]
+    claims = across_companies([claim for claim, _ in found], by_marker)
+    verdicts = [
+        _as_asked(claim, judge(claim, cited, filings, _wholes(claim, cited, by_marker)), asked, filings)
+        for claim in claims
+    ]
+    passage = _Passage(is_row(text[start:end]), claims, [at for _, at in found], verdicts)
+    for follow in () if passage.row else _FOLLOWING:
+        passage.put(follow(passage.claims, passage.verdicts))
+    return passage
+
+
+def _checked_in(passage: _Passage) -> Iterator[NumberCheck]:
+    """The checks of a passage, those turned down that do not go together with the others."""
+    for at, reason in () if passage.row else _apart(passage.claims, passage.verdicts):
+        passage.verdicts[at] = _turned(passage.verdicts[at], reason)
+    yield from map(_checked, passage.claims, passage.offsets, passage.verdicts)
 
 
 def _wholes(claim: Claim, cited: Sequence[Citation], by_marker: Mapping[str, Citation]) -> list[Citation]:
@@ -135,30 +183,6 @@ def unverified_sentence(numbers: Sequence[NumberCheck]) -> str | None:
     if len(set(bad.values())) == 1:
         return f"Not verified: {listed} — {next(iter(bad.values()))}."
     return f"Not verified: {listed} — the reason stands at each number."
-
-
-def _cited(text: str, start: int, end: int, by_marker: Mapping[str, Citation]) -> list[Citation]:
-    """The footnotes of text[start:end]; where it has none, those that its paragraph or its table ends with."""
-    for part in (text[start:end], *_ends(text, start, end)):
-        found = dict.fromkeys(m[0] for m in MARKER.finditer(part) if m[0] in by_marker)
-        if found:
-            return [by_marker[marker] for marker in found]
-    return []
-
-
-def _ends(text: str, start: int, end: int) -> Iterator[str]:
-    """What may carry the footnotes of a sentence without any: the sentences after it, the line under its table."""
-    if not is_row(text[start:end]):
-        rest = text[end:].partition("\n")[0] if not text[start:end].endswith("\n") else ""
-        yield from (rest[begin:stop] for begin, stop in sentence_spans(rest))
-        if _LISTED.match(text, text.rfind("\n", 0, start) + 1):  # a list may carry all its footnotes on its last line
-            items = [*takewhile(_LISTED.match, text[end:].splitlines())]
-            yield from items
-            yield from (line for line in text[end:].splitlines()[len(items) :][:1] if _ONLY_MARKERS.fullmatch(line))
-        return
-    under = next((line for line in text[end:].splitlines() if line.strip() and not is_row(line)), "")
-    if not figures(under):
-        yield under
 
 
 def _checked(claim: Claim, offset: int, verdict: Verdict) -> NumberCheck:

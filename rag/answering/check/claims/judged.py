@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from functools import partial
 
 from rag.answering.check.claims.claims import Claim
@@ -12,6 +13,7 @@ from rag.answering.check.claims.tables import said_scale
 from rag.answering.check.contradictions import contradiction
 from rag.answering.check.derived.derive import derive
 from rag.answering.check.derived.figures_cited import Cited, cited_figures, row_label
+from rag.answering.check.derived.tried import Try
 from rag.answering.check.place.agreement import equal, wrong_company, wrong_unit
 from rag.answering.check.place.items import foreign_to_ratio, part_of_metric
 from rag.answering.check.place.same_item import UNNAMED, quoted_at, wrong_item
@@ -37,7 +39,8 @@ NOT_THERE = "no cited place holds this number"
 class Verdict:
     """What became of one claim; cited is the figure that holds it (or comes nearest), reason why it is unverified.
 
-    of_another: the amount is there, in a row that the words do not name.
+    of_another: the amount is there, in a row that the words do not name. value is what a derived number comes to before
+    it is rounded.
     """
 
     status: NumberStatus
@@ -47,6 +50,7 @@ class Verdict:
     formula: str | None = None
     inputs: tuple[Cited, ...] = ()
     of_another: bool = False
+    value: Decimal | None = None
 
 
 def judge(
@@ -160,7 +164,13 @@ def _derived(claim: Claim, citations: Sequence[Citation], filings: Sequence[Fili
     made = derive(claim, everything, partial(_usable, claim, own), partial(_named, claim))
     if made is None:
         return None
-    return Verdict("derived", made.inputs[0], made.inputs[0].citation, formula=made.formula, inputs=made.inputs)
+    return derived_from(made)
+
+
+def derived_from(made: Try) -> Verdict:
+    """The verdict on a number that a computation over cited figures gives."""
+    first = made.inputs[0]
+    return Verdict("derived", first, first.citation, formula=made.formula, inputs=made.inputs, value=made.value)
 
 
 def _usable(claim: Claim, citations: Sequence[Citation], cited: Cited) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from itertools import combinations
 
@@ -50,17 +49,9 @@ _FELL, _ROSE = (re.compile(rf"\b(?:{way})\b", re.IGNORECASE) for way in (DOWN, U
 _MOST_ROWS, _MOST_CELLS = 8, 12
 
 
-@dataclass(frozen=True, slots=True)
-class Derived:
-    """A computed number: the formula in words and the figures it is made of."""
-
-    formula: str
-    inputs: tuple[Cited, ...]
-
-
 def derive(
     claim: Claim, figures: Sequence[Cited], usable: Callable[[Cited], bool], named: Callable[[Cited], bool]
-) -> Derived | None:
+) -> Try | None:
     """The first operation over usable figures that gives the claim's number; None when none does.
 
     named tells the figures of rows that the sentence speaks of itself: only those are compared with themselves. One
@@ -72,7 +63,7 @@ def derive(
         if claim.markers and not any(cited.citation.marker in claim.markers for cited in found.inputs):
             continue
         if equal(claim, found.value) and _way(claim, found) and _unit_fits(claim, found):
-            return Derived(found.formula, found.inputs)
+            return found
     return None
 
 

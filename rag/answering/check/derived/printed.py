@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise, permutations
 
 from rag.answering.check.claims.claims import Claim
-from rag.answering.check.claims.judged import Verdict
+from rag.answering.check.claims.judged import Verdict, derived_from
 from rag.answering.check.claims.ways import in_aside
-from rag.answering.check.derived.figures_cited import Cited, order
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.derived.held import Held, held_of
 from rag.answering.check.derived.shares import has_sign
-from rag.answering.check.derived.tried import Try, named
+from rag.answering.check.derived.tried import Try
 from rag.answering.check.place.agreement import equal, wrong_unit
 from rag.answering.check.place.items import foreign_to_ratio, metrics_named, metrics_of
 from rag.answering.check.place.same_item import UNNAMED
@@ -36,28 +36,16 @@ _LESS_BETWEEN = re.compile(r"[^.;]*(?:\b(?:less|minus|net of|vs\.?|versus|agains
 _NEGATIVE = re.compile(r"\b(?:negative|loss|shortfall|deficit|net debt)\b", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class _Printed:
-    """A number of the sentence that a cited figure holds."""
-
-    claim: Claim
-    cited: Cited
-
-
 def by_its_neighbours(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> Iterator[tuple[int, Verdict]]:
     """(index, verdict) of the numbers that no cited place prints and that two others of the sentence give."""
-    held = [
-        _Printed(claim, one.cited)
-        for claim, one in zip(claims, verdicts, strict=True)
-        if one.status == "verified" and one.cited is not None
-    ][:_MOST]
+    printed = held_of(claims, verdicts, derived=False)[:_MOST]
+    every = held_of(claims, verdicts)[:_MOST]
     for at, (claim, verdict) in enumerate(zip(claims, verdicts, strict=True)):
-        if verdict.status != "unverified" or verdict.of_another:
+        if verdict.status != "unverified" or verdict.cited is not None:
             continue
-        found = _computed(claim, held) if verdict.cited is None else None
+        found = _computed(claim, printed) or (_computed(claim, every) if len(every) > len(printed) else None)
         if found is not None:
-            first = found.inputs[0]
-            yield at, Verdict("derived", first, first.citation, formula=found.formula, inputs=found.inputs)
+            yield at, derived_from(found)
 
 
 def as_its_inputs(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> Iterator[tuple[int, Verdict]]:
@@ -81,12 +69,12 @@ def as_its_inputs(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> Itera
                 yield at, Verdict("verified", one.cited, one.citation)
 
 
-def _computed(claim: Claim, held: Sequence[_Printed]) -> Try | None:
+def _computed(claim: Claim, held: Sequence[Held]) -> Try | None:
     """The first computation over the sentence's own numbers that its words call for and that gives the number."""
     return next((one for one in _tries(claim, held) if equal(claim, one.value)), None)
 
 
-def _tries(claim: Claim, held: Sequence[_Printed]) -> Iterator[Try]:
+def _tries(claim: Claim, held: Sequence[Held]) -> Iterator[Try]:
     text, kind = claim.sentence, claim.kind
     amounts = [one for one in held if one.claim.kind in ("money", "plain", "shares", "per_share")]
     before = [one for one in amounts if one.claim.start < claim.start][-2:]
@@ -100,7 +88,7 @@ def _tries(claim: Claim, held: Sequence[_Printed]) -> Iterator[Try]:
     if kind == "multiple":
         yield from _quotients([*before, *after], 1)
     if kind in ("points", "bps") and (CHANGE.search(text) or LESS.search(text)):
-        yield from _gaps(claim, [one for one in held if one.cited.kind in _RATES], 100 if kind == "bps" else 1)
+        yield from _gaps(claim, [one for one in held if one.kind in _RATES], 100 if kind == "bps" else 1)
     if kind == "money":
         money = [one for one in amounts if one.claim.kind == "money"]
         yield from _sums(claim, money) if SUM.search(text) or _SUMMED.search(text) else ()
@@ -108,65 +96,68 @@ def _tries(claim: Claim, held: Sequence[_Printed]) -> Iterator[Try]:
         yield from _differences(claim, money)
 
 
-def _parts(
-    claim: Claim, amounts: Sequence[_Printed], before: Sequence[_Printed], after: Sequence[_Printed]
-) -> Iterator[Try]:
+def _parts(claim: Claim, amounts: Sequence[Held], before: Sequence[Held], after: Sequence[Held]) -> Iterator[Try]:
     """The amount before the share of the largest one, or any of the amount that "of" leads to."""
     led = after and _LEADS_TO_WHOLE.fullmatch(claim.sentence, claim.mention.end, after[0].claim.start)
-    whole = after[0] if led else max(amounts, key=lambda one: abs(one.cited.value), default=None)
+    whole = after[0] if led else max(amounts, key=lambda one: abs(one.value), default=None)
     for part in amounts if led else before[-1:]:
-        foreign = foreign_to_ratio(claim.words, part.cited.name)
+        foreign = foreign_to_ratio(claim.words, part.name)
         if whole is not None and part is not whole and not foreign:
             yield from (one for one in _quotients((part, whole), 100) if 0 <= one.value <= 100)
 
 
-def _quotients(held: Sequence[_Printed], factor: int) -> Iterator[Try]:
+def _quotients(held: Sequence[Held], factor: int) -> Iterator[Try]:
     """One amount over another of its kind; of one time, where both tell one."""
     for a, b in permutations(held, 2):
-        alike = a.cited.kind == b.cited.kind and None in (a.cited.fiscal, b.cited.fiscal, *_same(a.cited, b.cited))
-        if b.cited.value and alike and a.cited.value * b.cited.value > 0:
-            formula = f"{named(a.cited)} ÷ {named(b.cited)}"
-            yield Try(a.cited.value / b.cited.value * factor, formula, (a.cited, b.cited))
+        alike = a.kind == b.kind and _of_one_time(a, b)
+        if b.value and alike and a.value * b.value > 0:
+            formula = f"{a.formula} ÷ {b.formula}"
+            yield Try(a.value / b.value * factor, formula, (*a.inputs, *b.inputs))
 
 
-def _same(a: Cited, b: Cited) -> tuple[None, ...]:
-    """(None,) where both are of one year."""
-    return (None,) if a.fiscal == b.fiscal else ()
+def _of_one_time(a: Held, b: Held) -> bool:
+    return a.fiscal == b.fiscal or None in (a.fiscal, b.fiscal)
 
 
-def _gaps(claim: Claim, held: Sequence[_Printed], factor: int) -> Iterator[Try]:
+def _gaps(claim: Claim, held: Sequence[Held], factor: int) -> Iterator[Try]:
     """Points between two rates, the newer less the older where their time tells."""
     for a, b in permutations(held, 2):
-        by = (a.cited.value - b.cited.value) * factor
-        told = order(a.cited) > order(b.cited)
+        by = (a.value - b.value) * factor
+        told = a.when > b.when
         if told and not (claim.direction and by * claim.direction < 0):
-            yield Try(by, f"{named(a.cited)} − {named(b.cited)}", (a.cited, b.cited))
+            yield Try(by, f"{a.formula} − {b.formula}", (*a.inputs, *b.inputs))
 
 
-def _sums(claim: Claim, held: Sequence[_Printed]) -> Iterator[Try]:
+def _sums(claim: Claim, held: Sequence[Held]) -> Iterator[Try]:
     """All amounts before the number, or all after it, together."""
-    before = [one.cited for one in held if one.claim.start < claim.start]
-    for parts in (before, [one.cited for one in held if one.claim.start > claim.start]):
-        alike = len({one.kind for one in parts}) == 1
-        if len(parts) > 1 and alike and not any(wrong_unit(claim, one) for one in parts):
-            total = sum((one.value for one in parts), Decimal(0))
-            yield Try(total, " + ".join(map(named, parts)), tuple(parts))
+    before = [one for one in held if one.claim.start < claim.start]
+    for parts in (before, [one for one in held if one.claim.start > claim.start]):
+        if len({one.kind for one in parts}) == 1:
+            yield from total_of(claim, parts)
 
 
-def _listed(claim: Claim, held: Sequence[_Printed]) -> Iterator[Try]:
+def total_of(claim: Claim, parts: Sequence[Held]) -> Iterator[Try]:
+    """Two amounts or more together, where they are of the claim's unit."""
+    inputs = tuple(cited for one in parts for cited in one.inputs)
+    if len(parts) > 1 and not any(wrong_unit(claim, one) for one in inputs):
+        total = sum((one.value for one in parts), Decimal(0))
+        yield Try(total, " + ".join(one.formula for one in parts), inputs)
+
+
+def _listed(claim: Claim, held: Sequence[Held]) -> Iterator[Try]:
     """The amounts that a dash, a colon or a bracket right behind the number lists, together."""
     after = [one for one in held if one.claim.start > claim.start]
     if not after or not _LISTS.fullmatch(claim.sentence, claim.mention.end, after[0].claim.start):
         return
     within = in_aside(after[0].claim)
     like = [one for one in after if in_aside(one.claim) == within]
-    parts = [one.cited for at, one in enumerate(like) if not within or _same_bracket(claim, like[0], like[at])]
+    parts = [one for at, one in enumerate(like) if not within or _same_bracket(claim, like[0], like[at])]
     alike = len({one.kind for one in parts}) == 1 and len({one.fiscal for one in parts}) == 1
-    if len(parts) > 1 and alike and _may_be_sum(claim, parts) and not any(wrong_unit(claim, one) for one in parts):
-        yield Try(sum((one.value for one in parts), Decimal(0)), " + ".join(map(named, parts)), tuple(parts))
+    if alike and _may_be_sum(claim, [cited for one in parts for cited in one.inputs]):
+        yield from total_of(claim, parts)
 
 
-def _same_bracket(claim: Claim, first: _Printed, one: _Printed) -> bool:
+def _same_bracket(claim: Claim, first: Held, one: Held) -> bool:
     return not re.search(r"[)）]", claim.sentence[first.claim.mention.end : one.claim.start])
 
 
@@ -177,15 +168,15 @@ def _may_be_sum(claim: Claim, parts: Sequence[Cited]) -> bool:
     return not names or bool(names & of_parts) or any(set(known[name].of) & of_parts for name in names)
 
 
-def _differences(claim: Claim, held: Sequence[_Printed]) -> Iterator[Try]:
+def _differences(claim: Claim, held: Sequence[Held]) -> Iterator[Try]:
     """One amount less the one that it is set against: "revenue of $92 vs. costs of $144, a gross loss of $52"."""
     words = f"{claim.words} {claim.nearby}"
     if not DIFFERENCE.search(words):
         return
     for a, b in pairwise(held):
         between = claim.sentence[a.claim.mention.end : b.claim.start]
-        alike = a.cited.kind == b.cited.kind and a.cited.fiscal == b.cited.fiscal and a.cited.name != b.cited.name
-        if alike and _LESS_BETWEEN.fullmatch(between) and not wrong_unit(claim, a.cited):
-            value = a.cited.value - abs(b.cited.value)
+        alike = a.kind == b.kind and a.fiscal == b.fiscal and a.name != b.name
+        if alike and _LESS_BETWEEN.fullmatch(between) and not wrong_unit(claim, a.inputs[0]):
+            value = a.value - abs(b.value)
             if (value < 0) == bool(_NEGATIVE.search(words) or claim.mention.value < 0):
-                yield Try(value, f"{named(a.cited)} − {named(b.cited)}", (a.cited, b.cited))
+                yield Try(value, f"{a.formula} − {b.formula}", (*a.inputs, *b.inputs))

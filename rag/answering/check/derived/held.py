@@ -1,0 +1,61 @@
+"""The numbers of an answer that hold, as what further numbers of it may be reckoned from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from rag.answering.check.claims.claims import Claim
+from rag.answering.check.claims.judged import Verdict
+from rag.answering.check.derived.figures_cited import Cited, order
+from rag.answering.check.derived.tried import named
+from rag.answering.numbers.mentions import RATE_KINDS
+
+_CODE = 3  # letters of a currency
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A number that a cited cell holds or that follows from several: value is not rounded, kind as of Cited."""
+
+    claim: Claim
+    value: Decimal
+    kind: str
+    inputs: tuple[Cited, ...]
+    formula: str
+
+    @property
+    def name(self) -> str:
+        """The row it is of, the first of several."""
+        return self.inputs[0].name
+
+    @property
+    def fiscal(self) -> int | None:
+        """The fiscal year of its newest figure."""
+        return max(self.inputs, key=order).fiscal
+
+    @property
+    def when(self) -> tuple[date, int]:
+        """What sorts it by time."""
+        return max(order(one) for one in self.inputs)
+
+
+def held_of(claims: Sequence[Claim], verdicts: Sequence[Verdict], *, derived: bool = True) -> list[Held]:
+    """Those of the claims that hold, in order; derived: the computed ones too."""
+    found = (_held(claim, one, derived) for claim, one in zip(claims, verdicts, strict=True))
+    return [one for one in found if one is not None]
+
+
+def _held(claim: Claim, verdict: Verdict, derived: bool) -> Held | None:
+    cited = verdict.cited
+    if cited is None or verdict.status == "unverified":
+        return None
+    if verdict.status == "verified":
+        return Held(claim, cited.value, cited.kind, (cited,), named(cited))
+    if not derived or claim.mention.worded:
+        return None
+    value = claim.mention.value if verdict.value is None else verdict.value
+    kind = "%" if claim.kind in RATE_KINDS else cited.kind if len(cited.kind) == _CODE else claim.mention.currency
+    return Held(claim, value, kind, verdict.inputs, f"({verdict.formula})")

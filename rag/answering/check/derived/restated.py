@@ -1,0 +1,42 @@
+"""Numbers that an answer says twice: in its first line, and again where it shows how they come about.
+
+The line that sums up may have no footnote; what it says holds where the same number of the same thing and period does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rag.answering.check.claims.claims import Claim
+from rag.answering.check.claims.judged import Verdict
+from rag.answering.check.place.items import content
+
+Judged = tuple[Claim, Verdict]
+
+
+def as_said_elsewhere(claim: Claim, verdict: Verdict, others: Sequence[Judged]) -> Verdict:
+    """The verdict on the same number of another sentence, where that one holds; else its own."""
+    if verdict.status != "unverified" or verdict.cited is not None or claim.mention.worded:
+        return verdict
+    found = (held for other, held in others if held.status != "unverified" and _same(claim, other, held))
+    return next(found, verdict)
+
+
+def _same(claim: Claim, other: Claim, held: Verdict) -> bool:
+    mine, theirs = claim.mention, other.mention
+    if claim.kind != other.kind or mine.currency != theirs.currency or not mine.equals(theirs.value):
+        return False
+    if claim.direction * other.direction < 0 or not _of_one_period(claim, other):
+        return False
+    said = set(content(claim.words))
+    names = " ".join(
+        (other.words, other.nearby, *(one.name for one in held.inputs), held.cited.name if held.cited else "")
+    )
+    return not said or bool(said & set(content(names)))
+
+
+def _of_one_period(claim: Claim, other: Claim) -> bool:
+    one, same = claim.period, other.period
+    if one is None or same is None or one.relative or same.relative:
+        return one is None or (same is not None and one.relative == same.relative)
+    return one.year == same.year and one.months == same.months
