@@ -47,6 +47,7 @@ _ACTIVITIES = re.compile(r"\b(?:operating|investing|financing) activities\b", re
 _CHANGE = re.compile(r"%|\b(?:change|growth|increase|decrease|variance|vs|better|worse)", re.IGNORECASE)
 # "A profit of $3 after a loss of $10": the loss is of what came before.
 _AFTER_THAT = re.compile(r"\s(?:after|following)\s(?:an?|the)\s.*$")
+_CLAUSE = re.compile(r"[;；]|,\s(?:while|whereas|but|although)\s")
 _SIDES = re.compile(
     r"\(([^)]*(?:loss|income|benefit|expense|used|decrease|increase|gain|inflow|outflow|deficit|credit|release|recovery|provision|charge)[^)]*)\)",
     re.IGNORECASE,
@@ -92,7 +93,8 @@ def _calls_it_a_loss(claim: Claim, cited: Cited) -> bool:
     plain = _SIDES.sub(" ", cited.name)
     if _LOSS.search(plain) or not (_PROFIT.search(plain) or _SIDES.search(cited.name)):
         return False
-    said = _AFTER_THAT.sub("", f"{claim.words} {claim.nearby}")
+    said = _AFTER_THAT.sub("", f"{_CLAUSE.split(claim.words)[-1]} {_CLAUSE.split(claim.nearby)[-1]}")
+    said = _SIDES.sub(" ", said)  # "operating income (loss)" heads profits too
     if cited.claim is None and cited.name:  # the row's own name, "Operating income/(loss)", claims nothing
         said = re.sub(re.escape(cited.name), " ", said, flags=re.IGNORECASE)
     return bool(_LOSS.search(said)) and (cited.claim is None or not _LOSS.search(cited.claim.sentence))
@@ -139,6 +141,11 @@ def _said_minus(claim: Claim, cited: Cited) -> bool:
     if cited.turns and _CHARGE.search(plain):
         return beside_name
     return bool(_OUTFLOW.search(plain) or _MINUS.search(said) or _OUTFLOW.search(said))
+
+
+def is_loss(words: str) -> bool:
+    """Whether words say that an amount is a loss or below nought, brackets in a row's name left out."""
+    return _LOSS.search(_SIDES.sub(" ", words)) is not None
 
 
 def counts_as_magnitude(name: str) -> bool:

@@ -30,6 +30,7 @@ _FROM = re.compile(rf"\bfrom {HEDGED}$", re.IGNORECASE)
 _TO = re.compile(rf"(?:\b(?:to|at|was|were|of)|[:：])\s{HEDGED}$", re.IGNORECASE)
 _BRACKETS = re.compile(r"\([^()]*\)")
 _BESIDE = re.compile(rf"\brespectively\b|\b(?:{AGAINST})\s", re.IGNORECASE)
+_BESIDE_IT = re.compile(rf"\s(?:on|of|and)\s{HEDGED}[$€£]?", re.IGNORECASE)
 _RESPECTIVELY = re.compile(r"\brespectively\b", re.IGNORECASE)
 _BECAUSE = re.compile(r"\b(?:because|as(?! of\b)|due|driven|reflecting|owing|since)\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[;。；]|\.\s|,\s(?:while|whereas|but)\s|\b(?:and|while|whereas|but)\b")
@@ -113,9 +114,18 @@ def _older_by_words(claims: Sequence[Claim], verdicts: Sequence[Verdict], at: in
     """Whether words since the number before it, or an arrow after it, set the number before the others in time."""
     claim = claims[at]
     start = claims[at - 1].mention.end if at else 0
+    if at and _goes_with_the_last(claims, verdicts, at) and _older_by_words(claims, verdicts, at - 1):
+        return True
     before = _OLDER.search(claim.sentence, start, claim.start) is not None
     aside = in_aside(claim) and not _among_parts(claims, verdicts, at)
     return before or aside or _LEADS_ON.match(claim.sentence, claim.mention.end) is not None
+
+
+def _goes_with_the_last(claims: Sequence[Claim], verdicts: Sequence[Verdict], at: int) -> bool:
+    """Whether the number is beside one of its time: "$17 on income of $89, versus $11 on $84"."""
+    one, other = verdicts[at - 1].cited, verdicts[at].cited
+    between = claims[at].sentence[claims[at - 1].mention.end : claims[at].start]
+    return one is not None and other is not None and one.fiscal == other.fiscal and bool(_BESIDE_IT.fullmatch(between))
 
 
 def _also_in(claim: Claim, cited: Cited, year: int) -> bool:

@@ -70,6 +70,7 @@ def check_numbers(
             as_said_elsewhere(claim, verdict, others)
             for claim, verdict in zip(passage.claims, passage.verdicts, strict=True)
         ]
+        passage.follow()
     return tuple(check for passage in passages for check in _checked_in(passage))
 
 
@@ -86,6 +87,11 @@ class _Passage:
         """Replace verdicts by index."""
         for at, verdict in [*found]:
             self.verdicts[at] = verdict
+
+    def follow(self) -> None:
+        """Let those that hold carry the others of the passage."""
+        for rule in () if self.row else _FOLLOWING:
+            self.put(rule(self.claims, self.verdicts))
 
 
 def _judged(
@@ -106,8 +112,7 @@ def _judged(
         for claim in claims
     ]
     passage = _Passage(is_row(text[start:end]), claims, [at for _, at in found], verdicts)
-    for follow in () if passage.row else _FOLLOWING:
-        passage.put(follow(passage.claims, passage.verdicts))
+    passage.follow()
     return passage
 
 

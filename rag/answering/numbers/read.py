@@ -72,6 +72,8 @@ _OF_A_DOLLAR = re.compile(
 _LONG, _BEHIND_WORD = re.compile(r"^\d{6}"), re.compile(r"[a-z]\s$")
 _AFTER = re.compile(rf"\s?(?:{ANY})")
 _NEGATIVE = re.compile(r"\b(?:negative|minus)\s?$", re.IGNORECASE)
+_SCALE_BEFORE = re.compile(r"\bin (thousand|million|billion)s:\s?[$€£]?$", re.IGNORECASE)
+_OPERAND = re.compile(r"(?:\d|[\d ][mb]n?|million|billion|thousand|\)|%)[*_]*\s$")
 _NO_FIGURE_CHINESE = re.compile("|".join(chinese_numbers.NO_FIGURE))
 _CHINESE = re.compile(f"[{CJK}]")
 _SHARED_UNIT = re.compile(
@@ -154,7 +156,7 @@ def _mention(text: str, match: re.Match[str], scales: Sequence[tuple[int, int]])
     if match["minus"] and not minus:
         start = next(at for at in range(match.end("minus"), end) if not text[at].isspace())
     negative = minus or _bracketed(match) or chinese.minus
-    negative = negative or _NEGATIVE.search(text, max(0, start - 12), start) is not None
+    negative = negative or _says_minus(text, start)
     value = Decimal(digits) * scale * (-1 if negative else 1)
     kind = chinese.kind or _kind(match)
     if match["cents"] and _OF_A_DOLLAR.match(text, end):  # "70 cents of every revenue dollar" are 70 %
@@ -168,6 +170,12 @@ def _mention(text: str, match: re.Match[str], scales: Sequence[tuple[int, int]])
     currency = chinese.currency or _currency(text, match, end)
     percent, said = kind in ("percent", "points"), said or bool(chinese.kind)
     return Mention(text[start : chinese.end], start, chinese.end, value, step, percent, said, either, kind, currency)
+
+
+def _says_minus(text: str, start: int) -> bool:
+    """Whether the word before makes it negative; between two numbers it only parts them: "$9 million minus $7"."""
+    said = _NEGATIVE.search(text, max(0, start - 12), start)
+    return said is not None and not _OPERAND.search(text, 0, said.start())
 
 
 def _is_dash(text: str, match: re.Match[str]) -> bool:
@@ -213,6 +221,9 @@ def _scale(text: str, match: re.Match[str], scales: Sequence[tuple[int, int]]) -
     if match["letters"]:
         return _LETTERS[match["letters"].strip().lower()], True
     line = text.rfind("\n", 0, match.start()) + 1
+    beside = _SCALE_BEFORE.search(text, line, match.start("digits"))
+    if beside is not None:
+        return SCALES[beside[1].lower()], True
     said = [factor for end, factor in scales if line <= end <= match.start()]
     return (said[-1], True) if said else (1, False)
 

@@ -55,6 +55,7 @@ _LEADS_TO = re.compile(
 )
 _SPANNED = re.compile(r"\s?(?:[-–—至到]|to|and|through)\s?(?:the end of )?(?:fiscal |FY\s?)?", re.IGNORECASE)
 _FROM = re.compile(rf"\bfrom {HEDGED}$|[由從从]\s?$", re.IGNORECASE)
+_NEXT_CLAUSE = re.compile(r"[;；]|,\s(?:while|whereas|but)\s")
 _NEW_PART = re.compile(r"[;；]|\s—\s")
 _PAIR = 2
 _DURING = re.compile(r"(?:\s*\[[^\]]*\])*\s(?:during|in|for|at|as of)\s(?:the )?")
@@ -176,6 +177,8 @@ def _governing(text: str, mention: Mention, mentions: Sequence[Mention], periods
     earlier = [m for m in mentions if m.end <= mention.start]
     plain = [one for one in periods if not one.compared]
     before = _reaching(text, mention, [one for one in plain if one.stop <= mention.start])
+    while len(before) > 1 and before[-1].relative and _NEXT_CLAUSE.search(text, before[-1].stop, mention.start):
+        before = before[:-1]  # "2.5 times the prior-year amount, while operating income fell to $4"
     if len({one.year for one in before}) > 1 and _NEW_PART.search(text, before[-1].stop, mention.start):
         return None  # "$5 in 2022 and $6 in 2021 — a decline of 17%": the part after a list is of none of its years
     told = _when(text, mention, periods)

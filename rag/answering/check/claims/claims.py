@@ -109,7 +109,9 @@ def claims_of(sentence: str, mentions: Sequence[Mention] | None = None) -> tuple
         own = _read(only(sentence, start, end), sentence, inner, within, periods)
         before = next((one for one in said if not sentence[one.stop : start].strip() and one.stop <= start), None)
         name = _name_before(plain, start, host)
-        asided += [_in_turn(_lent(claim, host, before, asided, name), own, main) for claim in own]
+        for claim in own:
+            when = _of_the_pair(claim, own, before, said)
+            asided.append(_in_turn(_lent(claim, host, when, asided, name), own, main))
     main = [_beside_an_aside(claim, asided) for claim in main]
     return tuple(_of_all_year(one) for one in sorted((*main, *asided), key=lambda claim: claim.mention.start))
 
@@ -216,6 +218,13 @@ def _in_turn(claim: Claim, own: Sequence[Claim], main: Sequence[Claim]) -> Claim
         return claim
     earlier = [one.words for one in main if one.start < claim.start and one.kind == claim.kind]
     return replace(claim, others=(*claim.others, *dict.fromkeys(earlier)))
+
+
+def _of_the_pair(claim: Claim, own: Sequence[Claim], before: Stated | None, said: Sequence[Stated]) -> Stated | None:
+    """The period before the bracket; of "higher than in 2022 ($441 vs. $419)" only the second is of that one."""
+    if before is None or not before.compared or _set_against(claim) or not any(map(_set_against, own)):
+        return before
+    return next((one for one in said if not one.compared and one.stop <= before.start), None)
 
 
 def _set_against(claim: Claim) -> bool:

@@ -28,7 +28,7 @@ def _carriers(text: str, start: int, end: int) -> Iterator[str]:
     """What may carry the footnotes of a sentence without any, nearest first.
 
     The sentences after it, the rest of its list or the line under its table; else what it goes on from, the sentences
-    before it; else the part of the answer that follows, which a heading sums up, and the one before.
+    and the items before it. Another paragraph carries nothing.
     """
     if is_row(text[start:end]):
         yield next((line for line in text[end:].splitlines() if line.strip() and not is_row(line)), "")
@@ -36,14 +36,14 @@ def _carriers(text: str, start: int, end: int) -> Iterator[str]:
         yield from _after(text, start, end)
         line_start = text.rfind("\n", 0, start) + 1
         yield from reversed([text[line_start + a : line_start + b] for a, b in sentence_spans(text[line_start:start])])
-    yield from (block for block in text[end:].split("\n\n") if block.strip())
-    yield from (block for block in reversed(text[:start].splitlines()) if block.strip())
+        if _LISTED.match(text, line_start):
+            yield from takewhile(_LISTED.match, reversed(text[:line_start].splitlines()))
 
 
 def _after(text: str, start: int, end: int) -> Iterator[str]:
     """The sentences after it in its line; where it stands in a list, the items after it and the marks under them."""
     rest = text[end:].partition("\n")[0] if not text[start:end].endswith("\n") else ""
-    yield from (rest[begin:stop] for begin, stop in sentence_spans(rest))
+    yield rest
     if _LISTED.match(text, text.rfind("\n", 0, start) + 1):  # a list may carry all its footnotes on its last line
         items = [*takewhile(_LISTED.match, text[end:].splitlines())]
         yield from items

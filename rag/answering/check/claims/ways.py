@@ -12,7 +12,7 @@ from rag.answering.numbers.read import MARKER
 
 _CLAUSE = re.compile(
     r"\bbecause\b|\bdue to\b|\bdriven by\b|[;；。)）]|,\s[a-z]+ing\b"
-    r"|,\s(?:(?:even )?(?:while|though)|whereas|but|yet|although|and|as|with)\s|\n"
+    r"|,\s(?:(?:even )?(?:while|though)|whereas|but|yet|although|and|as|so|with)\s|\n"
 )
 _OLD = re.compile(
     rf"(?:\b(?:from|{AGAINST}|than|on|below|above|over)\s"

@@ -30,7 +30,7 @@ from rag.answering.check.place.agreement import equal, wrong_unit
 from rag.answering.check.place.items import content, same_metric
 from rag.answering.check.place.opposites import is_neutral
 from rag.answering.check.place.same_period import wrong_period
-from rag.answering.check.signs import counts_as_magnitude
+from rag.answering.check.signs import counts_as_magnitude, is_loss
 from rag.answering.numbers.hedges import HEDGED
 from rag.answering.numbers.operations import AVERAGE, CHANGE, COMPOUND, DIFFERENCE, DOWN, LESS, RATIO, SHARE, SUM, UP
 
@@ -91,14 +91,15 @@ def _tries(claim: Claim, rows: Sequence[Sequence[Cited]], own: Sequence[Sequence
     """Every computation that the words of the sentence call for; over the time of one row only of `own`."""
     text, kind = claim.sentence, claim.kind
     changing, sharing = bool(CHANGE.search(text)) or _signed(claim), bool(SHARE.search(text))
+    moved = _grows(claim) or (has_sign(claim) and not (claim.mention.value < 0 and SHARE.search(claim.words)))
     if kind == "percent":
         if changing and not is_neutral(f"{claim.words} {claim.nearby}"):
             yield from _growths(claim, own)
-        if (sharing and not (_grows(claim) or has_sign(claim))) or claim.mention.worded:
+        if (sharing and not moved) or claim.mention.worded:
             yield from change_shares(claim, rows)
             yield from shares(claim, rows)
             yield from times_before(claim, own if _OF_BEFORE.match(text, claim.mention.end) else ())
-        elif not (_grows(claim) or has_sign(claim)):
+        elif not moved:
             yield from printed_shares(claim, rows)
         if COMPOUND.search(text):
             yield from _compounds(claim, own)
@@ -225,6 +226,8 @@ def _way(claim: Claim, found: Try) -> bool:
         paid = all(cited.value < 0 for cited in found.inputs)
         if claim.mention.either:
             return True
+        if found.inputs[0].value < 0 and "margin" in f"{claim.words} {claim.nearby}".lower():
+            return claim.mention.value < 0 or is_loss(f"{claim.words} {claim.nearby}")
         return claim.mention.value > 0 if paid else (found.value < 0) == (claim.mention.value < 0)
     better = _IMPROVES.search(claim.nearby)
     good = _good_way(claim.words) or _good_way(" ".join(claim.others)) if better and claim.direction == 0 else 0
@@ -236,6 +239,8 @@ def _way(claim: Claim, found: Try) -> bool:
         return found.value < 0  # "fell faster (−9.2%)" says it twice
     if way:
         return found.value * way * (1 if claim.mention.value >= 0 else -1) >= 0 or claim.mention.either
+    if claim.mention.value < 0 and not claim.mention.either:
+        return found.value < 0
     changed = _EITHER_WAY.search(claim.nearby) or re.search(r"chang|differ", claim.sentence, re.IGNORECASE)
     return bool(changed) or (found.value < 0) == (claim.mention.value < 0) or claim.mention.either
 

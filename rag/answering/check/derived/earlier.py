@@ -13,7 +13,7 @@ from itertools import takewhile
 
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.claims.judged import Verdict, derived_from
-from rag.answering.check.derived.held import Held, held_of
+from rag.answering.check.derived.held import Held, held_of, same_item
 from rag.answering.check.derived.printed import total_of
 from rag.answering.check.derived.tried import Try
 from rag.answering.check.place.agreement import equal, wrong_unit
@@ -56,7 +56,7 @@ def _tries(claim: Claim, own: Sequence[Held], said: Sequence[Sequence[Held]]) ->
     if claim.kind in ("points", "bps") and (CHANGE.search(text) or LESS.search(text)):
         yield from _gaps(claim, [one for one in flat if one.kind == "%"])
     if claim.kind in ("percent", "money") and (_way(claim) or _CHANGE_LINE.match(text)):
-        yield from _changes(claim, own, flat)
+        yield from _changes(claim, own, [*said, before] if before else said)
     if claim.kind in ("money", "plain") and (SUM.search(text) or _ADDS_UP.search(text)):
         yield from _totals(claim, said)
     if claim.kind == "money" and _WITHOUT.search(text):
@@ -93,34 +93,33 @@ def _named(claim: Claim, first: Held, last: Held) -> Held | None:
     return None if at[0] == at[1] else first if at[0] > at[1] else last
 
 
-def _changes(claim: Claim, own: Sequence[Held], flat: Sequence[Held]) -> Iterator[Try]:
+def _changes(claim: Claim, own: Sequence[Held], said: Sequence[Sequence[Held]]) -> Iterator[Try]:
     """How much the last amount said is more than the one that "than" leads to; on a line of its own, than the other."""
-    after = next((one for one in own if one.claim.start > claim.start), None)
-    if after is not None and _THAN.fullmatch(claim.sentence, claim.mention.end, after.claim.start):
-        pairs = [(one, after) for one in flat[-1:]]
-    elif not content(claim.words) or _CHANGE_LINE.match(claim.sentence):
-        amounts = [one for one in flat if one.claim.kind == "money"]
-        pairs = [
-            (new, old) for new, old in [sorted(amounts[-2:], key=lambda one: one.when, reverse=True)] if amounts[1:]
-        ]
-    else:
-        pairs = []
-    for new, old in pairs:
-        if new.kind != old.kind or new.when == old.when or not old.value or not _same_item(new, old):
+    for new, old in _compared(claim, own, said):
+        if new.kind != old.kind or new.when <= old.when or not old.value or not same_item(new, old):
+            continue
+        if claim.kind == "money" and wrong_unit(claim, new.inputs[0]):
             continue
         by, formula = new.value - old.value, f"{new.formula} − {old.formula}"
         if by * (_way(claim) or 1) > 0:
             inputs = (*new.inputs, *old.inputs)
-            percent = claim.kind == "percent"
-            yield Try(
-                by / abs(old.value) * 100 if percent else by,
-                f"({formula}) ÷ {old.formula}" if percent else formula,
-                inputs,
-            )
+            if claim.kind == "percent":
+                yield Try(by / abs(old.value) * 100, f"({formula}) ÷ {old.formula}", inputs)
+            else:
+                yield Try(by, formula, inputs)
 
 
-def _same_item(new: Held, old: Held) -> bool:
-    return {one.name for one in new.inputs} == {one.name for one in old.inputs}
+def _compared(claim: Claim, own: Sequence[Held], said: Sequence[Sequence[Held]]) -> Iterator[tuple[Held, Held]]:
+    """(newer, older) amounts that a change may be of."""
+    flat = [one for group in said for one in group if one.claim.kind == "money"]
+    after = next((one for one in own if one.claim.start > claim.start), None)
+    if after is not None and _THAN.fullmatch(claim.sentence, claim.mention.end, after.claim.start):
+        yield from ((one, after) for one in flat[-1:])
+    elif not content(claim.words) or _CHANGE_LINE.match(claim.sentence):
+        firsts = [next((one for one in group if one.claim.kind == "money"), None) for group in said[-2:]]
+        for one, other in ((flat[-2:-1], flat[-1:]), (firsts[:1], firsts[1:])):
+            if one and other and one[0] is not None and other[0] is not None:
+                yield from ((one[0], other[0]), (other[0], one[0]))
 
 
 def _totals(claim: Claim, said: Sequence[Sequence[Held]]) -> Iterator[Try]:

@@ -48,6 +48,11 @@ def held_of(claims: Sequence[Claim], verdicts: Sequence[Verdict], *, derived: bo
     return [one for one in found if one is not None]
 
 
+def same_item(one: Held, other: Held) -> bool:
+    """Whether both are of the same rows."""
+    return {cited.name for cited in one.inputs} == {cited.name for cited in other.inputs}
+
+
 def _held(claim: Claim, verdict: Verdict, derived: bool) -> Held | None:
     cited = verdict.cited
     if cited is None or verdict.status == "unverified":

@@ -14,12 +14,13 @@ from rag.answering.check.claims.claims import Claim
 from rag.answering.check.claims.judged import Verdict, derived_from
 from rag.answering.check.claims.ways import in_aside
 from rag.answering.check.derived.figures_cited import Cited
-from rag.answering.check.derived.held import Held, held_of
+from rag.answering.check.derived.held import Held, held_of, same_item
 from rag.answering.check.derived.shares import has_sign
 from rag.answering.check.derived.tried import Try
 from rag.answering.check.place.agreement import equal, wrong_unit
 from rag.answering.check.place.items import foreign_to_ratio, metrics_named, metrics_of
 from rag.answering.check.place.same_item import UNNAMED
+from rag.answering.check.signs import counts_as_magnitude
 from rag.answering.numbers.operations import CHANGE, DIFFERENCE, LESS, SHARE, SUM
 from rag.query.vocabulary import vocabulary
 
@@ -100,19 +101,29 @@ def _parts(claim: Claim, amounts: Sequence[Held], before: Sequence[Held], after:
     """The amount before the share of the largest one, or any of the amount that "of" leads to."""
     led = after and _LEADS_TO_WHOLE.fullmatch(claim.sentence, claim.mention.end, after[0].claim.start)
     whole = after[0] if led else max(amounts, key=lambda one: abs(one.value), default=None)
-    for part in amounts if led else before[-1:]:
+    for part in amounts if led else _of_the_last_row(amounts, before):
         foreign = foreign_to_ratio(claim.words, part.name)
         if whole is not None and part is not whole and not foreign:
             yield from (one for one in _quotients((part, whole), 100) if 0 <= one.value <= 100)
 
 
+def _of_the_last_row(amounts: Sequence[Held], before: Sequence[Held]) -> list[Held]:
+    """The last amount before the number and those of its row: "fell to $1,108 from $1,441, less than half (48%)"."""
+    return [one for one in amounts if one in before[-1:] or (before and one.name == before[-1].name)]
+
+
 def _quotients(held: Sequence[Held], factor: int) -> Iterator[Try]:
-    """One amount over another of its kind; of one time, where both tell one."""
+    """One amount over another of its kind; of one time, where both tell one, or of one line item."""
     for a, b in permutations(held, 2):
-        alike = a.kind == b.kind and _of_one_time(a, b)
-        if b.value and alike and a.value * b.value > 0:
+        alike = a.kind == b.kind and (_of_one_time(a, b) or (factor == 1 and same_item(a, b)))
+        if b.value and alike and _on_one_side(a, b):
             formula = f"{a.formula} ÷ {b.formula}"
-            yield Try(a.value / b.value * factor, formula, (*a.inputs, *b.inputs))
+            yield Try(abs(a.value / b.value) * factor, formula, (*a.inputs, *b.inputs))
+
+
+def _on_one_side(a: Held, b: Held) -> bool:
+    """Whether both amounts came in or went out, or one was paid out of the other."""
+    return a.value * b.value > 0 or counts_as_magnitude(a.name if a.value < 0 else b.name)
 
 
 def _of_one_time(a: Held, b: Held) -> bool:

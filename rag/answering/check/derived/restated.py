@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.claims.judged import Verdict
+from rag.answering.check.derived.figures_cited import order
 from rag.answering.check.place.items import content
 
 Judged = tuple[Claim, Verdict]
@@ -26,7 +27,7 @@ def _same(claim: Claim, other: Claim, held: Verdict) -> bool:
     mine, theirs = claim.mention, other.mention
     if claim.kind != other.kind or mine.currency != theirs.currency or not mine.equals(theirs.value):
         return False
-    if claim.direction * other.direction < 0 or not _of_one_period(claim, other):
+    if claim.direction * other.direction < 0 or not _of_one_period(claim, other, held):
         return False
     said = set(content(claim.words))
     names = " ".join(
@@ -35,8 +36,12 @@ def _same(claim: Claim, other: Claim, held: Verdict) -> bool:
     return not said or bool(said & set(content(names)))
 
 
-def _of_one_period(claim: Claim, other: Claim) -> bool:
+def _of_one_period(claim: Claim, other: Claim, held: Verdict) -> bool:
+    """Whether both are of the same time, by their own words or by the newest figure that the other rests on."""
     one, same = claim.period, other.period
-    if one is None or same is None or one.relative or same.relative:
-        return one is None or (same is not None and one.relative == same.relative)
-    return one.year == same.year and one.months == same.months
+    if one is None:
+        return True
+    if same is not None:
+        return one.relative == same.relative and one.year == same.year and one.months == same.months
+    newest = max(held.inputs, key=order, default=held.cited)
+    return newest is not None and not one.relative and one.year in (newest.fiscal, *newest.printed)

@@ -18,7 +18,8 @@ from rag.answering.numbers.read import figures
 
 Rows = Sequence[Sequence[Cited]]
 _OF_NAME = re.compile(r"\s?\)?\s?of (?:the |its |their |our )?(?P<whole>[^,.;:()\[]*?)(?=[,.;:()\[]|\band\b|$)")
-_OF = re.compile(r"\bof\b|%")
+_OF = re.compile(r"\bof\b|%|[÷×]|\s/\s")
+_RELATIVE = re.compile(r"\brelative to (?:the |its )?[\w -]+", re.IGNORECASE)
 _OF_CHANGE = re.compile(
     r"\s?of (?:that|the|this|its) (?:[\w-]+ ){0,3}(?:rise|increase|growth|gain|drop|decline|fall|decrease"
     r"|reduction|change|swing)\b",
@@ -30,9 +31,12 @@ _NAMES = 0.6
 
 def shares(claim: Claim, rows: Rows) -> Iterator[Try]:
     """Percentages that a row is of another in one period; where the words name a row in full, of that one."""
-    said = frozenset(content(_OF.split(claim.words)[0]))
+    said = frozenset(content(_OF.split(_RELATIVE.sub(" ", claim.words))[0]))
     strong = {row[0].name for row in rows if row and fit(said, (), row[0].name).coverage >= _NAMES}
+    newest = max((cited.fiscal or 0 for row in rows for cited in row), default=0)
     for a, b in beside(claim, rows):
+        if not claim.periods and (a.fiscal or newest) < newest - 1:
+            continue  # where no period is said it is the last, or the one that is compared with it
         if not b.value or a.kind != b.kind or a.kind == "%" or not _may_be_whole(claim, b):
             continue
         if not strong or a.name in strong:

@@ -40,13 +40,14 @@ _RATIO = re.compile(
 )
 PROFITS = frozenset(["gross profit", "operating income", "net income", "ebitda", "pretax income"])
 """Known metrics that are profits."""
-_PROFIT = re.compile(r"(?<!gross )(?<!net )(?<!operating )\bprofits?\b", re.IGNORECASE)
+_PROFIT = re.compile(r"(?<!gross )(?<!net )(?<!operating )\b(?:profits?|loss(?:es)?)\b", re.IGNORECASE)
 _EARNED = re.compile(r"\b(?:profits?|income|earnings|ebitd?a?|results?)\b", re.IGNORECASE)
 _AMERICA = re.compile(r"\bU\.\s?S\.(?!\w|\s(?:GAAP|dollars?)\b)|\bUS\b(?!\s?(?:\$|dollars?\b|GAAP\b))")
 _PRETAX = re.compile(r"\bpre-?tax ((?:[a-z]+ )?(?:income|earnings|profits?|loss(?:es)?))\b", re.IGNORECASE)
 _NETTED = re.compile(r",?\s(?:net of|less)\s(?:accumulated|allowances?|reserves?|doubtful)\b.*", re.IGNORECASE)
 # British and American spelling, in answers and filings alike: labour, amortisation.
 _OR, _IZE = re.compile(r"(?<=[a-z]{2})our(?=s?\b)"), re.compile(r"(?<=[a-z]{2})is(?=(?:e[ds]?|ing|ations?)\b)")
+_SHORT_NAME = re.compile(r"\(([A-Z][A-Za-z&]*[A-Z&][A-Za-z&]*|[Ll]oss(?=\)/))\)")
 _NO_WORD = re.compile(r"[\d.,%x]+|q[1-4]|fy")
 
 
@@ -107,7 +108,7 @@ def foreign_to_ratio(words: str, label: str) -> bool:
 def other_metric(words: str, label: str) -> str | None:
     """The metric that the words name, where the row is a different known one; None where either is not known."""
     known = vocabulary().metric_of
-    named = {metric for metric, *_ in mentions_of(words)}
+    named = {metric for metric, _, stems in mentions_of(words) if not stems <= PARTS}
     of_row = {metric for metric in metrics_of(label) if not known[metric].of}
     if not named or not of_row or named & of_row or any(of_row & set(known[name].of) for name in named):
         return None
@@ -133,6 +134,8 @@ def metric_not_in(words: str, quote: str) -> str | None:
     if not said or not told or said & parts or any(set(known[name].of) & told for name in said):
         return None
     naming = frozenset().union(*(stems for name, _, stems in mentions_of(words)))
+    if said <= PROFITS and _EARNED.search(quote) and not said & metrics_named(_PROFIT.sub(" ", words)):
+        return None  # a bare "profit" is any
     shared = naming & set(content(quote)) - ACCOUNTS - WEAK - PARTS
     return None if shared else sorted(said)[0].replace("_", " ")
 
@@ -160,8 +163,8 @@ def _words_fit(said: frozenset[str], name: set[str]) -> Fit:
 def _names(label: str) -> tuple[tuple[str, ...], ...]:
     """A row's label as stems: whole, without brackets, and its last part after the headings over it."""
     plain = re.sub(r"\([^)]*\)", " ", label)
-    # Capitals in brackets are a name of their own: "Revenue per Available Room (REVPAR)".
-    texts = (label, plain, plain.rpartition(": ")[2], *re.findall(r"\(([A-Z][A-Za-z&]{1,7})\)", label))
+    # Capitals in brackets are a name of their own, "Revenue per Available Room (REVPAR)", and so is "(Loss)/earnings".
+    texts = (label, plain, plain.rpartition(": ")[2], *_SHORT_NAME.findall(label))
     return tuple(dict.fromkeys(name for name in (content(text) for text in texts) if name))
 
 

@@ -20,6 +20,7 @@ _CHINESE = re.compile(f"[{CJK}]")
 QUOTED_AFTER = 40
 _DIGITS = re.compile(r"\S*\d\S*")
 _FEW_DIGITS = 2
+_TITLE = re.compile(r"\b[A-Z][\w&’'-]*(?:\s(?:(?:and|of|&)\s)?[A-Z][\w&’'-]*)+")
 ANOTHER = "the cited row is"
 UNNAMED = "the sentence does not name"
 _NAMES, _CALLED, _WHOLE = 0.6, 0.5, 0.99
@@ -107,6 +108,7 @@ def _rest_said_before(claim: Claim, cited: Cited, other: str) -> bool:
 def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     own = company_stems(cited.citation.filing)
     rivals = _rivals(claim, cited)
+    whole, claim = claim, _below_its_heading(claim, cited)
     other = better_row(claim.words, cited.name, rivals, own)
     if other and (_is_total(claim, cited, rivals) or _of_its_table(claim, cited, other)):
         other = None
@@ -119,7 +121,7 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     lone = None if other else only_of(claim.words, cited.name, rivals, own)
     if lone and not calls_by_initials(claim.words, cited.name) and not _of_above(claim, cited):
         return f"the cited row is “{short(cited.name)}”; the sentence speaks of “{short(lone)}”"
-    column = other_column(claim, cited, peers)
+    column = other_column(whole, cited, peers)
     if column:
         return f"the cited row has {cited.text.strip()} under “{short(cited.column)}”, not under “{short(column)}”"
     said = frozenset(content(f"{claim.words} {claim.nearby}")) - own
@@ -145,6 +147,19 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
         or any(calls_by_initials(claim.sentence, name) for name in (around, cited.name))
         else f"{UNNAMED} the cited row “{short(cited.name)}”"
     )
+
+
+def _below_its_heading(claim: Claim, cited: Cited) -> Claim:
+    """The claim without names that the table or the column bears as a whole, where it says more than those.
+
+    "Pharmacy Services revenue", by the total revenues under that heading, speaks of no row "Services".
+    """
+    around, own = f"{above(cited)} {cited.column}", cited.name
+    words, nearby = (
+        _TITLE.sub(lambda name: " " if name[0] in around and not overlap(name[0], own) else name[0], text)
+        for text in (claim.words, claim.nearby)
+    )
+    return replace(claim, words=words, nearby=nearby) if content(words) else claim
 
 
 def _of_above(claim: Claim, cited: Cited) -> bool:

@@ -52,10 +52,14 @@ _TURNED = re.compile(
 )
 # "Working capital was the story: payables contributed $1,515 million".
 _STORY = re.compile(r"^[^:]*\b(?:was|were|is|are|has|had)\b[^:]*:\s(?=.*[A-Za-z]{3})")
+# "By product line, footwear grew 18%" says how the items are parted.
+_BY_KIND = re.compile(r"^\W*By\s(?:[\w-]+\s){0,2}[\w-]+,\s")
 _NAMED_ENOUGH = 2
-_LED_BY_SIGN = re.compile(r"[,;]\s(?:and\s)?[+−–-]\s?[$€£(]*$")
+_LED_BY_SIGN = re.compile(r"(?:[,;]\s(?:and\s)?[+−–-]|^\s?[a-z][a-z -]{0,30}\s[+−])\s?[$€£(]*$")
 _BLANK = re.compile(r"(?<=\S)\s{4,}")
-_CLAUSE_ON = re.compile(r"[;:]|,\s(?:leaving|bringing|taking|making|giving|so|and|while|but|yet)\s|\b(?:but|while)\s")
+_CLAUSE_ON = re.compile(
+    r"[;:]|,\s(?:leaving|bringing|taking|making|giving|so|and|while|but|yet)\s|\b(?:but|while)\s|\band\s(?=[A-Z])"
+)
 _ARTICLE = re.compile(rf"\b(?:an?|the|its|their)\s{HEDGED}[$€£(]*$", re.IGNORECASE)
 _NOUN = re.compile(
     r"\s(?!(?:of|in|on|at|from|to|by|for|with)\b)(?P<noun>[a-z][^;:,.()\[\]\d]*?)(?=\s(?:while|but|versus|against|compared|than|whereas|as|which|that|when|because"
@@ -134,6 +138,7 @@ def _before(sentence: str, found: Sequence[Mention], at: int) -> str:
     if _LED_BY_SIGN.search(before) and at:
         return ""  # "$5 of loss on assets held for sale, + $3 amortization"
     if not at:
+        before = _BY_KIND.sub("", before)
         last = _NEXT_CLAUSE.split(_after_bracket(before))[-1]
         told = _STORY.sub("", last)
         last = told if len(content(told)) > _NAMED_ENOUGH else last
