@@ -9,8 +9,9 @@ import re
 from collections.abc import Callable, Sequence
 
 from preprocess.report import Report
-from rag.answering.check.claims.claims import Claim, claims_of, sentence_spans
+from rag.answering.check.claims.claims import Claim, claims_of
 from rag.answering.check.claims.judged import judge
+from rag.answering.check.claims.sentences import sentence_spans
 from rag.answering.check.claims.tables import is_row
 from rag.answering.check.derived.figures_cited import cited_figures
 from rag.answering.check.place.agreement import equal

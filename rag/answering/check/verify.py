@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rag.answering.check.claims.asked import Asked
-from rag.answering.check.claims.claims import Claim, claims_of, sentence_spans
+from rag.answering.check.claims.claims import Claim, claims_of
 from rag.answering.check.claims.footnotes import cited_by
 from rag.answering.check.claims.judged import NOT_THERE, Verdict, judge
 from rag.answering.check.claims.leads import lead_period, led_by
+from rag.answering.check.claims.sentences import sentence_spans
 from rag.answering.check.claims.tables import cell_claims, is_row
 from rag.answering.check.claims.ways import against_its_verb
 from rag.answering.check.derived.compared import across_companies

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rag.answering.check.claims.claims import claims_of, sentence_spans
+from rag.answering.check.claims.claims import claims_of
+from rag.answering.check.claims.sentences import sentence_spans
 from rag.answering.check.verify import check_numbers
 from rag.answering.numbers.read import MARKER
 from rag.reports.model.guards import guarded

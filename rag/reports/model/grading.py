@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from rag.answering.check.claims.claims import sentence_spans
+from rag.answering.check.claims.sentences import sentence_spans
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel, Message
 from rag.llm.structured import spent, structured

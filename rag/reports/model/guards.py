@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from rag.answering.check.claims.claims import sentence_spans
+from rag.answering.check.claims.sentences import sentence_spans
 from rag.answering.numbers.read import MARKER, figures
 from rag.query.directory import company_of
 from rag.query.names import find_companies

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from preprocess.report import Period
-from rag.answering.check.claims.claims import sentence_spans
+from rag.answering.check.claims.sentences import sentence_spans
 from rag.types import Citation, NumberCheck
 
 TURNED = "the text says “{verb}”, and it is {more} than {other}"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from rag.answering.check.claims.claims import claims_of, sentence_spans
+from rag.answering.check.claims.claims import claims_of
+from rag.answering.check.claims.sentences import sentence_spans
 from rag.answering.numbers.read import MARKER, figures
 from rag.reports.model.guards import misquotes
 

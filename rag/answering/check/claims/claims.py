@@ -6,7 +6,7 @@ The same reading serves an answer's sentence and the sentence of a filing that i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rag.answering.check.claims.directions import directions
@@ -21,11 +21,6 @@ from rag.answering.numbers.stated import Stated, stated
 from rag.answering.numbers.when import BEFORE, assigned, earlier_than
 
 _MARKERS = f"(?:{MARKER.pattern})"
-_BREAK = re.compile(
-    rf"(?<=[.!?])[\"”’')]*(?P<markers>(?:\s?{_MARKERS})*)\s+(?=[\"“(]?[A-Z0-9$])|\n+"
-    rf"|(?<=[。！？])[”’」』]*(?:\s?{_MARKERS})*\s*"
-)
-_SHORT = re.compile(r"\b(?:Inc|Corp|Co|No|vs|U\.S|Ltd|approx|Mr|Ms|i\.e|e\.g|incl|excl|resp|ca|c|est|St|Fr)\.$")
 _AGAINST = re.compile(rf"[(（]\s?(?:(?:up|down) )?(?:{AGAINST}|from)\s", re.IGNORECASE)
 _ALL_YEAR = re.compile(
     r"\b(?:full|whole|entire)[- ]year(?:['’]s)?\s(?:\w+\s){0,3}$|\bfor the year\b(?! (?:ended|ending|to))[^,;.]{0,20}$",
@@ -72,19 +67,6 @@ class Claim:
     others: tuple[str, ...] = ()
     after: str = ""
     operand: bool = False
-
-
-def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
-    """Spans of the sentences and lines of an answer; the markers after a full stop belong to the sentence before it."""
-    begin = 0
-    for match in _BREAK.finditer(text):
-        before = text[begin : match.start()]
-        within = "\n" not in match[0] and (before[:1] == "|" or before.count("“") > before.count("”"))
-        if match.start() > begin and not within and not _SHORT.search(text[begin : match.start()]):
-            yield begin, match.end()
-            begin = match.end()
-    if begin < len(text):
-        yield begin, len(text)
 
 
 def claims_of(sentence: str, mentions: Sequence[Mention] | None = None) -> tuple[Claim, ...]:

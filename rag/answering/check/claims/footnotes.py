@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import takewhile
 
-from rag.answering.check.claims.claims import sentence_spans
+from rag.answering.check.claims.sentences import sentence_spans
 from rag.answering.check.claims.tables import is_row
 from rag.answering.numbers.read import MARKER
 from rag.types import Citation

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from rag.answering.check.claims.claims import sentence_spans
+from rag.answering.check.claims.sentences import sentence_spans
 from rag.answering.check.verify import check_numbers, unverified_sentence
 from tests.rag.answering.check.cited import row, sentence
 
