@@ -19,9 +19,10 @@ from pathlib import Path
 from typing import Any
 
 from bench.retrieval import HOME, QUESTIONS
-from rag.answering.answer import COMPUTED_NOTICE, answer
+from rag.answering.answer import answer
 from rag.answering.numbers.mentions import SCALES
 from rag.answering.numbers.read import figures
+from rag.answering.shown import COMPUTED_NOTICE
 from rag.config import load_settings
 from rag.index import Index
 from rag.recipes import search

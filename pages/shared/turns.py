@@ -10,8 +10,8 @@ import streamlit as st
 from pages.shared import exports, names, nearest, render, scope
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
-from rag.answering.answer import COMPUTED_NOTICE
 from rag.answering.check.verify import unverified_sentence
+from rag.answering.shown import COMPUTED_NOTICE
 from rag.chat.conversations import Conversation, Turn
 from rag.jobs.arriving import UNREAD
 from rag.types import Answer

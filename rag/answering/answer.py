@@ -15,24 +15,25 @@ from rag.answering.check.unlike import unlike_notices
 from rag.answering.check.verify import check_numbers, unverified_sentence
 from rag.answering.doubts import doubt_notices
 from rag.answering.draft import Draft, as_nearest
-from rag.answering.families import by_family, no_marker
+from rag.answering.families import by_family
 from rag.answering.fitting import fitted, room_of
 from rag.answering.match.asked import understand_ask
 from rag.answering.match.wanted import missed, wanted
 from rag.answering.no_answer import says_no_answer
 from rag.answering.quote.as_asked import as_asked
-from rag.answering.quote.quotes import written
 from rag.answering.quote.refusal import absent, absent_year, unprinted, untold_year
 from rag.answering.quote.rows import Quote
 from rag.answering.quote.sides import side_quotes
 from rag.answering.quote.wider import Found, nearest, quotes_about
+from rag.answering.shown import COMPUTED_NOTICE, joined, shown
 from rag.answering.topics.drivers import driver_quotes
 from rag.answering.topics.incorporated import incorporated_quotes
+from rag.answering.topics.largest import largest_quotes
 from rag.answering.topics.moved import change_of, figure_of
 from rag.answering.topics.part import is_of, parts_of, tells_its_part
 from rag.answering.topics.passages import topic_quotes
 from rag.answering.topics.registered import registered_quotes
-from rag.answering.topics.seat import seat_quotes
+from rag.answering.topics.seat import says_where, seat_quotes
 from rag.answering.topics.votes import vote_quotes
 from rag.calculator.answers.candidates import candidates_of
 from rag.calculator.calculate import Calculation, calculate
@@ -46,10 +47,8 @@ from rag.types import Answer, Context, SearchResult
 
 ReportOf = Callable[[str], Report]
 OnText = Callable[[str], None]
-COMPUTED_NOTICE = "Computed from the cited cells; no language model was asked."
 MOST_NEAR = 3
 """Near misses that a refusal names."""
-_BETWEEN = "\n\n"
 QUOTES_NOTICE = "These are quotes from the filings; no language model is set."
 
 
@@ -140,7 +139,10 @@ def _held(asked: _Asked, draft: Draft) -> tuple[Draft, Held]:
 def _draft(asked: _Asked) -> Draft:
     if refusal := absent(asked.result):
         return Draft(refusal, (), "quotes" if asked.llm is None else "model", refused=True)
-    computed = calculate(asked.question, asked.result, asked.report_of)
+    called = largest_quotes(asked.result, asked.report_of)
+    if called and asked.llm is None:
+        return shown(called, (QUOTES_NOTICE,))
+    computed = None if called else calculate(asked.question, asked.result, asked.report_of)
     if isinstance(computed, Calculation):
         return _computed(computed, asked)
     draft = _prose(asked)
@@ -148,7 +150,7 @@ def _draft(asked: _Asked) -> Draft:
         return draft
     # Where the filings' own words do not tell the others, a table with an empty cell tells the most.
     if computed.partial is not None and not side_quotes(asked.result, asked.report_of).quotes:
-        return _joined(computed.partial, (), ())
+        return joined(computed.partial, (), ())
     rows = candidates_of(computed, draft.citations, asked.result.contexts)
     if rows is not None:
         return Draft(rows.text, rows.citations, "quotes", notices=(QUOTES_NOTICE, *rows.notices), numbers=rows.numbers)
@@ -174,12 +176,12 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
     ask = understand_ask(result, reports)
     for about in (registered_quotes, vote_quotes, incorporated_quotes):
         if quotes := about(result, report_of):
-            return _shown(quotes, (notice,))
+            return shown(quotes, (notice,))
     if (sides := side_quotes(result, report_of)).quotes:
-        return _shown(sides.quotes, (notice, *sides.notices))
+        return shown(sides.quotes, (notice, *sides.notices))
     told, figure = topic_quotes(result, report_of), figure_of(result, report_of)
     if told or figure:
-        return _joined(figure, told, (notice,))
+        return joined(figure, told, (notice,))
     if reasons := driver_quotes(result, report_of):
         return _explained(reasons, result, report_of, notice)
     refusal = absent_year(result, ask, report_of)
@@ -189,10 +191,11 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
             found, asked.question, result.filings, lambda keys: quotes_about(result, report_of, ask, reports, keys)
         )
     refusal = refusal or untold_year(result, ask, [quote.text for quote in found.quotes], report_of)
+    seat = () if refusal or (found.answers and says_where(found.quotes[0].text)) else seat_quotes(result, report_of)
+    if seat:
+        return shown(seat, (notice,))
     if found.answers and not refusal and tells_its_part(found.quotes, ask, result, report_of):
-        return replace(_shown(found.quotes, (notice,)), found=True)
-    if not refusal and (seat := seat_quotes(result, report_of)):
-        return _shown(seat, (notice,))
+        return replace(shown(found.quotes, (notice,)), found=True)
     why = missed(ask.wants) if found.quotes and found.quotes[0].missing else unprinted(result, ask, reports)
     said = refusal or " ".join((REFUSAL, *((why,) if why else ())))
     failed = () if notice == QUOTES_NOTICE else (notice,)
@@ -208,38 +211,16 @@ def _computed(made: Calculation, asked: _Asked) -> Draft:
     if wanted(asked.question) == "reason":
         own = is_of(parts_of(asked.result, asked.report_of), made.citations)
         if reasons and not own:
-            return _shown(reasons, (QUOTES_NOTICE,))
+            return shown(reasons, (QUOTES_NOTICE,))
         if not reasons and not (told := _prose(asked)).refused:
             return told
-    return _joined(made, reasons, (QUOTES_NOTICE,), why=True)
+    return joined(made, reasons, (QUOTES_NOTICE,), why=True)
 
 
 def _explained(reasons: Sequence[Quote], result: SearchResult, report_of: ReportOf, notice: str) -> Draft:
     """The reasons as quotes, before the change that they explain where it can be computed."""
     change = change_of(result, report_of, reasons[0].place.context.filing.fiscal_year)
-    return _joined(change, reasons, (notice,), why=True)
-
-
-def _joined(made: Calculation | None, quotes: Sequence[Quote], notices: tuple[str, ...], why: bool = False) -> Draft:
-    """What was computed, if anything was, and the quotes; before it where they say why, as that is what was asked."""
-    if made is None:
-        return _shown(quotes, notices)
-    if not quotes:
-        told = (COMPUTED_NOTICE, *made.notices)
-        return Draft(made.text, made.citations, "computed", notices=told, numbers=made.numbers)
-    quoted = _shown(quotes, (COMPUTED_NOTICE, *notices, *made.notices), len(made.citations))
-    parts = [(made.text, made.numbers), (quoted.text, check_numbers(quoted.text, quoted.citations))]
-    (lead, ahead), (rest, behind) = reversed(parts) if why else parts
-    by = len(lead) + len(_BETWEEN)
-    numbers = (*ahead, *(replace(n, start=n.start + by, end=n.end + by) for n in behind))
-    citations = (*made.citations, *quoted.citations)
-    return replace(quoted, text=f"{lead}{_BETWEEN}{rest}", citations=citations, numbers=numbers)
-
-
-def _shown(quotes: Sequence[Quote], notices: tuple[str, ...], before: int = 0) -> Draft:
-    """The quotes with their footnotes, the first of which is number `before` + 1."""
-    citations = tuple(quote.place.citation(f"[{i}]") for i, quote in enumerate(quotes, start=before + 1))
-    return Draft(written(quotes, [c.marker for c in citations], no_marker), citations, "quotes", notices=notices)
+    return joined(change, reasons, (notice,), why=True)
 
 
 def _written(asked: _Asked, llm: LanguageModel) -> Draft:

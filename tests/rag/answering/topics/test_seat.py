@@ -37,6 +37,22 @@ TRUST = make_report(
     company="Tall Pine Trust, Inc.",
 )
 
+NOTICE = "Any notice is in writing and sent to Acme Corp’s headquarters, with attention to the Secretary."
+JOINED = make_report(
+    "ACME_2023_10K",
+    (
+        (
+            H("FORM 10-K"),
+            "ACME CORP Delaware (State of incorporation) One Acme Drive Dover Delaware 19901 (Address of principal "
+            "executive offices) (Zip Code) (302) 555-0100",
+            *FILLER,
+            NOTICE,
+            "Glow is a brand of ours whose headquarters we closed.",
+        ),
+    ),
+    company="Acme Corp",
+)
+
 
 @pytest.mark.parametrize(
     ("question", "report", "town"),
@@ -44,9 +60,15 @@ TRUST = make_report(
         ("Where is Great Basin Energy's Pinyon Electric Company based?", UTILITY, "Grand Junction"),
         ("Where is Great Basin Energy Corporation's head office?", UTILITY, "Cheyenne"),
         ("Where is the headquarters of Tall Pine Trust?", TRUST, "Duluth"),
+        ("Where is Acme headquartered?", JOINED, "cover: One Acme Drive Dover Delaware 19901."),
     ],
 )
 def test_the_address_of_the_cover_says_where_the_company_is(question: str, report: object, town: str) -> None:
     made = answer(question, result_of(question, [report]), report_of(report), None)  # type: ignore[arg-type, list-item]
     assert town in made.text
     assert "#" not in made.text
+
+
+def test_the_cover_says_nothing_of_where_a_brand_is() -> None:
+    question = "Where is Acme's Glow headquartered?"
+    assert "Dover" not in answer(question, result_of(question, [JOINED]), report_of(JOINED), None).text

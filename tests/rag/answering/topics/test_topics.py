@@ -110,6 +110,46 @@ def test_without_registered_debt_the_answer_says_so_and_shows_what_is_registered
     assert "| Class A Common Stock [10K1] | The Nasdaq Stock Market LLC |" in made.text
 
 
+NAMED = make_report(
+    "ACME_2022_10K",
+    (
+        (
+            H("Item 1. Business", item="Item 1"),
+            "Our segments are described in Item 7. The Gears segment licenses patents to its reportable segments.",
+            "We operate in three reportable segments: Gears, Steel Springs and Small Parts.",
+            "Sales of our largest product, TURBINO, accounted for 10.2% of sales. It may lose our largest product.",
+            "Our principal competitors include Rival, Inc. and Gear Works plc. We compete on price.",
+            "As of December 31, 2022, approximately 47% of our employees were represented by labor unions.",
+            H("Item 5. Market and Dividends", item="Item 5"),
+            "On June 23, 2022 our Board declared a stock split in the form of a stock dividend paid on July 14, 2022.",
+            "We have not declared or paid any cash dividends.",
+            T(
+                ("2022", "2021"),
+                (("Gears", "$ 90", "$ 95"), ("Steel Springs", "10", "5"), ("Total net sales", "100", "100")),
+            ),
+        ),
+    ),
+    company="Acme Corp",
+    fiscal_year=2022,
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What are Acme's reportable segments?", "Gears, Steel Springs and Small Parts"),
+        ("Who are Acme's main competitors?", "Rival, Inc. and Gear Works"),
+        ("Are Acme's employees represented by unions?", "47%"),
+        ("Does Acme pay a dividend?", "not declared or paid"),
+        ("What is Acme's largest product?", "TURBINO"),
+        ("What was Acme's largest product in fiscal 2022?", "TURBINO"),
+    ],
+)
+def test_what_a_filing_says_of_itself_in_one_sentence_is_that_sentence(question: str, told: str) -> None:
+    made = answer(question, result_of(question, [NAMED]), report_of(NAMED), None)
+    assert len(made.citations) == 1 and told in made.citations[0].quote
+
+
 @pytest.mark.parametrize("question", ["Does Acme have lawsuits?", "Who are Acme's main customers?"])
 def test_short_forms_of_a_topic_are_the_topic(question: str) -> None:
     assert topic_of(result_of(question, [FILING]).query) is not None
