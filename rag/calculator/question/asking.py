@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Collection, Sequence
 from typing import Literal
@@ -73,7 +74,7 @@ _FISCAL = re.compile(
     re.I,
 )
 # "According to the income statement": where to look, no part of the figure.
-_FROM = re.compile(
+FROM = re.compile(
     r"(?:,\s*)?\b(?:from|in|on|per|looking at|according to|based on|as (?:shown|reported|printed) (?:in|on)|as per|"
     r"within) (?:the |its )?(?:consolidated )?(?:cash flow statement|balance sheet|income statement|p&l(?: statement)?|"
     r"statements? of [a-z ]+?(?=[,.?(]|$))",
@@ -89,6 +90,9 @@ _OWNED = re.compile(
     r"\b((?:from|in|on|per|within) )(?:the )?[A-Z][\w.&’' -]{1,40}?(?:['’]s?|s['’]) (?=(?:consolidated )?"
     r"(?:cash flow statement|balance sheet|income statement|p&l|statements? of ))"
 )
+# "Spent on acquisitions in 2023, net of cash acquired": the word before the year that was taken out.
+_LEFT_BEHIND = re.compile(r"\b(?:in|for|during|of|at)\s*,")
+_JOINS = frozenset(("for", "of", "at", "by", "in"))
 _SUM = re.compile(
     r"\b(?:(?:sum|total) of(?: the)?(?=\s+(?:and|the|its)\b)|combined|together|cumulative(?:ly)?|added up)\b", re.I
 )
@@ -166,16 +170,27 @@ def says_no_figure(text: str) -> bool:
 
 def cleaned(core: str, company_words: Collection[str]) -> str:
     """The core without instructions in brackets, company names and years."""
-    text = _FROM.sub(" ", _OWNED.sub(r"\1", _ALIAS.sub(" ", _INNER.sub(" ", core))))
+    text = FROM.sub(" ", _OWNED.sub(r"\1", _ALIAS.sub(" ", _INNER.sub(" ", core))))
     text = re.sub(r"[-–—]\s*(?=(?:FY)?\s?(?:19|20)\d\d)", " ", text)
     text = re.sub(r"\(\s*\)", " ", _FISCAL.sub(" ", SCALE.sub(" ", IN_CURRENCY.sub("", text))))
+    text = _LEFT_BEHIND.sub(" ", text)
     words = text.replace("’", "'").split()
     named = [bool(_spellings(word) & set(company_words)) for word in words]
     # "How many water customers has American Water": the small word is no part of the name.
     capital = {plain(word) for at, word in enumerate(words) if named[at] and word[:1].isupper()}
     named = [own and not (word.islower() and plain(word) in capital) for own, word in zip(named, words, strict=True)]
-    kept = [word for at, word in enumerate(words) if not (named[at] and _is_name(words, named, at))]
-    return " ".join(kept)
+    names = [named[at] and _is_name(words, named, at) for at in range(len(words))]
+    # "Accounts receivable for Microsoft, net": what joined the name to the figure goes with it.
+    joins = [
+        word.lower() in _JOINS and _ends_in_comma(words[at + 1 :], names[at + 1 :]) for at, word in enumerate(words)
+    ]
+    return " ".join(word for word, own, join in zip(words, names, joins, strict=True) if not own and not join)
+
+
+def _ends_in_comma(words: Sequence[str], names: Sequence[bool]) -> bool:
+    """Whether the words begin with a name after which a comma stands."""
+    named = [word for word, _ in itertools.takewhile(lambda pair: pair[1], zip(words, names, strict=True))]
+    return bool(named) and named[-1].endswith(",")
 
 
 def _is_name(words: Sequence[str], named: Sequence[bool], at: int) -> bool:

@@ -12,7 +12,7 @@ from rag.calculator.question.sums import both_kinds
 from rag.calculator.question.units import IN_CURRENCY
 from rag.calculator.question.wordings import plainer
 from rag.calculator.spans import read_span
-from tests.rag.statements_made import made, searched
+from tests.rag.statements_made import CASH, made, searched
 
 
 @pytest.mark.parametrize(
@@ -109,3 +109,40 @@ def test_the_profit_of_a_part_is_not_that_of_the_company() -> None:
     question, report = "What was the income before income taxes of Nike's Golf Division in FY2022?", made()
     answer = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert not isinstance(answer, Calculation)
+
+
+@pytest.mark.parametrize(
+    ("asked", "left"),
+    [
+        ("accounts receivable for General Mills, net", "accounts receivable net"),
+        ("spend on acquisitions in 2023, net of cash acquired", "spend on acquisitions net of cash acquired"),
+        ("revenue of General Mills in 2023", "revenue of in"),
+    ],
+)
+def test_what_joined_a_name_to_the_figure_goes_with_the_name(asked: str, left: str) -> None:
+    assert cleaned(asked, {"general", "mills"}).replace(" ,", "") == left
+
+
+def test_a_definition_may_say_where_its_items_stand() -> None:
+    question = (
+        "What is Nike's FY2023 EBITDA less capex? EBITDA is operating income plus D&A from the cash flow statement."
+    )
+    report = made()
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and "$5,805 million" in found.text
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Payments to acquire business, net of cash acquired",
+        "Acquisition of companies, net of cash acquired, and purchases of intangible and other assets",
+        "Acquisitions/dispositions, net of cash acquired",
+    ],
+)
+def test_what_was_spent_on_acquisitions_is_an_amount_paid(label: str) -> None:
+    rows = (*CASH[:6], (label, "(1,670)", "(2,038)", "(8,909)"), *CASH[6:])
+    report = made(cash=rows)
+    question = "How much did Nike spend on acquisitions in FY2023, net of cash acquired?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and "was $1,670 million" in found.text
