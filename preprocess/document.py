@@ -18,6 +18,7 @@ from preprocess.metadata.period_ends import in_company_calendar
 from preprocess.metadata.read import Metadata, read_metadata
 from preprocess.report import DocType, Report, Table
 from preprocess.statements.cash import with_cash_check
+from preprocess.statements.contradictions import with_contradictions
 from preprocess.statements.dollar import filing_dollar
 from preprocess.statements.kinds import in_segments
 from preprocess.statements.primary import primary_statements
@@ -148,8 +149,9 @@ def _settled(tables: Sequence[Table], pages: Sequence[PageParts], metadata: Meta
     told = with_told_currencies(with_told_units([in_segments(table) for table in whole]))
     told = with_told_kinds(told)
     dated = with_cash_check(in_company_calendar(told, calendar_of(metadata, told, texts), texts))
-    # Last: which currency is the table's own is known only now.
-    return tuple(replace(table, summary=summarize(table)) for table in map(with_currencies, dated))
+    # Last: which currency is the table's own is known only now, and so is what the filing says against it.
+    read = with_contradictions([with_currencies(table) for table in dated], texts)
+    return tuple(replace(table, summary=summarize(table)) for table in read)
 
 
 def _unheaded_items(pages: Sequence[PageParts], doc_type: DocType) -> dict[int, str]:

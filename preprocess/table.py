@@ -16,6 +16,8 @@ StatementType = Literal[
 ]
 # How plain a grid is: below the first a person should look, from the second on cells stand in their columns.
 _DOUBTFUL, _PLAIN = 0.5, 0.9
+UNIT_AGREES, HEADS_AGREE = "its unit agrees with the filing", "its periods agree with the filing"
+"""Checks of a table's reading: what it was read as against what the rest of its filing says."""
 # Sums that hold in every column do not come about by chance.
 _PROVING = 2
 
@@ -147,6 +149,12 @@ class Table:
         first, more, _ = failed[0].detail.partition("; ")
         others = f", and {len(failed) - 1} more" if len(failed) > 1 else ""
         return f"the check “{failed[0].name}” fails" + (f" ({first}{' …' if more else ''})" if first else "") + others
+
+    @property
+    def contradicted(self) -> str:
+        """What the rest of the filing says against the table's unit or periods; "" for most."""
+        failed = (c for c in self.checks if c.name in (UNIT_AGREES, HEADS_AGREE) and not c.passed)
+        return next((check.detail for check in failed), "")
 
     def base_value(self, cell: Cell) -> Decimal | None:
         """The cell's value in base units: scaled by the table's unit unless the cell is a percentage or per share."""

@@ -58,13 +58,15 @@ _WHOLE_LINE = re.compile(
     r"|Trust|Fund|Bancorp|Bancshares|L\.P\.|LIMITED|LTD\.?|INC\.?|CORP\.?|CORPORATION)"
 )
 """A line that is nothing but a name with its legal form."""
-_PROPER = re.compile(r"[A-ZÀ-Þ][\w&’'.-]+(?: (?:of|the|de|and|&|[A-ZÀ-Þ][\w&’'.-]*)){1,5}")
+_PROPER = re.compile(r"[A-ZÀ-Þ][\w&’'.-]+(?: (?:of|the|de|and|&|[A-ZÀ-Þ][\w&’'.-]*)){1,9}")
 _OF_REPORTS = re.compile(
     r"\b(?:reports?|results?|statements?|information|data|supplement\w*|presentation|quarter\w*|annual|interim"
     r"|review|release|highlights|update|call|fact|overview|contents|notes?|page|policy|risk)\b",
     re.IGNORECASE,
 )
 """What the title of a report says and a company's name does not."""
+TITLE_LINES = 4
+"""The name stands in one of so many lines of a title page."""
 _IN_BRACKETS = re.compile(r"\s*\(([A-Z]{1,5})\)$")
 """“Lantern Works, Inc. (LTRN)” over the transcript of a call."""
 _PUBLIC = re.compile(r"\s*\(publ\)$", re.IGNORECASE)
@@ -150,11 +152,15 @@ def _heads(text: str, running: Sequence[str]) -> str | None:
 
 
 def _over_pages(cover: str, running: Sequence[str]) -> str | None:
-    """The first line of a report whose pages all repeat it before what they are: "Orchard Bank – Supplement – Q4"."""
-    name = next((line for line in map(_clean, cover.splitlines()) if line), "")
-    repeated = [line for line in map(_clean, running) if re.match(rf"{re.escape(name)}\s?[–—|·-]\s", line)]
-    proper = _PROPER.fullmatch(name) is not None and _OF_REPORTS.search(name) is None
-    return name if proper and len(repeated) >= 2 else None
+    """A line of the title that all pages repeat before what they are: "Orchard Bank – Supplement – Q4"."""
+    title = [line for line in map(_clean, cover.splitlines()) if line][:TITLE_LINES]
+    proper = (line for line in title if _PROPER.fullmatch(line) and not _OF_REPORTS.search(line))
+    heads = [_clean(line) for line in running]
+    return next((name for name in proper if sum(_repeats(head, name) for head in heads) >= 2), None)
+
+
+def _repeats(head: str, name: str) -> bool:
+    return re.match(rf"{re.escape(name)}\s?[–—|·-]\s", head) is not None
 
 
 def _in_headline(cover: str) -> str | None:

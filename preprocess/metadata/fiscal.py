@@ -67,7 +67,7 @@ def fiscal_year_of(
         return period_end.year if period_end else None
     if doc_type in ("earnings", "other", "annual-report") and (printed := east_asian_year(cover[:2500])):
         return printed
-    head = Counter(year for year in _fiscal_years(cover[:2500]) if not _to_come(year, period_end, quarter))
+    head = Counter(year for year in _fiscal_years(cover[:2500]) if _may_be(year, period_end, quarter))
     if doc_type in ("earnings", "other", "annual-report", "research-note") and head:
         return head.most_common(1)[0][0]
     if period_end is None:
@@ -80,9 +80,15 @@ def fiscal_year_of(
     return _year_of_end(text, _year_end(period_end, quarter))
 
 
-def _to_come(year: int, period_end: date | None, quarter: int | None) -> bool:
-    """Whether a year is one of an outlook: none is called by a later calendar year than it ends in."""
-    return period_end is not None and quarter is not None and year > _year_end(period_end, quarter).year
+def _may_be(year: int, period_end: date | None, quarter: int | None) -> bool:
+    """Whether a year may be the one that a period lies in, and is none of an outlook or of the past.
+
+    None is called by a later calendar year than it ends in, nor by an earlier one than it begins in.
+    """
+    if period_end is None:
+        return True
+    last = _year_end(period_end, quarter).year
+    return last - 1 <= year <= (last if quarter else last + 1)
 
 
 def _fiscal_years(text: str) -> Iterator[int]:

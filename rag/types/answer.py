@@ -22,7 +22,8 @@ class Citation:
     values are their values in base units, None for words and empty cells; periods, kinds ("USD", "USD/share",
     "shares", "%", "" where it is not told) and cell_boxes are parallel to cells too, empty in citations stored before
     they existed. label is the row's; rivals are the other rows' labels of its table, rival_kinds their kinds. note says
-    what to be careful with ("read by OCR"), doubt what speaks against its table. seconds: when it is said in a
+    what to be careful with ("read by OCR"), doubt what speaks against its table, contradicted what
+    the rest of its filing says against the table's unit or periods. seconds: when it is said in a
     recording. unit: of the cells, or of amounts that a sentence prints without scale; heading: above the table. beside:
     the other rows' labels where they are no rivals, as the row was chosen for a known line item.
     """
@@ -49,6 +50,7 @@ class Citation:
     doubt: str = ""
     heading: str = ""
     beside: tuple[str, ...] = ()
+    contradicted: str = ""
 
     @property
     def care(self) -> str:

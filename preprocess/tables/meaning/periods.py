@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from preprocess.report import Period
 from preprocess.tables.meaning.days import (
+    MONTH,
     MONTH_NAME,
     MONTH_RANGE,
     context_end,
@@ -35,7 +36,12 @@ LONG_YEAR = re.compile(
 QUARTERS_UP_TO = re.compile(r"\bQ1\s*[-–]\s*Q?(?P<last>[2-4])\b", re.IGNORECASE)
 ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 DURATIONS = (
-    (re.compile(r"\b(?:three|3)[- ]months?|\b(?:thirteen|13|fourteen|14)[- ]weeks?|\bquarters?\b", re.I), 3),
+    (
+        re.compile(
+            r"\b(?:three|3)[- ]months?|\b(?:thirteen|13|fourteen|14)[- ]weeks?|(?<!four )(?<!4 )\bquarters?\b", re.I
+        ),
+        3,
+    ),
     (
         re.compile(
             r"\b(?:six|6)[- ]months?|\b(?:twenty[- ]six|26|27)[- ]weeks?|\bhalf[- ]year|\b(?:first|second|1st|2nd) half"
@@ -49,12 +55,15 @@ DURATIONS = (
         re.compile(
             r"\b(?:twelve|12)[- ]months?|\b(?:fifty[- ](?:two|three)|52|53)[- ]weeks?|\byears?[- ]end(?:ed|ing)\b"
             r"|\bfiscal\b|\bfull[- ]year|\bFY(?:\d\d|\d{4})?[AEFPR]?\b|\bfor the years?\b|\byear to\b|\b[LT]TM\b"
+            r"|\b(?:four|4) quarters\b"
             r"|\b12M(?:\d{2}|\d{4})?\b",
             re.I,
         ),
         12,
     ),
 )
+MONTH_QUARTER = re.compile(rf"\b{MONTH}[ -](?:Q|qtr\.?|quarter)[ ,]*(?=(?:19|20)\d\d\b)", re.IGNORECASE)
+"""“Jun Q 2024” is the quarter that ends with June."""
 AGES = re.compile(
     r"\b(?:(?:less|more|greater|longer|fewer) than|over|under|within|after|at least|up to|beyond|next) "
     r"(?:(?:or equal to|the next) )?\w+[- ]months?\b(?! end(?:ed|ing))"
@@ -117,6 +126,7 @@ def read_period(label: str, context: str = "", instant: bool | None = None) -> P
 
     instant is what the statement says where neither label nor context does. None without a year and for comparisons.
     """
+    label = MONTH_QUARTER.sub(r"quarter ended \g<month> ", label)
     label = SHARE_HELD.sub("", SHORT_CALENDARS.sub(r"FY\g<last>", TWO_CALENDARS.sub(_later, label)))
     if AGAINST.search(label) and not ONE_YEAR.search(label):
         return None

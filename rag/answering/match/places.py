@@ -111,6 +111,7 @@ class RowPlace:
             rival_kinds=tuple(rivals.values()),
             note=note_of(self.report, self.row.page),
             doubt=self.table.doubt,
+            contradicted=self.table.contradicted,
             heading=self.table.context_heading,
         )
 

@@ -284,3 +284,15 @@ def test_a_title_that_all_pages_repeat_before_what_they_are_is_the_company(
     assert read_metadata("upload.pdf", [SUPPLEMENT], running=feet).company == company
     titled = ["Quarterly Review", *SUPPLEMENT[1:]]
     assert read_metadata("upload.pdf", [titled], running=["Quarterly Review – Orchard 1"] * 3).company is None
+
+
+def test_the_name_stands_below_the_title_too_and_the_year_is_none_of_the_past() -> None:
+    town = "City of Orchard Falls Municipal Light & Water Department"
+    title = [
+        "Annual Financial Report",
+        town,
+        "Fiscal years ended June 30, 2023 and 2022",
+        "Unchanged since fiscal 2019.",
+    ]
+    found = read_metadata("upload.pdf", [title], running=[f"{town} – Annual Financial Report – 1"] * 3)
+    assert (found.company, found.fiscal_year, found.period_end) == (town, 2023, date(2023, 6, 30))

@@ -35,7 +35,7 @@ from rag.answering.check.question.quantity import (
 )
 from rag.answering.check.question.rank import asks_rank, unranked
 from rag.answering.check.question.registrant import another_registrant
-from rag.answering.check.question.scaled import scaled_per_piece, unscaled
+from rag.answering.check.question.scaled import doubted, scaled_per_piece, unscaled
 from rag.answering.check.question.scope import leaves_out, without_the_shared
 from rag.answering.check.question.subject import another_subject
 from rag.answering.check.question.time import another_period, of_another_day, of_another_length
@@ -76,6 +76,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
 
 
 _SURE: tuple[Callable[[Wish, Ground], str], ...] = (
+    doubted,
     unaccounted,
     unheld_amount,
     unranked,
@@ -150,7 +151,7 @@ def _why_unsure(wish: Wish, grounds: Sequence[Ground]) -> str:
     told = wish.figure or _is_told(wish, grounds, rows=rows)
     if not (told or asks_rank(wish)) or any(ground.number.status == "derived" for ground in grounds):
         return ""
-    tests = _SURE if wish.figure or rows else (unaccounted, unranked) if told else (unranked,)
+    tests = _SURE if wish.figure or rows else (doubted, unaccounted, unranked) if told else (unranked,)
     found = [[reason for test in tests if (reason := test(wish, ground))] for ground in grounds]
     if found and all(found):
         doubts = [len(reasons) + len(left_of(wish, ground)) for ground, reasons in zip(grounds, found, strict=True)]

@@ -57,3 +57,10 @@ def scaled_per_piece(wish: Wish, ground: Ground) -> str:
         for cited, _ in ground.figures
     )
     return "a figure per piece is not counted in the unit of its table" if ground.figures and all(odd) else ""
+
+
+def doubted(wish: Wish, ground: Ground) -> str:
+    """What a filing itself says against the unit or the periods that the cited tables were read with."""
+    del wish
+    found = [cited.citation.contradicted for cited, _ in ground.figures]
+    return f"its table contradicts its filing: {found[0]}" if found and all(found) else ""

@@ -118,6 +118,11 @@ def test_an_amount_whose_table_does_not_say_in_what_it_counts_has_no_tick() -> N
     assert "counted" in held("What was free cash flow in 2023?", "Free cash flow: 1,854 [1]", cited).unsure
 
 
+def test_an_amount_of_a_table_that_its_filing_contradicts_has_no_tick() -> None:
+    cited = replace(cell("Free cash flow"), contradicted="2023: “Free cash flow” stands under another on page 9")
+    assert "page 9" in held("What was free cash flow in 2023?", "Free cash flow: $1,854 million [1]", cited).unsure
+
+
 AHEAD = "For 2023 we expect growth capital of $45 million."
 
 

@@ -1,0 +1,195 @@
+"""What a filing's own figures say against the unit or the period that a table was read with.
+
+A filing prints a figure in several places under one name. Where two places give it the same period and amounts that
+are a power of ten apart, one unit was read wrongly; where they give the same amount to different periods, one head was.
+The place that fewer others bear out is in doubt, both where neither is. A few digits agree by chance, so that only
+figures which hold SURE digits together count.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
+
+from preprocess.report import Period, Table, TableCheck
+from preprocess.statements.told_amounts import told_against
+from preprocess.table import HEADS_AGREE, UNIT_AGREES
+from preprocess.tables.proof.checks import DOUBT
+
+SURE = 6
+"""Significant digits that agree: two figures of three digits agree by chance once in a million times."""
+SURE_UNNAMED = 8
+"""Significant digits that primary statements share under other names: net income, cash, equity."""
+FEWEST = 3
+"""Figures of fewer digits agree too often."""
+OPENING = re.compile(
+    r"\b(?:beginning|opening|start|brought forward|previous|prior|january 1|1 january)\b", re.IGNORECASE
+)
+"""What a period begins with stands elsewhere under the period before."""
+MOST = 40
+"""A figure that more places print than this ("Total", 100.0) tells nothing."""
+POWERS = tuple(Decimal(10) ** k for k in (2, 3, 5, 6, 7, 9))
+"""What units lie apart by: thousands, lakhs, millions, crores …, and what each of them does from another."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Figure:
+    """One amount: the table and column it stands in, its row's name, its period, its value in base units and digits."""
+
+    table: int
+    column: int
+    name: str
+    label: str
+    period: Period | None
+    value: Decimal
+    step: Decimal
+    digits: str
+    primary: bool
+
+
+def with_contradictions(tables: Sequence[Table], texts: Iterable[str] = ()) -> list[Table]:
+    """The tables of a filing, those in doubt with a failed check that says what speaks against them.
+
+    texts are its paragraphs, whose sentences tell amounts of the tables.
+    """
+    figures = list(_figures(tables))
+    doubts: dict[int, list[TableCheck]] = defaultdict(list)
+    for at, check in (*_of_units(tables, figures), *told_against(tables, texts), *_of_periods(tables, figures)):
+        if check.name not in {known.name for known in doubts[at]}:
+            doubts[at].append(check)
+    return [_doubted(table, doubts[k]) if k in doubts else table for k, table in enumerate(tables)]
+
+
+def _doubted(table: Table, checks: Sequence[TableCheck]) -> Table:
+    return replace(table, checks=(*table.checks, *checks), confidence=round(table.confidence * DOUBT, 2))
+
+
+def _figures(tables: Sequence[Table]) -> Iterator[_Figure]:
+    """The amounts of all tables, without rows of one name in a table: "Intl" under each of many products."""
+    for at, table in enumerate(tables):
+        names = [re.sub(r"[\W\d_]+", "", row.label).lower() for row in table.rows]
+        again = {name for name, count in Counter(names).items() if count > 1} | {""}
+        for row, name in zip(table.rows, names, strict=True):
+            for k, cell in enumerate(() if name in again or table.is_contents else row.cells):
+                digits = _digits(cell.value)
+                if cell.value is None or cell.percent or not cell.scaled or len(digits) < FEWEST:
+                    continue
+                scale = table.scale_of(cell)
+                exponent = cell.value.as_tuple().exponent
+                step = Decimal(scale).scaleb(exponent if isinstance(exponent, int) else 0)
+                period = row.period or table.columns[k].period
+                yield _Figure(
+                    at, k, name, row.label, period, abs(cell.value * scale), step, digits, table.is_financial_statement
+                )
+
+
+def _digits(value: Decimal | None) -> str:
+    return "" if value is None else re.sub(r"\D", "", f"{value:f}").strip("0")
+
+
+def _of_units(tables: Sequence[Table], figures: Sequence[_Figure]) -> Iterator[tuple[int, TableCheck]]:
+    """The tables whose amounts are a power of ten away from the same ones elsewhere."""
+    places: dict[tuple[str, date | int | None, int | None], list[_Figure]] = defaultdict(list)
+    for figure in figures:
+        if figure.period and tables[figure.table].unit.printed:
+            places[figure.name, *_time(figure.period)].append(figure)
+    against: dict[tuple[int, int], dict[str, _Figure]] = defaultdict(dict)
+    borne: dict[int, dict[str, _Figure]] = defaultdict(dict)
+    for same in places.values():
+        for a, b in _pairs(same):
+            if abs(a.value - b.value) <= max(a.step, b.step) / 2:
+                borne[a.table][a.digits] = a
+            elif _apart(a, b):
+                against[a.table, b.table][min(a.digits, b.digits, key=len)] = a
+    for (at, other), found in against.items():
+        if _weight(found) >= SURE and _weight(borne[at]) <= _weight(borne[other]):
+            yield at, TableCheck(UNIT_AGREES, False, _unit_said(tables[at], tables[other], next(iter(found.values()))))
+
+
+def _time(period: Period) -> tuple[date | int | None, int | None]:
+    return period.end or period.fiscal_year, period.months
+
+
+def _pairs(figures: Sequence[_Figure]) -> Iterator[tuple[_Figure, _Figure]]:
+    """Each of the figures with each of another table, both ways."""
+    if len(figures) <= MOST:
+        yield from ((a, b) for a in figures for b in figures if a.table != b.table)
+
+
+def _apart(a: _Figure, b: _Figure) -> bool:
+    """Whether two amounts are the same in other units, as exactly as the coarser one is printed."""
+    large, small = (a, b) if a.value > b.value else (b, a)
+    return any(abs(large.value / power - small.value) <= max(large.step / power, small.step) / 2 for power in POWERS)
+
+
+def _weight(found: Iterable[str]) -> int:
+    """How many digits figures have together."""
+    return sum(len(digits) for digits in found)
+
+
+def _unit_said(table: Table, other: Table, figure: _Figure) -> str:
+    return (
+        f"“{figure.label}” is a power of ten away from page {other.pages[0]}, "
+        f"“{table.unit.printed}” against “{other.unit.printed}”"
+    )
+
+
+def _of_periods(tables: Sequence[Table], figures: Sequence[_Figure]) -> Iterator[tuple[int, TableCheck]]:
+    """The tables with columns whose amounts stand elsewhere under another period, and under theirs nowhere."""
+    dated = [figure for figure in figures if figure.period]
+    said: dict[tuple[int, str], list[_Figure]] = defaultdict(list)
+    for figure in dated:
+        said[figure.table, figure.name].append(figure)
+    against: dict[tuple[int, int], list[_Figure]] = defaultdict(list)
+    by_name: dict[tuple[int, int], set[str]] = defaultdict(set)
+    borne: dict[int, dict[tuple[int, str], _Figure]] = defaultdict(dict)
+    for a, b in _same_amounts(dated):
+        if _agree(a.period, b.period):
+            borne[a.table][a.column, a.digits] = a
+        elif _speaks_against(a, b, said):
+            against[a.table, b.table].append(a)
+            by_name[a.table, b.table] |= {a.name} if a.name == b.name else set()
+    support = {at: _weight({digits for _, digits in found}) for at, found in borne.items()}
+    for (at, other), found in against.items():
+        left = [figure for figure in found if not any(column == figure.column for column, _ in borne[at])]
+        sure = SURE if {figure.name for figure in left} <= by_name[at, other] else SURE_UNNAMED
+        if _weight({figure.digits for figure in left}) >= sure and support.get(at, 0) <= support.get(other, 0):
+            label = tables[at].columns[left[0].column].label
+            said_there = f"“{left[0].label}” stands under another on page {tables[other].pages[0]}"
+            yield at, TableCheck(HEADS_AGREE, False, f"{label}: {said_there}")
+
+
+def _same_amounts(figures: Sequence[_Figure]) -> Iterator[tuple[_Figure, _Figure]]:
+    """Pairs of one amount in two tables, none of which prints it in two columns: under one name, or of statements."""
+    places: dict[tuple[str, Decimal], list[_Figure]] = defaultdict(list)
+    for figure in figures:
+        places[figure.name, figure.value].append(figure)
+        if figure.primary and len(figure.digits) > FEWEST and not OPENING.search(figure.label):
+            places["", figure.value].append(figure)
+    for same in places.values():
+        if len({(figure.table, figure.column) for figure in same}) == len({figure.table for figure in same}):
+            yield from _pairs(same)
+
+
+def _speaks_against(a: _Figure, b: _Figure, said: Mapping[tuple[int, str], Sequence[_Figure]]) -> bool:
+    """Whether the table of b has another amount for the period of a, or says that a's stretch has another length.
+
+    An amount may be the same in two years, each told by a table of its own.
+    """
+    if a.period and b.period and a.period.end and a.period.end == b.period.end:
+        return True
+    beside = said[b.table, b.name]
+    return any(_agree(a.period, other.period) and other.value != a.value for other in beside)
+
+
+def _agree(a: Period | None, b: Period | None) -> bool:
+    """Whether two periods may be the same: neither ends on another day nor, where a day is unknown, in another year."""
+    if a is None or b is None:
+        return True
+    if a.months and b.months and a.months != b.months:
+        return False
+    return a.end == b.end if a.end and b.end else a.fiscal_year == b.fiscal_year
