@@ -19,6 +19,7 @@ _HEDGES = re.compile(
 )
 # "Number of options": a column of counts, whatever its table is in.
 _NUMBER = re.compile(r"\bnumber\b|\bno\. of\b|\bshares\b|\bunits\b", re.IGNORECASE)
+_ACRONYM = re.compile(r"[A-Z]{2,6}")
 _CENTS = re.compile(r"\b(?:cents|pence)\b", re.IGNORECASE)
 
 
@@ -38,7 +39,7 @@ def label_words(fact: Fact) -> str:
         item = book().line(fact.item)
         return f"{fact.part} {item.shown if item is not None and fact.item != 'row' else 'figure'}"
     label = fact.label.replace(". ", " ").strip(" .,/")
-    if label.isupper():
+    if label.isupper() and not _ACRONYM.fullmatch(label):
         label = label.lower()
     return label[:1].lower() + label[1:] if label[1:2].islower() else label
 

@@ -47,7 +47,7 @@ from rag.calculator.question.units import asks_percent
 from rag.calculator.question.wordings import plainer
 from rag.calculator.registrants import by_registrant
 from rag.calculator.results import Calculation
-from rag.calculator.single import one_figure
+from rag.calculator.single import one_figure, printed_average
 from rag.calculator.solve import Problem, Side, sides_of
 from rag.query.proviso import without_proviso
 from rag.types import Context, Filing, SearchResult
@@ -170,6 +170,8 @@ def _figure(asking: _Asking) -> Calculation | Problem | None:
         return _made_up(english, request, side, asking.result, report_of) or _wider(asking, None, None)
     if series := _series(english, request, side, contexts, report_of):
         return series
+    if average := printed_average(english, request, asking.words, side, contexts, report_of):
+        return average
     single = one_figure(request, side, contexts, report_of)
     if isinstance(single, Calculation):
         return replace(single, notices=(*told_beside(english, side, single), *single.notices))

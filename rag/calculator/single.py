@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from preprocess.report import Report
+from rag.calculator.expressions import Mean
 from rag.calculator.facts.otherwise import otherwise_words
 from rag.calculator.facts.weeks import unequal_years
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.preferred import differing_words
 from rag.calculator.question.request import Request
+from rag.calculator.question.rows import read_rows
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Problem, Side, restated_words, solve
 from rag.types import Context
@@ -39,3 +41,18 @@ def one_figure(
     told = (*differing_words(solved.figure.differing), *restated_words(solved), *beside, *longer, *notes.notices())
     value = solved.figure.results[-1]
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, told)
+
+
+def printed_average(
+    question: str,
+    request: Request,
+    words: Collection[str],
+    side: Side,
+    contexts: Sequence[Context],
+    report_of: Callable[[str], Report],
+) -> Calculation | None:
+    """The average that the filing prints itself, over all days, where the book would take that of two balances."""
+    if not isinstance(request.node, Mean):
+        return None
+    made = (one_figure(one, side, contexts, report_of) for one in read_rows(question, words, side.newest))
+    return next((one for one in made if isinstance(one, Calculation)), None)

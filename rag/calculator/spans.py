@@ -52,6 +52,8 @@ _YEAR_TO = re.compile(
     rf"(?P<month>{'|'.join(MONTHS)})[a-z]*\.?\s+(?:(?P<day>\d{{1,2}}),?\s+)?(?P<year>(?:19|20)\d\d)\b",
     re.IGNORECASE,
 )
+# "3Q24", "Q3'24": the quarter and its year in one word.
+_SHORT_YEAR = re.compile(r"\b(?:(?P<n>[1-4])q|q(?P<q>[1-4]))['’/-]?(?P<year>\d\d)\b", re.IGNORECASE)
 _TWELVE = re.compile(r"\b(?:twelve|12)[\s-]months?", re.IGNORECASE)
 # A quarter of a year; fiscal quarters of 13 weeks drift by up to three weeks from calendar ones.
 _QUARTER_DAYS, _NEAR = 91.31, 21
@@ -86,6 +88,7 @@ def when_words(year: int, span: Span | None) -> str:
 
 def read_span(text: str) -> Spoken | None:
     """The quarter, months to date or day that the text names; None when it names several."""
+    text = _SHORT_YEAR.sub(lambda m: f"Q{m['n'] or m['q']} 20{m['year']}", text)
     text = _year_ended(_DAY_FIRST.sub(lambda m: f"{m['month']} {m['day']}, {m['year']}", plain_half(text)))
     quarters = {int(m["q"] or m["n"] or ORDINALS[m["o"].lower()]) for m in _QUARTER.finditer(text)}
     lengths = {6 if m["half"] else _COUNT[m["m"].lower()] for m in _TO_DATE.finditer(text)}

@@ -23,6 +23,8 @@ MEASURED = re.compile(
     r"|\((?:in )?(?:years|months)\)",
 )
 """What a row says itself that it counts ("Cement sales volume (lakh tonnes)") is in no currency."""
+FULLY_TAXABLE = re.compile(r"(?<=income|margin|spread|evenue) \(FTE\)")
+"""“Net interest income (FTE)” is fully taxable equivalent, and no count of employees."""
 
 
 @lru_cache(maxsize=256)
@@ -49,4 +51,4 @@ def named_in(text: str) -> frozenset[str]:
 
 def is_measured(label: str) -> bool:
     """Whether a row names a measure of its own that is no money."""
-    return MEASURED.search(label) is not None
+    return MEASURED.search(FULLY_TAXABLE.sub(" ", label)) is not None

@@ -32,8 +32,8 @@ _COUNTED = re.compile(
 )
 # Said of a heading too, whose rows are then called "Total" or "Mail": a count, whatever the table's unit.
 _TALLIED = re.compile(
-    r"\bnumber of (?!shares)|\b(?:claims|prescriptions|orders|transactions|contracts|calls|units|vehicles|passengers"
-    r"|patients|meals|parcels|packages)\s+(?:processed|filled|dispensed|handled|served|delivered|carried|shipped|sold)\b",
+    r"\bnumber of (?!shares)|\bsquare f(?:ootage|eet)\b|\b(?:claims|prescriptions|orders|transactions|contracts|calls"
+    r"|units|vehicles|passengers|patients|meals|parcels|packages)\s+(?:processed|filled|dispensed|handled|served|delivered|carried|shipped|sold)\b",
     re.IGNORECASE,
 )
 _MONEY = re.compile(

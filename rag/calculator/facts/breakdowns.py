@@ -26,7 +26,7 @@ _YEAR = re.compile(r"\b((?:19|20)\d\d)\b")
 _WHEN = re.compile(
     r"\b(?:for the|as of|fiscal|years?|quarters?|ended|ending|"
     r"(?:three|six|nine|twelve|3|6|9|12|52|53) (?:months|weeks)|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|june?|july?|"
-    r"aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|(?<!level )(?<!stage )(?<!tier )\d+)\b",
+    r"aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|[1-4]q(?:\d\d)*|q[1-4](?:\d\d)*|(?<!level )(?<!stage )(?<!tier )\d+)\b",
 )
 _TOTAL = re.compile(
     r"(?:(?:sub ?)?total|consolidated|combined|worldwide|group)\b.*|.*\btotals?|.*\brevenues?|.*\bsales|"

@@ -15,37 +15,30 @@ from functools import lru_cache
 from preprocess.report import Report, Table
 from rag.answering.numbers.kinds import is_count
 from rag.calculator.facts.breakdowns import column_stem
-from rag.calculator.facts.entries import UNIT, Entry, entries_of
+from rag.calculator.facts.entries import Entry, entries_of
 from rag.calculator.facts.items import Fact, Lookup
 from rag.calculator.facts.lengths import length_of
+from rag.calculator.facts.naming import candidate, heading, shown
 from rag.calculator.facts.schedules import DUE, LASTING, LATER, is_proven
 from rag.calculator.facts.stated import states_unit
-from rag.calculator.facts.statements import in_units, printed_name
+from rag.calculator.facts.statements import in_units, plain_label, statements_of
 from rag.calculator.facts.telling import aside_words, short_of, telling, words
 from rag.calculator.formulas import LineItem, book
 from rag.calculator.spans import Span
 
 PRINTED = "printed"
 _MOST_SHOWN = 6
-# "As of December 31, 2020, estimated future amortization is as follows".
-_AS_OF = re.compile(r"(?:^|\s)(?:as of|at) [a-z]+ \d{1,2}, \d{4}\b,?\s*", re.IGNORECASE)
-_FOLLOWS = re.compile(r"\s*(?:\b(?:is|are|was|were) )?(?:expected )?as follows\b.*$", re.IGNORECASE)
-_TABLE = re.compile(r"\b(?:table|following|below|presented)\b|\d{4}|[.:;]", re.IGNORECASE)
-_LONGEST_NAME = 90
 # More than a question has words: a table with years comes first.
 _UNDATED = 100
 # A heading that is a name, give or take the company's ("MGM China", "Walmart U.S. Segment").
 _MOST_BESIDE = 2
-_SIGNS = re.compile(
-    r"\s*/?\s*\(\s*(?:loss(?:es)?|deficit|income|expenses?|benefits?|gains?|used|used in|provided by|recover\w+)\s*\)",
-    re.IGNORECASE,
-)
-_NUMBERED = re.compile(r"^(?:note\s+)?\d+[.:)]*\s*(?:[—–-]\s*)?", re.IGNORECASE)
-# "Number of shares outstanding as of June 30, 2022: 2,932,572,390" stands over rows and names none of them.
-_AMOUNT = re.compile(r"\d,\d{3}")
 _LESS = re.compile(r"^\s*(?:less\b|accumulated (?:depreciation|amorti[sz]ation)|.*\ballowances?\b)", re.IGNORECASE)
 # What no column of numbers of things is called.
 _PRICED = re.compile(r"\b(?:prices?|values?|terms?|rates?|average|amounts?|cost)\b", re.IGNORECASE)
+_PERCENT_OF = re.compile(r"(?:%|\bpercent(?:age)?) (?:of|to)\b", re.IGNORECASE)
+# "Net carrying amount": of an asset less its amortization, the net is what it is carried at.
+_NETTED, _CARRYING = telling("net gross"), telling("carrying")
+_MOVED = telling("change flow")
 _DIVIDENDS = telling("dividend distribution")
 # "Oil (per Bbl)": a price of one is printed in full.
 _EACH = re.compile(
@@ -65,7 +58,8 @@ def find_printed(report: Report, item: LineItem, year: int, span: Span | None, n
     for entry in entries_of(report, span):
         if year not in entry.columns or not entry.own or not _is_of_profits(entry, item.title):
             continue
-        if (rank := _rank(entry, wanted, written, own_name)) is not None:
+        rank = _rank(entry, wanted, written, own_name)
+        if rank is not None and not _is_flow_of_balance(report, entry, wanted):
             fact = _fact(report, entry, year, span, wanted, item)
             if fact is not None:
                 ranked.append((rank, fact))
@@ -76,10 +70,24 @@ def find_printed(report: Report, item: LineItem, year: int, span: Span | None, n
         # A share that is printed beside an amount is no amount.
         facts = [fact for fact in facts if not fact.cell.percent]
     if len(facts) > 1:
-        facts = [replace(fact, label=_told(fact)) for fact in facts]
+        facts = [replace(fact, label=candidate(fact)) for fact in facts]
     elif facts and best[0]:
-        facts = [replace(f, doubtful=f.doubtful or f"it stands under “{_heading(f.table)}”") for f in facts]
+        facts = [replace(f, doubtful=f.doubtful or f"it stands under “{heading(f.table)}”") for f in facts]
     return Lookup(item, year, tuple(facts[:_MOST_SHOWN]), span)
+
+
+def _is_flow_of_balance(report: Report, entry: Entry, wanted: frozenset[str]) -> bool:
+    """Whether a row of the cash flow statement only moves what the balance sheet prints under the same words.
+
+    "Accounts receivable" there is their change, which a question has to ask for, by this word or by its heading's.
+    """
+    if entry.table.statement_type != "cash_flow" or wanted & _MOVED or wanted & (entry.above - entry.own):
+        return False
+    row = entry.table.rows[entry.index]
+    name = plain_label(row.label)
+    sheets = (statement.table for statement in statements_of(report)["balance_sheet"] if statement.primary)
+    labels = (plain_label(other.label) for table in sheets for other in table.rows)
+    return row.period is None and bool(name) and any(label.startswith(name) for label in labels)
 
 
 def _is_of_profits(entry: Entry, title: str) -> bool:
@@ -142,10 +150,11 @@ def _rank(
     # A heading that is all of what is asked heads its parts; a row under it that bears some of its words is another.
     if not wanted <= entry.own and any(wanted <= telling(head) for head in entry.heads):
         return None
-    held = entry.own | entry.may | entry.above | entry.column
     cell = entry.table.rows[entry.index].cells[next(iter(entry.columns.values()))]
-    held = held | {"percent"} if cell.percent else held
+    held = _held(entry, wanted, percent=cell.percent)
     left = wanted - held - words().unheld
+    if wanted & _NETTED:
+        left = left - _CARRYING
     headed = telling(entry.table.context_heading)
     told = headed if len(headed - wanted) <= _MOST_BESIDE else frozenset()
     told = told | short_of(entry.table.context_heading)
@@ -164,8 +173,20 @@ def _rank(
     spoken = entry.due and not wanted & DUE <= entry.near
     other = _UNDATED * entry.undated + int(spoken) + int(not wanted <= entry.own | entry.column)
     # The row that holds most of what is asked comes first: "net rental expense" before "rental expense".
+    # A total is not the part that the question names beside it: "Total sales" are no sales of fuel.
+    whole = bool(left) and "total" in entry.own - wanted
     # Of two rows of that name the statement's is the company's, the other a part of it.
-    return int(unsure), len(left), other, int(not entry.table.is_financial_statement), columns
+    return int(unsure), len(left), int(whole), other, int(not entry.table.is_financial_statement), columns
+
+
+def _held(entry: Entry, wanted: frozenset[str], *, percent: bool) -> frozenset[str]:
+    """The words that the place itself says; a column "% of sales" of a row is no sales of it."""
+    held = entry.own | entry.may | entry.above
+    if not percent:
+        return held | entry.column
+    heads = (entry.table.stub_label, *(entry.table.columns[column].label for column in entry.columns.values()))
+    share = any(map(_PERCENT_OF.search, heads)) and "percent" not in wanted
+    return held | {"percent"} | (frozenset() if share else entry.column)
 
 
 def _is_sure(entry: Entry) -> bool:
@@ -188,13 +209,14 @@ def _fact(
         return None
     value = cell.value if cell.value is not None and length_of(table, entry.index, column) else value
     value = value / 100 if cell.percent else value
-    value = abs(value) if _LESS.match(row.label) else value
+    lessens = any(map(_LESS.match, (row.label, column_stem(table.columns[column]))))
+    value = abs(value) if counted or lessens else value
     apart = counted or bool(length_of(table, entry.index, column))
     # Where rows are periods, the one unit that a head states is that of the columns beside it.
     stating = range(len(table.rows[entry.index].cells)) if entry.name else (column,)
     plain = cell.percent or apart or any(states_unit(table, entry.index, at) for at in stating)
     doubt = _doubt(report, table, entry, plain=plain)
-    return Fact(PRINTED, year, value, report, table, entry.index, column, _shown(entry, column, wanted), doubt, span)
+    return Fact(PRINTED, year, value, report, table, entry.index, column, shown(entry, column, wanted), doubt, span)
 
 
 def _doubt(report: Report, table: Table, entry: Entry, *, plain: bool) -> str:
@@ -208,50 +230,6 @@ def _doubt(report: Report, table: Table, entry: Entry, *, plain: bool) -> str:
     if table.unit.printed is None and not plain and not in_units(report):
         return "its scale is not printed"
     return ""
-
-
-def _shown(entry: Entry, column: int, wanted: frozenset[str]) -> str:
-    """The row's label; with its heading and its column where the question names them."""
-    table = entry.table
-    label = _unsigned(table.rows[entry.index].label)
-    if entry.name:
-        head = next((head for head in entry.bare if wanted & telling(head) - entry.own), "")
-        return ": ".join(part for part in (_unsigned(head), _unsigned(entry.name), label) if part)
-    if entry.due:
-        label = f"{_scheduled(table)}: {label}".rstrip(": ")
-    named = (head for head in entry.heads if wanted & telling(head) - entry.own and not _AMOUNT.search(head))
-    head = _unsigned(next(named, "")).rstrip("*†‡: ")
-    label = f"{head}: {label}" if head else label
-    stem = " ".join(UNIT.sub(" ", column_stem(table.columns[column])).split())
-    if stem and wanted & telling(stem) - entry.own:
-        label = f"{label} ({stem})"
-    stub = printed_name(UNIT.sub(" ", table.stub_label))
-    if wanted & telling(stub) - entry.own - entry.above and not _AMOUNT.search(stub):
-        label = f"{stub}: {label}"
-    said = wanted - words().unheld - entry.own - entry.may - entry.above - entry.column
-    if said & telling(table.context_heading) and not _AMOUNT.search(table.context_heading):
-        label = f"{_heading(table)}: {label}"
-    return label
-
-
-def _scheduled(table: Table) -> str:
-    """What falls due: the caption's name of it ("Estimated future amortization"), else the heading."""
-    named = _AS_OF.sub("", _FOLLOWS.sub("", " ".join(table.caption.split()))).strip(" ,:")
-    return named if 0 < len(named) <= _LONGEST_NAME and not _TABLE.search(named) else _heading(table)
-
-
-def _told(fact: Fact) -> str:
-    """The label of a candidate: with its heading, its column and its table, which tell it from the others."""
-    table, parent = fact.table, fact.row.parent
-    head = f"{printed_name(table.rows[parent].label)}: " if parent is not None else ""
-    column = column_stem(table.columns[fact.column])
-    under = ", ".join(part for part in (column, _heading(table)) if part)
-    return f"{head}{printed_name(fact.row.label)}{f' ({under})' if under else ''}"
-
-
-def _unsigned(label: str) -> str:
-    """A label as a name: "Operating income (loss)" of a profit is no loss."""
-    return printed_name(_SIGNS.sub("", label))
 
 
 def _apart(facts: Sequence[Fact]) -> list[Fact]:
@@ -268,7 +246,3 @@ def _step(fact: Fact) -> Decimal:
     exponent = (fact.cell.value or Decimal(0)).as_tuple().exponent
     one = Decimal(fact.table.scale_of(fact.cell)).scaleb(exponent if isinstance(exponent, int) else 0)
     return one / 100 if fact.cell.percent else one
-
-
-def _heading(table: Table) -> str:
-    return _NUMBERED.sub("", " ".join((table.context_heading or table.caption).split()))[:80]

@@ -19,6 +19,8 @@ _WORD = re.compile(r"[a-z]+|\d+(?:\.\d+)?")
 # "(ADR)", "(RevPAR)": a label's own short name.
 _SHORT = re.compile(r"\(\s*([A-Za-z]*[A-Z][A-Za-z]*[A-Z][A-Za-z]*)\s*\)")
 _LETTERS = 3
+# Intangible assets that were acquired are the company's own now.
+_BOUGHT = re.compile(r"\bacquired (?:[\w-]+ ){0,2}intangible", re.IGNORECASE)
 _US = re.compile(r"(?<!\w)u\.s\.?(?:a\.?)?(?!\w)")
 # "% to Sales by Segment": along what a figure is split says nothing of the figure.
 _SPLIT = re.compile(r"^\s*(?:less|add|plus)\b\s*:?|\s+by\s+.*$", re.IGNORECASE)
@@ -44,6 +46,11 @@ class Words(BaseModel):
     def same(self) -> dict[str, str]:
         """The compared form of words that stand for one another."""
         return {stem(word): stem(group[0]) for group in self.alike for word in group}
+
+    @cached_property
+    def written_out(self) -> tuple[tuple[re.Pattern[str], str], ...]:
+        """What each abbreviation is found by, and what it stands for; "G&A" may be written "g and a"."""
+        return tuple((_abbreviation(short), long) for short, long in self.long.items())
 
     @cached_property
     def quiet(self) -> frozenset[str]:
@@ -94,6 +101,11 @@ class Words(BaseModel):
         return frozenset(self.same.get(stem(word), stem(word)) for word in text.split())
 
 
+def _abbreviation(short: str) -> re.Pattern[str]:
+    joined = re.escape(short).replace(r"\&", "(?:&| and )")
+    return re.compile(rf"(?<!\w){joined}(?!\w)" if short[-1].isalnum() else joined)
+
+
 @lru_cache(maxsize=1)
 def words() -> Words:
     """The shipped list, read once a process; raises ConfigError."""
@@ -137,14 +149,14 @@ def _holds(short: str, letters: str) -> bool:
 
 def elsewhere(text: str) -> frozenset[str]:
     """The telling words by which a caption says that its table is of somebody else, or no longer the company's."""
-    return telling(" ".join(words().foreign.findall(text)))
+    return telling(" ".join(words().foreign.findall(_BOUGHT.sub(" ", text))))
 
 
 @lru_cache(maxsize=1 << 13)
 def _plain(text: str) -> str:
     text = unicodedata.normalize("NFKC", text).lower().replace("’", "'")
-    for short, long in words().long.items():
-        text = re.sub(rf"(?<!\w){re.escape(short)}(?!\w)" if short[-1].isalnum() else re.escape(short), long, text)
+    for pattern, long in words().written_out:
+        text = pattern.sub(long, text)
     return _US.sub(" united states ", text).replace("'s ", " ").replace("-", " ")
 
 

@@ -96,6 +96,8 @@ _JOINS = frozenset(("for", "of", "at", "by", "in"))
 _SUM = re.compile(
     r"\b(?:(?:sum|total) of(?: the)?(?=\s+(?:and|the|its)\b)|combined|together|cumulative(?:ly)?|added up)\b", re.I
 )
+# "Premiums growth in dollars": the difference, and no rate.
+_IN_MONEY = re.compile(r"(?:\bin |, ?)(?:us |u\.s\. )?dollars?\b|\bin (?:absolute terms|[$€£])(?!\w)", re.IGNORECASE)
 _JOINING = (_CAGR, _GROWTH, _AVERAGE, _CHANGE)
 
 
@@ -229,6 +231,8 @@ def how_joined(text: str, years: Sequence[int]) -> tuple[Mode, str] | None:
 
 def settled(mode: Mode, question: str, *, money: bool) -> Mode:
     """The mode by the unit asked for: a change "in USD millions" is an amount, one of an amount "in percent" a rate."""
+    if mode == "growth" and _IN_MONEY.search(question) and not asks_percent(question):
+        return "change"
     if mode == "growth" and asked_scale(question) and not (asks_percent(question) or re.search(r"\bgr[oe]w", question)):
         return "change"
     return "growth" if mode == "change" and money and asks_percent(question) else mode

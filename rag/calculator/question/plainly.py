@@ -10,6 +10,12 @@ _BY_PERCENT = re.compile(
     r"fall|fell|fallen|drop|dropped)\b",
     re.IGNORECASE,
 )
+# "How much did operating profit fall, in percent".
+_MUCH = re.compile(
+    r"\b(?:by )?how much (?:did|has|have)\b(?P<what>[^?]*?)\b(?:increased?|decreased?|changed?|grown?|grew|declined?|"
+    r"rise|risen|fall|fallen|drop|dropped)\b(?P<when>[^?]*?),? in (?:percent|%)(?=\W|$)",
+    re.IGNORECASE,
+)
 # "By how many percentage points did the margin change": the change of a share is in points already.
 _BY_POINTS = re.compile(
     r"\bby how many (?:percentage )?points (?:did|has|have)\b(?P<what>[^?]*?)\b"
@@ -47,6 +53,7 @@ def plainly_asked(question: str) -> str:
     question = _SIGNS.sub(" ", question)
     question = _BY_POINTS.sub(lambda match: f"what is the change of {match['what']} ", question)
     question = _COVERS.sub(lambda match: f"what is the ratio of {match['left']} to {match['right']}", question)
+    question = _MUCH.sub(lambda match: f"what is the percent change of {match['what']} {match['when']}", question)
     return _BY_PERCENT.sub(lambda match: f"what is the percent change of {match['what']} ", question)
 
 

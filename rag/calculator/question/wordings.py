@@ -121,6 +121,12 @@ _GLOSSED = re.compile(
 _ON_REVENUE = re.compile(
     r"(?<=margin) on (?:the )?(?:total |net )?(?:revenues?|sales|turnover)(?: from operations)?\b", re.IGNORECASE
 )
+# "Accounts receivable for Microsoft, net": the last word is one of the figure's name.
+_NET_BEHIND = re.compile(
+    r"\b(?P<what>(?:accounts |trade |notes )?receivables?|inventor(?:y|ies)|(?:other )?intangible assets|property"
+    r"(?: and |, plant and )equipment|PP&E) (?P<who>(?:for|of) (?-i:[A-Z])[^,?]*), net\b",
+    re.IGNORECASE,
+)
 _PERCENT_OF = re.compile(r"\bas (?:a |the )?(?:percent(?:age)?|share|%) of\b", re.IGNORECASE)
 _NAMED = re.compile(r"\(\s*(?P<name>[a-z][a-z -]+)\s*\)", re.IGNORECASE)
 
@@ -163,7 +169,7 @@ def plainer(question: str) -> str:
     question = _WEEKS.sub(lambda m: f"{m.lastgroup} months", question)
     question = _RANGE.sub(_months, re.sub(r"\b((?:19|20)\d\d)[-–](\d\d)\b(?![-–/\d])", _fiscal, question))
     question = _HAD.sub(lambda m: f"what was the {m['measure']} of {m['who']}", question)
-    question = _ON_REVENUE.sub("", question)
+    question = _NET_BEHIND.sub(lambda m: f"net {m['what']} {m['who']}", _ON_REVENUE.sub("", question))
     question = _GLOSSED.sub(_spelled, question)
     question = _TO.sub(_defined, question)
     if _MAKES_UP.search(question) or _PERCENT_OF.search(question):

@@ -138,6 +138,10 @@ def _shares_a_word(wish: Wish, ground: Ground) -> bool:
     said = frozenset(content(FLOW.sub(" ", wish.text))) - own - WEAK - VAGUE
     if not said or any(bears(word, ground.stems) for word in said):
         return True
+    asked = telling(wish.text)
+    # "DD&A" says every word of the row "Depreciation, depletion and amortization".
+    if any((own := telling(cited.name) - words().unsaid) and own <= asked for cited, _ in ground.figures):
+        return True
     return any(same_metric(wish.text, cited.name) or cited.claim is not None for cited, _ in ground.figures)
 
 
