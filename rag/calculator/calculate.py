@@ -14,7 +14,7 @@ from preprocess.report import Report
 from rag.calculator.answers.across import across_filings
 from rag.calculator.answers.apart import panel_apart
 from rag.calculator.answers.bases import bases_asked, bases_of
-from rag.calculator.answers.between import between_of, read_between
+from rag.calculator.answers.between import as_span, between_of, read_between, read_days
 from rag.calculator.answers.both import both_of
 from rag.calculator.answers.judging import judged
 from rag.calculator.answers.largest import largest_of, read_largest
@@ -132,6 +132,12 @@ def _of_one(asking: _Asking) -> Calculation | Problem | None:
     if mixed_points(english) is not None:
         spread = read_between(english, asking.words)
         return between_of(spread, side, asking.contexts, asking.report_of) if spread is not None else None
+    days = read_days(english, asking.words)
+    on_both = between_of(days, side, asking.contexts, asking.report_of) if days is not None else None
+    if isinstance(on_both, Calculation):
+        return on_both
+    if isinstance(on_both, Problem) and (spanned := as_span(english)) is not None:
+        return calculate(spanned, asking.result, asking.report_of)
     if apart := unlike_spans(english):
         return Problem(f"Not calculated: {apart} are periods of different length.")
     added = together_of(asking.said, side.company, lambda one: calculate(one, asking.result, asking.report_of))

@@ -68,7 +68,8 @@ class _Writer:
         owner = f"{self.company}'s" if not self.company.endswith("s") else f"{self.company}'"
         if len(years) == 1:
             dated = "" if request.after else f"{when(years[0])} "
-            self.line.add(f"{owner} {dated}{request.name} {verb(request.name)} ")
+            named = f"{request.name} {day}" if (day := self._day(years[0])) else f"{dated}{request.name}"
+            self.line.add(f"{owner} {named} {verb(request.name)} ")
             self._year(years[0], self.figure.values[0], first=True)
         elif request.mode == "each":
             self.line.add(f"{owner} {request.name}: ")
@@ -78,6 +79,19 @@ class _Writer:
         else:
             self._together(owner)
         self.line.add(".")
+
+    def _day(self, year: int) -> str:
+        """The day on which all of it stood, where a day or a part of a year is asked for."""
+        request = self.figure.request
+        columns = (fact.table.columns[fact.column] for fact in self.figure.workings.used(request.node, year))
+        ends = {column.period.end if column.period and column.period.months is None else None for column in columns}
+        end = ends.pop() if len(ends) == 1 else None
+        if end is None or request.after:
+            return ""
+        day = f"{end:%B} {end.day}, {end.year}"
+        if request.day is not None:
+            return f"at {day}"
+        return f"at the end of {when_words(year, request.span)} ({day})" if request.span is not None else ""
 
     def _together(self, owner: str) -> None:
         request, figure, years = self.figure.request, self.figure, self.figure.request.years

@@ -86,6 +86,12 @@ def when_words(year: int, span: Span | None) -> str:
     return span.words(year) if span is not None else f"FY{year}"
 
 
+def days_said(text: str) -> list[tuple[int, int, date]]:
+    """Every day that the text names, month first or day first, with where it stands."""
+    found = [(m.start(), m.end(), day) for p in (_DATE, _DAY_FIRST) for m in p.finditer(text) if (day := _day(m))]
+    return sorted(found)
+
+
 def read_span(text: str) -> Spoken | None:
     """The quarter, months to date or day that the text names; None when it names several."""
     text = _SHORT_YEAR.sub(lambda m: f"Q{m['n'] or m['q']} 20{m['year']}", text)

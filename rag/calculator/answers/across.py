@@ -35,6 +35,6 @@ def across_filings(
         draft.add(" ")
         draft.add(*said)
     values = [one.figure.result for one in made]
-    write_change(draft, Between(request, ((ends[0], None), (ends[1], None)), None), values, made)
+    write_change(draft, Between(request, ((ends[0], None), (ends[1], None)), None), values, made, notes)
     told = (RESTATED_SINCE, *(words for one in made for words in restated_words(one)), *notes.notices())
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), values[-1] - values[0], told)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 
-from rag.calculator.spans import Span, read_span
+from rag.calculator.spans import Span, days_said, read_span
 
 _FY = r"(?:FY|fiscal(?:\s+year)?)"
 _NUMBER = r"(?:19|20)\d\d"
@@ -37,6 +38,16 @@ def mixed_points(text: str) -> tuple[tuple[Point, Point], str] | None:
     ends = sorted([(year, 4), (int(quarter[-4:]), spoken.span.quarter)])
     points: tuple[Point, ...] = tuple((y, None if (y, q) == (year, 4) else Span(q, 3)) for y, q in ends)
     return (points[0], points[1]), f"{text[: found.start()]} {text[found.end() :]}"
+
+
+def two_days(text: str) -> tuple[tuple[date, date], str] | None:
+    """The earlier and the later day and the text without them; None where it does not name just two."""
+    found = days_said(text)
+    if len(found) != 2 or found[0][2] == found[1][2]:
+        return None
+    (start, _, one), (_, end, other) = found
+    before = re.sub(r"\b(?:between|from|at|as of|as at|on|both)\s*$", "", text[:start], flags=re.IGNORECASE)
+    return (min(one, other), max(one, other)), f"{before} {text[end:]}"
 
 
 def unlike_spans(text: str) -> str:

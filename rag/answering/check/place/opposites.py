@@ -8,7 +8,11 @@ from __future__ import annotations
 import re
 
 _BEFORE = re.compile(r"\bbefore\b.*", re.IGNORECASE)
-_TAX = re.compile(r"\b(?:income|profits?|earnings)(?:[- ]based)? tax(?:es|ation)?\b", re.IGNORECASE)
+_TAX = re.compile(
+    r"\b(?:income|profits?|earnings)(?:[- ]based)? tax(?:es|ation)?\b|"
+    r"\btax(?:es|ation)? on (?:income|profits?|earnings)\b",
+    re.IGNORECASE,
+)
 # "As a percent of revenue" is no revenue.
 _OF_WHOLE = re.compile(
     r"(?:\b(?:as )?(?:an? |the )?(?:percent(?:age)?|share|portion)|%) of (?:the |its )?(?:total |net |consolidated )*"

@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 
 from preprocess.report import Period, Report
+from rag.calculator.answers.between import as_span
 from rag.calculator.calculate import Calculation, Problem, calculate
 from rag.calculator.question.points import mixed_points, unlike_spans
 from rag.calculator.spans import Span
@@ -78,3 +79,28 @@ def test_a_year_of_sales_is_not_compared_with_a_quarter_of_them() -> None:
 def test_a_quarter_that_is_compared_with_a_whole_year_is_told(question: str, apart: str) -> None:
     assert unlike_spans(question) == apart
     assert not apart or isinstance(asked(question), Problem)
+
+
+@pytest.mark.parametrize(
+    ("question", "change"),
+    [
+        ("What were Nike's total assets at December 31, 2024 and at September 30, 2024?", "-$2,790 million (-6.9%)"),
+        (
+            "By how much did Nike's inventory increase between September 30, 2024 and December 31, 2024?",
+            "$34 million (+0.4%)",
+        ),
+        ("What was Nike's change in cash from 30 September 2024 to 31 December 2024?", "-$1,574 million (-18.4%)"),
+    ],
+)
+def test_two_days_are_told_with_the_change_between_them(question: str, change: str) -> None:
+    found = asked(question)
+    assert isinstance(found, Calculation)
+    assert "at September 30, 2024 was" in found.text.replace(" were ", " was ") and change in found.text
+    assert all(number.inputs for number in found.numbers if number.status == "derived")
+
+
+def test_two_days_around_months_are_the_months() -> None:
+    assert as_span("What was Nike's revenue between January 1, 2023 and June 30, 2023?") == (
+        "What was Nike's revenue in the six months ended June 30, 2023?"
+    )
+    assert as_span("What was Nike's revenue between January 1, 2023 and May 10, 2023?") is None
