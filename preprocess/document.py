@@ -36,6 +36,7 @@ from preprocess.tables import join_continued
 from preprocess.tables.meaning.column_currency import with_currencies
 from preprocess.tables.meaning.continental import continental
 from preprocess.tables.meaning.currencies import in_dollars
+from preprocess.tables.regions.captions import is_aside
 
 CONTEXT_WORDS = 6
 """A context paragraph has at least so many words: "(In millions)" above a table is none."""
@@ -151,7 +152,13 @@ def _settled(tables: Sequence[Table], pages: Sequence[PageParts], metadata: Meta
     dated = with_cash_check(in_company_calendar(told, calendar_of(metadata, told, texts), texts))
     # Last: which currency is the table's own is known only now, and so is what the filing says against it.
     read = with_contradictions([with_currencies(table) for table in dated], texts)
-    return tuple(replace(table, summary=summarize(table)) for table in read)
+    titled = (replace(table, caption="") if _is_headed(table) else table for table in read)
+    return tuple(replace(table, summary=summarize(table)) for table in titled)
+
+
+def _is_headed(table: Table) -> bool:
+    """Whether a table's heading tells what it is, and what stands right above it does not."""
+    return bool(table.context_heading) and is_aside(table.caption)
 
 
 def _unheaded_items(pages: Sequence[PageParts], doc_type: DocType) -> dict[int, str]:

@@ -18,6 +18,8 @@ from decimal import Decimal
 from preprocess.report import Period, Table, TableCheck
 from preprocess.statements.told_amounts import told_against
 from preprocess.table import HEADS_AGREE, UNIT_AGREES
+from preprocess.tables.meaning.column_currency import alike
+from preprocess.tables.meaning.currencies import currency
 from preprocess.tables.proof.checks import DOUBT
 
 SURE = 6
@@ -56,12 +58,20 @@ def with_contradictions(tables: Sequence[Table], texts: Iterable[str] = ()) -> l
 
     texts are its paragraphs, whose sentences tell amounts of the tables.
     """
-    figures = list(_figures(tables))
     doubts: dict[int, list[TableCheck]] = defaultdict(list)
-    for at, check in (*_of_units(tables, figures), *told_against(tables, texts), *_of_periods(tables, figures)):
+    for at, check in _found(tables, texts):
         if check.name not in {known.name for known in doubts[at]}:
             doubts[at].append(check)
     return [_doubted(table, doubts[k]) if k in doubts else table for k, table in enumerate(tables)]
+
+
+def _found(tables: Sequence[Table], texts: Iterable[str]) -> Iterator[tuple[int, TableCheck]]:
+    """Every contradiction, by the place of its table."""
+    figures = list(_figures(tables))
+    yield from _of_signs(tables)
+    yield from _of_units(tables, figures)
+    yield from told_against(tables, texts)
+    yield from _of_periods(tables, figures)
 
 
 def _doubted(table: Table, checks: Sequence[TableCheck]) -> Table:
@@ -108,6 +118,14 @@ def _of_units(tables: Sequence[Table], figures: Sequence[_Figure]) -> Iterator[t
     for (at, other), found in against.items():
         if _weight(found) >= SURE and _weight(borne[at]) <= _weight(borne[other]):
             yield at, TableCheck(UNIT_AGREES, False, _unit_said(tables[at], tables[other], next(iter(found.values()))))
+
+
+def _of_signs(tables: Sequence[Table]) -> Iterator[tuple[int, TableCheck]]:
+    """The tables whose stated unit names another currency than their figures do: "in millions of euros" over "$"."""
+    for at, table in enumerate(tables):
+        stated, own = currency(table.unit.printed or "") or "", table.unit.currency or ""
+        if stated and own and stated != own and not alike(stated, own):
+            yield at, TableCheck(UNIT_AGREES, False, f"“{table.unit.printed}” stands over amounts in {own}")
 
 
 def _time(period: Period) -> tuple[date | int | None, int | None]:

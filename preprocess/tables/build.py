@@ -19,7 +19,7 @@ from preprocess.tables.meaning.column_currency import most_named
 from preprocess.tables.meaning.column_periods import full_labels, with_periods
 from preprocess.tables.meaning.currencies import currency
 from preprocess.tables.meaning.scaling import in_unit
-from preprocess.tables.meaning.units import is_unit_text, labels_unit, read_unit
+from preprocess.tables.meaning.units import PERCENT, is_unit_text, labels_unit, read_unit
 from preprocess.tables.meaning.values import MARKS_AT_END, parse_value
 from preprocess.tables.proof.checks import checked
 from preprocess.tables.regions.captions import caption_lines, caption_text
@@ -92,8 +92,8 @@ def _money_heads(labels: Sequence[str]) -> str:
 
 
 def _money_rows(grid: Grid) -> str:
-    """The labels of rows that each name a unit of money ("Profit for the year (£m)")."""
-    return " ".join(row.text for row in grid.rows if is_unit_text(row.text))
+    """The labels of rows that each name a unit of money ("Profit for the year (£m)"), and no share of it."""
+    return " ".join(row.text for row in grid.rows if is_unit_text(row.text) and not PERCENT.search(row.text))
 
 
 def table_of(

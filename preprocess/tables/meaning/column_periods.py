@@ -29,7 +29,7 @@ STOCK = re.compile(
     r"\b(?:assets|liabilities|receivables?|payable|inventor|equity|debt|notes due|goodwill|land\b|buildings?\b"
     r"|machinery|construction in progress|furniture|leasehold improvements|accumulated (?:depreciation|amortization)"
     r"|intangible|raw materials|work[- ]in[- ]pro[cg]ress|finished goods|accrued|prepaid|deposits\b|(?:term )?loans?\b"
-    r"|senior notes|obligations?\b)"
+    r"|senior notes|obligations?\b|(?:tier [12]|CET1|regulatory) capital)"
     r"|^(?:due )?(?:within|between|after|over|less than|more than|up to) (?:one|two|three|five|\d+)\b"
     r".*\b(?:years?|months?)\b",
     re.IGNORECASE,

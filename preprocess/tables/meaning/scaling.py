@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -11,6 +12,8 @@ from preprocess.tables.meaning.kinds import told_apart
 from preprocess.tables.meaning.units import PERCENT, is_per_share, is_percent, own_scale, row_scaled
 from preprocess.tables.meaning.values import in_own_unit, is_year, parse_value
 
+MEASURES = re.compile(r"units?(?: of measure(?:ment)?)?|UoM", re.IGNORECASE)
+"""The head of a column that says in what each row is counted."""
 LARGEST_PERCENT = 10_000
 """A change of a hundredfold is printed as "NM"."""
 
@@ -18,7 +21,23 @@ LARGEST_PERCENT = 10_000
 def in_unit(rows: Sequence[Row], columns: Sequence[str], unit: Unit) -> tuple[Row, ...]:
     """The rows with each cell's percent, scaled and scale, by the labels of its row, its heading and its column."""
     columns = [_without_percent(label, [row.cells[k] for row in rows]) for k, label in enumerate(columns)]
-    return told_apart([_row(row, rows, columns, unit) for row in rows], unit)
+    measures = next((k for k, label in enumerate(columns) if MEASURES.fullmatch(label.strip())), None)
+    told = [_row(row, rows, columns, unit) for row in rows]
+    return told_apart(told if measures is None else [_measured(row, row.cells[measures].text) for row in told], unit)
+
+
+def _measured(row: Row, unit: str) -> Row:
+    """A row with the unit that a column of units states for it ("kt", "%", "A$ million"), not the table's."""
+    if not unit:
+        return row
+    own, percent = own_scale((unit,)), PERCENT.fullmatch(unit) is not None
+    cells = (
+        replace(c, percent=percent or c.percent, scaled=own is not None and not percent, scale=own)
+        if c.value is not None
+        else c
+        for c in row.cells
+    )
+    return replace(row, cells=tuple(cells))
 
 
 def _without_percent(label: str, cells: Sequence[Cell]) -> str:

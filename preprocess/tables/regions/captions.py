@@ -16,6 +16,15 @@ TITLE_GAP = 10.0
 """A short line that is no sentence may stand this many font sizes above its table."""
 # Titles are shorter than a line of prose, which holds about 110 characters on a letter page.
 CAPTION_LENGTH = 110
+SENTENCE_BLANKS = 5
+"""Titles that end in a point are shorter."""
+LEADS = re.compile(
+    r"\b(?:follow\w*|below|above|tables?|present\w*|summar\w+|shows?|sets? forth|reconcil\w+|consist\w*|compris\w+"
+    r"|detail\w*|includ\w+|as of|ended|(?:were|are|is|was) as|components?|information|schedule"
+    r"|in (?:millions|thousands))\b|:",
+    re.IGNORECASE,
+)
+"""What a sentence says that leads to a table or tells what it is of."""
 RUNNING_HEAD = re.compile(r"\d+|table of contents", re.IGNORECASE)
 
 
@@ -36,6 +45,11 @@ def caption_lines(lines: Sequence[PageLine], first: int, stop: int) -> list[Page
             break
         taken.insert(0, line)
     return taken
+
+
+def is_aside(caption: str) -> bool:
+    """Whether a caption is the end of a paragraph that does not lead to the table: its heading tells what it is."""
+    return caption.endswith(".") and caption.count(" ") >= SENTENCE_BLANKS and LEADS.search(caption) is None
 
 
 def _leads(lines: Sequence[PageLine]) -> bool:

@@ -89,3 +89,9 @@ def test_a_price_is_no_amount_of_the_scale() -> None:
     rows = made(RESULTS).rows
     table = replace(made(RESULTS, page=2), rows=tuple(replace(row, cells=(price, price)) for row in rows))
     assert doubted([made(RESULTS), table]) == ["", ""]
+
+
+def test_a_unit_of_euros_over_amounts_in_dollars_is_in_doubt() -> None:
+    euros = Unit("USD", 10**6, None, "The tables below are in millions of euros.")
+    assert "euros" in doubted([made(RESULTS, euros)])[0]
+    assert doubted([made(RESULTS, Unit("CAD", 10**6, None, "in millions of dollars"))]) == [""]

@@ -1,7 +1,9 @@
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
 from preprocess.report import Unit
 from preprocess.tables.meaning.units import is_percent, is_unit_text, labels_unit, own_scale, read_unit, row_scaled
+from tests.preprocess.tables.drawing import headed, put, rows_of, table_of
 
 
 @pytest.mark.parametrize(
@@ -213,3 +215,27 @@ def test_the_number_of_a_note_is_no_money() -> None:
 )
 def test_what_employees_are_paid_is_money_and_how_many_they_are_is_a_count(label: str, scaled: bool) -> None:
     assert row_scaled(label, "", "2022", MILLIONS) is scaled
+
+
+def test_a_column_of_units_tells_in_what_each_row_is_counted() -> None:
+    def output(canvas: Canvas) -> None:
+        put(canvas, 40, "Output")
+        headed(canvas, ("Unit", "2024", "2023"), y=60)
+        rows_of(canvas, 76, ("Ore milled", "kt", "1,012", "968"), ("Recovery", "%", "93.4", "92.8"))
+        rows_of(canvas, 108, ("Market value", "A$ million", "1,848", "1,613"), ("Head grade", "g/t", "2.31", "2.22"))
+
+    cells = [row.cells[1] for row in table_of(output).rows]
+    assert [(cell.scaled, cell.percent, cell.scale) for cell in cells] == [
+        (False, False, None),
+        (False, True, None),
+        (True, False, 10**6),
+        (False, False, None),
+    ]
+
+
+def test_a_share_in_dollars_makes_no_currency_of_its_table() -> None:
+    def debt(canvas: Canvas) -> None:
+        headed(canvas, ("2023", "2022"), y=60)
+        rows_of(canvas, 76, ("Net debt", "3,727", "3,966"), ("Share in US dollars, % of debt", "38.5%", "44.0%"))
+
+    assert table_of(debt).unit.currency is None
