@@ -17,6 +17,7 @@ StatementType = Literal[
 # How plain a grid is: below the first a person should look, from the second on cells stand in their columns.
 _DOUBTFUL, _PLAIN = 0.5, 0.9
 UNIT_AGREES, HEADS_AGREE = "its unit agrees with the filing", "its periods agree with the filing"
+OWN_LABELS = "its rows have labels of their own"
 """Checks of a table's reading: what it was read as against what the rest of its filing says."""
 # Sums that hold in every column do not come about by chance.
 _PROVING = 2
@@ -152,8 +153,8 @@ class Table:
 
     @property
     def contradicted(self) -> str:
-        """What the rest of the filing says against the table's unit or periods; "" for most."""
-        failed = (c for c in self.checks if c.name in (UNIT_AGREES, HEADS_AGREE) and not c.passed)
+        """What the filing says against the table's unit, periods or labels; "" for most."""
+        failed = (c for c in self.checks if c.name in (UNIT_AGREES, HEADS_AGREE, OWN_LABELS) and not c.passed)
         return next((check.detail for check in failed), "")
 
     def base_value(self, cell: Cell) -> Decimal | None:

@@ -50,12 +50,12 @@ _CODE = re.compile(
 # On a cover without a form only a legal ending tells a company's name from a slogan.
 _INCORPORATED = re.compile(
     r"\b(?:[A-ZÀ-Þ][\w&’'-]+[ ,]+){1,4}"
-    r"(?:SA|AG|SE|N\.V\.|S\.p\.A\.|plc|PLC|Inc\.?|Corp\.?|Corporation|Ltd\.?|Limited)(?!\w)"
+    r"(?:SA|AG|SE|N\.V\.|S\.p\.A\.|plc|PLC|Inc\.?|Corp\.?|Corporation|Ltd\.?|Limited|Berhad|Bhd\.?|Tbk\.?)(?!\w)"
 )
 _WHOLE_LINE = re.compile(
     r"(?:[A-ZÀ-Þ][\w&’'.-]*,?[ ])(?:[\w&’'.-]+,?[ ]){0,6}"
     r"(?:plc|PLC|AG|SE|SA|S\.A\.|N\.V\.|NV|ASA|AB|Oyj|A/S|KGaA|S\.p\.A\.|Inc\.?|Corp\.?|Corporation|Ltd\.?|Limited|LLC"
-    r"|Trust|Fund|Bancorp|Bancshares|L\.P\.|LIMITED|LTD\.?|INC\.?|CORP\.?|CORPORATION)"
+    r"|Berhad|Bhd\.?|Tbk\.?|Trust|Fund|Bancorp|Bancshares|L\.P\.|LIMITED|LTD\.?|INC\.?|CORP\.?|CORPORATION)"
 )
 """A line that is nothing but a name with its legal form."""
 _PROPER = re.compile(r"[A-ZÀ-Þ][\w&’'.-]+(?: (?:of|the|de|and|&|[A-ZÀ-Þ][\w&’'.-]*)){1,9}")

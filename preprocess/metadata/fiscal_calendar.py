@@ -102,7 +102,8 @@ def calendar_of(metadata: Metadata, tables: Sequence[Table], texts: Iterable[str
     texts tell the year's end of a company that a research note is about.
     """
     if metadata.doc_type == "research-note" and metadata.date:
-        return note_calendar(metadata.date, texts)
+        around = (f"{table.stub_label} {table.caption}" for table in tables)
+        return note_calendar(metadata.date, (*texts, *around))
     found = fiscal_calendar(metadata)
     if found or metadata.period_end or metadata.fiscal_year is None or metadata.doc_type not in ANNUAL:
         return found

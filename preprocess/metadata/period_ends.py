@@ -50,7 +50,7 @@ class PeriodEnds:
         month += 12 * (year - self.calendar.year) - 3 * (4 - quarter)
         day = date(month // 12, month % 12 + 1, monthrange(month // 12, month % 12 + 1)[1])
         to_come = quarter == 4 and year > self.calendar.year
-        return day if to_come or day <= self.calendar.reported else None
+        return day if to_come or self.calendar.forecasts or day <= self.calendar.reported else None
 
 
 def period_ends(

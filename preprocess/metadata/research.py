@@ -31,8 +31,18 @@ _RATED = re.compile(
 )
 _MOVED_TO = re.compile(rf"\bto\s+[“\"']?({_WORDS})\b", re.IGNORECASE)
 _CURRENCIES = {"$": "USD", "US$": "USD", "€": "EUR", "£": "GBP", "C$": "CAD", "HK$": "HKD", "A$": "AUD", "S$": "SGD"}
-_CURRENCIES |= {"NT$": "TWD", "₹": "INR", "Rs": "INR", "Rs.": "INR", "R$": "BRL", "Fr.": "CHF", "₩": "KRW"}
-_SIGN = r"(?:US\$|C\$|HK\$|A\$|S\$|NT\$|R\$|\$|€|£|¥|₹|₩|Rs\.?|Fr\.|[A-Z]{3}(?![A-Za-z]))"
+_CURRENCIES |= {
+    "RM": "MYR",
+    "Rp": "IDR",
+    "NT$": "TWD",
+    "₹": "INR",
+    "Rs": "INR",
+    "Rs.": "INR",
+    "R$": "BRL",
+    "Fr.": "CHF",
+    "₩": "KRW",
+}
+_SIGN = r"(?:US\$|C\$|HK\$|A\$|S\$|NT\$|R\$|\$|€|£|¥|₹|₩|Rs\.?|Fr\.|RM|Rp|[A-Z]{3}(?![A-Za-z]))"
 _AMOUNT = rf"(?P<before>{_SIGN})?\s?(?P<value>\d[\d,]*(?:\.\d+)?)(?P<after>\s?(?:p|GBp|[A-Z]{{3}})\b|\s?[€£])?"
 # "Price target: USD 185", "PT to $72 from $65", "12-month TP (EUR) 41".
 _TARGET = re.compile(

@@ -17,7 +17,7 @@ from decimal import Decimal
 
 from preprocess.report import Period, Table, TableCheck
 from preprocess.statements.told_amounts import told_against
-from preprocess.table import HEADS_AGREE, UNIT_AGREES
+from preprocess.table import HEADS_AGREE, OWN_LABELS, UNIT_AGREES
 from preprocess.tables.meaning.column_currency import alike
 from preprocess.tables.meaning.currencies import currency
 from preprocess.tables.proof.checks import DOUBT
@@ -32,6 +32,8 @@ OPENING = re.compile(
     r"\b(?:beginning|opening|start|brought forward|previous|prior|january 1|1 january)\b", re.IGNORECASE
 )
 """What a period begins with stands elsewhere under the period before."""
+LINE_BLANKS = 7
+"""Lines of prose have more words than most labels."""
 MOST = 40
 """A figure that more places print than this ("Total", 100.0) tells nothing."""
 POWERS = tuple(Decimal(10) ** k for k in (2, 3, 5, 6, 7, 9))
@@ -69,6 +71,7 @@ def _found(tables: Sequence[Table], texts: Iterable[str]) -> Iterator[tuple[int,
     """Every contradiction, by the place of its table."""
     figures = list(_figures(tables))
     yield from _of_signs(tables)
+    yield from _of_labels(tables)
     yield from _of_units(tables, figures)
     yield from told_against(tables, texts)
     yield from _of_periods(tables, figures)
@@ -126,6 +129,17 @@ def _of_signs(tables: Sequence[Table]) -> Iterator[tuple[int, TableCheck]]:
         stated, own = currency(table.unit.printed or "") or "", table.unit.currency or ""
         if stated and own and stated != own and not alike(stated, own):
             yield at, TableCheck(UNIT_AGREES, False, f"“{table.unit.printed}” stands over amounts in {own}")
+
+
+def _of_labels(tables: Sequence[Table]) -> Iterator[tuple[int, TableCheck]]:
+    """The tables whose labels stand in their first column, and lines of the prose beside them in the labels' place."""
+    for at, table in enumerate(tables):
+        rows = [row for row in table.rows if sum(cell.value is not None for cell in row.cells) > 1]
+        prose = [r for r in rows if r.label.count(" ") >= LINE_BLANKS and r.cells[0].text and r.cells[0].value is None]
+        # A line amid a sentence begins small.
+        amid = any(row.label[0].islower() for row in prose)
+        if amid and len(prose) >= FEWEST and 2 * len(prose) >= len(rows):
+            yield at, TableCheck(OWN_LABELS, False, f"“{prose[0].label}” stands beside “{prose[0].cells[0].text}”")
 
 
 def _time(period: Period) -> tuple[date | int | None, int | None]:

@@ -129,3 +129,10 @@ def test_a_quarter_named_over_balances_is_dated_by_its_last_day() -> None:
         ("instant", date(2023, 10, 31)),
         ("instant", date(2023, 7, 31)),
     ]
+
+
+def test_a_note_dates_the_quarters_that_ended_since_the_last_year() -> None:
+    calendar = note_calendar(date(2024, 5, 21), ["FYE 31 Dec"])
+    told = period_ends([], calendar)
+    assert told is not None
+    assert [told.of(2023, 4), told.of(2024, 1)] == [date(2023, 12, 31), date(2024, 3, 31)]

@@ -99,6 +99,7 @@ def test_ratings_as_brokers_word_them(printed: str, rating: str | None) -> None:
         ("Fair value estimate 55 CAD", "CAD 55"),
         ("our 12-month price target", None),
         ("price target for 2024 is under review", None),
+        ("Target price: RM 4.10", "MYR 4.10"),
     ],
 )
 def test_price_targets_carry_their_currency_and_a_change_gives_the_new_one(printed: str, target: str | None) -> None:

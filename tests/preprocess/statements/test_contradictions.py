@@ -95,3 +95,16 @@ def test_a_unit_of_euros_over_amounts_in_dollars_is_in_doubt() -> None:
     euros = Unit("USD", 10**6, None, "The tables below are in millions of euros.")
     assert "euros" in doubted([made(RESULTS, euros)])[0]
     assert doubted([made(RESULTS, Unit("CAD", 10**6, None, "in millions of dollars"))]) == [""]
+
+
+def test_lines_of_prose_in_the_place_of_labels_are_in_doubt() -> None:
+    beside = (
+        ("We raise our forecast of core profit for this year by five percent", "Revenue", "1,842"),
+        ("and keep the rating. The balance sheet is sound with hardly any debt", "EBITDA", "512"),
+        ("at the end of the year. The company owns much land on the coast and", "Net profit", "268"),
+    )
+    columns = (Column("Year"), ended(2023))
+    with_two = [(*row, row[-1]) for row in beside]
+    assert "Revenue" in doubted([made(with_two, columns=(*columns, ended(2022)))])[0]
+    own = [(label.capitalize(), *cells) for label, *cells in with_two]
+    assert doubted([made(own, columns=(*columns, ended(2022)))]) == [""]

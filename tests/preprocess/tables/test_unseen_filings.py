@@ -154,3 +154,13 @@ def test_a_heading_of_rows_reaches_to_the_next_heading_on_its_level() -> None:
     rows = table_of(draw).rows
     assert [row.parent for row in rows if row.label.startswith(("Net", "Effect"))] == [0, None]
     assert parents([], []) == []
+
+
+def test_a_thousand_in_zeros_ends_a_number_and_begins_no_unit() -> None:
+    def borrowings(canvas: Canvas) -> None:
+        put(canvas, 40, "in CHF 1 000")
+        rows_of(canvas, 60, ("New borrowings", "6 000", "2 500"), ("Repayment", "(4 406)", "(4 120)"))
+
+    table = table_of(borrowings)
+    assert cell_texts(table)["New borrowings"] == ["6000", "2500"]
+    assert (table.unit.currency, table.unit.scale) == ("CHF", 1_000)
