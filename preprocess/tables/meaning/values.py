@@ -53,6 +53,11 @@ def is_number_word(text: str) -> bool:
     return VALUE_WORD.fullmatch(text) is not None and not SCALE_WORD.fullmatch(text)
 
 
+def ends_thousand(before: str, text: str) -> bool:
+    """Whether "000", which alone is a scale, ends a number begun before it ("6 000"), and no unit ("CHF 1 000")."""
+    return text.rstrip(")") == "000" and not any(char.isalpha() for char in before)
+
+
 def is_dash(text: str) -> bool:
     """Whether text is a dash that stands for zero."""
     return DASH.fullmatch(text) is not None

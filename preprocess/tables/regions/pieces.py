@@ -10,7 +10,7 @@ from typing import Literal
 
 from preprocess.page.words import PageWords, union
 from preprocess.report import BBox
-from preprocess.tables.meaning.values import MONEY, is_dash, is_number_word, is_stand_in
+from preprocess.tables.meaning.values import MONEY, ends_thousand, is_dash, is_number_word, is_stand_in
 
 WORD_JOIN = 0.95
 VALUE_FREE = 0.5
@@ -210,7 +210,7 @@ def _join(page: PageWords, last: Piece, unit: Piece) -> bool:
     if _is_mark(page, last, unit, gap):
         last.marks += unit.words
         return True
-    if last.kind == "value" and (unit.kind == "value" or _ends_thousand(last, unit)):
+    if last.kind == "value" and (unit.kind == "value" or ends_thousand(last.text, unit.text)):
         return (gap < 0.4 and _thousands(last, unit)) or (gap < 0.8 and _stars(last, unit))
     if unit.kind == "value" and CLOSER.fullmatch(last.text):
         return False
@@ -256,11 +256,6 @@ def _thousands(last: Piece, unit: Piece) -> bool:
         return False
     _append(last, unit)
     return True
-
-
-def _ends_thousand(last: Piece, unit: Piece) -> bool:
-    """Whether "000", which alone is a scale, ends a number begun before it ("6 000"), and no unit ("CHF 1 000")."""
-    return unit.text.rstrip(")") == "000" and not any(char.isalpha() for char in last.text)
 
 
 def _stars(last: Piece, unit: Piece) -> bool:
