@@ -45,6 +45,7 @@ SETS = (
     "tenth",
     "eleventh",
     "twelfth",
+    "thirteenth",
 )
 LABELS = Path(__file__).with_name("model_answers.jsonl")
 # In the file of answers these marks stand around the figure that a mutation changes.

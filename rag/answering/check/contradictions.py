@@ -7,6 +7,7 @@ import re
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
+from rag.answering.check.place.headings import above
 from rag.answering.check.place.items import content, metric_not_in, metrics_of
 from rag.answering.check.place.named import left_over, names_another
 from rag.answering.check.place.opposites import (
@@ -17,7 +18,7 @@ from rag.answering.check.place.opposites import (
     opposed,
     profit_of_a_loss,
 )
-from rag.answering.check.place.same_item import QUOTED_AFTER, above, named_after, short
+from rag.answering.check.place.same_item import QUOTED_AFTER, named_after, short
 from rag.answering.numbers.operations import COMPOUND
 from rag.query.directory import company_of
 

@@ -14,7 +14,7 @@ from rag.answering.check.claims.asked import Asked
 from rag.answering.check.claims.claims import Claim, claims_of
 from rag.answering.check.claims.footnotes import cited_by
 from rag.answering.check.claims.judged import NOT_THERE, Verdict, judge
-from rag.answering.check.claims.leads import lead_period, led_by
+from rag.answering.check.claims.leads import going_on, lead_period, led_by
 from rag.answering.check.claims.sentences import sentence_spans
 from rag.answering.check.claims.tables import cell_claims, is_row
 from rag.answering.check.claims.ways import against_its_verb
@@ -22,18 +22,14 @@ from rag.answering.check.derived.compared import across_companies
 from rag.answering.check.derived.earlier import by_what_was_said
 from rag.answering.check.derived.figures_cited import order
 from rag.answering.check.derived.held import Held, held_of
-from rag.answering.check.derived.moved import against_its_row, on_one_side
+from rag.answering.check.derived.moved import against_its_columns, against_its_row, on_one_side
 from rag.answering.check.derived.of_sums import by_its_sums
 from rag.answering.check.derived.printed import as_its_inputs, by_its_neighbours
 from rag.answering.check.derived.restated import as_said_elsewhere
 from rag.answering.check.derived.worked import against_its_formula, by_its_formula
-from rag.answering.check.together import (
-    against_its_arrow,
-    against_its_levels,
-    by_its_levels,
-    of_other_periods,
-    out_of_turn,
-)
+from rag.answering.check.lengths import of_another_length
+from rag.answering.check.levels import against_its_levels, by_its_levels
+from rag.answering.check.together import against_its_arrow, of_other_periods, out_of_turn
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.read import figures
 from rag.types import Citation, Filing, NumberCheck
@@ -53,9 +49,10 @@ def check_numbers(
     asked = Asked.of(question)
     by_marker = {citation.marker: citation for citation in citations}
     filings = list({f.report_id: f for f in (*library, *(c.filing for c in citations))}.values())
-    passages = [
-        _judged(text, start, end, mentions, by_marker, filings, asked) for start, end, mentions in _sentences(text)
-    ]
+    passages: list[_Passage] = []
+    for start, end, mentions in _sentences(text):
+        before = passages[-1].claims if passages and "\n\n" not in text[passages[-1].end - 1 : start] else []
+        passages.append(_judged(text, start, end, mentions, by_marker, filings, asked, before))
     said: list[list[Held]] = []
     for passage in passages:
         passage.put(by_what_was_said(passage.claims, passage.verdicts, said))
@@ -80,6 +77,7 @@ class _Passage:
     """A sentence or a table's row: its claims, where each one's own sentence begins in the text, and their verdicts."""
 
     row: bool
+    end: int
     claims: list[Claim]
     offsets: list[int]
     verdicts: list[Verdict]
@@ -103,23 +101,28 @@ def _judged(
     by_marker: Mapping[str, Citation],
     filings: Sequence[Filing],
     asked: Asked,
+    before: Sequence[Claim],
 ) -> _Passage:
-    """The passage text[start:end], each claim judged by itself and by the others of the passage."""
+    """The passage text[start:end], each claim judged by itself and by the others of the passage.
+
+    before: the claims of the passage that it may go on from.
+    """
     cited, lead = cited_by(text, start, end, by_marker), lead_period(text, start)
     found = [(led_by(claim, lead), offset) for claim, offset in _claims(text, start, end, mentions)]
-    claims = across_companies([claim for claim, _ in found], by_marker)
+    claims = going_on([*across_companies([claim for claim, _ in found], by_marker)], before)
     verdicts = [
         _as_asked(claim, judge(claim, cited, filings, _wholes(claim, cited, by_marker)), asked, filings)
         for claim in claims
     ]
-    passage = _Passage(is_row(text[start:end]), claims, [at for _, at in found], verdicts)
+    passage = _Passage(is_row(text[start:end]), end, claims, [at for _, at in found], verdicts)
     passage.follow()
     return passage
 
 
 def _checked_in(passage: _Passage) -> Iterator[NumberCheck]:
     """The checks of a passage, those turned down that do not go together with the others."""
-    for at, reason in () if passage.row else _apart(passage.claims, passage.verdicts):
+    apart = against_its_columns if passage.row else _apart
+    for at, reason in [*apart(passage.claims, passage.verdicts)]:
         passage.verdicts[at] = _turned(passage.verdicts[at], reason)
     yield from map(_checked, passage.claims, passage.offsets, passage.verdicts)
 
@@ -135,7 +138,7 @@ def _apart(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> list[tuple[i
     """(index, why) of the numbers that do not go together with the others of their sentence."""
     turns = out_of_turn(claims, verdicts)
     rows = [*against_its_arrow(claims, verdicts), *against_its_row(claims, verdicts), *on_one_side(claims, verdicts)]
-    verbs = [*against_its_verb(claims), *against_its_formula(claims), *rows]
+    verbs = [*against_its_verb(claims), *against_its_formula(claims), *rows, *of_another_length(claims, verdicts)]
     return [*verbs, *of_other_periods(claims, verdicts), *against_its_levels(claims), *turns]
 
 

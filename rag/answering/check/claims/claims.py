@@ -33,7 +33,7 @@ _AGAINST_IT = re.compile(
     re.IGNORECASE,
 )
 _OF_WHOLE = re.compile(r"\s?of (?P<whole>[^,;]*)")
-_NEW_CLAUSE = re.compile(r"[;,，；]|\b(?:and|while|but|whereas|plus)\b")
+_NEW_CLAUSE = re.compile(r"[;,，；]|\b(?:and|while|but|whereas|plus|because of|due to|thanks to|owing to)\b")
 # "Excluding impairments, SG&A ($3,178 million)": what is left out is part of the name.
 _QUARTERLY = re.compile(r"\bquarterly\b[^,;]{0,60}$", re.IGNORECASE)
 _ARROW = re.compile(r"\s?(?:→|⇒|->)")

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rag.answering.check.claims.claims import Claim
+from rag.answering.check.place.items import content
 from rag.answering.numbers.stated import Stated, stated
 from rag.answering.numbers.when import BEFORE, stands_beside
 
 _HEADING = re.compile(r"#{1,6} .+|\*\*[^*]+\*\*\s*[:：]?")
+_POINTS_BACK = re.compile(
+    r"\W*(?:This|That|These|Those|It|They|Which|(?:The|An?)"
+    r" (?:increase|decrease|change|decline|growth|difference|drop|rise))\b"
+)
 _LISTED = re.compile(r"\s*(?:[-*•|]|\d{1,2}[.)])\s?")
 
 
@@ -25,7 +31,9 @@ def lead_period(text: str, start: int) -> Stated | None:
         said = [one for one in stated(line) if (one.year or one.months) and not one.relative]
         if said:
             own = [one for one in said if not one.compared]  # "2Q22 in brief (vs. 2Q21)"
-            return own[0] if len(own) == 1 else None
+            alike = len({(one.months, one.quarter) for one in own}) == 1 or len({one.months for one in own}) == 1
+            dated = [one for one in own if one.end] if alike else []  # "Q2 FY24 (three months ended July 29, 2023)"
+            return own[0] if len(own) == 1 else dated[0] if len(dated) == 1 else None
         in_list = in_list and not heading
     return None
 
@@ -46,3 +54,11 @@ def led_by(claim: Claim, lead: Stated | None) -> Claim:
     else:
         own = replace(claim.period, year=lead.year, months=length, end=claim.period.end or lead.end)
     return replace(claim, period=own)
+
+
+def going_on(claims: Sequence[Claim], before: Sequence[Claim]) -> list[Claim]:
+    """The claims, those without words of their own lent what the sentence before spoke of: "This implies 18%"."""
+    if not claims or not before or not _POINTS_BACK.match(claims[0].sentence):
+        return [*claims]
+    lent = tuple(dict.fromkeys(one.words for one in before if content(one.words)))
+    return [one if content(one.words) else replace(one, others=(*one.others, *lent)) for one in claims]

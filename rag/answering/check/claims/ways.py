@@ -64,6 +64,9 @@ _DOWN = re.compile(
     r"|short of)(?= (?:the|its|that)\b))\b|[減减]少|下降|降至|下滑|衰退",
     re.IGNORECASE,
 )
+_VERSUS = re.compile(rf"\s?(?:{AGAINST})\s{HEDGED}", re.IGNORECASE)
+_MORE_THAN = re.compile(rf"(?:{_UP.pattern}|\b(?:higher|larger|greater)\b)", re.IGNORECASE)
+_LESS_THAN = re.compile(rf"(?:{_DOWN.pattern}|\b(?:lower|smaller)\b)", re.IGNORECASE)
 _VERB_TO = re.compile(rf"(?:{_UP.pattern}|{_DOWN.pattern})\sto\s{HEDGED}$", re.IGNORECASE)
 _WAY_FROM = re.compile(rf"\b(?:(?P<up>up|higher)|down|lower)\s(?:from|than)\s{HEDGED}$", re.IGNORECASE)
 # A loss or a cost that "improved" and a gap that "narrowed" tell nothing of which number is the larger.
@@ -100,6 +103,7 @@ def against_its_verb(claims: Sequence[Claim]) -> Iterator[tuple[int, str]]:
                 yield after, f"the sentence says that it {says}, from {old.mention.text} to {new.mention.text}"
             break
     yield from _beside_brackets(claims)
+    yield from _within_brackets(claims)
     yield from _beside_names(claims)
     yield from _year_after_year(claims)
 
@@ -115,6 +119,24 @@ def _beside_brackets(claims: Sequence[Claim]) -> Iterator[tuple[int, str]]:
         if same_side and _is_older(level, older) and (abs(level.mention.value) - abs(older.mention.value)) * way < 0:
             says = "rose" if way > 0 else "fell"
             yield at, f"the sentence says that it {says}, from {older.mention.text} to {level.mention.text}"
+
+
+def _within_brackets(claims: Sequence[Claim]) -> Iterator[tuple[int, str]]:
+    """ "Revenue was up slightly ($492 million vs. $498 million)": two levels against the word before their bracket."""
+    for at, (new, old) in enumerate(pairwise(claims)):
+        text, begin = new.sentence, new.sentence.rfind("(", 0, new.start)
+        between = text[new.mention.end : old.start]
+        if begin < 0 or ")" in text[begin : new.start] or not _VERSUS.fullmatch(between) or not _alike(new, old):
+            continue
+        clause = _CLAUSE.split(_AND.split(text[:begin])[-1])[-1]
+        up, down = _MORE_THAN.search(clause) is not None, _LESS_THAN.search(clause) is not None
+        way = int(up) - int(down)
+        positive = (
+            new.kind != "percent" and new.mention.value > 0 and old.mention.value > 0 and not _GAP_NOUN.search(clause)
+        )
+        if positive and (new.mention.value - old.mention.value) * way < 0:
+            says = "rose" if way > 0 else "fell"
+            yield at, f"the sentence says that it {says}, {new.mention.text} after {old.mention.text}"
 
 
 def _beside_names(claims: Sequence[Claim]) -> Iterator[tuple[int, str]]:

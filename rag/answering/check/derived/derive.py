@@ -13,6 +13,7 @@ from itertools import combinations
 
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.compared import beside, named_years, pairs, stretches
+from rag.answering.check.derived.direction import goes_its_way
 from rag.answering.check.derived.figures_cited import Cited, order
 from rag.answering.check.derived.shares import (
     change_shares,
@@ -30,22 +31,15 @@ from rag.answering.check.place.agreement import equal, wrong_unit
 from rag.answering.check.place.items import content, same_metric
 from rag.answering.check.place.opposites import is_neutral
 from rag.answering.check.place.same_period import wrong_period
-from rag.answering.check.signs import counts_as_magnitude, is_loss
+from rag.answering.check.signs import counts_as_magnitude
 from rag.answering.numbers.hedges import HEDGED
-from rag.answering.numbers.operations import AVERAGE, CHANGE, COMPOUND, DIFFERENCE, DOWN, LESS, RATIO, SHARE, SUM, UP
+from rag.answering.numbers.operations import AVERAGE, CHANGE, COMPOUND, DIFFERENCE, LESS, RATIO, SHARE, SUM
 
 _LEVEL = re.compile(rf"\b(?:from|to|at)\s{HEDGED}$", re.IGNORECASE)
 _BY = re.compile(rf"\bby\s{HEDGED}$", re.IGNORECASE)
-_CLAUSE = re.compile(r"[;,]|\band\b")
 _OF_BEFORE = re.compile(
     r"\s*of (?:the |its |what )?(?:[$€£\d]|level|figure|amount|prior|previous|it was)", re.IGNORECASE
 )
-# A rate of costs that improves falls, a margin that improves rises.
-_EITHER_WAY = re.compile(r"\b(?:improv|worsen|leverag|widen|narrow)", re.IGNORECASE)
-_IMPROVES = re.compile(r"\b(?:(?P<better>improv\w*|better)|worse\w*|deteriorat\w*)\b", re.IGNORECASE)
-_COSTS = re.compile(r"\b(?:costs?|expenses?|SG&A|R&D|overhead|charge-?offs?|loss(?:es)?|tax)\b", re.IGNORECASE)
-_PROFITS = re.compile(r"\b(?:margins?|income|profits?|earnings|returns?|yield|cash flows?)\b", re.IGNORECASE)
-_FELL, _ROSE = (re.compile(rf"\b(?:{way})\b", re.IGNORECASE) for way in (DOWN, UP))
 _MOST_ROWS, _MOST_CELLS = 8, 12
 
 
@@ -62,7 +56,7 @@ def derive(
     for found in _tries(claim, rows, own):
         if claim.markers and not any(cited.citation.marker in claim.markers for cited in found.inputs):
             continue
-        if equal(claim, found.value) and _way(claim, found) and _unit_fits(claim, found):
+        if equal(claim, found.value) and goes_its_way(claim, found) and _unit_fits(claim, found):
             return found
     return None
 
@@ -182,7 +176,11 @@ def _points(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[Try]:
 
 def _ratios(claim: Claim, rows: Sequence[Sequence[Cited]], own: Sequence[Sequence[Cited]]) -> Iterator[Try]:
     changed = claim.mention.worded and claim.mention.text.lower() != "twice"
-    for a, b in (*(() if changed else beside(claim, rows)), *pairs(claim, own)):
+    newest = max((cited.fiscal or 0 for row in rows for cited in row), default=0)
+    together = (
+        [] if changed else [(a, b) for a, b in beside(claim, rows) if claim.periods or a.fiscal in (None, newest)]
+    )
+    for a, b in (*together, *pairs(claim, own)):
         if b.value:
             yield Try(part(a, b), f"{named_in(a)} ÷ {named_in(b)}", (a, b))
 
@@ -216,56 +214,9 @@ def _averages(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[Try]:
             yield Try(value, f"({' + '.join(map(named_in, parts))}) ÷ {len(parts)}", parts)
 
 
-def _way(claim: Claim, found: Try) -> bool:
-    """Whether a change goes the way the sentence says."""
-    if not found.signed:
-        over_time = len({cited.name for cited in found.inputs}) == 1 and claim.kind == "multiple"
-        before = _CLAUSE.split(claim.sentence[: claim.start])[-1]
-        if over_time and found.value > 1 and _FELL.search(before) and not _ROSE.search(before):
-            return False  # what dropped is not "more than 13 times" what it was
-        paid = all(cited.value < 0 for cited in found.inputs)
-        if claim.mention.either:
-            return True
-        if found.inputs[0].value < 0 and "margin" in f"{claim.words} {claim.nearby}".lower():
-            return claim.mention.value < 0 or is_loss(f"{claim.words} {claim.nearby}")
-        return claim.mention.value > 0 if paid else (found.value < 0) == (claim.mention.value < 0)
-    better = _IMPROVES.search(claim.nearby)
-    good = _good_way(claim.words) or _good_way(" ".join(claim.others)) if better and claim.direction == 0 else 0
-    if better and good:
-        return found.value * good * (1 if better["better"] else -1) >= 0
-    way = claim.direction or _sentence_way(claim)
-    within = claim.sentence[: claim.mention.start + 1].endswith("(") or claim.sentence[: claim.start].endswith("(")
-    if way < 0 and claim.mention.value < 0 and within:
-        return found.value < 0  # "fell faster (−9.2%)" says it twice
-    if way:
-        return found.value * way * (1 if claim.mention.value >= 0 else -1) >= 0 or claim.mention.either
-    if claim.mention.value < 0 and not claim.mention.either:
-        return found.value < 0
-    changed = _EITHER_WAY.search(claim.nearby) or re.search(r"chang|differ", claim.sentence, re.IGNORECASE)
-    return bool(changed) or (found.value < 0) == (claim.mention.value < 0) or claim.mention.either
-
-
-def _good_way(words: str) -> int:
-    """Whether more of what the words name is better (+1) or worse (-1); 0 where nothing tells."""
-    costs, profits = bool(_COSTS.search(words)), bool(_PROFITS.search(words))
-    return 0 if costs == profits else -1 if costs else 1
-
-
 def _unit_fits(claim: Claim, found: Try) -> bool:
     """Whether an amount made of amounts is of their unit; a share or a ratio has none."""
     if claim.kind == "per_share" and claim.mention.currency and "÷" in found.formula:
         return found.inputs[0].kind[:3] in ("", claim.mention.currency)
     amount = claim.kind in ("money", "plain", "shares", "per_share") and "÷" not in found.formula.partition(") ÷")[0]
     return not amount or not any(wrong_unit(claim, cited) for cited in found.inputs)
-
-
-def _sentence_way(claim: Claim) -> int:
-    """The way of the last change told before the number, else of the first after it, where none stands at it."""
-    told = [*CHANGE.finditer(claim.sentence)]
-    before = [match[0].lower() for match in told if match.end() <= claim.start][-1:]
-    word = next(iter(before or [match[0].lower() for match in told]), "")
-    if not word or claim.mention.value < 0:
-        return 0
-    if re.match(rf"{DOWN}|below|shr[ai]nk|contract|sli|halv|減|减|下降|下滑|衰退", word):
-        return -1
-    return 0 if re.match(r"chang|differ|more|less|swing|widen|narrow|improv|worsen", word) else 1

@@ -13,8 +13,6 @@ from rag.answering.check.derived.figures_cited import Cited, order
 from rag.answering.check.derived.tried import named
 from rag.answering.numbers.mentions import RATE_KINDS
 
-_CODE = 3  # letters of a currency
-
 
 @dataclass(frozen=True, slots=True)
 class Held:
@@ -62,5 +60,5 @@ def _held(claim: Claim, verdict: Verdict, derived: bool) -> Held | None:
     if not derived or claim.mention.worded:
         return None
     value = claim.mention.value if verdict.value is None else verdict.value
-    kind = "%" if claim.kind in RATE_KINDS else cited.kind if len(cited.kind) == _CODE else claim.mention.currency
+    kind = "%" if claim.kind in RATE_KINDS else cited.kind
     return Held(claim, value, kind, verdict.inputs, f"({verdict.formula})")

@@ -12,6 +12,7 @@ from itertools import pairwise
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.claims.judged import Verdict
 from rag.answering.check.derived.figures_cited import Cited, cited_figures, order
+from rag.answering.check.place.agreement import equal
 from rag.answering.numbers.hedges import HEDGED
 
 _UP = (
@@ -30,6 +31,8 @@ _LED = re.compile(rf"\b(?:(?P<up>{_UP})|(?P<down>{_DOWN}))(?:\s\w+ly)?{_BETWEEN}
 _GAINS = r"gains?|incomes?|profits?|benefits?|releases?|credits?|inflows?|recover(?:y|ies)"
 _CHARGES = r"loss(?:es)?|charges?|expenses?|provisions?|costs?|outflows?|builds?|deficits?"
 _NOUN_OF = re.compile(rf"\b(?:(?P<gain>{_GAINS})|(?P<charge>{_CHARGES}))\s(?:of\s)?{HEDGED}$", re.IGNORECASE)
+_CHANGE_HEAD = re.compile(r"\b(?:change|growth|yoy|y/y|increase|decrease)\b|%|Δ|\bvs\b", re.IGNORECASE)
+_PAIR = 2
 _NOUN_AFTER = re.compile(rf"[*_]*\s(?:(?:\w+-)?\w+\s)??(?:(?P<gain>{_GAINS})|(?P<charge>{_CHARGES}))\b", re.IGNORECASE)
 
 
@@ -46,6 +49,29 @@ def against_its_row(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> Ite
         if all(one * (1 if led["up"] else -1) < 0 and abs(one) * 2 > claim.mention.step for one in by):
             says = "rose" if led["up"] else "fell"
             yield at, f"the sentence says that it {says}; the cited row has {old.text.strip()} for {old.when} before"
+
+
+def against_its_columns(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> Iterator[tuple[int, str]]:
+    """(index, why) of a table's changes that do not follow from the two periods of the same row: "30 | 24 | +26%"."""
+    held = [
+        one.cited
+        for claim, one in zip(claims, verdicts, strict=True)
+        if one.status == "verified"
+        and one.cited is not None
+        and one.cited.cell is not None
+        and not one.cited.is_change
+        and claim.kind in ("money", "plain", "shares")
+    ]
+    levels = sorted(held, key=order)
+    if len(levels) != _PAIR or levels[0].citation != levels[1].citation or not levels[0].value:
+        return
+    old, new = levels
+    by = (new.value - old.value) / abs(old.value) * 100
+    for at, claim in enumerate(claims):
+        changes = claim.kind == "percent" and _CHANGE_HEAD.search(claim.words) and old.value * new.value > 0
+        signed = claim.mention.value * by < 0 and not claim.mention.either and old.value > 0
+        if changes and (signed or not equal(claim, by)):
+            yield at, f"from {old.text.strip()} to {new.text.strip()} is another change"
 
 
 def on_one_side(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> Iterator[tuple[int, str]]:

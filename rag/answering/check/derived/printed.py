@@ -30,6 +30,7 @@ _LEADS_TO_WHOLE = re.compile(r"\s?of (?:the |its )?(?:[\w-]+ ){0,3}")
 _OF = re.compile(r"\bof\b|÷|/")
 # "Of 12,085 properties, 6,869 are owned — that's 57%".
 _OF_FIRST = re.compile(r"\W*Of (?:the |its )?[$€£]?\d")
+_RATIO = re.compile(r"\bratio\b", re.IGNORECASE)
 _MOST = 8
 # "$2.1 billion to shareholders — $1.2 billion in dividends and …", "$10.7 billion (cash of $7.4 billion, …)".
 _LISTS = re.compile(r"[^.;$€£(（]*(?:—|–|:|[(（])[^.;\d$€£]{0,50}[$€£]?")
@@ -54,7 +55,7 @@ def as_its_inputs(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> Itera
 
     "31.6% of revenue ($4,696 million of $14,855 million)": what each of them is, the share has said.
     """
-    for share in (one for one in verdicts if one.status == "derived" and len(one.inputs) == 2):
+    for share in (one for one in verdicts if one.formula and "÷" in one.formula and len(one.inputs) == 2):
         places = [
             next((at for at, one in enumerate(verdicts) if one.cited == cited and in_aside(claims[at])), None)
             for cited in share.inputs
@@ -88,6 +89,8 @@ def _tries(claim: Claim, held: Sequence[Held]) -> Iterator[Try]:
         yield from _parts(claim, amounts, before, after)
     if kind == "multiple":
         yield from _quotients([*before, *after], 1)
+    if kind == "plain" and not claim.mention.scaled and _RATIO.search(text, 0, claim.start):
+        yield from _quotients(amounts, 1)
     if kind in ("points", "bps") and (CHANGE.search(text) or LESS.search(text)):
         yield from _gaps(claim, [one for one in held if one.kind in _RATES], 100 if kind == "bps" else 1)
     if kind == "money":
@@ -182,9 +185,9 @@ def _may_be_sum(claim: Claim, parts: Sequence[Cited]) -> bool:
 def _differences(claim: Claim, held: Sequence[Held]) -> Iterator[Try]:
     """One amount less the one that it is set against: "revenue of $92 vs. costs of $144, a gross loss of $52"."""
     words = f"{claim.words} {claim.nearby}"
-    if not DIFFERENCE.search(words):
+    if not DIFFERENCE.search(claim.sentence, 0, claim.start):
         return
-    for a, b in pairwise(held):
+    for a, b in (*pairwise(held), *pairwise([one for one in held if not in_aside(one.claim)])):
         between = claim.sentence[a.claim.mention.end : b.claim.start]
         alike = a.kind == b.kind and a.fiscal == b.fiscal and a.name != b.name
         if alike and _LESS_BETWEEN.fullmatch(between) and not wrong_unit(claim, a.inputs[0]):

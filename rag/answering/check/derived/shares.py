@@ -13,6 +13,7 @@ from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.derived.tried import Try, named
 from rag.answering.check.place.items import WEAK, content, fit, overlap, same_metric
 from rag.answering.check.signs import counts_as_magnitude
+from rag.answering.numbers.hedges import AGAINST, HEDGED
 from rag.answering.numbers.operations import SHARE
 from rag.answering.numbers.read import figures
 
@@ -25,6 +26,9 @@ _OF_CHANGE = re.compile(
     r"|reduction|change|swing)\b",
     re.IGNORECASE,
 )
+_SHARE_OF = re.compile(r"% of\b")
+_SET_BESIDE = re.compile(rf"\b(?:{AGAINST}|from|than)\s{HEDGED}$", re.IGNORECASE)
+_COMPARES = re.compile(rf"\b(?:{AGAINST}|from|than|before|earlier|prior|previous\w*|last)\b|→|[(（]", re.IGNORECASE)
 _NAMES = 0.6
 """The share of a row's name that calls it by its name."""
 
@@ -34,8 +38,9 @@ def shares(claim: Claim, rows: Rows) -> Iterator[Try]:
     said = frozenset(content(_OF.split(_RELATIVE.sub(" ", claim.words))[0]))
     strong = {row[0].name for row in rows if row and fit(said, (), row[0].name).coverage >= _NAMES}
     newest = max((cited.fiscal or 0 for row in rows for cited in row), default=0)
+    compares = _COMPARES.search(claim.sentence) is not None
     for a, b in beside(claim, rows):
-        if not claim.periods and (a.fiscal or newest) < newest - 1:
+        if not claim.periods and (a.fiscal or newest) < newest - int(compares):
             continue  # where no period is said it is the last, or the one that is compared with it
         if not b.value or a.kind != b.kind or a.kind == "%" or not _may_be_whole(claim, b):
             continue
@@ -108,13 +113,21 @@ def part(a: Cited, b: Cited) -> Decimal:
 
 def _may_be_whole(claim: Claim, whole: Cited) -> bool:
     """Whether the row may be what the sentence takes the share of: "121% of net earnings" is of no cash flow."""
-    found = _OF_NAME.match(claim.sentence, claim.mention.end)
+    found = _OF_NAME.match(claim.sentence, claim.mention.end) or _whole_before(claim)
     said = set(content(found["whole"])) - WEAK if found else set()
     if not found or not said:
         return True
     bare = not set(content(whole.name)) - WEAK
     around = f"{whole.name} {whole.column} {whole.citation.caption if bare else ''}"
     return bool(overlap(found["whole"], around)) or same_metric(found["whole"], whole.name)
+
+
+def _whole_before(claim: Claim) -> re.Match[str] | None:
+    """What the share before is of, where the number is what that is compared with: "49% of revenue versus 42%"."""
+    shares = [*_SHARE_OF.finditer(claim.sentence, 0, claim.start)]
+    if not shares or not _SET_BESIDE.search(claim.sentence, shares[-1].end(), claim.start):
+        return None
+    return _OF_NAME.match(claim.sentence, shares[-1].start() + 1)
 
 
 def _same_period(one: Cited, row: Sequence[Cited]) -> Cited | None:

@@ -28,7 +28,7 @@ _VERBS = (
     "represent account accord statement note table page year include including during against around some just "
     "only also however while above below was were been being had has have did january february march april may june "
     "july august september october november december first second third fourth result total us usd dollar euro eur "
-    "non gaap yoy qoq ytd ttm ltm "
+    "non gaap yoy qoq ytd ttm ltm imply implies implied means translates corresponds marks "
 )
 _GENERIC = frozenset(stem(word) for word in _VERBS.split()) - WEAK
 ACCOUNTS = frozenset(stem(word) for word in ["expenses", "costs", "income", "assets", "liabilities", "charges"])
@@ -48,6 +48,7 @@ _NETTED = re.compile(r",?\s(?:net of|less)\s(?:accumulated|allowances?|reserves?
 # British and American spelling, in answers and filings alike: labour, amortisation.
 _OR, _IZE = re.compile(r"(?<=[a-z]{2})our(?=s?\b)"), re.compile(r"(?<=[a-z]{2})is(?=(?:e[ds]?|ing|ations?)\b)")
 _SHORT_NAME = re.compile(r"\(([A-Z][A-Za-z&]*[A-Z&][A-Za-z&]*|[Ll]oss(?=\)/))\)")
+_NON = re.compile(r"\bnon-(?=current\b)", re.IGNORECASE)
 _NO_WORD = re.compile(r"[\d.,%x]+|q[1-4]|fy")
 
 
@@ -79,7 +80,7 @@ def content(text: str) -> tuple[str, ...]:
     """The stems of a text's words that can name a line item, in order."""
     stops = vocabulary().grammar - {"other"} | {"totaled", "totalled", "totaling"}
     text = _PRETAX.sub(r"\1 before income taxes", _AMERICA.sub("United States", text))
-    text = _IZE.sub("iz", _OR.sub("or", text))
+    text = _IZE.sub("iz", _OR.sub("or", _NON.sub("non", text)))
     tokens = (t for t in tokenize(text) if t not in stops and not _NO_WORD.fullmatch(t))
     return tuple(s for s in (stem(token) for token in tokens) if s not in _GENERIC)
 

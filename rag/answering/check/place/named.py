@@ -55,7 +55,7 @@ _COMMON = (
     "percent rate ratio level growth total basis share of part portion value number amount data full world date "
     "effect effects segment segments division unit due new equivalent loss losses net other quarter annual worldwide "
     "market markets region regions geography benefit drag headwind tailwind business businesses back bank insurer"
-    " lender retailer carrier chain line"
+    " lender retailer carrier chain line item items"
 )
 _SMALL = frozenset(["and", "of", "the", "in", "for", "to", "on"])
 _LOOSE = ACCOUNTS | frozenset(stem(word) for word in _COMMON.split())

@@ -9,8 +9,16 @@ from dataclasses import replace
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems, other_column
+from rag.answering.check.place.headings import (
+    above,
+    below_its_heading,
+    is_total,
+    of_above,
+    of_another_segment,
+    of_its_table,
+)
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content, fit, other_metric, overlap
-from rag.answering.check.place.named import calls_by_initials, explained, is_abbreviated
+from rag.answering.check.place.named import calls_by_initials, is_abbreviated
 from rag.answering.check.place.rivals import better_row, only_of
 from rag.answering.numbers.kinds import RATES
 from rag.answering.numbers.mentions import CJK
@@ -20,7 +28,8 @@ _CHINESE = re.compile(f"[{CJK}]")
 QUOTED_AFTER = 40
 _DIGITS = re.compile(r"\S*\d\S*")
 _FEW_DIGITS = 2
-_TITLE = re.compile(r"\b[A-Z][\w&’'-]*(?:\s(?:(?:and|of|&)\s)?[A-Z][\w&’'-]*)+")
+# What parts one line item in two and names none by itself: "borrowings ($85 million current and $610 non-current)".
+_PARTS_OF_TIME = frozenset(content("current non-current long-term short-term long short term"))
 ANOTHER = "the cited row is"
 UNNAMED = "the sentence does not name"
 _NAMES, _CALLED, _WHOLE = 0.6, 0.5, 0.99
@@ -31,6 +40,8 @@ def wrong_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     """Why the words name another line item than the figure's; "" when they may name it."""
     if cited.claim is not None:
         return _other_number(claim, cited, peers)
+    if segment := of_another_segment(claim, cited):
+        return f"{ANOTHER} of another segment; the sentence speaks of {segment}"
     reason = _other_item(claim, cited, peers)
     if reason and claim.after and named_after(claim, cited):
         return ""
@@ -39,12 +50,10 @@ def wrong_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     if not reason and claim.after:
         reason = _another_after(claim, cited)
     # A number without words of its own is of any line item that the numbers before it are of.
-    own = bool(content(claim.words)) and reason.startswith(ANOTHER) and in_brackets(claim)
-    if (
-        reason
-        and not own
-        and any(not _other_item(replace(claim, words=words, nearby=words), cited, peers) for words in claim.others)
-    ):
+    part = bool(content(claim.words)) and set(content(claim.words)) <= _PARTS_OF_TIME
+    own = bool(content(claim.words)) and reason.startswith(ANOTHER) and in_brackets(claim) and not part
+    lent = [f"{words} {claim.words}" if part else words for words in claim.others]
+    if reason and not own and any(not _other_item(replace(claim, words=w, nearby=w), cited, peers) for w in lent):
         return ""
     return reason
 
@@ -87,7 +96,7 @@ def _another_after(claim: Claim, cited: Cited) -> str:
     if fit(frozenset(content(claim.words)) - own, (), cited.name, own).coverage >= _NAMES:
         return ""
     rivals = _rivals(claim, cited)
-    if _is_total(replace(claim, words=claim.after), cited, rivals):
+    if is_total(replace(claim, words=claim.after), cited, rivals):
         return ""
     other = better_row(claim.after, cited.name, rivals, own)
     if other and _rest_said_before(claim, cited, other):
@@ -108,9 +117,9 @@ def _rest_said_before(claim: Claim, cited: Cited, other: str) -> bool:
 def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     own = company_stems(cited.citation.filing)
     rivals = _rivals(claim, cited)
-    whole, claim = claim, _below_its_heading(claim, cited)
+    whole, claim = claim, below_its_heading(claim, cited)
     other = better_row(claim.words, cited.name, rivals, own)
-    if other and (_is_total(claim, cited, rivals) or _of_its_table(claim, cited, other)):
+    if other and (is_total(claim, cited, rivals) or of_its_table(claim, cited, other)):
         other = None
     if other and _of_the_owners(cited, other):
         other = None
@@ -119,7 +128,7 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     if (other and better_row(claim.nearby, cited.name, rivals, own)) or (other and not content(claim.nearby)):
         return f"the cited row is “{short(cited.name)}”; the sentence speaks of “{short(other)}”"
     lone = None if other else only_of(claim.words, cited.name, rivals, own)
-    if lone and not calls_by_initials(claim.words, cited.name) and not _of_above(claim, cited):
+    if lone and not calls_by_initials(claim.words, cited.name) and not of_above(claim, cited):
         return f"the cited row is “{short(cited.name)}”; the sentence speaks of “{short(lone)}”"
     column = other_column(whole, cited, peers)
     if column:
@@ -149,55 +158,10 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     )
 
 
-def _below_its_heading(claim: Claim, cited: Cited) -> Claim:
-    """The claim without names that the table or the column bears as a whole, where it says more than those.
-
-    "Pharmacy Services revenue", by the total revenues under that heading, speaks of no row "Services".
-    """
-    around, own = f"{above(cited)} {cited.column}", cited.name
-    words, nearby = (
-        _TITLE.sub(lambda name: " " if name[0] in around and not overlap(name[0], own) else name[0], text)
-        for text in (claim.words, claim.nearby)
-    )
-    return replace(claim, words=words, nearby=nearby) if content(words) else claim
-
-
-def _of_above(claim: Claim, cited: Cited) -> bool:
-    """Whether the words name what the whole table is of, its caption or the row's columns."""
-    there = frozenset(content(f"{above(cited)} {cited.column}"))
-    return any(explained(word, there | frozenset(content(cited.name))) for word in content(claim.words)[:1])
-
-
-def _is_total(claim: Claim, cited: Cited, rivals: Sequence[str]) -> bool:
-    """Whether the row is a bare "Total" and the words are the caption's, which no other row says in full."""
-    said, caption = frozenset(content(claim.words)), frozenset(content(above(cited)))
-    named = [said <= frozenset(content(rival)) for rival in rivals]
-    bare = not frozenset(content(cited.name.rpartition(": ")[2])) - WEAK
-    heading = frozenset(content(cited.citation.heading))
-    return bare and bool(said) and ((bool(heading) and heading <= said) or (said <= caption and not any(named)))
-
-
-def above(cited: Cited) -> str:
-    """What stands over the table: its heading and its caption."""
-    return f"{cited.citation.heading} {cited.citation.caption}"
-
-
 def _of_the_owners(cited: Cited, other: str) -> bool:
     """Whether the row is the other's part that is the company's own: "Net income attributable to" its shareholders."""
     label, shorter = (" ".join(name.lower().split()) for name in (cited.name, other))
     return label.startswith(f"{shorter} attributable to ") and "controlling" not in label and "preferred" not in label
-
-
-def _of_its_table(claim: Claim, cited: Cited, other: str) -> bool:
-    """Whether the words say the row in full and of the other row only what the whole table is of.
-
-    "Foreign pre-tax income" is the row "Foreign" of a table of income before taxes, not its total.
-    """
-    said, caption = frozenset(content(claim.words)), frozenset(content(above(cited)))
-    own = frozenset(content(cited.name)) - WEAK
-    apart = bool(own) and own <= said and not own & frozenset(content(other))
-    placed = re.search(rf"\b(?:in|from|at|for) (?:the )?{re.escape(cited.name.rpartition(': ')[2])}\b", claim.words)
-    return apart and (placed is not None or frozenset(content(other)) <= caption)
 
 
 def _rivals(claim: Claim, cited: Cited) -> tuple[str, ...]:

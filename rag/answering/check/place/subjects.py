@@ -53,7 +53,7 @@ _TURNED = re.compile(
 # "Working capital was the story: payables contributed $1,515 million".
 _STORY = re.compile(r"^[^:]*\b(?:was|were|is|are|has|had)\b[^:]*:\s(?=.*[A-Za-z]{3})")
 # "By product line, footwear grew 18%" says how the items are parted.
-_BY_KIND = re.compile(r"^\W*By\s(?:[\w-]+\s){0,2}[\w-]+,\s")
+_BY_KIND = re.compile(r"^\W*(?:By\s(?:[\w-]+\s){0,2}[\w-]+|Of\s(?:the|this|that)\s(?:\w+\s)?total),\s")
 _NAMED_ENOUGH = 2
 _LED_BY_SIGN = re.compile(r"(?:[,;]\s(?:and\s)?[+−–-]|^\s?[a-z][a-z -]{0,30}\s[+−])\s?[$€£(]*$")
 _BLANK = re.compile(r"(?<=\S)\s{4,}")

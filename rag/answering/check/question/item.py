@@ -8,10 +8,11 @@ from decimal import Decimal
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
+from rag.answering.check.place.headings import above
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content, fit, metric_not_in, metrics_named, same_metric
 from rag.answering.check.place.named import calls_by_initials
 from rag.answering.check.place.opposites import SAYS_ADJUSTED, adjusted_apart, opposed
-from rag.answering.check.place.same_item import above, short, wrong_item
+from rag.answering.check.place.same_item import short, wrong_item
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.names import AMERICA, item_stems
 from rag.answering.check.question.wish import FLOW, VAGUE, Wish

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 
 from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.headings import above
 from rag.answering.check.place.items import ACCOUNTS, PROFITS, WEAK, content, metrics_named, metrics_of
 from rag.answering.check.place.opposites import opposed
-from rag.answering.check.place.same_item import above, short
+from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
 from rag.answering.match.asked_words import known_words

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict
 
-from rag.answering.check.place.same_item import above
+from rag.answering.check.place.headings import above
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
 from rag.query.vocabulary import load

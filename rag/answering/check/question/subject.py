@@ -10,8 +10,9 @@ from pydantic import BaseModel, ConfigDict
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
+from rag.answering.check.place.headings import above
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content
-from rag.answering.check.place.same_item import above, short
+from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
 from rag.query.vocabulary import load
