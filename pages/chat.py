@@ -73,6 +73,7 @@ def _begin(filings: Sequence[Filing]) -> None:
     with left:
         asking.gone()
         _head(None, filings)
+        _back()
         if shown:
             at_hand.draw(shown, figures, len(filings) - len(shown))
         _examples(filings, figures)
@@ -81,6 +82,17 @@ def _begin(filings: Sequence[Filing]) -> None:
             if evidence.panel(opened[0], evidence.CHAT, nth=opened[1]):
                 at_hand.close()
                 st.rerun()
+
+
+def _back() -> None:
+    """The way to the question that was asked last, where its answer was not seen yet."""
+    found = asking.under_way()
+    if found is not None:
+        turn = found.turns[-1]
+        doing = "Being answered" if turn.state == "running" else "Asked just now"
+        words = render.label(f"{doing}: {turn.question}", 160)
+        if st.button(words, key="under-way", icon=":material/reply:", type="tertiary"):
+            _open(found.id)
 
 
 def _open_conversation() -> Conversation | None:

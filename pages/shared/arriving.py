@@ -55,7 +55,7 @@ def _sentences() -> Iterator[str]:
     old = sum(note in (WAITING, ASKED) for note in service().rereading().values())
     if old:
         be = "is" if old == 1 else "are"
-        yield f"{names.plural(old, 'filing')} {be} being read again; the version of before answers meanwhile."
+        yield f"{names.plural(old, 'filing')} {be} being read again; what was read before answers meanwhile."
 
 
 def _reading(waiting: Sequence[JobView]) -> str:

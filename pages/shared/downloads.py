@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import streamlit as st
 
 from preprocess.report import Report, Table
 from preprocess.store import export
+from rag.chat import sheets
+from rag.types import Answer
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -19,6 +22,22 @@ def table(report: Report, chosen: Table) -> None:
     st.download_button(
         "XLSX", lambda: export.tables_xlsx(report, (chosen,)), f"{name}.xlsx", XLSX, key="xlsx", on_click="ignore"
     )
+
+
+def answered(found: Answer, key: str) -> None:
+    """CSV and XLSX of the tables of an answer."""
+    for ending, make, kind in (("csv", sheets.as_csv, "text/csv"), ("xlsx", sheets.as_xlsx, XLSX)):
+        st.download_button(
+            ending.upper(),
+            partial(make, found),
+            f"answer.{ending}",
+            kind,
+            key=f"{ending}-{key}",
+            type="tertiary",
+            icon=":material/download:",
+            help="The table with real numbers, their unit and their sources",
+            on_click="ignore",
+        )
 
 
 def statements(report: Report) -> None:

@@ -35,7 +35,7 @@ def _place(job: JobView) -> tuple[bool, float]:
 
 
 def _row(job: JobView) -> None:
-    name, state, actions = st.columns([5, 6, 2.4], vertical_alignment="center", gap="small")
+    name, state, actions = st.columns([4, 7.4, 2], vertical_alignment="center", gap="small")
     with name:
         render.plain(job.name)
     with state:

@@ -13,7 +13,9 @@ from rag.types import Answer, Citation
 
 Block = dict[str, Any]
 HEAD = ("Row", "Figure", "Period", "Stands in")
+PERIOD = HEAD.index("Period")
 _UNIT = re.compile(r"\(([^()]+)\):?\s*$")
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _DIGITS = re.compile(r"\d[\d.,]*")
 
 
@@ -30,7 +32,7 @@ def tabled(found: Answer, blocks: Sequence[Block]) -> list[Block]:
     cited = {citation.marker: citation for citation in found.citations}
     several = len({citation.filing.report_id for citation in found.citations}) > 1
     rows = {at: row for at, block in enumerate(blocks) if (row := _row(block, cited, several))}
-    table: Block = {"kind": "table", "rows": [[_text(name) for name in HEAD], *rows.values()]}
+    table: Block = {"kind": "table", "rows": _without_empty([[_text(name) for name in HEAD], *rows.values()])}
     at = next(iter(rows), None)
     return [table if n == at else block for n, block in enumerate(blocks) if n == at or n not in rows]
 
@@ -45,15 +47,32 @@ def _row(block: Block, cited: Mapping[str, Citation], several: bool) -> list[lis
         return None
     at, unit = _cell(citation, figures[0]), _UNIT.search(pieces[0]["text"])
     opened = {"place": f"{citation.marker}#{at}"} if at is not None else {}
-    label = citation.label or names.shortened(citation.quote)
+    column, period = _column(citation, at)
+    label = " · ".join(filter(None, (citation.label or names.shortened(citation.quote), column)))
     where = [names.company(citation.filing) if several else "", citation.heading or citation.caption]
     place = " · ".join([*(names.shortened(part, 60) for part in where if part), f"p. {citation.page} "])
     return [
         _text(f"{label} ({unit[1]})" if unit else label),
         [{**opened, **figures[0]}],
-        _text(citation.cells[at][0] if at is not None else ""),
+        _text(period),
         [*_text(place), {**opened, **marks[0]}],
     ]
+
+
+def _column(citation: Citation, at: int | None) -> tuple[str, str]:
+    """What the head of a cell's column says besides a period, and which period it is; one of them is empty."""
+    if at is None:
+        return "", ""
+    head = " ".join(citation.cells[at][0].split())
+    dated = _YEAR.search(head) or (at < len(citation.periods) and citation.periods[at])
+    return ("", head) if dated else (head, "")
+
+
+def _without_empty(rows: list[list[list[dict[str, str]]]]) -> list[list[list[dict[str, str]]]]:
+    """The rows without the column of periods where none of them has one."""
+    if any(row[PERIOD] for row in rows[1:]):
+        return rows
+    return [[*row[:PERIOD], *row[PERIOD + 1 :]] for row in rows]
 
 
 def _cell(citation: Citation, figure: Mapping[str, str]) -> int | None:

@@ -88,9 +88,9 @@ def plain(text: str) -> None:
     st.text(text, width="stretch")
 
 
-def caption(text: str) -> None:
-    """A quiet line."""
-    st.caption(told(text))
+def caption(text: str, limit: int = 400) -> None:
+    """A quiet line, of at most limit characters."""
+    st.caption(told(text, limit))
 
 
 def sentence(icon: str, text: str, tone: Literal["red", "green", ""] = "") -> None:

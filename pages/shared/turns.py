@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import streamlit as st
 
-from pages.shared import exports, names, nearest, render, scope
+from pages.shared import downloads, exports, names, nearest, render, scope
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
+from rag.answering.answer import QUOTES_NOTICE
 from rag.answering.check.verify import unverified_sentence
 from rag.answering.shown import COMPUTED_NOTICE
+from rag.calculator.solve import SEVERAL
+from rag.chat import sheets
 from rag.chat.conversations import Conversation, Turn
 from rag.jobs.arriving import UNREAD
 from rag.types import Answer
 
 # Fast enough that streamed text seems to flow, slow enough that a page costs no core while it waits.
 POLL_SECONDS = 0.4
+# Each sentence of a comparison says what is missing of one company; the last one counts as much as the first.
+LONGEST_NOTICE = 2000
+WORD = re.compile(r"\w+")
 Cited = tuple[int, str]
 """A turn (from 0) and the marker that was clicked in it."""
 
@@ -33,7 +40,9 @@ def draw(conversation: Conversation, shown: Cited | None) -> Cited | None:
                 _running(conversation.id, number)
             elif turn.answer is not None:
                 active = shown[1] if shown and shown[0] == number else None
+                _beforehand(turn, turn.answer, _told(conversation.turns[:number]))
                 marker = _answered(turn, turn.answer, conversation.id, number, active)
+                _taken(turn.answer, key)
                 clicked = (number, marker) if marker else clicked
             else:
                 _unanswered(turn, key)
@@ -89,7 +98,6 @@ def _question(turn: Turn, key: str) -> None:
 
 
 def _answered(turn: Turn, found: Answer, conversation_id: str, number: int, active: str | None) -> str | None:
-    _beforehand(turn, found)
     marker, opinion = render.turn(turn, found, f"answer-{conversation_id}-{number}", active)
     if opinion is not None:
         with sentence_on_error():
@@ -98,17 +106,40 @@ def _answered(turn: Turn, found: Answer, conversation_id: str, number: int, acti
     return marker
 
 
-def _beforehand(turn: Turn, found: Answer) -> None:
-    """What a person should know before reading the answer."""
+def _told(before: Sequence[Turn]) -> frozenset[str]:
+    """What was said of an earlier answer and holds for every later one."""
+    said = {sentence for turn in before if turn.answer for sentence in turn.answer.notices}
+    return frozenset(said & {QUOTES_NOTICE})
+
+
+def _taken(found: Answer, key: str) -> None:
+    """The tables of an answer to take away."""
+    if sheets.sheets(found):
+        with st.container(horizontal=True, gap="small", key=f"taken-{key}"):
+            downloads.answered(found, key)
+
+
+def _beforehand(turn: Turn, found: Answer, told: frozenset[str]) -> None:
+    """What a person should know before reading the answer; told: what stands above it already."""
     doubt = unverified_sentence(found.numbers)
-    understood = found.standalone if found.standalone != turn.question else ""
-    said = [sentence for sentence in found.notices if sentence not in (doubt, COMPUTED_NOTICE)]
+    understood = found.standalone if _words(found.standalone) != _words(turn.question) else ""
+    said = [one for one in found.notices if one not in {doubt, COMPUTED_NOTICE} | told and not _listed(one, found)]
     if understood or said:
         with st.container(gap="xxsmall"):
             for sentence in ([f"Understood as: {understood}"] if understood else []) + said:
-                render.caption(sentence)
+                render.caption(sentence, LONGEST_NOTICE)
     if doubt and not _leads(found):
         render.warning(doubt, exports.doubts(found.numbers))
+
+
+def _words(question: str) -> list[str]:
+    """The words of a question: another mark at its end is no other question."""
+    return WORD.findall(question.casefold())
+
+
+def _listed(sentence: str, found: Answer) -> bool:
+    """Whether a notice lists the rows that the answer shows as a table."""
+    return nearest.told(found) and SEVERAL in sentence
 
 
 def _leads(found: Answer) -> bool:

@@ -92,9 +92,9 @@ def table_csv(table: Table) -> bytes:
     """One table as CSV (UTF-8 with the mark that spreadsheets look for): numbers plain, percentages as "12.5%"."""
     stream = io.StringIO(newline="")
     writer = csv.writer(stream)
-    writer.writerow([_harmless(text) for text in header(table)])
+    writer.writerow([harmless(text) for text in header(table)])
     for row in table.rows:
-        writer.writerow([_harmless(row.label), *(_csv_value(cell) for cell in row.cells)])
+        writer.writerow([harmless(row.label), *(_csv_value(cell) for cell in row.cells)])
     return stream.getvalue().encode("utf-8-sig")
 
 
@@ -127,11 +127,12 @@ def _column_unit(table: Table, number: int) -> str:
 
 def _csv_value(cell: Cell) -> str:
     if cell.value is None:
-        return _harmless(cell.text)
+        return harmless(cell.text)
     return f"{cell.value:f}%" if cell.percent else f"{cell.value:f}"
 
 
-def _harmless(text: str) -> str:
+def harmless(text: str) -> str:
+    """Text for a cell of a CSV that no spreadsheet takes for a formula."""
     # Blanks in front do not keep a spreadsheet from running it.
     return f"'{text}" if text.startswith(FORMULA) or text.lstrip().startswith(FORMULA) else text
 
@@ -139,12 +140,12 @@ def _harmless(text: str) -> str:
 def _fill(sheet: Worksheet, table: Table) -> None:
 
     for at, text in enumerate(header(table), start=1):
-        cell = _text(sheet, 1, at, text)
+        cell = text_cell(sheet, 1, at, text)
         cell.font = Font(bold=True)
         cell.alignment = Alignment(wrap_text=True, vertical="bottom", horizontal="left" if at == 1 else "right")
         sheet.column_dimensions[get_column_letter(at)].width = STUB_WIDTH if at == 1 else COLUMN_WIDTH
     for line, row in enumerate(table.rows, start=2):
-        _text(sheet, line, 1, row.label).alignment = Alignment(indent=row.level, wrap_text=True, vertical="top")
+        text_cell(sheet, line, 1, row.label).alignment = Alignment(indent=row.level, wrap_text=True, vertical="top")
         for at, value in enumerate(row.cells, start=2):
             _value(sheet, line, at, value)
     sheet.freeze_panes = "B2"
@@ -154,7 +155,7 @@ def _value(sheet: Worksheet, line: int, at: int, cell: Cell) -> None:
 
     if cell.value is None:
         if cell.text:
-            _text(sheet, line, at, cell.text).alignment = Alignment(horizontal="right")
+            text_cell(sheet, line, at, cell.text).alignment = Alignment(horizontal="right")
         return
     written = sheet.cell(line, at, cell.value * _PERCENT if cell.percent else cell.value)
     written.number_format = _format(cell, cell.value)
@@ -168,7 +169,7 @@ def _format(cell: Cell, value: Decimal) -> str:
     return f'{digits};({digits});"–"' if cell.nil else f"{digits};({digits})"
 
 
-def _text(sheet: Worksheet, line: int, at: int, text: str) -> SheetCell:
+def text_cell(sheet: Worksheet, line: int, at: int, text: str) -> SheetCell:
     """A cell that holds text whatever it begins with; what XML cannot hold is left out."""
     cell = sheet.cell(line, at)
     cell.value = _FORBIDDEN.sub("", text)[:LONGEST]
@@ -180,15 +181,15 @@ def _text(sheet: Worksheet, line: int, at: int, text: str) -> SheetCell:
 def _sources(sheet: Worksheet, report: Report, tables: Sequence[Table], names: Sequence[str]) -> None:
 
     for at, (title, width) in enumerate(_DETAILS, start=1):
-        _text(sheet, 1, at, title).font = Font(bold=True)
+        text_cell(sheet, 1, at, title).font = Font(bold=True)
         sheet.column_dimensions[get_column_letter(at)].width = width
     for line, (table, name) in enumerate(zip(tables, names, strict=True), start=2):
         for at, value in enumerate(_details(report, table, name), start=1):
             if isinstance(value, str):
-                _text(sheet, line, at, value)
+                text_cell(sheet, line, at, value)
             else:
                 sheet.cell(line, at, value)
-    _text(sheet, len(tables) + 3, 1, "Figures stand as printed; times Scale they are in base units.")
+    text_cell(sheet, len(tables) + 3, 1, "Figures stand as printed; times Scale they are in base units.")
     sheet.freeze_panes = "B2"
 
 

@@ -22,6 +22,9 @@ ANNUAL = ("10-k", "annual-report")
 MOST_FILINGS = 6
 _LATER = 4
 
+SEVERAL = "several rows could be it"
+"""Why a figure is not told where more than one row bears its name."""
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -163,7 +166,7 @@ def _problem(error: Incomplete, request: Request, filing: Filing, report_of: Cal
         return None if plain_item else missing
     candidates = ", ".join(_candidate(fact) for fact in lookup.facts[:5])
     several = len({f.value for f in lookup.facts}) > 1
-    why = "several rows could be it" if several else lookup.facts[0].doubtful
+    why = SEVERAL if several else lookup.facts[0].doubtful
     sentence = f"Not calculated: {what} is not certain in {named(filing)} ({why}): {candidates}."
     # An input of a computation that could be several rows makes none of them the answer.
     single = isinstance(request.node, Ref) and request.mode == "single" and book().line(request.node.name) is not None

@@ -54,8 +54,8 @@ def picture(answer: Answer) -> Picture | None:
     A row with an unverified number is left out: a picture has no room for the warning. Percentages are a line, amounts
     are bars.
     """
-    for header, rows in _tables(answer):
-        periods = tuple(_cells(answer.text[slice(*header)]))[1:]
+    for header, rows in tables(answer):
+        periods = tuple(cells_of(answer, header))[1:]
         if len(periods) < FEWEST_PERIODS or not all(_YEAR.search(period) for period in periods):
             continue
         every = [_row(answer, span, len(periods)) for span in rows]
@@ -87,7 +87,7 @@ def _title(answer: Answer, span: tuple[int, int], labels: Sequence[str], periods
     return f"{whose}{', '.join(labels)}, {periods[0]} to {periods[-1]}"
 
 
-def _tables(answer: Answer) -> Iterator[tuple[tuple[int, int], list[tuple[int, int]]]]:
+def tables(answer: Answer) -> Iterator[tuple[tuple[int, int], list[tuple[int, int]]]]:
     """Each table as the span of its header and the spans of its rows."""
     at, table = 0, list[tuple[int, int]]()
     for line in [*answer.text.split("\n"), ""]:
@@ -101,24 +101,19 @@ def _tables(answer: Answer) -> Iterator[tuple[tuple[int, int], list[tuple[int, i
 
 def _row(answer: Answer, span: tuple[int, int], count: int) -> _Row | None:
     """The figures of one row, None for an empty cell; no row where one was not checked or two units meet."""
-    start, end = span
-    line = answer.text[start:end]
-    numbers = [number for number in answer.numbers if start <= number.start < end]
+    cells = figures(answer, span)[1:]
+    numbers = [number for number in answer.numbers if span[0] <= number.start < span[1]]
     if any(number.status == "unverified" or number.value is None for number in numbers):
         return None
-    bars = [at for at, sign in enumerate(line) if sign == "|"]
-    cells = [
-        [number for number in numbers if start + left < number.start < start + right]
-        for left, right in pairwise(bars[1:])
-    ]
     found = [cell[0] if len(cell) == 1 else None for cell in cells]
-    units = {_unit(number) for number in found if number}
+    units = {unit(number) for number in found if number}
     # Two figures in one cell are an amount with its change: which one would be drawn?
     if len(cells) != count or any(len(cell) > 1 for cell in cells) or len(units) != 1 or sum(map(bool, found)) < 2:
         return None
     texts = tuple(_figure(number) for number in found)
     computed = all(number.status == "derived" for number in numbers)
-    return _Row(next(_cells(line)), tuple(_scaled(number) for number in found), units.pop(), texts, computed)
+    label = next(cells_of(answer, span))
+    return _Row(label, tuple(scaled(number) for number in found), units.pop(), texts, computed)
 
 
 def _figure(number: NumberCheck | None) -> str:
@@ -132,12 +127,12 @@ def _alike(unit: str, other: str) -> bool:
     return one == two or (len(one) == 1 and one == two[1:])
 
 
-def _scaled(number: NumberCheck | None) -> Decimal | None:
-    """The value in the unit that stands on the axis."""
+def scaled(number: NumberCheck | None) -> Decimal | None:
+    """The value in the unit that is printed with it."""
     return None if number is None or number.value is None else number.value / FACTORS.get(_word(number), 1)
 
 
-def _unit(number: NumberCheck) -> str:
+def unit(number: NumberCheck) -> str:
     """ "USD million", "%", or "" for a plain number."""
     if number.text.rstrip().endswith("%"):
         return "%"
@@ -151,7 +146,14 @@ def _word(number: NumberCheck) -> str:
     return last[0] if last and last[0] in FACTORS else ""
 
 
-def _cells(line: str) -> Iterator[str]:
-    """The words of each cell, without footnotes."""
-    for part in line.strip().strip("|").split("|"):
+def cells_of(answer: Answer, span: tuple[int, int]) -> Iterator[str]:
+    """The words of each cell of a row, without footnotes."""
+    for part in answer.text[slice(*span)].strip().strip("|").split("|"):
         yield " ".join(MARKER.sub("", part).split())
+
+
+def figures(answer: Answer, span: tuple[int, int]) -> list[list[NumberCheck]]:
+    """The numbers of each cell of a row."""
+    start, end = span
+    bars = [start + at for at, sign in enumerate(answer.text[start:end]) if sign == "|"]
+    return [[one for one in answer.numbers if left < one.start < right] for left, right in pairwise(bars)]

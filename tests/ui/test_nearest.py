@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from pages.shared import nearest, turns
@@ -57,6 +58,16 @@ def test_nearest_figures_keep_their_unit_and_what_is_said_in_a_sentence_stays_on
     assert rest["pieces"][0]["text"] == "A sentence."
     # What the first line says of all figures is not said once more in a box above it.
     assert turns._leads(made) and not turns._leads(found)
+
+
+def test_a_head_that_names_no_period_stands_with_the_row_and_leaves_no_empty_column() -> None:
+    found = asked()
+    cited = tuple(
+        replace(one, cells=tuple(("Net sales", text) for _, text in one.cells), periods=()) for one in found.citations
+    )
+    _, table = shown(replace(found, citations=cited))
+    assert texts(table["rows"][0]) == ["Row", "Figure", "Stands in"]
+    assert texts(table["rows"][1])[0] == "Accumulated depreciation · Net sales"
 
 
 def test_an_answer_that_is_sure_stays_as_it_is() -> None:

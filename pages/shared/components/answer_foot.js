@@ -47,14 +47,19 @@ function reason(rating, rate) {
   input.setAttribute("aria-label", input.placeholder);
   const save = el("button", "link", "Keep");
   save.type = "submit";
-  const said = () => (save.hidden = input.value === rating.reason);
+  const kept = el("span", "kept", "Kept");
+  const said = () => {
+    const same = input.value === rating.reason;
+    save.hidden = same;
+    kept.hidden = !same || !rating.reason;
+  };
   input.oninput = said;
   said();
   form.onsubmit = (event) => {
     event.preventDefault();
     if (input.value !== rating.reason) rate({ thumb: rating.thumb, reason: input.value });
   };
-  form.append(input, save);
+  form.append(input, save, kept);
   return form;
 }
 

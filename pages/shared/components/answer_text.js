@@ -77,16 +77,22 @@ function together(drawn, text) {
 const said = (cell) => cell.reduce((sum, piece) => sum + (piece.kind === "marker" ? 0 : piece.text.length), 0);
 const WORDY = 34;
 
+// A column of nothing but figures ends at the right even between columns of words.
+const isFigure = (cell) => cell?.length === 1 && cell[0].kind === "number";
+
 function table(block, data, cite, tip) {
   const scroll = el("div", "scroll");
   const node = el("table");
   const wide = block.rows.reduce((most, row) => Math.max(most, ...row.slice(1).map(said)), 0) > WORDY;
   if (wide) node.className = "wordy";
+  const figures = block.rows[0].map((_, at) => at > 0 && block.rows.slice(1).every((row) => isFigure(row[at])));
   block.rows.forEach((row, index) => {
     // A table of quotes has nothing to say above its columns.
     if (index === 0 && row.every((cell) => !said(cell))) return;
     const line = el("tr");
-    for (const cell of row) line.append(fill(el(index === 0 ? "th" : "td"), cell, data, cite, tip));
+    row.forEach((cell, at) => {
+      line.append(fill(el(index === 0 ? "th" : "td", figures[at] ? "figure" : ""), cell, data, cite, tip));
+    });
     if (block.courses) line.append(course(index, block.courses, row[0]));
     // A label that wraps keeps its indentation when it hangs by as much as it is indented.
     const indent = line.firstChild ? line.firstChild.textContent.match(/^\u2003*/)[0].length : 0;

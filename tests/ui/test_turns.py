@@ -1,0 +1,87 @@
+"""What stands around an answer: what it was understood as, what holds for all, tables to take, the way back."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from pages.shared import asking
+from pages.shared.session import service
+from rag.answering.answer import QUOTES_NOTICE
+from rag.chat.conversations import ConversationStore
+from rag.types import Answer
+from tests.rag.tabled import SERIES, answered
+from tests.ui.apps import open_page, words
+from tests.ui.conftest import led_to
+
+QUESTION = "How did Lantern's sales develop"
+CUT = "Not calculated: " + "the lanterns of Fern print no such row. " * 30 + "Nor do those of Bramble."
+
+
+@pytest.fixture
+def store(ingested: Path) -> Iterator[ConversationStore]:
+    """The conversations of a running service with the sample filing, without any at the end."""
+    with led_to(ingested):
+        store = service()._chats.store
+        yield store
+        for row in store.summaries():
+            store.delete(row.id)
+
+
+def told(store: ConversationStore, *answers: Answer) -> str:
+    """A conversation that holds these answers; its id."""
+    found = None
+    for number, answer in enumerate(answers):
+        found = store.begin(QUESTION, found, None).id
+        store.end(found, number, "done", answer)
+    assert found
+    return found
+
+
+def taken(app: AppTest) -> list[str]:
+    """What the files to take are called; a conversation as a whole is another one."""
+    return [one.label for one in app.get("download_button") if one.label != "Save as markdown"]
+
+
+def test_another_mark_at_its_end_is_no_other_question(store: ConversationStore) -> None:
+    answer = answered("They rose.")
+    same, other = (
+        replace(answer, standalone=QUESTION + "?"),
+        replace(answer, standalone="How did Fern's sales develop?"),
+    )
+    assert "Understood as" not in words(open_page(c=told(store, same)))
+    assert words(open_page(c=told(store, same, other))).count("Understood as") == 1
+
+
+def test_that_no_model_is_set_is_said_once_and_every_sentence_is_said_whole(store: ConversationStore) -> None:
+    quotes = replace(answered("They rose."), notices=(QUOTES_NOTICE, CUT))
+    shown = words(open_page(c=told(store, quotes, quotes)))
+    assert shown.count(QUOTES_NOTICE) == 1
+    assert shown.count("Nor do those of Bramble.") == 2
+
+
+def test_a_table_can_be_taken_and_a_sentence_offers_nothing(store: ConversationStore) -> None:
+    assert taken(open_page(c=told(store, answered(SERIES)))) == ["CSV", "XLSX"]
+    assert taken(open_page(c=told(store, answered("They rose.")))) == []
+
+
+def test_a_question_that_a_reload_lost_sight_of_is_one_click_away(store: ConversationStore) -> None:
+    conversation = told(store, answered("They rose."))
+    app = open_page()
+    assert app.button(key="under-way").label.startswith("Asked just now")
+    app.button(key="under-way").click().run()
+    assert conversation in app.query_params["c"]
+
+
+def test_what_was_seen_or_asked_long_ago_is_not_offered(
+    store: ConversationStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told(store, answered("They rose."))
+    later = time.time() + asking.JUST_NOW + 1
+    monkeypatch.setattr(asking.time, "time", lambda: later)
+    assert not [button for button in open_page().button if button.key == "under-way"]
