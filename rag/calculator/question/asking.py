@@ -91,7 +91,7 @@ _OWNED = re.compile(
     r"(?:cash flow statement|balance sheet|income statement|p&l|statements? of ))"
 )
 # "Spent on acquisitions in 2023, net of cash acquired": the word before the year that was taken out.
-_LEFT_BEHIND = re.compile(r"\b(?:in|for|during|of|at)\s*,")
+_LEFT_BEHIND = re.compile(r"\b(?:in|for|during|of|at)\s*(?:,|(?=\bas an? ))")
 _JOINS = frozenset(("for", "of", "at", "by", "in"))
 _SUM = re.compile(
     r"\b(?:(?:sum|total) of(?: the)?(?=\s+(?:and|the|its)\b)|combined|together|cumulative(?:ly)?|added up)\b", re.I

@@ -12,7 +12,7 @@ from rag.calculator.question.sums import both_kinds
 from rag.calculator.question.units import IN_CURRENCY
 from rag.calculator.question.wordings import plainer
 from rag.calculator.spans import read_span
-from tests.rag.statements_made import CASH, made, searched
+from tests.rag.statements_made import BALANCE, CASH, made, searched
 
 
 @pytest.mark.parametrize(
@@ -146,3 +146,19 @@ def test_what_was_spent_on_acquisitions_is_an_amount_paid(label: str) -> None:
     question = "How much did Nike spend on acquisitions in FY2023, net of cash acquired?"
     found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert isinstance(found, Calculation) and "was $1,670 million" in found.text
+
+
+def test_a_row_whose_name_holds_amounts_is_told_by_its_words() -> None:
+    debt = (
+        (
+            "Short-term borrowings, including current portion of long-term debt: 2023—$1,636; 2022—$2,002",
+            "2,241",
+            "2,703",
+        ),
+        ("Long-term debt", "36,195", "37,133"),
+    )
+    report = made(balance=(*BALANCE[:6], *debt, *BALANCE[6:]))
+    question = "What was Nike's total debt at the end of FY2023?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation)
+    assert "$38,436 million = short-term borrowings, including current portion of long-term debt $2,241" in found.text

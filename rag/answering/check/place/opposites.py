@@ -20,7 +20,7 @@ _OF_WHOLE = re.compile(
     re.IGNORECASE,
 )
 # "Fuel, including hedging gains": the row is of fuel.
-_INCLUDED = re.compile(r"(?<=\w),? (?:including|inclusive of)\b.*", re.IGNORECASE)
+_INCLUDED = re.compile(r"(?:^\W*|(?<=\w),? )(?:including|inclusive of)\b.*", re.IGNORECASE)
 _GROUPS = tuple(
     tuple(re.compile(rf"\b(?:{one})\b", re.IGNORECASE) for one in group)
     for group in (
@@ -71,7 +71,9 @@ _MEASURE = re.compile(
 
 def opposed(words: str, label: str) -> str | None:
     """The word that a claim says and the label of its row excludes; None where they may go together."""
-    said, named = (_OF_WHOLE.sub(" ", _TAX.sub(" tax ", text)) for text in (words, _INCLUDED.sub("", label)))
+    both = _INCLUDED.search(label) is not None
+    told = _INCLUDED.sub("", words) if both else words
+    said, named = (_OF_WHOLE.sub(" ", _TAX.sub(" tax ", text)) for text in (told, _INCLUDED.sub("", label)))
     if "before" in said.lower() and "before" not in named.lower():
         said = _BEFORE.sub(" ", said)  # "income before income taxes" is none of those taxes
     for group in _GROUPS:
