@@ -10,10 +10,12 @@ from dataclasses import dataclass, replace
 from preprocess.reading import reading
 from preprocess.report import Report, Row, Table
 from rag.calculator.facts.breakdowns import column_stem
+from rag.calculator.facts.over import is_bare, over, section_of
 from rag.calculator.facts.schedules import DUE, LATER, Coming, coming_columns, coming_rows
 from rag.calculator.facts.statements import ANNUAL, columns_by_year, printed_name
 from rag.calculator.facts.telling import aside_words, elsewhere, named, short_of, telling, words
 from rag.calculator.facts.turned import timeless, turned
+from rag.calculator.facts.undated import undated_columns
 from rag.calculator.spans import Span, read_span
 from rag.query.periods import find_periods
 
@@ -29,9 +31,6 @@ UNIT = re.compile(
     r"\([^)]*\)?|\bexcept\b.*|\b(?:in )?(?:USD|CHF|EUR|GBP)?\s*(?:thousands?|millions?|billions?)\b|[$€£]|"
     r"\b(?:CHF|EUR|GBP|USD|000s?)\b",
     re.I,
-)
-_PART_SUM = re.compile(
-    r"\s*(?:total )?((?:non-?\s?)?current|(?:long|short)[- ]term) (?:assets|liabilities)\W*$", re.IGNORECASE
 )
 _ANY_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 # A sum over all rows of a schedule.
@@ -92,6 +91,13 @@ def _of_table(report: Report, table: Table, span: Span | None) -> Iterator[Entry
             columns = {y: c for y, c in dated.items() if c < len(row.cells) and row.cells[c].value is not None}
             if columns and index not in coming:
                 yield from _entry(table, index, stem, columns, around)
+    for column, year in undated_columns(report, table, span).items():
+        stem = column_stem(table.columns[column])
+        for index, row in enumerate(table.rows):
+            if column < len(row.cells) and row.cells[column].value is not None:
+                # Of a column without a time the question has to say the name as well.
+                own = named(row.label) | around.heads[stem]
+                yield replace(_made(table, index, {year: column}, own, frozenset(), around), undated=True)
     if span is None:
         yield from _to_come(report, table, coming, around)
     told = _told(report, table) if not coming else None
@@ -203,10 +209,10 @@ def _made(
     around: _Around,
 ) -> Entry:
     label = table.rows[index].label
-    over = _over(table, index)
-    above = frozenset().union(_section(table, index), *(telling(table.rows[at].label) for at in over))
-    labels = tuple(printed_name(table.rows[at].label) for at in over)
-    bare = tuple(name for at, name in zip(over, labels, strict=True) if _is_bare(table.rows[at]))
+    heads = over(table, index)
+    above = frozenset().union(section_of(table, index), *(telling(table.rows[at].label) for at in heads))
+    labels = tuple(printed_name(table.rows[at].label) for at in heads)
+    bare = tuple(name for at, name in zip(heads, labels, strict=True) if is_bare(table.rows[at]))
     short = short_of(label)
     may = aside_words(label) | telling(label) | short
     return Entry(table, index, columns, own, may, labels, bare, above, column, around.near, around.foreign, short=short)
@@ -237,36 +243,3 @@ def _years(report: Report, table: Table, span: Span | None, indices: Sequence[in
     periods = [table.columns[index].period for index in indices]
     days = span is not None and all(period is None or period.kind == "instant" for period in periods)
     return columns_by_year(report, replace(table, statement_type="balance_sheet") if days else table, span, indices)
-
-
-def _over(table: Table, index: int) -> tuple[int, ...]:
-    """The rows that head a row, nearest first; after those the nearest row of words only."""
-    found: list[int] = []
-    at = table.rows[index].parent
-    while at is not None and at not in (index, *found):
-        if not _exceeds(table.rows[index], table.rows[at]):
-            found.append(at)
-        at = table.rows[at].parent
-    head = next((i for i in range(index - 1, -1, -1) if _is_bare(table.rows[i])), None)
-    if head is not None and head not in found and table.rows[head].label.strip():
-        found.append(head)
-    return tuple(found)
-
-
-def _exceeds(row: Row, head: Row) -> bool:
-    """Whether a row is more than the one it is indented under, so that it is no part of it."""
-    pairs = ((one.value, other.value) for one, other in zip(row.cells, head.cells, strict=False))
-    return any(one and other and not one * other < 0 and abs(one) > abs(other) for one, other in pairs)
-
-
-def _section(table: Table, index: int) -> frozenset[str]:
-    """Of what a row of a balance sheet without headings is a part: the next sum says whether it is current."""
-    if table.statement_type != "balance_sheet":
-        return frozenset()
-    sums = (_PART_SUM.match(row.label) for row in table.rows[index:] if not _is_bare(row))
-    found = next(filter(None, sums), None)
-    return telling(found[1]) if found is not None else frozenset()
-
-
-def _is_bare(row: Row) -> bool:
-    return all(cell.value is None for cell in row.cells)

@@ -16,7 +16,9 @@ from rag.answering.check.question.narrowing import narrows_alike
 from rag.answering.check.question.speech import alike, speech
 from rag.answering.check.question.wish import FLOW, VAGUE, Wish
 from rag.answering.match.asked_words import known_words
+from rag.calculator.facts.schedules import DUE
 from rag.calculator.facts.telling import telling
+from rag.calculator.facts.turned import is_time
 from rag.query.vocabulary import Metric, vocabulary
 
 _TOKEN = re.compile(r"[\w’'&-]+|[^\w\s]")
@@ -34,7 +36,10 @@ def another_kind(wish: Wish, ground: Ground) -> str:
     if not wish.figure or wish.several or not ground.figures or ground.number.status == "derived":
         return ""
     printed = " ".join(_printed(ground))
-    word = next(_unborne(wish.named, printed), "")
+    # The year of a schedule says by itself that something falls due in it.
+    names = [cited.name.rsplit(": ", 1)[-1] for cited, _ in ground.figures]
+    due = DUE if any(name and is_time(name) for name in names) else frozenset()
+    word = next((word for word in _unborne(wish.named, printed) if not (due and telling(word) <= due)), "")
     return f"the question asks for “{word}”, which the cited place does not say" if word else ""
 
 

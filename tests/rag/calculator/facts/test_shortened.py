@@ -85,3 +85,36 @@ def test_what_a_cash_flow_statement_prints_under_the_name_of_a_balance_is_its_ch
 def test_fully_taxable_income_counts_nobody() -> None:
     assert not is_measured("Net interest income (FTE)")
     assert is_measured("Staff at year end (FTE)")
+
+
+BY_REGION = (("Sweden", "1,204", "1,100", "9.5 %", "5"), ("Norway", "880", "905", "(2.8) %", "6"))
+MOVED = (*CASH[:2], ("Depreciation", "747", "706", "649"), ("Amortization and other", "27", "10", "13"), *CASH[3:])
+OWED = (*BALANCE[:6], ("Debt and capital lease obligations", "1,881", "1,892"), *BALANCE[6:])
+
+
+def with_change() -> Report:
+    periods = (*LASTING[:2], None, None)
+    beside = T(("2023", "2022", "% Change", "Note"), BY_REGION, caption="Orders by country", periods=periods)
+    return made(INCOME, OWED, MOVED, more=(H("Orders"), beside))
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What was the percent change of Nike's orders in Norway in FY2023?", "-2.8%"),
+        ("What was Nike's total D&A in FY2023?", "$774 million"),
+        ("What was Nike's long-term debt at the end of FY2023?", "$1,881 million"),
+    ],
+)
+def test_a_column_without_a_time_a_sum_and_a_wider_name_answer(question: str, said: str) -> None:
+    report = with_change()
+    answer = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(answer, Calculation), answer
+    assert said in answer.text
+
+
+def test_the_number_of_a_note_is_no_figure() -> None:
+    report = with_change()
+    question = "What were Nike's notes in Sweden in FY2023?"
+    answer = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert not isinstance(answer, Calculation)

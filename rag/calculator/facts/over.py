@@ -1,0 +1,46 @@
+"""What stands over a row: the rows that head it, and of a balance sheet without headings the part it is in."""
+
+from __future__ import annotations
+
+import re
+
+from preprocess.report import Row, Table
+from rag.calculator.facts.telling import telling
+
+_PART_SUM = re.compile(
+    r"\s*(?:total )?((?:non-?\s?)?current|(?:long|short)[- ]term) (?:assets|liabilities)\W*$", re.IGNORECASE
+)
+
+
+def over(table: Table, index: int) -> tuple[int, ...]:
+    """The rows that head a row, nearest first; after those the nearest row of words only."""
+    found: list[int] = []
+    at = table.rows[index].parent
+    while at is not None and at not in (index, *found):
+        if not _exceeds(table.rows[index], table.rows[at]):
+            found.append(at)
+        at = table.rows[at].parent
+    head = next((i for i in range(index - 1, -1, -1) if is_bare(table.rows[i])), None)
+    if head is not None and head not in found and table.rows[head].label.strip():
+        found.append(head)
+    return tuple(found)
+
+
+def _exceeds(row: Row, head: Row) -> bool:
+    """Whether a row is more than the one it is indented under, so that it is no part of it."""
+    pairs = ((one.value, other.value) for one, other in zip(row.cells, head.cells, strict=False))
+    return any(one and other and not one * other < 0 and abs(one) > abs(other) for one, other in pairs)
+
+
+def section_of(table: Table, index: int) -> frozenset[str]:
+    """Of what a row of a balance sheet without headings is a part: the next sum says whether it is current."""
+    if table.statement_type != "balance_sheet":
+        return frozenset()
+    sums = (_PART_SUM.match(row.label) for row in table.rows[index:] if not is_bare(row))
+    found = next(filter(None, sums), None)
+    return telling(found[1]) if found is not None else frozenset()
+
+
+def is_bare(row: Row) -> bool:
+    """Whether a row is words only."""
+    return all(cell.value is None for cell in row.cells)
