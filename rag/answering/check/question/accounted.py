@@ -14,7 +14,7 @@ from string import digits
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import content, metrics_of
 from rag.answering.check.place.named import calls_by_initials
-from rag.answering.check.question.clause import said_of
+from rag.answering.check.question.clause import said_of, without_parts
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.narrowing import narrows_alike
 from rag.answering.check.question.qualifier import without_qualifiers
@@ -129,7 +129,8 @@ def _printed(cited: Cited) -> str:
     """All words at a figure: its row or sentence, what stands over it, and whose filing it is."""
     place, filing = cited.citation, cited.citation.filing
     above = _TITLE.sub(" ", f"{place.heading} ; {place.caption}")
-    own = f"{cited.name} {cited.column} {place.label} {above} {place.unit}"
+    name = cited.name if cited.claim is None else without_parts(cited.name)
+    own = f"{name} {cited.column} {place.label} {above} {place.unit}"
     whose = f"{filing.title} {company_of(filing)} {filing.doc_name.replace('_', ' ')}"
     return f"{_ENDINGS.sub(' ', f'{own} {whose}')} {said_of(cited) if cited.claim is not None else ''}"
 

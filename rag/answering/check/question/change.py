@@ -16,6 +16,17 @@ _MOVED_BY = re.compile(
     r"(?:,? (?:of|by))?\s(?:only |approximately |about |around |roughly |nearly |over |a )?[($€£]*$",
     re.IGNORECASE,
 )
+# "Profit increased $145 million on one program; and about $80 million for another": a list of changes.
+_MOVED_FIRST = re.compile(
+    r"^(?:(?!\b(?:was|were|is|are|to|from)\b)[^;])*?\b(?:increased|decreased|rose|fell|grew|declined|improved)"
+    r"(?: by)? (?:approximately |about )?[$€£]",
+    re.IGNORECASE,
+)
+_AT_A_LEVEL = re.compile(
+    r"(?:\b(?:to|at|of|was|were|is|are|from|totall?ed|versus|than|with)|[($€£,])\s?"
+    r"(?:about |approximately |a |an )?[($€£]*$",
+    re.IGNORECASE,
+)
 _LIMIT = re.compile(
     r"\b(?:minimum(?! lease| rent| pay)|maximum|threshold|target(?:ed)?|well[- ]capitali[sz]ed|requirements?)\b",
     re.IGNORECASE,
@@ -31,6 +42,7 @@ _OF_A_CHANGE = re.compile(
     r"(?:increase|decrease|growth|decline|change|rise|improvement)\b",
     re.IGNORECASE,
 )
+_NO_SHARE = re.compile(r"\b(?:margins?|returns?|yield|coverage|turnover|rates?)\b", re.IGNORECASE)
 _SHARE_OF = re.compile(r"\b(?:percent(?:age)?|share|portion|%) of\b|\bas an? (?:percent(?:age)?|%) of\b", re.IGNORECASE)
 _TOTAL = re.compile(r"\b(?:total|together|combined|and|sum|net)\b|[&+]", re.IGNORECASE)
 _CHANGED = re.compile(r"\b(?:changes?|increase|decrease|growth|effects?|impact|adjustments?)\b", re.IGNORECASE)
@@ -61,6 +73,9 @@ def ratio_for_level(wish: Wish, ground: Ground) -> str:
         return "the question asks for no ratio, the figure is one"
     if not wish.aim.moved and all(_is_of_a_change(cited) for cited in figures):
         return "the figure is a share of a change, the question does not ask for one"
+    shares = any(_SHARE_OF.search(f"{cited.name} {cited.column}") for cited in figures if cited.cell is not None)
+    if shares and _NO_SHARE.search(wish.text) and not (wish.aim.share or wish.aim.moved):
+        return "the question asks for a ratio of its own, the figure is a share of a total"
     named = (f"{cited.name} {cited.column}" for cited in figures if cited.cell is not None and cited.kind == "%")
     if wish.aim.money and not wish.quantity and any(_SHARE_OF.search(name) for name in named):
         return "the question asks for an amount, the figure is a share of a total"
@@ -104,9 +119,9 @@ def _is_change(wish: Wish, cited: Cited) -> bool:
     """Whether a figure is a change in percent, or in points where a ratio is asked for; "rose to 5%" is a level."""
     if cited.claim is None:
         return cited.is_change
-    if _MOVED_BY.search(cited.claim.sentence, 0, cited.claim.mention.start) and (
-        wish.aim.share or wish.quantity != "rate"
-    ):
+    before = (cited.claim.sentence, 0, cited.claim.mention.start)
+    moved = _MOVED_BY.search(*before) or (_MOVED_FIRST.search(*before) and not _AT_A_LEVEL.search(*before))
+    if moved and (wish.aim.share or wish.quantity != "rate"):
         return True
     kinds = ("points", "bps") if wish.quantity == "rate" and not wish.aim.share else ("%", "points", "bps")
     to = _TO.search(cited.claim.sentence, 0, cited.claim.start) is not None

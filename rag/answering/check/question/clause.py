@@ -31,7 +31,15 @@ _OF_ITS_OWN = re.compile(
     re.IGNORECASE,
 )
 """The subject and the verb of a clause that needs none of what stands before it."""
+_INCLUDES = re.compile(
+    r",? (?:which|that) includes? .*?,(?= (?:was|were|is|are|totall?ed|increased|decreased|rose|fell|grew)\b)"
+)
 _SUBJECT = re.compile(r"[^\d$€£¥;:]*")
+
+
+def without_parts(text: str) -> str:
+    """The text without what its subject only includes: "cloud revenue, which includes Azure, was $5 billion"."""
+    return _INCLUDES.sub(" ", text)
 
 
 def said_of(cited: Cited) -> str:
@@ -39,12 +47,12 @@ def said_of(cited: Cited) -> str:
     assert cited.claim is not None
     own, sentence, quote = clause_of(cited), cited.claim.sentence, cited.citation.quote
     if _POINTS_BACK.search(own):
-        return quote
+        return without_parts(quote)
     if _OF_ITS_OWN.match(own):
         return own
     lead = quote[: max(0, quote.find(sentence[:40]))]
     subject = _SUBJECT.match(sentence)
-    return f"{lead} {subject[0] if subject else ''} {own}"
+    return without_parts(f"{lead} {subject[0] if subject else ''} {own}")
 
 
 def clause_of(cited: Cited) -> str:

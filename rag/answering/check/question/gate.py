@@ -40,6 +40,8 @@ from rag.answering.check.question.scope import leaves_out, without_the_shared
 from rag.answering.check.question.subject import another_subject
 from rag.answering.check.question.time import another_period, of_another_day, of_another_length
 from rag.answering.check.question.twins import twins
+from rag.answering.check.question.under import under_it
+from rag.answering.check.question.unmeasured import unmeasured
 from rag.answering.check.question.unsaid import rivalled, unsaid
 from rag.answering.check.question.wish import Wish
 from rag.types import Citation, Filing, NumberCheck
@@ -81,6 +83,8 @@ _SURE: tuple[Callable[[Wish, Ground], str], ...] = (
     unheld_amount,
     unranked,
     unsaid,
+    unmeasured,
+    under_it,
     unscaled,
     scaled_per_piece,
     rivalled,
@@ -122,7 +126,7 @@ def held_to_the_question(
     grounds = grounds_of(numbers, citations, quoted)
     # A number that only a column's name holds ("30 days past due") is no figure, and speaks for none.
     if not any(ground.figures for ground in grounds):
-        return Held(tuple(numbers))
+        return Held(tuple(numbers), unsure=_unproven(question, numbers, filings) if as_answer else "")
     library = list({f.report_id: f for f in (*filings, *(c.filing for c in citations))}.values())
     wish = Wish.of(question, library)
     grounds = [ground for ground in grounds if ground.figures]
@@ -167,6 +171,12 @@ def _is_told(wish: Wish, grounds: Sequence[Ground], *, rows: bool) -> bool:
     """Whether a figure is told for the answer to a question that words might answer as well: it is quoted first."""
     first = grounds[0].around[:1] == grounds[0].citations[:1]
     return first and (wish.thing_asked or (rows and wish.kind == "prose") or wish.kind == "outlook")
+
+
+def _unproven(question: str, numbers: Sequence[NumberCheck], filings: Sequence[Filing]) -> str:
+    """Why quotes none of whose numbers stands in its place are not told as the answer to a question for a figure."""
+    open_ones = [number.reason for number in numbers if number.status == "unverified" and number.reason]
+    return open_ones[-1] if open_ones and Wish.of(question, filings).figure else ""
 
 
 def _unheld(number: NumberCheck, reason: str) -> NumberCheck:

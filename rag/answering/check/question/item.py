@@ -13,8 +13,9 @@ from rag.answering.check.place.items import ACCOUNTS, WEAK, content, fit, metric
 from rag.answering.check.place.named import calls_by_initials
 from rag.answering.check.place.opposites import SAYS_ADJUSTED, adjusted_apart, opposed
 from rag.answering.check.place.same_item import short, wrong_item
+from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground, bears
-from rag.answering.check.question.names import AMERICA, item_stems
+from rag.answering.check.question.names import AMERICA, codes_of, item_stems
 from rag.answering.check.question.wish import FLOW, VAGUE, Wish
 from rag.answering.match.asked_words import known_words
 from rag.answering.match.stems import stem
@@ -37,6 +38,7 @@ _ADJUSTED = re.compile(r"\b(?:adjusted|underlying)\b", re.IGNORECASE)
 _STATUTORY = re.compile(r"\bstatutory\b|\bunadjusted\b|\bas reported\b|(?<!non-)(?<!non )\bgaap\b", re.IGNORECASE)
 _AT_HOME = frozenset(content("domestic American"))
 _PAIR = 2
+_LONG_NAME = 6
 _KINDS = {"%": "percent", "points": "points", "bps": "bps", "multiple": "multiple", "shares": "shares"}
 
 
@@ -48,12 +50,31 @@ def unnamed(wish: Wish, ground: Ground) -> str:
     columns = " ".join(cited.column for cited, _ in ground.figures)
     if code := next((code for code in wish.codes if code.lower() not in f"{printed} {columns}".lower()), ""):
         return f"the question names “{code}”, the cited place does not"
+    if code := next((code for code in wish.codes if all(_is_of_another(code, one) for one, _ in ground.figures)), ""):
+        return f"the question names “{code}”, the cited figure is of another"
     there = ground.stems | ground.beside
     for stems in wish.names:
         at_home = stems == AMERICA and bool(_AT_HOME & there)
-        if not at_home and not all(bears(word, there) for word in stems) and not _by_another_name(stems, there):
+        borne = all(bears(word, there) for word in stems) and _is_written(wish.text, stems, ground)
+        if not at_home and not borne and not _by_another_name(stems, there):
             return f"the question names “{_as_written(wish.text, stems)}”, the cited place does not"
     return ""
+
+
+def _is_of_another(code: str, cited: Cited) -> bool:
+    """Whether the clause of a sentence's figure names another program than the one: "$80 million for the F-22"."""
+    own = clause_of(cited) if cited.claim is not None else ""
+    return bool(codes_of(own)) and code.lower() not in own.lower()
+
+
+def _is_written(text: str, stems: frozenset[str], ground: Ground) -> bool:
+    """Whether a name of several letters stands somewhere as the question writes it: Planters are no plants."""
+    name = _as_written(text, stems).lower().removesuffix("'s").removesuffix("’s").rstrip("s")
+    if name in regions().places or len(name) < _LONG_NAME:
+        return True
+    around = " ".join(f"{c.quote} {c.label} {c.heading} {c.caption} {c.filing.title}" for c in ground.around)
+    columns = " ".join(cited.column for cited, _ in ground.figures)
+    return name in f"{around} {columns} {ground.quoted}".lower()
 
 
 def _by_another_name(stems: frozenset[str], there: frozenset[str]) -> bool:

@@ -30,6 +30,8 @@ _OF_ITEM = re.compile(
     r"\b(?:revenues?|sales|incomes?|profits?|earnings|loss|costs?|expenses?|ebit\w*|cash)\b", re.IGNORECASE
 )
 _KNOWN = PROFITS | {"free cash flow"}
+_EARNED = PROFITS | {"revenue"}
+_OWED = re.compile(r"\b(?:payables?|receivables?|owe[sd]?|owing)\b", re.IGNORECASE)
 _SUM = re.compile(r"\btotal\b", re.IGNORECASE)
 
 
@@ -37,6 +39,8 @@ def another_measure(wish: Wish, ground: Ground) -> str:
     """Why none of the cells is of the measure asked for; a computed number is of several."""
     if "revenue" in metrics_named(wish.text) and all(_is_of_a_disposal(wish, cited) for cited, _ in ground.figures):
         return "the question asks for revenue, the figure is a gain or a loss"
+    if metrics_named(wish.text) & _EARNED and all(_is_owed(wish, cited) for cited, _ in ground.figures):
+        return "the question asks for what was earned, the cited sentence says what is owed"
     cells = [cited for cited, _ in ground.figures if cited.cell is not None]
     if wish.several or not wish.figure or not cells or len(cells) < len(ground.figures):
         return ""
@@ -52,6 +56,12 @@ def _is_of_a_disposal(wish: Wish, cited: Cited) -> bool:
         return False
     after = cited.claim.sentence[cited.claim.mention.end :]
     return bool(_GAIN.search(cited.claim.words) or _GAIN_AFTER.match(after))
+
+
+def _is_owed(wish: Wish, cited: Cited) -> bool:
+    """Whether a sentence's figure is of payables or receivables, of which the question says nothing."""
+    owed = _OWED.search(cited.claim.sentence, 0, cited.claim.mention.start) if cited.claim is not None else None
+    return owed is not None and not _OWED.search(wish.text)
 
 
 def _no_profit(wish: Wish, cited: Cited) -> str:

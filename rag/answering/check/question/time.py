@@ -19,6 +19,9 @@ _MONTH_END = re.compile(
     rf"\b(?:end of|close of|as of|as at|at) (?:the end of )?(?P<month>{MONTH})\.? (?P<year>(?:19|20)\d\d)\b",
     re.IGNORECASE,
 )
+_IN_MONTH = re.compile(
+    rf"\b(?:in|for|during) (?:the month of )?(?P<month>{MONTH})\.? (?P<year>(?:19|20)\d\d)\b(?! quarter)", re.IGNORECASE
+)
 _WHOLE = re.compile(
     r"\b(?:for|over|in) the (?:(?:full|whole|entire) )?(?:fiscal |financial )?year\b|\bfull[- ]year\b", re.IGNORECASE
 )
@@ -67,6 +70,9 @@ def of_another_day(wish: Wish, ground: Ground) -> str:
     month = _MONTH_END.search(wish.question)
     if month and ground.figures and all(_is_of_another_month(month, one) for one, _ in ground.figures):
         return f"the question asks for {month['month']} {month['year']}, no figure of the answer is of it"
+    inside = _IN_MONTH.search(wish.question)
+    if inside and ground.figures and not any(_is_of_month(inside["month"], one) for one, _ in ground.figures):
+        return f"the question asks for {inside['month']} {inside['year']}, no figure of the answer is of it"
     asked = wish.period.quarter if wish.period and wish.period.quarter else 4 if wish.year_end else None
     if not asked or not ground.figures:
         return ""
@@ -90,6 +96,13 @@ def of_another_length(wish: Wish, ground: Ground) -> str:
 def _length(found: re.Match[str]) -> tuple[int, str]:
     many = found["many"].lower()
     return int(many) if many.isdigit() else _COUNTED.index(many) + 1, found["unit"].lower()
+
+
+def _is_of_month(month: str, cited: Cited) -> bool:
+    """Whether a figure may be of one month: its place names it, or its column is of a month."""
+    place = cited.citation
+    said = f"{cited.name} {cited.column} {place.heading} {place.caption} {place.quote if cited.claim else ''}"
+    return cited.months == 1 or month.lower()[:3] in said.lower()
 
 
 def _is_of_another_month(asked: re.Match[str], cited: Cited) -> bool:

@@ -66,6 +66,9 @@ _MEASURED = re.compile(
 _WHAT_IS = re.compile(r"\W*what(?:['’]s| is| was| were)\b", re.IGNORECASE)
 # What a utility asks of its regulator, in money.
 _RATE_RISE = re.compile(r"\brate (?:increases?|hikes?|relief)\b", re.IGNORECASE)
+# "June 30 2021" is a day, and "above $100,000" no comparison with another time.
+_NO_COMMA = re.compile(rf"({MONTH.pattern} \d{{1,2}}) ((?:19|20)\d\d)\b", re.IGNORECASE)
+_ABOVE = re.compile(r"\b(?:above|over|below|under|more than|less than|exceeding) (?=[$€£¥]\s?\d)", re.IGNORECASE)
 # The day on which a year ends, not a day in it.
 _YEAR_END = re.compile(
     r"(?<!half )(?<!half-)\b(?:year[- ]?end|(?:fiscal )?year[’']?s[’']? end|"
@@ -153,7 +156,8 @@ class Wish:
 
 def _period(question: str) -> Stated | None:
     """The one period that a question is about; None where it names none, or only what a figure comes after."""
-    period, bound = Asked.of(question).period, _BOUND.search(question)
+    plain = _ABOVE.sub("of ", _NO_COMMA.sub(r"\1, \2", question))
+    period, bound = Asked.of(plain).period, _BOUND.search(question)
     return None if period is not None and bound is not None and period.year == int(bound["year"]) else period
 
 

@@ -1,0 +1,42 @@
+"""Whether a row is what the question names, or only stands under a heading that is: one of several parts of it."""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.items import content, metrics_named, metrics_of
+from rag.answering.check.place.same_item import short
+from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.names import MONTH
+from rag.answering.check.question.speech import alike
+from rag.answering.check.question.wish import Wish
+from rag.calculator.facts.telling import telling, words
+
+_TOTAL = re.compile(r"\b(?:total|overall|altogether|all)\b", re.IGNORECASE)
+_IS_TOTAL = re.compile(r"\b(?:total|overall|all|consolidated)\b", re.IGNORECASE)
+
+
+def under_it(wish: Wish, ground: Ground) -> str:
+    """Why rows that share the question's words only through the heading over them are not sure; "" where one is."""
+    if wish.several or not ground.figures or not all(_is_a_part(wish, cited) for cited, _ in ground.figures):
+        return ""
+    own = ground.figures[0][0].name.rpartition(": ")[2]
+    return f"the cited row is “{short(own)}”, one of several under what the question names"
+
+
+def _is_a_part(wish: Wish, cited: Cited) -> bool:
+    """Whether a row under a heading has no word of the question, or not all that it has where a total is asked for."""
+    over, _, own = cited.name.rpartition(": ")
+    if cited.claim is not None or not over or metrics_of(own) & metrics_named(wish.text):
+        return False
+    said = telling(wish.text) | alike(wish.text) | frozenset(content(wish.text))
+    mine, column = _told(own) - words().unsaid, _told(cited.column)
+    unsaid = {word for word in mine if not bears(word, said)}
+    if _TOTAL.search(wish.text) and not _IS_TOTAL.search(f"{cited.name} {cited.column}"):
+        return bool(unsaid)
+    return bool(mine) and unsaid == mine and not column & said
+
+
+def _told(text: str) -> frozenset[str]:
+    return frozenset(word for word in telling(MONTH.sub(" ", text)) if not word.isdigit())

@@ -1,0 +1,49 @@
+"""Whether a place says the measure that the question names, and not only its words.
+
+"Net investment income" has all words of net income and is another figure; plants that are held for sale are no sales.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.items import content, metrics_named, metrics_of
+from rag.answering.check.question.clause import said_of
+from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.wish import Wish
+from rag.answering.match.asked_words import known_words
+from rag.chunks.tokens import tokenize
+from rag.query.vocabulary import Metric, vocabulary
+
+_OF_A_SHARE = re.compile(r"\bshares?\b")
+
+
+def unmeasured(wish: Wish, ground: Ground) -> str:
+    """The known measure of several words that the question names and of which the places have the words alone."""
+    if wish.several:
+        return ""
+    for name, words in _measures(wish.text).items():
+        if ground.figures and all(_only_its_words(name, words, cited) for cited, _ in ground.figures):
+            return f"nothing at the cited place says the question’s “{words}”"
+    return ""
+
+
+def _measures(text: str) -> dict[str, str]:
+    """The line items of statements that a text names in more than one word, with those words."""
+    tokens = tokenize(text)
+    found = (m for m in vocabulary().mentions(text, tokens) if isinstance(m.entry, Metric) and m.length > 1)
+    named = {m.entry.name: " ".join(tokens[m.position : m.position + m.length]) for m in found}
+    known = vocabulary().metric_of
+    items = (name for name in named if known[name].statement and name not in known_words().groups)
+    return {name: named[name] for name in items if not _OF_A_SHARE.search(named[name])}
+
+
+def _only_its_words(name: str, words: str, cited: Cited) -> bool:
+    """Whether a place prints the last word of a measure, and the measure itself nowhere."""
+    place = cited.citation
+    own = f"{cited.name} ; {cited.column}" if cited.claim is None else said_of(cited)
+    text = f"{own} ; {place.heading} ; {place.caption}"
+    parts = (cited.name, cited.column, place.heading, *cited.name.split(": "))
+    said = metrics_named(text).union(*(metrics_of(part) for part in parts))
+    return name not in said and set(content(words)[-1:]) <= set(content(text))
