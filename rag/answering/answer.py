@@ -21,15 +21,15 @@ from rag.answering.match.asked import understand_ask
 from rag.answering.match.wanted import missed, wanted
 from rag.answering.no_answer import says_no_answer
 from rag.answering.quote.as_asked import as_asked
-from rag.answering.quote.refusal import absent, absent_year, unprinted, untold_year
+from rag.answering.quote.refusal import absent, absent_year, unprinted, untold_year, what_to_name
 from rag.answering.quote.rows import Quote
 from rag.answering.quote.sides import side_quotes
 from rag.answering.quote.wider import Found, nearest, quotes_about
 from rag.answering.shown import COMPUTED_NOTICE, joined, shown
-from rag.answering.topics.drivers import driver_quotes
+from rag.answering.topics.drivers import asks_what_drove, driver_quotes
 from rag.answering.topics.incorporated import incorporated_quotes
 from rag.answering.topics.largest import largest_quotes
-from rag.answering.topics.moved import change_of, figure_of
+from rag.answering.topics.moved import change_of, figure_of, unmeasured
 from rag.answering.topics.part import is_of, parts_of, tells_its_part
 from rag.answering.topics.passages import topic_quotes
 from rag.answering.topics.registered import registered_quotes
@@ -184,6 +184,8 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
         return joined(figure, told, (notice,))
     if reasons := driver_quotes(result, report_of):
         return _explained(reasons, result, report_of, notice)
+    if asks_what_drove(result.query) and (instead := unmeasured(result, report_of)):
+        return joined(instead, (), (notice,))
     refusal = absent_year(result, ask, report_of)
     found = Found() if refusal else quotes_about(result, report_of, ask, reports)
     if found.answers:
@@ -197,7 +199,7 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
     if found.answers and not refusal and tells_its_part(found.quotes, ask, result, report_of):
         return replace(shown(found.quotes, (notice,)), found=True)
     why = missed(ask.wants) if found.quotes and found.quotes[0].missing else unprinted(result, ask, reports)
-    said = refusal or " ".join((REFUSAL, *((why,) if why else ())))
+    said = refusal or f"{REFUSAL} {why or what_to_name(result)}".strip()
     failed = () if notice == QUOTES_NOTICE else (notice,)
     return Draft(said, (), "quotes", refused=True, notices=(*failed, *(() if refusal else nearest(found))))
 

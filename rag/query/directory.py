@@ -66,6 +66,13 @@ def company_of(filing: Filing) -> str:
     return re.sub(r"[_\W]+", " ", head).strip() or filing.title or filing.doc_name
 
 
+def titled(filing: Filing) -> str:
+    """A filing as people call it: "NIKE, Inc. 10-K 2023", "Acme Corp 10-Q Q2 2024"."""
+    form = filing.doc_type.upper() if filing.doc_type in ("10-k", "10-q", "8-k") else ""
+    quarter = f"Q{filing.fiscal_quarter}" if filing.fiscal_quarter and filing.doc_type != "10-k" else ""
+    return " ".join(part for part in (company_of(filing), form, quarter, str(filing.fiscal_year or "")) if part)
+
+
 @lru_cache(maxsize=1)
 def load_book() -> Companies:
     """companies.yaml, read once a process."""

@@ -28,6 +28,10 @@ _AHEAD = re.compile(
     r"intend\w*|will|target\w*|propos\w+|recommend\w*|estimate[sd]?)\b",
     re.I,
 )
+_OWN_PLAN = re.compile(
+    r"\b(?:we|management|(?:the )?(?:company|firm|corporation|group|board)|[A-Z]\w+) (?:also |now |currently |still )?"
+    r"(?:expects?|anticipates?|plans?|intends?|forecasts?|projects?|targets?|will)\b"
+)
 _BOUND = re.compile(
     r"\b(?:must|requir\w+|maximum|minimum|maintain\w*|exceed\w*|complian\w+|comply|restrict\w*|limit\w*|matur\w+|due|"
     r"bears?|interest|per annum|subject to)\b",
@@ -156,11 +160,13 @@ def _near(pattern: re.Pattern[str], text: str, ask: Ask) -> float:
 def _ahead(text: str, place: SentencePlace, ask: Ask) -> float:
     if not _AHEAD.search(text):
         return MISSING
+    # "We expect …" tells a plan; "estimates that include expected rates" only says that there are some.
+    own = 0.25 if _OWN_PLAN.search(text) else 0.0
     year = place.context.filing.fiscal_year
     later = bool(year) and any(str(year + n) in text for n in (1, 2, 3) if year)
     # "in 2023" where 2023 is asked for: the other plans of a filing share most of such a question's words.
     asked = any(str(one) in text for one in ask.years)
-    return 0.2 + (0.15 if later else 0.0) + (0.3 if asked else 0.0) + (0.1 if place.figures else 0.0)
+    return 0.2 + own + (0.15 if later else 0.0) + (0.3 if asked else 0.0) + (0.1 if place.figures else 0.0)
 
 
 def _counted(place: SentencePlace, ask: Ask) -> float:

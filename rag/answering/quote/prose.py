@@ -12,6 +12,7 @@ from preprocess.report import Block, Report
 from rag.answering.match.asked import Ask
 from rag.answering.match.asked_words import known_words
 from rag.answering.match.causes import DISCUSSED
+from rag.answering.match.fits import tells_amount
 from rag.answering.match.places import SentencePlace
 from rag.answering.match.postings import sections
 from rag.answering.match.stems import stem
@@ -33,6 +34,14 @@ _BOILERPLATE = re.compile(
     r"involves? (?:a number of )?(?:judgments|risks and uncertainties)|^\W*indicate by check mark",
     re.IGNORECASE,
 )
+_PRESENTS = re.compile(
+    r"\b(?:following|table|below|as follows)\b.*\b(?:present|provid|show|summari[sz]|set|reflect|detail|reconcil|"
+    r"represent|includ|analy[sz]|outlin|disclos)\w*|\b(?:present|provid|show|summari[sz]|set|detail|outlin|disclos)\w*\b.*"
+    r"\b(?:following|table|below|as follows)\b",
+    re.IGNORECASE,
+)
+# "Risk Factors ........ 12": a line of a table of contents.
+_DOTS = re.compile(r"\.{4,}|…{2,}|(?:\. ){4,}")
 _AHEAD = re.compile(
     r"\b(?:expect(?:s|ed)?|anticipat\w+|outlook|guidance|forecast\w*|project(?:s|ed)?|estimate[sd]?|plan(?:s|ned)? to|"
     r"intend\w*|will|target\w*)\b",
@@ -50,6 +59,31 @@ _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
 def is_boilerplate(text: str) -> bool:
     """Whether a sentence only speaks of the filing and of other sentences."""
     return _BOILERPLATE.search(text) is not None
+
+
+def is_sentence(text: str) -> bool:
+    """Whether a text is worth quoting: whole, of words, no heading, no line of a table of contents."""
+    words = text.split()
+    letters = sum(c.isalpha() for c in text)
+    whole = text[:1].isupper() or text[:1].isdigit() or text[:1] in "“\"'$("
+    return (
+        len(words) >= 5
+        and 25 <= len(text) <= 900
+        and whole
+        and (
+            text.removesuffix(" and").removesuffix(" or").rstrip("\"”’')*")[-1:] in ".!?。;"
+            or (text.endswith(":") and len(words) >= 10)
+        )
+        and letters > 0.55 * len(text.replace(" ", ""))
+        and not _DOTS.search(text)
+        and not text.startswith(("See ", "Refer to ", "Risk Factors section"))
+        and text.upper() != text
+    )
+
+
+def only_leads(text: str) -> bool:
+    """Whether all that a text says is that something follows it: "The following table presents …:"."""
+    return text.endswith(":") and not tells_amount(text) and _PRESENTS.search(text) is not None
 
 
 def fitness(place: SentencePlace, ask: Ask) -> float:

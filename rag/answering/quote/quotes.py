@@ -27,7 +27,16 @@ from rag.answering.quote.lookup import (
     with_what_it_requires,
 )
 from rag.answering.quote.nearer import said_first, whole_first
-from rag.answering.quote.prose import asks_for_all_risks, asks_for_risks, fitness, is_boilerplate, risk_headings, spread
+from rag.answering.quote.prose import (
+    asks_for_all_risks,
+    asks_for_risks,
+    fitness,
+    is_boilerplate,
+    is_sentence,
+    only_leads,
+    risk_headings,
+    spread,
+)
 from rag.answering.quote.rows import Quote, item_quotes, name_of, other_quotes, word_quotes
 from rag.answering.quote.tables import table_quotes
 from rag.types import Context
@@ -45,10 +54,8 @@ _SAME, _ALL_OF_IT = 0.6, 0.85
 _ATTACHED, _LONGER, _LESS_TOLD = 0.4, 0.15, 0.4
 # A block found by its words alone counts like the fifth place of a search.
 _FOUND_BY_WORDS, _FEW_REPORTS = 4, 2
-# "Risk Factors ........ 12": a line of a table of contents.
 # "Scheduled date of payment: June 27, 2024": a line that says what is when.
 _DAY_OF = re.compile(r"[A-Z][^:.]{8,80}: ?(?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2} [A-Z][a-z]+ \d{4})\.?")
-_DOTS = re.compile(r"\.{4,}|…{2,}|(?:\. ){4,}")
 
 
 def best_quotes(
@@ -66,7 +73,7 @@ def best_quotes(
     worded = [place for place in rows if keeps(place)]
     rows = [place for place in worded if any(cell.value is not None for cell in place.row.cells)]
     pool = ((rank, alone, _whole(alone, ask)) for rank, alone in (*sentences, *((1, risk) for risk in risks)))
-    told = [(rank, alone, whole) for rank, alone, whole in pool if keeps(whole)]
+    told = [(rank, alone, whole) for rank, alone, whole in pool if keeps(whole) and not only_leads(whole.text)]
     if whole := table_quotes(rows, ask):
         return whole
     several = len(reports) > 1
@@ -177,26 +184,6 @@ def _worth(quotes: Iterable[Quote], ask: Ask) -> Iterator[Quote]:
         if quote.strength >= near * first.strength and not beside and sentences + prose <= most:
             sentences += prose
             yield quote
-
-
-def is_sentence(text: str) -> bool:
-    """Whether a text is worth quoting: whole, of words, no heading, no line of a table of contents."""
-    words = text.split()
-    letters = sum(c.isalpha() for c in text)
-    whole = text[:1].isupper() or text[:1].isdigit() or text[:1] in "“\"'$("
-    return (
-        len(words) >= 5
-        and 25 <= len(text) <= 900
-        and whole
-        and (
-            text.removesuffix(" and").removesuffix(" or").rstrip("\"”’')*")[-1:] in ".!?。;"
-            or (text.endswith(":") and len(words) >= 10)
-        )
-        and letters > 0.55 * len(text.replace(" ", ""))
-        and not _DOTS.search(text)
-        and not text.startswith(("See ", "Refer to ", "Risk Factors section"))
-        and text.upper() != text
-    )
 
 
 def _sentences(

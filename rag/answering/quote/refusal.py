@@ -16,6 +16,7 @@ from rag.answering.match.stems import stem
 from rag.calculator.spans import quarter_on
 from rag.chunks.tokens import tokenize
 from rag.llm.prompts import REFUSAL
+from rag.query.directory import company_of, titled
 from rag.query.periods import find_periods
 from rag.types import Context, SearchResult
 
@@ -189,8 +190,24 @@ def unprinted(result: SearchResult, ask: Ask, reports: Sequence[Report]) -> str:
     named = [word for word in asked if strange & {stem(token) for token in tokenize(word)}]
     if not named or not reports:
         return ""
-    where = _listed([report.source_name.rsplit(".", 1)[0] for report in reports][:_MOST_NAMED])
-    return f"Nothing in {where} speaks of {_listed([f'“{word}”' for word in dict.fromkeys(named)])}."
+    return f"Nothing in {_searched(result)} speaks of {_listed([f'“{word}”' for word in dict.fromkeys(named)])}."
+
+
+def what_to_name(result: SearchResult) -> str:
+    """What a question that nothing answers may lack, in one sentence: its company, or the filing's own words."""
+    there = (*result.filings, *(context.filing for context in result.contexts))
+    companies = sorted({company_of(filing) for filing in there}, key=str.lower)
+    if not result.query.filters.companies and len(companies) > 1:
+        others = " and others" if len(companies) > _MOST_NAMED else ""
+        return f"The question names no company; name one, such as {', '.join(companies[:_MOST_NAMED])}{others}."
+    if not result.contexts:
+        return ""
+    return f"Nothing in {_searched(result)} says it for sure: ask with the words and the period that the filing prints."
+
+
+def _searched(result: SearchResult) -> str:
+    filings = {context.filing.report_id: context.filing for context in result.contexts}
+    return _listed([titled(filing) for filing in filings.values()][:_MOST_NAMED])
 
 
 def _printed(word: str, known: Set[str]) -> bool:

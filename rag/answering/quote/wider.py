@@ -21,7 +21,7 @@ from rag.answering.quote.quotes import best_quotes
 from rag.answering.quote.refusal import unknown_subject
 from rag.answering.quote.rows import Quote
 from rag.answering.quote.signs import Signs, signs_of
-from rag.query.directory import company_of
+from rag.query.directory import company_of, titled
 from rag.retrieval.expand import doubts_in
 from rag.types import Context, Filing, Hit, Legs, PageBox, SearchResult
 
@@ -141,7 +141,7 @@ def nearest(found: Found) -> tuple[str, ...]:
     if found.chance < _NEAR * shipped().answers_from:
         return ()
     told = (quote for quote in found.quotes if len(quote.text) <= _LONGEST_NEAR and not quote.header)
-    places = [f"{quote.text} ({quote.place.context.filing.doc_name}, page {quote.place.page})" for quote in told]
+    places = [f"{quote.text} ({titled(quote.place.context.filing)}, page {quote.place.page})" for quote in told]
     return (f"Nearest, but no answer: {'; '.join(places[:_MOST_NEAR])}.",) if places else ()
 
 

@@ -14,13 +14,12 @@ from rag.answering.match.evidence import text_stems
 from rag.answering.match.places import SentencePlace
 from rag.answering.match.wanted import MOVED
 from rag.answering.quote.lookup import with_what_it_points_to
-from rag.answering.quote.prose import is_boilerplate
-from rag.answering.quote.quotes import is_sentence
+from rag.answering.quote.prose import is_boilerplate, is_sentence
 from rag.answering.quote.rows import Quote
 from rag.answering.topics.part import Part, names_another, parts_of, tells_of
 from rag.answering.topics.passages import alike, sentences_in
 from rag.query.vocabulary import Metric, vocabulary
-from rag.types import Context, SearchResult
+from rag.types import Context, Query, SearchResult
 
 _ASKS = re.compile(
     r"\b(?:what|which)\b.*\b(?:drove|driv(?:es?|ing|ers?)|caused|led to|explains?|contributed to|"
@@ -120,6 +119,11 @@ def _called(question: str, metric: Metric) -> str:
     plain = " ".join(question.lower().split())
     names = (name.lower() for name in (metric.name, *metric.synonyms))
     return max((name for name in names if name in plain), key=len, default="")
+
+
+def asks_what_drove(query: Query) -> bool:
+    """Whether a question asks what moved a figure that is known by name."""
+    return bool(query.metrics) and _asks(query.question)
 
 
 def _asks(question: str) -> bool:

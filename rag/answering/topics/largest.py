@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from preprocess.report import Report
 from rag.answering.match.places import SentencePlace
-from rag.answering.quote.quotes import is_sentence
+from rag.answering.quote.prose import is_sentence
 from rag.answering.quote.rows import Quote
 from rag.answering.topics.passages import alike, sentences_in
 from rag.types import Context, SearchResult

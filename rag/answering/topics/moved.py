@@ -7,7 +7,7 @@ from collections.abc import Callable
 from preprocess.report import Report
 from rag.answering.topics.known import topic_of
 from rag.answering.topics.part import parts_of
-from rag.calculator.calculate import Calculation, calculate
+from rag.calculator.calculate import Calculation, Problem, calculate
 from rag.query.vocabulary import vocabulary
 from rag.types import SearchResult
 
@@ -40,6 +40,20 @@ def figure_of(result: SearchResult, report_of: Callable[[str], Report]) -> Calcu
     year, quarter = next(iter(query.periods), (result.contexts[0].filing.fiscal_year, None))
     period = f"{f'Q{quarter} of ' if quarter else ''}FY{year}"
     made = calculate(f"What were the {topic.figure} of {query.filters.companies[0]} in {period}?", result, report_of)
+    return made if isinstance(made, Calculation) else None
+
+
+def unmeasured(result: SearchResult, report_of: Callable[[str], Report]) -> Calculation | None:
+    """What a company gives in place of the figure that the question names and its statements do not; else None."""
+    query = result.query
+    year = next((year for year, _ in query.periods if year), None)
+    if not query.metrics or len(query.filters.companies) != 1 or year is None or parts_of(result, report_of):
+        return None
+    words = f"What was the {query.metrics[0]} of {query.filters.companies[0]} in FY{year}?"
+    level = calculate(words, result, report_of)
+    if not isinstance(level, Problem) or level.missing is None:
+        return None
+    made = calculate(f"{words} If it is not a useful metric, state that.", result, report_of)
     return made if isinstance(made, Calculation) else None
 
 

@@ -10,8 +10,7 @@ from rag.answering.match.places import SentencePlace
 from rag.answering.match.postings import sections
 from rag.answering.match.sentences import split_sentences
 from rag.answering.quote.lookup import context_of
-from rag.answering.quote.prose import is_boilerplate
-from rag.answering.quote.quotes import is_sentence
+from rag.answering.quote.prose import is_boilerplate, is_sentence
 from rag.answering.quote.rows import Quote, name_of
 from rag.answering.topics.known import Topic, topic_of
 from rag.types import Context, SearchResult

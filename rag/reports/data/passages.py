@@ -12,7 +12,7 @@ from preprocess.report import Block, Report
 from rag.answering.match.places import SentencePlace
 from rag.answering.match.sentences import split_sentences
 from rag.answering.numbers.read import figures
-from rag.answering.quote.quotes import is_sentence
+from rag.answering.quote.prose import is_sentence
 from rag.reports.data.passage_rules import Kind, rule_book
 from rag.reports.data.telling import alike, subject, timely
 from rag.reports.facts.footing import prose_context

@@ -61,7 +61,7 @@ def test_a_ratio_that_cannot_be_computed_for_sure_is_refused_with_its_items_in_h
     assert made.refused and made.text == REFUSAL and not made.citations and not made.numbers
     near = made.notices[0]
     assert near.startswith("Nearest, but no answer, as the question asks for a ratio, the figure is an amount: ")
-    assert "Inventories, 2023: 8,454 (NIKE_2023_10K, page 4)" in near and "Cost of sales, 2023: 28,925" in near
+    assert "Inventories, 2023: 8,454 (NIKE, Inc. 10-K 2023, page 4)" in near and "Cost of sales, 2023: 28,925" in near
 
 
 def test_a_question_for_reasons_quotes_the_sentence_and_boxes_only_it() -> None:

@@ -10,7 +10,7 @@ from functools import cached_property
 from rag.answering.check.derived.figures_cited import Cited, cited_figures
 from rag.answering.check.place.items import content
 from rag.answering.check.place.named import explained
-from rag.query.directory import company_of
+from rag.query.directory import company_of, titled
 from rag.types import Citation, NumberCheck
 
 _ROOT = 4
@@ -72,7 +72,7 @@ class Ground:
                 if cited.claim is None
                 else f"“{cited.claim.sentence.strip()}”"
             )
-            yield f"{words} ({place.filing.doc_name}, page {place.page})"
+            yield f"{words} ({titled(place.filing)}, page {place.page})"
 
     @cached_property
     def statements(self) -> frozenset[str]:

@@ -11,7 +11,7 @@ from preprocess.report import Period, Report
 from rag.answering.match.places import RowPlace, SentencePlace, rows_of, sentences_of
 from rag.answering.match.sentences import split_sentences
 from rag.answering.numbers.kinds import counts_things, row_unit
-from rag.answering.quote.quotes import is_sentence
+from rag.answering.quote.prose import is_sentence
 from rag.types import Context
 from tests.rag.asked import result_of
 from tests.rag.builders import H, T, make_report

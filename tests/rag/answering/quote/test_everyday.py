@@ -239,3 +239,13 @@ def test_a_margin_is_told_by_a_percentage_and_an_amount_is_not() -> None:
         place = next(p for p in sentences_of(result.contexts[0], call) if p.text == said)
         fits[question] = fit(place, ask, {}, frozenset())
     assert fits["What was the gross margin?"] > MISSING == fits["What was the gross profit?"]
+
+
+def test_a_refusal_says_what_was_searched_and_which_company_to_name() -> None:
+    assert "Nothing in Flix, Inc. 10-K 2023 says it for sure" in asked("Was there a whale at Flix?").text
+    other = make_report("ACME_2023_10K", PAGES, company="Acme Corp")
+    question = "Was there a drop in whales between 2022 and 2023?"
+    made = answer(
+        question, result_of(question, [FLIX, other]), {r.report_id: r for r in (FLIX, other)}.__getitem__, None
+    )
+    assert made.refused and "names no company; name one, such as Acme Corp, Flix, Inc." in made.text

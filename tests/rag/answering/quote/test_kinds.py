@@ -123,3 +123,16 @@ def test_a_sentence_without_a_figure_answers_no_question_for_one() -> None:
     supposed = "Cash App may expose the operating income of Flix to legal risks and to other forms of loss."
     assert one("Flix Cash App operating income 2023", supposed).refused
     assert one("How does Cash App expose the operating income of Flix to risks?", supposed).citations
+
+
+def test_who_plans_it_says_more_of_the_future_than_what_estimates_rest_on() -> None:
+    factors = (
+        "Factors that influence estimates of 2024 include production rate changes, forecast performance and trends."
+    )
+    plan = "We plan to gradually increase the production rate of the 737 based on market demand."
+    assert one("What production rate changes is Flix forecasting?", factors, plan).citations[0].quote == plan
+
+
+def test_what_only_leads_to_a_table_is_no_answer() -> None:
+    leads = "The following table presents information regarding the debt investments of Flix by type of debt:"
+    assert one("Which type of debt investments does Flix hold?", leads).refused

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rag.answering.answer import answer
 from tests.rag.asked import report_of, result_of
 from tests.rag.builders import H, make_report
-from tests.rag.statements_made import made
+from tests.rag.statements_made import INCOME, made
 
 MARGIN = "Gross margin decreased 250 basis points in fiscal 2022, primarily due to higher freight costs."
 SALES = "Net sales increased 5% to $10 billion, driven by higher prices in Widgets."
@@ -78,3 +78,15 @@ def test_what_rose_is_no_reason_why_something_fell() -> None:
     question = "Why did Acme's operating expenses fall in fiscal 2022?"
     told = answer(question, result_of(question, [filing]), report_of(filing), None)
     assert told.citations[0].quote == fell
+
+
+def test_of_a_figure_that_the_statements_lack_the_nearest_is_told_and_no_unrelated_reason() -> None:
+    lacking = ("Cost of sales", "Gross profit", "Operating income (loss)")
+    income = tuple(row for row in INCOME if row[0] not in lacking)
+    other = "The reserve build of the year was primarily driven by gross increases in loans outstanding."
+    filing = made(income=income, more=(H("Item 7. Results", item="Item 7"), other))
+    question = (
+        "What drove gross margin change as of FY2023 for Nike? If gross margin is not a useful metric, explain why."
+    )
+    told = answer(question, result_of(question, [filing]), report_of(filing), None)
+    assert told.text.startswith("Not a measure for NIKE, Inc.") and "reserve" not in told.text

@@ -24,7 +24,12 @@ FILING = make_report(
                 unit=Unit(None, 1, None, ""),
             ),
             "With respect to the proposal to ratify the appointment of Ash LLP as auditor, the votes were as below:",
-            T(("Votes For", "Votes Against"), (("", "75,612,318", "1,854,695"),), unit=Unit(None, 1, None, "")),
+            T(
+                ("Votes For", "Votes Against"),
+                (("", "75,612,318", "1,854,695"),),
+                unit=Unit(None, 1, None, ""),
+                caption="The proposal to ratify the appointment of Ash LLP",
+            ),
         ),
     ),
     company="Acme Corp",
