@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
 
 from preprocess.report import Report
 from rag.answering.follow_up import standalone
+from rag.answering.follow_up_figure import before_of
+from rag.answering.match.causes import CAUSE
+from rag.answering.numbers.read import figures
+from rag.answering.quote.rows import Quote
 from rag.answering.topics.drivers import driver_quotes
 from rag.answering.topics.known import topic_of
+from rag.answering.topics.moved import change_of
 from rag.answering.topics.passages import topic_quotes
 from rag.calculator.calculate import Calculation, calculate
 from rag.query.directory import company_of
 from rag.query.understand import understand
+from rag.query.vocabulary import vocabulary
 from rag.types import Answer, Filing, SearchResult
 
 MOST = 3
@@ -27,9 +34,18 @@ TOPICS = (
     "What legal proceedings does {who} face?",
     "Who are the main customers of {who}?",
     "What acquisitions has {who} made?",
-    "What are the products and services of {who}?",
 )
 """What an analyst reads beside a sentence of a filing."""
+# A gross margin of a part of the costs: "revenue - cost of products sold" of a company that also pays claims.
+_PARTLY = re.compile(r"gross margin was .* = \(")
+_OUTLOOK = re.compile(r"\b(?:expect\w*|outlook|guidance|anticipat\w*|will)\b", re.IGNORECASE)
+# What tells a matter: a suit, a customer, a purchase that was made; amortization of what was acquired tells none.
+_TELLS = re.compile(
+    r"\b(?:lawsuits?|complaints?|actions?|litigation|plaintiffs?|court|claims?|investigat\w*|proceedings?|customers?|"
+    r"acquired (?!finite|intangible|in-process)|completed (?:the|its|our) (?:acquisition|purchase))",
+    re.IGNORECASE,
+)
+_CLOSE = 50
 Trial = Literal["computed", "drivers", "topic"]
 
 
@@ -62,12 +78,25 @@ def _is_answered(
     filings: Sequence[Filing],
 ) -> bool:
     """Whether a trial answers it: the calculator, or sentences that tell the cause or the matter."""
-    computed = trial != "drivers" and isinstance(calculate(candidate, result, report_of), Calculation)
+    computed = calculate(candidate, result, report_of) if trial != "drivers" else None
     # A figure under the matter's name ("Acquisitions") would be the answer, and would not tell it.
-    if trial == "computed" or computed:
-        return computed and trial == "computed"
-    tell = driver_quotes if trial == "drivers" else topic_quotes
-    return bool(tell(replace(result, query=understand(candidate, filings)), report_of))
+    if trial == "computed" or isinstance(computed, Calculation):
+        return trial == "computed" and isinstance(computed, Calculation) and not _PARTLY.search(computed.text)
+    asked = replace(result, query=understand(candidate, filings))
+    if trial == "topic":
+        return any(_TELLS.search(quote.place.text) for quote in topic_quotes(asked, report_of)[:1])
+    return _tells_why(driver_quotes(asked, report_of), change_of(asked, report_of, None), asked)
+
+
+def _tells_why(quotes: Sequence[Quote], moved: Calculation | None, asked: SearchResult) -> bool:
+    """Whether the first sentence names the figure and a cause, and no amount that is none of the figure's own."""
+    text = quotes[0].place.text if quotes else ""
+    named = {mention.entry.name for mention in vocabulary().mentions(text)}
+    if not named & set(asked.query.metrics) or not CAUSE.search(text) or _OUTLOOK.search(text):
+        return False
+    told = [abs(one.value) for one in figures(text) if one.kind == "plain" and one.currency]
+    known = [abs(number.value) for number in moved.numbers if number.value] if moved is not None else []
+    return not told or any(abs(one - own) <= own / _CLOSE for one in told for own in known)
 
 
 def _candidates(
@@ -80,7 +109,8 @@ def _candidates(
     if made.mode == "computed":
         yield standalone("And the year before?", [(question, made.text)], filings), "computed"
     if query.metrics and year and not any(word in question.lower() for word in ("why", "drove", "reason")):
-        yield f"What drove the change in {query.metrics[0]} of {who} in {period}?", "drivers"
+        figure = before_of(question, query, filings).figure or query.metrics[0]
+        yield f"What drove the change in {figure} of {who} in {period}?", "drivers"
     others = [metric for statement in query.statements for metric in RELATED.get(statement, ())]
     for metric in others if year else ():
         if metric not in query.metrics:

@@ -21,6 +21,7 @@ _HEDGES = re.compile(
 _NUMBER = re.compile(r"\bnumber\b|\bno\. of\b|\bshares\b|\bunits\b", re.IGNORECASE)
 _ACRONYM = re.compile(r"[A-Z]{2,6}")
 _CENTS = re.compile(r"\b(?:cents|pence)\b", re.IGNORECASE)
+_PENNIES = re.compile(r"\d\)?\s?p\b")
 
 
 def fact_words(fact: Fact) -> str:
@@ -52,10 +53,23 @@ def amount_words(fact: Fact) -> str:
         return f"{minus}{digits}%"
     if length := length_of(fact.table, fact.index, fact.column):
         return f"{minus}{digits} {length}"
+    if minor := minor_unit(fact):
+        return f"{minus}{digits} {minor}"
     scale, code = fact.table.scale_of(fact.cell), None if is_counted(fact) else fact.currency
     if scale > 1 and scale not in NAMES:
         return scaled_words(fact.value, 10**6, 0 if scale > 10**6 else 2, code)
     return f"{_signed(currency_sign(code), minus)}{digits}{_worded(scale)}"
+
+
+def minor_unit(fact: Fact) -> str:
+    """ "pence" or "cents", where the row, its heading, its column or the figure itself says it is in those; else ""."""
+    if fact.table.scale_of(fact.cell) != 1 or fact.cell.percent:
+        return ""
+    if _PENNIES.search(fact.cell.text):
+        return "pence"
+    heads = [] if fact.row.parent is None else [fact.table.rows[fact.row.parent].label]
+    said = _CENTS.search(" ".join((fact.label, fact.row.label, *heads, fact.table.columns[fact.column].label)))
+    return said[0].lower() if said else ""
 
 
 def is_counted(fact: Fact) -> bool:

@@ -9,7 +9,7 @@ from decimal import Decimal
 from functools import partial
 
 from preprocess.report import Report
-from rag.calculator.amounts import amount_words, is_counted, label_words, rounded
+from rag.calculator.amounts import amount_words, is_counted, label_words, minor_unit, rounded
 from rag.calculator.combined import combined, result_kind
 from rag.calculator.expressions import Node, Operation, Ref
 from rag.calculator.facts.items import Fact
@@ -180,6 +180,8 @@ class _Writer:
             self.line.computed(
                 f"{shown:,.{places}f}{' percentage points' if points else '%'}", shown, "%", formula, inputs
             )
+        elif minor := self._minor(kind):
+            self.line.computed(f"{rounded(value, places):,.{places}f} {minor}", value, "", formula, inputs)
         elif kind == "money":
             self.line.computed(money_words(value, request, self.figure.workings), value, "", formula, inputs)
         else:
@@ -187,6 +189,12 @@ class _Writer:
             times = "x" if kind == "times" and not points else ""
             self.line.computed(f"{shown:,.{places}f}{times}", shown, times, formula, inputs)
             self.line.add(" days" if kind == "days" else "")
+
+    def _minor(self, kind: str) -> str:
+        """ "pence" for an amount that pence were taken from; else ""."""
+        amount = kind in ("per_share", "money")
+        units = {minor_unit(fact) for fact in self.figure.workings.facts.values()} if amount else set()
+        return units.pop() if len(units) == 1 else ""
 
     def _fraction(self, value: Decimal, places: int, formula: str, inputs: tuple[tuple[str, int], ...]) -> None:
         """ "0.12 (12.4%)": where only decimals are asked for, a share is told both ways."""

@@ -7,6 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from preprocess.report import Report
+from rag.answering.check.question.gate import held_to_the_question
+from rag.answering.check.verify import check_numbers
+from rag.answering.follow_up_periods import Pair, in_words
 from rag.answering.match.asked import understand_ask
 from rag.answering.match.places import SentencePlace
 from rag.answering.match.wanted import wanted
@@ -15,8 +18,9 @@ from rag.answering.quote.rows import Quote, name_of
 from rag.answering.quote.wider import Found, quotes_about
 from rag.answering.topics.drivers import driver_quotes
 from rag.answering.topics.passages import topic_quotes
-from rag.query.directory import company_of
+from rag.query.directory import company_of, group_of
 from rag.query.names import find_companies
+from rag.query.periods import one_year, without_periods
 from rag.query.sides import of_company
 from rag.query.understand import understand
 from rag.query.vocabulary import vocabulary
@@ -79,11 +83,21 @@ def _side(name: str, company: str, year: int | None, result: SearchResult) -> It
         return
     filings = [filing for filing in result.filings or [c.filing for c in contexts] if _is_of(filing, company, year)]
     pool = result.filings or [context.filing for context in result.contexts]
-    question = of_company(result.query.question, company, pool)
+    question, own = of_company(result.query.question, company, pool), _own_periods(result, company)
+    if own:
+        question = f"{without_periods(question).rstrip('?. ')}{in_words(own)}?"
     query = understand(question, filings)
-    periods = ((year, None),) if year else query.periods
+    periods = ((year, None),) if year else own or query.periods
     query = replace(query, filters=replace(query.filters, companies=(company,)), periods=periods)
     yield _Side(name, replace(result, query=query, contexts=contexts, filings=tuple(filings)))
+
+
+def _own_periods(result: SearchResult, company: str) -> tuple[Pair, ...]:
+    """The periods that the question names with this company alone ("Nike's 2021 and Boeing's 2022 revenue")."""
+    pool = result.filings or [context.filing for context in result.contexts]
+    groups = group_of(list(pool))
+    group = next((groups[filing.report_id] for filing in pool if company_of(filing) == company), "")
+    return dict(result.query.own_periods).get(group, ())
 
 
 def _first(question: str, company: str, result: SearchResult) -> int:
@@ -120,6 +134,7 @@ def _asked_for(told: Sequence[Quote], result: SearchResult) -> Sequence[Quote]:
     question = result.query.question
     if result.query.metrics and wanted(question) != "reason":
         told = [quote for quote in told if _names_it(quote, result) and speaks_of_it(quote, question, result.filings)]
+        told = [quote for quote in told if _is_asked(quote, result)]
     return [quote for quote in told if len(quote.text) <= _LONGEST][:_MOST_OF_A_SIDE]
 
 
@@ -128,6 +143,14 @@ def _names_it(quote: Quote, result: SearchResult) -> bool:
     computed = {name for name in result.query.metrics if vocabulary().metric_of[name].of}
     said = {mention.entry.name for mention in vocabulary().mentions(f"{quote.text} {quote.place.text}")}
     return not computed or bool(computed & said)
+
+
+def _is_asked(quote: Quote, result: SearchResult) -> bool:
+    """Whether nothing of the quote's figures speaks against what is asked of its side: year, length, line item."""
+    text, citation = f"{quote.text} [1]", quote.place.citation("[1]")
+    numbers = check_numbers(text, (citation,))
+    held = held_to_the_question(one_year(result.query.question), numbers, (citation,), result.filings, quoted=text)
+    return not held.missed
 
 
 def _reports(contexts: Sequence[Context]) -> Sequence[str]:

@@ -19,7 +19,7 @@ _FIRST = re.compile(r"(?<=est) first\b", re.IGNORECASE)
 # "Largest by total assets", "rank them by margin"; what operating activities provide is by them.
 _BY = re.compile(r"(?<!provided )(?<!used )(?<!generated )\bby\b(?! (?:year|quarter)\b)", re.IGNORECASE)
 # "Nike's revenue with that of Adobe": the figures stand side by side.
-_WITH = re.compile(r"\b(?:with|compared? (?:to|with)|relative to)\b", re.IGNORECASE)
+_WITH = re.compile(r"\b(?:with|compare[ds]? (?:on|by|in terms of)|compared? (?:to|with)|relative to)\b", re.IGNORECASE)
 _THAT_OF = re.compile(r"\b(?:that|those) (?:of|for)\b", re.IGNORECASE)
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
+from preprocess.scales import NAMES
+from rag.calculator.amounts import is_counted, scaled_words
 from rag.calculator.combined import result_kind
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.items import Fact
@@ -22,6 +24,7 @@ from rag.types import NumberCheck
 
 EMPTY = "—"
 _SHARES = ("ratio", "percent")
+_MINOR = ("cents", "pence")
 _MONTH = 31
 
 
@@ -90,9 +93,10 @@ class Grid:
         draft.add(f"|{'---|' * (len(across) + 1)}")
         for label, row in self._rows(one_period):
             draft.add(f"\n| {label} |")
+            scale = _scale(row)
             for cell in row:
                 draft.add(" ")
-                self._cell(draft, cell, notes)
+                self._cell(draft, cell, notes, scale)
                 draft.add(" |")
         formulas = list(dict.fromkeys(_formula(cell) for cell in self.cells if cell.solved and not cell.is_printed))
         formulas = [formula for formula in formulas if formula]
@@ -122,14 +126,15 @@ class Grid:
                 name = f"{company}: {figure}" if len(self.companies) > 1 else title
                 yield name, [cell for cell in own if cell.company == company]
 
-    def _cell(self, draft: Draft, cell: Cell, notes: Footnotes) -> None:
+    def _cell(self, draft: Draft, cell: Cell, notes: Footnotes, scale: int) -> None:
         if cell.solved is None:
             draft.add(EMPTY)
             return
         code = _currency(cell)
-        foreign = cell.is_amount and code != "USD"
-        draft.add(f"{code} " if foreign and code and code not in cell.value.text else "")
-        draft.number(cell.value.text, cell.value)
+        foreign = cell.is_amount and code != "USD" and not cell.value.text.endswith(_MINOR)
+        text = _at_scale(cell, scale)
+        draft.add(f"{code} " if foreign and code and code not in text else "")
+        draft.number(text, cell.value)
         marker = notes.of(cell.solved.filing)
         markers = dict.fromkeys(marker(fact) for fact in cell.solved.figure.workings.facts.values())
         draft.add(f" {''.join(markers)}")
@@ -195,6 +200,27 @@ def _end(cell: Cell) -> date | None:
     filing = cell.solved.filing if cell.solved is not None else None
     whole = cell.request.span is None and filing is not None and filing.fiscal_year == cell.year
     return filing.period_end if whole and filing is not None else None
+
+
+def _scale(cells: Sequence[Cell]) -> int:
+    """The scale that printed amounts of one line are told in: the largest of theirs; 0 where it is one already."""
+    scales = {fact.table.scale_of(fact.cell) for cell in cells if _is_scaled(cell) for fact in _facts(cell)}
+    return max(scales) if len(scales) > 1 and all(scale in NAMES for scale in scales) else 0
+
+
+def _is_scaled(cell: Cell) -> bool:
+    facts = _facts(cell) if cell.is_printed and cell.is_amount and cell.request.scale is None else []
+    return bool(facts) and facts[0].cell.scaled and not is_counted(facts[0])
+
+
+def _at_scale(cell: Cell, scale: int) -> str:
+    """The amount as it is printed; exactly the same in the scale of its line, where others of it are in that one."""
+    fact = _facts(cell)[0] if scale and _is_scaled(cell) else None
+    if fact is None or fact.table.scale_of(fact.cell) == scale:
+        return cell.value.text
+    exponent = (_result(cell) / scale).normalize().as_tuple().exponent
+    places = max(0, -exponent) if isinstance(exponent, int) else 0
+    return scaled_words(_result(cell), scale, places, fact.currency)
 
 
 def _currency(cell: Cell) -> str:

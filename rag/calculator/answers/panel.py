@@ -82,7 +82,7 @@ def read_panel(question: str, company_words: Collection[str], newest: int | None
         return None
     spanned = tuple(replace(request, span=spoken.span) for request in requests)
     unnamed = not periods.years and periods.latest in (None, (1, "year")) and spoken.span is None
-    latest = sides > 1 and unnamed and all(request.mode == "single" for request in spanned)
+    latest = sides > 1 and unnamed and all(request.mode == "single" or _grows(request) for request in spanned)
     better = int(ranked) if direction is None else 1 if direction["more"] else -1
     return Panel(spanned, better, latest, ranked)
 
@@ -212,8 +212,17 @@ def _own(request: Request, side: Side, panel: Panel) -> Request:
     """The request in the company's own latest fiscal year, where no year is named, or in the period named with it."""
     if side.company in (own := dict(panel.own)):
         year, span = own[side.company]
-        return replace(request, years=(year,), span=span)
-    return replace(request, years=(side.newest,)) if panel.latest and side.newest else request
+        return replace(request, years=_to(year, request), span=span)
+    return replace(request, years=_to(side.newest, request)) if panel.latest and side.newest else request
+
+
+def _grows(request: Request) -> bool:
+    """Whether it asks for the growth over one year."""
+    return request.mode == "growth" and len(request.years) == _FEWEST and request.years[-1] - request.years[0] == 1
+
+
+def _to(year: int, request: Request) -> tuple[int, ...]:
+    return (year - 1, year) if _grows(request) else (year,)
 
 
 def _written(grid: Grid, notes: Footnotes, missing: Sequence[str]) -> Calculation:

@@ -88,6 +88,13 @@ _RANGE = re.compile(
     rf"(?P<last>{'|'.join(MONTHS)})[a-z]*\.?\s+(?P<year>(?:19|20)\d\d)\b",
     re.IGNORECASE,
 )
+# "At their fiscal 2023 year ends", "at the latest balance sheet dates".
+_YEAR_END = re.compile(
+    r",?\s*\b(?:at|as of|on)\s+(?:(?:the|their|its|each|respective|latest|last|most recent)\s+)*"
+    r"(?P<when>(?:fiscal\s+)?(?:(?:19|20)\d\d)?)\s*(?:fiscal\s+|financial\s+)?(?:year[- ]?ends?|balance sheet dates?)\b"
+    r"(?P<then>\s+(?:of\s+)?(?:fiscal\s+)?(?:19|20)\d\d)?",
+    re.IGNORECASE,
+)
 _LENGTHS = {3: "three", 6: "six", 9: "nine", 12: "twelve"}
 # "How much cash did X use in operating activities".
 _FLOWED = re.compile(
@@ -158,8 +165,15 @@ def _fiscal(match: re.Match[str]) -> str:
     return f"FY{year}" if year % 100 == int(match[2]) else match[0]
 
 
+def _at_the_end(match: re.Match[str]) -> str:
+    """ " at the end of fiscal 2023"; nothing for the latest year end, which is meant where no year is said."""
+    when = re.sub(r"^of\s+", "", (match["when"] or match["then"] or "").strip())
+    return f" at the end of {when}" if re.search(r"\d", when) else ""
+
+
 def plainer(question: str) -> str:
     """The question with these ways put plainly; as it is where it uses none."""
+    question = _YEAR_END.sub(_at_the_end, question)
     question = _EITHER_WAY.sub(lambda m: f"What was {m['what']}{m['when']}, and did it change?", question)
     question = _IF.sub(lambda m: f"{m['name']} is defined as {m['body']}. ", one_year(question))
     question = both_kinds(question)

@@ -190,6 +190,54 @@ def test_a_company_of_three_that_does_not_report_it_leaves_its_cell_empty(read: 
     assert any("Oak Works" in notice for notice in made.notices)
 
 
+THOUSANDS = "(In thousands)"
+
+
+@pytest.fixture(scope="module")
+def unlike_scales(read: Read) -> tuple[Report, Report]:
+    """A company that prints millions and one that prints thousands."""
+    title, over = "CONSOLIDATED STATEMENTS OF OPERATIONS", "Year Ended December 31,"
+    years = ((98412, 60100, 20000, 1000, 4000), (90105, 55000, 19000, 1000, 3500), (80105, 50000, 18000, 900, 3100))
+    sheet = Sheet(title, THOUSANDS, over, ("2023", "2022", "2021"), income_rows(*years))
+    small = sec_filing("Wren Tools, Inc.", "10-K", f"{OF_YEAR}2023", (sheet,))
+    large = annual("Marlow Devices, Inc.", "December 31, 2023", income_rows(YEAR_2023, YEAR_2022))
+    return read("MARLOWDEVICES_2023_10K_DEC", large), read("WRENTOOLS_2023_10K", small)
+
+
+def test_amounts_of_a_line_are_told_in_one_scale_to_the_last_digit(unlike_scales: tuple[Report, Report]) -> None:
+    made = asked("Compare the revenue of Marlow Devices and Wren Tools in 2023.", *unlike_scales)
+    assert "$1,240.5 million" in made.text and "$98.412 million" in made.text and "thousand" not in made.text
+    assert {number.status for number in made.numbers} == {"verified"}
+
+
+def test_the_growth_of_each_company_is_of_the_year_named_with_it(unlike_scales: tuple[Report, Report]) -> None:
+    question = "Compare Marlow Devices' revenue growth in 2023 with Wren Tools' revenue growth in fiscal 2022"
+    made = asked(question, *unlike_scales)
+    assert "FY2022–FY2023" in made.text and "FY2021–FY2022" in made.text
+
+
+def test_a_side_in_a_year_that_no_filing_covers_is_left_empty(unlike_scales: tuple[Report, Report]) -> None:
+    question = "Compare Marlow Devices' net income in 2023 with Wren Tools' in 2015"
+    result = replace(result_of(question, unlike_scales), filings=tuple(map(filing_of, unlike_scales)))
+    made = answer(question, result, report_of(*unlike_scales), None)
+    assert "$140.2 million" in made.text and "—" in made.text and "13,312" not in told(made)
+
+
+def test_earnings_in_pence_are_told_in_pence(read: Read) -> None:
+    rows = (
+        ("Revenue", "894.9", "838.9"),
+        ("Operating profit", "95.1", "134.0"),
+        ("Profit for the year", "39.8", "89.8"),
+        ("Basic earnings per share (pence)", "16.9", "38.1"),
+    )
+    sheet = Sheet("CONSOLIDATED INCOME STATEMENT", "£ million", "Year ended 31 December", ("2023", "2022"), rows)
+    report = read("ROOKINNS_2023_AR", plain_filing(("Rook Inns plc", "Annual Report 2023"), (sheet,), "Rook Inns plc"))
+    made = asked("What was Rook Inns' basic earnings per share in 2023?", report)
+    assert "16.9 pence" in made.text and "GBP 16.9" not in made.text
+    moved = asked("How much did Rook Inns' basic earnings per share change from 2022 to 2023?", report)
+    assert "was -21.20 pence" in moved.text
+
+
 def test_best_in_a_name_asks_for_no_ranking(read: Read) -> None:
     rows = income_rows(YEAR_2023, YEAR_2022)
     reports = (

@@ -6,7 +6,7 @@ from rag.answering.answer import answer
 from rag.answering.suggestions import suggestions
 from rag.chunks.chunk import filing_of
 from tests.rag.asked import report_of, result_of
-from tests.rag.builders import H, make_report
+from tests.rag.builders import H, T, make_report
 
 STAFF = "As of December 31, 2023, Acme employed approximately 3,700 people in eleven countries."
 SUED = (
@@ -42,3 +42,24 @@ def test_what_is_offered_is_answered() -> None:
 
 def test_after_a_refusal_nothing_is_offered() -> None:
     assert offered("How many zeppelins does Acme charter?") == ()
+
+
+def why(*sentences: str) -> tuple[str, ...]:
+    page = (H("Item 7. Discussion", item="Item 7"), *sentences)
+    rows = [("Revenues", "1,000", "900"), ("Net income", "120", "100")]
+    title = "Consolidated Statements of Operations"
+    table = T(
+        ["December 31, 2023", "December 31, 2022"], rows, caption=title, statement="income_statement", primary=True
+    )
+    pages = (page, (H(title, item="Item 8"), table))
+    report = make_report("ACME_2023_10K", pages, company="Acme Corp", ticker="ACM", fiscal_year=2023)
+    result = result_of("What was Acme's net income in 2023?", [report])
+    made = answer("What was Acme's net income in 2023?", result, report_of(report), None)
+    return suggestions(made, result, report_of(report), [filing_of(report)])
+
+
+def test_a_reason_is_offered_only_where_a_sentence_gives_it_for_that_figure() -> None:
+    asks = "What drove the change in net income of Acme Corp in FY2023?"
+    assert asks in why("Net income rose in 2023, driven by higher sales of widgets.")
+    assert asks not in why("Net income of the segment was $31 million in 2023, driven by higher sales of widgets.")
+    assert asks not in why("Net income is expected to rise in 2024, driven by higher sales of widgets.")

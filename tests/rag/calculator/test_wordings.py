@@ -162,3 +162,15 @@ def test_a_row_whose_name_holds_amounts_is_told_by_its_words() -> None:
     found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert isinstance(found, Calculation)
     assert "$38,436 million = short-term borrowings, including current portion of long-term debt $2,241" in found.text
+
+
+@pytest.mark.parametrize(
+    ("said", "plain"),
+    [
+        ("total assets of A and B at their fiscal 2023 year ends", "total assets of A and B at the end of fiscal 2023"),
+        ("total assets of A and B at year end 2023", "total assets of A and B at the end of 2023"),
+        ("goodwill of A and B at their latest year ends", "goodwill of A and B"),
+    ],
+)
+def test_a_year_end_is_said_in_several_ways(said: str, plain: str) -> None:
+    assert plainer(said) == plain

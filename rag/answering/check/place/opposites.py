@@ -69,11 +69,19 @@ _MEASURE = re.compile(
 )
 
 
+# "Equity and liabilities: Equity": what heads both sides says nothing of the row.
+_OVER_BOTH = re.compile(
+    r"^.*\b(?:liabilities and (?:[\w’']+ )?(?:equity|capital|deficit)|(?:equity|capital) and liabilities)\s*:\s*", re.I
+)
+
+
 def opposed(words: str, label: str) -> str | None:
     """The word that a claim says and the label of its row excludes; None where they may go together."""
     both = _INCLUDED.search(label) is not None
     told = _INCLUDED.sub("", words) if both else words
-    said, named = (_OF_WHOLE.sub(" ", _TAX.sub(" tax ", text)) for text in (told, _INCLUDED.sub("", label)))
+    said, named = (
+        _OF_WHOLE.sub(" ", _TAX.sub(" tax ", text)) for text in (told, _OVER_BOTH.sub("", _INCLUDED.sub("", label)))
+    )
     if "before" in said.lower() and "before" not in named.lower():
         said = _BEFORE.sub(" ", said)  # "income before income taxes" is none of those taxes
     for group in _GROUPS:

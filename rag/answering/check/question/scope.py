@@ -24,6 +24,9 @@ _SAYS = re.compile(
     r"(?!.*;).*\b(?:was|were|is|are|grew|rose|fell|increased|decreased|declined|dropped|up|down|totall?ed)\b",
     re.IGNORECASE,
 )
+_OWED = re.compile(r"\bliabilities\b", re.IGNORECASE)
+_OWNED = re.compile(r"\b(?:equity|deficit|capital|net assets|funds)\b", re.IGNORECASE)
+_BOTH = re.compile(rf"(?:{_OWED.pattern}.*\band\b.*{_OWNED.pattern}|{_OWNED.pattern}.*\band\b.*{_OWED.pattern})", re.I)
 _SHARED = re.compile(
     r"\b(?P<one>(?:non-?)?current|(?:short|long)[- ]term) and (?P<two>(?:non-?)?current|(?:short|long)[- ]term) "
     r"(?!(?:portions?|parts?|maturit(?:y|ies)|instal?lments?)\b)"
@@ -39,6 +42,20 @@ def leaves_out(wish: Wish, ground: Ground) -> str:
     said = frozenset(content(wish.text))
     found = [_left_out(cited, said) for cited, _ in ground.figures]
     return f"the cited place leaves out “{found[0]}”, which the question names" if found and all(found) else ""
+
+
+def of_both_sides(wish: Wish, ground: Ground) -> str:
+    """Why the sum of a balance sheet's right side is neither the equity nor the liabilities that are asked for."""
+    owed, owned = _OWED.search(wish.text), _OWNED.search(wish.text)
+    if bool(owed) == bool(owned):
+        return ""
+    both = [cited.name for cited, _ in ground.figures if cited.cell is not None and _BOTH.search(_own(cited))]
+    return f"the cited row is “{short(both[0])}”, which is more" if both and len(both) == len(ground.figures) else ""
+
+
+def _own(cited: Cited) -> str:
+    """The row's name without what heads it."""
+    return cited.name.rpartition(": ")[2]
 
 
 def _left_out(cited: Cited, said: frozenset[str]) -> str:

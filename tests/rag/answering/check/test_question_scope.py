@@ -33,6 +33,8 @@ UNDERLYING = cells("Inns", ("Underlying operating profit 2023", "21.8", "2180000
 EURO_CLASS = sentence("[1]", "The I (acc) EUR class returned 14.8% in the year.")
 WEEKS = cells("Benchmark: 3 years (annualised)", ("Benchmark", "0.7%", "0.7"), kind="%", unit="")
 PAID = cells("Reinsurance losses paid", ("2023", "38,210", "38210"), unit="USD")
+BOTH_SIDES = cells("Total equity and liabilities", ("2023", "1,226", "1226000000"))
+OWNED = cells("Equity and liabilities: Equity", ("2023", "436", "436000000"))
 ALL_SALES = cells("Net sales", ("2023", "18,992", "18992000000"))
 
 
@@ -58,6 +60,9 @@ ALL_SALES = cells("Net sales", ("2023", "18,992", "18992000000"))
         ("When was the reinsurance put in run-off?", "Reinsurance losses paid: $38,210 [1]", PAID, "when it was"),
         ("How much reinsurance losses were paid in 2023?", "Reinsurance losses paid: $38,210 [1]", PAID, ""),
         ("Smith's share of Nike's net sales in 2023?", "Net sales: $18,992 million [1]", ALL_SALES, "asks for a ratio"),
+        ("Total equity in 2023?", "Total equity and liabilities: $1,226 million [1]", BOTH_SIDES, "which is more"),
+        ("Total equity and liabilities in 2023?", "They were $1,226 million in 2023. [1]", BOTH_SIDES, ""),
+        ("What was total equity in 2023?", "Total equity: $436 million in 2023 [1]", OWNED, ""),
         ("Nike's net sales in 2023?", "Net sales: $18,992 million [1]", ALL_SALES, ""),
     ],
 )
