@@ -11,15 +11,15 @@ from functools import partial
 from preprocess.report import Report
 from rag.calculator.amounts import amount_words, is_counted, label_words, minor_unit, rounded
 from rag.calculator.combined import combined, result_kind
+from rag.calculator.dated import dated
 from rag.calculator.expressions import Node, Operation, Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
-from rag.calculator.facts.statements import ANNUAL, printed_name
+from rag.calculator.facts.statements import printed_name
 from rag.calculator.facts.turned import is_time
-from rag.calculator.formulas import book
 from rag.calculator.preferred import Differing, as_printed
 from rag.calculator.question.request import Request
-from rag.calculator.spans import Span, quarter_on, when_words
+from rag.calculator.spans import when_words
 from rag.calculator.wording import Line, money_words, numbers_of, plain_formula, verb
 from rag.calculator.workings import Incomplete, Workings
 from rag.types import NumberCheck
@@ -257,25 +257,3 @@ def _as_it_was(request: Request, values: tuple[Decimal, ...]) -> Request:
     if name not in _RESULTS or not re.search(r"\bloss\b", request.name, re.IGNORECASE) or min(values) < 0:
         return request
     return replace(request, name=name.replace("_", " "))
-
-
-def dated(request: Request, report: Report) -> Request:
-    """The request in the report's own years and quarters, where the question names a day; raises Incomplete."""
-    if request.day is None:
-        return request
-    found = quarter_on(report, request.day)
-    if found is None:
-        raise Incomplete(None)
-    year, quarter = found
-    months = request.span.months if request.span is not None else 12 if quarter == 4 else 3
-    span = None if quarter == 4 and months == 12 else Span(quarter, months)
-    # A quarterly release prints the balances of the last year end beside its own.
-    if span is None and report.doc_type not in ANNUAL and report.fiscal_quarter != 4 and _is_balance(request.node):
-        span = Span(4, 3)
-    years = tuple(year - (request.years[-1] - other) for other in request.years)
-    return replace(request, years=years, span=span)
-
-
-def _is_balance(node: Node) -> bool:
-    items = [book().line(name) for name in book().leaves(node)]
-    return all(item is not None and item.statements[0] == "balance_sheet" for item in items)
