@@ -39,6 +39,7 @@ _NO_FIGURE = re.compile(
             r"\s\d[\w.\-]*(?:\([a-z0-9]\))*(?:(?:,| and| or| to|–|-)\s?\d[\w.\-]*)*)",
             r"(?i:\b(?:fy|fiscal(?: year)?|q[1-4]|[1-4]q|h[12]|[12]h)\s?['’]?\d{2,4}\b)",
             r"\b\d{3}\s?\([a-z]\)",
+            r"(?:\b[A-Z]{2,3}\$?|[$€£¥])\s?['’]000\b",
             r"\b(?:[369]|12)M(?=\s?(?:FY|(?:19|20)\d\d|['’]?\d\d\b))",
             r"(?<=[-−–×*÷/]\s)(?:1|100)(?=\s?[,;)=%]|\s*$)",
             r"(?m:^\s*\d{1,2}[.)]\s)|(?m:^\s*[-–*•]\s)",
@@ -148,7 +149,8 @@ def _mention(text: str, match: re.Match[str], scales: Sequence[tuple[int, int]])
     digits = re.sub(f"[,{_APART}]", "", match["digits"])
     start, end = _span(match)
     chinese = beside(text, start, end) if not text.isascii() else Beside(end)
-    if _is_year(match) and not (chinese.says or chinese.currency or chinese.kind):
+    unit_behind = match.string[end : end + 2].strip()[:1] == "\x00"  # "2022 RMB’000" heads a column
+    if _is_year(match) and (unit_behind or not (chinese.says or chinese.currency or chinese.kind)):
         return None
     scale, said = (chinese.factor, True) if chinese.says else _scale(text, match, scales)
     step = Decimal(1).scaleb(-len(digits.partition(".")[2])) * scale

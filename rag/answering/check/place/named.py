@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from preprocess.tables.meaning.currencies import currency
 from rag.answering.check.place.items import ACCOUNTS, content, metrics_of, same_metric
 from rag.answering.match.concepts import other_forms
 from rag.answering.match.stems import stem
@@ -85,7 +86,8 @@ def left_over(
     if not named:
         things |= _line_items() | frozenset(s for rival in rivals for s in content(rival))
     for word in content(_VERB.sub(" ", words)):
-        if word in things and word not in _LOOSE and word.strip("'’") != "s" and not explained(word, there):
+        names = word in things and word not in _LOOSE and word.strip("'’") != "s" and not currency(word.upper())
+        if names and not explained(word, there):
             return word
     return None
 

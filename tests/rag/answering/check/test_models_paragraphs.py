@@ -59,6 +59,7 @@ def unverified(text: str) -> set[str]:
         "Defense went from a profit of $154 million in 2022 to a loss of $354 million in 2023 [4].",
         "Working capital was $339 million in 2023 ($1,051 million minus $712 million) [5][6].",
         "Net card fees were $607 million in 2023 and $519 million in 2022 [3]. This implies growth of 17% [3].",
+        "“Total current assets, 2023 RMB’000 (CNY, in millions): 1,051 [5]”",
         TABLE,
         MARGIN,
     ],
