@@ -15,6 +15,7 @@ UNDER = r"(?:slightly |well |a little )?(?:less than|under|below)|fewer than|at 
 HEDGE = rf"(?:{NEAR}|{OVER}|{UNDER}|{ABOUT})"
 HEDGED = rf"(?:(?:just |only |as much as |a total of )?{HEDGE}\s|(?:just|only|as much as|a total of|a|an|the)\s)?~?\s?"
 AGAINST = (
-    r"compared (?:with|to|against)|in comparison (?:with|to)|versus|vs\.?|against|relative to|as opposed to|as against"
+    r"compare[ds] (?:with|to|against)|in comparison (?:with|to)|versus|vs\.?|against|relative to|as opposed to"
+    r"|as against"
 )
 """What parts two numbers that are compared; "from" and "than" say more than that and are read by each rule itself."""

@@ -30,8 +30,8 @@ SHARE = re.compile(
     r"|\b(?:as a (?:percentage|percent|share)|share|portion|proportion|account(?:s|ed|ing) for|cents (?:of|per|on"
     r"|out of)|represent\w*|"
     r"made up|makes up|make up|of which|out of|came from|comes from|"
-    r"margin|ratio|rate|intensity|relative to|in favou?r|cover(?:ed|s|ing)?|comprised|constitut\w*|contributed"
-    r"|equal to|payout)\b|佔|占|率|比重",
+    r"component|margin|ratio|rate|intensity|relative to|in favou?r|cover(?:ed|s|ing)?|comprised|constitut\w*"
+    r"|contributed|equal to|payout)\b|佔|占|率|比重",
     re.IGNORECASE,
 )
 SUM = re.compile(

@@ -71,6 +71,8 @@ _OF_A_DOLLAR = re.compile(
     re.IGNORECASE,
 )
 _LONG, _BEHIND_WORD = re.compile(r"^\d{6}"), re.compile(r"[a-z]\s$")
+# "Ahead of Central America (778) and the United Kingdom (642)".
+_BEHIND_NAME = re.compile(r"[a-z,)] (?:\w+ )?[A-Z][a-z]+ $")
 _AFTER = re.compile(rf"\s?(?:{ANY})")
 _NEGATIVE = re.compile(r"\b(?:negative|minus)\s?$", re.IGNORECASE)
 _SCALE_BEFORE = re.compile(r"\bin (thousand|million|billion)s:\s?[$€£]?$", re.IGNORECASE)
@@ -167,7 +169,8 @@ def _mention(text: str, match: re.Match[str], scales: Sequence[tuple[int, int]])
     either = bool(match["open"] and _bracketed(match) and around and not minus)
     # A long number with a bracket behind words is an aside: "the fewest votes (53,876,257)".
     long = match["open"] and _bracketed(match) and not minus and _LONG.search(digits)
-    either = either or bool(long and _BEHIND_WORD.search(text, 0, start))
+    named = match["open"] and _bracketed(match) and not minus and _BEHIND_NAME.search(text, 0, start)
+    either = either or bool(named or (long and _BEHIND_WORD.search(text, 0, start)))
     either = either and not _in_row(text, start)
     currency = chinese.currency or _currency(text, match, end)
     percent, said = kind in ("percent", "points"), said or bool(chinese.kind)

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from rag.answering.numbers.calendar_words import MONTH
 from rag.answering.numbers.hedges import AGAINST, HEDGED
-from rag.answering.numbers.mentions import Mention
+from rag.answering.numbers.mentions import RATE_KINDS, Mention
 from rag.answering.numbers.stated import ALONG, LIST, Stated, stated
 
 BEFORE = "the period before"
@@ -259,6 +259,9 @@ def _respectively(text: str, mentions: Sequence[Mention], periods: Sequence[Stat
         apart = [one for one in periods if one.stop <= mentions[run[0]].start and one.year and not one.relative]
         if len(apart) == len(run) == len({one.year for one in apart}):
             yield from zip(run, apart, strict=True)
+        # "$4 (2020), $5 (2021), $6 (2022), growth of 25% and 20%, respectively": the first year has no change.
+        elif len(apart) == len(run) + 1 and all(mentions[at].kind in RATE_KINDS for at in run):
+            yield from zip(run, apart[1:], strict=True)
 
 
 def _runs(text: str, spans: Sequence[tuple[int, int]], joint: re.Pattern[str] = LIST) -> list[list[int]]:

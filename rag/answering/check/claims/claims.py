@@ -187,7 +187,9 @@ def _lent(claim: Claim, host: Claim | None, before: Stated | None, asided: Seque
         period = replace(period, year=main.year, months=main.months or period.months, quarter=main.quarter)
     words = claim.words if content(claim.words) else name if content(name) else host.words
     if fresh:
-        return replace(claim, words=name, period=period)
+        # "31% of segment revenue ($2.8 billion)": the bracket is the part, or the whole.
+        part = (host.words,) if host.kind in RATE_KINDS and claim.kind == "money" else ()
+        return replace(claim, words=name, period=period, others=(*claim.others, *part))
     way = host.direction if claim.kind in RATE_KINDS and claim.kind == host.kind else 0
     others = (host.words, *(one.nearby for one in asided if one.kind == "per_share"), *host.others)
     direction = claim.direction or way

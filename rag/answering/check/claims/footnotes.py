@@ -12,7 +12,6 @@ from rag.answering.numbers.read import MARKER
 from rag.types import Citation
 
 _LISTED = re.compile(r"\s*(?:[-*•]|\d{1,2}[.)])\s")
-_ONLY_MARKERS = re.compile(rf"\s*(?:Sources?:\s?)?(?:{MARKER.pattern}\s?)+")
 
 
 def cited_by(text: str, start: int, end: int, by_marker: Mapping[str, Citation]) -> list[Citation]:
@@ -47,4 +46,4 @@ def _after(text: str, start: int, end: int) -> Iterator[str]:
     if _LISTED.match(text, text.rfind("\n", 0, start) + 1):  # a list may carry all its footnotes on its last line
         items = [*takewhile(_LISTED.match, text[end:].splitlines())]
         yield from items
-        yield from (line for line in text[end:].splitlines()[len(items) :][:1] if _ONLY_MARKERS.fullmatch(line))
+        yield from text[end:].splitlines()[len(items) :][:1]

@@ -98,6 +98,8 @@ def against_its_verb(claims: Sequence[Claim]) -> Iterator[tuple[int, str]]:
                 break
             way = _way(first.sentence, first.start, claims[after].start)
             same_side = old.mention.value * new.mention.value > 0
+            if same_side and _margin_below(first.sentence, new, old):
+                way = -way  # of two margins below nought the larger number is the lower
             if same_side and (abs(new.mention.value) - abs(old.mention.value)) * way < 0:
                 says = "rose" if way > 0 else "fell"
                 yield after, f"the sentence says that it {says}, from {old.mention.text} to {new.mention.text}"
@@ -106,6 +108,11 @@ def against_its_verb(claims: Sequence[Claim]) -> Iterator[tuple[int, str]]:
     yield from _within_brackets(claims)
     yield from _beside_names(claims)
     yield from _year_after_year(claims)
+
+
+def _margin_below(sentence: str, new: Claim, old: Claim) -> bool:
+    below = new.mention.value < 0 and old.mention.value < 0
+    return below and new.kind == "percent" and _MARGIN.search(sentence, 0, old.mention.end) is not None
 
 
 def _beside_brackets(claims: Sequence[Claim]) -> Iterator[tuple[int, str]]:

@@ -84,7 +84,7 @@ def _tries(claim: Claim, held: Sequence[Held]) -> Iterator[Try]:
     if (
         kind == "percent"
         and not (claim.direction or has_sign(claim))
-        and (SHARE.search(text) or _OF_FIRST.match(text) or in_aside(claim))
+        and (SHARE.search(text) or _OF_FIRST.match(text) or in_aside(claim) or claim.mention.text[0] == "(")
     ):
         yield from _parts(claim, amounts, before, after)
     if kind == "multiple":
@@ -104,15 +104,19 @@ def _parts(claim: Claim, amounts: Sequence[Held], before: Sequence[Held], after:
     """The amount before the share of the largest one, or any of the amount that "of" leads to."""
     led = after and _LEADS_TO_WHOLE.fullmatch(claim.sentence, claim.mention.end, after[0].claim.start)
     whole = after[0] if led else max(amounts, key=lambda one: abs(one.value), default=None)
-    for part in amounts if led else _of_the_last_row(amounts, before):
+    for part in amounts if led else _of_the_last_row(whole, before):
         foreign = foreign_to_ratio(claim.words, part.name)
         if whole is not None and part is not whole and not foreign:
             yield from (one for one in _quotients((part, whole), 100) if 0 <= one.value <= 100)
 
 
-def _of_the_last_row(amounts: Sequence[Held], before: Sequence[Held]) -> list[Held]:
-    """The last amount before the number and those of its row: "fell to $1,108 from $1,441, less than half (48%)"."""
-    return [one for one in amounts if one in before[-1:] or (before and one.name == before[-1].name)]
+def _of_the_last_row(whole: Held | None, before: Sequence[Held]) -> list[Held]:
+    """The last amount before the number that is not the whole, and those of its row in other periods.
+
+    "Fell to $1,108 from $1,441, less than half (48%)": the part may be the first of the two.
+    """
+    parts = [one for one in before if one is not whole]
+    return [one for one in parts if one is parts[-1] or (one.name == parts[-1].name and one.when != parts[-1].when)]
 
 
 def _quotients(held: Sequence[Held], factor: int) -> Iterator[Try]:

@@ -29,6 +29,7 @@ _VERBS = (
     "only also however while above below was were been being had has have did january february march april may june "
     "july august september october november december first second third fourth result total us usd dollar euro eur "
     "non gaap yoy qoq ytd ttm ltm imply implies implied means translates corresponds marks "
+    "stronger weaker faster slower much "
 )
 _GENERIC = frozenset(stem(word) for word in _VERBS.split()) - WEAK
 ACCOUNTS = frozenset(stem(word) for word in ["expenses", "costs", "income", "assets", "liabilities", "charges"])

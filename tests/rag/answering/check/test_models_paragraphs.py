@@ -60,6 +60,8 @@ def unverified(text: str) -> set[str]:
         "Working capital was $339 million in 2023 ($1,051 million minus $712 million) [5][6].",
         "Net card fees were $607 million in 2023 and $519 million in 2022 [3]. This implies growth of 17% [3].",
         "“Total current assets, 2023 RMB’000 (CNY, in millions): 1,051 [5]”",
+        "Net card fees: $519 million (2022) → $607 million (2023), which equals growth of 17% [3].",
+        "Card fees in 2023:\n- Net card fees: $607 million (+17%)\nThese are in millions of dollars [3].",
         TABLE,
         MARGIN,
     ],
