@@ -49,6 +49,11 @@ _ANY_TIME = re.compile(
     r"\b(?:prior|previous|preceding|last|years?|ago|earlier|since|until)\b|['’/]\d\d\b", re.IGNORECASE
 )
 _TOTAL_IN = re.compile(r"\btotal\b", re.IGNORECASE)
+_ON_DAY = re.compile(rf"\b(?:as of|as at|at)\s+(?:the end of\s+)?(?:{MONTH.pattern})", re.IGNORECASE)
+_OWED = re.compile(
+    r"\b(?:owe[sd]?|owing|receivables?|payables?|outstanding|accrued|unpaid|due (?:to|from))\b", re.IGNORECASE
+)
+_OVER_TIME = re.compile(r"\b(?:fees?|income|revenues?|sales|expenses?|costs?|earnings|charges?)\b", re.IGNORECASE)
 _DAYS = re.compile(rf"{MONTH.pattern} \d{{1,2}}(?:, \d{{4}})?\s?(?:[-–—]|to|through)\s?{MONTH.pattern} \d{{1,2}}")
 _UNITS = telling("percent yen yuan rupees dollars euros francs pounds sterling cents pence")
 
@@ -63,6 +68,7 @@ def unsaid(wish: Wish, ground: Ground) -> str:
         or _of_a_column(wish, cited)
         or _of_before(wish, cited)
         or _of_another_year(wish, cited)
+        or _owed_for_earned(wish, cited)
         for cited, _ in ground.figures
     ]
     return found[0] if found and all(found) else ""
@@ -153,6 +159,14 @@ def _of_before(wish: Wish, cited: Cited) -> str:
     ):
         return ""
     return f"the cited sentence is of {when.words}, and the question names no time" if when.year < own else ""
+
+
+def _owed_for_earned(wish: Wish, cited: Cited) -> str:
+    """Why what was owed on a day is not what was earned or spent over a year."""
+    if cited.claim is None or not (wish.flow or _OVER_TIME.search(wish.text)) or _OWED.search(wish.text):
+        return ""
+    owed = _OWED.search(clause_of(cited)) is not None and _ON_DAY.search(cited.claim.sentence) is not None
+    return "the question asks for what moved, the cited sentence says what was owed on a day" if owed else ""
 
 
 def _of_another_year(wish: Wish, cited: Cited) -> str:

@@ -103,6 +103,14 @@ def test_a_figure_is_of_the_year_that_respectively_gives_it() -> None:
     assert held("What share of sales was of international markets in 2019?", f"{quote} [1]", cited).missed
 
 
+def test_what_was_owed_on_a_day_is_not_what_was_earned_in_a_year() -> None:
+    owed = "As of May 31, 2023 and 2021, Mart owed us $83 million and $77 million, respectively, for services."
+    cited = sentence("[1]", owed)
+    assert not held("How much did Mart owe for services at the end of 2021?", f"{owed} [1]", cited).unsure
+    after = held("What fees did the company earn from Mart for services in 2021?", f"{owed} [1]", cited)
+    assert after.unsure or after.missed
+
+
 def test_an_amount_of_the_question_has_to_stand_at_the_figure() -> None:
     quote = "Customers with revenue above $100,000 numbered 1,184."
     cited = sentence("[1]", quote)
