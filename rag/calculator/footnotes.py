@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -18,6 +19,11 @@ from rag.chunks.chunk import chunk_report
 from rag.config import ChunkingSettings
 from rag.types import Citation, Context, Filing, Hit, Legs, NumberCheck
 
+_MARKER = re.compile(r"\s*(\[\d+\])")
+# Reasons that rest on the words around a number and not on its cell.
+_OF_WORDS = re.compile(
+    r"has the other sign$|have different signs$|^the sentence speaks of|the sentence speaks of “[^”]*”$"
+)
 _NO_NAMES: Mapping[str, str] = MappingProxyType({})
 
 
@@ -73,7 +79,8 @@ class Footnotes:
         names: what the text calls a line item of the book ("net AR"), where its row is printed under another name.
         """
         known = [self._called(c, names) for c in self.citations]
-        numbers = tuple(self._placed(self._proven(_verdict(check, derived))) for check in check_numbers(text, known))
+        told = (self._proven(_verdict(check, derived)) for check in check_numbers(text, known))
+        numbers = tuple(self._placed(self._taken(check, text)) for check in told)
         return None if any(number.status == "unverified" for number in numbers) else numbers
 
     def _proven(self, check: NumberCheck) -> NumberCheck:
@@ -82,6 +89,17 @@ class Footnotes:
         if place is None or check.status != "unverified" or not check.reason.endswith("has the other sign"):
             return check
         return replace(check, status="verified", citation=place[0], cell=place[1], reason="")
+
+    def _taken(self, check: NumberCheck, text: str) -> NumberCheck:
+        """An input that stands with the footnote of the very cell it was read from, under that row's own name.
+
+        What the words of the whole formula say ("a loss", "free cash flow") is of the result and not of its inputs.
+        """
+        marker = _MARKER.match(text, check.end)
+        column = self._cells.get((marker[1], check.text)) if marker is not None else None
+        if check.status != "unverified" or marker is None or column is None or not _OF_WORDS.search(check.reason):
+            return check
+        return replace(check, status="verified", citation=marker[1], cell=column, reason="")
 
     def _placed(self, check: NumberCheck) -> NumberCheck:
         """The check at the cell that was read: another column of the row may print the same figure."""

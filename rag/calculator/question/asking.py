@@ -74,7 +74,7 @@ _FISCAL = re.compile(
     re.I,
 )
 # "According to the income statement": where to look, no part of the figure.
-FROM = re.compile(
+_FROM = re.compile(
     r"(?:,\s*)?\b(?:from|in|on|per|looking at|according to|based on|as (?:shown|reported|printed) (?:in|on)|as per|"
     r"within) (?:the |its )?(?:consolidated )?(?:cash flow statement|balance sheet|income statement|p&l(?: statement)?|"
     r"statements? of [a-z ]+?(?=[,.?(]|$))",
@@ -172,7 +172,7 @@ def says_no_figure(text: str) -> bool:
 
 def cleaned(core: str, company_words: Collection[str]) -> str:
     """The core without instructions in brackets, company names and years."""
-    text = FROM.sub(" ", _OWNED.sub(r"\1", _ALIAS.sub(" ", _INNER.sub(" ", core))))
+    text = _FROM.sub(" ", _OWNED.sub(r"\1", _ALIAS.sub(" ", _INNER.sub(" ", core))))
     text = re.sub(r"[-–—]\s*(?=(?:FY)?\s?(?:19|20)\d\d)", " ", text)
     text = re.sub(r"\(\s*\)", " ", _FISCAL.sub(" ", SCALE.sub(" ", IN_CURRENCY.sub("", text))))
     text = _LEFT_BEHIND.sub(" ", text)
@@ -187,6 +187,11 @@ def cleaned(core: str, company_words: Collection[str]) -> str:
         word.lower() in _JOINS and _ends_in_comma(words[at + 1 :], names[at + 1 :]) for at, word in enumerate(words)
     ]
     return " ".join(word for word, own, join in zip(words, names, joins, strict=True) if not own and not join)
+
+
+def without_sources(question: str) -> str:
+    """The question without where its items stand, in brackets or not: "D&A (from the cash flow statement)"."""
+    return re.sub(r"[(\[]\s*[)\]]", " ", _FROM.sub(" ", question))
 
 
 def _ends_in_comma(words: Sequence[str], names: Sequence[bool]) -> bool:

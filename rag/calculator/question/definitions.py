@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rag.calculator.expressions import Node, Operation, Ref, refs
 from rag.calculator.formulas import book
-from rag.calculator.question.asking import FROM
+from rag.calculator.question.asking import without_sources
 from rag.calculator.question.phrases import NotUnderstood, Reader, plain
 
 _NAME = r"[A-Za-z][A-Za-z&%/\- ]{0,60}?(?:\s?\([A-Za-z&]{2,12}\))?"
@@ -140,7 +140,7 @@ def read_definitions(question: str, company: Collection[str] = ()) -> Definition
     company: lower-case words of company names, which are no part of a figure.
     """
     words, bodies = frozenset(company), dict[str, str]()
-    rest, printed = _BETWEEN.sub(" ", _IN_UNITS.sub(" ", FROM.sub(" ", question))), []
+    rest, printed = _BETWEEN.sub(" ", _IN_UNITS.sub(" ", without_sources(question))), []
     it = re.search(r"[.?!]\s+Define (?:it|this|that) as\b", rest)
     rest = rest if it is None else f"{rest[: it.start()]}, defined as{rest[it.end() :]}"
     colon = _COLON.search(rest)

@@ -327,3 +327,23 @@ def test_a_fiscal_year_is_told_where_a_calendar_year_is_asked_for() -> None:
     found, other = asked(question, may), asked(question)
     assert isinstance(found, Calculation) and isinstance(other, Calculation) and not other.notices
     assert any(told.startswith("No calendar year is printed") for told in found.notices)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What was Nike's FY2023 effective tax rate?", "-19.4% = income tax expense $1,131 million [1] / loss before"),
+        (
+            "What was Nike's 2-year average operating margin for FY2022 - FY2023?",
+            "operating income -$5,915 million [1]",
+        ),
+    ],
+)
+def test_the_words_of_a_formula_are_not_held_against_the_cells_of_its_inputs(question: str, said: str) -> None:
+    income = replaced(
+        INCOME, "Income before income taxes", ("Loss before income taxes", "(5,820)", "(6,585)", "(6,837)")
+    )
+    income = replaced(income, "Operating income (loss)", ("Operating income (loss)", "(5,915)", "6,675", "6,937"))
+    income = replaced(income, "Net income", ("Net loss", "$ (6,951)", "$ (7,190)", "$ (7,771)"))
+    found = asked(question, made(income=income))
+    assert isinstance(found, Calculation) and said in found.text

@@ -174,3 +174,13 @@ def test_a_row_whose_name_holds_amounts_is_told_by_its_words() -> None:
 )
 def test_a_year_end_is_said_in_several_ways(said: str, plain: str) -> None:
     assert plainer(said) == plain
+
+
+def test_a_source_in_brackets_leaves_no_bracket_behind() -> None:
+    question = (
+        "What was Nike's FY2023 unadjusted EBITDA % margin? Calculate unadjusted EBITDA using unadjusted operating "
+        "income and D&A (from cash flow statement)."
+    )
+    report = made()
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and "13.2% = " in found.text
