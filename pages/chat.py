@@ -192,9 +192,10 @@ def _order(conversation: Conversation, shown: tuple[int, str]) -> tuple[Sequence
 def _examples(filings: Sequence[Filing], figures: at_hand.Figures) -> None:
     """Questions that the filings at hand answer, as far as their figures are known."""
     known = {report_id: (*found.known, *(["risks"] if found.risks else [])) for report_id, found in figures.items()}
-    st.caption("Type a question below, or begin with one of these:")
+    offered = examples.questions(filings, known)
+    st.caption("Type a question below, or begin with one of these:" if offered else "Type a question below.")
     with st.container(horizontal=True, gap="small", key="examples"):
-        for number, question in enumerate(examples.questions(filings, known)):
+        for number, question in enumerate(offered):
             st.button(render.label(question), key=f"example-{number}", on_click=asking.ask, args=(question, None))
 
 

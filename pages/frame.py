@@ -47,6 +47,8 @@ STYLE = """<style>
 .st-key-open-row [data-testid="stPopoverButton"] > div > div:last-child:not(:first-child) { display: none; }
 .st-key-beside [data-testid="stAlert"], [class*="st-key-turn-"] [data-testid="stCaptionContainer"] { max-width: 50rem; }
 .st-key-beside [data-testid="stAlertContainer"] { padding: 0.5rem 0.8rem; }
+[class*="st-key-taken-"] button { min-height: 1.3rem; padding: 0; opacity: 0.8; }
+[class*="st-key-taken-"] button p { font-size: 0.78rem; }
 .st-key-depth button { min-height: 1.6rem; padding: 0 0.6rem; }
 .st-key-depth button p { font-size: 0.78rem; }
 .st-key-tables-head button, .st-key-table-head button { min-height: 1.8rem; padding: 0 0.6rem; }

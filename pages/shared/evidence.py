@@ -21,6 +21,8 @@ from rag.types import Citation, Filing, Hit, PageBox, Query
 WIDTH = 1400
 # Part of the page's width that stays white beside the ink, so that no letter touches the frame.
 MARGIN = 0.015
+# Heads share the first words of a long group head; one or two shared words belong to their names.
+MANY_WORDS = 3
 LIBRARY, CHAT = "library", "chat"
 ROOM = {LIBRARY: "8.4rem", CHAT: "12.2rem", "": "9.4rem"}
 """What stands above and below the panel: the head of a filing, the ask box, the tabs of a hit."""
@@ -109,13 +111,11 @@ def panel(
     """Draw the panel; returns whether it was closed in this run. The page turned to is kept per place.
 
     pick is called with the cell that was clicked on the picture; without it nothing on the picture can be clicked, and
-    a place in a table can be opened as data. nth says
-    which footnote of how many this is (from 0), step is called with 1 or -1 to go on from it.
+    a place in a table can be opened as data. nth says which footnote of how many this is (from 0), step is called with
+    1 or -1 to go on from it.
     """
-    if place.filing.media == "audio":
-        return recording.panel(place.filing, place.page, place.quote, key, closable)
-    if place.filing.url:
-        return _web_panel(place, key, closable)
+    if place.filing.media == "audio" or place.filing.url:
+        return _without_page(place, key, closable)
     turned = st.session_state.setdefault("turned_pages", {})
     identity = f"{key}/{place.filing.report_id}/{place.page}/{hash(place.boxes)}"
     page = int(turned.get(identity, place.page))
@@ -126,10 +126,10 @@ def panel(
         render.error(str(error))
         return closable and st.button("Close", key=f"{key}-close")
     found = _spots(place.filing, page) if pick else ()
-    view |= {"id": f"{identity}/{page}", "closable": closable, "room": ROOM.get(key, ROOM[""])}
-    view["spots"] = spots.fractions(found, *_page_size(place.filing.report_id, page))
     cell = _cell(place) if key != LIBRARY and page == place.page else None
-    view |= {"tabled": cell is not None, "nth": nth}
+    view |= {"id": f"{identity}/{page}", "closable": closable, "room": ROOM.get(key, ROOM[""]), "nth": nth}
+    at = spots.fractions(found, *_page_size(place.filing.report_id, page))
+    view |= {"spots": at, "tabled": cell is not None}
     done = render.page_view(view, picture, f"{key}-view")
     if done.page is not None:
         turned[identity] = max(1, min(int(done.page), place.filing.pages))
@@ -137,11 +137,23 @@ def panel(
     if pick and done.spot is not None:
         pick(found[done.spot])
     if cell and done.opened:
-        address = {"r": place.filing.report_id, "t": cell.table, "cell": f"{cell.at[0]}.{cell.at[1]}"}
-        st.switch_page("library.py", query_params=address)
+        _as_data(place, cell)
     if step and done.step:
         step(done.step)
     return done.closed
+
+
+def _without_page(place: Place, key: str, closable: bool) -> bool:
+    """The place in a recording or of the web; returns whether it was closed in this run."""
+    if place.filing.media == "audio":
+        return recording.panel(place.filing, place.page, place.quote, key, closable)
+    return _web_panel(place, key, closable)
+
+
+def _as_data(place: Place, cell: Spot) -> None:
+    """Go to the table of the cell in the library."""
+    address = {"r": place.filing.report_id, "t": cell.table, "cell": f"{cell.at[0]}.{cell.at[1]}"}
+    st.switch_page("library.py", query_params=address)
 
 
 def _cell(place: Place) -> Spot | None:
@@ -214,9 +226,24 @@ def _row(place: Place) -> dict[str, Any]:
     return {
         "unit": place.unit,
         "label": (label if found else place.quote).strip(" :|…"),
-        "cells": list(place.cells),
+        "cells": _heads_apart(place.cells),
         "picked": place.picked,
     }
+
+
+def _heads_apart(cells: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The cells without the words that every head begins with, where they are more than a few: they tell none apart."""
+    heads = [column.split() for column, _ in cells]
+    same = 0
+    for together in zip(*heads, strict=False):
+        if len(set(together)) > 1:
+            break
+        same += 1
+    # A head that is all shared words would be left without any.
+    same = min([same, *(len(head) - 1 for head in heads)])
+    if len(cells) < 2 or same < MANY_WORDS:
+        return list(cells)
+    return [(" ".join(head[same:]), text) for head, (_, text) in zip(heads, cells, strict=True)]
 
 
 def _focus(place: Place, page: int) -> float | None:

@@ -45,7 +45,12 @@ def questions(filings: Sequence[Filing], known: Mapping[str, Sequence[str]] | No
 
 
 def _asked(filing: Filing, known: Sequence[str] | None) -> list[str]:
-    """The questions that fit a filing; all of its kind where nothing is known of it yet."""
+    """The questions that fit a filing; all of its kind where nothing is known of it yet.
+
+    A current report may hold anything, so that nothing is offered before it is known.
+    """
+    if known is None and filing.doc_type == "8-k":
+        return []
     shapes = QUARTERLY if filing.fiscal_quarter else ANNUAL
     return [question for need, question in shapes if known is None or need in known]
 

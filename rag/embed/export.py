@@ -9,12 +9,42 @@ import logging
 import sys
 import warnings
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rag.files import temporary
+
+if TYPE_CHECKING:
+    import torch
 
 
 def export_onnx(folder: Path, path: Path) -> None:
     """Write the model with mean pooling as ONNX (a few seconds, once); whole or not at all."""
+    import torch
+
+    names = ["ids", "mask", "types"]
+    # Any size but 1: an axis of length 1 may be traced as a constant.
+    sample = torch.ones(2, 7, dtype=torch.long)
+    model = _pooled(folder)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = temporary(path)
+    with warnings.catch_warnings():
+        # The TorchScript exporter announces its own retirement and traces one length check that is never true here.
+        warnings.simplefilter("ignore")
+        torch.onnx.export(
+            model,
+            (sample, sample, torch.zeros_like(sample)),
+            str(part),
+            input_names=names,
+            output_names=["pooled"],
+            dynamic_axes={name: {0: "texts", 1: "tokens"} for name in names},
+            # Has every operator that BERT needs; a newer set would only ask for a newer runtime.
+            opset_version=17,
+            dynamo=False,
+        )
+    part.replace(path)
+
+
+def _pooled(folder: Path) -> torch.nn.Module:
     import torch
     from transformers import BertModel
     from transformers.utils.logging import disable_progress_bar
@@ -34,28 +64,8 @@ def export_onnx(folder: Path, path: Path) -> None:
             pooled: torch.Tensor = (states * weights).sum(1) / weights.sum(1)
             return pooled
 
-    names = ["ids", "mask", "types"]
-    # Any size but 1: an axis of length 1 may be traced as a constant.
-    sample = torch.ones(2, 7, dtype=torch.long)
     # Eager attention, as the fused one is not traced operator by operator.
-    model = Pooled(BertModel.from_pretrained(folder, attn_implementation="eager").eval())
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = temporary(path)
-    with warnings.catch_warnings():
-        # The TorchScript exporter announces its own retirement and traces one length check that is never true here.
-        warnings.simplefilter("ignore")
-        torch.onnx.export(
-            model,
-            (sample, sample, torch.zeros_like(sample)),
-            str(part),
-            input_names=names,
-            output_names=["pooled"],
-            dynamic_axes={name: {0: "texts", 1: "tokens"} for name in names},
-            # Has every operator that BERT needs; a newer set would only ask for a newer runtime.
-            opset_version=17,
-            dynamo=False,
-        )
-    part.replace(path)
+    return Pooled(BertModel.from_pretrained(folder, attn_implementation="eager").eval())
 
 
 def quantize_onnx(whole: Path, path: Path) -> None:

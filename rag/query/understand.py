@@ -77,9 +77,7 @@ def understand(
         named_statements=tuple(m.entry.name for m in mentions if isinstance(m.entry, Statement)),
         metrics=tuple(metric.name for metric in metrics),
         topics=tuple(topic.name for topic in topics),
-        items=tuple(
-            dict.fromkeys(item for items in (*(m.items for m in metrics), *(t.items for t in topics)) for item in items)
-        ),
+        items=tuple(dict.fromkeys([i for m in metrics for i in m.items] + [i for t in topics for i in t.items])),
         words=_words(asked, named.words | frozenset(map(str, found.impossible))),
         subject=named.rest,
         days=() if _given_periods(given) else tuple(_kept_days(asked, ignored)),

@@ -73,6 +73,7 @@ def test_a_conversation_is_stopped_continued_rated_renamed_and_found_again(
     page.get_by_role("button", name="Not a good answer").last.click()
     page.get_by_placeholder("What was wrong?").fill("Wrong year")
     page.keyboard.press("Enter")
+    page.get_by_text("Kept", exact=True).last.wait_for()
     browser.settle()
     page.get_by_test_id("stPopoverButton").filter(has_text="more_horiz").first.click()
     page.get_by_label("Title").fill("Lantern sales")

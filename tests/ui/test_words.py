@@ -2,10 +2,11 @@ from __future__ import annotations
 
 import re
 import time
+from dataclasses import replace
 
 import pytest
 
-from pages.shared import at_hand, examples, exports, names, render
+from pages.shared import at_hand, evidence, examples, exports, names, render
 from pages.shared.plan_editor import sections
 from pages.shared.snippets import snippet
 from rag.reports.writer import PlannedSection, ReportPlan
@@ -43,6 +44,27 @@ def test_a_command_to_type_stands_as_code_and_nothing_else_between_backticks_doe
     assert render.told("Run `make audio`, then look.") == "Run `make audio`, then look\\."
     for other in ("`rm -rf /`", "`[x](y)`", "`make [x](y)`", "`make\nx`:red[y]"):
         assert re.search(r"(?<!\\)`", render.told(other)) is None or "make x" in render.told(other)
+
+
+def test_what_every_head_of_a_row_begins_with_is_not_said_over_each_cell() -> None:
+    long = "Consolidated financial highlights (unaudited)"
+    cells = ((f"{long} 2Q22", "278,494"), (f"{long} 1Q22", "273,948"))
+    place = evidence.Place(FILING, 3, (), cells=cells, quote="Headcount 278,494 273,948")
+    assert evidence._row(place)["cells"] == [("2Q22", "278,494"), ("1Q22", "273,948")]
+    # One word is left to each head, and what one head says alone is nothing shared.
+    for kept in (
+        ((long, "1"), (long, "2")),
+        ((f"{long} 2Q22", "1"),),
+        (("Fiscal year 2022", "1"), ("Fiscal year 2021", "2")),
+    ):
+        left = [head for head, _ in evidence._row(evidence.Place(FILING, 3, (), cells=kept, quote="Row 1 2"))["cells"]]
+        assert all(left) and (kept[0][0] == long or left == [head for head, _ in kept])
+
+
+def test_a_current_report_offers_no_question_before_its_figures_are_known() -> None:
+    current = replace(FILING, doc_type="8-k")
+    assert examples.questions([current]) == []
+    assert examples.questions([current], {"n-1": ["net_income"]}) == ["What was the net income of Nike in FY2023?"]
 
 
 def test_a_filing_is_named_by_company_form_and_period() -> None:

@@ -159,12 +159,7 @@ class Researcher:
         if told.value.answer.strip().startswith(REFUSAL.rstrip(".")):
             said = (*web.said, *told.notices, self.material.words.word("found_nothing", name=planned.name))
             return replace(data.answer, refused=True, usage=told.usage, notices=said)
-        shown = [
-            *(context.text for context in contexts),
-            *(fact.name for fact in facts),
-            planned.name,
-            planned.question,
-        ]
+        shown = [*(one.text for one in contexts), *(fact.name for fact in facts), planned.name, planned.question]
         wrong = misquotes(told.value.answer, shown)
         own = said_once(marked(told.value.answer, wrong))
         # Ids beside a text that names its sources itself tell nothing more, and small models invent them.
