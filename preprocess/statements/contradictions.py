@@ -25,7 +25,7 @@ from preprocess.tables.proof.checks import DOUBT
 SURE = 6
 """Significant digits that agree: two figures of three digits agree by chance once in a million times."""
 SURE_UNNAMED = 8
-"""Significant digits that primary statements share under other names: net income, cash, equity."""
+"""Significant digits shared with a primary statement under other names: net income, cash, equity."""
 FEWEST = 3
 """Figures of fewer digits agree too often."""
 OPENING = re.compile(
@@ -106,20 +106,19 @@ def _digits(value: Decimal | None) -> str:
 
 def _of_units(tables: Sequence[Table], figures: Sequence[_Figure]) -> Iterator[tuple[int, TableCheck]]:
     """The tables whose amounts are a power of ten away from the same ones elsewhere."""
-    places: dict[tuple[str, date | int | None, int | None], list[_Figure]] = defaultdict(list)
-    for figure in figures:
-        if figure.period and tables[figure.table].unit.printed:
-            places[figure.name, *_time(figure.period)].append(figure)
     against: dict[tuple[int, int], dict[str, _Figure]] = defaultdict(dict)
+    named: dict[tuple[int, int], set[str]] = defaultdict(set)
     borne: dict[int, dict[str, _Figure]] = defaultdict(dict)
-    for same in places.values():
-        for a, b in _pairs(same):
-            if abs(a.value - b.value) <= max(a.step, b.step) / 2:
-                borne[a.table][a.digits] = a
-            elif _apart(a, b):
-                against[a.table, b.table][min(a.digits, b.digits, key=len)] = a
+    for a, b in _told_twice([figure for figure in figures if tables[figure.table].unit.printed]):
+        if abs(a.value - b.value) <= max(a.step, b.step) / 2:
+            borne[a.table][a.digits] = a
+        elif _apart(a, b):
+            digits = min(a.digits, b.digits, key=len)
+            against[a.table, b.table][digits] = a
+            named[a.table, b.table] |= {digits} if a.name == b.name else set()
     for (at, other), found in against.items():
-        if _weight(found) >= SURE and _weight(borne[at]) <= _weight(borne[other]):
+        sure = _weight(named[at, other]) >= SURE or _weight(found) >= SURE_UNNAMED
+        if sure and _weight(borne[at]) <= _weight(borne[other]):
             yield at, TableCheck(UNIT_AGREES, False, _unit_said(tables[at], tables[other], next(iter(found.values()))))
 
 
@@ -163,6 +162,18 @@ def _weight(found: Iterable[str]) -> int:
     return sum(len(digits) for digits in found)
 
 
+def _told_twice(figures: Sequence[_Figure]) -> Iterator[tuple[_Figure, _Figure]]:
+    """Pairs of figures of one name and period, and of the same digits of which a primary statement prints one."""
+    places: dict[tuple[object, ...], list[_Figure]] = defaultdict(list)
+    for figure in figures:
+        if figure.period:
+            places[figure.name, *_time(figure.period)].append(figure)
+        if len(figure.digits) > FEWEST:
+            places[figure.digits,].append(figure)
+    for key, same in places.items():
+        yield from ((a, b) for a, b in _pairs(same) if len(key) > 1 or a.primary or b.primary)
+
+
 def _unit_said(table: Table, other: Table, figure: _Figure) -> str:
     return (
         f"“{figure.label}” is a power of ten away from page {other.pages[0]}, "
@@ -196,15 +207,15 @@ def _of_periods(tables: Sequence[Table], figures: Sequence[_Figure]) -> Iterator
 
 
 def _same_amounts(figures: Sequence[_Figure]) -> Iterator[tuple[_Figure, _Figure]]:
-    """Pairs of one amount in two tables, none of which prints it in two columns: under one name, or of statements."""
+    """Pairs of one amount in two tables, none of which prints it twice: under one name, or one of a statement."""
     places: dict[tuple[str, Decimal], list[_Figure]] = defaultdict(list)
     for figure in figures:
         places[figure.name, figure.value].append(figure)
-        if figure.primary and len(figure.digits) > FEWEST and not OPENING.search(figure.label):
+        if len(figure.digits) > FEWEST and not OPENING.search(figure.label):
             places["", figure.value].append(figure)
     for same in places.values():
         if len({(figure.table, figure.column) for figure in same}) == len({figure.table for figure in same}):
-            yield from _pairs(same)
+            yield from ((a, b) for a, b in _pairs(same) if a.name == b.name or a.primary or b.primary)
 
 
 def _speaks_against(a: _Figure, b: _Figure, said: Mapping[tuple[int, str], Sequence[_Figure]]) -> bool:

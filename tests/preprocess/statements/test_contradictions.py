@@ -108,3 +108,10 @@ def test_lines_of_prose_in_the_place_of_labels_are_in_doubt() -> None:
     assert "Revenue" in doubted([made(with_two, columns=(*columns, ended(2022)))])[0]
     own = [(label.capitalize(), *cells) for label, *cells in with_two]
     assert doubted([made(own, columns=(*columns, ended(2022)))]) == [""]
+
+
+def test_statements_of_one_filing_do_not_print_the_same_digits_in_two_scales() -> None:
+    income = made([("Profit", "14,208", "11,977"), ("Sales", "62,981", "60,144")], primary=True)
+    flows = made([("Result of the year", "14,208", "11,977")], MILLIONS, page=2, primary=True)
+    assert all(doubted([income, flows]))
+    assert doubted([income, replace(flows, unit=THOUSANDS)]) == ["", ""]
