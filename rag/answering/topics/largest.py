@@ -14,7 +14,8 @@ from rag.types import Context, SearchResult
 
 # "By revenue" names a measure, which is for the calculator; so does what follows a verb ("with the largest …").
 _ASKS = re.compile(
-    r"^\W*(?:what|which|who)(?:\s+\w+)?\s+(?:is|are|was|were)\b(?!.*\b(?:by|with|had|has)\b)[^?]*?\b(?:largest|biggest)\s+"
+    r"^\W*(?:what|which|who)(?:\s+\w+)?\s+(?:is|are|was|were)\b(?!.*\b(?:by|with|had|has)\b)[^?]*?\b"
+    r"(?P<rank>(?:second|third|fourth|fifth|next)[\s-]+)?(?:largest|biggest)\s+"
     r"(?P<thing>[a-z-]+(?:\s[a-z-]+)?)\s*(?:$|[?.!]|\s(?:of|in|at|for|as|during)\b)",
     re.IGNORECASE,
 )
@@ -31,8 +32,9 @@ def largest_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> 
     if asked is None or not result.query.filters.companies:
         return ()
     thing = re.escape(" ".join(asked["thing"].lower().split())).removesuffix("s")
+    rank = rf"{asked['rank'].strip(' -').lower()}[\s-]+" if asked["rank"] else r"(?:single\s+)?"
     called = re.compile(
-        rf"(?<!one of )\b(?:our|its|[A-Z][\w&.]*['’]s)\s+(?:single\s+)?(?:largest|biggest)\s+{thing}s?\b", re.IGNORECASE
+        rf"(?<!one of )\b(?:our|its|[A-Z][\w&.]*['’]s)\s+{rank}(?:largest|biggest)\s+{thing}s?\b", re.IGNORECASE
     )
     years = {year for year, _ in result.query.periods if year}
     for context in {context.filing.report_id: context for context in result.contexts}.values():

@@ -118,6 +118,7 @@ NAMED = make_report(
             "Our segments are described in Item 7. The Gears segment licenses patents to its reportable segments.",
             "We operate in three reportable segments: Gears, Steel Springs and Small Parts.",
             "Sales of our largest product, TURBINO, accounted for 10.2% of sales. It may lose our largest product.",
+            "Sales of our second largest product, SLOWINO, accounted for 8.2% of sales.",
             "Our principal competitors include Rival, Inc. and Gear Works plc. We compete on price.",
             "As of December 31, 2022, approximately 47% of our employees were represented by labor unions.",
             H("Item 5. Market and Dividends", item="Item 5"),
@@ -142,6 +143,7 @@ NAMED = make_report(
         ("Are Acme's employees represented by unions?", "47%"),
         ("Does Acme pay a dividend?", "not declared or paid"),
         ("What is Acme's largest product?", "TURBINO"),
+        ("What is Acme's second largest product?", "SLOWINO"),
         ("What was Acme's largest product in fiscal 2022?", "TURBINO"),
     ],
 )
