@@ -20,7 +20,7 @@ _ASKED = re.compile(
 )
 _SAID = re.compile(
     rf"\b(?:{_RANKS}|primar\w+|principal\w*|main(?:ly)?|chief(?:ly)?|majority|predominant\w*|led|leading|leads?|first"
-    r"|rank\w*|major|significant\w*|substantial\w*|half|no other|one [a-z]+,|exceed\w*|all-time|record)\b",
+    r"|rank\w*|major|significant\w*|substantial\w*|half|no other|one [a-z]+(?=,)|exceed\w*|all-time|record)\b",
     re.IGNORECASE,
 )
 

@@ -123,9 +123,12 @@ FELL = sentence("[1]", "Net income of the segment was $2.0 billion in 2023, down
 FIRST = sentence("[1]", "Banking had the largest net income of all segments in 2023, $2.0 billion.")
 
 
-@pytest.mark.parametrize(("cited", "sure"), [(FELL, False), (FIRST, True)])
+LONE = sentence("[1]", "One segment, Banking, had net income of $2.0 billion in 2023.")
+
+
+@pytest.mark.parametrize(("cited", "sure"), [(FELL, False), (FIRST, True), (LONE, True)])
 def test_a_rank_is_told_by_a_place_that_says_one(cited: Citation, sure: bool) -> None:
-    after = quoted("Which segment had the largest net income in 2023?", "in 2023, $2.0 billion [1]", cited)
+    after = quoted("Which segment had the largest net income in 2023?", "$2.0 billion [1]", cited)
     assert ("a rank" in after.unsure) is not sure
 
 
