@@ -71,17 +71,20 @@ def _first_answered(
     on_step: OnStep | None,
     on_answer: OnAnswer | None,
 ) -> tuple[Answer, SearchResult]:
-    """The first reading's answer that is no refusal; where all refuse, that of the reading that has no lead."""
+    """The first answer with a figure, else the first that is no refusal, else that of the reading without a lead."""
     refused: dict[bool, tuple[Answer, SearchResult]] = {}
+    wordy: tuple[Answer, SearchResult] | None = None
     for reading in tried:
         understood = _understood(reading.question, question, on_step)
         told = partial(_told, reading, question, understood)
         kept = None if on_answer is None else _then(told, on_answer)
         made, result = answered(reading, kept)
-        if not made.refused:
+        if not made.refused and (reading.lead or made.numbers or made.mode != "quotes"):
             return told(made), result
+        # Sentences without a figure may speak of the name in passing: another reading may have one.
+        wordy = wordy or (None if made.refused else (told(made), result))
         refused.setdefault(bool(reading.lead), (told(made), result))
-    return refused[False]
+    return wordy or refused[False]
 
 
 def _then(told: Callable[[Answer], Answer], on_answer: OnAnswer) -> OnAnswer:

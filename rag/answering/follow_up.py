@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from rag.answering.follow_up_again import asks_again
 from rag.answering.follow_up_basis import on_another_basis
-from rag.answering.follow_up_change import CHANGED, GROWTH, WHY, change, is_change, why
+from rag.answering.follow_up_change import CHANGED, GROWTH, TOWARDS, WHY, change, is_change, why
 from rag.answering.follow_up_figure import Before, before_of
 from rag.answering.follow_up_named import (
     is_of_revenue,
@@ -151,7 +151,9 @@ def _led(
     if not (leaning or again or (short and not new.periods) or GROWTH.match(text)):
         return text if named or _NAMES.search(text) else _of_whom(text, before)
     if GROWTH.match(text):
-        ends = replace(old, periods=new.periods) if new.periods else with_period_before(old, asked, filings)
+        towards = TOWARDS.search(text) and len(old.periods) == len(new.periods) == 1
+        both = (*old.periods, *new.periods) if towards else new.periods
+        ends = replace(old, periods=both) if new.periods else with_period_before(old, asked, filings)
         if grown := change(before, ends):
             return grown
     if WHY.match(text) or CHANGED.match(text):

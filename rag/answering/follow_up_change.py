@@ -32,13 +32,15 @@ CHANGED = re.compile(
 
 _ENDS = 2
 _YEAR = r"(?:(?:fiscal |FY ?)?(?:19|20)\d\d)"
+TOWARDS = re.compile(rf"\b(?:to|by|since|from) {_YEAR}\W*$", re.IGNORECASE)
+"""The other end of a change: "to 2019"."""
 GROWTH = re.compile(
     r"^\W*(?:(?:and|so|but|what about|what|which)\s+)*(?:what(?:['’]s| is| was)\s+)?(?:(?:the|its|in|as an?) )*"
     r"(?:(?:%|percent(?:age)?|per cent|relative|absolute|yoy|year[- ]on[- ]year)\s*)?"
     r"(?:growth|change|increase|decrease|decline|drop|rise|difference)(?: rate)?"
     r"(?: (?:in (?:percent(?:age)?(?: terms)?|per cent|%)"
     r"|between (?:them|these|those|the two)(?: (?:years|quarters|periods))?|(?:is|was) (?:that|it|this)))?"
-    rf"(?: (?:from|between) {_YEAR} (?:to|and|until) {_YEAR}| (?:in|for) {_YEAR})?\W*$",
+    rf"(?: (?:from|between) {_YEAR} (?:to|and|until) {_YEAR}| (?:in|for|to|by|since|from) {_YEAR})?\W*$",
     re.IGNORECASE,
 )
 """“What's the growth from 2021 to 2022?”: that of the figure before."""

@@ -13,6 +13,7 @@ from rag.types import Query
 # "in percent of sales?", "as a share of revenue?"
 _AS_PART = re.compile(
     r"^\W*(?:(?:and|but|what about|how about)\s+)?(?:(?:in|as(?: an?)?|its|the)\s+(?:share|proportion|margin|fraction)"
+    r"|(?:share|proportion)(?= of (?:the )?(?:total|whole|group)\b)"
     r"|(?:(?:in|as(?: an?)?|its|the)\s+)?(?:percent(?:age)?|per cent|%)) (?:of|on)\s+(?P<whole>[\w ]+?)\W*$",
     re.IGNORECASE,
 )
