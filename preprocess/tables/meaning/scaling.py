@@ -21,9 +21,14 @@ LARGEST_PERCENT = 10_000
 def in_unit(rows: Sequence[Row], columns: Sequence[str], unit: Unit) -> tuple[Row, ...]:
     """The rows with each cell's percent, scaled and scale, by the labels of its row, its heading and its column."""
     columns = [_without_percent(label, [row.cells[k] for row in rows]) for k, label in enumerate(columns)]
-    measures = next((k for k, label in enumerate(columns) if MEASURES.fullmatch(label.strip())), None)
+    measures = next((k for k, label in enumerate(columns) if _tells_units(label, [r.cells[k] for r in rows])), None)
     told = [_row(row, rows, columns, unit) for row in rows]
     return told_apart(told if measures is None else [_measured(row, row.cells[measures].text) for row in told], unit)
+
+
+def _tells_units(label: str, cells: Sequence[Cell]) -> bool:
+    """Whether a column holds units in words, and does not count units of shares."""
+    return MEASURES.fullmatch(label.strip()) is not None and all(cell.value is None for cell in cells)
 
 
 def _measured(row: Row, unit: str) -> Row:

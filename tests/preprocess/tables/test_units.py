@@ -239,3 +239,12 @@ def test_a_share_in_dollars_makes_no_currency_of_its_table() -> None:
         rows_of(canvas, 76, ("Net debt", "3,727", "3,966"), ("Share in US dollars, % of debt", "38.5%", "44.0%"))
 
     assert table_of(debt).unit.currency is None
+
+
+def test_a_column_that_counts_units_of_shares_keeps_the_scale() -> None:
+    def awards(canvas: Canvas) -> None:
+        put(canvas, 40, "Awards (in thousands)")
+        headed(canvas, ("Units", "Weighted average price"), y=60)
+        rows_of(canvas, 76, ("Granted", "5,398", "$95.10"), ("Vested", "5,626", "$71.22"))
+
+    assert all(row.cells[0].scaled for row in table_of(awards).rows)
