@@ -127,12 +127,8 @@ def wrong_unit(claim: Claim, cited: Cited) -> str:
         return f"{_in_words(cited)} is no amount of money"
     if mine == "money" and kind == "" and cited.claim is None and is_count(cited.name):
         return f"{_in_words(cited)} is a number of things, not money"
-    if mine == "money" and kind == QUANTITY:
-        return f"{_in_words(cited)} is a quantity, not money"
-    if kind == QUANTITY and (
-        other := another_unit(f"{cited.name} {cited.column}", claim.sentence[claim.mention.end :])
-    ):
-        return f"{_in_words(cited)} is not in {other}"
+    if kind == QUANTITY and (quantity := _wrong_quantity(claim, cited)):
+        return quantity
     if mine == "money" and kind == "shares":
         return f"{_in_words(cited)} is a number of shares, not money"
     told = (kind, cited.citation.unit, *dict.fromkeys(cited.citation.rival_kinds))
@@ -140,6 +136,14 @@ def wrong_unit(claim: Claim, cited: Cited) -> str:
     if own in _DOLLARS and claim.mention.text.lstrip("(-−").startswith("$"):
         return ""  # a company reports in the dollars of its country
     return f"{_in_words(cited)} is in {own}, not in {code}" if code and own and code != own else ""
+
+
+def _wrong_quantity(claim: Claim, cited: Cited) -> str:
+    """Why a figure that counts tons or barrels is not what the claim counts; "" where it may be."""
+    if claim.kind == "money":
+        return f"{_in_words(cited)} is a quantity, not money"
+    other = another_unit(f"{cited.name} {cited.column}", claim.sentence[claim.mention.end :])
+    return f"{_in_words(cited)} is not in {other}" if other else ""
 
 
 def _of_a_share(cited: Cited) -> bool:

@@ -147,6 +147,11 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
         return ""  # a Chinese name that the vocabulary does not have cannot be compared with an English one
     if claim.period and claim.period.year and str(claim.period.year) in cited.name:
         return ""  # a row of maturities is named by its year
+    return _unnamed(claim, cited)
+
+
+def _unnamed(claim: Claim, cited: Cited) -> str:
+    """Why a short number is of no row that the sentence speaks of; "" where it speaks of the row or is a long one."""
     around = f"{cited.name} {cited.column} {above(cited)}"
     few = sum(char.isdigit() for char in claim.mention.text.strip("0.")) <= _FEW_DIGITS
     return (
