@@ -1,7 +1,10 @@
+from decimal import Decimal
+
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from preprocess.report import Unit
+from preprocess.report import Cell, Row, Unit
+from preprocess.tables.meaning.scaling import in_unit
 from preprocess.tables.meaning.units import is_percent, is_unit_text, labels_unit, own_scale, read_unit, row_scaled
 from tests.preprocess.tables.drawing import headed, put, rows_of, table_of
 
@@ -242,9 +245,8 @@ def test_a_share_in_dollars_makes_no_currency_of_its_table() -> None:
 
 
 def test_a_column_that_counts_units_of_shares_keeps_the_scale() -> None:
-    def awards(canvas: Canvas) -> None:
-        put(canvas, 40, "Awards (in thousands)")
-        headed(canvas, ("Units", "Weighted average price"), y=60)
-        rows_of(canvas, 76, ("Granted", "5,398", "$95.10"), ("Vested", "5,626", "$71.22"))
-
-    assert all(row.cells[0].scaled for row in table_of(awards).rows)
+    cells = (Cell("5,398", Decimal(5398), None, 1), Cell("$95.10", Decimal("95.10"), None, 1))
+    granted = Row("Granted", 0, cells, (0, 0, 1, 1), 1)
+    price = "Weighted Average Grant Date Fair Value"
+    unit = Unit("USD", 1_000, f"except {price.lower()}", f"In thousands, except {price.lower()}")
+    assert in_unit([granted], ("Units", price), unit)[0].cells[0].scaled
