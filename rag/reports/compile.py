@@ -11,6 +11,7 @@ from rag.answering.answer import QUOTES_NOTICE
 from rag.answering.doubts import doubt_notices
 from rag.answering.families import Numbering, in_order
 from rag.answering.numbers.read import MARKER
+from rag.query.directory import titled
 from rag.reports.facts.rows import extracted, row_of
 from rag.reports.phrases import Words, filing_words, spoken
 from rag.reports.types import DataTable, FactRow, TableCell, WrittenSection
@@ -248,7 +249,7 @@ def notices(sections: Sequence[WrittenSection], facts: Sequence[FactRow], mode: 
     if mode == "model" and failed:
         said.append(words.word("model_failed", names=", ".join(failed)))
     cited = [c for section in sections for c in section.answer.citations if c.doubt]
-    said += [words.word("doubtful_cited", page=str(c.page), filing=c.filing.doc_name, why=c.doubt) for c in cited]
+    said += [words.word("doubtful_cited", page=str(c.page), filing=titled(c.filing), why=c.doubt) for c in cited]
     told = {QUOTES_NOTICE, *doubt_notices(cited)}
     rest = [n for s in sections for n in s.answer.notices if n not in told and not n.startswith("Not verified")]
     return list(dict.fromkeys([*said, *rest]))

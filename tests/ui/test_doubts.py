@@ -71,7 +71,7 @@ def test_the_answer_says_why_its_table_is_doubtful(asked: Answer) -> None:
     cited = next(c for c in asked.citations if "1,204" in c.quote)
     assert "“Total shipments adds up” fails" in cited.doubt and "1,610" in cited.doubt
     (said,) = [n for n in asked.notices if "doubtful" in n]
-    assert said.startswith("The table cited from page 1 of Bramble_2024_10K") and cited.doubt in said
+    assert said.startswith("The table cited from page 1 of Bramble Works, Inc. 10-K 2024") and cited.doubt in said
     assert "doubtful table" in names.source_place(cited) and "1,610" in source_line(cited)
     shown = cli_text.answer_text(answer_document(asked))
     assert "doubtful table" in shown and said in shown

@@ -27,6 +27,7 @@ FULL = PageWords(
     bold=(True, False),
     rotated=(Word("up", (5.0, 6.0, 7.0, 8.0)),),
     rules=((0.0, 1.0, 2.0, 3.0),),
+    walls=((4.0, 1.0, 4.5, 9.0),),
     baselines=(700.25, 1e9),
     ocr=True,
     turn=270.35,
