@@ -17,7 +17,8 @@ Judged = tuple[Claim, Verdict]
 
 def as_said_elsewhere(claim: Claim, verdict: Verdict, others: Sequence[Judged]) -> Verdict:
     """The verdict on the same number of another sentence, where that one holds; else its own."""
-    if verdict.status != "unverified" or verdict.cited is not None or claim.mention.worded:
+    # A footnote of its own that does not hold the number speaks against it, whoever else says it.
+    if verdict.status != "unverified" or verdict.cited is not None or claim.mention.worded or claim.markers:
         return verdict
     found = (held for other, held in others if held.status != "unverified" and _same(claim, other, held))
     return next(found, verdict)

@@ -58,3 +58,10 @@ def test_what_was_said_before_carries_a_number(text: str) -> None:
 )  # fmt: skip
 def test_what_was_said_before_carries_no_other_number(text: str, right: str, wrong: str, number: str) -> None:
     assert number in unverified(text.replace(right, wrong))
+
+
+def test_a_row_whose_own_footnote_does_not_hold_its_number_is_not_carried_by_another_row() -> None:
+    rows = "| Operating income | 60 [3] |\n| Impairment of operating assets | 60 [4] |"
+    table = f"| USD millions | FY2023 |\n|---|---|\n{rows}"
+    checks = check_numbers(table, CITED)
+    assert [check.status for check in checks] == ["unverified", "verified"]
