@@ -31,7 +31,7 @@ KEPT_RUN, KEPT_PLAN = "open_run", "open_plan"
 # What was clicked and is not done yet: whatever is clicked or typed meanwhile begins the page anew.
 WANTED, APPROVED = "plan_wanted", "plan_approved"
 # What is changed in the table reaches the page up to 150 ms later, and a click may overtake it.
-UNTIL_CHANGED = 0.4
+UNTIL_CHANGED = 1.0
 
 
 def main() -> None:
