@@ -78,7 +78,11 @@ def test_forty_sections_are_refused_and_none_too(browser: Window) -> None:
     _options(browser, structure="Sales: what was sold")
     _propose(browser, TOPIC)
     page.locator("[role=gridcell]", has_text="what was sold").first.wait_for(state="attached")
+    # The sentence above goes when the page is drawn to its end, and the table moves up.
+    expect(page.get_by_test_id("stAlertContentError")).to_have_count(0)
+    browser.settle()
     _row(page, 1, 16)
+    expect(page.locator("[role=row][aria-selected=true]")).to_have_count(1)
     # The table tells what was deleted a moment later; a click that follows at once is about the plan without it.
     page.keyboard.press("Delete")
     page.get_by_role("button", name="Write the report").click()
