@@ -1,0 +1,1 @@
+"""The parts of bench.sweep: wordings, questions made of them, what was answered, what the tables themselves say."""
