@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from decimal import Decimal, DivisionByZero, InvalidOperation
@@ -24,6 +25,7 @@ _BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
 
 # Companies define it themselves: what a filing prints under the name goes before what its statements give.
 _OWN_DEFINED = frozenset({"free_cash_flow"})
+_WHOSE = re.compile(r".* (?:of|for|from|in|at|by) (.+)")
 
 
 class Incomplete(Exception):
@@ -200,6 +202,6 @@ class Workings:
 
 
 def _is_of_another(title: str, label: str) -> bool:
-    """Whether the words say whose figure it is ("of Regulated Businesses") and the row does not."""
-    _, _, whose = title.rpartition(" of ")
-    return bool(telling(whose) - telling(label) - words().unheld) if whose != title else False
+    """Whether the words say whose figure it is ("of Regulated Businesses", "report for Asia") and the row does not."""
+    whose = _WHOSE.search(title)
+    return whose is not None and bool(telling(whose[1]) - telling(label) - words().unheld)

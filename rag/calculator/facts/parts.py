@@ -16,7 +16,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict
 
 from preprocess.reading import reading
-from preprocess.report import Report
+from preprocess.report import Report, Table
 from rag.calculator.facts.breakdowns import Breakdown, breakdowns_of
 from rag.calculator.facts.items import Fact, Lookup, find_fact
 from rag.calculator.facts.statements import plain_label
@@ -119,8 +119,13 @@ def _finest(facts: Sequence[Fact]) -> list[Fact]:
 
 def _step(fact: Fact) -> Decimal:
     """One unit of the last printed digit, in base units."""
-    exponent = (fact.cell.value or Decimal(0)).as_tuple().exponent
-    return Decimal(fact.table.unit.scale) * Decimal(1).scaleb(exponent if isinstance(exponent, int) else 0)
+    return _digit(fact.cell.value or Decimal(0), fact.table)
+
+
+def _digit(value: Decimal, table: Table) -> Decimal:
+    """One unit of the last digit that the table prints of a value, printed or in base units."""
+    exponent = value.as_tuple().exponent
+    return Decimal(table.unit.scale).scaleb(exponent if isinstance(exponent, int) else 0)
 
 
 def ranked(report: Report, item: LineItem, span: Span | None = None) -> Iterator[tuple[Breakdown, int]]:
@@ -142,6 +147,9 @@ def _level(report: Report, made: Breakdown, item: LineItem, span: Span | None) -
     if any(_is_named(title, item) for title in made.titles):
         return _PROVEN if _is_total(report, made, item, span) else _TITLED
     named = [title for title in made.titles if title not in ("", "total", "and", "at")]
+    own = book().family(item.name)
+    if named and book().names.get(named[0], item.name) not in own:
+        return 0
     if not any(_ASIDE.search(title) for title in named) and _is_total(report, made, item, span):
         return _PROVEN
     caption = plain_label(made.table.caption)
@@ -166,8 +174,9 @@ def _is_total(report: Report, made: Breakdown, item: LineItem, span: Span | None
     for year in sorted(made.totals, reverse=True):
         fact = find_fact(report, item, year, span).fact
         if fact is not None:
-            near = max(Decimal(made.table.unit.scale), Decimal(fact.table.unit.scale))
-            return abs(abs(made.totals[year]) - abs(fact.value)) < near
+            total = made.totals[year]
+            near = max(_digit(total, made.table), _digit(fact.value, fact.table))
+            return abs(abs(total) - abs(fact.value)) < near
     return False
 
 

@@ -161,7 +161,7 @@ def _rank(
     # "Wholesale" has the stem of "whole", which a question need not explain: a name is held in any case.
     # "Like-for-like growth" is no amount of a table that prints growth beside it.
     near = (entry.near | told) - words().apart - (frozenset() if cell.percent else words().measured)
-    if left - near or (wanted & names) - held - told:
+    if left - near or (wanted & names) - held - told or _is_other_measure(entry, wanted, left):
         return None
     bare = (telling(label) for label in entry.bare)
     apart = entry.own.union(entry.column, *bare) & words().apart - wanted
@@ -177,6 +177,23 @@ def _rank(
     whole = bool(left) and "total" in entry.own - wanted
     # Of two rows of that name the statement's is the company's, the other a part of it.
     return int(unsure), len(left), int(whole), other, int(not entry.table.is_financial_statement), columns
+
+
+def _is_other_measure(entry: Entry, wanted: frozenset[str], left: frozenset[str]) -> bool:
+    """Whether a line of the book that is asked for is said around the table only, and the place is of another one.
+
+    A sentence on assets over a table of property by country makes no assets of its rows.
+    """
+    if not any(name & left for name in _lines(wanted)):
+        return False
+    return any(not name <= wanted for place in (entry.column, *map(telling, entry.heads)) for name in _lines(place))
+
+
+@lru_cache(maxsize=1 << 12)
+def _lines(said: frozenset[str]) -> tuple[frozenset[str], ...]:
+    """The telling words of each line of the book that the words hold, without "total"."""
+    lines = (telling(name) - words().unheld for name in book().names)
+    return tuple(line for line in lines if line and line <= said)
 
 
 def _held(entry: Entry, wanted: frozenset[str], *, percent: bool) -> frozenset[str]:

@@ -27,7 +27,7 @@ _PERCENT = re.compile(
     re.IGNORECASE,
 )
 # After its year a question says what it wants to read; "debt in euros" is a part of the debt.
-IN_CURRENCY = re.compile(rf"(?<=(?:19|20)\d\d) {ASKED.pattern}(?=\s*[?.]?\s*$)", re.IGNORECASE)
+IN_CURRENCY = re.compile(rf"(?<=(?:19|20)\d\d),? {ASKED.pattern}(?=\s*[?.]?\s*$)", re.IGNORECASE)
 # More decimals than any filing's figures bear.
 _MOST_PLACES = 8
 

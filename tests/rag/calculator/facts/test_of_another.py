@@ -1,0 +1,70 @@
+"""A row of another measure, another part or the whole is not told for what is asked, whatever stands around it."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.calculator.calculate import Calculation, Problem, calculate
+from tests.rag.builders import T
+from tests.rag.statements_made import CASH, YEARS, durations, instants, made, searched
+
+HEADS, LASTING, ENDS = tuple(str(year) for year in YEARS), durations(), instants()
+PLANT = ("Property and equipment 2023", "Property and equipment 2022")
+PROPERTY = (
+    ("Japan", "1,081", "791"),
+    ("Peru", "4,000", "4,000"),
+    ("Property, plant and equipment, net", "5,081", "4,791"),
+)
+SALES = (
+    ("Net sales:", "", "", ""),
+    ("Frozen foods", "30,217", "28,710", "27,538"),
+    ("Coffee", "21,000", "18,000", "17,000"),
+    ("Total net sales", "51,217", "46,710", "44,538"),
+)
+TENTHS = (*CASH[:5], ("Purchases of property and equipment", "(568.7)", "(530.8)", "(460.8)"))
+BY_PLACE = (
+    ("Cash and cash equivalents:", "", ""),
+    ("Japan", "46.0", "817.9"),
+    ("Peru", "523.4", "687.3"),
+    ("Total", "569.4", "1,505.2"),
+)
+REPORT = made(
+    more=(
+        T(PLANT, PROPERTY, caption="We do not allocate assets by country, except property.", periods=ENDS),
+        T(HEADS, SALES, caption="Depreciation and amortization of a brand is not told by product.", periods=LASTING),
+    )
+)
+NEAR_BY = made(cash=TENTHS, more=(T(HEADS[:2], BY_PLACE, periods=ENDS),))
+
+
+def asked(question: str) -> Calculation | Problem | None:
+    report = NEAR_BY if "Peru capital" in question else REPORT
+    return calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What were Nike's Japan assets in 2023?",
+        "What was Nike's Frozen foods depreciation and amortization in fiscal 2023?",
+        "How much capital expenditures did Nike report for Frozen foods in fiscal 2023?",
+        "How much operating income did Nike report for Peru in fiscal 2023?",
+        "What was Nike's Peru capital expenditures in fiscal 2023?",
+    ],
+)
+def test_the_words_around_a_table_and_a_sum_that_is_near_make_no_answer(question: str) -> None:
+    assert not isinstance(asked(question), Calculation)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What was Nike's Frozen foods net sales in fiscal 2023?", "$30,217 million"),
+        ("How much net sales did Nike report for Coffee in fiscal 2023?", "$21,000 million"),
+        ("How much capital expenditures did Nike report for the year in fiscal 2023?", "$969 million"),
+        ("By how much did Nike's net income change from fiscal 2022 to fiscal 2023, in dollars?", "-$1,291 million"),
+    ],
+)
+def test_what_the_row_and_its_head_say_is_told(question: str, said: str) -> None:
+    found = asked(question)
+    assert isinstance(found, Calculation) and said in found.text, found
