@@ -10,20 +10,21 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from functools import lru_cache
 
 from preprocess.report import Report, Table
 from rag.answering.numbers.kinds import is_count
 from rag.calculator.facts.breakdowns import column_stem
-from rag.calculator.facts.entries import Entry, entries_of
+from rag.calculator.facts.entries import Entry
 from rag.calculator.facts.items import Fact, Lookup
 from rag.calculator.facts.lengths import length_of
+from rag.calculator.facts.measures import is_of_profits, is_other_measure
 from rag.calculator.facts.naming import candidate, heading, shown
 from rag.calculator.facts.schedules import DUE, LASTING, LATER, is_proven
+from rag.calculator.facts.spelled import own_entries, written_out
 from rag.calculator.facts.stated import states_unit
 from rag.calculator.facts.statements import in_units, plain_label, statements_of
 from rag.calculator.facts.telling import aside_words, short_of, telling, words
-from rag.calculator.formulas import LineItem, book
+from rag.calculator.formulas import LineItem
 from rag.calculator.spans import Span
 
 PRINTED = "printed"
@@ -53,10 +54,18 @@ def find_printed(report: Report, item: LineItem, year: int, span: Span | None, n
     names: the words that the question writes as names; what a table says around itself does not explain them.
     """
     wanted = telling(item.title) | aside_words(item.title)
+    found = _printed(report, item, year, span, (wanted, names))
+    long = written_out(report, wanted)
+    return found if found.facts or long == wanted else _printed(report, item, year, span, (long, names))
+
+
+def _printed(report: Report, item: LineItem, year: int, span: Span | None, asked: tuple[frozenset[str], str]) -> Lookup:
+    """The cell by the telling words that are wanted and the names among them."""
+    wanted, names = asked
     ranked: list[tuple[tuple[int, ...], Fact]] = []
     own_name, written = telling(report.company or "") - wanted, telling(_without_soft(names))
-    for entry in entries_of(report, span):
-        if year not in entry.columns or not entry.own or not _is_of_profits(entry, item.title):
+    for entry in own_entries(report, span):
+        if year not in entry.columns or not entry.own or not is_of_profits(entry, item.title):
             continue
         rank = _rank(entry, wanted, written, own_name)
         if rank is not None and not _is_flow_of_balance(report, entry, wanted):
@@ -88,19 +97,6 @@ def _is_flow_of_balance(report: Report, entry: Entry, wanted: frozenset[str]) ->
     sheets = (statement.table for statement in statements_of(report)["balance_sheet"] if statement.primary)
     labels = (plain_label(other.label) for table in sheets for other in table.rows)
     return row.period is None and bool(name) and any(label.startswith(name) for label in labels)
-
-
-def _is_of_profits(entry: Entry, title: str) -> bool:
-    """Whether a place names each profit of the title whole: "Net income" under "operations" is no operating income."""
-    places = (entry.own | entry.may | entry.column, entry.near, *map(telling, entry.heads))
-    return all(any(profit <= place for place in places) for profit in _profits(title))
-
-
-@lru_cache(maxsize=256)
-def _profits(title: str) -> tuple[frozenset[str], ...]:
-    """The telling words of each line of the book in the title that is some profit or income."""
-    held = (telling(name) for name in book().names if " " in name and f" {name} " in f" {title} ")
-    return tuple(name for name in held if telling("profit") < name)
 
 
 def _without_soft(names: str) -> str:
@@ -161,7 +157,7 @@ def _rank(
     # "Wholesale" has the stem of "whole", which a question need not explain: a name is held in any case.
     # "Like-for-like growth" is no amount of a table that prints growth beside it.
     near = (entry.near | told) - words().apart - (frozenset() if cell.percent else words().measured)
-    if left - near or (wanted & names) - held - told or _is_other_measure(entry, wanted, left):
+    if left - near or (wanted & names) - held - told or is_other_measure(entry, wanted, left):
         return None
     bare = (telling(label) for label in entry.bare)
     apart = entry.own.union(entry.column, *bare) & words().apart - wanted
@@ -177,23 +173,6 @@ def _rank(
     whole = bool(left) and "total" in entry.own - wanted
     # Of two rows of that name the statement's is the company's, the other a part of it.
     return int(unsure), len(left), int(whole), other, int(not entry.table.is_financial_statement), columns
-
-
-def _is_other_measure(entry: Entry, wanted: frozenset[str], left: frozenset[str]) -> bool:
-    """Whether a line of the book that is asked for is said around the table only, and the place is of another one.
-
-    A sentence on assets over a table of property by country makes no assets of its rows.
-    """
-    if not any(name & left for name in _lines(wanted)):
-        return False
-    return any(not name <= wanted for place in (entry.column, *map(telling, entry.heads)) for name in _lines(place))
-
-
-@lru_cache(maxsize=1 << 12)
-def _lines(said: frozenset[str]) -> tuple[frozenset[str], ...]:
-    """The telling words of each line of the book that the words hold, without "total"."""
-    lines = (telling(name) - words().unheld for name in book().names)
-    return tuple(line for line in lines if line and line <= said)
 
 
 def _held(entry: Entry, wanted: frozenset[str], *, percent: bool) -> frozenset[str]:
