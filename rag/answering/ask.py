@@ -12,6 +12,7 @@ from rag.answering.depth import Means, OnAnswer, OnStep, deep_answer
 from rag.answering.directions import without_directions
 from rag.answering.follow_up_again import asks_again, where_it_stands
 from rag.answering.follow_up_model import standing_alone
+from rag.answering.framed import plainly_readable
 from rag.answering.readings import Reading, readings
 from rag.answering.suggestions import suggestions
 from rag.config import Settings
@@ -44,6 +45,7 @@ def ask(
     light = open_role(settings.llm, "light") if history else None
     said = respelled(question, means.filings())
     alone = without_directions(standing_alone(said, history, means.filings(), light, stop))
+    alone = plainly_readable(alone, means.filings())
     means = replace(means, writer=open_role(settings.llm, "writer"), verifier=open_role(settings.llm, "verifier"))
     depth = getattr(settings.answering.depth, mode or settings.answering.mode)
     deep = partial(deep_answer, filters=filters, history=history, on_text=on_text, on_step=on_step, stop=stop)

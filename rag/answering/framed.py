@@ -1,0 +1,38 @@
+"""A question that the calculator cannot read as it is put, as it can: without its frame, its formula told plainly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rag.calculator.expressions import refs
+from rag.calculator.formulas import ROW
+from rag.calculator.question.frames import unframed
+from rag.calculator.question.owners import company_words
+from rag.calculator.question.phrases import NotUnderstood
+from rag.calculator.question.request import read_request
+from rag.calculator.question.wordings import plainer
+from rag.query.proviso import without_proviso
+from rag.types import Filing
+
+_ANY_YEAR = 2000
+
+
+def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
+    """The question without its frame where only so it reads as a known figure; else as it is.
+
+    Every word that is left is accounted for then, so a frame that was no frame gives no other figure.
+    """
+    if _names(question, filings):
+        return question
+    bare = unframed(question)
+    return bare if bare != question and _names(bare, filings) is not None else question
+
+
+def _names(question: str, filings: Sequence[Filing]) -> bool | None:
+    """Whether a question reads as figures of the book; False where it asks for some printed row, None for nothing."""
+    try:
+        asked = plainer(without_proviso(question))
+        request = read_request(asked, company_words(asked, filings), _ANY_YEAR)
+    except NotUnderstood:
+        return None
+    return request and not any(ref.name.startswith(ROW) for ref in refs(request.node))

@@ -1,0 +1,66 @@
+"""A question is read the same whatever stands around the figure it asks for; what narrows the figure stays."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from rag.answering.framed import plainly_readable
+from rag.types import Filing
+
+FILINGS = (
+    Filing("r1", "nike_10k", "Annual report", "NIKE, Inc.", None, "10-K", 2023, None, date(2023, 5, 31), None, 100, 80),
+)
+ROA = "FY2023 net income / (average total assets between FY2022 and FY2023)"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "I need Nike's quick ratio for FY2023.",
+        "Based on FY2023 data, what is Nike's quick ratio?",
+        "Using only the FY2023 10-K, compute Nike's quick ratio.",
+        "What is the quick ratio that Nike reported in FY2023?",
+        "What is Nike's quick ratio according to the FY2023 financial statements?",
+        "Nike: quick ratio, FY2023",
+        "Give Nike's quick ratio for FY2023, please, with the inputs used.",
+        "What is Nike's FY2023 quick ratio? Explain how you got there.",
+        "What is Nike's FY2023 quick ratio? Do not use any outside information.",
+        "As an equity research analyst, I'd like to know Nike's quick ratio in FY2023.",
+        "If you had to calculate Nike's quick ratio for FY2023, what would it be?",
+        "What would you say Nike's FY2023 quick ratio was?",
+    ],
+)
+def test_what_stands_around_the_figure_is_left_out(question: str) -> None:
+    asked = {f"What is Nike's quick ratio {joint} FY2023?" for joint in ("in", "for")}
+    assert plainly_readable(question, FILINGS) in asked | {"What is Nike's FY2023 quick ratio?"}
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        f"What is Nike's FY2023 ROA? For the purposes of this question, assume ROA is defined as ({ROA}).",
+        f"What is Nike's FY2023 ROA? We define ROA as {ROA}.",
+        f"What is Nike's FY2023 ROA? ROA should be calculated as {ROA}.",
+        f"What is Nike's FY2023 ROA? Use the formula ROA = {ROA}.",
+    ],
+)
+def test_a_formula_is_read_however_it_is_brought_in(question: str) -> None:
+    assert f"ROA is defined as: {ROA}" in plainly_readable(question, FILINGS).replace("as FY", "as: FY")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "I need Nike's data center revenue for FY2023.",
+        "Based on Converse data, what is Nike's revenue in FY2023?",
+        "What revenue would Nike have reported in FY2023 without Converse?",
+        "I'd like to know why Nike's revenue grew in FY2023.",
+        "What is the revenue that analysts expect for Nike in FY2023?",
+    ],
+)
+def test_a_word_that_narrows_the_figure_stays(question: str) -> None:
+    narrow = {"data", "center", "converse", "without", "why", "analysts"}
+    said = {word.strip(".,?").lower() for word in question.split()} & narrow
+    assert said <= {word.strip(".,?").lower() for word in plainly_readable(question, FILINGS).split()}
