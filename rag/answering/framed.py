@@ -35,4 +35,6 @@ def _names(question: str, filings: Sequence[Filing]) -> bool | None:
         request = read_request(asked, company_words(asked, filings), _ANY_YEAR)
     except NotUnderstood:
         return None
-    return request and not any(ref.name.startswith(ROW) for ref in refs(request.node))
+    if request is None:
+        return None
+    return not any(ref.name.startswith(ROW) for ref in refs(request.node))
