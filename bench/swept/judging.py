@@ -18,6 +18,7 @@ End = Literal["computed", "quoted", "nearest", "refused"]
 # Answers are rounded to three or four digits, percentages to one decimal.
 _NEAR, _POINT, _HUNDREDTH = Decimal("0.006"), Decimal("0.06"), Decimal("0.0051")
 _WORD = re.compile(r"[a-z0-9&]{3,}")
+_DIGITS = re.compile(r"\d[\d,]*(?:\.\d+)?")
 Answered = tuple[Question, Told]
 
 
@@ -89,13 +90,20 @@ def _holds(given: Iterable[Number], wanted: Values, percent: bool) -> bool:
     return any(
         number.value is not None
         and ("%" in number.text or "percent" in number.unit) == percent
-        and any(_near(abs(number.value), abs(value), percent) for value in wanted)
+        and any(_near(abs(number.value), abs(value), percent, _half(number)) for value in wanted)
         for number in given
     )
 
 
-def _near(given: Decimal, wanted: Decimal, percent: bool) -> bool:
-    return abs(given - wanted) <= max(_NEAR * wanted, _POINT if percent else _HUNDREDTH)
+def _half(number: Number) -> Decimal:
+    """Half of what the last digit of the told number stands for: "$0.2 million" is any of a hundred thousand."""
+    printed = _DIGITS.search(number.text)
+    shown = Decimal(printed[0].replace(",", "")) if printed else Decimal(0)
+    return abs((number.value or 0) / shown) * Decimal(1).scaleb(int(shown.as_tuple().exponent)) / 2 if shown else shown
+
+
+def _near(given: Decimal, wanted: Decimal, percent: bool, half: Decimal = Decimal(0)) -> bool:
+    return abs(given - wanted) <= max(_NEAR * wanted, _POINT if percent else _HUNDREDTH, half)
 
 
 def suspects(asked: Iterable[Answered], book: Book) -> Iterator[Fault]:
@@ -103,7 +111,8 @@ def suspects(asked: Iterable[Answered], book: Book) -> Iterator[Fault]:
     for question, told in asked:
         if end_of(told) not in ("computed", "quoted"):
             continue
-        words = " ".join(place.words for place in told.places).lower()
+        words = f"{question.company} {' '.join(place.words for place in told.places)}".lower()
+        words = words.replace("u.s.", "united states")
         if not re.search(book.parts.measures[question.name], words):
             yield Fault(question, told, f"the measure “{question.name}”")
         elif missing := [word for word in _WORD.findall(question.part.lower()) if word not in words]:

@@ -32,7 +32,7 @@ from rag.calculator.answers.tails import with_tail
 from rag.calculator.answers.together import together_of
 from rag.calculator.besides import told_beside
 from rag.calculator.expressions import Ref, saying
-from rag.calculator.facts.accounts import group_accounts, own_accounts, prints_both, without_own
+from rag.calculator.facts.accounts import group_accounts, in_asked_currency, own_accounts, prints_both, without_own
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
 from rag.calculator.question.asking import cleaned
@@ -60,7 +60,7 @@ __all__ = ["Calculation", "Problem", "calculate"]
 def calculate(question: str, result: SearchResult, report_of: Callable[[str], Report]) -> Calculation | Problem | None:
     """The computed answer of a question over the filings of `result`; raises what report_of raises."""
     asked, question = question, without_proviso(question)
-    own = by_registrant(question, sides_of(result), report_of)
+    own = by_registrant(question, sides_of(result), in_asked_currency(question, report_of))
     return own.restored(_of_sides(asked, question, own.sides, result, own.report_of))
 
 

@@ -98,7 +98,19 @@ _SUM = re.compile(
 )
 # "Premiums growth in dollars": the difference, and no rate.
 _IN_MONEY = re.compile(r"(?:\bin |, ?)(?:us |u\.s\. )?dollars?\b|\bin (?:absolute terms|[$€£])(?!\w)", re.IGNORECASE)
+_LEGAL = re.compile(r"\b(?:Inc|Corp|Co|Cos|Ltd|Bros|N\.V|S\.A|L\.P|p\.l\.c)\.$")
 _JOINING = (_CAGR, _GROWTH, _AVERAGE, _CHANGE)
+
+
+def _sentences(text: str) -> list[str]:
+    """The sentences of a question; the stop of "Inc." ends none unless what comes next tells how to answer."""
+    found: list[str] = []
+    for part in re.split(r"(?<=[.?!])(?<!\.[A-Z]\.)\s+(?=[A-Z(])", text):
+        if found and _LEGAL.search(found[-1]) and not (INSTRUCTS.match(part) or _ASKS.match(part)):
+            found[-1] = f"{found[-1]} {part}"
+        else:
+            found.append(part)
+    return [part.strip(" .") for part in found if part.strip(" .?!")]
 
 
 def asking_part(text: str) -> tuple[str, str] | None:
@@ -106,11 +118,7 @@ def asking_part(text: str) -> tuple[str, str] | None:
 
     None when other sentences do more than instruct.
     """
-    sentences = [
-        part.strip(" .")
-        for part in re.split(r"(?<=[.?!])(?<!\.[A-Z]\.)\s+(?=[A-Z(])|(?<=:)\s", text)
-        if part.strip(" .?!")
-    ]
+    sentences = [part for whole in _sentences(text) for part in re.split(r"(?<=:)\s", whole) if part.strip(" .?!")]
     told = [s for s in sentences if not (s.endswith("?") and INSTRUCTS.match(s) and says_no_figure(s))]
     sentences = told or sentences
     asking = [s for s in sentences if s.endswith("?") and _ASKS.search(s)] or [s for s in sentences if _ASKS.search(s)][
@@ -148,9 +156,7 @@ def _naming(sentences: Sequence[str]) -> str:
 
 def computing_part(text: str) -> tuple[str, str] | None:
     """What the one sentence "Calculate X …" tells to compute, and what is said before it; None where there is none."""
-    sentences = [
-        part.strip(" .") for part in re.split(r"(?<=[.?!])(?<!\.[A-Z]\.)\s+(?=[A-Z(])", text) if part.strip(" .?!")
-    ]
+    sentences = _sentences(text)
     told = [(at, match) for at, s in enumerate(sentences) if (match := _COMPUTES.match(s))]
     if len(told) != 1 or len(sentences) < 2:
         return None

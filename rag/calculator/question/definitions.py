@@ -31,9 +31,11 @@ _IS = re.compile(
     rf"(?:defined|calculated|computed|measured|given)(?:\s+here)?\s+(?:as|by)\b\s*:?\s*(?P<body>.+?){_END}",
     re.IGNORECASE,
 )
-# "Define working capital as …", "Calculate it as …".
+# "Define working capital as …", "Calculate it as …"; "calculate capex as a % of revenue" asks for a share.
 _DEFINE = re.compile(
-    rf"\b(?:define|calculate|compute|treat|take|measure)\s+(?P<name>{_NAME})\s+as\b\s*:?\s*(?P<body>.+?){_END}",
+    rf"\b(?:define|calculate|compute|treat|take|measure)\s+(?P<name>{_NAME})\s+as\b"
+    r"(?!\s+(?:an? |the )?(?:%|percent(?:age)?|share|portion|proportion|fraction|multiple) of\b)"
+    rf"\s*:?\s*(?P<body>.+?){_END}",
     re.IGNORECASE,
 )
 # "ROE = net income / average equity".

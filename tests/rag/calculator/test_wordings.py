@@ -7,7 +7,9 @@ from datetime import date
 import pytest
 
 from rag.calculator.calculate import Calculation, calculate
+from rag.calculator.expressions import Operation, Ref
 from rag.calculator.question.asking import cleaned
+from rag.calculator.question.request import read_request
 from rag.calculator.question.sums import both_kinds
 from rag.calculator.question.units import IN_CURRENCY
 from rag.calculator.question.wordings import plainer
@@ -184,3 +186,24 @@ def test_a_source_in_brackets_leaves_no_bracket_behind() -> None:
     report = made()
     found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert isinstance(found, Calculation) and "13.2% = " in found.text
+
+
+@pytest.mark.parametrize(
+    ("question", "name"),
+    [
+        ("NIKE, Inc. COGS fiscal 2023", "cost_of_revenue"),
+        ("NIKE, Inc. R&D growth fiscal 2023 vs fiscal 2022", "rnd"),
+        ("What was the revenue of NIKE, Inc. Round to one decimal.", "revenue"),
+    ],
+)
+def test_the_stop_of_a_legal_form_ends_no_sentence_before_the_figure(question: str, name: str) -> None:
+    found = read_request(question, {"nike", "inc"}, 2023)
+    assert found is not None and isinstance(found.node, Ref) and found.node.name == name
+
+
+@pytest.mark.parametrize("share", ["a % of revenue", "a percentage of revenue", "a share of revenue"])
+def test_to_calculate_a_figure_as_a_share_defines_nothing(share: str) -> None:
+    found = read_request(f"Please calculate the capex as {share} of Nike for fiscal 2023.", {"nike"}, 2023)
+    assert found is not None and found.node == Operation(
+        "/", Ref("capex", said="capex"), Ref("revenue", said="revenue")
+    )

@@ -55,3 +55,26 @@ def test_who_asks_for_the_group_is_told_nothing_of_the_parent() -> None:
     assert isinstance(made, Calculation)
     assert "INR 6,800 crore" in made.text
     assert not made.notices
+
+
+TWO = (Period("duration", date(2023, 12, 31), 12, 2023),) * 2 + (Period("duration", date(2022, 12, 31), 12, 2022),)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What was Nike's revenue in fiscal 2023? Answer in USD millions.", "$3,548.6 million"),
+        ("What was Nike's revenue in 2023 in US dollars?", "$3,548.6 million"),
+        ("What was Nike's revenue in 2023?", "EUR 3,214.6 million"),
+        ("By what percent did Nike's revenue grow in 2023?", "7.2%"),
+    ],
+)
+def test_a_column_in_the_currency_that_is_asked_for_is_taken_where_one_is_printed(question: str, said: str) -> None:
+    rows = (("Net sales", "3,548.6", "3,214.6", "3,000.0"), ("Net income", "354.8", "321.4", "300.0"))
+    unit = Unit("EUR", 1_000_000, None, "in millions")
+    table = T(
+        ("2023 US$", "2023 €", "2022 €"), rows, statement="income_statement", periods=TWO, primary=True, unit=unit
+    )
+    report = make_report("NIKE_2023_10K", ((H("Income Statement"), table),))
+    made = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(made, Calculation) and said in made.text, made
