@@ -17,8 +17,9 @@ from rag.answering.readings import Reading, readings
 from rag.answering.suggestions import suggestions
 from rag.config import Settings
 from rag.llm.roles import open_role
+from rag.query.short_forms import written_out
 from rag.query.spelling import respelled
-from rag.types import Answer, Depth, Filters, SearchResult, Step
+from rag.types import Answer, Depth, Filing, Filters, SearchResult, Step
 
 __all__ = ["Means", "ask"]
 
@@ -43,7 +44,7 @@ def ask(
     web: where the filings do not answer it, the web is asked, if the settings allow it (S0-11).
     """
     light = open_role(settings.llm, "light") if history else None
-    said = respelled(question, means.filings())
+    said = written_out(respelled(question, means.filings()), means.filings(), partial(_texts, means))
     alone = without_directions(standing_alone(said, history, means.filings(), light, stop))
     alone = plainly_readable(alone, means.filings())
     means = replace(means, writer=open_role(settings.llm, "writer"), verifier=open_role(settings.llm, "verifier"))
@@ -64,6 +65,11 @@ def ask(
     from rag.answering.online import with_web
 
     return with_web(made, alone, means, depth, on_text=on_text, on_step=on_step, stop=stop)
+
+
+def _texts(means: Means, filings: Sequence[Filing]) -> tuple[str, ...]:
+    """The words of filings."""
+    return tuple(means.report_of(filing.report_id).full_content for filing in filings)
 
 
 def _first_answered(

@@ -46,3 +46,9 @@ def test_which_page_it_was_is_told_in_words() -> None:
     made = asked("which page is that on?", LANTERN, history=before)
     page = made.citations[0].page
     assert any(f"is page {page} of LANTERN_2023_10K" in notice for notice in made.notices)
+
+
+def test_a_question_in_short_words_is_answered_as_in_full_ones_and_said_to_be() -> None:
+    made = asked("Lantern Works rev FY '23", LANTERN)
+    full = asked("Lantern Works revenue FY 2023", LANTERN)
+    assert not full.refused and (made.text, made.standalone) == (full.text, full.question)

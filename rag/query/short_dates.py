@@ -1,0 +1,124 @@
+"""Dates and parts of a year as people type them ("YE22", "12/31/22", "Jan-17", "9M24", "'22"), written out."""
+
+from __future__ import annotations
+
+import re
+from calendar import month_name, monthrange
+from collections.abc import Callable
+from datetime import date
+
+_MONTH = (
+    r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?"
+    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
+)
+_YEAR = r"(?P<year>(?:19|20)\d\d|\d\d)"
+_APART = r"(?<![\w/.$€£-])"
+_MONTHS = [name[:3].lower() for name in month_name[1:]]
+_LENGTHS = {"3": "three", "6": "six", "9": "nine", "12": "twelve"}
+# What leads to a day, or makes it the end of something.
+_LEADS = re.compile(
+    r"(?:\b(?:at|on|of|in|by|to|the|from|since|until|till|through|before|after|end|ended|ending|ends|dated|due|fye|and"
+    r"|vs|versus)\.?|[,:;(–-])\s*$|^\s*$",
+    re.IGNORECASE,
+)
+_Written = Callable[[re.Match[str]], str]
+
+
+def dates_written_out(question: str) -> str:
+    """The question with every short date in full; what no calendar has, or what may be two dates, stays."""
+    question = question.replace("’", "'").replace("‘", "'")
+    for pattern, written in _GRAMMAR:
+        question = pattern.sub(written, question)
+    return question
+
+
+def _full_year(digits: str) -> int:
+    """ "22" and "2022" as 2022; "98" as 1998."""
+    return int(digits) if len(digits) == 4 else 2000 + int(digits) if int(digits) <= 50 else 1900 + int(digits)
+
+
+def _day(match: re.Match[str]) -> str:
+    """ "December 31, 2022" for "12/31/22", "31/12/2022" and "31.12.22"; "5/6/22" may be of May or of June and stays."""
+    one, other, year = int(match["one"]), int(match["other"]), _full_year(match["year"])
+    month, day = (one, other) if one <= 12 else (other, one)
+    if month > 12 or (day <= 12 and one != other):
+        return match[0]
+    try:
+        when = date(year, month, day)
+    except ValueError:
+        return match[0]
+    return f"{_led(match)}{month_name[when.month]} {when.day}, {when.year}"
+
+
+def _led(match: re.Match[str]) -> str:
+    """ "at " where no word leads to the day."""
+    return "" if _LEADS.search(match.string[: match.start()]) else "at "
+
+
+def _month(match: re.Match[str]) -> str:
+    return month_name[_MONTHS.index(match["month"][:3].lower()) + 1]
+
+
+def _last_day(match: re.Match[str]) -> str:
+    month, year = _MONTHS.index(match["month"][:3].lower()) + 1, _full_year(match["year"])
+    return f"{month_name[month]} {monthrange(year, month)[1]}, {year}"
+
+
+def _year_end(match: re.Match[str]) -> str:
+    at = "" if match["at"] else "at "
+    return f"{match['at'] or ''}{at}year-end {_full_year(match['year'])}"
+
+
+# In this order: what holds a day before what holds only a month, a year's end before a bare year.
+_GRAMMAR: tuple[tuple[re.Pattern[str], _Written], ...] = (
+    (re.compile(rf"{_APART}(?P<one>\d{{1,2}})/(?P<other>\d{{1,2}})/{_YEAR}(?![\w/])"), _day),
+    (re.compile(rf"{_APART}(?P<one>\d{{1,2}})\.(?P<other>\d{{1,2}})\.{_YEAR}(?![\w/.]\w)"), _day),
+    # "Oct 28 '23"
+    (
+        re.compile(rf"\b{_MONTH}\s+(?P<day>\d{{1,2}}),?\s+'(?P<year>\d\d)(?!\d)", re.IGNORECASE),
+        lambda m: f"{_led(m)}{_month(m)} {m['day']}, {_full_year(m['year'])}",
+    ),
+    # "Jan-17", "Jan '17"
+    (
+        re.compile(rf"\b{_MONTH}(?:-|\s?')(?P<year>\d\d)(?![\d/-])", re.IGNORECASE),
+        lambda m: f"{_month(m)} {_full_year(m['year'])}",
+    ),
+    # "FYE 1/31/17" has its day by now; "FYE May 2018" is the year that ends then.
+    (
+        re.compile(rf"\bFYE\s+{_MONTH}\s+(?P<year>\d{{4}})", re.IGNORECASE),
+        lambda m: f"fiscal year ended {_last_day(m)}",
+    ),
+    (re.compile(rf"\bFYE\s+(?={_MONTH}\s+\d)", re.IGNORECASE), lambda m: "fiscal year ended "),
+    (
+        re.compile(rf"(?P<at>\b(?:at|as of|on)\s+)?(?<![\w-])YE[\s-]?'?{_YEAR}(?!\d)", re.IGNORECASE),
+        _year_end,
+    ),
+    # "June 2023 qtr", "Dec quarter 2022": three months to the end of that month.
+    (
+        re.compile(rf"\b{_MONTH}\s+(?P<year>(?:19|20)\d\d)\s+(?:quarter|qtr)\b", re.IGNORECASE),
+        lambda m: f"three months ended {_last_day(m)}",
+    ),
+    (
+        re.compile(rf"\b{_MONTH}\s+(?:quarter|qtr)\s+(?:of\s+)?(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE),
+        lambda m: f"three months ended {_last_day(m)}",
+    ),
+    (
+        re.compile(rf"\b(?:at\s+)?(?:the\s+)?end\s+of\s+{_MONTH}\s+(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE),
+        lambda m: f"at {_last_day(m)}",
+    ),
+    # "9M24", "6M 2023"
+    (
+        re.compile(rf"(?<!\w)(?P<months>[369]|12)M\s?'?{_YEAR}(?!\d)", re.IGNORECASE),
+        lambda m: f"first {_LENGTHS[m['months']]} months of {_full_year(m['year'])}",
+    ),
+    # "1H22", "H1'22"
+    (
+        re.compile(rf"(?<!\w)(?:(?P<a>[12])H|H(?P<b>[12]))\s?(?P<fy>FY)?\s?'?{_YEAR}(?!\d)", re.IGNORECASE),
+        lambda m: (
+            f"{'first' if (m['a'] or m['b']) == '1' else 'second'} half of {m['fy'] or ''}{_full_year(m['year'])}"
+        ),
+    ),
+    # "FY'22", "2Q'22" keep their year; what is left of "'22" is a year.
+    (re.compile(r"(?<=\s)'(?P<year>\d\d)(?![\d\w])"), lambda m: str(_full_year(m["year"]))),
+    (re.compile(r"\s?\b(?:y/y|yoy|y-o-y)\b", re.IGNORECASE), lambda m: " year over year"),
+)

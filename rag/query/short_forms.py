@@ -1,0 +1,190 @@
+"""A question as people type it, in the words that filings print: "JPM op lease ROU YE21" with its words written out.
+
+A word that a filing of the company prints for something else stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from rag.query.directory import load_book
+from rag.query.names import find_companies
+from rag.query.short_dates import dates_written_out
+from rag.query.vocabulary import Metric, load, vocabulary
+from rag.query.wordings import words
+from rag.types import Filing
+
+SHORT_FORMS = Path(__file__).with_name("short_forms.yaml")
+# A company's newest filings print what all of them do.
+_MOST_READ = 4
+# "Q2 last year", "the third quarter of last year".
+_LAST_YEAR = re.compile(
+    r"\b(?P<quarter>q[1-4]|[1-4]q|(?:first|second|third|fourth) (?:fiscal )?quarter)(?: of| in|,)? (?:the )?"
+    r"(?:last|prior|previous) year\b(?!['’])",
+    re.IGNORECASE,
+)
+# "Payout 2022: dividends paid / net earnings"
+_FORMULA = re.compile(
+    r"^(?P<head>[^:?=]*\b(?:19|20)\d\d[^:?=]*):\s*(?P<formula>[^:?=/]*[a-z)]\s*/\s*[a-z(][^:?=/]*?)\s*\??$"
+)
+# No ticker of fewer letters is told from a word.
+_SMALL_WORD = re.compile(r"(?<![\w&'’.-])[a-z]{3,5}(?=(?:'s|’s)?(?:\s|$))")
+_FINANCE = re.compile(r"(?:total|net|fy|q[1-4]|[1-4]q|\d)", re.IGNORECASE)
+Texts = Callable[[Sequence[Filing]], Sequence[str]]
+
+
+class Form(BaseModel):
+    """Ways to type it, and what filings print; alone: only where no noun follows that it would belong to."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    typed: tuple[str, ...] = Field(min_length=1)
+    full: tuple[str, ...] = Field(min_length=1)
+    alone: bool = False
+
+
+class ShortForms(BaseModel):
+    """The lists of short_forms.yaml."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    cut: tuple[Form, ...]
+    initials: tuple[Form, ...]
+
+    @cached_property
+    def by_typed(self) -> dict[str, Form]:
+        """Every way to type, in small letters for the words cut short."""
+        cut = {typed.lower(): form for form in self.cut for typed in form.typed}
+        return {**cut, **{typed: form for form in self.initials for typed in form.typed}}
+
+    @cached_property
+    def patterns(self) -> tuple[re.Pattern[str], re.Pattern[str]]:
+        """What finds the words cut short, and the initials."""
+        return _any_of(self.cut, re.IGNORECASE), _any_of(self.initials, re.NOFLAG)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    start: int
+    end: int
+    form: Form
+    exact: bool
+
+
+def _any_of(forms: Sequence[Form], flags: re.RegexFlag) -> re.Pattern[str]:
+    typed = sorted((typed for form in forms for typed in form.typed), key=len, reverse=True)
+    either = "|".join(re.escape(words).replace(r"\ ", r"\s+") for words in typed)
+    return re.compile(rf"(?<![\w&/'’.-])(?:{either})(?![\w&/'’-])(?:\.(?=\s+[a-z]))?", flags)
+
+
+@lru_cache(maxsize=1)
+def short_forms() -> ShortForms:
+    """The shipped lists, read once a process; raises ConfigError."""
+    return load(SHORT_FORMS, ShortForms)
+
+
+def written_out(question: str, filings: Sequence[Filing], texts: Texts) -> str:
+    """The question with its short dates and words in full; as it is where it has none.
+
+    texts gives the words of filings: what those of the asked company print decides which full form is meant, and
+    whether a short one is theirs. Names of companies stay as they are.
+    """
+    question = _FORMULA.sub(r"\g<head> (\g<formula>)", _with_its_name(dates_written_out(question), filings))
+    named = find_companies(question, filings)
+    question = _last_years_quarter(question, named.companies, filings)
+    taken = [(start, end) for _, start, end in (*named.spans, *named.strangers)]
+    found = [one for one in _found(question) if not any(one.start < end and start < one.end for start, end in taken)]
+    if not found:
+        return question
+    printed = texts(_asked(named.companies, filings))
+    for one in reversed(found):
+        typed = question[one.start : one.end].rstrip(".")
+        question = f"{question[: one.start]}{_meant(typed, one, printed)}{question[one.end :]}"
+    return question
+
+
+def _with_its_name(question: str, filings: Sequence[Filing]) -> str:
+    """The question with the company that is typed in small letters in capitals: "msft revenue", "square opex 2019".
+
+    Only where no other company is named, and only a company that has a filing: a ticker, or an everyday word before a
+    word of finance at the start.
+    """
+    named = find_companies(question, filings)
+    if named.companies or named.absent:
+        return question
+    for match in _SMALL_WORD.finditer(question):
+        capitals = f"{question[: match.start()]}{match[0].upper()}{question[match.end() :]}"
+        if match[0] not in _no_tickers() and find_companies(capitals, filings).companies:
+            return capitals
+    first, _, rest = question.partition(" ")
+    told = any(pattern.match(rest) for pattern in (_FINANCE, *short_forms().patterns)) or _starts_with_a_figure(rest)
+    capital = f"{first.capitalize()} {rest}"
+    return capital if told and first.islower() and find_companies(capital, filings).companies else question
+
+
+def _starts_with_a_figure(text: str) -> bool:
+    return any(isinstance(found.entry, Metric) and not found.position for found in vocabulary().mentions(text))
+
+
+@lru_cache(maxsize=1)
+def _no_tickers() -> frozenset[str]:
+    """Words of the language and of finance that are symbols of companies too ("low", "cost", "now")."""
+    book, known = load_book(), vocabulary()
+    return book.everyday | book.not_names | known.words | known.stop_words | words().mates.keys()
+
+
+def _last_years_quarter(question: str, companies: Sequence[str], filings: Sequence[Filing]) -> str:
+    """ "Q2 FY2023" for "Q2 last year" where the newest filing of the one company is of 2024."""
+    years = [filing.fiscal_year for filing in filings if filing.company in companies and filing.fiscal_year]
+    if not years or len(companies) != 1:
+        return question
+    return _LAST_YEAR.sub(lambda match: f"{match['quarter']} FY{max(years) - 1}", question)
+
+
+def _asked(companies: Sequence[str], filings: Sequence[Filing]) -> list[Filing]:
+    own = [filing for filing in filings if filing.company in companies]
+    return sorted(own, key=lambda filing: filing.fiscal_year or 0, reverse=True)[:_MOST_READ]
+
+
+def _found(question: str) -> list[_Found]:
+    found = sorted(_matches(question), key=lambda one: (one.start, -one.end))
+    kept: list[_Found] = []
+    for one in found:
+        if not kept or one.start >= kept[-1].end:
+            kept.append(one)
+    return kept
+
+
+def _matches(question: str) -> Iterator[_Found]:
+    forms = short_forms()
+    for pattern, exact in zip(forms.patterns, (False, True), strict=True):
+        for match in pattern.finditer(question):
+            typed = " ".join(match[0].rstrip(".").split())
+            form = forms.by_typed[typed if exact else typed.lower()]
+            if not form.alone or not re.match(r"\s+[a-z]", question[match.end() :], re.IGNORECASE):
+                yield _Found(match.start(), match.end(), form, exact)
+
+
+def _meant(typed: str, one: _Found, printed: Sequence[str]) -> str:
+    """The full form that the filings print most; what was typed where it is the filings' own."""
+    own = sum(_times(typed, text, exact=one.exact) for text in printed)
+    counts = [sum(_times(full, text, exact=False) for text in printed) for full in one.form.full]
+    full = one.form.full[counts.index(max(counts))]
+    unsaid = one.exact and own and not any(_spells_out(one.form, text) for text in printed)
+    return typed if unsaid or own > max(counts) else full
+
+
+def _times(words: str, text: str, *, exact: bool) -> int:
+    flags = re.NOFLAG if exact else re.IGNORECASE
+    return len(re.findall(rf"(?<![\w&/-]){re.escape(words)}(?![\w&/-])", text, flags))
+
+
+def _spells_out(form: Form, text: str) -> bool:
+    """Whether the text says that the initials stand for one of the full forms: "net interest income (“NII”)"."""
+    full = "|".join(re.escape(words).replace(r"\ ", r"\s+") for words in form.full)
+    short = "|".join(map(re.escape, form.typed))
+    return re.search(rf"(?i:\b(?:{full}))s?\s*\(\s*(?:the\s+)?[“\"']?(?:{short})[”\"']?\s*\)", text) is not None

@@ -1,0 +1,39 @@
+"""Dates as people type them."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.query.short_dates import dates_written_out
+
+
+@pytest.mark.parametrize(
+    ("typed", "full"),
+    [
+        ("pension liability YE22", "pension liability at year-end 2022"),
+        ("debt (as of YE2018)", "debt (as of year-end 2018)"),
+        ("total liabilities 12/31/22", "total liabilities at December 31, 2022"),
+        ("cash on 31/12/2022", "cash on December 31, 2022"),
+        ("cash at 30.06.23", "cash at June 30, 2023"),
+        ("sales FYE 1/31/17", "sales fiscal year ended January 31, 2017"),
+        ("sales fye May 2018", "sales fiscal year ended May 31, 2018"),
+        ("prepaids Oct 28 '23", "prepaids at October 28, 2023"),
+        ("payables Jan-17", "payables January 2017"),
+        ("leases '22", "leases 2022"),
+        ("income June 2023 qtr", "income three months ended June 30, 2023"),
+        ("revenue Dec quarter 2022", "revenue three months ended December 31, 2022"),
+        ("gift cards end of July 2022", "gift cards at July 31, 2022"),
+        ("net earnings 1H23", "net earnings first half of 2023"),
+        ("profit 9M24", "profit first nine months of 2024"),
+    ],
+)
+def test_a_short_date_is_written_out(typed: str, full: str) -> None:
+    assert dates_written_out(typed) == full
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["sales on 5/6/22", "FY2021/22 revenue", "note 10.2.23", "Q3 2022 revenue", "assets / sales in 2022", "2/30/22"],
+)
+def test_what_is_no_date_or_may_be_two_stays(typed: str) -> None:
+    assert dates_written_out(typed) == typed

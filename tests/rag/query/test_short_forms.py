@@ -1,0 +1,72 @@
+"""Questions as people type them, written out in the words of the filings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from rag.query.short_forms import written_out
+from rag.types import Filing
+
+
+def filing(company: str, year: int, ticker: str) -> Filing:
+    return Filing(company, company, company, company, ticker, "10-k", year, None, None, None, 10, 10)
+
+
+LANTERN, SQUARE = filing("Lantern Works, Inc.", 2024, "LNTN"), filing("Block, Inc.", 2023, "SQ")
+
+
+def wrote(question: str, *printed: str, filings: Sequence[Filing] = (LANTERN, SQUARE)) -> str:
+    return written_out(question, filings, lambda asked: printed if asked else ())
+
+
+@pytest.mark.parametrize(
+    ("typed", "full"),
+    [
+        ("Lantern op inc 2023", "Lantern operating income 2023"),
+        ("Lantern cash from ops 2023", "Lantern net cash from operating activities 2023"),
+        ("Lantern adj. EBIT 2023", "Lantern adjusted EBIT 2023"),
+        ("Lantern F&B revs 2023", "Lantern food and beverage revenues 2023"),
+        ("Lantern op lease ROU YE22", "Lantern operating lease right-of-use at year-end 2022"),
+        ("Lantern payout 2022: dividends paid / net inc", "Lantern payout 2022 (dividends paid / net income)"),
+        ("Lantern op margin Q2 last year", "Lantern operating margin Q2 FY2023"),
+    ],
+)
+def test_words_cut_short_and_initials_are_written_out(typed: str, full: str) -> None:
+    assert wrote(typed) == full
+
+
+def test_of_several_full_forms_the_one_that_the_filing_prints_is_meant() -> None:
+    assert wrote("Lantern stock comp 2023") == "Lantern stock-based compensation 2023"
+    own = "Share-based compensation rose. Share-based compensation fell."
+    assert wrote("Lantern stock comp 2023", own) == "Lantern share-based compensation 2023"
+
+
+def test_initials_that_the_filing_prints_for_something_else_stay() -> None:
+    assert wrote("Lantern LC revenue 2023", "Revenue of LC, our lamp segment") == "Lantern LC revenue 2023"
+    spelt = "letters of credit (“LCs”), letters of credit of $5 million. LCs expire in 2025."
+    assert wrote("Lantern LCs 2023", spelt) == "Lantern letters of credit 2023"
+
+
+def test_a_short_word_that_the_filing_prints_more_than_the_whole_one_stays() -> None:
+    assert wrote("Lantern adj EBIT 2023", "Adj. EBIT 5, Adj. EBIT 6, adjusted once") == "Lantern adj EBIT 2023"
+
+
+@pytest.mark.parametrize(
+    ("typed", "full"),
+    [
+        ("lntn revenue 2023", "LNTN revenue 2023"),
+        ("square G&A 2023", "Square general and administrative 2023"),
+        ("square total assets 2023", "Square total assets 2023"),
+    ],
+)
+def test_a_company_typed_in_small_letters_is_named(typed: str, full: str) -> None:
+    assert wrote(typed) == full
+
+
+@pytest.mark.parametrize(
+    "typed", ["square footage of Lantern stores", "square feet leased", "What was Lantern's revenue in 2023?"]
+)
+def test_words_of_the_language_stay(typed: str) -> None:
+    assert wrote(typed) == typed
