@@ -93,32 +93,16 @@ _GRAMMAR: tuple[tuple[re.Pattern[str], _Written], ...] = (
         re.compile(rf"(?P<at>\b(?:at|as of|on)\s+)?(?<![\w-])YE[\s-]?'?{_YEAR}(?!\d)", re.IGNORECASE),
         _year_end,
     ),
-    # "June 2023 qtr", "Dec quarter 2022": three months to the end of that month.
     (
-        re.compile(rf"\b{_MONTH}\s+(?P<year>(?:19|20)\d\d)\s+(?:quarter|qtr)\b", re.IGNORECASE),
-        lambda m: f"three months ended {_last_day(m)}",
-    ),
-    (
-        re.compile(rf"\b{_MONTH}\s+(?:quarter|qtr)\s+(?:of\s+)?(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE),
-        lambda m: f"three months ended {_last_day(m)}",
-    ),
-    (
-        re.compile(rf"\b(?:at\s+)?(?:the\s+)?end\s+of\s+{_MONTH}\s+(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE),
-        lambda m: f"at {_last_day(m)}",
+        re.compile(rf"(?<!\bthe )(?<!\bat )\bend of (?={_MONTH} (?:19|20)\d\d\b)", re.IGNORECASE),
+        lambda m: "at the end of ",
     ),
     # "9M24", "6M 2023"
     (
         re.compile(rf"(?<!\w)(?P<months>[369]|12)M\s?'?{_YEAR}(?!\d)", re.IGNORECASE),
-        lambda m: f"first {_LENGTHS[m['months']]} months of {_full_year(m['year'])}",
-    ),
-    # "1H22", "H1'22"
-    (
-        re.compile(rf"(?<!\w)(?:(?P<a>[12])H|H(?P<b>[12]))\s?(?P<fy>FY)?\s?'?{_YEAR}(?!\d)", re.IGNORECASE),
-        lambda m: (
-            f"{'first' if (m['a'] or m['b']) == '1' else 'second'} half of {m['fy'] or ''}{_full_year(m['year'])}"
-        ),
+        lambda m: f"the first {_LENGTHS[m['months']]} months of {_full_year(m['year'])}",
     ),
     # "FY'22", "2Q'22" keep their year; what is left of "'22" is a year.
     (re.compile(r"(?<=\s)'(?P<year>\d\d)(?![\d\w])"), lambda m: str(_full_year(m["year"]))),
-    (re.compile(r"\s?\b(?:y/y|yoy|y-o-y)\b", re.IGNORECASE), lambda m: " year over year"),
+    (re.compile(r"\b(?:y/y|yoy|y-o-y)\b", re.IGNORECASE), lambda _: "year over year"),
 )

@@ -29,9 +29,14 @@ _LAST_YEAR = re.compile(
     r"(?:last|prior|previous) year\b(?!['’])",
     re.IGNORECASE,
 )
+# A short form is the filing's own where it is printed so often beside the full one.
+_RARE = 4
+# "LATAM Airlines" is a name, "FCF defined as" or "FCF = …" has its meaning from the question.
+_NAME = re.compile(r" +[A-Z][a-z]")
+_DEFINES = re.compile(r"\bdefin|\bmeans\b|=", re.IGNORECASE)
 # "Payout 2022: dividends paid / net earnings"
 _FORMULA = re.compile(
-    r"^(?P<head>[^:?=]*\b(?:19|20)\d\d[^:?=]*):\s*(?P<formula>[^:?=/]*[a-z)]\s*/\s*[a-z(][^:?=/]*?)\s*\??$"
+    r"^(?P<head>[^:?=]*\b(?:19|20)\d\d[^:?=]*):\s*(?P<formula>[^:?=/()]*[a-z]\s*/\s*[a-z][^:?=/()]*?)\s*\??$"
 )
 # No ticker of fewer letters is told from a word.
 _SMALL_WORD = re.compile(r"(?<![\w&'’.-])[a-z]{3,5}(?=(?:'s|’s)?(?:\s|$))")
@@ -40,12 +45,16 @@ Texts = Callable[[Sequence[Filing]], Sequence[str]]
 
 
 class Form(BaseModel):
-    """Ways to type it, and what filings print; alone: only where no noun follows that it would belong to."""
+    """Ways to type it, and what filings print.
+
+    alone: only where no noun follows that it would belong to; unless: not in a question with one of these words.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     typed: tuple[str, ...] = Field(min_length=1)
     full: tuple[str, ...] = Field(min_length=1)
     alone: bool = False
+    unless: tuple[str, ...] = ()
 
 
 class ShortForms(BaseModel):
@@ -165,8 +174,14 @@ def _matches(question: str) -> Iterator[_Found]:
         for match in pattern.finditer(question):
             typed = " ".join(match[0].rstrip(".").split())
             form = forms.by_typed[typed if exact else typed.lower()]
-            if not form.alone or not re.match(r"\s+[a-z]", question[match.end() :], re.IGNORECASE):
+            own = exact and (_NAME.match(question, match.end()) or _DEFINES.search(question))
+            if not own and not _is_other(form, question, match.end()):
                 yield _Found(match.start(), match.end(), form, exact)
+
+
+def _is_other(form: Form, question: str, end: int) -> bool:
+    said = set(re.findall(r"[a-z]+", question.lower()))
+    return bool(said.intersection(form.unless)) or (form.alone and re.match(r" +[a-z]", question[end:]) is not None)
 
 
 def _meant(typed: str, one: _Found, printed: Sequence[str]) -> str:
@@ -175,7 +190,7 @@ def _meant(typed: str, one: _Found, printed: Sequence[str]) -> str:
     counts = [sum(_times(full, text, exact=False) for text in printed) for full in one.form.full]
     full = one.form.full[counts.index(max(counts))]
     unsaid = one.exact and own and not any(_spells_out(one.form, text) for text in printed)
-    return typed if unsaid or own > max(counts) else full
+    return typed if unsaid or own * _RARE > max(counts) else full
 
 
 def _times(words: str, text: str, *, exact: bool) -> int:
