@@ -6,6 +6,7 @@ A word that a filing of the company prints for something else stays as it is.
 from __future__ import annotations
 
 import re
+from calendar import month_abbr
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -30,9 +31,9 @@ _LAST_YEAR = re.compile(
     re.IGNORECASE,
 )
 # A short form is the filing's own where it is printed so often beside the full one.
-_RARE = 4
+_RARE = 2
 # "LATAM Airlines" is a name, "FCF defined as" or "FCF = …" has its meaning from the question.
-_NAME = re.compile(r" +[A-Z][a-z]")
+_NAME = re.compile(rf" +(?!(?:{'|'.join(month_abbr[1:])}))[A-Z][a-z]")
 _DEFINES = re.compile(r"\bdefin|\bmeans\b|=", re.IGNORECASE)
 # "Payout 2022: dividends paid / net earnings"
 _FORMULA = re.compile(
@@ -40,7 +41,7 @@ _FORMULA = re.compile(
 )
 # No ticker of fewer letters is told from a word.
 _SMALL_WORD = re.compile(r"(?<![\w&'’.-])[a-z]{3,5}(?=(?:'s|’s)?(?:\s|$))")
-_FINANCE = re.compile(r"(?:total|net|fy|q[1-4]|[1-4]q|\d)", re.IGNORECASE)
+_FINANCE = re.compile(r"(?:total|net|fy|q[1-4]|[1-4]q|\d|[a-z]{1,2}&[a-z]\b)", re.IGNORECASE)
 Texts = Callable[[Sequence[Filing]], Sequence[str]]
 
 
@@ -190,7 +191,7 @@ def _meant(typed: str, one: _Found, printed: Sequence[str]) -> str:
     counts = [sum(_times(full, text, exact=False) for text in printed) for full in one.form.full]
     full = one.form.full[counts.index(max(counts))]
     unsaid = one.exact and own and not any(_spells_out(one.form, text) for text in printed)
-    return typed if unsaid or own * _RARE > max(counts) else full
+    return typed if unsaid or (own and own * _RARE >= max(counts)) else full
 
 
 def _times(words: str, text: str, *, exact: bool) -> int:
