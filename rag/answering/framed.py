@@ -24,7 +24,7 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
     """
     if _names(question, filings):
         return question
-    bare = unframed(question)
+    bare = unframed(question, company_words(question, filings))
     return bare if bare != question and _names(bare, filings) is not None else question
 
 

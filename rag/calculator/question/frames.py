@@ -1,152 +1,180 @@
-"""A question for a figure without what stands around the figure: how it is asked, where to look, how it is to be told.
+"""A question for a known figure without what stands around it: how it is asked, where to look, how it is to be told.
 
-"I need Nike's quick ratio for FY2023, please" and "Based on FY2023 data, what would you say Nike's quick ratio was?"
-ask what "What is Nike's quick ratio for FY2023?" asks. The words are in frames.yaml; no word that narrows a figure is.
+"My boss needs Nike's quick ratio for FY2023, please" and "Per its 2023 10-K, what was Nike's quick ratio?" ask what
+"What is Nike's quick ratio in FY2023?" asks. Every word of the question is the figure's, the company's, the time's or
+one of frames.yaml; any other word, or one of them that may belong to the figure's name, and the question stays.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from calendar import month_name
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict
 
+from rag.calculator.formulas import book
+from rag.calculator.question.asking import INSTRUCTS
+from rag.calculator.question.phrases import plain
 from rag.calculator.question.supposed import supposed
+from rag.calculator.question.units import SCALE
 from rag.query.vocabulary import load
 
 FRAMES = Path(__file__).with_name("frames.yaml")
-_WHEN = r"(?:(?:FY ?|fiscal (?:year )?|(?:the )?year )?(?:19|20)\d\d|FY ?'?\d\d|Q[1-4] (?:of )?(?:FY ?)?(?:19|20)\d\d)"
-_BESIDE = (
-    r"(?:the|its|their|your|my|only|just|solely|primarily|company(?:['’]s)?|consolidated|audited|reported|published)"
+_MONTH = rf"\b(?:{'|'.join(f'{name[:3]}(?:{name[3:]})?' for name in month_name[1:])})\.? (?:\d{{1,2}},? )?"
+_YEAR = r"(?:FY ?|fiscal (?:year )?|financial year |calendar year |year )?(?:19|20)\d\d(?!\d)|FY ?['’]?\d\d(?!\d)"
+_PART = (
+    r"(?:the )?(?:Q[1-4]|(?:first|second|third|fourth) (?:fiscal )?quarter|first half|H1|"
+    r"(?:three|six|nine) months ended),?(?: of)?(?: the)?"
 )
-_WHERE = (
-    r"(?:based (?:only |solely |primarily )?(?:on|off(?: of)?)|using|from|per|as per|given|according to|looking at|"
-    r"going by|relying on|considering|judging by|with|within|in|as (?:reported|shown|stated|disclosed|printed) in|"
-    r"as (?:reported|shown|stated|disclosed|printed) by)"
-)
-_ASKS = r"(?:what(?:['’]s)?|how|calculate|compute|determine|give|find|tell|show|work out)\b"
-_WHAT = re.compile(
-    r"^(?:what(?:['’]s| is| was| are| were)|how (?:much|high|large|big) (?:is|was|are|were))\s+", re.IGNORECASE
-)
-_VERB = re.compile(r"\s+(?:is|was|were|are|would be|comes? to|amounts? to)\W*$", re.IGNORECASE)
-_ENDED = re.compile(r"(?<=[.?!])(?<!\.[A-Z]\.)\s+(?=[A-Z])")
-_HAD_TO = re.compile(
-    r"^if (?:you|i|we|one) (?:had|were|have|was) to (?:calculate|compute|determine|find|work out|guess|state|give)\s+"
-    r"(?P<what>[^?]+?),\s*what (?:would|will|is|was|might) (?:it|that|the (?:result|answer|figure)) ?"
-    r"(?:be|come to)?\W*$",
+_TIME = re.compile(
+    rf"(?:\b(?:the )?(?:year[- ]?end|end of(?: the)?) )?(?:\b{_PART} )?(?<![\w.,$])(?:{_MONTH})?(?:{_YEAR})",
     re.IGNORECASE,
 )
-_ALSO = re.compile(
-    r"^(?P<who>[A-Z][\w.&’' ]{1,40}?):\s+(?P<what>[^?:=]+?),\s+(?P<when>[^?:=,]*\d{2}(?!\d)[^?:=,]*)\W*$"
-)
+_ALIAS = re.compile(r"\(\s*[A-Z][A-Za-z&]{1,6}\s*\)")
+_ENDED = re.compile(r"(?<=[.?!])(?<!\.[A-Z]\.)(?<!\bInc\.)\s+(?=[A-Z])|(?<=:)\s+(?=[Ww]hat\b)")
+_DEFINES = re.compile(r"\bdefined as\b|=|^use\b", re.IGNORECASE)
+# What separates words so that they are no one name: "the 2018 10-K of MGM, what …".
+_BREAKS = ",;:–—?!"
+_LONGEST = 10
+_THEN = "\N{WATCH}"
 
 
 class Frames(BaseModel):
-    """The fragments of frames.yaml."""
+    """The words of frames.yaml."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-    openers: tuple[str, ...]
-    players: tuple[str, ...]
-    sources: tuple[str, ...]
-    closers: tuple[str, ...]
-    tails: tuple[str, ...]
-    reporting: str
+    light: str
+    heavy: str
+    grows: str
+    moves: str
+    rates: str
+    since: str
+
+    def growth(self, words: Collection[str]) -> frozenset[str]:
+        """The words by which a growth rate is asked for; none where it is not."""
+        grows, moves, rates = (frozenset(said.split()) for said in (self.grows, self.moves, self.rates))
+        asked = not grows.isdisjoint(words) or not (moves.isdisjoint(words) or rates.isdisjoint(words))
+        return grows | moves | rates | frozenset(self.since.split()) if asked else frozenset()
 
     @cached_property
-    def opens(self) -> re.Pattern[str]:
-        """What stands before the figure, to be taken off again and again."""
-        return _any(rf"^\W*(?:{_or((*self.openers, *self.players))})(?:\b\W*)(?:that |about |for me )*")
+    def beside(self) -> frozenset[str]:
+        """Words that may stand next to the figure's name."""
+        return frozenset(self.light.split())
 
     @cached_property
-    def closes(self) -> re.Pattern[str]:
-        """A whole sentence that only says how to tell it."""
-        return _any(rf"^\W*(?:{_or(self.closers)})\W*$")
-
-    @cached_property
-    def ends(self) -> re.Pattern[str]:
-        """The last words of the asking sentence that only say how to tell it."""
-        return _any(rf",?\s+(?:{_or(self.tails)})\W*$")
-
-    @cached_property
-    def looks_first(self) -> re.Pattern[str]:
-        """Where to look, before the question word."""
-        return _any(rf"^\W*{_WHERE} {self._source}\s*,?\s*(?:only\s*,?\s*)?(?={_ASKS})")
-
-    @cached_property
-    def looks_last(self) -> re.Pattern[str]:
-        """Where to look, at the end."""
-        return _any(rf",?\s+{_WHERE} {self._source}\W*$")
-
-    @property
-    def _source(self) -> str:
-        """A document or what stands in one, with the year that may stand beside it."""
-        return (
-            rf"(?:{_BESIDE} )*(?P<when>{_WHEN} )?(?:{_BESIDE} )*(?:{_or(self.sources)})"
-            rf"(?: (?:of|for) (?:the )?(?P<then>{_WHEN}))?"
-        )
-
-    @cached_property
-    def told(self) -> re.Pattern[str]:
-        """ "The quick ratio that Nike reported in FY2023": whose the figure is."""
-        return _any(
-            rf"^(?:the )?(?P<what>[^?,]+?) (?:that |which )(?P<who>[A-Z][\w.&’' ]{{1,40}}?) "
-            rf"(?:{self.reporting})\b(?P<rest>[^?]*)$"
-        )
-
-
-def _or(parts: Sequence[str]) -> str:
-    return "|".join(f"(?:{part})" for part in parts)
-
-
-def _any(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.IGNORECASE)
+    def all(self) -> frozenset[str]:
+        """Words that may stand anywhere else."""
+        return self.beside | frozenset(self.heavy.split())
 
 
 @lru_cache(maxsize=1)
 def frames() -> Frames:
-    """The shipped fragments, read once a process; raises ConfigError."""
+    """The shipped words, read once a process; raises ConfigError."""
     return load(FRAMES, Frames)
 
 
-def unframed(question: str) -> str:
-    """The question as "What is …?" with sentences beside it kept; as it is where nothing stands around the figure."""
-    question = supposed(question)
-    parts = [part.strip() for part in _ENDED.split(question) if part.strip()]
-    kept = [part for part in parts if not frames().closes.match(part)]
-    if not kept:
-        return question
-    at = next((at for at, part in enumerate(kept) if part.endswith("?")), 0)
-    asked = _core(kept[at])
-    bare = kept[at] if asked == kept[at].strip(" ?.!") else f"What is {asked}?"
-    return " ".join((*kept[:at], bare, *kept[at + 1 :]))
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    """The words of a sentence as printed, and which of them break a name off from the next."""
+
+    words: tuple[str, ...]
+
+    def figure(self) -> range | None:
+        """Where the figure is told: from the first name of the book to the last; None where there is none."""
+        spans = [
+            range(at, at + size)
+            for at in range(len(self.words))
+            for size in range(min(_LONGEST, len(self.words) - at), 0, -1)
+            if all(plain(self.words[edge]) for edge in (at, at + size - 1))
+            and plain(" ".join(self.words[at : at + size])) in book().names
+        ]
+        return range(min(span.start for span in spans), max(span.stop for span in spans)) if spans else None
+
+    def beside(self, span: range) -> tuple[str, ...]:
+        """The words next to the figure, if nothing breaks them off."""
+        before, after = span.start - 1, span.stop
+        left = self.words[before : before + 1] if before >= 0 and self.words[before][-1] not in _BREAKS else ()
+        right = self.words[after : after + 1] if self.words[after - 1][-1] not in _BREAKS else ()
+        return (*left, *right)
 
 
-def _core(sentence: str) -> str:
-    """The asking sentence without its frame: the figure, whose it is, and when."""
-    text, said = sentence.strip(" ?.!"), ""
-    if found := _HAD_TO.match(sentence.strip()):
-        text = found["what"]
-    while text != said:
-        said = text
-        text = _without_source(text)
-        text = frames().ends.sub("", text)
-        opened = frames().opens.match(text)
-        if opened is not None and opened.end():
-            text = _VERB.sub("", text[opened.end() :])
-        text = _WHAT.sub("", text).strip(" ,:")
-    if found := frames().told.match(text):
-        text = f"{found['who']}'s {found['what']}{found['rest']}"
-    if found := _ALSO.match(text):
-        text = f"{found['who']}'s {found['what']} in {found['when']}"
-    return text
+def unframed(question: str, company: Collection[str]) -> str:
+    """The question as "What is X's … in FY…?", with its definitions and units; as it is where a word is left over.
+
+    company: lower-case words that name the company.
+    """
+    parts = [part.strip() for part in _ENDED.split(supposed(question)) if part.strip()]
+    besides = [part for part in parts if _DEFINES.search(part) or _instructs(part)]
+    asking = [f"{part.rstrip('.')} ;" for part in parts if part not in besides]
+    bare = _asked(" ".join(asking), company) if asking else ""
+    return question if bare is None else " ".join(part for part in (bare, *besides) if part)
 
 
-def _without_source(text: str) -> str:
-    """The words without where to look; the year that is told there goes to the end."""
-    found = frames().looks_first.search(text) or frames().looks_last.search(text)
-    if found is None or not (left := f"{text[: found.start()]} {text[found.end() :]}".strip()):
-        return text
-    when = (found["when"] or found["then"] or "").strip()
-    return f"{left} in {when}" if when and not re.search(rf"\b{re.escape(when)}\b", left) else left
+def _instructs(sentence: str) -> bool:
+    """Whether a sentence only tells the rounding or the unit: it names no figure and no time."""
+    told = INSTRUCTS.match(sentence) is not None and _TIME.search(sentence) is None
+    return told and _Sentence(tuple(sentence.split())).figure() is None
+
+
+def _asked(sentence: str, company: Collection[str]) -> str | None:
+    """The asking sentence put plainly; None where a word of it is none of the figure, company, time or frame."""
+    unit = SCALE.search(sentence)
+    text = _ALIAS.sub(" ", SCALE.sub(" ", sentence))
+    times = [found[0].strip() for found in _TIME.finditer(text)]
+    text = re.sub(r"\(\s*\)", " , ", _TIME.sub(f" {_THEN} ", text)).replace("(%)", " % ")
+    said = _Sentence(tuple(text.split()))
+    span = said.figure()
+    if span is None:
+        return None
+    outside = [word for at, word in enumerate(said.words) if at not in span]
+    whose = [word for word in outside if _bare(word) in company]
+    growth = frames().growth({_bare(word) for word in outside})
+    other = [word for word in outside if word not in whose and not _passes(word, frames().all | growth)]
+    near = [word for word in said.beside(span) if word not in whose and not _passes(word, frames().beside | growth)]
+    when = _when(times, growing=bool(growth))
+    if other or near or when is None:
+        return None
+    figure = " ".join(said.words[at] for at in span).rstrip(_BREAKS + ".")
+    asked = f"What is {_owner(outside, company)}{figure} {'growth rate ' if growth else ''}{when}?"
+    return f"{asked} Answer {unit[0].strip(' (')}." if unit is not None else asked
+
+
+def _passes(word: str, known: Collection[str]) -> bool:
+    return word.strip(_BREAKS + ".()'’s\"-") in ("", _THEN) or _bare(word) in known
+
+
+def _bare(word: str) -> str:
+    """A word as frames.yaml and names write it."""
+    return re.sub(r"'s$|s'$", "", word.replace("’", "'").lower().strip(_BREAKS + ".()\"“”'")) if word else ""
+
+
+def _owner(words: Sequence[str], company: Collection[str]) -> str:
+    """Whose the figure is, as it is called at greatest length: "Johnson & Johnson's "; "" where nobody is named."""
+    runs: list[list[str]] = [[]]
+    for word in words:
+        if _bare(word) in company or (_bare(word) in ("&", "of", "and") and runs[-1]):
+            runs[-1].append(re.sub(r"['’]s?$", "", word.strip(_BREAKS + ".?()")))
+        if _bare(word) not in (*company, "&", "of", "and") or word[-1] in _BREAKS or re.search(r"['’]s?$", word):
+            runs.append([])
+    named = max((re.sub(r"(?: (?:&|of|and))+$", "", " ".join(run)) for run in runs), key=len)
+    spelled = (word.capitalize() if word.islower() and len(word) > 3 else word for word in named.split())
+    return f"{' '.join(spelled)}'s " if named else ""
+
+
+def _when(times: Sequence[str], *, growing: bool) -> str | None:
+    """The time, as it says most: "in FY2023", "from 2022 to 2023"; None where others are told as well."""
+    by_digits = {re.sub(r"\D", "", time): time for time in sorted(times, key=len)}
+    if growing and len(by_digits) == 2:
+        first, last = (by_digits[digits] for digits in sorted(by_digits))
+        return f"from {first} to {last}"
+    if len(by_digits) != 1:
+        return None
+    longest = re.sub(
+        r"^(?:fiscal|financial) (?:year )?(?=\d)", "FY", next(iter(by_digits.values())), flags=re.IGNORECASE
+    )
+    of_day = re.match(rf"(?:the )?(?:year|end)|{_MONTH}", longest, re.IGNORECASE)
+    return f"{'at' if of_day else 'in'} {longest}"

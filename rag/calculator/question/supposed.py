@@ -46,7 +46,9 @@ _DEFINED = re.compile(r"(?P<is>\bdefined as\b\s*:?\s*)\(", re.IGNORECASE)
 
 def supposed(question: str) -> str:
     """The question with its formulas told as "X is defined as: …"; as it is where none is brought in otherwise."""
-    question = _GIVEN.sub(lambda m: f"{m['name']} is defined as: {m['body']}. ", question)
+    if found := _GIVEN.match(question):
+        asked = question[found.end() :]
+        question = f"{asked[:1].upper()}{asked[1:]} {found['name']} is defined as: {found['body']}."
     question = _COMPUTE_AS.sub(lambda m: f"What is {m['what']}, defined as {m['body']}?", question)
     question = _SUPPOSES.sub("", question)
     question = _WE_DEFINE.sub(lambda m: f"{m['name']} is defined as: ", question)

@@ -30,11 +30,15 @@ ROA = "FY2023 net income / (average total assets between FY2022 and FY2023)"
         "As an equity research analyst, I'd like to know Nike's quick ratio in FY2023.",
         "If you had to calculate Nike's quick ratio for FY2023, what would it be?",
         "What would you say Nike's FY2023 quick ratio was?",
+        "My boss wants to know Nike's FY2023 quick ratio.",
+        "Hello! I'd appreciate it if you could tell me Nike's quick ratio in FY2023. Many thanks.",
+        "As per the FY2023 10-K of Nike, what is the quick ratio?",
+        "In its FY2023 annual report, what quick ratio does Nike show?",
+        "Nike (FY2023): quick ratio?",
     ],
 )
 def test_what_stands_around_the_figure_is_left_out(question: str) -> None:
-    asked = {f"What is Nike's quick ratio {joint} FY2023?" for joint in ("in", "for")}
-    assert plainly_readable(question, FILINGS) in asked | {"What is Nike's FY2023 quick ratio?"}
+    assert plainly_readable(question, FILINGS) == "What is Nike's quick ratio in FY2023?"
 
 
 @pytest.mark.parametrize(
@@ -50,6 +54,19 @@ def test_a_formula_is_read_however_it_is_brought_in(question: str) -> None:
     assert f"ROA is defined as: {ROA}" in plainly_readable(question, FILINGS).replace("as FY", "as: FY")
 
 
+def test_growth_is_asked_for_in_many_ways() -> None:
+    growth = "What is Nike's revenue growth rate from FY2022 to FY2023?"
+    assert plainly_readable("How many percent higher was Nike's revenue in FY2023 than in FY2022?", FILINGS) == growth
+    assert (
+        plainly_readable("My boss asks by what percent Nike's revenue rose from FY2022 to FY2023.", FILINGS) == growth
+    )
+
+
+def test_the_unit_asked_for_stays() -> None:
+    asked = plainly_readable("My boss wants Nike's total assets for FY2023, in billions.", FILINGS)
+    assert asked.endswith("in billions.")
+
+
 @pytest.mark.parametrize(
     "question",
     [
@@ -58,9 +75,26 @@ def test_a_formula_is_read_however_it_is_brought_in(question: str) -> None:
         "What revenue would Nike have reported in FY2023 without Converse?",
         "I'd like to know why Nike's revenue grew in FY2023.",
         "What is the revenue that analysts expect for Nike in FY2023?",
+        "My client wants Nike's client revenue in FY2023.",
+        "Assuming constant currency, what would Nike's revenue be in FY2023?",
+        "Per its FY2023 10-K, what is Nike's revenue per employee?",
+        "I need to know whether Nike's revenue in FY2023 was not restated.",
+        "Tell me about Nike's quick ratio target in FY2023.",
     ],
 )
 def test_a_word_that_narrows_the_figure_stays(question: str) -> None:
-    narrow = {"data", "center", "converse", "without", "why", "analysts"}
+    narrow = {
+        "data",
+        "center",
+        "converse",
+        "without",
+        "why",
+        "expect",
+        "client",
+        "constant",
+        "employee",
+        "not",
+        "target",
+    }
     said = {word.strip(".,?").lower() for word in question.split()} & narrow
     assert said <= {word.strip(".,?").lower() for word in plainly_readable(question, FILINGS).split()}
