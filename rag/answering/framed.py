@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rag.calculator.expressions import refs
 from rag.calculator.formulas import ROW
-from rag.calculator.question.frames import unframed
+from rag.calculator.question.frames import unframed, without_asides
 from rag.calculator.question.owners import company_words
 from rag.calculator.question.phrases import NotUnderstood
 from rag.calculator.question.request import read_request
@@ -22,6 +22,7 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
 
     Every word that is left is accounted for then, so a frame that was no frame gives no other figure.
     """
+    question = without_asides(question)
     if _names(question, filings):
         return question
     bare = unframed(question, company_words(question, filings))

@@ -39,6 +39,8 @@ _ENDED = re.compile(r"(?<=[.?!])(?<!\.[A-Z]\.)(?<!\bInc\.)\s+(?=[A-Z])|(?<=:)\s+
 _DEFINES = re.compile(r"\bdefined as\b|=|^use\b", re.IGNORECASE)
 # What separates words so that they are no one name: "the 2018 10-K of MGM, what …".
 _BREAKS = ",;:–—?!"
+# A row's question that begins so is plain already.
+_PLAIN = re.compile(r"^\W*(?:what|how)\b", re.IGNORECASE)
 _LONGEST = 10
 _THEN = "\N{WATCH}"
 
@@ -53,12 +55,18 @@ class Frames(BaseModel):
     moves: str
     rates: str
     since: str
+    other: str
 
     def growth(self, words: Collection[str]) -> frozenset[str]:
         """The words by which a growth rate is asked for; none where it is not."""
         grows, moves, rates = (frozenset(said.split()) for said in (self.grows, self.moves, self.rates))
         asked = not grows.isdisjoint(words) or not (moves.isdisjoint(words) or rates.isdisjoint(words))
         return grows | moves | rates | frozenset(self.since.split()) if asked else frozenset()
+
+    @cached_property
+    def elsewise(self) -> frozenset[str]:
+        """Words by which something else than a figure is asked for."""
+        return frozenset(self.other.split())
 
     @cached_property
     def beside(self) -> frozenset[str]:
@@ -107,11 +115,24 @@ def unframed(question: str, company: Collection[str]) -> str:
 
     company: lower-case words that name the company.
     """
-    parts = [part.strip() for part in _ENDED.split(supposed(question)) if part.strip()]
+    parts = _sentences(supposed(question))
     besides = [part for part in parts if _DEFINES.search(part) or _instructs(part)]
     asking = [f"{part.rstrip('.')} ;" for part in parts if part not in besides]
     bare = _asked(" ".join(asking), company) if asking else ""
     return question if bare is None else " ".join(part for part in (bare, *besides) if part)
+
+
+def without_asides(question: str) -> str:
+    """The question without sentences beside it that say nothing ("Thank you very much!"); never without its own."""
+    return " ".join(_sentences(question)) or question
+
+
+def _sentences(text: str) -> list[str]:
+    """The sentences of a text that say something, and those that ask."""
+    parts = (part.strip() for part in _ENDED.split(text))
+    return [
+        part for part in parts if part.endswith("?") or not all(_passes(word, frames().all) for word in part.split())
+    ]
 
 
 def _instructs(sentence: str) -> bool:
@@ -128,19 +149,32 @@ def _asked(sentence: str, company: Collection[str]) -> str | None:
     text = re.sub(r"\(\s*\)", " , ", _TIME.sub(f" {_THEN} ", text)).replace("(%)", " % ")
     said = _Sentence(tuple(text.split()))
     span = said.figure()
-    if span is None:
-        return None
-    outside = [word for at, word in enumerate(said.words) if at not in span]
-    whose = [word for word in outside if _bare(word) in company]
-    growth = frames().growth({_bare(word) for word in outside})
-    other = [word for word in outside if word not in whose and not _passes(word, frames().all | growth)]
-    near = [word for word in said.beside(span) if word not in whose and not _passes(word, frames().beside | growth)]
+    outside = [word for at, word in enumerate(said.words) if span is None or at not in span]
+    growth = frames().growth({_bare(word) for word in outside}) if span is not None else frozenset()
+    core = _core(said, span, company, frames().all | growth)
     when = _when(times, growing=bool(growth))
-    if other or near or when is None:
+    if core is None or when is None or (growth and core != span):
         return None
-    figure = " ".join(said.words[at] for at in span).rstrip(_BREAKS + ".")
+    if not all(_bare(word) in company or _passes(word, frames().beside | growth) for word in said.beside(core)):
+        return None
+    figure = " ".join(said.words[at] for at in core).rstrip(_BREAKS + ".")
     asked = f"What is {_owner(outside, company)}{figure} {'growth rate ' if growth else ''}{when}?"
     return f"{asked} Answer {unit[0].strip(' (')}." if unit is not None else asked
+
+
+def _core(said: _Sentence, span: range | None, company: Collection[str], known: Collection[str]) -> range | None:
+    """What is asked for: the figure, or the words of a printed row around it; None where they are apart."""
+    rest = [at for at in range(len(said.words)) if span is None or at not in span]
+    other = [at for at in rest if _bare(said.words[at]) not in company and not _passes(said.words[at], known)]
+    if not other:
+        return span
+    if _PLAIN.match(said.words[0]) or not frames().elsewise.isdisjoint(map(_bare, said.words)):
+        return None
+    edges = [*other, *(span or ())]
+    core = range(min(edges), max(edges) + 1)
+    inside = [said.words[at] for at in core[:-1] if at not in edges]
+    joined = all(_bare(word) not in company and _bare(word) in frames().beside for word in inside)
+    return core if joined and not any(said.words[at][-1] in _BREAKS for at in core[:-1]) else None
 
 
 def _passes(word: str, known: Collection[str]) -> bool:
@@ -176,5 +210,5 @@ def _when(times: Sequence[str], *, growing: bool) -> str | None:
     longest = re.sub(
         r"^(?:fiscal|financial) (?:year )?(?=\d)", "FY", next(iter(by_digits.values())), flags=re.IGNORECASE
     )
-    of_day = re.match(rf"(?:the )?(?:year|end)|{_MONTH}", longest, re.IGNORECASE)
+    of_day = re.match(rf"(?:the )?(?:year[- ]?end|end)\b|{_MONTH}", longest, re.IGNORECASE)
     return f"{'at' if of_day else 'in'} {longest}"

@@ -38,7 +38,8 @@ ROA = "FY2023 net income / (average total assets between FY2022 and FY2023)"
     ],
 )
 def test_what_stands_around_the_figure_is_left_out(question: str) -> None:
-    assert plainly_readable(question, FILINGS) == "What is Nike's quick ratio in FY2023?"
+    asked = ("What is Nike's quick ratio in FY2023?", "What is Nike's FY2023 quick ratio?")
+    assert plainly_readable(question, FILINGS) in asked
 
 
 @pytest.mark.parametrize(
@@ -52,6 +53,24 @@ def test_what_stands_around_the_figure_is_left_out(question: str) -> None:
 )
 def test_a_formula_is_read_however_it_is_brought_in(question: str) -> None:
     assert f"ROA is defined as: {ROA}" in plainly_readable(question, FILINGS).replace("as FY", "as: FY")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "I need Nike's demand creation expense for FY2023.",
+        "My boss wants to know Nike's FY2023 demand creation expense. Many thanks!",
+        "Looking for: Nike demand creation expense FY2023",
+        "I'd like to know what Nike's demand creation expense was in FY2023.",
+    ],
+)
+def test_a_printed_row_is_asked_for_in_many_ways(question: str) -> None:
+    assert plainly_readable(question, FILINGS) == "What is Nike's demand creation expense in FY2023?"
+
+
+def test_sentences_that_say_nothing_are_left_out_beside_any_question() -> None:
+    asked = "What drove Nike's gross margin in FY2023?"
+    assert plainly_readable(f"{asked} Thank you very much!", FILINGS) == asked
 
 
 def test_growth_is_asked_for_in_many_ways() -> None:
