@@ -1,10 +1,11 @@
 """A sweep: thousands of questions made of wordings, figures, companies and periods, judged by what the tables say.
 
-`python -m bench.sweep [--home FOLDER] [--some N] [--seed N] [--parts] [--kept FILE]` asks what bench/data/sweep.yaml
-makes of the filings of a home, without a model. An amount is held against the row and column of the statement, a ratio,
-growth or difference against the amounts that it is made of, and what no statement tells against the other wordings of
-the same question. --parts asks for measures of segments, products and regions instead, and lists the ticked answers
-whose cited place does not say the measure or the part. Answers are kept in FILE: a sweep that was stopped goes on.
+`python -m bench.sweep [--home FOLDER] [--some N] [--seed N] [--parts | --segments] [--kept FILE]` asks what
+bench/data/sweep.yaml makes of the filings of a home, without a model. An amount is held against the row and column of
+the statement, a ratio, growth or difference against the amounts that it is made of, and what no statement tells against
+the other wordings of the same question. --parts asks for measures of segments, products and regions instead, and lists
+the ticked answers whose cited place does not say the measure or the part; --segments asks for what tables of them
+print, and holds the answer against the cell. Answers are kept in FILE: a sweep that was stopped goes on.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from bench.swept.asking import answered
 from bench.swept.judging import Answered, End, Fault, end_of, faults, suspects
 from bench.swept.making import Question, companies, part_questions, questions
 from bench.swept.oracle import Oracle
+from bench.swept.segments import PartFigures
 from bench.swept.wordings import Book, read_book
 from preprocess.errors import FootnoteError
 from rag.config import load_settings
@@ -68,15 +70,18 @@ def swept(service: Service, book: Book, chosen: argparse.Namespace) -> Figures:
     """Ask, and judge."""
     filings = service.filings()
     reports = {filing.report_id: service.report(filing.report_id) for filing in filings}
-    if chosen.parts:
-        made = part_questions(book, filings, reports.values())
-    else:
-        made = questions(book, filings)
+    segments = PartFigures(filings, reports)
+    made = {
+        "parts": lambda: part_questions(book, filings, reports.values()),
+        "segments": lambda: segments.questions(book),
+        "statements": lambda: questions(book, filings),
+    }[chosen.asked]()
     asked = list(answered(some(made, chosen.some, chosen.seed), service, chosen.kept))
-    if chosen.parts:
+    if chosen.asked == "parts":
         return table(asked, list(suspects(asked, book)))
     own = {name: [reports[filing.report_id] for filing in held] for name, held in companies(filings).items()}
-    return table(asked, list(faults(asked, book, Oracle(book, own))))
+    oracle = segments if chosen.asked == "segments" else Oracle(book, own)
+    return table(asked, list(faults(asked, book, oracle)))
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -85,7 +90,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--home", type=Path, default=HOME, help="the folder that holds preprocessed_data and index")
     parser.add_argument("--some", type=int, default=0, metavar="N", help="about N of the questions; default: all")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="which of them")
-    parser.add_argument("--parts", action="store_true", help="measures of segments, products and regions")
+    parser.add_argument("--parts", dest="asked", action="store_const", const="parts", help="any measure of each part")
+    parser.add_argument("--segments", dest="asked", action="store_const", const="segments", help="what parts print")
+    parser.set_defaults(asked="statements")
     parser.add_argument("--kept", type=Path, default=Path(".bench") / "sweep.jsonl", help="where answers are kept")
     chosen = parser.parse_args(arguments)
     if not chosen.home.is_dir():

@@ -7,11 +7,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Literal
+from typing import Literal, Protocol
 
 from bench.swept.asking import Number, Told
 from bench.swept.making import Question
-from bench.swept.oracle import Oracle, Values
+from bench.swept.oracle import Values
 from bench.swept.wordings import Book
 
 End = Literal["computed", "quoted", "nearest", "refused"]
@@ -20,6 +20,14 @@ _NEAR, _POINT, _HUNDREDTH = Decimal("0.006"), Decimal("0.06"), Decimal("0.0051")
 _WORD = re.compile(r"[a-z0-9&]{3,}")
 _DIGITS = re.compile(r"\d[\d,]*(?:\.\d+)?")
 Answered = tuple[Question, Told]
+
+
+class Wanting(Protocol):
+    """What tells the values that an answer may have; none where it cannot tell."""
+
+    def wanted(self, question: Question) -> Values:
+        """The values."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -40,12 +48,12 @@ def end_of(told: Told) -> End:
     return "computed" if told.computed else "quoted"
 
 
-def faults(asked: Iterable[Answered], book: Book, oracle: Oracle) -> Iterator[Fault]:
+def faults(asked: Iterable[Answered], book: Book, oracle: Wanting) -> Iterator[Fault]:
     """The ticked answers that the statements speak against; where they are silent, those that differ by wording."""
     groups: dict[object, list[Answered]] = defaultdict(list)
     for question, told in asked:
         if end_of(told) in ("computed", "quoted"):
-            groups[question.group].append((question, told))
+            groups[question.group, question.part].append((question, told))
     for group in groups.values():
         percent = _percent(group[0][0], book)
         wanted = oracle.wanted(group[0][0])
