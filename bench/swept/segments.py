@@ -12,6 +12,8 @@ from bench.swept.wordings import Book
 from preprocess.report import Report
 from rag.calculator.facts.breakdowns import Breakdown, breakdowns_of
 from rag.calculator.facts.parts import is_rest
+from rag.calculator.formulas import book
+from rag.calculator.question.phrases import plain
 from rag.calculator.spans import Span
 from rag.types import Filing
 
@@ -29,10 +31,10 @@ class PartFigures:
                     found[key].add(value)
         self._found = found
 
-    def questions(self, book: Book) -> Iterator[Question]:
+    def questions(self, asked: Book) -> Iterator[Question]:
         """Every wording of every figure, newest periods first."""
         for company, part, title, time in sorted(self._found, key=lambda key: (key[0], -key[3].year, key)):
-            for wording in book.parts.wordings:
+            for wording in asked.parts.wordings:
                 text = wording.format(company=company, part=part, figure=title, period=time.said)
                 yield Question(text, company, "amount", title, time, part)
 
@@ -45,7 +47,8 @@ def _printed(filing: Filing, report: Report) -> Iterator[tuple[_Key, Decimal]]:
     for time, span in _spans(filing):
         for made in breakdowns_of(report, span):
             title = next((title for title in made.titles if title not in ("", "total", "and", "at")), "")
-            if title and made.table.statement_type == "segment":
+            measure = any(f" {name} " in f" {title} " for name in book().names)
+            if measure and made.table.statement_type == "segment":
                 yield from _of_parts(str(filing.company), made, title, time)
 
 
@@ -53,7 +56,7 @@ def _of_parts(company: str, made: Breakdown, title: str, time: Time) -> Iterator
     for part in made.parts:
         place = part.places.get(time.year)
         value = made.table.base_value(made.table.rows[place[0]].cells[place[1]]) if place else None
-        if value is not None and not is_rest(part.name):
+        if value is not None and not is_rest(part.name) and plain(part.name) not in book().names:
             yield (company, part.name, title, time), value
 
 

@@ -22,7 +22,7 @@ from rag.calculator.answers.listed import listed_of, read_listed
 from rag.calculator.answers.nearest import nearest_of
 from rag.calculator.answers.outlook import outlook_of
 from rag.calculator.answers.panel import read_panel, series_panel, tabled
-from rag.calculator.answers.parting import by_part
+from rag.calculator.answers.parting import by_part, part_of_name
 from rag.calculator.answers.peaks import peak_of, read_peak
 from rag.calculator.answers.pieces import parted, put_together, trailing, without_trailing
 from rag.calculator.answers.races import raced
@@ -118,7 +118,8 @@ def _calculated(
     english = in_english(plainer(question))
     if not sides or english is None:
         return None
-    asking = _Asking(question, english, company_words(question, _filings(sides)), sides, result, report_of)
+    english, words = part_of_name(english, company_words(question, _filings(sides)), sides, report_of)
+    asking = _Asking(question, english, words, sides, result, report_of)
     return _panel(asking) if len(sides) > 1 else _of_one(asking)
 
 

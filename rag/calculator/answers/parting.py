@@ -15,6 +15,7 @@ from rag.calculator.facts.breakdowns import breakdowns_of
 from rag.calculator.facts.parts import part_names, regions
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import ROW, WHOLE, book
+from rag.calculator.question.owners import without_owner
 from rag.calculator.question.phrases import NotUnderstood, plain
 from rag.calculator.question.request import Request, read_request
 from rag.calculator.question.units import asks_percent
@@ -108,6 +109,24 @@ def read_part(
         return []
     shared = share_of_whole(request, question)
     return [_meant(shared, one, filings, report_of) for one in spoken] if shared is not None else []
+
+
+def part_of_name(
+    question: str, words: Collection[str], sides: Sequence[Side], report_of: Callable[[str], Report]
+) -> tuple[str, frozenset[str]]:
+    """A question whose part bears words of its one company's name, without that name, and the name's other words.
+
+    "Acme Tools' Acme revenue": what is said again beside the name is the part. Other questions are as they were.
+    """
+    rest = without_owner(question, words)
+    again = frozenset(word for word in words if re.search(rf"\b{re.escape(word)}\b", rest, re.IGNORECASE))
+    if not again or len(sides) != 1:
+        return question, frozenset(words)
+    filings = ordered(sides[0].filings, _year(question, sides[0]), interim=False)[:_NEAREST]
+    names = part_names(report_of(filing.report_id) for filing in filings)
+    borne = tuple(name for name in names if again.issuperset(plain(name).split()))
+    own = frozenset(word for one in named_parts(rest, borne) for word in plain(one.spellings[0]).split())
+    return (rest, frozenset(words) - own) if own else (question, frozenset(words))
 
 
 def share_of_whole(request: Request, question: str) -> Request | None:

@@ -167,7 +167,7 @@ def _rank(
     columns = 0 if named else 2 if entry.column - wanted - words().unsaid else 1
     # "Matures" is told by a table of maturities before one of obligations.
     spoken = entry.due and not wanted & DUE <= entry.near
-    other = _UNDATED * entry.undated + int(spoken) + int(not wanted <= entry.own | entry.column)
+    other = _UNDATED * entry.undated + int(spoken) + len(wanted - entry.own - entry.column)
     # The row that holds most of what is asked comes first: "net rental expense" before "rental expense".
     # A total is not the part that the question names beside it: "Total sales" are no sales of fuel.
     whole = bool(left) and "total" in entry.own - wanted

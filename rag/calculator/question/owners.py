@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from rag.query.names import find_companies
 from rag.types import Filing
 
 _SEGMENT = re.compile(r"\bthe ((?:[A-Z][\w&’']* ){1,3})(?:segment|division|business unit)\b")
+_OWNS = re.compile(r"['’]s?$")
 # Letters of a shortened name: three could as well be a measure (EPS, ROA).
 _SHORT = 4
 
@@ -25,6 +26,21 @@ def company_words(question: str, filings: Sequence[Filing]) -> frozenset[str]:
     # A segment may bear a name of the company's: "Activision" of Activision Blizzard.
     words -= {word for named in _SEGMENT.findall(question) for word in _words(named)}
     return frozenset(words - {"and", "the", "of"})
+
+
+def without_owner(question: str, words: Collection[str]) -> str:
+    """The question without the first name of the company, as far as none of its words is said twice; "" without one."""
+    said: list[re.Match[str]] = []
+    for match in re.finditer(r"[^\s]+", question):
+        own = set(_words(re.sub(r"['’]s?\b", "", match[0]))) & set(words)
+        again = own & {word for one in said for word in _words(re.sub(r"['’]s?\b", "", one[0]))}
+        if own and not again:
+            said.append(match)
+        elif said:
+            break
+        if said and _OWNS.search(match[0]):
+            break
+    return f"{question[: said[0].start()]} {question[said[-1].end() :]}" if said else ""
 
 
 def _shortened(name: str) -> Iterator[str]:

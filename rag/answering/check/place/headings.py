@@ -25,7 +25,13 @@ def of_another_segment(claim: Claim, cited: Cited) -> str:
     """The segment that the words name, where the heading over the row is of another one; "" where it is not."""
     over = _SEGMENT.search(above(cited))
     said = _SEGMENT.findall(_CLAUSES.split(claim.sentence[: claim.start])[-1])
-    if over is None or not said or overlap(said[-1], f"{above(cited)} {cited.name} {cited.column}"):
+    # "FY2019 segment net revenues": a year names no segment.
+    if (
+        over is None
+        or not said
+        or re.search(r"\d", said[-1])
+        or overlap(said[-1], f"{above(cited)} {cited.name} {cited.column}")
+    ):
         return ""
     return str(said[-1])
 

@@ -68,3 +68,25 @@ def test_the_words_around_a_table_and_a_sum_that_is_near_make_no_answer(question
 def test_what_the_row_and_its_head_say_is_told(question: str, said: str) -> None:
     found = asked(question)
     assert isinstance(found, Calculation) and said in found.text, found
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What was Nike, Inc.'s Nike segment net revenue in fiscal 2023?", "$12,614 million"),
+        ("How much segment net revenue did Nike, Inc. report for Nike in fiscal 2023?", "$12,614 million"),
+        ("What was Nike, Inc.'s Hurley segment net revenue in fiscal 2023?", "$386 million"),
+        ("What was Nike, Inc.'s revenue in fiscal 2023?", "$51,217 million"),
+    ],
+)
+def test_a_part_that_bears_its_companys_name_is_told_beside_the_name(question: str, said: str) -> None:
+    segments = (
+        ("Net revenue from customers", "12,000", "386", "12,386", "11,000", "300", "11,300"),
+        ("Intersegment net revenue", "614", "0", "614", "600", "0", "600"),
+        ("Segment net revenue", "12,614", "386", "13,000", "11,600", "300", "11,900"),
+    )
+    heads = tuple(f"{year} {name}" for year in (2023, 2022) for name in ("Nike", "Hurley", "Total"))
+    periods = tuple(period for period in LASTING[:2] for _ in range(3))
+    report = made(more=(T(heads, segments, caption="Net revenue by segment", periods=periods),))
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and said in found.text, found
