@@ -64,6 +64,11 @@ def _last_day(match: re.Match[str]) -> str:
     return f"{month_name[month]} {monthrange(year, month)[1]}, {year}"
 
 
+def _quarter(match: re.Match[str]) -> str:
+    """The three months that end with the month; a month without its quarter stays."""
+    return f"three months ended {_last_day(match)}" if re.search(r"quarter|qtr", match[0], re.IGNORECASE) else match[0]
+
+
 def _year_end(match: re.Match[str]) -> str:
     at = "" if match["at"] else "at "
     return f"{match['at'] or ''}{at}year-end {_full_year(match['year'])}"
@@ -96,6 +101,14 @@ _GRAMMAR: tuple[tuple[re.Pattern[str], _Written], ...] = (
     (
         re.compile(rf"(?<!\bthe )(?<!\bat )\bend of (?={_MONTH} (?:19|20)\d\d\b)", re.IGNORECASE),
         lambda m: "at the end of ",
+    ),
+    # "June 2023 qtr", "Dec quarter 2022"
+    (
+        re.compile(
+            rf"\b{_MONTH}\s+(?:(?:quarter|qtr)\s+(?:of\s+)?)?(?P<year>(?:19|20)\d\d)(?:\s+(?:quarter|qtr))?\b",
+            re.IGNORECASE,
+        ),
+        _quarter,
     ),
     # "9M24", "6M 2023"
     (

@@ -39,6 +39,11 @@ _DEFINES = re.compile(r"\bdefin|\bmeans\b|=", re.IGNORECASE)
 _FORMULA = re.compile(
     r"^(?P<head>[^:?=]*\b(?:19|20)\d\d[^:?=]*):\s*(?P<formula>[^:?=/()]*[a-z]\s*/\s*[a-z][^:?=/()]*?)\s*\??$"
 )
+# "SG&A % of net sales"; "as a % of" and "what % of" are in full.
+_SHARE = re.compile(
+    r"(?<=[A-Za-z)])(?<!\bas)(?<!\ba)(?<!\bthe)(?<!\bwhat)(?<!\bwhich)(?<!\bmany)(?<!\bin) % of (?=[a-z])",
+    re.IGNORECASE,
+)
 # No ticker of fewer letters is told from a word.
 _SMALL_WORD = re.compile(r"(?<![\w&'’.-])[a-z]{3,5}(?=(?:'s|’s)?(?:\s|$))")
 _FINANCE = re.compile(r"(?:total|net|fy|q[1-4]|[1-4]q|\d|[a-z]{1,2}&[a-z]\b)", re.IGNORECASE)
@@ -103,7 +108,8 @@ def written_out(question: str, filings: Sequence[Filing], texts: Texts) -> str:
     texts gives the words of filings: what those of the asked company print decides which full form is meant, and
     whether a short one is theirs. Names of companies stay as they are.
     """
-    question = _FORMULA.sub(r"\g<head> (\g<formula>)", _with_its_name(dates_written_out(question), filings))
+    question = _with_its_name(dates_written_out(question), filings)
+    question = _SHARE.sub(" as a percentage of ", _FORMULA.sub(r"\g<head> (\g<formula>)", question))
     named = find_companies(question, filings)
     question = _last_years_quarter(question, named.companies, filings)
     taken = [(start, end) for _, start, end in (*named.spans, *named.strangers)]

@@ -99,7 +99,8 @@ _USING = re.compile(
 _HELD: dict[str, Node] = {"cash": Ref("cash")}
 _WHEN = re.compile(
     r"\s+(?:in|for|at|of)\s+(?:the\s+)?(?:end of\s+)?(?:(?:fiscal|year|FY)\s*)*(?:19|20)?\d\d(?=\s|$)|"
-    r"\s+in\s+(?:USD\s+|US\s+dollar\s+)?(?:thousands|millions|billions)(?:\s+of\s+\w+)?|\s+in\s+percent\b",
+    r"\s+in\s+(?:USD\s+|US\s+dollar\s+)?(?:thousands|millions|billions)(?:\s+of\s+\w+)?|\s+in\s+percent\b|"
+    r"\s+(?:(?:FY\s?)?(?:19|20)\d\d|FY\s?'?\d\d|(?:[1-4]Q|Q[1-4])\s?'?(?:FY\s?)?(?:20)?\d\d)\s*$",
     re.IGNORECASE,
 )
 # "Payout ratio for Activision Blizzard", "net debt of General Mills".

@@ -9,6 +9,7 @@ from rag.calculator.expressions import Mean, Number, Operation, Ref, parse, refs
 from rag.calculator.formulas import Book, book
 from rag.calculator.question.definitions import read_definitions
 from rag.calculator.question.phrases import NotUnderstood, Reader, plain
+from rag.calculator.question.request import read_request
 from rag.calculator.wording import plain_formula
 from rag.errors import ConfigError
 from tests.rag.statements_made import made, searched
@@ -184,3 +185,13 @@ def test_other_words_for_the_same_arithmetic(question: str, amount: str) -> None
 )
 def test_a_formula_within_a_formula_stands_in_brackets_where_it_needs_them(name: str, words: str) -> None:
     assert plain_formula(book().formula[name].nodes[0]) == words
+
+
+def test_a_definition_beside_a_name_after_its_year_is_of_that_name() -> None:
+    found = read_definitions("SQ coins gross profit 2020 (revenue less cost of revenue)", {"sq"})
+    assert found.whole is None and found.names["gross_profit"] == parse("revenue - cost_of_revenue")
+
+
+def test_what_is_defined_for_a_named_part_is_not_computed_of_the_whole_company() -> None:
+    assert read_request("Nike payout 2022 (dividends paid / net income)", {"nike"}, 2022) is not None
+    assert read_request("Nike Converse margin 2022 (operating income / revenue)", {"nike"}, 2022) is None
