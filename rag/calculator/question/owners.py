@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from rag.calculator.formulas import book
+from rag.calculator.question.phrases import plain
 from rag.query.names import find_companies
+from rag.query.vocabulary import vocabulary
 from rag.types import Filing
 
 _SEGMENT = re.compile(r"\bthe ((?:[A-Z][\w&’']* ){1,3})(?:segment|division|business unit)\b")
@@ -41,6 +44,13 @@ def without_owner(question: str, words: Collection[str]) -> str:
         if said and _OWNS.search(match[0]):
             break
     return f"{question[: said[0].start()]} {question[said[-1].end() :]}" if said else ""
+
+
+def names_a_part(name: str, question: str) -> bool:
+    """Whether what the question defines is named after somebody ("Aeronautics margin"): it is not the company's own."""
+    known = {word for said in book().names for word in said.split()} | vocabulary().words
+    capital = [word for word in name.split() if re.fullmatch(r"[A-Z][a-z]+.*", word)]
+    return any(plain(word) not in known and not question.lstrip(" \"'").startswith(word) for word in capital)
 
 
 def _shortened(name: str) -> Iterator[str]:

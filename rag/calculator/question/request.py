@@ -23,13 +23,13 @@ from rag.calculator.question.asking import (
     settled,
 )
 from rag.calculator.question.definitions import Definitions, read_definitions
+from rag.calculator.question.owners import names_a_part
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
 from rag.calculator.question.plainly import plainly_asked
 from rag.calculator.question.powers import is_sensible
 from rag.calculator.question.units import asked_places, asked_scale, asks_percent
 from rag.calculator.spans import Span, read_span
 from rag.query.periods import find_periods
-from rag.query.vocabulary import vocabulary
 
 _LONGEST = 2000
 # A percentage of an amount is no amount: what it is a part of has to be divided by.
@@ -148,7 +148,7 @@ def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions
     if _RATIO.search(words) and not _divides(node):
         return None
     name = _name(words, node)
-    if defined.whole is not None and _names_a_part(name, question):
+    if defined.whole is not None and names_a_part(name, question):
         return None
     kind = _kind(node, name, as_share or asks_percent(question), asked_places(question) is not None)
     mode = settled(mode, question, money=kind == "money" and not as_share)
@@ -158,13 +158,6 @@ def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions
         node = _with_inputs(node, defined.inputs)
     pair = _year_pair(years, mode)
     return Request(node, kind, name, pair, mode, asked_scale(question), asked_places(question), defined.printed)
-
-
-def _names_a_part(name: str, question: str) -> bool:
-    """Whether what the question defines is named after somebody ("Aeronautics margin"): it is not the company's own."""
-    known = {word for said in book().names for word in said.split()} | vocabulary().words
-    capital = [word for word in name.split() if re.fullmatch(r"[A-Z][a-z]+.*", word)]
-    return any(plain(word) not in known and not question.lstrip(" \"'").startswith(word) for word in capital)
 
 
 def _read(words: str, defined: Definitions) -> Node | None:
