@@ -157,11 +157,8 @@ def read_definitions(question: str, company: Collection[str] = ()) -> Definition
     for pattern in (_ARE, _AS, _WITH, _INLINE):
         for match in list(pattern.finditer(rest)):
             name = _key(match["name"]) if pattern is not _INLINE else _last_name(match["name"])
-            if (
-                name is None
-                or name in bodies
-                or (pattern is not _INLINE and name not in {*book().item, *book().formula})
-            ):
+            unknown = pattern is not _INLINE and name not in {*book().item, *book().formula}
+            if name is None or name in bodies or unknown:
                 continue
             if pattern is not _AS or name != book().names.get(plain(match["body"])):
                 bodies[name] = match["body"]
