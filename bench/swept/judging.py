@@ -81,9 +81,9 @@ def _shared(one: set[Decimal], other: set[Decimal]) -> bool:
 
 
 def _percent(question: Question, book: Book) -> bool:
-    if question.kind in ("amount", "difference"):
+    if question.kind in ("amount", "difference", "mean"):
         return False
-    return question.kind == "growth" or book.figures[question.name].percent
+    return question.kind in ("growth", "cagr") or book.figures[question.name].percent
 
 
 def _given(question: Question, told: Told) -> Sequence[Number]:
@@ -97,7 +97,7 @@ def _given(question: Question, told: Told) -> Sequence[Number]:
 def _holds(given: Iterable[Number], wanted: Values, percent: bool) -> bool:
     return any(
         number.value is not None
-        and ("%" in number.text or "percent" in number.unit) == percent
+        and any(sign in f"{number.text} {number.unit}" for sign in ("%", "percent", "point")) == percent
         and any(_near(abs(number.value), abs(value), percent, _half(number)) for value in wanted)
         for number in given
     )

@@ -13,6 +13,8 @@ from rag.calculator.facts.parts import part_names
 from rag.types import Filing
 
 _HALF = 2
+OF_AMOUNTS: tuple[Asked, ...] = ("growth", "difference", "mean", "cagr")
+"""How the amounts of two years are put together; the last two are asked of whole years only."""
 # A quarter is asked for by its number, the first half by its months.
 _SAID = {12: "fiscal {year}", 3: "Q{quarter} {year}", 6: "the first six months of {year}"}
 
@@ -85,15 +87,19 @@ def questions(book: Book, filings: Iterable[Filing]) -> Iterator[Question]:
                     yield from _worded(book, company, "figure", name, figure.said, time)
                 yield from _defined(book, company, name, figure, time)
             for name in book.grown:
-                for kind in ("growth", "difference"):
+                for kind in OF_AMOUNTS[: 4 if time.months == 12 else 2]:
                     yield from _worded(book, company, kind, name, book.amounts[name].said[:1], time)
+            for name, figure in book.figures.items():
+                if figure.percent and not figure.only_defined:
+                    yield from _worded(book, company, "points", name, figure.said, time)
 
 
 def _worded(
     book: Book, company: str, kind: Asked, name: str, said: Sequence[str], time: Time, defined: str = ""
 ) -> Iterator[Question]:
     for wording, words in product(book.wordings[kind], said):
-        text = wording.format(company=company, figure=words, period=time.said, before=time.before.said, defined=defined)
+        before = {"before": time.before.said, "earlier": time.before.before.said}
+        text = wording.format(company=company, figure=words, period=time.said, defined=defined, **before)
         yield Question(text, company, kind, name, time)
 
 

@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import product
 
-from bench.swept.making import Question, Time
-from bench.swept.wordings import Amount, Book, Figure
+from bench.swept.making import OF_AMOUNTS, Question, Time
+from bench.swept.wordings import Amount, Asked, Book, Figure
 from preprocess.report import Cell, Column, Report, Table
 
 _ASIDE = re.compile(r"%|percent|\bchange|increase|variance|adjust|pro forma|effect|reported", re.IGNORECASE)
 _BRACKETS = re.compile(r"\([^)]*\)|\[[^\]]*\]|\bnotes? \d[\w, ]*")
 _HUNDRED = 100
 Values = frozenset[Decimal]
+
+
+def _yearly(new: Decimal, old: Decimal) -> Decimal | None:
+    """The growth a year over two, in percent; None between signs."""
+    return abs((new / old).sqrt() - 1) * _HUNDRED if new / old > 0 else None
+
+
+# From the new amount and the old one; without a sign.
+_JOINED: dict[Asked, Callable[[Decimal, Decimal], Decimal | None]] = {
+    "growth": lambda new, old: abs((new - old) / old) * _HUNDRED,
+    "difference": lambda new, old: abs(new - old),
+    "mean": lambda new, old: abs(new + old) / 2,
+    "cagr": _yearly,
+}
 
 
 def plain(label: str) -> str:
@@ -36,11 +50,17 @@ class Oracle:
         now = question.time
         if question.kind == "amount":
             return self._amount(question.company, question.name, now)
-        if question.kind in ("growth", "difference"):
-            old = self._amount(question.company, question.name, now.before)
+        if question.kind in OF_AMOUNTS:
+            before = now.before.before if question.kind == "cagr" else now.before
+            old = self._amount(question.company, question.name, before)
             new = self._amount(question.company, question.name, now)
-            return frozenset(_grown(old, new) if question.kind == "growth" else (abs(a - b) for a in new for b in old))
-        return frozenset(self._made(question.company, self._book.figures[question.name], now))
+            pairs = [_JOINED[question.kind](a, b) for a, b in product(new, old) if b]
+            return frozenset(value for value in pairs if value is not None)
+        made = frozenset(self._made(question.company, self._book.figures[question.name], now))
+        if question.kind != "points":
+            return made
+        earlier = tuple(self._made(question.company, self._book.figures[question.name], now.before))
+        return frozenset(abs(a - b) for a, b in product(made, earlier))
 
     def _amount(self, company: str, name: str, time: Time) -> Values:
         key = company, name, time
@@ -64,10 +84,6 @@ class Oracle:
                 yield abs(top)
             elif values[-1]:
                 yield abs(top / values[-1]) * (_HUNDRED if figure.percent else 1)
-
-
-def _grown(old: Iterable[Decimal], new: Iterable[Decimal]) -> Iterator[Decimal]:
-    return (abs((a - b) / b) * _HUNDRED for a, b in product(new, old) if b)
 
 
 def _printed(report: Report, amount: Amount, time: Time) -> Iterator[Decimal]:

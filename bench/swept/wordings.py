@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict
 from rag.query.vocabulary import load
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "sweep.yaml"
-Asked = Literal["amount", "figure", "defined", "growth", "difference"]
+Asked = Literal["amount", "figure", "defined", "growth", "difference", "mean", "cagr", "points"]
 
 
 class Amount(BaseModel):

@@ -68,6 +68,9 @@ def test_the_periods_of_a_quarter_are_the_quarter_and_the_months_to_its_end() ->
         ("growth", "revenue", 2023, "9.65"),
         ("difference", "revenue", 2023, "4507000000"),
         ("defined", "return on assets", 2023, "12.05"),
+        ("mean", "revenue", 2023, "48963500000"),
+        ("cagr", "revenue", 2023, "7.237"),
+        ("points", "operating margin", 2023, "2.741"),
     ],
 )
 def test_the_oracle_reads_amounts_and_makes_what_is_made_of_them(kind: str, name: str, year: int, value: str) -> None:

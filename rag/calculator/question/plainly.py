@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from rag.calculator.formulas import book
+from rag.calculator.question.phrases import plain
+
 _BY_PERCENT = re.compile(
     r"\b(?:by (?:what|how (?:much|many)) (?:percent(?:age)?|in percent|%)|(?:what|how many) percent(?:age)?) "
     r"(?:did|has|have)\b(?P<what>[^?]*?)\b(?:increased?|decreased?|changed?|grown?|grew|declined?|rise|risen|rose|"
@@ -40,7 +43,8 @@ _LEAD = re.compile(
 _HEADED = re.compile(r"^\W*(?P<lead>[A-Z][^:?=]{1,50}?\b(?:FY\s?)?(?:19|20)\d\d)\s*:\s+(?P<what>[a-z][^?:=]*\?)\s*$")
 # "The difference between X and Y" is of two figures where neither is a time.
 _BETWEEN = re.compile(
-    r"\b(?:the )?difference between (?P<one>[^?,]*?[a-z]\)?) and (?P<other>(?!(?:fy|q\d|fiscal)\b)[a-z][^?,]*?)"
+    r"\b(?:the )?difference between (?P<one>[^?,]*?[a-z]\)?) and "
+    r"(?P<other>(?!(?:fy|q\d|fiscal|in|at|for|as|on|during)\b)[a-z][^?,]*?)"
     r"(?=\s+(?:in|at|for|as of|on|during)\b|[?.,]|$)",
     re.IGNORECASE,
 )
@@ -49,12 +53,20 @@ _BETWEEN = re.compile(
 def plainly_asked(question: str) -> str:
     """ "By what percentage did sales increase" as "what is the percent change of sales", and the like."""
     question = _told_first(question)
-    question = _BETWEEN.sub(lambda match: f"{match['one']} minus {match['other']}", question)
+    question = _BETWEEN.sub(_minus, question)
     question = _SIGNS.sub(" ", question)
     question = _BY_POINTS.sub(lambda match: f"what is the change of {match['what']} ", question)
     question = _COVERS.sub(lambda match: f"what is the ratio of {match['left']} to {match['right']}", question)
     question = _MUCH.sub(lambda match: f"what is the percent change of {match['what']} {match['when']}", question)
     return _BY_PERCENT.sub(lambda match: f"what is the percent change of {match['what']} ", question)
+
+
+def _minus(match: re.Match[str]) -> str:
+    """One figure less the other; as it is where the "and" stands within a name: "cash and cash equivalents"."""
+    one, other = plain(match["one"]), plain(match["other"])
+    whole = f" {one} and {other} "
+    named = any(f" {name} " in whole and f" {name} " not in f" {one} . {other} " for name in book().names)
+    return match[0] if named else f"{match['one']} minus {match['other']}"
 
 
 def _told_first(question: str) -> str:

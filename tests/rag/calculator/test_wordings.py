@@ -207,3 +207,17 @@ def test_to_calculate_a_figure_as_a_share_defines_nothing(share: str) -> None:
     assert found is not None and found.node == Operation(
         "/", Ref("capex", said="capex"), Ref("revenue", said="revenue")
     )
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What is the difference between Nike's cash and cash equivalents in 2023 and in 2022?", "-$1,133 million"),
+        ("What is the difference between Nike's total assets in fiscal 2023 and in fiscal 2022?", "-$2,790 million"),
+        ("What is the difference between Nike's inventories and its accounts payable in 2023?", "$5,592 million"),
+    ],
+)
+def test_a_difference_is_of_two_times_or_of_two_figures_and_parts_no_name(question: str, said: str) -> None:
+    report = made()
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and said in found.text, found
