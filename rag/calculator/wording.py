@@ -19,6 +19,8 @@ _PLURAL = re.compile(
     r"equivalents|fees|shares|additions|loans|borrowings|losses|provisions|memberships|flows|dividends paid)$",
     re.IGNORECASE,
 )
+# "gross_profit", "sga": a name of the book within a formula.
+_BOOK_NAME = re.compile(r"\b[a-z]+(?:_[a-z]+)*\b")
 
 
 class Line:
@@ -87,6 +89,16 @@ def plain_formula(node: Node) -> str:
     item = book().line(node.name)
     when = f" FY{node.year}" if node.year is not None else " of the year before" if node.back else ""
     return f"{item.shown if item is not None and item.name == 'row' else node.name}{when}"
+
+
+def spoken_formula(node: Node) -> str:
+    """The formula as a reader reads it: "gross profit / revenue"."""
+    return _BOOK_NAME.sub(lambda found: _called(found[0]), plain_formula(node))
+
+
+def _called(name: str) -> str:
+    item = book().item.get(name)
+    return item.shown if item is not None else name.replace("_", " ")
 
 
 def _spelled(node: Node) -> Node:

@@ -14,7 +14,7 @@ _PROVISO = re.compile(
 
 # The same with any other ground, told by what it lets the answer say: "if … would not ask for it, state that and why".
 _LEAVE = re.compile(
-    r"(?:(?<=[.?!;,])|^)\s*(?:but |and )?if\b(?=[^.?!;]*\b(?:not|n[’']t)\b)"
+    r"(?:(?<=[.?!;,])|^)\s*(?:but |and )?if\b(?=[^.?!;]*(?:\bnot\b|cannot|n[’']t\b))"
     r"(?=[^.?!]*\b(?:state|say|explain|tell|note|mention|indicate)\b)[^.?!]*[.?!]?",
     re.IGNORECASE,
 )

@@ -19,7 +19,7 @@ from rag.calculator.question.request import Request
 from rag.calculator.results import Draft
 from rag.calculator.solve import Solved
 from rag.calculator.spans import when_words
-from rag.calculator.wording import plain_formula
+from rag.calculator.wording import spoken_formula
 from rag.types import NumberCheck
 
 EMPTY = "—"
@@ -241,4 +241,4 @@ def _formula(cell: Cell) -> str:
     name, node = f"{cell.figure[:1].upper()}{cell.figure[1:]}", cell.request.node
     if isinstance(node, Ref) and book().line(node.name) is not None:
         return ""
-    return f"{name} = {plain_formula(cell.request.node).replace('_', ' ')}."
+    return f"{name} = {spoken_formula(cell.request.node)}."

@@ -16,7 +16,7 @@ from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side, Solved, solve
 from rag.calculator.spans import Span, when_words
-from rag.calculator.wording import plain_formula, verb
+from rag.calculator.wording import spoken_formula, verb
 from rag.query.periods import find_periods
 from rag.types import Context
 
@@ -109,5 +109,5 @@ def _written(
         number_of(draft, cell, notes)
         draft.add(" |")
     if not isinstance(request.node, Ref) or book().line(request.node.name) is None:
-        draft.add(f"\n\n{title} = {plain_formula(request.node).replace('_', ' ')}.")
+        draft.add(f"\n\n{title} = {spoken_formula(request.node)}.")
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), best.result, notes.notices())

@@ -22,7 +22,7 @@ from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation
 from rag.calculator.solve import ANNUAL, Side, ordered
 from rag.calculator.spans import MONTHS, Span
-from rag.calculator.wording import plain_formula
+from rag.calculator.wording import plain_formula, spoken_formula
 from rag.calculator.workings import Incomplete, Workings
 from rag.types import Filing, NumberCheck
 
@@ -197,7 +197,7 @@ def _said(
         writer.total(next(iter(worked.sums)), value)
     else:
         writer.computed(value, result_kind(request), plain_formula(request.node))
-        writer.add(f" = {plain_formula(request.node).replace('_', ' ')}, with ")
+        writer.add(f" = {spoken_formula(request.node)}, with ")
         for at, name in enumerate(worked.sums):
             writer.add("; " if at else "")
             writer.add(f"{name.replace('_', ' ')} ")

@@ -18,7 +18,7 @@ from rag.calculator.question.ranks import Ranking
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side, Solved, ordered, solve
 from rag.calculator.spans import when_words
-from rag.calculator.wording import plain_formula
+from rag.calculator.wording import spoken_formula
 from rag.types import Context
 
 _FEWEST = 2
@@ -131,4 +131,4 @@ def _table(draft: Draft, asked: Ranking, cells: Sequence[Ranked], notes: Footnot
         number_of(draft, cell, notes)
         draft.add(" |")
     if not isinstance(request.node, Ref) or book().line(request.node.name) is None:
-        draft.add(f"\n\n{title} = {plain_formula(request.node).replace('_', ' ')}.")
+        draft.add(f"\n\n{title} = {spoken_formula(request.node)}.")

@@ -208,7 +208,7 @@ def _name(text: str, node: Node) -> str:
         words = words[1:]
     while words and plain(words[-1]) in SAYS_NOTHING | {""}:
         words = words[:-1]
-    said = " ".join(words)
+    said = " ".join(words).rstrip(" ,")
     item = book().line(node.name) if isinstance(node, Ref) else None
     if item is not None and _LOSES.match(said):
         return item.shown

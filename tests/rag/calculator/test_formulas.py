@@ -10,7 +10,7 @@ from rag.calculator.formulas import Book, book
 from rag.calculator.question.definitions import read_definitions
 from rag.calculator.question.phrases import NotUnderstood, Reader, plain
 from rag.calculator.question.request import read_request
-from rag.calculator.wording import plain_formula
+from rag.calculator.wording import plain_formula, spoken_formula
 from rag.errors import ConfigError
 from tests.rag.statements_made import made, searched
 
@@ -195,3 +195,8 @@ def test_a_definition_beside_a_name_after_its_year_is_of_that_name() -> None:
 def test_what_is_defined_for_a_named_part_is_not_computed_of_the_whole_company() -> None:
     assert read_request("Nike payout 2022 (dividends paid / net income)", {"nike"}, 2022) is not None
     assert read_request("Nike Converse margin 2022 (operating income / revenue)", {"nike"}, 2022) is None
+
+
+def test_a_formula_is_told_in_the_words_of_statements() -> None:
+    margin = Operation("/", Ref("sga"), Ref("revenue"))
+    assert spoken_formula(margin) == "selling, general and administrative expenses / revenue"

@@ -15,6 +15,7 @@ ASKED = "Does Acme have positive working capital based on FY2022 data?"
         "If working capital is not a useful or relevant metric for this company, then please explain why.",
         "If it isn't meaningful, say so.",
         "But if working capital is not applicable to a bank, explain why.",
+        "If it cannot be computed then say so.",
     ],
 )
 def test_a_proviso_is_left_out(proviso: str) -> None:
