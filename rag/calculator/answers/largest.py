@@ -11,6 +11,7 @@ from preprocess.report import Report
 from rag.calculator.amounts import amount_words
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.items import Fact
+from rag.calculator.facts.regions import names_part
 from rag.calculator.facts.sections import SECTIONS, section_of
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.question.asking import cleaned
@@ -144,7 +145,10 @@ def written(
     """The first of the rows in a sentence, with all of them in a table; None where a footnote does not hold it.
 
     Where the name of the list would be taken for that of a row, the figures stand in the table alone, then without it.
+    Rows without a name of their own are no list.
     """
+    if not all(name.strip() and names_part(fact.row) for name, fact, _ in rows):
+        return None
     for figure, rows_named in ((True, True), (False, True), (False, False)):
         notes = Footnotes(contexts)
         told_as = heads if rows_named else replace(heads, rows="item")

@@ -113,7 +113,12 @@ def fitness(made: Breakdown, dimension: str, word: str, report: Report) -> float
         noun = re.compile(rf"\b{re.escape(word.split()[-1])}")
         return 1.0 * bool(noun.search(near)) + bool(noun.search(titles)) - _HALF * (called >= _HALF)
     named = word.split()[0] in near
-    return 0.0 if regional > _HALF else 1.0 + named + 0.05 * len(names) - (0.8 if called >= _HALF else 0.0)
+    # What its own heading calls segments is no list of products.
+    return (
+        0.0
+        if regional > _HALF or ("segment" in titles and not named)
+        else 1.0 + named + 0.05 * len(names) - (0.8 if called >= _HALF else 0.0)
+    )
 
 
 def _segments(report: Report) -> frozenset[str]:

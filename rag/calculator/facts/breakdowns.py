@@ -14,6 +14,7 @@ from decimal import Decimal
 
 from preprocess.reading import reading
 from preprocess.report import Column, Report, Row, Table
+from rag.calculator.facts.regions import names_part
 from rag.calculator.facts.statements import columns_by_year, plain_label, printed_name
 from rag.calculator.spans import Span
 
@@ -118,7 +119,8 @@ def _by_rows(table: Table, years: Mapping[int, int], stem: str) -> Iterator[Brea
         entry = _Entry(index, values, own, _heading_of(table, index))
         entries.append(entry)
         leaves = list(_leaves(own))
-        if _FEWEST <= len(leaves) <= _MOST_PARTS:
+        own_names = all(names_part(table.rows[one.index]) for one in leaves)
+        if _FEWEST <= len(leaves) <= _MOST_PARTS and own_names:
             parts = tuple(Part(_name(table, one), {year: (one.index, years[year]) for year in order}) for one in leaves)
             scales = {year: table.scale_of(row.cells[years[year]]) for year in order}
             totals = {year: value * scales[year] for year, value in zip(order, values, strict=True)}

@@ -10,20 +10,17 @@ import re
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from decimal import Decimal
-from functools import lru_cache
-from pathlib import Path
-
-from pydantic import BaseModel, ConfigDict
 
 from preprocess.reading import reading
 from preprocess.report import Report, Table
 from rag.calculator.facts.breakdowns import Breakdown, breakdowns_of
 from rag.calculator.facts.items import Fact, Lookup, find_fact
+from rag.calculator.facts.regions import is_region as is_region
+from rag.calculator.facts.regions import regions as regions
 from rag.calculator.facts.statements import plain_label
 from rag.calculator.formulas import LineItem, book
 from rag.calculator.question.phrases import plain
 from rag.calculator.spans import Span
-from rag.query.vocabulary import load
 
 _WHOLES = (
     "revenue",
@@ -53,30 +50,9 @@ _LONGEST, _MOST_KEPT = 8, 64
 _wholes: OrderedDict[tuple[Hashable, Span | None], tuple[frozenset[str], ...]] = OrderedDict()
 
 
-class Regions(BaseModel):
-    """regions.yaml: words of the names of regions, places, and what a question may say for a printed name."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-    words: frozenset[str]
-    places: frozenset[str]
-    aliases: dict[str, tuple[str, ...]]
-
-
-@lru_cache(maxsize=1)
-def regions() -> Regions:
-    """The shipped list, read once a process; raises ConfigError."""
-    return load(Path(__file__).with_name("regions.yaml"), Regions)
-
-
 def is_rest(name: str) -> bool:
     """Whether a part is what is left over, eliminated or not allocated, so that it wins no comparison."""
     return _NO_PART.match(plain(name)) is not None
-
-
-def is_region(name: str) -> bool:
-    """Whether a part is called after places."""
-    words = plain(name).replace("(", " ").replace(")", " ").replace("/", " ").split()
-    return bool(words) and all(word in regions().words for word in words)
 
 
 def find_part_fact(

@@ -19,6 +19,7 @@ from rag.calculator.facts.items import Fact, Lookup
 from rag.calculator.facts.lengths import length_of
 from rag.calculator.facts.measures import is_of_profits, is_other_measure
 from rag.calculator.facts.naming import candidate, heading, shown
+from rag.calculator.facts.regions import place_beside
 from rag.calculator.facts.schedules import DUE, LASTING, LATER, is_proven
 from rag.calculator.facts.spelled import own_entries, written_out
 from rag.calculator.facts.stated import states_unit
@@ -125,6 +126,10 @@ def _rank(
     The first place is 1 where the table is of somebody else or the figure of another basis than the question says, the
     last where the column has words that the question does not say.
     """
+    place = telling(place_beside(entry.table.rows[entry.index]))
+    if place - wanted:
+        return None
+    entry = replace(entry, may=entry.may | place) if place else entry
     if entry.short & wanted:
         entry = replace(entry, own=entry.short & wanted)
     unsaid = entry.own - wanted

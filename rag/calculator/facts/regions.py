@@ -1,0 +1,47 @@
+"""Names of regions and places: which parts are called after them, and of which place a row is."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict
+
+from preprocess.report import Row
+from rag.calculator.question.phrases import plain
+from rag.query.vocabulary import load
+
+_SENTENCE = re.compile(r"(?:\S+ ){5,}\S+[a-z]\.")
+
+
+class Regions(BaseModel):
+    """regions.yaml: words of the names of regions, places, and what a question may say for a printed name."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    words: frozenset[str]
+    places: frozenset[str]
+    aliases: dict[str, tuple[str, ...]]
+
+
+@lru_cache(maxsize=1)
+def regions() -> Regions:
+    """The shipped list, read once a process; raises ConfigError."""
+    return load(Path(__file__).with_name("regions.yaml"), Regions)
+
+
+def is_region(name: str) -> bool:
+    """Whether a part is called after places."""
+    words = plain(name).replace("(", " ").replace(")", " ").replace("/", " ").split()
+    return bool(words) and all(word in regions().words for word in words)
+
+
+def place_beside(row: Row) -> str:
+    """The place of which a row is by a cell of words ("Comirnaty | Int'l. | 28,972"); "" for most rows."""
+    said = (" ".join(cell.text.split()) for cell in row.cells if cell.value is None and cell.text)
+    return next((text for text in said if is_region(text)), "")
+
+
+def names_part(row: Row) -> bool:
+    """Whether a row's label is the whole name of what it is of: no sentence, and no place stands beside it."""
+    return not place_beside(row) and _SENTENCE.fullmatch(" ".join(row.label.split())) is None
