@@ -27,7 +27,7 @@ _FILE_NUMBER = re.compile(r"commission\s+file\s+(?:number|no\.?)s?:?", re.IGNORE
 # "Lantern Works Inc. (NYSE: LTRN) today …".
 _EXCHANGES = (
     r"(?:NYSE(?:\s+(?:American|Arca))?|(?:NASDAQ|Nasdaq)(?:GS|GM|CM)?|AMEX|OTC(?:QB|QX)?|TSX-?V?|CSE|CBOE|LSE|AIM|SIX|SWX|ASX|NZX|NSE|BSE"
-    r"|SEHK|HKEX|SGX|TSE|TYO|TWSE|TPEX|KRX|JSE|BMV|B3|XETRA|ETR|FRA|EPA|AMS|BIT|BME|OSE|STO|WSE|TASE|Euronext(?:\s+\w+)?)"
+    r"|SEHK|HKEX|SGX|BVL|BVC|BYMA|TSE|TYO|TWSE|TPEX|KRX|JSE|BMV|B3|XETRA|ETR|FRA|EPA|AMS|BIT|BME|OSE|STO|WSE|TASE|Euronext(?:\s+\w+)?)"
 )
 _LISTED = re.compile(rf"([A-Z][\w&.,'’ -]{{2,60}}?)\s*\({_EXCHANGES}(?!\w)[^)]{{0,40}}\)")
 # The row of a listed security ends in where it is listed: "Common Stock LTRN New York Stock Exchange".
@@ -160,7 +160,7 @@ def _over_pages(cover: str, running: Sequence[str]) -> str | None:
 
 
 def _repeats(head: str, name: str) -> bool:
-    return re.match(rf"{re.escape(name)}\s?[–—|·-]\s", head) is not None
+    return re.match(rf"{re.escape(name)}\s?[–—|·-]\s", head, re.IGNORECASE) is not None
 
 
 def _in_headline(cover: str) -> str | None:

@@ -37,6 +37,8 @@ _GERMAN = re.compile(
 _ISO = re.compile(r"(?<!\d)((?:19|20)\d\d)[-_.](\d{1,2})[-_.](\d{1,2})(?!\d)")
 # "31.12.2023": with dots the day comes first everywhere.
 _DOTTED = re.compile(r"(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?((?:19|20)\d\d)(?!\d)")
+# "31/12/2023": where the month cannot come first.
+_SLASHED = re.compile(r"(?<![\d/])(1[3-9]|2\d|3[01])/(\d{1,2})/((?:19|20)\d\d)(?!\d)")
 # Of file names: nobody prints a day so.
 _COMPACT = re.compile(r"(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)(?!\d)")
 
@@ -54,7 +56,7 @@ def find_dates(text: str) -> Iterator[tuple[int, date]]:
         (m.start(), _date(m[3], _month(m[2]), m[1])) for m in (*_EUROPEAN.finditer(text), *_FORMAL.finditer(text))
     ]
     found += [(m.start(), _date(m[3], _month(m[2]), m[1])) for m in _GERMAN.finditer(text)]
-    found += [(m.start(), _date(m[3], int(m[2]), m[1])) for m in _DOTTED.finditer(text)]
+    found += [(m.start(), _date(m[3], int(m[2]), m[1])) for m in (*_DOTTED.finditer(text), *_SLASHED.finditer(text))]
     found += list(east_asian_days(text))
     found += [(m.start(), _date(m[1], int(m[2]), m[3])) for m in (*_ISO.finditer(text), *_COMPACT.finditer(text))]
     for offset, day in sorted(found, key=lambda pair: pair[0]):

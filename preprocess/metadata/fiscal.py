@@ -27,6 +27,8 @@ _BROKEN = re.compile(rf"\b{_YEAR}\s?[/–-]\s?(20\d\d|\d\d)\b")
 _SAYS = re.compile(
     rf"\bfiscal\s+(?:year\s+)?{_YEAR}\b[^.]{{0,80}}?\bend(?:ed|ing|s)?\b(?:\s+on)?(?=\W{{0,3}}\w+ \d)", re.IGNORECASE
 )
+_EARLY = 6
+"""A year that ends by June may bear the name of the calendar year it began in."""
 _NAMES_END = re.compile(
     r"\byear\s+end(?:ed|ing)\s+((?:january|february)\s+\d{1,2},?\s+(?:19|20)\d\d)\s*,?\s*"
     rf"\(\W{{0,2}}(?:fiscal\s+)?(?:year\s+)?{_YEAR}\b",
@@ -67,7 +69,8 @@ def fiscal_year_of(
         return period_end.year if period_end else None
     if doc_type in ("earnings", "other", "annual-report") and (printed := east_asian_year(cover[:2500])):
         return printed
-    head = Counter(year for year in _fiscal_years(cover[:2500]) if _may_be(year, period_end, quarter))
+    annual = doc_type == "annual-report"
+    head = Counter(year for year in _fiscal_years(cover[:2500]) if _may_be(year, period_end, quarter, annual))
     if doc_type in ("earnings", "other", "annual-report", "research-note") and head:
         return head.most_common(1)[0][0]
     if period_end is None:
@@ -80,14 +83,17 @@ def fiscal_year_of(
     return _year_of_end(text, _year_end(period_end, quarter))
 
 
-def _may_be(year: int, period_end: date | None, quarter: int | None) -> bool:
+def _may_be(year: int, period_end: date | None, quarter: int | None, annual: bool) -> bool:
     """Whether a year may be the one that a period lies in, and is none of an outlook or of the past.
 
-    None is called by a later calendar year than it ends in, nor by an earlier one than it begins in.
+    None is called by a later calendar year than it ends in, nor by an earlier one than it begins in; a whole year that
+    ends in the second half of one is called by it alone.
     """
     if period_end is None:
         return True
     last = _year_end(period_end, quarter).year
+    if annual:
+        return last - (period_end.month <= _EARLY) <= year <= last
     return last - 1 <= year <= (last if quarter else last + 1)
 
 

@@ -17,7 +17,7 @@ from preprocess.metadata.dates import find_dates
 from preprocess.metadata.read import Metadata
 from preprocess.report import Column, Period, Table
 from preprocess.tables.meaning.days import MONTH, MONTH_DAY, month_end, month_number, printed_day
-from preprocess.tables.meaning.periods import YEAR, months_named
+from preprocess.tables.meaning.periods import YEAR, YEAR_TO_DATE, months_named
 
 # With the leap day spread out: years of 52 and 53 weeks drift around it.
 YEAR_DAYS, QUARTER_DAYS = 365.25, 91.3125
@@ -31,7 +31,6 @@ YEAR_ENDS = re.compile(
     re.IGNORECASE,
 )
 """How notes say once for all their tables when the company's year ends."""
-YEAR_TO_DATE = re.compile(r"\bYTD\b|\byear[- ]to[- ]date\b", re.IGNORECASE)
 OFF_QUARTER = 0.3
 """A day further than this part of a quarter from the end of one belongs to no quarter ("as of February 10")."""
 
@@ -142,6 +141,9 @@ def _placed(column: Column, table: Table, calendar: FiscalCalendar, named: bool)
 
 def _to_date(period: Period, column: Column, calendar: FiscalCalendar) -> Period:
     """What is called year to date is as long as the quarterly filing's own year so far."""
+    if YEAR_TO_DATE.search(column.label) and period.end and period.months is None:
+        over = (period.end - calendar.end).days + YEAR_DAYS * (calendar.year + 1 - calendar.year_of(period.end))
+        return replace(period, months=round(over / YEAR_DAYS * 12) or None)
     so_far = YEAR_TO_DATE.search(column.label) and period.fiscal_quarter is None and period.months == 12
     quarter = calendar.quarter if so_far else None
     return replace(period, end=None, months=3 * quarter) if quarter else period

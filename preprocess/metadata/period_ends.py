@@ -29,6 +29,7 @@ ENDS_ON = re.compile(
 )
 """A day that every year ends on; years of weeks end on the Saturday nearest to one."""
 LATER_HALF = re.compile(r"\b(?:second|2nd) half\b|\bH2\b|\b2H", re.IGNORECASE)
+OPENS = re.compile(r"\b(?:balances?|beginning|opening)\b", re.IGNORECASE)
 # One year of weeks may end on the last of a month by chance.
 FEWEST = 2
 """So many month's ends show that a company counts in months, not in weeks."""
@@ -63,7 +64,7 @@ def period_ends(
     """
     if calendar is None:
         return None
-    dated = (printed_day(column.label) for table in tables for column in table.columns)
+    dated = (_closing_day(column.label) for table in tables for column in table.columns)
     texts = tuple(texts)
     told = (day for text in texts for ended in YEARS_ENDED.findall(text) for _, day in find_dates(ended))
     last = calendar.quarter or 4
@@ -73,6 +74,12 @@ def period_ends(
     enough = len(lasts) >= FEWEST or any(_says_end(text, calendar) for text in texts)
     in_months = calendar.forecasts or (enough and all(lasts))
     return PeriodEnds(calendar, printed, in_months)
+
+
+def _closing_day(label: str) -> date | None:
+    """The day that a column prints; "Balance October 1, 2021" opens a year, and ends none."""
+    day = printed_day(label)
+    return None if day and day.day == 1 and OPENS.search(label) else day
 
 
 def _says_end(text: str, calendar: FiscalCalendar) -> bool:

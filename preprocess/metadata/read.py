@@ -34,7 +34,7 @@ _PERIOD = re.compile(r"for\s+(?:the\s+)?(?:fiscal\s+|quarterly\s+|transition\s+)
 _TRANSITION = re.compile(r"for\s+the\s+transition\s+period\s+from\b(.{6,60}?)\bto\b(.{6,40})", re.I | re.DOTALL)
 _EVENT = re.compile(r"date\s+of\s+(?:the\s+)?(?:report|earliest\s+event)", re.IGNORECASE)
 _ENDED = re.compile(
-    r"\b(?:quarter|year|months|weeks|period)\s+ended|\b(?:Geschäftsjahr|Zeitraum)\s+vom\s.{2,22}?\sbis(?:\s+zum)?"
+    r"\b(?:quarter|year|months|weeks|period)\s+ended|\bquarter\s+of\s[^.;]{4,24}\bended|\b(?:Geschäftsjahr|Zeitraum)\s+vom\s.{2,22}?\sbis(?:\s+zum)?"
     r"|\b(?:exercice|semestre|trimestre|période)\s+clos\w*\s+(?:le|au)|\b(?:annuel|semestriel|trimestriel)\w*\s+au"
     r"|\bmonths\s+to\b|\byear\s+from\s.{2,22}?\s(?:to|until)\b",
     re.IGNORECASE,
@@ -42,6 +42,8 @@ _ENDED = re.compile(
 _PERIOD_BEFORE = re.compile(r"\b(?:quarter|year|half|months|weeks|period)\s+end(?:ed|ing)\W{1,3}$", re.IGNORECASE)
 # "SIGNATURES Pursuant to the requirements of Section 13": the day below it is that of signing.
 _SIGNATURES = re.compile(r"\bsignatures?\b[^a-z]{0,20}(?:pursuant\s+to|under)\s+the\s+requirements", re.IGNORECASE)
+# "sold on 30 November 2023" is no year's end.
+_EVENT_BEFORE = re.compile(r"(?<!ended )(?<!ends )\bon\s$", re.IGNORECASE)
 _YEARS_ENDED = re.compile(r"\byears\s+ended\s+([a-z]{3,9} \d{1,2})\b", re.IGNORECASE)
 
 
@@ -203,10 +205,12 @@ def _first_ended(title: str) -> date | None:
 def _year_printed(cover: str, text: str) -> date | None:
     """The month's end that a report without "year ended" prints most, in a year that its cover names."""
     named = set(re.findall(r"\b(?:19|20)\d\d\b", cover[:1500]))
-    days = (day for _, day in find_dates(text) if (day + timedelta(days=1)).day == 1 and str(day.year) in named)
+    printed_days = (day for at, day in find_dates(text) if not _EVENT_BEFORE.search(text[max(0, at - 12) : at]))
+    days = (day for day in printed_days if (day + timedelta(days=1)).day == 1 and str(day.year) in named)
     ends = {found[1].lower() for found in _YEARS_ENDED.finditer(text)}
-    printed = Counter(days).most_common(1)
-    return next((day for day, n in printed if n >= 2 or f"{day:%B} {day.day}".lower() in ends), None)
+    # The year before stands beside it as often.
+    printed = sorted(((n, day) for day, n in Counter(days).items()), reverse=True)[:1]
+    return next((day for n, day in printed if n >= 2 or f"{day:%B} {day.day}".lower() in ends), None)
 
 
 def _often_printed(text: str, reported: date) -> date | None:

@@ -34,6 +34,7 @@ OPENING = re.compile(
 """What a period begins with stands elsewhere under the period before."""
 LINE_BLANKS = 7
 """Lines of prose have more words than most labels."""
+NAME, ASIDE = re.compile(r"[^\W\d_]{2}"), re.compile(r"\([^()]*\)")
 MOST = 40
 """A figure that more places print than this ("Total", 100.0) tells nothing."""
 POWERS = tuple(Decimal(10) ** k for k in (2, 3, 5, 6, 7, 9))
@@ -139,6 +140,22 @@ def _of_labels(tables: Sequence[Table]) -> Iterator[tuple[int, TableCheck]]:
         amid = any(row.label[0].islower() for row in prose)
         if amid and len(prose) >= FEWEST and 2 * len(prose) >= len(rows):
             yield at, TableCheck(OWN_LABELS, False, f"“{prose[0].label}” stands beside “{prose[0].cells[0].text}”")
+        elif word := _amid_groups(table):
+            yield at, TableCheck(OWN_LABELS, False, f"what “{word}” is of stands beside the middle of its group")
+
+
+def _amid_groups(table: Table) -> str:
+    """What unlabelled rows are called in another column, where a name stands beside the middle of several rows.
+
+    "U.S. / Int’l. / Worldwide" with the product beside the second of them: no row says whose figures it holds.
+    """
+    rows = [row for row in table.rows if any(cell.value is not None for cell in row.cells)]
+    bare = [row for row in rows if not NAME.search(ASIDE.sub("", row.label))]
+    if not bare or rows[0] is not bare[0] or rows[0] is not table.rows[0] or len(bare) == len(rows):
+        return ""
+    called = Counter(c.text for row in bare for c in row.cells if c.value is None and NAME.search(c.text))
+    word, count = next(iter(called.most_common(1)), ("", 0))
+    return word if count > 1 and not re.search(r"\d", word) else ""
 
 
 def _time(period: Period) -> tuple[date | int | None, int | None]:

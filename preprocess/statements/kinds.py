@@ -16,7 +16,8 @@ _TITLE_WORDS: tuple[tuple[StatementType, str], ...] = (
     ("equity", rf"statements? of (?:consolidated |changes in )*{EQUITY_OF}|changes in (?:\w+ ){{0,2}}equity"),
     ("equity", r"statements? of (?:changes in )?(?:\w+ ){0,3}equity|equity statements?"),
     ("balance_sheet", r"balance sheets?|statements? of (?:consolidated )?financial (?:position|condition)"),
-    ("balance_sheet", r"statements? of (?:net assets|assets and liabilities)"),
+    ("balance_sheet", r"statements? of (?:(?:fund )?net (?:assets|position)|assets and liabilities)"),
+    ("income_statement", r"statements? of revenues?,? (?:and )?expenses,? and changes in (?:fund )?net"),
     ("income_statement", r"statements? of (?:consolidated )*(?:operations|income|earnings|profit)"),
     ("income_statement", r"(?:income|profit and loss|earnings) statements?|results of operations and comprehensive"),
 )
@@ -40,7 +41,7 @@ _ROW_WORDS: tuple[tuple[StatementType, int, tuple[str, ...]], ...] = (
             r"total liabilities",
             r"total current (?:assets|liabilities)",
             r"retained earnings|accumulated deficit|reinvested earnings",
-            r"(?:stock|share)holders.* equity|total equity",
+            r"(?:stock|share)holders.* equity|total equity|^(?:total )?net position",
         ),
     ),
     (

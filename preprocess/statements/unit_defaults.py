@@ -13,8 +13,18 @@ from dataclasses import dataclass, replace
 
 from preprocess.layout.sections import Place
 from preprocess.report import Cell, Row, Table, Unit
+from preprocess.tables.meaning.column_periods import FLOW, STOCK
+from preprocess.tables.meaning.currencies import currency
 from preprocess.tables.meaning.kinds import told_apart
-from preprocess.tables.meaning.units import PER_SHARE, UNIT, is_percent, is_unit_text, read_unit, row_scaled
+from preprocess.tables.meaning.units import (
+    OF_STATEMENTS,
+    PER_SHARE,
+    UNIT,
+    is_percent,
+    is_unit_text,
+    read_unit,
+    row_scaled,
+)
 from preprocess.tables.meaning.values import in_own_unit, is_year
 
 # The heading under which a filing says once in what all its notes are counted.
@@ -31,7 +41,8 @@ AFTER_NOTES = re.compile(
     re.IGNORECASE,
 )
 OF_ALL = re.compile(
-    r"(?:^|(?<=\.\s))[^.]{4,60}\b(?:unless|except (?:where|as)) (?:otherwise )?(?:noted|stated|indicated)\.",
+    r"(?:^|(?<=\.\s))[^.]{4,90}\b(?:unless|(?:except|and) (?:where|as)) (?:otherwise )?(?:noted|stated|indicated)"
+    r"(?: otherwise)?\.",
     re.IGNORECASE,
 )
 """The sentence that states a unit for all a report prints ("Canadian dollars in millions unless noted.")."""
@@ -125,6 +136,8 @@ def _stated(text: str, place: Place) -> Unit | None:
 
 def _of_all(text: str) -> Unit | None:
     """The unit of the sentence that states one for all tables, where a paragraph has such a sentence."""
+    if whole := OF_STATEMENTS.search(_bare(text)):
+        return Unit(currency=currency(whole[0]), printed=whole[0]) if currency(whole[0]) else None
     said = OF_ALL.search(_bare(text))
     if said is None or not UNIT.search(said[0]) or OF_SHARES.match(said[0]):
         return None
@@ -136,7 +149,7 @@ def with_section_unit(table: Table, known: SectionUnit | None, context: Sequence
     """The table in the section's unit where it is money and states none; context is the text right above it."""
     if known is None or table.unit.printed or any(_states_other(text, known) for text in context):
         return table
-    if not (_is_money(table) or (known.whole and _is_sheet(table))):
+    if not (_is_money(table) or (known.whole and _is_sheet(table, of_rows=known.unit.scale > 1))):
         return table
     return in_unit_of(table, known.unit)
 
@@ -166,11 +179,21 @@ def _states_other(text: str, known: SectionUnit) -> bool:
     return UNIT.search(text) is not None and not own
 
 
-def _is_sheet(table: Table) -> bool:
-    """Whether a table without signs is a statement by its rows, in figures that a scale may stand for."""
+def _is_sheet(table: Table, of_rows: bool) -> bool:
+    """Whether a table without signs is a statement by its rows, in figures that a scale may stand for.
+
+    With of_rows also one most of whose rows are named as balances or flows of money are.
+    """
     figures = [cell.value for row in table.rows for cell in row.cells if cell.value is not None]
     counts = any(COUNTED.search(row.label) for row in table.rows)
-    return table.statement_type in SHEETS and not counts and all(abs(value) < 10**9 for value in figures)
+    money = table.statement_type in SHEETS or (of_rows and _of_money(table))
+    return money and not counts and all(abs(value) < 10**9 for value in figures)
+
+
+def _of_money(table: Table) -> bool:
+    """Whether most rows of a table that the unit would scale are named as money."""
+    labels = [row.label for row in table.rows if any(c.value is not None and not c.percent for c in row.cells)]
+    return 2 * sum((FLOW.search(label) or STOCK.search(label)) is not None for label in labels) > len(labels)
 
 
 def _outside_shares(table: Table) -> Iterator[Cell]:

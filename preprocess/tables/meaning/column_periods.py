@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from itertools import groupby
 
 from preprocess.report import Column, Period, Row, StatementType, Table
 from preprocess.tables.grids.headers import Header
-from preprocess.tables.meaning.days import MONTH_NAME
+from preprocess.tables.meaning.days import MONTH_NAME, MONTH_RANGE, MONTH_YEAR, printed_day
 from preprocess.tables.meaning.periods import (
+    COMPARATIVE,
     COMPARISON,
+    POINTS,
+    YEAR_TO_DATE,
     caption_period,
     in_quarters,
     is_period_text,
@@ -19,6 +23,7 @@ from preprocess.tables.meaning.periods import (
     read_period,
 )
 from preprocess.tables.meaning.units import NUMBER_OF, REFERENCE, is_unit_text
+from preprocess.tables.regions.captions import is_aside
 
 FLOW = re.compile(
     r"\b(?:sales|revenues?|income|loss|expenses?|costs?|earnings|EBITDA|provision|charges?|payments?|proceeds|purchases"
@@ -30,6 +35,7 @@ STOCK = re.compile(
     r"|machinery|construction in progress|furniture|leasehold improvements|accumulated (?:depreciation|amortization)"
     r"|intangible|raw materials|work[- ]in[- ]pro[cg]ress|finished goods|accrued|prepaid|deposits\b|(?:term )?loans?\b"
     r"|senior notes|obligations?\b|(?:tier [12]|CET1|regulatory) capital)"
+    r"|^(?:estimated |discounted )?future (?:net )?(?:cash|production|development|abandonment|income tax)"
     r"|^(?:due )?(?:within|between|after|over|less than|more than|up to) (?:one|two|three|five|\d+)\b"
     r".*\b(?:years?|months?)\b",
     re.IGNORECASE,
@@ -63,7 +69,9 @@ def with_periods(table: Table, kind: StatementType, lead: str = "") -> Table:
     elif instant is None and not is_period_text(table.stub_label):
         instant = stock_or_flow(table)
     table = replace(table, columns=tuple(Column(label) for label in split_years([c.label for c in table.columns])))
-    context = f"{table.stub_label} {table.caption}"
+    # A sentence in passing ("Costs fell in the second half.") dates nothing below it.
+    passing = is_aside(table.caption) and not POINTS.search(table.caption)
+    context = table.stub_label if passing else f"{table.stub_label} {table.caption}"
     year = in_quarters([c.label for c in table.columns], f"{table.stub_label} {_year_of_rows(table)}")
     named = as_quarters([column.label for column in table.columns])
     columns = tuple(
@@ -72,7 +80,7 @@ def with_periods(table: Table, kind: StatementType, lead: str = "") -> Table:
     stated = _stated_period(table, columns, instant if kind != "other" else None, lead)
     if stated:
         columns = tuple(c if c.period or _untimed(c.label) else Column(c.label, stated) for c in columns)
-    return replace(table, columns=_told_by_group(columns))
+    return replace(table, columns=_told_by_group(_in_months(columns)))
 
 
 def split_years(labels: Sequence[str]) -> list[str]:
@@ -95,6 +103,34 @@ def as_quarters(labels: Sequence[str]) -> list[str]:
     if not any(set(four) <= ends for four in FOUR):
         return list(labels)
     return [ORDINAL_END.sub(r"\g<0> quarter", label) for label in labels]
+
+
+def _in_months(columns: tuple[Column, ...]) -> tuple[Column, ...]:
+    """The columns of a month as such beside the stretches that reach up to it, which end with it.
+
+    How long a year to date is that prints no month only the company's calendar tells.
+    """
+    if not any(MONTH_RANGE.search(column.label) or YEAR_TO_DATE.search(column.label) for column in columns):
+        return columns
+    named = tuple(_month(column) for column in columns)
+    ends = {c.period.end.year: c.period.end for c in named if c.period and c.period.end and c.period.months == 1}
+    return tuple(_up_to(column, ends) for column in named)
+
+
+def _month(column: Column) -> Column:
+    """A column that prints a month and nothing else ("Sep 2024"), as that month."""
+    if column.period is None or not MONTH_YEAR.fullmatch(column.label):
+        return column
+    return Column(column.label, replace(column.period, kind="duration", months=1))
+
+
+def _up_to(column: Column, ends: Mapping[int, date]) -> Column:
+    """A year to date that prints no more than its year, up to the end of the month that stands beside it."""
+    period = column.period
+    if period is None or not YEAR_TO_DATE.search(column.label) or MONTH_RANGE.search(column.label):
+        return column
+    end = None if printed_day(column.label) or not ends else ends.get(period.fiscal_year or 0)
+    return column if end is None else Column(column.label, replace(period, kind="duration", end=end, months=None))
 
 
 def _told_by_group(columns: tuple[Column, ...]) -> tuple[Column, ...]:
@@ -143,7 +179,8 @@ def _stated_period(table: Table, columns: Sequence[Column], instant: bool | None
     if stub and stub.kind == "duration":
         return stub
     timed = sum(TIME_ROW.match(row.label) is not None for row in table.rows)
-    if any(column.period for column in columns) or 2 * timed >= len(table.rows):
+    dated = any(column.period for column in columns) and not COMPARATIVE.search(table.caption)
+    if dated or 2 * timed >= len(table.rows):
         return None
     return stub or heads.get(0) or caption_period(table.caption, instant) or caption_period(lead, instant)
 

@@ -18,7 +18,7 @@ PER_OR_NUMBER = re.compile(r"[\w\s]*\bper[- ][\w-]+|\bnumber of [\w\s]*")
 SHARE_HELD = re.compile(r"\(\d{1,3}(?:\.\d+)?\s?%[^()]*\)")
 """How much of something is owned ("Cerro Alto (100%)") neither compares nor measures anything."""
 MEASURED = re.compile(
-    r"\([^()]{0,24}\b(?:tonn?es?|tons?|ounces|oz|[kMGT]Wh|MW|barrels?|bbls?|[mM]*boe|nos?\.?|hectares|acres|km|litres?"
+    r"\([^()]{0,24}\b(?:tonn?es?|tons?|[kM]?t|ounces|[kM]?oz|TEUs?|M{1,2}[Bb]bls?|[MB]cf|MMcf|MMBtu|[kMGT]Wh|MW|barrels?|bbls?|[mM]*boe|nos?\.?|hectares|acres|km|litres?"
     r"|kg|g/t|square (?:feet|met(?:er|re)s)|sq\.? ?ft\.?|FTEs?|employees|days|times)\s*\)"
     r"|\((?:in )?(?:years|months)\)",
 )

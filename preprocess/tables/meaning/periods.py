@@ -62,6 +62,9 @@ DURATIONS = (
         12,
     ),
 )
+ONE_MONTH = re.compile(rf"^month (?:of )?(?={MONTH_NAME})|(?<![-\w])(?<!\d )month end(?:ed|ing)\b", re.IGNORECASE)
+"""“Month | Year to date” over months, as traffic is reported."""
+YEAR_TO_DATE = re.compile(r"\bYTD\b|\byear[- ]to[- ]date\b", re.IGNORECASE)
 MONTH_QUARTER = re.compile(rf"\b{MONTH}[ -](?:Q|qtr\.?|quarter)[ ,]*(?=(?:19|20)\d\d\b)", re.IGNORECASE)
 """“Jun Q 2024” is the quarter that ends with June."""
 AGES = re.compile(
@@ -71,8 +74,8 @@ AGES = re.compile(
     re.IGNORECASE,
 )
 """How long something has lasted or will ("Less than 12 months", "12 months or more"): a class, and no period."""
-YEARS_IN = re.compile(r"\b(?:19|20)\d\d\s?[-–—]\s?(?:19|20)\d\d\b")
-"""“2028 – 2032” is several years, and none of the periods that rows are compared over."""
+YEARS_IN = re.compile(r"\b(?:19|20)\d\d\s?(?:[-–—]|to\b|through\b)\s?(?:19|20)\d\d\b")
+"""“2028 – 2032” and “2028 to 2032” are several years, and none of the periods that rows are compared over."""
 TWO_CALENDARS = re.compile(r"\b(?P<first>(?:19|20)\d\d)(?:\s?/\s?|[-–])(?P<last>(?:19|20)?\d\d)\b(?![/.\d-])")
 """A fiscal year named by the two that it lies in: “2022/23” ends in 2023."""
 SHORT_CALENDARS = re.compile(r"\bFY\s?\d\d\s?/\s?(?P<last>\d\d)\b", re.IGNORECASE)
@@ -107,6 +110,9 @@ AT_END = re.compile(
 POINTS = re.compile(rf"\b(?:as of|as at|at)\s+(?:{MONTH_NAME}|\d)|{AT_END.pattern}", re.IGNORECASE)
 ONE_DAY = re.compile(rf"\W*(?:{MONTH_NAME} \d{{1,2}},?|\d{{1,2}}\.? {MONTH_NAME}) (?:19|20)\d\d\W*", re.IGNORECASE)
 """A day over a table is the day of its figures, whatever it counts."""
+COMPARATIVE = re.compile(r"\(with (?:comparative|summari[sz]ed)\b[^()]*\)", re.IGNORECASE)
+"""Funds show the year in parts, and of the year before, named in passing, the total only."""
+DAY_AT_END = re.compile(ONE_DAY.pattern + "$", re.IGNORECASE)
 PERIOD_TEXT = re.compile(
     rf"\b(?:years?|months?|quarters?|weeks?|periods?)[- ](?:ended|ending)\b"
     rf"|\b(?:as of|as at|at)\s+(?:\d{{1,2}}\.?\s)?{MONTH_NAME}"
@@ -177,9 +183,10 @@ def in_quarters(labels: Sequence[str], stub: str) -> str | None:
 
 def caption_period(caption: str, instant: bool | None = None) -> Period | None:
     """The period of a table whose caption names one day and no other year ("For the Year Ended December 30, 2017")."""
+    caption = COMPARATIVE.sub("", caption).rstrip()
     years = {found["year"] for found in YEAR.finditer(caption)}
     day = printed_day(caption)
-    alone = ONE_DAY.fullmatch(caption) is not None
+    alone = (DAY_AT_END.search(caption) if instant else ONE_DAY.fullmatch(caption)) is not None
     if day is None or len(years) != 1 or not (alone or PERIOD_TEXT.search(caption)):
         return None
     months = months_named(caption) if re.search(r"\bended\b", caption, re.IGNORECASE) else None
@@ -226,7 +233,8 @@ def months_named(text: str) -> int | None:
     if last:
         return 3 * int(last["last"])
     stretches = AGES.sub(" ", text)
-    return next((months for pattern, months in DURATIONS if pattern.search(stretches)), None)
+    named = next((months for pattern, months in DURATIONS if pattern.search(stretches)), None)
+    return 1 if named is None and ONE_MONTH.search(stretches) else named
 
 
 def quarter_named(text: str) -> int | None:
@@ -242,7 +250,7 @@ def _quarter_months(label: str, quarter: int | None) -> int | None:
     """Months of a column of a quarter: three, all up to it of a year to date; None where it names some."""
     if quarter is None or re.search(r"\b(?:months?|weeks?)\b", label, re.IGNORECASE):
         return None
-    return 3 * quarter if re.search(r"\bYTD\b|\byear[- ]to[- ]date\b", label, re.IGNORECASE) else 3
+    return 3 * quarter if YEAR_TO_DATE.search(label) else 3
 
 
 def _year(text: str) -> int | None:

@@ -65,6 +65,10 @@ IN_PASSING = re.compile(
     r"\b(?:was|were|rose|fell|grew|gained|declined|increased|decreased)\b(?!.*\bfollow)", re.IGNORECASE | re.DOTALL
 )
 """A sentence that tells how something moved ("prices were 9% lower in dollars") states no table's unit."""
+OF_STATEMENTS = re.compile(
+    r"\b(?:amounts|figures)\b[^.]{0,24}\bin the (?:\w+ ){0,2}statements are [^.]{0,24}\bin whole \w+", re.IGNORECASE
+)
+"""What is in whole dollars by this are the statements; other tables below it state units of their own."""
 EXCEPT = re.compile(r"\b(?:except|excluding|unless)\b[^)\n]*", re.IGNORECASE)
 PER_SHARE = re.compile(
     r"\bper\b[^.]{0,30}\b(?:share|unit|ADS|bond)\b|\b(?:EPS|DPS)\b|\b(?:je|pro|per) aktie\b|\bpar action\b"
@@ -137,7 +141,7 @@ def is_unit_text(text: str, whole: bool = False) -> bool:
 def read_unit(texts: Iterable[str], body: str = "") -> Unit:
     """The unit that the first of these texts (nearest first) states; body text tells the currency when they do not."""
     for text in texts:
-        if is_unit_text(text):
+        if is_unit_text(text) and not OF_STATEMENTS.search(text):
             return _unit(text, body)
     return Unit(currency=currency(body))
 

@@ -121,3 +121,10 @@ def test_a_year_to_date_is_as_long_as_the_filings_own_year_so_far() -> None:
     assert [c.period and c.period.months for c in columns] == [3, 9, 9]
     whole = in_calendar(table("", "YTD 2024"), fiscal_calendar(metadata(("10-k", date(2024, 12, 31), 2024, None))))
     assert [c.period and c.period.months for c in whole.columns] == [12]
+
+
+def test_a_year_to_date_up_to_a_day_is_as_long_as_the_companys_year_so_far() -> None:
+    flows = Period("duration", date(2024, 5, 31), None, 2024)
+    drawn = replace(table(""), columns=(Column("Year to date 2024", flows),))
+    found = in_calendar(drawn, fiscal_calendar(metadata(("annual-report", date(2023, 9, 30), 2023, None))))
+    assert [column.period.months for column in found.columns if column.period] == [8]

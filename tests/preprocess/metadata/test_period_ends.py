@@ -136,3 +136,9 @@ def test_a_note_dates_the_quarters_that_ended_since_the_last_year() -> None:
     told = period_ends([], calendar)
     assert told is not None
     assert [told.of(2023, 4), told.of(2024, 1)] == [date(2023, 12, 31), date(2024, 3, 31)]
+
+
+def test_the_day_on_which_a_balance_opens_ends_no_year() -> None:
+    filed: Filed = ("annual-report", date(2022, 9, 30), 2022, None)
+    bonds = table("", "Balance October 1, 2021", "Balance September 30, 2022")
+    assert ends_of(filed, table("", "2022", "2021"), bonds) == [date(2022, 9, 30), None]

@@ -115,3 +115,14 @@ def test_statements_of_one_filing_do_not_print_the_same_digits_in_two_scales() -
     flows = made([("Result of the year", "14,208", "11,977")], MILLIONS, page=2, primary=True)
     assert all(doubted([income, flows]))
     assert doubted([income, replace(flows, unit=THOUSANDS)]) == ["", ""]
+
+
+def test_a_name_beside_the_middle_of_its_group_leaves_rows_without_one_in_doubt() -> None:
+    heads = (Column("Global"), Column("Region"), ended(2023), ended(2022))
+    group = (("", "$2,343", "U.S.", "1,561", "899"), ("Lanterns", "Up 51%", "Int’l.", "782", "628"))
+    amid = (*group, ("(operationally)", "", "Worldwide", "2,343", "1,527"))
+    other = (("", "$730", "U.S.", "268", "270"), ("Wicks", "Up 5%", "Int’l.", "461", "407"))
+    rows = (*amid, *other, ("(operationally)", "", "Worldwide", "729", "677"))
+    assert "Worldwide" in doubted([made(rows, columns=heads)])[0]
+    headed = (("Lanterns", "", "", "", ""), ("", "", "U.S.", "1,561", "899"), ("", "", "U.S.", "782", "628"))
+    assert doubted([made((*headed, ("Total", "", "", "2,343", "1,527")), columns=heads)]) == [""]

@@ -69,3 +69,11 @@ def test_a_funds_net_assets_are_its_balance_sheet_and_their_changes_are_not() ->
         )[0]
         == "other"
     )
+
+
+def test_statements_of_funds_are_named_by_their_net_position() -> None:
+    position = ("Cash", "Capital assets, net", "Total assets", "Bonds payable", "Total liabilities", "Net position")
+    assert statement_type(table("STATEMENT OF NET POSITION", position), ()) == ("balance_sheet", True)
+    results = ("Operating revenues:", "Sales", "Total operating expenses", "Operating income", "Change in net position")
+    title = "STATEMENT OF REVENUES, EXPENSES AND CHANGES IN NET POSITION"
+    assert statement_type(table(title, (*results, "Payment in lieu of taxes")), ()) == ("income_statement", True)

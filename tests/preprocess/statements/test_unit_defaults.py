@@ -1,12 +1,13 @@
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
 from preprocess.layout.sections import Place
-from preprocess.report import Report, Table
-from preprocess.statements.unit_defaults import running_unit, section_unit
+from preprocess.report import Cell, Column, Report, Row, Table, Unit
+from preprocess.statements.unit_defaults import running_unit, section_unit, with_section_unit
 from tests.preprocess.made import SENTENCE, Put, column, convert, make_pdf
 
 NOTES = Place(("Item 8. Financial Statements", "Notes to Consolidated Financial Statements"), "Item 8")
@@ -164,3 +165,25 @@ def test_a_page_head_states_the_unit_of_its_pages_where_it_states_one() -> None:
     assert known is not None and (known.unit.currency, known.unit.scale) == ("CHF", 1_000)
     assert running_unit(("in CHF million", "in USD million")) is None
     assert running_unit(("Annual Report 2023", "(in thousands)")) is None
+
+
+def test_a_sentence_states_that_the_statements_are_in_whole_dollars_and_of_no_other_table() -> None:
+    said = "The Board meets monthly. Amounts in the financial statements are in whole dollars; tables may differ."
+    known = section_unit(None, "Text", said, Place((), None))
+    assert known is not None and (known.unit.currency, known.unit.scale, bool(known.unit.printed)) == ("USD", 1, True)
+    sheet = replace(rows_named("Cash", "Receivables"), statement_type="balance_sheet")
+    assert with_section_unit(sheet, known).unit.printed
+    assert with_section_unit(rows_named("Cash", "Receivables"), known).unit.printed is None
+
+
+def test_a_unit_of_all_tables_is_that_of_rows_named_as_money() -> None:
+    known = section_unit(None, "Text", "Canadian dollars in millions unless noted.", Place((), None))
+    assert with_section_unit(rows_named("Impaired loans", "Allowance for loans"), known).unit.scale == 10**6
+    assert with_section_unit(rows_named("Branches", "Cash machines", "Loans"), known).unit.scale == 1
+
+
+def rows_named(*labels: str) -> Table:
+    """A table of a column of figures with these labels."""
+    cell = Cell("214", Decimal(214), (0, 0, 1, 1), 1)
+    rows = tuple(Row(label, 0, (cell,), (0, 0, 1, 1), 1) for label in labels)
+    return Table("", (1,), (0, 0, 1, 1), "", (Column("Q4 2023"),), rows, Unit(), "other", "")
