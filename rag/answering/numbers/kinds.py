@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import Protocol
 
 from preprocess.report import Cell, Column, Row, Table
+from preprocess.tables.meaning.exceptions import is_measured
 from preprocess.tables.meaning.units import own_scale
 from rag.answering.numbers.mentions import IN_SCALES
 
@@ -143,6 +144,9 @@ def row_unit(place: Labelled, pairs: Sequence[tuple[Column, Cell]] = ()) -> str:
         and len(scales) < 2
         and unit.printed is None
         and not counted
+        and figures
+        and not is_measured(place.row.label)
+        and not all(is_measured(column.label) for column, _ in shown)
         and not any(_OWN_UNIT.search(c.text) for c in figures)
     ):
         # A figure whose table names no scale may still be in millions: saying nothing would read as single dollars.

@@ -198,10 +198,11 @@ def _is_told(cell: Cell, ask: Ask) -> bool:
 
 
 def _lasting(filled: list[Pair], ask: Ask) -> list[Pair]:
-    """The columns that last as long as the question says, where there are any ("the six months ended …")."""
+    """The columns that last as long as the question says, where any do ("the six months ended …", "May 2024")."""
     found = _LASTING.search(ask.query.question)
     if found is None:
-        return filled
+        ends = [named.last for named in ask.query.days]
+        return [pair for pair in filled if (p := pair[0].period) and p.months == 1 and p.end in ends] or filled
     if found["first"]:
         months = (_MONTHS.index(found["last"].lower()[:3]) - _MONTHS.index(found["first"].lower()[:3])) % 12 + 1
     elif found["ytd"]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from preprocess.tables.meaning.days import MONTH_YEAR
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.numbers.stated import Stated
@@ -109,6 +110,8 @@ def part_for_whole(claim: Claim, cited: Cited) -> str:
     if one is None or one.relative or one.months or one.end or one.quarter or cited.months in (None, 12):
         return ""
     if _PART_OF_YEAR.search(claim.sentence) or any(p.months for p in claim.periods):
+        return ""
+    if cited.months == 1 and MONTH_YEAR.search(claim.sentence):
         return ""
     length = cited.when or f"{cited.months} months"
     return f"the cited row has {cited.text.strip()} for {length}, not for all of {one.words}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 from preprocess.report import Period, Report, Unit
 from preprocess.tables.meaning.column_currency import with_currencies
@@ -187,3 +188,14 @@ def test_the_parent_heading_tells_current_from_noncurrent() -> None:
     made = replace(report, tables=(replace(table, rows=headed),))
     text = said("What were Alps Air's noncurrent landing rights in 2023?", made)
     assert "748" in text and "118" not in text
+
+
+def test_a_month_that_is_asked_for_is_told_and_not_the_year_up_to_it() -> None:
+    made = filing(("Jan–Sep 2023", "Sep 2023"), (("Cargo carried (tonnes)", "121,874", "14,206"),), (9, 1))
+    table = made.tables[0]
+    ends = (replace(c, period=replace(c.period, end=date(2023, 9, 30))) for c in table.columns if c.period)
+    report = replace(made, tables=(replace(table, columns=tuple(ends), unit=Unit("USD")),))
+    asked = "Alps Air cargo carried Sep 2023"
+    found = answer(asked, result_of(asked, [report]), report_of(report), None)
+    assert "14,206" in found.text and "121,874" not in found.text
+    assert "scale not stated" not in found.text and found.numbers[0].status == "verified"
