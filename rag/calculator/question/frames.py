@@ -39,8 +39,13 @@ _ENDED = re.compile(r"(?<=[.?!])(?<!\.[A-Z]\.)(?<!\bInc\.)\s+(?=[A-Z])|(?<=:)\s+
 _DEFINES = re.compile(r"\bdefined as\b|=|^use\b", re.IGNORECASE)
 # What separates words so that they are no one name: "the 2018 10-K of MGM, what …".
 _BREAKS = ",;:–—?!"
+# "Kindly share the …": what is shared is no share.
+_SHARES = re.compile(
+    r"^\W*(?:(?:please|kindly|can you|could you|would you) )+share (?:with (?:me|us) )?", re.IGNORECASE
+)
 # A row's question that begins so is plain already.
 _PLAIN = re.compile(r"^\W*(?:what|how)\b", re.IGNORECASE)
+_LEADING = frozenset(("of", "from", "for", "in", "on", "by", "per", "with", "to", "at", "within", "under", "and", "or"))
 _LONGEST = 10
 _THEN = "\N{WATCH}"
 
@@ -51,6 +56,7 @@ class Frames(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     light: str
     heavy: str
+    documents: str
     grows: str
     moves: str
     rates: str
@@ -76,7 +82,12 @@ class Frames(BaseModel):
     @cached_property
     def all(self) -> frozenset[str]:
         """Words that may stand anywhere else."""
-        return self.beside | frozenset(self.heavy.split())
+        return self.beside | frozenset(f"{self.heavy} {self.documents}".split())
+
+    @cached_property
+    def apart(self) -> frozenset[str]:
+        """Words that make a figure another one where they follow a preposition behind it."""
+        return frozenset(self.heavy.split()) - self.beside - frozenset(self.documents.split())
 
 
 @lru_cache(maxsize=1)
@@ -108,6 +119,17 @@ class _Sentence:
         left = self.words[before : before + 1] if before >= 0 and self.words[before][-1] not in _BREAKS else ()
         right = self.words[after : after + 1] if self.words[after - 1][-1] not in _BREAKS else ()
         return (*left, *right)
+
+    def narrowed(self, span: range) -> bool:
+        """Whether a preposition behind the figure leads to a word that may narrow it: "revenue from research"."""
+        led = False
+        for word in self.words[span.stop :] if self.words[span.stop - 1][-1] not in _BREAKS else ():
+            if led and _bare(word) in frames().apart:
+                return True
+            led = _bare(word) in _LEADING or (led and _bare(word) in frames().beside)
+            if word[-1] in _BREAKS:
+                break
+        return False
 
 
 def unframed(question: str, company: Collection[str]) -> str:
@@ -143,6 +165,7 @@ def _instructs(sentence: str) -> bool:
 
 def _asked(sentence: str, company: Collection[str]) -> str | None:
     """The asking sentence put plainly; None where a word of it is none of the figure, company, time or frame."""
+    sentence = _SHARES.sub("", sentence)
     unit = SCALE.search(sentence)
     text = _ALIAS.sub(" ", SCALE.sub(" ", sentence))
     times = [found[0].strip() for found in _TIME.finditer(text)]
@@ -156,6 +179,8 @@ def _asked(sentence: str, company: Collection[str]) -> str | None:
     if core is None or when is None or (growth and core != span):
         return None
     if not all(_bare(word) in company or _passes(word, frames().beside | growth) for word in said.beside(core)):
+        return None
+    if said.narrowed(core):
         return None
     figure = " ".join(said.words[at] for at in core).rstrip(_BREAKS + ".")
     asked = f"What is {_owner(outside, company)}{figure} {'growth rate ' if growth else ''}{when}?"
@@ -183,7 +208,8 @@ def _passes(word: str, known: Collection[str]) -> bool:
 
 def _bare(word: str) -> str:
     """A word as frames.yaml and names write it."""
-    return re.sub(r"'s$|s'$", "", word.replace("’", "'").lower().strip(_BREAKS + ".()\"“”'")) if word else ""
+    trimmed = word.replace("’", "'").lower().strip(_BREAKS + ".()\"“”'")
+    return re.sub(r"'s$|s'$", "", trimmed).rstrip(".")
 
 
 def _owner(words: Sequence[str], company: Collection[str]) -> str:

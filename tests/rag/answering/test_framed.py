@@ -96,6 +96,9 @@ def test_the_unit_asked_for_stays() -> None:
         "Per its FY2023 10-K, what is Nike's revenue per employee?",
         "I need to know whether Nike's revenue in FY2023 was not restated.",
         "Tell me about Nike's quick ratio target in FY2023.",
+        "I need Nike's net assets per share in FY2023.",
+        "I need Nike's revenue from research in FY2023.",
+        "I need Nike's revenue for the public in FY2023.",
     ],
 )
 def test_a_word_that_narrows_the_figure_stays(question: str) -> None:
