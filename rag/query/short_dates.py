@@ -21,6 +21,8 @@ _LEADS = re.compile(
     r"|vs|versus)\.?|[,:;(–-])\s*$|^\s*$",
     re.IGNORECASE,
 )
+_SLASHED = re.compile(rf"{_APART}(?P<one>\d{{1,2}})/(?P<other>\d{{1,2}})/{_YEAR}(?![\w/])")
+_DECEMBER = 12
 _Written = Callable[[re.Match[str]], str]
 
 
@@ -37,17 +39,32 @@ def _full_year(digits: str) -> int:
     return int(digits) if len(digits) == 4 else 2000 + int(digits) if int(digits) <= 50 else 1900 + int(digits)
 
 
+def days_printed(question: str, prints: Callable[[str], bool]) -> str:
+    """The question with "12/1/17" as the one of its two days that is printed; as it is where both are, or none."""
+
+    def meant(match: re.Match[str]) -> str:
+        one, other, year = int(match["one"]), int(match["other"]), _full_year(match["year"])
+        days = {_told(year, one, other), _told(year, other, one)} - {""}
+        printed = [day for day in days if prints(day)]
+        return f"{_led(match)}{printed[0]}" if len(printed) == 1 else match[0]
+
+    return _SLASHED.sub(meant, question)
+
+
 def _day(match: re.Match[str]) -> str:
     """ "December 31, 2022" for "12/31/22", "31/12/2022" and "31.12.22"; "5/6/22" may be of May or of June and stays."""
     one, other, year = int(match["one"]), int(match["other"]), _full_year(match["year"])
-    month, day = (one, other) if one <= 12 else (other, one)
-    if month > 12 or (day <= 12 and one != other):
-        return match[0]
+    month, day = (one, other) if one <= _DECEMBER else (other, one)
+    told = "" if day <= _DECEMBER and one != other else _told(year, month, day)
+    return f"{_led(match)}{told}" if told else match[0]
+
+
+def _told(year: int, month: int, day: int) -> str:
+    """ "December 31, 2022"; "" for a day that no calendar has."""
     try:
-        when = date(year, month, day)
+        return f"{month_name[date(year, month, day).month]} {day}, {year}"
     except ValueError:
-        return match[0]
-    return f"{_led(match)}{month_name[when.month]} {when.day}, {when.year}"
+        return ""
 
 
 def _led(match: re.Match[str]) -> str:
@@ -69,6 +86,12 @@ def _quarter(match: re.Match[str]) -> str:
     return f"three months ended {_last_day(match)}" if re.search(r"quarter|qtr", match[0], re.IGNORECASE) else match[0]
 
 
+def _named_year(match: re.Match[str]) -> str:
+    """ "2022" for "CY22", "FY22" for "FY-22" and "FY22A"."""
+    year = match["year"]
+    return str(_full_year(year)) if match["of"].upper() == "CY" else f"{match['of']}{year}"
+
+
 def _year_end(match: re.Match[str]) -> str:
     at = "" if match["at"] else "at "
     return f"{match['at'] or ''}{at}year-end {_full_year(match['year'])}"
@@ -76,13 +99,24 @@ def _year_end(match: re.Match[str]) -> str:
 
 # In this order: what holds a day before what holds only a month, a year's end before a bare year.
 _GRAMMAR: tuple[tuple[re.Pattern[str], _Written], ...] = (
-    (re.compile(rf"{_APART}(?P<one>\d{{1,2}})/(?P<other>\d{{1,2}})/{_YEAR}(?![\w/])"), _day),
+    (_SLASHED, _day),
     (re.compile(rf"{_APART}(?P<one>\d{{1,2}})\.(?P<other>\d{{1,2}})\.{_YEAR}(?![\w/.]\w)"), _day),
     # "Oct 28 '23"
     (
         re.compile(rf"\b{_MONTH}\s+(?P<day>\d{{1,2}}),?\s+'(?P<year>\d\d)(?!\d)", re.IGNORECASE),
         lambda m: f"{_led(m)}{_month(m)} {m['day']}, {_full_year(m['year'])}",
     ),
+    # "31-Dec-22", "12/2022"
+    (
+        re.compile(rf"(?<![\w/.-])(?P<day>\d{{1,2}})[- ]{_MONTH}(?:-|\s'?(?=\d\d\b))'?{_YEAR}(?![\d-])", re.IGNORECASE),
+        lambda m: f"{_led(m)}{_month(m)} {int(m['day'])}, {_full_year(m['year'])}",
+    ),
+    (
+        re.compile(r"(?<![\w/.$-])(?P<one>0?[1-9]|1[0-2])/(?P<year>(?:19|20)\d\d)(?![\d/])"),
+        lambda m: f"{month_name[int(m['one'])]} {m['year']}",
+    ),
+    # A search knows "Dec", but "mar" is a word of its own.
+    (re.compile(r"\bMar\.?\s+(?=(?:\d{1,2},?\s+)?(?:19|20)\d\d)"), lambda _: "March "),
     # "Jan-17", "Jan '17"
     (
         re.compile(rf"\b{_MONTH}(?:-|\s?')(?P<year>\d\d)(?![\d/-])", re.IGNORECASE),
@@ -95,7 +129,7 @@ _GRAMMAR: tuple[tuple[re.Pattern[str], _Written], ...] = (
     ),
     (re.compile(rf"\bFYE\s+(?={_MONTH}\s+\d)", re.IGNORECASE), lambda m: "fiscal year ended "),
     (
-        re.compile(rf"(?P<at>\b(?:at|as of|on)\s+)?(?<![\w-])YE[\s-]?'?{_YEAR}(?!\d)", re.IGNORECASE),
+        re.compile(rf"(?P<at>\b(?:at|as of|on)\s+)?(?<![\w-])(?:YE|EOY)[\s-]?'?{_YEAR}(?!\d)", re.IGNORECASE),
         _year_end,
     ),
     (
@@ -110,11 +144,30 @@ _GRAMMAR: tuple[tuple[re.Pattern[str], _Written], ...] = (
         ),
         _quarter,
     ),
+    # "Cash end 2023"
+    (
+        re.compile(
+            r"(?<![\w-])(?<!\bthe )(?<!\bat )(?<!\bfrom )(?<!\bto )(?<!\bby )(?<!year )(?<!quarter )end (?:of )?"
+            r"(?=(?:FY|fiscal |fiscal year )?(?:19|20)\d\d)",
+            re.IGNORECASE,
+        ),
+        lambda m: "at the end of ",
+    ),
+    (
+        re.compile(r"(?<!\w)(?P<months>[369]|12)M(?=\s+(?:ended|ending|to)\b)", re.IGNORECASE),
+        lambda m: f"{_LENGTHS[m['months']]} months",
+    ),
     # "9M24", "6M 2023"
     (
         re.compile(rf"(?<!\w)(?P<months>[369]|12)M\s?'?{_YEAR}(?!\d)", re.IGNORECASE),
         lambda m: f"the first {_LENGTHS[m['months']]} months of {_full_year(m['year'])}",
     ),
+    # "2QFY23", "Q2-22", "CY22", "FY-22"
+    (
+        re.compile(rf"(?<!\w)(?:(?P<a>[1-4])Q|Q(?P<b>[1-4]))(?:FY\s?'?|-){_YEAR}(?!\d)", re.IGNORECASE),
+        lambda m: f"Q{m['a'] or m['b']} {'' if '-' in m[0] else 'FY'}{_full_year(m['year'])}",
+    ),
+    (re.compile(rf"(?<!\w)(?P<of>CY|FY(?=-|\d+A\b|E))[E-]?'?{_YEAR}A?(?![\w-])", re.IGNORECASE), _named_year),
     # "FY'22", "2Q'22" keep their year; what is left of "'22" is a year.
     (re.compile(r"(?<=\s)'(?P<year>\d\d)(?![\d\w])"), lambda m: str(_full_year(m["year"]))),
     (re.compile(r"\b(?:y/y|yoy|y-o-y)\b", re.IGNORECASE), lambda _: "year over year"),

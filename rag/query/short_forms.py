@@ -9,14 +9,14 @@ import re
 from calendar import month_abbr
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from rag.query.directory import load_book
+from rag.query.directory import company_of, load_book
 from rag.query.names import find_companies
-from rag.query.short_dates import dates_written_out
+from rag.query.short_dates import dates_written_out, days_printed
 from rag.query.vocabulary import Metric, load, vocabulary
 from rag.query.wordings import words
 from rag.types import Filing
@@ -112,14 +112,16 @@ def written_out(question: str, filings: Sequence[Filing], texts: Texts) -> str:
     question = _SHARE.sub(" as a percentage of ", _FORMULA.sub(r"\g<head> (\g<formula>)", question))
     named = find_companies(question, filings)
     question = _last_years_quarter(question, named.companies, filings)
+    printed = cache(lambda: texts(_asked(named.companies, filings)))
+    question = days_printed(question, lambda day: any(day in text for text in printed()))
+    named = find_companies(question, filings)
     taken = [(start, end) for _, start, end in (*named.spans, *named.strangers)]
     found = [one for one in _found(question) if not any(one.start < end and start < one.end for start, end in taken)]
     if not found:
         return question
-    printed = texts(_asked(named.companies, filings))
     for one in reversed(found):
         typed = question[one.start : one.end].rstrip(".")
-        question = f"{question[: one.start]}{_meant(typed, one, printed)}{question[one.end :]}"
+        question = f"{question[: one.start]}{_meant(typed, one, printed())}{question[one.end :]}"
     return question
 
 
@@ -155,14 +157,14 @@ def _no_tickers() -> frozenset[str]:
 
 def _last_years_quarter(question: str, companies: Sequence[str], filings: Sequence[Filing]) -> str:
     """ "Q2 FY2023" for "Q2 last year" where the newest filing of the one company is of 2024."""
-    years = [filing.fiscal_year for filing in filings if filing.company in companies and filing.fiscal_year]
+    years = [filing.fiscal_year for filing in filings if company_of(filing) in companies and filing.fiscal_year]
     if not years or len(companies) != 1:
         return question
     return _LAST_YEAR.sub(lambda match: f"{match['quarter']} FY{max(years) - 1}", question)
 
 
 def _asked(companies: Sequence[str], filings: Sequence[Filing]) -> list[Filing]:
-    own = [filing for filing in filings if filing.company in companies]
+    own = [filing for filing in filings if company_of(filing) in companies]
     return sorted(own, key=lambda filing: filing.fiscal_year or 0, reverse=True)[:_MOST_READ]
 
 

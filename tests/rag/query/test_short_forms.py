@@ -78,3 +78,9 @@ def test_a_company_typed_in_small_letters_is_named(typed: str, full: str) -> Non
 )
 def test_words_of_the_language_stay(typed: str) -> None:
     assert wrote(typed) == typed
+
+
+def test_of_two_days_the_one_that_the_filing_prints_is_meant() -> None:
+    assert wrote("Lantern cash 12/1/17", "At December 1, 2017") == "Lantern cash at December 1, 2017"
+    assert wrote("Lantern cash 12/1/17", "At 12 January 2017, January 12, 2017") == "Lantern cash at January 12, 2017"
+    assert wrote("Lantern cash 12/1/17", "nothing of the kind") == "Lantern cash 12/1/17"

@@ -1,0 +1,30 @@
+"""Pairs of wordings: in full and as they are typed."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from bench import typed
+from rag.answering.answer import answer
+from tests.rag.statements_made import made, searched
+
+
+def test_every_pair_asks_for_one_figure_in_two_wordings() -> None:
+    for pair in typed.pairs():
+        assert pair["full"] != pair["typed"] and Decimal(pair["figure"]) > 0 and pair["unit"] in ("", "percent")
+
+
+def test_a_wording_is_right_only_where_its_very_figure_is_checked() -> None:
+    report = made()
+    asked = answer("What was NIKE's revenue in fiscal 2021?", searched("revenue", report), lambda _: report, None)
+    told = next(number for number in asked.numbers if number.status == "verified")
+    pair = {"filing": "x", "figure": str(told.value), "unit": ""}
+    assert typed.judged(pair, asked) == "right"
+    assert typed.judged({**pair, "figure": str((told.value or 0) * 2)}, asked) == "wrong, ticked"
+
+
+def test_without_a_home_nothing_is_asked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert typed.main(["--home", str(tmp_path / "none")]) == 1 and "absent" in capsys.readouterr().err
