@@ -39,9 +39,10 @@ _DEFINES = re.compile(r"\bdefin|\bmeans\b|=", re.IGNORECASE)
 _FORMULA = re.compile(
     r"^(?P<head>[^:?=]*\b(?:19|20)\d\d[^:?=]*):\s*(?P<formula>[^:?=/()]*[a-z]\s*/\s*[a-z][^:?=/()]*?)\s*\??$"
 )
-# "SG&A % of net sales"; "as a % of" and "what % of" are in full.
+# "SG&A % of net sales"; "margin % of the segment" is a margin, "as a % of" and "what % of" are in full.
 _SHARE = re.compile(
-    r"(?<=[A-Za-z)])(?<!\bas)(?<!\ba)(?<!\bthe)(?<!\bwhat)(?<!\bwhich)(?<!\bmany)(?<!\bin) % of (?=[a-z])",
+    r"(?<=[A-Za-z)])(?<!\bas)(?<!\ba)(?<!\bthe)(?<!\bwhat)(?<!\bwhich)(?<!\bmany)(?<!\bin)(?<!margin) % of "
+    r"(?=(?:(?:total|net|consolidated|average) )*(?:sales|revenues?|assets|equity|income|earnings|expenses|debt)\b)",
     re.IGNORECASE,
 )
 # No ticker of fewer letters is told from a word.

@@ -30,6 +30,7 @@ def wrote(question: str, *printed: str, filings: Sequence[Filing] = (LANTERN, SQ
         ("Lantern F&B revs 2023", "Lantern food and beverage revenues 2023"),
         ("Lantern op lease ROU YE22", "Lantern operating lease right-of-use at year-end 2022"),
         ("Lantern payout 2022: dividends paid / net inc", "Lantern payout 2022 (dividends paid / net income)"),
+        ("Lantern opex % of net sales 2023", "Lantern operating expenses as a percentage of net sales 2023"),
         ("Lantern op margin Q2 last year", "Lantern operating margin Q2 FY2023"),
     ],
 )
