@@ -45,7 +45,7 @@ _SHARES = re.compile(
 )
 # A row's question that begins so is plain already.
 _PLAIN = re.compile(r"^\W*(?:what|how)\b", re.IGNORECASE)
-_LEADING = frozenset(("of", "from", "for", "in", "on", "by", "per", "with", "to", "at", "within", "under", "and", "or"))
+_LEADING = frozenset(("of", "from", "for", "in", "on", "by", "per", "with", "to", "at", "within", "under"))
 _LONGEST = 10
 _THEN = "\N{WATCH}"
 
