@@ -27,6 +27,10 @@ _AT_A_LEVEL = re.compile(
     r"(?:about |approximately |a |an )?[($€£]*$",
     re.IGNORECASE,
 )
+# "A $34 million reduction to our reserves".
+_MOVES_AFTER = re.compile(
+    r"\s(?:[\w-]+ )?(?:reduction|increase|decrease|decline|improvement|rise|drop)s?\b(?! of)", re.IGNORECASE
+)
 _LIMIT = re.compile(
     r"\b(?:minimum(?! lease| rent| pay)|maximum|threshold|target(?:ed)?|well[- ]capitali[sz]ed|requirements?)\b",
     re.IGNORECASE,
@@ -121,6 +125,7 @@ def _is_change(wish: Wish, cited: Cited) -> bool:
         return cited.is_change
     before = (cited.claim.sentence, 0, cited.claim.mention.start)
     moved = _MOVED_BY.search(*before) or (_MOVED_FIRST.search(*before) and not _AT_A_LEVEL.search(*before))
+    moved = moved or _MOVES_AFTER.match(cited.claim.sentence, cited.claim.mention.end)
     if moved and (wish.aim.share or wish.quantity != "rate"):
         return True
     kinds = ("points", "bps") if wish.quantity == "rate" and not wish.aim.share else ("%", "points", "bps")

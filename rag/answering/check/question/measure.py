@@ -87,7 +87,7 @@ def _another_of(asked: Sequence[str], text: str) -> str:
     if not _OF_ITEM.search(text):
         return ""
     known = vocabulary().metric_of
-    own = {name for name in metrics_of(text) if not known[name].of} - known_words().groups
+    own = {name for name in metrics_of(text) if name in PROFITS or not known[name].of} - known_words().groups
     return sorted(own)[0] if own and not own & set(asked) else ""
 
 

@@ -31,6 +31,11 @@ _OF_MONEY = re.compile(
 _CHANGE = re.compile(r"^\W*(?:net )?(?:changes?|increase|decrease)\b", re.IGNORECASE)
 
 
+# The first plural behind a number is what it counts.
+_COUNTED = re.compile(r"\s(?:[A-Za-z-]+\s){0,2}?[A-Za-z-]{2,}(?<!s)s\b")
+_NEAR = 50
+
+
 def another_quantity(wish: Wish, ground: Ground) -> str:
     """Why the number is of another kind than the one asked for."""
     if wish.quantity == "rate" and not _is_rate(ground):
@@ -104,7 +109,7 @@ def _is_count(wish: Wish, ground: Ground) -> bool:
         return False
     kinds = {cited.kind for cited, _ in ground.figures}
     money = any(kind.endswith("/share") or (len(kind) == 3 and kind.isupper()) for kind in kinds)
-    if _is_of_another_thing(wish, ground):
+    if _is_of_another_thing(wish, ground) or all(_counts_another(wish, cited) for cited, _ in ground.figures):
         return False
     named = [_is_there(word, ground) for word in wish.things]
     if money and all(cited.cell is not None and _OF_MONEY.search(cited.name) for cited, _ in ground.figures):
@@ -121,6 +126,17 @@ def _is_of_another_thing(wish: Wish, ground: Ground) -> bool:
     printed = f"{places} {columns}"
     said = any(bears(stem, frozenset(content(printed))) for stem in content(wish.thing))
     return not said and not telling(wish.thing) & telling(printed) and len(wish.things) > 1
+
+
+def _counts_another(wish: Wish, cited: Cited) -> bool:
+    """Whether a sentence's number counts a noun of its own that is not asked for: "59,000 SKUs" are no members."""
+    if cited.claim is None or not wish.thing.isalpha():
+        return False
+    sentence, at = cited.claim.sentence, cited.claim.mention
+    counted = _COUNTED.match(sentence, at.end)
+    near = f"{sentence[max(0, at.start - _NEAR) : at.start]} {counted[0] if counted else ''}"
+    said = any(bears(stem, frozenset(content(near))) for stem in content(wish.thing))
+    return counted is not None and not said and not telling(wish.thing) & telling(near)
 
 
 def _is_there(thing: str, ground: Ground) -> bool:

@@ -39,7 +39,5 @@ def unranked(wish: Wish, ground: Ground) -> str:
 
 
 def _at(cited: Cited) -> str:
-    place = cited.citation
-    return (
-        place.quote if cited.claim is not None else f"{cited.name} ; {cited.column} ; {place.heading} ; {place.caption}"
-    )
+    """The sentence, or the row and its column: a title over a table ("Significant products") ranks no row of it."""
+    return cited.citation.quote if cited.claim is not None else f"{cited.name} ; {cited.column}"

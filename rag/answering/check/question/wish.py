@@ -26,7 +26,7 @@ PER_SHARE = re.compile(
 _COUNT = re.compile(
     r"(?:\bhow many|^\W*number of|\b(?:what|which) (?:is|was|were) (?:the )?(?:average |total )?number of) "
     r"(?!(?:US |U\.S\. )?(?:dollars|euros?|pounds|percent|per cent|%|basis|points|times|years|months|days"
-    r"|weeks|millions?|billions?|thousands?)\b)(?P<things>(?:U\.S\.|[\w’'&-]+)(?: [\w’'&-]+){0,3})",
+    r"|weeks|millions?|billions?|thousands?)\b)(?P<things>(?:U\.S\.|[\w’'&+-]+)(?: [\w’'&-]+){0,3})",
     re.IGNORECASE,
 )
 _HOW_MUCH = re.compile(

@@ -35,6 +35,10 @@ WEEKS = cells("Benchmark: 3 years (annualised)", ("Benchmark", "0.7%", "0.7"), k
 PAID = cells("Reinsurance losses paid", ("2023", "38,210", "38210"), unit="USD")
 BOTH_SIDES = cells("Total equity and liabilities", ("2023", "1,226", "1226000000"))
 OWNED = cells("Equity and liabilities: Equity", ("2023", "436", "436000000"))
+OF_A_BRAND = cells("Converse: Total revenues", ("2023", "2,427", "2427000000"))
+RESERVES = sentence("[1]", "We recorded a $34.0 million reduction to our restructuring reserves in 2023.")
+GROSS = cells("Gross profit", ("2023", "8,650", "8650000000"))
+WARES = sentence("[1]", "The site offers about 59,000 SKUs in 2023, giving the member delivery to the club.")
 ALL_SALES = cells("Net sales", ("2023", "18,992", "18992000000"))
 
 
@@ -63,6 +67,14 @@ ALL_SALES = cells("Net sales", ("2023", "18,992", "18992000000"))
         ("Total equity in 2023?", "Total equity and liabilities: $1,226 million [1]", BOTH_SIDES, "which is more"),
         ("Total equity and liabilities in 2023?", "They were $1,226 million in 2023. [1]", BOTH_SIDES, ""),
         ("What was total equity in 2023?", "Total equity: $436 million in 2023 [1]", OWNED, ""),
+        ("What would revenues be in 2023 without Converse?", "Revenues: $2,427 million [1]", OF_A_BRAND, "leaves in"),
+        ("If it had not sold it, what would revenues be in 2023?", "$2,427 million [1]", OF_A_BRAND, "supposes"),
+        ("Converse revenues in 2023?", "Revenues: $2,427 million [1]", OF_A_BRAND, ""),
+        ("Restructuring charges in 2023?", "It was $34.0 million in 2023. [1]", RESERVES, "changed"),
+        ("Net earnings in 2023?", "It was $8,650 million in 2023. [1]", GROSS, "speaks of net income"),
+        ("Gross profit in 2023?", "It was $8,650 million in 2023. [1]", GROSS, ""),
+        ("How many members were there in 2023?", "It has 59,000 members. [1]", WARES, "counts nothing"),
+        ("How many SKUs were there in 2023?", "It has 59,000 SKUs. [1]", WARES, ""),
         ("Nike's net sales in 2023?", "Net sales: $18,992 million [1]", ALL_SALES, ""),
     ],
 )

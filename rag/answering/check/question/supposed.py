@@ -1,0 +1,46 @@
+"""Whether a question supposes what did not happen, or leaves out what the figure counts: no filing prints that.
+
+"What would revenue have been without Converse?" is answered by no row of Converse, nor by the whole.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.wish import Wish
+
+# "If Pfizer had not sold …", "had it not paid …", "what would revenue be without …".
+_SUPPOSES = re.compile(
+    r"\bif\b[^?]{1,60}?\b(?:had(?:n['’]t| not)?|were(?:n['’]t| not)?|was(?:n['’]t| not)?|did(?:n['’]t| not))\b"
+    r"[^?]*\bwould\b|"
+    r"\bwould\b[^?]*\bif\b[^?]{1,60}?\b(?:had|were|was|did)(?:n['’]t| not)?\b|^\W*had\b[^?]*\bwould\b|\bwould have\b",
+    re.IGNORECASE,
+)
+_OUT = re.compile(
+    r"\b(?:without|excluding|exclusive of|except(?: for)?|other than|apart from|not counting|leaving out|ignoring)\b",
+    re.IGNORECASE,
+)
+_LEFT_OUT = re.compile(
+    r"\b(?:without|exclu\w+|excl|ex|except|other than|apart from|before|net of|non|not|less|adjusted|underlying|core"
+    r"|organic|identical|comparable)\b",
+    re.IGNORECASE,
+)
+
+
+def unsupposed(wish: Wish, ground: Ground) -> str:
+    """Why no printed figure answers a supposition, nor one that leaves nothing out a question that does."""
+    if not wish.figure or ground.number.status == "derived" or not ground.figures:
+        return ""
+    if _SUPPOSES.search(wish.text):
+        return "the question supposes what the filing does not"
+    out = _OUT.search(wish.text)
+    if out is None or any(_LEFT_OUT.search(_printed(ground)) for _ in ground.figures[:1]):
+        return ""
+    return f"the question asks for it “{out[0].lower()}” a part, which the cited place leaves in"
+
+
+def _printed(ground: Ground) -> str:
+    """All that is printed with the figures."""
+    columns = " ; ".join(cited.column for cited, _ in ground.figures)
+    return " ; ".join((columns, *(f"{c.label} ; {c.quote} ; {c.heading} ; {c.caption}" for c in ground.citations)))
