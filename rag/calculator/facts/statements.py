@@ -42,7 +42,7 @@ _TELLING = tuple((kind, tuple(re.compile(label) for label in labels)) for kind, 
 # The three statements stand within a few pages, a summary of one does not.
 _TOGETHER = 8
 # A fiscal year of 52 or 53 weeks ends within days of its month; naming may differ by a year.
-_SAME_END = timedelta(days=45)
+_SAME_END, _YEAR = timedelta(days=45), timedelta(days=365)
 # Nobody prints hundreds of millions of thousands.
 _LONGEST_SCALED = Decimal(100_000_000)
 # Statements of a report and a span are small; 64 hold some twenty filings with their quarters.
@@ -249,5 +249,9 @@ def _shift(report: Report, table: Table, found: dict[int, list[int]]) -> int | N
     period = table.columns[found[newest][0]].period
     if period is None or period.end is None or report.period_end is None:
         return None
-    same = abs(period.end - report.period_end) <= _SAME_END and abs(report.fiscal_year - newest) == 1
-    return report.fiscal_year - newest if same else None
+    back = report.fiscal_year - newest
+    if back > 0 and abs(period.end + back * _YEAR - report.period_end) <= _SAME_END:
+        # A table of the year before alone, as filings print one a year of their segments.
+        return 0
+    same = abs(period.end - report.period_end) <= _SAME_END and abs(back) == 1
+    return back if same else None

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
+from preprocess.report import Period
 from rag.calculator.calculate import Calculation, Problem, calculate
-from tests.rag.builders import T
+from tests.rag.builders import H, T, make_report
 from tests.rag.statements_made import CASH, YEARS, durations, instants, made, searched
 
 HEADS, LASTING, ENDS = tuple(str(year) for year in YEARS), durations(), instants()
@@ -90,3 +93,14 @@ def test_a_part_that_bears_its_companys_name_is_told_beside_the_name(question: s
     report = made(more=(T(heads, segments, caption="Net revenue by segment", periods=periods),))
     found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert isinstance(found, Calculation) and said in found.text, found
+
+
+@pytest.mark.parametrize(("year", "said"), [(2022, "$1,011 million"), (2021, None)])
+def test_a_table_of_the_year_before_alone_is_of_that_year(year: int, said: str | None) -> None:
+    own = (Period("duration", date(2022, 12, 31), 12, 2022),) * 2
+    rows = (("Segment operating income", "1,011", "685"), ("Segment depreciation", "40", "30"))
+    table = T(("Gloves", "Hats"), rows, caption="For the year ended December 31, 2022", periods=own)
+    report = make_report("NIKE_2023_10K", ((H("Segments"), table),))
+    question = f"What was Nike's Gloves segment operating income in fiscal {year}?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert (said in found.text) if said and isinstance(found, Calculation) else said is None, found
