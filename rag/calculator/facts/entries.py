@@ -45,7 +45,7 @@ class Entry:
     own are the words that a question has to say, may those that it may say beside them; due: a year of a schedule,
     where the question says some of the table's words and none that the table lacks. coming: the year to come.
     short: what the row's name is abbreviated to; undated: no column or row says of which time it is. name: what the
-    column measures where the row is a period.
+    column measures where the row is a period. heading: what stands over all of the table's rows.
     """
 
     table: Table
@@ -64,6 +64,7 @@ class Entry:
     short: frozenset[str] = frozenset()
     undated: bool = False
     name: str = ""
+    heading: str = ""
 
 
 def entries_of(report: Report, span: Span | None) -> tuple[Entry, ...]:
@@ -118,6 +119,7 @@ class _Around:
     near: frozenset[str]
     foreign: frozenset[str]
     stub: frozenset[str]
+    heading: str
 
 
 def _around(table: Table) -> _Around:
@@ -125,11 +127,14 @@ def _around(table: Table) -> _Around:
     for index, column in enumerate(table.columns):
         stems.setdefault(column_stem(column), []).append(index)
     led = _leading(table) if _INTRODUCES.search(_leading(table)) else ""
-    near = telling(f"{table.caption} {table.context_heading} {_leading(table)}")
+    # Where a row bears the heading's name as well, the others are not under it: it headed what stands before.
+    own = telling(table.context_heading)
+    heading = "" if any(telling(row.label) == own for row in table.rows) else table.context_heading
+    near = telling(f"{table.caption} {heading} {_leading(table)}")
     foreign = elsewhere(f"{table.caption} {table.context_heading} {led}")
     said = {stem: re.sub(r"\bu s\b", "united states", stem) for stem in stems}
     heads = {stem: telling(text) | aside_words(text) for stem, text in said.items()}
-    return _Around(stems, heads, near, foreign, telling(UNIT.sub(" ", table.stub_label)))
+    return _Around(stems, heads, near, foreign, telling(UNIT.sub(" ", table.stub_label)), heading)
 
 
 def _entry(table: Table, index: int, stem: str, columns: dict[int, int], around: _Around) -> Iterator[Entry]:
@@ -215,7 +220,8 @@ def _made(
     bare = tuple(name for at, name in zip(heads, labels, strict=True) if is_bare(table.rows[at]))
     short = short_of(label)
     may = aside_words(label) | telling(label) | short
-    return Entry(table, index, columns, own, may, labels, bare, above, column, around.near, around.foreign, short=short)
+    made = Entry(table, index, columns, own, may, labels, bare, above, column, around.near, around.foreign, short=short)
+    return replace(made, heading=around.heading)
 
 
 def _only_year(report: Report, table: Table, span: Span | None) -> int | None:

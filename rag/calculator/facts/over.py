@@ -17,13 +17,20 @@ def over(table: Table, index: int) -> tuple[int, ...]:
     found: list[int] = []
     at = table.rows[index].parent
     while at is not None and at not in (index, *found):
-        if not _exceeds(table.rows[index], table.rows[at]):
+        if not _exceeds(table.rows[index], table.rows[at]) and not _closed(table, at, index):
             found.append(at)
         at = table.rows[at].parent
     head = next((i for i in range(index - 1, -1, -1) if is_bare(table.rows[i])), None)
-    if head is not None and head not in found and table.rows[head].label.strip():
+    if head is not None and head not in found and table.rows[head].label.strip() and not _closed(table, head, index):
         found.append(head)
     return tuple(found)
+
+
+def _closed(table: Table, head: int, index: int) -> bool:
+    """Whether a row is behind those under a heading: not indented as they are, or more than their nameless sum."""
+    row, own = table.rows[index], [one for one in table.rows[head:index] if one.parent == head]
+    out = row.level <= table.rows[head].level and any(one.level > row.level for one in own)
+    return out or any(not one.label.strip() and not is_bare(one) and _exceeds(row, one) for one in own)
 
 
 def _exceeds(row: Row, head: Row) -> bool:

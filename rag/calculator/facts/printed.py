@@ -156,9 +156,9 @@ def _rank(
     left = wanted - held - words().unheld
     if wanted & _NETTED:
         left = left - _CARRYING
-    headed = telling(entry.table.context_heading)
+    headed = telling(entry.heading)
     told = headed if len(headed - wanted) <= _MOST_BESIDE else frozenset()
-    told = told | short_of(entry.table.context_heading)
+    told = told | short_of(entry.heading)
     # "Wholesale" has the stem of "whole", which a question need not explain: a name is held in any case.
     # "Like-for-like growth" is no amount of a table that prints growth beside it.
     near = (entry.near | told) - words().apart - (frozenset() if cell.percent else words().measured)

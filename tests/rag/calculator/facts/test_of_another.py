@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from preprocess.report import Period
 from rag.calculator.calculate import Calculation, Problem, calculate
+from rag.calculator.facts.over import over
 from tests.rag.builders import H, T, make_report
 from tests.rag.statements_made import CASH, YEARS, durations, instants, made, searched
 
@@ -104,3 +106,24 @@ def test_a_table_of_the_year_before_alone_is_of_that_year(year: int, said: str |
     question = f"What was Nike's Gloves segment operating income in fiscal {year}?"
     found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert (said in found.text) if said and isinstance(found, Calculation) else said is None, found
+
+
+def test_a_sum_behind_the_nameless_sum_of_a_group_is_not_of_that_group() -> None:
+    rows = (
+        ("Gloves", "", "", ""),
+        ("Casino", "100", "90", "80"),
+        ("Rooms", "50", "40", "30"),
+        ("", "150", "130", "110"),
+        ("Hats", "", "", ""),
+        ("Casino", "30", "20", "10"),
+        ("", "30", "20", "10"),
+        ("Reportable segment receipts", "180", "150", "120"),
+    )
+    table = made(more=(T(HEADS, rows, caption="Receipts", periods=LASTING),)).tables[-1]
+    parents = (None, 0, 0, 0, None, 4, 4, 4)
+    placed = tuple(
+        replace(row, parent=head, level=head is not None) for row, head in zip(table.rows, parents, strict=True)
+    )
+    assert over(replace(table, rows=placed), 5) == (4,) and over(replace(table, rows=placed), 7) == ()
+    outdented = (*placed[:-1], replace(placed[-1], parent=None, level=0))
+    assert over(replace(table, rows=outdented), 7) == ()
