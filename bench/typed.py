@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import argparse
 import csv
+import re
 import sys
+from calendar import month_name
 from collections import Counter
 from collections.abc import Sequence
 from decimal import Decimal
@@ -20,11 +22,14 @@ from bench.composed.truth import Question
 from bench.figures import Figures, printed
 from bench.retrieval import HOME
 from rag.config import load_settings
+from rag.query.short_forms import short_forms
 from rag.service import Service
 from rag.types import Answer
 
 PAIRS = Path(__file__).with_name("data") / "typed.csv"
 TITLE = "The same question in full words and as it is typed"
+_MONTHS = list(month_name)
+_DAY = re.compile(rf"\b(?P<month>{'|'.join(_MONTHS[1:])}) (?P<day>\d{{1,2}}), (?P<year>(?:19|20)\d\d)")
 _WAYS = ("full", "typed")
 # A table prints the very figure: nothing is rounded but the last digit of a percentage.
 _TOLERANCE = Decimal("0.0006")
@@ -34,6 +39,16 @@ def pairs() -> list[dict[str, str]]:
     """Rows of filing, full, typed, figure (base units) and unit ("" or "percent")."""
     with PAIRS.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
+
+
+def shortened(question: str) -> str:
+    """The question with every word in full that has a short form as that, its days as "12/31/22"."""
+    question = _DAY.sub(lambda m: f"{_MONTHS.index(m['month'])}/{m['day']}/{m['year'][2:]}", question)
+    forms = (*short_forms().cut, *short_forms().initials)
+    fulls = sorted(((full, form.typed[0]) for form in forms for full in form.full), key=lambda pair: -len(pair[0]))
+    for full, short in fulls:
+        question = re.sub(rf"(?<![\w&/-]){re.escape(full)}(?![\w&/-])", short, question)
+    return question
 
 
 def main(arguments: Sequence[str]) -> int:
