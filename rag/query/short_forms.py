@@ -94,7 +94,7 @@ class _Found:
 def _any_of(forms: Sequence[Form], flags: re.RegexFlag) -> re.Pattern[str]:
     typed = sorted((typed for form in forms for typed in form.typed), key=len, reverse=True)
     either = "|".join(re.escape(words).replace(r"\ ", r"\s+") for words in typed)
-    return re.compile(rf"(?<![\w&/'’.-])(?:{either})(?![\w&/-]|['’](?!s\b))(?:\.(?=\s+(?-i:[a-z]|[A-Z]{2})))?", flags)
+    return re.compile(rf"(?<![\w&/'’.-])(?:{either})(?![\w&/-]|['’](?!s\b))(?:\.(?=\s+(?-i:[a-z]|[A-Z]{{2}})))?", flags)
 
 
 @lru_cache(maxsize=1)
