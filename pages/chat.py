@@ -19,6 +19,7 @@ from pages.shared import (
     first,
     names,
     online,
+    opening,
     render,
     scope,
     turns,
@@ -35,15 +36,17 @@ BESIDE = (11, 9)
 
 def main() -> None:
     """Draw the page."""
-    filings = service().filings()
     conversation = _open_conversation()
     conversation_list.draw(conversation, _open)
+    early = opening.wait(lambda: _ask(conversation))
+    filings = service().filings()
     if not filings and conversation is None:
         asking.gone()
         first.no_filings("ask: every figure in an answer carries a footnote that opens the page it stands on")
         return
     # Before all that takes its time: whoever has a question need not wait for figures or pictures.
-    _ask(conversation)
+    if not early:
+        _ask(conversation)
     if conversation is None:
         _begin(filings)
         return
@@ -223,7 +226,8 @@ def _ask(conversation: Conversation | None) -> None:
             st.rerun()
     with above:
         asking.refused()
-        arriving.draw()
+        if service().opened:
+            arriving.draw()
 
 
 main()

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import streamlit as st
 
-from pages.shared import drop, names, render, status
+from pages.shared import drop, names, opening, render, status
 from pages.shared.guard import sentence_on_error
-from pages.shared.session import service
 
 # A Material icon as page icon would be fetched from the internet.
 ICON = Path(__file__).parent / "shared" / "components" / "icon.png"
@@ -57,6 +56,9 @@ STYLE = """<style>
 .st-key-examples button { min-height: 1.8rem; padding: 0.1rem 0.6rem; }
 .st-key-examples button p { font-size: 0.87rem; }
 .st-key-suggestions button { justify-content: flex-start; text-align: left; min-height: 1.7rem; }
+[class*="st-key-near-"] button { justify-content: flex-start; text-align: left; min-height: 1.4rem; padding: 0;
+  max-width: 50rem; text-decoration: underline dotted; text-underline-offset: 3px; }
+[class*="st-key-near-"] button p { font-size: 0.87rem; }
 @media (max-width: 1200px) {
   [data-testid="stMainBlockContainer"], [data-testid="stBottomBlockContainer"] { padding-inline: 1rem; }
   .st-key-beside [data-testid="stHorizontalBlock"]:has(.st-key-evidence) { gap: 1rem; flex-wrap: nowrap; }
@@ -101,20 +103,15 @@ def main() -> None:
     try:
         with sentence_on_error():
             st.html(drop.style())
-            _opened()
+            # The chat takes a question meanwhile.
+            if page.url_path:
+                opening.wait()
             page.run()
         status.sidebar()
     except Exception:
         # Streamlit would show its own words, with links to search engines.
         LOG.exception("page %s", page.title)
         render.error(UNEXPECTED)
-
-
-def _opened() -> None:
-    """Wait for the library, visibly: the first start of a process loads libraries for some seconds."""
-    if not service().opened:
-        with st.spinner("Opening the library …", show_time=True):
-            service().filings()
 
 
 main()

@@ -136,14 +136,15 @@ def _rows(result: SearchResult, keys: Sequence[str], filings: dict[str, Filing])
 
 def _told(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The rows without the scores that no hit has: a re-ranker that is off says nothing eleven times."""
-    used = {leg for row in rows for leg, score in row["scores"] if score is not None}
-    return [{**row, "scores": [pair for pair in row["scores"] if pair[0] in used]} for row in rows]
+    used = {leg for row in rows for leg, score, _ in row["scores"] if score is not None}
+    return [{**row, "scores": [told for told in row["scores"] if told[0] in used]} for row in rows]
 
 
 def _understood(result: SearchResult) -> None:
     count = names.plural(len(result.hits), "hit")
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key="understood"):
-        st.caption(f"{count} in {result.seconds:.2f} s", width="content")
+        help_ = "The numbers below a hit:\n" + hit_rows.explained() if result.hits else None
+        st.caption(f"{count} in {result.seconds:.2f} s", width="content", help=help_)
         chips.draw(result.query, "search")
     with st.container(gap="xxsmall"):
         for sentence in (*chips.relaxed(result), *result.notices):

@@ -20,7 +20,7 @@ from rag.facade import health as parts
 from rag.facade.health import Health, Part
 from rag.facade.library import Library
 from rag.facade.models import ModelDownload
-from rag.facade.opening import IndexHolder
+from rag.facade.opening import IndexHolder, Reading
 from rag.facade.reporting import Reporting
 from rag.facade.shelf import Shelf
 from rag.jobs.files import storing
@@ -152,6 +152,11 @@ class Service(Shelf, Reporting):
     def opened(self) -> bool:
         """Whether the library is open, or has failed to open; until then whoever asks it for something waits."""
         return self._holder.opened
+
+    @property
+    def reading(self) -> Reading | None:
+        """How far the opening is where it has to read the filings anew; None where it need not, or it is done."""
+        return None if self.opened else self._holder.reading
 
     @property
     def loading(self) -> bool:

@@ -7,6 +7,18 @@ from typing import Any
 from pages.shared import names
 from rag.types import Hit
 
+SCORES = {
+    "fused": "What orders the list: all signs as the recipe weighs them; it compares hits of one search only.",
+    "dense": "How near the passage is in meaning: the cosine of both embeddings, 1 at most.",
+    "words": "How much of the question’s words it holds, rare ones counting more: BM25, without an upper end.",
+    "rerank": "What the re-ranking model gave the passage for the question.",
+}
+
+
+def explained() -> str:
+    """What the scores of a hit say, as markdown."""
+    return "\n".join(f"- **{leg}**: {words}" for leg, words in SCORES.items())
+
 
 def hit_row(rank: int, hit: Hit, name: str, key: str, snippet: str) -> dict[str, Any]:
     """One row of `hits`: name is the filing's; the scores stand as fused, dense, words (BM25) and rerank."""
@@ -21,7 +33,7 @@ def hit_row(rank: int, hit: Hit, name: str, key: str, snippet: str) -> dict[str,
         "place": " · ".join(names.shortened(part, 60) for part in place if part),
         "doubt": hit.doubt,
         "snippet": snippet,
-        "scores": [[leg, None if score is None else _score(score)] for leg, score in legs],
+        "scores": [[leg, None if score is None else _score(score), SCORES[leg]] for leg, score in legs],
     }
 
 

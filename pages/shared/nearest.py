@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from pages.shared import names
@@ -17,6 +18,41 @@ PERIOD = HEAD.index("Period")
 _UNIT = re.compile(r"\(([^()]+)\):?\s*$")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _DIGITS = re.compile(r"\d[\d.,]*")
+_QUOTED = re.compile(r"(?P<words>“[^”]*” [^“]*?), page (?P<page>\d+)(?:, (?=“)|\.$)")
+_PLACED = re.compile(r"(?P<words>[^\s(].*?) \((?P<title>[^()]*), page (?P<page>\d+)\)(?:; |\.$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A row or sentence that a notice lists, its page, and its filing as `titled` names it ("": not said)."""
+
+    words: str
+    title: str
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """A notice in two parts: what it says of its list, ending in a colon, and the list."""
+
+    lead: str
+    rows: tuple[Near, ...]
+
+
+def places(sentence: str) -> Places | None:
+    """The parts of a notice that lists places to its end; None for any other sentence."""
+    for pattern in (_QUOTED, _PLACED):
+        for colon in re.finditer(": ", sentence):
+            found = list(pattern.finditer(sentence, colon.end()))
+            if found and _whole(found, colon.end(), len(sentence)):
+                rows = (Near(one["words"], one.groupdict().get("title") or "", int(one["page"])) for one in found)
+                return Places(sentence[: colon.start()] + ":", tuple(rows))
+    return None
+
+
+def _whole(found: Sequence[re.Match[str]], start: int, end: int) -> bool:
+    """Whether the matches follow one another without a gap from start to end."""
+    return [one.start() for one in found] + [end] == [start, *(one.end() for one in found)]
 
 
 def told(found: Answer) -> bool:

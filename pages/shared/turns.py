@@ -18,6 +18,7 @@ from rag.calculator.solve import SEVERAL
 from rag.chat import sheets
 from rag.chat.conversations import Conversation, Turn
 from rag.jobs.arriving import UNREAD
+from rag.query.directory import titled
 from rag.types import Answer
 
 # Fast enough that streamed text seems to flow, slow enough that a page costs no core while it waits.
@@ -40,7 +41,7 @@ def draw(conversation: Conversation, shown: Cited | None) -> Cited | None:
                 _running(conversation.id, number)
             elif turn.answer is not None:
                 active = shown[1] if shown and shown[0] == number else None
-                _beforehand(turn, turn.answer, _told(conversation.turns[:number]))
+                _beforehand(turn, turn.answer, _told(conversation.turns[:number]), key)
                 marker = _answered(turn, turn.answer, conversation.id, number, active)
                 _taken(turn.answer, key)
                 clicked = (number, marker) if marker else clicked
@@ -119,17 +120,31 @@ def _taken(found: Answer, key: str) -> None:
             downloads.answered(found, key)
 
 
-def _beforehand(turn: Turn, found: Answer, told: frozenset[str]) -> None:
+def _beforehand(turn: Turn, found: Answer, told: frozenset[str], key: str) -> None:
     """What a person should know before reading the answer; told: what stands above it already."""
     doubt = unverified_sentence(found.numbers)
     understood = found.standalone if _words(found.standalone) != _words(turn.question) else ""
     said = [one for one in found.notices if one not in {doubt, COMPUTED_NOTICE} | told and not _listed(one, found)]
     if understood or said:
         with st.container(gap="xxsmall"):
-            for sentence in ([f"Understood as: {understood}"] if understood else []) + said:
-                render.caption(sentence, LONGEST_NOTICE)
+            for at, sentence in enumerate(([f"Understood as: {understood}"] if understood else []) + said):
+                near = nearest.places(sentence)
+                render.caption(near.lead if near else sentence, LONGEST_NOTICE)
+                _near(near.rows if near else (), f"near-{key}-{at}")
     if doubt and not _leads(found):
         render.warning(doubt, exports.doubts(found.numbers))
+
+
+def _near(rows: Sequence[nearest.Near], key: str) -> None:
+    """One line for each place that a sentence lists; a click opens the page of those whose filing is known by name."""
+    filings = service().filings() if rows else ()
+    for at, row in enumerate(rows):
+        named = [one for one in filings if titled(one) == row.title]
+        words = f"{row.words} · {f'{row.title}, ' if row.title else ''}p. {row.page}"
+        if len(named) != 1:
+            render.caption("• " + words)
+        elif st.button(render.label(words), key=f"{key}-{at}", type="tertiary", help="Open this page in the Library"):
+            st.switch_page("library.py", query_params={"r": named[0].report_id, "p": str(row.page)})
 
 
 def _words(question: str) -> list[str]:
@@ -165,19 +180,19 @@ def _running(conversation_id: str, number: int) -> None:
     if turn.state != "running":
         st.rerun(scope="app")
     waits = conversation.waits(number)
-    doing = "Waits for the answer above" if waits else exports.doing(turn.steps, service().loading)
-    render.partial(turn.partial, f"partial-{conversation_id}-{number}", turn.steps, doing)
-    if waits:
-        return
-    with st.container(horizontal=True, vertical_alignment="center"):
-        stop = st.button(
-            "Stop",
-            key=f"stop-{conversation_id}-{number}",
-            icon=":material/stop_circle:",
-            shortcut="Esc",
-            help="Stop answering",
-        )
-        st.caption(names.clock(time.time() - turn.asked))
-    if stop:
+    # Above the steps: below them it would go under the ask box as they grow.
+    if not waits and _stopped(turn, f"{conversation_id}-{number}"):
         service().stop_turn(conversation_id)
         st.rerun(scope="app")
+    doing = "Waits for the answer above" if waits else exports.doing(turn.steps, service().loading)
+    render.partial(turn.partial, f"partial-{conversation_id}-{number}", turn.steps, doing)
+
+
+def _stopped(turn: Turn, key: str) -> bool:
+    """The button that stops an answer, with the time it has taken; whether it was clicked."""
+    with st.container(horizontal=True, vertical_alignment="center"):
+        stop = st.button(
+            "Stop", key=f"stop-{key}", icon=":material/stop_circle:", shortcut="Esc", help="Stop answering"
+        )
+        st.caption(names.clock(time.time() - turn.asked))
+    return stop

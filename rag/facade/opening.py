@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
+from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -20,6 +23,15 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("footnote.index")
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Reports read anew, of how many, and the seconds that the rest will take (None: nothing is known yet)."""
+
+    done: int
+    total: int
+    left: float | None
+
+
 class IndexHolder:
     """Whoever asks waits until the index is open; an error of opening reaches everyone who asks."""
 
@@ -28,6 +40,8 @@ class IndexHolder:
         self._future: Future[Index] = Future()
         self.warm = False
         """Whether what the first question needs is loaded."""
+        self.reading: Reading | None = None
+        """How far the opening is, where reports have to be cut and counted anew first: after an update, say."""
 
     @property
     def opened(self) -> bool:
@@ -87,13 +101,22 @@ class IndexHolder:
         try:
             from rag.index import Index
 
-            index = Index.open(self._settings, whole=False)
+            index = Index.open(self._settings, whole=False, told=self._clocked())
             future.set_result(index)
         except BaseException as error:
             future.set_exception(error)
             return
         if stay:
             self._warm(index)
+
+    def _clocked(self) -> Callable[[int, int], None]:
+        began = time.monotonic()
+
+        def told(done: int, total: int) -> None:
+            left = (time.monotonic() - began) / done * (total - done) if done else None
+            self.reading = Reading(done, total, left)
+
+        return told
 
     def _warm(self, index: Index) -> None:
         """Load what the first questions need, in the order in which they need it; nobody waits for it."""

@@ -22,7 +22,7 @@ from rag.index.catalogue import Entry, remove_entry, write_entry
 from rag.index.dense import DenseLeg
 from rag.index.lexical import Lexical
 from rag.index.passages import Passages
-from rag.index.sources import entries_of, read_report
+from rag.index.sources import Told, entries_of, read_report
 from rag.index.vectors import digest_of, embed_chunks, text_hashes
 from rag.types import Chunk, Filing
 
@@ -50,13 +50,14 @@ class Index:
         self._dense = DenseLeg(settings, lambda: tuple(self._entries.values()))
 
     @classmethod
-    def open(cls, settings: Settings, *, whole: bool = True) -> Index:
+    def open(cls, settings: Settings, *, whole: bool = True, told: Told | None = None) -> Index:
         """Open the index and bring it in line with preprocessed_data/; unchanged reports are not read.
 
         A damaged vector store is made again from the vector files, and a report that cannot be read is left out; both
         are said in `status().notices`. whole=False leaves the vector store to `warm`: answers do not wait for it.
+        told hears of every report that has to be read anew.
         """
-        index = cls(settings, *entries_of(settings))
+        index = cls(settings, *entries_of(settings, told))
         if whole:
             index.warm()
         return index

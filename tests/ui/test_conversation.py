@@ -53,6 +53,9 @@ def test_a_conversation_is_stopped_continued_rated_renamed_and_found_again(
     page.locator(".steps .search").get_by_text(re.compile("^Searched")).wait_for()
     page.locator(".text.running", has_text="Lanterns sold well").wait_for()
     assert not server.hung_up.is_set()
+    # However many steps there are, they do not push it under the ask box.
+    stop, steps = page.get_by_role("button", name="Stop").bounding_box(), page.locator(".steps").last.bounding_box()
+    assert stop and steps and stop["y"] + stop["height"] <= steps["y"]
     page.keyboard.press("Escape")
     page.get_by_text("Stopped by you.").wait_for()
     page.get_by_role("button", name="Ask this again").wait_for()

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
+
+from streamlit.testing.v1 import AppTest
 
 from pages.shared import nearest, turns
 from rag.answering import segments
@@ -12,6 +15,7 @@ from rag.answering.draft import NEAREST
 from rag.types import Answer, NumberCheck
 from tests.rag.calculator.answers.test_candidates import EQUIPMENT, LEASED, filing
 from tests.rag.statements_made import searched
+from tests.ui.apps import words
 
 QUESTION = "What was Nike's accumulated depreciation in FY2023?"
 
@@ -68,6 +72,38 @@ def test_a_head_that_names_no_period_stands_with_the_row_and_leaves_no_empty_col
     _, table = shown(replace(found, citations=cited))
     assert texts(table["rows"][0]) == ["Row", "Figure", "Stands in"]
     assert texts(table["rows"][1])[0] == "Accumulated depreciation · Net sales"
+
+
+def test_what_stands_nearest_to_a_refused_question_is_a_list_of_places() -> None:
+    said = "Nearest, but no answer: Ireland (in millions): 13 (Acme Corp 10-K 2023, page 95); Sales: 8 (Acme, page 5)."
+    assert nearest.places(said) == nearest.Places(
+        "Nearest, but no answer:",
+        (
+            nearest.Near("Ireland (in millions): 13", "Acme Corp 10-K 2023", 95),
+            nearest.Near("Sales: 8", "Acme", 5),
+        ),
+    )
+    said = (
+        "Not calculated: staff is not certain in Acme (several rows could be it): “Staff” 3, page 3, “Heads” 2, page 4."
+    )
+    found = nearest.places(said)
+    assert found and found.lead.endswith("(several rows could be it):")
+    assert [(row.words, row.page) for row in found.rows] == [("“Staff” 3", 3), ("“Heads” 2", 4)]
+    assert nearest.places("Two filings disagree: Acme (sales 3, page 5) and Bee; the later one is used.") is None
+
+
+def test_a_near_place_opens_its_page_where_its_filing_is_known(sample_home: Path) -> None:
+    def page() -> None:
+        from pages.shared import nearest, turns
+        from pages.shared.session import service
+        from rag.query.directory import titled
+
+        rows = [nearest.Near("Sales: 8", title, 5) for title in (titled(service().filings()[0]), "Nobody 10-K")]
+        turns._near(rows, "near")
+
+    app = AppTest.from_function(page, default_timeout=90).run()
+    assert [button.label.partition("p\\.")[2] for button in app.button] == [" 5"]
+    assert "Nobody" in words(app)
 
 
 def test_an_answer_that_is_sure_stays_as_it_is() -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pages.shared import hit_rows
 from pages.shared.session import service
 from rag.config import load_settings
 from rag.owner.lock import IndexLock
@@ -146,7 +147,9 @@ def test_search_shows_hits_with_the_score_of_each_leg(sample_home: Path) -> None
     assert not app.exception and app.text_input[0].value == "capital expenditures"
     hit = component(app, "hits")["hits"][0]
     assert hit["name"].startswith(COMPANY) and "p. " in hit["place"]
-    assert [leg for leg, _ in hit["scores"]] == ["fused", "dense", "words"]
+    assert [leg for leg, *_ in hit["scores"]] == ["fused", "dense", "words"]
+    # A number that nobody explains is no help: each says what it is on hovering.
+    assert all(meaning == hit_rows.SCORES[leg] for leg, _, meaning in hit["scores"])
     assert component(app, "page_view")["focus"] is not None
 
 

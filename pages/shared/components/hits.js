@@ -1,8 +1,9 @@
 // The ranked hits: one button a row, arrow keys go up and down.
 function scores(hit) {
   const node = el("span", "scores");
-  for (const [name, value] of hit.scores) {
+  for (const [name, value, meaning] of hit.scores) {
     const pair = el("span", value === null ? "score off" : "score");
+    pair.title = meaning;
     pair.append(el("span", "leg", name), el("span", "value", value === null ? "–" : value));
     node.append(pair);
   }

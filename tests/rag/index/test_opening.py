@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -98,3 +99,12 @@ def test_a_first_answer_imports_no_vector_store(settings: Settings) -> None:
         "assert not {'chromadb', 'torch', 'langchain_core'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_whoever_opens_hears_of_every_report_that_is_read_anew(settings: Settings) -> None:
+    heard: list[tuple[int, int]] = []
+    Index.open(settings, whole=False, told=lambda done, total: heard.append((done, total))).close()
+    assert heard == []
+    shutil.rmtree(settings.index_dir / "chunks")
+    Index.open(settings, whole=False, told=lambda done, total: heard.append((done, total))).close()
+    assert heard == [(0, 2), (1, 2)]
