@@ -23,6 +23,14 @@ MEASURED = re.compile(
     r"|\((?:in )?(?:years|months)\)",
 )
 """What a row says itself that it counts ("Cement sales volume (lakh tonnes)") is in no currency."""
+PLACES = re.compile(
+    r"(?:(?!(?:on|of|for|from|to)\b)[\w-]+ ){0,2}"
+    r"(?:stores|restaurants|hotels|clubs|locations|branches|offices|warehouses|clinics|hospitals"
+    r"|pharmacies|theat(?:er|re)s|dealerships|properties|communities|vessels|aircraft|rigs|wells)"
+    r"(?: (?!of\b)[\w-]+){0,2},? (?:(?:at|in) (?:the )?(?:end|beginning|start|operation)\b|opened\b|closed\b)",
+    re.IGNORECASE,
+)
+"""A row of places that are open ("Restaurants at end of year") counts them one by one; what closing costs is money."""
 FULLY_TAXABLE = re.compile(r"(?<=income|margin|spread|evenue) \(FTE\)")
 """“Net interest income (FTE)” is fully taxable equivalent, and no count of employees."""
 
@@ -51,4 +59,4 @@ def named_in(text: str) -> frozenset[str]:
 
 def is_measured(label: str) -> bool:
     """Whether a row names a measure of its own that is no money."""
-    return MEASURED.search(FULLY_TAXABLE.sub(" ", label)) is not None
+    return MEASURED.search(FULLY_TAXABLE.sub(" ", label)) is not None or PLACES.match(label) is not None

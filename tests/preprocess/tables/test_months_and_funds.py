@@ -7,7 +7,7 @@ import pytest
 from preprocess.report import Cell, Column, Period, Row, StatementType, Table, Unit
 from preprocess.tables.meaning.column_periods import with_periods
 from preprocess.tables.meaning.periods import caption_period, read_period
-from preprocess.tables.meaning.units import read_unit
+from preprocess.tables.meaning.units import read_unit, row_scaled
 from preprocess.tables.meaning.values import parse_value
 
 NOWHERE = (0.0, 0.0, 1.0, 1.0)
@@ -86,3 +86,20 @@ def test_a_sentence_on_the_statements_is_no_unit_of_the_table_below_it() -> None
     sentence = "All amounts in the basic financial statements are expressed in whole dollars."
     assert read_unit([sentence]).printed is None
     assert read_unit(["Amounts are in whole dollars"]).printed == "Amounts are in whole dollars"
+
+
+@pytest.mark.parametrize(
+    ("label", "scaled"),
+    [
+        ("Restaurants at end of year", False),
+        ("Company-operated stores, beginning of year", False),
+        ("Franchised hotels opened", False),
+        ("Aircraft in operation", False),
+        ("Loss on restaurants closed", True),
+        ("Aircraft", True),
+        ("Deposits at end of year", True),
+        ("Reserves (MMBbls)", False),
+    ],
+)
+def test_places_that_are_open_are_counted_one_by_one(label: str, scaled: bool) -> None:
+    assert row_scaled(label, "", "2023", Unit("USD", 1_000, None, "in thousands"), ("91", "27")) == scaled
