@@ -43,8 +43,13 @@ _BREAKS = ",;:–—?!"
 _SHARES = re.compile(
     r"^\W*(?:(?:please|kindly|can you|could you|would you) )+share (?:with (?:me|us) )?", re.IGNORECASE
 )
-# A row's question that begins so is plain already.
-_PLAIN = re.compile(r"^\W*(?:what|how)\b", re.IGNORECASE)
+# A row's question that begins so is plain already, or wants a yes or no.
+_PLAIN = re.compile(
+    r"^\W*(?:what|how|is|are|was|were|does|do|did|has|have|had|will|should|(?:can|could|would)(?! (?:you|someone)))\b",
+    re.IGNORECASE,
+)
+# "Total amount of inventories", "self-insurance liabilities total": a sum is part of what a figure is called.
+_SUMMED = frozenset(("total", "amount", "of", "sum"))
 _LEADING = frozenset(("of", "from", "for", "in", "on", "by", "per", "with", "to", "at", "within", "under"))
 _LONGEST = 10
 _THEN = "\N{WATCH}"
@@ -111,7 +116,14 @@ class _Sentence:
             if all(plain(self.words[edge]) for edge in (at, at + size - 1))
             and plain(" ".join(self.words[at : at + size])) in book().names
         ]
-        return range(min(span.start for span in spans), max(span.stop for span in spans)) if spans else None
+        if not spans:
+            return None
+        start, stop = min(span.start for span in spans), max(span.stop for span in spans)
+        before = start
+        while before and _bare(self.words[before - 1]) in _SUMMED:
+            before -= 1
+        summed = any(_bare(word) == "total" for word in self.words[before:start])
+        return range(before if summed else start, stop)
 
     def beside(self, span: range) -> tuple[str, ...]:
         """The words next to the figure, if nothing breaks them off."""
