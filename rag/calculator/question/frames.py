@@ -50,6 +50,7 @@ _PLAIN = re.compile(
 )
 # "Total amount of inventories", "self-insurance liabilities total": a sum is part of what a figure is called.
 _SUMMED = frozenset(("total", "amount", "of", "sum"))
+_NAMING = frozenset(("value", "level", "amount", "number", "annual", "actual", "consolidated", "reported", "group's"))
 _LEADING = frozenset(("of", "from", "for", "in", "on", "by", "per", "with", "to", "at", "within", "under"))
 _LONGEST = 10
 _THEN = "\N{WATCH}"
@@ -132,6 +133,15 @@ class _Sentence:
         right = self.words[after : after + 1] if self.words[after - 1][-1] not in _BREAKS else ()
         return (*left, *right)
 
+    def widened(self, span: range) -> range:
+        """A row's words with those beside them that may be of its name: "fair value", "Level 2 assets"."""
+        start, stop = span.start, span.stop
+        while start and self.words[start - 1][-1] not in _BREAKS and _bare(self.words[start - 1]) in _NAMING:
+            start -= 1
+        while stop < len(self.words) and self.words[stop - 1][-1] not in _BREAKS and _bare(self.words[stop]) in _NAMING:
+            stop += 1
+        return range(start, stop)
+
     def narrowed(self, span: range) -> bool:
         """Whether a preposition behind the figure leads to a word that may narrow it: "revenue from research"."""
         led = False
@@ -208,7 +218,7 @@ def _core(said: _Sentence, span: range | None, company: Collection[str], known: 
     if _PLAIN.match(said.words[0]) or not frames().elsewise.isdisjoint(map(_bare, said.words)):
         return None
     edges = [*other, *(span or ())]
-    core = range(min(edges), max(edges) + 1)
+    core = said.widened(range(min(edges), max(edges) + 1))
     inside = [said.words[at] for at in core[:-1] if at not in edges]
     joined = all(_bare(word) not in company and _bare(word) in frames().beside for word in inside)
     return core if joined and not any(said.words[at][-1] in _BREAKS for at in core[:-1]) else None
