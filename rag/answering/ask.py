@@ -12,6 +12,7 @@ from rag.answering.depth import Means, OnAnswer, OnStep, deep_answer
 from rag.answering.directions import without_directions
 from rag.answering.follow_up_again import asks_again, where_it_stands
 from rag.answering.follow_up_model import standing_alone
+from rag.answering.follow_up_unclear import unclear
 from rag.answering.framed import plainly_readable
 from rag.answering.readings import Reading, readings
 from rag.answering.suggestions import suggestions
@@ -19,7 +20,7 @@ from rag.config import Settings
 from rag.llm.roles import open_role
 from rag.query.short_forms import written_out
 from rag.query.spelling import respelled
-from rag.types import Answer, Depth, Filing, Filters, SearchResult, Step
+from rag.types import Answer, Depth, Filing, Filters, SearchResult, Step, Usage
 
 __all__ = ["Means", "ask"]
 
@@ -47,6 +48,8 @@ def ask(
     said = written_out(respelled(question, means.filings()), means.filings(), partial(_texts, means))
     alone = without_directions(standing_alone(said, history, means.filings(), light, stop))
     alone = plainly_readable(alone, means.filings())
+    if light is None and (open_point := unclear(said, alone, history, means.filings())):
+        return _asked_back(question, open_point, on_text)
     means = replace(means, writer=open_role(settings.llm, "writer"), verifier=open_role(settings.llm, "verifier"))
     depth = getattr(settings.answering.depth, mode or settings.answering.mode)
     deep = partial(deep_answer, filters=filters, history=history, on_text=on_text, on_step=on_step, stop=stop)
@@ -65,6 +68,13 @@ def ask(
     from rag.answering.online import with_web
 
     return with_web(made, alone, means, depth, on_text=on_text, on_step=on_step, stop=stop)
+
+
+def _asked_back(question: str, open_point: str, on_text: OnText | None) -> Answer:
+    """What is told instead of an answer to a follow-up that was not understood."""
+    if on_text is not None:
+        on_text(open_point)
+    return Answer(question, open_point, (), (), (), True, "quotes", 1, Usage(), 0.0)
 
 
 def _texts(means: Means, filings: Sequence[Filing]) -> tuple[str, ...]:

@@ -8,10 +8,12 @@ from dataclasses import replace
 
 from rag.answering.follow_up_again import asks_again
 from rag.answering.follow_up_basis import on_another_basis
+from rag.answering.follow_up_both import of_both
 from rag.answering.follow_up_change import CHANGED, GROWTH, TOWARDS, WHY, change, is_change, why
 from rag.answering.follow_up_figure import Before, before_of
 from rag.answering.follow_up_named import (
     is_of_revenue,
+    led_by_a_name,
     of_a_named_part,
     of_its_kind,
     other_figure_of_a_part,
@@ -36,7 +38,7 @@ from rag.answering.follow_up_periods import (
 )
 from rag.answering.follow_up_ratio import against_another
 from rag.answering.follow_up_renamed import renamed
-from rag.answering.follow_up_said import without_turns
+from rag.answering.follow_up_said import back_to, without_turns
 from rag.answering.follow_up_sides import between_those_years, side_by_side, with_period_before
 from rag.chunks.tokens import tokenize
 from rag.query.names import find_companies, names_in
@@ -67,7 +69,8 @@ ASKS = re.compile(
 _NAMES = re.compile(r"(?<=[\w,] )(?!(?:FY|Q\d|SG&A|R&D|EPS|EBITDA?|EBIT|ROE|ROA|US|U\.S|CEO|CFO|SEC|GAAP|I)\b)[A-Z]\w+")
 _OF_ALL = re.compile(
     r"\b(?:which|what) (?:companies|company|firms?|filings?|reports?)\b|\b(?:each|all|every|both|any) (?:of the )?"
-    r"(?:compan|filing|firm)|\bacross\b|\bhighest\b|\blowest\b",
+    r"(?:compan|filing|firm)|\bacross\b|"
+    r"^(?!.*\bwhich (?:segment|product|division|region|country|year|quarter)\b).*\b(?:highest|lowest)\b",
     re.IGNORECASE,
 )
 _TURNS_BACK = 6
@@ -88,6 +91,13 @@ _EMPTY = frozenset(
 # "And EBIT of the group?": no longer of the part before.
 _OF_THE_WHOLE = re.compile(
     r"\s(?:of|for|at) (?:the )?(?:whole |entire |total )?(?:group|company|firm|business)(?: as a whole)?(?=\W*$)", re.I
+)
+# A whole question for a figure is of the time of the conversation; one for a matter is of none.
+_FIGURE_ASKED = re.compile(r"^\W*(?:what (?:is|was|were|are)|which|how (?:much|many|high|large))\b", re.IGNORECASE)
+_TIMED = re.compile(
+    r"\b(?:since|until|now|today|current\w*|next|will|expect\w*|outlook|plan\w*|latest|recent\w*|ever|year|quarter|years|"
+    r"quarters|months)\b",
+    re.IGNORECASE,
 )
 _ITS = re.compile(r"\b(?:its|their|the company's)\s+", re.IGNORECASE)
 # "Break it down by segment": what is shown in another way.
@@ -110,10 +120,12 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
     if asks_again(question):
         return history[-1][0]
     text, corrected = without_turns(spelled_out(question))
+    history = since_last_about(question, history, filings)
     before, new = question_before(history, filings), understand(text, filings)
     asked = [spelled_out(earlier) for earlier, _ in history]
     made = (
-        side_by_side(text, new, before.query, asked, filings, is_change(before.text), before.figure)
+        of_both(text, asked, filings)
+        or side_by_side(text, new, before.query, asked, filings, is_change(before.text), before.figure)
         or ("" if _OF_ALL.search(text) else _put_otherwise(text, before, new, asked, filings, corrected))
         or ("" if _OF_ALL.search(text) else _led(text, before, new, asked, filings, corrected))
     )
@@ -149,7 +161,7 @@ def _led(
     if span := span_asked(text, before.text):
         return span
     if not (leaning or again or (short and not new.periods) or GROWTH.match(text)):
-        return text if named or _NAMES.search(text) else _of_whom(text, before)
+        return text if named or _NAMES.search(text) else _of_whom(text, before, new)
     if GROWTH.match(text):
         towards = TOWARDS.search(text) and len(old.periods) == len(new.periods) == 1
         both = (*old.periods, *new.periods) if towards else new.periods
@@ -164,9 +176,19 @@ def _led(
         return f"{grown.rstrip('?')} in percent?" if IN_PERCENT.match(text) else grown
     if again or not (new.metrics or new.topics or _own_words(text, filings)):
         if ASKS.match(text) and not (again or leaning or _BARE.match(text)):
-            return _of_whom(text, before)
+            return _of_whom(text, before, new)
         return _same_asked(text, before, new, filings)
     return _same_about(text, before, new)
+
+
+def since_last_about(
+    question: str, history: Sequence[tuple[str, str]], filings: Sequence[Filing]
+) -> Sequence[tuple[str, str]]:
+    """The conversation up to the last dated question about the company that "back to …" names; else all of it."""
+    whom = set(understand(back_to(question), filings).filters.companies)
+    read = (understand(asked, filings) for asked, _ in history) if whom else ()
+    about = [i for i, query in enumerate(read, 1) if query.periods and whom <= set(query.filters.companies)]
+    return history[: about[-1]] if about else history
 
 
 def question_before(history: Sequence[tuple[str, str]], filings: Sequence[Filing]) -> Before:
@@ -176,12 +198,14 @@ def question_before(history: Sequence[tuple[str, str]], filings: Sequence[Filing
     return before_of(*next(((text, query) for text, query in read if query.filters.companies), read[0]), filings)
 
 
-def _of_whom(question: str, before: Before) -> str:
-    """A whole question that names nobody, about the company that the conversation is about."""
+def _of_whom(question: str, before: Before, new: Query) -> str:
+    """A whole question that names nobody, about the company and, for a figure, the time of the conversation."""
     if not before.owner:
         return question
     text = in_full(question, before)
-    return f"{text}?" if text != question.strip().rstrip("?.! ") else f"{text} at {before.owner}?"
+    dated = new.periods or _TIMED.search(question) or not _FIGURE_ASKED.match(question)
+    when = before.when if new.metrics and not dated else ""
+    return f"{text}{when}?" if text != question.strip().rstrip("?.! ") else f"{text} at {before.owner}{when}?"
 
 
 def _own_words(question: str, filings: Sequence[Filing]) -> set[str]:
@@ -232,7 +256,7 @@ def _same_about(question: str, before: Before, new: Query) -> str:
     if not new.periods:
         moved = asked_of(question, before.text, new, old)
         text += f" in {before.span}FY{moved[0][0]}" if moved and before.span else in_words(moved) or before.when
-    if before.part and tells_of_parts(question, new) and not of_whole:
+    if before.part and tells_of_parts(question, new) and not (of_whole or led_by_a_name(LEAD.sub("", question))):
         text += before.part
     first = "Who is" if re.match(r"\W*who\b", before.text, re.IGNORECASE) else "What was"
     return f"{text[0].upper()}{text[1:]}?" if whole else f"{first} {text}?"

@@ -20,6 +20,9 @@ _AGAIN = re.compile(
     r"(?: (?:from|printed|stated|shown|found|written|come from|stand|reported|say (?:that|it|this)))?"
     rf"|how (?:is|was|are|were|did you|do you) (?:{_IT} )?"
     rf"(?:calculated?|computed?|derived?|work(?:ed)? out|get|got|find)(?: (?:to )?{_IT})?"
+    rf"|{_IT} (?:seems?|looks?|sounds?) (?:too |very |a bit )?(?:low|high|wrong|off|odd|small|large|big)"
+    r"(?:[,.;:]? (?:please )?(?:(?:re-?|double[- ]?)?check|verify)(?: (?:it|that|this|again))?)?"
+    rf"|(?:please )?(?:(?:re-?|double[- ]?)?check|verify|plot|chart|graph|draw|repeat) {_IT}(?: again)?"
     rf"|are you sure(?: (?:about|of) {_IT})?|is {_IT} (?:right|correct|true)|says who"
     r")\W*$",
     re.IGNORECASE,

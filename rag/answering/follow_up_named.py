@@ -36,6 +36,12 @@ _QUESTION = re.compile(
     r"By|Other|All|Each|Every|Any|Both|Remaining)\b",
     re.IGNORECASE,
 )
+# "How much of the revenue was Comirnaty", "revenues by segment": another part takes the place of what was named.
+_HOW_MUCH_OF = re.compile(
+    r"^How much of .+? (?:was|were|is|are|came from|comes from|related to) (?=[^?]+$)", re.IGNORECASE
+)
+_BY_PARTS = re.compile(r" by (?:\w+ )?(?:segment|division|region|product|country|geography|brand)s?$", re.IGNORECASE)
+_CAPITALS = re.compile(rf"{_NAME}(?: (?:{_NAME}|and|&))*(?= [a-z])")
 _FEW, _PAIR = 3, 2
 _OWN = re.compile(r"\b(?:attributable|per share)\b", re.IGNORECASE)
 
@@ -114,9 +120,19 @@ def _kind(figure: str) -> str:
     return " ".join(words[last.position :]) if last.position else words[-1] if own else ""
 
 
+def led_by_a_name(figure: str) -> bool:
+    """Whether a figure is told of a part that is named in front of it: "Consumer Health sales"."""
+    lead = _CAPITALS.match(figure)
+    if lead is None or vocabulary().mentions(lead[0]):
+        return False
+    return " " in lead[0].strip() or not (lead[0].isupper() or set(tokenize(lead[0])) & vocabulary().words)
+
+
 def with_part(text: str, before: Before, part: str) -> str:
     """The question narrowed to a part, in place of the one that the question before was narrowed to."""
-    bare = re.sub(r"(?:[?! ]|(?<!\.[A-Z])\.)+$", "", text)
+    bare = _BY_PARTS.sub("", re.sub(r"(?:[?! ]|(?<!\.[A-Z])\.)+$", "", text))
+    if of_that := _HOW_MUCH_OF.match(bare):
+        return f"{of_that[0]}{part.removeprefix(' for ').strip()}?"
     return f"{bare.removesuffix(before.part) if before.part else bare}{part}?"
 
 

@@ -34,7 +34,7 @@ DATED = re.compile(
 )
 # "And in the first nine months?"
 _SPAN_ALONE = re.compile(
-    r"^\W*(?:(?:and|but|what about|how about)\s+)?(?:(?:in|for|over|during)\s+)?(?:the )?"
+    r"^\W*(?:(?:and|but|what about|how about)\s+)?(?:(?:the )?same\s+)?(?:(?:in|for|over|during)\s+)?(?:the )?"
     r"(?P<span>first (?:three|six|nine) months|(?:first|second) half|(?:first|second|third|fourth) quarter|"
     r"year to date|(?:full|whole) year)(?P<year> of (?:fiscal )?(?:19|20)\d\d)?\W*$",
     re.IGNORECASE,

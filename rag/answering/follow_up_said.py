@@ -23,6 +23,12 @@ _BACK = re.compile(
 _WHOLE = re.compile(r"^\W*(?:no|nope|sorry|wait|actually)\W*$", re.IGNORECASE)
 
 
+def back_to(question: str) -> str:
+    """Whom "back to Walmart: net sales?" names; "" for other questions."""
+    found = _BACK.match(question)
+    return found["who"] if found else ""
+
+
 def without_turns(question: str) -> tuple[str, bool]:
     """The question without politeness and correcting words, and whether it corrects the one before."""
     text = _GREETS.sub("", _POLITE.sub("", question))

@@ -9,6 +9,7 @@ import pytest
 from rag.answering.follow_up import standalone
 from rag.answering.follow_up_model import standing_alone
 from rag.answering.follow_up_other import other_reading
+from rag.answering.follow_up_unclear import unclear
 from rag.config import LLMSettings
 from rag.llm.client import LLMClient
 from rag.types import Filing
@@ -419,3 +420,78 @@ def test_a_bare_name_has_a_second_reading_that_only_the_filings_can_choose() -> 
     assert other_reading("what about street lamps?", [(EARNED, "x")], FILINGS) == of_part
     for whole in ("and net income?", "And the year before?", "Why?", "What about Harbor Steel?"):
         assert other_reading(whole, [(EARNED, "x")], FILINGS) == ""
+
+
+SALES = "What was Lantern Works' marketing expense in FY2023?"
+COSTS = "What was research and development of Lantern Works, Inc. in FY2023?"
+OF_2022 = "What was Lantern Works' revenue in FY2022?"
+
+
+@pytest.mark.parametrize(
+    ("asked", "question", "expected"),
+    [
+        ((SALES, COSTS), "sum of both",
+         "What was Lantern Works, Inc.'s marketing expense plus research and development in FY2023?"),
+        ((SALES, COSTS), "what's the difference between the two?",
+         "What was Lantern Works, Inc.'s marketing expense minus research and development in FY2023?"),
+        ((BEFORE, OF_2022), "the difference?",
+         "How much did the revenue of Lantern Works, Inc. change from FY2022 to FY2023?"),
+        ((BEFORE, OF_2022), "which was higher?",
+         "How much did the revenue of Lantern Works, Inc. change from FY2022 to FY2023?"),
+        ((BEFORE, OF_2022), "add them up", "What was Lantern Works, Inc.'s revenue in FY2022 and FY2023 combined?"),
+    ],
+)  # fmt: skip
+def test_two_figures_are_put_together_or_apart_where_they_are_of_one_company(
+    asked: tuple[str, ...], question: str, expected: str
+) -> None:
+    assert standalone(question, [(one, "an answer") for one in asked], FILINGS) == expected
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        (BEFORE, "that seems low, check it", BEFORE),
+        (BEFORE, "plot it", BEFORE),
+        ("What was Amber's net income in Q1 2023?", "same for the first six months",
+         "What was Amber's net income in the first six months of 2023?"),
+        ("How much of Lantern Works' revenue in FY2023 was Canada?", "and Mexico?",
+         "How much of Lantern Works' revenue in FY2023 was Mexico?"),
+        ("Lantern Works' revenues in 2023 by segment?", "and for Street Lamps?",
+         "Lantern Works' revenues in 2023 for Street Lamps?"),
+        ("What was Lantern Works' revenue in FY2023 for Canada?", "Street Lamps sales",
+         "What was Street Lamps sales of Lantern Works, Inc. in FY2023?"),
+        (BEFORE, "which segment had the highest operating margin?",
+         "which segment had the highest operating margin at Lantern Works, Inc. in FY2023?"),
+    ],
+)  # fmt: skip
+def test_a_follow_up_takes_the_place_of_what_it_names_again(before: str, question: str, expected: str) -> None:
+    assert standalone(question, [(before, "an answer")], FILINGS) == expected
+
+
+def test_back_to_a_company_is_back_to_the_time_it_was_asked_of() -> None:
+    history = [(OF_2022, "an answer"), ("What was Amber's revenue in Q2 2023?", "an answer")]
+    alone = standalone("back to Lantern Works: operating income", history, FILINGS)
+    assert alone == "What was operating income of Lantern Works in FY2022?"
+
+
+@pytest.mark.parametrize(
+    ("before", "question"),
+    [
+        (BEFORE, "sum of both"),
+        (BEFORE, "which of the two grew faster?"),
+        ("What was operating income of Lantern Works?", "and two years before that"),
+        ("What was Amber's revenue in the first half of 2023?", "no, the quarter a year earlier"),
+        ("How many lamps were sold in 2023?", "and the headcount?"),
+    ],
+)
+def test_a_follow_up_that_still_points_at_something_said_is_asked_back(before: str, question: str) -> None:
+    history = [(before, "an answer")]
+    assert unclear(question, standalone(question, history, FILINGS), history, FILINGS)
+
+
+@pytest.mark.parametrize(
+    "question", ["And the year before?", "why?", "And its gross margin?", "What about Harbor Steel?"]
+)
+def test_a_follow_up_that_was_put_on_its_own_feet_is_not_asked_back(question: str) -> None:
+    history = [(BEFORE, "an answer")]
+    assert not unclear(question, standalone(question, history, FILINGS), history, FILINGS)

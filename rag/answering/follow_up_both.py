@@ -1,0 +1,53 @@
+"""Follow-ups about the last two figures at once: "sum of both", "add them", "the difference between the two"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rag.answering.follow_up_figure import Before, before_of
+from rag.query.understand import understand
+from rag.types import Filing
+
+_TWO = r"(?:of |between |for )?(?:both|the two|them|these|those|these two|those two)(?: figures| numbers| amounts)?"
+_LED = r"^\W*(?:(?:and|so|but|now|what(?:['’]s| is| was| are))\s+)*(?:the\s+)?"
+_SUM = re.compile(
+    rf"{_LED}(?:(?:sum|total) {_TWO}|(?:add|sum) {_TWO}(?: up| together)?|"
+    r"(?:both|the two) (?:together|combined|in total)|sum|(?:their|combined) (?:sum|total)|(?:together|combined|added up|summed))\W*$",
+    re.IGNORECASE,
+)
+_LESS = re.compile(rf"{_LED}(?:difference|gap|spread)(?: {_TWO})?(?: (?:figures|numbers))?\W*$", re.IGNORECASE)
+_HIGHER = re.compile(
+    r"^\W*(?:and\s+|so\s+|but\s+)?(?:which|what)(?: one)?(?: of (?:them|these|those|the two))? (?:is|was) "
+    r"(?:the )?(?:high|low|larg|great|small|bigg)(?:er|est)(?: one)?\W*$",
+    re.IGNORECASE,
+)
+_PAIR = 2
+
+
+def of_both(question: str, asked: Sequence[str], filings: Sequence[Filing]) -> str:
+    """The sum or the difference of the last two figures of one company; "" for other questions and other pairs.
+
+    asked: the questions before, oldest first, each standing alone.
+    """
+    added, less = _SUM.match(question), _LESS.match(question) or _HIGHER.match(question)
+    last = list(dict.fromkeys(reversed(asked)))[:_PAIR]
+    if not (added or less) or len(last) < _PAIR:
+        return ""
+    other, one = (before_of(text, understand(text, filings), filings) for text in last)
+    if not one.owner or one.owner != other.owner or not one.figure or not other.figure:
+        return ""
+    if one.query.periods == other.query.periods and one.named != other.named and not _HIGHER.match(question):
+        return f"What was {one.owner}'s {one.named} {'plus' if added else 'minus'} {other.named}{other.when}?"
+    return _of_two_years(one, other, added is not None) if one.named == other.named else ""
+
+
+def _of_two_years(one: Before, other: Before, added: bool) -> str:
+    """The same figure of two years together, or its change from one to the other; "" where either has no one year."""
+    years = sorted({year for before in (one, other) for year, quarter in before.query.periods if year and not quarter})
+    plain = all(len(before.query.periods) == 1 and not before.span for before in (one, other))
+    if len(years) < _PAIR or not plain:
+        return ""
+    if added:
+        return f"What was {one.owner}'s {one.named} in FY{years[0]} and FY{years[1]} combined?"
+    return f"How much did the {one.named} of {one.owner} change from FY{years[0]} to FY{years[1]}?"
