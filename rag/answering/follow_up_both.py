@@ -13,7 +13,8 @@ _TWO = r"(?:of |between |for )?(?:both|the two|them|these|those|these two|those 
 _LED = r"^\W*(?:(?:and|so|but|now|what(?:['’]s| is| was| are))\s+)*(?:the\s+)?"
 _SUM = re.compile(
     rf"{_LED}(?:(?:sum|total) {_TWO}|(?:add|sum) {_TWO}(?: up| together)?|"
-    r"(?:both|the two) (?:together|combined|in total)|sum|(?:their|combined) (?:sum|total)|(?:together|combined|added up|summed))\W*$",
+    r"(?:both|the two) (?:together|combined|in total)|sum|"
+    r"(?:their|combined) (?:sum|total)|(?:together|combined|added up|summed))\W*$",
     re.IGNORECASE,
 )
 _LESS = re.compile(rf"{_LED}(?:difference|gap|spread)(?: {_TWO})?(?: (?:figures|numbers))?\W*$", re.IGNORECASE)
