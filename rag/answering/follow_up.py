@@ -13,9 +13,10 @@ from rag.answering.follow_up_change import CHANGED, GROWTH, TOWARDS, WHY, change
 from rag.answering.follow_up_figure import Before, before_of
 from rag.answering.follow_up_named import (
     is_of_revenue,
-    led_by_a_name,
+    names_a_part,
     of_a_named_part,
     of_its_kind,
+    of_the_part_before,
     other_figure_of_a_part,
     tells_of_parts,
     with_part,
@@ -245,6 +246,8 @@ def _same_about(question: str, before: Before, new: Query) -> str:
         return kind
     if not whole and is_of_revenue(text, before, new):
         return with_part(before.text, before, f" for {text}")
+    if not (whole or of_whole or new.filters.companies):
+        text = of_the_part_before(text, question, before, new)
     owner = " and ".join(() if new.filters.companies or new.named_absent else old.filters.companies)
     if owner and _ITS.search(text):
         text = _ITS.sub(lambda match: f"{owner}'s ", text, count=1)
@@ -256,7 +259,7 @@ def _same_about(question: str, before: Before, new: Query) -> str:
     if not new.periods:
         moved = asked_of(question, before.text, new, old)
         text += f" in {before.span}FY{moved[0][0]}" if moved and before.span else in_words(moved) or before.when
-    if before.part and tells_of_parts(question, new) and not (of_whole or led_by_a_name(LEAD.sub("", question))):
+    if before.part and tells_of_parts(question, new) and not (of_whole or names_a_part(LEAD.sub("", question))):
         text += before.part
     first = "Who is" if re.match(r"\W*who\b", before.text, re.IGNORECASE) else "What was"
     return f"{text[0].upper()}{text[1:]}?" if whole else f"{first} {text}?"

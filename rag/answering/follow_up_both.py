@@ -36,7 +36,9 @@ def of_both(question: str, asked: Sequence[str], filings: Sequence[Filing]) -> s
     if not (added or less) or len(last) < _PAIR:
         return ""
     other, one = (before_of(text, understand(text, filings), filings) for text in last)
-    if not one.owner or one.owner != other.owner or not one.figure or not other.figure:
+    # Only figures in their own words: the vocabulary's name may be wider than what was asked.
+    own = all(before.figure and before.figure in before.text for before in (one, other))
+    if not one.owner or one.owner != other.owner or not own:
         return ""
     if one.query.periods == other.query.periods and one.named != other.named and not _HIGHER.match(question):
         return f"What was {one.owner}'s {one.named} {'plus' if added else 'minus'} {other.named}{other.when}?"

@@ -23,6 +23,9 @@ _SAYS = (
     rf"^\W*(?:what|how much) (?:did|does|has|have) {_WHOM} (?:report|record|post|spend|spent|earn|pay|paid)"
     rf" (?:for|as|on|in) (?P<figure>[^?¤]+?){_WHEN}",
     rf"^\W*(?:what|how much) (?P<figure>[^?¤]+?) (?:did|does|has) {_WHOM}",
+    rf"^\W*{_WHOM}(?:['’]s?)? (?P<figure>[^?¤]+?)(?:{_WHEN}|(?= (?:(?:fiscal|FY|Q[1-4]|(?:first|second|third|fourth) "
+    rf"quarter)(?: of)? ?)?(?:19|20)\d\d\W*$))",
+    rf"^\W*how (?:much )?did (?:the )?(?P<figure>[^?¤]+?) (?:of|at) (?:the )?{_WHOM} change\b",
     rf"^\W*how much of {_WHOM}[^¤]+? (?:was|were) (?P<figure>[^?¤]+?)\W*$",
 )
 _FIGURE = tuple(re.compile(pattern, re.IGNORECASE) for pattern in _SAYS)

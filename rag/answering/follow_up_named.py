@@ -128,6 +128,23 @@ def led_by_a_name(figure: str) -> bool:
     return " " in lead[0].strip() or not (lead[0].isupper() or set(tokenize(lead[0])) & vocabulary().words)
 
 
+def of_the_part_before(text: str, question: str, before: Before, new: Query) -> str:
+    """Another figure of the part that stood in front of the figure before: "Intelligent Cloud operating income"."""
+    lead = lead_of(before.figure)
+    return text if not lead or names_a_part(text) or not tells_of_parts(question, new) else f"{lead} {text}"
+
+
+def lead_of(figure: str) -> str:
+    """The part in front of a figure: "Intelligent Cloud" of "Intelligent Cloud revenue"; "" for none."""
+    lead = _CAPITALS.match(figure)
+    return lead[0] if lead and led_by_a_name(figure) and not LED_BY_BASIS.match(figure) else ""
+
+
+def names_a_part(text: str) -> bool:
+    """Whether a figure is told with a part of its own, before it or behind it: "net revenues at MGM China"."""
+    return led_by_a_name(text) or re.search(r" (?:at|for|in|of|within) (?:the )?[A-Z]", text) is not None
+
+
 def with_part(text: str, before: Before, part: str) -> str:
     """The question narrowed to a part, in place of the one that the question before was narrowed to."""
     bare = _BY_PARTS.sub("", re.sub(r"(?:[?! ]|(?<!\.[A-Z])\.)+$", "", text))

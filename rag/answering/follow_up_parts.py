@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from rag.answering.follow_up_figure import Before
+from rag.answering.follow_up_named import lead_of
 from rag.answering.follow_up_periods import in_words
 from rag.answering.numbers.currency import asked_currency
 from rag.calculator.question.units import asked_scale
@@ -112,7 +113,8 @@ def other_figure(question: str, asked_before: Before, new: Query) -> str:
         return _CHANGE.sub(_LEAD.sub("", question).strip(" ?.!"), before)
     own = old.metrics[0].lower() if old.metrics else ""
     if _MARGIN.match(question) and own in _MARGINS and len(old.filters.companies) == 1:
-        return f"What was the {_MARGINS[own]} of {old.filters.companies[0]}{in_words(old.periods)}?"
+        margin = f"{lead_of(asked_before.figure)} {_MARGINS[own]}".strip()
+        return f"What was the {margin} of {old.filters.companies[0]}{in_words(old.periods)}{asked_before.part}?"
     if _PER_SHARE.match(question) and any(name in own for name in _EARNED) and len(old.filters.companies) == 1:
         kind = next((f"{word} " for word in ("diluted", "basic") if word in question.lower()), "")
         return f"What were the {kind}earnings per share of {old.filters.companies[0]}{in_words(old.periods)}?"

@@ -35,6 +35,8 @@ def without_turns(question: str) -> tuple[str, bool]:
     if _WHOLE.match(text):
         return question, False
     if back := _BACK.match(text):
-        return f"{back['what']} of {back['who']}?" if back["what"] else f"{back['who']}?", True
+        # Back to a figure is no company to ask it of.
+        joined = f"{back['what']} of {back['who']}?" if back["who"][0].isupper() else f"{back['who']}, {back['what']}?"
+        return joined if back["what"] else f"{back['who']}?", True
     said = _ONLY.sub("", _DENIED.sub("", _CORRECTS.sub("", text)))
     return (said, True) if said != text and said.strip() else (text, False)

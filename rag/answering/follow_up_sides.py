@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rag.answering.follow_up_periods import in_words, order
+from rag.answering.follow_up_periods import SPAN, in_words, order
 from rag.query.understand import understand
 from rag.types import Filing, Query
 
@@ -66,7 +66,12 @@ def side_by_side(
     years = sorted({year for year, _ in (*new.periods, *old.periods) if year})
     if new.metrics or not new.periods or len(years) < 2:
         return ""
-    return f"How did the {figure} of {old.filters.companies[0]} change from FY{years[0]} to FY{years[-1]}?"
+    quarters = {quarter for _, quarter in (*new.periods, *old.periods) if quarter}
+    span = SPAN.search(earlier[-1])
+    if len(quarters) > 1 or (quarters and span):
+        return ""
+    part = f"the {span['span']} of " if span else "".join(f"Q{quarter} " for quarter in quarters)
+    return f"How did the {figure} of {old.filters.companies[0]} change from {part}FY{years[0]} to {part}FY{years[-1]}?"
 
 
 def between_those_years(question: str, old: Query, earlier: Sequence[str], filings: Sequence[Filing]) -> str:

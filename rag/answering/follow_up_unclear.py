@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from rag.answering.follow_up import question_before
+from rag.answering.follow_up_again import asks_again
 from rag.answering.follow_up_periods import DATED, SHIFT, SPAN
 from rag.chunks.tokens import tokenize
 from rag.query.directory import company_of
@@ -19,6 +20,11 @@ _POINTS = re.compile(
     re.IGNORECASE,
 )
 _WHICH_QUARTER = re.compile(r"\bthe quarter\b(?! (?:before|after|earlier|later|prior))", re.IGNORECASE)
+_WHICH = re.compile(
+    r"^\W*(?:(?:and|so|but)\s+)?which(?: one)? (?:grew|rose|fell|moved|is|was|has|had) (?:the )?"
+    r"(?:\w+(?:er|est)|more|most|less|least)\W*$",
+    re.IGNORECASE,
+)
 _SHORT = 12
 
 
@@ -27,18 +33,30 @@ def unclear(question: str, alone: str, history: Sequence[tuple[str, str]], filin
 
     alone: the follow-up as a full question.
     """
-    if not history or len(question.split()) > _SHORT or understand(question, filings).filters.companies:
+    if not history:
         return ""
+    owner = question_before(history, filings).owner
+    unchanged = _said(alone, owner) == _said(history[-1][0], owner)
+    if alone != question and unchanged and not asks_again(question):
+        return "It is not clear what this changes in the question before: ask the question in full."
+    if len(question.split()) > _SHORT or understand(question, filings).filters.companies:
+        return ""
+    if _WHICH.match(question) and alone.lower().startswith(question.lower().strip(" ?")):
+        return "It is not clear which figures are meant: ask the question in full, with its figures and its period."
     left = _POINTS.search(alone) if _POINTS.search(question) else None
     if left is not None and left[0].lower() in question.lower():
         return f"It is not clear what “{left[0]}” is here: ask the question in full, with its figure and its period."
-    moved = SHIFT.search(question) and question_before(history, filings).owner
-    lost = moved and not understand(alone, filings).periods
+    lost = SHIFT.search(question) and owner and not understand(alone, filings).periods
     if lost or (_WHICH_QUARTER.search(question) and SPAN.search(alone)):
         return "It is not clear from which period to count: ask the question in full, with its figure and its period."
     if alone != question and _loses_its_subject(alone, history, filings):
         return "It is not clear which company this is about: ask the question in full, with its company."
     return ""
+
+
+def _said(question: str, owner: str) -> set[str]:
+    """The words of a question beside its company's name, which may stand in full or not."""
+    return {token for token in tokenize(question) if len(token) > 1} - set(tokenize(owner))
 
 
 def _loses_its_subject(alone: str, history: Sequence[tuple[str, str]], filings: Sequence[Filing]) -> bool:
