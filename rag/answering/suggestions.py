@@ -18,6 +18,7 @@ from rag.answering.topics.known import topic_of
 from rag.answering.topics.moved import change_of
 from rag.answering.topics.passages import topic_quotes
 from rag.calculator.calculate import Calculation, calculate
+from rag.chunks.tokens import tokenize
 from rag.query.directory import company_of
 from rag.query.understand import understand
 from rag.query.vocabulary import vocabulary
@@ -110,7 +111,8 @@ def _candidates(
         yield standalone("And the year before?", [(question, made.text)], filings), "computed"
     if query.metrics and year and not any(word in question.lower() for word in ("why", "drove", "reason")):
         figure = before_of(question, query, filings).figure or query.metrics[0]
-        yield f"What drove the change in {figure} of {who} in {period}?", "drivers"
+        if _is_whole(figure, question):
+            yield f"What drove the change in {figure} of {who} in {period}?", "drivers"
     others = [metric for statement in query.statements for metric in RELATED.get(statement, ())]
     for metric in others if year else ():
         if metric not in query.metrics:
@@ -121,3 +123,10 @@ def _candidates(
         for words in TOPICS:
             if asked is None or not asked.asking.search(words):
                 yield words.format(who=who), "topic"
+
+
+def _is_whole(figure: str, question: str) -> bool:
+    """Whether a figure is asked for by a name of the vocabulary alone: the change is computed of no part of it."""
+    tokens = tokenize(figure)
+    named = {place for one in vocabulary().mentions(figure) for place in range(one.position, one.position + one.length)}
+    return len(named) == len(tokens) and set(tokens) <= set(tokenize(question))

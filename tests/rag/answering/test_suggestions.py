@@ -44,17 +44,18 @@ def test_after_a_refusal_nothing_is_offered() -> None:
     assert offered("How many zeppelins does Acme charter?") == ()
 
 
-def why(*sentences: str) -> tuple[str, ...]:
+def why(*sentences: str, asked: str = "net income") -> tuple[str, ...]:
     page = (H("Item 7. Discussion", item="Item 7"), *sentences)
-    rows = [("Revenues", "1,000", "900"), ("Net income", "120", "100")]
+    rows = [("Discount revenue", "400", "300"), ("Revenues", "1,000", "900"), ("Net income", "120", "100")]
     title = "Consolidated Statements of Operations"
     table = T(
         ["December 31, 2023", "December 31, 2022"], rows, caption=title, statement="income_statement", primary=True
     )
     pages = (page, (H(title, item="Item 8"), table))
     report = make_report("ACME_2023_10K", pages, company="Acme Corp", ticker="ACM", fiscal_year=2023)
-    result = result_of("What was Acme's net income in 2023?", [report])
-    made = answer("What was Acme's net income in 2023?", result, report_of(report), None)
+    question = f"What was Acme's {asked} in 2023?"
+    result = result_of(question, [report])
+    made = answer(question, result, report_of(report), None)
     return suggestions(made, result, report_of(report), [filing_of(report)])
 
 
@@ -63,3 +64,8 @@ def test_a_reason_is_offered_only_where_a_sentence_gives_it_for_that_figure() ->
     assert asks in why("Net income rose in 2023, driven by higher sales of widgets.")
     assert asks not in why("Net income of the segment was $31 million in 2023, driven by higher sales of widgets.")
     assert asks not in why("Net income is expected to rise in 2024, driven by higher sales of widgets.")
+
+
+def test_no_reason_is_offered_for_a_part_whose_change_is_told_of_the_whole() -> None:
+    told = why("Discount revenue rose in 2023, driven by higher sales of widgets.", asked="discount revenue")
+    assert not [question for question in told if "drove" in question]
