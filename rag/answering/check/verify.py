@@ -21,6 +21,7 @@ from rag.answering.check.claims.ways import against_its_verb
 from rag.answering.check.derived.compared import across_companies
 from rag.answering.check.derived.earlier import by_what_was_said
 from rag.answering.check.derived.figures_cited import order
+from rag.answering.check.derived.follows import Told, by_what_is_told
 from rag.answering.check.derived.held import Held, held_of
 from rag.answering.check.derived.moved import against_its_columns, against_its_row, on_one_side
 from rag.answering.check.derived.of_sums import by_its_sums
@@ -35,6 +36,7 @@ from rag.answering.numbers.read import figures
 from rag.types import Citation, Filing, NumberCheck
 
 _FOLLOWING = (by_its_levels, by_its_formula, by_its_neighbours, by_its_sums, as_its_inputs)
+_ROUNDS = 2
 _OF_TOTAL = re.compile(r"\)?\s?of (?:the )?(?:overall )?total\b", re.IGNORECASE)
 
 
@@ -69,7 +71,19 @@ def check_numbers(
             for claim, verdict in zip(passage.claims, passage.verdicts, strict=True)
         ]
         passage.follow()
+    _let_follow(passages, citations)
     return tuple(check for passage in passages for check in _checked_in(passage))
+
+
+def _let_follow(passages: Sequence[_Passage], citations: Sequence[Citation]) -> None:
+    """Let the numbers that hold, anywhere in the answer, carry those that they give."""
+    before: list[list[Held]] = []
+    for passage in passages:
+        for _ in passage.claims[:_ROUNDS]:
+            every = [held for one in passages for held in held_of(one.claims, one.verdicts)]
+            told = Told(passage.row, before, every, citations)
+            passage.put(by_what_is_told(passage.claims, passage.verdicts, told))
+        before.append(held_of(passage.claims, passage.verdicts))
 
 
 @dataclass
@@ -124,7 +138,9 @@ def _checked_in(passage: _Passage) -> Iterator[NumberCheck]:
     apart = against_its_columns if passage.row else _apart
     for at, reason in [*apart(passage.claims, passage.verdicts)]:
         passage.verdicts[at] = _turned(passage.verdicts[at], reason)
-    yield from map(_checked, passage.claims, passage.offsets, passage.verdicts)
+    for claim, offset, verdict in zip(passage.claims, passage.offsets, passage.verdicts, strict=True):
+        if not verdict.is_name:
+            yield _checked(claim, offset, verdict)
 
 
 def _wholes(claim: Claim, cited: Sequence[Citation], by_marker: Mapping[str, Citation]) -> list[Citation]:

@@ -35,13 +35,14 @@ _NO_FIGURE = re.compile(
             rf"\b\d{{1,2}} {_MONTH}(?: \d{{4}})?\b",
             r"\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}/\d{1,2}/\d{2,4}\b",
             r"\b(?:10-?[KQ]|8-?K|20-?F|6-?K|S-?[134])(?:/A)?\b",
-            r"(?i:\b(?:items?|notes?|pages?|pp?\.|sections?|rules?|exhibits?|topics?|asc|asu|level|part|form|phase|tier)"
+            r"(?i:\b(?:items?|notes?|pages?|pp?\.|sections?|rules?|exhibits?|topics?|asc|asu|level|part|form|phase|tier|scope|step|stage|type)"
             r"\s\d[\w.\-]*(?:\([a-z0-9]\))*(?:(?:,| and| or| to|–|-)\s?\d[\w.\-]*)*)",
             r"(?i:\b(?:fy|fiscal(?: year)?|q[1-4]|[1-4]q|h[12]|[12]h)\s?['’]?\d{2,4}\b)",
             r"\b\d{3}\s?\([a-z]\)",
             r"(?:\b[A-Z]{2,3}\$?|[$€£¥])\s?['’]000\b",
             r"\b(?:[369]|12)M(?=\s?(?:FY|(?:19|20)\d\d|['’]?\d\d\b))",
             r"(?<=[-−–×*÷/]\s)(?:1|100)(?=\s?[,;)=%]|\s*$)",
+            r"\(\d(?:\s?[-–−+×÷/]\s?\d)+\)|(?<=\s)\(\d\)(?=\s(?!thousand|million|billion)[A-Za-z])",
             r"(?m:^\s*\d{1,2}[.)]\s)|(?m:^\s*[-–*•]\s)",
             r"(?i:\b\d{1,2}[ -](?:months?|weeks?)(?= ended|\)))|\b(?:13|14|26|27|39|40|52|53)[ -]weeks?\b",
             r"(?i:(?<=\bfor )\d{1,2} years?\b|(?<=\bevery )\d{1,2} years?\b)",
@@ -85,13 +86,14 @@ _SHARED_UNIT = re.compile(
 )
 _RANGE = re.compile(r"\s?[-–—]|\s?to\s", re.IGNORECASE)
 _LINE_SCALE = re.compile(
-    r"\((?:[A-Z]{3}, )?in (thousand|million|billion|trillion|crore|lakh)s?\b[^)]*\)", re.IGNORECASE
+    r"\((?:(?:[A-Z]{3}, )?in |(?:US)?[$€£]\s?)(thousand|million|billion|trillion|crore|lakh|m|mn|bn|b)s?\b[^)]*\)",
+    re.IGNORECASE,
 )
 
 
 def figures(text: str) -> tuple[Mention, ...]:
     """Every figure of `text` in order, in digits or in words."""
-    scales = [(match.end(), SCALES[match[1].lower()]) for match in _LINE_SCALE.finditer(text)]
+    scales = [(match.end(), (SCALES | _LETTERS)[match[1].lower()]) for match in _LINE_SCALE.finditer(text)]
     blanked = _NO_FIGURE.sub(lambda match: "\x00" * len(match[0]), _parted(text))
     found = [mention for match in _FIGURE.finditer(blanked) if (mention := _mention(text, match, scales)) is not None]
     worded = (*number_words.worded_figures(text), *chinese_numbers.worded_figures(text), *written_figures(text))

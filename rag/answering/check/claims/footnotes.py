@@ -46,4 +46,4 @@ def _after(text: str, start: int, end: int) -> Iterator[str]:
     if _LISTED.match(text, text.rfind("\n", 0, start) + 1):  # a list may carry all its footnotes on its last line
         items = [*takewhile(_LISTED.match, text[end:].splitlines())]
         yield from items
-        yield from text[end:].splitlines()[len(items) :][:1]
+        yield from [line for line in text[end:].splitlines()[len(items) :] if line.strip()][:1]

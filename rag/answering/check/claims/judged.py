@@ -28,6 +28,7 @@ from rag.types import Citation, Filing, NumberStatus
 _AVERAGED = re.compile(r"\b(?:averaged|an average of|on average)\b[^,;]{0,12}$|平均", re.IGNORECASE)
 _MINOR = re.compile(r"(?:\bpence|\dp|\bcents|¢)$", re.IGNORECASE)
 _NAME = re.compile(r"\d{3,4}")
+_CAPITAL_BEFORE = re.compile(r"\b[A-Z][a-z]+ $")
 _WHOLE = re.compile(r"\bof\b")
 _NAMED_BEFORE = 80
 _AMOUNTS = ("money", "per_share", "shares")
@@ -51,6 +52,11 @@ class Verdict:
     inputs: tuple[Cited, ...] = ()
     of_another: bool = False
     value: Decimal | None = None
+
+    @property
+    def is_name(self) -> bool:
+        """Whether the number is part of a name that the place says too, and so no figure that could be checked."""
+        return self.status == "verified" and self.cited is None
 
 
 def judge(
@@ -117,10 +123,14 @@ def _of_a_head(claim: Claim, citation: Citation) -> bool:
 
 
 def _is_name(claim: Claim, citation: Citation) -> bool:
-    """Whether the number names a thing that the heading over the place names so: "737" under "737 Program"."""
+    """Whether the number names a thing that the place names so: "737" under "737 Program", "Dynamics 365"."""
     if claim.kind != "plain" or not _NAME.fullmatch(claim.mention.text):
         return False
-    return claim.mention.text in f"{citation.heading} {citation.caption}".split()
+    over = f"{citation.heading} {citation.caption}"
+    behind = _CAPITAL_BEFORE.search(claim.sentence, 0, claim.start)
+    called = f"{behind[0]}{claim.mention.text}" if behind else ""
+    says = over if citation.kind == "table" else f"{over} {citation.quote}"
+    return claim.mention.text in over.split() or bool(called and called in says)
 
 
 def _as_printed(claim: Claim, peer: Cited) -> bool:

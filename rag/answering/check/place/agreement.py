@@ -9,7 +9,7 @@ from decimal import Decimal
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.derived.in_full import QUANTITY, another_unit
-from rag.answering.check.place.named import initials
+from rag.answering.check.place.named import initials, names_in_short
 from rag.answering.check.signs import is_effect
 from rag.answering.numbers.kinds import is_count
 from rag.answering.numbers.mentions import Mention
@@ -32,6 +32,7 @@ _ACTS = re.compile(
     r"|acquired|swung|(?:grew|increased|lifted|cut)\s(?:its |the |total |net )))"
 )
 _CAPITAL = re.compile(r"\b[A-Z][a-zà-ÿ]{3,}\b")
+_SHORT = re.compile(r"\b[A-Z]{2,5}\b")
 _OF_WHOLE = re.compile(r"\s*of\s(?!the (?:prior|previous|year))[A-Za-z]")
 _DOLLARS = frozenset(["AUD", "CAD", "NZD", "SGD", "HKD", "TWD", "BMD", "JMD"])
 # What a filing calls its own company.
@@ -164,7 +165,9 @@ def wrong_company(claim: Claim, citation: Citation, filings: Sequence[Filing], b
     short = initials(" ".join(place))
     if _called_in_short(claim.nearby, citation.filing):
         return ""
-    for text in (claim.nearby, claim.sentence):
+    spelt = names_in_short((*place[1:], *beside.split("\n")))
+    for said in (claim.nearby, claim.sentence):
+        text = _SHORT.sub(lambda found: "" if found[0] in spelt else found[0], said)
         named = find_companies(text, filings)
         # A page of the web is of no company; it is about those that it names.
         told = find_companies(citation.quote, filings).companies if citation.filing.url else (own,)

@@ -51,6 +51,7 @@ _VERB = re.compile(
     r"\b(?!(?:operat|financ|invest|restructur|licens|advertis|market|hous)ing\b)[a-z]+(?:ed|ing)\b"
     r"|\b[a-z]+ly\b|\b(?:sold|bought|paid|spent|held|drew|won|lost|took|gave|saw|grew|rose|fell|kept|left|came|went|swung|shrank|led)\b"
 )
+_RUN = re.compile(r"\b[A-Z][\w’'-]*(?:\s(?:(?:and|of|&)\s)?[A-Z][\w’'-]*)+")
 # Words of speech about figures and of columns, which stand in rows' labels too.
 _COMMON = (
     "percent rate ratio level growth total basis share of part portion value number amount data full world date "
@@ -134,6 +135,12 @@ def initials(text: str) -> frozenset[str]:
     for letters in (capital, [word[0] for word in every if word not in _SMALL], [word[0] for word in every]):
         runs |= {"".join(letters[at : at + size]) for size in (2, 3, 4, 5) for at in range(len(letters) - size + 1)}
     return frozenset(runs)
+
+
+def names_in_short(texts: Iterable[str]) -> frozenset[str]:
+    """The initials of the names that texts spell out: MPC, where a row is "More Personal Computing"."""
+    runs = (run for text in texts for run in _RUN.findall(text))
+    return frozenset("".join(re.findall(r"\b[A-Z]", run)) for run in runs)
 
 
 def _spelt_out(words: str, around: str) -> frozenset[str]:
