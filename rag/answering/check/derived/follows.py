@@ -118,9 +118,14 @@ def _growths(claim: Claim, amounts: Sequence[Held]) -> Iterator[Try]:
 
 def _shares(claim: Claim, before: Sequence[Held], after: Sequence[Held], told: Told) -> Iterator[Try]:
     """What the amount right beside the percentage is of a whole."""
-    amounts = [one for one in before if one.claim.kind in _AMOUNTS][-1:]
+    last = [one for one in before if one.claim.kind in _AMOUNTS][-2:]
+    for part, whole in permutations(last, 2):
+        alike = part.kind == whole.kind and part.fiscal == whole.fiscal and not foreign_to_ratio(claim.words, part.name)
+        if alike and part.value * whole.value > 0 and abs(whole.value) > abs(part.value):
+            value = part.value / whole.value * 100
+            yield Try(value, f"{part.formula} ÷ {whole.formula}", (*part.inputs, *whole.inputs))
     follows = after and _IN_BRACKET.fullmatch(claim.sentence, claim.mention.end, after[0].claim.start)
-    for part in [*([one for one in after[:1] if one.claim.kind in _AMOUNTS] if follows else ()), *amounts]:
+    for part in [*([one for one in after[:1] if one.claim.kind in _AMOUNTS] if follows else ()), *last[-1:]]:
         if foreign_to_ratio(claim.words, part.name):
             continue
         for value, formula, inputs in _wholes(part, told):
