@@ -33,6 +33,9 @@ _NOUN_END = re.compile(rf"\s+{_NOUN}$", re.IGNORECASE)
 _BEFORE = r"(?:\b(?:in|from|of|at|by|for|on|through)\s+)?(?:\b(?:the|its|their)\s+)?"
 _JOINT = r"(?:[\s,&/’'()-]+(?:and\s+)?)"
 _AND = re.compile(r"^\s*(?:,|and|&|or|versus|vs\.?|with|against|to|than|as well as)*\s*(?:and|or|the)?\s*$", re.I)
+_SEGMENT_OF = re.compile(
+    r"\b(?P<name>[A-Z][\w&]*(?: [A-Z][\w&]*)*)['’]s? (?:business |operating )?segment\b(?! results?\b)"
+)
 _BESIDE = re.compile(r",?\s*\b(?:side by side|respectively|each|both)\b", re.IGNORECASE)
 # "What percent of net sales came from Europe", "which share of revenue is services".
 _SHARE = re.compile(
@@ -116,15 +119,19 @@ def part_of_name(
 ) -> tuple[str, frozenset[str]]:
     """A question whose part bears words of its one company's name, without that name, and the name's other words.
 
-    "Acme Tools' Acme revenue": what is said again beside the name is the part. Other questions are as they were.
+    "Acme Tools' Acme revenue": what is said again beside the name is the part, as is "Acme's segment revenue" where one
+    is called so. Other questions are as they were.
     """
-    rest = without_owner(question, words)
+    owned = _SEGMENT_OF.search(question)
+    rest = question if owned else without_owner(question, words)
     again = frozenset(word for word in words if re.search(rf"\b{re.escape(word)}\b", rest, re.IGNORECASE))
+    again = again.intersection(plain(owned["name"]).split()) if owned else again
     if not again or len(sides) != 1:
         return question, frozenset(words)
     filings = ordered(sides[0].filings, _year(question, sides[0]), interim=False)[:_NEAREST]
     names = part_names(report_of(filing.report_id) for filing in filings)
-    borne = tuple(name for name in names if again.issuperset(plain(name).split()))
+    borne = tuple(name for name in names if set(plain(name).split()) <= again)
+    borne = tuple(name for name in borne if not owned or set(plain(name).split()) == again)
     own = frozenset(word for one in named_parts(rest, borne) for word in plain(one.spellings[0]).split())
     return (rest, frozenset(words) - own) if own else (question, frozenset(words))
 

@@ -177,7 +177,8 @@ def _rank(
     # A total is not the part that the question names beside it: "Total sales" are no sales of fuel.
     whole = bool(left) and "total" in entry.own - wanted
     # Of two rows of that name the statement's is the company's, the other a part of it.
-    return int(unsure), len(left), int(whole), other, int(not entry.table.is_financial_statement), columns
+    aside = len(wanted - entry.own - entry.column - entry.above)
+    return int(unsure), len(left), int(whole), other, aside, int(not entry.table.is_financial_statement), columns
 
 
 def _held(entry: Entry, wanted: frozenset[str], *, percent: bool) -> frozenset[str]:

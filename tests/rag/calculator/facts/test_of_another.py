@@ -81,6 +81,7 @@ def test_what_the_row_and_its_head_say_is_told(question: str, said: str) -> None
         ("What was Nike, Inc.'s Nike segment net revenue in fiscal 2023?", "$12,614 million"),
         ("How much segment net revenue did Nike, Inc. report for Nike in fiscal 2023?", "$12,614 million"),
         ("What was Nike, Inc.'s Hurley segment net revenue in fiscal 2023?", "$386 million"),
+        ("What was Nike's segment net revenue in fiscal 2023?", "$12,614 million"),
         ("What was Nike, Inc.'s revenue in fiscal 2023?", "$51,217 million"),
     ],
 )
@@ -106,6 +107,20 @@ def test_a_table_of_the_year_before_alone_is_of_that_year(year: int, said: str |
     question = f"What was Nike's Gloves segment operating income in fiscal {year}?"
     found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert (said in found.text) if said and isinstance(found, Calculation) else said is None, found
+
+
+def test_of_rows_of_one_name_that_under_the_heading_asked_for_comes_first() -> None:
+    rows = (
+        ("Receipts by region", "", ""),
+        ("Americas", "822", "700"),
+        ("Segment receipts", "", ""),
+        ("Americas", "760", "650"),
+    )
+    table = T(("Gloves 2023", "Hats 2023"), rows, caption="Receipts of segments by region", periods=LASTING[:1] * 2)
+    report = made(more=(table,))
+    question = "What were Nike's Gloves segment receipts in the Americas in 2023?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and "$760 million" in found.text, found
 
 
 def test_a_sum_behind_the_nameless_sum_of_a_group_is_not_of_that_group() -> None:
