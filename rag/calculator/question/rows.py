@@ -19,8 +19,9 @@ from rag.calculator.spans import Span, read_span
 from rag.query.periods import find_periods
 
 _LONGEST, _MOST_WORDS, _MOST_YEARS = 300, 14, 5
-# What asks for a reason, a supposition or somebody else's view is no question for a row.
+# What asks for a reason, a supposition, somebody else's view or a part of a change is no question for a row.
 _OTHER = re.compile(
+    r"\b(?:change|increase|decrease|decline|growth)\b[^?]*\b(?:came|comes|due|owing|attributable) (?:from|to)\b|"
     r"\bwhy\b|explain|\bdriv(?:e|er|en)|\bif\b|hypothetical|\bassum(?:e|ing) (?:a|an|that)\b|"
     r"\bpeers?\b|industry|compet|\bdefin|\bhow (?:do|does|can|will|should)\b|\bwhom?\b|\bwhose\b|"
     r"\bdivided by\b|\bpercent(?:age)? of\b.*\b(?:average|total)\b|\s[/÷×=*]\s|"

@@ -10,6 +10,7 @@ from rag.calculator.calculate import Calculation, calculate
 from rag.calculator.expressions import Operation, Ref
 from rag.calculator.question.asking import cleaned
 from rag.calculator.question.request import read_request
+from rag.calculator.question.rows import read_rows
 from rag.calculator.question.sums import both_kinds
 from rag.calculator.question.units import IN_CURRENCY
 from rag.calculator.question.wordings import plainer
@@ -221,3 +222,8 @@ def test_a_difference_is_of_two_times_or_of_two_figures_and_parts_no_name(questi
     report = made()
     found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert isinstance(found, Calculation) and said in found.text, found
+
+
+def test_what_came_of_a_change_from_something_is_not_the_whole_change() -> None:
+    assert read_rows("How much of the 2023 change in inventories came from volume?", {"nike"}, 2023) == ()
+    assert read_rows("What was the change in inventories in 2023?", {"nike"}, 2023)
