@@ -26,9 +26,12 @@ _SAYS = (
     rf"^\W*{_WHOM}(?:['’]s?)? (?P<figure>[^?¤]+?)(?:{_WHEN}|(?= (?:(?:fiscal|FY|Q[1-4]|(?:first|second|third|fourth) "
     rf"quarter)(?: of)? ?)?(?:19|20)\d\d\W*$))",
     rf"^\W*how (?:much )?did (?:the )?(?P<figure>[^?¤]+?) (?:of|at) (?:the )?{_WHOM} change\b",
-    rf"^\W*how much of {_WHOM}[^¤]+? (?:was|were) (?P<figure>[^?¤]+?)\W*$",
+    rf"^\W*how much of (?:the )?{_WHOM}[^¤]+? (?:was|were) (?P<figure>[^?¤]+?)\W*$",
 )
 _FIGURE = tuple(re.compile(pattern, re.IGNORECASE) for pattern in _SAYS)
+_OWN_PART = re.compile(
+    rf"\b(?:did|does|has|was|were|is) {_WHOM} (?P<part>[A-Z][\w’'&-]*(?: (?:[A-Z][\w’'&-]*|and|&))*) (?=[a-z])"
+)
 _LONGEST = 9
 # "… for Optical Communications?": the part that a question was narrowed to, at its end.
 _PART = re.compile(
@@ -92,7 +95,9 @@ def _figure(before: str, old: Query, filings: Sequence[Filing]) -> str:
     found = next((match["figure"].strip(" ,") for pattern in _FIGURE if (match := pattern.match(text))), "")
     named = old.metrics[0] if old.metrics else ""
     plain = found and len(found.split()) <= _LONGEST and not DATED.search(found) and _WHOM not in found
-    return found if plain else named
+    figure, part = found if plain else named, _OWN_PART.search(text)
+    # "How much revenue did Boeing Global Services make": of the part that its company's name leads.
+    return f"{part['part']} {figure}" if part and figure and part["part"] not in figure else figure
 
 
 def _part(before: str, filings: Sequence[Filing]) -> str:

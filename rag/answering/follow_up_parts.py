@@ -56,8 +56,11 @@ _OF_PLAN = re.compile(
 )
 _MONEY = re.compile(r"in (?:money|cash|dollars?|dollar terms)", re.IGNORECASE)
 _COUNTED = re.compile(r"\W*how many\b", re.IGNORECASE)
-# "And the margin?": that of the profit before.
-_MARGIN = re.compile(r"^\W*(?:(?:and|but|what about|how about)\s+)*(?:the |its |as an? )?margin\W*$", re.IGNORECASE)
+MARGIN = re.compile(
+    r"^\W*(?:(?:and|but|what about|how about|what (?:is|was|were|are))\s+)*(?:the |its |their |as an? )?margin\W*$",
+    re.IGNORECASE,
+)
+"""A margin of no kind: that of the profit before."""
 _MARGINS = {
     "operating income": "operating margin",
     "gross profit": "gross margin",
@@ -112,7 +115,7 @@ def other_figure(question: str, asked_before: Before, new: Query) -> str:
     if _CHANGE.search(before) and len(new.metrics) == 1 and len(question.split()) <= _SHORT:
         return _CHANGE.sub(_LEAD.sub("", question).strip(" ?.!"), before)
     own = old.metrics[0].lower() if old.metrics else ""
-    if _MARGIN.match(question) and own in _MARGINS and len(old.filters.companies) == 1:
+    if MARGIN.match(question) and own in _MARGINS and len(old.filters.companies) == 1:
         margin = f"{lead_of(asked_before.figure)} {_MARGINS[own]}".strip()
         return f"What was the {margin} of {old.filters.companies[0]}{in_words(old.periods)}{asked_before.part}?"
     if _PER_SHARE.match(question) and any(name in own for name in _EARNED) and len(old.filters.companies) == 1:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rag.answering.follow_up import question_before
 from rag.answering.follow_up_again import asks_again
+from rag.answering.follow_up_parts import MARGIN
 from rag.answering.follow_up_periods import DATED, SHIFT, SPAN
 from rag.chunks.tokens import tokenize
 from rag.query.directory import company_of
@@ -25,6 +26,7 @@ _WHICH = re.compile(
     r"(?:\w+(?:er|est)|more|most|less|least)\W*$",
     re.IGNORECASE,
 )
+_OF_A_KIND = re.compile(r"\b(?:gross|operating|net|profit|ebit|ebitda|flow|contribution) margin\b", re.IGNORECASE)
 _SHORT = 12
 
 
@@ -43,6 +45,8 @@ def unclear(question: str, alone: str, history: Sequence[tuple[str, str]], filin
         return ""
     if _WHICH.match(question) and alone.lower().startswith(question.lower().strip(" ?")):
         return "It is not clear which figures are meant: ask the question in full, with its figures and its period."
+    if MARGIN.match(question) and not _OF_A_KIND.search(alone):
+        return "It is not clear which margin is meant: ask for the gross, the operating or the net margin."
     left = _POINTS.search(alone) if _POINTS.search(question) else None
     if left is not None and left[0].lower() in question.lower():
         return f"It is not clear what “{left[0]}” is here: ask the question in full, with its figure and its period."
