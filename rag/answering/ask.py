@@ -18,7 +18,7 @@ from rag.answering.readings import Reading, readings
 from rag.answering.suggestions import suggestions
 from rag.config import Settings
 from rag.llm.roles import open_role
-from rag.query.short_forms import written_out
+from rag.query.short_forms import initials_spelled_out, written_out
 from rag.query.spelling import respelled
 from rag.types import Answer, Depth, Filing, Filters, SearchResult, Step, Usage
 
@@ -55,7 +55,7 @@ def ask(
     deep = partial(deep_answer, filters=filters, history=history, on_text=on_text, on_step=on_step, stop=stop)
     made, result = _first_answered(
         question,
-        readings(alone, said, history, means.filings(), light is None),
+        readings(alone, said, history, means.filings(), light is None, partial(_explained, means)),
         lambda reading, kept: deep(reading.question, means, depth, on_answer=kept),
         on_step,
         on_answer,
@@ -75,6 +75,11 @@ def _asked_back(question: str, open_point: str, on_text: OnText | None) -> Answe
     if on_text is not None:
         on_text(open_point)
     return Answer(question, open_point, (), (), (), True, "quotes", 1, Usage(), 0.0)
+
+
+def _explained(means: Means, question: str) -> str:
+    """The question with the initials that the filings explain."""
+    return initials_spelled_out(question, means.filings(), partial(_texts, means))
 
 
 def _texts(means: Means, filings: Sequence[Filing]) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rag.answering.follow_up_other import other_reading
@@ -27,17 +27,25 @@ class Reading:
 
 
 def readings(
-    alone: str, said: str, history: Sequence[tuple[str, str]], filings: Sequence[Filing], by_rules: bool
+    alone: str,
+    said: str,
+    history: Sequence[tuple[str, str]],
+    filings: Sequence[Filing],
+    by_rules: bool,
+    in_full: Callable[[str], str] = str,
 ) -> Iterator[Reading]:
     """The question as it stands alone; of a comparison that names a company without a filing, what is left of it.
 
-    said is the question as it was asked; by_rules: no model has read it, so that a bare name is still open.
+    said is the question as it was asked; by_rules: no model has read it, so that a bare name is still open. in_full
+    spells out the initials that the filings explain: tried where they answer nothing as they stand.
     """
     left = without_absent(alone, filings)
     lead = f"There is no filing of {_listed(left.absent)} in the library.\n\n" if left is not None else ""
     if left is not None and left.known:
         yield Reading(left.question, lead)
     yield Reading(alone)
+    if (full := in_full(alone)) != alone:
+        yield Reading(full)
     if by_rules and (other := other_reading(said, history, filings)):
         yield Reading(other)
     if left is not None and not left.known:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from calendar import month_abbr
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
@@ -48,6 +49,9 @@ _SHARE = re.compile(
 # No ticker of fewer letters is told from a word.
 _SMALL_WORD = re.compile(r"(?<![\w&'’.-])[a-z]{3,5}(?=(?:'s|’s)?(?:\s|$))")
 _FINANCE = re.compile(r"(?:total|net|fy|q[1-4]|[1-4]q|\d|[a-z]{1,2}&[a-z]\b)", re.IGNORECASE)
+_INITIALS = re.compile(r"(?<![\w&/-])[A-Z]{2,5}(?![\w&/-])")
+_CAPITALS = r"(?P<words>(?:[A-Z][\w’'.-]*,?\s+(?:(?:&|and|of)\s+)?){1,7})"
+_SHORTEST = 2
 Texts = Callable[[Sequence[Filing]], Sequence[str]]
 
 
@@ -124,6 +128,35 @@ def written_out(question: str, filings: Sequence[Filing], texts: Texts) -> str:
         typed = question[one.start : one.end].rstrip(".")
         question = f"{question[: one.start]}{_meant(typed, one, printed())}{question[one.end :]}"
     return question
+
+
+def initials_spelled_out(question: str, filings: Sequence[Filing], texts: Texts) -> str:
+    """The question with the initials that the asked filings explain themselves: "Commercial Airplanes (BCA)"."""
+    named = find_companies(question, filings)
+    names = [(start, end) for _, start, end in named.spans]
+    printed = texts(_asked(named.companies, filings)) if _INITIALS.search(question) else ()
+
+    def full(match: re.Match[str]) -> str:
+        if any(start <= match.start() < end for start, end in names):
+            return match[0]
+        told = Counter(words for text in printed for words in _explained(match[0], text, named.companies))
+        best = told.most_common(2)
+        # One of two things that are as often is a guess.
+        return best[0][0] if best and (len(best) == 1 or best[0][1] > best[1][1]) else match[0]
+
+    return _INITIALS.sub(full, question)
+
+
+def _explained(short: str, text: str, companies: Sequence[str]) -> Iterator[str]:
+    """The capitalised words before "(BCA)" that begin with its letters; the company's own letter may stand before them."""
+    own = {name[:1].upper() for company in companies for name in company.split()}
+    bare = {short, short[1:]} if short[0] in own and len(short) > _SHORTEST else {short}
+    for match in re.finditer(rf"{_CAPITALS}\(\s*(?:the\s+)?[“\"']?{short}[”\"']?\s*\)", text):
+        words = match["words"].split()
+        for at in range(len(words)):
+            if any("".join(w[0] for w in words[at:] if w[0].isupper()).startswith(letters) for letters in bare):
+                yield " ".join(words[at:])
+                break
 
 
 def _with_its_name(question: str, filings: Sequence[Filing]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from rag.query.short_forms import written_out
+from rag.query.short_forms import initials_spelled_out, written_out
 from rag.types import Filing
 
 
@@ -85,3 +85,17 @@ def test_of_two_days_the_one_that_the_filing_prints_is_meant() -> None:
     assert wrote("Lantern cash 12/1/17", "At December 1, 2017") == "Lantern cash at December 1, 2017"
     assert wrote("Lantern cash 12/1/17", "At 12 January 2017, January 12, 2017") == "Lantern cash at January 12, 2017"
     assert wrote("Lantern cash 12/1/17", "nothing of the kind") == "Lantern cash 12/1/17"
+
+
+@pytest.mark.parametrize(
+    ("typed", "full"),
+    [
+        ("Lantern LSS revenue 2023", "Lantern Stage & Street revenue 2023"),
+        ("Lantern CCB revenue 2023", "Lantern Consumer & Community Bulbs revenue 2023"),
+        ("Lantern XYZ revenue 2023", "Lantern XYZ revenue 2023"),
+        ("LNTN CCB revenue", "LNTN Consumer & Community Bulbs revenue"),
+    ],
+)
+def test_initials_that_the_filing_explains_are_spelled_out_as_it_does(typed: str, full: str) -> None:
+    printed = "We have two segments: Stage & Street ( LSS ) and Consumer & Community Bulbs (the “CCB”). Our XYZ (XYZ)."
+    assert initials_spelled_out(typed, (LANTERN,), lambda asked: (printed,) if asked else ()) == full
