@@ -148,7 +148,7 @@ def initials_spelled_out(question: str, filings: Sequence[Filing], texts: Texts)
 
 
 def _explained(short: str, text: str, companies: Sequence[str]) -> Iterator[str]:
-    """The capitalised words before "(BCA)" that begin with its letters; the company's own letter may stand before them."""
+    """The capitalised words before "(BCA)" that begin with its letters, or with those after the company's own one."""
     own = {name[:1].upper() for company in companies for name in company.split()}
     bare = {short, short[1:]} if short[0] in own and len(short) > _SHORTEST else {short}
     for match in re.finditer(rf"{_CAPITALS}\(\s*(?:the\s+)?[“\"']?{short}[”\"']?\s*\)", text):
