@@ -8,6 +8,7 @@ from decimal import ROUND_HALF_UP, Decimal
 
 from preprocess.scales import NAMES
 from rag.answering.numbers.kinds import cell_kind, counts_things, in_english
+from rag.calculator.casing import in_sentence
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.lengths import length_of
 from rag.calculator.facts.printed import PRINTED
@@ -19,7 +20,6 @@ _HEDGES = re.compile(
 )
 # "Number of options": a column of counts, whatever its table is in.
 _NUMBER = re.compile(r"\bnumber\b|\bno\. of\b|\bshares\b|\bunits\b", re.IGNORECASE)
-_ACRONYM = re.compile(r"[A-Z]{2,6}")
 _CENTS = re.compile(r"\b(?:cents|pence)\b", re.IGNORECASE)
 _PENNIES = re.compile(r"\d\)?\s?p\b")
 
@@ -39,10 +39,7 @@ def label_words(fact: Fact) -> str:
     if fact.part:
         item = book().line(fact.item)
         return f"{fact.part} {item.shown if item is not None and fact.item != 'row' else 'figure'}"
-    label = fact.label.replace(". ", " ").strip(" .,/")
-    if label.isupper() and not _ACRONYM.fullmatch(label):
-        label = label.lower()
-    return label[:1].lower() + label[1:] if label[1:2].islower() else label
+    return in_sentence(fact.label.replace(". ", " ").strip(" .,/"), fact.report)
 
 
 def amount_words(fact: Fact) -> str:

@@ -28,6 +28,7 @@ _WHEN = re.compile(
     r"\b(?:for the|as of|fiscal|years?|quarters?|ended|ending|"
     r"(?:three|six|nine|twelve|3|6|9|12|52|53) (?:months|weeks)|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|june?|july?|"
     r"aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|[1-4]q(?:\d\d)*|q[1-4](?:\d\d)*|(?<!level )(?<!stage )(?<!tier )\d+)\b",
+    re.IGNORECASE,
 )
 _TOTAL = re.compile(
     r"(?:(?:sub ?)?total|consolidated|combined|worldwide|group)\b.*|.*\btotals?|.*\brevenues?|.*\bsales|"
@@ -99,8 +100,13 @@ def _of_table(report: Report, table: Table, span: Span | None) -> Iterator[Break
 
 
 def column_stem(column: Column) -> str:
-    """What a column's header says beside its period."""
-    return " ".join(_WHEN.sub(" ", re.sub(r"[^a-z0-9& ]", " ", column.label.lower())).split())
+    """What a column's header says beside its period, in small letters."""
+    return column_words(column).lower()
+
+
+def column_words(column: Column) -> str:
+    """What a column's header says beside its period, as it is printed."""
+    return " ".join(_WHEN.sub(" ", re.sub(r"[^A-Za-z0-9& ]", " ", column.label)).split())
 
 
 def _by_rows(table: Table, years: Mapping[int, int], stem: str) -> Iterator[Breakdown]:

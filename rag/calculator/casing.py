@@ -1,0 +1,38 @@
+"""Capitals of a label in running text: a word keeps them that its filing never writes without, as a name or a code."""
+
+from __future__ import annotations
+
+import re
+
+from preprocess.report import Report
+from rag.answering.match.postings import postings
+from rag.answering.match.stems import stem
+
+_WORD = re.compile(r"[A-Za-z][A-Za-z’']*")
+# Above it a label in capitals would be shouted on; below it one word may well be a code ("EADIT").
+_ACRONYM = re.compile(r"[A-Z]{2,6}")
+
+
+def in_sentence(label: str, report: Report) -> str:
+    """A label as it stands within a sentence: "net sales", but "Ireland", "EADIT", "total NIKE Brand revenues"."""
+    if label.isupper() and not _ACRONYM.fullmatch(label):
+        return _WORD.sub(lambda word: _lowered(word[0], report), label)
+    first = _WORD.match(label)
+    if first is None or not label[1:2].islower():
+        return label
+    kept = _written(first[0], report) and not _written(first[0].lower(), report)
+    return label if kept else label[:1].lower() + label[1:]
+
+
+def _lowered(word: str, report: Report) -> str:
+    forms = (word.lower(), word.capitalize(), word)
+    return next((form for form in forms if len(word) > 1 and _written(form, report)), word.lower())
+
+
+def _written(word: str, report: Report) -> bool:
+    """Whether the filing has the word in these letters: a capital counts in a sentence only, after small letters."""
+    found = postings(report).having((stem(word.lower()),))
+    before = r"(?<![\w.@/])" if word.islower() else "[a-z,] "
+    inside = re.compile(rf"{before}{re.escape(word)}(?![\w@]|\.\w)")
+    blocks = (report.blocks[at] for at in sorted(found) if at < len(report.blocks))
+    return any((word.islower() or block.kind != "Table") and inside.search(block.text) for block in blocks)
