@@ -25,10 +25,9 @@ _FEWEST, _MOST_PARTS, _MOST_KEPT = 2, 30, 64
 _YEAR = re.compile(r"\b((?:19|20)\d\d)\b")
 # The words of a column's period; what is left tells apart "Net sales 2022" from "Profit 2022".
 _WHEN = re.compile(
-    r"\b(?:for the|as of|fiscal|years?|quarters?|ended|ending|"
+    r"(?i)\b(?:for the|as of|fiscal|years?|quarters?|ended|ending|"
     r"(?:three|six|nine|twelve|3|6|9|12|52|53) (?:months|weeks)|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|june?|july?|"
     r"aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|[1-4]q(?:\d\d)*|q[1-4](?:\d\d)*|(?<!level )(?<!stage )(?<!tier )\d+)\b",
-    re.IGNORECASE,
 )
 _TOTAL = re.compile(
     r"(?:(?:sub ?)?total|consolidated|combined|worldwide|group)\b.*|.*\btotals?|.*\brevenues?|.*\bsales|"
@@ -99,14 +98,10 @@ def _of_table(report: Report, table: Table, span: Span | None) -> Iterator[Break
     yield from _by_columns(report, table, span)
 
 
-def column_stem(column: Column) -> str:
-    """What a column's header says beside its period, in small letters."""
-    return column_words(column).lower()
-
-
-def column_words(column: Column) -> str:
-    """What a column's header says beside its period, as it is printed."""
-    return " ".join(_WHEN.sub(" ", re.sub(r"[^A-Za-z0-9& ]", " ", column.label)).split())
+def column_stem(column: Column, *, printed: bool = False) -> str:
+    """What a column's header says beside its period, in small letters unless it is wanted as printed."""
+    said = " ".join(_WHEN.sub(" ", re.sub(r"[^A-Za-z0-9& ]", " ", column.label)).split())
+    return said if printed else said.lower()
 
 
 def _by_rows(table: Table, years: Mapping[int, int], stem: str) -> Iterator[Breakdown]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from preprocess.report import Table
-from rag.calculator.facts.breakdowns import column_stem, column_words
+from rag.calculator.facts.breakdowns import column_stem
 from rag.calculator.facts.entries import UNIT, Entry
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.statements import printed_name
@@ -37,7 +37,7 @@ def shown(entry: Entry, column: int, wanted: frozenset[str]) -> str:
     named = (head for head in entry.heads if wanted & telling(head) - entry.own and not _AMOUNT.search(head))
     head = _unsigned(next(named, "")).rstrip("*†‡: ")
     label = f"{head}: {label}" if head else label
-    stem = " ".join(UNIT.sub(" ", column_words(table.columns[column])).split())
+    stem = " ".join(UNIT.sub(" ", column_stem(table.columns[column], printed=True)).split())
     if stem and wanted & telling(stem) - entry.own:
         label = f"{label} ({stem.lower() if stem.isupper() and ' ' in stem else stem})"
     stub = printed_name(UNIT.sub(" ", table.stub_label))
