@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from rag.answering.check.place.items import PROFITS, WEAK, content, metrics_named
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
 
@@ -21,6 +22,7 @@ _OUT = re.compile(
     r"\b(?:without|excluding|exclusive of|except(?: for)?|other than|apart from|not counting|leaving out|ignoring)\b",
     re.IGNORECASE,
 )
+_OF_ALL = PROFITS | {"revenue", "total assets", "cost of revenue"}
 _LEFT_OUT = re.compile(
     r"\b(?:without|exclu\w+|excl|ex|except|other than|apart from|before|net of|non|not|less|adjusted|underlying|core"
     r"|organic|identical|comparable)\b",
@@ -34,10 +36,13 @@ def unsupposed(wish: Wish, ground: Ground) -> str:
         return ""
     if _SUPPOSES.search(wish.text):
         return "the question supposes what the filing does not"
-    out = _OUT.search(wish.text)
-    if out is None or any(_LEFT_OUT.search(_printed(ground)) for _ in ground.figures[:1]):
+    out, printed = _OUT.search(wish.text), _printed(ground)
+    if out is None or _LEFT_OUT.search(printed):
         return ""
-    return f"the question asks for it “{out[0].lower()}” a part, which the cited place leaves in"
+    part = frozenset(content(wish.text[out.end() :])) - WEAK
+    if part <= frozenset(content(printed)) or metrics_named(wish.text) & _OF_ALL:
+        return f"the question asks for it “{out[0].lower()}” a part, which the cited place leaves in"
+    return ""
 
 
 def _printed(ground: Ground) -> str:
