@@ -20,6 +20,8 @@ _NEAR, _POINT, _HUNDREDTH = Decimal("0.006"), Decimal("0.06"), Decimal("0.0051")
 _WORD = re.compile(r"[a-z0-9&]{3,}")
 _DIGITS = re.compile(r"\d[\d,]*(?:\.\d+)?")
 Answered = tuple[Question, Told]
+_Told = tuple[Decimal, Decimal]
+"""A told value without its sign, and half of what its last digit stands for."""
 
 
 class Wanting(Protocol):
@@ -66,18 +68,20 @@ def faults(asked: Iterable[Answered], book: Book, oracle: Wanting) -> Iterator[F
 
 def _unlike(group: Sequence[Answered], percent: bool) -> Iterator[Fault]:
     """Of answers that no statement speaks for: those that differ from what most wordings have."""
-    given = [{abs(n.value) for n in _given(*one) if n.value is not None} for one in group]
+    given = [{(abs(n.value), _half(n)) for n in _given(*one) if n.value is not None} for one in group]
     agreed = [sum(_shared(own, other) for other in given) for own in given]
     if not given or min(agreed) == len(given):
         return
     most = agreed.index(max(agreed))
     for one, own in zip(group, given, strict=True):
         if not _shared(own, given[most]):
-            yield Fault(*one, f"as “{group[most][0].text}”: {', '.join(map(str, sorted(given[most])))}")
+            yield Fault(
+                *one, f"as “{group[most][0].text}”: {', '.join(str(value) for value, _ in sorted(given[most]))}"
+            )
 
 
-def _shared(one: set[Decimal], other: set[Decimal]) -> bool:
-    return any(_near(a, b, percent=False) for a in one for b in other)
+def _shared(one: set[_Told], other: set[_Told]) -> bool:
+    return any(_near(a, b, percent=False, half=max(near, far)) for a, near in one for b, far in other)
 
 
 def _percent(question: Question, book: Book) -> bool:

@@ -56,9 +56,9 @@ class Oracle:
             new = self._amount(question.company, question.name, now)
             pairs = [_JOINED[question.kind](a, b) for a, b in product(new, old) if b]
             return frozenset(value for value in pairs if value is not None)
-        made = frozenset(self._made(question.company, self._book.figures[question.name], now))
+        made = tuple(self._made(question.company, self._book.figures[question.name], now))
         if question.kind != "points":
-            return made
+            return frozenset(map(abs, made))
         earlier = tuple(self._made(question.company, self._book.figures[question.name], now.before))
         return frozenset(abs(a - b) for a, b in product(made, earlier))
 
@@ -81,9 +81,9 @@ class Oracle:
             added = values[0] + sum(map(abs, values[1 : len(figure.plus)]), Decimal(0))
             top = added - sum(map(abs, values[len(figure.plus) : len(tops)]), Decimal(0))
             if not under:
-                yield abs(top)
+                yield top
             elif values[-1]:
-                yield abs(top / values[-1]) * (_HUNDRED if figure.percent else 1)
+                yield top / values[-1] * (_HUNDRED if figure.percent else 1)
 
 
 def _printed(report: Report, amount: Amount, time: Time) -> Iterator[Decimal]:
