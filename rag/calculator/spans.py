@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from itertools import combinations
 
 from preprocess.report import Column, Report, Table
 from rag.query.periods import plain_half
 
 _MONTHS = 12
+_LENGTHS = {3: "three months", 6: "six months", 9: "nine months", 12: "a year"}
 ORDINALS = {
     "first": 1,
     "1st": 1,
@@ -181,3 +184,14 @@ def _anchor(report: Report) -> tuple[date, int] | None:
         ]
         end = max((day for day in ends), default=end)
     return None if end is None else (end, report.fiscal_year * 4 + quarter - 1)
+
+
+def unlike_lengths(lengths: Mapping[str, set[int]]) -> Iterator[str]:
+    """The sentence that figures of companies are of periods of other lengths; lengths are in months, by company."""
+    if any(not first & other for first, other in combinations(lengths.values(), 2)):
+        told = ", ".join(f"{company}: {_listed(months)}" for company, months in lengths.items())
+        yield f"The figures are of periods of different lengths and not comparable as they stand ({told})."
+
+
+def _listed(months: set[int]) -> str:
+    return " and ".join(_LENGTHS.get(count, f"{count} months") for count in sorted(months))

@@ -13,10 +13,10 @@ from itertools import combinations
 
 from preprocess.report import Period
 from rag.answering.check.place.items import content
+from rag.calculator.spans import unlike_lengths
 from rag.query.directory import company_of
 from rag.types import Citation, NumberCheck
 
-_LENGTHS = {3: "three months", 6: "six months", 9: "nine months", 12: "a year"}
 _YEAR, _MONTH = 12, 31
 
 
@@ -61,13 +61,7 @@ def _lengths(used: Sequence[_Used]) -> Iterator[str]:
     for one in used:
         if one.period is not None and one.period.kind == "duration" and one.period.months:
             lengths.setdefault(one.company, set()).add(one.period.months)
-    if any(not first & other for first, other in combinations(lengths.values(), 2)):
-        told = ", ".join(f"{company}: {_listed(months)}" for company, months in lengths.items())
-        yield f"The figures are of periods of different lengths and not comparable as they stand ({told})."
-
-
-def _listed(months: set[int]) -> str:
-    return " and ".join(_LENGTHS.get(count, f"{count} months") for count in sorted(months))
+    yield from unlike_lengths(lengths)
 
 
 def _years(used: Sequence[_Used]) -> Iterator[str]:

@@ -18,14 +18,14 @@ from rag.calculator.formulas import book
 from rag.calculator.question.request import Request
 from rag.calculator.results import Draft
 from rag.calculator.solve import Solved
-from rag.calculator.spans import when_words
+from rag.calculator.spans import unlike_lengths, when_words
 from rag.calculator.wording import spoken_formula
 from rag.types import NumberCheck
 
 EMPTY = "—"
 _SHARES = ("ratio", "percent")
 _MINOR = ("cents", "pence")
-_MONTH = 31
+_MONTH, _YEAR = 31, 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,16 +161,20 @@ def best_first(cells: Sequence[Cell], better: int) -> list[Cell]:
 
 
 def unlike(cells: Sequence[Cell]) -> Iterator[str]:
-    """What makes the cells unlike: fiscal years that end more than a month apart, currencies, a year of 53 weeks."""
+    """What makes the cells unlike: years that end more than a month apart, other lengths, currencies, 53 weeks."""
     ends: dict[str, tuple[str, date]] = {}
+    lengths: dict[str, set[int]] = {}
     for cell in cells:
         end, span = _end(cell), cell.request.span
+        if any(fact.table.statement_type != "balance_sheet" for fact in _facts(cell)):
+            lengths.setdefault(cell.company, set()).add(_YEAR if span is None else span.months)
         if end is not None:
             ends.setdefault(cell.company, (f"fiscal {cell.year}" if span is None else span.words(cell.year), end))
     days = list(ends.items())
     if any(_apart(one[1], other[1]) for _, one in days for _, other in days):
         told = "; ".join(f"{company}’s {when} ended on {end.day} {end:%B %Y}" for company, (when, end) in days)
         yield f"The {_called(cells)} are not the same months: {told}."
+    yield from unlike_lengths(lengths)
     currencies = {cell.company: _currency(cell) for cell in cells if cell.is_amount and _currency(cell)}
     if len(set(currencies.values())) > 1:
         told = ", ".join(f"{company}: {code}" for company, code in currencies.items())

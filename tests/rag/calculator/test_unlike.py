@@ -67,6 +67,14 @@ def test_quarters_that_end_months_apart_are_compared_only_with_their_ends_said()
     assert said.startswith("The quarters are not the same months") and "30 November 2022" in said
 
 
+def test_a_quarter_is_set_beside_a_year_only_with_both_lengths_said() -> None:
+    acme = quarter("Acme Corp", "ACM", date(2023, 6, 30), 10000)
+    found = asked("Compare the revenue of Acme in Q2 2023 with the revenue of Nike in FY2023.", acme, NIKE)
+    assert isinstance(found, Calculation), found
+    (said,) = [notice for notice in found.notices if "different lengths" in notice]
+    assert "Acme Corp: three months" in said and "a year" in said
+
+
 def test_quarters_that_end_together_need_no_word_about_months() -> None:
     acme, bolt = (quarter(name, name[:3].upper(), date(2023, 6, 30), 9000) for name in ("Acme Corp", "Boltworks Inc"))
     found = asked("Compare the revenue of Acme and Boltworks in Q2 2023.", acme, bolt)
