@@ -34,7 +34,7 @@ def draw(filing: Filing, report: Report) -> Place:
         st.write("No tables were found in this filing; turn its pages beside.")
         return Place(filing, 1, ())
     shown = _narrowed(report, tables)
-    table = _chosen(filing, tables, shown)
+    table = _chosen(filing, tables, shown, _page(report))
     clicked = events.picked("cells", len(table.rows), len(table.columns) + 1)
     if clicked:
         _at(filing, table, clicked)
@@ -42,7 +42,14 @@ def draw(filing: Filing, report: Report) -> Place:
     picked = _table(report, table, cell)
     if picked and picked != cell:
         _go(filing, table, picked)
-    return _place(filing, table, cell)
+    page = _page(report)
+    return Place(filing, page, ()) if page and page not in table.pages else _place(filing, table, cell)
+
+
+def _page(report: Report) -> int | None:
+    """The page of the address ("p=95"), where it names no table."""
+    wanted = "" if "t" in st.query_params else st.query_params.get("p", "")
+    return int(wanted) if wanted.isdecimal() and 0 < int(wanted) <= len(report.pages) else None
 
 
 def pick(filing: Filing, report: Report, spot: Spot) -> None:
@@ -80,13 +87,13 @@ def _first_of_them() -> None:
         st.query_params.pop(part, None)
 
 
-def _chosen(filing: Filing, tables: Sequence[Table], shown: Sequence[Table]) -> Table:
-    """The list; the table is the one of the address, else the first statement."""
+def _chosen(filing: Filing, tables: Sequence[Table], shown: Sequence[Table], page: int | None) -> Table:
+    """The list; the table is the one of the address, else the first on its page, else the first statement."""
     clicked = events.picked("tables", len(shown), len(COLUMNS))
     if clicked:
         _at(filing, shown[clicked[0]], None)
     wanted = st.query_params.get("t")
-    table = next((table for table in tables if table.id == wanted), None)
+    table = next((table for table in tables if table.id == wanted or page in table.pages), None)
     if table is None:
         table = next((table for table in shown if table.is_financial_statement), shown[0])
     at = next((i for i, other in enumerate(shown) if other.id == table.id), None)

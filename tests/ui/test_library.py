@@ -49,6 +49,17 @@ def test_an_address_that_fits_nothing_shows_the_first_statement(sample_home: Pat
     assert not app.exception and "not in the library" in app.info[0].value
 
 
+def test_a_page_of_the_address_is_shown_with_its_table_where_it_has_one(sample_home: Path) -> None:
+    (filing,) = service().filings()
+    report = service().report(filing.report_id)
+    held = {page: table for table in reversed(report.tables) if not table.is_contents for page in table.pages}
+    last, bare = max(held), next(page for page in range(1, len(report.pages) + 1) if page not in held)
+    app = open_page("library.py", r=filing.report_id, p=str(last))
+    assert component(app, "page_view")["page"] == held[last].pages[0]
+    assert len(grid(app, "Cells")["rows"]) == len(held[last].rows)  # type: ignore[arg-type]
+    assert component(open_page("library.py", r=filing.report_id, p=str(bare)), "page_view")["page"] == bare
+
+
 def test_the_outline_boxes_the_heading_of_the_address(sample_home: Path) -> None:
     (filing,) = service().filings()
     heading = next(b for b in service().report(filing.report_id).blocks if b.kind == "Heading" and b.page > 2)
