@@ -67,7 +67,9 @@ ASKS = re.compile(
     re.IGNORECASE,
 )
 # A name within the question may be what it is about: a product, a place, a person, a company.
-_NAMES = re.compile(r"(?<=[\w,] )(?!(?:FY|Q\d|SG&A|R&D|EPS|EBITDA?|EBIT|ROE|ROA|US|U\.S|CEO|CFO|SEC|GAAP|I)\b)[A-Z]\w+")
+_NAMES = re.compile(
+    r"(?<=[\w,] )(?!(?:FY\d*|Q\d|SG&A|R&D|EPS|EBITDA?|EBIT|ROE|ROA|US|U\.S|CEO|CFO|SEC|GAAP|I)\b)[A-Z]\w+"
+)
 _OF_ALL = re.compile(
     r"\b(?:which|what) (?:companies|company|firms?|filings?|reports?)\b|\b(?:each|all|every|both|any) (?:of the )?"
     r"(?:compan|filing|firm)|\bacross\b|"

@@ -472,6 +472,7 @@ def test_two_figures_are_put_together_or_apart_where_they_are_of_one_company(
          "How much did the Street Lamps revenue of Lantern Works, Inc. change from FY2022 to FY2023?"),
         ("What was Amber's net income in Q2 2023?", "Harbor Steel total revenues same quarter",
          "What was Harbor Steel total revenues in Q2 2023?"),
+        (BEFORE, "inventory turnover for FY2022?", "inventory turnover for FY2022 at Lantern Works, Inc.?"),
         (BEFORE, "which segment had the highest operating margin?",
          "which segment had the highest operating margin at Lantern Works, Inc. in FY2023?"),
     ],
