@@ -122,12 +122,20 @@ def written_out(question: str, filings: Sequence[Filing], texts: Texts) -> str:
     named = find_companies(question, filings)
     taken = [(start, end) for _, start, end in (*named.spans, *named.strangers)]
     found = [one for one in _found(question) if not any(one.start < end and start < one.end for start, end in taken)]
+    found = [one for one in found if not _glosses(question, one)]
     if not found:
         return question
     for one in reversed(found):
         typed = question[one.start : one.end].rstrip(".")
         question = f"{question[: one.start]}{_meant(typed, one, printed())}{question[one.end :]}"
     return question
+
+
+def _glosses(question: str, one: _Found) -> bool:
+    """Whether a short form stands in brackets behind its own words: "free cash flow (FCF)"."""
+    bracket = question[: one.start].rstrip().endswith("(") and question[one.end :].lstrip().startswith(")")
+    before = question[: one.start].rstrip(" (").lower()
+    return bracket and any(before.endswith(full.lower()) for full in one.form.full)
 
 
 def initials_spelled_out(question: str, filings: Sequence[Filing], texts: Texts) -> str:

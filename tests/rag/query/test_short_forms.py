@@ -99,3 +99,8 @@ def test_of_two_days_the_one_that_the_filing_prints_is_meant() -> None:
 def test_initials_that_the_filing_explains_are_spelled_out_as_it_does(typed: str, full: str) -> None:
     printed = "We have two segments: Stage & Street ( LSS ) and Consumer & Community Bulbs (the “CCB”). Our XYZ (XYZ)."
     assert initials_spelled_out(typed, (LANTERN,), lambda asked: (printed,) if asked else ()) == full
+
+
+def test_initials_in_brackets_behind_their_own_words_stay() -> None:
+    asked = "What is Lantern's free cash flow (FCF) in FY2023? FCF is defined as: cash from operations - capex."
+    assert wrote(asked).startswith("What is Lantern's free cash flow (FCF) in FY2023?")
