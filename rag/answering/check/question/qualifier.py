@@ -11,6 +11,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict
 
 from rag.answering.check.place.headings import above
+from rag.answering.check.place.items import PROFITS, metrics_named
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
 from rag.query.vocabulary import load
@@ -24,6 +25,7 @@ class _Entry(BaseModel):
     borne: str
     beside: bool = False
     computed: bool = False
+    known: bool = False
 
 
 class _Entries(BaseModel):
@@ -31,6 +33,11 @@ class _Entries(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     qualifiers: tuple[_Entry, ...]
+
+
+_KNOWN = PROFITS | {"revenue", "cost of revenue", "total assets", "income tax", "capex"}
+# A row that is called by the qualifier alone is the part of a sum: "Foreign", "U.S. operations".
+_PART = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +48,14 @@ class Qualifier:
     borne: re.Pattern[str]
     beside: bool
     computed: bool
+    known: bool
 
 
 @lru_cache(maxsize=1)
 def _qualifiers() -> tuple[Qualifier, ...]:
     entries = load(Path(__file__).with_name("qualifiers.yaml"), _Entries).qualifiers
     return tuple(
-        Qualifier(_words(entry.said), re.compile(entry.borne, re.IGNORECASE), entry.beside, entry.computed)
+        Qualifier(_words(entry.said), re.compile(entry.borne, re.IGNORECASE), entry.beside, entry.computed, entry.known)
         for entry in entries
     )
 
@@ -67,12 +75,24 @@ def another_qualifier(wish: Wish, ground: Ground) -> str:
     for qualifier in _qualifiers():
         if qualifier.computed and ground.number.status == "derived":
             continue
+        if qualifier.known and (wish.quantity == "count" or not metrics_named(wish.text) & _KNOWN):
+            continue
         said = qualifier.said.search(wish.text)
         told = not qualifier.beside or qualifier.borne.search(_beside(ground))
-        if said and told and not qualifier.borne.search(printed):
+        own = qualifier.borne.search(printed) and not _stands_beside(qualifier, ground)
+        if said and told and not own:
             asked = said[0] if len(said[0]) <= _LONG else said[0].split()[-1]
             return f"the question asks for “{asked}”, which the cited place does not say"
     return ""
+
+
+def _stands_beside(qualifier: Qualifier, ground: Ground) -> bool:
+    """Whether a row beside the figure's says the qualifier and its own does not: the sum of "U.S." and "Foreign"."""
+    cells = [cited for cited, _ in ground.figures if cited.cell is not None]
+    own = any(qualifier.borne.search(f"{cited.name} {cited.column} {cited.citation.label}") for cited in cells)
+    rows = (name for cited in cells for name in (*cited.citation.rivals, *cited.citation.beside))
+    parts = (name for name in rows if len(name.split()) <= _PART)
+    return bool(cells) and not own and any(qualifier.borne.search(name) for name in parts)
 
 
 def without_qualifiers(text: str) -> str:

@@ -8,7 +8,8 @@ from decimal import Decimal
 from preprocess.tables.meaning.column_currency import alike
 from preprocess.tables.meaning.currencies import currency
 from rag.answering.check.derived.figures_cited import Cited
-from rag.answering.check.place.items import content
+from rag.answering.check.place.items import PROFITS, content, metrics_named, same_metric
+from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.wish import Wish
 from rag.answering.numbers.read import figures
@@ -31,6 +32,11 @@ _OF_MONEY = re.compile(
 _CHANGE = re.compile(r"^\W*(?:net )?(?:changes?|increase|decrease)\b", re.IGNORECASE)
 
 
+_MONEY = PROFITS | {"revenue", "total assets", "free cash flow", "operating cash flow", "capex", "cost of revenue"}
+# "Average monthly revenue per membership": of each; the word before "per" is what it is.
+_PER = re.compile(r".*?(?P<head>[A-Za-z-]+) per [a-z]", re.IGNORECASE)
+# "RevPAR", "ARPU": initials may say as much.
+_PER_ASKED = re.compile(r"\b(?:per|each|every|apiece)\b|\b[A-Z][A-Za-z]*[A-Z]{2,}\b")
 # The first plural behind a number is what it counts.
 _COUNTED = re.compile(r"\s(?:[A-Za-z-]+\s){0,2}?[A-Za-z-]{2,}(?<!s)s\b")
 _NEAR = 50
@@ -44,7 +50,33 @@ def another_quantity(wish: Wish, ground: Ground) -> str:
         return "the question asks for an amount per share, the figure is none"
     if wish.quantity == "count" and not _is_count(wish, ground):
         return "the question asks how many, the figure counts nothing"
+    if not wish.quantity and all(_counts_things(wish, cited) for cited, _ in ground.figures) and ground.figures:
+        return "the question asks for an amount, the cited number counts things"
+    if not wish.quantity and ground.figures and all(_is_of_each(wish, cited) for cited, _ in ground.figures):
+        return f"the row “{short(ground.figures[0][0].name)}” is of each, the question asks for none of that"
     return ""
+
+
+def _counts_things(wish: Wish, cited: Cited) -> bool:
+    """Whether a sentence's bare number counts a noun where the question asks for money: "35 million common shares"."""
+    if cited.claim is None or not metrics_named(wish.text) & _MONEY or cited.claim.kind not in ("plain", "shares"):
+        return False
+    read = figures(cited.claim.sentence[cited.claim.mention.start : cited.claim.mention.end])
+    counted = _COUNTED.match(cited.claim.sentence, cited.claim.mention.end)
+    return bool(read) and not read[0].currency and counted is not None and not _shares_a_word(wish.text, counted[0])
+
+
+def _shares_a_word(text: str, other: str) -> bool:
+    """Whether two texts share a word that says something."""
+    return bool(frozenset(content(text)) & frozenset(content(other)))
+
+
+def _is_of_each(wish: Wish, cited: Cited) -> bool:
+    """Whether a row is what each of many comes to ("revenue per member") and the question names only the many."""
+    each = _PER.match(cited.name) if cited.cell is not None else None
+    if each is None or _PER_ASKED.search(wish.text):
+        return False
+    return not _shares_a_word(wish.text, each["head"]) and not same_metric(wish.text, cited.name)
 
 
 def another_currency(wish: Wish, ground: Ground) -> str:

@@ -39,6 +39,9 @@ OF_A_BRAND = cells("Converse: Total revenues", ("2023", "2,427", "2427000000"))
 RESERVES = sentence("[1]", "We recorded a $34.0 million reduction to our restructuring reserves in 2023.")
 GROSS = cells("Gross profit", ("2023", "8,650", "8650000000"))
 WARES = sentence("[1]", "The site offers about 59,000 SKUs in 2023, giving the member delivery to the club.")
+BUYBACK = sentence("[1]", "We bought back 35 million common shares in 2023, which moved net income.")
+OF_EACH = cells("Average monthly revenue per membership", ("2023", "8.15", "8.15"), unit="USD")
+PLACED = replace(cells("Income before taxes", ("2023", "71,102", "71102000000")), rivals=("U.S.", "Foreign"))
 ALL_SALES = cells("Net sales", ("2023", "18,992", "18992000000"))
 
 
@@ -75,6 +78,12 @@ ALL_SALES = cells("Net sales", ("2023", "18,992", "18992000000"))
         ("Gross profit in 2023?", "It was $8,650 million in 2023. [1]", GROSS, ""),
         ("How many members were there in 2023?", "It has 59,000 members. [1]", WARES, "counts nothing"),
         ("How many SKUs were there in 2023?", "It has 59,000 SKUs. [1]", WARES, ""),
+        ("What was net income in 2023?", "It was 35 million in 2023. [1]", BUYBACK, "counts things"),
+        ("Global memberships in 2023?", "They were 8.15 in 2023. [1]", OF_EACH, "is of each"),
+        ("Revenue per membership in 2023?", "It was 8.15 in 2023. [1]", OF_EACH, ""),
+        ("Foreign income before taxes in 2023?", "It was $71,102 million. [1]", PLACED, "“Foreign”"),
+        ("US net sales in 2023?", "Net sales: $18,992 million [1]", ALL_SALES, "“US”"),
+        ("Net sales in US dollars in 2023?", "Net sales: $18,992 million [1]", ALL_SALES, ""),
         ("Nike's net sales in 2023?", "Net sales: $18,992 million [1]", ALL_SALES, ""),
     ],
 )
