@@ -25,6 +25,7 @@ def wrote(question: str, *printed: str, filings: Sequence[Filing] = (LANTERN, SQ
     ("typed", "full"),
     [
         ("Lantern op inc 2023", "Lantern operating income 2023"),
+        ("Lantern op earnings 2023", "Lantern operating earnings 2023"),
         ("Lantern cash from ops 2023", "Lantern net cash from operating activities 2023"),
         ("Lantern adj. EBIT 2023", "Lantern adjusted EBIT 2023"),
         ("Lantern F&B revs 2023", "Lantern food and beverage revenues 2023"),

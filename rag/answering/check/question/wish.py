@@ -77,6 +77,11 @@ _YEAR_END = re.compile(
 )
 # Where the name of a company stood.
 _NAMED = re.compile(r"\s{2,}(?:['’]s?(?=\s))?\s*")
+# "5.4% notes due 2040" are called by their rate; nobody asks for one.
+_SECURITY = re.compile(
+    r"\b\d+(?:\.\d+)?\s?%\s(?=(?:[\w-]+\s){0,3}(?:notes?|bonds?|debentures?|loans?|preferred|convertibles?|securities)\b)",
+    re.IGNORECASE,
+)
 _JOINT = re.compile(r"\b(?:in|at|of|for|on|by|from|with|under|during|as|to|per|that|who|which)\b")
 _VERB = re.compile(r"\b(?:did|does|do|is|are|was|were|has|have|had|will|can)\b")
 
@@ -170,7 +175,7 @@ def _head(things: str) -> str:
 def _quantity(text: str) -> Quantity:
     if PER_SHARE.search(text):
         return "per share"
-    if RATE.search(text) and not _HOW_MUCH.search(text):
+    if RATE.search(_SECURITY.sub(" ", text)) and not _HOW_MUCH.search(text):
         return "rate"
     return "count" if _COUNT.search(text) else ""
 

@@ -42,6 +42,7 @@ WARES = sentence("[1]", "The site offers about 59,000 SKUs in 2023, giving the m
 BUYBACK = sentence("[1]", "We bought back 35 million common shares in 2023, which moved net income.")
 OF_EACH = cells("Average monthly revenue per membership", ("2023", "8.15", "8.15"), unit="USD")
 PLACED = replace(cells("Income before taxes", ("2023", "71,102", "71102000000")), rivals=("U.S.", "Foreign"))
+BY_RATE = cells("5.4% notes due June 15, 2040", ("Hedge gain 2023", "10.0", "10000000"))
 ALL_SALES = cells("Net sales", ("2023", "18,992", "18992000000"))
 
 
@@ -84,6 +85,7 @@ ALL_SALES = cells("Net sales", ("2023", "18,992", "18992000000"))
         ("Foreign income before taxes in 2023?", "It was $71,102 million. [1]", PLACED, "“Foreign”"),
         ("US net sales in 2023?", "Net sales: $18,992 million [1]", ALL_SALES, "“US”"),
         ("Net sales in US dollars in 2023?", "Net sales: $18,992 million [1]", ALL_SALES, ""),
+        ("Hedge gain on the 5.4% notes due June 15, 2040 in 2023?", "It was $10.0 million in 2023. [1]", BY_RATE, ""),
         ("Nike's net sales in 2023?", "Net sales: $18,992 million [1]", ALL_SALES, ""),
     ],
 )
