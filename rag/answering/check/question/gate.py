@@ -36,7 +36,7 @@ from rag.answering.check.question.quantity import (
 from rag.answering.check.question.rank import asks_rank, unranked
 from rag.answering.check.question.registrant import another_registrant
 from rag.answering.check.question.scaled import doubted, scaled_per_piece, unscaled
-from rag.answering.check.question.scope import leaves_out, of_both_sides, without_the_shared
+from rag.answering.check.question.scope import leaves_out, of_both_sides, of_the_rest, without_the_shared
 from rag.answering.check.question.subject import another_subject
 from rag.answering.check.question.supposed import unsupposed
 from rag.answering.check.question.time import another_period, of_another_day, of_another_length
@@ -74,6 +74,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     leaves_out,
     unsupposed,
     of_both_sides,
+    of_the_rest,
     without_the_shared,
     amount_for_date,
     of_another_length,

@@ -20,6 +20,10 @@ _ASKED_OUT = re.compile(
     re.IGNORECASE,
 )
 # What stands right behind what is left out may be its own figure: "excluding charges of $5 million".
+_REST = re.compile(r"^\W*(?:all )?other (?!comprehensive|than)", re.IGNORECASE)
+_REST_ASKED = re.compile(
+    r"\b(?:other|others|misc\w*|sundry|rest|remain\w*|else|non-?operating|ancillary|further)\b", re.IGNORECASE
+)
 _SAYS = re.compile(
     r"(?!.*;).*\b(?:was|were|is|are|grew|rose|fell|increased|decreased|declined|dropped|up|down|totall?ed)\b",
     re.IGNORECASE,
@@ -51,6 +55,14 @@ def of_both_sides(wish: Wish, ground: Ground) -> str:
         return ""
     both = [cited.name for cited, _ in ground.figures if cited.cell is not None and _BOTH.search(_own(cited))]
     return f"the cited row is “{short(both[0])}”, which is more" if both and len(both) == len(ground.figures) else ""
+
+
+def of_the_rest(wish: Wish, ground: Ground) -> str:
+    """Why what is left over is not what is asked for: "other liabilities" are no total liabilities."""
+    if not wish.figure or ground.number.status == "derived" or not ground.figures or _REST_ASKED.search(wish.text):
+        return ""
+    rests = [cited.cell is not None and _REST.match(_own(cited)) is not None for cited, _ in ground.figures]
+    return f"the cited row is “{short(_own(ground.figures[0][0]))}”, which is only the rest" if all(rests) else ""
 
 
 def _own(cited: Cited) -> str:

@@ -43,6 +43,7 @@ BUYBACK = sentence("[1]", "We bought back 35 million common shares in 2023, whic
 OF_EACH = cells("Average monthly revenue per membership", ("2023", "8.15", "8.15"), unit="USD")
 PLACED = replace(cells("Income before taxes", ("2023", "71,102", "71102000000")), rivals=("U.S.", "Foreign"))
 BY_RATE = cells("5.4% notes due June 15, 2040", ("Hedge gain 2023", "10.0", "10000000"))
+THE_REST = cells("Liabilities: Other liabilities", ("2023", "270,583", "270583000"))
 ALL_SALES = cells("Net sales", ("2023", "18,992", "18992000000"))
 
 
@@ -86,6 +87,8 @@ ALL_SALES = cells("Net sales", ("2023", "18,992", "18992000000"))
         ("US net sales in 2023?", "Net sales: $18,992 million [1]", ALL_SALES, "“US”"),
         ("Net sales in US dollars in 2023?", "Net sales: $18,992 million [1]", ALL_SALES, ""),
         ("Hedge gain on the 5.4% notes due June 15, 2040 in 2023?", "It was $10.0 million in 2023. [1]", BY_RATE, ""),
+        ("What were total liabilities in 2023?", "They were $270,583 thousand. [1]", THE_REST, "only the rest"),
+        ("What were other liabilities in 2023?", "They were $270,583 thousand. [1]", THE_REST, ""),
         ("Nike's net sales in 2023?", "Net sales: $18,992 million [1]", ALL_SALES, ""),
     ],
 )
