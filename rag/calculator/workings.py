@@ -147,7 +147,7 @@ class Workings:
                 self.notes = notes
                 try:
                     value = self.value(node, key[1])
-                    self._left_out(key, node)
+                    self.left_out(key, node)
                 except Incomplete as error:
                     failed = error if error.reason else failed or error
                 else:
@@ -157,7 +157,7 @@ class Workings:
                     self.notes = allowed
         raise failed or Incomplete(None)
 
-    def _left_out(self, key: tuple[str, int], node: Node) -> None:
+    def left_out(self, key: tuple[str, int], node: Node) -> None:
         """Raise Incomplete where a row of the same table is a part of the sum by its name and was not used."""
         covered = book().formula[key[0]].covered
         if covered is None:

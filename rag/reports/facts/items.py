@@ -131,6 +131,7 @@ class CompanyFacts:
         for node in book().formula[name].nodes:
             try:
                 value = workings.value(node, moment.year)
+                workings.left_out((name, moment.year), node)
                 used: list[Fact] = []
                 workings.words(node, moment.year, lambda fact, kept=used: kept.append(fact) or "", dated=False)  # type: ignore[misc]
             except (Incomplete, DivisionByZero, InvalidOperation):
