@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.openai_server import OpenAIServer, Turn
+from tests.rag.helpers import wait_for
 from tests.ui.browser import CHROMIUM, PATIENCE, Window, served, window
 
 pytestmark = [
@@ -40,6 +41,12 @@ def browser(server: OpenAIServer, tmp_path: Path, ingested: Path) -> Iterator[Wi
         assert opened.foreign == [] and opened.dialogs == []
 
 
+def _stands_above(one: Locator, other: Locator) -> bool:
+    """Whether one ends before the other begins; not told while the page draws either anew."""
+    upper, lower = one.bounding_box(), other.bounding_box()
+    return bool(upper and lower and upper["y"] + upper["height"] <= lower["y"])
+
+
 def test_a_conversation_is_stopped_continued_rated_renamed_and_found_again(
     browser: Window, server: OpenAIServer
 ) -> None:
@@ -54,8 +61,7 @@ def test_a_conversation_is_stopped_continued_rated_renamed_and_found_again(
     page.locator(".text.running", has_text="Lanterns sold well").wait_for()
     assert not server.hung_up.is_set()
     # However many steps there are, they do not push it under the ask box.
-    stop, steps = page.get_by_role("button", name="Stop").bounding_box(), page.locator(".steps").last.bounding_box()
-    assert stop and steps and stop["y"] + stop["height"] <= steps["y"]
+    wait_for(lambda: _stands_above(page.get_by_role("button", name="Stop"), page.locator(".steps").last), 10)
     page.keyboard.press("Escape")
     page.get_by_text("Stopped by you.").wait_for()
     page.get_by_role("button", name="Ask this again").wait_for()
