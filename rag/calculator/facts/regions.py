@@ -22,6 +22,7 @@ class Regions(BaseModel):
     words: frozenset[str]
     places: frozenset[str]
     aliases: dict[str, tuple[str, ...]]
+    longer: dict[str, tuple[str, ...]]
 
 
 @lru_cache(maxsize=1)
@@ -34,6 +35,12 @@ def is_region(name: str) -> bool:
     """Whether a part is called after places."""
     words = plain(name).replace("(", " ").replace(")", " ").replace("/", " ").split()
     return bool(words) and all(word in regions().words for word in words)
+
+
+def without_longer(name: str, text: str) -> str:
+    """A text without the other places whose names hold a place's name: New Mexico is no Mexico."""
+    others = "|".join(map(re.escape, regions().longer.get(name.lower(), ())))
+    return re.sub(rf"\b(?:{others})\b", " ", text, flags=re.IGNORECASE) if others else text
 
 
 def place_beside(row: Row) -> str:

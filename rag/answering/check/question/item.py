@@ -20,7 +20,7 @@ from rag.answering.check.question.wish import FLOW, VAGUE, Wish
 from rag.answering.match.asked_words import known_words
 from rag.answering.match.stems import stem
 from rag.answering.numbers.mentions import Mention
-from rag.calculator.facts.parts import regions
+from rag.calculator.facts.regions import regions, without_longer
 from rag.calculator.facts.telling import telling, words
 from rag.query.vocabulary import vocabulary
 
@@ -68,13 +68,18 @@ def _is_of_another(code: str, cited: Cited) -> bool:
 
 
 def _is_written(text: str, stems: frozenset[str], ground: Ground) -> bool:
-    """Whether a name of several letters stands somewhere as the question writes it: Planters are no plants."""
+    """Whether a name of several letters stands somewhere as the question writes it: Planters are no plants.
+
+    A place is not the one whose longer name holds its own: New Mexico is no Mexico.
+    """
     name = _as_written(text, stems).lower().removesuffix("'s").removesuffix("’s").rstrip("s")
-    if name in regions().places or len(name) < _LONG_NAME:
-        return True
-    around = " ".join(f"{c.quote} {c.label} {c.heading} {c.caption} {c.filing.title}" for c in ground.around)
     columns = " ".join(cited.column for cited, _ in ground.figures)
-    return name in f"{around} {columns} {ground.quoted}".lower()
+    quotes = " ".join(f"{c.quote} {c.label} {c.heading} {c.caption} {c.filing.title}" for c in ground.around)
+    printed = f"{quotes} {columns} {ground.quoted}"
+    own = without_longer(name, printed)
+    if own != printed:
+        return all(bears(word, frozenset(content(own))) for word in stems)
+    return name in regions().places or len(name) < _LONG_NAME or name in printed.lower()
 
 
 def _by_another_name(stems: frozenset[str], there: frozenset[str]) -> bool:

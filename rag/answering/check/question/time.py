@@ -30,6 +30,11 @@ _LENGTH = re.compile(
     r"\b(?P<many>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)[- ](?P<unit>year|month|week|day)s?\b",
     re.IGNORECASE,
 )
+_NEXT = re.compile(
+    r"\b(?:(?:next|coming|following|succeeding) (?:[\w-]+ )?(?:years?|months|quarters?)|"
+    r"within (?:one year|a year|12 months|twelve months))\b",
+    re.IGNORECASE,
+)
 _COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _QUARTER = 365.25 / 4
 _SAME_DAY = 12
@@ -83,7 +88,13 @@ def of_another_day(wish: Wish, ground: Ground) -> str:
 
 
 def of_another_length(wish: Wish, ground: Ground) -> str:
-    """The time over which the question asks for a figure and that no place says: "over 3 months", "5 years"."""
+    """The time over which the question asks for a figure and that no place says: "over 3 months", "5 years".
+
+    A time ahead has to be said by a sentence: what is owed today is not what falls due over the next twelve months.
+    """
+    ahead = _NEXT.search(wish.text)
+    if ahead and not any(cited.claim is None or _NEXT.search(cited.claim.sentence) for cited, _ in ground.figures):
+        return f"the question asks for the “{ahead[0]}”, which the cited sentence does not say"
     asked = _LENGTH.search(wish.text)
     length = _length(asked) if asked and (wish.figure or wish.thing_asked) and not wish.period else None
     if asked is None or length in (None, (1, "year"), (12, "month")) or ground.number.status == "derived":

@@ -216,3 +216,39 @@ def test_a_row_is_what_its_short_name_says() -> None:
     assert reasons("What was the ROE?", "Return on equity: 24% [1]", cited) == {""}
     other = reasons("What was the ROIC?", "Return on equity: 24% [1]", cited)
     assert other != {""}
+
+
+def stores(label: str) -> Citation:
+    return row("[1]", label, {"Stores": ("2", "2")})
+
+
+@pytest.mark.parametrize(
+    ("question", "label", "why"),
+    [
+        ("How many stores are there in Mexico?", "New Mexico", "names “Mexico”"),
+        ("How many stores are there in New Mexico?", "New Mexico", ""),
+        ("How many stores are there in Mexico?", "Mexico", ""),
+        ("How many stores are there in Europe?", "Eastern Europe", "names “Europe”"),
+        ("How many stores are there in Europe?", "Europe", ""),
+    ],
+)
+def test_a_place_is_not_the_one_whose_longer_name_holds_its_own(question: str, label: str, why: str) -> None:
+    (reason,) = reasons(question, f"{label}, Stores: 2 [1]", stores(label))
+    assert why in reason if why else not reason
+
+
+OWED_AHEAD = "Remaining performance obligations were $229 billion as of June 30, 2023."
+DUE_AHEAD = "We expect to recognize $103 billion of it as revenue over the next 12 months."
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence_", "text", "why"),
+    [
+        ("How much do we expect to recognize over the next 12 months?", OWED_AHEAD, "$229 billion", "next 12 months"),
+        ("How much do we expect to recognize over the next twelve months?", DUE_AHEAD, "$103 billion", ""),
+        ("How much do the obligations come to?", OWED_AHEAD, "$229 billion", ""),
+    ],
+)
+def test_what_is_owed_today_is_not_what_falls_due_ahead(question: str, sentence_: str, text: str, why: str) -> None:
+    (reason,) = reasons(question, f"{text} [1]", sentence("[1]", sentence_))
+    assert why in reason if why else not reason
