@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rag.calculator.expressions import refs
 from rag.calculator.formulas import ROW
 from rag.calculator.question.frames import unframed, without_asides
+from rag.calculator.question.moves import moved
 from rag.calculator.question.owners import company_words
 from rag.calculator.question.phrases import NotUnderstood
 from rag.calculator.question.request import read_request
@@ -23,6 +24,9 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
     Every word that is left is accounted for then, so a frame that was no frame gives no other figure.
     """
     question = without_asides(question)
+    move = moved(question, company_words(question, filings))
+    if move is not None and _names(move.figure, filings):
+        return move.question
     if _names(question, filings):
         return question
     bare = unframed(question, company_words(question, filings))

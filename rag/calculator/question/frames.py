@@ -19,6 +19,7 @@ from rag.calculator.question.said import (
     Sentence,
     bare_word,
     instructs,
+    names,
     owner,
     passes,
     sentences,
@@ -71,7 +72,7 @@ def _asked(sentence: str, company: Collection[str]) -> str | None:
     when = _when(times, growing=bool(growth))
     if core is None or when is None or (growth and core != span):
         return None
-    if not all(bare_word(word) in company or passes(word, frames().beside | growth) for word in said.beside(core)):
+    if not all(names(word, company) or passes(word, frames().beside | growth) for word in said.beside(core)):
         return None
     if said.narrowed(core):
         return None
@@ -83,7 +84,7 @@ def _asked(sentence: str, company: Collection[str]) -> str | None:
 def _core(said: Sentence, span: range | None, company: Collection[str], known: Collection[str]) -> range | None:
     """What is asked for: the figure, or the words of a printed row around it; None where they are apart."""
     rest = [at for at in range(len(said.words)) if span is None or at not in span]
-    other = [at for at in rest if bare_word(said.words[at]) not in company and not passes(said.words[at], known)]
+    other = [at for at in rest if not names(said.words[at], company) and not passes(said.words[at], known)]
     if not other:
         return span
     if _PLAIN.match(said.words[0]) or not frames().elsewise.isdisjoint(map(bare_word, said.words)):
@@ -91,7 +92,7 @@ def _core(said: Sentence, span: range | None, company: Collection[str], known: C
     edges = [*other, *(span or ())]
     core = said.widened(range(min(edges), max(edges) + 1))
     inside = [said.words[at] for at in core[:-1] if at not in edges]
-    joined = all(bare_word(word) not in company and bare_word(word) in frames().beside for word in inside)
+    joined = all(not names(word, company) and bare_word(word) in frames().beside for word in inside)
     return core if joined and not any(said.words[at][-1] in BREAKS for at in core[:-1]) else None
 
 

@@ -99,13 +99,23 @@ def bare_word(word: str) -> str:
     return re.sub(r"'s$|s'$", "", trimmed).rstrip(".")
 
 
+def names(word: str, company: Collection[str]) -> bool:
+    """Whether a word is one by which the company is named, "J&J" among them."""
+    bare = bare_word(word)
+    return bare in company or ("&" in bare and bare.replace("&", "") in company)
+
+
 def owner(words: Sequence[str], company: Collection[str]) -> str:
     """Whose the figure is, as it is called at greatest length: "Johnson & Johnson's "; "" where nobody is named."""
     runs: list[list[str]] = [[]]
     for word in words:
-        if bare_word(word) in company or (bare_word(word) in ("&", "of", "and") and runs[-1]):
+        if names(word, company) or (bare_word(word) in ("&", "of", "and") and runs[-1]):
             runs[-1].append(re.sub(r"['’]s?$", "", word.strip(BREAKS + ".?()")))
-        if bare_word(word) not in (*company, "&", "of", "and") or word[-1] in BREAKS or re.search(r"['’]s?$", word):
+        if (
+            not (names(word, company) or bare_word(word) in ("&", "of", "and"))
+            or word[-1] in BREAKS
+            or re.search(r"['’]s?$", word)
+        ):
             runs.append([])
     named = max((re.sub(r"(?: (?:&|of|and))+$", "", " ".join(run)) for run in runs), key=len)
     spelled = (word.capitalize() if word.islower() and len(word) > 3 else word for word in named.split())

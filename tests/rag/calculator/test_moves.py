@@ -1,0 +1,105 @@
+"""How a figure moved between two years is read by what the words of its question are; another word, and it stays."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.calculator.question.moves import moved
+
+NIKE = frozenset(("nike",))
+
+
+def put(question: str) -> str:
+    """The question put plainly; "" where it is not read."""
+    move = moved(question, NIKE)
+    return move.question if move is not None else ""
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Is Nike's gross margin higher in FY2023 than in FY2022?",
+        "Was Nike's gross margin higher at the end of FY2023 than at the end of FY2022?",
+        "Did Nike's gross margin go up in FY2023?",
+        "Was there an increase in Nike's gross margin from 2022 to 2023?",
+        "Did Nike improve its gross margin between FY2022 and FY2023?",
+        "Compared with FY2022, did Nike's gross margin rise in FY2023?",
+        "Was Nike's FY2023 gross margin above its FY2022 gross margin?",
+        "Was Nike's gross margin lower in FY2022 than in FY2023?",
+        "Can you tell me whether Nike's gross margin increased in FY2023?",
+        "Did Nike report a higher gross margin in FY2023 than in the year before?",
+    ],
+)
+def test_a_yes_or_no_on_a_rise_is_read_in_any_words(question: str) -> None:
+    assert put(question) == "Has Nike's gross margin increased from FY2022 to FY2023?"
+
+
+@pytest.mark.parametrize(
+    ("question", "plainly"),
+    [
+        (
+            "Was there a drop in Nike's inventories in FY2023?",
+            "Has Nike's inventories decreased from FY2022 to FY2023?",
+        ),
+        (
+            "Is Nike's revenue up or down in FY2023?",
+            "Has Nike's revenue increased or decreased from FY2022 to FY2023?",
+        ),
+        (
+            "Has Nike's gross margin improved in FY2023? If gross margin is not a useful metric, please state that.",
+            "Has Nike's gross margin increased from FY2022 to FY2023? "
+            "If gross margin is not a useful metric, please state that.",
+        ),
+        (
+            "How much did Nike's gross margin change between FY2022 and FY2023?",
+            "What was the change in Nike's gross margin from FY2022 to FY2023?",
+        ),
+        (
+            "How much in percentage points did Nike's gross margin move from FY2022 to FY2023?",
+            "What was the change in Nike's gross margin from FY2022 to FY2023?",
+        ),
+        (
+            "How much in percent did Nike's revenue change between FY2022 and FY2023?",
+            "What is Nike's revenue growth rate from FY2022 to FY2023?",
+        ),
+        (
+            "What's the year-over-year change in Nike's gross margin for FY2023?",
+            "What was the change in Nike's gross margin from FY2022 to FY2023?",
+        ),
+        (
+            "What's the year-over-year change in Nike's revenue for FY2023?",
+            "What is Nike's revenue growth rate from FY2022 to FY2023?",
+        ),
+    ],
+)
+def test_a_move_is_asked_for_as_it_is_wanted(question: str, plainly: str) -> None:
+    assert put(question) == plainly
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Why is Nike's gross margin higher in FY2023 than in FY2022?",
+        "What drove the change in Nike's gross margin from FY2022 to FY2023?",
+        "Is Nike's adjusted gross margin higher in FY2023 than in FY2022?",
+        "Is Nike's footwear revenue higher in FY2023 than in FY2022?",
+        "Is Nike's revenue from China higher in FY2023 than in FY2022?",
+        "Is Nike's revenue growth accelerating in FY2023?",
+        "Is Nike's revenue expected to increase in FY2023?",
+        "Has Nike's total debt improved in FY2023?",
+        "Is Nike's revenue higher than its cost of sales in FY2023?",
+        "Is Nike's gross margin higher in Q2 2023 than in Q2 2022?",
+        "How much higher was Nike's revenue in FY2022 than in FY2023?",
+        "By what average rate did Nike's revenue increase from FY2021 to FY2023?",
+        "Did Nike's revenue rise since FY2022?",
+        "What was Nike's revenue in FY2023?",
+    ],
+)
+def test_a_word_that_asks_for_something_else_leaves_the_question_as_it_is(question: str) -> None:
+    assert put(question) == ""
+
+
+def test_a_company_may_be_called_by_letters_with_a_sign_between() -> None:
+    move = moved("Did J&J see growth in R&D as a percentage of sales in FY2022?", frozenset(("johnson", "jj")))
+    assert move is not None
+    assert move.question == "Has J&J's R&D as a percentage of sales increased from FY2021 to FY2022?"
