@@ -122,7 +122,8 @@ def _is_read(said: Sentence, span: range, company: Collection[str]) -> bool:
     outside = [word for at, word in enumerate(said.words) if at not in span]
     inside = {bare_word(said.words[at]) for at in span}
     apart = {bare_word(word) for word in outside if not names(word, company)}
-    if apart & words.other or not apart & words.moved or inside & (words.moved | words.before):
+    twice = {"what", "how"} <= apart  # "What was it, and how did it change" asks for the figure too
+    if twice or apart & words.other or not apart & words.moved or inside & (words.moved | words.before):
         return False
     if not all(names(word, company) or passes(word, words.known) for word in outside):
         return False

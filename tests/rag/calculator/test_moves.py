@@ -93,6 +93,7 @@ def test_a_move_is_asked_for_as_it_is_wanted(question: str, plainly: str) -> Non
         "By what average rate did Nike's revenue increase from FY2021 to FY2023?",
         "Did Nike's revenue rise since FY2022?",
         "What was Nike's revenue in FY2023?",
+        "What was Nike's gross margin in FY2023 and how did it change from FY2022?",
     ],
 )
 def test_a_word_that_asks_for_something_else_leaves_the_question_as_it_is(question: str) -> None:
