@@ -87,13 +87,12 @@ def read_metadata(
     note = read_note(front, blocks) if doc_type == "research-note" else NoteFacts()
     cover = front if is_cover(front) else _bound(pages) or front
     period = _reported(cover, text, doc_type, name)
-    printed = note.company or registrant(cover, text, running)
+    printed, ticker = note.company or registrant(cover, text, running), note.ticker or ticker_of(cover, text)
     company = present_name(printed) if printed else name.company
     year = period.year or name.fiscal_year
-    ticker = note.ticker or ticker_of(cover, text)
-    told = _told(front, doc_type)
-    own = (printed, ticker, told, period.year, period.own_quarter, period.end, period.own_date, *_note_values(note))
-    values = (company, ticker, told or name.doc_type, year, period.quarter, period.end, period.when)
+    told, noted = _told(front, doc_type), _note_values(note)
+    own = (printed, ticker, told, period.year, period.own_quarter, period.end, period.own_date, *noted)
+    values = (company, ticker, told or name.doc_type, year, period.quarter, period.end, period.when, *noted)
     return Metadata(
         title=title_of(company, doc_type, year, period.quarter, period.when, source_name),
         company=company,
@@ -108,7 +107,7 @@ def read_metadata(
         price_target=note.price_target,
         highlights=note.highlights,
         notices=conflicts(company, printed, doc_type, period.year, period.quarter, name),
-        origins=origins_of((*values, *_note_values(note)), own, cover, source_name, folders),
+        origins=origins_of(values, own, cover, source_name, folders),
         announced=period.release,
     )
 

@@ -112,6 +112,7 @@ class _Reader:
         self.gaps = Gaps(page, textpage)
         self.handle = address_of(textpage)
         self.faces: dict[int | None, Face] = {}
+        self.four = (ctypes.c_float * 4)()
         self.six = (ctypes.c_float * 6)()
         self.two = (ctypes.c_double * 2)()
         self.doubtful = False
@@ -119,16 +120,15 @@ class _Reader:
     def read(self, codes: Sequence[int]) -> list[Run]:
         """The runs of these characters; doubtful is set where a font does not say which it draws.
 
-        Every character of every document passes here: the box of the open run is kept in locals until the run ends.
+        Every character of every document passes here: the box of the open run is kept in locals until the run ends, and
+        the usual case, that the pen just goes on within a word, is told without a call.
         """
-        handle, numbers = self.handle, (ctypes.c_float * 4)()
-        slot, box_of = ctypes.addressof(numbers), self.view.box
+        handle, slot, box_of = self.handle, ctypes.addressof(self.four), self.view.box
         upright, cx, cy = self.view.upright, self.view.cx, self.view.cy
         runs: list[Run] = []
         run: Run | None = None
         last: BBox = (0.0, 0.0, 0.0, 0.0)
-        x0 = y0 = x1 = y1 = 0.0
-        size = tight = drift = 0.0
+        x0 = y0 = x1 = y1 = size = tight = drift = 0.0
         soft, before, level = False, 0, False
         for i, code in enumerate(codes):
             if code in BLANKS or not loose_box(handle, i, slot):
@@ -138,24 +138,19 @@ class _Reader:
                     run, level = None, False
                 soft = soft or (guessed and code == 0x20)
                 continue
-            left, top, right, bottom = four_floats(numbers)
+            left, top, right, bottom = four_floats(self.four)
             if upright and left <= right and bottom <= top:
                 box = left + cx, cy - top, right + cx, cy - bottom
             else:
                 box = box_of(left, bottom, right, top)
             u0, v0, u1, v1 = box
             space = u0 - x1
-            # The usual case: the pen just goes on within a word.
             plain = level and not soft and code != SIGN and -0.6 * size < space <= tight and abs(v1 - last[3]) <= drift
             if run is None or not (plain or self.goes_on(run, code, i, box, space, soft, before, last)):
-                fresh = self.start(i, box)
-                if run is not None:
-                    self.close(run, (x0, y0, x1, y1), before, last)
-                if run is None or not run.near(fresh, last):
-                    run = fresh
+                run, old = self.next_run(run, (x0, y0, x1, y1), before, last, i, box), run
+                if run is not old:
                     runs.append(run)
-                    x0, y0, x1, y1 = box
-                    size, level = run.size, run.level
+                    (x0, y0, x1, y1), size, level = box, run.size, run.level
                     tight, drift = SOFT_GAP * size, 0.25 * size
             run.codes.append(code)
             x0, y0 = x0 if x0 < u0 else u0, y0 if y0 < v0 else v0
@@ -200,6 +195,14 @@ class _Reader:
         if between.twin:
             run.codes.append(run.codes[-1])
         return True
+
+    def next_run(self, run: Run | None, bbox: BBox, before: int, last: BBox, i: int, box: BBox) -> Run:
+        """The run of character i: a fresh one, or the one before, which is closed, where it stands near that."""
+        fresh = self.start(i, box)
+        if run is None:
+            return fresh
+        self.close(run, bbox, before, last)
+        return run if run.near(fresh, last) else fresh
 
     def close(self, run: Run, bbox: BBox, i: int, letter: BBox) -> None:
         """End a run at character i with the box `letter`; a second "f" that was lost there is put back."""

@@ -17,6 +17,7 @@ from rag.answering.framed import plainly_readable
 from rag.answering.readings import Reading, readings
 from rag.answering.suggestions import suggestions
 from rag.config import Settings
+from rag.llm.client import LanguageModel
 from rag.llm.roles import open_role
 from rag.query.short_forms import initials_spelled_out, written_out
 from rag.query.spelling import respelled
@@ -45,29 +46,38 @@ def ask(
     web: where the filings do not answer it, the web is asked, if the settings allow it (S0-11).
     """
     light = open_role(settings.llm, "light") if history else None
-    said = written_out(respelled(question, means.filings()), means.filings(), partial(_texts, means))
-    alone = without_directions(standing_alone(said, history, means.filings(), light, stop))
-    alone = plainly_readable(alone, means.filings())
+    said, alone = _read(question, means, history, light, stop)
     if light is None and (open_point := unclear(said, alone, history, means.filings())):
         return _asked_back(question, open_point, on_text)
     means = replace(means, writer=open_role(settings.llm, "writer"), verifier=open_role(settings.llm, "verifier"))
     depth = getattr(settings.answering.depth, mode or settings.answering.mode)
     deep = partial(deep_answer, filters=filters, history=history, on_text=on_text, on_step=on_step, stop=stop)
+    tried = readings(alone, said, history, means.filings(), light is None, partial(_explained, means))
     made, result = _first_answered(
-        question,
-        readings(alone, said, history, means.filings(), light is None, partial(_explained, means)),
-        lambda reading, kept: deep(reading.question, means, depth, on_answer=kept),
-        on_step,
-        on_answer,
+        question, tried, lambda one, kept: deep(one.question, means, depth, on_answer=kept), on_step, on_answer
     )
-    if history and asks_again(question) and (where := where_it_stands(made.citations)):
-        made = replace(made, notices=(where, *made.notices))
+    where = where_it_stands(made.citations) if history and asks_again(question) else ""
+    made = replace(made, notices=(where, *made.notices)) if where else made
     made = replace(made, suggestions=suggestions(made, result, means.report_of, means.filings()))
     if not web:
         return made
     from rag.answering.online import with_web
 
     return with_web(made, alone, means, depth, on_text=on_text, on_step=on_step, stop=stop)
+
+
+def _read(
+    question: str,
+    means: Means,
+    history: Sequence[tuple[str, str]],
+    light: LanguageModel | None,
+    stop: threading.Event | None,
+) -> tuple[str, str]:
+    """The question in full words, and as one that stands by itself and says nothing but what is asked."""
+    filings = means.filings()
+    said = written_out(respelled(question, filings), filings, partial(_texts, means))
+    alone = without_directions(standing_alone(said, history, filings, light, stop))
+    return said, plainly_readable(alone, filings)
 
 
 def _asked_back(question: str, open_point: str, on_text: OnText | None) -> Answer:

@@ -44,10 +44,16 @@ class Means:
 
 @dataclass
 class _Work:
-    """An answer in the making: the steps so far, the cost of the grades, the phrases already searched."""
+    """An answer in the making: the steps so far, what answers and grades cost, the phrases already searched."""
 
+    means: Means
+    depth: DepthSettings
+    filters: Filters | None
     on_step: OnStep | None
+    on_answer: OnAnswer | None
     stop: threading.Event | None
+    started: float = field(default_factory=time.monotonic)
+    answers: Usage = field(default_factory=Usage)
     steps: list[Step] = field(default_factory=list)
     usage: Usage = field(default_factory=Usage)
     searched: set[str] = field(default_factory=set)
@@ -60,6 +66,12 @@ class _Work:
         self.steps.append(step)
         if self.on_step is not None:
             self.on_step(step)
+
+    def finished(self, best: Answer, rounds: int, *said: str) -> Answer:
+        """The best answer of those rounds with its steps, notices and cost; said: sentences for the person before."""
+        cost, seconds = added(self.answers, self.usage), time.monotonic() - self.started
+        notices, steps = tuple(dict.fromkeys((*said, *best.notices, *self.notices))), tuple(self.steps)
+        return replace(best, iterations=rounds, usage=cost, seconds=seconds, notices=notices, steps=steps)
 
 
 def deep_answer(
@@ -78,46 +90,45 @@ def deep_answer(
 
     on_answer gets the best answer so far before another round begins, as it is to be kept if that round is stopped.
     """
-    started = time.monotonic()
-    work = _Work(on_step, stop)
+    work = _Work(means, depth, filters, on_step, on_answer, stop)
     result = means.search(question, filters)
     work.step(Step(1, "search", _found_words(question, len(result.contexts))))
-    made = best = answer(question, result, means.report_of, means.writer, history=history, on_text=on_text, stop=stop)
-    usage = made.usage
+
+    def made_of(found: SearchResult) -> Answer:
+        made = answer(question, found, means.report_of, means.writer, history=history, on_text=on_text, stop=stop)
+        work.answers = added(work.answers, made.usage)
+        return made
+
+    made = best = made_of(result)
     iteration = 1
-    while True:
-        work.step(Step(iteration, "answer", _answer_words(made)))
-        grade = _grade(work, made, result, means, iteration)
-        if (reason := _done(best, grade, depth, iteration, means)) is not None:
-            work.step(Step(iteration, "end", reason))
-            break
-        if on_answer is not None and not best.refused:
-            on_answer(_so_far(best, work, added(usage, work.usage), iteration, time.monotonic() - started))
-        wider = _wider(work, result, grade, means, filters, iteration)
-        if wider is None:
-            work.step(Step(iteration, "end", "Nothing new was found."))
-            break
+    while (wider := _next(work, made, best, result, iteration)) is not None:
         result, iteration = wider, iteration + 1
-        made = answer(question, result, means.report_of, means.writer, history=history, on_text=on_text, stop=stop)
-        usage = added(usage, made.usage)
+        made = made_of(result)
         best = _better(best, made)
     if on_text is not None and best is not made:
         on_text(best.text)
-    notices = tuple(dict.fromkeys((*best.notices, *work.notices)))
-    cost, seconds = added(usage, work.usage), time.monotonic() - started
-    kept = replace(best, iterations=iteration, usage=cost, seconds=seconds, notices=notices, steps=tuple(work.steps))
-    return kept, result
+    return work.finished(best, iteration), result
 
 
-def _so_far(best: Answer, work: _Work, usage: Usage, rounds: int, seconds: float) -> Answer:
-    """The best answer of the rounds until now, which says that it was stopped."""
-    said = f"Stopped by you: this is the answer after {'the first round' if rounds == 1 else f'{rounds} rounds'}."
-    notices = tuple(dict.fromkeys((said, *best.notices, *work.notices)))
-    return replace(best, iterations=rounds, usage=usage, seconds=seconds, notices=notices, steps=tuple(work.steps))
+def _next(work: _Work, made: Answer, best: Answer, result: SearchResult, iteration: int) -> SearchResult | None:
+    """What the next round answers from; None where the answer just made ends the work."""
+    work.step(Step(iteration, "answer", _answer_words(made)))
+    grade = _grade(work, made, result, iteration)
+    wider, reason = None, _done(work, best, grade, iteration)
+    if reason is None:
+        if work.on_answer is not None and not best.refused:
+            # What is left where the round that now begins is stopped.
+            rounds = "the first round" if iteration == 1 else f"{iteration} rounds"
+            work.on_answer(work.finished(best, iteration, f"Stopped by you: this is the answer after {rounds}."))
+        wider = _wider(work, result, grade, iteration)
+        reason = "Nothing new was found."
+    if wider is None:
+        work.step(Step(iteration, "end", reason))
+    return wider
 
 
-def _grade(work: _Work, made: Answer, result: SearchResult, means: Means, iteration: int) -> Grade:
-    grade, usage, notices = graded(made, result.query, means.verifier, work.stop)
+def _grade(work: _Work, made: Answer, result: SearchResult, iteration: int) -> Grade:
+    grade, usage, notices = graded(made, result.query, work.means.verifier, work.stop)
     work.usage = added(work.usage, usage)
     work.notices += notices
     words = f"Graded {grade.confidence:.0%}" + (f": {grade.weakness}" if grade.weakness else "")
@@ -125,30 +136,28 @@ def _grade(work: _Work, made: Answer, result: SearchResult, means: Means, iterat
     return grade
 
 
-def _done(best: Answer, grade: Grade, depth: DepthSettings, iteration: int, means: Means) -> str | None:
+def _done(work: _Work, best: Answer, grade: Grade, iteration: int) -> str | None:
     """Why no further round is made; None: go on."""
     if best.mode == "computed":
         return "Computed from the cited cells."
-    if best.refused and (means.writer is None or not best.contexts):
+    if best.refused and (work.means.writer is None or not best.contexts):
         return "The library holds nothing on it."
-    if grade.confidence >= depth.confidence and not best.refused:
+    if grade.confidence >= work.depth.confidence and not best.refused:
         return "Good enough."
-    if iteration >= depth.iterations:
-        return f"The limit of {depth.iterations} rounds is reached."
+    if iteration >= work.depth.iterations:
+        return f"The limit of {work.depth.iterations} rounds is reached."
     return None if grade.follow_ups else "Nothing more to look for."
 
 
-def _wider(
-    work: _Work, result: SearchResult, grade: Grade, means: Means, filters: Filters | None, iteration: int
-) -> SearchResult | None:
+def _wider(work: _Work, result: SearchResult, grade: Grade, iteration: int) -> SearchResult | None:
     """The result with what the follow-ups find on top; None when that is nothing new."""
     phrases = [phrase for phrase in grade.follow_ups if phrase.casefold() not in work.searched]
     work.searched |= {phrase.casefold() for phrase in phrases}
     if not phrases:
         return None
-    asked = _kept(filters, result)
+    asked = _kept(work.filters, result)
     with ThreadPoolExecutor(min(SEARCHES_AT_ONCE, len(phrases)), "footnote-depth") as pool:
-        found = list(pool.map(lambda phrase: means.search(phrase, asked), phrases))
+        found = list(pool.map(lambda phrase: work.means.search(phrase, asked), phrases))
     new = _new_contexts(result, found)
     for phrase, one in zip(phrases, found, strict=True):
         work.step(Step(iteration + 1, "search", _found_words(phrase, len(one.contexts))))

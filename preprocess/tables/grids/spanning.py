@@ -42,31 +42,50 @@ def assign(
         return groups
     if lengths := _lengths_over(cells, rules, frames, below):
         return lengths
+    if len(cells) == 1 and (lone := _lone(page, cells[0], rules[0], spans, frames, below)):
+        return lone
+    chain = _cheapest(cells, spans, rules, frames, below)
+    return [replace(cells[p], first=first, last=last) for p, first, last in chain]
+
+
+def _lone(
+    page: PageWords,
+    cell: HeaderCell,
+    rule: BBox | None,
+    spans: Sequence[Span],
+    frames: Sequence[tuple[float, float]],
+    below: Sequence[str],
+) -> list[HeaderCell]:
+    """The only cell of a row over all columns, or over those that tell a year; empty for any other."""
+    if _heads_all_years(cell, rule, frames, below) or _heads_page(page, cell, rule, below):
+        return [replace(cell, first=0, last=len(spans) - 1)]
+    dated = _dated_under(cell, rule, spans, frames, below)
+    return [replace(cell, first=dated[0], last=dated[-1])] if dated else []
+
+
+def _cheapest(
+    cells: Sequence[HeaderCell],
+    spans: Sequence[Span],
+    rules: Sequence[BBox | None],
+    frames: Sequence[tuple[float, float]],
+    below: Sequence[str],
+) -> list[tuple[int, int, int]]:
+    """(cell, first column, last column) of each cell that gets columns, so that all of it costs least."""
     best: dict[tuple[int, int], _Way] = {(0, 0): (0.0, [])}
-    starts = starts_of(below)
-    if len(cells) == 1:
-        if _heads_all_years(cells[0], rules[0], frames, below) or _heads_page(page, cells[0], rules[0], below):
-            return [replace(cells[0], first=0, last=len(spans) - 1)]
-        if dated := _dated_under(cells[0], rules[0], spans, frames, below):
-            return [replace(cells[0], first=dated[0], last=dated[-1])]
-    skips = _skips(cells, below, len(spans))
+    starts, skips = starts_of(below), _skips(cells, below, len(spans))
     for p, cell in enumerate(cells):
-        unfit = misfits(cell, cells, below) if rules[p] is None else []
-        steps = _steps(rules[p], cell, spans, frames, starts, unfit)
-        for column in range(len(spans) + 1):
-            if (p, column) not in best:
-                continue
+        steps = _steps(rules[p], cell, spans, frames, starts, misfits(cell, cells, below) if rules[p] is None else [])
+        for column in (column for column in range(len(spans) + 1) if (p, column) in best):
             cost, chain = best[(p, column)]
             _keep(best, (p + 1, column), cost + DROPPED * cell.size, chain, None)
-            for first in range(column, len(spans)):
-                skipped = cost + skips[first] - skips[column]
-                for last in range(first, len(spans)):
-                    _keep(best, (p + 1, last + 1), skipped + steps[first, last], chain, (p, first, last))
-    ends = [
-        (best[(len(cells), c)][0] + skips[-1] - skips[c], c) for c in range(len(spans) + 1) if (len(cells), c) in best
-    ]
-    chain = best[(len(cells), min(ends)[1])][1]
-    return [replace(cells[p], first=first, last=last) for p, first, last in chain]
+            for (first, last), step in steps.items():
+                if first >= column:
+                    way = cost + skips[first] - skips[column] + step
+                    _keep(best, (p + 1, last + 1), way, chain, (p, first, last))
+    ended = (
+        (best[len(cells), c][0] + skips[-1] - skips[c], c) for c in range(len(spans) + 1) if (len(cells), c) in best
+    )
+    return best[len(cells), min(ended)[1]][1]
 
 
 def _heads_all_years(

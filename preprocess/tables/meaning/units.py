@@ -205,39 +205,37 @@ def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Seque
     """
     if unit.scale == 1:
         return True
-    column = SHARE_HELD.sub("", column)
+    column, exceptions = SHARE_HELD.sub("", column), unit.exceptions or ""
     if is_measured(label) or (is_measured(heading) and not any(CURRENCY_SIGN.search(text) for text in figures)):
         return False
     if REFERENCE.fullmatch(column.strip()) or PRICE_COLUMN.search(column):
         return False
-    if RATIOS.search(unit.exceptions or "") and PART_OF.search(label) and any(DECIMAL.fullmatch(f) for f in figures):
+    if RATIOS.search(exceptions) and PART_OF.search(label) and any(DECIMAL.fullmatch(f) for f in figures):
         return False
     label = PAID_TO.sub(" ", RATE_OF.sub(" ", PRICE.sub(" ", label)))
-    if AMOUNT_COLUMN.search(column):
-        column = ""
-    words = f"{label} {column}"
-    if (
-        is_per_share(words, heading, figures)
-        or _is_price(label, figures)
-        or PERCENT.search(words)
-        or is_rate(label, figures)
-    ):
+    words = f"{label} {'' if AMOUNT_COLUMN.search(column) else column}"
+    if is_per_share(words, heading, figures) or _is_price(label, figures):
+        return False
+    if PERCENT.search(words) or is_rate(label, figures):
         return False
     if SHARE_CAPITAL.search(label):
         return True
-    if re.match(r"number of\b", heading, re.IGNORECASE):
-        return False
+    return not re.match(r"number of\b", heading, re.IGNORECASE) and not _is_counted(words, heading, unit, figures)
+
+
+def _is_counted(words: str, heading: str, unit: Unit, figures: Sequence[str]) -> bool:
+    """Whether a row counts things that the table's unit excepts, or that would be too many in it."""
     exceptions = unit.exceptions or ""
     # A heading has to be the excepted thing and no more: "Unit counts", but not "Employee benefits".
     over = named_in(heading) - {"unit"}
     if any(named <= named_in(words) or named == over for named in excepted(exceptions)):
-        return False
+        return True
     if re.search(r"share|unit|number|count", re.sub(r"per[- ]?(?:\w+ )?(?:share|unit)", "", exceptions, flags=re.I)):
-        return not COUNT.search(words)
+        return COUNT.search(words) is not None
     counts = [abs(value) for text in figures if COUNT.search(words) and (value := parse_value(text).value)]
     if any(count * unit.scale >= MOST_SHARES for count in counts):
-        return False
-    return not NUMBER_OF.search(words) or bool(SHARE_COUNT.search(words) and unit.exceptions)
+        return True
+    return NUMBER_OF.search(words) is not None and not (SHARE_COUNT.search(words) and exceptions)
 
 
 def is_per_share(words: str, heading: str, figures: Sequence[str]) -> bool:

@@ -129,9 +129,23 @@ def _rank(
     place = telling(place_beside(entry.table.rows[entry.index]))
     if place - wanted:
         return None
+    entry = _as_asked(entry, place, wanted)
+    unsaid, wanted = _paid(entry, wanted)
+    if not _may_be(entry, wanted, unsaid - words().unsaid - own_name):
+        return None
+    wanted = wanted - LASTING if entry.due else wanted
+    left = None if _heads_others(entry, wanted) else _left(entry, wanted, names)
+    return None if left is None else _places(entry, wanted, left)
+
+
+def _as_asked(entry: Entry, place: frozenset[str], wanted: frozenset[str]) -> Entry:
+    """The row with the place that is printed beside it, called by the short name that the question uses."""
     entry = replace(entry, may=entry.may | place) if place else entry
-    if entry.short & wanted:
-        entry = replace(entry, own=entry.short & wanted)
+    return replace(entry, own=entry.short & wanted) if entry.short & wanted else entry
+
+
+def _paid(entry: Entry, wanted: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """The row's words that the question does not say, and the question's, without those by which both say a payment."""
     unsaid = entry.own - wanted
     if wanted & words().paying and entry.own & words().price:
         # "What did it pay to repurchase shares": the row is called their cost, or their purchase price.
@@ -139,31 +153,44 @@ def _rank(
     if entry.name and entry.own & _DIVIDENDS:
         # A dividend is what is paid, whether its table says so or not.
         wanted = wanted - words().paying
-    if (unsaid - words().unsaid - own_name and not entry.due) or not entry.own & wanted:
-        return None
+    return unsaid, wanted
+
+
+def _may_be(entry: Entry, wanted: frozenset[str], unsaid: frozenset[str]) -> bool:
+    """Whether a row may be meant by its own words, by the head of its column and by when it falls due."""
+    if (unsaid and not entry.due) or not entry.own & wanted:
+        return False
     if entry.name and any(telling(head) - wanted - words().unsaid for head in entry.bare[:1]):
-        return None
-    if entry.coming is not None and (wanted >= LATER) != entry.coming.after:
-        return None
-    wanted = wanted - LASTING if entry.due else wanted
+        return False
+    return entry.coming is None or (wanted >= LATER) == entry.coming.after
+
+
+def _heads_others(entry: Entry, wanted: frozenset[str]) -> bool:
+    """Whether a row of maturities is not asked for as such, or a heading is what is asked and the row a part of it."""
     if entry.due and (not wanted & (DUE | LATER) or wanted - entry.own - entry.may - entry.above - words().unheld):
-        return None
+        return True
     # A heading that is all of what is asked heads its parts; a row under it that bears some of its words is another.
-    if not wanted <= entry.own and any(wanted <= telling(head) for head in entry.heads):
-        return None
+    return not wanted <= entry.own and any(wanted <= telling(head) for head in entry.heads)
+
+
+def _left(entry: Entry, wanted: frozenset[str], names: frozenset[str]) -> frozenset[str] | None:
+    """The words of the question that the place does not say but what stands near it; None where something does not."""
     cell = entry.table.rows[entry.index].cells[next(iter(entry.columns.values()))]
     held = _held(entry, wanted, percent=cell.percent)
     left = wanted - held - words().unheld
-    if wanted & _NETTED:
-        left = left - _CARRYING
+    left = left - _CARRYING if wanted & _NETTED else left
     headed = telling(entry.heading)
     told = headed if len(headed - wanted) <= _MOST_BESIDE else frozenset()
     told = told | short_of(entry.heading)
     # "Wholesale" has the stem of "whole", which a question need not explain: a name is held in any case.
     # "Like-for-like growth" is no amount of a table that prints growth beside it.
     near = (entry.near | told) - words().apart - (frozenset() if cell.percent else words().measured)
-    if left - near or (wanted & names) - held - told or is_other_measure(entry, wanted, left):
-        return None
+    other = left - near or (wanted & names) - held - told or is_other_measure(entry, wanted, left)
+    return None if other else left
+
+
+def _places(entry: Entry, wanted: frozenset[str], left: frozenset[str]) -> tuple[int, ...]:
+    """The places of `_rank`, for a row that may be the one asked for."""
     bare = (telling(label) for label in entry.bare)
     apart = entry.own.union(entry.column, *bare) & words().apart - wanted
     unsure = bool(apart or entry.foreign - wanted) or not _is_sure(entry)

@@ -142,28 +142,8 @@ def read_definitions(question: str, company: Collection[str] = ()) -> Definition
 
     company: lower-case words of company names, which are no part of a figure.
     """
-    words, bodies = frozenset(company), dict[str, str]()
-    rest, printed = _BETWEEN.sub(" ", _IN_UNITS.sub(" ", without_sources(question))), []
-    it = re.search(r"[.?!]\s+Define (?:it|this|that) as\b", rest)
-    rest = rest if it is None else f"{rest[: it.start()]}, defined as{rest[it.end() :]}"
-    colon = _COLON.search(rest)
-    if colon is not None and _last_name(rest[: colon.start()]):
-        rest = f"{rest[: colon.start()]}, defined as {colon['body']}{rest[colon.end() :]}"
-    for pattern in (_IS, _DEFINE, _EQUALS):
-        for match in list(pattern.finditer(rest)):
-            bodies[_key(match["name"])] = match["body"]
-            printed.append(" ".join(match[0].split()))
-        rest = pattern.sub(" ", rest)
-    for pattern in (_ARE, _AS, _WITH, _INLINE):
-        for match in list(pattern.finditer(rest)):
-            name = _key(match["name"]) if pattern is not _INLINE else _last_name(match["name"])
-            unknown = pattern is not _INLINE and name not in {*book().item, *book().formula}
-            if name is None or name in bodies or unknown:
-                continue
-            if pattern is not _AS or name != book().names.get(plain(match["body"])):
-                bodies[name] = match["body"]
-                printed.append(" ".join(match[0].split()))
-            rest = rest.replace(match[0][match[0].index("(") :] if pattern is _INLINE else match[0], " ")
+    words = frozenset(company)
+    bodies, printed, rest = _bodies(_brought_in(question))
     whole = _WHOLE.search(rest) or (_bare(rest) or _beside(rest, words) if not bodies else None)
     names = _resolved(bodies, words)
     node = None
@@ -177,6 +157,37 @@ def read_definitions(question: str, company: Collection[str] = ()) -> Definition
     if _SAYS.search(rest):
         raise NotUnderstood(" ".join(rest.split()))
     return Definitions(names, inputs, rest, tuple(printed), node)
+
+
+def _brought_in(question: str) -> str:
+    """The question without where its items stand; "Define it as …" and "X: a / b" as ", defined as …"."""
+    text = _BETWEEN.sub(" ", _IN_UNITS.sub(" ", without_sources(question)))
+    text = re.sub(r"[.?!]\s+Define (?:it|this|that) as\b", ", defined as", text, count=1)
+    colon = _COLON.search(text)
+    if colon is not None and _last_name(text[: colon.start()]):
+        text = f"{text[: colon.start()]}, defined as {colon['body']}{text[colon.end() :]}"
+    return text
+
+
+def _bodies(text: str) -> tuple[dict[str, str], list[str], str]:
+    """Names to what the text says they are, those sentences, and the text without them."""
+    bodies, printed = dict[str, str](), list[str]()
+    for pattern in (_IS, _DEFINE, _EQUALS):
+        for match in pattern.finditer(text):
+            bodies[_key(match["name"])] = match["body"]
+            printed.append(" ".join(match[0].split()))
+        text = pattern.sub(" ", text)
+    for pattern in (_ARE, _AS, _WITH, _INLINE):
+        for match in list(pattern.finditer(text)):
+            name = _key(match["name"]) if pattern is not _INLINE else _last_name(match["name"])
+            unknown = pattern is not _INLINE and name not in {*book().item, *book().formula}
+            if name is None or name in bodies or unknown:
+                continue
+            if pattern is not _AS or name != book().names.get(plain(match["body"])):
+                bodies[name] = match["body"]
+                printed.append(" ".join(match[0].split()))
+            text = text.replace(match[0][match[0].index("(") :] if pattern is _INLINE else match[0], " ")
+    return bodies, printed, text
 
 
 def _bare(text: str) -> re.Match[str] | None:

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from rag.config import Settings
 from rag.errors import LLMError, LLMStopped, WebError
-from rag.llm.client import LanguageModel
+from rag.llm.client import LanguageModel, Message
 from rag.llm.prompts import PLAN_REPAIR, PLAN_SCHEMA, plan_messages
 from rag.llm.roles import open_role
 from rag.llm.structured import added, spent, structured
@@ -16,7 +16,7 @@ from rag.reports.model.grading import asked
 from rag.reports.model.prompts import topic_messages
 from rag.reports.plan.sections import fixed_plan, parse_plan
 from rag.reports.types import DEFAULT_OPTIONS, Queries, ReportOptions, ReportPlan
-from rag.types import Context, Filing, Filters, SearchResult
+from rag.types import Context, Filing, Filters, SearchResult, Usage
 from rag.web.web import OFF, Web
 
 Search = Callable[[str, Filters | None], SearchResult]
@@ -51,22 +51,25 @@ def plan_report(
         return own
     first = _queries(topic, filings, llm, own) if search is not None else Queries()
     found = _found(topic, first.queries, fixed, search, web) if search is not None else ()
+    messages = plan_messages(topic, filings, options.language, feedback, own, found)
+    kept, cost, said = _by_model(
+        llm, messages, lambda text: parse_plan(topic, text, filings, options, feedback), own or fixed
+    )
+    usage = added(before.usage if before else kept.usage, added(first.usage, cost))
+    return replace(kept, queries=first.queries, usage=usage, notices=(*fixed.notices, *first.said, *said))
+
+
+def _by_model(
+    llm: LanguageModel, messages: Sequence[Message], parse: Callable[[str], ReportPlan], usual: ReportPlan
+) -> tuple[ReportPlan, Usage, tuple[str, ...]]:
+    """The plan that the model sends, else the usual one; what it cost, and sentences for the person."""
     try:
-        told = structured(
-            llm,
-            plan_messages(topic, filings, options.language, feedback, own, found),
-            schema=PLAN_SCHEMA,
-            parse=lambda text: parse_plan(topic, text, filings, options, feedback),
-            repair=PLAN_REPAIR,
-        )
+        told = structured(llm, messages, schema=PLAN_SCHEMA, parse=parse, repair=PLAN_REPAIR)
     except LLMStopped:
         raise
     except LLMError as error:
-        kept, cost, said = own or fixed, spent(error), [USUAL.format(error=error)]
-    else:
-        kept, cost, said = told.value, told.usage, list(told.notices)
-    usage = added(before.usage if before else kept.usage, added(first.usage, cost))
-    return replace(kept, queries=first.queries, usage=usage, notices=(*fixed.notices, *first.said, *said))
+        return usual, spent(error), (USUAL.format(error=error),)
+    return told.value, told.usage, told.notices
 
 
 def proposed(
