@@ -77,12 +77,10 @@ def read_metadata(
 ) -> Metadata:
     """Read the metadata of a filing from the lines of its pages, its file name and its folders.
 
-    blocks: (kind, text) of its first page in reading order; a note's summary is told from its panels so. running: the
-    heads and feet of its pages, which name the company where its cover is a picture.
+    blocks: (kind, text) of its first page as read; running: heads and feet, which name the company of a pictured cover.
     """
     name = read_name(source_name, folders)
-    front = _cover(pages)
-    text = "\n".join("\n".join(page) for page in pages)
+    front, text = _cover(pages), "\n".join("\n".join(page) for page in pages)
     doc_type, amendment = doc_type_of(front, name)
     note = read_note(front, blocks) if doc_type == "research-note" else NoteFacts()
     cover = front if is_cover(front) else _bound(pages) or front

@@ -120,14 +120,12 @@ class _Reader:
     def read(self, codes: Sequence[int]) -> list[Run]:
         """The runs of these characters; doubtful is set where a font does not say which it draws.
 
-        Every character of every document passes here: the box of the open run is kept in locals until the run ends, and
-        the usual case, that the pen just goes on within a word, is told without a call.
+        Every character of every document passes here: for the usual case, a pen that just goes on, nothing is called.
         """
         handle, slot, box_of = self.handle, ctypes.addressof(self.four), self.view.box
         upright, cx, cy = self.view.upright, self.view.cx, self.view.cy
-        runs: list[Run] = []
+        runs, last = list[Run](), (0.0, 0.0, 0.0, 0.0)
         run: Run | None = None
-        last: BBox = (0.0, 0.0, 0.0, 0.0)
         x0 = y0 = x1 = y1 = size = tight = drift = 0.0
         soft, before, level = False, 0, False
         for i, code in enumerate(codes):
