@@ -121,27 +121,21 @@ def _rank(
 ) -> tuple[int, ...] | None:
     """How surely a row is the one asked for, the lowest first; None for another row.
 
-    own_name: words of the company's name, which a question need not say again ("real estate rental revenue").
-
-    The first place is 1 where the table is of somebody else or the figure of another basis than the question says, the
+    own_name: words of the company's name, which a question need not say again ("real estate rental revenue"). The
+    first place is 1 where the table is of somebody else or the figure of another basis than the question says, the
     last where the column has words that the question does not say.
     """
     place = telling(place_beside(entry.table.rows[entry.index]))
     if place - wanted:
         return None
-    entry = _as_asked(entry, place, wanted)
+    entry = replace(entry, may=entry.may | place) if place else entry
+    entry = replace(entry, own=entry.short & wanted) if entry.short & wanted else entry
     unsaid, wanted = _paid(entry, wanted)
     if not _may_be(entry, wanted, unsaid - words().unsaid - own_name):
         return None
     wanted = wanted - LASTING if entry.due else wanted
     left = None if _heads_others(entry, wanted) else _left(entry, wanted, names)
     return None if left is None else _places(entry, wanted, left)
-
-
-def _as_asked(entry: Entry, place: frozenset[str], wanted: frozenset[str]) -> Entry:
-    """The row with the place that is printed beside it, called by the short name that the question uses."""
-    entry = replace(entry, may=entry.may | place) if place else entry
-    return replace(entry, own=entry.short & wanted) if entry.short & wanted else entry
 
 
 def _paid(entry: Entry, wanted: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:

@@ -53,11 +53,6 @@ _ARE = re.compile(
 )
 # "Use operating income as EBIT".
 _AS = re.compile(rf"\b(?:use|take|treat)\s+(?P<body>[^.?!;]+?)\s+as\s+(?P<name>{_NAME}){_END}", re.IGNORECASE)
-_WITH = re.compile(
-    rf"(?:,|\bwith|\bwhere)\s+(?:the\s+)?(?P<name>{_NAME})\s+(?:defined|calculated|computed|measured)\s+(?:as|by)\b\s*"
-    rf"(?P<body>.+?)(?={_GOES_ON}|{_END})",
-    re.IGNORECASE,
-)
 _COLON = re.compile(
     r"(?<=[A-Za-z0-9])\s*:\s*"
     r"(?P<body>[^.?!;:]*?(?:\b(?:plus|minus|less|divided by|over|times)\b|\s[-+*/÷×]\s)[^.?!;:]*)(?=[.?!;])",
@@ -144,7 +139,7 @@ def read_definitions(question: str, company: Collection[str] = ()) -> Definition
     """
     words = frozenset(company)
     bodies, printed, rest = _bodies(_brought_in(question))
-    whole = _WHOLE.search(rest) or (_bare(rest) or _beside(rest, words) if not bodies else None)
+    whole = _WHOLE.search(rest) or (_arithmetic(rest, words) if not bodies else None)
     names = _resolved(bodies, words)
     node = None
     if whole is not None:
@@ -177,7 +172,7 @@ def _bodies(text: str) -> tuple[dict[str, str], list[str], str]:
             bodies[_key(match["name"])] = match["body"]
             printed.append(" ".join(match[0].split()))
         text = pattern.sub(" ", text)
-    for pattern in (_ARE, _AS, _WITH, _INLINE):
+    for pattern in (_ARE, _AS, _INLINE):
         for match in list(pattern.finditer(text)):
             name = _key(match["name"]) if pattern is not _INLINE else _last_name(match["name"])
             unknown = pattern is not _INLINE and name not in {*book().item, *book().formula}
@@ -190,28 +185,15 @@ def _bodies(text: str) -> tuple[dict[str, str], list[str], str]:
     return bodies, printed, text
 
 
-def _bare(text: str) -> re.Match[str] | None:
-    """The sentence that is arithmetic by itself, where all of it is understood."""
-    found = _BARE.search(text)
-    if found is None:
-        return None
-    try:
-        Reader(rows=True).read(found["body"])
-    except NotUnderstood:
-        return None
-    return found
-
-
-def _beside(text: str, company: frozenset[str]) -> re.Match[str] | None:
-    """Arithmetic in apposition to the figure or in brackets after it, where all of it is understood."""
-    for pattern in (_APPOSED, _BRACKETED):
-        for found in pattern.finditer(text):
-            try:
-                node = Reader(_HELD, True, company).read(_balanced(found["body"]))
-            except NotUnderstood:
-                continue
-            if isinstance(node, Operation):
-                return found
+def _arithmetic(text: str, company: frozenset[str]) -> re.Match[str] | None:
+    """A sentence of arithmetic, or some in apposition to the figure or in brackets after it, all of it understood."""
+    for found in (found for pattern in (_BARE, _APPOSED, _BRACKETED) for found in pattern.finditer(text)):
+        try:
+            node = Reader(_HELD, True, company).read(_balanced(found["body"]))
+        except NotUnderstood:
+            continue
+        if isinstance(node, Operation):
+            return found
     return None
 
 
