@@ -16,6 +16,7 @@ from rag.answering.follow_up_named import (
     names_a_part,
     of_a_named_part,
     of_its_kind,
+    of_that_place,
     of_the_part_before,
     other_figure_of_a_part,
     tells_of_parts,
@@ -241,7 +242,7 @@ def _same_asked(question: str, asked: Before, new: Query, filings: Sequence[Fili
 def _same_about(question: str, before: Before, new: Query) -> str:
     """Another figure, person or matter of the earlier question's company and period."""
     old = before.query
-    question, of_whole = _OF_THE_WHOLE.subn("", question)
+    question, of_whole = _OF_THE_WHOLE.subn("", of_that_place(question, before))
     text = _ENDING.sub("", SAME_TIME.sub("", SHIFT.sub("", LEAD.sub("", question))).strip(" ,?.!"))
     whole = ASKS.match(text) is not None
     if not whole and (kind := of_its_kind(text, before, new)):

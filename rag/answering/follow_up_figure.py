@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from rag.answering.follow_up_periods import DATED, SPAN, in_words, order
 from rag.chunks.tokens import tokenize
 from rag.query.names import find_companies
+from rag.query.vocabulary import vocabulary
 from rag.types import Filing, Query
 
 _WHOM = "¤"
@@ -39,6 +40,12 @@ _PART = re.compile(
 )
 # "… in fiscal 2023 for footwear?": in small letters only behind the time, as a reserve is "for losses".
 _SMALL_PART = re.compile(r"(?<=\d)\sfor (?P<part>[a-z]+(?: [a-z]+){0,2})\W*$")
+# "¤'s Aeronautics segment", "in Greater China", "from Prevnar": the part within a question.
+_NAMED = r"[A-Z][\w’'&.-]*(?:,? (?:[A-Z][\w’'&.-]*|and|of|&))*(?<! and)(?<! of)(?<! &)"
+_INSIDE = re.compile(
+    rf"(?:{_WHOM}(?:['’]s?)? |\b(?:in|at|for|from|within) (?:the )?)(?P<part>{_NAMED})(?=(?P<unit> segment| division)?)"
+    r"(?=,? [a-z]|\W*$)"
+)
 _LEADING = re.compile(r"^(?:for|in|at|within) (?:the )?")
 _MONTH = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|FY|Q[1-4]\b")
 SEGMENTS = ("revenue", "operating income", "gross profit", "net income", "ebitda", "operating margin", "gross margin")
@@ -47,12 +54,16 @@ SEGMENTS = ("revenue", "operating income", "gross profit", "net income", "ebitda
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The question that another leans on: its text and meaning, the words of its figure, its part (" for Canada")."""
+    """The question that another leans on: its text and meaning, the words of its figure, its part (" for Canada").
+
+    inside: the name of a part that is told within it: "Aeronautics" of "Lockheed Martin's Aeronautics segment".
+    """
 
     text: str
     query: Query
     figure: str
     part: str
+    inside: str = ""
 
     @property
     def owner(self) -> str:
@@ -82,14 +93,29 @@ class Before:
 
 def before_of(text: str, query: Query, filings: Sequence[Filing]) -> Before:
     """What the next question may take over from this one."""
-    return Before(text, query, _figure(text, query, filings), _part(text, filings))
+    part = _part(text, filings)
+    return Before(text, query, _figure(text, query, filings), part, "" if part else _inside(text, filings))
+
+
+def _without_names(before: str, filings: Sequence[Filing]) -> str:
+    """The question with a mark in place of each company."""
+    text = before
+    for _, start, end in sorted(find_companies(before, filings).spans, key=lambda span: -span[1]):
+        text = f"{text[:start]}{_WHOM}{text[end:]}"
+    return text
+
+
+def _inside(before: str, filings: Sequence[Filing]) -> str:
+    """The last name of a part within a question: no time, no figure, and no other word of the vocabulary."""
+    found = _INSIDE.finditer(_without_names(before, filings))
+    named = [one["part"] for one in found if one["unit"] or not vocabulary().mentions(one["part"])]
+    parts = [name for name in named if not _MONTH.match(name) and before.count(name) == 1]
+    return parts[-1] if parts else ""
 
 
 def _figure(before: str, old: Query, filings: Sequence[Filing]) -> str:
     """The words of the figure that was asked for ("membership and other income"), else its name in the vocabulary."""
-    text = before
-    for _, start, end in sorted(find_companies(before, filings).spans, key=lambda span: -span[1]):
-        text = f"{text[:start]}{_WHOM}{text[end:]}"
+    text = _without_names(before, filings)
     # The legal form of a name stands behind it.
     text = re.sub(rf"{_WHOM},? (?:Inc|Corp|Co|Ltd|plc|LLC)\b\.?(?=['’]| |$)", _WHOM, text)
     found = next((match["figure"].strip(" ,") for pattern in _FIGURE if (match := pattern.match(text))), "")

@@ -43,6 +43,11 @@ _HOW_MUCH_OF = re.compile(
 _BY_PARTS = re.compile(r" by (?:\w+ )?(?:segment|division|region|product|country|geography|brand)s?$", re.IGNORECASE)
 _CAPITALS = re.compile(rf"{_NAME}(?: (?:{_NAME}|and|&))*(?= [a-z])")
 _FEW, _PAIR = 3, 2
+_LED_IN = re.compile(r"^ (?:for|in|at|within|from|of) (?:the )?")
+# "What was the pretax income there?": of the place before.
+_THERE = re.compile(
+    r"\s+(?:there|in (?:that|this) (?:segment|region|country|market|business|division))\b", re.IGNORECASE
+)
 _OWN = re.compile(r"\b(?:attributable|per share)\b", re.IGNORECASE)
 
 
@@ -65,7 +70,7 @@ def of_a_named_part(
         corrected or found["led"] or how or found["the"] or (" " in part and part[0].isupper()) or found.re is _GENERAL
     )
     # A name that no figure has a word of is one, with or without a lead: "Bakery?"
-    led = led or not set(tokenize(part)) & vocabulary().words
+    led = led or before.inside or not set(tokenize(part)) & vocabulary().words
     short = _ABBREVIATED.fullmatch(part) and part not in _PLACES and not placed
     if not led or _QUESTION.match(part) or short:
         return ""
@@ -86,6 +91,15 @@ def other_figure_of_a_part(question: str, before: Before, new: Query, filings: S
     part, figure = found["own"] or found["part"], found["what"] or found["figure"]
     said = f"{found['how'] or 'for'} {found['the'] or ''}{part}"
     return f"What was {before.owner}'s {figure}{before.when} {said.replace('of ', 'for ', 1)}?"
+
+
+def of_that_place(question: str, before: Before) -> str:
+    """Another figure of the part before, pointed at ("the pretax income there"): without the word, and the part.
+
+    As it is where nothing points at a part, or there is none.
+    """
+    place = before.part or (f" in {before.inside}" if before.inside else "")
+    return f"{_THERE.sub('', question).rstrip(' ?.!')}{place}?" if place and _THERE.search(question) else question
 
 
 def is_of_revenue(text: str, before: Before, new: Query) -> bool:
@@ -150,7 +164,16 @@ def with_part(text: str, before: Before, part: str) -> str:
     bare = _BY_PARTS.sub("", re.sub(r"(?:[?! ]|(?<!\.[A-Z])\.)+$", "", text))
     if of_that := _HOW_MUCH_OF.match(bare):
         return f"{of_that[0]}{part.removeprefix(' for ').strip()}?"
+    if before.inside and not before.part:
+        return f"{_instead(bare, before.inside, re.sub(_LED_IN, '', part))}?"
     return f"{bare.removesuffix(before.part) if before.part else bare}{part}?"
+
+
+def _instead(text: str, name: str, part: str) -> str:
+    """The question with another part in place of the one that is named in it; with none, without it."""
+    unit = rf"(?: {_UNIT})?" if not part or re.search(rf" {_UNIT}$", part) else ""
+    led = r"(?: (?:in|at|for|from|within))? (?:the )?" if not part else r" (?:the )?"
+    return re.sub(rf"{led}{re.escape(name)}(?!\w){unit}", lambda _: f" {part}".rstrip(), text, count=1)
 
 
 def tells_of_parts(question: str, new: Query) -> bool:

@@ -35,7 +35,7 @@ DATED = re.compile(
 # "And in the first nine months?"
 _SPAN_ALONE = re.compile(
     r"^\W*(?:(?:and|but|what about|how about)\s+)?(?:(?:the )?same\s+)?(?:(?:in|for|over|during)\s+)?(?:the )?"
-    r"(?P<span>first (?:three|six|nine) months|(?:first|second) half|(?:first|second|third|fourth) quarter|"
+    r"(?P<span>(?:first )?(?:three|six|nine) months|(?:first|second) half|(?:first|second|third|fourth) quarter|"
     r"year to date|(?:full|whole) year)(?P<year> of (?:fiscal )?(?:19|20)\d\d)?\W*$",
     re.IGNORECASE,
 )
@@ -44,6 +44,7 @@ _PART = re.compile(
     r"(?: of)?(?= )",
     re.IGNORECASE,
 )
+_MONTHS_ENDED = re.compile(r"\b(?:three|six|nine|twelve) months(?= ended\b)", re.IGNORECASE)
 SPAN = re.compile(
     r"\b(?:the )?(?P<span>first (?:three|six|nine) months|(?:first|second) half|year to date)\b", re.IGNORECASE
 )
@@ -202,7 +203,12 @@ def span_asked(question: str, before: str) -> str:
     found = _SPAN_ALONE.match(question)
     if found is None:
         return ""
-    span = "" if found["span"].lower().endswith(" year") else f"the {found['span']} of"
+    months = re.sub(r"^first ", "", found["span"], flags=re.IGNORECASE)
+    if months.endswith("months"):
+        if _MONTHS_ENDED.search(before) and not found["year"]:
+            return _MONTHS_ENDED.sub(months, before, count=1)
+        months = f"first {months}"
+    span = "" if months.lower().endswith(" year") else f"the {months} of"
     text = redated(before, found["year"].removeprefix(" of ")) if found["year"] else before
     if _PART.search(text):
         return " ".join(_PART.sub(span, text, count=1).split())

@@ -1,0 +1,54 @@
+"""A part that stood within the question before: another takes its place, "there" points at it, months are others."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.answering.follow_up import standalone
+from rag.types import Filing
+
+FILINGS = tuple(
+    Filing(name, name, name, name, None, "10-k", 2023, None, None, None, 10, 10)
+    for name in ("Lantern Works, Inc.", "Harbor Steel Corp.")
+)
+SEGMENT = "What were total assets of Lantern Works' Aeronautics segment at the end of 2023?"
+PLACE = "What were Harbor Steel's revenues net of interest expense in APAC in 2023?"
+MONTHS = "What was Harbor Steel's cost of sales for the three months ended July 29, 2023?"
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        (SEGMENT, "And Space?", "What were total assets of Lantern Works' Space segment at the end of 2023?"),
+        (SEGMENT, "Space?", "What were total assets of Lantern Works' Space segment at the end of 2023?"),
+        (
+            "What were Lantern Works Consumer & Community Banking deposits at June 30, 2023?",
+            "What about Commercial Banking?",
+            "What were Lantern Works Commercial Banking deposits at June 30, 2023?",
+        ),
+        (
+            "How much revenue did Lantern Works's Global Services segment earn in 2023?",
+            "And Defense, Space & Security?",
+            "How much revenue did Lantern Works's Defense, Space & Security segment earn in 2023?",
+        ),
+        (PLACE, "And in EMEA?", "What were Harbor Steel's revenues net of interest expense in EMEA in 2023?"),
+        (
+            PLACE,
+            "What was the pretax income there?",
+            "What was the pretax income in APAC at Harbor Steel Corp. in FY2023?",
+        ),
+        (MONTHS, "And for the six months?", MONTHS.replace("three", "six")),
+        (
+            "What were Harbor Steel's net charge-offs in Q2 2023?",
+            "and the six months?",
+            "What were Harbor Steel's net charge-offs in the first six months of 2023?",
+        ),
+        (
+            "What was Harbor Steel's revenue in FY2023?",
+            "What was the pretax income there?",
+            "What was the pretax income there at Harbor Steel Corp. in FY2023?",
+        ),
+    ],
+)
+def test_what_stood_within_the_question_before_is_kept_or_replaced(before: str, question: str, expected: str) -> None:
+    assert standalone(question, [(before, "")], FILINGS) == expected
