@@ -55,7 +55,7 @@ _LEANS = re.compile(
     r"|\b(?:years?|quarters?) (?:before|earlier|after|later)\b"
     r"|\byear[- ]ago\b"
     r"|\b(?:previous|prior|preceding|next|following) (?:(?:two|three|four|five|\d) )?(?:years?|quarters?)\b"
-    r"|\b(?:that|(?:the )?same) (?:year|quarter|period)\b|\bthen\W*$"
+    r"|\b(?:that|(?:the )?same) (?:year|quarter|period)\b|\b(?:then|there)\W*$"
     r"|^\s*(?:那|呢|前一年|上一年|去年同期)|呢[??]?\s*$",
     re.IGNORECASE,
 )

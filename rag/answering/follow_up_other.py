@@ -31,4 +31,6 @@ def other_reading(question: str, history: Sequence[tuple[str, str]], filings: Se
     kind, of_part = of_its_kind(name, before, new), with_part(before.text, before, f" for {name}")
     row = f"What was {name} of {before.owner}{before.when}?"
     readings = [reading for reading in (kind, of_part, row) if reading]
-    return next((one for one in readings if taken in readings and one != taken), "")
+    # Where a part was asked for before, the name is another part: its row alone would lose the figure.
+    lost = row if before.inside else ""
+    return next((one for one in readings if taken in readings and one not in (taken, lost)), "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rag.answering.follow_up import standalone
+from rag.answering.follow_up_other import other_reading
 from rag.types import Filing
 
 FILINGS = tuple(
@@ -52,3 +53,14 @@ MONTHS = "What was Harbor Steel's cost of sales for the three months ended July 
 )
 def test_what_stood_within_the_question_before_is_kept_or_replaced(before: str, question: str, expected: str) -> None:
     assert standalone(question, [(before, "")], FILINGS) == expected
+
+
+def test_another_part_has_no_second_reading_that_loses_the_figure() -> None:
+    assert other_reading("And Space?", [(SEGMENT, "x")], FILINGS) == ""
+    assert other_reading("Bakery?", [("What was Lantern Works' net income in FY2023?", "x")], FILINGS)
+
+
+def test_there_leans_on_the_question_before_in_a_whole_question_too() -> None:
+    asked = "What was the income before income taxes there?"
+    said = standalone(asked, [(PLACE, "")], FILINGS)
+    assert said == "What was the income before income taxes in APAC at Harbor Steel Corp. in FY2023?"
