@@ -20,7 +20,7 @@ from rag.answering.fitting import fitted, room_of
 from rag.answering.match.asked import understand_ask
 from rag.answering.match.wanted import missed, wanted
 from rag.answering.no_answer import says_no_answer
-from rag.answering.quote.as_asked import as_asked
+from rag.answering.quote.as_asked import as_asked, for_sure
 from rag.answering.quote.refusal import absent, absent_year, unprinted, untold_year, what_to_name
 from rag.answering.quote.rows import Quote
 from rag.answering.quote.sides import side_quotes
@@ -192,6 +192,8 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
         found = as_asked(
             found, asked.question, result.filings, lambda keys: quotes_about(result, report_of, ask, reports, keys)
         )
+    else:
+        found = for_sure(found, asked.question, result.filings)
     refusal = refusal or untold_year(result, ask, [quote.text for quote in found.quotes], report_of)
     seat = () if refusal or (found.answers and says_where(found.quotes[0].text)) else seat_quotes(result, report_of)
     if seat:

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence, Set
 
 from rag.answering.check.question.gate import Held, held_to_the_question
+from rag.answering.check.question.wish import Wish
 from rag.answering.check.verify import check_numbers
 from rag.answering.families import no_marker
 from rag.answering.match.places import RowPlace
+from rag.answering.quote.likely import shipped
 from rag.answering.quote.rows import Quote
 from rag.answering.quote.told_once import told_once
-from rag.answering.quote.wider import Found
+from rag.answering.quote.wider import Found, is_near
 from rag.types import Filing, NumberCheck
 
 _MARKER = "[1]"
@@ -37,6 +39,22 @@ def as_asked(found: Found, question: str, filings: Sequence[Filing], again: Call
     if near and kept.answers and not (unsure.quotes and _has_no_figure(kept)):
         return kept
     return unsure if unsure.quotes else found
+
+
+def for_sure(found: Found, question: str, filings: Sequence[Filing]) -> Found:
+    """What was found too unlike the question for an answer, where it tells every word of it and the gate is sure of it.
+
+    A figure under the words of a question is its answer, however many other words stand with it.
+    """
+    wish = Wish.of(question, filings)
+    if not (found.whole and is_near(found) and wish.figure):
+        return found
+    first = found.quotes[0]
+    if wish.quantity == "count" and not isinstance(first.place, RowPlace):
+        return found  # a sentence may count other things with the same words
+    verdict = None if first.header else _held(first, question, filings)
+    sure = verdict is not None and not (verdict.missed or verdict.unsure)
+    return Found((first,), shipped().answers_from) if sure else found
 
 
 def speaks_of_it(quote: Quote, question: str, filings: Sequence[Filing]) -> bool:

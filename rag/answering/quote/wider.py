@@ -39,10 +39,14 @@ ReportOf = Callable[[str], Report]
 
 @dataclass(frozen=True)
 class Found:
-    """The quotes that answer best, and how likely they are an answer, 0 to 1."""
+    """The quotes that answer best, and how likely they are an answer, 0 to 1.
+
+    whole: the first of them tells every word of the question, a row with what stands over it.
+    """
 
     quotes: tuple[Quote, ...] = ()
     chance: float = 0.0
+    whole: bool = False
 
     @property
     def answers(self) -> bool:
@@ -64,7 +68,7 @@ def quotes_about(
     if _wants_amount(ask) and not any(tells_amount(quote.text) for quote in quotes):
         return Found(quotes)
     if result.likeness is not None:
-        return Found(quotes, _chance(signs, ask)) if quotes else Found()
+        return Found(quotes, _chance(signs, ask), _is_whole(signs)) if quotes else Found()
     lacking = wanted(result.query.question) != "prose" and all(quote.missing for quote in quotes)
     return Found(quotes, 1.0 if signs.get("held") and not lacking else 0.0)
 
@@ -83,6 +87,10 @@ def _chance(signs: Signs, ask: Ask) -> float:
     return max(
         shipped().chance(signs), shipped().answers_from if short or is_the_row(signs) or names_it(signs) else 0.0
     )
+
+
+def _is_whole(signs: Signs) -> bool:
+    return signs["told_around" if signs["row"] else "told"] >= _ALL_TOLD
 
 
 def signs_about(
@@ -136,9 +144,14 @@ def _is_about(best: Quote, ask: Ask) -> bool:
     return not strange or bool(ask.items) or ask.told(text_stems(text)) >= _MOSTLY
 
 
+def is_near(found: Found) -> bool:
+    """Whether the quotes are not much too unlikely to be an answer."""
+    return found.chance >= _NEAR * shipped().answers_from
+
+
 def nearest(found: Found) -> tuple[str, ...]:
     """What stands nearest to a question that is refused, and where, in words; () where nothing is near."""
-    if found.chance < _NEAR * shipped().answers_from:
+    if not is_near(found):
         return ()
     told = (quote for quote in found.quotes if len(quote.text) <= _LONGEST_NEAR and not quote.header)
     places = [f"{quote.text} ({titled(quote.place.context.filing)}, page {quote.place.page})" for quote in told]

@@ -9,7 +9,7 @@ from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
 from rag.answering.check.place.headings import above
-from rag.answering.check.place.items import ACCOUNTS, WEAK, content, fit, metric_not_in, metrics_named, same_metric
+from rag.answering.check.place.items import ACCOUNTS, WEAK, content, fit, metric_not_in, metrics_named
 from rag.answering.check.place.named import calls_by_initials
 from rag.answering.check.place.opposites import SAYS_ADJUSTED, adjusted_apart, opposed
 from rag.answering.check.place.same_item import short, wrong_item
@@ -30,7 +30,7 @@ _PARTS = re.compile(r"\b(?:segments?|divisions?|regions?|by|each|which|brands?|p
 _NO_NAME = frozenset(
     content(
         "Reportable Operating Business Geographic Total Other Selected Industry Our Results By Financial Information "
-        "Summary"
+        "Summary Pretax Pre-tax Adjusted Net"
     )
 )
 _EXPECTED = frozenset(content("expects expected anticipated forecast forecasts targeted guidance outlook planned"))
@@ -72,7 +72,7 @@ def _is_written(text: str, stems: frozenset[str], ground: Ground) -> bool:
 
     A place is not the one whose longer name holds its own: New Mexico is no Mexico.
     """
-    name = _as_written(text, stems).lower().removesuffix("'s").removesuffix("’s").rstrip("s")
+    name = _as_written(text, stems).lower().rstrip("'’").removesuffix("'s").removesuffix("’s").rstrip("s")
     columns = " ".join(cited.column for cited, _ in ground.figures)
     quotes = " ".join(f"{c.quote} {c.label} {c.heading} {c.caption} {c.filing.title}" for c in ground.around)
     printed = f"{quotes} {columns} {ground.quoted}"
@@ -169,7 +169,7 @@ def _shares_a_word(wish: Wish, ground: Ground) -> bool:
     # "DD&A" says every word of the row "Depreciation, depletion and amortization".
     if any((own := telling(cited.name) - words().unsaid) and own <= asked for cited, _ in ground.figures):
         return True
-    return any(same_metric(wish.text, cited.name) or cited.claim is not None for cited, _ in ground.figures)
+    return any(calls_by_initials(wish.text, cited.name) or cited.claim is not None for cited, _ in ground.figures)
 
 
 def _reason(wish: Wish, cited: Cited, peers: tuple[Cited, ...]) -> str:

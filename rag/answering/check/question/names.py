@@ -39,7 +39,7 @@ def names_of(rest: str, filings: Sequence[Filing]) -> Iterator[frozenset[str]]:
     if any(word[0][:1].isupper() and word[0][1:].islower() and not _begins(rest, word.start()) for word in known):
         return  # capitals tell nothing where ordinary words have them too
     for word in words:
-        plain = word[0].strip(".-+").removesuffix("'s").removesuffix("’s")
+        plain = word[0].strip(".-+").removesuffix("'s").removesuffix("’s").rstrip("'’")
         stems = frozenset(content(plain))
         begins = _begins(rest, word.start()) and plain[1:].islower()
         named = _NAME.fullmatch(plain) is not None and not begins

@@ -17,14 +17,16 @@ from rag.chunks.tokens import tokenize
 from rag.query.vocabulary import Metric, vocabulary
 
 _OF_A_SHARE = re.compile(r"\bshares?\b")
+_SEGMENT = re.compile(r"\bsegment ", re.IGNORECASE)
 
 
 def unmeasured(wish: Wish, ground: Ground) -> str:
     """The known measure of several words that the question names and of which the places have the words alone."""
     if wish.several:
         return ""
+    segment = _is_headed(wish, ground)
     for name, words in _measures(wish.text).items():
-        if ground.figures and all(_only_its_words(name, words, cited) for cited, _ in ground.figures):
+        if ground.figures and all(_only_its_words(name, words, cited, segment=segment) for cited, _ in ground.figures):
             return f"nothing at the cited place says the question’s “{words}”"
     return ""
 
@@ -39,11 +41,21 @@ def _measures(text: str) -> dict[str, str]:
     return {name: named[name] for name in items if not _OF_A_SHARE.search(named[name])}
 
 
-def _only_its_words(name: str, words: str, cited: Cited) -> bool:
+def _is_headed(wish: Wish, ground: Ground) -> bool:
+    """Whether the question names what heads a figure, whose "pretax segment income" is then its pretax income."""
+    shown = " ".join(ground.shown_with(place) for place in ground.citations).partition(": ")[0]
+    heads = (shown, *(place.heading for place in ground.citations))
+    rows = {stem for cited, _ in ground.figures for stem in content(cited.name)}
+    own = (set(content(head)) for head in heads)
+    return any(words - rows and words <= set(content(wish.text)) for words in own)
+
+
+def _only_its_words(name: str, words: str, cited: Cited, *, segment: bool) -> bool:
     """Whether a place prints the last word of a measure, and the measure itself nowhere."""
     place = cited.citation
     own = f"{cited.name} ; {cited.column}" if cited.claim is None else said_of(cited)
     text = f"{own} ; {place.heading} ; {place.caption}"
-    parts = (cited.name, cited.column, place.heading, *cited.name.split(": "))
+    whole = _SEGMENT.sub("", cited.name) if segment else cited.name
+    parts = (whole, cited.column, place.heading, *cited.name.split(": "))
     said = metrics_named(text).union(*(metrics_of(part) for part in parts))
     return name not in said and set(content(words)[-1:]) <= set(content(text))

@@ -12,6 +12,9 @@ from tests.rag.answering.check.test_speech import cells, quoted
 
 INVESTED = cells("Net investment income", ("Pharmacy Services 2023", "13"))
 HELD = replace(cells("Property, plant and equipment, net", ("2023", "25")), heading="Assets held for sale")
+PRETAX = replace(cells("Pretax segment income", ("2023", "929")), heading="International Card Services")
+RETURN = cells("Expected return on plan assets", ("Pension 2023", "3,999"))
+EACH = cells("Net investment income per share", ("2023", "1.31"), kind="USD/share", unit="")
 EQUITY = cells("Short-term investments: Equity securities at fair values", ("2023", "1,588"))
 WHOLE = cells("Short-term investments: Total short-term investments", ("2023", "20,331"))
 FEDERAL = cells("Deferred tax: U.S. federal", ("2023", "763"))
@@ -29,6 +32,13 @@ LATER = sentence("[1]", "Of the $1.1 billion in level 3 assets as of June 30, 20
     [
         ("Net income of Pharmacy Services in 2023?", "Net investment income: $13 million [1]", INVESTED, "net income"),
         ("Net investment income of Pharmacy Services in 2023?", "Net investment income: $13 million [1]", INVESTED, ""),
+        ("Pretax income of International Card Services in 2023?", "Pretax income: $929 million [1]", PRETAX, ""),
+        ("Pretax income in 2023?", "Pretax income: $929 million [1]", PRETAX, "pretax income"),
+        ("Pretax income of Commercial Services in 2023?", "Pretax income: $929 million [1]", PRETAX, "Commercial"),
+        ("Expected return on our pension plan assets in 2023?", "It was $3,999 million [1]", RETURN, ""),
+        ("Expected rate of return on pension plan assets in 2023?", "It was $3,999 million [1]", RETURN, "a ratio"),
+        ("NII per share in 2023?", "It was 1.31 [1]", EACH, ""),
+        ("NAV per share in 2023?", "It was 1.31 [1]", EACH, "nothing"),
         ("Planters net sales in 2023?", "Property, plant and equipment, net: $25 million [1]", HELD, "sale"),
         ("Total short-term investments at fair value in 2023?", "Equity: $1,588 million [1]", EQUITY, "one of several"),
         ("Total short-term investments in 2023?", "Total investments: $20,331 million [1]", WHOLE, ""),

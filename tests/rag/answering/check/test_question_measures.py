@@ -69,6 +69,8 @@ GREW = sentence("[1]", "Bitcoin revenue grew 17% in 2023.")
         ("Operating income of Digital Media in 2023?", "Revenue: $5,010 million [1]", REVENUE, "of operating income"),
         ("Revenue of Digital Media in 2023?", "Revenue: $5,010 million [1]", REVENUE, ""),
         ("Net income of Aeronautics in 2023?", "Net sales: Aeronautics: $26,987 million [1]", SOLD, "of net income"),
+        ("What were Aeronautics' net sales in 2023?", "Net sales: Aeronautics: $26,987 million [1]", SOLD, ""),
+        ("What were Missiles' net sales in 2023?", "Net sales: Aeronautics: $26,987 million [1]", SOLD, "Missiles"),
         ("By how much were net sales restated?", "Net sales: $413,650 million [1]", RESTATED, "how much it was"),
         (
             "What were premiums earned in personal lines in 2023?",

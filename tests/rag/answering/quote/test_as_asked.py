@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from preprocess.report import Unit
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from preprocess.report import Period, Unit
 from rag.answering.answer import answer
 from rag.answering.draft import NEAREST
 from tests.rag.asked import report_of, result_of
@@ -33,3 +38,29 @@ def test_a_sentence_behind_a_doubtful_row_is_not_told_in_its_place() -> None:
     assert told.text.startswith(NEAREST.partition("{")[0]), told.text
     assert "30.4" in told.text and "82.5" not in told.text
     assert all(number.status == "unverified" for number in told.numbers)
+
+
+Y22, Y23 = (Period("duration", date(year, 12, 31), 12, year, None) for year in (2022, 2023))
+YIELD = "At December 31, 2023 the weighted average yield on debt investments was 11.3% (8.6% a year before)."
+LENDER = make_report(
+    "MORAY_2023_10K",
+    ((H("Item 7. Results", 1, "7"), YIELD, T(("2023", "2022"), (("Net income", "10", "9"),), periods=(Y23, Y22))),),
+    company="Moray Corp.",
+    ticker="MRY",
+)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("weighted average yield on Moray's debt investments at the end of 2022", ["11.3%", "8.6%"]),
+        ("weighted average yield on Moray's debt investments at the end of 2021", []),
+        ("weighted average yield on Moray's equity investments at the end of 2022", []),
+        ("renewal rate of Moray's policies in 2023", []),
+    ],
+)
+def test_what_tells_every_word_and_is_sure_is_told_however_unlike_the_question(asked: str, told: list[str]) -> None:
+    question = f"What was the {asked}?"
+    unlike = replace(result_of(question, [LENDER]), likeness=lambda _, texts: [0.75] * len(texts))
+    made = answer(question, unlike, report_of(LENDER), None)
+    assert [number.text for number in made.numbers if number.status != "unverified"] == told, made.text
