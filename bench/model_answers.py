@@ -49,6 +49,7 @@ SETS = (
     "fourteenth",
     "fifteenth",
     "sixteenth",
+    "seventeenth",
 )
 LABELS = Path(__file__).with_name("model_answers.jsonl")
 # In the file of answers these marks stand around the figure that a mutation changes.

@@ -15,7 +15,8 @@ _LOSS = re.compile(
 )
 _MINUS = re.compile(
     r"\b(?:loss(?:es)?|negative|outflows?|deficit|decreas\w*|declin\w*|reduc\w*|fell|drop\w*|down|lower|used|benefits?|"
-    r"consum\w*|absorb\w*|burn\w*|spent|offset\w*|deduct\w*|clos(?:ed|ures?)|drags?|headwinds?|less|subtract\w*|eliminat\w*|lost|shortfall|releas\w*|revers(?:ed|als?)|off)\b|虧損|亏损|淨損|净亏|損失|流出|減少|减少",
+    r"consum\w*|absorb\w*|burn\w*|spent|offset\w*|deduct\w*|clos(?:ed|ures?)|drags?|headwinds?|less|subtract\w*|eliminat\w*|lost|shortfall|releas\w*|revers(?:ed|als?)|off"
+    r"|cuts?|cutting|took (?:out|away)|taken (?:out|away))\b|虧損|亏损|淨損|净亏|損失|流出|減少|减少",
     re.IGNORECASE,
 )
 _OUTFLOW = re.compile(
@@ -24,6 +25,12 @@ _OUTFLOW = re.compile(
     r"depreciation|amorti[sz]ation|staff|personnel|wages|salaries|impairments?|treasury|used|"
     r"loss(?:es)?|deficit|allowances?|accumulated|write-?(?:offs?|downs?)|"
     r"restructuring|royalt\w+|exploration|administrative|marketing|research|contributions?|settlements?|withholding|deductions?|capex|buy-?backs?|fees?|contra|reserves?)\b",
+    re.IGNORECASE,
+)
+# What a row of movements takes off the balance that they begin with.
+_TAKEN_OFF = re.compile(
+    r"(?:.*: )?(?:less:? )?(?:reductions?|decreases?|deductions?|vested|forfeited|forfeitures|exercised|cancel?led"
+    r"|expired|settled|settlements?|disposals?|divestitures?|redeemed|utili[sz]ed|utili[sz]ation)\b",
     re.IGNORECASE,
 )
 # What is income where its sign turns: "Provision for credit losses 611 (212)".
@@ -125,6 +132,8 @@ def _said_minus(claim: Claim, cited: Cited) -> bool:
     if cited.claim is not None:
         return bool(_MINUS.search(said) or _OUTFLOW.search(said))
     sides = _SIDES.search(cited.name)
+    if sides is None and _TAKEN_OFF.match(cited.name):
+        return True
     plain = _ACTIVITIES.sub(" ", _SIDES.sub(" ", cited.name))
     said = _ACTIVITIES.sub(" ", said)
     if _CASH.search(plain) and _CAME_IN.search(said):

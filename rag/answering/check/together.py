@@ -38,9 +38,11 @@ def of_other_periods(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> It
         and _undated(claims[at], latest)
     ]
     newest = max((cited.fiscal or 0 for _, cited in dated), default=0)
+    told = {cited.fiscal for _, cited in dated}
     for at, cited in dated:
         between = _year_between(cited, newest) if cited.months in (None, 12) else None
-        if between and not _also_in(claims[at], cited, between) and verdicts[at].status == "verified":
+        gap = between not in told  # "$1.58, $1.42 and $1.20": every year of the row in its turn
+        if between and gap and not _also_in(claims[at], cited, between) and verdicts[at].status == "verified":
             yield at, f"the cited {cited.text.strip()} is of {cited.when}, {between} lies between"
     for at, cited in dated:
         older = (cited.fiscal or 0) < newest and any(one.fiscal == newest for one in cited_figures(cited.citation))

@@ -25,10 +25,16 @@ _SHARES = re.compile(
     r"|^(?:common )?shares of\b|\b(?:stock|share) equivalents?\b",
     re.IGNORECASE,
 )
+_SHARES_HEAD = re.compile(
+    r"(?:[\w ]+ )?shares(?: (?:outstanding|issued))?(?: \([^)]*\))?"
+    r"|(?:[\w,-]+ )*number of (?:[\w-]+ ){0,3}(?:shares|options|awards|units)(?: outstanding)?(?: \([^)]*\))?",
+    re.IGNORECASE,
+)
+"""A whole column of numbers of shares, in a table of money: "Common Stock Shares", "Number of Options"."""
 _COUNTED = re.compile(
     r"\b(?:memberships?|members|subscribers?|subscriptions|customers|users|employees|headcount|personnel|stores|shops"
     r"|restaurants|locations|rooms|hotels|aircraft|airplanes|vehicles|deliveries|units (?:sold|shipped)|barrels|tons"
-    r"|tonnes|gallons|miles|hours|acres|square feet|transactions|orders|passengers|patients|contracts)\b",
+    r"|tonnes|gallons|miles|hours|acres|square feet|transactions|orders|passengers|patients)\b",
     re.IGNORECASE,
 )
 # Said of a heading too, whose rows are then called "Total" or "Mail": a count, whatever the table's unit.
@@ -98,6 +104,8 @@ def cell_kind(place: Labelled, column: Column, cell: Cell) -> str:
         return f"{currency}/share"
     # "Common shares repurchased" of a cash flow statement is what was paid for them.
     if _SHARES.search(words) and "$" not in cell.text and place.table.statement_type != "cash_flow":
+        return "shares"
+    if _SHARES_HEAD.fullmatch(column.label.strip()) and not any(mark in cell.text for mark in "$€£¥"):
         return "shares"
     if counts_things(place):
         return ""

@@ -19,7 +19,7 @@ DOWN = (
 CHANGE = re.compile(
     r"\b(?:increas|rose|ris(?:e|ing)|grew|grow|climb|gain|up\b|higher|improv|expan|advanc|jump|surg|decreas|declin|fell|"
     r"fall|drop|down\b|lower|reduc|shrank|shrink|contract|slid|"
-    r"cut\b|cuts\b|trimm|pared|slash|beat|slip|chang|differ|more than|less than|swing|"
+    r"cut\b|cuts\b|trimm|pared|slash|beat|slip|chang|differ|more than|less than|swing|swung|"
     r"widen|narrow|compress|erod|below|above|dip(?:s|ped)|plung|tumbl|slump|soar|leap|swell|balloon|rocket|dwindl|"
     r"(?:was|were) off\b|better\b|worse\b|plummet|sank|sink|collaps|"
     r"shed\b|eased|add(?:ed|s|ing)\b|extra\b|incremental|yoy\b|y/y\b|halv)|增|成長|成长|上升|提高|減|减|下降|下滑|衰退|變動|变动|變化|变化",

@@ -53,7 +53,7 @@ _NO_FIGURE = re.compile(
 )
 _APART = "'’\u202f\u2009"
 _FIGURE = re.compile(
-    r"(?<![\w.,/])(?P<open>\()?\s?(?P<minus>(?<![\w)%\]] )[-−–]|(?<= )[-−–](?=[$\d(]))?\s?(?P<currency>US\$|"
+    r"(?<![\w.,/])(?=\S)(?P<open>\()?\s?(?P<minus>(?<![\w)%\]] )[-−–]|(?<= )[-−–](?=[$\d(]))?\s?(?P<currency>US\$|"
     + SIGN
     + r")?\s?(?P<inner>\()?(?P<minus2>[-−△])?"
     rf"(?P<digits>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d{{1,2}}(?:,\d{{2}})+,\d{{3}}(?:\.\d+)?"

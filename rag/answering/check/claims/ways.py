@@ -15,9 +15,9 @@ _CLAUSE = re.compile(
     r"|,\s(?:(?:even )?(?:while|though)|whereas|but|yet|although|and|as|so|with)\s|\n"
 )
 _OLD = re.compile(
-    rf"(?:\b(?:from|{AGAINST}|than|on|below|above|over)\s"
+    rf"(?:\b(?:from|{AGAINST}|than|below|above|over)\s"
     r"(?:the |its |a |about |FY\d+['’]s )*"
-    r"|[較较比由從从])[^\d;]{0,24}$",
+    r"|[較较比由從从])[^\d;]{0,24}$|\bon\s(?:the |its |about |(?:FY)?\d+['’]s )*$",
     re.IGNORECASE,
 )
 _DASHED = re.compile(r"\s—\s(?:\w+\s)?(?:higher|lower|more|less|fewer|greater|larger|smaller) than\s")
@@ -90,7 +90,7 @@ def against_its_verb(claims: Sequence[Claim]) -> Iterator[tuple[int, str]]:
             if after != levels[place + 1] and claims[levels[place + 1]].kind == first.kind:
                 break
             pair = _old_and_new(first, claims[after])
-            if pair is None:
+            if pair is None or _begins_a_move(claims, after):
                 continue
             old, new = pair
             if _both_ways(first, claims[after]):
@@ -108,6 +108,14 @@ def against_its_verb(claims: Sequence[Claim]) -> Iterator[tuple[int, str]]:
     yield from _within_brackets(claims)
     yield from _beside_names(claims)
     yield from _year_after_year(claims)
+
+
+def _begins_a_move(claims: Sequence[Claim], at: int) -> bool:
+    """Whether the number is what another after it has come from: "added $2 to the assets, which rose from $4 to $6"."""
+    if at + 1 >= len(claims) or not _FROM.search(claims[at].sentence, 0, claims[at].start):
+        return False
+    between = claims[at].sentence[claims[at].mention.end : claims[at + 1].start]
+    return _alike(claims[at], claims[at + 1]) and _TO.fullmatch(between) is not None
 
 
 def _margin_below(sentence: str, new: Claim, old: Claim) -> bool:
@@ -189,7 +197,13 @@ def _is_older(level: Claim, other: Claim) -> bool:
 def _alike(one: Claim, other: Claim) -> bool:
     """Whether two numbers may be levels of one thing."""
     worded = one.mention.worded or other.mention.worded
-    return of_one_kind(one, other) and one.mention.currency == other.mention.currency and not worded
+    priced = (
+        one.kind == "money"
+        and one.mention.scaled != other.mention.scaled
+        and min(one.mention.step, other.mention.step) < 1
+    )
+    same = of_one_kind(one, other) and one.mention.currency == other.mention.currency
+    return same and not worded and not priced  # "to $68.2 million on a jump in the price to $27.41"
 
 
 def of_one_kind(one: Claim, other: Claim) -> bool:

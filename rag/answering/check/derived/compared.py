@@ -9,6 +9,7 @@ from itertools import combinations, pairwise
 
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited, order
+from rag.answering.check.place.items import content
 from rag.answering.check.place.same_period import wrong_period
 from rag.answering.numbers.when import BEFORE
 from rag.query.directory import company_of
@@ -40,9 +41,17 @@ def pairs(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[tuple[Cited
         for new in reversed(row):
             for old in reversed(row):
                 prose = new.claim is not None and new is not old
-                later = order(new) > order(old) and new.months == old.months
+                later = order(new) > order(old) and new.months == old.months and _of_one_column(new, old)
                 if (later and _compares(claim, new, old, row)) or (prose and not later and not new.known):
                     yield new, old
+
+
+def _of_one_column(new: Cited, old: Cited) -> bool:
+    """Whether two balances that stand in rows of their own, each called by its day, are of one column.
+
+    "Goodwill at January 1, 2023" less "Goodwill at January 2, 2022" is a change within each segment.
+    """
+    return new.citation is old.citation or new.cell is None or content(new.column) == content(old.column)
 
 
 def _compares(claim: Claim, new: Cited, old: Cited, row: Sequence[Cited]) -> bool:

@@ -78,7 +78,7 @@ def _rows(figures: Sequence[Cited]) -> list[list[Cited]]:
 def _apart(one: Cited, other: Cited) -> bool:
     """Whether two figures of rows of one name cannot be of one line item: of the same time, and of other amounts."""
     same = one.citation.filing.report_id == other.citation.filing.report_id and one.column == other.column
-    return same and one.citation is not other.citation and one.value != other.value
+    return same and one.citation is not other.citation and order(one) == order(other) and one.value != other.value
 
 
 def _tries(claim: Claim, rows: Sequence[Sequence[Cited]], own: Sequence[Sequence[Cited]]) -> Iterator[Try]:

@@ -22,6 +22,7 @@ _SHORT = 3
 _MOST = 0.6
 _CLEARLY, _RATHER = 0.4, 0.7
 _BEFORE_TAX = re.compile(r"\bbefore\b|\bpre-?tax\b", re.IGNORECASE)
+_ADJUSTED = re.compile(r"\b(?:adjusted|pro forma|non-GAAP|underlying)\b", re.IGNORECASE)
 _FULL = 0.99
 
 
@@ -42,6 +43,8 @@ def better_row(words: str, label: str, rivals: Iterable[str], without: frozenset
         theirs = frozenset(content(rival))
         if (theirs < literal and said & (literal - theirs)) or _other_side_of_tax(words, label, rival):
             continue  # "pre-tax earnings" are no income taxes, though both rows' names hold those
+        if _ADJUSTED.search(rival) and not (_ADJUSTED.search(label) or _ADJUSTED.search(words)):
+            continue
         speaking = [one for one in mentioned if one[2] <= theirs or 2 * len(one[2] & literal) < len(one[2])]
         other = fit(said, speaking, rival, without)
         margin = _CLEARLY if other.coverage >= _FULL else _RATHER

@@ -151,13 +151,16 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
 
 
 def _unnamed(claim: Claim, cited: Cited) -> str:
-    """Why a short number is of no row that the sentence speaks of; "" where it speaks of the row or is a long one."""
+    """Why a short number is of no row that the sentence speaks of; "" where it speaks of it, or is a long one.
+
+    A total that bears no name can be spoken of by none.
+    """
     around = f"{cited.name} {cited.column} {above(cited)}"
     few = sum(char.isdigit() for char in claim.mention.text.strip("0.")) <= _FEW_DIGITS
     return (
         ""
         if overlap(claim.sentence, around)
-        or not few
+        or not (few and cited.name.strip())
         or any(calls_by_initials(claim.sentence, name) for name in (around, cited.name))
         else f"{UNNAMED} the cited row “{short(cited.name)}”"
     )

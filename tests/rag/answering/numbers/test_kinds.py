@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal
 
 import pytest
 
-from preprocess.report import Cell
-from rag.answering.numbers.kinds import printed
+from preprocess.report import Cell, Row, Table, Unit
+from rag.answering.numbers.kinds import cell_kind, printed
+from tests.rag.builders import T, make_report
 
 
 @pytest.mark.parametrize(
@@ -25,3 +27,34 @@ from rag.answering.numbers.kinds import printed
 )
 def test_a_figure_is_shown_as_english_reads_it(text: str, value: str | None, shown: str) -> None:
     assert printed(Cell(text, None if value is None else Decimal(value), None, 1)) == shown
+
+
+@dataclass(frozen=True)
+class Place:
+    """The first row of a table."""
+
+    table: Table
+
+    @property
+    def row(self) -> Row:
+        return self.table.rows[0]
+
+    @property
+    def label(self) -> str:
+        return self.row.label
+
+
+@pytest.mark.parametrize(
+    ("row", "kinds"),
+    [
+        (["Repurchase of common stock", "(0.9)", "(46)"], ["shares", "USD"]),
+        (["Endorsement contracts", "10,501", "942"], ["shares", "USD"]),
+    ],
+)
+def test_a_column_of_shares_in_a_table_of_money_counts_shares(row: list[str], kinds: list[str]) -> None:
+    columns = ["Common Stock Shares", "Retained Earnings"]
+    (table,) = make_report("Equity_2023", [[T(columns, [row], unit=Unit("USD", 1_000_000))]]).tables
+    found = [
+        cell_kind(Place(table), column, cell) for column, cell in zip(table.columns, table.rows[0].cells, strict=True)
+    ]
+    assert found == kinds

@@ -64,6 +64,11 @@ def test_a_white_triangle_is_the_minus_of_japanese_reports() -> None:
     assert [figure.value for figure in figures("Operating cash flow: △118")] == [Decimal(-118)]
 
 
+def test_a_share_in_brackets_behind_a_bold_amount_or_a_year_is_an_aside_too() -> None:
+    _, behind_bold, behind_year = figures("R&D **$1,224M** (30%), in fiscal 2018 (1.7%)")
+    assert behind_bold.either and behind_year.either
+
+
 def test_the_sign_counts_except_for_a_percentage_in_brackets() -> None:
     minus, aside = figures("(1,577) of sales (39%)")
     assert not minus.equals(Decimal(1577)) and minus.equals(Decimal(-1577))
