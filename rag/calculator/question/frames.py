@@ -24,7 +24,6 @@ from rag.calculator.question.said import (
     passes,
     sentences,
 )
-from rag.calculator.question.supposed import supposed
 from rag.calculator.question.units import SCALE
 
 _ALIAS = re.compile(r"\(\s*[A-Z][A-Za-z&]{1,6}\s*\)")
@@ -45,10 +44,10 @@ def unframed(question: str, company: Collection[str]) -> str:
 
     company: lower-case words that name the company.
     """
-    parts = sentences(supposed(question))
+    parts = sentences(question)
     besides = [part for part in parts if _DEFINES.search(part) or instructs(part)]
     asking = [f"{part.rstrip('.')} ;" for part in parts if part not in besides]
-    bare = _asked(" ".join(asking), company) if asking else ""
+    bare = _asked(" ".join(asking), company) if asking else None
     return question if bare is None else " ".join(part for part in (bare, *besides) if part)
 
 

@@ -25,9 +25,9 @@ from rag.calculator.question.asking import (
 from rag.calculator.question.definitions import Definitions, read_definitions
 from rag.calculator.question.owners import names_a_part
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
-from rag.calculator.question.plainly import plainly_asked
 from rag.calculator.question.powers import is_sensible
 from rag.calculator.question.units import asked_places, asked_scale, asks_percent
+from rag.calculator.question.wordings import plainly_asked
 from rag.calculator.spans import Span, read_span
 from rag.query.periods import find_periods
 

@@ -12,9 +12,9 @@ from rag.calculator.facts.telling import telling
 from rag.calculator.formulas import ROW
 from rag.calculator.question.asking import Mode, asking_part, cleaned, how_joined, settled
 from rag.calculator.question.phrases import plain
-from rag.calculator.question.plainly import plainly_asked
 from rag.calculator.question.request import Request
 from rag.calculator.question.units import asked_places, asked_scale
+from rag.calculator.question.wordings import plainly_asked
 from rag.calculator.spans import Span, read_span
 from rag.query.periods import find_periods
 

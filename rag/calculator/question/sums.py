@@ -17,27 +17,6 @@ _LESS_CURRENT = re.compile(
 )
 _JOINTS = re.compile(r"\s*,\s*and\s+|\s*,\s*|\s+and\s+", re.IGNORECASE)
 _MOST_JOINTS = 6
-# "Short-term and long-term borrowings combined", "capital expenditure, sustaining and growth together".
-_KIND = r"(?:short|long)[- ]term|non-?current|current|sustaining|growth|fixed[- ]rate|floating[- ]rate"
-_ALIKE = re.compile(
-    rf"\b(?P<one>{_KIND}) (?:and|plus) (?P<other>{_KIND}) (?P<what>[a-z][a-z -]*?),? "
-    r"(?:combined|(?:taken |added )?together|in total)\b|"
-    rf"\b(?P<named>[a-z]+(?: [a-z]+)?)(?:, | \()(?P<first>{_KIND}) (?:and|plus) (?P<second>{_KIND}),? "
-    r"(?:combined|(?:taken |added )?together|in total)\b\)?,?",
-    re.IGNORECASE,
-)
-
-
-def both_kinds(question: str) -> str:
-    """The question with two kinds of one thing put together as the sum of both by their names."""
-    return _ALIKE.sub(
-        lambda m: (
-            f"the sum of {m['one']} {m['what']} and {m['other']} {m['what']}"
-            if m["what"]
-            else f"the sum of {m['first']} {m['named']} and {m['second']} {m['named']}"
-        ),
-        question,
-    )
 
 
 def summed(text: str, is_name: Callable[[str], bool]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rag.calculator.question.restated import as_columns_say
+from rag.calculator.question.wordings import as_columns_say
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from rag.calculator.expressions import Operation, Ref
 from rag.calculator.question.asking import cleaned
 from rag.calculator.question.request import read_request
 from rag.calculator.question.rows import read_rows
-from rag.calculator.question.sums import both_kinds
 from rag.calculator.question.units import IN_CURRENCY
 from rag.calculator.question.wordings import plainer
 from rag.calculator.spans import read_span
@@ -100,7 +99,7 @@ def test_the_currency_to_read_in_stands_behind_the_year(asked: str, left: str) -
     ],
 )  # fmt: skip
 def test_two_kinds_of_one_thing_are_put_together_by_their_names(asked: str, meant: str) -> None:
-    assert both_kinds(asked) == meant
+    assert plainer(asked) == meant
 
 
 def test_a_short_name_in_brackets_takes_nothing_else_away() -> None:
