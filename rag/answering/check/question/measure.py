@@ -23,6 +23,11 @@ _OF_PROFIT = re.compile(
 )
 _BEFORE_TAX = re.compile(r"\bbefore (?:[\w-]+,? ){0,3}tax(?:es|ation)?\b|\bpre-?tax\b|\bPBT\b", re.IGNORECASE)
 _ATTRIBUTABLE = re.compile(r"\b(?:profit|income|earnings|loss)\b.{0,20}\battributable\b", re.IGNORECASE)
+# The title of a whole statement stands over rows of every kind.
+_TITLE = re.compile(
+    r"\b(?:results|statements?) of (?:[\w ,]+ and )?(?:operations|income|earnings|profit)\b", re.IGNORECASE
+)
+_SPENT = re.compile(r"\b(?:charges?|costs?|expenses?|amortization|depreciation|impairments?|SG&A)\b", re.IGNORECASE)
 _GAIN = re.compile(r"\b(?:gains?|loss(?:es)?)\b(?: on\b|\W*$)", re.IGNORECASE)
 _GAIN_AFTER = re.compile(r"\s(?:[\w-]+\s)?(?:gain|loss)\b", re.IGNORECASE)
 _PROFIT_WORDS = frozenset(content("operating net gross income profit earnings loss ebit ebitda cash flow"))
@@ -67,12 +72,14 @@ def _is_owed(wish: Wish, cited: Cited) -> bool:
 def _no_profit(wish: Wish, cited: Cited) -> str:
     """Why premiums, sales or units of a segment are no profit of it."""
     asked = sorted(metrics_named(wish.text) & _KNOWN)
-    place = f"{cited.name} {cited.column} {above(cited)}"
+    place = _TITLE.sub(" ", f"{cited.name} {cited.column} {above(cited)}")
     printed = f"{cited.name} {cited.column}"
     said = frozenset(content(wish.text)) & _PROFIT_WORDS
+    heading, _, row = cited.name.rpartition(": ")
+    if set(asked) & PROFITS and heading and _is_spent(row) and not _SPENT.search(wish.text):
+        return f"the cited row is “{short(row)}”, which is no {asked[0]}"
     if not asked or set(asked) & metrics_named(printed) or (said and said <= frozenset(content(printed))):
         return ""
-    heading, _, row = cited.name.rpartition(": ")
     other = next((o for text in (heading, row, cited.column) if (o := _another_of(asked, text))), "")
     titled = metrics_named(above(cited)) & PROFITS - {"net income"}  # "earnings" may be any of them
     if other or (titled and not titled & set(asked) and not _OF_ITEM.search(row)):
@@ -80,6 +87,11 @@ def _no_profit(wish: Wish, cited: Cited) -> str:
     if not set(asked) & PROFITS or _OF_PROFIT.search(place):
         return ""
     return f"the question asks for {asked[0]}, of which the cited row “{short(cited.name)}” says nothing"
+
+
+def _is_spent(row: str) -> bool:
+    """Whether a row under the heading of a profit is what is taken from it: "Operating income: Integration charges"."""
+    return _SPENT.search(row) is not None and _OF_PROFIT.search(row) is None
 
 
 def _another_of(asked: Sequence[str], text: str) -> str:

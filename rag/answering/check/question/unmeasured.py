@@ -26,7 +26,7 @@ def unmeasured(wish: Wish, ground: Ground) -> str:
         return ""
     segment = _is_headed(wish, ground)
     for name, words in _measures(wish.text).items():
-        if ground.figures and all(_only_its_words(name, words, cited, segment=segment) for cited, _ in ground.figures):
+        if ground.figures and all(_only_its_words(name, cited, segment=segment) for cited, _ in ground.figures):
             return f"nothing at the cited place says the question’s “{words}”"
     return ""
 
@@ -50,12 +50,12 @@ def _is_headed(wish: Wish, ground: Ground) -> bool:
     return any(words - rows and words <= set(content(wish.text)) for words in own)
 
 
-def _only_its_words(name: str, words: str, cited: Cited, *, segment: bool) -> bool:
-    """Whether a place prints the last word of a measure, and the measure itself nowhere."""
+def _only_its_words(name: str, cited: Cited, *, segment: bool) -> bool:
+    """Whether a place prints words of a measure at most, each for itself, and the measure itself nowhere."""
     place = cited.citation
     own = f"{cited.name} ; {cited.column}" if cited.claim is None else said_of(cited)
     text = f"{own} ; {place.heading} ; {place.caption}"
     whole = _SEGMENT.sub("", cited.name) if segment else cited.name
     parts = (whole, cited.column, place.heading, *cited.name.split(": "))
     said = metrics_named(text).union(*(metrics_of(part) for part in parts))
-    return name not in said and set(content(words)[-1:]) <= set(content(text))
+    return name not in said

@@ -25,6 +25,10 @@ PLANES = sentence(
     "[1]", "Profit increased $145 million in 2023 on one program; and about $80 million for the F-22 program."
 )
 LATER = sentence("[1]", "Of the $1.1 billion in level 3 assets as of June 30, 2022, most were equity securities.")
+BOUGHT = replace(cells("Digital Media", ("2023", "2,762")), caption="Goodwill and purchased intangibles by segment")
+WON = cells("VIP table games win", ("2023", "1,235"))
+CHARGES = replace(cells("Operating income: Canada consolidation charges", ("2023", "1")), caption="Non-GAAP measures")
+HARDWARE = replace(cells("Hardware revenue", ("2023", "44")), heading="Results of Operations")
 
 
 @pytest.mark.parametrize(
@@ -51,6 +55,12 @@ LATER = sentence("[1]", "Of the $1.1 billion in level 3 assets as of June 30, 20
         ("Cloud revenue in 2023?", "was $111.6 billion in 2023 [1]", CLOUD, ""),
         ("F-35 profit in 2023?", "about $80 million for the F-22 program [1]", PLANES, "changed"),
         ("F-22 profit in 2023?", "about $80 million for the F-22 program [1]", PLANES, "changed"),
+        ("Capital expenditures of Digital Media in 2023?", "Digital Media: $2,762 million [1]", BOUGHT, "capital exp"),
+        ("What was the interest expense of VIP table games in 2023?", "It was $1,235 million [1]", WON, "interest"),
+        ("VIP table games win in 2023?", "It was $1,235 million [1]", WON, ""),
+        ("Operating income in Canada in 2023?", "It was $1 million [1]", CHARGES, "which is no operating income"),
+        ("Operating income from hardware in 2023?", "It was $44 million [1]", HARDWARE, "operating income"),
+        ("Hardware revenue in 2023?", "It was $44 million [1]", HARDWARE, ""),
         ("Level 3 assets at June 30 2021?", "Of the $1.1 billion in level 3 assets [1]", LATER, "June 30, 2021"),
         ("How much cloud revenue was there in June 2023?", "was $111.6 billion in 2023 [1]", CLOUD, "June 2023"),
     ],
