@@ -46,8 +46,8 @@ _SHARE = re.compile(
     r"(?=(?:(?:total|net|consolidated|average) )*(?:sales|revenues?|assets|equity|income|earnings|expenses|debt)\b)",
     re.IGNORECASE,
 )
-# No ticker of fewer letters is told from a word.
-_SMALL_WORD = re.compile(r"(?<![\w&'’.-])[a-z]{3,5}(?=(?:'s|’s)?(?:\s|$))")
+# As symbols of companies are typed.
+_SMALL_WORD = re.compile(r"(?<![\w&'’.-])[a-z]{2,5}(?=(?:'s|’s)?(?:\s|$))")
 _FINANCE = re.compile(r"(?:total|net|fy|q[1-4]|[1-4]q|\d|[a-z]{1,2}&[a-z]\b)", re.IGNORECASE)
 _INITIALS = re.compile(r"(?<![\w&/-])[A-Z]{2,5}(?![\w&/-])")
 _CAPITALS = r"(?P<words>(?:[A-Z][\w’'.-]*,?\s+(?:(?:&|and|of)\s+)?){1,7})"

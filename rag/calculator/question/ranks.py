@@ -62,6 +62,13 @@ _FILLER = re.compile(
 )
 
 
+# "…, and how much was it?": the table of all tells that of the first as well.
+_AND_HOW_MUCH = re.compile(
+    r",?\s+and\s+(?:by )?(?P<asks>how (?:much|large|big|high|many)|what (?:was|were|is|are|did))\b(?P<said>[^?\d]*)$",
+    re.IGNORECASE,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Ranking:
     """What is ranked: parts of a dimension ("segment"; word is how the question calls it) by a figure.
@@ -83,7 +90,7 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     """The ranking that a question asks for; None when it asks for something else or a word is not understood."""
     if len(question) > _LONGEST or not (_WHICH.search(question) or _SPLIT.search(question)):
         return None
-    text = question.strip(" ?.!")
+    text = _without_how_much(question.strip(" ?.!"))
     abroad = _ABROAD.search(text) is not None
     text = _ABROAD.sub(" ", text)
     left_out = _LEFT_OUT.search(text)
@@ -115,6 +122,13 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     kind = str(dimension.lastgroup)
     word, without = _singular(dimension[0].lower()), left_out["name"] if left_out else ""
     return Ranking(request, kind, word, sense if superlative else 0 if split else 1, listed, abroad, without)
+
+
+def _without_how_much(text: str) -> str:
+    """The text without a second question for the figure of the first part, where that names no other figure."""
+    found = _AND_HOW_MUCH.search(text)
+    said = {*plain(text[: found.start()]).split(), *SAYS_NOTHING} if found is not None else set()
+    return text if found is None or set(plain(found["said"]).split()) - said else text[: found.start()]
 
 
 def without_called(question: str, company_words: Collection[str]) -> str:

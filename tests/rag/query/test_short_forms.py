@@ -59,6 +59,7 @@ def test_a_short_word_that_the_filing_prints_more_than_the_whole_one_stays() -> 
     ("typed", "full"),
     [
         ("lntn revenue 2023", "LNTN revenue 2023"),
+        ("what was sq revenue in 2023", "what was SQ revenue in 2023"),
         ("square opex 2023", "Square operating expenses 2023"),
         ("square total assets 2023", "Square total assets 2023"),
     ],
@@ -75,6 +76,7 @@ def test_a_company_typed_in_small_letters_is_named(typed: str, full: str) -> Non
         "Lantern FCF, defined as cash less capex",
         "square footage of Lantern stores",
         "square feet leased",
+        "is it on par with 2022",
         "What was Lantern's revenue in 2023?",
     ],
 )

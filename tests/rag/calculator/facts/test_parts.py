@@ -88,6 +88,12 @@ def test_a_figure_by_segment_is_the_table_of_all_segments(question: str) -> None
         ("Which Nike segment had the largest net sales in 2023?", "Shoes", "$30,000 million"),
         ("Which segment of Nike had the lowest operating profit in 2022?", "Balls", "$200 million"),
         ("Which of Nike's segments was the most profitable in 2023?", "Shoes", "$3,000 million"),
+        ("Which Nike segment had the largest net sales in 2023, and how much was it?", "Shoes", "$30,000 million"),
+        (
+            "What was Nike's largest segment by net sales in 2023 and how much net sales did it have?",
+            "Shoes",
+            "$30,000 million",
+        ),
         ("Which Nike segment's net sales grew fastest in 2023?", "Shirts", "19.7%"),
         ("Which Nike segment had the highest operating margin in 2023?", "Shirts", "19.1%"),
         ("What was Nike's largest region by revenue in 2023?", "United States", "$22,000 million"),
