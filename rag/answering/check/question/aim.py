@@ -25,10 +25,14 @@ RATE = re.compile(
 _DOLLARS = re.compile(r"\bin (?:US |U\.S\. )?(?:dollars|euros|pounds)\b|\b(?:spen[dt]|pay|paid|cost)\b", re.IGNORECASE)
 _MONEY = PROFITS | {"revenue"}
 # "How much of it" may be a share.
-_AMOUNT = re.compile(r"\b(?:how much(?! (?:of|as)\b)|what amount|in (?:dollars|euros))\b", re.IGNORECASE)
+_AMOUNT = re.compile(
+    r"\b(?:how much(?! (?:of|as)\b)|what amount|in (?:dollars|euros)|carrying (?:amount|value))\b", re.IGNORECASE
+)
 _OF_RATE = re.compile(
     rf"{RATE.pattern}|\bhow much of\b|\btax\b|\binterest\b|\bstakes?\b|\bweight\b|\bown\w*\b", re.IGNORECASE
 )
+# "0.95% Notes" are called by their rate.
+_COUPON = re.compile(r"\d%")
 _SHARE = re.compile(
     r"(?<!per )\b(?:share|proportion|part|portion|percent(?:age)?|%|fraction) of\b(?!.*\b(?:growth|increase|change)\b)",
     re.IGNORECASE,
@@ -39,7 +43,7 @@ _LIMIT = re.compile(
     re.IGNORECASE,
 )
 _BY_HOW_MUCH = re.compile(
-    r"\bby how much\b"
+    r"\bby how much\b|\bdifference between\b.*\b(?:19|20)\d\d\b.*\b(?:19|20)\d\d\b"
     r"|\bhow much (?:did|has|have|was|were)\b.{0,80}\b(?:change|grow|increase|decrease|rise|fall|decline|drop)d?\b",
     re.IGNORECASE,
 )
@@ -108,6 +112,7 @@ def _segment(text: str) -> frozenset[str]:
 def _is_for_an_amount(text: str) -> bool:
     """Whether it asks for money, of which no percentage is any: sales, a profit, "how much was spent"."""
     named = metrics_named(text) & _MONEY
+    text = _COUPON.sub(" ", text)
     return (_AMOUNT.search(text) is not None or bool(named)) and _OF_RATE.search(text) is None
 
 

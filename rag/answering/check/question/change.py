@@ -27,6 +27,12 @@ _AT_A_LEVEL = re.compile(
     r"(?:about |approximately |a |an )?[($€£]*$",
     re.IGNORECASE,
 )
+# "A decline of $260 million, or 26.9%": the second says the first again.
+_MOVED_AGAIN = re.compile(
+    r"\b(?:increase|decrease|decline|rise|growth|drop|reduction)d? (?:of|by) [^;%]{0,30}?\d"
+    r"\s?(?:million|billion|thousand)?\s?,? or (?:approximately |about )?$",
+    re.IGNORECASE,
+)
 # "A $34 million reduction to our reserves".
 _MOVES_AFTER = re.compile(
     r"\s(?:[\w-]+ )?(?:reduction|increase|decrease|decline|improvement|rise|drop)s?\b(?! of)", re.IGNORECASE
@@ -110,7 +116,12 @@ def _is_growth(ground: Ground) -> bool:
 
 def plain_for_money(wish: Wish, ground: Ground) -> str:
     """Why a bare number of a sentence is no money: "the award of Lot 15"."""
-    if not wish.aim.money or wish.quantity or ground.number.status == "derived" or not ground.figures:
+    if (
+        not (wish.aim.money or wish.currency)
+        or wish.quantity
+        or ground.number.status == "derived"
+        or not ground.figures
+    ):
         return ""
     bare = (
         c.claim is not None and c.claim.kind in ("plain", "shares") and not (c.claim.mention.scaled or c.citation.unit)
@@ -124,6 +135,8 @@ def _is_change(wish: Wish, cited: Cited) -> bool:
     if cited.claim is None:
         return cited.is_change
     before = (cited.claim.sentence, 0, cited.claim.mention.start)
+    if _MOVED_AGAIN.search(*before):
+        return True
     moved = _MOVED_BY.search(*before) or (_MOVED_FIRST.search(*before) and not _AT_A_LEVEL.search(*before))
     moved = moved or _MOVES_AFTER.match(cited.claim.sentence, cited.claim.mention.end)
     if moved and (wish.aim.share or wish.quantity != "rate"):

@@ -124,10 +124,20 @@ def without_segment(wish: Wish, ground: Ground) -> str:
     if not wish.figure or not wish.aim.segment or not ground.figures:
         return ""
     there = ground.stems | (ground.beside if len(ground.around) == 1 else frozenset())
+    # "Blizzard" is a segment of Activision Blizzard: the company's name says nothing of it.
+    own = frozenset().union(*(company_stems(place.filing) for place in ground.citations))
+    if wish.aim.segment & own:
+        there = frozenset(content(" ".join(_said_at(cited) for cited, _ in ground.figures)))
     if any(bears(word, there) for word in wish.aim.segment):
         return ""
     named = " ".join(_as_written(wish.text, frozenset([word])) for word in sorted(wish.aim.segment))
     return f"the question asks for the segment “{named}”, the cited place does not tell it"
+
+
+def _said_at(cited: Cited) -> str:
+    """All words at a figure but those of whose filing it is."""
+    place = cited.citation
+    return f"{cited.name} {cited.column} {place.label} {place.heading} {place.caption} {place.quote}"
 
 
 def another_item(wish: Wish, ground: Ground) -> str:

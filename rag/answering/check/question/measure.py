@@ -37,6 +37,9 @@ _OF_ITEM = re.compile(
 _KNOWN = PROFITS | {"free cash flow"}
 _EARNED = PROFITS | {"revenue"}
 _OWED = re.compile(r"\b(?:payables?|receivables?|owe[sd]?|owing)\b", re.IGNORECASE)
+_ACCRUED = re.compile(r"\s(?:accrual|payable|liability|receivable)\b", re.IGNORECASE)
+_EARN = re.compile(r"\bearn(?:s|ed)?\b", re.IGNORECASE)
+_INCURRED = re.compile(r"\b(?:incurred|spent|paid)\s[^;]{0,40}$", re.IGNORECASE)
 _SUM = re.compile(r"\btotal\b", re.IGNORECASE)
 
 
@@ -46,6 +49,8 @@ def another_measure(wish: Wish, ground: Ground) -> str:
         return "the question asks for revenue, the figure is a gain or a loss"
     if metrics_named(wish.text) & _EARNED and all(_is_owed(wish, cited) for cited, _ in ground.figures):
         return "the question asks for what was earned, the cited sentence says what is owed"
+    if ground.figures and all(_is_spent(wish, cited) for cited, _ in ground.figures):
+        return "the question asks for what was earned, the cited sentence says what was spent"
     cells = [cited for cited, _ in ground.figures if cited.cell is not None]
     if wish.several or not wish.figure or not cells or len(cells) < len(ground.figures):
         return ""
@@ -65,8 +70,17 @@ def _is_of_a_disposal(wish: Wish, cited: Cited) -> bool:
 
 def _is_owed(wish: Wish, cited: Cited) -> bool:
     """Whether a sentence's figure is of payables or receivables, of which the question says nothing."""
-    owed = _OWED.search(cited.claim.sentence, 0, cited.claim.mention.start) if cited.claim is not None else None
-    return owed is not None and not _OWED.search(wish.text)
+    if cited.claim is None or _OWED.search(wish.text):
+        return False
+    before = _OWED.search(cited.claim.sentence, 0, cited.claim.mention.start)
+    return before is not None or _ACCRUED.match(cited.claim.sentence, cited.claim.mention.end) is not None
+
+
+def _is_spent(wish: Wish, cited: Cited) -> bool:
+    """Whether a sentence's figure was spent, where the question asks for what was earned and speaks of no cost."""
+    if cited.claim is None or not _EARN.search(wish.text) or _SPENT.search(wish.text):
+        return False
+    return _INCURRED.search(cited.claim.sentence, 0, cited.claim.mention.start) is not None
 
 
 def _no_profit(wish: Wish, cited: Cited) -> str:
@@ -76,7 +90,7 @@ def _no_profit(wish: Wish, cited: Cited) -> str:
     printed = f"{cited.name} {cited.column}"
     said = frozenset(content(wish.text)) & _PROFIT_WORDS
     heading, _, row = cited.name.rpartition(": ")
-    if set(asked) & PROFITS and heading and _is_spent(row) and not _SPENT.search(wish.text):
+    if set(asked) & PROFITS and heading and _is_taken_off(row) and not _SPENT.search(wish.text):
         return f"the cited row is “{short(row)}”, which is no {asked[0]}"
     if not asked or set(asked) & metrics_named(printed) or (said and said <= frozenset(content(printed))):
         return ""
@@ -89,7 +103,7 @@ def _no_profit(wish: Wish, cited: Cited) -> str:
     return f"the question asks for {asked[0]}, of which the cited row “{short(cited.name)}” says nothing"
 
 
-def _is_spent(row: str) -> bool:
+def _is_taken_off(row: str) -> bool:
     """Whether a row under the heading of a profit is what is taken from it: "Operating income: Integration charges"."""
     return _SPENT.search(row) is not None and _OF_PROFIT.search(row) is None
 

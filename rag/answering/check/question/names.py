@@ -20,6 +20,10 @@ _WORD = re.compile(r"[A-Za-z][\w’'&.+-]*")
 _AMERICA = re.compile(r"U\.S\.?|US|USA")
 _PERIOD = re.compile(r"(?:FY|Q|H)'?\d+|\d?Q\d*|10-?[KQ]|8-?K", re.IGNORECASE)
 _CODE = re.compile(r"\b(?:[A-Z]{1,4}-\d+|\d{3}[A-Z]{1,2})\b")
+# Debt is called by the year in which it falls due: "2026 Notes".
+_OF_NOTES = re.compile(
+    r"\b((?:19|20)\d\d)(?= (?:(?:[Cc]onvertible|[Ss]enior|[Uu]nsecured) )*(?:Notes|Debentures)\b(?! [Pp]ay| [Rr]ec))"
+)
 # Shares in a currency: their class is called by it.
 _OF_A_CLASS = re.compile(r"\b([A-Z]{3})(?= (?:(?:un)?hedged )?(?:share )?class(?:es)?\b)")
 MONTH = re.compile(r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b")
@@ -53,7 +57,8 @@ def names_of(rest: str, filings: Sequence[Filing]) -> Iterator[frozenset[str]]:
 
 def codes_of(text: str) -> tuple[str, ...]:
     """The names of a question that are letters and a number, or the currency of a class: F-35, "USD hedged class"."""
-    classes = (code for code in _OF_A_CLASS.findall(text) if currency(code) == code)
+    classes = [code for code in _OF_A_CLASS.findall(text) if currency(code) == code]
+    classes += _OF_NOTES.findall(text)
     return (*(code for code in _CODE.findall(text) if not _is_when(code)), *classes)
 
 

@@ -35,7 +35,17 @@ class _Entries(BaseModel):
     qualifiers: tuple[_Entry, ...]
 
 
-_KNOWN = PROFITS | {"revenue", "cost of revenue", "total assets", "income tax", "capex"}
+_KNOWN = PROFITS | {
+    "revenue",
+    "cost of goods sold",
+    "total assets",
+    "income taxes",
+    "capital expenditures",
+    "interest expense",
+    "depreciation and amortization",
+    "research and development",
+    "selling general and administrative",
+}
 # A row that is called by the qualifier alone is the part of a sum: "Foreign", "U.S. operations".
 _PART = 2
 

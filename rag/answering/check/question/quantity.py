@@ -11,6 +11,7 @@ from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import PROFITS, content, metrics_named, same_metric
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.speech import speech
 from rag.answering.check.question.wish import Wish
 from rag.answering.numbers.read import figures
 from rag.calculator.facts.telling import telling
@@ -32,7 +33,14 @@ _OF_MONEY = re.compile(
 _CHANGE = re.compile(r"^\W*(?:net )?(?:changes?|increase|decrease)\b", re.IGNORECASE)
 
 
-_MONEY = PROFITS | {"revenue", "total assets", "free cash flow", "operating cash flow", "capex", "cost of revenue"}
+_MONEY = PROFITS | {
+    "revenue",
+    "total assets",
+    "free cash flow",
+    "operating cash flow",
+    "capital expenditures",
+    "cost of goods sold",
+}
 # "Average monthly revenue per membership": of each; the word before "per" is what it is.
 _PER = re.compile(r".*?(?P<head>[A-Za-z-]+) per [a-z]", re.IGNORECASE)
 # "RevPAR", "ARPU": initials may say as much.
@@ -40,6 +48,7 @@ _PER_ASKED = re.compile(r"\b(?:per|each|every|apiece)\b|\b[A-Z][A-Za-z]*[A-Z]{2,
 # The first plural behind a number is what it counts.
 _COUNTED = re.compile(r"\s(?:[A-Za-z-]+\s){0,2}?[A-Za-z-]{2,}(?<!s)s\b")
 _NEAR = 50
+_EARNED = re.compile(r"\b(?:incomes?|profits?|earnings|revenues?|sales)\b", re.IGNORECASE)
 
 
 def another_quantity(wish: Wish, ground: Ground) -> str:
@@ -54,16 +63,31 @@ def another_quantity(wish: Wish, ground: Ground) -> str:
         return "the question asks for an amount, the cited number counts things"
     if not wish.quantity and ground.figures and all(_is_of_each(wish, cited) for cited, _ in ground.figures):
         return f"the row “{short(ground.figures[0][0].name)}” is of each, the question asks for none of that"
+    if not wish.quantity and ground.figures and all(_is_earned(wish, cited) for cited, _ in ground.figures):
+        return "the question asks for what is counted, the figure is of money"
     return ""
 
 
 def _counts_things(wish: Wish, cited: Cited) -> bool:
-    """Whether a sentence's bare number counts a noun where the question asks for money: "35 million common shares"."""
-    if cited.claim is None or not metrics_named(wish.text) & _MONEY or cited.claim.kind not in ("plain", "shares"):
+    """Whether a bare number counts things where the question asks for money: "35 million common shares"."""
+    if not metrics_named(wish.text) & _MONEY and not _EARNED.search(wish.text):
+        return False
+    if cited.claim is None:
+        place = cited.citation
+        counted_by = frozenset(content(f"{cited.name} {place.caption}")) & speech().things
+        return not cited.kind and bool(counted_by) and not counted_by & frozenset(content(wish.text))
+    if cited.claim.kind not in ("plain", "shares"):
         return False
     read = figures(cited.claim.sentence[cited.claim.mention.start : cited.claim.mention.end])
     counted = _COUNTED.match(cited.claim.sentence, cited.claim.mention.end)
     return bool(read) and not read[0].currency and counted is not None and not _shares_a_word(wish.text, counted[0])
+
+
+def _is_earned(wish: Wish, cited: Cited) -> bool:
+    """Whether a row is of money earned where the question names things that are counted: members, and no income."""
+    asked = frozenset(content(wish.text)) & speech().things
+    money = len(cited.kind) == len("USD") and cited.kind.isupper() and _EARNED.search(cited.name) is not None
+    return cited.cell is not None and bool(asked) and money and not _OF_MONEY.search(wish.text) and wish.figure
 
 
 def _shares_a_word(text: str, other: str) -> bool:
@@ -120,7 +144,9 @@ def _is_rate(ground: Ground) -> bool:
 
 def _rate_of_cell(cited: Cited) -> bool:
     named = _RATE_NAME.search(f"{cited.name} {cited.column}") is not None
-    return cited.kind in _RATES or (abs(cited.value) < _DEAR and (named or cited.kind == ""))
+    # A whole number of a sentence may be a name: "737 deliveries".
+    bare = cited.kind == "" and (cited.claim is None or cited.value != cited.value.to_integral_value())
+    return cited.kind in _RATES or (abs(cited.value) < _DEAR and (named or bare))
 
 
 def _is_per_share(ground: Ground) -> bool:

@@ -18,8 +18,13 @@ _RANKS = (
 _ASKED = re.compile(
     rf"^\W*(?:(?:in|of|at|on|from|for) )?(?:which|what|who|where|when)\b.*\b(?:{_RANKS})\b", re.IGNORECASE
 )
+# What something is primarily due to is no rank.
+_PRIMARY = (
+    r"primar\w+\b(?<!due primarily)"
+    r"(?! (?:due|driven|attributable|because|related|result\w+|reflect\w*|by|as)\b)"
+)
 _SAID = re.compile(
-    rf"\b(?:{_RANKS}|primar\w+|principal\w*|main(?:ly)?|chief(?:ly)?|majority|predominant\w*|led|leading|leads?|first"
+    rf"\b(?:{_RANKS}|{_PRIMARY}|principal\w*|main(?:ly)?|chief(?:ly)?|majority|predominant\w*|led|leading|leads?|first"
     r"|rank\w*|major|significant\w*|substantial\w*|half|no other|one [a-z]+(?=,)|exceed\w*|all-time|record)\b",
     re.IGNORECASE,
 )

@@ -22,7 +22,7 @@ _OUT = re.compile(
     r"\b(?:without|excluding|exclusive of|except(?: for)?|other than|apart from|not counting|leaving out|ignoring)\b",
     re.IGNORECASE,
 )
-_OF_ALL = PROFITS | {"revenue", "total assets", "cost of revenue"}
+_OF_ALL = PROFITS | {"revenue", "total assets", "cost of goods sold"}
 _LEFT_OUT = re.compile(
     r"\b(?:without|exclu\w+|excl|ex|except|other than|apart from|before|net of|non|not|less|adjusted|underlying|core"
     r"|organic|identical|comparable)\b",

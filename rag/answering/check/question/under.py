@@ -11,6 +11,8 @@ from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.names import MONTH
 from rag.answering.check.question.speech import alike
 from rag.answering.check.question.wish import Wish
+from rag.answering.match.stems import stem
+from rag.calculator.facts.parts import regions
 from rag.calculator.facts.telling import telling, words
 
 _TOTAL = re.compile(r"\b(?:total|overall|altogether|all)\b", re.IGNORECASE)
@@ -35,7 +37,9 @@ def _is_a_part(wish: Wish, cited: Cited) -> bool:
     unsaid = {word for word in mine if not bears(word, said)}
     if _TOTAL.search(wish.text) and not _IS_TOTAL.search(f"{cited.name} {cited.column}"):
         return bool(unsaid)
-    return bool(mine) and unsaid == mine and not column & said
+    # Of "Canada: Alberta" the column says nothing of which place it is.
+    place = bool(_told(over) & said & frozenset(stem(word) for word in regions().places))
+    return bool(mine) and unsaid == mine and (place or not column & said)
 
 
 def _told(text: str) -> frozenset[str]:

@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from rag.answering.check.derived.figures_cited import Cited
-from rag.answering.check.place.items import content, metrics_named, metrics_of
+from rag.answering.check.place.items import PROFITS, content, metrics_named, metrics_of
 from rag.answering.check.question.clause import said_of
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
@@ -26,7 +27,7 @@ def unmeasured(wish: Wish, ground: Ground) -> str:
         return ""
     segment = _is_headed(wish, ground)
     for name, words in _measures(wish.text).items():
-        if ground.figures and all(_only_its_words(name, cited, segment=segment) for cited, _ in ground.figures):
+        if ground.figures and all(_only_its_words(name, words, cited, segment=segment) for cited, _ in ground.figures):
             return f"nothing at the cited place says the question’s “{words}”"
     return ""
 
@@ -50,12 +51,22 @@ def _is_headed(wish: Wish, ground: Ground) -> bool:
     return any(words - rows and words <= set(content(wish.text)) for words in own)
 
 
-def _only_its_words(name: str, cited: Cited, *, segment: bool) -> bool:
+def _only_its_words(name: str, words: str, cited: Cited, *, segment: bool) -> bool:
     """Whether a place prints words of a measure at most, each for itself, and the measure itself nowhere."""
     place = cited.citation
     own = f"{cited.name} ; {cited.column}" if cited.claim is None else said_of(cited)
     text = f"{own} ; {place.heading} ; {place.caption}"
+    if cited.claim is not None:
+        return name not in _named_in(text, words)
     whole = _SEGMENT.sub("", cited.name) if segment else cited.name
     parts = (whole, cited.column, place.heading, *cited.name.split(": "))
     said = metrics_named(text).union(*(metrics_of(part) for part in parts))
     return name not in said
+
+
+def _named_in(text: str, words: str) -> Iterator[str]:
+    """The measures that prose names; "profit" alone, as in "profit adjustments", is no net earnings."""
+    tokens = tokenize(text)
+    for found in vocabulary().mentions(text, tokens):
+        if found.length > 1 or found.entry.name not in PROFITS or tokens[found.position] in words.split():
+            yield found.entry.name

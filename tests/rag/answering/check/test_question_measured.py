@@ -29,6 +29,17 @@ BOUGHT = replace(cells("Digital Media", ("2023", "2,762")), caption="Goodwill an
 WON = cells("VIP table games win", ("2023", "1,235"))
 CHARGES = replace(cells("Operating income: Canada consolidation charges", ("2023", "1")), caption="Non-GAAP measures")
 HARDWARE = replace(cells("Hardware revenue", ("2023", "44")), heading="Results of Operations")
+COVERED = replace(cells("Medicare Ridge", ("2023", "3,270"), kind="", unit=""), caption="Medical membership")
+MEMBERS = cells("Membership and other income", ("2023", "4,582"))
+HELPED = sentence("[1]", "About $70 million in 2023 for Skylark programs was net favorable profit adjustments.")
+ACCRUED = sentence("[1]", "In 2023 there was a $9.7 billion accrual for the gross profit split of Vaxo.")
+INCURRED = sentence("[1]", "In 2023 it incurred $390 million of costs reimbursable by Towers.")
+DELIVERED = sentence("[1]", "Revenue from China in 2023 depends on 787 deliveries.")
+SHRANK = sentence("[1]", "International gross profit had a decline of $260 million, or 26.9%, in 2023.")
+BACKLOG = sentence("[1]", "Backlog increased in 2023 primarily due to the award of Lot 15 to a segment.")
+RATED = cells("0.95% Notes due 2027", ("2023 Effective Rate %", "0.96"), kind="%", unit="")
+ALBERTA = cells("Canada: Alberta", ("2023 Mobile Stores", "9"), kind="", unit="")
+WRITTEN_OFF = sentence("[1]", "The loss in 2023 has a $15 million write-off of unamortized discount.")
 
 
 @pytest.mark.parametrize(
@@ -61,6 +72,19 @@ HARDWARE = replace(cells("Hardware revenue", ("2023", "44")), heading="Results o
         ("Operating income in Canada in 2023?", "It was $1 million [1]", CHARGES, "which is no operating income"),
         ("Operating income from hardware in 2023?", "It was $44 million [1]", HARDWARE, "operating income"),
         ("Hardware revenue in 2023?", "It was $44 million [1]", HARDWARE, ""),
+        ("Medicare Ridge operating income in 2023?", "It was 3,270 in 2023 [1]", COVERED, "counts things"),
+        ("Medicare Ridge membership in 2023?", "It was 3,270 in 2023 [1]", COVERED, ""),
+        ("Costco Plus members in 2023", "It was $4,582 million [1]", MEMBERS, "of money"),
+        ("Skylark net earnings in 2023?", "About $70 million in 2023 for Skylark [1]", HELPED, "net earning"),
+        ("Gross profit of Vaxo in 2023?", "a $9.7 billion accrual [1]", ACCRUED, "owed"),
+        ("What Towers fees did it earn in 2023?", "it incurred $390 million [1]", INCURRED, "what was spent"),
+        ("What part of revenue in 2023 was from China?", "depends on 787 deliveries [1]", DELIVERED, "a ratio"),
+        ("International gross profit rate in 2023?", "or 26.9%, in 2023 [1]", SHRANK, "changed"),
+        ("Which segment has the largest backlog in 2023?", "the award of Lot 15 [1]", BACKLOG, "a rank"),
+        ("Carrying amount of the 0.95% Notes due 2027 in 2023?", "It was 0.96% [1]", RATED, "an amount"),
+        ("Mobile stores in Canada in 2023?", "There were 9 [1]", ALBERTA, "one of several"),
+        ("Mobile stores in Alberta, Canada in 2023?", "There were 9 [1]", ALBERTA, ""),
+        ("Unamortized discount on the 2026 Notes in 2023?", "a $15 million write-off [1]", WRITTEN_OFF, "“2026”"),
         ("Level 3 assets at June 30 2021?", "Of the $1.1 billion in level 3 assets [1]", LATER, "June 30, 2021"),
         ("How much cloud revenue was there in June 2023?", "was $111.6 billion in 2023 [1]", CLOUD, "June 2023"),
     ],
@@ -68,6 +92,15 @@ HARDWARE = replace(cells("Hardware revenue", ("2023", "44")), heading="Results o
 def test_the_words_of_a_measure_are_not_the_measure(question: str, text: str, cited: Citation, why: str) -> None:
     after = quoted(question, text, cited)
     assert why in f"{after.unsure}{after.missed}" if why else not (after.unsure or after.missed)
+
+
+def test_the_name_of_a_company_says_nothing_of_its_segment_of_that_name() -> None:
+    made = cells("Change in deferred net revenues: Americas", ("2023 Total", "44"))
+    cited = replace(made, filing=replace(made.filing, company="Acme Nordic, Inc.", title="Acme Nordic, Inc. 10-K 2023"))
+    question = "What were the Nordic segment's net revenues in the Americas in 2023?"
+    assert "the segment “Nordic”" in quoted(question, "Change: $44 million [1]", cited).missed
+    named = replace(cited, caption="Net revenues of the Nordic segment")
+    assert "the segment" not in quoted(question, "Change: $44 million [1]", named).missed
 
 
 def test_quotes_none_of_whose_figures_is_proven_are_the_nearest_figures() -> None:
