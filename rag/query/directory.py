@@ -98,7 +98,11 @@ def _built(facts: tuple[tuple[str, str], ...]) -> Directory:
     chinese: dict[str, str] = {}
     symbol_of = {name: ticker.upper() for name, ticker in facts if ticker}
     for known, aliases in load_book().companies.items():
-        answers = {_key(known), *_variants(known)[:2], *(_key(a) for a in aliases if a.isascii() and not _is_ticker(a))}
+        answers = {
+            key_of(known),
+            *_variants(known)[:2],
+            *(key_of(a) for a in aliases if a.isascii() and not _is_ticker(a)),
+        }
         ours = [n for n in variants if answers & set(variants[n][:3]) or symbol_of.get(n) in aliases]
         group.update(dict.fromkeys(ours, known))
         names.update(dict.fromkeys(answers, known))
@@ -169,7 +173,8 @@ def _is_ticker(alias: str) -> bool:
     return alias.isascii() and alias.isupper() and alias.isalpha() and len(alias) <= 5
 
 
-def _key(name: str) -> str:
+def key_of(name: str) -> str:
+    """The words of a name as they are compared."""
     return " ".join(token.key for token in name_tokens(name))
 
 

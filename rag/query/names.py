@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from rag.query.directory import Directory, Token, directory_of, load_book, name_tokens, plain
+from rag.query.directory import Directory, Token, directory_of, key_of, load_book, name_tokens, plain
 from rag.query.roles import Place, main_company
 from rag.query.vocabulary import vocabulary
 from rag.types import Filing
@@ -64,6 +64,9 @@ def find_companies(question: str, filings: Sequence[Filing]) -> Named:
     if (not groups or compared) and (short := _short_name(tokens, directory, {token.key for token in named}, compared)):
         groups.append(directory.last_words[short.key])
         named.append(short)
+    if not groups and (inner := _inner_name(tokens, directory)):
+        groups.append(inner[0])
+        named += inner[1]
     used = {token.key for token in named}
     spans = [(token.start, _end(token)) for token in named]
     chinese = {alias: group for alias, group in directory.chinese.items() if alias in question}
@@ -148,6 +151,18 @@ def _short_name(tokens: Sequence[Token], directory: Directory, used: set[str], c
     alone = (at for at in places if tokens[at].possessive or not any(map(_is_name, tokens[at + 1 : at + 2])))
     free = (tokens[at] for at in alone if tokens[at].key not in used)
     return next((token for token in free if token.key in directory.last_words), None)
+
+
+def _inner_name(tokens: Sequence[Token], directory: Directory) -> tuple[str, Sequence[Token]] | None:
+    """The one company whose name holds a run of capitalised words: "Tolland Falls" of a city's department of works."""
+    starts = (at for at, token in enumerate(tokens) if _is_name(token) and not (at and _is_name(tokens[at - 1])))
+    for at in starts if _in_sentence_case(tokens) else ():
+        run = _run(tokens, at)
+        words, own = f" {key_of(run)} ", directory.members.items()
+        held = {group for group, names in own if any(words in f" {key_of(name)} " for name in names)}
+        if " " in run and len(held) == 1:
+            return held.pop(), tokens[at : at + len(run.split())]
+    return None
 
 
 def _name_places(tokens: Sequence[Token], also: frozenset[str] = frozenset()) -> Iterator[int]:

@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from rag.query.directory import company_of, load_book
 from rag.query.names import find_companies
+from rag.query.periods import find_periods
 from rag.query.short_dates import dates_written_out, days_printed
 from rag.query.vocabulary import Metric, load, vocabulary
 from rag.query.wordings import words
@@ -48,6 +49,8 @@ _SHARE = re.compile(
 )
 # As symbols of companies are typed.
 _SMALL_WORD = re.compile(r"(?<![\w&'’.-])[a-z]{2,5}(?=(?:'s|’s)?(?:\s|$))")
+# "Square feet", "target date": the word before is one of the language.
+_MEASURED = re.compile(r"(?:feet|foot|footage|met(?:er|re)s?|miles?|inch(?:es)?|dates?|prices?|range)\b", re.IGNORECASE)
 _FINANCE = re.compile(r"(?:total|net|fy|q[1-4]|[1-4]q|\d|[a-z]{1,2}&[a-z]\b)", re.IGNORECASE)
 _INITIALS = re.compile(r"(?<![\w&/-])[A-Z]{2,5}(?![\w&/-])")
 _CAPITALS = r"(?P<words>(?:[A-Z][\w’'.-]*,?\s+(?:(?:&|and|of)\s+)?){1,7})"
@@ -181,13 +184,16 @@ def _with_its_name(question: str, filings: Sequence[Filing]) -> str:
         if match[0] not in _no_tickers() and find_companies(capitals, filings).companies:
             return capitals
     first, _, rest = question.partition(" ")
-    told = any(pattern.match(rest) for pattern in (_FINANCE, *short_forms().patterns)) or _starts_with_a_figure(rest)
+    told = any(pattern.match(rest) for pattern in (_FINANCE, *short_forms().patterns)) or _asks_for_a_figure(rest)
     capital = f"{first.capitalize()} {rest}"
     return capital if told and first.islower() and find_companies(capital, filings).companies else question
 
 
-def _starts_with_a_figure(text: str) -> bool:
-    return any(isinstance(found.entry, Metric) and not found.position for found in vocabulary().mentions(text))
+def _asks_for_a_figure(text: str) -> bool:
+    """Whether a figure is named, at once or with its year ("nol carryforwards deferred tax asset 2020")."""
+    named = [found for found in vocabulary().mentions(text) if isinstance(found.entry, Metric)]
+    dated = find_periods(text).years and not _MEASURED.match(text)
+    return any(dated or not found.position for found in named)
 
 
 @lru_cache(maxsize=1)

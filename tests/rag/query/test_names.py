@@ -55,6 +55,15 @@ def test_a_company_is_found_by_what_people_call_it(question: str, company: str) 
     assert (found.companies, found.absent) == ((company,), ())
 
 
+def test_a_part_of_a_long_name_names_its_company_where_no_other_has_it() -> None:
+    works, other = (
+        filing(f"{town} Municipal Light & Water Department")
+        for town in ("City of Tolland Falls", "City of Amber Falls")
+    )
+    assert find_companies("What was Tolland Falls's debt?", (works, other)).companies == (works.company,)
+    assert find_companies("What do Municipal Light plants cost?", (works, other)).companies == ()
+
+
 def test_two_names_of_one_company_are_one() -> None:
     assert set(find_companies("Square revenue", FILINGS).companies) == {"Block, Inc.", "Square, Inc."}
     groups = group_of(FILINGS)

@@ -32,6 +32,7 @@ def wrote(question: str, *printed: str, filings: Sequence[Filing] = (LANTERN, SQ
         ("Lantern op lease ROU YE22", "Lantern operating lease right-of-use at year-end 2022"),
         ("Lantern payout 2022: dividends paid / net inc", "Lantern payout 2022 (dividends paid / net income)"),
         ("Lantern opex % of net sales 2023", "Lantern operating expenses as a percentage of net sales 2023"),
+        ("By how many percent did Lantern's EBIT rise?", "by what percentage did Lantern's EBIT rise?"),
         ("Lantern op margin Q2 last year", "Lantern operating margin Q2 FY2023"),
     ],
 )
@@ -60,6 +61,7 @@ def test_a_short_word_that_the_filing_prints_more_than_the_whole_one_stays() -> 
     [
         ("lntn revenue 2023", "LNTN revenue 2023"),
         ("what was sq revenue in 2023", "what was SQ revenue in 2023"),
+        ("square nol carryforwards deferred tax asset 2020", "Square nol carryforwards deferred tax asset 2020"),
         ("square opex 2023", "Square operating expenses 2023"),
         ("square total assets 2023", "Square total assets 2023"),
     ],
@@ -76,6 +78,7 @@ def test_a_company_typed_in_small_letters_is_named(typed: str, full: str) -> Non
         "Lantern FCF, defined as cash less capex",
         "square footage of Lantern stores",
         "square feet leased",
+        "square footage and revenue in 2020",
         "is it on par with 2022",
         "What was Lantern's revenue in 2023?",
     ],
