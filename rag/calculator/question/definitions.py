@@ -148,6 +148,8 @@ def read_definitions(question: str, company: Collection[str] = ()) -> Definition
         rest = rest.replace(whole[0], " ")
         # What is left of a sentence of arithmetic ("…, one decimal.") begins a sentence of its own.
         rest = re.sub(r"([?.!])\s*,?\s*([a-z])", lambda m: f"{m[1]} {m[2].upper()}", rest)
+    # "Leverage ratio is defined as …" names leverage, and the question may ask for the leverage ratio.
+    names |= {f"{name} ratio": tree for name, tree in names.items() if name not in {*book().item, *book().formula}}
     inputs, rest = _inputs(rest, words)
     if _SAYS.search(rest):
         raise NotUnderstood(" ".join(rest.split()))

@@ -11,6 +11,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from rag.calculator.question.frame_words import frames
+from rag.calculator.question.phrases import plain
 from rag.calculator.question.said import (
     BREAKS,
     MONTH,
@@ -27,6 +28,7 @@ from rag.calculator.question.said import (
 from rag.calculator.question.units import SCALE
 
 _ALIAS = re.compile(r"\(\s*[A-Z][A-Za-z&]{1,6}\s*\)")
+_DEFINED = re.compile(r"^(.+?) is defined as:", re.IGNORECASE)
 _DEFINES = re.compile(r"\bdefined as\b|=|^use\b", re.IGNORECASE)
 # "Kindly share the …": what is shared is no share.
 _SHARES = re.compile(
@@ -47,7 +49,8 @@ def unframed(question: str, company: Collection[str]) -> str:
     parts = sentences(question)
     besides = [part for part in parts if _DEFINES.search(part) or instructs(part)]
     asking = [f"{part.rstrip('.')} ;" for part in parts if part not in besides]
-    bare = _asked(" ".join(asking), company) if asking else None
+    named = frozenset(plain(found[1]) for part in besides if (found := _DEFINED.match(part)))
+    bare = _asked(" ".join(asking), company, named) if asking else None
     return question if bare is None else " ".join(part for part in (bare, *besides) if part)
 
 
@@ -56,14 +59,14 @@ def without_asides(question: str) -> str:
     return " ".join(sentences(question)) or question
 
 
-def _asked(sentence: str, company: Collection[str]) -> str | None:
+def _asked(sentence: str, company: Collection[str], defined: frozenset[str]) -> str | None:
     """The asking sentence put plainly; None where a word of it is none of the figure, company, time or frame."""
     sentence = _SHARES.sub("", sentence)
     unit = SCALE.search(sentence)
     text = _ALIAS.sub(" ", SCALE.sub(" ", sentence))
     times = [found[0].strip() for found in TIME.finditer(text)]
     text = re.sub(r"\(\s*\)", " , ", TIME.sub(f" {THEN} ", text)).replace("(%)", " % ")
-    said = Sentence(tuple(text.split()))
+    said = Sentence(tuple(text.split()), defined)
     span = said.figure()
     outside = [word for at, word in enumerate(said.words) if span is None or at not in span]
     growth = frames().growth({bare_word(word) for word in outside}) if span is not None else frozenset()

@@ -53,7 +53,8 @@ _NOTHING = (
 # Names of the book have at most eight words; rows of filings run longer, questions do not.
 _LONGEST_NAME, _LONGEST_ROW, _MOST_WORDS = 8, 13, 40
 _COMPUTED = ("average", "avg", "mean", "change", "ratio", "margin", "growth", "cagr", "rate", "turnover", "yield")
-_NO_ROW = frozenset((*_COMPUTED, "adjusted"))
+# A row is computed from nothing, and no row tells what it is.
+_NO_ROW = frozenset((*_COMPUTED, "adjusted", "being", "meaning", "means", "defined", "equals", "what", "i", "we"))
 # Rows of every table: a question that says no more than these has lost what it is about.
 _EMPTY = "balance balances total amount beginning ending end value other others year"
 _TELLS_NOTHING = frozenset(_EMPTY.split())

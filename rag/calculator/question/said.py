@@ -36,9 +36,13 @@ THEN = "\N{WATCH}"
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """The words of a sentence as printed, and which of them break a name off from the next."""
+    """The words of a sentence as printed, and which of them break a name off from the next.
+
+    defined: names in plain words that the question itself explains, beside those of the book.
+    """
 
     words: tuple[str, ...]
+    defined: frozenset[str] = frozenset()
 
     def figure(self) -> range | None:
         """Where the figure is told: from the first name of the book to the last; None where there is none."""
@@ -47,7 +51,7 @@ class Sentence:
             for at in range(len(self.words))
             for size in range(min(_LONGEST, len(self.words) - at), 0, -1)
             if all(plain(self.words[edge]) for edge in (at, at + size - 1))
-            and plain(" ".join(self.words[at : at + size])) in book().names
+            and plain(" ".join(self.words[at : at + size])) in {*book().names, *self.defined}
         ]
         if not spans:
             return None

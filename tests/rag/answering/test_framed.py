@@ -49,6 +49,15 @@ def test_what_stands_around_the_figure_is_left_out(question: str) -> None:
         f"What is Nike's FY2023 ROA? We define ROA as {ROA}.",
         f"What is Nike's FY2023 ROA? ROA should be calculated as {ROA}.",
         f"What is Nike's FY2023 ROA? Use the formula ROA = {ROA}.",
+        f"ROA being {ROA}, what was Nike's in FY2023?",
+        f"With ROA meaning {ROA}, what was Nike's ROA in FY2023?",
+        f"Define ROA as {ROA}. What was it for Nike in FY2023?",
+        f"Taking ROA as {ROA}, what was Nike's in FY2023?",
+        f"By ROA I mean {ROA}. What was Nike's in FY2023?",
+        f"I define ROA as {ROA}; what was Nike's for FY2023?",
+        f"Our house view is that ROA is {ROA}. Please compute Nike's ROA for FY2023.",
+        f"Let ROA be {ROA}: what was Nike's ROA in FY2023?",
+        f"I need Nike's FY2023 ROA. My definition: ROA = {ROA}.",
     ],
 )
 def test_a_formula_is_read_however_it_is_brought_in(question: str) -> None:
@@ -135,3 +144,30 @@ def test_a_word_that_narrows_the_figure_stays(question: str) -> None:
     }
     said = {word.strip(".,?").lower() for word in question.split()} & narrow
     assert said <= {word.strip(".,?").lower() for word in plainly_readable(question, FILINGS).split()}
+
+
+def test_a_name_of_the_questions_own_is_asked_for_in_any_frame() -> None:
+    asked = plainly_readable(
+        "I need Nike's FY2023 stock weight. My definition: stock weight = inventories / revenue.", FILINGS
+    )
+    assert asked == "What is Nike's stock weight in FY2023? Stock weight is defined as: inventories / revenue."
+    apposed = plainly_readable("Work out stock weight for Nike in FY2023: inventories divided by revenue.", FILINGS)
+    assert apposed == "What is stock weight for Nike in FY2023, defined as inventories divided by revenue?"
+
+
+def test_the_mean_of_two_ends_of_a_year_is_an_average() -> None:
+    mean = "the average of total assets at the start and the end of the year"
+    asked = f"What is Nike's FY2023 ROA, which is net income over {mean}?"
+    assert plainly_readable(asked, FILINGS).endswith("defined as net income over average total assets?")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "If Nike's revenue is higher than its cost of sales less depreciation, what was its margin in FY2023?",
+        "What is Nike's revenue less cost of sales in FY2023?",
+        "How is Nike's gross margin in FY2023, with cost of sales plus freight as the largest item?",
+    ],
+)
+def test_arithmetic_that_defines_nothing_stays_where_it_is(question: str) -> None:
+    assert "defined as" not in plainly_readable(question, FILINGS)
