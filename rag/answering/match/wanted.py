@@ -80,7 +80,7 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             r"^what (?:\w+ )?stake\b|^how fast\b",
         ),
     ),
-    ("count", (r"\bhow many\b|\bhow (?:large|big)\b.*\b(?:workforce|staff)\b|\b(?:number of|headcount)\b",)),
+    ("count", (r"\bhow many\b(?! (?:percent|per cent|%|basis points|points))|\bhow (?:large|big)\b.*\b(?:workforce|staff)\b|\b(?:number of|headcount)\b",)),
     (
         "outlook",
         (
@@ -110,7 +110,7 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     (
         "figure",
         (
-            r"\bhow (?:much|big|large|high|low)\b",
+            r"\bhow (?:much|big|large|high|low|many (?:percent|per cent|basis points|points))\b|^by (?:what|which) percent",
             r"^what (?:[\w-]+ ){0,3}(?:do|does|did|would|will|has|have)\b.*"
             r"\b(?:cost|charge|pay|paid|spend|spent|earn(?:ed)?|owed?)\b",
         ),

@@ -84,9 +84,9 @@ def _of_words(ask: Ask, best: Place, places: Sequence[Place], header: bool) -> S
     # A whole table is one answer: its rows tell together what none of them tells alone.
     shown = places if header else [best]
     own = frozenset[str]().union(*(_own(place) for place in shown))
-    wide = frozenset[str]().union(*(_wide(place) for place in shown))
+    wide = frozenset[str]().union(*(wide_stems(place) for place in shown))
     union = frozenset[str]().union(
-        *(_own(place) | (_wide(place) if _is_row(place) else _own(place)) for place in places)
+        *(_own(place) | (wide_stems(place) if _is_row(place) else _own(place)) for place in places)
     )
     rarest: list[Concept | None] = [*sorted(ask.concepts, key=lambda c: -c.weight), *[None] * _RAREST]
     return {
@@ -162,7 +162,8 @@ def _own(place: Place) -> frozenset[str]:
     return label_stems(place.label) | (lead_stems(place) if is_time(place) else frozenset())
 
 
-def _wide(place: Place) -> frozenset[str]:
+def wide_stems(place: Place) -> frozenset[str]:
+    """The stems of a row or sentence with those of what stands over and around it."""
     if isinstance(place, RowPlace):
         return _own(place) | around_stems(place) | lead_stems(place)
     return _own(place) | text_stems(" ".join((*(block.text for block in place.blocks), place.heading)))

@@ -12,7 +12,7 @@ from preprocess.report import Block, Report
 from rag.answering.match.asked import Ask
 from rag.answering.match.evidence import text_stems
 from rag.answering.match.fits import tells_amount
-from rag.answering.match.places import Place, SentencePlace
+from rag.answering.match.places import Place, RowPlace, SentencePlace
 from rag.answering.match.postings import block_counts, sections
 from rag.answering.match.subject import Subject, asks_of_now, subject_of
 from rag.answering.match.wanted import FIGURES, only_names, wanted
@@ -20,7 +20,7 @@ from rag.answering.quote.likely import is_the_row, lacks, names_it, shipped
 from rag.answering.quote.quotes import best_quotes
 from rag.answering.quote.refusal import unknown_subject
 from rag.answering.quote.rows import Quote
-from rag.answering.quote.signs import Signs, signs_of
+from rag.answering.quote.signs import Signs, signs_of, wide_stems
 from rag.query.directory import company_of, titled
 from rag.retrieval.expand import doubts_in
 from rag.types import Context, Filing, Hit, Legs, PageBox, SearchResult
@@ -30,7 +30,7 @@ _MOST_CONTEXTS, _MOST_FILINGS = 24, 4
 _MOSTLY = 0.6
 # What is shown beside a refusal has to be short, and not much too unlikely to be an answer.
 _NEAR, _MOST_NEAR, _LONGEST_NEAR = 0.5, 2, 320
-_SHORT, _ALL_TOLD = 2, 0.99
+_SHORT, _ALL_TOLD, _NEARLY_TOLD = 2, 0.99, 0.8
 # Near enough to be shown beside the refusal.
 _LACKING = 0.9
 _AMOUNTS = ("figure", "count", "share")
@@ -41,7 +41,7 @@ ReportOf = Callable[[str], Report]
 class Found:
     """The quotes that answer best, and how likely they are an answer, 0 to 1.
 
-    whole: the first of them tells every word of the question, a row with what stands over it.
+    whole: the first of them tells every word of the question; a row, with what stands over it, all but its verb.
     """
 
     quotes: tuple[Quote, ...] = ()
@@ -90,7 +90,7 @@ def _chance(signs: Signs, ask: Ask) -> float:
 
 
 def _is_whole(signs: Signs) -> bool:
-    return signs["told_around" if signs["row"] else "told"] >= _ALL_TOLD
+    return signs["told_around"] >= _NEARLY_TOLD if signs["row"] else signs["told"] >= _ALL_TOLD
 
 
 def signs_about(
@@ -121,6 +121,8 @@ def _held(
     quotes = () if unknown else best_quotes(result.contexts, report_of, ask, free)
     if quotes and (quotes[0].header or (_is_about(quotes[0], ask) and subject.told(_places(quotes)))):
         return quotes
+    if quotes and _says_all(quotes[0], ask):
+        return quotes
     if not subject.phrases and not (subject.figure and subject.items):
         return ()
     # Words that no filing prints ("stake") would weigh down every sentence that names the subject.
@@ -134,6 +136,14 @@ def _held(
         if quotes and subject.told(_places(quotes)):
             return quotes
     return ()
+
+
+def _says_all(best: Quote, ask: Ask) -> bool:
+    """Whether the best quote is a row that says every word of a question for a figure with what stands over it.
+
+    "Current: Foreign" under "The provision for income taxes is as follows:" names no line item by itself.
+    """
+    return ask.wants in FIGURES and isinstance(best.place, RowPlace) and ask.told(wide_stems(best.place)) >= _ALL_TOLD
 
 
 def _is_about(best: Quote, ask: Ask) -> bool:

@@ -41,6 +41,7 @@ _BRACKETS = re.compile(r"\([^)]*\)")
 _SAID_AGAIN = re.compile(r"[\w-]+(?=\s\([^)]*\))")
 _NET = re.compile(r"\bnet\b", re.IGNORECASE)
 _NETTED = re.compile(r"\bnet of (?:accumulated |the )?[\w-]+", re.IGNORECASE)
+_CAUSED = re.compile(r"\b(?:due|owing|thanks) to\b", re.IGNORECASE)
 _ADJUSTED = re.compile(r"\b(?:adjust\w+|underlying|non-gaap|core)\b", re.IGNORECASE)
 _AS_REPORTED = telling("statutory reported unadjusted gaap")
 _OWNED = re.compile(r"['’]s?$")
@@ -86,7 +87,8 @@ def _left(wish: Wish, cited: Cited, ground: Ground) -> tuple[str, ...]:
 
     What stands in brackets says what stands before them again: "leverage (net debt/EBITDA)".
     """
-    netted = _NETTED.sub(" ", wish.text) if _NET.search(f"{cited.name} {cited.column}") else wish.text
+    text = _CAUSED.sub(" ", wish.text)
+    netted = _NETTED.sub(" ", text) if _NET.search(f"{cited.name} {cited.column}") else text
     texts = (netted, _BRACKETS.sub(" ", netted), _SAID_AGAIN.sub(" ", netted))
     return min((tuple(_unborne(wish, text, cited, ground)) for text in dict.fromkeys(texts)), key=len)
 

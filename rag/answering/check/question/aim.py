@@ -33,6 +33,8 @@ _OF_RATE = re.compile(
 )
 # "0.95% Notes" are called by their rate.
 _COUPON = re.compile(r"\d%")
+# "How much tax was paid" asks for no rate of it.
+_TAXED = re.compile(r"\bhow much (?!of|as)(?:[\w-]+ ){0,4}tax(?:es)?\b(?! (?:rates?|as)\b)", re.IGNORECASE)
 _SHARE = re.compile(
     r"(?<!per )\b(?:share|proportion|part|portion|percent(?:age)?|%|fraction) of\b(?!.*\b(?:growth|increase|change)\b)",
     re.IGNORECASE,
@@ -50,6 +52,8 @@ _BY_HOW_MUCH = re.compile(
 _SEGMENT = re.compile(
     r"(?P<name>(?:[\w&’'-]+ ){1,3})(?:segment|division|business unit|subsidiary)\b(?!s)", re.IGNORECASE
 )
+# "Pretax segment income" names no segment.
+_MEASURED = frozenset(content("pretax pre-tax adjusted"))
 # What asks by how much something changed, or is itself a change.
 _MOVED = re.compile(
     r"\b(?:grow\w*|grew|growth|r[io]se|rising|increas\w+|decreas\w+|declin\w+|chang\w+|f[ae]ll\w*|drop\w*|shr[aiu]nk\w*|mov\w+"
@@ -102,17 +106,18 @@ class Aim:
 
 def _segment(text: str) -> frozenset[str]:
     """The stems of the segment that a question is about, in capitals or not: "the gas utility segment"."""
-    found = _SEGMENT.search(text)
-    if found is None:
-        return frozenset()
-    words = [word for word in found["name"].split() if word.lower() not in known_words().filler | {"which", "what"}]
-    return frozenset(content(" ".join(words))) - WEAK - item_stems(found["name"])
+    no_name = known_words().filler | {"which", "what"}
+    for found in _SEGMENT.finditer(text):
+        words = " ".join(word for word in found["name"].split() if word.lower() not in no_name)
+        if stems := frozenset(content(words)) - WEAK - item_stems(found["name"]) - _MEASURED:
+            return stems
+    return frozenset()
 
 
 def _is_for_an_amount(text: str) -> bool:
     """Whether it asks for money, of which no percentage is any: sales, a profit, "how much was spent"."""
     named = metrics_named(text) & _MONEY
-    text = _COUPON.sub(" ", text)
+    text = _TAXED.sub("how much", _COUPON.sub(" ", text))
     return (_AMOUNT.search(text) is not None or bool(named)) and _OF_RATE.search(text) is None
 
 

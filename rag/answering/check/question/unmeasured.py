@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import PROFITS, content, metrics_named, metrics_of
@@ -25,8 +25,10 @@ def unmeasured(wish: Wish, ground: Ground) -> str:
     """The known measure of several words that the question names and of which the places have the words alone."""
     if wish.several:
         return ""
-    segment = _is_headed(wish, ground)
-    for name, words in _measures(wish.text).items():
+    segment, measures = _is_headed(wish, ground), _measures(wish.text)
+    if measures and ground.figures and all(_of_another(measures, cited) for cited, _ in ground.figures):
+        return f"the cited row is of another measure than the question’s “{next(iter(measures.values()))}”"
+    for name, words in measures.items():
         if ground.figures and all(_only_its_words(name, words, cited, segment=segment) for cited, _ in ground.figures):
             return f"nothing at the cited place says the question’s “{words}”"
     return ""
@@ -40,6 +42,16 @@ def _measures(text: str) -> dict[str, str]:
     known = vocabulary().metric_of
     items = (name for name in named if known[name].statement and name not in known_words().groups)
     return {name: named[name] for name in items if not _OF_A_SHARE.search(named[name])}
+
+
+def _of_another(measures: Mapping[str, str], cited: Cited) -> bool:
+    """Whether a row is called by a line item of a statement that is none of those asked for, whatever heads it.
+
+    "Income before income taxes: Foreign" of a note on income taxes is no tax.
+    """
+    own = frozenset().union(*(metrics_of(part) for part in cited.name.split(": "))) if cited.claim is None else ()
+    items = {name for name in own if vocabulary().metric_of[name].statement}
+    return bool(items) and not items & measures.keys()
 
 
 def _is_headed(wish: Wish, ground: Ground) -> bool:
