@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from preprocess.report import Report
+from rag.answering.match.asked_words import STATE_TAX
 from rag.answering.match.concepts import Concept, concepts_of
 from rag.answering.match.postings import block_counts
 from rag.answering.match.stems import stem
@@ -136,6 +137,7 @@ def understand_ask(result: SearchResult, reports: Sequence[Report]) -> Ask:
     how |= set(_DAY.findall(query.question.lower())) if query.days else set()
     how |= {token for said in (_SPAN, _SOURCE) for m in said.finditer(query.question) for token in tokenize(m[0])}
     words = tuple(stem(t) for t in words if t not in _EXTRA_STOP | names | how and not _YEAR.fullmatch(t))
+    words += (stem("state"),) if STATE_TAX.search(query.question) else ()
     if not words:
         # "When does the fiscal year end?" has no word but those that questions of all kinds have.
         words = tuple(

@@ -24,6 +24,8 @@ MOVED = (
 )
 """What a cause did to a figure ("what pushed up …")."""
 _ROLES = r"(?:customer|competitor|supplier|shareholder|stockholder|owner|vendor|wholesaler|rival|partner)s?"
+# "By how many percentage points": what is asked for is no count of them.
+_RATES = r"(?:percent\w*|per cent|basis points|points)"
 # In this order: what a question begins with tells more than the words it holds.
 _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     ("place", (r"^where\b",)),
@@ -80,7 +82,10 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             r"^what (?:\w+ )?stake\b|^how fast\b",
         ),
     ),
-    ("count", (r"\bhow many\b(?! (?:percent|per cent|%|basis points|points))|\bhow (?:large|big)\b.*\b(?:workforce|staff)\b|\b(?:number of|headcount)\b",)),
+    (
+        "count",
+        (rf"\bhow many\b(?! {_RATES})|\bhow (?:large|big)\b.*\b(?:workforce|staff)\b|\b(?:number of|headcount)\b",),
+    ),
     (
         "outlook",
         (
@@ -110,7 +115,7 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     (
         "figure",
         (
-            r"\bhow (?:much|big|large|high|low|many (?:percent|per cent|basis points|points))\b|^by (?:what|which) percent",
+            rf"\bhow (?:much|big|large|high|low|many {_RATES})\b|^by (?:what|which) percent",
             r"^what (?:[\w-]+ ){0,3}(?:do|does|did|would|will|has|have)\b.*"
             r"\b(?:cost|charge|pay|paid|spend|spent|earn(?:ed)?|owed?)\b",
         ),

@@ -20,6 +20,7 @@ from rag.answering.check.question.narrowing import narrows_alike
 from rag.answering.check.question.qualifier import without_qualifiers
 from rag.answering.check.question.speech import alike, speech
 from rag.answering.check.question.wish import PER_SHARE, Wish
+from rag.answering.match.asked_words import STATE_TAX
 from rag.answering.numbers.read import figures
 from rag.answering.numbers.stated import stated
 from rag.calculator.facts.telling import aside_words, short_of, telling, words
@@ -42,6 +43,8 @@ _SAID_AGAIN = re.compile(r"[\w-]+(?=\s\([^)]*\))")
 _NET = re.compile(r"\bnet\b", re.IGNORECASE)
 _NETTED = re.compile(r"\bnet of (?:accumulated |the )?[\w-]+", re.IGNORECASE)
 _CAUSED = re.compile(r"\b(?:due|owing|thanks) to\b", re.IGNORECASE)
+# No "United States" and no "statements".
+_STATE = re.compile(r"\bstate\b", re.IGNORECASE)
 _ADJUSTED = re.compile(r"\b(?:adjust\w+|underlying|non-gaap|core)\b", re.IGNORECASE)
 _AS_REPORTED = telling("statutory reported unadjusted gaap")
 _OWNED = re.compile(r"['’]s?$")
@@ -107,6 +110,7 @@ def _unborne(wish: Wish, asked: str, cited: Cited, ground: Ground) -> Iterator[s
         borne = all(bears(stem, there) for stem in stems) if stems else not own & (words().measured | words().apart)
         borne = borne or own <= told or set(tokenize(word)) <= named
         # Of a filing that does not say whose it is, a name may be that.
+        borne = borne and not (word.lower() == "state" and _STATE.search(text) is None)
         borne = borne or narrows_alike(word.lower(), text) or (unnamed and word[:1].isupper())
         if not borne and not calls_by_initials(word.rstrip(digits), text):
             yield word
@@ -123,7 +127,8 @@ def _said(text: str, free: frozenset[str]) -> Iterator[str]:
     apart = [(one.start, one.stop) for one in stated(text)]
     for match in _WORD.finditer(text):
         word = _OWNED.sub("", match[0].strip(".-'’/"))
-        if word.lower() not in speech().free | free and not any(a <= match.start() < b for a, b in apart):
+        said = word.lower() not in speech().free | free or STATE_TAX.match(text, match.start())
+        if said and not any(a <= match.start() < b for a, b in apart):
             yield word
 
 

@@ -49,7 +49,8 @@ def _of_another(measures: Mapping[str, str], cited: Cited) -> bool:
 
     "Income before income taxes: Foreign" of a note on income taxes is no tax.
     """
-    own = frozenset().union(*(metrics_of(part) for part in cited.name.split(": "))) if cited.claim is None else ()
+    parts = cited.name.split(": ") if cited.claim is None else ()
+    own = (name for part in parts for name in metrics_of(part) & metrics_named(part))
     items = {name for name in own if vocabulary().metric_of[name].statement}
     return bool(items) and not items & measures.keys()
 

@@ -14,6 +14,10 @@ INVESTED = cells("Net investment income", ("Pharmacy Services 2023", "13"))
 HELD = replace(cells("Property, plant and equipment, net", ("2023", "25")), heading="Assets held for sale")
 PRETAX = replace(cells("Pretax segment income", ("2023", "929")), heading="International Card Services")
 RETURN = cells("Expected return on plan assets", ("Pension 2023", "3,999"))
+ABROAD = replace(cells("Income before income taxes: Foreign", ("2023", "67")), heading="Income taxes")
+TAXED = replace(cells("Current: Foreign", ("2023", "756")), caption="The provision for income taxes is as follows:")
+STATES = replace(cells("Current: United States: Total", ("2023", "462")), caption="The provision for income taxes:")
+EARNED_RATE = replace(cells("Foreign earnings", ("2023", "5.9"), kind="%", unit=""), heading="Income taxes")
 EACH = cells("Net investment income per share", ("2023", "1.31"), kind="USD/share", unit="")
 EQUITY = cells("Short-term investments: Equity securities at fair values", ("2023", "1,588"))
 WHOLE = cells("Short-term investments: Total short-term investments", ("2023", "20,331"))
@@ -50,6 +54,13 @@ WRITTEN_OFF = sentence("[1]", "The loss in 2023 has a $15 million write-off of u
         ("Pretax income of International Card Services in 2023?", "Pretax income: $929 million [1]", PRETAX, ""),
         ("Pretax income in 2023?", "Pretax income: $929 million [1]", PRETAX, "pretax income"),
         ("Pretax income of Commercial Services in 2023?", "Pretax income: $929 million [1]", PRETAX, "Commercial"),
+        ("How much foreign income tax was there in 2023?", "It was $67 million [1]", ABROAD, "another measure"),
+        ("Foreign income before income taxes in 2023?", "It was $67 million [1]", ABROAD, ""),
+        ("How much current foreign income tax was there in 2023?", "It was $756 million [1]", TAXED, ""),
+        ("How much foreign income tax was there in 2023?", "Foreign earnings, 2023: 5.9% [1]", EARNED_RATE, "a share"),
+        ("How much current state income tax was there in 2023?", "It was $462 million [1]", STATES, "state"),
+        ("Pretax segment income of the International Card segment in 2023?", "It was $929 million [1]", PRETAX, ""),
+        ("Pretax segment income of the Corporate Card segment in 2023?", "It was $929 million [1]", PRETAX, "orporate"),
         ("Expected return on our pension plan assets in 2023?", "It was $3,999 million [1]", RETURN, ""),
         ("Expected rate of return on pension plan assets in 2023?", "It was $3,999 million [1]", RETURN, "a ratio"),
         ("NII per share in 2023?", "It was 1.31 [1]", EACH, ""),

@@ -64,3 +64,25 @@ def test_what_tells_every_word_and_is_sure_is_told_however_unlike_the_question(a
     unlike = replace(result_of(question, [LENDER]), likeness=lambda _, texts: [0.75] * len(texts))
     made = answer(question, unlike, report_of(LENDER), None)
     assert [number.text for number in made.numbers if number.status != "unverified"] == told, made.text
+
+
+def test_a_row_that_says_every_word_with_its_title_is_told_though_it_names_no_line_item() -> None:
+    provision = T(
+        ("2023", "2022"),
+        (("Current: Foreign", "756", "608"), ("Deferred: Foreign", "102", "76"), ("Other", "1", "2")),
+        caption="The provision for income taxes is as follows:",
+        periods=(Y23, Y22),
+    )
+    apart = "The effect of foreign exchange on income before income taxes was $212 million in 2023."
+    report = make_report(
+        "MORAY_2023_10K", ((H("Item 8", 1, "8"), provision, apart),), company="Moray Corp.", ticker="M"
+    )
+
+    def ticked(question: str) -> list[str]:
+        result = replace(result_of(question, [report]), likeness=lambda _, texts: [0.5] * len(texts))
+        made = answer(question, result, report_of(report), None)
+        return [number.text for number in made.numbers if number.status != "unverified"]
+
+    assert ticked("How much current foreign income tax did Moray record in 2023?") == ["756"]
+    assert ticked("How much deferred foreign income tax did Moray record in 2023?") == ["102"]
+    assert not ticked("How much current state income tax did Moray record in 2023?")

@@ -128,6 +128,7 @@ def test_few_quotes_are_shown() -> None:
         ("What is the expected return on plan assets?", "prose"),
         ("Did Flix split its stock?", "yesno"),
         ("What share of the workforce is in a union?", "share"),
+        ("By how many percentage points did the credit lower the tax rate?", "figure"),
         ("What was revenue in 2023?", "prose"),
     ],
 )
