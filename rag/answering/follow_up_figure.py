@@ -71,10 +71,17 @@ class Before:
         return self.query.filters.companies[0] if len(self.query.filters.companies) == 1 else ""
 
     @property
+    def own(self) -> str:
+        """Its figure without the part that is told within it: "apparel revenue"."""
+        part = re.escape(self.inside)
+        led = rf"^{part} | (?:in|at|for|from|within) (?:the )?{part}$"
+        return re.sub(led, "", self.figure) if self.inside else self.figure
+
+    @property
     def named(self) -> str:
         """Its figure with the part before it: "Optical Communications net sales"."""
-        part = _LEADING.sub("", self.part.strip())
-        return f"{part} {self.figure}".strip()
+        part = self.inside or _LEADING.sub("", self.part.strip())
+        return f"{part} {self.own}".strip()
 
     @property
     def span(self) -> str:

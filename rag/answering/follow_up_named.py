@@ -112,11 +112,11 @@ def is_of_revenue(text: str, before: Before, new: Query) -> bool:
 
 def of_its_kind(text: str, before: Before, new: Query) -> str:
     """Another part of a figure that is called by its part: "and rooms?" after "casino revenues"; "" for others."""
-    name, kind = re.sub(r"^(?:the|its) ", "", text), _kind(before.figure)
+    name, kind = re.sub(r"^(?:the|its) ", "", text), _kind(before.own)
     plain = 0 < len(name.split()) <= _FEW and not set(tokenize(name)) & vocabulary().stop_words
-    if not kind or not plain or new.metrics or new.topics or not before.owner or before.figure not in before.text:
+    if not kind or not plain or new.metrics or new.topics or not before.owner or before.own not in before.text:
         return ""
-    return before.text.replace(before.figure, f"{name} {kind}", 1)
+    return before.text.replace(before.own, f"{name} {kind}", 1)
 
 
 def _kind(figure: str) -> str:
@@ -173,7 +173,9 @@ def _instead(text: str, name: str, part: str) -> str:
     """The question with another part in place of the one that is named in it; with none, without it."""
     unit = rf"(?: {_UNIT})?" if not part or re.search(rf" {_UNIT}$", part) else ""
     led = r"(?: (?:in|at|for|from|within))? (?:the )?" if not part else r" (?:the )?"
-    return re.sub(rf"{led}{re.escape(name)}(?!\w){unit}", lambda _: f" {part}".rstrip(), text, count=1)
+    said = re.sub(rf"{led}{re.escape(name)}(?!\w){unit}", lambda _: f" {part}".rstrip(), text, count=1)
+    # "MGM's MGM China": the part's name says whose it is.
+    return re.sub(r"\b(\w+)(?: [\w&.]+){0,3}['’]s? (?=\1 )", "", said)
 
 
 def tells_of_parts(question: str, new: Query) -> bool:

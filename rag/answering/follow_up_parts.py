@@ -20,8 +20,8 @@ _AS_PART = re.compile(
 )
 # "What share is that of total sales?", "what percentage of sales is that?"
 _WHAT_PART = re.compile(
-    r"^\W*(?:and\s+)?(?:what|which) (?:share|percent(?:age)?|part|proportion|fraction) "
-    r"(?:(?:is|was|are|were) (?:that|it|this|these) of (?P<whole>[\w ]+?)"
+    r"^\W*(?:and\s+)?(?:what|which) (?:share|percent(?:age)?|part|proportion|fraction|margin) "
+    r"(?:(?:is|was|are|were) (?:that|it|this|these) (?:of|on) (?:its |their )?(?P<whole>[\w ]+?)"
     r"|of (?P<of>[\w ]+?) (?:is|was|are|were) (?:that|it|this|these))\W*$",
     re.IGNORECASE,
 )
@@ -80,7 +80,11 @@ def share_of(question: str, before: Before) -> str:
         return ""
     if share := _AS_PART.match(question) or _WHAT_PART.match(question):
         whole = share["whole"] or share.groupdict().get("of") or ""
-        whole = before.figure if before.part and _TOTAL.fullmatch(whole) else whole
+        whole = before.own if before.part and _TOTAL.fullmatch(whole) else whole
+        # What a part earns is measured by what that part takes in, unless the company's is named.
+        whole = (
+            f"{before.inside} {whole}" if before.inside and not re.match(r"(?:total|group|company)", whole) else whole
+        )
         return f"What was {before.owner}'s {before.named} as a percentage of {whole}{before.when}?"
     if within := _OF_IT.match(question):
         what = re.sub(r"(?<=\.[A-Z])$", ".", within["what"])

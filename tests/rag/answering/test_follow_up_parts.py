@@ -32,6 +32,21 @@ MONTHS = "What was Harbor Steel's cost of sales for the three months ended July 
             "And Defense, Space & Security?",
             "How much revenue did Lantern Works's Defense, Space & Security segment earn in 2023?",
         ),
+        (
+            "What apparel revenue did Lantern Works's North America segment have in fiscal 2023?",
+            "What about equipment?",
+            "What equipment revenue did Lantern Works's North America segment have in fiscal 2023?",
+        ),
+        (
+            "What was EBIT of Lantern Works' North America segment in fiscal 2023?",
+            "What margin is that on its revenue?",
+            "What was Lantern Works, Inc.'s North America EBIT as a percentage of North America revenue in FY2023?",
+        ),
+        (
+            "What rooms revenue did Harbor Steel's Strip Resorts earn in 2023?",
+            "And Harbor China?",
+            "What rooms revenue did Harbor China earn in 2023?",
+        ),
         (PLACE, "And in EMEA?", "What were Harbor Steel's revenues net of interest expense in EMEA in 2023?"),
         (
             PLACE,
