@@ -2,5 +2,5 @@
 
 from __future__ import annotations
 
-CONVERTER_VERSION = 15
+CONVERTER_VERSION = 16
 """Raise it whenever the same PDF would give another Report: stored reports of an older version are then read again."""

@@ -91,10 +91,10 @@ def _may_be(year: int, period_end: date | None, quarter: int | None, annual: boo
     """
     if period_end is None:
         return True
-    last = _year_end(period_end, quarter).year
-    if annual:
-        return last - (period_end.month <= _EARLY) <= year <= last
-    return last - 1 <= year <= (last if quarter else last + 1)
+    end = _year_end(period_end, quarter)
+    if annual or quarter:
+        return end.year - (end.month <= _EARLY) <= year <= end.year
+    return end.year - 1 <= year <= end.year + 1
 
 
 def _fiscal_years(text: str) -> Iterator[int]:

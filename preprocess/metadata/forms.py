@@ -46,6 +46,7 @@ _INTERIM = re.compile(
     r"\b(?:interim|half[- ]year(?:ly)?|nine[- ]months?|quarterly|year[- ]end)\s+(?:financial\s+|management\s+)?report\b"
     r"|\b(?:preliminary|audited|unaudited|interim|annual|final|full[- ]year|half[- ]year(?:ly)?)\s+results\b"
     r"|\bresults\s+for\s+(?:the\s+)?(?:first|second|third|fourth)\s+(?:quarter|half)\b"
+    r"|\b(?:financial|operating|operational|statistical|earnings|investor)\s+supplement\b"
     r"|\btrading\s+(?:update|statement)\b|\bappendix\s+4[de]\b|\b(?:bokslutskommuniké|delårsrapport|halbjahres(?:finanz)?bericht|quartals(?:mitteilung|bericht))"
     r"|\bzwischenbericht|\brapport\s+(?:financier\s+)?(?:semestriel|trimestriel)|\b(?:kvartalsrapport|osavuosikatsaus)",
     re.IGNORECASE,

@@ -20,7 +20,10 @@ from preprocess.statements.told_amounts import told_against
 from preprocess.table import HEADS_AGREE, OWN_LABELS, UNIT_AGREES
 from preprocess.tables.meaning.column_currency import alike
 from preprocess.tables.meaning.currencies import currency
+from preprocess.tables.meaning.exceptions import is_measured
+from preprocess.tables.meaning.units import CURRENCY_SIGN
 from preprocess.tables.proof.checks import DOUBT
+from preprocess.tables.regions.captions import LEAD_IN
 
 SURE = 6
 """Significant digits that agree: two figures of three digits agree by chance once in a million times."""
@@ -124,11 +127,21 @@ def _of_units(tables: Sequence[Table], figures: Sequence[_Figure]) -> Iterator[t
 
 
 def _of_signs(tables: Sequence[Table]) -> Iterator[tuple[int, TableCheck]]:
-    """The tables whose stated unit names another currency than their figures do: "in millions of euros" over "$"."""
+    """The tables whose unit names another currency than their figures do ("in euros" over "$"), or no money at all."""
     for at, table in enumerate(tables):
         stated, own = currency(table.unit.printed or "") or "", table.unit.currency or ""
+        if own and not table.unit.printed and _measures(table):
+            yield at, TableCheck(UNIT_AGREES, False, f"“{table.caption}” stands over amounts in {own}")
         if stated and own and stated != own and not alike(stated, own):
             yield at, TableCheck(UNIT_AGREES, False, f"“{table.unit.printed}” stands over amounts in {own}")
+
+
+def _measures(table: Table) -> bool:
+    """Whether a line leads to a table that names a measure, and its first figures carry a sign of money."""
+    figured = (row for row in table.rows if any(cell.value is not None for cell in row.cells))
+    first = next(figured, None)
+    measured = LEAD_IN.match(table.caption) is not None and is_measured(table.caption)
+    return measured and first is not None and any(CURRENCY_SIGN.search(cell.text) for cell in first.cells)
 
 
 def _of_labels(tables: Sequence[Table]) -> Iterator[tuple[int, TableCheck]]:

@@ -42,7 +42,7 @@ AFTER_NOTES = re.compile(
 )
 OF_ALL = re.compile(
     r"(?:^|(?<=\.\s))[^.]{4,90}\b(?:unless|(?:except|and) (?:where|as)) (?:otherwise )?(?:noted|stated|indicated)"
-    r"(?: otherwise)?\.",
+    r"(?: otherwise)?[.;]",
     re.IGNORECASE,
 )
 """The sentence that states a unit for all a report prints ("Canadian dollars in millions unless noted.")."""
@@ -61,6 +61,13 @@ SENTENCE = 300
 _SAID = ("Text", "ListItem", "Heading", "Footnote", "Caption")
 OF_SHARES = re.compile(r"\W*(?:number of |all )?(?:shares|units|options|awards)\b", re.IGNORECASE)
 """A line about counts says nothing of money."""
+MONEY = re.compile(
+    r"\b(?:cash(?! (?:machines?|points?|dispensers?))|borrowings?"
+    r"|overdrafts?|creditors?|debtors?|turnover|profit|EBITD?A\w*|cap(?:ital )?ex(?:penditure)?"
+    r"|dividends?|net debt)\b",
+    re.IGNORECASE,
+)
+"""What rows of money are called that may be of a day and of a stretch."""
 PRICE = re.compile(r"[$€£]\s?\d[\d,]*\.\d\d\b")
 """Prices and values per share are printed with two decimals; money in thousands or millions is not."""
 COUNTED = re.compile(
@@ -193,7 +200,12 @@ def _is_sheet(table: Table, of_rows: bool) -> bool:
 def _of_money(table: Table) -> bool:
     """Whether most rows of a table that the unit would scale are named as money."""
     labels = [row.label for row in table.rows if any(c.value is not None and not c.percent for c in row.cells)]
-    return 2 * sum((FLOW.search(label) or STOCK.search(label)) is not None for label in labels) > len(labels)
+    return 2 * sum(names_money(label) for label in labels) > len(labels)
+
+
+def names_money(text: str) -> bool:
+    """Whether a text names a balance or a flow of money."""
+    return any(names.search(text) for names in (FLOW, STOCK, MONEY))
 
 
 def _outside_shares(table: Table) -> Iterator[Cell]:

@@ -14,9 +14,11 @@ from dataclasses import replace
 from decimal import Decimal
 
 from preprocess.report import Cell, Column, Period, Row, Table, Unit
-from preprocess.statements.unit_defaults import in_unit_of
+from preprocess.statements.unit_defaults import in_unit_of, names_money
 from preprocess.tables.meaning.column_periods import stock_or_flow
+from preprocess.tables.meaning.exceptions import is_measured
 from preprocess.tables.meaning.periods import months_named
+from preprocess.tables.meaning.units import CURRENCY_SIGN
 
 SURE = 6
 """Significant digits that agree: two figures of three digits agree by chance once in a million times."""
@@ -116,6 +118,8 @@ def _witnessed(table: Table, scales: Mapping[_Figure, set[int]], units: Mapping[
 def _of_same_rows(table: Table, before: Sequence[Table]) -> Unit | None:
     """The unit of the nearest table on its page or the next to it that has the same rows; those before it go first."""
     labels = _labels(table)
+    if _counts(table):
+        return None
     for other in reversed(before):
         near = other.pages[-1] + 1 >= table.pages[0] and table.pages[-1] + 1 >= other.pages[0]
         shared = len(labels & _labels(other))
@@ -123,6 +127,15 @@ def _of_same_rows(table: Table, before: Sequence[Table]) -> Unit | None:
         if near and alike and other.unit.printed and table.unit.currency in (None, other.unit.currency):
             return other.unit
     return None
+
+
+def _counts(table: Table) -> bool:
+    """Whether what leads to a table names a measure, or something else than money over figures without its sign."""
+    lead = table.caption.strip()
+    if is_measured(lead):
+        return True
+    signed = any(CURRENCY_SIGN.search(cell.text) for row in table.rows for cell in row.cells)
+    return lead.endswith(":") and not (signed or names_money(lead))
 
 
 def _labels(table: Table) -> set[str]:

@@ -13,6 +13,7 @@ from preprocess.tables.grids.header_cells import column_labels, continues_below,
 from preprocess.tables.grids.header_units import differ_in_unit, of_one_column
 from preprocess.tables.meaning.periods import is_period_text
 from preprocess.tables.meaning.units import is_unit_text
+from preprocess.tables.regions.captions import LEAD_IN
 from preprocess.tables.regions.lines import PageLine
 from preprocess.tables.regions.pieces import Piece
 from preprocess.tables.regions.places import GAP_LIMIT
@@ -103,9 +104,14 @@ def _with_stub(page: PageWords, lines: Sequence[PageLine], chosen: Sequence[int]
     """The lines from the first with cells over the columns on, and the units and periods right above it."""
     over = next((at for at, k in enumerate(chosen) if _over_values(page, lines[k], grid)), len(chosen))
     first = over
-    while first > 0 and (is_period_text(lines[chosen[first - 1]].text) or is_unit_text(lines[chosen[first - 1]].text)):
+    while first > 0 and _states(lines[chosen[first - 1]].text):
         first -= 1
     return list(chosen[first:]) if over < len(chosen) else []
+
+
+def _states(text: str) -> bool:
+    """Whether a line over the header states a unit or a period of its columns, and does not lead to the table."""
+    return (is_period_text(text) or is_unit_text(text)) and LEAD_IN.fullmatch(text.strip()) is None
 
 
 def _heads_group(page: PageWords, line: PageLine, grid: Grid) -> bool:

@@ -19,7 +19,8 @@ SHARE_HELD = re.compile(r"\(\d{1,3}(?:\.\d+)?\s?%[^()]*\)")
 """How much of something is owned ("Cerro Alto (100%)") neither compares nor measures anything."""
 MEASURED = re.compile(
     r"\([^()]{0,24}\b(?:tonn?es?|tons?|[kM]?t|ounces|[kM]?oz|TEUs?|M{1,2}[Bb]bls?|[MB]cf|MMcf|MMBtu|[kMGT]Wh|MW|barrels?|bbls?|[mM]*boe|nos?\.?|hectares|acres|km|litres?"
-    r"|kg|g/t|square (?:feet|met(?:er|re)s)|sq\.? ?ft\.?|FTEs?|employees|days|times)\s*\)"
+    r"|kg|g/t|square (?:feet|met(?:er|re)s)|sq\.? ?ft\.?|FTEs?|employees|days|times"
+    r"|homes|plots|lots|units|customers|subscribers|passengers|cents)\s*\)"
     r"|\((?:in )?(?:years|months)\)",
 )
 """What a row says itself that it counts ("Cement sales volume (lakh tonnes)") is in no currency."""

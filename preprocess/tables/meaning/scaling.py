@@ -27,8 +27,12 @@ def in_unit(rows: Sequence[Row], columns: Sequence[str], unit: Unit) -> tuple[Ro
 
 
 def _tells_units(label: str, cells: Sequence[Cell]) -> bool:
-    """Whether a column holds units in words, and does not count units of shares."""
-    return MEASURES.fullmatch(label.strip()) is not None and all(cell.value is None for cell in cells)
+    """Whether a column holds units in words, and does not count units of shares; without a head, scales and %."""
+    if any(cell.value is not None for cell in cells):
+        return False
+    printed = {cell.text for cell in cells if cell.text}
+    units = any(own_scale((text,)) for text in printed) and any(PERCENT.fullmatch(text) for text in printed)
+    return MEASURES.fullmatch(label.strip()) is not None or (not label.strip() and units)
 
 
 def _measured(row: Row, unit: str) -> Row:

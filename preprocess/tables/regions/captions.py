@@ -25,6 +25,11 @@ LEADS = re.compile(
     re.IGNORECASE,
 )
 """What a sentence says that leads to a table or tells what it is of."""
+LEAD_IN = re.compile(
+    r"(?!(?:all|amounts?|figures|values|dollars|expressed|stated|in)\b)[^\W\d_][^():]*\([^():]*\)[^():]*:",
+    re.IGNORECASE,
+)
+"""A line that names what a table is of and its unit behind it ("Average selling price ($ thousands):")."""
 RUNNING_HEAD = re.compile(r"\d+|table of contents", re.IGNORECASE)
 
 
@@ -38,8 +43,8 @@ def caption_lines(lines: Sequence[PageLine], first: int, stop: int) -> list[Page
         if not taken and not _leads([line]):
             room = TITLE_GAP
         # A unit is often set smaller than the title it stands under.
-        titles = [title for title in taken if not is_unit_text(title.text, whole=True)]
-        stated = is_unit_text(line.text, whole=True)
+        titles = [title for title in taken if not _only_unit(title.text)]
+        stated = _only_unit(line.text)
         other = bool(titles) and not stated and not 0.9 < line.size / titles[0].size < 1.2
         if blank > room or other or (taken and blank > 0.8 and _leads(titles)):
             break
@@ -52,6 +57,11 @@ def is_aside(caption: str) -> bool:
     return caption.endswith(".") and caption.count(" ") >= SENTENCE_BLANKS and LEADS.search(caption) is None
 
 
+def _only_unit(text: str) -> bool:
+    """Whether a line over a table states its unit and nothing else."""
+    return is_unit_text(text, whole=True) and LEAD_IN.fullmatch(text.strip()) is None
+
+
 def _leads(lines: Sequence[PageLine]) -> bool:
     """Whether lines are a paragraph rather than titles."""
     return bool(lines) and (len(lines[-1].text) > CAPTION_LENGTH or re.search(r"[.:]\W*$", lines[-1].text) is not None)
@@ -60,7 +70,7 @@ def _leads(lines: Sequence[PageLine]) -> bool:
 def caption_text(caption: Sequence[PageLine]) -> str:
     """Caption as one text: titles without unit lines and running heads, or the sentence that leads to the table."""
     said = list(caption)
-    while said and is_unit_text(said[-1].text, whole=True):
+    while said and _only_unit(said[-1].text):
         said.pop()
     if _leads(said):
         text = " ".join(line.text for line in said)
@@ -69,6 +79,6 @@ def caption_text(caption: Sequence[PageLine]) -> str:
     for line in reversed(caption):
         if len(texts) == 3 or len(line.text) > CAPTION_LENGTH or re.search(r"[.:;]\W*$", line.text):
             break
-        if not (is_unit_text(line.text, whole=True) or RUNNING_HEAD.fullmatch(line.text.strip())):
+        if not (_only_unit(line.text) or RUNNING_HEAD.fullmatch(line.text.strip())):
             texts.insert(0, line.text)
     return re.sub(r"\s+", " ", " ".join(texts)).strip()

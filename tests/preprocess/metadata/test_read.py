@@ -118,6 +118,18 @@ def test_a_release_is_recognised_by_its_words() -> None:
     assert (found.company, found.ticker, found.date) == ("Lantern Inc.", "LTRN", date(2023, 7, 20))
 
 
+def test_a_supplement_is_a_release_of_the_quarter_in_its_title() -> None:
+    found = read(["Financial and operating supplement", "Fourth quarter 2023", "Lantern Mobile plc (“Lantern”)."])
+    assert (found.doc_type, found.fiscal_quarter, found.fiscal_year) == ("earnings", 4, 2023)
+    assert read(["Prospectus supplement", "Lantern Mobile plc"]).doc_type == "other"
+
+
+def test_a_year_before_in_a_table_is_not_the_year_of_a_half_that_ends_in_june() -> None:
+    title = ["Lantern Homes plc", "Trading update", "For the six months ended 30 June 2024", "9 July 2024"]
+    found = read([*title, "Completions (homes):", "H1 2024 H1 2023 FY 2023"])
+    assert (found.doc_type, found.fiscal_year, found.fiscal_quarter) == ("earnings", 2024, 2)
+
+
 def test_dividends_by_quarter_end_make_no_quarterly_report() -> None:
     title = ["Consolidated Financial Results", "for the Fiscal Year Ended March 31, 2024", "May 10, 2024"]
     heads = ["Annual dividends per share", "First Second Third Fiscal", "quarter-end quarter-end quarter-end year-end"]

@@ -45,6 +45,17 @@ def test_amounts_a_thousand_away_from_the_same_ones_put_the_lonelier_table_in_do
     assert doubted([made(RESULTS), made(SHORT, MILLIONS, page=3)]) == ["", ""]
 
 
+def test_a_measure_over_figures_with_a_sign_of_money_is_in_doubt() -> None:
+    signed, bare = (("Mountain", "$ 152", "$ 139"), ("Texas", "312", "284")), (("Mountain", "152", "139"),)
+    for rows, lead, doubt in (
+        (signed, "Deliveries (homes):", True),
+        (signed, "Deliveries:", False),
+        (bare, "Deliveries (homes):", False),
+    ):
+        (told,) = doubted([replace(made(rows, Unit("USD")), caption=lead)])
+        assert bool(told) == doubt, (rows, lead)
+
+
 def test_of_two_tables_alone_both_are_in_doubt_and_neither_is_computed_with() -> None:
     found = with_contradictions([made(RESULTS), made(SHORT, THOUSANDS, page=3)])
     assert all(table.contradicted and not table.sure for table in found)

@@ -180,6 +180,13 @@ def test_a_unit_of_all_tables_is_that_of_rows_named_as_money() -> None:
     known = section_unit(None, "Text", "Canadian dollars in millions unless noted.", Place((), None))
     assert with_section_unit(rows_named("Impaired loans", "Allowance for loans"), known).unit.scale == 10**6
     assert with_section_unit(rows_named("Branches", "Cash machines", "Loans"), known).unit.scale == 1
+    assert with_section_unit(rows_named("Cash", "Borrowings", "Net cash", "Land creditors"), known).unit.scale == 10**6
+    assert with_section_unit(rows_named("North", "Midlands", "South West"), known).unit.scale == 1
+
+
+def test_a_unit_of_all_tables_may_go_on_behind_a_semicolon() -> None:
+    known = section_unit(None, "Text", "€ in millions unless stated; unaudited. Some are restated.", Place((), None))
+    assert known is not None and (known.unit.currency, known.unit.scale, known.whole) == ("EUR", 10**6, True)
 
 
 def rows_named(*labels: str) -> Table:

@@ -49,6 +49,15 @@ def test_a_table_of_the_same_rows_just_after_has_the_unit_of_the_first() -> None
     assert unit_of(table(first), table({"Shares": "5,786", "Awards": "1,107"}, Unit(), page=2)).scale == 1
 
 
+def test_what_a_line_says_is_counted_has_no_unit_of_the_money_beside_it() -> None:
+    prices = replace(table({"North": "248", "Midlands": "271", "South": "318"}), caption="Average price ($ thousands):")
+    counts = table({"North": "1,204", "Midlands": "1,088", "South": "742"}, Unit())
+    for lead in ("Completions (homes):", "Customers at period end:", "Revenue per kWh (cents):", "Sales (GWh):"):
+        assert unit_of(prices, replace(counts, caption=lead)).scale == 1, lead
+    for lead in ("Operating income:", "", "2022"):
+        assert unit_of(prices, replace(counts, caption=lead)) == MILLIONS, lead
+
+
 def kind_of(label: str, rows: dict[str, str]) -> str | None:
     flows = table({"Net sales": "65,984", "Net earnings": "5,732"}, kind="income_statement", label="2022")
     drawn = table(rows, label=label, page=9)

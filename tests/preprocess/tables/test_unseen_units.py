@@ -226,3 +226,26 @@ def test_rows_that_state_a_unit_tell_the_currency_of_a_table_that_states_none() 
 
     table = table_of(earnings)
     assert table.unit.currency == "GBP" and table.scale_of(table.rows[0].cells[0]) == 1_000_000
+
+
+def test_a_line_with_a_unit_behind_its_name_heads_its_table() -> None:
+    for lead, scale in (("Average price ($ thousands):", 1_000), ("Sales by region (in millions of dollars):", 10**6)):
+
+        def regions(canvas: Canvas, lead: str = lead) -> None:
+            put(canvas, 50, lead)
+            headed(canvas, ("2024", "2023"), y=66)
+            rows_of(canvas, 82, ("North", "248", "251"), ("Midlands", "271", "268"), ("South", "318", "312"))
+
+        table = table_of(regions)
+        assert (table.caption, table.stub_label, table.unit.scale) == (lead, "", scale)
+
+
+def test_a_column_of_units_without_a_head_tells_each_row_its_own() -> None:
+    def figures(canvas: Canvas) -> None:
+        headed(canvas, ("2024", "2023"), edges=(430, 540))
+        rows_of(canvas, 80, ("Revenue", "€m", "2,264", "2,187"), ("EBITA margin", "%", "12.7", "12.0"),
+                ("Employees", "number", "18,204", "17,950"), edges=(320, 430, 540))  # fmt: skip
+
+    table = table_of(figures)
+    kinds = [(table.scale_of(row.cells[-1]), row.cells[-1].percent) for row in table.rows]
+    assert kinds == [(10**6, False), (1, True), (1, False)]
