@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rag.answering.follow_up_again import asks_again
-from rag.answering.follow_up_basis import on_another_basis
 from rag.answering.follow_up_both import of_both
 from rag.answering.follow_up_change import CHANGED, GROWTH, TOWARDS, WHY, change, is_change, why
 from rag.answering.follow_up_figure import Before, before_of
+from rag.answering.follow_up_forms import in_another_form, on_another_basis
 from rag.answering.follow_up_named import (
     is_of_revenue,
     names_a_part,
@@ -22,7 +22,7 @@ from rag.answering.follow_up_named import (
     tells_of_parts,
     with_part,
 )
-from rag.answering.follow_up_parts import IN_PERCENT, in_full, other_figure, share_of
+from rag.answering.follow_up_parts import IN_PERCENT, in_full, other_figure
 from rag.answering.follow_up_periods import (
     DATED,
     QUARTER,
@@ -38,9 +38,8 @@ from rag.answering.follow_up_periods import (
     span_asked,
     spelled_out,
 )
-from rag.answering.follow_up_ratio import against_another
 from rag.answering.follow_up_renamed import renamed
-from rag.answering.follow_up_said import back_to, without_turns
+from rag.answering.follow_up_said import LEAD, back_to, without_turns
 from rag.answering.follow_up_sides import between_those_years, side_by_side, with_period_before
 from rag.chunks.tokens import tokenize
 from rag.query.names import find_companies, names_in
@@ -58,9 +57,6 @@ _LEANS = re.compile(
     r"|\b(?:that|(?:the )?same) (?:year|quarter|period)\b|\b(?:then|there)\W*$"
     r"|^\s*(?:那|呢|前一年|上一年|去年同期)|呢[??]?\s*$",
     re.IGNORECASE,
-)
-LEAD = re.compile(
-    r"^\s*(?:(?:and|but|also|then|so|what about|how about|same (?:for|question for))\b[\s,]*)+", re.IGNORECASE
 )
 ASKS = re.compile(
     r"^\s*(?:what|how|why|when|which|who|where|is|are|was|were|do|does|did|has|have|had|can|could|list|describe|explain|"
@@ -141,9 +137,8 @@ def _put_otherwise(
 ) -> str:
     """What was asked before in another respect: of a part, as a share, in another unit, between two years; else ""."""
     return (
-        share_of(text, before)
+        in_another_form(text, before)
         or on_another_basis(text, before, new)
-        or against_another(text, before)
         or of_a_named_part(text, before, new, filings, corrected)
         or other_figure_of_a_part(text, before, new, filings)
         or other_figure(text, before, new)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rag.answering.follow_up_basis import LED_BY_BASIS
 from rag.answering.follow_up_figure import SEGMENTS, Before
+from rag.answering.follow_up_forms import LED_BY_BASIS
 from rag.chunks.tokens import tokenize
 from rag.query.directory import directory_of
 from rag.query.vocabulary import Metric, vocabulary

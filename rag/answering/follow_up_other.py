@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rag.answering.follow_up import ASKS, LEAD, question_before, standalone
+from rag.answering.follow_up import ASKS, question_before, standalone
 from rag.answering.follow_up_named import of_its_kind, with_part
 from rag.answering.follow_up_periods import spelled_out
-from rag.answering.follow_up_said import without_turns
+from rag.answering.follow_up_said import LEAD, without_turns
 from rag.query.understand import understand
 from rag.types import Filing
 

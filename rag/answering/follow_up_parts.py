@@ -11,34 +11,12 @@ from rag.answering.numbers.currency import asked_currency
 from rag.calculator.question.units import asked_scale
 from rag.types import Query
 
-# "in percent of sales?", "as a share of revenue?"
-_AS_PART = re.compile(
-    r"^\W*(?:(?:and|but|what about|how about)\s+)?(?:(?:in|as(?: an?)?|its|the)\s+(?:share|proportion|margin|fraction)"
-    r"|(?:share|proportion)(?= of (?:the )?(?:total|whole|group)\b)"
-    r"|(?:(?:in|as(?: an?)?|its|the)\s+)?(?:percent(?:age)?|per cent|%)) (?:of|on)\s+(?P<whole>[\w ]+?)\W*$",
-    re.IGNORECASE,
-)
-# "What share is that of total sales?", "what percentage of sales is that?"
-_WHAT_PART = re.compile(
-    r"^\W*(?:and\s+)?(?:what|which) (?:share|percent(?:age)?|part|proportion|fraction|margin) "
-    r"(?:(?:is|was|are|were) (?:that|it|this|these) (?:of|on) (?:its |their )?(?P<whole>[\w ]+?)"
-    r"|of (?P<of>[\w ]+?) (?:is|was|are|were) (?:that|it|this|these))\W*$",
-    re.IGNORECASE,
-)
 # "What about diluted?", "per share, diluted?": the result before, for each share.
 _PER_SHARE = re.compile(
     r"^\W*(?:(?:and|but|what about|how about)\s+)*(?:on an? )?(?=.*(?:per share|diluted|basic))"
     r"(?:(?:per share|diluted|basic|basis|(?:earnings|eps))[\s,]*)+\W*$",
     re.IGNORECASE,
 )
-# "How much of that was subscription?", "how much of it came from China?"
-_OF_IT = re.compile(
-    r"^\W*(?:and\s+)?how much of (?:that|it|this|these|which|the total)(?: \w+)? "
-    r"(?P<verb>was|is|were|are|(?:came|comes|come|is|was) from|relate[sd]? to) (?P<what>.+?)\W*$",
-    re.IGNORECASE,
-)
-# "Of the total": of the whole company's figure, where a part's was asked for.
-_TOTAL = re.compile(r"(?:the |its )?(?:total|whole|overall|group|company)", re.IGNORECASE)
 _EARNED = ("net income", "earnings per share", "diluted eps", "basic eps", "eps")
 # "In euros?", "and in billions?"
 _SHORT = 6
@@ -72,24 +50,6 @@ IN_PERCENT = re.compile(r"^\W*(?:(?:and|but|so)\s+)?in (?:percent(?:age)?(?: ter
 """“In percent?” after an amount: its change."""
 _CHANGE = re.compile(r"(?<=^How much did the ).+?(?= of .+ change from )")
 _LEAD = re.compile(r"^\W*(?:(?:and|but|also|then|so|what about|how about)\b[\s,]*)*(?:the |its )?", re.IGNORECASE)
-
-
-def share_of(question: str, before: Before) -> str:
-    """What was asked before as a share of something, or something as a part of it; "" for other questions."""
-    if not before.figure or not before.owner:
-        return ""
-    if share := _AS_PART.match(question) or _WHAT_PART.match(question):
-        whole = share["whole"] or share.groupdict().get("of") or ""
-        whole = before.own if before.part and _TOTAL.fullmatch(whole) else whole
-        # What a part earns is measured by what that part takes in, unless the company's is named.
-        whole = (
-            f"{before.inside} {whole}" if before.inside and not re.match(r"(?:total|group|company)", whole) else whole
-        )
-        return f"What was {before.owner}'s {before.named} as a percentage of {whole}{before.when}?"
-    if within := _OF_IT.match(question):
-        what = re.sub(r"(?<=\.[A-Z])$", ".", within["what"])
-        return f"How much of {before.owner}'s {before.named}{before.when} {within['verb']} {what}?"
-    return ""
 
 
 def in_full(question: str, before: Before) -> str:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 
+LEAD = re.compile(
+    r"^\s*(?:(?:and|but|also|then|so|what about|how about|same (?:for|question for))\b[\s,]*)+", re.IGNORECASE
+)
+"""Words that only lead on from what was said: "and what about …"."""
 _POLITE = re.compile(r",?\s+(?:please|thanks|thank you)\W*$", re.IGNORECASE)
 _GREETS = re.compile(r"^\W*(?:ok(?:ay)?|thanks|thank you|alright|hm+|i see)\b[\s,.!;:–—-]+(?=\w)", re.IGNORECASE)
 _CORRECTS = re.compile(

@@ -1,0 +1,118 @@
+"""Follow-ups that put the figure before in another respect: as a share, against another figure, on another basis."""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.follow_up_figure import Before
+from rag.answering.follow_up_periods import DATED, asked_of, in_words
+from rag.answering.follow_up_said import LEAD
+from rag.types import Query
+
+_IT = r"(?:that|it|this|these)"
+_IS = r"(?:is|was|are|were)"
+_SHARE = r"(?:share|percent(?:age)?|per cent|%|part|proportion|fraction)"
+_SET = r"What was {owner}'s "
+_AS_SHARE = _SET + "{named} as a percentage of {whole}{when}?"
+_SHARE_OF_IT = _SET + "{what} as a percentage of {named}{when}?"
+_QUOTIENT = _SET + "{named} divided by {whole}{when}?"
+# What a follow-up says, and the question that it stands for.
+_SAID = (
+    # "In percent of sales?", "as a share of revenue?"
+    (
+        r"(?:(?:in|as(?: an?)?|its|the)\s+(?:share|proportion|margin|fraction)"
+        r"|(?:share|proportion)(?= of (?:the )?(?:total|whole|group)\b)"
+        r"|(?:(?:in|as(?: an?)?|its|the)\s+)?(?:percent(?:age)?|per cent|%)) (?:of|on)\s+(?!(?:that|it|this)\b)"
+        r"(?P<whole>[\w ]+)",
+        _AS_SHARE,
+    ),
+    (rf"(?:what|which) (?:{_SHARE}|margin) {_IS} {_IT} (?:of|on) (?:its |their )?(?P<whole>[\w ]+)", _AS_SHARE),
+    (rf"(?:what|which) {_SHARE} of (?P<whole>[\w ]+?) {_IS} {_IT}", _AS_SHARE),
+    # "How much of that was subscription?", "how much of it came from China?"
+    (
+        r"how much of (?:that|it|this|these|which|the total)(?: \w+)? "
+        r"(?P<verb>was|is|were|are|(?:came|comes|come|is|was) from|relate[sd]? to) (?P<what>.+)",
+        "How much of {owner}'s {named}{when} {verb} {what}?",
+    ),
+    # "As a percentage of that, how much was research and development?"
+    (
+        rf"(?:as an?|in) {_SHARE} of {_IT},?\s+(?:how much|what|how high|how large) {_IS} (?:the |its )?(?P<what>.+)",
+        _SHARE_OF_IT,
+    ),
+    (
+        rf"(?:what|which) {_SHARE} of {_IT} (?:{_IS}|went (?:to|on|into)) (?:the |its )?(?P<what>.+)",
+        _SHARE_OF_IT,
+    ),
+    # "As a multiple of operating profit?", "divided by revenue?", "how many times EBITDA is that?"
+    (
+        r"(?:(?:as )?(?:an? |the )?(?:multiple|ratio) (?:of|to)|divided by|relative to|in relation to|over)\s+"
+        r"(?:the |its )?(?P<whole>[A-Za-z][\w ,'’&-]{2,60})",
+        _QUOTIENT,
+    ),
+    (
+        r"how many (?:times|years['’]?(?: of| worth of)?)\s+(?:the |its )?"
+        rf"(?P<whole>[A-Za-z][\w &-]{{2,40}}?) {_IS} {_IT}",
+        _QUOTIENT,
+    ),
+    (r"(?:what is (?:that|it) )?per (?P<whole>(?!share|cent)[a-z][a-z -]{2,30})", _SET + "{named} per {whole}{when}?"),
+    (
+        r"(?:plus|together with|including|added to)\s+(?:the |its )?(?P<other>[A-Za-z][\w ,'’&-]{2,60})",
+        _SET + "{named} plus {other}{when}?",
+    ),
+    (
+        r"(?:minus|less|net of|without|excluding)\s+(?:the |its )?(?P<other>[A-Za-z][\w ,'’&-]{2,60})",
+        _SET + "{named} minus {other}{when}?",
+    ),
+)
+_FORMS = tuple((re.compile(said, re.IGNORECASE), meant) for said, meant in _SAID)
+# "Of the total": of the whole company's figure, where a part's was asked for.
+_TOTAL = re.compile(r"(?:the |its )?(?:total|whole|overall|group|company)", re.IGNORECASE)
+_ONE = (
+    r"(?:underlying|adjusted|unadjusted|statutory|reported|as reported|non-?\s?gaap|gaap|ifrs|organic|comparable|"
+    r"stand-?\s?alone|consolidated|normali[sz]ed|core|pro[ -]forma|diluted|basic)"
+)
+_BASIS = re.compile(
+    rf"(?:(?:on an?|the|its|only|just)\s+)*(?P<basis>{_ONE})(?: (?:basis|figures?|one|terms|number))?[\s,]*"
+    r"(?:(?:in|for|at|of|on)\b\s*)?(?:the\b)?\W*",
+    re.IGNORECASE,
+)
+LED_BY_BASIS = re.compile(rf"^(?:the )?{_ONE}\s+", re.IGNORECASE)
+_PER_SHARE = ("diluted", "basic")
+_EARNED = re.compile(r"earnings|net income|profit|loss|\beps\b|per share", re.IGNORECASE)
+
+
+def in_another_form(question: str, before: Before) -> str:
+    """The figure before as a share, divided by another, with it or without it; "" for other questions."""
+    said = LEAD.sub("", question).strip(" ?.!,;:")
+    matched = ((form.fullmatch(said), meant) for form, meant in _FORMS)
+    found, meant = next(((found, meant) for found, meant in matched if found), (None, ""))
+    if found is None or not before.figure or not before.owner:
+        return ""
+    words = {name: word.strip() for name, word in found.groupdict().items()}
+    # A sum is of the figure in its own words, not of what the vocabulary makes of them.
+    if "other" in words and before.figure not in before.text:
+        return ""
+    if before.part and _TOTAL.fullmatch(words.get("whole", "")):
+        words["whole"] = before.own
+    elif before.inside and meant is _AS_SHARE and not re.match(r"(?:total|group|company)", words["whole"]):
+        # What a part earns is measured by what that part takes in, unless the company's is named.
+        words["whole"] = f"{before.inside} {words['whole']}"
+    if "what" in words:
+        words["what"] = re.sub(r"(?<=\.[A-Z])$", ".", words["what"])
+    return meant.format(owner=before.owner, named=before.named, when=before.when, **words)
+
+
+def on_another_basis(question: str, before: Before, new: Query) -> str:
+    """The figure before, underlying, adjusted, standalone or the like; "" for other questions."""
+    found = _BASIS.fullmatch(" ".join(DATED.sub(" ", LEAD.sub("", question)).split()))
+    if found is None or not before.figure or not before.owner or new.filters.companies:
+        return ""
+    basis = found["basis"].lower()
+    figure = LED_BY_BASIS.sub("", before.figure)
+    if basis in _PER_SHARE and not _EARNED.search(figure):
+        return ""
+    periods = asked_of(question, before.text, new, before.query) if new.periods else ()
+    when = in_words(periods) if periods else before.when
+    if basis in _PER_SHARE:
+        return f"What were the {basis} earnings per share of {before.owner}{when}?"
+    return f"What was {before.owner}'s {basis} {figure}{when}{before.part}?"
