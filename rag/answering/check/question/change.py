@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.items import metrics_named, metrics_of
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
 
@@ -41,6 +42,8 @@ _LIMIT = re.compile(
     r"\b(?:minimum(?! lease| rent| pay)|maximum|threshold|target(?:ed)?|well[- ]capitali[sz]ed|requirements?)\b",
     re.IGNORECASE,
 )
+_MEANS = re.compile(r"\b(?:being|defined as|meaning|that is)\b|\bi\.e\.", re.IGNORECASE)
+_MARK = re.compile(r"\(\d{1,2}\)")
 _NEAR = 45  # characters before a number that may say what it is
 _MULTIPLE = re.compile(
     r"\b(?:leverage|gearing|multiples?|times|cover(?:age)?|turns?|turnover|covenants?)\b|\d+(?:\.\d+)?x\b|\w\s?/\s?\w|\bto\b",
@@ -128,6 +131,22 @@ def plain_for_money(wish: Wish, ground: Ground) -> str:
         for c, _ in ground.figures
     )
     return "the question asks for money, the cited sentence has a bare number" if all(bare) else ""
+
+
+def of_its_own_definition(wish: Wish, ground: Ground) -> str:
+    """Why a number is not what the question defines: "free cash flow being A less B" is worked out of no such row."""
+    means = _MEANS.search(wish.text) if ground.number.status == "derived" else None
+    defined = metrics_named(wish.text[: means.start()]) if means is not None else frozenset()
+    rows = (cited for cited, _ in ground.figures if defined & metrics_of(cited.name))
+    return next((f"“{cited.name}” is a part of its own definition" for cited in rows), "")
+
+
+def mark_for_figure(_: Wish, ground: Ground) -> str:
+    """Why "(1)" before a part of a sentence, or "(17)" behind a section of a law, is no figure."""
+    marks = (
+        c.claim is not None and _MARK.fullmatch(c.text.strip()) is not None and not c.kind for c, _ in ground.figures
+    )
+    return "the cited number is a mark of the text" if ground.figures and all(marks) else ""
 
 
 def _is_change(wish: Wish, cited: Cited) -> bool:

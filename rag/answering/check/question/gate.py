@@ -16,6 +16,8 @@ from rag.answering.check.question.change import (
     change_for_level,
     level_for_change,
     limit_for_actual,
+    mark_for_figure,
+    of_its_own_definition,
     part_for_sum,
     plain_for_money,
     ratio_for_level,
@@ -24,7 +26,7 @@ from rag.answering.check.question.cross import another_part
 from rag.answering.check.question.ground import Ground, grounds_of
 from rag.answering.check.question.item import another_item, another_segment, unnamed, without_segment
 from rag.answering.check.question.measure import another_measure
-from rag.answering.check.question.narrowed import another_kind
+from rag.answering.check.question.narrowed import another_kind, narrowed_measure
 from rag.answering.check.question.qualifier import another_qualifier
 from rag.answering.check.question.quantity import (
     amount_for_date,
@@ -40,6 +42,7 @@ from rag.answering.check.question.scope import leaves_out, of_both_sides, of_the
 from rag.answering.check.question.subject import another_subject
 from rag.answering.check.question.supposed import unsupposed
 from rag.answering.check.question.time import another_period, of_another_day, of_another_length
+from rag.answering.check.question.titled import titled_otherwise
 from rag.answering.check.question.twins import twins
 from rag.answering.check.question.under import under_it
 from rag.answering.check.question.unmeasured import unmeasured
@@ -61,6 +64,8 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     limit_for_actual,
     part_for_sum,
     plain_for_money,
+    mark_for_figure,
+    of_its_own_definition,
     ratio_for_level,
     another_qualifier,
     another_measure,
@@ -69,6 +74,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     another_segment,
     without_segment,
     another_subject,
+    titled_otherwise,
     another_part,
     another_item,
     leaves_out,
@@ -89,6 +95,7 @@ _SURE: tuple[Callable[[Wish, Ground], str], ...] = (
     unsaid,
     unmeasured,
     under_it,
+    narrowed_measure,
     unscaled,
     scaled_per_piece,
     rivalled,

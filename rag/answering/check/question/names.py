@@ -24,6 +24,7 @@ _CODE = re.compile(r"\b(?:[A-Z]{1,4}-\d+|\d{3}[A-Z]{1,2})\b")
 _OF_NOTES = re.compile(
     r"\b((?:19|20)\d\d)(?= (?:(?:[Cc]onvertible|[Ss]enior|[Uu]nsecured) )*(?:Notes|Debentures)\b(?! [Pp]ay| [Rr]ec))"
 )
+_OF_CLASS = re.compile(r"\b(?:Class|Series) [A-Z]\b")
 # Shares in a currency: their class is called by it.
 _OF_A_CLASS = re.compile(r"\b([A-Z]{3})(?= (?:(?:un)?hedged )?(?:share )?class(?:es)?\b)")
 MONTH = re.compile(r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b")
@@ -58,7 +59,7 @@ def names_of(rest: str, filings: Sequence[Filing]) -> Iterator[frozenset[str]]:
 def codes_of(text: str) -> tuple[str, ...]:
     """The names of a question that are letters and a number, or the currency of a class: F-35, "USD hedged class"."""
     classes = [code for code in _OF_A_CLASS.findall(text) if currency(code) == code]
-    classes += _OF_NOTES.findall(text)
+    classes += (*_OF_NOTES.findall(text), *_OF_CLASS.findall(text))
     return (*(code for code in _CODE.findall(text) if not _is_when(code)), *classes)
 
 

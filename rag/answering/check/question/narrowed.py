@@ -9,7 +9,9 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from rag.answering.check.place.items import ACCOUNTS, WEAK, content
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.columns import company_stems
+from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_named
 from rag.answering.check.place.named import calls_by_initials
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.narrowing import narrows_alike
@@ -19,6 +21,7 @@ from rag.answering.match.asked_words import known_words
 from rag.calculator.facts.schedules import DUE
 from rag.calculator.facts.telling import telling
 from rag.calculator.facts.turned import is_time
+from rag.chunks.tokens import tokenize
 from rag.query.vocabulary import Metric, vocabulary
 
 _TOKEN = re.compile(r"[\w’'&-]+|[^\w\s]")
@@ -31,6 +34,14 @@ _LOOSE = frozenset(
 )
 
 
+# What any item may be called by before its name.
+_MONEY = frozenset(
+    content("gains losses income expense cost provision benefit charges proceeds payments purchases less")
+)
+# What has been added up over the years is a balance, and not what one year brought.
+_GROWN = re.compile(r"(?:\W*|.*\s)(accumulated|cumulative)\b", re.IGNORECASE)
+
+
 def another_kind(wish: Wish, ground: Ground) -> str:
     """The word of the question that narrows what the figure is called by and stands nowhere with it; "" without one."""
     if not wish.figure or wish.several or not ground.figures or ground.number.status == "derived":
@@ -41,6 +52,26 @@ def another_kind(wish: Wish, ground: Ground) -> str:
     due = DUE if any(name and is_time(name) for name in names) else frozenset()
     word = next((word for word in _unborne(wish.named, printed) if not (due and telling(word) <= due)), "")
     return f"the question asks for “{word}”, which the cited place does not say" if word else ""
+
+
+def narrowed_measure(wish: Wish, ground: Ground) -> str:
+    """The word before the measure in every row's name that the question lacks: "Accumulated" comprehensive income."""
+    found = [_before_it(wish, cited) for cited, _ in ground.figures]
+    return f"the cited row says “{found[0]}”, which the question does not" if found and all(found) else ""
+
+
+def _before_it(wish: Wish, cited: Cited) -> str:
+    if cited.cell is None or wish.several:
+        return ""
+    own = cited.name.rpartition(": ")[2]
+    tokens, asked = tokenize(own), metrics_named(wish.text)
+    at = [m.position for m in vocabulary().mentions(own, tokens) if m.entry.name in asked]
+    said = frozenset(content(wish.text)) | alike(wish.text)
+    quiet = WEAK | ACCOUNTS | VAGUE | _LOOSE | _MONEY | company_stems(cited.citation.filing)
+    before = [word for word in tokens[: min(at, default=0)] if not frozenset(content(word)) <= quiet]
+    told = any(bears(stem, said) for word in before for stem in content(word))
+    grown = _GROWN.match(own) if not _GROWN.search(wish.text) else None
+    return grown[1] if grown else "" if told or not before else before[0]
 
 
 def _unborne(text: str, printed: str) -> Iterator[str]:

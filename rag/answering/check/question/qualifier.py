@@ -14,6 +14,7 @@ from rag.answering.check.place.headings import above
 from rag.answering.check.place.items import PROFITS, metrics_named
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
+from rag.query.directory import company_of
 from rag.query.vocabulary import load
 
 _LONG = 40
@@ -82,6 +83,8 @@ def another_qualifier(wish: Wish, ground: Ground) -> str:
     if not wish.figure or wish.several or not ground.figures:
         return ""
     printed = " ".join(_printed(ground))
+    for place in ground.citations:
+        printed = printed.replace(company_of(place.filing), " ")  # American Express is not of the United States for it
     for qualifier in _qualifiers():
         if qualifier.computed and ground.number.status == "derived":
             continue

@@ -14,8 +14,10 @@ from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.wish import Wish
 
 _OUT = re.compile(r"\b(?:without|excluding|exclusive of|excl\.|ex)[ -](?:the )?(?P<what>[A-Za-z][\w-]*)", re.IGNORECASE)
+# "Deferred tax assets, net of valuation allowance" are no allowance; "Less current portion" is the portion.
+_NETTED = re.compile(r"(?<=[\w,)] )(?:net of|less) (?P<what>[A-Za-z][\w-]*(?: [A-Za-z][\w-]*)?)", re.IGNORECASE)
 _ASKED_OUT = re.compile(
-    r"\b(?:without|exclu\w+|excl|ex|except|other than|apart from|before|net of|non|not|adjusted|underlying|core"
+    r"\b(?:without|exclu\w+|excl|ex|except|other than|apart from|before|net of|less|non|not|adjusted|underlying|core"
     r"|organic)\b",
     re.IGNORECASE,
 )
@@ -61,8 +63,8 @@ def of_the_rest(wish: Wish, ground: Ground) -> str:
     """Why what is left over is not what is asked for: "other liabilities" are no total liabilities."""
     if not wish.figure or ground.number.status == "derived" or not ground.figures or _REST_ASKED.search(wish.text):
         return ""
-    rests = [cited.cell is not None and _REST.match(_own(cited)) is not None for cited, _ in ground.figures]
-    return f"the cited row is “{short(_own(ground.figures[0][0]))}”, which is only the rest" if all(rests) else ""
+    rests = [_REST.match(_own(cited)) is not None for cited, _ in ground.figures]
+    return f"the cited place is of “{short(_own(ground.figures[0][0]))}”, which is only the rest" if all(rests) else ""
 
 
 def _own(cited: Cited) -> str:
@@ -75,7 +77,7 @@ def _left_out(cited: Cited, said: frozenset[str]) -> str:
     place = f"{cited.name} {cited.column}"
     if cited.claim is not None:
         place = cited.claim.sentence[: cited.claim.mention.start]
-    for out in _OUT.finditer(place):
+    for out in (*_OUT.finditer(place), *_NETTED.finditer(place if cited.claim is None else "")):
         own = frozenset(content(out["what"])) - WEAK
         beside = frozenset(content(f"{place[: out.start()]} {place[out.end() :]}"))
         told = cited.claim is None or _SAYS.match(place, out.end()) is not None

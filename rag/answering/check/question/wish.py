@@ -136,6 +136,7 @@ class Wish:
         rest = find_companies(question, filings).rest or question
         period = _period(question)
         counted = _COUNT.search(" ".join(rest.split()))
+        aim = Aim.of(rest)
         return cls(
             text=rest,
             question=question,
@@ -153,8 +154,8 @@ class Wish:
             ahead=_PAST.search(question) is None or wanted(question) == "outlook",
             several=_SEVERAL.search(rest) is not None,
             qualifiers=tuple(dict.fromkeys(word.lower() for word in _QUALIFIERS.findall(rest))),
-            figure=_is_for_a_figure(question, rest),
-            aim=Aim.of(rest),
+            figure=_is_for_a_figure(question, rest, aim),
+            aim=aim,
             year_end=_YEAR_END.search(question) is not None,
         )
 
@@ -180,11 +181,12 @@ def _quantity(text: str) -> Quantity:
     return "count" if _COUNT.search(text) else ""
 
 
-def _is_for_a_figure(question: str, rest: str) -> bool:
+def _is_for_a_figure(question: str, rest: str, aim: Aim) -> bool:
     """Whether only a figure answers it, and no words do."""
     kind = wanted(question)
     dated = only_names(rest) and bool(stated(question))
-    named = kind == "prose" and bool(item_stems(rest) or _MEASURED.search(rest) or dated) and not tells(question)
+    named = kind == "prose" and bool(item_stems(rest) or _MEASURED.search(rest) or dated or aim.amount)
+    named = named and not tells(question)
     named = named or _RATE_RISE.search(rest) is not None
     return kind in FIGURES or named or (bool(_quantity(rest)) and kind != "yesno")
 

@@ -29,7 +29,7 @@ PLANES = sentence(
     "[1]", "Profit increased $145 million in 2023 on one program; and about $80 million for the F-22 program."
 )
 LATER = sentence("[1]", "Of the $1.1 billion in level 3 assets as of June 30, 2022, most were equity securities.")
-BOUGHT = replace(cells("Digital Media", ("2023", "2,762")), caption="Goodwill and purchased intangibles by segment")
+BOUGHT = replace(cells("Digital Media", ("2023", "2,762")), caption="Purchased intangibles by segment")
 WON = cells("VIP table games win", ("2023", "1,235"))
 CHARGES = replace(cells("Operating income: Canada consolidation charges", ("2023", "1")), caption="Non-GAAP measures")
 HARDWARE = replace(cells("Hardware revenue", ("2023", "44")), heading="Results of Operations")

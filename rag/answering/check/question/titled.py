@@ -1,0 +1,48 @@
+"""Whether a row that is called by a part alone stands under a sentence that says another measure than the question.
+
+Of "CityCenter" under "our share of operating income" the figure is income, and no carrying amount of an investment.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.items import content, metrics_named
+from rag.answering.check.place.same_item import short
+from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.speech import alike
+from rag.answering.check.question.wish import Wish
+
+_MEASURE = re.compile(
+    r"\b(?:goodwill|impairments?|charges|(?:operating|net|comprehensive) (?:income|loss|earnings)|profits?|receivables?"
+    r"|backlog|inventor(?:y|ies)|capital expenditures|floor space|headcount|employees)\b",
+    re.IGNORECASE,
+)
+_NAMES_ONE = re.compile(
+    r"\b(?:revenues?|sales|incomes?|profits?|earnings|loss(?:es)?|costs?|expenses?|ebit\w*|cash|assets|liabilities|debt|total"
+    r"|charges?|margins?|capital|growth|rates?)\b|%",
+    re.IGNORECASE,
+)
+
+
+def titled_otherwise(wish: Wish, ground: Ground) -> str:
+    """What the sentence over every figure's table says that it is of, where the question asks for something else."""
+    if not wish.figure or wish.several or ground.number.status == "derived":
+        return ""
+    found = [_said_over(wish, cited) for cited, _ in ground.figures]
+    if not found or not all(found):
+        return ""
+    return f"the row “{short(ground.figures[0][0].name)}” stands in a table of “{found[0]}”"
+
+
+def _said_over(wish: Wish, cited: Cited) -> str:
+    """The measure of the table's caption, where neither the row nor its column names one, nor the question that one."""
+    own, over = f"{cited.name} {cited.column}", cited.citation.caption
+    if cited.cell is None or over == cited.citation.heading or _NAMES_ONE.search(own) or metrics_named(own):
+        return ""
+    said = frozenset(content(wish.text)) | alike(wish.text)
+    found = [measure[0] for measure in _MEASURE.finditer(over)]
+    if metrics_named(over) & metrics_named(wish.text) or any(bears(w, said) for m in found for w in content(m)):
+        return ""
+    return found[0] if found else ""

@@ -1,0 +1,94 @@
+"""What stands beside the figure of a question is not it: a balance, what is netted, what is authorized, a mark."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rag.answering.check.question.gate import held_to_the_question
+from rag.answering.check.verify import check_numbers
+from rag.types import Citation
+from tests.rag.answering.check.cited import sentence
+from tests.rag.answering.check.test_speech import cells, quoted
+
+GROWN = cells("Accumulated other comprehensive income (loss)", ("2023", "111"))
+OF_CAPITAL = cells("Qualifying allowance for credit losses", ("2023", "17,093"))
+NETTED = cells("Total deferred tax assets, net of valuation allowance", ("2023", "99"))
+PORTION = cells("Less current portion of long-term debt", ("2023", "224"))
+SPENT = cells("Acquisitions, net of cash acquired", ("2023", "17,652"))
+REST = sentence("[1]", "Other loans are net of reserves for credit losses of $52 million at May 31, 2023.")
+LOANS = replace(REST, caption="CARD MEMBER AND OTHER LOANS")
+MAY = sentence("[1]", "At May 31, 2023, authorization for $18.8 billion of share repurchases remained.")
+LAW = sentence("[1]", "Matching contributions in 2023 follow the limits of Section 401(a)(17) of the Code.")
+LOSSES = sentence("[1]", "Matching contributions in 2023 were $17 million.")
+BOTH = cells("Class A and B common stock Shares", ("2023", "364"), kind="shares", unit="")
+GOODWILL = replace(
+    cells("Pet: Balance as of May 28, 2023", ("Pet", "6,062")),
+    heading="NOTE 6. INTANGIBLE ASSETS",
+    caption="The changes in the carrying amount of goodwill are as follows:",
+)
+BENEFITS = replace(
+    cells("Foreign exchange gains and losses", ("2023", "8")),
+    caption="The changes in our total gross amount of unrecognized tax benefits are as follows:",
+)
+RATED = cells("0.95% Notes due 2027", ("2023 Effective Rate %", "0.96"), kind="%", unit="")
+LEVELS = cells("Operating income", ("2023", "1,764"), ("2022", "1,585"))
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "cited", "why"),
+    [
+        ("Total comprehensive income in 2023?", "It was $111 million [1]", GROWN, "“Accumulated”"),
+        ("Accumulated other comprehensive income in 2023?", "It was $111 million [1]", GROWN, ""),
+        ("What was the allowance for credit losses in 2023?", "It was $17,093 million [1]", OF_CAPITAL, "“qualifying”"),
+        ("Qualifying allowance for credit losses in 2023?", "It was $17,093 million [1]", OF_CAPITAL, ""),
+        ("What was the valuation allowance in 2023?", "It was $99 million [1]", NETTED, "leaves out “valuation"),
+        ("What were total deferred tax assets in 2023?", "They were $99 million [1]", NETTED, ""),
+        ("Current portion of long-term debt in 2023?", "It was $224 million [1]", PORTION, ""),
+        ("Cash spent on acquisitions in 2023?", "It was $17,652 million [1]", SPENT, ""),
+        ("Reserves for credit losses on Card Member loans in 2023?", "$52 million [1]", LOANS, "only the rest"),
+        ("Reserves for credit losses on other loans in 2023?", "$52 million [1]", LOANS, ""),
+        ("Share repurchases in 2023?", "authorization for $18.8 billion [1]", MAY, "“authorization”"),
+        ("Remaining authorization for share repurchases in 2023?", "for $18.8 billion [1]", MAY, ""),
+        ("Matching contributions in 2023?", "of Section 401(a)(17) of the Code [1]", LAW, "a mark of the text"),
+        ("Matching contributions in 2023?", "They were $17 million [1]", LOSSES, ""),
+        ("Shares of Class B common stock in 2023?", "They were 364 [1]", BOTH, "“Class B”"),
+        ("Pet segment total assets in 2023?", "Pet: $6,062 million [1]", GOODWILL, "a table of “goodwill”"),
+        ("Pet segment goodwill in 2023?", "Pet: $6,062 million [1]", GOODWILL, ""),
+        ("Foreign exchange gains in 2023?", "They were $8 million [1]", BENEFITS, "unrecognized tax benefits"),
+        ("What was the carrying amount of the 0.95% Notes due 2027?", "It was 0.96% [1]", RATED, "an amount"),
+        ("How much higher was operating income in 2023?", "It was $1,764 million [1]", LEVELS, "by how much"),
+    ],
+)
+def test_a_figure_beside_the_one_asked_for_is_not_told(question: str, text: str, cited: Citation, why: str) -> None:
+    after = quoted(question, text, cited)
+    assert why in f"{after.unsure}{after.missed}" if why else not (after.unsure or after.missed)
+
+
+def test_the_name_of_a_company_is_no_place() -> None:
+    made = cells("Depreciation and amortization", ("2023", "1,626"))
+    named = replace(made.filing, company="American Boots Company", title="American Boots Company 10-K 2023")
+    after = quoted(
+        "What was United States depreciation and amortization in 2023?",
+        "$1,626 million [1]",
+        replace(made, filing=named),
+    )
+    assert "United States" in after.missed
+
+
+@pytest.mark.parametrize(
+    ("question", "why"),
+    [
+        ("Free cash flow being operating cash flow less capital expenditures, what was it in 2023?", "own definition"),
+        ("What was free cash flow less capital expenditures in 2023?", ""),
+    ],
+)
+def test_what_a_question_defines_is_not_worked_out_of_itself(question: str, why: str) -> None:
+    rows = (
+        cells("Free cash flow", ("2023", "18")),
+        replace(cells("Capital expenditures", ("2023", "10")), marker="[2]"),
+    )
+    text = "It was $8 million = free cash flow $18 million [1] - capital expenditures $10 million [2]."
+    after = held_to_the_question(question, check_numbers(text, list(rows)), list(rows))
+    assert why in after.missed if why else not after.missed
