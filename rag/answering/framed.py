@@ -26,7 +26,7 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
     """
     question = supposed(without_asides(question))
     move = moved(question, company_words(question, filings))
-    if move is not None and _names(move.figure, filings):
+    if move is not None and (not move.figure or _names(move.figure, filings)):
         return move.question
     if _names(question, filings):
         return question

@@ -25,9 +25,16 @@ _LONGEST = 8
 _YES_NO = frozenset(("if", "whether", "is", "are", "was", "were", "did", "does", "do", "has", "have", "had"))
 _ASKS = frozenset(("how", "what", "what's"))
 _OF_YEAR = re.compile(
-    r"(?:(?:the )?(?:year[- ]?end|end of(?: the)?) )?(?:FY ?|(?:fiscal |financial |calendar )?(?:year )?)(\d{4})",
+    r"(?:(?:the )?(?:year[- ]?end|end of(?: the)?) )?(?:(?:the )?(?:Q(?P<quarter>[1-4])|"
+    r"(?P<nth>first|second|third|fourth) (?:fiscal )?quarter),?(?: of)?(?: the)? )?"
+    r"(?:FY ?|(?:fiscal |financial |calendar )?(?:year )?)(?P<year>\d{4})",
     re.IGNORECASE,
 )
+# "Is sales growth higher than last year": the growth of two years is compared.
+_OF_GROWTH = re.compile(
+    r"\bgrowth\b.*\b(?:higher|lower|up|down|(?:in|de)creas\w*|r[io]s\w+|f[ae]ll\w*|slow\w*|declin\w*|improv\w*)\b", re.I
+)
+_NTH = ("first", "second", "third", "fourth")
 
 
 class _Moves(BaseModel):
@@ -45,6 +52,7 @@ class _Moves(BaseModel):
     percent: frozenset[str]
     points: frozenset[str]
     bad: frozenset[str]
+    vague: frozenset[str]
     beside: frozenset[str]
     before: frozenset[str]
     other: frozenset[str]
@@ -73,7 +81,10 @@ def _moves() -> _Moves:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A question for a move: put plainly, and the question for its figure alone, which has to name a known one."""
+    """A question for a move: put plainly, and the question for its figure alone, which has to name a known one.
+
+    figure: "" for a printed row or a part of the company.
+    """
 
     question: str
     figure: str
@@ -87,21 +98,51 @@ def moved(question: str, company: Collection[str]) -> Move | None:
     asked = without_proviso(question)
     unit = SCALE.search(asked)
     text = " ".join(sentences(SCALE.sub(" ", asked)))
-    years = [_OF_YEAR.fullmatch(found[0].strip()) for found in TIME.finditer(text)]
+    if _OF_GROWTH.search(text):
+        return None
+    times = [_OF_YEAR.fullmatch(found[0].strip()) for found in TIME.finditer(text)]
     said = Sentence(_once(TIME.sub(f" {THEN} ", text).split()))
-    span = said.figure()
-    if span is None or not all(years) or not _is_read(said, span, company):
+    known = said.figure()
+    span = known if known is not None and _is_read(said, known, company) else _of_a_row(said, known, company)
+    quarters = {_quarter(time) for time in times if time}
+    if span is None or not all(times) or len(quarters) != 1:
         return None
     outside = [bare_word(word) for at, word in enumerate(said.words) if at not in span]
-    pair = _pair(outside, [int(year[1]) for year in years if year])
+    pair = _pair(outside, [int(time["year"]) for time in times if time])
     figure = " ".join(said.words[at] for at in span).rstrip(BREAKS + ".")
     whose = owner([word for at, word in enumerate(said.words) if at not in span], company)
-    put = _put(outside, f"{whose}{figure}", pair) if pair else None
+    part = quarters.pop()
+    put = _put(outside, f"{whose}{figure}", pair, part, known=span == known) if pair else None
     if put is None or pair is None:
         return None
     told = f" Answer {unit[0].strip(' (')}." if unit is not None else ""
     proviso = question.removeprefix(asked).strip() if question.startswith(asked) else ""
-    return Move(f"{put}{told} {proviso}".strip(), f"What is {whose}{figure} in FY{max(pair)}?")
+    alone = f"What is {whose}{figure} in {part}FY{max(pair)}?" if span == known else ""
+    return Move(f"{put}{told} {proviso}".strip(), alone)
+
+
+def _quarter(time: re.Match[str]) -> str:
+    """ "Q2 " of a time in a quarter, "" of a year."""
+    if time["nth"]:
+        return f"Q{_NTH.index(time['nth'].lower()) + 1} "
+    return f"Q{time['quarter']} " if time["quarter"] else ""
+
+
+def _of_a_row(said: Sentence, known: range | None, company: Collection[str]) -> range | None:
+    """The words of a printed row or a part that is said to be higher or lower: those that are none of the others."""
+    words = _moves()
+    free = [names(word, company) or passes(word, words.known) for word in said.words]
+    apart = {bare_word(word) for word in said.words if not names(word, company)}
+    edges = [*(at for at, passed in enumerate(free) if not passed), *(known or ())]
+    if not edges or apart & words.other or not apart & ((words.up | words.down) - words.vague):
+        return None
+    span = range(min(edges), max(edges) + 1)
+    inside = [said.words[at] for at in span if at not in edges]
+    joined = all(not names(word, company) and bare_word(word) in frames().beside for word in inside)
+    broken = any(said.words[at][-1] in BREAKS or said.words[at] == THEN for at in span[:-1])
+    near = frames().beside | words.up | words.down
+    alone = all(names(word, company) or passes(word, near) for word in said.beside(span)) and not said.narrowed(span)
+    return span if joined and alone and not broken and len(span) <= _LONGEST else None
 
 
 def _once(words: Sequence[str]) -> tuple[str, ...]:
@@ -147,18 +188,21 @@ def _pair(outside: Sequence[str], years: Sequence[int]) -> tuple[int, int] | Non
     return base, next(year for year in distinct if year != base)
 
 
-def _put(outside: Sequence[str], figure: str, pair: tuple[int, int]) -> str | None:
-    """The question put plainly; None where the words do not say what is asked of the move."""
+def _put(outside: Sequence[str], figure: str, pair: tuple[int, int], part: str, *, known: bool) -> str | None:
+    """The question put plainly; None where the words do not say what is asked of the move.
+
+    part: "Q2 " or "". A yes or no is decided of a known figure; of another the change is told.
+    """
     words, said = _moves(), frozenset(outside)
     good = not words.bad & {bare_word(word) for word in figure.split()}
     if said & (words.better | words.worse) and not good:
         return None
     up, down = bool(said & (words.up | words.better)), bool(said & (words.down | words.worse))
     start, end = sorted(pair)
-    between = f"from FY{start} to FY{end}"
+    between = f"from {part}FY{start} to {part}FY{end}"
     if next((word for word in outside if word in _YES_NO | _ASKS), "") in _YES_NO:
-        if not (up or down):
-            return None
+        if not (up or down) or not known:
+            return f"What was the change in {figure} {between}?" if up or down else None
         turned = pair != (start, end)
         did = "increased or decreased" if up and down else "increased" if up != turned else "decreased"
         return f"Has {figure} {did} {between}?"

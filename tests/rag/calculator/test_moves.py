@@ -67,6 +67,26 @@ def test_a_yes_or_no_on_a_rise_is_read_in_any_words(question: str) -> None:
             "What was the change in Nike's gross margin from FY2022 to FY2023?",
         ),
         (
+            "Was Nike's footwear revenue higher in FY2023 than in FY2022?",
+            "What was the change in Nike's footwear revenue from FY2022 to FY2023?",
+        ),
+        (
+            "Did Nike's revenue from China fall in FY2023?",
+            "What was the change in Nike's revenue from China from FY2022 to FY2023?",
+        ),
+        (
+            "Were Nike's membership fees up in FY2023?",
+            "What was the change in Nike's membership fees from FY2022 to FY2023?",
+        ),
+        (
+            "Is Nike's gross margin higher in Q2 2023 than in Q2 2022?",
+            "Has Nike's gross margin increased from Q2 FY2022 to Q2 FY2023?",
+        ),
+        (
+            "Is Nike's gross margin up in the second quarter of 2023?",
+            "Has Nike's gross margin increased from Q2 FY2022 to Q2 FY2023?",
+        ),
+        (
             "What's the year-over-year change in Nike's revenue for FY2023?",
             "What is Nike's revenue growth rate from FY2022 to FY2023?",
         ),
@@ -81,14 +101,15 @@ def test_a_move_is_asked_for_as_it_is_wanted(question: str, plainly: str) -> Non
     [
         "Why is Nike's gross margin higher in FY2023 than in FY2022?",
         "What drove the change in Nike's gross margin from FY2022 to FY2023?",
-        "Is Nike's adjusted gross margin higher in FY2023 than in FY2022?",
-        "Is Nike's footwear revenue higher in FY2023 than in FY2022?",
-        "Is Nike's revenue from China higher in FY2023 than in FY2022?",
+        "Is Nike's footwear revenue growth higher in FY2023 than in FY2022?",
         "Is Nike's revenue growth accelerating in FY2023?",
         "Is Nike's revenue expected to increase in FY2023?",
         "Has Nike's total debt improved in FY2023?",
         "Is Nike's revenue higher than its cost of sales in FY2023?",
-        "Is Nike's gross margin higher in Q2 2023 than in Q2 2022?",
+        "Is Nike's gross margin higher in Q2 2023 than in Q1 2023?",
+        "Is Nike's gross margin higher in Q2 2023 than in FY2022?",
+        "Did Nike's chief executive change in FY2023?",
+        "Are Nike's FY2023 financials that of a high growth company?",
         "How much higher was Nike's revenue in FY2022 than in FY2023?",
         "By what average rate did Nike's revenue increase from FY2021 to FY2023?",
         "Did Nike's revenue rise since FY2022?",
