@@ -53,6 +53,11 @@ class Citation:
     contradicted: str = ""
 
     @property
+    def worded(self) -> str:
+        """The words in a row's cells: "First lien" of a loan, beside its amounts."""
+        return " ".join(text for (_, text), value in zip(self.cells, self.values, strict=False) if value is None)
+
+    @property
     def care(self) -> str:
         """What to be careful with, in a few words, for a line of sources."""
         return ", ".join(part for part in (self.note, "doubtful table" if self.doubt else "") if part)

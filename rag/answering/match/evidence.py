@@ -144,11 +144,11 @@ def says_when(place: RowPlace, ask: Ask) -> bool:
 
 
 def around_stems(place: RowPlace) -> frozenset[str]:
-    """Stems of what stands over a row: its columns, the caption, the headings from the chapter down."""
+    """Stems of what stands over and beside a row: its columns and words, the caption, the headings from the top."""
     block = sections(place.report).block_of.get(place.table.id)
     path = " ".join(block.heading_path) if block else ""
     columns = " ".join(column.label for column in place.table.columns)
-    return text_stems(f"{place.table.caption} {place.table.context_heading} {path} {columns}")
+    return text_stems(f"{place.table.caption} {place.table.context_heading} {path} {columns} {place.worded}")
 
 
 @lru_cache(maxsize=1 << 13)

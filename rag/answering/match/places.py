@@ -64,6 +64,11 @@ class RowPlace:
         return ": ".join(dict.fromkeys(part.strip().rstrip(":") for part in reversed(parts) if part.strip(" :")))
 
     @property
+    def worded(self) -> str:
+        """The words in its other cells: "First lien" of a loan, beside its amounts."""
+        return " ".join(cell.text for cell in self.row.cells if cell.value is None and cell.text)
+
+    @property
     def page(self) -> int:
         """The page it stands on."""
         return self.row.page

@@ -47,14 +47,17 @@ def for_sure(found: Found, question: str, filings: Sequence[Filing]) -> Found:
     A figure under the words of a question is its answer, however many other words stand with it.
     """
     wish = Wish.of(question, filings)
-    if not (found.whole and is_near(found) and wish.figure):
+    if not (is_near(found) and wish.figure):
         return found
-    first = found.quotes[0]
-    if wish.quantity == "count" and not isinstance(first.place, RowPlace):
-        return found  # a sentence may count other things with the same words
-    verdict = None if first.header else _held(first, question, filings)
-    sure = verdict is not None and not (verdict.missed or verdict.unsure)
-    return Found((first,), shipped().answers_from) if sure else found
+    # A sentence may count other things with the same words.
+    whole = (quote for quote in found.whole if wish.quantity != "count" or isinstance(quote.place, RowPlace))
+    sure = next((quote for quote in whole if _is_sure(quote, question, filings)), None)
+    return found if sure is None else Found((sure,), shipped().answers_from)
+
+
+def _is_sure(quote: Quote, question: str, filings: Sequence[Filing]) -> bool:
+    verdict = _held(quote, question, filings)
+    return verdict is not None and not (verdict.missed or verdict.unsure)
 
 
 def speaks_of_it(quote: Quote, question: str, filings: Sequence[Filing]) -> bool:

@@ -17,24 +17,13 @@ from rag.answering.match.stems import stem
 from rag.answering.match.wanted import FIGURES
 from rag.answering.numbers.currency import asked_currency, in_one_currency
 from rag.answering.quote.elsewhere import stands_elsewhere
+from rag.answering.quote.lasting import LASTING, lasting, on_day
 from rag.chunks.tokens import tokenize
 
 Pair = tuple[Column, Cell]
 _MOST_ALIKE = 6
 _ALL_PARTS = re.compile(r"\b(?:segments|divisions|regions|areas|units|parts|each|respective)\b", re.IGNORECASE)
 _TOTAL = re.compile(r"\b(?:total|consolidated|group|as reported|company)\b", re.IGNORECASE)
-_NUMBERS = {"three": 3, "six": 6, "nine": 9, "twelve": 12}
-_WEEKS = {"thirteen": 3, "twenty-six": 6, "thirty-nine": 9, "fifty-two": 12}
-_WEEKS |= {"13": 3, "26": 6, "39": 9, "52": 12, "53": 12}
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_MONTH = rf"(?:{'|'.join(_MONTHS)})[a-z]*"
-_LASTING = re.compile(
-    rf"\b(?P<first>{_MONTH})\.?\s?(?:-|–|—|to|through)\s?(?P<last>{_MONTH})\b|"
-    r"\b(?P<months>three|six|nine|twelve|3|6|9|12)[- ]months?\b|"
-    r"\b(?P<weeks>thirteen|twenty-six|thirty-nine|fifty-two|13|26|39|52|53)[- ]weeks?\b|"
-    r"\b(?P<half>first half|half[- ]year|H1)\b|(?P<ytd>\byear[- ]to[- ]date\b|\bYTD\b)",
-    re.IGNORECASE,
-)
 # What makes another figure of one of the same name; a row without it answers no question that says it.
 _ANOTHER = re.compile(
     r"\b(?:adjusted|accumulated|organic|deferred|unreali[sz]ed|unearned|diluted|currency[- ]neutral|"
@@ -75,7 +64,7 @@ def asked_columns(place: RowPlace, ask: Ask) -> list[Pair]:
     filled = [(column, cell) for column, cell, _ in place.values() if _is_told(cell, ask)]
     filled.sort(key=lambda pair: (_length_rank(pair[0], ask), -(year_of(pair[0]) or 0)))
     filled = _in_one_currency(filled, place, ask)
-    filled = _worded(_lasting(_measured(_named(filled, ask), ask), ask), ask)
+    filled = _worded(lasting(on_day(_measured(_named(filled, ask), ask), ask), ask), ask)
     if _names_a_quarter(ask):
         filled = [pair for pair in filled if _may_be_a_quarter(pair[0], place)]
     if not filled:
@@ -136,7 +125,7 @@ def _measured(filled: list[Pair], ask: Ask) -> list[Pair]:
 
 def _names_a_quarter(ask: Ask) -> bool:
     """Whether one quarter is asked for, and no months up to its end."""
-    return bool(ask.quarters) and _LASTING.search(ask.query.question) is None
+    return bool(ask.quarters) and LASTING.search(ask.query.question) is None
 
 
 def _may_be_a_quarter(column: Column, place: RowPlace) -> bool:
@@ -197,33 +186,13 @@ def _is_told(cell: Cell, ask: Ask) -> bool:
     return ask.wants != "count" or cell.value >= 0
 
 
-def _lasting(filled: list[Pair], ask: Ask) -> list[Pair]:
-    """The columns that last as long as the question says, where any do ("the six months ended …", "May 2024")."""
-    found = _LASTING.search(ask.query.question)
-    if found is None:
-        ends = [named.last for named in ask.query.days]
-        return [pair for pair in filled if (p := pair[0].period) and p.months == 1 and p.end in ends] or filled
-    if found["first"]:
-        months = (_MONTHS.index(found["last"].lower()[:3]) - _MONTHS.index(found["first"].lower()[:3])) % 12 + 1
-    elif found["ytd"]:
-        months = max(((column.period.months or 0) for column, _ in filled if column.period), default=0)
-    elif found["half"]:
-        months = 6
-    else:
-        said = (found["months"] or found["weeks"]).lower()
-        months = _WEEKS[said] if found["weeks"] else _NUMBERS[said] if said in _NUMBERS else int(said)
-    fit = [pair for pair in filled if pair[0].period and pair[0].period.months == months]
-    # Other lengths are other figures; only columns of which nothing is known may still be it.
-    return fit or [pair for pair in filled if pair[0].period is None or not pair[0].period.months]
-
-
 def _worded(filled: list[Pair], ask: Ask) -> list[Pair]:
     """Of columns of one period those whose headers the question names most of; their total where it names none.
 
     A column without a period whose whole header the question says is the one, whatever periods others have.
     """
     asked = _asked_stems(ask)
-    undated = [pair for pair in filled if pair[0].period is None and not _CHANGE.search(pair[0].label)]
+    undated = [pair for pair in filled if not _is_dated(pair[0]) and not _CHANGE.search(pair[0].label)]
     said = [pair for pair in undated if (head := text_stems(pair[0].label)) and head <= asked]
     if said := said or [pair for pair in undated if _alone_tells(pair[0], filled, ask)]:
         return said
@@ -237,6 +206,11 @@ def _worded(filled: list[Pair], ask: Ask) -> list[Pair]:
     if _ALL_PARTS.search(ask.query.question):
         return filled
     return [pair for pair in filled if _TOTAL.search(pair[0].label)] or filled
+
+
+def _is_dated(column: Column) -> bool:
+    """Whether a column is known to be of a day or of a time that lasts: "R12" is the last twelve months of no year."""
+    return column.period is not None and (column.period.kind == "instant" or column.period.months is not None)
 
 
 def _alone_tells(column: Column, filled: Sequence[Pair], ask: Ask) -> bool:

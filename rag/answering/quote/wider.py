@@ -41,12 +41,12 @@ ReportOf = Callable[[str], Report]
 class Found:
     """The quotes that answer best, and how likely they are an answer, 0 to 1.
 
-    whole: the first of them tells every word of the question; a row, with what stands over it, all but its verb.
+    whole: those that tell every word of the question; a row, with what stands over it, all but its verb.
     """
 
     quotes: tuple[Quote, ...] = ()
     chance: float = 0.0
-    whole: bool = False
+    whole: tuple[Quote, ...] = ()
 
     @property
     def answers(self) -> bool:
@@ -68,7 +68,7 @@ def quotes_about(
     if _wants_amount(ask) and not any(tells_amount(quote.text) for quote in quotes):
         return Found(quotes)
     if result.likeness is not None:
-        return Found(quotes, _chance(signs, ask), _is_whole(signs)) if quotes else Found()
+        return Found(quotes, _chance(signs, ask), tuple(q for q in quotes if _is_whole(q, ask))) if quotes else Found()
     lacking = wanted(result.query.question) != "prose" and all(quote.missing for quote in quotes)
     return Found(quotes, 1.0 if signs.get("held") and not lacking else 0.0)
 
@@ -89,8 +89,10 @@ def _chance(signs: Signs, ask: Ask) -> float:
     )
 
 
-def _is_whole(signs: Signs) -> bool:
-    return signs["told_around"] >= _NEARLY_TOLD if signs["row"] else signs["told"] >= _ALL_TOLD
+def _is_whole(quote: Quote, ask: Ask) -> bool:
+    if isinstance(quote.place, RowPlace):
+        return not quote.header and ask.told(wide_stems(quote.place)) >= _NEARLY_TOLD
+    return ask.told(text_stems(quote.place.text)) >= _ALL_TOLD
 
 
 def signs_about(

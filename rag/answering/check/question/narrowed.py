@@ -99,5 +99,6 @@ def _of_metrics(text: str) -> frozenset[str]:
 def _printed(ground: Ground) -> Iterator[str]:
     for cited, _ in ground.figures:
         place = cited.citation
-        yield f"{cited.name} {cited.column} {place.heading} {place.caption} {place.filing.title} {place.filing.company}"
+        own = f"{cited.name} {cited.column} {place.worded} {place.heading} {place.caption}"
+        yield f"{own} {place.filing.title} {place.filing.company}"
         yield place.quote if cited.claim is not None else ""

@@ -199,3 +199,41 @@ def test_a_month_that_is_asked_for_is_told_and_not_the_year_up_to_it() -> None:
     found = answer(asked, result_of(asked, [report]), report_of(report), None)
     assert "14,206" in found.text and "121,874" not in found.text
     assert "scale not stated" not in found.text and found.numbers[0].status == "verified"
+
+
+def test_the_day_that_is_asked_for_chooses_among_columns_of_one_year() -> None:
+    days = (date(2022, 12, 31), date(2023, 6, 30), date(2023, 12, 31))
+    heads = tuple(f"{day.day} {day:%b %Y}" for day in days)
+    rows = (("Slot facility B", "1,150", "1,125", "1,050"), ("Crew bonds", "40", "110", "90"))
+    periods = tuple(Period("instant", day, None, day.year) for day in days)
+    report = make_report("ALPS_2023_10K", ((T(heads, rows, periods=periods), *FILLER),), company="Alps Air", ticker="A")
+    assert "1,050" in said("alps air slot facility B outstanding 31 Dec 2023", report)
+    assert "1,125" in said("alps air slot facility B outstanding 30 Jun 2023", report)
+    assert "1,050" not in said("alps air slot facility B outstanding 30 Sep 2023", report)
+
+
+def test_a_quarter_called_by_its_end_is_of_three_months() -> None:
+    heads = ("Three Months Ended April 30, 2023", "Six Months Ended April 30, 2023")
+    report = filing(heads, (("Lounge settlements", "2,249", "4,128"), ("Crew lodging", "11", "23")), (3, 6))
+    text = said("What were Alps Air's lounge settlements for the quarter ended April 30, 2023?", report)
+    assert "2,249" in text and "4,128" not in text
+
+
+def test_rows_of_one_name_are_told_apart_by_the_words_in_their_cells() -> None:
+    rows = (
+        ("Tobiah Crane Rental", "Unitranche", "51,077", "51,480"),
+        ("Tobiah Crane Rental", "Warrants", "410", "1,905"),
+        ("Harrow Dental Partners", "First lien", "44,390", "43,018"),
+    )
+    table = T(("Type", "Amortized cost", "Fair value"), rows, caption="Schedule of investments")
+    report = make_report("ALPS_2023_10K", ((table, *FILLER),), company="Alps Air", ticker="ALP")
+
+    def ticked(what: str) -> list[str]:
+        question = f"What is the fair value of Alps Air's {what} Tobiah Crane Rental?"
+        result = replace(result_of(question, [report]), likeness=lambda _, texts: [0.7] * len(texts))
+        made = answer(question, result, report_of(report), None)
+        return [number.text for number in made.numbers if number.status != "unverified"]
+
+    assert ticked("unitranche to") == ["51,480"]
+    assert ticked("warrants in") == ["1,905"]
+    assert not ticked("second lien to")
