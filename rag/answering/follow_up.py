@@ -24,12 +24,12 @@ from rag.answering.follow_up_named import (
 )
 from rag.answering.follow_up_parts import IN_PERCENT, in_full, other_figure
 from rag.answering.follow_up_periods import (
+    AGAINST,
     DATED,
     QUARTER,
     SAME_TIME,
     SHIFT,
     asked_of,
-    compared_with_before,
     in_words,
     order,
     period_words,
@@ -143,7 +143,7 @@ def _put_otherwise(
         or other_figure_of_a_part(text, before, new, filings)
         or other_figure(text, before, new)
         or between_those_years(text, before.query, asked, filings)
-        or compared_with_before(text, before.text, before.query)
+        or (change(before, before.query) if before.query.metrics and AGAINST.match(text) else "")
     )
 
 

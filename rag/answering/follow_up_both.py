@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from rag.answering.follow_up_figure import Before, before_of
+from rag.answering.follow_up_sides import WHICH
 from rag.query.understand import understand
 from rag.types import Filing
 
@@ -18,11 +19,6 @@ _SUM = re.compile(
     re.IGNORECASE,
 )
 _LESS = re.compile(rf"{_LED}(?:difference|gap|spread)(?: {_TWO})?(?: (?:figures|numbers))?\W*$", re.IGNORECASE)
-_HIGHER = re.compile(
-    r"^\W*(?:and\s+|so\s+|but\s+)?(?:which|what)(?: one)?(?: of (?:them|these|those|the two))? (?:is|was) "
-    r"(?:the )?(?:high|low|larg|great|small|bigg)(?:er|est)(?: one)?\W*$",
-    re.IGNORECASE,
-)
 _PAIR = 2
 
 
@@ -31,7 +27,9 @@ def of_both(question: str, asked: Sequence[str], filings: Sequence[Filing]) -> s
 
     asked: the questions before, oldest first, each standing alone.
     """
-    added, less = _SUM.match(question), _LESS.match(question) or _HIGHER.match(question)
+    which = WHICH.match(question)
+    higher = which is not None and which["is"] and which["word"]
+    added, less = _SUM.match(question), _LESS.match(question) or higher
     last = list(dict.fromkeys(reversed(asked)))[:_PAIR]
     if not (added or less) or len(last) < _PAIR:
         return ""
@@ -40,7 +38,7 @@ def of_both(question: str, asked: Sequence[str], filings: Sequence[Filing]) -> s
     own = all(before.figure and before.figure in before.text for before in (one, other))
     if not one.owner or one.owner != other.owner or not own:
         return ""
-    if one.query.periods == other.query.periods and one.named != other.named and not _HIGHER.match(question):
+    if one.query.periods == other.query.periods and one.named != other.named and not higher:
         return f"What was {one.owner}'s {one.named} {'plus' if added else 'minus'} {other.named}{other.when}?"
     return _of_two_years(one, other, added is not None) if one.named == other.named else ""
 

@@ -55,7 +55,7 @@ _SAME_PART = re.compile(r"\bsame (?:quarter|period)\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _FROM_TO = re.compile(r"\bchange from .*?\b(?:FY)?(?:19|20)\d\d to .*?(?:FY)?(?:19|20)\d\d\b")
 # "Compared with the year before?", "versus a year earlier?"
-_AGAINST = re.compile(
+AGAINST = re.compile(
     r"^\W*(?:(?:and|but|so)\s+)?(?:how (?:does|did) (?:that|it|this) compare|compared?|versus|vs\.?|against)"
     r"(?: (?:to|with|against))? (?:(?:the|a) )?(?:(?:year|quarter) (?:before|earlier|ago)|"
     r"(?:previous|prior|last|preceding) year|same (?:quarter|period)(?: (?:of|in))? (?:the )?"
@@ -150,18 +150,6 @@ def range_moved(question: str, before: str) -> str:
         return ""
     by = _way(match) * _count(match["count"])
     return _FROM_TO.sub(lambda found: _YEAR.sub(lambda year: str(int(year[0]) + by), found[0]), before)
-
-
-def compared_with_before(question: str, before: str, old: Query) -> str:
-    """The change of the figure before against the same period a year earlier; "" for other questions."""
-    years = sorted({year for year, _ in old.periods if year})
-    if not _AGAINST.match(question) or not old.metrics or len(old.filters.companies) != 1 or len(years) != 1:
-        return ""
-    part = _PART.search(before)
-    quarter = next((quarter for _, quarter in old.periods if quarter), None)
-    span = f"{part[0].strip().removesuffix(' of')} of FY" if part else f"Q{quarter} FY" if quarter else "FY"
-    about = f"{old.metrics[0]} of {old.filters.companies[0]}"
-    return f"How much did the {about} change from {span}{years[0] - 1} to {span}{years[0]}?"
 
 
 def order(pair: Pair) -> tuple[int, int]:

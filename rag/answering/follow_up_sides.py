@@ -16,10 +16,10 @@ _COMPARES = re.compile(
     re.IGNORECASE,
 )
 # "Which is higher?", "which of them grew faster?": no word of what is meant beyond who has more of it.
-_WHICH = re.compile(
-    r"^\W*(?:and\s+|so\s+|but\s+)?(?:which|who)(?: one)?(?: of (?:them|these|those|the two|the companies))?"
-    r" (?:is|was|has|had|spent|earned|made|paid|sold|(?P<grew>grew|grows|is growing)) (?:the )?"
-    r"(?:(?P<word>high|low|larg|great|small|bigg|fast|slow)(?:er|est)|(?P<most>more|most|less|least))\W*$",
+WHICH = re.compile(
+    r"^\W*(?:and\s+|so\s+|but\s+)?(?:which|who|what)(?: one)?(?: of (?:them|these|those|the two|the companies))? "
+    r"(?:(?P<grew>grew|grows|is growing)|(?P<is>is|was)|has|had|spent|earned|made|paid|sold) (?:the )?"
+    r"(?:(?P<word>high|low|larg|great|small|bigg|fast|slow)(?:er|est)(?: one)?|(?P<most>more|most|less|least))\W*$",
     re.IGNORECASE,
 )
 _DOWN = ("low", "small", "slow", "less", "least")
@@ -46,7 +46,7 @@ def side_by_side(
 
     of_change: the question before was for a change, so that growths are compared. said: its figure in its own words.
     """
-    which = _WHICH.match(question)
+    which = WHICH.match(question)
     if not (which or _COMPARES.search(question)) or new.topics or not old.filters.companies:
         return ""
     figure = _figure(question, new, old, said)

@@ -156,7 +156,7 @@ def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions
         return None
     if defined.inputs:
         node = _with_inputs(node, defined.inputs)
-    pair = _year_pair(years, mode)
+    pair = year_pair(years, mode)
     return Request(node, kind, name, pair, mode, asked_scale(question), asked_places(question), defined.printed)
 
 
@@ -194,7 +194,7 @@ def _uses(name: str, names: Mapping[str, Node]) -> bool:
     return bool(parts & set(names)) or any(_uses(part, names) for part in parts - {name})
 
 
-def _year_pair(years: tuple[int, ...], mode: Mode) -> tuple[int, ...]:
+def year_pair(years: tuple[int, ...], mode: Mode) -> tuple[int, ...]:
     """Growth and change compare two years: the named ones, or the named one with the one before."""
     if mode in ("growth", "change", "cagr"):
         return (years[0] - 1, years[0]) if len(years) == 1 else (years[0], years[-1])

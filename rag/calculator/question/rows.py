@@ -12,7 +12,7 @@ from rag.calculator.facts.telling import telling
 from rag.calculator.formulas import ROW
 from rag.calculator.question.asking import Mode, asking_part, cleaned, how_joined, settled
 from rag.calculator.question.phrases import plain
-from rag.calculator.question.request import Request
+from rag.calculator.question.request import Request, year_pair
 from rag.calculator.question.units import asked_places, asked_scale
 from rag.calculator.question.wordings import plainly_asked
 from rag.calculator.spans import Span, read_span
@@ -87,9 +87,7 @@ def _as_filed(question: str) -> tuple[str, int | None]:
 def _request(words: str, years: tuple[int, ...], mode: Mode, question: str, names: str) -> Request | None:
     if not 0 < len(telling(words)) <= _MOST_WORDS:
         return None
-    pair = years
-    if mode in ("growth", "change", "cagr"):
-        pair = (years[0] - 1, years[0]) if len(years) == 1 else (years[0], years[-1])
+    pair = year_pair(years, mode)
     scale, places = asked_scale(question), asked_places(question)
     made = Request(Ref(f"{ROW}{words}", said=names), "money", words, pair, mode, scale, places, printed=True)
     return replace(made, after=telling(words) >= LATER)
