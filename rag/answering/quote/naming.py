@@ -12,19 +12,30 @@ from rag.answering.match.schedules import is_time
 # "Note 12: Debt", "7A. Market Risk": the number is no part of a heading.
 _NUMBERED = re.compile(r"^(?:note|item)?\s*\d+[a-z]?\s*[.:–-]?\s*|^[.:–\s-]+", re.IGNORECASE)
 _LONGEST_HEADING = 60
+_SENTENCE = re.compile(
+    r"\b(?:is|are|was|were|follow\w*|below|tables?|consist\w*|includ\w*|compris\w*)\b", re.IGNORECASE
+)
 _CHAPTER = re.compile(r"\W*(?:part|item|note)\b", re.IGNORECASE)
 
 
 def told_apart(place: RowPlace) -> str:
     """The row's label, after the heading of its table where tables under other headings have the same row."""
-    heading = _own_heading(place) or table_heading(place)
+    own = _lead_in(place) or _own_heading(place)
+    heading = own or table_heading(place)
     if place.table.is_financial_statement or not heading or heading.casefold() in place.label.casefold():
         return place.label
     if is_time(place):
         return f"{heading}: {place.label}"
     known = sections(place.report)
     alike = {known.heading_of(table) for table in _tables_with(place)}
-    return f"{heading}: {place.label}" if len(alike) > 1 or _own_heading(place) else place.label
+    return f"{heading}: {place.label}" if len(alike) > 1 or own else place.label
+
+
+def _lead_in(place: RowPlace) -> str:
+    """The line over a table that names what its rows count ("Completions (homes):") beside others of the same rows."""
+    line = place.table.caption.rstrip()
+    name = _plain(line) if line.endswith(":") and not _SENTENCE.search(line) else ""
+    return name if len(_tables_with(place)) > 1 else ""
 
 
 def _tables_with(place: RowPlace) -> list[Table]:

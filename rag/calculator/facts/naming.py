@@ -71,4 +71,4 @@ def _unsigned(label: str) -> str:
 
 def heading(table: Table) -> str:
     """What stands over a table, cut short, without the number of its note."""
-    return _NUMBERED.sub("", " ".join((table.context_heading or table.caption).split()))[:80]
+    return _NUMBERED.sub("", " ".join((table.context_heading or table.caption).split()))[:80].rstrip(" :")

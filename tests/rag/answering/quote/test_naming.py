@@ -1,0 +1,34 @@
+"""How a row is called in an answer, where tables of the same rows stand under one heading."""
+
+from dataclasses import replace
+
+from preprocess.report import Unit
+from rag.answering.match.places import RowPlace
+from rag.answering.quote.naming import told_apart
+from rag.calculator.facts.naming import heading
+from tests.rag.asked import result_of
+from tests.rag.builders import H, T, make_report
+
+ROWS = (("North", "1,204", "1,311"), ("Midlands", "1,088", "1,140"))
+
+
+def called(*leads: str) -> list[str]:
+    """What the first row of each of these tables is called."""
+    tables = [T(("2024", "2023"), ROWS, caption=lead, unit=Unit()) for lead in leads]
+    report = make_report("ALPS_2023_10K", ((H("Trading"), *tables),), company="Alps Air", ticker="ALP")
+    (context, *_) = result_of("How many flights did Alps Air make in the north?", [report]).contexts
+    return [told_apart(RowPlace(report, context, table, 0)) for table in report.tables]
+
+
+def test_a_line_that_leads_to_one_of_several_tables_names_its_rows() -> None:
+    assert called("Flights (charter):", "Seats sold:") == ["Flights (charter): North", "Seats sold: North"]
+
+
+def test_sentences_titles_and_rows_of_one_table_keep_their_names() -> None:
+    assert called("Flights were as follows:", "Seats sold") == ["North", "North"]
+    assert called("Flights (charter):") == ["North"]
+
+
+def test_a_heading_that_leads_to_its_table_is_called_without_its_colon() -> None:
+    report = make_report("ALPS_2023_10K", ((T(("2024", "2023"), ROWS),),), company="Alps Air", ticker="ALP")
+    assert heading(replace(report.tables[0], context_heading="Lounges at year end:")) == "Lounges at year end"
