@@ -34,6 +34,10 @@ _OWN_PART = re.compile(
     rf"\b(?:did|does|has|was|were|is) {_WHOM} (?P<part>[A-Z][\w’'&-]*(?: (?:[A-Z][\w’'&-]*|and|&))*) (?=[a-z])"
 )
 _LONGEST = 9
+BY_PARTS = re.compile(
+    r" by (?:\w+ )?(?:segment|division|region|product|country|geography|brand)s?(?=\W|$)", re.IGNORECASE
+)
+"""“Revenues by segment”: the figure is told of each part, and is called without them."""
 # "… for Optical Communications?": the part that a question was narrowed to, at its end.
 _PART = re.compile(
     r"\s(?:for|in|at|within) (?P<part>(?:the )?[A-Z][\w’'&.,/-]*(?: (?:[A-Z][\w’'&.,/-]*|and|of|&|segment))*)\W*$"
@@ -126,6 +130,7 @@ def _figure(before: str, old: Query, filings: Sequence[Filing]) -> str:
     # The legal form of a name stands behind it.
     text = re.sub(rf"{_WHOM},? (?:Inc|Corp|Co|Ltd|plc|LLC)\b\.?(?=['’]| |$)", _WHOM, text)
     found = next((match["figure"].strip(" ,") for pattern in _FIGURE if (match := pattern.match(text))), "")
+    found = BY_PARTS.sub("", found)
     named = old.metrics[0] if old.metrics else ""
     plain = found and len(found.split()) <= _LONGEST and not DATED.search(found) and _WHOM not in found
     figure, part = found if plain else named, _OWN_PART.search(text)

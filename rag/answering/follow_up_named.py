@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rag.answering.follow_up_figure import SEGMENTS, Before
+from rag.answering.follow_up_figure import BY_PARTS, SEGMENTS, Before
 from rag.answering.follow_up_forms import LED_BY_BASIS
 from rag.chunks.tokens import tokenize
 from rag.query.directory import directory_of
@@ -30,6 +30,8 @@ _GENERAL = re.compile(
 )
 # What is no name of a part: an abbreviation such as EPS, the first word of a question.
 _ABBREVIATED = re.compile(r"[A-Z]{2,5}")
+# Behind a figure by segment, "cib?" is the short name of one.
+_INITIALS = re.compile(r"\W*(?:and\s+)?[a-z]{2,5}\W*")
 _PLACES = frozenset(["US", "USA", "UK", "EU", "EMEA", "APAC", "LATAM"])
 _QUESTION = re.compile(
     r"(?:What|How|Why|When|Which|Who|Where|Is|Are|Was|Were|Do|Does|Did|Has|Have|Had|Can|Could|Break|Split|Show|"
@@ -40,7 +42,6 @@ _QUESTION = re.compile(
 _HOW_MUCH_OF = re.compile(
     r"^How much of .+? (?:was|were|is|are|came from|comes from|related to) (?=[^?]+$)", re.IGNORECASE
 )
-_BY_PARTS = re.compile(r" by (?:\w+ )?(?:segment|division|region|product|country|geography|brand)s?$", re.IGNORECASE)
 _CAPITALS = re.compile(rf"{_NAME}(?: (?:{_NAME}|and|&))*(?= [a-z])")
 _FEW, _PAIR = 3, 2
 _LED_IN = re.compile(r"^ (?:for|in|at|within|from|of) (?:the )?")
@@ -55,7 +56,9 @@ def of_a_named_part(
     question: str, before: Before, new: Query, filings: Sequence[Filing], corrected: bool = False
 ) -> str:
     """What was asked before, of the part that is named; "" where none is, or where it is a figure or a company."""
-    found = _ALONE.match(question) or _GENERAL.match(question)
+    by_parts = BY_PARTS.search(before.text) is not None
+    initials = by_parts and _INITIALS.fullmatch(question) and not set(tokenize(question)) & vocabulary().words
+    found = _ALONE.match(question.upper() if initials else question) or _GENERAL.match(question)
     if found is None or new.periods or _known(new, filings) or not before.owner:
         return ""
     # "MGM China" is no other company than MGM; its name alone is.
@@ -71,7 +74,7 @@ def of_a_named_part(
     )
     # A name that no figure has a word of is one, with or without a lead: "Bakery?"
     led = led or before.inside or not set(tokenize(part)) & vocabulary().words
-    short = _ABBREVIATED.fullmatch(part) and part not in _PLACES and not placed
+    short = _ABBREVIATED.fullmatch(part) and part not in _PLACES and not placed and not by_parts
     if not led or _QUESTION.match(part) or short:
         return ""
     said = f"the {part}" if found["the"] else part
@@ -161,7 +164,7 @@ def names_a_part(text: str) -> bool:
 
 def with_part(text: str, before: Before, part: str) -> str:
     """The question narrowed to a part, in place of the one that the question before was narrowed to."""
-    bare = _BY_PARTS.sub("", re.sub(r"(?:[?! ]|(?<!\.[A-Z])\.)+$", "", text))
+    bare = BY_PARTS.sub("", re.sub(r"(?:[?! ]|(?<!\.[A-Z])\.)+$", "", text))
     if of_that := _HOW_MUCH_OF.match(bare):
         return f"{of_that[0]}{part.removeprefix(' for ').strip()}?"
     if before.inside and not before.part:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from rag.answering.follow_up import ASKS, question_before, standalone
+from rag.answering.follow_up_figure import BY_PARTS
 from rag.answering.follow_up_named import of_its_kind, with_part
 from rag.answering.follow_up_periods import spelled_out
 from rag.answering.follow_up_said import LEAD, without_turns
@@ -32,5 +33,5 @@ def other_reading(question: str, history: Sequence[tuple[str, str]], filings: Se
     row = f"What was {name} of {before.owner}{before.when}?"
     readings = [reading for reading in (kind, of_part, row) if reading]
     # Where a part was asked for before, the name is another part: its row alone would lose the figure.
-    lost = row if before.inside else ""
+    lost = row if before.inside or BY_PARTS.search(before.text) else ""
     return next((one for one in readings if taken in readings and one not in (taken, lost)), "")

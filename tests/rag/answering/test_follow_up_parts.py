@@ -14,6 +14,7 @@ FILINGS = tuple(
 )
 SEGMENT = "What were total assets of Lantern Works' Aeronautics segment at the end of 2023?"
 PLACE = "What were Harbor Steel's revenues net of interest expense in APAC in 2023?"
+BY_SEGMENT = "What was Harbor Steel's revenue by segment in Q2 2023?"
 MONTHS = "What was Harbor Steel's cost of sales for the three months ended July 29, 2023?"
 
 
@@ -54,6 +55,9 @@ MONTHS = "What was Harbor Steel's cost of sales for the three months ended July 
             "What was the pretax income in APAC at Harbor Steel Corp. in FY2023?",
         ),
         (MONTHS, "And for the six months?", MONTHS.replace("three", "six")),
+        (BY_SEGMENT, "cgs?", "What was Harbor Steel's revenue in Q2 2023 for CGS?"),
+        (BY_SEGMENT, "and CGS?", "What was Harbor Steel's revenue in Q2 2023 for CGS?"),
+        (BY_SEGMENT, "eps?", "What was eps of Harbor Steel Corp. in Q2 2023?"),
         (
             "What were Harbor Steel's net charge-offs in Q2 2023?",
             "and the six months?",
