@@ -131,13 +131,20 @@ def _quarter(time: re.Match[str]) -> str:
 def _of_a_row(said: Sentence, known: range | None, company: Collection[str]) -> range | None:
     """The words of a printed row or a part that is said to be higher or lower: those that are none of the others."""
     words = _moves()
-    free = [names(word, company) or passes(word, words.known) for word in said.words]
-    apart = {bare_word(word) for word in said.words if not names(word, company)}
+    # "Greater China", "Growth Products": a capital within the sentence is of a name.
+    called = [at > 0 and word[:1].isupper() and bare_word(word) in words.moved for at, word in enumerate(said.words)]
+    free = [
+        names(word, company) or (passes(word, words.known) and not name)
+        for word, name in zip(said.words, called, strict=True)
+    ]
+    apart = {
+        bare_word(word) for word, name in zip(said.words, called, strict=True) if not (name or names(word, company))
+    }
     edges = [*(at for at, passed in enumerate(free) if not passed), *(known or ())]
     if not edges or apart & words.other or not apart & ((words.up | words.down) - words.vague):
         return None
-    span = range(min(edges), max(edges) + 1)
-    inside = [said.words[at] for at in span if at not in edges]
+    span = said.widened(range(min(edges), max(edges) + 1))
+    inside = [said.words[at] for at in range(min(edges), max(edges)) if at not in edges]
     joined = all(not names(word, company) and bare_word(word) in frames().beside for word in inside)
     broken = any(said.words[at][-1] in BREAKS or said.words[at] == THEN for at in span[:-1])
     near = frames().beside | words.up | words.down

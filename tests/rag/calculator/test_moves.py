@@ -75,6 +75,10 @@ def test_a_yes_or_no_on_a_rise_is_read_in_any_words(question: str) -> None:
             "What was the change in Nike's revenue from China from FY2022 to FY2023?",
         ),
         (
+            "Did Nike's brand value grow in FY2023?",
+            "What was the change in Nike's brand value from FY2022 to FY2023?",
+        ),
+        (
             "Were Nike's membership fees up in FY2023?",
             "What was the change in Nike's membership fees from FY2022 to FY2023?",
         ),
@@ -110,6 +114,9 @@ def test_a_move_is_asked_for_as_it_is_wanted(question: str, plainly: str) -> Non
         "Is Nike's gross margin higher in Q2 2023 than in FY2022?",
         "Did Nike's chief executive change in FY2023?",
         "Are Nike's FY2023 financials that of a high growth company?",
+        "What operating lease payments of Nike fall due in fiscal 2025?",
+        "What share of Nike's revenues did its footwear make up in FY2022?",
+        "What was Greater China's share in FY2023?",
         "How much higher was Nike's revenue in FY2022 than in FY2023?",
         "By what average rate did Nike's revenue increase from FY2021 to FY2023?",
         "Did Nike's revenue rise since FY2022?",
