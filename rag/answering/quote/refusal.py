@@ -149,13 +149,15 @@ def _absent_quarter(result: SearchResult, report_of: Callable[[str], Report]) ->
         by_quarter = filing.doc_type in _ANNUAL and _prints_quarters(report)
         own = filing.fiscal_year == year and (filing.fiscal_quarter == quarter or by_quarter)
         periods = [c.period for table in tables_of(context, report) for c in table.columns if c.period]
+        named = any((period.fiscal_year, period.fiscal_quarter) == (year, quarter) for period in periods)
         ends = {period.end for period in periods if period.end}
         later = filing.doc_type in _ANNUAL and any(p.months == 3 and p.fiscal_year == year for p in periods)
         printed = re.search(
             rf"{_ORDINALS[quarter - 1]}[ -]quarter[^.]{{0,20}}{year}|Q{quarter} {year}", context.text, re.I
         )
         undated = filing.fiscal_year is None or (filing.fiscal_year == year and filing.fiscal_quarter is None)
-        if own or later or undated or printed or any(quarter_on(report, end) == (year, quarter) for end in ends):
+        dated = named or any(quarter_on(report, end) == (year, quarter) for end in ends)
+        if own or later or undated or printed or dated:
             return None
     return f"{REFUSAL} Nothing that was found is about Q{quarter} of fiscal {year}{_instead(result.contexts)}."
 

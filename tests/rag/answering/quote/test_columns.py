@@ -219,6 +219,18 @@ def test_a_quarter_called_by_its_end_is_of_three_months() -> None:
     assert "2,249" in text and "4,128" not in text
 
 
+def test_a_quarter_that_heads_a_column_without_its_day_is_there() -> None:
+    periods = tuple(Period("instant", None, None, 2024, quarter) for quarter in (3, 2, 1))
+    rows = (("Lounge occupancy", "81.2%", "79.6%", "77.4%"), ("Hangars", "214", "216", "219"))
+    table = T(("3Q24", "2Q24", "1Q24"), rows, unit=Unit(), periods=periods)
+    report = make_report(
+        "ALPS_2024Q3_EARNINGS", ((table, *FILLER),), company="Alps Air", ticker="ALP", fiscal_year=2024
+    )
+    report = replace(report, doc_type="earnings", fiscal_quarter=3)
+    assert "77.4%" in said("Alps Air lounge occupancy 1Q24", report)
+    assert "Nothing that was found is about Q1 of fiscal 2023" in said("Alps Air lounge occupancy 1Q23", report)
+
+
 def test_rows_of_one_name_are_told_apart_by_the_words_in_their_cells() -> None:
     rows = (
         ("Tobiah Crane Rental", "Unitranche", "51,077", "51,480"),
