@@ -15,10 +15,9 @@ from rag.calculator.dated import dated
 from rag.calculator.expressions import Node, Operation, Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
-from rag.calculator.facts.statements import printed_name
-from rag.calculator.facts.turned import is_time
 from rag.calculator.preferred import Differing, as_printed
 from rag.calculator.question.request import Request
+from rag.calculator.row_name import row_name
 from rag.calculator.spans import when_words
 from rag.calculator.wording import Line, money_words, numbers_of, plain_formula, verb
 from rag.calculator.workings import Incomplete, Workings
@@ -27,8 +26,6 @@ from rag.types import NumberCheck
 Marker = Callable[[Fact], str]
 # What is a profit or a loss, by its sign.
 _RESULTS = ("net_income", "net_income_attributable", "operating_income", "pretax_income")
-# "Leases: 2025": the year is told before the name.
-_DUE_IN = re.compile(r":\s*(?:fiscal |fy ?)?(?:19|20)\d\d$", re.IGNORECASE)
 _PLACES = {"percent": 1, "ratio": 2, "days": 2, "per_share": 2}
 
 
@@ -231,7 +228,7 @@ def as_counted(request: Request, workings: Workings) -> Request:
         return request
     shares = {fact.cell.percent for fact in facts}
     if isinstance(request.node, Ref):
-        request = replace(request, name=_own_name(facts[-1]))
+        request = replace(request, name=row_name(request.name, facts[-1]))
     if len(shares) > 1 or (len({is_counted(fact) for fact in facts}) > 1 and not _is_quotient(request.node)):
         raise Incomplete(None, "amounts, counts and percentages are not put together")
     if shares == {True} and request.mode in ("growth", "cagr"):
@@ -241,14 +238,6 @@ def as_counted(request: Request, workings: Workings) -> Request:
 
 def _is_quotient(node: Node) -> bool:
     return isinstance(node, Operation) and node.operator == "/"
-
-
-def _own_name(fact: Fact) -> str:
-    """The row's label in running text, without the period by which a row of periods is called."""
-    label = label_words(fact)
-    if is_time(fact.row.label):
-        label = label.removesuffix(f": {printed_name(fact.row.label)}")
-    return _DUE_IN.sub("", label).rstrip(" %")
 
 
 def _as_it_was(request: Request, values: tuple[Decimal, ...]) -> Request:

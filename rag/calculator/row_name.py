@@ -1,0 +1,40 @@
+"""What a printed row is called in an answer: its label, and the words of the question that only its table says."""
+
+from __future__ import annotations
+
+import re
+
+from rag.calculator.amounts import label_words
+from rag.calculator.facts.items import Fact
+from rag.calculator.facts.statements import printed_name
+from rag.calculator.facts.telling import aside_words, telling
+from rag.calculator.facts.turned import is_time
+from rag.query.vocabulary import vocabulary
+
+# "Leases: 2025": the year is told before the name.
+_DUE_IN = re.compile(r":\s*(?:fiscal |fy ?)?(?:19|20)\d\d$", re.IGNORECASE)
+# What a company does with an amount is no part of its name.
+_DONE = frozenset(("expect", "expects", "recognize", "recognise", "record", "report", "have", "carry", "spend", "earn"))
+
+
+def row_name(asked: str, fact: Fact) -> str:
+    """The row's name in a sentence: "goodwill (Canada)", as "Canada was $2,544 million" tells no measure.
+
+    asked: the plain words by which the question names the figure, all of them borne by the row or what is over it.
+    """
+    label = _own(fact)
+    printed = telling(label) | aside_words(label)
+    left = [word for word in asked.split() if word not in _DONE and (told := telling(word)) and not told <= printed]
+    if not left or is_time(label):
+        return " ".join(left) or label
+    words = " ".join(left)
+    # Within brackets stands a name as it is printed.
+    return f"{words} {label}" if vocabulary().mentions(label) else f"{words} ({label[:1].upper()}{label[1:]})"
+
+
+def _own(fact: Fact) -> str:
+    """The row's label in running text, without the period by which a row of periods is called."""
+    label = label_words(fact)
+    if is_time(fact.row.label):
+        label = label.removesuffix(f": {printed_name(fact.row.label)}")
+    return _DUE_IN.sub("", label).rstrip(" %")

@@ -1,0 +1,50 @@
+"""What a row is called in an answer: with the words that only its table says, so that the sentence is true alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from preprocess.report import Period, Report, Unit
+from rag.calculator.calculate import Calculation, calculate
+from tests.rag.builders import H, T, make_report
+from tests.rag.statements_made import searched
+
+MILLIONS = Unit("USD", 1_000_000, None, "in millions")
+
+
+def at_end_of(year: int) -> Period:
+    return Period("instant", date(year, 12, 31), None, year)
+
+
+GOODWILL = T(
+    ("Aeronautics", "Canada", "Total"),
+    (
+        ("Balance at December 31, 2022", "196", "2,083", "2,279"),
+        ("Balance at December 31, 2023", "196", "2,544", "2,740"),
+    ),
+    row_periods=(at_end_of(2022), at_end_of(2023)),
+    caption="Changes in the carrying amount of goodwill by segment were as follows:",
+    unit=MILLIONS,
+)
+
+
+def report() -> Report:
+    made = make_report("NIKE_2023_10K", ((H("Note 8. Goodwill"), GOODWILL),))
+    return replace(made, fiscal_year=2023, period_end=date(2023, 12, 31))
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What was the goodwill of Nike in Canada at the end of 2023?", "goodwill (Canada) was $2,544 million [1]"),
+        ("nike Canada goodwill 2023", "goodwill (Canada) was $2,544 million [1]"),
+    ],
+)
+def test_a_row_called_by_its_part_is_told_with_its_measure(question: str, said: str) -> None:
+    filing = report()
+    made = calculate(question, searched(question, filing), {filing.report_id: filing}.__getitem__)
+    assert isinstance(made, Calculation), made
+    assert said in made.text
