@@ -132,7 +132,7 @@ def _of_a_row(said: Sentence, known: range | None, company: Collection[str]) -> 
     """The words of a printed row or a part that is said to be higher or lower: those that are none of the others."""
     words = _moves()
     # "Greater China", "Growth Products": a capital within the sentence is of a name.
-    called = [at > 0 and word[:1].isupper() and bare_word(word) in words.moved for at, word in enumerate(said.words)]
+    called = [_is_called(said, at) for at in range(len(said.words))]
     free = [
         names(word, company) or (passes(word, words.known) and not name)
         for word, name in zip(said.words, called, strict=True)
@@ -148,8 +148,18 @@ def _of_a_row(said: Sentence, known: range | None, company: Collection[str]) -> 
     joined = all(not names(word, company) and bare_word(word) in frames().beside for word in inside)
     broken = any(said.words[at][-1] in BREAKS or said.words[at] == THEN for at in span[:-1])
     near = frames().beside | words.up | words.down
+    # "Down payments", "higher education": right before a row's words it is one of them.
+    if span.start and bare_word(said.words[span.start - 1]) in words.up | words.down:
+        return None
     alone = all(names(word, company) or passes(word, near) for word in said.beside(span)) and not said.narrowed(span)
     return span if joined and alone and not broken and len(span) <= _LONGEST else None
+
+
+def _is_called(said: Sentence, at: int) -> bool:
+    """Whether a word for a move is a name there: "Greater China", "Delta's"."""
+    word = said.words[at]
+    owns = at > 0 or re.search(r"['’]s?$", word) is not None
+    return word[:1].isupper() and owns and bare_word(word) in _moves().moved
 
 
 def _once(words: Sequence[str]) -> tuple[str, ...]:
@@ -170,6 +180,8 @@ def _is_read(said: Sentence, span: range, company: Collection[str]) -> bool:
     outside = [word for at, word in enumerate(said.words) if at not in span]
     inside = {bare_word(said.words[at]) for at in span}
     apart = {bare_word(word) for word in outside if not names(word, company)}
+    if any(_is_called(said, at) for at in range(len(said.words)) if at not in span):
+        return False
     twice = {"what", "how"} <= apart  # "What was it, and how did it change" asks for the figure too
     if twice or apart & words.other or not apart & words.moved or inside & (words.moved | words.before):
         return False
