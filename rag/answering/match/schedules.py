@@ -14,7 +14,11 @@ _YEAR = re.compile(
     r"(?:[A-Z][a-z]{2,8} \d{1,2},? )?((?:19|20)\d\d)\W*",
     re.IGNORECASE,
 )
-_SPAN = re.compile(r"(?:over|after|within|between|more than|less than|up to|in)\b.*\byears?\b\W*", re.IGNORECASE)
+_SPAN = re.compile(
+    r"(?:over|after|within|between|more than|less than|up to|in)\b.*\byears?\b\W*"
+    r"|(?:fiscal(?: years?)? |years? )?(?:19|20)\d\d\s?(?:-|–|—|to|through)\s?(?:19|20)\d\d\W*",
+    re.IGNORECASE,
+)
 
 
 def year_label(place: RowPlace) -> int | None:

@@ -86,6 +86,8 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         "count",
         (rf"\bhow many\b(?! {_RATES})|\bhow (?:large|big)\b.*\b(?:workforce|staff)\b|\b(?:number of|headcount)\b",),
     ),
+    # What is due by a schedule stands in one.
+    ("figure", (r"\bexpects? to (?:pay|amorti[sz]e|recogni[sz]e)\b.*\b20\d\d\b",)),
     (
         "outlook",
         (

@@ -26,7 +26,7 @@ from rag.answering.check.question.cross import another_part
 from rag.answering.check.question.ground import Ground, grounds_of
 from rag.answering.check.question.item import another_item, another_segment, unnamed, without_segment
 from rag.answering.check.question.measure import another_measure
-from rag.answering.check.question.narrowed import another_kind, narrowed_measure
+from rag.answering.check.question.narrowed import another_kind, another_number, narrowed_measure
 from rag.answering.check.question.qualifier import another_qualifier
 from rag.answering.check.question.quantity import (
     amount_for_date,
@@ -41,7 +41,7 @@ from rag.answering.check.question.scaled import doubted, scaled_per_piece, unsca
 from rag.answering.check.question.scope import leaves_out, of_both_sides, of_the_rest, without_the_shared
 from rag.answering.check.question.subject import another_subject
 from rag.answering.check.question.supposed import unsupposed
-from rag.answering.check.question.time import another_period, of_another_day, of_another_length
+from rag.answering.check.question.time import another_period, of_another_day, of_another_length, of_another_span
 from rag.answering.check.question.titled import titled_otherwise
 from rag.answering.check.question.twins import twins
 from rag.answering.check.question.under import under_it
@@ -54,6 +54,7 @@ _PUT_TOGETHER = re.compile(r"\bFY(\d{4}).* [-+] .*\bFY\1")
 _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     another_period,
     of_another_day,
+    of_another_span,
     another_quantity,
     another_currency,
     another_registrant,
@@ -70,6 +71,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     another_qualifier,
     another_measure,
     another_kind,
+    another_number,
     unnamed,
     another_segment,
     without_segment,

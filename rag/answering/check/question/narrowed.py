@@ -25,6 +25,11 @@ from rag.chunks.tokens import tokenize
 from rag.query.vocabulary import Metric, vocabulary
 
 _TOKEN = re.compile(r"[\w’'&-]+|[^\w\s]")
+_NUMBERED = re.compile(
+    r"\b(?P<word>level|tier|series|phase|stage|tranche)s?"
+    r"\s(?P<which>(?:\d|[a-z])\b(?:(?:,| and| or) (?:\d|[a-z])\b)*)",
+    re.IGNORECASE,
+)
 # Words that make no other figure of one: how it is measured or called, whose it is.
 _LOOSE = frozenset(
     content(
@@ -69,9 +74,30 @@ def _before_it(wish: Wish, cited: Cited) -> str:
     said = frozenset(content(wish.text)) | alike(wish.text)
     quiet = WEAK | ACCOUNTS | VAGUE | _LOOSE | _MONEY | company_stems(cited.citation.filing)
     before = [word for word in tokens[: min(at, default=0)] if not frozenset(content(word)) <= quiet]
-    told = any(bears(stem, said) for word in before for stem in content(word))
+    spoken = set(tokenize(wish.text))
+    told = any(word in spoken or any(bears(stem, said) for stem in content(word)) for word in before)
     grown = _GROWN.match(own) if not _GROWN.search(wish.text) else None
     return grown[1] if grown else "" if told or not before else before[0]
+
+
+def another_number(wish: Wish, ground: Ground) -> str:
+    """Why a row of level 2, or of series A and B, is no answer to one of level 3, or of series B."""
+    asked = _numbered(wish.text)
+    if not ground.figures or ground.number.status == "derived":
+        return ""
+    for word, numbers in asked.items():
+        said = [_numbered(f"{c.name} ; {c.column} ; {c.citation.worded}").get(word) for c, _ in ground.figures]
+        if all(own and not own <= numbers for own in said):
+            return f"the question asks for “{word} {min(numbers)}”, the cited row is of another"
+    return ""
+
+
+def _numbered(text: str) -> dict[str, set[str]]:
+    """What a text numbers or letters, and how: level 3, series B, "Series A and B"."""
+    found: dict[str, set[str]] = {}
+    for match in _NUMBERED.finditer(text):
+        found.setdefault(match["word"].lower(), set()).update(re.findall(r"\w+", match["which"].lower()))
+    return {word: which - {"and", "or"} for word, which in found.items()}
 
 
 def _unborne(text: str, printed: str) -> Iterator[str]:

@@ -51,6 +51,8 @@ _SO_FAR = re.compile(
     r"|(?<!year[- ])(?<!quarter[- ])(?<!month[- ])(?<!up[- ])\bto[- ]date\b",
     re.IGNORECASE,
 )
+_SPAN = re.compile(r"\b((?:19|20)\d\d)\s?(?:-|–|—|to|through)\s?((?:19|20)\d\d)\b")
+_YEARS = re.compile(r"\b(?:19|20)\d\d\b")
 _GUIDANCE = re.compile(r"\b(?:guidance|outlook)\b", re.IGNORECASE)
 _AHEAD = re.compile(r"\b(?:expects?|anticipates?|forecasts?|targets?|guidance|outlook)\b[^;.]*$", re.IGNORECASE)
 
@@ -85,6 +87,24 @@ def of_another_day(wish: Wish, ground: Ground) -> str:
         return ""
     named = "a year" if asked == 4 else f"quarter {asked}"
     return f"the question asks for the end of {named}, the figure is of {ground.figures[0][0].end:%B %-d, %Y}"
+
+
+def of_another_span(wish: Wish, ground: Ground) -> str:
+    """Why a figure of years outside those asked for, "in 2028-2032", is none of them."""
+    span = _SPAN.search(wish.question)
+    if span is None or not ground.figures or ground.number.status == "derived":
+        return ""
+    asked = range(int(span[1]), int(span[2]) + 1)
+    outside = (bool(of := _years_of(cited)) and not any(year in asked for year in of) for cited, _ in ground.figures)
+    return f"the question asks for {span[0]}, and no figure of the answer is of it" if all(outside) else ""
+
+
+def _years_of(cited: Cited) -> set[int]:
+    """The years that a figure is known to be of."""
+    if cited.claim is not None:
+        return {cited.claim.period.year} if cited.claim.period and cited.claim.period.year else set()
+    named = {int(year) for year in _YEARS.findall(cited.name.rpartition(": ")[2])}
+    return named or set(cited.printed) | ({cited.fiscal} if cited.fiscal else set())
 
 
 def of_another_length(wish: Wish, ground: Ground) -> str:

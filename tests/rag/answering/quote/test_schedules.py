@@ -13,7 +13,13 @@ from tests.rag.builders import H, T, make_report
 FILLER = tuple(f"Item number {n} is stored in many rooms by many people every day." for n in range(20))
 DUE = T(
     ("Amount",),
-    (("2024", "11,200"), ("2025", "12,290"), ("After five years", "40,118"), ("Total", "63,608")),
+    (
+        ("2024", "11,200"),
+        ("2025", "12,290"),
+        ("2026-2030", "31,415"),
+        ("After five years", "40,118"),
+        ("Total", "63,608"),
+    ),
     caption="Lease payments that are due under operating leases",
     unit=Unit("USD", 1_000, None, "In thousands"),
 )
@@ -45,6 +51,7 @@ def said(question: str, report: Report = BANK) -> str:
     [
         ("What lease payments fall due at Alps Savings in 2025?", "12,290"),
         ("What lease payments of Alps Savings fall due after five years?", "40,118"),
+        ("What lease payments fall due at Alps Savings in 2026 to 2030?", "31,415"),
     ],
 )
 def test_a_row_that_only_says_when_is_what_stands_over_it(question: str, value: str) -> None:
