@@ -39,7 +39,7 @@ from rag.answering.check.question.rank import asks_rank, unranked
 from rag.answering.check.question.registrant import another_registrant
 from rag.answering.check.question.scaled import doubted, scaled_per_piece, unscaled
 from rag.answering.check.question.scope import leaves_out, of_both_sides, of_the_rest, without_the_shared
-from rag.answering.check.question.subject import another_subject
+from rag.answering.check.question.subject import another_subject, of_other_things
 from rag.answering.check.question.supposed import unsupposed
 from rag.answering.check.question.time import another_period, of_another_day, of_another_length, of_another_span
 from rag.answering.check.question.titled import titled_otherwise
@@ -76,6 +76,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     another_segment,
     without_segment,
     another_subject,
+    of_other_things,
     titled_otherwise,
     another_part,
     another_item,

@@ -40,6 +40,12 @@ _OWED = re.compile(r"\b(?:payables?|receivables?|owe[sd]?|owing)\b", re.IGNORECA
 _ACCRUED = re.compile(r"\s(?:accrual|payable|liability|receivable)\b", re.IGNORECASE)
 _EARN = re.compile(r"\bearn(?:s|ed)?\b", re.IGNORECASE)
 _INCURRED = re.compile(r"\b(?:incurred|spent|paid)\s[^;]{0,40}$", re.IGNORECASE)
+_AS_ADJUSTED = re.compile(r"\b(?:adjusted|non-?\s?gaap)\b", re.IGNORECASE)
+_AS_REPORTED = re.compile(r"(?<!non)(?<!non[- ])\bgaap\b|\bas reported\b", re.IGNORECASE)
+_NET, _GROSS = re.compile(r"\bnet\b", re.IGNORECASE), re.compile(r"\bgross\b", re.IGNORECASE)
+# The last words of a column are its own; those before may head several.
+_TAIL = 3
+_BASES = ((_NET, _GROSS), (_GROSS, _NET), (_AS_ADJUSTED, _AS_REPORTED))
 _SUM = re.compile(r"\btotal\b", re.IGNORECASE)
 
 
@@ -56,7 +62,10 @@ def another_measure(wish: Wish, ground: Ground) -> str:
         return ""
     if ground.number.status == "derived":
         return ""
-    reasons = [_no_profit(wish, cited) or _taxed(wish, cited) or _other_column(wish, cited) for cited in cells]
+    reasons = [
+        _no_profit(wish, cited) or _taxed(wish, cited) or _as_measured(wish, cited) or _other_column(wish, cited)
+        for cited in cells
+    ]
     return reasons[0] if all(reasons) else ""
 
 
@@ -124,6 +133,16 @@ def _taxed(wish: Wish, cited: Cited) -> str:
         return ""
     before = _BEFORE_TAX.search(cited.name)
     return f"the cited row is “{short(cited.name)}”, the question asks for what is left after tax" if before else ""
+
+
+def _as_measured(wish: Wish, cited: Cited) -> str:
+    """Why a column of one basis is none of the other: "Gross" for a net amount, "GAAP" beside "Non-GAAP"."""
+    own = " ".join(cited.column.split()[-_TAIL:])
+    for asked, other in _BASES:
+        said = asked.search(wish.text)
+        if said and not other.search(wish.text) and other.search(own) and not asked.search(own):
+            return f"the cited column is “{short(cited.column)}”; the question speaks of “{said[0]}”"
+    return ""
 
 
 def _other_column(wish: Wish, cited: Cited) -> str:

@@ -16,7 +16,8 @@ _RANKS = (
     r"|shortest|(?<!at )most(?! (?:recent|direct))|(?<!at )least|top"
 )
 _ASKED = re.compile(
-    rf"^\W*(?:(?:in|of|at|on|from|for) )?(?:which|what|who|where|when)\b.*\b(?:{_RANKS})\b", re.IGNORECASE
+    rf"^\W*(?:the )?(?:{_RANKS})\b|^\W*(?:(?:in|of|at|on|from|for) )?(?:which|what|who|where|when)\b.*\b(?:{_RANKS})\b",
+    re.IGNORECASE,
 )
 # What something is primarily due to is no rank.
 _PRIMARY = (

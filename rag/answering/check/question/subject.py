@@ -13,9 +13,17 @@ from rag.answering.check.place.columns import company_stems
 from rag.answering.check.place.headings import above
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content
 from rag.answering.check.place.same_item import short
-from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.narrowing import narrows_alike
+from rag.answering.check.question.speech import alike
 from rag.answering.check.question.wish import Wish
 from rag.query.vocabulary import load
+
+# Up to three words in small letters: "of lease incentives with one customer" is of lease incentives.
+_OF = re.compile(
+    r"\s(?:in aggregate )?of (?!which|the|this|that|our|its|their|such|it|them|total|all|each)"
+    r"(?P<what>[a-z-]+(?: (?!(?:and|or|in|on|at|for|from|with|related|to|by|as|that|of)\b)[a-z-]+){0,2})"
+)
 
 
 class Subject(BaseModel):
@@ -53,6 +61,26 @@ def another_subject(wish: Wish, ground: Ground) -> str:
     if not found or not all(found):
         return ""
     return f"the row “{short(ground.figures[0][0].name)}” stands in a table about {found[0]}"
+
+
+def of_other_things(wish: Wish, ground: Ground) -> str:
+    """What the sentence says right behind every number that it is of, where the question says nothing of it."""
+    if not wish.figure or wish.quantity or ground.number.status == "derived" or not ground.figures:
+        return ""
+    found = [_of(wish, cited) for cited, _ in ground.figures]
+    return f"the cited sentence says the number “of {found[0]}”" if all(found) else ""
+
+
+def _of(wish: Wish, cited: Cited) -> str:
+    """The words behind "$250 million of", none of which the question says or means."""
+    if cited.claim is None:
+        return ""
+    after = _OF.match(cited.claim.sentence, cited.claim.mention.end)
+    own = frozenset(content(after["what"])) - WEAK - ACCOUNTS if after is not None else frozenset()
+    if after is None or not own or any(narrows_alike(word, wish.text) for word in after["what"].split()):
+        return ""
+    said = frozenset(content(wish.text)) | alike(wish.text)
+    return "" if any(bears(word, said) for word in own) else after["what"]
 
 
 def _subject_over(wish: Wish, cited: Cited) -> str:

@@ -21,7 +21,7 @@ _MEASURE = re.compile(
 )
 _NAMES_ONE = re.compile(
     r"\b(?:revenues?|sales|incomes?|profits?|earnings|loss(?:es)?|costs?|expenses?|ebit\w*|cash|assets|liabilities|debt|total"
-    r"|charges?|margins?|capital|growth|rates?)\b|%",
+    r"|charges?|margins?|growth|rates?)\b|%",
     re.IGNORECASE,
 )
 

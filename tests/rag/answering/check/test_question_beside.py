@@ -34,11 +34,42 @@ BENEFITS = replace(
 )
 RATED = cells("0.95% Notes due 2027", ("2023 Effective Rate %", "0.96"), kind="%", unit="")
 LEVELS = cells("Operating income", ("2023", "1,764"), ("2022", "1,585"))
+IMPAIRED = sentence("[1]", "The impairment of the Lakeside investment in 2023 has $352 million of losses on land.")
+RECEIVED = sentence("[1]", "In 2023 the Lakeside investment brought $352 million of dividends.")
+GROSS = cells(
+    "Developed technology rights", ("2023 Gross Carrying Amount", "86,030"), ("2023 Net Carrying Amount", "27,994")
+)
+AS_REPORTED = cells("Cost of products sold", ("GAAP to Non-GAAP, Second Quarter 2023 GAAP", "8,212"))
+SUM = cells("Total MedTech sales", ("2023", "27,427"))
+PAID = cells("Common stock cash dividends paid", ("2023", "19,800"))
+ABROAD = sentence("[1]", "In 2023 revenues of Vaxo exceeded $500 million in 21 countries outside the U.S.")
+FINANCED = replace(
+    cells("Boeing Capital", ("2023", "1")),
+    heading="Customer Financing Exposure",
+    caption="Charges related to customer financing asset impairment were as follows:",
+)
 
 
 @pytest.mark.parametrize(
     ("question", "text", "cited", "why"),
     [
+        (
+            "What was the carrying amount of the Lakeside investment in 2023?",
+            "$352 million [1]",
+            IMPAIRED,
+            "“of losses”",
+        ),
+        ("How much in dividends did the Lakeside investment bring in 2023?", "$352 million [1]", RECEIVED, ""),
+        ("Net carrying amount of developed technology rights in 2023?", "$86,030 million [1]", GROSS, "“Net”"),
+        ("Net carrying amount of developed technology rights in 2023?", "$27,994 million [1]", GROSS, ""),
+        ("Developed technology rights, gross, in 2023?", "$86,030 million [1]", GROSS, ""),
+        ("Adjusted cost of products sold in 2023?", "$8,212 million [1]", AS_REPORTED, "“Adjusted”"),
+        ("Cost of products sold in 2023?", "$8,212 million [1]", AS_REPORTED, ""),
+        ("Largest MedTech business by 2023 sales", "Total MedTech sales: $27,427 million [1]", SUM, "a rank"),
+        ("Common stock dividends declared in 2023?", "$19,800 million [1]", PAID, "“declared”"),
+        ("Common stock dividends paid in 2023?", "$19,800 million [1]", PAID, ""),
+        ("Revenues of Vaxo in the United States in 2023?", "exceeded $500 million [1]", ABROAD, "United States"),
+        ("How much customer financing did Boeing Capital provide in 2023?", "$1 million [1]", FINANCED, "“Charges”"),
         ("Total comprehensive income in 2023?", "It was $111 million [1]", GROWN, "“Accumulated”"),
         ("Accumulated other comprehensive income in 2023?", "It was $111 million [1]", GROWN, ""),
         ("What was the allowance for credit losses in 2023?", "It was $17,093 million [1]", OF_CAPITAL, "“qualifying”"),
