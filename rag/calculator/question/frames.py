@@ -74,6 +74,9 @@ def _asked(sentence: str, company: Collection[str], defined: frozenset[str]) -> 
     when = _when(times, growing=bool(growth))
     if core is None or when is None or (growth and core != span):
         return None
+    # "Growth capex" is what is spent on growth, and no rate of it.
+    if growth and core.start and bare_word(said.words[core.start - 1]) == "growth":
+        return None
     if not all(names(word, company) or passes(word, frames().beside | growth) for word in said.beside(core)):
         return None
     if said.narrowed(core):

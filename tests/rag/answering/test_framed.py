@@ -77,6 +77,11 @@ def test_a_printed_row_is_asked_for_in_many_ways(question: str) -> None:
     assert plainly_readable(question, FILINGS) == "What is Nike's demand creation expense in FY2023?"
 
 
+def test_what_is_spent_on_growth_is_no_rate() -> None:
+    question = "What was Nike's growth capex in FY2023?"
+    assert plainly_readable(question, FILINGS) == question
+
+
 def test_sentences_that_say_nothing_are_left_out_beside_any_question() -> None:
     asked = "What drove Nike's gross margin in FY2023?"
     assert plainly_readable(f"{asked} Thank you very much!", FILINGS) == asked
