@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from rag.answering.check.claims.asked import Asked
 from rag.answering.check.claims.claims import Claim, claims_of
@@ -78,10 +79,11 @@ def check_numbers(
 def _let_follow(passages: Sequence[_Passage], citations: Sequence[Citation]) -> None:
     """Let the numbers that hold, anywhere in the answer, carry those that they give."""
     before: list[list[Held]] = []
-    for passage in passages:
+    for passage, after in zip_longest(passages, passages[1:]):
         for _ in passage.claims[:_ROUNDS]:
             every = [held for one in passages for held in held_of(one.claims, one.verdicts)]
-            told = Told(passage.row, before, every, citations)
+            following = held_of(after.claims, after.verdicts) if after and not after.row else []
+            told = Told(passage.row, before, following, every, citations)
             passage.put(by_what_is_told(passage.claims, passage.verdicts, told))
         before.append(held_of(passage.claims, passage.verdicts))
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rag.answering.numbers.mentions import Mention
 
+_NEXT_PART = re.compile(r"[;；]|\sand (?:is|are|was|were)(?: now)?\s")
 _ASIDE = re.compile(r"[(（][^()（）]*(?:\([^()]*\)[^()（）]*)*[)）]")
 
 
@@ -35,4 +36,4 @@ def only(text: str, start: int, end: int) -> str:
 def of_a_later_part(text: str, end: int, start: int) -> bool:
     """Whether what begins at `start` is in a part of the sentence after the number's: "fell 31% — 2021 had …"."""
     between = text[end:start]
-    return bool(re.search(r"[;；]", between)) or len(re.findall(r"\s—\s", between)) == 1
+    return bool(_NEXT_PART.search(between)) or len(re.findall(r"\s—\s", between)) == 1

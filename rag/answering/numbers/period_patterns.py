@@ -6,6 +6,8 @@ import re
 
 from rag.answering.numbers.calendar_words import MONTH
 
+BACK = {"two": 2, "three": 3, "four": 4, "five": 5}
+"""How many years "two years earlier" goes back."""
 COUNT = {"three": 3, "six": 6, "nine": 9, "twelve": 12, "half": 6, "six months": 6, "nine months": 9}
 # A retailer's quarter is thirteen weeks, its year fifty-two or fifty-three.
 WEEKS = {
@@ -59,8 +61,9 @@ _RELATIVE = (
     r"(?:fiscal |comparable )?(?:year|quarter|period)(?:['’]s)?(?: period| quarter| total| figure| level)?"
     r"|(?:a |the |one )?year[- ](?:before|earlier|ago)(?: period| quarter)?)\b"
 )
+_YEARS_AGO = rf"\b(?P<back>{'|'.join(BACK)}) years (?:ago|earlier|before|prior)\b"
 PERIOD = re.compile(
-    rf"{_SPLIT_YEAR}|{_MONTH_RANGE}|{_DATE}|{_MONTH_END}|{_QUARTER}|{_SHORT_SPAN}|{_SPAN}|\b(?P<fiscal>{_FISCAL})\s?'?(?P<fyear>\d{{4}}|\d{{2}})\b|{_PLAIN_YEAR}|{_RELATIVE}",
+    rf"{_SPLIT_YEAR}|{_MONTH_RANGE}|{_DATE}|{_MONTH_END}|{_QUARTER}|{_SHORT_SPAN}|{_SPAN}|\b(?P<fiscal>{_FISCAL})\s?'?(?P<fyear>\d{{4}}|\d{{2}})\b|{_PLAIN_YEAR}|{_RELATIVE}|{_YEARS_AGO}",
     re.IGNORECASE,
 )
 CHINESE = re.compile(

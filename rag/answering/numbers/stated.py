@@ -12,7 +12,7 @@ from rag.answering.numbers.calendar_words import day_of, month_number
 from rag.answering.numbers.comparisons import listed_after, set_beside
 from rag.answering.numbers.hedges import AGAINST, HEDGED
 from rag.answering.numbers.mentions import CJK
-from rag.answering.numbers.period_patterns import CHINESE, CHINESE_QUARTER, COUNT, ORDINAL, PERIOD, WEEKS
+from rag.answering.numbers.period_patterns import BACK, CHINESE, CHINESE_QUARTER, COUNT, ORDINAL, PERIOD, WEEKS
 
 _CJK = re.compile(f"[{CJK}]")
 _PLAIN_RELATIVE = re.compile(r"(?:prior|previous|preceding)\b", re.IGNORECASE)
@@ -42,8 +42,8 @@ ALONG = re.compile(r"\s*(?:→|⇒|->|/)\s*")
 class Stated:
     """A period in words: what is not said is None. relative: one before `year` (the base), or before an unknown base.
 
-    words is how the sentence prints it; against is where the comparison begins that it is part of ("from $5 in 2021"),
-    -1 where it is part of none.
+    back: by how many years, where it is more than one. words is how the sentence prints it; against is where the
+    comparison begins that it is part of ("from $5 in 2021"), -1 where it is part of none.
     """
 
     start: int
@@ -56,6 +56,7 @@ class Stated:
     fiscal: bool = False
     relative: bool = False
     against: int = -1
+    back: int = 0
 
     @property
     def compared(self) -> bool:
@@ -90,7 +91,7 @@ def stated(text: str) -> tuple[Stated, ...]:
             one = _as_listed(one, found[-1])
         found.append(one)
     years = [one for one in found if one.year and not one.relative]
-    return tuple(_with_year(one, years) for one in found)
+    return tuple(_with_year(one, years) for one in found if years or not one.back)
 
 
 def _of_year(text: str, span: Stated, one: Stated) -> bool:
@@ -172,6 +173,8 @@ def _read(match: re.Match[str]) -> Stated:
         return replace(at, months=WEEKS[match["weeks2"].lower()])
     if match["half"] or match["months2"]:
         return replace(at, months=COUNT[(match["half"] or match["months2"]).lower()])
+    if match["back"]:
+        return replace(at, back=BACK[match["back"].lower()])
     if match["fiscal"]:
         return replace(at, year=_full(match["fyear"]), fiscal=True)
     if match["year"]:
@@ -212,6 +215,11 @@ def _with_year(one: Stated, years: Sequence[Stated]) -> Stated:
     """A bare quarter, span or relative period with the year (and the day, and the length) that it leans on."""
     if one.year is not None or not years:
         return one
+    if one.back:
+        base = max(years, key=lambda other: other.year or 0)
+        year = (base.year or 0) - one.back
+        end = day_of(year, base.end.month, base.end.day) if base.end else None
+        return replace(one, year=year, months=base.months, end=end, fiscal=base.fiscal)
     if one.relative:
         base = max(years, key=lambda other: (other.year or 0, -other.start))
         return replace(one, year=base.year, months=one.months or base.months, quarter=base.quarter)

@@ -100,11 +100,14 @@ def assigned(
 def _over_time(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:
     """ "Between 2020 and 2022 … from $x to $y": the first number is of the first period, the second of the last."""
     plain = [one for one in periods if one.year and not one.relative]
-    if len(plain) != _PAIR or not _SPANNED.fullmatch(text[plain[0].stop : plain[1].start]):
-        return
-    for at, (low, high) in enumerate(pairwise(mentions)):
-        if _FROM.search(text[: low.start]) and _JOINED.fullmatch(text[low.end : high.start]):
-            yield from ((at, plain[0]), (at + 1, plain[1]))
+    for first, last in pairwise(plain):
+        if not _SPANNED.fullmatch(text[first.stop : last.start]):
+            continue
+        for at, (low, high) in enumerate(pairwise(mentions)):
+            near = len(plain) == _PAIR or not any(last.stop <= one.start < high.end for one in plain)
+            led = _FROM.search(text[: low.start]) and _JOINED.fullmatch(text[low.end : high.start])
+            if led and near and (len(plain) == _PAIR or last.stop <= low.start):
+                yield from ((at, first), (at + 1, last))
 
 
 def _along(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:

@@ -58,7 +58,9 @@ def _compares(claim: Claim, new: Cited, old: Cited, row: Sequence[Cited]) -> boo
     """Whether the sentence compares just these two: the one it is about with the one named, or with the one before."""
     said = [one for one in claim.periods if one.year and not one.relative]
     years = {one.year for one in said}
-    about = claim.period if claim.period in said and not claim.period.compared else None
+    # "Slowed from 25% in 2019": a change set beside another is of its own year.
+    own = claim.period if claim.period in said else None
+    about = own if own and (not own.compared or own.against < claim.start < own.start) else None
     same = sorted({order(c) for c in row if c.months == new.months})
     neighbours = (order(old), order(new)) in set(pairwise(same))
     yearly = new.fiscal is None or old.fiscal is None or new.fiscal - old.fiscal == 1

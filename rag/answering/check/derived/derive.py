@@ -40,6 +40,7 @@ _BY = re.compile(rf"\bby\s{HEDGED}$", re.IGNORECASE)
 _OF_BEFORE = re.compile(
     r"\s*of (?:the |its |what )?(?:[$€£\d]|level|figure|amount|prior|previous|it was)", re.IGNORECASE
 )
+_WENT_OUT = re.compile(r"\b(?:cash used|outflows?|loss(?:es)?|deficit)\b", re.IGNORECASE)
 _MOST_ROWS, _MOST_CELLS = 8, 12
 
 
@@ -165,7 +166,13 @@ def _growths(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[Try]:
 def _change(new: Cited, old: Cited) -> Decimal:
     """How much more the newer is; of payments and losses printed in brackets how much larger."""
     outflow = new.value < 0 and old.value < 0 and counts_as_magnitude(new.name)
-    return abs(new.value) - abs(old.value) if outflow else new.value - old.value
+    return abs(new.value) - abs(old.value) if outflow else _came(new) - _came(old)
+
+
+def _came(cited: Cited) -> Decimal:
+    """What came in; prose says in words what went out: "compared with net cash used of $3.4 billion"."""
+    gone = cited.claim is not None and _WENT_OUT.search(cited.claim.words)
+    return -abs(cited.value) if gone else cited.value
 
 
 def _points(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[Try]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import permutations
 
@@ -20,16 +20,24 @@ from rag.answering.check.derived.held import Held, held_of, same_item
 from rag.answering.check.derived.shares import has_sign
 from rag.answering.check.derived.tried import Try, named
 from rag.answering.check.place.agreement import equal, wrong_unit
-from rag.answering.check.place.items import foreign_to_ratio
+from rag.answering.check.place.items import foreign_to_ratio, overlap
 from rag.answering.check.place.opposites import is_neutral
 from rag.answering.check.place.same_period import wrong_period
 from rag.answering.check.signs import is_loss
+from rag.answering.numbers.operations import SUM
 from rag.types import Citation
 
 _AMOUNTS = ("money", "plain", "shares")
-_IN_BRACKET = re.compile(r"[*_]*\s?(?:[(（]|[-–—:|]\s)[^\d;.]*")
+_IN_BRACKET = re.compile(r"[*_]*\s?(?:of (?:which|that|it|this) )?(?:[(（]|[-–—:|]\s)[^\d;.]*|[*_]*\s?")
+_OF_THAT = re.compile(r"[*_]*\s?of (?:the |its |that |this )?")
+_APART = re.compile(
+    r"\s(?:(?P<more>above|over|(?:more|higher|larger|greater) than|ahead of)"
+    r"|below|under|(?:less|lower|smaller) than|short of)\s[^\d;.()]{1,40}"
+)
 _OF_ALL = re.compile(r"\b(?:total|consolidated)\b", re.IGNORECASE)
 _LONG, _MOST, _NEAR = 3, 8, 4
+_YEAR, _SLACK = 357, 16
+"""Days."""
 _EXACT = Decimal("0.000001")
 _STEPS: tuple[tuple[str, Callable[[Decimal, Decimal], Decimal]], ...] = (
     ("{0} ÷ {1}", lambda a, b: abs(a / b) * 100),
@@ -41,13 +49,14 @@ _STEPS: tuple[tuple[str, Callable[[Decimal, Decimal], Decimal]], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What holds of an answer around a passage: before it, in all of it, and the footnotes that it has.
+    """What holds of an answer around a passage: before it, in the one after it, in all, and the footnotes that it has.
 
     row: the passage is a row of a table, whose numbers are told by those of no other row.
     """
 
     row: bool
     before: Sequence[Sequence[Held]]
+    after: Sequence[Held]
     every: Sequence[Held]
     citations: Sequence[Citation]
 
@@ -73,13 +82,19 @@ def _tries(claim: Claim, before: Sequence[Held], after: Sequence[Held], told: To
         yield from _again(claim, one)
     if claim.kind == "percent" and not is_neutral(f"{claim.words} {claim.nearby}"):
         if claim.direction:
-            yield from _growths(claim, [one for one in flat if one.claim.kind in _AMOUNTS][-2:])
+            amounts = [one for one in flat if one.claim.kind in _AMOUNTS]
+            yield from _growths(claim, amounts[-2:])
+            yield from _growths(claim, _a_year_apart(claim, amounts))
         elif not has_sign(claim):
             yield from _shares(claim, before, after, told)
+    if claim.kind == "money" and before and after:
+        yield from _set_apart(claim, before[-1], after[0])
     if claim.kind in ("money", "plain") and sum(char.isdigit() for char in claim.mention.text) >= _LONG:
         amounts = [one for one in flat if one.claim.kind == claim.kind and not wrong_unit(claim, one.inputs[0])]
         if not claim.direction:
             yield from _sums(claim, amounts)
+            parts = [one for one in told.after if one.claim.kind == claim.kind and not told.row]
+            yield from [*_sums(claim, [one for one in parts if not wrong_unit(claim, one.inputs[0])])][-1:]
         yield from _differences(claim, amounts[-_NEAR:])
 
 
@@ -116,9 +131,24 @@ def _growths(claim: Claim, amounts: Sequence[Held]) -> Iterator[Try]:
                 yield Try(by, formula, (*new.inputs, *old.inputs))
 
 
+def _a_year_apart(claim: Claim, amounts: Sequence[Held]) -> list[Held]:
+    """The newest amount told of the row that the words name, and the one of it a year before."""
+    named = [one for one in amounts if overlap(claim.words, one.name)]
+    newest = max(named, key=lambda one: one.when, default=None)
+    if newest is None:
+        return []
+    year = [one for one in named if _YEAR <= (newest.when[0] - one.when[0]).days <= _YEAR + _SLACK]
+    return [newest, *(one for one in year if same_item(one, newest))]
+
+
 def _shares(claim: Claim, before: Sequence[Held], after: Sequence[Held], told: Told) -> Iterator[Try]:
     """What the amount right beside the percentage is of a whole."""
-    last = [one for one in before if one.claim.kind in _AMOUNTS][-2:]
+    amounts = [one for one in before if one.claim.kind in _AMOUNTS]
+    last = amounts[-2:]
+    if after and last and _OF_THAT.fullmatch(claim.sentence, claim.mention.end, after[0].claim.start):
+        yield from _quotient(last[-1], after[0])
+    if SUM.search(claim.sentence, 0, claim.start):
+        yield from _together(amounts, told)
     for part, whole in permutations(last, 2):
         alike = part.kind == whole.kind and part.fiscal == whole.fiscal and not foreign_to_ratio(claim.words, part.name)
         if alike and part.value * whole.value > 0 and abs(whole.value) > abs(part.value):
@@ -131,6 +161,23 @@ def _shares(claim: Claim, before: Sequence[Held], after: Sequence[Held], told: T
         for value, formula, inputs in _wholes(part, told):
             if part.value * value > 0 and abs(value) > abs(part.value):
                 yield Try(part.value / value * 100, f"{part.formula} ÷ {formula}", (*part.inputs, *inputs))
+
+
+def _quotient(part: Held, whole: Held) -> Iterator[Try]:
+    if part.kind == whole.kind and abs(part.value) < abs(whole.value):
+        value = abs(part.value / whole.value) * 100
+        yield Try(value, f"{part.formula} ÷ {whole.formula}", (*part.inputs, *whole.inputs))
+
+
+def _together(amounts: Sequence[Held], told: Told) -> Iterator[Try]:
+    """What all the amounts before the percentage, of several things and of one time, are of the largest one told."""
+    alike = len({(one.kind, one.fiscal) for one in amounts}) == 1
+    if alike and len({one.name for one in amounts}) == len(amounts) > 1:
+        inputs = tuple(cited for one in amounts for cited in one.inputs)
+        value = sum((one.value for one in amounts), Decimal(0))
+        parts = replace(amounts[0], value=value, inputs=inputs, formula=f"({' + '.join(o.formula for o in amounts)})")
+        like = [one for one in told.every if (one.kind, one.fiscal) == (parts.kind, parts.fiscal)]
+        yield from _quotient(parts, max(like, key=lambda held: abs(held.value)))
 
 
 def _wholes(part: Held, told: Told) -> Iterator[tuple[Decimal, str, tuple[Cited, ...]]]:
@@ -146,7 +193,7 @@ def _wholes(part: Held, told: Told) -> Iterator[tuple[Decimal, str, tuple[Cited,
         return
     if first.cell is None:
         return
-    own = [one for one in cited_figures(first.citation) if _beside(first, one)]
+    own = [one for one in cited_figures(first.citation) if _beside(first, one) or _sums_up(first, one)]
     totals = [
         one
         for citation in told.citations
@@ -163,6 +210,11 @@ def _wholes(part: Held, told: Told) -> Iterator[tuple[Decimal, str, tuple[Cited,
 def _beside(cited: Cited, other: Cited) -> bool:
     alike = (order(cited), cited.kind, cited.months) == (order(other), other.kind, other.months)
     return alike and other.cell is not None and not other.is_change and other is not cited
+
+
+def _sums_up(cited: Cited, other: Cited) -> bool:
+    """Whether the other figure of a row is under "Total", whatever the time of those that it sums up."""
+    return other.kind == cited.kind and not other.known and _OF_ALL.search(other.column) is not None
 
 
 def _sums(claim: Claim, amounts: Sequence[Held]) -> Iterator[Try]:
@@ -190,6 +242,19 @@ def _differences(claim: Claim, amounts: Sequence[Held]) -> Iterator[Try]:
         )
         if fits and (claim.direction or (value < 0) == _negative(claim)):
             yield Try(value, f"{a.formula} − {b.formula}", (*a.inputs, *b.inputs))
+
+
+def _set_apart(claim: Claim, one: Held, other: Held) -> Iterator[Try]:
+    """What the sentence says lies between the amounts on both sides: "at $39, $1 below its fair value of $40"."""
+    told = _APART.fullmatch(claim.sentence, claim.mention.end, other.claim.start)
+    by = one.value - other.value
+    if (
+        told
+        and one.kind == other.kind
+        and by * (1 if told["more"] else -1) > 0
+        and not wrong_unit(claim, one.inputs[0])
+    ):
+        yield Try(by, f"{one.formula} − {other.formula}", (*one.inputs, *other.inputs))
 
 
 def _negative(claim: Claim) -> bool:

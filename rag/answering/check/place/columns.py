@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
-from rag.answering.check.place.items import content, overlap
+from rag.answering.check.place.items import WEAK, content, overlap
 from rag.answering.check.place.rivals import better_row, twin_of
 from rag.answering.check.place.subjects import name_after
 from rag.answering.match.stems import stem
@@ -41,7 +41,10 @@ def other_column(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str | No
     said = f"{claim.words} {claim.nearby}"
     if not any(overlap(said, column) for column in (cited.column, *columns)):
         said = _CLAUSE.split(claim.sentence[: claim.start])[-1]
-    return better_row(said, cited.column, columns, own) or twin_of(said, cited.column, columns, own)
+    other = better_row(said, cited.column, columns, own) or twin_of(said, cited.column, columns, own)
+    # "The restructuring reserve" is severance by the vocabulary only: what has no part of its own is the total.
+    whole = not frozenset(content(cited.column)) - WEAK and other is not None and not overlap(said, other)
+    return None if whole else other
 
 
 def _said_before(claim: Claim, columns: Sequence[str]) -> str | None:

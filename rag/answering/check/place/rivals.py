@@ -16,9 +16,11 @@ from rag.answering.check.place.items import (
     metrics_named,
     metrics_of,
 )
+from rag.answering.match.stems import stem
 from rag.chunks.tokens import tokenize
 
 _SHORT = 3
+_SIDES = frozenset(stem(word) for word in ["gain", "gains", "loss", "losses"])
 _MOST = 0.6
 _CLEARLY, _RATHER = 0.4, 0.7
 _BEFORE_TAX = re.compile(r"\bbefore\b|\bpre-?tax\b", re.IGNORECASE)
@@ -60,7 +62,7 @@ def only_of(words: str, label: str, rivals: Iterable[str], without: frozenset[st
     "Interest ate 12% of revenue", by the row of marketing beside one of interest expense.
     """
     named, own = content(words), frozenset(content(label)) - without
-    first = frozenset(named[:1]) - without - WEAK - ACCOUNTS - PARTS
+    first = frozenset(named[:1]) - without - WEAK - ACCOUNTS - PARTS - _SIDES
     if not first or len(named) > _SHORT or frozenset(named) & own or not own - WEAK - ACCOUNTS:
         return None
     theirs = [rival for rival in rivals if first <= frozenset(content(rival.rpartition(": ")[2])[:2])]

@@ -15,6 +15,11 @@ _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
 _OTHER_SPAN = re.compile(r"quarter|period(?! before)", re.IGNORECASE)
 _FISCAL = re.compile(r"\bFY|fiscal|財|财", re.IGNORECASE)
 _PART_OF_YEAR = re.compile(r"quarter|\bmonths?\b|\bhalf\b|\b[1-4]?Q[1-4]?\b|\bH[12]\b|\b[369]M\b|[季月]", re.IGNORECASE)
+# "Of which $17 million falls due in 2024": the year of a row or a column of maturities.
+_DUE = re.compile(
+    r"[^.;,\d]{0,24}\b(?:due|matur\w+|expir\w+|payable)\s(?:in|during)\s(?:fiscal(?: year)? )?"
+    r"(?P<year>(?:19|20)\d{2})\b"
+)
 _WEEK = 7
 _TWO = 2
 
@@ -22,6 +27,12 @@ _TWO = 2
 def wrong_period(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     """Why the periods differ; "" when they agree, or where sentence or place does not say one."""
     stated = claim.period
+    due = _DUE.match(claim.sentence, claim.mention.end)
+    if due and cited.claim is None and (years := {*map(int, _YEAR.findall(cited.name)), *cited.printed}):
+        of = cited.when or cited.name
+        return (
+            "" if int(due["year"]) in years else f"the cited {cited.text.strip()} is of {of}, not due in {due['year']}"
+        )
     if stated is None:
         named = [one for one in claim.periods if not (one.relative or one.compared)]
         shorter = _of_shorter(claim, cited) or _as_old(claim, cited)
