@@ -8,7 +8,7 @@ from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
 from rag.answering.check.place.headings import above
-from rag.answering.check.place.items import content, metric_not_in, metrics_of
+from rag.answering.check.place.items import content, is_share_row, metric_not_in, metrics_of
 from rag.answering.check.place.named import left_over, names_another
 from rag.answering.check.place.opposites import (
     adjusted_apart,
@@ -60,7 +60,7 @@ def contradiction(claim: Claim, cited: Cited) -> str:
         foreign = names_another(
             words.partition("[")[0], label, around, cited.citation.rivals, company_stems(cited.citation.filing)
         )
-        if foreign and not named_after(claim, cited):
+        if foreign and not (named_after(claim, cited) or (cited.kind == "%" and is_share_row(label))):
             return foreign
     apart = adjusted_apart(words, claim.sentence, label, f"{cited.column} {cited.citation.caption}")
     return f"the cited row is “{short(label)}”, {apart}" if apart else ""

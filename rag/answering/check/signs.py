@@ -16,7 +16,8 @@ _LOSS = re.compile(
 _MINUS = re.compile(
     r"\b(?:loss(?:es)?|negative|outflows?|deficit|decreas\w*|declin\w*|reduc\w*|fell|drop\w*|down|lower|used|benefits?|"
     r"consum\w*|absorb\w*|burn\w*|spent|offset\w*|deduct\w*|clos(?:ed|ures?)|drags?|headwinds?|less|subtract\w*|eliminat\w*|lost|shortfall|releas\w*|revers(?:ed|als?)|off"
-    r"|cuts?|cutting|took (?:out|away)|taken (?:out|away))\b|虧損|亏损|淨損|净亏|損失|流出|減少|减少",
+    r"|cuts?|cutting|remov\w*|stripp\w*|took (?:out|away)|taken (?:out|away))\b"
+    r"|虧損|亏损|淨損|净亏|損失|流出|減少|减少",
     re.IGNORECASE,
 )
 _OUTFLOW = re.compile(

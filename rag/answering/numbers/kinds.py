@@ -114,7 +114,7 @@ def cell_kind(place: Labelled, column: Column, cell: Cell) -> str:
 
 def counts_things(place: Labelled) -> bool:
     """Whether the row counts memberships, employees, stores …, so that its table's currency is not its unit."""
-    if any(mark in cell.text for cell in place.row.cells for mark in "$€£¥"):
+    if any(mark in text for text in (place.row.label, *(cell.text for cell in place.row.cells)) for mark in "$€£¥"):
         return False
     head = "" if place.row.parent is None else place.table.rows[place.row.parent].label
     tallied = _TALLIED.search(f"{head} {place.row.label}") is not None

@@ -35,7 +35,7 @@ SHARE = re.compile(
     re.IGNORECASE,
 )
 SUM = re.compile(
-    r"\b(?:total\w*|combined|together|sum|aggregate|plus|altogether|in all|cumulative\w*)\b"
+    r"\b(?:total\w*|combined|together|sum|aggregate|plus|altogether|in all|adds? up|cumulative\w*)\b"
     r"|合計|合计|共計|共计|總計|总计",
     re.IGNORECASE,
 )

@@ -45,12 +45,14 @@ _NO_FIGURE = re.compile(
             r"\(\d(?:\s?[-–−+×÷/]\s?\d)+\)|(?<=\s)\(\d\)(?=\s(?!thousand|million|billion)[A-Za-z])",
             r"(?m:^\s*\d{1,2}[.)]\s)|(?m:^\s*[-–*•]\s)",
             r"(?i:\b\d{1,2}[ -](?:months?|weeks?)(?= ended|\)))|\b(?:13|14|26|27|39|40|52|53)[ -]weeks?\b",
+            r"(?i:\b\d{1,3}(?:[-–]\d{1,3})?\+?(?: or more)? days(?: or more)? (?:past due|overdue|delinquent|or more))",
             r"(?i:(?<=\bfor )\d{1,2} years?\b|(?<=\bevery )\d{1,2} years?\b)",
             r"\b(?:19|20)\d{2}\s?[-–/]\s?(?:19|20)?\d{2}\b(?!\s?%)",
             r"\b(?!to-1\b)[A-Za-z]+-\d[\w\-]*|(?<![\d.,])\d+-(?!(?:percentage-|basis-)?points?\b|to-(?:1|one)\b)[A-Za-z]{2}[\w\-]*|\b\d{3}-\d{1,4}[A-Z]*\b",
         )
     )
 )
+_CENTS = 2
 _APART = "'’\u202f\u2009"
 _FIGURE = re.compile(
     r"(?<![\w.,/])(?=\S)(?P<open>\()?\s?(?P<minus>(?<![\w)%\]] )[-−–]|(?<= )[-−–](?=[$\d(]))?\s?(?P<currency>US\$|"
@@ -135,7 +137,8 @@ def _sharing(mention: Mention, after: Mention, ranged: bool) -> Mention:
         return replace(mention, kind=after.kind, percent=after.percent, scaled=True, joint=True)
     scale = after.step.scaleb(_places(after.text))
     one = mention.currency in ("", after.currency) or (ranged and not after.currency)
-    if after.scaled and after.kind == "plain" and scale >= 1000 and one:
+    priced = bool(mention.currency) and _places(mention.text) == _CENTS != _places(after.text) and not ranged
+    if after.scaled and after.kind == "plain" and scale >= 1000 and one and not priced:
         code = mention.currency or after.currency
         return replace(
             mention, value=mention.value * scale, step=mention.step * scale, scaled=True, joint=True, currency=code

@@ -26,6 +26,8 @@ _NO_PERIOD = re.compile(
     r"|due|matur\w*|expir\w*|since|until|beyond|thereafter)(?: in| on| by| through)?(?: fiscal(?: year)?)? ?$",
     re.IGNORECASE,
 )
+# "Fell, since 2021 had included a gain": why, and not from when.
+_DID = re.compile(r"\s(?:had|has|was|were|included|contained|benefit\w*|saw)\b")
 _ITS_QUARTER = re.compile(r"[^,;.()\d]{0,40}\bquarters? (?:of|in|for)\s(?:the )?", re.IGNORECASE)
 _OF = re.compile(r"\s?(?:of|in|,)?\s?(?:the )?", re.IGNORECASE)
 LIST = re.compile(
@@ -72,7 +74,8 @@ def stated(text: str) -> tuple[Stated, ...]:
         before = text[: one.start]
         if found and one.start < found[-1].stop:
             continue
-        if _NO_PERIOD.search(before) or (future and listed_after(text, future.stop, one.start)):
+        reason = before.endswith("since ") and _DID.match(text, one.stop)
+        if (_NO_PERIOD.search(before) and not reason) or (future and listed_after(text, future.stop, one.start)):
             future = one  # "$5 falls due in 2024 and $6 in 2025"
             continue
         if found and _of_its_quarter(text, found[-1], one):

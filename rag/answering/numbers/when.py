@@ -59,6 +59,8 @@ _NEXT_CLAUSE = re.compile(r"[;；]|,\s(?:while|whereas|but)\s")
 _NEW_PART = re.compile(r"[;；]|\s—\s")
 _PAIR = 2
 _DURING = re.compile(r"(?:\s*\[[^\]]*\])*\s(?:during|in|for|at|as of)\s(?:the )?")
+# "At December 31, 2018 and 2017, we held $409 and $422, of which $398 and $411 …".
+_HEADED = re.compile(r"\W*(?:at|as of|for|during|in)\s", re.IGNORECASE)
 _WHEN = re.compile(r",?\s(?:when|in which)\s[^;.]*?")
 # "$5 → $6", "$13.5 million after $25.3 million": the one is of the period before the other's.
 _LEADS_ON = re.compile(r"\s?(?:→|⇒|->)\s?")
@@ -124,10 +126,13 @@ def _along(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) ->
 def _in_their_order(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:
     """ "$188 million and $1,887 million during the years ended December 31, 2022 and 2021": each in its turn."""
     dates = [run for run in _runs(text, [(p.start, p.stop) for p in periods], _PERIODS) if len(run) > 1]
-    for run in _runs(text, [(m.start, m.end) for m in mentions]) if dates else ():
+    runs = _runs(text, [(m.start, m.end) for m in mentions])
+    alone = len(dates) == 1 and len(periods) == len(dates[0]) and all(len(run) == len(periods) for run in runs)
+    for run in runs if dates else ():
         for date in dates:
             between = text[mentions[run[-1]].end : periods[date[0]].start]
-            if len(run) == len(date) and _DURING.fullmatch(between):
+            led = _HEADED.match(text) is not None and periods[date[-1]].stop <= mentions[run[0]].start and alone
+            if len(run) == len(date) and (led or _DURING.fullmatch(between)):
                 yield from ((index, periods[at]) for index, at in zip(run, date, strict=True))
 
 
@@ -253,6 +258,10 @@ def _respectively(text: str, mentions: Sequence[Mention], periods: Sequence[Stat
         for one in periods:
             if _RESPECTIVELY_IN.fullmatch(text[mentions[run[-1]].end : one.start]):
                 yield from ((index, one) for index in run)
+        spanned = [years for pair in pairwise(periods) if len(years := _years_through(text, *pair)) == len(run)]
+        if spanned:
+            yield from zip(run, spanned[0], strict=True)
+            continue
         fitting = [d for d in dates if len(d) == len(run)]
         if fitting:
             near = min(fitting, key=lambda d: abs(periods[d[0]].start - mentions[run[0]].start))
@@ -265,6 +274,13 @@ def _respectively(text: str, mentions: Sequence[Mention], periods: Sequence[Stat
         # "$4 (2020), $5 (2021), $6 (2022), growth of 25% and 20%, respectively": the first year has no change.
         elif len(apart) == len(run) + 1 and all(mentions[at].kind in RATE_KINDS for at in run):
             yield from zip(run, apart[1:], strict=True)
+
+
+def _years_through(text: str, first: Stated, last: Stated) -> list[Stated]:
+    """Every year of "2023 through 2027"; none where the two are no span of years."""
+    if not (first.year and last.year) or first.end or last.end or not _SPANNED.fullmatch(text[first.stop : last.start]):
+        return []
+    return [replace(first, year=year, words=str(year)) for year in range(first.year, last.year + 1)]
 
 
 def _runs(text: str, spans: Sequence[tuple[int, int]], joint: re.Pattern[str] = LIST) -> list[list[int]]:

@@ -38,6 +38,7 @@ _NEW_CLAUSE = re.compile(r"[;,，；]|\b(?:and|while|but|whereas|plus|because of
 _QUARTERLY = re.compile(r"\bquarterly\b[^,;]{0,60}$", re.IGNORECASE)
 _ARROW = re.compile(r"\s?(?:→|⇒|->)")
 _LED_TO = re.compile(rf"[(（]\s?from\s[^()]*\d[^()]*\sto\s{HEDGED}", re.IGNORECASE)
+_HEADS = re.compile(r"\s?[:：]\s?[$€£(\d-]")
 _INTRO = re.compile(r"\W*(?:excluding|before|without|adjusted for|including)\s[^,;]*,\s", re.IGNORECASE)
 
 
@@ -80,7 +81,7 @@ def claims_of(sentence: str, mentions: Sequence[Mention] | None = None) -> tuple
     outer = [m for m in found if not any(start < m.start < end for start, end in spans)]
     plain = without(sentence, spans)
     said = stated(plain)
-    main = _read(plain, sentence, outer, said, _beside(periods, spans) if outer else periods)
+    main = _read(plain, sentence, outer, said, _beside(sentence, periods, spans) if outer else periods)
     asided: list[Claim] = []
     for start, end in spans:
         inner = [m for m in found if start < m.start < end]
@@ -128,7 +129,7 @@ def _beside_an_aside(claim: Claim, asided: Sequence[Claim]) -> Claim:
     return replace(claim, others=(*claim.others, *earlier))
 
 
-def _beside(periods: Sequence[Stated], spans: Sequence[tuple[int, int]]) -> tuple[Stated, ...]:
+def _beside(sentence: str, periods: Sequence[Stated], spans: Sequence[tuple[int, int]]) -> tuple[Stated, ...]:
     """The periods of a sentence; those of an aside with numbers are what its others are compared with.
 
     "$2.04 (FY21: $2.02)": of two years in one aside the newer may be that of the number before it.
@@ -139,7 +140,7 @@ def _beside(periods: Sequence[Stated], spans: Sequence[tuple[int, int]]) -> tupl
         inside = [
             p.year or 0 for p in periods if start is not None and start < p.start and p.stop <= _end(spans, start)
         ]
-        newest = len(set(inside)) > 1 and one.year == max(inside)
+        newest = len(set(inside)) > 1 and one.year == max(inside) and not _HEADS.match(sentence, one.stop)
         found.append(replace(one, against=start) if start is not None and not newest and not one.compared else one)
     return tuple(found)
 

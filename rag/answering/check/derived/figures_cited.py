@@ -12,6 +12,7 @@ from itertools import pairwise
 from preprocess.report import Period
 from rag.answering.check.claims.claims import Claim, claims_of
 from rag.answering.check.derived.in_full import in_full
+from rag.answering.numbers.calendar_words import MONTH, day_of, month_number
 from rag.answering.numbers.prose_unit import factor_of
 from rag.types import Citation, Filing
 
@@ -24,6 +25,8 @@ _COMPARED_ABOVE = re.compile(
 )
 _COUNTED = re.compile(r"\b(first|second|third|fourth|1st|2nd|3rd|4th)\b", re.IGNORECASE)
 _QUARTERS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
+_DAY = re.compile(rf"(?P<month>{MONTH})\.? (?P<day>\d{{1,2}})")
+_QUARTER_ENDS = range(1, 5)
 _SAME_END = timedelta(days=45)
 _POINTS = re.compile(r"(?<=[\d)]|\s)(?:ppt?s?|pts?|points?|bps)\b")
 _PER_SHARE = re.compile(r"\bper\b.{0,40}\bshare|\beps\b", re.IGNORECASE)
@@ -112,11 +115,11 @@ def row_label(citation: Citation) -> str:
 
 
 def _cells(citation: Citation) -> Iterator[Cited]:
-    shift, label = _shift(citation), row_label(citation)
+    shift, label, quarters = _shift(citation), row_label(citation), _quarter_ends(citation)
     for at, ((column, text), value) in enumerate(zip(citation.cells, citation.values, strict=False)):
         if value is None or _NOTE_COLUMN.fullmatch(" ".join(column.split())):
             continue
-        period = citation.periods[at] if at < len(citation.periods) else None
+        period = quarters.get(at) or (citation.periods[at] if at < len(citation.periods) else None)
         years = frozenset(int(year) for year in _YEAR.findall(column))
         ordinal = _ordinal(citation, column) if period is None or period.months is None else None
         fiscal = period.fiscal_year + shift if period is not None and period.fiscal_year else None
@@ -138,6 +141,21 @@ def _cells(citation: Citation) -> Iterator[Cited]:
             period=period,
             shift=shift,
         )
+
+
+def _quarter_ends(citation: Citation) -> dict[int, Period]:
+    """The periods of a row of one year whose columns are the days on which its quarters end: "June 30", "March 31"."""
+    whole = next((one for one in citation.periods if one is not None), None)
+    days = [_DAY.fullmatch(" ".join(column.split())) for column, _ in citation.cells]
+    if whole is None or whole.end is None or len(days) != len(_QUARTER_ENDS) or set(citation.periods) != {whole}:
+        return {}
+    ends = [day_of(whole.end.year, month_number(d["month"]), int(d["day"])) if d else None for d in days]
+    late = [end.replace(year=end.year - 1) if end and end > whole.end else end for end in ends]
+    dated = sorted(end for end in late if end)
+    if len({(end.year, end.month) for end in dated}) < len(_QUARTER_ENDS) or dated[-1] != whole.end:
+        return {}
+    made = {end: Period("duration", end, 3, whole.fiscal_year, at) for at, end in enumerate(dated, 1)}
+    return {at: made[end] for at, end in enumerate(late) if end}
 
 
 def _months(period: Period | None, column: str, ordinal: int | None) -> int | None:

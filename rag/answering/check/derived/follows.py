@@ -28,7 +28,7 @@ from rag.answering.numbers.operations import SUM
 from rag.types import Citation
 
 _AMOUNTS = ("money", "plain", "shares")
-_IN_BRACKET = re.compile(r"[*_]*\s?(?:of (?:which|that|it|this) )?(?:[(（]|[-–—:|]\s)[^\d;.]*|[*_]*\s?")
+_IN_BRACKET = re.compile(r"[*_]*\s?(?:of (?:which|that|it|this) )?(?:[a-z]+ ){0,3}(?:[(（]|[-–—:|]\s)[^\d;.]*|[*_]*\s?")
 _OF_THAT = re.compile(r"[*_]*\s?of (?:the |its |that |this )?")
 _APART = re.compile(
     r"\s(?:(?P<more>above|over|(?:more|higher|larger|greater) than|ahead of)"

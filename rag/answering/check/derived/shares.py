@@ -11,7 +11,7 @@ from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.compared import beside, pairs
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.derived.tried import Try, named
-from rag.answering.check.place.items import PARTS, WEAK, content, fit, overlap, same_metric
+from rag.answering.check.place.items import GROSS, PARTS, WEAK, content, fit, overlap, same_metric
 from rag.answering.check.signs import counts_as_magnitude
 from rag.answering.numbers.hedges import AGAINST, HEDGED
 from rag.answering.numbers.operations import SHARE
@@ -114,7 +114,7 @@ def part(a: Cited, b: Cited) -> Decimal:
 def _may_be_whole(claim: Claim, whole: Cited) -> bool:
     """Whether the row may be what the sentence takes the share of: "121% of net earnings" is of no cash flow."""
     found = _OF_NAME.match(claim.sentence, claim.mention.end) or _whole_before(claim)
-    said = set(content(found["whole"])) - WEAK - PARTS if found else set()
+    said = set(content(found["whole"])) - WEAK - PARTS - GROSS if found else set()
     if not found or not said:
         return True
     bare = not set(content(whole.name)) - WEAK

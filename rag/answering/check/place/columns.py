@@ -43,8 +43,8 @@ def other_column(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str | No
         said = _CLAUSE.split(claim.sentence[: claim.start])[-1]
     other = better_row(said, cited.column, columns, own) or twin_of(said, cited.column, columns, own)
     # "The restructuring reserve" is severance by the vocabulary only: what has no part of its own is the total.
-    whole = not frozenset(content(cited.column)) - WEAK and other is not None and not overlap(said, other)
-    return None if whole else other
+    whole = not frozenset(content(cited.column)) - WEAK or overlap(said, cited.column)
+    return None if other is not None and whole and not overlap(said, other) else other
 
 
 def _said_before(claim: Claim, columns: Sequence[str]) -> str | None:

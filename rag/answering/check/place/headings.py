@@ -10,7 +10,10 @@ from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import WEAK, content, overlap
 from rag.answering.check.place.named import explained
+from rag.answering.match.stems import stem
 
+# "Balance at December 31, 2023" is of what its whole table is.
+_BALANCE = frozenset(stem(word) for word in ["balance", "balances", "beginning", "ending", "opening", "closing"])
 _SEGMENT = re.compile(r"\b((?:[A-Z][\w&’'-]*,?\s(?:(?:and|of|&)\s)?)*[A-Z][\w&’-]*)\s[Ss]egment\b")
 _CLAUSES = re.compile(r"[;；]|,\s(?:while|whereas|but|and)\s|[.]\s")
 _TITLE = re.compile(r"\b[A-Z][\w&’'-]*(?:\s(?:(?:and|of|&)\s)?[A-Z][\w&’'-]*)+")
@@ -59,8 +62,11 @@ def is_total(claim: Claim, cited: Cited, rivals: Sequence[str]) -> bool:
     """Whether the row is a bare "Total" and the words are the caption's, which no other row says in full."""
     said, caption = frozenset(content(claim.words)), frozenset(content(above(cited)))
     named = [said <= frozenset(content(rival)) for rival in rivals]
-    bare = not frozenset(content(cited.name.rpartition(": ")[2])) - WEAK
+    bare = not frozenset(content(cited.name.rpartition(": ")[2])) - WEAK - _BALANCE
     heading = frozenset(content(cited.citation.heading))
+    others = frozenset(word for rival in rivals for word in content(rival))
+    if bare and said & caption - others - WEAK and frozenset(content(cited.name)) & _BALANCE:
+        return True
     return bare and bool(said) and ((bool(heading) and heading <= said) or (said <= caption and not any(named)))
 
 

@@ -35,6 +35,9 @@ _GENERIC = frozenset(stem(word) for word in _VERBS.split()) - WEAK
 ACCOUNTS = frozenset(stem(word) for word in ["expenses", "costs", "income", "assets", "liabilities", "charges"])
 """Stems that say of what sort a line item is, and not which one."""
 PARTS = frozenset(stem(word) for word in ["segment", "segments", "region", "product", "business", "category"])
+GROSS = frozenset([stem("gross")])
+"""The stem of what a total is called beside the one that is net of something."""
+_SHARE_ROW = re.compile(r"(?:.*: )?(?:as (?:an? )?)?(?:%|percent(?:age)?) of\b", re.IGNORECASE)
 _RATIO = re.compile(
     r"\b(?:margins?|ratio|turnover|return|yield|days|rate|coverage|free cash flow|net debt|working capital)\b",
     re.IGNORECASE,
@@ -148,6 +151,11 @@ def fit(said: frozenset[str], mentioned: Sequence[Mentioned], label: str, withou
     row = metrics_of(label)
     fits += [Fit(weight, 0.0) for metric, weight, _ in mentioned if metric in row]
     return max(fits, key=lambda one: one.score, default=Fit(0.0, 0.0))
+
+
+def is_share_row(label: str) -> bool:
+    """Whether a row is a share by its name alone, "% of revenues": what it is a share of stands above it."""
+    return _SHARE_ROW.match(label) is not None
 
 
 def overlap(words: str, other: str) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from preprocess.tables.meaning.currencies import currency
-from rag.answering.check.place.items import ACCOUNTS, content, metrics_of, same_metric
+from rag.answering.check.place.items import ACCOUNTS, GROSS, content, metrics_of, same_metric
 from rag.answering.match.concepts import other_forms
 from rag.answering.match.stems import stem
 from rag.query.vocabulary import vocabulary
@@ -59,6 +59,7 @@ _COMMON = (
     "market markets region regions geography benefit drag headwind tailwind business businesses back bank insurer"
     " lender retailer carrier chain line item items"
 )
+_NET = re.compile(r"\bnet\b", re.IGNORECASE)
 _SMALL = frozenset(["and", "of", "the", "in", "for", "to", "on"])
 _LOOSE = ACCOUNTS | frozenset(stem(word) for word in _COMMON.split())
 
@@ -86,11 +87,21 @@ def left_over(
     things = _capitals(words) | _acronyms(words)
     if not named:
         things |= _line_items() | frozenset(s for rival in rivals for s in content(rival))
+    if _is_gross(label, rivals):
+        there |= GROSS
     for word in content(_VERB.sub(" ", words)):
         names = word in things and word not in _LOOSE and word.strip("'’") != "s" and not currency(word.upper())
         if names and not explained(word, there):
             return word
     return None
+
+
+def _is_gross(label: str, rivals: Iterable[str]) -> bool:
+    """Whether another row is the same line item net of something: "Total property" beside "Property, net"."""
+    own = frozenset(content(label))
+    return not _NET.search(label) and any(
+        _NET.search(rival) and own & frozenset(content(rival)) - _LOOSE for rival in rivals
+    )
 
 
 def explained(word: str, there: frozenset[str]) -> bool:

@@ -17,7 +17,7 @@ from rag.answering.check.place.headings import (
     of_another_segment,
     of_its_table,
 )
-from rag.answering.check.place.items import ACCOUNTS, WEAK, content, fit, other_metric, overlap
+from rag.answering.check.place.items import ACCOUNTS, WEAK, content, fit, is_share_row, other_metric, overlap
 from rag.answering.check.place.named import calls_by_initials, is_abbreviated
 from rag.answering.check.place.rivals import better_row, only_of
 from rag.answering.numbers.kinds import RATES
@@ -121,7 +121,7 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     other = better_row(claim.words, cited.name, rivals, own)
     if other and (is_total(claim, cited, rivals) or of_its_table(claim, cited, other)):
         other = None
-    if other and _of_the_owners(cited, other):
+    if other and (_of_the_owners(cited, other) or _said_last(claim, cited, own)):
         other = None
     if other and is_abbreviated(claim.words, cited.name) and not is_abbreviated(claim.words, other):
         other = None
@@ -137,7 +137,7 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     if not said:
         return ""
     metric = other_metric(claim.words, cited.name) if not fit(said - ACCOUNTS, (), cited.name).shared else None
-    if metric and overlap(claim.words, cited.column):
+    if metric and (overlap(claim.words, cited.column) or (cited.kind == "%" and is_share_row(cited.name))):
         metric = None
     if fit(said, (), cited.name).shared and not metric:
         return ""
@@ -164,6 +164,12 @@ def _unnamed(claim: Claim, cited: Cited) -> str:
         or any(calls_by_initials(claim.sentence, name) for name in (around, cited.name))
         else f"{UNNAMED} the cited row “{short(cited.name)}”"
     )
+
+
+def _said_last(claim: Claim, cited: Cited, own: frozenset[str]) -> bool:
+    """Whether the part of the sentence after a colon names the row in full: "All is reserved: the allowance was $5"."""
+    _, colon, last = claim.words.rpartition(":")
+    return bool(colon) and fit(frozenset(content(last)) - own, (), cited.name, own).coverage >= _WHOLE
 
 
 def _of_the_owners(cited: Cited, other: str) -> bool:

@@ -20,6 +20,9 @@ _DUE = re.compile(
     r"[^.;,\d]{0,24}\b(?:due|matur\w+|expir\w+|payable)\s(?:in|during)\s(?:fiscal(?: year)? )?"
     r"(?P<year>(?:19|20)\d{2})\b"
 )
+_OPENING = re.compile(
+    r"\b(?:beginning|opening|start) (?:of|balance)\b|\bbalances?,? (?:at )?(?:beginning|start)\b", re.IGNORECASE
+)
 _WEEK = 7
 _TWO = 2
 
@@ -33,6 +36,8 @@ def wrong_period(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
         return (
             "" if int(due["year"]) in years else f"the cited {cited.text.strip()} is of {of}, not due in {due['year']}"
         )
+    if stated is not None and _OPENING.search(f"{cited.name} {cited.column}") and _closes_before(stated, cited):
+        return ""
     if stated is None:
         named = [one for one in claim.periods if not (one.relative or one.compared)]
         shorter = _of_shorter(claim, cited) or _as_old(claim, cited)
@@ -48,6 +53,13 @@ def wrong_period(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     place = "sentence" if cited.claim is not None else "row"
     asked = f"the year before {stated.year}" if stated.relative and stated.year else stated.words
     return f"the cited {place} has {cited.text.strip()} for {cited.when or 'another period'}, not for {asked}"
+
+
+def _closes_before(stated: Stated, cited: Cited) -> bool:
+    """Whether a period with an opening balance is the one after the stated one, which that balance closes."""
+    if not stated.year or not cited.fiscal or stated.months not in (None, 12):
+        return stated.relative
+    return stated.year - int(stated.relative) in (cited.fiscal - 1, cited.fiscal - int(stated.relative))
 
 
 def _of_shorter(claim: Claim, cited: Cited) -> str:
