@@ -18,7 +18,7 @@ from rag.answering.check.derived.held import Held, held_of, same_item
 from rag.answering.check.derived.shares import has_sign
 from rag.answering.check.derived.tried import Try
 from rag.answering.check.place.agreement import equal, wrong_unit
-from rag.answering.check.place.items import foreign_to_ratio, metrics_named, metrics_of
+from rag.answering.check.place.items import foreign_to_ratio, metrics_named, metrics_of, overlap
 from rag.answering.check.place.same_item import UNNAMED
 from rag.answering.check.signs import counts_as_magnitude
 from rag.answering.numbers.operations import CHANGE, DIFFERENCE, LESS, SHARE, SUM
@@ -101,10 +101,11 @@ def _tries(claim: Claim, held: Sequence[Held]) -> Iterator[Try]:
 
 
 def _parts(claim: Claim, amounts: Sequence[Held], before: Sequence[Held], after: Sequence[Held]) -> Iterator[Try]:
-    """The amount before the share of the largest one, or any of the amount that "of" leads to."""
+    """The amount before the share of the largest one; of the amount that "of" leads to, any that the words name."""
     led = after and _LEADS_TO_WHOLE.fullmatch(claim.sentence, claim.mention.end, after[0].claim.start)
     whole = after[0] if led else max(amounts, key=lambda one: abs(one.value), default=None)
-    for part in amounts if led else _of_the_last_row(whole, before):
+    named = [one for one in amounts if one in before[-1:] or overlap(claim.words, one.name)]
+    for part in named if led else _of_the_last_row(whole, before):
         foreign = foreign_to_ratio(claim.words, part.name)
         if whole is not None and part is not whole and not foreign:
             yield from (one for one in _quotients((part, whole), 100) if 0 <= one.value <= 100)
