@@ -104,7 +104,8 @@ def _parts(claim: Claim, amounts: Sequence[Held], before: Sequence[Held], after:
     """The amount before the share of the largest one; of the amount that "of" leads to, any that the words name."""
     led = after and _LEADS_TO_WHOLE.fullmatch(claim.sentence, claim.mention.end, after[0].claim.start)
     whole = after[0] if led else max(amounts, key=lambda one: abs(one.value), default=None)
-    named = [one for one in amounts if one in before[-1:] or overlap(claim.words, one.name)]
+    beside = [*before[-1:], *(one for one in amounts if after and one.claim.start > after[0].claim.start)]
+    named = [one for one in amounts if one in beside or overlap(claim.words, one.name)]
     for part in named if led else _of_the_last_row(whole, before):
         foreign = foreign_to_ratio(claim.words, part.name)
         if whole is not None and part is not whole and not foreign:
