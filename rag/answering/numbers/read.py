@@ -45,7 +45,8 @@ _NO_FIGURE = re.compile(
             r"\(\d(?:\s?[-–−+×÷/]\s?\d)+\)|(?<=\s)\(\d\)(?=\s(?!thousand|million|billion)[A-Za-z])",
             r"(?m:^\s*\d{1,2}[.)]\s)|(?m:^\s*[-–*•]\s)",
             r"(?i:\b\d{1,2}[ -](?:months?|weeks?)(?= ended|\)))|\b(?:13|14|26|27|39|40|52|53)[ -]weeks?\b",
-            r"(?i:\b\d{1,3}(?:[-–]\d{1,3})?\+?(?: or more)? days?(?: or more)? (?:past due|overdue|delinquen\w+|or more))",
+            r"(?i:\b\d{1,3}(?:[-–]\d{1,3})?\+?(?: or more)?[ -]days?(?: or more)?"
+            r" (?:past due|overdue|delinquen\w+|or more))",
             r"(?i:(?<=\bfor )\d{1,2} years?\b|(?<=\bevery )\d{1,2} years?\b)",
             r"\b(?:19|20)\d{2}\s?[-–/]\s?(?:19|20)?\d{2}\b(?!\s?%)",
             r"\b(?!to-1\b)[A-Za-z]+-\d[\w\-]*|(?<![\d.,])\d+-(?!(?:percentage-|basis-)?points?\b|to-(?:1|one)\b)[A-Za-z]{2}[\w\-]*|\b\d{3}-\d{1,4}[A-Z]*\b",

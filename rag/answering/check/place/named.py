@@ -41,6 +41,7 @@ _ALIKE = tuple(
         "cogs sales",
         "barrel barrels bbl bbls",
         "fx forex currency currencies exchange",
+        "delinquent delinquency delinquencies overdue due",
     )
 )
 # A name within the sentence; its first word has a capital of its own.
