@@ -13,8 +13,9 @@ from itertools import pairwise
 
 from rag.answering.numbers.calendar_words import MONTH
 from rag.answering.numbers.hedges import AGAINST, HEDGED
-from rag.answering.numbers.mentions import RATE_KINDS, Mention
-from rag.answering.numbers.stated import ALONG, LIST, Stated, stated
+from rag.answering.numbers.in_turn import SPANNED, in_their_order, respectively, runs_of
+from rag.answering.numbers.mentions import Mention
+from rag.answering.numbers.stated import ALONG, Stated, stated
 
 BEFORE = "the period before"
 _YEAR_MONTHS = 12
@@ -45,7 +46,6 @@ _RANGED = re.compile(
     r"\b(?:between|(?:rang|var|mov|fluctuat)\w*(?: from)?|a range of|anywhere from)\s" + HEDGED + "$",
     re.IGNORECASE,
 )
-_PERIODS = re.compile(rf"{LIST.pattern}(?:(?:[a-z]+ ){{0,3}}(?:at|in|for|of|ended|on) )?", re.IGNORECASE)
 # A dash of a sentence (—) computes nothing.
 _OPERATOR = re.compile(r"\s[-−–+=×÷/*]\s")
 _PART = re.compile(rf";|\)\s?,\s|, with |\b(?:while|whereas|but)\b|\b(?:{AGAINST})\s")
@@ -53,21 +53,15 @@ _LEADS_TO = re.compile(
     rf",?(?: or [^,]{{0,20}},)?(?: year[- ]o(?:ver|n)[- ]year| yoy)? to {HEDGED}",
     re.IGNORECASE,
 )
-_SPANNED = re.compile(r"\s?(?:[-–—至到]|to|and|through)\s?(?:the end of )?(?:fiscal |FY\s?)?", re.IGNORECASE)
 _FROM = re.compile(rf"\bfrom {HEDGED}$|[由從从]\s?$", re.IGNORECASE)
 _NEXT_CLAUSE = re.compile(r"[;；]|,\s(?:while|whereas|but)\s")
 _NEW_PART = re.compile(r"[;；]|\s—\s")
 _PAIR = 2
-_DURING = re.compile(r"(?:\s*\[[^\]]*\])*\s(?:during|in|for|at|as of)\s(?:the )?")
-# "At December 31, 2018 and 2017, we held $409 and $422, of which $398 and $411 …".
-_HEADED = re.compile(r"\W*(?:at|as of|for|during|in)\s", re.IGNORECASE)
 _WHEN = re.compile(r",?\s(?:when|in which)\s[^;.]*?")
 # "$5 → $6", "$13.5 million after $25.3 million": the one is of the period before the other's.
 _LEADS_ON = re.compile(r"\s?(?:→|⇒|->)\s?")
 _FOLLOWS = re.compile(rf"\d[\w.,%)]*(?: (?:thousand|million|billion))?,? after {HEDGED}$", re.IGNORECASE)
 _REASON = re.compile(r"\b(?:because|since|when|after)\b", re.IGNORECASE)
-_RESPECTIVELY_IN = re.compile(r"(?:\s*\[[^\]]*\])*,?\s+respectively,?\s(?:in|for|at|during|as of|on)\s(?:the )?")
-_RESPECTIVELY = re.compile(r"\brespectively\b|分[別别]", re.IGNORECASE)
 
 
 def assigned(
@@ -78,8 +72,8 @@ def assigned(
     periods: those that may be meant, where they are not just the ones that `text` states.
     """
     periods = stated(text) if periods is None else periods
-    by_list = dict((*_over_time(text, mentions, periods), *_respectively(text, mentions, periods)))
-    by_list |= dict((*_in_their_order(text, mentions, periods), *_along(text, mentions, periods)))
+    by_list = dict((*_over_time(text, mentions, periods), *respectively(text, mentions, periods)))
+    by_list |= dict((*in_their_order(text, mentions, periods), *_along(text, mentions, periods)))
     by_list |= dict(_beside(text, mentions, periods)) if not by_list else {}
     unordered = _unordered(text, mentions) if len(periods) > 1 else frozenset()
     found: list[Stated | None] = []
@@ -103,7 +97,7 @@ def _over_time(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]
     """ "Between 2020 and 2022 … from $x to $y": the first number is of the first period, the second of the last."""
     plain = [one for one in periods if one.year and not one.relative]
     for first, last in pairwise(plain):
-        if not _SPANNED.fullmatch(text[first.stop : last.start]):
+        if not SPANNED.fullmatch(text[first.stop : last.start]):
             continue
         for at, (low, high) in enumerate(pairwise(mentions)):
             near = len(plain) == _PAIR or not any(last.stop <= one.start < high.end for one in plain)
@@ -115,25 +109,12 @@ def _over_time(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]
 def _along(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:
     """ "(2019 → 2020): $5 → $4", "2022 / 2021: $5 / $6": each number of a run with its own period of the run before."""
     dated = [one for one in periods if one.year and not one.relative]
-    dates = [run for run in _runs(text, [(one.start, one.stop) for one in dated], ALONG) if len(run) > 1]
-    for run in _runs(text, [(m.start, m.end) for m in mentions], ALONG) if dates else ():
+    dates = [run for run in runs_of(text, [(one.start, one.stop) for one in dated], ALONG) if len(run) > 1]
+    for run in runs_of(text, [(m.start, m.end) for m in mentions], ALONG) if dates else ():
         first = mentions[run[0]].start
         fitting = [date for date in dates if len(date) == len(run) and dated[date[-1]].stop <= first]
         if fitting:
             yield from zip(run, (dated[at] for at in fitting[-1]), strict=True)
-
-
-def _in_their_order(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:
-    """ "$188 million and $1,887 million during the years ended December 31, 2022 and 2021": each in its turn."""
-    dates = [run for run in _runs(text, [(p.start, p.stop) for p in periods], _PERIODS) if len(run) > 1]
-    runs = _runs(text, [(m.start, m.end) for m in mentions])
-    alone = len(dates) == 1 and len(periods) == len(dates[0]) and all(len(run) == len(periods) for run in runs)
-    for run in runs if dates else ():
-        for date in dates:
-            between = text[mentions[run[-1]].end : periods[date[0]].start]
-            led = _HEADED.match(text) is not None and periods[date[-1]].stop <= mentions[run[0]].start and alone
-            if len(run) == len(date) and (led or _DURING.fullmatch(between)):
-                yield from ((index, periods[at]) for index, at in zip(run, date, strict=True))
 
 
 def _beside(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:
@@ -141,7 +122,7 @@ def _beside(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -
     compared = [one for one in periods if one.compared and one.year and not one.relative]
     if len(compared) < _PAIR:
         return
-    for run in _runs(text, [(m.start, m.end) for m in mentions]):
+    for run in runs_of(text, [(m.start, m.end) for m in mentions]):
         first = mentions[run[0]]
         later = [one for one in periods if one.start > first.start and one.against != compared[0].against]
         earlier = all(one.stop < first.start for one in compared)
@@ -246,49 +227,3 @@ def _free(text: str, one: Stated, mention: Mention, mentions: Sequence[Mention])
     if ";" in between or " — " in between or _REASON.search(between) or _OTHER.search(before):
         return False
     return not any(_BEFORE.fullmatch(text[one.stop : m.start]) for m in mentions if m.start >= one.stop)
-
-
-def _respectively(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:
-    """(index of the number, its period) of lists that "respectively" pairs with as many periods."""
-    runs = [run for run in _runs(text, [(m.start, m.end) for m in mentions]) if len(run) > 1]
-    dates = [run for run in _runs(text, [(p.start, p.stop) for p in periods], _PERIODS) if len(run) > 1]
-    if not _RESPECTIVELY.search(text):
-        return
-    for run in runs:
-        for one in periods:
-            if _RESPECTIVELY_IN.fullmatch(text[mentions[run[-1]].end : one.start]):
-                yield from ((index, one) for index in run)
-        spanned = [years for pair in pairwise(periods) if len(years := _years_through(text, *pair)) == len(run)]
-        if spanned:
-            yield from zip(run, spanned[0], strict=True)
-            continue
-        fitting = [d for d in dates if len(d) == len(run)]
-        if fitting:
-            near = min(fitting, key=lambda d: abs(periods[d[0]].start - mentions[run[0]].start))
-            yield from ((index, periods[d]) for index, d in zip(run, near, strict=True))
-            continue
-        # "857 in 2022 and 844 in 2021; EPS was $1.54 and $1.28, respectively": each in its turn.
-        apart = [one for one in periods if one.stop <= mentions[run[0]].start and one.year and not one.relative]
-        if len(apart) == len(run) == len({one.year for one in apart}):
-            yield from zip(run, apart, strict=True)
-        # "$4 (2020), $5 (2021), $6 (2022), growth of 25% and 20%, respectively": the first year has no change.
-        elif len(apart) == len(run) + 1 and all(mentions[at].kind in RATE_KINDS for at in run):
-            yield from zip(run, apart[1:], strict=True)
-
-
-def _years_through(text: str, first: Stated, last: Stated) -> list[Stated]:
-    """Every year of "2023 through 2027"; none where the two are no span of years."""
-    if not (first.year and last.year) or first.end or last.end or not _SPANNED.fullmatch(text[first.stop : last.start]):
-        return []
-    return [replace(first, year=year, words=str(year)) for year in range(first.year, last.year + 1)]
-
-
-def _runs(text: str, spans: Sequence[tuple[int, int]], joint: re.Pattern[str] = LIST) -> list[list[int]]:
-    """Indices of spans that follow each other as a list."""
-    runs: list[list[int]] = []
-    for at, (start, _) in enumerate(spans):
-        if at and joint.fullmatch(text[spans[at - 1][1] : start]):
-            runs[-1].append(at)
-        else:
-            runs.append([at])
-    return runs

@@ -1,0 +1,81 @@
+"""Lists of numbers beside lists of periods: each number is of the period in its own turn.
+
+"$5 and $6 in 2023 and 2022", "$4, $5 and $6 for 2023 through 2025, respectively".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from rag.answering.numbers.mentions import RATE_KINDS, Mention
+from rag.answering.numbers.stated import LIST, Stated
+
+_PERIODS = re.compile(rf"{LIST.pattern}(?:(?:[a-z]+ ){{0,3}}(?:at|in|for|of|ended|on) )?", re.IGNORECASE)
+SPANNED = re.compile(r"\s?(?:[-–—至到]|to|and|through)\s?(?:the end of )?(?:fiscal |FY\s?)?", re.IGNORECASE)
+_DURING = re.compile(r"(?:\s*\[[^\]]*\])*\s(?:during|in|for|at|as of)\s(?:the )?")
+# "At December 31, 2018 and 2017, we held $409 and $422, of which $398 and $411 …".
+_HEADED = re.compile(r"\W*(?:at|as of|for|during|in)\s", re.IGNORECASE)
+_RESPECTIVELY_IN = re.compile(r"(?:\s*\[[^\]]*\])*,?\s+respectively,?\s(?:in|for|at|during|as of|on)\s(?:the )?")
+_RESPECTIVELY = re.compile(r"\brespectively\b|分[別别]", re.IGNORECASE)
+
+
+def in_their_order(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:
+    """ "$188 million and $1,887 million during the years ended December 31, 2022 and 2021": each in its turn."""
+    dates = [run for run in runs_of(text, [(p.start, p.stop) for p in periods], _PERIODS) if len(run) > 1]
+    runs = runs_of(text, [(m.start, m.end) for m in mentions])
+    alone = len(dates) == 1 and len(periods) == len(dates[0]) and all(len(run) == len(periods) for run in runs)
+    for run in runs if dates else ():
+        for date in dates:
+            between = text[mentions[run[-1]].end : periods[date[0]].start]
+            led = _HEADED.match(text) is not None and periods[date[-1]].stop <= mentions[run[0]].start and alone
+            if len(run) == len(date) and (led or _DURING.fullmatch(between)):
+                yield from ((index, periods[at]) for index, at in zip(run, date, strict=True))
+
+
+def respectively(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:
+    """(index of the number, its period) of lists that "respectively" pairs with as many periods."""
+    runs = [run for run in runs_of(text, [(m.start, m.end) for m in mentions]) if len(run) > 1]
+    dates = [run for run in runs_of(text, [(p.start, p.stop) for p in periods], _PERIODS) if len(run) > 1]
+    if not _RESPECTIVELY.search(text):
+        return
+    for run in runs:
+        for one in periods:
+            if _RESPECTIVELY_IN.fullmatch(text[mentions[run[-1]].end : one.start]):
+                yield from ((index, one) for index in run)
+        spanned = [years for pair in pairwise(periods) if len(years := _years_through(text, *pair)) == len(run)]
+        if spanned:
+            yield from zip(run, spanned[0], strict=True)
+            continue
+        fitting = [d for d in dates if len(d) == len(run)]
+        if fitting:
+            near = min(fitting, key=lambda d: abs(periods[d[0]].start - mentions[run[0]].start))
+            yield from ((index, periods[d]) for index, d in zip(run, near, strict=True))
+            continue
+        # "857 in 2022 and 844 in 2021; EPS was $1.54 and $1.28, respectively": each in its turn.
+        apart = [one for one in periods if one.stop <= mentions[run[0]].start and one.year and not one.relative]
+        if len(apart) == len(run) == len({one.year for one in apart}):
+            yield from zip(run, apart, strict=True)
+        # "$4 (2020), $5 (2021), $6 (2022), growth of 25% and 20%, respectively": the first year has no change.
+        elif len(apart) == len(run) + 1 and all(mentions[at].kind in RATE_KINDS for at in run):
+            yield from zip(run, apart[1:], strict=True)
+
+
+def _years_through(text: str, first: Stated, last: Stated) -> list[Stated]:
+    """Every year of "2023 through 2027"; none where the two are no span of years."""
+    if not (first.year and last.year) or first.end or last.end or not SPANNED.fullmatch(text[first.stop : last.start]):
+        return []
+    return [replace(first, year=year, words=str(year)) for year in range(first.year, last.year + 1)]
+
+
+def runs_of(text: str, spans: Sequence[tuple[int, int]], joint: re.Pattern[str] = LIST) -> list[list[int]]:
+    """Indices of spans that follow each other as a list."""
+    runs: list[list[int]] = []
+    for at, (start, _) in enumerate(spans):
+        if at and joint.fullmatch(text[spans[at - 1][1] : start]):
+            runs[-1].append(at)
+        else:
+            runs.append([at])
+    return runs
