@@ -15,6 +15,7 @@ from rag.answering.numbers.stated import LIST, Stated
 
 _PERIODS = re.compile(rf"{LIST.pattern}(?:(?:[a-z]+ ){{0,3}}(?:at|in|for|of|ended|on) )?", re.IGNORECASE)
 SPANNED = re.compile(r"\s?(?:[-–—至到]|to|and|through)\s?(?:the end of )?(?:fiscal |FY\s?)?", re.IGNORECASE)
+"""What joins the first and the last of a span of periods: "2023 through 2027"."""
 _DURING = re.compile(r"(?:\s*\[[^\]]*\])*\s(?:during|in|for|at|as of)\s(?:the )?")
 # "At December 31, 2018 and 2017, we held $409 and $422, of which $398 and $411 …".
 _HEADED = re.compile(r"\W*(?:at|as of|for|during|in)\s", re.IGNORECASE)
