@@ -6,6 +6,7 @@ A row is one of several, and says nothing of the others: "net income was $2 bill
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.question.ground import Ground
@@ -29,6 +30,7 @@ _SAID = re.compile(
     r"|rank\w*|major|significant\w*|substantial\w*|half|no other|one [a-z]+(?=,)|exceed\w*|all-time|record)\b",
     re.IGNORECASE,
 )
+_SEVERAL = 3
 
 
 def asks_rank(wish: Wish) -> bool:
@@ -40,8 +42,13 @@ def unranked(wish: Wish, ground: Ground) -> str:
     """Why places that say no rank do not answer a question for one; "" where one says it, or none is asked for."""
     if not asks_rank(wish) or ground.number.status == "derived":
         return ""
-    ranked = any(_SAID.search(_at(cited)) for cited, _ in ground.figures)
+    ranked = any(_SAID.search(_at(cited)) or _lists(cited, peers) for cited, peers in ground.figures)
     return "" if ranked else "the question asks for a rank, which nothing at the cited place says"
+
+
+def _lists(cited: Cited, peers: Sequence[Cited]) -> bool:
+    """Whether a sentence says as much of several, which rank themselves: "7% in toys, 5% in shoes and 2% in tents"."""
+    return cited.claim is not None and sum(peer.kind == cited.kind for peer in peers) >= _SEVERAL
 
 
 def _at(cited: Cited) -> str:
