@@ -71,7 +71,7 @@ _WHOLE = re.compile(
 )
 # A sentence of arithmetic by itself: "Total revenue / diluted shares.", "Use taxes over pretax income each year."
 _BARE = re.compile(
-    r"(?<=[.?!]\s)(?:(?:please\s+)?use\s+)?"
+    r"(?<=[.?!]\s)(?:(?:please\s+)?use\s+|(?:the |use the )?formula(?: used)?(?: is)?\s*:\s*)?"
     r"(?P<body>[A-Za-z(][^.?!;=:]*?(?:\s[/÷×*]\s|\s(?:over|divided by)\s)[^.?!;=:]*?)"
     r"(?:\s+(?:for|in|of) each (?:fiscal )?year)?"
     rf"(?={_HOW}[^.?!]*(?:[.?!]|$)|[.?!]|$)",

@@ -55,6 +55,7 @@ _LONGEST_NAME, _LONGEST_ROW, _MOST_WORDS = 8, 13, 40
 _COMPUTED = ("average", "avg", "mean", "change", "ratio", "margin", "growth", "cagr", "rate", "turnover", "yield")
 # A row is computed from nothing, and no row tells what it is.
 _NO_ROW = frozenset((*_COMPUTED, "adjusted", "being", "meaning", "means", "defined", "equals", "what", "i", "we"))
+_PLANS = re.compile(r"\bdefined (?=benefit|contribution)")
 # Rows of every table: a question that says no more than these has lost what it is about.
 _EMPTY = "balance balances total amount beginning ending end value other others year"
 _TELLS_NOTHING = frozenset(_EMPTY.split())
@@ -179,7 +180,7 @@ class Reader:
             or not kept
             or len(kept) > _LONGEST_ROW
             or _TELLS_NOTHING.issuperset(kept)
-            or _NO_ROW.intersection(kept)
+            or _NO_ROW.intersection(_PLANS.sub("", " ".join(kept)).split())
             or (_PAYING.intersection(words) and not _SPENDING.issuperset(_PAYING.intersection(words)))
         ):
             raise NotUnderstood(" ".join(words))

@@ -202,6 +202,13 @@ def test_the_stop_of_a_legal_form_ends_no_sentence_before_the_figure(question: s
     assert found is not None and isinstance(found.node, Ref) and found.node.name == name
 
 
+def test_a_formula_by_itself_and_a_plan_that_is_called_defined_are_read() -> None:
+    found = read_request("What was Nike's turnover in FY2023? Formula: revenue / total assets.", {"nike"}, 2023)
+    assert found is not None and isinstance(found.node, Operation) and found.node.operator == "/"
+    plans = read_request("What did Nike spend on its defined contribution plans in 2023?", {"nike"}, 2023)
+    assert plans is not None and plans.node == Ref("row:defined contribution plans")
+
+
 @pytest.mark.parametrize("share", ["a % of revenue", "a percentage of revenue", "a share of revenue"])
 def test_to_calculate_a_figure_as_a_share_defines_nothing(share: str) -> None:
     found = read_request(f"Please calculate the capex as {share} of Nike for fiscal 2023.", {"nike"}, 2023)
