@@ -116,8 +116,8 @@ _SUPPOSED = ways(
         lambda m: f"{_WANTS.sub('What is', m['asks'])}, defined as {m['body']}?",
     ),
     (
-        r"^\W*(?:please )?(?:calculate|compute|determine|work out)\s+(?P<what>[^?:=]+?)\s+(?:as|using)\s+"
-        rf"(?!a\b|an\b|the\b|of\b|at\b|only\b)(?P<body>{_BODY})(?=[.?!;](?:\s|$)|$)",
+        r"^\W*(?:please )?(?:calculate|compute|determine|work out)\s+(?P<what>(?:(?!\bdefined\b)[^?:=])+?)\s+"
+        rf"(?:as|using)\s+(?!a\b|an\b|the\b|of\b|at\b|only\b)(?P<body>{_BODY})(?=[.?!;](?:\s|$)|$)",
         r"What is \g<what>, defined as \g<body>?",
     ),
     (
