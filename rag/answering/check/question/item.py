@@ -64,7 +64,12 @@ def unnamed(wish: Wish, ground: Ground) -> str:
 def _is_of_another(code: str, cited: Cited) -> bool:
     """Whether the clause of a sentence's figure names another program than the one: "$80 million for the F-22"."""
     own = clause_of(cited) if cited.claim is not None else ""
-    return bool(codes_of(own)) and code.lower() not in own.lower()
+    like = any(_shape(other) == _shape(code) for other in codes_of(own))  # a class of stock is no year of notes
+    return like and code.lower() not in own.lower()
+
+
+def _shape(code: str) -> str:
+    return re.sub(r"[A-Z]+", "A", re.sub(r"\d+", "0", code))
 
 
 def _is_written(text: str, stems: frozenset[str], ground: Ground) -> bool:

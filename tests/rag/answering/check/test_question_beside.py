@@ -44,6 +44,11 @@ SUM = cells("Total MedTech sales", ("2023", "27,427"))
 PAID = cells("Common stock cash dividends paid", ("2023", "19,800"))
 ABROAD = sentence("[1]", "In 2023 revenues of Vaxo exceeded $500 million in 21 countries outside the U.S.")
 LISTED = sentence("[1]", "Comparable sales growth in 2023 was driven by 7.5% in toys, 5.1% in shoes and 2.2% in tents.")
+CONVERTED = sentence(
+    "[1]",
+    "In 2023 the 2027 Notes convert at a rate of 3.3 shares of Class A common stock per $1,000 principal, which is "
+    "equivalent to an initial conversion price of approximately $299.13 per share of Class A common stock.",
+)
 FINANCED = replace(
     cells("Boeing Capital", ("2023", "1")),
     heading="Customer Financing Exposure",
@@ -68,6 +73,7 @@ FINANCED = replace(
         ("Cost of products sold in 2023?", "$8,212 million [1]", AS_REPORTED, ""),
         ("Largest MedTech business by 2023 sales", "Total MedTech sales: $27,427 million [1]", SUM, "a rank"),
         ("Which category had the highest comparable sales growth in 2023?", "7.5% in toys [1]", LISTED, ""),
+        ("Initial conversion price of the 2027 Notes per share?", "$299.13 per share [1]", CONVERTED, ""),
         ("Common stock dividends declared in 2023?", "$19,800 million [1]", PAID, "“declared”"),
         ("Common stock dividends paid in 2023?", "$19,800 million [1]", PAID, ""),
         ("Revenues of Vaxo in the United States in 2023?", "exceeded $500 million [1]", ABROAD, "United States"),
