@@ -127,4 +127,5 @@ def _printed(ground: Ground) -> Iterator[str]:
     for cited, _ in ground.figures:
         place = cited.citation
         yield f"{cited.name} {cited.column} {above(cited)} {place.label} {place.filing.title}"
+        yield ground.shown_with(place)
         yield place.quote if cited.claim is not None else ""

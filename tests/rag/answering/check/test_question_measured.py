@@ -18,6 +18,7 @@ ABROAD = replace(cells("Income before income taxes: Foreign", ("2023", "67")), h
 TAXED = replace(cells("Current: Foreign", ("2023", "756")), caption="The provision for income taxes is as follows:")
 STATES = replace(cells("Current: United States: Total", ("2023", "462")), caption="The provision for income taxes:")
 EARNED_RATE = replace(cells("Foreign earnings", ("2023", "5.9"), kind="%", unit=""), heading="Income taxes")
+AT_HOME = replace(PRETAX, heading="Table 9: selected data")
 LEVEL = cells("Municipal securities: Level 2", ("2023 Cost", "285"))
 BOTH = cells("Series A and B shares outstanding", ("2023", "364"), kind="shares")
 PAYS = sentence("[1]", "The company expects to make contributions to its pension plans of $39 million in 2023.")
@@ -64,6 +65,18 @@ WRITTEN_OFF = sentence("[1]", "The loss in 2023 has a $15 million write-off of u
         ("How much current state income tax was there in 2023?", "It was $462 million [1]", STATES, "state"),
         ("Pretax segment income of the International Card segment in 2023?", "It was $929 million [1]", PRETAX, ""),
         ("Pretax segment income of the Corporate Card segment in 2023?", "It was $929 million [1]", PRETAX, "orporate"),
+        (
+            "Pretax income of U.S. Services in 2023?",
+            "U.S. SERVICES: Pretax segment income: $929 million [1]",
+            AT_HOME,
+            "",
+        ),
+        (
+            "Pretax income of U.S. Services in 2023?",
+            "SERVICES: Pretax segment income: $929 million [1]",
+            AT_HOME,
+            "U.S.",
+        ),
         ("Cost of level 3 municipal securities in 2023?", "It was $285 million [1]", LEVEL, "level 3"),
         ("Cost of level 2 municipal securities in 2023?", "It was $285 million [1]", LEVEL, ""),
         ("Shares of series B outstanding in 2023?", "It was 364 million [1]", BOTH, "series b"),
