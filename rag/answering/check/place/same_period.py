@@ -23,6 +23,7 @@ _DUE = re.compile(
 _OPENING = re.compile(
     r"\b(?:beginning|opening|start) (?:of|balance)\b|\bbalances?,? (?:at )?(?:beginning|start)\b", re.IGNORECASE
 )
+_OPENS = re.compile(r"\b(?:beginning|opening|start(?:ed|s)?|began|begun)\b", re.IGNORECASE)
 _WEEK = 7
 _TWO = 2
 
@@ -36,7 +37,7 @@ def wrong_period(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
         return (
             "" if int(due["year"]) in years else f"the cited {cited.text.strip()} is of {of}, not due in {due['year']}"
         )
-    if stated is not None and _OPENING.search(f"{cited.name} {cited.column}") and _closes_before(stated, cited):
+    if stated is not None and _OPENING.search(f"{cited.name} {cited.column}") and _closes_before(stated, claim, cited):
         return ""
     if stated is None:
         named = [one for one in claim.periods if not (one.relative or one.compared)]
@@ -55,8 +56,13 @@ def wrong_period(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     return f"the cited {place} has {cited.text.strip()} for {cited.when or 'another period'}, not for {asked}"
 
 
-def _closes_before(stated: Stated, cited: Cited) -> bool:
-    """Whether a period with an opening balance is the one after the stated one, which that balance closes."""
+def _closes_before(stated: Stated, claim: Claim, cited: Cited) -> bool:
+    """Whether a period with an opening balance is the one after the stated one, which that balance closes.
+
+    What the sentence itself calls an opening balance is that of the stated period.
+    """
+    if _OPENS.search(claim.sentence[: claim.mention.end]):
+        return False
     if not stated.year or not cited.fiscal or stated.months not in (None, 12):
         return stated.relative
     return stated.year - int(stated.relative) in (cited.fiscal - 1, cited.fiscal - int(stated.relative))

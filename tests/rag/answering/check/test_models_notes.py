@@ -79,6 +79,7 @@ def test_what_the_notes_give_holds(text: str) -> None:
         ("Of the leases, $589 million falls due in 2025 and the rest later [1].", "$589 million"),
         ("Volume was $1,123 million in 2023; two years earlier it was $653 million [2].", "$653 million"),
         ("Impaired loans were $398 at December 31, 2022 [5].", "$398"),
+        ("The reserve at the beginning of 2022 was $254 million [4].", "$254 million"),
         ("Amortization should be $119 million in 2024 [6].", "$119 million"),
         ("Cash swung to $3.5 billion in 2023 from an outflow of $3.4 billion in 2022, a move of $0.1 billion [8].",
          "$0.1 billion"),
