@@ -9,7 +9,7 @@ from decimal import Decimal
 from rag.calculator.amounts import amount_words, rounded
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.items import Fact, Lookup
-from rag.calculator.facts.ratios import beside, printed_ratios, step_of
+from rag.calculator.facts.ratios import beside, printed_ratios, printed_sums, step_of
 from rag.calculator.formulas import book, row_item
 from rag.calculator.question.request import Request
 from rag.calculator.workings import Incomplete, Workings
@@ -23,6 +23,8 @@ class Differing:
     given: Decimal
 
 
+# The names under which a note sums up what the balance sheet tells in rows; what is net of costs is what it carries.
+_SUMS = {"total_debt": ("total debt net", "total debt")}
 _RATIOS = ("percent", "ratio", "days")
 
 
@@ -37,6 +39,10 @@ def as_printed(
     node = request.node
     if not isinstance(node, Ref) or request.mode not in ("single", "each") or request.part or node.year is not None:
         return values, ()
+    if node.name in _SUMS and request.span is None and not request.definition:
+        return tuple(
+            _summed(node, year, value, workings) for year, value in zip(request.years, values, strict=True)
+        ), ()
     formula = book().formula.get(node.name)
     if formula is None or formula.kind not in _RATIOS or request.definition:
         return values, ()
@@ -55,6 +61,20 @@ def as_printed(
             told += [Differing(fact, made[at])] if alone else []
             workings.facts[node.name, year - node.back], made[at] = fact, fact.value
     return tuple(made), tuple(told)
+
+
+def _summed(node: Ref, year: int, value: Decimal, workings: Workings) -> Decimal:
+    """The sum that a note prints beside the rows of the balance sheet: it holds the parts that are told only there.
+
+    What falls due within a year may be no row of the balance sheet, and long-term debt is then not all of it.
+    """
+    key = (node.name, year - node.back)
+    for name in _SUMS[node.name] if key not in workings.facts else ():
+        found = printed_sums(workings.report, frozenset((name,)), year - node.back, workings.used(node, year))
+        if len({fact.value for fact in found}) == 1:
+            workings.facts[key] = found[0]
+            return found[0].value
+    return value
 
 
 def differing_words(told: Sequence[Differing]) -> Iterator[str]:

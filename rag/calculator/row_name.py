@@ -13,23 +13,35 @@ from rag.query.vocabulary import vocabulary
 
 # "Leases: 2025": the year is told before the name.
 _DUE_IN = re.compile(r":\s*(?:fiscal |fy ?)?(?:19|20)\d\d$", re.IGNORECASE)
+
 # What a company does with an amount is no part of its name.
 _DONE = frozenset(("expect", "expects", "recognize", "recognise", "record", "report", "have", "carry", "spend", "earn"))
+_ROOT = 6
 
 
 def row_name(asked: str, fact: Fact) -> str:
     """The row's name in a sentence: "goodwill (Canada)", as "Canada was $2,544 million" tells no measure.
 
-    asked: the plain words by which the question names the figure, all of them borne by the row or what is over it.
+    asked: the plain words by which the question names the figure. Only those that stand over the row are told with it:
+    what another row says would make this one look like what it is not.
     """
-    label = _own(fact)
+    label, table = _own(fact), fact.table
     printed = telling(label) | aside_words(label)
+    over = telling(f"{table.caption} {table.context_heading} {table.columns[fact.column].label}")
     left = [word for word in asked.split() if word not in _DONE and (told := telling(word)) and not told <= printed]
-    if not left or is_time(label):
+    if is_time(label):
         return " ".join(left) or label
+    left = [word for word in left if _stands(telling(word), over)]
+    if not left:
+        return label
     words = " ".join(left)
     # Within brackets stands a name as it is printed.
     return f"{words} {label}" if vocabulary().mentions(label) else f"{words} ({label[:1].upper()}{label[1:]})"
+
+
+def _stands(told: frozenset[str], over: frozenset[str]) -> bool:
+    """Whether words stand over a row, or others of their root: "maturing" under "maturities"."""
+    return all(any(word[:_ROOT] == other[:_ROOT] for other in over) for word in told)
 
 
 def _own(fact: Fact) -> str:

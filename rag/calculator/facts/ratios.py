@@ -34,6 +34,17 @@ def printed_ratios(report: Report, formula: Formula, year: int, span: Span | Non
     )
 
 
+def printed_sums(report: Report, names: frozenset[str], year: int, inputs: Sequence[Fact]) -> tuple[Fact, ...]:
+    """The rows of that name, in plain words, that stand in one table and column with an amount of the computation."""
+    rows = (
+        fact
+        for table in report.tables
+        if not table.is_contents and table.sure and not _aside(table)
+        for fact in _in_rows(report, table, names, year, None)
+    )
+    return tuple(fact for fact in rows if fact.cell.scaled and beside(fact, inputs))
+
+
 def beside(fact: Fact, inputs: Sequence[Fact]) -> bool:
     """Whether a printed ratio stands in one table and period with an amount that it is computed from."""
     heads = not _named(fact.row.label, frozenset({plain_label(fact.label)}))

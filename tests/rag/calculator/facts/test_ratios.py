@@ -9,7 +9,7 @@ import pytest
 from preprocess.report import Period, Report, Unit
 from rag.calculator.calculate import Calculation, Problem, calculate
 from tests.rag.builders import H, T
-from tests.rag.statements_made import durations, instants, made, searched
+from tests.rag.statements_made import BALANCE, durations, instants, made, searched
 
 HEADS = ("Total assets (Millions)", "Net assets (Millions)", "Equity ratio (%)")
 ENDS = tuple((Period("instant", date(year, 5, 31), None, year)) for year in (2023, 2022))
@@ -56,3 +56,35 @@ def test_the_ratio_of_a_segment_or_of_somebody_else_is_not_the_company_s(heading
     found = asked("What was Nike's operating margin in FY2023?", report)
     assert isinstance(found, Calculation) and "11.5% = " in found.text, found
     assert not any("22.4%" in notice for notice in found.notices)
+
+
+def with_debt(*note: tuple[str, str, str]) -> Report:
+    balance = (("Long-term debt, net", "15,429", "11,670"), *BALANCE[4:])
+    table = T(("2023", "2022"), note, periods=instants(), caption="Our debt consisted of the following:")
+    return made(balance=balance, more=(H("Note 10. Debt"), table))
+
+
+NOTE = (
+    ("Notes", "16,842", "12,799"),
+    ("Total debt", "16,842", "12,799"),
+    ("Less: unamortized discounts", "(1,295)", "(1,123)"),
+    ("Total debt, net", "15,547", "11,676"),
+    ("Less: current portion", "(118)", "(6)"),
+    ("Long-term debt, net", "15,429", "11,670"),
+)
+
+
+@pytest.mark.parametrize(
+    ("note", "said"),
+    [
+        (NOTE, "total debt was $15,547 million [1] (“total debt net”)"),
+        (NOTE[:3] + NOTE[4:], "total debt was $16,842 million [1] (“total debt”)"),
+        (NOTE[:3], "total debt was $15,429 million = long-term debt, net"),  # nothing says that it is of the same debt
+    ],
+)
+def test_a_note_that_sums_up_the_debt_holds_what_the_balance_sheet_does_not_print(
+    note: tuple[tuple[str, str, str], ...], said: str
+) -> None:
+    found = asked("What was Nike's total debt at the end of FY2023?", with_debt(*note))
+    assert isinstance(found, Calculation), found
+    assert said in found.text

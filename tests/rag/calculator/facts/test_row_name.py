@@ -48,3 +48,10 @@ def test_a_row_called_by_its_part_is_told_with_its_measure(question: str, said: 
     made = calculate(question, searched(question, filing), {filing.report_id: filing}.__getitem__)
     assert isinstance(made, Calculation), made
     assert said in made.text
+
+
+def test_a_word_that_only_another_row_says_is_no_part_of_its_name() -> None:
+    filing = report()
+    question = "nike wholesale Canada goodwill 2023"
+    made = calculate(question, searched(question, filing), {filing.report_id: filing}.__getitem__)
+    assert not isinstance(made, Calculation) or "wholesale" not in made.text
