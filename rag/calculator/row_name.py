@@ -14,8 +14,10 @@ from rag.query.vocabulary import vocabulary
 # "Leases: 2025": the year is told before the name.
 _DUE_IN = re.compile(r":\s*(?:fiscal |fy ?)?(?:19|20)\d\d$", re.IGNORECASE)
 
-# What a company does with an amount is no part of its name.
-_DONE = frozenset(("expect", "expects", "recognize", "recognise", "record", "report", "have", "carry", "spend", "earn"))
+# What a company does with an amount is no part of its name, nor what sort of part it is.
+_DONE = frozenset(
+    ("segment", "expect", "expects", "recognize", "recognise", "record", "report", "have", "carry", "spend", "earn")
+)
 _ROOT = 6
 
 

@@ -34,6 +34,8 @@ _DEFINES = re.compile(r"\bdefined as\b|=|^use\b", re.IGNORECASE)
 _SHARES = re.compile(
     r"^\W*(?:(?:please|kindly|can you|could you|would you) )+share (?:with (?:me|us) )?", re.IGNORECASE
 )
+# "How high was it" asks for it; "stock price high" asks for the highest.
+_HOW_HIGH = re.compile(r"\bhow (?:high|large|big|low)\b", re.IGNORECASE)
 # A row's question that begins so is plain already, or wants a yes or no.
 _PLAIN = re.compile(
     r"^\W*(?:what|how|is|are|was|were|does|do|did|has|have|had|will|should|(?:can|could|would)(?! (?:you|someone)))\b",
@@ -61,7 +63,7 @@ def without_asides(question: str) -> str:
 
 def _asked(sentence: str, company: Collection[str], defined: frozenset[str]) -> str | None:
     """The asking sentence put plainly; None where a word of it is none of the figure, company, time or frame."""
-    sentence = _SHARES.sub("", sentence)
+    sentence = _HOW_HIGH.sub("what", _SHARES.sub("", sentence))
     unit = SCALE.search(sentence)
     text = _ALIAS.sub(" ", SCALE.sub(" ", sentence))
     times = [found[0].strip() for found in TIME.finditer(text)]

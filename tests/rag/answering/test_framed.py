@@ -119,6 +119,7 @@ def test_the_unit_asked_for_stays() -> None:
     "question",
     [
         "I need Nike's data center revenue for FY2023.",
+        "Nike stock price high fiscal 2023",
         "Based on Converse data, what is Nike's revenue in FY2023?",
         "What revenue would Nike have reported in FY2023 without Converse?",
         "I'd like to know why Nike's revenue grew in FY2023.",

@@ -20,6 +20,13 @@ _WORD = re.compile(r"[A-Za-z][\w’'&.+-]*")
 _AMERICA = re.compile(r"U\.S\.?|US|USA")
 _PERIOD = re.compile(r"(?:FY|Q|H)'?\d+|\d?Q\d*|10-?[KQ]|8-?K", re.IGNORECASE)
 _CODE = re.compile(r"\b(?:[A-Z]{1,4}-\d+|\d{3}[A-Z]{1,2})\b")
+# "The 787", "Office 365": three digits that count nothing are a name.
+_NUMBERED = re.compile(
+    r"(?<![\d.,$€£%(-])(?<!top )(?<!S&P )(?<!Fortune )(?<!level )\b[2-9]\d\d(?![\d.,%)-])(?=s? [A-Za-z])"
+    r"(?! (?:%|percent|per cent|basis|bps|days?|weeks?|months?|years?|hundred|thousand|million|billion|trillion|"
+    r"stores?|employees|people|companies|shares?|units?|times|or|and|to)\b)",
+    re.IGNORECASE,
+)
 # Debt is called by the year in which it falls due: "2026 Notes".
 _OF_NOTES = re.compile(
     r"\b((?:19|20)\d\d)(?= (?:(?:[Cc]onvertible|[Ss]enior|[Uu]nsecured) )*(?:Notes|Debentures)\b(?! [Pp]ay| [Rr]ec))"
@@ -60,7 +67,8 @@ def codes_of(text: str) -> tuple[str, ...]:
     """The names of a question that are letters and a number, or the currency of a class: F-35, "USD hedged class"."""
     classes = [code for code in _OF_A_CLASS.findall(text) if currency(code) == code]
     classes += (*_OF_NOTES.findall(text), *_OF_CLASS.findall(text))
-    return (*(code for code in _CODE.findall(text) if not _is_when(code)), *classes)
+    codes = (code for code in _CODE.findall(text) if not _is_when(code))
+    return (*codes, *_NUMBERED.findall(text), *classes)
 
 
 def _is_plain(word: str, items: frozenset[str]) -> bool:

@@ -31,8 +31,8 @@ _OF_MONEY = re.compile(
     re.IGNORECASE,
 )
 _CHANGE = re.compile(r"^\W*(?:net )?(?:changes?|increase|decrease)\b", re.IGNORECASE)
-
-
+# "Balances, December 31, 2017: Currency translation": what stands under a balance moves it.
+_UNDER_BALANCE = re.compile(r"^\W*balances?\b[^:]*\d{4}[^:]*: (?!.*\bbalances?\b)", re.IGNORECASE)
 _MONEY = PROFITS | {
     "revenue",
     "total assets",
@@ -236,7 +236,9 @@ def balance_for_flow(wish: Wish, ground: Ground) -> str:
     if wish.flow and ground.statements == {"balance sheet"}:
         return "the question asks for what moved in a period, the figure is a balance of a day"
     names = " ".join(cited.name for cited, _ in ground.figures)
-    if wish.balance and all(_CHANGE.search(cited.name) for cited, _ in ground.figures):
+    if wish.balance and all(
+        _CHANGE.search(cited.name) or _UNDER_BALANCE.match(cited.name) for cited, _ in ground.figures
+    ):
         return "the question asks for what there was on a day, the figure is a change"
     dated = any(cited.period is not None and cited.period.kind == "instant" for cited, _ in ground.figures)
     moved = ground.statements and "balance sheet" not in ground.statements and not (dated or _ENDS.search(names))

@@ -252,3 +252,27 @@ DUE_AHEAD = "We expect to recognize $103 billion of it as revenue over the next 
 def test_what_is_owed_today_is_not_what_falls_due_ahead(question: str, sentence_: str, text: str, why: str) -> None:
     (reason,) = reasons(question, f"{text} [1]", sentence("[1]", sentence_))
     assert why in reason if why else not reason
+
+
+MOVED = row("[1]", "Balances, December 31, 2022: Currency translation adjustment", {"2023": ("(7,422)", "-7422000")})
+STOOD = row("[1]", "Currency translation adjustment: Balances, December 31, 2023", {"2023": ("(7,422)", "-7422000")})
+FLOWN = row("[1]", "Net cash provided by operating activities", {"2023": ("15,322", "15322000000")})
+MADE = row("[1]", "787 deliveries", {"2023": ("73", "73")})
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "cited", "why"),
+    [
+        ("What was the balance of currency translation at December 31, 2023?", "-$7,422 thousand", MOVED, "a change"),
+        ("What was the balance of currency translation at December 31, 2023?", "-$7,422 thousand", STOOD, ""),
+        ("What was the currency translation adjustment in 2023?", "-$7,422 thousand", MOVED, ""),
+        ("What was the 787 operating cash flow in 2023?", "$15,322 million", FLOWN, "names “787”"),
+        ("What was operating cash flow in 2023, in 365 days?", "$15,322 million", FLOWN, ""),
+        ("How many 787 deliveries were there in 2023?", "73", MADE, ""),
+    ],
+)
+def test_a_movement_is_no_balance_and_a_number_may_be_a_name(
+    question: str, text: str, cited: Citation, why: str
+) -> None:
+    (reason,) = reasons(question, f"{text} [1]", cited)
+    assert why in reason if why else not reason
