@@ -7,11 +7,13 @@ from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 
 from preprocess.scales import NAMES
+from rag.answering.check.signs import is_loss
 from rag.answering.numbers.kinds import cell_kind, counts_things, in_english
 from rag.calculator.casing import in_sentence
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.lengths import length_of
 from rag.calculator.facts.printed import PRINTED
+from rag.calculator.facts.statements import printed_name
 from rag.calculator.formulas import book
 
 # Counted are contracts with customers, these are worth an amount.
@@ -21,6 +23,9 @@ _HEDGES = re.compile(
 # "Number of options": a column of counts, whatever its table is in.
 _NUMBER = re.compile(r"\bnumber\b|\bno\. of\b|\bshares\b|\bunits\b", re.IGNORECASE)
 _CENTS = re.compile(r"\b(?:cents|pence)\b", re.IGNORECASE)
+# The stop of "U.S. Government" belongs to the name.
+_FULL_STOP = re.compile(r"(?<=[a-z\d)]{2})\. ")
+_SIDE = re.compile(r"\s*/?\s*\([^)]*\)")
 _PENNIES = re.compile(r"\d\)?\s?p\b")
 
 
@@ -34,12 +39,23 @@ def fact_words(fact: Fact) -> str:
     return f"{label_words(fact)} {amount_words(fact)}"
 
 
+def as_said(fact: Fact, name: str) -> Fact:
+    """The fact as a sentence tells it under that name: a loss as a magnitude, since "a net loss of -$5" denies itself.
+
+    Its label keeps the brackets that make "Operating income (loss)" a loss.
+    """
+    if fact.value >= 0 or not is_loss(name):
+        return fact
+    printed = printed_name(fact.row.label)
+    return replace(fact, value=-fact.value, label=printed if _SIDE.sub("", printed) == fact.label else fact.label)
+
+
 def label_words(fact: Fact) -> str:
     """The row's label in running text; of a part of the company, the part and the item."""
     if fact.part:
         item = book().line(fact.item)
         return f"{fact.part} {item.shown if item is not None and fact.item != 'row' else 'figure'}"
-    return in_sentence(fact.label.replace(". ", " ").strip(" .,/"), fact.report)
+    return in_sentence(_FULL_STOP.sub(" ", fact.label).strip(" ,/").removesuffix("."), fact.report)
 
 
 def amount_words(fact: Fact) -> str:

@@ -16,7 +16,7 @@ _ACRONYM = re.compile(r"[A-Z]{2,6}")
 def in_sentence(label: str, report: Report) -> str:
     """A label as it stands within a sentence: "net sales", but "Ireland", "EADIT", "total NIKE Brand revenues"."""
     if label.isupper() and not _ACRONYM.fullmatch(label):
-        return _WORD.sub(lambda word: _lowered(word[0], report), label)
+        return _WORD.sub(lambda word: as_written(word[0], report), label)
     first = _WORD.match(label)
     if first is None or not label[1:2].islower():
         return label
@@ -24,8 +24,9 @@ def in_sentence(label: str, report: Report) -> str:
     return label if kept else label[:1].lower() + label[1:]
 
 
-def _lowered(word: str, report: Report) -> str:
-    forms = (word.lower(), word.capitalize(), word)
+def as_written(word: str, report: Report) -> str:
+    """A word in the letters in which the filing has it in running text: "debt", "Canada", "MFC"."""
+    forms = (word.lower(), word.capitalize(), word.upper())
     return next((form for form in forms if len(word) > 1 and _written(form, report)), word.lower())
 
 

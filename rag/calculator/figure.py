@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import partial
 
 from preprocess.report import Report
-from rag.calculator.amounts import amount_words, is_counted, label_words, minor_unit, rounded
+from rag.answering.check.signs import is_loss
+from rag.calculator.amounts import amount_words, as_said, is_counted, label_words, minor_unit, rounded
 from rag.calculator.combined import combined, result_kind
 from rag.calculator.dated import dated
 from rag.calculator.expressions import Node, Operation, Ref
@@ -151,10 +151,14 @@ class _Writer:
 
     def _printed(self, fact: Fact, first: bool) -> None:
         """A line item as printed; in the unit asked for, with what is printed beside it."""
-        request, mark = self.figure.request, self.marker(fact)
-        scale = request.scale
+        request = self.figure.request
+        scale, alone = request.scale, request.mode in ("single", "each")
+        # What is put together, or stands beside a profit, keeps the sign that it counts with.
+        if alone and max(self.figure.values) <= 0:
+            fact = as_said(fact, request.name if first else label_words(fact))
+        mark = self.marker(fact)
         as_printed = scale in (None, fact.table.scale_of(fact.cell)) and request.places is None
-        if as_printed or not fact.cell.scaled or fact.cell.percent or request.mode not in ("single", "each"):
+        if as_printed or not fact.cell.scaled or fact.cell.percent or not alone:
             self.line.add(
                 f"{amount_words(fact)} {mark} (“{fact.label}”)"
                 if first
@@ -241,8 +245,8 @@ def _is_quotient(node: Node) -> bool:
 
 
 def _as_it_was(request: Request, values: tuple[Decimal, ...]) -> Request:
-    """The request under the figure's own name where a question says "loss" of a profit."""
-    name = request.node.name if isinstance(request.node, Ref) else ""
-    if name not in _RESULTS or not re.search(r"\bloss\b", request.name, re.IGNORECASE) or min(values) < 0:
+    """The request under the figure's own name where a question says "loss" of a profit, or of how it moved."""
+    name, alone = request.node.name if isinstance(request.node, Ref) else "", request.mode in ("single", "each")
+    if name not in _RESULTS or not is_loss(request.name) or (alone and min(values) < 0):
         return request
-    return replace(request, name=name.replace("_", " "))
+    return replace(request, name=f"{request.part} {name.replace('_', ' ')}".strip())

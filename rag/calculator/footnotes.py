@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from rag.answering.check.signs import is_loss
 from rag.answering.check.verify import check_numbers
 from rag.answering.match.places import RowPlace
 from rag.answering.match.postings import sections
@@ -69,7 +70,16 @@ class Footnotes:
         node = figure.request.node
         name = figure.request.name
         numbers = self.checked(text, derived, {node.name: name, PRINTED: name} if isinstance(node, Ref) else {})
-        return None if numbers is None else (text, numbers)
+        if numbers is None:
+            return None
+        return text, tuple(map(self._signed, numbers)) if is_loss(name) else numbers
+
+    def _signed(self, check: NumberCheck) -> NumberCheck:
+        """A loss with the sign of its cell, where the sentence tells it as a magnitude."""
+        cited = next((cited for cited in self.citations if cited.marker == check.citation), None)
+        printed = cited.values[check.cell] if cited is not None and check.cell is not None else None
+        less = check.status == "verified" and printed is not None and printed < 0
+        return replace(check, value=-abs(check.value)) if less and check.value is not None else check
 
     def checked(
         self, text: str, derived: Sequence[NumberCheck], names: Mapping[str, str] = _NO_NAMES

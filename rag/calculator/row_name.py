@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from rag.calculator.amounts import label_words
+from rag.calculator.casing import as_written
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.statements import printed_name
 from rag.calculator.facts.telling import aside_words, telling
@@ -36,9 +37,10 @@ def row_name(asked: str, fact: Fact) -> str:
     left = [word for word in left if _stands(telling(word), over)]
     if not left:
         return label
-    words = " ".join(left)
-    # Within brackets stands a name as it is printed.
-    return f"{words} {label}" if vocabulary().mentions(label) else f"{words} ({label[:1].upper()}{label[1:]})"
+    words = " ".join(as_written(word, fact.report) for word in left)
+    # Within brackets stands a name as it is printed; what a row of a year is called by is the heading of its table.
+    measure = vocabulary().mentions(label) and not is_time(fact.row.label)
+    return f"{words} {label}" if measure else f"{words} ({label[:1].upper()}{label[1:]})"
 
 
 def _stands(told: frozenset[str], over: frozenset[str]) -> bool:

@@ -15,8 +15,9 @@ from rag.types import NumberCheck
 
 _PLURAL = re.compile(
     r"\b(?:sales|revenues|earnings|profits|expenses|costs|dividends|receivables|payables|liabilities|intangibles|"
-    r"(?<!return on )assets|inventories|(?:re)?purchases|buybacks|taxes|expenditures|deposits|premiums|investments|"
-    r"equivalents|fees|shares|additions|loans|borrowings|losses|provisions|memberships|flows|dividends paid)$",
+    r"(?<!return on )assets|inventories|(?:re)?purchases|buybacks|(?<!before )(?<!before income )taxes|expenditures|"
+    r"deposits|premiums|investments|equivalents|fees|shares|additions|loans|borrowings|losses|impairments|provisions|"
+    r"memberships|flows|dividends paid)$",
     re.IGNORECASE,
 )
 # "gross_profit", "sga": a name of the book within a formula.
@@ -58,7 +59,8 @@ class Line:
 
 def verb(name: str) -> str:
     """ "were" after a name in the plural ("net sales"), "was" after any other."""
-    return "were" if _PLURAL.search(name.split("(")[0].strip()) else "was"
+    last = name.rpartition(": ")[2]
+    return "were" if _PLURAL.search(last.split("(")[0].strip()) else "was"
 
 
 def money_words(value: Decimal, request: Request, workings: Workings) -> str:

@@ -20,10 +20,11 @@ _PAST = {
 }
 
 # An officer sits in an office, a holder of shares is no holding, an associate is not what is associated with something:
-# cut alike, each would answer for the other.
+# cut alike, each would answer for the other. Wholesale is a trade and not the whole, which says nothing of a figure.
 _KEPT = {
-    word: word.removesuffix("s")
-    for word in ("officer", "officers", "holder", "holders", "seasoned", "associate", "associates")
+    **{word: word for word in ("officer", "holder", "seasoned", "associate", "wholesale")},
+    **{"officers": "officer", "holders": "holder", "associates": "associate"},
+    **{"wholesaler": "wholesale", "wholesalers": "wholesale"},
 }
 
 

@@ -63,7 +63,7 @@ def asked(question: str, report: Report) -> Calculation | Problem | None:
         ("foreign", "What was Acme's operating cash flow in 2022?", "CNY 135,700 thousand"),
         ("foreign", "What was Acme's current ratio at the end of 2022? Two decimals.", "2.06"),
         ("software", "What was Acme's subscription revenue in FY2022?", "$800,125 thousand"),
-        ("software", "What was Acme's operating loss in 2022 in USD millions?", "-$40.5 million"),
+        ("software", "What was Acme's operating loss in 2022 in USD millions?", "$40.5 million"),
         ("software", "What was Acme's sales and marketing expense as a % of revenue in FY2022?", "43.3%"),
         ("software", "What was Acme's free cash flow margin in 2022?", "11.1%"),
         ("utility", "What is Acme's fixed asset turnover in 2022?", "0.19"),

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 
 import pytest
 
 from preprocess.report import Period, Report, Unit
 from rag.calculator.calculate import Calculation, calculate
+from rag.calculator.facts.items import Fact
+from rag.calculator.facts.printed import PRINTED
+from rag.calculator.row_name import row_name
 from tests.rag.builders import H, T, make_report
 from tests.rag.statements_made import searched
 
@@ -55,3 +59,19 @@ def test_a_word_that_only_another_row_says_is_no_part_of_its_name() -> None:
     question = "nike wholesale Canada goodwill 2023"
     made = calculate(question, searched(question, filing), {filing.report_id: filing}.__getitem__)
     assert not isinstance(made, Calculation) or "wholesale" not in made.text
+
+
+@pytest.mark.parametrize(
+    ("asked", "row", "said"),
+    [
+        ("mfc backlog", 0, "MFC backlog at year-end"),
+        ("debt obligations", 1, "debt obligations (Cash Flows)"),
+    ],
+)
+def test_a_code_keeps_its_capitals_and_the_heading_of_a_schedule_is_no_measure(asked: str, row: int, said: str) -> None:
+    rows = (("Backlog at year-end", "28,735"), ("2025", "1,551"))
+    table = T(("Debt obligations of MFC",), rows, unit=MILLIONS)
+    filing = make_report("NIKE_2023_10K", ((H("Cash Flows"), "Sales of MFC rose.", table),))
+    label = rows[0][0] if not row else "Cash Flows: 2025"
+    fact = Fact(PRINTED, 2025, Decimal(1), filing, filing.tables[0], row, 0, label)
+    assert row_name(asked, fact) == said

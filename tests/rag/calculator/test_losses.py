@@ -1,0 +1,73 @@
+"""A loss is told as a magnitude, as its name says that it is one; the checked number keeps the sign of its cell."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from preprocess.report import Report
+from rag.calculator.calculate import Calculation, calculate
+from rag.calculator.wording import verb
+from tests.rag.statements_made import INCOME, made, searched
+
+LOSING = (
+    *INCOME[:3],
+    ("Operating income (loss)", "(515)", "(675)", "937"),
+    ("Income (loss) before income taxes", "(820)", "(585)", "837"),
+    ("Net loss", "$ (689)", "$ (980)", "$ (90)"),
+    ("Basic loss per share", "$ (0.50)", "$ (0.75)", "$ (0.06)"),
+)
+
+
+def asked(question: str) -> Calculation:
+    filing: Report = made(income=LOSING)
+    found = calculate(question, searched(question, filing), {filing.report_id: filing}.__getitem__)
+    assert isinstance(found, Calculation), found
+    return found
+
+
+@pytest.mark.parametrize(
+    ("question", "said", "values"),
+    [
+        ("What was Nike's net loss in FY2023?", "net loss was $689 million [1]", (-689,)),
+        ("What was Nike's net loss in FY2023 in billions?", "net loss was $0.689 billion [1]", (-689, -689)),
+        ("What was Nike's operating loss in FY2023?", "was $515 million [1] (“Operating income (loss)”)", (-515,)),
+        ("What was Nike's operating income in FY2023?", "operating income was -$515 million [1]", (-515,)),
+        ("What was Nike's operating loss in FY2021?", "operating income was $937 million [1]", (937,)),
+        (
+            "What was Nike's net loss in FY2021, FY2022 and FY2023?",
+            "| Net loss | $90 million [1] | $980 million [1] | $689 million [1] |",
+            (-90, -980, -689),
+        ),
+        (
+            "What was Nike's operating loss in FY2021, FY2022 and FY2023?",
+            "$937 million [1] | -$675 million [1] | -$515 million [1] |",
+            (937, -675, -515),
+        ),
+    ],
+)
+def test_a_loss_is_told_without_a_minus_and_counts_with_one(question: str, said: str, values: tuple[int, ...]) -> None:
+    found = asked(question)
+    assert said in found.text
+    assert tuple(number.value for number in found.numbers) == tuple(Decimal(value) * 10**6 for value in values)
+    assert {number.status for number in found.numbers} == {"verified"}
+
+
+def test_how_a_loss_moved_is_told_of_the_income_so_that_its_sign_means_what_it_says() -> None:
+    told = asked("By how much did Nike's net loss change from FY2022 to FY2023?").text
+    assert "change in net income from FY2022 to FY2023 was $291 million" in told
+    assert "FY2022 net loss -$980 million [1]; FY2023 net loss -$689 million [1]" in told
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("United States income before income taxes", "was"),
+        ("income taxes", "were"),
+        ("goodwill impairments", "were"),
+        ("revenues (by channel): Network", "was"),
+    ],
+)
+def test_the_verb_goes_with_the_last_name(name: str, told: str) -> None:
+    assert verb(name) == told
