@@ -25,6 +25,7 @@ _NUMBER = re.compile(r"\bnumber\b|\bno\. of\b|\bshares\b|\bunits\b", re.IGNORECA
 _CENTS = re.compile(r"\b(?:cents|pence)\b", re.IGNORECASE)
 # The stop of "U.S. Government" belongs to the name.
 _FULL_STOP = re.compile(r"(?<=[a-z\d)]{2})\. ")
+_USED = re.compile(r"\bcash (?:flows? )?used\b", re.IGNORECASE)
 _SIDE = re.compile(r"\s*/?\s*\([^)]*\)")
 _PENNIES = re.compile(r"\d\)?\s?p\b")
 
@@ -39,12 +40,17 @@ def fact_words(fact: Fact) -> str:
     return f"{label_words(fact)} {amount_words(fact)}"
 
 
+def is_less(name: str) -> bool:
+    """Whether a name says by itself that an amount is below nought: a loss, an outflow, cash used."""
+    return is_loss(name) or _USED.search(_SIDE.sub(" ", name)) is not None
+
+
 def as_said(fact: Fact, name: str) -> Fact:
     """The fact as a sentence tells it under that name: a loss as a magnitude, since "a net loss of -$5" denies itself.
 
     Its label keeps the brackets that make "Operating income (loss)" a loss.
     """
-    if fact.value >= 0 or not is_loss(name):
+    if fact.value >= 0 or not is_less(name):
         return fact
     printed = printed_name(fact.row.label)
     return replace(fact, value=-fact.value, label=printed if _SIDE.sub("", printed) == fact.label else fact.label)

@@ -8,13 +8,13 @@ from decimal import Decimal
 from functools import partial
 
 from preprocess.report import Report
-from rag.answering.check.signs import is_loss
-from rag.calculator.amounts import amount_words, as_said, is_counted, label_words, minor_unit, rounded
+from rag.calculator.amounts import amount_words, as_said, is_counted, is_less, label_words, minor_unit, rounded
 from rag.calculator.combined import combined, result_kind
 from rag.calculator.dated import dated
 from rag.calculator.expressions import Node, Operation, Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
+from rag.calculator.facts.statements import printed_name
 from rag.calculator.preferred import Differing, as_printed
 from rag.calculator.question.request import Request
 from rag.calculator.row_name import row_name
@@ -24,8 +24,11 @@ from rag.calculator.workings import Incomplete, Workings
 from rag.types import NumberCheck
 
 Marker = Callable[[Fact], str]
-# What is a profit or a loss, by its sign.
-_RESULTS = ("net_income", "net_income_attributable", "operating_income", "pretax_income")
+# What is a profit or a loss, what comes in or goes out, by its sign.
+_RESULTS = (
+    *("net_income", "net_income_attributable", "operating_income", "pretax_income"),
+    *("operating_cash_flow", "investing_cash_flow", "financing_cash_flow"),
+)
 _PLACES = {"percent": 1, "ratio": 2, "days": 2, "per_share": 2}
 
 
@@ -218,7 +221,7 @@ def make_figure(request: Request, report: Report) -> Figure:
     request = dated(request, report)
     workings = Workings(report, request.span, request.part, request.among, printed=request.printed)
     values = tuple(workings.value(request.node, year) for year in request.years)
-    request = as_counted(_as_it_was(request, values), workings)
+    request = as_counted(_as_it_was(request, values, workings), workings)
     values, differing = as_printed(request, workings, values)
     result = combined(request, values)
     places = request.places if request.places is not None else 4
@@ -244,9 +247,14 @@ def _is_quotient(node: Node) -> bool:
     return isinstance(node, Operation) and node.operator == "/"
 
 
-def _as_it_was(request: Request, values: tuple[Decimal, ...]) -> Request:
+def _as_it_was(request: Request, values: tuple[Decimal, ...], workings: Workings) -> Request:
     """The request under the figure's own name where a question says "loss" of a profit, or of how it moved."""
-    name, alone = request.node.name if isinstance(request.node, Ref) else "", request.mode in ("single", "each")
-    if name not in _RESULTS or not is_loss(request.name) or (alone and min(values) < 0):
+    alone = request.mode in ("single", "each")
+    if not isinstance(request.node, Ref) or not is_less(request.name) or (alone and min(values) < 0):
         return request
-    return replace(request, name=f"{request.part} {name.replace('_', ' ')}".strip())
+    facts = tuple(workings.facts.values())
+    if request.node.name in _RESULTS:
+        return replace(request, name=f"{request.part} {request.node.name.replace('_', ' ')}".strip())
+    if len(facts) == 1 and not is_less(printed_name(facts[0].row.label)):
+        return replace(request, name=label_words(facts[0]))
+    return request

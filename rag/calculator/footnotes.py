@@ -7,11 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from rag.answering.check.signs import is_loss
 from rag.answering.check.verify import check_numbers
 from rag.answering.match.places import RowPlace
 from rag.answering.match.postings import sections
-from rag.calculator.amounts import amount_words, label_words
+from rag.calculator.amounts import amount_words, is_less, label_words
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
@@ -72,7 +71,7 @@ class Footnotes:
         numbers = self.checked(text, derived, {node.name: name, PRINTED: name} if isinstance(node, Ref) else {})
         if numbers is None:
             return None
-        return text, tuple(map(self._signed, numbers)) if is_loss(name) else numbers
+        return text, tuple(map(self._signed, numbers)) if is_less(name) else numbers
 
     def _signed(self, check: NumberCheck) -> NumberCheck:
         """A loss with the sign of its cell, where the sentence tells it as a magnitude."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from preprocess.report import Report
+from rag.calculator.amounts import is_less
 from rag.calculator.answers.compared import RANKED, beside, direction_of, once
 from rag.calculator.answers.grid import Cell, Grid, best_first, unlike
 from rag.calculator.expressions import Node, Ref, refs
@@ -22,6 +23,7 @@ from rag.query.periods import find_periods
 from rag.types import Context
 
 Time = tuple[int, Span | None]
+_Line = tuple[Request, Side, Solved | Problem | None]
 MOST_FIGURES, MOST_SIDES, MOST_YEARS = 8, 6, 10
 _LONGEST = 600
 _FEWEST = 2
@@ -185,8 +187,7 @@ def tabled(
     problem: Problem | None = None
     missing: list[str] = []
     asked = [(own, side) for r in panel.requests for side in sides for own in _by_year(_own(r, side, panel))]
-    for own, side in asked:
-        solved = solve(own, side, report_of)
+    for own, side, solved in _under_one_name([(own, side, solve(own, side, report_of)) for own, side in asked]):
         said = notes.said(solved.figure, solved.filing) if isinstance(solved, Solved) else None
         if not isinstance(solved, Solved) or said is None:
             problem = problem or (solved if isinstance(solved, Problem) else None)
@@ -206,6 +207,18 @@ def tabled(
     if not missing or len(sides) == 1:
         return problem
     return Problem(" ".join(dict.fromkeys(missing)), partial=_written(grid, notes, missing) if filled else None)
+
+
+def _under_one_name(lines: Sequence[_Line]) -> Iterator[_Line]:
+    """The lines of a figure under one name: one that was a profit in a year stands in no line of losses."""
+    made = [(own.name, solved.figure) for own, _, solved in lines if isinstance(solved, Solved)]
+    profits = {name: f.request.name for name, f in made if is_less(name) and f.result > 0 and f.request.mode == "single"}
+    for own, side, solved in lines:
+        name = profits.get(own.name, own.name)
+        if name != own.name and isinstance(solved, Solved):
+            figure = replace(solved.figure, request=replace(solved.figure.request, name=name))
+            solved = replace(solved, figure=figure)
+        yield replace(own, name=name), side, solved
 
 
 def _own(request: Request, side: Side, panel: Panel) -> Request:

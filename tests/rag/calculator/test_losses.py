@@ -9,7 +9,7 @@ import pytest
 from preprocess.report import Report
 from rag.calculator.calculate import Calculation, calculate
 from rag.calculator.wording import verb
-from tests.rag.statements_made import INCOME, made, searched
+from tests.rag.statements_made import CASH, INCOME, made, searched
 
 LOSING = (
     *INCOME[:3],
@@ -20,8 +20,16 @@ LOSING = (
 )
 
 
+BURNING = (
+    *CASH[:3],
+    ("Net cash provided by (used in) operating activities", "(841)", "5,188", "(657)"),
+    *CASH[4:6],
+    ("Net cash provided by investing activities", "3,020", "410", "119"),
+)
+
+
 def asked(question: str) -> Calculation:
-    filing: Report = made(income=LOSING)
+    filing: Report = made(income=LOSING, cash=BURNING)
     found = calculate(question, searched(question, filing), {filing.report_id: filing}.__getitem__)
     assert isinstance(found, Calculation), found
     return found
@@ -42,8 +50,15 @@ def asked(question: str) -> Calculation:
         ),
         (
             "What was Nike's operating loss in FY2021, FY2022 and FY2023?",
-            "$937 million [1] | -$675 million [1] | -$515 million [1] |",
+            "| Operating income | $937 million [1] | -$675 million [1] | -$515 million [1] |",
             (937, -675, -515),
+        ),
+        ("What was Nike's net cash used in operating activities in FY2023?", "activities was $841 million [1]", (-841,)),
+        ("What was Nike's net cash used in operating activities in FY2022?", "cash flow was $5,188 million [1]", (5188,)),
+        (
+            "What was Nike's net cash used by investing activities in FY2023?",
+            "net cash provided by investing activities was $3,020 million [1]",
+            (3020,),
         ),
     ],
 )
