@@ -211,8 +211,8 @@ def tabled(
 
 def _under_one_name(lines: Sequence[_Line]) -> Iterator[_Line]:
     """The lines of a figure under one name: one that was a profit in a year stands in no line of losses."""
-    made = [(own.name, solved.figure) for own, _, solved in lines if isinstance(solved, Solved)]
-    profits = {name: f.request.name for name, f in made if is_less(name) and f.result > 0 and f.request.mode == "single"}
+    made = [(own.name, solved.figure) for own, _, solved in lines if isinstance(solved, Solved) and is_less(own.name)]
+    profits = {name: one.request.name for name, one in made if one.result > 0 and one.request.mode == "single"}
     for own, side, solved in lines:
         name = profits.get(own.name, own.name)
         if name != own.name and isinstance(solved, Solved):
