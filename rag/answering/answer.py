@@ -18,7 +18,7 @@ from rag.answering.draft import Draft, as_nearest
 from rag.answering.families import by_family
 from rag.answering.fitting import fitted, room_of
 from rag.answering.match.asked import understand_ask
-from rag.answering.match.wanted import missed, wanted
+from rag.answering.match.wanted import described, missed, wanted
 from rag.answering.no_answer import says_no_answer
 from rag.answering.quote.as_asked import as_asked, for_sure
 from rag.answering.quote.refusal import absent, absent_year, unprinted, untold_year, what_to_name
@@ -26,7 +26,9 @@ from rag.answering.quote.rows import Quote
 from rag.answering.quote.sides import side_quotes
 from rag.answering.quote.wider import Found, nearest, quotes_about
 from rag.answering.shown import COMPUTED_NOTICE, joined, shown
+from rag.answering.topics.current import current_quotes
 from rag.answering.topics.drivers import asks_what_drove, driver_quotes
+from rag.answering.topics.headed import headed_quotes
 from rag.answering.topics.incorporated import incorporated_quotes
 from rag.answering.topics.largest import largest_quotes
 from rag.answering.topics.moved import change_of, figure_of, unmeasured
@@ -142,7 +144,7 @@ def _draft(asked: _Asked) -> Draft:
     called = largest_quotes(asked.result, asked.report_of)
     if called and asked.llm is None:
         return shown(called, (QUOTES_NOTICE,))
-    computed = None if called else calculate(asked.question, asked.result, asked.report_of)
+    computed = None if called or described(asked.question) else calculate(asked.question, asked.result, asked.report_of)
     if isinstance(computed, Calculation):
         return _computed(computed, asked)
     draft = _prose(asked)
@@ -174,7 +176,7 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
     result, report_of = asked.result, asked.report_of
     reports = [report_of(report_id) for report_id in dict.fromkeys(c.filing.report_id for c in result.contexts)]
     ask = understand_ask(result, reports)
-    for about in (registered_quotes, vote_quotes, incorporated_quotes):
+    for about in (current_quotes, registered_quotes, vote_quotes, incorporated_quotes):
         if quotes := about(result, report_of):
             return shown(quotes, (notice,))
     if (sides := side_quotes(result, report_of)).quotes:
@@ -187,6 +189,8 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
     if asks_what_drove(result.query) and (instead := unmeasured(result, report_of)):
         return joined(instead, (), (notice,))
     refusal = absent_year(result, ask, report_of)
+    if not refusal and (headed := headed_quotes(result, report_of, ask)):
+        return shown(headed, (notice,))
     found = Found() if refusal else quotes_about(result, report_of, ask, reports)
     if found.answers:
         found = as_asked(

@@ -26,6 +26,10 @@ _KEPT = {
     **{"officers": "officer", "holders": "holder", "associates": "associate"},
     **{"wholesaler": "wholesale", "wholesalers": "wholesale"},
 }
+# What is restated is no rest of anything.
+_KEPT |= {f"restat{ending}": "restat" for ending in ("e", "es", "ed", "ing", "ement", "ements")}
+# "Recognise", "amortisation": one word in the spellings of two countries.
+_BRITISH = re.compile(r"(?<=[a-z]{3})is(?=(?:e[ds]?|ers?|ing|ations?)$)")
 
 
 @lru_cache(maxsize=1 << 16)
@@ -33,7 +37,7 @@ def stem(word: str) -> str:
     """The word without its endings, so that "cyclicality" meets "cyclical" and "forecasting" meets "forecasts"."""
     if word in _KEPT:
         return _KEPT[word]
-    word = _PAST.get(word, word)
+    word = _BRITISH.sub("iz", _PAST.get(word, word))
     if not word.isascii():
         return word
     if word[0].isdigit():

@@ -148,14 +148,41 @@ def missed(kind: Kind) -> str:
 
 
 _TELLS = re.compile(
-    r"\bhow (?:did|does|do|has|have|is|are|was|were)\b|\b(?:describe|discuss|explain|impact|effects?|happened|says?)\b",
+    r"\bhow (?:did|does|do|has|have|is|are|was|were)\b|\b(?:describe|discuss|explain|impact|effects?|happened|says?)\b|"
+    r"\b(?:summari[sz]e|outline|overview|tell (?:me|us) about|sources of)\b",
     re.I,
+)
+# "What is its Digital Media segment?", "What does it include?", "How does it recognise …?": no amount says it, unless it
+# is asked how that amount moved.
+_THINGS = (
+    r"(?:program(?:me)?|plan|strateg(?:y|ie)|segment|division|business|method|approach|process|agreement|transaction|"
+    r"partnership|relationship|joint venture)s?"
+)
+_DONE = (
+    r"(?:recogni[sz]|account|measur|defin|classif|calculat|determin|depreciat|amorti[sz]|capitali[sz]|valu|estimat|"
+    r"treat|hedg)"
+)
+# "Sales in the Flexibles segment" are an amount.
+_OWN = r"(?:(?!(?:of|from|in|by|for|to|at)\b)[\w&.’'-]+ )"
+_DESCRIBED = re.compile(
+    rf"^what (?:is|are|was|were) (?:{_OWN}{{0,4}}?[\w&.]+['’]s?|its|their) "
+    rf"(?!.*(?:\w{{3}}est|most|least|top)\b){_OWN}*{_THINGS}\W*$|"
+    r"^what (?:does|do|did)\b.*\b(?:include|comprise|consist of|contain)\W*$|"
+    r"^what (?:are|were)\b.*\bsources of\b|"
+    rf"^how (?:does|do|did)\b.*\b{_DONE}(?:e|y|ify|t)?(?: for)?\b(?!.*\b(?:chang|compar|develop|mov|grow|evolv))|"
+    rf"^how (?:is|are|was|were)\b.*\b{_DONE}(?:i?ed)\b",
+    re.IGNORECASE,
 )
 
 
 def tells(question: str) -> bool:
     """Whether it wants to be told something rather than a figure."""
-    return _TELLS.search(question) is not None
+    return _TELLS.search(question) is not None or described(question)
+
+
+def described(question: str) -> bool:
+    """Whether it asks what a thing is or how something is accounted for, which no figure says."""
+    return _DESCRIBED.search(_LEAD.sub("", question.strip())) is not None
 
 
 # Without any of these a question is only the name of what it asks for: "MAUs in the fourth quarter of 2019".

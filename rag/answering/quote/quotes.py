@@ -12,7 +12,7 @@ from rag.answering.match.fits import MISSING, fit
 from rag.answering.match.places import Place, RowPlace, SentencePlace, rows_of, sentences_of
 from rag.answering.match.postings import block_counts
 from rag.answering.match.schedules import lead_stems
-from rag.answering.match.wanted import ONE_ANSWER
+from rag.answering.match.wanted import ONE_ANSWER, described
 from rag.answering.numbers.read import figures
 from rag.answering.quote.by_meaning import SENTENCE_ANSWERS, WEAK, by_meaning, meant_first
 from rag.answering.quote.columns import asked_columns
@@ -80,8 +80,9 @@ def best_quotes(
     found = [*item_quotes(rows, ask, several), *other_quotes(rows, ask, several)]
     found += word_quotes(worded, ask, several)
     sentences_found = list(by_meaning(list(_sentences(told, ask, reports, several)), ask))
-    # A figure never says why: the rows of what was done would only repeat the question.
-    found = [*(() if ask.wants == "reason" and sentences_found else found), *sentences_found]
+    # A figure never says why, nor what a thing is: the rows of what was done would only repeat the question.
+    told_in_words = ask.wants == "reason" or described(ask.query.question)
+    found = [*(() if told_in_words and sentences_found else found), *sentences_found]
     # A sentence about sentences is quoted only where nothing else is found, nor is one without what was asked for.
     found = [quote for quote in found if not is_boilerplate(quote.text)] or found
     found = [quote for quote in found if not quote.missing] or found
