@@ -152,8 +152,8 @@ _TELLS = re.compile(
     r"\b(?:summari[sz]e|outline|overview|tell (?:me|us) about|sources of)\b",
     re.I,
 )
-# "What is its Digital Media segment?", "What does it include?", "How does it recognise …?": no amount says it, unless it
-# is asked how that amount moved.
+# "What is its Digital Media segment?", "What does it include?", "How does it recognise …?": no amount says it, unless
+# it is asked how that amount moved.
 _THINGS = (
     r"(?:program(?:me)?|plan|strateg(?:y|ie)|segment|division|business|method|approach|process|agreement|transaction|"
     r"partnership|relationship|joint venture)s?"

@@ -28,7 +28,7 @@ _BOILERPLATE = re.compile(
     r"no obligation to update|^for (?:more|further|additional) (?:information|discussion)|"
     r"actual results (?:to|could|may|and)|"
     r"should be read in conjunction|"
-    r"(?:described|discussed|summari[sz]ed|presented|included) in the following (?:paragraphs?|sections?|notes?|tables?)\b|"
+    r"(?:described|discussed|summari[sz]ed|presented|included) in the following (?:paragraph|section|note|table)s?\b|"
     r"section (?:below|above|in this)|in addition to the other information|described elsewhere in|included elsewhere|"
     r"risk factors (?:described|set forth|discussed|summari)|incorporated (?:herein )?by reference|"
     r"factors, including those set forth|risks identified below|risks? and uncertainties (?:described|include|that)|"

@@ -21,11 +21,11 @@ from rag.types import Context, SearchResult
 _ASKS = re.compile(r"\b(?:8-?\s?k|current report)\b", re.IGNORECASE)
 _BESIDE = frozenset(
     tokenize(
-        "agenda announce announced announcement purpose subject matter matters item items event events cover covers covered "
-        "contain contains contained disclose discloses disclosed say says said tell tells told file files filed dated date "
-        "submit submitted summarize summarise summary overview outline explain reason reasons why happened happen content "
-        "contents form current me us can you january february march april may june july august september october november "
-        "december"
+        "agenda announce announced announcement purpose subject matter matters item items event events cover "
+        "covers covered contain contains contained disclose discloses disclosed say says said tell tells told "
+        "file files filed dated date submit submitted summarize summarise summary overview outline explain reason "
+        "reasons why happened happen content contents form current me us can you january february march april may "
+        "june july august september october november december"
     )
 )
 _PLAIN = re.compile(r"\d{1,4}(?:st|nd|rd|th)?|\W*|s")

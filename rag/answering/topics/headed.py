@@ -1,8 +1,8 @@
 """What a filing says under the heading that names what is asked: the opening of that section, in its own words.
 
-A question to be told about a matter ("Describe the segments", "Does it have off-balance sheet arrangements?") shares its
-words with a hundred sentences that only mention the matter. A filing gives most matters a heading, and says at once
-below it what there is to say, be it "None."
+A question to be told about a matter ("Describe the segments", "Does it have off-balance sheet arrangements?") shares
+its words with a hundred sentences that only mention the matter. A filing gives most matters a heading, and says at
+once below it what there is to say, be it "None."
 """
 
 from __future__ import annotations
@@ -42,10 +42,12 @@ _AUDIT = re.compile(r"critical audit matter|independent registered|independent a
 _NOTHING = re.compile(r"(?:None|Not applicable|No(?:t| such)? [a-z]+)\W*", re.IGNORECASE)
 _NUMBERED = re.compile(r"^\W*(?:item|note|part|section)\s+[\dIVX]+[A-C]?\b|^\W*\(?[a-z\d]{1,2}[.)]\s", re.IGNORECASE)
 # What a heading says of its section and not of the matter.
-_GENERAL = "our the of and related other additional information policy policies accounting status summary overview significant"
+_GENERAL = (
+    "our the of and related other additional information policy policies accounting status summary overview significant"
+)
 _GENERAL_STEMS = frozenset(stem(word) for word in _GENERAL.split())
 # What is done by a policy stands in its sentences, and what it is done to over them.
-_DONE = "account recognize measure value test define calculate determine depreciate amortize capitalize classify estimate treat"
+_DONE = "recognize measure value test define calculate determine depreciate amortize capitalize classify estimate treat"
 _DONE_STEMS = frozenset(stem(word) for word in _DONE.split())
 
 
@@ -71,7 +73,7 @@ class _Section:
 
 
 def headed_quotes(result: SearchResult, report_of: Callable[[str], Report], ask: Ask) -> tuple[Quote, ...]:
-    """What the filings found say under headings that name what is asked; () where none does, or a figure is asked for."""
+    """What the filings found say under headings that name what is asked; () for figures and where none does."""
     if ask.wants not in _TOLD or not result.query.filters.companies:
         return ()
     likes = {c.filing.report_id: c for c in reversed(result.contexts)}
@@ -143,7 +145,11 @@ def _said(section: _Section, ask: Ask) -> list[SentencePlace]:
 
 def _does(said: Sequence[SentencePlace], ask: Ask) -> bool:
     """Whether the sentences say what is done to the matter, where the question names it ("amortize")."""
-    done = [concept for concept in ask.concepts if concept not in _matters(ask) and set(concept.asked) <= _DONE_STEMS - _GENERAL_STEMS]
+    done = [
+        concept
+        for concept in ask.concepts
+        if concept not in _matters(ask) and set(concept.asked) <= _DONE_STEMS - _GENERAL_STEMS
+    ]
     stems = frozenset[str]().union(*(text_stems(place.text) for place in said))
     return bool(said) and all(concept.among(stems) for concept in done)
 

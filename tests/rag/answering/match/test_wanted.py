@@ -1,0 +1,37 @@
+"""Whether a question wants a figure or to be told what a thing is."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.answering.match.wanted import described
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What is Adobe's Digital Media segment?",
+        "What does Microsoft's Intelligent Cloud segment include?",
+        "How does Adobe recognise subscription revenue?",
+        "How are Walmart's leases classified?",
+        "What are Block's sources of revenue in 2020?",
+    ],
+)
+def test_what_a_thing_is_and_how_it_is_accounted_for_is_said_by_no_figure(question: str) -> None:
+    assert described(question)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What was Boeing's largest segment?",
+        "What is Lockheed's operating profit by business segment?",
+        "What was net income from JPM's consumer business?",
+        "What were Amcor's sales in the Flexibles segment?",
+        "How did the fair value of Level 3 assets change?",
+        "How did Nike's inventories grow in 2023?",
+        "How do JPMorgan's deposits compare with loans?",
+    ],
+)
+def test_an_amount_of_a_segment_or_how_it_moved_is_a_figure(question: str) -> None:
+    assert not described(question)
