@@ -10,7 +10,7 @@ from rag.answering.match.asked import Ask
 from rag.answering.match.causes import REASON
 from rag.answering.match.events import of_another_event
 from rag.answering.match.persons import in_office
-from rag.answering.match.places import SentencePlace
+from rag.answering.match.places import Place, SentencePlace
 from rag.answering.match.spots import spans_of
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import names_parties
@@ -51,6 +51,10 @@ _PLACE = re.compile(rf"\b(?:in|at|to|near) (?:the )?(?!(?:{_MONTHS})\b)[A-Z][a-z
 _SEVERAL = re.compile(
     r"\b(?:includ\w+|consist\w*|compris\w+|such as|following|namely|represented|accounted|two|three|four|five|no)\b",
     re.I,
+)
+# "The 5.875% senior notes": the rate is their name.
+_PAPER = re.compile(
+    r"(\d+(?:\.\d+)?) ?% (?:(?!of\b|in\b)[\w-]+ ){0,3}(?:notes?|bonds?|debentures?|loans?|preferred)\b", re.I
 )
 # "five reportable segments: …": the number stands just before what is listed.
 _MANY = re.compile(r"\b(?:two|three|four|five|six|seven|eight|nine|ten|following|\d+)\b(?: [\w-]+){0,3} $", re.I)
@@ -211,6 +215,16 @@ def _leaves(text: str, ask: Ask) -> bool:
     """Whether a sentence is on those who go where the question is how many there are."""
     staff = any(_STAFF & set(concept.asked) for concept in ask.concepts)
     return ask.wants == "count" and staff and bool(_LEAVING.search(text)) and not _LEAVING.search(ask.query.question)
+
+
+def names_the_rate(place: Place, ask: Ask) -> bool:
+    """Whether a place is on the paper that a question calls by its rate ("the 5.875% notes"); so is all without one."""
+    asked = [Decimal(rate) for rate in _PAPER.findall(ask.query.question)]
+    if not asked:
+        return True
+    heads = (place.heading,) if isinstance(place, SentencePlace) else (place.table.caption, place.table.context_heading)
+    printed = [one.value for text in (place.text, *heads) for one in figures(text) if one.percent]
+    return any(rate in printed for rate in asked)
 
 
 def tells_amount(text: str) -> bool:

@@ -63,7 +63,11 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     ),
     (
         "duration",
-        (r"\bhow (?:long|many years)\b", r"\b(?:lease|remaining|average) terms?\b|\b(?:useful|service) li(?:fe|ves)\b"),
+        (
+            r"\bhow (?:long|many years)\b",
+            r"\b(?:lease|remaining|average) terms?\b|\b(?:useful|service) li(?:fe|ves)\b",
+            r"\b(?:vesting|amorti[sz]ation|contractual|notice) periods?\b",
+        ),
     ),
     (
         "date",

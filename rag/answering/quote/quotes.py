@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from preprocess.report import Report
 from rag.answering.match.asked import Ask
 from rag.answering.match.evidence import around_stems, label_stems, sentence_score, text_stems
-from rag.answering.match.fits import MISSING, fit
+from rag.answering.match.fits import MISSING, fit, names_the_rate
 from rag.answering.match.places import Place, RowPlace, SentencePlace, rows_of, sentences_of
 from rag.answering.match.postings import block_counts
 from rag.answering.match.schedules import lead_stems
@@ -86,6 +86,7 @@ def best_quotes(
     # A sentence about sentences is quoted only where nothing else is found, nor is one without what was asked for.
     found = [quote for quote in found if not is_boilerplate(quote.text)] or found
     found = [quote for quote in found if not quote.missing] or found
+    found = [quote for quote in found if names_the_rate(quote.place, ask)]
     least = SENTENCE_ANSWERS + (MISSING if all(quote.missing for quote in found) else 0.0)
     firm = sorted((quote for quote in found if quote.strength >= least), key=lambda quote: -quote.strength)
     ordered = meant_first(list(_of_one_table(said_first(_most_told(firm, ask), ask), ask)), ask)

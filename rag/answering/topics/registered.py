@@ -13,7 +13,9 @@ from rag.answering.quote.rows import Quote
 from rag.types import Context, SearchResult
 
 _ASKS = re.compile(
-    r"\b(?:registered|listed|trades?|traded)\b.*\b(?:securities|stock) exchange\b|\bsection 12\(b\)", re.I
+    r"\b(?:registered|listed|trades?|traded)\b.*\b(?:securities|stock) exchange\b|\bsection 12\(b\)|"
+    r"\b(?:which|what) exchanges?\b|\bticker\b|\btrading symbols?\b|\bstock symbols?\b",
+    re.IGNORECASE,
 )
 _DEBT = re.compile(r"\b(?:notes?|bonds?|debentures?|debt)\b", re.IGNORECASE)
 _BEGINS = re.compile(r"title of each class", re.IGNORECASE)

@@ -17,11 +17,15 @@ from rag.query.directory import load_book
 from rag.types import SearchResult
 
 _ASKS = re.compile(
-    r"\b(?:headquarter\w*|head office|principal (?:executive )?offices?|main office|registered office|seat)\b"
+    r"\b(?:headquarter\w*|head office|principal (?:executive )?offices?|main office|registered office|seat|address)\b"
     r"|\bwhere (?:is|are) (?:\S+ ){1,6}?(?:based|located|domiciled)\b",
     re.IGNORECASE,
 )
-_PLACE = re.compile(r"^\W*(?:where|in (?:which|what)|what (?:is|are|was) the (?:address|location))\b", re.IGNORECASE)
+_PLACE = re.compile(
+    r"^\W*(?:where|in (?:which|what)|what (?:is|are|was) the (?:address|location))\b|"
+    r"^\W*what (?:is|are|was) [^?]*\b(?:address|location)\W*$",
+    re.IGNORECASE,
+)
 _SEAT = re.compile(
     r"\b(?:address of (?:the )?(?:registrant['’]s )?principal|principal executive offices|headquarters|head office|"
     r"registered (?:office|address))\b",

@@ -86,3 +86,27 @@ def test_a_figure_of_the_same_name_is_still_told_as_a_figure() -> None:
 )
 def test_a_heading_that_names_only_half_of_the_matter_is_no_answer(question: str) -> None:
     assert not {OFF_SHEET, BUYBACK} & {citation.quote for citation in asked(question).citations}
+
+
+NOTES = make_report(
+    "ACME_2015_10K",
+    (
+        (
+            H("Item 8. Financial Statements", item="Item 8"),
+            "In November 2009, the Company issued $200.0 million of 8.50% senior notes due November 15, 2017.",
+            T(
+                ("Principal Amount", "Issuance Date", "Maturity"),
+                (("5.875% Senior Notes", "800.0", "February 2015", "2025"), ("5.50% Notes", "700.0", "2015", "2022")),
+            ),
+        ),
+    ),
+    company="Acme Corp",
+    ticker="ACM",
+    fiscal_year=2015,
+)
+
+
+def test_notes_called_by_their_rate_are_not_answered_by_others() -> None:
+    question = "When do Acme's 5.875% senior notes mature?"
+    made = answer(question, result_of(question, [NOTES]), report_of(NOTES), None)
+    assert "8.50%" not in made.text and all("5.875%" in citation.quote for citation in made.citations)

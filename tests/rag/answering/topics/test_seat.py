@@ -61,6 +61,8 @@ JOINED = make_report(
         ("Where is Great Basin Energy Corporation's head office?", UTILITY, "Cheyenne"),
         ("Where is the headquarters of Tall Pine Trust?", TRUST, "Duluth"),
         ("Where is Acme headquartered?", JOINED, "cover: One Acme Drive Dover Delaware 19901."),
+        ("What is the address of Acme?", JOINED, "cover: One Acme Drive Dover Delaware 19901."),
+        ("What is Acme's head office address?", JOINED, "cover: One Acme Drive Dover Delaware 19901."),
     ],
 )
 def test_the_address_of_the_cover_says_where_the_company_is(question: str, report: object, town: str) -> None:

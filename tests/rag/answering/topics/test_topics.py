@@ -90,6 +90,12 @@ def test_registered_debt_securities_are_the_notes_on_the_cover() -> None:
     assert "Common Stock" not in made.text and made.citations[0].page == 1
 
 
+@pytest.mark.parametrize("question", ["What is Acme's ticker?", "Which exchange is Acme listed on?"])
+def test_the_cover_says_under_which_symbol_and_where_a_stock_is_traded(question: str) -> None:
+    text = asked(question).text
+    assert "ACM" in text and "New York Stock Exchange" in text
+
+
 def test_without_registered_debt_the_answer_says_so_and_shows_what_is_registered() -> None:
     bare = make_report(
         "BARE_2022_10K",
