@@ -112,6 +112,8 @@ def _first_answered(
         told = partial(_told, reading, question, understood)
         kept = None if on_answer is None else _then(told, on_answer)
         made, result = answered(reading, kept)
+        if reading.computed and made.mode != "computed":
+            continue
         if not made.refused and (reading.lead or made.numbers or made.mode != "quotes"):
             return told(made), result
         # Sentences without a figure may speak of the name in passing: another reading may have one.

@@ -10,6 +10,7 @@ from rag.calculator.question.frames import unframed, without_asides
 from rag.calculator.question.moves import moved
 from rag.calculator.question.owners import company_words
 from rag.calculator.question.phrases import NotUnderstood
+from rag.calculator.question.relative import resolved
 from rag.calculator.question.request import read_request
 from rag.calculator.question.supposed import supposed
 from rag.calculator.question.wordings import plainer
@@ -24,7 +25,7 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
 
     Every word that is left is accounted for then, so a frame that was no frame gives no other figure.
     """
-    question = supposed(without_asides(question))
+    question = supposed(without_asides(resolved(question, filings)))
     move = moved(question, company_words(question, filings))
     if move is not None and (not move.figure or _names(move.figure, filings)):
         return move.question

@@ -6,16 +6,18 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rag.answering.follow_up_other import other_reading
+from rag.calculator.question.openings import before_it
 from rag.query.sides import without_absent
 from rag.types import Answer, Filing
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A question that stands by itself, and what is to be said before its answer."""
+    """A question that stands by itself, and what is to be said before its answer; computed: no quote answers it."""
 
     question: str
     lead: str = ""
+    computed: bool = False
 
     def told(self, made: Answer) -> Answer:
         """The answer after the lead."""
@@ -43,7 +45,10 @@ def readings(
     lead = f"There is no filing of {_listed(left.absent)} in the library.\n\n" if left is not None else ""
     if left is not None and left.known:
         yield Reading(left.question, lead)
-    yield Reading(alone)
+    closed = before_it(alone, filings)
+    yield Reading(alone, computed=closed != alone)
+    if closed != alone:
+        yield Reading(closed)
     if (full := in_full(alone)) != alone:
         yield Reading(full)
     if by_rules and (other := other_reading(said, history, filings)):

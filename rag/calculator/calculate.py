@@ -39,7 +39,7 @@ from rag.calculator.question.asking import cleaned
 from rag.calculator.question.chinese import in_english
 from rag.calculator.question.owners import company_words
 from rag.calculator.question.phrases import NotUnderstood
-from rag.calculator.question.points import mixed_points, unlike_spans
+from rag.calculator.question.points import mixed_points, two_quarters, unlike_spans
 from rag.calculator.question.ranks import asks_parts, read_ranking, without_called
 from rag.calculator.question.request import Request, read_request
 from rag.calculator.question.rows import read_rows
@@ -130,7 +130,7 @@ def _filings(sides: Sequence[Side]) -> list[Filing]:
 def _of_one(asking: _Asking) -> Calculation | Problem | None:
     """The answer about one company: a sum that is asked for is no one of its parts."""
     english, side = asking.english, asking.side
-    if mixed_points(english) is not None:
+    if mixed_points(english) is not None or two_quarters(english) is not None:
         spread = read_between(english, asking.words)
         return between_of(spread, side, asking.contexts, asking.report_of) if spread is not None else None
     days = read_days(english, asking.words)

@@ -34,7 +34,9 @@ _QUARTER = re.compile(
 )
 # "First half", "six months ended", "nine-month period".
 _TO_DATE = re.compile(
-    rf"\b(?:(?:the|its)\s+)*(?:(?P<half>first half(?:[- ]year)?|h1|half[- ]?year\s+(?:ended|ending|to)\b)|"
+    rf"\b(?:(?:the|its)\s+)*(?:(?P<half>first[- ]half(?:[- ]year)?|h1|half[- ]?year\s+(?:ended|ending|to)\b)|"
+    r"(?P<second>(?:second|back|latter)[- ]half(?:[- ]year)?|h2|"
+    r"(?:last|final|second) (?:six|6) months of (?=the|its|fis|fy|20))|"
     rf"(?:first\s+)?(?P<m>three|six|nine|twelve|3|6|9|12)[\s-]months?"
     rf"(?:\s+(?:ended|ending|period))?){_END}",
     re.IGNORECASE,
@@ -70,9 +72,10 @@ class Span:
     months: int
 
     def words(self, year: int) -> str:
-        """ "Q2 FY2023", "the first six months of FY2023"."""
-        named = {6: "first six months", 9: "first nine months"}
-        return f"{named[self.months]} of FY{year}" if self.months in named else f"Q{self.quarter} FY{year}"
+        """ "Q2 FY2023", "first six months of FY2023"."""
+        named = {(2, 6): "first six months", (3, 9): "first nine months", (4, 6): "second half"}
+        part = named.get((self.quarter, self.months))
+        return f"{part} of FY{year}" if part else f"Q{self.quarter} FY{year}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +103,18 @@ def read_span(text: str) -> Spoken | None:
     text = _SHORT_YEAR.sub(lambda m: f"Q{m['n'] or m['q']} 20{m['year']}", text)
     text = _year_ended(_DAY_FIRST.sub(lambda m: f"{m['month']} {m['day']}, {m['year']}", plain_half(text)))
     quarters = {int(m["q"] or m["n"] or ORDINALS[m["o"].lower()]) for m in _QUARTER.finditer(text)}
-    lengths = {6 if m["half"] else _COUNT[m["m"].lower()] for m in _TO_DATE.finditer(text)}
+    parts = list(_TO_DATE.finditer(text))
+    halves = [match for match in parts if match["second"]]
+    lengths = {6 if m["half"] or m["second"] else _COUNT[m["m"].lower()] for m in parts}
     days = {day for m in _DATE.finditer(text) if (day := _day(m)) is not None}
-    if len(quarters) + len(lengths) > 1 or len(days) > 1:
+    if len(quarters) + len(lengths) > 1 or len(days) > 1 or 0 < len(halves) < len(parts):
         return None
     rest = _DATE.sub(lambda m: f" {m['year']} ", _TO_DATE.sub(" ", _QUARTER.sub(" ", text)))
     day = next(iter(days), None)
     if quarters:
         return Spoken(Span(quarters.pop(), 3), day, rest)
+    if halves:
+        return Spoken(Span(4, 6), day, rest)
     if lengths:
         months = lengths.pop()
         return Spoken(None if months == 12 else Span(0 if months == 3 else months // 3, months), day, rest)

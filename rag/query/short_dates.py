@@ -7,6 +7,8 @@ from calendar import month_name, monthrange
 from collections.abc import Callable
 from datetime import date
 
+from rag.query.periods import plain_half
+
 _MONTH = (
     r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?"
     r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
@@ -31,7 +33,7 @@ def dates_written_out(question: str) -> str:
     question = question.replace("’", "'").replace("‘", "'")
     for pattern, written in _GRAMMAR:
         question = pattern.sub(written, question)
-    return question
+    return plain_half(question)
 
 
 def _full_year(digits: str) -> int:
@@ -157,9 +159,9 @@ _GRAMMAR: tuple[tuple[re.Pattern[str], _Written], ...] = (
         re.compile(r"(?<!\w)(?P<months>[369]|12)M(?=\s+(?:ended|ending|to)\b)", re.IGNORECASE),
         lambda m: f"{_LENGTHS[m['months']]} months",
     ),
-    # "9M24", "6M 2023"
+    # "9M24", "6M 2023", "9M FY23"
     (
-        re.compile(rf"(?<!\w)(?P<months>[369]|12)M\s?'?{_YEAR}(?!\d)", re.IGNORECASE),
+        re.compile(rf"(?<!\w)(?P<months>[369]|12)M\s?(?:of\s|FY\s?)?'?{_YEAR}(?!\d)", re.IGNORECASE),
         lambda m: f"the first {_LENGTHS[m['months']]} months of {_full_year(m['year'])}",
     ),
     # "2QFY23", "Q2-22", "CY22", "FY-22"

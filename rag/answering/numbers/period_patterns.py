@@ -41,7 +41,8 @@ _QUARTER = (
     r"(?P<qyear>(?:19|20)\d{2}|(?<=FY)\d{2}|(?<=['’])\d{2}|(?<=\dQ)\d{2})\b)?"
 )
 _SPAN = (
-    r"\b(?:first[ -](?P<half>half|six months|nine months)|(?P<months2>three|six|nine)[ -]months?(?: periods?)?"
+    r"\b(?:first[ -](?P<half>half|six months|nine months)|(?P<second>second[ -]half|H2|2H)|"
+    r"(?P<months2>three|six|nine)[ -]months?(?: periods?)?"
     r"|(?P<half_year>half[- ]year)(?!s? (?:ago|earlier|before))"
     r"|(?P<weeks2>13|26|39|thirteen|twenty-six|thirty-nine)[ -]weeks?(?! (?:ended|ending|to)))\b"
 )

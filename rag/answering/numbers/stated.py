@@ -83,14 +83,15 @@ def stated(text: str) -> tuple[Stated, ...]:
             continue
         if found and _of_year(text, found[-1], one):
             start, span = found[-1].start, found[-1]
-            one = replace(one, start=start, words=text[start : one.stop], months=span.months)
+            one = replace(one, start=start, words=text[start : one.stop], months=span.months, quarter=span.quarter)
             found[-1] = replace(one, against=span.against)
             continue
         between = text[found[-1].stop : one.start] if found else ""
         listed = found and (LIST.fullmatch(between) or ALONG.fullmatch(between))
         goes_on = found and found[-1].compared and listed_after(text, found[-1].stop, one.start)
         one = replace(one, against=found[-1].against if goes_on else set_beside(text, one.start))
-        if listed and one.year and not one.fiscal and not one.end and not one.months:
+        alike = not one.fiscal or (found and found[-1].fiscal and found[-1].months)
+        if listed and one.year and alike and not one.end and not one.months:
             one = _as_listed(one, found[-1])
         found.append(one)
     years = [one for one in found if one.year and not one.relative]
@@ -99,7 +100,7 @@ def stated(text: str) -> tuple[Stated, ...]:
 
 def _of_year(text: str, span: Stated, one: Stated) -> bool:
     """Whether a year belongs to the span before it: "the first six months of fiscal 2024"."""
-    bare = span.months and not (span.year or span.end or span.quarter or span.relative)
+    bare = span.months and not (span.year or span.end or (span.quarter and span.months == 3) or span.relative)
     return bool(
         bare and one.year and not (one.end or one.months or one.relative) and _OF.fullmatch(text[span.stop : one.start])
     )
@@ -170,6 +171,8 @@ def _read(match: re.Match[str]) -> Stated:
         number = int(match["q"] or match["q2"] or 0) or ORDINAL[match["ordinal"].lower()]
         year = _full(match["qyear"]) if match["qyear"] else None
         return replace(at, year=year, quarter=number, months=3, fiscal=True)
+    if match["second"]:
+        return replace(at, quarter=4, months=6)
     if match["half_year"]:
         return replace(at, months=6)
     if match["weeks2"]:

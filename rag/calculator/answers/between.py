@@ -1,4 +1,4 @@
-"""From one day to another, or from the end of a year to that of a quarter: what stood in the balance sheet on both."""
+"""From one day to another, from the end of a year to that of a quarter, from one quarter to the next: both amounts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rag.calculator.answers.judging import decided_by
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
 from rag.calculator.question.asking import cleaned
-from rag.calculator.question.points import Point, mixed_points, two_days
+from rag.calculator.question.points import Point, mixed_points, two_days, two_quarters
 from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Problem, Side, Solved, solve
@@ -45,8 +45,9 @@ class Between:
 
 
 def read_between(question: str, company_words: Collection[str]) -> Between | None:
-    """The figure at the end of a year and at the end of a quarter of another; None where the periods are alike."""
-    found = mixed_points(question.strip(" ?.!"))
+    """The figure of two quarters, or at the end of a year and of a quarter of another; None for other periods."""
+    text = question.strip(" ?.!")
+    found = two_quarters(text) or mixed_points(text)
     if found is None:
         return None
     points, text = found
@@ -79,7 +80,8 @@ def between_of(
 ) -> Calculation | Problem | None:
     """Both amounts and their change; a Problem for what is no balance: amounts of a year and a quarter are unlike."""
     items = [book().line(name) for name in book().leaves(asked.request.node)]
-    if any(item is None or item.statements[0] != "balance_sheet" for item in items):
+    alike = all(isinstance(point, tuple) and point[1] is not None for point in asked.points)
+    if not alike and any(item is None or item.statements[0] != "balance_sheet" for item in items):
         words = " and ".join(_words(point) for point in asked.points)
         return Problem(
             f"Not calculated: {words} are periods of different length; {asked.request.name} is not compared."

@@ -111,6 +111,7 @@ def parted(year: int, span: Span) -> Period:
         Span(3, 3): ((to(3), to(2, -1)),),
         Span(4, 3): ((whole, to(3, -1)), (whole, to(2, -1), alone(3, -1))),
         Span(2, 6): ((alone(1), alone(2)), (to(3), alone(3, -1))),
+        Span(4, 6): ((alone(3), alone(4)), (whole, to(2, -1))),
         Span(3, 9): ((whole, alone(4, -1)), (to(2), alone(3))),
     }
     return Period(span.words(year), ways.get(span, ()))
@@ -191,7 +192,7 @@ def _said(
     """The sentence with its formula; each item's sum after it where there are several."""
     owner = f"{side.company}'s" if not side.company.endswith("s") else f"{side.company}'"
     writer = _Writer(request, worked, notes)
-    writer.add(f"{owner} {request.name} for {'the ' if period.name[0] in 'tf' else ''}{period.name} was ")
+    writer.add(f"{owner} {request.name} for {'the ' if period.name[0] in 'tfs' else ''}{period.name} was ")
     single = isinstance(request.node, Ref) and request.node.name in worked.sums
     if single:
         writer.total(next(iter(worked.sums)), value)

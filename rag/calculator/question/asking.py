@@ -16,7 +16,7 @@ Mode = Literal["single", "each", "mean", "sum", "growth", "change", "cagr"]
 _DANGER = re.compile(
     r"(?<!un)adjusted|non-?gaap|pro[- ]forma|organic|constant[- ]currency|exclud|except(?!ion)|without|"
     r"segment|quarterly|annuali[sz]ed|sequential|\bttm\b|\bltm\b|trailing|guidance|forecast|outlook|project(?:ed|ion)|expected|budget|peer|industry|compet|restat|"
-    r"\bwhy\b|\bwhich\b|explain|driv(?:e|er|en)|per (?:employee|store|user|unit)|second half|"
+    r"\bwhy\b|\bwhich\b|explain|driv(?:e|er|en)|per (?:employee|store|user|unit)|"
     r"\bif\b(?! possible)|\bhypothetical|\bassume (?:a|an|that (?:the )?(?!you))",
     re.IGNORECASE,
 )

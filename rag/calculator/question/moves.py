@@ -27,14 +27,17 @@ _ASKS = frozenset(("how", "what", "what's"))
 _OF_YEAR = re.compile(
     r"(?:(?:the )?(?:year[- ]?end|end of(?: the)?) )?(?:(?:the )?(?:Q(?P<quarter>[1-4])|"
     r"(?P<nth>first|second|third|fourth) (?:fiscal )?quarter),?(?: of)?(?: the)? )?"
-    r"(?:FY ?|(?:fiscal |financial |calendar )?(?:year )?)(?P<year>\d{4})",
+    r"(?:FY ?['’]?(?P<short>\d\d)|(?:FY ?|(?:fiscal |financial |calendar )?(?:year )?)(?P<year>\d{4}))",
     re.IGNORECASE,
 )
 # "Is sales growth higher than last year": the growth of two years is compared.
 _OF_GROWTH = re.compile(
     r"\bgrowth\b.*\b(?:higher|lower|up|down|(?:in|de)creas\w*|r[io]s\w+|f[ae]ll\w*|slow\w*|declin\w*|improv\w*)\b", re.I
 )
+_YEARLY = re.compile(r"\byear (?:over|on) year\b", re.IGNORECASE)
 _NTH = ("first", "second", "third", "fourth")
+# A fiscal year and its quarter, 0 for the whole year.
+_Point = tuple[int, int]
 
 
 class _Moves(BaseModel):
@@ -97,35 +100,41 @@ def moved(question: str, company: Collection[str]) -> Move | None:
     """
     asked = without_proviso(question)
     unit = SCALE.search(asked)
-    text = " ".join(sentences(SCALE.sub(" ", asked)))
+    text = _YEARLY.sub("year-over-year", " ".join(sentences(SCALE.sub(" ", asked))))
     if _OF_GROWTH.search(text):
         return None
-    times = [_OF_YEAR.fullmatch(found[0].strip()) for found in TIME.finditer(text)]
+    times = [_point(_OF_YEAR.fullmatch(found[0].strip())) for found in TIME.finditer(text)]
     said = Sentence(_once(TIME.sub(f" {THEN} ", text).split()))
     known = said.figure()
     span = known if known is not None and _is_read(said, known, company) else _of_a_row(said, known, company)
-    quarters = {_quarter(time) for time in times if time}
-    if span is None or not all(times) or len(quarters) != 1:
+    named = [time for time in times if time is not None]
+    if span is None or len(named) != len(times) or len({bool(quarter) for _, quarter in named}) != 1:
         return None
     outside = [bare_word(word) for at, word in enumerate(said.words) if at not in span]
-    pair = _pair(outside, [int(time["year"]) for time in times if time])
+    pair = _pair(outside, named)
     figure = " ".join(said.words[at] for at in span).rstrip(BREAKS + ".")
     whose = owner([word for at, word in enumerate(said.words) if at not in span], company)
-    part = quarters.pop()
-    put = _put(outside, f"{whose}{figure}", pair, part, known=span == known) if pair else None
+    put = _put(outside, f"{whose}{figure}", pair, known=span == known) if pair else None
     if put is None or pair is None:
         return None
     told = f" Answer {unit[0].strip(' (')}." if unit is not None else ""
     proviso = question.removeprefix(asked).strip() if question.startswith(asked) else ""
-    alone = f"What is {whose}{figure} in {part}FY{max(pair)}?" if span == known else ""
+    alone = f"What is {whose}{figure} in {_when(max(pair))}?" if span == known else ""
     return Move(f"{put}{told} {proviso}".strip(), alone)
 
 
-def _quarter(time: re.Match[str]) -> str:
-    """ "Q2 " of a time in a quarter, "" of a year."""
-    if time["nth"]:
-        return f"Q{_NTH.index(time['nth'].lower()) + 1} "
-    return f"Q{time['quarter']} " if time["quarter"] else ""
+def _point(time: re.Match[str] | None) -> _Point | None:
+    """The year and the quarter that words for a time name; None for words that name no such time."""
+    if time is None:
+        return None
+    nth = _NTH.index(time["nth"].lower()) + 1 if time["nth"] else 0
+    return int(time["year"] or f"20{time['short']}"), nth or int(time["quarter"] or 0)
+
+
+def _when(point: _Point) -> str:
+    """ "Q2 FY2023", "FY2023"."""
+    year, quarter = point
+    return f"Q{quarter} FY{year}" if quarter else f"FY{year}"
 
 
 def _of_a_row(said: Sentence, known: range | None, company: Collection[str]) -> range | None:
@@ -191,26 +200,27 @@ def _is_read(said: Sentence, span: range, company: Collection[str]) -> bool:
     return all(names(word, company) or passes(word, near) for word in said.beside(span)) and not said.narrowed(span)
 
 
-def _pair(outside: Sequence[str], years: Sequence[int]) -> tuple[int, int] | None:
-    """The year that the question starts from and the one that it asks about; None where they are not two."""
+def _pair(outside: Sequence[str], named: Sequence[_Point]) -> tuple[_Point, _Point] | None:
+    """The time that the question starts from and the one that it asks about; None where they are not two."""
     marks = [at for at, word in enumerate(outside) if word in _moves().before]
     times = [at for at, word in enumerate(outside) if word == THEN]
     compared = next(
         (place for place, at in enumerate(times) if marks and at > marks[-1 if len(marks) < 3 else 0]), None
     )
-    distinct = sorted(set(years))
+    distinct = sorted(set(named))
     if len(distinct) == 1:
-        return None if compared is not None else (distinct[0] - 1, distinct[0])
+        year, quarter = distinct[0]
+        return None if compared is not None else ((year - 1, quarter), distinct[0])
     if len(distinct) != 2 or len(times) != 2:
         return None
-    base = years[compared] if compared is not None else distinct[0]
-    return base, next(year for year in distinct if year != base)
+    base = named[compared] if compared is not None else distinct[0]
+    return base, next(time for time in distinct if time != base)
 
 
-def _put(outside: Sequence[str], figure: str, pair: tuple[int, int], part: str, *, known: bool) -> str | None:
+def _put(outside: Sequence[str], figure: str, pair: tuple[_Point, _Point], *, known: bool) -> str | None:
     """The question put plainly; None where the words do not say what is asked of the move.
 
-    part: "Q2 " or "". A yes or no is decided of a known figure; of another the change is told.
+    A yes or no is decided of a known figure; of another the change is told.
     """
     words, said = _moves(), frozenset(outside)
     good = not words.bad & {bare_word(word) for word in figure.split()}
@@ -218,7 +228,7 @@ def _put(outside: Sequence[str], figure: str, pair: tuple[int, int], part: str, 
         return None
     up, down = bool(said & (words.up | words.better)), bool(said & (words.down | words.worse))
     start, end = sorted(pair)
-    between = f"from {part}FY{start} to {part}FY{end}"
+    between = f"from {_when(start)} to {_when(end)}"
     if next((word for word in outside if word in _YES_NO | _ASKS), "") in _YES_NO:
         if not (up or down) or not known:
             return f"What was the change in {figure} {between}?" if up or down else None
@@ -228,6 +238,7 @@ def _put(outside: Sequence[str], figure: str, pair: tuple[int, int], part: str, 
     if pair != (start, end) or said & words.grows:
         return None
     # From one year to the next an amount changes by a percentage, a percentage by points.
-    yearly = said & words.yearly and not frozenset(figure.lower().split()) & words.shares
+    amount = said & {"much", "amount"}
+    yearly = said & words.yearly and not amount and not frozenset(figure.lower().split()) & words.shares
     share = (said & words.percent or yearly) and not said & words.points
     return f"What is {figure} growth rate {between}?" if share else f"What was the change in {figure} {between}?"

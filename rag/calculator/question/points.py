@@ -1,4 +1,4 @@
-"""A whole fiscal year beside a part of another: "between FY2023 and Q2 of FY2024" are two days, and unlike periods."""
+"""Two points of time in a question: "between FY2023 and Q2 of FY2024" are two days, Q2 and Q3 are two quarters."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ _QUARTER = (
 _JOINT = r"\s*(?:,|and|to|versus|vs\.?|compared (?:to|with)|until)\s*"
 _BEFORE = r"(?:\b(?:between|from|in|at|for)\s+)?"
 _MIXED = re.compile(rf"{_BEFORE}\b(?:{_YEAR}{_JOINT}{_QUARTER}|{_QUARTER}{_JOINT}{_YEAR})\b", re.IGNORECASE)
+_FROM_TO = re.compile(rf"\bfrom {_QUARTER} to {_QUARTER}\b", re.IGNORECASE)
 # "Compare the sales of Q2 2024 with those of fiscal 2023": the two stand apart.
 _COMPARED = re.compile(r"\bcompar|\bversus\b|\bvs\b|\bagainst\b|\bthan\b|\brelative to\b", re.IGNORECASE)
 _ONE_QUARTER, _ONE_YEAR = re.compile(_QUARTER, re.IGNORECASE), re.compile(rf"\b{_YEAR}\b", re.IGNORECASE)
@@ -38,6 +39,20 @@ def mixed_points(text: str) -> tuple[tuple[Point, Point], str] | None:
     ends = sorted([(year, 4), (int(quarter[-4:]), spoken.span.quarter)])
     points: tuple[Point, ...] = tuple((y, None if (y, q) == (year, 4) else Span(q, 3)) for y, q in ends)
     return (points[0], points[1]), f"{text[: found.start()]} {text[found.end() :]}"
+
+
+def two_quarters(text: str) -> tuple[tuple[Point, Point], str] | None:
+    """The earlier and the later of "from Q2 FY2015 to Q3 FY2015" and the text without them; None for other periods.
+
+    A quarter of two years is no such pair: columns print it side by side.
+    """
+    found = _FROM_TO.search(text)
+    spoken = [read_span(quarter) for quarter in found.groups()] if found is not None else []
+    spans = [one.span for one in spoken if one is not None and one.span is not None]
+    if found is None or len(spans) != 2 or spans[0].quarter == spans[1].quarter:
+        return None
+    ends = sorted(zip((int(quarter[-4:]) for quarter in found.groups()), spans, strict=True))
+    return (ends[0], ends[1]), f"{text[: found.start()]} {text[found.end() :]}"
 
 
 def two_days(text: str) -> tuple[tuple[date, date], str] | None:

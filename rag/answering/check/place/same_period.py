@@ -26,6 +26,7 @@ _OPENING = re.compile(
 _OPENS = re.compile(r"\b(?:beginning|opening|start(?:ed|s)?|began|begun)\b", re.IGNORECASE)
 _WEEK = 7
 _TWO = 2
+_LAST, _HALF = 4, 6
 
 
 def wrong_period(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
@@ -127,6 +128,8 @@ def _other_length(stated: Stated, cited: Cited, peers: Sequence[Cited]) -> bool:
     """Whether three months are taken for a year, one quarter for another."""
     if stated.quarter and cited.quarter and stated.quarter != cited.quarter:
         return True
+    if stated.quarter == _LAST and stated.months == cited.months == _HALF:
+        return cited.citation.filing.fiscal_quarter == _TWO  # a half-year report prints the first half
     if stated.months and cited.months:
         return stated.months != cited.months
     whole = any(p.months == 12 and p.fiscal == cited.fiscal for p in peers)

@@ -54,7 +54,9 @@ _SO_FAR = re.compile(
 _SPAN = re.compile(r"\b((?:19|20)\d\d)\s?(?:-|–|—|to|through)\s?((?:19|20)\d\d)\b")
 _YEARS = re.compile(r"\b(?:19|20)\d\d\b")
 _GUIDANCE = re.compile(r"\b(?:guidance|outlook)\b", re.IGNORECASE)
-_AHEAD = re.compile(r"\b(?:expects?|anticipates?|forecasts?|targets?|guidance|outlook)\b[^;.]*$", re.IGNORECASE)
+_AHEAD = re.compile(
+    r"\b(?:expects?|anticipates?|forecasts?|targets?|guidance|outlook)\b(?:[^;.]|\.(?=\d))*$", re.IGNORECASE
+)
 
 
 def another_period(wish: Wish, ground: Ground) -> str:
@@ -237,8 +239,9 @@ def _is_of_the_year(cited: Cited, peers: tuple[Cited, ...]) -> bool:
 
 def _of_its_filing(period: Stated, place: Citation) -> bool:
     """Whether a sentence that says no period may be of it: what a filing says so is of its own year, or prints it."""
-    if period.quarter and place.filing.fiscal_quarter not in (None, period.quarter):
-        return False  # what a quarter's report says without a time is of its own quarter
+    ends = period.quarter or {6: 2, 9: 3}.get(period.months or 0)
+    if ends and place.filing.fiscal_quarter not in (None, ends):
+        return False  # what a quarter's report says without a time is of its own quarter, or of the year up to it
     own = {place.filing.fiscal_year, place.filing.period_end.year if place.filing.period_end else None}
     said = str(period.year) in f"{place.heading} {place.caption} {place.quote}"
     return said or None in own or period.year in own

@@ -151,7 +151,7 @@ class Wish:
             whole_year=_is_whole_year(question, period),
             balance=_is_balance(question),
             flow=FLOW.search(rest) is not None and not _is_balance(question),
-            ahead=_PAST.search(question) is None or wanted(question) == "outlook",
+            ahead=wanted(question) == "outlook" or not (_PAST.search(question) or only_names(rest)),
             several=_SEVERAL.search(rest) is not None,
             qualifiers=tuple(dict.fromkeys(word.lower() for word in _QUALIFIERS.findall(rest))),
             figure=_is_for_a_figure(question, rest, aim),

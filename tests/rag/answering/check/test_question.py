@@ -97,6 +97,9 @@ ABROAD = table("Net sales", "641", "641000000", heading="PRAIRIE ELECTRIC COMPAN
 OWN = table("Net sales", "748", "748000000", heading="NIKE, INC. CONSOLIDATED STATEMENTS OF INCOME")
 PARENT = table("Net sales", "748", "748000000", heading="PARENT COMPANY STATEMENTS OF INCOME")
 NET = sentence("[1]", "Net income for 2023 was $38.2 million.")
+PLANNED = sentence("[1]", "For 2023 we now expect net sales of $1.16 billion to $1.18 billion.")
+LOWER = sentence("[1]", "Net sales of $897 million were below those of the same quarter.")
+UNTIMED = replace(LOWER, filing=replace(LOWER.filing, fiscal_quarter=4))
 YIELD = sentence("[1]", "Net interest margin fell to 3.21% because deposits grew faster than loans.")
 
 
@@ -152,6 +155,10 @@ YIELD = sentence("[1]", "Net interest margin fell to 3.21% because deposits grew
         ),
         ("What was casino revenue in 2023?", "Casino: $278 million [1]", HALF, "all of 2023"),
         ("What was casino revenue in the first half of 2023?", "Casino: $278 million [1]", HALF, ""),
+        ("Net sales for 2023?", "Net sales of $1.16 billion to $1.18 billion [1]", PLANNED, "what is expected"),
+        ("What will net sales be in 2023?", "Net sales of $1.16 billion to $1.18 billion [1]", PLANNED, ""),
+        ("What were net sales in the first half of 2023?", "Net sales of $897 million [1]", UNTIMED, "first half"),
+        ("What were net sales in the fourth quarter of 2023?", "Net sales of $897 million [1]", UNTIMED, ""),
     ],
 )
 def test_a_right_figure_that_answers_another_question_has_no_tick(

@@ -53,6 +53,16 @@ def test_a_quarter_has_three_months() -> None:
     assert one is not None and (one.year, one.quarter, one.months) == (2022, 3, 3)
 
 
+def test_the_second_half_ends_with_the_fourth_quarter() -> None:
+    (one,) = stated("sales in the second half of fiscal 2023")
+    assert (one.year, one.quarter, one.months) == (2023, 4, 6)
+
+
+def test_the_years_of_a_list_have_the_length_of_its_first() -> None:
+    first, other = stated("in the first six months of fiscal 2024 and fiscal 2023")
+    assert (first.year, first.months) == (2024, 6) and (other.year, other.months) == (2023, 6)
+
+
 @pytest.mark.parametrize(
     ("text", "year", "months"),
     [

@@ -9,7 +9,7 @@ import pytest
 from preprocess.report import Period, Report
 from rag.calculator.answers.between import as_span
 from rag.calculator.calculate import Calculation, Problem, calculate
-from rag.calculator.question.points import mixed_points, unlike_spans
+from rag.calculator.question.points import mixed_points, two_quarters, unlike_spans
 from rag.calculator.spans import Span
 from tests.rag.builders import H, T, make_report
 from tests.rag.statements_made import searched
@@ -97,6 +97,12 @@ def test_two_days_are_told_with_the_change_between_them(question: str, change: s
     assert isinstance(found, Calculation)
     assert "at September 30, 2024 was" in found.text.replace(" were ", " was ") and change in found.text
     assert all(number.inputs for number in found.numbers if number.status == "derived")
+
+
+def test_two_quarters_in_a_row_are_told_with_the_change_between_them() -> None:
+    found = asked("What was the change in Nike's inventories from Q4 FY2023 to Q1 FY2024?")
+    assert isinstance(found, Calculation) and "Q4 FY2023" in found.text and "$34 million (+0.4%)" in found.text
+    assert two_quarters("the change from Q2 FY2023 to Q2 FY2024") is None
 
 
 def test_two_days_around_months_are_the_months() -> None:

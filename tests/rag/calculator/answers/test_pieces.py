@@ -87,6 +87,7 @@ def asked(question: str, *reports: Report) -> Calculation | Problem | None:
         ("What was Acme's gross margin in the fourth quarter 2022?", (ANNUAL, THIRD), "40.0%", "gross profit $4,400"),
         ("What was Acme's revenue in Q1 2022?", (SECOND,), "$9,000 million", "- Q2 FY2022 revenues $10,000 million"),
         ("What was Acme's operating cash flow in Q3 2022?", (THIRD, SECOND), "$1,800 million", "first six months"),
+        ("What was Acme's revenue in the second half of 2022?", (ANNUAL, SECOND), "$21,000", "the second half of"),
         ("What was Acme's capex in Q3 2022 in USD billions?", (THIRD, SECOND), "$0.4 billion", "first nine months"),
         ("What was Acme's TTM revenue?", (NEWEST, ANNUAL), "$43,000 million", "FY2022 revenues $40,000 million"),
         ("What was Acme's net income over the last four quarters?", (NEWEST, ANNUAL), "$6,450 million", "- first six"),
