@@ -9,12 +9,13 @@ from decimal import ROUND_HALF_UP, Decimal
 from preprocess.scales import NAMES
 from rag.answering.check.signs import is_loss
 from rag.answering.numbers.kinds import cell_kind, counts_things, in_english
-from rag.calculator.casing import in_sentence
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.lengths import length_of
+from rag.calculator.facts.naming import unsigned
 from rag.calculator.facts.printed import PRINTED
 from rag.calculator.facts.statements import printed_name
 from rag.calculator.formulas import book
+from rag.calculator.phrase import phrase
 
 # Counted are contracts with customers, these are worth an amount.
 _HEDGES = re.compile(
@@ -46,14 +47,16 @@ def is_less(name: str) -> bool:
 
 
 def as_said(fact: Fact, name: str) -> Fact:
-    """The fact as a sentence tells it under that name: a loss as a magnitude, since "a net loss of -$5" denies itself.
+    """The fact as a sentence under that name tells it: a loss as a magnitude, as "a net loss of -$5" denies itself."""
+    return replace(fact, value=-fact.value) if fact.value < 0 and is_less(name) else fact
 
-    Its label keeps the brackets that make "Operating income (loss)" a loss.
-    """
-    if fact.value >= 0 or not is_less(name):
-        return fact
+
+def signed(fact: Fact) -> Fact:
+    """A fact below nought under its row's own label: "Pension (expense) income" tells which of them it is."""
     printed = printed_name(fact.row.label)
-    return replace(fact, value=-fact.value, label=printed if _SIDE.sub("", printed) == fact.label else fact.label)
+    below = fact.value < 0 or (fact.cell.value or 0) < 0
+    own = fact.label in (unsigned(printed), _SIDE.sub("", printed))
+    return replace(fact, label=printed) if below and own else fact
 
 
 def label_words(fact: Fact) -> str:
@@ -61,7 +64,8 @@ def label_words(fact: Fact) -> str:
     if fact.part:
         item = book().line(fact.item)
         return f"{fact.part} {item.shown if item is not None and fact.item != 'row' else 'figure'}"
-    return in_sentence(_FULL_STOP.sub(" ", fact.label).strip(" ,/").removesuffix("."), fact.report)
+    label = _FULL_STOP.sub(" ", fact.label).strip(" ,/").removesuffix(".")
+    return phrase(label, fact.row.label, fact.report, percent=fact.cell.percent)
 
 
 def amount_words(fact: Fact) -> str:

@@ -11,17 +11,37 @@ from rag.answering.match.stems import stem
 _WORD = re.compile(r"[A-Za-z][A-Za-z’']*")
 # Above it a label in capitals would be shouted on; below it one word may well be a code ("EADIT").
 _ACRONYM = re.compile(r"[A-Z]{2,6}")
+# Shorter ones join: "of", "and".
+_LONG = 4
 
 
 def in_sentence(label: str, report: Report) -> str:
     """A label as it stands within a sentence: "net sales", but "Ireland", "EADIT", "total NIKE Brand revenues"."""
     if label.isupper() and not _ACRONYM.fullmatch(label):
-        return _WORD.sub(lambda word: as_written(word[0], report), label)
+        named = _WORD.sub(lambda word: word[0].capitalize(), label)
+        return named if _is_name(named, report) else _WORD.sub(lambda word: as_written(word[0], report), label)
     first = _WORD.match(label)
     if first is None or not label[1:2].islower():
         return label
+    if _in_capitals(label):
+        return label if _is_name(label, report) else _WORD.sub(lambda word: _lowered(word[0], report), label)
     kept = _written(first[0], report) and not _written(first[0].lower(), report)
     return label if kept else label[:1].lower() + label[1:]
+
+
+def _in_capitals(label: str) -> bool:
+    """Whether every longer word of several has a capital, as in a title or in the name of a region."""
+    said = [word for word in _WORD.findall(label) if len(word) >= _LONG]
+    return len(said) > 1 and all(word[0].isupper() for word in said)
+
+
+def _is_name(label: str, report: Report) -> bool:
+    """Whether the filing writes such a label in running text, and nowhere without its capitals: "Greater China"."""
+    return _in_capitals(label) and _written(label, report) and not _written(label.lower(), report)
+
+
+def _lowered(word: str, report: Report) -> str:
+    return word.lower() if word[1:].islower() and _written(word.lower(), report) else word
 
 
 def as_written(word: str, report: Report) -> str:
@@ -32,7 +52,8 @@ def as_written(word: str, report: Report) -> str:
 
 def _written(word: str, report: Report) -> bool:
     """Whether the filing has the word in these letters: a capital counts in a sentence only, after small letters."""
-    found = postings(report).having((stem(word.lower()),))
+    first = _WORD.search(word)
+    found = postings(report).having((stem(first[0].lower() if first is not None else word.lower()),))
     before = r"(?<![\w.@/])" if word.islower() else "[a-z,] "
     inside = re.compile(rf"{before}{re.escape(word)}(?![\w@]|\.\w)")
     blocks = (report.blocks[at] for at in sorted(found) if at < len(report.blocks))

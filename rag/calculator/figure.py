@@ -8,7 +8,7 @@ from decimal import Decimal
 from functools import partial
 
 from preprocess.report import Report
-from rag.calculator.amounts import amount_words, as_said, is_counted, is_less, label_words, minor_unit, rounded
+from rag.calculator.amounts import amount_words, as_said, is_counted, is_less, label_words, minor_unit, rounded, signed
 from rag.calculator.combined import combined, result_kind
 from rag.calculator.dated import dated
 from rag.calculator.expressions import Node, Operation, Ref
@@ -156,6 +156,7 @@ class _Writer:
         """A line item as printed; in the unit asked for, with what is printed beside it."""
         request = self.figure.request
         scale, alone = request.scale, request.mode in ("single", "each")
+        fact = signed(fact)
         # What is put together, or stands beside a profit, keeps the sign that it counts with.
         if alone and max(self.figure.values) <= 0:
             fact = as_said(fact, request.name if first else label_words(fact))

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
-from rag.calculator.amounts import label_words
+from rag.calculator.amounts import label_words, signed
 from rag.calculator.casing import as_written
 from rag.calculator.facts.items import Fact
+from rag.calculator.facts.schedules import DUE
 from rag.calculator.facts.statements import printed_name
-from rag.calculator.facts.telling import aside_words, telling
+from rag.calculator.facts.telling import aside_words, telling, words
 from rag.calculator.facts.turned import is_time
-from rag.query.vocabulary import vocabulary
+from rag.calculator.nouns import measures
+from rag.calculator.phrase import in_brackets
 
 # "Leases: 2025": the year is told before the name.
 _DUE_IN = re.compile(r":\s*(?:fiscal |fy ?)?(?:19|20)\d\d$", re.IGNORECASE)
 
-# What a company does with an amount is no part of its name, nor what sort of part it is.
-_DONE = frozenset(
-    ("segment", "expect", "expects", "recognize", "recognise", "record", "report", "have", "carry", "spend", "earn")
-)
-_ROOT = 6
+# What a company does with an amount is no part of its name.
+_DONE = frozenset(("expect", "expects", "recognise", "report", "have", "carry"))
+_WORD = re.compile(r"[a-z]+")
 
 
 def row_name(asked: str, fact: Fact) -> str:
@@ -28,29 +29,49 @@ def row_name(asked: str, fact: Fact) -> str:
     asked: the plain words by which the question names the figure. Only those that stand over the row are told with it:
     what another row says would make this one look like what it is not.
     """
-    label, table = _own(fact), fact.table
-    printed = telling(label) | aside_words(label)
-    over = telling(f"{table.caption} {table.context_heading} {table.columns[fact.column].label}")
-    left = [word for word in asked.split() if word not in _DONE and (told := telling(word)) and not told <= printed]
-    if is_time(label):
-        return " ".join(left) or label
-    left = [word for word in left if _stands(telling(word), over)]
+    fact, timed = signed(fact), is_time(fact.row.label)
+    label = _own(fact)
+    quiet = telling(fact.label) | aside_words(fact.label) | words().unheld
+    left = [word for word in asked.split() if word not in _DONE and telling(word) and not telling(word) <= quiet]
+    if timed:
+        return _of_schedule(asked, [word for word in left if not telling(word) <= DUE | words().paying], fact)
+    left = [word for word in left if word.removesuffix("s") in _words_over(fact)]
+    return _with(label, left, asked, fact)
+
+
+def _with(label: str, left: list[str], asked: str, fact: Fact) -> str:
+    """The label with the words of the question that it does not say: before it where they measure, else behind it."""
     if not left:
         return label
-    words = " ".join(as_written(word, fact.report) for word in left)
-    # Within brackets stands a name as it is printed; what a row of a year is called by is the heading of its table.
-    measure = vocabulary().mentions(label) and not is_time(fact.row.label)
-    return f"{words} {label}" if measure else f"{words} ({label[:1].upper()}{label[1:]})"
+    more = " ".join(as_written(word, fact.report) for word in left)
+    if not measures(label):
+        return f"{more} ({in_brackets(label, fact.report)})"
+    if measures(more):
+        return f"{more} ({in_brackets(label, fact.report)})" if len(left) > 1 else label
+    if f"{' '.join(left)} {label.split()[0].lower()}" in asked:
+        return f"{more} {label}"
+    return f"{label[:-1]}, {more})" if label.endswith(")") else f"{label} ({in_brackets(more, fact.report)})"
 
 
-def _stands(told: frozenset[str], over: frozenset[str]) -> bool:
-    """Whether words stand over a row, or others of their root: "maturing" under "maturities"."""
-    return all(any(word[:_ROOT] == other[:_ROOT] for other in over) for word in told)
+def _of_schedule(asked: str, left: list[str], fact: Fact) -> str:
+    """What falls due in a year: what of the headings over it the question says, else what it is called there."""
+    said = telling(" ".join(word for word in asked.split() if word not in _DONE)) - words().unheld
+    heads = [head for head in fact.label.split(": ") if telling(head) & said and not is_time(head)]
+    label = ": ".join(heads) or printed_name(fact.row.label)
+    named = _own(replace(fact, label=label)).removeprefix("the ")
+    return _with(named, left, asked, fact) if heads else " ".join(as_written(one, fact.report) for one in left) or named
+
+
+def _words_over(fact: Fact) -> frozenset[str]:
+    """The words over a row as they are written, in the singular: "generate" is not what "generated" says."""
+    table = fact.table
+    over = f"{table.caption} {table.context_heading} {table.columns[fact.column].label}".lower()
+    return frozenset(word.removesuffix("s") for word in _WORD.findall(over))
 
 
 def _own(fact: Fact) -> str:
     """The row's label in running text, without the period by which a row of periods is called."""
-    label = label_words(fact)
+    label = fact.label
     if is_time(fact.row.label):
-        label = label.removesuffix(f": {printed_name(fact.row.label)}")
-    return _DUE_IN.sub("", label).rstrip(" %")
+        label = label.removesuffix(printed_name(fact.row.label)).rstrip(": ") or label
+    return label_words(replace(fact, label=_DUE_IN.sub("", label))).rstrip(" %")

@@ -9,17 +9,11 @@ from decimal import Decimal
 from rag.calculator.amounts import is_counted, scaled_words
 from rag.calculator.expressions import Mean, Node, Number, Operation, Ref
 from rag.calculator.formulas import book
+from rag.calculator.nouns import is_plural
 from rag.calculator.question.request import Request
 from rag.calculator.workings import Workings
 from rag.types import NumberCheck
 
-_PLURAL = re.compile(
-    r"\b(?:sales|revenues|earnings|profits|expenses|costs|dividends|receivables|payables|liabilities|intangibles|"
-    r"(?<!return on )assets|inventories|(?:re)?purchases|buybacks|(?<!before )(?<!before income )taxes|expenditures|"
-    r"deposits|premiums|investments|equivalents|fees|shares|additions|loans|borrowings|losses|impairments|provisions|"
-    r"memberships|flows|dividends paid)$",
-    re.IGNORECASE,
-)
 # "gross_profit", "sga": a name of the book within a formula.
 _BOOK_NAME = re.compile(r"\b[a-z]+(?:_[a-z]+)*\b")
 
@@ -59,8 +53,7 @@ class Line:
 
 def verb(name: str) -> str:
     """ "were" after a name in the plural ("net sales"), "was" after any other."""
-    last = name.rpartition(": ")[2]
-    return "were" if _PLURAL.search(last.split("(")[0].strip()) else "was"
+    return "were" if is_plural(name.rpartition(": ")[2]) else "was"
 
 
 def money_words(value: Decimal, request: Request, workings: Workings) -> str:

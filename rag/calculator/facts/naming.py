@@ -9,7 +9,7 @@ from rag.calculator.facts.breakdowns import column_stem
 from rag.calculator.facts.entries import UNIT, Entry
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.statements import printed_name
-from rag.calculator.facts.telling import telling, words
+from rag.calculator.facts.telling import short_of, telling, words
 
 # "As of December 31, 2020, estimated future amortization is as follows".
 _AS_OF = re.compile(r"(?:^|\s)(?:as of|at) [a-z]+ \d{1,2}, \d{4}\b,?\s*", re.IGNORECASE)
@@ -17,7 +17,8 @@ _FOLLOWS = re.compile(r"\s*(?:\b(?:is|are|was|were) )?(?:expected )?as follows\b
 _TABLE = re.compile(r"\b(?:table|following|below|presented)\b|\d{4}|[.:;]", re.IGNORECASE)
 _LONGEST_NAME = 90
 _SIGNS = re.compile(
-    r"\s*/?\s*\(\s*(?:loss(?:es)?|deficit|income|expenses?|benefits?|gains?|used|used in|provided by|recover\w+)\s*\)",
+    r"\s*(?:/|\bor\b)?\s*\(\s*"
+    r"(?:loss(?:es)?|deficit|income|expenses?|benefits?|gains?|used|used in|provided by|recover\w+)\s*\)",
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"^(?:note\s+)?\d+[.:)]*\s*(?:[—–-]\s*)?", re.IGNORECASE)
@@ -28,23 +29,24 @@ _AMOUNT = re.compile(r"\d,\d{3}")
 def shown(entry: Entry, column: int, wanted: frozenset[str]) -> str:
     """The row's label; with its heading and its column where the question names them."""
     table = entry.table
-    label = _unsigned(table.rows[entry.index].label)
+    label = unsigned(table.rows[entry.index].label)
     if entry.name:
         head = next((head for head in entry.bare if wanted & telling(head) - entry.own), "")
-        return ": ".join(part for part in (_unsigned(head), _unsigned(entry.name), label) if part)
+        return ": ".join(part for part in (unsigned(head), unsigned(entry.name), label) if part)
     if entry.due:
         label = f"{_scheduled(table)}: {label}".rstrip(": ")
     named = (head for head in entry.heads if wanted & telling(head) - entry.own and not _AMOUNT.search(head))
-    head = _unsigned(next(named, "")).rstrip("*†‡: ")
+    head = unsigned(next(named, "")).rstrip("*†‡: ")
     label = f"{head}: {label}" if head else label
     stem = " ".join(UNIT.sub(" ", column_stem(table.columns[column], printed=True)).split())
-    if stem and wanted & telling(stem) - entry.own:
-        label = f"{label} ({stem.lower() if stem.isupper() and ' ' in stem else stem})"
+    if stem and wanted & (telling(stem) | short_of(stem)) - entry.own:
+        label = f"{label} ({stem})"
     stub = printed_name(UNIT.sub(" ", table.stub_label))
     if wanted & telling(stub) - entry.own - entry.above and not _AMOUNT.search(stub):
         label = f"{stub}: {label}"
     said = wanted - words().unheld - entry.own - entry.may - entry.above - entry.column
-    if said & telling(table.context_heading) and not _AMOUNT.search(table.context_heading):
+    over = table.context_heading
+    if said & (telling(over) | short_of(over)) and not _AMOUNT.search(over):
         label = f"{heading(table)}: {label}"
     return label
 
@@ -64,7 +66,7 @@ def candidate(fact: Fact) -> str:
     return f"{head}{printed_name(fact.row.label)}{f' ({under})' if under else ''}"
 
 
-def _unsigned(label: str) -> str:
+def unsigned(label: str) -> str:
     """A label as a name: "Operating income (loss)" of a profit is no loss."""
     return printed_name(_SIGNS.sub("", label))
 

@@ -148,7 +148,7 @@ def test_what_was_spent_on_acquisitions_is_an_amount_paid(label: str) -> None:
     report = made(cash=rows)
     question = "How much did Nike spend on acquisitions in FY2023, net of cash acquired?"
     found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
-    assert isinstance(found, Calculation) and "was $1,670 million" in found.text
+    assert isinstance(found, Calculation) and "were $1,670 million" in found.text
 
 
 def test_a_row_whose_name_holds_amounts_is_told_by_its_words() -> None:

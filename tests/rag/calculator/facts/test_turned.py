@@ -128,4 +128,4 @@ def test_a_row_under_a_heading_is_told_by_both() -> None:
         {report.report_id: report}.__getitem__,
     )
     assert isinstance(made, Calculation)
-    assert "operating leases: Discount rate was 2.8%" in made.text
+    assert "discount rate (Operating leases) was 2.8%" in made.text
