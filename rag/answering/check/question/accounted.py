@@ -12,10 +12,11 @@ from collections.abc import Iterator, Sequence
 from string import digits
 
 from rag.answering.check.derived.figures_cited import Cited
-from rag.answering.check.place.items import content, metrics_of
+from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_of
 from rag.answering.check.place.named import calls_by_initials
 from rag.answering.check.question.clause import said_of, without_parts
 from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.names import item_stems
 from rag.answering.check.question.narrowing import narrows_alike
 from rag.answering.check.question.qualifier import without_qualifiers
 from rag.answering.check.question.speech import alike, speech
@@ -23,6 +24,7 @@ from rag.answering.check.question.wish import PER_SHARE, Wish
 from rag.answering.match.asked_words import STATE_TAX
 from rag.answering.numbers.read import figures
 from rag.answering.numbers.stated import stated
+from rag.calculator.facts.schedules import DUE, LATER
 from rag.calculator.facts.telling import aside_words, short_of, telling, words
 from rag.chunks.tokens import tokenize
 from rag.query.directory import company_of
@@ -54,6 +56,20 @@ def unaccounted(wish: Wish, ground: Ground) -> str:
     """The first words of the question that nothing at the figures bears, with what that means; "" without one."""
     words = left_of(wish, ground)
     return f"nothing at the cited place says the question’s “{_together(wish.text, words)}”" if words else ""
+
+
+def unplaced(wish: Wish, ground: Ground) -> str:
+    """The first words of the question that nothing at the one cell of a computed answer bears; "" without one.
+
+    The calculator knows its line items by other names, and a schedule what falls due; text near a table names nothing.
+    """
+    cells = bool(ground.figures) and all(cited.cell is not None for cited, _ in ground.figures)
+    if not cells or wish.several or not wish.figure or ground.number.status == "derived":
+        return ""
+    items = item_stems(wish.text) | ACCOUNTS | WEAK
+    left = [word for word in left_of(wish, ground) if not frozenset(content(word)) <= items]
+    left = [word for word in left if not telling(word) <= DUE | LATER]
+    return f"nothing at the cited place says the question’s “{_together(wish.text, left)}”" if left else ""
 
 
 def left_of(wish: Wish, ground: Ground) -> tuple[str, ...]:

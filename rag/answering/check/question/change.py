@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import metrics_named, metrics_of
@@ -13,7 +14,7 @@ _SHARES = ("%", "points", "bps")
 _TO = re.compile(r"\b(?:to|at|of|was|were|is|are)\s(?:about |approximately |a |an )?$", re.IGNORECASE)
 _MOVED_BY = re.compile(
     r"\b(?:increas\w+|decreas\w+|rose|fell|grew|growth|declin\w+|dropped|(?<!made )(?<!make )(?<!makes )up|down"
-    r"|higher|lower|improv\w+|gr[eo]w\w*)"
+    r"|higher|lower|improv\w+|reduced|gr[eo]w\w*)"
     r"(?:,? (?:of|by))?\s(?:only |approximately |about |around |roughly |nearly |over |a )?[($€£]*$",
     re.IGNORECASE,
 )
@@ -55,6 +56,8 @@ _OF_A_CHANGE = re.compile(
     r"(?:increase|decrease|growth|decline|change|rise|improvement)\b",
     re.IGNORECASE,
 )
+_TAX_RATE = re.compile(r"\b(?:statutory|effective)\b.{0,30}\brates?\b", re.IGNORECASE)
+_OF_RATE = re.compile(r"\brates?\b|\bpercent|%|\bpoints?\b", re.IGNORECASE)
 _NO_SHARE = re.compile(r"\b(?:margins?|returns?|yield|coverage|turnover|rates?)\b", re.IGNORECASE)
 _SHARE_OF = re.compile(r"\b(?:percent(?:age)?|share|portion|%) of\b|\bas an? (?:percent(?:age)?|%) of\b", re.IGNORECASE)
 _TOTAL = re.compile(r"\b(?:total|together|combined|and|sum|net)\b|[&+]", re.IGNORECASE)
@@ -89,10 +92,29 @@ def ratio_for_level(wish: Wish, ground: Ground) -> str:
     shares = any(_SHARE_OF.search(f"{cited.name} {cited.column}") for cited in figures if cited.cell is not None)
     if shares and _NO_SHARE.search(wish.text) and not (wish.aim.share or wish.aim.moved):
         return "the question asks for a ratio of its own, the figure is a share of a total"
+    if not (wish.quantity or _OF_RATE.search(wish.text)) and all(_is_of_a_tax_rate(cited) for cited in figures):
+        return "the question asks for an amount, the figure is a part of a tax rate"
+    amounts = all(_is_beside_an_amount(cited, peers) for cited, peers in ground.figures)
+    if amounts and not (wish.quantity or wish.aim.moved or wish.aim.share):
+        return "the question asks for no ratio, the figure is one and its row has an amount"
     named = (f"{cited.name} {cited.column}" for cited in figures if cited.cell is not None and cited.kind == "%")
     if wish.aim.money and not wish.quantity and any(_SHARE_OF.search(name) for name in named):
         return "the question asks for an amount, the figure is a share of a total"
     return ""
+
+
+def _is_of_a_tax_rate(cited: Cited) -> bool:
+    """Whether a percentage stands in a table that leads from one tax rate to another."""
+    place = cited.citation
+    table = " ; ".join((place.caption, *place.rivals, *place.beside))
+    share = cited.cell is not None and cited.kind in _SHARES
+    return share and _TAX_RATE.search(table) is not None and not _OF_RATE.search(cited.name)
+
+
+def _is_beside_an_amount(cited: Cited, peers: Sequence[Cited]) -> bool:
+    """Whether a percentage's row prints an amount of the same time."""
+    share = cited.cell is not None and cited.kind in _SHARES
+    return share and any(peer.kind[:3].isupper() and peer.end == cited.end for peer in peers)
 
 
 def _is_of_a_change(cited: Cited) -> bool:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from rag.answering.check.question.accounted import left_of, unaccounted, unheld_amount
+from rag.answering.check.question.accounted import left_of, unaccounted, unheld_amount, unplaced
 from rag.answering.check.question.change import (
     change_for_level,
     level_for_change,
@@ -26,7 +26,13 @@ from rag.answering.check.question.cross import another_part
 from rag.answering.check.question.ground import Ground, grounds_of
 from rag.answering.check.question.item import another_item, another_segment, unnamed, without_segment
 from rag.answering.check.question.measure import another_measure
-from rag.answering.check.question.narrowed import another_kind, another_number, narrowed_measure
+from rag.answering.check.question.narrowed import (
+    another_kind,
+    another_number,
+    narrowed_measure,
+    negated,
+    unnarrowed,
+)
 from rag.answering.check.question.qualifier import another_qualifier
 from rag.answering.check.question.quantity import (
     amount_for_date,
@@ -37,16 +43,23 @@ from rag.answering.check.question.quantity import (
 )
 from rag.answering.check.question.rank import asks_rank, unranked
 from rag.answering.check.question.registrant import another_registrant
+from rag.answering.check.question.rivals import outdone, rivalled
 from rag.answering.check.question.scaled import doubted, scaled_per_piece, unscaled
 from rag.answering.check.question.scope import leaves_out, of_both_sides, of_the_rest, without_the_shared
 from rag.answering.check.question.subject import another_subject, of_other_things
 from rag.answering.check.question.supposed import unsupposed
-from rag.answering.check.question.time import another_period, of_another_day, of_another_length, of_another_span
+from rag.answering.check.question.time import (
+    another_period,
+    of_another_day,
+    of_another_group,
+    of_another_length,
+    of_another_span,
+)
 from rag.answering.check.question.titled import titled_otherwise
 from rag.answering.check.question.twins import twins
-from rag.answering.check.question.under import under_it
+from rag.answering.check.question.under import under_another, under_it
 from rag.answering.check.question.unmeasured import unmeasured
-from rag.answering.check.question.unsaid import rivalled, unsaid
+from rag.answering.check.question.unsaid import unsaid
 from rag.answering.check.question.wish import Wish
 from rag.types import Citation, Filing, NumberCheck
 
@@ -55,6 +68,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     another_period,
     of_another_day,
     of_another_span,
+    of_another_group,
     another_quantity,
     another_currency,
     another_registrant,
@@ -70,15 +84,18 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     ratio_for_level,
     another_qualifier,
     another_measure,
+    another_part,
     another_kind,
     another_number,
+    negated,
+    unnarrowed,
     unnamed,
     another_segment,
     without_segment,
     another_subject,
     of_other_things,
     titled_otherwise,
-    another_part,
+    under_another,
     another_item,
     leaves_out,
     unsupposed,
@@ -102,6 +119,7 @@ _SURE: tuple[Callable[[Wish, Ground], str], ...] = (
     unscaled,
     scaled_per_piece,
     rivalled,
+    outdone,
 )
 
 
@@ -144,7 +162,9 @@ def held_to_the_question(
     library = list({f.report_id: f for f in (*filings, *(c.filing for c in citations))}.values())
     wish = Wish.of(question, library)
     grounds = [ground for ground in grounds if ground.figures]
-    found = [(ground, _reasons(wish, ground)) for ground in grounds]
+    # What is quoted is held to every word below, where it may still be told as the nearest.
+    tests = _TESTS if as_answer else (*_TESTS, unplaced)
+    found = [(ground, _reasons(wish, ground, tests)) for ground in grounds]
     left = [ground for ground, reasons in found if not reasons]
     if left:
         unsure = _why_unsure(wish, left) if as_answer else ""
@@ -158,9 +178,9 @@ def held_to_the_question(
     return Held(tuple(_unheld(number, reason) for number in numbers), reason, near)
 
 
-def _reasons(wish: Wish, ground: Ground) -> list[str]:
+def _reasons(wish: Wish, ground: Ground, tests: Sequence[Callable[[Wish, Ground], str]]) -> list[str]:
     """Why a figure is not what is asked for; none where nothing speaks against it."""
-    return [reason for test in _TESTS if (reason := test(wish, ground))]
+    return [reason for test in tests if (reason := test(wish, ground))]
 
 
 def _why_unsure(wish: Wish, grounds: Sequence[Ground]) -> str:

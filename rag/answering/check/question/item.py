@@ -37,6 +37,7 @@ _EXPECTED = frozenset(content("expects expected anticipated forecast forecasts t
 _ADJUSTED = re.compile(r"\b(?:adjusted|underlying)\b", re.IGNORECASE)
 _STATUTORY = re.compile(r"\bstatutory\b|\bunadjusted\b|\bas reported\b|(?<!non-)(?<!non )\bgaap\b", re.IGNORECASE)
 _AT_HOME = frozenset(content("domestic American"))
+_CASH_FLOWS = re.compile(r"\bcash flows?\b", re.IGNORECASE)
 _PAIR = 2
 _LONG_NAME = 6
 _KINDS = {"%": "percent", "points": "points", "bps": "bps", "multiple": "multiple", "shares": "shares"}
@@ -81,7 +82,7 @@ def _is_written(text: str, stems: frozenset[str], ground: Ground) -> bool:
     columns = " ".join(cited.column for cited, _ in ground.figures)
     quotes = " ".join(f"{c.quote} {c.label} {c.heading} {c.caption} {c.filing.title}" for c in ground.around)
     printed = f"{quotes} {columns} {ground.quoted}"
-    own = without_longer(name, printed)
+    own = _CASH_FLOWS.sub(" ", without_longer(name, printed))  # the title of a statement is no name of anything
     if own != printed:
         return all(bears(word, frozenset(content(own))) for word in stems)
     return name in regions().places or len(name) < _LONG_NAME or name in printed.lower()

@@ -14,10 +14,11 @@ from rag.answering.check.place.columns import company_stems
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_named
 from rag.answering.check.place.named import calls_by_initials
 from rag.answering.check.question.ground import Ground, bears
-from rag.answering.check.question.narrowing import narrows_alike
+from rag.answering.check.question.narrowing import narrowing, narrows_alike, words_of
 from rag.answering.check.question.speech import alike, speech
 from rag.answering.check.question.wish import FLOW, VAGUE, Wish
 from rag.answering.match.asked_words import known_words
+from rag.answering.match.stems import stem
 from rag.calculator.facts.schedules import DUE
 from rag.calculator.facts.telling import telling
 from rag.calculator.facts.turned import is_time
@@ -43,6 +44,7 @@ _LOOSE = frozenset(
 _MONEY = frozenset(
     content("gains losses income expense cost provision benefit charges proceeds payments purchases less")
 )
+_NON = re.compile(r"\bnon[- ]?(?P<what>[a-z]{4,})", re.IGNORECASE)
 # What has been added up over the years is a balance, and not what one year brought.
 _GROWN = re.compile(r"(?:\W*|.*\s)(accumulated|cumulative)\b", re.IGNORECASE)
 
@@ -57,6 +59,35 @@ def another_kind(wish: Wish, ground: Ground) -> str:
     due = DUE if any(name and is_time(name) for name in names) else frozenset()
     word = next((word for word in _unborne(wish.named, printed) if not (due and telling(word) <= due)), "")
     return f"the question asks for “{word}”, which the cited place does not say" if word else ""
+
+
+def negated(wish: Wish, ground: Ground) -> str:
+    """Why a row of the one is none of its opposite: "service cost" and "non-service cost"; "" where they agree."""
+    if not ground.figures or any(cited.cell is None for cited, _ in ground.figures):
+        return ""
+    asked, left = _negations(wish.text)
+    for cited, _ in ground.figures:
+        printed, bare = _negations(f"{cited.name.rpartition(': ')[2]} {cited.column}")
+        if not ((asked - printed) & bare or (printed - asked) & left):
+            return ""
+    return "the question asks for one of two opposites (“non-”), the cited row is of the other"
+
+
+def _negations(text: str) -> tuple[set[str], set[str]]:
+    """The words that a text puts "non-" before, and those that it has without it."""
+    said = {found["what"].lower() for found in _NON.finditer(text)}
+    return said, set(re.findall(r"[a-z]+", _NON.sub(" ", text).lower()))
+
+
+def unnarrowed(wish: Wish, ground: Ground) -> str:
+    """The word of the question that narrows a figure, where every place says it in no way: what "remained"."""
+    if wish.several or not ground.figures or ground.number.status == "derived":
+        return ""
+    text = " ".join(_printed(ground)).replace("-", " ")
+    printed, asked = words_of(text), words_of(wish.text.replace("-", " "))
+    narrow = (min(asked & one.printed) for one in narrowing() if asked & one.printed and not printed & one.words)
+    word = next((word for word in narrow if not bears(stem(word), alike(text))), "")
+    return f"the question asks for what is “{word}”, which the cited place does not say" if word else ""
 
 
 def narrowed_measure(wish: Wish, ground: Ground) -> str:

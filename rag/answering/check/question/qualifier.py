@@ -80,7 +80,7 @@ def another_qualifier(wish: Wish, ground: Ground) -> str:
 
     A computed number bears what its formula says: an average of two balances is one.
     """
-    if not wish.figure or wish.several or not ground.figures:
+    if not (wish.figure or wish.thing_asked) or wish.several or not ground.figures:
         return ""
     printed = " ".join(_printed(ground))
     for place in ground.citations:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import PROFITS, WEAK, content, metrics_named
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
@@ -22,6 +23,10 @@ _OUT = re.compile(
     r"\b(?:without|excluding|exclusive of|except(?: for)?|other than|apart from|not counting|leaving out|ignoring)\b",
     re.IGNORECASE,
 )
+_WOULD = re.compile(r"\bwould(?! otherwise)\b", re.IGNORECASE)
+_OF_EFFECTS = re.compile(
+    r"\b(?:would|could|if|assum\w+|hypothetical\w*|sensitiv\w+|impact\w*|effects?|affect\w*)\b", re.IGNORECASE
+)
 _OF_ALL = PROFITS | {"revenue", "total assets", "cost of goods sold"}
 _LEFT_OUT = re.compile(
     r"\b(?:without|exclu\w+|excl|ex|except|other than|apart from|before|net of|non|not|less|adjusted|underlying|core"
@@ -36,6 +41,8 @@ def unsupposed(wish: Wish, ground: Ground) -> str:
         return ""
     if _SUPPOSES.search(wish.text):
         return "the question supposes what the filing does not"
+    if not _OF_EFFECTS.search(wish.text) and all(_is_supposed(cited) for cited, _ in ground.figures):
+        return "the cited sentence supposes what the question does not"
     out, printed = _OUT.search(wish.text), _printed(ground)
     if out is None or _LEFT_OUT.search(printed):
         return ""
@@ -43,6 +50,11 @@ def unsupposed(wish: Wish, ground: Ground) -> str:
     if part <= frozenset(content(printed)) or metrics_named(wish.text) & _OF_ALL:
         return f"the question asks for it “{out[0].lower()}” a part, which the cited place leaves in"
     return ""
+
+
+def _is_supposed(cited: Cited) -> bool:
+    """Whether a sentence says what would have been: "assets would have been reduced by $182 million"."""
+    return cited.claim is not None and _WOULD.search(cited.claim.sentence, 0, cited.claim.mention.start) is not None
 
 
 def _printed(ground: Ground) -> str:

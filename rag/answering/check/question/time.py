@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 from datetime import timedelta
 
 from rag.answering.check.derived.figures_cited import Cited
@@ -53,6 +54,9 @@ _SO_FAR = re.compile(
 )
 _SPAN = re.compile(r"\b((?:19|20)\d\d)\s?(?:-|–|—|to|through)\s?((?:19|20)\d\d)\b")
 _YEARS = re.compile(r"\b(?:19|20)\d\d\b")
+# "2019: EMEA", "2019 compared to 2018: EMEA": a heading over rows that says of which year they are.
+_OF_A_YEAR = re.compile(r"\W*(?:fiscal )?(?P<year>(?:19|20)\d\d)(?: (?:compared|versus|vs?\.?)\b.*)?\W*", re.IGNORECASE)
+_QUARTERLY = re.compile(r"\bquarter(?:ly)?\b", re.IGNORECASE)
 _GUIDANCE = re.compile(r"\b(?:guidance|outlook)\b", re.IGNORECASE)
 _AHEAD = re.compile(
     r"\b(?:expects?|anticipates?|forecasts?|targets?|guidance|outlook)\b(?:[^;.]|\.(?=\d))*$", re.IGNORECASE
@@ -101,6 +105,28 @@ def of_another_span(wish: Wish, ground: Ground) -> str:
     return f"the question asks for {span[0]}, and no figure of the answer is of it" if all(outside) else ""
 
 
+def of_another_group(wish: Wish, ground: Ground) -> str:
+    """Why a row that stands under another year than those asked for, or beside theirs, is of none of them.
+
+    Growth rates under "2019" and "2018" are of neither by their place; a heading of their own says of which.
+    """
+    asked = {one.year for one in stated(wish.question) if one.year}
+    found = [_grouped(cited, asked) for cited, _ in ground.figures if cited.cell is not None]
+    outside = asked and found and len(found) == len(ground.figures) and all(found)
+    return f"the cited row stands under “{found[0]}”, the question asks for {max(asked)}" if outside else ""
+
+
+def _grouped(cited: Cited, asked: Set[int]) -> str:
+    """The heading under which a row stands apart from those of the years asked for; "" where it does not."""
+    over = cited.name.split(": ")[:-1]
+    own = [found for found in map(_OF_A_YEAR.fullmatch, over) if found]
+    if own:
+        return "" if any(int(found["year"]) in asked for found in own) else own[0][0]
+    heads = {head for name in (*cited.citation.rivals, *cited.citation.beside) for head in name.split(": ")[:-1]}
+    years = {int(found["year"]) for found in map(_OF_A_YEAR.fullmatch, heads) if found}
+    return over[-1] if over and years & asked else ""
+
+
 def _years_of(cited: Cited) -> set[int]:
     """The years that a figure is known to be of."""
     if cited.claim is not None:
@@ -117,6 +143,9 @@ def of_another_length(wish: Wish, ground: Ground) -> str:
     ahead = _NEXT.search(wish.text)
     if ahead and not any(cited.claim is None or _NEXT.search(cited.claim.sentence) for cited, _ in ground.figures):
         return f"the question asks for the “{ahead[0]}”, which the cited sentence does not say"
+    quarter = wish.period is None and _QUARTERLY.search(wish.text) is not None
+    if quarter and ground.figures and all(one.cell is not None and one.months == _YEAR for one, _ in ground.figures):
+        return "the question asks for a quarter, the figure is of 12 months"
     asked = _LENGTH.search(wish.text)
     length = _length(asked) if asked and (wish.figure or wish.thing_asked) and not wish.period else None
     if asked is None or length in (None, (1, "year"), (12, "month")) or ground.number.status == "derived":
@@ -132,7 +161,9 @@ def _length(found: re.Match[str]) -> tuple[int, str]:
 
 
 def _is_of_month(month: str, cited: Cited) -> bool:
-    """Whether a figure may be of one month: its place names it, or its column is of a month."""
+    """Whether a figure may be of one month: its column is of a month, or its place names it and no longer time."""
+    if cited.months in (*_PARTS, _YEAR):
+        return False
     place = cited.citation
     said = f"{cited.name} {cited.column} {place.heading} {place.caption} {place.quote if cited.claim else ''}"
     return cited.months == 1 or month.lower()[:3] in said.lower()

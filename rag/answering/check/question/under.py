@@ -27,6 +27,26 @@ def under_it(wish: Wish, ground: Ground) -> str:
     return f"the cited row is “{short(own)}”, one of several under what the question names"
 
 
+def under_another(wish: Wish, ground: Ground) -> str:
+    """The heading over every row that the question does not say, where a row of its name stands under no other.
+
+    Of "British Pound" and "Hedging impact: British Pound" the second is asked for by its heading.
+    """
+    found = [_heading_apart(wish, cited) for cited, _ in ground.figures]
+    apart = found and not wish.several and all(found)
+    return f"the cited row stands under “{short(found[0])}”, which the question does not say" if apart else ""
+
+
+def _heading_apart(wish: Wish, cited: Cited) -> str:
+    over, _, own = cited.name.rpartition(": ")
+    said = frozenset(content(wish.text)) | alike(wish.text) | telling(wish.text)
+    if cited.cell is None or not over or all(bears(word, said) for word in content(over)):
+        return ""
+    beside = (name.rpartition(": ") for name in (*cited.citation.rivals, *cited.citation.beside))
+    twin = any(name == own and head != over and frozenset(content(head)) <= said for head, _, name in beside)
+    return over if twin else ""
+
+
 def _is_a_part(wish: Wish, cited: Cited) -> bool:
     """Whether a row under a heading has no word of the question, or not all that it has where a total is asked for."""
     over, _, own = cited.name.rpartition(": ")

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
-from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_named, metrics_of
+from rag.answering.check.place.items import content, metrics_named, metrics_of
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.names import MONTH
 from rag.answering.check.question.narrowing import narrowing, words_of
-from rag.answering.check.question.wish import VAGUE, Wish
+from rag.answering.check.question.wish import Wish
 from rag.answering.numbers.stated import stated
 from rag.calculator.facts.parts import regions
 from rag.calculator.facts.telling import short_of, telling, words
@@ -43,7 +43,6 @@ _PLACES_ASKED = re.compile(
 )
 _TO_COME = re.compile(r"\b(?:will|would|going to)\b", re.IGNORECASE)
 _WORDS = re.compile(r"[a-z.]+")
-_TOTAL = re.compile(r"\W*(?:total|consolidated|group)\b", re.IGNORECASE)
 _RATES = ("%", "points", "bps")
 _ANY_TIME = re.compile(
     r"\b(?:prior|previous|preceding|last|years?|ago|earlier|since|until)\b|['’/]\d\d\b", re.IGNORECASE
@@ -182,25 +181,3 @@ def _of_another_year(wish: Wish, cited: Cited) -> str:
     own = {filing.fiscal_year, filing.period_end.year, said}
     told = year in own or str(year) in around or _ANY_TIME.search(around)
     return "" if told else f"the question asks for {year}, which nothing at the cited figure says"
-
-
-def rivalled(wish: Wish, ground: Ground) -> str:
-    """The part that the question names and that has a row of its own beside the cited one, which is of the whole."""
-    found = [next(_parts(wish, cited), "") for cited, _ in ground.figures]
-    return f"the question names “{short(found[0])}”, which has a row beside it" if found and all(found) else ""
-
-
-def _parts(wish: Wish, cited: Cited) -> Iterator[str]:
-    place, said = cited.citation, frozenset(content(wish.text))
-    if cited.cell is None or wish.several or not _is_whole(cited.name.rpartition(": ")[2]):
-        return
-    own = frozenset(content(f"{cited.name} {cited.column} {place.heading}"))
-    for rival in (*place.rivals, *place.beside):
-        name = frozenset(content(_BRACKETS.sub(" ", rival).rpartition(": ")[2]))
-        apart = name - own - WEAK - ACCOUNTS - VAGUE
-        if apart and name - WEAK <= said and not any(bears(word, own) for word in apart) and not _is_whole(rival):
-            yield rival
-
-
-def _is_whole(name: str) -> bool:
-    return _TOTAL.match(name) is not None or bool(metrics_of(name))

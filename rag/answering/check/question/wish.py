@@ -77,11 +77,13 @@ _YEAR_END = re.compile(
 )
 # Where the name of a company stood.
 _NAMED = re.compile(r"\s{2,}(?:['’]s?(?=\s))?\s*")
-# "5.4% notes due 2040" are called by their rate; nobody asks for one.
+# "5.4% notes due 2040", "fixed rate senior notes" are called by their rate; nobody asks for one.
 _SECURITY = re.compile(
-    r"\b\d+(?:\.\d+)?\s?%\s(?=(?:[\w-]+\s){0,3}(?:notes?|bonds?|debentures?|loans?|preferred|convertibles?|securities)\b)",
+    r"\b(?:\d+(?:\.\d+)?\s?%|(?:fixed|floating|variable)[- ]rate)"
+    r"\s(?=(?:[\w-]+\s){0,3}(?:notes?|bonds?|debentures?|loans?|preferred|convertibles?|securities)\b)",
     re.IGNORECASE,
 )
+_NOT_ADJUSTED = re.compile(r"\b(?:not|non)[- ]adjusted\b|\bbefore (?:any )?adjustments?\b", re.IGNORECASE)
 _JOINT = re.compile(r"\b(?:in|at|of|for|on|by|from|with|under|during|as|to|per|that|who|which)\b")
 _VERB = re.compile(r"\b(?:did|does|do|is|are|was|were|has|have|had|will|can)\b")
 
@@ -133,7 +135,7 @@ class Wish:
     @classmethod
     def of(cls, question: str, filings: Sequence[Filing]) -> Wish:
         """What `question` wants; filings are those whose companies it may name."""
-        rest = find_companies(question, filings).rest or question
+        rest = _NOT_ADJUSTED.sub("as reported", find_companies(question, filings).rest or question)
         period = _period(question)
         counted = _COUNT.search(" ".join(rest.split()))
         aim = Aim.of(rest)

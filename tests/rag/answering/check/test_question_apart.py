@@ -1,0 +1,114 @@
+"""A figure of another kind, group, time or opposite than the question's is no answer, whatever words stand near it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from preprocess.report import Period
+from rag.answering.check.question.gate import Held, held_to_the_question
+from rag.answering.check.verify import check_numbers
+from rag.types import Citation
+from tests.rag.answering.check.cited import row, sentence
+
+
+def held(question: str, text: str, cited: Citation, *, as_answer: bool = True) -> Held:
+    checks = check_numbers(text, [cited])
+    assert checks and {check.status for check in checks} == {"verified"}, [(c.text, c.reason) for c in checks]
+    return held_to_the_question(question, checks, [cited], quoted=text, as_answer=as_answer)
+
+
+def line(label: str, cells: dict[str, tuple[str, str]], kinds: tuple[str, ...], *rivals: str) -> Citation:
+    return replace(row("[1]", label, cells), label=label, kinds=kinds, rivals=rivals)
+
+
+NOTES = line(
+    "Trust: Fixed Rate Senior Notes",
+    {"2022 Outstanding Balance": ("10,499", "10499000000"), "2022 Year-End Interest Rate": ("2.81%", "2.81")},
+    ("USD", "%"),
+)
+ALLOWANCE = replace(
+    line("Change in valuation allowance", {"2022": ("37.4%", "37.4")}, ("%",), "Tax at federal statutory rate"),
+    caption="Reconciliation of the statutory rate to the effective tax rate",
+)
+HEDGED = line("Hedging impact: British Pound", {"2022": ("7.1", "7100000")}, ("USD",), "British Pound")
+GROWN = line(
+    "Growth rates: EMEA", {"Organic Net Sales": ("(1.2)%", "-1.2")}, ("%",), "2022: EMEA", "2021: EMEA", "2022: Canada"
+)
+GROWN = replace(GROWN, periods=(Period("duration", date(2021, 12, 31), 12, 2021, None),))
+COMPARED = line("2022 compared to 2021: EMEA", {"Organic Net Sales": ("(1.2)%", "-1.2")}, ("%",))
+SERVICE = line("FAS pension service cost", {"2022": ("(87)", "-87000000")}, ("USD",))
+NON_SERVICE = line("Non-service FAS pension expense", {"2022": ("(971)", "-971000000")}, ("USD",))
+NETTED = sentence("[1]", "If the derivative instruments had been netted in 2022, assets would have been $182 million.")
+BOUGHT = sentence("[1]", "In 2022 the Company repurchased shares for $3.5 billion under the 2021 Program.")
+ADJUSTED = line("Adjusted operating income", {"2022": ("7,356", "7356000000")}, ("USD",), "Operating income")
+PRICE = line("Year-end stock price", {"2022": ("71.80", "71.80")}, ("USD/share",))
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "cited", "why"),
+    [
+        ("trust fixed rate senior notes outstanding 2022", "2.81% [1]", NOTES, "its row has an amount"),
+        ("What interest rate did the trust's senior notes bear at year-end 2022?", "2.81% [1]", NOTES, ""),
+        ("By how much did the valuation allowance increase in 2022?", "37.4% [1]", ALLOWANCE, "part of a tax rate"),
+        ("By how many points did the allowance change the tax rate in 2022?", "37.4% [1]", ALLOWANCE, ""),
+        ("british pound revenue impact 2022", "$7.1 million [1]", HEDGED, "under “Hedging impact”"),
+        ("british pound hedging impact 2022", "$7.1 million [1]", HEDGED, ""),
+        ("What was the organic growth of EMEA in 2021?", "EMEA: (1.2)% [1]", GROWN, "under “Growth rates”"),
+        ("What was the organic growth of EMEA in 2021?", "EMEA: (1.2)% [1]", COMPARED, "under “2022 compared to 2021”"),
+        ("What was the organic growth of EMEA in 2022?", "EMEA: (1.2)% [1]", COMPARED, ""),
+        ("non-service FAS pension expense 2022", "$(87) million [1]", SERVICE, "two opposites"),
+        ("FAS pension service cost 2022", "$(971) million [1]", NON_SERVICE, "two opposites"),
+        ("non-service FAS pension expense 2022", "$(971) million [1]", NON_SERVICE, ""),
+        ("What were the derivative assets in 2022?", "$182 million [1]", NETTED, "supposes"),
+        ("How much remained under the 2021 Program in 2022?", "$3.5 billion [1]", BOUGHT, "“remained”"),
+        ("operating income 2022 (not adjusted)", "$7,356 million [1]", ADJUSTED, "“adjusted”"),
+        ("stock price high 2022", "71.80 [1]", PRICE, "“stock price high”"),
+    ],
+)
+def test_a_figure_beside_the_one_that_is_named_is_no_answer(
+    question: str, text: str, cited: Citation, why: str
+) -> None:
+    missed = held(question, text, cited).missed
+    assert why in missed if why else not missed
+
+
+DIVIDENDS = replace(
+    line("Dividends paid", {"Twelve Months Ended June 30, 2022": ("(732)", "-732000000")}, ("USD",)),
+    periods=(Period("duration", date(2022, 6, 30), 12, 2022, None),),
+)
+MONTHS = sentence("[1]", "During the three months ended June 30, 2022, the Company repurchased 15 million shares.")
+
+
+def test_a_figure_of_a_longer_time_is_of_no_quarter_and_of_no_month() -> None:
+    asked = "Did it raise its quarterly dividend against the same quarter of last year?"
+    assert "is of 12 months" in held(asked, "$(732) million [1]", DIVIDENDS).missed
+    assert "June 2022" in held("How many shares did it buy back in June 2022?", "15 million shares [1]", MONTHS).missed
+
+
+EARNINGS = line("Income before taxes", {"2022": ("21,725", "21725000000")}, ("USD",))
+LOSS = replace(line("Cash flows from operating activities: Net loss", {"2022": ("(17)", "-17000000")}, ("USD",)))
+
+
+def test_a_computed_figure_is_of_no_name_that_only_stands_near_its_table() -> None:
+    text = "FY2022 income before taxes was $21,725 million [1]"
+    assert (
+        "“hip implants”"
+        in held("What income before taxes did it earn on hip implants in 2022?", text, EARNINGS, as_answer=False).missed
+    )
+    assert not held("What income before taxes did it earn in 2022?", text, EARNINGS, as_answer=False).missed
+    asked = "How large were the net losses of its Cash business in 2022?"
+    assert "“Cash”" in held(asked, "The net loss was $17 million [1]", LOSS, as_answer=False).missed
+
+
+OTHER = replace(
+    line("Net write-offs", {"2022": ("22", "22000000")}, ("USD",), "Card loans: Net write-offs, principal"),
+    heading="Credit quality of loans and card receivables",
+)
+
+
+def test_a_row_whose_title_alone_says_the_question_gives_way_to_the_row_that_says_it() -> None:
+    assert "says more of the question" in held("card loans net write-offs 2022", "$22 million [1]", OTHER).unsure
+    assert not held("net write-offs 2022", "$22 million [1]", OTHER).unsure
