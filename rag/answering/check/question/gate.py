@@ -46,18 +46,16 @@ from rag.answering.check.question.registrant import another_registrant
 from rag.answering.check.question.rivals import outdone, rivalled
 from rag.answering.check.question.scaled import doubted, scaled_per_piece, unscaled
 from rag.answering.check.question.scope import leaves_out, of_both_sides, of_the_rest, without_the_shared
+from rag.answering.check.question.spans import of_another_group, of_another_length, of_another_span
 from rag.answering.check.question.subject import another_subject, of_other_things
 from rag.answering.check.question.supposed import unsupposed
 from rag.answering.check.question.time import (
     another_period,
     of_another_day,
-    of_another_group,
-    of_another_length,
-    of_another_span,
 )
 from rag.answering.check.question.titled import titled_otherwise
 from rag.answering.check.question.twins import twins
-from rag.answering.check.question.under import under_another, under_it
+from rag.answering.check.question.under import among_its_like, under_another, under_it
 from rag.answering.check.question.unmeasured import unmeasured
 from rag.answering.check.question.unsaid import unsaid
 from rag.answering.check.question.wish import Wish
@@ -115,6 +113,7 @@ _SURE: tuple[Callable[[Wish, Ground], str], ...] = (
     unsaid,
     unmeasured,
     under_it,
+    among_its_like,
     narrowed_measure,
     unscaled,
     scaled_per_piece,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Set
 from datetime import timedelta
 
 from rag.answering.check.derived.figures_cited import Cited
@@ -27,16 +26,6 @@ _WHOLE = re.compile(
     r"\b(?:for|over|in) the (?:(?:full|whole|entire) )?(?:fiscal |financial )?year\b|\bfull[- ]year\b", re.IGNORECASE
 )
 _PARTS = (3, 6, 9)
-_LENGTH = re.compile(
-    r"\b(?P<many>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)[- ](?P<unit>year|month|week|day)s?\b",
-    re.IGNORECASE,
-)
-_NEXT = re.compile(
-    r"\b(?:(?:next|coming|following|succeeding) (?:[\w-]+ )?(?:years?|months|quarters?)|"
-    r"within (?:one year|a year|12 months|twelve months))\b",
-    re.IGNORECASE,
-)
-_COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _QUARTER = 365.25 / 4
 _SAME_DAY = 12
 # What is earned or spent is of no day, whatever the column's head says.
@@ -52,11 +41,6 @@ _SO_FAR = re.compile(
     r"|(?<!year[- ])(?<!quarter[- ])(?<!month[- ])(?<!up[- ])\bto[- ]date\b",
     re.IGNORECASE,
 )
-_SPAN = re.compile(r"\b((?:19|20)\d\d)\s?(?:-|–|—|to|through)\s?((?:19|20)\d\d)\b")
-_YEARS = re.compile(r"\b(?:19|20)\d\d\b")
-# "2019: EMEA", "2019 compared to 2018: EMEA": a heading over rows that says of which year they are.
-_OF_A_YEAR = re.compile(r"\W*(?:fiscal )?(?P<year>(?:19|20)\d\d)(?: (?:compared|versus|vs?\.?)\b.*)?\W*", re.IGNORECASE)
-_QUARTERLY = re.compile(r"\bquarter(?:ly)?\b", re.IGNORECASE)
 _GUIDANCE = re.compile(r"\b(?:guidance|outlook)\b", re.IGNORECASE)
 _AHEAD = re.compile(
     r"\b(?:expects?|anticipates?|forecasts?|targets?|guidance|outlook)\b(?:[^;.]|\.(?=\d))*$", re.IGNORECASE
@@ -93,71 +77,6 @@ def of_another_day(wish: Wish, ground: Ground) -> str:
         return ""
     named = "a year" if asked == 4 else f"quarter {asked}"
     return f"the question asks for the end of {named}, the figure is of {ground.figures[0][0].end:%B %-d, %Y}"
-
-
-def of_another_span(wish: Wish, ground: Ground) -> str:
-    """Why a figure of years outside those asked for, "in 2028-2032", is none of them."""
-    span = _SPAN.search(wish.question)
-    if span is None or not ground.figures or ground.number.status == "derived":
-        return ""
-    asked = range(int(span[1]), int(span[2]) + 1)
-    outside = (bool(of := _years_of(cited)) and not any(year in asked for year in of) for cited, _ in ground.figures)
-    return f"the question asks for {span[0]}, and no figure of the answer is of it" if all(outside) else ""
-
-
-def of_another_group(wish: Wish, ground: Ground) -> str:
-    """Why a row that stands under another year than those asked for, or beside theirs, is of none of them.
-
-    Growth rates under "2019" and "2018" are of neither by their place; a heading of their own says of which.
-    """
-    asked = {one.year for one in stated(wish.question) if one.year}
-    found = [_grouped(cited, asked) for cited, _ in ground.figures if cited.cell is not None]
-    outside = asked and found and len(found) == len(ground.figures) and all(found)
-    return f"the cited row stands under “{found[0]}”, the question asks for {max(asked)}" if outside else ""
-
-
-def _grouped(cited: Cited, asked: Set[int]) -> str:
-    """The heading under which a row stands apart from those of the years asked for; "" where it does not."""
-    over = cited.name.split(": ")[:-1]
-    own = [found for found in map(_OF_A_YEAR.fullmatch, over) if found]
-    if own:
-        return "" if any(int(found["year"]) in asked for found in own) else own[0][0]
-    heads = {head for name in (*cited.citation.rivals, *cited.citation.beside) for head in name.split(": ")[:-1]}
-    years = {int(found["year"]) for found in map(_OF_A_YEAR.fullmatch, heads) if found}
-    return over[-1] if over and years & asked else ""
-
-
-def _years_of(cited: Cited) -> set[int]:
-    """The years that a figure is known to be of."""
-    if cited.claim is not None:
-        return {cited.claim.period.year} if cited.claim.period and cited.claim.period.year else set()
-    named = {int(year) for year in _YEARS.findall(cited.name.rpartition(": ")[2])}
-    return named or set(cited.printed) | ({cited.fiscal} if cited.fiscal else set())
-
-
-def of_another_length(wish: Wish, ground: Ground) -> str:
-    """The time over which the question asks for a figure and that no place says: "over 3 months", "5 years".
-
-    A time ahead has to be said by a sentence: what is owed today is not what falls due over the next twelve months.
-    """
-    ahead = _NEXT.search(wish.text)
-    if ahead and not any(cited.claim is None or _NEXT.search(cited.claim.sentence) for cited, _ in ground.figures):
-        return f"the question asks for the “{ahead[0]}”, which the cited sentence does not say"
-    quarter = wish.period is None and _QUARTERLY.search(wish.text) is not None
-    if quarter and ground.figures and all(one.cell is not None and one.months == _YEAR for one, _ in ground.figures):
-        return "the question asks for a quarter, the figure is of 12 months"
-    asked = _LENGTH.search(wish.text)
-    length = _length(asked) if asked and (wish.figure or wish.thing_asked) and not wish.period else None
-    if asked is None or length in (None, (1, "year"), (12, "month")) or ground.number.status == "derived":
-        return ""
-    printed = (f"{c.name} ; {c.column} ; {c.citation.heading} ; {c.citation.quote}" for c, _ in ground.figures)
-    there = {_length(found) for text in printed for found in _LENGTH.finditer(text)}
-    return "" if length in there else f"the question asks for “{asked[0]}”, which the cited place does not say"
-
-
-def _length(found: re.Match[str]) -> tuple[int, str]:
-    many = found["many"].lower()
-    return int(many) if many.isdigit() else _COUNTED.index(many) + 1, found["unit"].lower()
 
 
 def _is_of_month(month: str, cited: Cited) -> bool:

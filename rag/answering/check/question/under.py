@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from rag.answering.check.derived.figures_cited import Cited
-from rag.answering.check.place.items import content, metrics_named, metrics_of
+from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_named, metrics_of
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.names import MONTH
@@ -15,6 +16,8 @@ from rag.answering.match.stems import stem
 from rag.calculator.facts.parts import regions
 from rag.calculator.facts.telling import telling, words
 
+# What a row's name is made of: "Card loans: Consumer: Net write-offs — principal".
+_PARTS = re.compile(r": | [—–-] ")
 _TOTAL = re.compile(r"\b(?:total|overall|altogether|all)\b", re.IGNORECASE)
 _IS_TOTAL = re.compile(r"\b(?:total|overall|all|consolidated)\b", re.IGNORECASE)
 
@@ -35,6 +38,31 @@ def under_another(wish: Wish, ground: Ground) -> str:
     found = [_heading_apart(wish, cited) for cited, _ in ground.figures]
     apart = found and not wish.several and all(found)
     return f"the cited row stands under “{short(found[0])}”, which the question does not say" if apart else ""
+
+
+def among_its_like(wish: Wish, ground: Ground) -> str:
+    """The part by which alone every cited row differs from another, where the question names neither of the two.
+
+    "Card loans: Consumer: write-offs" beside "Card loans: Small business: write-offs" are no write-offs of card loans.
+    """
+    found = [] if wish.several else [next(_own_part(wish, cited), "") for cited, _ in ground.figures]
+    apart = found and all(found)
+    return f"the cited row is of “{short(found[0])}”, one of several of which the question names none" if apart else ""
+
+
+def _own_part(wish: Wish, cited: Cited) -> Iterator[str]:
+    said = frozenset(content(wish.text)) | alike(wish.text) | telling(wish.text)
+    own = _PARTS.split(cited.name) if cited.cell is not None else []
+    for rival in (*cited.citation.rivals, *cited.citation.beside):
+        other = _PARTS.split(rival)
+        pairs = [pair for pair in zip(own, other, strict=False) if pair[0] != pair[1]]
+        if 1 < len(own) == len(other) and len(pairs) == 1 and all(_is_unsaid(part, said) for part in pairs[0]):
+            yield pairs[0][0]
+
+
+def _is_unsaid(part: str, said: frozenset[str]) -> bool:
+    stems = frozenset(content(part)) - WEAK - ACCOUNTS
+    return bool(stems) and not any(bears(word, said) for word in stems)
 
 
 def _heading_apart(wish: Wish, cited: Cited) -> str:

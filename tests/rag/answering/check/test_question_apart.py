@@ -112,3 +112,16 @@ OTHER = replace(
 def test_a_row_whose_title_alone_says_the_question_gives_way_to_the_row_that_says_it() -> None:
     assert "says more of the question" in held("card loans net write-offs 2022", "$22 million [1]", OTHER).unsure
     assert not held("net write-offs 2022", "$22 million [1]", OTHER).unsure
+
+
+PART = line(
+    "Card loans: Consumer: Net write-offs",
+    {"2022": ("692", "692000000")},
+    ("USD",),
+    "Card loans: Small Business: Net write-offs",
+)
+
+
+def test_one_of_several_like_parts_is_not_told_for_all_of_them() -> None:
+    assert "one of several" in held("card loans net write-offs 2022", "$692 million [1]", PART).unsure
+    assert not held("consumer card loans net write-offs 2022", "$692 million [1]", PART).unsure
