@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from preprocess.report import Report
 from rag.calculator.amounts import amount_words, rounded
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.items import Fact, Lookup
@@ -69,12 +70,21 @@ def _summed(node: Ref, year: int, value: Decimal, workings: Workings) -> Decimal
     What falls due within a year may be no row of the balance sheet, and long-term debt is then not all of it.
     """
     key = (node.name, year - node.back)
-    for name in _SUMS[node.name] if key not in workings.facts else ():
-        found = printed_sums(workings.report, frozenset((name,)), year - node.back, workings.used(node, year))
-        if len({fact.value for fact in found}) == 1:
-            workings.facts[key] = found[0]
-            return found[0].value
+    if key not in workings.facts:
+        found = summed_up(node.name, workings.report, key[1], workings.used(node, year))
+        if found is not None:
+            workings.facts[key] = found
+            return found.value
     return value
+
+
+def summed_up(item: str, report: Report, year: int, parts: Sequence[Fact]) -> Fact | None:
+    """The one sum of an item that a note prints under its name beside one of the parts; None where none does."""
+    for name in _SUMS[item]:
+        found = printed_sums(report, frozenset((name,)), year, parts)
+        if len({fact.value for fact in found}) == 1:
+            return found[0]
+    return None
 
 
 def differing_words(told: Sequence[Differing]) -> Iterator[str]:

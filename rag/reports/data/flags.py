@@ -9,7 +9,7 @@ from decimal import Decimal
 from rag.reports.data.judgements import WEAK, View, coverage, plain
 from rag.reports.facts.items import CompanyFacts, Moment
 from rag.reports.facts.printed import Source, statement_of
-from rag.reports.phrases import Said
+from rag.reports.phrases import Said, Shown
 from rag.reports.types import FactRow
 
 # Percent and points: rounding · lost margin · growth ahead of sales · grown debt · changes that small items cannot
@@ -26,6 +26,7 @@ _ONE_OFF = re.compile(
     r"(merger|acquisition|integration|transaction)[ -](related|costs?)|write-?(off|down))",
     re.IGNORECASE,
 )
+_GAINED = re.compile(r"(?!.*\bloss).*\bgains?\b", re.IGNORECASE)
 # Statements with more of them print little else, and a list of all is no point to check.
 _MOST_ONE_OFF = 3
 
@@ -165,9 +166,12 @@ def _one_offs(view: View, company: CompanyFacts, moment: Moment, said: dict[str,
         facts = [source.fact(view.ledger, index, at, when, f"row:{label}", f"“{label}”") for at, when in pairs]
         for fact in facts:
             view.ledger.rows.setdefault(fact.key, fact)
+        # A gain that is printed among the costs takes off them, and is a gain.
+        gained = _GAINED.match(label) is not None and max(values) <= 0  # type: ignore[type-var,operator]  # both are known
+        last, first = (Shown(fact, fact.printed.removeprefix("-") if gained else fact.printed) for fact in facts)
         if not values[0]:
-            yield view.words.say("one_off_gone", **said, row=label, first=facts[1])
+            yield view.words.say("one_off_gone", **said, row=label, first=first)
         elif not values[1]:
-            yield view.words.say("one_off_new", **said, row=label, last=facts[0])
+            yield view.words.say("one_off_new", **said, row=label, last=last)
         else:
-            yield view.words.say("one_off", **said, row=label, last=facts[0], first=facts[1])
+            yield view.words.say("one_off", **said, row=label, last=last, first=first)

@@ -232,7 +232,9 @@ def _indebted(view: View, company: CompanyFacts, moment: Moment) -> Iterator[Sai
     if debt is None or net is None or net.value is None:
         return
     ratio = view.ledger.fact(company, "net_debt_to_ebitda", moment) if net.value > 0 else None
-    told = {"company": view.called(company), "period": view.words.when(moment)}
+    short = view.ledger.fact(company, "short_term_investments", moment)
+    means = view.words.word("cash_and_short" if short is not None and short.unit == debt.unit else "cash_alone")
+    told = {"company": view.called(company), "period": view.words.when(moment), "means": means}
     if ratio is not None and "net_debt_to_ebitda" in view.metrics:
         yield view.words.say("net_debt_times", **told, debt=debt, net=net, ratio=ratio)
     else:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from preprocess.report import Table
+from rag.calculator.nouns import measures
 from rag.reports.data.judgements import View, moved_words
 from rag.reports.data.passages import Passage
 from rag.reports.data.reasons import plain, reason
@@ -69,7 +70,7 @@ def _rows(view: View, company: CompanyFacts, moment: Moment, taken: list[Passage
     source = Source(company, report, filing, statement.table)
     columns = (statement.years[moment.year], statement.years[moment.year - 1])
     for index in _largest(view, company, moment, source, columns):
-        label, name = label_of(statement.table.rows[index]), _name(statement.table, index)
+        label, name = label_of(statement.table.rows[index]), named(statement.table, index)
         pairs = zip(columns, (moment, moment.before), strict=True)
         last, first = (source.fact(view.ledger, index, at, when, f"row:{name}", f"“{name}”") for at, when in pairs)
         change = growth(*_costs(last, first))
@@ -81,16 +82,19 @@ def _rows(view: View, company: CompanyFacts, moment: Moment, taken: list[Passage
         yield Move(moved_words(view, company, shown, facts=(last, first, change)), told)
 
 
-def _name(table: Table, index: int) -> str:
+def named(table: Table, index: int) -> str:
     """The row's label, behind the heading that stands over it where that tells more than "Expenses".
 
-    A heading is done with at the sum of its rows: what follows "Total revenue" is no revenue.
+    "Casino" under "Expenses" measures nothing by itself: that is told as "Casino expenses". A heading is done with at
+    the sum of its rows: what follows "Total revenue" is no revenue.
     """
     row, parent = table.rows[index], table.rows[index].parent
     if parent is None or any(cell.value is not None for cell in table.rows[parent].cells):
         return label_of(row)
     over = label_of(table.rows[parent])
     closed = any(_SUM.search(one.label) for one in table.rows[parent + 1 : index])
+    if not closed and measures(over) and len(over.split()) == 1 and not measures(label_of(row)):
+        return f"{label_of(row)} {over.lower()}"
     told = set(over.lower().split()) - _SORTS and len(over) <= LONGEST_LABEL
     return f"{over}: {label_of(row)}" if told and not closed else label_of(row)
 

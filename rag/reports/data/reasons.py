@@ -34,8 +34,9 @@ _AROUND = re.compile(
     r"a percentage of (?:net )?(?:sales|revenues?)|was|were|expenses?|rate|by)\b|[^a-z ]"
 )
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
-_OFF = Decimal("1.1")
-"""Points between the growth that a sentence rounds and the computed one."""
+_OFF, _NEAR = Decimal("1.1"), Decimal("0.15")
+"""Points between the growth, or the points, that a sentence rounds and the computed ones."""
+_POINTS = re.compile(r"(?P<many>\d+(?:\.\d+)?) (?:(?P<basis>basis points|bps)|(?:percentage )?points)\b")
 
 
 def reason(report: Report, metric: str, label: str, change: FactRow, taken: Sequence[Passage]) -> Passage | None:
@@ -80,6 +81,9 @@ def _subject(low: str) -> tuple[str, bool, int] | None:
 def _same_figure(words: str, change: FactRow, passage: Passage) -> bool:
     """Whether a percentage that is told is the change; where none is, no heading may say that a part is spoken of."""
     told, grown = [abs(one.value) for one in figures(words) if one.percent], abs(change.value or Decimal(0))
+    points = [Decimal(found["many"]) / (100 if found["basis"] else 1) for found in _POINTS.finditer(words)]
+    if points and change.unit == "points":
+        return any(abs(value - grown) <= _NEAR for value in points)
     if told and change.unit == "%":
         return any(abs(value - grown) <= _OFF for value in told)
     path = passage.place.blocks[0].heading_path[-1:]

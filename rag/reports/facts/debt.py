@@ -1,19 +1,23 @@
 """What a company owes, from the rows of its balance sheet: total debt, net debt, and both against earnings and equity.
 
-Few balance sheets print total debt. It is the sum of their debt rows, which its formula names one by one.
+Few balance sheets print total debt. It is what a note sums up, as in an answer of the chat; else the sum of their debt
+rows, which its formula names one by one.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from preprocess.report import Table
 from preprocess.scales import NAMES
 from rag.calculator.amounts import rounded, scaled_words
+from rag.calculator.facts.items import Fact
 from rag.calculator.facts.statements import plain_label
+from rag.calculator.preferred import summed_up
 from rag.reports.facts.items import CompanyFacts, Moment
 from rag.reports.facts.printed import Source, decimals, label_of, statement_of
 from rag.reports.types import FactRow
@@ -69,6 +73,8 @@ def _total(ledger: Ledger, company: CompanyFacts, moment: Moment) -> FactRow | N
     rows = [index for index in _owed(statement.table) if source.value(index, column) is not None]
     if not rows:
         return None
+    if moment.span is None and (noted := _noted(ledger, source, rows, column, moment)) is not None:
+        return noted
     parts = [
         source.fact(ledger, index, column, moment, "part", _lower(label_of(statement.table.rows[index])))
         for index in rows
@@ -78,6 +84,20 @@ def _total(ledger: Ledger, company: CompanyFacts, moment: Moment) -> FactRow | N
     formula = " + ".join(_term(part) + f" {part.marker}" for part in parts)
     shown = scaled_words(value, max(source.scale(index, column) for index in rows), places, code)
     return _made("total_debt", parts, value, code or "", shown, formula)
+
+
+def _noted(ledger: Ledger, source: Source, rows: list[int], column: int, moment: Moment) -> FactRow | None:
+    """The total that a note prints beside one of the rows, which holds what the balance sheet does not tell."""
+    report, table, labels = source.report, source.table, [label_of(row) for row in source.table.rows]
+    inputs = [
+        Fact("part", moment.year, source.value(at, column) or Decimal(0), report, table, at, column, labels[at])
+        for at in rows
+    ]
+    found = summed_up("total_debt", report, moment.year, inputs)
+    if found is None:
+        return None
+    note = replace(source, table=found.table)
+    return note.fact(ledger, found.index, found.column, moment, "total_debt", "total debt")
 
 
 def _owed(table: Table) -> list[int]:

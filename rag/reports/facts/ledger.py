@@ -184,4 +184,4 @@ def kind_of(metric: str) -> Kind:
 def shown_name(name: str) -> str:
     """ "operating income": a name of the book in words."""
     item = book().line(name) if name in book().item else None
-    return item.shown if item is not None else name.replace("_", " ")
+    return item.shown if item is not None else name.replace("_", " ").replace("ebitda", "EBITDA")

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from preprocess.report import Report
+from rag.reports.data.moves import named
 from rag.reports.types import WrittenReport
 from tests.rag.builders import H, T, make_report
 from tests.rag.reports.data.reported import filed, report_on
@@ -50,6 +51,28 @@ def test_the_reason_stands_behind_its_line_item_with_both_footnotes() -> None:
 @pytest.mark.parametrize("sentence", [OTHER, OLD])
 def test_growth_of_a_part_or_of_another_year_explains_nothing(sentence: str) -> None:
     assert not any(line.startswith("- Revenue rose") for line in why(report_on([filing(sentence)])))
+
+
+@pytest.mark.parametrize(("points", "explains"), [("250 basis points", True), ("310 basis points", False)])
+def test_points_that_are_not_those_of_the_company_are_a_part_s(points: str, explains: bool) -> None:
+    said = f"Gross margin decreased {points} primarily driven by higher product costs and by higher markdowns."
+    lines = [line for line in why(report_on([filing(said)])) if line.startswith("- Gross margin narrowed")]
+    assert bool(lines) is explains
+
+
+@pytest.mark.parametrize(
+    ("over", "label", "said"),
+    [
+        ("Expenses", "Casino", "Casino expenses"),
+        ("Expenses", "Interest expense", "Interest expense"),
+        ("Revenues", "Rooms", "Rooms revenues"),
+        ("Cost of sales", "Products", "Cost of sales: Products"),
+    ],
+)
+def test_a_row_that_names_no_measure_is_told_with_the_heading_over_it(over: str, label: str, said: str) -> None:
+    made = make_report(pages=((T(("2023",), ((over, ""), (label, "5")), periods=durations((2023,))),),)).tables[0]
+    table = replace(made, rows=(made.rows[0], replace(made.rows[1], parent=0)))
+    assert named(table, 1) == said
 
 
 def test_a_sentence_of_the_other_direction_is_no_reason() -> None:

@@ -7,7 +7,7 @@ import pytest
 from rag.reports.types import DataTable, WrittenReport
 from tests.rag.builders import H, T
 from tests.rag.reports.data.reported import report_on
-from tests.rag.statements_made import BALANCE, YEARS, durations, made
+from tests.rag.statements_made import BALANCE, YEARS, durations, instants, made
 
 HEADS = tuple(str(year) for year in YEARS)
 SEGMENTS = (
@@ -111,9 +111,18 @@ def test_total_debt_is_the_sum_of_the_debt_rows_and_its_formula_names_them() -> 
     assert debt.formula.startswith("FY2023 current portion of long-term debt $500 million [")
     text = " ".join(section.answer.text for section in report.sections)
     assert "left net debt of $2,500 million at the end of fiscal 2023, 0.37x EBITDA" in text
-    assert (
-        "Total debt is the sum of the debt rows" in report.markdown and "EBITDA is operating income" in report.markdown
-    )
+    assert "else the sum of the debt rows" in report.markdown and "EBITDA is operating income" in report.markdown
+
+
+def test_what_a_note_sums_up_as_total_debt_is_the_total() -> None:
+    rows = (("Senior notes", "9,441", "8,600"), ("Other, not in the balance sheet", "1,059", "1,000"),
+            ("Total debt, net", "10,500", "9,600"))  # fmt: skip
+    note = T(HEADS[:2], rows, periods=instants(), caption="Our debt consisted of the following (in millions):")
+    report = report_on([made(balance=OWED, more=(H("Note 9. Debt"), note))], template="credit-memo")
+    debt = next(f for f in report.facts if (f.metric, f.period) == ("total_debt", "FY2023"))
+    assert (debt.printed, debt.status, debt.page) == ("$10,500 million", "verified", 4)
+    text = " ".join(section.answer.text for section in report.sections)
+    assert "total debt of $10,500 million less cash left net debt of $3,059 million" in text
 
 
 def test_the_debt_of_a_bank_is_not_summed() -> None:
