@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from array import array
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from rag.chunks.tokens import tokenize
 from rag.config import ChunkingSettings
 from rag.types import Chunk
 
+_MDNA = re.compile(r"discussion and analysis", re.IGNORECASE)
 # Enough that a comparison of many companies counts no filing twice.
 _MOST_KEPT = 64
 
@@ -64,6 +66,22 @@ class Sections:
     def end_of_items(self) -> int:
         """Where the last SEC item ends in the text; 0 for a report without items."""
         return max((block.end for block in self.report.blocks if block.sec_item is not None), default=0)
+
+    @cached_property
+    def statements_from(self) -> int:
+        """Where the annual report begins that follows the items and holds the statements; 0 where the items do."""
+        end = self.end_of_items
+        sheets = [self.block_of[t.id].start for t in self.report.tables if t.statement_type == "balance_sheet"]
+        if not end or not sheets or min(sheets) < end:
+            return 0
+        flows = (self.block_of[t.id].start for t in self.report.tables if t.statement_type == "income_statement")
+        first = min(start for start in (*sheets, *flows) if start > end)
+        opened = (b.start for b in self.report.blocks if b.start > end and b.kind == "Heading" and _MDNA.search(b.text))
+        return min(first, next(opened, first))
+
+    def is_own(self, start: int) -> bool:
+        """Whether what starts there is the filing's own: of an item or of its statements, and no plan or contract."""
+        return not self.end_of_items or start < self.end_of_items or 0 < self.statements_from <= start
 
     @cached_property
     def chunks(self) -> tuple[Chunk, ...]:

@@ -128,7 +128,12 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     ),
 )
 _COMPILED = tuple((kind, re.compile("|".join(patterns), re.IGNORECASE)) for kind, patterns in _RULES)
-_LEAD = re.compile(r"^\W*(?:(?:and|so|but|please|tell me|say)\b,?\s+)*", re.IGNORECASE)
+# "As of Q2'2023, is it …": when is asked, and not what.
+_LEAD = re.compile(
+    r"^\W*(?:(?:and|so|but|please|tell me|say)\b,?\s+)*"
+    r"(?:(?:as of|as at|at|in|for|during|on|by)\b[^,?]{0,40}\d[^,?]{0,12},\s+)?",
+    re.IGNORECASE,
+)
 
 
 _PARTIES = re.compile(rf"\b{_ROLES}\b", re.IGNORECASE)

@@ -168,4 +168,4 @@ def is_attached(place: SentencePlace) -> bool:
     """Whether the sentence stands in what is filed with an annual or quarterly report: plans, contracts, by-laws."""
     if not place.blocks or place.report.doc_type not in ("10-k", "10-q") or place.blocks[0].sec_item is not None:
         return False
-    return place.start > sections(place.report).end_of_items > 0
+    return not sections(place.report).is_own(place.start)

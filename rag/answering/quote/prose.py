@@ -26,7 +26,7 @@ _BOILERPLATE = re.compile(
     r"forward-looking (?:statement|information)|generally identified (?:by|with)|such statements reflect|"
     r"urge investors|not (?:a |meant to be a )?complete discussion|not possible to (?:predict|identify)|"
     r"no obligation to update|^for (?:more|further|additional) (?:information|discussion)|"
-    r"actual results (?:to|could|may|and)|"
+    r"actual results (?:to|could|may|and)|^factors that (?:could |may |can )?(?:influence|affect|impact)\b|"
     r"should be read in conjunction|"
     r"(?:described|discussed|summari[sz]ed|presented|included) in the following (?:paragraph|section|note|table)s?\b|"
     r"section (?:below|above|in this)|in addition to the other information|described elsewhere in|included elsewhere|"

@@ -84,7 +84,7 @@ def best_quotes(
     told_in_words = ask.wants == "reason" or described(ask.query.question)
     found = [*(() if told_in_words and sentences_found else found), *sentences_found]
     # A sentence about sentences is quoted only where nothing else is found, nor is one without what was asked for.
-    found = [quote for quote in found if not is_boilerplate(quote.text)] or found
+    found = [quote for quote in found if not is_boilerplate(quote.place.text)] or found
     found = [quote for quote in found if not quote.missing] or found
     found = [quote for quote in found if names_the_rate(quote.place, ask)]
     least = SENTENCE_ANSWERS + (MISSING if all(quote.missing for quote in found) else 0.0)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby, islice, takewhile
+from itertools import groupby, islice
 
 from preprocess.report import Block, Report
 from rag.answering.match.asked import Ask
@@ -99,8 +99,7 @@ def _of_filing(report: Report, like: Context, ask: Ask, several: bool) -> Sequen
 
 def _sections(report: Report, like: Context) -> Iterator[_Section]:
     """The sections of the filing itself in reading order, without its risk factors and what is attached to it."""
-    end = sections(report).end_of_items or len(report.full_content)
-    body = takewhile(lambda block: block.start < end, report.blocks)
+    body = (block for block in report.blocks if sections(report).is_own(block.start))
     for path, blocks in groupby(body, key=lambda block: block.heading_path):
         under = tuple(block for block in blocks if block.kind != "Heading")
         if path and under and under[0].sec_item != _RISKS and not any(map(_AUDIT.search, path)):

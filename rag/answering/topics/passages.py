@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 
 from preprocess.report import Block, Report
 from rag.answering.match.places import SentencePlace
@@ -37,15 +37,17 @@ def topic_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> tu
     quotes: list[Quote] = []
     for report_id in list(filings)[:_MOST_FILINGS]:
         like = next(context for context in result.contexts if context.filing.report_id == report_id)
-        quotes += _of_filing(topic, report_of(report_id), like, len(filings) > 1)
+        years = frozenset(year for year, _ in result.query.periods if year)
+        quotes += _of_filing(topic, report_of(report_id), like, years, len(filings) > 1)
         if quotes and not result.query.periods:
             break
     return tuple(quotes[: topic.most * 2])
 
 
-def _of_filing(topic: Topic, report: Report, like: Context, several: bool) -> list[Quote]:
-    """The best sentences of one filing, at most as many as the topic takes."""
-    scored = sorted(_scored(topic, report, like), key=lambda pair: -pair[0])
+def _of_filing(topic: Topic, report: Report, like: Context, years: Set[int], several: bool) -> list[Quote]:
+    """The best sentences of one filing, as many as the topic takes, of the years asked for where there are any."""
+    found = sorted(_scored(topic, report, like), key=lambda pair: -pair[0])
+    scored = [pair for pair in found if not topic.dated or _is_of(pair[1].text, years)] or found
     near = [(score, place) for score, place in scored if score >= scored[0][0] - _NEARLY_AS_GOOD]
     chosen: list[tuple[float, SentencePlace]] = []
     for key in (_headings, _paragraph) if topic.each else (_itself,):
@@ -61,11 +63,10 @@ def _of_filing(topic: Topic, report: Report, like: Context, several: bool) -> li
 
 def _scored(topic: Topic, report: Report, like: Context) -> Iterator[tuple[float, SentencePlace]]:
     read = 0
-    end = sections(report).end_of_items or len(report.full_content)
     for block in report.blocks:
         # Splitting all of a long filing into sentences takes seconds; a block without what is needed holds no answer.
         # What follows the last item is filed with the report: plans, contracts, by-laws.
-        if block.kind not in _PROSE or block.start >= end or not topic.needed.search(block.text):
+        if block.kind not in _PROSE or not sections(report).is_own(block.start) or not topic.needed.search(block.text):
             continue
         own = _part(topic, block)
         if not own and (not topic.elsewhere or block.sec_item == _RISKS):
@@ -99,6 +100,12 @@ def _said(topic: Topic, place: SentencePlace, own: float) -> float | None:
         return None
     age = _age(text, place.report.fiscal_year) if topic.dated else 0.0
     return told - age - max(0, len(text) - _LONGEST) / 200
+
+
+def _is_of(text: str, years: Set[int]) -> bool:
+    """Whether a sentence names one of the years, or none at all."""
+    named = {int(year) for year in _YEAR.findall(text)}
+    return not years or not named or bool(named & years)
 
 
 def _age(text: str, newest: int | None) -> float:

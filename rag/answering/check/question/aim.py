@@ -14,7 +14,7 @@ RATE = re.compile(
     r"\b(?:ratio|margins?(?! (?:loans?|calls?|debt|requirements?))|percent(?:age)?(?! points?)|per cent|yield|payout|"
     r"(?:inventory|asset|receivables?|payables?|capital) turnover|"
     r"returns? on (?!(?:[\w’-]+ ){0,3}plan\b)|how fast|(?:revenue|customer|net|gross) retention|"
-    r"(?<!exchange )rates?(?! of exchange)(?! (?:increases?|cases?|base|hikes?|relief|filings?)\b)|"
+    r"(?<!exchange )(?<!production )rates?(?! of exchange)(?! (?:increases?|cases?|base|hikes?|relief|filings?)\b)|"
     r"(?:what|which|how (?:big|large)(?: a| is the)?) (?:share|proportion|part|portion|fraction) of"
     r"(?!.*\b(?:largest|biggest|highest|smallest|lowest|most|least)\b)"
     r"|as a (?:share|proportion) of"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rag.answering.match.wanted import described
+from rag.answering.match.wanted import described, wanted
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,10 @@ def test_what_a_thing_is_and_how_it_is_accounted_for_is_said_by_no_figure(questi
 )
 def test_an_amount_of_a_segment_or_how_it_moved_is_a_figure(question: str) -> None:
     assert not described(question)
+
+
+@pytest.mark.parametrize(
+    "question", ["As of Q2'2023, is Pfizer spinning off any segments?", "In FY2022, did Boeing pay dividends?"]
+)
+def test_when_is_asked_first_is_no_part_of_what_is_asked(question: str) -> None:
+    assert wanted(question) == "yesno"
