@@ -134,6 +134,7 @@ def _held(asked: _Asked, draft: Draft) -> tuple[Draft, Held]:
         asked.result.filings,
         quoted=quoted,
         as_answer=draft.found,
+        computed=draft.mode == "computed",
     )
     return replace(draft, numbers=held.numbers), held
 

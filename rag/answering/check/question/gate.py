@@ -144,12 +144,13 @@ def held_to_the_question(
     *,
     quoted: str = "",
     as_answer: bool = False,
+    computed: bool = False,
 ) -> Held:
     """The verdicts; all unverified where the question asks for a figure that none of them is, with the reason.
 
     filings: those whose companies the question may name beside those that are cited. quoted: printed words that the
     answer shows with its figures, such as the heading of a part of the filing. as_answer: whether they are quotes that
-    stand as the answer, with nothing that says what they are.
+    stand as the answer, with nothing that says what they are. computed: whether the calculator found them.
     """
     # A quarter as the year less nine months rests on other periods than the one asked for, as its formula says.
     if any(number.formula and not number.inputs and _PUT_TOGETHER.search(number.formula) for number in numbers):
@@ -162,7 +163,7 @@ def held_to_the_question(
     wish = Wish.of(question, library)
     grounds = [ground for ground in grounds if ground.figures]
     # What is quoted is held to every word below, where it may still be told as the nearest.
-    tests = _TESTS if as_answer else (*_TESTS, unplaced)
+    tests = (*_TESTS, unplaced) if computed else _TESTS
     found = [(ground, _reasons(wish, ground, tests)) for ground in grounds]
     left = [ground for ground, reasons in found if not reasons]
     if left:

@@ -14,10 +14,10 @@ from rag.types import Citation
 from tests.rag.answering.check.cited import row, sentence
 
 
-def held(question: str, text: str, cited: Citation, *, as_answer: bool = True) -> Held:
+def held(question: str, text: str, cited: Citation, *, computed: bool = False) -> Held:
     checks = check_numbers(text, [cited])
     assert checks and {check.status for check in checks} == {"verified"}, [(c.text, c.reason) for c in checks]
-    return held_to_the_question(question, checks, [cited], quoted=text, as_answer=as_answer)
+    return held_to_the_question(question, checks, [cited], quoted=text, as_answer=not computed, computed=computed)
 
 
 def line(label: str, cells: dict[str, tuple[str, str]], kinds: tuple[str, ...], *rivals: str) -> Citation:
@@ -96,11 +96,11 @@ def test_a_computed_figure_is_of_no_name_that_only_stands_near_its_table() -> No
     text = "FY2022 income before taxes was $21,725 million [1]"
     assert (
         "“hip implants”"
-        in held("What income before taxes did it earn on hip implants in 2022?", text, EARNINGS, as_answer=False).missed
+        in held("What income before taxes did it earn on hip implants in 2022?", text, EARNINGS, computed=True).missed
     )
-    assert not held("What income before taxes did it earn in 2022?", text, EARNINGS, as_answer=False).missed
+    assert not held("What income before taxes did it earn in 2022?", text, EARNINGS, computed=True).missed
     asked = "How large were the net losses of its Cash business in 2022?"
-    assert "“Cash”" in held(asked, "The net loss was $17 million [1]", LOSS, as_answer=False).missed
+    assert "“Cash”" in held(asked, "The net loss was $17 million [1]", LOSS, computed=True).missed
 
 
 OTHER = replace(
