@@ -88,6 +88,14 @@ def _quarter(match: re.Match[str]) -> str:
     return f"three months ended {_last_day(match)}" if re.search(r"quarter|qtr", match[0], re.IGNORECASE) else match[0]
 
 
+def _months_between(match: re.Match[str]) -> str:
+    """ "In the three months ended June 30, 2023" for "between April and June 2023"; as it is for other lengths."""
+    first, last = (_MONTHS.index((match[one] or match[other])[:3].lower()) for one, other in ("ac", "bd"))
+    length, year = _LENGTHS.get(str((last - first) % 12 + 1)), int(match["year"])
+    day = monthrange(year, last + 1)[1]
+    return f"in the {length} months ended {month_name[last + 1]} {day}, {year}" if length else match[0]
+
+
 def _named_year(match: re.Match[str]) -> str:
     """ "2022" for "CY22", "FY22" for "FY-22" and "FY22A"."""
     year = match["year"]
@@ -99,6 +107,7 @@ def _year_end(match: re.Match[str]) -> str:
     return f"{match['at'] or ''}{at}year-end {_full_year(match['year'])}"
 
 
+_WORD = _MONTH.replace("?P<month>", "?:").removesuffix(r"\.?")
 # In this order: what holds a day before what holds only a month, a year's end before a bare year.
 _GRAMMAR: tuple[tuple[re.Pattern[str], _Written], ...] = (
     (_SLASHED, _day),
@@ -138,6 +147,16 @@ _GRAMMAR: tuple[tuple[re.Pattern[str], _Written], ...] = (
         re.compile(rf"(?<!\bthe )(?<!\bat )\bend of (?={_MONTH} (?:19|20)\d\d\b)", re.IGNORECASE),
         lambda m: "at the end of ",
     ),
+    # "Between April and June 2023", "the April to June quarter of 2023"
+    (
+        re.compile(
+            rf"\b(?:(?:in|of|for|during) )?(?:the )?(?:between (?P<a>{_WORD}) and (?P<b>{_WORD})|"
+            rf"(?P<c>{_WORD})(?: to | through |[-–])(?P<d>{_WORD}) (?:quarter|period))(?: of|,)? "
+            r"(?P<year>(?:19|20)\d\d)\b",
+            re.IGNORECASE,
+        ),
+        _months_between,
+    ),
     # "June 2023 qtr", "Dec quarter 2022"
     (
         re.compile(
@@ -145,6 +164,16 @@ _GRAMMAR: tuple[tuple[re.Pattern[str], _Written], ...] = (
             re.IGNORECASE,
         ),
         _quarter,
+    ),
+    (
+        re.compile(
+            r"\b(?:last|final|closing) (?P<fiscal>fiscal )?quarter (?=(?:of|in) (?:\w+ ){0,3}'?\d)", re.IGNORECASE
+        ),
+        lambda m: f"fourth {m['fiscal'] or ''}quarter ",
+    ),
+    (
+        re.compile(r"\b(?P<at>at|by|as of) (?:the )?close of (?=(?:\w+ ){0,3}\d)", re.IGNORECASE),
+        lambda m: f"{m['at']} the end of ",
     ),
     # "Cash end 2023"
     (

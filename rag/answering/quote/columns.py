@@ -67,6 +67,9 @@ def asked_columns(place: RowPlace, ask: Ask) -> list[Pair]:
     filled = _worded(lasting(on_day(_measured(_named(filled, ask), ask), ask), ask), ask)
     if _names_a_quarter(ask):
         filled = [pair for pair in filled if _may_be_a_quarter(pair[0], place)]
+        if (named := _of_quarters(filled, ask)) and len(named) > 1:
+            return named
+        filled = named or filled
     if not filled:
         return []
     scheduled = any(str(year) in place.label for year in ask.years)
@@ -126,6 +129,12 @@ def _measured(filled: list[Pair], ask: Ask) -> list[Pair]:
 def _names_a_quarter(ask: Ask) -> bool:
     """Whether one quarter is asked for, and no months up to its end."""
     return bool(ask.quarters) and LASTING.search(ask.query.question) is None
+
+
+def _of_quarters(filled: Sequence[Pair], ask: Ask) -> list[Pair]:
+    """The first column of each quarter that is asked for with its year, where the headers say it: "3Q23"."""
+    of = {(p.fiscal_year, p.fiscal_quarter): pair for pair in reversed(filled) if (p := pair[0].period) is not None}
+    return [of[named] for named in ask.query.periods if named[1] and named in of]
 
 
 def _may_be_a_quarter(column: Column, place: RowPlace) -> bool:

@@ -22,7 +22,8 @@ from rag.calculator.spans import Span, when_words
 from rag.types import Context, NumberCheck
 
 _ASKING = re.compile(
-    r"^\W*(?:by how much(?: (?:did|has|have|was|were))?|how (?:much|many)|what|is|are|was|were|did|does|do|has|have)\b",
+    r"(?:^|:)\W*(?:by how much(?: (?:did|has|have|was|were))?|"
+    r"how (?:much|many)|what|is|are|was|were|did|does|do|has|have)\b",
     re.IGNORECASE,
 )
 _MONTHS = {3: "three", 6: "six", 9: "nine", 12: "twelve"}
@@ -32,7 +33,9 @@ _MOVED = re.compile(
     r"\b(?:increas|decreas|declin|chang)(?:e|ed)\b|\b(?:grow|fall|rise|drop|go up|go down)\b", re.IGNORECASE
 )
 _YES_OR_NO = re.compile(r"^\W*(?:is|are|was|were|did|does|do|has|have)\b", re.IGNORECASE)
-_CHANGE = re.compile(r"\b(?:chang(?:e|ed|es|ing)|moved?)(?: in| of)?\b", re.IGNORECASE)
+_CHANGE = re.compile(
+    r"\b(?:(?:percent(?:age)? )?chang(?:e|ed|es|ing)|moved?|growth(?: rate)?)(?: in| of)?\b", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -235,7 +235,7 @@ def _put(outside: Sequence[str], figure: str, pair: tuple[_Point, _Point], *, kn
         turned = pair != (start, end)
         did = "increased or decreased" if up and down else "increased" if up != turned else "decreased"
         return f"Has {figure} {did} {between}?"
-    if pair != (start, end) or said & words.grows:
+    if pair != (start, end) or (said & words.grows and not said & words.percent):
         return None
     # From one year to the next an amount changes by a percentage, a percentage by points.
     amount = said & {"much", "amount"}

@@ -12,6 +12,10 @@ from rag.types import Filing
 _CASH = re.compile(r"\bcash\b", re.IGNORECASE)
 _ALL_CASH = re.compile(r"\bcash (?=at\b|did\b|was\b|on hand\b)", re.IGNORECASE)
 _OPENS, _OPENS_ROW = "at the beginning of ", "at the beginning of the year in "
+# "What inventories did it start 2023 with"
+_BEGUN = re.compile(
+    rf"\b(?:start|begin|began|enter|open)(?:ed)? (?P<year>(?:the )?(?:year )?{YEAR}) with\b", re.IGNORECASE
+)
 # From one end of a period to the other, or the middle between both, is no balance at its beginning.
 _BOTH_ENDS = re.compile(r"\b(?:end|close|average|since|until)\b", re.IGNORECASE)
 
@@ -32,6 +36,9 @@ def opened(text: str, own: Sequence[Filing], *, cash: bool = False) -> str:
         return _in_its_row(text, own)
     if _BOTH_ENDS.search(text):
         return text
+    if begun := _BEGUN.search(text):
+        closed = _closed(text, begun.start("year"), own)
+        return f"{text[: begun.start()]}have at {closed[1]}{text[begun.end() :]}" if closed else text
     said = re.search(rf"\b{relative_words().any_of('opening')} ", text, re.IGNORECASE)
     balance = re.search(r"\b(?:opening|beginning) (?:balance (?:of|for|in) )?(?=[a-z])", text, re.IGNORECASE)
     if said is not None:

@@ -46,6 +46,10 @@ def test_a_yes_or_no_on_a_rise_is_read_in_any_words(question: str) -> None:
             "What was the change in Nike's revenue from Q4 FY2022 to Q1 FY2023?",
         ),
         (
+            "By what percentage did Nike's revenue grow in Q2 FY23 against Q2 FY22?",
+            "What is Nike's revenue growth rate from Q2 FY2022 to Q2 FY2023?",
+        ),
+        (
             "Year over year, how did Nike's revenue move in Q2 FY23?",
             "What is Nike's revenue growth rate from Q2 FY2022 to Q2 FY2023?",
         ),

@@ -39,6 +39,20 @@ FILINGS = (ANNUAL, QUARTER)
             "Lantern Works revenue in last year's third quarter?",
             "Lantern Works revenue in the third quarter of FY2023?",
         ),
+        ("Lantern Works revenue in the prior-year quarter, i.e. Q2 FY23", "Lantern Works revenue in Q2 FY2023"),
+        (
+            "Lantern Works' revenue in Q2 FY24 against the same quarter of 2022",
+            "Lantern Works' revenue in Q2 FY24 against Q2 FY2022",
+        ),
+        (
+            "Did Lantern Works' revenue rise from the first to the second quarter of 2024?",
+            "Did Lantern Works' revenue rise from Q1 FY2024 to Q2 FY2024?",
+        ),
+        (
+            "Lantern Works revenue year-to-date through July 29, 2023",
+            "Lantern Works revenue the first six months of FY2024",
+        ),
+        ("Lantern Works goodwill a year before July 29, 2023", "Lantern Works goodwill at the end of Q2 FY2023"),
         ("Lantern Works revenue in the quarter before Q1 FY24", "Lantern Works revenue in Q4 FY2023"),
         (
             "How did Lantern Works' revenue move sequentially in 2Q24?",
@@ -50,7 +64,7 @@ FILINGS = (ANNUAL, QUARTER)
         ),
         (
             "Lantern Works revenue change quarter-over-quarter, Q1 FY24 to Q2 FY24",
-            "Lantern Works revenue change, Q1 FY24 to Q2 FY24",
+            "Lantern Works revenue change, Q1 FY2024 to Q2 FY2024",
         ),
         ("Lantern Works revenue YTD Q3 FY24", "Lantern Works revenue the first nine months of FY2024"),
         ("Lantern Works revenue in the latest quarter", "Lantern Works revenue in Q2 FY2024"),
@@ -67,6 +81,10 @@ def test_a_time_told_by_another_is_called_by_its_name(question: str, named: str)
     ("question", "named"),
     [
         ("Lantern Works inventories at the beginning of fiscal 2024", "Lantern Works inventories at the end of FY2023"),
+        (
+            "What goodwill did Lantern Works start 2024 with?",
+            "What goodwill did Lantern Works have at the end of FY2023?",
+        ),
         ("Lantern Works inventories going into Q2 FY24?", "Lantern Works inventories at the end of Q1 FY2024?"),
         (
             "What were the opening inventories of Lantern Works for FY2024?",
@@ -89,7 +107,7 @@ def test_cash_at_the_beginning_has_a_row_of_its_own_and_else_is_that_of_the_day_
     [
         "How did Lantern Works do in the year-ago quarter?",
         "How did Lantern Works' revenue change sequentially?",
-        "Lantern Works revenue in Q1 FY24 and Q2 FY24 against the year-ago quarter",
+        "Lantern Works revenue in Q1 FY24, Q2 FY24 and Q3 FY24 against the year-ago quarter",
         "How did cash change from the beginning of fiscal 2024 to its end at Lantern Works?",
         "Average of Lantern Works' inventories at the beginning of fiscal 2024",
         "Who was the chief executive of Lantern Works going into the merger?",

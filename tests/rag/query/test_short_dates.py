@@ -33,6 +33,13 @@ from rag.query.short_dates import dates_written_out
         ("sales CY22", "sales 2022"),
         ("sales FY22A", "sales FY22"),
         ("profit 9M24", "profit the first nine months of 2024"),
+        ("profit 9M FY24", "profit the first nine months of 2024"),
+        ("sales 1H24", "sales H1 FY2024"),
+        ("sales between April and June 2023", "sales in the three months ended June 30, 2023"),
+        ("sales of the April to June quarter of 2023", "sales in the three months ended June 30, 2023"),
+        ("sales in May to June 2023", "sales in May to June 2023"),
+        ("sales in the last quarter of 2023", "sales in the fourth quarter of 2023"),
+        ("debt at the close of 2022", "debt at the end of 2022"),
     ],
 )
 def test_a_short_date_is_written_out(typed: str, full: str) -> None:

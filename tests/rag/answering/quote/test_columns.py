@@ -106,6 +106,20 @@ def test_months_from_one_to_another_choose_the_column() -> None:
     assert "262.8" in text and "911.4" not in text
 
 
+def test_the_quarter_that_the_header_says_chooses_the_column_and_two_are_both_told() -> None:
+    made = filing(("4Q23", "3Q23", "4Q22"), (("Slot swaps", "288.6", "275.7", "299.8"),), (3, 3, 3))
+    ends = ((2023, 4), (2023, 3), (2022, 4))
+    columns = tuple(
+        replace(column, period=Period("duration", None, 3, *end))
+        for column, end in zip(made.tables[0].columns, ends, strict=True)
+    )
+    report = replace(made, tables=(replace(made.tables[0], columns=columns),))
+    text = said("What were Alps Air's slot swaps in the third quarter of 2023?", report)
+    assert "275.7" in text and "288.6" not in text
+    both = said("How did Alps Air's slot swaps change from Q3 FY2023 to Q4 FY2023?", report)
+    assert "275.7" in both and "288.6" in both and "299.8" not in both
+
+
 def test_a_quarter_is_no_year() -> None:
     report = filing(("2023", "2022"), (("Landing slot swaps", "911.4", "811.0"),), (12, 12))
     annual = replace(report, doc_type="10-k")
