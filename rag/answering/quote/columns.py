@@ -133,8 +133,11 @@ def _names_a_quarter(ask: Ask) -> bool:
 
 def _of_quarters(filled: Sequence[Pair], ask: Ask) -> list[Pair]:
     """The first column of each quarter that is asked for with its year, where the headers say it: "3Q23"."""
-    of = {(p.fiscal_year, p.fiscal_quarter): pair for pair in reversed(filled) if (p := pair[0].period) is not None}
-    return [of[named] for named in ask.query.periods if named[1] and named in of]
+    if not all(quarter for _, quarter in ask.query.periods):
+        return []
+    lasting = [(pair[0].period, pair) for pair in reversed(filled) if pair[0].period and pair[0].period.months == 3]
+    of = {(period.fiscal_year, period.fiscal_quarter): pair for period, pair in lasting}
+    return [of[named] for named in ask.query.periods if named in of]
 
 
 def _may_be_a_quarter(column: Column, place: RowPlace) -> bool:
