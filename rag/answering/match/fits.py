@@ -38,7 +38,8 @@ _BOUND = re.compile(
     re.I,
 )
 _METHOD = re.compile(
-    r"\b(?:recogni[sz]\w+|measured|account(?:ed)? for|method|stated at|policy|amorti[sz]\w+|determined|recorded)\b",
+    r"\b(?:recogni[sz]\w+|measured|account(?:ed)? for|method|stated at|policy|amorti[sz]\w+|determined|recorded|"
+    r"defin\w+|calculat\w+|comput\w+|classif\w+|represents?|excludes?|means)\b",
     re.I,
 )
 # "Our headquarters are located in …": a verb of place says more than a bare "in".

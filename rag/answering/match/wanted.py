@@ -108,7 +108,8 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         "policy",
         (
             r"\b(?:policy|policies)\b",
-            r"\bhow (?:does|do|did|is|are)\b.*\b(?:account|recogni[sz]e|measure|value|depreciat|amorti[sz])",
+            r"\bhow (?:does|do|did|is|are)\b.*"
+            r"\b(?:account|recogni[sz]e|measure|value|depreciat|amorti[sz]|(?:re)?defin|calculat|classif)",
         ),
     ),
     (

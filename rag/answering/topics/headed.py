@@ -20,7 +20,7 @@ from rag.answering.match.places import SentencePlace
 from rag.answering.match.postings import sections
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import Kind, described
-from rag.answering.quote.lookup import with_its_list
+from rag.answering.quote.lookup import context_of, with_its_list
 from rag.answering.quote.prose import is_boilerplate, is_sentence
 from rag.answering.quote.rows import Quote, name_of
 from rag.answering.topics.passages import alike, sentences_in
@@ -35,6 +35,8 @@ _SHARE, _SHARE_OF_POLICY, _LONGEST = 0.5, 0.3, 12
 _MOST_FILINGS, _MOST_SECTIONS, _READ, _MOST = 2, 6, 16, 3
 # Cosines of sentences under one heading differ by some hundredths.
 _OPENS, _TOLD_OF = 0.15, 0.2
+_FEWEST_PARTS, _MOST_PARTS, _LEADING = 3, 8, 12
+_WHICH = re.compile(r"^\W*(?:which|what (?:are|were)|list|name)\b", re.IGNORECASE)
 _RISKS = "Item 1A"
 _POLICIES = re.compile(r"\b(?:policies|critical accounting)\b", re.IGNORECASE)
 # An auditor tells what was audited, and not how it is.
@@ -87,7 +89,9 @@ def headed_quotes(result: SearchResult, report_of: Callable[[str], Report], ask:
 
 
 def _of_filing(report: Report, like: Context, ask: Ask, several: bool) -> Sequence[Quote]:
-    found = [section for section in _sections(report, like) if _names(section.heading, ask)]
+    found = [section for section in _sections(report, like) if _names(section, ask)]
+    if listed := next((parts for section in found if (parts := _listed(section, ask))), None):
+        return listed
     told = [(section, said) for section in islice(found, _MOST_SECTIONS) if _does(said := _said(section, ask), ask)]
     if not told:
         return ()
@@ -101,13 +105,14 @@ def _sections(report: Report, like: Context) -> Iterator[_Section]:
     """The sections of the filing itself in reading order, without its risk factors and what is attached to it."""
     body = (block for block in report.blocks if sections(report).is_own(block.start))
     for path, blocks in groupby(body, key=lambda block: block.heading_path):
-        under = tuple(block for block in blocks if block.kind != "Heading")
-        if path and under and under[0].sec_item != _RISKS and not any(map(_AUDIT.search, path)):
-            yield _Section(path, under, report, like)
+        whole = tuple(blocks)
+        if path and whole[0].sec_item != _RISKS and not any(map(_AUDIT.search, path)):
+            yield _Section(path, tuple(block for block in whole if block.kind != "Heading"), report, like)
 
 
-def _names(heading: str, ask: Ask) -> bool:
-    """Whether a heading says all that is asked for and little else."""
+def _names(section: _Section, ask: Ask) -> bool:
+    """Whether its heading says all that is asked for and little else."""
+    heading = section.heading
     words = [stem(word) for word in tokenize(heading) if word not in vocabulary().stop_words]
     telling = [word for word in words if word not in _GENERAL_STEMS]
     matters = _matters(ask)
@@ -115,7 +120,7 @@ def _names(heading: str, ask: Ask) -> bool:
     if not telling or len(words) > _LONGEST or not matters or not all(concept.among(over) for concept in matters):
         return False
     asked = {word for concept in matters for form in concept.forms for word in form}
-    share = _SHARE_OF_POLICY if ask.wants == "policy" else _SHARE
+    share = _SHARE_OF_POLICY if ask.wants == "policy" and _is_policy(section) else _SHARE
     return sum(word in asked for word in telling) >= share * len(telling)
 
 
@@ -123,6 +128,33 @@ def _matters(ask: Ask) -> list[Concept]:
     """The concepts of the question that a heading has to name."""
     ways = _GENERAL_STEMS | (_DONE_STEMS if ask.wants == "policy" or described(ask.query.question) else frozenset())
     return [concept for concept in ask.concepts if not set(concept.asked) <= ways]
+
+
+def _listed(section: _Section, ask: Ask) -> list[Quote]:
+    """The headings below a section as a list under its own."""
+    lead = f"{section.heading}:\n\n"
+    return [
+        Quote(place, 1.0, f"{'' if at else lead}- {place.text.rstrip(' :.')}")
+        for at, place in enumerate(_parts(section, ask))
+    ]
+
+
+def _parts(section: _Section, ask: Ask) -> list[SentencePlace]:
+    """The headings below one that only leads to them, where what there is of it is asked for; else none."""
+    short = sum(is_sentence(place.text) for place in section.sentences()) <= _LEADING
+    if not short or not _WHICH.search(ask.query.question):
+        return []
+    below = (block for block in section.report.blocks if block.kind == "Heading")
+    parts = [block for block in below if block.heading_path[:-1] == section.path]
+    placed = ((block, context_of(block, section.report, section.like)) for block in parts[:_MOST_PARTS])
+    made = [
+        SentencePlace(
+            section.report, context, block.start + len(block.text) - len(block.text.lstrip("#* ")), block.end, (block,)
+        )
+        for block, context in placed
+        if context is not None
+    ]
+    return made if len(made) >= _FEWEST_PARTS else []
 
 
 def _said(section: _Section, ask: Ask) -> list[SentencePlace]:
@@ -155,8 +187,12 @@ def _does(said: Sequence[SentencePlace], ask: Ask) -> bool:
 
 def _worth(section: _Section, said: Sequence[SentencePlace], ask: Ask) -> float:
     """How much a section says of the question; of a policy the most where the policies stand."""
-    policies = ask.wants == "policy" and any(map(_POLICIES.search, section.path))
-    return _alike(said, ask) + _OPENS * policies
+    return _alike(said, ask) + _OPENS * (ask.wants == "policy" and _is_policy(section))
+
+
+def _is_policy(section: _Section) -> bool:
+    """Whether it stands among the accounting policies."""
+    return any(map(_POLICIES.search, section.path))
 
 
 def _alike(places: Sequence[SentencePlace], ask: Ask) -> float:

@@ -84,6 +84,8 @@ _SECURITY = re.compile(
     re.IGNORECASE,
 )
 _NOT_ADJUSTED = re.compile(r"\b(?:not|non)[- ]adjusted\b|\bbefore (?:any )?adjustments?\b", re.IGNORECASE)
+# "What does it say about its coverage ratio?" wants words on it.
+_SAID = re.compile(r"\b(?:says?|said|tells?|comments?) (?:us )?(?:about|on)\b", re.IGNORECASE)
 _JOINT = re.compile(r"\b(?:in|at|of|for|on|by|from|with|under|during|as|to|per|that|who|which)\b")
 _VERB = re.compile(r"\b(?:did|does|do|is|are|was|were|has|have|had|will|can)\b")
 
@@ -190,7 +192,7 @@ def _is_for_a_figure(question: str, rest: str, aim: Aim) -> bool:
     named = kind == "prose" and bool(item_stems(rest) or _MEASURED.search(rest) or dated or aim.amount)
     named = named and not tells(question)
     named = named or _RATE_RISE.search(rest) is not None
-    return kind in FIGURES or named or (bool(_quantity(rest)) and kind != "yesno")
+    return kind in FIGURES or named or (bool(_quantity(rest)) and kind != "yesno" and not _SAID.search(rest))
 
 
 def _is_whole_year(question: str, period: Stated | None) -> bool:

@@ -42,3 +42,7 @@ def test_an_amount_of_a_segment_or_how_it_moved_is_a_figure(question: str) -> No
 )
 def test_when_is_asked_first_is_no_part_of_what_is_asked(question: str) -> None:
     assert wanted(question) == "yesno"
+
+
+def test_how_a_measure_is_defined_wants_the_rule() -> None:
+    assert wanted("How does Amcor define adjusted EBIT?") == "policy"

@@ -33,6 +33,14 @@ FILING = make_report(
             H("Stock Repurchase Program", 2),
             BUYBACK,
             "The accounting for the stock repurchase program is described in the following paragraphs.",
+            H("Critical Accounting Estimates", 2),
+            "The estimates below have the greatest potential impact, so we consider them to be critical.",
+            H("Income Taxes:", 3),
+            "We estimate the tax that we owe in each country in which we do business with our customers.",
+            H("Goodwill", 3),
+            "We test goodwill for impairment each year in the fourth quarter, or when something happens.",
+            H("Warranties", 3),
+            "We estimate what it will cost to repair the gears that we sold with a warranty of two years.",
         ),
         (
             H("Item 8. Financial Statements", item="Item 8"),
@@ -74,6 +82,12 @@ def test_what_stands_under_the_heading_of_the_matter_is_quoted(question: str, to
 def test_a_section_that_says_none_is_quoted_under_its_heading() -> None:
     made = asked("Does Acme have any unresolved staff comments?")
     assert made.text.startswith("Unresolved Staff Comments: “None.”")
+
+
+def test_a_heading_that_only_leads_to_others_is_answered_with_their_list() -> None:
+    made = asked("What are Acme's critical accounting estimates?")
+    assert made.text.startswith("Critical Accounting Estimates:\n\n- Income Taxes [10K1]\n\n- Goodwill [10K2]")
+    assert len(made.citations) == 3
 
 
 def test_a_figure_of_the_same_name_is_still_told_as_a_figure() -> None:
