@@ -30,8 +30,8 @@ _OUTFLOW = re.compile(
 )
 # What a row of movements takes off the balance that they begin with.
 _TAKEN_OFF = re.compile(
-    r"(?:.*: )?(?:less:? )?(?:reductions?|decreases?|deductions?|vested|forfeited|forfeitures|exercised|cancel?led"
-    r"|expired|settled|settlements?|disposals?|divestitures?|redeemed|utili[sz]ed|utili[sz]ation)\b",
+    r"(?:.*: )?(?:less\b|(?:reductions?|decreases?|deductions?|vested|forfeited|forfeitures|exercised|cancel?led"
+    r"|expired|settled|settlements?|disposals?|divestitures?|redeemed|utili[sz]ed|utili[sz]ation)\b)",
     re.IGNORECASE,
 )
 # What is income where its sign turns: "Provision for credit losses 611 (212)".
@@ -43,7 +43,7 @@ _PROFIT = re.compile(
 )
 _BENEFIT = re.compile(r"\bbenefits?\b", re.IGNORECASE)
 _BENEFIT_OF = re.compile(r"\b(?:benefit|release|recovery) (?:for (?:[a-z]+ ){1,3})?of [($€£]*$", re.IGNORECASE)
-_GAIN = re.compile(r"\bgains?\b|\breturn on (?:plan )?assets\b", re.IGNORECASE)
+_GAIN = re.compile(r"\bgains?\b|\breturn on (?:\w+ ){0,3}assets\b", re.IGNORECASE)
 _CASH = re.compile(r"\bcash\b", re.IGNORECASE)
 _CAME_IN = re.compile(r"\b(?:generat\w*|provid\w*|produc\w*|inflows?|brought in)\b", re.IGNORECASE)
 _EFFECT = re.compile(

@@ -6,24 +6,31 @@ The place is chosen by code from numbers and words that claim and place share, n
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from preprocess.report import Report
 from rag.answering.check.claims.claims import Claim, claims_of
+from rag.answering.check.claims.footnotes import cited_by
 from rag.answering.check.claims.judged import judge
 from rag.answering.check.claims.sentences import sentence_spans
 from rag.answering.check.claims.tables import is_row
 from rag.answering.check.derived.figures_cited import cited_figures
 from rag.answering.check.place.agreement import equal
+from rag.answering.check.place.items import content, fit
 from rag.answering.match.places import Place, RowPlace, rows_of, sentences_of
 from rag.answering.numbers.read import figures
 from rag.chunks.tokens import tokenize
 from rag.llm.reply import Reply
 from rag.types import Citation, Context
 
-MOST_PLACES = 3
+MOST_PLACES = 8
+"""Rows that one marker of a model may stand for: a sentence lists the parts of a table under one."""
 _GROUP = re.compile(r"\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})+)\]")
 _ANY_MARKER = re.compile(r"\s?\[(\d{1,3})\]")
+_CALLED = 0.6
+"""The share of a row's name that calls it by its name."""
+# What ends a sentence, or a row of a table, stays behind its markers.
+_TAIL = re.compile(r"[\s|.!?。]*$")
 # What the conversation shows as footnotes of earlier answers: a model that repeats them names no excerpt of this one.
 _EARLIER = re.compile(r"\s?\[(?:10K|10Q|8K|N)\d{1,3}(?:\s*[,;]\s*(?:10K|10Q|8K|N)?\d{1,3})*\]")
 COMPUTE = re.compile(r"\[\[\s*compute\s*:\s*(?P<what>[^\[\]\n]{3,200})\]\]", re.IGNORECASE)
@@ -42,8 +49,20 @@ def footnoted(
         text += "".join(f" [{n}]" for n in named)
     unknown |= {f"[{n}]" for n in used if not 1 <= n <= len(contexts)}
     notes = _Footnotes(contexts, report_of)
-    text = "".join(notes.rewritten(text[start:end]) for start, end in sentence_spans(text))
+    excerpts = {f"[{n}]": n for n in used if 1 <= n <= len(contexts)}
+    spans = [*sentence_spans(text)]
+    text = "".join(notes.rewritten(_marked(text, start, end, excerpts)) for start, end in spans)
     return text, tuple(notes.citations), _unknown_notice(unknown)
+
+
+def _marked(text: str, start: int, end: int, excerpts: Mapping[str, int]) -> str:
+    """The sentence text[start:end]; one with figures and without a marker gets those of the part that carries it."""
+    own = text[start:end]
+    if _ANY_MARKER.search(own) or not figures(own):
+        return own
+    carried = "".join(f" [{n}]" for n in cited_by(text, start, end, excerpts))
+    body = _TAIL.sub("", own)
+    return f"{body}{carried}{own[len(body) :]}"
 
 
 def names_a_source(reply: Reply, contexts: Sequence[Context]) -> bool:
@@ -112,7 +131,10 @@ class _Footnotes:
 
 
 def supporting(claim: str, places: Sequence[Place]) -> tuple[Place, ...]:
-    """The places that carry a claim: those whose figures agree with its own, fewest first, else the one most alike."""
+    """The places that carry a claim: those whose figures agree with its own, fewest first, else the one most alike.
+
+    A number that none of them prints may be computed of a row that its words name: that one goes with them.
+    """
     words = set(tokenize(claim))
     ranked = sorted(places, key=lambda place: -_likeness(words, place))
     left = claims_of(claim)
@@ -126,7 +148,16 @@ def supporting(claim: str, places: Sequence[Place]) -> tuple[Place, ...]:
                 break
             chosen.append(place)
             left = tuple(one for one in left if one not in covered)
+    chosen += [place for one in left if (place := _named(one, ranked)) is not None][: MOST_PLACES - len(chosen)]
     return tuple(dict.fromkeys(chosen)) or tuple(ranked[:1])
+
+
+def _named(claim: Claim, places: Sequence[Place]) -> Place | None:
+    """The row whose name the words of a number say best, most of it; None where they say none."""
+    said = frozenset(content(claim.words))
+    rows = [(fit(said, (), place.label), place) for place in places if isinstance(place, RowPlace)]
+    best = max(rows, key=lambda pair: pair[0].score, default=None)
+    return best[1] if best is not None and best[0].coverage >= _CALLED else None
 
 
 def _same_amount(place: Place, claim: Claim) -> bool:

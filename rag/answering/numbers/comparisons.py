@@ -14,7 +14,7 @@ _AMOUNT = (
     r"(?: ?(?:million|billion|thousand|[mb]n?)\b)?"
 )
 _WORD = re.compile(
-    rf"\b(?:{AGAINST}|above|below"
+    rf"\b(?:{AGAINST}|above|below|after(?=\s[$€£]\d)"
     r"|exceed(?:s|ed|ing)|(?:times|\dx|twice|doubled?|tripled?|triple|half|(?:an?|one|two|three)[ -](?:third"
     r"|quarter|fifth|tenth)s? of)(?=\s(?:(?:the|its)\s[$€£\d]|that\s(?:of|in)\s(?:Q[1-4]|FY|fiscal|(?:19|20)\d\d)))"
     r"|(?<!more )(?<!less )(?<!fewer )than|than(?! [($€£]*\d"

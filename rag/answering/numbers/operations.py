@@ -9,20 +9,18 @@ UP = (
     r"|grew|grow\w*|climb\w*|gain(?:ed|s)|(?<!made )(?<!makes )(?<!make )up"
     r"|higher|expand\w*|expansion|advanc\w*"
     r"|jump\w*|surg\w*|soar\w*|leap\w*|leapt|swell\w*|swollen|balloon\w*|(?:sky)?rocket\w*"
+    r"|rebound\w*|recovered|bounced|accelerat\w*|added|adds|strengthened"
 )
 DOWN = (
     r"decreas\w*|declin\w*|fell|falls?|falling|drop\w*|down|lower(?:ed|s|ing)?|reduc\w*|shrank|shrink\w*|contract(?:ed|ion)|compress\w*|slid|slipped"
     r"|cut(?:s|ting)?|trimm(?:ed|ing)|pared|slash(?:ed|ing)|dip(?:s|ped)?|plung\w*|tumbl\w*|slump\w*|plummet\w*|sank|sinks?|collaps\w*|shed|eased"
-    r"|erod\w*|dwindl\w*|(?:was|were|is|are) off"
+    r"|erod\w*|dwindl\w*|(?:was|were|is|are) off|lost|loses|retreat\w*|weakened|softened|reced\w*|fad(?:ed|ing)"
 )
 """The verbs and words of a rise and of a fall, as parts of a regular expression."""
 CHANGE = re.compile(
-    r"\b(?:increas|rose|ris(?:e|ing)|grew|grow|climb|gain|up\b|higher|improv|expan|advanc|jump|surg|decreas|declin|fell|"
-    r"fall|drop|down\b|lower|reduc|shrank|shrink|contract|slid|"
-    r"cut\b|cuts\b|trimm|pared|slash|beat|slip|chang|differ|more than|less than|swing|swung|"
-    r"widen|narrow|compress|erod|below|above|dip(?:s|ped)|plung|tumbl|slump|soar|leap|swell|balloon|rocket|dwindl|"
-    r"(?:was|were) off\b|better\b|worse\b|plummet|sank|sink|collaps|"
-    r"shed\b|eased|add(?:ed|s|ing)\b|extra\b|incremental|yoy\b|y/y\b|halv)|增|成長|成长|上升|提高|減|减|下降|下滑|衰退|變動|变动|變化|变化",
+    rf"\b(?:{UP}|{DOWN}|increas|improv|beat|slip|chang|differ|more than|less than|swing|swung|widen|narrow|below|above"
+    r"|better\b|worse\b|add(?:ed|s|ing)\b|extra\b|incremental|yoy\b|y/y\b|halv)"
+    r"|增|成長|成长|上升|提高|減|减|下降|下滑|衰退|變動|变动|變化|变化",
     re.IGNORECASE,
 )
 SHARE = re.compile(

@@ -54,7 +54,7 @@ _LEADS_TO = re.compile(
     re.IGNORECASE,
 )
 _FROM = re.compile(rf"\bfrom {HEDGED}$|[由從从]\s?$", re.IGNORECASE)
-_NEXT_CLAUSE = re.compile(r"[;；]|,\s(?:while|whereas|but)\s")
+_GOES_ON = re.compile(r"[;；]|,\s(?:[a-z]+\s){0,2}(?:while|whereas|but|because|as|so|since|though|although|with)\s")
 _NEW_PART = re.compile(r"[;；]|\s—\s")
 _PAIR = 2
 _WHEN = re.compile(r",?\s(?:when|in which)\s[^;.]*?")
@@ -166,7 +166,7 @@ def _governing(text: str, mention: Mention, mentions: Sequence[Mention], periods
     earlier = [m for m in mentions if m.end <= mention.start]
     plain = [one for one in periods if not one.compared]
     before = _reaching(text, mention, [one for one in plain if one.stop <= mention.start])
-    while len(before) > 1 and before[-1].relative and _NEXT_CLAUSE.search(text, before[-1].stop, mention.start):
+    while len(before) > 1 and before[-1].relative and _GOES_ON.search(text, before[-1].stop, mention.start):
         before = before[:-1]  # "2.5 times the prior-year amount, while operating income fell to $4"
     if len({one.year for one in before}) > 1 and _NEW_PART.search(text, before[-1].stop, mention.start):
         return None  # "$5 in 2022 and $6 in 2021 — a decline of 17%": the part after a list is of none of its years
@@ -224,6 +224,9 @@ def _free(text: str, one: Stated, mention: Mention, mentions: Sequence[Mention])
     """Whether a period after the number may be its own too: "a was $5 and b was $6 in 2022"."""
     before = text[max([m.end for m in mentions if m.end <= mention.start] + [0]) : mention.start]
     between = text[mention.end : one.start]
+    several = len({one.year for one in stated(text) if one.year and not one.relative}) > 1
+    if several and any(mention.end <= m.start < one.start for m in mentions):
+        return False  # "from $207 in 2020 to $190 and then $175 in 2022"
     if ";" in between or " — " in between or _REASON.search(between) or _OTHER.search(before):
         return False
     return not any(_BEFORE.fullmatch(text[one.stop : m.start]) for m in mentions if m.start >= one.stop)

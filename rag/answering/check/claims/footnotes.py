@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from itertools import takewhile
+from typing import TypeVar
 
 from rag.answering.check.claims.sentences import sentence_spans
 from rag.answering.check.claims.tables import is_row
 from rag.answering.numbers.read import MARKER
-from rag.types import Citation
 
+_T = TypeVar("_T")
 _LISTED = re.compile(r"\s*(?:[-*•]|\d{1,2}[.)])\s")
 
 
-def cited_by(text: str, start: int, end: int, by_marker: Mapping[str, Citation]) -> list[Citation]:
-    """The footnotes of text[start:end]; where it has none, those of the nearest part of the answer that carries it."""
+def cited_by(text: str, start: int, end: int, by_marker: Mapping[str, _T]) -> list[_T]:
+    """What the markers of text[start:end] name; where it has none, those of the nearest part that carries it."""
     for part in (text[start:end], *_carriers(text, start, end)):
         found = dict.fromkeys(m[0] for m in MARKER.finditer(part) if m[0] in by_marker)
         if found:

@@ -27,6 +27,7 @@ from rag.types import Citation, Filing, NumberStatus
 
 _AVERAGED = re.compile(r"\b(?:averaged|an average of|on average)\b[^,;]{0,12}$|平均", re.IGNORECASE)
 _MINOR = re.compile(r"(?:\bpence|\dp|\bcents|¢)$", re.IGNORECASE)
+_SPAN = re.compile(r"\s(year|month|week|day|hour)s?\b")
 _NAME = re.compile(r"\d{3,4}")
 _CAPITAL_BEFORE = re.compile(r"\b[A-Z][a-z]+ $")
 _WHOLE = re.compile(r"\bof\b")
@@ -138,6 +139,9 @@ def _as_printed(claim: Claim, peer: Cited) -> bool:
     digits = re.sub(r"[^\d.]", "", claim.mention.text)
     bare = claim.operand and not claim.mention.scaled and claim.mention.kind == "plain"
     bare = bare and said_scale(claim.sentence) in (None, factor_of(peer.citation.unit))
+    # "2.7 years" under "remaining term in years", in a table of amounts in millions.
+    span = _SPAN.match(claim.sentence, claim.mention.end)
+    bare = bare or (span is not None and span[1] in f"{peer.name} {peer.column}".lower())
     # Pence and cents are printed as such, in cells that say so themselves or by their table's heading.
     bare = bare or _MINOR.search(claim.mention.text) is not None
     return bare and bool(digits) and digits == re.sub(r"[^\d.]", "", peer.text)

@@ -65,6 +65,8 @@ def _compares(claim: Claim, new: Cited, old: Cited, row: Sequence[Cited]) -> boo
     neighbours = (order(old), order(new)) in set(pairwise(same))
     yearly = new.fiscal is None or old.fiscal is None or new.fiscal - old.fiscal == 1
     beside = (yearly and (neighbours or new.months == 3)) or (neighbours and new.months == 3)
+    if claim.direction and _a_year_before(claim, new) and yearly and neighbours:
+        return True
     if about is not None and wrong_period(claim, new, row):
         return False
     if any(one.compared and one.end and old.end and abs(one.end - old.end) <= _SAME_DAY for one in said):
@@ -83,6 +85,12 @@ def _compares(claim: Claim, new: Cited, old: Cited, row: Sequence[Cited]) -> boo
         one = old if said[0].compared else new
         return beside and bool(years & {one.fiscal, *one.printed})
     return beside
+
+
+def _a_year_before(claim: Claim, new: Cited) -> bool:
+    """Whether a change is told of the year before one that the sentence names: "after a 6% drop the year before"."""
+    one = claim.period
+    return one is not None and one.relative and one.words != BEFORE and (new.fiscal or 0) + 1 == one.year
 
 
 def across_companies(claims: Sequence[Claim], by_marker: Mapping[str, Citation]) -> list[Claim]:

@@ -11,6 +11,7 @@ from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.compared import beside, pairs
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.derived.tried import Try, named
+from rag.answering.check.place.columns import company_stems
 from rag.answering.check.place.items import GROSS, PARTS, WEAK, content, fit, overlap, same_metric
 from rag.answering.check.signs import counts_as_magnitude
 from rag.answering.numbers.hedges import AGAINST, HEDGED
@@ -26,6 +27,7 @@ _OF_CHANGE = re.compile(
     r"|reduction|change|swing)\b",
     re.IGNORECASE,
 )
+_AMOUNT_OF = re.compile(r"[$€£¥]?\d")
 _SHARE_OF = re.compile(r"% of\b")
 _SET_BESIDE = re.compile(rf"\b(?:{AGAINST}|from|than)\s{HEDGED}$", re.IGNORECASE)
 _COMPARES = re.compile(rf"\b(?:{AGAINST}|from|than|before|earlier|prior|previous\w*|last)\b|→|[(（]", re.IGNORECASE)
@@ -114,7 +116,8 @@ def part(a: Cited, b: Cited) -> Decimal:
 def _may_be_whole(claim: Claim, whole: Cited) -> bool:
     """Whether the row may be what the sentence takes the share of: "121% of net earnings" is of no cash flow."""
     found = _OF_NAME.match(claim.sentence, claim.mention.end) or _whole_before(claim)
-    said = set(content(found["whole"])) - WEAK - PARTS - GROSS if found else set()
+    named = _AMOUNT_OF.split(found["whole"])[0] if found else ""
+    said = set(content(named)) - WEAK - PARTS - GROSS - company_stems(whole.citation.filing)
     if not found or not said:
         return True
     bare = not set(content(whole.name)) - WEAK

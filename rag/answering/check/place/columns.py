@@ -78,7 +78,9 @@ def _said_behind(claim: Claim, column: str, others: Sequence[str]) -> str | None
     behind = re.split(r"[,;.:(\[]|\band\b", claim.sentence[claim.mention.end :])[0].lower().split()[:2]
     for name in (column, *others):
         rest = {word for other in (column, *others) if other != name for word in other.lower().split()}
-        if (set(name.lower().split()) - rest) & set(behind):
+        apart = set(name.lower().split()) - rest
+        said = apart & set(behind)
+        if said and (said == apart or content(" ".join(said))):  # "in" is no part of "remaining term in years"
             return "" if name == column else name
     return None
 

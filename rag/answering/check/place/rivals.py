@@ -47,6 +47,8 @@ def better_row(words: str, label: str, rivals: Iterable[str], without: frozenset
             continue  # "pre-tax earnings" are no income taxes, though both rows' names hold those
         if _ADJUSTED.search(rival) and not (_ADJUSTED.search(label) or _ADJUSTED.search(words)):
             continue
+        if _by_heading_only(words, rival):
+            continue
         speaking = [one for one in mentioned if one[2] <= theirs or 2 * len(one[2] & literal) < len(one[2])]
         other = fit(said, speaking, rival, without)
         margin = _CLEARLY if other.coverage >= _FULL else _RATHER
@@ -54,6 +56,13 @@ def better_row(words: str, label: str, rivals: Iterable[str], without: frozenset
             best, name = other, rival
     alike = None if name else twin_of(words, label, rivals, without, alike=True, whole=own.coverage >= _MOST)
     return name or _twin(words, label, rivals) or alike
+
+
+def _by_heading_only(words: str, rival: str) -> bool:
+    """Whether of a row's name only what stands over it is said: "total deferred" is no "Deferred: State"."""
+    heading, _, name = rival.rpartition(": ")
+    own = frozenset(map(stem, tokenize(name))) - WEAK
+    return bool(heading and own) and not own & frozenset(map(stem, tokenize(words))) and not metrics_of(name)
 
 
 def only_of(words: str, label: str, rivals: Iterable[str], without: frozenset[str]) -> str | None:

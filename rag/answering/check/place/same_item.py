@@ -22,6 +22,7 @@ from rag.answering.check.place.named import calls_by_initials, is_abbreviated
 from rag.answering.check.place.rivals import better_row, only_of
 from rag.answering.numbers.kinds import RATES
 from rag.answering.numbers.mentions import CJK
+from rag.chunks.tokens import tokenize
 
 _SUBJECT = re.compile(r"[^\d$€£¥]*")
 _CHINESE = re.compile(f"[{CJK}]")
@@ -118,10 +119,10 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     own = company_stems(cited.citation.filing)
     rivals = _rivals(claim, cited)
     whole, claim = claim, below_its_heading(claim, cited)
-    other = better_row(claim.words, cited.name, rivals, own)
+    other = better_row(claim.words, cited.name, rivals, own | frozenset(content(cited.column)))
     if other and (is_total(claim, cited, rivals) or of_its_table(claim, cited, other)):
         other = None
-    if other and (_of_the_owners(cited, other) or _said_last(claim, cited, own)):
+    if other and (_of_the_owners(cited, other) or _said_last(claim, cited, own) or _said_first(claim, cited)):
         other = None
     if other and is_abbreviated(claim.words, cited.name) and not is_abbreviated(claim.words, other):
         other = None
@@ -170,6 +171,12 @@ def _said_last(claim: Claim, cited: Cited, own: frozenset[str]) -> bool:
     """Whether the part of the sentence after a colon names the row in full: "All is reserved: the allowance was $5"."""
     _, colon, last = claim.words.rpartition(":")
     return bool(colon) and fit(frozenset(content(last)) - own, (), cited.name, own).coverage >= _WHOLE
+
+
+def _said_first(claim: Claim, cited: Cited) -> bool:
+    """Whether the words begin with the row's whole name: "Credit carryforwards are the largest deferred tax asset"."""
+    name = tokenize(cited.name.rpartition(": ")[2])
+    return bool(set(content(cited.name)) - WEAK - ACCOUNTS) and tokenize(claim.words)[: len(name)] == name
 
 
 def _of_the_owners(cited: Cited, other: str) -> bool:

@@ -50,6 +50,8 @@ _TURNED = re.compile(
     rf"\s*(?:(?:to|from|into|with|after|{AGAINST})?\s*(?:an?|the)|after)\s(?:net\s)?(?P<what>[a-z]+)\s(?:of\s)?$",
     re.IGNORECASE,
 )
+# "Swung from a loss of": what it was says nothing of what it became.
+_SIDE_LEFT = re.compile(r"\sfrom\s(?:an?|the)\s(?:net\s)?[a-z]+\s(?:of\s)?[$€£¥(]*$", re.IGNORECASE)
 # "Working capital was the story: payables contributed $1,515 million".
 _STORY = re.compile(r"^[^:]*\b(?:was|were|is|are|has|had)\b[^:]*:\s(?=.*[A-Za-z]{3})")
 # "By product line, footwear grew 18%" says how the items are parted.
@@ -150,7 +152,7 @@ def _before(sentence: str, found: Sequence[Mention], at: int) -> str:
     turned = _TURNED.fullmatch(own)
     # "from a benefit of $1 in 2021 to an expense of $2": of what, the subject before it says.
     plain = turned is not None and 0 < len(content(own)) == len(content(turned["what"])) and set(content(own)) <= _SIGNS
-    return f"{_subject(sentence, found, at)} {own}" if plain else own
+    return f"{_SIDE_LEFT.sub('', _subject(sentence, found, at))} {own}" if plain else own
 
 
 def _after_bracket(before: str) -> str:
