@@ -100,6 +100,7 @@ RIGHT = (
     "Meridian's provision for credit losses was a benefit of $212 million in 2021 {inc}.",
     "Meridian's provision for credit losses was $611 million in 2022 {inc}.",
     "Meridian's diluted earnings per share were $5.41 in 2022, down from $5.90 in 2021 {inc}.",
+    "Meridian's long-term debt was $14,702 million at the end of 2022. It had been $12,300 million in 2021 {bal}.",
 )
 
 
