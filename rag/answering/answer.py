@@ -13,6 +13,7 @@ from rag.answering.check.question.gate import Held, held_to_the_question
 from rag.answering.check.support import footnoted, names_a_source
 from rag.answering.check.unlike import unlike_notices
 from rag.answering.check.verify import check_numbers, unverified_sentence
+from rag.answering.directions import without_directions
 from rag.answering.doubts import doubt_notices
 from rag.answering.draft import Draft, as_nearest
 from rag.answering.families import by_family
@@ -128,7 +129,7 @@ def _held(asked: _Asked, draft: Draft) -> tuple[Draft, Held]:
     numbers = check_numbers(draft.text, draft.citations) if draft.numbers is None else draft.numbers
     quoted = draft.text if draft.mode == "quotes" else ""
     held = held_to_the_question(
-        one_year(asked.question),
+        one_year(without_directions(asked.question)),
         numbers,
         draft.citations,
         asked.result.filings,

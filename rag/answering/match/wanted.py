@@ -109,7 +109,7 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         (
             r"\b(?:policy|policies)\b",
             r"\bhow (?:does|do|did|is|are)\b.*"
-            r"\b(?:account|recogni[sz]e|measure|value|depreciat|amorti[sz]|(?:re)?defin|calculat|classif)",
+            r"\b(?:account|recogni[sz]e|measure|value|depreciat|amorti[sz]|defin|calculat|classif|treat)",
         ),
     ),
     (
@@ -179,6 +179,7 @@ _DESCRIBED = re.compile(
     rf"(?!.*(?:\w{{3}}est|most|least|top)\b){_OWN}*{_THINGS}\W*$|"
     r"^what (?:does|do|did)\b.*\b(?:include|comprise|consist of|contain)\W*$|"
     r"^what (?:are|were)\b.*\bsources of\b|"
+    r"^what (?:does|do|did|has|have)\b.*\b(?:say|said|tell us|told us) (?:about|on)\b|"
     rf"^how (?:does|do|did)\b.*\b{_DONE}(?:e|y|ify|t)?(?: for)?\b(?!.*\b(?:chang|compar|develop|mov|grow|evolv))|"
     rf"^how (?:is|are|was|were)\b.*\b{_DONE}(?:i?ed)\b",
     re.IGNORECASE,

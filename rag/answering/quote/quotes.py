@@ -81,7 +81,8 @@ def best_quotes(
     found += word_quotes(worded, ask, several)
     sentences_found = list(by_meaning(list(_sentences(told, ask, reports, several)), ask))
     # A figure never says why, nor what a thing is: the rows of what was done would only repeat the question.
-    told_in_words = ask.wants == "reason" or described(ask.query.question)
+    yes_or_no = ask.wants == "yesno" and not ask.items
+    told_in_words = ask.wants == "reason" or yes_or_no or described(ask.query.question)
     found = [*(() if told_in_words and sentences_found else found), *sentences_found]
     # A sentence about sentences is quoted only where nothing else is found, nor is one without what was asked for.
     found = [quote for quote in found if not is_boilerplate(quote.place.text)] or found

@@ -12,7 +12,7 @@ from rag.answering.check.place.items import content
 from rag.answering.check.question.aim import RATE, Aim
 from rag.answering.check.question.ground import statements_named
 from rag.answering.check.question.names import MONTH, codes_of, item_stems, names_of
-from rag.answering.match.wanted import FIGURES, Kind, only_names, tells, wanted
+from rag.answering.match.wanted import FIGURES, Kind, described, only_names, tells, wanted
 from rag.answering.numbers.currency import asked_currency
 from rag.answering.numbers.stated import Stated, stated
 from rag.query.names import find_companies
@@ -84,8 +84,6 @@ _SECURITY = re.compile(
     re.IGNORECASE,
 )
 _NOT_ADJUSTED = re.compile(r"\b(?:not|non)[- ]adjusted\b|\bbefore (?:any )?adjustments?\b", re.IGNORECASE)
-# "What does it say about its coverage ratio?" wants words on it.
-_SAID = re.compile(r"\b(?:says?|said|tells?|comments?) (?:us )?(?:about|on)\b", re.IGNORECASE)
 _JOINT = re.compile(r"\b(?:in|at|of|for|on|by|from|with|under|during|as|to|per|that|who|which)\b")
 _VERB = re.compile(r"\b(?:did|does|do|is|are|was|were|has|have|had|will|can)\b")
 
@@ -192,7 +190,7 @@ def _is_for_a_figure(question: str, rest: str, aim: Aim) -> bool:
     named = kind == "prose" and bool(item_stems(rest) or _MEASURED.search(rest) or dated or aim.amount)
     named = named and not tells(question)
     named = named or _RATE_RISE.search(rest) is not None
-    return kind in FIGURES or named or (bool(_quantity(rest)) and kind != "yesno" and not _SAID.search(rest))
+    return kind in FIGURES or named or (bool(_quantity(rest)) and kind != "yesno" and not described(question))
 
 
 def _is_whole_year(question: str, period: Stated | None) -> bool:

@@ -15,6 +15,7 @@ from rag.answering.match.wanted import described, wanted
         "How does Adobe recognise subscription revenue?",
         "How are Walmart's leases classified?",
         "What are Block's sources of revenue in 2020?",
+        "What did Nike say about its inventory in fiscal 2023?",
     ],
 )
 def test_what_a_thing_is_and_how_it_is_accounted_for_is_said_by_no_figure(question: str) -> None:

@@ -124,3 +124,14 @@ def test_notes_called_by_their_rate_are_not_answered_by_others() -> None:
     question = "When do Acme's 5.875% senior notes mature?"
     made = answer(question, result_of(question, [NOTES]), report_of(NOTES), None)
     assert "8.50%" not in made.text and all("5.875%" in citation.quote for citation in made.citations)
+
+
+def test_a_row_answers_no_question_for_yes_or_no_that_a_sentence_answers() -> None:
+    told = "Applicable laws also restrict the ability of the regulated subsidiaries to pay dividends to the Company."
+    cash = T(("2022", "2021"), (("Proceeds from sale of subsidiaries", "1,249", "800"),))
+    filing = make_report(
+        "ACME_2022_10K", ((H("Item 8. Statements", item="Item 8"), cash, told),), company="Acme Corp", ticker="ACM"
+    )
+    question = "Does Acme have any dividend restrictions on its subsidiaries?"
+    made = answer(question, result_of(question, [filing]), report_of(filing), None)
+    assert [citation.quote for citation in made.citations] == [told]
