@@ -8,7 +8,7 @@ from typing import Literal
 import streamlit as st
 
 from pages.shared import names, render
-from pages.shared.guard import sentence_on_error
+from pages.shared.guard import said_on_error
 from pages.shared.session import service
 from rag.chat.conversations import LONGEST_TITLE, Conversation, ConversationSummary
 from rag.chat.transcript import conversation_markdown
@@ -17,7 +17,7 @@ from rag.chat.transcript import conversation_markdown
 SHOWN = 40
 # Nine rows leave the status lines in view on a screen 768 pixels high.
 SCROLL_FROM, SCROLL_PIXELS = 10, 244
-MENU = "menu"
+MENU, DELETING = "menu", "deleting"
 
 
 def draw(conversation: Conversation | None, enter: Callable[[str | None], None]) -> None:
@@ -67,22 +67,32 @@ def _row(row: ConversationSummary, conversation: Conversation | None, enter: Cal
             key=MENU,
             on_change="rerun",
         )
-        with menu:
-            _menu(conversation, enter)
+        # Before the page was told that the menu is open it would not close it: nothing may be pressed in it until then.
+        if menu.open:
+            with menu:
+                _menu(conversation)
+    if st.session_state.pop(DELETING, None) == conversation.id:
+        _confirm(conversation, enter)
 
 
-def _close() -> None:
-    """Callback of what ends with the menu: it would stay open over the page, and behind the second look."""
+def _rename(conversation_id: str) -> None:
+    """Callback: the menu would stay open over the page."""
     st.session_state[MENU] = False
+    if title := str(st.session_state.get(f"title-{conversation_id}", "")).strip():
+        with said_on_error():
+            service().rename_conversation(conversation_id, title)
 
 
-def _menu(conversation: Conversation, enter: Callable[[str | None], None]) -> None:
+def _ask_to_delete(conversation_id: str) -> None:
+    """Callback: the menu would stay open behind the second look."""
+    st.session_state[MENU] = False
+    st.session_state[DELETING] = conversation_id
+
+
+def _menu(conversation: Conversation) -> None:
     with st.form("rename", border=False):
-        title = st.text_input("Title", conversation.title, max_chars=LONGEST_TITLE, key=f"title-{conversation.id}")
-        if st.form_submit_button("Rename", icon=":material/edit:", on_click=_close) and title:
-            with sentence_on_error():
-                service().rename_conversation(conversation.id, title)
-            st.rerun()
+        st.text_input("Title", conversation.title, max_chars=LONGEST_TITLE, key=f"title-{conversation.id}")
+        st.form_submit_button("Rename", icon=":material/edit:", on_click=_rename, args=(conversation.id,))
     st.download_button(
         "Save as markdown",
         lambda: conversation_markdown(conversation),
@@ -92,8 +102,14 @@ def _menu(conversation: Conversation, enter: Callable[[str | None], None]) -> No
         on_click="ignore",
         width="stretch",
     )
-    if st.button("Delete …", icon=":material/delete:", width="stretch", key="delete-open", on_click=_close):
-        _confirm(conversation, enter)
+    st.button(
+        "Delete …",
+        icon=":material/delete:",
+        width="stretch",
+        key="delete-open",
+        on_click=_ask_to_delete,
+        args=(conversation.id,),
+    )
 
 
 @st.dialog("Delete this conversation?")

@@ -85,6 +85,7 @@ def test_a_conversation_is_stopped_continued_rated_renamed_and_found_again(
     page.get_by_text("Kept", exact=True).last.wait_for()
     browser.settle()
     page.get_by_test_id("stPopoverButton").filter(has_text="more_horiz").first.click()
+    page.get_by_role("button", name="Delete …").wait_for()
     page.get_by_label("Title").fill("Lantern sales")
     page.keyboard.press("Enter")
     row = page.locator(".st-key-conversations button", has_text="Lantern sales").filter(visible=True)
