@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rag.answering.match.wanted import described
 from rag.calculator.expressions import refs
 from rag.calculator.formulas import ROW
 from rag.calculator.question.frames import unframed, without_asides
@@ -25,6 +26,8 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
 
     Every word that is left is accounted for then, so a frame that was no frame gives no other figure.
     """
+    if described(question):
+        return question
     question = supposed(without_asides(resolved(question, filings)))
     move = moved(question, company_words(question, filings))
     if move is not None and (not move.figure or _names(move.figure, filings)):

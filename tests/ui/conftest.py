@@ -33,18 +33,23 @@ def led_to(home: Path) -> Iterator[Path]:
 
 
 @pytest.fixture
-def empty_home(tmp_path: Path) -> Iterator[Path]:
-    """A folder without filings."""
+def empty_home(tmp_path: Path, exported_models: Path) -> Iterator[Path]:
+    """A folder without filings, whose model is ready."""
     with led_to(tmp_path / "home") as home:
+        _with_models(home, exported_models)
         yield home
+
+
+def _with_models(home: Path, exported_models: Path) -> None:
+    (home / "index").mkdir(parents=True)
+    (home / "index" / "models").symlink_to(exported_models)
 
 
 @pytest.fixture(scope="session")
 def ingested(tmp_path_factory: pytest.TempPathFactory, exported_models: Path) -> Path:
     """A folder with the sample filing in it, made once by the real service and its worker process."""
     with led_to(tmp_path_factory.mktemp("ingested")) as home:
-        (home / "index").mkdir()
-        (home / "index" / "models").symlink_to(exported_models)
+        _with_models(home, exported_models)
         name, data = sample_pdf()
         service = session.service()
         service.upload(name, data)

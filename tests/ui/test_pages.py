@@ -137,7 +137,8 @@ def test_a_stranger_question_is_refused_calmly(sample_home: Path) -> None:
 def test_deleting_a_conversation_asks_first(sample_home: Path) -> None:
     conversation = service().start_turn("What is inventory?")
     app = open_page(c=conversation)
-    app.button(key="delete-open").click().run()
+    app.session_state["menu"] = True
+    app.run().button(key="delete-open").click().run()
     assert not app.exception and app.button(key="delete-really")
     assert conversation in {row.id for row in service().conversations()}
 
