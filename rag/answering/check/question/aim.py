@@ -14,7 +14,8 @@ RATE = re.compile(
     r"\b(?:ratio|margins?(?! (?:loans?|calls?|debt|requirements?))|percent(?:age)?(?! points?)|per cent|yield|payout|"
     r"(?:inventory|asset|receivables?|payables?|capital) turnover|"
     r"returns? on (?!(?:[\w’-]+ ){0,3}plan\b)|how fast|(?:revenue|customer|net|gross) retention|"
-    r"(?<!exchange )(?<!production )rates?(?! of exchange)(?! (?:increases?|cases?|base|hikes?|relief|filings?)\b)|"
+    r"(?<!exchange )(?<!production )rates?(?! of exchange)"
+    r"(?! (?:increases?|cases?|base|hikes?|relief|filings?|contracts?|swaps?|caps?|locks?|derivatives?|forwards?)\b)|"
     r"(?:what|which|how (?:big|large)(?: a| is the)?) (?:share|proportion|part|portion|fraction) of"
     r"(?!.*\b(?:largest|biggest|highest|smallest|lowest|most|least)\b)"
     r"|as a (?:share|proportion) of"
@@ -53,6 +54,8 @@ _BY_HOW_MUCH = re.compile(
 _SEGMENT = re.compile(
     r"(?P<name>(?:[\w&’'-]+ ){1,3})(?:segment|division|business unit|subsidiary)\b(?!s)", re.IGNORECASE
 )
+# "Sat with the subsidiary": what stands before an article is no part of the name behind it.
+_ARTICLE = re.compile(r"(?:^|\s)(?:the|an?|its|their|our|each|this|that)(?=\s)", re.IGNORECASE)
 # "Pretax segment income" names no segment.
 _MEASURED = frozenset(content("pretax pre-tax adjusted"))
 # What asks by how much something changed, or is itself a change.
@@ -111,7 +114,7 @@ def _segment(text: str) -> frozenset[str]:
     """The stems of the segment that a question is about, in capitals or not: "the gas utility segment"."""
     no_name = known_words().filler | {"which", "what"}
     for found in _SEGMENT.finditer(text):
-        words = " ".join(word for word in found["name"].split() if word.lower() not in no_name)
+        words = " ".join(word for word in _ARTICLE.split(found["name"])[-1].split() if word.lower() not in no_name)
         if stems := frozenset(content(words)) - WEAK - item_stems(found["name"]) - _MEASURED:
             return stems
     return frozenset()

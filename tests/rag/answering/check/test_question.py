@@ -85,6 +85,8 @@ DOMESTIC = table("Net sales", "310", "310000000", heading="Domestic Segment Resu
 ADJUSTED = table("Adjusted EBITDA", "310", "310000000", rivals=("EBITDA", "Net income"), rival_kinds=("USD", "USD"))
 HALF = table("Casino", "278", "278000000", column="Six Months Ended", periods=(replace(FY, months=6),))
 IN_EUROS = table("Operating income", "205.2", "205200000", "EUR", column="2023 €", unit="in millions")
+OWED_ON_RATES = table("Interest rate contracts", "234,973", "234973000000", column="Derivative payables 2023")
+ISSUER = table("Goodwill", "11,067", "11067000000", column="Subsidiary Issuer 2023")
 BOTH = replace(
     row(
         "[1]", "Operating income", {"2023 €": ("205.2", "205200000"), "2023 US$": ("219.6", "219600000")}, "in millions"
@@ -153,6 +155,15 @@ YIELD = sentence("[1]", "Net interest margin fell to 3.21% because deposits grew
             NET,
             "does not speak of",
         ),
+        (
+            "What were derivative payables on interest rate contracts in 2023?",
+            "Interest rate contracts: 234,973 million [1]",
+            OWED_ON_RATES,
+            "",
+        ),
+        ("What interest rate do the contracts bear?", "Rate contracts: 234,973 million [1]", OWED_ON_RATES, "a ratio"),
+        ("How much goodwill sat with the subsidiary issuer in 2023?", "Goodwill: $11,067 million [1]", ISSUER, ""),
+        ("How much goodwill sat in the cereal segment in 2023?", "Goodwill: $11,067 million [1]", ISSUER, "cereal"),
         ("What was casino revenue in 2023?", "Casino: $278 million [1]", HALF, "all of 2023"),
         ("What was casino revenue in the first half of 2023?", "Casino: $278 million [1]", HALF, ""),
         ("Net sales for 2023?", "Net sales of $1.16 billion to $1.18 billion [1]", PLANNED, "what is expected"),
