@@ -90,6 +90,8 @@ _USING = re.compile(
     rf"(?P<body>[^()]+?(?:\([^()]*\))?[^()]*?)\s*(?:\)|{_END})",
     re.IGNORECASE,
 )
+# A sentence that says which row is meant: "Take additions to property and equipment from the cash flow statement."
+_TAKE = re.compile(rf"(?<=[.?!]\s)(?:please\s+)?(?:use|take)\s+(?:the\s+)?(?P<body>[A-Za-z][^.?!;:=]*?)\s*{_END}", re.I)
 # Within arithmetic "cash" is what a company holds; alone it may be what came in or went out.
 _HELD: dict[str, Node] = {"cash": Ref("cash")}
 _WHEN = re.compile(
@@ -265,4 +267,9 @@ def _inputs(text: str, company: frozenset[str]) -> tuple[tuple[str, ...], str]:
             if part.strip() and not re.fullmatch(r"\s*\d+(?: days?)?\s*", part):
                 found += [ref.name for ref in refs(Reader(company=company).read(part))]
         text = text.replace(match[0], ". " if match["name"] else " ")
+    for match in _TAKE.finditer(text):
+        item = book().labelled(plain(match["body"]))
+        if item is not None:
+            found.append(item.name)
+            text = text.replace(match[0], " ")
     return tuple(dict.fromkeys(found)), text

@@ -217,7 +217,7 @@ def _name(text: str, node: Node) -> str:
 
 def _kind(node: Node, name: str, percent: bool, decimals: bool) -> Shown:
     """How the figure is printed: as the book says, else by the shape of the expression; the unit asked for wins."""
-    known = book().names.get(plain(name)) or book().names.get(plain(name).removesuffix(" ratio"))
+    known = book().names.get(plain(name)) or _ratio_called(plain(name))
     kind: Kind = "ratio" if _divides(node) else "money"
     if known is not None:
         kind = book().kind_of(known)
@@ -230,6 +230,12 @@ def _kind(node: Node, name: str, percent: bool, decimals: bool) -> Shown:
     if kind == "ratio" and known is None and not decimals and isinstance(node, Operation) and node.operator == "/":
         return "fraction"
     return "times" if kind == "ratio" and known in book().formula else kind
+
+
+def _ratio_called(name: str) -> str | None:
+    """The ratio that "interest coverage ratio" names; a "debt ratio" is no debt."""
+    known = book().names.get(name.removesuffix(" ratio"))
+    return known if known is not None and book().kind_of(known) == "ratio" else None
 
 
 def _divides(node: Node) -> bool:

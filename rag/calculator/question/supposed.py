@@ -112,7 +112,8 @@ _SUPPOSED = ways(
     # "…, which is net income over assets?", "Work out ROA: net income over assets": its own name stands before it.
     (
         rf"(?P<asks>^\W*{_ASKS}(?:(?!defined as)[^?:])*?)(?:,\s+(?:which (?:is|means|equals)|being|meaning|i\.e\.,?|"
-        rf"that is,?|{_HOW} (?:from|with|through))|:)\s+(?P<body>{_BODY})\s*[?.]?\s*$",
+        r"that is,?|(?:counting|adding|summing)(?: up| together)?|(?:made up|consisting|composed) of|"
+        rf"{_HOW} (?:from|with|through))|:)\s+(?P<body>{_BODY})\s*[?.]?\s*$",
         lambda m: f"{_WANTS.sub('What is', m['asks'])}, defined as {m['body']}?",
     ),
     (

@@ -10,6 +10,7 @@ from rag.calculator.formulas import Book, book
 from rag.calculator.question.definitions import read_definitions
 from rag.calculator.question.phrases import NotUnderstood, Reader, plain
 from rag.calculator.question.request import read_request
+from rag.calculator.question.supposed import supposed
 from rag.calculator.wording import plain_formula, spoken_formula
 from rag.errors import ConfigError
 from tests.rag.statements_made import made, searched
@@ -200,3 +201,33 @@ def test_what_is_defined_for_a_named_part_is_not_computed_of_the_whole_company()
 def test_a_formula_is_told_in_the_words_of_statements() -> None:
     margin = Operation("/", Ref("sga"), Ref("revenue"))
     assert spoken_formula(margin) == "selling, general and administrative expenses / revenue"
+
+
+def test_a_ratio_that_a_question_names_after_an_amount_is_no_amount() -> None:
+    request = read_request(
+        "What is Acme's FY2022 debt ratio, defined as total liabilities divided by total assets?",
+        frozenset({"acme"}),
+        2022,
+    )
+    assert request is not None and request.kind == "fraction"
+
+
+def test_a_row_to_take_is_the_one_that_an_item_is_called_by_and_no_other() -> None:
+    question = "What was Acme's FY2022 capex as a % of revenue? Take {} from the cash flow statement."
+    taken = read_request(question.format("additions to property and equipment"), frozenset({"acme"}), 2022)
+    assert taken is not None and [ref.name for ref in refs(taken.node)] == ["capex", "revenue"]
+    assert read_request(question.format("total assets"), frozenset({"acme"}), 2022) is None
+
+
+def test_what_is_counted_together_defines_a_sum() -> None:
+    question = supposed("What was Acme's total debt at year end FY2022, counting short-term debt plus long-term debt?")
+    request = read_request(question, frozenset({"acme"}), 2022)
+    assert request is not None and request.name == "total debt"
+    assert request.node == Operation(
+        "+", Ref("short_term_debt", said="short-term debt"), Ref("long_term_debt", said="long-term debt")
+    )
+
+
+def test_general_and_administrative_expenses_are_those_of_the_income_statement() -> None:
+    assert book().names["g and a"] == book().names["general and administrative expense"] == "general_and_administrative"
+    assert book().item["general_and_administrative"].statements == ("income_statement",)

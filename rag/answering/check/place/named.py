@@ -34,7 +34,7 @@ _ALIKE = tuple(
         "interest financing",
         "accounts trade",
         "research r&d development",
-        "general administrative sg&a overhead",
+        "general administrative sg&a g&a overhead",
         "eps earnings diluted basic",
         "benefit benefits income provision",
         "pp&e property plant equipment",
