@@ -53,6 +53,11 @@ def _row(job: JobView) -> None:
             st.rerun()
         if not job.running:
             dismissed(job)
+        elif job.report_id is None and st.button(
+            "Cancel", key=f"cancel-{job.job_id}", help="Stop reading this file and forget it", type="tertiary"
+        ):
+            service().cancel(job.job_id)
+            st.rerun()
 
 
 def dismissed(job: JobView) -> None:

@@ -99,6 +99,19 @@ class Library:
             inbox_path(self._settings.state_dir, job.sha256).unlink(missing_ok=True)
             forget_pages(self._settings.pages_dir, job.sha256)
 
+    def cancel(self, job_id: str) -> None:
+        """Give up a file that is still being read, and forget it; one that is found by its words already stays."""
+        job = self.journal.get(job_id)
+        if job is None or not job.running or job.report_id is not None:
+            return
+        self.journal.remove(job_id)
+        self.runner.cancel(job_id)
+        # Its last page may have been read meanwhile.
+        if (stored := stored_report(self._settings, job.sha256)) is not None:
+            self._index().remove(stored)
+            delete_report(stored, self._settings.data_dir)
+        self._forget(job.sha256)
+
     def delete(self, report_id: str) -> None:
         """Remove a report everywhere: index, vectors, folder, jobs, waiting bytes; raises UnknownReport."""
         jobs = [job for job in self.journal.jobs() if job.report_id == report_id]
@@ -110,10 +123,14 @@ class Library:
         delete_report(report_id, self._settings.data_dir)
         # A file that was dropped twice has several jobs and one digest; nothing of it may come back at the next start.
         for digest in digests:
-            self.journal.forget(digest)
-            inbox_path(self._settings.state_dir, digest).unlink(missing_ok=True)
-            forget_pages(self._settings.pages_dir, digest)
+            self._forget(digest)
             forget_edits(self._settings.edits_dir, digest)
+
+    def _forget(self, digest: str) -> None:
+        """Remove what is kept of a file beside its report: jobs and stages, waiting bytes, pages read so far."""
+        self.journal.forget(digest)
+        inbox_path(self._settings.state_dir, digest).unlink(missing_ok=True)
+        forget_pages(self._settings.pages_dir, digest)
 
     def edit(self, report_id: str, changes: Mapping[str, object] | None) -> Filing:
         """Keep corrections of a filing's metadata (None: drop them all) and index it again with them.

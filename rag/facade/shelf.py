@@ -38,6 +38,10 @@ class Shelf(ABC):
         """Take a finished or failed job off the list."""
         self._library.dismiss(job_id)
 
+    def cancel(self, job_id: str) -> None:
+        """Give up a file that is still being read, and forget it."""
+        self._library.cancel(job_id)
+
     def delete(self, report_id: str) -> None:
         """Remove a report everywhere; raises UnknownReport."""
         self._library.delete(report_id)

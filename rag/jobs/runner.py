@@ -146,8 +146,10 @@ class Runner:
             self._journal.progress(job.job_id, "indexing" if stored else "reading", 0, 0)
             with self._changed:
                 self._workers[job.job_id] = worker
+                # Who cancels removes it first, and found no worker to stop where this one was just being made.
+                gone = self._journal.get(job.job_id) is None
             try:
-                reason, finished = self._follow(job, worker, task)
+                reason, finished = ("It was cancelled.", False) if gone else self._follow(job, worker, task)
             finally:
                 status, killed = worker.verdict()
                 with self._changed:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,28 @@ def test_deleting_removes_a_report_everywhere(service: Service, warm_home: Setti
     assert service.upload("gone.pdf", data).note is None
     finished(service)
     assert [filing.report_id for filing in service.filings()] == [report_id]
+
+
+def test_a_file_that_is_being_read_or_waits_can_be_given_up(service: Service, warm_home: Settings) -> None:
+    long = service.upload("long.pdf", prose_pdf(400, "long"))
+    queued = [service.upload(f"{word}.pdf", prose_pdf(1, word)) for word in ("copper", "anchor", "compass")]
+    wait_for(lambda: next(job for job in service.jobs() if job.name == "long.pdf").state == "reading")
+    began = time.monotonic()
+    for job in (long, queued[-1]):
+        service.cancel(job.job_id)
+    assert time.monotonic() - began < 10
+    assert {job.name for job in finished(service)} == {"copper.pdf", "anchor.pdf"}
+    gone = (long.sha256, queued[-1].sha256)
+    assert [path for path in warm_home.home.rglob("*") if any(digest[:8] in path.name for digest in gone)] == []
+    assert service.upload("long.pdf", prose_pdf(2, "long")).note is None
+    assert "long" in {filing.doc_name for filing in (finished(service), service.filings())[1]}
+
+
+def test_a_filing_that_is_found_already_is_not_given_up(service: Service) -> None:
+    service.upload("found.pdf", prose_pdf(1, "found"))
+    (job,) = finished(service)
+    service.cancel(job.job_id)
+    assert service.jobs() == (job,) and len(service.filings()) == 1
 
 
 def test_a_report_can_be_deleted_while_it_is_processed(service: Service) -> None:

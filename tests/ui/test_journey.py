@@ -62,6 +62,11 @@ def test_from_upload_to_a_downloaded_report(browser: Window, sample: Path, tmp_p
     page.locator(".cells td", has_text="1,103").click()
     browser.wait(".frame img")
     assert "k=revenue" in page.url and "1,103" in page.locator("td.picked").inner_text()
+    page.keyboard.press("d")
+    page.wait_for_url(re.compile("/library.*cell="))
+    browser.settle()
+    page.go_back()
+    browser.wait(".frame img")
     page.keyboard.press("Escape")
     page.locator(".frame img").wait_for(state="detached")
     notes = {"name": "notes.pdf", "mimeType": "application/pdf", "buffer": b"plain words"}

@@ -9,7 +9,7 @@ from pages.shared.session import service
 from rag.config import load_settings
 from rag.owner.lock import IndexLock
 from tests.pdfs import simple_pdf
-from tests.rag.helpers import finished
+from tests.rag.helpers import finished, prose_pdf
 from tests.ui.apps import component, components, open_page, until, words
 
 PAGES = ("chat.py", "upload.py", "search.py", "report.py", "evaluate.py")
@@ -48,6 +48,15 @@ def test_a_file_that_is_no_filing_is_a_row_with_its_reason(empty_home: Path) -> 
     assert not app.file_uploader[0].value
     service().dismiss(service().jobs()[0].job_id)
     assert "notes.pdf" not in words(app.run())
+
+
+def test_a_file_that_is_being_read_is_cancelled_by_one_click(empty_home: Path) -> None:
+    app = open_page("upload.py")
+    app.file_uploader[0].set_value([("wrong.pdf", prose_pdf(400, "wrong"), "application/pdf")]).run()
+    assert "wrong.pdf" in words(app)
+    next(button for button in app.button if button.label == "Cancel").click().run()
+    assert not app.exception and not app.error
+    assert service().jobs() == () and "wrong.pdf" not in words(app)
 
 
 def test_a_dropped_folder_names_company_and_year(empty_home: Path) -> None:

@@ -112,9 +112,11 @@ function anywhere(root, act) {
   if (everywhere) document.removeEventListener("keydown", everywhere);
   everywhere = (event) => {
     if (!root.isConnected) return document.removeEventListener("keydown", everywhere);
-    const typing = event.composedPath()[0].matches?.("input, select, [contenteditable]");
+    const field = event.composedPath()[0];
+    const typing = field.matches?.("input, select, [contenteditable]");
     const key = (event.altKey ? "Alt+" : "") + event.key;
     if (event.defaultPrevented || !act[key] || (key === "Escape" && (typing || document.querySelector(TAKEN)))) return;
+    if (key.length === 1 && (typing || field.matches?.("textarea") || event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     act[key]();
   };
@@ -133,7 +135,6 @@ export default function (component) {
     window.footnoteStepped = Date.now();
     setTriggerValue("stepped", { by, at: Date.now() });
   };
-  if (data.closable) anywhere(root, { Escape: close, "Alt+ArrowUp": () => step(-1), "Alt+ArrowDown": () => step(1) });
   const frame = el("div", "frame");
   frame.tabIndex = 0;
   frame.setAttribute("role", "group");
@@ -147,6 +148,9 @@ export default function (component) {
   bar.append(button("›", "Next page (→)", () => turn(data.page + 1), last));
   if (data.home !== data.page) bar.append(button("Back to the place", `Page ${data.home}`, () => turn(data.home)));
   const open = () => setTriggerValue("opened", { at: Date.now() });
+  const around = { Escape: close, "Alt+ArrowUp": () => step(-1), "Alt+ArrowDown": () => step(1) };
+  // A footnote that was just clicked keeps the focus, and its page is what the key is for.
+  if (data.closable) anywhere(root, data.tabled ? { ...around, d: open } : around);
   if (data.tabled) bar.append(button("As data", "Open this table in the Library (D)", open));
   bar.append(el("span", "gap"));
   bar.append(button("−", "Smaller (−)", () => zoomed(frame, picture, data, state, 1 / STEP)));
