@@ -50,6 +50,8 @@ _MONEY = re.compile(
     re.IGNORECASE,
 )
 
+_CENTS = re.compile(r"\bcents?\b|\bpence\b", re.IGNORECASE)
+
 RATES = ("%", "points", "bps")
 """The kinds of cells that are no amounts."""
 _FIGURE = re.compile(r"\d(?:[\d.,'’  ]*\d)?")
@@ -116,6 +118,9 @@ def counts_things(place: Labelled) -> bool:
     """Whether the row counts memberships, employees, stores …, so that its table's currency is not its unit."""
     if any(mark in text for text in (place.row.label, *(cell.text for cell in place.row.cells)) for mark in "$€£¥"):
         return False
+    # "Gold produced (thousand ounces)" says itself what it counts, in whatever its table counts the rest.
+    if is_measured(place.row.label) and not _CENTS.search(place.row.label):
+        return True
     head = "" if place.row.parent is None else place.table.rows[place.row.parent].label
     tallied = _TALLIED.search(f"{head} {place.row.label}") is not None
     return is_count(place.row.label) or ((tallied or _apart(place)) and not _MONEY.search(place.row.label))

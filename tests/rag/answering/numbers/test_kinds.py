@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 
 from preprocess.report import Cell, Row, Table, Unit
-from rag.answering.numbers.kinds import cell_kind, printed
+from rag.answering.numbers.kinds import cell_kind, printed, row_unit
 from tests.rag.builders import T, make_report
 
 
@@ -58,3 +58,14 @@ def test_a_column_of_shares_in_a_table_of_money_counts_shares(row: list[str], ki
         cell_kind(Place(table), column, cell) for column, cell in zip(table.columns, table.rows[0].cells, strict=True)
     ]
     assert found == kinds
+
+
+@pytest.mark.parametrize(
+    ("label", "kind"),
+    [("Gold produced (thousand ounces)", ""), ("Sales (GWh)", ""), ("Sales", "USD"), ("Dividend (cents)", "USD")],
+)
+def test_a_row_that_says_itself_what_it_counts_is_in_no_currency(label: str, kind: str) -> None:
+    rows = [[label, "457.5"], ["Revenue", "872.4"]]
+    (table,) = make_report("Mine_2023", [[T(["2023"], rows, unit=Unit("USD", 1_000_000))]]).tables
+    assert cell_kind(Place(table), table.columns[0], table.rows[0].cells[0]) == kind
+    assert row_unit(Place(table)).startswith("USD") == (kind == "USD")
