@@ -69,7 +69,8 @@ def _printed(report: Report, item: LineItem, year: int, span: Span | None, asked
         if year not in entry.columns or not entry.own or not is_of_profits(entry, item.title):
             continue
         rank = _rank(entry, wanted, written, own_name)
-        if rank is not None and not _is_flow_of_balance(report, entry, wanted):
+        aside = _is_flow_of_balance(report, entry, wanted) or _is_total_of_a_part(report, entry, wanted, year)
+        if rank is not None and not aside:
             fact = _fact(report, entry, year, span, wanted, item)
             if fact is not None:
                 ranked.append((rank, fact))
@@ -98,6 +99,25 @@ def _is_flow_of_balance(report: Report, entry: Entry, wanted: frozenset[str]) ->
     sheets = (statement.table for statement in statements_of(report)["balance_sheet"] if statement.primary)
     labels = (plain_label(other.label) for table in sheets for other in table.rows)
     return row.period is None and bool(name) and any(label.startswith(name) for label in labels)
+
+
+def _is_total_of_a_part(report: Report, entry: Entry, wanted: frozenset[str], year: int) -> bool:
+    """Whether a total that is asked for by its own words alone stands beside others that are not the company's.
+
+    "Total liabilities" of a table of fair values, whose "Total assets" are not those of the balance sheet.
+    """
+    if "total" not in entry.own or wanted - entry.own or entry.table.is_financial_statement:
+        return False
+    own = {plain_label(row.label): row for row in entry.table.rows if row.label.lower().startswith("total")}
+    for statement in (one for kind in statements_of(report).values() for one in kind if one.primary):
+        column = statement.years.get(year)
+        for row in statement.table.rows if column is not None else ():
+            beside = own.get(plain_label(row.label))
+            value = None if column is None or beside is None else statement.table.base_value(row.cells[column])
+            if beside is not None and value is not None:
+                printed = (entry.table.base_value(cell) for cell in beside.cells)
+                return all(other is None or abs(other - value) > abs(value) / 100 for other in printed)
+    return False
 
 
 def _without_soft(names: str) -> str:
