@@ -18,12 +18,13 @@ from rag.calculator.facts.entries import Entry
 from rag.calculator.facts.items import Fact, Lookup
 from rag.calculator.facts.lengths import length_of
 from rag.calculator.facts.measures import is_of_profits, is_other_measure
+from rag.calculator.facts.namesakes import is_of_another
 from rag.calculator.facts.naming import candidate, heading, shown
 from rag.calculator.facts.regions import place_beside
 from rag.calculator.facts.schedules import DUE, LASTING, LATER, is_proven
 from rag.calculator.facts.spelled import own_entries, written_out
 from rag.calculator.facts.stated import states_unit
-from rag.calculator.facts.statements import in_units, plain_label, statements_of
+from rag.calculator.facts.statements import in_units
 from rag.calculator.facts.telling import aside_words, short_of, telling, words
 from rag.calculator.formulas import LineItem
 from rag.calculator.spans import Span
@@ -40,7 +41,6 @@ _PRICED = re.compile(r"\b(?:prices?|values?|terms?|rates?|average|amounts?|cost)
 _PERCENT_OF = re.compile(r"(?:%|\bpercent(?:age)?) (?:of|to)\b", re.IGNORECASE)
 # "Net carrying amount": of an asset less its amortization, the net is what it is carried at.
 _NETTED, _CARRYING = telling("net gross"), telling("carrying")
-_MOVED = telling("change flow")
 _DIVIDENDS = telling("dividend distribution")
 # "Oil (per Bbl)": a price of one is printed in full.
 _EACH = re.compile(
@@ -69,8 +69,7 @@ def _printed(report: Report, item: LineItem, year: int, span: Span | None, asked
         if year not in entry.columns or not entry.own or not is_of_profits(entry, item.title):
             continue
         rank = _rank(entry, wanted, written, own_name)
-        aside = _is_flow_of_balance(report, entry, wanted) or _is_total_of_a_part(report, entry, wanted, year)
-        if rank is not None and not aside:
+        if rank is not None and not is_of_another(report, entry, wanted, year):
             fact = _fact(report, entry, year, span, wanted, item)
             if fact is not None:
                 ranked.append((rank, fact))
@@ -85,39 +84,6 @@ def _printed(report: Report, item: LineItem, year: int, span: Span | None, asked
     elif facts and best[0]:
         facts = [replace(f, doubtful=f.doubtful or f"it stands under “{heading(f.table)}”") for f in facts]
     return Lookup(item, year, tuple(facts[:_MOST_SHOWN]), span)
-
-
-def _is_flow_of_balance(report: Report, entry: Entry, wanted: frozenset[str]) -> bool:
-    """Whether a row of the cash flow statement only moves what the balance sheet prints under the same words.
-
-    "Accounts receivable" there is their change, which a question has to ask for, by this word or by its heading's.
-    """
-    if entry.table.statement_type != "cash_flow" or wanted & _MOVED or wanted & (entry.above - entry.own):
-        return False
-    row = entry.table.rows[entry.index]
-    name = plain_label(row.label)
-    sheets = (statement.table for statement in statements_of(report)["balance_sheet"] if statement.primary)
-    labels = (plain_label(other.label) for table in sheets for other in table.rows)
-    return row.period is None and bool(name) and any(label.startswith(name) for label in labels)
-
-
-def _is_total_of_a_part(report: Report, entry: Entry, wanted: frozenset[str], year: int) -> bool:
-    """Whether a total that is asked for by its own words alone stands beside others that are not the company's.
-
-    "Total liabilities" of a table of fair values, whose "Total assets" are not those of the balance sheet.
-    """
-    if "total" not in entry.own or wanted - entry.own or entry.table.is_financial_statement:
-        return False
-    own = {plain_label(row.label): row for row in entry.table.rows if row.label.lower().startswith("total")}
-    for statement in (one for kind in statements_of(report).values() for one in kind if one.primary):
-        column = statement.years.get(year)
-        for row in statement.table.rows if column is not None else ():
-            beside = own.get(plain_label(row.label))
-            value = None if column is None or beside is None else statement.table.base_value(row.cells[column])
-            if beside is not None and value is not None:
-                printed = (entry.table.base_value(cell) for cell in beside.cells)
-                return all(other is None or abs(other - value) > abs(value) / 100 for other in printed)
-    return False
 
 
 def _without_soft(names: str) -> str:
