@@ -190,10 +190,11 @@ def _with_its_name(question: str, filings: Sequence[Filing]) -> str:
 
 
 def _asks_for_a_figure(text: str) -> bool:
-    """Whether a figure is named, at once or with its year ("nol carryforwards deferred tax asset 2020")."""
-    named = [found for found in vocabulary().mentions(text) if isinstance(found.entry, Metric)]
-    dated = find_periods(text).years and not _MEASURED.match(text)
-    return any(dated or not found.position for found in named)
+    """Whether a figure is named at once, or something of a year ("pplf advances outstanding february 23 2021")."""
+    at_once = any(isinstance(m.entry, Metric) and not m.position for m in vocabulary().mentions(text))
+    first = text.partition(" ")[0].lower()
+    dated = find_periods(text).years and not _MEASURED.match(text) and first not in vocabulary().stop_words
+    return at_once or bool(dated)
 
 
 @lru_cache(maxsize=1)

@@ -24,6 +24,9 @@ from rag.types import Chunk, Citation, Context, PageBox
 MOST_RIVALS = 40
 # Longer items of lists are paragraphs, whose sentences stand by themselves.
 _LONGEST_ITEM = 300
+# "Fiscal 2018 Compared to Fiscal 2017": what it compares stands in the heading above.
+_TIME = r"(?:the )?(?:fiscal|years?|quarters?|(?:three|six|nine|twelve) months|ended|[A-Z][a-z]+ \d{1,2},|20\d\d|,|and|\s)+"
+_ONLY_TIMES = re.compile(rf"{_TIME}(?:compared (?:to|with)|vs\.?|versus) {_TIME}", re.IGNORECASE)
 _BULLET = re.compile(r"^\s*(?:[•●▪◦·–—*-]|\(?[a-z0-9]{1,2}[.)])\s+")
 
 
@@ -182,6 +185,7 @@ class SentencePlace:
     def citation(self, marker: str) -> Citation:
         """The footnote that opens this sentence."""
         block_id = self.blocks[0].id if self.blocks else ""
+        path = self.blocks[0].heading_path if self.blocks else ()
         return Citation(
             marker=marker,
             ref_id=chunk_of(self.context, block_id, self.start).ref_id,
@@ -190,7 +194,8 @@ class SentencePlace:
             boxes=self.boxes,
             quote=self.text,
             kind="text",
-            caption=self.blocks[0].heading_path[-1] if self.blocks and self.blocks[0].heading_path else "",
+            caption=path[-1] if path else "",
+            heading=path[-2] if len(path) > 1 and _ONLY_TIMES.fullmatch(path[-1]) else "",
             unit=unit_of_prose(self.report, self.page, self.text),
             note=note_of(self.report, self.page),
             seconds=next((p.seconds for p in self.report.pages if p.number == self.page), None),

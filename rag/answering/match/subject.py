@@ -141,9 +141,9 @@ class Subject:
         return not (phrase.kind == "beside" and self.figure) or self._has_figure(place)
 
     def _spelled(self, word: str, stems: frozenset[str]) -> bool:
-        """Whether a text has what an abbreviation of the question stands for ("CET1")."""
+        """Whether a text has what an abbreviation of the question stands for ("CET1"), or the one of its words."""
         concepts = self.ask.concepts if self.ask is not None else ()
-        return any(concept.asked == (word,) and concept.among(stems) for concept in concepts)
+        return any(word in concept.asked and concept.among(stems) for concept in concepts)
 
     def keeps(self, place: Place) -> bool:
         """Whether the place is about all of the phrases and, where one is named, about a line item."""

@@ -27,13 +27,19 @@ def in_their_order(text: str, mentions: Sequence[Mention], periods: Sequence[Sta
     """ "$188 million and $1,887 million during the years ended December 31, 2022 and 2021": each in its turn."""
     dates = [run for run in runs_of(text, [(p.start, p.stop) for p in periods], _PERIODS) if len(run) > 1]
     runs = runs_of(text, [(m.start, m.end) for m in mentions])
-    alone = len(dates) == 1 and len(periods) == len(dates[0]) and all(len(run) == len(periods) for run in runs)
+    # "The 747 program": a bare number by itself may be a name, and is of no period of the list.
+    lists = [run for run in runs if len(run) > 1 or _is_measured(mentions[run[0]])]
+    alone = len(dates) == 1 and len(periods) == len(dates[0]) and all(len(run) == len(periods) for run in lists)
     for run in runs if dates else ():
         for date in dates:
             between = text[mentions[run[-1]].end : periods[date[0]].start]
             led = _HEADED.match(text) is not None and periods[date[-1]].stop <= mentions[run[0]].start and alone
             if len(run) == len(date) and (led or _DURING.fullmatch(between)):
                 yield from ((index, periods[at]) for index, at in zip(run, date, strict=True))
+
+
+def _is_measured(mention: Mention) -> bool:
+    return mention.scaled or bool(mention.currency) or mention.kind != "plain"
 
 
 def respectively(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:

@@ -64,6 +64,7 @@ def test_a_short_word_that_the_filing_prints_more_than_the_whole_one_stays() -> 
         ("square nol carryforwards deferred tax asset 2020", "Square nol carryforwards deferred tax asset 2020"),
         ("square opex 2023", "Square operating expenses 2023"),
         ("square total assets 2023", "Square total assets 2023"),
+        ("square quorbin advances february 23 2021", "Square quorbin advances february 23 2021"),
     ],
 )
 def test_a_company_typed_in_small_letters_is_named(typed: str, full: str) -> None:
@@ -79,6 +80,7 @@ def test_a_company_typed_in_small_letters_is_named(typed: str, full: str) -> Non
         "square footage of Lantern stores",
         "square feet leased",
         "square footage and revenue in 2020",
+        "square in a town of 2020",
         "is it on par with 2022",
         "What was Lantern's revenue in 2023?",
     ],

@@ -84,7 +84,7 @@ def left_over(
     own = frozenset(content(label))
     if own and not own - frozenset(content(words)) - _LOOSE:
         return None
-    there = own | frozenset(content(around)) | without | initials(f"{label} {around}") | _spelt_out(words, around)
+    there = own | frozenset(content(around)) | without | initials(f"{label} {around}") | spelt_out(words, around)
     things = _capitals(words) | _acronyms(words)
     if not named:
         things |= _line_items() | frozenset(s for rival in rivals for s in content(rival))
@@ -155,7 +155,7 @@ def names_in_short(texts: Iterable[str]) -> frozenset[str]:
     return frozenset("".join(re.findall(r"\b[A-Z]", run)) for run in runs)
 
 
-def _spelt_out(words: str, around: str) -> frozenset[str]:
+def spelt_out(words: str, around: str) -> frozenset[str]:
     """The stems of a name whose initials stand around the row: "Commercial Services" by "CS selected data"."""
     short = {acronym.lower() for acronym in re.findall(r"\b[A-Z]{2,5}\b", around)}
     runs = re.findall(r"(?:\b[A-Z][\w.]*\s){1,4}[A-Z]\w+", words)

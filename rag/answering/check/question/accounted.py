@@ -13,7 +13,7 @@ from string import digits
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_of
-from rag.answering.check.place.named import calls_by_initials
+from rag.answering.check.place.named import calls_by_initials, spelt_out
 from rag.answering.check.question.clause import said_of, without_parts
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.names import item_stems
@@ -114,7 +114,7 @@ def _left(wish: Wish, cited: Cited, ground: Ground) -> tuple[str, ...]:
 
 def _unborne(wish: Wish, asked: str, cited: Cited, ground: Ground) -> Iterator[str]:
     text = f"{_printed(cited)} {ground.shown_with(cited.citation)}"
-    there = frozenset(content(text)) | alike(text)
+    there = frozenset(content(text)) | alike(text) | spelt_out(asked, text)
     told = telling(text) | aside_words(text) | short_of(cited.name) | short_of(cited.citation.heading)
     told |= words().unheld | (_OF_A_RATIO if cited.kind in _RATES else frozenset())
     told |= _AS_REPORTED if _is_beside_adjusted(cited) else frozenset()

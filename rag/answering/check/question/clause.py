@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.numbers.read import figures
 
 # A clause ends where the next number gets a subject of its own; a colon after a date leads to the figure of that date.
 _ENDS = re.compile(
@@ -34,7 +35,8 @@ _OF_ITS_OWN = re.compile(
 _INCLUDES = re.compile(
     r",? (?:which|that) includes? .*?,(?= (?:was|were|is|are|totall?ed|increased|decreased|rose|fell|grew)\b)"
 )
-_SUBJECT = re.compile(r"[^\d$€£¥;:]*")
+# What is compared is of the same thing: "a $13 million increase in the allowance, compared to a $30 million increase".
+_COMPARED = re.compile(r"\bcompared\b", re.IGNORECASE)
 
 
 def without_parts(text: str) -> str:
@@ -45,18 +47,34 @@ def without_parts(text: str) -> str:
 def said_of(cited: Cited) -> str:
     """What a quotation says of a figure of its: the whole of it where the clause only points to what stands before."""
     assert cited.claim is not None
-    own, sentence, quote = clause_of(cited), cited.claim.sentence, cited.citation.quote
+    sentence, quote = cited.claim.sentence, cited.citation.quote
+    begin, end = _clause(cited)
+    own = sentence[begin:end]
     if _POINTS_BACK.search(own):
         return without_parts(quote)
+    if _COMPARED.search(sentence, max(0, begin - len("compared with ")), begin + len("compared")):
+        return without_parts(sentence[:end])
     if _OF_ITS_OWN.match(own):
         return own
     lead = quote[: max(0, quote.find(sentence[:40]))]
-    subject = _SUBJECT.match(sentence)
-    return without_parts(f"{lead} {subject[0] if subject else ''} {own}")
+    return without_parts(f"{lead} {_subject(sentence)} {own}")
+
+
+def _subject(sentence: str) -> str:
+    """What stands before the first figure of a sentence, which a date is none of, and before its first colon."""
+    first = next((one.start for one in figures(sentence)), len(sentence))
+    return re.split("[;:]", sentence[:first], maxsplit=1)[0].rstrip("$€£¥ ")
 
 
 def clause_of(cited: Cited) -> str:
     """The clause that a figure of a sentence stands in."""
+    assert cited.claim is not None
+    begin, end = _clause(cited)
+    return cited.claim.sentence[begin:end]
+
+
+def _clause(cited: Cited) -> tuple[int, int]:
+    """Where it begins and ends in the sentence."""
     assert cited.claim is not None
     sentence, mention = cited.claim.sentence, cited.claim.mention
     begin, end = 0, len(sentence)
@@ -68,7 +86,7 @@ def clause_of(cited: Cited) -> str:
         elif match.start() >= mention.end:
             end = match.start()
             break
-    return sentence[begin:end]
+    return begin, end
 
 
 def _is_in_a_list(sentence: str, end: re.Match[str]) -> bool:

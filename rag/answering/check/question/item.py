@@ -10,7 +10,7 @@ from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
 from rag.answering.check.place.headings import above
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content, fit, metric_not_in, metrics_named
-from rag.answering.check.place.named import calls_by_initials
+from rag.answering.check.place.named import calls_by_initials, spelt_out
 from rag.answering.check.place.opposites import SAYS_ADJUSTED, adjusted_apart, opposed
 from rag.answering.check.place.same_item import short, wrong_item
 from rag.answering.check.question.clause import clause_of
@@ -53,11 +53,11 @@ def unnamed(wish: Wish, ground: Ground) -> str:
         return f"the question names “{code}”, the cited place does not"
     if code := next((code for code in wish.codes if all(_is_of_another(code, one) for one, _ in ground.figures)), ""):
         return f"the question names “{code}”, the cited figure is of another"
-    there = ground.stems | ground.beside
+    there, spelt = ground.stems | ground.beside, spelt_out(wish.text, printed)
     for stems in wish.names:
         at_home = stems == AMERICA and bool(_AT_HOME & there)
         borne = all(bears(word, there) for word in stems) and _is_written(wish.text, stems, ground)
-        if not at_home and not borne and not _by_another_name(stems, there):
+        if not (at_home or borne or stems <= spelt) and not _by_another_name(stems, there):
             return f"the question names “{_as_written(wish.text, stems)}”, the cited place does not"
     return ""
 

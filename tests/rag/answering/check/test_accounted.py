@@ -27,6 +27,10 @@ OWED = replace(
 AGED = replace(OWED, heading="Ageing of undisputed receivables")
 DUE = "Trade receivables: $1,098 million [1]"
 SOLD = "They sold 4,210 room nights [1]"
+SETTLED = sentence("[1]", "In 2023 we settled with the FTA and paid $54 million.")
+VENTURE = sentence("[1]", "In 2023 we paid $54 million into the JV.")
+PAID = "We paid $54 million [1]"
+GREW = replace(sentence("[1]", "Apparel grew 15% in 2023."), heading="Asia Pacific & Latin America")
 ROOMS = sentence("[1]", "In 2023 the hotels sold 4,210 room nights to guests of the loyalty programme.")
 
 
@@ -39,6 +43,10 @@ ROOMS = sentence("[1]", "In 2023 the hotels sold 4,210 room nights to guests of 
         ("What were consolidated trade receivables in fiscal 2023, in millions to one decimal?", DUE, OWED, ""),
         ("How many room nights were sold in 2023?", SOLD, ROOMS, ""),
         ("How many room nights were sold through agencies in 2023?", SOLD, ROOMS, "agencies"),
+        ("How much did we pay the French Tax Authority in 2023?", PAID, SETTLED, ""),
+        ("How much did we pay into the joint venture in 2023?", PAID, VENTURE, ""),
+        ("How much did we pay into the pension plan in 2023?", PAID, VENTURE, "pension"),
+        ("By what percentage did APLA apparel grow in 2023?", "Apparel grew 15% [1]", GREW, ""),
     ],
 )
 def test_a_word_that_nothing_at_the_figure_says_leaves_it_without_a_tick(
@@ -47,6 +55,20 @@ def test_a_word_that_nothing_at_the_figure_says_leaves_it_without_a_tick(
     after = held(question, text, cited)
     assert f"“{left}”" in after.unsure if left else not after.unsure
     assert not after.missed and {number.status for number in after.numbers} == {"unverified" if left else "verified"}
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "cited"),
+    [
+        ("How much did we pay the Danish Tax Authority in 2023?", PAID, SETTLED),
+        ("By what percentage did EMEA apparel grow in 2023?", "Apparel grew 15% [1]", GREW),
+    ],
+)
+def test_a_name_that_the_initials_at_the_figure_do_not_spell_is_another(
+    question: str, text: str, cited: Citation
+) -> None:
+    after = held(question, text, cited)
+    assert "the cited place does not" in after.missed and {number.status for number in after.numbers} == {"unverified"}
 
 
 def test_a_sentence_of_the_answer_own_making_is_not_asked_for_every_word() -> None:

@@ -86,6 +86,7 @@ ADJUSTED = table("Adjusted EBITDA", "310", "310000000", rivals=("EBITDA", "Net i
 HALF = table("Casino", "278", "278000000", column="Six Months Ended", periods=(replace(FY, months=6),))
 IN_EUROS = table("Operating income", "205.2", "205200000", "EUR", column="2023 €", unit="in millions")
 OWED_ON_RATES = table("Interest rate contracts", "234,973", "234973000000", column="Derivative payables 2023")
+POSTED = table("Initial margin posted", "8", "8000000")
 ISSUER = table("Goodwill", "11,067", "11067000000", column="Subsidiary Issuer 2023")
 BOTH = replace(
     row(
@@ -162,6 +163,7 @@ YIELD = sentence("[1]", "Net interest margin fell to 3.21% because deposits grew
             "",
         ),
         ("What interest rate do the contracts bear?", "Rate contracts: 234,973 million [1]", OWED_ON_RATES, "a ratio"),
+        ("How much initial margin was posted in 2023?", "Initial margin: $8 million [1]", POSTED, ""),
         ("How much goodwill sat with the subsidiary issuer in 2023?", "Goodwill: $11,067 million [1]", ISSUER, ""),
         ("How much goodwill sat in the cereal segment in 2023?", "Goodwill: $11,067 million [1]", ISSUER, "cereal"),
         ("What was casino revenue in 2023?", "Casino: $278 million [1]", HALF, "all of 2023"),

@@ -18,6 +18,8 @@ from rag.answering.numbers.when import assigned
         ("fiscal 2023: 51,217; fiscal 2022: 46,710", [2023, 2022]),
         ("Net sales were $5 million (2022: $4 million).", [None, 2022]),
         ("Sales in 2023, compared with 2022, were $7 million.", [2023]),
+        ("At December 31, 2018 and 2017, stock held $116 and $151 of tooling of the 747 line.", [2018, 2017, 2017]),
+        ("At December 31, 2018 and 2017, stock held $116 and $151 of tooling beside $90 of wings.", [2017, 2017, 2017]),
         ("3.50% notes due 2027 were $994 million in 2023.", [2023, 2023]),
         ("Revenue for the three months ended June 30, 2022 was $5 million.", [2022]),
         ("Revenue was $5 million.", [None]),
