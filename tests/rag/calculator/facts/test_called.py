@@ -6,6 +6,7 @@ import pytest
 
 from preprocess.report import Report, Unit
 from rag.calculator.calculate import Calculation, Problem, calculate
+from rag.calculator.facts.entries import UNIT
 from rag.calculator.facts.telling import short_of
 from rag.calculator.question.asking import cleaned
 from tests.rag.builders import H, T
@@ -100,3 +101,8 @@ def test_the_total_is_not_the_part_whose_own_word_the_question_says() -> None:
 
 def test_a_figure_asked_for_by_part_is_not_answered_by_the_whole() -> None:
     assert not isinstance(asked("Nike inventories by region in 2023"), Calculation)
+
+
+def test_what_a_head_counts_in_is_no_name_of_its_rows() -> None:
+    assert not UNIT.sub(" ", "$ and shares in millions, except per share amounts").strip(" ,")
+    assert UNIT.sub(" ", "Shares in thousands").strip() == "Shares"
