@@ -25,7 +25,8 @@ MOST_RIVALS = 40
 # Longer items of lists are paragraphs, whose sentences stand by themselves.
 _LONGEST_ITEM = 300
 # "Fiscal 2018 Compared to Fiscal 2017": what it compares stands in the heading above.
-_TIME = r"(?:the )?(?:fiscal|years?|quarters?|(?:three|six|nine|twelve) months|ended|[A-Z][a-z]+ \d{1,2},|20\d\d|,|and|\s)+"
+_LASTS = r"fiscal|years?|quarters?|(?:three|six|nine|twelve) months"
+_TIME = rf"(?:the )?(?:{_LASTS}|ended|[A-Z][a-z]+ \d{{1,2}},|20\d\d|,|and|\s)+"
 _ONLY_TIMES = re.compile(rf"{_TIME}(?:compared (?:to|with)|vs\.?|versus) {_TIME}", re.IGNORECASE)
 _BULLET = re.compile(r"^\s*(?:[•●▪◦·–—*-]|\(?[a-z0-9]{1,2}[.)])\s+")
 

@@ -28,7 +28,8 @@ _INTRODUCES = re.compile(
 )
 # What of a stub ("Flexibles") is no unit and no period.
 UNIT = re.compile(
-    r"\([^)]*\)?|\bexcept\b.*|(?:\band (?:shares|units) )?\b(?:in )?(?:USD|CHF|EUR|GBP)?\s*(?:thousands?|millions?|billions?)\b|[$€£]|"
+    r"\([^)]*\)?|\bexcept\b.*|[$€£]|"
+    r"(?:\band (?:shares|units) )?\b(?:in )?(?:USD|CHF|EUR|GBP)?\s*(?:thousands?|millions?|billions?)\b|"
     r"\b(?:CHF|EUR|GBP|USD|000s?)\b",
     re.I,
 )

@@ -11,7 +11,8 @@ from rag.answering.match.asked_words import known_words
 from rag.answering.match.wanted import wanted
 
 RATE = re.compile(
-    r"\b(?:ratio|(?<!initial )(?<!variation )margins?(?! (?:loans?|calls?|debt|requirements?))|percent(?:age)?(?! points?)|per cent|yield|payout|"
+    r"\b(?:ratio|(?<!initial )(?<!variation )margins?(?! (?:loans?|calls?|debt|requirements?))"
+    r"|percent(?:age)?(?! points?)|per cent|yield|payout|"
     r"(?:inventory|asset|receivables?|payables?|capital) turnover|"
     r"returns? on (?!(?:[\w’-]+ ){0,3}plan\b)|how fast|(?:revenue|customer|net|gross) retention|"
     r"(?<!exchange )(?<!production )rates?(?! of exchange)"

@@ -20,7 +20,8 @@ _MONTH_END = re.compile(
     re.IGNORECASE,
 )
 _IN_MONTH = re.compile(
-    rf"\b(?:in|for|during|the) (?:the month of )?(?P<month>{MONTH})\.? (?P<year>(?:19|20)\d\d)\b(?! quarter)", re.IGNORECASE
+    rf"\b(?:in|for|during|the) (?:the month of )?(?P<month>{MONTH})\.? (?P<year>(?:19|20)\d\d)\b(?! quarter)",
+    re.IGNORECASE,
 )
 _WHOLE = re.compile(
     r"\b(?:for|over|in) the (?:(?:full|whole|entire) )?(?:fiscal |financial )?year\b|\bfull[- ]year\b", re.IGNORECASE

@@ -24,7 +24,7 @@ PLANS = "At May 31, 2023 and 2022, our plans were $5.3 billion and $7.8 billion 
 RECOVERED = "We recovered $1.8 billion in 2023 and $2.1 billion in 2022 as pension costs under contracts."
 STAFF = "At May 31, 2023 the group had 11,206 employees (31 December 2020: 10,874)."
 KEPT = "Net retention was 112%, compared with 117% at May 31, 2022. Gross retention was 96%."
-ALLOWED = "There was a $13 million net increase in the allowance for 2023, compared to a $30 million net increase for 2022."
+ALLOWED = "There was a $13 million net increase in the allowance for 2023, compared to a $30 million increase for 2022."
 LOCKED = "In April 2023, it entered into 10-year treasury locks of $400 million, and an average rate of 2.89%."
 CLOSED = "We paid $5 million in 2023 and 12 stores were closed."
 
