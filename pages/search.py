@@ -149,7 +149,8 @@ def _understood(result: SearchResult) -> None:
     with st.container(gap="xxsmall"):
         for sentence in (*chips.relaxed(result), *result.notices):
             render.caption(sentence)
-        render.caption(f"Filing terms: {', '.join(result.query.keywords)}")
+        if result.hits:
+            render.caption(f"Filing terms: {', '.join(result.query.keywords)}")
 
 
 def _place(hit: Hit, contexts: Sequence[Context], question: Query) -> None:

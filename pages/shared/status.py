@@ -45,4 +45,5 @@ def _line(what: str, part: Part) -> None:
 
 
 def _told(part: Part) -> list[str]:
-    return [text for text in (part.sentence, part.fix) if text]
+    """What a part is, and what to do about it where its sentence does not say so already."""
+    return [text for text in (part.sentence, "" if (part.fix or "") in part.sentence else part.fix) if text]

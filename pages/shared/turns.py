@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable, Sequence
 
 import streamlit as st
 
-from pages.shared import downloads, exports, names, nearest, render, scope
+from pages.shared import downloads, exports, names, remarks, render, scope
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
 from rag.answering.answer import QUOTES_NOTICE
-from rag.answering.check.verify import unverified_sentence
-from rag.answering.shown import COMPUTED_NOTICE
-from rag.calculator.solve import SEVERAL
 from rag.chat import sheets
 from rag.chat.conversations import Conversation, Turn
 from rag.jobs.arriving import UNREAD
-from rag.query.directory import titled
 from rag.types import Answer
 
 # Fast enough that streamed text seems to flow, slow enough that a page costs no core while it waits.
 POLL_SECONDS = 0.4
-# Each sentence of a comparison says what is missing of one company; the last one counts as much as the first.
-LONGEST_NOTICE = 2000
-WORD = re.compile(r"\w+")
 Cited = tuple[int, str]
 """A turn (from 0) and the marker that was clicked in it."""
 
@@ -41,7 +33,7 @@ def draw(conversation: Conversation, shown: Cited | None) -> Cited | None:
                 _running(conversation.id, number)
             elif turn.answer is not None:
                 active = shown[1] if shown and shown[0] == number else None
-                _beforehand(turn, turn.answer, _told(conversation.turns[:number]), key)
+                remarks.before(turn.question, turn.answer, _told(conversation.turns[:number]), key)
                 marker = _answered(turn, turn.answer, conversation.id, number, active)
                 _taken(turn.answer, key)
                 clicked = (number, marker) if marker else clicked
@@ -118,49 +110,6 @@ def _taken(found: Answer, key: str) -> None:
     if sheets.sheets(found):
         with st.container(horizontal=True, gap="small", key=f"taken-{key}"):
             downloads.answered(found, key)
-
-
-def _beforehand(turn: Turn, found: Answer, told: frozenset[str], key: str) -> None:
-    """What a person should know before reading the answer; told: what stands above it already."""
-    doubt = unverified_sentence(found.numbers)
-    understood = found.standalone if _words(found.standalone) != _words(turn.question) else ""
-    said = [one for one in found.notices if one not in {doubt, COMPUTED_NOTICE} | told and not _listed(one, found)]
-    if understood or said:
-        with st.container(gap="xxsmall"):
-            for at, sentence in enumerate(([f"Understood as: {understood}"] if understood else []) + said):
-                near = nearest.places(sentence)
-                render.caption(near.lead if near else sentence, LONGEST_NOTICE)
-                _near(near.rows if near else (), f"near-{key}-{at}")
-    if doubt and not _leads(found):
-        render.warning(doubt, exports.doubts(found.numbers))
-
-
-def _near(rows: Sequence[nearest.Near], key: str) -> None:
-    """One line for each place that a sentence lists; a click opens the page of those whose filing is known by name."""
-    filings = service().filings() if rows else ()
-    for at, row in enumerate(rows):
-        named = [one for one in filings if titled(one) == row.title]
-        words = f"{row.words} · {f'{row.title}, ' if row.title else ''}p. {row.page}"
-        if len(named) != 1:
-            render.caption("• " + words)
-        elif st.button(render.label(words), key=f"{key}-{at}", type="tertiary", help="Open this page in the Library"):
-            st.switch_page("library.py", query_params={"r": named[0].report_id, "p": str(row.page)})
-
-
-def _words(question: str) -> list[str]:
-    """The words of a question: another mark at its end is no other question."""
-    return WORD.findall(question.casefold())
-
-
-def _listed(sentence: str, found: Answer) -> bool:
-    """Whether a notice lists the rows that the answer shows as a table."""
-    return nearest.told(found) and SEVERAL in sentence
-
-
-def _leads(found: Answer) -> bool:
-    """Whether the answer itself begins with the one reason why its numbers are not verified."""
-    reasons = {number.reason for number in found.numbers if number.status == "unverified"}
-    return nearest.told(found) and len(reasons) == 1 and reasons.pop() in found.text.partition("\n")[0]
 
 
 def _unanswered(turn: Turn, key: str) -> None:

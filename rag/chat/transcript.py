@@ -28,7 +28,8 @@ def _turn(turn: Turn, number: int) -> Iterator[str]:
     yield f"## {escaped(_one_line(turn.question))}"
     yield f"*{time.strftime('%Y-%m-%d %H:%M', time.localtime(turn.asked))}*"
     if turn.answer is None:
-        yield from (escaped(text) for text in (turn.partial, turn.error or "") if text)
+        without = "Not answered yet." if turn.state == "running" else "Stopped."
+        yield from (escaped(text) for text in (turn.partial, turn.error or without) if text)
         return
     if turn.answer.standalone:
         yield f"Understood as: {escaped(_one_line(turn.answer.standalone))}"
@@ -73,7 +74,8 @@ def _numbers(numbers: Sequence[NumberCheck], number: int) -> str:
     for check in numbers:
         source = f"[^{number}-{check.citation.strip('[]')}]" if check.citation else ""
         why = check.reason or (f"= {check.formula.replace('_', ' ')}" if check.formula else "")
-        rows.append(f"| {escaped(check.text)} | {VERDICTS[check.status]} {source} | {escaped(_one_line(why))} |")
+        verdict = f"{VERDICTS[check.status]} {source}".strip()
+        rows.append(f"| {escaped(check.text)} | {verdict} | {escaped(_one_line(why))} |")
     return "\n".join(rows)
 
 

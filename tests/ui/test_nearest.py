@@ -8,7 +8,7 @@ from typing import Any
 
 from streamlit.testing.v1 import AppTest
 
-from pages.shared import nearest, turns
+from pages.shared import nearest, remarks
 from rag.answering import segments
 from rag.answering.answer import answer
 from rag.answering.draft import NEAREST
@@ -61,7 +61,7 @@ def test_nearest_figures_keep_their_unit_and_what_is_said_in_a_sentence_stays_on
     assert table["rows"][1][1][0]["place"] == f"{cited.marker}#0"
     assert rest["pieces"][0]["text"] == "A sentence."
     # What the first line says of all figures is not said once more in a box above it.
-    assert turns._leads(made) and not turns._leads(found)
+    assert remarks.leads(made) and not remarks.leads(found)
 
 
 def test_a_head_that_names_no_period_stands_with_the_row_and_leaves_no_empty_column() -> None:
@@ -94,12 +94,12 @@ def test_what_stands_nearest_to_a_refused_question_is_a_list_of_places() -> None
 
 def test_a_near_place_opens_its_page_where_its_filing_is_known(sample_home: Path) -> None:
     def page() -> None:
-        from pages.shared import nearest, turns
+        from pages.shared import nearest, remarks
         from pages.shared.session import service
         from rag.query.directory import titled
 
         rows = [nearest.Near("Sales: 8", title, 5) for title in (titled(service().filings()[0]), "Nobody 10-K")]
-        turns._near(rows, "near")
+        remarks.near(rows, "near")
 
     app = AppTest.from_function(page, default_timeout=90).run()
     assert [button.label.partition("p\\.")[2] for button in app.button] == [" 5"]

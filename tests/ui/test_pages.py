@@ -185,6 +185,7 @@ def test_a_search_says_five_filing_terms(sample_home: Path) -> None:
     said = words(open_page("search.py", q="How much debt is there?"))
     terms = next(line for line in said.splitlines() if line.startswith("Filing terms: "))
     assert terms.count(", ") == 4
+    assert "Filing terms" not in words(open_page("search.py", q="qqqq zzzz"))
 
 
 def test_search_filters_keep_their_value_over_a_page_change(sample_home: Path) -> None:

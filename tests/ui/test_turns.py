@@ -11,6 +11,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pages.shared import asking
+from pages.shared.render import told as shown
 from pages.shared.session import service
 from rag.answering.answer import QUOTES_NOTICE
 from rag.chat.conversations import ConversationStore
@@ -63,6 +64,18 @@ def test_that_no_model_is_set_is_said_once_and_every_sentence_is_said_whole(stor
     shown = words(open_page(c=told(store, quotes, quotes)))
     assert shown.count(QUOTES_NOTICE) == 1
     assert shown.count("Nor do those of Bramble.") == 2
+
+
+def test_sentences_of_one_mould_stand_behind_the_first_of_them(store: ConversationStore) -> None:
+    lost = [f"Sales of {name} could not be told for sure." for name in ("Fern", "Bramble", "Sorrel")]
+    unlike = ["The fiscal years are not the same months.", "No filing of Dock covers 2021, so others were searched."]
+    app = open_page(c=told(store, replace(answered("They rose."), notices=(unlike[0], *lost, unlike[1]))))
+    assert [one.label for one in app.expander] == ["2 more like this"]
+    assert [one.value for one in app.expander[0].caption] == [shown(one) for one in lost[1:]]
+    outside = [one.value for one in app.caption if one.value in map(shown, (*lost, *unlike))]
+    assert outside == [shown(one) for one in (unlike[0], *lost, unlike[1])]
+    app = open_page(c=told(store, replace(answered("They rose."), notices=tuple(lost[:2]))))
+    assert not app.expander and all(one in words(app) for one in lost[:2])
 
 
 def test_a_table_can_be_taken_and_a_sentence_offers_nothing(store: ConversationStore) -> None:

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from pages.shared import at_hand, evidence, examples, exports, names, render
+from pages.shared import at_hand, evidence, examples, exports, names, render, status
 from pages.shared.plan_editor import sections
 from pages.shared.snippets import snippet
+from rag.facade.health import Part
 from rag.reports.writer import PlannedSection, ReportPlan
 from rag.types import Chunk, Filing
 
@@ -126,3 +127,12 @@ def test_whoever_waits_is_told_for_what() -> None:
     assert exports.doing((), loading=False) == "Searching the filings …"
     assert at_hand.said(2, 8) == "Finding the key figures: 2 of 8 filings read"
     assert at_hand.said(8, 8).startswith("Key figures as the filings print them")
+
+
+def test_what_to_do_about_a_part_is_said_once() -> None:
+    def told(sentence: str, fix: str | None) -> list[str]:
+        return status._told(Part("m", False, sentence, fix))
+
+    assert told("It is not here: run `make models`.", "make models") == ["It is not here: run `make models`."]
+    assert told("It is off.", "Run `make reranker`.") == ["It is off.", "Run `make reranker`."]
+    assert told("It answers.", None) == ["It answers."]

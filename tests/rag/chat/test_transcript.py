@@ -21,5 +21,12 @@ def test_a_conversation_becomes_markdown_with_footnotes_and_a_verdict_for_every_
     text = conversation_markdown(Conversation("c", "Fern *sales*", 0.0, (turn,)))
     assert "# Fern \\*sales\\*" in text and "Understood as: Sales of Fern?" in text
     assert "| Sales | 12 [^1-10K1] |" in text and "[^1-10K1]: Fern, 10-K, fiscal 2024, " in text
-    assert "| 7 | NOT VERIFIED  | no cited place holds it |" in text and "Rated down: wrong" in text
+    assert "| 7 | NOT VERIFIED | no cited place holds it |" in text and "Rated down: wrong" in text
     assert "![x](" not in text and "http://" not in text
+
+
+def test_a_question_without_an_answer_says_why_there_is_none() -> None:
+    turns = (Turn("Sales?", "stopped"), Turn("Costs?", "failed", error="No endpoint."), Turn("Cash?", "running"))
+    text = conversation_markdown(Conversation("c", "Fern", 0.0, turns))
+    said = [part.splitlines()[4] for part in text.split("## ")[1:]]
+    assert said == ["Stopped.", "No endpoint.", "Not answered yet."]
