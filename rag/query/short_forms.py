@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from rag.query.directory import company_of, load_book
 from rag.query.names import find_companies
@@ -70,6 +70,11 @@ class Form(BaseModel):
     alone: bool = False
     unless: tuple[str, ...] = ()
 
+    @property
+    def small(self) -> tuple[str, ...]:
+        """Those with a sign among the letters, in small letters."""
+        return tuple(words.lower() for words in self.typed if {*words} & {*"&/"})
+
 
 class ShortForms(BaseModel):
     """The lists of short_forms.yaml."""
@@ -77,6 +82,12 @@ class ShortForms(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     cut: tuple[Form, ...]
     initials: tuple[Form, ...]
+
+    @field_validator("initials")
+    @classmethod
+    def _in_small_letters(cls, forms: tuple[Form, ...]) -> tuple[Form, ...]:
+        """With "a/p" and "s&m" too: the sign tells that they are initials."""
+        return tuple(form.model_copy(update={"typed": (*form.typed, *form.small)}) for form in forms)
 
     @cached_property
     def by_typed(self) -> dict[str, Form]:

@@ -2,17 +2,66 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
+from itertools import takewhile
+
 from preprocess.report import Report
 from rag.calculator.facts.entries import Entry
+from rag.calculator.facts.over import is_bare
 from rag.calculator.facts.statements import plain_label, statements_of
 from rag.calculator.facts.telling import telling
+from rag.calculator.formulas import book
+from rag.calculator.question.phrases import plain
+from rag.query.vocabulary import vocabulary
 
-_MOVED = telling("change flow")
+_MOVED, _TOTAL = telling("change flow"), telling("total")
+# What a table of movements is called beside what it moves.
+_MOVES = telling("change changes activity rollforward reconciliation summary carrying amount balance beginning ending")
+_BALANCE = re.compile(r"(?:beginning|ending|opening|closing)? ?balances?\b", re.IGNORECASE)
 
 
-def is_of_another(report: Report, entry: Entry, wanted: frozenset[str], year: int) -> bool:
-    """Whether a row is called by what is asked for, and is of something else; wanted: the telling words asked for."""
-    return _is_flow_of_balance(report, entry, wanted) or _is_total_of_a_part(report, entry, wanted, year)
+def is_of_another(report: Report, entry: Entry, wanted: frozenset[str], asked: tuple[str, int]) -> bool:
+    """Whether a row is called by what is asked for, and is of something else.
+
+    wanted: the telling words asked for; asked: the words as they are, and the fiscal year.
+    """
+    title, year = asked
+    return (
+        _is_flow_of_balance(report, entry, wanted)
+        or _is_total_of_a_part(report, entry, wanted, year)
+        or (_is_term(title) and not _bears_whole(entry, wanted))
+        or _is_movement_of_another(report, entry, wanted)
+    )
+
+
+@lru_cache(maxsize=256)
+def _is_term(title: str) -> bool:
+    """Whether words are a name of the book, but for small words before and behind it."""
+    said = plain(title).split()
+    while said and said[-1] in vocabulary().stop_words:
+        said.pop()
+    starts = range(len(list(takewhile(vocabulary().stop_words.__contains__, said))) + 1)
+    return any(" ".join(said[start:]) in book().names for start in starts)
+
+
+def _bears_whole(entry: Entry, wanted: frozenset[str]) -> bool:
+    """Whether the row itself is called by all of a term: "net interest income" is no net income of an interest.
+
+    A bare "Total" is called by what heads it; which column is the total says the column.
+    """
+    row = entry.table.rows[entry.index]
+    label = entry.bare[0] if entry.bare and is_bare(row) else f"{row.label} {entry.name}"
+    return wanted - telling(label) - entry.short - entry.own <= _TOTAL & entry.column
+
+
+def _is_movement_of_another(report: Report, entry: Entry, wanted: frozenset[str]) -> bool:
+    """Whether a row moves a balance that the question does not name: acquisitions in a table of goodwill's changes."""
+    rows = entry.table.rows
+    if entry.table.is_financial_statement or not any(_BALANCE.match(row.label) for row in rows):
+        return False
+    subject = telling(f"{entry.table.caption} {entry.heading}") - telling(report.company or "") - _MOVES
+    return bool(subject) and not subject & wanted and not _BALANCE.match(rows[entry.index].label)
 
 
 def _is_flow_of_balance(report: Report, entry: Entry, wanted: frozenset[str]) -> bool:
@@ -34,7 +83,7 @@ def _is_total_of_a_part(report: Report, entry: Entry, wanted: frozenset[str], ye
 
     "Total liabilities" of a table of fair values, whose "Total assets" are not those of the balance sheet.
     """
-    if "total" not in entry.own or wanted - entry.own or entry.table.is_financial_statement:
+    if not _TOTAL & (entry.own | entry.column) or wanted - entry.own - _TOTAL or entry.table.is_financial_statement:
         return False
     own = {plain_label(row.label): row for row in entry.table.rows if row.label.lower().startswith("total")}
     for statement in (one for kind in statements_of(report).values() for one in kind if one.primary):

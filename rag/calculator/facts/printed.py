@@ -69,7 +69,7 @@ def _printed(report: Report, item: LineItem, year: int, span: Span | None, asked
         if year not in entry.columns or not entry.own or not is_of_profits(entry, item.title):
             continue
         rank = _rank(entry, wanted, written, own_name)
-        if rank is not None and not is_of_another(report, entry, wanted, year):
+        if rank is not None and not is_of_another(report, entry, wanted, (item.title, year)):
             fact = _fact(report, entry, year, span, wanted, item)
             if fact is not None:
                 ranked.append((rank, fact))

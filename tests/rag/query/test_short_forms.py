@@ -33,6 +33,11 @@ def wrote(question: str, *printed: str, filings: Sequence[Filing] = (LANTERN, SQ
         ("Lantern payout 2022: dividends paid / net inc", "Lantern payout 2022 (dividends paid / net income)"),
         ("Lantern opex % of net sales 2023", "Lantern operating expenses as a percentage of net sales 2023"),
         ("By how many percent did Lantern's EBIT rise?", "by what percentage did Lantern's EBIT rise?"),
+        ("Lantern a/p 2023", "Lantern accounts payable 2023"),
+        ("Lantern s&m 2023", "Lantern sales and marketing 2023"),
+        ("Lantern ltd 2023", "Lantern long-term debt 2023"),
+        ("Lantern ltd holdings 2023", "Lantern ltd holdings 2023"),
+        ("Lantern tech & dev 2023", "Lantern technology and development 2023"),
         ("Lantern op margin Q2 last year", "Lantern operating margin Q2 FY2023"),
     ],
 )

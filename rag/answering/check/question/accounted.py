@@ -24,6 +24,7 @@ from rag.answering.check.question.wish import PER_SHARE, Wish
 from rag.answering.match.asked_words import STATE_TAX
 from rag.answering.numbers.read import figures
 from rag.answering.numbers.stated import stated
+from rag.calculator.called import called
 from rag.calculator.facts.schedules import DUE, LATER
 from rag.calculator.facts.telling import aside_words, short_of, telling, words
 from rag.chunks.tokens import tokenize
@@ -164,7 +165,8 @@ def _of_the_item(text: str, cited: Cited) -> set[str]:
     own = frozenset().union(*(metrics_of(name) for name in (cited.name, cited.column)))
     found = (m for m in vocabulary().mentions(text, tokens) if isinstance(m.entry, Metric))
     known = (m for m in found if isinstance(m.entry, Metric) and _is_printed(m.entry, own))
-    return {token for m in known for token in tokens[m.position : m.position + m.length]}
+    meant = called(text, cited.name) if cited.cell is not None else frozenset()
+    return {token for m in known for token in tokens[m.position : m.position + m.length]} | meant
 
 
 def _is_printed(metric: Metric, own: frozenset[str]) -> bool:

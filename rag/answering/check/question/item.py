@@ -20,6 +20,7 @@ from rag.answering.check.question.wish import FLOW, VAGUE, Wish
 from rag.answering.match.asked_words import known_words
 from rag.answering.match.stems import stem
 from rag.answering.numbers.mentions import Mention
+from rag.calculator.called import called, joined_with
 from rag.calculator.facts.regions import regions, without_longer
 from rag.calculator.facts.telling import telling, words
 from rag.query.vocabulary import vocabulary
@@ -185,6 +186,8 @@ def _shares_a_word(wish: Wish, ground: Ground) -> bool:
     # "DD&A" says every word of the row "Depreciation, depletion and amortization".
     if any((own := telling(cited.name) - words().unsaid) and own <= asked for cited, _ in ground.figures):
         return True
+    if any(cited.cell is not None and called(wish.text, cited.name) for cited, _ in ground.figures):
+        return True
     return any(calls_by_initials(wish.text, cited.name) or cited.claim is not None for cited, _ in ground.figures)
 
 
@@ -205,6 +208,8 @@ def _reason(wish: Wish, cited: Cited, peers: tuple[Cited, ...]) -> str:
     other = None if wish.several else opposed(claim.words, cited.name)
     if other:
         return f"the cited row is “{short(cited.name)}”; the question speaks of “{other}”"
+    if beside := joined_with(wish.text, cited.name):
+        return f"the cited row adds {beside} to it"
     if _STATUTORY.search(wish.text) and not _ADJUSTED.search(wish.text):
         at = f"{cited.name} {cited.column}"
         if (adjusted := _ADJUSTED.search(at)) and not _STATUTORY.search(at):

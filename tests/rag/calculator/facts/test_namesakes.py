@@ -1,0 +1,64 @@
+"""Rows under the words asked for that are another figure are no answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from preprocess.report import Report
+from rag.calculator.calculate import Calculation, Problem, calculate
+from tests.rag.builders import H, T
+from tests.rag.statements_made import BALANCE, durations, instants, made, searched
+
+YEARS, LAST_TWO = ("2023", "2022", "2021"), ("2023", "2022")
+LASTING, ENDS = durations(), instants()
+
+
+def asked(question: str, report: Report) -> Calculation | Problem | None:
+    return calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+
+
+def told(question: str, report: Report, figure: str) -> bool:
+    answer = asked(question, report)
+    return isinstance(answer, Calculation) and figure in answer.text
+
+
+@pytest.mark.parametrize(("assets", "told"), [("268", False), ("37,531", True)])
+def test_a_total_beside_totals_that_are_not_the_companys_is_none_of_its_own(assets: str, told: bool) -> None:
+    sums = (("Total assets", assets, "88"), ("Total liabilities", "24", "27"))
+    note = (H("Pension Trusts"), T(LAST_TWO, sums, periods=ENDS))
+    report = made(balance=BALANCE[:-1], more=note)
+    whole = asked("What were Nike's total liabilities in FY2023?", report)
+    assert (isinstance(whole, Calculation) and "$24 million" in whole.text) == told
+
+
+def test_a_term_is_borne_by_the_row_itself_and_not_by_row_and_column_together() -> None:
+    equity = T(
+        ("2023 Owners", "2023 Noncontrolling interest"), (("Net income", "4,689", "661"),), periods=LASTING[:1] * 2
+    )
+    report = made(more=(H("Equity"), equity))
+    assert not told("What was Nike's net interest income in FY2023?", report, "661")
+    assert told("What was Nike's net income of noncontrolling interest in FY2023?", report, "661")
+
+
+def test_a_bare_total_is_no_term_that_stands_near_it() -> None:
+    charges = (("Termination benefits", "5", "9"), ("Other", "2", "7"), ("Total", "$ 7", "$ 16"))
+    note = (
+        H("Restructuring"),
+        "Charges within operating expenses were as follows:",
+        T(LAST_TWO, charges, periods=LASTING[:2]),
+    )
+    assert not told("What were Nike's total operating expenses in FY2023?", made(more=note), "$7 million")
+
+
+@pytest.mark.parametrize(("words", "answered"), [("acquisitions", False), ("goodwill acquisitions", True)])
+def test_what_moves_a_balance_is_asked_for_with_its_name(words: str, answered: bool) -> None:
+    moves = (
+        ("Balance at beginning of year", "280", "242"),
+        ("Acquisitions", "3", "38"),
+        ("Balance at end of year", "283", "280"),
+    )
+    note = (
+        H("Goodwill"),
+        T(LAST_TWO, moves, caption="Changes in the carrying amount of goodwill", periods=LASTING[:2]),
+    )
+    assert told(f"What were Nike's {words} in FY2023?", made(more=note), "$3 million") == answered
