@@ -26,8 +26,20 @@ _NUMBER = re.compile(r"\bnumber\b|\bno\. of\b|\bshares\b|\bunits\b", re.IGNORECA
 _CENTS = re.compile(r"\b(?:cents|pence)\b", re.IGNORECASE)
 # The stop of "U.S. Government" belongs to the name.
 _FULL_STOP = re.compile(r"(?<=[a-z\d)]{2})\. ")
+# What goes out by its name, where the cash flow statement prints it in brackets; both ways it may count as either.
+_PAID = re.compile(
+    r"(?:(?:total|cash|principal|net|common|treasury|stock|share|debt|long-term|short-term) )*"
+    r"(?:repayments?|payments?|purchases?|repurchases?|redemptions?|retirements?|dividends?|distributions?|"
+    r"additions?|acquisitions?|expenditures?|capital expenditures?|investments? in)\b",
+    re.IGNORECASE,
+)
+_IN = re.compile(r"\b(?:proceeds|received|sales?|net of repayments|issuances?|borrowings)\b|\(", re.IGNORECASE)
 _USED = re.compile(r"\bcash (?:flows? )?used\b", re.IGNORECASE)
 _SIDE = re.compile(r"\s*/?\s*\([^)]*\)")
+_COST, _EARNED = r"(?:expenses?|provision|costs?|charges?|loss(?:es)?)", r"(?:benefits?|income|credits?|gains?)"
+_TWO_SIDED = re.compile(
+    rf"\b{_EARNED}\s*/?\s*\((?P<after>{_COST})\)|\((?P<before>{_COST})\)\s*/?\s*{_EARNED}\b", re.IGNORECASE
+)
 _PENNIES = re.compile(r"\d\)?\s?p\b")
 
 
@@ -38,7 +50,16 @@ def fact_words(fact: Fact) -> str:
     """
     if fact.value < 0 and (fact.cell.value or 0) > 0:
         return f"-({label_words(fact)} {amount_words(replace(fact, value=-fact.value))})"
-    return f"{label_words(fact)} {amount_words(fact)}"
+    return f"{label_words(_turned(fact))} {amount_words(fact)}"
+
+
+def _turned(fact: Fact) -> Fact:
+    """A cost printed below nought under its own side of the label: "Benefit (provision)" of it is the provision."""
+    printed = printed_name(fact.row.label)
+    if not fact.value > 0 > (fact.cell.value or 0) or not _TWO_SIDED.search(printed):
+        return fact
+    named = _TWO_SIDED.sub(lambda found: found["after"] or found["before"], printed)
+    return replace(fact, label=f"{named[:1].upper()}{named[1:]}")
 
 
 def is_less(name: str) -> bool:
@@ -48,7 +69,8 @@ def is_less(name: str) -> bool:
 
 def as_said(fact: Fact, name: str) -> Fact:
     """The fact as a sentence under that name tells it: a loss as a magnitude, as "a net loss of -$5" denies itself."""
-    return replace(fact, value=-fact.value) if fact.value < 0 and is_less(name) else fact
+    paid = fact.table.statement_type == "cash_flow" and _PAID.match(name) is not None and not _IN.search(name)
+    return replace(fact, value=-fact.value) if fact.value < 0 and (paid or is_less(name)) else fact
 
 
 def signed(fact: Fact) -> Fact:

@@ -11,13 +11,15 @@ from rag.answering.match.stems import stem
 _WORD = re.compile(r"[A-Za-z][A-Za-z’']*")
 # Above it a label in capitals would be shouted on; below it one word may well be a code ("EADIT").
 _ACRONYM = re.compile(r"[A-Z]{2,6}")
+# "Card Member receivables" begins with a name, "Total NIKE Brand revenues" does not.
+_NAMED = re.compile(r"[A-Z][a-z]+ [A-Z][a-z]+\b")
 # Shorter ones join: "of", "and".
 _LONG = 4
 
 
 def in_sentence(label: str, report: Report) -> str:
     """A label as it stands within a sentence: "net sales", but "Ireland", "EADIT", "total NIKE Brand revenues"."""
-    if label.isupper() and not _ACRONYM.fullmatch(label):
+    if label.isupper() and (not _ACRONYM.fullmatch(label) or _is_word(label, report)):
         named = _WORD.sub(lambda word: word[0].capitalize(), label)
         return named if _is_name(named, report) else _WORD.sub(lambda word: as_written(word[0], report), label)
     first = _WORD.match(label)
@@ -26,7 +28,13 @@ def in_sentence(label: str, report: Report) -> str:
     if _in_capitals(label):
         return label if _is_name(label, report) else _WORD.sub(lambda word: _lowered(word[0], report), label)
     kept = _written(first[0], report) and not _written(first[0].lower(), report)
-    return label if kept else label[:1].lower() + label[1:]
+    pair = _NAMED.match(label)
+    return label if kept or (pair is not None and _written(pair[0], report)) else label[:1].lower() + label[1:]
+
+
+def _is_word(label: str, report: Report) -> bool:
+    """Whether what may be a code is a word of the filing ("LEASES"); a shorter one is none ("IT")."""
+    return len(label) >= _LONG and _written(label.lower(), report)
 
 
 def _in_capitals(label: str) -> bool:

@@ -86,9 +86,11 @@ class _Writer:
         columns = (fact.table.columns[fact.column] for fact in self.figure.workings.used(request.node, year))
         ends = {column.period.end if column.period and column.period.months is None else None for column in columns}
         end = ends.pop() if len(ends) == 1 else None
-        if end is None or request.after:
+        if end is None:
             return ""
         day = f"{end:%B} {end.day}, {end.year}"
+        if request.after:
+            return f"as of {day}"
         if request.day is not None:
             return f"at {day}"
         return f"at the end of {when_words(year, request.span)} ({day})" if request.span is not None else ""

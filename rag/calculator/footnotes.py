@@ -10,7 +10,7 @@ from types import MappingProxyType
 from rag.answering.check.verify import check_numbers
 from rag.answering.match.places import RowPlace
 from rag.answering.match.postings import sections
-from rag.calculator.amounts import amount_words, is_less, label_words
+from rag.calculator.amounts import amount_words, label_words
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
@@ -71,7 +71,8 @@ class Footnotes:
         numbers = self.checked(text, derived, {node.name: name, PRINTED: name} if isinstance(node, Ref) else {})
         if numbers is None:
             return None
-        return text, tuple(map(self._signed, numbers)) if is_less(name) else numbers
+        alone = isinstance(node, Ref) and figure.request.mode in ("single", "each") and not derived
+        return text, tuple(map(self._signed, numbers)) if alone and max(figure.values) <= 0 else numbers
 
     def _signed(self, check: NumberCheck) -> NumberCheck:
         """A loss with the sign of its cell, where the sentence tells it as a magnitude."""

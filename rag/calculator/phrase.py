@@ -6,18 +6,29 @@ import re
 
 from preprocess.report import Report
 from rag.calculator.casing import in_sentence
-from rag.calculator.nouns import is_done, is_rate, measures, things
+from rag.calculator.nouns import head_noun, is_done, is_rate, measures, things
 
 _COLUMN = re.compile(r"\s*\((?P<said>[^()]*(?:\([^()]*\)[^()]*)*)\)\s*$")
 # "Gross Payment Volume (GPV) (in millions)": the amount says its unit itself; "(by business)" says how it is split.
 _UNIT = re.compile(r"\s*\((?:(?:USD|US)? ?[$€£]? ?(?:in )?(?:thousands|millions|billions|000s)|by [^)]*)\)", re.I)
+_DAY = r"(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:, \d{4})?"
 # What a table does with a measure is no part of its name: "Disaggregation of Revenue", "Sales by product".
 _WRAPPED = re.compile(
     r"^(?:the )?(?:disaggregation|components?|summary|schedule|details?|analysis|breakdown|composition) of (?:the )?|"
     r"\s+by\b(?!.*\bactivities\b).*$|\s+(?:performance )?summary$|"
-    r",?\s+(?:is|are|was|were|as|includ\w+|consist\w*|compris\w*)\b.*\bfollow(?:s|ing)\b.*$",
+    rf"(?:\s+(?:at|as of)\s+{_DAY})?,?\s+(?:is|are|was|were|as|includ\w+|consist\w*|compris\w*)\b"
+    r".*\bfollow(?:s|ing)\b.*$|"
+    rf"\s+(?:at|as of)\s+{_DAY}$|\s+(?:at|as of|for|in)$",
     re.IGNORECASE,
 )
+# "Maturities during the next five years and thereafter": the year is told with the amount.
+_AHEAD = re.compile(
+    r",?\s+(?:during|for|over|in) (?:each of )?the (?:next|following|succeeding) \w+ (?:fiscal )?years\b[^:]*", re.I
+)
+# "Changes in the reserve: Ending balance": what is left at a day is no change.
+_MOVES = re.compile(r"^(?:changes?|activity|roll-?forward) (?:in|of) (?:the )?", re.IGNORECASE)
+# "Less: Claims paid: Current year": how a row counts is no part of its name.
+_SIGN = re.compile(r"less|add|plus|deduct", re.IGNORECASE)
 _TOTAL = re.compile(r"^total\s+(?=\w)", re.IGNORECASE)
 
 
@@ -26,7 +37,7 @@ def phrase(label: str, row: str, report: Report, *, percent: bool = False) -> st
 
     percent: the figure is a percentage, which of two measures is that of the rate.
     """
-    pieces = _pieces(label, row)
+    pieces = _pieces(_AHEAD.sub("", label), row)
     if len(pieces) == 1:
         return in_sentence(_UNIT.sub("", pieces[0]) or pieces[0], report)
     if is_done(pieces[0]):
@@ -51,8 +62,10 @@ def _pieces(label: str, row: str) -> list[str]:
     said = column["said"] if column is not None and column["said"].lower() not in row.lower() else ""
     whole = label[: column.start()] if column is not None and said else label
     *heads, own = whole.split(": ")
-    told = (_WRAPPED.sub("", head).strip(" :*") for head in reversed(heads))
-    return [own, *(head for head in told if head), *([said] if said else [])]
+    over = (_WRAPPED.sub("", piece).strip(" :*") for piece in (*reversed(heads), said))
+    if head_noun(own).lower() == "balance":
+        over = (_MOVES.sub("", piece) for piece in over)
+    return [own, *(piece for piece in over if piece and not _SIGN.fullmatch(piece))]
 
 
 def _main(pieces: list[str], *, percent: bool) -> int:

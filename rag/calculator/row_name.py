@@ -6,8 +6,9 @@ import re
 from dataclasses import replace
 
 from rag.calculator.amounts import label_words, signed
-from rag.calculator.casing import as_written
+from rag.calculator.casing import as_written, in_sentence
 from rag.calculator.facts.items import Fact
+from rag.calculator.facts.naming import without_period
 from rag.calculator.facts.schedules import DUE
 from rag.calculator.facts.statements import printed_name
 from rag.calculator.facts.telling import aside_words, telling, words
@@ -20,6 +21,8 @@ _DUE_IN = re.compile(r":\s*(?:fiscal |fy ?)?(?:19|20)\d\d$", re.IGNORECASE)
 
 # What a company does with an amount is no part of its name.
 _DONE = frozenset(("expect", "expects", "recognise", "report", "have", "carry"))
+# An amount says by itself that it is one in percent.
+_MEASURED = frozenset(("percent", "percentage", "share", "portion", "proportion"))
 _WORD = re.compile(r"[a-z]+")
 
 
@@ -31,12 +34,31 @@ def row_name(asked: str, fact: Fact) -> str:
     """
     fact, timed = signed(fact), is_time(fact.row.label)
     label = _own(fact)
-    quiet = telling(fact.label) | aside_words(fact.label) | words().unheld
-    left = [word for word in asked.split() if word not in _DONE and telling(word) and not telling(word) <= quiet]
+    quiet, idle = telling(fact.label) | aside_words(fact.label) | words().unheld, _DONE | _MEASURED
+    left = [word for word in asked.split() if word not in idle and telling(word) and not telling(word) <= quiet]
+    over, own = _words_over(fact), set(_WORD.findall(label.lower()))
     if timed:
-        return _of_schedule(asked, [word for word in left if not telling(word) <= DUE | words().paying], fact)
-    left = [word for word in left if word.removesuffix("s") in _words_over(fact)]
-    return _with(label, left, asked, fact)
+        left = [word for word in left if not telling(word) <= DUE | words().paying]
+        return _measured(_of_schedule(asked, _to_the_noun(left, asked.split(), over, own), fact), fact)
+    left = [word for word in left if word.removesuffix("s") in over and word not in own]
+    return _with(label, _to_the_noun(left, asked.split(), over, own), asked, fact)
+
+
+def _measured(name: str, fact: Fact) -> str:
+    """The name of a row of periods; "balance (Hedges)" where only the row says what is measured."""
+    kept = without_period(printed_name(fact.row.label))
+    if measures(name) or not measures(kept):
+        return name
+    return f"{in_sentence(kept, fact.report)} ({in_brackets(name.replace(' (', ', ').rstrip(')'), fact.report)})"
+
+
+def _to_the_noun(left: list[str], asked: list[str], over: frozenset[str], own: set[str]) -> list[str]:
+    """The words with the noun that they end at in the question: "fair" of a "fair value"."""
+    last = left[-1] if left else ""
+    after = asked[asked.index(last) + 1 :] if last in asked else []
+    noun = after[0] if after else ""
+    told = noun.removesuffix("s") in {word.removesuffix("s") for word in own}
+    return [*left, noun] if measures(noun) and noun.removesuffix("s") in over and not told else left
 
 
 def _with(label: str, left: list[str], asked: str, fact: Fact) -> str:
@@ -44,11 +66,9 @@ def _with(label: str, left: list[str], asked: str, fact: Fact) -> str:
     if not left:
         return label
     more = " ".join(as_written(word, fact.report) for word in left)
-    if not measures(label):
-        return f"{more} ({in_brackets(label, fact.report)})"
     if measures(more):
-        return f"{more} ({in_brackets(label, fact.report)})" if len(left) > 1 else label
-    if f"{' '.join(left)} {label.split()[0].lower()}" in asked:
+        return f"{more} ({in_brackets(label, fact.report)})" if len(left) > 1 or not measures(label) else label
+    if f"{' '.join(left)} {label.split()[0].lower().removesuffix('s')}" in asked:
         return f"{more} {label}"
     return f"{label[:-1]}, {more})" if label.endswith(")") else f"{label} ({in_brackets(more, fact.report)})"
 

@@ -25,7 +25,7 @@ _BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
 
 # Companies define it themselves: what a filing prints under the name goes before what its statements give.
 _OWN_DEFINED = frozenset({"free_cash_flow"})
-_WHOSE = re.compile(r".* (?:of|for|from|in|at|by) (.+)")
+_WHOSE = re.compile(r".* (?:of|for|from|in|at|by|(?:charged|credited|allocated|transferred) to) (.+)")
 
 
 class Incomplete(Exception):

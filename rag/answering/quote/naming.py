@@ -8,27 +8,33 @@ from preprocess.report import Table
 from rag.answering.match.places import RowPlace
 from rag.answering.match.postings import sections
 from rag.answering.match.schedules import is_time
+from rag.calculator.facts.statements import printed_name
 
 # "Note 12: Debt", "7A. Market Risk": the number is no part of a heading.
-_NUMBERED = re.compile(r"^(?:note|item)?\s*\d+[a-z]?\s*[.:–-]?\s*|^[.:–\s-]+", re.IGNORECASE)
-_LONGEST_HEADING = 60
+_NUMBERED = re.compile(r"^(?:note|item)?\s*\d+[a-z]?\s*[.:—–-]?\s*|^[.:—–\s-]+", re.IGNORECASE)
+_LONGEST_HEADING = 90
 _SENTENCE = re.compile(
     r"\b(?:is|are|was|were|follow\w*|below|tables?|consist\w*|includ\w*|compris\w*)\b", re.IGNORECASE
 )
+_NOTES = re.compile(r"notes to (?:the )?(?:\w+ ){0,2}financial statements", re.IGNORECASE)
 _CHAPTER = re.compile(r"\W*(?:part|item|note)\b", re.IGNORECASE)
 
 
 def told_apart(place: RowPlace) -> str:
     """The row's label, after the heading of its table where tables under other headings have the same row."""
+    label = ": ".join(printed_name(part) for part in place.label.split(": "))
     own = _lead_in(place) or _own_heading(place)
     heading = own or table_heading(place)
+    if heading.casefold() in (" ".join(row.label.split()).casefold().rstrip(":") for row in place.table.rows):
+        # What stands over the last part of a chapter is one of the parts that the table lists.
+        return label
     if place.table.is_financial_statement or not heading or heading.casefold() in place.label.casefold():
-        return place.label
+        return label
     if is_time(place):
-        return f"{heading}: {place.label}"
+        return f"{heading}: {label}"
     known = sections(place.report)
     alike = {known.heading_of(table) for table in _tables_with(place)}
-    return f"{heading}: {place.label}" if len(alike) > 1 or own else place.label
+    return f"{heading}: {label}" if len(alike) > 1 or own else label
 
 
 def _lead_in(place: RowPlace) -> str:
@@ -62,4 +68,4 @@ def table_heading(place: RowPlace) -> str:
 def _plain(heading: str) -> str:
     """A heading without its number; "" for one that cannot be quoted."""
     plain = _NUMBERED.sub("", " ".join(heading.split())).rstrip(" :.")
-    return "" if re.search(r"\d", plain) or len(plain) > _LONGEST_HEADING else plain
+    return "" if re.search(r"\d", plain) or len(plain) > _LONGEST_HEADING or _NOTES.match(plain) else plain

@@ -34,6 +34,7 @@ _COUNT_HEAD = re.compile(r"\bnumber\b|\b(?:shares|options|units|awards|warrants)
 _RATIO = re.compile(r"\b(?:ratio|percentage|in percent|yield)\b|\bin %", re.IGNORECASE)
 _NUMBER_OF = re.compile(r"\b(?:number|no\.) of\b", re.IGNORECASE)
 _HOW_MANY = re.compile(r"\b[Hh]ow many (?:[A-Z][\w'’&-]* )*(\w+)")
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _SECURITIES = re.compile(r"\b(?:shares|options|units|awards|warrants|votes)\b", re.IGNORECASE)
 _PRICE_HEAD = re.compile(r"\bprice|\bvalue|\bcost|\bper\b|\$", re.IGNORECASE)
 
@@ -78,7 +79,9 @@ def _column_words(place: RowPlace, column: Column) -> str:
     words = period_words(column, filing)
     alike = sum(period_words(other, filing) == words for other, _, _ in place.values())
     label = " ".join(column.label.split())
-    return label if alike > 1 and label and not label[0].isdigit() else words
+    if alike == 1 or not label or label[0].isdigit():
+        return words
+    return label if words == label or _YEAR.search(label) else f"{label}, {words}"
 
 
 def period_words(column: Column, filing: Filing) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
-from preprocess.report import Table
+from preprocess.report import Column, Table
 from rag.calculator.facts.breakdowns import column_stem
 from rag.calculator.facts.entries import UNIT, Entry
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.statements import printed_name
 from rag.calculator.facts.telling import short_of, telling, words
+from rag.calculator.phrase import in_brackets
 
 # "As of December 31, 2020, estimated future amortization is as follows".
 _AS_OF = re.compile(r"(?:^|\s)(?:as of|at) [a-z]+ \d{1,2}, \d{4}\b,?\s*", re.IGNORECASE)
@@ -18,7 +19,14 @@ _TABLE = re.compile(r"\b(?:table|following|below|presented)\b|\d{4}|[.:;]", re.I
 _LONGEST_NAME = 90
 _SIGNS = re.compile(
     r"\s*(?:/|\bor\b)?\s*\(\s*"
-    r"(?:loss(?:es)?|deficit|income|expenses?|benefits?|gains?|used|used in|provided by|recover\w+)\s*\)",
+    r"(?:loss(?:es)?|deficit|income|expenses?|benefits?|gains?|used|used in|"
+    r"provided by|recover\w+|releases?|reversals?)\s*\)",
+    re.IGNORECASE,
+)
+_PERIOD = re.compile(
+    r"(?:\b(?:for the )?(?:fiscal )?(?:years?|quarters?|(?:three|six|nine|twelve) months|\d\d weeks) ended\s+)?"
+    r"(?:\b(?:as of|at) )?\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d{1,2},?(?: \d{4})?|"
+    r"\b(?:fiscal |fy ?)?(?:19|20)\d\d\b|\b(?:fiscal )?(?:years?|(?:three|six|nine|twelve) months) ended\b",
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"^(?:note\s+)?\d+[.:)]*\s*(?:[—–-]\s*)?", re.IGNORECASE)
@@ -38,8 +46,8 @@ def shown(entry: Entry, column: int, wanted: frozenset[str]) -> str:
     named = (head for head in entry.heads if wanted & telling(head) - entry.own and not _AMOUNT.search(head))
     head = unsigned(next(named, "")).rstrip("*†‡: ")
     label = f"{head}: {label}" if head else label
-    stem = " ".join(UNIT.sub(" ", column_stem(table.columns[column], printed=True)).split())
-    if stem and wanted & (telling(stem) | short_of(stem)) - entry.own:
+    stem = column_name(table.columns[column])
+    if stem and not telling(stem) <= telling(label) and wanted & (telling(stem) | short_of(stem)) - entry.own:
         label = f"{label} ({stem})"
     stub = printed_name(UNIT.sub(" ", table.stub_label))
     if wanted & telling(stub) - entry.own - entry.above and not _AMOUNT.search(stub):
@@ -57,12 +65,24 @@ def _scheduled(table: Table) -> str:
     return named if 0 < len(named) <= _LONGEST_NAME and not _TABLE.search(named) else heading(table)
 
 
+def column_name(column: Column) -> str:
+    """What a column is called beside its period, as it is printed: "Less than 12 months", "Retail/LTC"; "" of none."""
+    if not column_stem(column):
+        return ""
+    return without_period(column.label) or " ".join(UNIT.sub(" ", column_stem(column, printed=True)).split())
+
+
+def without_period(name: str) -> str:
+    """A name without its unit and what it says of when: "Balance" of "Balance at May 31, 2021"."""
+    return " ".join(_PERIOD.sub(" ", UNIT.sub(" ", name)).split()).strip(" ,;:—–-")
+
+
 def candidate(fact: Fact) -> str:
     """The label of a candidate: with its heading, its column and its table, which tell it from the others."""
     table, parent = fact.table, fact.row.parent
     head = f"{printed_name(table.rows[parent].label)}: " if parent is not None else ""
-    column = column_stem(table.columns[fact.column])
-    under = ", ".join(part for part in (column, heading(table)) if part)
+    column = column_name(table.columns[fact.column])
+    under = ", ".join(in_brackets(part, fact.report) for part in (column, heading(table)) if part)
     return f"{head}{printed_name(fact.row.label)}{f' ({under})' if under else ''}"
 
 

@@ -65,7 +65,8 @@ _GROWTH = re.compile(
     re.IGNORECASE,
 )
 _CHANGE = re.compile(
-    r"\b(?:changed?|increased?|decreased?|declined?|difference|rise|rose|fall|fell|drop|dropped)(?:\s+(?:in|of|by))?\b",
+    r"\b(?:net (?=(?:change|increase|decrease)\b))?"
+    r"(?:changed?|increased?|decreased?|declined?|difference|rise|rose|fall|fell|drop|dropped)(?:\s+(?:in|of|by))?\b",
     re.I,
 )
 _FISCAL = re.compile(

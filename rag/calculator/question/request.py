@@ -35,6 +35,8 @@ _LONGEST = 2000
 # A percentage of an amount is no amount: what it is a part of has to be divided by.
 _OF_WHAT = re.compile(r"\b(?:what|which|how many) percent(?:age)? of\b", re.IGNORECASE)
 # "How much did it lose from operations": a verb is no name of a figure.
+# "Fair value" is one word for what is measured.
+_VALUED = re.compile(r"\b(?:fair|book|carrying|face|par|market|present|asset|notional) values?$", re.IGNORECASE)
 _LOSES = re.compile(r"\b(?:lose|lost)\b", re.IGNORECASE)
 # "Grow versus the first quarter of 2012": the year named is the one that is compared with.
 _SINCE = re.compile(
@@ -206,7 +208,7 @@ def _name(text: str, node: Node) -> str:
     words = " ".join(text.split()).strip(" ,.?").split()
     while words and plain(words[0]) in SAYS_NOTHING - {"unadjusted", "total"}:
         words = words[1:]
-    while words and plain(words[-1]) in SAYS_NOTHING | {""}:
+    while words and plain(words[-1]) in SAYS_NOTHING | {""} and not _VALUED.search(" ".join(words)):
         words = words[:-1]
     said = " ".join(words).rstrip(" ,")
     item = book().line(node.name) if isinstance(node, Ref) else None

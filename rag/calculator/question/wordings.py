@@ -113,7 +113,8 @@ _PLAIN = ways(
     (
         rf"\b(?:how much|what) (?:money |cash |capital )?{_WHO} "
         r"(?:spend|spent|invest(?:ed)?|pay|paid|lay out|laid out) (?:on|in|into|for) (?:its |new |additional )*"
-        r"(?:property(?:, plant,?)? (?:and|&) equipment|plant and equipment|PP&E|PPE|fixed assets|capital assets)\b",
+        r"(?:property(?:, plant,?)? (?:and|&) equipment|plant and equipment|PP&E|PPE|fixed assets|capital assets)\b"
+        r"(?:,? and (?:other |capitalized |internal-use )*(?:intangible assets|intangibles|software)\b)?",
         r"what were the capital expenditures of \g<who>",
     ),
     (

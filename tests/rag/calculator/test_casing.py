@@ -10,7 +10,7 @@ from tests.rag.builders import make_report
 PROSE = (
     "Long-lived assets in Ireland rose, and rooms in the United States fell; total revenues of NIKE and net "
     "inventories rose as the insurance of assets was renewed. The ratio is called EADIT."
-    " Visit investors.nike.com for more."
+    " What a Card Member owes is a card loan; leases are apart. Visit investors.nike.com for more."
 )
 
 
@@ -23,6 +23,9 @@ PROSE = (
         ("EADIT", "EADIT"),
         ("TOTAL NIKE REVENUES", "total NIKE revenues"),
         ("INVENTORIES", "inventories"),
+        ("Card Member receivables", "Card Member receivables"),
+        ("Card loans", "card loans"),
+        ("LEASES", "leases"),
         ("iShares", "iShares"),
         ("Non-U.S. plans", "non-U.S. plans"),
     ],

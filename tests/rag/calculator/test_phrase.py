@@ -31,6 +31,11 @@ ROWS = {"Gross payment volume (GPV) (in millions)": "Gross payment volume (GPV) 
         ("Provision for income taxes: Deferred taxes", "deferred taxes (Provision for income taxes)"),
         ("Gross payment volume (GPV) (in millions)", "gross payment volume (GPV)"),
         ("Net sales", "net sales"),
+        ("Inventories at December 31 consisted of the following: Aircraft", "inventories (Aircraft)"),
+        ("Less: Claims paid: Current year", "claims paid (Current year)"),
+        ("Annual maturities of debt during the next five years and thereafter", "annual maturities of debt"),
+        ("Changes in the reserve for losses: Ending balance", "ending balance (Reserve for losses)"),
+        ("Card receivables: Reserve build", "reserve build (Card receivables)"),
     ],
 )
 def test_the_measure_comes_first_and_its_parts_in_brackets(label: str, said: str) -> None:

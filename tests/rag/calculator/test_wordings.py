@@ -35,6 +35,7 @@ from tests.rag.statements_made import BALANCE, CASH, made, searched
         ("What was X's statutory tax rate in 2024?", "What was X's statutory tax rate in 2024?"),
         ("How much did X invest in property and equipment?", "what were the capital expenditures of X?"),
         ("What did X spend on property, plant and equipment?", "what were the capital expenditures of X?"),
+        ("What did X spend on PP&E and other intangible assets?", "what were the capital expenditures of X?"),
         ("X's margin for the thirty-nine weeks ended May 1?", "X's margin for the nine months ended May 1?"),
         ("How much cash did X use in operating activities in 2022?", "what was the operating cash flow of X in 2022?"),
         ("X's sales in October-December 2022?", "X's sales in the three months ended December 31, 2022?"),

@@ -32,3 +32,19 @@ def test_sentences_titles_and_rows_of_one_table_keep_their_names() -> None:
 def test_a_heading_that_leads_to_its_table_is_called_without_its_colon() -> None:
     report = make_report("ALPS_2023_10K", ((T(("2024", "2023"), ROWS),),), company="Alps Air", ticker="ALP")
     assert heading(replace(report.tables[0], context_heading="Lounges at year end:")) == "Lounges at year end"
+
+
+def test_a_heading_that_is_another_row_of_the_table_is_not_told_over_a_row() -> None:
+    tables = (T(("2024", "2023"), ROWS, unit=Unit()), H("Midlands"), T(("2024", "2023"), ROWS, unit=Unit()))
+    report = make_report("ALPS_2023_10K", ((H("Trading"), *tables),), company="Alps Air", ticker="ALP")
+    (context, *_) = result_of("How many flights did Alps Air make in the north?", [report]).contexts
+    assert [told_apart(RowPlace(report, context, table, 0)) for table in report.tables] == ["Trading: North", "North"]
+
+
+def test_the_title_of_the_notes_and_marks_of_footnotes_are_no_part_of_a_name() -> None:
+    rows = (("North(a)", "1,204", "1,311"),)
+    over = (H("NOTES TO CONSOLIDATED FINANCIAL STATEMENTS"), T(("2024", "2023"), rows, unit=Unit()))
+    other = (H("NOTE 17 \N{EM DASH} ROUTES"), T(("2024", "2023"), rows, unit=Unit()))
+    report = make_report("ALPS_2023_10K", (over, other), company="Alps Air", ticker="ALP")
+    (context, *_) = result_of("How many flights did Alps Air make in the north?", [report]).contexts
+    assert [told_apart(RowPlace(report, context, table, 0)) for table in report.tables] == ["North", "ROUTES: North"]

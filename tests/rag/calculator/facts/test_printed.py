@@ -78,8 +78,8 @@ def test_columns_that_the_question_does_not_tell_apart_are_candidates_and_no_ans
     answer = asked("What was Nike's service cost in FY2023?", filing())
     assert isinstance(answer, Problem)
     assert "not certain" in answer.sentence
-    assert "pension" in answer.sentence
-    assert "health" in answer.sentence
+    assert "(Pension)" in answer.sentence
+    assert "(Health)" in answer.sentence
 
 
 def test_a_table_of_an_investee_is_no_figure_of_the_company_by_itself() -> None:

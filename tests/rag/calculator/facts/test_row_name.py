@@ -9,6 +9,7 @@ from decimal import Decimal
 import pytest
 
 from preprocess.report import Period, Report, Unit
+from rag.calculator.amounts import fact_words
 from rag.calculator.calculate import Calculation, calculate
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
@@ -77,3 +78,25 @@ def test_a_code_keeps_its_capitals_and_the_heading_of_a_schedule_is_no_part_of_i
     label = rows[0][0] if not row else "Cash Flows: 2025"
     fact = Fact(PRINTED, 2025, Decimal(1), filing, filing.tables[0], row, 0, label)
     assert row_name(asked, fact) == said
+
+
+def test_a_balance_of_what_is_no_amount_by_its_name_is_called_one() -> None:
+    table = T(
+        ("CASH FLOW HEDGES", "TOTAL"),
+        (("Balance at May 31, 2021", "(435)", "(380)"),),
+        caption="The changes in accumulated other comprehensive income were as follows:",
+        unit=MILLIONS,
+    )
+    filing = make_report("NIKE_2023_10K", ((H("Equity"), "The income of cash flow hedges rose.", table),))
+    label = "CASH FLOW HEDGES: Balance at May 31, 2021"
+    fact = Fact(PRINTED, 2021, Decimal(-435), filing, filing.tables[0], 0, 0, label)
+    assert row_name("cash flow hedges", fact) == "balance (Cash flow hedges)"
+    asked = "accumulated other comprehensive income cash flow hedges"
+    assert row_name(asked, fact) == "accumulated other comprehensive income (Cash flow hedges)"
+
+
+def test_a_cost_under_a_label_of_two_sides_goes_by_the_side_that_it_is_on() -> None:
+    rows = (("Benefit (provision) for income taxes", "(50)"), ("Income tax (expense)/benefit", "(31)"))
+    filing = make_report("NIKE_2023_10K", ((H("Statement"), T(("2023",), rows, unit=MILLIONS)),))
+    of = (Fact("income_taxes", 2023, Decimal(at), filing, filing.tables[0], at - 1, 0, "Benefit") for at in (1, 2))
+    assert [fact_words(fact).split(" $")[0] for fact in of] == ["provision for income taxes", "income tax expense"]
