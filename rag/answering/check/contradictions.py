@@ -8,8 +8,17 @@ from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
 from rag.answering.check.place.headings import above
-from rag.answering.check.place.items import content, is_share_row, metric_not_in, metrics_of
-from rag.answering.check.place.named import left_over, names_another
+from rag.answering.check.place.items import (
+    ACCOUNTS,
+    PARTS,
+    WEAK,
+    content,
+    is_share_row,
+    mentions_of,
+    metric_not_in,
+    metrics_of,
+)
+from rag.answering.check.place.named import explained, left_over, names_another
 from rag.answering.check.place.opposites import (
     adjusted_apart,
     all_but,
@@ -109,6 +118,16 @@ def _against_the_sentence(claim: Claim, cited: Cited) -> str:
     quote = f"{citation.quote} {citation.caption} {citation.filing.title or ''} {company_of(citation.filing)}"
     other = opposed(claim.words, citation.quote)
     compound = COMPOUND.search(claim.words) and COMPOUND.search(citation.quote)
-    metric = other or (None if compound else metric_not_in(claim.words, quote))
+    metric = other or (None if compound else metric_not_in(claim.words, quote) or _unsaid(claim.words, quote))
     foreign = metric or left_over(claim.words, cited.name or "—", quote, (), company_stems(citation.filing), named=True)
     return f"the cited sentence does not speak of “{foreign}”" if foreign else ""
+
+
+def _unsaid(words: str, quote: str) -> str | None:
+    """The line item of several words that the claim names and of which the quote has none: "interest", not "rent"."""
+    there = frozenset(content(quote))
+    for name, _, stems in mentions_of(words):
+        own = stems - ACCOUNTS - WEAK - PARTS
+        if own < stems and own and not any(explained(word, there) for word in own):
+            return name.replace("_", " ")
+    return None

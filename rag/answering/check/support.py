@@ -6,7 +6,7 @@ The place is chosen by code from numbers and words that claim and place share, n
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from preprocess.report import Report
 from rag.answering.check.claims.claims import Claim, claims_of
@@ -15,9 +15,11 @@ from rag.answering.check.claims.judged import judge
 from rag.answering.check.claims.sentences import sentence_spans
 from rag.answering.check.claims.tables import is_row
 from rag.answering.check.derived.figures_cited import cited_figures
+from rag.answering.check.derived.shares import whole_said
 from rag.answering.check.place.agreement import equal
-from rag.answering.check.place.items import content, fit
+from rag.answering.check.place.items import content, fit, mentions_of, part_of_metric
 from rag.answering.match.places import Place, RowPlace, rows_of, sentences_of
+from rag.answering.numbers.mentions import RATE_KINDS
 from rag.answering.numbers.read import figures
 from rag.chunks.tokens import tokenize
 from rag.llm.reply import Reply
@@ -27,8 +29,8 @@ MOST_PLACES = 8
 """Rows that one marker of a model may stand for: a sentence lists the parts of a table under one."""
 _GROUP = re.compile(r"\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})+)\]")
 _ANY_MARKER = re.compile(r"\s?\[(\d{1,3})\]")
-_CALLED = 0.6
-"""The share of a row's name that calls it by its name."""
+_CALLED, _WHOLES = 0.6, 2
+"""The share of a row's name that calls it by its name; rows that may be the whole of a share."""
 # What ends a sentence, or a row of a table, stays behind its markers.
 _TAIL = re.compile(r"[\s|.!?。]*$")
 # What the conversation shows as footnotes of earlier answers: a model that repeats them names no excerpt of this one.
@@ -148,16 +150,28 @@ def supporting(claim: str, places: Sequence[Place]) -> tuple[Place, ...]:
                 break
             chosen.append(place)
             left = tuple(one for one in left if one not in covered)
-    chosen += [place for one in left if (place := _named(one, ranked)) is not None][: MOST_PLACES - len(chosen)]
+    chosen += [place for one in left for place in _inputs(one, ranked)][: MOST_PLACES - len(chosen)]
     return tuple(dict.fromkeys(chosen)) or tuple(ranked[:1])
 
 
-def _named(claim: Claim, places: Sequence[Place]) -> Place | None:
-    """The row whose name the words of a number say best, most of it; None where they say none."""
-    said = frozenset(content(claim.words))
-    rows = [(fit(said, (), place.label), place) for place in places if isinstance(place, RowPlace)]
-    best = max(rows, key=lambda pair: pair[0].score, default=None)
-    return best[1] if best is not None and best[0].coverage >= _CALLED else None
+def _inputs(claim: Claim, places: Sequence[Place]) -> Iterator[Place]:
+    """The rows that a number which none prints may be computed of, as its words name them.
+
+    The row that they call by its name, the whole that a share is said to be of, and the parts of a ratio.
+    """
+    rows = [place for place in places if isinstance(place, RowPlace)]
+    yield from _called(claim.words, rows)[:1]
+    if claim.kind in RATE_KINDS:
+        yield from _called(whole_said(claim), rows)[:_WHOLES]
+        yield from [row for row in rows if part_of_metric(claim.words, row.label)][:_WHOLES]
+
+
+def _called(words: str, rows: Sequence[RowPlace]) -> list[RowPlace]:
+    """The rows most of whose name the words say, best first."""
+    said, mentioned = frozenset(content(words)), mentions_of(words)
+    fits = [(fit(said, mentioned, row.label), row) for row in rows] if said else []
+    named = [(one, row) for one, row in fits if one.coverage >= _CALLED]
+    return [row for _, row in sorted(named, key=lambda pair: -pair[0].score)]
 
 
 def _same_amount(place: Place, claim: Claim) -> bool:

@@ -25,6 +25,8 @@ _OLDER = re.compile(
 _ARROW = re.compile(r"\s*(?:→|⇒|->)\s*[$€£¥]?")
 _LEADS_ON = re.compile(r"\s*(?:→|->|[-–—]{1,2}>)")
 _BESIDE_IT = re.compile(rf"\s(?:on|of|and)\s{HEDGED}[$€£]?", re.IGNORECASE)
+_PARTED = re.compile(r"[,;]|\band\b", re.IGNORECASE)
+_PAIRED = re.compile(rf",?\s(?:of|or)\s{HEDGED}[$€£]?", re.IGNORECASE)
 _RESPECTIVELY = re.compile(r"\brespectively\b", re.IGNORECASE)
 
 
@@ -50,7 +52,7 @@ def of_other_periods(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> It
         if (
             older
             and not listed
-            and not _older_by_words(claims, verdicts, at)
+            and not older_by_words(claims, verdicts, at)
             and not _also_in(claims[at], cited, newest)
         ):
             yield at, f"the cited {cited.text.strip()} is of {cited.when}, the sentence's other figures of {newest}"
@@ -106,11 +108,11 @@ def _among_parts(claims: Sequence[Claim], verdicts: Sequence[Verdict], at: int) 
     return False
 
 
-def _older_by_words(claims: Sequence[Claim], verdicts: Sequence[Verdict], at: int) -> bool:
+def older_by_words(claims: Sequence[Claim], verdicts: Sequence[Verdict], at: int) -> bool:
     """Whether words since the number before it, or an arrow after it, set the number before the others in time."""
     claim = claims[at]
     start = claims[at - 1].mention.end if at else 0
-    if at and _goes_with_the_last(claims, verdicts, at) and _older_by_words(claims, verdicts, at - 1):
+    if at and _goes_with_the_last(claims, verdicts, at) and older_by_words(claims, verdicts, at - 1):
         return True
     before = _OLDER.search(claim.sentence, start, claim.start) is not None
     aside = in_aside(claim) and not _among_parts(claims, verdicts, at)
@@ -145,3 +147,24 @@ def against_its_arrow(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> I
             continue
         if _ARROW.fullmatch(first.sentence, first.mention.end, second.start) and order(one) > order(other):
             yield at, f"the cited {other.text.strip()} is of {other.when}, before {one.text.strip()}"
+
+
+def of_another_pair(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> Iterator[tuple[int, str]]:
+    """(index, why) of "$800 million of 5.50% notes" where the cited sentence sets other numbers beside each other."""
+    for at, (first, second) in enumerate(pairwise(claims), start=1):
+        one, other = verdicts[at - 1].cited, verdicts[at].cited
+        held = verdicts[at - 1].status == verdicts[at].status == "verified" and one is not None and other is not None
+        joined = _PAIRED.fullmatch(first.sentence, first.mention.end, second.start)
+        if not (held and joined) or one is None or other is None or one.claim is None or one.citation != other.citation:
+            continue
+        numbers = cited_figures(one.citation)
+        near = [pair for pair in pairwise(numbers) if pair[0].claim and pair[1].claim]
+        found = {(a.value, b.value) for a, b in near} | {(b.value, a.value) for a, b in near if not _parted(a, b)}
+        if (one.value, other.value) not in found:
+            yield at, f"the cited sentence does not set {other.text.strip()} beside {one.text.strip()}"
+
+
+def _parted(first: Cited, second: Cited) -> bool:
+    """Whether a new part of the cited sentence begins between two of its numbers."""
+    one, other = first.claim, second.claim
+    return not one or not other or _PARTED.search(one.sentence, one.mention.end, other.start) is not None

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
+from rag.answering.check.carried import of_a_part_unsaid, of_another_than_before, period_of
 from rag.answering.check.claims.asked import Asked
 from rag.answering.check.claims.claims import Claim, claims_of
 from rag.answering.check.claims.footnotes import cited_by
@@ -31,9 +32,10 @@ from rag.answering.check.derived.restated import as_said_elsewhere
 from rag.answering.check.derived.worked import against_its_formula, by_its_formula
 from rag.answering.check.lengths import of_another_length
 from rag.answering.check.levels import against_its_levels, by_its_levels
-from rag.answering.check.together import against_its_arrow, of_other_periods, out_of_turn
+from rag.answering.check.together import against_its_arrow, of_another_pair, of_other_periods, out_of_turn
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.read import figures
+from rag.answering.numbers.stated import Stated
 from rag.types import Citation, Filing, NumberCheck
 
 _FOLLOWING = (by_its_levels, by_its_formula, by_its_neighbours, by_its_sums, as_its_inputs)
@@ -73,6 +75,8 @@ def check_numbers(
         ]
         passage.follow()
     _let_follow(passages, citations)
+    # A quote or a computed sentence, checked without either, is held to its question by the gate.
+    _carry(passages, text, f"{question} {text}" if question or library else "")
     return tuple(check for passage in passages for check in _checked_in(passage))
 
 
@@ -88,11 +92,30 @@ def _let_follow(passages: Sequence[_Passage], citations: Sequence[Citation]) -> 
         before.append(held_of(passage.claims, passage.verdicts))
 
 
+def _carry(passages: Sequence[_Passage], text: str, said: str) -> None:
+    """Turn down what does not go with the sentence before, or is of a part that nothing of what is said names."""
+    carried: Stated | None = None
+    end = 0
+    for passage in passages:
+        if "\n\n" in text[max(0, end - 1) : passage.start]:
+            carried = None
+        found = [
+            *of_another_than_before(passage.claims, passage.verdicts, None if passage.row else carried),
+            *(of_a_part_unsaid(passage.claims, passage.verdicts, said) if said else ()),
+        ]
+        for at, reason in found:
+            passage.verdicts[at] = _turned(passage.verdicts[at], reason)
+        if any(claim.periods for claim in passage.claims):
+            carried = period_of(passage.claims)
+        end = passage.end
+
+
 @dataclass
 class _Passage:
     """A sentence or a table's row: its claims, where each one's own sentence begins in the text, and their verdicts."""
 
     row: bool
+    start: int
     end: int
     claims: list[Claim]
     offsets: list[int]
@@ -130,7 +153,7 @@ def _judged(
         _as_asked(claim, judge(claim, cited, filings, _wholes(claim, cited, by_marker)), asked, filings)
         for claim in claims
     ]
-    passage = _Passage(is_row(text[start:end]), end, claims, [at for _, at in found], verdicts)
+    passage = _Passage(is_row(text[start:end]), start, end, claims, [at for _, at in found], verdicts)
     passage.follow()
     return passage
 
@@ -154,7 +177,7 @@ def _wholes(claim: Claim, cited: Sequence[Citation], by_marker: Mapping[str, Cit
 
 def _apart(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> list[tuple[int, str]]:
     """(index, why) of the numbers that do not go together with the others of their sentence."""
-    turns = out_of_turn(claims, verdicts)
+    turns = [*out_of_turn(claims, verdicts), *of_another_pair(claims, verdicts)]
     rows = [*against_its_arrow(claims, verdicts), *against_its_row(claims, verdicts), *on_one_side(claims, verdicts)]
     verbs = [*against_its_verb(claims), *against_its_formula(claims), *rows, *of_another_length(claims, verdicts)]
     return [*verbs, *of_other_periods(claims, verdicts), *against_its_levels(claims), *turns]

@@ -18,8 +18,8 @@ DOWN = (
 )
 """The verbs and words of a rise and of a fall, as parts of a regular expression."""
 CHANGE = re.compile(
-    rf"\b(?:{UP}|{DOWN}|increas|improv|beat|slip|chang|differ|more than|less than|swing|swung|widen|narrow|below|above"
-    r"|better\b|worse\b|add(?:ed|s|ing)\b|extra\b|incremental|yoy\b|y/y\b|halv)"
+    rf"\b(?:{UP}|{DOWN}|increas|improv|beat|slip|chang|differ|more than|less than|swing|swung|widen|deepen|narrow|below"
+    r"|above|better\b|worse\b|add(?:ed|s|ing)\b|extra\b|incremental|yoy\b|y/y\b|halv)"
     r"|增|成長|成长|上升|提高|減|减|下降|下滑|衰退|變動|变动|變化|变化",
     re.IGNORECASE,
 )

@@ -49,7 +49,8 @@ _NO_FIGURE = re.compile(
             r" (?:past due|overdue|delinquen\w+|or more))",
             r"(?i:(?<=\bfor )\d{1,2} years?\b|(?<=\bevery )\d{1,2} years?\b)",
             r"\b(?:19|20)\d{2}\s?[-–/]\s?(?:19|20)?\d{2}\b(?!\s?%)",
-            r"\b(?!to-1\b)[A-Za-z]+-\d[\w\-]*|(?<![\d.,])\d+-(?!(?:percentage-|basis-)?points?\b|to-(?:1|one)\b)[A-Za-z]{2}[\w\-]*|\b\d{3}-\d{1,4}[A-Z]*\b",
+            r"\b(?!to-1\b)[A-Za-z]+-\d[\w\-]*|\b\d{3}-\d{1,4}[A-Z]*\b"
+            r"|(?<![\d.,])\d+-(?!(?:(?:percentage|basis)[- ])?points?\b|to-(?:1|one)\b)[A-Za-z]{2}[\w\-]*",
         )
     )
 )
@@ -76,7 +77,7 @@ _OF_A_DOLLAR = re.compile(
 )
 _LONG, _BEHIND_WORD = re.compile(r"^\d{6}"), re.compile(r"[a-z]\s$")
 # "Ahead of Central America (778) and the United Kingdom (642)".
-_BEHIND_NAME = re.compile(r"[a-z,)] (?:\w+ )?[A-Z][a-z]+ $")
+_BEHIND_NAME = re.compile(r"[a-z,;)] (?:\w+ )?[A-Z][a-z]+ (?:alone )?$")
 _AFTER = re.compile(rf"\s?(?:{ANY})")
 _NEGATIVE = re.compile(r"\b(?:negative|minus)\s?$", re.IGNORECASE)
 _SCALE_BEFORE = re.compile(r"\bin (thousand|million|billion)s:\s?[$€£]?$", re.IGNORECASE)

@@ -62,6 +62,12 @@ _WHEN = re.compile(r",?\s(?:when|in which)\s[^;.]*?")
 _LEADS_ON = re.compile(r"\s?(?:→|⇒|->)\s?")
 _FOLLOWS = re.compile(rf"\d[\w.,%)]*(?: (?:thousand|million|billion))?,? after {HEDGED}$", re.IGNORECASE)
 _REASON = re.compile(r"\b(?:because|since|when|after)\b", re.IGNORECASE)
+# "$6 million in 2023 and $5 million in 2022, an increase of 20%": the change is the newest one's.
+_CHANGED_BY = re.compile(
+    r"(?:,|\s[–—]|\()\s?(?:or |representing |reflecting )?an? (?:[\w-]+ )?(?:increase|decrease|rise|drop|decline|gain"
+    rf"|reduction|improvement|fall|growth|change) of {HEDGED}$",
+    re.IGNORECASE,
+)
 
 
 def assigned(
@@ -173,6 +179,8 @@ def _governing(text: str, mention: Mention, mentions: Sequence[Mention], periods
     told = _when(text, mention, periods)
     if told is not None:
         return told
+    if len({one.year for one in before}) > 1 and _CHANGED_BY.search(text, 0, mention.start):
+        before = [max(before, key=lambda one: one.year or 0)]
     one = before[-1] if before else plain[0] if len(plain) == 1 and _free(text, plain[0], mention, mentions) else None
     if one is None or (one.relative and one.start >= mention.end):
         return None

@@ -9,7 +9,8 @@ from itertools import combinations, pairwise
 
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited, order
-from rag.answering.check.place.items import content
+from rag.answering.check.place.columns import OF_ALL
+from rag.answering.check.place.items import content, overlap
 from rag.answering.check.place.same_period import wrong_period
 from rag.answering.numbers.when import BEFORE
 from rag.query.directory import company_of
@@ -127,16 +128,24 @@ def beside(claim: Claim, rows: Sequence[Sequence[Cited]]) -> Iterator[tuple[Cite
                     )
                     if (
                         same
-                        and _same_column(a, b, first)
+                        and _same_column(claim, a, b, first)
+                        and _same_column(claim, b, a, second)
                         and not wrong_period(claim, a, first)
                         and not wrong_period(claim, b, second)
                     ):
                         yield a, b
 
 
-def _same_column(a: Cited, b: Cited, beside: Sequence[Cited]) -> bool:
-    """Whether two figures of one table are of one column, where it has several for a period (segments)."""
+def _same_column(claim: Claim, a: Cited, b: Cited, beside: Sequence[Cited]) -> bool:
+    """Whether two figures are of one column, where their table has several for a period (segments).
+
+    A figure of another table goes with the total of them, or with the one that the sentence names.
+    """
     if a.cell is None or b.cell is None or a.column == b.column:
         return True
-    several = len({c.column for c in beside if c.end == a.end and c.months == a.months}) > 1
-    return not (several and a.citation.caption == b.citation.caption and a.citation.page == b.citation.page)
+    columns = {c.column for c in beside if c.end == a.end and c.months == a.months and c.kind == a.kind}
+    if len(columns) < len("ab"):
+        return True
+    whole = a.column if any(OF_ALL.search(column) for column in columns) else ""
+    apart = a.citation.caption != b.citation.caption or a.citation.page != b.citation.page
+    return apart and (not whole or bool(OF_ALL.search(whole) or overlap(claim.sentence, a.column)))

@@ -15,6 +15,8 @@ _EITHER_WAY = re.compile(r"\b(?:improv|worsen|leverag|widen|narrow)", re.IGNOREC
 _IMPROVES = re.compile(r"\b(?:(?P<better>improv\w*|better)|worse\w*|deteriorat\w*)\b", re.IGNORECASE)
 _COSTS = re.compile(r"\b(?:costs?|expenses?|SG&A|R&D|overhead|charge-?offs?|loss(?:es)?|tax)\b", re.IGNORECASE)
 _PROFITS = re.compile(r"\b(?:margins?|income|profits?|earnings|returns?|yield|cash flows?)\b", re.IGNORECASE)
+# A loss, a deficit or an outflow: how large it is tells whether it widened.
+_WIDENS = re.compile(r"\b(?:(?P<wider>widen|deepen)|narrow)\w*", re.IGNORECASE)
 _FELL, _ROSE = (re.compile(rf"\b(?:{way})\b", re.IGNORECASE) for way in (DOWN, UP))
 
 
@@ -31,6 +33,10 @@ def goes_its_way(claim: Claim, found: Try) -> bool:
         if found.inputs[0].value < 0 and "margin" in f"{claim.words} {claim.nearby}".lower():
             return claim.mention.value < 0 or is_loss(f"{claim.words} {claim.nearby}")
         return claim.mention.value > 0 if paid else (found.value < 0) == (claim.mention.value < 0)
+    gap = _WIDENS.search(claim.nearby) if all(cited.value < 0 for cited in found.inputs) else None
+    if gap:
+        new, old = (abs(cited.value) for cited in found.inputs[:2])
+        return (new > old) == bool(gap["wider"])
     better = _IMPROVES.search(claim.nearby)
     good = _good_way(claim.words) or _good_way(" ".join(claim.others)) if better and claim.direction == 0 else 0
     if better and good:

@@ -20,6 +20,7 @@ from rag.answering.check.derived.held import Held, held_of, same_item
 from rag.answering.check.derived.shares import has_sign
 from rag.answering.check.derived.tried import Try, named
 from rag.answering.check.place.agreement import equal, wrong_unit
+from rag.answering.check.place.columns import OF_ALL
 from rag.answering.check.place.items import foreign_to_ratio, overlap
 from rag.answering.check.place.opposites import is_neutral
 from rag.answering.check.place.same_period import wrong_period
@@ -34,7 +35,6 @@ _APART = re.compile(
     r"\s(?:(?P<more>above|over|(?:more|higher|larger|greater) than|ahead of)"
     r"|below|under|(?:less|lower|smaller) than|short of)\s[^\d;.()]{1,40}"
 )
-_OF_ALL = re.compile(r"\b(?:total|consolidated)\b", re.IGNORECASE)
 _LONG, _MOST, _NEAR = 3, 8, 4
 _YEAR, _SLACK = 357, 16
 """Days."""
@@ -158,7 +158,7 @@ def _shares(claim: Claim, before: Sequence[Held], after: Sequence[Held], told: T
     for part in [*([one for one in after[:1] if one.claim.kind in _AMOUNTS] if follows else ()), *last[-1:]]:
         if foreign_to_ratio(claim.words, part.name):
             continue
-        for value, formula, inputs in _wholes(part, told):
+        for value, formula, inputs in _wholes(claim, part, told):
             if part.value * value > 0 and abs(value) > abs(part.value):
                 yield Try(part.value / value * 100, f"{part.formula} ÷ {formula}", (*part.inputs, *inputs))
 
@@ -180,10 +180,13 @@ def _together(amounts: Sequence[Held], told: Told) -> Iterator[Try]:
         yield from _quotient(parts, max(like, key=lambda held: abs(held.value)))
 
 
-def _wholes(part: Held, told: Told) -> Iterator[tuple[Decimal, str, tuple[Cited, ...]]]:
-    """The largest amounts of the part's time that the answer tells, that its row or that a cited total prints."""
+def _wholes(claim: Claim, part: Held, told: Told) -> Iterator[tuple[Decimal, str, tuple[Cited, ...]]]:
+    """The largest amounts of the part's time that the answer tells, or of a column that the words name; then those that
+    its row or a cited total prints.
+    """
     like = [one for one in told.every if one.kind == part.kind and one.fiscal == part.fiscal]
-    for one in sorted(like, key=lambda held: -abs(held.value))[:1]:
+    called = [one for one in like if overlap(claim.words, one.inputs[0].column)]
+    for one in (*sorted(like, key=lambda held: -abs(held.value))[:1], *called):
         yield one.value, one.formula, one.inputs
     for one in [held for held in like if " + " in held.formula]:
         yield one.value, one.formula, one.inputs
@@ -199,7 +202,7 @@ def _wholes(part: Held, told: Told) -> Iterator[tuple[Decimal, str, tuple[Cited,
         for citation in told.citations
         if citation.filing.report_id == first.citation.filing.report_id and citation is not first.citation
         for one in cited_figures(citation)
-        if _beside(first, one) and (one.column == first.column or _OF_ALL.search(one.column))
+        if _beside(first, one) and (one.column == first.column or OF_ALL.search(one.column))
     ]
     for row in (own, totals):
         whole = max(row, key=lambda one: abs(one.value), default=None)
@@ -214,7 +217,7 @@ def _beside(cited: Cited, other: Cited) -> bool:
 
 def _sums_up(cited: Cited, other: Cited) -> bool:
     """Whether the other figure of a row is under "Total", whatever the time of those that it sums up."""
-    return other.kind == cited.kind and not other.known and _OF_ALL.search(other.column) is not None
+    return other.kind == cited.kind and not other.known and OF_ALL.search(other.column) is not None
 
 
 def _sums(claim: Claim, amounts: Sequence[Held]) -> Iterator[Try]:

@@ -115,14 +115,19 @@ def part(a: Cited, b: Cited) -> Decimal:
 
 def _may_be_whole(claim: Claim, whole: Cited) -> bool:
     """Whether the row may be what the sentence takes the share of: "121% of net earnings" is of no cash flow."""
-    found = _OF_NAME.match(claim.sentence, claim.mention.end) or _whole_before(claim)
-    named = _AMOUNT_OF.split(found["whole"])[0] if found else ""
-    said = set(content(named)) - WEAK - PARTS - GROSS - company_stems(whole.citation.filing)
-    if not found or not said:
+    of = whole_said(claim)
+    said = set(content(_AMOUNT_OF.split(of)[0])) - WEAK - PARTS - GROSS - company_stems(whole.citation.filing)
+    if not said:
         return True
     bare = not set(content(whole.name)) - WEAK
     around = f"{whole.name} {whole.column} {whole.citation.caption if bare else ''}"
-    return bool(overlap(found["whole"], around)) or same_metric(found["whole"], whole.name)
+    return bool(overlap(of, around)) or same_metric(of, whole.name)
+
+
+def whole_said(claim: Claim) -> str:
+    """What a percentage is said to be of, as in "54% of total liabilities"; "" where it is not said."""
+    found = _OF_NAME.match(claim.sentence, claim.mention.end) or _whole_before(claim)
+    return found["whole"] if found else ""
 
 
 def _whole_before(claim: Claim) -> re.Match[str] | None:

@@ -15,6 +15,8 @@ from rag.chunks.tokens import tokenize
 from rag.types import Filing
 
 _BRACKET, _NUMBER = re.compile(r"\s*\([^()]*\)"), re.compile(r"[$€£¥]?\d")
+OF_ALL = re.compile(r"\b(?:total|consolidated)\b", re.IGNORECASE)
+"""The column of all parts together."""
 _CLAUSE = re.compile(r";|,\s(?:(?:while|whereas|but)\s|[a-z]+ing\b)")
 
 
@@ -29,6 +31,8 @@ def other_column(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str | No
         return None
     own = frozenset(content(cited.name)) | company_stems(cited.citation.filing)
     columns = [p.column for p in beside]
+    if OF_ALL.search(cited.column) and _of_the_company(claim, cited, [p.column for p in beside]):
+        return None
     heading = _said_before(claim, [cited.column, *columns])
     if heading is not None:
         return None if heading == cited.column else heading
@@ -45,6 +49,13 @@ def other_column(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str | No
     # "The restructuring reserve" is severance by the vocabulary only: what has no part of its own is the total.
     whole = not frozenset(content(cited.column)) - WEAK or overlap(said, cited.column)
     return None if other is not None and whole and not overlap(said, other) else other
+
+
+def _of_the_company(claim: Claim, cited: Cited, others: Sequence[str]) -> bool:
+    """Whether the words before a number are the company's own name and no part's: "92% of American Water's $3.8 bn"."""
+    said = frozenset(content(claim.words))
+    parts = frozenset(word for column in others for word in content(column)) - frozenset(content(cited.column))
+    return bool(said & company_stems(cited.citation.filing)) and not said & parts
 
 
 def _said_before(claim: Claim, columns: Sequence[str]) -> str | None:

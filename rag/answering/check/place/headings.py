@@ -46,10 +46,16 @@ def below_its_heading(claim: Claim, cited: Cited) -> Claim:
     """
     around, own = f"{above(cited)} {cited.column}", cited.name
     words, nearby = (
-        _TITLE.sub(lambda name: " " if name[0] in around and not overlap(name[0], own) else name[0], text)
-        for text in (claim.words, claim.nearby)
+        _TITLE.sub(lambda name: _without_title(name[0], around, own), text) for text in (claim.words, claim.nearby)
     )
     return replace(claim, words=words, nearby=nearby) if content(words) else claim
+
+
+def _without_title(name: str, around: str, row: str) -> str:
+    """A name without its end that stands over the table: "CVS Health's Pharmacy Services" leaves the company's."""
+    ends = (name[match.start() :] for match in re.finditer(r"(?<!\S)[A-Z]", name))
+    title = next((end for end in ends if " " in end and end in around and not overlap(end, row)), "")
+    return name.removesuffix(title) if title else name
 
 
 def of_above(claim: Claim, cited: Cited) -> bool:

@@ -26,6 +26,7 @@ from rag.chunks.tokens import tokenize
 
 _SUBJECT = re.compile(r"[^\d$€£¥]*")
 _CHINESE = re.compile(f"[{CJK}]")
+_PLACED = re.compile(r"\s(?:in|at)\s(?:the\s)?[A-Z]")
 QUOTED_AFTER = 40
 _DIGITS = re.compile(r"\S*\d\S*")
 _FEW_DIGITS = 2
@@ -94,15 +95,25 @@ def _another_after(claim: Claim, cited: Cited) -> str:
     "The company used $1.2 billion in investing activities", by the row of financing activities.
     """
     own = company_stems(cited.citation.filing)
+    rivals = _rivals(claim, cited)
+    if place := _in_another_place(claim, cited, rivals):
+        return f"the cited row is “{short(cited.name)}”; the sentence speaks of “{short(place)}”"
     if fit(frozenset(content(claim.words)) - own, (), cited.name, own).coverage >= _NAMES:
         return ""
-    rivals = _rivals(claim, cited)
     if is_total(replace(claim, words=claim.after), cited, rivals):
         return ""
     other = better_row(claim.after, cited.name, rivals, own)
     if other and _rest_said_before(claim, cited, other):
         other = None
     return f"the cited row is “{short(cited.name)}”; the sentence speaks of “{short(other)}”" if other else ""
+
+
+def _in_another_place(claim: Claim, cited: Cited, rivals: Sequence[str]) -> str | None:
+    """The row that is called just as the place right behind the number: "5,358 in Mexico", by the row of the U.S."""
+    said = frozenset(content(claim.after)) if _PLACED.match(claim.sentence, claim.mention.end) else frozenset()
+    if not said or said & frozenset(content(f"{cited.name} {cited.column} {above(cited)}")):
+        return None
+    return next((rival for rival in rivals if said == frozenset(content(rival.rpartition(": ")[2]))), None)
 
 
 def _rest_said_before(claim: Claim, cited: Cited, other: str) -> bool:
@@ -138,6 +149,8 @@ def _other_item(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     if not said:
         return ""
     metric = other_metric(claim.words, cited.name) if not fit(said - ACCOUNTS, (), cited.name).shared else None
+    if metric and set(tokenize(cited.name)) <= set(tokenize(claim.words)):
+        metric = None  # "Corporate reported a loss before taxes", by the row "Corporate"
     if metric and (overlap(claim.words, cited.column) or (cited.kind == "%" and is_share_row(cited.name))):
         metric = None
     if fit(said, (), cited.name).shared and not metric:
