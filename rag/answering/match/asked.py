@@ -63,6 +63,8 @@ _SOURCE = re.compile(
 )
 _MARGIN = re.compile(r"\bmargins?\b|(?:%|percent(?:age)?) of (?:\w+ )?(?:sales|revenues?)\b", re.IGNORECASE)
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
+# "Customer assets, net of amortization": what is taken off is not asked for.
+_NET_OF = re.compile(r"\bnet of (?:(?:accumulated|the|related) )?[\w-]+(?: and [\w-]+)?", re.IGNORECASE)
 
 
 # "In which state is …": what kind of answer, printed nowhere near "in Delaware".
@@ -202,10 +204,16 @@ def _items(query: Query) -> tuple[Metric, ...]:
     named = [known[name] for name in query.metrics if name in known]
     if not named:
         named = [m.entry for m in vocabulary().mentions(query.question) if isinstance(m.entry, Metric)]
+    taken_off = _mentioned(query.question) - _mentioned(_NET_OF.sub(" ", query.question))
+    named = [metric for metric in named if metric.name not in taken_off]
     if named and _MARGIN.search(query.question):
         named.append(known["revenue"])
     wanted = [part for metric in named for part in (metric, *(known[name] for name in metric.of))]
     return tuple({metric.name: metric for metric in wanted}.values())
+
+
+def _mentioned(text: str) -> frozenset[str]:
+    return frozenset(found.entry.name for found in vocabulary().mentions(text))
 
 
 def _years(query: Query) -> tuple[int, ...]:

@@ -19,11 +19,11 @@ WEEKS = {
 ORDINAL = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 _FISCAL = r"(?:fiscal(?: years?)?|financial years?|FY)"
 _DATE = (
-    r"(?:(?P<months>three|six|nine|twelve|\d{1,2})[ -]months? (?:ended|ending|to) "
-    rf"|(?P<weeks>{'|'.join(WEEKS)})[ -]weeks? (?:ended|ending|to) "
-    r"|(?P<quarter_ended>quarters? (?:ended|ending|to) )"
-    r"|(?P<half_ended>half[ -]years? (?:ended|ending|to) )"
-    r"|(?P<year_ended>years? (?:ended|ending|to) ))?"
+    r"(?:(?P<months>three|six|nine|twelve|\d{1,2})[ -]months? (?:ended|ending|to),? "
+    rf"|(?P<weeks>{'|'.join(WEEKS)})[ -]weeks? (?:ended|ending|to),? "
+    r"|(?P<quarter_ended>quarters? (?:ended|ending|to),? )"
+    r"|(?P<half_ended>half[ -]years? (?:ended|ending|to),? )"
+    r"|(?P<year_ended>years? (?:ended|ending|to),? ))?"
     rf"(?:\b(?P<month>{MONTH})\.? (?P<day>\d{{1,2}})(?:, ?(?P<dyear>\d{{4}}))?\b"
     rf"|\b(?P<eday>\d{{1,2}}) (?P<emonth>{MONTH})\.? (?P<eyear>\d{{4}})\b)"
 )

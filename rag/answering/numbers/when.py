@@ -31,7 +31,8 @@ _NOT_ACROSS = re.compile(
     r"|\s[-–—+=×÷/*]\s",
     re.IGNORECASE,
 )
-_BEFORE = re.compile(r"(?:'s|’s)?[\s:：(+–—-]*(?:(?:was|were|of) |[為为是達达的])?", re.IGNORECASE)
+_NOTED = r"(?:\s?\((?:un)?audited\)|\s?\((?:[A-Z]{3}, )?in (?:thousands|millions|billions)\))*"
+_BEFORE = re.compile(rf"{_NOTED}(?:'s|’s)?[\s:：(+–—-]*(?:(?:was|were|of) |[為为是達达的])?", re.IGNORECASE)
 _OTHER = re.compile(
     # "Earnings from operations $11,987 million" compares with nothing.
     r"\b(?:(?<!calculated )(?<!computed )(?<!derived )(?<!resulting )from(?!\s+(?:\w+\s+)?(?:operat|invest|financ)\w*)"

@@ -17,7 +17,7 @@ from rag.answering.match.stems import stem
 from rag.answering.match.wanted import FIGURES
 from rag.answering.numbers.currency import asked_currency, in_one_currency
 from rag.answering.quote.elsewhere import stands_elsewhere
-from rag.answering.quote.lasting import LASTING, lasting, on_day
+from rag.answering.quote.lasting import LASTING, ends_on_day, lasting, on_day
 from rag.chunks.tokens import tokenize
 
 Pair = tuple[Column, Cell]
@@ -77,6 +77,9 @@ def asked_columns(place: RowPlace, ask: Ask) -> list[Pair]:
     if ask.years and not (scheduled or dated) and place.context.filing.fiscal_year not in (*ask.years, None):
         # Columns without a year are about the filing's own.
         return []
+    if any(ends_on_day(column, ask) for column, _ in filled):
+        # July 29, 2023 may be of fiscal 2024: the day tells the column, and no year.
+        return _all_alike(filled, filled[: max(1, len(ask.query.days))])
     if ask.years and not scheduled and dated:
         wanted = [pair for year in ask.years for pair in _of_year(filled, year)]
         if wanted and ask.comparing and len(ask.years) == 1:

@@ -26,9 +26,13 @@ LASTING = re.compile(
 
 def on_day(filled: list[tuple[Column, Cell]], ask: Ask) -> list[tuple[Column, Cell]]:
     """The columns that end on the day that the question names, where any do: 31 December beside 30 June of a year."""
-    days = [named.last for named in ask.query.days]
-    dated = [(pair, pair[0].period.end) for pair in filled if pair[0].period and pair[0].period.end]
-    return [pair for pair, end in dated if any(abs(end - day) <= SLACK for day in days)] or filled
+    return [pair for pair in filled if ends_on_day(pair[0], ask)] or filled
+
+
+def ends_on_day(column: Column, ask: Ask) -> bool:
+    """Whether a column ends on a day that the question names, of whatever fiscal year that is."""
+    end = column.period.end if column.period else None
+    return end is not None and any(abs(end - named.last) <= SLACK for named in ask.query.days)
 
 
 def lasting(filled: list[tuple[Column, Cell]], ask: Ask) -> list[tuple[Column, Cell]]:

@@ -43,7 +43,7 @@ from rag.answering.check.question.quantity import (
 )
 from rag.answering.check.question.rank import asks_rank, unranked
 from rag.answering.check.question.registrant import another_registrant
-from rag.answering.check.question.rivals import outdone, rivalled
+from rag.answering.check.question.rivals import added_to, outdone, rivalled
 from rag.answering.check.question.scaled import doubted, scaled_per_piece, unscaled
 from rag.answering.check.question.scope import leaves_out, of_both_sides, of_the_rest, without_the_shared
 from rag.answering.check.question.spans import of_another_group, of_another_length, of_another_span
@@ -118,6 +118,7 @@ _SURE: tuple[Callable[[Wish, Ground], str], ...] = (
     unscaled,
     scaled_per_piece,
     rivalled,
+    added_to,
     outdone,
 )
 

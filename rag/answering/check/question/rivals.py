@@ -12,9 +12,14 @@ from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.speech import alike, speech
 from rag.answering.check.question.wish import VAGUE, Wish
+from rag.answering.match.asked_words import STATE_TAX
 from rag.answering.numbers.stated import stated
 
 _BRACKETS = re.compile(r"\([^)]*\)")
+_STATE = re.compile(r"\bstate\b", re.IGNORECASE)
+# "Cash, cash equivalents and restricted cash at end of period".
+_LIST = re.compile(r"\W*(?:total )?(?P<others>[^,]+,[^:]*?),? and (?P<last>(?:(?! and )[^,:])+)", re.IGNORECASE)
+_AT_ENDS = frozenset(content("beginning end period year"))
 _TOTAL = re.compile(r"\W*(?:total|consolidated|group)\b", re.IGNORECASE)
 
 
@@ -31,6 +36,25 @@ def outdone(wish: Wish, ground: Ground) -> str:
     """
     found = [next(_better(wish, cited), "") for cited, _ in ground.figures]
     return f"the row “{short(found[0])}” says more of the question" if found and all(found) else ""
+
+
+def added_to(wish: Wish, ground: Ground) -> str:
+    """What every cited row lists before the one thing asked for: "cash, cash equivalents and restricted cash"."""
+    found = [_listed_before(wish, cited) for cited, _ in ground.figures]
+    return f"the cited row adds “{short(found[0])}” to what is asked for" if found and all(found) else ""
+
+
+def _listed_before(wish: Wish, cited: Cited) -> str:
+    name = cited.name.rpartition(": ")[2]
+    listed = _LIST.fullmatch(_BRACKETS.sub(" ", name)) if cited.cell is not None and not wish.several else None
+    if listed is None:
+        return ""
+    said, last = frozenset(content(wish.text)), frozenset(content(listed["last"])) - _AT_ENDS
+    if any(not frozenset(content(metric)) <= last for metric in metrics_of(name) & metrics_named(wish.text)):
+        return ""
+    others = frozenset(content(listed["others"])) - last - WEAK
+    whole = len(last) > 1 and last <= said and bool(others) and not others & said
+    return " ".join(listed["others"].split()) if whole else ""
 
 
 def _parts(wish: Wish, cited: Cited) -> Iterator[str]:
@@ -51,11 +75,13 @@ def _is_whole(name: str) -> bool:
 
 def _better(wish: Wish, cited: Cited) -> Iterator[str]:
     """The rows of the figure's table that say every word of the question, and so more than its own row and column."""
-    if cited.cell is None or wish.several:
+    # "State" of a tax is a word of the subject, though it is one of speech elsewhere.
+    of_a_state = STATE_TAX.search(wish.text) is not None and _STATE.search(cited.name) is not None
+    if cited.cell is None or wish.several or of_a_state:
         return
     place, measured = cited.citation, metrics_of(cited.name) & metrics_named(wish.text)
     free = frozenset(content(" ".join(speech().free)))
-    said = frozenset(content(_timeless(wish.text))) - company_stems(place.filing) - VAGUE - WEAK - free
+    said = frozenset(content(timeless(wish.text))) - company_stems(place.filing) - VAGUE - WEAK - free
     own = _borne(said, f"{cited.name} {cited.column}")
     for rival in (*place.rivals, *place.beside):
         if own < said == _borne(said, f"{rival} {cited.column}") and measured <= metrics_named(rival):
@@ -67,7 +93,8 @@ def _borne(said: frozenset[str], text: str) -> frozenset[str]:
     return frozenset(word for word in said if bears(word, there))
 
 
-def _timeless(text: str) -> str:
+def timeless(text: str) -> str:
+    """The text without the periods and days that it states."""
     for one in sorted(stated(text), key=lambda one: -one.start):
         text = f"{text[: one.start]} {text[one.stop :]}"
     return text

@@ -51,7 +51,9 @@ def _of_another(measures: Mapping[str, str], cited: Cited) -> bool:
     """
     parts = cited.name.split(": ") if cited.claim is None else ()
     own = (name for part in parts for name in metrics_of(part) & metrics_named(part))
-    items = {name for name in own if vocabulary().metric_of[name].statement}
+    # "Time deposits | Cash and cash equivalents": the words of its cells say of what the row is a part.
+    within = metrics_named(cited.citation.worded) if cited.claim is None else frozenset()
+    items = {name for name in (*own, *within) if vocabulary().metric_of[name].statement}
     return bool(items) and not items & measures.keys()
 
 
@@ -68,7 +70,7 @@ def _only_its_words(name: str, words: str, cited: Cited, *, segment: bool) -> bo
     """Whether a place prints words of a measure at most, each for itself, and the measure itself nowhere."""
     place = cited.citation
     own = f"{cited.name} ; {cited.column}" if cited.claim is None else said_of(cited)
-    text = f"{own} ; {place.heading} ; {place.caption}"
+    text = f"{own} ; {place.worded} ; {place.heading} ; {place.caption}"
     if cited.claim is not None:
         return name not in _named_in(text, words)
     whole = _SEGMENT.sub("", cited.name) if segment else cited.name

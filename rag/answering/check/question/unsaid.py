@@ -17,6 +17,7 @@ from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.names import MONTH
 from rag.answering.check.question.narrowing import narrowing, words_of
+from rag.answering.check.question.rivals import timeless
 from rag.answering.check.question.wish import Wish
 from rag.answering.numbers.stated import stated
 from rag.calculator.facts.parts import regions
@@ -138,7 +139,7 @@ def _of_a_column(wish: Wish, cited: Cited) -> str:
     place, asked = cited.citation, telling(wish.text)
     time = place.periods[cited.cell] if cited.cell < len(place.periods) else None
     beside = (column for (column, text), when in zip(place.cells, place.periods, strict=False) if text and when == time)
-    unsaid = telling(MONTH.sub(" ", cited.column)) - asked - words().unsaid - _UNITS
+    unsaid = telling(MONTH.sub(" ", timeless(cited.column))) - asked - words().unsaid - _UNITS
     part = not _TOTAL_IN.search(cited.column) and any(not word.isdigit() for word in unsaid)
     whole = any(_TOTAL_IN.search(column) for column in beside if column != cited.column)
     return f"the cited column is “{short(cited.column)}”, which the question does not name" if part and whole else ""

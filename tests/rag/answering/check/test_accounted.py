@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
+from preprocess.report import Period
 from rag.answering.check.question.gate import Held, held_to_the_question
 from rag.answering.check.verify import check_numbers
 from rag.types import Citation
@@ -82,3 +84,37 @@ def test_quotes_that_are_not_for_sure_what_is_asked_are_told_as_the_nearest_figu
     assert made.text.startswith("No figure for sure: nothing at the cited place says the question’s “subscription-")
     assert [(n.status, made.text[n.start : n.end]) for n in made.numbers] == [("unverified", "$ 51,217")]
     assert not any(notice.startswith("Not verified") for notice in made.notices)
+
+
+def cells(label: str, columns: dict[str, str], **more: object) -> Citation:
+    """A row of a balance of 2023, an amount a column."""
+    made = row("[1]", label, {head: (text, f"{text.replace(',', '')}000000") for head, text in columns.items()})
+    period = Period("instant", date(2023, 5, 31), None, 2023, None)
+    own = {"label": label, "kinds": ("USD",) * len(columns), "periods": (period,) * len(columns)}
+    return replace(made, **(own | more))  # type: ignore[arg-type]
+
+
+LISTED = cells("Total cash, cash equivalents and restricted cash", {"2023": "1,152"})
+LAST = cells("Restricted cash included in other assets", {"2023": "312"})
+STATE = cells("Current: State", {"2023": "527"}, heading="Income taxes", beside=("Total current income tax provision",))
+PART = cells(
+    "Rent", {"Twelve Months Ended June 30, 2023 Bottles": "155", "Twelve Months Ended June 30, 2023 Total": "159"}
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "cited", "why"),
+    [
+        ("What was restricted cash in 2023?", "Total: $1,152 million [1]", LISTED, "adds “cash, cash equivalents”"),
+        ("What were cash, cash equivalents and restricted cash in 2023?", "Total: $1,152 million [1]", LISTED, ""),
+        ("What was restricted cash in 2023?", "Restricted cash: $312 million [1]", LAST, ""),
+        ("What was the current state income tax provision in 2023?", "State: $527 million [1]", STATE, ""),
+        ("What was the rent of Bottles in fiscal 2023?", "Rent: $155 million [1]", PART, ""),
+        ("What was the rent in fiscal 2023?", "Rent: $155 million [1]", PART, "does not name"),
+    ],
+)
+def test_a_row_of_more_or_of_less_than_is_asked_for_is_not_for_sure_the_answer(
+    question: str, text: str, cited: Citation, why: str
+) -> None:
+    after = held(question, text, cited)
+    assert why in f"{after.unsure}{after.missed}" if why else not (after.unsure or after.missed)

@@ -263,3 +263,25 @@ def test_rows_of_one_name_are_told_apart_by_the_words_in_their_cells() -> None:
     assert ticked("unitranche to") == ["51,480"]
     assert ticked("warrants in") == ["1,905"]
     assert not ticked("second lien to")
+
+
+def test_a_day_that_is_asked_for_chooses_its_column_of_whatever_fiscal_year_it_is() -> None:
+    made = filing(
+        ("July 29, 2023", "January 28, 2023"),
+        (("Ski lockers", "117", "203"), ("Crew lodging", "1", "2")),
+        (12, 12),
+    )
+    days = (Period("instant", date(2023, 7, 29), None, 2024, 2), Period("instant", date(2023, 1, 28), None, 2023, None))
+    columns = (replace(c, period=day) for c, day in zip(made.tables[0].columns, days, strict=True))
+    report = replace(
+        made, fiscal_year=2024, fiscal_quarter=2, tables=(replace(made.tables[0], columns=tuple(columns)),)
+    )
+    text = said("What were the ski lockers of Alps Air at July 29, 2023?", report)
+    assert "117" in text and "203" not in text
+    assert "203" in said("What were the ski lockers of Alps Air at January 28, 2023?", report)
+
+
+def test_what_is_taken_off_a_figure_is_not_asked_for() -> None:
+    rows = (("Depreciation and amortization", "84,212"), ("Slot rights, net", "47,760"))
+    text = said("What were Alps Air's slot rights, net of amortization, in 2023?", filing(("2023",), rows, (12,)))
+    assert "47,760" in text and "84,212" not in text
