@@ -102,9 +102,16 @@ PART = cells(
 )
 
 
+ABROAD = replace(
+    cells("Luminex: Intl", {"2023": "346"}), periods=(Period("duration", date(2023, 5, 31), 12, 2023, None),)
+)
+
+
 @pytest.mark.parametrize(
     ("question", "text", "cited", "why"),
     [
+        ("What were international Luminex sales in 2023?", "Luminex: $346 million [1]", ABROAD, ""),
+        ("What were domestic Luminex sales in 2023?", "Luminex: $346 million [1]", ABROAD, "domestic"),
         ("What was restricted cash in 2023?", "Total: $1,152 million [1]", LISTED, "adds “cash, cash equivalents”"),
         ("What were cash, cash equivalents and restricted cash in 2023?", "Total: $1,152 million [1]", LISTED, ""),
         ("What was restricted cash in 2023?", "Restricted cash: $312 million [1]", LAST, ""),

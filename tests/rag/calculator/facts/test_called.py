@@ -7,7 +7,7 @@ import pytest
 from preprocess.report import Report, Unit
 from rag.calculator.calculate import Calculation, Problem, calculate
 from rag.calculator.facts.entries import UNIT
-from rag.calculator.facts.telling import short_of
+from rag.calculator.facts.telling import short_of, telling
 from rag.calculator.question.asking import cleaned
 from tests.rag.builders import H, T
 from tests.rag.statements_made import durations, instants, made, searched
@@ -106,3 +106,7 @@ def test_a_figure_asked_for_by_part_is_not_answered_by_the_whole() -> None:
 def test_what_a_head_counts_in_is_no_name_of_its_rows() -> None:
     assert not UNIT.sub(" ", "$ and shares in millions, except per share amounts").strip(" ,")
     assert UNIT.sub(" ", "Shares in thousands").strip() == "Shares"
+
+
+def test_the_short_names_of_the_world_and_of_abroad_are_the_long_ones() -> None:
+    assert telling("WW") == telling("worldwide") and telling("Intl") == telling("international")
