@@ -103,7 +103,8 @@ PART = cells(
 
 
 ABROAD = replace(
-    cells("Luminex: Intl", {"2023": "346"}), periods=(Period("duration", date(2023, 5, 31), 12, 2023, None),)
+    cells("Luminex: Intl", {"2023": "346"}, heading="Reported sales"),
+    periods=(Period("duration", date(2023, 5, 31), 12, 2023, None),),
 )
 
 
