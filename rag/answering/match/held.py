@@ -67,8 +67,8 @@ def bears(place: Place, item: Metric) -> bool:
         if _is_split(place, item):
             return True
         # "Time deposits | Cash and cash equivalents | 117": the words of its cells say where the row stands.
-        told = [label_words(text) for text in (place.row.label, place.label, place.worded) if text]
-        return any(_is_named(label, name) for label in told for name in own_names(item.name))
+        labels = [label_words(text) for text in (place.row.label, place.label, place.worded) if text]
+        return any(_is_named(label, name) for label in labels for name in own_names(item.name))
     told = f" {' '.join(stem(word) for word in tokenize(place.text) if word not in ('and', 'of', 'the'))} "
     return any(f" {' '.join(stem(word) for word in name)} " in told for name in own_names(item.name))
 
