@@ -43,3 +43,24 @@ def joined_with(text: str, label: str) -> str:
     asked = [name for name, part in items.items() if f" {part} " in said]
     beside = [part for name, part in items.items() if name not in asked]
     return beside[0] if asked and beside and not called(text, label) else ""
+
+
+def other_item(text: str, label: str) -> str:
+    """The line item that a row is, where a text names one other line item and nothing else of the book; else ""."""
+    row = plain_label(label.rpartition(": ")[2])
+    own = [item for item in book().items if any(pattern.fullmatch(row) for pattern in item.patterns)]
+    named = _named(plain(text))
+    if len(named) != 1 or named & set(book().formula) or any(book().family(item.name) & named for item in own):
+        return ""
+    return own[0].shown if own else ""
+
+
+def _named(text: str) -> frozenset[str]:
+    """What the words of a text name in the book, the longest names first; no word is of two."""
+    said, found, at = text.split(), set[str](), 0
+    while at < len(said):
+        ends = range(min(len(said), at + _LONGEST), at, -1)
+        end = next((end for end in ends if " ".join(said[at:end]) in book().names), 0)
+        found.update((book().names[" ".join(said[at:end])],) if end else ())
+        at = end or at + 1
+    return frozenset(found)

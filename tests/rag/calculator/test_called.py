@@ -2,7 +2,7 @@
 
 import pytest
 
-from rag.calculator.called import called, joined_with
+from rag.calculator.called import called, joined_with, other_item
 
 
 @pytest.mark.parametrize(
@@ -29,3 +29,25 @@ def test_a_row_is_called_by_a_name_of_its_line_item(text: str, label: str, words
 )
 def test_a_row_of_two_line_items_is_neither_of_them(text: str, label: str, beside: str) -> None:
     assert joined_with(text, label) == beside
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "other"),
+    [
+        (
+            "What were Boeing's total operating expenses?",
+            "General and administrative expense",
+            "general and administrative expenses",
+        ),
+        (
+            "What were Pfizer's operating earnings?",
+            "Income from continuing operations",
+            "income from continuing operations",
+        ),
+        ("What was Nike's net income?", "Consolidated net income", ""),
+        ("What was Nike's operating margin?", "Operating income", ""),
+        ("What was Nike's revenue from stores?", "Comparable store sales", ""),
+    ],
+)
+def test_a_row_that_is_one_line_item_is_no_other(text: str, label: str, other: str) -> None:
+    assert other_item(text, label) == other

@@ -20,7 +20,7 @@ from rag.answering.check.question.wish import FLOW, VAGUE, Wish
 from rag.answering.match.asked_words import known_words
 from rag.answering.match.stems import stem
 from rag.answering.numbers.mentions import Mention
-from rag.calculator.called import called, joined_with
+from rag.calculator.called import called, joined_with, other_item
 from rag.calculator.facts.regions import regions, without_longer
 from rag.calculator.facts.telling import telling, words
 from rag.query.vocabulary import vocabulary
@@ -219,7 +219,8 @@ def _reason(wish: Wish, cited: Cited, peers: tuple[Cited, ...]) -> str:
         return f"the cited row is “{short(cited.name)}”, {apart.replace('the sentence', 'the question')}"
     own = company_stems(cited.citation.filing)
     if fit(frozenset(content(claim.words)) - own, (), f"{cited.name} {cited.column}").shared >= 1 or wish.several:
-        return ""
+        printed = "" if wish.several else other_item(wish.text, cited.name)
+        return f"the cited row is {printed}, which the question does not ask for" if printed else ""
     return wrong_item(claim, cited, peers).replace("the sentence", "the question")
 
 
