@@ -17,7 +17,10 @@ _RANKS = (
     r"|shortest|(?<!at )most(?! (?:recent|direct))|(?<!at )least|top"
 )
 _ASKED = re.compile(
-    rf"^\W*(?:the )?(?:{_RANKS})\b|^\W*(?:(?:in|of|at|on|from|for) )?(?:which|what|who|where|when)\b.*\b(?:{_RANKS})\b",
+    rf"^\W*(?:the )?(?:{_RANKS})\b|"
+    # "In 2022 Q2, which …": when it is asked of stands before.
+    r"^\W*(?:(?:in|as of|at|on|for|during)\b[^,?]*,\s+)?(?:(?:in|of|at|on|from|for) )?"
+    rf"(?:which|what|who|where|when)\b.*\b(?:{_RANKS})\b",
     re.IGNORECASE,
 )
 # What something is primarily due to is no rank.
