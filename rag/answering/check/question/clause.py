@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.numbers.calendar_words import MONTH
 from rag.answering.numbers.read import figures
 
 # A clause ends where the next number gets a subject of its own; a colon after a date leads to the figure of that date.
@@ -12,7 +13,7 @@ _ENDS = re.compile(
     r";|(?<!\b(?:19|20)\d\d):|(?:(?<=\d\d)|(?<=[a-z]{3})|(?<=[a-z]{2}\)))\.\s+(?=[A-Z])"
     r"|,\s+(?=(?:and|but|while|which|whereas|including|compared|of which|or|with|inclusive|partially|offset|mainly"
     r"|primarily|excluding|versus|due)\b)"
-    r"|\s+(?:and|while|whereas|compared (?:with|to))\s+(?=(?:[\w-]+ ){0,3}(?!(?:19|20)\d\d\b)[$€£¥\d])"
+    rf"|\s+(?:and|while|whereas|compared (?:with|to))\s+(?!{MONTH} \d)(?=(?:[\w-]+ ){{0,3}}(?!(?:19|20)\d\d\b)[$€£¥\d])"
 )
 # "$5 million and $7 million of cost": two figures of one kind in a list, of which each has what stands around both.
 _LISTED = re.compile(

@@ -26,6 +26,10 @@ STAFF = "At May 31, 2023 the group had 11,206 employees (31 December 2020: 10,87
 KEPT = "Net retention was 112%, compared with 117% at May 31, 2022. Gross retention was 96%."
 ALLOWED = "There was a $13 million net increase in the allowance for 2023, compared to a $30 million increase for 2022."
 LOCKED = "In April 2023, it entered into 10-year treasury locks of $400 million, and an average rate of 2.89%."
+HELD = (
+    "The balance was $349 million and $350 million as of May 31, 2023 and May 31, 2022, respectively, for the deposit "
+    "with the port authority."
+)
 CLOSED = "We paid $5 million in 2023 and 12 stores were closed."
 
 
@@ -40,6 +44,8 @@ CLOSED = "We paid $5 million in 2023 and 12 stores were closed."
         ("How many employees were there at 31 December 2020?", STAFF, ""),
         ("What was gross retention at May 31, 2022?", KEPT, "2022"),
         ("How much was paid for stores in 2023?", CLOSED, "stores"),
+        ("What was the balance for the deposit with the port authority at May 31, 2022?", HELD, ""),
+        ("What was the balance for the deposit with the state railway at May 31, 2022?", HELD, "railway"),
         ("What was the net increase in the allowance in 2022?", ALLOWED, ""),
         ("What was the net increase in the reserve in 2022?", ALLOWED, "reserve"),
         ("What average rate did the April 2023 treasury locks have?", LOCKED, ""),
