@@ -13,6 +13,7 @@ from rag.calculator.question.owners import company_words
 from rag.calculator.question.phrases import NotUnderstood
 from rag.calculator.question.relative import resolved
 from rag.calculator.question.request import read_request
+from rag.calculator.question.several import several, sides_named
 from rag.calculator.question.supposed import supposed
 from rag.calculator.question.wordings import plainer
 from rag.query.proviso import without_proviso
@@ -29,7 +30,9 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
     if described(question):
         return question
     question = supposed(without_asides(resolved(question, filings)))
-    move = moved(question, company_words(question, filings))
+    if sides := several(question, filings):
+        return sides
+    move = moved(question, company_words(question, filings)) if sides_named(question, filings) < 2 else None
     if move is not None and (not move.figure or _names(move.figure, filings)):
         return move.question
     if _names(question, filings):

@@ -20,6 +20,7 @@ from rag.calculator.answers.judging import judged
 from rag.calculator.answers.largest import largest_of, read_largest
 from rag.calculator.answers.listed import listed_of, read_listed
 from rag.calculator.answers.nearest import nearest_of
+from rag.calculator.answers.opposed import Joint, read_opposed
 from rag.calculator.answers.outlook import outlook_of
 from rag.calculator.answers.panel import read_panel, series_panel, tabled
 from rag.calculator.answers.parting import by_part, part_of_name
@@ -120,6 +121,8 @@ def _calculated(
         return None
     english, words = part_of_name(english, company_words(question, _filings(sides)), sides, report_of)
     asking = _Asking(question, english, words, sides, result, report_of)
+    if opposed := read_opposed(english):
+        return _panel(replace(asking, english=opposed.question), opposed.joint)
     return _panel(asking) if len(sides) > 1 else _of_one(asking)
 
 
@@ -187,12 +190,14 @@ def _figure(asking: _Asking) -> Calculation | Problem | None:
     return made or _wider(asking, request, single)
 
 
-def _panel(asking: _Asking) -> Calculation | Problem | None:
-    """A table of companies or years."""
+def _panel(asking: _Asking, joint: Joint | None = None) -> Calculation | Problem | None:
+    """A table of companies or years, and what its figures come to."""
     newest = min((side.newest for side in asking.sides if side.newest), default=None)
     apart = panel_apart(asking.english, asking.words, asking.result.query, asking.sides)
     panel = apart or read_panel(asking.english, asking.words, newest, len(asking.sides))
-    return tabled(panel, asking.sides, asking.contexts, asking.report_of) if panel is not None else None
+    if panel is None:
+        return None
+    return tabled(replace(panel, joint=joint), asking.sides, asking.contexts, asking.report_of)
 
 
 def _wider(asking: _Asking, request: Request | None, single: Problem | None) -> Calculation | Problem | None:

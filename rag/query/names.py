@@ -47,13 +47,16 @@ class Named:
     strangers: tuple[tuple[str, int, int], ...] = ()
 
 
-def find_companies(question: str, filings: Sequence[Filing]) -> Named:
-    """S0-02, S3-03: indexed companies by name, alias, ticker or possessive; and companies that are named but absent."""
+def find_companies(question: str, filings: Sequence[Filing], *, beside: bool = False) -> Named:
+    """S0-02, S3-03: indexed companies by name, alias, ticker or possessive; and companies that are named but absent.
+
+    beside: all that are named are meant, whatever part the grammar gives them.
+    """
     directory = directory_of(filings)
     tokens = list(name_tokens(question))
     places = list(_places(tokens, directory))
     owners = [place.group for place in places if _owns_filing(tokens, place.end - 1)]
-    compared = _COMPARED.search(question) is not None
+    compared = beside or _COMPARED.search(question) is not None
     main = None if compared else main_company(tokens, places)
     if main in directory.members:
         places = [place for place in places if place.group == main]

@@ -10,6 +10,7 @@ from preprocess.report import Report
 from rag.calculator.amounts import is_less
 from rag.calculator.answers.compared import RANKED, beside, direction_of, once
 from rag.calculator.answers.grid import Cell, Grid, best_first, unlike
+from rag.calculator.answers.opposed import Joint, write_opposed
 from rag.calculator.expressions import Node, Ref, refs
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
@@ -50,7 +51,7 @@ class Panel:
     """What a table has to show: a request a figure; better is +1 or -1 where the question asks who has most, least.
 
     latest: no year is named, so that each company's own latest fiscal year is meant. ranked: the best comes first.
-    own: the period of each company, where every one is named with its own.
+    own: the period of each company, where every one is named with its own. joint: what its figures come to.
     """
 
     requests: tuple[Request, ...]
@@ -58,6 +59,7 @@ class Panel:
     latest: bool = False
     ranked: bool = False
     own: tuple[tuple[str, Time], ...] = ()
+    joint: Joint | None = None
 
 
 def read_panel(question: str, company_words: Collection[str], newest: int | None, sides: int) -> Panel | None:
@@ -203,7 +205,7 @@ def tabled(
     told = len({cell.company for cell in filled})
     # Of three companies the two that report it are told, with what is missing of the third.
     if len(filled) * 2 >= len(cells) and told >= min(len(sides), max(_FEWEST, len(sides) - 1)):
-        return _written(grid, notes, missing)
+        return _written(grid, notes, missing, panel.joint)
     if not missing or len(sides) == 1:
         return problem
     return Problem(" ".join(dict.fromkeys(missing)), partial=_written(grid, notes, missing) if filled else None)
@@ -238,9 +240,11 @@ def _to(year: int, request: Request) -> tuple[int, ...]:
     return (year - 1, year) if _grows(request) else (year,)
 
 
-def _written(grid: Grid, notes: Footnotes, missing: Sequence[str]) -> Calculation:
+def _written(grid: Grid, notes: Footnotes, missing: Sequence[str], joint: Joint | None = None) -> Calculation:
     filled = [(cell, cell.solved) for cell in grid.cells if cell.solved is not None]
     draft = Draft()
+    if joint is not None:
+        write_opposed(draft, joint, grid.cells, notes)
     grid.write(draft, notes)
     told = [words for _, solved in filled for words in restated_words(solved)]
     notices = tuple(dict.fromkeys((*unlike([cell for cell, _ in filled]), *told, *missing, *notes.notices())))

@@ -14,9 +14,20 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, field_validator
 
-from rag.calculator.formulas import book
 from rag.calculator.question.frame_words import frames
-from rag.calculator.question.said import BREAKS, THEN, TIME, Sentence, bare_word, names, owner, passes, sentences
+from rag.calculator.question.said import (
+    BREAKS,
+    OF_YEAR,
+    THEN,
+    TIME,
+    Sentence,
+    bare_word,
+    names,
+    once,
+    owner,
+    passes,
+    sentences,
+)
 from rag.calculator.question.units import SCALE
 from rag.query.proviso import without_proviso
 from rag.query.vocabulary import load
@@ -24,12 +35,6 @@ from rag.query.vocabulary import load
 _LONGEST = 8
 _YES_NO = frozenset(("if", "whether", "is", "are", "was", "were", "did", "does", "do", "has", "have", "had"))
 _ASKS = frozenset(("how", "what", "what's"))
-_OF_YEAR = re.compile(
-    r"(?:(?:the )?(?:year[- ]?end|end of(?: the)?) )?(?:(?:the )?(?:Q(?P<quarter>[1-4])|"
-    r"(?P<nth>first|second|third|fourth) (?:fiscal )?quarter),?(?: of)?(?: the)? )?"
-    r"(?:FY ?['’]?(?P<short>\d\d)|(?:FY ?|(?:fiscal |financial |calendar )?(?:year )?)(?P<year>\d{4}))",
-    re.IGNORECASE,
-)
 # "Is sales growth higher than last year": the growth of two years is compared.
 _OF_GROWTH = re.compile(
     r"\bgrowth\b.*\b(?:higher|lower|up|down|(?:in|de)creas\w*|r[io]s\w+|f[ae]ll\w*|slow\w*|declin\w*|improv\w*)\b", re.I
@@ -103,8 +108,8 @@ def moved(question: str, company: Collection[str]) -> Move | None:
     text = _YEARLY.sub("year-over-year", " ".join(sentences(SCALE.sub(" ", asked))))
     if _OF_GROWTH.search(text):
         return None
-    times = [_point(_OF_YEAR.fullmatch(found[0].strip())) for found in TIME.finditer(text)]
-    said = Sentence(_once(TIME.sub(f" {THEN} ", text).split()))
+    times = [_point(OF_YEAR.fullmatch(found[0].strip())) for found in TIME.finditer(text)]
+    said = Sentence(once(TIME.sub(f" {THEN} ", text).split()))
     known = said.figure()
     span = known if known is not None and _is_read(said, known, company) else _of_a_row(said, known, company)
     named = [time for time in times if time is not None]
@@ -169,18 +174,6 @@ def _is_called(said: Sentence, at: int) -> bool:
     word = said.words[at]
     owns = at > 0 or re.search(r"['’]s?$", word) is not None
     return word[:1].isupper() and owns and bare_word(word) in _moves().moved
-
-
-def _once(words: Sequence[str]) -> tuple[str, ...]:
-    """The words with a figure that is named twice named once: "its 2022 net income above its 2021 net income"."""
-    bare = [bare_word(word) for word in words]
-    for size in range(min(_LONGEST, len(words) // 2), 0, -1):
-        for at in range(len(words) - size + 1):
-            name = bare[at : at + size]
-            again = next((to for to in range(at + size, len(words)) if bare[to : to + size] == name), 0)
-            if again and " ".join(name) in book().names:
-                return (*words[:again], *words[again + size :])
-    return tuple(words)
 
 
 def _is_read(said: Sentence, span: range, company: Collection[str]) -> bool:

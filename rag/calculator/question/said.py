@@ -22,6 +22,12 @@ TIME = re.compile(
     rf"(?:\b(?:the )?(?:year[- ]?end|end of(?: the)?) )?(?:\b{_PART} )?(?<![\w.,$])(?:{MONTH})?(?:{_YEAR})",
     re.IGNORECASE,
 )
+OF_YEAR = re.compile(
+    r"(?:(?:the )?(?:year[- ]?end|end of(?: the)?) )?(?:(?:the )?(?:Q(?P<quarter>[1-4])|"
+    r"(?P<nth>first|second|third|fourth) (?:fiscal )?quarter),?(?: of)?(?: the)? )?"
+    r"(?:FY ?['’]?(?P<short>\d\d)|(?:FY ?|(?:fiscal |financial |calendar )?(?:year )?)(?P<year>\d{4}))",
+    re.IGNORECASE,
+)
 _ENDED = re.compile(r"(?<=[.?!])(?<!\.[A-Z]\.)(?<!\bInc\.)\s+(?=[A-Z])|(?<=:)\s+(?=[Ww]hat\b)")
 # What separates words so that they are no one name: "the 2018 10-K of MGM, what …".
 BREAKS = ",;:–—?!"
@@ -90,6 +96,18 @@ class Sentence:
             if word[-1] in BREAKS:
                 break
         return False
+
+
+def once(words: Sequence[str]) -> tuple[str, ...]:
+    """The words with a figure that is named twice named once: "its 2022 net income above its 2021 net income"."""
+    bare = [bare_word(word) for word in words]
+    for size in range(min(_LONGEST, len(words) // 2), 0, -1):
+        for at in range(len(words) - size + 1):
+            name = bare[at : at + size]
+            again = next((to for to in range(at + size, len(words)) if bare[to : to + size] == name), 0)
+            if again and " ".join(name) in book().names:
+                return (*words[:again], *words[again + size :])
+    return tuple(words)
 
 
 def passes(word: str, known: Collection[str]) -> bool:
