@@ -17,7 +17,7 @@ from rag.calculator.facts.listings import Listing, around, columns_meant, listin
 from rag.calculator.facts.statements import printed_name
 from rag.calculator.facts.telling import telling
 from rag.calculator.question.asking import cleaned
-from rag.calculator.question.ranks import SUPERLATIVE
+from rag.calculator.question.ranks import SUPERLATIVE, without_how_much
 from rag.calculator.results import Calculation
 from rag.calculator.solve import Side, ordered
 from rag.calculator.spans import Span, read_span, when_words
@@ -37,7 +37,7 @@ _KIND = re.compile(
 )
 _FILLER = re.compile(
     r"\b(?:which|what|was|were|is|are|did|do|does|had|has|have|made up|makes up|accounts? for|accounted for|received|"
-    r"contributed|represent(?:s|ed)|shares?|portion|majority|among|amount|item|one|ones|by|its|their|the|among|within|"
+    r"contributed|represent(?:s|ed)|took|takes?|drew|shares?|portion|majority|among|amount|item|one|ones|by|its|their|the|among|within|"
     r"company|reported?|total|book|carrying)\b",
     re.IGNORECASE,
 )
@@ -66,7 +66,7 @@ class Listed:
 
 def read_listed(question: str, company_words: Collection[str], side: Side) -> Listed | None:
     """The list that a question ranks; None where it asks for something else."""
-    text = question.strip(" ?.!")
+    text = without_how_much(question.strip(" ?.!"))
     spoken, superlative = read_span(text), SUPERLATIVE.search(text)
     if len(question) > _LONGEST or spoken is None or superlative is None or not _WHICH.search(question):
         return None

@@ -11,7 +11,7 @@ from rag.calculator.answers.ranked import Ranked, number_of
 from rag.calculator.expressions import Ref
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
-from rag.calculator.question.ranks import SUPERLATIVE, figure_asked
+from rag.calculator.question.ranks import SUPERLATIVE, figure_asked, without_how_much
 from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side, Solved, solve
@@ -25,6 +25,8 @@ _LONGEST, _MOST_YEARS, _FEWEST, _FINEST = 300, 5, 2, 4
 _WHEN = re.compile(
     r"\b(?:(?:in|during|for|of)\s+)?(?:which|what)\s+(?:(?:fiscal|calendar)\s+)?(?P<unit>quarter|year)\b", re.I
 )
+# What a company earns in a quarter is no revenue, where that is all that is said.
+_EARNED = re.compile(r"\bearn(?:s|ed)?\b", re.IGNORECASE)
 _PEAK = re.compile(r"\b(?:peak(?:ed)?|at (?:its|their) (?:peak|best))\b", re.IGNORECASE)
 _TROUGH = re.compile(r"\b(?:bottom(?:ed)?(?: out)?|at (?:its|their) (?:worst|low))\b", re.IGNORECASE)
 
@@ -44,13 +46,14 @@ def read_peak(question: str, company_words: Collection[str], newest: int | None)
     asked = _WHEN.search(question)
     if asked is None or len(question) > _LONGEST:
         return None
-    text = f"{question[: asked.start()]} {question[asked.end() :]}".strip(" ?.!")
+    text = without_how_much(f"{question[: asked.start()]} {question[asked.end() :]}".strip(" ?.!"))
     text = _TROUGH.sub(" lowest ", _PEAK.sub(" highest ", text))
     superlative, periods = SUPERLATIVE.search(text), find_periods(text)
     years = sorted(periods.years) or ([newest] if newest else [])
     if superlative is None or not years or periods.impossible or periods.latest:
         return None
-    request = figure_asked(text, company_words, (years[-1],), "single", question)
+    unsaid = "net income" if _EARNED.search(text) else ""
+    request = figure_asked(text, company_words, (years[-1],), "single", question, unsaid=unsaid)
     if request is None:
         return None
     unit, better = asked["unit"].lower(), 1 if superlative["most"] else -1

@@ -49,19 +49,26 @@ _PERFORMED = re.compile(
 _BASIS = re.compile(
     r"\(?\b(?:on an? |in )(?:percent(?:age)?|%|proportional|relative)(?: (?:basis|terms))?\b\)?|"
     r"\(?\bby top[- ]?line\b\)?|"
+    r"\bpercent(?:age)?(?= (?:growth|increase|decline|decrease|drop)\b)|\bon an? (?:as[- ])?reported basis\b|"
     r"\b(?:year[- ](?:over|on)[- ]year|yoy|proportionally|"
     r"compared (?:to|with) (?:the )?(?:prior|previous|last) year)\b",
     re.IGNORECASE,
 )
 _FILLER = re.compile(
-    r"\b(?:which|what|who|whose|was|were|is|are|did|do|does|had|has|have|rank|ranking|order|sort|list|name|by|"
+    r"\b(?:which|what|who|whose|was|were|is|are|did|do|does|had|has|have|gave|rank|ranking|order|sort|list|name|by|"
     r"in terms of|according to|account(?:ed|s)?(?: for)?|contribut(?:ed|es|e|ion)(?: to)?|generat(?:ed|es|e)|"
-    r"brought(?: in)?|brings?|earn(?:ed|s)?|made|makes?|sold|sells?|produc(?:ed|es)|report(?:ed|s)?|derived|"
+    r"brought(?: in)?|brings?|earn(?:ed|s)?|made|makes?|sold|sells?|took|takes?|drew|produc(?:ed|es)|report(?:ed|s)?|"
+    r"derived|"
     r"came|comes?|from|of|share|portion|part|majority|company|group|total|overall|one|ones|profitable|rate|its|their|the|us|me)\b",
     re.IGNORECASE,
 )
 
 
+# "Its three segments", "the four business segments": how many there are names none of them.
+_COUNTED = re.compile(
+    rf"\b(?:two|three|four|five|six|seven|eight|nine|ten)\s+(?={DIMENSION.pattern.replace('?P<', '?P<_')})",
+    re.IGNORECASE,
+)
 # "…, and how much was it?": the table of all tells that of the first as well.
 _AND_HOW_MUCH = re.compile(
     r",?\s+and\s+(?:by )?(?P<asks>how (?:much|large|big|high|many)|what (?:was|were|is|are|did))\b(?P<said>[^?\d]*)$",
@@ -90,7 +97,7 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     """The ranking that a question asks for; None when it asks for something else or a word is not understood."""
     if len(question) > _LONGEST or not (_WHICH.search(question) or _SPLIT.search(question)):
         return None
-    text = _without_how_much(question.strip(" ?.!"))
+    text = _COUNTED.sub("", without_how_much(question.strip(" ?.!")))
     abroad = _ABROAD.search(text) is not None
     text = _ABROAD.sub(" ", text)
     left_out = _LEFT_OUT.search(text)
@@ -101,7 +108,7 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     text = _PROFITABLE.sub(lambda match: f"{match[0].split()[0]} operating income", text)
     superlative, split = SUPERLATIVE.search(text), _SPLIT.search(text) is not None
     listed = split or _RANK.search(text) is not None
-    dimension = DIMENSION.search(text)
+    dimension = _head(text)
     if dimension is None or not (superlative or listed):
         return None
     spoken, periods = read_span(text), find_periods(text)
@@ -124,10 +131,20 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     return Ranking(request, kind, word, sense if superlative else 0 if split else 1, listed, abroad, without)
 
 
-def _without_how_much(text: str) -> str:
+def _head(text: str) -> re.Match[str] | None:
+    """The noun of the parts: of two beside each other the last, so that an "Acme Brand geography" is no brand."""
+    found: re.Match[str] | None = None
+    for match in DIMENSION.finditer(text):
+        if found is not None and text[found.end() : match.start()].strip():
+            break
+        found = match
+    return found
+
+
+def without_how_much(text: str) -> str:
     """The text without a second question for the figure of the first part, where that names no other figure."""
     found = _AND_HOW_MUCH.search(text)
-    said = {*plain(text[: found.start()]).split(), *SAYS_NOTHING} if found is not None else set()
+    said = {*plain(text[: found.start()]).split(), *SAYS_NOTHING, "they"} if found is not None else set()
     return text if found is None or set(plain(found["said"]).split()) - said else text[: found.start()]
 
 
@@ -155,10 +172,14 @@ def _by_amount(question: str) -> bool:
 
 
 def figure_asked(
-    text: str, company_words: Collection[str], years: tuple[int, ...], mode: Mode, question: str
+    text: str, company_words: Collection[str], years: tuple[int, ...], mode: Mode, question: str, *, unsaid: str = ""
 ) -> Request | None:
-    """The figure that a question ranks by; revenue where it names none, None where a word is not understood."""
-    return _request(_left_over(text, company_words), years, mode, question)
+    """The figure that a question ranks by; None where a word is not understood.
+
+    unsaid: what is meant where it names none, revenue if not given.
+    """
+    left = _left_over(text, company_words)
+    return _request(left if _says(left) else unsaid or "revenue", years, mode, question)
 
 
 def _left_over(text: str, company_words: Collection[str]) -> str:
@@ -170,14 +191,17 @@ def _left_over(text: str, company_words: Collection[str]) -> str:
 
 
 def _request(words: str, years: tuple[int, ...], mode: Mode, question: str) -> Request | None:
-    """The figure; revenue where the question names none."""
-    said = [word for word in plain(words).split() if word not in SAYS_NOTHING]
-    text = words if said else "revenue"
+    """The figure that the words name."""
     try:
-        Reader().read(re.sub(r"%|\bpercent(?:age)?\b", " ", text))
+        Reader().read(re.sub(r"%|\bpercent(?:age)?\b", " ", words))
     except NotUnderstood:
         return None
-    return request_for(text, years, mode, question if not asks_percent(question) or mode == "single" else "")
+    return request_for(words, years, mode, question if not asks_percent(question) or mode == "single" else "")
+
+
+def _says(words: str) -> bool:
+    """Whether a word of them is one that says something."""
+    return any(word not in SAYS_NOTHING for word in plain(words).split())
 
 
 def _singular(word: str) -> str:

@@ -11,6 +11,7 @@ from calendar import month_name, monthrange
 from collections.abc import Callable
 
 from rag.calculator.formulas import book
+from rag.calculator.question.more_than import MORE_THAN
 from rag.calculator.question.phrases import plain
 from rag.calculator.question.supposed import put, supposed, ways
 from rag.calculator.spans import MONTHS
@@ -123,6 +124,7 @@ _PLAIN = ways(
         r"(?:in|from|by|for|on|through) (?:its )?(?P<what>operating|investing|financing) activities",
         r"what was the \g<what> cash flow of \g<who>",
     ),
+    *MORE_THAN,
     # Quarters of a retailer's year, which the calculator counts in months.
     (
         r"\b(?:(?P<three>13|thirteen|14|fourteen)|(?P<six>26|twenty-six)|(?P<nine>39|thirty-nine))[- ]weeks?\b",

@@ -1,0 +1,23 @@
+"""How much more a figure was than another: of two years it is how it changed, of two parts their difference."""
+
+from __future__ import annotations
+
+_IN_YEAR = r"(?:fiscal (?:year )?|FY ?)?(?:19|20)\d\d"
+_MORE = r"\b(?:by )?how (?:much|many dollars) (?:more|less)"
+_WHO = r"(?:did|does|has|have|do) (?P<who>[^?,]+?)"
+_WHAT = r"(?P<what>[a-z][a-z &-]+?)"
+_MADE = r"(?:have|make|earn|generate|report|record|post|bring in|take in)"
+_NAME = r"(?-i:[A-Z])[A-Za-z&. ]+?"
+_YEARS = rf"in (?P<to>{_IN_YEAR}) than in (?P<from>{_IN_YEAR})"
+_CHANGE = r"how much did \g<who> {} change from \g<from> to \g<to>"
+
+MORE_THAN = (
+    # "How many dollars more did X earn from operations in 2022 than in 2021"
+    (rf"{_MORE} {_WHO} earn from operations {_YEARS}", _CHANGE.format("earnings from operations")),
+    (rf"{_MORE} {_WHAT} {_WHO} {_MADE} {_YEARS}", _CHANGE.format(r"\g<what>")),
+    # "How much more revenue did X make in North America than in Greater China in 2023"
+    (
+        rf"{_MORE} {_WHAT} {_WHO} {_MADE} in (?P<one>{_NAME}) than in (?P<other>{_NAME})(?= (?:in|for|during) )",
+        r"what was \g<who> \g<one> \g<what> minus \g<other> \g<what>",
+    ),
+)
