@@ -16,19 +16,15 @@ from rag.calculator.answers.apart import panel_apart
 from rag.calculator.answers.bases import bases_asked, bases_of
 from rag.calculator.answers.between import as_span, between_of, read_between, read_days
 from rag.calculator.answers.both import both_of
+from rag.calculator.answers.first_of import ranked_of
 from rag.calculator.answers.judging import judged
-from rag.calculator.answers.largest import largest_of, read_largest
-from rag.calculator.answers.listed import listed_of, read_listed
 from rag.calculator.answers.nearest import nearest_of
 from rag.calculator.answers.opposed import Joint, read_opposed
 from rag.calculator.answers.outlook import outlook_of
 from rag.calculator.answers.panel import read_panel, series_panel, tabled
 from rag.calculator.answers.parting import by_part, part_of_name
-from rag.calculator.answers.peaks import peak_of, read_peak
 from rag.calculator.answers.pieces import parted, put_together, trailing, without_trailing
 from rag.calculator.answers.races import raced
-from rag.calculator.answers.ranking import ranking_of
-from rag.calculator.answers.shares import read_shares, shares_of
 from rag.calculator.answers.tails import with_tail
 from rag.calculator.answers.together import together_of
 from rag.calculator.besides import told_beside
@@ -41,7 +37,7 @@ from rag.calculator.question.chinese import in_english
 from rag.calculator.question.owners import company_words
 from rag.calculator.question.phrases import NotUnderstood
 from rag.calculator.question.points import mixed_points, two_quarters, unlike_spans
-from rag.calculator.question.ranks import asks_parts, read_ranking, without_called
+from rag.calculator.question.ranks import asks_parts
 from rag.calculator.question.request import Request, read_request
 from rag.calculator.question.rows import read_rows
 from rag.calculator.question.units import asks_percent
@@ -165,7 +161,7 @@ def _at_once(asking: _Asking) -> Calculation | Problem | None:
         or with_tail(english, words, side, contexts, report_of)
         or both_of(english, words, side, contexts, report_of)
         or judged(english, side, words, contexts, report_of)
-        or _ranked(english, words, side, asking.result, report_of)
+        or ranked_of(english, words, side, contexts, report_of)
     )
 
 
@@ -231,25 +227,6 @@ def _anywhere(
         tried.append(replace(request, printed=True, node=saying(request.node, names)))
     made = (one_figure(one, side, result.contexts, report_of) for one in tried)
     return next((one for one in made if one is not None), None)
-
-
-def _ranked(
-    question: str, words: Collection[str], side: Side, result: SearchResult, report_of: Callable[[str], Report]
-) -> Calculation | None:
-    question = without_called(question, words)
-    peak = read_peak(question, words, side.newest)
-    if peak is not None:
-        return peak_of(peak, side, result.contexts, report_of)
-    shares = read_shares(question, words, side.newest)
-    if shares is not None:
-        return shares_of(shares, side, result.contexts, report_of)
-    largest = read_largest(question, words, side.newest)
-    if largest is not None:
-        return largest_of(largest, side, result.contexts, report_of)
-    asked = read_ranking(question, words, side.newest)
-    made = ranking_of(asked, side, result.contexts, report_of) if asked is not None else None
-    listed = read_listed(question, words, side) if made is None else None
-    return listed_of(listed, side, result.contexts, report_of) if listed is not None else made
 
 
 def _series(

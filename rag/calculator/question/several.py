@@ -10,20 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from pathlib import Path
-
-from pydantic import BaseModel, ConfigDict, field_validator
 
 from rag.calculator.expressions import Ref
 from rag.calculator.formulas import book
 from rag.calculator.question.frame_words import frames
 from rag.calculator.question.phrases import plain
 from rag.calculator.question.said import BREAKS, OF_YEAR, THEN, TIME, Sentence, bare_word, once, passes, sentences
+from rag.calculator.question.several_words import several_words
 from rag.calculator.question.units import SCALE
 from rag.query.names import find_companies
 from rag.query.proviso import without_proviso
-from rag.query.vocabulary import load
 from rag.types import Filing
 
 _MOST_SIDES, _MOST_YEARS = 6, 10
@@ -35,47 +31,6 @@ _COUNTED = re.compile(r"\b(two|three|four|five|six)[- ](?:(?:fiscal|full|consecu
 _NUMBER = ("", "", "two", "three", "four", "five", "six")
 _IN_ALL = re.compile(r"\bin (?:all|total|sum|the aggregate)\b", re.IGNORECASE)
 _OVER = frozenset(("over", "across", "during"))
-
-
-class _Words(BaseModel):
-    """The words of several.yaml."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-    more: frozenset[str]
-    less: frozenset[str]
-    top: frozenset[str]
-    bottom: frozenset[str]
-    best: frozenset[str]
-    worst: frozenset[str]
-    bad: frozenset[str]
-    difference: frozenset[str]
-    times: frozenset[str]
-    sum: frozenset[str]
-    average: frozenset[str]
-    compound: frozenset[str]
-    quantity: frozenset[str]
-    counts: frozenset[str]
-    beside: frozenset[str]
-    grows: frozenset[str]
-    other: frozenset[str]
-
-    @field_validator("*", mode="before")
-    @classmethod
-    def _split(cls, words: object) -> object:
-        return frozenset(words.split()) if isinstance(words, str) else words
-
-    @property
-    def known(self) -> frozenset[str]:
-        """All words that such a question may have beside its figure, companies and years."""
-        ranks = self.more | self.less | self.top | self.bottom | self.best | self.worst
-        joins = self.difference | self.times | self.sum | self.average | self.compound
-        return ranks | joins | self.quantity | self.counts | self.beside | self.grows
-
-
-@lru_cache(maxsize=1)
-def _words() -> _Words:
-    """The shipped words, read once a process; raises ConfigError."""
-    return load(Path(__file__).with_name("several.yaml"), _Words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +98,9 @@ def _called(name: str) -> str:
 def _fits(count: int, read: _Asked) -> bool:
     """Whether so many years are named; growth over two years has three of them."""
     span = read.years[-1] - read.years[0] if read.years else 0
-    return count == span or len(read.years) == count if read.says(_words().compound) else count == len(read.years)
+    return (
+        count == span or len(read.years) == count if read.says(several_words().compound) else count == len(read.years)
+    )
 
 
 def _without_names(question: str, spans: Sequence[tuple[str, int, int]]) -> str:
@@ -169,7 +126,7 @@ def _years(text: str, times: Sequence[re.Match[str] | None]) -> tuple[int, ...] 
 
 def _is_read(said: Sentence, span: range) -> bool:
     """Whether the figure is one of the book and every word beside it one that such a question has."""
-    words = _words()
+    words = several_words()
     name = plain(" ".join(said.words[at] for at in span))
     outside = [word for at, word in enumerate(said.words) if at not in span]
     if name not in book().names and name.removeprefix("total ") not in book().names:
@@ -189,7 +146,7 @@ def _is_side(word: str) -> bool:
 
 def _of_sides(read: _Asked) -> str | None:
     """The question of several companies; None where two years are named, or nothing sets the companies beside."""
-    words = _words()
+    words = several_words()
     if len(read.years) > 1 or read.says(words.compound, words.average, words.grows - {"rate", "return"}):
         return None
     when = f" in FY{read.years[0]}" if read.years else ""
@@ -243,7 +200,7 @@ def _adds_over_years(figure: str) -> bool:
 
 def _of_years(read: _Asked) -> str | None:
     """The question of several years of one company; None where one year is named, or they only stand in a row."""
-    words = _words()
+    words = several_words()
     if len(read.years) < 2:
         return None
     first, last = read.years[0], read.years[-1]
@@ -272,7 +229,7 @@ def _of_years(read: _Asked) -> str | None:
 
 def _rank(read: _Asked) -> str:
     """ "highest" or "lowest", where a year is asked for; "" where none is."""
-    words = _words()
+    words = several_words()
     good = not words.bad & set(plain(read.figure).split())
     top, bottom = read.says(words.top), read.says(words.bottom)
     if read.says(words.best, words.worst):

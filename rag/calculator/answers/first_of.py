@@ -1,0 +1,36 @@
+"""Which of several is first: a period, the parts above a share, a row of a statement, a part, an item of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from preprocess.report import Report
+from rag.calculator.answers.largest import largest_of, read_largest
+from rag.calculator.answers.listed import listed_of, read_listed
+from rag.calculator.answers.peaks import peak_of, read_peak
+from rag.calculator.answers.ranking import ranking_of
+from rag.calculator.answers.shares import read_shares, shares_of
+from rag.calculator.question.ranks import read_ranking, without_called
+from rag.calculator.results import Calculation
+from rag.calculator.solve import Side
+from rag.types import Context
+
+
+def ranked_of(
+    question: str, words: Collection[str], side: Side, contexts: Sequence[Context], report_of: Callable[[str], Report]
+) -> Calculation | None:
+    """The answer to a question for the first of several; None where it is none, or one of them is not sure."""
+    question = without_called(question, words)
+    peak = read_peak(question, words, side.newest)
+    if peak is not None:
+        return peak_of(peak, side, contexts, report_of)
+    shares = read_shares(question, words, side.newest)
+    if shares is not None:
+        return shares_of(shares, side, contexts, report_of)
+    largest = read_largest(question, words, side.newest)
+    if largest is not None:
+        return largest_of(largest, side, contexts, report_of)
+    asked = read_ranking(question, words, side.newest)
+    made = ranking_of(asked, side, contexts, report_of) if asked is not None else None
+    listed = read_listed(question, words, side) if made is None else None
+    return listed_of(listed, side, contexts, report_of) if listed is not None else made
