@@ -34,6 +34,10 @@ _PAID = re.compile(
     re.IGNORECASE,
 )
 _IN = re.compile(r"\b(?:proceeds|received|sales?|net of repayments|issuances?|borrowings)\b|\(", re.IGNORECASE)
+# What is taken off expenses, or off the profit that cash is reckoned from, is printed in brackets and is a gain.
+_GAINED = re.compile(r"(?:net )?gains? (?:on|from)\b", re.IGNORECASE)
+_EXPENSES = re.compile(r"(?:total |operating )*(?:costs?|expenses?)(?: and (?:operating )?expenses)?", re.IGNORECASE)
+_LESS = re.compile(r"^less:?\s+(?!than\b)(?=\w)", re.IGNORECASE)
 _USED = re.compile(r"\bcash (?:flows? )?used\b", re.IGNORECASE)
 _SIDE = re.compile(r"\s*/?\s*\([^)]*\)")
 _COST, _EARNED = r"(?:expenses?|provision|costs?|charges?|loss(?:es)?)", r"(?:benefits?|income|credits?|gains?)"
@@ -69,8 +73,13 @@ def is_less(name: str) -> bool:
 
 def as_said(fact: Fact, name: str) -> Fact:
     """The fact as a sentence under that name tells it: a loss as a magnitude, as "a net loss of -$5" denies itself."""
-    paid = fact.table.statement_type == "cash_flow" and _PAID.match(name) is not None and not _IN.search(name)
-    return replace(fact, value=-fact.value) if fact.value < 0 and (paid or is_less(name)) else fact
+    moves = fact.table.statement_type == "cash_flow"
+    over = "" if fact.row.parent is None else fact.table.rows[fact.row.parent].label
+    gained = (
+        _GAINED.match(name) is not None and not is_loss(name) and (moves or _EXPENSES.fullmatch(printed_name(over)))
+    )
+    paid = moves and _PAID.match(name) is not None and not _IN.search(name)
+    return replace(fact, value=-fact.value) if fact.value < 0 and (paid or gained or is_less(name)) else fact
 
 
 def signed(fact: Fact) -> Fact:
@@ -86,7 +95,8 @@ def label_words(fact: Fact) -> str:
     if fact.part:
         item = book().line(fact.item)
         return f"{fact.part} {item.shown if item is not None and fact.item != 'row' else 'figure'}"
-    label = _FULL_STOP.sub(" ", fact.label).strip(" ,/").removesuffix(".")
+    own = _LESS.sub("", fact.label) if (fact.cell.value or 0) < 0 else fact.label
+    label = _FULL_STOP.sub(" ", own).strip(" ,/").removesuffix(".")
     return phrase(label, fact.row.label, fact.report, percent=fact.cell.percent)
 
 

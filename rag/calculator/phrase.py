@@ -62,7 +62,7 @@ def _pieces(label: str, row: str) -> list[str]:
     said = column["said"] if column is not None and column["said"].lower() not in row.lower() else ""
     whole = label[: column.start()] if column is not None and said else label
     *heads, own = whole.split(": ")
-    over = (_WRAPPED.sub("", piece).strip(" :*") for piece in (*reversed(heads), said))
+    over = (_WRAPPED.sub("", _UNIT.sub("", piece) or piece).strip(" :*") for piece in (*reversed(heads), said))
     if head_noun(own).lower() == "balance":
         over = (_MOVES.sub("", piece) for piece in over)
     return [own, *(piece for piece in over if piece and not _SIGN.fullmatch(piece))]

@@ -44,18 +44,23 @@ def row_name(asked: str, fact: Fact) -> str:
     return _with(label, _to_the_noun(left, asked.split(), over, own), asked, fact)
 
 
+def _flat(name: str) -> str:
+    """A name that goes into brackets, without its own."""
+    return name.replace(" (", ", ").rstrip(")")
+
+
 def _measured(name: str, fact: Fact) -> str:
     """The name of a row of periods; "balance (Hedges)" where only the row says what is measured."""
     kept = without_period(printed_name(fact.row.label))
     if measures(name) or not measures(kept):
         return name
-    return f"{in_sentence(kept, fact.report)} ({in_brackets(name.replace(' (', ', ').rstrip(')'), fact.report)})"
+    return f"{in_sentence(kept, fact.report)} ({in_brackets(_flat(name), fact.report)})"
 
 
 def _to_the_noun(left: list[str], asked: list[str], over: frozenset[str], own: set[str]) -> list[str]:
-    """The words with the noun that they end at in the question: "fair" of a "fair value"."""
+    """The words with the noun that they end at in the question: "fair" of a "fair value", else what it ends at."""
     last = left[-1] if left else ""
-    after = asked[asked.index(last) + 1 :] if last in asked else []
+    after = asked[asked.index(last) + 1 :] if last in asked else asked[-1:]
     noun = after[0] if after else ""
     told = noun.removesuffix("s") in {word.removesuffix("s") for word in own}
     return [*left, noun] if measures(noun) and noun.removesuffix("s") in over and not told else left
@@ -67,7 +72,7 @@ def _with(label: str, left: list[str], asked: str, fact: Fact) -> str:
         return label
     more = " ".join(as_written(word, fact.report) for word in left)
     if measures(more):
-        return f"{more} ({in_brackets(label, fact.report)})" if len(left) > 1 or not measures(label) else label
+        return f"{more} ({in_brackets(_flat(label), fact.report)})" if len(left) > 1 or not measures(label) else label
     if f"{' '.join(left)} {label.split()[0].lower().removesuffix('s')}" in asked:
         return f"{more} {label}"
     return f"{label[:-1]}, {more})" if label.endswith(")") else f"{label} ({in_brackets(more, fact.report)})"

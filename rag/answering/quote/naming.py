@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from preprocess.report import Table
 from rag.answering.match.places import RowPlace
@@ -17,6 +18,7 @@ _SENTENCE = re.compile(
     r"\b(?:is|are|was|were|follow\w*|below|tables?|consist\w*|includ\w*|compris\w*)\b", re.IGNORECASE
 )
 _NOTES = re.compile(r"notes to (?:the )?(?:\w+ ){0,2}financial statements", re.IGNORECASE)
+_NOTE = re.compile(r"(?:note\s+)?\d{1,2}\s*[.:)—–-]", re.IGNORECASE)
 _CHAPTER = re.compile(r"\W*(?:part|item|note)\b", re.IGNORECASE)
 
 
@@ -55,9 +57,15 @@ def _own_heading(place: RowPlace) -> str:
     blocks = sections(place.report).block_of
     paths = {t.id: blocks[t.id].heading_path for t in _tables_with(place) if t.id in blocks}
     others = {heading for at, path in paths.items() if at != place.table.id for heading in path}
-    chapters = (heading for heading in paths.get(place.table.id, ()) if not _CHAPTER.match(heading))
+    chapters = (heading for heading in _of_note(paths.get(place.table.id, ())) if not _CHAPTER.match(heading))
     own = (_plain(heading) for heading in chapters if heading not in others)
     return next((heading for heading in own if heading), "") if others else ""
+
+
+def _of_note(path: Sequence[str]) -> Sequence[str]:
+    """The headings from the numbered one on: what stands before "13. Equity" closes the note before it."""
+    numbered = [at for at, heading in enumerate(path) if _NOTE.match(heading)]
+    return path[numbered[-1] :] if numbered else path
 
 
 def table_heading(place: RowPlace) -> str:

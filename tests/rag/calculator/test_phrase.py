@@ -32,6 +32,7 @@ ROWS = {"Gross payment volume (GPV) (in millions)": "Gross payment volume (GPV) 
         ("Gross payment volume (GPV) (in millions)", "gross payment volume (GPV)"),
         ("Net sales", "net sales"),
         ("Inventories at December 31 consisted of the following: Aircraft", "inventories (Aircraft)"),
+        ("Square footage (000s): Total", "square footage (Total)"),
         ("Less: Claims paid: Current year", "claims paid (Current year)"),
         ("Annual maturities of debt during the next five years and thereafter", "annual maturities of debt"),
         ("Changes in the reserve for losses: Ending balance", "ending balance (Reserve for losses)"),

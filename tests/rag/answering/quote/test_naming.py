@@ -48,3 +48,12 @@ def test_the_title_of_the_notes_and_marks_of_footnotes_are_no_part_of_a_name() -
     report = make_report("ALPS_2023_10K", (over, other), company="Alps Air", ticker="ALP")
     (context, *_) = result_of("How many flights did Alps Air make in the north?", [report]).contexts
     assert [told_apart(RowPlace(report, context, table, 0)) for table in report.tables] == ["North", "ROUTES: North"]
+
+
+def test_what_stands_over_a_numbered_note_is_of_the_note_before_it() -> None:
+    plan = H("Share plan", 1)
+    tables = (H("12. Pay", 1), T(("2024", "2023"), ROWS, unit=Unit()), plan, H("13. Routes", 2))
+    parts = (*tables, T(("2024", "2023"), ROWS, unit=Unit()))
+    report = make_report("ALPS_2023_10K", (parts,), company="Alps Air", ticker="ALP")
+    (context, *_) = result_of("How many flights did Alps Air make in the north?", [report]).contexts
+    assert told_apart(RowPlace(report, context, report.tables[1], 0)) == "Routes: North"

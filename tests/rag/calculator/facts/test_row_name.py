@@ -9,7 +9,7 @@ from decimal import Decimal
 import pytest
 
 from preprocess.report import Period, Report, Unit
-from rag.calculator.amounts import fact_words
+from rag.calculator.amounts import as_said, fact_words, label_words
 from rag.calculator.calculate import Calculation, calculate
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
@@ -100,3 +100,15 @@ def test_a_cost_under_a_label_of_two_sides_goes_by_the_side_that_it_is_on() -> N
     filing = make_report("NIKE_2023_10K", ((H("Statement"), T(("2023",), rows, unit=MILLIONS)),))
     of = (Fact("income_taxes", 2023, Decimal(at), filing, filing.tables[0], at - 1, 0, "Benefit") for at in (1, 2))
     assert [fact_words(fact).split(" $")[0] for fact in of] == ["provision for income taxes", "income tax expense"]
+
+
+def test_a_gain_among_expenses_is_told_as_one_and_what_is_taken_off_without_the_word_for_it() -> None:
+    rows = (("Expenses", ""), ("Gain on hotels, net", "(1,491)"), ("Less allowance for doubtful accounts", "(28)"))
+    filing = make_report("NIKE_2023_10K", ((H("Statement"), T(("2023",), rows, unit=MILLIONS)),))
+    under = [replace(row, parent=0 if at == 1 else None) for at, row in enumerate(filing.tables[0].rows)]
+    table = replace(filing.tables[0], rows=tuple(under))
+    gain, less = (Fact("row", 2023, Decimal(-1), filing, table, at, 0, rows[at][0]) for at in (1, 2))
+    assert as_said(gain, "gain on sales of hotels, net").value == 1
+    assert as_said(gain, "loss on hotels").value == 1
+    assert as_said(less, "gain on sales").value == -1
+    assert label_words(less) == "allowance for doubtful accounts"
