@@ -18,6 +18,7 @@ from typing import Any, Literal
 import streamlit as st
 
 from pages.shared import exports, names, nearest, pasted, pictures
+from pages.shared.upright import upright
 from rag.answering import segments
 from rag.chat.conversations import Thumb, Turn
 from rag.types import Answer, Citation, Step
@@ -236,14 +237,17 @@ def _source(citation: Citation) -> dict[str, str]:
 
 def _answer_data(found: Answer, active: str | None, sources: bool) -> dict[str, Any]:
     return {
-        "blocks": pictures.drawn(
-            found, nearest.tabled(found, segments.blocks(found.text, found.citations, found.numbers))
-        ),
+        "blocks": _blocks(found),
         "sources": [_source(citation) for citation in found.citations] if sources else [],
         "active": active.partition("#")[0] if active else None,
         "at": active or "",
         "running": False,
     }
+
+
+def _blocks(found: Answer) -> list[dict[str, Any]]:
+    blocks = segments.blocks(found.text, found.citations, found.numbers)
+    return upright(pictures.drawn(found, nearest.tabled(found, blocks)))
 
 
 def _copied(found: Answer) -> dict[str, str]:

@@ -62,10 +62,16 @@ def picture(answer: Answer) -> Picture | None:
         read = [row for row in every if row is not None]
         if read:
             shown = _asked(read)
-            title = _title(answer, (header[0], rows[-1][1]), [row.label for row in shown], periods)
+            sides = _are_companies(answer, periods)
+            span = () if sides else (periods[0], periods[-1])
+            title = _title(answer, (header[0], rows[-1][1]), [row.label for row in shown], span)
             series = tuple(Series(row.label, row.values) for row in shown)
-            drawn = Chart(title, shown[0].unit, periods, series, "line" if shown[0].unit == "%" else "bar")
-            courses = () if len(shown) == len(read) else tuple(row.values if row else None for row in every)
+            # From one company to the next nothing develops.
+            drawn = Chart(
+                title, shown[0].unit, periods, series, "line" if shown[0].unit == "%" and not sides else "bar"
+            )
+            whole = sides or len(shown) == len(read)
+            courses = () if whole else tuple(row.values if row else None for row in every)
             return Picture(drawn, tuple(row.texts for row in shown), courses)
     return None
 
@@ -77,14 +83,20 @@ def _asked(read: Sequence[_Row]) -> Sequence[_Row]:
     return [row for row in read if _alike(row.unit, read[0].unit)][:MOST_SERIES]
 
 
-def _title(answer: Answer, span: tuple[int, int], labels: Sequence[str], periods: Sequence[str]) -> str:
-    """ "Netflix, Inc.: Total revenue, FY2013 to FY2015"; of several companies the rows say which is which."""
+def _are_companies(answer: Answer, heads: Sequence[str]) -> bool:
+    """Whether each column is a company in its own latest year: "NIKE, Inc., FY2023"."""
+    names = tuple(filter(None, (citation.filing.company for citation in answer.citations)))
+    return all(head.startswith(names) for head in heads)
+
+
+def _title(answer: Answer, span: tuple[int, int], labels: Sequence[str], ends: Sequence[str]) -> str:
+    """ "Netflix, Inc.: Total revenue, FY2013 to FY2015"; of several the table says which is which."""
     numbers = [number for number in answer.numbers if span[0] <= number.start < span[1]]
     cited = {marker for n in numbers for marker in (n.citation, *(name for name, _ in n.inputs))}
     filings = [citation.filing for citation in answer.citations if citation.marker in cited]
     companies = {filing.company or filing.title or filing.doc_name for filing in filings}
-    whose = f"{companies.pop()}: " if len(companies) == 1 else ""
-    return f"{whose}{', '.join(labels)}, {periods[0]} to {periods[-1]}"
+    whose = f"{companies.pop()}: " if len(companies) == 1 and ends else ""
+    return f"{whose}{', '.join(labels)}" + (f", {' to '.join(ends)}" if ends else "")
 
 
 def tables(answer: Answer) -> Iterator[tuple[tuple[int, int], list[tuple[int, int]]]]:

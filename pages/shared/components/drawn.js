@@ -45,6 +45,16 @@ function course(index, courses, head) {
 // Bars or lines over periods: no axis, the figures stand above their bars as far as there is room.
 const CHART = { width: 480, height: 118, top: 16, bottom: 18 };
 const ROOM = 46;
+const LETTER = 5.4;
+
+// What stands below a bar is no wider than its place; the whole of it shows under the mouse.
+function underneath(period, x, y, step) {
+  const fits = Math.floor(step / LETTER);
+  const short = period.length > fits ? `${period.replace(/^The /, "").slice(0, fits - 1).trimEnd()}…` : period;
+  const node = vector("text", { class: "when", x, y }, short);
+  if (short !== period) node.append(vector("title", {}, period));
+  return node;
+}
 
 function chart(data) {
   const { width, height, top, bottom } = CHART;
@@ -61,9 +71,7 @@ function chart(data) {
   const step = width / data.periods.length;
   const node = vector("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": data.title });
   if (!line) node.append(vector("line", { class: "base", x1: 0, x2: width, y1: y(0), y2: y(0) }));
-  data.periods.forEach((period, i) =>
-    node.append(vector("text", { class: "when", x: step * (i + 0.5), y: height - 4 }, period)),
-  );
+  data.periods.forEach((period, i) => node.append(underneath(period, step * (i + 0.5), height - 4, step)));
   data.series.forEach((series, at) => (line ? points : bars)(node, data, series, at, step, y));
   block.append(head, node);
   return block;

@@ -25,7 +25,7 @@ from rag.types import Context
 
 Time = tuple[int, Span | None]
 _Line = tuple[Request, Side, Solved | Problem | None]
-MOST_FIGURES, MOST_SIDES, MOST_YEARS = 8, 6, 10
+MOST_FIGURES, MOST_SIDES, MOST_YEARS = 8, 12, 10
 _LONGEST = 600
 _FEWEST = 2
 _WHICH = re.compile(r"\b(?:which|who|whose)\b", re.IGNORECASE)

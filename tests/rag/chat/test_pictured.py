@@ -50,6 +50,20 @@ def test_percentages_are_a_line() -> None:
     assert drawn.series[0].values == (Decimal("9.0"), Decimal("8.5"), Decimal("7.0"))
 
 
+def test_companies_in_their_own_years_are_bars_without_a_course() -> None:
+    names = ("Fern", "Bramble", "Sorrel")
+    text = f"""| Latest fiscal year | {" | ".join(f"{name}, FY202{at}" for at, name in enumerate(names))} |
+|---|---|---|---|
+| Net margin | 9.0% [1] | 4.0% [2] | -1.3% [3] |
+| Net income | $90 million [1] | $7 million [2] | -$20 million [3] |
+"""
+    filings = [Filing(name, name, "", name, None, "10-k", 2023, None, None, None, 90, 40) for name in names]
+    cited = tuple(Citation(f"[{at}]", "p|c1", filing, 1, (), "9", "table") for at, filing in enumerate(filings, 1))
+    found = picture(replace(answered(text), citations=cited))
+    assert found is not None and found.courses == ()
+    assert (found.chart.title, found.chart.kind) == ("Net margin", "bar")
+
+
 def test_a_row_with_an_unverified_number_is_not_drawn() -> None:
     answer = answered(SERIES)
     doubted = tuple(

@@ -123,6 +123,15 @@ def test_growth_and_lists_of_companies_are_set_side_by_side(question: str, said:
     assert isinstance(found, Calculation) and found.text.startswith(said) and row in found.text, found
 
 
+def test_a_group_of_peers_stands_side_by_side() -> None:
+    names = ("Adobe", "Fern", "Bramble", "Sorrel", "Yarrow", "Tansy", "Burdock", "Teasel")
+    peers = [replace(_other(), company=name, ticker=None, report_id=name) for name in names]
+    found = asked(f"Compare revenue of Nike, {', '.join(names[:-1])} and {names[-1]} in FY2022.", NIKE, *peers)
+    assert isinstance(found, Calculation), found
+    assert found.text.startswith(f"| FY2022 | NIKE, Inc. | {' | '.join(names)} |")
+    assert found.text.count("$9,000 million") == len(names) and len(found.citations) == len(names) + 1
+
+
 def test_companies_are_ranked_by_a_figure_the_best_first() -> None:
     found = asked("Rank Nike and Adobe by net margin in FY2022.", NIKE, _other())
     assert isinstance(found, Calculation)
