@@ -22,6 +22,7 @@ from pages.shared import (
     opening,
     render,
     scope,
+    turning,
     turns,
 )
 from pages.shared.session import service
@@ -144,6 +145,7 @@ def _clicked(conversation: Conversation) -> None:
             _go((number, str(marker)))
     view = f"{evidence.CHAT}-view"
     if events.peek(view, "closed"):
+        turning.turn_back(evidence.CHAT)
         _go(None)
     _, shown = _cited(conversation)
     by = events.peek(view, "stepped").get("by")

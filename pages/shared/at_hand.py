@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from pages.shared import events, evidence, names, render, scope
+from pages.shared import events, evidence, names, render, scope, turning
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
 from rag.reports.facts.key_figures import METRICS, KeyFigure, KeyFigures
@@ -49,6 +49,7 @@ def clicked(shown: Sequence[Filing], figures: Figures) -> None:
     if picked in order:
         _go(picked)
     if events.peek(VIEW, "closed"):
+        turning.turn_back(evidence.CHAT)
         _go(None)
     by = events.peek(VIEW, "stepped").get("by")
     if by in (1, -1) and here in order:

@@ -10,7 +10,7 @@ from typing import Any
 import streamlit as st
 from PIL import Image, ImageChops
 
-from pages.shared import names, recording, render, spots
+from pages.shared import names, recording, render, spots, turning
 from pages.shared.session import service
 from pages.shared.snippets import snippet
 from pages.shared.spots import Spot
@@ -108,7 +108,7 @@ def panel(
     nth: tuple[int, int] | None = None,
     step: Callable[[int], None] | None = None,
 ) -> bool:
-    """Draw the panel; returns whether it was closed in this run. The page turned to is kept per place.
+    """Draw the panel; returns whether it was closed in this run. The page turned to is kept until then.
 
     pick is called with the cell that was clicked on the picture; without it nothing on the picture can be clicked, and
     a place in a table can be opened as data. nth says which footnote of how many this is (from 0), step is called with
@@ -116,9 +116,8 @@ def panel(
     """
     if place.filing.media == "audio" or place.filing.url:
         return _without_page(place, key, closable)
-    turned = st.session_state.setdefault("turned_pages", {})
     identity = f"{key}/{place.filing.report_id}/{place.page}/{hash(place.boxes)}"
-    page = int(turned.get(identity, place.page))
+    page = turning.page_of(key, identity, place.page)
     try:
         picture, ink = _picture(str(service().settings.home), place.filing.report_id, page, place.boxes)
         view = _view(place, page, ink)
@@ -132,7 +131,7 @@ def panel(
     view |= {"spots": at, "tabled": cell is not None}
     done = render.page_view(view, picture, f"{key}-view")
     if done.page is not None:
-        turned[identity] = max(1, min(int(done.page), place.filing.pages))
+        turning.turn_to(key, identity, max(1, min(int(done.page), place.filing.pages)))
         st.rerun(scope="app")
     if pick and done.spot is not None:
         pick(found[done.spot])

@@ -19,6 +19,7 @@ function toFootnote(event) {
   const first = inView.at(-1)?.querySelector(".text .marker");
   if (!first) return;
   event.preventDefault();
+  window.footnoteKeyed = Date.now();
   first.click();
 }
 

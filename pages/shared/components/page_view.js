@@ -106,6 +106,7 @@ function zoomed(frame, picture, data, state, factor) {
 
 // Keys that work wherever the focus is: only what no field, menu, dialog or running answer wants for itself.
 const TAKEN = '[role="dialog"], [data-testid="stPopoverBody"], [class*="st-key-stop-"]';
+const KEYED = 5000;
 let everywhere = null;
 
 function anywhere(root, act) {
@@ -121,6 +122,13 @@ function anywhere(root, act) {
     act[key]();
   };
   document.addEventListener("keydown", everywhere);
+}
+
+// Who opened the page by its key turns and enlarges it by keys; a question that is half typed keeps them.
+function isNext() {
+  const at = document.activeElement;
+  const idle = at === document.body || (at.matches("textarea") && !at.value);
+  return idle && Date.now() - (window.footnoteKeyed ?? 0) < KEYED;
 }
 
 export default function (component) {
@@ -148,7 +156,11 @@ export default function (component) {
   bar.append(button("›", "Next page (→)", () => turn(data.page + 1), last));
   if (data.home !== data.page) bar.append(button("Back to the place", `Page ${data.home}`, () => turn(data.home)));
   const open = () => setTriggerValue("opened", { at: Date.now() });
-  const around = { Escape: close, "Alt+ArrowUp": () => step(-1), "Alt+ArrowDown": () => step(1) };
+  const keyed = (by) => {
+    window.footnoteKeyed = Date.now();
+    step(by);
+  };
+  const around = { Escape: close, "Alt+ArrowUp": () => keyed(-1), "Alt+ArrowDown": () => keyed(1) };
   // A footnote that was just clicked keeps the focus, and its page is what the key is for.
   if (data.closable) anywhere(root, data.tabled ? { ...around, d: open } : around);
   if (data.tabled) bar.append(button("As data", "Open this table in the Library (D)", open));
@@ -183,7 +195,7 @@ export default function (component) {
   const refocus = parentElement.activeElement && root.contains(parentElement.activeElement);
   root.replaceChildren(words(data, step), bar, frame);
   root.querySelector("td.picked")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  if (refocus) frame.focus({ preventScroll: true });
+  if (refocus || isNext()) frame.focus({ preventScroll: true });
   const watch = new ResizeObserver(() => picture.complete && show(frame, picture, data, state));
   watch.observe(root);
   root.watch?.disconnect();
