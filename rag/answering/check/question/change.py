@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from rag.answering.check.derived.figures_cited import Cited
-from rag.answering.check.place.items import metrics_named, metrics_of
+from rag.answering.check.place.items import WEAK, content, metrics_named, metrics_of
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
 
@@ -61,6 +61,7 @@ _OF_RATE = re.compile(r"\brates?\b|\bpercent|%|\bpoints?\b", re.IGNORECASE)
 _NO_SHARE = re.compile(r"\b(?:margins?|returns?|yield|coverage|turnover|rates?)\b", re.IGNORECASE)
 _SHARE_OF = re.compile(r"\b(?:percent(?:age)?|share|portion|%) of\b|\bas an? (?:percent(?:age)?|%) of\b", re.IGNORECASE)
 _TOTAL = re.compile(r"\b(?:total|together|combined|and|sum|net)\b|[&+]", re.IGNORECASE)
+_ADDED_TO = re.compile(r"\badd(?:s|ed)? to (?P<whole>[^,;?]+)", re.IGNORECASE)
 _CHANGED = re.compile(r"\b(?:changes?|increase|decrease|growth|effects?|impact|adjustments?)\b", re.IGNORECASE)
 
 
@@ -126,11 +127,19 @@ def _is_of_a_change(cited: Cited) -> bool:
 
 def level_for_change(wish: Wish, ground: Ground) -> str:
     """Why how much something was is no answer to by how much it changed; one of several that follow may be."""
-    if not wish.aim.by_how_much or ground.number.status == "derived" or len(ground.around) > 1 or not ground.figures:
+    asked = wish.aim.by_how_much or _is_the_whole(wish, ground)
+    if not asked or ground.number.status == "derived" or len(ground.around) > 1 or not ground.figures:
         return ""
     if any(cited.is_change or cited.claim is not None or _CHANGED.search(cited.name) for cited, _ in ground.figures):
         return ""
     return "the question asks by how much it changed, the figure says how much it was"
+
+
+def _is_the_whole(wish: Wish, ground: Ground) -> bool:
+    """Whether every row is what something is added to: "how much did acquisitions add to intangible assets"."""
+    added = _ADDED_TO.search(wish.text)
+    whole = frozenset(content(added["whole"])) if added else frozenset()
+    return bool(whole) and all(frozenset(content(c.name)) - WEAK <= whole for c, _ in ground.figures)
 
 
 def _is_growth(ground: Ground) -> bool:

@@ -102,6 +102,8 @@ PART = cells(
 )
 
 
+PATENTS = cells("Acquired patents, net", {"2023": "137"})
+DEALS = cells("Acquisitions", {"2023": "85"}, heading="Acquired patents")
 ABROAD = replace(
     cells("Luminex: Intl", {"2023": "346"}, heading="Reported sales"),
     periods=(Period("duration", date(2023, 5, 31), 12, 2023, None),),
@@ -113,6 +115,9 @@ ABROAD = replace(
     [
         ("What were international Luminex sales in 2023?", "Luminex: $346 million [1]", ABROAD, ""),
         ("What were domestic Luminex sales in 2023?", "Luminex: $346 million [1]", ABROAD, "domestic"),
+        ("How much did deals add to acquired patents in 2023?", "Patents: $137 million [1]", PATENTS, "by how much"),
+        ("What were acquired patents, net, in 2023?", "Patents: $137 million [1]", PATENTS, ""),
+        ("How much did deals add to acquired patents in 2023?", "Acquisitions: $85 million [1]", DEALS, ""),
         ("What was restricted cash in 2023?", "Total: $1,152 million [1]", LISTED, "adds “cash, cash equivalents”"),
         ("What were cash, cash equivalents and restricted cash in 2023?", "Total: $1,152 million [1]", LISTED, ""),
         ("What was restricted cash in 2023?", "Restricted cash: $312 million [1]", LAST, ""),
