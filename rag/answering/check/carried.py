@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from rag.answering.check.claims.claims import Claim
@@ -14,19 +15,22 @@ from rag.answering.check.place.same_period import differs
 from rag.answering.check.together import older_by_words
 from rag.answering.numbers.stated import Stated
 
+_SPAN = re.compile(r"\b(?:quarter|half|months|year)", re.IGNORECASE)
+
 
 def period_of(claims: Sequence[Claim]) -> Stated | None:
     """The one period that a sentence is about; None where it names none or several."""
     told = [one for claim in claims for one in claim.periods if not (one.relative or one.compared)]
     said = {(one.year, one.months, one.quarter, one.end): one for one in told}
-    return next(iter(said.values())) if len(said) == 1 else None
+    first = claims[0].period if claims else None  # "… $5 million; over six months $9 million"
+    return told[0] if len(said) == 1 and first and (first.start, first.relative) == (told[0].start, False) else None
 
 
 def of_another_than_before(
     claims: Sequence[Claim], verdicts: Sequence[Verdict], carried: Stated | None
 ) -> Iterator[tuple[int, str]]:
     """(index, why) of numbers without a period whose row has another figure for that of the sentence before."""
-    if carried is None or any(claim.periods for claim in claims):
+    if carried is None or any(claim.periods or _SPAN.search(claim.sentence) for claim in claims):
         return
     for at, verdict in enumerate(verdicts):
         cited = verdict.cited

@@ -14,7 +14,8 @@ _LOSS = re.compile(
     re.IGNORECASE,
 )
 _MINUS = re.compile(
-    r"\b(?:loss(?:es)?|negative|outflows?|deficit|decreas\w*|declin\w*|reduc\w*|fell|drop\w*|down|lower|used|benefits?|"
+    r"\b(?:loss(?:es)?|negative|outflows?|deficit|decreas\w*|declin\w*|reduc\w*|fell|drop\w*|down|lower|used|using"
+    r"|use of|benefits?|"
     r"consum\w*|absorb\w*|burn\w*|spent|offset\w*|deduct\w*|clos(?:ed|ures?)|drags?|headwinds?|less|subtract\w*|eliminat\w*|lost|shortfall|releas\w*|revers(?:ed|als?)|off"
     r"|cuts?|cutting|remov\w*|stripp\w*|took (?:out|away)|taken (?:out|away))\b"
     r"|虧損|亏损|淨損|净亏|損失|流出|減少|减少",

@@ -31,6 +31,12 @@ _NOT_ACROSS = re.compile(
     r"|\s[-–—+=×÷/*]\s",
     re.IGNORECASE,
 )
+# "$72 million is due in 2020".
+_DUE = re.compile(
+    r"\s(?:(?:is|are|was|were|falls?|fell|comes?|came) )?(?:due|payable|scheduled|expected|matur\w+|expir\w+)"
+    r"\s(?:in|during|for|after)\s",
+    re.IGNORECASE,
+)
 _NOTED = r"(?:\s?\((?:un)?audited\)|\s?\((?:[A-Z]{3}, )?in (?:thousands|millions|billions)\))*"
 _BEFORE = re.compile(rf"{_NOTED}(?:'s|’s)?[\s:：(+–—-]*(?:(?:was|were|of) |[為为是達达的])?", re.IGNORECASE)
 _OTHER = re.compile(
@@ -165,7 +171,8 @@ def _own(text: str, mention: Mention, later: Sequence[Mention], periods: Sequenc
     between = re.sub(r"^\s*\([^()]*\)", "", text[mention.end : one.start])
     # "(2022: $4 million)": the period that heads the next number is not this one's.
     heads = any(re.fullmatch(r"\s*[:=]\s*", text[one.stop : m.start]) for m in later if m.start >= one.stop)
-    return one if not heads and _AFTER.fullmatch(between) and not _NOT_ACROSS.search(between) else None
+    near = _DUE.fullmatch(between) or (_AFTER.fullmatch(between) and not _NOT_ACROSS.search(between))
+    return one if not heads and near else None
 
 
 def _governing(text: str, mention: Mention, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Stated | None:

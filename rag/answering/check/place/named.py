@@ -58,7 +58,7 @@ _COMMON = (
     "percent rate ratio level growth total basis share of part portion value number amount data full world date "
     "effect effects segment segments division unit due new equivalent loss losses net other quarter annual worldwide "
     "market markets region regions geography benefit drag headwind tailwind business businesses back bank insurer"
-    " lender retailer carrier chain line item items"
+    " lender retailer carrier chain line item items use source"
 )
 _NET = re.compile(r"\bnet\b", re.IGNORECASE)
 _SMALL = frozenset(["and", "of", "the", "in", "for", "to", "on"])

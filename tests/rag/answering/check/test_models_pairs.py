@@ -24,6 +24,7 @@ CITED = (
     sentence("[5]", "Rent expense associated with the operating leases was $34.7 million in fiscal 2023."),
     replace(SERVICES, caption="The table summarizes the Pharmacy Services segment's performance"),
     yearly("[7]", "Income before taxes", ("6,201", "6,651"), ("Net income",)),
+    yearly("[9]", "Changes in working capital", ("(733)", "9"), ("Net earnings",)),
     yearly("[8]", "Corporate", ("(2,840)", "(2,219)"), ("Converse", "Income before income taxes")),
 )
 
@@ -41,6 +42,7 @@ def bad(text: str, cited: tuple[Citation, ...] = CITED) -> list[str]:
         "The retail units numbered 5,358 in the U.S. in FY2023 [4].",
         "NIKE's Pharmacy Services segment had total revenues of $169,236 million in FY2023 [6].",
         "Income before taxes was $6,201 million in FY2023 and $6,651 million in FY2022, a decrease of 7% [7].",
+        "Working capital swung from a source of $9 million to a use of $733 million in FY2023 [9].",
         "Corporate reported a loss before interest and taxes of $2,840 million in FY2023 [8].",
     ],
 )
