@@ -62,12 +62,15 @@ def unaccounted(wish: Wish, ground: Ground) -> str:
 def unplaced(wish: Wish, ground: Ground) -> str:
     """The first words of the question that nothing at the one cell of a computed answer bears; "" without one.
 
-    The calculator knows its line items by other names, and a schedule what falls due; text near a table names nothing.
+    A row that is called by a part or a year is of the item that its table is about, and a schedule of what falls due;
+    text near a table names nothing.
     """
     cells = bool(ground.figures) and all(cited.cell is not None for cited, _ in ground.figures)
     if not cells or wish.several or not wish.figure or ground.number.status == "derived":
         return ""
-    items = item_stems(wish.text) | ACCOUNTS | WEAK
+    items = item_stems(wish.text)
+    called = any(items & frozenset(content(cited.name)) for cited, _ in ground.figures)
+    items = (frozenset() if called else items) | ACCOUNTS | WEAK
     left = [word for word in left_of(wish, ground) if not frozenset(content(word)) <= items]
     left = [word for word in left if not telling(word) <= DUE | LATER]
     return f"nothing at the cited place says the question’s “{_together(wish.text, left)}”" if left else ""

@@ -40,7 +40,8 @@ _MOVES_AFTER = re.compile(
     r"\s(?:[\w-]+ )?(?:reduction|increase|decrease|decline|improvement|rise|drop)s?\b(?! of)", re.IGNORECASE
 )
 _LIMIT = re.compile(
-    r"\b(?:minimum(?! lease| rent| pay)|maximum|threshold|target(?:ed)?|well[- ]capitali[sz]ed|requirements?)\b",
+    r"\b(?:minimum(?! (?:\w+ )?(?:lease|rent|pay))|maximum|threshold|target(?:ed)?|well[- ]capitali[sz]ed"
+    r"|requirements?)\b",
     re.IGNORECASE,
 )
 _MEANS = re.compile(r"\b(?:being|defined as|meaning|that is)\b|\bi\.e\.", re.IGNORECASE)
@@ -58,6 +59,11 @@ _OF_A_CHANGE = re.compile(
 )
 _TAX_RATE = re.compile(r"\b(?:statutory|effective)\b.{0,30}\brates?\b", re.IGNORECASE)
 _OF_RATE = re.compile(r"\brates?\b|\bpercent|%|\bpoints?\b", re.IGNORECASE)
+_TOLD_AS_RATE = re.compile(
+    r"\b(?:rates?|ratio|margins?|yield|points?|effective|occupancy|utili[sz]ation|turnover|returns?|penetration|retention"
+    r"|churn|attrition|discount|coupon|share|proportion|inflation)\b|\bpercent|%",
+    re.IGNORECASE,
+)
 _NO_SHARE = re.compile(r"\b(?:margins?|returns?|yield|coverage|turnover|rates?)\b", re.IGNORECASE)
 _SHARE_OF = re.compile(r"\b(?:percent(?:age)?|share|portion|%) of\b|\bas an? (?:percent(?:age)?|%) of\b", re.IGNORECASE)
 _TOTAL = re.compile(r"\b(?:total|together|combined|and|sum|net)\b|[&+]", re.IGNORECASE)
@@ -67,7 +73,7 @@ _CHANGED = re.compile(r"\b(?:changes?|increase|decrease|growth|effects?|impact|a
 
 def change_for_level(wish: Wish, ground: Ground) -> str:
     """Why a change is no answer to how much something was: "revenue rose 8% due to an increase in RevPAR"."""
-    if wish.aim.moved or not wish.figure or not ground.figures:
+    if wish.aim.moved or not (wish.figure or wish.thing_asked) or not ground.figures:
         return ""
     if ground.number.status == "derived":
         return "the question asks how much it was, the figure is growth" if _is_growth(ground) else ""
@@ -95,6 +101,8 @@ def ratio_for_level(wish: Wish, ground: Ground) -> str:
         return "the question asks for a ratio of its own, the figure is a share of a total"
     if not (wish.quantity or _OF_RATE.search(wish.text)) and all(_is_of_a_tax_rate(cited) for cited in figures):
         return "the question asks for an amount, the figure is a part of a tax rate"
+    if wish.figure and not (wish.quantity or wish.aim.moved or wish.aim.share) and _is_called_a_rate(wish, figures):
+        return "the question asks for no rate, the cited row is called one"
     amounts = all(_is_beside_an_amount(cited, peers) for cited, peers in ground.figures)
     if amounts and not (wish.quantity or wish.aim.moved or wish.aim.share):
         return "the question asks for no ratio, the figure is one and its row has an amount"
@@ -110,6 +118,14 @@ def _is_of_a_tax_rate(cited: Cited) -> bool:
     table = " ; ".join((place.caption, *place.rivals, *place.beside))
     share = cited.cell is not None and cited.kind in _SHARES
     return share and _TAX_RATE.search(table) is not None and not _OF_RATE.search(cited.name)
+
+
+def _is_called_a_rate(wish: Wish, figures: Sequence[Cited]) -> bool:
+    """Whether percentages are called rates by their rows, where the question says nothing that is told as one."""
+    shares = all(cited.cell is not None and cited.kind in _SHARES for cited in figures)
+    if not shares or _TOLD_AS_RATE.search(wish.text):
+        return False
+    return all(_OF_RATE.search(cited.name) for cited in figures)
 
 
 def _is_beside_an_amount(cited: Cited, peers: Sequence[Cited]) -> bool:
@@ -172,12 +188,14 @@ def of_its_own_definition(wish: Wish, ground: Ground) -> str:
     return next((f"“{cited.name}” is a part of its own definition" for cited in rows), "")
 
 
-def mark_for_figure(_: Wish, ground: Ground) -> str:
-    """Why "(1)" before a part of a sentence, or "(17)" behind a section of a law, is no figure."""
-    marks = (
-        c.claim is not None and _MARK.fullmatch(c.text.strip()) is not None and not c.kind for c, _ in ground.figures
-    )
-    return "the cited number is a mark of the text" if ground.figures and all(marks) else ""
+def mark_for_figure(wish: Wish, ground: Ground) -> str:
+    """Why "(1)" before a part of a sentence, or the "787" that the question names, is no figure."""
+    texts = [c.text.strip() for c, _ in ground.figures if c.claim is not None and not c.kind]
+    if not texts or len(texts) < len(ground.figures):
+        return ""
+    if all(text in wish.codes for text in texts):
+        return "the cited number is a name that the question has"
+    return "the cited number is a mark of the text" if all(map(_MARK.fullmatch, texts)) else ""
 
 
 def _is_change(wish: Wish, cited: Cited) -> bool:

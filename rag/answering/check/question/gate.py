@@ -45,8 +45,14 @@ from rag.answering.check.question.rank import asks_rank, unranked
 from rag.answering.check.question.registrant import another_registrant
 from rag.answering.check.question.rivals import added_to, outdone, rivalled
 from rag.answering.check.question.scaled import doubted, scaled_per_piece, unscaled
-from rag.answering.check.question.scope import leaves_out, of_both_sides, of_the_rest, without_the_shared
-from rag.answering.check.question.spans import of_another_group, of_another_length, of_another_span
+from rag.answering.check.question.scope import (
+    leaves_out,
+    of_an_included_part,
+    of_both_sides,
+    of_the_rest,
+    without_the_shared,
+)
+from rag.answering.check.question.spans import of_another_group, of_another_length, of_another_span, of_each_month
 from rag.answering.check.question.subject import another_subject, of_other_things
 from rag.answering.check.question.supposed import unsupposed
 from rag.answering.check.question.time import (
@@ -67,6 +73,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     of_another_day,
     of_another_span,
     of_another_group,
+    of_each_month,
     another_quantity,
     another_currency,
     another_registrant,
@@ -98,6 +105,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     leaves_out,
     unsupposed,
     of_both_sides,
+    of_an_included_part,
     of_the_rest,
     without_the_shared,
     amount_for_date,

@@ -10,6 +10,7 @@ from preprocess.tables.meaning.currencies import currency
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import PROFITS, content, metrics_named, same_metric
 from rag.answering.check.place.same_item import short
+from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.speech import speech
 from rag.answering.check.question.wish import Wish
@@ -30,6 +31,9 @@ _OF_MONEY = re.compile(
     r"\b(?:expenses?|costs?|revenues?|sales|income|earnings|profit|debt|payables?|receivables?|liabilit\w+)\b",
     re.IGNORECASE,
 )
+_ENDED = re.compile(r".*\b(?:months?|years?|weeks|quarters?|periods?) ended\b.*?\b(?:19|20)\d\d\b", re.IGNORECASE)
+_STOOD = re.compile(r"\b(?:outstanding|balances?|had|held|as of|at)\b", re.IGNORECASE)
+_COMPOUND = re.compile(r"\b[\w]+-(?:based|related|backed|linked)\b", re.IGNORECASE)
 _CHANGE = re.compile(r"^\W*(?:net )?(?:changes?|increase|decrease)\b", re.IGNORECASE)
 # "Balances, December 31, 2017: Currency translation": what stands under a balance moves it.
 _UNDER_BALANCE = re.compile(r"^\W*balances?\b[^:]*\d{4}[^:]*: (?!.*\bbalances?\b)", re.IGNORECASE)
@@ -193,6 +197,7 @@ def _counts_another(wish: Wish, cited: Cited) -> bool:
     sentence, at = cited.claim.sentence, cited.claim.mention
     counted = _COUNTED.match(sentence, at.end)
     near = f"{sentence[max(0, at.start - _NEAR) : at.start]} {counted[0] if counted else ''}"
+    near = _COMPOUND.sub(" ", near)  # "share-based awards" are no shares
     said = any(bears(stem, frozenset(content(near))) for stem in content(wish.thing))
     return counted is not None and not said and not telling(wish.thing) & telling(near)
 
@@ -210,6 +215,17 @@ def _counts(thing: str, cited: Cited) -> bool:
         return re.search(rf"\b{thing}\b", f"{cited.name} {cited.column}") is not None
     after = cited.claim.sentence[cited.claim.mention.end :]
     return re.match(rf"\s(?:[A-Za-z-]+\s){{0,3}}{thing}\b", after) is not None
+
+
+def _is_of_a_time(wish: Wish, cited: Cited) -> bool:
+    """Whether a sentence says what was done in some months, or a column what moved in them: "…2023 Impairment"."""
+    if cited.claim is not None:
+        when = cited.claim.period
+        return when is not None and bool(when.months or when.quarter) and _STOOD.search(clause_of(cited)) is None
+    ended = _ENDED.match(cited.column)
+    said = frozenset(content(wish.text)) | telling(wish.text)
+    moved = frozenset(content(cited.column[ended.end() :])) if ended is not None else frozenset()
+    return bool(moved) and not any(bears(word, said) for word in moved)
 
 
 def amount_for_date(wish: Wish, ground: Ground) -> str:
@@ -235,6 +251,8 @@ def balance_for_flow(wish: Wish, ground: Ground) -> str:
         return ""
     if wish.flow and ground.statements == {"balance sheet"}:
         return "the question asks for what moved in a period, the figure is a balance of a day"
+    if wish.balance and ground.figures and all(_is_of_a_time(wish, cited) for cited, _ in ground.figures):
+        return "the question asks for what there was on a day, the figure is of a period"
     names = " ".join(cited.name for cited, _ in ground.figures)
     if wish.balance and all(
         _CHANGE.search(cited.name) or _UNDER_BALANCE.match(cited.name) for cited, _ in ground.figures

@@ -11,7 +11,10 @@ from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import WEAK, content
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.speech import alike
 from rag.answering.check.question.wish import Wish
+from rag.answering.match.wanted import FIGURES
+from rag.calculator.facts.telling import telling
 
 _OUT = re.compile(r"\b(?:without|excluding|exclusive of|excl\.|ex)[ -](?:the )?(?P<what>[A-Za-z][\w-]*)", re.IGNORECASE)
 # "Deferred tax assets, net of valuation allowance" are no allowance; "Less current portion" is the portion.
@@ -20,6 +23,14 @@ _ASKED_OUT = re.compile(
     r"\b(?:without|exclu\w+|excl|ex|except|other than|apart from|before|net of|less|non|not|adjusted|underlying|core"
     r"|organic)\b",
     re.IGNORECASE,
+)
+# "RWA included off-balance RWA of $212 billion", "of our acquisition, including $138 million in payments to employees".
+_INCLUDED = re.compile(
+    r"\b(?:includ(?:es?|ed|ing)|inclusive of)\b(?P<what>[^.,:;$€£\d]*?)(?:approximately |about )?[$€£]?\s?$",
+    re.IGNORECASE,
+)
+_BEHIND = re.compile(
+    r"\s*(?:thousand|million|billion)?\s?(?:in|of|for|related to|from)?\s?(?P<what>(?:[\w'’-]+ ){0,4})"
 )
 # What stands right behind what is left out may be its own figure: "excluding charges of $5 million".
 _REST = re.compile(r"^\W*(?:all )?other (?!comprehensive|than)", re.IGNORECASE)
@@ -65,6 +76,27 @@ def of_the_rest(wish: Wish, ground: Ground) -> str:
         return ""
     rests = [_REST.match(_own(cited)) is not None for cited, _ in ground.figures]
     return f"the cited place is of “{short(_own(ground.figures[0][0]))}”, which is only the rest" if all(rests) else ""
+
+
+def of_an_included_part(wish: Wish, ground: Ground) -> str:
+    """What a sentence says that a whole included, where the question asks for the whole and not for that."""
+    if wish.several or ground.number.status == "derived":
+        return ""
+    found = [_included(wish, cited) for cited, _ in ground.figures]
+    return f"the cited figure is of “{found[0]}”, which is only a part" if found and all(found) else ""
+
+
+def _included(wish: Wish, cited: Cited) -> str:
+    if cited.claim is None or wish.kind not in FIGURES | {"prose"}:
+        return ""
+    sentence, at = cited.claim.sentence, cited.claim.mention
+    lead, behind = _INCLUDED.search(sentence, 0, at.start), _BEHIND.match(sentence, at.end)
+    if lead is None:
+        return ""
+    part = lead["what"] if content(lead["what"]) or behind is None else behind["what"]
+    said = frozenset(content(wish.text)) | alike(wish.text) | telling(wish.text)
+    unsaid = any(not bears(word, said) for word in frozenset(content(part)) - WEAK)
+    return part.strip() if unsaid else ""
 
 
 def _own(cited: Cited) -> str:

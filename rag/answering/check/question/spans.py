@@ -7,6 +7,7 @@ from collections.abc import Set
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.names import MONTH
 from rag.answering.check.question.wish import Wish
 from rag.answering.numbers.stated import stated
 
@@ -25,6 +26,8 @@ _SPAN = re.compile(r"\b((?:19|20)\d\d)\s?(?:-|–|—|to|through)\s?((?:19|20)\d
 _YEARS = re.compile(r"\b(?:19|20)\d\d\b")
 # "2019: EMEA", "2019 compared to 2018: EMEA": a heading over rows that says of which year they are.
 _OF_A_YEAR = re.compile(r"\W*(?:fiscal )?(?P<year>(?:19|20)\d\d)(?: (?:compared|versus|vs?\.?)\b.*)?\W*", re.IGNORECASE)
+_SUMMED = re.compile(r"\b(?:total\w*|aggregate|combined|altogether|sum)\b", re.IGNORECASE)
+_TWO = 2
 _QUARTERLY = re.compile(r"\bquarter(?:ly)?\b", re.IGNORECASE)
 
 
@@ -47,6 +50,14 @@ def of_another_group(wish: Wish, ground: Ground) -> str:
     found = [_grouped(cited, asked) for cited, _ in ground.figures if cited.cell is not None]
     outside = asked and found and len(found) == len(ground.figures) and all(found)
     return f"the cited row stands under “{found[0]}”, the question asks for {max(asked)}" if outside else ""
+
+
+def of_each_month(wish: Wish, ground: Ground) -> str:
+    """Why what was paid in each of several months of a year is not what the year brought."""
+    before = [cited.claim.sentence[: cited.claim.mention.start] for cited, _ in ground.figures if cited.claim]
+    listed = [len(set(MONTH.findall(text))) > _TWO and _SUMMED.search(text) is None for text in before]
+    each = wish.whole_year and listed and len(listed) == len(ground.figures) and all(listed)
+    return "the question asks for a year, the cited sentence tells what each of several months brought" if each else ""
 
 
 def of_another_length(wish: Wish, ground: Ground) -> str:

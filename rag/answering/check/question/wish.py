@@ -201,5 +201,6 @@ def _is_whole_year(question: str, period: Stated | None) -> bool:
 
 def _is_balance(question: str) -> bool:
     """Whether it asks for what there is on a day, and not for what moved in a time."""
+    question = _NO_COMMA.sub(r"\1, \2", question)
     days = [one for one in stated(question) if one.end and not one.months and _AT_DAY.search(question[: one.start])]
     return bool(days) or _STOCK.search(question) is not None

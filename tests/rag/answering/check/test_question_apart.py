@@ -47,6 +47,19 @@ ADJUSTED = line("Adjusted operating income", {"2022": ("7,356", "7356000000")}, 
 PRICE = line("Year-end stock price", {"2022": ("71.80", "71.80")}, ("USD/share",))
 
 
+OFF_RATE = line("Card loans: Net write-off rate", {"2022": ("0.9%", "0.9")}, ("%",))
+RWA = sentence("[1]", "In 2022 risk-weighted assets included wholesale commitments of $212 billion.")
+PAID = sentence(
+    "[1]", "In March 2022, June 2022, September 2022 and December 2022 we paid dividends of $0.13 per share."
+)
+AWARDS = sentence("[1]", "In 2022, 4,210 share-based awards were excluded under the treasury stock method.")
+PROGRAM = sentence("[1]", "The accounting quantity for the 787 program increased by 200 units during 2022.")
+PURCHASED = sentence("[1]", "During the three months ended June 30, 2022, it repurchased 32 million common shares.")
+IMPAIRED = line(
+    "Developed technology rights", {"Six Months Ended June 30, 2022 Impairment": ("34", "34000000")}, ("USD",)
+)
+
+
 @pytest.mark.parametrize(
     ("question", "text", "cited", "why"),
     [
@@ -66,6 +79,15 @@ PRICE = line("Year-end stock price", {"2022": ("71.80", "71.80")}, ("USD/share",
         ("How much remained under the 2021 Program in 2022?", "$3.5 billion [1]", BOUGHT, "“remained”"),
         ("operating income 2022 (not adjusted)", "$7,356 million [1]", ADJUSTED, "“adjusted”"),
         ("stock price high 2022", "71.80 [1]", PRICE, "“stock price high”"),
+        ("card loans net write-offs 2022", "0.9% [1]", OFF_RATE, "called one"),
+        ("card loans net write-off rate 2022", "0.9% [1]", OFF_RATE, ""),
+        ("What were risk-weighted assets in 2022?", "$212 billion [1]", RWA, "only a part"),
+        ("What were wholesale commitments in 2022?", "$212 billion [1]", RWA, ""),
+        ("dividends per share 2022", "$0.13 per share [1]", PAID, "each of several months"),
+        ("How many treasury shares did it hold in 2022?", "4,210 share-based awards [1]", AWARDS, "counts nothing"),
+        ("What was the accounting quantity for the 787 at year-end 2022?", "200 units [1]", PROGRAM, "changed"),
+        ("What is the number of common shares at june 30 2022?", "32 million [1]", PURCHASED, "of a period"),
+        ("developed technology rights at June 30, 2022", "$34 million [1]", IMPAIRED, "of a period"),
     ],
 )
 def test_a_figure_beside_the_one_that_is_named_is_no_answer(
