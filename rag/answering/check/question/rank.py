@@ -17,7 +17,7 @@ _RANKS = (
     r"|shortest|(?<!at )most(?! (?:recent|direct))|(?<!at )least|top"
 )
 _ASKED = re.compile(
-    rf"^\W*(?:the )?(?:{_RANKS})\b|"
+    rf"^\W*(?:the )?(?:{_RANKS})\b|^\W*(?:please )?rank\b|"
     # "In 2022 Q2, which …": when it is asked of stands before.
     r"^\W*(?:(?:in|as of|at|on|for|during)\b[^,?]*,\s+)?(?:(?:in|of|at|on|from|for) )?"
     rf"(?:which|what|who|where|when)\b.*\b(?:{_RANKS})\b",

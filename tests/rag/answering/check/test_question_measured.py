@@ -115,6 +115,7 @@ WRITTEN_OFF = sentence("[1]", "The loss in 2023 has a $15 million write-off of u
         ("International gross profit rate in 2023?", "or 26.9%, in 2023 [1]", SHRANK, "changed"),
         ("Which segment has the largest backlog in 2023?", "the award of Lot 15 [1]", BACKLOG, "a rank"),
         ("In 2023, which segment had the largest backlog?", "the award of Lot 15 [1]", BACKLOG, "a rank"),
+        ("Rank the segments by backlog in 2023.", "the award of Lot 15 [1]", BACKLOG, "a rank"),
         ("Carrying amount of the 0.95% Notes due 2027 in 2023?", "It was 0.96% [1]", RATED, "an amount"),
         ("Mobile stores in Canada in 2023?", "There were 9 [1]", ALBERTA, "one of several"),
         ("Mobile stores in Alberta, Canada in 2023?", "There were 9 [1]", ALBERTA, ""),
