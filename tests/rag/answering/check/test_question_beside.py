@@ -32,6 +32,7 @@ BENEFITS = replace(
     cells("Foreign exchange gains and losses", ("2023", "8")),
     caption="The changes in our total gross amount of unrecognized tax benefits are as follows:",
 )
+IMPACT = cells("Comparable sales impact", ("2023", "0.2"), kind="%", unit="")
 RATED = cells("0.95% Notes due 2027", ("2023 Effective Rate %", "0.96"), kind="%", unit="")
 LEVELS = cells("Operating income", ("2023", "1,764"), ("2022", "1,585"))
 IMPAIRED = sentence("[1]", "The impairment of the Lakeside investment in 2023 has $352 million of losses on land.")
@@ -88,6 +89,8 @@ FINANCED = replace(
         ("Cash spent on acquisitions in 2023?", "It was $17,652 million [1]", SPENT, ""),
         ("Reserves for credit losses on Card Member loans in 2023?", "$52 million [1]", LOANS, "only the rest"),
         ("Reserves for credit losses on other loans in 2023?", "$52 million [1]", LOANS, ""),
+        ("Comparable sales in 2023?", "Comparable sales impact: 0.2% [1]", IMPACT, "“impact”"),
+        ("What effect did comparable sales have in 2023?", "Comparable sales impact: 0.2% [1]", IMPACT, ""),
         ("Share repurchases in 2023?", "authorization for $18.8 billion [1]", MAY, "“authorization”"),
         ("Remaining authorization for share repurchases in 2023?", "for $18.8 billion [1]", MAY, ""),
         ("Matching contributions in 2023?", "of Section 401(a)(17) of the Code [1]", LAW, "a mark of the text"),
