@@ -35,7 +35,9 @@ def ranking_of(
         if not parts and asked.dimension == "region":
             # A company may be divided by places and call these its segments.
             parts = parts_meant(report, asked.request, "segment", "segment")
-            parts = parts if any(set(plain(name).split()) & regions().words for name in parts) else ()
+            placed = sum(not regions().words.isdisjoint(plain(name).split()) for name in parts)
+            # "Emerging Growth Businesses" beside three products make no regions of these.
+            parts = parts if placed * 3 >= len(parts) else ()
         if asked.without and not any(_is_without(asked, name) for name in parts):
             continue
         notes, own = Footnotes(contexts), Side(side.company, (filing,))

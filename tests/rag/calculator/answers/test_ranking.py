@@ -62,3 +62,15 @@ def test_rows_of_a_statement_are_no_segments() -> None:
     report = split(MANAGED, "Revenues of the business segments on a managed basis:")
     found = asked("Which of Nike's business segments had the lowest revenues in 2023?", report)
     assert not isinstance(found, Calculation)
+
+
+def test_segments_one_of_which_has_a_word_of_a_place_are_no_regions() -> None:
+    rows = (
+        ("Fibres", "$ 10,000", "$ 9,000", "$ 8,000"),
+        ("Displays", "10,000", "10,000", "10,000"),
+        ("Ceramics", "21,000", "20,000", "19,000"),
+        ("Emerging Growth Businesses", "10,217", "7,710", "7,538"),
+        ("Total revenues", "$ 51,217", "$ 46,710", "$ 44,538"),
+    )
+    found = asked("Which region had the highest revenues for Nike in 2023?", split(rows, "Net revenues by segment:"))
+    assert not (isinstance(found, Calculation) and "Ceramics" in found.text)
