@@ -181,6 +181,7 @@ _IS_PART = re.compile(
     rf"FY|Q[1-4]|(?:19|20)\d\d|(?:{_MONTH})[a-z]*\.? \d)|\s*\?)",
     re.IGNORECASE,
 )
+_NAME = re.compile(r"(?:[A-Z][\w.’'-]*|[A-Z]+)(?:(?:,? (?:&|and|of)|,)? [A-Z][\w.’'-]*)*")
 # "… in the second quarter compared with a year before": growth is against the year before anyway.
 _YEAR_BEFORE = re.compile(
     r",?\s*\b(?:compared (?:with|to)|versus|vs\.?|against|over|from|relative to)\s+"
@@ -234,12 +235,19 @@ _ASKED = ways(
 def plainer(question: str) -> str:
     """The question in the words of the accounts; as it is where it uses no others."""
     question = put(as_columns_say(one_year(supposed(question))), _PLAIN)
-    share = r"what was \g<part> as a percentage of \g<whole>"
-    question = _MAKES_UP.sub(share, question) if _MAKES_UP.search(question) else _IS_PART.sub(share, question)
+    question = (_MAKES_UP if _MAKES_UP.search(question) else _IS_PART).sub(_share, question)
     if _PART_OF_YEAR.search(question):
         # "Year to date (39 weeks)": the weeks say which part of the year that is.
         question = re.sub(r"\(\s*\)", " ", re.sub(r"\byear[- ]to[- ]date\b", " ", question, flags=re.IGNORECASE))
     return _YEAR_BEFORE.sub("", question) if _MOVED.search(question) else question
+
+
+def _share(found: re.Match[str]) -> str:
+    """One figure as a percentage of another, or what came from a part that has a name: "MedTech" of sales."""
+    part, whole = found["part"], found["whole"]
+    if _NAME.fullmatch(part) and plain(part) not in book().names:
+        return f"what share of {whole} came from {part}"
+    return f"what was {part} as a percentage of {whole}"
 
 
 def plainly_asked(question: str) -> str:

@@ -235,3 +235,16 @@ def test_a_difference_is_of_two_times_or_of_two_figures_and_parts_no_name(questi
 def test_what_came_of_a_change_from_something_is_not_the_whole_change() -> None:
     assert read_rows("How much of the 2023 change in inventories came from volume?", {"nike"}, 2023) == ()
     assert read_rows("What was the change in inventories in 2023?", {"nike"}, 2023)
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [
+        ("What percentage of J&J's 2022 sales was MedTech?", "what share of J&J's 2022 sales came from MedTech?"),
+        ("What share of revenue is Global Services?", "what share of revenue came from Global Services?"),
+        ("What percentage of revenue was cost of sales?", "what was cost of sales as a percentage of revenue?"),
+        ("What percentage of revenue was EBITDA?", "what was EBITDA as a percentage of revenue?"),
+    ],
+)
+def test_a_part_that_has_a_name_is_what_a_figure_came_from(asked: str, meant: str) -> None:
+    assert plainer(asked) == meant
