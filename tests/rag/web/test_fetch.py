@@ -123,7 +123,7 @@ def test_only_text_is_read(web: WebServer, kind: str) -> None:
 
 def test_broken_servers_cost_one_sentence(web: WebServer) -> None:
     web.pages |= {
-        "/huge": Page(PAGE.body, headers={"x-big": "a" * 150_000}),
+        "/huge": Page(PAGE.body, headers={"x-big": "a" * 300_000}),
         "/none": Page(raw=b""),
         "/words": Page(raw=b"this is no http\r\n\r\n"),
         "/gone": Page(b"", status=410),

@@ -59,6 +59,7 @@ _OF_A_CHANGE = re.compile(
 )
 _TAX_RATE = re.compile(r"\b(?:statutory|effective)\b.{0,30}\brates?\b", re.IGNORECASE)
 _OF_RATE = re.compile(r"\brates?\b|\bpercent|%|\bpoints?\b", re.IGNORECASE)
+_ASIDE = re.compile(r"\([^()]*\)")
 _TOLD_AS_RATE = re.compile(
     r"\b(?:rates?|ratio|margins?|yield|points?|effective|occupancy|utili[sz]ation|turnover|returns?|penetration|retention"
     r"|churn|attrition|discount|coupon|share|proportion|inflation)\b|\bpercent|%",
@@ -125,7 +126,7 @@ def _is_called_a_rate(wish: Wish, figures: Sequence[Cited]) -> bool:
     shares = all(cited.cell is not None and cited.kind in _SHARES for cited in figures)
     if not shares or _TOLD_AS_RATE.search(wish.text):
         return False
-    return all(_OF_RATE.search(cited.name) for cited in figures)
+    return all(_OF_RATE.search(_ASIDE.sub(" ", cited.name)) for cited in figures)
 
 
 def _is_beside_an_amount(cited: Cited, peers: Sequence[Cited]) -> bool:
