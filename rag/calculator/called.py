@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from rag.calculator.facts.statements import plain_label
+from rag.calculator.facts.telling import telling, words
 from rag.calculator.formulas import book
 from rag.calculator.question.phrases import plain
 
@@ -46,21 +47,24 @@ def joined_with(text: str, label: str) -> str:
 
 
 def other_item(text: str, label: str) -> str:
-    """The line item that a row is, where a text names one other line item and nothing else of the book; else ""."""
+    """The line item that a row is, where a text names one other line item and says nothing else of the row; else ""."""
     row = plain_label(label.rpartition(": ")[2])
     own = [item for item in book().items if any(pattern.fullmatch(row) for pattern in item.patterns)]
     named = _named(plain(text))
-    if len(named) != 1 or named & set(book().formula) or any(book().family(item.name) & named for item in own):
+    items = frozenset(named.values())
+    if len(items) != 1 or items & set(book().formula) or any(book().family(item.name) & items for item in own):
         return ""
-    return own[0].shown if own else ""
+    # "Cash used in investing activities" says more of its row than "cash".
+    beside = telling(row) - telling(" ".join(named)) - words().unsaid
+    return own[0].shown if own and not beside & telling(text) else ""
 
 
-def _named(text: str) -> frozenset[str]:
-    """What the words of a text name in the book, the longest names first; no word is of two."""
-    said, found, at = text.split(), set[str](), 0
+def _named(text: str) -> dict[str, str]:
+    """The words of a text that are names of the book, with what they name, the longest first; no word is of two."""
+    said, found, at = text.split(), dict[str, str](), 0
     while at < len(said):
         ends = range(min(len(said), at + _LONGEST), at, -1)
         end = next((end for end in ends if " ".join(said[at:end]) in book().names), 0)
-        found.update((book().names[" ".join(said[at:end])],) if end else ())
+        found |= {" ".join(said[at:end]): book().names[" ".join(said[at:end])]} if end else {}
         at = end or at + 1
-    return frozenset(found)
+    return found

@@ -121,8 +121,13 @@ _PLAIN = ways(
     (
         rf"\b(?:how much|what) (?:net )?cash {_WHO} "
         r"(?:use|used|generate|generated|provide|provided|spend|spent|raise|raised|earn|bring in) "
-        r"(?:in|from|by|for|on|through) (?:its )?(?P<what>operating|investing|financing) activities",
-        r"what was the \g<what> cash flow of \g<who>",
+        r"(?:in|from|by|for|on|through) (?:its )?(?:(?P<what>operating|investing|financing) activities|operations\b)",
+        lambda m: f"what was the {m['what'] or 'operating'} cash flow of {m['who']}",
+    ),
+    (
+        rf"\b(?:how much|what) (?:net )?cash {_WHO} (?:use|used|spend|spent) "
+        r"(?:to pay|on|for|on paying) (?:its |cash )*dividends",
+        r"what were the dividends paid of \g<who>",
     ),
     *MORE_THAN,
     # Quarters of a retailer's year, which the calculator counts in months.

@@ -44,6 +44,8 @@ def test_a_row_of_two_line_items_is_neither_of_them(text: str, label: str, besid
             "Income from continuing operations",
             "income from continuing operations",
         ),
+        ("How much cash did Walmart use in investing activities?", "Net cash used in investing activities", ""),
+        ("What was Nike's net interest expense?", "Interest expense, net", ""),
         ("What was Nike's net income?", "Consolidated net income", ""),
         ("What was Nike's operating margin?", "Operating income", ""),
         ("What was Nike's revenue from stores?", "Comparable store sales", ""),

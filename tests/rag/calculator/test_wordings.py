@@ -38,6 +38,8 @@ from tests.rag.statements_made import BALANCE, CASH, made, searched
         ("What did X spend on PP&E and other intangible assets?", "what were the capital expenditures of X?"),
         ("X's margin for the thirty-nine weeks ended May 1?", "X's margin for the nine months ended May 1?"),
         ("How much cash did X use in operating activities in 2022?", "what was the operating cash flow of X in 2022?"),
+        ("How much cash did X generate from operations in 2022?", "what was the operating cash flow of X in 2022?"),
+        ("How much cash did X use to pay dividends in 2022?", "what were the dividends paid of X in 2022?"),
         ("X's sales in October-December 2022?", "X's sales in the three months ended December 31, 2022?"),
         ("X's revenue growth in 2022-23?", "X's revenue growth in FY2023?"),
         ("X's ratio (equity to total assets)?", "X's ratio (equity divided by total assets)?"),

@@ -15,7 +15,7 @@ from rag.answering.check.place.opposites import SAYS_ADJUSTED, adjusted_apart, o
 from rag.answering.check.place.same_item import short, wrong_item
 from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground, bears
-from rag.answering.check.question.names import AMERICA, codes_of, item_stems
+from rag.answering.check.question.names import AMERICA, codes_of, item_stems, names_america
 from rag.answering.check.question.wish import FLOW, VAGUE, Wish
 from rag.answering.match.asked_words import known_words
 from rag.answering.match.stems import stem
@@ -56,7 +56,7 @@ def unnamed(wish: Wish, ground: Ground) -> str:
         return f"the question names “{code}”, the cited figure is of another"
     there, spelt = ground.stems | ground.beside, spelt_out(wish.text, printed)
     for stems in wish.names:
-        at_home = stems == AMERICA and bool(_AT_HOME & there)
+        at_home = stems == AMERICA and (bool(_AT_HOME & there) or names_america(f"{printed} {columns} {ground.quoted}"))
         borne = all(bears(word, there) for word in stems) and _is_written(wish.text, stems, ground)
         if not (at_home or borne or stems <= spelt) and not _by_another_name(stems, there):
             return f"the question names “{_as_written(wish.text, stems)}”, the cited place does not"
@@ -91,14 +91,17 @@ def _is_written(text: str, stems: frozenset[str], ground: Ground) -> bool:
 
 def _by_another_name(stems: frozenset[str], there: frozenset[str]) -> bool:
     """Whether a place prints a region under another of its names: EMEA for Europe."""
-    called = regions().aliases.items()
+    called = ((frozenset(content(name)), aliases) for name, aliases in regions().aliases.items())
+    # "US" has no telling word, which is nowhere and everywhere.
     return any(
-        frozenset(content(name)) <= there and any(frozenset(content(alias)) == stems for alias in aliases)
+        name and name <= there and any(frozenset(content(alias)) == stems for alias in aliases)
         for name, aliases in called
     )
 
 
 def _as_written(text: str, stems: frozenset[str]) -> str:
+    if stems == AMERICA:
+        return "U.S."
     return next((word for word in re.findall(r"[\w’'&.-]+", text) if set(content(word)) & stems), " ".join(stems))
 
 

@@ -17,7 +17,12 @@ from rag.types import Filing
 
 _NAME = re.compile(r"[A-Z][a-z][\w’'-]+|[A-Z]-[A-Z][a-z]+|[A-Z]?[a-z]+[A-Z][A-Za-z]*|[A-Z]+-?\d+[A-Za-z0-9]*")
 _WORD = re.compile(r"[A-Za-z][\w’'&.+-]*")
-_AMERICA = re.compile(r"U\.S\.?|US|USA")
+_AMERICA = re.compile(r"[Uu]\.[Ss]\.?(?:[Aa]\.?)?|USA?|usa")
+# "Us" in small letters is the country only where it stands before a noun that somebody types: "nike us revenue".
+_TYPED_AMERICA = re.compile(
+    r"(?<!tell )(?<!give )(?<!show )(?<!help )(?<!let )(?<!for )(?<!to )(?<!of )(?<!by )(?<!with )(?<!from )"
+    r"\bus\b(?= [a-z])"
+)
 _PERIOD = re.compile(r"(?:FY|Q|H)'?\d+|\d?Q\d*|10-?[KQ]|8-?K", re.IGNORECASE)
 _CODE = re.compile(r"\b(?:[A-Z]{1,4}-\d+|\d{3}[A-Z]{1,2})\b")
 # "The 787", "Office 365": three digits that count nothing are a name.
@@ -55,12 +60,18 @@ def names_of(rest: str, filings: Sequence[Filing]) -> Iterator[frozenset[str]]:
         stems = frozenset(content(plain))
         begins = _begins(rest, word.start()) and plain[1:].islower()
         named = _NAME.fullmatch(plain) is not None and not begins
-        if _AMERICA.fullmatch(word[0]) and not re.match(r"\s?(?:\$|dollars?|GAAP)", rest[word.end() :]):
+        america = _AMERICA.fullmatch(word[0]) or _TYPED_AMERICA.match(rest, word.start())
+        if america and not re.match(r"\s?(?:\$|dollars?|GAAP)", rest[word.end() :], re.IGNORECASE):
             yield AMERICA
         place = plain.lower() in places
         known_word = _is_plain(plain, items) or _is_when(plain) or stems <= own
         if stems and ((place and plain[:1].isupper()) or (named and not known_word)):
             yield stems
+
+
+def names_america(text: str) -> bool:
+    """Whether a place names the country by its letters, which have no stem: "U.S. Services"."""
+    return re.search(r"\bU\.S\.|\bUSA?\b(?!\s?\$)", text) is not None
 
 
 def codes_of(text: str) -> tuple[str, ...]:

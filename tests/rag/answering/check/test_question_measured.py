@@ -87,7 +87,7 @@ WRITTEN_OFF = sentence("[1]", "The loss in 2023 has a $15 million write-off of u
         ("Expected rate of return on pension plan assets in 2023?", "It was $3,999 million [1]", RETURN, "a ratio"),
         ("NII per share in 2023?", "It was 1.31 [1]", EACH, ""),
         ("NAV per share in 2023?", "It was 1.31 [1]", EACH, "nothing"),
-        ("Planters net sales in 2023?", "Property, plant and equipment, net: $25 million [1]", HELD, "property"),
+        ("Planters net sales in 2023?", "Property, plant and equipment, net: $25 million [1]", HELD, "sale"),
         ("Total short-term investments at fair value in 2023?", "Equity: $1,588 million [1]", EQUITY, "one of several"),
         ("Total short-term investments in 2023?", "Total investments: $20,331 million [1]", WHOLE, ""),
         ("What was deferred tax in 2023?", "Federal: $763 million [1]", FEDERAL, "one of several"),
