@@ -181,7 +181,9 @@ def cleaned(core: str, company_words: Collection[str]) -> str:
     """The core without instructions in brackets, company names and years."""
     text = _FROM.sub(" ", _OWNED.sub(r"\1", _ALIAS.sub(" ", _INNER.sub(" ", core))))
     text = re.sub(r"[-–—]\s*(?=(?:FY)?\s?(?:19|20)\d\d)", " ", text)
-    text = re.sub(r"\(\s*\)", " ", _FISCAL.sub(" ", SCALE.sub(" ", IN_CURRENCY.sub("", text))))
+    text = re.sub(
+        r"\(\s*(?:as of|as at|for|in)?\s*\)", " ", _FISCAL.sub(" ", SCALE.sub(" ", IN_CURRENCY.sub("", text)))
+    )
     text = _LEFT_BEHIND.sub(" ", text)
     words = text.replace("’", "'").split()
     named = [bool(_spellings(word) & set(company_words)) for word in words]

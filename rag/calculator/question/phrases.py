@@ -42,7 +42,8 @@ _SPOKEN: tuple[tuple[str, str], ...] = (
 _BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
 _NOTHING = (
     "a an the of for in at from by to and its their it there year years end ended ending fiscal fy annual total "
-    "amount amounts value values figure level reported unadjusted clearly shown line item items gaap between "
+    "amount amounts quantity value values figure level reported unadjusted clearly directly explicitly shown outlined "
+    "line item items gaap between "
     "during over on as was is were be did does do has have had company full overall compared against versus vs same "
     "period belong belongs belonged respectively using with generate generated generates generating pay paid out "
     "spend spent record recorded carry carried stand stood report reports post posted earn earned make made hold held "

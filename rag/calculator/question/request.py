@@ -22,6 +22,7 @@ from rag.calculator.question.asking import (
     is_danger,
     settled,
 )
+from rag.calculator.question.counted import years_meant
 from rag.calculator.question.definitions import Definitions, read_definitions
 from rag.calculator.question.owners import names_a_part
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
@@ -117,6 +118,7 @@ def _from_core(
     """The request of the words that ask, with what the question defines."""
     periods, spoken = find_periods(core), read_span(core)
     years = tuple(sorted(periods.years)) or ((newest_year,) if newest_year and not periods.latest else ())
+    years = years_meant(core, years)
     if not years or spoken is None or periods.impossible or len(years) > _MOST_YEARS:
         return None
     joined = how_joined(cleaned(spoken.rest, company_words), years)

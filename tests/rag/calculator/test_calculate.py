@@ -39,6 +39,8 @@ def replaced(rows: tuple[tuple[str, ...], ...], label: str, *new: tuple[str, ...
         ("What is Nike's FY2023 free cash flow in USD millions?", "$4,872 million"),
         ("What is Nike's FY2022 FCF in USD billions? FCF is defined as cash from operations - capex.", "$4.43 billion"),
         ("What was the FY2021 - FY2023 3 year average of capex as a % of revenue for Nike?", "1.7%"),
+        ("What is the 3 year average of capex as a % of revenue (as of FY2023) for Nike?", "1.7%"),
+        ("What is Nike's 2 year total revenue CAGR as of FY2023 (in units of percents)?", "7.2%"),
         ("What is Nike's 2 year total revenue CAGR from FY2021 to FY2023 (in units of percents)?", "7.2%"),
         ("By how much did Nike's revenue grow in FY2023?", "9.6%"),
         ("What is the FY2023 EBITDA % margin for Nike? Calculate EBITDA using operating income and D&A.", "13.2%"),

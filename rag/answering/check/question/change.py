@@ -37,7 +37,8 @@ _MOVED_AGAIN = re.compile(
 )
 # "A $34 million reduction to our reserves".
 _MOVES_AFTER = re.compile(
-    r"\s(?:[\w-]+ )?(?:reduction|increase|decrease|decline|improvement|rise|drop)s?\b(?! of)", re.IGNORECASE
+    r"\s(?:[\w-]+ )?(?:reduction|increase|decrease|decline|improvement|rise|drop|change|swing)s?\b(?! of)",
+    re.IGNORECASE,
 )
 _LIMIT = re.compile(
     r"\b(?:minimum(?! (?:\w+ )?(?:lease|rent|pay))|maximum|threshold|target(?:ed)?|well[- ]capitali[sz]ed"
@@ -45,6 +46,7 @@ _LIMIT = re.compile(
     re.IGNORECASE,
 )
 _MEANS = re.compile(r"\b(?:being|defined as|meaning|that is)\b|\bi\.e\.", re.IGNORECASE)
+_ENDED = re.compile(r"[.?!;]\s")
 _MARK = re.compile(r"\(\d{1,2}\)")
 _NEAR = 45  # characters before a number that may say what it is
 _MULTIPLE = re.compile(
@@ -184,7 +186,7 @@ def plain_for_money(wish: Wish, ground: Ground) -> str:
 def of_its_own_definition(wish: Wish, ground: Ground) -> str:
     """Why a number is not what the question defines: "free cash flow being A less B" is worked out of no such row."""
     means = _MEANS.search(wish.text) if ground.number.status == "derived" else None
-    defined = metrics_named(wish.text[: means.start()]) if means is not None else frozenset()
+    defined = metrics_named(_ENDED.split(wish.text[: means.start()])[-1]) if means is not None else frozenset()
     rows = (cited for cited, _ in ground.figures if defined & metrics_of(cited.name))
     return next((f"“{cited.name}” is a part of its own definition" for cited in rows), "")
 

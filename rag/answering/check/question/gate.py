@@ -40,6 +40,7 @@ from rag.answering.check.question.quantity import (
     another_quantity,
     another_statement,
     balance_for_flow,
+    of_no_statement,
 )
 from rag.answering.check.question.rank import asks_rank, unranked
 from rag.answering.check.question.registrant import another_registrant
@@ -78,6 +79,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     another_currency,
     another_registrant,
     another_statement,
+    of_no_statement,
     balance_for_flow,
     change_for_level,
     level_for_change,

@@ -22,7 +22,8 @@ _STATEMENTS = {
     ),
     "cash flow statement": re.compile(r"\bcash[- ]flows? statements?\b|\bstatements? of cash flows?\b", re.IGNORECASE),
     "balance sheet": re.compile(
-        r"\b(?<!average )balance sheets?\b|\bstatements? of (?:consolidated )?financial (?:position|condition)\b",
+        r"\b(?<!average )(?<!off-)(?<!off )balance sheets?\b"
+        r"|\bstatements? of (?:consolidated )?financial (?:position|condition)\b",
         re.IGNORECASE,
     ),
 }

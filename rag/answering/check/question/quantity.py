@@ -11,7 +11,7 @@ from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import PROFITS, content, metrics_named, same_metric
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.clause import clause_of
-from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.ground import Ground, bears, statements_named
 from rag.answering.check.question.speech import speech
 from rag.answering.check.question.wish import Wish
 from rag.answering.numbers.read import figures
@@ -46,7 +46,7 @@ _MONEY = PROFITS | {
     "cost of goods sold",
 }
 # "Average monthly revenue per membership": of each; the word before "per" is what it is.
-_PER = re.compile(r".*?(?P<head>[A-Za-z-]+) per [a-z]", re.IGNORECASE)
+_PER = re.compile(r".*?(?P<head>[A-Za-z-]+(?: (?:declared|paid|earned))?) per [a-z]", re.IGNORECASE)
 # "RevPAR", "ARPU": initials may say as much.
 _PER_ASKED = re.compile(r"\b(?:per|each|every|apiece)\b|\b[A-Z][A-Za-z]*[A-Z]{2,}\b")
 # The first plural behind a number is what it counts.
@@ -243,6 +243,15 @@ def another_statement(wish: Wish, ground: Ground) -> str:
     return (
         f"the question asks for the {sorted(wish.statements)[0]}, the figure is of the {sorted(ground.statements)[0]}"
     )
+
+
+def of_no_statement(wish: Wish, ground: Ground) -> str:
+    """Why a figure of a note or a sentence is not the one of a statement, where the question names one."""
+    if not wish.statements or not wish.figure or ground.statements or not ground.figures:
+        return ""
+    if any(statements_named(cited.claim.sentence) for cited, _ in ground.figures if cited.claim is not None):
+        return ""
+    return f"the question asks for the {sorted(wish.statements)[0]}, the cited place is none"
 
 
 def balance_for_flow(wish: Wish, ground: Ground) -> str:

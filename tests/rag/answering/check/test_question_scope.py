@@ -36,6 +36,10 @@ PAID = cells("Reinsurance losses paid", ("2023", "38,210", "38210"), unit="USD")
 BOTH_SIDES = cells("Total equity and liabilities", ("2023", "1,226", "1226000000"))
 OWNED = cells("Equity and liabilities: Equity", ("2023", "436", "436000000"))
 OF_A_BRAND = cells("Converse: Total revenues", ("2023", "2,427", "2427000000"))
+CHANGED = sentence("[1]", "It was partly offset by a $268 million change in restructuring costs in 2023.")
+GROWTH = cells("Footwear", ("% change 2023", "3 %", "3"), kind="%", unit="")
+DECLARED = cells("Dividends declared per common share", ("2023", "2.04", "2.04"), unit="USD")
+NOTED = replace(cells("Restructuring charges", ("2023", "741", "741000000")), caption="Note 3. Restructuring")
 RESERVES = sentence("[1]", "We recorded a $34.0 million reduction to our restructuring reserves in 2023.")
 GROSS = cells("Gross profit", ("2023", "8,650", "8650000000"))
 WARES = sentence("[1]", "The site offers about 59,000 SKUs in 2023, giving the member delivery to the club.")
@@ -50,6 +54,11 @@ ALL_SALES = cells("Net sales", ("2023", "18,992", "18992000000"))
 @pytest.mark.parametrize(
     ("question", "text", "cited", "why"),
     [
+        ("What were restructuring costs in 2023?", "A $268 million change [1]", CHANGED, "by how much something"),
+        ("What percentage of 2023 revenue did footwear make up?", "Footwear: 3 % [1]", GROWTH, "something changed"),
+        ("How did the dividend develop in 2023?", "Dividends: $2.04 [1]", DECLARED, ""),
+        ("What were 2023 restructuring charges in the income statement?", "$741 million [1]", NOTED, "place is none"),
+        ("What were 2023 restructuring charges?", "Restructuring: $741 million [1]", NOTED, ""),
         ("Capex in 3Q23?", "Capex was $598.7 million in 2023. [1]", SPENT, "3Q23"),
         ("Capex in 2023?", "Capex was $598.7 million in 2023. [1]", SPENT, ""),
         ("Widgets growth in Q4 2023?", "Widgets grew 29%. [1]", FOR_THE_YEAR, "Q4 2023"),
