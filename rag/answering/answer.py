@@ -33,7 +33,8 @@ from rag.answering.topics.headed import headed_quotes
 from rag.answering.topics.incorporated import incorporated_quotes
 from rag.answering.topics.largest import largest_quotes
 from rag.answering.topics.moved import change_of, figure_of, unmeasured
-from rag.answering.topics.part import is_of, parts_of, tells_its_part
+from rag.answering.topics.part import is_of, parts_of
+from rag.answering.topics.part_sections import tells_its_part
 from rag.answering.topics.passages import topic_quotes
 from rag.answering.topics.registered import registered_quotes
 from rag.answering.topics.seat import says_where, seat_quotes
@@ -217,7 +218,7 @@ def _computed(made: Calculation, asked: _Asked) -> Draft:
 
     A figure never says why: where only the reason is asked for, one of something else gives way to what is written.
     """
-    reasons = driver_quotes(asked.result, asked.report_of)
+    reasons = driver_quotes(asked.result, asked.report_of, made.numbers)
     if wanted(asked.question) == "reason":
         own = is_of(parts_of(asked.result, asked.report_of), made.citations)
         if reasons and not own:
@@ -230,6 +231,8 @@ def _computed(made: Calculation, asked: _Asked) -> Draft:
 def _explained(reasons: Sequence[Quote], result: SearchResult, report_of: ReportOf, notice: str) -> Draft:
     """The reasons as quotes, before the change that they explain where it can be computed."""
     change = change_of(result, report_of, reasons[0].place.context.filing.fiscal_year)
+    if change is not None:
+        reasons = driver_quotes(result, report_of, change.numbers)
     return joined(change, reasons, (notice,), why=True)
 
 

@@ -17,9 +17,11 @@ from rag.answering.quote.lookup import with_what_it_points_to
 from rag.answering.quote.prose import is_boilerplate, is_sentence
 from rag.answering.quote.rows import Quote
 from rag.answering.topics.part import Part, names_another, parts_of, tells_of
+from rag.answering.topics.part_sections import is_of_a_part
 from rag.answering.topics.passages import alike, sentences_in
+from rag.answering.topics.whole import gives_another
 from rag.query.vocabulary import Metric, vocabulary
-from rag.types import Context, Query, SearchResult
+from rag.types import Context, NumberCheck, Query, SearchResult
 
 _ASKS = re.compile(
     r"\b(?:what|which)\b.*\b(?:drove|driv(?:es?|ing|ers?)|caused|led to|explains?|contributed to|"
@@ -42,13 +44,15 @@ _MOVES = re.compile(
 _AMOUNT = re.compile(
     r"\d(?:\.\d+)?\s?(?:%|percent|basis points|million|billion|percentage points)|\$ ?\d", re.IGNORECASE
 )
-_ELSEWHERE = re.compile(r"\b(?:reasons|factors|items|matters|changes|drivers)\b[^.,;]{0,40}\babove\b", re.I)
+_ELSEWHERE = re.compile(
+    r"\b(?:reasons|factors|items|matters|changes|drivers)\b[^.,;]{0,40}\b(?:above|refers? to)\b", re.IGNORECASE
+)
 # "Comparable sales" and "segment revenues" are other figures than sales and revenues.
 _SEGMENT = re.compile(r"\bsegments?\b", re.IGNORECASE)
 _WHOLE = r"(?:^|\b(?:in|our|the|total|consolidated|worldwide|overall|companywide|inc\.)\s+)"
 _YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
 # Where the results are discussed: Item 7 of a 10-K, Item 2 of a 10-Q; releases and annual reports have no items.
-_DISCUSSED = ("Item 7", "Item 2", None)
+_DISCUSSED = frozenset(("Item 7", "Item 2"))
 _NAMED, _OF_ALL, _MADE_OF, _MOVES_IT = 2.0, 1.0, 1.6, 1.2
 _HEADED, _MOVED, _FIGURED, _CALLED = 0.75, 0.75, 0.5, 1.0
 _OTHER_YEAR, _OTHER_WAY, _OTHER_OWNER, _OF_SEGMENT, _STANDS = 1.5, 1.5, 2.0, 1.5, 1.5
@@ -82,10 +86,16 @@ class _Figure:
     of: tuple[Part, ...] = ()
     called: str = ""
     question: str = ""
+    numbers: tuple[NumberCheck, ...] = ()
 
 
-def driver_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> tuple[Quote, ...]:
-    """The sentences that say what moved the figure asked about; () for other questions and where none says it."""
+def driver_quotes(
+    result: SearchResult, report_of: Callable[[str], Report], numbers: Sequence[NumberCheck] = ()
+) -> tuple[Quote, ...]:
+    """The sentences that say what moved the figure asked about; () for other questions and where none says it.
+
+    numbers: the figure as it was computed; a sentence that gives it another value speaks of a part.
+    """
     query = result.query
     known = vocabulary().metric_of
     metric = next((known[name] for name in query.metrics if name in known), None)
@@ -101,6 +111,7 @@ def driver_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> t
         parts_of(result, report_of),
         _called(query.question, metric),
         query.question,
+        tuple(numbers),
     )
     quotes: list[Quote] = []
     filings = dict.fromkeys(context.filing.report_id for context in result.contexts)
@@ -164,15 +175,24 @@ def _of_filing(figure: _Figure, report: Report, like: Context, ask: Ask) -> Iter
 
 def _scored(figure: _Figure, report: Report, like: Context) -> Iterator[tuple[float, SentencePlace]]:
     blocks, over = report.blocks, ""
+    discussed = _DISCUSSED if any(block.sec_item in _DISCUSSED for block in blocks) else (None,)
     for at, block in enumerate(blocks):
         over = _first_cell(block.text) if block.kind == "Table" else over
-        if block.kind not in ("Text", "ListItem") or block.sec_item not in _DISCUSSED or not CAUSE.search(block.text):
+        if block.kind not in ("Text", "ListItem") or block.sec_item not in discussed or not CAUSE.search(block.text):
             continue
         for place in map(with_what_it_points_to, sentences_in(block, report, like)):
             whole = _with_list(place, blocks[at + 1 : at + 1 + _MOST_BULLETS])
             # "… due to the following:" without what follows says nothing.
-            if not whole.text.endswith(":") and (score := _score(figure, place, over)) is not None:
+            if whole.text.endswith(":") or (not figure.of and _is_of_a_part(whole, report, figure)):
+                continue
+            if (score := _score(figure, place, over)) is not None:
                 yield score, whole
+
+
+def _is_of_a_part(place: SentencePlace, report: Report, figure: _Figure) -> bool:
+    """Whether a sentence speaks of a part of the company, by its heading or by the value that it gives the figure."""
+    another = gives_another(place.text, figure.named, figure.numbers)
+    return another or is_of_a_part(place, report, figure.question)
 
 
 def _told(place: SentencePlace, ask: Ask) -> float:

@@ -6,13 +6,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from preprocess.report import Report
-from rag.answering.match.asked import Ask
 from rag.answering.match.asked_words import Words
 from rag.answering.match.concepts import other_forms
 from rag.answering.match.evidence import text_stems
-from rag.answering.match.places import RowPlace
 from rag.answering.match.postings import block_counts
-from rag.answering.quote.rows import Quote
 from rag.chunks.tokens import tokenize
 from rag.query.directory import load_book
 from rag.query.names import find_companies
@@ -58,17 +55,6 @@ def is_of(parts: Sequence[Part], citations: Sequence[Citation]) -> bool:
     """Whether the cells that a figure was computed from stand in rows or columns of the parts."""
     cited = (f"{c.quote} {c.caption} {c.heading} {' '.join(label for label, _ in c.cells)}" for c in citations)
     return not parts or tells_of(parts, " ".join(cited))
-
-
-def tells_its_part(quotes: Sequence[Quote], ask: Ask, result: SearchResult, report_of: Callable[[str], Report]) -> bool:
-    """Whether the best quote speaks of the part whose reasons are asked for; true for all other questions."""
-    parts = parts_of(result, report_of) if ask.wants == "reason" and ask.items else ()
-    if not parts or not quotes:
-        return True
-    place = quotes[0].place
-    around = f"{place.table.caption} {place.table.context_heading}" if isinstance(place, RowPlace) else place.heading
-    blocks = () if isinstance(place, RowPlace) else place.blocks
-    return tells_of(parts, " ".join((place.text, around, *(block.text for block in blocks))))
 
 
 def names_another(text: str, at: int, question: str) -> bool:

@@ -117,8 +117,8 @@ def _from_core(
 ) -> Request | None:
     """The request of the words that ask, with what the question defines."""
     periods, spoken = find_periods(core), read_span(core)
-    years = tuple(sorted(periods.years)) or ((newest_year,) if newest_year and not periods.latest else ())
-    years = years_meant(core, years)
+    named = tuple(sorted(periods.years)) or ((newest_year,) if newest_year and not periods.latest else ())
+    years = years_meant(core, named)
     if not years or spoken is None or periods.impossible or len(years) > _MOST_YEARS:
         return None
     joined = how_joined(cleaned(spoken.rest, company_words), years)
@@ -200,9 +200,9 @@ def _uses(name: str, names: Mapping[str, Node]) -> bool:
 
 def year_pair(years: tuple[int, ...], mode: Mode) -> tuple[int, ...]:
     """Growth and change compare two years: the named ones, or the named one with the one before."""
-    if mode in ("growth", "change", "cagr"):
-        return (years[0] - 1, years[0]) if len(years) == 1 else (years[0], years[-1])
-    return years
+    if mode not in ("growth", "change", "cagr"):
+        return years
+    return (years[0] - 1, years[0]) if len(years) == 1 else (years[0], years[-1])
 
 
 def _name(text: str, node: Node) -> str:
@@ -272,5 +272,4 @@ def _fits(request: Request, defined: Definitions) -> bool:
     fixed = {ref.year for node in defined.names.values() for ref in refs(node) if ref.year is not None}
     if fixed and (max(fixed) != request.years[-1] or request.mode != "single"):
         return False
-    used = book().leaves(request.node)
-    return all(name in used for name in defined.inputs)
+    return set(defined.inputs) <= set(book().leaves(request.node))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rag.answering.answer import answer
 from tests.rag.asked import report_of, result_of
-from tests.rag.builders import H, make_report
-from tests.rag.statements_made import INCOME, made
+from tests.rag.builders import H, T, make_report
+from tests.rag.statements_made import INCOME, durations, made
 
 MARGIN = "Gross margin decreased 250 basis points in fiscal 2022, primarily due to higher freight costs."
 SALES = "Net sales increased 5% to $10 billion, driven by higher prices in Widgets."
@@ -90,3 +92,35 @@ def test_of_a_figure_that_the_statements_lack_the_nearest_is_told_and_no_unrelat
     )
     told = answer(question, result_of(question, [filing]), report_of(filing), None)
     assert told.text.startswith("Not a measure for NIKE, Inc.") and "reserve" not in told.text
+
+
+OF_SEGMENT = "Revenues increased $210 million in fiscal 2023, primarily due to higher volume on contracts."
+OWN_VALUE = "Revenues were $8.7 billion in fiscal 2023, up 8%, driven by higher prices and deposits."
+BY_PART = T(
+    ("2023", "2022"),
+    (
+        ("Net sales", "", ""),
+        ("Aircraft", "30,000", "26,000"),
+        ("Engines", "21,217", "20,710"),
+        ("Total", "51,217", "46,710"),
+    ),
+    caption="Net sales by segment",
+    periods=durations((2023, 2022)),
+)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        (H("Engines", level=2), OF_SEGMENT, H("Aircraft", level=2), "Aircraft are built to order."),
+        (H("Deposits of Households", level=2), OWN_VALUE),
+    ],
+    ids=("under the heading of a segment", "with another value than the company's"),
+)
+def test_a_reason_told_of_a_part_is_none_of_the_company(told: tuple[H | str, ...]) -> None:
+    filing = made(more=(H("Item 7. Results", item="Item 7"), BY_PART, *told))
+    question = "What drove revenue growth in FY2023 for Nike?"
+    whole = made(more=(H("Item 7. Results", item="Item 7"), BY_PART, REASON, *told))
+    for report, reasons in ((filing, 0), (whole, 1)):
+        answered = answer(question, result_of(question, [report]), report_of(report), None)
+        assert answered.text.count("“") == reasons
