@@ -157,6 +157,15 @@ _GRAMMAR: tuple[tuple[re.Pattern[str], _Written], ...] = (
         ),
         _months_between,
     ),
+    # "YTD June 2023"
+    (
+        re.compile(
+            rf"\b(?P<led>YTD|year[- ]to[- ]date),? (?:(?:through|to|as of|at|ended|ending|until) )?{_MONTH}\s+"
+            r"(?P<year>(?:19|20)\d\d)\b",
+            re.IGNORECASE,
+        ),
+        lambda m: f"{m['led']} through {_last_day(m)}",
+    ),
     # "June 2023 qtr", "Dec quarter 2022"
     (
         re.compile(
@@ -197,6 +206,15 @@ _GRAMMAR: tuple[tuple[re.Pattern[str], _Written], ...] = (
     (
         re.compile(rf"(?<!\w)(?:(?P<a>[1-4])Q|Q(?P<b>[1-4]))(?:FY\s?'?|-){_YEAR}(?!\d)", re.IGNORECASE),
         lambda m: f"Q{m['a'] or m['b']} {'' if '-' in m[0] else 'FY'}{_full_year(m['year'])}",
+    ),
+    # "q2 22": two digits behind a quarter are its year, where they count nothing
+    (
+        re.compile(
+            r"(?<!\w)(?:(?P<a>[1-4])Q|Q(?P<b>[1-4]))\s(?P<of>FY\s?)?'?(?P<year>\d\d)(?![\w%/-]|[.,]\d|\s?%|\s(?:million|billion"
+            r"|thousand|percent|basis|bps|points|shares|stores|employees|people|units|days|weeks|months|quarters|years)\b)",
+            re.IGNORECASE,
+        ),
+        lambda m: f"Q{m['a'] or m['b']} {'FY' if m['of'] else ''}{_full_year(m['year'])}",
     ),
     (re.compile(rf"(?<!\w)(?P<of>CY|FY(?=-|\d+A\b|E))[E-]?'?{_YEAR}A?(?![\w-])", re.IGNORECASE), _named_year),
     # "FY'22", "2Q'22" keep their year; what is left of "'22" is a year.

@@ -24,6 +24,8 @@ _SCHEDULED = 0.6
 GENERIC = frozenset(("total", "net", "other", "amount", "balance", "sum", "subtotal"))
 """A label of such words alone is the sum of whatever the table is about."""
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
+# "Net of sales: 2022, $1; 2021, $88": amounts that a caption prints beside its row.
+_AMOUNT_OF_YEAR = re.compile(r"\b(?:19|20)\d{2}[,:–—-]?\s[$€£¥]\s?\d[\d,.]*")
 _BRACKETS = re.compile(r"\([^()]*\)")
 # "Goodwill (Note 9)": the reference is no part of the name.
 _NOTE = re.compile(r"\((?:notes?|see)\b[^)]*\)|\b[Nn]otes? \d[\d, and]*", re.IGNORECASE)
@@ -35,6 +37,11 @@ def year_of(column: Column) -> int | None:
         return column.period.fiscal_year
     printed = set(_YEAR.findall(column.label))
     return int(printed.pop()) if len(printed) == 1 else None
+
+
+def own_years(label: str) -> tuple[str, ...]:
+    """The years that a row's words call it by; not those of amounts that stand in them, as its cells have their own."""
+    return tuple(_YEAR.findall(_AMOUNT_OF_YEAR.sub(" ", label)))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from preprocess.report import Cell, Column
 from rag.answering.match.asked import Ask
-from rag.answering.match.evidence import label_stems, text_stems, year_of
+from rag.answering.match.evidence import label_stems, own_years, text_stems, year_of
 from rag.answering.match.places import RowPlace
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import FIGURES
@@ -72,7 +72,7 @@ def asked_columns(place: RowPlace, ask: Ask) -> list[Pair]:
         filled = named or filled
     if not filled:
         return []
-    scheduled = any(str(year) in place.label for year in ask.years)
+    scheduled = any(str(year) in own_years(place.label) for year in ask.years)
     dated = any(year_of(column) for column, _ in filled)
     if ask.years and not (scheduled or dated) and place.context.filing.fiscal_year not in (*ask.years, None):
         # Columns without a year are about the filing's own.

@@ -27,6 +27,11 @@ from rag.query.short_dates import dates_written_out
         ("debt 12/2022", "debt December 2022"),
         ("notes due Mar 2020", "notes due March 2020"),
         ("sales 6M ended 7/30/22", "sales six months ended July 30, 2022"),
+        ("sales YTD June 2023", "sales YTD through June 30, 2023"),
+        ("sales year-to-date through Sep 2022", "sales year-to-date through September 30, 2022"),
+        ("sales q2 22", "sales Q2 2022"),
+        ("sales 3q 98 in total", "sales Q3 1998 in total"),
+        ("sales Q2 FY 23", "sales Q2 FY2023"),
         ("cash end 2023", "cash at the end of 2023"),
         ("sales 2QFY23", "sales Q2 FY2023"),
         ("sales Q2-22", "sales Q2 2022"),
@@ -48,7 +53,16 @@ def test_a_short_date_is_written_out(typed: str, full: str) -> None:
 
 @pytest.mark.parametrize(
     "typed",
-    ["sales on 5/6/22", "FY2021/22 revenue", "note 10.2.23", "Q3 2022 revenue", "assets / sales in 2022", "2/30/22"],
+    [
+        "sales on 5/6/22",
+        "in Q2 22 stores were opened",
+        "in Q2 22% more",
+        "FY2021/22 revenue",
+        "note 10.2.23",
+        "Q3 2022 revenue",
+        "assets / sales in 2022",
+        "2/30/22",
+    ],
 )
 def test_what_is_no_date_or_may_be_two_stays(typed: str) -> None:
     assert dates_written_out(typed) == typed

@@ -12,7 +12,10 @@ _BREAK = re.compile(
     rf"(?<=[.!?])[\"”’')]*(?P<markers>(?:\s?{_MARKERS})*)\s+(?=[\"“(]?[A-Z0-9$])|\n+"
     rf"|(?<=[。！？])[”’」』]*(?:\s?{_MARKERS})*\s*"
 )
-_SHORT = re.compile(r"\b(?:Inc|Corp|Co|No|vs|U\.S|Ltd|approx|Mr|Ms|i\.e|e\.g|incl|excl|resp|ca|c|est|St|Fr)\.$")
+_SHORT = re.compile(
+    r"\b(?:Inc|Corp|Co|No|vs|U\.S|Ltd|approx|Mr|Ms|i\.e|e\.g|incl|excl|resp|ca|c|est|St|Fr"
+    r"|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)\.$"
+)
 
 
 def sentence_spans(text: str) -> Iterator[tuple[int, int]]:

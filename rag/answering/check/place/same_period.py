@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from preprocess.tables.meaning.days import MONTH_YEAR
 from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.match.evidence import own_years
 from rag.answering.numbers.stated import Stated
 from rag.answering.numbers.when import BEFORE, stands_beside
 
@@ -118,7 +119,7 @@ def differs(stated: Stated, cited: Cited, peers: Sequence[Cited]) -> bool:
         if base is None or (_OTHER_SPAN.search(stated.words) and "year" not in stated.words.lower()):
             return bool(stated.months and cited.months and stated.months != cited.months)
         year = base - 1
-    own = _YEAR.findall(cited.name) if cited.claim is None and year else []
+    own = own_years(cited.name) if cited.claim is None and year else []
     if own and (str(year) in own or re.fullmatch(r"\D{0,12}\d{4}\D{0,4}", cited.name)):
         return str(year) not in own  # a row of maturities is named by its year
     return _other_length(stated, cited, peers) or _other_year(stated, year, cited, peers)

@@ -81,6 +81,11 @@ def test_a_marker_after_the_full_stop_belongs_to_the_sentence_before_it() -> Non
     assert [c.citation for c in check_numbers(text, ALL)] == ["[1]", "[3]"]
 
 
+def test_a_month_cut_short_ends_no_sentence() -> None:
+    text = "Disposals, Three Months Ended, Sep. 30, 2020: 396 [1]"
+    assert list(sentence_spans(text)) == [(0, len(text))]
+
+
 def test_the_notice_names_the_numbers() -> None:
     checks = check_numbers("It was 7 and $9 million [1].", ALL)
     assert unverified_sentence(checks) == "Not verified: 7, $9 million — no cited place holds these numbers."

@@ -285,3 +285,14 @@ def test_what_is_taken_off_a_figure_is_not_asked_for() -> None:
     rows = (("Depreciation and amortization", "84,212"), ("Slot rights, net", "47,760"))
     text = said("What were Alps Air's slot rights, net of amortization, in 2023?", filing(("2023",), rows, (12,)))
     assert "47,760" in text and "84,212" not in text
+
+
+def test_years_of_amounts_in_a_caption_are_not_those_of_the_row() -> None:
+    label = "Purchase of landing gear, net of sales: 2023, $1; 2022, $88; 2021, $4"
+    made = filing(("2023", "2022"), ((label, "1,855", "1,550"), ("Crew lodging", "1", "2")), (12, 12))
+    dated = tuple(
+        replace(column, period=Period("duration", None, 12, int(column.label))) for column in made.tables[0].columns
+    )
+    report = replace(made, tables=(replace(made.tables[0], columns=dated),))
+    text = said("What was Alps Air's purchase of landing gear, net of sales, in 2022?", report)
+    assert "1,550" in text and "1,855" not in text
