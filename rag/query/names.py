@@ -62,8 +62,9 @@ def find_companies(question: str, filings: Sequence[Filing], *, beside: bool = F
         places = [place for place in places if place.group == main]
     groups = [place.group for place in places]
     ours = [place for place in places if place.group in directory.members]
-    named = [token for place in ours for token in tokens[place.first : _name_end(tokens, place)]]
-    spoken = tuple((place.group, tokens[place.first].start, _end(tokens[place.end - 1])) for place in places)
+    parts = [place for place in ours if _is_part(tokens, place, directory)]
+    named = [token for place in ours if place not in parts for token in tokens[place.first : _name_end(tokens, place)]]
+    spoken = tuple((p.group, tokens[p.first].start, _end(tokens[p.end - 1])) for p in places if p not in parts)
     if (not groups or compared) and (short := _short_name(tokens, directory, {token.key for token in named}, compared)):
         groups.append(directory.last_words[short.key])
         named.append(short)
@@ -126,6 +127,15 @@ def _said_of(name: str, tokens: Sequence[Token], size: int) -> int:
     while size < min(len(words), len(tokens)) and tokens[size].key == words[size] and tokens[size].text[0].isupper():
         size += 1
     return size
+
+
+def _is_part(tokens: Sequence[Token], place: Place, directory: Directory) -> bool:
+    """Whether one word of a company's longer name names its segment: "the Acme segment" of Acme Tools."""
+    book, last = load_book(), tokens[place.end - 1]
+    ends = book.legal_endings | book.other_endings
+    sizes = [sum(token.key not in ends for token in name_tokens(name)) for name in directory.members[place.group]]
+    before = [token.key for token in tokens[place.end : place.end + 1]] in (["segment"], ["division"])
+    return before and not last.possessive and place.end - place.first < min(sizes)
 
 
 def _name_end(tokens: Sequence[Token], place: Place) -> int:

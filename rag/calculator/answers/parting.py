@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import pairwise
 
 from preprocess.report import Report
 from rag.calculator.answers.grid import Cell, Grid
@@ -122,18 +123,35 @@ def part_of_name(
     "Acme Tools' Acme revenue": what is said again beside the name is the part, as is "Acme's segment revenue" where one
     is called so. Other questions are as they were.
     """
-    owned = _SEGMENT_OF.search(question)
-    rest = question if owned else without_owner(question, words)
+    if len(sides) != 1:
+        return question, frozenset(words)
+    called = _called_segment(question, words) or _last_of_name(question, words, sides[0].company)
+    rest = question if called else without_owner(question, words)
     again = frozenset(word for word in words if re.search(rf"\b{re.escape(word)}\b", rest, re.IGNORECASE))
-    again = again.intersection(plain(owned["name"]).split()) if owned else again
-    if not again or len(sides) != 1:
+    again = again & called if called else again
+    if not again:
         return question, frozenset(words)
     filings = ordered(sides[0].filings, _year(question, sides[0]), interim=False)[:_NEAREST]
     names = part_names(report_of(filing.report_id) for filing in filings)
     borne = tuple(name for name in names if set(plain(name).split()) <= again)
-    borne = tuple(name for name in borne if not owned or set(plain(name).split()) == again)
+    borne = tuple(name for name in borne if not called or set(plain(name).split()) == again)
     own = frozenset(word for one in named_parts(rest, borne) for word in plain(one.spellings[0]).split())
     return (rest, frozenset(words) - own) if own else (question, frozenset(words))
+
+
+def _called_segment(question: str, words: Collection[str]) -> frozenset[str]:
+    """The words of a name before "segment": "Acme's segment", or words of the company's alone: "acme segment sales"."""
+    if owned := _SEGMENT_OF.search(question):
+        return frozenset(plain(owned["name"]).split())
+    said = question.lower().split()
+    before = {one for one, noun in pairwise(said) if noun.strip("?,.").removesuffix("s") == "segment"}
+    return frozenset(before & set(words))
+
+
+def _last_of_name(question: str, words: Collection[str], company: str) -> frozenset[str]:
+    """The one word by which a question calls a company that it does not begin with: "Tools" of Acme Tools."""
+    own = [word for word in plain(company).split() if re.search(rf"\b{re.escape(word)}\b", question, re.IGNORECASE)]
+    return frozenset(own) & set(words) if len(own) == 1 and plain(company).split()[0] not in own else frozenset()
 
 
 def share_of_whole(request: Request, question: str) -> Request | None:
