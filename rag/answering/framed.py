@@ -16,6 +16,8 @@ from rag.calculator.question.request import read_request
 from rag.calculator.question.several import several, sides_named
 from rag.calculator.question.supposed import supposed
 from rag.calculator.question.wordings import plainer
+from rag.query.directory import company_of
+from rag.query.names import find_companies
 from rag.query.proviso import without_proviso
 from rag.types import Filing
 
@@ -32,20 +34,27 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
     question = supposed(without_asides(resolved(question, filings)))
     if sides := several(question, filings):
         return sides
-    move = moved(question, company_words(question, filings)) if sides_named(question, filings) < 2 else None
+    words = company_words(question, _own(question, filings))
+    move = moved(question, words) if sides_named(question, filings) < 2 else None
     if move is not None and (not move.figure or _names(move.figure, filings)):
         return move.question
     if _names(question, filings):
         return question
-    bare = unframed(question, company_words(question, filings))
+    bare = unframed(question, words)
     return bare if bare != question and _names(bare, filings) is not None else question
+
+
+def _own(question: str, filings: Sequence[Filing]) -> Sequence[Filing]:
+    """The filings of the companies that the question names: words of another's name are no name in it."""
+    named = find_companies(question, filings).companies
+    return [filing for filing in filings if company_of(filing) in named] or filings
 
 
 def _names(question: str, filings: Sequence[Filing]) -> bool | None:
     """Whether a question reads as figures of the book; False where it asks for some printed row, None for nothing."""
     try:
         asked = plainer(without_proviso(question))
-        request = read_request(asked, company_words(asked, filings), _ANY_YEAR)
+        request = read_request(asked, company_words(asked, _own(asked, filings)), _ANY_YEAR)
     except NotUnderstood:
         return None
     if request is None:

@@ -56,7 +56,9 @@ def other_item(text: str, label: str) -> str:
         return ""
     # "Cash used in investing activities" says more of its row than "cash".
     beside = telling(row) - telling(" ".join(named)) - words().unsaid
-    return own[0].shown if own and not beside & telling(text) else ""
+    # "How much was paid for property" asks for the payments for it.
+    paid = bool(telling(text) & words().paying and beside & (words().paying | words().price))
+    return own[0].shown if own and not (paid or beside & telling(text)) else ""
 
 
 def _named(text: str) -> dict[str, str]:

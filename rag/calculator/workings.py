@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from decimal import Decimal, DivisionByZero, InvalidOperation
@@ -25,7 +24,6 @@ _BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
 
 # Companies define it themselves: what a filing prints under the name goes before what its statements give.
 _OWN_DEFINED = frozenset({"free_cash_flow"})
-_WHOSE = re.compile(r".* (?:of|for|from|in|at|by|(?:charged|credited|allocated|transferred) to) (.+)")
 
 
 class Incomplete(Exception):
@@ -112,13 +110,18 @@ class Workings:
             doubted = tuple(replace(fact, doubtful=fact.doubtful or other) for fact in found.facts)
             return under if under.fact is not None else replace(found, facts=doubted)
         known = book().labelled(item.title) if item.sense == "row" and not found.facts else None
-        own = find_fact(self.report, known, year, self.span, notes=False) if known is not None else None
-        if own is not None and own.facts and not _is_of_another(item.title, own.facts[0].label):
+        own = self._known(known, item.title, year) if known is not None else None
+        if own is not None:
             return own
         if self.printed and item.name == "row" and not found.facts:
             return find_printed(self.report, item, year, self.span, said)
         noted = None if found.facts or item.name == "row" else self._noted(Ref(item.name, said=said), year)
         return noted if noted is not None and noted.facts else found
+
+    def _known(self, item: LineItem, title: str, year: int) -> Lookup | None:
+        """The line item of the book that a row's words begin with; None where they say more than it."""
+        own = find_fact(self.report, item, year, self.span, notes=False)
+        return own if own.facts and not _more_than(title, item, own.facts[0].label) else None
 
     def _own(self, ref: Ref, year: int) -> Lookup | None:
         """The row that prints a figure which the book computes ("EBITDA"), in the statements or in a release."""
@@ -201,7 +204,7 @@ class Workings:
         return self.words(self._chosen[key], key[1], marker, dated=dated or key[1] != year, binding=binding)
 
 
-def _is_of_another(title: str, label: str) -> bool:
-    """Whether the words say whose figure it is ("of Regulated Businesses", "report for Asia") and the row does not."""
-    whose = _WHOSE.search(title)
-    return whose is not None and bool(telling(whose[1]) - telling(label) - words().unheld)
+def _more_than(title: str, item: LineItem, label: str) -> bool:
+    """Whether words that end a line item's name say whose figure it is, and neither the row nor the item's names do."""
+    own = telling(f"{label} {' '.join(item.words)}") | words().unheld | words().paying | words().price
+    return bool(telling(title) - own)

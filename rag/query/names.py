@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from rag.query.directory import Directory, Token, directory_of, key_of, load_book, name_tokens, plain
-from rag.query.roles import Place, main_company
+from rag.query.roles import Place, is_part, main_company
 from rag.query.vocabulary import vocabulary
 from rag.types import Filing
 
@@ -62,7 +62,7 @@ def find_companies(question: str, filings: Sequence[Filing], *, beside: bool = F
         places = [place for place in places if place.group == main]
     groups = [place.group for place in places]
     ours = [place for place in places if place.group in directory.members]
-    parts = [place for place in ours if _is_part(tokens, place, directory)]
+    parts = [place for place in ours if is_part(tokens, place, directory.members[place.group])]
     named = [token for place in ours if place not in parts for token in tokens[place.first : _name_end(tokens, place)]]
     spoken = tuple((p.group, tokens[p.first].start, _end(tokens[p.end - 1])) for p in places if p not in parts)
     if (not groups or compared) and (short := _short_name(tokens, directory, {token.key for token in named}, compared)):
@@ -127,15 +127,6 @@ def _said_of(name: str, tokens: Sequence[Token], size: int) -> int:
     while size < min(len(words), len(tokens)) and tokens[size].key == words[size] and tokens[size].text[0].isupper():
         size += 1
     return size
-
-
-def _is_part(tokens: Sequence[Token], place: Place, directory: Directory) -> bool:
-    """Whether one word of a company's longer name names its segment: "the Acme segment" of Acme Tools."""
-    book, last = load_book(), tokens[place.end - 1]
-    ends = book.legal_endings | book.other_endings
-    sizes = [sum(token.key not in ends for token in name_tokens(name)) for name in directory.members[place.group]]
-    before = [token.key for token in tokens[place.end : place.end + 1]] in (["segment"], ["division"])
-    return before and not last.possessive and place.end - place.first < min(sizes)
 
 
 def _name_end(tokens: Sequence[Token], place: Place) -> int:

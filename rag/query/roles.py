@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from rag.query.directory import Token
+from rag.query.directory import Token, load_book, name_tokens
 
 BETWEEN = frozenset(["and", "or", "vs", "versus"])
 BEFORE_PARTNER = frozenset(["from", "for", "with", "by", "to", "in", "of", "on", "into"])
@@ -59,3 +59,12 @@ def _has_part(tokens: Sequence[Token], place: Place) -> bool:
 def _is_partner(tokens: Sequence[Token], place: Place) -> bool:
     """Whether the name stands after "from", "for the", "with" …"""
     return any(token.key in BEFORE_PARTNER for token in tokens[max(0, place.first - REACH) : place.first])
+
+
+def is_part(tokens: Sequence[Token], place: Place, names: Sequence[str]) -> bool:
+    """Whether one word of a company's longer names names its segment: "the Acme segment" of Acme Tools."""
+    book = load_book()
+    ends = book.legal_endings | book.other_endings
+    sizes = [sum(token.key not in ends for token in name_tokens(name)) for name in names]
+    before = [token.key for token in tokens[place.end : place.end + 1]] in (["segment"], ["division"])
+    return before and not tokens[place.end - 1].possessive and place.end - place.first < min(sizes)

@@ -38,7 +38,9 @@ ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2
 DURATIONS = (
     (
         re.compile(
-            r"\b(?:three|3)[- ]months?|\b(?:thirteen|13|fourteen|14)[- ]weeks?|(?<!four )(?<!4 )\bquarters?\b", re.I
+            r"\b(?:three|3)[- ]months?|\b(?:thirteen|13|fourteen|14)[- ]weeks?"
+            r"|(?<!four )(?<!five )(?<!4 )(?<!5 )\bquarters?\b",
+            re.I,
         ),
         3,
     ),
@@ -56,6 +58,8 @@ DURATIONS = (
             r"\b(?:twelve|12)[- ]months?|\b(?:fifty[- ](?:two|three)|52|53)[- ]weeks?|\byears?[- ]end(?:ed|ing)\b"
             r"|\bfiscal\b|\bfull[- ]year|\bFY(?:\d\d|\d{4})?[AEFPR]?\b|\bfor the years?\b|\byear to\b|\b[LT]TM\b"
             r"|\b(?:four|4) quarters\b"
+            # Five quarters' ends are averaged over the year that lies between them.
+            r"|\baverage\b.*\b(?:five|5) quarters\b"
             r"|\b12M(?:\d{2}|\d{4})?\b",
             re.I,
         ),

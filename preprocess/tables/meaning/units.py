@@ -116,6 +116,8 @@ PRICE_COLUMN = re.compile(
 """A column of prices: each figure is money for one of something."""
 AMOUNT_COLUMN = re.compile(r"\b(?:amounts?|dollars)\W*$", re.IGNORECASE)
 """A column that ends so holds money, whatever a header that spans it and its neighbour says."""
+SHARES_COLUMN = re.compile(r"\bshares\W*$", re.IGNORECASE)
+"""A column of shares beside one of their amount, where the unit leaves out the number of shares."""
 COMPARED = re.compile(r"\b(?:change|variance|increase|decrease|yoy|qoq|growth)\b|%", re.IGNORECASE)
 # The largest companies have some ten billion shares outstanding.
 MOST_SHARES = 10**11
@@ -231,7 +233,7 @@ def _is_counted(words: str, heading: str, unit: Unit, figures: Sequence[str]) ->
     if any(named <= named_in(words) or named == over for named in excepted(exceptions)):
         return True
     if re.search(r"share|unit|number|count", re.sub(r"per[- ]?(?:\w+ )?(?:share|unit)", "", exceptions, flags=re.I)):
-        return COUNT.search(words) is not None
+        return COUNT.search(words) is not None or SHARES_COLUMN.search(words) is not None
     counts = [abs(value) for text in figures if COUNT.search(words) and (value := parse_value(text).value)]
     if any(count * unit.scale >= MOST_SHARES for count in counts):
         return True

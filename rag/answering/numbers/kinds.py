@@ -107,11 +107,18 @@ def cell_kind(place: Labelled, column: Column, cell: Cell) -> str:
     # "Common shares repurchased" of a cash flow statement is what was paid for them.
     if _SHARES.search(words) and "$" not in cell.text and place.table.statement_type != "cash_flow":
         return "shares"
-    if _SHARES_HEAD.fullmatch(column.label.strip()) and not any(mark in cell.text for mark in "$€£¥"):
+    if _SHARES_HEAD.fullmatch(column.label.strip()) and not prints_money(place.table, column):
         return "shares"
     if counts_things(place):
         return ""
     return currency if cell.scaled else ""
+
+
+def prints_money(table: Table, column: Column) -> bool:
+    """Whether a figure of the column bears a sign of money: "Common Shares" may be what their par comes to."""
+    at = next((index for index, one in enumerate(table.columns) if one is column), None)
+    held = (row.cells[at].text for row in table.rows if at is not None and at < len(row.cells))
+    return any(mark in text for text in held for mark in "$€£¥")
 
 
 def counts_things(place: Labelled) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from preprocess.report import Report, Table
-from rag.answering.numbers.kinds import is_count
+from rag.answering.numbers.kinds import is_count, prints_money
 from rag.calculator.facts.breakdowns import column_stem
 from rag.calculator.facts.entries import Entry
 from rag.calculator.facts.items import Fact, Lookup
@@ -36,6 +36,7 @@ _UNDATED = 100
 # A heading that is a name, give or take the company's ("MGM China", "Walmart U.S. Segment").
 _MOST_BESIDE = 2
 _LESS = re.compile(r"^\s*(?:less\b|accumulated (?:depreciation|amorti[sz]ation)|.*\ballowances?\b)", re.IGNORECASE)
+_NUMBER_OF = re.compile(r"(?:the )?(?:total )?number of ", re.IGNORECASE)
 # What no column of numbers of things is called.
 _PRICED = re.compile(r"\b(?:prices?|values?|terms?|rates?|average|amounts?|cost)\b", re.IGNORECASE)
 _PERCENT_OF = re.compile(r"(?:%|\bpercent(?:age)?) (?:of|to)\b", re.IGNORECASE)
@@ -179,13 +180,14 @@ def _places(entry: Entry, wanted: frozenset[str], left: frozenset[str]) -> tuple
     columns = 0 if named else 2 if entry.column - wanted - words().unsaid else 1
     # "Matures" is told by a table of maturities before one of obligations.
     spoken = entry.due and not wanted & DUE <= entry.near
-    other = _UNDATED * entry.undated + int(spoken) + len(wanted - entry.own - entry.column)
+    other = _UNDATED * entry.undated + int(spoken)
     # The row that holds most of what is asked comes first: "net rental expense" before "rental expense".
     # A total is not the part that the question names beside it: "Total sales" are no sales of fuel.
     whole = bool(left) and "total" in entry.own - wanted
     # Of two rows of that name the statement's is the company's, the other a part of it.
     aside = len(wanted - entry.own - entry.column - entry.above)
-    return int(unsure), len(left), int(whole), other, aside, int(not entry.table.is_financial_statement), columns
+    note, headed = int(not entry.table.is_financial_statement), len(wanted - entry.own - entry.column)
+    return int(unsure), len(left), int(whole), other, aside, note, headed, columns
 
 
 def _held(entry: Entry, wanted: frozenset[str], *, percent: bool) -> frozenset[str]:
@@ -211,10 +213,10 @@ def _fact(
     cell, value = row.cells[column], table.base_value(row.cells[column])
     if value is None or cell.nil or ("percent" in wanted and not (cell.percent or not cell.scaled)):
         return None
-    counted = item.title.startswith("number of ")
+    counted = _NUMBER_OF.match(item.title) is not None
     if counted and _PRICED.search(table.columns[column].label):
         return None
-    if counted and (cell.percent or any(sign in cell.text for sign in "$€£¥")):
+    if counted and (cell.percent or prints_money(table, table.columns[column])):
         return None
     value = cell.value if cell.value is not None and length_of(table, entry.index, column) else value
     value = value / 100 if cell.percent else value

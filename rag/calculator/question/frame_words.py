@@ -22,6 +22,7 @@ class Frames(BaseModel):
     documents: str
     grows: str
     moves: str
+    counted: str
     rates: str
     since: str
     other: str
@@ -31,6 +32,11 @@ class Frames(BaseModel):
         grows, moves, rates = (frozenset(said.split()) for said in (self.grows, self.moves, self.rates))
         asked = not grows.isdisjoint(words) or not (moves.isdisjoint(words) or rates.isdisjoint(words))
         return grows | moves | rates | frozenset(self.since.split()) if asked else frozenset()
+
+    def number_of(self, beside: Collection[str], figure: Collection[str]) -> str:
+        """ "number of ", where that word stands beside a figure of things that are counted; else ""."""
+        asked = "number" in beside and "number" not in figure
+        return "number of " if asked and not frozenset(self.counted.split()).isdisjoint(figure) else ""
 
     @cached_property
     def elsewise(self) -> frozenset[str]:

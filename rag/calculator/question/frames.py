@@ -84,6 +84,7 @@ def _asked(sentence: str, company: Collection[str], defined: frozenset[str]) -> 
     if said.narrowed(core):
         return None
     figure = " ".join(said.words[at] for at in core).rstrip(BREAKS + ".")
+    figure = frames().number_of([*map(bare_word, outside)], [*map(bare_word, figure.split())]) + figure
     asked = f"What is {owner(outside, company)}{figure} {'growth rate ' if growth else ''}{when}?"
     return f"{asked} Answer {unit[0].strip(' (')}." if unit is not None else asked
 

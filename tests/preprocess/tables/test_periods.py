@@ -27,6 +27,12 @@ from preprocess.tables.meaning.periods import read_period
         ("Q3 FY23", "", None, Period("duration", None, 3, 2023, 3)),
         ("Q4/23", "", None, Period("duration", None, 3, 2023, 4)),
         ("Trailing four quarters ended May 31, 2022", "", None, Period("duration", date(2022, 5, 31), 12, 2022)),
+        (
+            "Average for the trailing five quarters ended May 31, 2022",
+            "",
+            None,
+            Period("duration", date(2022, 5, 31), 12, 2022),
+        ),
         ("Jun Q 2024", "", None, Period("duration", date(2024, 6, 30), 3, 2024)),
         ("1QFY23", "", None, Period("duration", None, 3, 2023, 1)),
         ("Q4 2023", "", True, Period("instant", None, None, 2023, 4)),

@@ -250,3 +250,18 @@ def test_a_column_that_counts_units_of_shares_keeps_the_scale() -> None:
     price = "Weighted Average Grant Date Fair Value"
     unit = Unit("USD", 1_000, f"except {price.lower()}", f"In thousands, except {price.lower()}")
     assert in_unit([granted], ("Units", price), unit)[0].cells[0].scaled
+
+
+@pytest.mark.parametrize(
+    ("column", "exceptions", "scaled"),
+    [
+        ("Common Stock Shares", "except for number of shares", False),
+        ("Common Stock Amount", "except for number of shares", True),
+        ("Common Stock Shares", "except per share data", True),
+    ],
+)
+def test_a_column_of_shares_is_printed_in_full_where_the_unit_leaves_their_number_out(
+    column: str, exceptions: str, scaled: bool
+) -> None:
+    unit = Unit("USD", 1_000, exceptions)
+    assert row_scaled("Exercise of options", "", column, unit, ["9,403,147", "8,685"]) is scaled

@@ -177,3 +177,16 @@ def test_the_mean_of_two_ends_of_a_year_is_an_average() -> None:
 )
 def test_arithmetic_that_defines_nothing_stays_where_it_is(question: str) -> None:
     assert "defined as" not in plainly_readable(question, FILINGS)
+
+
+def test_a_word_of_another_companys_name_is_no_frame() -> None:
+    other = Filing(
+        "r2", "ridge_10k", "Annual report", "Ridge International", None, "10-K", 2023, None, None, None, 9, 9
+    )
+    asked = plainly_readable("In FY2023, what was the international revenue of Nike?", (*FILINGS, other))
+    assert "international" in asked
+
+
+def test_a_number_of_shares_is_no_amount_for_them() -> None:
+    asked = plainly_readable("nike common shares repurchased 2023 number", FILINGS)
+    assert asked == "What is Nike's number of common shares repurchased in 2023?"

@@ -134,6 +134,19 @@ def test_the_rest_of_a_question_is_without_its_companies() -> None:
 
 
 @pytest.mark.parametrize(
+    ("question", "rest"),
+    [
+        ("Sales of the Harbor segment in 2022", "Sales of the Harbor segment in 2022"),
+        ("Harbor Lantern's segment sales", "segment sales"),
+        ("Harbor Lantern Works segment sales", "segment sales"),
+    ],
+)
+def test_a_word_of_a_companys_name_before_segment_names_the_segment(question: str, rest: str) -> None:
+    found = find_companies(question, [filing("Harbor Lantern Works, Inc.")])
+    assert found.companies == ("Harbor Lantern Works, Inc.",) and " ".join(found.rest.split()) == rest
+
+
+@pytest.mark.parametrize(
     ("question", "found"),
     [
         ("What is Tradition's revenue for 2022?", True),

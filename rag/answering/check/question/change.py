@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import WEAK, content, metrics_named, metrics_of
+from rag.answering.check.place.named import is_abbreviated
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
 
@@ -61,6 +62,7 @@ _OF_A_CHANGE = re.compile(
 )
 _TAX_RATE = re.compile(r"\b(?:statutory|effective)\b.{0,30}\brates?\b", re.IGNORECASE)
 _OF_RATE = re.compile(r"\brates?\b|\bpercent|%|\bpoints?\b", re.IGNORECASE)
+_RETURN = re.compile(r"\W*(?:[\w-]+ )?returns? on\b", re.IGNORECASE)
 _ASIDE = re.compile(r"\([^()]*\)")
 _TOLD_AS_RATE = re.compile(
     r"\b(?:rates?|ratio|margins?|yield|points?|effective|occupancy|utili[sz]ation|turnover|returns?|penetration|retention"
@@ -128,7 +130,14 @@ def _is_called_a_rate(wish: Wish, figures: Sequence[Cited]) -> bool:
     shares = all(cited.cell is not None and cited.kind in _SHARES for cited in figures)
     if not shares or _TOLD_AS_RATE.search(wish.text):
         return False
-    return all(_OF_RATE.search(_ASIDE.sub(" ", cited.name)) for cited in figures)
+    return all(_is_a_rate(wish, _ASIDE.sub(" ", cited.name)) for cited in figures)
+
+
+def _is_a_rate(wish: Wish, name: str) -> bool:
+    """Whether a row's name says that it is a rate, or a return on what the question asks for: ROIC is one itself."""
+    if _OF_RATE.search(name):
+        return True
+    return _RETURN.match(name) is not None and not is_abbreviated(wish.text, name)
 
 
 def _is_beside_an_amount(cited: Cited, peers: Sequence[Cited]) -> bool:

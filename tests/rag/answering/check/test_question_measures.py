@@ -60,6 +60,7 @@ TIER_ONE = sentence("[1]", "At year end 2023 the common equity Tier 1 ratio was 
 VAR = sentence("[1]", "Average VaR in 2023 increased by $11 million.")
 LOTS = sentence("[1]", "Backlog rose in 2023 due to the award of Lot 15.")
 GAMES = sentence("[1]", "Members have a library of over 400 console games in 2023.")
+RETURN = cells("Return on invested capital", ("2023", "48.8%", "48.8"), kind="%", unit="")
 GREW = sentence("[1]", "Bitcoin revenue grew 17% in 2023.")
 
 
@@ -68,6 +69,8 @@ GREW = sentence("[1]", "Bitcoin revenue grew 17% in 2023.")
     [
         ("Operating income of Digital Media in 2023?", "Revenue: $5,010 million [1]", REVENUE, "of operating income"),
         ("Revenue of Digital Media in 2023?", "Revenue: $5,010 million [1]", REVENUE, ""),
+        ("What was invested capital in 2023?", "Return on invested capital: 48.8% [1]", RETURN, "for no rate"),
+        ("What was ROIC in 2023?", "Return on invested capital: 48.8% [1]", RETURN, ""),
         ("Net income of Aeronautics in 2023?", "Net sales: Aeronautics: $26,987 million [1]", SOLD, "of net income"),
         ("What were Aeronautics' net sales in 2023?", "Net sales: Aeronautics: $26,987 million [1]", SOLD, ""),
         ("What were Missiles' net sales in 2023?", "Net sales: Aeronautics: $26,987 million [1]", SOLD, "Missiles"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 import pytest
@@ -58,6 +58,13 @@ def test_a_column_of_shares_in_a_table_of_money_counts_shares(row: list[str], ki
         cell_kind(Place(table), column, cell) for column, cell in zip(table.columns, table.rows[0].cells, strict=True)
     ]
     assert found == kinds
+
+
+def test_a_column_of_shares_that_prints_dollars_tells_what_they_come_to() -> None:
+    rows = [["Balance", "$ 161", "22,984"], ["Repurchase of common shares", "(9)", "(7,598)"]]
+    (table,) = make_report("Equity_2023", [[T(["Common Shares", "Total"], rows, unit=Unit("USD", 1_000_000))]]).tables
+    place = Place(replace(table, rows=table.rows[1:] + table.rows[:1]))
+    assert cell_kind(place, table.columns[0], table.rows[1].cells[0]) == "USD"
 
 
 @pytest.mark.parametrize(

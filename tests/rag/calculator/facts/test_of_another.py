@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from preprocess.report import Period
+from preprocess.report import Period, Unit
 from rag.calculator.calculate import Calculation, Problem, calculate
 from rag.calculator.facts.over import over
 from tests.rag.builders import H, T, make_report
@@ -142,3 +142,73 @@ def test_a_sum_behind_the_nameless_sum_of_a_group_is_not_of_that_group() -> None
     assert over(replace(table, rows=placed), 5) == (4,) and over(replace(table, rows=placed), 7) == ()
     outdented = (*placed[:-1], replace(placed[-1], parent=None, level=0))
     assert over(replace(table, rows=outdented), 7) == ()
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What were the net sales of the Alder segment of Larch Alder in 2023?", "$1,852 million"),
+        ("larch segment net sales 2023", "$2,187 million"),
+        ("What were Alder's net sales in 2023?", "$1,852 million"),
+        ("What were Larch Alder's net sales in 2023?", "$4,039 million"),
+        ("What were Larch's net sales in 2023?", "$4,039 million"),
+    ],
+)
+def test_a_company_called_by_another_word_than_its_first_is_its_part_of_that_name(question: str, said: str) -> None:
+    income = (("Net sales", "4,039", "3,900"), ("Net income", "400", "390"))
+    sales = (("Net sales", "2,187", "1,852", "4,039", "2,100", "1,800", "3,900"),)
+    heads = tuple(f"{year} {name}" for year in (2023, 2022) for name in ("Larch", "Alder", "Total"))
+    periods = tuple(period for period in LASTING[:2] for _ in range(3))
+    statement = T(HEADS[:2], income, statement="income_statement", periods=LASTING[:2], primary=True)
+    pages = ((H("Statements of Income"), statement), (H("Segments"), T(heads, sales, periods=periods)))
+    report = make_report("LARCH_2023_10K", pages, company="Larch Alder, Inc.", ticker=None)
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and said in found.text, found
+
+
+def test_a_line_of_a_statement_under_its_heading_comes_before_a_note_on_what_is_included_in_it() -> None:
+    income = (
+        ("Cost of revenue, product sales:", "", ""),
+        ("Software royalties", "240", "371"),
+        ("Net income", "9", "8"),
+    )
+    included = (("Cost of revenue, product sales: Software royalties", "19", "13"), ("Marketing", "5", "4"))
+    statement = T(HEADS[:2], income, statement="income_statement", periods=LASTING[:2], primary=True)
+    note = T(HEADS[:2], included, caption="Total stock awards included in our statements", periods=LASTING[:2])
+    report = make_report(pages=((H("Statements of Income"), statement), (H("Stock awards"), note)))
+    question = "nike cost of revenue product sales software royalties 2022"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and "$371 million" in found.text, found
+
+
+def test_what_a_line_of_the_book_says_no_word_of_is_no_part_of_its_name() -> None:
+    assert not isinstance(
+        asked("What were Nike's additions to property, plant and equipment total brand in 2023?"), Calculation
+    )
+    found = asked("What were Nike's additions to property, plant and equipment in 2023?")
+    assert isinstance(found, Calculation) and "$969 million" in found.text, found
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How many common shares did Nike repurchase in 2023?",
+        "What was the number of common shares Nike repurchased in 2023?",
+    ],
+)
+def test_a_number_of_shares_is_told_by_no_column_of_dollars(question: str) -> None:
+    rows = (("Balance at May 31, 2022", "$ 161", "$ 900"), ("Repurchase of common shares", "(9)", "(631)"))
+    held = (("Common shares outstanding", "805", "810"), ("Repurchases of common shares", "(46)", "(7)"))
+    year = Period("duration", date(2023, 5, 31), 12, 2023)
+    equity = T(
+        ("Common Shares", "Paid-in Capital"),
+        rows,
+        statement="equity",
+        periods=(None, None),
+        row_periods=(None, year),
+        primary=True,
+    )
+    note = T(HEADS[:2], held, periods=LASTING[:2], unit=Unit(None, 1_000_000, None, "Millions"))
+    report = made(more=(H("Equity"), equity, H("Common shares"), note))
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and "46 million" in found.text, found
