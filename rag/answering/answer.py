@@ -195,12 +195,10 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
     if not refusal and (headed := headed_quotes(result, report_of, ask)):
         return shown(headed, (notice,))
     found = Found() if refusal else quotes_about(result, report_of, ask, reports)
-    if found.answers:
-        found = as_asked(
-            found, asked.question, result.filings, lambda keys: quotes_about(result, report_of, ask, reports, keys)
-        )
-    else:
-        found = for_sure(found, asked.question, result.filings)
+    held = as_asked if found.answers else for_sure
+    found = held(
+        found, asked.question, result.filings, lambda keys: quotes_about(result, report_of, ask, reports, keys)
+    )
     refusal = refusal or untold_year(result, ask, [quote.text for quote in found.quotes], report_of)
     seat = () if refusal or (found.answers and says_where(found.quotes[0].text)) else seat_quotes(result, report_of)
     if seat:

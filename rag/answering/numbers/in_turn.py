@@ -13,7 +13,8 @@ from itertools import pairwise
 from rag.answering.numbers.mentions import RATE_KINDS, Mention
 from rag.answering.numbers.stated import LIST, Stated
 
-_PERIODS = re.compile(rf"{LIST.pattern}(?:(?:[a-z]+ ){{0,3}}(?:at|in|for|of|ended|on) )?", re.IGNORECASE)
+YEARS_LISTED = re.compile(rf"{LIST.pattern}(?:(?:[a-z]+ ){{0,3}}(?:at|in|for|of|ended|on) )?", re.IGNORECASE)
+"""What joins the periods of a list."""
 SPANNED = re.compile(r"\s?(?:[-–—至到]|to|and|through)\s?(?:the end of )?(?:fiscal |FY\s?)?", re.IGNORECASE)
 """What joins the first and the last of a span of periods: "2023 through 2027"."""
 _DURING = re.compile(r"(?:\s*\[[^\]]*\])*\s(?:during|in|for|at|as of)\s(?:the )?")
@@ -25,7 +26,7 @@ _RESPECTIVELY = re.compile(r"\brespectively\b|分[別别]", re.IGNORECASE)
 
 def in_their_order(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:
     """ "$188 million and $1,887 million during the years ended December 31, 2022 and 2021": each in its turn."""
-    dates = [run for run in runs_of(text, [(p.start, p.stop) for p in periods], _PERIODS) if len(run) > 1]
+    dates = [run for run in runs_of(text, [(p.start, p.stop) for p in periods], YEARS_LISTED) if len(run) > 1]
     runs = runs_of(text, [(m.start, m.end) for m in mentions])
     # "The 747 program": a bare number by itself may be a name, and is of no period of the list.
     lists = [run for run in runs if len(run) > 1 or _is_measured(mentions[run[0]])]
@@ -45,7 +46,7 @@ def _is_measured(mention: Mention) -> bool:
 def respectively(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:
     """(index of the number, its period) of lists that "respectively" pairs with as many periods."""
     runs = [run for run in runs_of(text, [(m.start, m.end) for m in mentions]) if len(run) > 1]
-    dates = [run for run in runs_of(text, [(p.start, p.stop) for p in periods], _PERIODS) if len(run) > 1]
+    dates = [run for run in runs_of(text, [(p.start, p.stop) for p in periods], YEARS_LISTED) if len(run) > 1]
     if not _RESPECTIVELY.search(text):
         return
     for run in runs:

@@ -23,7 +23,8 @@ _BEFORE_RELATIVE = re.compile(
 )
 _NO_PERIOD = re.compile(
     r"\b(?:excluding|adjusted for"
-    r"|due|matur\w*|expir\w*|since|until|beyond|thereafter)(?: in| on| by| through)?(?: fiscal(?: year)?)? ?$",
+    r"|due|matur\w*|expir\w*|since|until|beyond|thereafter|(?:rates? |is |are |be |, )effective)"
+    r"(?: in| on| by| through| as of)?(?: fiscal(?: year)?)? ?$",
     re.IGNORECASE,
 )
 # "Fell, since 2021 had included a gain": why, and not from when.

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from rag.answering.numbers.calendar_words import MONTH
 from rag.answering.numbers.hedges import AGAINST, HEDGED
-from rag.answering.numbers.in_turn import SPANNED, in_their_order, respectively, runs_of
+from rag.answering.numbers.in_turn import SPANNED, YEARS_LISTED, in_their_order, respectively, runs_of
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.stated import ALONG, Stated, stated
 
@@ -184,6 +184,8 @@ def _governing(text: str, mention: Mention, mentions: Sequence[Mention], periods
         before = before[:-1]  # "2.5 times the prior-year amount, while operating income fell to $4"
     if len({one.year for one in before}) > 1 and _NEW_PART.search(text, before[-1].stop, mention.start):
         return None  # "$5 in 2022 and $6 in 2021 — a decline of 17%": the part after a list is of none of its years
+    if len(before) == len(periods) and _of_each(text, before, mentions):
+        return None
     told = _when(text, mention, periods)
     if told is not None:
         return told
@@ -201,6 +203,17 @@ def _governing(text: str, mention: Mention, mentions: Sequence[Mention], periods
     if earlier and not one.relative and beside:
         return earlier_than(one)
     return one
+
+
+def _of_each(text: str, before: Sequence[Stated], mentions: Sequence[Mention]) -> bool:
+    """Whether a list of years stands before all numbers, none of which stands in a list: "at both ends, there were 20".
+
+    What was so in each of the years is of every one of them, and of the last no more than of the first.
+    """
+    apart = all(len(run) == 1 for run in runs_of(text, [(one.start, one.end) for one in mentions]))
+    listed = len(runs_of(text, [(one.start, one.stop) for one in before], YEARS_LISTED)) == 1
+    years = {one.year for one in before}
+    return len(years) > 1 and listed and apart and all(one.stop <= mentions[0].start for one in before)
 
 
 def _when(text: str, mention: Mention, periods: Sequence[Stated]) -> Stated | None:

@@ -11,7 +11,7 @@ from rag.answering.check.question.gate import Held, held_to_the_question
 from rag.answering.check.question.wish import Wish
 from rag.answering.check.verify import check_numbers
 from rag.answering.families import no_marker
-from rag.answering.match.places import RowPlace
+from rag.answering.match.places import RowPlace, SentencePlace
 from rag.answering.quote.likely import shipped
 from rag.answering.quote.rows import Quote
 from rag.answering.quote.told_once import told_once
@@ -35,18 +35,31 @@ def as_asked(found: Found, question: str, filings: Sequence[Filing], again: Call
         return sure
     others = again({quote.place.key for quote in found.quotes})
     kept, _ = _kept(others, question, filings)
-    near = kept.quotes and kept.quotes[0].strength >= _NEAR * found.quotes[0].strength
+    near = kept.quotes and _is_near(kept, found.quotes[0])
     if near and kept.answers and not (unsure.quotes and _has_no_figure(kept)):
         return kept
     return unsure if unsure.quotes else found
 
 
-def for_sure(found: Found, question: str, filings: Sequence[Filing]) -> Found:
+def _is_near(kept: Found, first: Quote) -> bool:
+    """Whether what is kept is not far behind the best that gave way; a row and a sentence are not measured alike."""
+    best = kept.quotes[0]
+    unlike = isinstance(first.place, RowPlace) and isinstance(best.place, SentencePlace)
+    return (unlike and not _has_no_figure(kept)) or best.strength >= _NEAR * first.strength
+
+
+def for_sure(found: Found, question: str, filings: Sequence[Filing], again: Callable[[Set[object]], Found]) -> Found:
     """What was found too unlike the question for an answer, where it tells every word of it and the gate is sure of it.
 
-    A figure under the words of a question is its answer, however many other words stand with it.
+    A figure under the words of a question is its answer, however many other words stand with it. Where something speaks
+    against all that was found, the next best is told, if that is an answer.
     """
     wish = Wish.of(question, filings)
+    if found.quotes and wish.figure and not any(speaks_of_it(quote, question, filings) for quote in found.quotes):
+        others = again({quote.place.key for quote in found.quotes})
+        kept = _kept(others, question, filings)[0] if others.answers else Found()
+        if kept.quotes and not _has_no_figure(kept):
+            return kept
     if not (is_near(found) and wish.figure):
         return found
     # A sentence may count other things with the same words.

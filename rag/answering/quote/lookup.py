@@ -46,6 +46,9 @@ _POINTING = re.compile(
 )
 
 
+_NAMED = re.compile(rf"(?<=[a-z,] )(?!(?:{_MONTHS}|Company|Firm|Board)\b)[A-Z][\w&-]+")
+
+
 def contexts_about(report: Report, ask: Ask, like: Context) -> tuple[Context, ...]:
     """Contexts of one block each, those that tell most of the question first; none where no block tells half of it."""
     known, blocks = postings(report), report.blocks
@@ -118,12 +121,40 @@ def with_what_it_points_to(place: SentencePlace) -> SentencePlace:
 
     So does a bare label with a date: what is paid stands before "Payment date: 4 April 2025."
     """
-    if not (_POINTING.match(place.text) or _BARE_DATE.fullmatch(place.text)) or not place.blocks:
+    points = _POINTING.match(place.text) or _BARE_DATE.fullmatch(place.text)
+    before = _before(place) if points else None
+    return place if before is None else replace(place, start=before.start)
+
+
+def with_what_names_it(place: SentencePlace, ask: Ask) -> SentencePlace:
+    """A sentence with figures with the one before it, where only that one names the rest of what is asked for.
+
+    "The order approved an increase of $5 million" is of the commission whose order it was. A sentence that names
+    something else itself is not of what the one before it names, and one that tells all of it answers by itself.
+    """
+    before = _before(place) if place.figures else None
+    if before is None:
         return place
+    own, told = text_stems(f"{place.text} {place.heading}"), text_stems(before.text)
+    lacking = [concept for concept in ask.concepts if not concept.among(own)]
+    whole = before.figures and all(concept.among(told) for concept in ask.concepts)
+    if not lacking or whole or ask.told(own) < _LEAST or not all(concept.among(told) for concept in lacking):
+        return place
+    return place if _names(place.text) - _names(before.text) else replace(place, start=before.start)
+
+
+def _before(place: SentencePlace) -> SentencePlace | None:
+    """The sentence before it in its paragraph."""
+    if not place.blocks:
+        return None
     block = place.blocks[0]
     spans = split_sentences(place.report.full_content, block.start, block.end)
-    before = next((start for start, end in reversed(spans) if end <= place.start), None)
-    return place if before is None else replace(place, start=before)
+    return next((replace(place, start=start, end=end) for start, end in reversed(spans) if end <= place.start), None)
+
+
+def _names(text: str) -> frozenset[str]:
+    """The words that a sentence writes large within it, which months and the company itself do not count among."""
+    return frozenset(_NAMED.findall(text))
 
 
 def with_its_list(place: SentencePlace) -> SentencePlace:

@@ -25,6 +25,7 @@ from rag.answering.quote.lookup import (
     with_signature,
     with_what_it_points_to,
     with_what_it_requires,
+    with_what_names_it,
 )
 from rag.answering.quote.nearer import said_first, whole_first
 from rag.answering.quote.prose import (
@@ -218,7 +219,9 @@ def _sentences(
 
 
 def _whole(place: SentencePlace, ask: Ask) -> SentencePlace:
-    return with_its_list(with_what_it_requires(with_signature(with_what_it_points_to(place)), ask))
+    led = with_what_it_points_to(place)
+    led = led if led.start != place.start else with_what_names_it(place, ask)
+    return with_its_list(with_what_it_requires(with_signature(led), ask))
 
 
 def own_names(place: SentencePlace) -> Set[str]:

@@ -19,6 +19,7 @@ from rag.answering.check.place.items import foreign_to_ratio, part_of_metric
 from rag.answering.check.place.same_item import UNNAMED, quoted_at, wrong_item
 from rag.answering.check.place.same_period import part_for_whole, wrong_period
 from rag.answering.check.signs import sign_agrees
+from rag.answering.numbers.hedges import HEDGE
 from rag.answering.numbers.mentions import IN_SCALES
 from rag.answering.numbers.operations import AVERAGE
 from rag.answering.numbers.prose_unit import factor_of
@@ -29,7 +30,8 @@ _AVERAGED = re.compile(r"\b(?:averaged|an average of|on average)\b[^,;]{0,12}$|å
 _MINOR = re.compile(r"(?:\bpence|\dp|\bcents|Â¢)$", re.IGNORECASE)
 _SPAN = re.compile(r"\s(year|month|week|day|hour)s?\b")
 _NAME = re.compile(r"\d{3,4}")
-_CAPITAL_BEFORE = re.compile(r"\b[A-Z][a-z]+ $")
+# "Over 190 countries", "At least 190": what hedges a number is no name with it.
+_CAPITAL_BEFORE = re.compile(rf"\b(?!(?i:{HEDGE}) $)[A-Z][a-z]+ $")
 _WHOLE = re.compile(r"\bof\b")
 _NAMED_BEFORE = 80
 _AMOUNTS = ("money", "per_share", "shares")

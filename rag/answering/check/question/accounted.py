@@ -45,7 +45,8 @@ _BRACKETS = re.compile(r"\([^)]*\)")
 _SAID_AGAIN = re.compile(r"[\w-]+(?=\s\([^)]*\))")
 _NET = re.compile(r"\bnet\b", re.IGNORECASE)
 _NETTED = re.compile(r"\bnet of (?:accumulated |the )?[\w-]+", re.IGNORECASE)
-_CAUSED = re.compile(r"\b(?:due|owing|thanks) to\b", re.IGNORECASE)
+# What is authorized is authorized to be issued.
+_CAUSED = re.compile(r"\b(?:due|owing|thanks) to\b|(?<=\bauthori[sz]ed )to issue\b", re.IGNORECASE)
 # No "United States" and no "statements".
 _STATE = re.compile(r"\bstate\b", re.IGNORECASE)
 _ADJUSTED = re.compile(r"\b(?:adjust\w+|underlying|non-gaap|core)\b", re.IGNORECASE)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.derived.figures_cited import Cited, cited_figures
 from rag.answering.check.place.items import WEAK, content, metrics_named, metrics_of
 from rag.answering.check.place.named import is_abbreviated
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
+from rag.types import Citation
 
 _SHARES = ("%", "points", "bps")
 _TO = re.compile(r"\b(?:to|at|of|was|were|is|are)\s(?:about |approximately |a |an )?$", re.IGNORECASE)
@@ -156,11 +157,17 @@ def _is_of_a_change(cited: Cited) -> bool:
 def level_for_change(wish: Wish, ground: Ground) -> str:
     """Why how much something was is no answer to by how much it changed; one of several that follow may be."""
     asked = wish.aim.by_how_much or _is_the_whole(wish, ground)
-    if not asked or ground.number.status == "derived" or len(ground.around) > 1 or not ground.figures:
+    beside = len(ground.around) > 1 and any(not one.cells or _has_a_change(one) for one in ground.around)
+    if not asked or ground.number.status == "derived" or beside or not ground.figures:
         return ""
     if any(cited.is_change or cited.claim is not None or _CHANGED.search(cited.name) for cited, _ in ground.figures):
         return ""
     return "the question asks by how much it changed, the figure says how much it was"
+
+
+def _has_a_change(place: Citation) -> bool:
+    """Whether a row prints a change among its cells, or is called one."""
+    return any(one.is_change or _CHANGED.search(one.name) for one in cited_figures(place))
 
 
 def _is_the_whole(wish: Wish, ground: Ground) -> bool:

@@ -25,6 +25,8 @@ _NEXT_OF_LIST = re.compile(
     r"\(?\d[\d,.]*\)?\s?(?P<kind>%|percent\b|points\b)?"
 )
 _RESPECTIVELY = re.compile(r"\brespectively\b")
+# A sentence is quoted with the one before it only where that one says what it is about.
+_SENTENCE_BEFORE = re.compile(r"(?:\d\d|[a-z]{2}[a-z)])\.\s+$")
 # "Of it", "of which": what it is of stands before.
 _POINTS_BACK = re.compile(r"\b(?:it|them|which|whom|thereof|these|those|this|respectively)\b", re.IGNORECASE)
 _OF_ITS_OWN = re.compile(
@@ -51,6 +53,8 @@ def said_of(cited: Cited) -> str:
     sentence, quote = cited.claim.sentence, cited.citation.quote
     begin, end = _clause(cited)
     own = sentence[begin:end]
+    if _SENTENCE_BEFORE.search(sentence, 0, begin):
+        return without_parts(sentence[:end])
     if _POINTS_BACK.search(own):
         return without_parts(quote)
     if _COMPARED.search(sentence, max(0, begin - len("compared with ")), begin + len("compared")):

@@ -13,6 +13,7 @@ from rag.answering.check.place.items import ACCOUNTS, WEAK, content, fit, metric
 from rag.answering.check.place.named import calls_by_initials, spelt_out
 from rag.answering.check.place.opposites import SAYS_ADJUSTED, adjusted_apart, opposed
 from rag.answering.check.place.same_item import short, wrong_item
+from rag.answering.check.question.adjusted import has_adjusted, is_before_adjusted
 from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.names import AMERICA, codes_of, item_stems, names_america
@@ -204,8 +205,10 @@ def _reason(wish: Wish, cited: Cited, peers: tuple[Cited, ...]) -> str:
     over = f"{cited.name} {cited.column} {above(cited)}"
     missing = next((word for word in wish.qualifiers if not bears(stem(word), frozenset(content(over)))), None)
     # A heading over rows ("Adjusted results") is no part of their names: a row that says so itself excludes others.
-    if missing == "adjusted" and (SAYS_ADJUSTED.search(over) or not _has_adjusted(cited)):
+    if missing == "adjusted" and (SAYS_ADJUSTED.search(over) or not has_adjusted(cited)):
         missing = None
+    if is_before_adjusted(wish, cited):
+        missing = "adjusted"
     if missing:
         return f"the question asks for “{missing}”, which the cited row “{short(cited.name)}” does not say"
     other = None if wish.several else opposed(claim.words, cited.name)
@@ -225,14 +228,6 @@ def _reason(wish: Wish, cited: Cited, peers: tuple[Cited, ...]) -> str:
         printed = "" if wish.several else other_item(wish.text, cited.name)
         return f"the cited row is {printed}, which the question does not ask for" if printed else ""
     return wrong_item(claim, cited, peers).replace("the sentence", "the question")
-
-
-def _has_adjusted(cited: Cited) -> bool:
-    """Whether the figure's table has the row's item as adjusted too, in another row or column."""
-    own = frozenset(content(cited.name))
-    columns = (column for column, _ in cited.citation.cells if column != cited.column)
-    rivals = (rival for rival in cited.citation.rivals if own <= frozenset(content(rival)))
-    return any(_ADJUSTED.search(other) for other in (*columns, *rivals))
 
 
 def _of_another_rate(wish: Wish, cited: Cited, _: tuple[Cited, ...]) -> str:

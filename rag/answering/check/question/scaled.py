@@ -18,6 +18,12 @@ _OWN_UNIT = re.compile(
     r"|\b[kmgt]?oz\b|\b[km]?t\b)[^)]*\)",
     re.IGNORECASE,
 )
+_PRICED = re.compile(
+    r"\bweighted[- ]average\b.*\b(?:fair values?|(?:exercise|purchase|grant|issue|strike|share|stock) prices?)\b"
+    r"|\b(?:exercise|strike) prices?\b|\bgrant[- ]date fair values?\b",
+    re.IGNORECASE,
+)
+_CENTS = re.compile(r"[$€£]\s?\d{1,3}\.\d\d\b")
 _PER_PIECE = re.compile(
     r"[$€£¥]\s?/\s?[a-z]|\b(?:price|rent|rate|cost|fee|revenue|spend\w*)s?\b[^;]{0,20}\bper (?!cent)[a-z]",
     re.IGNORECASE,
@@ -31,10 +37,16 @@ def unscaled(wish: Wish, ground: Ground) -> str:
         and _UNSCALED in cited.citation.unit
         and not cited.kind.endswith(("%", "/share", "shares", "quantity"))
         and not _OWN_UNIT.search(f"{cited.name} {cited.column}")
+        and not _is_of_one_share(cited)
         and not _is_counted(wish, cited)
         for cited, _ in ground.figures
     )
     return "nothing at its table says in what its amounts are counted" if not wish.quantity and all(bare) else ""
+
+
+def _is_of_one_share(cited: Cited) -> bool:
+    """Whether an amount with its sign and cents is what a share or an award costs on average: a price of one piece."""
+    return _PRICED.search(cited.name) is not None and _CENTS.search(cited.text) is not None
 
 
 def _is_counted(wish: Wish, cited: Cited) -> bool:

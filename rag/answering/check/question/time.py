@@ -26,6 +26,7 @@ _IN_MONTH = re.compile(
 _WHOLE = re.compile(
     r"\b(?:for|over|in) the (?:(?:full|whole|entire) )?(?:fiscal |financial )?year\b|\bfull[- ]year\b", re.IGNORECASE
 )
+_TODAY = re.compile(r"\btoday\b", re.IGNORECASE)
 _PARTS = (3, 6, 9)
 _QUARTER = 365.25 / 4
 _SAME_DAY = 12
@@ -86,6 +87,9 @@ def _is_of_month(month: str, cited: Cited) -> bool:
         return False
     place = cited.citation
     said = f"{cited.name} {cited.column} {place.heading} {place.caption} {place.quote if cited.claim else ''}"
+    today = place.filing.date if cited.claim is not None and _TODAY.search(cited.claim.sentence) else None
+    if today is not None and today.month == month_number(month):
+        return True  # a release says of the day on which it came out that it is today
     return cited.months == 1 or month.lower()[:3] in said.lower()
 
 

@@ -72,11 +72,19 @@ def _only_its_words(name: str, words: str, cited: Cited, *, segment: bool) -> bo
     own = f"{cited.name} ; {cited.column}" if cited.claim is None else said_of(cited)
     text = f"{own} ; {place.worded} ; {place.heading} ; {place.caption}"
     if cited.claim is not None:
-        return name not in _named_in(text, words)
+        named = frozenset(_named_in(text, words))
+        return name not in named and not _grew(name, named, cited)
     whole = _SEGMENT.sub("", cited.name) if segment else cited.name
     parts = (whole, cited.column, place.heading, *cited.name.split(": "))
     said = metrics_named(text).union(*(metrics_of(part) for part in parts))
     return name not in said
+
+
+def _grew(name: str, named: frozenset[str], cited: Cited) -> bool:
+    """Whether a measure is the growth of one item, of which a sentence says by how many percent it rose or fell."""
+    item = vocabulary().metric_of[name].of
+    moved = cited.claim is not None and cited.claim.direction != 0 and cited.kind == "%"
+    return moved and len(item) == 1 and item[0] in named
 
 
 def _named_in(text: str, words: str) -> Iterator[str]:

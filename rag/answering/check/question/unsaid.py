@@ -174,7 +174,8 @@ def _of_another_year(wish: Wish, cited: Cited) -> str:
     year, filing = wish.period.year if wish.period is not None else None, cited.citation.filing
     if cited.claim is None or year is None or filing.period_end is None:
         return ""
-    if cited.claim.period is not None and cited.claim.period.year == year:
+    said_of = (cited.claim.period,) if cited.claim.period is not None else cited.claim.periods
+    if any(one.year == year for one in said_of):
         return ""
     around = f"{clause_of(cited)} {cited.citation.heading} {cited.citation.caption}"
     # "In 2022 and 2021, 65% and 68%, respectively": the clause may hold no year, the figure has one.

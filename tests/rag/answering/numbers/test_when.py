@@ -20,6 +20,8 @@ from rag.answering.numbers.when import assigned
         ("Sales in 2023, compared with 2022, were $7 million.", [2023]),
         ("At December 31, 2018 and 2017, stock held $116 and $151 of tooling of the 747 line.", [2018, 2017, 2017]),
         ("At December 31, 2018 and 2017, stock held $116 and $151 of tooling beside $90 of wings.", [2017, 2017, 2017]),
+        ("As of May 31, 2018 and 2017, there were 9,000 shares of common and 200 of preferred stock.", [None, None]),
+        ("The order granted $138 million with rates effective January 28, 2023.", [None]),
         ("3.50% notes due 2027 were $994 million in 2023.", [2023, 2023]),
         ("Revenue for the three months ended June 30, 2022 was $5 million.", [2022]),
         ("Revenue was $5 million.", [None]),

@@ -86,3 +86,42 @@ def test_a_row_that_says_every_word_with_its_title_is_told_though_it_names_no_li
     assert ticked("How much current foreign income tax did Moray record in 2023?") == ["756"]
     assert ticked("How much deferred foreign income tax did Moray record in 2023?") == ["102"]
     assert not ticked("How much current state income tax did Moray record in 2023?")
+
+
+def _ticked(question: str, *content: object, likeness: float = 0.5) -> str:
+    """The text of the answer where a figure of it holds; "" without one."""
+    report = make_report("MORAY_2023_10K", ((H("Item 7", 1, "7"), *content),), company="Moray Corp.", ticker="M")
+    result = replace(result_of(question, [report]), likeness=lambda _, texts: [likeness] * len(texts))
+    made = answer(question, result, report_of(report), None)
+    return made.text if any(number.status != "unverified" for number in made.numbers) else ""
+
+
+SOLD = (
+    "In December 2023, we sold the Harbour Hotel and adjacent land for $825 million, "
+    "which consisted of $662.5 million paid in cash and a secured note due 2027 with a face value of $162.5 million "
+    "and a fair value of $133.7 million, to an affiliate of the owner of other resorts, who had already leased a part "
+    "of them for many years and intends to run both of them together under one name from the summer of next year on, "
+    "once the approvals of the authorities and of the lenders of both parties have been obtained and are final."
+)
+PROCEEDS = T(
+    ("2023", "2022"),
+    (("Proceeds from sale of Harbour Hotel and adjacent land", "652", "-"), ("Other investing", "9", "8")),
+    periods=(Y23, Y22),
+)
+
+
+def test_a_sentence_is_told_where_the_rows_of_its_words_are_of_something_else() -> None:
+    asked = "For how much did Moray sell the Harbour Hotel and adjacent land in December 2023?"
+    assert "$825 million" in _ticked(asked, PROCEEDS, SOLD)
+
+
+ORDER = "On December 8, 2023, the Utility Commission issued an order on the rate case filed by the subsidiary."
+APPROVED = "The general rate case order approved a $138 million annualized increase in water revenues."
+
+
+def test_a_sentence_is_quoted_with_the_one_before_it_that_names_what_it_is_about() -> None:
+    asked = "What annualized increase in water revenues did the Utility Commission approve for Moray in December 2023?"
+    told = _ticked(asked, f"{ORDER} {APPROVED}", likeness=0.8)
+    assert ORDER in told and "$138 million" in told
+    other = APPROVED.replace("The general rate case order", "A general rate case order of Ohio Regulators")
+    assert "$138 million" not in _ticked(asked, f"{ORDER} {other}", likeness=0.8)
