@@ -11,6 +11,7 @@ from rag.answering.follow_up_both import of_both
 from rag.answering.follow_up_change import CHANGED, GROWTH, TOWARDS, WHY, change, is_change, why
 from rag.answering.follow_up_figure import Before, before_of
 from rag.answering.follow_up_forms import in_another_form, on_another_basis
+from rag.answering.follow_up_kept import OF_ALL, of_the_part_kept
 from rag.answering.follow_up_named import (
     is_of_revenue,
     names_a_part,
@@ -142,6 +143,7 @@ def _put_otherwise(
         or of_a_named_part(text, before, new, filings, corrected)
         or other_figure_of_a_part(text, before, new, filings)
         or other_figure(text, before, new)
+        or (kept.question if (kept := of_the_part_kept(text, before, new)) else "")
         or between_those_years(text, before.query, asked, filings)
         or (change(before, before.query) if before.query.metrics and AGAINST.match(text) else "")
     )
@@ -244,6 +246,7 @@ def _same_about(question: str, before: Before, new: Query) -> str:
         return kind
     if not whole and is_of_revenue(text, before, new):
         return with_part(before.text, before, f" for {text}")
+    of_whole = of_whole or OF_ALL.search(question) is not None
     if not (whole or of_whole or new.filters.companies):
         text = of_the_part_before(text, question, before, new)
     owner = " and ".join(() if new.filters.companies or new.named_absent else old.filters.companies)

@@ -47,9 +47,11 @@ _SMALL_PART = re.compile(r"(?<=\d)\sfor (?P<part>[a-z]+(?: [a-z]+){0,2})\W*$")
 # "¤'s Aeronautics segment", "in Greater China", "from Prevnar": the part within a question.
 _NAMED = r"[A-Z][\w’'&.-]*(?:,? (?:[A-Z][\w’'&.-]*|and|of|&))*(?<! and)(?<! of)(?<! &)"
 _INSIDE = re.compile(
-    rf"(?:{_WHOM}(?:['’]s?)? |\b(?:in|at|for|from|within) (?:the )?)(?P<part>{_NAMED})(?=(?P<unit> segment| division)?)"
-    r"(?=,? [a-z]|\W*$)"
+    rf"(?:{_WHOM}(?:['’]s?)? |\b(?:in|at|for|from|within|did|does) (?:the )?)(?P<part>{_NAMED})"
+    r"(?=(?P<unit> segment| division)?)(?=,? [a-z]|\W*$)"
 )
+# "Netflix's domestic streaming segment": in small letters, the word behind it says that it is one.
+_SMALL_UNIT = re.compile(r"\w['’]s? (?P<part>[a-z&/-]+(?: [a-z&/-]+){0,3}?)(?<! by) (?:segment|division)\b")
 _LEADING = re.compile(r"^(?:for|in|at|within) (?:the )?")
 _MONTH = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|FY|Q[1-4]\b")
 SEGMENTS = ("revenue", "operating income", "gross profit", "net income", "ebitda", "operating margin", "gross margin")
@@ -118,6 +120,8 @@ def _without_names(before: str, filings: Sequence[Filing]) -> str:
 
 def _inside(before: str, filings: Sequence[Filing]) -> str:
     """The last name of a part within a question: no time, no figure, and no other word of the vocabulary."""
+    if small := _SMALL_UNIT.search(before):
+        return small["part"]
     found = _INSIDE.finditer(_without_names(before, filings))
     named = [one["part"] for one in found if one["unit"] or not vocabulary().mentions(one["part"])]
     parts = [name for name in named if not _MONTH.match(name) and before.count(name) == 1]

@@ -45,10 +45,10 @@ _HOW_MUCH_OF = re.compile(
 _CAPITALS = re.compile(rf"{_NAME}(?: (?:{_NAME}|and|&))*(?= [a-z])")
 _FEW, _PAIR = 3, 2
 _LED_IN = re.compile(r"^ (?:for|in|at|within|from|of) (?:the )?")
-# "What was the pretax income there?": of the place before.
-_THERE = re.compile(
+THERE = re.compile(
     r"\s+(?:there|in (?:that|this) (?:segment|region|country|market|business|division))\b", re.IGNORECASE
 )
+"""What points at the part before: “the pretax income there”."""
 _OWN = re.compile(r"\b(?:attributable|per share)\b", re.IGNORECASE)
 
 
@@ -102,7 +102,7 @@ def of_that_place(question: str, before: Before) -> str:
     As it is where nothing points at a part, or there is none.
     """
     place = before.part or (f" in {before.inside}" if before.inside else "")
-    return f"{_THERE.sub('', question).rstrip(' ?.!')}{place}?" if place and _THERE.search(question) else question
+    return f"{THERE.sub('', question).rstrip(' ?.!')}{place}?" if place and THERE.search(question) else question
 
 
 def is_of_revenue(text: str, before: Before, new: Query) -> bool:

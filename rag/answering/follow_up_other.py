@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rag.answering.follow_up import ASKS, question_before, standalone
 from rag.answering.follow_up_figure import BY_PARTS
+from rag.answering.follow_up_kept import Kept, of_the_part_kept
 from rag.answering.follow_up_named import of_its_kind, with_part
 from rag.answering.follow_up_periods import spelled_out
 from rag.answering.follow_up_said import LEAD, without_turns
@@ -35,3 +36,12 @@ def other_reading(question: str, history: Sequence[tuple[str, str]], filings: Se
     # Where a part was asked for before, the name is another part: its row alone would lose the figure.
     lost = row if before.inside or BY_PARTS.search(before.text) else ""
     return next((one for one in readings if taken in readings and one not in (taken, lost)), "")
+
+
+def of_the_whole_instead(question: str, history: Sequence[tuple[str, str]], filings: Sequence[Filing]) -> Kept | None:
+    """The figure of the part before that a follow-up was taken to ask for, and of the company; None for others."""
+    if not history:
+        return None
+    text = without_turns(spelled_out(question))[0]
+    kept = of_the_part_kept(text, question_before(history, filings), understand(text, filings))
+    return kept if kept is not None and standalone(question, history, filings) == kept.question else None

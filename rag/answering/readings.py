@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rag.answering.follow_up_other import other_reading
+from rag.answering.follow_up_other import of_the_whole_instead, other_reading
 from rag.calculator.question.openings import before_it
 from rag.query.sides import without_absent
 from rag.types import Answer, Filing
@@ -53,6 +53,8 @@ def readings(
         yield Reading(full)
     if by_rules and (other := other_reading(said, history, filings)):
         yield Reading(other)
+    if by_rules and (kept := of_the_whole_instead(said, history, filings)):
+        yield Reading(kept.whole, f"No figure was found for {kept.part}. For the whole company:\n\n")
     if left is not None and not left.known:
         yield Reading(left.question, lead)
 

@@ -83,3 +83,30 @@ def test_there_leans_on_the_question_before_in_a_whole_question_too() -> None:
     asked = "What was the income before income taxes there?"
     said = standalone(asked, [(PLACE, "")], FILINGS)
     assert said == "What was the income before income taxes in APAC at Harbor Steel Corp. in FY2023?"
+
+
+AERO = "What was the operating profit of Lantern Works' Aeronautics segment in 2023?"
+STREAMED = "How much contribution profit did Lantern Works' domestic streaming segment make in 2023?"
+BROUGHT = "How much revenue did Beacon bring Lantern Works in 2023?"
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        (AERO, "And its net sales?", "What was Lantern Works, Inc.'s Aeronautics net sales in FY2023?"),
+        (AERO, "What were net sales?", "What was Lantern Works, Inc.'s Aeronautics net sales in FY2023?"),
+        (AERO, "How much R&D did it spend?", "What was Lantern Works, Inc.'s Aeronautics R&D in FY2023?"),
+        (AERO, "And net sales in 2022?", "What was Lantern Works, Inc.'s Aeronautics net sales in FY2022?"),
+        (STREAMED, "What was its marketing?", "What was Lantern Works, Inc.'s domestic streaming marketing in FY2023?"),
+        (BROUGHT, "What about Torchwood?", "How much revenue did Torchwood bring Lantern Works in 2023?"),
+        (AERO, "And total net sales?", "What was total net sales of Lantern Works, Inc. in FY2023?"),
+        (AERO, "And the company's net income?", "What was Lantern Works, Inc.'s net income in FY2023?"),
+        (AERO, "And dividends paid?", "What was dividends paid of Lantern Works, Inc. in FY2023?"),
+        (AERO, "And Harbor Steel's net sales?", "What was Harbor Steel's net sales in FY2023?"),
+        (AERO, "Why did net sales fall?", "Why did net sales fall at Lantern Works, Inc. in FY2023?"),
+    ],
+)
+def test_another_figure_is_that_of_the_part_before_unless_it_is_the_companys(
+    before: str, question: str, expected: str
+) -> None:
+    assert standalone(question, [(before, "")], FILINGS) == expected

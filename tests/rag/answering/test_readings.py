@@ -52,3 +52,10 @@ def test_a_question_in_short_words_is_answered_as_in_full_ones_and_said_to_be() 
     made = asked("Lantern Works rev FY '23", LANTERN)
     full = asked("Lantern Works revenue FY 2023", LANTERN)
     assert not full.refused and (made.text, made.standalone) == (full.text, full.question)
+
+
+def test_a_figure_that_is_not_told_of_the_part_before_is_said_to_be_the_companys() -> None:
+    before = [("What was the operating profit of Lantern Works' Beacon segment in FY2023?", "an answer")]
+    made = asked("And its revenue?", LANTERN, history=before)
+    assert made.text.startswith("No figure was found for Beacon. For the whole company:\n\nRevenues")
+    assert {number.status for number in made.numbers} == {"verified"}
