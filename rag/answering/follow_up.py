@@ -10,6 +10,7 @@ from rag.answering.follow_up_again import asks_again
 from rag.answering.follow_up_both import of_both
 from rag.answering.follow_up_change import CHANGED, GROWTH, TOWARDS, WHY, change, is_change, why
 from rag.answering.follow_up_figure import Before, before_of
+from rag.answering.follow_up_for import in_the_place_of
 from rag.answering.follow_up_forms import in_another_form, on_another_basis
 from rag.answering.follow_up_kept import OF_ALL, of_the_part_kept
 from rag.answering.follow_up_named import (
@@ -30,6 +31,7 @@ from rag.answering.follow_up_periods import (
     QUARTER,
     SAME_TIME,
     SHIFT,
+    THEN,
     asked_of,
     in_words,
     order,
@@ -39,6 +41,7 @@ from rag.answering.follow_up_periods import (
     span_asked,
     spelled_out,
 )
+from rag.answering.follow_up_quarter import quarter_moved
 from rag.answering.follow_up_renamed import renamed
 from rag.answering.follow_up_said import LEAD, back_to, without_turns
 from rag.answering.follow_up_sides import between_those_years, side_by_side, with_period_before
@@ -143,6 +146,7 @@ def _put_otherwise(
         or of_a_named_part(text, before, new, filings, corrected)
         or other_figure_of_a_part(text, before, new, filings)
         or other_figure(text, before, new)
+        or in_the_place_of(text, before, new)
         or (kept.question if (kept := of_the_part_kept(text, before, new)) else "")
         or between_those_years(text, before.query, asked, filings)
         or (change(before, before.query) if before.query.metrics and AGAINST.match(text) else "")
@@ -158,7 +162,7 @@ def _led(
     short = len(text.split()) <= 6 and not named
     again = _LATEST.search(text) is not None and not _own_words(_LATEST.sub(" ", text), filings)
     when_alone = not (new.metrics or new.topics or ASKS.match(text) or _own_words(text, filings))
-    leaning = leans(text) or corrected or when_alone
+    leaning = leans(text) or corrected or when_alone or (bool(new.periods) and THEN.match(text) is not None)
     if span := span_asked(text, before.text):
         return span
     if not (leaning or again or (short and not new.periods) or GROWTH.match(text)):
@@ -221,6 +225,8 @@ def _own_words(question: str, filings: Sequence[Filing]) -> set[str]:
 def _same_asked(question: str, asked: Before, new: Query, filings: Sequence[Filing]) -> str:
     """The earlier question about another period or company, or in another respect ("since when?")."""
     before = asked.text
+    if (moved := quarter_moved(question, before)) is not None:
+        return moved
     text = range_moved(question, before) or before
     if latest := _LATEST.search(question):
         text = redated(text, latest[0])

@@ -18,13 +18,16 @@ WHY = re.compile(
     re.IGNORECASE,
 )
 CHANGED = re.compile(
-    r"^\W*(?:and\s+|but\s+|so\s+)?(?:by )?how (?:much |far |fast )?(?:did|has|have|does) "
+    r"^\W*(?:and\s+|but\s+|so\s+)?(?:how much (?:more|less|higher|lower|larger|smaller) (?:is|was|are|were) "
+    r"(?:it|that|this|they) than (?:(?:a|one|the) year (?:before|earlier)|(?:the )?(?:previous|prior|preceding) year)"
+    r"\W*$|(?:by )?(?:how (?:much |far |fast |many percent(?:age points)? )?|what percent(?:age)? )"
+    r"(?:did|has|have|does) "
     r"(?:it|that|this|they|the figure)"
     r" (?:changed?|gr[eo]wn?|develop(?:ed)?|evolved?|increased?|decreased?|declined?|dropp?(?:ed)?|fallen|fall|risen?"
     r"|moved?)\b"
     r"(?: in (?:percent(?:age)?(?: terms)?|per cent|%))?"
     r"(?: (?:against|from|over|since|versus|compared (?:to|with)) (?:the )?"
-    r"(?:year before|(?:previous|prior|last|preceding) year))?[^a-z]*$",
+    r"(?:year before|(?:previous|prior|last|preceding) year))?[^a-z]*$)",
     re.IGNORECASE,
 )
 """“And how did it change?”, “by how much has that grown?”: the growth of the figure that was asked for."""

@@ -24,6 +24,12 @@ SAME_TIME = re.compile(
     re.IGNORECASE,
 )
 """“In that quarter”, “then”: the period before."""
+THEN = re.compile(
+    r"^\W*(?:and )?how (?:much|many|high|large|big)(?: (?:was|is) (?:it|that)| (?:were|are) they)?,? "
+    r"(?:in|at|for|on|as of|during)\b",
+    re.IGNORECASE,
+)
+"""“How much in 2020?”, “how high was it at the end of 2020?”: the figure before at another time."""
 _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5}
 _FORWARD = ("after", "later", "next", "following")
 # A year or quarter in any spelling, but no amount such as "$2,019" or "2019%".
@@ -93,10 +99,10 @@ def shifted(question: str, old: Query) -> tuple[Pair, ...]:
     dated = [pair for pair in old.periods if pair[0]]
     if match is None or not dated:
         return ()
-    by = _way(match)
+    by = way_of(match)
     start = (max if by > 0 else min)(dated, key=order)
     quarters = (match["unit"] or match["unit2"] or "year").lower() == "quarter"
-    count = _count(match["count"] or match["count2"])
+    count = count_of(match["count"] or match["count2"])
     steps = range(1, count + 1) if match["count2"] else (count,)
     return tuple(_moved(start, step * by, quarters) for step in steps)
 
@@ -126,11 +132,13 @@ def _with_year(periods: Sequence[Pair], old: Query) -> tuple[Pair, ...]:
     return tuple((named or year, quarter) for named, quarter in periods)
 
 
-def _way(match: re.Match[str]) -> int:
+def way_of(match: re.Match[str]) -> int:
+    """+1 for the years after, -1 for those before."""
     return 1 if (match["way"] or match["way2"] or "before").lower() in _FORWARD else -1
 
 
-def _count(said: str | None) -> int:
+def count_of(said: str | None) -> int:
+    """How many years or quarters away: one where no number is said."""
     return 1 if not said else int(said) if said.isdigit() else _COUNTS[said.lower()]
 
 
@@ -148,7 +156,7 @@ def range_moved(question: str, before: str) -> str:
     match, ends = SHIFT.search(question), _FROM_TO.search(before)
     if match is None or ends is None or match["count2"]:
         return ""
-    by = _way(match) * _count(match["count"])
+    by = way_of(match) * count_of(match["count"])
     return _FROM_TO.sub(lambda found: _YEAR.sub(lambda year: str(int(year[0]) + by), found[0]), before)
 
 

@@ -110,3 +110,29 @@ def test_another_figure_is_that_of_the_part_before_unless_it_is_the_companys(
     before: str, question: str, expected: str
 ) -> None:
     assert standalone(question, [(before, "")], FILINGS) == expected
+
+
+PLANS = "What was the service cost of Lantern Works' retirement plans in 2023?"
+ASSET = "What deferred tax asset did Lantern Works have for stock-based compensation at the end of fiscal 2023?"
+ENDED = "What were net revenues at Lantern Works in the quarter ended December 31, 2023?"
+SPENT = "What was Lantern Works' total capital expenditures in 2023?"
+CHANGE = "How much did the total capital expenditures of Lantern Works, Inc. change from FY2022 to FY2023?"
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        (PLANS, "And for the other benefit plans?", PLANS.replace("retirement", "other benefit")),
+        (ASSET, "And for reserves and accruals?", ASSET.replace("stock-based compensation", "reserves and accruals")),
+        (ENDED, "And the quarter before?", ENDED.replace("December 31", "September 30")),
+        (ENDED, "And two quarters later?", ENDED.replace("December 31, 2023", "June 30, 2024")),
+        (ENDED.replace("31", "28"), "And the quarter before?", "And the quarter before?"),
+        (SPENT, "How much in 2020?", "What was Lantern Works' total capital expenditures in FY2020?"),
+        (SPENT, "How much more is that than a year earlier?", CHANGE),
+        (SPENT, "By how many percent did they grow?", CHANGE),
+    ],
+)
+def test_small_words_a_quarter_or_a_year_take_the_place_of_those_before(
+    before: str, question: str, expected: str
+) -> None:
+    assert standalone(question, [(before, "")], FILINGS) == expected
