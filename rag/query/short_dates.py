@@ -119,7 +119,10 @@ _GRAMMAR: tuple[tuple[re.Pattern[str], _Written], ...] = (
     ),
     # "31-Dec-22", "12/2022"
     (
-        re.compile(rf"(?<![\w/.-])(?P<day>\d{{1,2}})[- ]{_MONTH}(?:-|\s'?(?=\d\d\b))'?{_YEAR}(?![\d-])", re.IGNORECASE),
+        re.compile(
+            rf"(?<![\w/.-])(?P<day>\d{{1,2}})[- ]{_MONTH}(?:-|\s'?(?=\d\d\b))'?{_YEAR}(?![\d-]|,? (?:19|20)\d\d)",
+            re.IGNORECASE,
+        ),
         lambda m: f"{_led(m)}{_month(m)} {int(m['day'])}, {_full_year(m['year'])}",
     ),
     (

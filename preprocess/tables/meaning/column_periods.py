@@ -55,6 +55,8 @@ STATES_END = re.compile(
     rf"\b(?:ended|ending|as of|at|Q[1-4]|quarter)\b|^{MONTH_NAME} \d{{1,2}},?$|^\d{{1,2}} {MONTH_NAME}$", re.IGNORECASE
 )
 """What a stub over the labels says that the years beside it leave out."""
+BRACKETED = re.compile(r"\s*\([^()]*\)\s*")
+"""The unit beside a day over the labels: “June 30, 2022 (in millions)”."""
 ORDINAL_END = re.compile(r"\b(?:1st|2nd|3rd|4th|first|second|third|fourth)$", re.IGNORECASE)
 
 
@@ -175,7 +177,7 @@ def _stated_period(table: Table, columns: Sequence[Column], instant: bool | None
     # One day over all rows is said as in the stub; of several each is that of its own rows.
     if heads and [*heads] != [0]:
         return None
-    stub = caption_period(table.stub_label)
+    stub = caption_period(BRACKETED.sub(" ", table.stub_label).strip())
     if stub and stub.kind == "duration":
         return stub
     timed = sum(TIME_ROW.match(row.label) is not None for row in table.rows)
@@ -216,7 +218,7 @@ def stock_or_flow(table: Table) -> bool | None:
 
 def full_labels(header: Header) -> tuple[str, ...]:
     """Column labels; a stub such as "Years ended December 31," goes in front of bare years."""
-    stub = re.sub(r"\s*\([^()]*\)\s*", " ", header.stub).strip()
+    stub = BRACKETED.sub(" ", header.stub).strip()
     if not STATES_END.search(stub) or is_unit_text(stub) or len(stub) > 60 or YEAR_IN.search(stub):
         return header.labels
     bare = re.compile(r"(?:19|20)\d\d")

@@ -15,13 +15,17 @@ Read = tuple[str, str, int | None]
 
 
 def periods(
-    caption: str, labels: tuple[str, ...], rows: tuple[str, ...] = ("Passengers",), kind: StatementType = "other"
+    caption: str,
+    labels: tuple[str, ...],
+    rows: tuple[str, ...] = ("Passengers",),
+    kind: StatementType = "other",
+    stub: str = "",
 ) -> list[Read | None]:
     """Kind, end and months of each column."""
     cells = tuple(Cell("12", parse_value("12").value, NOWHERE, 1) for _ in labels)
     read = tuple(Row(label, 0, cells, NOWHERE, 1) for label in rows)
     columns = tuple(Column(label) for label in labels)
-    table = Table("", (1,), NOWHERE, caption, columns, read, Unit(), "other", "")
+    table = Table("", (1,), NOWHERE, caption, columns, read, Unit(), "other", "", stub_label=stub)
     return [_read(column.period) for column in with_periods(table, kind).columns]
 
 
@@ -34,6 +38,15 @@ def test_a_month_beside_the_year_to_date_is_no_balance() -> None:
     assert said == [("duration", "2024-09-30", 1), ("duration", "2024-09-30", 9), None]
     bare = periods("Traffic", ("Sep 2024", "Jan–Sep 2024", "Sep 2023"))
     assert [read and read[2] for read in bare] == [1, 9, 1]
+
+
+def test_a_day_over_the_labels_dates_them_whatever_unit_stands_beside_it() -> None:
+    caption = "As of June 30, 2022 and December 31, 2021, the bank met all requirements."
+    for day, stub in (("2022-06-30", "June 30, 2022 (in millions)"), ("2021-12-31", "December 31, 2021 (in millions)")):
+        said = periods(caption, ("Standardized", "Advanced"), ("Capital ratio",), stub=stub)
+        assert said == [("instant", day, None)] * 2
+    dated = periods(caption, ("Three Months Ended June 30, 2022",), ("Sales",), stub="(in millions) June 30, 2022")
+    assert dated == [("duration", "2022-06-30", 3)]
 
 
 def test_a_year_to_date_of_a_bare_year_ends_with_the_month_beside_it_and_is_no_whole_year() -> None:

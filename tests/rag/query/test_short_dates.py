@@ -55,6 +55,7 @@ def test_a_short_date_is_written_out(typed: str, full: str) -> None:
     "typed",
     [
         "sales on 5/6/22",
+        "level 2 june 30 2022",
         "in Q2 22 stores were opened",
         "in Q2 22% more",
         "FY2021/22 revenue",

@@ -17,6 +17,7 @@ from rag.answering.check.question.adjusted import has_adjusted, is_before_adjust
 from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.names import AMERICA, codes_of, item_stems, names_america
+from rag.answering.check.question.under import is_the_whole
 from rag.answering.check.question.wish import FLOW, VAGUE, Wish
 from rag.answering.match.asked_words import known_words
 from rag.answering.match.stems import stem
@@ -225,7 +226,8 @@ def _reason(wish: Wish, cited: Cited, peers: tuple[Cited, ...]) -> str:
         return f"the cited row is “{short(cited.name)}”, {apart.replace('the sentence', 'the question')}"
     own = company_stems(cited.citation.filing)
     if fit(frozenset(content(claim.words)) - own, (), f"{cited.name} {cited.column}").shared >= 1 or wish.several:
-        printed = "" if wish.several else other_item(wish.text, cited.name)
+        whole = wish.several or is_the_whole(wish, cited)
+        printed = "" if whole else other_item(wish.text, cited.name)
         return f"the cited row is {printed}, which the question does not ask for" if printed else ""
     return wrong_item(claim, cited, peers).replace("the sentence", "the question")
 

@@ -82,6 +82,8 @@ def of_another_length(wish: Wish, ground: Ground) -> str:
 
 def _grouped(cited: Cited, asked: Set[int]) -> str:
     """The heading under which a row stands apart from those of the years asked for; "" where it does not."""
+    if cited.quarter and cited.fiscal in asked:
+        return ""  # the quarters of one year: "2014", "Earnings per share:", "Diluted" over "March 31"
     over = cited.name.split(": ")[:-1]
     own = [found for found in map(_OF_A_YEAR.fullmatch, over) if found]
     if own:

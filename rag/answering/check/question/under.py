@@ -19,6 +19,7 @@ from rag.calculator.facts.telling import telling, words
 # What a row's name is made of: "Card loans: Consumer: Net write-offs — principal".
 _PARTS = re.compile(r": | [—–-] ")
 _TOTAL = re.compile(r"\b(?:total|overall|altogether|all)\b", re.IGNORECASE)
+_OPERATIONS = re.compile(r"\b(?:continuing|discontinued)\b", re.IGNORECASE)
 _IS_TOTAL = re.compile(r"\b(?:total|overall|all|consolidated)\b", re.IGNORECASE)
 
 
@@ -28,6 +29,13 @@ def under_it(wish: Wish, ground: Ground) -> str:
         return ""
     own = ground.figures[0][0].name.rpartition(": ")[2]
     return f"the cited row is “{short(own)}”, one of several under what the question names"
+
+
+def is_the_whole(wish: Wish, cited: Cited) -> bool:
+    """Whether a row is what is asked for by the heading over it: net income under "Earnings per share—diluted"."""
+    over, _, own = cited.name.rpartition(": ")
+    earned = "net income" in metrics_named(own) and _OPERATIONS.search(own) is None
+    return earned and cited.kind.endswith("/share") and bool(metrics_of(over) & metrics_named(wish.text))
 
 
 def under_another(wish: Wish, ground: Ground) -> str:
@@ -45,7 +53,8 @@ def among_its_like(wish: Wish, ground: Ground) -> str:
 
     "Card loans: Consumer: write-offs" beside "Card loans: Small business: write-offs" are no write-offs of card loans.
     """
-    found = [] if wish.several else [next(_own_part(wish, cited), "") for cited, _ in ground.figures]
+    own = [] if wish.several else [cited for cited, _ in ground.figures]
+    found = ["" if is_the_whole(wish, cited) else next(_own_part(wish, cited), "") for cited in own]
     apart = found and all(found)
     return f"the cited row is of “{short(found[0])}”, one of several of which the question names none" if apart else ""
 
@@ -70,6 +79,8 @@ def _heading_apart(wish: Wish, cited: Cited) -> str:
     said = frozenset(content(wish.text)) | alike(wish.text) | telling(wish.text)
     if cited.cell is None or not over or all(bears(word, said) for word in content(over)):
         return ""
+    if is_the_whole(wish, cited):
+        return ""
     beside = (name.rpartition(": ") for name in (*cited.citation.rivals, *cited.citation.beside))
     twin = any(name == own and head != over and frozenset(content(head)) <= said for head, _, name in beside)
     return over if twin else ""
@@ -78,7 +89,7 @@ def _heading_apart(wish: Wish, cited: Cited) -> str:
 def _is_a_part(wish: Wish, cited: Cited) -> bool:
     """Whether a row under a heading has no word of the question, or not all that it has where a total is asked for."""
     over, _, own = cited.name.rpartition(": ")
-    if cited.claim is not None or not over or metrics_of(own) & metrics_named(wish.text):
+    if cited.claim is not None or not over or metrics_of(own) & metrics_named(wish.text) or is_the_whole(wish, cited):
         return False
     said = telling(wish.text) | alike(wish.text) | frozenset(content(wish.text))
     mine, column = _told(own) - words().unsaid, _told(cited.column)

@@ -38,6 +38,17 @@ GROWN = line(
     "Growth rates: EMEA", {"Organic Net Sales": ("(1.2)%", "-1.2")}, ("%",), "2022: EMEA", "2021: EMEA", "2022: Canada"
 )
 GROWN = replace(GROWN, periods=(Period("duration", date(2021, 12, 31), 12, 2021, None),))
+BY_QUARTER = {"Second": ("0.16", "0.16"), "First": ("0.12", "0.12")}
+QUARTERS = tuple(Period("duration", None, 3, 2014, quarter) for quarter in (2, 1))
+EARNED = "Net income attributable to common shareholders"
+PER_SHARE = "Earnings per share—diluted"
+
+
+def per_share(label: str, *rivals: str) -> Citation:
+    """A row of two quarters of 2014 whose amounts are per share."""
+    return replace(line(label, BY_QUARTER, ("USD/share",) * 2, *rivals), periods=QUARTERS)
+
+
 COMPARED = line("2022 compared to 2021: EMEA", {"Organic Net Sales": ("(1.2)%", "-1.2")}, ("%",))
 SERVICE = line("FAS pension service cost", {"2022": ("(87)", "-87000000")}, ("USD",))
 NON_SERVICE = line("Non-service FAS pension expense", {"2022": ("(971)", "-971000000")}, ("USD",))
@@ -147,3 +158,19 @@ PART = line(
 def test_one_of_several_like_parts_is_not_told_for_all_of_them() -> None:
     assert "one of several" in held("card loans net write-offs 2022", "$692 million [1]", PART).unsure
     assert not held("consumer card loans net write-offs 2022", "$692 million [1]", PART).unsure
+
+
+def test_the_quarters_of_a_year_are_of_it_whatever_heading_stands_between() -> None:
+    cited = per_share("Earnings per share: Diluted", "2014: Net income", "2015: Net income")
+    told = held("What was diluted EPS in the first quarter of 2014?", "Diluted, First: 0.12 [1]", cited)
+    assert not told.missed
+
+
+@pytest.mark.parametrize(
+    ("row_name", "told"), [(EARNED, True), ("Net income from continuing operations", False), ("Preferred", False)]
+)
+def test_net_income_under_earnings_per_share_is_what_is_earned_per_share(row_name: str, told: bool) -> None:
+    rivals = (EARNED, row_name, f"{PER_SHARE}: {'Preferred' if told else EARNED}")
+    cited = per_share(f"{PER_SHARE}: {row_name}", *rivals)
+    verdict = held("What was diluted EPS in the first quarter of 2014?", f"{row_name}, First: 0.12 [1]", cited)
+    assert not (verdict.missed or verdict.unsure) if told else verdict.missed or verdict.unsure
