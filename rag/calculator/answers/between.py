@@ -14,7 +14,7 @@ from rag.calculator.answers.judging import decided_by
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
 from rag.calculator.question.asking import cleaned
-from rag.calculator.question.points import Point, mixed_points, two_days, two_quarters
+from rag.calculator.question.points import Point, end_and_day, mixed_points, two_days, two_quarters
 from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Problem, Side, Solved, solve
@@ -28,7 +28,7 @@ _ASKING = re.compile(
 )
 _MONTHS = {3: "three", 6: "six", 9: "nine", 12: "twelve"}
 _MONTH, _NEAR = 30.44, 8
-_HOW_MUCH = re.compile(r"^\W*by how much\b", re.IGNORECASE)
+_HOW_MUCH = re.compile(r"^\W*(?:by )?how much\b", re.IGNORECASE)
 _MOVED = re.compile(
     r"\b(?:increas|decreas|declin|chang)(?:e|ed)\b|\b(?:grow|fall|rise|drop|go up|go down)\b", re.IGNORECASE
 )
@@ -58,9 +58,14 @@ def read_between(question: str, company_words: Collection[str]) -> Between | Non
 
 
 def read_days(question: str, company_words: Collection[str]) -> Between | None:
-    """The figure on two days that a question names; None where it does not name two."""
-    found = two_days(question.strip(" ?.!"))
-    return _read(question, found[1], found[0], found[0][1].year, company_words) if found is not None else None
+    """The figure on two days that a question names, one of which may be a year's end; None where it does not."""
+    text = question.strip(" ?.!")
+    found = two_days(text) or end_and_day(text)
+    if found is None:
+        return None
+    points, text = found
+    last = points[1]
+    return _read(question, text, points, last.year if isinstance(last, date) else last[0], company_words)
 
 
 def _read(

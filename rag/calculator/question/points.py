@@ -10,7 +10,10 @@ from rag.calculator.spans import Span, days_said, read_span
 _FY = r"(?:FY|fiscal(?:\s+year)?)"
 _NUMBER = r"(?:19|20)\d\d"
 # "FY 2023", "the end of fiscal 2023", "year-end 2023"; a bare "2023" may be a quarter of it by what stands before.
-_YEAR = rf"(?:(?:the )?(?:end of )?(?:the )?{_FY}[\s']*|(?:the )?year[- ]end\s+(?:{_FY}\s*)?)({_NUMBER})"
+_YEAR = (
+    rf"(?:(?:the )?(?:end of )?(?:the )?{_FY}[\s']*|(?:the )?(?:year[- ]end|end of(?: the year)?)\s+(?:{_FY}\s*)?)"
+    rf"({_NUMBER})"
+)
 _QUARTER = (
     rf"((?:the\s+)?(?:end of\s+)?(?:the\s+)?(?:q[1-4]|(?:first|second|third|fourth) quarter)\s*(?:of\s+)?(?:the\s+)?"
     rf"{_FY}?[\s']*{_NUMBER})"
@@ -18,6 +21,8 @@ _QUARTER = (
 _JOINT = r"\s*(?:,|and|to|versus|vs\.?|compared (?:to|with)|until)\s*"
 _BEFORE = r"(?:\b(?:between|from|in|at|for)\s+)?"
 _MIXED = re.compile(rf"{_BEFORE}\b(?:{_YEAR}{_JOINT}{_QUARTER}|{_QUARTER}{_JOINT}{_YEAR})\b", re.IGNORECASE)
+_END, _JOINED = re.compile(rf"{_BEFORE}\b{_YEAR}", re.IGNORECASE), re.compile(_JOINT, re.IGNORECASE)
+_LED = re.compile(r"\b(?:between|from|at|as of|as at|on|both)\s*$", re.IGNORECASE)
 _FROM_TO = re.compile(rf"\bfrom {_QUARTER} to {_QUARTER}\b", re.IGNORECASE)
 # "Compare the sales of Q2 2024 with those of fiscal 2023": the two stand apart.
 _COMPARED = re.compile(r"\bcompar|\bversus\b|\bvs\b|\bagainst\b|\bthan\b|\brelative to\b", re.IGNORECASE)
@@ -61,8 +66,23 @@ def two_days(text: str) -> tuple[tuple[date, date], str] | None:
     if len(found) != 2 or found[0][2] == found[1][2]:
         return None
     (start, _, one), (_, end, other) = found
-    before = re.sub(r"\b(?:between|from|at|as of|as at|on|both)\s*$", "", text[:start], flags=re.IGNORECASE)
-    return (min(one, other), max(one, other)), f"{before} {text[end:]}"
+    return (min(one, other), max(one, other)), f"{_LED.sub('', text[:start])} {text[end:]}"
+
+
+def end_and_day(text: str) -> tuple[tuple[Point | date, Point | date], str] | None:
+    """A year's end and a day, the earlier first, and the text without them; None for other periods."""
+    days, ends = days_said(text), list(_END.finditer(text))
+    if len(days) != 1 or len(ends) != 1:
+        return None
+    (start, end, day), year = days[0], ends[0]
+    first, last = sorted([(start, end), year.span()])
+    if not _JOINED.fullmatch(text[first[1] : last[0]]):
+        return None
+    point: Point = (int(year[1]), None)
+    # Fiscal 2023 may have ended in January: of one year the earlier is the one that is named first.
+    before = point[0] < day.year if point[0] != day.year else first == year.span()
+    points = (point, day) if before else (day, point)
+    return points, f"{_LED.sub('', text[: first[0]])} {text[last[1] :]}"
 
 
 def unlike_spans(text: str) -> str:

@@ -142,12 +142,18 @@ def part_for_whole(claim: Claim, cited: Cited) -> str:
     one = claim.period
     if one is None or one.relative or one.months or one.end or one.quarter or cited.months in (None, 12):
         return ""
-    if _PART_OF_YEAR.search(claim.sentence) or any(p.months for p in claim.periods):
+    if _PART_OF_YEAR.search(claim.sentence) or any(p.months for p in claim.periods) or _is_called_so(claim, cited):
         return ""
     if cited.months == 1 and MONTH_YEAR.search(claim.sentence):
         return ""
     length = cited.when or f"{cited.months} months"
     return f"the cited row has {cited.text.strip()} for {length}, not for all of {one.words}"
+
+
+def _is_called_so(claim: Claim, cited: Cited) -> bool:
+    """Whether the year stands in the name of the figure's column, as printed: "Commercial Banking 2022: 761"."""
+    column = " ".join(cited.column.split())
+    return column in claim.sentence and len(_YEAR.sub(" ", column).split()) > 1
 
 
 def _other_year(stated: Stated, year: int | None, cited: Cited, peers: Sequence[Cited]) -> bool:

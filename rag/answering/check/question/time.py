@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 
 from rag.answering.check.derived.figures_cited import Cited
@@ -43,6 +44,8 @@ _SO_FAR = re.compile(
     r"|(?<!year[- ])(?<!quarter[- ])(?<!month[- ])(?<!up[- ])\bto[- ]date\b",
     re.IGNORECASE,
 )
+# "In which quarter of fiscal 2017": what is of a quarter of the year is of the time asked for.
+_EACH_QUARTER = re.compile(r"\b(?:which|what|each|every|per|by) (?:fiscal )?quarters?\b|\bquarterly\b", re.IGNORECASE)
 _GUIDANCE = re.compile(r"\b(?:guidance|outlook)\b", re.IGNORECASE)
 _AHEAD = re.compile(
     r"\b(?:expects?|anticipates?|forecasts?|targets?|guidance|outlook)\b(?:[^;.]|\.(?=\d))*$", re.IGNORECASE
@@ -51,7 +54,7 @@ _AHEAD = re.compile(
 
 def another_period(wish: Wish, ground: Ground) -> str:
     """Why none of the figures is of the period asked for; "" where one may be, or nothing tells."""
-    period = wish.period
+    period = _of_quarters(wish) if _EACH_QUARTER.search(wish.question) else wish.period
     if of_all_time := _of_all_time(wish, ground):
         return of_all_time
     if not wish.ahead and ground.figures and all(_looks_ahead(one) for one, _ in ground.figures):
@@ -62,6 +65,13 @@ def another_period(wish: Wish, ground: Ground) -> str:
         months = min(_months(one) or _YEAR for one, _ in ground.figures)
         return f"the question asks for all of {period.words if period else 'a year'}, the figure is of {months} months"
     return f"the question asks for {period.words}, and no figure of the answer is of it"
+
+
+def _of_quarters(wish: Wish) -> Stated | None:
+    """The year that is asked for, as any quarter of it; another period as it is."""
+    period = wish.period
+    bare = period is not None and not (period.months or period.quarter or period.end or period.relative)
+    return replace(period, months=_PARTS[0]) if period is not None and bare else period
 
 
 def of_another_day(wish: Wish, ground: Ground) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 
 import pytest
 
@@ -174,3 +175,25 @@ def test_net_income_under_earnings_per_share_is_what_is_earned_per_share(row_nam
     cited = per_share(f"{PER_SHARE}: {row_name}", *rivals)
     verdict = held("What was diluted EPS in the first quarter of 2014?", f"{row_name}, First: 0.12 [1]", cited)
     assert not (verdict.missed or verdict.unsure) if told else verdict.missed or verdict.unsure
+
+
+def test_a_quarter_of_the_year_is_of_it_where_the_question_asks_which_quarter() -> None:
+    third = Period("duration", date(2014, 12, 31), 12, 2014, None)
+    cells = {**BY_QUARTER, "Year": ("0.63", "0.63")}
+    whole = replace(per_share("Diluted"), cells=tuple((name, text) for name, (text, _) in cells.items()))
+    cited = replace(
+        whole, values=(*whole.values, Decimal("0.63")), kinds=("USD/share",) * 3, periods=(*QUARTERS, third)
+    )
+    assert not held("In which quarter of 2014 was diluted EPS 0.16?", "Diluted, Second: 0.16 [1]", cited).missed
+    assert held("What was diluted EPS in 2014?", "Diluted, Second: 0.16 [1]", cited).missed
+
+
+def test_the_year_in_a_columns_name_is_no_whole_year() -> None:
+    cells = {"Cargo Handling 2014": ("761", "761000000"), "Ferries 2014": ("9", "9000000")}
+    cited = replace(line("Provision", cells, ("USD", "USD")), periods=(QUARTERS[0],) * 2)
+    said = held(
+        "What was the provision of Cargo Handling in Q2 2014?",
+        "Provision, Cargo Handling 2014 (in millions): 761 [1]",
+        cited,
+    )
+    assert not said.missed

@@ -89,6 +89,10 @@ def test_a_quarter_that_is_compared_with_a_whole_year_is_told(question: str, apa
             "By how much did Nike's inventory increase between September 30, 2024 and December 31, 2024?",
             "$34 million (+0.4%)",
         ),
+        (
+            "How much did Nike's inventory increase between September 30, 2024 and December 31, 2024?",
+            "$34 million (+0.4%)",
+        ),
         ("What was Nike's change in cash from 30 September 2024 to 31 December 2024?", "-$1,574 million (-18.4%)"),
     ],
 )
@@ -97,6 +101,12 @@ def test_two_days_are_told_with_the_change_between_them(question: str, change: s
     assert isinstance(found, Calculation)
     assert "at September 30, 2024 was" in found.text.replace(" were ", " was ") and change in found.text
     assert all(number.inputs for number in found.numbers if number.status == "derived")
+
+
+@pytest.mark.parametrize("end", ["the end of FY2023", "year-end 2023", "the end of fiscal 2023"])
+def test_a_years_end_and_a_day_are_told_with_the_change_between_them(end: str) -> None:
+    found = asked(f"By how much did Nike's inventories rise between {end} and December 31, 2024?")
+    assert isinstance(found, Calculation) and "Q4 FY2023" in found.text and "$34 million (+0.4%)" in found.text
 
 
 def test_two_quarters_in_a_row_are_told_with_the_change_between_them() -> None:
