@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from rag.query.directory import Directory, Token, directory_of, key_of, load_book, name_tokens, plain
-from rag.query.roles import Place, is_part, main_company
+from rag.query.roles import Place, is_part, is_verb, main_company
 from rag.query.vocabulary import vocabulary
 from rag.types import Filing
 
-_VERB = "incorporated"
 # Names as filed have up to six words, their legal ending included.
 LONGEST_NAME = 6
 # In a comparison every company named is asked about; else the others are whom it deals with.
@@ -132,7 +131,7 @@ def _said_of(name: str, tokens: Sequence[Token], size: int) -> int:
 def _name_end(tokens: Sequence[Token], place: Place) -> int:
     """The end of a name with its legal ending ("Inc."); "where is Acme incorporated" has a verb there."""
     end = place.end
-    while end < len(tokens) and tokens[end].key in load_book().legal_endings - {"and"} and tokens[end].text != _VERB:
+    while end < len(tokens) and tokens[end].key in load_book().legal_endings - {"and"} and not is_verb(tokens, end):
         end += 1
     return end
 

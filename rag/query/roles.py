@@ -21,6 +21,9 @@ PARTS = frozenset(
 REACH, ROLE_REACH = 2, 8
 
 
+_VERB, _WHERE = "incorporated", frozenset(["in", "under", "on", "as", "at", "or", "and", "since"])
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a company is named: tokens[first:end]."""
@@ -68,3 +71,9 @@ def is_part(tokens: Sequence[Token], place: Place, names: Sequence[str]) -> bool
     sizes = [sum(token.key not in ends for token in name_tokens(name)) for name in names]
     before = [token.key for token in tokens[place.end : place.end + 1]] in (["segment"], ["division"])
     return before and not tokens[place.end - 1].possessive and place.end - place.first < min(sizes)
+
+
+def is_verb(tokens: Sequence[Token], at: int) -> bool:
+    """Whether "incorporated" is what was done to a company: it ends the question, or a place or a time follows."""
+    after = tokens[at + 1].key if at + 1 < len(tokens) else "in"
+    return tokens[at].text == _VERB and after in _WHERE

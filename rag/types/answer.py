@@ -25,7 +25,8 @@ class Citation:
     what to be careful with ("read by OCR"), doubt what speaks against its table, contradicted what
     the rest of its filing says against the table's unit or periods. seconds: when it is said in a
     recording. unit: of the cells, or of amounts that a sentence prints without scale; heading: above the table. beside:
-    the other rows' labels where they are no rivals, as the row was chosen for a known line item.
+    the other rows' labels where they are no rivals, as the row was chosen for a known line item. over: the rows of
+    words that head the row, whether its label tells them or not.
     """
 
     marker: str
@@ -51,6 +52,7 @@ class Citation:
     heading: str = ""
     beside: tuple[str, ...] = ()
     contradicted: str = ""
+    over: str = ""
 
     @property
     def worded(self) -> str:

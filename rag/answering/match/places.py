@@ -56,16 +56,20 @@ class RowPlace:
 
         A total without a label keeps none: it is no part of the row above it.
         """
-        if not self.row.label.strip():
-            return ""
-        parts, at, seen = [self.row.label], self.row.parent, {self.index}
-        if sum(row.label == self.row.label for row in self.table.rows) == 1 and len(self.row.label.split()) > 1:
-            return self.row.label.strip().rstrip(":")
-        while at is not None and at not in seen and 0 <= at < len(self.table.rows):
-            seen.add(at)
-            parts.append(self.table.rows[at].label)
-            at = self.table.rows[at].parent
-        return ": ".join(dict.fromkeys(part.strip().rstrip(":") for part in reversed(parts) if part.strip(" :")))
+        own = self.row.label.strip().rstrip(":")
+        once = sum(row.label == self.row.label for row in self.table.rows) == 1 and len(own.split()) > 1
+        labels = (row.label.strip() for row in (*self._heads, self.row))
+        told = dict.fromkeys(label.rstrip(":") for label in labels if label.strip(" :"))
+        return own if once or not own else ": ".join(told)
+
+    @cached_property
+    def _heads(self) -> tuple[Row, ...]:
+        """The rows that head it, the outermost first."""
+        found, at = dict[int, Row](), self.row.parent
+        while at is not None and at not in (self.index, *found) and 0 <= at < len(self.table.rows):
+            found[at] = self.table.rows[at]
+            at = found[at].parent
+        return tuple(reversed(found.values()))
 
     @property
     def worded(self) -> str:
@@ -122,6 +126,7 @@ class RowPlace:
             doubt=self.table.doubt,
             contradicted=self.table.contradicted,
             heading=self.table.context_heading,
+            over=" ; ".join(row.label for row in self._heads if all(cell.value is None for cell in row.cells)),
         )
 
     def _rivals(self) -> dict[str, str]:

@@ -25,7 +25,7 @@ _SHARES = re.compile(
     r"|^(?:common )?shares of\b|\b(?:stock|share) equivalents?\b",
     re.IGNORECASE,
 )
-_SHARES_HEAD = re.compile(
+SHARES_HEAD = re.compile(
     r"(?:[\w ]+ )?shares(?: (?:outstanding|issued))?(?: \([^)]*\))?"
     r"|(?:[\w,-]+ )*number of (?:[\w-]+ ){0,3}(?:shares|options|awards|units)(?: outstanding)?(?: \([^)]*\))?",
     re.IGNORECASE,
@@ -107,7 +107,7 @@ def cell_kind(place: Labelled, column: Column, cell: Cell) -> str:
     # "Common shares repurchased" of a cash flow statement is what was paid for them.
     if _SHARES.search(words) and "$" not in cell.text and place.table.statement_type != "cash_flow":
         return "shares"
-    if _SHARES_HEAD.fullmatch(column.label.strip()) and not prints_money(place.table, column):
+    if SHARES_HEAD.fullmatch(column.label.strip()) and not prints_money(place.table, column):
         return "shares"
     if counts_things(place):
         return ""

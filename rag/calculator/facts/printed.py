@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from decimal import Decimal
 
 from preprocess.report import Report, Table
 from rag.answering.numbers.kinds import is_count, prints_money
+from rag.calculator.facts.alike import apart
 from rag.calculator.facts.breakdowns import column_stem
 from rag.calculator.facts.entries import Entry
 from rag.calculator.facts.items import Fact, Lookup
@@ -23,7 +23,7 @@ from rag.calculator.facts.naming import candidate, heading, shown
 from rag.calculator.facts.regions import place_beside
 from rag.calculator.facts.schedules import DUE, LASTING, LATER, is_proven
 from rag.calculator.facts.spelled import own_entries, written_out
-from rag.calculator.facts.stated import states_unit
+from rag.calculator.facts.stated import counts_shares, states_unit
 from rag.calculator.facts.statements import in_units
 from rag.calculator.facts.telling import aside_words, short_of, telling, words
 from rag.calculator.formulas import LineItem
@@ -36,7 +36,7 @@ _UNDATED = 100
 # A heading that is a name, give or take the company's ("MGM China", "Walmart U.S. Segment").
 _MOST_BESIDE = 2
 _LESS = re.compile(r"^\s*(?:less\b|accumulated (?:depreciation|amorti[sz]ation)|.*\ballowances?\b)", re.IGNORECASE)
-_NUMBER_OF = re.compile(r"(?:the )?(?:total )?number of ", re.IGNORECASE)
+_NUMBER_OF = re.compile(r"\bnumber of ", re.IGNORECASE)
 # What no column of numbers of things is called.
 _PRICED = re.compile(r"\b(?:prices?|values?|terms?|rates?|average|amounts?|cost)\b", re.IGNORECASE)
 _PERCENT_OF = re.compile(r"(?:%|\bpercent(?:age)?) (?:of|to)\b", re.IGNORECASE)
@@ -76,7 +76,7 @@ def _printed(report: Report, item: LineItem, year: int, span: Span | None, asked
                 ranked.append((rank, fact))
     ranked = list(_best_columns(ranked))
     best = min((rank for rank, _ in ranked), default=())
-    facts = _apart([fact for rank, fact in ranked if rank == best])
+    facts = apart([fact for rank, fact in ranked if rank == best])
     if "percent" not in wanted and any(not fact.cell.percent for fact in facts):
         # A share that is printed beside an amount is no amount.
         facts = [fact for fact in facts if not fact.cell.percent]
@@ -213,7 +213,7 @@ def _fact(
     cell, value = row.cells[column], table.base_value(row.cells[column])
     if value is None or cell.nil or ("percent" in wanted and not (cell.percent or not cell.scaled)):
         return None
-    counted = _NUMBER_OF.match(item.title) is not None
+    counted = _NUMBER_OF.search(item.title) is not None
     if counted and _PRICED.search(table.columns[column].label):
         return None
     if counted and (cell.percent or prints_money(table, table.columns[column])):
@@ -235,25 +235,11 @@ def _doubt(report: Report, table: Table, entry: Entry, *, plain: bool) -> str:
     if not _is_sure(entry):
         return "the table was read with doubt"
     cells = [cell for cell in table.rows[entry.index].cells if cell.value is not None]
-    heads = (table.columns[next(iter(entry.columns.values()))].label, *entry.heads[:1])
+    column = next(iter(entry.columns.values()))
+    heads = (table.columns[column].label, *entry.heads[:1])
     each = any(_EACH.search(text) for text in (table.rows[entry.index].label, *heads))
-    plain = plain or each or all(not cell.scaled for cell in cells) or is_count(table.rows[entry.index].label)
+    named = any(map(is_count, (table.rows[entry.index].label, heads[0]))) or counts_shares(table, column)
+    plain = plain or each or all(not cell.scaled for cell in cells) or named
     if table.unit.printed is None and not plain and not in_units(report):
         return "its scale is not printed"
     return ""
-
-
-def _apart(facts: Sequence[Fact]) -> list[Fact]:
-    """One fact of each value, give or take the rounding of a coarser unit."""
-    kept: list[Fact] = []
-    for fact in sorted(facts, key=lambda fact: (_step(fact), fact.table.pages[0])):
-        if not any(abs(fact.value - other.value) <= max(_step(fact), _step(other)) / 2 for other in kept):
-            kept.append(fact)
-    return kept
-
-
-def _step(fact: Fact) -> Decimal:
-    """One unit of the last printed digit, in base units."""
-    exponent = (fact.cell.value or Decimal(0)).as_tuple().exponent
-    one = Decimal(fact.table.scale_of(fact.cell)).scaleb(exponent if isinstance(exponent, int) else 0)
-    return one / 100 if fact.cell.percent else one

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 from preprocess.report import Table
+from rag.answering.numbers.kinds import SHARES_HEAD
 from rag.calculator.facts.telling import words
 
+_IN_FULL = 100_000
 _BRACKET = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
 # "Cash costs ($ per ounce sold)", "Grade (g/t)", "Energy (kWh/t)".
 _RATE = re.compile(r"^(?:(?:US|C|A|NZ|HK)?[$€£¥]|[A-Z]{3}|[a-z]{1,5})\s?(?:/|\bper\b)\s?\w+", re.IGNORECASE)
@@ -17,6 +19,13 @@ def states_unit(table: Table, index: int, column: int) -> bool:
     if table.rows[index].cells[column].scale is not None:
         return True
     return any(_says(text) for text in (table.rows[index].label, table.columns[column].label))
+
+
+def counts_shares(table: Table, column: int) -> bool:
+    """Whether a column of shares prints them in full: no table would count a hundred million in thousands so."""
+    figures = (row.cells[column].value for row in table.rows if column < len(row.cells))
+    large = any(value is not None and abs(value) >= _IN_FULL for value in figures)
+    return large and SHARES_HEAD.fullmatch(table.columns[column].label.strip()) is not None
 
 
 def _says(text: str) -> bool:

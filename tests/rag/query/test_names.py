@@ -136,6 +136,18 @@ def test_the_rest_of_a_question_is_without_its_companies() -> None:
 @pytest.mark.parametrize(
     ("question", "rest"),
     [
+        ("harbor lantern works incorporated other debt 2022", "other debt 2022"),
+        ("Where is Harbor Lantern Works incorporated?", "Where is incorporated?"),
+        ("Harbor Lantern Works incorporated in which state", "incorporated in which state"),
+    ],
+)
+def test_a_legal_ending_in_small_letters_is_no_word_of_the_question(question: str, rest: str) -> None:
+    assert " ".join(find_companies(question, FILINGS).rest.split()) == rest
+
+
+@pytest.mark.parametrize(
+    ("question", "rest"),
+    [
         ("Sales of the Harbor segment in 2022", "Sales of the Harbor segment in 2022"),
         ("Harbor Lantern's segment sales", "segment sales"),
         ("Harbor Lantern Works segment sales", "segment sales"),

@@ -158,7 +158,7 @@ def _printed(cited: Cited) -> str:
     place, filing = cited.citation, cited.citation.filing
     above = _TITLE.sub(" ", f"{place.heading} ; {place.caption}")
     name = cited.name if cited.claim is None else without_parts(cited.name)
-    own = f"{name} {cited.column} {place.label} {place.worded} {above} {place.unit}"
+    own = f"{name} {cited.column} {place.label} {place.over} {place.worded} {above} {place.unit}"
     whose = f"{filing.title} {company_of(filing)} {filing.doc_name.replace('_', ' ')}"
     return f"{_ENDINGS.sub(' ', f'{own} {whose}')} {said_of(cited) if cited.claim is not None else ''}"
 

@@ -112,7 +112,7 @@ def bears(word: str, stems: frozenset[str]) -> bool:
 def _stems(place: Citation) -> frozenset[str]:
     """The stems of a footnote's row or sentence, of what stands over it, and of whose filing it is."""
     filing, quote = place.filing, place.quote if place.kind == "text" else ""
-    text = f"{place.label} {place.heading} {place.caption} {quote} {filing.title} {company_of(filing)}"
+    text = f"{place.label} {place.over} {place.heading} {place.caption} {quote} {filing.title} {company_of(filing)}"
     return frozenset(content(text.replace("_", " ")))
 
 

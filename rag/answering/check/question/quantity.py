@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from preprocess.tables.meaning.column_currency import alike
 from preprocess.tables.meaning.currencies import currency
+from preprocess.tables.meaning.units import PRICE_COLUMN
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import PROFITS, content, metrics_named, same_metric
 from rag.answering.check.place.same_item import short
@@ -166,8 +167,8 @@ def _is_per_share(ground: Ground) -> bool:
 
 def _is_count(wish: Wish, ground: Ground) -> bool:
     """What is counted may stand over the table, whose currency then says nothing of it."""
-    read = figures(ground.number.text)
-    if read and (read[0].kind in ("percent", "points", "bps") or read[0].currency):
+    read, priced = figures(ground.number.text), [PRICE_COLUMN.search(cited.column) for cited, _ in ground.figures]
+    if (read and (read[0].kind in ("percent", "points", "bps") or read[0].currency)) or (priced and all(priced)):
         return False
     kinds = {cited.kind for cited, _ in ground.figures}
     money = any(kind.endswith("/share") or (len(kind) == 3 and kind.isupper()) for kind in kinds)
@@ -249,7 +250,8 @@ def of_no_statement(wish: Wish, ground: Ground) -> str:
     """Why a figure of a note or a sentence is not the one of a statement, where the question names one."""
     if not wish.statements or not wish.figure or ground.statements or not ground.figures:
         return ""
-    if any(statements_named(cited.claim.sentence) for cited, _ in ground.figures if cited.claim is not None):
+    # "Gross amounts offset in the balance sheet": a row may name one itself, as a sentence may.
+    if any(statements_named(cited.claim.sentence if cited.claim else cited.name) for cited, _ in ground.figures):
         return ""
     return f"the question asks for the {sorted(wish.statements)[0]}, the cited place is none"
 

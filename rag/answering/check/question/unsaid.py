@@ -25,9 +25,10 @@ from rag.calculator.facts.telling import short_of, telling, words
 from rag.query.vocabulary import vocabulary
 
 _BRACKETS = re.compile(r"\([^)]*\)")
-# "Weighted-average" is how a figure is found, "remained flat at" how it moved: neither narrows it.
+# "Weighted-average" is how a figure is found, "remained flat at" how it moved, and credit losses are expected in any
+# case: none narrows it.
 _NO_NARROWING = re.compile(
-    r"\bweighted[- ]average\b"
+    r"\bweighted[- ]average\b|\bexpected (?=credit loss)"
     r"|\bremain\w*\s+(?:\w+ly\s+)?(?:flat|unchanged|stable|steady|constant|consistent|level|at)\b",
     re.IGNORECASE,
 )

@@ -61,6 +61,8 @@ VAR = sentence("[1]", "Average VaR in 2023 increased by $11 million.")
 LOTS = sentence("[1]", "Backlog rose in 2023 due to the award of Lot 15.")
 GAMES = sentence("[1]", "Members have a library of over 400 console games in 2023.")
 RETURN = cells("Return on invested capital", ("2023", "48.8%", "48.8"), kind="%", unit="")
+OFFSET = cells("Derivatives offset in the balance sheet", ("2023", "133", "133000000"), caption="Derivatives")
+VESTED = cells("Vested", ("Weighted Average Grant Date Fair Value", "43.31", "43.31"), unit="USD", heading="Shares")
 GREW = sentence("[1]", "Bitcoin revenue grew 17% in 2023.")
 
 
@@ -71,6 +73,8 @@ GREW = sentence("[1]", "Bitcoin revenue grew 17% in 2023.")
         ("Revenue of Digital Media in 2023?", "Revenue: $5,010 million [1]", REVENUE, ""),
         ("What was invested capital in 2023?", "Return on invested capital: 48.8% [1]", RETURN, "for no rate"),
         ("What was ROIC in 2023?", "Return on invested capital: 48.8% [1]", RETURN, ""),
+        ("How much was derivatives offset in the balance sheet in 2023?", "offset: $133 million [1]", OFFSET, ""),
+        ("How many shares vested in 2023?", "Vested: 43.31 [1]", VESTED, "counts nothing"),
         ("Net income of Aeronautics in 2023?", "Net sales: Aeronautics: $26,987 million [1]", SOLD, "of net income"),
         ("What were Aeronautics' net sales in 2023?", "Net sales: Aeronautics: $26,987 million [1]", SOLD, ""),
         ("What were Missiles' net sales in 2023?", "Net sales: Aeronautics: $26,987 million [1]", SOLD, "Missiles"),

@@ -35,6 +35,7 @@ LETTERS = replace(
     periods=YEAR * 2,
     kinds=("USD", "USD"),
 )
+LOST = cell("Write-offs", caption="The allowance for expected credit losses changed as follows")
 OFFICES = cell("Total deposits", caption="Noninterest-bearing deposits", rivals=("Noninterest-bearing (fair value)",))
 
 
@@ -47,6 +48,7 @@ OFFICES = cell("Total deposits", caption="Noninterest-bearing deposits", rivals=
         ("What availability was there in letters of credit?", LETTERS, ""),
         ("What were noninterest-bearing deposits in 2023?", OFFICES, "“Noninterest-bearing"),
         ("What were total deposits in 2023?", OFFICES, ""),
+        ("What were write-offs in 2023?", LOST, ""),
         ("How much were the contributions to pension plan assets in 2023?", RETURN, "“expected”"),
         ("How much was the expected return on pension plan assets in 2023?", RETURN, ""),
         ("What were organic net sales in 2023?", CANADA, "“Canada”"),

@@ -72,6 +72,15 @@ def test_a_plain_report_without_blocks_has_sentences_without_boxes() -> None:
     assert place.text == "Sales rose in the year." and place.boxes == () and place.page == 1
 
 
+def test_a_row_knows_what_heads_it_where_its_label_does_not_tell_it() -> None:
+    table = T(("2023",), (("Acquired intangible assets:", ""), ("Trade names", "54"), ("Total, net", "98")))
+    report = make_report(pages=((H("Intangible Assets", 2), table),))
+    headed = (replace(row, parent=parent) for row, parent in zip(report.tables[0].rows, (None, 0, None), strict=True))
+    report = replace(report, tables=(replace(report.tables[0], rows=tuple(headed)),))
+    place = next(place for place in rows(report) if place.row.label == "Trade names")
+    assert (place.label, place.citation("[1]").over) == ("Trade names", "Acquired intangible assets:")
+
+
 def test_a_label_that_stands_twice_is_told_apart_by_its_head() -> None:
     table = T(
         ("2023",),

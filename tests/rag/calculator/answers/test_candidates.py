@@ -7,7 +7,7 @@ import pytest
 from preprocess.report import Report
 from rag.answering.answer import answer
 from tests.rag.builders import H, T
-from tests.rag.statements_made import instants, made, searched
+from tests.rag.statements_made import durations, instants, made, searched
 
 LAST_TWO, ENDS = ("2023", "2022"), instants()
 EQUIPMENT = (
@@ -46,3 +46,20 @@ def test_one_row_is_the_answer() -> None:
     made_of = answer(question, searched(question, report), {report.report_id: report}.__getitem__, None)
     assert made_of.mode == "computed"
     assert "$3,919 million" in made_of.text
+
+
+def test_rows_that_bear_every_word_come_before_a_quote_of_a_row_by_another_name() -> None:
+    costs = (("Service cost", "$ 87", "$ 9"), ("Interest cost", "1,289", "49"))
+    other = (("Service cost", "$ 95", "$ 13"), ("Interest cost", "1,300", "53"))
+    prior = (("Net prior service credit and (cost): pension plans", "(146)", "(1)"), ("Other", "9", "8"))
+    year, plans = durations()[0], ("Pension plans", "Medical plans")
+    tables = (
+        *(T(plans, rows, periods=(year, year)) for rows in (costs, other)),
+        T(LAST_TWO, prior, periods=durations()[:2]),
+    )
+    heads = ("Obligation", "Expense", "Pension plans")
+    report = made(more=tuple(part for head, table in zip(heads, tables, strict=True) for part in (H(head), table)))
+    question = "What was Nike's service cost for pension plans in FY2023?"
+    made_of = answer(question, searched(question, report), {report.report_id: report}.__getitem__, None)
+    assert not any("146" in number.text for number in made_of.numbers)
+    assert {number.text for number in made_of.numbers} == {"$87 million", "$95 million"}

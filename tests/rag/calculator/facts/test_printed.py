@@ -178,3 +178,31 @@ def test_cash_at_a_day_is_the_balance_sheets_before_a_part_of_it_in_a_note() -> 
     answer = asked("How much cash did Nike have at the end of FY2023?", report)
     assert isinstance(answer, Calculation)
     assert "$7,441 million" in answer.text
+
+
+VESTED = (("Unvested at June 1", "13,917,461", "$ 49.90"), ("Vested", "(7,402,353)", "43.31"))
+PENSION = (("Change in obligation", "", ""), ("Service cost", "87", "9"), ("Interest cost", "1,289", "49"))
+INCOME_OF = (("Operating:", "", ""), ("Service cost", "(87)", "(9)"), ("Total expense", "(1,058)", "(20)"))
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("nike vested number of shares fy23", " 7,402,353 "),
+        ("What was Nike's service cost for pension plans in FY2023?", "$87 million"),
+    ],
+)
+def test_shares_in_full_need_no_scale_and_a_cost_is_one_under_either_sign(question: str, said: str) -> None:
+    year, plans = LASTING[0], ("Pension plans", "Medical plans")
+    heads = ("Number of shares", "Weighted Average Grant Date Fair Value")
+    report = made(
+        more=(
+            H("Stock"),
+            T(heads, VESTED, periods=(None, None), row_periods=(None, year), unit=Unit("USD", 1)),
+            H("Plans"),
+            T(plans, INCOME_OF, caption="Expense of the plans", periods=(year, year)),
+            T(plans, PENSION, caption="Obligation of the plans", periods=(year, year)),
+        )
+    )
+    found = asked(question, report)
+    assert isinstance(found, Calculation) and said in found.text, found
