@@ -24,10 +24,8 @@ from rag.types import Chunk, Citation, Context, PageBox
 MOST_RIVALS = 40
 # Longer items of lists are paragraphs, whose sentences stand by themselves.
 _LONGEST_ITEM = 300
-# "Fiscal 2018 Compared to Fiscal 2017": what it compares stands in the heading above.
-_LASTS = r"fiscal|years?|quarters?|(?:three|six|nine|twelve) months"
-_TIME = rf"(?:the )?(?:{_LASTS}|ended|[A-Z][a-z]+ \d{{1,2}},|20\d\d|,|and|\s)+"
-_ONLY_TIMES = re.compile(rf"{_TIME}(?:compared (?:to|with)|vs\.?|versus) {_TIME}", re.IGNORECASE)
+_NEAR_ABOVE = 3
+_OF_ALL = re.compile(r"\W*(?:part|item)\b|notes to\b|management['’]s discussion", re.IGNORECASE)
 _BULLET = re.compile(r"^\s*(?:[•●▪◦·–—*-]|\(?[a-z0-9]{1,2}[.)])\s+")
 
 
@@ -201,7 +199,7 @@ class SentencePlace:
             quote=self.text,
             kind="text",
             caption=path[-1] if path else "",
-            heading=path[-2] if len(path) > 1 and _ONLY_TIMES.fullmatch(path[-1]) else "",
+            heading=_over(path),
             unit=unit_of_prose(self.report, self.page, self.text),
             note=note_of(self.report, self.page),
             seconds=next((p.seconds for p in self.report.pages if p.number == self.page), None),
@@ -209,6 +207,14 @@ class SentencePlace:
 
 
 Place = RowPlace | SentencePlace
+
+
+def _over(path: Sequence[str]) -> str:
+    """The headings of the part that a sentence's own heading stands in: "Aeronautics" over "Backlog".
+
+    The title of the document, its items and its notes are of everything, and what stands far above may have ended.
+    """
+    return " ; ".join(name for name in path[max(1, len(path) - _NEAR_ABOVE) : -1] if not _OF_ALL.match(name))
 
 
 def meaning(place: Place) -> str:
