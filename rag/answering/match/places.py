@@ -14,6 +14,7 @@ from functools import cached_property
 
 from preprocess.report import Block, Cell, Column, Report, Row, Table
 from preprocess.tables.meaning.cell_periods import columns_of
+from rag.answering.match.over import over
 from rag.answering.match.sentences import joined_blocks, sentence_boxes, split_sentences
 from rag.answering.numbers.kinds import cell_kind, printed, row_unit
 from rag.answering.numbers.mentions import Mention
@@ -24,8 +25,6 @@ from rag.types import Chunk, Citation, Context, PageBox
 MOST_RIVALS = 40
 # Longer items of lists are paragraphs, whose sentences stand by themselves.
 _LONGEST_ITEM = 300
-_NEAR_ABOVE = 3
-_OF_ALL = re.compile(r"\W*(?:part|item)\b|notes to\b|management['’]s discussion", re.IGNORECASE)
 _BULLET = re.compile(r"^\s*(?:[•●▪◦·–—*-]|\(?[a-z0-9]{1,2}[.)])\s+")
 
 
@@ -199,7 +198,7 @@ class SentencePlace:
             quote=self.text,
             kind="text",
             caption=path[-1] if path else "",
-            heading=_over(path),
+            heading=over(path),
             unit=unit_of_prose(self.report, self.page, self.text),
             note=note_of(self.report, self.page),
             seconds=next((p.seconds for p in self.report.pages if p.number == self.page), None),
@@ -207,14 +206,6 @@ class SentencePlace:
 
 
 Place = RowPlace | SentencePlace
-
-
-def _over(path: Sequence[str]) -> str:
-    """The headings of the part that a sentence's own heading stands in: "Aeronautics" over "Backlog".
-
-    The title of the document, its items and its notes are of everything, and what stands far above may have ended.
-    """
-    return " ; ".join(name for name in path[max(1, len(path) - _NEAR_ABOVE) : -1] if not _OF_ALL.match(name))
 
 
 def meaning(place: Place) -> str:

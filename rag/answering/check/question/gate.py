@@ -51,10 +51,11 @@ from rag.answering.check.question.scope import (
     of_an_included_part,
     of_both_sides,
     of_the_rest,
+    without_the_other,
     without_the_shared,
 )
 from rag.answering.check.question.spans import of_another_group, of_another_length, of_another_span, of_each_month
-from rag.answering.check.question.subject import another_subject, of_other_things
+from rag.answering.check.question.subject import another_subject, named_as_reason, of_other_things
 from rag.answering.check.question.supposed import unsupposed
 from rag.answering.check.question.time import (
     another_period,
@@ -101,6 +102,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     without_segment,
     another_subject,
     of_other_things,
+    named_as_reason,
     titled_otherwise,
     under_another,
     another_item,
@@ -130,6 +132,7 @@ _SURE: tuple[Callable[[Wish, Ground], str], ...] = (
     rivalled,
     added_to,
     outdone,
+    without_the_other,
 )
 
 

@@ -15,6 +15,8 @@ from rag.answering.check.question.speech import alike
 from rag.answering.check.question.wish import Wish
 from rag.answering.match.wanted import FIGURES
 from rag.calculator.facts.telling import telling
+from rag.chunks.tokens import tokenize
+from rag.query.vocabulary import Metric, vocabulary
 
 _OUT = re.compile(r"\b(?:without|excluding|exclusive of|excl\.|ex)[ -](?:the )?(?P<what>[A-Za-z][\w-]*)", re.IGNORECASE)
 # "Deferred tax assets, net of valuation allowance" are no allowance; "Less current portion" is the portion.
@@ -129,4 +131,21 @@ def without_the_shared(wish: Wish, ground: Ground) -> str:
         there = frozenset(content(f"{cited.name} {cited.column} {place.heading} {place.caption} {place.label}"))
         if cited.cell is not None and not all(bears(word, there) for word in names):
             return f"the cited row is “{short(cited.name)}”; the question speaks of “{shared['of'].strip()}”"
+    return ""
+
+
+def without_the_other(wish: Wish, ground: Ground) -> str:
+    """The known line item that the question joins with what the row is of, and that no row of the answer says."""
+    if wish.several or not wish.figure or ground.number.status == "derived" or not ground.figures:
+        return ""
+    if any(cited.cell is None for cited, _ in ground.figures):
+        return ""
+    rows = " ".join((*(place.label for place in ground.around), *(f"{c.name} {c.column}" for c, _ in ground.figures)))
+    there, tokens = frozenset(content(rows)) | alike(rows) | telling(rows), tokenize(wish.text)
+    for found in vocabulary().mentions(wish.text, tokens):
+        after = found.position + found.length
+        words = content(" ".join(tokens[found.position : after]))
+        joined = isinstance(found.entry, Metric) and tokens[after : after + 1] == ["and"]
+        if joined and words and not any(bears(word, there) for word in words):
+            return f"the question asks for “{' '.join(tokens[found.position : after])}” too"
     return ""

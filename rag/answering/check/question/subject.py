@@ -14,9 +14,11 @@ from rag.answering.check.place.headings import above
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.names import MONTH
 from rag.answering.check.question.narrowing import narrows_alike
 from rag.answering.check.question.speech import alike
 from rag.answering.check.question.wish import Wish
+from rag.answering.match.causes import CAUSE
 from rag.query.vocabulary import load
 
 # Up to three words in small letters: "of lease incentives with one customer" is of lease incentives.
@@ -24,6 +26,10 @@ _OF = re.compile(
     r"\s(?:in aggregate )?of (?!which|the|this|that|our|its|their|such|it|them|total|all|each)"
     r"(?P<what>[a-z-]+(?: (?!(?:and|or|in|on|at|for|from|with|related|to|by|as|that|of)\b)[a-z-]+){0,2})"
 )
+
+
+# A name stands within a question, not at its beginning.
+_NAME = re.compile(rf"(?<=\w )(?!{MONTH.pattern}|FY|Q[1-4])[A-Z][\w&-]+")
 
 
 class Subject(BaseModel):
@@ -69,6 +75,27 @@ def of_other_things(wish: Wish, ground: Ground) -> str:
         return ""
     found = [_of(wish, cited) for cited, _ in ground.figures]
     return f"the cited sentence says the number “of {found[0]}”" if all(found) else ""
+
+
+def named_as_reason(wish: Wish, ground: Ground) -> str:
+    """The name in the question that every sentence says only as the reason of its figure: "higher due to BDS"."""
+    if not wish.figure or CAUSE.search(wish.text) or not ground.figures:
+        return ""
+    for name in _NAME.findall(wish.text):
+        stems = frozenset(content(name))
+        if stems and all(_only_as_reason(stems, cited) for cited, _ in ground.figures):
+            return f"the cited sentence names “{name}” only as a reason"
+    return ""
+
+
+def _only_as_reason(stems: frozenset[str], cited: Cited) -> bool:
+    claim, place = cited.claim, cited.citation
+    cause = CAUSE.search(claim.sentence, claim.mention.end) if claim is not None else None
+    if claim is None or cause is None:
+        return False
+    around = f"{claim.sentence[: cause.start()]} {above(cited)} {place.filing.title} {place.filing.company}"
+    before, after = frozenset(content(around)), frozenset(content(claim.sentence[cause.end() :]))
+    return all(bears(stem, after) for stem in stems) and not any(bears(stem, before | alike(around)) for stem in stems)
 
 
 def _of(wish: Wish, cited: Cited) -> str:

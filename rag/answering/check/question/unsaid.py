@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
 from rag.answering.check.place.items import content, metrics_named, metrics_of
@@ -19,7 +20,7 @@ from rag.answering.check.question.names import MONTH
 from rag.answering.check.question.narrowing import narrowing, words_of
 from rag.answering.check.question.rivals import timeless
 from rag.answering.check.question.wish import Wish
-from rag.answering.numbers.stated import stated
+from rag.answering.numbers.stated import Stated, stated
 from rag.calculator.facts.parts import regions
 from rag.calculator.facts.telling import short_of, telling, words
 from rag.query.vocabulary import vocabulary
@@ -49,6 +50,7 @@ _RATES = ("%", "points", "bps")
 _ANY_TIME = re.compile(
     r"\b(?:prior|previous|preceding|last|years?|ago|earlier|since|until)\b|['’/]\d\d\b", re.IGNORECASE
 )
+_ENDED = re.compile(r"[.;]\s")
 _TOTAL_IN = re.compile(r"\btotal\b", re.IGNORECASE)
 _ON_DAY = re.compile(rf"\b(?:as of|as at|at)\s+(?:the end of\s+)?(?:{MONTH.pattern})", re.IGNORECASE)
 _OWED = re.compile(
@@ -170,13 +172,19 @@ def _owed_for_earned(wish: Wish, cited: Cited) -> str:
     return "the question asks for what moved, the cited sentence says what was owed on a day" if owed else ""
 
 
+def _times_of(claim: Claim) -> tuple[Stated, ...]:
+    """The period that a number is of; all before it in its sentence where it is of none more than of others."""
+    before = (one for one in claim.periods if one.stop <= claim.mention.start)
+    listed = tuple(one for one in before if not _ENDED.search(claim.sentence, one.stop, claim.mention.start))
+    return listed if claim.period is None else (claim.period,)
+
+
 def _of_another_year(wish: Wish, cited: Cited) -> str:
     """Why a sentence whose figure has no year of its own is not of a year that is not its filing's."""
     year, filing = wish.period.year if wish.period is not None else None, cited.citation.filing
     if cited.claim is None or year is None or filing.period_end is None:
         return ""
-    said_of = (cited.claim.period,) if cited.claim.period is not None else cited.claim.periods
-    if any(one.year == year for one in said_of):
+    if any(one.year == year for one in _times_of(cited.claim)):
         return ""
     around = f"{clause_of(cited)} {cited.citation.heading} {cited.citation.caption}"
     # "In 2022 and 2021, 65% and 68%, respectively": the clause may hold no year, the figure has one.

@@ -24,7 +24,7 @@ def why_not(question: str, text: str, *cited: Citation) -> str:
 
 
 def year_row(label: str, printed: str, **more: object) -> Citation:
-    made = row("[1]", label, {"2023": (printed, str(Decimal(printed.strip("$ "))))})
+    made = row("[1]", label, {"2023": (printed, str(Decimal(printed.strip("$ ").replace(",", ""))))})
     return replace(made, **({"label": label, "kinds": ("USD",), "periods": (YEAR,)} | more))  # type: ignore[arg-type]
 
 
@@ -95,3 +95,27 @@ def test_no_row_of_how_much_there_was_says_by_how_much_it_rose() -> None:
     rose = sentence("[2]", "Cash used in investing rose $591 million in 2023.")
     both = f"Cash used in investing: 2127 [1]\n\n“{rose.quote}” [2]"
     assert not why_not("By how much did cash used in investing rise in 2023?", both, cash[0], rose)
+
+
+REASON = (
+    "Earnings from operations in 2023 increased by $3,817 million compared with 2022 due to higher earnings at BDS."
+)
+OWN = "BDS earnings from operations in 2023 increased by $515 million compared with 2022."
+
+
+@pytest.mark.parametrize(("quote", "why"), [(REASON, "only as a reason"), (OWN, "")])
+def test_what_is_named_as_a_reason_is_not_what_the_figure_is_of(quote: str, why: str) -> None:
+    told = why_not(
+        "How much did BDS earnings from operations increase in 2023?", f"“{quote}” [1]", sentence("[1]", quote)
+    )
+    assert why in told if why else not told
+
+
+def test_a_row_of_one_of_two_items_is_not_both() -> None:
+    brands = year_row(
+        "Brands and other indefinite-lived intangibles", "6,725", caption="Goodwill and other intangibles"
+    )
+    both = year_row("Goodwill and indefinite-lived intangibles", "21,104")
+    question = "How much goodwill and indefinite-lived intangibles did it have in 2023?"
+    assert "goodwill" in why_not(question, "Brands and other indefinite-lived intangibles: 6,725 [1]", brands)
+    assert not why_not(question, "Goodwill and indefinite-lived intangibles: 21,104 [1]", both)

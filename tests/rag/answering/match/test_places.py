@@ -181,3 +181,15 @@ def test_a_sentence_under_a_heading_of_times_alone_has_the_heading_above_it_too(
     for heading, above in (("FISCAL 2023 COMPARED TO FISCAL 2022", "ASIA PACIFIC"), ("JAPAN COMPARED TO KOREA", "")):
         page = (H("ASIA PACIFIC", level=2), H(heading, level=3), "Apparel grew 15% in the year.")
         assert sentences(make_report(pages=(page,)))[-1].citation("[1]").heading == above
+
+
+def test_a_sentence_has_the_heading_of_its_part_over_it_and_none_that_is_of_everything() -> None:
+    page = (
+        H("ACME REPORTS RESULTS AND OUTLOOK", level=1),
+        H("Item 7. Management’s Discussion", level=2),
+        H("Aeronautics", level=3),
+        H("Backlog", level=4),
+        "Backlog rose 15% in the year.",
+    )
+    place = sentences(make_report(pages=(page,)))[-1].citation("[1]")
+    assert (place.heading, place.caption) == ("Aeronautics", "Backlog")

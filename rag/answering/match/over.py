@@ -1,0 +1,22 @@
+"""Which headings are said of a sentence beside its own: those of the part that it stands in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+# "Fiscal 2018 Compared to Fiscal 2017": what it compares stands in the heading above.
+_LASTS = r"fiscal|years?|quarters?|(?:three|six|nine|twelve) months"
+_TIME = rf"(?:the )?(?:{_LASTS}|ended|[A-Z][a-z]+ \d{{1,2}},|20\d\d|,|and|\s)+"
+_ONLY_TIMES = re.compile(rf"{_TIME}(?:compared (?:to|with)|vs\.?|versus) {_TIME}", re.IGNORECASE)
+_NEAR_ABOVE = 3
+_OF_ALL = re.compile(r"\W*(?:part|item)\b|notes to\b|management['’]s discussion", re.IGNORECASE)
+
+
+def over(path: Sequence[str]) -> str:
+    """The headings of the part that a sentence's own heading stands in: "Aeronautics" over "Backlog".
+
+    The title of the document, its items and its notes are of everything, and what stands far above may have ended.
+    """
+    title = 0 if path and _ONLY_TIMES.fullmatch(path[-1]) else 1
+    return " ; ".join(name for name in path[max(title, len(path) - _NEAR_ABOVE) : -1] if not _OF_ALL.match(name))
