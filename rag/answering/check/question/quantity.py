@@ -14,7 +14,7 @@ from rag.answering.check.place.same_item import short
 from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground, bears, statements_named
 from rag.answering.check.question.speech import speech
-from rag.answering.check.question.wish import Wish
+from rag.answering.check.question.wish import Wish, pays
 from rag.answering.numbers.read import figures
 from rag.calculator.facts.telling import telling
 
@@ -260,11 +260,11 @@ def balance_for_flow(wish: Wish, ground: Ground) -> str:
     """Why what there is on a day is no answer to what moved in a time, or the other way about."""
     if wish.quantity == "rate":
         return ""
-    if wish.flow and ground.statements == {"balance sheet"}:
+    names = " ".join(cited.name for cited, _ in ground.figures)
+    if (wish.flow or pays(wish.text) > pays(names)) and ground.statements == {"balance sheet"}:
         return "the question asks for what moved in a period, the figure is a balance of a day"
     if wish.balance and ground.figures and all(_is_of_a_time(wish, cited) for cited, _ in ground.figures):
         return "the question asks for what there was on a day, the figure is of a period"
-    names = " ".join(cited.name for cited, _ in ground.figures)
     if wish.balance and all(
         _CHANGE.search(cited.name) or _UNDER_BALANCE.match(cited.name) for cited, _ in ground.figures
     ):

@@ -83,12 +83,26 @@ def of_another_day(wish: Wish, ground: Ground) -> str:
     if inside and ground.figures and not any(_is_of_month(inside["month"], one) for one, _ in ground.figures):
         return f"the question asks for {inside['month']} {inside['year']}, no figure of the answer is of it"
     asked = wish.period.quarter if wish.period and wish.period.quarter else 4 if wish.year_end else None
-    if not asked or not ground.figures:
+    if not ground.figures:
         return ""
-    if not all(_quarter_ending(one) not in (None, asked) for one, _ in ground.figures):
-        return ""
+    if not asked or not all(_quarter_ending(one) not in (None, asked) for one, _ in ground.figures):
+        early = wish.period is not None and all(_is_before_the_end(wish, one) for one, _ in ground.figures)
+        told = wish.period.words if wish.period is not None else ""
+        return f"the question asks for {told}, which had not ended on the last day of the filing" if early else ""
     named = "a year" if asked == 4 else f"quarter {asked}"
     return f"the question asks for the end of {named}, the figure is of {ground.figures[0][0].end:%B %-d, %Y}"
+
+
+def _is_before_the_end(wish: Wish, cited: Cited) -> bool:
+    """Whether a balance is of a filing that reports a part of the fiscal year whose end is asked for."""
+    period, filing = wish.period, cited.citation.filing
+    if period is None or period.year != filing.fiscal_year or filing.fiscal_quarter not in range(1, 4):
+        return False
+    if cited.claim is not None or cited.months is not None or _MOVES.search(cited.name):
+        return False
+    # What tells no day may be expected of the year, but is no balance at its end.
+    closes = wish.year_end or (period.fiscal and wish.whole_year and cited.end is not None)
+    return closes and filing.period_end is not None and (cited.end or filing.period_end) <= filing.period_end
 
 
 def _is_of_month(month: str, cited: Cited) -> bool:

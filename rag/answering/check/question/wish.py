@@ -48,6 +48,7 @@ FLOW = re.compile(
     r"|cost (?:it|the)|during|raised?|collect(?:ed)?|used?)\b",
     re.IGNORECASE,
 )
+_PAID = re.compile(r"\b(?:re)?payments? (?:on|of|for)\b|\brepayments?\b|\bproceeds\b", re.IGNORECASE)
 _PAST = re.compile(r"\b(?:was|were|did|had)\b", re.IGNORECASE)
 _SEVERAL = re.compile(
     r"\b(?:among|which|versus|vs|compare\w*|either|both|difference)\b|,.*\b(?:and|or)\b", re.IGNORECASE
@@ -160,6 +161,11 @@ class Wish:
             aim=aim,
             year_end=_YEAR_END.search(question) is not None,
         )
+
+
+def pays(text: str) -> bool:
+    """Whether a text speaks of what is paid or comes in: "payments on long-term debt" are none of the debt."""
+    return _PAID.search(text) is not None
 
 
 def _period(question: str) -> Stated | None:

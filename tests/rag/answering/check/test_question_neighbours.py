@@ -108,12 +108,28 @@ QUARTER = replace(
         ("What were loans at year end 2022?", "the end of a year"),
         ("What were loans at the end of 2022?", "the end of a year"),
         ("What were loans at the end of the second quarter of 2022?", ""),
+        ("What were loans in fiscal 2022?", "had not ended"),
+        ("loans FY22", "had not ended"),
+        ("What were loans in 2022?", ""),
+        ("What were loans in fiscal 2022 Q2?", ""),
         ("What were loans at June 30, 2022?", ""),
     ],
 )
 def test_the_end_of_a_quarter_is_not_the_end_of_the_year(question: str, why: str) -> None:
     (reason,) = reasons(question, "Loans: $1,104 million [1]", QUARTER)
     assert why in reason if why else not reason
+
+
+def test_what_is_of_no_day_is_not_of_the_end_of_a_year_that_goes_on() -> None:
+    undated = replace(QUARTER, periods=(None,), cells=(("Amount", "1,104"),))
+    assert "had not ended" in reasons("Loans at the end of 2022?", "Loans: $1,104 million [1]", undated).pop()
+    assert reasons("Loans in fiscal 2022?", "Loans: $1,104 million [1]", undated) == {""}
+
+
+def test_payments_on_debt_are_none_of_the_debt() -> None:
+    cited = replace(QUARTER, heading="Consolidated Balance Sheets", caption="Consolidated Balance Sheets")
+    question = "What were payments on loans in Q2 2022?"
+    assert "a balance of a day" in reasons(question, "Loans: $1,104 million [1]", cited).pop()
 
 
 def test_a_percentage_whose_sentence_names_nothing_answers_no_question_for_one() -> None:
