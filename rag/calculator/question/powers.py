@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from rag.calculator.expressions import Mean, Node, Number, Operation, refs
+from rag.calculator.expressions import Mean, Node, Number, Operation, Ref, refs
 from rag.calculator.formulas import book
 
 
 def is_sensible(node: Node) -> bool:
-    """Whether only like things are added and the whole is an amount or a pure number."""
-    return _power(node) in (0, 1)
+    """Whether only like things are added and the whole is an amount or a pure number.
+
+    What a year took in has no opening and no closing that its average could be of; years are averaged by their names.
+    """
+    return _power(node) in (0, 1) and not (isinstance(node, Mean) and all(map(_is_flow, refs(node))))
+
+
+def _is_flow(ref: Ref) -> bool:
+    """Whether a line item is what moved in a year and no balance."""
+    item = book().item.get(ref.name)
+    return item is not None and "balance_sheet" not in item.statements
 
 
 def _power(node: Node) -> int | None:

@@ -39,6 +39,11 @@ def test_an_amount_and_a_ratio_are_not_added(text: str) -> None:
     assert not is_sensible(parse(text))
 
 
+def test_only_a_balance_has_an_average_of_its_opening_and_its_closing() -> None:
+    flow, balance = Reader().read("average revenue"), Reader().read("average inventory")
+    assert is_sensible(balance) and not is_sensible(flow)
+
+
 def asked(question: str) -> Calculation | Problem | None:
     return calculate(question, searched(question, NIKE), {NIKE.report_id: NIKE}.__getitem__)
 

@@ -50,6 +50,8 @@ _CAUSED = re.compile(r"\b(?:due|owing|thanks) to\b|(?<=\bauthori[sz]ed )to issue
 # No "United States" and no "statements".
 _STATE = re.compile(r"\bstate\b", re.IGNORECASE)
 _ADJUSTED = re.compile(r"\b(?:adjust\w+|underlying|non-gaap|core)\b", re.IGNORECASE)
+# What is net of tax, or before it, is no tax.
+_NET_OF_TAX = re.compile(r"\b(?:(?:net of|after|before)[- ](?:income |related )?|pre-?)tax(?:es)?\b", re.IGNORECASE)
 _AS_REPORTED = telling("statutory reported unadjusted gaap")
 _OWNED = re.compile(r"['’]s?$")
 
@@ -119,6 +121,7 @@ def _left(wish: Wish, cited: Cited, ground: Ground) -> tuple[str, ...]:
 
 def _unborne(wish: Wish, asked: str, cited: Cited, ground: Ground) -> Iterator[str]:
     text = f"{_printed(cited)} {ground.shown_with(cited.citation)}"
+    text = text if _NET_OF_TAX.search(asked) else _NET_OF_TAX.sub(" ", text)
     there = frozenset(content(text)) | alike(text) | spelt_out(asked, text)
     told = telling(text) | aside_words(text) | short_of(cited.name) | short_of(cited.citation.heading)
     told |= words().unheld | (_OF_A_RATIO if cited.kind in _RATES else frozenset())

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict
 
 from rag.query.vocabulary import load
 
+_ONE = re.compile(r"\bprior service\b")
 _WORD = re.compile(r"[a-z][\w-]*")
 
 
@@ -38,8 +39,8 @@ def narrowing() -> tuple[Narrowing, ...]:
 
 
 def words_of(text: str) -> frozenset[str]:
-    """The words of a text in small letters, as narrowing.yaml writes them."""
-    return frozenset(_WORD.findall(text.lower()))
+    """The words of a text in small letters, as narrowing.yaml writes them: "prior service" is one."""
+    return frozenset(_WORD.findall(_ONE.sub("prior-service", text.lower())))
 
 
 def narrows_alike(word: str, text: str) -> bool:

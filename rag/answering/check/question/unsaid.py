@@ -100,7 +100,11 @@ def _at(wish: Wish, cited: Cited) -> str:
     metrics = vocabulary().metric_of
     known = any(metrics[name].statement for name in metrics_named(wish.text) & metrics_of(cited.name))
     known = known or bool(short_of(cited.name) & telling(wish.text))  # its short name says all of it
-    row = "" if known else f"{cited.name.rpartition(': ')[2]} ; {cited.column}"
+    over, _, own = cited.name.rpartition(": ")
+    # A row that is called by a part is of the item over it: "Prior service cost: Pension plans".
+    told_over = frozenset(content(wish.text)) & frozenset(content(over)) - frozenset(content(own))
+    own = cited.name if told_over else own
+    row = "" if known else f"{own} ; {cited.column}"
     return _NO_NARROWING.sub(" ", _BRACKETS.sub(" ", f"{row} ; {cited.citation.heading} ; {cited.citation.caption}"))
 
 

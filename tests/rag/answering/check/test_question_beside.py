@@ -55,6 +55,9 @@ FINANCED = replace(
     heading="Customer Financing Exposure",
     caption="Charges related to customer financing asset impairment were as follows:",
 )
+PRIOR = cells("Net prior service credit and (cost): Pension plans", ("2023", "146"))
+NET_OF_TAX = cells("Loss from discontinued operations, net of tax", ("2023", "268"))
+BEFORE_TAX = cells("Pre-tax loss from discontinued operations", ("2023", "375"))
 
 
 @pytest.mark.parametrize(
@@ -100,6 +103,12 @@ FINANCED = replace(
         ("Pet segment goodwill in 2023?", "Pet: $6,062 million [1]", GOODWILL, ""),
         ("Foreign exchange gains in 2023?", "They were $8 million [1]", BENEFITS, "unrecognized tax benefits"),
         ("What was the carrying amount of the 0.95% Notes due 2027?", "It was 0.96% [1]", RATED, "an amount"),
+        ("Service cost of the pension plans in 2023?", "It was $146 million [1]", PRIOR, "“prior-service”"),
+        ("Prior service cost of the pension plans in 2023?", "It was $146 million [1]", PRIOR, ""),
+        ("Taxes on discontinued operations in 2023?", "They were $268 million [1]", NET_OF_TAX, "“Taxes”"),
+        ("Loss from discontinued operations net of tax in 2023?", "It was $268 million [1]", NET_OF_TAX, ""),
+        ("Taxes on discontinued operations in 2023?", "They were $375 million [1]", BEFORE_TAX, "“Taxes”"),
+        ("Pre-tax loss from discontinued operations in 2023?", "It was $375 million [1]", BEFORE_TAX, ""),
         ("How much higher was operating income in 2023?", "It was $1,764 million [1]", LEVELS, "by how much"),
     ],
 )
