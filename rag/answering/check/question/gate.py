@@ -51,6 +51,7 @@ from rag.answering.check.question.scope import (
     of_an_included_part,
     of_both_sides,
     of_the_rest,
+    of_what_is_taken_off,
     without_the_other,
     without_the_shared,
 )
@@ -107,6 +108,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     under_another,
     another_item,
     leaves_out,
+    of_what_is_taken_off,
     unsupposed,
     of_both_sides,
     of_an_included_part,

@@ -29,6 +29,10 @@ def rivalled(wish: Wish, ground: Ground) -> str:
     return f"the question names “{short(found[0])}”, which has a row beside it" if found and all(found) else ""
 
 
+# Shares are one or the other, however alike the words are in a search.
+_KINDS = frozenset(content("basic diluted"))
+
+
 def outdone(wish: Wish, ground: Ground) -> str:
     """The row beside every cited one that says all words of the question, where the cited says some by its title alone.
 
@@ -90,7 +94,7 @@ def _better(wish: Wish, cited: Cited) -> Iterator[str]:
 
 def _borne(said: frozenset[str], text: str) -> frozenset[str]:
     there = frozenset(content(text)) | alike(text)
-    return frozenset(word for word in said if bears(word, there))
+    return frozenset(word for word in said if (word in there if word in _KINDS else bears(word, there)))
 
 
 def timeless(text: str) -> str:

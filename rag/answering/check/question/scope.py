@@ -21,6 +21,12 @@ from rag.query.vocabulary import Metric, vocabulary
 _OUT = re.compile(r"\b(?:without|excluding|exclusive of|excl\.|ex)[ -](?:the )?(?P<what>[A-Za-z][\w-]*)", re.IGNORECASE)
 # "Deferred tax assets, net of valuation allowance" are no allowance; "Less current portion" is the portion.
 _NETTED = re.compile(r"(?<=[\w,)] )(?:net of|less) (?P<what>[A-Za-z][\w-]*(?: [A-Za-z][\w-]*)?)", re.IGNORECASE)
+_TAKEN_OFF = re.compile(
+    r"(?<=[\w,)] )(?:net of|less|excluding|without|before|except) (?:the |its )?"
+    r"(?P<what>[A-Za-z][\w-]*(?: [a-z][\w-]*)?)"
+    r"(?=\W*$|[,?]| (?:at|as of|in|on|for|of) | (?:fy|fiscal )?\'?\d| [a-z]{3,9} \d)",
+    re.IGNORECASE,
+)
 _ASKED_OUT = re.compile(
     r"\b(?:without|exclu\w+|excl|ex|except|other than|apart from|before|net of|less|non|not|adjusted|underlying|core"
     r"|organic)\b",
@@ -61,6 +67,17 @@ def leaves_out(wish: Wish, ground: Ground) -> str:
     said = frozenset(content(wish.text))
     found = [_left_out(cited, said) for cited, _ in ground.figures]
     return f"the cited place leaves out “{found[0]}”, which the question names" if found and all(found) else ""
+
+
+def of_what_is_taken_off(wish: Wish, ground: Ground) -> str:
+    """Why a row that begins with what the question takes off is not what is left: "debt net of its current portion"."""
+    netted = _TAKEN_OFF.search(wish.text)
+    if netted is None or ground.number.status == "derived" or not ground.figures:
+        return ""
+    off = frozenset(content(netted["what"]))
+    firsts = [frozenset(content(_own(cited))[: len(off)]) for cited, _ in ground.figures]
+    said = " ".join(netted["what"].split())
+    return f"the question takes “{said}” off" if off and all(first == off for first in firsts) else ""
 
 
 def of_both_sides(wish: Wish, ground: Ground) -> str:

@@ -105,7 +105,12 @@ BEFORE_TAX = cells("Pre-tax loss from discontinued operations", ("2023", "375"))
         ("What was the carrying amount of the 0.95% Notes due 2027?", "It was 0.96% [1]", RATED, "an amount"),
         ("Service cost of the pension plans in 2023?", "It was $146 million [1]", PRIOR, "“prior-service”"),
         ("Prior service cost of the pension plans in 2023?", "It was $146 million [1]", PRIOR, ""),
-        ("Taxes on discontinued operations in 2023?", "They were $268 million [1]", NET_OF_TAX, "“Taxes”"),
+        (
+            "Long-term debt net of current portion in 2023?",
+            "It was $224 million [1]",
+            PORTION,
+            "takes “current portion”",
+        ),
         ("Loss from discontinued operations net of tax in 2023?", "It was $268 million [1]", NET_OF_TAX, ""),
         ("Taxes on discontinued operations in 2023?", "They were $375 million [1]", BEFORE_TAX, "“Taxes”"),
         ("Pre-tax loss from discontinued operations in 2023?", "It was $375 million [1]", BEFORE_TAX, ""),
