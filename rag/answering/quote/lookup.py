@@ -42,6 +42,7 @@ _POINTING = re.compile(
     r"^(?:As a result|As such|Therefore|Accordingly|These|This|Such|It|They|He|She|In addition, it|"
     r"The (?:facility|agreement|notes|program|plan|authorization|lease|increase|decrease|decline|change)\b|"
     r"The (?:growth|improvement|rise|fall|reduction|plaintiffs?|complaint|lawsuit|suit)\b|No other\b|"
+    r"The (?:[\w-]+ ){1,4}of such\b|"
     r"Excluding [^,]{3,60}, (?:the|this) (?:increase|decrease|decline|change|growth|improvement))\b"
 )
 

@@ -46,6 +46,8 @@ _NET, _GROSS = re.compile(r"\bnet\b", re.IGNORECASE), re.compile(r"\bgross\b", r
 # The last words of a column are its own; those before may head several.
 _TAIL = 3
 _BASES = ((_NET, _GROSS), (_GROSS, _NET), (_AS_ADJUSTED, _AS_REPORTED))
+_CARRIED = re.compile(r"\bcarrying (?:amounts?|values?)\b", re.IGNORECASE)
+_FAIR = re.compile(r"\bfair values?\b", re.IGNORECASE)
 _SUM = re.compile(r"\btotal\b", re.IGNORECASE)
 
 
@@ -137,8 +139,9 @@ def _taxed(wish: Wish, cited: Cited) -> str:
 
 def _as_measured(wish: Wish, cited: Cited) -> str:
     """Why a column of one basis is none of the other: "Gross" for a net amount, "GAAP" beside "Non-GAAP"."""
-    own = " ".join(cited.column.split()[-_TAIL:])
-    for asked, other in _BASES:
+    tail = " ".join(cited.column.split()[-_TAIL:])
+    for asked, other in (*_BASES, (_FAIR, _CARRIED), (_CARRIED, _FAIR)):
+        own = cited.column if other in (_FAIR, _CARRIED) else tail
         said = asked.search(wish.text)
         if said and not other.search(wish.text) and other.search(own) and not asked.search(own):
             return f"the cited column is “{short(cited.column)}”; the question speaks of “{said[0]}”"

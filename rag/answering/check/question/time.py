@@ -27,6 +27,7 @@ _IN_MONTH = re.compile(
 _WHOLE = re.compile(
     r"\b(?:for|over|in) the (?:(?:full|whole|entire) )?(?:fiscal |financial )?year\b|\bfull[- ]year\b", re.IGNORECASE
 )
+_FROM_TO = re.compile(r"\bfrom FY(\d{4}) to FY(\d{4})\b")
 _TODAY = re.compile(r"\btoday\b", re.IGNORECASE)
 _PARTS = (3, 6, 9)
 _QUARTER = 365.25 / 4
@@ -59,6 +60,9 @@ def another_period(wish: Wish, ground: Ground) -> str:
         return of_all_time
     if not wish.ahead and ground.figures and all(_looks_ahead(one) for one, _ in ground.figures):
         return "the question asks for what was, the cited sentence says what is expected"
+    span = _FROM_TO.search(wish.question) if period is None else None
+    if span and ground.figures and all(_is_of_neither(span, one) for one, _ in ground.figures):
+        return f"the question asks for the change {span[0]}, the cited sentence is of another year"
     if period is None or any(_may_be(period, one, peers) for one, peers in ground.figures):
         if not wish.whole_year or any(not _months(one) for one, _ in ground.figures):
             return ""
@@ -72,6 +76,12 @@ def _of_quarters(wish: Wish) -> Stated | None:
     period = wish.period
     bare = period is not None and not (period.months or period.quarter or period.end or period.relative)
     return replace(period, months=_PARTS[0]) if period is not None and bare else period
+
+
+def _is_of_neither(span: re.Match[str], cited: Cited) -> bool:
+    """Whether a sentence gives a figure a year that is no end of the change asked for."""
+    own = cited.claim.period.year if cited.claim is not None and cited.claim.period is not None else None
+    return own is not None and str(own) not in span.groups()
 
 
 def of_another_day(wish: Wish, ground: Ground) -> str:

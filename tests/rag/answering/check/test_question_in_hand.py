@@ -119,3 +119,24 @@ def test_a_row_of_one_of_two_items_is_not_both() -> None:
     question = "How much goodwill and indefinite-lived intangibles did it have in 2023?"
     assert "goodwill" in why_not(question, "Brands and other indefinite-lived intangibles: 6,725 [1]", brands)
     assert not why_not(question, "Goodwill and indefinite-lived intangibles: 21,104 [1]", both)
+
+
+def test_a_carrying_amount_is_no_fair_value() -> None:
+    columns = {"Carrying Amount of Hedged Items": ("2,236", "2236000000"), "Fair Value": ("2,011", "2011000000")}
+    debt = replace(
+        row("[1]", "Long-term debt", columns), label="Long-term debt", kinds=("USD",) * 2, periods=(YEAR,) * 2
+    )
+    question = "What was the fair value of long-term debt in 2023?"
+    assert "fair value" in why_not(
+        question, "Long-term debt, Carrying Amount of Hedged Items: $2,236 million [1]", debt
+    )
+    assert not why_not(question, "Long-term debt, Fair Value: $2,011 million [1]", debt)
+
+
+@pytest.mark.parametrize(("year", "why"), [("2022", ""), ("2021", ""), ("2023", "another year")])
+def test_a_change_between_two_years_is_not_that_of_a_third(year: str, why: str) -> None:
+    quote = f"Retail earnings in {year} decreased by $599 million compared with the year before."
+    told = why_not(
+        "What was the change in Retail earnings from FY2021 to FY2022?", f"{quote} [1]", sentence("[1]", quote)
+    )
+    assert (why in told) if why else "another year" not in told

@@ -125,3 +125,12 @@ def test_a_sentence_is_quoted_with_the_one_before_it_that_names_what_it_is_about
     assert ORDER in told and "$138 million" in told
     other = APPROVED.replace("The general rate case order", "A general rate case order of Ohio Regulators")
     assert "$138 million" not in _ticked(asked, f"{ORDER} {other}", likeness=0.8)
+
+
+def test_what_is_said_of_such_debt_is_quoted_with_the_sentence_that_names_the_debt() -> None:
+    named = "Our senior notes due 2031 bear interest at a fixed rate and are not measured at fair value."
+    valued = "The estimated fair value of such debt was $60 billion as of December 31, 2023."
+    told = _ticked(
+        "What was the estimated fair value of Moray's senior notes due 2031?", f"{named} {valued}", likeness=0.8
+    )
+    assert named in told and "$60 billion" in told
