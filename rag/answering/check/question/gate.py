@@ -23,12 +23,14 @@ from rag.answering.check.question.change import (
     ratio_for_level,
 )
 from rag.answering.check.question.cross import another_part
+from rag.answering.check.question.effect import moved_for_effect
 from rag.answering.check.question.ground import Ground, grounds_of
 from rag.answering.check.question.item import another_item, another_segment, unnamed, without_segment
 from rag.answering.check.question.measure import another_measure
 from rag.answering.check.question.narrowed import (
     another_kind,
     another_number,
+    averaged,
     narrowed_measure,
     negated,
     unnarrowed,
@@ -45,7 +47,7 @@ from rag.answering.check.question.quantity import (
 from rag.answering.check.question.rank import asks_rank, unranked
 from rag.answering.check.question.registrant import another_registrant
 from rag.answering.check.question.rivals import added_to, outdone, rivalled
-from rag.answering.check.question.scaled import doubted, scaled_per_piece, unscaled
+from rag.answering.check.question.scaled import doubted, scaled_per_piece, unscaled, whole_for_each
 from rag.answering.check.question.scope import (
     leaves_out,
     of_an_included_part,
@@ -78,6 +80,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     of_another_group,
     of_each_month,
     another_quantity,
+    whole_for_each,
     another_currency,
     another_registrant,
     another_statement,
@@ -85,6 +88,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     balance_for_flow,
     change_for_level,
     level_for_change,
+    moved_for_effect,
     limit_for_actual,
     part_for_sum,
     plain_for_money,
@@ -97,6 +101,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     another_kind,
     another_number,
     negated,
+    averaged,
     unnarrowed,
     unnamed,
     another_segment,
@@ -203,6 +208,10 @@ def _why_unsure(wish: Wish, grounds: Sequence[Ground]) -> str:
     """Why none of the figures that nothing speaks against is told as the answer; "" where one is."""
     rows = _are_rows(grounds)
     told = wish.figure or _is_told(wish, grounds, rows=rows)
+    if wish.kind == "yesno" and rows and not told:
+        # What is quoted beside a yes or no is of the measure that is asked about.
+        others = [unmeasured(wish, ground) for ground in grounds]
+        return others[0] if all(others) else ""
     if not (told or asks_rank(wish)) or any(ground.number.status == "derived" for ground in grounds):
         return ""
     tests = _SURE if wish.figure or rows else (doubted, unaccounted, unranked) if told else (unranked,)

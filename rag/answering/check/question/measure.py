@@ -34,6 +34,12 @@ _PROFIT_WORDS = frozenset(content("operating net gross income profit earnings lo
 _OF_ITEM = re.compile(
     r"\b(?:revenues?|sales|incomes?|profits?|earnings|loss|costs?|expenses?|ebit\w*|cash)\b", re.IGNORECASE
 )
+_INCOME = re.compile(r"\bincome\b(?! (?:tax|statement))", re.IGNORECASE)
+_OF_INCOME = re.compile(
+    r"\b(?:incomes?|revenues?|sales|gains?|earn\w*|profits?|fees?|receipts?|interest|dividends?|royalt\w+|rentals?)\b"
+    r"(?! tax)|[^\x00-\x7f]{2}",
+    re.IGNORECASE,
+)
 _KNOWN = PROFITS | {"free cash flow"}
 _EARNED = PROFITS | {"revenue"}
 _OWED = re.compile(r"\b(?:payables?|receivables?|owe[sd]?|owing)\b", re.IGNORECASE)
@@ -59,6 +65,8 @@ def another_measure(wish: Wish, ground: Ground) -> str:
         return "the question asks for what was earned, the cited sentence says what is owed"
     if ground.figures and all(_is_spent(wish, cited) for cited, _ in ground.figures):
         return "the question asks for what was earned, the cited sentence says what was spent"
+    if ground.figures and all(_is_no_income(wish, cited) for cited, _ in ground.figures):
+        return "the question asks for income, of which the cited place says nothing"
     cells = [cited for cited, _ in ground.figures if cited.cell is not None]
     if wish.several or not wish.figure or not cells or len(cells) < len(ground.figures):
         return ""
@@ -112,6 +120,15 @@ def _no_profit(wish: Wish, cited: Cited) -> str:
     if not set(asked) & PROFITS or _OF_PROFIT.search(place):
         return ""
     return f"the question asks for {asked[0]}, of which the cited row “{short(cited.name)}” says nothing"
+
+
+def _is_no_income(wish: Wish, cited: Cited) -> bool:
+    """Whether nothing at a figure says income where the question does: "Operating leases", and "lease income"."""
+    if not wish.figure or not _INCOME.search(wish.text) or metrics_named(wish.text) & _EARNED:
+        return False
+    own = f"{cited.name} {cited.column} {above(cited)} {cited.citation.worded}"
+    own = own if cited.claim is None else f"{own} {cited.claim.sentence}"
+    return _OF_INCOME.search(_TITLE.sub(" ", own)) is None
 
 
 def _is_taken_off(row: str) -> bool:

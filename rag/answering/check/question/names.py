@@ -19,7 +19,7 @@ _NAME = re.compile(r"[A-Z][a-z][\w’'-]+|[A-Z]-[A-Z][a-z]+|[A-Z]?[a-z]+[A-Z][A-
 _WORD = re.compile(r"[A-Za-z][\w’'&.+-]*")
 _AMERICA = re.compile(r"[Uu]\.[Ss]\.?(?:[Aa]\.?)?|USA?|usa")
 # "Us" in small letters is the country only where it stands before a noun that somebody types: "nike us revenue".
-_TYPED_AMERICA = re.compile(
+TYPED_AMERICA = re.compile(
     r"(?<!tell )(?<!give )(?<!show )(?<!help )(?<!let )(?<!for )(?<!to )(?<!of )(?<!by )(?<!with )(?<!from )"
     r"\bus\b(?= [a-z])"
 )
@@ -60,7 +60,7 @@ def names_of(rest: str, filings: Sequence[Filing]) -> Iterator[frozenset[str]]:
         stems = frozenset(content(plain))
         begins = _begins(rest, word.start()) and plain[1:].islower()
         named = _NAME.fullmatch(plain) is not None and not begins
-        america = _AMERICA.fullmatch(word[0]) or _TYPED_AMERICA.match(rest, word.start())
+        america = _AMERICA.fullmatch(word[0]) or TYPED_AMERICA.match(rest, word.start())
         if america and not re.match(r"\s?(?:\$|dollars?|GAAP)", rest[word.end() :], re.IGNORECASE):
             yield AMERICA
         place = plain.lower() in places

@@ -45,6 +45,8 @@ _MONEY = frozenset(
     content("gains losses income expense cost provision benefit charges proceeds payments purchases less")
 )
 _NON = re.compile(r"\bnon[- ]?(?P<what>[a-z]{4,})", re.IGNORECASE)
+_AVERAGED = re.compile(r"(?<!weighted[- ])\b(?:average|avg)\b", re.IGNORECASE)
+_MEANT = re.compile(r"\b(?:average|averaged|avg|mean)\b", re.IGNORECASE)
 # What has been added up over the years is a balance, and not what one year brought.
 _GROWN = re.compile(r"(?:\W*|.*\s)(accumulated|cumulative)\b", re.IGNORECASE)
 
@@ -71,6 +73,14 @@ def negated(wish: Wish, ground: Ground) -> str:
         if not ((asked - printed) & bare or (printed - asked) & left):
             return ""
     return "the question asks for one of two opposites (“non-”), the cited row is of the other"
+
+
+def averaged(wish: Wish, ground: Ground) -> str:
+    """Why what there was on average is not what there was on the day that the question names."""
+    if not wish.balance or _MEANT.search(wish.text) or not ground.figures or ground.number.status == "derived":
+        return ""
+    mean = all(c.cell is not None and _AVERAGED.search(f"{c.name} ; {c.column}") for c, _ in ground.figures)
+    return "the question asks for a day, the cited row is an average" if mean else ""
 
 
 def _negations(text: str) -> tuple[set[str], set[str]]:

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict
 from rag.answering.check.place.headings import above
 from rag.answering.check.place.items import PROFITS, metrics_named
 from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.names import TYPED_AMERICA
 from rag.answering.check.question.wish import Wish
 from rag.query.directory import company_of
 from rag.query.vocabulary import load
@@ -85,12 +86,13 @@ def another_qualifier(wish: Wish, ground: Ground) -> str:
     printed = " ".join(_printed(ground))
     for place in ground.citations:
         printed = printed.replace(company_of(place.filing), " ")  # American Express is not of the United States for it
+    asked = TYPED_AMERICA.sub("U.S.", wish.text)
     for qualifier in _qualifiers():
         if qualifier.computed and ground.number.status == "derived":
             continue
         if qualifier.known and (wish.quantity == "count" or not metrics_named(wish.text) & _KNOWN):
             continue
-        said = qualifier.said.search(wish.text)
+        said = qualifier.said.search(asked)
         told = not qualifier.beside or qualifier.borne.search(_beside(ground))
         own = qualifier.borne.search(printed) and not _stands_beside(qualifier, ground)
         if said and told and not own:

@@ -8,7 +8,7 @@ from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import content
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.speech import speech
-from rag.answering.check.question.wish import Wish
+from rag.answering.check.question.wish import PER_SHARE, Wish
 
 _UNSCALED = "scale not stated"
 _SCALED = re.compile(r"\bin (?:thousands|millions|billions|crores?|lakhs?)\b", re.IGNORECASE)
@@ -28,6 +28,30 @@ _PER_PIECE = re.compile(
     r"[$€£¥]\s?/\s?[a-z]|\b(?:price|rent|rate|cost|fee|revenue|spend\w*)s?\b[^;]{0,20}\bper (?!cent)[a-z]",
     re.IGNORECASE,
 )
+# "Per the balance sheet" says where, "per year" how long.
+_EACH_ASKED = re.compile(
+    r"\bper (?!(?:the|its|their|our|form|gaap|annum|cents?|years?|quarters?|months?|weeks?|days?|hours?)\b)"
+    r"(?P<what>[a-z]+(?:[ -][a-z]+)?)\b",
+    re.IGNORECASE,
+)
+# "RevPAR", "ARPU": initials may say it.
+_EACH_SAID = re.compile(r"\b(?:per|each|every|apiece|average|avg|a)\b|[a-z]/[a-z]|\b[A-Z]\w*P[A-Z]\w*\b")
+
+
+def whole_for_each(wish: Wish, ground: Ground) -> str:
+    """Why an amount in all is no answer to what it comes to for each: interest expense, and "per store"."""
+    asked = _EACH_ASKED.search(PER_SHARE.sub(" ", wish.text))
+    if asked is None or not ground.figures or ground.number.status == "derived":
+        return ""
+    each = frozenset(content(asked["what"].split()[0]))
+    for cited, _ in ground.figures:
+        place = cited.citation
+        own = f"{cited.name} ; {cited.column}"
+        over = f"{place.worded} ; {place.heading} ; {place.caption} ; {place.unit}"
+        own += f" ; {place.quote}" if cited.claim is not None else ""
+        if _EACH_SAID.search(f"{own} ; {over}") or each & frozenset(content(own)):
+            return ""
+    return f"the question asks for it “{asked[0]}”, the cited place says it of all"
 
 
 def unscaled(wish: Wish, ground: Ground) -> str:

@@ -16,7 +16,8 @@ from rag.answering.check.question.wish import Wish
 _SUPPOSES = re.compile(
     r"\bif\b[^?]{1,60}?\b(?:had(?:n['’]t| not)?|were(?:n['’]t| not)?|was(?:n['’]t| not)?|did(?:n['’]t| not))\b"
     r"[^?]*\bwould\b|"
-    r"\bwould\b[^?]*\bif\b[^?]{1,60}?\b(?:had|were|was|did)(?:n['’]t| not)?\b|^\W*had\b[^?]*\bwould\b|\bwould have\b",
+    r"\bwould\b[^?]*\bif\b[^?]{1,60}?\b(?:had|were|was|did)(?:n['’]t| not)?\b|^\W*had\b[^?]*\bwould\b|\bwould have\b|"
+    r"\bwould\b[^?]*\bhave been\b|\bif\b[^?]{1,60}?\bhad(?:n['’]t| not)? (?:been|\w+ed)\b",
     re.IGNORECASE,
 )
 _OUT = re.compile(
@@ -37,10 +38,12 @@ _LEFT_OUT = re.compile(
 
 def unsupposed(wish: Wish, ground: Ground) -> str:
     """Why no printed figure answers a supposition, nor one that leaves nothing out a question that does."""
-    if not wish.figure or ground.number.status == "derived" or not ground.figures:
+    if ground.number.status == "derived" or not ground.figures:
         return ""
-    if _SUPPOSES.search(wish.text):
+    if _SUPPOSES.search(wish.text) and not (_OF_EFFECTS.search(_printed(ground)) and not wish.figure):
         return "the question supposes what the filing does not"
+    if not wish.figure:
+        return ""
     if not _OF_EFFECTS.search(wish.text) and all(_is_supposed(cited) for cited, _ in ground.figures):
         return "the cited sentence supposes what the question does not"
     out, printed = _OUT.search(wish.text), _printed(ground)
