@@ -47,6 +47,14 @@ _ASKED_SHARE = re.compile(
     r"how (?:much|large a (?:share|part))) of\b",
     re.IGNORECASE,
 )
+# "Europe's share of total revenue", once the part is taken out.
+_OWN_SHARE = re.compile(
+    r"(?P<asks>\bwhat (?:is|was|were)\b[^?]{0,40}?)(?:\s*[’']s?)?\s+"
+    r"(?:percentage |percent )?(?:share|proportion|portion) of "
+    r"(?:the )?(?P<whose>(?:[\w&.-]+ ){0,3}[\w&.-]+[’']s )?(?:(?:total|consolidated|overall|whole) )*",
+    re.IGNORECASE,
+)
+_GROUP = frozenset(("group ", "company ", "firm "))
 _OF_TOTAL = re.compile(r"\b(?:of|over|to) (?:the )?(?:company[’']?s? )?(?:total|consolidated|overall|whole)\b", re.I)
 _COMPARES = re.compile(r"\b(?:compar\w+|versus|vs\.?|against|between|difference|side by side|and)\b", re.IGNORECASE)
 
@@ -105,7 +113,7 @@ def read_part(
     if not 0 < len(spoken) <= MOST_PARTS or (len(spoken) > 1 and not _COMPARES.search(question)):
         return []
     try:
-        plainly = _ASKED_SHARE.sub("What was", _without(question, spoken))
+        plainly = _OWN_SHARE.sub(_whose_own, _ASKED_SHARE.sub("What was", _without(question, spoken)))
         request = read_request(plainly, company_words, side.newest)
     except NotUnderstood:
         return []
@@ -137,6 +145,12 @@ def part_of_name(
     borne = tuple(name for name in borne if not called or set(plain(name).split()) == again)
     own = frozenset(word for one in named_parts(rest, borne) for word in plain(one.spellings[0]).split())
     return (rest, frozenset(words) - own) if own else (question, frozenset(words))
+
+
+def _whose_own(match: re.Match[str]) -> str:
+    """What is asked for before the share, with whose figure the whole is: the group is nobody else."""
+    whose = re.sub(r"[’']s $", " ", match["whose"] or "")
+    return f"{match['asks']} {'' if whose.lower() in _GROUP else whose}"
 
 
 def _called_segment(question: str, words: Collection[str]) -> frozenset[str]:

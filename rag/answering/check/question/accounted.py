@@ -20,6 +20,7 @@ from rag.answering.check.question.names import item_stems
 from rag.answering.check.question.narrowing import narrows_alike
 from rag.answering.check.question.qualifier import without_qualifiers
 from rag.answering.check.question.speech import alike, speech
+from rag.answering.check.question.titles import of_the_caption
 from rag.answering.check.question.wish import PER_SHARE, Wish
 from rag.answering.match.asked_words import STATE_TAX
 from rag.answering.numbers.read import figures
@@ -120,7 +121,8 @@ def _left(wish: Wish, cited: Cited, ground: Ground) -> tuple[str, ...]:
 
 
 def _unborne(wish: Wish, asked: str, cited: Cited, ground: Ground) -> Iterator[str]:
-    text = f"{_printed(cited)} {ground.shown_with(cited.citation)}"
+    shown = of_the_caption(ground.shown_with(cited.citation), cited.citation.caption)
+    text = f"{_printed(cited)} {shown}"
     text = text if _NET_OF_TAX.search(asked) else _NET_OF_TAX.sub(" ", text)
     there = frozenset(content(text)) | alike(text) | spelt_out(asked, text)
     told = telling(text) | aside_words(text) | short_of(cited.name) | short_of(cited.citation.heading)
@@ -159,7 +161,7 @@ def _said(text: str, free: frozenset[str]) -> Iterator[str]:
 def _printed(cited: Cited) -> str:
     """All words at a figure: its row or sentence, what stands over it, and whose filing it is."""
     place, filing = cited.citation, cited.citation.filing
-    above = _TITLE.sub(" ", f"{place.heading} ; {place.caption}")
+    above = _TITLE.sub(" ", f"{of_the_caption(place.heading, place.caption)} ; {place.caption}")
     name = cited.name if cited.claim is None else without_parts(cited.name)
     own = f"{name} {cited.column} {place.label} {place.over} {place.worded} {above} {place.unit}"
     whose = f"{filing.title} {company_of(filing)} {filing.doc_name.replace('_', ' ')}"

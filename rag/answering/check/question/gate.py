@@ -65,7 +65,7 @@ from rag.answering.check.question.time import (
     of_another_day,
 )
 from rag.answering.check.question.titled import titled_otherwise
-from rag.answering.check.question.twins import twins
+from rag.answering.check.question.twins import columns_alike, twins
 from rag.answering.check.question.under import among_its_like, under_another, under_it
 from rag.answering.check.question.unmeasured import unmeasured
 from rag.answering.check.question.unsaid import unsaid
@@ -139,6 +139,7 @@ _SURE: tuple[Callable[[Wish, Ground], str], ...] = (
     rivalled,
     added_to,
     outdone,
+    columns_alike,
     without_the_other,
 )
 

@@ -41,3 +41,18 @@ def _is_twin(one: Cited, other: Cited) -> bool:
     alike = named(one.name.rpartition(": ")[2]) == named(other.name.rpartition(": ")[2])
     timed = (one.kind, one.end, one.months) == (other.kind, other.end, other.months)
     return alike and timed and abs(abs(one.value) - abs(other.value)) * _NEAR > abs(one.value)
+
+
+def columns_alike(wish: Wish, ground: Ground) -> str:
+    """Why a figure is not sure whose column tells no time and is called like another of its table."""
+    found = [] if wish.several else [_column_alike(cited) for cited, _ in ground.figures]
+    return f"several columns are called “{short(found[0])}”" if found and all(found) else ""
+
+
+def _column_alike(cited: Cited) -> str:
+    place, at = cited.citation, cited.cell
+    if at is None or cited.period is not None or not cited.column.strip():
+        return ""
+    own = place.values[at]
+    others = zip(place.cells, place.values, strict=False)
+    return cited.column if any(name == cited.column and value not in (None, own) for (name, _), value in others) else ""

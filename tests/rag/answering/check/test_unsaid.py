@@ -146,3 +146,24 @@ def test_a_row_is_held_to_the_words_of_a_question_that_words_might_answer() -> N
     question = "What floor price do the oil collars have in 2023?"
     cited = cell("Oil collars: Volume", heading="Derivatives")
     assert "“floor price”" in held(question, "Oil collars: Volume: $1,854 million [1]", cited).unsure
+
+
+LAID = replace(
+    row("[1]", "Coats", {"2022": ("70", "70"), "Bought": ("8", "8"), "2023": ("78", "78"), "Sold": ("5", "5")}, "USD"),
+    label="Coats",
+    periods=(YEAR[0], None, YEAR[0], None),
+    kinds=("USD",) * 4,
+    heading="Wool",
+)
+
+
+@pytest.mark.parametrize(("second", "why"), [("Bought", "several columns are called “Bought”"), ("Sold", "")])
+def test_of_two_columns_of_one_name_and_no_time_neither_is_the_answer(second: str, why: str) -> None:
+    cells = (*LAID.cells[:3], (second, "5"))
+    assert why in held("What wool was bought for coats?", "8 [1]", replace(LAID, cells=cells)).unsure
+
+
+@pytest.mark.parametrize(("caption", "why"), [("Purchased intangibles", "goodwill"), ("Goodwill by segment", "")])
+def test_a_heading_over_two_things_is_of_the_one_that_the_caption_names(caption: str, why: str) -> None:
+    place = cell("Coats", heading="Note 7. Goodwill and Purchased Intangibles", caption=caption)
+    assert why in held("What was goodwill of coats in 2023?", "Coats: $1,854 million [1]", place).unsure

@@ -46,6 +46,8 @@ def test_rows_are_parts_only_where_the_total_is_their_sum_in_every_year() -> Non
         ("By how many percent did Nike's revenue from Asia Pacific grow in FY2023?", "15.2%"),
         ("How much revenue did Nike earn in Europe in 2023?", "$20,000 million"),
         ("How much revenue did Nike earn in the US in 2022?", "$18,710 million"),
+        ("What was Europe's share of Nike's total revenue in 2023?", "39.0%"),
+        ("What was Nike Europe's share of the group's revenue in 2023?", "39.0%"),
     ],
 )
 def test_a_part_that_is_named_is_answered_from_its_own_row(question: str, text: str) -> None:
