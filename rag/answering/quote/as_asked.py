@@ -36,11 +36,13 @@ def as_asked(found: Found, question: str, filings: Sequence[Filing], again: Call
         return sure
     tried, others = set[object](), found
     # What nothing speaks for is looked behind once, what something speaks against until something holds.
-    for _ in range(1 if unsure.quotes else _ROUNDS):
+    for again_behind in range(1 if unsure.quotes else _ROUNDS):
         tried |= {quote.place.key for quote in others.quotes}
         others = again(tried)
         kept, _ = _kept(others, question, filings)
         near = kept.quotes and _is_near(kept, found.quotes[0])
+        # What comes third or later has to tell every word of the question.
+        near = near and (not again_behind or kept.quotes[0] in others.whole)
         if near and kept.answers and not (unsure.quotes and _has_no_figure(kept)):
             return kept
         if not others.quotes:

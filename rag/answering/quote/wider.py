@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
 from preprocess.report import Block, Report
+from rag.answering.check.question.speech import alike
 from rag.answering.match.asked import Ask
 from rag.answering.match.evidence import text_stems
 from rag.answering.match.fits import tells_amount
@@ -92,7 +93,8 @@ def _chance(signs: Signs, ask: Ask) -> float:
 def _is_whole(quote: Quote, ask: Ask) -> bool:
     if isinstance(quote.place, RowPlace):
         return not quote.header and ask.told(wide_stems(quote.place)) >= _NEARLY_TOLD
-    return ask.told(text_stems(quote.place.text)) >= _ALL_TOLD
+    text = quote.place.text
+    return ask.told(text_stems(text) | alike(text)) >= _ALL_TOLD
 
 
 def signs_about(

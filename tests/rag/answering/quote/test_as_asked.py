@@ -134,3 +134,20 @@ def test_what_is_said_of_such_debt_is_quoted_with_the_sentence_that_names_the_de
         "What was the estimated fair value of Moray's senior notes due 2031?", f"{named} {valued}", likeness=0.8
     )
     assert named in told and "$60 billion" in told
+
+
+PAID = T(
+    ("2023", "2022"),
+    (("Principal payments of lease financing obligations", "(545)", "(509)"), ("Other", "9", "8")),
+    periods=(Y23, Y22),
+)
+DUE = T(
+    ("Total", "Less than one year"), (("Lease obligations", "529,744", "42,000"),), caption="Payments due by period:"
+)
+
+
+@pytest.mark.parametrize(("item", "told"), [("lease financing obligation", True), ("office building", False)])
+def test_what_comes_behind_two_that_gave_way_tells_every_word(item: str, told: bool) -> None:
+    said = f"At December 31, 2023, the {item} balance was $29.0 million , most of which is a non-current liability."
+    made = _ticked("What was Moray's lease financing obligation at December 31, 2023?", PAID, DUE, said, likeness=0.7)
+    assert ("$29.0 million" in made) is told
