@@ -44,7 +44,7 @@ from rag.answering.check.question.quantity import (
     balance_for_flow,
     of_no_statement,
 )
-from rag.answering.check.question.rank import asks_rank, unranked
+from rag.answering.check.question.rank import asks_rank, of_another_many, unranked
 from rag.answering.check.question.registrant import another_registrant
 from rag.answering.check.question.rivals import added_to, outdone, rivalled
 from rag.answering.check.question.scaled import doubted, scaled_per_piece, unscaled, whole_for_each
@@ -109,6 +109,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     another_subject,
     of_other_things,
     named_as_reason,
+    of_another_many,
     titled_otherwise,
     under_another,
     another_item,

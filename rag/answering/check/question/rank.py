@@ -34,6 +34,13 @@ _SAID = re.compile(
     re.IGNORECASE,
 )
 _SEVERAL = 3
+# "The five largest customers" are not the largest customer, nor the ten largest.
+_LARGEST = re.compile(
+    r"\b(?:(?:top )?(?P<many>two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|\d{1,3}) )?"
+    r"(?:largest|biggest|top) (?:\w+ )?(?P<what>customer|client|tenant|supplier|vendor|shareholder|stockholder|product"
+    r"|market|contract|lender|depositor|borrower|distributor|licensee|partner|competitor|brand|store|propert|holder)",
+    re.IGNORECASE,
+)
 
 
 def asks_rank(wish: Wish) -> bool:
@@ -57,3 +64,21 @@ def _lists(cited: Cited, peers: Sequence[Cited]) -> bool:
 def _at(cited: Cited) -> str:
     """The sentence, or the row and its column: a title over a table ("Significant products") ranks no row of it."""
     return cited.citation.quote if cited.claim is not None else f"{cited.name} ; {cited.column}"
+
+
+def of_another_many(wish: Wish, ground: Ground) -> str:
+    """Why a sentence on the five largest of a kind is no answer on the largest one; "" where both name as many."""
+    asked = _LARGEST.search(wish.text)
+    if asked is None or not ground.figures:
+        return ""
+    found = [_many_of(asked["what"], cited) for cited, _ in ground.figures]
+    if not all(found) or any((asked["many"] or "").lower() in many for many in found):
+        return ""
+    return f"the question asks for “{asked[0]}”, the cited sentence is of {max(map(max, found)) or 'one'} of them"
+
+
+def _many_of(what: str, cited: Cited) -> set[str]:
+    """How many of the largest of a kind a sentence speaks of, each in small letters; "" stands for one."""
+    sentence = cited.claim.sentence if cited.claim is not None else ""
+    said = (one for one in _LARGEST.finditer(sentence) if one["what"].lower() == what.lower())
+    return {(one["many"] or "").lower() for one in said}

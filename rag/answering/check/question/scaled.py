@@ -23,6 +23,10 @@ _PRICED = re.compile(
     r"|\b(?:exercise|strike) prices?\b|\bgrant[- ]date fair values?\b",
     re.IGNORECASE,
 )
+# An area is printed in full.
+_LAND = re.compile(
+    r"\bsquare (?:f(?:ee|oo)t(?:age)?|met(?:er|re)s)\b|\b(?:footage|acres|acreage|hectares)\b", re.IGNORECASE
+)
 _CENTS = re.compile(r"[$€£]\s?\d{1,3}\.\d\d\b")
 _PER_PIECE = re.compile(
     r"[$€£¥]\s?/\s?[a-z]|\b(?:price|rent|rate|cost|fee|revenue|spend\w*)s?\b[^;]{0,20}\bper (?!cent)[a-z]",
@@ -77,8 +81,9 @@ def _is_counted(wish: Wish, cited: Cited) -> bool:
     """Whether a row counts things one by one, which no table gives a scale: votes, stores, the phase of a trial."""
     place = cited.citation
     named = frozenset(content(f"{cited.name} {cited.column} {place.heading}"))
-    whole = cited.value == cited.value.to_integral_value()
-    return whole and not wish.aim.money and bool(named & speech().things)
+    whole = cited.value == cited.value.to_integral_value() and not wish.aim.money
+    measured = _LAND.search(f"{cited.name} ; {cited.column}") is not None
+    return whole and (measured or bool(named & speech().things))
 
 
 def scaled_per_piece(wish: Wish, ground: Ground) -> str:

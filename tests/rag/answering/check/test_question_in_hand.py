@@ -140,3 +140,24 @@ def test_a_change_between_two_years_is_not_that_of_a_third(year: str, why: str) 
         "What was the change in Retail earnings from FY2021 to FY2022?", f"{quote} [1]", sentence("[1]", quote)
     )
     assert (why in told) if why else "another year" not in told
+
+
+FIVE = "In 2023, the five largest customers in our domestic segment accounted for 48% of its net sales."
+ONE = "Our largest customer, Kroft Stores, represented 21% of our net sales in 2023."
+
+
+@pytest.mark.parametrize(
+    ("many", "quote", "why"),
+    [("largest customer", FIVE, "five"), ("largest customer", ONE, ""), ("five largest customers", ONE, "one")],
+)
+def test_the_five_largest_are_not_the_largest(many: str, quote: str, why: str) -> None:
+    told = why_not(f"What share of 2023 net sales came from its {many}?", f"“{quote}” [1]", sentence("[1]", quote))
+    assert why in told if why else not told
+
+
+@pytest.mark.parametrize(("column", "sure"), [("Approximate footage", True), ("Approximate worth", False)])
+def test_an_area_is_printed_in_full(column: str, sure: bool) -> None:
+    made = row("[1]", "North Tower", {column: ("363,000", "363000")}, unit="scale not stated")
+    cited = replace(made, label="North Tower", kinds=("",), periods=(None,))
+    question = f"What is the {column.lower()} of the North Tower?"
+    assert ("counted" in why_not(question, f"North Tower, {column}: 363,000 [1]", cited)) is not sure
