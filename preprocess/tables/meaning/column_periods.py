@@ -11,6 +11,7 @@ from itertools import groupby
 from preprocess.report import Column, Period, Row, StatementType, Table
 from preprocess.tables.grids.headers import Header
 from preprocess.tables.meaning.days import MONTH_NAME, MONTH_RANGE, MONTH_YEAR, printed_day
+from preprocess.tables.meaning.laid_across import moved_between
 from preprocess.tables.meaning.periods import (
     COMPARATIVE,
     COMPARISON,
@@ -82,7 +83,7 @@ def with_periods(table: Table, kind: StatementType, lead: str = "") -> Table:
     stated = _stated_period(table, columns, instant if kind != "other" else None, lead)
     if stated:
         columns = tuple(c if c.period or _untimed(c.label) else Column(c.label, stated) for c in columns)
-    return replace(table, columns=_told_by_group(_in_months(columns)))
+    return replace(table, columns=moved_between(_told_by_group(_in_months(columns)), table.rows))
 
 
 def split_years(labels: Sequence[str]) -> list[str]:
