@@ -27,6 +27,7 @@ _TAKEN_OFF = re.compile(
     r"(?=\W*$|[,?]| (?:at|as of|in|on|for|of) | (?:fy|fiscal )?\'?\d| [a-z]{3,9} \d)",
     re.IGNORECASE,
 )
+_WITH = re.compile(r"\binclud(?:ing|es|ed) (?:the |its )?(?P<what>[A-Za-z][\w-]*(?: [a-z][\w-]*)?)", re.IGNORECASE)
 _ASKED_OUT = re.compile(
     r"\b(?:without|exclu\w+|excl|ex|except|other than|apart from|before|net of|less|non|not|adjusted|underlying|core"
     r"|organic)\b",
@@ -75,9 +76,16 @@ def of_what_is_taken_off(wish: Wish, ground: Ground) -> str:
     if netted is None or ground.number.status == "derived" or not ground.figures:
         return ""
     off = frozenset(content(netted["what"]))
+    within = [c.claim is not None and off <= _included_in(c.claim.sentence) for c, _ in ground.figures]
     firsts = [frozenset(content(_own(cited))[: len(off)]) for cited, _ in ground.figures]
     said = " ".join(netted["what"].split())
-    return f"the question takes “{said}” off" if off and all(first == off for first in firsts) else ""
+    held = off and (all(first == off for first in firsts) or all(within))
+    return f"the question takes “{said}” off" if held else ""
+
+
+def _included_in(sentence: str) -> frozenset[str]:
+    """The stems of what a sentence says to be included: "long-term debt, including the current portion"."""
+    return frozenset().union(*(content(found["what"]) for found in _WITH.finditer(sentence)))
 
 
 def of_both_sides(wish: Wish, ground: Ground) -> str:

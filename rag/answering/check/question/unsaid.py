@@ -33,6 +33,7 @@ _NO_NARROWING = re.compile(
     r"|\bremain\w*\s+(?:\w+ly\s+)?(?:flat|unchanged|stable|steady|constant|consistent|level|at)\b",
     re.IGNORECASE,
 )
+_FAIR = re.compile(r"\b(?:fair|market) values?\b|\bworth\b|\bvalued\b", re.IGNORECASE)
 _NEAR = 60
 """Characters of a sentence before a number that may narrow it, beside the two words after it."""
 _NEXT = re.compile(r"(?:\s+[A-Za-z-]+){1,2}")
@@ -79,6 +80,9 @@ def unsaid(wish: Wish, ground: Ground) -> str:
 
 def _narrowed(wish: Wish, cited: Cited) -> str:
     """The narrowing word at the figure that the question says in no way."""
+    fair = cited.claim is not None and _FAIR.search(cited.claim.sentence, 0, cited.claim.mention.start)
+    if fair and not _FAIR.search(wish.text):
+        return "the cited sentence says a fair value, the question asks for none"
     asked, printed = words_of(wish.text), words_of(_at(wish, cited))
     if cited.kind in _RATES:
         printed -= {"average"}  # the occupancy of a year is one in any case

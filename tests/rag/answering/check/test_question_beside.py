@@ -55,6 +55,9 @@ FINANCED = replace(
     heading="Customer Financing Exposure",
     caption="Charges related to customer financing asset impairment were as follows:",
 )
+WITH_PORTION = sentence(
+    "[1]", "As of June 30, 2023, the fair value of long-term debt, including the current portion, was $46.2 billion."
+)
 PRIOR = cells("Net prior service credit and (cost): Pension plans", ("2023", "146"))
 NET_OF_TAX = cells("Loss from discontinued operations, net of tax", ("2023", "268"))
 BEFORE_TAX = cells("Pre-tax loss from discontinued operations", ("2023", "375"))
@@ -111,6 +114,9 @@ BEFORE_TAX = cells("Pre-tax loss from discontinued operations", ("2023", "375"))
             PORTION,
             "takes “current portion”",
         ),
+        ("Long-term debt net of current portion June 30 2023", "$46.2 billion [1]", WITH_PORTION, "portion” off"),
+        ("Long-term debt in 2023?", "It was $46.2 billion [1]", WITH_PORTION, "a fair value"),
+        ("Fair value of long-term debt in 2023?", "It was $46.2 billion [1]", WITH_PORTION, ""),
         ("Loss from discontinued operations net of tax in 2023?", "It was $268 million [1]", NET_OF_TAX, ""),
         ("Taxes on discontinued operations in 2023?", "They were $375 million [1]", BEFORE_TAX, "“Taxes”"),
         ("Pre-tax loss from discontinued operations in 2023?", "It was $375 million [1]", BEFORE_TAX, ""),
