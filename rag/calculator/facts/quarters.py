@@ -65,10 +65,12 @@ def _of_table(table: Table, end: date) -> Iterator[Quarters]:
     for year, columns in by_year.items():
         if len(columns) != _QUARTERS:
             continue
-        if year is not None:
-            yield Quarters(table, year, columns, range(len(table.rows)))
-        else:
-            yield from (Quarters(table, own, columns, rows) for own, rows in _blocks(table.rows))
+        # A header that names one year is of the rows above the first that names another: "2018" over "2017".
+        blocks = list(_blocks(table.rows)) if year is None or len(by_year) == 1 else []
+        above = range(blocks[0][1].start - 1) if blocks else range(len(table.rows))
+        if year is not None and above:
+            yield Quarters(table, year, columns, above)
+        yield from (Quarters(table, own, columns, rows) for own, rows in blocks)
 
 
 def _number(column: Column, end: date) -> int | None:

@@ -33,6 +33,8 @@ _LAST, _HALF = 4, 6
 def wrong_period(claim: Claim, cited: Cited, peers: Sequence[Cited]) -> str:
     """Why the periods differ; "" when they agree, or where sentence or place does not say one."""
     stated = claim.period
+    if (stated is None or stated in claim.periods) and _is_called_so(claim, cited):
+        return ""
     due = _DUE.match(claim.sentence, claim.mention.end)
     if due and cited.claim is None and (years := {*map(int, _YEAR.findall(cited.name)), *cited.printed}):
         of = cited.when or cited.name
@@ -151,9 +153,10 @@ def part_for_whole(claim: Claim, cited: Cited) -> str:
 
 
 def _is_called_so(claim: Claim, cited: Cited) -> bool:
-    """Whether the year stands in the name of the figure's column, as printed: "Commercial Banking 2022: 761"."""
+    """Whether all times stand in the name of the figure's column, as printed: "Commercial Banking 2022: 761"."""
     column = " ".join(cited.column.split())
-    return column in claim.sentence and len(_YEAR.sub(" ", column).split()) > 1
+    at = claim.sentence.find(column) if len(_YEAR.sub(" ", column).split()) > 1 else -1
+    return at >= 0 and all(at <= one.start and one.stop <= at + len(column) for one in claim.periods)
 
 
 def _other_year(stated: Stated, year: int | None, cited: Cited, peers: Sequence[Cited]) -> bool:

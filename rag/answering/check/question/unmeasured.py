@@ -17,7 +17,7 @@ from rag.answering.match.asked_words import known_words
 from rag.chunks.tokens import tokenize
 from rag.query.vocabulary import Metric, vocabulary
 
-_OF_A_SHARE = re.compile(r"\bshares?\b")
+_OF_A_SHARE = re.compile(r"\b(?:shares?|eps)\b")
 _SEGMENT = re.compile(r"\bsegment ", re.IGNORECASE)
 
 

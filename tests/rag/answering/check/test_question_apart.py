@@ -197,3 +197,13 @@ def test_the_year_in_a_columns_name_is_no_whole_year() -> None:
         cited,
     )
     assert not said.missed
+
+
+def test_the_times_in_a_columns_name_are_its_own() -> None:
+    named = {"Fiscal Year Ended January 31, 2014 Q3": ("0.58", "0.58")}
+    third = Period("duration", date(2013, 10, 31), 3, 2014, 3)
+    cited = replace(line("Diluted net income per common share", named, ("USD/share",)), periods=(third,))
+    text = "Diluted net income per common share, Fiscal Year Ended January 31, 2014 Q3: 0.58 [1]"
+    verdict = held("What was diluted EPS in Q3 of fiscal 2014?", text, cited)
+    assert not (verdict.missed or verdict.unsure)
+    assert check_numbers("In 2012 it was 0.58 a share [1]", [cited])[0].status == "unverified"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from preprocess.report import Report
+from preprocess.report import Period, Report
 from rag.calculator.calculate import Calculation, Problem, calculate
 from tests.rag.builders import H, T
 from tests.rag.statements_made import made, searched
@@ -46,6 +46,13 @@ def asked(question: str, report: Report) -> Calculation | Problem | None:
 def test_a_quarter_is_read_from_columns_without_a_year(columns: Sequence[str], question: str, amount: str) -> None:
     found = asked(question, filing(columns, (YEAR, *ROWS, EARLIER, *BEFORE)))
     assert isinstance(found, Calculation) and amount in found.text
+
+
+def test_a_header_of_one_year_is_not_that_of_the_rows_under_another() -> None:
+    periods = tuple(Period("duration", None, 3, 2023, quarter) for quarter in range(1, 5))
+    report = made(more=(H("Quarterly Results"), T(NUMBERED, (*ROWS, EARLIER, *BEFORE), periods=periods)))
+    found = asked("What was Nike's revenue in Q2 2023?", report)
+    assert isinstance(found, Calculation) and "$13,000 million" in found.text
 
 
 def test_columns_that_do_not_add_up_to_the_year_are_no_quarters() -> None:
