@@ -9,6 +9,7 @@ from dataclasses import replace
 from preprocess.report import Cell, Row, Unit
 from preprocess.tables.meaning.exceptions import SHARE_HELD
 from preprocess.tables.meaning.kinds import told_apart
+from preprocess.tables.meaning.summed import sums_in_scale
 from preprocess.tables.meaning.units import PERCENT, is_per_share, is_percent, own_scale, row_scaled
 from preprocess.tables.meaning.values import in_own_unit, is_year, parse_value
 
@@ -23,7 +24,8 @@ def in_unit(rows: Sequence[Row], columns: Sequence[str], unit: Unit) -> tuple[Ro
     columns = [_without_percent(label, [row.cells[k] for row in rows]) for k, label in enumerate(columns)]
     measures = next((k for k, label in enumerate(columns) if _tells_units(label, [r.cells[k] for r in rows])), None)
     told = [_row(row, rows, columns, unit) for row in rows]
-    return told_apart(told if measures is None else [_measured(row, row.cells[measures].text) for row in told], unit)
+    told = told if measures is None else [_measured(row, row.cells[measures].text) for row in told]
+    return sums_in_scale(told_apart(told, unit))
 
 
 def _tells_units(label: str, cells: Sequence[Cell]) -> bool:
